@@ -1,0 +1,82 @@
+import js from '@eslint/js';
+import prettier from 'eslint-config-prettier';
+import hooks from 'eslint-plugin-react-hooks';
+import globals from 'globals';
+import ts from 'typescript-eslint';
+
+const longFile = (max) => ['error', { max, skipBlankLines: true, skipComments: true }];
+
+/** `process.env` is read in libs/config and where a process starts others, nowhere else. */
+const processEnv = {
+  object: 'process',
+  property: 'env',
+  message: 'Read settings through @app/config.',
+};
+
+export default ts.config(
+  { ignores: ['dist', 'node_modules', '.data', 'reports', 'test-results'] },
+  js.configs.recommended,
+  {
+    files: ['**/*.{ts,tsx}'],
+    extends: [...ts.configs.recommendedTypeChecked],
+    languageOptions: {
+      parserOptions: {
+        project: ['./tsconfig.json', './web/tsconfig.json'],
+        tsconfigRootDir: import.meta.dirname,
+      },
+      globals: { ...globals.node },
+    },
+    rules: {
+      'max-lines': longFile(400),
+      'no-restricted-properties': ['error', processEnv],
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector:
+            'CallExpression[callee.property.name="catch"] > ArrowFunctionExpression[body.type!="BlockStatement"][body.type!="CallExpression"]',
+          message: 'Do not swallow an error: .catch(() => constant).',
+        },
+        { selector: 'JSXAttribute[name.name="dangerouslySetInnerHTML"]', message: 'Show text as text.' },
+        {
+          selector: 'CallExpression[callee.name="forwardRef"][arguments.0.type="ArrowFunctionExpression"]',
+          message: 'A cycle wants a better shape.',
+        },
+      ],
+      '@typescript-eslint/consistent-type-imports': 'off',
+      '@typescript-eslint/no-explicit-any': 'error',
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
+      '@typescript-eslint/restrict-template-expressions': [
+        'error',
+        { allowNumber: true, allowBoolean: true },
+      ],
+      '@typescript-eslint/no-empty-object-type': 'off',
+      '@typescript-eslint/switch-exhaustiveness-check': 'error',
+      'no-empty': ['error', { allowEmptyCatch: false }],
+    },
+  },
+  {
+    files: ['web/**/*.{ts,tsx}'],
+    plugins: { 'react-hooks': hooks },
+    languageOptions: { globals: { ...globals.browser } },
+    rules: { ...hooks.configs.recommended.rules },
+  },
+  { files: ['web/**/*.tsx'], ignores: ['**/*.spec.tsx'], rules: { 'max-lines': longFile(250) } },
+  {
+    files: ['**/*.spec.{ts,tsx}', '**/*.e2e.ts', 'libs/testing/**', 'web/test/**', 'web/e2e/**'],
+    rules: {
+      'max-lines': longFile(600),
+      'no-restricted-properties': 'off',
+      '@typescript-eslint/unbound-method': 'off',
+      '@typescript-eslint/no-unsafe-assignment': 'off',
+      '@typescript-eslint/no-unsafe-member-access': 'off',
+      '@typescript-eslint/no-unsafe-argument': 'off',
+    },
+  },
+  { files: ['libs/config/**', 'infra/**', '**/main.ts'], rules: { 'no-restricted-properties': 'off' } },
+  {
+    files: ['**/*.{mjs,cjs,js,mts}'],
+    languageOptions: { globals: { ...globals.node } },
+    ...ts.configs.disableTypeChecked,
+  },
+  prettier,
+);

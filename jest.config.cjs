@@ -1,0 +1,52 @@
+const swc = (tsx) => ({
+  swcrc: false,
+  sourceMaps: 'inline',
+  module: { type: 'commonjs' },
+  jsc: {
+    target: 'es2023',
+    keepClassNames: true,
+    parser: { syntax: 'typescript', decorators: true, tsx },
+    transform: { legacyDecorator: true, decoratorMetadata: true, react: { runtime: 'automatic' } },
+  },
+});
+const transform = { '^.+\\.tsx$': ['@swc/jest', swc(true)], '^.+\\.[cm]?[jt]s$': ['@swc/jest', swc(false)] };
+
+// Node 24.9 and newer can require ES modules inside Jest; older ones need these packages transformed.
+const [major, minor] = process.versions.node.split('.').map(Number);
+const flags = [...process.execArgv, ...(process.env.NODE_OPTIONS ?? '').split(' ')];
+const canRequireEsm =
+  flags.includes('--experimental-vm-modules') && (major > 24 || (major === 24 && minor >= 9));
+const esm = '@nestjs|@uppy|@transloadit|preact|exifr|nanoid|p-queue|p-timeout|p-retry|is-network-error';
+const transformIgnorePatterns = canRequireEsm ? ['/node_modules/'] : [`/node_modules/(?!(${esm})/)`];
+
+const moduleNameMapper = { '^@app/([^/]+)$': '<rootDir>/libs/$1/src/index.ts' };
+const common = {
+  rootDir: __dirname,
+  transform,
+  transformIgnorePatterns,
+  modulePathIgnorePatterns: ['<rootDir>/dist'],
+};
+const server = {
+  ...common,
+  roots: ['<rootDir>/api', '<rootDir>/worker', '<rootDir>/libs', '<rootDir>/infra'],
+  testEnvironment: 'node',
+  setupFiles: ['reflect-metadata'],
+  moduleNameMapper,
+};
+
+module.exports = {
+  projects: [
+    { ...server, displayName: 'spec', testRegex: '(?<!\\.(medium|corpus))\\.spec\\.ts$' },
+    {
+      ...common,
+      displayName: 'web',
+      roots: ['<rootDir>/web'],
+      testEnvironment: 'jsdom',
+      testRegex: '\\.spec\\.tsx?$',
+      setupFilesAfterEnv: ['<rootDir>/web/test/setup.ts'],
+      moduleNameMapper: { ...moduleNameMapper, '\\.css$': '<rootDir>/web/test/style.cjs' },
+    },
+    { ...server, displayName: 'medium', testRegex: '\\.medium\\.spec\\.ts$' },
+    { ...server, displayName: 'corpus', testRegex: '\\.corpus\\.spec\\.ts$' },
+  ],
+};
