@@ -61,6 +61,10 @@ const Environment = z.object({
   OPENAI_BASE_URL: url('http:', 'https:').optional(),
   GEMINI_BASE_URL: url('http:', 'https:').optional(),
 
+  /** Longest silence of a provider, and longest call, in seconds. */
+  AI_IDLE_SECONDS: count(90, 3600),
+  AI_TOTAL_SECONDS: count(1800, 86_400),
+
   CONVERSION_CONCURRENCY: count(10, 200),
   EXTRACTION_CONCURRENCY: count(2, 64),
   /** Which queues this worker serves. */

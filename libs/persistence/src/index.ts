@@ -1,5 +1,6 @@
 export * from './database';
 export * from './migrate-database';
+export * from './presenters/live-events.presenter';
 export * from './sealed-key';
 export type { AuditEntry } from './repositories/audit.repository';
 export type { ReadingResult } from './repositories/document.repository';

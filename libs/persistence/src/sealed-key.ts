@@ -52,3 +52,19 @@ function additionalData(binding: KeyBinding): Buffer {
   const { workspaceId, integrationId, provider, host } = binding;
   return Buffer.from([VERSION, workspaceId, integrationId, provider, host].join('|'), 'utf8');
 }
+
+/** The binding of an integration: its row, and the host that its settings send the key to. */
+export function keyBindingOf(integration: {
+  readonly id: number;
+  readonly workspaceId: number;
+  readonly provider: string;
+  readonly settings: { readonly baseUrl?: string };
+}): KeyBinding {
+  const { baseUrl } = integration.settings;
+  return {
+    workspaceId: integration.workspaceId,
+    integrationId: integration.id,
+    provider: integration.provider,
+    host: integration.provider === 'custom' && baseUrl && URL.canParse(baseUrl) ? new URL(baseUrl).host : '',
+  };
+}

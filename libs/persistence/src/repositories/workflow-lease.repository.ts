@@ -141,13 +141,13 @@ export function workflowLeaseRepository(manager: EntityManager) {
       return true;
     },
 
-    /** Hands the workflow back to wait for `seconds`: a provider asked for patience. */
-    async defer(lease: Lease, seconds: number): Promise<boolean> {
+    /** Hands the workflow back to wait for `seconds`; `counts` where patience has an end (a provider that is not ready). */
+    async defer(lease: Lease, seconds: number, counts: boolean): Promise<boolean> {
       return change(lease, {
         ...released,
         status: 'pending',
         notBefore: until(seconds),
-        deferrals: () => 'deferrals + 1',
+        deferrals: () => (counts ? 'deferrals + 1' : 'deferrals'),
         enqueuedAt: until(seconds),
       });
     },
