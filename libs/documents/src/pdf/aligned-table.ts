@@ -1,5 +1,5 @@
 import { unite } from './geometry';
-import { cellText, markHeaders, type PageCell, type PageRow, type PageTable } from './page-table';
+import { cellText, markHeaders, type CellLine, type PageCell, type PageRow, type PageTable } from './page-table';
 import type { Segment, TextLine } from './text-lines';
 
 const FEWEST_COLUMNS = 3;
@@ -70,26 +70,26 @@ function toTable(lines: readonly TextLine[], page: number): PageTable | undefine
   }
   const xs = [...bands.map((band) => band.left), bands.at(-1)?.right ?? 0];
   const pageRows = rows.map((row): PageRow => {
-    const cells = new Map<number, { span: number; segments: { segment: Segment; bold: boolean }[] }>();
+    const cells = new Map<number, { span: number; segments: CellLine[] }>();
     for (const line of row.lines) {
       for (const segment of line.segments) {
         const [column, span] = placeOf(segment, bands);
         const cell = cells.get(column) ?? { span, segments: [] };
         cell.span = Math.max(cell.span, span);
-        cell.segments.push({ segment, bold: line.bold });
+        cell.segments.push({ ...segment, bold: line.bold, size: line.size });
         cells.set(column, cell);
       }
     }
     const pageCells = [...cells.entries()]
       .sort(([one], [other]) => one - other)
       .map(([column, cell]): PageCell => ({
-        ...unite(cell.segments.map((entry) => entry.segment)),
+        ...unite(cell.segments),
         column,
         columnSpan: cell.span,
         rowSpan: 1,
-        text: cellText(cell.segments.map((entry) => entry.segment.text)),
+        text: cellText(cell.segments, bands[column]?.right ?? 0),
         bold: cell.segments.every((entry) => entry.bold),
-        indent: (cell.segments[0]?.segment.left ?? 0) - (bands[column]?.left ?? 0),
+        indent: (cell.segments[0]?.left ?? 0) - (bands[column]?.left ?? 0),
       }));
     return { page, cells: pageCells, isHeader: false, ...unite(row.lines) };
   });

@@ -1,7 +1,7 @@
 import { unite, type Rect } from './geometry';
 import type { Grid, GridCell } from './lattice';
 import type { Run } from './page-content';
-import { joinLineTexts, toLines } from './text-lines';
+import { joinLineTexts, toLines, type TextLine } from './text-lines';
 import { readListMarker } from '../list-marker';
 
 export interface PageCell extends Rect {
@@ -137,17 +137,18 @@ interface RowSource {
 
 function toRows({ grid, filled, kept, page }: RowSource): readonly PageRow[] {
   const usedRows = [...new Set(filled.map((entry) => entry.cell.row))].sort((one, other) => one - other);
-  const rows = usedRows.map((row): PageRow => {
+  const rows = usedRows.flatMap((row): readonly PageRow[] => {
     const cells = filled
       .filter((entry) => entry.cell.row === row)
-      .map(({ cell, runs }): PageCell => {
+      .map(({ cell, runs }): RuledCell => {
         const lines = toLines(runs);
         const span = kept.filter((column) => column >= cell.column && column < cell.column + cell.columnSpan);
         return {
           column: kept.filter((column) => column < cell.column).length,
           columnSpan: Math.max(1, span.length),
           rowSpan: usedRows.filter((used) => used >= cell.row && used < cell.row + cell.rowSpan).length || 1,
-          text: cellText(lines.map((line) => line.text)),
+          text: cellText(lines, cell.right),
+          lines,
           bold: lines.every((line) => line.bold),
           indent: Math.min(...lines.map((line) => line.left)) - cell.left,
           left: cell.left,
@@ -158,13 +159,82 @@ function toRows({ grid, filled, kept, page }: RowSource): readonly PageRow[] {
       })
       .sort((one, other) => one.column - other.column);
     const box = unite(cells);
-    return { page, cells, isHeader: false, ...box, bottom: grid.ys[row + 1] ?? box.bottom };
+    return splitStacked({ page, cells, isHeader: false, ...box, bottom: grid.ys[row + 1] ?? box.bottom });
   });
   return markHeaders(rows);
 }
 
-export function cellText(lines: readonly string[]): string {
-  return joinLineTexts(lines, (text) => readListMarker(text)?.kind === 'bullet');
+interface RuledCell extends PageCell {
+  readonly lines: readonly TextLine[];
+}
+
+interface RuledRow extends Omit<PageRow, 'cells'> {
+  readonly cells: readonly RuledCell[];
+}
+
+/** Longest text that is still a mark of a schedule, as `X` or `Xa`. */
+const LONGEST_MARK = 6;
+
+/**
+ * Some schedules stack several labels in one ruled row. Each label then ends early and the next starts anew; the marks
+ * beside them belong to the label at their height.
+ */
+function splitStacked(row: RuledRow): readonly PageRow[] {
+  const plain = row.cells.map(({ lines: _lines, ...cell }): PageCell => cell);
+  const label = row.cells.find((cell) => cell.column === 0);
+  const marks = row.cells.filter((cell) => cell !== label);
+  const isMarks = marks.length > 0 && marks.every((cell) => cell.text.length <= LONGEST_MARK && cell.rowSpan === 1);
+  if (!label || label.rowSpan > 1 || !isMarks) return [{ ...row, cells: plain }];
+  const paragraphs = cellParagraphs(label.lines, label.right);
+  if (paragraphs.length < 2) return [{ ...row, cells: plain }];
+  const tops = paragraphs.map((paragraph) => paragraph[0]?.top ?? row.top);
+  return paragraphs.map((paragraph, index): PageRow => {
+    const top = index === 0 ? row.top : (tops[index] ?? row.top);
+    const bottom = tops[index + 1] ?? row.bottom;
+    const own = marks
+      .filter((cell) => {
+        const y = cell.lines[0] ? (cell.lines[0].top + cell.lines[0].bottom) / 2 : cell.top;
+        return y >= top && y < bottom;
+      })
+      .map(({ lines: _lines, ...cell }): PageCell => ({ ...cell, top, bottom }));
+    const { lines: _lines, ...rest } = label;
+    return { ...row, top, bottom, cells: [{ ...rest, text: cellText(paragraph, label.right), top, bottom }, ...own] };
+  });
+}
+
+/** The text of a cell; its own paragraphs and list items stand on lines of their own. */
+export function cellText(lines: readonly CellLine[], right: number): string {
+  return cellParagraphs(lines, right)
+    .map((paragraph) => joinLineTexts(paragraph.map((line) => line.text)))
+    .join('\n');
+}
+
+function cellParagraphs(lines: readonly CellLine[], right: number): readonly (readonly CellLine[])[] {
+  const paragraphs: CellLine[][] = [];
+  for (const line of lines) {
+    const paragraph = paragraphs.at(-1);
+    const last = paragraph?.at(-1);
+    if (paragraph && last && !startsParagraph(last, line, right)) paragraph.push(line);
+    else paragraphs.push([line]);
+  }
+  return paragraphs;
+}
+
+export type CellLine = Rect & Pick<TextLine, 'text' | 'bold' | 'size'>;
+
+function startsParagraph(last: CellLine, line: CellLine, right: number): boolean {
+  const marker = readListMarker(line.text);
+  if (marker?.kind === 'bullet') return true;
+  if (last.bold !== line.bold && last.text.length > 2 && line.text.length > 2) return true;
+  return (marker !== undefined || /^\p{Lu}\p{Ll}/u.test(line.text)) && endsEarly(last, line, right);
+}
+
+/** The first word of the next line had room: the line before ended on purpose. */
+export function endsEarly(last: CellLine, line: CellLine, right: number): boolean {
+  if (/[,(/–-]$/.test(last.text)) return false;
+  const firstWord = /^\S+/.exec(line.text)?.[0] ?? '';
+  const width = ((line.right - line.left) / Math.max(1, line.text.length)) * firstWord.length;
+  return last.right + width + line.size * 1.2 < right;
 }
 
 const HEADER_WORDS =

@@ -32,10 +32,7 @@ function toParagraph(lines: readonly TextLine[], setting: PageSetting): Paragrap
   const last = lines.at(-1);
   return {
     ...unite(lines),
-    text: joinLineTexts(
-      lines.map((line) => line.text),
-      () => false,
-    ),
+    text: joinLineTexts(lines.map((line) => line.text)),
     lines,
     size: lines[0]?.size ?? 0,
     bold: lines.every((line) => line.bold),
@@ -58,7 +55,7 @@ function continues(group: readonly TextLine[], line: TextLine, setting: PageSett
   const leading = line.baseline - last.baseline;
   if (leading > 1.5 * Math.max(last.size, line.size) || leading <= 0.3 * line.size) return false;
   if (Math.abs(last.size - line.size) > 0.1 * Math.max(last.size, line.size)) return false;
-  if (isLeader(last) || isLeader(line)) return false;
+  if (isLeader(last) || isLeader(line) || isLegend(line)) return false;
   if (last.bold !== line.bold && startsOrEndsHeading(group, line)) return false;
   const marker = readListMarker(first.text);
   const textLeft = hangingLeft(group);
@@ -66,13 +63,17 @@ function continues(group: readonly TextLine[], line: TextLine, setting: PageSett
   if (line.segments.length > 1 && (first.segments.length > 1 || isLabel(line))) return false;
   const centred = isCentred(first, setting) && isCentred(last, setting) && isCentred(line, setting);
   if (centred) return true;
+  if (marker && Math.abs(line.left - textLeft) < 4 && !/^\s*$/.test(line.text)) return true;
   if (wouldHaveFitted(last, line, setting)) return false;
-  if (marker) return line.left > first.left + 2 || Math.abs(line.left - textLeft) < 4 || group.length > 1;
+  if (marker) return line.left > first.left + 2 || group.length > 1;
   if (group.length > 1) return line.left < last.left + 12 && line.left > last.left - 12;
   return line.left > first.left - 60;
 }
 
 const isLeader = (line: TextLine): boolean => /\.{5,}|(\. ){5,}|…{3,}/.test(line.text);
+
+/** `X = Performed at this visit.` explains a mark and stands alone. */
+const isLegend = (line: TextLine): boolean => /^\S{1,3}(\^[^^]{1,3}\^)?\s*=\s/.test(line.text);
 
 const isLabel = (line: TextLine): boolean => /[:：]$/.test(line.segments[0]?.text ?? '');
 
@@ -80,8 +81,22 @@ function startsOrEndsHeading(group: readonly TextLine[], line: TextLine): boolea
   return line.bold || group.every((one) => one.bold);
 }
 
+/** Where the text of an item starts, behind its marker. */
 function hangingLeft(group: readonly TextLine[]): number {
-  return group[1]?.left ?? group[0]?.segments[1]?.left ?? group[0]?.left ?? 0;
+  const [first, second] = group;
+  if (!first) return 0;
+  if (second) return second.left;
+  const marker = readListMarker(first.text)?.marker.length ?? 0;
+  let printed = 0;
+  for (const run of first.runs) {
+    if (printed >= marker) return run.left;
+    printed += run.text.replace(/\s/g, '').length;
+    if (printed > marker && run.text.includes(' ')) {
+      const blank = run.text.search(/\s\S/) + 1;
+      return run.left + ((run.right - run.left) / run.text.length) * blank;
+    }
+  }
+  return first.left;
 }
 
 /** Tells `12.` at the start of an item from `12.` at the start of a wrapped line. */
@@ -107,7 +122,10 @@ function endsEarly(last: TextLine, line: TextLine, setting: PageSetting): boolea
 function wouldHaveFitted(last: TextLine, line: TextLine, setting: PageSetting): boolean {
   const firstWord = /^\S+/.exec(line.text)?.[0] ?? '';
   const width = ((line.right - line.left) / Math.max(1, line.text.length)) * firstWord.length;
-  return last.right + width + line.size * 1.6 < setting.rightMargin;
+  const slack = setting.rightMargin - (last.right + width + line.size * 1.6);
+  // Lists and quotations keep a narrower margin: in the middle of a sentence only a wide gap ends a paragraph.
+  const isSentenceEnd = /[.?!:;]["”’)\]]?$/.test(last.text);
+  return isSentenceEnd ? slack > 0 : slack > (setting.rightMargin - setting.leftMargin) * 0.22;
 }
 
 /** The margins that most lines of a document keep. */

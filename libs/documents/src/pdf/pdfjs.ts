@@ -1,3 +1,4 @@
+import { dirname, join } from 'node:path';
 import { readDrawing, type OperatorCodes } from './operator-rules';
 import { Frame, type Matrix } from './geometry';
 import type { PageContent } from './page-content';
@@ -43,6 +44,8 @@ export async function openPdf(bytes: Uint8Array): Promise<OpenPdf> {
     useSystemFonts: false,
     disableFontFace: true,
     enableXfa: false,
+    cMapUrl: characterMaps(),
+    cMapPacked: true,
     stopAtErrors: false,
     verbosity: library.VerbosityLevel.ERRORS,
   });
@@ -66,6 +69,11 @@ export async function openPdf(bytes: Uint8Array): Promise<OpenPdf> {
     },
     close: () => task.destroy(),
   };
+}
+
+/** Chinese, Japanese and Korean fonts name their character maps instead of carrying them. */
+function characterMaps(): string {
+  return `${join(dirname(require.resolve('pdfjs-dist/package.json')), 'cmaps')}/`;
 }
 
 function translate(error: unknown): ReadingError {

@@ -99,44 +99,78 @@ function remap(row: PageRow, mapping: readonly number[]): PageRow {
   return { ...row, cells };
 }
 
-const labelOf = (row: PageRow): string =>
-  (row.cells.find((cell) => cell.column === 0)?.text ?? '').toLowerCase().replace(/\W+/g, '');
-
-/** Two halves of one wide table: the same labels in the first column, other columns beside them. */
-function joinHalves(table: DocumentTable, next: PageTable): DocumentTable | undefined {
-  if (table.rows.length < 5 || next.rows.length < 5) return undefined;
-  const positions = new Map<string, number>();
-  table.rows.forEach((row, index) => {
-    const label = labelOf(row);
-    if (label !== '' && !positions.has(label)) positions.set(label, index);
-  });
-  const matched = next.rows.filter((row) => positions.has(labelOf(row)));
-  if (matched.length < next.rows.length * 0.8 || matched.length < table.rows.length * 0.6) return undefined;
-  const [header] = table.rows;
-  const [nextHeader] = next.rows;
-  if (!header || !nextHeader || textOf(header) === textOf(nextHeader)) return undefined;
-  const shift = table.columns - 1;
-  const rows = [...table.rows];
-  const seen = new Set<number>();
-  const repeated: PageRow[] = [];
-  let previous = -1;
-  for (const row of next.rows) {
-    const found = positions.get(labelOf(row)) ?? (previous + 1 < rows.length ? undefined : previous);
-    const target = found === undefined || seen.has(found) ? undefined : rows[found];
-    const moved = row.cells
-      .filter((cell) => cell.column > 0)
-      .map((cell) => ({ ...cell, column: cell.column + shift }));
-    const label = row.cells.filter((cell) => cell.column === 0);
-    if (target && found !== undefined) {
-      rows[found] = { ...target, cells: [...target.cells, ...moved] };
-      repeated.push({ ...row, cells: label });
-      seen.add(found);
-      previous = found;
-    } else rows.push({ ...row, cells: [...label, ...moved] });
+/** The texts of the leading columns, which two halves of one wide table have in common. */
+function leadingKey(row: PageRow, columns: number): string {
+  const texts = new Array<string>(columns).fill('');
+  for (const cell of row.cells) {
+    if (cell.column < columns) texts[cell.column] = cell.text.toLowerCase().replace(/\W+/g, '');
   }
+  return texts.join('|');
+}
+
+const LARGEST_STUB = 3;
+const FEWEST_ROWS = 5;
+
+/** Two halves of one wide table: the same labels in the leading columns, other columns beside them. */
+function joinHalves(table: DocumentTable, next: PageTable): DocumentTable | undefined {
+  if (table.rows.length < FEWEST_ROWS || next.rows.length < FEWEST_ROWS) return undefined;
+  const [first] = table.rows;
+  const [nextFirst] = next.rows;
+  if (!first || !nextFirst || textOf(first) === textOf(nextFirst)) return undefined;
+  for (let stub = Math.min(LARGEST_STUB, table.columns - 1, next.xs.length - 2); stub > 0; stub--) {
+    const places = matchRows(table.rows, next.rows, stub);
+    const matched = places.filter((place) => place !== undefined).length;
+    if (matched >= next.rows.length * 0.8 && matched >= table.rows.length * 0.6) {
+      return joinBeside({ table, next, places, stub });
+    }
+  }
+  return undefined;
+}
+
+/** For each row of the second half its row in the first, in order; a blank stub matches none. */
+function matchRows(
+  rows: readonly PageRow[],
+  next: readonly PageRow[],
+  stub: number,
+): readonly (number | undefined)[] {
+  const keys = rows.map((row) => leadingKey(row, stub));
+  let from = 0;
+  return next.map((row) => {
+    const key = leadingKey(row, stub);
+    if (!/[^|]/.test(key)) return undefined;
+    const found = keys.indexOf(key, from);
+    if (found < 0) return undefined;
+    from = found + 1;
+    return found;
+  });
+}
+
+interface Halves {
+  readonly table: DocumentTable;
+  readonly next: PageTable;
+  readonly places: readonly (number | undefined)[];
+  readonly stub: number;
+}
+
+function joinBeside({ table, next, places, stub }: Halves): DocumentTable {
+  const shift = table.columns - stub;
+  const rows = [...table.rows];
+  const repeated: PageRow[] = [];
+  next.rows.forEach((row, index) => {
+    const moved = row.cells
+      .filter((cell) => cell.column >= stub)
+      .map((cell) => ({ ...cell, column: cell.column + shift }));
+    const labels = row.cells.filter((cell) => cell.column < stub);
+    const place = places[index];
+    const target = place === undefined ? undefined : rows[place];
+    if (target && place !== undefined) {
+      rows[place] = { ...target, cells: [...target.cells, ...moved] };
+      repeated.push({ ...row, cells: labels });
+    } else rows.push({ ...row, cells: [...labels, ...moved], isHeader: false });
+  });
   return {
     parts: [...table.parts, next],
-    columns: table.columns + next.xs.length - 2,
+    columns: table.columns + next.xs.length - 1 - stub,
     rows,
     repeated: [...table.repeated, ...repeated],
   };

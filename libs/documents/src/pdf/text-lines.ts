@@ -4,8 +4,10 @@ import type { Run } from './page-content';
 /** A gap wider than this many ems separates columns (tab stops, table cells without rules). */
 const COLUMN_GAP = 1.6;
 const WORD_GAP = 0.16;
+/** A raised mark belongs to the word before it even when a thin space stands between. */
+const SCRIPT_GAP = 0.35;
 /** A run this much smaller than its line, and raised or lowered, is super- or subscript. */
-const SCRIPT_SIZE = 0.88;
+const SCRIPT_SIZE = 0.92;
 const RAISED = 0.12;
 
 /** A stretch of a line without a column gap. */
@@ -75,8 +77,10 @@ function toLine(group: readonly Run[]): TextLine {
     const segment = segments.at(-1);
     if (!segment || gap > COLUMN_GAP * size) segments.push({ runs: [run], text: marked(run, size, baseline) });
     else {
-      const blank = gap > WORD_GAP * size || (run.spaced && gap > -0.5) ? ' ' : '';
-      segment.text = joinScripts(segment.text + blank, marked(run, size, baseline));
+      const text = marked(run, size, baseline);
+      const needed = /^[\^~]./.test(text) ? SCRIPT_GAP : WORD_GAP;
+      const blank = gap > needed * size || (run.spaced && needed === WORD_GAP && gap > -0.5) ? ' ' : '';
+      segment.text = joinScripts(segment.text + blank, text);
       segment.runs.push(run);
     }
     previous = run;
@@ -158,12 +162,11 @@ function turnedLines(runs: readonly Run[]): readonly TextLine[] {
   });
 }
 
-/** Puts printed lines together: a word broken at a hyphen closes up, list items start on a new line. */
-export function joinLineTexts(texts: readonly string[], isNewItem: (text: string) => boolean): string {
+/** Puts printed lines together: a word broken at a hyphen closes up. */
+export function joinLineTexts(texts: readonly string[]): string {
   let joined = '';
   for (const text of texts) {
     if (joined === '') joined = text;
-    else if (isNewItem(text)) joined += `\n${text}`;
     else if (/[\p{L}\p{N}]-$/u.test(joined) && /^[\p{L}\p{N}]/u.test(text)) joined += text;
     else if (/\/$/.test(joined) && /^\p{L}/u.test(text)) joined += text;
     else joined += ` ${text}`;
