@@ -1,0 +1,55 @@
+import { Server as HttpServer } from 'node:http';
+import type { Server, Socket } from 'node:net';
+import { choosePort } from './ports';
+
+/** A server of ours that accepts connections. */
+export interface Listening {
+  readonly port: number;
+  /** Stops accepting and closes what is open. */
+  readonly stop: () => Promise<void>;
+}
+
+/** Lets a server listen on the loopback address, on the first free of the preferred ports or on any other. */
+export async function listen(
+  server: Server,
+  preferred: readonly number[],
+  host = '127.0.0.1',
+): Promise<Listening> {
+  const sockets = new Set<Socket>();
+  server.on('connection', (socket: Socket) => {
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket));
+  });
+  try {
+    await bind(server, await choosePort(preferred), host);
+  } catch (error) {
+    if (!isTaken(error)) throw error;
+    await bind(server, 0, host);
+  }
+  const address = server.address();
+  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  return { port, stop: () => close(server, sockets) };
+}
+
+function bind(server: Server, port: number, host: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen({ port, host, exclusive: true }, () => {
+      server.off('error', reject);
+      resolve();
+    });
+  });
+}
+
+const isTaken = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
+
+function close(server: Server, sockets: ReadonlySet<Socket>): Promise<void> {
+  return new Promise((resolve) => {
+    server.close(() => resolve());
+    if (server instanceof HttpServer) server.closeIdleConnections();
+    // Requests under way get a moment to end.
+    const timer = setTimeout(() => sockets.forEach((socket) => socket.destroy()), 500);
+    server.once('close', () => clearTimeout(timer));
+  });
+}

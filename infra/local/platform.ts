@@ -1,0 +1,73 @@
+import { execFileSync } from 'node:child_process';
+import { accessSync, constants, lstatSync, statSync } from 'node:fs';
+import { delimiter, dirname, join, resolve } from 'node:path';
+
+/** A numeric user and group that a child process runs as. */
+export interface User {
+  readonly uid: number;
+  readonly gid: number;
+}
+
+/** Takes one finished line of output. */
+export type Log = (line: string) => void;
+
+export const isWindows = process.platform === 'win32';
+
+/** True where Postgres would refuse to start under our own user. */
+export const isRoot = process.getuid?.() === 0;
+
+/** Full path of a program on PATH, or undefined. */
+export function findOnPath(program: string): string | undefined {
+  const names = isWindows ? [`${program}.exe`, `${program}.cmd`] : [program];
+  const folders = (process.env.PATH ?? '').split(delimiter).filter((folder) => folder !== '');
+  const candidates = folders.flatMap((folder) => names.map((name) => join(folder, name)));
+  return candidates.find(isExecutable);
+}
+
+function isExecutable(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK);
+    return statSync(path).isFile();
+  } catch (error) {
+    return rethrowUnlessFileError(error);
+  }
+}
+
+/** Whether something stands at this path, a broken symbolic link included. */
+export function isPresent(path: string): boolean {
+  try {
+    lstatSync(path);
+    return true;
+  } catch (error) {
+    return rethrowUnlessFileError(error);
+  }
+}
+
+function rethrowUnlessFileError(error: unknown): false {
+  if (error instanceof Error && 'code' in error) return false;
+  throw error;
+}
+
+/** Whether another user can walk to this folder: it and every folder above it has the "execute for others" bit. */
+export function isReachableByOthers(path: string): boolean {
+  const folder = resolve(path);
+  const parent = dirname(folder);
+  const isOpen = (statSync(folder).mode & 0o001) !== 0;
+  return isOpen && (parent === folder || isReachableByOthers(parent));
+}
+
+/** The system's user without rights, which Postgres runs as when we are root. */
+export function findNobody(): User {
+  const id = (flag: string): number => Number(execFileSync('id', [flag, 'nobody'], { encoding: 'utf8' }));
+  return { uid: id('-u'), gid: id('-g') };
+}
+
+/** Splits a stream of chunks into lines and hands each one on. */
+export function lineSplitter(log: Log): (chunk: Buffer | string) => void {
+  let rest = '';
+  return (chunk) => {
+    const lines = (rest + chunk.toString()).split(/\r?\n/);
+    rest = lines.pop() ?? '';
+    lines.filter((line) => line !== '').forEach(log);
+  };
+}

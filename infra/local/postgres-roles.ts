@@ -1,0 +1,52 @@
+import { Client, type ClientConfig } from 'pg';
+
+const DATABASE = 'clindrove';
+
+export interface RolePasswords {
+  readonly owner: string;
+  readonly app: string;
+}
+
+/**
+ * Creates the database, its owner (for migrations) and the role of the processes, which may read and write rows but
+ * neither owns a table nor is a superuser. Safe to run on every start.
+ */
+export async function createDatabaseAndRoles(admin: ClientConfig, passwords: RolePasswords): Promise<void> {
+  await withClient({ ...admin, database: 'postgres' }, async (client) => {
+    await ensureRole(client, { name: 'clindrove_owner', password: passwords.owner, rights: 'CREATEDB' });
+    await ensureRole(client, { name: 'clindrove_app', password: passwords.app, rights: 'NOCREATEDB' });
+    const { rowCount } = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [DATABASE]);
+    if (rowCount === 0) await client.query(`CREATE DATABASE ${DATABASE} OWNER clindrove_owner`);
+  });
+  await withClient({ ...admin, database: DATABASE }, grantRows);
+}
+
+async function ensureRole(
+  client: Client,
+  { name, password, rights }: { name: string; password: string; rights: string },
+): Promise<void> {
+  const { rowCount } = await client.query('SELECT 1 FROM pg_roles WHERE rolname = $1', [name]);
+  const verb = rowCount === 0 ? 'CREATE' : 'ALTER';
+  await client.query(
+    `${verb} ROLE ${name} LOGIN NOSUPERUSER NOCREATEROLE ${rights} PASSWORD ${client.escapeLiteral(password)}`,
+  );
+}
+
+/** Whatever the owner creates from now on, the app role may use; a migration may take single rights away again. */
+async function grantRows(client: Client): Promise<void> {
+  const defaults = 'ALTER DEFAULT PRIVILEGES FOR ROLE clindrove_owner';
+  await client.query('ALTER SCHEMA public OWNER TO clindrove_owner');
+  await client.query('GRANT USAGE ON SCHEMA public TO clindrove_app');
+  await client.query(`${defaults} GRANT SELECT, INSERT, UPDATE, DELETE ON TABLES TO clindrove_app`);
+  await client.query(`${defaults} GRANT USAGE, SELECT ON SEQUENCES TO clindrove_app`);
+}
+
+async function withClient(config: ClientConfig, use: (client: Client) => Promise<void>): Promise<void> {
+  const client = new Client(config);
+  await client.connect();
+  try {
+    await use(client);
+  } finally {
+    await client.end();
+  }
+}

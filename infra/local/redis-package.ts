@@ -1,0 +1,75 @@
+import { execFile } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { findOnPath, type Log } from './platform';
+
+const run = promisify(execFile);
+
+/** A Redis program and what it needs to find its libraries. */
+export interface RedisProgram {
+  readonly command: string;
+  readonly env: NodeJS.ProcessEnv;
+}
+
+const PACKAGES = ['redis-server', 'redis-tools', 'libjemalloc2', 'liblzf1', 'libatomic1'];
+
+/** True where Debian's tools can fetch a package for us without changing the system. */
+export function canFetchRedis(): boolean {
+  const hasTools = findOnPath('apt-get') !== undefined && findOnPath('dpkg-deb') !== undefined;
+  return process.platform === 'linux' && hasTools;
+}
+
+/** Returns the Redis that an earlier start has unpacked into this folder, if any. */
+export function findFetchedRedis(home: string): RedisProgram | undefined {
+  const command = join(home, 'usr', 'bin', 'redis-server');
+  if (!existsSync(command)) return undefined;
+  const libraries = join(home, 'usr', 'lib');
+  const folders = readdirSync(libraries).filter((name) => name.endsWith('-linux-gnu'));
+  return { command, env: { LD_LIBRARY_PATH: folders.map((name) => join(libraries, name)).join(':') } };
+}
+
+/**
+ * Fetches the distribution's own Redis package and unpacks it into `home`: no root, no service, no change to the system;
+ * the signatures are checked with the keys that apt already trusts.
+ */
+export async function fetchRedis(home: string, log: Log): Promise<RedisProgram> {
+  mkdirSync(dirname(home), { recursive: true });
+  const work = mkdtempSync(`${home}.`);
+  try {
+    log('fetching the redis-server package into the project (once, nothing is installed on this machine)');
+    const archives = await download(work);
+    for (const archive of archives) await run('dpkg-deb', ['-x', archive, join(work, 'root')]);
+    // Two first starts at once: the second finds the folder there and uses it.
+    if (!existsSync(home)) renameSync(join(work, 'root'), home);
+  } finally {
+    rmSync(work, { recursive: true, force: true });
+  }
+  const program = findFetchedRedis(home);
+  if (program === undefined) throw new Error('The redis-server package holds no redis-server');
+  return program;
+}
+
+async function download(work: string): Promise<string[]> {
+  const archives = join(work, 'cache', 'archives');
+  for (const folder of [join(work, 'lists', 'partial'), join(archives, 'partial')]) {
+    mkdirSync(folder, { recursive: true });
+  }
+  const settings = [
+    'Debug::NoLocking=1',
+    `Dir::State::Lists=${work}/lists`,
+    `Dir::Cache=${work}/cache`,
+    'Acquire::Languages=none',
+    'APT::Sandbox::User=',
+    'APT::Install-Recommends=0',
+    'Acquire::http::Timeout=10',
+    'Acquire::Retries=1',
+  ];
+  const options = ['-qq', ...settings.flatMap((setting) => ['-o', setting])];
+  await run('apt-get', [...options, 'update'], { timeout: 60_000 });
+  const fetch = ['-y', '--download-only', '--reinstall', 'install', ...PACKAGES];
+  await run('apt-get', [...options, ...fetch], { timeout: 60_000 });
+  return readdirSync(archives)
+    .filter((name) => name.endsWith('.deb'))
+    .map((name) => join(archives, name));
+}

@@ -1,0 +1,53 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Daemon, startDaemon } from './daemon';
+import type { Log } from './platform';
+import { anyFreePort, isPortFree } from './ports';
+
+const OLDEST_NODE = 22;
+
+/**
+ * The server listens on all interfaces and has no option for it, hence the change to `listen`. It runs in a process of
+ * its own, given as text, so that the change touches nothing of ours.
+ */
+const script = `
+const { Server } = require('node:net');
+const listen = Server.prototype.listen;
+Server.prototype.listen = function (...args) {
+  const [first] = args;
+  const port = typeof first === 'object' && first !== null ? first.port : Number(first);
+  return listen.call(this, { port, host: '127.0.0.1' }, args.find((arg) => typeof arg === 'function'));
+};
+const [path, port] = process.argv.slice(1);
+require(path).createRedisMock({ port: Number(port) });
+setInterval(() => undefined, 60_000);
+`;
+
+/** Starts a Redis written in JavaScript: in memory only, slow with thousands of jobs, good enough to look around. */
+export async function startScriptedRedis(log: Log): Promise<{ daemon: Daemon; port: number; url: string }> {
+  const path = findScript();
+  log('WARNING: no Redis could be found or fetched; using one in memory. Queued jobs are lost on restart.');
+  const port = await anyFreePort();
+  const args = ['-e', script, path, String(port)];
+  const daemon = startDaemon({ name: 'redis', command: process.execPath, args, env: process.env, log });
+  for (let tries = 0; tries < 400 && !daemon.hasEnded(); tries++) {
+    if (!(await isPortFree(port))) return { daemon, port, url: `redis://127.0.0.1:${port}/0` };
+    await sleep(25);
+  }
+  await daemon.stop();
+  throw new Error(`The in-memory Redis did not start:\n${daemon.lastLines()}`);
+}
+
+function findScript(): string {
+  if (process.env.NODE_ENV === 'production') throw new Error('The in-memory Redis is not for production');
+  const advice = 'Install Redis (6.2 or newer) or set REDIS_URL.';
+  if (Number(process.versions.node.split('.')[0]) < OLDEST_NODE) {
+    throw new Error(
+      `No Redis could be found or fetched, and the in-memory one needs Node ${OLDEST_NODE}. ${advice}`,
+    );
+  }
+  try {
+    return require.resolve('js-redis-server');
+  } catch (error) {
+    throw new Error(`No Redis could be found or fetched. ${advice}`, { cause: error });
+  }
+}

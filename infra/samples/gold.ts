@@ -1,0 +1,58 @@
+import { exclusionCriteria, inclusionCriteria } from './content/criteria';
+import type { Criterion } from './content/block';
+import { study } from './content/identity';
+import { headingCounter, protocolBlocks } from './content/index';
+import { objectives } from './content/objectives';
+import { scheduleFootnotes, scheduleRows, visits } from './content/schedule';
+import { marksOf, withoutMarks } from './grid';
+
+/** What a perfect reader would find in the sample, written from the same source; tests score our readers on it. */
+export function buildGold(): string {
+  const number = headingCounter();
+  const headings = protocolBlocks.flatMap((block) => (block.kind === 'heading' ? [number(block)] : []));
+  const gold = {
+    titlePage: {
+      title: study.title,
+      protocolNumber: study.number,
+      version: study.version,
+      date: study.date,
+      phase: study.phase,
+      sponsor: study.sponsor,
+    },
+    headings: headings.map((heading) => [heading.number, heading.text]),
+    inclusion: goldCriteria(inclusionCriteria),
+    exclusion: goldCriteria(exclusionCriteria),
+    objectives,
+    arms: ['Group A', 'Group B', 'Group C'],
+    schedule: goldSchedule(),
+  };
+  return `${JSON.stringify(gold, null, 1)}\n`;
+}
+
+function goldCriteria(criteria: readonly Criterion[]): object[] {
+  return criteria.map(({ text, subItems }, index) => ({ number: String(index + 1), text, subItems }));
+}
+
+function goldSchedule(): object {
+  const activities = scheduleRows.filter(({ isSection }) => !isSection);
+  const cells = activities.flatMap((row) =>
+    row.cells.flatMap((text, index) => {
+      const visit = visits[index];
+      if (text === '' || visit === undefined) return [];
+      return [[withoutMarks(row.name), withoutMarks(visit.name), withoutMarks(text)]];
+    }),
+  );
+  const marked = [
+    ...activities.flatMap(({ name, cells: texts }) => [name, ...texts]),
+    ...visits.map(({ name }) => name),
+  ];
+  return {
+    visits: visits.map((visit) => ({ ...visit, name: withoutMarks(visit.name) })),
+    sections: scheduleRows.filter(({ isSection }) => isSection).map(({ name }) => name),
+    activities: activities.map(({ name }) => withoutMarks(name)),
+    marks: [...new Set(marked.flatMap(marksOf))].sort(),
+    footnotes: scheduleFootnotes.map(([mark, text]) => ({ mark, text })),
+    /** Activity, visit, printed value without footnote letters. */
+    cells,
+  };
+}
