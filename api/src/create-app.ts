@@ -48,13 +48,14 @@ export async function createApi(config: Config, logger: Logger): Promise<Api> {
   app.use(sessions.middleware, endOldSessions, passport.initialize(), passport.session());
   SwaggerModule.setup('api/docs', app, createOpenApiDocument(), { customSiteTitle: 'Clindrove API' });
 
-  if (config.S3_MANAGE_BUCKET) await app.get<ObjectStore>(OBJECT_STORE).prepareBucket(new URL(config.APP_URL).origin);
+  if (config.S3_MANAGE_BUCKET)
+    await app.get<ObjectStore>(OBJECT_STORE).prepareBucket(new URL(config.APP_URL).origin);
   await app.init();
   app.get(LiveGateway).attach(app.getHttpServer() satisfies Server, sessions.middleware);
 
   return {
     async listen(port) {
-      await app.listen(port);
+      await app.listen(port, config.HOST);
       return portOf(app.getHttpServer());
     },
     async close() {

@@ -43,7 +43,9 @@ async function main(): Promise<void> {
     await store.prepareBucket(new URL(config.APP_URL).origin);
     const owner = await seedAccount(database, settings);
     const workspaceId = await seedWorkspace(database, owner);
-    await database.transaction((repositories) => seedIntegration(repositories, config, workspaceId, settings));
+    await database.transaction((repositories) =>
+      seedIntegration(repositories, config, workspaceId, settings),
+    );
     await seedFolder(database, store, { owner, workspaceId, samples: settings.SAMPLES_DIR });
   } finally {
     await database.close();
@@ -115,13 +117,14 @@ async function seedFolder(
   const existing = await database.repositories.forms.list(workspaceId, { limit: 1 });
   if (existing.length > 0) return;
   const files = await sampleFiles(demo.samples);
-  const uploads = [];
-  for (const file of files) {
-    const bytes = await readFile(file.path);
-    const objectPath = uploadKey(workspaceId);
-    await store.put(objectPath, bytes, file.mimeType);
-    uploads.push({ ...file, objectPath, fileSize: bytes.length });
-  }
+  const uploads = await Promise.all(
+    files.map(async ({ path, ...file }) => {
+      const bytes = await readFile(path);
+      const objectPath = uploadKey(workspaceId);
+      await store.put(objectPath, bytes, file.mimeType);
+      return { ...file, objectPath, fileSize: bytes.length };
+    }),
+  );
   await database.transaction(async ({ forms, documents, outbox }) => {
     const form = await forms.create({
       workspaceId,
@@ -129,7 +132,7 @@ async function seedFolder(
       description: 'One synthetic protocol as PDF, DOCX and XLSX. Every name and number in it is invented.',
       createdBy: owner.id,
     });
-    for (const { path: _path, ...upload } of uploads) {
+    for (const upload of uploads) {
       const document = await documents.create({
         ...upload,
         formId: form.id,
@@ -147,7 +150,12 @@ async function sampleFiles(folder: string) {
   return Object.entries(UPLOAD_TYPES).flatMap(([mimeType, ending]) =>
     names
       .filter((name) => name.endsWith(ending))
-      .map((fileName) => ({ path: join(folder, fileName), fileName, name: basename(fileName, ending), mimeType })),
+      .map((fileName) => ({
+        path: join(folder, fileName),
+        fileName,
+        name: basename(fileName, ending),
+        mimeType,
+      })),
   );
 }
 

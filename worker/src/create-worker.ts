@@ -48,7 +48,9 @@ export async function startWorker(
     queues: config.WORKER_QUEUES,
   });
   const tasks = startTasks(context, jobs);
-  const health = await startHealthServer(config.HEALTH_PORT, () => database.isReady());
+  const health = await startHealthServer({ host: config.HOST, port: config.HEALTH_PORT }, () =>
+    database.isReady(),
+  );
 
   return {
     async stop() {

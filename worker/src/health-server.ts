@@ -1,7 +1,10 @@
 import { createServer, type Server } from 'node:http';
 
 /** Health of the worker, for supervisors and orchestrators. */
-export function startHealthServer(port: number, isHealthy: () => Promise<boolean>): Promise<Server> {
+export function startHealthServer(
+  { host, port }: { host: string; port: number },
+  isHealthy: () => Promise<boolean>,
+): Promise<Server> {
   const server = createServer((request, response) => {
     if (request.url?.split('?')[0] !== '/health') {
       response.writeHead(404).end();
@@ -14,6 +17,6 @@ export function startHealthServer(port: number, isHealthy: () => Promise<boolean
   });
   return new Promise((resolve, reject) => {
     server.once('error', reject);
-    server.listen(port, () => resolve(server));
+    server.listen(port, host, () => resolve(server));
   });
 }

@@ -12,18 +12,32 @@ export interface AttemptLimit {
 export const LOGIN_FAILURES_PER_ACCOUNT: AttemptLimit = { name: 'login-account', attempts: 10, seconds: 900 };
 /** Failed sign-ins from one address, whatever the account. */
 export const LOGIN_FAILURES_PER_ADDRESS: AttemptLimit = { name: 'login-address', attempts: 20, seconds: 60 };
-export const REGISTRATIONS_PER_ADDRESS: AttemptLimit = { name: 'register-address', attempts: 100, seconds: 3600 };
+export const REGISTRATIONS_PER_ADDRESS: AttemptLimit = {
+  name: 'register-address',
+  attempts: 100,
+  seconds: 3600,
+};
 export const CODES_PER_ACCOUNT: AttemptLimit = { name: 'codes-account', attempts: 3, seconds: 900 };
 export const CODES_PER_DAY: AttemptLimit = { name: 'codes-day', attempts: 10, seconds: 86_400 };
-export const CODE_TRIES_PER_ADDRESS: AttemptLimit = { name: 'code-tries-address', attempts: 60, seconds: 900 };
+export const CODE_TRIES_PER_ADDRESS: AttemptLimit = {
+  name: 'code-tries-address',
+  attempts: 60,
+  seconds: 900,
+};
 
 /** Counts attempts in Redis, and in this process while Redis is away: a limit never makes a request fail. */
 export class AttemptLimiter {
   private readonly redis: Redis;
   private readonly limiters = new Map<string, RateLimiterRedis>();
 
-  constructor(private readonly options: { redisUrl: string; prefix: string; onError: (error: unknown) => void }) {
-    this.redis = new Redis(options.redisUrl, { enableOfflineQueue: false, maxRetriesPerRequest: 1, commandTimeout: 500 });
+  constructor(
+    private readonly options: { redisUrl: string; prefix: string; onError: (error: unknown) => void },
+  ) {
+    this.redis = new Redis(options.redisUrl, {
+      enableOfflineQueue: false,
+      maxRetriesPerRequest: 1,
+      commandTimeout: 500,
+    });
     this.redis.on('error', options.onError);
   }
 
@@ -67,5 +81,7 @@ export class AttemptLimiter {
 
 function tooMany(refusal: unknown): unknown {
   if (!(refusal instanceof RateLimiterRes)) return refusal;
-  return new AppError('TOO_MANY_REQUESTS', { args: { seconds: Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)) } });
+  return new AppError('TOO_MANY_REQUESTS', {
+    args: { seconds: Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)) },
+  });
 }

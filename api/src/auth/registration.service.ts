@@ -85,6 +85,8 @@ export class RegistrationService {
     // Not awaited: an answer must not tell how long a mail server takes, and a person can ask for another code.
     void this.mailer
       .send(user.email, verificationMail(user, code, LIMITS.codeLifetimeMinutes))
-      .catch((error: unknown) => this.logger.error({ error, userId: user.id }, 'a verification mail was not sent'));
+      .catch((error: unknown) =>
+        this.logger.error({ error, userId: user.id }, 'a verification mail was not sent'),
+      );
   }
 }

@@ -17,7 +17,10 @@ export class SignInService {
   ) {}
 
   /** The user with this e-mail and password; answers the same, and as fast, for unknown e-mails and wrong passwords. */
-  async authenticate(body: { email: string; password: string }, context: RequestContext): Promise<UserEntity> {
+  async authenticate(
+    body: { email: string; password: string },
+    context: RequestContext,
+  ): Promise<UserEntity> {
     const account = body.email.toLowerCase();
     const address = context.ip ?? 'unknown';
     await this.limiter.assertFree(LOGIN_FAILURES_PER_ACCOUNT, account);
@@ -28,7 +31,12 @@ export class SignInService {
     if (!(await this.hasher.isCorrect(user?.password ?? null, body.password)) || user === null) {
       await this.limiter.count(LOGIN_FAILURES_PER_ACCOUNT, account);
       await this.limiter.count(LOGIN_FAILURES_PER_ADDRESS, address);
-      await audit.record({ ...auditOrigin(context), action: 'auth.login', result: 'refused', targetId: user?.id });
+      await audit.record({
+        ...auditOrigin(context),
+        action: 'auth.login',
+        result: 'refused',
+        targetId: user?.id,
+      });
       throw new AppError('CREDENTIALS_WRONG');
     }
     if (user.accountStatus === 'suspended') throw new AppError('ACCOUNT_SUSPENDED');
@@ -55,4 +63,5 @@ export async function endSession(request: Request): Promise<void> {
   });
 }
 
-const toError = (error: unknown): Error => (error instanceof Error ? error : new Error('The session failed.'));
+const toError = (error: unknown): Error =>
+  error instanceof Error ? error : new Error('The session failed.');

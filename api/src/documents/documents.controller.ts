@@ -15,7 +15,9 @@ export class DocumentsController {
   ) {}
 
   @Implements(documents.list)
-  async list(@FromCall() { params, query }: Call<typeof documents.list>): Promise<Answer<typeof documents.list>> {
+  async list(
+    @FromCall() { params, query }: Call<typeof documents.list>,
+  ): Promise<Answer<typeof documents.list>> {
     return (await this.service.list(params, pageOf(query))).map(present);
   }
 

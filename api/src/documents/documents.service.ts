@@ -35,7 +35,8 @@ export class DocumentsService {
   ): Promise<DocumentEntity> {
     const upload = await this.uploads.arrived(params, body);
     const { document, job } = await this.database.transaction(async (repositories) => {
-      if (!(await repositories.uploads.take(params.formId, upload.objectPath))) throw new AppError('UPLOAD_MISSING');
+      if (!(await repositories.uploads.take(params.formId, upload.objectPath)))
+        throw new AppError('UPLOAD_MISSING');
       const created = await repositories.documents.create({
         formId: params.formId,
         name: body.name,
@@ -68,7 +69,11 @@ export class DocumentsService {
     await this.database.transaction(async (repositories) => {
       await repositories.documents.update(before.id, body);
       const oldValue = { name: before.name, description: before.description, tags: before.tags };
-      await repositories.audit.record({ ...entry('document.update', params, before.id, context), oldValue, newValue: body });
+      await repositories.audit.record({
+        ...entry('document.update', params, before.id, context),
+        oldValue,
+        newValue: body,
+      });
     });
     const after = await this.find(params);
     await this.live.publish(documentChanged(params.workspaceId, after));
@@ -79,10 +84,14 @@ export class DocumentsService {
   async delete(params: DocumentParams, context: RequestContext): Promise<void> {
     const document = await this.find(params);
     await this.database.transaction(async (repositories) => {
-      if (await repositories.documents.isUsed(params.formId, document.id)) throw new AppError('DOCUMENT_IN_USE');
+      if (await repositories.documents.isUsed(params.formId, document.id))
+        throw new AppError('DOCUMENT_IN_USE');
       await repositories.documents.delete(document.id);
       const oldValue = { name: document.name, fileName: document.fileName };
-      await repositories.audit.record({ ...entry('document.delete', params, document.id, context), oldValue });
+      await repositories.audit.record({
+        ...entry('document.delete', params, document.id, context),
+        oldValue,
+      });
     });
   }
 

@@ -1,4 +1,13 @@
-import { AppError, type documents, type Input, isUploadType, LIMITS, UPLOAD_TYPES, type UploadTarget, type UploadType } from '@app/contracts';
+import {
+  AppError,
+  type documents,
+  type Input,
+  isUploadType,
+  LIMITS,
+  UPLOAD_TYPES,
+  type UploadTarget,
+  type UploadType,
+} from '@app/contracts';
 import type { Database } from '@app/persistence';
 import { type ObjectStore, uploadKey } from '@app/storage';
 import { Inject, Injectable } from '@nestjs/common';
@@ -35,7 +44,9 @@ export class UploadsService {
     const objectPath = uploadKey(workspaceId);
     const signed = await this.store.signUpload(objectPath, {
       seconds: LIMITS.signedUploadSeconds,
-      ...(fileSize === undefined || mimeType === undefined ? {} : { contentType: type, contentLength: fileSize }),
+      ...(fileSize === undefined || mimeType === undefined
+        ? {}
+        : { contentType: type, contentLength: fileSize }),
     });
     await this.database.repositories.uploads.handOut({
       objectPath,
@@ -59,7 +70,8 @@ export class UploadsService {
   ): Promise<ArrivedUpload> {
     const { fileName, fileSize } = announced;
     const objectPath = this.store.keyOfSignedUrl(announced.uploadURL);
-    const upload = objectPath === null ? null : await this.database.repositories.uploads.find(formId, objectPath);
+    const upload =
+      objectPath === null ? null : await this.database.repositories.uploads.find(formId, objectPath);
     if (objectPath === null || upload === null) throw new AppError('UPLOAD_MISSING');
     const stored = await this.store.head(objectPath);
     if (stored === null) throw new AppError('UPLOAD_MISSING');
@@ -68,7 +80,8 @@ export class UploadsService {
       if (stored.size !== fileSize) throw new AppError('UPLOAD_MISMATCH');
       const mimeType = typeOf(fileName, announced.mimeType);
       const start = await this.store.getStart(objectPath, SNIFFED_BYTES);
-      if (start === null || !startsLikeADocument(start)) throw new AppError('UPLOAD_TYPE', { args: { fileName } });
+      if (start === null || !startsLikeADocument(start))
+        throw new AppError('UPLOAD_TYPE', { args: { fileName } });
       return { objectPath, mimeType, size: stored.size };
     } catch (error) {
       if (error instanceof AppError) await this.discard(formId, objectPath);
@@ -104,5 +117,7 @@ const SNIFFED_BYTES = 1032;
 /** PDF, zip container (DOCX, XLSX) or OLE container (DOC). What it really is, the reader finds out. */
 function startsLikeADocument(start: Uint8Array): boolean {
   const text = Buffer.from(start).toString('latin1');
-  return text.includes('%PDF-') || text.startsWith('PK\u0003\u0004') || text.startsWith('\u00d0\u00cf\u0011\u00e0');
+  return (
+    text.includes('%PDF-') || text.startsWith('PK\u0003\u0004') || text.startsWith('\u00d0\u00cf\u0011\u00e0')
+  );
 }

@@ -11,7 +11,8 @@ export function healthRoutes(database: Database, isDraining: () => boolean): Rou
   });
   router.get('/health/ready', (_request, response) => {
     isReady(database).then(
-      (ready) => response.status(ready && !isDraining() ? 200 : 503).json({ status: ready ? 'ready' : 'not ready' }),
+      (ready) =>
+        response.status(ready && !isDraining() ? 200 : 503).json({ status: ready ? 'ready' : 'not ready' }),
       () => response.status(503).json({ status: 'not ready' }),
     );
   });

@@ -1,4 +1,11 @@
-import { type Access, AppError, type Endpoint, IdText, type InvalidParam, WORKSPACE_ROLES } from '@app/contracts';
+import {
+  type Access,
+  AppError,
+  type Endpoint,
+  IdText,
+  type InvalidParam,
+  WORKSPACE_ROLES,
+} from '@app/contracts';
 import type { Database, UserEntity } from '@app/persistence';
 import { type CanActivate, type ExecutionContext, Inject, Injectable } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
@@ -47,9 +54,11 @@ export class EndpointGuard implements CanActivate {
     const workspaceId = idOf(request.params['workspaceId']);
     const role = await workspaces.roleOf(workspaceId, user.id);
     if (role === null) throw new AppError('NOT_FOUND');
-    if (WORKSPACE_ROLES.indexOf(role) < WORKSPACE_ROLES.indexOf(access.workspace)) throw new AppError('FORBIDDEN');
+    if (WORKSPACE_ROLES.indexOf(role) < WORKSPACE_ROLES.indexOf(access.workspace))
+      throw new AppError('FORBIDDEN');
     const { formId } = request.params;
-    if (formId !== undefined && (await forms.find(workspaceId, idOf(formId))) === null) throw new AppError('NOT_FOUND');
+    if (formId !== undefined && (await forms.find(workspaceId, idOf(formId))) === null)
+      throw new AppError('NOT_FOUND');
     request.workspaceRole = role;
   }
 }
@@ -77,7 +86,10 @@ function parse(
 }
 
 function invalidInput(issues: readonly z.core.$ZodIssue[]): AppError {
-  const invalidParams = issues.map((issue): InvalidParam => ({ name: issue.path.join('.'), reason: issue.message }));
+  const invalidParams = issues.map((issue): InvalidParam => ({
+    name: issue.path.join('.'),
+    reason: issue.message,
+  }));
   const message = invalidParams[0]?.reason ?? 'The request is not valid.';
   return new AppError('INVALID_INPUT', { args: { message }, invalidParams });
 }

@@ -19,7 +19,8 @@ export class ProblemFilter implements ExceptionFilter {
       response.destroy();
       return;
     }
-    if (error.code === 'TOO_MANY_REQUESTS') response.setHeader('Retry-After', String(error.args['seconds'] ?? 60));
+    if (error.code === 'TOO_MANY_REQUESTS')
+      response.setHeader('Retry-After', String(error.args['seconds'] ?? 60));
     const problem: Problem = {
       type: `urn:clindrove:error:${error.code}`,
       title,
@@ -59,6 +60,7 @@ function toAppError(thrown: unknown): AppError {
 /** Nest and body-parser throw errors that carry a status. */
 function statusOf(thrown: unknown): number | null {
   if (thrown instanceof HttpException) return thrown.getStatus();
-  if (thrown instanceof Error && 'status' in thrown && typeof thrown.status === 'number') return thrown.status;
+  if (thrown instanceof Error && 'status' in thrown && typeof thrown.status === 'number')
+    return thrown.status;
   return null;
 }

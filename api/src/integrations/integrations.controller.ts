@@ -17,12 +17,16 @@ export class IntegrationsController {
   }
 
   @Implements(aiIntegrations.create)
-  async create(@FromCall() { params, body, context }: Call<typeof aiIntegrations.create>): Promise<AiIntegration> {
+  async create(
+    @FromCall() { params, body, context }: Call<typeof aiIntegrations.create>,
+  ): Promise<AiIntegration> {
     return present(await this.service.create(params.workspaceId, body, context));
   }
 
   @Implements(aiIntegrations.update)
-  async update(@FromCall() { params, body, context }: Call<typeof aiIntegrations.update>): Promise<AiIntegration> {
+  async update(
+    @FromCall() { params, body, context }: Call<typeof aiIntegrations.update>,
+  ): Promise<AiIntegration> {
     return present(await this.service.update(params, body, context));
   }
 
@@ -32,7 +36,9 @@ export class IntegrationsController {
   }
 
   @Implements(aiIntegrations.test)
-  async test(@FromCall() { params }: Call<typeof aiIntegrations.test>): Promise<Answer<typeof aiIntegrations.test>> {
+  async test(
+    @FromCall() { params }: Call<typeof aiIntegrations.test>,
+  ): Promise<Answer<typeof aiIntegrations.test>> {
     await this.service.test(params);
     return { ok: true };
   }

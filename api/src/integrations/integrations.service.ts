@@ -1,6 +1,13 @@
 import { type aiIntegrations, AppError, type Input } from '@app/contracts';
 import type { Config } from '@app/config';
-import { type Database, keyBindingOf, openKey, type Page, sealKey, type WorkspaceAiIntegrationEntity } from '@app/persistence';
+import {
+  type Database,
+  keyBindingOf,
+  openKey,
+  type Page,
+  sealKey,
+  type WorkspaceAiIntegrationEntity,
+} from '@app/persistence';
 import { assertAddressAllowed, createAiClient, ProviderError, testAiClient } from '@app/providers';
 import type { Logger } from '@app/telemetry';
 import { Inject, Injectable } from '@nestjs/common';
@@ -107,10 +114,16 @@ export class IntegrationsService {
     const { provider, settings } = integration;
     const apiKey = openKey(this.ring, keyBindingOf(integration), integration.apiKey);
     const { ANTHROPIC_BASE_URL: claude, OPENAI_BASE_URL: openai, GEMINI_BASE_URL: gemini } = this.config;
-    return createAiClient({ provider, settings, apiKey }, { policy: this.policy, baseUrls: { claude, openai, gemini } });
+    return createAiClient(
+      { provider, settings, apiKey },
+      { policy: this.policy, baseUrls: { claude, openai, gemini } },
+    );
   }
 
-  private async find({ workspaceId, integrationId }: IntegrationParams): Promise<WorkspaceAiIntegrationEntity> {
+  private async find({
+    workspaceId,
+    integrationId,
+  }: IntegrationParams): Promise<WorkspaceAiIntegrationEntity> {
     const integration = await this.database.repositories.integrations.find(workspaceId, integrationId);
     if (integration === null) throw new AppError('NOT_FOUND');
     return integration;

@@ -51,18 +51,22 @@ export class LiveGateway implements OnModuleDestroy {
     // With a queue for the time without Redis: a publish must wait, not reject where nobody listens.
     const [publishing, subscribing] = [this.connect(onError), this.connect(onError)];
     server.adapter(createAdapter(publishing, subscribing, { key: `{${this.config.QUEUE_PREFIX}}:sockets` }));
-    server.engine.use((request: Parameters<RequestHandler>[0], response: Parameters<RequestHandler>[1], next: () => void) => {
-      // The session middleware is only needed at the handshake.
-      if (new URL(request.url, 'http://localhost').searchParams.has('sid')) next();
-      else session(request, response, next);
-    });
+    server.engine.use(
+      (request: Parameters<RequestHandler>[0], response: Parameters<RequestHandler>[1], next: () => void) => {
+        // The session middleware is only needed at the handshake.
+        if (new URL(request.url, 'http://localhost').searchParams.has('sid')) next();
+        else session(request, response, next);
+      },
+    );
     server.use((socket, next) => {
       this.admit(socket).then(
         (isAdmitted) => next(isAdmitted ? undefined : new Error('Not signed in')),
         (error: unknown) => next(error instanceof Error ? error : new Error('Not available')),
       );
     });
-    this.rooms.connect((userId, workspaceId) => server.in(userRoom(userId)).socketsJoin(workspaceRoom(workspaceId)));
+    this.rooms.connect((userId, workspaceId) =>
+      server.in(userRoom(userId)).socketsJoin(workspaceRoom(workspaceId)),
+    );
     this.subscriber = subscribeLive(
       { redisUrl: this.config.REDIS_URL, prefix: this.config.QUEUE_PREFIX, onError },
       (event) => this.emit(server, event),

@@ -32,4 +32,3 @@ export function presentWorkflow({ workflow, steps }: WorkflowWithSteps, xml = wo
     version: workflow.version,
   };
 }
-

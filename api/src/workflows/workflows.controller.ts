@@ -1,4 +1,12 @@
-import { type Answer, AppError, IDEMPOTENCY_HEADER, LIMITS, PREFER_HEADER, type Workflow, workflows } from '@app/contracts';
+import {
+  type Answer,
+  AppError,
+  IDEMPOTENCY_HEADER,
+  LIMITS,
+  PREFER_HEADER,
+  type Workflow,
+  workflows,
+} from '@app/contracts';
 import { Controller, HttpStatus, Req, Res, type StreamableFile } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { attachment } from '../http/attachment';
@@ -32,7 +40,9 @@ export class WorkflowsController {
   }
 
   @Implements(workflows.list)
-  async list(@FromCall() { params, query }: Call<typeof workflows.list>): Promise<Answer<typeof workflows.list>> {
+  async list(
+    @FromCall() { params, query }: Call<typeof workflows.list>,
+  ): Promise<Answer<typeof workflows.list>> {
     const found = await this.service.list(params, pageOf(query));
     return found.map((workflow) => presentWorkflow(workflow, query.fields === 'summary' ? null : undefined));
   }
@@ -67,7 +77,9 @@ function idempotencyKeyOf(request: Request): string | null {
   const key = request.get(IDEMPOTENCY_HEADER);
   if (key === undefined) return null;
   if (!/^[\x21-\x7e]{1,200}$/.test(key))
-    throw new AppError('INVALID_INPUT', { args: { message: `${IDEMPOTENCY_HEADER} must be 1 to 200 visible characters.` } });
+    throw new AppError('INVALID_INPUT', {
+      args: { message: `${IDEMPOTENCY_HEADER} must be 1 to 200 visible characters.` },
+    });
   return key;
 }
 

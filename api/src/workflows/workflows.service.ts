@@ -2,7 +2,13 @@ import { createHash } from 'node:crypto';
 import { AppError, type Input, TERMINAL_STATUSES, type workflows } from '@app/contracts';
 import { convertWorkflowJob } from '@app/jobs';
 import type { LivePublisher } from '@app/live';
-import { type Database, type Page, type Repositories, workflowChanged, type WorkflowWithSteps } from '@app/persistence';
+import {
+  type Database,
+  type Page,
+  type Repositories,
+  workflowChanged,
+  type WorkflowWithSteps,
+} from '@app/persistence';
 import type { ObjectStore } from '@app/storage';
 import { Inject, Injectable } from '@nestjs/common';
 import { auditOrigin, type RequestContext, signedIn } from '../http/request-context';
@@ -66,7 +72,8 @@ export class WorkflowsService {
     const deadline = Date.now() + seconds * 1000;
     for (;;) {
       const found = await this.get(params);
-      if (TERMINAL_STATUSES.includes(found.workflow.status) || Date.now() >= deadline || signal.aborted) return found;
+      if (TERMINAL_STATUSES.includes(found.workflow.status) || Date.now() >= deadline || signal.aborted)
+        return found;
       await new Promise((resolve) => setTimeout(resolve, POLL_MS));
     }
   }
@@ -145,7 +152,8 @@ export class WorkflowsService {
   private async findEarlier(formId: number, userId: number, key: string | null, requestHash: string) {
     if (key === null) return null;
     const earlier = await this.database.repositories.workflows.findByIdempotencyKey(formId, userId, key);
-    if (earlier !== null && earlier.workflow.requestHash !== requestHash) throw new AppError('IDEMPOTENCY_MISMATCH');
+    if (earlier !== null && earlier.workflow.requestHash !== requestHash)
+      throw new AppError('IDEMPOTENCY_MISMATCH');
     return earlier;
   }
 

@@ -11,7 +11,9 @@ export class WorkspacesController {
   constructor(private readonly service: WorkspacesService) {}
 
   @Implements(workspaces.list)
-  async list(@FromCall() { query, context }: Call<typeof workspaces.list>): Promise<Answer<typeof workspaces.list>> {
+  async list(
+    @FromCall() { query, context }: Call<typeof workspaces.list>,
+  ): Promise<Answer<typeof workspaces.list>> {
     return (await this.service.list(signedIn(context), pageOf(query))).map(present);
   }
 

@@ -23,7 +23,10 @@ export class WorkspacesService {
     return found;
   }
 
-  async create(body: Input<typeof workspaces.create>['body'], context: RequestContext): Promise<WorkspaceOfMember> {
+  async create(
+    body: Input<typeof workspaces.create>['body'],
+    context: RequestContext,
+  ): Promise<WorkspaceOfMember> {
     const owner = signedIn(context);
     const workspace = await this.database.transaction(async (repositories) => {
       const created = await repositories.workspaces.create({

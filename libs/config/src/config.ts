@@ -6,7 +6,8 @@ const url = (...protocols: string[]) =>
     message: `must be a URL beginning with ${protocols.join(' or ')}//`,
   });
 const port = (fallback: number) => z.coerce.number().int().min(0).max(65_535).default(fallback);
-const count = (fallback: number, maximum: number) => z.coerce.number().int().min(1).max(maximum).default(fallback);
+const count = (fallback: number, maximum: number) =>
+  z.coerce.number().int().min(1).max(maximum).default(fallback);
 const flag = z
   .enum(['true', 'false'])
   .default('false')
@@ -17,6 +18,8 @@ const Environment = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
   /** Origin under which people reach the application; cookies, CSRF checks and mails depend on it. */
   APP_URL: url('http:', 'https:').default('http://localhost:5173'),
+  /** Address to listen on. */
+  HOST: z.string().min(1).default('0.0.0.0'),
   PORT: port(3000),
   /** Health and metrics of the worker. */
   HEALTH_PORT: port(9100),

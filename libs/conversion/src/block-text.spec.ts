@@ -28,9 +28,24 @@ const blocks: Block[] = [
     columns: 4,
     anchor,
     rows: [
-      { id: 't1.r1', isHeader: true, anchor, cells: [cell('t1.r1.c1', 0, 'Visit', 1, 2), cell('t1.r1.c2', 1, 'Treatment', 3)] },
-      { id: 't1.r2', isHeader: true, anchor, cells: [cell('t1.r2.c2', 1, '1'), cell('t1.r2.c3', 2, '2 | 3')] },
-      { id: 't1.r3', isHeader: false, anchor, cells: [cell('t1.r3.c1', 0, 'ECG'), cell('t1.r3.c4', 3, 'X^b^')] },
+      {
+        id: 't1.r1',
+        isHeader: true,
+        anchor,
+        cells: [cell('t1.r1.c1', 0, 'Visit', 1, 2), cell('t1.r1.c2', 1, 'Treatment', 3)],
+      },
+      {
+        id: 't1.r2',
+        isHeader: true,
+        anchor,
+        cells: [cell('t1.r2.c2', 1, '1'), cell('t1.r2.c3', 2, '2 | 3')],
+      },
+      {
+        id: 't1.r3',
+        isHeader: false,
+        anchor,
+        cells: [cell('t1.r3.c1', 0, 'ECG'), cell('t1.r3.c4', 3, 'X^b^')],
+      },
       { id: 't1.r4', isHeader: false, anchor, cells: [] },
     ],
   },
@@ -38,7 +53,8 @@ const blocks: Block[] = [
   { id: 'b11', type: 'footnote', mark: '*', text: 'No table\u2028and\ra strange line end', anchor },
 ];
 
-const withoutAnchors = (value: unknown): unknown => JSON.parse(JSON.stringify(value, (key, item: unknown) => (key === 'anchor' ? undefined : item)));
+const withoutAnchors = (value: unknown): unknown =>
+  JSON.parse(JSON.stringify(value, (key, item: unknown) => (key === 'anchor' ? undefined : item)));
 
 describe('the text form of blocks', () => {
   it('can be read back without loss', () => {
@@ -55,7 +71,16 @@ describe('the text form of blocks', () => {
     const first = parseBlocks(lines.slice(0, 11).join('\n'));
     const second = parseBlocks(lines.slice(11).join('\n'));
 
-    expect(second[0]).toMatchObject({ id: 't1', type: 'table', rows: [{ id: 't1.r2' }, { id: 't1.r3' }, { id: 't1.r4' }] });
-    expect([...first, ...second].map((block) => block.id)).toEqual([...blocks.slice(0, 10).map((b) => b.id), 't1', 'b10', 'b11']);
+    expect(second[0]).toMatchObject({
+      id: 't1',
+      type: 'table',
+      rows: [{ id: 't1.r2' }, { id: 't1.r3' }, { id: 't1.r4' }],
+    });
+    expect([...first, ...second].map((block) => block.id)).toEqual([
+      ...blocks.slice(0, 10).map((b) => b.id),
+      't1',
+      'b10',
+      'b11',
+    ]);
   });
 });

@@ -32,7 +32,9 @@ function writeBlock(block: Block): string {
     case 'footnote':
       return `[${block.id}] ^note ${braces(block.mark)}${block.tableId ?? '-'} ${text}`;
     case 'table':
-      return [`[${block.id}] ^table ${block.columns} columns: ${text}`, ...block.rows.map(writeRow)].join('\n');
+      return [`[${block.id}] ^table ${block.columns} columns: ${text}`, ...block.rows.map(writeRow)].join(
+        '\n',
+      );
   }
 }
 
@@ -46,7 +48,8 @@ function position({ column, columnSpan, rowSpan }: TableCell): string {
   return rowSpan === 1 ? columns : `${columns}/${rowSpan}`;
 }
 
-const braces = (text: string | undefined): string => (text ? `{${escape(text).replaceAll('}', '\\}')}} ` : '');
+const braces = (text: string | undefined): string =>
+  text ? `{${escape(text).replaceAll('}', '\\}')}} ` : '';
 const escape = (text: string): string =>
   text.replaceAll('\\', '\\\\').replaceAll('\r\n', '\n').replaceAll('\n', '\\n').replaceAll('|', '\\|');
 const unescape = (text: string): string =>
@@ -88,7 +91,13 @@ function parseBlock(id: string, rest: string, line: number): Block {
   const item = LIST_ITEM.exec(rest);
   if (item) {
     const [, dashes = '-', marker = '', content = ''] = item;
-    return { ...base, type: 'list-item', level: dashes.length - 1, marker: unescape(marker), text: unescape(content) };
+    return {
+      ...base,
+      type: 'list-item',
+      level: dashes.length - 1,
+      marker: unescape(marker),
+      text: unescape(content),
+    };
   }
   const note = NOTE.exec(rest);
   if (note) {
@@ -132,7 +141,14 @@ function addRow(blocks: Block[], row: TableRow): void {
   const table: TableBlock =
     last?.type === 'table'
       ? last
-      : { id: row.id.replace(/\.[^.]*$/, ''), type: 'table', columns: 1, rows: [], text: '', anchor: row.anchor };
+      : {
+          id: row.id.replace(/\.[^.]*$/, ''),
+          type: 'table',
+          columns: 1,
+          rows: [],
+          text: '',
+          anchor: row.anchor,
+        };
   if (table !== last) blocks.push(table);
   table.rows.push(row);
   table.columns = Math.max(table.columns, ...row.cells.map((cell) => cell.column + cell.columnSpan));

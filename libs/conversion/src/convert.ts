@@ -52,8 +52,15 @@ export interface Conversion {
 }
 
 /** From read documents to checked and traced XML. Throws an `AppError` or a `ProviderError` with the reason. */
-export async function convert(input: ConversionInput, ports: ConversionPorts, signal: AbortSignal): Promise<Conversion> {
-  const documents = input.documents.map((document) => ({ ...document, blocks: document.blocks.filter(isSent) }));
+export async function convert(
+  input: ConversionInput,
+  ports: ConversionPorts,
+  signal: AbortSignal,
+): Promise<Conversion> {
+  const documents = input.documents.map((document) => ({
+    ...document,
+    blocks: document.blocks.filter(isSent),
+  }));
   const prompt = await plan({ ...input, documents }, ports);
   const section = await generate(prompt, input.providerName, ports, signal);
   const xml = await validate(section.output, ports);
@@ -77,7 +84,9 @@ async function plan(input: ConversionInput, ports: ConversionPorts): Promise<Pro
   const tokens = estimateTokens(prompt.system) + estimateTokens(prompt.user);
   const { contextTokens, outputTokens } = ports.client.limits;
   if (tokens + Math.min(outputTokens, contextTokens / 4) > contextTokens)
-    throw new AppError('CONTEXT_TOO_LARGE', { args: { tokens, provider: `${input.providerName} (${ports.client.model})` } });
+    throw new AppError('CONTEXT_TOO_LARGE', {
+      args: { tokens, provider: `${input.providerName} (${ports.client.model})` },
+    });
   const blocks = input.documents.reduce((total, document) => total + document.blocks.length, 0);
   const message = `1 section, ${blocks.toLocaleString('en')} blocks, about ${tokens.toLocaleString('en')} tokens`;
   await ports.report({ name: 'planning', status: 'done', done: 1, total: 1, message });
@@ -191,6 +200,7 @@ class ProgressReport {
 
   async settled(): Promise<void> {
     await this.pending;
-    if (this.failure !== undefined) throw this.failure instanceof Error ? this.failure : new Error('A report failed.');
+    if (this.failure !== undefined)
+      throw this.failure instanceof Error ? this.failure : new Error('A report failed.');
   }
 }

@@ -17,7 +17,11 @@ export interface Prompt {
  * Writes one provider call. What stays the same between calls comes first, so that providers can cache it. Documents stand
  * between two lines with `boundary`, a token that nobody who wrote a document can know: they are data, whatever they say.
  */
-export function writePrompt(documents: readonly PromptDocument[], instruction: string, boundary: string): Prompt {
+export function writePrompt(
+  documents: readonly PromptDocument[],
+  instruction: string,
+  boundary: string,
+): Prompt {
   const parts = documents.map(
     ({ id, name, blocks }, index) =>
       `=== document ${index + 1} of ${documents.length}, id ${id}: ${JSON.stringify(name)}\n${writeBlocks(blocks)}`,

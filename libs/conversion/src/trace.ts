@@ -19,10 +19,11 @@ export function traceTexts(xml: string, blocks: readonly Block[]): TraceTotals {
   let values = 0;
   let found = 0;
   forEachText(xml, (text) => {
-    const folded = fold(text);
-    if (folded.length < SHORTEST) return;
+    // A text of several lines was put together from several blocks: each line must be found.
+    const lines = text.split('\n').map(fold);
+    if (lines.join('').length < SHORTEST) return;
     values += 1;
-    if (source.includes(folded)) found += 1;
+    if (lines.every((line) => source.includes(line))) found += 1;
   });
   return { values, found };
 }
@@ -30,7 +31,9 @@ export function traceTexts(xml: string, blocks: readonly Block[]): TraceTotals {
 function textOf(block: Block): string {
   switch (block.type) {
     case 'table':
-      return [block.text, ...block.rows.flatMap((row) => row.cells.map((cell) => cell.text))].join(' \u0000 ');
+      return [block.text, ...block.rows.flatMap((row) => row.cells.map((cell) => cell.text))].join(
+        ' \u0000 ',
+      );
     case 'heading':
       return `${block.number ?? ''} ${block.text}`;
     case 'list-item':

@@ -43,7 +43,10 @@ export function createJobQueue(queues: Readonly<Record<QueueName, Queue>>): JobQ
 async function withinBudget(work: Promise<unknown>): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const timeout = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error(`The queue did not answer within ${BUDGET_MS} ms.`)), BUDGET_MS);
+    timer = setTimeout(
+      () => reject(new Error(`The queue did not answer within ${BUDGET_MS} ms.`)),
+      BUDGET_MS,
+    );
   });
   try {
     await Promise.race([work, timeout]);

@@ -58,7 +58,11 @@ export function runJobs(options: JobRunnerOptions): JobRunner {
   const running = new Set<AbortController>();
 
   /** BullMQ creates the signal only for a processor with three plain parameters. */
-  async function process(job: BullJob, token: string | undefined, lost: AbortSignal | undefined): Promise<void> {
+  async function process(
+    job: BullJob,
+    token: string | undefined,
+    lost: AbortSignal | undefined,
+  ): Promise<void> {
     const handler = handlers.get(job.name);
     if (handler === undefined) throw new Error(`No handler for job "${job.name}".`);
     const controller = new AbortController();
@@ -89,7 +93,9 @@ export function runJobs(options: JobRunnerOptions): JobRunner {
     });
     worker.on('error', options.onError);
     worker.on('failed', (_job, error) => options.onError(error));
-    worker.on('lockRenewalFailed', (jobIds: string[]) => jobIds.forEach((id) => worker.cancelJob(id, 'lock-lost')));
+    worker.on('lockRenewalFailed', (jobIds: string[]) =>
+      jobIds.forEach((id) => worker.cancelJob(id, 'lock-lost')),
+    );
     return worker;
   });
 
@@ -116,7 +122,8 @@ export function runJobs(options: JobRunnerOptions): JobRunner {
 function handlersByName(options: JobRunnerOptions): Map<string, JobHandler> {
   const byJob = new Map<string, JobHandler>();
   for (const handler of options.handlers) {
-    if (byJob.has(handler.definition.name)) throw new Error(`Two handlers for job "${handler.definition.name}".`);
+    if (byJob.has(handler.definition.name))
+      throw new Error(`Two handlers for job "${handler.definition.name}".`);
     byJob.set(handler.definition.name, handler);
   }
   return byJob;

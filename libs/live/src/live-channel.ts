@@ -23,7 +23,11 @@ const PUBLISH_BUDGET_MS = 1000;
 const channelOf = (prefix: string): string => `{${prefix}}:live`;
 
 export function createLivePublisher({ redisUrl, prefix, onError }: LiveOptions): LivePublisher {
-  const redis = new Redis(redisUrl, { enableOfflineQueue: false, maxRetriesPerRequest: 1, commandTimeout: PUBLISH_BUDGET_MS });
+  const redis = new Redis(redisUrl, {
+    enableOfflineQueue: false,
+    maxRetriesPerRequest: 1,
+    commandTimeout: PUBLISH_BUDGET_MS,
+  });
   redis.on('error', onError);
   return {
     async publish(event) {

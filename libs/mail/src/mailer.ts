@@ -21,7 +21,10 @@ export function createSmtpMailer(settings: { url: string; from: string }): Maile
     host: hostname,
     port: port === '' ? undefined : Number(port),
     secure: protocol === 'smtps:',
-    auth: username === '' ? undefined : { user: decodeURIComponent(username), pass: decodeURIComponent(password) },
+    auth:
+      username === ''
+        ? undefined
+        : { user: decodeURIComponent(username), pass: decodeURIComponent(password) },
     pool: true,
     connectionTimeout: TIMEOUT_MS,
     greetingTimeout: TIMEOUT_MS,

@@ -7,7 +7,10 @@ import { integrationRepository, type IntegrationRepository } from './repositorie
 import { outboxRepository, type OutboxRepository } from './repositories/outbox.repository';
 import { uploadRepository, type UploadRepository } from './repositories/upload.repository';
 import { userRepository, type UserRepository } from './repositories/user.repository';
-import { workflowLeaseRepository, type WorkflowLeaseRepository } from './repositories/workflow-lease.repository';
+import {
+  workflowLeaseRepository,
+  type WorkflowLeaseRepository,
+} from './repositories/workflow-lease.repository';
 import { workflowRepository, type WorkflowRepository } from './repositories/workflow.repository';
 import { workspaceRepository, type WorkspaceRepository } from './repositories/workspace.repository';
 
@@ -46,7 +49,10 @@ export class Database {
   /** Runs `work` if no other process holds the named lock; answers whether it ran. The lock ends with the transaction. */
   exclusively(lock: number, work: (repositories: Repositories) => Promise<void>): Promise<boolean> {
     return this.dataSource.transaction(async (manager) => {
-      const [row] = await manager.query<{ taken: boolean }[]>('SELECT pg_try_advisory_xact_lock($1) AS taken', [lock]);
+      const [row] = await manager.query<{ taken: boolean }[]>(
+        'SELECT pg_try_advisory_xact_lock($1) AS taken',
+        [lock],
+      );
       if (!row?.taken) return false;
       await work(repositoriesOf(manager));
       return true;

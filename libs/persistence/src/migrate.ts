@@ -4,7 +4,8 @@ import { migrateDatabase } from './migrate-database';
 async function main(): Promise<void> {
   const { DATABASE_OWNER_URL, DATABASE_URL } = process.env;
   const appUrl = DATABASE_URL ?? DATABASE_OWNER_URL;
-  if (appUrl === undefined) throw new Error('Set DATABASE_URL, and DATABASE_OWNER_URL for the role that owns the tables.');
+  if (appUrl === undefined)
+    throw new Error('Set DATABASE_URL, and DATABASE_OWNER_URL for the role that owns the tables.');
   const done = await migrateDatabase(DATABASE_OWNER_URL ?? appUrl, appUrl);
   console.log(done.length === 0 ? 'The schema is up to date.' : `Migrations run: ${done.join(', ')}.`);
 }

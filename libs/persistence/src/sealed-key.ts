@@ -39,7 +39,9 @@ export function openKey(ring: KeyRing, binding: KeyBinding, sealed: string): str
   });
   decipher.setAAD(additionalData(binding));
   decipher.setAuthTag(Buffer.from(tag, 'base64url'));
-  return Buffer.concat([decipher.update(Buffer.from(ciphertext, 'base64url')), decipher.final()]).toString('utf8');
+  return Buffer.concat([decipher.update(Buffer.from(ciphertext, 'base64url')), decipher.final()]).toString(
+    'utf8',
+  );
 }
 
 function keyOf(ring: KeyRing, id: string): Buffer {

@@ -37,7 +37,8 @@ export async function collectAnswer(request: AiRequest, options: StreamOptions):
       if (piece.text) {
         parts.push(piece.text);
         characters += piece.text.length;
-        if (characters > options.maximumCharacters) throw new ProviderError('response', 'the answer is too large');
+        if (characters > options.maximumCharacters)
+          throw new ProviderError('response', 'the answer is too large');
         request.onProgress?.(characters);
       }
       facts = { ...facts, ...withoutUndefined(piece) };
@@ -59,7 +60,12 @@ export async function collectAnswer(request: AiRequest, options: StreamOptions):
   };
 }
 
-function translate(error: unknown, request: AiRequest, stalled: ProviderError | null, options: StreamOptions): unknown {
+function translate(
+  error: unknown,
+  request: AiRequest,
+  stalled: ProviderError | null,
+  options: StreamOptions,
+): unknown {
   if (stalled !== null) return stalled;
   if (request.signal.aborted) return request.signal.reason;
   const ours = findProviderError(error);
@@ -78,5 +84,7 @@ function findProviderError(error: unknown, depth = 0): ProviderError | null {
 }
 
 function withoutUndefined(piece: AnswerPiece): AnswerPiece {
-  return Object.fromEntries(Object.entries(piece).filter(([key, value]) => key !== 'text' && value !== undefined));
+  return Object.fromEntries(
+    Object.entries(piece).filter(([key, value]) => key !== 'text' && value !== undefined),
+  );
 }

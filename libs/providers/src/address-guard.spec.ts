@@ -37,6 +37,8 @@ describe('the address guard', () => {
 
   it('knows public from private addresses', () => {
     expect(['8.8.8.8', '2606:4700::1111'].every(isPublicAddress)).toBe(true);
-    expect(['192.168.1.1', 'fe80::1', '224.0.0.1', '::', '203.0.113.9', 'x'].some(isPublicAddress)).toBe(false);
+    expect(['192.168.1.1', 'fe80::1', '224.0.0.1', '::', '203.0.113.9', 'x'].some(isPublicAddress)).toBe(
+      false,
+    );
   });
 });

@@ -33,14 +33,25 @@ export interface Integration {
 const MAXIMUM_CHARACTERS = 20 * 1024 * 1024;
 
 /** Makes a client of an integration. The key stays inside. */
-export function createAiClient({ provider, apiKey, settings }: Integration, options: ProviderSettings): AiClient {
-  const common = { apiKey, timeouts: options.timeouts ?? DEFAULT_TIMEOUTS, maximumCharacters: MAXIMUM_CHARACTERS };
+export function createAiClient(
+  { provider, apiKey, settings }: Integration,
+  options: ProviderSettings,
+): AiClient {
+  const common = {
+    apiKey,
+    timeouts: options.timeouts ?? DEFAULT_TIMEOUTS,
+    maximumCharacters: MAXIMUM_CHARACTERS,
+  };
   if (provider === 'custom') {
     const { baseUrl, model } = settings;
     if (!baseUrl || !model) throw new ProviderError('request', 'base address or model is missing');
     return createCustomClient({ ...common, baseUrl, model, policy: options.policy });
   }
-  const vendor = { ...common, model: settings.model || DEFAULT_MODELS[provider], baseUrl: options.baseUrls[provider] };
+  const vendor = {
+    ...common,
+    model: settings.model || DEFAULT_MODELS[provider],
+    baseUrl: options.baseUrls[provider],
+  };
   switch (provider) {
     case 'claude':
       return createClaudeClient(vendor);

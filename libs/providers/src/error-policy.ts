@@ -11,12 +11,14 @@ export interface VendorFailure {
 }
 
 const MONEY = /insufficient_quota|billing|credit_balance|spend|payment|quota_exceeded_monthly/i;
-const TOO_LARGE = /context_length|prompt is too long|maximum context|too many tokens|request_too_large|token count/i;
+const TOO_LARGE =
+  /context_length|prompt is too long|maximum context|too many tokens|request_too_large|token count/i;
 
 /** Turns a vendor's failure into ours: one table for all of them (quality bar B.2). */
 export function classifyFailure(failure: VendorFailure): ProviderError {
   const fault = faultOf(failure);
-  const retryAfterSeconds = fault === 'rate' || fault === 'transient' ? retryAfterOf(failure.retryAfter) : null;
+  const retryAfterSeconds =
+    fault === 'rate' || fault === 'transient' ? retryAfterOf(failure.retryAfter) : null;
   return new ProviderError(fault, describe(failure), { retryAfterSeconds, cause: failure.cause });
 }
 
@@ -53,7 +55,11 @@ function retryAfterOf(header: string | null | undefined): number | null {
 /** Connection faults arrive as bare TypeErrors of fetch and with a system code somewhere in the chain of causes. */
 export function isConnectionFailure(error: unknown, depth = 0): boolean {
   if (!(error instanceof Error) || depth > 5) return false;
-  if (/terminated|fetch failed|other side closed|socket hang up|ECONN|ENOTFOUND|EAI_AGAIN|UND_ERR/i.test(error.message))
+  if (
+    /terminated|fetch failed|other side closed|socket hang up|ECONN|ENOTFOUND|EAI_AGAIN|UND_ERR/i.test(
+      error.message,
+    )
+  )
     return true;
   return isConnectionFailure(error.cause, depth + 1);
 }

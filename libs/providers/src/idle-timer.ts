@@ -9,7 +9,11 @@ export interface StreamTimeouts {
   readonly totalSeconds: number;
 }
 
-export const DEFAULT_TIMEOUTS: StreamTimeouts = { firstByteSeconds: 120, idleSeconds: 90, totalSeconds: 1800 };
+export const DEFAULT_TIMEOUTS: StreamTimeouts = {
+  firstByteSeconds: 120,
+  idleSeconds: 90,
+  totalSeconds: 1800,
+};
 
 export interface IdleTimer {
   /** Fires when the caller's signal does, or when the stream stands still for too long. */
@@ -31,7 +35,10 @@ export function watchStream(signal: AbortSignal, timeouts: StreamTimeouts): Idle
   };
   const start = (seconds: number) => setTimeout(stall(`no data for ${seconds} s`), seconds * 1000);
   let idle = start(timeouts.firstByteSeconds);
-  const total = setTimeout(stall(`not finished after ${timeouts.totalSeconds} s`), timeouts.totalSeconds * 1000);
+  const total = setTimeout(
+    stall(`not finished after ${timeouts.totalSeconds} s`),
+    timeouts.totalSeconds * 1000,
+  );
   return {
     signal: AbortSignal.any([signal, controller.signal]),
     touch() {

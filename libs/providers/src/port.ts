@@ -62,7 +62,11 @@ export class ProviderError extends Error {
   readonly retryAfterSeconds: number | null;
 
   /** `message` is shown to people: it never holds a key, a prompt or a body. */
-  constructor(fault: ProviderFault, message: string, options: { retryAfterSeconds?: number | null; cause?: unknown } = {}) {
+  constructor(
+    fault: ProviderFault,
+    message: string,
+    options: { retryAfterSeconds?: number | null; cause?: unknown } = {},
+  ) {
     super(message, { cause: options.cause });
     this.name = 'ProviderError';
     this.fault = fault;

@@ -4,7 +4,8 @@ import { randomUUID } from 'node:crypto';
 export const uploadKey = (workspaceId: number): string => `ws/${workspaceId}/src/${randomUUID()}`;
 
 /** Where the model of a document stands: one per stored file and extractor version, so that a better reader re-reads. */
-export const modelKey = (objectPath: string, extractor: string): string => `${objectPath}.model.${extractor}.json`;
+export const modelKey = (objectPath: string, extractor: string): string =>
+  `${objectPath}.model.${extractor}.json`;
 
 /** Where the XML of one run of a workflow stands. */
 export const xmlKey = (workspaceId: number, workflowId: number, run: number): string =>

@@ -96,8 +96,12 @@ export function createS3ObjectStore(settings: S3Settings): ObjectStore {
       const signed = ['host'];
       if (contentType !== undefined) signed.push('content-type');
       if (contentLength !== undefined) signed.push('content-length');
-      const url = await getSignedUrl(signer, command, { expiresIn: seconds, signableHeaders: new Set(signed) });
-      const headers: Record<string, string> = contentType === undefined ? {} : { 'Content-Type': contentType };
+      const url = await getSignedUrl(signer, command, {
+        expiresIn: seconds,
+        signableHeaders: new Set(signed),
+      });
+      const headers: Record<string, string> =
+        contentType === undefined ? {} : { 'Content-Type': contentType };
       return { url, headers };
     },
 
@@ -118,7 +122,10 @@ export function createS3ObjectStore(settings: S3Settings): ObjectStore {
         ExposeHeaders: ['ETag'],
         MaxAgeSeconds: 3600,
       };
-      await client.send(new PutBucketCorsCommand({ Bucket, CORSConfiguration: { CORSRules: [rule] } }), within());
+      await client.send(
+        new PutBucketCorsCommand({ Bucket, CORSConfiguration: { CORSRules: [rule] } }),
+        within(),
+      );
     },
   };
 }

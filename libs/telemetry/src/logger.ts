@@ -12,7 +12,15 @@ export function createLogger(process: string, level: string): Logger {
     level,
     timestamp: stdTimeFunctions.isoTime,
     redact: {
-      paths: ['*.password', '*.apiKey', '*.code', '*.prompt', '*.xmlOutput', '*.headers.authorization', '*.headers.cookie'],
+      paths: [
+        '*.password',
+        '*.apiKey',
+        '*.code',
+        '*.prompt',
+        '*.xmlOutput',
+        '*.headers.authorization',
+        '*.headers.cookie',
+      ],
       censor: '[redacted]',
     },
     serializers: { error: describeError, err: describeError },

@@ -41,7 +41,12 @@ const HTML_ENTITIES: Record<string, string> = {
  */
 export function cleanAnswer(answer: string): CleanedAnswer {
   const repairs: string[] = [];
-  const mend = (text: string, pattern: RegExp, by: string | ((...match: string[]) => string), repair: string): string => {
+  const mend = (
+    text: string,
+    pattern: RegExp,
+    by: string | ((...match: string[]) => string),
+    repair: string,
+  ): string => {
     const mended = typeof by === 'string' ? text.replace(pattern, by) : text.replace(pattern, by);
     if (mended !== text) repairs.push(repair);
     return mended;
@@ -57,7 +62,12 @@ export function cleanAnswer(answer: string): CleanedAnswer {
   xml = outsideProtected(xml, (part) => {
     const plain = mend(part, /<!DOCTYPE(?:[^[>]|\[[^\]]*\])*>\s*/gi, '', 'DOCTYPE removed');
     const unstyled = mend(plain, /<\?xml-stylesheet[^?]*\?>\s*/gi, '', 'stylesheet instruction removed');
-    return mend(unstyled, /&(?:#\d+;|#x[0-9a-fA-F]+;|([A-Za-z]\w*);)?/g, mendAmpersand, 'bare ampersands escaped');
+    return mend(
+      unstyled,
+      /&(?:#\d+;|#x[0-9a-fA-F]+;|([A-Za-z]\w*);)?/g,
+      mendAmpersand,
+      'bare ampersands escaped',
+    );
   });
   xml = `${DECLARATION}\n${xml.trim()}\n`;
 
@@ -86,7 +96,12 @@ function mendAmpersand(whole: string, name?: string): string {
 function isXmlCharacter(reference: string): boolean {
   const digits = reference.slice(2, -1);
   const code = digits.startsWith('x') ? parseInt(digits.slice(1), 16) : Number(digits);
-  return code === 9 || code === 10 || code === 13 || (code >= 32 && code <= 0x10ffff && !(code >= 0xd800 && code < 0xe000));
+  return (
+    code === 9 ||
+    code === 10 ||
+    code === 13 ||
+    (code >= 32 && code <= 0x10ffff && !(code >= 0xd800 && code < 0xe000))
+  );
 }
 
 /** From the first tag or declaration to the last `>`; null when there is neither. */

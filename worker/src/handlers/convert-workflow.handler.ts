@@ -77,7 +77,8 @@ class Run {
   private async createClient(): Promise<AiClient> {
     const { aiIntegrationId } = this.workflow;
     const { integrations } = this.context.database.repositories;
-    const integration = aiIntegrationId === null ? null : await integrations.find(this.workspaceId, aiIntegrationId);
+    const integration =
+      aiIntegrationId === null ? null : await integrations.find(this.workspaceId, aiIntegrationId);
     if (integration === null || !integration.active) throw new AppError('INTEGRATION_INACTIVE');
     const { config } = this.context;
     let apiKey: string;
@@ -160,14 +161,18 @@ class Run {
       return undefined;
     }
     if (this.lease.ended !== null) return undefined;
-    if (isWaitingForReading(error)) return this.defer(READING_PAUSE_SECONDS, { name: 'reading', message: error.message }, false);
+    if (isWaitingForReading(error))
+      return this.defer(READING_PAUSE_SECONDS, { name: 'reading', message: error.message }, false);
     if (error instanceof ProviderError) {
       if (error.fault === 'credential') await this.markIntegration(true);
       const seconds = deferralSeconds(error, this.workflow.deferrals);
       if (seconds !== null) {
         const until = new Date(Date.now() + seconds * 1000).toISOString();
         const message = `provider busy (${error.message}), retry in ${seconds} s`;
-        this.context.logger.info({ workflowId: this.workflow.id, seconds, until }, 'waiting for the provider');
+        this.context.logger.info(
+          { workflowId: this.workflow.id, seconds, until },
+          'waiting for the provider',
+        );
         return this.defer(seconds, { name: 'generating', message }, true);
       }
     }
@@ -179,7 +184,11 @@ class Run {
     return undefined;
   }
 
-  private async defer(seconds: number, step: { name: StepChange['name']; message: string }, counts: boolean): Promise<JobResult> {
+  private async defer(
+    seconds: number,
+    step: { name: StepChange['name']; message: string },
+    counts: boolean,
+  ): Promise<JobResult> {
     await this.lease.setStep({ ...step, status: 'waiting' });
     await this.lease.guarded(({ workflowLeases }, lease) => workflowLeases.defer(lease, seconds, counts));
     await this.lease.announce();

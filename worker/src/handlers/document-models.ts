@@ -7,7 +7,11 @@ const MODEL_BYTES_MAXIMUM = 64 * 1024 * 1024;
 const INFLATED_BYTES_MAXIMUM = 256 * 1024 * 1024;
 
 /** Keeps the model of a document beside its file, compressed. */
-export async function storeModel(store: ObjectStore, objectPath: string, model: DocumentModel): Promise<void> {
+export async function storeModel(
+  store: ObjectStore,
+  objectPath: string,
+  model: DocumentModel,
+): Promise<void> {
   const bytes = gzipSync(Buffer.from(JSON.stringify(model), 'utf8'));
   await store.put(modelKey(objectPath, model.extractor), bytes, 'application/gzip');
 }

@@ -36,10 +36,15 @@ export async function loadDocuments(
   return loaded;
 }
 
-async function load(context: WorkerContext, document: DocumentEntity, signal: AbortSignal): Promise<LoadedDocument> {
+async function load(
+  context: WorkerContext,
+  document: DocumentEntity,
+  signal: AbortSignal,
+): Promise<LoadedDocument> {
   const { readingStatus, extractor, name } = document;
   if (readingStatus === 'failed') throw failureOf(document);
-  if (readingStatus !== 'read' || extractor === null) throw new WaitingForReading(`waiting until "${name}" has been read`);
+  if (readingStatus !== 'read' || extractor === null)
+    throw new WaitingForReading(`waiting until "${name}" has been read`);
   const isCurrent = CURRENT_EXTRACTORS.includes(extractor);
   const model = isCurrent ? await loadModel(context.store, document.objectPath, extractor, signal) : null;
   if (model === null) {
@@ -52,11 +57,14 @@ async function load(context: WorkerContext, document: DocumentEntity, signal: Ab
 /** The outbox brings the order to the queue, as at upload. */
 async function readAgain({ database }: WorkerContext, document: DocumentEntity): Promise<void> {
   await database.transaction(async ({ documents, outbox }) => {
-    if (await documents.rereadIfRead(document.id, document.extractor)) await outbox.add(readDocumentJob(document.id));
+    if (await documents.rereadIfRead(document.id, document.extractor))
+      await outbox.add(readDocumentJob(document.id));
   });
 }
 
 function failureOf(document: DocumentEntity): AppError {
   const code = document.readingErrorCode ?? '';
-  return new AppError(isErrorCode(code) ? code : 'READING_CRASHED', { args: { name: document.name, message: '' } });
+  return new AppError(isErrorCode(code) ? code : 'READING_CRASHED', {
+    args: { name: document.name, message: '' },
+  });
 }

@@ -115,16 +115,28 @@ class Reading {
       if (!(await documents.reportPages(this.document.id, this.token, progress))) this.lost.abort();
       else if (this.pages.of > 0) await announceById(this.context, this.document.id);
     } catch (error) {
-      this.context.logger.warn({ error, documentId: this.document.id }, 'progress of a reading was not stored');
+      this.context.logger.warn(
+        { error, documentId: this.document.id },
+        'progress of a reading was not stored',
+      );
     }
   }
 }
 
 function failed(document: DocumentEntity, code: ErrorCode, message = ''): ReadingResult {
-  return { status: 'failed', errorCode: code, errorDetail: errorDetail(code, { name: document.name, message }) };
+  return {
+    status: 'failed',
+    errorCode: code,
+    errorDetail: errorDetail(code, { name: document.name, message }),
+  };
 }
 
-async function finish(context: WorkerContext, document: DocumentEntity, token: string, result: ReadingResult) {
+async function finish(
+  context: WorkerContext,
+  document: DocumentEntity,
+  token: string,
+  result: ReadingResult,
+) {
   const isMine = await context.database.repositories.documents.finishReading(document.id, token, result);
   if (!isMine) return;
   context.logger.info({ documentId: document.id, status: result.status }, 'document read');

@@ -17,4 +17,5 @@ export async function relayOutbox({ database }: WorkerContext, queue: JobQueue):
   });
 }
 
-const toObject = (payload: unknown): object => (typeof payload === 'object' && payload !== null ? payload : {});
+const toObject = (payload: unknown): object =>
+  typeof payload === 'object' && payload !== null ? payload : {};

@@ -18,6 +18,9 @@ export async function sweepStrandedWork({ database, logger }: WorkerContext, que
     const unread = await documents.findUnread(BATCH);
     for (const id of unread) await queue.add(readDocumentJob(id));
     if (stranded.length + unread.length > 0)
-      logger.info({ workflows: stranded.length, documents: unread.length }, 'stranded work put back into the queue');
+      logger.info(
+        { workflows: stranded.length, documents: unread.length },
+        'stranded work put back into the queue',
+      );
   });
 }

@@ -110,7 +110,10 @@ function startsItem(group: readonly TextLine[], line: TextLine, setting: PageSet
     if (line.left < last.left - 2 || line.left > last.left + 2 || /[.:;]$/.test(last.text)) return true;
   }
   const before = readListMarker(first.text);
-  if (before) return line.left <= first.left + 2 || line.left < hangingLeft(group) - 3 || endsEarly(last, line, setting);
+  if (before)
+    return (
+      line.left <= first.left + 2 || line.left < hangingLeft(group) - 3 || endsEarly(last, line, setting)
+    );
   return /[.:;]$/.test(last.text) || line.left > last.left + 3 || endsEarly(last, line, setting);
 }
 

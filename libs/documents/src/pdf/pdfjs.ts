@@ -12,7 +12,8 @@ import { ReadingError } from '../reading-error';
  */
 class BrowserStub {}
 for (const name of ['DOMMatrix', 'Path2D', 'ImageData']) {
-  if (!(name in globalThis)) Object.defineProperty(globalThis, name, { value: BrowserStub, configurable: true });
+  if (!(name in globalThis))
+    Object.defineProperty(globalThis, name, { value: BrowserStub, configurable: true });
 }
 
 const loadLibrary = () => import('pdfjs-dist/legacy/build/pdf.mjs');
@@ -148,12 +149,7 @@ async function readPage({ page, codes, isTagged, number }: PageRequest): Promise
     });
   }
   const frame = new Frame(dominantTurn(pieces, base), viewport.width, viewport.height);
-  const drawing = readDrawing(
-    { codes: operators.fnArray, args: operators.argsArray },
-    codes,
-    base,
-    frame,
-  );
+  const drawing = readDrawing({ codes: operators.fnArray, args: operators.argsArray }, codes, base, frame);
   ensureWithin('rulesPerPage', drawing.rules.length);
   return {
     number,

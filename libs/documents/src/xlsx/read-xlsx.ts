@@ -1,4 +1,12 @@
-import type { Block, DocumentModel, PageReport, ReadingWarning, TableBlock, TableCell, TableRow } from '@app/contracts';
+import type {
+  Block,
+  DocumentModel,
+  PageReport,
+  ReadingWarning,
+  TableBlock,
+  TableCell,
+  TableRow,
+} from '@app/contracts';
 import { read, utils, type CellObject, type WorkBook } from 'xlsx';
 import { openZip } from '../archive/open-zip';
 import { EXTRACTOR_VERSIONS } from '../extractor-versions';
@@ -43,7 +51,10 @@ export function readXlsx(bytes: Uint8Array): DocumentModel {
     });
   });
   if (hidden.length > 0) {
-    warnings.push({ code: 'hidden-sheet', message: `Sheets that Excel hides were read as hidden: ${hidden.join(', ')}.` });
+    warnings.push({
+      code: 'hidden-sheet',
+      message: `Sheets that Excel hides were read as hidden: ${hidden.join(', ')}.`,
+    });
   }
   if (zip.has('xl/vbaProject.bin')) {
     warnings.push({ code: 'macros-ignored', message: 'The workbook holds macros; they were not run.' });
@@ -103,7 +114,10 @@ function shownText(cell: CellObject | undefined): string {
 function mergesOf(book: WorkBook, name: string): ReadonlyMap<string, { rows: number; columns: number }> {
   const spans = new Map<string, { rows: number; columns: number }>();
   for (const merge of book.Sheets[name]?.['!merges'] ?? []) {
-    spans.set(`${merge.s.r}.${merge.s.c}`, { rows: merge.e.r - merge.s.r + 1, columns: merge.e.c - merge.s.c + 1 });
+    spans.set(`${merge.s.r}.${merge.s.c}`, {
+      rows: merge.e.r - merge.s.r + 1,
+      columns: merge.e.c - merge.s.c + 1,
+    });
   }
   return spans;
 }
@@ -123,16 +137,14 @@ function toTable({ region, id, sheet, isHidden }: TableSource): TableBlock {
       id: rowId,
       isHeader: false,
       anchor: anchor(sheet, first?.row ?? region.top, first?.column ?? region.left),
-      cells: cells.map(
-        (cell): TableCell => ({
-          id: `${rowId}.c${cell.column - region.left + 1}`,
-          column: cell.column - region.left,
-          columnSpan: cell.columnSpan,
-          rowSpan: cell.rowSpan,
-          text: cell.text,
-          anchor: anchor(sheet, cell.row, cell.column),
-        }),
-      ),
+      cells: cells.map((cell): TableCell => ({
+        id: `${rowId}.c${cell.column - region.left + 1}`,
+        column: cell.column - region.left,
+        columnSpan: cell.columnSpan,
+        rowSpan: cell.rowSpan,
+        text: cell.text,
+        anchor: anchor(sheet, cell.row, cell.column),
+      })),
     };
   });
   return {

@@ -5,7 +5,15 @@ import type { Page } from './workspace.repository';
 
 export type NewDocument = Pick<
   DocumentEntity,
-  'formId' | 'name' | 'fileName' | 'fileSize' | 'mimeType' | 'objectPath' | 'uploadedBy' | 'description' | 'tags'
+  | 'formId'
+  | 'name'
+  | 'fileName'
+  | 'fileSize'
+  | 'mimeType'
+  | 'objectPath'
+  | 'uploadedBy'
+  | 'description'
+  | 'tags'
 >;
 
 /** What a finished reading leaves in the row. */
@@ -51,7 +59,10 @@ export function documentRepository(manager: EntityManager) {
       return documents.findBy({ formId, id: In(ids) });
     },
 
-    async update(id: number, change: Partial<Pick<DocumentEntity, 'name' | 'description' | 'tags'>>): Promise<void> {
+    async update(
+      id: number,
+      change: Partial<Pick<DocumentEntity, 'name' | 'description' | 'tags'>>,
+    ): Promise<void> {
       await documents.update(id, { ...change, version: () => 'version + 1', updatedAt: () => 'now()' });
     },
 
@@ -141,7 +152,10 @@ export function documentRepository(manager: EntityManager) {
         .createQueryBuilder()
         .update()
         .set({ readingStatus: 'waiting', readingAttempts: 0, version: () => 'version + 1' })
-        .where(`id = :id AND reading_status = 'read' AND extractor IS NOT DISTINCT FROM :extractor`, { id, extractor })
+        .where(`id = :id AND reading_status = 'read' AND extractor IS NOT DISTINCT FROM :extractor`, {
+          id,
+          extractor,
+        })
         .execute();
       return affected === 1;
     },

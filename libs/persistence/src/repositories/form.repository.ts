@@ -7,7 +7,9 @@ export type FormRepository = ReturnType<typeof formRepository>;
 export function formRepository(manager: EntityManager) {
   const forms = manager.getRepository(FormEntity);
   return {
-    async create(form: Pick<FormEntity, 'workspaceId' | 'name' | 'description' | 'createdBy'>): Promise<FormEntity> {
+    async create(
+      form: Pick<FormEntity, 'workspaceId' | 'name' | 'description' | 'createdBy'>,
+    ): Promise<FormEntity> {
       const { id } = await forms.save(forms.create(form));
       return forms.findOneByOrFail({ id });
     },

@@ -22,7 +22,9 @@ export function integrationRepository(manager: EntityManager) {
   return {
     /** Draws the id first: the sealed key is bound to it. */
     async nextId(): Promise<number> {
-      const [row] = await manager.query<{ id: number }[]>(`SELECT nextval('ai_integration_id_seq')::int AS id`);
+      const [row] = await manager.query<{ id: number }[]>(
+        `SELECT nextval('ai_integration_id_seq')::int AS id`,
+      );
       if (row === undefined) throw new Error('The sequence gave no id.');
       return row.id;
     },

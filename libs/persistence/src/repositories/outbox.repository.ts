@@ -36,11 +36,7 @@ export function outboxRepository(manager: EntityManager) {
 
     /** Published rows older than a day are of no use to anyone. */
     async deleteOld(): Promise<void> {
-      await table
-        .createQueryBuilder()
-        .delete()
-        .where(`published_at < now() - interval '1 day'`)
-        .execute();
+      await table.createQueryBuilder().delete().where(`published_at < now() - interval '1 day'`).execute();
     },
   };
 }

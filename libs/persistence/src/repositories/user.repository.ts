@@ -3,7 +3,10 @@ import { ApprovedDomainEntity, UserEntity } from '../entities/account.entities';
 
 export type NewUser = Pick<UserEntity, 'email' | 'password' | 'firstName' | 'lastName' | 'organization'> &
   Partial<
-    Pick<UserEntity, 'accountStatus' | 'approvedAt' | 'approvalMethod' | 'emailVerified' | 'isAdmin' | 'approvedBy'>
+    Pick<
+      UserEntity,
+      'accountStatus' | 'approvedAt' | 'approvalMethod' | 'emailVerified' | 'isAdmin' | 'approvedBy'
+    >
   >;
 
 export type UserRepository = ReturnType<typeof userRepository>;
@@ -26,7 +29,11 @@ export function userRepository(manager: EntityManager) {
     },
 
     async setVerificationCode(id: number, codeHash: string, expires: Date): Promise<void> {
-      await users.update(id, { verificationCode: codeHash, verificationExpires: expires, verificationTries: 0 });
+      await users.update(id, {
+        verificationCode: codeHash,
+        verificationExpires: expires,
+        verificationTries: 0,
+      });
     },
 
     /** Counts a wrong try; at `limit` the code stops working. */
@@ -36,7 +43,8 @@ export function userRepository(manager: EntityManager) {
         .update()
         .set({
           verificationTries: () => 'verification_tries + 1',
-          verificationCode: () => `CASE WHEN verification_tries + 1 >= ${limit} THEN NULL ELSE verification_code END`,
+          verificationCode: () =>
+            `CASE WHEN verification_tries + 1 >= ${limit} THEN NULL ELSE verification_code END`,
         })
         .where('id = :id', { id })
         .execute();

@@ -91,7 +91,9 @@ export function workflowLeaseRepository(manager: EntityManager) {
         { workflowId: lease.workflowId, name },
         {
           ...values,
-          ...(step.status === 'running' ? { startedAt: () => 'coalesce(started_at, now())', completedAt: null } : {}),
+          ...(step.status === 'running'
+            ? { startedAt: () => 'coalesce(started_at, now())', completedAt: null }
+            : {}),
           ...(step.status === 'done' || step.status === 'failed' ? { completedAt: () => 'now()' } : {}),
         },
       );

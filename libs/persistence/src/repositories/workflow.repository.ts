@@ -45,7 +45,9 @@ export function workflowRepository(manager: EntityManager) {
 
   return {
     async create(workflow: NewWorkflow): Promise<WorkflowWithSteps> {
-      const { id } = await workflows.save(workflows.create({ ...workflow, documentIds: [...workflow.documentIds] }));
+      const { id } = await workflows.save(
+        workflows.create({ ...workflow, documentIds: [...workflow.documentIds] }),
+      );
       await steps.insert(StepName.options.map((name) => ({ workflowId: id, name })));
       const [created] = await withSteps([await workflows.findOneByOrFail({ id })]);
       if (created === undefined) throw new Error('A workflow was created and is not there.');
@@ -69,7 +71,11 @@ export function workflowRepository(manager: EntityManager) {
       return one(await workflows.findOneBy({ id }));
     },
 
-    async findByIdempotencyKey(formId: number, executedBy: number, key: string): Promise<WorkflowWithSteps | null> {
+    async findByIdempotencyKey(
+      formId: number,
+      executedBy: number,
+      key: string,
+    ): Promise<WorkflowWithSteps | null> {
       return one(await workflows.findOneBy({ formId, executedBy, idempotencyKey: key }));
     },
 

@@ -24,9 +24,14 @@ export function workspaceRepository(manager: EntityManager) {
   const ofMember = (userId: number) =>
     workspaces
       .createQueryBuilder('workspace')
-      .innerJoin(WorkspaceMemberEntity, 'me', 'me.workspace_id = workspace.id AND me.user_id = :userId', { userId })
+      .innerJoin(WorkspaceMemberEntity, 'me', 'me.workspace_id = workspace.id AND me.user_id = :userId', {
+        userId,
+      })
       .addSelect('me.role', 'role')
-      .addSelect('(SELECT count(*)::int FROM workspace_members m WHERE m.workspace_id = workspace.id)', 'members');
+      .addSelect(
+        '(SELECT count(*)::int FROM workspace_members m WHERE m.workspace_id = workspace.id)',
+        'members',
+      );
 
   return {
     /** Creates the workspace and makes its creator the owner. */

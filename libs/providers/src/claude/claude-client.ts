@@ -14,7 +14,13 @@ const FINISH: Record<string, AiFinish> = {
 };
 
 /** Anthropic's Messages API. */
-export function createClaudeClient({ apiKey, model, baseUrl, timeouts, maximumCharacters }: ClientOptions): AiClient {
+export function createClaudeClient({
+  apiKey,
+  model,
+  baseUrl,
+  timeouts,
+  maximumCharacters,
+}: ClientOptions): AiClient {
   const limits = limitsOf(model);
   const anthropic = new Anthropic({ apiKey, authToken: null, baseURL: baseUrl, maxRetries: 0 });
 
@@ -42,7 +48,8 @@ export function createClaudeClient({ apiKey, model, baseUrl, timeouts, maximumCh
         yield { text: event.delta.text };
       else if (event.type === 'message_delta')
         yield {
-          finish: event.delta.stop_reason === null ? undefined : (FINISH[event.delta.stop_reason] ?? 'missing'),
+          finish:
+            event.delta.stop_reason === null ? undefined : (FINISH[event.delta.stop_reason] ?? 'missing'),
           outputTokens: event.usage.output_tokens,
         };
       else yield {};

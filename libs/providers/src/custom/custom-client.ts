@@ -7,7 +7,9 @@ import type { AiClient } from '../port';
 const MAXIMUM_BYTES = 20 * 1024 * 1024;
 
 /** Any OpenAI-compatible address, behind the guard against server-side request forgery. */
-export function createCustomClient(options: ClientOptions & { baseUrl: string; policy: AddressPolicy }): AiClient {
+export function createCustomClient(
+  options: ClientOptions & { baseUrl: string; policy: AddressPolicy },
+): AiClient {
   return createChatCompletionsClient({
     ...options,
     outputLimitField: 'max_tokens',

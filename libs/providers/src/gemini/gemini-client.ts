@@ -11,7 +11,13 @@ import { limitsOf } from '../models';
 import type { AiClient, AiFinish, AiRequest } from '../port';
 
 /** Google's Gemini API. */
-export function createGeminiClient({ apiKey, model, baseUrl, timeouts, maximumCharacters }: ClientOptions): AiClient {
+export function createGeminiClient({
+  apiKey,
+  model,
+  baseUrl,
+  timeouts,
+  maximumCharacters,
+}: ClientOptions): AiClient {
   const limits = limitsOf(model);
   const google = new GoogleGenerativeAI(apiKey);
 

@@ -16,7 +16,11 @@ export function createChatCompletionsClient(
   const openai = new OpenAI({ apiKey, baseURL: baseUrl, maxRetries: 0, fetch: options.fetch });
 
   async function* open(request: AiRequest, signal: AbortSignal): AsyncIterable<AnswerPiece> {
-    const { data: stream, request_id: requestId, response } = await openai.chat.completions
+    const {
+      data: stream,
+      request_id: requestId,
+      response,
+    } = await openai.chat.completions
       .create(
         {
           model,
