@@ -23,7 +23,8 @@ export function readFootnote(text: string, table: TableBlock): Footnote | undefi
     return { mark, text, isCertain: true };
   }
   const plain = PLAIN.exec(text) ?? GLUED.exec(text);
-  if (plain?.[1] && plain[2] && holdsMark(table, plain[1])) return { mark: plain[1], text: plain[2], isCertain: true };
+  if (plain?.[1] && plain[2] && holdsMark(table, plain[1]))
+    return { mark: plain[1], text: plain[2], isCertain: true };
   return undefined;
 }
 
@@ -33,7 +34,8 @@ function holdsCell(table: TableBlock, value: string): boolean {
 }
 
 function holdsMark(table: TableBlock, mark: string): boolean {
-  const raised = (text: string) => [...text.matchAll(/\^([^^]+)\^/g)].flatMap((found) => (found[1] ?? '').split(/[,\s]+/));
+  const raised = (text: string) =>
+    [...text.matchAll(/\^([^^]+)\^/g)].flatMap((found) => (found[1] ?? '').split(/[,\s]+/));
   const isSign = /[*†‡§¶#]/.test(mark);
   return table.rows.some((row) =>
     row.cells.some((cell) => raised(cell.text).includes(mark) || (isSign && cell.text.includes(mark))),

@@ -88,7 +88,8 @@ function follow(child: ChildProcess, options: ReadingOptions): Promise<DocumentM
       clearTimeout(timer);
       unwatch();
       signal?.removeEventListener('abort', onAbort);
-      const result = outcome ?? new ReadingError(codeOfExit(exitCode, exitSignal), `exit ${exitCode ?? exitSignal}`);
+      const result =
+        outcome ?? new ReadingError(codeOfExit(exitCode, exitSignal), `exit ${exitCode ?? exitSignal}`);
       if (result instanceof ReadingError) reject(result);
       else resolve(result);
     });

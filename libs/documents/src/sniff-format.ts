@@ -14,7 +14,8 @@ const PDF_HEADER_WITHIN = 1024;
  */
 export function sniffFormat(bytes: Uint8Array): DocumentFormat {
   if (bytes.length === 0) throw new ReadingError('empty', 'no bytes');
-  if (startsWith(bytes, 0x50, 0x4b, 0x03, 0x04) || startsWith(bytes, 0x50, 0x4b, 0x05, 0x06)) return sniffZip(bytes);
+  if (startsWith(bytes, 0x50, 0x4b, 0x03, 0x04) || startsWith(bytes, 0x50, 0x4b, 0x05, 0x06))
+    return sniffZip(bytes);
   if (startsWith(bytes, 0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1)) return sniffCompound(bytes);
   if (latin(bytes.subarray(0, PDF_HEADER_WITHIN)).includes('%PDF-')) return 'pdf';
   throw new ReadingError('unsupported-type', 'magic bytes');
@@ -32,7 +33,8 @@ function sniffZip(bytes: Uint8Array): DocumentFormat {
 /** Word 97-2003, or the container that Office puts around a password-protected DOCX or XLSX. */
 function sniffCompound(bytes: Uint8Array): DocumentFormat {
   const names = directoryNames(bytes);
-  if (names.has('EncryptedPackage') || names.has('EncryptionInfo')) throw new ReadingError('encrypted', 'office package');
+  if (names.has('EncryptedPackage') || names.has('EncryptionInfo'))
+    throw new ReadingError('encrypted', 'office package');
   if (!names.has('WordDocument')) throw new ReadingError('unsupported-type', 'compound file');
   return 'doc';
 }
@@ -46,7 +48,7 @@ export function directoryNames(bytes: Uint8Array): ReadonlySet<string> {
     const kind = bytes[at + 66] ?? 0;
     if (length < 4 || length > 64 || length % 2 !== 0 || kind === 0 || kind > 5) continue;
     const name = decoder.decode(bytes.subarray(at, at + length - 2));
-    if (/^[\x01-\x05]?[\w [\]().-]+$/.test(name)) names.add(name);
+    if (/^[\w [\]().-]+$/.test(name)) names.add(name);
   }
   return names;
 }

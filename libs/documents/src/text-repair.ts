@@ -22,7 +22,15 @@ const WINGDINGS: Readonly<Record<number, string>> = {
   0xfd: '☒', 0xfe: '☑', 0x4a: '☺', 0xe1: '↑', 0xe2: '↓', 0xf3: '⇔',
 };
 
-const LIGATURES: Readonly<Record<string, string>> = { ﬀ: 'ff', ﬁ: 'fi', ﬂ: 'fl', ﬃ: 'ffi', ﬄ: 'ffl', ﬅ: 'st', ﬆ: 'st' };
+const LIGATURES: Readonly<Record<string, string>> = {
+  ﬀ: 'ff',
+  ﬁ: 'fi',
+  ﬂ: 'fl',
+  ﬃ: 'ffi',
+  ﬄ: 'ffl',
+  ﬅ: 'st',
+  ﬆ: 'st',
+};
 
 /**
  * Replaces private-use characters by what they show, ligatures by their letters, and control

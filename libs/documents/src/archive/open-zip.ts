@@ -67,7 +67,9 @@ function readDirectory(bytes: Uint8Array): readonly Entry[] {
     }
     const flags = view.getUint16(at + 8, true);
     const nameLength = view.getUint16(at + 28, true);
-    const name = new TextDecoder().decode(bytes.subarray(at + 46, at + 46 + nameLength)).replaceAll('\\', '/');
+    const name = new TextDecoder()
+      .decode(bytes.subarray(at + 46, at + 46 + nameLength))
+      .replaceAll('\\', '/');
     if ((flags & 1) !== 0) throw new ReadingError('encrypted', 'zip entry');
     if (name.split('/').includes('..') || name.startsWith('/')) throw new ReadingError('damaged', 'zip path');
     declared += view.getUint32(at + 24, true);

@@ -46,5 +46,9 @@ function codeFolders(entry: string): readonly string[] {
     const index = path.lastIndexOf(`${sep}node_modules${sep}`);
     packages.add(path.slice(0, index + `${sep}node_modules`.length));
   }
-  return [`${join(root, 'dist')}${sep}`, join(root, 'package.json'), ...[...packages].map((path) => `${path}${sep}`)];
+  return [
+    `${join(root, 'dist')}${sep}`,
+    join(root, 'package.json'),
+    ...[...packages].map((path) => `${path}${sep}`),
+  ];
 }

@@ -24,7 +24,10 @@ interface Extraction {
   getHeaders(options: { readonly includeFooters: boolean }): string;
   getFooters(): string;
   getFootnotes(): string;
-  getTextboxes(options: { readonly includeBody: boolean; readonly includeHeadersAndFooters: boolean }): string;
+  getTextboxes(options: {
+    readonly includeBody: boolean;
+    readonly includeHeadersAndFooters: boolean;
+  }): string;
 }
 
 /** Reads a Word 97-2003 document: paragraphs and tab-separated tables; the format's reader knows no headings. */
@@ -33,7 +36,13 @@ export async function readDoc(bytes: Uint8Array): Promise<DocumentModel> {
   const content = await extract(bytes);
   const blocks = [...toBlocks([content.body, content.textboxes].join('\n'))];
   for (const line of lines(content.footnotes)) {
-    blocks.push({ type: 'footnote', id: `b${blocks.length + 1}`, text: line, mark: '', anchor: anchorAt(blocks.length) });
+    blocks.push({
+      type: 'footnote',
+      id: `b${blocks.length + 1}`,
+      text: line,
+      mark: '',
+      anchor: anchorAt(blocks.length),
+    });
   }
   ensureWithin('blocks', blocks.length);
   const text = blocks.map((block) => block.text).join(' ');
@@ -59,7 +68,8 @@ export async function readDoc(bytes: Uint8Array): Promise<DocumentModel> {
     warnings: [
       {
         code: 'no-structure',
-        message: 'The old Word format gives up text and table cells but no headings; save it as DOCX for a better result.',
+        message:
+          'The old Word format gives up text and table cells but no headings; save it as DOCX for a better result.',
       },
       ...(hasMacros
         ? [{ code: 'macros-ignored' as const, message: 'The document holds macros; they were not run.' }]
@@ -118,9 +128,7 @@ function toBlocks(body: string): readonly Block[] {
     rows = [];
   };
   body.split(/\r\n|\r|\n/).forEach((line, paragraph) => {
-    const repaired = line
-      .split('\t')
-      .map((cell) => repairCharacters(cell).replace(/\s+/g, ' ').trim());
+    const repaired = line.split('\t').map((cell) => repairCharacters(cell).replace(/\s+/g, ' ').trim());
     if (repaired.every((cell) => cell === '')) return;
     if (repaired.length > 2) {
       rows.push({ cells: repaired, paragraph });

@@ -14,7 +14,8 @@ export async function docxPreviewHtml(bytes: Uint8Array): Promise<string> {
   for (const name of zip.names) {
     if (!/\.(xml|rels)$/i.test(name)) continue;
     const text = zip.readText(name);
-    if (text !== undefined && /<!DOCTYPE/i.test(text)) throw new ReadingError('damaged', 'doctype in an Office part');
+    if (text !== undefined && /<!DOCTYPE/i.test(text))
+      throw new ReadingError('damaged', 'doctype in an Office part');
     if (name === 'word/styles.xml') styles = text;
   }
   const { value } = await mammoth.convertToHtml(

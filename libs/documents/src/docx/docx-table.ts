@@ -36,7 +36,10 @@ export function readTable(element: XmlElement, context: TableContext): TableBloc
     }
     rows.push(readRow(row, rows.length, context));
   }
-  const columns = Math.max(1, ...rows.flatMap((row) => row.cells.map((cell) => cell.column + cell.columnSpan)));
+  const columns = Math.max(
+    1,
+    ...rows.flatMap((row) => row.cells.map((cell) => cell.column + cell.columnSpan)),
+  );
   if (rows.every((row) => row.cells.every((cell) => cell.text === ''))) return undefined;
   const tableRows = rows.map((row, index) => toRow({ rows, row, index, id: context.id }));
   return {
@@ -111,7 +114,11 @@ function readCell(cell: XmlElement, context: TableContext): CellContent {
     }
   };
   visit(cell, 0);
-  return { text: lines.join('\n'), bold: bold && lines.length > 0, ...(paraId === undefined ? {} : { paraId }) };
+  return {
+    text: lines.join('\n'),
+    bold: bold && lines.length > 0,
+    ...(paraId === undefined ? {} : { paraId }),
+  };
 }
 
 interface RowInTable {
@@ -134,6 +141,7 @@ function toRow({ rows, row, index, id }: RowInTable): TableRow {
         rowSpan,
         text: cell.text,
         anchor: cell.anchor,
+        bold: cell.bold,
       },
     ];
   });

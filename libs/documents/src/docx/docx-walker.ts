@@ -112,7 +112,13 @@ export class DocxWalker {
     const { content } = paragraph;
     if (content.text !== '') this.blocks.push(this.toBlock(paragraph, anchor));
     if (content.hiddenText !== '') {
-      this.blocks.push({ type: 'paragraph', id: this.nextId(), text: content.hiddenText, anchor, hidden: true });
+      this.blocks.push({
+        type: 'paragraph',
+        id: this.nextId(),
+        text: content.hiddenText,
+        anchor,
+        hidden: true,
+      });
     }
     for (const box of this.boxes.splice(0)) this.walk(box);
   }
@@ -122,16 +128,30 @@ export class DocxWalker {
     if (CONTENTS_STYLE.test(styleName)) return { ...base, type: 'paragraph', excluded: 'table-of-contents' };
     if (headingLevel !== undefined) {
       this.lastTable = undefined;
-      return { ...base, type: 'heading', level: Math.min(9, headingLevel), ...headingNumber(content.text, number) };
+      return {
+        ...base,
+        type: 'heading',
+        level: Math.min(9, headingLevel),
+        ...headingNumber(content.text, number),
+      };
     }
-    if (/^caption$/i.test(styleName) || (CAPTION.test(content.text) && content.text.length < 250 && content.bold)) {
+    if (
+      /^caption$/i.test(styleName) ||
+      (CAPTION.test(content.text) && content.text.length < 250 && content.bold)
+    ) {
       return { ...base, type: 'caption' };
     }
     if (number) return { ...base, type: 'list-item', marker: number.text, level: number.level };
     if (this.lastTable) {
       const footnote = readFootnote(content.text, this.lastTable);
       if (footnote?.isCertain) {
-        return { ...base, type: 'footnote', text: footnote.text, mark: footnote.mark, tableId: this.lastTable.id };
+        return {
+          ...base,
+          type: 'footnote',
+          text: footnote.text,
+          mark: footnote.mark,
+          tableId: this.lastTable.id,
+        };
       }
     }
     const marker = readListMarker(content.text);

@@ -38,7 +38,8 @@ export class NumberingCounter {
   /** Level that a style is linked to, when its numbering names only the list. */
   levelOfStyle(id: string | undefined, styleId: string | undefined): number | undefined {
     if (id === undefined || styleId === undefined) return undefined;
-    for (const [level, entry] of this.definitions.get(id)?.levels ?? []) if (entry.style === styleId) return level;
+    for (const [level, entry] of this.definitions.get(id)?.levels ?? [])
+      if (entry.style === styleId) return level;
     return undefined;
   }
 
@@ -50,7 +51,11 @@ export class NumberingCounter {
     const level = definition?.levels.get(levelIndex);
     if (!definition || !level) return undefined;
     if (level.format === 'bullet') {
-      return { text: repairCharacters(level.template, level.font).trim() || '•', level: levelIndex, isBullet: true };
+      return {
+        text: repairCharacters(level.template, level.font).trim() || '•',
+        level: levelIndex,
+        isBullet: true,
+      };
     }
     const counts = this.advance(id, definition, levelIndex);
     if (level.format === 'none' && !/%\d/.test(level.template)) return undefined;

@@ -19,13 +19,26 @@ export interface ParagraphText {
 }
 
 /** Collects the text of a paragraph: insertions kept, deletions dropped, fields by their result, scripts marked. */
-export function readParagraphText(paragraph: XmlElement, flow: TextFlow, isHiddenStyle: boolean): ParagraphText {
+export function readParagraphText(
+  paragraph: XmlElement,
+  flow: TextFlow,
+  isHiddenStyle: boolean,
+): ParagraphText {
   const collector = new Collector(flow, isHiddenStyle);
   collector.walk(paragraph);
   return collector.result();
 }
 
-const DROPPED = new Set(['w:del', 'w:moveFrom', 'w:pPr', 'w:rPr', 'w:instrText', 'w:delText', 'w:sdtPr', 'mc:Fallback']);
+const DROPPED = new Set([
+  'w:del',
+  'w:moveFrom',
+  'w:pPr',
+  'w:rPr',
+  'w:instrText',
+  'w:delText',
+  'w:sdtPr',
+  'mc:Fallback',
+]);
 
 class Collector {
   private visible = '';
@@ -111,9 +124,11 @@ class Collector {
       this.hidden += repaired;
       return;
     }
-    if (switchOf(childOf(properties, 'w:b')) !== true) this.plainLetters += repaired.replace(/[^\p{L}\p{N}]/gu, '').length;
+    if (switchOf(childOf(properties, 'w:b')) !== true)
+      this.plainLetters += repaired.replace(/[^\p{L}\p{N}]/gu, '').length;
     const trimmed = repaired.trim();
-    this.visible += mark !== '' && trimmed !== '' ? repaired.replace(trimmed, `${mark}${trimmed}${mark}`) : repaired;
+    this.visible +=
+      mark !== '' && trimmed !== '' ? repaired.replace(trimmed, `${mark}${trimmed}${mark}`) : repaired;
   }
 }
 

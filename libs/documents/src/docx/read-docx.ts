@@ -118,7 +118,10 @@ function warningsOf(zip: ZipArchive, report: PageReport, deletions: number): rea
     });
   }
   if (report.hiddenText) {
-    warnings.push({ code: 'hidden-text', message: 'The document holds text that its author marked as hidden.' });
+    warnings.push({
+      code: 'hidden-text',
+      message: 'The document holds text that its author marked as hidden.',
+    });
   }
   if (report.garbled) {
     warnings.push({ code: 'garbled-text', message: 'The text does not say what the document shows.' });

@@ -29,7 +29,8 @@ export function readStyles(root: XmlElement | undefined): Styles {
     const id = element.attributes['w:styleId'];
     if (id === undefined) continue;
     elements.set(id, element);
-    if (element.attributes['w:type'] === 'paragraph' && element.attributes['w:default'] === '1') defaultId = id;
+    if (element.attributes['w:type'] === 'paragraph' && element.attributes['w:default'] === '1')
+      defaultId = id;
   }
   const cache = new Map<string, ParagraphStyle>();
   const resolve = (id: string | undefined, depth: number): ParagraphStyle => {

@@ -1,5 +1,12 @@
 import { unite } from './geometry';
-import { cellText, markHeaders, type CellLine, type PageCell, type PageRow, type PageTable } from './page-table';
+import {
+  cellText,
+  markHeaders,
+  type CellLine,
+  type PageCell,
+  type PageRow,
+  type PageTable,
+} from './page-table';
 import type { Segment, TextLine } from './text-lines';
 
 const FEWEST_COLUMNS = 3;
@@ -64,7 +71,8 @@ function toTable(lines: readonly TextLine[], page: number): PageTable | undefine
   const rows: { lines: TextLine[] }[] = [];
   for (const line of lines) {
     const last = rows.at(-1);
-    const isWrapped = last && !isColumnar(line) && line.baseline - (last.lines.at(-1)?.baseline ?? 0) < 1.5 * line.size;
+    const isWrapped =
+      last && !isColumnar(line) && line.baseline - (last.lines.at(-1)?.baseline ?? 0) < 1.5 * line.size;
     if (isWrapped) last.lines.push(line);
     else rows.push({ lines: [line] });
   }
@@ -126,7 +134,10 @@ function placeOf(segment: Segment, bands: readonly Band[]): readonly [column: nu
   let nearest = 0;
   bands.forEach((band, index) => {
     const best = bands[nearest];
-    if (best && Math.abs((band.left + band.right) / 2 - middle) < Math.abs((best.left + best.right) / 2 - middle))
+    if (
+      best &&
+      Math.abs((band.left + band.right) / 2 - middle) < Math.abs((best.left + best.right) / 2 - middle)
+    )
       nearest = index;
   });
   return [nearest, 1];

@@ -97,7 +97,11 @@ function withCaptions(blocks: readonly Block[]): readonly Block[] {
   });
 }
 
-function toTableBlock(table: DocumentTable, id: string, anchor: (rect: Rect, page: number) => Anchor): TableBlock {
+function toTableBlock(
+  table: DocumentTable,
+  id: string,
+  anchor: (rect: Rect, page: number) => Anchor,
+): TableBlock {
   const first = table.parts[0];
   const rows = table.rows.map((row, index): TableRow => toTableRow(row, `${id}.r${index + 1}`, anchor));
   const page = first?.page ?? 1;
@@ -124,6 +128,7 @@ function toTableRow(row: PageRow, id: string, anchor: (rect: Rect, page: number)
       rowSpan: cell.rowSpan,
       text: cell.text,
       anchor: anchor(cell, row.page),
+      bold: cell.bold,
     })),
   };
 }

@@ -100,14 +100,13 @@ function readPath({ args, codes, matrix, frame, rules, white }: PathContext): vo
   if (!filled && !codes.strokes.has(paint)) return;
   const data = numbers(Array.isArray(args[1]) ? args[1][0] : undefined);
   let points: (readonly [number, number])[] = [];
-  const at = (index: number) =>
-    frame.point(...apply(matrix, data[index] ?? 0, data[index + 1] ?? 0));
+  const at = (index: number) => frame.point(...apply(matrix, data[index] ?? 0, data[index + 1] ?? 0));
   const flush = () => {
     if (filled) addThinRectangle(points, rules);
     else addSegments(points, rules);
     points = [];
   };
-  for (let index = 0; index < data.length; ) {
+  for (let index = 0; index < data.length;) {
     const step = data[index++];
     if (step === DRAW.moveTo) {
       flush();

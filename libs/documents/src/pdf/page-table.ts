@@ -80,8 +80,7 @@ function distribute(grid: Grid, runs: readonly Run[]): ReadonlyMap<number, reado
       for (let column = cell.column; column < cell.column + cell.columnSpan; column++)
         index.set(`${row}.${column}`, position);
   });
-  const cellAt = (x: number, y: number) =>
-    index.get(`${bandOf(grid.ys, y)}.${bandOf(grid.xs, x)}`);
+  const cellAt = (x: number, y: number) => index.get(`${bandOf(grid.ys, y)}.${bandOf(grid.xs, x)}`);
   const texts = new Map<number, Run[]>();
   for (const run of runs) {
     for (const part of splitAtCells(run, cellAt)) {
@@ -183,7 +182,8 @@ function splitStacked(row: RuledRow): readonly PageRow[] {
   const plain = row.cells.map(({ lines: _lines, ...cell }): PageCell => cell);
   const label = row.cells.find((cell) => cell.column === 0);
   const marks = row.cells.filter((cell) => cell !== label);
-  const isMarks = marks.length > 0 && marks.every((cell) => cell.text.length <= LONGEST_MARK && cell.rowSpan === 1);
+  const isMarks =
+    marks.length > 0 && marks.every((cell) => cell.text.length <= LONGEST_MARK && cell.rowSpan === 1);
   if (!label || label.rowSpan > 1 || !isMarks) return [{ ...row, cells: plain }];
   const paragraphs = cellParagraphs(label.lines, label.right);
   if (paragraphs.length < 2) return [{ ...row, cells: plain }];
@@ -198,7 +198,12 @@ function splitStacked(row: RuledRow): readonly PageRow[] {
       })
       .map(({ lines: _lines, ...cell }): PageCell => ({ ...cell, top, bottom }));
     const { lines: _lines, ...rest } = label;
-    return { ...row, top, bottom, cells: [{ ...rest, text: cellText(paragraph, label.right), top, bottom }, ...own] };
+    return {
+      ...row,
+      top,
+      bottom,
+      cells: [{ ...rest, text: cellText(paragraph, label.right), top, bottom }, ...own],
+    };
   });
 }
 

@@ -31,7 +31,10 @@ export interface ReadPage {
 }
 
 /** Reads a PDF: text, ruled and aligned tables, headings, lists, footnotes; then reads it again to see what was lost. */
-export async function readPdf(bytes: Uint8Array, onProgress: Progress = () => undefined): Promise<DocumentModel> {
+export async function readPdf(
+  bytes: Uint8Array,
+  onProgress: Progress = () => undefined,
+): Promise<DocumentModel> {
   const pdf = await openPdf(bytes);
   try {
     onProgress(0, pdf.pageCount);
@@ -150,10 +153,12 @@ export function toModel(pages: readonly ReadPage[], outline: readonly OutlineEnt
   const frames = new Map(pages.map((page) => [page.number, page.frame]));
   const runningLines = [
     ...running.map((entry) => toRunningLine(entry, frames.get(entry.page))),
-    ...flow.flatMap((item) => (item.kind === 'table' ? item.table.repeated : [])).flatMap((row): RunningLine[] => {
-      const text = row.cells.map((cell) => cell.text).join(' ');
-      return text === '' ? [] : [{ text, place: 'header', page: row.page }];
-    }),
+    ...flow
+      .flatMap((item) => (item.kind === 'table' ? item.table.repeated : []))
+      .flatMap((row): RunningLine[] => {
+        const text = row.cells.map((cell) => cell.text).join(' ');
+        return text === '' ? [] : [{ text, place: 'header', page: row.page }];
+      }),
   ];
   return {
     schemaVersion: 1,
@@ -171,7 +176,10 @@ const topOf = (element: PageElement): number =>
   element.kind === 'table' ? element.table.top : element.paragraph.top;
 
 /** Lines above and below a table never belong to one paragraph. */
-function splitAtTables(lines: readonly TextLine[], tables: readonly PageTable[]): readonly (readonly TextLine[])[] {
+function splitAtTables(
+  lines: readonly TextLine[],
+  tables: readonly PageTable[],
+): readonly (readonly TextLine[])[] {
   const edges = tables.map((table) => table.top).sort((one, other) => one - other);
   const parts: TextLine[][] = edges.map(() => []);
   parts.push([]);
@@ -223,7 +231,8 @@ function textByPage(model: DocumentModel): ReadonlyMap<number, string> {
   for (const block of model.blocks) {
     if (block.type === 'table') {
       for (const row of block.rows)
-        for (const cell of row.cells) add(cell.anchor.kind === 'pdf' ? cell.anchor.page : undefined, cell.text);
+        for (const cell of row.cells)
+          add(cell.anchor.kind === 'pdf' ? cell.anchor.page : undefined, cell.text);
       continue;
     }
     const number = block.type === 'heading' ? (block.number ?? '') : '';
@@ -238,14 +247,22 @@ function textByPage(model: DocumentModel): ReadonlyMap<number, string> {
 
 function warningsOf(reports: readonly PageReport[], _pages: readonly ReadPage[]): readonly ReadingWarning[] {
   const kinds = [
-    ['scanned-pages', 'Some pages are pictures without text and were not read.', (page: PageReport) => page.scanned],
+    [
+      'scanned-pages',
+      'Some pages are pictures without text and were not read.',
+      (page: PageReport) => page.scanned,
+    ],
     [
       'garbled-text',
       'The text of some pages does not say what the pages show; check them against the document.',
       (page: PageReport) => page.garbled,
     ],
     ['hidden-text', 'Some pages hold text that a reader cannot see.', (page: PageReport) => page.hiddenText],
-    ['rotated-text', 'Some pages are printed sideways and were turned.', (page: PageReport) => page.rotatedText],
+    [
+      'rotated-text',
+      'Some pages are printed sideways and were turned.',
+      (page: PageReport) => page.rotatedText,
+    ],
     [
       'lost-words',
       'A second reading found words that the first one does not hold.',

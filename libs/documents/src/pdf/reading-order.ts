@@ -10,7 +10,12 @@ export type PageElement =
 
 /** One thing of the document: pages joined where a paragraph or table goes on. */
 export type FlowItem =
-  | { readonly kind: 'paragraph'; readonly page: number; readonly paragraph: Paragraph; readonly text: string }
+  | {
+      readonly kind: 'paragraph';
+      readonly page: number;
+      readonly paragraph: Paragraph;
+      readonly text: string;
+    }
   | { readonly kind: 'table'; readonly page: number; readonly table: DocumentTable };
 
 /** Joins the elements of all pages, in reading order, into the flow of the document. */
@@ -21,7 +26,8 @@ export function toFlow(elements: readonly PageElement[]): readonly FlowItem[] {
       const index = flow.findLastIndex((item) => item.kind === 'table');
       const before = flow[index];
       const isAdjacent = flow.slice(index + 1).every(isBetweenParts);
-      const joined = before?.kind === 'table' ? continueTable(before.table, element.table, isAdjacent) : undefined;
+      const joined =
+        before?.kind === 'table' ? continueTable(before.table, element.table, isAdjacent) : undefined;
       if (joined && before) flow[index] = { kind: 'table', page: before.page, table: joined };
       else flow.push({ kind: 'table', page: element.page, table: startTable(element.table) });
       continue;
@@ -29,7 +35,11 @@ export function toFlow(elements: readonly PageElement[]): readonly FlowItem[] {
     const { page, paragraph } = element;
     const last = flow.at(-1);
     if (last?.kind === 'paragraph' && goesOn(last, element)) {
-      flow[flow.length - 1] = { ...last, text: joinText(last.text, paragraph.text), paragraph: last.paragraph };
+      flow[flow.length - 1] = {
+        ...last,
+        text: joinText(last.text, paragraph.text),
+        paragraph: last.paragraph,
+      };
     } else flow.push({ kind: 'paragraph', page, paragraph, text: paragraph.text });
   }
   return flow;

@@ -56,6 +56,7 @@ function countCharacters(text: string): Map<string, number> {
 
 function countWords(text: string): Map<string, number> {
   const counts = new Map<string, number>();
-  for (const word of plain(text).match(/[\p{L}\p{N}]+/gu) ?? []) counts.set(word, (counts.get(word) ?? 0) + 1);
+  for (const word of plain(text).match(/[\p{L}\p{N}]+/gu) ?? [])
+    counts.set(word, (counts.get(word) ?? 0) + 1);
   return counts;
 }

@@ -75,7 +75,9 @@ function repeatedHeaders(rows: readonly PageRow[], next: readonly PageRow[]): nu
 }
 
 function sameGeometry(one: readonly number[], other: readonly number[], drift: number): boolean {
-  return one.length === other.length && one.every((x, index) => Math.abs(x - (other[index] ?? Infinity)) <= drift);
+  return (
+    one.length === other.length && one.every((x, index) => Math.abs(x - (other[index] ?? Infinity)) <= drift)
+  );
 }
 
 /** Where the edges of a coarser table lie among those of a finer one. */

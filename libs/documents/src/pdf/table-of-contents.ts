@@ -2,7 +2,8 @@ import type { FlowItem } from './reading-order';
 
 const LEADER = /(\.{4,}|(\.\s){4,}|…{2,})\s*(\d{1,4}|[ivxl]{1,6})?\s*$/i;
 const ENDS_WITH_PAGE = /\S\s+(\d{1,4}|[ivxl]{1,6})$/i;
-const TITLE = /^(table\s+of\s+contents|contents|list\s+of\s+(in-text\s+)?(tables|figures|appendices|attachments|tables\s+and\s+figures))\b/i;
+const TITLE =
+  /^(table\s+of\s+contents|contents|list\s+of\s+(in-text\s+)?(tables|figures|appendices|attachments|tables\s+and\s+figures))\b/i;
 const FEWEST_ENTRIES = 3;
 const LARGEST_GAP = 3;
 

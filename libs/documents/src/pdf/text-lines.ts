@@ -30,7 +30,9 @@ export function toLines(runs: readonly Run[]): readonly TextLine[] {
   const upright = runs.filter((run) => !run.turned);
   const groups: Run[][] = [];
   const mains: Run[] = [];
-  for (const run of [...upright].sort((one, other) => one.baseline - other.baseline || one.left - other.left)) {
+  for (const run of [...upright].sort(
+    (one, other) => one.baseline - other.baseline || one.left - other.left,
+  )) {
     const index = nearestLine(mains, run);
     const group = index === undefined ? undefined : groups[index];
     if (!group || index === undefined) {
@@ -42,7 +44,9 @@ export function toLines(runs: readonly Run[]): readonly TextLine[] {
     const main = mains[index];
     if (main && run.size > main.size * 1.1) mains[index] = run;
   }
-  const lines = groups.map(toLine).sort((one, other) => one.baseline - other.baseline || one.left - other.left);
+  const lines = groups
+    .map(toLine)
+    .sort((one, other) => one.baseline - other.baseline || one.left - other.left);
   return [...lines, ...turnedLines(runs.filter((run) => run.turned))];
 }
 
@@ -75,7 +79,8 @@ function toLine(group: readonly Run[]): TextLine {
   for (const run of runs) {
     const gap = previous ? run.left - previous.right : 0;
     const segment = segments.at(-1);
-    if (!segment || gap > COLUMN_GAP * size) segments.push({ runs: [run], text: marked(run, size, baseline) });
+    if (!segment || gap > COLUMN_GAP * size)
+      segments.push({ runs: [run], text: marked(run, size, baseline) });
     else {
       const text = marked(run, size, baseline);
       const needed = /^[\^~]./.test(text) ? SCRIPT_GAP : WORD_GAP;

@@ -1,6 +1,14 @@
-import type { Block, DocumentModel, PageReport, ReadingWarning, TableBlock, TableCell, TableRow } from '@app/contracts';
+import type {
+  Block,
+  DocumentModel,
+  PageReport,
+  ReadingWarning,
+  TableBlock,
+  TableCell,
+  TableRow,
+} from '@app/contracts';
 import { read, utils, type CellObject, type WorkBook } from 'xlsx';
-import { openZip } from '../archive/open-zip';
+import { openZip, type ZipArchive } from '../archive/open-zip';
 import { EXTRACTOR_VERSIONS } from '../extractor-versions';
 import { markHeaderRows } from '../header-rows';
 import { ReadingError } from '../reading-error';
@@ -12,7 +20,7 @@ import { findRegions, type Region, type SheetCell } from './regions';
 /** Reads an XLSX: the cells that exist, as Excel shows them; each stretch of connected cells is one table. */
 export function readXlsx(bytes: Uint8Array): DocumentModel {
   const zip = openZip(bytes);
-  inflateAll(zip.names, zip.read);
+  inflateAll(zip);
   const book = parse(bytes);
   const blocks: Block[] = [];
   const pages: PageReport[] = [];
@@ -43,7 +51,10 @@ export function readXlsx(bytes: Uint8Array): DocumentModel {
     });
   });
   if (hidden.length > 0) {
-    warnings.push({ code: 'hidden-sheet', message: `Sheets that Excel hides were read as hidden: ${hidden.join(', ')}.` });
+    warnings.push({
+      code: 'hidden-sheet',
+      message: `Sheets that Excel hides were read as hidden: ${hidden.join(', ')}.`,
+    });
   }
   if (zip.has('xl/vbaProject.bin')) {
     warnings.push({ code: 'macros-ignored', message: 'The workbook holds macros; they were not run.' });
@@ -63,9 +74,9 @@ export function readXlsx(bytes: Uint8Array): DocumentModel {
 }
 
 /** SheetJS inflates without limits, so the guard runs over every part first. */
-function inflateAll(names: readonly string[], readPart: (name: string) => Uint8Array | undefined): void {
-  for (const name of names) {
-    const part = /\.(xml|rels|vml)$/i.test(name) ? readPart(name) : undefined;
+function inflateAll(zip: ZipArchive): void {
+  for (const name of zip.names) {
+    const part = /\.(xml|rels|vml)$/i.test(name) ? zip.read(name) : undefined;
     if (part && /<!DOCTYPE/i.test(new TextDecoder('latin1').decode(part.subarray(0, 4096)))) {
       throw new ReadingError('damaged', 'doctype in an Office part');
     }
@@ -103,7 +114,10 @@ function shownText(cell: CellObject | undefined): string {
 function mergesOf(book: WorkBook, name: string): ReadonlyMap<string, { rows: number; columns: number }> {
   const spans = new Map<string, { rows: number; columns: number }>();
   for (const merge of book.Sheets[name]?.['!merges'] ?? []) {
-    spans.set(`${merge.s.r}.${merge.s.c}`, { rows: merge.e.r - merge.s.r + 1, columns: merge.e.c - merge.s.c + 1 });
+    spans.set(`${merge.s.r}.${merge.s.c}`, {
+      rows: merge.e.r - merge.s.r + 1,
+      columns: merge.e.c - merge.s.c + 1,
+    });
   }
   return spans;
 }
@@ -123,16 +137,14 @@ function toTable({ region, id, sheet, isHidden }: TableSource): TableBlock {
       id: rowId,
       isHeader: false,
       anchor: anchor(sheet, first?.row ?? region.top, first?.column ?? region.left),
-      cells: cells.map(
-        (cell): TableCell => ({
-          id: `${rowId}.c${cell.column - region.left + 1}`,
-          column: cell.column - region.left,
-          columnSpan: cell.columnSpan,
-          rowSpan: cell.rowSpan,
-          text: cell.text,
-          anchor: anchor(sheet, cell.row, cell.column),
-        }),
-      ),
+      cells: cells.map((cell): TableCell => ({
+        id: `${rowId}.c${cell.column - region.left + 1}`,
+        column: cell.column - region.left,
+        columnSpan: cell.columnSpan,
+        rowSpan: cell.rowSpan,
+        text: cell.text,
+        anchor: anchor(sheet, cell.row, cell.column),
+      })),
     };
   });
   return {

@@ -26,7 +26,9 @@ export function findRegions(
   cells: readonly SheetCell[],
   merges: ReadonlyMap<string, { readonly rows: number; readonly columns: number }>,
 ): readonly Region[] {
-  const filled = cells.filter((cell) => cell.text !== '').sort((one, other) => one.row - other.row || one.column - other.column);
+  const filled = cells
+    .filter((cell) => cell.text !== '')
+    .sort((one, other) => one.row - other.row || one.column - other.column);
   const groups: PlacedCell[][] = [];
   let reach = -Infinity;
   for (const cell of filled) {
