@@ -48,7 +48,7 @@ export function directoryNames(bytes: Uint8Array): ReadonlySet<string> {
     const kind = bytes[at + 66] ?? 0;
     if (length < 4 || length > 64 || length % 2 !== 0 || kind === 0 || kind > 5) continue;
     const name = decoder.decode(bytes.subarray(at, at + length - 2));
-    if (/^[\x01-\x05]?[\w [\]().-]+$/.test(name)) names.add(name);
+    if (/^[\w [\]().-]+$/.test(name)) names.add(name);
   }
   return names;
 }

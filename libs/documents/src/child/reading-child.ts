@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { Socket } from 'node:net';
 import { extractDocument } from '../extract';
@@ -30,7 +31,8 @@ async function run(onProgress: (done: number, total: number) => void): Promise<C
 
 async function readInput(): Promise<Buffer> {
   const chunks: Buffer[] = [];
-  for await (const chunk of process.stdin) chunks.push(Buffer.from(chunk));
+  process.stdin.on('data', (chunk: Buffer) => chunks.push(chunk));
+  await once(process.stdin, 'end');
   return Buffer.concat(chunks);
 }
 

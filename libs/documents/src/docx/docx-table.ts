@@ -141,6 +141,7 @@ function toRow({ rows, row, index, id }: RowInTable): TableRow {
         rowSpan,
         text: cell.text,
         anchor: cell.anchor,
+        bold: cell.bold,
       },
     ];
   });

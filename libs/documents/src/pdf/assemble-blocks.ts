@@ -128,6 +128,7 @@ function toTableRow(row: PageRow, id: string, anchor: (rect: Rect, page: number)
       rowSpan: cell.rowSpan,
       text: cell.text,
       anchor: anchor(cell, row.page),
+      bold: cell.bold,
     })),
   };
 }

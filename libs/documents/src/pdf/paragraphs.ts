@@ -65,7 +65,7 @@ function continues(group: readonly TextLine[], line: TextLine, setting: PageSett
   if (centred) return true;
   if (marker && Math.abs(line.left - textLeft) < 4 && !/^\s*$/.test(line.text)) return true;
   if (wouldHaveFitted(last, line, setting)) return false;
-  if (marker) return line.left > first.left + 2 || group.length > 1;
+  if (marker) return line.left > first.left + 2 || group.length > 1 || !/[.?!:;]$/.test(last.text);
   if (group.length > 1) return line.left < last.left + 12 && line.left > last.left - 12;
   return line.left > first.left - 60;
 }

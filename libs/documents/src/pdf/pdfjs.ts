@@ -1,4 +1,5 @@
 import { dirname, join } from 'node:path';
+import { z } from 'zod';
 import { readDrawing, type OperatorCodes } from './operator-rules';
 import { Frame, type Matrix } from './geometry';
 import type { PageContent } from './page-content';
@@ -219,26 +220,27 @@ function collectHeadings(
 }
 
 const OUTLINE_LIMIT = 5000;
+const OutlineNode = z.object({ title: z.string(), dest: z.unknown(), items: z.array(z.unknown()) });
 
 async function readOutline(document: PdfDocument): Promise<readonly OutlineEntry[]> {
   const entries: OutlineEntry[] = [];
-  const visit = async (nodes: Awaited<ReturnType<PdfDocument['getOutline']>>, level: number) => {
-    for (const node of nodes ?? []) {
-      if (entries.length >= OUTLINE_LIMIT || level > 9) return;
+  const visit = async (nodes: readonly unknown[], level: number) => {
+    for (const value of nodes) {
+      const node = OutlineNode.safeParse(value).data;
+      if (!node || entries.length >= OUTLINE_LIMIT || level > 9) continue;
       const page = await pageOf(document, node.dest);
       entries.push({ title: node.title.trim(), level, ...(page === undefined ? {} : { page }) });
       await visit(node.items, level + 1);
     }
   };
-  await visit(await document.getOutline(), 1);
+  await visit((await document.getOutline()) ?? [], 1);
   return entries;
 }
 
 async function pageOf(document: PdfDocument, destination: unknown): Promise<number | undefined> {
   const target: unknown =
     typeof destination === 'string' ? await document.getDestination(destination) : destination;
-  if (!Array.isArray(target)) return undefined;
-  const [reference]: unknown[] = target;
+  const reference = z.array(z.unknown()).safeParse(target).data?.[0];
   if (typeof reference === 'number') return reference + 1;
   if (typeof reference !== 'object' || reference === null) return undefined;
   if (!('num' in reference) || !('gen' in reference)) return undefined;

@@ -8,7 +8,7 @@ import type {
   TableRow,
 } from '@app/contracts';
 import { read, utils, type CellObject, type WorkBook } from 'xlsx';
-import { openZip } from '../archive/open-zip';
+import { openZip, type ZipArchive } from '../archive/open-zip';
 import { EXTRACTOR_VERSIONS } from '../extractor-versions';
 import { markHeaderRows } from '../header-rows';
 import { ReadingError } from '../reading-error';
@@ -20,7 +20,7 @@ import { findRegions, type Region, type SheetCell } from './regions';
 /** Reads an XLSX: the cells that exist, as Excel shows them; each stretch of connected cells is one table. */
 export function readXlsx(bytes: Uint8Array): DocumentModel {
   const zip = openZip(bytes);
-  inflateAll(zip.names, zip.read);
+  inflateAll(zip);
   const book = parse(bytes);
   const blocks: Block[] = [];
   const pages: PageReport[] = [];
@@ -74,9 +74,9 @@ export function readXlsx(bytes: Uint8Array): DocumentModel {
 }
 
 /** SheetJS inflates without limits, so the guard runs over every part first. */
-function inflateAll(names: readonly string[], readPart: (name: string) => Uint8Array | undefined): void {
-  for (const name of names) {
-    const part = /\.(xml|rels|vml)$/i.test(name) ? readPart(name) : undefined;
+function inflateAll(zip: ZipArchive): void {
+  for (const name of zip.names) {
+    const part = /\.(xml|rels|vml)$/i.test(name) ? zip.read(name) : undefined;
     if (part && /<!DOCTYPE/i.test(new TextDecoder('latin1').decode(part.subarray(0, 4096)))) {
       throw new ReadingError('damaged', 'doctype in an Office part');
     }
