@@ -30,6 +30,7 @@ export interface Daemon {
 
 const KILL_AFTER_MS = 10_000;
 const KEPT_LINES = 15;
+const OPEN_FOLDER = isWindows ? undefined : '/';
 const setpriv = process.platform === 'linux' ? findOnPath('setpriv') : undefined;
 
 /**
@@ -107,14 +108,23 @@ export interface Command {
   readonly args: readonly string[];
   readonly env: NodeJS.ProcessEnv;
   readonly user?: User;
+  /** By default a folder that every user can enter. */
+  readonly cwd?: string;
   readonly timeoutMs?: number;
 }
 
 /** Runs a program to its end and returns what it printed; throws with its output when it fails. */
-export function runCommand({ command, args, env, user, timeoutMs = 60_000 }: Command): Promise<string> {
+export function runCommand({
+  command,
+  args,
+  env,
+  user,
+  cwd = OPEN_FOLDER,
+  timeoutMs = 60_000,
+}: Command): Promise<string> {
   return new Promise((resolve, reject) => {
-    const options = { env, timeout: timeoutMs, maxBuffer: 16 * 1024 * 1024, cwd: '/', ...user };
-    execFile(command, [...args], isWindows ? { ...options, cwd: undefined } : options, (error, out, err) => {
+    const options = { env, timeout: timeoutMs, maxBuffer: 16 * 1024 * 1024, cwd, ...user };
+    execFile(command, [...args], options, (error, out, err) => {
       if (error === null) resolve(out);
       else reject(new Error(`${command} failed: ${err || out || error.message}`.trim(), { cause: error }));
     });

@@ -1,12 +1,12 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Daemon, startDaemon } from './daemon';
 import { type DataFolder, writeWhole } from './data-folder';
 import { findOnPath, type Log } from './platform';
-import { choosePort } from './ports';
+import { choosePort, isPortFree } from './ports';
 import { startScriptedRedis } from './scripted-redis';
 import { canFetchRedis, fetchRedis, findFetchedRedis, type RedisProgram } from './redis-package';
 
@@ -35,6 +35,7 @@ const READY_WITHIN_MS = 20_000;
 export async function startRedis(options: RedisOptions): Promise<RunningRedis> {
   const program = await findProgram(options);
   if (program === undefined) return startScriptedRedis(options.log);
+  await stopLeftover(options.folder);
   let problem = '';
   for (let attempt = 0; attempt < START_ATTEMPTS; attempt++) {
     const port = await choosePort(attempt === 0 ? options.preferredPorts : []);
@@ -80,6 +81,18 @@ export function isSupportedVersion(text: string): boolean {
   return Number(major) > OLDEST[0] || (Number(major) === OLDEST[0] && Number(minor) >= OLDEST[1]);
 }
 
+/** A supervisor that was killed may have left its Redis running, and two of them must not write one file. */
+async function stopLeftover(folder: DataFolder): Promise<void> {
+  const configuration = configurationOf(folder);
+  if (!existsSync(configuration)) return;
+  const [, port] = /^port (\d+)$/m.exec(readFileSync(configuration, 'utf8')) ?? [];
+  if (port === undefined || (await isPortFree(Number(port)))) return;
+  // Only ours knows the password; any other server answers with an error and stays.
+  await askOnce(Number(port), `AUTH ${folder.secret('redis')}\r\nSHUTDOWN\r\n`);
+}
+
+const configurationOf = (folder: DataFolder): string => join(folder.path, 'redis', 'redis.conf');
+
 interface Launch extends RedisOptions {
   readonly program: RedisProgram;
   readonly port: number;
@@ -90,7 +103,7 @@ function launch({ folder, log, program, port, password }: Launch): Daemon {
   const data = join(folder.path, 'redis');
   mkdirSync(data, { recursive: true, mode: 0o700 });
   // A file, because arguments of a process can be read by everyone on the machine.
-  const configuration = join(data, 'redis.conf');
+  const configuration = configurationOf(folder);
   const lines = [
     'bind 127.0.0.1',
     `port ${port}`,

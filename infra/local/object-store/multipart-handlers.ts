@@ -100,7 +100,7 @@ export async function completeUpload(exchange: Exchange): Promise<void> {
     number: Number(textOf(part, 'PartNumber')),
     etag: (textOf(part, 'ETag') ?? '').replaceAll('"', ''),
   }));
-  const parts = choosePart(upload, named);
+  const parts = chooseParts(upload, named);
   completing.add(upload.id);
   try {
     await join(exchange, upload, parts);
@@ -121,13 +121,12 @@ async function join(exchange: Exchange, upload: Upload, parts: readonly Part[]):
   answerXml(exchange, 'CompleteMultipartUploadResult', { Bucket: bucket, Key: key, ETag: etag });
 }
 
-function choosePart(upload: Upload, named: readonly { number: number; etag: string }[]): Part[] {
+function chooseParts(upload: Upload, named: readonly { number: number; etag: string }[]): Part[] {
   if (named.length === 0) throw new S3Error(400, 'MalformedXML', 'The list of parts is empty.');
+  if (named.some(({ number }, index) => number <= (named[index - 1]?.number ?? 0))) {
+    throw new S3Error(400, 'InvalidPartOrder', 'Parts have to be listed in order.');
+  }
   return named.map(({ number, etag }, index) => {
-    const previous = named[index - 1];
-    if (previous !== undefined && previous.number >= number) {
-      throw new S3Error(400, 'InvalidPartOrder', 'Parts have to be listed in order.');
-    }
     const part = upload.parts[number];
     if (part === undefined || part.md5 !== etag) {
       throw new S3Error(400, 'InvalidPart', 'A part is missing or its ETag is not the one given.');

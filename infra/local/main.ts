@@ -1,0 +1,135 @@
+import { join, resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { runCommand } from './daemon';
+import { openDataFolder } from './data-folder';
+import { takePidFile } from './pid-file';
+import { chooseStackPorts, layOutStack, type Stack, type Step } from './stack';
+import { type RunningStores, startStores } from './stores';
+import { supervise, type Supervisor } from './supervisor';
+
+const dist = resolve(__dirname, '..', '..');
+const startedAt = Date.now();
+const log = (line: string): void => console.log(line);
+
+/** What is up and has to be taken down again, in the order in which it came up. */
+const up: {
+  stores?: Promise<RunningStores>;
+  supervisor?: Supervisor;
+  release?: () => void;
+  stopping?: Promise<never>;
+} = {};
+/** How long a stop waits for stores that are just being started. */
+const STORES_WITHIN_MS = 15_000;
+
+/** Brings the whole product up on this machine and keeps it up until it is told to stop. */
+async function main(): Promise<void> {
+  if (process.env.NODE_ENV === 'production') {
+    throw new Error('This embedded stack is for one machine and not for production; see docker-compose.yml.');
+  }
+  const folder = openDataFolder(resolve(process.env.CLINDROVE_DATA_DIR ?? join(dist, '..', '.data')));
+  const pidFile = takePidFile(join(folder.path, 'supervisor.pid'));
+  if ('heldBy' in pidFile) {
+    log(
+      `Already running (pid ${pidFile.heldBy}). Stop it first, or set CLINDROVE_DATA_DIR to another folder.`,
+    );
+    process.exit(1);
+  }
+  up.release = pidFile.release;
+  stopWhenAsked();
+
+  log(`Starting. Data is kept in ${folder.path}`);
+  const onDeath = (how: string): void => void stop(1, how);
+  up.stores = startStores({ dataDir: folder.path, log, ports: 'preferred', onDeath });
+  const stores = await up.stores;
+  refuseWhileStopping();
+  const ports = await chooseStackPorts(folder);
+  const stack = layOutStack({ dist, folder, ports, storeEnv: stores.env });
+  for (const step of stack.steps) await runStep(step);
+  refuseWhileStopping();
+  const onGiveUp = (reason: string): void => void stop(1, reason);
+  up.supervisor = supervise({ apps: stack.apps, log, onGiveUp });
+  await up.supervisor.whenReady;
+  announce(stack, stores);
+}
+
+async function runStep({ name, script, env }: Step): Promise<void> {
+  refuseWhileStopping();
+  const args = ['--enable-source-maps', script];
+  const childEnv = { ...process.env, ...env };
+  const cwd = process.cwd();
+  const output = await runCommand({
+    command: process.execPath,
+    args,
+    env: childEnv,
+    cwd,
+    timeoutMs: 300_000,
+  });
+  output
+    .split('\n')
+    .filter(Boolean)
+    .forEach((line) => log(`[${name}] ${line}`));
+}
+
+function announce({ appUrl, demo }: Stack, { env }: RunningStores): void {
+  const seconds = ((Date.now() - startedAt) / 1000).toFixed(1);
+  const lines = [
+    '',
+    `  Clindrove is ready in ${seconds} s`,
+    '',
+    `  Open       ${appUrl}`,
+    `  Sign in    ${demo.email}  /  ${demo.password}`,
+    `  Mail       ${env.MAIL_INBOX_URL || 'sent through SMTP_URL'}  (what the application sends lands here)`,
+    '  Stop       Ctrl-C',
+    '',
+    '  This embedded stack is for one machine, not for production; see the README for that.',
+    '',
+  ];
+  lines.forEach(log);
+}
+
+class Stopping extends Error {}
+
+function refuseWhileStopping(): void {
+  if (up.stopping !== undefined) throw new Stopping('Stopping');
+}
+
+function stopWhenAsked(): void {
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.on(signal, () => void stop(0, `${signal} received`));
+  }
+  // npm does not pass SIGTERM on, but it and its shell end, and we notice that.
+  const parent = process.ppid;
+  setInterval(() => {
+    if (process.ppid !== parent) void stop(0, 'the process that started us has ended');
+  }, 500).unref();
+}
+
+/** Apps first, then the stores they use; the first call decides about the exit code. */
+function stop(code: number, reason: string): Promise<never> {
+  up.stopping ??= takeDown(code, reason);
+  return up.stopping;
+}
+
+async function takeDown(code: number, reason: string): Promise<never> {
+  log(`Stopping: ${reason}`);
+  await up.supervisor?.stop();
+  await stopStores();
+  up.release?.();
+  log('Stopped.');
+  process.exit(code);
+}
+
+/** Stores that could not be started have cleaned up after themselves. */
+async function stopStores(): Promise<void> {
+  const started = await Promise.allSettled([Promise.race([up.stores, sleep(STORES_WITHIN_MS)])]);
+  for (const result of started) if (result.status === 'fulfilled') await result.value?.stop();
+}
+
+// The terminal may be gone by the time we print; that must not keep the rest from stopping.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
+
+main().catch((error: unknown) => {
+  if (error instanceof Stopping) return;
+  const reason = error instanceof Error ? error.message : String(error);
+  void stop(1, reason);
+});

@@ -1,0 +1,51 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { isPresent } from './platform';
+
+/** Where this program stands in its own command line; tells our pid from one that the system has given out again. */
+const OURS = /infra[\\/]local[\\/]main/;
+
+/**
+ * Takes the pid file, so that two supervisors never share a data folder. Returns the pid of the one that holds it, or a
+ * function that gives it back.
+ */
+export function takePidFile(file: string): { readonly heldBy: number } | { readonly release: () => void } {
+  if (isPresent(file)) {
+    const pid = Number(readFileSync(file, 'utf8').trim());
+    if (pid !== process.pid && isSupervisor(pid)) return { heldBy: pid };
+    rmSync(file, { force: true });
+  }
+  try {
+    writeFileSync(file, String(process.pid), { flag: 'wx' });
+  } catch (error) {
+    // Somebody was faster by a moment.
+    const pid = Number(readFileSync(file, 'utf8').trim());
+    if (Number.isInteger(pid) && pid > 0) return { heldBy: pid };
+    throw error;
+  }
+  return { release: () => rmSync(file, { force: true }) };
+}
+
+function isSupervisor(pid: number): boolean {
+  if (!Number.isInteger(pid) || pid <= 0 || !isAlive(pid)) return false;
+  try {
+    return OURS.test(commandLineOf(pid));
+  } catch {
+    // It ended while we looked, or the system does not say; a live process that we cannot ask about counts as ours.
+    return isAlive(pid);
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
+}
+
+function commandLineOf(pid: number): string {
+  if (process.platform === 'linux') return readFileSync(`/proc/${pid}/cmdline`, 'utf8');
+  return execFileSync('ps', ['-p', String(pid), '-o', 'command='], { encoding: 'utf8', timeout: 5_000 });
+}

@@ -1,0 +1,125 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { DataFolder } from './data-folder';
+import { choosePort } from './ports';
+import type { App } from './supervisor';
+
+/** What to run, in which order, with which settings. */
+export interface Stack {
+  /** Run to their end, one after the other, before any app starts. */
+  readonly steps: readonly Step[];
+  readonly apps: readonly App[];
+  readonly appUrl: string;
+  readonly demo: { readonly email: string; readonly password: string };
+}
+
+export interface Step {
+  readonly name: string;
+  readonly script: string;
+  readonly env: Readonly<Record<string, string>>;
+}
+
+const PREFERRED = { web: 5173, api: 3000, model: 3900, worker: 3100 };
+type Ports = Readonly<Record<keyof typeof PREFERRED, number>>;
+
+/** The ports of the last start where they are free, else the usual ones, else any. */
+export async function chooseStackPorts(folder: DataFolder): Promise<Ports> {
+  const known = folder.loadPorts();
+  const choose = (name: keyof typeof PREFERRED): Promise<number> => {
+    const kept = known[name];
+    return choosePort(kept === undefined ? [PREFERRED[name]] : [kept, PREFERRED[name]]);
+  };
+  const ports = {
+    web: await choose('web'),
+    api: await choose('api'),
+    model: await choose('model'),
+    worker: await choose('worker'),
+  };
+  folder.savePorts({ ...folder.loadPorts(), ...ports });
+  return ports;
+}
+
+export interface StackOptions {
+  /** Where the compiled programs are. */
+  readonly dist: string;
+  readonly folder: DataFolder;
+  readonly ports: Ports;
+  readonly storeEnv: Readonly<Record<string, string>>;
+}
+
+/** Lays out the processes of the product for one machine; throws when one of them has not been built. */
+export function layOutStack({ dist, folder, ports, storeEnv }: StackOptions): Stack {
+  const script = (...path: string[]): string => builtFile(join(dist, ...path));
+  const at = (port: number): string => `http://127.0.0.1:${port}`;
+  const appUrl = `http://localhost:${ports.web}`;
+  const demo = demoAccount(folder);
+  const env = {
+    NODE_ENV: 'development',
+    HOST: '127.0.0.1',
+    APP_URL: appUrl,
+    SESSION_SECRET: folder.secret('session', 32),
+    APP_KEK_ACTIVE: '1',
+    APP_KEK_1: folder.secret('kek-1', 32, 'base64'),
+    MAIL_FROM: process.env.MAIL_FROM ?? 'Clindrove <no-reply@clindrove.example>',
+    AI_BASE_URL_ALLOWLIST: at(ports.model),
+    LOCAL_MODEL_URL: `${at(ports.model)}/v1`,
+    DEMO_EMAIL: demo.email,
+    DEMO_PASSWORD: demo.password,
+    ...storeEnv,
+  };
+  const webEnv = {
+    NODE_ENV: 'development',
+    PORT: String(ports.web),
+    API_URL: at(ports.api),
+    APP_URL: appUrl,
+    S3_PUBLIC_ENDPOINT: storeEnv.S3_PUBLIC_ENDPOINT ?? '',
+    WEB_ROOT: join(dist, 'web'),
+  };
+  return {
+    appUrl,
+    demo,
+    steps: [
+      { name: 'migrate', script: script('libs', 'persistence', 'src', 'migrate.js'), env },
+      { name: 'seed', script: script('api', 'src', 'seed.js'), env },
+    ],
+    apps: [
+      {
+        name: 'model',
+        script: script('infra', 'local-model', 'main.js'),
+        env: { NODE_ENV: 'development', HOST: '127.0.0.1', PORT: String(ports.model) },
+        healthUrl: `${at(ports.model)}/health`,
+      },
+      {
+        name: 'api',
+        script: script('api', 'src', 'main.js'),
+        env: { ...env, PORT: String(ports.api) },
+        healthUrl: `${at(ports.api)}/health/ready`,
+      },
+      {
+        name: 'worker',
+        script: script('worker', 'src', 'main.js'),
+        env: { ...env, HEALTH_PORT: String(ports.worker) },
+        healthUrl: `${at(ports.worker)}/health`,
+      },
+      {
+        name: 'web',
+        script: script('infra', 'local', 'web-server.js'),
+        env: webEnv,
+        healthUrl: `${appUrl}/`,
+      },
+    ],
+  };
+}
+
+function builtFile(path: string): string {
+  if (existsSync(path)) return path;
+  throw new Error(`${path} is missing. Run "npm run build" first ("npm start" does so by itself).`);
+}
+
+function demoAccount(folder: DataFolder): { email: string; password: string } {
+  return {
+    email: process.env.DEMO_EMAIL ?? 'demo@clindrove.example',
+    // Random, because the stack may be reached by others on the machine; with every kind of sign a rule may ask for.
+    password: process.env.DEMO_PASSWORD ?? `Demo-7${folder.secret('demo-password', 6)}`,
+  };
+}

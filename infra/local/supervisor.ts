@@ -1,0 +1,105 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Daemon, startDaemon } from './daemon';
+import type { Log } from './platform';
+import { createRestartPolicy, type RestartPolicy } from './restart-policy';
+
+/** A process of ours that has to run as long as the stack does. */
+export interface App {
+  readonly name: string;
+  /** Path of the compiled entry file. */
+  readonly script: string;
+  readonly env: Readonly<Record<string, string>>;
+  /** Answers 200 once the process can do its work. */
+  readonly healthUrl: string;
+}
+
+export interface Supervisor {
+  /** Resolves when every app has answered its health check once; rejects when the stack is given up before that. */
+  readonly whenReady: Promise<void>;
+  /** Stops all apps at once and lets none of them come back. */
+  readonly stop: () => Promise<void>;
+}
+
+export interface SupervisorOptions {
+  readonly apps: readonly App[];
+  readonly log: Log;
+  /** Called once, when apps crash too often. */
+  readonly onGiveUp: (reason: string) => void;
+}
+
+const READY_WITHIN_MS = 120_000;
+const ASK_EVERY_MS = 100;
+
+interface Watch {
+  readonly options: SupervisorOptions;
+  readonly policy: RestartPolicy;
+  readonly running: Map<string, Daemon>;
+  readonly stopping: AbortController;
+}
+
+/** Starts apps, restarts those that crash with a growing delay, and gives up when crashes pile up. */
+export function supervise(options: SupervisorOptions): Supervisor {
+  const stopping = new AbortController();
+  const watch: Watch = { options, policy: createRestartPolicy(), running: new Map(), stopping };
+  options.apps.forEach((app) => start(watch, app));
+  return {
+    whenReady: Promise.all(options.apps.map((app) => waitUntilHealthy(app, stopping.signal))).then(
+      () => undefined,
+    ),
+    stop: async () => {
+      stopping.abort();
+      await Promise.all([...watch.running.values()].map((daemon) => daemon.stop()));
+    },
+  };
+}
+
+function start(watch: Watch, app: App): void {
+  const startedAt = Date.now();
+  const daemon = startDaemon({
+    name: app.name,
+    command: process.execPath,
+    args: ['--enable-source-maps', app.script],
+    env: { ...process.env, ...app.env },
+    log: (line) => watch.options.log(`[${app.name}] ${line}`),
+  });
+  watch.running.set(app.name, daemon);
+  void daemon.ended.then((how) => afterEnd(watch, app, { how, startedAt }));
+}
+
+async function afterEnd(watch: Watch, app: App, end: { how: string; startedAt: number }): Promise<void> {
+  const { options, policy, stopping } = watch;
+  if (stopping.signal.aborted) return;
+  const nowMs = Date.now();
+  const verdict = policy.crashed(app.name, { nowMs, ranForMs: nowMs - end.startedAt });
+  if (verdict.kind === 'give-up') {
+    stopping.abort();
+    options.onGiveUp(`${app.name} ended (${end.how}), the fifth crash within one minute`);
+    return;
+  }
+  options.log(`[${app.name}] ended (${end.how}), starting it again in ${verdict.delayMs / 1000} s`);
+  await sleep(verdict.delayMs);
+  // Aborted meanwhile: the stack is going down and nothing may come back.
+  if (!stopping.signal.aborted) start(watch, app);
+}
+
+async function waitUntilHealthy({ name, healthUrl }: App, stopping: AbortSignal): Promise<void> {
+  const deadline = Date.now() + READY_WITHIN_MS;
+  while (Date.now() < deadline) {
+    if (stopping.aborted) throw new Error('The stack was stopped before it was ready');
+    if (await isHealthy(healthUrl)) return;
+    await sleep(ASK_EVERY_MS);
+  }
+  throw new Error(`${name} did not answer ${healthUrl} within ${READY_WITHIN_MS / 1000} s`);
+}
+
+/** Whether the address answers with success; nobody listening yet is a no, not an error. */
+export async function isHealthy(url: string): Promise<boolean> {
+  try {
+    const response = await fetch(url, { signal: AbortSignal.timeout(2_000), redirect: 'manual' });
+    await response.body?.cancel();
+    return response.ok;
+  } catch (error) {
+    if (error instanceof Error) return false;
+    throw error;
+  }
+}
