@@ -134,12 +134,19 @@ function factsOf({ titlePage, objectives, arms, epochs }: Study): XmlElement[] {
     ...arms.map(({ name }): [string, string] => ['Arm', name]),
     ...epochs.map(({ name }): [string, string] => ['Epoch', name]),
   ];
-  const seen = new Set<string>();
-  return facts.flatMap(([context, value]) => {
-    const key = `${context}|${value ?? ''}`;
-    if (!value || seen.has(key)) return [];
-    seen.add(key);
-    return [alias(context, value)];
+  const stated = facts.filter((fact): fact is [string, string] => Boolean(fact[1]));
+  const distinct = [...new Map(stated.map((fact) => [fact.join('|'), fact])).values()];
+  return withUniqueContexts(distinct).map(([context, value]) => alias(context, value));
+}
+
+/** ODM 1.3.2 allows each Context once in an element: what there are several of is numbered. */
+function withUniqueContexts(facts: readonly [string, string][]): [string, string][] {
+  const used = new Map<string, number>();
+  return facts.map(([context, value]) => {
+    if (facts.filter(([other]) => other === context).length === 1) return [context, value];
+    const number = (used.get(context) ?? 0) + 1;
+    used.set(context, number);
+    return [`${context} ${number}`, value];
   });
 }
 

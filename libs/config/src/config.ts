@@ -124,7 +124,7 @@ function withFiles(environment: NodeJS.ProcessEnv, problems: string[]): Record<s
   const values: Record<string, string> = {};
   for (const [name, value] of Object.entries(environment)) {
     if (value === undefined || value === '') continue;
-    if (!name.endsWith('_FILE')) values[name] ??= value;
+    if (!isFileOfSetting(name)) values[name] ??= value;
     else
       try {
         values[name.slice(0, -'_FILE'.length)] = readFileSync(value, 'utf8').trim();
@@ -133,6 +133,12 @@ function withFiles(environment: NodeJS.ProcessEnv, problems: string[]): Record<s
       }
   }
   return values;
+}
+
+/** Other programs have variables that end like this, too. */
+function isFileOfSetting(name: string): boolean {
+  const setting = /^(.+)_FILE$/.exec(name)?.[1];
+  return setting !== undefined && (setting in Environment.shape || /^APP_KEK_\w+$/.test(setting));
 }
 
 function readKeyRing(values: Record<string, string>, problems: string[]): Map<string, Buffer> {

@@ -68,7 +68,9 @@ function pathOf(endpoint: Endpoint, args: object): string {
   const path = endpoint.path.replace(/:(\w+)/g, (_whole, name: string) =>
     encodeURIComponent(String(params[name])),
   );
-  const search = new URLSearchParams(Object.fromEntries(Object.entries(query).map(([key, value]) => [key, String(value)])));
+  const search = new URLSearchParams(
+    Object.fromEntries(Object.entries(query).map(([key, value]) => [key, String(value)])),
+  );
   return search.size === 0 ? path : `${path}?${search.toString()}`;
 }
 

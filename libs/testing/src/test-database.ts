@@ -7,7 +7,8 @@ export interface TestDatabase {
   readonly appUrl: string;
   /** Runs a statement as the owner of the tables. */
   query<Row extends pg.QueryResultRow>(sql: string, parameters?: unknown[]): Promise<Row[]>;
-  drop(): Promise<void>;
+  /** The database itself goes with the stores of the test run. */
+  close(): Promise<void>;
 }
 
 /** A migrated database of its own in the running Postgres, so that test files do not meet. */
@@ -23,10 +24,7 @@ export async function createTestDatabase(ownerUrl: string, appUrl: string): Prom
     async query<Row extends pg.QueryResultRow>(sql: string, parameters?: unknown[]) {
       return (await pool.query<Row>(sql, parameters)).rows;
     },
-    async drop() {
-      await pool.end();
-      await once(ownerUrl, `DROP DATABASE ${name} WITH (FORCE)`);
-    },
+    close: () => pool.end(),
   };
 }
 

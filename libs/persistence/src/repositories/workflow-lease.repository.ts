@@ -154,9 +154,9 @@ export function workflowLeaseRepository(manager: EntityManager) {
       });
     },
 
-    /** Hands the workflow back at once (shutdown): no attempt is used. */
+    /** Hands the workflow back at once (shutdown): no attempt is used, and the next sweep finds it. */
     async giveBack(lease: Lease): Promise<boolean> {
-      return change(lease, { ...released, status: 'pending', enqueuedAt: null });
+      return change(lease, { ...released, status: 'pending', enqueuedAt: () => `now() - interval '1 hour'` });
     },
   };
 }

@@ -1,0 +1,67 @@
+import { type Endpoint, ENDPOINTS } from '@app/contracts';
+import { AuthController } from './auth/auth.controller';
+import { DocumentsController } from './documents/documents.controller';
+import { FormsController } from './forms/forms.controller';
+import { ENDPOINT } from './http/endpoint.decorator';
+import { createOpenApiDocument } from './http/open-api';
+import { IntegrationsController } from './integrations/integrations.controller';
+import { WorkflowsController } from './workflows/workflows.controller';
+import { WorkspacesController } from './workspaces/workspaces.controller';
+
+const controllers = [
+  AuthController,
+  WorkspacesController,
+  FormsController,
+  DocumentsController,
+  IntegrationsController,
+  WorkflowsController,
+];
+
+const implemented = controllers.flatMap(({ prototype }) =>
+  Object.values(Object.getOwnPropertyDescriptors(prototype)).flatMap(({ value }): Endpoint[] => {
+    const endpoint: Endpoint | undefined =
+      typeof value === 'function' ? Reflect.getMetadata(ENDPOINT, value) : undefined;
+    return endpoint === undefined ? [] : [endpoint];
+  }),
+);
+
+describe('the catalogue of endpoints', () => {
+  it.each(ENDPOINTS.map((endpoint) => [endpoint.name, endpoint] as const))(
+    '%s is implemented exactly once',
+    (_name, endpoint) => {
+      expect(implemented.filter((candidate) => candidate === endpoint)).toHaveLength(1);
+    },
+  );
+
+  it('has no name and no route twice', () => {
+    const names = ENDPOINTS.map((endpoint) => endpoint.name);
+    const routes = ENDPOINTS.map((endpoint) => `${endpoint.method} ${endpoint.path}`);
+
+    expect(new Set(names).size).toBe(names.length);
+    expect(new Set(routes).size).toBe(routes.length);
+  });
+
+  it('names the workspace in the path of whatever needs a role in it', () => {
+    const scoped = ENDPOINTS.filter((endpoint) => typeof endpoint.access === 'object');
+
+    expect(scoped.filter((endpoint) => !endpoint.path.includes('/:workspaceId'))).toEqual([]);
+  });
+
+  it('lets only signing in, registering, verifying and signing out be called without a session', () => {
+    const open = ENDPOINTS.filter((endpoint) => endpoint.access === 'public').map(
+      (endpoint) => endpoint.name,
+    );
+
+    expect(open).toEqual(['auth.login', 'auth.register', 'auth.logout', 'auth.verifyEmail']);
+  });
+
+  it.each(ENDPOINTS.map((endpoint) => [endpoint.name, endpoint] as const))(
+    '%s is described by OpenAPI',
+    (name, endpoint) => {
+      const path = endpoint.path.replace(/:(\w+)/g, '{$1}');
+      const described = JSON.stringify(createOpenApiDocument().paths[path]);
+
+      expect(described).toContain(`"operationId":"${name}"`);
+    },
+  );
+});

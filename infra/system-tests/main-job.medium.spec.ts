@@ -1,0 +1,91 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { documents, workflows } from '@app/contracts';
+import { checkWellFormed } from '@app/xml';
+import {
+  execute,
+  formParams,
+  type Researcher,
+  SAMPLES,
+  startSystem,
+  type System,
+  untilEnded,
+  untilRead,
+  upload,
+} from './system';
+
+const sample = (ending: string) => readFileSync(join(SAMPLES, `northwind-nwt-301-protocol.${ending}`));
+
+describe('the main job', () => {
+  let system: System;
+  let person: Researcher;
+
+  beforeAll(async () => {
+    system = await startSystem();
+    person = await system.newResearcher({ baseUrl: system.modelUrl });
+  }, 60_000);
+  afterAll(() => system.stop(), 30_000);
+
+  it.each(['pdf', 'docx', 'xlsx'])(
+    'turns the sample as %s into well-formed ODM that names its criteria and visits',
+    async (ending) => {
+      const document = await upload(person, `sample.${ending}`, sample(ending));
+      expect((await untilRead(person, document.id)).reading).toMatchObject({ status: 'read', error: null });
+
+      const started = await execute(person, [document.id]);
+      expect(started).toMatchObject({ status: 'pending', xmlOutput: null });
+      const ended = await untilEnded(person, started.id);
+
+      expect(ended).toMatchObject({ status: 'completed', errorMessage: null, documentsProcessed: 1 });
+      expect(ended.steps.every((step) => step.status === 'done')).toBe(true);
+      const xml = ended.xmlOutput ?? '';
+      expect(checkWellFormed(xml).kind).toBe('well-formed');
+      expect(xml).toContain('ODMVersion="1.3.2"');
+      expect(xml.match(/<StudyEventDef /g)?.length).toBeGreaterThanOrEqual(10);
+      expect(xml.match(/OID="I\.INCL\./g)?.length).toBeGreaterThanOrEqual(10);
+    },
+    90_000,
+  );
+
+  it('answers with the XML when the caller prefers to wait', async () => {
+    const document = await upload(person, 'wait.pdf', sample('pdf'));
+
+    const ended = await execute(person, [document.id], { headers: { Prefer: 'wait=60' } });
+
+    expect(ended.status).toBe('completed');
+    expect(ended.xmlOutput).toContain('<ODM ');
+    const downloaded = await person.client.call(workflows.download, {
+      params: { ...formParams(person), workflowId: String(ended.id) },
+      query: {},
+    });
+    expect(await downloaded.text()).toBe(ended.xmlOutput);
+  }, 90_000);
+
+  it('starts one workflow for the same idempotency key, and refuses the key for another body', async () => {
+    const document = await upload(person, 'twice.pdf', sample('pdf'));
+    const headers = { 'Idempotency-Key': 'one-click' };
+
+    const both = await Promise.all([
+      execute(person, [document.id], { headers }),
+      execute(person, [document.id], { headers }),
+    ]);
+
+    expect(both[0].id).toBe(both[1].id);
+    await expect(execute(person, [document.id], { headers, prompt: 'Another' })).rejects.toMatchObject({
+      status: 422,
+    });
+    await untilEnded(person, both[0].id);
+  }, 90_000);
+
+  it('gives a document back byte for byte', async () => {
+    const bytes = sample('xlsx');
+    const document = await upload(person, 'Größe "x".xlsx', bytes);
+
+    const blob = await person.client.call(documents.download, {
+      params: { ...formParams(person), documentId: String(document.id) },
+      query: {},
+    });
+
+    expect(Buffer.from(await blob.arrayBuffer()).equals(bytes)).toBe(true);
+  }, 30_000);
+});

@@ -1,0 +1,231 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { aiIntegrations, type AiProvider, documents, workflows } from '@app/contracts';
+import { ProviderEmulator } from '@app/testing';
+import {
+  execute,
+  formParams,
+  type Researcher,
+  SAMPLES,
+  startSystem,
+  type System,
+  until,
+  untilEnded,
+  untilRead,
+  upload,
+} from './system';
+
+const XML = '<?xml version="1.0"?>\n<study><title>Ready &amp; set</title></study>';
+const sample = readFileSync(join(SAMPLES, 'northwind-nwt-301-protocol.xlsx'));
+
+describe('AI providers', () => {
+  let system: System;
+  let emulator: ProviderEmulator;
+  let person: Researcher;
+  let documentId: number;
+
+  beforeAll(async () => {
+    emulator = await ProviderEmulator.start();
+    system = await startSystem({
+      AI_BASE_URL_ALLOWLIST: emulator.url,
+      ANTHROPIC_BASE_URL: emulator.url,
+      OPENAI_BASE_URL: `${emulator.url}/v1`,
+      GEMINI_BASE_URL: emulator.url,
+      AI_IDLE_SECONDS: '2',
+    });
+    person = await system.newResearcher({ baseUrl: `${emulator.url}/v1`, model: 'emulated' });
+    documentId = (await upload(person, 'sample.xlsx', sample)).id;
+    await untilRead(person, documentId);
+  }, 60_000);
+  beforeEach(() => emulator.reset());
+  afterAll(async () => {
+    await system.stop();
+    await emulator.close();
+  }, 30_000);
+
+  const run = async (as = person) =>
+    untilEnded(as, (await execute(as, [documentId], { prompt: 'Give me XML' })).id);
+
+  it.each(['claude', 'openai', 'gemini'] satisfies AiProvider[])(
+    '%s answers through its own SDK',
+    async (provider) => {
+      const params = { workspaceId: String(person.workspaceId) };
+      const body = { name: provider, provider, apiKey: 'sk-canary-provider-key', active: true };
+      const integration = await person.client.call(aiIntegrations.create, { params, body });
+      emulator.always({ kind: 'answer', text: XML });
+
+      const ended = await run({ ...person, integrationId: integration.id });
+
+      expect(ended).toMatchObject({ status: 'completed', aiProvider: provider });
+      expect(ended.xmlOutput).toContain('<title>Ready &amp; set</title>');
+      const [request] = emulator.requests;
+      expect(JSON.stringify(request?.headers)).toContain('sk-canary-provider-key');
+      expect(request?.body).toContain('Give me XML');
+      expect(request?.body).toContain('Inclusion');
+    },
+  );
+
+  it('cleans an answer that is wrapped in chatter and a code fence', async () => {
+    emulator.always({ kind: 'answer', text: `Here is the XML:\n\`\`\`xml\n${XML}\n\`\`\`\nAnything else?` });
+
+    expect((await run()).xmlOutput).toBe(
+      '<?xml version="1.0" encoding="UTF-8"?>\n<study><title>Ready &amp; set</title></study>\n',
+    );
+  });
+
+  it.each([
+    [
+      'a wrong key',
+      { kind: 'status', status: 401, body: '{"error":{"message":"bad key"}}' },
+      'PROVIDER_AUTH',
+      1,
+    ],
+    [
+      'a spent budget',
+      {
+        kind: 'status',
+        status: 429,
+        body: '{"error":{"code":"insufficient_quota","message":"You exceeded your quota"}}',
+      },
+      'PROVIDER_BILLING',
+      1,
+    ],
+    [
+      'an unknown model',
+      { kind: 'status', status: 404, body: '{"error":{"message":"no such model"}}' },
+      'PROVIDER_REQUEST',
+      1,
+    ],
+    ['a web page instead of an answer', { kind: 'html' }, 'PROVIDER_RESPONSE', 1],
+    ['a cut-off answer', { kind: 'truncated', text: XML }, 'PROVIDER_TRUNCATED', 1],
+    ['a refusal', { kind: 'refused' }, 'PROVIDER_REFUSED', 1],
+    ['a stream without an end', { kind: 'unfinished', text: XML }, 'PROVIDER_STALLED', 3],
+    ['a stream that stalls', { kind: 'stall', text: XML }, 'PROVIDER_STALLED', 3],
+    ['text without XML', { kind: 'answer', text: 'I would rather not.' }, 'XML_MISSING', 1],
+    [
+      'XML that is not well-formed',
+      { kind: 'answer', text: '<study><title></study>' },
+      'XML_NOT_WELL_FORMED',
+      1,
+    ],
+  ] as const)(
+    '%s fails the workflow with the reason and %#',
+    async (_what, behaviour, code, calls) => {
+      emulator.always(behaviour);
+
+      const ended = await run();
+
+      expect(ended).toMatchObject({ status: 'failed', errorCode: code, xmlOutput: null });
+      expect(ended.errorMessage).toMatch(/\.$/);
+      expect(emulator.requests).toHaveLength(calls);
+    },
+    60_000,
+  );
+
+  it('marks a refused key, and a failed workflow can be run again without paying twice', async () => {
+    emulator.next({ kind: 'status', status: 401, body: '{}' });
+    emulator.always({ kind: 'answer', text: XML });
+    const failed = await run();
+    const list = () =>
+      person.client.call(aiIntegrations.list, {
+        params: { workspaceId: String(person.workspaceId) },
+        query: {},
+      });
+    expect((await list()).find(({ id }) => id === person.integrationId)?.keyInvalid).toBe(true);
+
+    const params = { ...formParams(person), workflowId: String(failed.id) };
+    await person.client.call(workflows.retry, { params });
+
+    expect(await untilEnded(person, failed.id)).toMatchObject({ status: 'completed', errorMessage: null });
+    expect((await list()).find(({ id }) => id === person.integrationId)?.keyInvalid).toBe(false);
+  });
+
+  it('recovers by itself from a connection that is cut and from an overload that passes', async () => {
+    emulator.next(
+      { kind: 'cut', text: XML },
+      { kind: 'status', status: 503, body: '<html>overloaded</html>' },
+    );
+    emulator.always({ kind: 'answer', text: XML });
+
+    expect(await run()).toMatchObject({ status: 'completed' });
+    expect(emulator.requests).toHaveLength(3);
+  }, 60_000);
+
+  it('waits as long as the provider asks, and says so', async () => {
+    emulator.next({
+      kind: 'status',
+      status: 429,
+      headers: { 'retry-after': '16' },
+      body: '{"error":{"message":"slow down"}}',
+    });
+    emulator.always({ kind: 'answer', text: XML });
+    const started = await execute(person, [documentId]);
+    const params = { ...formParams(person), workflowId: String(started.id) };
+
+    const waiting = await until(async () => {
+      const workflow = await person.client.call(workflows.get, { params, query: {} });
+      return workflow.steps.some((step) => step.message?.includes('retry in 16 s')) ? workflow : null;
+    });
+    const ended = await untilEnded(person, started.id);
+
+    expect(waiting.status).toBe('pending');
+    expect(ended.status).toBe('completed');
+    const [first, second] = emulator.requests;
+    expect((second?.at ?? 0) - (first?.at ?? 0)).toBeGreaterThanOrEqual(15_500);
+  }, 60_000);
+
+  it('cancels: the provider call ends at once and the workflow stays cancelled', async () => {
+    emulator.always({ kind: 'answer', text: XML.repeat(50), pauseMs: 100 });
+    const started = await execute(person, [documentId]);
+    await until(() => Promise.resolve(emulator.requests.length > 0 ? true : null));
+    const params = { ...formParams(person), workflowId: String(started.id) };
+
+    expect((await person.client.call(workflows.cancel, { params })).status).toBe('cancelled');
+
+    await new Promise((resolve) => setTimeout(resolve, 1500));
+    expect((await person.client.call(workflows.get, { params, query: {} })).status).toBe('cancelled');
+  }, 30_000);
+
+  it('does not send the key of one address to another, and refuses private addresses', async () => {
+    const params = { workspaceId: String(person.workspaceId), integrationId: String(person.integrationId) };
+    const change = (baseUrl: string, apiKey?: string) =>
+      person.client.call(aiIntegrations.update, {
+        params,
+        body: { settings: { baseUrl, model: 'm' }, apiKey },
+      });
+
+    await expect(change('https://8.8.8.8/v1')).rejects.toMatchObject({
+      problem: { code: 'INTEGRATION_KEY_REQUIRED' },
+    });
+    await expect(change('http://127.0.0.1:22/v1', 'k')).rejects.toMatchObject({
+      problem: { code: 'INTEGRATION_ADDRESS' },
+    });
+  });
+
+  it('leaves no key and no prompt in logs, queue and database', async () => {
+    const canary = 'CANARY-PROMPT-8812';
+    emulator.always({ kind: 'answer', text: XML });
+    await untilEnded(person, (await execute(person, [documentId], { prompt: canary })).id);
+    const outbox = await system.database.query('SELECT payload FROM outbox');
+    const audit = await system.database.query('SELECT * FROM audit_events');
+    const integrations = await system.database.query('SELECT api_key FROM workspace_ai_agent_integrations');
+
+    const seen = [system.worker.output(), JSON.stringify([outbox, audit, integrations])].join('\n');
+    expect(seen).not.toContain(canary);
+    expect(seen).not.toContain('sk-canary');
+  }, 30_000);
+
+  it('keeps a document that a running workflow reads', async () => {
+    emulator.always({ kind: 'answer', text: XML.repeat(50), pauseMs: 50 });
+    const started = await execute(person, [documentId]);
+    const params = { ...formParams(person), documentId: String(documentId) };
+
+    await expect(person.client.call(documents.delete, { params })).rejects.toMatchObject({
+      problem: { code: 'DOCUMENT_IN_USE' },
+    });
+
+    await person.client.call(workflows.cancel, {
+      params: { ...formParams(person), workflowId: String(started.id) },
+    });
+  }, 30_000);
+});

@@ -1,0 +1,153 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { documents, workflows } from '@app/contracts';
+import { ProviderEmulator } from '@app/testing';
+import { Redis } from 'ioredis';
+import { startTcpGate, type TcpGate } from './tcp-gate';
+import {
+  execute,
+  formParams,
+  type Researcher,
+  SAMPLES,
+  startSystem,
+  type System,
+  until,
+  untilEnded,
+  untilRead,
+  upload,
+} from './system';
+
+const XML = `<study>${'<visit>Baseline</visit>'.repeat(40)}</study>`;
+const sample = readFileSync(join(SAMPLES, 'northwind-nwt-301-protocol.xlsx'));
+
+describe('when a part dies', () => {
+  let gate: TcpGate;
+  let system: System;
+  let emulator: ProviderEmulator;
+  let person: Researcher;
+  let documentId: number;
+
+  beforeAll(async () => {
+    const redisUrl = new URL(process.env.REDIS_URL ?? '');
+    gate = await startTcpGate(Number(redisUrl.port));
+    redisUrl.port = String(gate.port);
+    emulator = await ProviderEmulator.start();
+    system = await startSystem({ AI_BASE_URL_ALLOWLIST: emulator.url, REDIS_URL: redisUrl.href });
+    person = await system.newResearcher({ baseUrl: `${emulator.url}/v1`, model: 'emulated' });
+    documentId = (await upload(person, 'sample.xlsx', sample)).id;
+    await untilRead(person, documentId);
+  }, 60_000);
+  beforeEach(() => emulator.reset());
+  afterAll(async () => {
+    await system.stop();
+    await emulator.close();
+    await gate.close();
+  }, 30_000);
+
+  it('goes on with another worker after kill -9, and ends once', async () => {
+    emulator.next({ kind: 'answer', text: XML, pauseMs: 400 });
+    emulator.always({ kind: 'answer', text: XML });
+    const started = await execute(person, [documentId]);
+    await until(() => Promise.resolve(emulator.requests.length === 1 ? true : null));
+
+    await system.worker.kill('SIGKILL');
+    system.worker = await system.startWorker();
+    const killedAt = Date.now();
+    const ended = await untilEnded(person, started.id, 60);
+
+    expect(ended).toMatchObject({ status: 'completed' });
+    expect(Date.now() - killedAt).toBeLessThan(40_000);
+    const [row] = await system.database.query<{ attempt: number }>(
+      'SELECT attempt FROM ai_workflows WHERE id = $1',
+      [started.id],
+    );
+    expect(row?.attempt).toBe(1);
+  }, 90_000);
+
+  it('does not buy a stored section again after kill -9', async () => {
+    emulator.always({ kind: 'answer', text: XML });
+    const done = await untilEnded(person, (await execute(person, [documentId], { prompt: 'Same' })).id);
+    const bought = emulator.requests.length;
+    // As if the worker had died between the provider's answer and the end of the workflow.
+    await system.database.query(
+      `UPDATE ai_workflows SET status = 'running', completed_at = NULL, lease_until = now() - interval '1 second' WHERE id = $1`,
+      [done.id],
+    );
+
+    const again = await untilEnded(person, done.id);
+
+    expect(again.xmlOutput).toBe(done.xmlOutput);
+    expect(emulator.requests).toHaveLength(bought);
+  }, 60_000);
+
+  it('gives up after three lost workers, and can be run again', async () => {
+    emulator.always({ kind: 'answer', text: XML });
+    const done = await untilEnded(
+      person,
+      (await execute(person, [documentId], { prompt: 'Three times' })).id,
+    );
+    await system.database.query(
+      `UPDATE ai_workflows SET status = 'running', attempt = 2, completed_at = NULL, lease_until = now() - interval '1 second'
+       WHERE id = $1`,
+      [done.id],
+    );
+
+    expect(await untilEnded(person, done.id)).toMatchObject({ status: 'failed', errorCode: 'WORKER_LOST' });
+    await person.client.call(workflows.retry, {
+      params: { ...formParams(person), workflowId: String(done.id) },
+    });
+    expect(await untilEnded(person, done.id)).toMatchObject({ status: 'completed' });
+  }, 90_000);
+
+  it('gives its work back on SIGTERM without using an attempt', async () => {
+    emulator.next({ kind: 'answer', text: XML, pauseMs: 2000 });
+    emulator.always({ kind: 'answer', text: XML });
+    const started = await execute(person, [documentId], { prompt: 'Deploy' });
+    await until(() => Promise.resolve(emulator.requests.length === 1 ? true : null));
+
+    await system.worker.kill('SIGTERM');
+    system.worker = await system.startWorker();
+
+    expect(await untilEnded(person, started.id, 60)).toMatchObject({ status: 'completed' });
+    const [row] = await system.database.query<{ attempt: number }>(
+      'SELECT attempt FROM ai_workflows WHERE id = $1',
+      [started.id],
+    );
+    expect(row?.attempt).toBe(0);
+  }, 90_000);
+
+  it('answers every signed-in call while Redis is away, and runs what was created when it is back', async () => {
+    emulator.always({ kind: 'answer', text: XML });
+    gate.shut();
+
+    const before = Date.now();
+    const started = await execute(person, [documentId], { prompt: 'Without Redis' });
+    expect(Date.now() - before).toBeLessThan(4000);
+    expect(started.status).toBe('pending');
+    expect(await person.client.call(documents.list, { params: formParams(person), query: {} })).not.toEqual(
+      [],
+    );
+    expect((await person.client.fetch('GET', '/api/user')).status).toBe(200);
+    expect((await person.client.fetch('GET', '/health/ready')).status).toBe(200);
+
+    gate.open();
+    expect(await untilEnded(person, started.id, 60)).toMatchObject({ status: 'completed' });
+  }, 90_000);
+
+  it('brings back what a wiped Redis has lost', async () => {
+    emulator.always({ kind: 'answer', text: XML });
+    await system.worker.kill('SIGTERM');
+    const started = await Promise.all(
+      ['a', 'b', 'c'].map((prompt) => execute(person, [documentId], { prompt })),
+    );
+    const redis = new Redis(process.env.REDIS_URL ?? '');
+    const keys = await redis.keys(`{${system.env['QUEUE_PREFIX'] ?? ''}}*`);
+    await redis.del(...keys);
+    redis.disconnect();
+    system.worker = await system.startWorker();
+
+    for (const { id } of started)
+      expect(await untilEnded(person, id, 80)).toMatchObject({ status: 'completed' });
+    expect(emulator.requests).toHaveLength(3);
+  }, 120_000);
+});

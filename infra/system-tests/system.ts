@@ -1,0 +1,265 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { randomBytes, randomInt } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { join, resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import {
+  aiIntegrations,
+  auth,
+  documents,
+  forms,
+  type Document,
+  type Workflow,
+  workflows,
+  workspaces,
+} from '@app/contracts';
+import { ApiClient, createTestDatabase, type TestDatabase } from '@app/testing';
+
+/** The built product, running: API, worker and local model as processes of their own over the stores of the test run. */
+export interface System {
+  readonly url: string;
+  readonly modelUrl: string;
+  readonly database: TestDatabase;
+  readonly env: Readonly<Record<string, string>>;
+  /** A caller without a session. */
+  newClient(): ApiClient;
+  /** An approved person with a workspace, a folder and an integration. */
+  newResearcher(integration: { baseUrl: string; model?: string }): Promise<Researcher>;
+  startWorker(overrides?: Record<string, string>): Promise<RunningProcess>;
+  worker: RunningProcess;
+  stop(): Promise<void>;
+}
+
+export interface Researcher {
+  readonly client: ApiClient;
+  readonly workspaceId: number;
+  readonly formId: number;
+  readonly integrationId: number;
+}
+
+export interface RunningProcess {
+  readonly process: ChildProcess;
+  readonly output: () => string;
+  /** Sends a signal and waits for the end. */
+  kill(signal: NodeJS.Signals): Promise<void>;
+}
+
+export const DIST = resolve(__dirname, '..', '..', 'dist');
+export const SAMPLES = resolve(__dirname, '..', 'samples', 'files');
+const APP_URL = 'http://localhost:5999';
+const PASSWORD = 'Correct-horse-1';
+
+export async function startSystem(overrides: Record<string, string> = {}): Promise<System> {
+  const { DATABASE_OWNER_URL: ownerUrl, DATABASE_URL: appUrl } = process.env;
+  if (!ownerUrl || !appUrl) throw new Error('No stores are running: start the tests with "npm test".');
+  const database = await createTestDatabase(ownerUrl, appUrl);
+  const [apiPort, modelPort] = [await freePort(), await freePort()];
+  const env = { ...settings(database, modelPort), ...overrides };
+  const url = `http://127.0.0.1:${apiPort}`;
+  const modelUrl = `http://127.0.0.1:${modelPort}/v1`;
+
+  const startWorker = async (changed: Record<string, string> = {}): Promise<RunningProcess> => {
+    const port = String(await freePort());
+    const started = startProcess(['worker', 'src', 'main.js'], { ...env, ...changed, HEALTH_PORT: port });
+    await healthy(`http://127.0.0.1:${port}/health`, started);
+    return started;
+  };
+  const model = startProcess(['infra', 'local-model', 'main.js'], { ...env, PORT: String(modelPort) });
+  const api = startProcess(['api', 'src', 'main.js'], { ...env, PORT: String(apiPort) });
+  const workers: RunningProcess[] = [];
+  const first = await startWorker();
+  await Promise.all([
+    healthy(`${url}/health/ready`, api),
+    healthy(`http://127.0.0.1:${modelPort}/health`, model),
+  ]);
+
+  const system: System = {
+    url,
+    modelUrl,
+    database,
+    env,
+    worker: first,
+    newClient: () => new ApiClient(url, APP_URL),
+    newResearcher: (integration) => newResearcher(system, integration),
+    async startWorker(changed) {
+      const started = await startWorker(changed);
+      workers.push(started);
+      return started;
+    },
+    async stop() {
+      await Promise.all([system.worker, ...workers, api, model].map((each) => each.kill('SIGKILL')));
+      await database.close();
+    },
+  };
+  return system;
+}
+
+function settings(database: TestDatabase, modelPort: number): Record<string, string> {
+  const stores = Object.entries(process.env).filter(([name]) =>
+    /^(REDIS_URL|S3_|SMTP_URL|MAIL_INBOX_URL)/.test(name),
+  );
+  return {
+    ...Object.fromEntries(stores.map(([name, value]) => [name, value ?? ''])),
+    PATH: process.env.PATH ?? '',
+    NODE_ENV: 'test',
+    HOST: '127.0.0.1',
+    APP_URL,
+    LOG_LEVEL: 'info',
+    DATABASE_URL: database.appUrl,
+    DATABASE_OWNER_URL: database.ownerUrl,
+    QUEUE_PREFIX: `test-${randomBytes(4).toString('hex')}`,
+    S3_MANAGE_BUCKET: 'true',
+    SESSION_SECRET: randomBytes(32).toString('hex'),
+    APP_KEK_ACTIVE: '1',
+    APP_KEK_1: randomBytes(32).toString('base64'),
+    AI_BASE_URL_ALLOWLIST: `http://127.0.0.1:${modelPort}`,
+    NODE_NO_WARNINGS: '1',
+  };
+}
+
+async function newResearcher(
+  system: System,
+  integration: { baseUrl: string; model?: string },
+): Promise<Researcher> {
+  const client = await newMember(system);
+  const workspace = await client.call(workspaces.create, {
+    body: { name: 'Workspace', description: 'For a test' },
+  });
+  const params = { workspaceId: String(workspace.id) };
+  const form = await client.call(forms.create, { params, body: { name: 'Folder' } });
+  const { baseUrl, model = 'local-rules-1' } = integration;
+  const created = await client.call(aiIntegrations.create, {
+    params,
+    body: {
+      name: 'Test model',
+      provider: 'custom',
+      apiKey: 'sk-canary-0123456789',
+      settings: { baseUrl, model },
+    },
+  });
+  return { client, workspaceId: workspace.id, formId: form.id, integrationId: created.id };
+}
+
+/** Registers, and is verified and approved as an administrator would do it. */
+export async function newMember(system: System): Promise<ApiClient> {
+  const client = system.newClient();
+  const email = `person${randomInt(1e9)}@example.net`;
+  const person = { email, password: PASSWORD, firstName: 'Ada', lastName: 'Test', organization: 'Test' };
+  const user = await client.call(auth.register, { body: person });
+  await system.database.query(
+    `UPDATE users SET email_verified = true, account_status = 'active' WHERE id = $1`,
+    [user.id],
+  );
+  return client;
+}
+
+export const formParams = ({ workspaceId, formId }: Researcher) => ({
+  workspaceId: String(workspaceId),
+  formId: String(formId),
+});
+
+const TYPES: Record<string, string> = {
+  pdf: 'application/pdf',
+  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  doc: 'application/msword',
+};
+
+/** Uploads as the browser does: signed address, PUT to the storage, document. */
+export async function upload(person: Researcher, fileName: string, bytes: Uint8Array): Promise<Document> {
+  const params = formParams(person);
+  const mimeType = TYPES[fileName.split('.').at(-1) ?? ''] ?? 'application/octet-stream';
+  const fileSize = bytes.length;
+  const target = await person.client.call(documents.uploadUrl, {
+    params,
+    body: { fileName, fileSize, mimeType },
+  });
+  const body = new Blob([new Uint8Array(bytes)]);
+  const put = await fetch(target.uploadURL, { method: 'PUT', body, headers: target.headers });
+  if (!put.ok) throw new Error(`The storage refused the file: ${put.status} ${await put.text()}`);
+  const document = { name: fileName, fileName, fileSize, mimeType, uploadURL: target.uploadURL };
+  return person.client.call(documents.create, { params, body: document });
+}
+
+export function untilRead(person: Researcher, documentId: number): Promise<Document> {
+  return until(async () => {
+    const list = await person.client.call(documents.list, { params: formParams(person), query: {} });
+    const document = list.find((candidate) => candidate.id === documentId);
+    return document && ['read', 'failed'].includes(document.reading.status) ? document : null;
+  });
+}
+
+export function execute(
+  person: Researcher,
+  documentIds: number[],
+  options: { prompt?: string; headers?: Record<string, string> } = {},
+): Promise<Workflow> {
+  const { prompt = 'Write CDISC ODM 1.3.2.', headers } = options;
+  const body = { name: 'Run', documentIds, aiIntegrationId: person.integrationId, prompt };
+  return person.client.call(workflows.execute, { params: formParams(person), body }, headers);
+}
+
+export function untilEnded(person: Researcher, workflowId: number, seconds = 60): Promise<Workflow> {
+  const params = { ...formParams(person), workflowId: String(workflowId) };
+  return until(async () => {
+    const workflow = await person.client.call(workflows.get, { params, query: {} });
+    return ['completed', 'failed', 'cancelled'].includes(workflow.status) ? workflow : null;
+  }, seconds);
+}
+
+/** Asks again and again until there is an answer; bounded. */
+export async function until<T>(ask: () => Promise<T | null>, seconds = 60): Promise<T> {
+  const deadline = Date.now() + seconds * 1000;
+  for (;;) {
+    const answer = await ask();
+    if (answer !== null) return answer;
+    if (Date.now() > deadline) throw new Error(`Nothing happened within ${seconds} s.`);
+    await sleep(150);
+  }
+}
+
+function startProcess(script: readonly string[], env: Record<string, string>): RunningProcess {
+  const child = spawn(process.execPath, [join(DIST, ...script)], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const chunks: string[] = [];
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (data: Buffer) => {
+      chunks.push(data.toString('utf8'));
+    });
+  return {
+    process: child,
+    output: () => chunks.join(''),
+    async kill(signal) {
+      if (child.exitCode !== null || child.signalCode !== null) return;
+      const ended = once(child, 'exit');
+      child.kill(signal);
+      await ended;
+    },
+  };
+}
+
+async function healthy(url: string, started: RunningProcess): Promise<void> {
+  await until(async () => {
+    if (started.process.exitCode !== null)
+      throw new Error(`A process ended at its start:\n${started.output()}`);
+    try {
+      return (await fetch(url)).ok ? true : null;
+    } catch {
+      // Not listening yet.
+      return null;
+    }
+  });
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolvePort, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() =>
+        address && typeof address === 'object' ? resolvePort(address.port) : reject(new Error('no port')),
+      );
+    });
+  });
+}
