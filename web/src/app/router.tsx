@@ -84,4 +84,6 @@ function prefetch<Data>(options: FetchQueryOptions<Data>): null {
   return null;
 }
 
-const text = (param: string | undefined) => param ?? '';
+function text(param: string | undefined): string {
+  return param ?? '';
+}

@@ -1,9 +1,13 @@
 import { Button, Center, Heading, Stack, Text } from '@chakra-ui/react';
 import { LogoMark } from '../ui/logo';
+import { useEffect } from 'react';
+import { useRouteError } from 'react-router';
 import { messages as t } from '../messages';
 
 /** A screen that broke, and a way on. */
 export function ScreenError() {
+  const error = useRouteError();
+  useEffect(() => console.error(error), [error]);
   return (
     <Center as="main" minH="100dvh" p="6">
       <Stack align="center" textAlign="center" gap="4" maxW="md">

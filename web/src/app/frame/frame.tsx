@@ -74,7 +74,7 @@ function MobileMenu({ head, entries }: { head: ReactNode; entries: readonly NavE
         <Drawer.Backdrop />
         <Drawer.Positioner>
           <Drawer.Content maxW="64" bg="bg.panel" aria-label={t.frame.navigation}>
-            <Box pt="10" h="full">
+            <Box h="full">
               <Sidebar head={head} entries={entries} isCollapsed={false} onFollow={() => setIsOpen(false)} />
             </Box>
             <Drawer.CloseTrigger asChild>

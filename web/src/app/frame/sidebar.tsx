@@ -1,10 +1,13 @@
 import { Flex, Separator, Stack, Text } from '@chakra-ui/react';
 import { LogOut, PanelLeftClose, PanelLeftOpen } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import { useLogout } from '../../lib/logout';
+import { paths } from '../../lib/paths';
 import { useUser } from '../../lib/session';
 import { messages as t } from '../../messages';
 import { IconAction } from '../../ui/icon-action';
+import { Logo, LogoMark } from '../../ui/logo';
 import { UserMark } from '../../ui/user-mark';
 import { NavItem, type NavEntry } from './nav-item';
 
@@ -19,7 +22,23 @@ interface SidebarProps {
 /** Navigation of one workspace or folder; the person stands at its foot. */
 export function Sidebar({ head, entries, isCollapsed, onCollapse, onFollow }: SidebarProps) {
   return (
-    <Flex direction="column" h="full" p="3" gap="3">
+    <Flex direction="column" h="full" px="3" pb="3" gap="3">
+      <Flex
+        asChild
+        h="14"
+        mx="-3"
+        px="4"
+        align="center"
+        justify={isCollapsed ? 'center' : 'flex-start'}
+        flexShrink="0"
+        borderBottomWidth="1px"
+        borderColor="border"
+        _focusVisible={{ outlineOffset: '-3px' }}
+      >
+        <Link to={paths.dashboard()} aria-label={t.product}>
+          {isCollapsed ? <LogoMark /> : <Logo />}
+        </Link>
+      </Flex>
       {head}
       <Separator borderColor="border" />
       <Stack as="nav" aria-label={t.frame.navigation} flex="1" gap="0">
@@ -34,7 +53,6 @@ export function Sidebar({ head, entries, isCollapsed, onCollapse, onFollow }: Si
           label={isCollapsed ? t.frame.expand : t.frame.collapse}
           icon={isCollapsed ? PanelLeftOpen : PanelLeftClose}
           alignSelf={isCollapsed ? 'center' : 'flex-end'}
-          aria-expanded={!isCollapsed}
           onClick={onCollapse}
         />
       )}

@@ -26,7 +26,7 @@ export function TopBar({ crumbs, start, end }: TopBarProps) {
       align="center"
       gap="3"
       h="14"
-      px={{ base: '3', md: '6' }}
+      px={{ base: '3', md: '8' }}
       borderBottomWidth="1px"
       borderColor="border"
       bg="bg.panel"
@@ -56,13 +56,7 @@ function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
           return (
             <Fragment key={`${index}-${crumb.label}`}>
               {index > 0 && (
-                <Box
-                  as="li"
-                  aria-hidden="true"
-                  color="fg.subtle"
-                  flexShrink="0"
-                  hideBelow={isLast ? undefined : 'md'}
-                >
+                <Box as="li" aria-hidden="true" color="fg.subtle" flexShrink="0" hideBelow="md">
                   <ChevronRight size={14} />
                 </Box>
               )}

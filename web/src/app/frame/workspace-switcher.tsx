@@ -1,4 +1,4 @@
-import { Button, Center, Icon, Menu, Portal, Text } from '@chakra-ui/react';
+import { Button, Center, Icon, Menu, Portal, Text, VisuallyHidden } from '@chakra-ui/react';
 import { workspaces } from '@app/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { Check, ChevronsUpDown, LayoutGrid } from 'lucide-react';
@@ -30,7 +30,6 @@ export function WorkspaceSwitcher({ workspaceId, name, isCollapsed }: WorkspaceS
           px={isCollapsed ? '0' : '2'}
           gap="2.5"
           justifyContent={isCollapsed ? 'center' : 'flex-start'}
-          aria-label={`${t.frame.switchWorkspace}: ${name}`}
         >
           <Center
             boxSize="7"
@@ -40,9 +39,13 @@ export function WorkspaceSwitcher({ workspaceId, name, isCollapsed }: WorkspaceS
             fontSize="xs"
             fontWeight="bold"
             flexShrink="0"
+            aria-hidden="true"
           >
             {name.trim().charAt(0).toUpperCase() || '·'}
           </Center>
+          <VisuallyHidden>
+            {isCollapsed ? `${t.frame.switchWorkspace}: ${name}` : `${t.frame.switchWorkspace}:`}
+          </VisuallyHidden>
           {!isCollapsed && (
             <>
               <Text truncate flex="1" textAlign="start" fontWeight="semibold">

@@ -42,7 +42,7 @@ export function VerifyForm({ email, onVerified }: VerifyFormProps) {
       <Flex gap="3" wrap="wrap" align="center">
         <PinInput.Root
           otp
-          size="md"
+          size={{ base: 'sm', sm: 'md' }}
           count={LIMITS.codeLength}
           value={digits}
           onValueChange={({ value }) => setDigits(value)}
@@ -51,7 +51,7 @@ export function VerifyForm({ email, onVerified }: VerifyFormProps) {
         >
           <PinInput.Label srOnly>{t.dashboard.verifyCode}</PinInput.Label>
           <PinInput.HiddenInput aria-label={t.dashboard.verifyCode} />
-          <PinInput.Control>
+          <PinInput.Control gap={{ base: '1.5', sm: '2' }}>
             {positions.map((index) => (
               <PinInput.Input
                 key={index}

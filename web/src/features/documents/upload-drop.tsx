@@ -35,7 +35,15 @@ export function UploadDrop({ isDisabled }: { isDisabled: boolean }) {
       bg={isOver ? 'bg.info' : 'bg.subtle'}
       transition="background 120ms"
     >
-      <Icon as={CloudUpload} boxSize="6" color="fg.muted" mb="1" aria-hidden="true" />
+      <Icon
+        as={CloudUpload}
+        display="block"
+        boxSize="6"
+        color="fg.muted"
+        mx="auto"
+        mb="1"
+        aria-hidden="true"
+      />
       <Text>
         {t.documents.drop}{' '}
         <Button

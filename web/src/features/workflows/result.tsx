@@ -62,7 +62,13 @@ function Trace({ trace: { values, found } }: { trace: { values: number; found: n
       color={missing > 0 ? 'fg.warning' : 'fg.success'}
       align="flex-start"
     >
-      <Icon as={missing > 0 ? TriangleAlert : SearchCheck} boxSize="4.5" mt="0.5" aria-hidden="true" />
+      <Icon
+        as={missing > 0 ? TriangleAlert : SearchCheck}
+        boxSize="4.5"
+        mt="0.5"
+        flexShrink="0"
+        aria-hidden="true"
+      />
       <Text>
         {t.workflow.trace(found, values)}
         {missing > 0 && `; ${t.workflow.traceMissing(missing)}`}.

@@ -13,7 +13,7 @@ const DRAW_ALL = 1500;
 const colors = {
   '& .x-tag': { color: 'xml.tag' },
   '& .x-attribute': { color: 'xml.attribute' },
-  '& .x-value': { color: 'xml.value' },
+  '& .x-value': { color: 'xml.quoted' },
   '& .x-comment': { color: 'xml.comment', fontStyle: 'italic' },
   '& .x-line': { display: 'flex', height: `${ROW_PIXELS}px`, whiteSpace: 'pre' },
   '& .x-number': {

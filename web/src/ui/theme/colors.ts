@@ -122,7 +122,7 @@ export const semanticColors = defineSemanticTokens.colors({
   xml: {
     tag: pair('{colors.teal.700}', '{colors.teal.300}'),
     attribute: pair('#7a3e9d', '#cda7e6'),
-    value: pair('#8a4b08', '#e0b87c'),
+    quoted: pair('#8a4b08', '#e0b87c'),
     comment: pair('{colors.gray.500}', '#8e9aad'),
     text: pair('#131a25', '#e6eaf0'),
   },

@@ -27,7 +27,6 @@ const config = defineConfig({
       lineHeight: '1.5',
       fontFamily: 'body',
       fontSize: '16px',
-      scrollbarGutter: 'stable',
     },
     body: { bg: 'bg.canvas', fontSize: 'sm', fontVariantNumeric: 'tabular-nums', minH: '100dvh' },
     '*::placeholder, *[data-placeholder]': { color: 'fg.subtle', opacity: 1 },

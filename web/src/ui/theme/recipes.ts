@@ -108,6 +108,10 @@ export const slotRecipeChanges: Record<string, SlotRecipeConfig> = {
     slots: [...nativeSelectSlotRecipe.slots],
     variants: { variant: { outline: { field: { bg: 'bg.panel', borderColor: 'border.control' } } } },
   },
+  switch: {
+    slots: [...switchSlotRecipe.slots],
+    variants: { variant: { solid: { control: { bg: 'border.control' } } } },
+  },
   tabs: {
     slots: [...tabsSlotRecipe.slots],
     base: { trigger: { color: 'fg.muted', _selected: { color: 'fg' } } },
