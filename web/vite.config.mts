@@ -15,6 +15,7 @@ export default defineConfig({
   build: {
     outDir,
     emptyOutDir: true,
+    manifest: true,
     // Nothing is inlined as data: the content security policy allows files of our own origin only.
     assetsInlineLimit: 0,
   },

@@ -1,7 +1,7 @@
 import { DocumentChanged, LIVE_PATH, WorkflowChanged } from '@app/contracts';
 import type { QueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
-import { io, type Socket } from 'socket.io-client';
+import type { Socket } from 'socket.io-client';
 import { applyDocumentChanged, applyWorkflowChanged } from './live-cache';
 
 export type Connection = 'connecting' | 'live' | 'lost';
@@ -14,26 +14,22 @@ const workflowListeners = new Set<WorkflowListener>();
 
 /** Opens the socket of the signed-in person; the server puts it into the rooms of their workspaces. Returns how to close it. */
 export function connectLive(client: QueryClient): () => void {
-  const socket = io({ path: LIVE_PATH, withCredentials: true, reconnectionDelayMax: 10_000 });
-  let wasConnected = false;
-
-  socket.on('connect', () => {
-    setConnection('live');
-    // What happened while the line was down is not repeated; the rows are the truth.
-    if (wasConnected) void client.invalidateQueries();
-    wasConnected = true;
-  });
-  socket.on('disconnect', (reason) => {
-    setConnection('lost');
-    // The server closes sockets whose rights changed; socket.io does not come back from that by itself.
-    if (reason === 'io server disconnect') socket.connect();
-  });
-  socket.on('connect_error', () => setConnection('lost'));
-  listen(socket, client);
-
+  let socket: Socket | null = null;
+  let isOver = false;
+  // Loaded after the first screen, which does not need it.
+  void import('socket.io-client').then(
+    ({ io }) => {
+      if (isOver) return;
+      socket = io({ path: LIVE_PATH, withCredentials: true, reconnectionDelayMax: 10_000 });
+      followLine(socket, client);
+      listen(socket, client);
+    },
+    () => setConnection('lost'),
+  );
   return () => {
-    socket.removeAllListeners();
-    socket.disconnect();
+    isOver = true;
+    socket?.removeAllListeners();
+    socket?.disconnect();
     setConnection('connecting');
   };
 }
@@ -47,6 +43,22 @@ export function onWorkflowChanged(listener: WorkflowListener): () => void {
 /** State of the live connection. */
 export function useConnection(): Connection {
   return useSyncExternalStore(subscribe, () => connection);
+}
+
+function followLine(socket: Socket, client: QueryClient): void {
+  let wasConnected = false;
+  socket.on('connect', () => {
+    setConnection('live');
+    // What happened while the line was down is not repeated; the rows are the truth.
+    if (wasConnected) void client.invalidateQueries();
+    wasConnected = true;
+  });
+  socket.on('disconnect', (reason) => {
+    setConnection('lost');
+    // The server closes sockets whose rights changed; socket.io does not come back from that by itself.
+    if (reason === 'io server disconnect') socket.connect();
+  });
+  socket.on('connect_error', () => setConnection('lost'));
 }
 
 function listen(socket: Socket, client: QueryClient): void {

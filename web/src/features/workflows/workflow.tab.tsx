@@ -1,9 +1,13 @@
+import { lazy, Suspense } from 'react';
 import { useSearchParams } from 'react-router';
 import type { FolderIds } from '../../lib/paths';
-import { ExecuteWorkflowDialog } from './execute-workflow.dialog';
 import { History } from './history';
 import { RunView } from './run-view';
 import { useUrlDialog } from '../../lib/url-state';
+
+const ExecuteWorkflowDialog = lazy(async () => ({
+  default: (await import('./execute-workflow.dialog')).ExecuteWorkflowDialog,
+}));
 
 interface WorkflowTabProps {
   readonly ids: FolderIds;
@@ -22,7 +26,11 @@ export function WorkflowTab({ ids, folderName }: WorkflowTabProps) {
       ) : (
         <History ids={ids} onCreate={dialog.open} />
       )}
-      {dialog.isOpen && <ExecuteWorkflowDialog ids={ids} folderName={folderName} onClose={dialog.close} />}
+      {dialog.isOpen && (
+        <Suspense fallback={null}>
+          <ExecuteWorkflowDialog ids={ids} folderName={folderName} onClose={dialog.close} />
+        </Suspense>
+      )}
     </>
   );
 }
