@@ -1,0 +1,85 @@
+import { readFile } from 'node:fs/promises';
+import { expect, test } from '@playwright/test';
+import { SETTINGS } from './settings';
+import { createFolder, mailedCode, signIn, upload } from './stack';
+
+test('turns a protocol into XML that can be downloaded', async ({ page }) => {
+  await signIn(page);
+  await page
+    .getByRole('link', { name: /^Enter Workspace/ })
+    .first()
+    .click();
+  await createFolder(page, `NWT-301 ${Date.now()}`);
+  await upload(page, SETTINGS.protocol);
+  await expect(page.getByText(/^Read · \d+ pages? · [\d,]+ words?$/)).toBeVisible({ timeout: 120_000 });
+
+  await page.getByRole('link', { name: 'Workflow' }).click();
+  await page.getByRole('button', { name: 'Create Workflow' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'Create Workflow' });
+  await dialog.getByRole('checkbox').first().setChecked(true, { force: true });
+  const agent = dialog.getByLabel('AI agent');
+  const label = await agent.locator('option', { hasText: SETTINGS.agent }).first().textContent();
+  await agent.selectOption({ label: label ?? SETTINGS.agent });
+  await dialog.getByRole('button', { name: 'ODM study design' }).click();
+  await dialog.getByRole('button', { name: 'Execute Workflow' }).click();
+
+  await expect(page.getByRole('list', { name: 'Steps' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Download XML' })).toBeVisible({ timeout: 150_000 });
+  await expect(page.getByRole('region', { name: 'XML' })).toContainText('<');
+  await expect(page.getByText('Workflow Executed')).toBeVisible();
+
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download XML' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toMatch(/\.xml$/);
+  expect(await readFile(await download.path(), 'utf8')).toMatch(/^\s*<(\?xml|\w)/);
+});
+
+test('takes a new person from registration to an uploaded document', async ({ page, request }) => {
+  const email = `e2e-${Date.now()}@${SETTINGS.domain}`;
+  await page.goto('/auth?tab=register');
+  await page.getByLabel('First Name').fill('Elin');
+  await page.getByLabel('Last Name').fill('Sand');
+  await page.getByLabel('Organization Name').fill('Northwind Research');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill('Protocol-2026');
+  await expect(page.getByRole('meter', { name: 'Password strength' })).toHaveAttribute(
+    'aria-valuetext',
+    'Strong',
+  );
+  await page.getByLabel('Confirm Password').fill('Protocol-2026');
+  await page.getByRole('button', { name: 'Register' }).click();
+  await expect(page.getByRole('heading', { name: 'Verify your email' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Create Workspace' }).first()).toHaveAttribute(
+    'title',
+    'Email verification and account approval required',
+  );
+
+  const code = await mailedCode(request, email);
+  await page.getByLabel('Digit 1 of 6').click();
+  await page.keyboard.type(code);
+  await expect(page.getByText('Email Verified')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Create Workspace' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'Create New Workspace' });
+  await dialog.getByLabel('Workspace Name').fill(`Elin ${Date.now()}`);
+  await dialog.getByRole('button', { name: 'Create Workspace' }).click();
+  await expect(page.getByText('Workspace created')).toBeVisible();
+  await page
+    .getByRole('link', { name: /^Enter Workspace/ })
+    .first()
+    .click();
+  await createFolder(page, 'First study');
+  await upload(page, SETTINGS.protocol);
+  await expect(
+    page.getByRole('list', { name: 'Documents of this folder' }).getByRole('listitem').first(),
+  ).toBeVisible();
+});
+
+test('sends signed-out people to the login and back', async ({ page }) => {
+  await page.goto('/workspace/1/settings');
+  await expect(page).toHaveURL(/\/auth\?next=/);
+  await page.goto('/nowhere');
+  await expect(page.getByRole('link', { name: 'Go to login' })).toBeVisible();
+});

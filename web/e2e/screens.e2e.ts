@@ -1,0 +1,87 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test, type Page } from '@playwright/test';
+import { signIn } from './stack';
+
+/** Given to the debugger, which the page's own policy does not bind. */
+const axeSource = readFileSync(join(__dirname, '../../node_modules/axe-core/axe.min.js'), 'utf8');
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+const LOOKS = [
+  { name: 'light', scheme: 'light', width: 1280, height: 820 },
+  { name: 'dark', scheme: 'dark', width: 1280, height: 820 },
+  { name: 'phone', scheme: 'light', width: 375, height: 812 },
+] as const;
+
+const OPEN = ['/auth', '/auth?tab=register', '/nowhere'];
+
+for (const look of LOOKS)
+  test(`every screen is accessible and fits: ${look.name}`, async ({ page }) => {
+    await page.setViewportSize({ width: look.width, height: look.height });
+    await page.emulateMedia({ colorScheme: look.scheme, reducedMotion: 'reduce' });
+    for (const address of OPEN) await inspect(page, address, look.name);
+    await signIn(page);
+    for (const address of await addresses(page)) await inspect(page, address, look.name);
+  });
+
+/** Every screen and dialog, with what the signed-in person has. */
+async function addresses(page: Page): Promise<string[]> {
+  const workspace = await firstHref(page, '/dashboard', 'a[href^="/workspace/"]');
+  const settings = workspace?.replace(/folders$/, 'settings');
+  const folder = workspace && (await firstHref(page, workspace, 'main a[href*="/folders/"]'));
+  const run = folder && (await firstHref(page, `${folder}?tab=workflow`, 'main a[href*="workflow="]'));
+  return [
+    '/dashboard',
+    '/dashboard?dialog=create-workspace',
+    '/dashboard?search=no-such-workspace',
+    workspace,
+    `${workspace}?dialog=create-folder`,
+    settings,
+    `${settings}?dialog=add-integration`,
+    ...(folder
+      ? [
+          folder,
+          `${folder}?dialog=upload`,
+          `${folder}?tab=workflow`,
+          `${folder}?tab=workflow&dialog=create-workflow`,
+          run,
+        ]
+      : []),
+  ].filter((address) => typeof address === 'string');
+}
+
+async function firstHref(page: Page, address: string, selector: string): Promise<string | undefined> {
+  await page.goto(address);
+  const link = page.locator(selector).first();
+  const isThere = await link.waitFor({ timeout: 5000 }).then(
+    () => true,
+    () => false,
+  );
+  return isThere ? ((await link.getAttribute('href')) ?? undefined) : undefined;
+}
+
+async function inspect(page: Page, address: string, look: string): Promise<void> {
+  await page.goto(address);
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+  await settled(page);
+  const name = address.replace(/[^a-z0-9]+/gi, '-').replace(/^-|-$/g, '') || 'home';
+  await page.screenshot({ path: `test-results/screens/${look}/${name}.png` });
+  await page.evaluate(axeSource);
+  const found: unknown =
+    await page.evaluate(`axe.run(document, { runOnly: ${JSON.stringify(RULES)} }).then(({ violations }) =>
+    violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => id + ': ' + html.slice(0, 160))))`);
+  expect.soft(found, `${look} ${address}`).toEqual([]);
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect.soft(overflow, `${look} ${address} scrolls sideways`).toBeLessThanOrEqual(0);
+}
+
+/** Lazy parts are here and nothing fades any more: half-way, a dialog has half its contrast. */
+async function settled(page: Page): Promise<void> {
+  await page.waitForLoadState('load');
+  if (page.url().includes('dialog=')) await page.getByRole('dialog').waitFor();
+  await page.evaluate(() => document.fonts.ready.then(() => undefined));
+  await page.waitForFunction(() =>
+    document.getAnimations().every(({ playState }) => playState !== 'running'),
+  );
+}

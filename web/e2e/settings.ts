@@ -1,0 +1,17 @@
+import { join } from 'node:path';
+
+const env = (name: string, fallback: string) => process.env[name] ?? fallback;
+
+/** Where the running stack is, and who may sign in to it. */
+export const SETTINGS = {
+  baseUrl: env('BASE_URL', 'http://127.0.0.1:3000'),
+  chromium: env('CHROMIUM_PATH', '/usr/bin/chromium'),
+  inboxUrl: env('MAIL_INBOX_URL', 'http://127.0.0.1:8025'),
+  email: env('DEMO_EMAIL', 'demo@clindrove.example'),
+  password: env('DEMO_PASSWORD', ''),
+  /** Of the seed's whitelist: whoever registers with it is approved. */
+  domain: env('DEMO_DOMAIN', 'example.org'),
+  agent: env('DEMO_AGENT', 'Local rules model'),
+  /** A protocol written for this product. */
+  protocol: env('PROTOCOL_FILE', join(__dirname, '../../infra/samples/files/northwind-nwt-301-protocol.pdf')),
+};

@@ -1,0 +1,93 @@
+import { Button, Icon, Skeleton } from '@chakra-ui/react';
+import { forms, workspaces } from '@app/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { ArrowLeft, FileText, Workflow } from 'lucide-react';
+import { useEffect } from 'react';
+import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
+import { ApiError } from '../../lib/api-error';
+import { EDITOR_TABS, paths } from '../../lib/paths';
+import { q } from '../../lib/query';
+import { useTitle } from '../../lib/titles';
+import { messages as t } from '../../messages';
+import { LoadError } from '../../ui/load-error';
+import { notify } from '../../ui/toaster';
+import { DocumentsTab } from '../../features/documents/documents.tab';
+import { WorkflowTab } from '../../features/workflows/workflow.tab';
+import { Frame } from '../frame/frame';
+
+/** One folder: its documents, and the XML made of them. */
+export function FormEditorPage() {
+  const { workspaceId = '', formId = '' } = useParams();
+  const [params] = useSearchParams();
+  const ids = { workspaceId, formId };
+  const form = useQuery(q(forms.get, { params: ids }));
+  const workspace = useQuery(q(workspaces.get, { params: { workspaceId } }));
+  const tab = EDITOR_TABS.find((candidate) => candidate === params.get('tab')) ?? 'documents';
+  const name = form.data?.name ?? '';
+  useTitle(name);
+  useLeaveIfMissing(workspaceId, form.error);
+
+  const entries = [
+    {
+      label: t.frame.documents,
+      icon: FileText,
+      to: paths.documents(workspaceId, formId),
+      isCurrent: tab === 'documents',
+    },
+    {
+      label: t.frame.workflow,
+      icon: Workflow,
+      to: paths.workflows(workspaceId, formId),
+      isCurrent: tab === 'workflow',
+    },
+  ];
+  const crumbs = [
+    { label: workspace.data?.name ?? '', to: paths.folders(workspaceId) },
+    { label: name, to: paths.folder(workspaceId, formId) },
+    { label: tab === 'documents' ? t.frame.documents : t.frame.workflow },
+  ];
+  return (
+    <Frame
+      head={(isCollapsed) => <Back workspaceId={workspaceId} isCollapsed={isCollapsed} />}
+      entries={entries}
+      crumbs={crumbs}
+    >
+      {form.error && (
+        <LoadError noun={t.folders.noun} error={form.error} onRetry={() => void form.refetch()} />
+      )}
+      {form.isPending && <Skeleton h="14" borderRadius="panel" />}
+      {form.data &&
+        (tab === 'documents' ? <DocumentsTab ids={ids} /> : <WorkflowTab ids={ids} folderName={name} />)}
+    </Frame>
+  );
+}
+
+function Back({ workspaceId, isCollapsed }: { workspaceId: string; isCollapsed: boolean }) {
+  return (
+    <Button
+      asChild
+      variant="ghost"
+      w="full"
+      h="11"
+      px={isCollapsed ? '0' : '2.5'}
+      gap="3"
+      justifyContent={isCollapsed ? 'center' : 'flex-start'}
+    >
+      <Link to={paths.folders(workspaceId)} aria-label={t.frame.back}>
+        <Icon as={ArrowLeft} boxSize="4.5" aria-hidden="true" />
+        {!isCollapsed && t.frame.back}
+      </Link>
+    </Button>
+  );
+}
+
+/** A folder that does not exist: say so and go to the list (spec §2). */
+function useLeaveIfMissing(workspaceId: string, error: Error | null): void {
+  const navigate = useNavigate();
+  const isMissing = error instanceof ApiError && [400, 404].includes(error.status);
+  useEffect(() => {
+    if (!isMissing) return;
+    notify.error({ title: t.folders.notFound });
+    void navigate(paths.folders(workspaceId), { replace: true });
+  }, [isMissing, navigate, workspaceId]);
+}

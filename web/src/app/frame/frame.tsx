@@ -1,0 +1,88 @@
+import { Box, CloseButton, Drawer, Flex, Portal, SkipNavContent, SkipNavLink } from '@chakra-ui/react';
+import { Menu } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+import { messages as t } from '../../messages';
+import { IconAction } from '../../ui/icon-action';
+import type { NavEntry } from './nav-item';
+import { Sidebar } from './sidebar';
+import { useCollapsed } from './sidebar-state';
+import { TopBar, type Crumb } from './top-bar';
+
+interface FrameProps {
+  readonly head: (isCollapsed: boolean) => ReactNode;
+  readonly entries: readonly NavEntry[];
+  readonly crumbs: readonly Crumb[];
+  readonly children: ReactNode;
+}
+
+/** Sidebar, top bar and content. Below 768 px the sidebar opens from a menu button. */
+export function Frame({ head, entries, crumbs, children }: FrameProps) {
+  const [isCollapsed, toggle] = useCollapsed();
+  return (
+    <Flex minH="100dvh" align="stretch">
+      <SkipNavLink bg="bg.panel">{t.frame.skip}</SkipNavLink>
+      <Box
+        as="aside"
+        hideBelow="md"
+        w={isCollapsed ? '16' : '64'}
+        flexShrink="0"
+        bg="bg.panel"
+        borderEndWidth="1px"
+        borderColor="border"
+        position="sticky"
+        top="0"
+        h="100dvh"
+        overflowY="auto"
+        transition="width 160ms"
+      >
+        <Sidebar head={head(isCollapsed)} entries={entries} isCollapsed={isCollapsed} onCollapse={toggle} />
+      </Box>
+      <Flex direction="column" flex="1" minW="0">
+        <TopBar crumbs={crumbs} start={<MobileMenu head={head(false)} entries={entries} />} />
+        <SkipNavContent asChild>
+          <Box
+            as="main"
+            flex="1"
+            px={{ base: '4', md: '8' }}
+            py={{ base: '5', md: '7' }}
+            w="full"
+            maxW="100rem"
+            mx="auto"
+          >
+            {children}
+          </Box>
+        </SkipNavContent>
+      </Flex>
+    </Flex>
+  );
+}
+
+function MobileMenu({ head, entries }: { head: ReactNode; entries: readonly NavEntry[] }) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <Drawer.Root
+      open={isOpen}
+      onOpenChange={({ open }) => setIsOpen(open)}
+      placement="start"
+      lazyMount
+      unmountOnExit
+    >
+      <Drawer.Trigger asChild>
+        <IconAction label={t.frame.openMenu} icon={Menu} hideFrom="md" size="sm" />
+      </Drawer.Trigger>
+      <Portal>
+        <Drawer.Backdrop />
+        <Drawer.Positioner>
+          <Drawer.Content maxW="64" bg="bg.panel" aria-label={t.frame.navigation}>
+            <Box h="full">
+              <Sidebar head={head} entries={entries} isCollapsed={false} onFollow={() => setIsOpen(false)} />
+            </Box>
+            <Drawer.CloseTrigger asChild>
+              <CloseButton size="xs" aria-label={t.frame.closeMenu} />
+            </Drawer.CloseTrigger>
+          </Drawer.Content>
+        </Drawer.Positioner>
+      </Portal>
+    </Drawer.Root>
+  );
+}

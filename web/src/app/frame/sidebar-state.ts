@@ -1,0 +1,13 @@
+import { useState } from 'react';
+
+const KEY = 'clindrove.sidebar';
+
+/** Whether the sidebar is narrow; remembered on this machine. */
+export function useCollapsed(): [boolean, () => void] {
+  const [isCollapsed, setIsCollapsed] = useState(() => localStorage.getItem(KEY) === 'collapsed');
+  const toggle = () => {
+    localStorage.setItem(KEY, isCollapsed ? 'open' : 'collapsed');
+    setIsCollapsed(!isCollapsed);
+  };
+  return [isCollapsed, toggle];
+}

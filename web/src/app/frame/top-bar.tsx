@@ -1,0 +1,80 @@
+import { Box, chakra, Flex, HStack } from '@chakra-ui/react';
+import { ChevronRight } from 'lucide-react';
+import { Fragment, type ReactNode } from 'react';
+import { Link } from 'react-router';
+import { useConnection } from '../../lib/live';
+import { messages as t } from '../../messages';
+import { ConnectionState } from '../../ui/connection-state';
+import { ThemeMenu } from '../../ui/theme-menu';
+
+export interface Crumb {
+  readonly label: string;
+  readonly to?: string;
+}
+
+interface TopBarProps {
+  readonly crumbs: readonly Crumb[];
+  readonly start?: ReactNode;
+  readonly end?: ReactNode;
+}
+
+/** Where the person is, whether the page is live, and the theme. */
+export function TopBar({ crumbs, start, end }: TopBarProps) {
+  return (
+    <Flex
+      as="header"
+      align="center"
+      gap="3"
+      h="14"
+      px={{ base: '3', md: '8' }}
+      borderBottomWidth="1px"
+      borderColor="border"
+      bg="bg.panel"
+      position="sticky"
+      top="0"
+      zIndex="docked"
+    >
+      {start}
+      <Box flex="1" minW="0">
+        {crumbs.length > 0 && <Breadcrumbs crumbs={crumbs} />}
+      </Box>
+      <HStack gap="1" flexShrink="0">
+        <ConnectionState connection={useConnection()} />
+        <ThemeMenu />
+        {end}
+      </HStack>
+    </Flex>
+  );
+}
+
+function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
+  return (
+    <nav aria-label={t.frame.breadcrumb}>
+      <Flex as="ol" align="center" gap="1.5" listStyleType="none" fontSize="dense" minW="0">
+        {crumbs.map((crumb, index) => {
+          const isLast = index === crumbs.length - 1;
+          return (
+            <Fragment key={`${index}-${crumb.label}`}>
+              {index > 0 && (
+                <Box as="li" aria-hidden="true" color="fg.subtle" flexShrink="0" hideBelow="md">
+                  <ChevronRight size={14} />
+                </Box>
+              )}
+              <Box as="li" minW="0" truncate hideBelow={isLast ? undefined : 'md'}>
+                {crumb.to && !isLast ? (
+                  <chakra.span color="fg.muted" _hover={{ color: 'fg' }} asChild>
+                    <Link to={crumb.to}>{crumb.label}</Link>
+                  </chakra.span>
+                ) : (
+                  <chakra.span fontWeight="medium" aria-current="page">
+                    {crumb.label}
+                  </chakra.span>
+                )}
+              </Box>
+            </Fragment>
+          );
+        })}
+      </Flex>
+    </nav>
+  );
+}

@@ -1,0 +1,51 @@
+import { workspaces } from '@app/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { FolderClosed, LayoutGrid, Settings } from 'lucide-react';
+import { Outlet, useLocation, useParams } from 'react-router';
+import { ApiError } from '../../lib/api-error';
+import { paths } from '../../lib/paths';
+import { q } from '../../lib/query';
+import { messages as t } from '../../messages';
+import { LoadError } from '../../ui/load-error';
+import { NotFoundPage } from '../not-found.page';
+import { Frame } from './frame';
+import { WorkspaceSwitcher } from './workspace-switcher';
+
+/** Frame of the screens of one workspace. */
+export function WorkspaceLayout() {
+  const { workspaceId = '' } = useParams();
+  const { pathname } = useLocation();
+  const workspace = useQuery(q(workspaces.get, { params: { workspaceId } }));
+  if (workspace.error instanceof ApiError && [400, 404].includes(workspace.error.status))
+    return <NotFoundPage />;
+  const name = workspace.data?.name ?? '';
+  const isSettings = pathname === paths.settings(workspaceId);
+  const entries = [
+    { label: t.frame.dashboard, icon: LayoutGrid, to: paths.dashboard(), isCurrent: false },
+    { label: t.frame.folders, icon: FolderClosed, to: paths.folders(workspaceId), isCurrent: !isSettings },
+    { label: t.frame.settings, icon: Settings, to: paths.settings(workspaceId), isCurrent: isSettings },
+  ];
+  const crumbs = [
+    { label: name, to: paths.folders(workspaceId) },
+    { label: isSettings ? t.frame.settings : t.frame.folders },
+  ];
+  return (
+    <Frame
+      head={(isCollapsed) => (
+        <WorkspaceSwitcher workspaceId={workspaceId} name={name} isCollapsed={isCollapsed} />
+      )}
+      entries={entries}
+      crumbs={crumbs}
+    >
+      {workspace.error ? (
+        <LoadError
+          noun={t.frame.workspaces}
+          error={workspace.error}
+          onRetry={() => void workspace.refetch()}
+        />
+      ) : (
+        <Outlet />
+      )}
+    </Frame>
+  );
+}

@@ -1,0 +1,89 @@
+import { aiIntegrations, documents, forms, workflows, workspaces } from '@app/contracts';
+import { createBrowserRouter, redirect, type LoaderFunctionArgs } from 'react-router';
+import type { FetchQueryOptions } from '@tanstack/react-query';
+import { paths } from '../lib/paths';
+import { q, queryClient } from '../lib/query';
+import { userQuery } from '../lib/session';
+import { NotFoundPage } from './not-found.page';
+import { RequireUser } from './require-user';
+import { ScreenError } from './screen-error';
+import { Waiting } from './waiting';
+
+/** The map of the product. Loaders start the requests of a screen while its code is still on the way. */
+export const router = createBrowserRouter([
+  {
+    errorElement: <ScreenError />,
+    hydrateFallbackElement: <Waiting />,
+    children: [
+      {
+        path: '/auth',
+        loader: () => prefetch(userQuery),
+        lazy: async () => ({ Component: (await import('../features/auth/auth.page')).AuthPage }),
+      },
+      {
+        element: <RequireUser />,
+        loader: () => prefetch(userQuery),
+        children: [
+          { path: '/', lazy: dashboard, loader: () => prefetch(q(workspaces.list, {})) },
+          { path: '/dashboard', lazy: dashboard, loader: () => prefetch(q(workspaces.list, {})) },
+          { path: '/workspace/:workspaceId', loader: toFolders },
+          { path: '/workspace/:workspaceId/forms', loader: toFolders },
+          {
+            path: '/workspace/:workspaceId',
+            lazy: async () => ({ Component: (await import('./frame/workspace.layout')).WorkspaceLayout }),
+            children: [
+              {
+                path: 'folders',
+                loader: ({ params }) =>
+                  prefetch(q(forms.list, { params: { workspaceId: text(params.workspaceId) } })),
+                lazy: async () => ({
+                  Component: (await import('../features/folders/folders.page')).FoldersPage,
+                }),
+              },
+              {
+                path: 'settings',
+                loader: ({ params }) =>
+                  prefetch(q(aiIntegrations.list, { params: { workspaceId: text(params.workspaceId) } })),
+                lazy: async () => ({
+                  Component: (await import('../features/settings/settings.page')).SettingsPage,
+                }),
+              },
+            ],
+          },
+          { path: '/workspace/:workspaceId/folders/:formId', lazy: formEditor, loader: editorData },
+          { path: '/workspace/:workspaceId/forms/:formId', lazy: formEditor, loader: editorData },
+        ],
+      },
+      { path: '*', loader: () => prefetch(userQuery), element: <NotFoundPage /> },
+    ],
+  },
+]);
+
+async function dashboard() {
+  return { Component: (await import('../features/dashboard/dashboard.page')).DashboardPage };
+}
+
+async function formEditor() {
+  return { Component: (await import('./form-editor/form-editor.page')).FormEditorPage };
+}
+
+function toFolders({ params }: LoaderFunctionArgs) {
+  return redirect(paths.folders(text(params.workspaceId)));
+}
+
+function editorData({ params }: LoaderFunctionArgs): null {
+  const ids = { workspaceId: text(params.workspaceId), formId: text(params.formId) };
+  prefetch(q(forms.get, { params: ids }));
+  prefetch(q(documents.list, { params: ids }));
+  return prefetch(q(workflows.list, { params: ids, query: { fields: 'summary' } }));
+}
+
+/** Starts a request and does not wait: the screen shows its own skeleton, and its own error if the request fails. */
+function prefetch<Data>(options: FetchQueryOptions<Data>): null {
+  void queryClient.prefetchQuery(options);
+  return null;
+}
+
+function text(param: string | undefined): string {
+  return param ?? '';
+}

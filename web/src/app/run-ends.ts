@@ -1,0 +1,48 @@
+import { workflows, type WorkflowChanged } from '@app/contracts';
+import { useEffect } from 'react';
+import { call } from '../lib/call';
+import { onWorkflowChanged } from '../lib/live';
+import { isTerminal } from '../lib/live-cache';
+import { forgetRun } from '../lib/own-runs';
+import { badgeTitle } from '../lib/titles';
+import { messages as t } from '../messages';
+import { notify } from '../ui/toaster';
+
+/** Tells the end of the runs that were started here, on whatever screen the person is by then. */
+export function useRunEnds(): void {
+  useEffect(
+    () =>
+      onWorkflowChanged((event) => {
+        if (isTerminal(event.status) && forgetRun(event.workflowId)) void announce(event);
+      }),
+    [],
+  );
+}
+
+async function announce(event: WorkflowChanged): Promise<void> {
+  if (event.status === 'cancelled') return;
+  badgeTitle(t.workflow.statuses[event.status]);
+  if (event.status === 'completed') {
+    notify.success({ title: t.toasts.workflowExecuted, text: t.toasts.workflowExecutedText });
+    return;
+  }
+  notify.error({
+    title: t.toasts.workflowFailed,
+    text: (await failureOf(event)) ?? t.toasts.workflowFallback,
+  });
+}
+
+/** Events carry ids and numbers only; the sentence stands in the row. */
+async function failureOf(event: WorkflowChanged): Promise<string | null> {
+  const params = {
+    workspaceId: String(event.workspaceId),
+    formId: String(event.formId),
+    workflowId: String(event.workflowId),
+  };
+  try {
+    return (await call(workflows.get, { params })).errorMessage;
+  } catch {
+    // The announcement matters more than its reason, which the workflow's page shows as well.
+    return null;
+  }
+}

@@ -1,0 +1,60 @@
+import { Button, chakra, Stack } from '@chakra-ui/react';
+import { auth, LoginBody } from '@app/contracts';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useForm } from 'react-hook-form';
+import { ApiError, serverMessage } from '../../lib/api-error';
+import { call } from '../../lib/call';
+import { startSession } from '../../lib/session';
+import { messages as t } from '../../messages';
+import { PasswordField } from '../../ui/password-field';
+import { TextField } from '../../ui/text-field';
+import { notify } from '../../ui/toaster';
+
+export function LoginForm() {
+  const client = useQueryClient();
+  const form = useForm({ resolver: zodResolver(LoginBody), defaultValues: { email: '', password: '' } });
+  const login = useMutation({
+    mutationFn: (body: { email: string; password: string }) => call(auth.login, { body }),
+    onSuccess: (user) => {
+      startSession(client, user);
+      notify.success({ title: t.toasts.loginSuccess, text: t.toasts.welcome(user.firstName) });
+    },
+    onError: tellFailure,
+  });
+  const { errors } = form.formState;
+  return (
+    <chakra.form noValidate onSubmit={(event) => void form.handleSubmit((body) => login.mutate(body))(event)}>
+      <Stack gap="4">
+        <TextField
+          label={t.auth.email}
+          type="email"
+          autoComplete="username"
+          error={errors.email?.message}
+          {...form.register('email')}
+        />
+        <PasswordField
+          label={t.auth.password}
+          autoComplete="current-password"
+          error={errors.password?.message}
+          {...form.register('password')}
+        />
+        <Button
+          type="submit"
+          size="md"
+          colorPalette="teal"
+          loading={login.isPending}
+          loadingText={t.auth.loginPending}
+        >
+          {t.auth.login}
+        </Button>
+      </Stack>
+    </chakra.form>
+  );
+}
+
+function tellFailure(error: Error): void {
+  if (error instanceof ApiError && error.status === 403 && error.message.includes('suspended'))
+    notify.error({ title: t.toasts.suspended, text: t.toasts.suspendedText });
+  else notify.error({ title: t.toasts.loginFailed, text: serverMessage(error) ?? t.toasts.loginFallback });
+}

@@ -1,0 +1,104 @@
+import { Button, chakra, SimpleGrid, Stack } from '@chakra-ui/react';
+import { auth, RegisterForm as RegisterFormSchema } from '@app/contracts';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useForm, useWatch } from 'react-hook-form';
+import type { z } from 'zod';
+import { serverMessage } from '../../lib/api-error';
+import { showInvalidParams } from '../../lib/api-form';
+import { call } from '../../lib/call';
+import { startSession } from '../../lib/session';
+import { messages as t } from '../../messages';
+import { PasswordField } from '../../ui/password-field';
+import { TextField } from '../../ui/text-field';
+import { notify } from '../../ui/toaster';
+import { StrengthMeter } from './strength-meter';
+
+const empty = { firstName: '', lastName: '', organization: '', email: '', password: '', confirmPassword: '' };
+const fields = ['firstName', 'lastName', 'organization', 'email', 'password'] as const;
+
+export function RegisterForm() {
+  const client = useQueryClient();
+  const form = useForm({ resolver: zodResolver(RegisterFormSchema), defaultValues: empty });
+  const register = useMutation({
+    mutationFn: ({ confirmPassword: _, ...body }: z.infer<typeof RegisterFormSchema>) =>
+      call(auth.register, { body }),
+    onSuccess: (user) => {
+      startSession(client, user);
+      const isPending = user.accountStatus === 'pending_approval';
+      notify.success({
+        title: isPending ? t.toasts.registerPending : t.toasts.registerSuccess,
+        text: t.toasts.registerSuccessText,
+      });
+    },
+    onError: (error) => {
+      showInvalidParams(form, error, fields);
+      notify.error({
+        title: t.toasts.registerFailed,
+        text: serverMessage(error) ?? t.toasts.registerFallback,
+      });
+    },
+  });
+  const { errors } = form.formState;
+  const password = useWatch({ control: form.control, name: 'password' });
+  return (
+    <chakra.form
+      noValidate
+      onSubmit={(event) => void form.handleSubmit((body) => register.mutate(body))(event)}
+    >
+      <Stack gap="4">
+        <SimpleGrid columns={{ base: 1, sm: 2 }} gap="4">
+          <TextField
+            label={t.auth.firstName}
+            autoComplete="given-name"
+            error={errors.firstName?.message}
+            {...form.register('firstName')}
+          />
+          <TextField
+            label={t.auth.lastName}
+            autoComplete="family-name"
+            error={errors.lastName?.message}
+            {...form.register('lastName')}
+          />
+        </SimpleGrid>
+        <TextField
+          label={t.auth.organization}
+          autoComplete="organization"
+          error={errors.organization?.message}
+          {...form.register('organization')}
+        />
+        <TextField
+          label={t.auth.email}
+          type="email"
+          autoComplete="username"
+          error={errors.email?.message}
+          {...form.register('email')}
+        />
+        <Stack gap="2">
+          <PasswordField
+            label={t.auth.password}
+            autoComplete="new-password"
+            error={errors.password?.message}
+            {...form.register('password')}
+          />
+          <StrengthMeter password={password} />
+        </Stack>
+        <PasswordField
+          label={t.auth.confirmPassword}
+          autoComplete="new-password"
+          error={errors.confirmPassword?.message}
+          {...form.register('confirmPassword')}
+        />
+        <Button
+          type="submit"
+          size="md"
+          colorPalette="teal"
+          loading={register.isPending}
+          loadingText={t.auth.registerPending}
+        >
+          {t.auth.register}
+        </Button>
+      </Stack>
+    </chakra.form>
+  );
+}

@@ -1,0 +1,111 @@
+import { Badge, Box, Flex, HStack, Stack, Text } from '@chakra-ui/react';
+import { documents, type Document } from '@app/contracts';
+import { useMutation } from '@tanstack/react-query';
+import { Download, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { serverMessage } from '../../lib/api-error';
+import { call } from '../../lib/call';
+import { fileSize } from '../../lib/format';
+import type { FolderIds } from '../../lib/paths';
+import { invalidate } from '../../lib/query';
+import { saveFile } from '../../lib/save-file';
+import { messages as t } from '../../messages';
+import { Confirm } from '../../ui/confirm';
+import { IconAction } from '../../ui/icon-action';
+import { TimeText } from '../../ui/time-text';
+import { notify } from '../../ui/toaster';
+import { FileMark } from './file-mark';
+import { ReadingState } from './reading-state';
+
+interface RowProps {
+  readonly document: Document;
+  readonly ids: FolderIds;
+}
+
+export function DocumentRow({ document, ids }: RowProps) {
+  const { name, fileName, fileSize: bytes, description, tags, uploadedBy, createdAt, reading } = document;
+  return (
+    <Flex as="li" gap="4" p="4" align="flex-start">
+      <FileMark fileName={fileName} />
+      <Flex flex="1" minW="0" gap={{ base: '2', lg: '6' }} direction={{ base: 'column', lg: 'row' }}>
+        <Box flex="1" minW="0">
+          <Text fontWeight="semibold" overflowWrap="anywhere" lineClamp="2" title={name}>
+            {name}
+          </Text>
+          <HStack gap="2" rowGap="0" wrap="wrap" color="fg.muted" fontSize="dense">
+            <Text overflowWrap="anywhere" lineClamp="1" title={fileName}>
+              {fileName}
+            </Text>
+            <Text>{fileSize(bytes)}</Text>
+          </HStack>
+          {description && (
+            <Text fontSize="dense" overflowWrap="anywhere" maxW="72ch">
+              {description}
+            </Text>
+          )}
+          {tags.length > 0 && (
+            <HStack gap="1.5" wrap="wrap" pt="1.5">
+              {tags.map((tag) => (
+                <Badge key={tag} variant="subtle">
+                  {tag}
+                </Badge>
+              ))}
+            </HStack>
+          )}
+        </Box>
+        <Box w={{ lg: '64' }} flexShrink="0">
+          <ReadingState reading={reading} />
+        </Box>
+        <Stack gap="0" w={{ lg: '44' }} flexShrink="0" fontSize="dense" color="fg.muted">
+          <TimeText instant={createdAt} />
+          <Text>{t.documents.uploadedBy(uploadedBy)}</Text>
+        </Stack>
+      </Flex>
+      <RowActions document={document} ids={ids} />
+    </Flex>
+  );
+}
+
+function RowActions({ document, ids }: RowProps) {
+  const params = { ...ids, documentId: String(document.id) };
+  const [isAsking, setIsAsking] = useState(false);
+  const download = useMutation({
+    mutationFn: () => call(documents.download, { params }),
+    onSuccess: (blob) => saveFile(blob, document.fileName),
+    onError: () => notify.error({ title: t.toasts.error, text: t.toasts.documentDownloadFailed }),
+  });
+  const remove = useMutation({
+    mutationFn: () => call(documents.delete, { params }),
+    onSuccess: async () => {
+      setIsAsking(false);
+      notify.success({ title: t.toasts.documentDeleted });
+      await invalidate(documents.list);
+    },
+    onError: (error) =>
+      notify.error({ title: t.toasts.error, text: serverMessage(error) ?? t.toasts.documentDeleteFailed }),
+  });
+  return (
+    <HStack gap="0.5" flexShrink="0">
+      <IconAction
+        label={t.documents.downloadName(document.name)}
+        icon={Download}
+        loading={download.isPending}
+        onClick={() => download.mutate()}
+      />
+      <IconAction
+        label={t.documents.deleteName(document.name)}
+        icon={Trash2}
+        onClick={() => setIsAsking(true)}
+      />
+      <Confirm
+        isOpen={isAsking}
+        onClose={() => setIsAsking(false)}
+        onConfirm={() => remove.mutate()}
+        isPending={remove.isPending}
+        title={t.documents.deleteTitle}
+        text={t.documents.deleteText(document.name)}
+        confirmLabel={t.actions.delete}
+      />
+    </HStack>
+  );
+}

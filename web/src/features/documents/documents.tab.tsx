@@ -1,0 +1,82 @@
+import { Button, Icon, Skeleton, Stack } from '@chakra-ui/react';
+import { documents, type Document } from '@app/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { FilePlus2, Upload } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { keepNewer } from '../../lib/live-cache';
+import type { FolderIds } from '../../lib/paths';
+import { q } from '../../lib/query';
+import { useUrlDialog } from '../../lib/url-state';
+import { messages as t } from '../../messages';
+import { EmptyBox } from '../../ui/empty-box';
+import { LoadError } from '../../ui/load-error';
+import { PageHeader } from '../../ui/page-header';
+import { Panel } from '../../ui/panel';
+import { DocumentRow } from './document-row';
+import { DropArea } from './drop-area';
+
+const UploadDialog = lazy(async () => ({ default: (await import('./upload.dialog')).UploadDialog }));
+
+/** The documents of a folder; files can be dropped anywhere on it. */
+export function DocumentsTab({ ids }: { ids: FolderIds }) {
+  const list = useQuery({
+    ...q(documents.list, { params: ids }),
+    structuralSharing: (known, fetched) => (isDocuments(fetched) ? keepNewer(known, fetched) : fetched),
+  });
+  const dialog = useUrlDialog('upload');
+  const [dropped, setDropped] = useState<File[]>([]);
+  const close = () => {
+    setDropped([]);
+    dialog.close();
+  };
+  const addDropped = (files: File[]) => {
+    setDropped(files);
+    if (!dialog.isOpen) dialog.open();
+  };
+  const upload = (
+    <Button colorPalette="teal" onClick={dialog.open}>
+      <Icon as={Upload} boxSize="4" aria-hidden="true" />
+      {t.documents.upload}
+    </Button>
+  );
+  return (
+    <DropArea onFiles={addDropped} label={t.documents.dropHere}>
+      <Stack gap="6">
+        <PageHeader
+          title={t.documents.title}
+          text={t.documents.text}
+          actions={list.data?.length ? upload : undefined}
+        />
+        {list.isPending && <Skeleton h="48" borderRadius="panel" />}
+        {list.error && !list.data && (
+          <LoadError noun={t.documents.noun} error={list.error} onRetry={() => void list.refetch()} />
+        )}
+        {list.data?.length === 0 && (
+          <EmptyBox icon={FilePlus2} title={t.documents.emptyTitle} text={t.documents.emptyText}>
+            {upload}
+          </EmptyBox>
+        )}
+        {list.data && list.data.length > 0 && (
+          <Panel
+            as="ul"
+            aria-label={t.documents.list}
+            listStyleType="none"
+            divideY="1px"
+            divideColor="border"
+          >
+            {list.data.map((document) => (
+              <DocumentRow key={document.id} document={document} ids={ids} />
+            ))}
+          </Panel>
+        )}
+      </Stack>
+      {dialog.isOpen && (
+        <Suspense fallback={null}>
+          <UploadDialog ids={ids} files={dropped} onClose={close} />
+        </Suspense>
+      )}
+    </DropArea>
+  );
+}
+
+const isDocuments = (value: unknown): value is Document[] => Array.isArray(value);

@@ -1,0 +1,107 @@
+import { Box, HStack, Icon, Progress, Stack, Text } from '@chakra-ui/react';
+import type { Reading } from '@app/contracts';
+import { CircleAlert, CircleCheck, Clock, LoaderCircle, TriangleAlert } from 'lucide-react';
+import { messages as t } from '../../messages';
+
+const words = t.documents.reading;
+
+/** How far the reading of a document is, or what it found. */
+export function ReadingState({ reading }: { reading: Reading }) {
+  switch (reading.status) {
+    case 'waiting':
+      return <Line icon={Clock} color="status.pending" text={words.waiting} />;
+    case 'reading':
+      return <ReadingNow reading={reading} />;
+    case 'failed':
+      return (
+        <Stack gap="0.5">
+          <Line icon={CircleAlert} color="status.failed" text={words.failed} />
+          {reading.error && (
+            <Text fontSize="xs" color="fg.muted" maxW="60ch" overflowWrap="anywhere">
+              {reading.error.detail}
+            </Text>
+          )}
+        </Stack>
+      );
+    case 'read':
+      return <ReadingDone reading={reading} />;
+  }
+}
+
+function ReadingNow({ reading: { pages, pagesDone } }: { reading: Reading }) {
+  const text = pages ? words.page(pagesDone, pages) : words.reading;
+  return (
+    <Stack gap="1" minW="40">
+      <Line icon={LoaderCircle} color="status.running" text={text} isTurning />
+      <Progress.Root
+        size="xs"
+        colorPalette="teal"
+        value={pages ? Math.round((pagesDone / pages) * 100) : null}
+        aria-label={text}
+      >
+        <Progress.Track h="1" borderRadius="full">
+          <Progress.Range />
+        </Progress.Track>
+      </Progress.Root>
+    </Stack>
+  );
+}
+
+function ReadingDone({ reading: { pages, words: count, warnings } }: { reading: Reading }) {
+  const facts = [
+    pages === null ? null : t.documents.pages(pages),
+    count === null ? null : t.documents.words(count),
+  ];
+  return (
+    <Stack gap="0.5">
+      <Line
+        icon={CircleCheck}
+        color="status.completed"
+        text={[words.read, ...facts.filter(Boolean)].join(' · ')}
+      />
+      {warnings.length > 0 && (
+        <Box as="details" fontSize="xs" color="fg.muted">
+          <Box
+            as="summary"
+            cursor="pointer"
+            color="status.review"
+            minH="6"
+            display="flex"
+            alignItems="center"
+            gap="1.5"
+          >
+            <Icon as={TriangleAlert} boxSize="3.5" aria-hidden="true" />
+            {words.warnings(warnings.length)}
+          </Box>
+          <Stack as="ul" gap="1" ps="5" pb="1" maxW="60ch">
+            {warnings.map((warning) => (
+              <li key={`${warning.code}-${warning.message}`}>{warning.message}</li>
+            ))}
+          </Stack>
+        </Box>
+      )}
+    </Stack>
+  );
+}
+
+interface LineProps {
+  readonly icon: typeof Clock;
+  readonly color: string;
+  readonly text: string;
+  readonly isTurning?: true;
+}
+
+function Line({ icon, color, text, isTurning }: LineProps) {
+  return (
+    <HStack gap="1.5" color={color} fontSize="dense">
+      <Icon
+        as={icon}
+        boxSize="3.5"
+        flexShrink="0"
+        aria-hidden="true"
+        animation={isTurning ? 'spin 1.2s linear infinite' : undefined}
+      />
+      <Text>{text}</Text>
+    </HStack>
+  );
+}

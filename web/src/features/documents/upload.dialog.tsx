@@ -1,0 +1,120 @@
+import { Box, Button, Stack, Text } from '@chakra-ui/react';
+import { documents } from '@app/contracts';
+import { UppyContextProvider, useUppyState } from '@uppy/react';
+import { useEffect, useState } from 'react';
+import { invalidate } from '../../lib/query';
+import type { FolderIds } from '../../lib/paths';
+import { messages as t } from '../../messages';
+import { Modal } from '../../ui/modal';
+import { notify } from '../../ui/toaster';
+import { UploadDrop } from './upload-drop';
+import { UploadRow } from './upload-row';
+import { createUploader, type Uploader } from './uploader';
+
+interface UploadDialogProps {
+  readonly ids: FolderIds;
+  /** Files that were dropped on the page. */
+  readonly files: readonly File[];
+  readonly onClose: () => void;
+}
+
+/** Chosen files with their progress. The upload starts on demand; the dialog closes when everything has arrived. */
+export function UploadDialog({ ids, files, onClose }: UploadDialogProps) {
+  const [uppy] = useState(() => createUploader(ids));
+  const [refusals, setRefusals] = useRefusals(uppy);
+  const chosen = useUppyState(uppy, (state) => Object.values(state.files));
+  const isRunning = useUppyState(uppy, (state) => Object.keys(state.currentUploads).length > 0);
+  const open = chosen.filter(({ progress }) => !progress.uploadComplete);
+  useGivenFiles(uppy, files);
+
+  const settle = async (run: Promise<unknown>) => {
+    await run;
+    await invalidate(documents.list);
+    const left = uppy.getFiles().filter(({ error, progress }) => error || !progress.uploadComplete);
+    if (left.length > 0) return;
+    notify.success({ title: t.toasts.documentUploaded });
+    onClose();
+  };
+  const start = () => {
+    setRefusals([]);
+    void settle(uppy.upload());
+  };
+  return (
+    <Modal
+      isOpen
+      onClose={onClose}
+      title={t.documents.uploadTitle}
+      text={t.documents.uploadText}
+      footer={
+        <>
+          <Button variant="outline" onClick={onClose}>
+            {t.actions.cancel}
+          </Button>
+          <Button
+            colorPalette="teal"
+            disabled={open.length === 0}
+            loading={isRunning}
+            loadingText={t.documents.uploading}
+            onClick={start}
+          >
+            {t.documents.start(open.length)}
+          </Button>
+        </>
+      }
+    >
+      <UppyContextProvider uppy={uppy}>
+        <Stack gap="4">
+          <UploadDrop isDisabled={isRunning} />
+          <Refusals texts={refusals} />
+          {chosen.length > 0 && (
+            <Stack as="ul" aria-label={t.documents.files} listStyleType="none" gap="2">
+              {chosen.map((file) => (
+                <UploadRow
+                  key={file.id}
+                  file={file}
+                  onRemove={() => uppy.removeFile(file.id)}
+                  onRetry={() => void settle(uppy.retryUpload(file.id))}
+                />
+              ))}
+            </Stack>
+          )}
+        </Stack>
+      </UppyContextProvider>
+    </Modal>
+  );
+}
+
+function Refusals({ texts }: { texts: readonly string[] }) {
+  if (texts.length === 0) return null;
+  return (
+    <Box role="alert" bg="bg.error" borderRadius="control" px="3" py="2" fontSize="dense" color="fg.error">
+      {texts.map((text) => (
+        <Text key={text} overflowWrap="anywhere">
+          {text}
+        </Text>
+      ))}
+    </Box>
+  );
+}
+
+/** What the limits kept out: too many, too large, wrong kind. */
+function useRefusals(uppy: Uploader) {
+  const [refusals, setRefusals] = useState<string[]>([]);
+  useEffect(() => {
+    const add = (_: unknown, error: Error) =>
+      setRefusals((known) => [...known.filter((text) => text !== error.message), error.message].slice(-5));
+    uppy.on('restriction-failed', add);
+    return () => {
+      uppy.off('restriction-failed', add);
+    };
+  }, [uppy]);
+  return [refusals, setRefusals] as const;
+}
+
+function useGivenFiles(uppy: Uploader, files: readonly File[]): void {
+  useEffect(() => {
+    uppy.addFiles(files.map((file) => ({ name: file.name, type: file.type, data: file })));
+  }, [uppy, files]);
+  // Whoever leaves the dialog leaves its uploads; the storage drops what never became a document.
+  useEffect(() => () => uppy.cancelAll(), [uppy]);
+}

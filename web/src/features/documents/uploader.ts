@@ -1,0 +1,79 @@
+import { documents, LIMITS, UPLOAD_TYPES } from '@app/contracts';
+import AwsS3 from '@uppy/aws-s3-multipart';
+import { Uppy, type Meta, type UppyFile } from '@uppy/core';
+import { ApiError, serverMessage } from '../../lib/api-error';
+import { call } from '../../lib/call';
+import type { FolderIds } from '../../lib/paths';
+import { messages as t } from '../../messages';
+
+/** The storage answers an upload with an empty body. */
+type NoBody = Record<string, never>;
+export type Uploader = Uppy<Meta, NoBody>;
+export type UploadFile = UppyFile<Meta, NoBody>;
+
+/** Takes files, sends them straight to the storage in one part each, and makes documents of them. Starts nothing by itself. */
+export function createUploader(ids: FolderIds): Uploader {
+  const uppy = new Uppy<Meta, NoBody>({
+    autoProceed: false,
+    restrictions: {
+      maxNumberOfFiles: LIMITS.uploadFiles,
+      maxFileSize: LIMITS.uploadBytes,
+      allowedFileTypes: [...Object.values(UPLOAD_TYPES), ...Object.keys(UPLOAD_TYPES)],
+    },
+  });
+  uppy.use(AwsS3, {
+    shouldUseMultipart: false,
+    limit: LIMITS.uploadConcurrency,
+    retryDelays: [...LIMITS.uploadRetryDelaysMs],
+    getUploadParameters: async (file, { signal }) => {
+      const target = await worded(
+        call(
+          documents.uploadUrl,
+          { params: ids, body: { fileName: file.name, fileSize: file.size ?? 0, mimeType: file.type } },
+          signal ? { signal } : {},
+        ),
+      );
+      // The signed address also identifies the stored file when a document is made of it.
+      uppy.setFileMeta(file.id, { uploadURL: target.uploadURL });
+      return { method: 'PUT', url: target.uploadURL, headers: target.headers };
+    },
+  });
+  uppy.addPostProcessor(async (fileIds) => {
+    await Promise.all(fileIds.map((id) => createDocument(uppy, ids, uppy.getFile(id))));
+  });
+  return uppy;
+}
+
+/** The sentence under a file that did not make it. */
+export function uploadErrorText(error: string): string {
+  return /network|unknown error|failed to fetch/i.test(error) ? t.documents.network : error;
+}
+
+async function createDocument(uppy: Uploader, ids: FolderIds, file: UploadFile): Promise<void> {
+  const { uploadURL } = file.meta;
+  if (file.error || typeof uploadURL !== 'string') return;
+  const body = {
+    name: file.name.replace(/\.[^.]+$/, '') || file.name,
+    fileName: file.name,
+    fileSize: file.size ?? 0,
+    mimeType: file.type,
+    uploadURL,
+    tags: [],
+  };
+  try {
+    await worded(call(documents.create, { params: ids, body }));
+  } catch (error) {
+    uppy.emit('upload-error', file, error instanceof Error ? error : new Error(t.toasts.documentSaveFailed));
+  }
+}
+
+/** Uppy keeps only the message of an error, so it has to be the one for people. */
+async function worded<T>(answer: Promise<T>): Promise<T> {
+  try {
+    return await answer;
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    if (error.status === 401) throw new Error(t.documents.authorization, { cause: error });
+    throw new Error(serverMessage(error) ?? t.documents.failedStatus(error.status), { cause: error });
+  }
+}

@@ -1,0 +1,163 @@
+import { Badge, Box, Button, Flex, HStack, Icon, Switch, Text } from '@chakra-ui/react';
+import { AI_PROVIDER_LABELS, aiIntegrations, type AiIntegration } from '@app/contracts';
+import { useMutation } from '@tanstack/react-query';
+import { CircleAlert, CircleCheck, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { ApiError } from '../../lib/api-error';
+import { call } from '../../lib/call';
+import { invalidate } from '../../lib/query';
+import { messages as t } from '../../messages';
+import { Confirm } from '../../ui/confirm';
+import { IconAction } from '../../ui/icon-action';
+import { TimeText } from '../../ui/time-text';
+import { notify } from '../../ui/toaster';
+
+interface RowProps {
+  readonly integration: AiIntegration;
+  readonly canManage: boolean;
+}
+
+export function IntegrationRow({ integration, canManage }: RowProps) {
+  const { name, provider, keyLast4, settings, active, lastUsedAt, keyInvalid } = integration;
+  return (
+    <Flex as="li" gap="4" p="4" align={{ md: 'center' }} direction={{ base: 'column', md: 'row' }}>
+      <Box flex="1" minW="0">
+        <HStack gap="2" wrap="wrap">
+          <Text fontWeight="semibold" overflowWrap="anywhere">
+            {name}
+          </Text>
+          <Badge variant="subtle">{AI_PROVIDER_LABELS[provider]}</Badge>
+          {keyInvalid && (
+            <Badge bg="status.failed.bg" color="status.failed">
+              {t.settings.keyInvalid}
+            </Badge>
+          )}
+        </HStack>
+        <HStack gap="3" rowGap="0" wrap="wrap" color="fg.muted" fontSize="dense">
+          <Text fontFamily={settings.model ? 'mono' : undefined} overflowWrap="anywhere">
+            {settings.model ?? t.settings.defaultModel}
+          </Text>
+          {settings.baseUrl && (
+            <Text fontFamily="mono" overflowWrap="anywhere">
+              {settings.baseUrl}
+            </Text>
+          )}
+          <Text>{t.settings.key(keyLast4)}</Text>
+          {lastUsedAt ? (
+            <TimeText instant={lastUsedAt} wording={t.settings.lastUsed} />
+          ) : (
+            <Text>{t.settings.neverUsed}</Text>
+          )}
+        </HStack>
+      </Box>
+      {canManage ? (
+        <Controls integration={integration} />
+      ) : (
+        <Text color="fg.muted">{active ? t.settings.on : t.settings.off}</Text>
+      )}
+    </Flex>
+  );
+}
+
+function Controls({ integration }: { integration: AiIntegration }) {
+  const { id, name, active } = integration;
+  const params = { workspaceId: String(integration.workspaceId), integrationId: String(id) };
+  const [isAsking, setIsAsking] = useState(false);
+  const toggle = useMutation({
+    mutationFn: (next: boolean) => call(aiIntegrations.update, { params, body: { active: next } }),
+    onSuccess: async () => {
+      notify.success({ title: t.toasts.integrationUpdated });
+      await invalidate(aiIntegrations.list);
+    },
+    onError: () => notify.error({ title: t.toasts.error, text: t.toasts.integrationFailed('update') }),
+  });
+  const remove = useMutation({
+    mutationFn: () => call(aiIntegrations.delete, { params }),
+    onSuccess: async () => {
+      setIsAsking(false);
+      notify.success({ title: t.toasts.integrationDeleted });
+      await invalidate(aiIntegrations.list);
+    },
+    onError: () => notify.error({ title: t.toasts.error, text: t.toasts.integrationFailed('delete') }),
+  });
+  return (
+    <HStack gap="2" flexShrink="0">
+      <Switch.Root
+        colorPalette="teal"
+        size="sm"
+        checked={toggle.isPending ? !active : active}
+        disabled={toggle.isPending}
+        onCheckedChange={({ checked }) => toggle.mutate(checked)}
+      >
+        <Switch.HiddenInput aria-label={t.settings.toggle(name)} />
+        <Switch.Control />
+      </Switch.Root>
+      <Text fontSize="dense" color="fg.muted" minW="14">
+        {active ? t.settings.on : t.settings.off}
+      </Text>
+      <TestButton integration={integration} />
+      <IconAction label={t.settings.deleteName(name)} icon={Trash2} onClick={() => setIsAsking(true)} />
+      <Confirm
+        isOpen={isAsking}
+        onClose={() => setIsAsking(false)}
+        onConfirm={() => remove.mutate()}
+        isPending={remove.isPending}
+        title={`${t.settings.deleteTitle} “${name}”`}
+        text={t.settings.deleteText}
+        note={t.settings.deleteNote}
+        confirmLabel={t.actions.delete}
+      />
+    </HStack>
+  );
+}
+
+/** Sends one small request with the stored key and shows how it went. */
+function TestButton({ integration: { id, name, workspaceId } }: { integration: AiIntegration }) {
+  const test = useMutation({
+    mutationFn: () =>
+      call(aiIntegrations.test, { params: { workspaceId: String(workspaceId), integrationId: String(id) } }),
+    onSuccess: () => notify.success({ title: t.toasts.connectionOk, text: t.toasts.connectionOkText(name) }),
+    onError: (error) =>
+      notify.error({
+        title: t.toasts.connectionFailed,
+        text:
+          error instanceof ApiError ? t.toasts.connectionFailedText(name) : t.toasts.connectionNetwork(name),
+      }),
+    // The list says when a key was last used and whether it was refused.
+    onSettled: () => invalidate(aiIntegrations.list),
+  });
+  return (
+    <HStack gap="1.5">
+      <Button
+        variant="outline"
+        size="xs"
+        loading={test.isPending}
+        loadingText={t.settings.testing}
+        aria-label={t.settings.testName(name)}
+        onClick={() => test.mutate()}
+      >
+        {t.settings.test}
+      </Button>
+      <Box w="5" role="status">
+        {test.isSuccess && (
+          <Icon
+            as={CircleCheck}
+            boxSize="4.5"
+            color="status.completed"
+            aria-label={t.settings.testOk}
+            role="img"
+          />
+        )}
+        {test.isError && (
+          <Icon
+            as={CircleAlert}
+            boxSize="4.5"
+            color="status.failed"
+            aria-label={t.settings.testFailed}
+            role="img"
+          />
+        )}
+      </Box>
+    </HStack>
+  );
+}

@@ -1,0 +1,139 @@
+import { Button, chakra, Skeleton, Stack } from '@chakra-ui/react';
+import {
+  aiIntegrations,
+  documents,
+  IDEMPOTENCY_HEADER,
+  workflows,
+  type AiIntegration,
+  type Document,
+} from '@app/contracts';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { serverMessage } from '../../lib/api-error';
+import { showInvalidParams } from '../../lib/api-form';
+import { call } from '../../lib/call';
+import { rememberRun } from '../../lib/own-runs';
+import type { FolderIds } from '../../lib/paths';
+import { q } from '../../lib/query';
+import { useUrlChange } from '../../lib/url-state';
+import { messages as t } from '../../messages';
+import { LoadError } from '../../ui/load-error';
+import { Modal } from '../../ui/modal';
+import { notify } from '../../ui/toaster';
+import { ExecuteWorkflowFields } from './execute-workflow.fields';
+import {
+  ExecuteWorkflowForm,
+  firstProblem,
+  idempotencyKeys,
+  prefilled,
+  type FormInput,
+  type FormOutput,
+} from './execute-workflow.form';
+import { takeIn } from './workflow-queries';
+
+interface DialogProps {
+  readonly ids: FolderIds;
+  readonly folderName: string;
+  readonly onClose: () => void;
+}
+
+/** Chooses documents, an AI agent and a prompt, and starts a run. */
+export function ExecuteWorkflowDialog({ ids, folderName, onClose }: DialogProps) {
+  const formId = useId();
+  const files = useQuery(q(documents.list, { params: ids }));
+  const agents = useQuery(q(aiIntegrations.list, { params: { workspaceId: ids.workspaceId } }));
+  const [isStarting, setIsStarting] = useState(false);
+  const failed = files.error ? files : agents.error ? agents : null;
+  return (
+    <Modal
+      isOpen
+      onClose={onClose}
+      title={t.workflow.create}
+      text={t.workflow.createText}
+      size="lg"
+      footer={
+        <>
+          <Button variant="outline" onClick={onClose}>
+            {t.actions.cancel}
+          </Button>
+          <Button
+            type="submit"
+            form={formId}
+            colorPalette="teal"
+            loading={isStarting}
+            loadingText={t.workflow.executing}
+          >
+            {t.workflow.execute}
+          </Button>
+        </>
+      }
+    >
+      {failed && (
+        <LoadError noun={t.documents.noun} error={failed.error} onRetry={() => void failed.refetch()} />
+      )}
+      {!failed && files.data && agents.data ? (
+        <Form
+          formId={formId}
+          ids={ids}
+          folderName={folderName}
+          documents={files.data}
+          agents={agents.data.filter(({ active }) => active)}
+          onStarting={setIsStarting}
+        />
+      ) : (
+        !failed && <Skeleton h="80" borderRadius="panel" />
+      )}
+    </Modal>
+  );
+}
+
+interface FormProps {
+  readonly formId: string;
+  readonly ids: FolderIds;
+  readonly folderName: string;
+  readonly documents: readonly Document[];
+  readonly agents: readonly AiIntegration[];
+  readonly onStarting: (isStarting: boolean) => void;
+}
+
+function Form({ formId, ids, folderName, documents: files, agents, onStarting }: FormProps) {
+  const client = useQueryClient();
+  const change = useUrlChange();
+  const [keyFor] = useState(idempotencyKeys);
+  const form = useForm<FormInput, unknown, FormOutput>({
+    resolver: zodResolver(ExecuteWorkflowForm),
+    defaultValues: prefilled({ folderName, documents: files, agents }),
+  });
+  const execute = useMutation({
+    mutationFn: (body: FormOutput) =>
+      call(workflows.execute, { params: ids, body }, { headers: { [IDEMPOTENCY_HEADER]: keyFor(body) } }),
+    onMutate: () => onStarting(true),
+    onSettled: () => onStarting(false),
+    onSuccess: (workflow) => {
+      rememberRun(workflow.id);
+      takeIn(client, ids, workflow);
+      change({ dialog: null, workflow: String(workflow.id) }, 'replace');
+    },
+    onError: (error) => {
+      showInvalidParams(form, error, ['name', 'documentIds', 'aiIntegrationId', 'prompt']);
+      notify.error({
+        title: t.toasts.workflowFailed,
+        text: serverMessage(error) ?? t.toasts.workflowFallback,
+      });
+    },
+  });
+  const submit = form.handleSubmit(
+    (body) => execute.mutate(body),
+    (errors) =>
+      notify.error({ title: t.toasts.validation, text: firstProblem(errors) ?? t.errors.unexpected }),
+  );
+  return (
+    <chakra.form id={formId} noValidate onSubmit={(event) => void submit(event)}>
+      <Stack gap="5">
+        <ExecuteWorkflowFields form={form} ids={ids} documents={files} agents={agents} />
+      </Stack>
+    </chakra.form>
+  );
+}

@@ -1,0 +1,177 @@
+import { Box, Button, Checkbox, Field, HStack, NativeSelect, Stack, Text, Textarea } from '@chakra-ui/react';
+import { AI_PROVIDER_LABELS, type AiIntegration, type Document } from '@app/contracts';
+import { useId } from 'react';
+import { Controller, type UseFormReturn } from 'react-hook-form';
+import { Link } from 'react-router';
+import { paths, type FolderIds } from '../../lib/paths';
+import { messages as t } from '../../messages';
+import { FieldBox, TextField } from '../../ui/text-field';
+import { canBeRead, type FormInput, type FormOutput } from './execute-workflow.form';
+
+interface FieldsProps {
+  readonly form: UseFormReturn<FormInput, unknown, FormOutput>;
+  readonly ids: FolderIds;
+  readonly documents: readonly Document[];
+  readonly agents: readonly AiIntegration[];
+}
+
+export function ExecuteWorkflowFields({ form, ids, documents, agents }: FieldsProps) {
+  const { errors } = form.formState;
+  return (
+    <>
+      <TextField label={t.workflow.name} error={errors.name?.message} {...form.register('name')} />
+      <Controller
+        control={form.control}
+        name="documentIds"
+        render={({ field, fieldState }) => (
+          <DocumentChoice
+            ids={ids}
+            documents={documents}
+            chosen={field.value}
+            onChange={field.onChange}
+            error={fieldState.error?.message}
+          />
+        )}
+      />
+      <FieldBox label={t.workflow.agent} error={errors.aiIntegrationId?.message}>
+        <NativeSelect.Root>
+          <NativeSelect.Field {...form.register('aiIntegrationId')}>
+            <option value="">{t.workflow.chooseAgent}</option>
+            {agents.map(({ id, name, provider }) => (
+              <option key={id} value={String(id)}>
+                {`${name} (${AI_PROVIDER_LABELS[provider]})`}
+              </option>
+            ))}
+          </NativeSelect.Field>
+          <NativeSelect.Indicator />
+        </NativeSelect.Root>
+        {agents.length === 0 && (
+          <Missing
+            text={t.workflow.noAgents}
+            link={t.workflow.toSettings}
+            to={paths.settings(ids.workspaceId)}
+          />
+        )}
+      </FieldBox>
+      <PromptField form={form} />
+    </>
+  );
+}
+
+interface DocumentChoiceProps {
+  readonly ids: FolderIds;
+  readonly documents: readonly Document[];
+  readonly chosen: readonly number[];
+  readonly onChange: (chosen: number[]) => void;
+  readonly error?: string | undefined;
+}
+
+function DocumentChoice({ ids, documents, chosen, onChange, error }: DocumentChoiceProps) {
+  const titleId = useId();
+  const toggle = (id: number) =>
+    onChange(chosen.includes(id) ? chosen.filter((known) => known !== id) : [...chosen, id]);
+  return (
+    <Stack role="group" aria-labelledby={titleId} gap="1.5">
+      <Text id={titleId} fontSize="dense" fontWeight="medium">
+        {t.workflow.documents}
+      </Text>
+      {documents.length === 0 ? (
+        <Missing
+          text={t.workflow.noDocuments}
+          link={t.workflow.toDocuments}
+          to={paths.documents(ids.workspaceId, ids.formId)}
+        />
+      ) : (
+        <Box
+          borderWidth="1px"
+          borderColor={error ? 'border.error' : 'border.control'}
+          borderRadius="control"
+          maxH="52"
+          overflowY="auto"
+          divideY="1px"
+          divideColor="border"
+        >
+          {documents.map((document) => (
+            <Checkbox.Root
+              key={document.id}
+              w="full"
+              px="3"
+              py="2"
+              gap="3"
+              colorPalette="teal"
+              checked={chosen.includes(document.id)}
+              disabled={!canBeRead(document)}
+              onCheckedChange={() => toggle(document.id)}
+            >
+              <Checkbox.HiddenInput />
+              <Checkbox.Control />
+              <Checkbox.Label fontWeight="normal" flex="1" minW="0">
+                <Text as="span" display="block" truncate>
+                  {document.name}
+                </Text>
+                <Text as="span" display="block" color="fg.muted" fontSize="xs" truncate>
+                  {readingText(document)}
+                </Text>
+              </Checkbox.Label>
+            </Checkbox.Root>
+          ))}
+        </Box>
+      )}
+      {error && (
+        <Text role="alert" color="fg.error" fontSize="xs">
+          {error}
+        </Text>
+      )}
+    </Stack>
+  );
+}
+
+/** Why a document cannot be chosen, or what there is to read. */
+function readingText({ fileName, reading }: Document): string {
+  if (reading.status === 'failed') return reading.error?.detail ?? t.documents.reading.failed;
+  if (reading.status === 'read' && reading.pages !== null)
+    return `${fileName} · ${t.documents.pages(reading.pages)}`;
+  return `${fileName} · ${t.documents.reading[reading.status]}`;
+}
+
+function PromptField({ form }: Pick<FieldsProps, 'form'>) {
+  const error = form.formState.errors.prompt?.message;
+  return (
+    <Field.Root invalid={error !== undefined} gap="1.5">
+      <Field.Label fontSize="dense" fontWeight="medium">
+        {t.workflow.prompt}
+      </Field.Label>
+      <HStack gap="2" wrap="wrap">
+        <Text fontSize="xs" color="fg.muted">
+          {t.workflow.starters}
+        </Text>
+        {t.workflow.starterPrompts.map(({ label, prompt }) => (
+          <Button
+            key={label}
+            variant="outline"
+            size="2xs"
+            borderRadius="full"
+            onClick={() => form.setValue('prompt', prompt, { shouldDirty: true, shouldValidate: true })}
+          >
+            {label}
+          </Button>
+        ))}
+      </HStack>
+      <Textarea rows={7} placeholder={t.workflow.promptPlaceholder} {...form.register('prompt')} />
+      <Field.ErrorText color="fg.error" fontSize="xs" role="alert">
+        {error}
+      </Field.ErrorText>
+    </Field.Root>
+  );
+}
+
+function Missing({ text, link, to }: { text: string; link: string; to: string }) {
+  return (
+    <Text color="fg.muted" fontSize="dense">
+      {text}{' '}
+      <Text as="span" color="fg.accent" textDecoration="underline" textUnderlineOffset="3px" asChild>
+        <Link to={to}>{link}</Link>
+      </Text>
+    </Text>
+  );
+}

@@ -1,0 +1,117 @@
+import { Box, Button, chakra, Heading, HStack, Icon, Stack, Text } from '@chakra-ui/react';
+import { workflows, type Workflow } from '@app/contracts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Ban, CircleAlert, RotateCw } from 'lucide-react';
+import { call } from '../../lib/call';
+import { errorText } from '../../lib/error-text';
+import { useNow } from '../../lib/now';
+import { rememberRun } from '../../lib/own-runs';
+import type { FolderIds } from '../../lib/paths';
+import { messages as t } from '../../messages';
+import { Panel } from '../../ui/panel';
+import { notify } from '../../ui/toaster';
+import { CreateAnother } from './create-another';
+import { RunHeader } from './run-header';
+import { StepsList } from './steps-list';
+import { takeIn } from './workflow-queries';
+
+interface FailureProps {
+  readonly workflow: Workflow;
+  readonly ids: FolderIds;
+}
+
+/** Why there is no result, what to do next, and the way to try again. */
+export function Failure({ workflow, ids }: FailureProps) {
+  const now = useNow();
+  const isCancelled = workflow.status === 'cancelled';
+  return (
+    <Stack gap="5">
+      <RunHeader
+        workflow={workflow}
+        actions={
+          <>
+            <CreateAnother />
+            <RetryButton workflow={workflow} ids={ids} />
+          </>
+        }
+      />
+      <HStack
+        as="section"
+        align="flex-start"
+        gap="3"
+        p="5"
+        borderWidth="1px"
+        borderRadius="panel"
+        bg={isCancelled ? 'bg.panel' : 'bg.error'}
+        borderColor={isCancelled ? 'border' : 'red.border'}
+      >
+        <Icon
+          as={isCancelled ? Ban : CircleAlert}
+          boxSize="5"
+          color={isCancelled ? 'fg.muted' : 'fg.error'}
+          aria-hidden="true"
+        />
+        <Stack gap="2" minW="0">
+          <Heading as="h2" fontSize="md" fontWeight="semibold">
+            {isCancelled ? t.workflow.cancelledTitle : t.workflow.failedTitle}
+          </Heading>
+          {!isCancelled && (
+            <Text maxW="72ch" overflowWrap="anywhere">
+              {workflow.errorMessage ?? t.workflow.failedFallback}
+            </Text>
+          )}
+          <Text color="fg.muted" maxW="72ch">
+            {isCancelled ? t.workflow.cancelledNext : t.workflow.failedNext}
+          </Text>
+          <TechnicalDetails workflow={workflow} />
+        </Stack>
+      </HStack>
+      <Panel overflow="hidden">
+        <StepsList steps={workflow.steps} now={now} />
+      </Panel>
+    </Stack>
+  );
+}
+
+function TechnicalDetails({ workflow: { id, errorCode } }: { workflow: Workflow }) {
+  return (
+    <Box as="details" fontSize="dense">
+      <Box as="summary" cursor="pointer" minH="6" color="fg.muted">
+        {t.workflow.details}
+      </Box>
+      <chakra.dl display="grid" gridTemplateColumns="max-content 1fr" columnGap="4" fontFamily="mono" pt="1">
+        <chakra.dt color="fg.muted">{t.workflow.workflowId}</chakra.dt>
+        <chakra.dd>{id}</chakra.dd>
+        {errorCode && (
+          <>
+            <chakra.dt color="fg.muted">{t.workflow.code}</chakra.dt>
+            <chakra.dd overflowWrap="anywhere">{errorCode}</chakra.dd>
+          </>
+        )}
+      </chakra.dl>
+    </Box>
+  );
+}
+
+function RetryButton({ workflow, ids }: FailureProps) {
+  const client = useQueryClient();
+  const retry = useMutation({
+    mutationFn: () => call(workflows.retry, { params: { ...ids, workflowId: String(workflow.id) } }),
+    onSuccess: (started) => {
+      rememberRun(started.id);
+      takeIn(client, ids, started);
+    },
+    onError: (error) => notify.error({ title: t.toasts.workflowFailed, text: errorText(error) }),
+  });
+  return (
+    <Button
+      colorPalette="teal"
+      loading={retry.isPending}
+      loadingText={t.workflow.retrying}
+      onClick={() => retry.mutate()}
+    >
+      <Icon as={RotateCw} boxSize="4" aria-hidden="true" />
+      {t.workflow.retry}
+    </Button>
+  );
+}

@@ -1,0 +1,67 @@
+import { Box, Button, Flex, HStack, Text } from '@chakra-ui/react';
+import { AI_PROVIDER_LABELS, LIMITS, type Workflow } from '@app/contracts';
+import { Link } from 'react-router';
+import { preview, wholeSeconds } from '../../lib/format';
+import { paths, type FolderIds } from '../../lib/paths';
+import { messages as t } from '../../messages';
+import { TimeText } from '../../ui/time-text';
+import { StatusBadge } from './status-badge';
+
+interface RowProps {
+  readonly workflow: Workflow;
+  readonly ids: FolderIds;
+}
+
+/** One run: what was asked, of whom, how it went. */
+export function HistoryRow({ workflow, ids }: RowProps) {
+  const { id, name, prompt, aiProvider, aiIntegrationName, documentsProcessed, executionTime } = workflow;
+  return (
+    <Flex as="li" gap="4" p="4" direction={{ base: 'column', md: 'row' }} align={{ md: 'center' }}>
+      <Box flex="1" minW="0">
+        <HStack gap="3" rowGap="1" wrap="wrap">
+          <Text fontWeight="semibold" overflowWrap="anywhere" lineClamp="2">
+            {name}
+          </Text>
+          <StatusBadge status={workflow.status} />
+          <Progress workflow={workflow} />
+        </HStack>
+        <Text color="fg.muted" overflowWrap="anywhere">
+          {preview(prompt, LIMITS.promptPreview)}
+        </Text>
+        {workflow.errorMessage && (
+          <Text color="fg.error" fontSize="dense" overflowWrap="anywhere" maxW="90ch">
+            {workflow.errorMessage}
+          </Text>
+        )}
+        <HStack gap="3" rowGap="0" wrap="wrap" color="fg.muted" fontSize="dense" pt="1">
+          <Text title={aiIntegrationName}>{AI_PROVIDER_LABELS[aiProvider]}</Text>
+          <Text>{t.workflow.processed(documentsProcessed)}</Text>
+          {executionTime !== null && <Text>{t.workflow.runtime(wholeSeconds(executionTime))}</Text>}
+          <TimeText instant={workflow.executedAt} />
+        </HStack>
+      </Box>
+      <Button asChild variant="outline" alignSelf={{ base: 'flex-start', md: 'center' }}>
+        <Link to={paths.workflow({ ...ids, workflowId: id })} aria-label={`${linkLabel(workflow)}: ${name}`}>
+          {linkLabel(workflow)}
+        </Link>
+      </Button>
+    </Flex>
+  );
+}
+
+function Progress({ workflow: { status, steps } }: { workflow: Workflow }) {
+  const step = status === 'running' ? steps.find((candidate) => candidate.status === 'running') : undefined;
+  if (!step) return null;
+  const count = step.total > 1 ? ` ${t.workflow.ofTotal(step.done, step.total)}` : '';
+  return (
+    <Text fontSize="dense" color="fg.muted">
+      {t.workflow.steps[step.name]}
+      {count}
+    </Text>
+  );
+}
+
+function linkLabel({ status }: Workflow): string {
+  if (status === 'completed') return t.workflow.viewResults;
+  return status === 'failed' || status === 'cancelled' ? t.workflow.viewDetails : t.workflow.viewProgress;
+}

@@ -1,0 +1,60 @@
+import { Button, HStack, Heading, Icon, Skeleton, Stack } from '@chakra-ui/react';
+import { useQuery } from '@tanstack/react-query';
+import { Plus, RefreshCw, Workflow as WorkflowIcon } from 'lucide-react';
+import type { FolderIds } from '../../lib/paths';
+import { messages as t } from '../../messages';
+import { EmptyBox } from '../../ui/empty-box';
+import { LoadError } from '../../ui/load-error';
+import { PageHeader } from '../../ui/page-header';
+import { Panel } from '../../ui/panel';
+import { HistoryRow } from './history-row';
+import { useListQuery } from './workflow-queries';
+
+interface HistoryProps {
+  readonly ids: FolderIds;
+  readonly onCreate: () => void;
+}
+
+/** Every run of the folder, newest first. */
+export function History({ ids, onCreate }: HistoryProps) {
+  const list = useQuery(useListQuery(ids));
+  const create = (
+    <Button colorPalette="teal" onClick={onCreate}>
+      <Icon as={Plus} boxSize="4" aria-hidden="true" />
+      {t.workflow.create}
+    </Button>
+  );
+  const hasRuns = list.data !== undefined && list.data.length > 0;
+  return (
+    <Stack gap="6">
+      <PageHeader title={t.workflow.title} text={t.workflow.text} actions={hasRuns ? create : undefined} />
+      {list.isPending && <Skeleton h="48" borderRadius="panel" />}
+      {list.error && !list.data && (
+        <LoadError noun={t.workflow.noun} error={list.error} onRetry={() => void list.refetch()} />
+      )}
+      {list.data?.length === 0 && (
+        <EmptyBox icon={WorkflowIcon} title={t.workflow.emptyTitle} text={t.workflow.emptyText}>
+          {create}
+        </EmptyBox>
+      )}
+      {hasRuns && (
+        <Stack as="section" gap="3" aria-labelledby="workflow-history">
+          <HStack justify="space-between">
+            <Heading as="h2" id="workflow-history" fontSize="md" fontWeight="semibold">
+              {t.workflow.history}
+            </Heading>
+            <Button variant="outline" size="xs" loading={list.isFetching} onClick={() => void list.refetch()}>
+              <Icon as={RefreshCw} boxSize="3.5" aria-hidden="true" />
+              {t.workflow.refresh}
+            </Button>
+          </HStack>
+          <Panel as="ul" listStyleType="none" divideY="1px" divideColor="border">
+            {list.data.map((workflow) => (
+              <HistoryRow key={workflow.id} workflow={workflow} ids={ids} />
+            ))}
+          </Panel>
+        </Stack>
+      )}
+    </Stack>
+  );
+}

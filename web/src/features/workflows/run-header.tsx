@@ -1,0 +1,32 @@
+import { HStack, Stack, Text } from '@chakra-ui/react';
+import { AI_PROVIDER_LABELS, type Workflow } from '@app/contracts';
+import type { ReactNode } from 'react';
+import { duration } from '../../lib/format';
+import { messages as t } from '../../messages';
+import { PageHeader } from '../../ui/page-header';
+import { TimeText } from '../../ui/time-text';
+import { StatusBadge } from './status-badge';
+
+interface RunHeaderProps {
+  readonly workflow: Workflow;
+  readonly facts?: ReactNode;
+  readonly actions?: ReactNode;
+}
+
+/** Name, status and facts of a run, with the actions of its state. */
+export function RunHeader({ workflow, facts, actions }: RunHeaderProps) {
+  const { name, status, executionTime, aiProvider, aiIntegrationName, model, documentsProcessed } = workflow;
+  return (
+    <Stack gap="2.5">
+      <PageHeader title={name} actions={actions} />
+      <HStack gap="3" rowGap="1" wrap="wrap" color="fg.muted" fontSize="dense">
+        <StatusBadge status={status} />
+        {facts}
+        {executionTime !== null && <Text>{duration(executionTime)}</Text>}
+        <Text overflowWrap="anywhere">{`${aiIntegrationName} · ${model ?? AI_PROVIDER_LABELS[aiProvider]}`}</Text>
+        {documentsProcessed > 0 && <Text>{t.workflow.processed(documentsProcessed)}</Text>}
+        <TimeText instant={workflow.executedAt} wording={t.workflow.started} />
+      </HStack>
+    </Stack>
+  );
+}

@@ -1,0 +1,44 @@
+import { HStack, Icon, Text } from '@chakra-ui/react';
+import type { WorkflowStatus } from '@app/contracts';
+import { Ban, CircleAlert, CircleCheck, CircleDashed, LoaderCircle, type LucideIcon } from 'lucide-react';
+import { messages as t } from '../../messages';
+
+interface Look {
+  readonly icon: LucideIcon;
+  readonly color: string;
+}
+
+const looks: Record<WorkflowStatus, Look> = {
+  pending: { icon: CircleDashed, color: 'status.pending' },
+  running: { icon: LoaderCircle, color: 'status.running' },
+  completed: { icon: CircleCheck, color: 'status.completed' },
+  failed: { icon: CircleAlert, color: 'status.failed' },
+  cancelled: { icon: Ban, color: 'status.pending' },
+};
+
+/** Status as icon and word, never as colour alone. */
+export function StatusBadge({ status }: { status: WorkflowStatus }) {
+  const { icon, color } = looks[status];
+  return (
+    <HStack
+      display="inline-flex"
+      gap="1.5"
+      px="2"
+      h="6"
+      borderRadius="full"
+      bg={`${color}.bg`}
+      color={color}
+      fontSize="xs"
+      fontWeight="medium"
+      flexShrink="0"
+    >
+      <Icon
+        as={icon}
+        boxSize="3.5"
+        aria-hidden="true"
+        animation={status === 'running' ? 'spin 1.6s linear infinite' : undefined}
+      />
+      <Text as="span">{t.workflow.statuses[status]}</Text>
+    </HStack>
+  );
+}

@@ -1,0 +1,121 @@
+import { Box, chakra, Flex, HStack, Icon, Progress, Text } from '@chakra-ui/react';
+import type { Step } from '@app/contracts';
+import { Circle, CircleAlert, CircleCheck, CircleDot, type LucideIcon } from 'lucide-react';
+import { clock, duration } from '../../lib/format';
+import { messages as t } from '../../messages';
+import { stepTime } from './run-progress';
+
+interface Look {
+  readonly icon: LucideIcon;
+  readonly color: string;
+}
+
+const looks: Record<Step['status'], Look> = {
+  waiting: { icon: Circle, color: 'fg.subtle' },
+  running: { icon: CircleDot, color: 'status.running' },
+  done: { icon: CircleCheck, color: 'status.completed' },
+  failed: { icon: CircleAlert, color: 'status.failed' },
+};
+
+interface StepsListProps {
+  readonly steps: readonly Step[];
+  readonly now: number;
+}
+
+/** The stages of a run, each with its state, its fact and its time. */
+export function StepsList({ steps, now }: StepsListProps) {
+  return (
+    <chakra.ol listStyleType="none" aria-label={t.workflow.stepsTitle}>
+      {steps.map((step) => (
+        <StepRow key={step.name} step={step} now={now} />
+      ))}
+    </chakra.ol>
+  );
+}
+
+function StepRow({ step, now }: { step: Step; now: number }) {
+  const { name, status, message } = step;
+  const { icon, color } = looks[status];
+  const isWaiting = status === 'waiting';
+  return (
+    <Flex
+      as="li"
+      gap={{ base: '3', md: '4' }}
+      px={{ base: '4', md: '5' }}
+      py="3"
+      minH="12"
+      align={{ base: 'flex-start', md: 'center' }}
+      borderTopWidth="1px"
+      borderColor="border"
+      _first={{ borderTopWidth: '0' }}
+      bg={status === 'running' ? 'bg.subtle' : undefined}
+      aria-current={status === 'running' ? 'step' : undefined}
+    >
+      <Icon
+        as={icon}
+        boxSize="4.5"
+        mt={{ base: '0.5', md: '0' }}
+        color={color}
+        flexShrink="0"
+        aria-hidden="true"
+        animation={status === 'running' ? 'breathe 1.8s ease-in-out infinite' : undefined}
+      />
+      <Flex
+        flex="1"
+        minW="0"
+        gap={{ base: '1', md: '4' }}
+        direction={{ base: 'column', md: 'row' }}
+        align={{ md: 'center' }}
+      >
+        <Text
+          w={{ md: '28' }}
+          flexShrink="0"
+          fontWeight={isWaiting ? 'normal' : 'medium'}
+          color={isWaiting ? 'fg.muted' : 'fg'}
+        >
+          {t.workflow.steps[name]}
+          <chakra.span srOnly>{`, ${t.workflow.stepStates[status]}`}</chakra.span>
+        </Text>
+        <StepBar step={step} />
+        <Text flex="1" minW="0" color="fg.muted" overflowWrap="anywhere">
+          {message}
+        </Text>
+      </Flex>
+      <StepClock step={step} now={now} />
+    </Flex>
+  );
+}
+
+/** Only where there is more than one thing to do. */
+function StepBar({ step: { name, status, done, total } }: { step: Step }) {
+  if (status === 'waiting' || total <= 1) return null;
+  const text = t.workflow.ofTotal(done, total);
+  return (
+    <HStack gap="3" w={{ base: 'full', md: '72' }} flexShrink="0">
+      <Progress.Root
+        flex="1"
+        size="sm"
+        colorPalette="teal"
+        value={Math.min(100, Math.round((done / total) * 100))}
+        aria-label={`${t.workflow.steps[name]}: ${text}`}
+      >
+        <Progress.Track h="1.5" borderRadius="full" bg="bg.emphasized">
+          <Progress.Range borderRadius="full" bg="teal.solid" transition="width 160ms" />
+        </Progress.Track>
+      </Progress.Root>
+      <Box fontSize="dense" minW="16" textAlign="end">
+        {text}
+      </Box>
+    </HStack>
+  );
+}
+
+function StepClock({ step, now }: { step: Step; now: number }) {
+  const time = stepTime(step, now);
+  if (time === null) return null;
+  return (
+    <Text fontSize="dense" fontFamily="mono" color="fg.muted" flexShrink="0" minW="14" textAlign="end">
+      {step.status === 'running' ? clock(time) : duration(time)}
+    </Text>
+  );
+}

@@ -1,0 +1,38 @@
+import { workflows, type Workflow } from '@app/contracts';
+import type { QueryClient } from '@tanstack/react-query';
+import { useConnection } from '../../lib/live';
+import { isTerminal, keepNewer } from '../../lib/live-cache';
+import type { FolderIds } from '../../lib/paths';
+import { q } from '../../lib/query';
+
+/** Only while the live connection is down: the screen then asks instead of being told. */
+const ASKING_MS = 4000;
+
+export function useListQuery(ids: FolderIds) {
+  const isLive = useConnection() === 'live';
+  return {
+    ...q(workflows.list, { params: ids, query: { fields: 'summary' } }),
+    structuralSharing: (known: unknown, fetched: unknown) =>
+      isWorkflows(fetched) ? keepNewer(known, fetched) : fetched,
+    refetchInterval: (query: { state: { data: Workflow[] | undefined } }) =>
+      !isLive && query.state.data?.some(({ status }) => !isTerminal(status)) ? ASKING_MS : false,
+  };
+}
+
+export function useWorkflowQuery(ids: FolderIds, workflowId: string) {
+  const isLive = useConnection() === 'live';
+  return {
+    ...q(workflows.get, { params: { ...ids, workflowId } }),
+    refetchInterval: (query: { state: { data: Workflow | undefined } }) =>
+      !isLive && query.state.data && !isTerminal(query.state.data.status) ? ASKING_MS : false,
+  };
+}
+
+/** Takes the answer of a command into the cache, so that the next screen has it at once. */
+export function takeIn(client: QueryClient, ids: FolderIds, workflow: Workflow): void {
+  const { get, list } = workflows;
+  client.setQueryData(q(get, { params: { ...ids, workflowId: String(workflow.id) } }).queryKey, workflow);
+  void client.invalidateQueries({ queryKey: [list.name] });
+}
+
+const isWorkflows = (value: unknown): value is Workflow[] => Array.isArray(value);

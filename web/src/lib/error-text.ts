@@ -1,0 +1,12 @@
+import { messages as t } from '../messages';
+import { ApiError, serverMessage } from './api-error';
+
+/** A sentence for any failure: the server's, or what a person can do about a line that is down. */
+export function errorText(error: unknown): string {
+  if (error instanceof ApiError) return serverMessage(error) ?? t.errors.unexpected;
+  return error instanceof TypeError || isTimeout(error) ? t.errors.network : t.errors.unexpected;
+}
+
+function isTimeout(error: unknown): boolean {
+  return error instanceof DOMException && error.name === 'TimeoutError';
+}

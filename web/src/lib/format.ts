@@ -1,0 +1,75 @@
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+const KILO = 1024;
+const SIZE_UNITS = ['B', 'KB', 'MB', 'GB'] as const;
+
+const shortDate = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric' });
+const exactTime = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'medium' });
+const whole = new Intl.NumberFormat('en-US');
+
+/** "just now", minutes, hours and days ago up to 7 days, then a short date like "Jan 5, 2024" (spec §5). */
+export function relativeTime(instant: string, now: number): string {
+  const age = now - Date.parse(instant);
+  if (age < MINUTE) return 'just now';
+  if (age < HOUR) return ago(Math.floor(age / MINUTE), 'minute');
+  if (age < DAY) return ago(Math.floor(age / HOUR), 'hour');
+  if (age <= 7 * DAY) return ago(Math.floor(age / DAY), 'day');
+  return dateText(instant);
+}
+
+export function dateText(instant: string): string {
+  return shortDate.format(new Date(instant));
+}
+
+export function exactTimeText(instant: string): string {
+  return exactTime.format(new Date(instant));
+}
+
+/** B, KB, MB or GB with one decimal. */
+export function fileSize(bytes: number): string {
+  if (bytes < KILO) return `${whole.format(bytes)} B`;
+  const power = Math.min(Math.floor(Math.log(bytes) / Math.log(KILO)), SIZE_UNITS.length - 1);
+  return `${(bytes / KILO ** power).toFixed(1)} ${SIZE_UNITS[power] ?? 'GB'}`;
+}
+
+export function number(value: number): string {
+  return whole.format(value);
+}
+
+/** Whole seconds, as the specification shows a runtime. */
+export function wholeSeconds(milliseconds: number): string {
+  return `${whole.format(Math.round(milliseconds / SECOND))} s`;
+}
+
+/** A ticking clock: `00:42`, `1:02:03`. */
+export function clock(milliseconds: number): string {
+  const seconds = Math.max(0, Math.floor(milliseconds / SECOND));
+  const parts = [Math.floor(seconds / 60) % 60, seconds % 60].map((part) => String(part).padStart(2, '0'));
+  const hours = Math.floor(seconds / 3600);
+  return hours > 0 ? `${hours}:${parts.join(':')}` : parts.join(':');
+}
+
+/** How long one step took: `0.1 s`, `38 s`, `2 min 04 s`. */
+export function duration(milliseconds: number): string {
+  if (milliseconds < 10 * SECOND) return `${(Math.max(0, milliseconds) / SECOND).toFixed(1)} s`;
+  const seconds = Math.round(milliseconds / SECOND);
+  if (seconds < 60) return `${seconds} s`;
+  return `${Math.floor(seconds / 60)} min ${String(seconds % 60).padStart(2, '0')} s`;
+}
+
+/** First letters of first and last name, upper case; "??" if both are missing. */
+export function initials(firstName: string | null | undefined, lastName: string | null | undefined): string {
+  const letters = [firstName, lastName].map((name) => name?.trim().charAt(0).toUpperCase() ?? '').join('');
+  return letters || '??';
+}
+
+/** The start of a long text, cut at a number of characters. */
+export function preview(text: string, characters: number): string {
+  return text.length > characters ? `${text.slice(0, characters)}…` : text;
+}
+
+function ago(count: number, unit: string): string {
+  return `${count} ${unit}${count === 1 ? '' : 's'} ago`;
+}

@@ -1,0 +1,98 @@
+import {
+  documents,
+  TERMINAL_STATUSES,
+  workflows,
+  type Document,
+  type DocumentChanged,
+  type Workflow,
+  type WorkflowChanged,
+} from '@app/contracts';
+import type { QueryClient } from '@tanstack/react-query';
+
+interface Versioned {
+  readonly id: number;
+  readonly version: number;
+}
+
+/** True when a workflow has ended. */
+export const isTerminal = (status: Workflow['status']): boolean => TERMINAL_STATUSES.includes(status);
+
+/** Puts a workflow's event into the cache, unless the cache already knows better; what events do not carry is fetched. */
+export function applyWorkflowChanged(client: QueryClient, event: WorkflowChanged): void {
+  const { workflowId: id, status, steps, version } = event;
+  const change = (workflow: Workflow): Workflow =>
+    workflow.id === id && version > workflow.version ? { ...workflow, status, steps, version } : workflow;
+
+  const isKnown = changeList<Workflow>(client, {
+    name: workflows.list.name,
+    formId: event.formId,
+    id,
+    change,
+  });
+  client.setQueriesData<Workflow>(
+    { predicate: ({ queryKey }) => isAbout(queryKey, workflows.get.name, { workflowId: id }) },
+    (workflow) => workflow && change(workflow),
+  );
+
+  // The end brings XML, run time and error, which travel by request only.
+  if (isTerminal(status)) refetch(client, workflows.get.name, { workflowId: id });
+  if (!isKnown || isTerminal(status)) refetch(client, workflows.list.name, { formId: event.formId });
+}
+
+/** Puts a document's event into the cache, unless the cache already knows better. */
+export function applyDocumentChanged(client: QueryClient, event: DocumentChanged): void {
+  const { documentId: id, reading, version } = event;
+  const change = (document: Document): Document =>
+    document.id === id && version > document.version ? { ...document, reading, version } : document;
+
+  const isKnown = changeList<Document>(client, {
+    name: documents.list.name,
+    formId: event.formId,
+    id,
+    change,
+  });
+  if (!isKnown) refetch(client, documents.list.name, { formId: event.formId });
+}
+
+/** An answer that was on its way while an event came in must not take progress back. */
+export function keepNewer<T extends Versioned>(known: unknown, fetched: T[]): T[] {
+  if (!isListOf<T>(known)) return fetched;
+  const newer = new Map(known.map((item) => [item.id, item]));
+  return fetched.map((item) => {
+    const seen = newer.get(item.id);
+    return seen && seen.version > item.version ? seen : item;
+  });
+}
+
+function changeList<T extends Versioned>(
+  client: QueryClient,
+  options: { name: string; formId: number; id: number; change: (item: T) => T },
+): boolean {
+  let isKnown = false;
+  client.setQueriesData<T[]>(
+    { predicate: ({ queryKey }) => isAbout(queryKey, options.name, { formId: options.formId }) },
+    (items) => {
+      if (!items) return items;
+      isKnown ||= items.some(({ id }) => id === options.id);
+      return items.map(options.change);
+    },
+  );
+  return isKnown;
+}
+
+function refetch(client: QueryClient, name: string, params: Record<string, number>): void {
+  void client.invalidateQueries({ predicate: ({ queryKey }) => isAbout(queryKey, name, params) });
+}
+
+function isAbout(key: readonly unknown[], name: string, params: Record<string, number>): boolean {
+  const [keyName, args] = key;
+  if (keyName !== name || typeof args !== 'object' || args === null || !('params' in args)) return false;
+  const given = args.params;
+  if (typeof given !== 'object' || given === null) return false;
+  const values = new Map(Object.entries(given).map(([param, value]) => [param, String(value)]));
+  return Object.entries(params).every(([param, value]) => values.get(param) === String(value));
+}
+
+function isListOf<T extends Versioned>(value: unknown): value is T[] {
+  return Array.isArray(value);
+}

@@ -1,0 +1,86 @@
+import { DocumentChanged, LIVE_PATH, WorkflowChanged } from '@app/contracts';
+import type { QueryClient } from '@tanstack/react-query';
+import { useSyncExternalStore } from 'react';
+import type { Socket } from 'socket.io-client';
+import { applyDocumentChanged, applyWorkflowChanged } from './live-cache';
+
+export type Connection = 'connecting' | 'live' | 'lost';
+
+type WorkflowListener = (event: WorkflowChanged) => void;
+
+let connection: Connection = 'connecting';
+const connectionListeners = new Set<() => void>();
+const workflowListeners = new Set<WorkflowListener>();
+
+/** Opens the socket of the signed-in person; the server puts it into the rooms of their workspaces. Returns how to close it. */
+export function connectLive(client: QueryClient): () => void {
+  let socket: Socket | null = null;
+  let isOver = false;
+  // Loaded after the first screen, which does not need it.
+  void import('socket.io-client').then(
+    ({ io }) => {
+      if (isOver) return;
+      socket = io({ path: LIVE_PATH, withCredentials: true, reconnectionDelayMax: 10_000 });
+      followLine(socket, client);
+      listen(socket, client);
+    },
+    () => setConnection('lost'),
+  );
+  return () => {
+    isOver = true;
+    socket?.removeAllListeners();
+    socket?.disconnect();
+    setConnection('connecting');
+  };
+}
+
+/** Hears every change of a workflow, after the cache has taken it in. */
+export function onWorkflowChanged(listener: WorkflowListener): () => void {
+  workflowListeners.add(listener);
+  return () => workflowListeners.delete(listener);
+}
+
+/** State of the live connection. */
+export function useConnection(): Connection {
+  return useSyncExternalStore(subscribe, () => connection);
+}
+
+function followLine(socket: Socket, client: QueryClient): void {
+  let wasConnected = false;
+  socket.on('connect', () => {
+    setConnection('live');
+    // What happened while the line was down is not repeated; the rows are the truth.
+    if (wasConnected) void client.invalidateQueries();
+    wasConnected = true;
+  });
+  socket.on('disconnect', (reason) => {
+    setConnection('lost');
+    // The server closes sockets whose rights changed; socket.io does not come back from that by itself.
+    if (reason === 'io server disconnect') socket.connect();
+  });
+  socket.on('connect_error', () => setConnection('lost'));
+}
+
+function listen(socket: Socket, client: QueryClient): void {
+  socket.on('workflow.changed', (payload: unknown) => {
+    const { data } = WorkflowChanged.safeParse(payload);
+    if (!data) return;
+    applyWorkflowChanged(client, data);
+    for (const listener of workflowListeners) listener(data);
+  });
+  socket.on('document.changed', (payload: unknown) => {
+    const { data } = DocumentChanged.safeParse(payload);
+    if (data) applyDocumentChanged(client, data);
+  });
+}
+
+function setConnection(next: Connection): void {
+  if (connection === next) return;
+  connection = next;
+  for (const listener of connectionListeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  connectionListeners.add(listener);
+  return () => connectionListeners.delete(listener);
+}

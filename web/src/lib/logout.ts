@@ -1,0 +1,20 @@
+import { auth } from '@app/contracts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { messages as t } from '../messages';
+import { notify } from '../ui/toaster';
+import { call } from './call';
+import { errorText } from './error-text';
+import { endSession } from './session';
+
+/** Ends the session and clears everything that was cached for it. */
+export function useLogout() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => call(auth.logout, {}),
+    onSuccess: () => {
+      endSession(client);
+      notify.success({ title: t.toasts.loggedOut });
+    },
+    onError: (error) => notify.error({ title: t.toasts.logoutFailed, text: errorText(error) }),
+  });
+}

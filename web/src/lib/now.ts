@@ -1,0 +1,46 @@
+import { useSyncExternalStore } from 'react';
+
+interface Ticker {
+  readonly subscribe: (listener: () => void) => () => void;
+  readonly now: () => number;
+}
+
+/** The time, renewed at an interval while somebody looks; one timer for all who do. */
+function ticker(milliseconds: number): Ticker {
+  const listeners = new Set<() => void>();
+  let current = Date.now();
+  let timer: ReturnType<typeof setInterval> | undefined;
+  const tick = () => {
+    current = Date.now();
+    for (const listener of listeners) listener();
+  };
+  return {
+    now: () => current,
+    subscribe: (listener) => {
+      if (listeners.size === 0) {
+        current = Date.now();
+        timer = setInterval(tick, milliseconds);
+      }
+      listeners.add(listener);
+      return () => {
+        listeners.delete(listener);
+        if (listeners.size === 0) clearInterval(timer);
+      };
+    },
+  };
+}
+
+const seconds = ticker(1000);
+const halfMinutes = ticker(30_000);
+const still: Ticker = { subscribe: () => () => undefined, now: () => 0 };
+
+/** For elapsed times: renewed each second while `isRunning`. */
+export function useSeconds(isRunning: boolean): number {
+  const source = isRunning ? seconds : still;
+  return useSyncExternalStore(source.subscribe, source.now);
+}
+
+/** For "3 minutes ago": renewed twice a minute. */
+export function useNow(): number {
+  return useSyncExternalStore(halfMinutes.subscribe, halfMinutes.now);
+}

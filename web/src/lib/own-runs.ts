@@ -1,0 +1,26 @@
+/**
+ * Workflows that were started in this tab and have not ended yet. Their end is announced wherever the person is by then;
+ * runs of colleagues are not.
+ */
+const KEY = 'clindrove.runs';
+
+export function rememberRun(workflowId: number): void {
+  write([...read(), workflowId]);
+}
+
+/** True once: the run was ours and is forgotten now. */
+export function forgetRun(workflowId: number): boolean {
+  const runs = read();
+  if (!runs.includes(workflowId)) return false;
+  write(runs.filter((id) => id !== workflowId));
+  return true;
+}
+
+function read(): number[] {
+  const stored: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? '[]');
+  return Array.isArray(stored) ? stored.filter((id) => typeof id === 'number') : [];
+}
+
+function write(ids: number[]): void {
+  sessionStorage.setItem(KEY, JSON.stringify([...new Set(ids)].slice(-50)));
+}

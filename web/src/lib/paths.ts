@@ -1,0 +1,29 @@
+export const EDITOR_TABS = ['documents', 'workflow'] as const;
+export type EditorTab = (typeof EDITOR_TABS)[number];
+
+type Id = number | string;
+
+/** Every address of the product. Links are made here and nowhere else. */
+export const paths = {
+  auth: (next?: string) => (next ? `/auth?next=${encodeURIComponent(next)}` : '/auth'),
+  dashboard: () => '/dashboard',
+  folders: (workspaceId: Id) => `/workspace/${workspaceId}/folders`,
+  settings: (workspaceId: Id) => `/workspace/${workspaceId}/settings`,
+  folder: (workspaceId: Id, formId: Id) => `/workspace/${workspaceId}/folders/${formId}`,
+  documents: (workspaceId: Id, formId: Id) => `/workspace/${workspaceId}/folders/${formId}?tab=documents`,
+  workflows: (workspaceId: Id, formId: Id) => `/workspace/${workspaceId}/folders/${formId}?tab=workflow`,
+  workflow: (ids: { workspaceId: Id; formId: Id; workflowId: Id }) =>
+    `/workspace/${ids.workspaceId}/folders/${ids.formId}?tab=workflow&workflow=${ids.workflowId}`,
+};
+
+/** A place of our own to return to after signing in; anything else would let a link lead people astray. */
+export function safeNext(next: string | null): string | null {
+  if (!next || !next.startsWith('/') || next.startsWith('//') || next.includes('\\')) return null;
+  return next;
+}
+
+/** Where a folder is: the parameters of its address and of its endpoints. */
+export interface FolderIds {
+  readonly workspaceId: string;
+  readonly formId: string;
+}

@@ -1,0 +1,48 @@
+import { useCallback } from 'react';
+import { useSearchParams } from 'react-router';
+
+type Change = Readonly<Record<string, string | null>>;
+
+/** Changes several parameters of the address at once. `push` makes a step that Back undoes, `replace` does not. */
+export function useUrlChange(): (change: Change, step: 'push' | 'replace') => void {
+  const [, setParams] = useSearchParams();
+  return useCallback(
+    (change, step) =>
+      setParams(
+        (current) => {
+          const next = new URLSearchParams(current);
+          for (const [name, value] of Object.entries(change))
+            if (value === null || value === '') next.delete(name);
+            else next.set(name, value);
+          return next;
+        },
+        { replace: step === 'replace', preventScrollReset: true },
+      ),
+    [setParams],
+  );
+}
+
+/** Page state that lives in the address: a search text, a chosen item. */
+export function useUrlText(name: string): [string, (value: string) => void] {
+  const [params] = useSearchParams();
+  const change = useUrlChange();
+  const set = useCallback((value: string) => change({ [name]: value }, 'replace'), [change, name]);
+  return [params.get(name) ?? '', set];
+}
+
+export interface UrlDialog {
+  readonly isOpen: boolean;
+  readonly open: () => void;
+  readonly close: () => void;
+}
+
+/** A dialog that lives in the address as `?dialog=name`, so that Back closes it and a copied address opens it. */
+export function useUrlDialog(name: string): UrlDialog {
+  const [params] = useSearchParams();
+  const change = useUrlChange();
+  return {
+    isOpen: params.get('dialog') === name,
+    open: useCallback(() => change({ dialog: name }, 'push'), [change, name]),
+    close: useCallback(() => change({ dialog: null }, 'replace'), [change]),
+  };
+}

@@ -1,0 +1,19 @@
+import { Icon, IconButton, type IconButtonProps } from '@chakra-ui/react';
+import type { LucideIcon } from 'lucide-react';
+import { Hint } from './hint';
+
+interface IconActionProps extends Omit<IconButtonProps, 'children' | 'aria-label'> {
+  readonly label: string;
+  readonly icon: LucideIcon;
+}
+
+/** A button that is only an icon; its name is said and shown on hover. */
+export function IconAction({ label, icon, ...props }: IconActionProps) {
+  return (
+    <Hint text={label}>
+      <IconButton aria-label={label} variant="ghost" size="xs" color="fg.muted" {...props}>
+        <Icon as={icon} boxSize="4" aria-hidden="true" />
+      </IconButton>
+    </Hint>
+  );
+}

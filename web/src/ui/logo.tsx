@@ -1,0 +1,28 @@
+import { chakra, HStack, Text } from '@chakra-ui/react';
+import { messages as t } from '../messages';
+
+/** The mark: an opening bracket that turns lines of a document into structure. */
+export function LogoMark({ size = '7' }: { size?: string }) {
+  return (
+    <chakra.svg viewBox="0 0 32 32" boxSize={size} flexShrink="0" aria-hidden="true" focusable="false">
+      <chakra.rect width="32" height="32" rx="8" fill="teal.600" />
+      <g fill="none" stroke="#fff" strokeWidth="2.5" strokeLinecap="round" strokeLinejoin="round">
+        <path d="M11 8.5 5.5 16l5.5 7.5" />
+        <path d="M15 10.5h6.5" opacity=".55" />
+        <path d="M15 16h11" />
+        <path d="M15 21.5h4" opacity=".55" />
+      </g>
+    </chakra.svg>
+  );
+}
+
+export function Logo() {
+  return (
+    <HStack gap="2.5">
+      <LogoMark />
+      <Text as="span" fontSize="md" fontWeight="semibold" letterSpacing="-0.015em">
+        {t.product}
+      </Text>
+    </HStack>
+  );
+}

@@ -1,0 +1,63 @@
+import { CloseButton, Dialog, Portal, Text } from '@chakra-ui/react';
+import type { ReactNode, RefObject } from 'react';
+import { messages as t } from '../messages';
+
+interface ModalProps {
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+  readonly title: string;
+  readonly text?: string;
+  readonly children?: ReactNode;
+  readonly footer: ReactNode;
+  readonly size?: 'sm' | 'md' | 'lg';
+  readonly role?: 'dialog' | 'alertdialog';
+  readonly initialFocus?: RefObject<HTMLElement | null>;
+}
+
+/** A dialog: traps focus, closes with Escape, gives focus back. */
+export function Modal(props: ModalProps) {
+  const {
+    isOpen,
+    onClose,
+    title,
+    text,
+    children,
+    footer,
+    size = 'md',
+    role = 'dialog',
+    initialFocus,
+  } = props;
+  return (
+    <Dialog.Root
+      open={isOpen}
+      onOpenChange={({ open }) => !open && onClose()}
+      role={role}
+      size={size}
+      scrollBehavior="outside"
+      initialFocusEl={initialFocus ? () => initialFocus.current : undefined}
+      lazyMount
+      unmountOnExit
+    >
+      <Portal>
+        <Dialog.Backdrop />
+        <Dialog.Positioner>
+          <Dialog.Content>
+            <Dialog.Header>
+              <Dialog.Title overflowWrap="anywhere">{title}</Dialog.Title>
+              {text && (
+                <Dialog.Description asChild>
+                  <Text>{text}</Text>
+                </Dialog.Description>
+              )}
+            </Dialog.Header>
+            {children && <Dialog.Body>{children}</Dialog.Body>}
+            <Dialog.Footer flexWrap="wrap">{footer}</Dialog.Footer>
+            <Dialog.CloseTrigger asChild>
+              <CloseButton size="xs" aria-label={t.actions.close} />
+            </Dialog.CloseTrigger>
+          </Dialog.Content>
+        </Dialog.Positioner>
+      </Portal>
+    </Dialog.Root>
+  );
+}

@@ -1,0 +1,36 @@
+import { Flex, Heading, HStack, Stack, Text } from '@chakra-ui/react';
+import type { ReactNode } from 'react';
+
+interface PageHeaderProps {
+  readonly title: string;
+  readonly text?: string;
+  readonly actions?: ReactNode;
+}
+
+/** Name of the page, one line that says what it is for, and its actions. */
+export function PageHeader({ title, text, actions }: PageHeaderProps) {
+  return (
+    <Flex
+      justify="space-between"
+      align={{ base: 'stretch', md: 'flex-end' }}
+      gap="4"
+      direction={{ base: 'column', md: 'row' }}
+    >
+      <Stack gap="1" minW="0">
+        <Heading as="h1" textStyle="title" overflowWrap="anywhere">
+          {title}
+        </Heading>
+        {text && (
+          <Text color="fg.muted" maxW="72ch">
+            {text}
+          </Text>
+        )}
+      </Stack>
+      {actions && (
+        <HStack gap="2" flexShrink="0" flexWrap="wrap">
+          {actions}
+        </HStack>
+      )}
+    </Flex>
+  );
+}

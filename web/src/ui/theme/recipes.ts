@@ -1,0 +1,119 @@
+import { defineRecipe, type SlotRecipeConfig } from '@chakra-ui/react';
+import {
+  badgeRecipe,
+  buttonRecipe,
+  checkboxSlotRecipe,
+  checkmarkRecipe,
+  dialogSlotRecipe,
+  drawerSlotRecipe,
+  fieldSlotRecipe,
+  headingRecipe,
+  inputRecipe,
+  linkRecipe,
+  menuSlotRecipe,
+  nativeSelectSlotRecipe,
+  pinInputSlotRecipe,
+  progressSlotRecipe,
+  separatorRecipe,
+  skeletonRecipe,
+  skipNavLinkRecipe,
+  spinnerRecipe,
+  switchSlotRecipe,
+  tabsSlotRecipe,
+  textareaRecipe,
+  toastSlotRecipe,
+  tooltipSlotRecipe,
+} from '@chakra-ui/react/theme';
+
+/** Only what the screens use; everything else stays out of the bundle. */
+export const recipes = {
+  badge: badgeRecipe,
+  button: { ...buttonRecipe, defaultVariants: { size: 'sm', variant: 'solid' } },
+  checkmark: checkmarkRecipe,
+  heading: headingRecipe,
+  input: inputRecipe,
+  link: linkRecipe,
+  separator: separatorRecipe,
+  skeleton: skeletonRecipe,
+  skipNavLink: skipNavLinkRecipe,
+  spinner: spinnerRecipe,
+  textarea: textareaRecipe,
+};
+
+export const slotRecipes = {
+  checkbox: checkboxSlotRecipe,
+  dialog: dialogSlotRecipe,
+  drawer: drawerSlotRecipe,
+  field: fieldSlotRecipe,
+  menu: menuSlotRecipe,
+  nativeSelect: nativeSelectSlotRecipe,
+  pinInput: pinInputSlotRecipe,
+  progress: progressSlotRecipe,
+  switch: switchSlotRecipe,
+  tabs: tabsSlotRecipe,
+  toast: toastSlotRecipe,
+  tooltip: tooltipSlotRecipe,
+};
+
+const control = { borderRadius: 'control', transitionDuration: 'fast' } as const;
+const outlined = { outline: { bg: 'bg.panel', borderColor: 'border.control' } } as const;
+const floating = {
+  borderWidth: '1px',
+  borderColor: 'border',
+  boxShadow: 'floating',
+  borderRadius: 'panel',
+} as const;
+const gutter = { base: '4', md: '6' } as const;
+
+/** Where our look differs; merged over the recipes above. */
+export const recipeChanges = {
+  badge: defineRecipe({ base: { borderRadius: 'full', fontWeight: 'medium', px: '2' } }),
+  button: defineRecipe({
+    base: control,
+    variants: {
+      variant: {
+        outline: {
+          borderColor: 'border.emphasized',
+          bg: 'bg.panel',
+          color: 'colorPalette.fg',
+          _hover: { bg: 'colorPalette.subtle' },
+          _expanded: { bg: 'colorPalette.subtle' },
+        },
+        solid: { _hover: { bg: 'colorPalette.solid', filter: 'brightness(0.94)' } },
+      },
+    },
+  }),
+  input: defineRecipe({ base: control, variants: { variant: outlined } }),
+  textarea: defineRecipe({ base: control, variants: { variant: outlined } }),
+};
+
+export const slotRecipeChanges: Record<string, SlotRecipeConfig> = {
+  dialog: {
+    slots: [...dialogSlotRecipe.slots],
+    base: {
+      content: { ...floating, mx: { base: '3', md: 'auto' } },
+      header: { px: gutter, pt: '5', pb: '2', flexDirection: 'column', gap: '1' },
+      body: { px: gutter, pt: '3', pb: '5' },
+      footer: { px: gutter, py: '3.5', borderTopWidth: '1px', borderColor: 'border' },
+      title: { fontSize: 'md', lineHeight: '1.4', fontWeight: 'semibold', pe: '8' },
+      description: { color: 'fg.muted', fontSize: 'sm', maxW: '72ch' },
+      closeTrigger: { top: '3', insetEnd: '3' },
+    },
+  },
+  menu: {
+    slots: [...menuSlotRecipe.slots],
+    base: { content: floating, item: { minH: '8', borderRadius: 'control' } },
+  },
+  nativeSelect: {
+    slots: [...nativeSelectSlotRecipe.slots],
+    variants: { variant: { outline: { field: { bg: 'bg.panel', borderColor: 'border.control' } } } },
+  },
+  switch: {
+    slots: [...switchSlotRecipe.slots],
+    variants: { variant: { solid: { control: { bg: 'border.control' } } } },
+  },
+  tabs: {
+    slots: [...tabsSlotRecipe.slots],
+    base: { trigger: { color: 'fg.muted', _selected: { color: 'fg' } } },
+  },
+};

@@ -1,0 +1,29 @@
+import '@testing-library/jest-dom';
+import { TextDecoder, TextEncoder } from 'node:util';
+
+/** What browsers have and jsdom has not. */
+class SilentResizeObserver {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+}
+
+const missing: Record<string, unknown> = {
+  TextEncoder,
+  TextDecoder,
+  structuredClone: (value: unknown): unknown => JSON.parse(JSON.stringify(value)),
+  ResizeObserver: SilentResizeObserver,
+  matchMedia: (query: string) => ({
+    matches: false,
+    media: query,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }),
+};
+for (const [name, value] of Object.entries(missing))
+  if (!(name in globalThis))
+    Object.defineProperty(globalThis, name, { value, configurable: true, writable: true });
+
+Object.defineProperty(globalThis, 'scrollTo', { value: () => undefined, configurable: true });
+Object.defineProperty(Element.prototype, 'scrollTo', { value: () => undefined, configurable: true });
+Object.defineProperty(Element.prototype, 'scrollIntoView', { value: () => undefined, configurable: true });

@@ -1,0 +1,24 @@
+import process from 'node:process';
+import { fileURLToPath, URL } from 'node:url';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+const root = fileURLToPath(new URL('.', import.meta.url));
+const contracts = fileURLToPath(new URL('../libs/contracts/src/index.ts', import.meta.url));
+const outDir = fileURLToPath(new URL('../dist/web', import.meta.url));
+const api = process.env['API_ORIGIN'] ?? 'http://127.0.0.1:3000';
+
+export default defineConfig({
+  root,
+  plugins: [react()],
+  resolve: { alias: { '@app/contracts': contracts } },
+  build: {
+    outDir,
+    emptyOutDir: true,
+    manifest: true,
+    // Nothing is inlined as data: the content security policy allows files of our own origin only.
+    assetsInlineLimit: 0,
+  },
+  server: { port: 5173, proxy: { '/api': api, '/socket.io': { target: api, ws: true } } },
+  preview: { proxy: { '/api': api, '/socket.io': { target: api, ws: true } } },
+});
