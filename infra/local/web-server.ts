@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { errorCode } from './platform';
 import { proxyRequest, proxyUpgrade } from './web-proxy';
 import { createStaticSite } from './web-static';
 
@@ -52,7 +53,7 @@ function redirect({ url = '/' }: IncomingMessage, response: ServerResponse, { or
 
 /** Machines without IPv6 have no ::1; every other failure ends the process, which is then started again. */
 function fail(error: Error, host: string): void {
-  const code = 'code' in error ? error.code : undefined;
+  const code = errorCode(error);
   if (host === '::1' && (code === 'EADDRNOTAVAIL' || code === 'EAFNOSUPPORT')) return;
   console.error(error.message);
   process.exit(1);
