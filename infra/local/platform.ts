@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { lstatSync, statSync } from 'node:fs';
+import { accessSync, constants, lstatSync, statSync } from 'node:fs';
 import { delimiter, dirname, join, resolve } from 'node:path';
 
 /** A numeric user and group that a child process runs as. */
@@ -25,9 +25,13 @@ export function findOnPath(program: string): string | undefined {
 }
 
 function isExecutable(path: string): boolean {
-  const stat = statSync(path, { throwIfNoEntry: false });
-  // Windows has no such bit; the file ending says it there.
-  return stat?.isFile() === true && (isWindows || (stat.mode & 0o111) !== 0);
+  try {
+    accessSync(path, constants.X_OK);
+    return statSync(path).isFile();
+  } catch {
+    // Not there, not ours to run, or in a folder that we may not enter.
+    return false;
+  }
 }
 
 /** Whether something stands at this path, a broken symbolic link included. */
