@@ -64,7 +64,7 @@ module.exports = {
       name: 'api-features-apart',
       severity: 'error',
       from: { path: '^api/src/([^/]+)/', pathNot: '^api/src/(http|app)' },
-      to: { path: '^api/src/([^/]+)/', pathNot: '^api/src/($1|http)/' },
+      to: { path: '^api/src/([^/]+)/', pathNot: '^api/src/($1|http|infrastructure)/' },
     },
     {
       name: 'web-features-apart',

@@ -72,7 +72,7 @@ export default ts.config(
       '@typescript-eslint/no-unsafe-argument': 'off',
     },
   },
-  { files: ['libs/config/**', 'infra/**', '**/main.ts'], rules: { 'no-restricted-properties': 'off' } },
+  { files: ['libs/config/**', 'infra/**', '**/main.ts', '**/migrate.ts', '**/seed.ts'], rules: { 'no-restricted-properties': 'off' } },
   {
     files: ['**/*.{mjs,cjs,js,mts}'],
     languageOptions: { globals: { ...globals.node } },

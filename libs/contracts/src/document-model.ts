@@ -76,6 +76,8 @@ export const TableCell = z.object({
   rowSpan: z.number().int().min(1),
   text: z.string(),
   anchor: Anchor,
+  /** All of its letters are bold: how most tables mark section rows. Left out where the format does not say. */
+  bold: z.boolean().optional(),
 });
 export type TableCell = z.infer<typeof TableCell>;
 

@@ -1,1 +1,2 @@
+export { readStudy } from './read-study';
 export type * from './study';

@@ -1,0 +1,39 @@
+import type { Config } from '@app/config';
+import type { Logger } from '@app/telemetry';
+import { type DynamicModule, Module } from '@nestjs/common';
+import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR } from '@nestjs/core';
+import { AuthModule } from './auth/auth.module';
+import { DocumentsModule } from './documents/documents.module';
+import { FormsModule } from './forms/forms.module';
+import { AnswerInterceptor } from './http/answer.interceptor';
+import { EndpointGuard } from './http/endpoint.guard';
+import { ProblemFilter } from './http/problem.filter';
+import { InfrastructureModule } from './infrastructure/infrastructure.module';
+import { IntegrationsModule } from './integrations/integrations.module';
+import { LiveModule } from './live/live.module';
+import { WorkflowsModule } from './workflows/workflows.module';
+import { WorkspacesModule } from './workspaces/workspaces.module';
+
+@Module({})
+export class AppModule {
+  static forRoot(config: Config, logger: Logger): DynamicModule {
+    return {
+      module: AppModule,
+      imports: [
+        InfrastructureModule.forRoot(config, logger),
+        AuthModule,
+        WorkspacesModule,
+        FormsModule,
+        DocumentsModule,
+        IntegrationsModule,
+        WorkflowsModule,
+        LiveModule,
+      ],
+      providers: [
+        { provide: APP_GUARD, useClass: EndpointGuard },
+        { provide: APP_INTERCEPTOR, useClass: AnswerInterceptor },
+        { provide: APP_FILTER, useClass: ProblemFilter },
+      ],
+    };
+  }
+}

@@ -1,0 +1,66 @@
+import { auth, type Answer } from '@app/contracts';
+import type { Database } from '@app/persistence';
+import { Controller, Inject, Req, UseGuards } from '@nestjs/common';
+import type { Request } from 'express';
+import { type Call, FromCall, Implements } from '../http/endpoint.decorator';
+import { auditOrigin, requestContext, signedIn } from '../http/request-context';
+import { DATABASE } from '../infrastructure/tokens';
+import { LocalGuard } from './local.strategy';
+import { RegistrationService } from './registration.service';
+import { endSession, startSession } from './sign-in.service';
+import { presentUser } from './user.presenter';
+
+@Controller()
+export class AuthController {
+  constructor(
+    private readonly registration: RegistrationService,
+    @Inject(DATABASE) private readonly database: Database,
+  ) {}
+
+  @Implements(auth.currentUser)
+  currentUser(@FromCall() { context }: Call<typeof auth.currentUser>): Answer<typeof auth.currentUser> {
+    return presentUser(signedIn(context));
+  }
+
+  @Implements(auth.login)
+  @UseGuards(LocalGuard)
+  async login(@Req() request: Request): Promise<Answer<typeof auth.login>> {
+    const user = signedIn(requestContext(request));
+    await startSession(request, user);
+    return presentUser(user);
+  }
+
+  @Implements(auth.register)
+  async register(
+    @FromCall() { body, context }: Call<typeof auth.register>,
+    @Req() request: Request,
+  ): Promise<Answer<typeof auth.register>> {
+    const user = await this.registration.register(body, context);
+    await startSession(request, user);
+    return presentUser(user);
+  }
+
+  @Implements(auth.logout)
+  async logout(@Req() request: Request): Promise<void> {
+    const context = requestContext(request);
+    if (context.user !== null)
+      await this.database.repositories.audit.record({ ...auditOrigin(context), action: 'auth.logout' });
+    await endSession(request);
+  }
+
+  @Implements(auth.verifyEmail)
+  async verifyEmail(
+    @FromCall() { body, context }: Call<typeof auth.verifyEmail>,
+  ): Promise<Answer<typeof auth.verifyEmail>> {
+    await this.registration.verifyEmail(body, context);
+    return { message: 'Email verified' };
+  }
+
+  @Implements(auth.resendVerification)
+  async resendVerification(
+    @FromCall() { context }: Call<typeof auth.resendVerification>,
+  ): Promise<Answer<typeof auth.resendVerification>> {
+    await this.registration.resendCode(signedIn(context));
+    return { message: 'A new verification code has been sent' };
+  }
+}

@@ -1,0 +1,36 @@
+import { PasswordHasher } from './password-hasher';
+
+describe('the password hasher', () => {
+  const hasher = new PasswordHasher();
+
+  it('makes an argon2id hash with the parameters of OWASP', async () => {
+    expect(await hasher.hash('Correct horse 1')).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  });
+
+  it.each(['ordinary Passw0rd', ' leading space', 'Ünïcödé 密码 1', 'x'.repeat(300)])(
+    'takes "%s" exactly as typed',
+    async (password) => {
+      const stored = await hasher.hash(password);
+
+      expect(await hasher.isCorrect(stored, password)).toBe(true);
+      expect(await hasher.isCorrect(stored, `${password} `)).toBe(false);
+    },
+  );
+
+  it('refuses every password for an account that does not exist', async () => {
+    expect(await hasher.isCorrect(null, 'no account has this password')).toBe(false);
+  });
+
+  it('knows an outdated hash', async () => {
+    expect(hasher.isOutdated('$argon2id$v=19$m=4096,t=1,p=1$abc$def')).toBe(true);
+    expect(hasher.isOutdated(await hasher.hash('x'))).toBe(false);
+  });
+
+  it('serves many checks at once', async () => {
+    const stored = await hasher.hash('many');
+
+    const answers = await Promise.all(Array.from({ length: 12 }, () => hasher.isCorrect(stored, 'many')));
+
+    expect(answers).toEqual(Array.from({ length: 12 }, () => true));
+  });
+});

@@ -1,0 +1,54 @@
+import type { Config } from '@app/config';
+import connectPgSimple from 'connect-pg-simple';
+import type { NextFunction, Request, RequestHandler, Response } from 'express';
+import session from 'express-session';
+import pg from 'pg';
+
+declare module 'express-session' {
+  interface SessionData {
+    /** Milliseconds since 1970, when the person signed in. */
+    startedAt?: number;
+  }
+}
+
+const IDLE_MS = 8 * 3600 * 1000;
+const ABSOLUTE_MS = 7 * 24 * 3600 * 1000;
+
+export interface Sessions {
+  readonly middleware: RequestHandler;
+  close(): Promise<void>;
+}
+
+/**
+ * Sessions in Postgres, so that every signed-in request is answered while Redis is away. A session ends after 8 hours
+ * without a request and 7 days after its start.
+ */
+export function createSessions(config: Config): Sessions {
+  const pool = new pg.Pool({ connectionString: config.DATABASE_URL, max: 5, connectionTimeoutMillis: 5000 });
+  const PostgresStore = connectPgSimple(session);
+  const store = new PostgresStore({ pool, tableName: 'sessions', createTableIfMissing: false });
+  const middleware = session({
+    store,
+    name: config.isHttps ? '__Host-sid' : 'sid',
+    secret: config.SESSION_SECRET,
+    resave: false,
+    saveUninitialized: false,
+    rolling: true,
+    proxy: config.TRUSTED_PROXIES > 0,
+    cookie: { path: '/', httpOnly: true, sameSite: 'lax', secure: config.isHttps, maxAge: IDLE_MS },
+  });
+  return {
+    middleware,
+    async close() {
+      store.close();
+      await pool.end();
+    },
+  };
+}
+
+/** Ends sessions that have lasted too long, however busy they are. */
+export function endOldSessions(request: Request, _response: Response, next: NextFunction): void {
+  const { startedAt } = request.session;
+  if (startedAt === undefined || Date.now() - startedAt < ABSOLUTE_MS) return next();
+  request.session.regenerate(next);
+}

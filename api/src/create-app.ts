@@ -1,0 +1,98 @@
+import type { Server } from 'node:http';
+import type { Config } from '@app/config';
+import type { Database } from '@app/persistence';
+import type { ObjectStore } from '@app/storage';
+import type { Logger } from '@app/telemetry';
+import { NestFactory } from '@nestjs/core';
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import { SwaggerModule } from '@nestjs/swagger';
+import type { NextFunction, Request, Response } from 'express';
+import helmet from 'helmet';
+import passport from 'passport';
+import { AppModule } from './app.module';
+import { createSessions, endOldSessions } from './auth/session.middleware';
+import { healthRoutes } from './health/health.routes';
+import { refuseCrossSite } from './http/cross-site.middleware';
+import { createOpenApiDocument } from './http/open-api';
+import { assignRequestId } from './http/request-context';
+import { DATABASE, OBJECT_STORE } from './infrastructure/tokens';
+import { LiveGateway } from './live/live.gateway';
+
+export interface Api {
+  /** Answers the port. */
+  listen(port: number): Promise<number>;
+  close(): Promise<void>;
+}
+
+const BODY_LIMIT = '1mb';
+
+/** Builds the API: middleware in its order, features, live sockets. */
+export async function createApi(config: Config, logger: Logger): Promise<Api> {
+  const app = await NestFactory.create<NestExpressApplication>(AppModule.forRoot(config, logger), {
+    bodyParser: false,
+    logger: ['error', 'warn', 'fatal'],
+    abortOnError: false,
+  });
+  const sessions = createSessions(config);
+  let isDraining = false;
+
+  app.set('trust proxy', config.TRUSTED_PROXIES);
+  app.set('query parser', 'simple');
+  app.disable('x-powered-by');
+  app.use(assignRequestId);
+  app.use(healthRoutes(app.get<Database>(DATABASE), () => isDraining));
+  app.use(securityHeaders(config));
+  app.use(refuseCrossSite(config.APP_URL));
+  app.useBodyParser('json', { limit: BODY_LIMIT });
+  app.use('/api', noStore);
+  app.use(sessions.middleware, endOldSessions, passport.initialize(), passport.session());
+  SwaggerModule.setup('api/docs', app, createOpenApiDocument(), { customSiteTitle: 'Clindrove API' });
+
+  if (config.S3_MANAGE_BUCKET)
+    await app.get<ObjectStore>(OBJECT_STORE).prepareBucket(new URL(config.APP_URL).origin);
+  await app.init();
+  app.get(LiveGateway).attach(app.getHttpServer() satisfies Server, sessions.middleware);
+
+  return {
+    async listen(port) {
+      await app.listen(port, config.HOST);
+      return portOf(app.getHttpServer());
+    },
+    async close() {
+      isDraining = true;
+      await app.close();
+      await sessions.close();
+    },
+  };
+}
+
+function securityHeaders(config: Config) {
+  return helmet({
+    contentSecurityPolicy: {
+      // Swagger's page has inline styles; everything else that the API answers is data.
+      directives: {
+        defaultSrc: ["'self'"],
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:'],
+        objectSrc: ["'none'"],
+        baseUri: ["'none'"],
+        frameAncestors: ["'none'"],
+        formAction: ["'self'"],
+        upgradeInsecureRequests: null,
+      },
+    },
+    strictTransportSecurity: config.isHttps ? { maxAge: 63_072_000, includeSubDomains: true } : false,
+    referrerPolicy: { policy: 'no-referrer' },
+  });
+}
+
+function noStore(_request: Request, response: Response, next: NextFunction): void {
+  response.setHeader('Cache-Control', 'no-store');
+  next();
+}
+
+function portOf(server: Server): number {
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('The server listens on no port.');
+  return address.port;
+}

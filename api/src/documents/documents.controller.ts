@@ -1,0 +1,65 @@
+import { type Answer, type Document, documents, type UploadTarget } from '@app/contracts';
+import { type DocumentEntity, presentReading } from '@app/persistence';
+import { Controller, type StreamableFile } from '@nestjs/common';
+import { attachment } from '../http/attachment';
+import { type Call, FromCall, Implements } from '../http/endpoint.decorator';
+import { pageOf } from '../http/page';
+import { DocumentsService } from './documents.service';
+import { UploadsService } from './uploads.service';
+
+@Controller()
+export class DocumentsController {
+  constructor(
+    private readonly service: DocumentsService,
+    private readonly uploads: UploadsService,
+  ) {}
+
+  @Implements(documents.list)
+  async list(
+    @FromCall() { params, query }: Call<typeof documents.list>,
+  ): Promise<Answer<typeof documents.list>> {
+    return (await this.service.list(params, pageOf(query))).map(present);
+  }
+
+  @Implements(documents.uploadUrl)
+  uploadUrl(@FromCall() { params, body, context }: Call<typeof documents.uploadUrl>): Promise<UploadTarget> {
+    return this.uploads.handOut(params, body, context);
+  }
+
+  @Implements(documents.create)
+  async create(@FromCall() { params, body, context }: Call<typeof documents.create>): Promise<Document> {
+    return present(await this.service.create(params, body, context));
+  }
+
+  @Implements(documents.update)
+  async update(@FromCall() { params, body, context }: Call<typeof documents.update>): Promise<Document> {
+    return present(await this.service.update(params, body, context));
+  }
+
+  @Implements(documents.delete)
+  async delete(@FromCall() { params, context }: Call<typeof documents.delete>): Promise<void> {
+    await this.service.delete(params, context);
+  }
+
+  @Implements(documents.download)
+  async download(@FromCall() { params, context }: Call<typeof documents.download>): Promise<StreamableFile> {
+    const { document, body, size } = await this.service.download(params, context);
+    return attachment(body, { name: document.fileName, size });
+  }
+}
+
+const present = (document: DocumentEntity): Document => ({
+  id: document.id,
+  formId: document.formId,
+  name: document.name,
+  fileName: document.fileName,
+  fileSize: document.fileSize,
+  mimeType: document.mimeType,
+  uploadedBy: document.uploadedBy,
+  description: document.description,
+  tags: document.tags,
+  reading: presentReading(document),
+  version: document.version,
+  createdAt: document.createdAt.toISOString(),
+  updatedAt: document.updatedAt.toISOString(),
+});

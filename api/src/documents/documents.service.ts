@@ -1,0 +1,123 @@
+import { AppError, type documents, type Input } from '@app/contracts';
+import { readDocumentJob } from '@app/jobs';
+import type { LivePublisher } from '@app/live';
+import { type Database, documentChanged, type DocumentEntity, type Page } from '@app/persistence';
+import type { ObjectStore } from '@app/storage';
+import { Inject, Injectable } from '@nestjs/common';
+import type { Readable } from 'node:stream';
+import { auditOrigin, type RequestContext, signedIn } from '../http/request-context';
+import { JobDispatcher } from '../infrastructure/job-dispatcher';
+import { DATABASE, LIVE_PUBLISHER, OBJECT_STORE } from '../infrastructure/tokens';
+import { UploadsService } from './uploads.service';
+
+type FormParams = Input<typeof documents.list>['params'];
+type DocumentParams = Input<typeof documents.delete>['params'];
+
+@Injectable()
+export class DocumentsService {
+  constructor(
+    @Inject(DATABASE) private readonly database: Database,
+    @Inject(OBJECT_STORE) private readonly store: ObjectStore,
+    @Inject(LIVE_PUBLISHER) private readonly live: LivePublisher,
+    private readonly dispatcher: JobDispatcher,
+    private readonly uploads: UploadsService,
+  ) {}
+
+  list({ formId }: FormParams, page: Page): Promise<DocumentEntity[]> {
+    return this.database.repositories.documents.list(formId, page);
+  }
+
+  /** Makes a document of an upload and orders its reading. */
+  async create(
+    params: FormParams,
+    body: Input<typeof documents.create>['body'],
+    context: RequestContext,
+  ): Promise<DocumentEntity> {
+    const upload = await this.uploads.arrived(params, body);
+    const { document, job } = await this.database.transaction(async (repositories) => {
+      if (!(await repositories.uploads.take(params.formId, upload.objectPath)))
+        throw new AppError('UPLOAD_MISSING');
+      const created = await repositories.documents.create({
+        formId: params.formId,
+        name: body.name,
+        fileName: body.fileName,
+        fileSize: upload.size,
+        mimeType: upload.mimeType,
+        objectPath: upload.objectPath,
+        uploadedBy: signedIn(context).id,
+        description: body.description || null,
+        tags: body.tags ?? [],
+      });
+      const newValue = { name: created.name, fileName: created.fileName, fileSize: created.fileSize };
+      await repositories.audit.record({ ...entry('document.create', params, created.id, context), newValue });
+      return {
+        document: created,
+        job: await this.dispatcher.record(repositories, readDocumentJob(created.id)),
+      };
+    });
+    await this.dispatcher.publish(job);
+    await this.live.publish(documentChanged(params.workspaceId, document));
+    return document;
+  }
+
+  async update(
+    params: DocumentParams,
+    body: Input<typeof documents.update>['body'],
+    context: RequestContext,
+  ): Promise<DocumentEntity> {
+    const before = await this.find(params);
+    await this.database.transaction(async (repositories) => {
+      await repositories.documents.update(before.id, body);
+      const oldValue = { name: before.name, description: before.description, tags: before.tags };
+      await repositories.audit.record({
+        ...entry('document.update', params, before.id, context),
+        oldValue,
+        newValue: body,
+      });
+    });
+    const after = await this.find(params);
+    await this.live.publish(documentChanged(params.workspaceId, after));
+    return after;
+  }
+
+  /** The stored file follows when the sweep finds it orphaned. */
+  async delete(params: DocumentParams, context: RequestContext): Promise<void> {
+    const document = await this.find(params);
+    await this.database.transaction(async (repositories) => {
+      if (await repositories.documents.isUsed(params.formId, document.id))
+        throw new AppError('DOCUMENT_IN_USE');
+      await repositories.documents.delete(document.id);
+      const oldValue = { name: document.name, fileName: document.fileName };
+      await repositories.audit.record({
+        ...entry('document.delete', params, document.id, context),
+        oldValue,
+      });
+    });
+  }
+
+  async download(
+    params: DocumentParams,
+    context: RequestContext,
+  ): Promise<{ document: DocumentEntity; body: Readable; size: number }> {
+    const document = await this.find(params);
+    const stored = await this.store.stream(document.objectPath);
+    if (stored === null) throw new AppError('SOURCE_MISSING', { args: { name: document.name } });
+    await this.database.repositories.audit.record(entry('document.download', params, document.id, context));
+    return { document, ...stored };
+  }
+
+  private async find({ formId, documentId }: DocumentParams): Promise<DocumentEntity> {
+    const document = await this.database.repositories.documents.find(formId, documentId);
+    if (document === null) throw new AppError('NOT_FOUND');
+    return document;
+  }
+}
+
+const entry = (action: string, params: FormParams, documentId: number, context: RequestContext) => ({
+  ...auditOrigin(context),
+  action,
+  workspaceId: params.workspaceId,
+  formId: params.formId,
+  targetType: 'document',
+  targetId: documentId,
+});

@@ -1,0 +1,72 @@
+import { AppError, type forms, type Input } from '@app/contracts';
+import type { Database, FormEntity, Page } from '@app/persistence';
+import { Inject, Injectable } from '@nestjs/common';
+import { auditOrigin, type RequestContext, signedIn } from '../http/request-context';
+import { DATABASE } from '../infrastructure/tokens';
+
+type FormParams = Input<typeof forms.get>['params'];
+
+@Injectable()
+export class FormsService {
+  constructor(@Inject(DATABASE) private readonly database: Database) {}
+
+  list(workspaceId: number, page: Page): Promise<FormEntity[]> {
+    return this.database.repositories.forms.list(workspaceId, page);
+  }
+
+  async get({ workspaceId, formId }: FormParams): Promise<FormEntity> {
+    const form = await this.database.repositories.forms.find(workspaceId, formId);
+    if (form === null) throw new AppError('NOT_FOUND');
+    return form;
+  }
+
+  create(
+    workspaceId: number,
+    body: Input<typeof forms.create>['body'],
+    context: RequestContext,
+  ): Promise<FormEntity> {
+    if (body.workspaceId !== undefined && body.workspaceId !== workspaceId)
+      throw new AppError('INVALID_INPUT', { args: { message: 'workspaceId differs from the path.' } });
+    return this.database.transaction(async ({ forms: table, audit }) => {
+      const form = await table.create({
+        workspaceId,
+        name: body.name,
+        description: body.description || null,
+        createdBy: signedIn(context).id,
+      });
+      await audit.record({ ...entry('form.create', form, context), newValue: { name: form.name } });
+      return form;
+    });
+  }
+
+  async update(
+    params: FormParams,
+    change: Input<typeof forms.update>['body'],
+    context: RequestContext,
+  ): Promise<FormEntity> {
+    const form = await this.get(params);
+    await this.database.transaction(async ({ forms: table, audit }) => {
+      await table.update(form.id, change);
+      const oldValue = { name: form.name, description: form.description };
+      await audit.record({ ...entry('form.update', form, context), oldValue, newValue: change });
+    });
+    return this.get(params);
+  }
+
+  async delete(params: FormParams, context: RequestContext): Promise<void> {
+    const form = await this.get(params);
+    await this.database.transaction(async ({ forms: table, audit }) => {
+      await table.delete(form.id);
+      await audit.record({ ...entry('form.delete', form, context), oldValue: { name: form.name } });
+    });
+  }
+}
+
+const entry = (action: string, form: FormEntity, context: RequestContext) => ({
+  ...auditOrigin(context),
+  action,
+  workspaceId: form.workspaceId,
+  formId: form.id,
+  targetType: 'form',
+  targetId: form.id,
+});

@@ -1,0 +1,20 @@
+import type { Endpoint } from '@app/contracts';
+import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+import { map, type Observable } from 'rxjs';
+import { ENDPOINT } from './endpoint.decorator';
+
+/** Lets only what the endpoint's response schema names leave the server; an answer that does not fit is our bug. */
+@Injectable()
+export class AnswerInterceptor implements NestInterceptor {
+  constructor(private readonly reflector: Reflector) {}
+
+  intercept(execution: ExecutionContext, next: CallHandler<unknown>): Observable<unknown> {
+    const endpoint = this.reflector.get<Endpoint | undefined>(ENDPOINT, execution.getHandler());
+    if (endpoint === undefined) return next.handle();
+    const { response } = endpoint;
+    if (response === 'file') return next.handle();
+    if (response === 'nothing') return next.handle().pipe(map(() => undefined));
+    return next.handle().pipe(map((answer) => response.parse(answer)));
+  }
+}

@@ -1,0 +1,95 @@
+import {
+  type Access,
+  AppError,
+  type Endpoint,
+  IdText,
+  type InvalidParam,
+  WORKSPACE_ROLES,
+} from '@app/contracts';
+import type { Database, UserEntity } from '@app/persistence';
+import { type CanActivate, type ExecutionContext, Inject, Injectable } from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+import type { Request } from 'express';
+import type { z } from 'zod';
+import { DATABASE } from '../infrastructure/tokens';
+import { ENDPOINT } from './endpoint.decorator';
+
+/**
+ * Stands before every handler: checks who asks by the endpoint's access rule and that a folder of the path belongs to its
+ * workspace, then parses params, query and body by the endpoint's schemas. A handler without an endpoint is not reachable.
+ */
+@Injectable()
+export class EndpointGuard implements CanActivate {
+  constructor(
+    private readonly reflector: Reflector,
+    @Inject(DATABASE) private readonly database: Database,
+  ) {}
+
+  async canActivate(execution: ExecutionContext): Promise<boolean> {
+    const endpoint = this.reflector.get<Endpoint | undefined>(ENDPOINT, execution.getHandler());
+    if (endpoint === undefined) return false;
+    const request = execution.switchToHttp().getRequest<Request>();
+    await this.checkAccess(endpoint.access, request);
+    request.input = {
+      params: parse(endpoint.params, request.params, () => new AppError('NOT_FOUND')),
+      query: parse(endpoint.query, request.query, invalidInput),
+      body: parse(endpoint.body, request.body ?? {}, invalidInput),
+    };
+    return true;
+  }
+
+  private async checkAccess(access: Access, request: Request): Promise<void> {
+    if (access === 'public') return;
+    const { user } = request;
+    if (user === undefined) throw new AppError('UNAUTHENTICATED');
+    if (user.accountStatus === 'suspended') throw new AppError('ACCOUNT_SUSPENDED');
+    if (access === 'signed-in') return;
+    if (access === 'administrator') {
+      if (!user.isAdmin) throw new AppError('FORBIDDEN');
+      return;
+    }
+    if (access === 'approved') return assertApproved(user);
+
+    const { workspaces, forms } = this.database.repositories;
+    const workspaceId = idOf(request.params['workspaceId']);
+    const role = await workspaces.roleOf(workspaceId, user.id);
+    if (role === null) throw new AppError('NOT_FOUND');
+    if (WORKSPACE_ROLES.indexOf(role) < WORKSPACE_ROLES.indexOf(access.workspace))
+      throw new AppError('FORBIDDEN');
+    const { formId } = request.params;
+    if (formId !== undefined && (await forms.find(workspaceId, idOf(formId))) === null)
+      throw new AppError('NOT_FOUND');
+    request.workspaceRole = role;
+  }
+}
+
+function assertApproved(user: UserEntity): void {
+  if (!user.emailVerified) throw new AppError('EMAIL_UNVERIFIED');
+  if (user.accountStatus === 'pending_approval') throw new AppError('ACCOUNT_PENDING');
+}
+
+function idOf(text: unknown): number {
+  const id = IdText.safeParse(text);
+  if (!id.success) throw new AppError('NOT_FOUND');
+  return id.data;
+}
+
+function parse(
+  schema: z.ZodType | undefined,
+  value: unknown,
+  refuse: (issues: readonly z.core.$ZodIssue[]) => AppError,
+): unknown {
+  if (schema === undefined) return undefined;
+  const parsed = schema.safeParse(value);
+  if (!parsed.success) throw refuse(parsed.error.issues);
+  return parsed.data;
+}
+
+function invalidInput(issues: readonly z.core.$ZodIssue[]): AppError {
+  const invalidParams = issues.map((issue): InvalidParam => ({
+    name: issue.path.join('.'),
+    reason: issue.message,
+  }));
+  const message = invalidParams[0]?.reason ?? 'The request is not valid.';
+  return new AppError('INVALID_INPUT', { args: { message }, invalidParams });
+}

@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto';
+import { AppError, type WorkspaceRole } from '@app/contracts';
+import type { UserEntity } from '@app/persistence';
+import type { NextFunction, Request, Response } from 'express';
+import type {} from 'passport';
+
+declare global {
+  // Passport and Express are extended by merging into their own names.
+  // eslint-disable-next-line @typescript-eslint/no-namespace
+  namespace Express {
+    interface User extends UserEntity {}
+    interface Request {
+      id: string;
+      input?: Record<string, unknown>;
+      /** Role in the workspace of the path, once the endpoint guard has checked it. */
+      workspaceRole?: WorkspaceRole;
+    }
+  }
+}
+
+/** Who asks, from where: what services need to know of a request. */
+export interface RequestContext {
+  readonly user: UserEntity | null;
+  readonly workspaceRole: WorkspaceRole | null;
+  readonly requestId: string;
+  readonly ip: string | null;
+  readonly userAgent: string | null;
+}
+
+/** Gives each request an id that its answer, its log lines and its audit entries carry. */
+export function assignRequestId(request: Request, response: Response, next: NextFunction): void {
+  request.id = randomUUID();
+  response.setHeader('X-Request-Id', request.id);
+  next();
+}
+
+export function requestContext(request: Request): RequestContext {
+  return {
+    user: request.user ?? null,
+    workspaceRole: request.workspaceRole ?? null,
+    requestId: request.id,
+    ip: request.ip ?? null,
+    userAgent: request.get('user-agent') ?? null,
+  };
+}
+
+/** The signed-in user of an endpoint whose access rule asks for one. */
+export function signedIn(context: RequestContext): UserEntity {
+  if (context.user === null) throw new AppError('UNAUTHENTICATED');
+  return context.user;
+}
+
+/** The fields of an audit entry that come from the request. */
+export function auditOrigin(context: RequestContext) {
+  const { user, requestId, ip, userAgent } = context;
+  return { actorId: user?.id ?? null, requestId, ip, userAgent };
+}

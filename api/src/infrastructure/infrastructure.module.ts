@@ -1,0 +1,60 @@
+import { JobQueueModule } from '@app/jobs';
+import { createLivePublisher, type LivePublisher } from '@app/live';
+import { createSmtpMailer, type Mailer } from '@app/mail';
+import { Database } from '@app/persistence';
+import { createS3ObjectStore } from '@app/storage';
+import type { Config } from '@app/config';
+import type { Logger } from '@app/telemetry';
+import { type DynamicModule, Inject, Module, type OnApplicationShutdown } from '@nestjs/common';
+import { JobDispatcher } from './job-dispatcher';
+import { LiveRooms } from './live-rooms';
+import { CONFIG, DATABASE, LIVE_PUBLISHER, LOGGER, MAILER, OBJECT_STORE } from './tokens';
+
+/** Connections to the outside, one of each, for every feature. */
+@Module({})
+export class InfrastructureModule implements OnApplicationShutdown {
+  constructor(
+    @Inject(DATABASE) private readonly database: Database,
+    @Inject(MAILER) private readonly mailer: Mailer,
+    @Inject(LIVE_PUBLISHER) private readonly live: LivePublisher,
+  ) {}
+
+  static forRoot(config: Config, logger: Logger): DynamicModule {
+    const onError = (error: unknown): void => logger.warn({ error }, 'redis is not available');
+    const redis = { redisUrl: config.REDIS_URL, prefix: config.QUEUE_PREFIX, onError };
+    return {
+      module: InfrastructureModule,
+      global: true,
+      imports: [JobQueueModule.forRoot(redis)],
+      providers: [
+        { provide: CONFIG, useValue: config },
+        { provide: LOGGER, useValue: logger },
+        { provide: DATABASE, useFactory: () => Database.connect(config.DATABASE_URL, config.DATABASE_POOL) },
+        { provide: OBJECT_STORE, useFactory: () => createS3ObjectStore(storeSettings(config)) },
+        {
+          provide: MAILER,
+          useFactory: () => createSmtpMailer({ url: config.SMTP_URL, from: config.MAIL_FROM }),
+        },
+        { provide: LIVE_PUBLISHER, useFactory: () => createLivePublisher(redis) },
+        JobDispatcher,
+        LiveRooms,
+      ],
+      exports: [CONFIG, LOGGER, DATABASE, OBJECT_STORE, MAILER, LIVE_PUBLISHER, JobDispatcher, LiveRooms],
+    };
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    this.mailer.close();
+    await this.live.close();
+    await this.database.close();
+  }
+}
+
+const storeSettings = (config: Config) => ({
+  endpoint: config.S3_ENDPOINT,
+  publicEndpoint: config.S3_PUBLIC_ENDPOINT,
+  region: config.S3_REGION,
+  bucket: config.S3_BUCKET,
+  accessKeyId: config.S3_ACCESS_KEY_ID,
+  secretAccessKey: config.S3_SECRET_ACCESS_KEY,
+});

@@ -1,0 +1,7 @@
+/** Tokens of what is injected by interface. */
+export const CONFIG = Symbol('Config');
+export const DATABASE = Symbol('Database');
+export const OBJECT_STORE = Symbol('ObjectStore');
+export const MAILER = Symbol('Mailer');
+export const LIVE_PUBLISHER = Symbol('LivePublisher');
+export const LOGGER = Symbol('Logger');

@@ -1,0 +1,59 @@
+import { type AiIntegration, aiIntegrations, type Answer } from '@app/contracts';
+import type { WorkspaceAiIntegrationEntity } from '@app/persistence';
+import { Controller } from '@nestjs/common';
+import { type Call, FromCall, Implements } from '../http/endpoint.decorator';
+import { pageOf } from '../http/page';
+import { IntegrationsService } from './integrations.service';
+
+@Controller()
+export class IntegrationsController {
+  constructor(private readonly service: IntegrationsService) {}
+
+  @Implements(aiIntegrations.list)
+  async list(
+    @FromCall() { params, query }: Call<typeof aiIntegrations.list>,
+  ): Promise<Answer<typeof aiIntegrations.list>> {
+    return (await this.service.list(params.workspaceId, pageOf(query))).map(present);
+  }
+
+  @Implements(aiIntegrations.create)
+  async create(
+    @FromCall() { params, body, context }: Call<typeof aiIntegrations.create>,
+  ): Promise<AiIntegration> {
+    return present(await this.service.create(params.workspaceId, body, context));
+  }
+
+  @Implements(aiIntegrations.update)
+  async update(
+    @FromCall() { params, body, context }: Call<typeof aiIntegrations.update>,
+  ): Promise<AiIntegration> {
+    return present(await this.service.update(params, body, context));
+  }
+
+  @Implements(aiIntegrations.delete)
+  async delete(@FromCall() { params, context }: Call<typeof aiIntegrations.delete>): Promise<void> {
+    await this.service.delete(params, context);
+  }
+
+  @Implements(aiIntegrations.test)
+  async test(
+    @FromCall() { params }: Call<typeof aiIntegrations.test>,
+  ): Promise<Answer<typeof aiIntegrations.test>> {
+    await this.service.test(params);
+    return { ok: true };
+  }
+}
+
+const present = (integration: WorkspaceAiIntegrationEntity): AiIntegration => ({
+  id: integration.id,
+  workspaceId: integration.workspaceId,
+  name: integration.name,
+  provider: integration.provider,
+  keyLast4: integration.keyLast4,
+  settings: integration.settings,
+  active: integration.active,
+  lastUsedAt: integration.lastUsedAt?.toISOString() ?? null,
+  keyInvalid: integration.keyInvalid,
+  createdAt: integration.createdAt.toISOString(),
+  updatedAt: integration.updatedAt.toISOString(),
+});

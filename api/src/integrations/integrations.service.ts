@@ -1,0 +1,164 @@
+import { type aiIntegrations, AppError, type Input } from '@app/contracts';
+import type { Config } from '@app/config';
+import {
+  type Database,
+  keyBindingOf,
+  openKey,
+  type Page,
+  sealKey,
+  type WorkspaceAiIntegrationEntity,
+} from '@app/persistence';
+import { assertAddressAllowed, createAiClient, ProviderError, testAiClient } from '@app/providers';
+import type { Logger } from '@app/telemetry';
+import { Inject, Injectable } from '@nestjs/common';
+import { auditOrigin, type RequestContext } from '../http/request-context';
+import { CONFIG, DATABASE, LOGGER } from '../infrastructure/tokens';
+
+type IntegrationParams = Input<typeof aiIntegrations.update>['params'];
+
+/** A connection test must not tell by its duration what is behind an address. */
+const TEST_MINIMUM_MS = 300;
+const TEST_TIMEOUT_MS = 20_000;
+
+@Injectable()
+export class IntegrationsService {
+  constructor(
+    @Inject(DATABASE) private readonly database: Database,
+    @Inject(CONFIG) private readonly config: Config,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  list(workspaceId: number, page: Page): Promise<WorkspaceAiIntegrationEntity[]> {
+    return this.database.repositories.integrations.list(workspaceId, page);
+  }
+
+  async create(
+    workspaceId: number,
+    body: Input<typeof aiIntegrations.create>['body'],
+    context: RequestContext,
+  ): Promise<WorkspaceAiIntegrationEntity> {
+    await this.assertAddress(body.settings.baseUrl);
+    return this.database.transaction(async ({ integrations, audit }) => {
+      const id = await integrations.nextId();
+      const { name, provider, settings, active, apiKey } = body;
+      const binding = keyBindingOf({ id, workspaceId, provider, settings });
+      const integration = await integrations.create({
+        ...{ id, workspaceId, name, provider, settings, active },
+        apiKey: sealKey(this.ring, binding, apiKey),
+        keyLast4: lastFour(apiKey),
+      });
+      const newValue = { name, provider, settings, active };
+      await audit.record({ ...entry('ai-integration.create', integration, context), newValue });
+      return integration;
+    });
+  }
+
+  async update(
+    params: IntegrationParams,
+    body: Input<typeof aiIntegrations.update>['body'],
+    context: RequestContext,
+  ): Promise<WorkspaceAiIntegrationEntity> {
+    const before = await this.find(params);
+    const settings = body.settings ?? before.settings;
+    if (body.settings !== undefined) await this.assertAddress(settings.baseUrl);
+    if (before.provider === 'custom' && (!settings.baseUrl || !settings.model))
+      throw new AppError('INVALID_INPUT', { args: { message: 'Base address and model are required' } });
+    const binding = keyBindingOf({ ...before, settings });
+    if (binding.host !== keyBindingOf(before).host && body.apiKey === undefined)
+      throw new AppError('INTEGRATION_KEY_REQUIRED');
+
+    await this.database.transaction(async ({ integrations, audit }) => {
+      const { apiKey, ...change } = body;
+      const key =
+        apiKey === undefined
+          ? {}
+          : { apiKey: sealKey(this.ring, binding, apiKey), keyLast4: lastFour(apiKey), keyInvalid: false };
+      await integrations.update(before.id, { ...change, ...key });
+      await audit.record({
+        ...entry('ai-integration.update', before, context),
+        oldValue: { name: before.name, settings: before.settings, active: before.active },
+        newValue: { ...change, ...(apiKey === undefined ? {} : { keyReplaced: true }) },
+      });
+    });
+    return this.find(params);
+  }
+
+  async delete(params: IntegrationParams, context: RequestContext): Promise<void> {
+    const integration = await this.find(params);
+    await this.database.transaction(async ({ integrations, workflows, audit }) => {
+      if (await workflows.isIntegrationUsed(integration.id)) throw new AppError('INTEGRATION_IN_USE');
+      await integrations.delete(integration.id);
+      const oldValue = { name: integration.name, provider: integration.provider };
+      await audit.record({ ...entry('ai-integration.delete', integration, context), oldValue });
+    });
+  }
+
+  /** One small request with the stored key. Says only whether it worked. */
+  async test(params: IntegrationParams): Promise<void> {
+    const integration = await this.find(params);
+    const started = Date.now();
+    try {
+      await testAiClient(this.clientOf(integration), AbortSignal.timeout(TEST_TIMEOUT_MS));
+      await this.database.repositories.integrations.markUsed(integration.id, false);
+    } catch (error) {
+      const isKeyRefused = error instanceof ProviderError && error.fault === 'credential';
+      if (isKeyRefused) await this.database.repositories.integrations.markUsed(integration.id, true);
+      this.logger.info({ integrationId: integration.id, error }, 'an AI integration failed its test');
+      throw new AppError('INTEGRATION_TEST_FAILED', { args: { name: integration.name } });
+    } finally {
+      await new Promise((resolve) => setTimeout(resolve, TEST_MINIMUM_MS - (Date.now() - started)));
+    }
+  }
+
+  private clientOf(integration: WorkspaceAiIntegrationEntity) {
+    const { provider, settings } = integration;
+    const apiKey = openKey(this.ring, keyBindingOf(integration), integration.apiKey);
+    const { ANTHROPIC_BASE_URL: claude, OPENAI_BASE_URL: openai, GEMINI_BASE_URL: gemini } = this.config;
+    return createAiClient(
+      { provider, settings, apiKey },
+      { policy: this.policy, baseUrls: { claude, openai, gemini } },
+    );
+  }
+
+  private async find({
+    workspaceId,
+    integrationId,
+  }: IntegrationParams): Promise<WorkspaceAiIntegrationEntity> {
+    const integration = await this.database.repositories.integrations.find(workspaceId, integrationId);
+    if (integration === null) throw new AppError('NOT_FOUND');
+    return integration;
+  }
+
+  private async assertAddress(baseUrl: string | undefined): Promise<void> {
+    if (baseUrl === undefined) return;
+    try {
+      await assertAddressAllowed(baseUrl, this.policy);
+    } catch (error) {
+      throw new AppError('INTEGRATION_ADDRESS', { cause: error });
+    }
+  }
+
+  private get policy() {
+    return { allowlist: this.config.aiAllowlist, allowPrivate: this.config.AI_ALLOW_PRIVATE };
+  }
+
+  private get ring() {
+    return { keys: this.config.keyRing, active: this.config.APP_KEK_ACTIVE };
+  }
+}
+
+/** Of a short key the last four characters would be too much. */
+const lastFour = (apiKey: string): string => (apiKey.length < 12 ? '' : apiKey.slice(-4));
+
+/** Never the key. */
+const entry = (
+  action: string,
+  integration: { id: number; workspaceId: number },
+  context: RequestContext,
+) => ({
+  ...auditOrigin(context),
+  action,
+  workspaceId: integration.workspaceId,
+  targetType: 'ai-integration',
+  targetId: integration.id,
+});

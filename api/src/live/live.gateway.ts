@@ -1,0 +1,113 @@
+import type { IncomingMessage } from 'node:http';
+import type { Server as HttpServer } from 'node:http';
+import { LIVE_PATH, type LiveEvent } from '@app/contracts';
+import type { Config } from '@app/config';
+import { type LiveSubscriber, subscribeLive } from '@app/live';
+import type { Database } from '@app/persistence';
+import type { Logger } from '@app/telemetry';
+import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
+import { createAdapter } from '@socket.io/redis-adapter';
+import type { RequestHandler } from 'express';
+import { Redis } from 'ioredis';
+import { Server, type Socket } from 'socket.io';
+import { z } from 'zod';
+import { LiveRooms } from '../infrastructure/live-rooms';
+import { CONFIG, DATABASE, LOGGER } from '../infrastructure/tokens';
+
+const SOCKETS_PER_USER = 10;
+const userRoom = (id: number): string => `user:${id}`;
+const workspaceRoom = (id: number): string => `workspace:${id}`;
+
+/** What express-session and Passport leave at a request. */
+const SignedInRequest = z.object({ session: z.object({ passport: z.object({ user: z.number().int() }) }) });
+
+/**
+ * Sockets of signed-in users. The server alone decides which rooms a socket is in; what a client sends is ignored. Events
+ * come from a Redis channel and go to the sockets of this process; the adapter moves sockets between rooms on all of them.
+ */
+@Injectable()
+export class LiveGateway implements OnModuleDestroy {
+  private server: Server | null = null;
+  private subscriber: LiveSubscriber | null = null;
+  private readonly connections: Redis[] = [];
+
+  constructor(
+    @Inject(CONFIG) private readonly config: Config,
+    @Inject(DATABASE) private readonly database: Database,
+    @Inject(LOGGER) private readonly logger: Logger,
+    private readonly rooms: LiveRooms,
+  ) {}
+
+  /** Attaches the sockets to the API's own HTTP server. */
+  attach(http: HttpServer, session: RequestHandler): void {
+    const onError = (error: unknown): void => this.logger.debug({ error }, 'live events are interrupted');
+    const server = new Server(http, {
+      path: LIVE_PATH,
+      serveClient: false,
+      maxHttpBufferSize: 4096,
+      perMessageDeflate: false,
+      allowRequest: (request, decide) => decide(null, this.isOwnOrigin(request)),
+    });
+    // With a queue for the time without Redis: a publish must wait, not reject where nobody listens.
+    const [publishing, subscribing] = [this.connect(onError), this.connect(onError)];
+    server.adapter(createAdapter(publishing, subscribing, { key: `{${this.config.QUEUE_PREFIX}}:sockets` }));
+    server.engine.use(
+      (request: Parameters<RequestHandler>[0], response: Parameters<RequestHandler>[1], next: () => void) => {
+        // The session middleware is only needed at the handshake.
+        if (new URL(request.url, 'http://localhost').searchParams.has('sid')) next();
+        else session(request, response, next);
+      },
+    );
+    server.use((socket, next) => {
+      this.admit(socket).then(
+        (isAdmitted) => next(isAdmitted ? undefined : new Error('Not signed in')),
+        (error: unknown) => next(error instanceof Error ? error : new Error('Not available')),
+      );
+    });
+    this.rooms.connect((userId, workspaceId) =>
+      server.in(userRoom(userId)).socketsJoin(workspaceRoom(workspaceId)),
+    );
+    this.subscriber = subscribeLive(
+      { redisUrl: this.config.REDIS_URL, prefix: this.config.QUEUE_PREFIX, onError },
+      (event) => this.emit(server, event),
+    );
+    this.server = server;
+  }
+
+  async onModuleDestroy(): Promise<void> {
+    await this.subscriber?.close();
+    await this.server?.close();
+    for (const connection of this.connections) connection.disconnect();
+  }
+
+  private emit(server: Server, event: LiveEvent): void {
+    server.local.to(workspaceRoom(event.payload.workspaceId)).emit(event.name, event.payload);
+  }
+
+  private async admit(socket: Socket): Promise<boolean> {
+    const request = SignedInRequest.safeParse(socket.request);
+    if (!request.success) return false;
+    const userId = request.data.session.passport.user;
+    const { users, workspaces } = this.database.repositories;
+    const user = await users.findById(userId);
+    if (user === null || user.accountStatus === 'suspended') return false;
+    const mine = this.server?.sockets.adapter.rooms.get(userRoom(userId))?.size ?? 0;
+    if (mine >= SOCKETS_PER_USER) return false;
+    const workspaceIds = await workspaces.idsOfMember(userId);
+    await socket.join([userRoom(userId), ...workspaceIds.map(workspaceRoom)]);
+    return true;
+  }
+
+  private isOwnOrigin(request: IncomingMessage): boolean {
+    return request.headers.origin === undefined
+      ? request.headers['sec-fetch-site'] === 'same-origin'
+      : request.headers.origin === new URL(this.config.APP_URL).origin;
+  }
+
+  private connect(onError: (error: unknown) => void): Redis {
+    const redis = new Redis(this.config.REDIS_URL, { maxRetriesPerRequest: null });
+    redis.on('error', onError);
+    this.connections.push(redis);
+    return redis;
+  }
+}

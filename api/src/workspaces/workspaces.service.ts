@@ -1,0 +1,80 @@
+import { randomInt } from 'node:crypto';
+import { AppError, type Input, type workspaces } from '@app/contracts';
+import type { Database, Page, UserEntity, WorkspaceOfMember } from '@app/persistence';
+import { Inject, Injectable } from '@nestjs/common';
+import { auditOrigin, type RequestContext, signedIn } from '../http/request-context';
+import { LiveRooms } from '../infrastructure/live-rooms';
+import { DATABASE } from '../infrastructure/tokens';
+
+@Injectable()
+export class WorkspacesService {
+  constructor(
+    @Inject(DATABASE) private readonly database: Database,
+    private readonly rooms: LiveRooms,
+  ) {}
+
+  list(user: UserEntity, page: Page): Promise<WorkspaceOfMember[]> {
+    return this.database.repositories.workspaces.listOfMember(user.id, page);
+  }
+
+  async get(workspaceId: number, user: UserEntity): Promise<WorkspaceOfMember> {
+    const found = await this.database.repositories.workspaces.findOfMember(workspaceId, user.id);
+    if (found === null) throw new AppError('NOT_FOUND');
+    return found;
+  }
+
+  async create(
+    body: Input<typeof workspaces.create>['body'],
+    context: RequestContext,
+  ): Promise<WorkspaceOfMember> {
+    const owner = signedIn(context);
+    const workspace = await this.database.transaction(async (repositories) => {
+      const created = await repositories.workspaces.create({
+        name: body.name,
+        description: body.description || null,
+        ownerId: owner.id,
+        accessCode: newAccessCode(),
+      });
+      await repositories.audit.record({
+        ...auditOrigin(context),
+        action: 'workspace.create',
+        workspaceId: created.id,
+        targetType: 'workspace',
+        targetId: created.id,
+        newValue: { name: created.name },
+      });
+      return created;
+    });
+    this.rooms.join(owner.id, workspace.id);
+    return { workspace, role: 'owner', memberCount: 1 };
+  }
+
+  async update(
+    workspaceId: number,
+    change: Input<typeof workspaces.update>['body'],
+    context: RequestContext,
+  ): Promise<WorkspaceOfMember> {
+    const before = await this.get(workspaceId, signedIn(context));
+    await this.database.transaction(async (repositories) => {
+      await repositories.workspaces.update(workspaceId, change);
+      await repositories.audit.record({
+        ...auditOrigin(context),
+        action: 'workspace.update',
+        workspaceId,
+        targetType: 'workspace',
+        targetId: workspaceId,
+        oldValue: { name: before.workspace.name, description: before.workspace.description },
+        newValue: change,
+      });
+    });
+    return this.get(workspaceId, signedIn(context));
+  }
+}
+
+/** No letters and digits that look alike. Twelve of them are about 59 bits. */
+const ALPHABET = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
+
+function newAccessCode(): string {
+  const characters = Array.from({ length: 12 }, () => ALPHABET[randomInt(ALPHABET.length)]);
+  return characters.join('').replace(/(.{4})(?=.)/g, '$1-');
+}

@@ -1,0 +1,118 @@
+import type { ScheduleActivity, ScheduleColumn, ScheduleTable } from '@app/study';
+import type { XmlElement } from '@app/xml';
+import { alias, type Definitions, form, itemGroup, twoDigits, yesNoItem } from './odm-elements';
+
+interface Visit {
+  readonly oid: string;
+  readonly column: ScheduleColumn;
+  readonly activities: { readonly form: Activity; readonly value: string }[];
+}
+
+interface Activity {
+  readonly oid: string;
+  readonly name: string;
+  readonly parent: string | undefined;
+  readonly footnotes: Map<string, string>;
+}
+
+/** Visits, and the forms of the activities that are planned at them. */
+export function scheduleOf(
+  schedules: readonly ScheduleTable[],
+): Definitions & { events: readonly XmlElement[] } {
+  const visits = new Map<string, Visit>();
+  const activities = new Map<string, Activity>();
+  for (const schedule of schedules) collect(schedule, visits, activities);
+  const forms = [...activities.values()];
+  return {
+    events: [...visits.values()].map(eventOf),
+    forms: forms.map((activity) =>
+      form(`F.${activity.oid}`, activity.name, [`IG.${activity.oid}`], aliasesOf(activity)),
+    ),
+    itemGroups: forms.map(({ oid, name }) => itemGroup(`IG.${oid}`, name, [`I.${oid}.DONE`])),
+    // A protocol says that something is done, not which fields are filled in: this one item is our assumption.
+    items: forms.map(({ oid, name }) =>
+      yesNoItem(`I.${oid}.DONE`, { name: `${name} done`, text: name, origin: 'assumed' }),
+    ),
+  };
+}
+
+/** Tables may share visits and activities; equal names mean the same one. */
+function collect(
+  schedule: ScheduleTable,
+  visits: Map<string, Visit>,
+  activities: Map<string, Activity>,
+): void {
+  const byColumn = new Map<number, Visit>();
+  for (const column of schedule.columns) {
+    const key = column.headers.join('|');
+    const visit = visits.get(key) ?? { oid: `SE.${twoDigits(visits.size + 1)}`, column, activities: [] };
+    visits.set(key, visit);
+    byColumn.set(column.index, visit);
+  }
+  for (const row of schedule.activities) {
+    if (row.isSection && row.cells.length === 0) continue;
+    const activity = activityOf(row, schedule, activities);
+    for (const cell of row.cells) {
+      if (cell.value.trim() !== '')
+        byColumn.get(cell.column)?.activities.push({ form: activity, value: cell.value });
+    }
+  }
+}
+
+function activityOf(
+  row: ScheduleActivity,
+  schedule: ScheduleTable,
+  activities: Map<string, Activity>,
+): Activity {
+  const key = `${row.parent ?? ''}|${row.name}`;
+  const known = activities.get(key);
+  const activity = known ?? {
+    oid: `ACT.${twoDigits(activities.size + 1)}`,
+    name: row.name,
+    parent: row.parent,
+    footnotes: new Map<string, string>(),
+  };
+  activities.set(key, activity);
+  const marks = new Set([...row.marks, ...row.cells.flatMap((cell) => cell.marks)]);
+  for (const footnote of schedule.footnotes)
+    if (marks.has(footnote.mark)) activity.footnotes.set(footnote.mark, footnote.text);
+  return activity;
+}
+
+function aliasesOf({ parent, footnotes }: Activity): XmlElement[] {
+  return [
+    ...(parent ? [alias('Section', parent)] : []),
+    ...[...footnotes]
+      .filter(([, text]) => text !== '')
+      .map(([mark, text]) => alias(`Footnote ${mark}`, text)),
+  ];
+}
+
+function eventOf({ oid, column, activities }: Visit): XmlElement {
+  const seen = new Set<string>();
+  const references = activities.filter(
+    ({ form: activity }) => !seen.has(activity.oid) && seen.add(activity.oid),
+  );
+  const facts = [
+    ['Epoch', column.epoch],
+    ['Week', column.week],
+    ['Day', column.day],
+    ['Window', column.window],
+  ].flatMap(([context, value]) => (context && value ? [alias(context, value)] : []));
+  return {
+    name: 'StudyEventDef',
+    attributes: {
+      OID: oid,
+      Name: column.name || oid,
+      Repeating: 'No',
+      Type: /unscheduled|as needed/i.test(column.name) ? 'Unscheduled' : 'Scheduled',
+    },
+    children: [
+      ...references.map(({ form: activity }, index) => ({
+        name: 'FormRef',
+        attributes: { FormOID: `F.${activity.oid}`, OrderNumber: String(index + 1), Mandatory: 'Yes' },
+      })),
+      ...facts,
+    ],
+  };
+}

@@ -1,0 +1,153 @@
+import type { Study } from '@app/study';
+import type { XmlElement } from '@app/xml';
+import { eligibilityOf } from './odm-eligibility';
+import { alias, description, question, type Definitions } from './odm-elements';
+import { scheduleOf } from './odm-schedule';
+
+const NAMESPACE = 'http://www.cdisc.org/ns/odm/v1.3';
+
+/**
+ * CDISC ODM 1.3.2 metadata of a study. Visits become StudyEventDefs, activities FormDefs referenced by the visits in which
+ * they are marked, criteria items of an eligibility form. What ODM 1.3.2 has no place for (objectives, arms, phase) stands
+ * in Aliases of the Protocol. Element order: ODM 1.3.2 specification, section 3.1.
+ */
+export function odmOf(study: Study, options: { now: Date; fallbackName: string }): XmlElement {
+  const { titlePage } = study;
+  const name = titlePage.protocolNumber?.value ?? titlePage.title?.value ?? options.fallbackName;
+  const title = titlePage.title?.value ?? name;
+  const oid = oidPart(name);
+  return {
+    name: 'ODM',
+    attributes: {
+      xmlns: NAMESPACE,
+      ODMVersion: '1.3.2',
+      FileType: 'Snapshot',
+      Granularity: 'Metadata',
+      FileOID: `F.${oid}`,
+      CreationDateTime: options.now.toISOString(),
+      SourceSystem: 'Clindrove Local rules model',
+      SourceSystemVersion: '1',
+    },
+    children: [
+      {
+        name: 'Study',
+        attributes: { OID: `S.${oid}` },
+        children: [
+          {
+            name: 'GlobalVariables',
+            children: [
+              { name: 'StudyName', children: name },
+              { name: 'StudyDescription', children: title },
+              { name: 'ProtocolName', children: name },
+            ],
+          },
+          metaDataVersion(study, name),
+        ],
+      },
+    ],
+  };
+}
+
+function metaDataVersion(study: Study, name: string): XmlElement {
+  const schedule = scheduleOf(study.schedules);
+  const eligibility = eligibilityOf(study.criteria);
+  // Eligibility is checked at the first visit; a study without a schedule gets a visit for it.
+  const events = withEligibility(schedule.events, eligibility);
+  const forms = [...eligibility.forms, ...schedule.forms];
+  const items = [...eligibility.items, ...schedule.items];
+  return {
+    name: 'MetaDataVersion',
+    attributes: { OID: 'MDV.1', Name: `${name} metadata` },
+    children: [
+      {
+        name: 'Protocol',
+        children: [...events.map(eventRef), ...factsOf(study)],
+      },
+      ...events,
+      ...forms,
+      ...eligibility.itemGroups,
+      ...schedule.itemGroups,
+      ...items,
+      ...(items.length === 0 ? [] : [YES_NO]),
+    ],
+  };
+}
+
+const YES_NO: XmlElement = {
+  name: 'CodeList',
+  attributes: { OID: 'CL.YN', Name: 'Yes or no', DataType: 'text' },
+  children: [
+    ['Y', 'Yes'],
+    ['N', 'No'],
+  ].map(([code, decode]) => ({
+    name: 'CodeListItem',
+    attributes: { CodedValue: code },
+    children: [{ name: 'Decode', children: [question(decode ?? '')] }],
+  })),
+};
+
+const eventRef = (event: XmlElement, index: number): XmlElement => ({
+  name: 'StudyEventRef',
+  attributes: { StudyEventOID: event.attributes?.['OID'], OrderNumber: String(index + 1), Mandatory: 'Yes' },
+});
+
+function withEligibility(events: readonly XmlElement[], eligibility: Definitions): readonly XmlElement[] {
+  const [form] = eligibility.forms;
+  if (form === undefined) return events;
+  const reference: XmlElement = {
+    name: 'FormRef',
+    attributes: { FormOID: form.attributes?.['OID'], OrderNumber: '1', Mandatory: 'Yes' },
+  };
+  const [first, ...others] = events;
+  if (first === undefined)
+    return [
+      {
+        name: 'StudyEventDef',
+        attributes: { OID: 'SE.SCREENING', Name: 'Screening', Repeating: 'No', Type: 'Scheduled' },
+        children: [description('Assumed: the document states no schedule.'), reference],
+      },
+    ];
+  const children = typeof first.children === 'string' ? [] : (first.children ?? []);
+  const references = children
+    .filter((child) => child.name === 'FormRef')
+    .map((child, index) => ({
+      ...child,
+      attributes: { ...child.attributes, OrderNumber: String(index + 2) },
+    }));
+  const aliases = children.filter((child) => child.name === 'Alias');
+  return [{ ...first, children: [reference, ...references, ...aliases] }, ...others];
+}
+
+/** What ODM 1.3.2 has no element for. */
+function factsOf({ titlePage, objectives, arms, epochs }: Study): XmlElement[] {
+  const facts: [string, string | undefined][] = [
+    ['Title', titlePage.title?.value],
+    ['Phase', titlePage.phase?.value],
+    ['Sponsor', titlePage.sponsor?.value],
+    ['Protocol version', titlePage.version?.value],
+    ['Protocol date', titlePage.date?.value],
+    ...titlePage.registryIds.map(({ value }): [string, string] => ['Registry id', value]),
+    ...objectives.flatMap(({ level, text, endpoints }): [string, string][] => [
+      [`${capitalised(level)} objective`, text],
+      ...endpoints.map(({ value }): [string, string] => [`${capitalised(level)} endpoint`, value]),
+    ]),
+    ...arms.map(({ name }): [string, string] => ['Arm', name]),
+    ...epochs.map(({ name }): [string, string] => ['Epoch', name]),
+  ];
+  const seen = new Set<string>();
+  return facts.flatMap(([context, value]) => {
+    const key = `${context}|${value ?? ''}`;
+    if (!value || seen.has(key)) return [];
+    seen.add(key);
+    return [alias(context, value)];
+  });
+}
+
+const capitalised = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
+
+const oidPart = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .replace(/[^A-Za-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '')
+    .slice(0, 60) || 'STUDY';

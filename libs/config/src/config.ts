@@ -1,0 +1,156 @@
+import { readFileSync } from 'node:fs';
+import { z } from 'zod';
+
+const url = (...protocols: string[]) =>
+  z.string().refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), {
+    message: `must be a URL beginning with ${protocols.join(' or ')}//`,
+  });
+const port = (fallback: number) => z.coerce.number().int().min(0).max(65_535).default(fallback);
+const count = (fallback: number, maximum: number) =>
+  z.coerce.number().int().min(1).max(maximum).default(fallback);
+const flag = z
+  .enum(['true', 'false'])
+  .default('false')
+  .transform((value) => value === 'true');
+
+/** One place for every setting: name, meaning, default. `.env.example` lists the same names. */
+const Environment = z.object({
+  NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
+  /** Origin under which people reach the application; cookies, CSRF checks and mails depend on it. */
+  APP_URL: url('http:', 'https:').default('http://localhost:5173'),
+  /** Address to listen on. */
+  HOST: z.string().min(1).default('0.0.0.0'),
+  PORT: port(3000),
+  /** Health and metrics of the worker. */
+  HEALTH_PORT: port(9100),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
+  /** Number of proxies in front of the API whose X-Forwarded-For is believed. */
+  TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
+
+  DATABASE_URL: url('postgres:', 'postgresql:'),
+  /** Role that owns the tables; only the migrate command uses it. */
+  DATABASE_OWNER_URL: url('postgres:', 'postgresql:').optional(),
+  DATABASE_POOL: count(10, 100),
+  REDIS_URL: url('redis:', 'rediss:'),
+  /** Prefix of every key and queue, in braces so that it is one slot of a Redis Cluster. */
+  QUEUE_PREFIX: z
+    .string()
+    .regex(/^[\w-]{1,40}$/)
+    .default('clindrove'),
+
+  S3_ENDPOINT: url('http:', 'https:').optional(),
+  /** Address of the same store as browsers reach it, where that differs. */
+  S3_PUBLIC_ENDPOINT: url('http:', 'https:').optional(),
+  S3_REGION: z.string().min(1).default('us-east-1'),
+  S3_BUCKET: z.string().min(3),
+  S3_ACCESS_KEY_ID: z.string().min(1),
+  S3_SECRET_ACCESS_KEY: z.string().min(1),
+  /** Let the API create the bucket and its CORS rule at boot (local stores); off where ops own the bucket. */
+  S3_MANAGE_BUCKET: flag,
+
+  SMTP_URL: url('smtp:', 'smtps:'),
+  MAIL_FROM: z.string().min(3).default('Clindrove <no-reply@clindrove.example>'),
+
+  SESSION_SECRET: z.string().min(32, 'must have at least 32 characters'),
+  /** Id of the key-encryption key that new secrets are encrypted with; the key itself is APP_KEK_<id>. */
+  APP_KEK_ACTIVE: z.string().regex(/^\w{1,16}$/),
+
+  /** Origins of AI providers that may be private or plain http, separated by commas. */
+  AI_BASE_URL_ALLOWLIST: z.string().default(''),
+  /** Self-hosters with models in their own network: private addresses are allowed for every workspace. */
+  AI_ALLOW_PRIVATE: flag,
+  /** Addresses of the vendors' APIs, changed only for tests and gateways. */
+  ANTHROPIC_BASE_URL: url('http:', 'https:').optional(),
+  OPENAI_BASE_URL: url('http:', 'https:').optional(),
+  GEMINI_BASE_URL: url('http:', 'https:').optional(),
+
+  /** Longest silence of a provider, and longest call, in seconds. */
+  AI_IDLE_SECONDS: count(90, 3600),
+  AI_TOTAL_SECONDS: count(1800, 86_400),
+
+  CONVERSION_CONCURRENCY: count(10, 200),
+  EXTRACTION_CONCURRENCY: count(2, 64),
+  /** Which queues this worker serves. */
+  WORKER_QUEUES: z
+    .string()
+    .default('extraction,conversion')
+    .transform((value) => value.split(',').map((name) => name.trim()))
+    .pipe(z.array(z.enum(['extraction', 'conversion'])).min(1)),
+});
+
+export interface Config extends Readonly<z.infer<typeof Environment>> {
+  readonly isProduction: boolean;
+  readonly isHttps: boolean;
+  /** Key-encryption keys by id, 32 bytes each. */
+  readonly keyRing: ReadonlyMap<string, Buffer>;
+  readonly aiAllowlist: readonly string[];
+}
+
+export class ConfigError extends Error {
+  constructor(readonly problems: readonly string[]) {
+    super(`The configuration is not valid:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`);
+    this.name = 'ConfigError';
+  }
+}
+
+/**
+ * Reads the environment into one frozen, typed object. `NAME_FILE` may give the path of a file that holds the value
+ * (secrets of an orchestrator). Throws a `ConfigError` that lists every bad variable at once.
+ */
+export function loadConfig(environment: NodeJS.ProcessEnv = process.env): Config {
+  const problems: string[] = [];
+  const values = withFiles(environment, problems);
+  const parsed = Environment.safeParse(values);
+  if (!parsed.success)
+    problems.push(...parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`));
+  const keyRing = readKeyRing(values, problems);
+  if (parsed.success && !keyRing.has(parsed.data.APP_KEK_ACTIVE))
+    problems.push(`APP_KEK_${parsed.data.APP_KEK_ACTIVE}: missing (named by APP_KEK_ACTIVE)`);
+  if (parsed.success) problems.push(...productionProblems(parsed.data));
+  if (!parsed.success || problems.length > 0) throw new ConfigError(problems);
+
+  return Object.freeze({
+    ...parsed.data,
+    isProduction: parsed.data.NODE_ENV === 'production',
+    isHttps: parsed.data.APP_URL.startsWith('https:'),
+    keyRing,
+    aiAllowlist: parsed.data.AI_BASE_URL_ALLOWLIST.split(',')
+      .map((origin) => origin.trim())
+      .filter((origin) => origin !== ''),
+  });
+}
+
+function withFiles(environment: NodeJS.ProcessEnv, problems: string[]): Record<string, string> {
+  const values: Record<string, string> = {};
+  for (const [name, value] of Object.entries(environment)) {
+    if (value === undefined || value === '') continue;
+    if (!name.endsWith('_FILE')) values[name] ??= value;
+    else
+      try {
+        values[name.slice(0, -'_FILE'.length)] = readFileSync(value, 'utf8').trim();
+      } catch {
+        problems.push(`${name}: the file cannot be read`);
+      }
+  }
+  return values;
+}
+
+function readKeyRing(values: Record<string, string>, problems: string[]): Map<string, Buffer> {
+  const ring = new Map<string, Buffer>();
+  for (const [name, value] of Object.entries(values)) {
+    const id = /^APP_KEK_(\w+)$/.exec(name)?.[1];
+    if (id === undefined || id === 'ACTIVE') continue;
+    const key = Buffer.from(value, 'base64');
+    if (key.length === 32 && new Set(key).size > 4) ring.set(id, key);
+    else problems.push(`${name}: must be 32 random bytes in base64`);
+  }
+  return ring;
+}
+
+function productionProblems(config: z.infer<typeof Environment>): string[] {
+  if (config.NODE_ENV !== 'production') return [];
+  const problems: string[] = [];
+  if (!config.APP_URL.startsWith('https:')) problems.push('APP_URL: must be https in production');
+  if (/change|secret|example/i.test(config.SESSION_SECRET)) problems.push('SESSION_SECRET: is a placeholder');
+  return problems;
+}

@@ -1,0 +1,127 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint';
+import { Id, IdText, Instant, ListQuery } from '../ids';
+import { LIMITS } from '../limits';
+import { WorkspaceParams } from './workspaces';
+
+export const AiProvider = z.enum(['claude', 'gemini', 'openai', 'custom']);
+export type AiProvider = z.infer<typeof AiProvider>;
+
+/** Labels of the specification (§2). */
+export const AI_PROVIDER_LABELS: Record<AiProvider, string> = {
+  claude: 'Anthropic Claude',
+  gemini: 'Google Gemini',
+  openai: 'OpenAI',
+  custom: 'Custom API',
+};
+
+export const AiIntegrationSettings = z.strictObject({
+  /** Address of an OpenAI-compatible API, including its version path; required for `custom`. */
+  baseUrl: z.string().trim().max(500).optional(),
+  /** Model name; required for `custom`, a good default otherwise. */
+  model: z.string().trim().max(120).optional(),
+});
+export type AiIntegrationSettings = z.infer<typeof AiIntegrationSettings>;
+
+export const AiIntegration = z.object({
+  id: Id,
+  workspaceId: Id,
+  name: z.string(),
+  provider: AiProvider,
+  /** The only part of the key that ever leaves the server. */
+  keyLast4: z.string(),
+  settings: AiIntegrationSettings,
+  active: z.boolean(),
+  lastUsedAt: Instant.nullable(),
+  /** The provider refused the key when it was last used. */
+  keyInvalid: z.boolean(),
+  createdAt: Instant,
+  updatedAt: Instant,
+});
+export type AiIntegration = z.infer<typeof AiIntegration>;
+
+const name = z.string().trim().min(1, 'Name is required').max(LIMITS.nameMaximum);
+const apiKey = z.string().trim().min(1, 'API key is required').max(1000);
+
+export const CreateAiIntegrationBody = z
+  .strictObject({
+    name,
+    provider: AiProvider,
+    apiKey,
+    active: z.boolean().default(true),
+    settings: AiIntegrationSettings.default({}),
+  })
+  .superRefine((body, context) => {
+    if (body.provider !== 'custom') return;
+    if (!body.settings.baseUrl)
+      context.addIssue({
+        code: 'custom',
+        path: ['settings', 'baseUrl'],
+        message: 'Base address is required',
+      });
+    if (!body.settings.model)
+      context.addIssue({ code: 'custom', path: ['settings', 'model'], message: 'Model is required' });
+  });
+
+export const UpdateAiIntegrationBody = z.strictObject({
+  name: name.optional(),
+  apiKey: apiKey.optional(),
+  active: z.boolean().optional(),
+  settings: AiIntegrationSettings.optional(),
+});
+
+export const AiIntegrationParams = z.strictObject({ workspaceId: IdText, integrationId: IdText });
+
+const INTEGRATIONS = '/api/workspaces/:workspaceId/ai-integrations';
+
+export const aiIntegrations = {
+  list: endpoint({
+    name: 'aiIntegrations.list',
+    summary: 'The AI integrations of a workspace.',
+    method: 'GET',
+    path: INTEGRATIONS,
+    access: { workspace: 'member' },
+    params: WorkspaceParams,
+    query: ListQuery,
+    response: z.array(AiIntegration),
+  }),
+  create: endpoint({
+    name: 'aiIntegrations.create',
+    summary: 'Adds an AI integration; the key is stored encrypted and never returned.',
+    method: 'POST',
+    path: INTEGRATIONS,
+    access: { workspace: 'admin' },
+    params: WorkspaceParams,
+    body: CreateAiIntegrationBody,
+    response: AiIntegration,
+    status: 201,
+  }),
+  update: endpoint({
+    name: 'aiIntegrations.update',
+    summary: 'Changes an AI integration; a new address needs the key again.',
+    method: 'PATCH',
+    path: `${INTEGRATIONS}/:integrationId`,
+    access: { workspace: 'admin' },
+    params: AiIntegrationParams,
+    body: UpdateAiIntegrationBody,
+    response: AiIntegration,
+  }),
+  delete: endpoint({
+    name: 'aiIntegrations.delete',
+    summary: 'Deletes an AI integration and its key.',
+    method: 'DELETE',
+    path: `${INTEGRATIONS}/:integrationId`,
+    access: { workspace: 'admin' },
+    params: AiIntegrationParams,
+    response: 'nothing',
+  }),
+  test: endpoint({
+    name: 'aiIntegrations.test',
+    summary: 'Sends one small request to the provider with the stored key.',
+    method: 'POST',
+    path: `${INTEGRATIONS}/:integrationId/test`,
+    access: { workspace: 'admin' },
+    params: AiIntegrationParams,
+    response: z.object({ ok: z.literal(true) }),
+  }),
+};

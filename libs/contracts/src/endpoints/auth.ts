@@ -1,0 +1,115 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint';
+import { Id, Instant, PlainQuery } from '../ids';
+import { LIMITS } from '../limits';
+
+export const AccountStatus = z.enum(['pending_approval', 'active', 'suspended']);
+export type AccountStatus = z.infer<typeof AccountStatus>;
+
+/** The signed-in person, as the client sees it. */
+export const User = z.object({
+  id: Id,
+  email: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  organization: z.string(),
+  createdAt: Instant,
+  emailVerified: z.boolean(),
+  accountStatus: AccountStatus,
+  isAdmin: z.boolean(),
+});
+export type User = z.infer<typeof User>;
+
+export const Message = z.object({ message: z.string() });
+
+const personName = (message: string) => z.string().trim().min(1, message).max(LIMITS.nameMaximum);
+const email = z.email('Invalid email address').max(LIMITS.emailMaximum);
+const newPassword = z
+  .string()
+  .min(LIMITS.passwordMinimum, 'Password must be at least 8 characters')
+  .refine(
+    (value) => new TextEncoder().encode(value).length <= LIMITS.passwordMaximumBytes,
+    'Password is too long',
+  );
+
+export const LoginBody = z.strictObject({
+  email,
+  password: z.string().min(1, 'Password is required').max(LIMITS.passwordMaximumBytes),
+});
+
+export const RegisterBody = z.strictObject({
+  email,
+  password: newPassword,
+  firstName: personName('First name is required'),
+  lastName: personName('Last name is required'),
+  organization: personName('Organization name is required'),
+});
+
+/** The register form: the body and the repeated password, which is not sent. */
+export const RegisterForm = RegisterBody.extend({
+  confirmPassword: z.string().min(1, 'Please confirm your password'),
+}).refine((form) => form.password === form.confirmPassword, {
+  path: ['confirmPassword'],
+  message: 'Passwords do not match',
+});
+
+export const VerifyEmailBody = z.strictObject({
+  email,
+  code: z.string().length(LIMITS.codeLength, 'Verification code is required'),
+});
+
+export const auth = {
+  currentUser: endpoint({
+    name: 'auth.currentUser',
+    summary: 'The signed-in user; 401 means none.',
+    method: 'GET',
+    path: '/api/user',
+    access: 'signed-in',
+    query: PlainQuery,
+    response: User,
+  }),
+  login: endpoint({
+    name: 'auth.login',
+    summary: 'Starts a session.',
+    method: 'POST',
+    path: '/api/login',
+    access: 'public',
+    body: LoginBody,
+    response: User,
+  }),
+  register: endpoint({
+    name: 'auth.register',
+    summary: 'Creates an account, starts a session and mails a verification code.',
+    method: 'POST',
+    path: '/api/register',
+    access: 'public',
+    body: RegisterBody,
+    response: User,
+    status: 201,
+  }),
+  logout: endpoint({
+    name: 'auth.logout',
+    summary: 'Ends the session.',
+    method: 'POST',
+    path: '/api/logout',
+    access: 'public',
+    response: 'nothing',
+  }),
+  verifyEmail: endpoint({
+    name: 'auth.verifyEmail',
+    summary: 'Confirms an e-mail address with the code that was mailed to it.',
+    method: 'POST',
+    path: '/api/verify-email',
+    access: 'public',
+    body: VerifyEmailBody,
+    response: Message,
+  }),
+  resendVerification: endpoint({
+    name: 'auth.resendVerification',
+    summary: 'Mails a new verification code; the old one stops working.',
+    method: 'POST',
+    path: '/api/resend-verification',
+    access: 'signed-in',
+    response: Message,
+  }),
+};

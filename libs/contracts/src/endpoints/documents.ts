@@ -1,0 +1,135 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint';
+import { Id, IdText, Instant, ListQuery, PlainQuery } from '../ids';
+import { LIMITS } from '../limits';
+import { FormParams } from './forms';
+
+export const ReadingStatus = z.enum(['waiting', 'reading', 'read', 'failed']);
+export type ReadingStatus = z.infer<typeof ReadingStatus>;
+
+/** What is known of a document's text and structure. */
+export const Reading = z.object({
+  status: ReadingStatus,
+  pagesDone: z.number().int(),
+  pages: z.number().int().nullable(),
+  words: z.number().int().nullable(),
+  warnings: z.array(z.object({ code: z.string(), message: z.string() })),
+  /** Code of the catalogue and its sentence, when `status` is `failed`. */
+  error: z.object({ code: z.string(), detail: z.string() }).nullable(),
+});
+export type Reading = z.infer<typeof Reading>;
+
+export const Document = z.object({
+  id: Id,
+  formId: Id,
+  name: z.string(),
+  fileName: z.string(),
+  fileSize: z.number().int(),
+  mimeType: z.string(),
+  uploadedBy: Id.nullable(),
+  description: z.string().nullable(),
+  tags: z.array(z.string()),
+  reading: Reading,
+  /** Grows with every change; a client ignores an event with a lower one. */
+  version: z.number().int(),
+  createdAt: Instant,
+  updatedAt: Instant,
+});
+export type Document = z.infer<typeof Document>;
+
+const tags = z.array(z.string().trim().min(1).max(LIMITS.tagMaximum)).max(LIMITS.tagsPerDocument);
+const name = z.string().trim().min(1, 'Name is required').max(LIMITS.nameMaximum);
+const description = z.string().trim().max(LIMITS.descriptionMaximum).nullish();
+const fileName = z.string().min(1).max(LIMITS.fileNameMaximum);
+
+export const UploadUrlBody = z.strictObject({
+  fileName,
+  /** With both, size and type are signed and the storage refuses anything else. */
+  fileSize: z.number().int().min(0).optional(),
+  mimeType: z.string().max(120).optional(),
+});
+
+export const UploadTarget = z.object({
+  uploadURL: z.string(),
+  method: z.literal('PUT'),
+  headers: z.record(z.string(), z.string()),
+  expiresInSeconds: z.number().int(),
+});
+export type UploadTarget = z.infer<typeof UploadTarget>;
+
+export const CreateDocumentBody = z.strictObject({
+  name,
+  fileName,
+  fileSize: z.number().int().min(0),
+  mimeType: z.string().max(120),
+  uploadURL: z.string().max(4096),
+  description,
+  tags: tags.optional(),
+});
+
+export const DocumentParams = z.strictObject({ workspaceId: IdText, formId: IdText, documentId: IdText });
+
+const DOCUMENTS = '/api/workspaces/:workspaceId/forms/:formId/documents';
+
+export const documents = {
+  list: endpoint({
+    name: 'documents.list',
+    summary: 'The documents of a folder.',
+    method: 'GET',
+    path: DOCUMENTS,
+    access: { workspace: 'member' },
+    params: FormParams,
+    query: ListQuery,
+    response: z.array(Document),
+  }),
+  uploadUrl: endpoint({
+    name: 'documents.uploadUrl',
+    summary: 'A signed address to which the file is sent by PUT, straight to the storage.',
+    method: 'POST',
+    path: `${DOCUMENTS}/upload-url`,
+    access: { workspace: 'member' },
+    params: FormParams,
+    body: UploadUrlBody,
+    response: UploadTarget,
+  }),
+  create: endpoint({
+    name: 'documents.create',
+    summary: 'Makes a document of an uploaded file; its reading starts at once.',
+    method: 'POST',
+    path: DOCUMENTS,
+    access: { workspace: 'member' },
+    params: FormParams,
+    body: CreateDocumentBody,
+    response: Document,
+    status: 201,
+  }),
+  update: endpoint({
+    name: 'documents.update',
+    summary: 'Changes name, description or tags.',
+    method: 'PUT',
+    path: `${DOCUMENTS}/:documentId`,
+    access: { workspace: 'member' },
+    params: DocumentParams,
+    body: z.strictObject({ name, description, tags: tags.optional() }),
+    response: Document,
+  }),
+  delete: endpoint({
+    name: 'documents.delete',
+    summary: 'Deletes a document and its stored file.',
+    method: 'DELETE',
+    path: `${DOCUMENTS}/:documentId`,
+    access: { workspace: 'member' },
+    params: DocumentParams,
+    response: 'nothing',
+  }),
+  download: endpoint({
+    name: 'documents.download',
+    summary: 'The file as it was uploaded.',
+    method: 'GET',
+    path: `${DOCUMENTS}/:documentId/download`,
+    access: { workspace: 'member' },
+    params: DocumentParams,
+    query: PlainQuery,
+    response: 'file',
+  }),
+};

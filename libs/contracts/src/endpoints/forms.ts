@@ -1,0 +1,98 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint';
+import { Id, IdText, Instant, ListQuery, PlainQuery } from '../ids';
+import { LIMITS } from '../limits';
+import { WorkspaceParams } from './workspaces';
+
+export const RespondentLabel = z.enum([
+  'respondents',
+  'participants',
+  'subjects',
+  'surveyees',
+  'contributors',
+  'panelists',
+]);
+
+/** The screens call it a folder. */
+export const Form = z.object({
+  id: Id,
+  workspaceId: Id,
+  name: z.string(),
+  description: z.string().nullable(),
+  createdBy: Id.nullable(),
+  settings: z.object({ respondentLabel: RespondentLabel }),
+  createdAt: Instant,
+  updatedAt: Instant,
+});
+export type Form = z.infer<typeof Form>;
+
+const description = z.string().trim().max(LIMITS.descriptionMaximum).nullish();
+const formName = (message: string) => z.string().trim().min(1, message).max(LIMITS.nameMaximum);
+
+export const CreateFormBody = z.strictObject({
+  name: formName('Form title is required'),
+  /** The specification's clients send it; it must name the workspace of the path. */
+  workspaceId: Id.optional(),
+  description,
+});
+export const UpdateFormBody = z.strictObject({
+  name: formName('Form name is required').optional(),
+  description,
+});
+
+export const FormParams = z.strictObject({ workspaceId: IdText, formId: IdText });
+
+const FORMS = '/api/workspaces/:workspaceId/forms';
+
+export const forms = {
+  list: endpoint({
+    name: 'forms.list',
+    summary: 'The folders of a workspace.',
+    method: 'GET',
+    path: FORMS,
+    access: { workspace: 'member' },
+    params: WorkspaceParams,
+    query: ListQuery,
+    response: z.array(Form),
+  }),
+  create: endpoint({
+    name: 'forms.create',
+    summary: 'Creates a folder.',
+    method: 'POST',
+    path: FORMS,
+    access: { workspace: 'member' },
+    params: WorkspaceParams,
+    body: CreateFormBody,
+    response: Form,
+    status: 201,
+  }),
+  get: endpoint({
+    name: 'forms.get',
+    summary: 'One folder.',
+    method: 'GET',
+    path: `${FORMS}/:formId`,
+    access: { workspace: 'member' },
+    params: FormParams,
+    query: PlainQuery,
+    response: Form,
+  }),
+  update: endpoint({
+    name: 'forms.update',
+    summary: 'Changes name or description of a folder.',
+    method: 'PATCH',
+    path: `${FORMS}/:formId`,
+    access: { workspace: 'member' },
+    params: FormParams,
+    body: UpdateFormBody,
+    response: Form,
+  }),
+  delete: endpoint({
+    name: 'forms.delete',
+    summary: 'Deletes a folder with its documents, workflows and everything else in it.',
+    method: 'DELETE',
+    path: `${FORMS}/:formId`,
+    access: { workspace: 'admin' },
+    params: FormParams,
+    response: 'nothing',
+  }),
+};

@@ -1,0 +1,146 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint';
+import { cacheBuster, Id, IdText, Instant, ListQuery } from '../ids';
+import { LIMITS } from '../limits';
+import { AiProvider } from './ai-integrations';
+import { FormParams } from './forms';
+
+export const WorkflowStatus = z.enum(['pending', 'running', 'completed', 'failed', 'cancelled']);
+export type WorkflowStatus = z.infer<typeof WorkflowStatus>;
+
+export const TERMINAL_STATUSES: readonly WorkflowStatus[] = ['completed', 'failed', 'cancelled'];
+
+/** Stages of a workflow's execution, in order. */
+export const StepName = z.enum(['reading', 'planning', 'generating', 'validating', 'tracing', 'storing']);
+export type StepName = z.infer<typeof StepName>;
+
+export const StepStatus = z.enum(['waiting', 'running', 'done', 'failed']);
+
+export const Step = z.object({
+  name: StepName,
+  status: StepStatus,
+  done: z.number().int(),
+  total: z.number().int(),
+  /** A fact about this step: `2 documents, 118 pages`, or why it waits: `provider busy, retry in 37 s`. */
+  message: z.string().nullable(),
+  startedAt: Instant.nullable(),
+  completedAt: Instant.nullable(),
+});
+export type Step = z.infer<typeof Step>;
+
+export const Workflow = z.object({
+  id: Id,
+  formId: Id,
+  name: z.string(),
+  prompt: z.string(),
+  aiIntegrationId: Id.nullable(),
+  aiIntegrationName: z.string(),
+  aiProvider: AiProvider,
+  model: z.string().nullable(),
+  documentIds: z.array(Id),
+  documentsProcessed: z.number().int(),
+  status: WorkflowStatus,
+  steps: z.array(Step),
+  /** In lists only up to 256 kB; always in `workflows.get`. */
+  xmlOutput: z.string().nullable(),
+  /** Size of the XML in bytes, once there is one. */
+  xmlSize: z.number().int().nullable(),
+  /** How many texts of the XML were looked up in the documents, and how many were found there. */
+  trace: z.object({ values: z.number().int(), found: z.number().int() }).nullable(),
+  executedBy: Id.nullable(),
+  executedAt: Instant,
+  completedAt: Instant.nullable(),
+  /** From start to end, in milliseconds. */
+  executionTime: z.number().int().nullable(),
+  errorCode: z.string().nullable(),
+  errorMessage: z.string().nullable(),
+  version: z.number().int(),
+});
+export type Workflow = z.infer<typeof Workflow>;
+
+export const ExecuteWorkflowBody = z.strictObject({
+  name: z.string().trim().min(1, 'Please provide a workflow name.').max(LIMITS.nameMaximum),
+  documentIds: z
+    .array(Id)
+    .min(1, 'Please select at least one document.')
+    .max(LIMITS.documentsPerWorkflow, 'Please select at most 50 documents.')
+    .refine((ids) => new Set(ids).size === ids.length, 'A document is selected twice.'),
+  aiIntegrationId: z.number('Please select an AI agent.').int().min(1, 'Please select an AI agent.'),
+  prompt: z.string().trim().min(1, 'Please provide a prompt for the AI.').max(LIMITS.promptMaximum),
+});
+
+export const WorkflowParams = z.strictObject({ workspaceId: IdText, formId: IdText, workflowId: IdText });
+
+const WORKFLOWS = '/api/workspaces/:workspaceId/forms/:formId/workflows';
+
+/** Unique per intent; the same key and body give the same workflow, the same key with another body 422. */
+export const IDEMPOTENCY_HEADER = 'Idempotency-Key';
+/** `Prefer: wait=N` holds the answer until the workflow has ended, at most N seconds. */
+export const PREFER_HEADER = 'Prefer';
+
+export const workflows = {
+  execute: endpoint({
+    name: 'workflows.execute',
+    summary:
+      'Starts a workflow: 202 with the pending workflow at once; with `Prefer: wait=N` 200 with the ended one and its xmlOutput.',
+    method: 'POST',
+    path: `${WORKFLOWS}/execute`,
+    access: { workspace: 'member' },
+    params: FormParams,
+    body: ExecuteWorkflowBody,
+    response: Workflow,
+    status: 202,
+  }),
+  list: endpoint({
+    name: 'workflows.list',
+    summary: 'The workflows of a folder, newest first.',
+    method: 'GET',
+    path: WORKFLOWS,
+    access: { workspace: 'member' },
+    params: FormParams,
+    query: ListQuery.extend({
+      /** `summary` leaves the XML out. */
+      fields: z.enum(['summary']).optional(),
+    }),
+    response: z.array(Workflow),
+  }),
+  get: endpoint({
+    name: 'workflows.get',
+    summary: 'One workflow with its XML.',
+    method: 'GET',
+    path: `${WORKFLOWS}/:workflowId`,
+    access: { workspace: 'member' },
+    params: WorkflowParams,
+    query: z.strictObject({ ...cacheBuster }),
+    response: Workflow,
+  }),
+  download: endpoint({
+    name: 'workflows.download',
+    summary: 'The XML as a file.',
+    method: 'GET',
+    path: `${WORKFLOWS}/:workflowId/download`,
+    access: { workspace: 'member' },
+    params: WorkflowParams,
+    query: z.strictObject({ ...cacheBuster }),
+    response: 'file',
+  }),
+  cancel: endpoint({
+    name: 'workflows.cancel',
+    summary: 'Stops a workflow that has not ended; what ended first wins.',
+    method: 'POST',
+    path: `${WORKFLOWS}/:workflowId/cancel`,
+    access: { workspace: 'member' },
+    params: WorkflowParams,
+    response: Workflow,
+  }),
+  retry: endpoint({
+    name: 'workflows.retry',
+    summary: 'Runs a failed or cancelled workflow again; finished sections are used again.',
+    method: 'POST',
+    path: `${WORKFLOWS}/:workflowId/retry`,
+    access: { workspace: 'member' },
+    params: WorkflowParams,
+    response: Workflow,
+    status: 202,
+  }),
+};

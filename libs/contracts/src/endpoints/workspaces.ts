@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import { endpoint, WORKSPACE_ROLES } from '../endpoint';
+import { Id, IdText, Instant, ListQuery, PlainQuery } from '../ids';
+import { LIMITS } from '../limits';
+
+export const Role = z.enum(WORKSPACE_ROLES);
+
+export const Workspace = z.object({
+  id: Id,
+  name: z.string(),
+  description: z.string().nullable(),
+  ownerId: Id,
+  accessCode: z.string(),
+  settings: z.object({ requiredRespondentFields: z.array(z.string()) }),
+  role: Role,
+  memberCount: z.number().int(),
+  createdAt: Instant,
+  updatedAt: Instant,
+});
+export type Workspace = z.infer<typeof Workspace>;
+
+const name = z
+  .string()
+  .trim()
+  .min(1, 'Workspace name is required')
+  .max(LIMITS.workspaceNameMaximum, 'Workspace name is too long');
+const description = z.string().trim().max(LIMITS.descriptionMaximum).nullish();
+
+export const CreateWorkspaceBody = z.strictObject({ name, description });
+export const WorkspaceParams = z.strictObject({ workspaceId: IdText });
+
+export const workspaces = {
+  list: endpoint({
+    name: 'workspaces.list',
+    summary: 'The workspaces that the user belongs to.',
+    method: 'GET',
+    path: '/api/workspaces',
+    access: 'signed-in',
+    query: ListQuery,
+    response: z.array(Workspace),
+  }),
+  create: endpoint({
+    name: 'workspaces.create',
+    summary: 'Creates a workspace and makes the user its owner.',
+    method: 'POST',
+    path: '/api/workspaces',
+    access: 'approved',
+    body: CreateWorkspaceBody,
+    response: Workspace,
+    status: 201,
+  }),
+  get: endpoint({
+    name: 'workspaces.get',
+    summary: 'One workspace.',
+    method: 'GET',
+    path: '/api/workspaces/:workspaceId',
+    access: { workspace: 'member' },
+    params: WorkspaceParams,
+    query: PlainQuery,
+    response: Workspace,
+  }),
+  update: endpoint({
+    name: 'workspaces.update',
+    summary: 'Changes name or description.',
+    method: 'PATCH',
+    path: '/api/workspaces/:workspaceId',
+    access: { workspace: 'admin' },
+    params: WorkspaceParams,
+    body: CreateWorkspaceBody.partial(),
+    response: Workspace,
+  }),
+};

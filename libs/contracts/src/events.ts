@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { Reading } from './endpoints/documents';
+import { Step, WorkflowStatus } from './endpoints/workflows';
+import { Id } from './ids';
+
+/** Past facts that the server tells the clients of a workspace. Ids and numbers only; texts are fetched. */
+
+export const WorkflowChanged = z.object({
+  workspaceId: Id,
+  formId: Id,
+  workflowId: Id,
+  status: WorkflowStatus,
+  steps: z.array(Step),
+  version: z.number().int(),
+});
+export type WorkflowChanged = z.infer<typeof WorkflowChanged>;
+
+export const DocumentChanged = z.object({
+  workspaceId: Id,
+  formId: Id,
+  documentId: Id,
+  reading: Reading,
+  version: z.number().int(),
+});
+export type DocumentChanged = z.infer<typeof DocumentChanged>;
+
+export const LIVE_EVENTS = {
+  'workflow.changed': WorkflowChanged,
+  'document.changed': DocumentChanged,
+} as const;
+export type LiveEventName = keyof typeof LIVE_EVENTS;
+
+export const LiveEvent = z.discriminatedUnion('name', [
+  z.object({ name: z.literal('workflow.changed'), payload: WorkflowChanged }),
+  z.object({ name: z.literal('document.changed'), payload: DocumentChanged }),
+]);
+export type LiveEvent = z.infer<typeof LiveEvent>;
+
+/** Path of the Socket.IO endpoint. A client joins no rooms; the server puts it into those of its workspaces. */
+export const LIVE_PATH = '/socket.io';

@@ -1,0 +1,53 @@
+/** Constants of the specification (§9) and the limits that follow from them. Sizes in bytes, times in the unit of the name. */
+export const LIMITS = {
+  passwordMinimum: 8,
+  /** Longer input is refused before hashing; nothing is ever cut (quality bar C-06). */
+  passwordMaximumBytes: 1024,
+  passwordClasses: 3,
+  codeLength: 6,
+  codeLifetimeMinutes: 10,
+  codeTries: 5,
+  workspaceNameMaximum: 100,
+  nameMaximum: 200,
+  descriptionMaximum: 2000,
+  emailMaximum: 254,
+  fileNameMaximum: 255,
+  promptMaximum: 100_000,
+  promptPreview: 100,
+  documentsPerWorkflow: 50,
+  tagMaximum: 60,
+  tagsPerDocument: 30,
+  uploadBytes: 52_428_800,
+  uploadFiles: 10,
+  uploadFilesSingle: 1,
+  uploadMultipartFromBytes: 104_857_600,
+  uploadChunkBytes: 5_242_880,
+  uploadParts: 10_000,
+  uploadConcurrency: 6,
+  uploadRetryDelaysMs: [0, 1000, 3000, 5000],
+  /** Signed uploads end after ten minutes; 604800 s is the upper limit (recorded deviation). */
+  signedUploadSeconds: 600,
+  signedUploadMaximumSeconds: 604_800,
+  userCacheSeconds: 30,
+  toastMilliseconds: 5000,
+  tooltipDelayMilliseconds: 700,
+  mobileBreakpointPixels: 768,
+  sidebarCollapsed: 16,
+  sidebarOpen: 64,
+  listPage: 100,
+  listPageMaximum: 200,
+  /** XML up to this size comes inside a workflow of a list; larger ones are fetched with the workflow. */
+  xmlInListBytes: 262_144,
+  waitMaximumSeconds: 300,
+} as const;
+
+/** Allowed uploads (spec §5): xlsx, PDF, docx and legacy msword. */
+export const UPLOAD_TYPES = {
+  'application/pdf': '.pdf',
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document': '.docx',
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': '.xlsx',
+  'application/msword': '.doc',
+} as const;
+export type UploadType = keyof typeof UPLOAD_TYPES;
+
+export const isUploadType = (value: string): value is UploadType => Object.hasOwn(UPLOAD_TYPES, value);

@@ -1,0 +1,155 @@
+import type { Block, TableBlock, TableCell, TableRow } from '@app/contracts';
+
+/**
+ * The text form of blocks that providers get, and its inverse. One line per block or table row:
+ *
+ *     [b1] # {5.1} Inclusion Criteria         heading: one # per level, the printed number in braces
+ *     [b2] A paragraph.
+ *     [b3] - {1.} A list item                 one - per level, the printed marker in braces
+ *     [b4] ^caption Table 2 Schedule
+ *     [b5] ^note {a} t1 Only at sites in Europe
+ *     [t1] ^table 3 columns: Schedule of Activities
+ *     [t1.r1] ^header | c1: Visit | c2-c3: Treatment
+ *     [t1.r2] ^row | c1: Vital signs | c3: X^b^   cells with their column; empty ones are left out; `c1/2` spans 2 rows
+ *
+ * Backslash, line end and bar inside a text are written `\\`, `\n` and `\|`.
+ */
+export function writeBlocks(blocks: readonly Block[]): string {
+  return blocks.map(writeBlock).join('\n');
+}
+
+function writeBlock(block: Block): string {
+  const text = escape(block.text);
+  switch (block.type) {
+    case 'heading':
+      return `[${block.id}] ${'#'.repeat(block.level)} ${braces(block.number)}${text}`;
+    case 'paragraph':
+      return `[${block.id}] ${/^[-#^{\\]/.test(block.text) ? `\\${text}` : text}`;
+    case 'list-item':
+      return `[${block.id}] ${'-'.repeat(block.level + 1)} ${braces(block.marker)}${text}`;
+    case 'caption':
+      return `[${block.id}] ^caption ${text}`;
+    case 'footnote':
+      return `[${block.id}] ^note ${braces(block.mark)}${block.tableId ?? '-'} ${text}`;
+    case 'table':
+      return [`[${block.id}] ^table ${block.columns} columns: ${text}`, ...block.rows.map(writeRow)].join(
+        '\n',
+      );
+  }
+}
+
+function writeRow(row: TableRow): string {
+  const cells = row.cells.map((cell) => ` | ${position(cell)}: ${escape(cell.text)}`);
+  return `[${row.id}] ${row.isHeader ? '^header' : '^row'}${cells.join('')}`;
+}
+
+function position({ column, columnSpan, rowSpan }: TableCell): string {
+  const columns = columnSpan === 1 ? `c${column + 1}` : `c${column + 1}-c${column + columnSpan}`;
+  return rowSpan === 1 ? columns : `${columns}/${rowSpan}`;
+}
+
+const braces = (text: string | undefined): string =>
+  text ? `{${escape(text).replaceAll('}', '\\}')}} ` : '';
+const escape = (text: string): string =>
+  text.replaceAll('\\', '\\\\').replaceAll('\r\n', '\n').replaceAll('\n', '\\n').replaceAll('|', '\\|');
+const unescape = (text: string): string =>
+  text.replace(/\\(.)/gs, (_whole, character: string) => (character === 'n' ? '\n' : character));
+
+/** Reads `writeBlocks` back. Anchors are not part of the text; each block gets its line number instead. */
+export function parseBlocks(text: string): Block[] {
+  const blocks: Block[] = [];
+  for (const [index, line] of text.split('\n').entries()) {
+    const match = /^\[([^\]\s]+)\] (.*)$/s.exec(line);
+    if (match === null) continue;
+    const [, id = '', rest = ''] = match;
+    const row = parseRow(id, rest, index);
+    if (row === null) blocks.push(parseBlock(id, rest, index));
+    else addRow(blocks, row);
+  }
+  return blocks;
+}
+
+const MARKED = String.raw`(?:\{((?:[^}\\]|\\.)*)\} )?(.*)`;
+const HEADING = new RegExp(`^(#{1,9}) ${MARKED}$`, 's');
+const LIST_ITEM = new RegExp(`^(-+) ${MARKED}$`, 's');
+const NOTE = new RegExp(String.raw`^\^note (?:\{((?:[^}\\]|\\.)*)\} )?(\S+) (.*)$`, 's');
+const TABLE = /^\^table (\d+) columns: (.*)$/s;
+
+function parseBlock(id: string, rest: string, line: number): Block {
+  const base = { id, anchor: { kind: 'doc' as const, paragraph: line } };
+  const table = TABLE.exec(rest);
+  if (table) {
+    const [, columns = '1', caption = ''] = table;
+    return { ...base, type: 'table', columns: Number(columns), rows: [], text: unescape(caption) };
+  }
+  const heading = HEADING.exec(rest);
+  if (heading) {
+    const [, level = '#', number, title = ''] = heading;
+    const numbered = number === undefined ? {} : { number: unescape(number) };
+    return { ...base, type: 'heading', level: level.length, ...numbered, text: unescape(title) };
+  }
+  const item = LIST_ITEM.exec(rest);
+  if (item) {
+    const [, dashes = '-', marker = '', content = ''] = item;
+    return {
+      ...base,
+      type: 'list-item',
+      level: dashes.length - 1,
+      marker: unescape(marker),
+      text: unescape(content),
+    };
+  }
+  const note = NOTE.exec(rest);
+  if (note) {
+    const [, mark = '', tableId = '-', content = ''] = note;
+    const scope = tableId === '-' ? {} : { tableId };
+    return { ...base, type: 'footnote', mark: unescape(mark), ...scope, text: unescape(content) };
+  }
+  if (rest.startsWith('^caption '))
+    return { ...base, type: 'caption', text: unescape(rest.slice('^caption '.length)) };
+  return { ...base, type: 'paragraph', text: unescape(/^\\[-#^{\\]/.test(rest) ? rest.slice(1) : rest) };
+}
+
+function parseRow(id: string, rest: string, line: number): TableRow | null {
+  const match = /^\^(header|row)((?: \| .*)?)$/s.exec(rest);
+  if (match === null) return null;
+  const [, kind, cells = ''] = match;
+  const anchor = { kind: 'doc' as const, paragraph: line };
+  return {
+    id,
+    isHeader: kind === 'header',
+    anchor,
+    cells: cells.split(/ (?<!\\)\| /).flatMap((cell) => {
+      const parts = /^c(\d+)(?:-c(\d+))?(?:\/(\d+))?: (.*)$/s.exec(cell);
+      if (parts === null) return [];
+      const [, first = '1', last = first, rows = '1', content = ''] = parts;
+      return {
+        id: `${id}.c${first}`,
+        column: Number(first) - 1,
+        columnSpan: Number(last) - Number(first) + 1,
+        rowSpan: Number(rows),
+        text: unescape(content),
+        anchor,
+      };
+    }),
+  };
+}
+
+/** A row belongs to the table above it; in a section that begins inside a table it opens one. */
+function addRow(blocks: Block[], row: TableRow): void {
+  const last = blocks.at(-1);
+  const table: TableBlock =
+    last?.type === 'table'
+      ? last
+      : {
+          id: row.id.replace(/\.[^.]*$/, ''),
+          type: 'table',
+          columns: 1,
+          rows: [],
+          text: '',
+          anchor: row.anchor,
+        };
+  if (table !== last) blocks.push(table);
+  table.rows.push(row);
+  table.columns = Math.max(table.columns, ...row.cells.map((cell) => cell.column + cell.columnSpan));
+}

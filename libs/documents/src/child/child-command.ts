@@ -1,0 +1,54 @@
+import { existsSync, realpathSync } from 'node:fs';
+import { dirname, join, resolve, sep } from 'node:path';
+
+export interface ChildCommand {
+  readonly execPath: string;
+  readonly args: readonly string[];
+}
+
+/** JavaScript heap of the child; buffers come on top and are what the memory watchdog is for. */
+const HEAP_MEGABYTES = 768;
+
+/** The command line of the reading child: it may read the app's own code and the one file, and nothing else. */
+export function childCommand(file: string | undefined): ChildCommand {
+  const entry = entryFile();
+  const allowed = [...codeFolders(entry), ...(file === undefined ? [] : [resolve(file)])];
+  const permission = process.allowedNodeEnvironmentFlags.has('--permission')
+    ? '--permission'
+    : '--experimental-permission';
+  return {
+    execPath: process.execPath,
+    args: [
+      permission,
+      '--no-warnings',
+      ...allowed.map((path) => `--allow-fs-read=${path}`),
+      `--max-old-space-size=${HEAP_MEGABYTES}`,
+      entry,
+      ...(file === undefined ? [] : [resolve(file)]),
+    ],
+  };
+}
+
+/** Beside this file when it is compiled; from Jest, which runs the sources, in the build at the root of the repository. */
+function entryFile(): string {
+  const beside = join(__dirname, 'reading-child.js');
+  if (existsSync(beside)) return realpathSync(beside);
+  const built = resolve(__dirname, '../../../..', 'dist/libs/documents/src/child/reading-child.js');
+  if (existsSync(built)) return realpathSync(built);
+  throw new Error('The reading child is not built: run `npm run build:server`.');
+}
+
+function codeFolders(entry: string): readonly string[] {
+  const root = resolve(dirname(entry), '../../../../..');
+  const packages = new Set<string>();
+  for (const name of ['pdfjs-dist/package.json', 'pdf-parse', 'zod']) {
+    const path = realpathSync(require.resolve(name));
+    const index = path.lastIndexOf(`${sep}node_modules${sep}`);
+    packages.add(path.slice(0, index + `${sep}node_modules`.length));
+  }
+  return [
+    `${join(root, 'dist')}${sep}`,
+    join(root, 'package.json'),
+    ...[...packages].map((path) => `${path}${sep}`),
+  ];
+}

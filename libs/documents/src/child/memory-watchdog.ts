@@ -1,0 +1,32 @@
+import { readFile } from 'node:fs/promises';
+
+const EVERY_MS = 100;
+
+/**
+ * Watches the memory of a process by its resident set, which counts what V8's own limits do not: buffers, wasm and
+ * external strings. Does nothing where there is no /proc. Returns how to stop watching.
+ */
+export function watchMemory(pid: number, limitBytes: number, onExceeded: () => void): () => void {
+  let isBusy = false;
+  const timer = setInterval(() => {
+    if (isBusy) return;
+    isBusy = true;
+    void residentBytes(pid).then((bytes) => {
+      isBusy = false;
+      if (bytes !== undefined && bytes > limitBytes) onExceeded();
+    });
+  }, EVERY_MS);
+  timer.unref();
+  return () => clearInterval(timer);
+}
+
+async function residentBytes(pid: number): Promise<number | undefined> {
+  try {
+    const status = await readFile(`/proc/${pid}/status`, 'utf8');
+    const kilobytes = /^VmRSS:\s+(\d+) kB/m.exec(status)?.[1];
+    return kilobytes === undefined ? undefined : Number(kilobytes) * 1024;
+  } catch {
+    // The process ended between two looks, or the system has no /proc.
+    return undefined;
+  }
+}

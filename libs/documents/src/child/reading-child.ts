@@ -1,0 +1,39 @@
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import { Socket } from 'node:net';
+import { extractDocument } from '../extract';
+import { ReadingError } from '../reading-error';
+import { MESSAGE_PIPE, type ChildMessage } from './child-messages';
+
+/** Entry of the reading child: reads the one file it was given (or stdin), says the result and ends. */
+async function main(): Promise<void> {
+  const pipe = new Socket({ fd: MESSAGE_PIPE, readable: false, writable: true });
+  const say = (message: ChildMessage) => pipe.write(`${JSON.stringify(message)}\n`);
+  const outcome = await run((done, total) => say({ kind: 'progress', done, total }));
+  say(outcome);
+  await new Promise<void>((resolve) => pipe.end(resolve));
+  process.exit(0);
+}
+
+async function run(onProgress: (done: number, total: number) => void): Promise<ChildMessage> {
+  try {
+    const path = process.argv[2];
+    const bytes = path === undefined ? await readInput() : await readFile(path);
+    return { kind: 'read', model: await extractDocument(new Uint8Array(bytes), onProgress) };
+  } catch (error) {
+    if (error instanceof ReadingError) {
+      const detail = [error.detail, error.cause instanceof Error ? error.cause.name : ''].join(' ').trim();
+      return { kind: 'failed', code: error.code, detail };
+    }
+    return { kind: 'failed', code: 'damaged', detail: error instanceof Error ? error.name : typeof error };
+  }
+}
+
+async function readInput(): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  process.stdin.on('data', (chunk: Buffer) => chunks.push(chunk));
+  await once(process.stdin, 'end');
+  return Buffer.concat(chunks);
+}
+
+void main();

@@ -1,0 +1,185 @@
+import type { Anchor, Block, DocumentModel, RunningLine, TableBlock } from '@app/contracts';
+import WordExtractor from 'word-extractor';
+import { z } from 'zod';
+import { EXTRACTOR_VERSIONS } from '../extractor-versions';
+import { isGarbled } from '../garbled-text';
+import { HEADING_NUMBER, readListMarker } from '../list-marker';
+import { ReadingError } from '../reading-error';
+import { ensureWithin } from '../reading-limits';
+import { repairCharacters } from '../text-repair';
+import { countWords } from '../word-count';
+import { directoryNames } from '../sniff-format';
+
+const Extracted = z.object({
+  body: z.string(),
+  headers: z.string(),
+  footers: z.string(),
+  footnotes: z.string(),
+  textboxes: z.string(),
+});
+
+/** What word-extractor offers; its typings leave out the option that keeps curly quotes. */
+interface Extraction {
+  getBody(options: { readonly filterUnicode: boolean }): string;
+  getHeaders(options: { readonly includeFooters: boolean }): string;
+  getFooters(): string;
+  getFootnotes(): string;
+  getTextboxes(options: {
+    readonly includeBody: boolean;
+    readonly includeHeadersAndFooters: boolean;
+  }): string;
+}
+
+/** Reads a Word 97-2003 document: paragraphs and tab-separated tables; the format's reader knows no headings. */
+export async function readDoc(bytes: Uint8Array): Promise<DocumentModel> {
+  if (isEncrypted(bytes)) throw new ReadingError('encrypted', 'doc');
+  const content = await extract(bytes);
+  const blocks = [...toBlocks([content.body, content.textboxes].join('\n'))];
+  for (const line of lines(content.footnotes)) {
+    blocks.push({
+      type: 'footnote',
+      id: `b${blocks.length + 1}`,
+      text: line,
+      mark: '',
+      anchor: anchorAt(blocks.length),
+    });
+  }
+  ensureWithin('blocks', blocks.length);
+  const text = blocks.map((block) => block.text).join(' ');
+  const hasMacros = directoryNames(bytes).has('Macros');
+  return {
+    schemaVersion: 1,
+    extractor: EXTRACTOR_VERSIONS.doc,
+    format: 'doc',
+    blocks,
+    runningLines: [...running(content.headers, 'header'), ...running(content.footers, 'footer')],
+    pages: [
+      {
+        page: 1,
+        characters: text.replace(/\s/g, '').length,
+        images: 0,
+        tables: blocks.filter((block) => block.type === 'table').length,
+        rotatedText: false,
+        scanned: false,
+        garbled: isGarbled(text),
+        hiddenText: false,
+      },
+    ],
+    warnings: [
+      {
+        code: 'no-structure',
+        message:
+          'The old Word format gives up text and table cells but no headings; save it as DOCX for a better result.',
+      },
+      ...(hasMacros
+        ? [{ code: 'macros-ignored' as const, message: 'The document holds macros; they were not run.' }]
+        : []),
+    ],
+    words: countWords(blocks),
+  };
+}
+
+async function extract(bytes: Uint8Array): Promise<z.infer<typeof Extracted>> {
+  try {
+    const document: Extraction = await new WordExtractor().extract(Buffer.from(bytes));
+    const options = { filterUnicode: false, includeFooters: false };
+    return Extracted.parse({
+      body: document.getBody(options),
+      headers: document.getHeaders(options),
+      footers: document.getFooters(),
+      footnotes: document.getFootnotes(),
+      textboxes: document.getTextboxes({ includeBody: true, includeHeadersAndFooters: false }),
+    });
+  } catch (error) {
+    throw new ReadingError('damaged', 'doc', { cause: error });
+  }
+}
+
+/** The flags word of the file information block, at offset 10 of the WordDocument stream; see [MS-DOC] 2.5.2. */
+function isEncrypted(bytes: Uint8Array): boolean {
+  const sector = 512;
+  for (let at = sector; at + 12 <= Math.min(bytes.length, 1024 * 1024); at += sector) {
+    if (bytes[at] !== 0xec || bytes[at + 1] !== 0xa5) continue;
+    return ((bytes[at + 11] ?? 0) & 0x01) !== 0;
+  }
+  return false;
+}
+
+const anchorAt = (paragraph: number): Anchor => ({ kind: 'doc', paragraph });
+
+const lines = (text: string): readonly string[] =>
+  text
+    .split(/\r\n|\r|\n/)
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+
+function running(text: string, place: RunningLine['place']): readonly RunningLine[] {
+  return [...new Set(lines(text))].map((line) => ({ text: line, place }));
+}
+
+function toBlocks(body: string): readonly Block[] {
+  const blocks: Block[] = [];
+  let rows: { cells: string[]; paragraph: number }[] = [];
+  let tables = 0;
+  const closeTable = () => {
+    const [only] = rows;
+    if (rows.length > 1) blocks.push(toTable(rows, `t${++tables}`));
+    else if (only) blocks.push(toBlock(only.cells.join(' ').trim(), only.paragraph, blocks.length));
+    rows = [];
+  };
+  body.split(/\r\n|\r|\n/).forEach((line, paragraph) => {
+    const repaired = line.split('\t').map((cell) => repairCharacters(cell).replace(/\s+/g, ' ').trim());
+    if (repaired.every((cell) => cell === '')) return;
+    if (repaired.length > 2) {
+      rows.push({ cells: repaired, paragraph });
+      return;
+    }
+    closeTable();
+    blocks.push(toBlock(repaired.join(' ').trim(), paragraph, blocks.length));
+  });
+  closeTable();
+  return blocks;
+}
+
+function toBlock(text: string, paragraph: number, before: number): Block {
+  const base = { id: `b${before + 1}`, text, anchor: anchorAt(paragraph) };
+  const number = HEADING_NUMBER.exec(text);
+  const isTitle = text.length < 100 && !/[.;:,]$/.test(text);
+  if (number?.[1]?.includes('.') && isTitle) {
+    const level = Math.min(9, number[1].split('.').length);
+    return { ...base, type: 'heading', level, number: number[1], text: text.slice(number[0].length) };
+  }
+  const marker = readListMarker(text);
+  if (marker) return { ...base, type: 'list-item', text: marker.rest, marker: marker.marker, level: 0 };
+  return { ...base, type: 'paragraph' };
+}
+
+function toTable(rows: readonly { cells: readonly string[]; paragraph: number }[], id: string): TableBlock {
+  const first = rows[0];
+  return {
+    id,
+    type: 'table',
+    text: '',
+    columns: Math.max(...rows.map((row) => row.cells.length)),
+    anchor: anchorAt(first?.paragraph ?? 0),
+    rows: rows.map((row, index) => ({
+      id: `${id}.r${index + 1}`,
+      isHeader: index === 0,
+      anchor: anchorAt(row.paragraph),
+      cells: row.cells.flatMap((text, column) =>
+        text === ''
+          ? []
+          : [
+              {
+                id: `${id}.r${index + 1}.c${column + 1}`,
+                column,
+                columnSpan: 1,
+                rowSpan: 1,
+                text,
+                anchor: anchorAt(row.paragraph),
+              },
+            ],
+      ),
+    })),
+  };
+}

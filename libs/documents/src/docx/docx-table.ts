@@ -1,0 +1,163 @@
+import type { Anchor, TableBlock, TableCell, TableRow } from '@app/contracts';
+import { childOf, childrenOf, switchOf, valueOf, type XmlElement } from '../archive/xml-tree';
+import { markHeaderRows } from '../header-rows';
+import type { WalkedParagraph } from './docx-walker';
+
+export interface TableContext {
+  readonly id: string;
+  readonly caption: string;
+  readonly anchor: (path: string, paraId: string | undefined) => Anchor;
+  readonly readParagraph: (paragraph: XmlElement) => WalkedParagraph;
+  readonly onDeletedRow: () => void;
+}
+
+interface RawCell {
+  readonly column: number;
+  readonly columnSpan: number;
+  readonly isContinued: boolean;
+  readonly text: string;
+  readonly bold: boolean;
+  readonly anchor: Anchor;
+}
+
+interface RawRow {
+  readonly cells: readonly RawCell[];
+  readonly isHeader: boolean;
+  readonly anchor: Anchor;
+}
+
+/** Reads `w:tbl`; a nested table becomes lines of the cell it stands in. Undefined when no cell holds text. */
+export function readTable(element: XmlElement, context: TableContext): TableBlock | undefined {
+  const rows: RawRow[] = [];
+  for (const row of rowsOf(element)) {
+    if (childOf(row, 'w:trPr', 'w:del')) {
+      context.onDeletedRow();
+      continue;
+    }
+    rows.push(readRow(row, rows.length, context));
+  }
+  const columns = Math.max(
+    1,
+    ...rows.flatMap((row) => row.cells.map((cell) => cell.column + cell.columnSpan)),
+  );
+  if (rows.every((row) => row.cells.every((cell) => cell.text === ''))) return undefined;
+  const tableRows = rows.map((row, index) => toRow({ rows, row, index, id: context.id }));
+  return {
+    id: context.id,
+    type: 'table',
+    text: context.caption,
+    columns,
+    rows: [...markHeaderRows(tableRows, (row, cell) => isBold(rows, row, cell))],
+    anchor: context.anchor('', undefined),
+  };
+}
+
+const ROW_WRAPPERS = new Set(['w:sdt', 'w:sdtContent', 'w:ins', 'w:customXml', 'w:moveTo']);
+
+function rowsOf(element: XmlElement): readonly XmlElement[] {
+  return wrapped(element, 'w:tr');
+}
+
+function wrapped(element: XmlElement, name: string): readonly XmlElement[] {
+  return childrenOf(element).flatMap((child) => {
+    if (child.name === name) return [child];
+    return ROW_WRAPPERS.has(child.name) ? wrapped(child, name) : [];
+  });
+}
+
+function readRow(row: XmlElement, index: number, context: TableContext): RawRow {
+  const properties = childOf(row, 'w:trPr');
+  let column = Number(valueOf(childOf(properties, 'w:gridBefore')) ?? 0);
+  const cells = wrapped(row, 'w:tc').map((cell, position): RawCell => {
+    const cellProperties = childOf(cell, 'w:tcPr');
+    const columnSpan = Math.max(1, Number(valueOf(childOf(cellProperties, 'w:gridSpan')) ?? 1));
+    const merge = childOf(cellProperties, 'w:vMerge');
+    const content = readCell(cell, context);
+    const raw = {
+      column,
+      columnSpan,
+      isContinued: merge !== undefined && valueOf(merge) !== 'restart',
+      text: content.text,
+      bold: content.bold,
+      anchor: context.anchor(`.r${index}.c${position}`, content.paraId),
+    };
+    column += columnSpan;
+    return raw;
+  });
+  return {
+    cells,
+    isHeader: switchOf(childOf(properties, 'w:tblHeader')) === true,
+    anchor: context.anchor(`.r${index}`, row.attributes['w14:paraId']),
+  };
+}
+
+interface CellContent {
+  readonly text: string;
+  readonly bold: boolean;
+  readonly paraId?: string;
+}
+
+function readCell(cell: XmlElement, context: TableContext): CellContent {
+  const lines: string[] = [];
+  let bold = true;
+  let paraId: string | undefined;
+  const visit = (element: XmlElement, depth: number): void => {
+    for (const child of childrenOf(element)) {
+      if (child.name === 'w:p') {
+        const paragraph = context.readParagraph(child);
+        paraId ??= paragraph.paraId;
+        if (paragraph.content.text === '') continue;
+        const marker = paragraph.number ? `${paragraph.number.text} ` : '';
+        lines.push(marker + paragraph.content.text);
+        bold &&= paragraph.content.bold;
+      } else if (child.name !== 'w:tcPr' && depth < 40) visit(child, depth + 1);
+    }
+  };
+  visit(cell, 0);
+  return {
+    text: lines.join('\n'),
+    bold: bold && lines.length > 0,
+    ...(paraId === undefined ? {} : { paraId }),
+  };
+}
+
+interface RowInTable {
+  readonly rows: readonly RawRow[];
+  readonly row: RawRow;
+  readonly index: number;
+  readonly id: string;
+}
+
+function toRow({ rows, row, index, id }: RowInTable): TableRow {
+  const rowId = `${id}.r${index + 1}`;
+  const cells = row.cells.flatMap((cell): TableCell[] => {
+    const rowSpan = cell.isContinued ? 1 : spanBelow(rows, index, cell);
+    if (cell.text === '' && (cell.isContinued || (rowSpan === 1 && cell.columnSpan === 1))) return [];
+    return [
+      {
+        id: `${rowId}.c${cell.column + 1}`,
+        column: cell.column,
+        columnSpan: cell.columnSpan,
+        rowSpan,
+        text: cell.text,
+        anchor: cell.anchor,
+        bold: cell.bold,
+      },
+    ];
+  });
+  return { id: rowId, isHeader: row.isHeader, cells, anchor: row.anchor };
+}
+
+function spanBelow(rows: readonly RawRow[], index: number, cell: RawCell): number {
+  let span = 1;
+  for (let below = index + 1; below < rows.length; below++) {
+    const next = rows[below]?.cells.find((candidate) => candidate.column === cell.column);
+    if (!next?.isContinued) break;
+    span++;
+  }
+  return span;
+}
+
+function isBold(rows: readonly RawRow[], row: number, column: number): boolean {
+  return rows[row]?.cells.find((cell) => cell.column === column)?.bold === true;
+}

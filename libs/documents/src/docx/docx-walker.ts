@@ -1,0 +1,201 @@
+import type { Anchor, Block, TableBlock } from '@app/contracts';
+import { childOf, childrenOf, valueOf, type XmlElement } from '../archive/xml-tree';
+import { HEADING_NUMBER, readListMarker } from '../list-marker';
+import { readFootnote } from '../footnotes';
+import { ensureWithin } from '../reading-limits';
+import type { NumberingCounter, PrintedNumber } from './numbering';
+import { readParagraphText, type ParagraphText } from './paragraph-text';
+import { mergeNumbering, outlineOf, readNumberingReference, type Styles } from './styles';
+import { readTable } from './docx-table';
+
+export interface DocxParts {
+  readonly styles: Styles;
+  readonly numbering: NumberingCounter;
+  readonly notes: ReadonlyMap<string, XmlElement>;
+  readonly part: string;
+}
+
+/** A paragraph with everything that its place in the document decides. */
+export interface WalkedParagraph {
+  readonly content: ParagraphText;
+  readonly number?: PrintedNumber;
+  readonly headingLevel?: number;
+  readonly styleName: string;
+  readonly paraId?: string;
+}
+
+const CAPTION = /^(table|figure|listing)\s+[\w.\-–]*\d/i;
+const CONTENTS_STYLE = /^(toc \d|toc heading|table of figures|contents)/i;
+const WRAPPERS = new Set([
+  'w:sdt', 'w:sdtContent', 'w:ins', 'w:moveTo', 'w:customXml', 'w:smartTag', 'mc:AlternateContent', 'mc:Choice',
+]); // prettier-ignore
+
+/** Walks the body of a DOCX in order and turns it into blocks. */
+export class DocxWalker {
+  readonly trackedDeletions = { count: 0 };
+  private readonly blocks: Block[] = [];
+  private readonly pendingNotes: string[] = [];
+  private paragraphs = 0;
+  private tables = 0;
+  private pageHint = 1;
+  private cells = 0;
+  private lastTable: TableBlock | undefined;
+
+  constructor(private readonly parts: DocxParts) {}
+
+  walk(container: XmlElement): void {
+    for (const child of childrenOf(container)) {
+      if (child.name === 'w:p') this.addParagraph(child);
+      else if (child.name === 'w:tbl') this.addTable(child);
+      else if (WRAPPERS.has(child.name)) this.walk(child);
+      else if (child.name === 'w:del' || child.name === 'w:moveFrom') this.trackedDeletions.count++;
+      ensureWithin('blocks', this.blocks.length);
+    }
+  }
+
+  finish(): readonly Block[] {
+    for (const id of this.pendingNotes) {
+      const note = this.parts.notes.get(id);
+      if (!note) continue;
+      const text = childrenOf(note, 'w:p')
+        .map((paragraph) => this.read(paragraph).content.text)
+        .join('\n')
+        .trim();
+      if (text === '') continue;
+      const anchor = this.anchor(`n${id}`, undefined);
+      this.blocks.push({ type: 'footnote', id: this.nextId(), text, mark: id.slice(1), anchor });
+    }
+    return this.blocks;
+  }
+
+  /** Reads a paragraph and counts its number on; call once per paragraph, in document order. */
+  read(element: XmlElement): WalkedParagraph {
+    const properties = childOf(element, 'w:pPr');
+    const styleId = valueOf(childOf(properties, 'w:pStyle'));
+    const style = this.parts.styles.paragraph(styleId);
+    const boxes: XmlElement[] = [];
+    const content = readParagraphText(
+      element,
+      {
+        styles: this.parts.styles,
+        trackedDeletions: this.trackedDeletions,
+        onTextBox: (box) => boxes.push(box),
+      },
+      style.hidden,
+    );
+    this.pageHint += content.pageBreaks;
+    const reference = mergeNumbering(style.numbering, readNumberingReference(properties));
+    const level = reference?.level ?? this.parts.numbering.levelOfStyle(reference?.id, styleId);
+    const isEmpty = content.text === '' && content.hiddenText === '';
+    const number =
+      reference && !isEmpty
+        ? this.parts.numbering.next({ ...reference, ...(level === undefined ? {} : { level }) })
+        : undefined;
+    const outline = outlineOf(properties) ?? style.outlineLevel;
+    const paraId = element.attributes['w14:paraId'];
+    this.boxes.push(...boxes);
+    this.pendingNotes.push(...content.footnoteIds);
+    return {
+      content,
+      styleName: style.name,
+      ...(number ? { number } : {}),
+      ...(outline !== undefined && outline < 9 ? { headingLevel: outline + 1 } : {}),
+      ...(paraId === undefined ? {} : { paraId }),
+    };
+  }
+
+  private readonly boxes: XmlElement[] = [];
+
+  private addParagraph(element: XmlElement): void {
+    const paragraph = this.read(element);
+    const anchor = this.anchor(`p${this.paragraphs++}`, paragraph.paraId);
+    const { content } = paragraph;
+    if (content.text !== '') this.blocks.push(this.toBlock(paragraph, anchor));
+    if (content.hiddenText !== '') {
+      this.blocks.push({
+        type: 'paragraph',
+        id: this.nextId(),
+        text: content.hiddenText,
+        anchor,
+        hidden: true,
+      });
+    }
+    for (const box of this.boxes.splice(0)) this.walk(box);
+  }
+
+  private toBlock({ content, number, headingLevel, styleName }: WalkedParagraph, anchor: Anchor): Block {
+    const base = { id: this.nextId(), text: content.text, anchor };
+    if (CONTENTS_STYLE.test(styleName)) return { ...base, type: 'paragraph', excluded: 'table-of-contents' };
+    if (headingLevel !== undefined) {
+      this.lastTable = undefined;
+      return {
+        ...base,
+        type: 'heading',
+        level: Math.min(9, headingLevel),
+        ...headingNumber(content.text, number),
+      };
+    }
+    if (
+      /^caption$/i.test(styleName) ||
+      (CAPTION.test(content.text) && content.text.length < 250 && content.bold)
+    ) {
+      return { ...base, type: 'caption' };
+    }
+    if (number) return { ...base, type: 'list-item', marker: number.text, level: number.level };
+    if (this.lastTable) {
+      const footnote = readFootnote(content.text, this.lastTable);
+      if (footnote?.isCertain) {
+        return {
+          ...base,
+          type: 'footnote',
+          text: footnote.text,
+          mark: footnote.mark,
+          tableId: this.lastTable.id,
+        };
+      }
+    }
+    const marker = readListMarker(content.text);
+    if (marker) return { ...base, type: 'list-item', text: marker.rest, marker: marker.marker, level: 0 };
+    return { ...base, type: 'paragraph' };
+  }
+
+  private addTable(element: XmlElement): void {
+    const before = this.blocks.at(-1);
+    const index = this.tables;
+    const block = readTable(element, {
+      id: `t${index + 1}`,
+      caption: before?.type === 'caption' ? before.text : '',
+      anchor: (path, paraId) => this.anchor(`t${index}${path}`, paraId),
+      readParagraph: (paragraph) => this.read(paragraph),
+      onDeletedRow: () => this.trackedDeletions.count++,
+    });
+    this.tables++;
+    if (!block) return;
+    this.cells += block.rows.reduce((sum, row) => sum + row.cells.length, 0);
+    ensureWithin('cells', this.cells);
+    this.blocks.push(block);
+    this.lastTable = block;
+    for (const box of this.boxes.splice(0)) this.walk(box);
+  }
+
+  private nextId(): string {
+    return `b${this.blocks.length + 1}`;
+  }
+
+  private anchor(path: string, paraId: string | undefined): Anchor {
+    return {
+      kind: 'docx',
+      part: this.parts.part,
+      path,
+      pageHint: this.pageHint,
+      ...(paraId === undefined ? {} : { paraId }),
+    };
+  }
+}
+
+/** A heading's number is counted by Word or typed by hand. */
+function headingNumber(text: string, number: PrintedNumber | undefined): { number?: string; text: string } {
+  if (number && !number.isBullet) return { number: number.text.replace(/[.\s]+$/, ''), text };
+  const typed = HEADING_NUMBER.exec(text);
+  return typed?.[1] === undefined ? { text } : { number: typed[1], text: text.slice(typed[0].length) };
+}

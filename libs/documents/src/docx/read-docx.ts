@@ -1,0 +1,133 @@
+import type { DocumentModel, PageReport, ReadingWarning, RunningLine } from '@app/contracts';
+import { openZip, type ZipArchive } from '../archive/open-zip';
+import { childOf, childrenOf, parseXml, textOf, type XmlElement } from '../archive/xml-tree';
+import { EXTRACTOR_VERSIONS } from '../extractor-versions';
+import { isGarbled } from '../garbled-text';
+import { ReadingError } from '../reading-error';
+import { countWords } from '../word-count';
+import { DocxWalker } from './docx-walker';
+import { NumberingCounter } from './numbering';
+import { readStyles } from './styles';
+
+/** Reads a DOCX: headings and lists with the numbers Word prints, tables with merged cells, notes, text boxes. */
+export function readDocx(bytes: Uint8Array): DocumentModel {
+  const zip = openZip(bytes);
+  const body = childOf(requiredPart(zip, mainPart(zip)), 'w:body');
+  if (!body) throw new ReadingError('damaged', 'no body');
+  const walker = new DocxWalker({
+    styles: readStyles(part(zip, 'word/styles.xml')),
+    numbering: new NumberingCounter(part(zip, 'word/numbering.xml')),
+    notes: readNotes(zip),
+    part: mainPart(zip),
+  });
+  walker.walk(body);
+  const blocks = walker.finish();
+  const properties = part(zip, 'docProps/core.xml');
+  const title = childOf(properties, 'dc:title');
+  const language = childOf(properties, 'dc:language');
+  const text = blocks.map((block) => block.text).join(' ');
+  const report: PageReport = {
+    page: 1,
+    characters: text.replace(/\s/g, '').length,
+    images: zip.names.filter((name) => /^word\/media\//.test(name)).length,
+    tables: blocks.filter((block) => block.type === 'table').length,
+    rotatedText: false,
+    scanned: false,
+    garbled: isGarbled(text),
+    hiddenText: blocks.some((block) => block.hidden === true),
+  };
+  return {
+    schemaVersion: 1,
+    extractor: EXTRACTOR_VERSIONS.docx,
+    format: 'docx',
+    ...(title && textOf(title).trim() !== '' ? { title: textOf(title).trim() } : {}),
+    ...(language && textOf(language).trim() !== '' ? { language: textOf(language).trim() } : {}),
+    blocks: [...blocks],
+    runningLines: [...readRunningLines(zip)],
+    pages: [report],
+    warnings: [...warningsOf(zip, report, walker.trackedDeletions.count)],
+    words: countWords(blocks),
+  };
+}
+
+function mainPart(zip: ZipArchive): string {
+  const name = zip.names.find((candidate) => /^word\/document\d*\.xml$/i.test(candidate));
+  if (name === undefined) throw new ReadingError('damaged', 'no main part');
+  return name;
+}
+
+function part(zip: ZipArchive, name: string): XmlElement | undefined {
+  const text = zip.readText(name);
+  return text === undefined ? undefined : parseXml(text);
+}
+
+function requiredPart(zip: ZipArchive, name: string): XmlElement {
+  const element = part(zip, name);
+  if (!element) throw new ReadingError('damaged', name);
+  return element;
+}
+
+/** Footnotes and endnotes by `f1`, `e1`; separators have no text. */
+function readNotes(zip: ZipArchive): ReadonlyMap<string, XmlElement> {
+  const notes = new Map<string, XmlElement>();
+  for (const [name, element, letter] of [
+    ['word/footnotes.xml', 'w:footnote', 'f'],
+    ['word/endnotes.xml', 'w:endnote', 'e'],
+  ] as const) {
+    for (const note of childrenOf(part(zip, name), element)) {
+      const id = note.attributes['w:id'];
+      if (id !== undefined && note.attributes['w:type'] === undefined) notes.set(`${letter}${id}`, note);
+    }
+  }
+  return notes;
+}
+
+function* readRunningLines(zip: ZipArchive): Generator<RunningLine> {
+  const seen = new Set<string>();
+  for (const name of zip.names) {
+    const place = /^word\/(header|footer)\d*\.xml$/.exec(name)?.[1];
+    if (place !== 'header' && place !== 'footer') continue;
+    const root = part(zip, name);
+    if (!root) continue;
+    for (const paragraph of paragraphsIn(root)) {
+      const text = plainText(paragraph).replace(/\s+/g, ' ').trim();
+      if (text === '' || seen.has(text)) continue;
+      seen.add(text);
+      yield { text, place };
+    }
+  }
+}
+
+function paragraphsIn(element: XmlElement): readonly XmlElement[] {
+  return childrenOf(element).flatMap((child) => (child.name === 'w:p' ? [child] : paragraphsIn(child)));
+}
+
+function plainText(element: XmlElement): string {
+  if (element.name === 'w:instrText' || element.name === 'w:del') return '';
+  if (element.name === 'w:tab') return ' ';
+  if (element.name === 'w:t') return textOf(element);
+  return childrenOf(element).map(plainText).join('');
+}
+
+function warningsOf(zip: ZipArchive, report: PageReport, deletions: number): readonly ReadingWarning[] {
+  const warnings: ReadingWarning[] = [];
+  if (deletions > 0) {
+    warnings.push({
+      code: 'tracked-changes',
+      message: `The document holds tracked changes: ${deletions} deleted passages were left out, insertions were read as text.`,
+    });
+  }
+  if (report.hiddenText) {
+    warnings.push({
+      code: 'hidden-text',
+      message: 'The document holds text that its author marked as hidden.',
+    });
+  }
+  if (report.garbled) {
+    warnings.push({ code: 'garbled-text', message: 'The text does not say what the document shows.' });
+  }
+  if (zip.has('word/vbaProject.bin')) {
+    warnings.push({ code: 'macros-ignored', message: 'The document holds macros; they were not run.' });
+  }
+  return warnings;
+}

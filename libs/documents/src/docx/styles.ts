@@ -1,0 +1,95 @@
+import { childOf, childrenOf, switchOf, valueOf, type XmlElement } from '../archive/xml-tree';
+
+export interface NumberingReference {
+  readonly id?: string;
+  readonly level?: number;
+}
+
+/** What a paragraph inherits from its style and the styles that one is based on. */
+export interface ParagraphStyle {
+  readonly name: string;
+  readonly outlineLevel?: number;
+  readonly numbering?: NumberingReference;
+  readonly hidden: boolean;
+}
+
+export interface Styles {
+  paragraph(id: string | undefined): ParagraphStyle;
+  isHiddenRun(id: string | undefined): boolean;
+  readonly all: readonly { readonly id: string; readonly style: ParagraphStyle }[];
+}
+
+const CHAIN = 20;
+
+/** Reads `styles.xml`; every style is resolved along its `basedOn` chain. */
+export function readStyles(root: XmlElement | undefined): Styles {
+  const elements = new Map<string, XmlElement>();
+  let defaultId: string | undefined;
+  for (const element of childrenOf(root, 'w:style')) {
+    const id = element.attributes['w:styleId'];
+    if (id === undefined) continue;
+    elements.set(id, element);
+    if (element.attributes['w:type'] === 'paragraph' && element.attributes['w:default'] === '1')
+      defaultId = id;
+  }
+  const cache = new Map<string, ParagraphStyle>();
+  const resolve = (id: string | undefined, depth: number): ParagraphStyle => {
+    const element = id === undefined ? undefined : elements.get(id);
+    if (id === undefined || !element || depth > CHAIN) return { name: '', hidden: false };
+    const known = cache.get(id);
+    if (known) return known;
+    const base = resolve(valueOf(childOf(element, 'w:basedOn')), depth + 1);
+    const style = ownStyle(element, base);
+    cache.set(id, style);
+    return style;
+  };
+  return {
+    paragraph: (id) => resolve(id ?? defaultId, 0),
+    isHiddenRun: (id) =>
+      id !== undefined && switchOf(childOf(elements.get(id), 'w:rPr', 'w:vanish')) === true,
+    all: [...elements]
+      .filter(([, element]) => element.attributes['w:type'] === 'paragraph')
+      .map(([id]) => ({ id, style: resolve(id, 0) })),
+  };
+}
+
+function ownStyle(element: XmlElement, base: ParagraphStyle): ParagraphStyle {
+  const name = valueOf(childOf(element, 'w:name')) ?? '';
+  const properties = childOf(element, 'w:pPr');
+  const outlineLevel = outlineOf(properties) ?? builtInLevel(name) ?? base.outlineLevel;
+  const numbering = mergeNumbering(base.numbering, readNumberingReference(properties));
+  return {
+    name,
+    hidden: switchOf(childOf(element, 'w:rPr', 'w:vanish')) ?? base.hidden,
+    ...(outlineLevel === undefined ? {} : { outlineLevel }),
+    ...(numbering === undefined ? {} : { numbering }),
+  };
+}
+
+/** Level of Word's own heading styles, which need no `outlineLvl` of their own. */
+function builtInLevel(name: string): number | undefined {
+  const level = /^heading ([1-9])$/i.exec(name)?.[1];
+  return level === undefined ? undefined : Number(level) - 1;
+}
+
+/** Outline level from 0; 9 means body text. */
+export function outlineOf(properties: XmlElement | undefined): number | undefined {
+  const value = valueOf(childOf(properties, 'w:outlineLvl'));
+  return value === undefined ? undefined : Number(value);
+}
+
+export function readNumberingReference(properties: XmlElement | undefined): NumberingReference | undefined {
+  const element = childOf(properties, 'w:numPr');
+  if (!element) return undefined;
+  const id = valueOf(childOf(element, 'w:numId'));
+  const level = valueOf(childOf(element, 'w:ilvl'));
+  return { ...(id === undefined ? {} : { id }), ...(level === undefined ? {} : { level: Number(level) }) };
+}
+
+export function mergeNumbering(
+  base: NumberingReference | undefined,
+  own: NumberingReference | undefined,
+): NumberingReference | undefined {
+  if (!base || !own) return own ?? base;
+  return { ...base, ...own };
+}

@@ -1,0 +1,43 @@
+import type { TableBlock } from '@app/contracts';
+
+export interface Footnote {
+  readonly mark: string;
+  readonly text: string;
+  /** The table carries the mark, so that no doubt is left. */
+  readonly isCertain: boolean;
+}
+
+const RAISED = /^\^([^^\s]{1,4})\^\s*(.+)$/s;
+/** `Xa = done if …`, `P = practice only`: what a cell value means. */
+const EQUATION = /^(\S{1,4}(?:\^[^^]{1,3}\^)?)\s*=\s*(\S.+)$/s;
+const PLAIN = /^([a-z]{1,2}|\d{1,2}|[*†‡§¶#]{1,3})[.):]?\s+(\S.+)$/s;
+const GLUED = /^([*†‡§¶#]{1,3})(\S.+)$/s;
+
+/** Reads a paragraph below a table as one of its footnotes; undefined when it is none. */
+export function readFootnote(text: string, table: TableBlock): Footnote | undefined {
+  const raised = RAISED.exec(text);
+  if (raised?.[1] && raised[2]) return { mark: raised[1], text: raised[2], isCertain: true };
+  const equation = EQUATION.exec(text);
+  if (equation?.[1] && holdsCell(table, equation[1])) {
+    const mark = /\^([^^]+)\^/.exec(equation[1])?.[1] ?? equation[1];
+    return { mark, text, isCertain: true };
+  }
+  const plain = PLAIN.exec(text) ?? GLUED.exec(text);
+  if (plain?.[1] && plain[2] && holdsMark(table, plain[1]))
+    return { mark: plain[1], text: plain[2], isCertain: true };
+  return undefined;
+}
+
+function holdsCell(table: TableBlock, value: string): boolean {
+  const plain = value.replaceAll('^', '');
+  return table.rows.some((row) => row.cells.some((cell) => cell.text.replaceAll('^', '') === plain));
+}
+
+function holdsMark(table: TableBlock, mark: string): boolean {
+  const raised = (text: string) =>
+    [...text.matchAll(/\^([^^]+)\^/g)].flatMap((found) => (found[1] ?? '').split(/[,\s]+/));
+  const isSign = /[*†‡§¶#]/.test(mark);
+  return table.rows.some((row) =>
+    row.cells.some((cell) => raised(cell.text).includes(mark) || (isSign && cell.text.includes(mark))),
+  );
+}

@@ -1,0 +1,38 @@
+/** The words that any English or European text is full of. */
+const COMMON =
+  /^(the|of|and|to|in|a|is|for|be|will|or|with|by|at|on|as|de|la|et|le|les|des|der|die|und|von|el|en|los|del|di|il|che)$/i;
+/** Fonts without a character map often print each letter this many codes too low. */
+const SHIFT = 29;
+
+/** Tells text whose letters are not what they show: shifted letters, or characters that no font table knows. */
+export function isGarbled(text: string): boolean {
+  const characters = text.replace(/\s/g, '');
+  if (characters.length < 40) return false;
+  const unknown = characters.match(/[\ufffd\ue000-\uf8ff]/g)?.length ?? 0;
+  if (unknown > characters.length * 0.1) return true;
+  const words = text.split(/\s+/).filter((word) => word.length > 0);
+  if (words.length < 8 && characters.length < 200) return false;
+  const plain = words.filter((word) => COMMON.test(word)).length / words.length;
+  if (plain > 0.05) return false;
+  const shifted = shift(text)
+    .split(/[^\p{L}]+/u)
+    .filter((word) => word.length > 0);
+  return shifted.filter((word) => COMMON.test(word)).length > Math.max(2, shifted.length * 0.08);
+}
+
+function shift(text: string): string {
+  let moved = '';
+  for (const character of text) {
+    const code = character.codePointAt(0) ?? 0;
+    moved += code > 0x20 && code < 0x60 + SHIFT ? String.fromCharCode(code + SHIFT) : ' ';
+  }
+  return moved;
+}
+
+/** Closes up text printed letter by letter (`P r ot o c ol`) when nearly all of its pieces are single letters. */
+export function isLetterSpaced(text: string): boolean {
+  const pieces = text.split(' ').filter((piece) => piece !== '');
+  if (pieces.length < 6) return false;
+  const short = pieces.filter((piece) => /^\p{L}{1,2}$/u.test(piece)).length;
+  return short > pieces.length * 0.7;
+}

@@ -1,0 +1,35 @@
+/** What a paragraph starts with when it is an item of a list. */
+export interface ListMarker {
+  /** As printed: `1.`, `[12]`, `a)`, `•`. */
+  readonly marker: string;
+  readonly rest: string;
+  readonly kind: 'bullet' | 'number' | 'letter' | 'roman' | 'coded';
+}
+
+const BULLETS = '•●○◦▪■□◻▫‣⁃∙·➢➔✓❑❒⬧◆❖⬥o–—-';
+const BULLET = new RegExp(`^([${BULLETS.replace('-', '\\-')}])\\s+(?=\\S)`, 'u');
+const NUMBER = /^(\[\d{1,3}[a-z]?\]|\(\d{1,3}[a-z]?\)|\d{1,3}[a-z]?[.)]|\d{1,3}\.\))\s+(?=\S)/;
+const LETTER = /^(\[[A-Za-z]\]|\([A-Za-z]\)|[A-Za-z][.)])\s+(?=\S)/;
+const ROMAN = /^(\[[ivxIVX]{1,5}\]|\([ivxIVX]{1,5}\)|[ivx]{1,5}[.)]|[IVX]{2,5}[.)])\s+(?=\S)/;
+const CODED = /^([IE]\s?\d{1,2}[.)]?|[IE]C?-?\d{1,2}[.):]?|#\d{1,2}[.):]?)\s+(?=\S)/;
+
+/** Splits a printed list marker from the text that follows it; undefined when the text does not start with one. */
+export function readListMarker(text: string): ListMarker | undefined {
+  const kinds = [
+    ['bullet', BULLET],
+    ['number', NUMBER],
+    ['roman', ROMAN],
+    ['letter', LETTER],
+    ['coded', CODED],
+  ] as const;
+  for (const [kind, pattern] of kinds) {
+    const found = pattern.exec(text);
+    const marker = found?.[1];
+    if (found && marker !== undefined) return { marker, rest: text.slice(found[0].length), kind };
+  }
+  return undefined;
+}
+
+/** `5.1`, `5.1.2` or `Appendix 3` in front of a heading. */
+export const HEADING_NUMBER =
+  /^((?:\d{1,2}(?:\.\d{1,3}){0,6})|(?:[A-Z]\.\d{1,2}(?:\.\d{1,3}){0,4}))\.?\s+(?=\S)/;

@@ -1,0 +1,144 @@
+import { unite } from './geometry';
+import {
+  cellText,
+  markHeaders,
+  type CellLine,
+  type PageCell,
+  type PageRow,
+  type PageTable,
+} from './page-table';
+import type { Segment, TextLine } from './text-lines';
+
+const FEWEST_COLUMNS = 3;
+const FEWEST_ROWS = 3;
+/** Segments whose edges are this close stand in one column. */
+const NEAR = 6;
+
+export interface AlignedTables {
+  readonly tables: readonly PageTable[];
+  readonly rest: readonly TextLine[];
+}
+
+/** Finds tables without rules: stretches of lines whose pieces stand in the same three or more columns. */
+export function findAlignedTables(lines: readonly TextLine[], page: number): AlignedTables {
+  const tables: PageTable[] = [];
+  const taken = new Set<TextLine>();
+  for (const stretch of stretches(lines)) {
+    const table = toTable(stretch, page);
+    if (!table) continue;
+    tables.push(table);
+    stretch.forEach((line) => taken.add(line));
+  }
+  return { tables, rest: lines.filter((line) => !taken.has(line)) };
+}
+
+function stretches(lines: readonly TextLine[]): readonly (readonly TextLine[])[] {
+  const found: TextLine[][] = [];
+  let current: TextLine[] = [];
+  let pending: TextLine[] = [];
+  const close = () => {
+    if (current.filter(isColumnar).length >= FEWEST_ROWS) found.push(current);
+    current = [];
+    pending = [];
+  };
+  for (const line of lines) {
+    const last = pending.at(-1) ?? current.at(-1);
+    if (last && line.baseline - last.baseline > 3.2 * line.size) close();
+    if (isColumnar(line)) {
+      current.push(...pending, line);
+      pending = [];
+    } else if (current.length > 0 && isPartOfRow(line, current)) pending.push(line);
+    else close();
+    if (pending.length > 3) close();
+  }
+  close();
+  return found;
+}
+
+const isColumnar = (line: TextLine): boolean =>
+  line.segments.length >= FEWEST_COLUMNS && !/\.{5,}/.test(line.text);
+
+/** A wrapped label or cell: short enough to stay inside the columns of the rows above. */
+function isPartOfRow(line: TextLine, rows: readonly TextLine[]): boolean {
+  const box = unite(rows);
+  const width = Math.max(...line.segments.map((segment) => segment.right - segment.left));
+  return width < (box.right - box.left) * 0.45 && line.left >= box.left - NEAR;
+}
+
+function toTable(lines: readonly TextLine[], page: number): PageTable | undefined {
+  const bands = columnBands(lines);
+  if (bands.length < FEWEST_COLUMNS) return undefined;
+  const rows: { lines: TextLine[] }[] = [];
+  for (const line of lines) {
+    const last = rows.at(-1);
+    const isWrapped =
+      last && !isColumnar(line) && line.baseline - (last.lines.at(-1)?.baseline ?? 0) < 1.5 * line.size;
+    if (isWrapped) last.lines.push(line);
+    else rows.push({ lines: [line] });
+  }
+  const xs = [...bands.map((band) => band.left), bands.at(-1)?.right ?? 0];
+  const pageRows = rows.map((row): PageRow => {
+    const cells = new Map<number, { span: number; segments: CellLine[] }>();
+    for (const line of row.lines) {
+      for (const segment of line.segments) {
+        const [column, span] = placeOf(segment, bands);
+        const cell = cells.get(column) ?? { span, segments: [] };
+        cell.span = Math.max(cell.span, span);
+        cell.segments.push({ ...segment, bold: line.bold, size: line.size });
+        cells.set(column, cell);
+      }
+    }
+    const pageCells = [...cells.entries()]
+      .sort(([one], [other]) => one - other)
+      .map(([column, cell]): PageCell => ({
+        ...unite(cell.segments),
+        column,
+        columnSpan: cell.span,
+        rowSpan: 1,
+        text: cellText(cell.segments, bands[column]?.right ?? 0),
+        bold: cell.segments.every((entry) => entry.bold),
+        indent: (cell.segments[0]?.left ?? 0) - (bands[column]?.left ?? 0),
+      }));
+    return { page, cells: pageCells, isHeader: false, ...unite(row.lines) };
+  });
+  return { page, xs, rows: markHeaders(pageRows), ...unite(lines) };
+}
+
+interface Band {
+  left: number;
+  right: number;
+}
+
+/** Columns are where the rows with the most pieces put them; wider pieces of other rows span several. */
+function columnBands(lines: readonly TextLine[]): readonly Band[] {
+  const most = Math.max(...lines.map((line) => line.segments.length));
+  const full = lines.filter((line) => line.segments.length >= Math.max(FEWEST_COLUMNS, most * 0.6));
+  const bands: Band[] = [];
+  const segments = full.flatMap((line) => line.segments).sort((one, other) => one.left - other.left);
+  for (const segment of segments) {
+    const last = bands.at(-1);
+    if (last && segment.left < last.right + 1) last.right = Math.max(last.right, segment.right);
+    else bands.push({ left: segment.left, right: segment.right });
+  }
+  return bands;
+}
+
+function placeOf(segment: Segment, bands: readonly Band[]): readonly [column: number, span: number] {
+  const hit = bands.flatMap((band, index) => {
+    const overlap = Math.min(band.right, segment.right) - Math.max(band.left, segment.left);
+    return overlap > Math.min(2, (band.right - band.left) / 2) ? [index] : [];
+  });
+  const [first] = hit;
+  if (first !== undefined) return [first, hit.length];
+  const middle = (segment.left + segment.right) / 2;
+  let nearest = 0;
+  bands.forEach((band, index) => {
+    const best = bands[nearest];
+    if (
+      best &&
+      Math.abs((band.left + band.right) / 2 - middle) < Math.abs((best.left + best.right) / 2 - middle)
+    )
+      nearest = index;
+  });
+  return [nearest, 1];
+}

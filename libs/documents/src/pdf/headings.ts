@@ -1,0 +1,110 @@
+import { HEADING_NUMBER } from '../list-marker';
+import type { Paragraph } from './paragraphs';
+import type { OutlineEntry } from './pdfjs';
+
+export interface Heading {
+  readonly level: number;
+  readonly number?: string;
+  readonly text: string;
+}
+
+export interface HeadingEvidence {
+  readonly bodySize: number;
+  readonly outline: readonly OutlineEntry[];
+  readonly tagged: ReadonlyMap<number, readonly { readonly level: number; readonly text: string }[]>;
+}
+
+const LONGEST = 220;
+
+/** Decides which paragraphs are headings: by outline, else by tags, else by number and font. */
+export class HeadingReader {
+  private readonly outlineByPage = new Map<number, { key: string; level: number }[]>();
+  private lastNumberedLevel = 1;
+
+  constructor(private readonly evidence: HeadingEvidence) {
+    for (const entry of evidence.outline) {
+      if (entry.page === undefined) continue;
+      const known = this.outlineByPage.get(entry.page) ?? [];
+      known.push({ key: headingKey(entry.title), level: Math.min(9, entry.level) });
+      this.outlineByPage.set(entry.page, known);
+    }
+  }
+
+  read(paragraph: Paragraph, page: number): Heading | undefined {
+    if (paragraph.text.length > LONGEST || /\.{5,}/.test(paragraph.text)) return undefined;
+    const parts = splitNumber(paragraph.text);
+    const known = this.knownLevel(paragraph.text, page);
+    if (known !== undefined) {
+      this.lastNumberedLevel = parts.number === undefined ? known : levelOf(parts.number);
+      return { level: known, ...parts };
+    }
+    return this.byAppearance(paragraph, parts);
+  }
+
+  private knownLevel(text: string, page: number): number | undefined {
+    const key = headingKey(text);
+    if (key.length < 3) return undefined;
+    const inOutline = this.outlineByPage.get(page)?.find((entry) => isSameHeading(entry.key, key));
+    if (inOutline) return inOutline.level;
+    return this.evidence.tagged.get(page)?.find((entry) => headingKey(entry.text) === key)?.level;
+  }
+
+  private byAppearance(paragraph: Paragraph, parts: NumberedText): Heading | undefined {
+    const { text, bold, size, lines } = paragraph;
+    const isLarger = size > this.evidence.bodySize * 1.08;
+    if (lines.length > 3 || /[;,]$/.test(text) || !/\p{L}{2}/u.test(parts.text)) return undefined;
+    if (parts.number !== undefined) {
+      const level = levelOf(parts.number);
+      const isDeep = level > 1;
+      const startsLikeTitle = /^[\p{Lu}\p{N}“"(]/u.test(parts.text);
+      const isStrong = bold || isLarger || isAllCapitals(parts.text);
+      if (!isStrong || !startsLikeTitle) return undefined;
+      if (/\.$/.test(text) && !isDeep) return undefined;
+      if (!isDeep && Number(parts.number) > 40) return undefined;
+      if (!isDeep && !isLarger && !isAllCapitals(parts.text) && text.length > 90) return undefined;
+      this.lastNumberedLevel = level;
+      return { level: Math.min(9, level), ...parts };
+    }
+    if (lines.length > 2 || text.length > 120 || /[.:]$/.test(text)) return undefined;
+    if (/^(table|figure|listing)\s/i.test(text) || /^[^\p{L}]*$/u.test(text)) return undefined;
+    if (/^(appendix|attachment|annex)\b/i.test(text) && (bold || isLarger)) return { level: 1, text };
+    if (isLarger && bold) return { level: 1, text };
+    if (bold && lines.length === 1 && text.length < 100) {
+      return { level: Math.min(9, this.lastNumberedLevel + 1), text };
+    }
+    return undefined;
+  }
+}
+
+interface NumberedText {
+  readonly number?: string;
+  readonly text: string;
+}
+
+/** Splits `5.1. Title` into its number, without the trailing dot, and its title. */
+export function splitNumber(text: string): NumberedText {
+  const found = HEADING_NUMBER.exec(text);
+  const number = found?.[1];
+  return found && number !== undefined ? { number, text: text.slice(found[0].length) } : { text };
+}
+
+const levelOf = (number: string): number => number.split('.').length;
+
+function isAllCapitals(text: string): boolean {
+  return /\p{Lu}{3}/u.test(text) && !/\p{Ll}/u.test(text);
+}
+
+/** A title without what printing and bookmarks write differently. */
+export function headingKey(text: string): string {
+  return text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[\^~]/g, '')
+    .replace(/[^\p{L}\p{N}]+/gu, '');
+}
+
+function isSameHeading(entry: string, key: string): boolean {
+  if (entry === key) return true;
+  const unnumbered = (value: string) => value.replace(/^\d+/, '');
+  return unnumbered(entry).length > 3 && unnumbered(entry) === unnumbered(key);
+}

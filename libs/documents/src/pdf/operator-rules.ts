@@ -1,0 +1,179 @@
+import { between, multiply, type Frame, type Matrix, type Rect } from './geometry';
+import type { Rule } from './page-content';
+
+/** Thickest filled rectangle that still counts as a ruling line, in points: Word draws borders as thin fills. */
+const RULE_THICKNESS = 3.2;
+const SHORTEST_RULE = 2;
+
+/** The operator codes that matter, by name, so that this file stays free of pdf.js. */
+export interface OperatorCodes {
+  readonly save: number;
+  readonly restore: number;
+  readonly transform: number;
+  readonly paintFormXObjectBegin: number;
+  readonly paintFormXObjectEnd: number;
+  readonly constructPath: number;
+  readonly fills: ReadonlySet<number>;
+  readonly strokes: ReadonlySet<number>;
+  readonly images: ReadonlySet<number>;
+  readonly showText: ReadonlySet<number>;
+  readonly setTextRenderingMode: number;
+  readonly setFillRGBColor: number;
+}
+
+export interface OperatorList {
+  readonly codes: readonly number[];
+  readonly args: readonly unknown[];
+}
+
+export interface Drawing {
+  readonly rules: readonly Rule[];
+  readonly images: readonly Rect[];
+  readonly hiddenGlyphs: number;
+}
+
+/** Reads ruling lines, images and the number of invisible glyphs from the operators of a page. */
+export function readDrawing(list: OperatorList, codes: OperatorCodes, base: Matrix, frame: Frame): Drawing {
+  const rules: Rule[] = [];
+  const images: Rect[] = [];
+  let hiddenGlyphs = 0;
+  let matrix = base;
+  let invisible = false;
+  let white = false;
+  const stack: { matrix: Matrix; invisible: boolean; white: boolean }[] = [];
+  const push = () => stack.push({ matrix, invisible, white });
+  const pop = () => {
+    const state = stack.pop();
+    if (state) ({ matrix, invisible, white } = state);
+  };
+
+  list.codes.forEach((code, index) => {
+    const args = list.args[index];
+    if (code === codes.save) push();
+    else if (code === codes.restore || code === codes.paintFormXObjectEnd) pop();
+    else if (code === codes.transform) matrix = multiply(matrix, matrixOf(args));
+    else if (code === codes.paintFormXObjectBegin) {
+      push();
+      const form = Array.isArray(args) ? numbers(args[0]) : [];
+      if (form.length === 6) matrix = multiply(matrix, matrixOf(form));
+    } else if (code === codes.constructPath) {
+      readPath({ args, codes, matrix, frame, rules, white });
+    } else if (codes.images.has(code)) {
+      const corner = (x: number, y: number) => frame.point(...apply(matrix, x, y));
+      images.push(between(corner(0, 0), corner(1, 1)));
+    } else if (code === codes.setTextRenderingMode) {
+      invisible = Array.isArray(args) && args[0] === 3;
+    } else if (code === codes.setFillRGBColor) {
+      white = isWhite(args);
+    } else if ((invisible || white) && codes.showText.has(code)) {
+      hiddenGlyphs += Array.isArray(args) && Array.isArray(args[0]) ? args[0].length : 1;
+    }
+  });
+  return { rules, images, hiddenGlyphs };
+}
+
+function isWhite(args: unknown): boolean {
+  if (!Array.isArray(args)) return false;
+  if (typeof args[0] === 'string') return args[0].toLowerCase() === '#ffffff';
+  return args.length >= 3 && args.slice(0, 3).every((part) => part === 255);
+}
+
+interface PathContext {
+  readonly args: unknown;
+  readonly codes: OperatorCodes;
+  readonly matrix: Matrix;
+  readonly frame: Frame;
+  readonly rules: Rule[];
+  readonly white: boolean;
+}
+
+/** Path codes inside `constructPath` of pdfjs-dist 5.4.296 (DrawOPS, not exported; closePath is 4 from 5.6 on). */
+const DRAW = { moveTo: 0, lineTo: 1, curveTo: 2, closePath: 3 } as const;
+
+function readPath({ args, codes, matrix, frame, rules, white }: PathContext): void {
+  if (!Array.isArray(args)) return;
+  const paint: unknown = args[0];
+  if (typeof paint !== 'number') return;
+  const filled = codes.fills.has(paint);
+  // A white fill hides what is below it; it is no ruling line.
+  if (filled && white) return;
+  if (!filled && !codes.strokes.has(paint)) return;
+  const data = numbers(Array.isArray(args[1]) ? args[1][0] : undefined);
+  let points: (readonly [number, number])[] = [];
+  const at = (index: number) => frame.point(...apply(matrix, data[index] ?? 0, data[index + 1] ?? 0));
+  const flush = () => {
+    if (filled) addThinRectangle(points, rules);
+    else addSegments(points, rules);
+    points = [];
+  };
+  for (let index = 0; index < data.length;) {
+    const step = data[index++];
+    if (step === DRAW.moveTo) {
+      flush();
+      points.push(at(index));
+      index += 2;
+    } else if (step === DRAW.lineTo) {
+      points.push(at(index));
+      index += 2;
+    } else if (step === DRAW.curveTo) {
+      points.push(at(index + 4));
+      index += 6;
+    } else if (step === DRAW.closePath) {
+      const first = points[0];
+      if (first) points.push(first);
+    } else break;
+  }
+  flush();
+}
+
+function addThinRectangle(points: readonly (readonly [number, number])[], rules: Rule[]): void {
+  if (points.length < 2 || points.length > 6) return;
+  const xs = points.map((point) => point[0]);
+  const ys = points.map((point) => point[1]);
+  const [left, right] = [Math.min(...xs), Math.max(...xs)];
+  const [top, bottom] = [Math.min(...ys), Math.max(...ys)];
+  const width = right - left;
+  const height = bottom - top;
+  if (height <= RULE_THICKNESS && width > height) {
+    const y = (top + bottom) / 2;
+    addRule({ x1: left, y1: y, x2: right, y2: y }, rules);
+  } else if (width <= RULE_THICKNESS && height > width) {
+    const x = (left + right) / 2;
+    addRule({ x1: x, y1: top, x2: x, y2: bottom }, rules);
+  }
+}
+
+function addSegments(points: readonly (readonly [number, number])[], rules: Rule[]): void {
+  for (let index = 1; index < points.length; index++) {
+    const from = points[index - 1];
+    const to = points[index];
+    if (!from || !to) continue;
+    if (Math.abs(from[1] - to[1]) < 1) {
+      const y = (from[1] + to[1]) / 2;
+      addRule({ x1: Math.min(from[0], to[0]), y1: y, x2: Math.max(from[0], to[0]), y2: y }, rules);
+    } else if (Math.abs(from[0] - to[0]) < 1) {
+      const x = (from[0] + to[0]) / 2;
+      addRule({ x1: x, y1: Math.min(from[1], to[1]), x2: x, y2: Math.max(from[1], to[1]) }, rules);
+    }
+  }
+}
+
+function addRule(rule: Rule, rules: Rule[]): void {
+  // Short pieces are kept: dotted borders and corner squares join up with their neighbours later.
+  if (rule.x2 - rule.x1 + (rule.y2 - rule.y1) >= SHORTEST_RULE / 8) rules.push(rule);
+}
+
+function apply(matrix: Matrix, x: number, y: number): [number, number] {
+  return [matrix[0] * x + matrix[2] * y + matrix[4], matrix[1] * x + matrix[3] * y + matrix[5]];
+}
+
+function numbers(value: unknown): readonly number[] {
+  if (Array.isArray(value)) return value.filter((part) => typeof part === 'number');
+  if (value instanceof Float32Array || value instanceof Float64Array) return Array.from(value);
+  return [];
+}
+
+function matrixOf(value: unknown): Matrix {
+  const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = numbers(value);
+  return [a, b, c, d, e, f];
+}

@@ -1,0 +1,34 @@
+import type { Frame, Rect } from './geometry';
+
+/** A piece of text with one font, in the upright frame of its page; the origin is the top left corner. */
+export interface Run extends Rect {
+  readonly text: string;
+  readonly baseline: number;
+  readonly size: number;
+  readonly font: string;
+  readonly bold: boolean;
+  /** A space was printed before it. */
+  readonly spaced: boolean;
+  /** Printed across the reading direction of the page (turned header cells, stamps). */
+  readonly turned: boolean;
+}
+
+/** A ruling line; a horizontal one has `y1 === y2`. */
+export interface Rule {
+  readonly x1: number;
+  readonly y1: number;
+  readonly x2: number;
+  readonly y2: number;
+}
+
+/** One page as plain data: all that the readers of structure need, free of pdf.js. */
+export interface PageContent {
+  readonly number: number;
+  readonly frame: Frame;
+  readonly runs: readonly Run[];
+  readonly rules: readonly Rule[];
+  readonly images: readonly Rect[];
+  /** Text painted invisibly (render mode 3) or white. */
+  readonly hiddenGlyphs: number;
+  readonly taggedHeadings: readonly { readonly level: number; readonly text: string }[];
+}

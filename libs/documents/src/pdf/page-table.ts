@@ -1,0 +1,284 @@
+import { unite, type Rect } from './geometry';
+import type { Grid, GridCell } from './lattice';
+import type { Run } from './page-content';
+import { joinLineTexts, toLines, type TextLine } from './text-lines';
+import { readListMarker } from '../list-marker';
+
+export interface PageCell extends Rect {
+  readonly column: number;
+  readonly columnSpan: number;
+  readonly rowSpan: number;
+  readonly text: string;
+  readonly bold: boolean;
+  /** Left edge of its text, to tell indented labels. */
+  readonly indent: number;
+}
+
+export interface PageRow extends Rect {
+  readonly page: number;
+  readonly cells: readonly PageCell[];
+  readonly isHeader: boolean;
+}
+
+/** A table on one page; `xs` are its column edges. */
+export interface PageTable extends Rect {
+  readonly page: number;
+  readonly xs: readonly number[];
+  readonly rows: readonly PageRow[];
+}
+
+export interface FilledGrid {
+  readonly table?: PageTable;
+  /** The runs that the table took. */
+  readonly runs: readonly Run[];
+}
+
+/** A column without text and narrower than this is the gap of a double rule. */
+const GAP_COLUMN = 8;
+
+/** Fills a ruled grid with the text that stands in it; a frame around prose is no table. */
+export function fillGrid(grid: Grid, runs: readonly Run[], page: number): FilledGrid {
+  const inside = runs.filter((run) => isInside(grid, run));
+  if (inside.length === 0) return { runs: [] };
+  const texts = distribute(grid, inside);
+  const filled = grid.cells
+    .map((cell, index) => ({ cell, runs: texts.get(index) ?? [] }))
+    .filter((entry) => entry.runs.length > 0);
+  const columns = new Set(filled.map((entry) => entry.cell.column));
+  if (columns.size < 2) return { runs: [] };
+  const kept = keptColumns(grid, filled);
+  const rows = toRows({ grid, filled, kept, page });
+  return {
+    table: {
+      page,
+      xs: [...kept.map((column) => grid.xs[column] ?? 0), grid.xs.at(-1) ?? 0],
+      rows,
+      left: grid.left,
+      top: grid.top,
+      right: grid.right,
+      bottom: grid.bottom,
+    },
+    runs: inside,
+  };
+}
+
+function isInside(rect: Rect, run: Rect): boolean {
+  const x = (run.left + run.right) / 2;
+  const y = (run.top + run.bottom) / 2;
+  return x > rect.left - 1 && x < rect.right + 1 && y > rect.top - 1 && y < rect.bottom + 1;
+}
+
+interface FilledCell {
+  readonly cell: GridCell;
+  readonly runs: readonly Run[];
+}
+
+function distribute(grid: Grid, runs: readonly Run[]): ReadonlyMap<number, readonly Run[]> {
+  const index = new Map<string, number>();
+  grid.cells.forEach((cell, position) => {
+    for (let row = cell.row; row < cell.row + cell.rowSpan; row++)
+      for (let column = cell.column; column < cell.column + cell.columnSpan; column++)
+        index.set(`${row}.${column}`, position);
+  });
+  const cellAt = (x: number, y: number) => index.get(`${bandOf(grid.ys, y)}.${bandOf(grid.xs, x)}`);
+  const texts = new Map<number, Run[]>();
+  for (const run of runs) {
+    for (const part of splitAtCells(run, cellAt)) {
+      const middle = cellAt((part.left + part.right) / 2, (part.top + part.bottom) / 2);
+      if (middle === undefined) continue;
+      texts.set(middle, [...(texts.get(middle) ?? []), part]);
+    }
+  }
+  return texts;
+}
+
+function bandOf(edges: readonly number[], value: number): number {
+  let band = 0;
+  for (let index = 1; index < edges.length - 1; index++) if (value >= (edges[index] ?? 0)) band = index;
+  return band;
+}
+
+/** A run whose ends stand in two cells is split at its blanks; a single word belongs to the cell of its middle. */
+function splitAtCells(run: Run, cellAt: (x: number, y: number) => number | undefined): readonly Run[] {
+  const y = (run.top + run.bottom) / 2;
+  if (run.turned || !run.text.includes(' ')) return [run];
+  if (cellAt(run.left + 1, y) === cellAt(run.right - 1, y)) return [run];
+  const perCharacter = (run.right - run.left) / run.text.length;
+  const parts: Run[] = [];
+  for (const word of run.text.matchAll(/\S+/g)) {
+    const left = run.left + word.index * perCharacter;
+    const right = left + word[0].length * perCharacter;
+    const last = parts.at(-1);
+    const cell = cellAt((left + right) / 2, y);
+    if (last && cellAt((last.left + last.right) / 2, y) === cell) {
+      parts[parts.length - 1] = { ...last, right, text: `${last.text} ${word[0]}` };
+    } else parts.push({ ...run, left, right, text: word[0], spaced: true });
+  }
+  return parts;
+}
+
+function keptColumns(grid: Grid, filled: readonly FilledCell[]): readonly number[] {
+  const used = new Set(filled.map((entry) => entry.cell.column));
+  const kept: number[] = [];
+  for (let column = 0; column < grid.xs.length - 1; column++) {
+    const width = (grid.xs[column + 1] ?? 0) - (grid.xs[column] ?? 0);
+    if (used.has(column) || width >= GAP_COLUMN) kept.push(column);
+  }
+  return kept;
+}
+
+interface RowSource {
+  readonly grid: Grid;
+  readonly filled: readonly FilledCell[];
+  readonly kept: readonly number[];
+  readonly page: number;
+}
+
+function toRows({ grid, filled, kept, page }: RowSource): readonly PageRow[] {
+  const usedRows = [...new Set(filled.map((entry) => entry.cell.row))].sort((one, other) => one - other);
+  const rows = usedRows.flatMap((row): readonly PageRow[] => {
+    const cells = filled
+      .filter((entry) => entry.cell.row === row)
+      .map(({ cell, runs }): RuledCell => {
+        const lines = toLines(runs);
+        const span = kept.filter((column) => column >= cell.column && column < cell.column + cell.columnSpan);
+        return {
+          column: kept.filter((column) => column < cell.column).length,
+          columnSpan: Math.max(1, span.length),
+          rowSpan: usedRows.filter((used) => used >= cell.row && used < cell.row + cell.rowSpan).length || 1,
+          text: cellText(lines, cell.right),
+          lines,
+          bold: lines.every((line) => line.bold),
+          indent: Math.min(...lines.map((line) => line.left)) - cell.left,
+          left: cell.left,
+          top: cell.top,
+          right: cell.right,
+          bottom: cell.bottom,
+        };
+      })
+      .sort((one, other) => one.column - other.column);
+    const box = unite(cells);
+    return splitStacked({ page, cells, isHeader: false, ...box, bottom: grid.ys[row + 1] ?? box.bottom });
+  });
+  return markHeaders(rows);
+}
+
+interface RuledCell extends PageCell {
+  readonly lines: readonly TextLine[];
+}
+
+interface RuledRow extends Omit<PageRow, 'cells'> {
+  readonly cells: readonly RuledCell[];
+}
+
+/** Longest text that is still a mark of a schedule, as `X` or `Xa`. */
+const LONGEST_MARK = 6;
+
+/**
+ * Some schedules stack several labels in one ruled row. Each label then ends early and the next starts anew; the marks
+ * beside them belong to the label at their height.
+ */
+function splitStacked(row: RuledRow): readonly PageRow[] {
+  const plain = row.cells.map(({ lines: _lines, ...cell }): PageCell => cell);
+  const label = row.cells.find((cell) => cell.column === 0);
+  const marks = row.cells.filter((cell) => cell !== label);
+  const isMarks =
+    marks.length > 0 && marks.every((cell) => cell.text.length <= LONGEST_MARK && cell.rowSpan === 1);
+  if (!label || label.rowSpan > 1 || !isMarks) return [{ ...row, cells: plain }];
+  const paragraphs = cellParagraphs(label.lines, label.right);
+  if (paragraphs.length < 2) return [{ ...row, cells: plain }];
+  const tops = paragraphs.map((paragraph) => paragraph[0]?.top ?? row.top);
+  return paragraphs.map((paragraph, index): PageRow => {
+    const top = index === 0 ? row.top : (tops[index] ?? row.top);
+    const bottom = tops[index + 1] ?? row.bottom;
+    const own = marks
+      .filter((cell) => {
+        const y = cell.lines[0] ? (cell.lines[0].top + cell.lines[0].bottom) / 2 : cell.top;
+        return y >= top && y < bottom;
+      })
+      .map(({ lines: _lines, ...cell }): PageCell => ({ ...cell, top, bottom }));
+    const { lines: _lines, ...rest } = label;
+    return {
+      ...row,
+      top,
+      bottom,
+      cells: [{ ...rest, text: cellText(paragraph, label.right), top, bottom }, ...own],
+    };
+  });
+}
+
+/** The text of a cell; its own paragraphs and list items stand on lines of their own. */
+export function cellText(lines: readonly CellLine[], right: number): string {
+  return cellParagraphs(lines, right)
+    .map((paragraph) => joinLineTexts(paragraph.map((line) => line.text)))
+    .join('\n');
+}
+
+function cellParagraphs(lines: readonly CellLine[], right: number): readonly (readonly CellLine[])[] {
+  const paragraphs: CellLine[][] = [];
+  for (const line of lines) {
+    const paragraph = paragraphs.at(-1);
+    const last = paragraph?.at(-1);
+    if (paragraph && last && !startsParagraph(last, line, right)) paragraph.push(line);
+    else paragraphs.push([line]);
+  }
+  return paragraphs;
+}
+
+export type CellLine = Rect & Pick<TextLine, 'text' | 'bold' | 'size'>;
+
+function startsParagraph(last: CellLine, line: CellLine, right: number): boolean {
+  const marker = readListMarker(line.text);
+  if (marker?.kind === 'bullet') return true;
+  if (last.bold !== line.bold && last.text.length > 2 && line.text.length > 2) return true;
+  return (marker !== undefined || /^\p{Lu}\p{Ll}/u.test(line.text)) && endsEarly(last, line, right);
+}
+
+/** The first word of the next line had room: the line before ended on purpose. */
+export function endsEarly(last: CellLine, line: CellLine, right: number): boolean {
+  if (/[,(/–-]$/.test(last.text)) return false;
+  const firstWord = /^\S+/.exec(line.text)?.[0] ?? '';
+  const width = ((line.right - line.left) / Math.max(1, line.text.length)) * firstWord.length;
+  return last.right + width + line.size * 1.2 < right;
+}
+
+const HEADER_WORDS =
+  /\b(visit|week|day|month|cycle|period|epoch|phase|screening|baseline|follow-?up|window|procedure|activity|assessment|parameter|event|term|definition|objective|endpoint|name|role|date|version|section|title|reason|description)s?\b/i;
+
+/** The leading rows that name the columns: bold rows, rows that say visit or week, and what they are merged with. */
+export function markHeaders(rows: readonly PageRow[]): readonly PageRow[] {
+  const [first] = rows;
+  if (!first || rows.length < 2) return rows;
+  const isBold = (row: PageRow) => row.cells.every((cell) => cell.bold);
+  const boldBody = rows.filter(isBold).length > rows.length * 0.7;
+  const named = first.cells.some((cell) => HEADER_WORDS.test(cell.text));
+  if (first.cells.length < 2 && !(isBold(first) && (rows[1]?.cells.length ?? 0) > 1)) return rows;
+  if ((!isBold(first) || boldBody) && !named) return rows;
+  let headers = 1;
+  const spanned = () =>
+    Math.max(
+      headers,
+      ...rows.slice(0, headers).flatMap((row, index) => row.cells.map((cell) => index + cell.rowSpan)),
+    );
+  for (;;) {
+    const reach = spanned();
+    if (reach > headers && reach < rows.length) {
+      headers = reach;
+      continue;
+    }
+    const next = rows[headers];
+    if (!next || headers >= rows.length - 1 || headers >= 8) break;
+    const isMore = isBold(first) && !boldBody && isBold(next) && next.cells.length > 1;
+    if (!isMore && !isTimeRow(next)) break;
+    headers++;
+  }
+  return rows.map((row, index) => (index < headers ? { ...row, isHeader: true } : row));
+}
+
+/** `Week | -2 | 0 | 2`: most of its cells are numbers or ranges, its label a word of time. */
+function isTimeRow(row: PageRow): boolean {
+  const [label, ...rest] = row.cells;
+  if (!label || rest.length < 2) return false;
+  if (!/\b(visit|week|day|month|window|deviation|cycle|study\s+period)s?\b/i.test(label.text)) return false;
+  return rest.filter((cell) => /\d|screen|base|follow|ED|ET/i.test(cell.text)).length >= rest.length * 0.6;
+}

@@ -1,0 +1,62 @@
+import type { TextLine } from './text-lines';
+
+/** Headers and footers stand in this share of the page height, at its top and bottom. */
+const BAND = 0.13;
+const SHARE_OF_PAGES = 0.25;
+const FEWEST_PAGES = 3;
+
+export interface LinesOfPage {
+  readonly page: number;
+  readonly height: number;
+  readonly lines: readonly TextLine[];
+}
+
+export interface RunningLineOnPage {
+  readonly page: number;
+  readonly place: 'header' | 'footer' | 'margin';
+  readonly line: TextLine;
+}
+
+export interface SeparatedPage {
+  readonly lines: readonly TextLine[];
+  readonly running: readonly RunningLineOnPage[];
+}
+
+/** Takes out the lines that repeat on many pages; page numbers and other digits do not count as a difference. */
+export function separateRunningLines(pages: readonly LinesOfPage[]): readonly SeparatedPage[] {
+  const pagesByKey = new Map<string, Set<number>>();
+  for (const page of pages) {
+    for (const line of page.lines) {
+      const key = runningKey(line, page.height);
+      if (key === undefined) continue;
+      const seen = pagesByKey.get(key) ?? new Set<number>();
+      seen.add(page.page);
+      pagesByKey.set(key, seen);
+    }
+  }
+  const needed = Math.max(FEWEST_PAGES, pages.length * SHARE_OF_PAGES);
+  return pages.map((page) => {
+    const running: RunningLineOnPage[] = [];
+    const lines = page.lines.filter((line) => {
+      const key = runningKey(line, page.height);
+      if (key === undefined || (pagesByKey.get(key)?.size ?? 0) < needed) return true;
+      running.push({ page: page.page, place: placeOf(line, page.height), line });
+      return false;
+    });
+    return { lines, running };
+  });
+}
+
+const isTurned = (line: TextLine): boolean => line.runs.every((run) => run.turned);
+
+function placeOf(line: TextLine, height: number): RunningLineOnPage['place'] {
+  if (isTurned(line)) return 'margin';
+  return (line.top + line.bottom) / 2 < height / 2 ? 'header' : 'footer';
+}
+
+function runningKey(line: TextLine, height: number): string | undefined {
+  const place = placeOf(line, height);
+  const middle = (line.top + line.bottom) / 2;
+  if (place !== 'margin' && middle > height * BAND && middle < height * (1 - BAND)) return undefined;
+  return `${place} ${line.text.toLowerCase().replace(/\d+/g, '#').replace(/\s+/g, ' ')}`;
+}

@@ -1,0 +1,44 @@
+import { z } from 'zod';
+
+export const ReadingErrorCode = z.enum([
+  'encrypted',
+  'unsupported-type',
+  'damaged',
+  'empty',
+  'too-large',
+  'scan-without-text',
+  'timeout',
+  'out-of-memory',
+  'crashed',
+  'cancelled',
+]);
+export type ReadingErrorCode = z.infer<typeof ReadingErrorCode>;
+
+/** What the person reads; one sentence that says what to do next. */
+const SENTENCES: Record<ReadingErrorCode, string> = {
+  encrypted: 'The document is protected with a password. Save it without a password and upload it again.',
+  'unsupported-type':
+    'The content is not a PDF, Word or Excel document, whatever its name says. Upload PDF, DOCX, XLSX or DOC.',
+  damaged: 'The document is damaged and cannot be read. Open it in its program, save it again and upload it.',
+  empty: 'The document holds no text.',
+  'too-large': 'The document is larger than this product can read. Split it and upload the parts.',
+  'scan-without-text':
+    'The document is a scan without a text layer. Run text recognition (OCR) over it and upload the result.',
+  timeout: 'Reading the document took too long and was stopped.',
+  'out-of-memory': 'Reading the document needed too much memory and was stopped.',
+  crashed: 'Reading the document failed unexpectedly.',
+  cancelled: 'Reading the document was cancelled.',
+};
+
+/** A document could not be read. `message` is a sentence for the person; `detail` is for the log and holds no content. */
+export class ReadingError extends Error {
+  override readonly name = 'ReadingError';
+
+  constructor(
+    readonly code: ReadingErrorCode,
+    readonly detail?: string,
+    options?: ErrorOptions,
+  ) {
+    super(SENTENCES[code], options);
+  }
+}

@@ -1,0 +1,61 @@
+/**
+ * Characters of symbol fonts that Word and its PDF printers leave in the private-use area (U+F000 + code of the font's
+ * own table). Losing one turns a criterion into its opposite.
+ * Source: Adobe Symbol encoding, Microsoft Wingdings table.
+ */
+// prettier-ignore
+const SYMBOL: Readonly<Record<number, string>> = {
+  0x22: '∀', 0x24: '∃', 0x27: '∋', 0x2a: '∗', 0x2d: '−', 0x40: '≅', 0x5e: '⊥',
+  0x61: 'α', 0x62: 'β', 0x63: 'χ', 0x64: 'δ', 0x65: 'ε', 0x66: 'φ', 0x67: 'γ', 0x68: 'η', 0x69: 'ι',
+  0x6b: 'κ', 0x6c: 'λ', 0x6d: 'μ', 0x6e: 'ν', 0x6f: 'ο', 0x70: 'π', 0x71: 'θ', 0x72: 'ρ', 0x73: 'σ',
+  0x74: 'τ', 0x75: 'υ', 0x77: 'ω', 0x78: 'ξ', 0x79: 'ψ', 0x7a: 'ζ', 0x44: 'Δ', 0x53: 'Σ', 0x57: 'Ω', 0x46: 'Φ',
+  0x47: 'Γ', 0x4c: 'Λ', 0x50: 'Π', 0x51: 'Θ', 0x59: 'Ψ', 0x58: 'Ξ',
+  0xa3: '≤', 0xa5: '∞', 0xab: '↔', 0xac: '←', 0xad: '↑', 0xae: '→', 0xaf: '↓', 0xb0: '°', 0xb1: '±', 0xb3: '≥',
+  0xb4: '×', 0xb7: '•', 0xb8: '÷', 0xb9: '≠', 0xba: '≡', 0xbb: '≈', 0xbc: '…', 0xd2: '®', 0xd3: '©', 0xd4: '™',
+  0xd6: '√', 0xd7: '⋅', 0xe2: '®', 0xe3: '©', 0xe4: '™', 0xde: '⇒', 0xdb: '⇔', 0xa2: '′', 0xb2: '″', 0xc5: '⊕',
+};
+
+// prettier-ignore
+const WINGDINGS: Readonly<Record<number, string>> = {
+  0x6c: '●', 0x6e: '■', 0x6f: '□', 0x71: '❑', 0x72: '❒', 0x73: '⬧', 0x75: '◆', 0x76: '❖', 0x77: '⬥', 0x9f: '•',
+  0xa0: '▪', 0xa7: '▪', 0xa8: '◻', 0xd8: '➢', 0xe0: '→', 0xdf: '←', 0xe8: '➔', 0xf0: '⇨', 0xfb: '✗', 0xfc: '✓',
+  0xfd: '☒', 0xfe: '☑', 0x4a: '☺', 0xe1: '↑', 0xe2: '↓', 0xf3: '⇔',
+};
+
+const LIGATURES: Readonly<Record<string, string>> = {
+  ﬀ: 'ff',
+  ﬁ: 'fi',
+  ﬂ: 'fl',
+  ﬃ: 'ffi',
+  ﬄ: 'ffl',
+  ﬅ: 'st',
+  ﬆ: 'st',
+};
+
+/**
+ * Replaces private-use characters by what they show, ligatures by their letters, and control
+ * characters, which no XML can hold, by U+FFFD.
+ * `font` chooses between the Symbol and Wingdings tables; what no table knows stays as it is.
+ */
+export function repairCharacters(text: string, font = ''): string {
+  // eslint-disable-next-line no-control-regex -- they are what we look for
+  if (!/[\u0000-\u001f\u007f\u00a0\u00ad\u200b\ue000-\uf8ff\ufb00-\ufb06\ufeff]/.test(text)) return text;
+  const table = /wingdings|webdings|dingbats/i.test(font) ? WINGDINGS : SYMBOL;
+  let repaired = '';
+  for (const character of text) {
+    const code = character.codePointAt(0) ?? 0;
+    if (code >= 0xf000 && code <= 0xf0ff) repaired += symbolOf(code - 0xf000, table) ?? character;
+    else if (character === '\u00a0' || character === '\t') repaired += ' ';
+    else if (code === 0xad || code === 0x200b || code === 0xfeff) continue;
+    else if (code < 0x20 || code === 0x7f) repaired += character === '\n' ? ' ' : '\ufffd';
+    else repaired += LIGATURES[character] ?? character;
+  }
+  return repaired;
+}
+
+function symbolOf(code: number, table: Readonly<Record<number, string>>): string | undefined {
+  const other = table === SYMBOL ? WINGDINGS : SYMBOL;
+  const known = table[code] ?? other[code];
+  if (known !== undefined) return known;
+  return code >= 0x20 && code < 0x7f ? String.fromCharCode(code) : undefined;
+}

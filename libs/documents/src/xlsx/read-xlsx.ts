@@ -1,0 +1,185 @@
+import type {
+  Block,
+  DocumentModel,
+  PageReport,
+  ReadingWarning,
+  TableBlock,
+  TableCell,
+  TableRow,
+} from '@app/contracts';
+import { read, utils, type CellObject, type WorkBook } from 'xlsx';
+import { openZip, type ZipArchive } from '../archive/open-zip';
+import { EXTRACTOR_VERSIONS } from '../extractor-versions';
+import { markHeaderRows } from '../header-rows';
+import { ReadingError } from '../reading-error';
+import { ensureWithin } from '../reading-limits';
+import { repairCharacters } from '../text-repair';
+import { countWords } from '../word-count';
+import { findRegions, type Region, type SheetCell } from './regions';
+
+/** Reads an XLSX: the cells that exist, as Excel shows them; each stretch of connected cells is one table. */
+export function readXlsx(bytes: Uint8Array): DocumentModel {
+  const zip = openZip(bytes);
+  inflateAll(zip);
+  const book = parse(bytes);
+  const blocks: Block[] = [];
+  const pages: PageReport[] = [];
+  const warnings: ReadingWarning[] = [];
+  const hidden: string[] = [];
+  let cells = 0;
+  book.SheetNames.forEach((name, index) => {
+    const isHidden = (book.Workbook?.Sheets?.[index]?.Hidden ?? 0) !== 0;
+    if (isHidden) hidden.push(name);
+    const sheetCells = readCells(book, name);
+    cells += sheetCells.length;
+    ensureWithin('cells', cells);
+    const regions = findRegions(sheetCells, mergesOf(book, name));
+    regions.forEach((region, position) => {
+      blocks.push(toTable({ region, id: `s${index + 1}.t${position + 1}`, sheet: name, isHidden }));
+    });
+    blocks.push(...comments(sheetCells, name, `s${index + 1}`));
+    pages.push({
+      page: index + 1,
+      name,
+      characters: sheetCells.reduce((sum, cell) => sum + cell.text.replace(/\s/g, '').length, 0),
+      images: 0,
+      tables: regions.length,
+      rotatedText: false,
+      scanned: false,
+      garbled: false,
+      hiddenText: isHidden,
+    });
+  });
+  if (hidden.length > 0) {
+    warnings.push({
+      code: 'hidden-sheet',
+      message: `Sheets that Excel hides were read as hidden: ${hidden.join(', ')}.`,
+    });
+  }
+  if (zip.has('xl/vbaProject.bin')) {
+    warnings.push({ code: 'macros-ignored', message: 'The workbook holds macros; they were not run.' });
+  }
+  const title = book.Props?.Title;
+  return {
+    schemaVersion: 1,
+    extractor: EXTRACTOR_VERSIONS.xlsx,
+    format: 'xlsx',
+    ...(title === undefined || title === '' ? {} : { title }),
+    blocks,
+    runningLines: [],
+    pages,
+    warnings,
+    words: countWords(blocks),
+  };
+}
+
+/** SheetJS inflates without limits, so the guard runs over every part first. */
+function inflateAll(zip: ZipArchive): void {
+  for (const name of zip.names) {
+    const part = /\.(xml|rels|vml)$/i.test(name) ? zip.read(name) : undefined;
+    if (part && /<!DOCTYPE/i.test(new TextDecoder('latin1').decode(part.subarray(0, 4096)))) {
+      throw new ReadingError('damaged', 'doctype in an Office part');
+    }
+  }
+}
+
+function parse(bytes: Uint8Array): WorkBook {
+  try {
+    return read(bytes, { type: 'array', dense: true, cellDates: true, cellFormula: false, cellHTML: false });
+  } catch (error) {
+    throw new ReadingError('damaged', 'workbook', { cause: error });
+  }
+}
+
+function readCells(book: WorkBook, name: string): readonly SheetCell[] {
+  const rows = book.Sheets[name]?.['!data'] ?? [];
+  const cells: SheetCell[] = [];
+  rows.forEach((row, rowIndex) => {
+    row.forEach((cell, column) => {
+      const text = shownText(cell);
+      const comment = (cell.c ?? []).map((part) => part.t.trim()).join('\n');
+      if (text === '' && comment === '') return;
+      cells.push({ row: rowIndex, column, text, comment });
+    });
+  });
+  return cells;
+}
+
+function shownText(cell: CellObject | undefined): string {
+  if (!cell || cell.t === 'z') return '';
+  const shown = cell.w ?? (cell.v instanceof Date ? cell.v.toISOString() : String(cell.v ?? ''));
+  return repairCharacters(shown.replaceAll('\n', '\u2028')).replaceAll('\u2028', '\n').trim();
+}
+
+function mergesOf(book: WorkBook, name: string): ReadonlyMap<string, { rows: number; columns: number }> {
+  const spans = new Map<string, { rows: number; columns: number }>();
+  for (const merge of book.Sheets[name]?.['!merges'] ?? []) {
+    spans.set(`${merge.s.r}.${merge.s.c}`, {
+      rows: merge.e.r - merge.s.r + 1,
+      columns: merge.e.c - merge.s.c + 1,
+    });
+  }
+  return spans;
+}
+
+interface TableSource {
+  readonly region: Region;
+  readonly id: string;
+  readonly sheet: string;
+  readonly isHidden: boolean;
+}
+
+function toTable({ region, id, sheet, isHidden }: TableSource): TableBlock {
+  const rows = region.rows.map((cells, index): TableRow => {
+    const rowId = `${id}.r${index + 1}`;
+    const first = cells[0];
+    return {
+      id: rowId,
+      isHeader: false,
+      anchor: anchor(sheet, first?.row ?? region.top, first?.column ?? region.left),
+      cells: cells.map((cell): TableCell => ({
+        id: `${rowId}.c${cell.column - region.left + 1}`,
+        column: cell.column - region.left,
+        columnSpan: cell.columnSpan,
+        rowSpan: cell.rowSpan,
+        text: cell.text,
+        anchor: anchor(sheet, cell.row, cell.column),
+      })),
+    };
+  });
+  return {
+    id,
+    type: 'table',
+    text: sheet,
+    columns: region.columns,
+    rows: [...withFirstRowAsHeader(rows)],
+    anchor: anchor(sheet, region.top, region.left),
+    ...(isHidden ? { hidden: true } : {}),
+  };
+}
+
+/** A workbook rarely says which rows are headers; the first full row is, with what its merged cells reach into. */
+function withFirstRowAsHeader(rows: readonly TableRow[]): readonly TableRow[] {
+  const first = rows.findIndex((row) => row.cells.length > 1);
+  if (first < 0 || first > 3 || rows.length - first < 2) return rows;
+  return markHeaderRows(
+    rows.map((row, index) => (index <= first ? { ...row, isHeader: true } : row)),
+    () => false,
+  );
+}
+
+function comments(cells: readonly SheetCell[], sheet: string, id: string): readonly Block[] {
+  return cells
+    .filter((cell) => cell.comment !== '')
+    .map((cell, index) => ({
+      type: 'footnote' as const,
+      id: `${id}.b${index + 1}`,
+      text: cell.comment,
+      mark: utils.encode_cell({ r: cell.row, c: cell.column }),
+      anchor: anchor(sheet, cell.row, cell.column),
+    }));
+}
+
+function anchor(sheet: string, row: number, column: number) {
+  return { kind: 'xlsx' as const, sheet, cell: utils.encode_cell({ r: row, c: column }) };
+}

@@ -1,0 +1,65 @@
+import { BullModule, getQueueToken } from '@nestjs/bullmq';
+import { type DynamicModule, Module } from '@nestjs/common';
+import type { Queue } from 'bullmq';
+import { Redis } from 'ioredis';
+import { QUEUES, type QueueName } from './job';
+import { createJobQueue } from './job-queue';
+
+/** Token under which a `JobQueue` is injected. */
+export const JOB_QUEUE = Symbol('JobQueue');
+
+export interface JobQueueOptions {
+  readonly redisUrl: string;
+  readonly prefix: string;
+  readonly onError: (error: unknown) => void;
+}
+
+/** The producing side of the queues, for any Nest application. */
+@Module({})
+export class JobQueueModule {
+  static forRoot(options: JobQueueOptions): DynamicModule {
+    const connection = producerConnection(options);
+    return {
+      module: JobQueueModule,
+      global: true,
+      imports: [
+        BullModule.forRoot({ connection, prefix: queuePrefix(options.prefix) }),
+        BullModule.registerQueue(...QUEUES.map((name) => ({ name }))),
+      ],
+      providers: [
+        {
+          provide: JOB_QUEUE,
+          inject: QUEUES.map((name) => getQueueToken(name)),
+          useFactory: (...queues: Queue[]) => {
+            for (const queue of queues) queue.on('error', options.onError);
+            return createJobQueue(byName(queues));
+          },
+        },
+      ],
+      exports: [JOB_QUEUE],
+    };
+  }
+}
+
+/** Braces keep all keys of the queues in one slot of a Redis Cluster. */
+export const queuePrefix = (prefix: string): string => `{${prefix}}`;
+
+/** Fails fast while Redis is away: callers must never wait for it. */
+export function producerConnection(options: JobQueueOptions): Redis {
+  const redis = new Redis(options.redisUrl, {
+    enableOfflineQueue: false,
+    maxRetriesPerRequest: 1,
+    connectTimeout: 2000,
+  });
+  redis.on('error', options.onError);
+  return redis;
+}
+
+export function byName(queues: readonly Queue[]): Record<QueueName, Queue> {
+  const find = (name: QueueName): Queue => {
+    const queue = queues.find((candidate) => candidate.name === name);
+    if (queue === undefined) throw new Error(`The queue "${name}" is not registered.`);
+    return queue;
+  };
+  return { extraction: find('extraction'), conversion: find('conversion') };
+}

@@ -1,0 +1,130 @@
+import { DelayedError, Queue, Worker, type Job as BullJob } from 'bullmq';
+import { Redis } from 'ioredis';
+import type { z } from 'zod';
+import { QUEUES, type JobDefinition, type QueueName } from './job';
+import { createJobQueue, type JobQueue } from './job-queue';
+import { byName, producerConnection, queuePrefix, type JobQueueOptions } from './job-queue.module';
+
+/** Why a handler's signal fires: the process ends, or the queue gave the job to someone else. */
+export type AbortReason = 'shutdown' | 'lock-lost';
+
+export interface JobContext {
+  readonly signal: AbortSignal;
+}
+
+/** What a handler answers: done, or call me again in so many seconds. */
+export type JobResult = { readonly again: number } | undefined;
+
+export interface JobHandler {
+  readonly definition: JobDefinition;
+  run(payload: unknown, context: JobContext): Promise<JobResult>;
+}
+
+/** Ties a handler to its job; the payload is parsed before the handler sees it. */
+export function handles<Payload extends z.ZodType>(
+  definition: JobDefinition<Payload>,
+  handle: (payload: z.output<Payload>, context: JobContext) => Promise<JobResult>,
+): JobHandler {
+  return {
+    definition,
+    run: (payload, context) => handle(definition.payload.parse(payload), context),
+  };
+}
+
+export interface JobRunnerOptions extends JobQueueOptions {
+  readonly handlers: readonly JobHandler[];
+  readonly concurrency: Readonly<Record<QueueName, number>>;
+  readonly queues: readonly QueueName[];
+}
+
+export interface JobRunner {
+  readonly queue: JobQueue;
+  /** Takes no new job, lets the running ones end for `graceMs`, then aborts them with reason `shutdown` and waits. */
+  drain(graceMs: number): Promise<void>;
+  /** Milliseconds since a worker last heard from Redis; for the health check. */
+  isConnected(): boolean;
+}
+
+/** Crash recovery takes at most the lock plus two stalled checks: 35 s (quality bar A.5). */
+const LOCK_MS = 20_000;
+const STALLED_CHECK_MS = 7_500;
+
+/** Starts one BullMQ worker per queue. Throws when a job has no handler, or two. */
+export function runJobs(options: JobRunnerOptions): JobRunner {
+  const handlers = handlersByName(options);
+  const connection = new Redis(options.redisUrl, { maxRetriesPerRequest: null });
+  connection.on('error', options.onError);
+  const prefix = queuePrefix(options.prefix);
+  const running = new Set<AbortController>();
+
+  /** BullMQ creates the signal only for a processor with three plain parameters. */
+  async function process(
+    job: BullJob,
+    token: string | undefined,
+    lost: AbortSignal | undefined,
+  ): Promise<void> {
+    const handler = handlers.get(job.name);
+    if (handler === undefined) throw new Error(`No handler for job "${job.name}".`);
+    const controller = new AbortController();
+    const onLost = () => controller.abort('lock-lost' satisfies AbortReason);
+    lost?.addEventListener('abort', onLost);
+    running.add(controller);
+    try {
+      const result = await handler.run(job.data, { signal: controller.signal });
+      if (result === undefined) return;
+      await job.moveToDelayed(Date.now() + result.again * 1000, token);
+      throw new DelayedError();
+    } finally {
+      lost?.removeEventListener('abort', onLost);
+      running.delete(controller);
+    }
+  }
+
+  const workers = options.queues.map((name) => {
+    const worker = new Worker(name, process, {
+      connection,
+      prefix,
+      concurrency: options.concurrency[name],
+      lockDuration: LOCK_MS,
+      stalledInterval: STALLED_CHECK_MS,
+      maxStalledCount: 3,
+      // Waiting for a provider starts a job again and again; crashes are counted in the row.
+      maxStartedAttempts: 10_000,
+    });
+    worker.on('error', options.onError);
+    worker.on('failed', (_job, error) => options.onError(error));
+    worker.on('lockRenewalFailed', (jobIds: string[]) =>
+      jobIds.forEach((id) => worker.cancelJob(id, 'lock-lost')),
+    );
+    return worker;
+  });
+
+  const producer = producerConnection(options);
+  const queues = QUEUES.map((name) => new Queue(name, { connection: producer, prefix }));
+  for (const queue of queues) queue.on('error', options.onError);
+
+  return {
+    queue: createJobQueue(byName(queues)),
+    isConnected: () => connection.status === 'ready',
+    async drain(graceMs) {
+      const timer = setTimeout(() => {
+        for (const controller of running) controller.abort('shutdown' satisfies AbortReason);
+      }, graceMs);
+      await Promise.allSettled(workers.map((worker) => worker.close()));
+      clearTimeout(timer);
+      await Promise.allSettled(queues.map((queue) => queue.close()));
+      connection.disconnect();
+      producer.disconnect();
+    },
+  };
+}
+
+function handlersByName(options: JobRunnerOptions): Map<string, JobHandler> {
+  const byJob = new Map<string, JobHandler>();
+  for (const handler of options.handlers) {
+    if (byJob.has(handler.definition.name))
+      throw new Error(`Two handlers for job "${handler.definition.name}".`);
+    byJob.set(handler.definition.name, handler);
+  }
+  return byJob;
+}

@@ -1,0 +1,41 @@
+import { createTransport } from 'nodemailer';
+
+export interface MailMessage {
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+}
+
+export interface Mailer {
+  /** Hands the message to the mail server. Throws when the server does not take it. */
+  send(to: string, message: MailMessage): Promise<void>;
+  close(): void;
+}
+
+const TIMEOUT_MS = 10_000;
+
+/** A mailer over SMTP; `smtps:` or STARTTLS as the server offers. */
+export function createSmtpMailer(settings: { url: string; from: string }): Mailer {
+  const { hostname, port, protocol, username, password } = new URL(settings.url);
+  const transport = createTransport({
+    host: hostname,
+    port: port === '' ? undefined : Number(port),
+    secure: protocol === 'smtps:',
+    auth:
+      username === ''
+        ? undefined
+        : { user: decodeURIComponent(username), pass: decodeURIComponent(password) },
+    pool: true,
+    connectionTimeout: TIMEOUT_MS,
+    greetingTimeout: TIMEOUT_MS,
+    socketTimeout: TIMEOUT_MS,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return {
+    async send(to, message) {
+      await transport.sendMail({ from: settings.from, to, ...message });
+    },
+    close: () => transport.close(),
+  };
+}

@@ -1,0 +1,57 @@
+import { DataSource, DefaultNamingStrategy } from 'typeorm';
+import { FormAiIntegrationEntity, WorkspaceAiIntegrationEntity } from './entities/ai-integration.entities';
+import { ApprovedDomainEntity, ResetCodeEntity, UserEntity } from './entities/account.entities';
+import { DocumentEntity, FormEntity, UploadEntity } from './entities/form.entities';
+import { AuditEventEntity, OutboxEntity, SessionEntity } from './entities/record.entities';
+import { WorkflowEntity, WorkflowSectionEntity, WorkflowStepEntity } from './entities/workflow.entities';
+import { AccessRequestEntity, WorkspaceEntity, WorkspaceMemberEntity } from './entities/workspace.entities';
+import { Initial1763700000000 } from './migrations/1763700000000-initial';
+
+const snakeCase = (name: string): string => name.replace(/([a-z0-9])([A-Z])/g, '$1_$2').toLowerCase();
+
+/** Tables and columns are snake_case, fields are camelCase. */
+class SnakeCaseNames extends DefaultNamingStrategy {
+  override columnName(property: string, custom: string | undefined, prefixes: string[]): string {
+    return [...prefixes, custom ?? snakeCase(property)].join('_');
+  }
+}
+
+/**
+ * Connection pool over all entities. Statement and idle limits keep one bad query from holding the others up; time is
+ * always the database's.
+ */
+export function createDataSource(url: string, poolSize = 10): DataSource {
+  return new DataSource({
+    type: 'postgres',
+    url,
+    poolSize,
+    namingStrategy: new SnakeCaseNames(),
+    migrationsTableName: 'migrations',
+    migrations: [Initial1763700000000],
+    entities: [
+      UserEntity,
+      ApprovedDomainEntity,
+      ResetCodeEntity,
+      WorkspaceEntity,
+      WorkspaceMemberEntity,
+      AccessRequestEntity,
+      FormEntity,
+      DocumentEntity,
+      UploadEntity,
+      WorkspaceAiIntegrationEntity,
+      FormAiIntegrationEntity,
+      WorkflowEntity,
+      WorkflowStepEntity,
+      WorkflowSectionEntity,
+      OutboxEntity,
+      AuditEventEntity,
+      SessionEntity,
+    ],
+    connectTimeoutMS: 5000,
+    extra: {
+      statement_timeout: 10_000,
+      idle_in_transaction_session_timeout: 30_000,
+      application_name: 'clindrove',
+    },
+  });
+}

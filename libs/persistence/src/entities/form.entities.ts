@@ -1,0 +1,139 @@
+import type { ReadingStatus } from '@app/contracts';
+import {
+  Column,
+  CreateDateColumn,
+  Entity,
+  Index,
+  PrimaryColumn,
+  PrimaryGeneratedColumn,
+  UpdateDateColumn,
+} from 'typeorm';
+
+/** The screens call it a folder. */
+@Entity('forms')
+@Index('forms_workspace_id_id', ['workspaceId', 'id'])
+export class FormEntity {
+  @PrimaryGeneratedColumn('identity', { generatedIdentity: 'BY DEFAULT' })
+  id!: number;
+
+  @Column('int')
+  workspaceId!: number;
+
+  @Column('varchar', { length: 200 })
+  name!: string;
+
+  @Column('varchar', { length: 2000, nullable: true })
+  description!: string | null;
+
+  @Column('int', { nullable: true })
+  createdBy!: number | null;
+
+  @Column('jsonb', { default: () => `'{"respondentLabel": "respondents"}'` })
+  settings!: { respondentLabel: string };
+
+  @CreateDateColumn({ type: 'timestamptz' })
+  createdAt!: Date;
+
+  @UpdateDateColumn({ type: 'timestamptz' })
+  updatedAt!: Date;
+}
+
+@Entity('form_documents')
+@Index('form_documents_form_id_id', ['formId', 'id'])
+@Index('form_documents_unread', ['id'], { where: `reading_status IN ('waiting', 'reading')` })
+export class DocumentEntity {
+  @PrimaryGeneratedColumn('identity', { generatedIdentity: 'BY DEFAULT' })
+  id!: number;
+
+  @Column('int')
+  formId!: number;
+
+  @Column('varchar', { length: 200 })
+  name!: string;
+
+  @Column('varchar', { length: 255 })
+  fileName!: string;
+
+  /** Bytes. */
+  @Column('int')
+  fileSize!: number;
+
+  @Column('varchar', { length: 120 })
+  mimeType!: string;
+
+  /** Key in the object store, chosen by the server. */
+  @Column('varchar', { length: 300, unique: true })
+  objectPath!: string;
+
+  @Column('int', { nullable: true })
+  uploadedBy!: number | null;
+
+  @Column('varchar', { length: 2000, nullable: true })
+  description!: string | null;
+
+  @Column('text', { array: true, default: () => `'{}'` })
+  tags!: string[];
+
+  @Column('varchar', { length: 10, default: 'waiting' })
+  readingStatus!: ReadingStatus;
+
+  @Column('int', { default: 0 })
+  readingPagesDone!: number;
+
+  @Column('int', { nullable: true })
+  readingPages!: number | null;
+
+  @Column('int', { nullable: true })
+  readingWords!: number | null;
+
+  @Column('jsonb', { default: () => `'[]'` })
+  readingWarnings!: { code: string; message: string }[];
+
+  @Column('varchar', { length: 60, nullable: true })
+  readingErrorCode!: string | null;
+
+  @Column('varchar', { length: 1000, nullable: true })
+  readingErrorDetail!: string | null;
+
+  /** Reader and version that made the stored model. */
+  @Column('varchar', { length: 40, nullable: true })
+  extractor!: string | null;
+
+  @Column('int', { default: 0 })
+  readingAttempts!: number;
+
+  @Column('uuid', { nullable: true })
+  leaseToken!: string | null;
+
+  @Column('timestamptz', { nullable: true })
+  leaseUntil!: Date | null;
+
+  @Column('int', { default: 1 })
+  version!: number;
+
+  @CreateDateColumn({ type: 'timestamptz' })
+  createdAt!: Date;
+
+  @UpdateDateColumn({ type: 'timestamptz' })
+  updatedAt!: Date;
+}
+
+/** A signed upload that was handed out; becomes a document, or is swept away. */
+@Entity('uploads')
+@Index('uploads_expires_at', ['expiresAt'])
+export class UploadEntity {
+  @PrimaryColumn('varchar', { length: 300 })
+  objectPath!: string;
+
+  @Column('int')
+  formId!: number;
+
+  @Column('int', { nullable: true })
+  createdBy!: number | null;
+
+  @Column('varchar', { length: 255 })
+  fileName!: string;
+
+  @Column('timestamptz')
+  expiresAt!: Date;
+}

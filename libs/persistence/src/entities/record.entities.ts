@@ -1,0 +1,89 @@
+import { Column, Entity, Index, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
+
+/** A job that must reach the queue: written in the transaction of its cause, published after it. */
+@Entity('outbox')
+@Index('outbox_unpublished', ['id'], { where: 'published_at IS NULL' })
+export class OutboxEntity {
+  @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'BY DEFAULT' })
+  id!: string;
+
+  @Column('varchar', { length: 80 })
+  job!: string;
+
+  @Column('varchar', { length: 120 })
+  jobId!: string;
+
+  @Column('jsonb')
+  payload!: unknown;
+
+  @Column('timestamptz', { default: () => 'now()' })
+  createdAt!: Date;
+
+  @Column('timestamptz', { nullable: true })
+  publishedAt!: Date | null;
+}
+
+/** Who did what to what, and when. Append-only: neither the processes nor the owner's role may change a row. */
+@Entity('audit_events')
+@Index('audit_events_workspace_id_id', ['workspaceId', 'id'])
+@Index('audit_events_form_id_id', ['formId', 'id'])
+export class AuditEventEntity {
+  @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'BY DEFAULT' })
+  id!: string;
+
+  @Column('timestamptz', { default: () => 'now()' })
+  at!: Date;
+
+  @Column('int', { nullable: true })
+  actorId!: number | null;
+
+  @Column('varchar', { length: 60 })
+  action!: string;
+
+  @Column('varchar', { length: 10, default: 'ok' })
+  result!: 'ok' | 'refused';
+
+  @Column('int', { nullable: true })
+  workspaceId!: number | null;
+
+  @Column('int', { nullable: true })
+  formId!: number | null;
+
+  @Column('varchar', { length: 40, nullable: true })
+  targetType!: string | null;
+
+  @Column('int', { nullable: true })
+  targetId!: number | null;
+
+  @Column('jsonb', { nullable: true })
+  oldValue!: unknown;
+
+  @Column('jsonb', { nullable: true })
+  newValue!: unknown;
+
+  @Column('varchar', { length: 1000, nullable: true })
+  reason!: string | null;
+
+  @Column('varchar', { length: 64, nullable: true })
+  ip!: string | null;
+
+  @Column('varchar', { length: 300, nullable: true })
+  userAgent!: string | null;
+
+  @Column('varchar', { length: 64, nullable: true })
+  requestId!: string | null;
+}
+
+/** Sessions of connect-pg-simple (its column names). */
+@Entity('sessions')
+@Index('sessions_expire', ['expire'])
+export class SessionEntity {
+  @PrimaryColumn('varchar')
+  sid!: string;
+
+  @Column('json')
+  sess!: unknown;
+
+  @Column('timestamp', { precision: 6 })
+  expire!: Date;
+}

@@ -1,0 +1,69 @@
+import type { WorkspaceRole } from '@app/contracts';
+import {
+  Column,
+  CreateDateColumn,
+  Entity,
+  PrimaryColumn,
+  PrimaryGeneratedColumn,
+  UpdateDateColumn,
+} from 'typeorm';
+
+@Entity('workspaces')
+export class WorkspaceEntity {
+  @PrimaryGeneratedColumn('identity', { generatedIdentity: 'BY DEFAULT' })
+  id!: number;
+
+  @Column('varchar', { length: 100 })
+  name!: string;
+
+  @Column('int')
+  ownerId!: number;
+
+  @Column('varchar', { length: 32, unique: true })
+  accessCode!: string;
+
+  @Column('varchar', { length: 2000, nullable: true })
+  description!: string | null;
+
+  @Column('jsonb', { default: () => `'{"requiredRespondentFields": ["email"]}'` })
+  settings!: { requiredRespondentFields: string[] };
+
+  @CreateDateColumn({ type: 'timestamptz' })
+  createdAt!: Date;
+
+  @UpdateDateColumn({ type: 'timestamptz' })
+  updatedAt!: Date;
+}
+
+@Entity('workspace_members')
+export class WorkspaceMemberEntity {
+  @PrimaryColumn('int')
+  workspaceId!: number;
+
+  @PrimaryColumn('int')
+  userId!: number;
+
+  @Column('varchar', { length: 10, default: 'member' })
+  role!: WorkspaceRole;
+
+  @CreateDateColumn({ type: 'timestamptz' })
+  joinedAt!: Date;
+}
+
+@Entity('access_requests')
+export class AccessRequestEntity {
+  @PrimaryGeneratedColumn('identity', { generatedIdentity: 'BY DEFAULT' })
+  id!: number;
+
+  @Column('int')
+  userId!: number;
+
+  @Column('int')
+  workspaceId!: number;
+
+  @Column('varchar', { length: 10, default: 'pending' })
+  status!: 'pending' | 'approved' | 'rejected';
+
+  @CreateDateColumn({ type: 'timestamptz' })
+  createdAt!: Date;
+}

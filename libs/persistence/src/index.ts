@@ -1,0 +1,15 @@
+export * from './database';
+export * from './migrate-database';
+export * from './presenters/live-events.presenter';
+export * from './sealed-key';
+export type { AuditEntry } from './repositories/audit.repository';
+export type { ReadingResult } from './repositories/document.repository';
+export type { OutboxJob } from './repositories/outbox.repository';
+export type { Page, WorkspaceOfMember } from './repositories/workspace.repository';
+export type { FinishedWorkflow, Lease, StepChange } from './repositories/workflow-lease.repository';
+export type { WorkflowWithSteps } from './repositories/workflow.repository';
+export type { UserEntity } from './entities/account.entities';
+export type { WorkspaceAiIntegrationEntity } from './entities/ai-integration.entities';
+export type { DocumentEntity, FormEntity } from './entities/form.entities';
+export type { WorkflowEntity, WorkflowStepEntity } from './entities/workflow.entities';
+export type { WorkspaceEntity } from './entities/workspace.entities';

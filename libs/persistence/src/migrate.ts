@@ -1,0 +1,16 @@
+import { migrateDatabase } from './migrate-database';
+
+/** The one command that changes the schema: `npm run migrate`. Never run by a process at boot. */
+async function main(): Promise<void> {
+  const { DATABASE_OWNER_URL, DATABASE_URL } = process.env;
+  const appUrl = DATABASE_URL ?? DATABASE_OWNER_URL;
+  if (appUrl === undefined)
+    throw new Error('Set DATABASE_URL, and DATABASE_OWNER_URL for the role that owns the tables.');
+  const done = await migrateDatabase(DATABASE_OWNER_URL ?? appUrl, appUrl);
+  console.log(done.length === 0 ? 'The schema is up to date.' : `Migrations run: ${done.join(', ')}.`);
+}
+
+main().catch((error: unknown) => {
+  console.error(error);
+  process.exitCode = 1;
+});

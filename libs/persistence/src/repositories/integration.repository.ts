@@ -1,0 +1,66 @@
+import type { AiIntegrationSettings, AiProvider } from '@app/contracts';
+import { LessThan, type EntityManager } from 'typeorm';
+import { WorkspaceAiIntegrationEntity } from '../entities/ai-integration.entities';
+import type { Page } from './workspace.repository';
+
+export interface NewIntegration {
+  readonly id: number;
+  readonly workspaceId: number;
+  readonly name: string;
+  readonly provider: AiProvider;
+  /** Sealed. */
+  readonly apiKey: string;
+  readonly keyLast4: string;
+  readonly settings: AiIntegrationSettings;
+  readonly active: boolean;
+}
+
+export type IntegrationRepository = ReturnType<typeof integrationRepository>;
+
+export function integrationRepository(manager: EntityManager) {
+  const table = manager.getRepository(WorkspaceAiIntegrationEntity);
+  return {
+    /** Draws the id first: the sealed key is bound to it. */
+    async nextId(): Promise<number> {
+      const [row] = await manager.query<{ id: number }[]>(
+        `SELECT nextval('ai_integration_id_seq')::int AS id`,
+      );
+      if (row === undefined) throw new Error('The sequence gave no id.');
+      return row.id;
+    },
+
+    async create(integration: NewIntegration): Promise<WorkspaceAiIntegrationEntity> {
+      await table.insert({ ...integration });
+      return table.findOneByOrFail({ id: integration.id });
+    },
+
+    list(workspaceId: number, page: Page): Promise<WorkspaceAiIntegrationEntity[]> {
+      return table.find({
+        where: { workspaceId, ...(page.before === undefined ? {} : { id: LessThan(page.before) }) },
+        order: { id: 'DESC' },
+        take: page.limit,
+      });
+    },
+
+    find(workspaceId: number, id: number): Promise<WorkspaceAiIntegrationEntity | null> {
+      return table.findOneBy({ workspaceId, id });
+    },
+
+    async update(
+      id: number,
+      change: Partial<Pick<NewIntegration, 'name' | 'apiKey' | 'keyLast4' | 'settings' | 'active'>> & {
+        keyInvalid?: boolean;
+      },
+    ): Promise<void> {
+      await table.update(id, { ...change, updatedAt: () => 'now()' });
+    },
+
+    async markUsed(id: number, keyInvalid: boolean): Promise<void> {
+      await table.update(id, { lastUsedAt: () => 'now()', keyInvalid });
+    },
+
+    async delete(id: number): Promise<void> {
+      await table.delete(id);
+    },
+  };
+}

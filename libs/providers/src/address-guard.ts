@@ -1,0 +1,115 @@
+import { lookup as dnsLookup, type LookupAddress } from 'node:dns';
+import { lookup } from 'node:dns/promises';
+import type { LookupFunction } from 'node:net';
+import ipaddr from 'ipaddr.js';
+import { Agent, fetch as undiciFetch } from 'undici';
+import { ProviderError } from './port';
+
+/** Which addresses of custom integrations may be called (quality bar C.5). */
+export interface AddressPolicy {
+  /** Exact origins that may be private or plain http, e.g. `http://127.0.0.1:3900`. */
+  readonly allowlist: readonly string[];
+  /** Private addresses are allowed for everyone (self-hosters). */
+  readonly allowPrivate: boolean;
+}
+
+const HTTPS_PORT = '';
+
+/** True for an address on the public internet; loopback, private, link-local, mapped and reserved ones are not. */
+export function isPublicAddress(address: string): boolean {
+  if (!ipaddr.isValid(address)) return false;
+  const parsed = ipaddr.process(address);
+  return parsed.range() === 'unicast';
+}
+
+/**
+ * Checks a base address when it is saved, and again before each call. Throws a `ProviderError` with fault `address`; the
+ * message is the same for every reason, so that nothing can be probed with it.
+ */
+export async function assertAddressAllowed(baseUrl: string, policy: AddressPolicy): Promise<void> {
+  if (!URL.canParse(baseUrl)) throw refused();
+  const url = new URL(baseUrl);
+  if (url.username !== '' || url.password !== '' || url.search !== '' || url.hash !== '') throw refused();
+  if (policy.allowlist.includes(url.origin)) return;
+  if (policy.allowPrivate && (url.protocol === 'https:' || url.protocol === 'http:')) return;
+  if (url.protocol !== 'https:' || url.port !== HTTPS_PORT) throw refused();
+  const host = url.hostname.replace(/^\[|\]$/g, '');
+  if (ipaddr.isValid(host)) {
+    if (!isPublicAddress(host)) throw refused();
+    return;
+  }
+  const addresses = await resolve(host);
+  if (addresses.length === 0 || !addresses.every(({ address }) => isPublicAddress(address))) throw refused();
+}
+
+/** A `fetch` for custom addresses: connects only to checked addresses, follows no redirect, cuts answers off at a cap. */
+export function guardedFetch(baseUrl: string, policy: AddressPolicy, maximumBytes: number): typeof fetch {
+  const { origin } = new URL(baseUrl);
+  const isFree = policy.allowPrivate || policy.allowlist.includes(origin);
+  const dispatcher = new Agent({
+    connect: { timeout: 10_000, ...(isFree ? {} : { lookup: publicLookup }) },
+    headersTimeout: 0,
+    bodyTimeout: 0,
+  });
+  const guarded = async (input: string | URL | Request, init?: RequestInit): Promise<Response> => {
+    const target = input instanceof Request ? input.url : String(input);
+    if (new URL(target).origin !== origin) throw refused();
+    await assertAddressAllowed(baseUrl, policy);
+    const { body, headers, method, signal } = init ?? {};
+    const response = await undiciFetch(target, {
+      method,
+      headers: [...new Headers(headers).entries()],
+      body: typeof body === 'string' ? body : undefined,
+      signal: signal ?? undefined,
+      redirect: 'error',
+      dispatcher,
+    });
+    return new Response(response.body === null ? null : capped(response.body, maximumBytes), {
+      status: response.status,
+      statusText: response.statusText,
+      headers: [...response.headers.entries()],
+    });
+  };
+  return guarded;
+}
+
+/** Resolves again at connect time, so that a name that changes its mind after the check is refused. */
+const publicLookup: LookupFunction = (hostname, options, callback) => {
+  dnsLookup(hostname, { ...options, all: true }, (error, addresses: LookupAddress[]) => {
+    if (error) return callback(error, '', 0);
+    const [first] = addresses;
+    if (first === undefined || !addresses.every(({ address }) => isPublicAddress(address)))
+      return callback(Object.assign(new Error('Address not allowed'), { code: 'EADDRNOTAVAIL' }), '', 0);
+    return options.all ? callback(null, addresses) : callback(null, first.address, first.family);
+  });
+};
+
+async function resolve(host: string): Promise<LookupAddress[]> {
+  try {
+    return await lookup(host, { all: true });
+  } catch {
+    return [];
+  }
+}
+
+function capped(body: AsyncIterable<Uint8Array>, maximumBytes: number): ReadableStream<Uint8Array> {
+  const iterator = body[Symbol.asyncIterator]();
+  let total = 0;
+  return new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      const next = await iterator.next();
+      if (next.done === true) return controller.close();
+      total += next.value.byteLength;
+      if (total > maximumBytes) {
+        await iterator.return?.();
+        return controller.error(new ProviderError('response', 'the answer is too large'));
+      }
+      controller.enqueue(next.value);
+    },
+    async cancel() {
+      await iterator.return?.();
+    },
+  });
+}
+
+const refused = (): ProviderError => new ProviderError('address', 'address not allowed');

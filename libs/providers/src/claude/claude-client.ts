@@ -1,0 +1,84 @@
+import Anthropic, { APIConnectionError, APIError } from '@anthropic-ai/sdk';
+import { type AnswerPiece, collectAnswer } from '../adapter';
+import type { ClientOptions } from '../create-client';
+import type { VendorFailure } from '../error-policy';
+import { limitsOf } from '../models';
+import type { AiClient, AiFinish } from '../port';
+
+const FINISH: Record<string, AiFinish> = {
+  end_turn: 'complete',
+  stop_sequence: 'complete',
+  max_tokens: 'length',
+  model_context_window_exceeded: 'length',
+  refusal: 'refused',
+};
+
+/** Anthropic's Messages API. */
+export function createClaudeClient({
+  apiKey,
+  model,
+  baseUrl,
+  timeouts,
+  maximumCharacters,
+}: ClientOptions): AiClient {
+  const limits = limitsOf(model);
+  const anthropic = new Anthropic({ apiKey, authToken: null, baseURL: baseUrl, maxRetries: 0 });
+
+  async function* open(
+    request: { system: string; prompt: string; maxOutputTokens: number },
+    signal: AbortSignal,
+  ): AsyncIterable<AnswerPiece> {
+    const { data: stream, request_id: requestId } = await anthropic.messages
+      .create(
+        {
+          model,
+          system: request.system,
+          max_tokens: Math.min(request.maxOutputTokens, limits.outputTokens),
+          messages: [{ role: 'user', content: request.prompt }],
+          stream: true,
+        },
+        { signal },
+      )
+      .withResponse();
+    yield { requestId };
+    for await (const event of stream) {
+      if (event.type === 'message_start')
+        yield { model: event.message.model, inputTokens: event.message.usage.input_tokens };
+      else if (event.type === 'content_block_delta' && event.delta.type === 'text_delta')
+        yield { text: event.delta.text };
+      else if (event.type === 'message_delta')
+        yield {
+          finish:
+            event.delta.stop_reason === null ? undefined : (FINISH[event.delta.stop_reason] ?? 'missing'),
+          outputTokens: event.usage.output_tokens,
+        };
+      else yield {};
+    }
+  }
+
+  return {
+    model,
+    limits,
+    generate: (request) =>
+      collectAnswer(request, {
+        model,
+        timeouts,
+        maximumCharacters,
+        open: (signal) => open(request, signal),
+        read: readFailure,
+      }),
+  };
+}
+
+function readFailure(error: unknown): VendorFailure | null {
+  if (error instanceof APIConnectionError)
+    return { status: undefined, code: null, message: error.message, retryAfter: null, cause: error };
+  if (!(error instanceof APIError)) return null;
+  return {
+    status: typeof error.status === 'number' ? error.status : undefined,
+    code: error.type,
+    message: error.message,
+    retryAfter: error.headers instanceof Headers ? error.headers.get('retry-after') : null,
+    cause: error,
+  };
+}

@@ -1,0 +1,74 @@
+import type { AiIntegrationSettings, AiProvider } from '@app/contracts';
+import type { AddressPolicy } from './address-guard';
+import { createClaudeClient } from './claude/claude-client';
+import { createCustomClient } from './custom/custom-client';
+import { createGeminiClient } from './gemini/gemini-client';
+import { DEFAULT_TIMEOUTS, type StreamTimeouts } from './idle-timer';
+import { DEFAULT_MODELS } from './models';
+import { createOpenAiClient } from './openai/openai-client';
+import { type AiClient, ProviderError } from './port';
+
+/** What each vendor's folder needs. */
+export interface ClientOptions {
+  readonly apiKey: string;
+  readonly model: string;
+  readonly baseUrl: string | undefined;
+  readonly timeouts: StreamTimeouts;
+  readonly maximumCharacters: number;
+}
+
+export interface ProviderSettings {
+  readonly policy: AddressPolicy;
+  /** Addresses of the vendors' APIs, changed only for tests and gateways. */
+  readonly baseUrls: Partial<Record<Exclude<AiProvider, 'custom'>, string>>;
+  readonly timeouts?: StreamTimeouts;
+}
+
+export interface Integration {
+  readonly provider: AiProvider;
+  readonly apiKey: string;
+  readonly settings: AiIntegrationSettings;
+}
+
+const MAXIMUM_CHARACTERS = 20 * 1024 * 1024;
+
+/** Makes a client of an integration. The key stays inside. */
+export function createAiClient(
+  { provider, apiKey, settings }: Integration,
+  options: ProviderSettings,
+): AiClient {
+  const common = {
+    apiKey,
+    timeouts: options.timeouts ?? DEFAULT_TIMEOUTS,
+    maximumCharacters: MAXIMUM_CHARACTERS,
+  };
+  if (provider === 'custom') {
+    const { baseUrl, model } = settings;
+    if (!baseUrl || !model) throw new ProviderError('request', 'base address or model is missing');
+    return createCustomClient({ ...common, baseUrl, model, policy: options.policy });
+  }
+  const vendor = {
+    ...common,
+    model: settings.model || DEFAULT_MODELS[provider],
+    baseUrl: options.baseUrls[provider],
+  };
+  switch (provider) {
+    case 'claude':
+      return createClaudeClient(vendor);
+    case 'openai':
+      return createOpenAiClient(vendor);
+    case 'gemini':
+      return createGeminiClient(vendor);
+  }
+}
+
+/** Sends one small request; throws a `ProviderError` when it is not answered. */
+export async function testAiClient(client: AiClient, signal: AbortSignal): Promise<void> {
+  const answer = await client.generate({
+    system: 'You answer connection tests.',
+    prompt: 'Answer with the word OK.',
+    maxOutputTokens: 16,
+    signal,
+  });
+  if (answer.finish === 'missing') throw new ProviderError('response', 'the answer ended early');
+}

@@ -1,0 +1,18 @@
+import { type AddressPolicy, guardedFetch } from '../address-guard';
+import type { ClientOptions } from '../create-client';
+import { createChatCompletionsClient } from '../openai/chat-completions';
+import type { AiClient } from '../port';
+
+/** Most bytes that a custom address may answer with. */
+const MAXIMUM_BYTES = 20 * 1024 * 1024;
+
+/** Any OpenAI-compatible address, behind the guard against server-side request forgery. */
+export function createCustomClient(
+  options: ClientOptions & { baseUrl: string; policy: AddressPolicy },
+): AiClient {
+  return createChatCompletionsClient({
+    ...options,
+    outputLimitField: 'max_tokens',
+    fetch: guardedFetch(options.baseUrl, options.policy, MAXIMUM_BYTES),
+  });
+}

@@ -1,0 +1,65 @@
+import { ProviderError, type ProviderFault } from './port';
+
+/** What an SDK's error says, whatever its class. */
+export interface VendorFailure {
+  readonly status: number | undefined;
+  /** Machine-readable code or type of the error, where the vendor gives one. */
+  readonly code: string | null | undefined;
+  readonly message: string;
+  readonly retryAfter: string | null | undefined;
+  readonly cause?: unknown;
+}
+
+const MONEY = /insufficient_quota|billing|credit_balance|spend|payment|quota_exceeded_monthly/i;
+const TOO_LARGE =
+  /context_length|prompt is too long|maximum context|too many tokens|request_too_large|token count/i;
+
+/** Turns a vendor's failure into ours: one table for all of them (quality bar B.2). */
+export function classifyFailure(failure: VendorFailure): ProviderError {
+  const fault = faultOf(failure);
+  const retryAfterSeconds =
+    fault === 'rate' || fault === 'transient' ? retryAfterOf(failure.retryAfter) : null;
+  return new ProviderError(fault, describe(failure), { retryAfterSeconds, cause: failure.cause });
+}
+
+function faultOf({ status, code, message }: VendorFailure): ProviderFault {
+  const words = `${code ?? ''} ${message}`;
+  if (status === 402 || (status !== undefined && status < 500 && MONEY.test(words))) return 'money';
+  if (status === 401 || status === 403) return 'credential';
+  if (status === 413 || (status === 400 && TOO_LARGE.test(words))) return 'too-large';
+  if (status === 429) return 'rate';
+  if (status === 408 || status === 409) return 'transient';
+  if (status !== undefined && status >= 400 && status < 500) return 'request';
+  if (status !== undefined) return 'transient';
+  return code === 'overloaded_error' || code === 'api_error' ? 'transient' : 'unreachable';
+}
+
+/** Short, without bodies: a gateway's error page is not for people, and a body may repeat the prompt. */
+function describe({ status, message }: VendorFailure): string {
+  if (status === undefined) return 'no connection';
+  const readable = /<html|<!doctype/i.test(message) ? '' : message.replace(/^\d{3}\s*/, '').trim();
+  const short = readable.replace(/\s+/g, ' ').slice(0, 160);
+  return short === '' || short.startsWith('{') ? `status ${status}` : `status ${status}: ${short}`;
+}
+
+const LONGEST_RETRY_AFTER_SECONDS = 3600;
+
+/** Seconds from a Retry-After header: a number, or an HTTP date. */
+function retryAfterOf(header: string | null | undefined): number | null {
+  if (header === null || header === undefined || header === '') return null;
+  const seconds = Number(header);
+  const wait = Number.isFinite(seconds) ? seconds : (Date.parse(header) - Date.now()) / 1000;
+  return Number.isFinite(wait) && wait > 0 ? Math.min(Math.ceil(wait), LONGEST_RETRY_AFTER_SECONDS) : null;
+}
+
+/** Connection faults arrive as bare TypeErrors of fetch and with a system code somewhere in the chain of causes. */
+export function isConnectionFailure(error: unknown, depth = 0): boolean {
+  if (!(error instanceof Error) || depth > 5) return false;
+  if (
+    /terminated|fetch failed|other side closed|socket hang up|ECONN|ENOTFOUND|EAI_AGAIN|UND_ERR/i.test(
+      error.message,
+    )
+  )
+    return true;
+  return isConnectionFailure(error.cause, depth + 1);
+}

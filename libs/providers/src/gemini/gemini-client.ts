@@ -1,0 +1,86 @@
+import {
+  FinishReason,
+  GoogleGenerativeAI,
+  GoogleGenerativeAIError,
+  GoogleGenerativeAIFetchError,
+} from '@google/generative-ai';
+import { type AnswerPiece, collectAnswer } from '../adapter';
+import type { ClientOptions } from '../create-client';
+import type { VendorFailure } from '../error-policy';
+import { limitsOf } from '../models';
+import type { AiClient, AiFinish, AiRequest } from '../port';
+
+/** Google's Gemini API. */
+export function createGeminiClient({
+  apiKey,
+  model,
+  baseUrl,
+  timeouts,
+  maximumCharacters,
+}: ClientOptions): AiClient {
+  const limits = limitsOf(model);
+  const google = new GoogleGenerativeAI(apiKey);
+
+  async function* open(request: AiRequest, signal: AbortSignal): AsyncIterable<AnswerPiece> {
+    const generative = google.getGenerativeModel({ model, systemInstruction: request.system }, { baseUrl });
+    const result = await generative.generateContentStream(
+      {
+        contents: [{ role: 'user', parts: [{ text: request.prompt }] }],
+        generationConfig: { maxOutputTokens: Math.min(request.maxOutputTokens, limits.outputTokens) },
+      },
+      { signal },
+    );
+    // The SDK's second promise would end the process with an unhandled rejection when the stream is aborted.
+    result.response.catch(ignoreTwin);
+    for await (const chunk of result.stream) {
+      const candidate = chunk.candidates?.[0];
+      yield {
+        text: candidate?.content?.parts?.map((part) => part.text ?? '').join(''),
+        finish: finishOf(candidate?.finishReason, chunk.promptFeedback?.blockReason),
+        inputTokens: chunk.usageMetadata?.promptTokenCount,
+        outputTokens: chunk.usageMetadata?.candidatesTokenCount,
+      };
+    }
+  }
+
+  return {
+    model,
+    limits,
+    generate: (request) =>
+      collectAnswer(request, {
+        model,
+        timeouts,
+        maximumCharacters,
+        open: (signal) => open(request, signal),
+        read: readFailure,
+      }),
+  };
+}
+
+/** The same failure arrives through the stream, where it is handled. */
+const ignoreTwin = (): void => undefined;
+
+function finishOf(reason: FinishReason | undefined, blocked: string | undefined): AiFinish | undefined {
+  if (blocked !== undefined) return 'refused';
+  if (reason === undefined || reason === FinishReason.FINISH_REASON_UNSPECIFIED) return undefined;
+  if (reason === FinishReason.STOP) return 'complete';
+  return reason === FinishReason.MAX_TOKENS ? 'length' : 'refused';
+}
+
+function readFailure(error: unknown): VendorFailure | null {
+  if (error instanceof GoogleGenerativeAIFetchError) {
+    const details = JSON.stringify(error.errorDetails ?? []);
+    const retryDelay = /"retryDelay":"(\d+)/.exec(details)?.[1];
+    const isKeyRefused = error.status === 400 && details.includes('API_KEY_INVALID');
+    return {
+      status: isKeyRefused ? 401 : error.status,
+      code: null,
+      message: error.statusText ?? '',
+      retryAfter: retryDelay,
+      cause: error,
+    };
+  }
+  if (error instanceof GoogleGenerativeAIError && /fetching from/i.test(error.message))
+    return { status: undefined, code: null, message: error.message, retryAfter: null, cause: error };
+  return null;
+}

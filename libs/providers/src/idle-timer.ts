@@ -1,0 +1,54 @@
+import { ProviderError } from './port';
+
+export interface StreamTimeouts {
+  /** Until the first piece of the answer. */
+  readonly firstByteSeconds: number;
+  /** Between two pieces. */
+  readonly idleSeconds: number;
+  /** For the whole call. */
+  readonly totalSeconds: number;
+}
+
+export const DEFAULT_TIMEOUTS: StreamTimeouts = {
+  firstByteSeconds: 120,
+  idleSeconds: 90,
+  totalSeconds: 1800,
+};
+
+export interface IdleTimer {
+  /** Fires when the caller's signal does, or when the stream stands still for too long. */
+  readonly signal: AbortSignal;
+  /** A piece arrived. */
+  touch(): void;
+  stop(): void;
+  /** The error to throw for a failure that the timer caused; null when it did not. */
+  stalled(): ProviderError | null;
+}
+
+/** Watches a stream: a provider that stops in the middle of an answer must not hold a worker for ever. */
+export function watchStream(signal: AbortSignal, timeouts: StreamTimeouts): IdleTimer {
+  const controller = new AbortController();
+  let stalled: ProviderError | null = null;
+  const stall = (message: string) => () => {
+    stalled = new ProviderError('stalled', message);
+    controller.abort(stalled);
+  };
+  const start = (seconds: number) => setTimeout(stall(`no data for ${seconds} s`), seconds * 1000);
+  let idle = start(timeouts.firstByteSeconds);
+  const total = setTimeout(
+    stall(`not finished after ${timeouts.totalSeconds} s`),
+    timeouts.totalSeconds * 1000,
+  );
+  return {
+    signal: AbortSignal.any([signal, controller.signal]),
+    touch() {
+      clearTimeout(idle);
+      idle = start(timeouts.idleSeconds);
+    },
+    stop() {
+      clearTimeout(idle);
+      clearTimeout(total);
+    },
+    stalled: () => stalled,
+  };
+}

@@ -1,0 +1,4 @@
+export { assertAddressAllowed, type AddressPolicy } from './address-guard';
+export { createAiClient, testAiClient, type Integration, type ProviderSettings } from './create-client';
+export type { StreamTimeouts } from './idle-timer';
+export * from './port';

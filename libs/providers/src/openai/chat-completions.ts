@@ -1,0 +1,80 @@
+import OpenAI, { APIConnectionError, APIError } from 'openai';
+import { type AnswerPiece, collectAnswer } from '../adapter';
+import type { ClientOptions } from '../create-client';
+import type { VendorFailure } from '../error-policy';
+import { limitsOf } from '../models';
+import { type AiClient, type AiFinish, type AiRequest, ProviderError } from '../port';
+
+const FINISH: Record<string, AiFinish> = { stop: 'complete', length: 'length', content_filter: 'refused' };
+
+/** The chat completions API, of OpenAI and of everyone who speaks it. `outputLimitField` differs between the two. */
+export function createChatCompletionsClient(
+  options: ClientOptions & { outputLimitField: 'max_tokens' | 'max_completion_tokens'; fetch?: typeof fetch },
+): AiClient {
+  const { apiKey, model, baseUrl, timeouts, maximumCharacters } = options;
+  const limits = limitsOf(model);
+  const openai = new OpenAI({ apiKey, baseURL: baseUrl, maxRetries: 0, fetch: options.fetch });
+
+  async function* open(request: AiRequest, signal: AbortSignal): AsyncIterable<AnswerPiece> {
+    const {
+      data: stream,
+      request_id: requestId,
+      response,
+    } = await openai.chat.completions
+      .create(
+        {
+          model,
+          messages: [
+            { role: 'system', content: request.system },
+            { role: 'user', content: request.prompt },
+          ],
+          [options.outputLimitField]: Math.min(request.maxOutputTokens, limits.outputTokens),
+          stream: true,
+          stream_options: { include_usage: true },
+        },
+        { signal },
+      )
+      .withResponse();
+    const type = response.headers.get('content-type') ?? '';
+    if (!type.includes('event-stream') && !type.includes('json'))
+      throw new ProviderError('response', `content of type ${type.split(';')[0] ?? 'unknown'}`);
+    yield { requestId };
+    for await (const chunk of stream) {
+      const choice = chunk.choices?.[0];
+      yield {
+        text: choice?.delta?.content ?? undefined,
+        finish: choice?.finish_reason ? (FINISH[choice.finish_reason] ?? 'missing') : undefined,
+        model: chunk.model,
+        inputTokens: chunk.usage?.prompt_tokens,
+        outputTokens: chunk.usage?.completion_tokens,
+      };
+    }
+  }
+
+  return {
+    model,
+    limits,
+    generate: (request) =>
+      collectAnswer(request, {
+        model,
+        timeouts,
+        maximumCharacters,
+        open: (signal) => open(request, signal),
+        read: readFailure,
+      }),
+  };
+}
+
+function readFailure(error: unknown): VendorFailure | null {
+  if (error instanceof APIConnectionError)
+    return { status: undefined, code: null, message: error.message, retryAfter: null, cause: error };
+  if (!(error instanceof APIError)) return null;
+  const headers: unknown = error.headers;
+  return {
+    status: typeof error.status === 'number' ? error.status : undefined,
+    code: error.code,
+    message: error.message,
+    retryAfter: headers instanceof Headers ? headers.get('retry-after') : null,
+    cause: error,
+  };
+}

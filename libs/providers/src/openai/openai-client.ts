@@ -1,0 +1,8 @@
+import type { ClientOptions } from '../create-client';
+import type { AiClient } from '../port';
+import { createChatCompletionsClient } from './chat-completions';
+
+/** OpenAI itself. */
+export function createOpenAiClient(options: ClientOptions): AiClient {
+  return createChatCompletionsClient({ ...options, outputLimitField: 'max_completion_tokens' });
+}

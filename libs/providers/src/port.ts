@@ -1,0 +1,75 @@
+/** What the product asks of an AI provider, in our words. Vendors stay in the folders beside this file. */
+
+export interface AiRequest {
+  readonly system: string;
+  readonly prompt: string;
+  /** Most tokens the answer may have. */
+  readonly maxOutputTokens: number;
+  readonly signal: AbortSignal;
+  /** Called as the answer grows, with the number of characters so far. */
+  readonly onProgress?: (characters: number) => void;
+}
+
+/**
+ * Why the answer ended. Only `complete` is an answer; `length` is cut off; `missing` means that the stream ended without
+ * saying so, which every SDK lets pass.
+ */
+export type AiFinish = 'complete' | 'length' | 'refused' | 'missing';
+
+export interface AiAnswer {
+  readonly text: string;
+  readonly finish: AiFinish;
+  readonly model: string;
+  readonly requestId: string | null;
+  readonly inputTokens: number;
+  readonly outputTokens: number;
+}
+
+/** One integration, ready to be called: provider, key and model are chosen. */
+export interface AiClient {
+  readonly model: string;
+  /** Tokens that prompt and answer may have together, and the answer alone. */
+  readonly limits: ModelLimits;
+  /** Streams an answer. Throws a `ProviderError`, or the signal's reason when it was aborted. */
+  generate(request: AiRequest): Promise<AiAnswer>;
+}
+
+export interface ModelLimits {
+  readonly contextTokens: number;
+  readonly outputTokens: number;
+}
+
+/** What went wrong at the provider, and so what to do about it: one table for all vendors (see error-policy.ts). */
+export type ProviderFault =
+  /** No connection at all: wrong address, refused, no such host. */
+  | 'unreachable'
+  /** Overloaded or broken for a while. */
+  | 'transient'
+  | 'rate'
+  | 'money'
+  | 'credential'
+  /** The request itself is wrong: unknown model, bad parameter. */
+  | 'request'
+  | 'too-large'
+  /** What came back is no answer of this kind of API. */
+  | 'response'
+  | 'stalled'
+  /** The address is one that we do not call. */
+  | 'address';
+
+export class ProviderError extends Error {
+  readonly fault: ProviderFault;
+  readonly retryAfterSeconds: number | null;
+
+  /** `message` is shown to people: it never holds a key, a prompt or a body. */
+  constructor(
+    fault: ProviderFault,
+    message: string,
+    options: { retryAfterSeconds?: number | null; cause?: unknown } = {},
+  ) {
+    super(message, { cause: options.cause });
+    this.name = 'ProviderError';
+    this.fault = fault;
+    this.retryAfterSeconds = options.retryAfterSeconds ?? null;
+  }
+}

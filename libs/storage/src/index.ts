@@ -1,0 +1,3 @@
+export * from './object-store';
+export * from './s3-object-store';
+export * from './keys';

@@ -1,0 +1,12 @@
+import { randomUUID } from 'node:crypto';
+
+/** Where an upload goes. The server chooses the key; the client's file name is only in the database. */
+export const uploadKey = (workspaceId: number): string => `ws/${workspaceId}/src/${randomUUID()}`;
+
+/** Where the model of a document stands: one per stored file and extractor version, so that a better reader re-reads. */
+export const modelKey = (objectPath: string, extractor: string): string =>
+  `${objectPath}.model.${extractor}.json`;
+
+/** Where the XML of one run of a workflow stands. */
+export const xmlKey = (workspaceId: number, workflowId: number, run: number): string =>
+  `ws/${workspaceId}/xml/${workflowId}-${run}.xml`;

@@ -1,0 +1,39 @@
+import type { Readable } from 'node:stream';
+
+export interface StoredObject {
+  readonly size: number;
+  readonly contentType: string | null;
+}
+
+export interface SignedUpload {
+  readonly url: string;
+  readonly headers: Record<string, string>;
+}
+
+/** Bytes by key. Every call has a timeout; `signal` ends it earlier. */
+export interface ObjectStore {
+  put(key: string, body: Uint8Array | string, contentType: string, signal?: AbortSignal): Promise<void>;
+  /** Null when there is no such object. */
+  head(key: string, signal?: AbortSignal): Promise<StoredObject | null>;
+  /** The whole object in memory; null when there is none. Throws when it is larger than `maximumBytes`. */
+  get(key: string, maximumBytes: number, signal?: AbortSignal): Promise<Uint8Array | null>;
+  /** The first `length` bytes; null when there is no such object. */
+  getStart(key: string, length: number, signal?: AbortSignal): Promise<Uint8Array | null>;
+  /** For downloads; null when there is no such object. */
+  stream(key: string, signal?: AbortSignal): Promise<{ body: Readable; size: number } | null>;
+  /** No error when there is no such object. */
+  delete(key: string, signal?: AbortSignal): Promise<void>;
+  list(prefix: string, limit: number, signal?: AbortSignal): Promise<readonly string[]>;
+  /**
+   * An address to which a browser sends one file by PUT. With size and type they are part of the signature and the store
+   * refuses anything else.
+   */
+  signUpload(
+    key: string,
+    options: { seconds: number; contentType?: string; contentLength?: number },
+  ): Promise<SignedUpload>;
+  /** Key of an address made by `signUpload`; null for any other address. */
+  keyOfSignedUrl(url: string): string | null;
+  /** Creates the bucket where it is missing and lets `origin` send and fetch files. For local stores. */
+  prepareBucket(origin: string): Promise<void>;
+}

@@ -1,0 +1,166 @@
+import {
+  CreateBucketCommand,
+  DeleteObjectCommand,
+  GetObjectCommand,
+  type GetObjectCommandOutput,
+  HeadBucketCommand,
+  HeadObjectCommand,
+  ListObjectsV2Command,
+  PutBucketCorsCommand,
+  PutObjectCommand,
+  S3Client,
+  S3ServiceException,
+} from '@aws-sdk/client-s3';
+import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
+import { Readable } from 'node:stream';
+import type { ObjectStore } from './object-store';
+
+export interface S3Settings {
+  readonly endpoint?: string;
+  /** Address as browsers reach it, where that differs from `endpoint`. */
+  readonly publicEndpoint?: string;
+  readonly region: string;
+  readonly bucket: string;
+  readonly accessKeyId: string;
+  readonly secretAccessKey: string;
+}
+
+const REQUEST_TIMEOUT_MS = 30_000;
+
+/** An object store that speaks S3: AWS, Garage, SeaweedFS, Ceph, or the local one. */
+export function createS3ObjectStore(settings: S3Settings): ObjectStore {
+  const { bucket: Bucket } = settings;
+  const client = createClient(settings, settings.endpoint, 'WHEN_SUPPORTED');
+  // A signed address with the checksum of an empty body would make strict stores refuse the real file.
+  const signer = createClient(settings, settings.publicEndpoint ?? settings.endpoint, 'WHEN_REQUIRED');
+  const within = (signal?: AbortSignal) => ({ abortSignal: deadline(signal) });
+
+  return {
+    async put(key, body, contentType, signal) {
+      await client.send(
+        new PutObjectCommand({ Bucket, Key: key, Body: body, ContentType: contentType }),
+        within(signal),
+      );
+    },
+
+    head(key, signal) {
+      return orNull(async () => {
+        const found = await client.send(new HeadObjectCommand({ Bucket, Key: key }), within(signal));
+        return { size: found.ContentLength ?? 0, contentType: found.ContentType ?? null };
+      });
+    },
+
+    get(key, maximumBytes, signal) {
+      return orNull(async () => {
+        const found = await client.send(new GetObjectCommand({ Bucket, Key: key }), within(signal));
+        if ((found.ContentLength ?? 0) > maximumBytes) {
+          readableOf(found).destroy();
+          throw new Error(`Object ${key} is larger than ${maximumBytes} bytes.`);
+        }
+        return (await found.Body?.transformToByteArray()) ?? new Uint8Array();
+      });
+    },
+
+    getStart(key, length, signal) {
+      return orNull(async () => {
+        const command = new GetObjectCommand({ Bucket, Key: key, Range: `bytes=0-${length - 1}` });
+        const found = await client.send(command, within(signal));
+        return (await found.Body?.transformToByteArray()) ?? new Uint8Array();
+      });
+    },
+
+    stream(key, signal) {
+      return orNull(async () => {
+        const found = await client.send(new GetObjectCommand({ Bucket, Key: key }), { abortSignal: signal });
+        return { body: readableOf(found), size: found.ContentLength ?? 0 };
+      });
+    },
+
+    async delete(key, signal) {
+      await client.send(new DeleteObjectCommand({ Bucket, Key: key }), within(signal));
+    },
+
+    async list(prefix, limit, signal) {
+      const command = new ListObjectsV2Command({ Bucket, Prefix: prefix, MaxKeys: limit });
+      const found = await client.send(command, within(signal));
+      return (found.Contents ?? []).flatMap((object) => (object.Key === undefined ? [] : [object.Key]));
+    },
+
+    async signUpload(key, { seconds, contentType, contentLength }) {
+      const command = new PutObjectCommand({
+        Bucket,
+        Key: key,
+        ContentType: contentType,
+        ContentLength: contentLength,
+      });
+      const signed = ['host'];
+      if (contentType !== undefined) signed.push('content-type');
+      if (contentLength !== undefined) signed.push('content-length');
+      const url = await getSignedUrl(signer, command, {
+        expiresIn: seconds,
+        signableHeaders: new Set(signed),
+      });
+      const headers: Record<string, string> =
+        contentType === undefined ? {} : { 'Content-Type': contentType };
+      return { url, headers };
+    },
+
+    keyOfSignedUrl(url) {
+      if (!URL.canParse(url)) return null;
+      const { pathname } = new URL(url);
+      const parts = pathname.split('/').slice(1).map(decodeURIComponent);
+      return parts[0] === Bucket ? parts.slice(1).join('/') : parts.join('/');
+    },
+
+    async prepareBucket(origin) {
+      const exists = await orNull(() => client.send(new HeadBucketCommand({ Bucket }), within()));
+      if (exists === null) await client.send(new CreateBucketCommand({ Bucket }), within());
+      const rule = {
+        AllowedOrigins: [origin],
+        AllowedMethods: ['GET', 'HEAD', 'PUT'],
+        AllowedHeaders: ['*'],
+        ExposeHeaders: ['ETag'],
+        MaxAgeSeconds: 3600,
+      };
+      await client.send(
+        new PutBucketCorsCommand({ Bucket, CORSConfiguration: { CORSRules: [rule] } }),
+        within(),
+      );
+    },
+  };
+}
+
+function createClient(
+  settings: S3Settings,
+  endpoint: string | undefined,
+  checksums: 'WHEN_SUPPORTED' | 'WHEN_REQUIRED',
+): S3Client {
+  return new S3Client({
+    endpoint,
+    region: settings.region,
+    forcePathStyle: endpoint !== undefined,
+    credentials: { accessKeyId: settings.accessKeyId, secretAccessKey: settings.secretAccessKey },
+    requestChecksumCalculation: checksums,
+    responseChecksumValidation: checksums,
+    maxAttempts: 3,
+  });
+}
+
+const deadline = (signal?: AbortSignal): AbortSignal => {
+  const timeout = AbortSignal.timeout(REQUEST_TIMEOUT_MS);
+  return signal === undefined ? timeout : AbortSignal.any([signal, timeout]);
+};
+
+function readableOf(found: GetObjectCommandOutput): Readable {
+  if (found.Body instanceof Readable) return found.Body;
+  throw new Error('The object store answered without a body.');
+}
+
+async function orNull<T>(work: () => Promise<T>): Promise<T | null> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404) return null;
+    throw error;
+  }
+}

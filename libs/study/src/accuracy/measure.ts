@@ -1,0 +1,118 @@
+import { readDocument } from '@app/documents';
+import type { DocumentModel } from '@app/contracts';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { textKey } from '../marked-text';
+import { readStudy } from '../read-study';
+import type { Study } from '../study';
+import { readGold, ScheduleGold, StudyGold } from './gold';
+import { scoreCriteria, scoreSchedule, wordOverlap, type CriteriaScore, type ScheduleScore } from './score';
+
+export interface DocumentMeasure {
+  readonly folder: string;
+  readonly file: string;
+  readonly milliseconds: number;
+  readonly pages: number;
+  readonly blocks: number;
+  readonly lostWords: number;
+  readonly contentsRecall?: number;
+  readonly schedules: readonly ScheduleScore[];
+  readonly criteria: readonly CriteriaScore[];
+  readonly objectives?: { readonly expected: number; readonly found: number; readonly overlap: number };
+  readonly titleFacts?: Readonly<Record<string, boolean>>;
+}
+
+const READABLE = /\.(pdf|docx|xlsx|doc)$/i;
+
+/** Reads every document of a corpus folder through the child runner and scores it against the folder's gold files. */
+export async function measureFolder(corpus: string, folder: string): Promise<readonly DocumentMeasure[]> {
+  const path = join(corpus, folder);
+  const files = (await readdir(path)).filter((name) => READABLE.test(name)).sort();
+  const studyGold = await readGold(path, 'gold.json', StudyGold);
+  const scheduleGold = await readGold(path, 'soa_gold.json', ScheduleGold);
+  const measures: DocumentMeasure[] = [];
+  for (const file of files) {
+    const startedAt = Date.now();
+    const model = await readDocument(join(path, file));
+    const milliseconds = Date.now() - startedAt;
+    const study = readStudy(model.blocks);
+    const contentsRecall = headingRecall(model);
+    measures.push({
+      folder,
+      file,
+      milliseconds,
+      pages: model.pages.length,
+      blocks: model.blocks.length,
+      lostWords: model.pages.reduce((sum, page) => sum + (page.lostWords?.length ?? 0), 0),
+      schedules: (scheduleGold?.tables ?? []).map((table) => scoreSchedule(table, study.schedules)),
+      criteria: studyGold
+        ? [
+            scoreCriteria('inclusion', studyGold.inclusion, study.criteria),
+            scoreCriteria('exclusion', studyGold.exclusion, study.criteria),
+          ]
+        : [],
+      ...(contentsRecall === undefined ? {} : { contentsRecall }),
+      ...(studyGold
+        ? { objectives: scoreObjectives(studyGold, study), titleFacts: scoreTitle(studyGold, study) }
+        : {}),
+    });
+  }
+  return measures;
+}
+
+/** Folders of a corpus that hold documents. */
+export async function corpusFolders(corpus: string): Promise<readonly string[]> {
+  const entries = await readdir(corpus, { withFileTypes: true });
+  const folders = entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name);
+  const holding = await Promise.all(
+    folders.map(async (folder) => (await readdir(join(corpus, folder))).some((name) => READABLE.test(name))),
+  );
+  return folders.filter((_folder, index) => holding[index]).sort();
+}
+
+const FEWEST_ENTRIES = 5;
+
+/** The printed table of contents names the headings: which share of its numbered entries was read as headings? */
+function headingRecall(model: DocumentModel): number | undefined {
+  const entries = model.blocks.flatMap((block) => {
+    if (block.excluded !== 'table-of-contents') return [];
+    const title = /^(\d+(?:\.\d+)*\.?\s+\S.*?)[\s.…]*\d*\s*$/.exec(block.text)?.[1];
+    return title === undefined ? [] : [textKey(title)];
+  });
+  if (entries.length < FEWEST_ENTRIES) return undefined;
+  const headings = new Set(
+    model.blocks.flatMap((block) =>
+      block.type === 'heading' ? [textKey(`${block.number ?? ''} ${block.text}`)] : [],
+    ),
+  );
+  return entries.filter((entry) => headings.has(entry)).length / entries.length;
+}
+
+function scoreObjectives(gold: StudyGold, study: Study) {
+  const overlaps = gold.objectives.map((objective) =>
+    Math.max(0, ...study.objectives.map((found) => wordOverlap(objective.text, found.text))),
+  );
+  const overlap = overlaps.reduce((sum, share) => sum + share, 0) / Math.max(1, overlaps.length);
+  return { expected: gold.objectives.length, found: study.objectives.length, overlap };
+}
+
+function scoreTitle(gold: StudyGold, study: Study): Readonly<Record<string, boolean>> {
+  const { titlePage } = study;
+  const facts: Record<string, boolean> = {};
+  const unreliable = (name: string) =>
+    gold.unreliable_fields?.some((field) => field.startsWith(name)) ?? false;
+  if (gold.title) facts['title'] = wordOverlap(gold.title, titlePage.title?.value ?? '') > 0.95;
+  const ids = [titlePage.protocolNumber, ...titlePage.registryIds].map((id) => id?.value ?? '');
+  for (const { id } of gold.identifiers) {
+    if (!unreliable(`identifiers[${id}]`)) facts[id] = ids.includes(id);
+  }
+  const phase = /\b(I{1,3}V?|IV|\d)/.exec(gold.phase?.replace(/^phase\s*/i, '') ?? '')?.[1];
+  if (phase !== undefined) facts['phase'] = arabic(titlePage.phase?.value ?? '') === arabic(phase);
+  if (gold.sponsor) facts['sponsor'] = wordOverlap(gold.sponsor, titlePage.sponsor?.value ?? '') === 1;
+  return facts;
+}
+
+function arabic(phase: string): string {
+  const roman = /^(IV|I{1,3})/i.exec(phase)?.[1]?.toUpperCase();
+  return roman === undefined ? (/\d/.exec(phase)?.[0] ?? '') : roman === 'IV' ? '4' : String(roman.length);
+}

@@ -1,0 +1,143 @@
+import type { Criterion, CriterionSubItem } from './study';
+
+/** One printed item or paragraph of a criteria section. */
+export interface CriteriaItem {
+  readonly blockId: string;
+  /** Empty for a plain paragraph. */
+  readonly marker: string;
+  readonly text: string;
+  readonly level: number;
+  readonly left: number | undefined;
+  readonly isHeading?: boolean;
+}
+
+interface OpenCriterion {
+  number: string;
+  text: string;
+  left: number | undefined;
+  subItems: CriterionSubItem[];
+  blockIds: string[];
+}
+
+interface MarkerParts {
+  /** The marker with its number replaced, as `[#]`; items of one series share it. */
+  readonly shape: string;
+  readonly value?: number;
+  readonly suffix: string;
+}
+
+/** Groups the items of one section into criteria: the first numbered series is theirs, everything else hangs below. */
+export class CriterionList {
+  private readonly criteria: OpenCriterion[] = [];
+  private readonly series: { readonly shape: string; readonly level: number } | undefined;
+  private lastValue: number | undefined;
+  private nested: { readonly shape: string; readonly value: number } | undefined;
+
+  private constructor(
+    private readonly items: readonly CriteriaItem[],
+    private readonly kind: Criterion['kind'],
+  ) {
+    this.series = chooseSeries(items);
+  }
+
+  static read(items: readonly CriteriaItem[], kind: Criterion['kind']): readonly Criterion[] {
+    return new CriterionList(items, kind).run();
+  }
+
+  private run(): readonly Criterion[] {
+    if (!this.series) return [];
+    const lastTop = this.items.findLastIndex((item) => this.couldBeTop(item));
+    this.items.forEach((item, index) => {
+      if (this.isTop(item)) this.open(item);
+      else this.attach(item, index < lastTop);
+    });
+    return this.criteria.map((criterion) => ({ kind: this.kind, ...withoutLeft(criterion) }));
+  }
+
+  private couldBeTop(item: CriteriaItem): boolean {
+    return item.marker !== '' && partsOf(item.marker).shape === this.series?.shape;
+  }
+
+  private isTop(item: CriteriaItem): boolean {
+    if (!this.series || !this.couldBeTop(item)) return false;
+    const { value, shape } = partsOf(item.marker);
+    if (value === undefined) return item.level <= this.series.level;
+    const isNext = this.lastValue !== undefined && value === this.lastValue + 1;
+    const isNested = this.nested?.shape === shape && this.nested.value + 1 === value;
+    if (item.level > this.series.level) {
+      const isTop = isNext && !isNested;
+      if (!isTop) this.nested = { shape, value };
+      return isTop;
+    }
+    return this.lastValue === undefined || value >= this.lastValue;
+  }
+
+  private open(item: CriteriaItem): void {
+    const { value } = partsOf(item.marker);
+    this.lastValue = value ?? this.lastValue;
+    this.nested = undefined;
+    this.criteria.push({
+      number: value === undefined && !/[A-Za-z0-9]/.test(item.marker) ? '' : bare(item.marker),
+      text: item.text.trim(),
+      left: item.left,
+      subItems: [],
+      blockIds: [item.blockId],
+    });
+  }
+
+  private attach(item: CriteriaItem, isFollowed: boolean): void {
+    const criterion = this.criteria.at(-1);
+    if (!criterion || item.text.trim() === '') return;
+    if (item.marker === '' || item.isHeading) {
+      // Behind the last criterion a paragraph at the margin closes the section; an indented one still belongs to it.
+      const isInside =
+        item.left !== undefined && criterion.left !== undefined && item.left >= criterion.left - 1;
+      if (item.isHeading || (!isFollowed && !isInside)) return;
+    }
+    const last = criterion.subItems.at(-1);
+    const text = item.text.trim();
+    if (item.marker === '' && last && /^\p{Ll}/u.test(text) && !/[.;:]$/.test(last.text)) {
+      criterion.subItems[criterion.subItems.length - 1] = {
+        ...last,
+        text: `${last.text} ${text}`,
+        blockIds: [...last.blockIds, item.blockId],
+      };
+    } else if (item.marker === '' && !last) criterion.text += `\n${text}`;
+    else criterion.subItems.push({ marker: item.marker, text, blockIds: [item.blockId] });
+    if (!criterion.blockIds.includes(item.blockId)) criterion.blockIds.push(item.blockId);
+  }
+}
+
+function withoutLeft({ left: _left, ...criterion }: OpenCriterion): Omit<OpenCriterion, 'left'> {
+  return criterion;
+}
+
+/** The series of the criteria: numbered where there is one, else the outermost letters or bullets. */
+function chooseSeries(items: readonly CriteriaItem[]): { shape: string; level: number } | undefined {
+  const listed = items.filter((item) => item.marker !== '' && !item.isHeading);
+  const counted = listed.length > 0 ? listed : items.filter((item) => item.marker !== '');
+  const numbered = counted.find((item) => partsOf(item.marker).value !== undefined);
+  const outermost = Math.min(...counted.map((item) => item.level));
+  const first = counted.find((item) => item.level === outermost);
+  // A bulleted list may hold numbered sub-items; then the bullets are the criteria.
+  const chosen =
+    numbered && (numbered.level <= outermost || !first || counted.indexOf(numbered) === 0) ? numbered : first;
+  return chosen ? { shape: partsOf(chosen.marker).shape, level: chosen.level } : undefined;
+}
+
+function partsOf(marker: string): MarkerParts {
+  const found = /^([^\d]*)((?:\d+\.)*)(\d+)([a-z]?)([^\d]*)$/i.exec(marker.trim());
+  if (!found)
+    return {
+      shape: /^[A-Za-z]/.test(marker) ? marker.replace(/[A-Za-z]+/, 'a') : marker.replace(/[A-Za-z]+/, 'a'),
+      suffix: '',
+    };
+  const [, before = '', path = '', digits = '', suffix = '', after = ''] = found;
+  return {
+    shape: `${before.replace(/\s/g, '')}${path === '' ? '' : 'path.'}#${after}`,
+    value: Number(digits),
+    suffix,
+  };
+}
+
+const bare = (marker: string): string => marker.replace(/^[[(]+|[\]).:]+$/g, '').trim();

@@ -1,0 +1,30 @@
+import type { Block } from '@app/contracts';
+import { readArms, readEpochs } from './arms';
+import { readCriteria } from './criteria';
+import { readObjectives } from './objectives';
+import { readableBlocks } from './readable-blocks';
+import { readSchedules } from './schedule';
+import { readSections } from './sections';
+import type { Study } from './study';
+import { readTitlePage } from './title-page';
+
+/**
+ * Reads what a protocol says about its study, by rules alone: the same blocks always give the same study. Works on the
+ * blocks of any format and on a part of a document. What a reader saw and could not decide is in `undecided`.
+ */
+export function readStudy(blocks: readonly Block[]): Study {
+  const readable = readableBlocks(blocks);
+  const { criteria, undecided: criteriaUndecided } = readCriteria(readable);
+  const { objectives, undecided: objectivesUndecided } = readObjectives(readable);
+  const { schedules, undecided: schedulesUndecided } = readSchedules(readable);
+  return {
+    titlePage: readTitlePage(readable),
+    objectives,
+    criteria,
+    arms: readArms(readable),
+    epochs: readEpochs(schedules),
+    schedules,
+    sections: readSections(readable),
+    undecided: [...objectivesUndecided, ...criteriaUndecided, ...schedulesUndecided],
+  };
+}

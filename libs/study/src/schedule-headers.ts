@@ -1,0 +1,236 @@
+import type { TableBlock, TableCell, TableRow } from '@app/contracts';
+import { splitMarks, textKey } from './marked-text';
+import { readCell } from './schedule-cell';
+import type { HeaderKind, ScheduleColumn, ScheduleHeader } from './study';
+
+export interface HeaderReading {
+  readonly headers: readonly ScheduleHeader[];
+  readonly columns: readonly ScheduleColumn[];
+  /** Leading rows that are headers. */
+  readonly headerRows: number;
+  /** Leading columns that hold labels. */
+  readonly labelColumns: number;
+}
+
+const TIME_WORD =
+  /^(study\s+|clinic\s+|scheduled\s+|office\s+|relative\s+)*(visits?|weeks?|days?|months?|hours?|years?|cycles?|epochs?|phases?|periods?|time\s?points?|windows?|allowable|allowed|fasting|telephone|phone)\b/i;
+const TIME_AT_END =
+  /\b(visits?|weeks?|days?|months?|windows?|period|deviation|time\s?points?)\s*(\([^)]*\)|[#*:])*\s*$/i;
+const MOST_HEADERS = 8;
+
+/** True for what the label column of a header row says, as `Week of Treatment` or `Allowable Deviation (days)`. */
+export function isTimeLabel(text: string): boolean {
+  const label = splitMarks(text).text;
+  return label.length < 60 && (TIME_WORD.test(label) || TIME_AT_END.test(label));
+}
+
+/** Finds the header rows and the columns of a schedule and says what each header row means. */
+export function readHeaders(table: TableBlock): HeaderReading {
+  const headerRows = countHeaderRows(table);
+  const labelColumns = countLabelColumns(table, headerRows);
+  const rows = table.rows.slice(0, headerRows);
+  const grid = rows.map((row, index) => expand(rows, index, table.columns));
+  const headers = rows.map((row, index) => toHeader(row, grid[index] ?? [], labelColumns));
+  const columns: ScheduleColumn[] = [];
+  for (let index = labelColumns; index < table.columns; index++) {
+    const texts = grid.map((cells) => cells[index] ?? '');
+    if (isRemarkColumn(table, texts, index, headerRows)) continue;
+    columns.push(toColumn(index, texts, headers));
+  }
+  return { headers, columns: withoutBlank(columns, table, headerRows), headerRows, labelColumns };
+}
+
+function countHeaderRows(table: TableBlock): number {
+  let count = 0;
+  while (count < Math.min(table.rows.length - 1, MOST_HEADERS)) {
+    const row = table.rows[count];
+    if (!row || !isHeaderRow(row, count === 0)) break;
+    count++;
+  }
+  return Math.max(1, count);
+}
+
+function isHeaderRow(row: TableRow, isFirst: boolean): boolean {
+  const [first, ...rest] = row.cells;
+  if (!first) return false;
+  const label = first.column === 0 ? first.text : '';
+  if (isTimeLabel(label) && rest.length > 0) return true;
+  const marks = rest.filter((cell) => readCell(cell.text).isMark).length;
+  if (rest.length > 0 && marks > rest.length / 2) return false;
+  if (row.isHeader) return rest.length > 0 || first.column > 0 || isFirst;
+  // A row without label above the first activity still names the columns.
+  return first.column > 0 && rest.length > 0 && marks === 0;
+}
+
+/** Columns before the first visit: the labels, and those whose header says `VISIT` or `WEEK` instead of naming one. */
+function countLabelColumns(table: TableBlock, headerRows: number): number {
+  let count = 1;
+  while (count < table.columns - 1) {
+    const header = table.rows.slice(0, headerRows).flatMap((row) => cellsAt(row, count));
+    const body = table.rows.slice(headerRows).flatMap((row) => cellsAt(row, count));
+    const isNamed =
+      header.length > 0 && header.every((cell) => isTimeLabel(cell.text) && !/\d/.test(cell.text));
+    const own = body.filter((cell) => cell.column === count && cell.columnSpan === 1);
+    const isWordy =
+      own.length > (table.rows.length - headerRows) * 0.5 && own.every((cell) => cell.text.length > 6);
+    const isBlank = header.length === 0 && body.length === 0 && count === 1;
+    if (!(isNamed && own.length === 0) && !(isWordy && count === 1 && !isVisitName(header)) && !isBlank)
+      break;
+    if (isBlank && !isFollowedByNamed(table, headerRows, count)) break;
+    count++;
+  }
+  return count;
+}
+
+function isFollowedByNamed(table: TableBlock, headerRows: number, column: number): boolean {
+  return table.rows
+    .slice(0, headerRows)
+    .some((row) =>
+      row.cells.some((cell) => cell.column === column + 1 && isTimeLabel(cell.text) && !/\d/.test(cell.text)),
+    );
+}
+
+const isVisitName = (cells: readonly TableCell[]): boolean =>
+  cells.some((cell) => /\d|screen|base|follow|visit/i.test(cell.text));
+
+function cellsAt(row: TableRow, column: number): readonly TableCell[] {
+  return row.cells.filter(
+    (cell) => cell.column <= column && column < cell.column + cell.columnSpan && cell.text !== '',
+  );
+}
+
+/** Texts of one header row by column; merged cells count for all that they cover, downwards too. */
+function expand(rows: readonly TableRow[], index: number, columns: number): readonly string[] {
+  const texts = new Array<string>(columns).fill('');
+  rows.forEach((row, position) => {
+    if (position > index) return;
+    for (const cell of row.cells) {
+      if (position + cell.rowSpan <= index) continue;
+      for (let column = cell.column; column < Math.min(columns, cell.column + cell.columnSpan); column++) {
+        texts[column] = splitMarks(cell.text.replace(/\n/g, ' ')).text;
+      }
+    }
+  });
+  return texts;
+}
+
+function toHeader(row: TableRow, texts: readonly string[], labelColumns: number): ScheduleHeader {
+  const labels = [...new Set(texts.slice(0, labelColumns).filter((text) => text !== ''))];
+  const named = labels.filter((text) => isTimeLabel(text));
+  const label = (named.length > 0 ? named : labels).join(' ');
+  return {
+    kind: kindOf(
+      label,
+      texts.slice(labelColumns).filter((text) => text !== ''),
+    ),
+    label,
+    rowId: row.id,
+  };
+}
+
+const KINDS: readonly (readonly [HeaderKind, RegExp])[] = [
+  ['window', /window|deviation|allowance|tolerance|±/i],
+  ['epoch', /\b(period|phase|epoch|stage)\b/i],
+  ['week', /\bweeks?\b/i],
+  ['day', /\bdays?\b/i],
+  ['month', /\bmonths?\b/i],
+  ['visit', /\bvisits?\b/i],
+];
+
+function kindOf(label: string, values: readonly string[]): HeaderKind {
+  if (/\b(fasting|telephone|phone|type|location|site)\b/i.test(label)) return 'other';
+  const named = KINDS.find(([, pattern]) => pattern.test(label))?.[0];
+  if (named) return named;
+  const most = (pattern: RegExp) =>
+    values.filter((value) => pattern.test(value)).length >= values.length * 0.5;
+  if (values.length === 0) return 'other';
+  if (most(/^[±+-]\s?\d|±/)) return 'window';
+  if (
+    values.some((value) =>
+      /screening|treatment|follow|baseline|wash|period|phase|maintenance|double[- ]blind/i.test(value),
+    )
+  ) {
+    if (!most(/\d/) || values.some((value) => /period|phase/i.test(value))) return 'epoch';
+  }
+  if (most(/\b(week|wk|w)\.?\s*-?\d/i)) return 'week';
+  if (most(/\b(day|d)\.?\s*-?\d/i)) return 'day';
+  if (most(/\b(month|m)\.?\s*\d/i)) return 'month';
+  if (most(/^v?\s*\d+[a-z]?$|visit/i)) return 'visit';
+  return 'other';
+}
+
+const REMARKS =
+  /^(comments?|notes?|remarks?|references?|protocol\s+section|section|details|additional\s+information)\b/i;
+
+function isRemarkColumn(
+  table: TableBlock,
+  texts: readonly string[],
+  index: number,
+  headerRows: number,
+): boolean {
+  const header = texts.filter((text) => text !== '').join(' ');
+  if (REMARKS.test(header)) return true;
+  const body = table.rows
+    .slice(headerRows)
+    .flatMap((row) => row.cells.filter((cell) => cell.column === index));
+  return header === '' && body.length > 2 && body.every((cell) => cell.text.length > 40);
+}
+
+/** Blank columns at the edges are drawing, not visits. */
+function withoutBlank(
+  columns: readonly ScheduleColumn[],
+  table: TableBlock,
+  headerRows: number,
+): readonly ScheduleColumn[] {
+  const isBlank = (column: ScheduleColumn) =>
+    column.headers.every((text) => text === '') &&
+    !table.rows
+      .slice(headerRows)
+      .some((row) => row.cells.some((cell) => cell.column === column.index && cell.text !== ''));
+  return columns.filter((column, index) => !isBlank(column) || (index > 0 && index < columns.length - 1));
+}
+
+function toColumn(
+  index: number,
+  texts: readonly string[],
+  headers: readonly ScheduleHeader[],
+): ScheduleColumn {
+  const of = (kind: HeaderKind): string | undefined => {
+    const found = texts.find((text, position) => headers[position]?.kind === kind && text !== '');
+    return found === undefined ? undefined : found;
+  };
+  const epoch = of('epoch');
+  const day = of('day');
+  const week = of('week');
+  const window = of('window');
+  return {
+    index,
+    headers: texts,
+    name: nameOf(texts, headers),
+    ...(epoch === undefined ? {} : { epoch }),
+    ...(day === undefined ? {} : { day }),
+    ...(week === undefined ? {} : { week }),
+    ...(window === undefined ? {} : { window }),
+  };
+}
+
+const NAMING: readonly HeaderKind[] = ['epoch', 'visit', 'week', 'day', 'month', 'other'];
+
+/** The parts of a name that tell a column apart, top to bottom; marks such as `X` in a `Fasting visit` row do not. */
+function nameOf(texts: readonly string[], headers: readonly ScheduleHeader[]): string {
+  const parts: string[] = [];
+  texts.forEach((text, position) => {
+    const kind = headers[position]?.kind ?? 'other';
+    if (text === '' || !NAMING.includes(kind) || readCell(text).isMark) return;
+    if (parts.some((part) => textKey(part) === textKey(text))) return;
+    const label = headers[position]?.label ?? '';
+    const isBare =
+      /^[-+]?\.?\d/.test(text) && (kind === 'visit' || kind === 'week' || kind === 'day' || kind === 'month');
+    parts.push(isBare && label !== '' ? `${kindWord(kind)} ${text}` : text);
+  });
+  return parts.join(' / ');
+}
+
+function kindWord(kind: HeaderKind): string {
+  return kind.charAt(0).toUpperCase() + kind.slice(1);
+}

@@ -1,0 +1,189 @@
+import type { Block, TableBlock, TableRow } from '@app/contracts';
+import { splitMarks, textKey, tidy } from './marked-text';
+import { readCell } from './schedule-cell';
+import { isTimeLabel, readHeaders, type HeaderReading } from './schedule-headers';
+import type { ScheduleActivity, ScheduleCell, ScheduleFootnote, ScheduleTable, Undecided } from './study';
+
+type FootnoteBlock = Extract<Block, { type: 'footnote' }>;
+
+export interface SchedulesReading {
+  readonly schedules: readonly ScheduleTable[];
+  readonly undecided: readonly Undecided[];
+}
+
+const TITLE =
+  /\b(schedule\s+of\s+(activities|events|assessments|procedures|evaluations|study)|study\s+schedule|time\s+and\s+events?|flow\s?chart|study\s+(calendar|flow)|assessment\s+schedule|visit\s+schedule)\b/i;
+const FEWEST_MARKS = 6;
+
+/** Reads the schedules of activities: which activity happens at which visit, with the footnotes that govern it. */
+export function readSchedules(blocks: readonly Block[]): SchedulesReading {
+  const schedules: ScheduleTable[] = [];
+  const undecided: Undecided[] = [];
+  blocks.forEach((block, index) => {
+    if (block.type !== 'table') return;
+    const title = titleOf(blocks, index);
+    if (!isSchedule(block, title)) return;
+    const footnotes = blocks.filter(
+      (other): other is FootnoteBlock => other.type === 'footnote' && other.tableId === block.id,
+    );
+    const schedule = readSchedule(block, title, footnotes);
+    schedules.push(schedule);
+    undecided.push(...openQuestions(schedule));
+  });
+  return { schedules, undecided };
+}
+
+/** The caption, or the nearest heading above. */
+function titleOf(blocks: readonly Block[], index: number): string {
+  const table = blocks[index];
+  if (table?.type === 'table' && table.text !== '' && table.anchor.kind !== 'xlsx') return tidy(table.text);
+  for (let above = index - 1; above >= Math.max(0, index - 4); above--) {
+    const block = blocks[above];
+    if (block?.type === 'heading' || block?.type === 'caption') return tidy(block.text);
+    if (block?.type === 'paragraph' && TITLE.test(block.text) && block.text.length < 200)
+      return tidy(block.text);
+  }
+  return table?.type === 'table' ? tidy(table.text) : '';
+}
+
+function isSchedule(table: TableBlock, title: string): boolean {
+  if (table.columns < 3 || table.rows.length < 4) return false;
+  const cells = table.rows.flatMap((row) => row.cells.filter((cell) => cell.column > 0));
+  const marks = cells.filter((cell) => readCell(cell.text).isMark).length;
+  const filled = cells.filter((cell) => cell.text !== '').length;
+  if (marks >= FEWEST_MARKS && marks >= filled * 0.3) return true;
+  const namesTime = table.rows
+    .slice(0, 5)
+    .filter((row) => row.cells.filter((cell) => isTimeLabel(cell.text)).length > 0);
+  if (TITLE.test(title)) return marks >= 3 && namesTime.length > 0;
+  return marks >= FEWEST_MARKS && namesTime.length > 0;
+}
+
+function readSchedule(table: TableBlock, title: string, footnotes: readonly FootnoteBlock[]): ScheduleTable {
+  const reading = readHeaders(table);
+  const activities = readActivities(table, reading);
+  return {
+    tableId: table.id,
+    title,
+    headers: reading.headers,
+    columns: reading.columns,
+    activities,
+    footnotes: footnotes.map((footnote) => toFootnote(footnote, table, activities)),
+  };
+}
+
+interface Spread {
+  readonly cell: ScheduleCell;
+  readonly untilRow: number;
+}
+
+function readActivities(table: TableBlock, reading: HeaderReading): readonly ScheduleActivity[] {
+  const columns = new Set(reading.columns.map((column) => column.index));
+  const body = table.rows.slice(reading.headerRows);
+  const knowsBold = body.some((row) => row.cells.some((cell) => cell.bold === true));
+  const spreads: Spread[] = [];
+  const labels: { readonly text: string; readonly untilRow: number }[] = [];
+  let section: string | undefined;
+  return body.flatMap((row, index): ScheduleActivity[] => {
+    const inherited = spreads.filter((spread) => spread.untilRow > index).map((spread) => spread.cell);
+    const own = cellsOf(row, columns);
+    for (const { cell, rowSpan } of own) if (rowSpan > 1) spreads.push({ cell, untilRow: index + rowSpan });
+    const cells = [...inherited, ...own.map((entry) => entry.cell)].sort(
+      (one, other) => one.column - other.column,
+    );
+    const label = labelOf(row, reading.labelColumns);
+    const group = labels.findLast((entry) => entry.untilRow > index);
+    const spanning = row.cells.find((cell) => cell.column === 0 && cell.rowSpan > 1);
+    if (spanning) labels.push({ text: splitMarks(spanning.text).text, untilRow: index + spanning.rowSpan });
+    const { text: name, marks } = splitMarks(label);
+    if (name === '') return [];
+    const isSection = cells.length === 0 && isSectionRow({ row, next: body[index + 1], table, knowsBold });
+    if (isSection) section = name;
+    const parent = isSection ? undefined : (group?.text ?? section);
+    return [{ name, marks, isSection, cells, rowId: row.id, ...(parent === undefined ? {} : { parent }) }];
+  });
+}
+
+function labelOf(row: TableRow, labelColumns: number): string {
+  const cells = row.cells.filter((cell) => cell.column < labelColumns && cell.text !== '');
+  const own =
+    cells.length > 1 && cells.some((cell) => cell.rowSpan > 1)
+      ? cells.filter((cell) => cell.rowSpan === 1)
+      : cells;
+  return own.map((cell) => cell.text).join(' ');
+}
+
+/** A merged cell says the same for every visit that it covers. */
+function cellsOf(
+  row: TableRow,
+  columns: ReadonlySet<number>,
+): readonly { readonly cell: ScheduleCell; readonly rowSpan: number }[] {
+  return row.cells.flatMap((cell) => {
+    const { value, marks, isMark } = readCell(cell.text);
+    if (value === '') return [];
+    const covered: { cell: ScheduleCell; rowSpan: number }[] = [];
+    for (let column = cell.column; column < cell.column + cell.columnSpan; column++) {
+      if (!columns.has(column)) continue;
+      covered.push({ cell: { column, value, marks, isMark, cellId: cell.id }, rowSpan: cell.rowSpan });
+    }
+    return cell.column === 0 ? [] : covered;
+  });
+}
+
+interface SectionRow {
+  readonly row: TableRow;
+  readonly next: TableRow | undefined;
+  readonly table: TableBlock;
+  readonly knowsBold: boolean;
+}
+
+/** A row with a label alone: a section where it spans the table or is bold, else an activity without visits. */
+function isSectionRow({ row, next, table, knowsBold }: SectionRow): boolean {
+  const [label] = row.cells;
+  if (!label || row.cells.some((cell) => cell !== label && cell.text !== '')) return false;
+  if (label.columnSpan > table.columns / 2) return true;
+  if (label.bold === true) return true;
+  return !knowsBold && label.bold === undefined && next !== undefined && next.cells.length > 1;
+}
+
+function toFootnote(
+  footnote: FootnoteBlock,
+  table: TableBlock,
+  activities: readonly ScheduleActivity[],
+): ScheduleFootnote {
+  const { mark } = footnote;
+  const scope = new Set<string>();
+  for (const activity of activities) {
+    if (activity.marks.includes(mark)) scope.add(activity.rowId);
+    for (const cell of activity.cells)
+      if (cell.marks.includes(mark) || cell.value === mark) scope.add(cell.cellId);
+  }
+  for (const row of table.rows) {
+    for (const cell of row.cells) if (splitMarks(cell.text).marks.includes(mark)) scope.add(cell.id);
+  }
+  return { mark, text: tidy(footnote.text), blockIds: [footnote.id], scope: [...scope] };
+}
+
+function openQuestions(schedule: ScheduleTable): readonly Undecided[] {
+  const questions: Undecided[] = [];
+  const known = new Set(schedule.footnotes.map((footnote) => footnote.mark));
+  const used = new Set(
+    schedule.activities.flatMap((row) => [...row.marks, ...row.cells.flatMap((cell) => cell.marks)]),
+  );
+  const unexplained = [...used].filter((mark) => !known.has(mark));
+  if (unexplained.length > 0) {
+    const message = `The schedule carries marks without a footnote: ${unexplained.join(', ')}.`;
+    questions.push({ reader: 'schedule', message, blockIds: [schedule.tableId] });
+  }
+  for (const footnote of schedule.footnotes) {
+    if (footnote.scope.length > 0) continue;
+    const message = `No cell of the schedule carries the mark of footnote ${footnote.mark}.`;
+    questions.push({ reader: 'schedule', message, blockIds: footnote.blockIds });
+  }
+  const names = schedule.columns.map((column) => textKey(column.name));
+  if (new Set(names).size < names.length) {
+    const message = 'Some visits of the schedule have the same name.';
+    questions.push({ reader: 'schedule', message, blockIds: [schedule.tableId] });
+  }
+  return questions;
+}

@@ -1,0 +1,87 @@
+import { type Answer, type Arguments, type Endpoint, Problem } from '@app/contracts';
+import { z } from 'zod';
+
+export class ProblemError extends Error {
+  constructor(
+    readonly status: number,
+    readonly problem: Problem,
+  ) {
+    super(`${status}: ${problem.detail}`);
+  }
+}
+
+/** A signed-in (or not) caller of the real API, with its own cookies, as a browser of our own origin would be. */
+export class ApiClient {
+  private cookie = '';
+
+  constructor(
+    private readonly baseUrl: string,
+    private readonly origin: string,
+  ) {}
+
+  get cookies(): string {
+    return this.cookie;
+  }
+
+  /** Calls an endpoint; throws a `ProblemError` for anything but a success. */
+  async call<E extends Endpoint>(
+    endpoint: E,
+    args: Arguments<E>,
+    headers: Record<string, string> = {},
+  ): Promise<Answer<E>> {
+    const response = await this.fetch(endpoint.method, pathOf(endpoint, args), bodyOf(args), headers);
+    if (!response.ok) throw new ProblemError(response.status, Problem.parse(await response.json()));
+    return answerOf(endpoint, response);
+  }
+
+  /** For what has no endpoint, or breaks its contract on purpose. */
+  async fetch(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers: Record<string, string> = {},
+  ): Promise<Response> {
+    const response = await fetch(this.baseUrl + path, {
+      method,
+      headers: {
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        origin: this.origin,
+        cookie: this.cookie,
+        ...headers,
+      },
+      body: body === undefined ? undefined : JSON.stringify(body),
+    });
+    const [set] = response.headers.getSetCookie();
+    if (set !== undefined) this.cookie = set.split(';')[0] ?? '';
+    return response;
+  }
+}
+
+const Parts = z.object({
+  params: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
+  query: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
+  body: z.unknown().optional(),
+});
+
+function pathOf(endpoint: Endpoint, args: object): string {
+  const { params = {}, query = {} } = Parts.parse(args);
+  const path = endpoint.path.replace(/:(\w+)/g, (_whole, name: string) =>
+    encodeURIComponent(String(params[name])),
+  );
+  const search = new URLSearchParams(Object.fromEntries(Object.entries(query).map(([key, value]) => [key, String(value)])));
+  return search.size === 0 ? path : `${path}?${search.toString()}`;
+}
+
+const bodyOf = (args: object): unknown => Parts.parse(args).body;
+
+async function answerOf<E extends Endpoint>(endpoint: E, response: Response): Promise<Answer<E>> {
+  const { response: shape } = endpoint;
+  const value: unknown =
+    shape === 'nothing'
+      ? undefined
+      : shape === 'file'
+        ? await response.blob()
+        : shape.parse(await response.json());
+  // The schema of the endpoint has just made it so.
+  return value as Answer<E>;
+}

@@ -1,0 +1,3 @@
+export * from './api-client';
+export * from './provider-emulator';
+export * from './test-database';

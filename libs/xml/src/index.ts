@@ -1,0 +1,4 @@
+export { cleanAnswer, type CleanedAnswer } from './clean-answer';
+export { checkWellFormed, type Verdict, type XmlFault } from './well-formed';
+export { forEachText } from './xml-texts';
+export { writeXml, type XmlElement } from './write-xml';

@@ -1,0 +1,36 @@
+/** An element to be written: its children are elements or text, never both. */
+export interface XmlElement {
+  readonly name: string;
+  /** Attributes that are undefined are left out. */
+  readonly attributes?: Readonly<Record<string, string | undefined>>;
+  readonly children?: readonly XmlElement[] | string;
+}
+
+/** Writes a document with declaration and indentation. Characters that XML cannot hold are dropped. */
+export function writeXml(root: XmlElement): string {
+  return `<?xml version="1.0" encoding="UTF-8"?>\n${lines(root, '').join('\n')}\n`;
+}
+
+function lines({ name, attributes = {}, children = [] }: XmlElement, indent: string): string[] {
+  const written = Object.entries(attributes).flatMap(([key, value]) =>
+    value === undefined ? [] : [` ${key}="${escapeAttribute(value)}"`],
+  );
+  const open = `${indent}<${name}${written.join('')}`;
+  if (children.length === 0) return [`${open}/>`];
+  if (typeof children === 'string') return [`${open}>${escapeText(children)}</${name}>`];
+  return [`${open}>`, ...children.flatMap((child) => lines(child, `${indent}  `)), `${indent}</${name}>`];
+}
+
+// eslint-disable-next-line no-control-regex -- these are the characters that must go
+const FORBIDDEN =
+  /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
+
+const escapeText = (text: string): string =>
+  text.replace(FORBIDDEN, '').replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
+
+const escapeAttribute = (text: string): string =>
+  escapeText(text)
+    .replace(/"/g, '&quot;')
+    .replace(/\t/g, '&#9;')
+    .replace(/\n/g, '&#10;')
+    .replace(/\r/g, '&#13;');

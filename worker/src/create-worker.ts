@@ -1,0 +1,74 @@
+import type { Config } from '@app/config';
+import { type JobRunner, runJobs } from '@app/jobs';
+import { createLivePublisher, subscribeLive } from '@app/live';
+import { Database } from '@app/persistence';
+import { createS3ObjectStore } from '@app/storage';
+import type { Logger } from '@app/telemetry';
+import { convertWorkflowHandler } from './handlers/convert-workflow.handler';
+import { readDocumentHandler } from './handlers/read-document.handler';
+import { RunningWorkflows } from './handlers/running-workflows';
+import { startHealthServer } from './health-server';
+import { relayOutbox } from './relay/outbox.relay';
+import { every } from './sweeps/every';
+import { sweepOrphanedObjects } from './sweeps/orphaned-objects.sweep';
+import { sweepStrandedWork } from './sweeps/stranded-work.sweep';
+import type { WorkerContext } from './worker-context';
+
+const RELAY_MS = 1000;
+const SWEEP_MS = 10_000;
+const CLEAN_MS = 60_000;
+/** Long enough for most sections; an orchestrator should wait 120 s (quality bar A-08). */
+const DRAIN_MS = 90_000;
+
+/** Starts the worker: queues, relay, sweeps, health. Answers how to stop it: nothing that it holds is lost. */
+export async function startWorker(
+  config: Config,
+  logger: Logger,
+  drainMs = DRAIN_MS,
+): Promise<{ stop: () => Promise<void> }> {
+  const database = await Database.connect(config.DATABASE_URL, config.DATABASE_POOL);
+  const onError = (error: unknown): void => logger.warn({ error }, 'the queue reports an error');
+  const redis = { redisUrl: config.REDIS_URL, prefix: config.QUEUE_PREFIX, onError };
+  const live = createLivePublisher(redis);
+  const store = createS3ObjectStore({
+    endpoint: config.S3_ENDPOINT,
+    region: config.S3_REGION,
+    bucket: config.S3_BUCKET,
+    accessKeyId: config.S3_ACCESS_KEY_ID,
+    secretAccessKey: config.S3_SECRET_ACCESS_KEY,
+  });
+  const context: WorkerContext = { config, database, store, live, logger };
+
+  const running = new RunningWorkflows();
+  const cancellations = subscribeLive(redis, (event) => running.onEvent(event));
+  const jobs = runJobs({
+    ...redis,
+    handlers: [readDocumentHandler(context), convertWorkflowHandler(context, running)],
+    concurrency: { extraction: config.EXTRACTION_CONCURRENCY, conversion: config.CONVERSION_CONCURRENCY },
+    queues: config.WORKER_QUEUES,
+  });
+  const tasks = startTasks(context, jobs);
+  const health = await startHealthServer({ host: config.HOST, port: config.HEALTH_PORT }, () =>
+    database.isReady(),
+  );
+
+  return {
+    async stop() {
+      health.close();
+      await Promise.all(tasks.map((end) => end()));
+      await jobs.drain(drainMs);
+      await cancellations.close();
+      await live.close();
+      await database.close();
+    },
+  };
+}
+
+function startTasks(context: WorkerContext, jobs: JobRunner) {
+  const { logger } = context;
+  return [
+    every(RELAY_MS, { name: 'relay', run: () => relayOutbox(context, jobs.queue) }, logger),
+    every(SWEEP_MS, { name: 'stranded work', run: () => sweepStrandedWork(context, jobs.queue) }, logger),
+    every(CLEAN_MS, { name: 'orphaned objects', run: () => sweepOrphanedObjects(context) }, logger),
+  ];
+}

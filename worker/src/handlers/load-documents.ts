@@ -1,0 +1,70 @@
+import { AppError, isErrorCode } from '@app/contracts';
+import type { PromptDocument } from '@app/conversion';
+import { EXTRACTOR_VERSIONS } from '@app/documents';
+import { readDocumentJob } from '@app/jobs';
+import type { DocumentEntity, WorkflowEntity } from '@app/persistence';
+import type { WorkerContext } from '../worker-context';
+import { loadModel } from './document-models';
+
+/** A document of the workflow has not been read yet; not a failure. */
+class WaitingForReading extends Error {}
+
+export const isWaitingForReading = (error: unknown): error is Error => error instanceof WaitingForReading;
+
+export interface LoadedDocument extends PromptDocument {
+  readonly pages: number;
+}
+
+const CURRENT_EXTRACTORS: readonly string[] = Object.values(EXTRACTOR_VERSIONS);
+
+/**
+ * The models of the chosen documents, in the chosen order. Throws when one is gone or could not be read, and when one is
+ * still being read. A model made by an older reader, or lost from the storage, is ordered anew.
+ */
+export async function loadDocuments(
+  context: WorkerContext,
+  workflow: WorkflowEntity,
+  signal: AbortSignal,
+): Promise<LoadedDocument[]> {
+  const found = await context.database.repositories.documents.findMany(workflow.formId, workflow.documentIds);
+  const loaded: LoadedDocument[] = [];
+  for (const id of workflow.documentIds) {
+    const document = found.find((candidate) => candidate.id === id);
+    if (document === undefined) throw new AppError('DOCUMENT_GONE');
+    loaded.push(await load(context, document, signal));
+  }
+  return loaded;
+}
+
+async function load(
+  context: WorkerContext,
+  document: DocumentEntity,
+  signal: AbortSignal,
+): Promise<LoadedDocument> {
+  const { readingStatus, extractor, name } = document;
+  if (readingStatus === 'failed') throw failureOf(document);
+  if (readingStatus !== 'read' || extractor === null)
+    throw new WaitingForReading(`waiting until "${name}" has been read`);
+  const isCurrent = CURRENT_EXTRACTORS.includes(extractor);
+  const model = isCurrent ? await loadModel(context.store, document.objectPath, extractor, signal) : null;
+  if (model === null) {
+    await readAgain(context, document);
+    throw new WaitingForReading(`"${name}" is read again`);
+  }
+  return { id: document.id, name, blocks: model.blocks, pages: model.pages.length };
+}
+
+/** The outbox brings the order to the queue, as at upload. */
+async function readAgain({ database }: WorkerContext, document: DocumentEntity): Promise<void> {
+  await database.transaction(async ({ documents, outbox }) => {
+    if (await documents.rereadIfRead(document.id, document.extractor))
+      await outbox.add(readDocumentJob(document.id));
+  });
+}
+
+function failureOf(document: DocumentEntity): AppError {
+  const code = document.readingErrorCode ?? '';
+  return new AppError(isErrorCode(code) ? code : 'READING_CRASHED', {
+    args: { name: document.name, message: '' },
+  });
+}

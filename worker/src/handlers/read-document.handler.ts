@@ -1,0 +1,154 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type DocumentModel, type ErrorCode, errorDetail, LIMITS } from '@app/contracts';
+import { readDocument, ReadingError, type ReadingErrorCode } from '@app/documents';
+import { handles, type JobHandler, readDocument as readDocumentJob } from '@app/jobs';
+import { type DocumentEntity, documentChanged, type ReadingResult } from '@app/persistence';
+import { HEARTBEAT_MS, type WorkerContext } from '../worker-context';
+import { storeModel } from './document-models';
+
+/** Longer than a heartbeat by enough for a slow database. */
+const LEASE_SECONDS = 30;
+/** A document that takes its reader down twice is not read a third time (quality bar A-16). */
+const ATTEMPTS = 2;
+
+const CODES: Record<ReadingErrorCode, ErrorCode> = {
+  encrypted: 'READING_ENCRYPTED',
+  'unsupported-type': 'READING_UNSUPPORTED',
+  damaged: 'READING_DAMAGED',
+  empty: 'READING_EMPTY',
+  'scan-without-text': 'READING_SCANNED',
+  'too-large': 'READING_TOO_LARGE',
+  timeout: 'READING_TIMEOUT',
+  'out-of-memory': 'READING_TOO_LARGE',
+  crashed: 'READING_CRASHED',
+  cancelled: 'READING_CRASHED',
+};
+
+/** Reads a document in a child process, stores its model and tells of every page. */
+export function readDocumentHandler(context: WorkerContext): JobHandler {
+  return handles(readDocumentJob, async ({ documentId }, { signal }) => {
+    const token = randomUUID();
+    const { documents } = context.database.repositories;
+    const document = await documents.claimReading(documentId, token, LEASE_SECONDS);
+    if (document === null) return undefined;
+    await announce(context, document);
+    if (document.readingAttempts > ATTEMPTS) {
+      await finish(context, document, token, failed(document, 'READING_CRASHED'));
+      return undefined;
+    }
+    const reading = new Reading(context, document, token);
+    try {
+      await finish(context, document, token, await reading.run(signal));
+    } catch (error) {
+      if (!signal.aborted) throw error;
+      await documents.releaseReading(document.id, token);
+    } finally {
+      reading.stop();
+    }
+    return undefined;
+  });
+}
+
+/** One reading: keeps the lease alive and says how far it is. */
+class Reading {
+  private readonly lost = new AbortController();
+  private pages = { done: 0, of: 0 };
+  private readonly heart: NodeJS.Timeout;
+
+  constructor(
+    private readonly context: WorkerContext,
+    private readonly document: DocumentEntity,
+    private readonly token: string,
+  ) {
+    this.heart = setInterval(() => void this.report(), HEARTBEAT_MS / 5);
+  }
+
+  stop(): void {
+    clearInterval(this.heart);
+  }
+
+  async run(signal: AbortSignal): Promise<ReadingResult> {
+    const { store } = this.context;
+    const { objectPath } = this.document;
+    const bytes = await store.get(objectPath, LIMITS.uploadBytes, signal);
+    if (bytes === null) return failed(this.document, 'SOURCE_MISSING');
+    try {
+      const model = await this.read(bytes, AbortSignal.any([signal, this.lost.signal]));
+      await storeModel(store, objectPath, model);
+      return {
+        status: 'read',
+        pages: model.pages.length,
+        words: model.words,
+        warnings: model.warnings.map(({ code, message }) => ({ code, message })),
+        extractor: model.extractor,
+      };
+    } catch (error) {
+      if (!(error instanceof ReadingError) || error.code === 'cancelled') throw error;
+      return failed(this.document, CODES[error.code], error.detail ?? '');
+    }
+  }
+
+  /** The child may read one file and nothing else: the bytes go through a file of their own. */
+  private async read(bytes: Uint8Array, signal: AbortSignal): Promise<DocumentModel> {
+    const folder = await mkdtemp(join(tmpdir(), 'clindrove-reading-'));
+    try {
+      const file = join(folder, 'document');
+      await writeFile(file, bytes);
+      return await readDocument(file, {
+        signal,
+        onProgress: (done, of) => {
+          this.pages = { done, of };
+        },
+      });
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+  }
+
+  private async report(): Promise<void> {
+    const { documents } = this.context.database.repositories;
+    try {
+      const progress = { ...this.pages, seconds: LEASE_SECONDS };
+      if (!(await documents.reportPages(this.document.id, this.token, progress))) this.lost.abort();
+      else if (this.pages.of > 0) await announceById(this.context, this.document.id);
+    } catch (error) {
+      this.context.logger.warn(
+        { error, documentId: this.document.id },
+        'progress of a reading was not stored',
+      );
+    }
+  }
+}
+
+function failed(document: DocumentEntity, code: ErrorCode, message = ''): ReadingResult {
+  return {
+    status: 'failed',
+    errorCode: code,
+    errorDetail: errorDetail(code, { name: document.name, message }),
+  };
+}
+
+async function finish(
+  context: WorkerContext,
+  document: DocumentEntity,
+  token: string,
+  result: ReadingResult,
+) {
+  const isMine = await context.database.repositories.documents.finishReading(document.id, token, result);
+  if (!isMine) return;
+  context.logger.info({ documentId: document.id, status: result.status }, 'document read');
+  await announceById(context, document.id);
+}
+
+async function announceById(context: WorkerContext, documentId: number): Promise<void> {
+  const document = await context.database.repositories.documents.findById(documentId);
+  if (document !== null) await announce(context, document);
+}
+
+async function announce({ database, live }: WorkerContext, document: DocumentEntity): Promise<void> {
+  const workspaceId = await database.repositories.forms.workspaceIdOf(document.formId);
+  if (workspaceId !== null) await live.publish(documentChanged(workspaceId, document));
+}

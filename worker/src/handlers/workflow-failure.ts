@@ -1,0 +1,29 @@
+import { AppError, type ErrorCode, errorDetail } from '@app/contracts';
+import { ProviderError, type ProviderFault } from '@app/providers';
+
+/** What the person reads about a workflow that failed. */
+export interface FailureReason {
+  readonly code: ErrorCode;
+  readonly message: string;
+}
+
+const CODES: Record<ProviderFault, ErrorCode> = {
+  unreachable: 'PROVIDER_UNAVAILABLE',
+  transient: 'PROVIDER_UNAVAILABLE',
+  rate: 'PROVIDER_RATE_LIMITED',
+  money: 'PROVIDER_BILLING',
+  credential: 'PROVIDER_AUTH',
+  request: 'PROVIDER_REQUEST',
+  'too-large': 'PROVIDER_REQUEST',
+  response: 'PROVIDER_RESPONSE',
+  stalled: 'PROVIDER_STALLED',
+  address: 'INTEGRATION_ADDRESS',
+};
+
+/** The reason in the words of the catalogue; null for an error that is ours, or the world's, and not the workflow's. */
+export function reasonOf(error: unknown, provider: string): FailureReason | null {
+  if (error instanceof AppError) return { code: error.code, message: error.message };
+  if (!(error instanceof ProviderError)) return null;
+  const code = CODES[error.fault];
+  return { code, message: errorDetail(code, { provider, message: error.message }) };
+}

@@ -1,0 +1,31 @@
+import type { Logger } from '@app/telemetry';
+
+/** Repeats a task with a pause between its runs; a run that fails is logged and tried again. Answers how to stop it. */
+export function every(
+  milliseconds: number,
+  task: { name: string; run: () => Promise<unknown> },
+  logger: Logger,
+): () => Promise<void> {
+  let isStopped = false;
+  let timer: NodeJS.Timeout | undefined;
+  let current: Promise<void> = Promise.resolve();
+  const turn = async (): Promise<void> => {
+    try {
+      await task.run();
+    } catch (error) {
+      logger.warn({ error, task: task.name }, 'a task failed and is repeated');
+    }
+    if (!isStopped) schedule();
+  };
+  const schedule = (): void => {
+    timer = setTimeout(() => {
+      current = turn();
+    }, milliseconds);
+  };
+  schedule();
+  return async () => {
+    isStopped = true;
+    clearTimeout(timer);
+    await current;
+  };
+}

@@ -1,0 +1,22 @@
+import type { WorkerContext } from '../worker-context';
+
+const LOCK = 730_102;
+const BATCH = 100;
+/** A deletion that is just being committed is left alone. */
+const SETTLED_SECONDS = 60;
+
+/** Deletes stored files whose rows are gone (with the models beside them) and uploads that never became a document. */
+export async function sweepOrphanedObjects({ database, store }: WorkerContext): Promise<void> {
+  await database.exclusively(LOCK, async ({ uploads, outbox }) => {
+    const orphans = await uploads.orphanedObjects(BATCH, SETTLED_SECONDS);
+    for (const path of orphans) {
+      for (const key of await store.list(path, BATCH)) await store.delete(key);
+    }
+    await uploads.forgetOrphans(orphans);
+
+    const expired = await uploads.expired(BATCH);
+    for (const path of expired) await store.delete(path);
+    await uploads.forget(expired);
+    await outbox.deleteOld();
+  });
+}

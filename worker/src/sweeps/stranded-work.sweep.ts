@@ -1,0 +1,26 @@
+import { convertWorkflowJob, type JobQueue, readDocumentJob } from '@app/jobs';
+import type { WorkerContext } from '../worker-context';
+
+/** One sweeper at a time, whatever the number of workers. */
+const LOCK = 730_101;
+const BATCH = 100;
+
+/**
+ * Puts back into the queue what nobody works on although it is due: rows whose job Redis lost, and rows whose worker is
+ * gone. The claim decides; a job too many does nothing.
+ */
+export async function sweepStrandedWork({ database, logger }: WorkerContext, queue: JobQueue): Promise<void> {
+  await database.exclusively(LOCK, async ({ workflows, documents }) => {
+    const stranded = await workflows.findStranded(BATCH);
+    for (const workflow of stranded) await queue.add(convertWorkflowJob(workflow.id, workflow.run));
+    await workflows.markEnqueued(stranded.map((workflow) => workflow.id));
+
+    const unread = await documents.findUnread(BATCH);
+    for (const id of unread) await queue.add(readDocumentJob(id));
+    if (stranded.length + unread.length > 0)
+      logger.info(
+        { workflows: stranded.length, documents: unread.length },
+        'stranded work put back into the queue',
+      );
+  });
+}

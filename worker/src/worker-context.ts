@@ -1,0 +1,18 @@
+import type { Config } from '@app/config';
+import type { LivePublisher } from '@app/live';
+import type { Database } from '@app/persistence';
+import type { ObjectStore } from '@app/storage';
+import type { Logger } from '@app/telemetry';
+
+/** What handlers, relay and sweeps work with. */
+export interface WorkerContext {
+  readonly config: Config;
+  readonly database: Database;
+  readonly store: ObjectStore;
+  readonly live: LivePublisher;
+  readonly logger: Logger;
+}
+
+/** Seconds for which a claim holds without a heartbeat; with the sweep every 10 s a lost worker is noticed in 40 s. */
+export const LEASE_SECONDS = 20;
+export const HEARTBEAT_MS = 5000;
