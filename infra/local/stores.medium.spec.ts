@@ -85,6 +85,7 @@ describe('stores of our own', () => {
         'S3_ACCESS_KEY_ID',
         'S3_BUCKET',
         'S3_ENDPOINT',
+        'S3_MANAGE_BUCKET',
         'S3_PUBLIC_ENDPOINT',
         'S3_REGION',
         'S3_SECRET_ACCESS_KEY',

@@ -175,6 +175,8 @@ async function startOwnObjectStore({ folder, log, preferred, keepPort }: Startin
     S3_BUCKET: BUCKET,
     S3_ACCESS_KEY_ID: credentials.accessKeyId,
     S3_SECRET_ACCESS_KEY: credentials.secretAccessKey,
+    // Nobody else makes the bucket and its CORS rule here.
+    S3_MANAGE_BUCKET: 'true',
   };
   return { env, stop };
 }
@@ -188,6 +190,7 @@ function givenObjectStore(endpoint: string): Record<string, string> {
     S3_BUCKET: env.S3_BUCKET ?? BUCKET,
     ...(env.S3_ACCESS_KEY_ID && { S3_ACCESS_KEY_ID: env.S3_ACCESS_KEY_ID }),
     ...(env.S3_SECRET_ACCESS_KEY && { S3_SECRET_ACCESS_KEY: env.S3_SECRET_ACCESS_KEY }),
+    ...(env.S3_MANAGE_BUCKET && { S3_MANAGE_BUCKET: env.S3_MANAGE_BUCKET }),
   };
 }
 
