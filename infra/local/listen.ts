@@ -1,5 +1,6 @@
 import { Server as HttpServer } from 'node:http';
 import type { Server, Socket } from 'node:net';
+import { errorCode } from './platform';
 import { choosePort } from './ports';
 
 /** A server of ours that accepts connections. */
@@ -23,7 +24,7 @@ export async function listen(
   try {
     await bind(server, await choosePort(preferred), host);
   } catch (error) {
-    if (!isTaken(error)) throw error;
+    if (errorCode(error) !== 'EADDRINUSE') throw error;
     await bind(server, 0, host);
   }
   const address = server.address();
@@ -40,9 +41,6 @@ function bind(server: Server, port: number, host: string): Promise<void> {
     });
   });
 }
-
-const isTaken = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
 
 function close(server: Server, sockets: ReadonlySet<Socket>): Promise<void> {
   return new Promise((resolve) => {

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { isPresent } from './platform';
+import { errorCode, isPresent } from './platform';
 
 /** Where this program stands in its own command line; tells our pid from one that the system has given out again. */
 const OURS = /infra[\\/]local[\\/]main/;
@@ -41,7 +41,7 @@ function isAlive(pid: number): boolean {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+    return errorCode(error) === 'EPERM';
   }
 }
 

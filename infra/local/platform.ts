@@ -28,24 +28,21 @@ function isExecutable(path: string): boolean {
   try {
     accessSync(path, constants.X_OK);
     return statSync(path).isFile();
-  } catch (error) {
-    return rethrowUnlessFileError(error);
+  } catch {
+    // Not there, not ours to run, or in a folder that we may not enter.
+    return false;
   }
 }
 
 /** Whether something stands at this path, a broken symbolic link included. */
 export function isPresent(path: string): boolean {
-  try {
-    lstatSync(path);
-    return true;
-  } catch (error) {
-    return rethrowUnlessFileError(error);
-  }
+  return lstatSync(path, { throwIfNoEntry: false }) !== undefined;
 }
 
-function rethrowUnlessFileError(error: unknown): false {
-  if (error instanceof Error && 'code' in error) return false;
-  throw error;
+/** The code of a system error; asked without `instanceof`, which fails for errors made outside a test's own realm. */
+export function errorCode(error: unknown): string | undefined {
+  const hasCode = typeof error === 'object' && error !== null && 'code' in error;
+  return hasCode && typeof error.code === 'string' ? error.code : undefined;
 }
 
 /** Whether another user can walk to this folder: it and every folder above it has the "execute for others" bit. */

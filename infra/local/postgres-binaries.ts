@@ -36,7 +36,9 @@ function installedFolder(): string {
 /** Postgres refuses to run as root; a project in root's closed home cannot be read by anyone else, so copy once. */
 function openToNobody(native: string, log: Log): string {
   if (!isRoot || isReachableByOthers(native)) return native;
-  const copy = join(systemDataFolder, `postgres-${shortHash(native)}`);
+  // The version is in the package's own file; a copy of an older one must not be taken for it.
+  const version = readFileSync(join(native, '..', 'package.json'), 'utf8');
+  const copy = join(systemDataFolder, `postgres-${shortHash(native + version)}`);
   if (existsSync(copy)) return copy;
   log(`copying the Postgres programs to ${copy}, because root's folder is closed to the user they run as`);
   mkdirSync(systemDataFolder, { recursive: true, mode: 0o755 });

@@ -13,7 +13,15 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { type DataFolder, shortHash } from './data-folder';
 import { type Daemon, runCommand, startDaemon } from './daemon';
-import { findNobody, isReachableByOthers, isRoot, isWindows, type Log, type User } from './platform';
+import {
+  errorCode,
+  findNobody,
+  isReachableByOthers,
+  isRoot,
+  isWindows,
+  type Log,
+  type User,
+} from './platform';
 import { choosePort } from './ports';
 import { findPostgresBinaries, type PostgresBinaries, systemDataFolder } from './postgres-binaries';
 import { createDatabaseAndRoles } from './postgres-roles';
@@ -199,14 +207,10 @@ async function acceptsLogins({ daemon, port, password }: Login): Promise<boolean
       await client.end();
       return !daemon.hasEnded();
     } catch (error) {
-      if (isWrongPassword(error)) return false;
+      // Somebody else's Postgres took the port first.
+      if (errorCode(error) === '28P01') return false;
       await sleep(25);
     }
   }
   return false;
-}
-
-/** On a port that somebody else's Postgres took first. */
-function isWrongPassword(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === '28P01';
 }

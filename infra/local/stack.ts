@@ -57,6 +57,8 @@ export function layOutStack({ dist, folder, ports, storeEnv }: StackOptions): St
     NODE_ENV: 'development',
     HOST: '127.0.0.1',
     APP_URL: appUrl,
+    // The web server stands in front of the API and says for whom it asks.
+    TRUSTED_PROXIES: '1',
     SESSION_SECRET: folder.secret('session', 32),
     APP_KEK_ACTIVE: '1',
     APP_KEK_1: folder.secret('kek-1', 32, 'base64'),

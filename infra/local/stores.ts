@@ -1,3 +1,4 @@
+import { accessSync, constants, existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { type DataFolder, openDataFolder } from './data-folder';
 import { listen } from './listen';
@@ -125,7 +126,7 @@ async function startOwnPostgres({
 async function startOwnRedis({ folder, log, preferred, keepPort, watch }: Starting): Promise<Store> {
   const given = process.env.REDIS_URL;
   if (given) return borrowed({ REDIS_URL: given });
-  const packageFolder = redisPackageFolder();
+  const packageFolder = redisPackageFolder(folder);
   const redis = await startRedis({
     folder,
     packageFolder,
@@ -137,10 +138,18 @@ async function startOwnRedis({ folder, log, preferred, keepPort, watch }: Starti
   return { env: { REDIS_URL: redis.url }, stop: redis.daemon.stop };
 }
 
-/** Beside the installed packages, so that tests and the person's stack fetch it once between them. */
-function redisPackageFolder(): string {
-  const modules = join(require.resolve('pg/package.json'), '..', '..');
-  return join(modules, '.cache', 'clindrove', 'redis');
+/** Beside the installed packages, so that tests and the person's stack fetch it once between them; else in the data. */
+function redisPackageFolder({ path }: DataFolder): string {
+  const cache = join(require.resolve('pg/package.json'), '..', '..', '.cache', 'clindrove');
+  const own = join(path, 'redis-package');
+  try {
+    mkdirSync(cache, { recursive: true });
+    accessSync(cache, constants.W_OK);
+    return join(cache, 'redis');
+  } catch {
+    // Installed by somebody else, or on a file system that cannot be written; what is there may still be used.
+    return existsSync(join(cache, 'redis')) ? join(cache, 'redis') : own;
+  }
 }
 
 async function startOwnObjectStore({ folder, log, preferred, keepPort }: Starting): Promise<Store> {
@@ -166,6 +175,8 @@ async function startOwnObjectStore({ folder, log, preferred, keepPort }: Startin
     S3_BUCKET: BUCKET,
     S3_ACCESS_KEY_ID: credentials.accessKeyId,
     S3_SECRET_ACCESS_KEY: credentials.secretAccessKey,
+    // Nobody else makes the bucket and its CORS rule here.
+    S3_MANAGE_BUCKET: 'true',
   };
   return { env, stop };
 }
@@ -179,6 +190,7 @@ function givenObjectStore(endpoint: string): Record<string, string> {
     S3_BUCKET: env.S3_BUCKET ?? BUCKET,
     ...(env.S3_ACCESS_KEY_ID && { S3_ACCESS_KEY_ID: env.S3_ACCESS_KEY_ID }),
     ...(env.S3_SECRET_ACCESS_KEY && { S3_SECRET_ACCESS_KEY: env.S3_SECRET_ACCESS_KEY }),
+    ...(env.S3_MANAGE_BUCKET && { S3_MANAGE_BUCKET: env.S3_MANAGE_BUCKET }),
   };
 }
 

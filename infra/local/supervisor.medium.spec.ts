@@ -119,10 +119,16 @@ interface Running {
   readonly ready: Promise<string>;
 }
 
+/** The run of tests around this one may have been given stores; a person's `npm start` has none. */
+function withoutGivenStores(): NodeJS.ProcessEnv {
+  const given = /^(DATABASE_|REDIS_URL|S3_|SMTP_URL|MAIL_INBOX_URL)/;
+  return Object.fromEntries(Object.entries(process.env).filter(([name]) => !given.test(name)));
+}
+
 function start(data: string, shell?: string): Running {
   const main = join(folder, 'dist', 'infra', 'local', 'main.js');
   const env = {
-    ...process.env,
+    ...withoutGivenStores(),
     NODE_ENV: 'development',
     CLINDROVE_DATA_DIR: join(folder, data),
     TRACE: join(folder, 'trace'),
@@ -138,7 +144,7 @@ function start(data: string, shell?: string): Running {
     ready: new Promise((done, fail) => {
       const collect = (chunk: Buffer): void => {
         output += chunk.toString();
-        if (output.includes('Ctrl-C')) done(output);
+        if (output.includes('not for production')) done(output);
       };
       child.stdout.on('data', collect);
       child.stderr.on('data', collect);

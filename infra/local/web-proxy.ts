@@ -11,6 +11,15 @@ export interface Proxying {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
   readonly target: URL;
+  readonly edge: Edge;
+}
+
+/** How the browser reaches us. */
+export interface Edge {
+  /** `http` or `https`, as in the application's public address: all requests come by it. */
+  readonly protocol: string;
+  /** True behind a proxy of one's own that says for whom it asks; anybody else could write that header too. */
+  readonly isBehindProxy: boolean;
 }
 
 /** Headers that speak about one connection only (RFC 9110, section 7.6.1). */
@@ -25,14 +34,14 @@ const HOP_BY_HOP = [
 ];
 
 /** Passes a request on, body and answer as streams. */
-export function proxyRequest({ request, response, target }: Proxying): void {
+export function proxyRequest({ request, response, target, edge }: Proxying): void {
   const upstream = httpRequest(
     {
       host: target.hostname,
       port: target.port,
       method: request.method,
       path: request.url,
-      headers: forwardedHeaders(request),
+      headers: forwardedHeaders(request, edge),
       agent: false,
     },
     (answer) => {
@@ -47,14 +56,18 @@ export function proxyRequest({ request, response, target }: Proxying): void {
 }
 
 /** The host stays the browser's own, so that the API compares origins with what the browser sent. */
-function forwardedHeaders(request: IncomingMessage): IncomingHttpHeaders {
-  const client = request.socket.remoteAddress ?? '';
+function forwardedHeaders(request: IncomingMessage, edge: Edge): IncomingHttpHeaders {
   return {
     ...withoutHops(request.headers),
-    'x-forwarded-for': client,
-    'x-forwarded-proto': 'http',
+    'x-forwarded-for': clientsOf(request, edge),
+    'x-forwarded-proto': edge.protocol,
     'x-forwarded-host': request.headers.host ?? '',
   };
+}
+
+function clientsOf({ headers, socket }: IncomingMessage, { isBehindProxy }: Edge): string {
+  const before = isBehindProxy ? headers['x-forwarded-for'] : undefined;
+  return [before ?? [], socket.remoteAddress ?? ''].flat().join(', ');
 }
 
 function withoutHops(headers: IncomingHttpHeaders): IncomingHttpHeaders {
@@ -75,17 +88,18 @@ export interface Upgrading {
   readonly socket: Duplex;
   readonly head: Buffer;
   readonly target: URL;
+  readonly edge: Edge;
 }
 
 /** Passes a websocket on as raw bytes after writing the request line and headers again. */
-export function proxyUpgrade({ request, socket, head, target }: Upgrading): void {
+export function proxyUpgrade({ request, socket, head, target, edge }: Upgrading): void {
   if (!(request.url ?? '').startsWith('/socket.io')) {
     socket.destroy();
     return;
   }
   const upstream = connect({ host: target.hostname, port: Number(target.port) }, () => {
     const lines = pairsOf(request.rawHeaders).map(([name, value]) => `${name}: ${value}`);
-    const forwarded = [`X-Forwarded-For: ${request.socket.remoteAddress ?? ''}`, 'X-Forwarded-Proto: http'];
+    const forwarded = [`X-Forwarded-For: ${clientsOf(request, edge)}`, `X-Forwarded-Proto: ${edge.protocol}`];
     upstream.write([`GET ${request.url ?? '/'} HTTP/1.1`, ...lines, ...forwarded, '', ''].join('\r\n'));
     upstream.write(head);
     upstream.pipe(socket).pipe(upstream);

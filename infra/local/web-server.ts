@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { errorCode } from './platform';
 import { proxyRequest, proxyUpgrade } from './web-proxy';
 import { createStaticSite } from './web-static';
 
@@ -7,12 +8,13 @@ function main(env: NodeJS.ProcessEnv): void {
   const port = Number(env.PORT ?? 5173);
   const api = new URL(env.API_URL ?? 'http://127.0.0.1:3000');
   const appUrl = new URL(env.APP_URL ?? `http://localhost:${port}`);
+  const edge = { protocol: appUrl.protocol.replace(':', ''), isBehindProxy: env.TRUST_PROXY === '1' };
   const site = createStaticSite({
     root: env.WEB_ROOT ?? 'dist/web',
     storeOrigin: originOf(env.S3_PUBLIC_ENDPOINT),
   });
   const serve = (request: IncomingMessage, response: ServerResponse): void => {
-    if (isForApi(request.url)) proxyRequest({ request, response, target: api });
+    if (isForApi(request.url)) proxyRequest({ request, response, target: api, edge });
     else if (isOtherName(request, appUrl)) redirect(request, response, appUrl);
     else site(request, response);
   };
@@ -21,7 +23,9 @@ function main(env: NodeJS.ProcessEnv): void {
     const server = createServer(serve);
     // Large uploads through the API may take longer than the five minutes that are usual.
     server.requestTimeout = 0;
-    server.on('upgrade', (request, socket, head) => proxyUpgrade({ request, socket, head, target: api }));
+    server.on('upgrade', (request, socket, head) =>
+      proxyUpgrade({ request, socket, head, target: api, edge }),
+    );
     server.on('error', (error) => fail(error, host));
     server.listen({ port, host });
     return server;
@@ -52,7 +56,7 @@ function redirect({ url = '/' }: IncomingMessage, response: ServerResponse, { or
 
 /** Machines without IPv6 have no ::1; every other failure ends the process, which is then started again. */
 function fail(error: Error, host: string): void {
-  const code = 'code' in error ? error.code : undefined;
+  const code = errorCode(error);
   if (host === '::1' && (code === 'EADDRNOTAVAIL' || code === 'EAFNOSUPPORT')) return;
   console.error(error.message);
   process.exit(1);
