@@ -25,7 +25,10 @@ async function run(onProgress: (done: number, total: number) => void): Promise<C
       const detail = [error.detail, error.cause instanceof Error ? error.cause.name : ''].join(' ').trim();
       return { kind: 'failed', code: error.code, detail };
     }
-    return { kind: 'failed', code: 'damaged', detail: error instanceof Error ? error.name : typeof error };
+    // A mistake of ours must not be blamed on the document.
+    const isOurs = error instanceof TypeError || error instanceof ReferenceError;
+    const detail = error instanceof Error ? error.name : typeof error;
+    return { kind: 'failed', code: isOurs ? 'crashed' : 'damaged', detail };
   }
 }
 

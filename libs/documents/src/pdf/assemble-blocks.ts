@@ -41,6 +41,10 @@ export function assembleBlocks({ flow, frames, headings, bodySize }: Assembly): 
     }
     const { paragraph, text, page } = item;
     const base = { id: ids.block(page), text, anchor: anchor(paragraph, page) };
+    if (paragraph.hidden) {
+      blocks.push({ ...base, type: 'paragraph', hidden: true });
+      return;
+    }
     if (contents.has(index)) {
       blocks.push({ ...base, type: 'paragraph', excluded: 'table-of-contents' });
       return;
@@ -127,7 +131,7 @@ function toTableRow(row: PageRow, id: string, anchor: (rect: Rect, page: number)
       columnSpan: cell.columnSpan,
       rowSpan: cell.rowSpan,
       text: cell.text,
-      anchor: anchor(cell, row.page),
+      anchor: anchor(cell, cell.page ?? row.page),
       bold: cell.bold,
     })),
   };

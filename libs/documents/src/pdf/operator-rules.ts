@@ -16,8 +16,6 @@ export interface OperatorCodes {
   readonly fills: ReadonlySet<number>;
   readonly strokes: ReadonlySet<number>;
   readonly images: ReadonlySet<number>;
-  readonly showText: ReadonlySet<number>;
-  readonly setTextRenderingMode: number;
   readonly setFillRGBColor: number;
 }
 
@@ -29,22 +27,19 @@ export interface OperatorList {
 export interface Drawing {
   readonly rules: readonly Rule[];
   readonly images: readonly Rect[];
-  readonly hiddenGlyphs: number;
 }
 
-/** Reads ruling lines, images and the number of invisible glyphs from the operators of a page. */
+/** Reads ruling lines and images from the operators of a page. */
 export function readDrawing(list: OperatorList, codes: OperatorCodes, base: Matrix, frame: Frame): Drawing {
   const rules: Rule[] = [];
   const images: Rect[] = [];
-  let hiddenGlyphs = 0;
   let matrix = base;
-  let invisible = false;
   let white = false;
-  const stack: { matrix: Matrix; invisible: boolean; white: boolean }[] = [];
-  const push = () => stack.push({ matrix, invisible, white });
+  const stack: { matrix: Matrix; white: boolean }[] = [];
+  const push = () => stack.push({ matrix, white });
   const pop = () => {
     const state = stack.pop();
-    if (state) ({ matrix, invisible, white } = state);
+    if (state) ({ matrix, white } = state);
   };
 
   list.codes.forEach((code, index) => {
@@ -61,18 +56,15 @@ export function readDrawing(list: OperatorList, codes: OperatorCodes, base: Matr
     } else if (codes.images.has(code)) {
       const corner = (x: number, y: number) => frame.point(...apply(matrix, x, y));
       images.push(between(corner(0, 0), corner(1, 1)));
-    } else if (code === codes.setTextRenderingMode) {
-      invisible = Array.isArray(args) && args[0] === 3;
     } else if (code === codes.setFillRGBColor) {
       white = isWhite(args);
-    } else if ((invisible || white) && codes.showText.has(code)) {
-      hiddenGlyphs += Array.isArray(args) && Array.isArray(args[0]) ? args[0].length : 1;
     }
   });
-  return { rules, images, hiddenGlyphs };
+  return { rules, images };
 }
 
-function isWhite(args: unknown): boolean {
+/** Fill colours come as `#rrggbb` or as three numbers. */
+export function isWhite(args: unknown): boolean {
   if (!Array.isArray(args)) return false;
   if (typeof args[0] === 'string') return args[0].toLowerCase() === '#ffffff';
   return args.length >= 3 && args.slice(0, 3).every((part) => part === 255);
@@ -163,17 +155,17 @@ function addRule(rule: Rule, rules: Rule[]): void {
   if (rule.x2 - rule.x1 + (rule.y2 - rule.y1) >= SHORTEST_RULE / 8) rules.push(rule);
 }
 
-function apply(matrix: Matrix, x: number, y: number): [number, number] {
+export function apply(matrix: Matrix, x: number, y: number): [number, number] {
   return [matrix[0] * x + matrix[2] * y + matrix[4], matrix[1] * x + matrix[3] * y + matrix[5]];
 }
 
-function numbers(value: unknown): readonly number[] {
+export function numbers(value: unknown): readonly number[] {
   if (Array.isArray(value)) return value.filter((part) => typeof part === 'number');
   if (value instanceof Float32Array || value instanceof Float64Array) return Array.from(value);
   return [];
 }
 
-function matrixOf(value: unknown): Matrix {
+export function matrixOf(value: unknown): Matrix {
   const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = numbers(value);
   return [a, b, c, d, e, f];
 }

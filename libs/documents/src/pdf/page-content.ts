@@ -11,6 +11,8 @@ export interface Run extends Rect {
   readonly spaced: boolean;
   /** Printed across the reading direction of the page (turned header cells, stamps). */
   readonly turned: boolean;
+  /** Invisible by render mode, white on white, or too small to read. */
+  readonly hidden: boolean;
 }
 
 /** A ruling line; a horizontal one has `y1 === y2`. */
@@ -28,7 +30,5 @@ export interface PageContent {
   readonly runs: readonly Run[];
   readonly rules: readonly Rule[];
   readonly images: readonly Rect[];
-  /** Text painted invisibly (render mode 3) or white. */
-  readonly hiddenGlyphs: number;
   readonly taggedHeadings: readonly { readonly level: number; readonly text: string }[];
 }

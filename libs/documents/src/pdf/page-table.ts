@@ -5,6 +5,8 @@ import { joinLineTexts, toLines, type TextLine } from './text-lines';
 import { readListMarker } from '../list-marker';
 
 export interface PageCell extends Rect {
+  /** Set when a half of the table on another page brought it. */
+  readonly page?: number;
   readonly column: number;
   readonly columnSpan: number;
   readonly rowSpan: number;
@@ -171,6 +173,15 @@ interface RuledRow extends Omit<PageRow, 'cells'> {
   readonly cells: readonly RuledCell[];
 }
 
+/** `Medications dispensed` over `Medications returned`: labels that start alike are two, not one that was wrapped. */
+function startAlike(lines: readonly TextLine[]): boolean {
+  if (lines.length < 2 || !lines.every((line) => /^\p{Lu}/u.test(line.text))) return false;
+  const firstWords = lines
+    .map((line) => /^\p{L}{4,}/u.exec(line.text)?.[0])
+    .filter((word) => word !== undefined);
+  return new Set(firstWords).size < firstWords.length;
+}
+
 /** Longest text that is still a mark of a schedule, as `X` or `Xa`. */
 const LONGEST_MARK = 6;
 
@@ -185,7 +196,9 @@ function splitStacked(row: RuledRow): readonly PageRow[] {
   const isMarks =
     marks.length > 0 && marks.every((cell) => cell.text.length <= LONGEST_MARK && cell.rowSpan === 1);
   if (!label || label.rowSpan > 1 || !isMarks) return [{ ...row, cells: plain }];
-  const paragraphs = cellParagraphs(label.lines, label.right);
+  const paragraphs = startAlike(label.lines)
+    ? label.lines.map((line) => [line])
+    : cellParagraphs(label.lines, label.right);
   if (paragraphs.length < 2) return [{ ...row, cells: plain }];
   const tops = paragraphs.map((paragraph) => paragraph[0]?.top ?? row.top);
   return paragraphs.map((paragraph, index): PageRow => {

@@ -1,4 +1,5 @@
 import { readListMarker } from '../list-marker';
+import { isLeader } from './table-of-contents';
 import { unite, type Rect } from './geometry';
 import { joinLineTexts, type TextLine } from './text-lines';
 
@@ -10,6 +11,8 @@ export interface Paragraph extends Rect {
   /** Room after it: its last line runs to the right margin, so that the paragraph may go on on the next page. */
   readonly isFull: boolean;
   readonly centred: boolean;
+  /** Printed so that a reader cannot see it. */
+  readonly hidden: boolean;
 }
 
 export interface PageSetting {
@@ -37,6 +40,7 @@ function toParagraph(lines: readonly TextLine[], setting: PageSetting): Paragrap
     size: lines[0]?.size ?? 0,
     bold: lines.every((line) => line.bold),
     isFull: last !== undefined && last.right > setting.rightMargin - 60,
+    hidden: lines.every((line) => line.hidden),
     centred: lines.every((line) => isCentred(line, setting)),
   };
 }
@@ -50,12 +54,12 @@ export function isCentred(line: Rect, setting: PageSetting): boolean {
 function continues(group: readonly TextLine[], line: TextLine, setting: PageSetting): boolean {
   const first = group[0];
   const last = group.at(-1);
-  if (!first || !last) return false;
+  if (!first || !last || first.hidden !== line.hidden) return false;
   if (last.runs.every((run) => run.turned) || line.runs.every((run) => run.turned)) return false;
   const leading = line.baseline - last.baseline;
   if (leading > 1.5 * Math.max(last.size, line.size) || leading <= 0.3 * line.size) return false;
   if (Math.abs(last.size - line.size) > 0.1 * Math.max(last.size, line.size)) return false;
-  if (isLeader(last) || isLeader(line) || isLegend(line)) return false;
+  if (isLeader(last.text) || isLeader(line.text) || isLegend(line)) return false;
   if (last.bold !== line.bold && startsOrEndsHeading(group, line)) return false;
   const marker = readListMarker(first.text);
   const textLeft = hangingLeft(group);
@@ -69,8 +73,6 @@ function continues(group: readonly TextLine[], line: TextLine, setting: PageSett
   if (group.length > 1) return line.left < last.left + 12 && line.left > last.left - 12;
   return line.left > first.left - 60;
 }
-
-const isLeader = (line: TextLine): boolean => /\.{5,}|(\. ){5,}|…{3,}/.test(line.text);
 
 /** `X = Performed at this visit.` explains a mark and stands alone. */
 const isLegend = (line: TextLine): boolean => /^\S{1,3}(\^[^^]{1,3}\^)?\s*=\s/.test(line.text);

@@ -2,6 +2,7 @@ import { dirname, join } from 'node:path';
 import { z } from 'zod';
 import { readDrawing, type OperatorCodes } from './operator-rules';
 import { Frame, type Matrix } from './geometry';
+import { findHiddenText, type TextCodes } from './hidden-text';
 import type { PageContent } from './page-content';
 import { dominantTurn, toRuns, type TextPiece } from './text-runs';
 import { ensureWithin } from '../reading-limits';
@@ -92,7 +93,7 @@ function textField<K extends string>(info: object, name: string, key: K): Partia
   return result;
 }
 
-function operatorCodes(ops: Library['OPS']): OperatorCodes {
+function operatorCodes(ops: Library['OPS']): OperatorCodes & TextCodes {
   return {
     save: ops.save,
     restore: ops.restore,
@@ -110,15 +111,21 @@ function operatorCodes(ops: Library['OPS']): OperatorCodes {
       ops.closeEOFillStroke,
     ]),
     images: new Set([ops.paintImageXObject, ops.paintInlineImageXObject, ops.paintImageMaskXObject]),
-    showText: new Set([ops.showText, ops.showSpacedText]),
-    setTextRenderingMode: ops.setTextRenderingMode,
     setFillRGBColor: ops.setFillRGBColor,
+    beginText: ops.beginText,
+    setTextMatrix: ops.setTextMatrix,
+    moveText: ops.moveText,
+    setLeading: ops.setLeading,
+    setLeadingMoveText: ops.setLeadingMoveText,
+    nextLine: ops.nextLine,
+    setTextRenderingMode: ops.setTextRenderingMode,
+    showText: new Set([ops.showText, ops.showSpacedText]),
   };
 }
 
 interface PageRequest {
   readonly page: PdfPage;
-  readonly codes: OperatorCodes;
+  readonly codes: OperatorCodes & TextCodes;
   readonly isTagged: boolean;
   readonly number: number;
 }
@@ -150,12 +157,13 @@ async function readPage({ page, codes, isTagged, number }: PageRequest): Promise
     });
   }
   const frame = new Frame(dominantTurn(pieces, base), viewport.width, viewport.height);
-  const drawing = readDrawing({ codes: operators.fnArray, args: operators.argsArray }, codes, base, frame);
+  const list = { codes: operators.fnArray, args: operators.argsArray };
+  const drawing = readDrawing(list, codes, base, frame);
   ensureWithin('rulesPerPage', drawing.rules.length);
   return {
     number,
     frame,
-    runs: toRuns(pieces, base, frame),
+    runs: toRuns(pieces, base, frame, findHiddenText(list, codes, base)),
     ...drawing,
     taggedHeadings: isTagged ? await readTaggedHeadings(page, text.items) : [],
   };

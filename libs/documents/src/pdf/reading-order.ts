@@ -1,6 +1,7 @@
 import type { PageTable } from './page-table';
 import type { Paragraph } from './paragraphs';
 import { readListMarker } from '../list-marker';
+import { isLeader } from './table-of-contents';
 import { continueTable, startTable, type DocumentTable } from './table-merge';
 
 /** One thing of a page, top to bottom. */
@@ -15,6 +16,8 @@ export type FlowItem =
       readonly page: number;
       readonly paragraph: Paragraph;
       readonly text: string;
+      /** The same paragraph on later pages. */
+      readonly continued: readonly ParagraphElement[];
     }
   | { readonly kind: 'table'; readonly page: number; readonly table: DocumentTable };
 
@@ -38,9 +41,9 @@ export function toFlow(elements: readonly PageElement[]): readonly FlowItem[] {
       flow[flow.length - 1] = {
         ...last,
         text: joinText(last.text, paragraph.text),
-        paragraph: last.paragraph,
+        continued: [...last.continued, element],
       };
-    } else flow.push({ kind: 'paragraph', page, paragraph, text: paragraph.text });
+    } else flow.push({ kind: 'paragraph', page, paragraph, text: paragraph.text, continued: [] });
   }
   return flow;
 }
@@ -56,13 +59,32 @@ function isBetweenParts(item: FlowItem): boolean {
 type ParagraphElement = Extract<PageElement, { kind: 'paragraph' }>;
 type ParagraphItem = Extract<FlowItem, { kind: 'paragraph' }>;
 
-function goesOn(last: ParagraphItem, next: ParagraphElement): boolean {
+function goesOn(item: ParagraphItem, next: ParagraphElement): boolean {
+  const last = item.continued.at(-1) ?? item;
   if (next.page !== last.page + 1 || !last.paragraph.isFull) return false;
   const { paragraph } = next;
-  if (/[.?!:;]$/.test(last.text) || paragraph.bold !== last.paragraph.bold) return false;
+  if (isLeader(paragraph.text) || isLeader(last.paragraph.text)) return false;
+  if (/[.?!:;]$/.test(item.text) || paragraph.bold !== last.paragraph.bold) return false;
+  if (paragraph.hidden !== last.paragraph.hidden) return false;
   if (Math.abs(paragraph.size - last.paragraph.size) > 0.6) return false;
   if (readListMarker(paragraph.text)) return false;
-  return /^[\p{Ll}\p{N}(]/u.test(paragraph.text) || /[,-]$/.test(last.text);
+  return /^[\p{Ll}\p{N}(]/u.test(paragraph.text) || /[,-]$/.test(item.text);
+}
+
+/** The text that each page contributed, for comparing it with another reading of the same page. */
+export function textByPage(flow: readonly FlowItem[]): ReadonlyMap<number, string> {
+  const texts = new Map<number, string[]>();
+  const add = (page: number, text: string) => texts.set(page, [...(texts.get(page) ?? []), text]);
+  for (const item of flow) {
+    if (item.kind === 'paragraph') {
+      add(item.page, item.paragraph.text);
+      for (const part of item.continued) add(part.page, part.paragraph.text);
+      continue;
+    }
+    for (const row of [...item.table.rows, ...item.table.repeated])
+      for (const cell of row.cells) add(cell.page ?? row.page, cell.text);
+  }
+  return new Map([...texts].map(([page, parts]) => [page, parts.join(' ')]));
 }
 
 function joinText(one: string, other: string): string {

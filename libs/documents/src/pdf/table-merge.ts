@@ -161,7 +161,7 @@ function joinBeside({ table, next, places, stub }: Halves): DocumentTable {
   next.rows.forEach((row, index) => {
     const moved = row.cells
       .filter((cell) => cell.column >= stub)
-      .map((cell) => ({ ...cell, column: cell.column + shift }));
+      .map((cell) => ({ ...cell, column: cell.column + shift, page: next.page }));
     const labels = row.cells.filter((cell) => cell.column < stub);
     const place = places[index];
     const target = place === undefined ? undefined : rows[place];

@@ -7,6 +7,9 @@ const TITLE =
 const FEWEST_ENTRIES = 3;
 const LARGEST_GAP = 3;
 
+/** Dots or dashes that lead the eye from a title to its page. */
+export const isLeader = (text: string): boolean => /\.{5,}|(\. ){5,}|…{3,}/.test(text);
+
 /** Positions in the flow that belong to a table of contents: they repeat headings and must not be read as text. */
 export function findTableOfContents(flow: readonly FlowItem[]): ReadonlySet<number> {
   const found = new Set<number>();

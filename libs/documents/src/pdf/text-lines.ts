@@ -22,6 +22,7 @@ export interface TextLine extends Rect {
   readonly size: number;
   /** All of its letters are bold. */
   readonly bold: boolean;
+  readonly hidden: boolean;
   readonly runs: readonly Run[];
 }
 
@@ -56,7 +57,7 @@ function nearestLine(mains: readonly Run[], run: Run): number | undefined {
   let bestOverlap = 0.5;
   for (let index = mains.length - 1; index >= Math.max(0, mains.length - 4); index--) {
     const main = mains[index];
-    if (!main) continue;
+    if (!main || main.hidden !== run.hidden) continue;
     const overlap = Math.min(main.bottom, run.bottom) - Math.max(main.top, run.top);
     const share = overlap / Math.min(main.bottom - main.top, run.bottom - run.top);
     const drift = Math.abs(main.baseline - run.baseline);
@@ -98,6 +99,7 @@ function toLine(group: readonly Run[]): TextLine {
     baseline,
     size,
     bold: letters.length > 0 && letters.every((run) => run.bold),
+    hidden: runs.every((run) => run.hidden),
     runs,
   };
 }
@@ -162,6 +164,7 @@ function turnedLines(runs: readonly Run[]): readonly TextLine[] {
       baseline: box.top,
       size: first?.size ?? 1,
       bold: ordered.every((run) => run.bold),
+      hidden: ordered.every((run) => run.hidden),
       runs: ordered,
     };
   });

@@ -13,6 +13,8 @@ export interface TextPiece {
 
 /** Word prints its non-breaking hyphen as this character; on paper it is a hyphen. */
 const SOFT_HYPHEN = '\u00ad';
+/** Smaller print, in points, is not meant to be read. */
+const SMALLEST_READABLE = 1.5;
 const ASCENT = 0.78;
 const DESCENT = 0.22;
 
@@ -39,7 +41,12 @@ function turnOf(matrix: Matrix): QuarterTurn | undefined {
 }
 
 /** Turns the text items of a page into runs in its upright frame. Blank items only say that a space was printed. */
-export function toRuns(pieces: readonly TextPiece[], base: Matrix, frame: Frame): readonly Run[] {
+export function toRuns(
+  pieces: readonly TextPiece[],
+  base: Matrix,
+  frame: Frame,
+  isHidden: (x: number, y: number) => boolean = () => false,
+): readonly Run[] {
   const runs: Run[] = [];
   let spaced = false;
   for (const piece of pieces) {
@@ -49,13 +56,19 @@ export function toRuns(pieces: readonly TextPiece[], base: Matrix, frame: Frame)
       spaced ||= text.length > 0;
       continue;
     }
-    runs.push(toRun({ ...piece, text }, multiply(base, piece.matrix), frame, spaced || /^\s/.test(text)));
+    const matrix = multiply(base, piece.matrix);
+    const run = toRun({ ...piece, text }, matrix, frame);
+    runs.push({
+      ...run,
+      spaced: spaced || /^\s/.test(text),
+      hidden: run.size < SMALLEST_READABLE || isHidden(matrix[4], matrix[5]),
+    });
     spaced = /\s$/.test(text) || piece.endsLine;
   }
   return runs;
 }
 
-function toRun(piece: TextPiece, matrix: Matrix, frame: Frame, spaced: boolean): Run {
+function toRun(piece: TextPiece, matrix: Matrix, frame: Frame): Omit<Run, 'spaced' | 'hidden'> {
   const size = Math.hypot(matrix[2], matrix[3]) || Math.hypot(matrix[0], matrix[1]) || 1;
   const length = Math.hypot(matrix[0], matrix[1]) || 1;
   const along = [matrix[0] / length, matrix[1] / length] as const;
@@ -80,7 +93,6 @@ function toRun(piece: TextPiece, matrix: Matrix, frame: Frame, spaced: boolean):
     size,
     font: piece.font,
     bold: /bold|black|heavy|demi/i.test(piece.font),
-    spaced,
     turned: turn !== frame.turn,
   };
 }

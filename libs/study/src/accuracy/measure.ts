@@ -74,11 +74,19 @@ const FEWEST_ENTRIES = 5;
 
 /** The printed table of contents names the headings: which share of its numbered entries was read as headings? */
 function headingRecall(model: DocumentModel): number | undefined {
-  const entries = model.blocks.flatMap((block) => {
-    if (block.excluded !== 'table-of-contents') return [];
-    const title = /^(\d+(?:\.\d+)*\.?\s+\S.*?)[\s.…]*\d*\s*$/.exec(block.text)?.[1];
-    return title === undefined ? [] : [textKey(title)];
-  });
+  const entries: string[] = [];
+  let open = '';
+  for (const block of model.blocks) {
+    if (block.excluded !== 'table-of-contents') continue;
+    open = /^\d/.test(block.text) ? block.text : `${open} ${block.text}`;
+    const title = /^(\d+(?:\.\d+)*\.?\s+\S.*?)[\s.…]*\s\d+\s*$|^(\d+(?:\.\d+)*\.?\s+\S.*?)[.…]{2,}\d+$/.exec(
+      open,
+    );
+    const found = title?.[1] ?? title?.[2];
+    if (found === undefined) continue;
+    entries.push(textKey(found));
+    open = '';
+  }
   if (entries.length < FEWEST_ENTRIES) return undefined;
   const headings = new Set(
     model.blocks.flatMap((block) =>

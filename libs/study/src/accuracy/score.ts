@@ -100,7 +100,7 @@ export interface CriteriaScore {
   readonly weak: readonly string[];
 }
 
-/** Scores criteria by number; where a gold file renumbers them from 1 on, by position. */
+/** Scores criteria by number; where a gold file numbers them on from inclusion and the document does not, by position. */
 export function scoreCriteria(
   kind: Criterion['kind'],
   gold: readonly { readonly id: string; readonly text: string }[],
@@ -108,34 +108,37 @@ export function scoreCriteria(
 ): CriteriaScore {
   const found = criteria.filter((criterion) => criterion.kind === kind);
   const numberOf = (text: string) => Number(/\d+/.exec(text)?.[0]);
-  const sameNumbers = gold.filter((item) =>
-    found.some((criterion) => numberOf(criterion.number) === numberOf(item.id)),
+  const byNumber = gold.map((item) =>
+    found.find((criterion) => numberOf(criterion.number) === numberOf(item.id)),
   );
-  const byPosition = sameNumbers.length < gold.length / 2 && gold.length === found.length;
+  const first = scoreMatches(kind, gold, found, byNumber);
+  if (gold.length !== found.length) return first;
+  const second = scoreMatches(kind, gold, found, found);
+  return second.overlap > first.overlap ? second : first;
+}
+
+function scoreMatches(
+  kind: Criterion['kind'],
+  gold: readonly { readonly id: string; readonly text: string }[],
+  found: readonly Criterion[],
+  matches: readonly (Criterion | undefined)[],
+): CriteriaScore {
   const weak: string[] = [];
-  let matched = 0;
   let overlap = 0;
   gold.forEach((item, index) => {
-    const criterion = byPosition
-      ? found[index]
-      : found.find((candidate) => numberOf(candidate.number) === numberOf(item.id));
-    if (!criterion) {
-      weak.push(`${item.id}: not found`);
-      return;
-    }
-    matched++;
-    const share = wordOverlap(
-      item.text,
-      [criterion.text, ...criterion.subItems.map((sub) => `${sub.marker} ${sub.text}`)].join(' '),
-    );
+    const criterion = matches[index];
+    const parts = criterion
+      ? [criterion.text, ...criterion.subItems.map((sub) => `${sub.marker} ${sub.text}`)]
+      : [];
+    const share = wordOverlap(item.text, parts.join(' '));
     overlap += share;
-    if (share < 0.9) weak.push(`${item.id}: ${Math.round(share * 100)} %`);
+    if (share < 0.9) weak.push(`${item.id}: ${criterion ? `${Math.round(share * 100)} %` : 'not found'}`);
   });
   return {
     kind,
     expected: gold.length,
     found: found.length,
-    byNumber: matched,
+    byNumber: matches.filter((match) => match !== undefined).length,
     overlap: gold.length === 0 ? 1 : overlap / gold.length,
     weak,
   };

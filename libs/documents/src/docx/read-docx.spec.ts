@@ -1,0 +1,176 @@
+import { aDocx, NAMES, p, r, tc, tr } from '../../test/office';
+import { readDocx } from './read-docx';
+
+const heading = (id: string, level: number, numbering = '') =>
+  `<w:style w:type="paragraph" w:styleId="${id}"><w:name w:val="custom ${id}"/><w:pPr>${numbering}<w:outlineLvl w:val="${level}"/></w:pPr></w:style>`;
+const level = (index: number, format: string, text: string) =>
+  `<w:lvl w:ilvl="${index}"><w:start w:val="1"/><w:numFmt w:val="${format}"/><w:lvlText w:val="${text}"/></w:lvl>`;
+const list = (id: number, ...levels: readonly string[]) =>
+  `<w:abstractNum w:abstractNumId="${id}">${levels.join('')}</w:abstractNum>`;
+const num = (id: number, extra = '') =>
+  `<w:num w:numId="${id}"><w:abstractNumId w:val="${id}"/>${extra}</w:num>`;
+const inList = (id: number, depth = 0) =>
+  `<w:numPr><w:ilvl w:val="${depth}"/><w:numId w:val="${id}"/></w:numPr>`;
+
+describe('reading a DOCX', () => {
+  it('prints heading numbers that Word counts, through a style chain', () => {
+    const styles =
+      heading('H1', 0, inList(1, 0)) +
+      heading('H2', 1, inList(1, 1)) +
+      '<w:style w:type="paragraph" w:styleId="Mine"><w:name w:val="mine"/><w:basedOn w:val="H2"/></w:style>';
+    const numbering = list(1, level(0, 'decimal', '%1.'), level(1, 'decimal', '%1.%2')) + num(1);
+    const style = (id: string) => `<w:pStyle w:val="${id}"/>`;
+
+    const { blocks } = readDocx(
+      aDocx(
+        p('One', style('H1')) + p('Two', style('H1')) + p('Inner', style('Mine')) + p('More', style('H2')),
+        {
+          styles,
+          numbering,
+        },
+      ),
+    );
+
+    expect(
+      blocks.map((block) => (block.type === 'heading' ? [block.number, block.level, block.text] : [])),
+    ).toEqual([
+      ['1', 1, 'One'],
+      ['2', 1, 'Two'],
+      ['2.1', 2, 'Inner'],
+      ['2.2', 2, 'More'],
+    ]);
+  });
+
+  it('prints list markers and restarts inner lists', () => {
+    const numbering = list(1, level(0, 'decimal', '[%1]'), level(1, 'lowerLetter', '%2)')) + num(1);
+    const item = (text: string, depth: number) => p(text, inList(1, depth));
+
+    const { blocks } = readDocx(
+      aDocx(item('a', 0) + item('b', 1) + item('c', 1) + item('d', 0) + item('e', 1), { numbering }),
+    );
+
+    expect(blocks.map((block) => (block.type === 'list-item' ? block.marker : ''))).toEqual([
+      '[1]',
+      'a)',
+      'b)',
+      '[2]',
+      'a)',
+    ]);
+  });
+
+  it('starts a list again where its number says so', () => {
+    const override = '<w:lvlOverride w:ilvl="0"><w:startOverride w:val="9"/></w:lvlOverride>';
+    const numbering =
+      list(1, level(0, 'decimal', '%1.')) +
+      num(1) +
+      `<w:num w:numId="2"><w:abstractNumId w:val="1"/>${override}</w:num>`;
+
+    const { blocks } = readDocx(
+      aDocx(p('a', inList(1)) + p('b', inList(2)) + p('c', inList(2)), { numbering }),
+    );
+
+    expect(blocks.map((block) => (block.type === 'list-item' ? block.marker : ''))).toEqual([
+      '1.',
+      '9.',
+      '10.',
+    ]);
+  });
+
+  it('reads merged cells of a table', () => {
+    const table = `<w:tbl>${tr(tc('Visit', '<w:vMerge w:val="restart"/>'), tc('Treatment', '<w:gridSpan w:val="2"/>'))}${tr(
+      tc('', '<w:vMerge/>'),
+      tc('Day 1'),
+      tc('Day 2'),
+    )}</w:tbl>`;
+
+    const [block] = readDocx(aDocx(table)).blocks;
+
+    expect(
+      block?.type === 'table'
+        ? block.rows.map((row) =>
+            row.cells.map((cell) => [cell.column, cell.columnSpan, cell.rowSpan, cell.text]),
+          )
+        : [],
+    ).toEqual([
+      [
+        [0, 1, 2, 'Visit'],
+        [1, 2, 1, 'Treatment'],
+      ],
+      [
+        [1, 1, 1, 'Day 1'],
+        [2, 1, 1, 'Day 2'],
+      ],
+    ]);
+  });
+
+  it('keeps insertions, drops deletions and says so', () => {
+    const body = `<w:p>${r('kept ')}<w:ins>${r('inserted')}</w:ins><w:del><w:r><w:delText>gone</w:delText></w:r></w:del></w:p>`;
+
+    const model = readDocx(aDocx(body));
+
+    expect(model.blocks[0]?.text).toBe('kept inserted');
+    expect(model.warnings).toMatchObject([{ code: 'tracked-changes' }]);
+  });
+
+  it('marks hidden text, keeps it apart and warns', () => {
+    const model = readDocx(aDocx(`<w:p>${r('seen')}${r('secret', '<w:vanish/>')}</w:p>`));
+
+    expect(model.blocks.map((block) => [block.text, block.hidden ?? false])).toEqual([
+      ['seen', false],
+      ['secret', true],
+    ]);
+    expect(model.warnings).toMatchObject([{ code: 'hidden-text' }]);
+  });
+
+  it('writes superscript and symbol characters', () => {
+    const sym = '<w:r><w:sym w:font="Symbol" w:char="F0B3"/></w:r>';
+
+    const { blocks } = readDocx(
+      aDocx(
+        `<w:p>${r('X')}${r('a', '<w:vertAlign w:val="superscript"/>')}${r(' age ')}${sym}${r(' 18')}</w:p>`,
+      ),
+    );
+
+    expect(blocks[0]?.text).toBe('X^a^ age ≥ 18');
+  });
+
+  it('reads the result of a field, not its code', () => {
+    const field = (kind: string) => `<w:r><w:fldChar w:fldCharType="${kind}"/></w:r>`;
+    const body = `<w:p>${field('begin')}<w:r><w:instrText>PAGE</w:instrText></w:r>${field('separate')}${r('7')}${field('end')}</w:p>`;
+
+    expect(readDocx(aDocx(body)).blocks[0]?.text).toBe('7');
+  });
+
+  it('reads footnotes, text boxes, headers and footers', () => {
+    const box = `<w:r><w:pict><w:txbxContent>${p('boxed')}</w:txbxContent></w:pict></w:r>`;
+    const model = readDocx(
+      aDocx(`<w:p>${r('text')}<w:r><w:footnoteReference w:id="2"/></w:r>${box}</w:p>`, {
+        parts: {
+          'word/footnotes.xml': `<w:footnotes ${NAMES}><w:footnote w:id="2">${p('the note')}</w:footnote></w:footnotes>`,
+          'word/header1.xml': `<w:hdr ${NAMES}>${p('Confidential')}</w:hdr>`,
+        },
+      }),
+    );
+
+    expect(model.blocks.map((block) => [block.type, block.text])).toEqual([
+      ['paragraph', 'text^2^'],
+      ['paragraph', 'boxed'],
+      ['footnote', 'the note'],
+    ]);
+    expect(model.runningLines).toEqual([{ text: 'Confidential', place: 'header' }]);
+  });
+
+  it('refuses a DOCTYPE', () => {
+    const bytes = aDocx('', {
+      parts: { 'word/document.xml': `<!DOCTYPE a [<!ENTITY b "c">]><w:document ${NAMES}/>` },
+    });
+
+    expect(() => readDocx(bytes)).toThrow(expect.objectContaining({ code: 'damaged' }));
+  });
+
+  it('refuses elements nested beyond reason', () => {
+    const deep = `${'<w:sdt>'.repeat(400)}${'</w:sdt>'.repeat(400)}`;
+
+    expect(() => readDocx(aDocx(deep))).toThrow(expect.objectContaining({ code: 'damaged' }));
+  });
+});

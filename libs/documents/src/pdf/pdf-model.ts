@@ -1,0 +1,132 @@
+import type { DocumentModel, PageReport, RunningLine } from '@app/contracts';
+import { EXTRACTOR_VERSIONS } from '../extractor-versions';
+import { countWords } from '../word-count';
+import { findAlignedTables } from './aligned-table';
+import { assembleBlocks } from './assemble-blocks';
+import type { Frame } from './geometry';
+import { HeadingReader } from './headings';
+import type { PageTable } from './page-table';
+import { pageSetting, toParagraphs } from './paragraphs';
+import type { OutlineEntry } from './pdfjs';
+import type { ReadPage } from './read-page';
+import { textByPage, toFlow, type PageElement } from './reading-order';
+import { separateRunningLines, type RunningLineOnPage } from './running-lines';
+import type { TextLine } from './text-lines';
+
+export interface PdfReading {
+  readonly model: DocumentModel;
+  /** All text that went into blocks and running lines, by page. */
+  readonly placed: ReadonlyMap<number, string>;
+}
+
+/** Builds the model from pages that were read; pure, so that it can be tested without a PDF. */
+export function toModel(pages: readonly ReadPage[], outline: readonly OutlineEntry[]): PdfReading {
+  const separated = separateRunningLines(
+    pages.map((page) => ({ page: page.number, height: page.frame.height, lines: page.lines })),
+  );
+  const widthOf = pages[0]?.frame.width ?? 612;
+  const elements: PageElement[] = [];
+  const reports: PageReport[] = [];
+  const allLines = separated.flatMap((page) => page.lines);
+  const bodySize = mostCommonSize(allLines);
+  const settings = new Map<number, ReturnType<typeof pageSetting>>();
+  pages.forEach((page, index) => {
+    const lines = separated[index]?.lines ?? [];
+    const aligned = findAlignedTables(lines, page.number);
+    const width = Math.round(page.frame.width);
+    const setting =
+      settings.get(width) ??
+      pageSetting(
+        separated.flatMap((other, position) =>
+          Math.round(pages[position]?.frame.width ?? widthOf) === width ? other.lines : [],
+        ),
+        width,
+      );
+    settings.set(width, setting);
+    const tables = [...page.tables, ...aligned.tables];
+    const pieces: PageElement[] = [
+      ...tables.map((table) => ({ kind: 'table' as const, page: page.number, table })),
+      ...splitAtTables(aligned.rest, tables).flatMap((part) =>
+        toParagraphs(part, setting).map((paragraph) => ({
+          kind: 'paragraph' as const,
+          page: page.number,
+          paragraph,
+        })),
+      ),
+    ];
+    elements.push(...pieces.sort((one, other) => topOf(one) - topOf(other)));
+    reports.push({ ...page.report, tables: tables.length });
+  });
+  const flow = toFlow(elements);
+  const blocks = assembleBlocks({
+    flow,
+    frames: new Map(pages.map((page) => [page.number, page.frame])),
+    headings: new HeadingReader({
+      bodySize,
+      outline,
+      tagged: new Map(pages.map((page) => [page.number, page.taggedHeadings])),
+    }),
+    bodySize,
+  });
+  const running = separated.flatMap((page) => page.running);
+  const frames = new Map(pages.map((page) => [page.number, page.frame]));
+  const runningLines = [
+    ...running.map((entry) => toRunningLine(entry, frames.get(entry.page))),
+    ...flow
+      .flatMap((item) => (item.kind === 'table' ? item.table.repeated : []))
+      .flatMap((row): RunningLine[] => {
+        const text = row.cells.map((cell) => cell.text).join(' ');
+        return text === '' ? [] : [{ text, place: 'header', page: row.page }];
+      }),
+  ];
+  const model: DocumentModel = {
+    schemaVersion: 1,
+    extractor: EXTRACTOR_VERSIONS.pdf,
+    format: 'pdf',
+    blocks: [...blocks],
+    runningLines,
+    pages: reports,
+    warnings: [],
+    words: countWords(blocks),
+  };
+  const placed = new Map(textByPage(flow));
+  for (const entry of running) placed.set(entry.page, `${placed.get(entry.page) ?? ''} ${entry.line.text}`);
+  return { model, placed };
+}
+
+const topOf = (element: PageElement): number =>
+  element.kind === 'table' ? element.table.top : element.paragraph.top;
+
+/** Lines above and below a table never belong to one paragraph. */
+function splitAtTables(
+  lines: readonly TextLine[],
+  tables: readonly PageTable[],
+): readonly (readonly TextLine[])[] {
+  const edges = tables.map((table) => table.top).sort((one, other) => one - other);
+  const parts: TextLine[][] = edges.map(() => []);
+  parts.push([]);
+  for (const line of lines) {
+    const index = edges.filter((edge) => edge <= line.top + 1).length;
+    parts[index]?.push(line);
+  }
+  return parts;
+}
+
+function mostCommonSize(lines: readonly TextLine[]): number {
+  const counts = new Map<number, number>();
+  for (const line of lines) {
+    const size = Math.round(line.size * 2) / 2;
+    counts.set(size, (counts.get(size) ?? 0) + line.text.length);
+  }
+  return [...counts.entries()].sort((one, other) => other[1] - one[1])[0]?.[0] ?? 11;
+}
+
+function toRunningLine(entry: RunningLineOnPage, frame: Frame | undefined): RunningLine {
+  const { line, page, place } = entry;
+  return {
+    text: line.text,
+    place,
+    page,
+    ...(frame ? { anchor: { kind: 'pdf' as const, page, box: frame.displayBox(line) } } : {}),
+  };
+}

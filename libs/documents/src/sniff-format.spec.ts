@@ -1,0 +1,38 @@
+import { strToU8 } from 'fflate';
+import { aDocx, aZip, p } from '../test/office';
+import { sniffFormat } from './sniff-format';
+
+const failing = (code: string) => expect.objectContaining({ code });
+
+/** A compound file as far as telling its kind goes: magic bytes and directory entries. */
+function aCompoundFile(...names: readonly string[]): Uint8Array {
+  const bytes = new Uint8Array(1024 + names.length * 128);
+  bytes.set([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]);
+  names.forEach((name, index) => {
+    const at = 512 + index * 128;
+    [...name].forEach((letter, position) => (bytes[at + position * 2] = letter.charCodeAt(0)));
+    bytes[at + 64] = (name.length + 1) * 2;
+    bytes[at + 66] = 2;
+  });
+  return bytes;
+}
+
+describe('telling the format of a document', () => {
+  it('goes by content', () => {
+    expect(sniffFormat(strToU8('%PDF-1.7\n'))).toBe('pdf');
+    expect(sniffFormat(aDocx(p('text')))).toBe('docx');
+    expect(sniffFormat(aZip({ '[Content_Types].xml': '', 'xl/workbook.xml': '' }))).toBe('xlsx');
+    expect(sniffFormat(aCompoundFile('Root Entry', 'WordDocument'))).toBe('doc');
+  });
+
+  it.each([
+    ['nothing', new Uint8Array(), 'empty'],
+    ['an HTML page', strToU8('<html>'), 'unsupported-type'],
+    ['a plain zip', aZip({ 'a.txt': 'x' }), 'unsupported-type'],
+    ['an old Excel file', aCompoundFile('Root Entry', 'Workbook'), 'unsupported-type'],
+    ['a DOCX with a password', aCompoundFile('EncryptionInfo', 'EncryptedPackage'), 'encrypted'],
+    ['a cut-off DOCX', aDocx(p('text')).subarray(0, 200), 'damaged'],
+  ])('refuses %s', (_name, bytes, code) => {
+    expect(() => sniffFormat(bytes)).toThrow(failing(code));
+  });
+});

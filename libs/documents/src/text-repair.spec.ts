@@ -1,0 +1,38 @@
+import { isGarbled } from './garbled-text';
+import { repairCharacters } from './text-repair';
+
+describe('repairing characters', () => {
+  it.each([
+    ['Age \uf0b3 18 years', 'Age ≥ 18 years'],
+    ['Score \uf0a3 4', 'Score ≤ 4'],
+    ['\uf0b7 item', '• item'],
+    ['10 \uf06dg', '10 μg'],
+    ['e\ufb03cacy', 'efficacy'],
+    ['a\u00a0b', 'a b'],
+    ['a\u0001b', 'a\ufffdb'],
+  ])('turns %j into %j', (text, expected) => {
+    expect(repairCharacters(text)).toBe(expected);
+  });
+
+  it('reads the tick of Wingdings as a tick', () => {
+    expect(repairCharacters('\uf0fc', 'Wingdings')).toBe('✓');
+  });
+});
+
+describe('telling garbled text', () => {
+  const plain =
+    'The statistical analysis plan of the study is written for the sponsor and is final in the form of a file. ';
+  const shifted = [...plain].map((letter) => String.fromCharCode((letter.codePointAt(0) ?? 0) - 29)).join('');
+
+  it('knows plain text', () => {
+    expect(isGarbled(plain.repeat(3))).toBe(false);
+  });
+
+  it('sees letters that were shifted', () => {
+    expect(isGarbled(shifted.repeat(3))).toBe(true);
+  });
+
+  it('sees characters that no font table knows', () => {
+    expect(isGarbled('\ufffd'.repeat(60))).toBe(true);
+  });
+});

@@ -1,0 +1,115 @@
+import { aDocument } from '../test/blocks';
+import { readCriteria } from './criteria';
+
+const numbers = (reading: ReturnType<typeof readCriteria>, kind: string) =>
+  reading.criteria.filter((criterion) => criterion.kind === kind).map((criterion) => criterion.number);
+
+describe('reading eligibility criteria', () => {
+  it('goes on counting exclusion criteria where inclusion ended', () => {
+    const { blocks } = aDocument()
+      .heading('Inclusion Criteria', { number: '6.1', level: 2 })
+      .paragraph('Participants must meet all of:')
+      .items(['[1]', 'are adults'], ['[2]', 'gave consent'])
+      .heading('Exclusion Criteria', { number: '6.2', level: 2 })
+      .items(['[3]', 'are pregnant'], ['[4]', 'had surgery']);
+
+    const reading = readCriteria(blocks);
+
+    expect(numbers(reading, 'inclusion')).toEqual(['1', '2']);
+    expect(numbers(reading, 'exclusion')).toEqual(['3', '4']);
+    expect(reading.undecided).toEqual([]);
+  });
+
+  it('keeps sub-items verbatim below their criterion, restarted numbers included', () => {
+    const { blocks } = aDocument()
+      .heading('Inclusion criteria')
+      .items(
+        ['1.', 'has one of the following:'],
+        ['a)', 'stroke', 1],
+        ['1)', 'lacunar', 2],
+        ['2)', 'other', 2],
+        ['b)', 'seizure', 1],
+        ['2.', 'is 18 or older'],
+      );
+
+    const [first, second] = readCriteria(blocks).criteria;
+
+    expect(first?.subItems.map((item) => `${item.marker} ${item.text}`)).toEqual([
+      'a) stroke',
+      '1) lacunar',
+      '2) other',
+      'b) seizure',
+    ]);
+    expect(second).toMatchObject({ number: '2', text: 'is 18 or older', subItems: [] });
+  });
+
+  it('takes numbers with letters and amendments as printed', () => {
+    const { blocks } = aDocument()
+      .heading('Exclusion Criteria')
+      .items(['[15]', 'fainted'], ['[16b]', 'has an abnormal ECG'], ['[17]', 'has a pacemaker']);
+
+    expect(numbers(readCriteria(blocks), 'exclusion')).toEqual(['15', '16b', '17']);
+  });
+
+  it.each([
+    ['I 01.', 'I 01'],
+    ['1)', '1'],
+    ['(1)', '1'],
+    ['4.1.1', '4.1.1'],
+    ['•', ''],
+  ])('reads criteria marked %s', (marker, number) => {
+    const { blocks } = aDocument().heading('Inclusion Criteria').items([marker, 'is an adult']);
+
+    expect(readCriteria(blocks).criteria).toMatchObject([{ number, text: 'is an adult' }]);
+  });
+
+  it('does not double criteria that also stand in the synopsis', () => {
+    const { blocks } = aDocument()
+      .heading('Synopsis')
+      .paragraph('Inclusion criteria:')
+      .items(['1.', 'Adults.'])
+      .heading('Inclusion Criteria', { number: '4.1', level: 2 })
+      .items(['1.', 'Adults of 18 years or more.'], ['2.', 'Consent.']);
+
+    expect(readCriteria(blocks).criteria.map((criterion) => criterion.text)).toEqual([
+      'Adults of 18 years or more.',
+      'Consent.',
+    ]);
+  });
+
+  it('says which numbers a series skips', () => {
+    const { blocks } = aDocument()
+      .heading('Exclusion Criteria')
+      .items(['1.', 'one'], ['2.', 'two'], ['5.', 'five']);
+
+    expect(readCriteria(blocks).undecided[0]?.message).toContain('3, 4');
+  });
+
+  it('appends a paragraph between two criteria to the first', () => {
+    const { blocks } = aDocument()
+      .heading('Inclusion Criteria')
+      .items(['1.', 'CNS imaging within a year.'])
+      .paragraph('The following findings are incompatible:')
+      .items(['2.', 'Consent.']);
+
+    expect(readCriteria(blocks).criteria[0]?.text).toBe(
+      'CNS imaging within a year.\nThe following findings are incompatible:',
+    );
+  });
+
+  it('reads criteria out of a synopsis table when there is no section', () => {
+    const { blocks } = aDocument().table(
+      [
+        ['Title', 'A study'],
+        ['Inclusion criteria', '1. Adults\n2. Consent'],
+      ],
+      { headers: 0 },
+    );
+
+    expect(readCriteria(blocks).criteria.map((criterion) => criterion.text)).toEqual(['Adults', 'Consent']);
+  });
+
+  it('finds nothing in a document without criteria', () => {
+    expect(readCriteria(aDocument().heading('Introduction').paragraph('Text.').blocks).criteria).toEqual([]);
+  });
+});

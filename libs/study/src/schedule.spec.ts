@@ -1,0 +1,117 @@
+import type { TableBlock } from '@app/contracts';
+import { aDocument } from '../test/blocks';
+import { readSchedules } from './schedule';
+
+const visits = [
+  ['', 'Screening', 'Treatment', 'Treatment', 'Follow-up'],
+  ['Visit', '1', '2', '3', '4'],
+  ['Week', '-2', '0', '4', '8'],
+];
+
+function aSchedule(rows: readonly (readonly string[])[], bold: readonly number[] = []) {
+  return aDocument()
+    .heading('Schedule of Activities', { number: '1.3', level: 2 })
+    .table([...visits, ...rows], { headers: 3, bold: bold.map((index) => index + visits.length) });
+}
+
+const rows = [
+  ['Informed consent', 'X'],
+  ['Vital signs', 'X', 'X', 'X', 'X'],
+  ['ECG', 'X', '', 'X^a^'],
+];
+
+describe('reading a schedule of activities', () => {
+  it('names each visit by its header rows', () => {
+    const [schedule] = readSchedules(aSchedule(rows).blocks).schedules;
+
+    expect(schedule?.headers.map((header) => header.kind)).toEqual(['epoch', 'visit', 'week']);
+    expect(schedule?.columns[0]).toMatchObject({
+      name: 'Screening / Visit 1 / Week -2',
+      epoch: 'Screening',
+      week: '-2',
+    });
+    expect(schedule?.columns).toHaveLength(4);
+  });
+
+  it('reads marks without their footnote letters and links the footnote to its cell', () => {
+    const { blocks } = aSchedule(rows).footnote('a', 'Only if indicated.');
+
+    const [schedule] = readSchedules(blocks).schedules;
+
+    const ecg = schedule?.activities.find((activity) => activity.name === 'ECG');
+    expect(ecg?.cells.map((cell) => [cell.column, cell.value, cell.marks])).toEqual([
+      [1, 'X', []],
+      [3, 'X', ['a']],
+    ]);
+    expect(schedule?.footnotes[0]?.scope).toEqual([ecg?.cells[1]?.cellId]);
+  });
+
+  it('puts activities under the bold section row above them', () => {
+    const { blocks } = aSchedule([...rows, ['Laboratory'], ['Haematology', 'X', 'X']], [rows.length]);
+
+    const [schedule] = readSchedules(blocks).schedules;
+
+    expect(schedule?.activities.find((activity) => activity.name === 'Laboratory')?.isSection).toBe(true);
+    expect(schedule?.activities.find((activity) => activity.name === 'Haematology')?.parent).toBe(
+      'Laboratory',
+    );
+  });
+
+  it('counts a merged cell for every visit it covers', () => {
+    const { blocks } = aSchedule([...rows, ['Adverse events', '←→']]);
+    const table = blocks.find((block): block is TableBlock => block.type === 'table');
+    const merged = table?.rows.at(-1)?.cells[1];
+    if (merged) merged.columnSpan = 4;
+
+    const [schedule] = readSchedules(blocks).schedules;
+
+    expect(schedule?.activities.at(-1)?.cells.map((cell) => [cell.column, cell.isMark])).toEqual([
+      [1, true],
+      [2, true],
+      [3, true],
+      [4, true],
+    ]);
+  });
+
+  it('leaves a column of comments out of the visits', () => {
+    const { blocks } = aDocument()
+      .heading('Study Schedule')
+      .table([
+        ['Procedure', 'Day 1', 'Day 2', 'Day 3', 'Comments'],
+        ['Consent', 'X', 'X', 'X', 'Before any procedure.'],
+        ['Weight', 'X', 'X', 'X'],
+        ['Height', 'X', '', '', 'Once.'],
+      ]);
+
+    expect(readSchedules(blocks).schedules[0]?.columns.map((column) => column.name)).toEqual([
+      'Day 1',
+      'Day 2',
+      'Day 3',
+    ]);
+  });
+
+  it('keeps an activity without visits as an activity, not as a section', () => {
+    const { blocks } = aSchedule([...rows, ['Medications returned'], ['Survey', 'X']], [0]);
+
+    const found = readSchedules(blocks).schedules[0]?.activities.find(
+      (activity) => activity.name === 'Medications returned',
+    );
+
+    expect(found?.isSection).toBe(false);
+  });
+
+  it('asks about marks that no footnote explains', () => {
+    expect(readSchedules(aSchedule(rows).blocks).undecided[0]?.message).toContain('a');
+  });
+
+  it('does not take an ordinary table for a schedule', () => {
+    const { blocks } = aDocument().table([
+      ['Term', 'Meaning', 'Source'],
+      ['AE', 'adverse event', 'ICH'],
+      ['ECG', 'electrocardiogram', 'ICH'],
+      ['X', 'a letter', 'alphabet'],
+    ]);
+
+    expect(readSchedules(blocks).schedules).toEqual([]);
+  });
+});

@@ -1,0 +1,65 @@
+import { aDocument } from '../test/blocks';
+import { readTitlePage } from './title-page';
+
+describe('reading the title page', () => {
+  it('reads labels and values in paragraphs', () => {
+    const { blocks } = aDocument()
+      .paragraph('TITLE: A RANDOMIZED STUDY OF ABC IN ADULTS')
+      .paragraph('PROTOCOL NUMBER: AB12345')
+      .paragraph('VERSION: 3')
+      .paragraph('EUDRACT NUMBER: 2015-004476-30')
+      .paragraph('SPONSOR: Example Ltd')
+      .paragraph('DATE FINAL: 28 January 2016');
+
+    const page = readTitlePage(blocks);
+
+    expect(page.title?.value).toBe('A RANDOMIZED STUDY OF ABC IN ADULTS');
+    expect(page.protocolNumber?.value).toBe('AB12345');
+    expect(page.version?.value).toBe('3');
+    expect(page.sponsor?.value).toBe('Example Ltd');
+    expect(page.date?.value).toBe('28 January 2016');
+    expect(page.registryIds.map((id) => id.value)).toEqual(['2015-004476-30']);
+  });
+
+  it('reads labels and values in a table', () => {
+    const { blocks } = aDocument().table(
+      [
+        ['Protocol Title:', 'A Phase 2 Study of ABC'],
+        ['Protocol Number:', 'AB-123'],
+        ['Sponsor Name:', 'Example GmbH'],
+      ],
+      { headers: 0 },
+    );
+
+    const page = readTitlePage(blocks);
+
+    expect(page.title?.value).toBe('A Phase 2 Study of ABC');
+    expect(page.protocolNumber?.value).toBe('AB-123');
+    expect(page.sponsor?.value).toBe('Example GmbH');
+    expect(page.phase?.value).toBe('2');
+  });
+
+  it('joins a title that is printed over several lines', () => {
+    const { blocks } = aDocument()
+      .paragraph('Protocol ABC-12-XYZ')
+      .paragraph('A Phase 3 Study of Nasal Drug Compared')
+      .paragraph('to Injected Drug for Treatment of')
+      .paragraph('Low Sugar in Adults with')
+      .paragraph('Diabetes Mellitus')
+      .paragraph('NCT03421379');
+
+    const page = readTitlePage(blocks);
+
+    expect(page.title?.value).toBe(
+      'A Phase 3 Study of Nasal Drug Compared to Injected Drug for Treatment of Low Sugar in Adults with Diabetes Mellitus',
+    );
+    expect(page.protocolNumber?.value).toBe('ABC-12-XYZ');
+    expect(page.registryIds.map((id) => id.value)).toEqual(['NCT03421379']);
+  });
+
+  it('leaves out what the page does not say', () => {
+    const page = readTitlePage(aDocument().paragraph('Hello.').blocks);
+
+    expect(page).toEqual({ registryIds: [] });
+  });
+});
