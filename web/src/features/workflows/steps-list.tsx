@@ -97,9 +97,13 @@ function StepBar({ step: { name, status, done, total } }: { step: Step }) {
         size="sm"
         colorPalette="teal"
         value={Math.min(100, Math.round((done / total) * 100))}
-        aria-label={`${t.workflow.steps[name]}: ${text}`}
       >
-        <Progress.Track h="1.5" borderRadius="full" bg="bg.emphasized">
+        <Progress.Track
+          h="1.5"
+          borderRadius="full"
+          bg="bg.emphasized"
+          aria-label={`${t.workflow.steps[name]}: ${text}`}
+        >
           <Progress.Range borderRadius="full" bg="teal.solid" transition="width 160ms" />
         </Progress.Track>
       </Progress.Root>

@@ -1,0 +1,157 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { aStep, aWorkflow } from '../../../test/builders';
+import { renderScreen } from '../../../test/render';
+import { serve } from '../../../test/server';
+import { Executing } from './executing';
+import { Failure } from './failure';
+import { HistoryRow } from './history-row';
+import { remaining } from './run-progress';
+
+const ids = { workspaceId: '1', formId: '2' };
+
+describe('history row', () => {
+  it('says what was asked, of whom and how it went', () => {
+    const workflow = aWorkflow({ prompt: 'p'.repeat(120), documentsProcessed: 2 });
+    renderScreen(<HistoryRow workflow={workflow} ids={ids} />);
+
+    const row = within(screen.getByRole('listitem'));
+
+    expect(row.getByText('Completed')).toBeVisible();
+    expect(row.getByText(`${'p'.repeat(100)}…`)).toBeVisible();
+    expect(row.getByText('Custom API')).toBeVisible();
+    expect(row.getByText('2 documents processed')).toBeVisible();
+    expect(row.getByText('Runtime 124 s')).toBeVisible();
+    expect(row.getByRole('link', { name: /^View Results/ })).toHaveAttribute(
+      'href',
+      '/workspace/1/folders/2?tab=workflow&workflow=31',
+    );
+  });
+
+  it('shows why a run failed', () => {
+    const workflow = aWorkflow({ status: 'failed', errorMessage: 'The provider refused the API key.' });
+    renderScreen(<HistoryRow workflow={workflow} ids={ids} />);
+
+    expect(screen.getByText('Failed')).toBeVisible();
+    expect(screen.getByText('The provider refused the API key.')).toBeVisible();
+  });
+
+  it('shows how far a run is', () => {
+    const steps = [
+      aStep({ status: 'done' }),
+      aStep({ name: 'generating', status: 'running', done: 6, total: 9 }),
+    ];
+    renderScreen(<HistoryRow workflow={aWorkflow({ status: 'running', steps })} ids={ids} />);
+
+    expect(screen.getByText('Generating 6 of 9')).toBeVisible();
+    expect(screen.getByRole('link', { name: /^View Progress/ })).toBeVisible();
+  });
+});
+
+describe('a run that goes on', () => {
+  const startedAt = new Date(Date.now() - 42_000).toISOString();
+  const running = aWorkflow({
+    status: 'running',
+    executedAt: startedAt,
+    completedAt: null,
+    executionTime: null,
+    steps: [
+      aStep({
+        status: 'done',
+        message: '2 documents, 118 pages',
+        startedAt,
+        completedAt: new Date().toISOString(),
+      }),
+      aStep({ name: 'planning', status: 'done' }),
+      aStep({
+        name: 'generating',
+        status: 'running',
+        done: 6,
+        total: 9,
+        message: 'provider busy, retry in 37 s',
+        startedAt,
+      }),
+      aStep({ name: 'validating' }),
+      aStep({ name: 'tracing' }),
+      aStep({ name: 'storing' }),
+    ],
+  });
+
+  it('shows every step with its state and its fact', () => {
+    renderScreen(<Executing workflow={running} ids={ids} />);
+
+    const steps = within(screen.getByRole('list', { name: 'Steps' })).getAllByRole('listitem');
+
+    expect(steps.map((step) => step.textContent?.split(',')[0])).toEqual([
+      'Reading',
+      'Planning',
+      'Generating',
+      'Validating',
+      'Tracing',
+      'Storing',
+    ]);
+    expect(steps[0]).toHaveTextContent('2 documents, 118 pages');
+    expect(steps[2]).toHaveTextContent('provider busy, retry in 37 s');
+    expect(steps[2]).toHaveAttribute('aria-current', 'step');
+    expect(screen.getByRole('progressbar', { name: 'Generating: 6 of 9' })).toHaveAttribute(
+      'aria-valuenow',
+      '67',
+    );
+    expect(screen.getByRole('timer')).toHaveTextContent(/^00:4\d$/);
+  });
+
+  it('asks before it cancels, naming the run, with the focus on the way out', async () => {
+    const sent = serve({
+      'POST /api/workspaces/1/forms/2/workflows/31/cancel': { body: aWorkflow({ status: 'cancelled' }) },
+    });
+    renderScreen(<Executing workflow={running} ids={ids} />);
+
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    const question = await screen.findByRole('alertdialog');
+
+    expect(question).toHaveTextContent('Protocol to ODM');
+    expect(sent).toHaveLength(0);
+    await userEvent.click(within(question).getByRole('button', { name: 'Cancel workflow' }));
+    expect(sent).toHaveLength(1);
+  });
+
+  it('estimates only after the second section', () => {
+    const at = (done: number) => ({
+      steps: [
+        aStep({
+          name: 'generating',
+          status: 'running',
+          done,
+          total: 10,
+          startedAt: new Date(0).toISOString(),
+        }),
+      ],
+    });
+
+    expect(remaining(at(1), 60_000)).toBeNull();
+    expect(remaining(at(2), 60_000)).toBe('about 2–4 min left');
+    expect(remaining(at(9), 60_000)).toBe('less than a minute left');
+  });
+});
+
+describe('a run that failed', () => {
+  it('says why and what to do, and tries again', async () => {
+    const sent = serve({
+      'POST /api/workspaces/1/forms/2/workflows/31/retry': {
+        status: 202,
+        body: aWorkflow({ status: 'pending' }),
+      },
+    });
+    const workflow = aWorkflow({
+      status: 'failed',
+      errorCode: 'PROVIDER_AUTH',
+      errorMessage: 'OpenAI refused the API key.',
+    });
+    renderScreen(<Failure workflow={workflow} ids={ids} />);
+
+    expect(screen.getByText('OpenAI refused the API key.')).toBeVisible();
+    expect(screen.getByText(/a retry continues where it stopped/)).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(sent).toHaveLength(1);
+  });
+});

@@ -1,0 +1,95 @@
+import { documents, workflows, type Workflow } from '@app/contracts';
+import { QueryClient } from '@tanstack/react-query';
+import { aDocument, aStep, aWorkflow } from '../../test/builders';
+import { applyDocumentChanged, applyWorkflowChanged, keepNewer } from './live-cache';
+import { q } from './query';
+
+const ids = { workspaceId: '1', formId: '2' };
+const list = q(workflows.list, { params: ids, query: { fields: 'summary' } });
+const event = (version: number, status: Workflow['status'] = 'running') => ({
+  workspaceId: 1,
+  formId: 2,
+  workflowId: 31,
+  status,
+  steps: [aStep({ name: 'generating', status: 'running', done: 2, total: 9 })],
+  version,
+});
+
+function cacheWith(workflow: Workflow): QueryClient {
+  const client = new QueryClient();
+  client.setQueryData(list.queryKey, [aWorkflow({ id: 30 }), workflow]);
+  return client;
+}
+
+describe('live events', () => {
+  it('takes in an event with a higher version', () => {
+    const client = cacheWith(aWorkflow({ status: 'pending', version: 1 }));
+
+    applyWorkflowChanged(client, event(2));
+
+    expect(client.getQueryData(list.queryKey)?.[1]).toMatchObject({ status: 'running', version: 2 });
+    expect(client.getQueryData(list.queryKey)?.[0]).toMatchObject({ id: 30, status: 'completed' });
+  });
+
+  it.each([4, 5])('ignores an event of version %i when the cache holds 5', (version) => {
+    const client = cacheWith(aWorkflow({ status: 'completed', version: 5 }));
+
+    applyWorkflowChanged(client, event(version));
+
+    expect(client.getQueryData(list.queryKey)?.[1]).toMatchObject({ status: 'completed', version: 5 });
+  });
+
+  it('fetches again what an event does not carry: the end of a run', () => {
+    const client = cacheWith(aWorkflow({ status: 'running', version: 3 }));
+    const one = q(workflows.get, { params: { ...ids, workflowId: '31' } });
+    client.setQueryData(one.queryKey, aWorkflow({ status: 'running', version: 3 }));
+
+    applyWorkflowChanged(client, event(4, 'completed'));
+
+    expect(client.getQueryState(one.queryKey)?.isInvalidated).toBe(true);
+    expect(client.getQueryState(list.queryKey)?.isInvalidated).toBe(true);
+  });
+
+  it('fetches the list again when somebody else started a run', () => {
+    const client = new QueryClient();
+    client.setQueryData(list.queryKey, []);
+
+    applyWorkflowChanged(client, event(1));
+
+    expect(client.getQueryState(list.queryKey)?.isInvalidated).toBe(true);
+  });
+
+  it('leaves other folders alone', () => {
+    const client = new QueryClient();
+    const other = q(workflows.list, {
+      params: { workspaceId: '1', formId: '9' },
+      query: { fields: 'summary' },
+    });
+    client.setQueryData(other.queryKey, []);
+
+    applyWorkflowChanged(client, event(1));
+
+    expect(client.getQueryState(other.queryKey)?.isInvalidated).toBe(false);
+  });
+
+  it('shows how far the reading of a document is', () => {
+    const client = new QueryClient();
+    const query = q(documents.list, { params: ids });
+    client.setQueryData(query.queryKey, [aDocument({ version: 1 })]);
+    const reading = { ...aDocument().reading, status: 'reading' as const, pagesDone: 1 };
+
+    applyDocumentChanged(client, { workspaceId: 1, formId: 2, documentId: 11, reading, version: 2 });
+
+    expect(client.getQueryData(query.queryKey)?.[0]).toMatchObject({ reading: { pagesDone: 1 }, version: 2 });
+  });
+
+  it('does not let a slower answer take progress back', () => {
+    const known = [aWorkflow({ version: 7 })];
+
+    expect(keepNewer(known, [aWorkflow({ version: 6 }), aWorkflow({ id: 32, version: 1 })])).toEqual([
+      known[0],
+      aWorkflow({ id: 32, version: 1 }),
+    ]);
+    expect(keepNewer(known, [aWorkflow({ version: 8 })])[0]?.version).toBe(8);
+  });
+});

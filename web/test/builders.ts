@@ -1,0 +1,85 @@
+import type { AiIntegration, Document, Step, User, Workflow } from '@app/contracts';
+
+const AT = '2026-03-01T09:00:00.000Z';
+
+export const aUser = (given: Partial<User> = {}): User => ({
+  id: 1,
+  email: 'ada@example.org',
+  firstName: 'Ada',
+  lastName: 'Morgan',
+  organization: 'Northwind Research',
+  createdAt: AT,
+  emailVerified: true,
+  accountStatus: 'active',
+  isAdmin: false,
+  ...given,
+});
+
+export const aDocument = (given: Partial<Document> = {}): Document => ({
+  id: 11,
+  formId: 2,
+  name: 'Protocol',
+  fileName: 'protocol.pdf',
+  fileSize: 1000,
+  mimeType: 'application/pdf',
+  uploadedBy: 1,
+  description: null,
+  tags: [],
+  reading: { status: 'read', pagesDone: 3, pages: 3, words: 900, warnings: [], error: null },
+  version: 1,
+  createdAt: AT,
+  updatedAt: AT,
+  ...given,
+});
+
+export const anIntegration = (given: Partial<AiIntegration> = {}): AiIntegration => ({
+  id: 21,
+  workspaceId: 1,
+  name: 'Local rules model',
+  provider: 'custom',
+  keyLast4: 'cal1',
+  settings: { baseUrl: 'https://models.example.org/v1', model: 'rules-1' },
+  active: true,
+  lastUsedAt: null,
+  keyInvalid: false,
+  createdAt: AT,
+  updatedAt: AT,
+  ...given,
+});
+
+export const aStep = (given: Partial<Step> = {}): Step => ({
+  name: 'reading',
+  status: 'waiting',
+  done: 0,
+  total: 1,
+  message: null,
+  startedAt: null,
+  completedAt: null,
+  ...given,
+});
+
+export const aWorkflow = (given: Partial<Workflow> = {}): Workflow => ({
+  id: 31,
+  formId: 2,
+  name: 'Protocol to ODM',
+  prompt: 'Produce ODM.',
+  aiIntegrationId: 21,
+  aiIntegrationName: 'Local rules model',
+  aiProvider: 'custom',
+  model: 'rules-1',
+  documentIds: [11],
+  documentsProcessed: 1,
+  status: 'completed',
+  steps: [],
+  xmlOutput: null,
+  xmlSize: null,
+  trace: null,
+  executedBy: 1,
+  executedAt: AT,
+  completedAt: AT,
+  executionTime: 124_300,
+  errorCode: null,
+  errorMessage: null,
+  version: 5,
+  ...given,
+});

@@ -1,0 +1,42 @@
+import { ChakraProvider } from '@chakra-ui/react';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { render, type RenderResult } from '@testing-library/react';
+import type { ReactElement } from 'react';
+import { MemoryRouter, useLocation } from 'react-router';
+import { system } from '../src/ui/theme';
+import { Toasts } from '../src/ui/toaster';
+
+interface Rendered extends RenderResult {
+  readonly client: QueryClient;
+  /** Path and query that the screen has led to. */
+  readonly address: () => string;
+}
+
+/** Shows a component as the page does: theme, cache, routes and toasts. */
+export function renderScreen(element: ReactElement, address = '/'): Rendered {
+  const client = new QueryClient({
+    defaultOptions: { queries: { retry: false, staleTime: Infinity }, mutations: { retry: false } },
+  });
+  let here = address;
+  const Here = () => {
+    const { pathname, search } = useLocation();
+    here = pathname + search;
+    return null;
+  };
+  const rendered = render(
+    <ChakraProvider value={system}>
+      <QueryClientProvider client={client}>
+        <MemoryRouter initialEntries={[address]}>
+          {element}
+          <Here />
+        </MemoryRouter>
+        <Toasts />
+      </QueryClientProvider>
+    </ChakraProvider>,
+  );
+  return {
+    ...rendered,
+    client,
+    address: () => here,
+  };
+}
