@@ -52,11 +52,10 @@ async function main(): Promise<void> {
   announce(stack, stores);
 }
 
-async function runStep({ name, script, env }: Step): Promise<void> {
+async function runStep({ name, script, cwd, env }: Step): Promise<void> {
   refuseWhileStopping();
   const args = ['--enable-source-maps', script];
   const childEnv = { ...process.env, ...env };
-  const cwd = process.cwd();
   const output = await runCommand({
     command: process.execPath,
     args,

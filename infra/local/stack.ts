@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { DataFolder } from './data-folder';
 import { choosePort } from './ports';
 import type { App } from './supervisor';
@@ -16,6 +16,7 @@ export interface Stack {
 export interface Step {
   readonly name: string;
   readonly script: string;
+  readonly cwd: string;
   readonly env: Readonly<Record<string, string>>;
 }
 
@@ -49,13 +50,18 @@ export interface StackOptions {
 
 /** Lays out the processes of the product for one machine; throws when one of them has not been built. */
 export function layOutStack({ dist, folder, ports, storeEnv }: StackOptions): Stack {
-  const script = (...path: string[]): string => builtFile(join(dist, ...path));
+  const program = (...path: string[]): { script: string; cwd: string } => ({
+    script: builtFile(join(dist, ...path)),
+    cwd: dirname(dist),
+  });
   const at = (port: number): string => `http://127.0.0.1:${port}`;
   const appUrl = `http://localhost:${ports.web}`;
   const demo = demoAccount(folder);
   const env = {
     NODE_ENV: 'development',
     HOST: '127.0.0.1',
+    // A paragraph about Node versions at every start helps nobody who just looks around.
+    AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true',
     APP_URL: appUrl,
     // The web server stands in front of the API and says for whom it asks.
     TRUSTED_PROXIES: '1',
@@ -81,31 +87,31 @@ export function layOutStack({ dist, folder, ports, storeEnv }: StackOptions): St
     appUrl,
     demo,
     steps: [
-      { name: 'migrate', script: script('libs', 'persistence', 'src', 'migrate.js'), env },
-      { name: 'seed', script: script('api', 'src', 'seed.js'), env },
+      { name: 'migrate', ...program('libs', 'persistence', 'src', 'migrate.js'), env },
+      { name: 'seed', ...program('api', 'src', 'seed.js'), env },
     ],
     apps: [
       {
         name: 'model',
-        script: script('infra', 'local-model', 'main.js'),
+        ...program('infra', 'local-model', 'main.js'),
         env: { NODE_ENV: 'development', HOST: '127.0.0.1', PORT: String(ports.model) },
         healthUrl: `${at(ports.model)}/health`,
       },
       {
         name: 'api',
-        script: script('api', 'src', 'main.js'),
+        ...program('api', 'src', 'main.js'),
         env: { ...env, PORT: String(ports.api) },
         healthUrl: `${at(ports.api)}/health/ready`,
       },
       {
         name: 'worker',
-        script: script('worker', 'src', 'main.js'),
+        ...program('worker', 'src', 'main.js'),
         env: { ...env, HEALTH_PORT: String(ports.worker) },
         healthUrl: `${at(ports.worker)}/health`,
       },
       {
         name: 'web',
-        script: script('infra', 'local', 'web-server.js'),
+        ...program('infra', 'local', 'web-server.js'),
         env: webEnv,
         healthUrl: `${appUrl}/`,
       },

@@ -8,6 +8,8 @@ export interface App {
   readonly name: string;
   /** Path of the compiled entry file. */
   readonly script: string;
+  /** Folder that relative paths of the program start from. */
+  readonly cwd: string;
   readonly env: Readonly<Record<string, string>>;
   /** Answers 200 once the process can do its work. */
   readonly healthUrl: string;
@@ -60,6 +62,7 @@ function start(watch: Watch, app: App): void {
     command: process.execPath,
     args: ['--enable-source-maps', app.script],
     env: { ...process.env, ...app.env },
+    cwd: app.cwd,
     log: (line) => watch.options.log(`[${app.name}] ${line}`),
   });
   watch.running.set(app.name, daemon);
