@@ -70,13 +70,19 @@ export default ts.config(
       '@typescript-eslint/no-unsafe-assignment': 'off',
       '@typescript-eslint/no-unsafe-member-access': 'off',
       '@typescript-eslint/no-unsafe-argument': 'off',
+      '@typescript-eslint/no-unsafe-return': 'off',
     },
   },
-  { files: ['libs/config/**', 'infra/**', '**/main.ts', '**/migrate.ts', '**/seed.ts'], rules: { 'no-restricted-properties': 'off' } },
   {
-    files: ['**/*.{mjs,cjs,js,mts}'],
-    languageOptions: { globals: { ...globals.node } },
-    ...ts.configs.disableTypeChecked,
+    files: ['libs/config/**', 'infra/**', '**/main.ts', '**/migrate.ts', '**/seed.ts'],
+    rules: { 'no-restricted-properties': 'off' },
+  },
+  { files: ['**/*.{mjs,cjs,js,mts}'], ...ts.configs.disableTypeChecked },
+  { files: ['**/*.{mjs,cjs,mts}'], languageOptions: { globals: { ...globals.node } } },
+  {
+    files: ['web/public/*.js'],
+    languageOptions: { sourceType: 'script', globals: { ...globals.browser } },
+    rules: { 'no-redeclare': 'off' },
   },
   prettier,
 );

@@ -21,9 +21,10 @@ function lines({ name, attributes = {}, children = [] }: XmlElement, indent: str
   return [`${open}>`, ...children.flatMap((child) => lines(child, `${indent}  `)), `${indent}</${name}>`];
 }
 
-// eslint-disable-next-line no-control-regex -- these are the characters that must go
+/* eslint-disable no-control-regex -- these are the characters that must go */
 const FORBIDDEN =
   /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
+/* eslint-enable no-control-regex */
 
 const escapeText = (text: string): string =>
   text.replace(FORBIDDEN, '').replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');

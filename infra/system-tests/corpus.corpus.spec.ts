@@ -1,0 +1,101 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { z } from 'zod';
+import { danglingReferences, schemaErrors } from './odm-verdict';
+import { execute, type Researcher, startSystem, type System, untilRead, upload } from './system';
+
+const folder = process.env.CORPUS_DIR ?? '';
+const hasCorpus = folder !== '' && existsSync(folder);
+const Gold = z.object({
+  inclusion: z.array(z.object({ id: z.string(), text: z.string() })),
+  exclusion: z.array(z.object({ id: z.string(), text: z.string() })),
+});
+
+const DOCUMENTS = [
+  'lzzt_cdisc_pilot/protocol.pdf',
+  'nct03421379_lilly_igbj/protocol.pdf',
+  'nct04184622_soa_pages/soa.xlsx',
+  'ohdsi_h2ra/protocol.docx',
+];
+
+if (!hasCorpus) console.log('skipped: no corpus');
+
+(hasCorpus ? describe : describe.skip)('real documents through the whole product', () => {
+  let system: System;
+  let person: Researcher;
+
+  beforeAll(async () => {
+    system = await startSystem();
+    person = await system.newResearcher({ baseUrl: system.modelUrl });
+  }, 60_000);
+  afterAll(() => system.stop(), 30_000);
+
+  async function convert(path: string): Promise<{ xml: string; seconds: number }> {
+    const name = `${path.replaceAll('/', '-')}`;
+    const document = await upload(person, name, readFileSync(join(folder, path)));
+    expect((await untilRead(person, document.id)).reading).toMatchObject({ status: 'read', error: null });
+    const ended = await execute(person, [document.id], { headers: { Prefer: 'wait=120' } });
+    expect(ended).toMatchObject({ status: 'completed', errorMessage: null });
+    return { xml: ended.xmlOutput ?? '', seconds: (ended.executionTime ?? 0) / 1000 };
+  }
+
+  it.each(DOCUMENTS)(
+    '%s becomes ODM 1.3.2 that the official schema accepts and whose references resolve',
+    async (path) => {
+      const { xml, seconds } = await convert(path);
+      const count = (pattern: RegExp) => xml.match(pattern)?.length ?? 0;
+      console.log(
+        `${path}: ${seconds.toFixed(1)} s, ${count(/<StudyEventDef /g)} visits, ${count(/<FormDef /g)} forms, ` +
+          `${count(/<ItemDef OID="I\.INCL/g)} inclusion, ${count(/<ItemDef OID="I\.EXCL/g)} exclusion criteria`,
+      );
+
+      expect(schemaErrors(xml, join(folder, 'schemas', 'odm-1.3.2'))).toEqual([]);
+      expect(danglingReferences(xml)).toEqual([]);
+    },
+    180_000,
+  );
+
+  it.each(['lzzt_cdisc_pilot'])(
+    '%s: every criterion of the gold answer is in the XML, word for word',
+    async (name) => {
+      const gold = Gold.parse(JSON.parse(readFileSync(join(folder, name, 'gold.json'), 'utf8')));
+      const { xml } = await convert(`${name}/${basename('protocol.pdf')}`);
+      const items = criteriaOf(xml);
+
+      for (const kind of ['inclusion', 'exclusion'] as const) {
+        const missing = gold[kind].filter(
+          ({ text }) => !items[kind].some((item) => overlap(text, item) >= 0.9),
+        );
+        console.log(`${name} ${kind}: ${gold[kind].length - missing.length} of ${gold[kind].length}`);
+        expect(missing).toEqual([]);
+        expect(items[kind]).toHaveLength(gold[kind].length);
+      }
+    },
+    180_000,
+  );
+});
+
+function criteriaOf(xml: string): Record<'inclusion' | 'exclusion', string[]> {
+  const texts = (short: string): string[] =>
+    [
+      ...xml.matchAll(
+        new RegExp(
+          `<ItemDef OID="I\\.${short}[\\s\\S]*?<TranslatedText[^>]*>([\\s\\S]*?)</TranslatedText>`,
+          'g',
+        ),
+      ),
+    ].map((match) => match[1] ?? '');
+  return { inclusion: texts('INCL'), exclusion: texts('EXCL') };
+}
+
+/** Share of the words of `gold` that `text` has, in any order. */
+function overlap(gold: string, text: string): number {
+  const words = (value: string) =>
+    value
+      .toLowerCase()
+      .replaceAll('&lt;', '<')
+      .match(/[\p{L}\p{N}]+/gu) ?? [];
+  const has = new Set(words(text));
+  const wanted = words(gold);
+  return wanted.filter((word) => has.has(word)).length / Math.max(1, wanted.length);
+}
