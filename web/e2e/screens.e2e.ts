@@ -18,9 +18,15 @@ for (const look of LOOKS)
   test(`every screen is accessible and fits: ${look.name}`, async ({ page }) => {
     await page.setViewportSize({ width: look.width, height: look.height });
     await page.emulateMedia({ colorScheme: look.scheme, reducedMotion: 'reduce' });
+    const refusals: string[] = [];
+    page.on('console', (message) => {
+      if (message.text().includes('Content Security Policy')) refusals.push(message.text());
+    });
+    page.on('pageerror', (error) => refusals.push(error.message));
     for (const address of OPEN) await inspect(page, address, look.name);
     await signIn(page);
     for (const address of await addresses(page)) await inspect(page, address, look.name);
+    expect(refusals).toEqual([]);
   });
 
 /** Every screen and dialog, with what the signed-in person has. */
