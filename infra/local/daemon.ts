@@ -1,7 +1,7 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { findOnPath, isWindows, lineSplitter, type Log, type User } from './platform';
 
-export interface DaemonOptions {
+interface DaemonOptions {
   readonly name: string;
   readonly command: string;
   readonly args: readonly string[];
@@ -103,7 +103,7 @@ function killGroup(child: ChildProcess, log: Log): void {
   process.kill(isWindows ? child.pid : -child.pid, 'SIGKILL');
 }
 
-export interface Command {
+interface Command {
   readonly command: string;
   readonly args: readonly string[];
   readonly env: NodeJS.ProcessEnv;

@@ -2,7 +2,7 @@ import { Client, type ClientConfig } from 'pg';
 
 const DATABASE = 'clindrove';
 
-export interface RolePasswords {
+interface RolePasswords {
   readonly owner: string;
   readonly app: string;
 }

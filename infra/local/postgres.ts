@@ -26,7 +26,7 @@ import { choosePort } from './ports';
 import { findPostgresBinaries, type PostgresBinaries, systemDataFolder } from './postgres-binaries';
 import { createDatabaseAndRoles } from './postgres-roles';
 
-export interface PostgresOptions {
+interface PostgresOptions {
   readonly folder: DataFolder;
   readonly log: Log;
   readonly preferredPorts: readonly number[];
@@ -34,7 +34,7 @@ export interface PostgresOptions {
   readonly isDurable: boolean;
 }
 
-export interface RunningPostgres {
+interface RunningPostgres {
   readonly daemon: Daemon;
   readonly port: number;
   /** For migrations. */

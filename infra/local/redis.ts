@@ -10,7 +10,7 @@ import { choosePort, isPortFree } from './ports';
 import { startScriptedRedis } from './scripted-redis';
 import { canFetchRedis, fetchRedis, findFetchedRedis, type RedisProgram } from './redis-package';
 
-export interface RedisOptions {
+interface RedisOptions {
   readonly folder: DataFolder;
   /** Where a fetched Redis is kept; may be used by several data folders. */
   readonly packageFolder: string;
@@ -18,7 +18,7 @@ export interface RedisOptions {
   readonly preferredPorts: readonly number[];
 }
 
-export interface RunningRedis {
+interface RunningRedis {
   readonly daemon: Daemon;
   readonly port: number;
   readonly url: string;

@@ -1,5 +1,5 @@
 /** What to do about a process that ended by itself. */
-export type Verdict = { readonly kind: 'restart'; readonly delayMs: number } | { readonly kind: 'give-up' };
+type Verdict = { readonly kind: 'restart'; readonly delayMs: number } | { readonly kind: 'give-up' };
 
 export interface RestartPolicy {
   /** Tells of a crash at that moment; `ranForMs` is how long the process had lived. */

@@ -40,7 +40,7 @@ export async function chooseStackPorts(folder: DataFolder): Promise<Ports> {
   return ports;
 }
 
-export interface StackOptions {
+interface StackOptions {
   /** Where the compiled programs are. */
   readonly dist: string;
   readonly folder: DataFolder;

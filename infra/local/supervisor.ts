@@ -22,7 +22,7 @@ export interface Supervisor {
   readonly stop: () => Promise<void>;
 }
 
-export interface SupervisorOptions {
+interface SupervisorOptions {
   readonly apps: readonly App[];
   readonly log: Log;
   /** Called once, when apps crash too often. */
@@ -96,7 +96,7 @@ async function waitUntilHealthy({ name, healthUrl }: App, stopping: AbortSignal)
 }
 
 /** Whether the address answers with success; nobody listening yet is a no, not an error. */
-export async function isHealthy(url: string): Promise<boolean> {
+async function isHealthy(url: string): Promise<boolean> {
   try {
     const response = await fetch(url, { signal: AbortSignal.timeout(2_000), redirect: 'manual' });
     await response.body?.cancel();

@@ -7,7 +7,7 @@ import {
 import { connect } from 'node:net';
 import type { Duplex } from 'node:stream';
 
-export interface Proxying {
+interface Proxying {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
   readonly target: URL;
@@ -15,7 +15,7 @@ export interface Proxying {
 }
 
 /** How the browser reaches us. */
-export interface Edge {
+interface Edge {
   /** `http` or `https`, as in the application's public address: all requests come by it. */
   readonly protocol: string;
   /** True behind a proxy of one's own that says for whom it asks; anybody else could write that header too. */
@@ -83,7 +83,7 @@ function answerUnavailable(response: ServerResponse): void {
   response.writeHead(503, { 'content-type': 'application/problem+json', 'retry-after': '2' }).end(problem);
 }
 
-export interface Upgrading {
+interface Upgrading {
   readonly request: IncomingMessage;
   readonly socket: Duplex;
   readonly head: Buffer;

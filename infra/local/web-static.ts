@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { extname, join, relative, sep } from 'node:path';
 import { createHash } from 'node:crypto';
 
-export interface SiteOptions {
+interface SiteOptions {
   readonly root: string;
   /** The browser uploads files there directly. */
   readonly storeOrigin?: string;
@@ -120,7 +120,7 @@ function sendFile({ request, response, file, headers }: Sending): void {
 }
 
 /** The policy allows what the client needs: wasm and blob workers for the PDF viewer, inline styles of its UI library. */
-export function securityHeaders(storeOrigin?: string): Record<string, string> {
+function securityHeaders(storeOrigin?: string): Record<string, string> {
   const policy = [
     "default-src 'self'",
     "script-src 'self' 'wasm-unsafe-eval'",

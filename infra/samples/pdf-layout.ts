@@ -59,7 +59,7 @@ export function ensureRoom(layout: PdfLayout, height: number): void {
   }
 }
 
-export interface TextOptions {
+interface TextOptions {
   readonly style?: TextStyle;
   readonly indent?: number;
   /** Printed in the space that the indent leaves. */

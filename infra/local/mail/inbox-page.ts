@@ -39,6 +39,6 @@ function page({ title, refresh, body }: { title: string; refresh: boolean; body:
 }
 
 /** For text and for quoted attributes. */
-export function escapeHtml(text: string): string {
+function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }

@@ -5,13 +5,13 @@ import type { Log } from '../platform';
 import { renderInbox, renderMail } from './inbox-page';
 import { type Mail, Mailbox } from './mailbox';
 
-export interface MailOptions {
+interface MailOptions {
   readonly folder: string;
   readonly log: Log;
   readonly preferredPorts: { readonly smtp: readonly number[]; readonly inbox: readonly number[] };
 }
 
-export interface RunningMail {
+interface RunningMail {
   readonly smtpPort: number;
   readonly inboxPort: number;
   readonly inboxUrl: string;

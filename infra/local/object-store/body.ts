@@ -7,7 +7,7 @@ import { headerText } from './signature';
 import { queryValue, type Target } from './target';
 
 /** What a client promises about the body it sends; all of it is checked before anything is stored. */
-export interface Promised {
+interface Promised {
   /** From the signature: hex SHA-256, `UNSIGNED-PAYLOAD` or a streaming scheme. */
   readonly payloadHash: string;
   readonly contentMd5?: string;
@@ -18,7 +18,7 @@ export interface Promised {
 }
 
 const ALGORITHMS = ['crc32', 'sha1', 'sha256'] as const;
-export type ChecksumAlgorithm = (typeof ALGORITHMS)[number];
+type ChecksumAlgorithm = (typeof ALGORITHMS)[number];
 
 /** What was found while reading a body. */
 export interface Digest {

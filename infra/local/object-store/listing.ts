@@ -1,7 +1,7 @@
 import { invalid } from './s3-error';
 import { compareKeys, type StoredObject } from './storage';
 
-export interface ListQuestion {
+interface ListQuestion {
   /** All that start with the prefix, in order. */
   readonly objects: readonly StoredObject[];
   readonly prefix: string;

@@ -25,7 +25,7 @@ import { Storage } from './storage';
 import { parseTarget, queryValue, type Target } from './target';
 import { renderXml } from './xml';
 
-export interface ObjectStoreOptions {
+interface ObjectStoreOptions {
   readonly folder: string;
   readonly credentials: Credentials;
   readonly log: Log;

@@ -9,7 +9,7 @@ export interface Credentials {
   readonly region: string;
 }
 
-export interface SignedRequest {
+interface SignedRequest {
   readonly method: string;
   readonly target: Target;
   readonly headers: IncomingHttpHeaders;
@@ -183,7 +183,7 @@ const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 const mac = (key: string | Buffer, text: string): Buffer => createHmac('sha256', key).update(text).digest();
 
 /** Percent-encoding of RFC 3986; the built-in function leaves five characters alone that it reserves. */
-export function encode(text: string): string {
+function encode(text: string): string {
   return encodeURIComponent(text).replace(
     /[!'()*]/g,
     (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,

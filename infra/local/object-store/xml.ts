@@ -50,7 +50,7 @@ export const textOf = (element: XmlElement, name: string): string | undefined =>
   childrenOf(element, name)[0]?.text.trim();
 
 /** What an answer is made of: text, a list (the element is repeated), or nested names. Undefined values are left out. */
-export type XmlValue = XmlLeaf | XmlTree | readonly XmlTree[] | readonly string[];
+type XmlValue = XmlLeaf | XmlTree | readonly XmlTree[] | readonly string[];
 type XmlLeaf = string | number | boolean | undefined;
 export interface XmlTree {
   readonly [name: string]: XmlValue;

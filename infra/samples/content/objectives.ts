@@ -1,4 +1,4 @@
-export type ObjectiveLevel = 'primary' | 'secondary' | 'exploratory';
+type ObjectiveLevel = 'primary' | 'secondary' | 'exploratory';
 
 export interface Objective {
   readonly level: ObjectiveLevel;

@@ -1,5 +1,5 @@
 /** A cell of the schedule: what is printed, with footnote letters as superscripts; empty for nothing. */
-export interface ScheduleRow {
+interface ScheduleRow {
   readonly name: string;
   readonly cells: readonly string[];
   readonly isSection: boolean;
