@@ -21,7 +21,7 @@ export class HeadingReader {
   private readonly outlineByPage = new Map<number, { key: string; level: number }[]>();
   private lastNumberedLevel = 1;
   /** The last top number, and the size that top headings are printed in. */
-  private top: { readonly value: number; readonly size: number } | undefined;
+  private top: { readonly value: number; readonly size?: number } | undefined;
   private readonly outlineHasTops: boolean;
 
   constructor(private readonly evidence: HeadingEvidence) {
@@ -48,14 +48,18 @@ export class HeadingReader {
 
   private remember(number: string, size: number): void {
     this.lastNumberedLevel = levelOf(number);
-    if (this.lastNumberedLevel === 1 && /^\d+$/.test(number)) this.top = { value: Number(number), size };
+    const value = Number(/^\d+/.exec(number)?.[0]);
+    if (Number.isNaN(value)) return;
+    if (this.lastNumberedLevel === 1) this.top = { value, size };
+    else if (this.top?.value !== value) this.top = { value };
   }
 
   /** Bold numbered list items look like top headings; those count on and keep their size. */
-  private isNextTop(value: number, size: number, isStrong: boolean): boolean {
-    if (!isStrong || this.outlineHasTops) return false;
-    if (!this.top) return value <= 2;
-    return value > this.top.value && value <= this.top.value + 2 && Math.abs(size - this.top.size) < 0.6;
+  private isNextTop(value: number, size: number): boolean {
+    if (this.outlineHasTops) return false;
+    if (!this.top) return value <= 2 || size > this.evidence.bodySize * 1.08;
+    const isSameSize = this.top.size === undefined || Math.abs(size - this.top.size) < 0.6;
+    return value > this.top.value && value <= this.top.value + 2 && isSameSize;
   }
 
   private knownLevel(text: string, page: number): number | undefined {
@@ -78,7 +82,7 @@ export class HeadingReader {
       if (!isStrong || !startsLikeTitle) return undefined;
       if (/\.$/.test(text) && !isDeep) return undefined;
       if (!isDeep && Number(parts.number) > 40) return undefined;
-      if (!isDeep && !this.isNextTop(Number(parts.number), size, isStrong)) return undefined;
+      if (!isDeep && !this.isNextTop(Number(parts.number), size)) return undefined;
       if (!isDeep && !isLarger && !isAllCapitals(parts.text) && text.length > 90) return undefined;
       this.remember(parts.number, size);
       return { level: Math.min(9, level), ...parts };

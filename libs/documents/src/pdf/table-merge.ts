@@ -50,9 +50,11 @@ function joinDown(
   };
 }
 
-/** A table whose own header rows say something else is a new table, however well its columns fit. */
+/** A table whose own header row says something else is a new table, however well its columns fit. */
 function startsOwnHeaders(table: DocumentTable, next: PageTable): boolean {
-  return table.rows.some((row) => row.isHeader) && (next.rows[0]?.isHeader ?? false);
+  const [first] = next.rows;
+  if (!first?.isHeader || !table.rows.some((row) => row.isHeader)) return false;
+  return first.cells.length > 1;
 }
 
 /** What a later page adds to the header that it repeats. */
