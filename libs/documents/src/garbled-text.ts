@@ -29,7 +29,7 @@ function shift(text: string): string {
   return moved;
 }
 
-/** Closes up text printed letter by letter (`P r ot o c ol`) when nearly all of its pieces are single letters. */
+/** Tells text printed letter by letter (`P r ot o c ol`): nearly all of its pieces are one or two letters. */
 export function isLetterSpaced(text: string): boolean {
   const pieces = text.split(' ').filter((piece) => piece !== '');
   if (pieces.length < 6) return false;

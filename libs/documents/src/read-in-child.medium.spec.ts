@@ -9,7 +9,7 @@ import { readDocument } from './read-in-child';
 
 jest.setTimeout(120_000);
 
-const failing = (code: string) => expect.objectContaining({ name: 'ReadingError', code });
+const failing = (code: string) => ({ name: 'ReadingError', code });
 
 async function aPdf(
   draw: (pdf: PDFKit.PDFDocument) => void,
@@ -66,19 +66,21 @@ describe('reading a document in a child process', () => {
       'too-large',
     ],
   ])('refuses %s', async (_name, build, code) => {
-    await expect(readDocument(build())).rejects.toEqual(failing(code));
+    await expect(readDocument(build())).rejects.toMatchObject(failing(code));
   });
 
   it('says that a PDF wants a password', async () => {
     const bytes = await aPdf((pdf) => pdf.text('secret'), { userPassword: 'x', pdfVersion: '1.7' });
 
-    await expect(readDocument(bytes)).rejects.toEqual(failing('encrypted'));
+    await expect(readDocument(bytes)).rejects.toMatchObject(failing('encrypted'));
   });
 
   it('kills a child that takes too long', async () => {
     const bytes = await aPdf((pdf) => pdf.text('text'));
 
-    await expect(readDocument(bytes, { limits: { milliseconds: 1 } })).rejects.toEqual(failing('timeout'));
+    await expect(readDocument(bytes, { limits: { milliseconds: 1 } })).rejects.toMatchObject(
+      failing('timeout'),
+    );
   });
 
   it('kills a child that takes too much memory', async () => {
@@ -98,7 +100,7 @@ describe('reading a document in a child process', () => {
     const reading = readDocument(bytes, { signal: controller.signal });
     controller.abort();
 
-    await expect(reading).rejects.toEqual(failing('cancelled'));
+    await expect(reading).rejects.toMatchObject(failing('cancelled'));
   });
 });
 

@@ -1,8 +1,9 @@
 import { strToU8 } from 'fflate';
 import { aDocx, aZip, p } from '../test/office';
+import { ReadingError, type ReadingErrorCode } from './reading-error';
 import { sniffFormat } from './sniff-format';
 
-const failing = (code: string) => expect.objectContaining({ code });
+const failing = (code: ReadingErrorCode) => new ReadingError(code);
 
 /** A compound file as far as telling its kind goes: magic bytes and directory entries. */
 function aCompoundFile(...names: readonly string[]): Uint8Array {
@@ -32,7 +33,7 @@ describe('telling the format of a document', () => {
     ['an old Excel file', aCompoundFile('Root Entry', 'Workbook'), 'unsupported-type'],
     ['a DOCX with a password', aCompoundFile('EncryptionInfo', 'EncryptedPackage'), 'encrypted'],
     ['a cut-off DOCX', aDocx(p('text')).subarray(0, 200), 'damaged'],
-  ])('refuses %s', (_name, bytes, code) => {
+  ] as const)('refuses %s', (_name, bytes, code) => {
     expect(() => sniffFormat(bytes)).toThrow(failing(code));
   });
 });

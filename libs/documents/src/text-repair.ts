@@ -38,6 +38,22 @@ const LIGATURES: Readonly<Record<string, string>> = {
  * `font` chooses between the Symbol and Wingdings tables; what no table knows stays as it is.
  */
 export function repairCharacters(text: string, font = ''): string {
+  if (/wingdings/i.test(font)) return fromWingdings(text);
+  return repairPlain(text, font);
+}
+
+/** Fonts without a character map hand out their own codes: `ü` in Wingdings is a tick. */
+function fromWingdings(text: string): string {
+  let repaired = '';
+  for (const character of text) {
+    const code = character.codePointAt(0) ?? 0;
+    repaired +=
+      (code > 0x20 && code <= 0xff ? WINGDINGS[code] : undefined) ?? repairPlain(character, 'Wingdings');
+  }
+  return repaired;
+}
+
+function repairPlain(text: string, font: string): string {
   // eslint-disable-next-line no-control-regex -- they are what we look for
   if (!/[\u0000-\u001f\u007f\u00a0\u00ad\u200b\ue000-\uf8ff\ufb00-\ufb06\ufeff]/.test(text)) return text;
   const table = /wingdings|webdings|dingbats/i.test(font) ? WINGDINGS : SYMBOL;

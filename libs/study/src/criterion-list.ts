@@ -31,6 +31,8 @@ export class CriterionList {
   private readonly criteria: OpenCriterion[] = [];
   private readonly series: { readonly shape: string; readonly level: number } | undefined;
   private lastValue: number | undefined;
+  /** A sub-title was met since the last criterion: a new series may start behind it. */
+  private isBehindTitle = false;
   private nested: { readonly shape: string; readonly value: number } | undefined;
 
   private constructor(
@@ -69,13 +71,14 @@ export class CriterionList {
       if (!isTop) this.nested = { shape, value };
       return isTop;
     }
-    return this.lastValue === undefined || value >= this.lastValue;
+    return this.lastValue === undefined || value >= this.lastValue || (this.isBehindTitle && value === 1);
   }
 
   private open(item: CriteriaItem): void {
     const { value } = partsOf(item.marker);
     this.lastValue = value ?? this.lastValue;
     this.nested = undefined;
+    this.isBehindTitle = false;
     this.criteria.push({
       number: value === undefined && !/[A-Za-z0-9]/.test(item.marker) ? '' : bare(item.marker),
       text: item.text.trim(),
@@ -92,7 +95,11 @@ export class CriterionList {
       // Behind the last criterion a paragraph at the margin closes the section; an indented one still belongs to it.
       const isInside =
         item.left !== undefined && criterion.left !== undefined && item.left >= criterion.left - 1;
-      if (item.isHeading || (!isFollowed && !isInside)) return;
+      if (item.isHeading || isSubTitle(item, criterion)) {
+        this.isBehindTitle = true;
+        return;
+      }
+      if (!isFollowed && !isInside) return;
     }
     const last = criterion.subItems.at(-1);
     const text = item.text.trim();
@@ -106,6 +113,13 @@ export class CriterionList {
     else criterion.subItems.push({ marker: item.marker, text, blockIds: [item.blockId] });
     if (!criterion.blockIds.includes(item.blockId)) criterion.blockIds.push(item.blockId);
   }
+}
+
+/** `Sex`, `Type of participant and disease characteristics`: a title between criteria, at the margin or outside it. */
+function isSubTitle(item: CriteriaItem, criterion: OpenCriterion): boolean {
+  if (item.text.length > 90 || !/^\p{Lu}/u.test(item.text) || /[.;,:]$/.test(item.text.trim())) return false;
+  if (/^(or|and|and\/or)$/i.test(item.text.trim())) return false;
+  return item.left === undefined || criterion.left === undefined || item.left <= criterion.left + 1;
 }
 
 function withoutLeft({ left: _left, ...criterion }: OpenCriterion): Omit<OpenCriterion, 'left'> {

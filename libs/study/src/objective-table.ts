@@ -8,7 +8,8 @@ export function readObjectiveTable(table: TableBlock): ObjectivesReading | undef
   const header = table.rows.slice(0, 3).find((row) => findColumn(row, /objective/i) !== undefined);
   if (!header) return undefined;
   const objectiveColumn = findColumn(header, /objective/i);
-  const endpointColumn = findColumn(header, /end\s?point|outcome|measure|estimand/i);
+  const endpointColumn =
+    findColumn(header, /end\s?point|outcome/i) ?? findColumn(header, /measure|estimand/i);
   if (objectiveColumn === undefined || endpointColumn === undefined || objectiveColumn === endpointColumn)
     return undefined;
   const objectives: Objective[] = [];

@@ -8,7 +8,7 @@ const MOST_BLOCKS = 120;
 /** Reads the identity of a study from its first pages: labels and values in paragraphs and in tables, then by form. */
 export function readTitlePage(blocks: readonly Block[]): TitlePage {
   const lines = frontLines(blocks);
-  const title = labelled(lines, LABELS.title) ?? titleByForm(lines);
+  const title = labelled(lines, LABELS.title) ?? titleBelowLabel(lines) ?? titleByForm(lines);
   const protocolNumber = labelled(lines, LABELS.protocolNumber) ?? protocolByForm(lines);
   const version = labelled(lines, LABELS.version) ?? versionByForm(lines);
   const date = dateOf(lines);
@@ -76,7 +76,7 @@ function labelled(lines: readonly Line[], pattern: RegExp): Sourced | undefined 
     if (value === undefined) continue;
     if (value !== '') return sourced(value, line);
     const next = lines[index + 1];
-    if (next && next.text !== '' && !/[:：]/.test(next.text)) {
+    if (pattern !== LABELS.title && next && next.text !== '' && !/[:：]/.test(next.text)) {
       return { value: next.text, blockIds: [line.blockId, next.blockId] };
     }
   }
@@ -106,8 +106,21 @@ function titleByForm(lines: readonly Line[]): Sourced | undefined {
     if (score > 0.9 && score > (best?.score ?? 0)) best = { line, index, score };
   });
   if (!best) return undefined;
-  const parts = [best.line];
-  for (let index = best.index + 1; index < Math.min(lines.length, best.index + 6); index++) {
+  return titleFrom(lines, best.index, best.line);
+}
+
+/** `Protocol Title:` alone on its line, the title on the lines below. */
+function titleBelowLabel(lines: readonly Line[]): Sourced | undefined {
+  const index = lines.findIndex((line) =>
+    /^(?:(?:official|full|protocol|study|trial)\s+)*title\s*:?$/i.test(line.text),
+  );
+  const first = lines[index + 1];
+  return index < 0 || !first || first.text === '' ? undefined : titleFrom(lines, index + 1, first);
+}
+
+function titleFrom(lines: readonly Line[], start: number, first: Line): Sourced {
+  const parts = [first];
+  for (let index = start + 1; index < Math.min(lines.length, start + 6); index++) {
     const next = lines[index];
     const last = parts.at(-1);
     if (!next || !last || next.text === '' || NOT_TITLE.test(next.text) || /[:：]/.test(next.text)) break;

@@ -1,8 +1,9 @@
 import { strToU8 } from 'fflate';
 import { aZip } from '../../test/office';
+import { ReadingError, type ReadingErrorCode } from '../reading-error';
 import { openZip, ZIP_LIMITS } from './open-zip';
 
-const failing = (code: string) => expect.objectContaining({ code });
+const failing = (code: ReadingErrorCode) => new ReadingError(code);
 
 describe('opening a zip', () => {
   it('reads its parts', () => {

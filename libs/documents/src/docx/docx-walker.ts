@@ -126,12 +126,13 @@ export class DocxWalker {
   private toBlock({ content, number, headingLevel, styleName }: WalkedParagraph, anchor: Anchor): Block {
     const base = { id: this.nextId(), text: content.text, anchor };
     if (CONTENTS_STYLE.test(styleName)) return { ...base, type: 'paragraph', excluded: 'table-of-contents' };
-    if (headingLevel !== undefined) {
+    const typedLevel = headingLevel ?? (content.bold && !number ? levelOfTyped(content.text) : undefined);
+    if (typedLevel !== undefined) {
       this.lastTable = undefined;
       return {
         ...base,
         type: 'heading',
-        level: Math.min(9, headingLevel),
+        level: Math.min(9, typedLevel),
         ...headingNumber(content.text, number),
       };
     }
@@ -191,6 +192,13 @@ export class DocxWalker {
       ...(paraId === undefined ? {} : { paraId }),
     };
   }
+}
+
+/** Documents without heading styles number their bold titles by hand: `5.1 Inclusion Criteria`. */
+function levelOfTyped(text: string): number | undefined {
+  const number = HEADING_NUMBER.exec(text)?.[1];
+  if (number === undefined || text.length > 120 || /[.;,:]$/.test(text)) return undefined;
+  return number.includes('.') ? number.split('.').length : undefined;
 }
 
 /** A heading's number is counted by Word or typed by hand. */

@@ -72,7 +72,7 @@ function toTable(lines: readonly TextLine[], page: number): PageTable | undefine
   for (const line of lines) {
     const last = rows.at(-1);
     const isWrapped =
-      last && !isColumnar(line) && line.baseline - (last.lines.at(-1)?.baseline ?? 0) < 1.5 * line.size;
+      last && !isRow(line, bands) && line.baseline - (last.lines.at(-1)?.baseline ?? 0) < 1.5 * line.size;
     if (isWrapped) last.lines.push(line);
     else rows.push({ lines: [line] });
   }
@@ -102,6 +102,13 @@ function toTable(lines: readonly TextLine[], page: number): PageTable | undefine
     return { page, cells: pageCells, isHeader: false, ...unite(row.lines) };
   });
   return { page, xs, rows: markHeaders(pageRows), ...unite(lines) };
+}
+
+/** A line that says something in the first column and in another starts a row of its own. */
+function isRow(line: TextLine, bands: readonly Band[]): boolean {
+  if (isColumnar(line)) return true;
+  const columns = new Set(line.segments.map((segment) => placeOf(segment, bands)[0]));
+  return columns.size > 1 && columns.has(0);
 }
 
 interface Band {

@@ -20,8 +20,12 @@ const LONGEST = 220;
 export class HeadingReader {
   private readonly outlineByPage = new Map<number, { key: string; level: number }[]>();
   private lastNumberedLevel = 1;
+  /** The last top number, and the size that top headings are printed in. */
+  private top: { readonly value: number; readonly size?: number } | undefined;
+  private readonly outlineHasTops: boolean;
 
   constructor(private readonly evidence: HeadingEvidence) {
+    this.outlineHasTops = evidence.outline.filter((entry) => /^\d{1,2}\.?\s/.test(entry.title)).length >= 4;
     for (const entry of evidence.outline) {
       if (entry.page === undefined) continue;
       const known = this.outlineByPage.get(entry.page) ?? [];
@@ -35,10 +39,27 @@ export class HeadingReader {
     const parts = splitNumber(paragraph.text);
     const known = this.knownLevel(paragraph.text, page);
     if (known !== undefined) {
-      this.lastNumberedLevel = parts.number === undefined ? known : levelOf(parts.number);
+      if (parts.number === undefined) this.lastNumberedLevel = known;
+      else this.remember(parts.number, paragraph.size);
       return { level: known, ...parts };
     }
     return this.byAppearance(paragraph, parts);
+  }
+
+  private remember(number: string, size: number): void {
+    this.lastNumberedLevel = levelOf(number);
+    const value = Number(/^\d+/.exec(number)?.[0]);
+    if (Number.isNaN(value)) return;
+    if (this.lastNumberedLevel === 1) this.top = { value, size };
+    else if (this.top?.value !== value) this.top = { value };
+  }
+
+  /** Bold numbered list items look like top headings; those count on and keep their size. */
+  private isNextTop(value: number, size: number): boolean {
+    if (this.outlineHasTops) return false;
+    if (!this.top) return value <= 2 || size > this.evidence.bodySize * 1.08;
+    const isSameSize = this.top.size === undefined || Math.abs(size - this.top.size) < 0.6;
+    return value > this.top.value && value <= this.top.value + 2 && isSameSize;
   }
 
   private knownLevel(text: string, page: number): number | undefined {
@@ -61,8 +82,9 @@ export class HeadingReader {
       if (!isStrong || !startsLikeTitle) return undefined;
       if (/\.$/.test(text) && !isDeep) return undefined;
       if (!isDeep && Number(parts.number) > 40) return undefined;
+      if (!isDeep && !this.isNextTop(Number(parts.number), size)) return undefined;
       if (!isDeep && !isLarger && !isAllCapitals(parts.text) && text.length > 90) return undefined;
-      this.lastNumberedLevel = level;
+      this.remember(parts.number, size);
       return { level: Math.min(9, level), ...parts };
     }
     if (lines.length > 2 || text.length > 120 || /[.:]$/.test(text)) return undefined;

@@ -5,6 +5,8 @@ import type { Rule } from './page-content';
 const SNAP = 2.2;
 /** A gap in a line that a crossing line covers. */
 const JOIN = 3;
+/** More cells than this are a drawing or graph paper; the largest real schedules have some 3,000 a page. */
+const MOST_CELLS = 40_000;
 /** Cell edges need this share of their length covered by rules. */
 const COVERED = 0.6;
 
@@ -113,7 +115,7 @@ function touches(horizontal: Line, vertical: Line): boolean {
 function toGrid(horizontals: readonly Line[], verticals: readonly Line[]): Grid | undefined {
   const xs = distinct(verticals.map((line) => line.at));
   const ys = distinct(horizontals.map((line) => line.at));
-  if (xs.length < 2 || ys.length < 2) return undefined;
+  if (xs.length < 2 || ys.length < 2 || xs.length * ys.length > MOST_CELLS) return undefined;
   const hasVertical = (x: number, top: number, bottom: number) => covers(verticals, x, top, bottom);
   const hasHorizontal = (y: number, left: number, right: number) => covers(horizontals, y, left, right);
   const cells = mergeCells({ xs, ys, hasVertical, hasHorizontal });

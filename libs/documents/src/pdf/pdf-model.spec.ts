@@ -45,6 +45,26 @@ describe('the model of a PDF', () => {
     expect(runningLines.map((line) => line.text)).toEqual(['Activity Visit 1 Visit 2']);
   });
 
+  it('goes on with a table whose next page starts with a bold section row and no header', () => {
+    const first = aTable([header, ['Consent', 'X', '']]);
+    const second = aTable(
+      [
+        ['Assessments', '', ''],
+        ['ECG', '', 'X'],
+      ],
+      { top: 110 },
+    );
+
+    const found = tables(
+      model(aPage(first.runs, { rules: first.rules }), aPage(second.runs, { number: 2, rules: second.rules }))
+        .blocks,
+    );
+
+    expect(found.map((table) => table.rows.map((row) => row.cells[0]?.text))).toEqual([
+      ['Activity', 'Consent', 'Assessments', 'ECG'],
+    ]);
+  });
+
   it('joins two halves of a wide table on their labels', () => {
     const labels = ['Consent', 'ECG', 'Weight', 'Height', 'Pulse'];
     const first = aTable([['Activity', 'Visit 1'], ...labels.map((label) => [label, 'X'])]);
@@ -88,6 +108,42 @@ describe('the model of a PDF', () => {
       [1, 2, 3, 4].map((number) => `Text of page ${number} is here.`),
     );
     expect(runningLines).toHaveLength(4);
+  });
+
+  it('finds the running header on a page that is printed sideways', () => {
+    const upright = [1, 2, 3].map((number) =>
+      aPage([aRun('Protocol ABC', 72, 40), body('Text here.', 300)], { number }),
+    );
+    const turned = { ...aRun('Protocol ABC', 20, 300), turned: true };
+
+    const { blocks } = model(...upright, aPage([turned, body('Sideways text.', 300)], { number: 4 }));
+
+    expect(blocks.map((block) => block.text)).toEqual([
+      'Text here.',
+      'Text here.',
+      'Text here.',
+      'Sideways text.',
+    ]);
+  });
+
+  it('does not take bold numbered list items for headings', () => {
+    const { blocks } = model(
+      aPage([
+        aRun('5. Population', 72, 100, { bold: true, size: 14 }),
+        aRun('5.1. Inclusion Criteria', 72, 130, { bold: true, size: 12 }),
+        aRun('1. Adults of any age', 72, 160, { bold: true }),
+        aRun('2. Consent was given', 72, 190, { bold: true }),
+        body('Text of usual size that fills the page and makes ten points the usual size of text.', 230),
+      ]),
+    );
+
+    expect(blocks.map((block) => block.type)).toEqual([
+      'heading',
+      'heading',
+      'list-item',
+      'list-item',
+      'paragraph',
+    ]);
   });
 
   it('reads a bold numbered line as a heading with its level', () => {

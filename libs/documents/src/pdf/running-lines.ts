@@ -34,18 +34,28 @@ export function separateRunningLines(pages: readonly LinesOfPage[]): readonly Se
       pagesByKey.set(key, seen);
     }
   }
+  const everywhere = new Map<string, Set<number>>();
+  for (const [key, seen] of pagesByKey) {
+    const text = textOf(key);
+    everywhere.set(text, new Set([...(everywhere.get(text) ?? []), ...seen]));
+  }
+  const countOf = (line: TextLine, key: string) =>
+    // On a page that is printed sideways the header of the others stands at its edge.
+    (isTurned(line) ? everywhere.get(textOf(key)) : pagesByKey.get(key))?.size ?? 0;
   const needed = Math.max(FEWEST_PAGES, pages.length * SHARE_OF_PAGES);
   return pages.map((page) => {
     const running: RunningLineOnPage[] = [];
     const lines = page.lines.filter((line) => {
       const key = runningKey(line, page.height);
-      if (key === undefined || (pagesByKey.get(key)?.size ?? 0) < needed) return true;
+      if (key === undefined || countOf(line, key) < needed) return true;
       running.push({ page: page.page, place: placeOf(line, page.height), line });
       return false;
     });
     return { lines, running };
   });
 }
+
+const textOf = (key: string): string => key.slice(key.indexOf(' ') + 1);
 
 const isTurned = (line: TextLine): boolean => line.runs.every((run) => run.turned);
 

@@ -50,14 +50,19 @@ function joinDown(
   };
 }
 
-/** A table whose own header rows say something else is a new table, however well its columns fit. */
+/** A table whose own header row says something else is a new table, however well its columns fit. */
 function startsOwnHeaders(table: DocumentTable, next: PageTable): boolean {
-  return table.rows.some((row) => row.isHeader) && (next.rows[0]?.isHeader ?? false);
+  const [first] = next.rows;
+  if (!first?.isHeader || !table.rows.some((row) => row.isHeader)) return false;
+  return first.cells.length > 1;
 }
+
+/** What a later page adds to the header that it repeats. */
+const CONTINUED = /\(?\b(continued|cont['’]?d|cont\.|concluded)\)?/g;
 
 const textOf = (row: PageRow): string =>
   row.cells
-    .map((cell) => cell.text.toLowerCase().replace(/\W+/g, ''))
+    .map((cell) => cell.text.toLowerCase().replace(CONTINUED, '').replace(/\W+/g, ''))
     .filter((text) => text !== '')
     .join('|');
 
@@ -70,7 +75,7 @@ function repeatedHeaders(rows: readonly PageRow[], next: readonly PageRow[]): nu
     count++;
   }
   const headers = rows.filter((row) => row.isHeader).length;
-  if (headers > 0) return count >= headers ? Math.min(count, headers) : 0;
+  if (headers > 0) return count >= headers / 2 ? Math.min(count, headers) : 0;
   return count;
 }
 

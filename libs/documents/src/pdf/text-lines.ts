@@ -1,3 +1,4 @@
+import { isLetterSpaced } from '../garbled-text';
 import { unite, type Rect } from './geometry';
 import type { Run } from './page-content';
 
@@ -92,16 +93,33 @@ function toLine(group: readonly Run[]): TextLine {
     previous = run;
   }
   const letters = runs.filter((run) => /\p{L}|\p{N}/u.test(run.text));
+  const parts = segments.map((segment) => ({
+    text: isLetterSpaced(segment.text) ? closeUp(segment.runs) : segment.text,
+    ...unite(segment.runs),
+  }));
   return {
     ...unite(runs),
-    text: segments.map((segment) => segment.text).join(' '),
-    segments: segments.map((segment) => ({ text: segment.text, ...unite(segment.runs) })),
+    text: parts.map((part) => part.text).join(' '),
+    segments: parts,
     baseline,
     size,
     bold: letters.length > 0 && letters.every((run) => run.bold),
     hidden: runs.every((run) => run.hidden),
     runs,
   };
+}
+
+/** Text printed letter by letter: a word ends where the gap is clearly wider than the usual one. */
+function closeUp(runs: readonly Run[]): string {
+  const gaps = runs.slice(1).map((run, index) => run.left - (runs[index]?.right ?? run.left));
+  const usual = [...gaps].sort((one, other) => one - other)[Math.floor(gaps.length * 0.4)] ?? 0;
+  let text = '';
+  runs.forEach((run, index) => {
+    const gap = gaps[index - 1] ?? 0;
+    text +=
+      (gap > usual + 0.2 * run.size ? ' ' : '') + run.text.replace(/(?<=^\p{L}{1,2}) (?=\p{L}{1,2}$)/gu, '');
+  });
+  return text.trim();
 }
 
 function dominantSize(runs: readonly Run[]): number {
