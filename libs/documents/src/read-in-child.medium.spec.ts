@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import PDFDocument from 'pdfkit';
-import { aDocx, aZip, p } from '../test/office';
+import { aCompoundFile, aDocx, aZip, p } from '../test/office';
 import { docxPreviewHtml } from './docx/docx-preview';
 import { readDocument } from './read-in-child';
 
@@ -54,6 +54,7 @@ describe('reading a document in a child process', () => {
     ['a PDF that is cut off', () => strToU8('%PDF-1.7\n1 0 obj'), 'damaged'],
     ['a DOCX without text', () => aDocx(''), 'empty'],
     ['a DOCX with broken XML', () => aDocx('<w:p>'), 'damaged'],
+    ['an old Word document without its text', () => aCompoundFile('Root Entry', 'WordDocument'), 'damaged'],
     ['a zip bomb', () => aDocx('', { parts: { 'word/document.xml': ' '.repeat(40_000_000) } }), 'too-large'],
     [
       'a workbook that hides a bomb',
@@ -88,7 +89,7 @@ describe('reading a document in a child process', () => {
       for (let page = 0; page < 200; page++) pdf.addPage().text('words '.repeat(500));
     });
 
-    await expect(readDocument(bytes, { limits: { memoryBytes: 50_000_000 } })).rejects.toEqual(
+    await expect(readDocument(bytes, { limits: { memoryBytes: 50_000_000 } })).rejects.toMatchObject(
       failing('out-of-memory'),
     );
   });

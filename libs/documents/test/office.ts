@@ -31,6 +31,19 @@ export function aZip(parts: Readonly<Record<string, string | Uint8Array>>): Uint
   );
 }
 
+/** A compound file as far as telling its kind goes: magic bytes and directory entries. */
+export function aCompoundFile(...names: readonly string[]): Uint8Array {
+  const bytes = new Uint8Array(1024 + names.length * 128);
+  bytes.set([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]);
+  names.forEach((name, index) => {
+    const at = 512 + index * 128;
+    [...name].forEach((letter, position) => (bytes[at + position * 2] = letter.charCodeAt(0)));
+    bytes[at + 64] = (name.length + 1) * 2;
+    bytes[at + 66] = 2;
+  });
+  return bytes;
+}
+
 export const NAMES = NAMESPACES;
 
 export const p = (text: string, properties = ''): string =>

@@ -1,14 +1,13 @@
-import type { Anchor, Block, DocumentModel, RunningLine, TableBlock } from '@app/contracts';
+import type { DocumentModel, RunningLine } from '@app/contracts';
 import WordExtractor from 'word-extractor';
 import { z } from 'zod';
 import { EXTRACTOR_VERSIONS } from '../extractor-versions';
 import { isGarbled } from '../garbled-text';
-import { HEADING_NUMBER, readListMarker } from '../list-marker';
 import { ReadingError } from '../reading-error';
 import { ensureWithin } from '../reading-limits';
-import { repairCharacters } from '../text-repair';
 import { countWords } from '../word-count';
 import { directoryNames } from '../sniff-format';
+import { anchorAt, docBlocks } from './doc-blocks';
 
 const Extracted = z.object({
   body: z.string(),
@@ -34,7 +33,7 @@ interface Extraction {
 export async function readDoc(bytes: Uint8Array): Promise<DocumentModel> {
   if (isEncrypted(bytes)) throw new ReadingError('encrypted', 'doc');
   const content = await extract(bytes);
-  const blocks = [...toBlocks([content.body, content.textboxes].join('\n'))];
+  const blocks = [...docBlocks([content.body, content.textboxes].join('\n'))];
   for (const line of lines(content.footnotes)) {
     blocks.push({
       type: 'footnote',
@@ -105,8 +104,6 @@ function isEncrypted(bytes: Uint8Array): boolean {
   return false;
 }
 
-const anchorAt = (paragraph: number): Anchor => ({ kind: 'doc', paragraph });
-
 const lines = (text: string): readonly string[] =>
   text
     .split(/\r\n|\r|\n/)
@@ -115,71 +112,4 @@ const lines = (text: string): readonly string[] =>
 
 function running(text: string, place: RunningLine['place']): readonly RunningLine[] {
   return [...new Set(lines(text))].map((line) => ({ text: line, place }));
-}
-
-function toBlocks(body: string): readonly Block[] {
-  const blocks: Block[] = [];
-  let rows: { cells: string[]; paragraph: number }[] = [];
-  let tables = 0;
-  const closeTable = () => {
-    const [only] = rows;
-    if (rows.length > 1) blocks.push(toTable(rows, `t${++tables}`));
-    else if (only) blocks.push(toBlock(only.cells.join(' ').trim(), only.paragraph, blocks.length));
-    rows = [];
-  };
-  body.split(/\r\n|\r|\n/).forEach((line, paragraph) => {
-    const repaired = line.split('\t').map((cell) => repairCharacters(cell).replace(/\s+/g, ' ').trim());
-    if (repaired.every((cell) => cell === '')) return;
-    if (repaired.length > 2) {
-      rows.push({ cells: repaired, paragraph });
-      return;
-    }
-    closeTable();
-    blocks.push(toBlock(repaired.join(' ').trim(), paragraph, blocks.length));
-  });
-  closeTable();
-  return blocks;
-}
-
-function toBlock(text: string, paragraph: number, before: number): Block {
-  const base = { id: `b${before + 1}`, text, anchor: anchorAt(paragraph) };
-  const number = HEADING_NUMBER.exec(text);
-  const isTitle = text.length < 100 && !/[.;:,]$/.test(text);
-  if (number?.[1]?.includes('.') && isTitle) {
-    const level = Math.min(9, number[1].split('.').length);
-    return { ...base, type: 'heading', level, number: number[1], text: text.slice(number[0].length) };
-  }
-  const marker = readListMarker(text);
-  if (marker) return { ...base, type: 'list-item', text: marker.rest, marker: marker.marker, level: 0 };
-  return { ...base, type: 'paragraph' };
-}
-
-function toTable(rows: readonly { cells: readonly string[]; paragraph: number }[], id: string): TableBlock {
-  const first = rows[0];
-  return {
-    id,
-    type: 'table',
-    text: '',
-    columns: Math.max(...rows.map((row) => row.cells.length)),
-    anchor: anchorAt(first?.paragraph ?? 0),
-    rows: rows.map((row, index) => ({
-      id: `${id}.r${index + 1}`,
-      isHeader: index === 0,
-      anchor: anchorAt(row.paragraph),
-      cells: row.cells.flatMap((text, column) =>
-        text === ''
-          ? []
-          : [
-              {
-                id: `${id}.r${index + 1}.c${column + 1}`,
-                column,
-                columnSpan: 1,
-                rowSpan: 1,
-                text,
-                anchor: anchorAt(row.paragraph),
-              },
-            ],
-      ),
-    })),
-  };
 }

@@ -136,10 +136,7 @@ export class DocxWalker {
         ...headingNumber(content.text, number),
       };
     }
-    if (
-      /^caption$/i.test(styleName) ||
-      (CAPTION.test(content.text) && content.text.length < 250 && content.bold)
-    ) {
+    if (/^caption$/i.test(styleName) || isTypedCaption(content)) {
       return { ...base, type: 'caption' };
     }
     if (number) return { ...base, type: 'list-item', marker: number.text, level: number.level };
@@ -192,6 +189,12 @@ export class DocxWalker {
       ...(paraId === undefined ? {} : { paraId }),
     };
   }
+}
+
+/** A caption without its style: bold, or with a dot or colon behind the number (`Table 2 shows …` is a sentence). */
+function isTypedCaption({ text, bold }: ParagraphText): boolean {
+  if (!CAPTION.test(text) || text.length > 250) return false;
+  return bold || /^\S+\s+[\w\-–]*(\.\w+)*[.:](\s|$)/.test(text);
 }
 
 /** Documents without heading styles number their bold titles by hand: `5.1 Inclusion Criteria`. */

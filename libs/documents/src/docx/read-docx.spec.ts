@@ -160,6 +160,12 @@ describe('reading a DOCX', () => {
     expect(model.runningLines).toEqual([{ text: 'Confidential', place: 'header' }]);
   });
 
+  it('tells a caption from a sentence about a table', () => {
+    const { blocks } = readDocx(aDocx(p('Table 1. Doses of the drug') + p('Table 2 shows the doses.')));
+
+    expect(blocks.map((block) => block.type)).toEqual(['caption', 'paragraph']);
+  });
+
   it('refuses a DOCTYPE', () => {
     const bytes = aDocx('', {
       parts: { 'word/document.xml': `<!DOCTYPE a [<!ENTITY b "c">]><w:document ${NAMES}/>` },

@@ -33,6 +33,8 @@ const INVISIBLE = 3;
 const SAME_PLACE = 1;
 /** A coloured area smaller than this, in points, is a rule or a bullet, not a ground to write on. */
 const SMALLEST_GROUND = 6;
+/** More hidden pieces on one page change nothing: the page is reported either way. */
+const MOST_PIECES = 5000;
 const IDENTITY: Matrix = [1, 0, 0, 1, 0, 0];
 
 /**
@@ -74,7 +76,7 @@ export function findHiddenText(
     else if (codes.showText.has(code) && (state.invisible || state.white)) {
       const at = apply(multiply(state.matrix, line), 0, 0);
       const isReadable = state.white && !state.invisible && grounds.some((ground) => contains(ground, at));
-      if (!isReadable) hidden.push(at);
+      if (!isReadable && hidden.length < MOST_PIECES) hidden.push(at);
     }
   });
   return (x, y) => hidden.some((at) => Math.abs(at[0] - x) < SAME_PLACE && Math.abs(at[1] - y) < SAME_PLACE);
