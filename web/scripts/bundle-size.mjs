@@ -1,4 +1,3 @@
-/* global console */
 // Prints the JavaScript that the first page loads (entry, its static imports and the route's own chunks), gzipped, and
 // fails above the budget. Run after `vite build`.
 import { readFileSync } from 'node:fs';

@@ -220,6 +220,7 @@ async function stream(
   for (let start = 0; start < sent.length; start += 20) {
     response.write(format.text(sent.slice(start, start + 20)));
     if (behaviour.kind === 'answer' && behaviour.pauseMs) await sleep(behaviour.pauseMs);
+    if (response.destroyed) return;
   }
   if (behaviour.kind === 'stall') return;
   if (behaviour.kind === 'cut') {

@@ -1,0 +1,130 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DocumentChanged, LIVE_PATH, WorkflowChanged, workspaces } from '@app/contracts';
+import { io, type Socket } from 'socket.io-client';
+import {
+  APP_URL,
+  execute,
+  type Researcher,
+  SAMPLES,
+  startSystem,
+  type System,
+  until,
+  untilEnded,
+  untilRead,
+  upload,
+} from './system';
+
+const sample = readFileSync(join(SAMPLES, 'northwind-nwt-301-protocol.xlsx'));
+
+describe('live events', () => {
+  let system: System;
+  let secondApi: string;
+  let person: Researcher;
+  const sockets: Socket[] = [];
+
+  beforeAll(async () => {
+    system = await startSystem();
+    secondApi = await system.startApi();
+    person = await system.newResearcher({ baseUrl: system.modelUrl });
+  }, 60_000);
+  afterAll(async () => {
+    for (const socket of sockets) socket.disconnect();
+    await system.stop();
+  }, 30_000);
+
+  function open(url: string, headers: Record<string, string>): Socket {
+    const socket = io(url, {
+      path: LIVE_PATH,
+      transports: ['websocket'],
+      extraHeaders: headers,
+      reconnection: false,
+      forceNew: true,
+    });
+    sockets.push(socket);
+    return socket;
+  }
+
+  function connected(socket: Socket): Promise<string> {
+    return new Promise((resolve) => {
+      socket.once('connect', () => resolve('connected'));
+      socket.once('connect_error', (error) => resolve(error.message));
+    });
+  }
+
+  it('reach the sockets of every API process, with steps and growing versions', async () => {
+    const own = { origin: APP_URL, cookie: person.client.cookies };
+    const [first, second] = [open(system.url, own), open(secondApi, own)];
+    expect(await Promise.all([connected(first), connected(second)])).toEqual(['connected', 'connected']);
+    const seen = new Map([first, second].map((socket) => [socket, [] as WorkflowChanged[]]));
+    const read: DocumentChanged[] = [];
+    for (const [socket, events] of seen)
+      socket.on('workflow.changed', (event) => events.push(WorkflowChanged.parse(event)));
+    first.on('document.changed', (event) => read.push(DocumentChanged.parse(event)));
+
+    const document = await upload(person, 'live.xlsx', sample);
+    await untilRead(person, document.id);
+    const ended = await untilEnded(person, (await execute(person, [document.id])).id);
+
+    for (const events of seen.values()) {
+      const last = await until(
+        () => Promise.resolve(events.find(({ status }) => status === 'completed') ?? null),
+        10,
+      );
+      expect(last.version).toBe(ended.version);
+      expect(new Set(events.map(({ status }) => status))).toEqual(
+        new Set(['pending', 'running', 'completed']),
+      );
+      expect(events.some(({ steps }) => steps.some((step) => step.status === 'running'))).toBe(true);
+    }
+    expect(read.map(({ reading }) => reading.status)).toEqual(
+      expect.arrayContaining(['waiting', 'reading', 'read']),
+    );
+  }, 60_000);
+
+  it('reach a workspace that was created while the socket was open', async () => {
+    const socket = open(secondApi, { origin: APP_URL, cookie: person.client.cookies });
+    await connected(socket);
+    const { id } = await person.client.call(workspaces.create, { body: { name: 'Later' } });
+
+    const room = `workspace:${id}`;
+    // What arrives proves the room: the event of a folder's document in it.
+    const later = { ...person, workspaceId: id, formId: await formIn(id) };
+    const event = new Promise<DocumentChanged>((resolve) =>
+      socket.once('document.changed', (value) => resolve(DocumentChanged.parse(value))),
+    );
+    await upload(later, 'room.xlsx', sample);
+
+    expect(`workspace:${(await event).workspaceId}`).toBe(room);
+  }, 30_000);
+
+  it('do not reach people of other workspaces', async () => {
+    const stranger = await system.newResearcher({ baseUrl: system.modelUrl });
+    const socket = open(system.url, { origin: APP_URL, cookie: stranger.client.cookies });
+    await connected(socket);
+    const heard: unknown[] = [];
+    socket.onAny((...event: unknown[]) => heard.push(event));
+    socket.emit('join', `workspace:${person.workspaceId}`);
+
+    const document = await upload(person, 'secret.xlsx', sample);
+    await untilRead(person, document.id);
+
+    expect(heard).toEqual([]);
+  }, 30_000);
+
+  it.each([
+    ['a foreign origin', () => ({ origin: 'https://evil.example', cookie: person.client.cookies })],
+    ['no session', () => ({ origin: APP_URL })],
+    ['a made-up session', () => ({ origin: APP_URL, cookie: 'sid=s%3Amade-up.signature' })],
+  ])('are refused for %s', async (_what, headers) => {
+    expect(await connected(open(system.url, headers()))).not.toBe('connected');
+  });
+
+  async function formIn(workspaceId: number): Promise<number> {
+    const response = await person.client.fetch('POST', `/api/workspaces/${workspaceId}/forms`, {
+      name: 'Folder',
+    });
+    const body: unknown = await response.json();
+    return typeof body === 'object' && body !== null && 'id' in body ? Number(body.id) : 0;
+  }
+});
