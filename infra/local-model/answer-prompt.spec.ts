@@ -1,0 +1,47 @@
+import { checkWellFormed } from '@app/xml';
+import { answerPrompt } from './answer-prompt';
+
+const LINES = [
+  '[b1] # {5} Study Population',
+  '[b2] ## {5.1} Inclusion Criteria',
+  '[b3] - {1.} Age ≥ 18 years & "able to consent".',
+  '[b4] - {2.} Weight < 120 kg.',
+  '[b5] ## {5.2} Exclusion Criteria',
+  '[b6] - {1.} Pregnancy.',
+];
+const prompt = (lines: readonly string[]) =>
+  ['<<<token', '=== document 1 of 1, id 3: "Protocol"', ...lines, 'token>>>', '', 'Task:', 'Write ODM.'].join(
+    '\n',
+  );
+
+describe('the local rules model', () => {
+  const xml = answerPrompt(prompt(LINES), new Date('2026-11-20T10:00:00Z'));
+
+  it('writes well-formed ODM 1.3.2 and says in it that rules wrote it', () => {
+    expect(checkWellFormed(xml).kind).toBe('well-formed');
+    expect(xml).toContain('ODMVersion="1.3.2"');
+    expect(xml).toContain('SourceSystem="Clindrove Local rules model"');
+  });
+
+  it('keeps every criterion word for word, with its number', () => {
+    expect(xml).toContain('Age ≥ 18 years &amp; "able to consent".');
+    expect(xml).toContain('Weight &lt; 120 kg.');
+    expect(xml.match(/<ItemDef OID="I\.INCL\.\d+"/g)).toHaveLength(2);
+    expect(xml.match(/<ItemDef OID="I\.EXCL\.\d+"/g)).toHaveLength(1);
+  });
+
+  it('answers the same for the same prompt', () => {
+    expect(answerPrompt(prompt(LINES), new Date('2026-11-20T10:00:00Z'))).toBe(xml);
+  });
+
+  it('answers a connection test with a plain word', () => {
+    expect(answerPrompt('Answer with the word OK.')).toMatch(/^OK/);
+  });
+
+  it('still writes a whole document for one in which it finds nothing', () => {
+    const empty = answerPrompt(prompt(['[b1] Nothing of a protocol.']));
+
+    expect(checkWellFormed(empty).kind).toBe('well-formed');
+    expect(empty).toContain('<StudyName>Protocol</StudyName>');
+  });
+});

@@ -1,0 +1,83 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ConfigError, loadConfig } from './config';
+
+const good = {
+  DATABASE_URL: 'postgres://app@localhost/db',
+  REDIS_URL: 'redis://localhost',
+  S3_BUCKET: 'clindrove',
+  S3_ACCESS_KEY_ID: 'id',
+  S3_SECRET_ACCESS_KEY: 'key',
+  SMTP_URL: 'smtp://localhost',
+  SESSION_SECRET: randomBytes(32).toString('hex'),
+  APP_KEK_ACTIVE: '1',
+  APP_KEK_1: randomBytes(32).toString('base64'),
+};
+
+function problemsOf(environment: Record<string, string>): readonly string[] {
+  try {
+    loadConfig(environment);
+    return [];
+  } catch (error) {
+    return error instanceof ConfigError ? error.problems : ['another error'];
+  }
+}
+
+describe('the configuration', () => {
+  it('is typed, filled with defaults and frozen', () => {
+    const config = loadConfig({ ...good, AI_BASE_URL_ALLOWLIST: 'http://a, http://b' });
+
+    expect(config).toMatchObject({ PORT: 3000, isProduction: false, aiAllowlist: ['http://a', 'http://b'] });
+    expect(Object.isFrozen(config)).toBe(true);
+  });
+
+  it('lists every bad variable at once', () => {
+    const problems = problemsOf({
+      ...good,
+      PORT: 'x',
+      REDIS_URL: 'http://x',
+      SESSION_SECRET: 'short',
+      S3_BUCKET: '',
+    });
+
+    expect(problems.map((problem) => problem.split(':')[0]).sort()).toEqual([
+      'PORT',
+      'REDIS_URL',
+      'S3_BUCKET',
+      'SESSION_SECRET',
+    ]);
+  });
+
+  it.each([
+    ['missing', {}],
+    ['too short', { APP_KEK_1: randomBytes(16).toString('base64') }],
+    ['all zeros', { APP_KEK_1: Buffer.alloc(32).toString('base64') }],
+  ])('refuses a key-encryption key that is %s', (_what, change) => {
+    const { APP_KEK_1: _key, ...rest } = good;
+
+    expect(problemsOf({ ...rest, ...change }).join()).toContain('APP_KEK_1');
+  });
+
+  it('reads a secret from a file, and leaves the _FILE variables of others alone', () => {
+    const file = join(mkdtempSync(join(tmpdir(), 'config-')), 'secret');
+    writeFileSync(file, `${good.SESSION_SECRET}\n`);
+    const { SESSION_SECRET: _secret, ...rest } = good;
+
+    expect(loadConfig({ ...rest, SESSION_SECRET_FILE: file, OTHER_FILE: '/nowhere' }).SESSION_SECRET).toBe(
+      good.SESSION_SECRET,
+    );
+    expect(problemsOf({ ...rest, SESSION_SECRET_FILE: '/nowhere' }).join()).toContain('SESSION_SECRET_FILE');
+  });
+
+  it('refuses plain http and placeholders in production', () => {
+    const production = {
+      ...good,
+      NODE_ENV: 'production',
+      SESSION_SECRET: 'change-me-change-me-change-me-change-me',
+    };
+
+    expect(problemsOf(production)).toHaveLength(2);
+  });
+});

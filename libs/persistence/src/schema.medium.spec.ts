@@ -1,0 +1,100 @@
+import { createTestDatabase, type TestDatabase } from '@app/testing';
+import type { DataSource } from 'typeorm';
+import { createDataSource } from './data-source';
+import { migrateDatabase } from './migrate-database';
+
+interface ColumnRow {
+  readonly table_name: string;
+  readonly column_name: string;
+  readonly is_nullable: 'YES' | 'NO';
+  readonly character_maximum_length: number | null;
+}
+
+describe('the schema', () => {
+  let database: TestDatabase;
+  let dataSource: DataSource;
+
+  beforeAll(async () => {
+    const { DATABASE_OWNER_URL = '', DATABASE_URL = '' } = process.env;
+    database = await createTestDatabase(DATABASE_OWNER_URL, DATABASE_URL);
+    dataSource = await createDataSource(database.ownerUrl, 1).initialize();
+  }, 30_000);
+  afterAll(async () => {
+    await dataSource.destroy();
+    await database.close();
+  });
+
+  it('has exactly the columns that the entities name, with their lengths and nullability', async () => {
+    const rows = await database.query<ColumnRow & { [key: string]: unknown }>(
+      `SELECT table_name, column_name, is_nullable, character_maximum_length FROM information_schema.columns
+       WHERE table_schema = 'public' AND table_name NOT IN ('migrations', 'orphaned_objects')`,
+    );
+    const describeColumn = (table: string, name: string, isNullable: boolean, length: number | null) =>
+      `${table}.${name} ${isNullable ? 'null' : 'not null'} ${length ?? ''}`.trim();
+
+    const inDatabase = rows.map((row) =>
+      describeColumn(
+        row.table_name,
+        row.column_name,
+        row.is_nullable === 'YES',
+        row.character_maximum_length,
+      ),
+    );
+    const inCode = dataSource.entityMetadatas.flatMap((entity) =>
+      entity.columns.map((column) =>
+        describeColumn(
+          entity.tableName,
+          column.databaseName,
+          column.isNullable,
+          column.length === '' ? null : Number(column.length),
+        ),
+      ),
+    );
+
+    expect(inDatabase.sort()).toEqual(inCode.sort());
+  });
+
+  it('has an index for every list, by its folder or workspace and id', async () => {
+    const indexes = await database.query<{ indexdef: string }>(
+      `SELECT indexdef FROM pg_indexes WHERE schemaname = 'public'`,
+    );
+    const definitions = indexes.map(({ indexdef }) => indexdef).join('\n');
+
+    for (const list of [
+      'forms USING btree (workspace_id, id)',
+      'form_documents USING btree (form_id, id)',
+      'ai_workflows USING btree (form_id, id)',
+      'workspace_ai_agent_integrations USING btree (workspace_id, id)',
+      'workspace_members USING btree (user_id, workspace_id)',
+    ])
+      expect(definitions).toContain(list);
+  });
+
+  it('can be migrated again without effect', async () => {
+    expect(await migrateDatabase(database.ownerUrl, database.appUrl)).toEqual([]);
+  });
+
+  it('gives the processes neither the schema nor the audit trail', async () => {
+    const app = await createDataSource(database.appUrl, 1).initialize();
+    try {
+      await expect(app.query('DROP TABLE users')).rejects.toThrow('must be owner');
+      await expect(app.query('CREATE TABLE mine (id int)')).rejects.toThrow('permission denied');
+      await expect(app.query('UPDATE audit_events SET action = $1', ['x'])).rejects.toThrow(
+        'permission denied',
+      );
+    } finally {
+      await app.destroy();
+    }
+  });
+
+  it('draws the ids of both tables of integrations from one sequence', async () => {
+    const defaults = await database.query<{ column_default: string }>(
+      `SELECT column_default FROM information_schema.columns
+       WHERE column_name = 'id' AND table_name IN ('ai_agent_integrations', 'workspace_ai_agent_integrations')`,
+    );
+
+    expect(defaults.map((row) => row.column_default)).toEqual(
+      Array(2).fill(`nextval('ai_integration_id_seq'::regclass)`),
+    );
+  });
+});
