@@ -57,6 +57,17 @@ describe('reading the title page', () => {
     expect(page.registryIds.map((id) => id.value)).toEqual(['NCT03421379']);
   });
 
+  it('does not take a section title or a wide table for the title page', () => {
+    const { blocks } = aDocument()
+      .heading('Assessment of safety and efficacy in the trial', { number: '1.3', level: 2 })
+      .table([
+        ['Activity', 'V1', 'V2', 'V3', 'V4'],
+        ['SF-36, version 2', 'X', 'X', 'X', 'X'],
+      ]);
+
+    expect(readTitlePage(blocks)).toEqual({ registryIds: [] });
+  });
+
   it('leaves out what the page does not say', () => {
     const page = readTitlePage(aDocument().paragraph('Hello.').blocks);
 
