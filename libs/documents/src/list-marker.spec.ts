@@ -1,4 +1,4 @@
-import { readListMarker } from './list-marker';
+import { HEADING_NUMBER, readListMarker } from './list-marker';
 
 describe('reading list markers', () => {
   it.each([
@@ -22,4 +22,19 @@ describe('reading list markers', () => {
       expect(readListMarker(text)).toBeUndefined();
     },
   );
+});
+
+describe('reading heading numbers', () => {
+  it.each([
+    ['5.1 Title', '5.1'],
+    ['5.1. Title', '5.1'],
+    ['3.9.3.4.2.Cardiovascular', '3.9.3.4.2'],
+    ['A.2 Title', 'A.2'],
+  ])('splits %s', (text, number) => {
+    expect(HEADING_NUMBER.exec(text)?.[1]).toBe(number);
+  });
+
+  it.each(['5.1', '2.5mg daily', '100.5 Title'])('finds none in %s', (text) => {
+    expect(HEADING_NUMBER.exec(text)).toBeNull();
+  });
 });

@@ -30,6 +30,6 @@ export function readListMarker(text: string): ListMarker | undefined {
   return undefined;
 }
 
-/** `5.1`, `5.1.2` or `Appendix 3` in front of a heading. */
+/** `5.1`, `5.1.2` or `A.1` in front of a heading; some documents forget the blank behind `5.1.2.`. */
 export const HEADING_NUMBER =
-  /^((?:\d{1,2}(?:\.\d{1,3}){0,6})|(?:[A-Z]\.\d{1,2}(?:\.\d{1,3}){0,4}))\.?\s+(?=\S)/;
+  /^((?:\d{1,2}(?:\.\d{1,3}){0,6})|(?:[A-Z]\.\d{1,2}(?:\.\d{1,3}){0,4}))(?:\.?\s+(?=\S)|(?<=\.\d{1,3})\.(?=\p{Lu}\p{Ll}))/u;

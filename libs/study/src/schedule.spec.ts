@@ -91,10 +91,10 @@ describe('reading a schedule of activities', () => {
   });
 
   it('keeps an activity without visits as an activity, not as a section', () => {
-    const { blocks } = aSchedule([...rows, ['Medications returned'], ['Survey', 'X']], [0]);
+    const { blocks } = aSchedule([...rows, ['Samples shipped'], ['Survey', 'X']], [0]);
 
     const found = readSchedules(blocks).schedules[0]?.activities.find(
-      (activity) => activity.name === 'Medications returned',
+      (activity) => activity.name === 'Samples shipped',
     );
 
     expect(found?.isSection).toBe(false);

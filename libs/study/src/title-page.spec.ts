@@ -7,9 +7,9 @@ describe('reading the title page', () => {
       .paragraph('TITLE: A RANDOMIZED STUDY OF ABC IN ADULTS')
       .paragraph('PROTOCOL NUMBER: AB12345')
       .paragraph('VERSION: 3')
-      .paragraph('EUDRACT NUMBER: 2015-004476-30')
+      .paragraph('EUDRACT NUMBER: 2020-001234-56')
       .paragraph('SPONSOR: Example Ltd')
-      .paragraph('DATE FINAL: 28 January 2016');
+      .paragraph('DATE FINAL: 28 January 2020');
 
     const page = readTitlePage(blocks);
 
@@ -17,8 +17,8 @@ describe('reading the title page', () => {
     expect(page.protocolNumber?.value).toBe('AB12345');
     expect(page.version?.value).toBe('3');
     expect(page.sponsor?.value).toBe('Example Ltd');
-    expect(page.date?.value).toBe('28 January 2016');
-    expect(page.registryIds.map((id) => id.value)).toEqual(['2015-004476-30']);
+    expect(page.date?.value).toBe('28 January 2020');
+    expect(page.registryIds.map((id) => id.value)).toEqual(['2020-001234-56']);
   });
 
   it('reads labels and values in a table', () => {
@@ -46,7 +46,7 @@ describe('reading the title page', () => {
       .paragraph('to Injected Drug for Treatment of')
       .paragraph('Low Sugar in Adults with')
       .paragraph('Diabetes Mellitus')
-      .paragraph('NCT03421379');
+      .paragraph('NCT01234567');
 
     const page = readTitlePage(blocks);
 
@@ -54,7 +54,18 @@ describe('reading the title page', () => {
       'A Phase 3 Study of Nasal Drug Compared to Injected Drug for Treatment of Low Sugar in Adults with Diabetes Mellitus',
     );
     expect(page.protocolNumber?.value).toBe('ABC-12-XYZ');
-    expect(page.registryIds.map((id) => id.value)).toEqual(['NCT03421379']);
+    expect(page.registryIds.map((id) => id.value)).toEqual(['NCT01234567']);
+  });
+
+  it('does not take a section title or a wide table for the title page', () => {
+    const { blocks } = aDocument()
+      .heading('Assessment of safety and efficacy in the trial', { number: '1.3', level: 2 })
+      .table([
+        ['Activity', 'V1', 'V2', 'V3', 'V4'],
+        ['SF-36, version 2', 'X', 'X', 'X', 'X'],
+      ]);
+
+    expect(readTitlePage(blocks)).toEqual({ registryIds: [] });
   });
 
   it('leaves out what the page does not say', () => {

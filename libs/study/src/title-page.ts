@@ -4,6 +4,7 @@ import type { Sourced, TitlePage } from './study';
 
 const LAST_PAGE = 4;
 const MOST_BLOCKS = 120;
+const WIDEST_LABEL_TABLE = 4;
 
 /** Reads the identity of a study from its first pages: labels and values in paragraphs and in tables, then by form. */
 export function readTitlePage(blocks: readonly Block[]): TitlePage {
@@ -36,6 +37,8 @@ function frontLines(blocks: readonly Block[]): readonly Line[] {
   for (const block of blocks.slice(0, MOST_BLOCKS)) {
     if (block.anchor.kind === 'pdf' && block.anchor.page > LAST_PAGE) break;
     if (block.type === 'table') {
+      // Labels and values stand in narrow tables; wide ones are schedules and the like.
+      if (block.columns > WIDEST_LABEL_TABLE) continue;
       for (const row of block.rows) {
         const texts = row.cells.map((cell) => tidy(cell.text)).filter((text) => text !== '');
         const [label = '', ...values] = texts;
@@ -88,7 +91,7 @@ const sourced = (value: string, line: Line): Sourced => ({ value: value.trim(), 
 const TITLE_WORD =
   /\b(study|trial|safety|efficacy|randomi[sz]ed|double[- ]blind|open[- ]label|phase|patients|subjects|participants|compar\w+|evaluat\w+|assess\w*|effect\w*|versus|pharmacokinetics|risk)\b/gi;
 const NOT_TITLE =
-  /confidential|copyright|©|information contained|property of|table of contents|signature|approved by|regulatory authorit|investigator['’]?s? agreement|amendment|version|@|must not|^protocol\s+\S+$/i;
+  /schedule of|synopsis|confidential|copyright|©|information contained|property of|table of contents|signature|approved by|regulatory authorit|investigator['’]?s? agreement|amendment|version|@|must not|^protocol\s+\S+$/i;
 
 /** The first line or stretch of lines that reads like the name of a study. */
 function titleByForm(lines: readonly Line[]): Sourced | undefined {
@@ -98,7 +101,7 @@ function titleByForm(lines: readonly Line[]): Sourced | undefined {
       line.text.length < 25 ||
       line.text.length > 500 ||
       NOT_TITLE.test(line.text) ||
-      /[.:]$/.test(line.text)
+      /[.:]$|^\d+(\.\d+)*\.?\s/.test(line.text)
     )
       return;
     const score =

@@ -1,4 +1,4 @@
-import { HEADING_NUMBER } from '../list-marker';
+import { HEADING_NUMBER, readListMarker } from '../list-marker';
 import type { Paragraph } from './paragraphs';
 import type { OutlineEntry } from './pdfjs';
 
@@ -23,6 +23,8 @@ export class HeadingReader {
   /** The last top number, and the size that top headings are printed in. */
   private top: { readonly value: number; readonly size?: number } | undefined;
   private readonly outlineHasTops: boolean;
+  /** The level that numbered headings of a size have, so that unnumbered ones of that size stand beside them. */
+  private readonly levelBySize = new Map<number, number>();
 
   constructor(private readonly evidence: HeadingEvidence) {
     this.outlineHasTops = evidence.outline.filter((entry) => /^\d{1,2}\.?\s/.test(entry.title)).length >= 4;
@@ -48,6 +50,8 @@ export class HeadingReader {
 
   private remember(number: string, size: number): void {
     this.lastNumberedLevel = levelOf(number);
+    if (!this.levelBySize.has(sizeKey(size)))
+      this.levelBySize.set(sizeKey(size), Math.min(9, levelOf(number)));
     const value = Number(/^\d+/.exec(number)?.[0]);
     if (Number.isNaN(value)) return;
     if (this.lastNumberedLevel === 1) this.top = { value, size };
@@ -90,7 +94,8 @@ export class HeadingReader {
     if (lines.length > 2 || text.length > 120 || /[.:]$/.test(text)) return undefined;
     if (/^(table|figure|listing)\s/i.test(text) || /^[^\p{L}]*$/u.test(text)) return undefined;
     if (/^(appendix|attachment|annex)\b/i.test(text) && (bold || isLarger)) return { level: 1, text };
-    if (isLarger && bold) return { level: 1, text };
+    if (lines.some((line) => line.segments.length > 1) || readListMarker(text)) return undefined;
+    if (isLarger && bold) return { level: this.levelBySize.get(sizeKey(size)) ?? 1, text };
     if (bold && lines.length === 1 && text.length < 100) {
       return { level: Math.min(9, this.lastNumberedLevel + 1), text };
     }
@@ -109,6 +114,8 @@ export function splitNumber(text: string): NumberedText {
   const number = found?.[1];
   return found && number !== undefined ? { number, text: text.slice(found[0].length) } : { text };
 }
+
+const sizeKey = (size: number): number => Math.round(size * 2);
 
 const levelOf = (number: string): number => number.split('.').length;
 

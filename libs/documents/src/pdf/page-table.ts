@@ -173,7 +173,7 @@ interface RuledRow extends Omit<PageRow, 'cells'> {
   readonly cells: readonly RuledCell[];
 }
 
-/** `Medications dispensed` over `Medications returned`: labels that start alike are two, not one that was wrapped. */
+/** `Drug handed out` over `Drug handed back`: labels that start alike are two, not one that was wrapped. */
 function startAlike(lines: readonly TextLine[]): boolean {
   if (lines.length < 2 || !lines.every((line) => /^\p{Lu}/u.test(line.text))) return false;
   const firstWords = lines
