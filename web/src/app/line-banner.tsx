@@ -15,19 +15,33 @@ export function LineBanner() {
   const line = useLine();
   const isDown = line === 'down';
   return (
-    <Box role="status" aria-live="polite">
+    <Box
+      role="status"
+      position="fixed"
+      insetX="0"
+      bottom="5"
+      display="flex"
+      justifyContent="center"
+      px="4"
+      zIndex="banner"
+      pointerEvents="none"
+    >
       {line !== 'fine' && (
-        <Box
+        <HStack
+          gap="2.5"
+          px="4"
+          py="2.5"
+          maxW="full"
+          fontSize="dense"
+          borderWidth="1px"
+          borderRadius="panel"
+          boxShadow="floating"
           bg={isDown ? 'bg.warning' : 'bg.success'}
           color={isDown ? 'fg.warning' : 'fg.success'}
-          px="4"
-          py="2"
         >
-          <HStack justify="center" gap="2" fontSize="dense">
-            <Icon as={isDown ? WifiOff : CircleCheck} boxSize="4" aria-hidden="true" />
-            <Text>{isDown ? t.frame.offline : t.frame.backOnline}</Text>
-          </HStack>
-        </Box>
+          <Icon as={isDown ? WifiOff : CircleCheck} boxSize="4" flexShrink="0" aria-hidden="true" />
+          <Text>{isDown ? t.frame.offline : t.frame.backOnline}</Text>
+        </HStack>
       )}
     </Box>
   );

@@ -19,11 +19,6 @@ export function serverMessage(error: unknown): string | null {
   return error.problem?.detail ?? null;
 }
 
-/** Code of the server's error catalogue. */
-export function errorCode(error: unknown): string | null {
-  return error instanceof ApiError ? (error.problem?.code ?? null) : null;
-}
-
 /** What support needs to find the request. */
 export function requestId(error: unknown): string | null {
   return error instanceof ApiError ? (error.problem?.requestId ?? null) : null;

@@ -44,7 +44,7 @@ export async function call(
 }
 
 /** Path and query of a call. GETs carry a time stamp, so that no cache on the way answers for the server (spec §7). */
-export function address(endpoint: Endpoint, args: LooseArguments): string {
+function address(endpoint: Endpoint, args: LooseArguments): string {
   const params = texts(args.params);
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
   const query = new URLSearchParams(texts(args.query));

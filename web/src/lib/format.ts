@@ -34,10 +34,6 @@ export function fileSize(bytes: number): string {
   return `${(bytes / KILO ** power).toFixed(1)} ${SIZE_UNITS[power] ?? 'GB'}`;
 }
 
-export function number(value: number): string {
-  return whole.format(value);
-}
-
 /** Whole seconds, as the specification shows a runtime. */
 export function wholeSeconds(milliseconds: number): string {
   return `${whole.format(Math.round(milliseconds / SECOND))} s`;

@@ -1,5 +1,4 @@
 export const EDITOR_TABS = ['documents', 'workflow'] as const;
-export type EditorTab = (typeof EDITOR_TABS)[number];
 
 type Id = number | string;
 

@@ -233,7 +233,7 @@ export const en = {
     deleteTitle: 'Delete AI integration',
     deleteText: 'Are you sure you want to delete this AI integration?',
     deleteNote: 'Its key is removed for good. Workflows that have ended keep their results.',
-    key: (last4: string) => `Key ending in ${last4}`,
+    key: (last4: string) => (last4 ? `Key ending in ${last4}` : 'Key stored'),
     lastUsed: (when: string) => `Used ${when}`,
     neverUsed: 'Not used yet',
     keyInvalid: 'Key refused',

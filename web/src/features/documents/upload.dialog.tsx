@@ -9,7 +9,7 @@ import { Modal } from '../../ui/modal';
 import { notify } from '../../ui/toaster';
 import { UploadDrop } from './upload-drop';
 import { UploadRow } from './upload-row';
-import { createUploader, type Uploader } from './uploader';
+import { createUploader, refusalText, type Uploader } from './uploader';
 
 interface UploadDialogProps {
   readonly ids: FolderIds;
@@ -101,8 +101,10 @@ function Refusals({ texts }: { texts: readonly string[] }) {
 function useRefusals(uppy: Uploader) {
   const [refusals, setRefusals] = useState<string[]>([]);
   useEffect(() => {
-    const add = (_: unknown, error: Error) =>
-      setRefusals((known) => [...known.filter((text) => text !== error.message), error.message].slice(-5));
+    const add = (file: { name?: string; size?: number | null } | undefined, error: Error) => {
+      const text = refusalText(file, error);
+      setRefusals((known) => [...known.filter((other) => other !== text), text].slice(-5));
+    };
     uppy.on('restriction-failed', add);
     return () => {
       uppy.off('restriction-failed', add);

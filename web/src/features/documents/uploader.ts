@@ -1,4 +1,4 @@
-import { documents, LIMITS, UPLOAD_TYPES } from '@app/contracts';
+import { documents, errorDetail, LIMITS, UPLOAD_TYPES } from '@app/contracts';
 import AwsS3 from '@uppy/aws-s3-multipart';
 import { Uppy, type Meta, type UppyFile } from '@uppy/core';
 import { ApiError, serverMessage } from '../../lib/api-error';
@@ -18,7 +18,8 @@ export function createUploader(ids: FolderIds): Uploader {
     restrictions: {
       maxNumberOfFiles: LIMITS.uploadFiles,
       maxFileSize: LIMITS.uploadBytes,
-      allowedFileTypes: [...Object.values(UPLOAD_TYPES), ...Object.keys(UPLOAD_TYPES)],
+      minFileSize: 1,
+      allowedFileTypes: Object.values(UPLOAD_TYPES),
     },
   });
   uppy.use(AwsS3, {
@@ -42,6 +43,17 @@ export function createUploader(ids: FolderIds): Uploader {
     await Promise.all(fileIds.map((id) => createDocument(uppy, ids, uppy.getFile(id))));
   });
   return uppy;
+}
+
+/** Why a file was not taken, in the words of the error catalogue. */
+export function refusalText(file: { name?: string; size?: number | null } | undefined, error: Error): string {
+  const fileName = file?.name ?? '';
+  const isKind = Object.values(UPLOAD_TYPES).some((ending) => fileName.toLowerCase().endsWith(ending));
+  if (!file || !fileName) return error.message;
+  if (!isKind) return errorDetail('UPLOAD_TYPE', { fileName });
+  if (file.size === 0) return errorDetail('UPLOAD_EMPTY', { fileName });
+  if ((file.size ?? 0) > LIMITS.uploadBytes) return errorDetail('UPLOAD_TOO_LARGE', { fileName });
+  return error.message;
 }
 
 /** The sentence under a file that did not make it. */

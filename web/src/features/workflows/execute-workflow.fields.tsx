@@ -19,7 +19,7 @@ export function ExecuteWorkflowFields({ form, ids, documents, agents }: FieldsPr
   const { errors } = form.formState;
   return (
     <>
-      <TextField label={t.workflow.name} error={errors.name?.message} {...form.register('name')} />
+      <TextField label={t.workflow.name} error={errors.name?.message} autoFocus {...form.register('name')} />
       <Controller
         control={form.control}
         name="documentIds"

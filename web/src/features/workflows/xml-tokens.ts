@@ -1,5 +1,5 @@
 /** What a piece of XML is, for its colour. */
-export type TokenKind = 'text' | 'tag' | 'attribute' | 'value' | 'comment';
+type TokenKind = 'text' | 'tag' | 'attribute' | 'value' | 'comment';
 
 export interface Token {
   readonly kind: TokenKind;

@@ -1,12 +1,14 @@
 import { Box, chakra, Flex, Text } from '@chakra-ui/react';
-import { useMemo, useState, type ReactNode } from 'react';
+import { memo, useMemo, useState, type ReactNode } from 'react';
 import { messages as t } from '../../messages';
 import { Panel } from '../../ui/panel';
 import { toRows, toTokens, type Row } from './xml-tokens';
 
 const ROW_PIXELS = 20;
 /** Rows above and below the visible ones, so that scrolling finds them drawn. */
-const SPARE = 40;
+const SPARE = 20;
+/** The drawn part moves in steps of so many rows, so that most scrolling draws nothing. */
+const CHUNK = 10;
 /** Up to here everything is drawn, so that the browser's own search finds all of it. */
 const DRAW_ALL = 1500;
 
@@ -49,12 +51,12 @@ export function XmlView({ xml }: { xml: string }) {
 }
 
 function Windowed({ rows }: { rows: readonly Row[] }) {
-  const [top, setTop] = useState(0);
+  const [chunk, setChunk] = useState(0);
   const visible = Math.ceil(window.innerHeight / ROW_PIXELS);
-  const first = Math.max(0, Math.floor(top / ROW_PIXELS) - SPARE);
-  const shown = rows.slice(first, first + visible + 2 * SPARE);
+  const first = Math.max(0, chunk * CHUNK - SPARE);
+  const shown = rows.slice(first, first + visible + CHUNK + 2 * SPARE);
   return (
-    <Scroller onScroll={setTop}>
+    <Scroller onScroll={(top) => setChunk(Math.floor(top / (ROW_PIXELS * CHUNK)))}>
       <Box height={`${rows.length * ROW_PIXELS}px`} position="relative" minW="max-content">
         <Box position="absolute" insetX="0" style={{ transform: `translateY(${first * ROW_PIXELS}px)` }}>
           <RowList rows={shown} first={first} />
@@ -105,19 +107,25 @@ function RowList({ rows, first }: { rows: readonly Row[]; first: number }) {
   return (
     <chakra.div color="xml.text" pe="4">
       {rows.map((row, index) => (
-        <div key={first + index} className="x-line">
-          <span className="x-number" aria-hidden="true">
-            {row.line}
-          </span>
-          <code>
-            {toTokens(row).map(({ kind, text }, place) => (
-              <span key={place} className={`x-${kind}`}>
-                {text}
-              </span>
-            ))}
-          </code>
-        </div>
+        <Line key={first + index} row={row} />
       ))}
     </chakra.div>
   );
 }
+
+const Line = memo(function Line({ row }: { row: Row }) {
+  return (
+    <div className="x-line">
+      <span className="x-number" aria-hidden="true">
+        {row.line}
+      </span>
+      <code>
+        {toTokens(row).map(({ kind, text }, place) => (
+          <span key={place} className={`x-${kind}`}>
+            {text}
+          </span>
+        ))}
+      </code>
+    </div>
+  );
+});
