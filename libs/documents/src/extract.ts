@@ -1,5 +1,6 @@
 import type { DocumentModel } from '@app/contracts';
 import { readDoc } from './doc/read-doc';
+import { checkedByMammoth } from './docx/second-reading';
 import { readDocx } from './docx/read-docx';
 import { readPdf, type Progress } from './pdf/read-pdf';
 import { ReadingError } from './reading-error';
@@ -18,7 +19,7 @@ async function readByFormat(bytes: Uint8Array, onProgress: Progress | undefined)
     case 'pdf':
       return readPdf(bytes, onProgress);
     case 'docx':
-      return readDocx(bytes);
+      return checkedByMammoth(readDocx(bytes), bytes);
     case 'xlsx':
       return readXlsx(bytes);
     case 'doc':

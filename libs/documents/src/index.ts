@@ -1,5 +1,3 @@
-export { docxPreviewHtml } from './docx/docx-preview';
 export { EXTRACTOR_VERSIONS } from './extractor-versions';
 export { readDocument, type ReadingOptions } from './read-in-child';
 export { ReadingError, ReadingErrorCode } from './reading-error';
-export { sniffFormat } from './sniff-format';

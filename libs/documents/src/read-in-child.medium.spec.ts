@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import PDFDocument from 'pdfkit';
 import { aCompoundFile, aDocx, aZip, p } from '../test/office';
-import { docxPreviewHtml } from './docx/docx-preview';
 import { readDocument } from './read-in-child';
 
 jest.setTimeout(120_000);
@@ -102,20 +101,5 @@ describe('reading a document in a child process', () => {
     controller.abort();
 
     await expect(reading).rejects.toMatchObject(failing('cancelled'));
-  });
-});
-
-describe('the preview of a DOCX', () => {
-  it('keeps headings of custom styles and drops pictures', async () => {
-    const styles =
-      '<w:style w:type="paragraph" w:styleId="Mine"><w:name w:val="My heading"/><w:pPr><w:outlineLvl w:val="1"/></w:pPr></w:style>';
-    const rels =
-      '<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="r1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/officeDocument" Target="word/document.xml"/></Relationships>';
-    const bytes = aDocx(p('Title', '<w:pStyle w:val="Mine"/>') + p('Text'), {
-      styles,
-      parts: { '_rels/.rels': rels },
-    });
-
-    await expect(docxPreviewHtml(bytes)).resolves.toBe('<h2>Title</h2><p>Text</p>');
   });
 });

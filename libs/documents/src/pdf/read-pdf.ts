@@ -1,9 +1,10 @@
 import type { DocumentModel, PageReport, ReadingWarning } from '@app/contracts';
+import { findLostWords } from '../lost-words';
 import { ReadingError } from '../reading-error';
 import { toModel, type PdfReading } from './pdf-model';
 import { openPdf } from './pdfjs';
 import { readPage, type ReadPage } from './read-page';
-import { findLostWords, readPlainText } from './second-reading';
+import { readPlainText } from './second-reading';
 
 export type Progress = (done: number, total: number) => void;
 

@@ -1,4 +1,4 @@
-import { findLostWords } from './second-reading';
+import { findLostWords } from './lost-words';
 
 describe('comparing two readings', () => {
   it('finds a word that the first reading lacks', () => {
