@@ -5,7 +5,7 @@ import { UPLOAD_TYPES } from '@app/contracts';
 import { type Config, loadConfig } from '@app/config';
 import { readDocumentJob } from '@app/jobs';
 import { Database, keyBindingOf, type Repositories, sealKey, type UserEntity } from '@app/persistence';
-import { createS3ObjectStore, type ObjectStore, uploadKey } from '@app/storage';
+import { createS3ObjectStore, s3SettingsOf, type ObjectStore, uploadKey } from '@app/storage';
 import { z } from 'zod';
 import { PasswordHasher } from './auth/password-hasher';
 
@@ -32,13 +32,7 @@ async function main(): Promise<void> {
   if (config.isProduction) throw new Error('The demo data is for local use; it is not loaded in production.');
   const settings = SeedSettings.parse(process.env);
   const database = await Database.connect(config.DATABASE_URL, 2);
-  const store = createS3ObjectStore({
-    endpoint: config.S3_ENDPOINT,
-    region: config.S3_REGION,
-    bucket: config.S3_BUCKET,
-    accessKeyId: config.S3_ACCESS_KEY_ID,
-    secretAccessKey: config.S3_SECRET_ACCESS_KEY,
-  });
+  const store = createS3ObjectStore(s3SettingsOf(config));
   try {
     await store.prepareBucket(new URL(config.APP_URL).origin);
     const owner = await seedAccount(database, settings);

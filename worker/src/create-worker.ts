@@ -2,7 +2,7 @@ import type { Config } from '@app/config';
 import { type JobRunner, runJobs } from '@app/jobs';
 import { createLivePublisher, subscribeLive } from '@app/live';
 import { Database } from '@app/persistence';
-import { createS3ObjectStore } from '@app/storage';
+import { createS3ObjectStore, s3SettingsOf } from '@app/storage';
 import type { Logger } from '@app/telemetry';
 import { convertWorkflowHandler } from './handlers/convert-workflow.handler';
 import { readDocumentHandler } from './handlers/read-document.handler';
@@ -30,13 +30,7 @@ export async function startWorker(
   const onError = (error: unknown): void => logger.warn({ error }, 'the queue reports an error');
   const redis = { redisUrl: config.REDIS_URL, prefix: config.QUEUE_PREFIX, onError };
   const live = createLivePublisher(redis);
-  const store = createS3ObjectStore({
-    endpoint: config.S3_ENDPOINT,
-    region: config.S3_REGION,
-    bucket: config.S3_BUCKET,
-    accessKeyId: config.S3_ACCESS_KEY_ID,
-    secretAccessKey: config.S3_SECRET_ACCESS_KEY,
-  });
+  const store = createS3ObjectStore(s3SettingsOf(config));
   const context: WorkerContext = { config, database, store, live, logger };
 
   const running = new RunningWorkflows();

@@ -2,7 +2,7 @@ import { JobQueueModule } from '@app/jobs';
 import { createLivePublisher, type LivePublisher } from '@app/live';
 import { createSmtpMailer, type Mailer } from '@app/mail';
 import { Database } from '@app/persistence';
-import { createS3ObjectStore } from '@app/storage';
+import { createS3ObjectStore, s3SettingsOf } from '@app/storage';
 import type { Config } from '@app/config';
 import type { Logger } from '@app/telemetry';
 import { type DynamicModule, Inject, Module, type OnApplicationShutdown } from '@nestjs/common';
@@ -30,7 +30,7 @@ export class InfrastructureModule implements OnApplicationShutdown {
         { provide: CONFIG, useValue: config },
         { provide: LOGGER, useValue: logger },
         { provide: DATABASE, useFactory: () => Database.connect(config.DATABASE_URL, config.DATABASE_POOL) },
-        { provide: OBJECT_STORE, useFactory: () => createS3ObjectStore(storeSettings(config)) },
+        { provide: OBJECT_STORE, useFactory: () => createS3ObjectStore(s3SettingsOf(config)) },
         {
           provide: MAILER,
           useFactory: () => createSmtpMailer({ url: config.SMTP_URL, from: config.MAIL_FROM }),
@@ -49,12 +49,3 @@ export class InfrastructureModule implements OnApplicationShutdown {
     await this.database.close();
   }
 }
-
-const storeSettings = (config: Config) => ({
-  endpoint: config.S3_ENDPOINT,
-  publicEndpoint: config.S3_PUBLIC_ENDPOINT,
-  region: config.S3_REGION,
-  bucket: config.S3_BUCKET,
-  accessKeyId: config.S3_ACCESS_KEY_ID,
-  secretAccessKey: config.S3_SECRET_ACCESS_KEY,
-});

@@ -1,7 +1,7 @@
 import { DelayedError, Queue, Worker, type Job as BullJob } from 'bullmq';
 import { Redis } from 'ioredis';
 import type { z } from 'zod';
-import { QUEUES, type JobDefinition, type QueueName } from './job';
+import { JOBS, QUEUES, type JobDefinition, type QueueName } from './job';
 import { createJobQueue, type JobQueue } from './job-queue';
 import { byName, producerConnection, queuePrefix, type JobQueueOptions } from './job-queue.module';
 
@@ -126,5 +126,7 @@ function handlersByName(options: JobRunnerOptions): Map<string, JobHandler> {
       throw new Error(`Two handlers for job "${handler.definition.name}".`);
     byJob.set(handler.definition.name, handler);
   }
+  for (const { name, queue } of JOBS)
+    if (options.queues.includes(queue) && !byJob.has(name)) throw new Error(`No handler for job "${name}".`);
   return byJob;
 }

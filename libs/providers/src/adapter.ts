@@ -1,6 +1,16 @@
 import { classifyFailure, isConnectionFailure, type VendorFailure } from './error-policy';
 import { type StreamTimeouts, watchStream } from './idle-timer';
-import { type AiAnswer, type AiRequest, ProviderError } from './port';
+import { limitsOf } from './models';
+import { type AiAnswer, type AiClient, type AiRequest, ProviderError } from './port';
+
+/** What each vendor's folder needs. */
+export interface ClientOptions {
+  readonly apiKey: string;
+  readonly model: string;
+  readonly baseUrl: string | undefined;
+  readonly timeouts: StreamTimeouts;
+  readonly maximumCharacters: number;
+}
 
 /** What a vendor's stream yields, in our words. Later pieces overwrite earlier facts. */
 export interface AnswerPiece {
@@ -12,27 +22,31 @@ export interface AnswerPiece {
   readonly outputTokens?: number;
 }
 
-export interface StreamOptions {
-  readonly model: string;
-  readonly timeouts: StreamTimeouts;
-  readonly maximumCharacters: number;
+/** A vendor's half of a client. */
+export interface Vendor {
   /** Starts the vendor's stream; the signal ends it. */
-  readonly open: (signal: AbortSignal) => AsyncIterable<AnswerPiece>;
+  readonly open: (request: AiRequest, signal: AbortSignal) => AsyncIterable<AnswerPiece>;
   /** Says what a vendor's error means; null for one that is not the vendor's. */
   readonly read: (error: unknown) => VendorFailure | null;
+}
+
+/** Makes a client of a vendor's stream: what is the same for all of them. */
+export function streamingClient(options: ClientOptions, vendor: Vendor): AiClient {
+  const { model } = options;
+  return { model, limits: limitsOf(model), generate: (request) => collectAnswer(request, options, vendor) };
 }
 
 /**
  * Collects a vendor's stream into an answer. A stream that ends without a reason is `missing`, never `complete`: three of
  * the SDKs return half an answer without an error.
  */
-export async function collectAnswer(request: AiRequest, options: StreamOptions): Promise<AiAnswer> {
+async function collectAnswer(request: AiRequest, options: ClientOptions, vendor: Vendor): Promise<AiAnswer> {
   const timer = watchStream(request.signal, options.timeouts);
   const parts: string[] = [];
   let characters = 0;
   let facts: AnswerPiece = {};
   try {
-    for await (const piece of options.open(timer.signal)) {
+    for await (const piece of vendor.open(request, timer.signal)) {
       timer.touch();
       if (piece.text) {
         parts.push(piece.text);
@@ -46,7 +60,7 @@ export async function collectAnswer(request: AiRequest, options: StreamOptions):
     // Some SDKs end the loop without an error when they are aborted.
     timer.signal.throwIfAborted();
   } catch (error) {
-    throw translate(error, request, timer.stalled(), options);
+    throw translate(error, request, timer.stalled(), vendor);
   } finally {
     timer.stop();
   }
@@ -64,13 +78,13 @@ function translate(
   error: unknown,
   request: AiRequest,
   stalled: ProviderError | null,
-  options: StreamOptions,
+  vendor: Vendor,
 ): unknown {
   if (stalled !== null) return stalled;
   if (request.signal.aborted) return request.signal.reason;
   const ours = findProviderError(error);
   if (ours !== null) return ours;
-  const failure = options.read(error);
+  const failure = vendor.read(error);
   if (failure !== null) return classifyFailure(failure);
   if (isConnectionFailure(error))
     return new ProviderError('unreachable', 'no connection, or the connection was cut', { cause: error });

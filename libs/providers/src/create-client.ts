@@ -8,15 +8,6 @@ import { DEFAULT_MODELS } from './models';
 import { createOpenAiClient } from './openai/openai-client';
 import { type AiClient, ProviderError } from './port';
 
-/** What each vendor's folder needs. */
-export interface ClientOptions {
-  readonly apiKey: string;
-  readonly model: string;
-  readonly baseUrl: string | undefined;
-  readonly timeouts: StreamTimeouts;
-  readonly maximumCharacters: number;
-}
-
 export interface ProviderSettings {
   readonly policy: AddressPolicy;
   /** Addresses of the vendors' APIs, changed only for tests and gateways. */

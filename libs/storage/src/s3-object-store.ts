@@ -12,6 +12,7 @@ import {
   S3ServiceException,
 } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
+import type { Config } from '@app/config';
 import { Readable } from 'node:stream';
 import type { ObjectStore } from './object-store';
 
@@ -24,6 +25,16 @@ export interface S3Settings {
   readonly accessKeyId: string;
   readonly secretAccessKey: string;
 }
+
+/** The settings of the object store in the configuration of a process. */
+export const s3SettingsOf = (config: Config): S3Settings => ({
+  endpoint: config.S3_ENDPOINT,
+  publicEndpoint: config.S3_PUBLIC_ENDPOINT,
+  region: config.S3_REGION,
+  bucket: config.S3_BUCKET,
+  accessKeyId: config.S3_ACCESS_KEY_ID,
+  secretAccessKey: config.S3_SECRET_ACCESS_KEY,
+});
 
 const REQUEST_TIMEOUT_MS = 30_000;
 

@@ -1,9 +1,7 @@
 import Anthropic, { APIConnectionError, APIError } from '@anthropic-ai/sdk';
-import { type AnswerPiece, collectAnswer } from '../adapter';
-import type { ClientOptions } from '../create-client';
+import { type AnswerPiece, type ClientOptions, streamingClient } from '../adapter';
 import type { VendorFailure } from '../error-policy';
-import { limitsOf } from '../models';
-import type { AiClient, AiFinish } from '../port';
+import type { AiClient, AiFinish, AiRequest } from '../port';
 
 const FINISH: Record<string, AiFinish> = {
   end_turn: 'complete',
@@ -14,26 +12,17 @@ const FINISH: Record<string, AiFinish> = {
 };
 
 /** Anthropic's Messages API. */
-export function createClaudeClient({
-  apiKey,
-  model,
-  baseUrl,
-  timeouts,
-  maximumCharacters,
-}: ClientOptions): AiClient {
-  const limits = limitsOf(model);
+export function createClaudeClient(options: ClientOptions): AiClient {
+  const { apiKey, model, baseUrl } = options;
   const anthropic = new Anthropic({ apiKey, authToken: null, baseURL: baseUrl, maxRetries: 0 });
 
-  async function* open(
-    request: { system: string; prompt: string; maxOutputTokens: number },
-    signal: AbortSignal,
-  ): AsyncIterable<AnswerPiece> {
+  async function* open(request: AiRequest, signal: AbortSignal): AsyncIterable<AnswerPiece> {
     const { data: stream, request_id: requestId } = await anthropic.messages
       .create(
         {
           model,
           system: request.system,
-          max_tokens: Math.min(request.maxOutputTokens, limits.outputTokens),
+          max_tokens: request.maxOutputTokens,
           messages: [{ role: 'user', content: request.prompt }],
           stream: true,
         },
@@ -56,18 +45,7 @@ export function createClaudeClient({
     }
   }
 
-  return {
-    model,
-    limits,
-    generate: (request) =>
-      collectAnswer(request, {
-        model,
-        timeouts,
-        maximumCharacters,
-        open: (signal) => open(request, signal),
-        read: readFailure,
-      }),
-  };
+  return streamingClient(options, { open, read: readFailure });
 }
 
 function readFailure(error: unknown): VendorFailure | null {

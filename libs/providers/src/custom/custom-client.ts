@@ -1,5 +1,5 @@
+import type { ClientOptions } from '../adapter';
 import { type AddressPolicy, guardedFetch } from '../address-guard';
-import type { ClientOptions } from '../create-client';
 import { createChatCompletionsClient } from '../openai/chat-completions';
 import type { AiClient } from '../port';
 

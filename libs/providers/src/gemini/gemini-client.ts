@@ -4,21 +4,13 @@ import {
   GoogleGenerativeAIError,
   GoogleGenerativeAIFetchError,
 } from '@google/generative-ai';
-import { type AnswerPiece, collectAnswer } from '../adapter';
-import type { ClientOptions } from '../create-client';
+import { type AnswerPiece, type ClientOptions, streamingClient } from '../adapter';
 import type { VendorFailure } from '../error-policy';
-import { limitsOf } from '../models';
 import type { AiClient, AiFinish, AiRequest } from '../port';
 
 /** Google's Gemini API. */
-export function createGeminiClient({
-  apiKey,
-  model,
-  baseUrl,
-  timeouts,
-  maximumCharacters,
-}: ClientOptions): AiClient {
-  const limits = limitsOf(model);
+export function createGeminiClient(options: ClientOptions): AiClient {
+  const { apiKey, model, baseUrl } = options;
   const google = new GoogleGenerativeAI(apiKey);
 
   async function* open(request: AiRequest, signal: AbortSignal): AsyncIterable<AnswerPiece> {
@@ -26,7 +18,7 @@ export function createGeminiClient({
     const result = await generative.generateContentStream(
       {
         contents: [{ role: 'user', parts: [{ text: request.prompt }] }],
-        generationConfig: { maxOutputTokens: Math.min(request.maxOutputTokens, limits.outputTokens) },
+        generationConfig: { maxOutputTokens: request.maxOutputTokens },
       },
       { signal },
     );
@@ -43,18 +35,7 @@ export function createGeminiClient({
     }
   }
 
-  return {
-    model,
-    limits,
-    generate: (request) =>
-      collectAnswer(request, {
-        model,
-        timeouts,
-        maximumCharacters,
-        open: (signal) => open(request, signal),
-        read: readFailure,
-      }),
-  };
+  return streamingClient(options, { open, read: readFailure });
 }
 
 /** The same failure arrives through the stream, where it is handled. */

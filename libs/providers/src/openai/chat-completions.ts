@@ -1,8 +1,6 @@
 import OpenAI, { APIConnectionError, APIError } from 'openai';
-import { type AnswerPiece, collectAnswer } from '../adapter';
-import type { ClientOptions } from '../create-client';
+import { type AnswerPiece, type ClientOptions, streamingClient } from '../adapter';
 import type { VendorFailure } from '../error-policy';
-import { limitsOf } from '../models';
 import { type AiClient, type AiFinish, type AiRequest, ProviderError } from '../port';
 
 const FINISH: Record<string, AiFinish> = { stop: 'complete', length: 'length', content_filter: 'refused' };
@@ -11,8 +9,7 @@ const FINISH: Record<string, AiFinish> = { stop: 'complete', length: 'length', c
 export function createChatCompletionsClient(
   options: ClientOptions & { outputLimitField: 'max_tokens' | 'max_completion_tokens'; fetch?: typeof fetch },
 ): AiClient {
-  const { apiKey, model, baseUrl, timeouts, maximumCharacters } = options;
-  const limits = limitsOf(model);
+  const { apiKey, model, baseUrl } = options;
   const openai = new OpenAI({ apiKey, baseURL: baseUrl, maxRetries: 0, fetch: options.fetch });
 
   async function* open(request: AiRequest, signal: AbortSignal): AsyncIterable<AnswerPiece> {
@@ -28,7 +25,7 @@ export function createChatCompletionsClient(
             { role: 'system', content: request.system },
             { role: 'user', content: request.prompt },
           ],
-          [options.outputLimitField]: Math.min(request.maxOutputTokens, limits.outputTokens),
+          [options.outputLimitField]: request.maxOutputTokens,
           stream: true,
           stream_options: { include_usage: true },
         },
@@ -51,18 +48,7 @@ export function createChatCompletionsClient(
     }
   }
 
-  return {
-    model,
-    limits,
-    generate: (request) =>
-      collectAnswer(request, {
-        model,
-        timeouts,
-        maximumCharacters,
-        open: (signal) => open(request, signal),
-        read: readFailure,
-      }),
-  };
+  return streamingClient(options, { open, read: readFailure });
 }
 
 function readFailure(error: unknown): VendorFailure | null {

@@ -1,4 +1,4 @@
-import type { ClientOptions } from '../create-client';
+import type { ClientOptions } from '../adapter';
 import type { AiClient } from '../port';
 import { createChatCompletionsClient } from './chat-completions';
 
