@@ -4,6 +4,7 @@ import { alias, type Definitions, form, itemGroup, twoDigits, yesNoItem } from '
 
 interface Visit {
   readonly oid: string;
+  readonly name: string;
   readonly column: ScheduleColumn;
   readonly activities: { readonly form: Activity; readonly value: string }[];
 }
@@ -43,9 +44,16 @@ function collect(
   activities: Map<string, Activity>,
 ): void {
   const byColumn = new Map<number, Visit>();
+  const names = visitNames(schedule);
   for (const column of schedule.columns) {
     const key = column.headers.join('|');
-    const visit = visits.get(key) ?? { oid: `SE.${twoDigits(visits.size + 1)}`, column, activities: [] };
+    const name = names.get(column.index) ?? column.name;
+    const visit = visits.get(key) ?? {
+      oid: `SE.${twoDigits(visits.size + 1)}`,
+      name,
+      column,
+      activities: [],
+    };
     visits.set(key, visit);
     byColumn.set(column.index, visit);
   }
@@ -58,6 +66,25 @@ function collect(
     }
   }
 }
+
+/** What the visit row calls each column, where that alone tells the columns apart. */
+function visitNames({ headers, columns }: ScheduleTable): ReadonlyMap<number, string> {
+  const row = headers.findIndex((header) => header.kind === 'visit');
+  const texts = columns.map((column) => withoutMarks(column.headers[row] ?? ''));
+  if (texts.includes('') || new Set(texts).size < texts.length) return new Map();
+  return new Map(
+    columns.map(({ index }, position) => {
+      const text = texts[position] ?? '';
+      return [index, /^\d/.test(text) ? `Visit ${text}` : text];
+    }),
+  );
+}
+
+const withoutMarks = (text: string): string =>
+  text
+    .replace(/\^[^^]*\^/g, '')
+    .replace(/\s+/g, ' ')
+    .trim();
 
 function activityOf(
   row: ScheduleActivity,
@@ -88,7 +115,7 @@ function aliasesOf({ parent, footnotes }: Activity): XmlElement[] {
   ];
 }
 
-function eventOf({ oid, column, activities }: Visit): XmlElement {
+function eventOf({ oid, name, column, activities }: Visit): XmlElement {
   const seen = new Set<string>();
   const references = activities.filter(
     ({ form: activity }) => !seen.has(activity.oid) && seen.add(activity.oid),
@@ -103,9 +130,9 @@ function eventOf({ oid, column, activities }: Visit): XmlElement {
     name: 'StudyEventDef',
     attributes: {
       OID: oid,
-      Name: column.name || oid,
+      Name: name || oid,
       Repeating: 'No',
-      Type: /unscheduled|as needed/i.test(column.name) ? 'Unscheduled' : 'Scheduled',
+      Type: /unscheduled|as needed/i.test(name) ? 'Unscheduled' : 'Scheduled',
     },
     children: [
       ...references.map(({ form: activity }, index) => ({

@@ -4,6 +4,6 @@ import type { DocumentFormat } from '@app/contracts';
 export const EXTRACTOR_VERSIONS = {
   pdf: 'pdf-1',
   docx: 'docx-2',
-  xlsx: 'xlsx-1',
+  xlsx: 'xlsx-2',
   doc: 'doc-1',
 } as const satisfies Record<DocumentFormat, string>;

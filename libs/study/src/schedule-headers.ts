@@ -28,7 +28,7 @@ export function isTimeLabel(text: string): boolean {
 export function readHeaders(table: TableBlock): HeaderReading {
   const headerRows = countHeaderRows(table);
   const labelColumns = countLabelColumns(table, headerRows);
-  const rows = table.rows.slice(0, headerRows);
+  const rows = withoutTitle(table.rows.slice(0, headerRows), table.columns);
   const grid = rows.map((row, index) => expand(rows, index, table.columns));
   const headers = rows.map((row, index) => toHeader(row, grid[index] ?? [], labelColumns));
   const columns: ScheduleColumn[] = [];
@@ -38,6 +38,14 @@ export function readHeaders(table: TableBlock): HeaderReading {
     columns.push(toColumn(index, texts, headers));
   }
   return { headers, columns: withoutBlank(columns, table, headerRows), headerRows, labelColumns };
+}
+
+/** A first row of one cell over the whole table is its title and names no column. */
+function withoutTitle(rows: readonly TableRow[], columns: number): readonly TableRow[] {
+  const [first, ...others] = rows;
+  const [cell, second] = first?.cells ?? [];
+  const isTitle = cell?.column === 0 && second === undefined && cell.columnSpan === columns && columns > 2;
+  return isTitle && others.length > 0 ? others : rows;
 }
 
 function countHeaderRows(table: TableBlock): number {

@@ -85,7 +85,7 @@ function inflateAll(zip: ZipArchive): void {
 
 function parse(bytes: Uint8Array): WorkBook {
   try {
-    return read(bytes, { type: 'array', dense: true, cellDates: true, cellFormula: false, cellHTML: false });
+    return read(bytes, { type: 'array', dense: true, cellDates: true, cellFormula: false, cellHTML: true });
   } catch (error) {
     throw new ReadingError('damaged', 'workbook', { cause: error });
   }
@@ -107,9 +107,25 @@ function readCells(book: WorkBook, name: string): readonly SheetCell[] {
 
 function shownText(cell: CellObject | undefined): string {
   if (!cell || cell.t === 'z') return '';
-  const shown = cell.w ?? (cell.v instanceof Date ? cell.v.toISOString() : String(cell.v ?? ''));
+  const plain = cell.w ?? (cell.v instanceof Date ? cell.v.toISOString() : String(cell.v ?? ''));
+  const shown = withScriptMarks(cell.h) ?? plain;
   return repairCharacters(shown.replaceAll('\n', '\u2028')).replaceAll('\u2028', '\n').trim();
 }
+
+/** Raised and lowered runs of a cell, which only SheetJS's HTML of it tells; null where there are none. */
+function withScriptMarks(html: string | undefined): string | null {
+  if (html === undefined || !/<su[pb]>/.test(html)) return null;
+  return html
+    .replace(/<\/?sup>/g, '^')
+    .replace(/<\/?sub>/g, '~')
+    .replace(/<br\s*\/?>/g, '\n')
+    .replace(/<[^>]*>/g, '')
+    .replace(/&(lt|gt|quot|apos|amp|#x([0-9a-f]+));/gi, (_whole, name: string, code?: string) =>
+      code === undefined ? (ENTITIES[name.toLowerCase()] ?? '') : String.fromCodePoint(parseInt(code, 16)),
+    );
+}
+
+const ENTITIES: Record<string, string> = { lt: '<', gt: '>', quot: '"', apos: "'", amp: '&' };
 
 function mergesOf(book: WorkBook, name: string): ReadonlyMap<string, { rows: number; columns: number }> {
   const spans = new Map<string, { rows: number; columns: number }>();
