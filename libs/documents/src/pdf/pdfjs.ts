@@ -3,7 +3,9 @@ import { z } from 'zod';
 import { readDrawing, type OperatorCodes } from './operator-rules';
 import { Frame, type Matrix } from './geometry';
 import { findHiddenText, type TextCodes } from './hidden-text';
+import { restoreNativePush } from './native-push';
 import type { PageContent } from './page-content';
+import { readPlainText } from './second-reading';
 import { dominantTurn, toRuns, type TextPiece } from './text-runs';
 import { ensureWithin } from '../reading-limits';
 import { ReadingError } from '../reading-error';
@@ -29,12 +31,18 @@ export interface OutlineEntry {
   readonly page?: number;
 }
 
+export interface OpenPage {
+  readonly content: PageContent;
+  /** The page as pdf-parse tells it. */
+  readonly plainText: string;
+}
+
 export interface OpenPdf {
   readonly pageCount: number;
   readonly title?: string;
   readonly language?: string;
   outline(): Promise<readonly OutlineEntry[]>;
-  page(number: number): Promise<PageContent>;
+  page(number: number): Promise<OpenPage>;
   close(): Promise<void>;
 }
 
@@ -55,6 +63,7 @@ export async function openPdf(bytes: Uint8Array): Promise<OpenPdf> {
   const document = await task.promise.catch((error: unknown) => {
     throw translate(error);
   });
+  restoreNativePush();
   ensureWithin('pages', document.numPages);
   const { info } = await document.getMetadata();
   const isTagged = (await document.getMarkInfo())?.Marked === true;
@@ -66,9 +75,9 @@ export async function openPdf(bytes: Uint8Array): Promise<OpenPdf> {
     outline: () => readOutline(document),
     page: async (number) => {
       const page = await document.getPage(number);
-      const content = await readPage({ page, codes, isTagged, number });
+      const open = await readPage({ page, codes, isTagged, number });
       page.cleanup();
-      return content;
+      return open;
     },
     close: () => task.destroy(),
   };
@@ -130,7 +139,7 @@ interface PageRequest {
   readonly number: number;
 }
 
-async function readPage({ page, codes, isTagged, number }: PageRequest): Promise<PageContent> {
+async function readPage({ page, codes, isTagged, number }: PageRequest): Promise<OpenPage> {
   // The operator list comes first: it resolves the fonts that the text only names.
   const operators = await page.getOperatorList();
   const text = await page.getTextContent();
@@ -160,13 +169,19 @@ async function readPage({ page, codes, isTagged, number }: PageRequest): Promise
   const list = { codes: operators.fnArray, args: operators.argsArray };
   const drawing = readDrawing(list, codes, base, frame);
   ensureWithin('rulesPerPage', drawing.rules.length);
-  return {
+  const content: PageContent = {
     number,
     frame,
     runs: toRuns(pieces, base, frame, findHiddenText(list, codes, base)),
     ...drawing,
-    taggedHeadings: isTagged ? await readTaggedHeadings(page, text.items) : [],
+    taggedHeadings: isTagged ? await readTaggedHeadings(page) : [],
   };
+  const plainText = await readPlainText({
+    getViewport: () => viewport,
+    getTextContent: () => Promise.resolve(text),
+    cleanup: () => undefined,
+  });
+  return { content, plainText };
 }
 
 function resolveFont(page: PdfPage, id: string): string {
@@ -186,10 +201,8 @@ function matrixFrom(values: readonly unknown[]): Matrix {
   return [part(0), part(1), part(2), part(3), part(4), part(5)];
 }
 
-type TextItems = Awaited<ReturnType<PdfPage['getTextContent']>>['items'];
-
 /** Headings of a tagged page. Tags name marked content by id; text comes with ids only when it is asked for. */
-async function readTaggedHeadings(page: PdfPage, _items: TextItems): Promise<PageContent['taggedHeadings']> {
+async function readTaggedHeadings(page: PdfPage): Promise<PageContent['taggedHeadings']> {
   const tree = await page.getStructTree();
   const levels = new Map<string, number>();
   collectHeadings(tree, undefined, levels, 0);
