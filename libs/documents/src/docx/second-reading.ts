@@ -25,7 +25,19 @@ export async function checkedByMammoth(model: DocumentModel, bytes: Uint8Array):
   };
 }
 
+/** Numbers, markers and marks that the author typed are no longer in the text of their block. */
 function textsOf(block: Block): string[] {
-  if (block.type !== 'table') return [block.text];
-  return [block.text, ...block.rows.flatMap((row) => row.cells.map((cell) => cell.text))];
+  switch (block.type) {
+    case 'table':
+      return [block.text, ...block.rows.flatMap((row) => row.cells.map((cell) => cell.text))];
+    case 'heading':
+      return [`${block.number ?? ''} ${block.text}`];
+    case 'list-item':
+      return [`${block.marker} ${block.text}`];
+    case 'footnote':
+      return [`${block.mark} ${block.text}`];
+    case 'caption':
+    case 'paragraph':
+      return [block.text];
+  }
 }
