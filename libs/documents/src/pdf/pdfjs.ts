@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { readDrawing, type OperatorCodes } from './operator-rules';
 import { Frame, type Matrix } from './geometry';
 import { findHiddenText, type TextCodes } from './hidden-text';
-import { restoreNativePush } from './native-push';
 import type { PageContent } from './page-content';
+import { startParsing } from './parsing-half';
 import { readPlainText } from './second-reading';
 import { dominantTurn, toRuns, type TextPiece } from './text-runs';
 import { ensureWithin } from '../reading-limits';
@@ -20,8 +20,8 @@ for (const name of ['DOMMatrix', 'Path2D', 'ImageData']) {
     Object.defineProperty(globalThis, name, { value: BrowserStub, configurable: true });
 }
 
-const loadLibrary = () => import('pdfjs-dist/legacy/build/pdf.mjs');
-type Library = Awaited<ReturnType<typeof loadLibrary>>;
+const importLibrary = () => import('pdfjs-dist/legacy/build/pdf.mjs');
+type Library = Awaited<ReturnType<typeof importLibrary>>;
 type PdfDocument = Awaited<ReturnType<Library['getDocument']>['promise']>;
 type PdfPage = Awaited<ReturnType<PdfDocument['getPage']>>;
 
@@ -48,7 +48,8 @@ export interface OpenPdf {
 
 /** Opens a PDF with pdf.js and hands out its pages as plain data. The bytes are copied: pdf.js takes its array away. */
 export async function openPdf(bytes: Uint8Array): Promise<OpenPdf> {
-  const library = await loadLibrary();
+  const library = await importLibrary();
+  const worker = await startParsing(library);
   const task = library.getDocument({
     data: bytes.slice(),
     isEvalSupported: false,
@@ -59,11 +60,11 @@ export async function openPdf(bytes: Uint8Array): Promise<OpenPdf> {
     cMapPacked: true,
     stopAtErrors: false,
     verbosity: library.VerbosityLevel.ERRORS,
+    worker,
   });
   const document = await task.promise.catch((error: unknown) => {
     throw translate(error);
   });
-  restoreNativePush();
   ensureWithin('pages', document.numPages);
   const { info } = await document.getMetadata();
   const isTagged = (await document.getMarkInfo())?.Marked === true;
@@ -79,7 +80,10 @@ export async function openPdf(bytes: Uint8Array): Promise<OpenPdf> {
       page.cleanup();
       return open;
     },
-    close: () => task.destroy(),
+    close: async () => {
+      await task.destroy();
+      worker.destroy();
+    },
   };
 }
 
