@@ -4,6 +4,8 @@ import { readDrawing, type OperatorCodes } from './operator-rules';
 import { Frame, type Matrix } from './geometry';
 import { findHiddenText, type TextCodes } from './hidden-text';
 import type { PageContent } from './page-content';
+import { startParsing } from './parsing-half';
+import { readPlainText } from './second-reading';
 import { dominantTurn, toRuns, type TextPiece } from './text-runs';
 import { ensureWithin } from '../reading-limits';
 import { ReadingError } from '../reading-error';
@@ -18,8 +20,8 @@ for (const name of ['DOMMatrix', 'Path2D', 'ImageData']) {
     Object.defineProperty(globalThis, name, { value: BrowserStub, configurable: true });
 }
 
-const loadLibrary = () => import('pdfjs-dist/legacy/build/pdf.mjs');
-type Library = Awaited<ReturnType<typeof loadLibrary>>;
+const importLibrary = () => import('pdfjs-dist/legacy/build/pdf.mjs');
+type Library = Awaited<ReturnType<typeof importLibrary>>;
 type PdfDocument = Awaited<ReturnType<Library['getDocument']>['promise']>;
 type PdfPage = Awaited<ReturnType<PdfDocument['getPage']>>;
 
@@ -29,18 +31,25 @@ export interface OutlineEntry {
   readonly page?: number;
 }
 
+export interface OpenPage {
+  readonly content: PageContent;
+  /** The page as pdf-parse tells it. */
+  readonly plainText: string;
+}
+
 export interface OpenPdf {
   readonly pageCount: number;
   readonly title?: string;
   readonly language?: string;
   outline(): Promise<readonly OutlineEntry[]>;
-  page(number: number): Promise<PageContent>;
+  page(number: number): Promise<OpenPage>;
   close(): Promise<void>;
 }
 
 /** Opens a PDF with pdf.js and hands out its pages as plain data. The bytes are copied: pdf.js takes its array away. */
 export async function openPdf(bytes: Uint8Array): Promise<OpenPdf> {
-  const library = await loadLibrary();
+  const library = await importLibrary();
+  const worker = await startParsing(library);
   const task = library.getDocument({
     data: bytes.slice(),
     isEvalSupported: false,
@@ -51,6 +60,7 @@ export async function openPdf(bytes: Uint8Array): Promise<OpenPdf> {
     cMapPacked: true,
     stopAtErrors: false,
     verbosity: library.VerbosityLevel.ERRORS,
+    worker,
   });
   const document = await task.promise.catch((error: unknown) => {
     throw translate(error);
@@ -66,11 +76,14 @@ export async function openPdf(bytes: Uint8Array): Promise<OpenPdf> {
     outline: () => readOutline(document),
     page: async (number) => {
       const page = await document.getPage(number);
-      const content = await readPage({ page, codes, isTagged, number });
+      const open = await readPage({ page, codes, isTagged, number });
       page.cleanup();
-      return content;
+      return open;
     },
-    close: () => task.destroy(),
+    close: async () => {
+      await task.destroy();
+      worker.destroy();
+    },
   };
 }
 
@@ -130,7 +143,7 @@ interface PageRequest {
   readonly number: number;
 }
 
-async function readPage({ page, codes, isTagged, number }: PageRequest): Promise<PageContent> {
+async function readPage({ page, codes, isTagged, number }: PageRequest): Promise<OpenPage> {
   // The operator list comes first: it resolves the fonts that the text only names.
   const operators = await page.getOperatorList();
   const text = await page.getTextContent();
@@ -160,13 +173,19 @@ async function readPage({ page, codes, isTagged, number }: PageRequest): Promise
   const list = { codes: operators.fnArray, args: operators.argsArray };
   const drawing = readDrawing(list, codes, base, frame);
   ensureWithin('rulesPerPage', drawing.rules.length);
-  return {
+  const content: PageContent = {
     number,
     frame,
     runs: toRuns(pieces, base, frame, findHiddenText(list, codes, base)),
     ...drawing,
-    taggedHeadings: isTagged ? await readTaggedHeadings(page, text.items) : [],
+    taggedHeadings: isTagged ? await readTaggedHeadings(page) : [],
   };
+  const plainText = await readPlainText({
+    getViewport: () => viewport,
+    getTextContent: () => Promise.resolve(text),
+    cleanup: () => undefined,
+  });
+  return { content, plainText };
 }
 
 function resolveFont(page: PdfPage, id: string): string {
@@ -186,10 +205,8 @@ function matrixFrom(values: readonly unknown[]): Matrix {
   return [part(0), part(1), part(2), part(3), part(4), part(5)];
 }
 
-type TextItems = Awaited<ReturnType<PdfPage['getTextContent']>>['items'];
-
 /** Headings of a tagged page. Tags name marked content by id; text comes with ids only when it is asked for. */
-async function readTaggedHeadings(page: PdfPage, _items: TextItems): Promise<PageContent['taggedHeadings']> {
+async function readTaggedHeadings(page: PdfPage): Promise<PageContent['taggedHeadings']> {
   const tree = await page.getStructTree();
   const levels = new Map<string, number>();
   collectHeadings(tree, undefined, levels, 0);

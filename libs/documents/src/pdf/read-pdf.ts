@@ -4,7 +4,6 @@ import { ReadingError } from '../reading-error';
 import { toModel, type PdfReading } from './pdf-model';
 import { openPdf } from './pdfjs';
 import { readPage, type ReadPage } from './read-page';
-import { readPlainText } from './second-reading';
 
 export type Progress = (done: number, total: number) => void;
 
@@ -18,8 +17,11 @@ export async function readPdf(
     onProgress(0, pdf.pageCount);
     const outline = await pdf.outline();
     const pages: ReadPage[] = [];
+    const plainTexts = new Map<number, string>();
     for (let number = 1; number <= pdf.pageCount; number++) {
-      pages.push(readPage(await pdf.page(number)));
+      const { content, plainText } = await pdf.page(number);
+      pages.push(readPage(content));
+      plainTexts.set(number, plainText);
       onProgress(number, pdf.pageCount);
     }
     if (pages.every((page) => page.report.characters < 20)) {
@@ -27,7 +29,7 @@ export async function readPdf(
       if (pages.every((page) => page.report.characters === 0)) throw new ReadingError('empty');
     }
     const reading = toModel(pages, outline);
-    const checked = checkAgainst(await readPlainText(bytes), reading);
+    const checked = checkAgainst(plainTexts, reading);
     return {
       ...checked,
       ...(pdf.title === undefined ? {} : { title: pdf.title }),

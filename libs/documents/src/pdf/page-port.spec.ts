@@ -1,0 +1,54 @@
+import { PagePort } from './page-port';
+
+const SHOW_TEXT = 44;
+const nextTurn = () => new Promise((resolve) => setImmediate(resolve));
+
+async function received(message: unknown): Promise<unknown> {
+  const port = new PagePort(SHOW_TEXT);
+  const events: unknown[] = [];
+  port.addEventListener('message', ({ data }) => events.push(data));
+  port.postMessage(message);
+  await nextTurn();
+  return events[0];
+}
+
+describe('the port between the halves of pdf.js', () => {
+  it('copies what is no page', async () => {
+    const message = { action: 'configure', data: { verbosity: 0 } };
+
+    const data = await received(message);
+
+    expect(data).toEqual(message);
+    expect(data).not.toBe(message);
+  });
+
+  it('keeps operators when the sender empties its lists, and drops glyphs', async () => {
+    const fnArray = [SHOW_TEXT, 12];
+    const argsArray = [[[{ unicode: 'a' }]], [1, 2]];
+    const port = new PagePort(SHOW_TEXT);
+    const events: unknown[] = [];
+    port.addEventListener('message', ({ data }) => events.push(data));
+
+    port.postMessage({ chunk: { fnArray, argsArray, lastChunk: true } });
+    fnArray.length = 0;
+    argsArray.length = 0;
+    await nextTurn();
+
+    expect(events).toEqual([
+      { chunk: { fnArray: [SHOW_TEXT, 12], argsArray: [null, [1, 2]], lastChunk: true } },
+    ]);
+  });
+
+  it('says nothing more to a listener that was taken away', async () => {
+    const port = new PagePort(SHOW_TEXT);
+    const stop = new AbortController();
+    const events: unknown[] = [];
+    port.addEventListener('message', ({ data }) => events.push(data), { signal: stop.signal });
+
+    stop.abort();
+    port.postMessage({ action: 'late' });
+    await nextTurn();
+
+    expect(events).toEqual([]);
+  });
+});

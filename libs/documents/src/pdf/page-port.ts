@@ -1,0 +1,43 @@
+type Listener = (event: { readonly data: unknown }) => void;
+
+/**
+ * Joins the two halves of pdf.js within this process. Its own port copies every message with `structuredClone`, which
+ * takes a sixth of the reading time; pages of text and operators are handed over as they are, without the glyphs that
+ * nobody reads here. The sender starts new lists after each page, so only the lists themselves are copied.
+ */
+export class PagePort {
+  private readonly listeners = new Set<Listener>();
+  private delivery = Promise.resolve();
+
+  constructor(private readonly showText: number) {}
+
+  postMessage(message: unknown, transfer?: ArrayBuffer[]): void {
+    const data = this.handOver(message) ?? structuredClone(message, transfer ? { transfer } : undefined);
+    this.delivery = this.delivery.then(() => {
+      for (const listener of [...this.listeners]) listener({ data });
+    });
+  }
+
+  addEventListener(_name: string, listener: Listener, options?: { readonly signal?: AbortSignal }): void {
+    this.listeners.add(listener);
+    options?.signal?.addEventListener('abort', () => this.listeners.delete(listener), { once: true });
+  }
+
+  removeEventListener(_name: string, listener: Listener): void {
+    this.listeners.delete(listener);
+  }
+
+  private handOver(message: unknown): object | undefined {
+    if (!isObject(message) || !('chunk' in message) || !isObject(message.chunk)) return undefined;
+    const { chunk } = message;
+    if ('items' in chunk && 'styles' in chunk) return { ...message, chunk: { ...chunk } };
+    if (!('fnArray' in chunk) || !('argsArray' in chunk)) return undefined;
+    const { fnArray, argsArray } = chunk;
+    if (!isList(fnArray) || !isList(argsArray)) return undefined;
+    const args = argsArray.map((value, index) => (fnArray[index] === this.showText ? null : value));
+    return { ...message, chunk: { ...chunk, fnArray: fnArray.slice(), argsArray: args } };
+  }
+}
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
+const isList = (value: unknown): value is readonly unknown[] => Array.isArray(value);

@@ -1,0 +1,31 @@
+import type { OPS, PDFWorker, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { z } from 'zod';
+import { restoreNativePush } from './native-push';
+import { PagePort } from './page-port';
+
+interface Library {
+  readonly OPS: typeof OPS;
+  readonly PDFWorker: typeof PDFWorker;
+  readonly VerbosityLevel: typeof VerbosityLevel;
+}
+
+/** What the parsing half of pdf.js leaves behind when it is loaded; the legacy build has no types for it. */
+const Parsing = z.object({
+  WorkerMessageHandler: z.custom<{ initializeFromPort(port: PagePort): void }>(
+    (value) => typeof value === 'function' && 'initializeFromPort' in value,
+  ),
+});
+
+/** Starts the parsing half of pdf.js in this process, joined to the other half by a port of ours. */
+export async function startParsing(library: Library): Promise<PDFWorker> {
+  const parsingHalf: string = 'pdfjs-dist/legacy/build/pdf.worker.mjs';
+  await import(parsingHalf);
+  restoreNativePush();
+  const port = new PagePort(library.OPS.showText);
+  const verbosity = library.VerbosityLevel.ERRORS;
+  // The typings allow no port, the documentation and the code do.
+  const worker: unknown = Reflect.construct(library.PDFWorker, [{ port, verbosity }]);
+  if (!(worker instanceof library.PDFWorker)) throw new TypeError('pdf.js gave no worker');
+  Parsing.parse(Reflect.get(globalThis, 'pdfjsWorker')).WorkerMessageHandler.initializeFromPort(port);
+  return worker;
+}
