@@ -47,12 +47,19 @@ describe('the catalogue of endpoints', () => {
     expect(scoped.filter((endpoint) => !endpoint.path.includes('/:workspaceId'))).toEqual([]);
   });
 
-  it('lets only signing in, registering, verifying and signing out be called without a session', () => {
+  it('lets only what leads to a session, or out of it, be called without one', () => {
     const open = ENDPOINTS.filter((endpoint) => endpoint.access === 'public').map(
       (endpoint) => endpoint.name,
     );
 
-    expect(open).toEqual(['auth.login', 'auth.register', 'auth.logout', 'auth.verifyEmail']);
+    expect(open).toEqual([
+      'auth.login',
+      'auth.register',
+      'auth.logout',
+      'auth.verifyEmail',
+      'auth.forgotPassword',
+      'auth.resetPassword',
+    ]);
   });
 
   it.each(ENDPOINTS.map((endpoint) => [endpoint.name, endpoint] as const))(

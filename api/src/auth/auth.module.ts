@@ -7,6 +7,7 @@ import { AttemptLimiter } from './attempt-limiter';
 import { AuthController } from './auth.controller';
 import { LocalStrategy } from './local.strategy';
 import { PasswordHasher } from './password-hasher';
+import { PasswordResetService } from './password-reset.service';
 import { RegistrationService } from './registration.service';
 import { SessionSerializer } from './session-serializer';
 import { SignInService } from './sign-in.service';
@@ -17,6 +18,7 @@ import { SignInService } from './sign-in.service';
   providers: [
     SignInService,
     RegistrationService,
+    PasswordResetService,
     LocalStrategy,
     SessionSerializer,
     { provide: PasswordHasher, useFactory: () => new PasswordHasher() },

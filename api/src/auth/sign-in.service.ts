@@ -42,7 +42,7 @@ export class SignInService {
     if (user.accountStatus === 'suspended') throw new AppError('ACCOUNT_SUSPENDED');
     await this.limiter.forget(LOGIN_FAILURES_PER_ACCOUNT, account);
     if (this.hasher.isOutdated(user.password))
-      await users.rehashPassword(user.id, await this.hasher.hash(body.password));
+      await users.setPassword(user.id, await this.hasher.hash(body.password));
     await audit.record({ ...auditOrigin(context), actorId: user.id, action: 'auth.login' });
     return user;
   }

@@ -6,6 +6,7 @@ import { createS3ObjectStore } from '@app/storage';
 import type { Config } from '@app/config';
 import type { Logger } from '@app/telemetry';
 import { type DynamicModule, Inject, Module, type OnApplicationShutdown } from '@nestjs/common';
+import { BackgroundMail } from './background-mail';
 import { JobDispatcher } from './job-dispatcher';
 import { LiveRooms } from './live-rooms';
 import { CONFIG, DATABASE, LIVE_PUBLISHER, LOGGER, MAILER, OBJECT_STORE } from './tokens';
@@ -36,10 +37,20 @@ export class InfrastructureModule implements OnApplicationShutdown {
           useFactory: () => createSmtpMailer({ url: config.SMTP_URL, from: config.MAIL_FROM }),
         },
         { provide: LIVE_PUBLISHER, useFactory: () => createLivePublisher(redis) },
+        BackgroundMail,
         JobDispatcher,
         LiveRooms,
       ],
-      exports: [CONFIG, LOGGER, DATABASE, OBJECT_STORE, MAILER, LIVE_PUBLISHER, JobDispatcher, LiveRooms],
+      exports: [
+        CONFIG,
+        LOGGER,
+        DATABASE,
+        OBJECT_STORE,
+        LIVE_PUBLISHER,
+        BackgroundMail,
+        JobDispatcher,
+        LiveRooms,
+      ],
     };
   }
 

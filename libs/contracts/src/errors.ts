@@ -64,6 +64,11 @@ export const ERRORS = define({
     title: 'Email verification failed',
     detail: 'Invalid or expired verification code',
   },
+  RESET_CODE_INVALID: {
+    status: 400,
+    title: 'Password reset failed',
+    detail: 'Invalid or expired verification code',
+  },
   EMAIL_ALREADY_VERIFIED: {
     status: 409,
     title: 'Already verified',

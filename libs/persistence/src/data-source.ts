@@ -6,6 +6,7 @@ import { AuditEventEntity, OutboxEntity, SessionEntity } from './entities/record
 import { WorkflowEntity, WorkflowSectionEntity, WorkflowStepEntity } from './entities/workflow.entities';
 import { AccessRequestEntity, WorkspaceEntity, WorkspaceMemberEntity } from './entities/workspace.entities';
 import { Initial1763700000000 } from './migrations/1763700000000-initial';
+import { SessionsByUser1763800000000 } from './migrations/1763800000000-sessions-by-user';
 
 const snakeCase = (name: string): string => name.replace(/([a-z0-9])([A-Z])/g, '$1_$2').toLowerCase();
 
@@ -27,7 +28,7 @@ export function createDataSource(url: string, poolSize = 10): DataSource {
     poolSize,
     namingStrategy: new SnakeCaseNames(),
     migrationsTableName: 'migrations',
-    migrations: [Initial1763700000000],
+    migrations: [Initial1763700000000, SessionsByUser1763800000000],
     entities: [
       UserEntity,
       ApprovedDomainEntity,

@@ -5,6 +5,8 @@ import { documentRepository, type DocumentRepository } from './repositories/docu
 import { formRepository, type FormRepository } from './repositories/form.repository';
 import { integrationRepository, type IntegrationRepository } from './repositories/integration.repository';
 import { outboxRepository, type OutboxRepository } from './repositories/outbox.repository';
+import { resetCodeRepository, type ResetCodeRepository } from './repositories/reset-code.repository';
+import { sessionRepository, type SessionRepository } from './repositories/session.repository';
 import { uploadRepository, type UploadRepository } from './repositories/upload.repository';
 import { userRepository, type UserRepository } from './repositories/user.repository';
 import {
@@ -16,6 +18,8 @@ import { workspaceRepository, type WorkspaceRepository } from './repositories/wo
 
 export interface Repositories {
   readonly users: UserRepository;
+  readonly resetCodes: ResetCodeRepository;
+  readonly sessions: SessionRepository;
   readonly workspaces: WorkspaceRepository;
   readonly forms: FormRepository;
   readonly documents: DocumentRepository;
@@ -72,6 +76,8 @@ export class Database {
 function repositoriesOf(manager: EntityManager): Repositories {
   return {
     users: userRepository(manager),
+    resetCodes: resetCodeRepository(manager),
+    sessions: sessionRepository(manager),
     workspaces: workspaceRepository(manager),
     forms: formRepository(manager),
     documents: documentRepository(manager),
