@@ -11,6 +11,7 @@ import { ProblemFilter } from './http/problem.filter';
 import { InfrastructureModule } from './infrastructure/infrastructure.module';
 import { IntegrationsModule } from './integrations/integrations.module';
 import { LiveModule } from './live/live.module';
+import { MembersModule } from './members/members.module';
 import { WorkflowsModule } from './workflows/workflows.module';
 import { WorkspacesModule } from './workspaces/workspaces.module';
 
@@ -23,6 +24,7 @@ export class AppModule {
         InfrastructureModule.forRoot(config, logger),
         AuthModule,
         WorkspacesModule,
+        MembersModule,
         FormsModule,
         DocumentsModule,
         IntegrationsModule,

@@ -5,12 +5,16 @@ import { FormsController } from './forms/forms.controller';
 import { ENDPOINT } from './http/endpoint.decorator';
 import { createOpenApiDocument } from './http/open-api';
 import { IntegrationsController } from './integrations/integrations.controller';
+import { AccessRequestsController } from './members/access-requests.controller';
+import { MembersController } from './members/members.controller';
 import { WorkflowsController } from './workflows/workflows.controller';
 import { WorkspacesController } from './workspaces/workspaces.controller';
 
 const controllers = [
   AuthController,
   WorkspacesController,
+  MembersController,
+  AccessRequestsController,
   FormsController,
   DocumentsController,
   IntegrationsController,

@@ -1,9 +1,5 @@
-import type { Config } from '@app/config';
-import type { Logger } from '@app/telemetry';
-import { Module, type OnApplicationShutdown } from '@nestjs/common';
+import { Module } from '@nestjs/common';
 import { PassportModule } from '@nestjs/passport';
-import { CONFIG, LOGGER } from '../infrastructure/tokens';
-import { AttemptLimiter } from './attempt-limiter';
 import { AuthController } from './auth.controller';
 import { LocalStrategy } from './local.strategy';
 import { PasswordHasher } from './password-hasher';
@@ -22,22 +18,6 @@ import { SignInService } from './sign-in.service';
     LocalStrategy,
     SessionSerializer,
     { provide: PasswordHasher, useFactory: () => new PasswordHasher() },
-    {
-      provide: AttemptLimiter,
-      inject: [CONFIG, LOGGER],
-      useFactory: (config: Config, logger: Logger) =>
-        new AttemptLimiter({
-          redisUrl: config.REDIS_URL,
-          prefix: config.QUEUE_PREFIX,
-          onError: (error) => logger.debug({ error }, 'limits are counted in this process'),
-        }),
-    },
   ],
 })
-export class AuthModule implements OnApplicationShutdown {
-  constructor(private readonly limiter: AttemptLimiter) {}
-
-  onApplicationShutdown(): void {
-    this.limiter.close();
-  }
-}
+export class AuthModule {}

@@ -4,16 +4,16 @@ import { passwordChangedMail, passwordResetMail } from '@app/mail';
 import type { Database, UserEntity } from '@app/persistence';
 import { Inject, Injectable } from '@nestjs/common';
 import { auditOrigin, type RequestContext } from '../http/request-context';
+import { AttemptLimiter } from '../infrastructure/attempt-limiter';
 import { type AddressedMail, BackgroundMail } from '../infrastructure/background-mail';
 import { LiveRooms } from '../infrastructure/live-rooms';
 import { CONFIG, DATABASE } from '../infrastructure/tokens';
 import {
-  AttemptLimiter,
   CODE_REQUESTS_PER_ADDRESS,
   CODE_TRIES_PER_ADDRESS,
   RESET_CODES_PER_ACCOUNT,
   RESET_CODES_PER_DAY,
-} from './attempt-limiter';
+} from './attempt-limits';
 import { PasswordHasher } from './password-hasher';
 import { codeExpiry, hashCode, isSameHash, newCode } from './verification-code';
 

@@ -4,15 +4,15 @@ import { verificationMail } from '@app/mail';
 import type { Database, UserEntity } from '@app/persistence';
 import { Inject, Injectable } from '@nestjs/common';
 import { auditOrigin, type RequestContext } from '../http/request-context';
+import { AttemptLimiter } from '../infrastructure/attempt-limiter';
 import { BackgroundMail } from '../infrastructure/background-mail';
 import { CONFIG, DATABASE } from '../infrastructure/tokens';
 import {
-  AttemptLimiter,
   CODE_TRIES_PER_ADDRESS,
   CODES_PER_ACCOUNT,
   CODES_PER_DAY,
   REGISTRATIONS_PER_ADDRESS,
-} from './attempt-limiter';
+} from './attempt-limits';
 import { PasswordHasher } from './password-hasher';
 import { codeExpiry, hashCode, newCode } from './verification-code';
 

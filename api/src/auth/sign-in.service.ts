@@ -3,8 +3,9 @@ import type { Database, UserEntity } from '@app/persistence';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Request } from 'express';
 import { auditOrigin, type RequestContext } from '../http/request-context';
+import { AttemptLimiter } from '../infrastructure/attempt-limiter';
 import { DATABASE } from '../infrastructure/tokens';
-import { AttemptLimiter, LOGIN_FAILURES_PER_ACCOUNT, LOGIN_FAILURES_PER_ADDRESS } from './attempt-limiter';
+import { LOGIN_FAILURES_PER_ACCOUNT, LOGIN_FAILURES_PER_ADDRESS } from './attempt-limits';
 import { PasswordHasher } from './password-hasher';
 
 /** Signing in and out. */

@@ -1,11 +1,4 @@
-import {
-  type Access,
-  AppError,
-  type Endpoint,
-  IdText,
-  type InvalidParam,
-  WORKSPACE_ROLES,
-} from '@app/contracts';
+import { type Access, AppError, type Endpoint, IdText, type InvalidParam, isAtLeast } from '@app/contracts';
 import type { Database, UserEntity } from '@app/persistence';
 import { type CanActivate, type ExecutionContext, Inject, Injectable } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
@@ -54,8 +47,7 @@ export class EndpointGuard implements CanActivate {
     const workspaceId = idOf(request.params['workspaceId']);
     const role = await workspaces.roleOf(workspaceId, user.id);
     if (role === null) throw new AppError('NOT_FOUND');
-    if (WORKSPACE_ROLES.indexOf(role) < WORKSPACE_ROLES.indexOf(access.workspace))
-      throw new AppError('FORBIDDEN');
+    if (!isAtLeast(role, access.workspace)) throw new AppError('FORBIDDEN');
     const { formId } = request.params;
     if (formId !== undefined && (await forms.find(workspaceId, idOf(formId))) === null)
       throw new AppError('NOT_FOUND');

@@ -6,6 +6,7 @@ import { createS3ObjectStore } from '@app/storage';
 import type { Config } from '@app/config';
 import type { Logger } from '@app/telemetry';
 import { type DynamicModule, Inject, Module, type OnApplicationShutdown } from '@nestjs/common';
+import { AttemptLimiter } from './attempt-limiter';
 import { BackgroundMail } from './background-mail';
 import { JobDispatcher } from './job-dispatcher';
 import { LiveRooms } from './live-rooms';
@@ -18,6 +19,7 @@ export class InfrastructureModule implements OnApplicationShutdown {
     @Inject(DATABASE) private readonly database: Database,
     @Inject(MAILER) private readonly mailer: Mailer,
     @Inject(LIVE_PUBLISHER) private readonly live: LivePublisher,
+    private readonly limiter: AttemptLimiter,
   ) {}
 
   static forRoot(config: Config, logger: Logger): DynamicModule {
@@ -37,6 +39,14 @@ export class InfrastructureModule implements OnApplicationShutdown {
           useFactory: () => createSmtpMailer({ url: config.SMTP_URL, from: config.MAIL_FROM }),
         },
         { provide: LIVE_PUBLISHER, useFactory: () => createLivePublisher(redis) },
+        {
+          provide: AttemptLimiter,
+          useFactory: () =>
+            new AttemptLimiter({
+              ...redis,
+              onError: (error) => logger.debug({ error }, 'limits are counted in this process'),
+            }),
+        },
         BackgroundMail,
         JobDispatcher,
         LiveRooms,
@@ -47,6 +57,7 @@ export class InfrastructureModule implements OnApplicationShutdown {
         DATABASE,
         OBJECT_STORE,
         LIVE_PUBLISHER,
+        AttemptLimiter,
         BackgroundMail,
         JobDispatcher,
         LiveRooms,
@@ -56,6 +67,7 @@ export class InfrastructureModule implements OnApplicationShutdown {
 
   async onApplicationShutdown(): Promise<void> {
     this.mailer.close();
+    this.limiter.close();
     await this.live.close();
     await this.database.close();
   }

@@ -1,10 +1,12 @@
 export * from './document-model';
 export * from './endpoint';
+export * from './endpoints/access-requests';
 export * from './endpoints/ai-integrations';
 export * from './endpoints/auth';
 export * from './endpoints/documents';
 export * from './endpoints/forms';
 export * from './endpoints/index';
+export * from './endpoints/members';
 export * from './endpoints/workflows';
 export * from './endpoints/workspaces';
 export * from './errors';
@@ -12,3 +14,4 @@ export * from './events';
 export * from './ids';
 export * from './limits';
 export * from './password';
+export * from './permissions';

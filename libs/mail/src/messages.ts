@@ -41,3 +41,41 @@ export function passwordChangedMail({ firstName }: Person, url: string): MailMes
     note: 'If this was not you, reset your password at once and tell your administrator.',
   });
 }
+
+/** Tells owners and admins that someone wants to join. */
+export function accessRequestedMail(
+  { firstName }: Person,
+  request: { requester: string; workspace: string; url: string },
+): MailMessage {
+  return layOut({
+    subject: `${request.requester} asks to join ${request.workspace}`,
+    firstName,
+    paragraphs: [`${request.requester} has asked to join your workspace "${request.workspace}".`],
+    link: { label: 'See the request', url: request.url },
+    note: 'You get this mail because you own or administer the workspace.',
+  });
+}
+
+export function accessApprovedMail(
+  { firstName }: Person,
+  access: { workspace: string; role: string; url: string },
+): MailMessage {
+  return layOut({
+    subject: `You have joined ${access.workspace}`,
+    firstName,
+    paragraphs: [
+      `your request to join "${access.workspace}" was approved. Your role there is ${access.role}.`,
+    ],
+    link: { label: 'Enter the workspace', url: access.url },
+  });
+}
+
+export function accessRejectedMail({ firstName }: Person, workspace: string): MailMessage {
+  return layOut({
+    subject: `Your request to join ${workspace} was not approved`,
+    firstName,
+    paragraphs: [
+      `your request to join "${workspace}" was not approved. If you think that this is a mistake, ask the people who gave you the access code.`,
+    ],
+  });
+}

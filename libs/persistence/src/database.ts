@@ -1,9 +1,14 @@
 import type { DataSource, EntityManager } from 'typeorm';
 import { createDataSource } from './data-source';
+import {
+  accessRequestRepository,
+  type AccessRequestRepository,
+} from './repositories/access-request.repository';
 import { auditRepository, type AuditRepository } from './repositories/audit.repository';
 import { documentRepository, type DocumentRepository } from './repositories/document.repository';
 import { formRepository, type FormRepository } from './repositories/form.repository';
 import { integrationRepository, type IntegrationRepository } from './repositories/integration.repository';
+import { memberRepository, type MemberRepository } from './repositories/member.repository';
 import { outboxRepository, type OutboxRepository } from './repositories/outbox.repository';
 import { resetCodeRepository, type ResetCodeRepository } from './repositories/reset-code.repository';
 import { sessionRepository, type SessionRepository } from './repositories/session.repository';
@@ -21,6 +26,8 @@ export interface Repositories {
   readonly resetCodes: ResetCodeRepository;
   readonly sessions: SessionRepository;
   readonly workspaces: WorkspaceRepository;
+  readonly members: MemberRepository;
+  readonly accessRequests: AccessRequestRepository;
   readonly forms: FormRepository;
   readonly documents: DocumentRepository;
   readonly uploads: UploadRepository;
@@ -79,6 +86,8 @@ function repositoriesOf(manager: EntityManager): Repositories {
     resetCodes: resetCodeRepository(manager),
     sessions: sessionRepository(manager),
     workspaces: workspaceRepository(manager),
+    members: memberRepository(manager),
+    accessRequests: accessRequestRepository(manager),
     forms: formRepository(manager),
     documents: documentRepository(manager),
     uploads: uploadRepository(manager),

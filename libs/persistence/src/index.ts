@@ -4,6 +4,8 @@ export * from './presenters/live-events.presenter';
 export * from './sealed-key';
 export type { AuditEntry } from './repositories/audit.repository';
 export type { ReadingResult } from './repositories/document.repository';
+export type { RequestWithPerson, RequestWithWorkspace } from './repositories/access-request.repository';
+export type { MemberWithPerson } from './repositories/member.repository';
 export type { OutboxJob } from './repositories/outbox.repository';
 export type { Page, WorkspaceOfMember } from './repositories/workspace.repository';
 export type { FinishedWorkflow, Lease, StepChange } from './repositories/workflow-lease.repository';

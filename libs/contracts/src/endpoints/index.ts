@@ -1,12 +1,23 @@
 import type { Endpoint } from '../endpoint';
+import { accessRequests } from './access-requests';
 import { aiIntegrations } from './ai-integrations';
 import { auth } from './auth';
 import { documents } from './documents';
 import { forms } from './forms';
+import { members } from './members';
 import { workflows } from './workflows';
 import { workspaces } from './workspaces';
 
-export const ENDPOINT_GROUPS = { auth, workspaces, forms, documents, aiIntegrations, workflows };
+export const ENDPOINT_GROUPS = {
+  auth,
+  workspaces,
+  members,
+  accessRequests,
+  forms,
+  documents,
+  aiIntegrations,
+  workflows,
+};
 
 /** Every endpoint of the product; tests walk this list. */
 export const ENDPOINTS: readonly Endpoint[] = Object.values(ENDPOINT_GROUPS).flatMap((group) =>
