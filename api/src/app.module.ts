@@ -2,6 +2,7 @@ import type { Config } from '@app/config';
 import type { Logger } from '@app/telemetry';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR } from '@nestjs/core';
+import { AdminModule } from './admin/admin.module';
 import { AuthModule } from './auth/auth.module';
 import { DocumentsModule } from './documents/documents.module';
 import { FormsModule } from './forms/forms.module';
@@ -23,6 +24,7 @@ export class AppModule {
       imports: [
         InfrastructureModule.forRoot(config, logger),
         AuthModule,
+        AdminModule,
         WorkspacesModule,
         MembersModule,
         FormsModule,

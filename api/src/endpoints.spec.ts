@@ -1,4 +1,5 @@
 import { type Endpoint, ENDPOINTS } from '@app/contracts';
+import { AdminController } from './admin/admin.controller';
 import { AuthController } from './auth/auth.controller';
 import { DocumentsController } from './documents/documents.controller';
 import { FormsController } from './forms/forms.controller';
@@ -12,6 +13,7 @@ import { WorkspacesController } from './workspaces/workspaces.controller';
 
 const controllers = [
   AuthController,
+  AdminController,
   WorkspacesController,
   MembersController,
   AccessRequestsController,

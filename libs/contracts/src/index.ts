@@ -1,6 +1,7 @@
 export * from './document-model';
 export * from './endpoint';
 export * from './endpoints/access-requests';
+export * from './endpoints/admin';
 export * from './endpoints/ai-integrations';
 export * from './endpoints/auth';
 export * from './endpoints/documents';

@@ -79,3 +79,25 @@ export function accessRejectedMail({ firstName }: Person, workspace: string): Ma
     ],
   });
 }
+
+export function accountApprovedMail({ firstName }: Person, url: string): MailMessage {
+  return layOut({
+    subject: 'Your Clindrove account was approved',
+    firstName,
+    paragraphs: [
+      'your account was approved. You can now create workspaces and join those of your colleagues.',
+    ],
+    link: { label: 'Open Clindrove', url },
+    note: 'If your email address is not verified yet, please do that first.',
+  });
+}
+
+export function accountRevokedMail({ firstName }: Person): MailMessage {
+  return layOut({
+    subject: 'The approval of your Clindrove account was revoked',
+    firstName,
+    paragraphs: [
+      'the approval of your account was revoked. You cannot create or join workspaces until an administrator approves it again.',
+    ],
+  });
+}

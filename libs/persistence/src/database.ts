@@ -4,8 +4,10 @@ import {
   accessRequestRepository,
   type AccessRequestRepository,
 } from './repositories/access-request.repository';
+import { accountRepository, type AccountRepository } from './repositories/account.repository';
 import { auditRepository, type AuditRepository } from './repositories/audit.repository';
 import { documentRepository, type DocumentRepository } from './repositories/document.repository';
+import { domainRepository, type DomainRepository } from './repositories/domain.repository';
 import { formRepository, type FormRepository } from './repositories/form.repository';
 import { integrationRepository, type IntegrationRepository } from './repositories/integration.repository';
 import { memberRepository, type MemberRepository } from './repositories/member.repository';
@@ -23,6 +25,9 @@ import { workspaceRepository, type WorkspaceRepository } from './repositories/wo
 
 export interface Repositories {
   readonly users: UserRepository;
+  /** What administrators do with accounts. */
+  readonly accounts: AccountRepository;
+  readonly domains: DomainRepository;
   readonly resetCodes: ResetCodeRepository;
   readonly sessions: SessionRepository;
   readonly workspaces: WorkspaceRepository;
@@ -83,6 +88,8 @@ export class Database {
 function repositoriesOf(manager: EntityManager): Repositories {
   return {
     users: userRepository(manager),
+    accounts: accountRepository(manager),
+    domains: domainRepository(manager),
     resetCodes: resetCodeRepository(manager),
     sessions: sessionRepository(manager),
     workspaces: workspaceRepository(manager),

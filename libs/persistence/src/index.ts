@@ -10,7 +10,7 @@ export type { OutboxJob } from './repositories/outbox.repository';
 export type { Page, WorkspaceOfMember } from './repositories/workspace.repository';
 export type { FinishedWorkflow, Lease, StepChange } from './repositories/workflow-lease.repository';
 export type { WorkflowWithSteps } from './repositories/workflow.repository';
-export type { UserEntity } from './entities/account.entities';
+export type { ApprovedDomainEntity, UserEntity } from './entities/account.entities';
 export type { WorkspaceAiIntegrationEntity } from './entities/ai-integration.entities';
 export type { DocumentEntity, FormEntity } from './entities/form.entities';
 export type { WorkflowEntity, WorkflowStepEntity } from './entities/workflow.entities';

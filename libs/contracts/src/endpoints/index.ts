@@ -1,5 +1,6 @@
 import type { Endpoint } from '../endpoint';
 import { accessRequests } from './access-requests';
+import { admin } from './admin';
 import { aiIntegrations } from './ai-integrations';
 import { auth } from './auth';
 import { documents } from './documents';
@@ -10,6 +11,7 @@ import { workspaces } from './workspaces';
 
 export const ENDPOINT_GROUPS = {
   auth,
+  admin,
   workspaces,
   members,
   accessRequests,
