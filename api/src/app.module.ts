@@ -3,6 +3,7 @@ import type { Logger } from '@app/telemetry';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR } from '@nestjs/core';
 import { AdminModule } from './admin/admin.module';
+import { AuditModule } from './audit/audit.module';
 import { AuthModule } from './auth/auth.module';
 import { DocumentsModule } from './documents/documents.module';
 import { FormsModule } from './forms/forms.module';
@@ -31,6 +32,7 @@ export class AppModule {
         DocumentsModule,
         IntegrationsModule,
         WorkflowsModule,
+        AuditModule,
         LiveModule,
       ],
       providers: [

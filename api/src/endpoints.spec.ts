@@ -1,5 +1,6 @@
 import { type Endpoint, ENDPOINTS } from '@app/contracts';
 import { AdminController } from './admin/admin.controller';
+import { AuditController } from './audit/audit.controller';
 import { AuthController } from './auth/auth.controller';
 import { DocumentsController } from './documents/documents.controller';
 import { FormsController } from './forms/forms.controller';
@@ -21,6 +22,7 @@ const controllers = [
   DocumentsController,
   IntegrationsController,
   WorkflowsController,
+  AuditController,
 ];
 
 const implemented = controllers.flatMap(({ prototype }) =>

@@ -40,7 +40,15 @@ export class SignInService {
       });
       throw new AppError('CREDENTIALS_WRONG');
     }
-    if (user.accountStatus === 'suspended') throw new AppError('ACCOUNT_SUSPENDED');
+    if (user.accountStatus === 'suspended') {
+      await audit.record({
+        ...auditOrigin(context),
+        action: 'auth.login',
+        result: 'refused',
+        targetId: user.id,
+      });
+      throw new AppError('ACCOUNT_SUSPENDED');
+    }
     await this.limiter.forget(LOGIN_FAILURES_PER_ACCOUNT, account);
     if (this.hasher.isOutdated(user.password))
       await users.setPassword(user.id, await this.hasher.hash(body.password));

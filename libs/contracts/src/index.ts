@@ -3,6 +3,7 @@ export * from './endpoint';
 export * from './endpoints/access-requests';
 export * from './endpoints/admin';
 export * from './endpoints/ai-integrations';
+export * from './endpoints/audit';
 export * from './endpoints/auth';
 export * from './endpoints/documents';
 export * from './endpoints/forms';

@@ -19,6 +19,7 @@ export const PERMISSIONS = {
   'documents.edit': 'member',
   'workflows.read': 'member',
   'workflows.execute': 'member',
+  'audit.read': 'member',
   'ai-integrations.read': 'member',
   'ai-integrations.edit': 'admin',
 } as const satisfies Record<string, WorkspaceRole>;

@@ -2,7 +2,7 @@ export * from './database';
 export * from './migrate-database';
 export * from './presenters/live-events.presenter';
 export * from './sealed-key';
-export type { AuditEntry } from './repositories/audit.repository';
+export type { AuditEntry, AuditEventWithActor, AuditFilter } from './repositories/audit.repository';
 export type { ReadingResult } from './repositories/document.repository';
 export type { RequestWithPerson, RequestWithWorkspace } from './repositories/access-request.repository';
 export type { MemberWithPerson } from './repositories/member.repository';

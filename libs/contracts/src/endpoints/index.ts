@@ -2,6 +2,7 @@ import type { Endpoint } from '../endpoint';
 import { accessRequests } from './access-requests';
 import { admin } from './admin';
 import { aiIntegrations } from './ai-integrations';
+import { audit } from './audit';
 import { auth } from './auth';
 import { documents } from './documents';
 import { forms } from './forms';
@@ -19,6 +20,7 @@ export const ENDPOINT_GROUPS = {
   documents,
   aiIntegrations,
   workflows,
+  audit,
 };
 
 /** Every endpoint of the product; tests walk this list. */
