@@ -2,6 +2,8 @@ import type { Config } from '@app/config';
 import type { Logger } from '@app/telemetry';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR } from '@nestjs/core';
+import { AdminModule } from './admin/admin.module';
+import { AuditModule } from './audit/audit.module';
 import { AuthModule } from './auth/auth.module';
 import { DocumentsModule } from './documents/documents.module';
 import { FormsModule } from './forms/forms.module';
@@ -11,6 +13,7 @@ import { ProblemFilter } from './http/problem.filter';
 import { InfrastructureModule } from './infrastructure/infrastructure.module';
 import { IntegrationsModule } from './integrations/integrations.module';
 import { LiveModule } from './live/live.module';
+import { MembersModule } from './members/members.module';
 import { WorkflowsModule } from './workflows/workflows.module';
 import { WorkspacesModule } from './workspaces/workspaces.module';
 
@@ -22,11 +25,14 @@ export class AppModule {
       imports: [
         InfrastructureModule.forRoot(config, logger),
         AuthModule,
+        AdminModule,
         WorkspacesModule,
+        MembersModule,
         FormsModule,
         DocumentsModule,
         IntegrationsModule,
         WorkflowsModule,
+        AuditModule,
         LiveModule,
       ],
       providers: [

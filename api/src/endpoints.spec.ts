@@ -1,20 +1,28 @@
 import { type Endpoint, ENDPOINTS } from '@app/contracts';
+import { AdminController } from './admin/admin.controller';
+import { AuditController } from './audit/audit.controller';
 import { AuthController } from './auth/auth.controller';
 import { DocumentsController } from './documents/documents.controller';
 import { FormsController } from './forms/forms.controller';
 import { ENDPOINT } from './http/endpoint.decorator';
 import { createOpenApiDocument } from './http/open-api';
 import { IntegrationsController } from './integrations/integrations.controller';
+import { AccessRequestsController } from './members/access-requests.controller';
+import { MembersController } from './members/members.controller';
 import { WorkflowsController } from './workflows/workflows.controller';
 import { WorkspacesController } from './workspaces/workspaces.controller';
 
 const controllers = [
   AuthController,
+  AdminController,
   WorkspacesController,
+  MembersController,
+  AccessRequestsController,
   FormsController,
   DocumentsController,
   IntegrationsController,
   WorkflowsController,
+  AuditController,
 ];
 
 const implemented = controllers.flatMap(({ prototype }) =>
@@ -47,12 +55,19 @@ describe('the catalogue of endpoints', () => {
     expect(scoped.filter((endpoint) => !endpoint.path.includes('/:workspaceId'))).toEqual([]);
   });
 
-  it('lets only signing in, registering, verifying and signing out be called without a session', () => {
+  it('lets only what leads to a session, or out of it, be called without one', () => {
     const open = ENDPOINTS.filter((endpoint) => endpoint.access === 'public').map(
       (endpoint) => endpoint.name,
     );
 
-    expect(open).toEqual(['auth.login', 'auth.register', 'auth.logout', 'auth.verifyEmail']);
+    expect(open).toEqual([
+      'auth.login',
+      'auth.register',
+      'auth.logout',
+      'auth.verifyEmail',
+      'auth.forgotPassword',
+      'auth.resetPassword',
+    ]);
   });
 
   it.each(ENDPOINTS.map((endpoint) => [endpoint.name, endpoint] as const))(

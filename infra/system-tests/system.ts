@@ -15,6 +15,7 @@ import {
   workspaces,
 } from '@app/contracts';
 import { ApiClient, createTestDatabase, type TestDatabase } from '@app/testing';
+import { z } from 'zod';
 
 /** The built product, running: API, worker and local model as processes of their own over the stores of the test run. */
 export interface System {
@@ -214,6 +215,15 @@ export function untilEnded(person: Researcher, workflowId: number, seconds = 60)
     const workflow = await person.client.call(workflows.get, { params, query: {} });
     return ['completed', 'failed', 'cancelled'].includes(workflow.status) ? workflow : null;
   }, seconds);
+}
+
+const Mails = z.array(z.object({ subject: z.string(), text: z.string(), html: z.string() }));
+
+/** What the mail catcher holds for an address, newest first. */
+export async function mailsTo(email: string): Promise<z.infer<typeof Mails>> {
+  const inbox = process.env.MAIL_INBOX_URL ?? '';
+  const response = await fetch(`${inbox}/api/mails?to=${encodeURIComponent(email)}`);
+  return Mails.parse(await response.json());
 }
 
 /** Asks again and again until there is an answer; bounded. */

@@ -4,8 +4,10 @@ import { Controller, Inject, Req, UseGuards } from '@nestjs/common';
 import type { Request } from 'express';
 import { type Call, FromCall, Implements } from '../http/endpoint.decorator';
 import { auditOrigin, requestContext, signedIn } from '../http/request-context';
+import { LiveRooms } from '../infrastructure/live-rooms';
 import { DATABASE } from '../infrastructure/tokens';
 import { LocalGuard } from './local.strategy';
+import { PasswordResetService } from './password-reset.service';
 import { RegistrationService } from './registration.service';
 import { endSession, startSession } from './sign-in.service';
 import { presentUser } from './user.presenter';
@@ -14,6 +16,8 @@ import { presentUser } from './user.presenter';
 export class AuthController {
   constructor(
     private readonly registration: RegistrationService,
+    private readonly passwordReset: PasswordResetService,
+    private readonly rooms: LiveRooms,
     @Inject(DATABASE) private readonly database: Database,
   ) {}
 
@@ -45,6 +49,7 @@ export class AuthController {
     const context = requestContext(request);
     if (context.user !== null)
       await this.database.repositories.audit.record({ ...auditOrigin(context), action: 'auth.logout' });
+    this.rooms.endSession(request.sessionID);
     await endSession(request);
   }
 
@@ -62,5 +67,21 @@ export class AuthController {
   ): Promise<Answer<typeof auth.resendVerification>> {
     await this.registration.resendCode(signedIn(context));
     return { message: 'A new verification code has been sent' };
+  }
+
+  @Implements(auth.forgotPassword)
+  async forgotPassword(
+    @FromCall() { body, context }: Call<typeof auth.forgotPassword>,
+  ): Promise<Answer<typeof auth.forgotPassword>> {
+    await this.passwordReset.sendCode(body.email, context);
+    return { message: 'If your email exists, a verification code has been sent' };
+  }
+
+  @Implements(auth.resetPassword)
+  async resetPassword(
+    @FromCall() { body, context }: Call<typeof auth.resetPassword>,
+  ): Promise<Answer<typeof auth.resetPassword>> {
+    await this.passwordReset.reset(body, context);
+    return { message: 'Your password has been reset. Please sign in with the new one.' };
   }
 }

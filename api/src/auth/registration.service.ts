@@ -1,20 +1,20 @@
 import { AppError, type auth, type Input, LIMITS } from '@app/contracts';
 import type { Config } from '@app/config';
-import { type Mailer, verificationMail } from '@app/mail';
+import { verificationMail } from '@app/mail';
 import type { Database, UserEntity } from '@app/persistence';
-import type { Logger } from '@app/telemetry';
 import { Inject, Injectable } from '@nestjs/common';
 import { auditOrigin, type RequestContext } from '../http/request-context';
-import { CONFIG, DATABASE, LOGGER, MAILER } from '../infrastructure/tokens';
+import { AttemptLimiter } from '../infrastructure/attempt-limiter';
+import { BackgroundMail } from '../infrastructure/background-mail';
+import { CONFIG, DATABASE } from '../infrastructure/tokens';
 import {
-  AttemptLimiter,
   CODE_TRIES_PER_ADDRESS,
   CODES_PER_ACCOUNT,
   CODES_PER_DAY,
   REGISTRATIONS_PER_ADDRESS,
-} from './attempt-limiter';
+} from './attempt-limits';
 import { PasswordHasher } from './password-hasher';
-import { hashCode, newCode } from './verification-code';
+import { codeExpiry, hashCode, newCode } from './verification-code';
 
 /** New accounts and the verification of their addresses. */
 @Injectable()
@@ -22,8 +22,7 @@ export class RegistrationService {
   constructor(
     @Inject(DATABASE) private readonly database: Database,
     @Inject(CONFIG) private readonly config: Config,
-    @Inject(MAILER) private readonly mailer: Mailer,
-    @Inject(LOGGER) private readonly logger: Logger,
+    private readonly mail: BackgroundMail,
     private readonly hasher: PasswordHasher,
     private readonly limiter: AttemptLimiter,
   ) {}
@@ -59,34 +58,29 @@ export class RegistrationService {
     const { users, audit } = this.database.repositories;
     const user = await users.findByEmail(body.email);
     if (user === null) throw new AppError('CODE_INVALID');
-    const isVerified = await users.verifyEmail(
-      user.id,
-      hashCode(this.config.SESSION_SECRET, user.id, body.code.trim()),
-      new Date(),
-    );
+    const isVerified =
+      (await users.countVerificationTry(user.id, LIMITS.codeTries)) &&
+      (await users.verifyEmail(user.id, this.hashOf(user, body.code.trim()), new Date()));
     await audit.record({
       ...auditOrigin(context),
       actorId: user.id,
       action: 'auth.verify-email',
       result: isVerified ? 'ok' : 'refused',
     });
-    if (isVerified) return;
-    await users.countVerificationTry(user.id, LIMITS.codeTries);
-    throw new AppError('CODE_INVALID');
+    if (!isVerified) throw new AppError('CODE_INVALID');
   }
 
   private async sendCode(user: UserEntity): Promise<void> {
     await this.limiter.count(CODES_PER_ACCOUNT, String(user.id));
     await this.limiter.count(CODES_PER_DAY, String(user.id));
     const code = newCode();
-    const expires = new Date(Date.now() + LIMITS.codeLifetimeMinutes * 60_000);
-    const { users } = this.database.repositories;
-    await users.setVerificationCode(user.id, hashCode(this.config.SESSION_SECRET, user.id, code), expires);
-    // Not awaited: an answer must not tell how long a mail server takes, and a person can ask for another code.
-    void this.mailer
-      .send(user.email, verificationMail(user, code, LIMITS.codeLifetimeMinutes))
-      .catch((error: unknown) =>
-        this.logger.error({ error, userId: user.id }, 'a verification mail was not sent'),
-      );
+    const { users, audit } = this.database.repositories;
+    await users.setVerificationCode(user.id, this.hashOf(user, code), codeExpiry(Date.now()));
+    await audit.record({ actorId: user.id, action: 'auth.send-verification-code' });
+    this.mail.send(user, verificationMail(user, code, LIMITS.codeLifetimeMinutes));
+  }
+
+  private hashOf(user: UserEntity, code: string): string {
+    return hashCode(this.config.SESSION_SECRET, { purpose: 'verify-email', userId: user.id, code });
   }
 }

@@ -3,8 +3,9 @@ import type { Database, UserEntity } from '@app/persistence';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Request } from 'express';
 import { auditOrigin, type RequestContext } from '../http/request-context';
+import { AttemptLimiter } from '../infrastructure/attempt-limiter';
 import { DATABASE } from '../infrastructure/tokens';
-import { AttemptLimiter, LOGIN_FAILURES_PER_ACCOUNT, LOGIN_FAILURES_PER_ADDRESS } from './attempt-limiter';
+import { LOGIN_FAILURES_PER_ACCOUNT, LOGIN_FAILURES_PER_ADDRESS } from './attempt-limits';
 import { PasswordHasher } from './password-hasher';
 
 /** Signing in and out. */
@@ -39,10 +40,18 @@ export class SignInService {
       });
       throw new AppError('CREDENTIALS_WRONG');
     }
-    if (user.accountStatus === 'suspended') throw new AppError('ACCOUNT_SUSPENDED');
+    if (user.accountStatus === 'suspended') {
+      await audit.record({
+        ...auditOrigin(context),
+        action: 'auth.login',
+        result: 'refused',
+        targetId: user.id,
+      });
+      throw new AppError('ACCOUNT_SUSPENDED');
+    }
     await this.limiter.forget(LOGIN_FAILURES_PER_ACCOUNT, account);
     if (this.hasher.isOutdated(user.password))
-      await users.rehashPassword(user.id, await this.hasher.hash(body.password));
+      await users.setPassword(user.id, await this.hasher.hash(body.password));
     await audit.record({ ...auditOrigin(context), actorId: user.id, action: 'auth.login' });
     return user;
   }

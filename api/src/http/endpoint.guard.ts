@@ -1,10 +1,10 @@
 import {
-  type Access,
   AppError,
   type Endpoint,
+  type ErrorCode,
   IdText,
   type InvalidParam,
-  WORKSPACE_ROLES,
+  isAtLeast,
 } from '@app/contracts';
 import type { Database, UserEntity } from '@app/persistence';
 import { type CanActivate, type ExecutionContext, Inject, Injectable } from '@nestjs/common';
@@ -13,6 +13,7 @@ import type { Request } from 'express';
 import type { z } from 'zod';
 import { DATABASE } from '../infrastructure/tokens';
 import { ENDPOINT } from './endpoint.decorator';
+import { auditOrigin, requestContext } from './request-context';
 
 /**
  * Stands before every handler: checks who asks by the endpoint's access rule and that a folder of the path belongs to its
@@ -29,7 +30,7 @@ export class EndpointGuard implements CanActivate {
     const endpoint = this.reflector.get<Endpoint | undefined>(ENDPOINT, execution.getHandler());
     if (endpoint === undefined) return false;
     const request = execution.switchToHttp().getRequest<Request>();
-    await this.checkAccess(endpoint.access, request);
+    await this.checkAccess(endpoint, request);
     request.input = {
       params: parse(endpoint.params, request.params, () => new AppError('NOT_FOUND')),
       query: parse(endpoint.query, request.query, invalidInput),
@@ -38,14 +39,15 @@ export class EndpointGuard implements CanActivate {
     return true;
   }
 
-  private async checkAccess(access: Access, request: Request): Promise<void> {
+  private async checkAccess(endpoint: Endpoint, request: Request): Promise<void> {
+    const { access } = endpoint;
     if (access === 'public') return;
     const { user } = request;
     if (user === undefined) throw new AppError('UNAUTHENTICATED');
-    if (user.accountStatus === 'suspended') throw new AppError('ACCOUNT_SUSPENDED');
+    if (user.accountStatus === 'suspended') return this.refuse('ACCOUNT_SUSPENDED', endpoint, request);
     if (access === 'signed-in') return;
     if (access === 'administrator') {
-      if (!user.isAdmin) throw new AppError('FORBIDDEN');
+      if (!user.isAdmin) await this.refuse('FORBIDDEN', endpoint, request);
       return;
     }
     if (access === 'approved') return assertApproved(user);
@@ -53,13 +55,25 @@ export class EndpointGuard implements CanActivate {
     const { workspaces, forms } = this.database.repositories;
     const workspaceId = idOf(request.params['workspaceId']);
     const role = await workspaces.roleOf(workspaceId, user.id);
-    if (role === null) throw new AppError('NOT_FOUND');
-    if (WORKSPACE_ROLES.indexOf(role) < WORKSPACE_ROLES.indexOf(access.workspace))
-      throw new AppError('FORBIDDEN');
+    if (role === null) return this.refuse('NOT_FOUND', endpoint, request);
+    if (!isAtLeast(role, access.workspace)) return this.refuse('FORBIDDEN', endpoint, request);
     const { formId } = request.params;
     if (formId !== undefined && (await forms.find(workspaceId, idOf(formId))) === null)
       throw new AppError('NOT_FOUND');
     request.workspaceRole = role;
+  }
+
+  /** Whoever tries a door that is not theirs leaves a line in the trail. */
+  private async refuse(code: ErrorCode, { name, method }: Endpoint, request: Request): Promise<never> {
+    const workspaceId = IdText.safeParse(request.params['workspaceId']);
+    await this.database.repositories.audit.record({
+      ...auditOrigin(requestContext(request)),
+      action: 'access.refuse',
+      result: 'refused',
+      workspaceId: workspaceId.success ? workspaceId.data : null,
+      newValue: { endpoint: name, method, path: request.path.slice(0, 300), code },
+    });
+    throw new AppError(code);
   }
 }
 

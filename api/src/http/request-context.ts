@@ -50,6 +50,12 @@ export function signedIn(context: RequestContext): UserEntity {
   return context.user;
 }
 
+/** The caller's role behind an endpoint whose access rule asks for one. */
+export function roleInWorkspace(context: RequestContext): WorkspaceRole {
+  if (context.workspaceRole === null) throw new AppError('NOT_FOUND');
+  return context.workspaceRole;
+}
+
 /** The fields of an audit entry that come from the request. */
 export function auditOrigin(context: RequestContext) {
   const { user, requestId, ip, userAgent } = context;

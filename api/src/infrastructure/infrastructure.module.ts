@@ -6,6 +6,8 @@ import { createS3ObjectStore, s3SettingsOf } from '@app/storage';
 import type { Config } from '@app/config';
 import type { Logger } from '@app/telemetry';
 import { type DynamicModule, Inject, Module, type OnApplicationShutdown } from '@nestjs/common';
+import { AttemptLimiter } from './attempt-limiter';
+import { BackgroundMail } from './background-mail';
 import { JobDispatcher } from './job-dispatcher';
 import { LiveRooms } from './live-rooms';
 import { CONFIG, DATABASE, LIVE_PUBLISHER, LOGGER, MAILER, OBJECT_STORE } from './tokens';
@@ -17,6 +19,7 @@ export class InfrastructureModule implements OnApplicationShutdown {
     @Inject(DATABASE) private readonly database: Database,
     @Inject(MAILER) private readonly mailer: Mailer,
     @Inject(LIVE_PUBLISHER) private readonly live: LivePublisher,
+    private readonly limiter: AttemptLimiter,
   ) {}
 
   static forRoot(config: Config, logger: Logger): DynamicModule {
@@ -36,15 +39,35 @@ export class InfrastructureModule implements OnApplicationShutdown {
           useFactory: () => createSmtpMailer({ url: config.SMTP_URL, from: config.MAIL_FROM }),
         },
         { provide: LIVE_PUBLISHER, useFactory: () => createLivePublisher(redis) },
+        {
+          provide: AttemptLimiter,
+          useFactory: () =>
+            new AttemptLimiter({
+              ...redis,
+              onError: (error) => logger.debug({ error }, 'limits are counted in this process'),
+            }),
+        },
+        BackgroundMail,
         JobDispatcher,
         LiveRooms,
       ],
-      exports: [CONFIG, LOGGER, DATABASE, OBJECT_STORE, MAILER, LIVE_PUBLISHER, JobDispatcher, LiveRooms],
+      exports: [
+        CONFIG,
+        LOGGER,
+        DATABASE,
+        OBJECT_STORE,
+        LIVE_PUBLISHER,
+        AttemptLimiter,
+        BackgroundMail,
+        JobDispatcher,
+        LiveRooms,
+      ],
     };
   }
 
   async onApplicationShutdown(): Promise<void> {
     this.mailer.close();
+    this.limiter.close();
     await this.live.close();
     await this.database.close();
   }

@@ -1,18 +1,39 @@
 import { Injectable } from '@nestjs/common';
 
-export type JoinRooms = (userId: number, workspaceId: number) => void;
+/** What the live gateway can do with a person's sockets, on every API process. */
+export interface SocketRooms {
+  join(userId: number, workspaceId: number): void;
+  leave(userId: number, workspaceId: number): void;
+  disconnect(userId: number): void;
+  endSession(sessionId: string): void;
+}
 
-/** Lets features move a user's sockets without knowing the sockets. The live gateway fills it in. */
+/** Lets features move a person's sockets without knowing the sockets. The live gateway connects itself. */
 @Injectable()
-export class LiveRooms {
-  private joinRooms: JoinRooms = () => undefined;
+export class LiveRooms implements SocketRooms {
+  private sockets: SocketRooms | null = null;
 
-  connect(join: JoinRooms): void {
-    this.joinRooms = join;
+  connect(sockets: SocketRooms): void {
+    this.sockets = sockets;
   }
 
-  /** Sockets of this user hear of the workspace from now on, on every API process. */
+  /** Sockets of this person hear of the workspace from now on. */
   join(userId: number, workspaceId: number): void {
-    this.joinRooms(userId, workspaceId);
+    this.sockets?.join(userId, workspaceId);
+  }
+
+  /** Sockets of this person hear nothing of the workspace any more. */
+  leave(userId: number, workspaceId: number): void {
+    this.sockets?.leave(userId, workspaceId);
+  }
+
+  /** Closes every socket of this person. */
+  disconnect(userId: number): void {
+    this.sockets?.disconnect(userId);
+  }
+
+  /** Closes the sockets that were opened with this session. */
+  endSession(sessionId: string): void {
+    this.sockets?.endSession(sessionId);
   }
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { Server as HttpServer } from 'node:http';
 import { LIVE_PATH, type LiveEvent } from '@app/contracts';
@@ -17,9 +18,14 @@ import { CONFIG, DATABASE, LOGGER } from '../infrastructure/tokens';
 const SOCKETS_PER_USER = 10;
 const userRoom = (id: number): string => `user:${id}`;
 const workspaceRoom = (id: number): string => `workspace:${id}`;
+/** Room names reach Redis and debug logs; a session id would open the account. */
+const sessionRoom = (id: string): string => `session:${createHash('sha256').update(id).digest('hex')}`;
 
 /** What express-session and Passport leave at a request. */
-const SignedInRequest = z.object({ session: z.object({ passport: z.object({ user: z.number().int() }) }) });
+const SignedInRequest = z.object({
+  sessionID: z.string(),
+  session: z.object({ passport: z.object({ user: z.number().int() }) }),
+});
 
 /**
  * Sockets of signed-in users. The server alone decides which rooms a socket is in; what a client sends is ignored. Events
@@ -64,9 +70,12 @@ export class LiveGateway implements OnModuleDestroy {
         (error: unknown) => next(error instanceof Error ? error : new Error('Not available')),
       );
     });
-    this.rooms.connect((userId, workspaceId) =>
-      server.in(userRoom(userId)).socketsJoin(workspaceRoom(workspaceId)),
-    );
+    this.rooms.connect({
+      join: (userId, workspaceId) => server.in(userRoom(userId)).socketsJoin(workspaceRoom(workspaceId)),
+      leave: (userId, workspaceId) => server.in(userRoom(userId)).socketsLeave(workspaceRoom(workspaceId)),
+      disconnect: (userId) => server.in(userRoom(userId)).disconnectSockets(true),
+      endSession: (sessionId) => server.in(sessionRoom(sessionId)).disconnectSockets(true),
+    });
     this.subscriber = subscribeLive(
       { redisUrl: this.config.REDIS_URL, prefix: this.config.QUEUE_PREFIX, onError },
       (event) => this.emit(server, event),
@@ -94,7 +103,8 @@ export class LiveGateway implements OnModuleDestroy {
     const mine = this.server?.sockets.adapter.rooms.get(userRoom(userId))?.size ?? 0;
     if (mine >= SOCKETS_PER_USER) return false;
     const workspaceIds = await workspaces.idsOfMember(userId);
-    await socket.join([userRoom(userId), ...workspaceIds.map(workspaceRoom)]);
+    const rooms = [userRoom(userId), sessionRoom(request.data.sessionID), ...workspaceIds.map(workspaceRoom)];
+    await socket.join(rooms);
     return true;
   }
 

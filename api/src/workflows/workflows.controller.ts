@@ -54,10 +54,11 @@ export class WorkflowsController {
   }
 
   @Implements(workflows.download)
-  async download(@FromCall() { params }: Call<typeof workflows.download>): Promise<StreamableFile> {
+  async download(@FromCall() { params, context }: Call<typeof workflows.download>): Promise<StreamableFile> {
     const found = await this.service.get(params);
     const xml = await this.service.xmlOf(found);
     if (xml === null || found.workflow.status !== 'completed') throw new AppError('NOT_FOUND');
+    await this.service.recordDownload(params, context);
     const bytes = Buffer.from(xml, 'utf8');
     return attachment(bytes, { name: `${found.workflow.name}.xml`, size: bytes.length });
   }

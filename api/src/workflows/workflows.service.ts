@@ -67,6 +67,11 @@ export class WorkflowsService {
     return started.workflow;
   }
 
+  async recordDownload(params: WorkflowParams, context: RequestContext): Promise<void> {
+    const { audit } = this.database.repositories;
+    await audit.record(entry('workflow.download', params, params.workflowId, context));
+  }
+
   /** Holds until the workflow has ended, the time is over or the caller is gone. */
   async waitForEnd(params: WorkflowParams, seconds: number, signal: AbortSignal): Promise<WorkflowWithSteps> {
     const deadline = Date.now() + seconds * 1000;

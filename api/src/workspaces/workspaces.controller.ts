@@ -31,6 +31,13 @@ export class WorkspacesController {
   async update(@FromCall() { params, body, context }: Call<typeof workspaces.update>): Promise<Workspace> {
     return present(await this.service.update(params.workspaceId, body, context));
   }
+
+  @Implements(workspaces.refreshAccessCode)
+  async refreshAccessCode(
+    @FromCall() { params, context }: Call<typeof workspaces.refreshAccessCode>,
+  ): Promise<Workspace> {
+    return present(await this.service.refreshAccessCode(params.workspaceId, context));
+  }
 }
 
 const present = ({ workspace, role, memberCount }: WorkspaceOfMember): Workspace => ({

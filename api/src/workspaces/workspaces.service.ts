@@ -69,6 +69,21 @@ export class WorkspacesService {
     });
     return this.get(workspaceId, signedIn(context));
   }
+
+  /** The code itself is not written to the trail. */
+  async refreshAccessCode(workspaceId: number, context: RequestContext): Promise<WorkspaceOfMember> {
+    await this.database.transaction(async (repositories) => {
+      await repositories.workspaces.replaceAccessCode(workspaceId, newAccessCode());
+      await repositories.audit.record({
+        ...auditOrigin(context),
+        action: 'workspace.refresh-access-code',
+        workspaceId,
+        targetType: 'workspace',
+        targetId: workspaceId,
+      });
+    });
+    return this.get(workspaceId, signedIn(context));
+  }
 }
 
 /** No letters and digits that look alike. Twelve of them are about 59 bits. */

@@ -64,10 +64,73 @@ export const ERRORS = define({
     title: 'Email verification failed',
     detail: 'Invalid or expired verification code',
   },
+  RESET_CODE_INVALID: {
+    status: 400,
+    title: 'Password reset failed',
+    detail: 'Invalid or expired verification code',
+  },
   EMAIL_ALREADY_VERIFIED: {
     status: 409,
     title: 'Already verified',
     detail: 'This email is already verified.',
+  },
+  // administration
+  ACCOUNT_CHANGED: {
+    status: 409,
+    title: 'Account changed meanwhile',
+    detail: 'This account is not in the state that this step needs, or someone else has just changed it.',
+  },
+  ADMINISTRATOR_PROTECTED: {
+    status: 409,
+    title: 'Administrator account',
+    detail: 'An administrator account cannot be revoked, suspended or deleted here.',
+  },
+  DOMAIN_EXISTS: {
+    status: 409,
+    title: 'Domain already approved',
+    detail: 'This domain is already on the whitelist.',
+  },
+  OWNS_WORKSPACES: {
+    status: 409,
+    title: 'Owner of workspaces',
+    detail:
+      'This person owns workspaces in which others work: {names}. Transfer them, or confirm that they are deleted.',
+  },
+  // workspaces
+  JOIN_REFUSED: {
+    status: 404,
+    title: 'Workspace not found',
+    detail: 'There is no workspace with this name and access code. Both are case-sensitive.',
+  },
+  ALREADY_MEMBER: {
+    status: 409,
+    title: 'Already a member',
+    detail: 'You are already a member of this workspace.',
+  },
+  OWN_ROLE: {
+    status: 409,
+    title: 'Own role',
+    detail: 'You cannot change your own role. Transfer the ownership to another member instead.',
+  },
+  NEW_OWNER_NOT_ACTIVE: {
+    status: 409,
+    title: 'Member not active',
+    detail: 'The ownership can only go to a member whose email is verified and whose account is approved.',
+  },
+  MEMBER_PROTECTED: {
+    status: 403,
+    title: 'Member cannot be removed',
+    detail: 'An owner cannot be removed, and only the owner can remove an admin.',
+  },
+  MEMBER_CHANGED: {
+    status: 409,
+    title: 'Member changed meanwhile',
+    detail: 'Someone else changed this member at the same time. Please look at the list and try again.',
+  },
+  REQUEST_DECIDED: {
+    status: 409,
+    title: 'Request already processed',
+    detail: 'This request has already been processed.',
   },
   // documents
   UPLOAD_TYPE: {

@@ -1,28 +1,103 @@
+import { layOut } from './mail-layout';
 import type { MailMessage } from './mailer';
 
-const ENTITIES: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-const escape = (text: string): string =>
-  text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
+interface Person {
+  readonly firstName: string;
+}
 
 /** The mail that carries the code for verifying an address. */
-export function verificationMail(person: { firstName: string }, code: string, minutes: number): MailMessage {
-  const greeting = `Hello ${person.firstName},`;
-  const explanation = `this is your code for verifying your email address with Clindrove. It is valid for ${minutes} minutes and can be used once.`;
-  const warning = 'If you did not create an account, you can ignore this mail.';
-  return {
+export function verificationMail({ firstName }: Person, code: string, minutes: number): MailMessage {
+  return layOut({
     subject: `${code} is your Clindrove verification code`,
-    text: [greeting, '', explanation, '', `    ${code}`, '', warning, ''].join('\n'),
-    html: [
-      '<div style="font-family:sans-serif;font-size:15px;line-height:1.5;color:#0f172a;max-width:32rem">',
-      `<p>${escape(greeting)}</p><p>${escape(explanation)}</p>`,
-      `<p style="font-family:monospace;font-size:28px;letter-spacing:6px;margin:24px 0">${escape(code)}</p>`,
-      `<p style="color:#475569">${escape(warning)}</p></div>`,
-    ].join(''),
-  };
+    firstName,
+    paragraphs: [
+      `this is your code for verifying your email address with Clindrove. It is valid for ${minutes} minutes and can be used once.`,
+    ],
+    code,
+    note: 'If you did not create an account, you can ignore this mail.',
+  });
+}
+
+/** The mail that carries the code for choosing a new password. */
+export function passwordResetMail({ firstName }: Person, code: string, minutes: number): MailMessage {
+  return layOut({
+    subject: `${code} is your Clindrove password reset code`,
+    firstName,
+    paragraphs: [
+      `this is your code for choosing a new Clindrove password. It is valid for ${minutes} minutes and can be used once.`,
+    ],
+    code,
+    note: 'If you did not ask for it, you can ignore this mail: your password stays as it is. Never tell anyone this code.',
+  });
+}
+
+/** The notice that follows every change of a password. */
+export function passwordChangedMail({ firstName }: Person, url: string): MailMessage {
+  return layOut({
+    subject: 'Your Clindrove password was changed',
+    firstName,
+    paragraphs: ['your password was changed and you were signed out everywhere.'],
+    link: { label: 'Sign in', url },
+    note: 'If this was not you, reset your password at once and tell your administrator.',
+  });
+}
+
+/** Tells owners and admins that someone wants to join. */
+export function accessRequestedMail(
+  { firstName }: Person,
+  request: { requester: string; workspace: string; url: string },
+): MailMessage {
+  return layOut({
+    subject: `${request.requester} asks to join ${request.workspace}`,
+    firstName,
+    paragraphs: [`${request.requester} has asked to join your workspace "${request.workspace}".`],
+    link: { label: 'See the request', url: request.url },
+    note: 'You get this mail because you own or administer the workspace.',
+  });
+}
+
+export function accessApprovedMail(
+  { firstName }: Person,
+  access: { workspace: string; role: string; url: string },
+): MailMessage {
+  return layOut({
+    subject: `You have joined ${access.workspace}`,
+    firstName,
+    paragraphs: [
+      `your request to join "${access.workspace}" was approved. Your role there is ${access.role}.`,
+    ],
+    link: { label: 'Enter the workspace', url: access.url },
+  });
+}
+
+export function accessRejectedMail({ firstName }: Person, workspace: string): MailMessage {
+  return layOut({
+    subject: `Your request to join ${workspace} was not approved`,
+    firstName,
+    paragraphs: [
+      `your request to join "${workspace}" was not approved. If you think that this is a mistake, ask the people who gave you the access code.`,
+    ],
+  });
+}
+
+export function accountApprovedMail({ firstName }: Person, url: string): MailMessage {
+  return layOut({
+    subject: 'Your Clindrove account was approved',
+    firstName,
+    paragraphs: [
+      'your account was approved. You can now create workspaces and join those of your colleagues.',
+    ],
+    link: { label: 'Open Clindrove', url },
+    note: 'If your email address is not verified yet, please do that first.',
+  });
+}
+
+export function accountRevokedMail({ firstName }: Person): MailMessage {
+  return layOut({
+    subject: 'The approval of your Clindrove account was revoked',
+    firstName,
+    paragraphs: [
+      'the approval of your account was revoked. You cannot create or join workspaces until an administrator approves it again.',
+    ],
+  });
 }

@@ -1,10 +1,19 @@
 import type { DataSource, EntityManager } from 'typeorm';
 import { createDataSource } from './data-source';
+import {
+  accessRequestRepository,
+  type AccessRequestRepository,
+} from './repositories/access-request.repository';
+import { accountRepository, type AccountRepository } from './repositories/account.repository';
 import { auditRepository, type AuditRepository } from './repositories/audit.repository';
 import { documentRepository, type DocumentRepository } from './repositories/document.repository';
+import { domainRepository, type DomainRepository } from './repositories/domain.repository';
 import { formRepository, type FormRepository } from './repositories/form.repository';
 import { integrationRepository, type IntegrationRepository } from './repositories/integration.repository';
+import { memberRepository, type MemberRepository } from './repositories/member.repository';
 import { outboxRepository, type OutboxRepository } from './repositories/outbox.repository';
+import { resetCodeRepository, type ResetCodeRepository } from './repositories/reset-code.repository';
+import { sessionRepository, type SessionRepository } from './repositories/session.repository';
 import { uploadRepository, type UploadRepository } from './repositories/upload.repository';
 import { userRepository, type UserRepository } from './repositories/user.repository';
 import {
@@ -16,7 +25,14 @@ import { workspaceRepository, type WorkspaceRepository } from './repositories/wo
 
 export interface Repositories {
   readonly users: UserRepository;
+  /** What administrators do with accounts. */
+  readonly accounts: AccountRepository;
+  readonly domains: DomainRepository;
+  readonly resetCodes: ResetCodeRepository;
+  readonly sessions: SessionRepository;
   readonly workspaces: WorkspaceRepository;
+  readonly members: MemberRepository;
+  readonly accessRequests: AccessRequestRepository;
   readonly forms: FormRepository;
   readonly documents: DocumentRepository;
   readonly uploads: UploadRepository;
@@ -72,7 +88,13 @@ export class Database {
 function repositoriesOf(manager: EntityManager): Repositories {
   return {
     users: userRepository(manager),
+    accounts: accountRepository(manager),
+    domains: domainRepository(manager),
+    resetCodes: resetCodeRepository(manager),
+    sessions: sessionRepository(manager),
     workspaces: workspaceRepository(manager),
+    members: memberRepository(manager),
+    accessRequests: accessRequestRepository(manager),
     forms: formRepository(manager),
     documents: documentRepository(manager),
     uploads: uploadRepository(manager),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint';
 import { Id, IdText, Instant, ListQuery } from '../ids';
 import { LIMITS } from '../limits';
+import { PERMISSIONS } from '../permissions';
 import { WorkspaceParams } from './workspaces';
 
 export const AiProvider = z.enum(['claude', 'gemini', 'openai', 'custom']);
@@ -80,7 +81,7 @@ export const aiIntegrations = {
     summary: 'The AI integrations of a workspace.',
     method: 'GET',
     path: INTEGRATIONS,
-    access: { workspace: 'member' },
+    access: { workspace: PERMISSIONS['ai-integrations.read'] },
     params: WorkspaceParams,
     query: ListQuery,
     response: z.array(AiIntegration),
@@ -90,7 +91,7 @@ export const aiIntegrations = {
     summary: 'Adds an AI integration; the key is stored encrypted and never returned.',
     method: 'POST',
     path: INTEGRATIONS,
-    access: { workspace: 'admin' },
+    access: { workspace: PERMISSIONS['ai-integrations.edit'] },
     params: WorkspaceParams,
     body: CreateAiIntegrationBody,
     response: AiIntegration,
@@ -101,7 +102,7 @@ export const aiIntegrations = {
     summary: 'Changes an AI integration; a new address needs the key again.',
     method: 'PATCH',
     path: `${INTEGRATIONS}/:integrationId`,
-    access: { workspace: 'admin' },
+    access: { workspace: PERMISSIONS['ai-integrations.edit'] },
     params: AiIntegrationParams,
     body: UpdateAiIntegrationBody,
     response: AiIntegration,
@@ -111,7 +112,7 @@ export const aiIntegrations = {
     summary: 'Deletes an AI integration and its key.',
     method: 'DELETE',
     path: `${INTEGRATIONS}/:integrationId`,
-    access: { workspace: 'admin' },
+    access: { workspace: PERMISSIONS['ai-integrations.edit'] },
     params: AiIntegrationParams,
     response: 'nothing',
   }),
@@ -120,7 +121,7 @@ export const aiIntegrations = {
     summary: 'Sends one small request to the provider with the stored key.',
     method: 'POST',
     path: `${INTEGRATIONS}/:integrationId/test`,
-    access: { workspace: 'admin' },
+    access: { workspace: PERMISSIONS['ai-integrations.edit'] },
     params: AiIntegrationParams,
     response: z.object({ ok: z.literal(true) }),
   }),

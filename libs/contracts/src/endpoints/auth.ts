@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint';
 import { Id, Instant, PlainQuery } from '../ids';
 import { LIMITS } from '../limits';
+import { passwordStrength } from '../password';
 
 export const AccountStatus = z.enum(['pending_approval', 'active', 'suspended']);
 export type AccountStatus = z.infer<typeof AccountStatus>;
@@ -58,6 +59,28 @@ export const VerifyEmailBody = z.strictObject({
   code: z.string().length(LIMITS.codeLength, 'Verification code is required'),
 });
 
+export const ForgotPasswordBody = z.strictObject({ email });
+
+/** A new password must also pass the strength check; the repeated one may be left out, as the specification's form does. */
+export const ResetPasswordBody = z
+  .strictObject({
+    email,
+    code: z.string().trim().length(LIMITS.codeLength, 'Verification code is required'),
+    newPassword: newPassword.superRefine((value, context) => {
+      const { isValid, message } = passwordStrength(value);
+      if (isValid || value.length < LIMITS.passwordMinimum) return;
+      context.addIssue({
+        code: 'custom',
+        message: message ?? 'Password does not meet strength requirements',
+      });
+    }),
+    confirmNewPassword: z.string().optional(),
+  })
+  .refine((body) => body.confirmNewPassword === undefined || body.confirmNewPassword === body.newPassword, {
+    path: ['confirmNewPassword'],
+    message: 'Passwords do not match',
+  });
+
 export const auth = {
   currentUser: endpoint({
     name: 'auth.currentUser',
@@ -110,6 +133,24 @@ export const auth = {
     method: 'POST',
     path: '/api/resend-verification',
     access: 'signed-in',
+    response: Message,
+  }),
+  forgotPassword: endpoint({
+    name: 'auth.forgotPassword',
+    summary: 'Mails a code for choosing a new password; answers the same for an address without an account.',
+    method: 'POST',
+    path: '/api/forgot-password',
+    access: 'public',
+    body: ForgotPasswordBody,
+    response: Message,
+  }),
+  resetPassword: endpoint({
+    name: 'auth.resetPassword',
+    summary: 'Sets a new password with a mailed code; every session of the account ends, none begins.',
+    method: 'POST',
+    path: '/api/reset-password',
+    access: 'public',
+    body: ResetPasswordBody,
     response: Message,
   }),
 };

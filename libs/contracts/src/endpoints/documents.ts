@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint';
 import { Id, IdText, Instant, ListQuery, PlainQuery } from '../ids';
 import { LIMITS } from '../limits';
+import { PERMISSIONS } from '../permissions';
 import { FormParams } from './forms';
 
 export const ReadingStatus = z.enum(['waiting', 'reading', 'read', 'failed']);
@@ -77,7 +78,7 @@ export const documents = {
     summary: 'The documents of a folder.',
     method: 'GET',
     path: DOCUMENTS,
-    access: { workspace: 'member' },
+    access: { workspace: PERMISSIONS['documents.read'] },
     params: FormParams,
     query: ListQuery,
     response: z.array(Document),
@@ -87,7 +88,7 @@ export const documents = {
     summary: 'A signed address to which the file is sent by PUT, straight to the storage.',
     method: 'POST',
     path: `${DOCUMENTS}/upload-url`,
-    access: { workspace: 'member' },
+    access: { workspace: PERMISSIONS['documents.edit'] },
     params: FormParams,
     body: UploadUrlBody,
     response: UploadTarget,
@@ -97,7 +98,7 @@ export const documents = {
     summary: 'Makes a document of an uploaded file; its reading starts at once.',
     method: 'POST',
     path: DOCUMENTS,
-    access: { workspace: 'member' },
+    access: { workspace: PERMISSIONS['documents.edit'] },
     params: FormParams,
     body: CreateDocumentBody,
     response: Document,
@@ -108,7 +109,7 @@ export const documents = {
     summary: 'Changes name, description or tags.',
     method: 'PUT',
     path: `${DOCUMENTS}/:documentId`,
-    access: { workspace: 'member' },
+    access: { workspace: PERMISSIONS['documents.edit'] },
     params: DocumentParams,
     body: z.strictObject({ name, description, tags: tags.optional() }),
     response: Document,
@@ -118,7 +119,7 @@ export const documents = {
     summary: 'Deletes a document and its stored file.',
     method: 'DELETE',
     path: `${DOCUMENTS}/:documentId`,
-    access: { workspace: 'member' },
+    access: { workspace: PERMISSIONS['documents.edit'] },
     params: DocumentParams,
     response: 'nothing',
   }),
@@ -127,7 +128,7 @@ export const documents = {
     summary: 'The file as it was uploaded.',
     method: 'GET',
     path: `${DOCUMENTS}/:documentId/download`,
-    access: { workspace: 'member' },
+    access: { workspace: PERMISSIONS['documents.read'] },
     params: DocumentParams,
     query: PlainQuery,
     response: 'file',

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint';
 import { Id, IdText, Instant, ListQuery, PlainQuery } from '../ids';
 import { LIMITS } from '../limits';
+import { PERMISSIONS } from '../permissions';
 import { WorkspaceParams } from './workspaces';
 
 export const RespondentLabel = z.enum([
@@ -50,7 +51,7 @@ export const forms = {
     summary: 'The folders of a workspace.',
     method: 'GET',
     path: FORMS,
-    access: { workspace: 'member' },
+    access: { workspace: PERMISSIONS['forms.read'] },
     params: WorkspaceParams,
     query: ListQuery,
     response: z.array(Form),
@@ -60,7 +61,7 @@ export const forms = {
     summary: 'Creates a folder.',
     method: 'POST',
     path: FORMS,
-    access: { workspace: 'member' },
+    access: { workspace: PERMISSIONS['forms.edit'] },
     params: WorkspaceParams,
     body: CreateFormBody,
     response: Form,
@@ -71,7 +72,7 @@ export const forms = {
     summary: 'One folder.',
     method: 'GET',
     path: `${FORMS}/:formId`,
-    access: { workspace: 'member' },
+    access: { workspace: PERMISSIONS['forms.read'] },
     params: FormParams,
     query: PlainQuery,
     response: Form,
@@ -81,7 +82,7 @@ export const forms = {
     summary: 'Changes name or description of a folder.',
     method: 'PATCH',
     path: `${FORMS}/:formId`,
-    access: { workspace: 'member' },
+    access: { workspace: PERMISSIONS['forms.edit'] },
     params: FormParams,
     body: UpdateFormBody,
     response: Form,
@@ -91,7 +92,7 @@ export const forms = {
     summary: 'Deletes a folder with its documents, workflows and everything else in it.',
     method: 'DELETE',
     path: `${FORMS}/:formId`,
-    access: { workspace: 'admin' },
+    access: { workspace: PERMISSIONS['forms.delete'] },
     params: FormParams,
     response: 'nothing',
   }),

@@ -1,12 +1,27 @@
 import type { Endpoint } from '../endpoint';
+import { accessRequests } from './access-requests';
+import { admin } from './admin';
 import { aiIntegrations } from './ai-integrations';
+import { audit } from './audit';
 import { auth } from './auth';
 import { documents } from './documents';
 import { forms } from './forms';
+import { members } from './members';
 import { workflows } from './workflows';
 import { workspaces } from './workspaces';
 
-export const ENDPOINT_GROUPS = { auth, workspaces, forms, documents, aiIntegrations, workflows };
+export const ENDPOINT_GROUPS = {
+  auth,
+  admin,
+  workspaces,
+  members,
+  accessRequests,
+  forms,
+  documents,
+  aiIntegrations,
+  workflows,
+  audit,
+};
 
 /** Every endpoint of the product; tests walk this list. */
 export const ENDPOINTS: readonly Endpoint[] = Object.values(ENDPOINT_GROUPS).flatMap((group) =>

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint';
 import { cacheBuster, Id, IdText, Instant, ListQuery } from '../ids';
 import { LIMITS } from '../limits';
+import { PERMISSIONS } from '../permissions';
 import { AiProvider } from './ai-integrations';
 import { FormParams } from './forms';
 
@@ -85,7 +86,7 @@ export const workflows = {
       'Starts a workflow: 202 with the pending workflow at once; with `Prefer: wait=N` 200 with the ended one and its xmlOutput.',
     method: 'POST',
     path: `${WORKFLOWS}/execute`,
-    access: { workspace: 'member' },
+    access: { workspace: PERMISSIONS['workflows.execute'] },
     params: FormParams,
     body: ExecuteWorkflowBody,
     response: Workflow,
@@ -96,7 +97,7 @@ export const workflows = {
     summary: 'The workflows of a folder, newest first.',
     method: 'GET',
     path: WORKFLOWS,
-    access: { workspace: 'member' },
+    access: { workspace: PERMISSIONS['workflows.read'] },
     params: FormParams,
     query: ListQuery.extend({
       /** `summary` leaves the XML out. */
@@ -109,7 +110,7 @@ export const workflows = {
     summary: 'One workflow with its XML.',
     method: 'GET',
     path: `${WORKFLOWS}/:workflowId`,
-    access: { workspace: 'member' },
+    access: { workspace: PERMISSIONS['workflows.read'] },
     params: WorkflowParams,
     query: z.strictObject({ ...cacheBuster }),
     response: Workflow,
@@ -119,7 +120,7 @@ export const workflows = {
     summary: 'The XML as a file.',
     method: 'GET',
     path: `${WORKFLOWS}/:workflowId/download`,
-    access: { workspace: 'member' },
+    access: { workspace: PERMISSIONS['workflows.read'] },
     params: WorkflowParams,
     query: z.strictObject({ ...cacheBuster }),
     response: 'file',
@@ -129,7 +130,7 @@ export const workflows = {
     summary: 'Stops a workflow that has not ended; what ended first wins.',
     method: 'POST',
     path: `${WORKFLOWS}/:workflowId/cancel`,
-    access: { workspace: 'member' },
+    access: { workspace: PERMISSIONS['workflows.execute'] },
     params: WorkflowParams,
     response: Workflow,
   }),
@@ -138,7 +139,7 @@ export const workflows = {
     summary: 'Runs a failed or cancelled workflow again; finished sections are used again.',
     method: 'POST',
     path: `${WORKFLOWS}/:workflowId/retry`,
-    access: { workspace: 'member' },
+    access: { workspace: PERMISSIONS['workflows.execute'] },
     params: WorkflowParams,
     response: Workflow,
     status: 202,

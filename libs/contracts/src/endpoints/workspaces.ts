@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint, WORKSPACE_ROLES } from '../endpoint';
 import { Id, IdText, Instant, ListQuery, PlainQuery } from '../ids';
 import { LIMITS } from '../limits';
+import { PERMISSIONS } from '../permissions';
 
 export const Role = z.enum(WORKSPACE_ROLES);
 
@@ -54,7 +55,7 @@ export const workspaces = {
     summary: 'One workspace.',
     method: 'GET',
     path: '/api/workspaces/:workspaceId',
-    access: { workspace: 'member' },
+    access: { workspace: PERMISSIONS['workspace.read'] },
     params: WorkspaceParams,
     query: PlainQuery,
     response: Workspace,
@@ -64,9 +65,18 @@ export const workspaces = {
     summary: 'Changes name or description.',
     method: 'PATCH',
     path: '/api/workspaces/:workspaceId',
-    access: { workspace: 'admin' },
+    access: { workspace: PERMISSIONS['workspace.edit'] },
     params: WorkspaceParams,
     body: CreateWorkspaceBody.partial(),
+    response: Workspace,
+  }),
+  refreshAccessCode: endpoint({
+    name: 'workspaces.refreshAccessCode',
+    summary: 'Replaces the access code; whoever was given the old one can no longer ask to join.',
+    method: 'PATCH',
+    path: '/api/workspaces/:workspaceId/refresh-access-code',
+    access: { workspace: PERMISSIONS['workspace.refresh-access-code'] },
+    params: WorkspaceParams,
     response: Workspace,
   }),
 };

@@ -1,5 +1,5 @@
 import type { AccountStatus } from '@app/contracts';
-import { Column, CreateDateColumn, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
+import { Column, CreateDateColumn, Entity, Index, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
 
 @Entity('users')
 export class UserEntity {
@@ -101,4 +101,20 @@ export class ResetCodeEntity {
 
   @CreateDateColumn({ type: 'timestamptz' })
   createdAt!: Date;
+}
+
+/** Names of deleted people, for the audit trail; a row can be erased without touching the trail. */
+@Entity('former_users')
+export class FormerUserEntity {
+  @PrimaryColumn('int')
+  id!: number;
+
+  @Column('varchar', { length: 200 })
+  firstName!: string;
+
+  @Column('varchar', { length: 200 })
+  lastName!: string;
+
+  @CreateDateColumn({ type: 'timestamptz' })
+  deletedAt!: Date;
 }

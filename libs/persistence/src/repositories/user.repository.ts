@@ -1,4 +1,4 @@
-import { MoreThan, type EntityManager } from 'typeorm';
+import { LessThan, MoreThan, type EntityManager } from 'typeorm';
 import { ApprovedDomainEntity, UserEntity } from '../entities/account.entities';
 
 export type NewUser = Pick<UserEntity, 'email' | 'password' | 'firstName' | 'lastName' | 'organization'> &
@@ -36,18 +36,13 @@ export function userRepository(manager: EntityManager) {
       });
     },
 
-    /** Counts a wrong try; at `limit` the code stops working. */
-    async countVerificationTry(id: number, limit: number): Promise<void> {
-      await users
-        .createQueryBuilder()
-        .update()
-        .set({
-          verificationTries: () => 'verification_tries + 1',
-          verificationCode: () =>
-            `CASE WHEN verification_tries + 1 >= ${limit} THEN NULL ELSE verification_code END`,
-        })
-        .where('id = :id', { id })
-        .execute();
+    /** Counts a try before it is compared, so that many at once are counted, too; false past the limit. */
+    async countVerificationTry(id: number, limit: number): Promise<boolean> {
+      const { affected } = await users.update(
+        { id, verificationTries: LessThan(limit) },
+        { verificationTries: () => 'verification_tries + 1' },
+      );
+      return affected === 1;
     },
 
     /** Marks the address as verified if this code is the valid one, once. */
@@ -59,7 +54,7 @@ export function userRepository(manager: EntityManager) {
       return affected === 1;
     },
 
-    async rehashPassword(id: number, password: string): Promise<void> {
+    async setPassword(id: number, password: string): Promise<void> {
       await users.update(id, { password });
     },
 

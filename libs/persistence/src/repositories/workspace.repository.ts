@@ -55,6 +55,19 @@ export function workspaceRepository(manager: EntityManager) {
       return found ?? null;
     },
 
+    find(id: number): Promise<WorkspaceEntity | null> {
+      return workspaces.findOneBy({ id });
+    },
+
+    /** Exactly this code; the database compares case-sensitively. */
+    findByAccessCode(accessCode: string): Promise<WorkspaceEntity | null> {
+      return workspaces.findOneBy({ accessCode });
+    },
+
+    async replaceAccessCode(id: number, accessCode: string): Promise<void> {
+      await workspaces.update(id, { accessCode, updatedAt: () => 'now()' });
+    },
+
     findByOwnerAndName(ownerId: number, name: string): Promise<WorkspaceEntity | null> {
       return workspaces.findOneBy({ ownerId, name });
     },

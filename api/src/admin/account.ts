@@ -1,0 +1,22 @@
+import { AppError } from '@app/contracts';
+import type { Database, UserEntity } from '@app/persistence';
+import { auditOrigin, type RequestContext } from '../http/request-context';
+
+export async function findAccount(database: Database, userId: number): Promise<UserEntity> {
+  const user = await database.repositories.users.findById(userId);
+  if (user === null) throw new AppError('NOT_FOUND');
+  return user;
+}
+
+/** Administrators are made and unmade by a command of the operators, so that there is always one who can act. */
+export function assertNoAdministrator(user: UserEntity): void {
+  if (user.isAdmin) throw new AppError('ADMINISTRATOR_PROTECTED');
+}
+
+/** Ids only: names can be erased, the trail cannot. */
+export const accountEntry = (action: string, userId: number, context: RequestContext) => ({
+  ...auditOrigin(context),
+  action,
+  targetType: 'user',
+  targetId: userId,
+});

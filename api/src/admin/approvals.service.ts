@@ -1,0 +1,110 @@
+import { type admin, AppError, type Input } from '@app/contracts';
+import type { Config } from '@app/config';
+import { accountApprovedMail, accountRevokedMail } from '@app/mail';
+import type { Database, UserEntity } from '@app/persistence';
+import { Inject, Injectable } from '@nestjs/common';
+import { auditOrigin, type RequestContext, signedIn } from '../http/request-context';
+import { BackgroundMail } from '../infrastructure/background-mail';
+import { CONFIG, DATABASE } from '../infrastructure/tokens';
+import { domainOf } from './account.presenter';
+import { accountEntry, assertNoAdministrator, findAccount } from './account';
+
+/** Who may work with the product: accounts one by one, and whole domains. */
+@Injectable()
+export class ApprovalsService {
+  constructor(
+    @Inject(DATABASE) private readonly database: Database,
+    @Inject(CONFIG) private readonly config: Config,
+    private readonly mail: BackgroundMail,
+  ) {}
+
+  /** Answers how many accounts were approved. */
+  async approveUser(
+    { userId, approveDomain }: Input<typeof admin.approveUser>['body'],
+    context: RequestContext,
+  ): Promise<number> {
+    const user = await findAccount(this.database, userId);
+    const approvedBy = signedIn(context).id;
+    const others = await this.database.transaction(async ({ accounts, domains, audit }) => {
+      if (!(await accounts.approve(user.id, approvedBy))) throw new AppError('ACCOUNT_CHANGED');
+      await audit.record(accountEntry('user.approve', user.id, context));
+      if (!approveDomain) return [];
+      const domain = domainOf(user);
+      await domains.add({ domain, notes: null, approvedBy });
+      const waiting = await accounts.approveOfDomain(domain, approvedBy);
+      await audit.record({
+        ...auditOrigin(context),
+        action: 'domain.approve',
+        newValue: approval(domain, waiting),
+      });
+      return waiting;
+    });
+    this.tellApproved([user, ...others]);
+    return 1 + others.length;
+  }
+
+  async approveDomain(
+    { domain, notes }: Input<typeof admin.approveDomain>['body'],
+    context: RequestContext,
+  ): Promise<number> {
+    const approvedBy = signedIn(context).id;
+    const approved = await this.database.transaction(async ({ accounts, domains, audit }) => {
+      if (!(await domains.add({ domain, notes: notes || null, approvedBy })))
+        throw new AppError('DOMAIN_EXISTS');
+      const waiting = await accounts.approveOfDomain(domain, approvedBy);
+      await audit.record({
+        ...auditOrigin(context),
+        action: 'domain.approve',
+        newValue: approval(domain, waiting),
+      });
+      return waiting;
+    });
+    this.tellApproved(approved);
+    return approved.length;
+  }
+
+  async removeDomain(
+    { domainId, usersToKeep }: Input<typeof admin.removeDomain>['body'],
+    context: RequestContext,
+  ): Promise<{ usersKept: number; usersReturned: number }> {
+    const { kept, returned } = await this.database.transaction(async ({ accounts, domains, audit }) => {
+      const found = await domains.find(domainId);
+      if (found === null || !(await domains.remove(domainId))) throw new AppError('NOT_FOUND');
+      const people = await accounts.returnOfDomain(found.domain, usersToKeep);
+      await audit.record({
+        ...auditOrigin(context),
+        action: 'domain.remove',
+        targetType: 'domain',
+        targetId: domainId,
+        oldValue: { domain: found.domain },
+        newValue: { kept: people.kept.map(({ id }) => id), returned: people.returned.map(({ id }) => id) },
+      });
+      return people;
+    });
+    for (const user of returned) this.mail.send(user, accountRevokedMail(user));
+    return { usersKept: kept.length, usersReturned: returned.length };
+  }
+
+  async revoke(
+    { userId, reason }: Input<typeof admin.revokeUserApproval>['body'],
+    context: RequestContext,
+  ): Promise<void> {
+    const user = await findAccount(this.database, userId);
+    assertNoAdministrator(user);
+    await this.database.transaction(async ({ accounts, audit }) => {
+      if (!(await accounts.revoke(user.id))) throw new AppError('ACCOUNT_CHANGED');
+      await audit.record({ ...accountEntry('user.revoke', user.id, context), reason });
+    });
+    this.mail.send(user, accountRevokedMail(user));
+  }
+
+  private tellApproved(users: readonly UserEntity[]): void {
+    for (const user of users)
+      this.mail.send(user, accountApprovedMail(user, `${this.config.APP_URL}/dashboard`));
+  }
+}
+
+const approval = (domain: string, users: readonly UserEntity[]) => ({
+  domain,
+  approved: users.map(({ id }) => id),
+});

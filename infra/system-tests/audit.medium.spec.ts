@@ -1,0 +1,125 @@
+import { audit, auth, documents, forms, workspaces } from '@app/contracts';
+import { formParams, newMember, type Researcher, startSystem, type System } from './system';
+
+describe('the audit trail of a folder', () => {
+  let system: System;
+  let person: Researcher;
+  let me: number;
+
+  beforeAll(async () => {
+    system = await startSystem();
+    person = await system.newResearcher({ baseUrl: system.modelUrl });
+    me = (await person.client.call(auth.currentUser, { query: {} })).id;
+    for (const name of ['=cmd()', 'Second', 'Third'])
+      await person.client.call(forms.update, { params: formParams(person), body: { name } });
+  }, 60_000);
+  afterAll(() => system.stop(), 30_000);
+
+  const trail = (
+    query: {
+      action?: string;
+      actorId?: string;
+      from?: string;
+      to?: string;
+      before?: string;
+      limit?: string;
+    } = {},
+  ) => person.client.call(audit.list, { params: formParams(person), query });
+
+  it('says who did what, when, with the old and the new value, newest first', async () => {
+    const events = await trail();
+
+    expect(events.map(({ action }) => action)).toEqual([
+      'form.update',
+      'form.update',
+      'form.update',
+      'form.create',
+    ]);
+    expect(events[0]).toMatchObject({
+      actor: { id: me, name: 'Ada Test' },
+      targetType: 'form',
+      targetId: person.formId,
+      result: 'ok',
+      newValue: { name: 'Third' },
+      oldValue: { name: 'Second' },
+    });
+    expect(events[0]?.at).toMatch(/Z$/);
+  });
+
+  it('can be filtered by action, person and time, and read page by page', async () => {
+    const [newest, ...rest] = await trail();
+    const at = newest?.at ?? '';
+
+    expect(await trail({ action: 'form.create' })).toHaveLength(1);
+    expect(await trail({ actorId: String(me) })).toHaveLength(4);
+    expect(await trail({ actorId: '2000000000' })).toEqual([]);
+    expect(await trail({ from: new Date(Date.parse(at) + 1000).toISOString() })).toEqual([]);
+    expect(await trail({ to: new Date(Date.parse(at) + 1000).toISOString() })).toHaveLength(4);
+    const first = await trail({ limit: '1' });
+    const second = await trail({ limit: '3', before: first[0]?.id });
+    expect([...first, ...second]).toEqual([newest, ...rest]);
+  });
+
+  it('is exported as CSV in which nothing is a formula, and the export is in the trail', async () => {
+    const blob = await person.client.call(audit.export, { params: formParams(person), query: {} });
+
+    const text = await blob.text();
+    expect(text.split('\r\n')).toHaveLength(6);
+    expect(text).toContain('"Ada Test"');
+    expect(text).not.toMatch(/(^|,)"[=+@-]/m);
+    expect((await trail({ action: 'audit.export' })).map(({ newValue }) => newValue)).toEqual([
+      { events: 4 },
+    ]);
+  });
+
+  it('keeps the id of a person whose account is gone, with the name until that is erased', async () => {
+    const other = await system.newResearcher({ baseUrl: system.modelUrl });
+    const { id } = await other.client.call(auth.currentUser, { query: {} });
+    await system.database.query('INSERT INTO audit_events (actor_id, action, form_id) VALUES ($1, $2, $3)', [
+      2_000_000_001,
+      'form.open',
+      person.formId,
+    ]);
+    await system.database.query(
+      `INSERT INTO former_users (id, first_name, last_name) VALUES (2000000001, 'Gone', 'Person')`,
+    );
+    const actor = async () => (await trail({ action: 'form.open' }))[0]?.actor;
+
+    expect(await actor()).toEqual({ id: 2_000_000_001, name: 'Gone Person' });
+    await system.database.query('DELETE FROM former_users');
+    expect(await actor()).toEqual({ id: 2_000_000_001, name: null });
+    expect(id).not.toBe(me);
+  });
+
+  it('tells nothing of other folders', async () => {
+    const other = await system.newResearcher({ baseUrl: system.modelUrl });
+    const params = formParams({ ...person, formId: other.formId });
+
+    await expect(person.client.call(audit.list, { params, query: {} })).rejects.toMatchObject({
+      status: 404,
+    });
+    await expect(
+      other.client.call(audit.list, { params: formParams(person), query: {} }),
+    ).rejects.toMatchObject({ status: 404 });
+  });
+
+  it('also knows who tried what is not allowed', async () => {
+    const stranger = await newMember(system);
+    const { id } = await stranger.call(auth.currentUser, { query: {} });
+    const params = { workspaceId: String(person.workspaceId) };
+    await expect(stranger.call(workspaces.get, { params, query: {} })).rejects.toMatchObject({ status: 404 });
+    await expect(
+      stranger.call(documents.list, { params: formParams(person), query: {} }),
+    ).rejects.toMatchObject({ status: 404 });
+
+    const refused = await system.database.query<{ new_value: object }>(
+      `SELECT new_value FROM audit_events WHERE actor_id = $1 AND result = 'refused' AND workspace_id = $2
+       AND ip IS NOT NULL ORDER BY id`,
+      [id, person.workspaceId],
+    );
+    expect(refused.map((row) => row.new_value)).toMatchObject([
+      { endpoint: 'workspaces.get', code: 'NOT_FOUND' },
+      { endpoint: 'documents.list', code: 'NOT_FOUND' },
+    ]);
+  });
+});

@@ -1,0 +1,206 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint';
+import { Id, IdText, Instant, ListQuery, PlainQuery } from '../ids';
+import { LIMITS } from '../limits';
+import { Message, User } from './auth';
+
+/** An account as administrators see it. */
+export const Account = User.extend({
+  domain: z.string(),
+  approvedAt: Instant.nullable(),
+  approvedBy: Id.nullable(),
+  approvalMethod: z.enum(['domain', 'manual']).nullable(),
+});
+export type Account = z.infer<typeof Account>;
+
+export const ApprovedDomain = z.object({
+  id: Id,
+  domain: z.string(),
+  approvedBy: Id.nullable(),
+  approvedAt: Instant.nullable(),
+  notes: z.string().nullable(),
+  createdAt: Instant,
+});
+export type ApprovedDomain = z.infer<typeof ApprovedDomain>;
+
+export const MonthlyRegistration = z.object({
+  /** `Jan` … `Dec`. */
+  month: z.string(),
+  year: z.number().int(),
+  count: z.number().int(),
+});
+
+const count = z.number().int();
+export const AdminStatistics = z.object({
+  pendingUsers: count,
+  /** Active and suspended accounts. */
+  approvedUsers: count,
+  suspendedUsers: count,
+  /** Approved of all, as a rounded percentage. */
+  approvalRate: count,
+  /** The three domains with the most accounts. */
+  topDomains: z.array(z.object({ domain: z.string(), count })),
+  workspaces: count,
+  forms: count,
+  documents: count,
+  workflows: count,
+  workflowsLast30Days: count,
+});
+export type AdminStatistics = z.infer<typeof AdminStatistics>;
+
+export const OwnedWorkspace = z.object({ id: Id, name: z.string(), memberCount: count });
+export type OwnedWorkspace = z.infer<typeof OwnedWorkspace>;
+
+const AccountsQuery = ListQuery.extend({ search: z.string().trim().max(LIMITS.nameMaximum).optional() });
+const reason = z.string().trim().max(1000).optional();
+const AccountBody = z.strictObject({ userId: Id, reason });
+
+export const ApproveUserBody = z.strictObject({ userId: Id, approveDomain: z.boolean().default(false) });
+export const ApproveDomainBody = z.strictObject({
+  domain: z
+    .string()
+    .trim()
+    .toLowerCase()
+    .min(1, 'Please enter a domain to whitelist')
+    .max(253)
+    .regex(/^[\p{L}\p{N}-]+(\.[\p{L}\p{N}-]+)+$/u, 'Please enter a valid domain (e.g., example.com)'),
+  notes: z.string().trim().max(LIMITS.descriptionMaximum).nullish(),
+});
+export const RemoveDomainBody = z.strictObject({
+  domainId: Id,
+  usersToKeep: z.array(Id).max(10_000).default([]),
+});
+export const DeleteUserBody = z.strictObject({
+  userId: Id,
+  /** Who becomes the owner of the workspaces that this person owns. */
+  transferTo: Id.optional(),
+  /** Deletes those workspaces with all that is in them, although they have other members. */
+  deleteWorkspaces: z.boolean().default(false),
+  /** Removes the name from the audit trail, too; only the id stays. */
+  eraseName: z.boolean().default(false),
+  reason,
+});
+
+const common = { access: 'administrator' } as const;
+
+export const admin = {
+  pendingUsers: endpoint({
+    ...common,
+    name: 'admin.pendingUsers',
+    summary: 'Accounts that wait for approval.',
+    method: 'GET',
+    path: '/api/admin/pending-users',
+    query: AccountsQuery,
+    response: z.object({ users: z.array(Account) }),
+  }),
+  approvedUsers: endpoint({
+    ...common,
+    name: 'admin.approvedUsers',
+    summary: 'Accounts that were approved, suspended ones among them.',
+    method: 'GET',
+    path: '/api/admin/approved-users',
+    query: AccountsQuery,
+    response: z.object({ users: z.array(Account) }),
+  }),
+  approvedDomains: endpoint({
+    ...common,
+    name: 'admin.approvedDomains',
+    summary: 'Domains whose people are approved when they register.',
+    method: 'GET',
+    path: '/api/admin/approved-domains',
+    query: ListQuery,
+    response: z.array(ApprovedDomain),
+  }),
+  registrationTrends: endpoint({
+    ...common,
+    name: 'admin.registrationTrends',
+    summary: 'Registrations of the last twelve months, oldest first.',
+    method: 'GET',
+    path: '/api/admin/registration-trends',
+    query: PlainQuery,
+    response: z.object({ monthlyRegistrations: z.array(MonthlyRegistration) }),
+  }),
+  statistics: endpoint({
+    ...common,
+    name: 'admin.statistics',
+    summary: 'Real figures of accounts and of what is in the workspaces.',
+    method: 'GET',
+    path: '/api/admin/statistics',
+    query: PlainQuery,
+    response: AdminStatistics,
+  }),
+  ownedWorkspaces: endpoint({
+    ...common,
+    name: 'admin.ownedWorkspaces',
+    summary: 'The workspaces that an account owns, for the confirmation of its deletion.',
+    method: 'GET',
+    path: '/api/admin/users/:userId/owned-workspaces',
+    params: z.strictObject({ userId: IdText }),
+    query: PlainQuery,
+    response: z.array(OwnedWorkspace),
+  }),
+  approveUser: endpoint({
+    ...common,
+    name: 'admin.approveUser',
+    summary: 'Approves an account, with `approveDomain` also its domain and all who wait with it.',
+    method: 'POST',
+    path: '/api/admin/approve-user',
+    body: ApproveUserBody,
+    response: Message.extend({ usersApproved: count }),
+  }),
+  approveDomain: endpoint({
+    ...common,
+    name: 'admin.approveDomain',
+    summary: 'Whitelists a domain and approves all who wait with it.',
+    method: 'POST',
+    path: '/api/admin/approve-domain',
+    body: ApproveDomainBody,
+    response: Message.extend({ usersApproved: count }),
+  }),
+  removeDomain: endpoint({
+    ...common,
+    name: 'admin.removeDomain',
+    summary: 'Removes a domain; those whom it approved wait again, but for those who are kept.',
+    method: 'POST',
+    path: '/api/admin/remove-domain',
+    body: RemoveDomainBody,
+    response: Message.extend({ usersKept: count, usersReturned: count }),
+  }),
+  revokeUserApproval: endpoint({
+    ...common,
+    name: 'admin.revokeUserApproval',
+    summary: 'Sends an approved account back to waiting.',
+    method: 'POST',
+    path: '/api/admin/revoke-user-approval',
+    body: AccountBody,
+    response: Message,
+  }),
+  suspendUser: endpoint({
+    ...common,
+    name: 'admin.suspendUser',
+    summary: 'Suspends an account: every session ends, none can begin.',
+    method: 'POST',
+    path: '/api/admin/suspend-user',
+    body: AccountBody,
+    response: Message,
+  }),
+  reactivateUser: endpoint({
+    ...common,
+    name: 'admin.reactivateUser',
+    summary: 'Ends the suspension of an account.',
+    method: 'POST',
+    path: '/api/admin/reactivate-user',
+    body: AccountBody,
+    response: Message,
+  }),
+  deleteUser: endpoint({
+    ...common,
+    name: 'admin.deleteUser',
+    summary:
+      'Deletes an account with its data for ever; 409 names owned workspaces with other members unless they are transferred or deleted.',
+    method: 'POST',
+    path: '/api/admin/delete-user',
+    body: DeleteUserBody,
+    response: Message,
+  }),
+};

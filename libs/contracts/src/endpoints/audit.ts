@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint';
+import { cacheBuster, Id, IdText, Instant, ListQuery } from '../ids';
+import { PERMISSIONS } from '../permissions';
+import { FormParams } from './forms';
+
+/** Who did what to what, and when (UTC). */
+export const AuditEvent = z.object({
+  /** A text: there are more events than an integer holds. */
+  id: z.string(),
+  at: Instant,
+  /** `name` is null once it was erased. */
+  actor: z.object({ id: Id, name: z.string().nullable() }).nullable(),
+  action: z.string(),
+  result: z.enum(['ok', 'refused']),
+  targetType: z.string().nullable(),
+  targetId: Id.nullable(),
+  oldValue: z.json().nullable(),
+  newValue: z.json().nullable(),
+  reason: z.string().nullable(),
+});
+export type AuditEvent = z.infer<typeof AuditEvent>;
+
+const filters = {
+  ...cacheBuster,
+  action: z
+    .string()
+    .regex(/^[a-z-]+\.[a-z-]+$/, 'must be an action such as document.update')
+    .max(60)
+    .optional(),
+  actorId: IdText.optional(),
+  from: Instant.optional(),
+  /** Up to, and without, this moment. */
+  to: Instant.optional(),
+};
+
+export const AuditExportQuery = z.strictObject(filters);
+export const AuditQuery = z.strictObject({
+  ...filters,
+  limit: ListQuery.shape.limit,
+  /** Continue after this event. */
+  before: z
+    .string()
+    .regex(/^\d{1,18}$/, 'must be the id of an event')
+    .optional(),
+});
+
+const AUDIT = '/api/workspaces/:workspaceId/forms/:formId/audit';
+
+export const audit = {
+  list: endpoint({
+    name: 'audit.list',
+    summary: 'The audit trail of a folder, newest first.',
+    method: 'GET',
+    path: AUDIT,
+    access: { workspace: PERMISSIONS['audit.read'] },
+    params: FormParams,
+    query: AuditQuery,
+    response: z.array(AuditEvent),
+  }),
+  export: endpoint({
+    name: 'audit.export',
+    summary: 'The audit trail of a folder as CSV, at most 50000 events.',
+    method: 'GET',
+    path: `${AUDIT}/export`,
+    access: { workspace: PERMISSIONS['audit.read'] },
+    params: FormParams,
+    query: AuditExportQuery,
+    response: 'file',
+  }),
+};

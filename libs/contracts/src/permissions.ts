@@ -1,0 +1,36 @@
+import { WORKSPACE_ROLES, type WorkspaceRole } from './endpoint';
+
+/**
+ * What a workspace role allows (spec §6), as the lowest role that may. The one table for the access rules of endpoints, for
+ * the services' finer checks and for what the screens show.
+ */
+export const PERMISSIONS = {
+  'workspace.read': 'member',
+  'workspace.edit': 'admin',
+  'workspace.refresh-access-code': 'admin',
+  'members.read': 'member',
+  'members.change-role': 'owner',
+  'members.remove': 'admin',
+  'access-requests.process': 'admin',
+  'forms.read': 'member',
+  'forms.edit': 'member',
+  'forms.delete': 'admin',
+  'documents.read': 'member',
+  'documents.edit': 'member',
+  'workflows.read': 'member',
+  'workflows.execute': 'member',
+  'audit.read': 'member',
+  'ai-integrations.read': 'member',
+  'ai-integrations.edit': 'admin',
+} as const satisfies Record<string, WorkspaceRole>;
+export type Permission = keyof typeof PERMISSIONS;
+
+export const isAtLeast = (role: WorkspaceRole, lowest: WorkspaceRole): boolean =>
+  WORKSPACE_ROLES.indexOf(role) >= WORKSPACE_ROLES.indexOf(lowest);
+
+export const may = (role: WorkspaceRole, permission: Permission): boolean =>
+  isAtLeast(role, PERMISSIONS[permission]);
+
+/** An owner removes anyone but owners; an admin removes those who are neither owner nor admin. */
+export const mayRemove = (actor: WorkspaceRole, target: WorkspaceRole): boolean =>
+  may(actor, 'members.remove') && WORKSPACE_ROLES.indexOf(target) < WORKSPACE_ROLES.indexOf(actor);

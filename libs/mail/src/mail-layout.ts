@@ -1,0 +1,55 @@
+import type { MailMessage } from './mailer';
+
+export interface Letter {
+  readonly subject: string;
+  readonly firstName: string;
+  readonly paragraphs: readonly string[];
+  /** Shown large, for copying. */
+  readonly code?: string;
+  readonly link?: { readonly label: string; readonly url: string };
+  /** Small print. */
+  readonly note?: string;
+}
+
+/** One letter as plain text and as HTML that says the same. Whatever people typed into it is shown as text. */
+export function layOut(letter: Letter): MailMessage {
+  return { subject: singleLine(letter.subject), text: textOf(letter), html: htmlOf(letter) };
+}
+
+function textOf({ firstName, paragraphs, code, link, note }: Letter): string {
+  return [
+    `Hello ${firstName},`,
+    ...paragraphs,
+    ...(code === undefined ? [] : [`    ${code}`]),
+    ...(link === undefined ? [] : [`${link.label}: ${link.url}`]),
+    ...(note === undefined ? [] : [note]),
+    '',
+  ].join('\n\n');
+}
+
+function htmlOf({ firstName, paragraphs, code, link, note }: Letter): string {
+  return [
+    '<div style="font-family:sans-serif;font-size:15px;line-height:1.5;color:#0f172a;max-width:32rem">',
+    `<p>Hello ${escape(firstName)},</p>`,
+    ...paragraphs.map((paragraph) => `<p>${escape(paragraph)}</p>`),
+    ...(code === undefined ? [] : [`<p style="${CODE_STYLE}">${escape(code)}</p>`]),
+    ...(link === undefined ? [] : [`<p><a href="${escape(link.url)}">${escape(link.label)}</a></p>`]),
+    ...(note === undefined ? [] : [`<p style="color:#475569">${escape(note)}</p>`]),
+    '</div>',
+  ].join('');
+}
+
+const CODE_STYLE = 'font-family:monospace;font-size:28px;letter-spacing:6px;margin:24px 0';
+
+const ENTITIES: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+const escape = (text: string): string =>
+  text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
+
+/** A name with a line break must not begin another header. */
+const singleLine = (text: string): string => text.replace(/[\r\n]+/g, ' ');
