@@ -12,3 +12,4 @@ export * from './events';
 export * from './ids';
 export * from './limits';
 export * from './password';
+export * from './targets';
