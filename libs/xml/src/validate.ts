@@ -2,6 +2,10 @@ import type { Finding, Target } from '@app/contracts';
 import { readTree } from './element-tree';
 import { ODM_1_3_2 } from './odm-1-3-2/vocabulary';
 import { ODM_2_0 } from './odm-2-0/vocabulary';
+import { checkDefinitions } from './references/check-definitions';
+import { checkItems } from './references/check-items';
+import { checkReferences } from './references/check-references';
+import { indexStudy } from './references/study-index';
 import { checkStructure } from './rules/check-structure';
 import { FindingCollector } from './rules/finding-collector';
 import type { Vocabulary } from './rules/vocabulary';
@@ -31,5 +35,9 @@ export function validate(xml: string, target: Target): Finding[] {
   if (target === 'any') return [];
   const collector = new FindingCollector(xml);
   checkStructure(read.root, VOCABULARIES[target], collector);
+  const review = { index: indexStudy(read.root), xml, add: collector.add };
+  checkReferences(review);
+  checkDefinitions(review);
+  checkItems(review);
   return collector.findings();
 }

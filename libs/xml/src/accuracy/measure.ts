@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { ODM_1_3_2 } from '../odm-1-3-2/vocabulary';
 import { ODM_2_0 } from '../odm-2-0/vocabulary';
 import type { Vocabulary } from '../rules/vocabulary';
-import { validate } from '../validate';
+import { validate } from '../index';
 import { EXAMPLES } from './examples';
 import { mutate } from './mutants';
 import { officialVerdicts, type Judged } from './official-verdicts';

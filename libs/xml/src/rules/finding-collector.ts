@@ -40,7 +40,9 @@ export class FindingCollector {
         line += 1;
         lineStart = next + 1;
       }
-      return { ...remark, position: { line, column: node.start - lineStart + 1, path: pathOf(node) } };
+      const { fix, ...said } = remark;
+      const position = { line, column: node.start - lineStart + 1, path: pathOf(node) };
+      return fix === undefined ? { ...said, position } : { ...said, position, fix };
     });
   }
 }

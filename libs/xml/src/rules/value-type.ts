@@ -46,7 +46,7 @@ const integerCanonical = (value: string): string => {
 };
 
 export const anyText: ValueType = { matches: () => true, description: 'text' };
-export const filled: ValueType = { matches: (value) => value !== '', description: 'not empty' };
+export const filled: ValueType = { matches: (value) => value !== '', description: 'filled in' };
 export const integer: ValueType = {
   ...trimmed(pattern(/[-+]?\d+/, 'a whole number')),
   canonical: integerCanonical,
