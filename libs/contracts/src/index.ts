@@ -17,3 +17,4 @@ export * from './ids';
 export * from './limits';
 export * from './password';
 export * from './permissions';
+export * from './targets';

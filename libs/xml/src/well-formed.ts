@@ -44,11 +44,13 @@ export function checkWellFormed(xml: string): Verdict {
   }
 }
 
-class XmlFaultError extends Error {
+/** Carries a fault out of the parser's callbacks. */
+export class XmlFaultError extends Error {
   constructor(readonly fault: XmlFault) {
     super(fault.message);
   }
 }
 
 /** saxes writes `line:column: message`. */
-const withoutPosition = (message: string): string => message.replace(/^\d+:\d+:\s*/, '').replace(/\.$/, '');
+export const withoutPosition = (message: string): string =>
+  message.replace(/^\d+:\d+:\s*/, '').replace(/\.$/, '');

@@ -1,0 +1,37 @@
+import { z } from 'zod';
+
+/** What an XML document is checked against. A workspace's own schema joins them later. */
+export const Target = z.enum(['any', 'odm-1.3.2', 'odm-2.0']);
+export type Target = z.infer<typeof Target>;
+
+/** `error`: the document is not what its target asks for; `warning`: it is, and will still hurt; `info`: worth a look. */
+export const Severity = z.enum(['error', 'warning', 'info']);
+export type Severity = z.infer<typeof Severity>;
+
+/** Lines and columns count from 1; `path` names each element with its place among those of its name: `/ODM/Study[2]`. */
+export const XmlPosition = z.object({
+  line: z.number().int().min(1),
+  column: z.number().int().min(1),
+  path: z.string(),
+});
+export type XmlPosition = z.infer<typeof XmlPosition>;
+
+/** Replaces the characters `from` up to `to` of the checked text. */
+export const TextEdit = z.object({
+  from: z.number().int().min(0),
+  to: z.number().int().min(0),
+  insert: z.string(),
+});
+export type TextEdit = z.infer<typeof TextEdit>;
+
+/** One thing that is wrong or doubtful in an XML document. */
+export const Finding = z.object({
+  /** Stable name of the rule: `structure.attribute-missing`. */
+  rule: z.string(),
+  severity: Severity,
+  position: XmlPosition,
+  sentence: z.string(),
+  /** A change that keeps the meaning; absent where only a person can know. */
+  fix: z.object({ sentence: z.string(), edits: z.array(TextEdit).min(1) }).optional(),
+});
+export type Finding = z.infer<typeof Finding>;

@@ -1,0 +1,184 @@
+import { XSI_NAMESPACE, type XmlAttribute, type XmlNode } from '../element-tree';
+import { checkUnique } from './check-unique';
+import type { FindingCollector } from './finding-collector';
+import type { AttributeRule, Content, ElementRule, Vocabulary } from './vocabulary';
+import type { ValueType } from './value-type';
+
+/** Checks each element of a document against its row: children, attributes, values, and what must not be said twice. */
+export function checkStructure(root: XmlNode, vocabulary: Vocabulary, collector: FindingCollector): void {
+  if (root.name !== 'ODM' || root.namespace !== vocabulary.namespace) {
+    collector.add({
+      rule: 'structure.root',
+      severity: 'error',
+      node: root,
+      sentence: `The document must start with the element ODM in the namespace ${vocabulary.namespace}.`,
+    });
+    return;
+  }
+  new StructureCheck(vocabulary, collector).check(root, vocabulary.elements.get('ODM'));
+}
+
+const PLACE_ATTRIBUTES = ['xsi:schemaLocation', 'xsi:noNamespaceSchemaLocation'];
+
+class StructureCheck {
+  private readonly ids = new Set<string>();
+  private readonly foreign = new Set<string>();
+  private readonly idReferences: { id: string; node: XmlNode }[] = [];
+
+  constructor(
+    private readonly vocabulary: Vocabulary,
+    private readonly collector: FindingCollector,
+  ) {}
+
+  check(root: XmlNode, rule: ElementRule | undefined): void {
+    if (rule !== undefined) this.checkElement(root, rule);
+    for (const { id, node } of this.idReferences)
+      if (!this.ids.has(id))
+        this.error('reference.id-unknown', node, `Nothing in the document has the ID "${id}".`);
+  }
+
+  private checkElement(node: XmlNode, rule: ElementRule): void {
+    if (this.collector.isFull) return;
+    this.checkAttributes(node, rule);
+    const { content } = rule;
+    if (content.kind === 'text') {
+      if (node.children.length > 0)
+        this.error('structure.content', node, `${node.name} holds text and cannot hold other elements.`);
+      this.checkValue({ node, place: `The text of ${node.name}`, value: node.text, ...content });
+      return;
+    }
+    this.checkText(node, content);
+    this.checkChildren(node, rule);
+    checkUnique({ node, rule, vocabulary: this.vocabulary, add: this.collector.add });
+  }
+
+  private checkText(node: XmlNode, content: Content): void {
+    if (node.text === '' || (content.kind === 'children' && content.isMixed)) return;
+    if (!/^[ \t\r\n]*$/.test(node.text))
+      this.error('structure.text', node, `${node.name} cannot hold text of its own.`);
+    else if (content.kind === 'nothing' && !content.mayBeBlank)
+      this.error('structure.text', node, `${node.name} must be empty, even of blanks.`);
+  }
+
+  private checkChildren(node: XmlNode, { content }: ElementRule): void {
+    const own = node.children.filter((child) => !this.isForeign(child));
+    if (content.kind === 'nothing') {
+      const [first] = own;
+      if (first !== undefined)
+        this.error('structure.element-unexpected', first, `${node.name} must be empty.`);
+      return;
+    }
+    if (content.kind !== 'children') return;
+    const verdict = content.model.judge(own.map((child) => this.nameOf(child)));
+    if (verdict.kind === 'incomplete') {
+      const missing = listed(verdict.expected);
+      this.error('structure.element-missing', node, `${node.name} is not complete: ${missing} is missing.`);
+    }
+    if (verdict.kind === 'unexpected') {
+      const child = own[verdict.index];
+      if (child !== undefined) this.unexpected(node, child, verdict.expected);
+    }
+    for (const child of own) {
+      const rule = this.ruleOf(child);
+      if (rule !== undefined) this.checkElement(child, rule);
+    }
+  }
+
+  private unexpected(node: XmlNode, child: XmlNode, expected: readonly string[]): void {
+    const known = this.ruleOf(child) !== undefined;
+    const allowed = expected.length === 0 ? 'nothing more' : listed(expected);
+    this.error(
+      known ? 'structure.element-unexpected' : 'structure.element-unknown',
+      child,
+      known
+        ? `${child.name} cannot stand here in ${node.name}; allowed here: ${allowed}.`
+        : `The standard has no element ${child.name}; allowed here in ${node.name}: ${allowed}.`,
+    );
+  }
+
+  private checkAttributes(node: XmlNode, rule: ElementRule): void {
+    for (const name of rule.required)
+      if (!node.attributes.some((attribute) => attribute.name === name))
+        this.error('structure.attribute-missing', node, `${node.name} must have the attribute ${name}.`);
+    for (const attribute of node.attributes) {
+      const attributeRule = rule.attributes.get(attribute.name);
+      if (attributeRule !== undefined) this.checkAttribute(node, attribute, attributeRule);
+      else this.unknownAttribute(node, attribute.name);
+    }
+  }
+
+  private checkAttribute(node: XmlNode, { name, value }: XmlAttribute, rule: AttributeRule): void {
+    this.checkValue({ node, place: `${name} of ${node.name}`, value, ...rule });
+  }
+
+  private unknownAttribute(node: XmlNode, name: string): void {
+    if (PLACE_ATTRIBUTES.includes(name)) return;
+    const namespace = /^\{(.*)\}/.exec(name)?.[1];
+    if (namespace !== undefined && namespace !== this.vocabulary.namespace && namespace !== XSI_NAMESPACE)
+      this.extension(node, namespace);
+    else this.error('structure.attribute-unknown', node, `${node.name} has no attribute ${name}.`);
+  }
+
+  private checkValue(checked: {
+    node: XmlNode;
+    place: string;
+    value: string;
+    type: ValueType;
+    typeName: string;
+  }): void {
+    const { node, place, value, type, typeName } = checked;
+    if (!type.matches(value)) {
+      const shown = value.length > 60 ? `${value.slice(0, 60)}…` : value;
+      const rule = type.choices === undefined ? 'structure.value' : 'structure.enumeration';
+      this.error(rule, node, `${place} must be ${type.description}, not "${shown}".`);
+    } else if (typeName === 'id') {
+      if (this.ids.has(value.trim()))
+        this.error('structure.id-twice', node, `The ID "${value}" is given twice.`);
+      this.ids.add(value.trim());
+    } else if (typeName === 'idRef') this.idReferences.push({ id: value.trim(), node });
+  }
+
+  private isForeign(node: XmlNode): boolean {
+    const { namespace, elements } = this.vocabulary;
+    const isOwn = node.namespace === namespace || this.vocabulary.guests.has(node.namespace);
+    // Another version of the standard, or no namespace at all, is a mistake and not an extension.
+    if (
+      isOwn ||
+      node.namespace === '' ||
+      (elements.has(node.name) && node.namespace.includes('cdisc.org/ns/odm'))
+    )
+      return false;
+    this.extension(node, node.namespace);
+    return true;
+  }
+
+  /** Said once for each namespace: a file of a vendor has thousands of them. */
+  private extension(node: XmlNode, namespace: string): void {
+    if (this.foreign.has(namespace)) return;
+    this.foreign.add(namespace);
+    this.collector.add({
+      rule: 'structure.extension',
+      severity: 'warning',
+      node,
+      sentence: `From here on the document uses the extension ${namespace}, which only its makers can check.`,
+    });
+  }
+
+  private ruleOf(node: XmlNode): ElementRule | undefined {
+    if (node.namespace === this.vocabulary.namespace) return this.vocabulary.elements.get(node.name);
+    return this.vocabulary.guests.get(node.namespace)?.elements.get(node.name);
+  }
+
+  private nameOf(node: XmlNode): string {
+    if (node.namespace === this.vocabulary.namespace) return node.name;
+    const guest = this.vocabulary.guests.get(node.namespace);
+    return guest === undefined ? `{${node.namespace}}${node.name}` : `${guest.prefix}:${node.name}`;
+  }
+
+  private error(rule: string, node: XmlNode, sentence: string): void {
+    this.collector.add({ rule, severity: 'error', node, sentence });
+  }
+}
+
+const listed = (names: readonly string[]): string =>
+  names.slice(0, 8).join(', ') + (names.length > 8 ? ', …' : '');

@@ -1,0 +1,58 @@
+import { attributeOf, type XmlNode } from '../element-tree';
+import type { Remark } from './finding-collector';
+import type { ElementRule, UniqueRule, Vocabulary } from './vocabulary';
+
+/** Reports elements below a node that share a value which only one of them may have. */
+export function checkUnique(checked: {
+  node: XmlNode;
+  rule: ElementRule;
+  vocabulary: Vocabulary;
+  add: (remark: Remark) => void;
+}): void {
+  for (const unique of checked.rule.unique) {
+    const seen = new Set<string>();
+    for (const found of selected(checked.node, unique, checked.vocabulary)) {
+      const key = keyOf(found, unique, checked.vocabulary);
+      if (key === null) continue;
+      if (seen.has(key)) checked.add(doubled(found, unique));
+      seen.add(key);
+    }
+  }
+}
+
+function selected(node: XmlNode, { steps }: UniqueRule, { namespace }: Vocabulary): readonly XmlNode[] {
+  return steps.reduce<readonly XmlNode[]>(
+    (nodes, step) =>
+      nodes.flatMap(({ children }) =>
+        children.filter((child) => step === '*' || (child.name === step && child.namespace === namespace)),
+      ),
+    [node],
+  );
+}
+
+/** The values that must differ, or null when one of them is not there: then nothing is compared. */
+function keyOf(node: XmlNode, { attributes }: UniqueRule, { elements }: Vocabulary): string | null {
+  const values: string[] = [];
+  for (const name of attributes) {
+    const value = attributeOf(node, name);
+    if (value === undefined) return null;
+    const type = elements.get(node.name)?.attributes.get(name)?.type;
+    values.push(type?.canonical?.(value) ?? value);
+  }
+  return JSON.stringify(values);
+}
+
+function doubled(node: XmlNode, { attributes }: UniqueRule): Remark {
+  const values = attributes.map((name) => `${name} "${attributeOf(node, name) ?? ''}"`).join(' and ');
+  const rule = attributes.includes('OID')
+    ? 'structure.oid-twice'
+    : attributes.includes('OrderNumber')
+      ? 'structure.order-number-twice'
+      : 'structure.value-twice';
+  return {
+    rule,
+    severity: 'error',
+    node,
+    sentence: `${node.name} with ${values} stands here a second time; it must be unique.`,
+  };
+}

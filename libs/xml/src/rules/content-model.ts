@@ -1,0 +1,119 @@
+/**
+ * Which children an element takes, in which order and how often, written as `Description? (Code | Library) Alias*`:
+ * names follow each other, `|` separates choices, `? * +` say how often.
+ */
+export interface ContentModel {
+  /** Judges the names of the children; the verdict names the first child that is out of place. */
+  readonly judge: (names: readonly string[]) => ContentVerdict;
+  /** Every name that may stand somewhere among the children. */
+  readonly names: ReadonlySet<string>;
+}
+
+export type ContentVerdict =
+  | { readonly kind: 'fits' }
+  | { readonly kind: 'unexpected'; readonly index: number; readonly expected: readonly string[] }
+  | { readonly kind: 'incomplete'; readonly expected: readonly string[] };
+
+/** A part of a model by its positions: which may come first, which last, and whether none may come at all. */
+interface Part {
+  readonly first: readonly number[];
+  readonly last: readonly number[];
+  readonly isOptional: boolean;
+}
+
+const EMPTY: Part = { first: [], last: [], isOptional: true };
+
+/** Turns the notation into a model. Each name in it is a position; a set of positions is followed child by child. */
+export function contentModel(notation: string): ContentModel {
+  const { whole, names, follow } = new Reader(notation).read();
+  const last = new Set(whole.last);
+  const namesAt = (positions: Iterable<number>) => [
+    ...new Set([...positions].map((position) => names[position] ?? '')),
+  ];
+
+  const judge = (children: readonly string[]): ContentVerdict => {
+    let next: readonly number[] = whole.first;
+    let isComplete = whole.isOptional;
+    for (const [index, child] of children.entries()) {
+      const reached = next.filter((position) => names[position] === child);
+      if (reached.length === 0) return { kind: 'unexpected', index, expected: namesAt(next) };
+      next = [...new Set(reached.flatMap((position) => [...(follow[position] ?? [])]))];
+      isComplete = reached.some((position) => last.has(position));
+    }
+    return isComplete ? { kind: 'fits' } : { kind: 'incomplete', expected: namesAt(next) };
+  };
+  return { judge, names: new Set(names) };
+}
+
+class Reader {
+  private readonly tokens: readonly string[];
+  private readonly names: string[] = [];
+  private readonly follow: Set<number>[] = [];
+  private at = 0;
+
+  constructor(private readonly notation: string) {
+    this.tokens = notation.match(/[\w:-]+|[()|?*+]/g) ?? [];
+  }
+
+  read(): { whole: Part; names: readonly string[]; follow: readonly ReadonlySet<number>[] } {
+    const whole = this.choice();
+    if (this.at < this.tokens.length) throw new Error(`unreadable content model: ${this.notation}`);
+    return { whole, names: this.names, follow: this.follow };
+  }
+
+  private choice(): Part {
+    let part = this.sequence();
+    while (this.tokens[this.at] === '|') {
+      this.at += 1;
+      const other = this.sequence();
+      part = {
+        first: [...part.first, ...other.first],
+        last: [...part.last, ...other.last],
+        isOptional: part.isOptional || other.isOptional,
+      };
+    }
+    return part;
+  }
+
+  private sequence(): Part {
+    let part = EMPTY;
+    for (let token = this.tokens[this.at]; token !== undefined; token = this.tokens[this.at]) {
+      if (token === '|' || token === ')') break;
+      const next = this.repeated();
+      this.link(part.last, next.first);
+      part = {
+        first: part.isOptional ? [...part.first, ...next.first] : part.first,
+        last: next.isOptional ? [...part.last, ...next.last] : next.last,
+        isOptional: part.isOptional && next.isOptional,
+      };
+    }
+    return part;
+  }
+
+  private repeated(): Part {
+    const part = this.single();
+    const sign = this.tokens[this.at];
+    if (sign !== '?' && sign !== '*' && sign !== '+') return part;
+    this.at += 1;
+    if (sign !== '?') this.link(part.last, part.first);
+    return sign === '+' ? part : { ...part, isOptional: true };
+  }
+
+  private single(): Part {
+    const token = this.tokens[this.at] ?? '';
+    this.at += 1;
+    if (token === '(') {
+      const part = this.choice();
+      if (this.tokens[this.at] !== ')') throw new Error(`unclosed bracket: ${this.notation}`);
+      this.at += 1;
+      return part;
+    }
+    const position = this.names.push(token) - 1;
+    this.follow.push(new Set());
+    return { first: [position], last: [position], isOptional: false };
+  }
+
+  private link(from: readonly number[], to: readonly number[]): void {
+    for (const position of from) for (const next of to) this.follow[position]?.add(next);
+  }
+}

@@ -1,0 +1,91 @@
+import { anyOf, pattern, type ValueType } from './value-type';
+
+/**
+ * Dates, times and durations, whole and partial, as ODM writes them (ISO 8601). Blanks around them are refused, because
+ * the engine that most readers of ODM use refuses them.
+ */
+
+const ZONE = '(?:Z|[-+](?:(?:0\\d|1[0-3]):[0-5]\\d|14:00))?';
+const YEAR = '-?(?:[1-9]\\d{3,}|0\\d{3})';
+const CLOCK = '(?:(?:[01]\\d|2[0-3]):[0-5]\\d:[0-5]\\d(?:\\.\\d+)?|24:00:00(?:\\.0+)?)';
+
+const isDay = (text: string): boolean => {
+  const [, year = '', month = '', day = ''] = /^(-?\d+)-(\d\d)-(\d\d)/.exec(text) ?? [];
+  if (Number(year) === 0) return false;
+  // A leap year is judged by its number alone; the calendar of Date starts its months at 0.
+  const isLeap = Number(year) % 4 === 0 && (Number(year) % 100 !== 0 || Number(year) % 400 === 0);
+  const lengths = [31, isLeap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
+  return Number(day) >= 1 && Number(day) <= (lengths[Number(month) - 1] ?? 0);
+};
+
+const withDay = (source: string, description: string): ValueType => {
+  const shape = pattern(new RegExp(source), description);
+  return { ...shape, matches: (value) => shape.matches(value) && isDay(value) };
+};
+
+const date = withDay(`${YEAR}-\\d\\d-\\d\\d${ZONE}`, 'a date such as 2026-11-20');
+const time = pattern(new RegExp(`${CLOCK}${ZONE}`), 'a time such as 10:30:00');
+const datetime = withDay(
+  `${YEAR}-\\d\\d-\\d\\dT${CLOCK}${ZONE}`,
+  'a date and time such as 2026-11-20T10:30:00Z',
+);
+const wholeDuration = pattern(
+  /-?P(?=\d|T\d)(?:\d+Y)?(?:\d+M)?(?:\d+D)?(?:T(?=\d)(?:\d+H)?(?:\d+M)?(?:\d+(?:\.\d+)?S)?)?/,
+  'a duration such as P14D',
+);
+
+const yearMonth = pattern(new RegExp(`${YEAR}-(?:0[1-9]|1[0-2])${ZONE}`), '');
+const year = pattern(new RegExp(`${YEAR}${ZONE}`), '');
+const blank = pattern(/ ?/, '');
+
+const PLAIN_ZONE = '(?:[-+](?:[01]\\d|2[0-3]):[0-5]\\d|Z)';
+const MONTH = '(?:0[1-9]|1[0-2])';
+const DAY = '(?:0[1-9]|[12]\\d|3[01])';
+const HOUR = '(?:[01]\\d|2[0-3])';
+const SIXTY = '[0-5]\\d';
+
+/** A date and time that may stop after any of its parts. */
+const CUT_OFF = `\\d{4}(?:-${MONTH}(?:-${DAY}(?:T${HOUR}(?::${SIXTY}(?::${SIXTY}(?:\\.\\d+)?)?)?${PLAIN_ZONE}?)?)?)?`;
+/** Each part, or a dash for it. */
+const DATE_WITH_GAPS = `(?:\\d{4}|-)-(?:${MONTH}|-)-(?:${DAY}|-)`;
+const TIME_WITH_GAPS = `(?:${HOUR}|-):(?:${SIXTY}|-):(?:${SIXTY}(?:\\.\\d+)?|-)(?:${PLAIN_ZONE}|-)?`;
+const LENGTH =
+  '[-+]?P(?:(?:\\d+Y)?(?:\\d+M)?(?:\\d+D)?(?:T(?:\\d+H)?(?:\\d+M)?(?:\\d+(?:\\.\\d+)?S)?)?|\\d+W)';
+
+const shaped = (source: string): ValueType => pattern(new RegExp(source), '');
+
+const cutOff = shaped(CUT_OFF);
+const hour = shaped(`${HOUR}(?::${SIXTY})?${PLAIN_ZONE}?`);
+
+const partialDate = anyOf('a date that may lack day or month', blank, date, yearMonth, year);
+const partialTime = anyOf('a time that may lack its minutes or seconds', blank, time, hour);
+const partialDatetime = anyOf('a date and time that may stop early', blank, datetime, cutOff);
+const duration = anyOf('a duration such as P14D', blank, wholeDuration, shaped('[-+]?P\\d+W'));
+const interval = anyOf(
+  'an interval such as 2026-01/P3M',
+  blank,
+  shaped(`${CUT_OFF}/${CUT_OFF}`),
+  shaped(`${CUT_OFF}/${LENGTH}`),
+  shaped(`${LENGTH}/${CUT_OFF}`),
+);
+const incompleteDate = anyOf('a date with a dash for what is not known', partialDate, shaped(DATE_WITH_GAPS));
+const incompleteTime = anyOf('a time with a dash for what is not known', partialTime, shaped(TIME_WITH_GAPS));
+const incompleteDatetime = anyOf(
+  'a date and time with a dash for what is not known',
+  partialDatetime,
+  shaped(`${DATE_WITH_GAPS}T${TIME_WITH_GAPS}`),
+);
+
+export const DATE_TYPES = {
+  date,
+  time,
+  datetime,
+  partialDate,
+  partialTime,
+  partialDatetime,
+  duration,
+  interval,
+  incompleteDate,
+  incompleteTime,
+  incompleteDatetime,
+} as const;

@@ -1,0 +1,48 @@
+import type { Finding, Severity } from '@app/contracts';
+import { pathOf, type XmlNode } from '../element-tree';
+
+/** A person reads a screenful; a provider repairs no more at once (reading notes 5.1: errors can be quadratic). */
+export const MAXIMUM_FINDINGS = 500;
+
+export interface Remark {
+  readonly rule: string;
+  readonly severity: Severity;
+  readonly node: XmlNode;
+  readonly sentence: string;
+  readonly fix?: Finding['fix'];
+}
+
+/** Takes findings until there are enough and gives them their places. */
+export class FindingCollector {
+  private readonly found: Remark[] = [];
+
+  constructor(private readonly xml: string) {}
+
+  get isFull(): boolean {
+    return this.found.length >= MAXIMUM_FINDINGS;
+  }
+
+  readonly add = (remark: Remark): void => {
+    if (!this.isFull) this.found.push(remark);
+  };
+
+  /** In the order of the document. */
+  findings(): Finding[] {
+    const inOrder = this.found.toSorted((left, right) => left.node.start - right.node.start);
+    let line = 1;
+    let lineStart = 0;
+    return inOrder.map(({ node, ...remark }) => {
+      for (
+        let next = this.xml.indexOf('\n', lineStart);
+        next !== -1 && next < node.start;
+        next = this.xml.indexOf('\n', lineStart)
+      ) {
+        line += 1;
+        lineStart = next + 1;
+      }
+      const { fix, ...said } = remark;
+      const position = { line, column: node.start - lineStart + 1, path: pathOf(node) };
+      return fix === undefined ? { ...said, position } : { ...said, position, fix };
+    });
+  }
+}
