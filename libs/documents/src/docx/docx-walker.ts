@@ -34,7 +34,8 @@ const WRAPPERS = new Set([
 export class DocxWalker {
   readonly trackedDeletions = { count: 0 };
   private readonly blocks: Block[] = [];
-  private readonly pendingNotes: string[] = [];
+  /** In order of their first reference; a set, because a note may refer to itself. */
+  private readonly pendingNotes = new Set<string>();
   private paragraphs = 0;
   private tables = 0;
   private pageHint = 1;
@@ -94,7 +95,7 @@ export class DocxWalker {
     const outline = outlineOf(properties) ?? style.outlineLevel;
     const paraId = element.attributes['w14:paraId'];
     this.boxes.push(...boxes);
-    this.pendingNotes.push(...content.footnoteIds);
+    for (const id of content.footnoteIds) this.pendingNotes.add(id);
     return {
       content,
       styleName: style.name,

@@ -7,22 +7,33 @@ import { findLostWords } from '../lost-words';
  * running lines. Mammoth follows no external address and no embedded style map.
  */
 export async function checkedByMammoth(model: DocumentModel, bytes: Uint8Array): Promise<DocumentModel> {
-  const { value } = await mammoth.extractRawText({ buffer: Buffer.from(bytes) });
+  const value = await plainText(bytes);
+  if (value === undefined)
+    return withWarning(model, 'A second reading failed; the text could not be compared.');
   const lost = findLostWords(
     value,
     [...model.blocks.flatMap(textsOf), ...model.runningLines.map(({ text }) => text)].join('\n'),
   );
   const [report, ...others] = model.pages;
   if (lost.length === 0 || report === undefined) return model;
-  const warning: ReadingWarning = {
-    code: 'lost-words',
-    message: 'A second reading found words that the first one does not hold.',
-  };
-  return {
-    ...model,
-    pages: [{ ...report, lostWords: [...lost] }, ...others],
-    warnings: [...model.warnings, warning],
-  };
+  return withWarning(
+    { ...model, pages: [{ ...report, lostWords: [...lost] }, ...others] },
+    'A second reading found words that the first one does not hold.',
+  );
+}
+
+/** Mammoth stumbles over damage that the first reading bears, such as numbering that names itself. */
+async function plainText(bytes: Uint8Array): Promise<string | undefined> {
+  try {
+    return (await mammoth.extractRawText({ buffer: Buffer.from(bytes) })).value;
+  } catch {
+    return undefined;
+  }
+}
+
+function withWarning(model: DocumentModel, message: string): DocumentModel {
+  const warning: ReadingWarning = { code: 'lost-words', message };
+  return { ...model, warnings: [...model.warnings, warning] };
 }
 
 /** All that a block prints, its number or marker included. */

@@ -7,13 +7,13 @@ type Listener = (event: { readonly data: unknown }) => void;
  */
 export class PagePort {
   private readonly listeners = new Set<Listener>();
-  private delivery = Promise.resolve();
 
   constructor(private readonly showText: number) {}
 
   postMessage(message: unknown, transfer?: ArrayBuffer[]): void {
     const data = this.handOver(message) ?? structuredClone(message, transfer ? { transfer } : undefined);
-    this.delivery = this.delivery.then(() => {
+    // One task per message: a listener that throws must not keep the later ones from arriving.
+    queueMicrotask(() => {
       for (const listener of [...this.listeners]) listener({ data });
     });
   }

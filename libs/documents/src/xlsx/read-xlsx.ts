@@ -94,16 +94,20 @@ function parse(bytes: Uint8Array): WorkBook {
 function readCells(book: WorkBook, name: string): readonly SheetCell[] {
   const rows = book.Sheets[name]?.['!data'] ?? [];
   const cells: SheetCell[] = [];
-  rows.forEach((row, rowIndex) => {
-    row.forEach((cell, column) => {
+  // By their keys: a row number of a hundred million makes an array of as many holes.
+  for (const [rowIndex, row] of filled(rows)) {
+    for (const [column, cell] of filled(row)) {
       const text = shownText(cell);
       const comment = (cell.c ?? []).map((part) => part.t.trim()).join('\n');
-      if (text === '' && comment === '') return;
+      if (text === '' && comment === '') continue;
       cells.push({ row: rowIndex, column, text, comment });
-    });
-  });
+    }
+  }
   return cells;
 }
+
+const filled = <T>(values: readonly T[]): readonly (readonly [number, T])[] =>
+  Object.entries(values).map(([index, value]) => [Number(index), value] as const);
 
 function shownText(cell: CellObject | undefined): string {
   if (!cell || cell.t === 'z') return '';
