@@ -4,6 +4,7 @@ import { Controller, type StreamableFile } from '@nestjs/common';
 import { attachment } from '../http/attachment';
 import { type Call, FromCall, Implements } from '../http/endpoint.decorator';
 import { pageOf } from '../http/page';
+import { documentEtag } from './document.etag';
 import { DocumentsService } from './documents.service';
 import { UploadsService } from './uploads.service';
 
@@ -59,6 +60,7 @@ const present = (document: DocumentEntity): Document => ({
   description: document.description,
   tags: document.tags,
   reading: presentReading(document),
+  etag: documentEtag(document),
   version: document.version,
   createdAt: document.createdAt.toISOString(),
   updatedAt: document.updatedAt.toISOString(),

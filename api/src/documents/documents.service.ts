@@ -5,9 +5,11 @@ import { type Database, documentChanged, type DocumentEntity, type Page } from '
 import type { ObjectStore } from '@app/storage';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Readable } from 'node:stream';
+import { assertUnchanged } from '../http/etag';
 import { auditOrigin, type RequestContext, signedIn } from '../http/request-context';
 import { JobDispatcher } from '../infrastructure/job-dispatcher';
 import { DATABASE, LIVE_PUBLISHER, OBJECT_STORE } from '../infrastructure/tokens';
+import { documentEtag } from './document.etag';
 import { UploadsService } from './uploads.service';
 
 type FormParams = Input<typeof documents.list>['params'];
@@ -65,8 +67,11 @@ export class DocumentsService {
     body: Input<typeof documents.update>['body'],
     context: RequestContext,
   ): Promise<DocumentEntity> {
-    const before = await this.find(params);
+    const { id } = await this.find(params);
     await this.database.transaction(async (repositories) => {
+      const before = await repositories.documents.lock(id);
+      if (before === null) throw new AppError('NOT_FOUND');
+      assertUnchanged(context, documentEtag(before));
       await repositories.documents.update(before.id, body);
       const oldValue = { name: before.name, description: before.description, tags: before.tags };
       await repositories.audit.record({

@@ -3,6 +3,7 @@ import type { FormEntity } from '@app/persistence';
 import { Controller } from '@nestjs/common';
 import { type Call, FromCall, Implements } from '../http/endpoint.decorator';
 import { pageOf } from '../http/page';
+import { formEtag } from './form.etag';
 import { FormsService } from './forms.service';
 
 @Controller()
@@ -42,6 +43,7 @@ const present = (form: FormEntity): Form => ({
   description: form.description,
   createdBy: form.createdBy,
   settings: { respondentLabel: RespondentLabel.parse(form.settings.respondentLabel) },
+  etag: formEtag(form),
   createdAt: form.createdAt.toISOString(),
   updatedAt: form.updatedAt.toISOString(),
 });

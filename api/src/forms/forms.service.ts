@@ -1,8 +1,10 @@
 import { AppError, type forms, type Input } from '@app/contracts';
 import type { Database, FormEntity, Page } from '@app/persistence';
 import { Inject, Injectable } from '@nestjs/common';
+import { assertUnchanged } from '../http/etag';
 import { auditOrigin, type RequestContext, signedIn } from '../http/request-context';
 import { DATABASE } from '../infrastructure/tokens';
+import { formEtag } from './form.etag';
 
 type FormParams = Input<typeof forms.get>['params'];
 
@@ -46,8 +48,11 @@ export class FormsService {
   ): Promise<FormEntity> {
     const form = await this.get(params);
     await this.database.transaction(async ({ forms: table, audit }) => {
+      const before = await table.lock(form.id);
+      if (before === null) throw new AppError('NOT_FOUND');
+      assertUnchanged(context, formEtag(before));
       await table.update(form.id, change);
-      const oldValue = { name: form.name, description: form.description };
+      const oldValue = { name: before.name, description: before.description };
       await audit.record({ ...entry('form.update', form, context), oldValue, newValue: change });
     });
     return this.get(params);

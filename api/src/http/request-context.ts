@@ -25,6 +25,7 @@ export interface RequestContext {
   readonly requestId: string;
   readonly ip: string | null;
   readonly userAgent: string | null;
+  readonly ifMatch: string | null;
 }
 
 /** Gives each request an id that its answer, its log lines and its audit entries carry. */
@@ -41,6 +42,7 @@ export function requestContext(request: Request): RequestContext {
     requestId: request.id,
     ip: request.ip ?? null,
     userAgent: request.get('user-agent') ?? null,
+    ifMatch: request.get('if-match') ?? null,
   };
 }
 

@@ -3,6 +3,7 @@ import type { WorkspaceAiIntegrationEntity } from '@app/persistence';
 import { Controller } from '@nestjs/common';
 import { type Call, FromCall, Implements } from '../http/endpoint.decorator';
 import { pageOf } from '../http/page';
+import { integrationEtag } from './integration.etag';
 import { IntegrationsService } from './integrations.service';
 
 @Controller()
@@ -54,6 +55,7 @@ const present = (integration: WorkspaceAiIntegrationEntity): AiIntegration => ({
   active: integration.active,
   lastUsedAt: integration.lastUsedAt?.toISOString() ?? null,
   keyInvalid: integration.keyInvalid,
+  etag: integrationEtag(integration),
   createdAt: integration.createdAt.toISOString(),
   updatedAt: integration.updatedAt.toISOString(),
 });

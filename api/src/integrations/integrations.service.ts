@@ -11,8 +11,10 @@ import {
 import { assertAddressAllowed, createAiClient, ProviderError, testAiClient } from '@app/providers';
 import type { Logger } from '@app/telemetry';
 import { Inject, Injectable } from '@nestjs/common';
+import { assertUnchanged } from '../http/etag';
 import { auditOrigin, type RequestContext } from '../http/request-context';
 import { CONFIG, DATABASE, LOGGER } from '../infrastructure/tokens';
+import { integrationEtag } from './integration.etag';
 
 type IntegrationParams = Input<typeof aiIntegrations.update>['params'];
 
@@ -68,6 +70,9 @@ export class IntegrationsService {
       throw new AppError('INTEGRATION_KEY_REQUIRED');
 
     await this.database.transaction(async ({ integrations, audit }) => {
+      const current = await integrations.lock(before.id);
+      if (current === null) throw new AppError('NOT_FOUND');
+      assertUnchanged(context, integrationEtag(current));
       const { apiKey, ...change } = body;
       const key =
         apiKey === undefined

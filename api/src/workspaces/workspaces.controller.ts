@@ -4,6 +4,7 @@ import { Controller } from '@nestjs/common';
 import { type Call, FromCall, Implements } from '../http/endpoint.decorator';
 import { pageOf } from '../http/page';
 import { signedIn } from '../http/request-context';
+import { workspaceEtag } from './workspace.etag';
 import { WorkspacesService } from './workspaces.service';
 
 @Controller()
@@ -49,6 +50,7 @@ const present = ({ workspace, role, memberCount }: WorkspaceOfMember): Workspace
   settings: workspace.settings,
   role,
   memberCount,
+  etag: workspaceEtag(workspace),
   createdAt: workspace.createdAt.toISOString(),
   updatedAt: workspace.updatedAt.toISOString(),
 });

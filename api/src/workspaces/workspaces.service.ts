@@ -2,9 +2,11 @@ import { randomInt } from 'node:crypto';
 import { AppError, type Input, type workspaces } from '@app/contracts';
 import type { Database, Page, UserEntity, WorkspaceOfMember } from '@app/persistence';
 import { Inject, Injectable } from '@nestjs/common';
+import { assertUnchanged } from '../http/etag';
 import { auditOrigin, type RequestContext, signedIn } from '../http/request-context';
 import { LiveRooms } from '../infrastructure/live-rooms';
 import { DATABASE } from '../infrastructure/tokens';
+import { workspaceEtag } from './workspace.etag';
 
 @Injectable()
 export class WorkspacesService {
@@ -54,8 +56,10 @@ export class WorkspacesService {
     change: Input<typeof workspaces.update>['body'],
     context: RequestContext,
   ): Promise<WorkspaceOfMember> {
-    const before = await this.get(workspaceId, signedIn(context));
     await this.database.transaction(async (repositories) => {
+      const before = await repositories.workspaces.lock(workspaceId);
+      if (before === null) throw new AppError('NOT_FOUND');
+      assertUnchanged(context, workspaceEtag(before));
       await repositories.workspaces.update(workspaceId, change);
       await repositories.audit.record({
         ...auditOrigin(context),
@@ -63,7 +67,7 @@ export class WorkspacesService {
         workspaceId,
         targetType: 'workspace',
         targetId: workspaceId,
-        oldValue: { name: before.workspace.name, description: before.workspace.description },
+        oldValue: { name: before.name, description: before.description },
         newValue: change,
       });
     });

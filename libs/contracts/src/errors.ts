@@ -12,6 +12,11 @@ export const ERRORS = define({
   // requests
   INVALID_INPUT: { status: 400, title: 'Invalid input', detail: '{message}' },
   NOT_FOUND: { status: 404, title: 'Not found', detail: 'This does not exist, or you have no access to it.' },
+  EDIT_CONFLICT: {
+    status: 412,
+    title: 'Changed meanwhile',
+    detail: 'Someone else has changed this in the meantime. Load it again, then make your change.',
+  },
   TOO_MANY_REQUESTS: {
     status: 429,
     title: 'Too many requests',

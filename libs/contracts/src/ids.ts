@@ -15,6 +15,12 @@ export const IdText = z
 
 export const Instant = z.iso.datetime();
 
+/**
+ * Of what people edit: sent back as `If-Match: "…"`, an edit is refused (412) when someone else was faster. The server
+ * always sends it; a client may do without.
+ */
+export const Etag = z.string().optional();
+
 /** Cache-busting time stamp that the specification's clients add to every GET. Accepted and ignored. */
 export const cacheBuster = { _t: z.string().max(32).optional() };
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint';
-import { Id, IdText, Instant, ListQuery } from '../ids';
+import { Etag, Id, IdText, Instant, ListQuery } from '../ids';
 import { LIMITS } from '../limits';
 import { PERMISSIONS } from '../permissions';
 import { WorkspaceParams } from './workspaces';
@@ -36,6 +36,7 @@ export const AiIntegration = z.object({
   lastUsedAt: Instant.nullable(),
   /** The provider refused the key when it was last used. */
   keyInvalid: z.boolean(),
+  etag: Etag,
   createdAt: Instant,
   updatedAt: Instant,
 });

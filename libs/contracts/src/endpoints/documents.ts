@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint';
-import { Id, IdText, Instant, ListQuery, PlainQuery } from '../ids';
+import { Etag, Id, IdText, Instant, ListQuery, PlainQuery } from '../ids';
 import { LIMITS } from '../limits';
 import { PERMISSIONS } from '../permissions';
 import { FormParams } from './forms';
@@ -31,6 +31,7 @@ export const Document = z.object({
   description: z.string().nullable(),
   tags: z.array(z.string()),
   reading: Reading,
+  etag: Etag,
   /** Grows with every change; a client ignores an event with a lower one. */
   version: z.number().int(),
   createdAt: Instant,

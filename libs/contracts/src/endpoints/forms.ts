@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint';
-import { Id, IdText, Instant, ListQuery, PlainQuery } from '../ids';
+import { Etag, Id, IdText, Instant, ListQuery, PlainQuery } from '../ids';
 import { LIMITS } from '../limits';
 import { PERMISSIONS } from '../permissions';
 import { WorkspaceParams } from './workspaces';
@@ -22,6 +22,7 @@ export const Form = z.object({
   description: z.string().nullable(),
   createdBy: Id.nullable(),
   settings: z.object({ respondentLabel: RespondentLabel }),
+  etag: Etag,
   createdAt: Instant,
   updatedAt: Instant,
 });

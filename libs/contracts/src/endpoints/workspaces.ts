@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint, WORKSPACE_ROLES } from '../endpoint';
-import { Id, IdText, Instant, ListQuery, PlainQuery } from '../ids';
+import { Etag, Id, IdText, Instant, ListQuery, PlainQuery } from '../ids';
 import { LIMITS } from '../limits';
 import { PERMISSIONS } from '../permissions';
 
@@ -15,6 +15,7 @@ export const Workspace = z.object({
   settings: z.object({ requiredRespondentFields: z.array(z.string()) }),
   role: Role,
   memberCount: z.number().int(),
+  etag: Etag,
   createdAt: Instant,
   updatedAt: Instant,
 });

@@ -59,6 +59,11 @@ export function documentRepository(manager: EntityManager) {
       return documents.findBy({ formId, id: In(ids) });
     },
 
+    /** As it is now; nobody else changes it before the transaction ends. */
+    lock(id: number): Promise<DocumentEntity | null> {
+      return documents.findOne({ where: { id }, lock: { mode: 'pessimistic_write' } });
+    },
+
     async update(
       id: number,
       change: Partial<Pick<DocumentEntity, 'name' | 'description' | 'tags'>>,

@@ -31,6 +31,11 @@ export function formRepository(manager: EntityManager) {
       return form?.workspaceId ?? null;
     },
 
+    /** As it is now; nobody else changes it before the transaction ends. */
+    lock(id: number): Promise<FormEntity | null> {
+      return forms.findOne({ where: { id }, lock: { mode: 'pessimistic_write' } });
+    },
+
     async update(id: number, change: { name?: string; description?: string | null }): Promise<void> {
       await forms.update(id, { ...change, updatedAt: () => 'now()' });
     },

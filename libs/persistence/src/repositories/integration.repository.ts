@@ -46,6 +46,11 @@ export function integrationRepository(manager: EntityManager) {
       return table.findOneBy({ workspaceId, id });
     },
 
+    /** As it is now; nobody else changes it before the transaction ends. */
+    lock(id: number): Promise<WorkspaceAiIntegrationEntity | null> {
+      return table.findOne({ where: { id }, lock: { mode: 'pessimistic_write' } });
+    },
+
     async update(
       id: number,
       change: Partial<Pick<NewIntegration, 'name' | 'apiKey' | 'keyLast4' | 'settings' | 'active'>> & {

@@ -83,6 +83,11 @@ export function workspaceRepository(manager: EntityManager) {
       return rows.map((row) => row.workspaceId);
     },
 
+    /** As it is now; nobody else changes it before the transaction ends. */
+    lock(id: number): Promise<WorkspaceEntity | null> {
+      return workspaces.findOne({ where: { id }, lock: { mode: 'pessimistic_write' } });
+    },
+
     async update(id: number, change: { name?: string; description?: string | null }): Promise<void> {
       await workspaces.update(id, { ...change, updatedAt: () => 'now()' });
     },

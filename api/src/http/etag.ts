@@ -1,0 +1,17 @@
+import { createHash } from 'node:crypto';
+import { AppError } from '@app/contracts';
+import type { RequestContext } from './request-context';
+
+/**
+ * Names a state of what people edit, and of nothing else: a document that is being read, or a key that is being used, is
+ * not changed for someone who edits its name.
+ */
+export const etagOf = (editable: readonly unknown[]): string =>
+  createHash('sha256').update(JSON.stringify(editable)).digest('base64url').slice(0, 22);
+
+/** With `If-Match`, an edit applies only to the state that its author saw; without it the last one wins. */
+export function assertUnchanged({ ifMatch }: RequestContext, etag: string): void {
+  if (ifMatch === null || ifMatch.trim() === '*') return;
+  const accepted = ifMatch.split(',').map((tag) => tag.trim().replace(/^(?:W\/)?"(.*)"$/, '$1'));
+  if (!accepted.includes(etag)) throw new AppError('EDIT_CONFLICT');
+}
