@@ -1,0 +1,103 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { HOSTILE_OFFICE } from '../test/hostile-office';
+import { HOSTILE_OTHER } from '../test/hostile-other';
+import { HOSTILE_PDF } from '../test/hostile-pdf';
+import type { HostileFile } from '../test/hostile';
+import { readDocument } from './read-in-child';
+import { ReadingError } from './reading-error';
+
+jest.setTimeout(180_000);
+
+const LIMITS = { milliseconds: 10_000, memoryBytes: 350 * 1024 * 1024 };
+/** A killed child is gone at once; the rest is room for a busy machine. */
+const LONGEST = LIMITS.milliseconds + 5000;
+const MOST_GROWTH = 100 * 1024 * 1024;
+const AT_ONCE = 4;
+const SAMPLES = join(__dirname, '../../../infra/samples/files/northwind-nwt-301-protocol');
+const CUTS = 20;
+
+interface Attempt {
+  readonly name: string;
+  readonly outcome: string;
+  readonly warnings: readonly string[];
+  readonly milliseconds: number;
+}
+
+async function attempt(name: string, bytes: Uint8Array): Promise<Attempt> {
+  const startedAt = Date.now();
+  const result = await readDocument(bytes, { limits: LIMITS }).then(
+    (model) => ({ outcome: 'read', warnings: model.warnings.map((warning) => warning.code) }),
+    (error: unknown) => ({
+      outcome: error instanceof ReadingError ? error.code : String(error),
+      warnings: [],
+    }),
+  );
+  return { name, ...result, milliseconds: Date.now() - startedAt };
+}
+
+/** Tries a few files at a time. */
+async function attemptAll(
+  files: readonly Pick<HostileFile, 'name' | 'build'>[],
+): Promise<readonly Attempt[]> {
+  const waiting = [...files];
+  const attempts: Attempt[] = [];
+  const work = async () => {
+    for (let file = waiting.shift(); file; file = waiting.shift())
+      attempts.push(await attempt(file.name, await file.build()));
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  return attempts;
+}
+
+describe('files made to harm', () => {
+  const files = [...HOSTILE_OFFICE, ...HOSTILE_PDF, ...HOSTILE_OTHER];
+
+  it('are read or refused with a clear code, in time, without harm to this process', async () => {
+    const rejections: unknown[] = [];
+    const onRejection = (reason: unknown) => rejections.push(reason);
+    process.on('unhandledRejection', onRejection);
+    // Building the files takes memory too: it is spent before the measuring starts.
+    const built: { name: string; build: () => Uint8Array }[] = [];
+    for (const file of files) {
+      const bytes = await file.build();
+      built.push({ name: file.name, build: () => bytes });
+    }
+    const before = process.memoryUsage().rss;
+
+    const attempts = await attemptAll(built);
+
+    process.off('unhandledRejection', onRejection);
+    const outcomes = new Map(attempts.map((done) => [done.name, done]));
+    const surprises = files.filter(({ name, outcomes: expected, warnings = [] }) => {
+      const done = outcomes.get(name);
+      return (
+        !done ||
+        !expected.some((outcome) => outcome === done.outcome) ||
+        warnings.some((warning) => !done.warnings.includes(warning))
+      );
+    });
+    expect(surprises.map(({ name }) => [name, outcomes.get(name)?.outcome])).toEqual([]);
+    expect(attempts.filter((done) => done.milliseconds > LONGEST)).toEqual([]);
+    expect(rejections).toEqual([]);
+    expect(process.memoryUsage().rss - before).toBeLessThan(MOST_GROWTH);
+    expect(files.length).toBeGreaterThanOrEqual(60);
+  });
+
+  it.each(['pdf', 'docx', 'xlsx'])('survives a %s that is cut off anywhere', async (format) => {
+    const whole = new Uint8Array(readFileSync(`${SAMPLES}.${format}`));
+    const cuts = Array.from({ length: CUTS }, (_cut, index) => Math.floor((whole.length * index) / CUTS));
+
+    const attempts = await attemptAll(
+      cuts.map((length) => ({ name: `${length} bytes`, build: () => whole.subarray(0, length) })),
+    );
+
+    // pdf.js rebuilds a cut-off PDF from what is there; a zip without its directory is nothing.
+    const allowed =
+      format === 'pdf'
+        ? ['read', 'damaged', 'empty', 'unsupported-type']
+        : ['damaged', 'empty', 'unsupported-type'];
+    expect(attempts.filter((done) => !allowed.includes(done.outcome))).toEqual([]);
+    expect(attempts.filter((done) => done.milliseconds > LONGEST)).toEqual([]);
+  });
+});
