@@ -109,6 +109,39 @@ describe('reading eligibility criteria', () => {
     expect(readCriteria(blocks).criteria.map((criterion) => criterion.text)).toEqual(['Adults', 'Consent']);
   });
 
+  it('reads a table with kind, number and text of one criterion a row', () => {
+    const { blocks } = aDocument().table([
+      ['Type', 'Number', 'Criterion'],
+      ['Inclusion', '1', 'Adults'],
+      ['Inclusion', '2', 'Pressure of'],
+      ['Inclusion', '2a', '140 or more'],
+      ['Exclusion', '3', 'Pregnancy'],
+      ['Exclusion', '4', 'Malignancy'],
+    ]);
+
+    const { criteria } = readCriteria(blocks);
+
+    expect(criteria.map(({ kind, number, text }) => [kind, number, text])).toEqual([
+      ['inclusion', '1', 'Adults'],
+      ['inclusion', '2', 'Pressure of'],
+      ['exclusion', '3', 'Pregnancy'],
+      ['exclusion', '4', 'Malignancy'],
+    ]);
+    expect(criteria[1]?.subItems).toHaveLength(1);
+  });
+
+  it('reads a table of numbers and texts by the title of its sheet', () => {
+    const [table] = aDocument().table([
+      ['No.', 'Text'],
+      ['1', 'Adults'],
+      ['2', 'Consent'],
+    ]).blocks;
+
+    const { criteria } = readCriteria(table ? [{ ...table, text: 'Inclusion Criteria' }] : []);
+
+    expect(criteria.map((criterion) => criterion.text)).toEqual(['Adults', 'Consent']);
+  });
+
   it('finds nothing in a document without criteria', () => {
     expect(readCriteria(aDocument().heading('Introduction').paragraph('Text.').blocks).criteria).toEqual([]);
   });

@@ -1,4 +1,4 @@
-import type { Block } from '@app/contracts';
+import type { Block, TableBlock } from '@app/contracts';
 import { CriterionList, type CriteriaItem } from './criterion-list';
 import { textKey } from './marked-text';
 import { sectionAt } from './readable-blocks';
@@ -14,6 +14,7 @@ type Kind = Criterion['kind'];
 const TITLE =
   /^(?:(?:\d+(?:\.\d+)*\.?|key|main|general|major|subject|patient|participant|study|additional|specific|list of)\s+)*(inclusion|exclusion)(?:\s+criteri(?:a|on))?(?:\s+(?:for\s.{1,60}|\([^)]*\)))?\s*[:.]?$/i;
 const LONGEST_TITLE = 90;
+const NUMBER_CELL = /^[\s[(IEie]*\d{1,3}[a-z]?[\])./]*$/;
 
 interface Candidate {
   readonly kind: Kind;
@@ -88,7 +89,7 @@ function toItems(block: Block): readonly CriteriaItem[] {
       return block.rows.flatMap((row) => {
         if (row.isHeader) return [];
         const [first, ...rest] = row.cells;
-        const isNumbered = first && /^[\s[(IEie]*\d{1,3}[a-z]?[\])./]*$/.test(first.text) && rest.length > 0;
+        const isNumbered = first && NUMBER_CELL.test(first.text) && rest.length > 0;
         if (isNumbered) {
           const text = rest.map((cell) => cell.text).join('\n');
           return [{ blockId: row.id, left: undefined, marker: first.text.trim(), text, level: 0 }];
@@ -116,6 +117,8 @@ function splitLines(text: string, blockId: string, left: number | undefined): re
 function candidatesInTables(blocks: readonly Block[]): readonly Candidate[] {
   return blocks.flatMap((block): Candidate[] => {
     if (block.type !== 'table') return [];
+    const listed = [...listByTitle(block), ...listsByKind(block)];
+    if (listed.length > 0) return listed;
     return block.rows.flatMap((row): Candidate[] => {
       const [label, ...rest] = row.cells;
       const kind = label ? kindOf(label.text) : undefined;
@@ -125,6 +128,32 @@ function candidatesInTables(blocks: readonly Block[]): readonly Candidate[] {
       return criteria.length === 0 ? [] : [{ kind, criteria, blockId: row.id, isNumberedHeading: false }];
     });
   });
+}
+
+/** A table or sheet whose title names the kind: `Inclusion Criteria` over numbers and texts. */
+function listByTitle(block: TableBlock): readonly Candidate[] {
+  const kind = kindOf(block.text);
+  return kind ? candidate(kind, block.id, toItems(block)) : [];
+}
+
+/** A table with the kind, the number and the text of one criterion a row, as workbooks have it. */
+function listsByKind(block: TableBlock): readonly Candidate[] {
+  return (['inclusion', 'exclusion'] as const).flatMap((kind) => {
+    const rows = block.rows.filter((row) => !row.isHeader && kindOf(row.cells[0]?.text ?? '') === kind);
+    if (rows.length < 2 || !rows.every((row) => NUMBER_CELL.test(row.cells[1]?.text ?? ''))) return [];
+    const items = rows.map((row): CriteriaItem => {
+      const [, number, ...rest] = row.cells;
+      const marker = number?.text.trim() ?? '';
+      const text = rest.map((cell) => cell.text).join('\n');
+      return { blockId: row.id, left: undefined, marker, text, level: /\d[a-z]/.test(marker) ? 1 : 0 };
+    });
+    return candidate(kind, block.id, items);
+  });
+}
+
+function candidate(kind: Kind, blockId: string, items: readonly CriteriaItem[]): readonly Candidate[] {
+  const criteria = CriterionList.read(items, kind);
+  return criteria.length === 0 ? [] : [{ kind, criteria, blockId, isNumberedHeading: false }];
 }
 
 /** Another list with criteria that the chosen one does not hold: a second cohort, or an older version. */

@@ -134,7 +134,7 @@ const MUTATIONS: Readonly<Record<string, Mutation>> = {
   'text changed': (source) => {
     const texts = source.nodes.filter(({ children, text }) => children.length === 0 && text !== '');
     const node = source.random.oneOf(texts);
-    const end = source.xml.lastIndexOf('</', node.end);
+    const end = source.xml.lastIndexOf('</', node.end - 1);
     return edited(source.xml, [{ from: node.openEnd, to: end, insert: source.random.oneOf(ODD_VALUES) }]);
   },
   'attribute deleted': (source) => withAttribute(source, () => ''),
