@@ -1,0 +1,74 @@
+import type { Catalogue } from './catalogue';
+
+export const documentsErrors = {
+  UPLOAD_TYPE: {
+    status: 415,
+    title: 'File type not supported',
+    detail: '{fileName} is not a PDF, DOCX, XLSX or DOC file.',
+  },
+  UPLOAD_TOO_LARGE: { status: 413, title: 'File too large', detail: '{fileName} is larger than 50 MB.' },
+  UPLOAD_EMPTY: { status: 422, title: 'File is empty', detail: '{fileName} is empty (0 bytes).' },
+  UPLOAD_MISSING: {
+    status: 409,
+    title: 'Upload not found',
+    detail: 'The file has not arrived in the storage, or the upload has expired. Please upload it again.',
+  },
+  UPLOAD_MISMATCH: {
+    status: 422,
+    title: 'Upload does not match',
+    detail:
+      'The stored file differs from what was announced (size or type). It was removed; please upload it again.',
+  },
+  DOCUMENT_GONE: {
+    status: 409,
+    title: 'Document no longer exists',
+    detail: 'A chosen document no longer exists. Please choose the documents again.',
+  },
+  DOCUMENT_IN_USE: {
+    status: 409,
+    title: 'Document in use',
+    detail: 'A running workflow reads this document. Wait until it has ended, then delete it.',
+  },
+  SOURCE_MISSING: {
+    status: 502,
+    title: 'Stored file missing',
+    detail: 'The stored file of "{name}" cannot be read. Please upload it again.',
+  },
+  READING_UNSUPPORTED: {
+    status: 422,
+    title: 'Not a supported document',
+    detail: '"{name}" is not a PDF, DOCX, XLSX or DOC file, whatever its name says.',
+  },
+  READING_ENCRYPTED: {
+    status: 422,
+    title: 'Document is password-protected',
+    detail: '"{name}" is password-protected. Remove the password and upload it again.',
+  },
+  READING_DAMAGED: {
+    status: 422,
+    title: 'Document is damaged',
+    detail: '"{name}" is damaged or incomplete and cannot be read. Export it again and upload the new file.',
+  },
+  READING_EMPTY: { status: 422, title: 'Document is empty', detail: '"{name}" holds no text.' },
+  READING_SCANNED: {
+    status: 422,
+    title: 'Scan without text',
+    detail:
+      '"{name}" is a scan: its pages are images without text. Run text recognition (OCR) on it and upload the result.',
+  },
+  READING_TOO_LARGE: {
+    status: 422,
+    title: 'Document is too large to read',
+    detail: '"{name}" is too large to be read safely ({message}).',
+  },
+  READING_TIMEOUT: {
+    status: 422,
+    title: 'Reading took too long',
+    detail: '"{name}" could not be read within the time limit. Export it again, or split it.',
+  },
+  READING_CRASHED: {
+    status: 422,
+    title: 'Document cannot be read',
+    detail: '"{name}" made the reader stop. Export it again and upload the new file.',
+  },
+} as const satisfies Catalogue;

@@ -1,0 +1,34 @@
+import type { Catalogue } from './catalogue';
+
+export const integrationsErrors = {
+  INTEGRATION_INACTIVE: {
+    status: 409,
+    title: 'AI integration not available',
+    detail: 'The chosen AI integration is inactive or no longer exists. Please choose another one.',
+  },
+  INTEGRATION_IN_USE: {
+    status: 409,
+    title: 'AI integration in use',
+    detail: 'A running workflow uses this AI integration. Wait until it has ended, then delete it.',
+  },
+  INTEGRATION_ADDRESS: {
+    status: 400,
+    title: 'Address not allowed',
+    detail: 'This base address is not allowed. Use a public https address.',
+  },
+  INTEGRATION_KEY_REQUIRED: {
+    status: 400,
+    title: 'API key required',
+    detail: 'Please enter the API key again: the address that it is sent to has changed.',
+  },
+  INTEGRATION_TEST_FAILED: {
+    status: 502,
+    title: 'Connection failed',
+    detail: 'Unable to connect to {name}. Please check your API key.',
+  },
+  CREDENTIAL_UNREADABLE: {
+    status: 422,
+    title: 'API key unreadable',
+    detail: 'The stored API key cannot be decrypted. Please enter it again in Settings › AI Agent API.',
+  },
+} as const satisfies Catalogue;

@@ -1,0 +1,61 @@
+import type { Catalogue } from './catalogue';
+
+export const providersErrors = {
+  PROVIDER_AUTH: {
+    status: 502,
+    title: 'API key refused',
+    detail:
+      '{provider} refused the API key. Check it in Settings › AI Agent API, then run the workflow again.',
+  },
+  PROVIDER_BILLING: {
+    status: 502,
+    title: 'Provider spending limit reached',
+    detail:
+      '{provider} reports a billing or spending limit on this key. Nothing more was sent; run again once it is lifted.',
+  },
+  PROVIDER_RATE_LIMITED: {
+    status: 502,
+    title: 'Provider rate limit',
+    detail:
+      '{provider} limits the rate of this key and did not recover in time. Run the workflow again later.',
+  },
+  PROVIDER_UNAVAILABLE: {
+    status: 502,
+    title: 'Provider unavailable',
+    detail: '{provider} could not be reached or is overloaded ({message}). Run the workflow again later.',
+  },
+  PROVIDER_STALLED: {
+    status: 502,
+    title: 'Provider stopped answering',
+    detail: '{provider} stopped in the middle of its answer. Run the workflow again.',
+  },
+  PROVIDER_REQUEST: {
+    status: 502,
+    title: 'Provider refused the request',
+    detail: '{provider} refused the request ({message}). Check the model name in Settings › AI Agent API.',
+  },
+  PROVIDER_RESPONSE: {
+    status: 502,
+    title: 'Unusable answer',
+    detail:
+      '{provider} answered with something that is not an AI answer ({message}). Check the base address.',
+  },
+  PROVIDER_REFUSED: {
+    status: 502,
+    title: 'Answer withheld',
+    detail:
+      '{provider} refused to answer, or its content filter stopped the answer. Reword the prompt or use another model.',
+  },
+  PROVIDER_TRUNCATED: {
+    status: 502,
+    title: 'Answer too long',
+    detail:
+      '{provider} reached its output limit before the XML was complete. Choose fewer documents, narrow the prompt, or use a model with a larger output.',
+  },
+  CONTEXT_TOO_LARGE: {
+    status: 422,
+    title: 'Documents too long for the model',
+    detail:
+      'The chosen documents are about {tokens} tokens, more than {provider} accepts. Choose fewer documents.',
+  },
+} as const satisfies Catalogue;

@@ -1,0 +1,33 @@
+import type { Catalogue } from './catalogue';
+
+export const requestsErrors = {
+  INVALID_INPUT: { status: 400, title: 'Invalid input', detail: '{message}' },
+  NOT_FOUND: { status: 404, title: 'Not found', detail: 'This does not exist, or you have no access to it.' },
+  EDIT_CONFLICT: {
+    status: 412,
+    title: 'Changed meanwhile',
+    detail: 'Someone else has changed this in the meantime. Load it again, then make your change.',
+  },
+  TOO_MANY_REQUESTS: {
+    status: 429,
+    title: 'Too many requests',
+    detail: 'Too many attempts. Please wait {seconds} seconds and try again.',
+  },
+  CROSS_SITE: {
+    status: 403,
+    title: 'Cross-site request refused',
+    detail: 'This request did not come from the application.',
+  },
+  PAYLOAD_TOO_LARGE: { status: 413, title: 'Request too large', detail: 'This request is too large.' },
+  UNEXPECTED: {
+    status: 500,
+    title: 'Something went wrong',
+    detail:
+      'Something went wrong on our side. Please try again; if it happens again, tell support the request id.',
+  },
+  SERVICE_UNAVAILABLE: {
+    status: 503,
+    title: 'Temporarily unavailable',
+    detail: 'The service is temporarily unavailable. Nothing was lost; please try again in a moment.',
+  },
+} as const satisfies Catalogue;

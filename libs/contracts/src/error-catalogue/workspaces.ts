@@ -1,0 +1,39 @@
+import type { Catalogue } from './catalogue';
+
+export const workspacesErrors = {
+  JOIN_REFUSED: {
+    status: 404,
+    title: 'Workspace not found',
+    detail: 'There is no workspace with this name and access code. Both are case-sensitive.',
+  },
+  ALREADY_MEMBER: {
+    status: 409,
+    title: 'Already a member',
+    detail: 'You are already a member of this workspace.',
+  },
+  OWN_ROLE: {
+    status: 409,
+    title: 'Own role',
+    detail: 'You cannot change your own role. Transfer the ownership to another member instead.',
+  },
+  NEW_OWNER_NOT_ACTIVE: {
+    status: 409,
+    title: 'Member not active',
+    detail: 'The ownership can only go to a member whose email is verified and whose account is approved.',
+  },
+  MEMBER_PROTECTED: {
+    status: 403,
+    title: 'Member cannot be removed',
+    detail: 'An owner cannot be removed, and only the owner can remove an admin.',
+  },
+  MEMBER_CHANGED: {
+    status: 409,
+    title: 'Member changed meanwhile',
+    detail: 'Someone else changed this member at the same time. Please look at the list and try again.',
+  },
+  REQUEST_DECIDED: {
+    status: 409,
+    title: 'Request already processed',
+    detail: 'This request has already been processed.',
+  },
+} as const satisfies Catalogue;

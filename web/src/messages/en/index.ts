@@ -1,0 +1,44 @@
+import { auth } from './auth';
+import { dashboard } from './dashboard';
+import { documents } from './documents';
+import { folders } from './folders';
+import { frame } from './frame';
+import { settings } from './settings';
+import { toasts } from './toasts';
+import { workflow } from './workflow';
+
+/** Every text that a person sees, a file an area. Wording in the specification is kept word for word. */
+export const en = {
+  product: 'Clindrove',
+  tagline: 'Study protocols in, checked XML out.',
+  actions: {
+    cancel: 'Cancel',
+    close: 'Close',
+    delete: 'Delete',
+    retry: 'Try again',
+    reload: 'Reload page',
+  },
+  errors: {
+    network: 'The server cannot be reached. Check your connection and try again.',
+    unexpected: 'Something went wrong on our side. Please try again.',
+    requestId: (id: string) => `Request id ${id}`,
+    screenTitle: 'This screen stopped working',
+    screenText: 'Nothing that was saved is lost. Reload the page to continue.',
+    loadFailed: (noun: string) => `Failed to load ${noun}`,
+  },
+  frame,
+  notFound: {
+    title: 'Page not found',
+    code: '404',
+    text: 'This address leads nowhere. It may have been mistyped, or what was here was deleted.',
+    toDashboard: 'Go to dashboard',
+    toLogin: 'Go to login',
+  },
+  auth,
+  toasts,
+  dashboard,
+  folders,
+  settings,
+  documents,
+  workflow,
+};
