@@ -14,6 +14,7 @@ import { InfrastructureModule } from './infrastructure/infrastructure.module';
 import { IntegrationsModule } from './integrations/integrations.module';
 import { LiveModule } from './live/live.module';
 import { MembersModule } from './members/members.module';
+import { PromptsModule } from './prompts/prompts.module';
 import { WorkflowsModule } from './workflows/workflows.module';
 import { WorkspacesModule } from './workspaces/workspaces.module';
 
@@ -31,6 +32,7 @@ export class AppModule {
         FormsModule,
         DocumentsModule,
         IntegrationsModule,
+        PromptsModule,
         WorkflowsModule,
         AuditModule,
         LiveModule,

@@ -9,6 +9,7 @@ import { createOpenApiDocument } from './http/open-api';
 import { IntegrationsController } from './integrations/integrations.controller';
 import { AccessRequestsController } from './members/access-requests.controller';
 import { MembersController } from './members/members.controller';
+import { PromptsController } from './prompts/prompts.controller';
 import { WorkflowsController } from './workflows/workflows.controller';
 import { WorkspacesController } from './workspaces/workspaces.controller';
 
@@ -21,6 +22,7 @@ const controllers = [
   FormsController,
   DocumentsController,
   IntegrationsController,
+  PromptsController,
   WorkflowsController,
   AuditController,
 ];

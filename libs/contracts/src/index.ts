@@ -1,3 +1,4 @@
+export * from './built-in-prompts';
 export * from './document-model';
 export * from './endpoint';
 export * from './endpoints/access-requests';
@@ -9,6 +10,7 @@ export * from './endpoints/documents';
 export * from './endpoints/forms';
 export * from './endpoints/index';
 export * from './endpoints/members';
+export * from './endpoints/prompts';
 export * from './endpoints/workflows';
 export * from './endpoints/workspaces';
 export * from './errors';

@@ -19,6 +19,8 @@ export const PERMISSIONS = {
   'documents.edit': 'member',
   'workflows.read': 'member',
   'workflows.execute': 'member',
+  'prompts.read': 'member',
+  'prompts.edit': 'member',
   'audit.read': 'member',
   'ai-integrations.read': 'member',
   'ai-integrations.edit': 'admin',

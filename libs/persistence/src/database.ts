@@ -12,6 +12,7 @@ import { formRepository, type FormRepository } from './repositories/form.reposit
 import { integrationRepository, type IntegrationRepository } from './repositories/integration.repository';
 import { memberRepository, type MemberRepository } from './repositories/member.repository';
 import { outboxRepository, type OutboxRepository } from './repositories/outbox.repository';
+import { promptRepository, type PromptRepository } from './repositories/prompt.repository';
 import { resetCodeRepository, type ResetCodeRepository } from './repositories/reset-code.repository';
 import { sessionRepository, type SessionRepository } from './repositories/session.repository';
 import { uploadRepository, type UploadRepository } from './repositories/upload.repository';
@@ -37,6 +38,7 @@ export interface Repositories {
   readonly documents: DocumentRepository;
   readonly uploads: UploadRepository;
   readonly integrations: IntegrationRepository;
+  readonly prompts: PromptRepository;
   readonly workflows: WorkflowRepository;
   /** What only the holder of a workflow's lease may do. */
   readonly workflowLeases: WorkflowLeaseRepository;
@@ -99,6 +101,7 @@ function repositoriesOf(manager: EntityManager): Repositories {
     documents: documentRepository(manager),
     uploads: uploadRepository(manager),
     integrations: integrationRepository(manager),
+    prompts: promptRepository(manager),
     workflows: workflowRepository(manager),
     workflowLeases: workflowLeaseRepository(manager),
     outbox: outboxRepository(manager),

@@ -7,6 +7,7 @@ export type { ReadingResult } from './repositories/document.repository';
 export type { RequestWithPerson, RequestWithWorkspace } from './repositories/access-request.repository';
 export type { MemberWithPerson } from './repositories/member.repository';
 export type { OutboxJob } from './repositories/outbox.repository';
+export type { PromptWithText } from './repositories/prompt.repository';
 export type { Page, WorkspaceOfMember } from './repositories/workspace.repository';
 export type { FinishedWorkflow, Lease, StepChange } from './repositories/workflow-lease.repository';
 export type { WorkflowWithSteps } from './repositories/workflow.repository';

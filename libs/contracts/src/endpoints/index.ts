@@ -7,6 +7,7 @@ import { auth } from './auth';
 import { documents } from './documents';
 import { forms } from './forms';
 import { members } from './members';
+import { prompts } from './prompts';
 import { workflows } from './workflows';
 import { workspaces } from './workspaces';
 
@@ -19,6 +20,7 @@ export const ENDPOINT_GROUPS = {
   forms,
   documents,
   aiIntegrations,
+  prompts,
   workflows,
   audit,
 };

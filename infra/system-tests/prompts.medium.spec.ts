@@ -1,0 +1,85 @@
+import { prompts } from '@app/contracts';
+import { type Researcher, startSystem, type System } from './system';
+
+describe('the prompt library', () => {
+  let system: System;
+  let person: Researcher;
+
+  beforeAll(async () => {
+    system = await startSystem();
+    person = await system.newResearcher({ baseUrl: system.modelUrl });
+  }, 60_000);
+  afterAll(() => system.stop(), 30_000);
+
+  const workspace = () => ({ workspaceId: String(person.workspaceId) });
+  const create = (text = 'Write ODM.') =>
+    person.client.call(prompts.create, {
+      params: workspace(),
+      body: { name: 'Build', target: 'odm-1.3.2', text },
+    });
+  const paramsOf = (id: number) => ({ ...workspace(), promptId: String(id) });
+
+  it('keeps every wording as a version of its own', async () => {
+    const { id, version } = await create('First wording.');
+
+    const changed = await person.client.call(prompts.update, {
+      params: paramsOf(id),
+      body: { text: 'Second wording.' },
+    });
+    const versions = await person.client.call(prompts.versions, { params: paramsOf(id), query: {} });
+
+    expect([version, changed.version, changed.text]).toEqual([1, 2, 'Second wording.']);
+    expect(versions.map((each) => [each.version, each.text])).toEqual([
+      [2, 'Second wording.'],
+      [1, 'First wording.'],
+    ]);
+  });
+
+  it('makes no version of a change that leaves the wording alone', async () => {
+    const { id } = await create();
+
+    const changed = await person.client.call(prompts.update, {
+      params: paramsOf(id),
+      body: { name: 'Renamed', text: 'Write ODM.' },
+    });
+
+    expect(changed).toMatchObject({ name: 'Renamed', version: 1 });
+  });
+
+  it('tells the second of two people who reword it at once', async () => {
+    const { id, etag } = await create();
+    const reword = (text: string) =>
+      person.client.call(
+        prompts.update,
+        { params: paramsOf(id), body: { text } },
+        { 'if-match': `"${etag ?? ''}"` },
+      );
+    await reword('From the first.');
+
+    await expect(reword('From the second.')).rejects.toMatchObject({ problem: { code: 'EDIT_CONFLICT' } });
+  });
+
+  it('is gone from the library, and from there only, when deleted', async () => {
+    const { id } = await create();
+
+    await person.client.call(prompts.delete, { params: paramsOf(id) });
+
+    const left = await person.client.call(prompts.list, { params: workspace(), query: {} });
+    expect(left.map((prompt) => prompt.id)).not.toContain(id);
+    const [row] = await system.database.query<{ count: number }>(
+      'SELECT count(*)::int AS count FROM prompt_versions WHERE prompt_id = $1',
+      [id],
+    );
+    expect(row?.count).toBe(1);
+  });
+
+  it('does not show a prompt of another workspace', async () => {
+    const { id } = await create();
+    const other = await system.newResearcher({ baseUrl: system.modelUrl });
+    const params = { workspaceId: String(other.workspaceId), promptId: String(id) };
+
+    const read = other.client.call(prompts.versions, { params, query: {} });
+
+    await expect(read).rejects.toMatchObject({ status: 404 });
+  });
+});
