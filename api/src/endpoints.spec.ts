@@ -9,6 +9,7 @@ import { createOpenApiDocument } from './http/open-api';
 import { IntegrationsController } from './integrations/integrations.controller';
 import { AccessRequestsController } from './members/access-requests.controller';
 import { MembersController } from './members/members.controller';
+import { WorkflowResultsController } from './workflows/workflow-results.controller';
 import { WorkflowsController } from './workflows/workflows.controller';
 import { WorkspacesController } from './workspaces/workspaces.controller';
 
@@ -22,6 +23,7 @@ const controllers = [
   DocumentsController,
   IntegrationsController,
   WorkflowsController,
+  WorkflowResultsController,
   AuditController,
 ];
 

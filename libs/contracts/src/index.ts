@@ -17,4 +17,5 @@ export * from './ids';
 export * from './limits';
 export * from './password';
 export * from './permissions';
+export * from './results';
 export * from './targets';

@@ -19,6 +19,9 @@ export const PERMISSIONS = {
   'documents.edit': 'member',
   'workflows.read': 'member',
   'workflows.execute': 'member',
+  /** Of one's own; those of others need `workflows.delete-any`. */
+  'workflows.delete': 'member',
+  'workflows.delete-any': 'admin',
   'audit.read': 'member',
   'ai-integrations.read': 'member',
   'ai-integrations.edit': 'admin',
