@@ -10,6 +10,7 @@ import { IntegrationsController } from './integrations/integrations.controller';
 import { AccessRequestsController } from './members/access-requests.controller';
 import { MembersController } from './members/members.controller';
 import { PromptsController } from './prompts/prompts.controller';
+import { WorkflowResultsController } from './workflows/workflow-results.controller';
 import { WorkflowsController } from './workflows/workflows.controller';
 import { WorkspacesController } from './workspaces/workspaces.controller';
 
@@ -24,6 +25,7 @@ const controllers = [
   IntegrationsController,
   PromptsController,
   WorkflowsController,
+  WorkflowResultsController,
   AuditController,
 ];
 

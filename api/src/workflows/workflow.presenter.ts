@@ -1,5 +1,10 @@
-import type { Workflow } from '@app/contracts';
-import { presentStep, type WorkflowWithSteps } from '@app/persistence';
+import type { Workflow, WorkflowCall } from '@app/contracts';
+import {
+  presentStep,
+  type WorkflowCallEntity,
+  type WorkflowEntity,
+  type WorkflowWithSteps,
+} from '@app/persistence';
 
 /** A workflow for a client. `xml` overrides what the row holds (large XML stands in the storage only). */
 export function presentWorkflow({ workflow, steps }: WorkflowWithSteps, xml = workflow.xmlOutput): Workflow {
@@ -8,6 +13,7 @@ export function presentWorkflow({ workflow, steps }: WorkflowWithSteps, xml = wo
     formId: workflow.formId,
     name: workflow.name,
     prompt: workflow.prompt,
+    target: workflow.target,
     aiIntegrationId: workflow.aiIntegrationId,
     aiIntegrationName: workflow.aiIntegrationName,
     aiProvider: workflow.aiProvider,
@@ -18,10 +24,16 @@ export function presentWorkflow({ workflow, steps }: WorkflowWithSteps, xml = wo
     steps: steps.map(presentStep),
     xmlOutput: workflow.status === 'completed' ? xml : null,
     xmlSize: workflow.xmlSize,
-    trace:
-      workflow.traceValues === null || workflow.traceFound === null
-        ? null
-        : { values: workflow.traceValues, found: workflow.traceFound },
+    outcome: workflow.outcome,
+    coverage: workflow.coverageSums,
+    findings: workflow.findingSums,
+    trace: traceOf(workflow),
+    usage: {
+      calls: workflow.calls,
+      inputTokens: workflow.inputTokens,
+      outputTokens: workflow.outputTokens,
+      costMicroUsd: workflow.costMicroUsd,
+    },
     executedBy: workflow.executedBy,
     executedAt: workflow.executedAt.toISOString(),
     completedAt: workflow.completedAt?.toISOString() ?? null,
@@ -31,4 +43,19 @@ export function presentWorkflow({ workflow, steps }: WorkflowWithSteps, xml = wo
     errorMessage: workflow.errorMessage,
     version: workflow.version,
   };
+}
+
+function traceOf({ traceValues, traceFound, traceStructural }: WorkflowEntity): Workflow['trace'] {
+  if (traceValues === null || traceFound === null) return null;
+  return {
+    values: traceValues,
+    found: traceFound,
+    notFound: traceValues - traceFound,
+    structural: traceStructural ?? 0,
+  };
+}
+
+export function presentCall(call: WorkflowCallEntity): WorkflowCall {
+  const { workflowId: _workflowId, at, ...facts } = call;
+  return { ...facts, at: at.toISOString() };
 }

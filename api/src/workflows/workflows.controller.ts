@@ -3,6 +3,8 @@ import {
   AppError,
   IDEMPOTENCY_HEADER,
   LIMITS,
+  type Outcome,
+  OUTCOME_HEADER,
   PREFER_HEADER,
   type Workflow,
   workflows,
@@ -54,13 +56,18 @@ export class WorkflowsController {
   }
 
   @Implements(workflows.download)
-  async download(@FromCall() { params, context }: Call<typeof workflows.download>): Promise<StreamableFile> {
+  async download(
+    @FromCall() { params, context }: Call<typeof workflows.download>,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<StreamableFile> {
     const found = await this.service.get(params);
     const xml = await this.service.xmlOf(found);
     if (xml === null || found.workflow.status !== 'completed') throw new AppError('NOT_FOUND');
     await this.service.recordDownload(params, context);
+    const { name, outcome } = found.workflow;
+    if (outcome !== null) response.setHeader(OUTCOME_HEADER, outcome);
     const bytes = Buffer.from(xml, 'utf8');
-    return attachment(bytes, { name: `${found.workflow.name}.xml`, size: bytes.length });
+    return attachment(bytes, { name: `${name}${nameSuffix(outcome)}.xml`, size: bytes.length });
   }
 
   @Implements(workflows.cancel)
@@ -72,6 +79,12 @@ export class WorkflowsController {
   async retry(@FromCall() { params, context }: Call<typeof workflows.retry>): Promise<Workflow> {
     return presentWorkflow(await this.service.retry(params, context));
   }
+}
+
+/** A file goes on without our screens: its name says what is open. */
+function nameSuffix(outcome: Outcome | null): string {
+  if (outcome === 'incomplete') return ' (incomplete)';
+  return outcome === 'needs_review' ? ' (needs review)' : '';
 }
 
 function idempotencyKeyOf(request: Request): string | null {

@@ -127,6 +127,7 @@ export class WorkflowsService {
         formId: params.formId,
         name: body.name,
         prompt: body.prompt,
+        target: body.target,
         documentIds: body.documentIds,
         aiIntegrationId: integration.id,
         aiIntegrationName: integration.name,
@@ -135,7 +136,12 @@ export class WorkflowsService {
         ...key,
       });
       const { id, run } = workflow.workflow;
-      const newValue = { name: body.name, documentIds: body.documentIds, aiIntegrationId: integration.id };
+      const newValue = {
+        name: body.name,
+        documentIds: body.documentIds,
+        aiIntegrationId: integration.id,
+        target: body.target,
+      };
       await repositories.audit.record({ ...entry('workflow.execute', params, id, context), newValue });
       return { workflow, job: await this.dispatcher.record(repositories, convertWorkflowJob(id, run)) };
     });

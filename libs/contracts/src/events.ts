@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { Reading } from './endpoints/documents';
 import { Step, WorkflowStatus } from './endpoints/workflows';
 import { Id } from './ids';
+import { Outcome } from './results';
 
 /** Past facts that the server tells the clients of a workspace. Ids and numbers only; texts are fetched. */
 
@@ -10,6 +11,8 @@ export const WorkflowChanged = z.object({
   formId: Id,
   workflowId: Id,
   status: WorkflowStatus,
+  /** Of a completed workflow. */
+  outcome: Outcome.nullable(),
   steps: z.array(Step),
   version: z.number().int(),
 });

@@ -19,4 +19,5 @@ export * from './ids';
 export * from './limits';
 export * from './password';
 export * from './permissions';
+export * from './results';
 export * from './targets';

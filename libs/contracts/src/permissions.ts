@@ -21,6 +21,9 @@ export const PERMISSIONS = {
   'workflows.execute': 'member',
   'prompts.read': 'member',
   'prompts.edit': 'member',
+  /** Of one's own; those of others need `workflows.delete-any`. */
+  'workflows.delete': 'member',
+  'workflows.delete-any': 'admin',
   'audit.read': 'member',
   'ai-integrations.read': 'member',
   'ai-integrations.edit': 'admin',

@@ -9,12 +9,19 @@ import {
 import { DocumentEntity, FormEntity, UploadEntity } from './entities/form.entities';
 import { PromptEntity, PromptVersionEntity } from './entities/prompt.entities';
 import { AuditEventEntity, OutboxEntity, SessionEntity } from './entities/record.entities';
-import { WorkflowEntity, WorkflowSectionEntity, WorkflowStepEntity } from './entities/workflow.entities';
+import {
+  WorkflowCallEntity,
+  WorkflowEntity,
+  WorkflowFindingsEntity,
+  WorkflowSectionEntity,
+  WorkflowStepEntity,
+} from './entities/workflow.entities';
 import { AccessRequestEntity, WorkspaceEntity, WorkspaceMemberEntity } from './entities/workspace.entities';
 import { Initial1763700000000 } from './migrations/1763700000000-initial';
 import { SessionsByUser1763800000000 } from './migrations/1763800000000-sessions-by-user';
 import { FormerUsers1763800100000 } from './migrations/1763800100000-former-users';
 import { Prompts1764200000000 } from './migrations/1764200000000-prompts';
+import { WorkflowResults1764100000000 } from './migrations/1764100000000-workflow-results';
 
 const snakeCase = (name: string): string => name.replace(/([a-z0-9])([A-Z])/g, '$1_$2').toLowerCase();
 
@@ -41,6 +48,7 @@ export function createDataSource(url: string, poolSize = 10): DataSource {
       SessionsByUser1763800000000,
       FormerUsers1763800100000,
       Prompts1764200000000,
+      WorkflowResults1764100000000,
     ],
     entities: [
       UserEntity,
@@ -60,6 +68,8 @@ export function createDataSource(url: string, poolSize = 10): DataSource {
       WorkflowSectionEntity,
       PromptEntity,
       PromptVersionEntity,
+      WorkflowCallEntity,
+      WorkflowFindingsEntity,
       OutboxEntity,
       AuditEventEntity,
       SessionEntity,

@@ -14,5 +14,5 @@ export type { WorkflowWithSteps } from './repositories/workflow.repository';
 export type { ApprovedDomainEntity, UserEntity } from './entities/account.entities';
 export type { WorkspaceAiIntegrationEntity } from './entities/ai-integration.entities';
 export type { DocumentEntity, FormEntity } from './entities/form.entities';
-export type { WorkflowEntity, WorkflowStepEntity } from './entities/workflow.entities';
+export type { WorkflowCallEntity, WorkflowEntity, WorkflowStepEntity } from './entities/workflow.entities';
 export type { WorkspaceEntity } from './entities/workspace.entities';

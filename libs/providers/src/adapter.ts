@@ -1,12 +1,12 @@
 import { classifyFailure, isConnectionFailure, type VendorFailure } from './error-policy';
 import { type StreamTimeouts, watchStream } from './idle-timer';
-import { limitsOf } from './models';
-import { type AiAnswer, type AiClient, type AiRequest, ProviderError } from './port';
+import { type AiAnswer, type AiClient, type AiRequest, type ModelLimits, ProviderError } from './port';
 
 /** What each vendor's folder needs. */
 export interface ClientOptions {
   readonly apiKey: string;
   readonly model: string;
+  readonly limits: ModelLimits;
   readonly baseUrl: string | undefined;
   readonly timeouts: StreamTimeouts;
   readonly maximumCharacters: number;
@@ -32,8 +32,8 @@ export interface Vendor {
 
 /** Makes a client of a vendor's stream: what is the same for all of them. */
 export function streamingClient(options: ClientOptions, vendor: Vendor): AiClient {
-  const { model } = options;
-  return { model, limits: limitsOf(model), generate: (request) => collectAnswer(request, options, vendor) };
+  const { model, limits } = options;
+  return { model, limits, generate: (request) => collectAnswer(request, options, vendor) };
 }
 
 /**

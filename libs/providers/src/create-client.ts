@@ -4,7 +4,7 @@ import { createClaudeClient } from './claude/claude-client';
 import { createCustomClient } from './custom/custom-client';
 import { createGeminiClient } from './gemini/gemini-client';
 import { DEFAULT_TIMEOUTS, type StreamTimeouts } from './idle-timer';
-import { DEFAULT_MODELS } from './models';
+import { limitsOf, modelOf } from './models';
 import { createOpenAiClient } from './openai/openai-client';
 import { type AiClient, ProviderError } from './port';
 
@@ -28,19 +28,21 @@ export function createAiClient(
   { provider, apiKey, settings }: Integration,
   options: ProviderSettings,
 ): AiClient {
+  const model = modelOf(provider, settings);
   const common = {
     apiKey,
+    model,
+    limits: limitsOf(model, settings),
     timeouts: options.timeouts ?? DEFAULT_TIMEOUTS,
     maximumCharacters: MAXIMUM_CHARACTERS,
   };
   if (provider === 'custom') {
-    const { baseUrl, model } = settings;
+    const { baseUrl } = settings;
     if (!baseUrl || !model) throw new ProviderError('request', 'base address or model is missing');
-    return createCustomClient({ ...common, baseUrl, model, policy: options.policy });
+    return createCustomClient({ ...common, baseUrl, policy: options.policy });
   }
   const vendor = {
     ...common,
-    model: settings.model || DEFAULT_MODELS[provider],
     baseUrl: options.baseUrls[provider],
   };
   switch (provider) {

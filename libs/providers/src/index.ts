@@ -1,4 +1,7 @@
 export { assertAddressAllowed, type AddressPolicy } from './address-guard';
+export { callBudget, type CallBudget, estimateTokens } from './budget';
 export { createAiClient, testAiClient, type Integration, type ProviderSettings } from './create-client';
 export type { StreamTimeouts } from './idle-timer';
+export { limitsOf, modelOf } from './models';
+export { costOf } from './prices';
 export * from './port';

@@ -1,8 +1,8 @@
-import type { AiProvider } from '@app/contracts';
+import type { AiIntegrationSettings, AiProvider } from '@app/contracts';
 import type { ModelLimits } from './port';
 
 /** What an integration uses when it names no model. */
-export const DEFAULT_MODELS: Record<Exclude<AiProvider, 'custom'>, string> = {
+const DEFAULT_MODELS: Record<Exclude<AiProvider, 'custom'>, string> = {
   claude: 'claude-sonnet-4-5',
   openai: 'gpt-4.1',
   gemini: 'gemini-2.5-pro',
@@ -23,7 +23,16 @@ const LIMITS: readonly (readonly [prefix: string, limits: ModelLimits])[] = [
 /** Careful values for a model that we do not know. */
 const UNKNOWN: ModelLimits = { contextTokens: 128_000, outputTokens: 16_000 };
 
-/** How much a model takes and gives, in tokens. */
-export function limitsOf(model: string): ModelLimits {
-  return LIMITS.find(([prefix]) => model.startsWith(prefix))?.[1] ?? UNKNOWN;
+/** How much a model takes and gives, in tokens; what the settings of an integration say counts more than the table. */
+export function limitsOf(model: string, settings: AiIntegrationSettings = {}): ModelLimits {
+  const known = LIMITS.find(([prefix]) => model.startsWith(prefix))?.[1] ?? UNKNOWN;
+  const contextTokens = settings.contextTokens ?? known.contextTokens;
+  return {
+    contextTokens,
+    outputTokens: Math.min(settings.outputTokens ?? known.outputTokens, contextTokens),
+  };
 }
+
+/** The model that an integration uses; empty for a custom one that names none. */
+export const modelOf = (provider: AiProvider, settings: AiIntegrationSettings): string =>
+  settings.model || (provider === 'custom' ? '' : DEFAULT_MODELS[provider]);

@@ -7,6 +7,10 @@ export const uploadKey = (workspaceId: number): string => `ws/${workspaceId}/src
 export const modelKey = (objectPath: string, extractor: string): string =>
   `${objectPath}.model.${extractor}.json`;
 
+/** Evidence about an XML stands beside it and goes when it goes. */
+export const evidenceKey = (xmlObjectPath: string, evidence: 'coverage' | 'trace'): string =>
+  `${xmlObjectPath}.${evidence}.json.gz`;
+
 /** Where the XML of one run of a workflow stands. */
 export const xmlKey = (workspaceId: number, workflowId: number, run: number): string =>
   `ws/${workspaceId}/xml/${workflowId}-${run}.xml`;

@@ -11,6 +11,7 @@ const event = (version: number, status: Workflow['status'] = 'running') => ({
   formId: 2,
   workflowId: 31,
   status,
+  outcome: null,
   steps: [aStep({ name: 'generating', status: 'running', done: 2, total: 9 })],
   version,
 });

@@ -115,7 +115,13 @@ class Run {
         client,
         findSection: (inputHash) => stored.find((section) => section.inputHash === inputHash),
         storeSection: async (section) => {
-          await workflowLeases.storeSection({ workflowId: this.workflow.id, ...section });
+          await workflowLeases.storeSection({
+            workflowId: this.workflow.id,
+            label: '1',
+            round: 0,
+            finish: 'complete',
+            ...section,
+          });
           await this.markIntegration(false);
         },
         report: (step: StepChange) => this.lease.setStep(step),
@@ -146,7 +152,10 @@ class Run {
         xml: bytes.length <= LIMITS.xmlInListBytes ? xml : null,
         objectPath,
         size: bytes.length,
-        trace,
+        outcome: null,
+        coverage: null,
+        findings: null,
+        trace: { ...trace, notFound: trace.values - trace.found, structural: 0 },
         documentsProcessed,
       });
     });

@@ -21,6 +21,10 @@ export const AiIntegrationSettings = z.strictObject({
   baseUrl: z.string().trim().max(500).optional(),
   /** Model name; required for `custom`, a good default otherwise. */
   model: z.string().trim().max(120).optional(),
+  /** Tokens that the model takes, prompt and answer together; from the table of models where it is left out. */
+  contextTokens: z.number().int().min(2000).max(20_000_000).optional(),
+  /** Tokens that one answer may have. */
+  outputTokens: z.number().int().min(500).max(10_000_000).optional(),
 });
 export type AiIntegrationSettings = z.infer<typeof AiIntegrationSettings>;
 

@@ -3,6 +3,18 @@ import { endpoint } from '../endpoint';
 import { cacheBuster, Id, IdText, Instant, ListQuery } from '../ids';
 import { LIMITS } from '../limits';
 import { PERMISSIONS } from '../permissions';
+import {
+  Coverage,
+  CoverageSums,
+  FindingSums,
+  Outcome,
+  Trace,
+  TraceSums,
+  Usage,
+  WorkflowCall,
+  WorkflowEstimate,
+} from '../results';
+import { Finding, Target } from '../targets';
 import { AiProvider } from './ai-integrations';
 import { FormParams } from './forms';
 
@@ -34,6 +46,8 @@ export const Workflow = z.object({
   formId: Id,
   name: z.string(),
   prompt: z.string(),
+  /** What the XML is checked against. */
+  target: Target,
   aiIntegrationId: Id.nullable(),
   aiIntegrationName: z.string(),
   aiProvider: AiProvider,
@@ -46,8 +60,13 @@ export const Workflow = z.object({
   xmlOutput: z.string().nullable(),
   /** Size of the XML in bytes, once there is one. */
   xmlSize: z.number().int().nullable(),
-  /** How many texts of the XML were looked up in the documents, and how many were found there. */
-  trace: z.object({ values: z.number().int(), found: z.number().int() }).nullable(),
+  /** Null unless completed. */
+  outcome: Outcome.nullable(),
+  coverage: CoverageSums.nullable(),
+  findings: FindingSums.nullable(),
+  trace: TraceSums.nullable(),
+  /** Of every call of this workflow, those of earlier runs included. */
+  usage: Usage,
   executedBy: Id.nullable(),
   executedAt: Instant,
   completedAt: Instant.nullable(),
@@ -68,9 +87,14 @@ export const ExecuteWorkflowBody = z.strictObject({
     .refine((ids) => new Set(ids).size === ids.length, 'A document is selected twice.'),
   aiIntegrationId: z.number('Please select an AI agent.').int().min(1, 'Please select an AI agent.'),
   prompt: z.string().trim().min(1, 'Please provide a prompt for the AI.').max(LIMITS.promptMaximum),
+  target: Target.default('any'),
 });
 
+export const EstimateWorkflowBody = ExecuteWorkflowBody.omit({ name: true });
+
 export const WorkflowParams = z.strictObject({ workspaceId: IdText, formId: IdText, workflowId: IdText });
+
+const evidence = { params: WorkflowParams, query: z.strictObject({ ...cacheBuster }) };
 
 const WORKFLOWS = '/api/workspaces/:workspaceId/forms/:formId/workflows';
 
@@ -78,6 +102,8 @@ const WORKFLOWS = '/api/workspaces/:workspaceId/forms/:formId/workflows';
 export const IDEMPOTENCY_HEADER = 'Idempotency-Key';
 /** `Prefer: wait=N` holds the answer until the workflow has ended, at most N seconds. */
 export const PREFER_HEADER = 'Prefer';
+/** Of a download: what the workflow proves about the file. */
+export const OUTCOME_HEADER = 'X-Workflow-Outcome';
 
 export const workflows = {
   execute: endpoint({
@@ -117,7 +143,8 @@ export const workflows = {
   }),
   download: endpoint({
     name: 'workflows.download',
-    summary: 'The XML as a file.',
+    summary:
+      'The XML as a file; its name and the header X-Workflow-Outcome say when it is incomplete or needs review.',
     method: 'GET',
     path: `${WORKFLOWS}/:workflowId/download`,
     access: { workspace: PERMISSIONS['workflows.read'] },
@@ -143,5 +170,60 @@ export const workflows = {
     params: WorkflowParams,
     response: Workflow,
     status: 202,
+  }),
+  estimate: endpoint({
+    name: 'workflows.estimate',
+    summary: 'What a workflow would take: calls, tokens, cost and time.',
+    method: 'POST',
+    path: `${WORKFLOWS}/estimate`,
+    access: { workspace: PERMISSIONS['workflows.execute'] },
+    params: FormParams,
+    body: EstimateWorkflowBody,
+    response: WorkflowEstimate,
+  }),
+  delete: endpoint({
+    name: 'workflows.delete',
+    summary: 'Deletes an ended workflow with its XML and its evidence; members their own, admins any.',
+    method: 'DELETE',
+    path: `${WORKFLOWS}/:workflowId`,
+    access: { workspace: PERMISSIONS['workflows.delete'] },
+    params: WorkflowParams,
+    response: 'nothing',
+  }),
+  findings: endpoint({
+    name: 'workflows.findings',
+    summary: 'What the check against the target found in the XML.',
+    method: 'GET',
+    path: `${WORKFLOWS}/:workflowId/findings`,
+    access: { workspace: PERMISSIONS['workflows.read'] },
+    ...evidence,
+    response: z.array(Finding),
+  }),
+  coverage: endpoint({
+    name: 'workflows.coverage',
+    summary: 'The completeness ledger: what became of every block of the documents, and the gaps.',
+    method: 'GET',
+    path: `${WORKFLOWS}/:workflowId/coverage`,
+    access: { workspace: PERMISSIONS['workflows.read'] },
+    ...evidence,
+    response: Coverage,
+  }),
+  trace: endpoint({
+    name: 'workflows.trace',
+    summary: 'Every value of the XML and where it stands in the documents.',
+    method: 'GET',
+    path: `${WORKFLOWS}/:workflowId/trace`,
+    access: { workspace: PERMISSIONS['workflows.read'] },
+    ...evidence,
+    response: Trace,
+  }),
+  calls: endpoint({
+    name: 'workflows.calls',
+    summary: 'The provider calls of a workflow, oldest first.',
+    method: 'GET',
+    path: `${WORKFLOWS}/:workflowId/calls`,
+    access: { workspace: PERMISSIONS['workflows.read'] },
+    ...evidence,
+    response: z.array(WorkflowCall),
   }),
 };

@@ -18,6 +18,16 @@ export const workflowsErrors = {
     detail:
       'The workflow was interrupted {attempts} times and was stopped. Run it again; if this repeats, tell support.',
   },
+  WORKFLOW_RUNNING: {
+    status: 409,
+    title: 'Workflow still running',
+    detail: 'This workflow has not ended. Cancel it before you delete it.',
+  },
+  EVIDENCE_MISSING: {
+    status: 404,
+    title: 'No such evidence',
+    detail: 'This workflow has no stored {evidence}: it has not completed, or it ran before this was kept.',
+  },
   IDEMPOTENCY_MISMATCH: {
     status: 422,
     title: 'Idempotency key reused',

@@ -7,6 +7,8 @@ const NEXT_ID = `nextval('ai_integration_id_seq')`;
 interface AiIntegrationSettings {
   baseUrl?: string;
   model?: string;
+  contextTokens?: number;
+  outputTokens?: number;
 }
 
 @Entity('workspace_ai_agent_integrations')

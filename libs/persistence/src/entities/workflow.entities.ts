@@ -1,5 +1,21 @@
-import type { AiProvider, StepName, WorkflowStatus } from '@app/contracts';
+import type {
+  AiProvider,
+  CallFinish,
+  CoverageSums,
+  Finding,
+  FindingSums,
+  Outcome,
+  StepName,
+  Target,
+  WorkflowStatus,
+} from '@app/contracts';
 import { Column, Entity, Index, PrimaryColumn, PrimaryGeneratedColumn, UpdateDateColumn } from 'typeorm';
+
+/** The driver gives bigint as text; tokens and micro-dollars stay far below 2^53. */
+const toNumber = {
+  to: (value: number | null | undefined) => value,
+  from: (value: string | null) => (value === null ? null : Number(value)),
+};
 
 /** One execution. The row is the truth; the queue only wakes a worker up. */
 @Entity('ai_workflows')
@@ -21,6 +37,9 @@ export class WorkflowEntity {
 
   @Column('text')
   prompt!: string;
+
+  @Column('varchar', { length: 60, default: 'any' })
+  target!: Target;
 
   /** Id from the sequence of both integration tables; no foreign key, so that history survives a deleted integration. */
   @Column('int', { nullable: true })
@@ -59,6 +78,32 @@ export class WorkflowEntity {
 
   @Column('int', { nullable: true })
   traceFound!: number | null;
+
+  @Column('int', { nullable: true })
+  traceStructural!: number | null;
+
+  @Column('varchar', { length: 20, nullable: true })
+  outcome!: Outcome | null;
+
+  @Column('jsonb', { nullable: true })
+  coverageSums!: CoverageSums | null;
+
+  @Column('jsonb', { nullable: true })
+  findingSums!: FindingSums | null;
+
+  /** Sums over the calls, kept with each of them. */
+  @Column('int', { default: 0 })
+  calls!: number;
+
+  @Column('bigint', { default: 0, transformer: toNumber })
+  inputTokens!: number;
+
+  @Column('bigint', { default: 0, transformer: toNumber })
+  outputTokens!: number;
+
+  /** Null as long as no call had a known price. */
+  @Column('bigint', { nullable: true, transformer: toNumber })
+  costMicroUsd!: number | null;
 
   @Column('int', { nullable: true })
   executedBy!: number | null;
@@ -156,6 +201,18 @@ export class WorkflowSectionEntity {
   @Column('int')
   position!: number;
 
+  /** Of which section of the plan it is: `2`, or `2.1` for a half of one. */
+  @Column('varchar', { length: 40, default: '1' })
+  label!: string;
+
+  /** 0 for the first answer, then the repair rounds. */
+  @Column('int', { default: 0 })
+  round!: number;
+
+  /** `length`: the answer was cut off; kept so that the section is halved at once when the work resumes. */
+  @Column('varchar', { length: 10, default: 'complete' })
+  finish!: 'complete' | 'length';
+
   @Column('text')
   output!: string;
 
@@ -173,4 +230,64 @@ export class WorkflowSectionEntity {
 
   @Column('timestamptz', { default: () => 'now()' })
   createdAt!: Date;
+}
+
+/** Every provider call, those without an answer included: what a person pays for is never guessed. */
+@Entity('ai_workflow_calls')
+@Index('ai_workflow_calls_workflow_id_id', ['workflowId', 'id'])
+export class WorkflowCallEntity {
+  @PrimaryGeneratedColumn('identity', { generatedIdentity: 'BY DEFAULT' })
+  id!: number;
+
+  @Column('int')
+  workflowId!: number;
+
+  @Column('int')
+  run!: number;
+
+  @Column('varchar', { length: 40 })
+  section!: string;
+
+  @Column('int', { default: 0 })
+  round!: number;
+
+  @Column('varchar', { length: 120 })
+  model!: string;
+
+  @Column('int', { default: 0 })
+  inputTokens!: number;
+
+  @Column('int', { default: 0 })
+  cachedTokens!: number;
+
+  @Column('int', { default: 0 })
+  outputTokens!: number;
+
+  @Column('bigint', { nullable: true, transformer: toNumber })
+  costMicroUsd!: number | null;
+
+  @Column('varchar', { length: 200, nullable: true })
+  requestId!: string | null;
+
+  @Column('int')
+  durationMs!: number;
+
+  @Column('varchar', { length: 10 })
+  finish!: CallFinish;
+
+  @Column('varchar', { length: 300, nullable: true })
+  reason!: string | null;
+
+  @Column('timestamptz', { default: () => 'now()' })
+  at!: Date;
+}
+
+/** What the check of the XML found; apart from the workflow so that lists stay light. */
+@Entity('ai_workflow_findings')
+export class WorkflowFindingsEntity {
+  @PrimaryColumn('int')
+  workflowId!: number;
+
+  @Column('jsonb')
+  findings!: Finding[];
 }

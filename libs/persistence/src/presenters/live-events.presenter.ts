@@ -51,6 +51,7 @@ export function workflowChanged(workspaceId: number, { workflow, steps }: Workfl
       formId: workflow.formId,
       workflowId: workflow.id,
       status: workflow.status,
+      outcome: workflow.outcome,
       steps: steps.map(presentStep),
       version: workflow.version,
     },

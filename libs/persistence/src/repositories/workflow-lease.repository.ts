@@ -1,6 +1,12 @@
-import type { StepName } from '@app/contracts';
+import type { CoverageSums, Finding, FindingSums, Outcome, StepName, TraceSums } from '@app/contracts';
 import type { EntityManager } from 'typeorm';
-import { WorkflowEntity, WorkflowSectionEntity, WorkflowStepEntity } from '../entities/workflow.entities';
+import {
+  WorkflowCallEntity,
+  WorkflowEntity,
+  WorkflowFindingsEntity,
+  WorkflowSectionEntity,
+  WorkflowStepEntity,
+} from '../entities/workflow.entities';
 
 /** Proof of the right to write: the workflow and the fencing token of its claim. */
 export interface Lease {
@@ -21,7 +27,10 @@ export interface FinishedWorkflow {
   readonly xml: string | null;
   readonly objectPath: string;
   readonly size: number;
-  readonly trace: { readonly values: number; readonly found: number };
+  readonly outcome: Outcome | null;
+  readonly coverage: CoverageSums | null;
+  readonly findings: FindingSums | null;
+  readonly trace: TraceSums;
   readonly documentsProcessed: number;
 }
 
@@ -109,6 +118,32 @@ export function workflowLeaseRepository(manager: EntityManager) {
       await sections.createQueryBuilder().insert().values(section).orIgnore().execute();
     },
 
+    /**
+     * Keeps a provider call and adds it to the sums of its workflow. Not guarded: what was paid for counts, whoever holds
+     * the lease by now.
+     */
+    async recordCall(call: Omit<WorkflowCallEntity, 'id' | 'at'>): Promise<void> {
+      await manager.getRepository(WorkflowCallEntity).insert(call);
+      const { inputTokens, outputTokens, costMicroUsd } = call;
+      await workflows
+        .createQueryBuilder()
+        .update()
+        .set({
+          calls: () => 'calls + 1',
+          inputTokens: () => 'input_tokens + :inputTokens',
+          outputTokens: () => 'output_tokens + :outputTokens',
+          costMicroUsd: () =>
+            'CASE WHEN CAST(:cost AS bigint) IS NULL THEN cost_micro_usd ELSE coalesce(cost_micro_usd, 0) + CAST(:cost AS bigint) END',
+        })
+        .where('id = :id', { id: call.workflowId, inputTokens, outputTokens, cost: costMicroUsd })
+        .execute();
+    },
+
+    /** Keeps what the check of the XML found, in place of what an earlier run found. */
+    async storeFindings(workflowId: number, findings: Finding[]): Promise<void> {
+      await manager.getRepository(WorkflowFindingsEntity).save({ workflowId, findings });
+    },
+
     storedSections(workflowId: number): Promise<WorkflowSectionEntity[]> {
       return sections.find({ where: { workflowId }, order: { position: 'ASC' }, take: 10_000 });
     },
@@ -123,6 +158,10 @@ export function workflowLeaseRepository(manager: EntityManager) {
         xmlSize: result.size,
         traceValues: result.trace.values,
         traceFound: result.trace.found,
+        traceStructural: result.trace.structural,
+        outcome: result.outcome,
+        coverageSums: result.coverage,
+        findingSums: result.findings,
         documentsProcessed: result.documentsProcessed,
       });
     },

@@ -1,12 +1,18 @@
-import { StepName, type AiProvider } from '@app/contracts';
-import { In, LessThan, type EntityManager } from 'typeorm';
-import { WorkflowEntity, WorkflowStepEntity } from '../entities/workflow.entities';
+import { StepName, type AiProvider, type Finding, type Target } from '@app/contracts';
+import { In, LessThan, Not, type EntityManager } from 'typeorm';
+import {
+  WorkflowCallEntity,
+  WorkflowEntity,
+  WorkflowFindingsEntity,
+  WorkflowStepEntity,
+} from '../entities/workflow.entities';
 import type { Page } from './workspace.repository';
 
 export interface NewWorkflow {
   readonly formId: number;
   readonly name: string;
   readonly prompt: string;
+  readonly target: Target;
   readonly aiIntegrationId: number;
   readonly aiIntegrationName: string;
   readonly aiProvider: AiProvider;
@@ -111,6 +117,7 @@ export function workflowRepository(manager: EntityManager) {
           enqueuedAt: null,
           errorCode: null,
           errorMessage: null,
+          outcome: null,
           leaseToken: null,
           leaseUntil: null,
           version: () => 'version + 1',
@@ -144,6 +151,25 @@ export function workflowRepository(manager: EntityManager) {
         .orderBy('workflow.id')
         .take(limit)
         .getMany();
+    },
+
+    /** Every provider call, oldest first. */
+    calls(id: number): Promise<WorkflowCallEntity[]> {
+      return manager
+        .getRepository(WorkflowCallEntity)
+        .find({ where: { workflowId: id }, order: { id: 'ASC' }, take: 10_000 });
+    },
+
+    /** Null when nothing was stored. */
+    async findings(id: number): Promise<Finding[] | null> {
+      const row = await manager.getRepository(WorkflowFindingsEntity).findOneBy({ workflowId: id });
+      return row?.findings ?? null;
+    },
+
+    /** Deletes a workflow that has ended; false when it has not. Its objects are orphaned by a trigger. */
+    async delete(id: number): Promise<boolean> {
+      const { affected } = await workflows.delete({ id, status: Not(In(['pending', 'running'])) });
+      return affected === 1;
     },
 
     isIntegrationUsed(aiIntegrationId: number): Promise<boolean> {

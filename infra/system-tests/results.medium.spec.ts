@@ -1,0 +1,89 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { auth, workflows } from '@app/contracts';
+import {
+  execute,
+  formParams,
+  newMember,
+  type Researcher,
+  SAMPLES,
+  startSystem,
+  type System,
+  untilEnded,
+  untilRead,
+  upload,
+} from './system';
+
+const sample = readFileSync(join(SAMPLES, 'northwind-nwt-301-protocol.docx'));
+
+describe('what stands behind a result', () => {
+  let system: System;
+  let person: Researcher;
+  let documentId: number;
+
+  beforeAll(async () => {
+    system = await startSystem();
+    person = await system.newResearcher({ baseUrl: system.modelUrl });
+    documentId = (await upload(person, 'sample.docx', sample)).id;
+    await untilRead(person, documentId);
+  }, 60_000);
+  afterAll(() => system.stop(), 30_000);
+
+  const paramsOf = (workflowId: number) => ({ ...formParams(person), workflowId: String(workflowId) });
+
+  it('estimates calls, tokens, cost and time before anything is sent', async () => {
+    const body = { documentIds: [documentId], aiIntegrationId: person.integrationId, prompt: 'Write ODM.' };
+
+    const estimate = await person.client.call(workflows.estimate, { params: formParams(person), body });
+
+    expect(estimate).toMatchObject({
+      model: 'local-rules-1',
+      sections: 1,
+      unreadDocuments: 0,
+      refusal: null,
+    });
+    expect(estimate.costMicroUsd).toEqual({ low: 0, high: 0 });
+    const ended = await untilEnded(person, (await execute(person, [documentId])).id);
+    expect(ended.status).toBe('completed');
+  }, 90_000);
+
+  it('deletes an ended workflow with its stored XML, and leaves a trail', async () => {
+    const { id } = await untilEnded(person, (await execute(person, [documentId])).id);
+
+    await person.client.call(workflows.delete, { params: paramsOf(id) });
+
+    await expect(
+      person.client.call(workflows.get, { params: paramsOf(id), query: {} }),
+    ).rejects.toMatchObject({ status: 404 });
+    const orphans = await system.database.query<{ object_path: string }>(
+      'SELECT object_path FROM orphaned_objects',
+    );
+    expect(orphans.map((row) => row.object_path)).toContainEqual(expect.stringContaining(`/xml/${id}-`));
+    const trail = await system.database.query(
+      `SELECT target_id FROM audit_events WHERE action = 'workflow.delete' AND target_id = $1`,
+      [id],
+    );
+    expect(trail).toHaveLength(1);
+  }, 90_000);
+
+  it('keeps a workflow that runs, and that of a colleague', async () => {
+    const ended = await untilEnded(person, (await execute(person, [documentId])).id);
+    const colleague = await newMember(system);
+    const { id: colleagueId } = await colleague.call(auth.currentUser, { query: {} });
+    await system.database.query(
+      `INSERT INTO workspace_members (workspace_id, user_id, role) VALUES ($1, $2, 'member')`,
+      [person.workspaceId, colleagueId],
+    );
+
+    await expect(colleague.call(workflows.delete, { params: paramsOf(ended.id) })).rejects.toMatchObject({
+      problem: { code: 'FORBIDDEN' },
+    });
+    await system.database.query(
+      `UPDATE ai_workflows SET status = 'running', lease_until = now() + interval '1 hour' WHERE id = $1`,
+      [ended.id],
+    );
+    await expect(person.client.call(workflows.delete, { params: paramsOf(ended.id) })).rejects.toMatchObject({
+      problem: { code: 'WORKFLOW_RUNNING' },
+    });
+  }, 90_000);
+});

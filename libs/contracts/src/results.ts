@@ -1,0 +1,180 @@
+import { z } from 'zod';
+import { Id, Instant } from './ids';
+import { XmlPosition } from './targets';
+
+/**
+ * What a completed workflow proves about its XML. `clean`: nothing is missing and nothing is wrong; `incomplete`: something
+ * of the documents is missing without an explanation; `needs_review`: the XML is not what its target asks for.
+ */
+export const Outcome = z.enum(['clean', 'incomplete', 'needs_review']);
+export type Outcome = z.infer<typeof Outcome>;
+
+const count = z.number().int().min(0);
+
+/** Every block is counted once: `used + read + excluded + notProcessed = total`. */
+export const CoverageSums = z.object({
+  total: count,
+  used: count,
+  read: count,
+  excluded: count,
+  notProcessed: count,
+  gaps: count,
+});
+export type CoverageSums = z.infer<typeof CoverageSums>;
+
+export const FindingSums = z.object({ errors: count, warnings: count, infos: count });
+export type FindingSums = z.infer<typeof FindingSums>;
+
+/** Values that were looked up (`values = found + notFound`); structural ones say nothing about the study and are not. */
+export const TraceSums = z.object({ values: count, found: count, notFound: count, structural: count });
+export type TraceSums = z.infer<typeof TraceSums>;
+
+/** What the provider calls of a workflow took. The cost is an estimate; null where the model has no known price. */
+export const Usage = z.object({
+  calls: count,
+  inputTokens: count,
+  outputTokens: count,
+  costMicroUsd: count.nullable(),
+});
+export type Usage = z.infer<typeof Usage>;
+
+/**
+ * What became of a block: its text stands in the XML; it was sent and nothing was taken from it; a rule left it out; it was
+ * not sent although it should have been.
+ */
+export const BlockState = z.enum(['used', 'read', 'excluded', 'not_processed']);
+export type BlockState = z.infer<typeof BlockState>;
+
+export const LedgerBlock = z.object({
+  blockId: z.string(),
+  type: z.string(),
+  state: BlockState,
+  /** Why, where the state alone does not say it. */
+  reason: z.string().nullable(),
+  page: z.number().int().nullable(),
+  /** Position of the call that it was sent in. */
+  section: z.number().int().nullable(),
+  /** The beginning of its text. */
+  excerpt: z.string(),
+});
+export type LedgerBlock = z.infer<typeof LedgerBlock>;
+
+export const SeriesKind = z.enum(['inclusion', 'exclusion', 'visit', 'activity', 'footnote', 'section']);
+export type SeriesKind = z.infer<typeof SeriesKind>;
+
+/** A member of a numbered series that the XML should hold and does not, or a block that was not processed. */
+export const Gap = z.object({
+  kind: z.enum([...SeriesKind.options, 'block']),
+  /** As printed: `inclusion criterion 7`, `Visit 3`. */
+  label: z.string(),
+  sentence: z.string(),
+  documentId: Id,
+  blockId: z.string().nullable(),
+  page: z.number().int().nullable(),
+});
+export type Gap = z.infer<typeof Gap>;
+
+/** One numbered series of one document, counted by rules. `expected` says whether its gaps count against the outcome. */
+export const LedgerSeries = z.object({
+  kind: SeriesKind,
+  documentId: Id,
+  members: count,
+  found: count,
+  expected: z.boolean(),
+});
+export type LedgerSeries = z.infer<typeof LedgerSeries>;
+
+/** Something in a document that a person should know of: text that its author hid. */
+export const DocumentNotice = z.object({
+  documentId: Id,
+  blockId: z.string().nullable(),
+  page: z.number().int().nullable(),
+  sentence: z.string(),
+});
+export type DocumentNotice = z.infer<typeof DocumentNotice>;
+
+/** The completeness ledger of a workflow. */
+export const Coverage = z.object({
+  sums: CoverageSums,
+  documents: z.array(
+    z.object({ documentId: Id, name: z.string(), sums: CoverageSums, blocks: z.array(LedgerBlock) }),
+  ),
+  series: z.array(LedgerSeries),
+  gaps: z.array(Gap),
+  notices: z.array(DocumentNotice),
+});
+export type Coverage = z.infer<typeof Coverage>;
+
+/** Where a value stands in the documents. */
+export const TracePlace = z.object({
+  documentId: Id,
+  blockId: z.string(),
+  /** Of a table: the cell. */
+  cellId: z.string().optional(),
+  page: z.number().int().optional(),
+});
+export type TracePlace = z.infer<typeof TracePlace>;
+
+export const TraceState = z.enum(['found', 'not-found', 'structural']);
+export type TraceState = z.infer<typeof TraceState>;
+
+/** A text or an attribute value of the XML and where it was found. */
+export const TracedValue = z.object({
+  kind: z.enum(['text', 'attribute']),
+  state: TraceState,
+  /** Place of the value; the path of an attribute ends with `/@Name`. */
+  position: XmlPosition,
+  /** Characters of the XML from `from` up to `to`: the value as written, without quotes. */
+  from: z.number().int().min(0),
+  to: z.number().int().min(0),
+  /** The first places, in the order of the documents. */
+  places: z.array(TracePlace),
+});
+export type TracedValue = z.infer<typeof TracedValue>;
+
+export const Trace = z.object({ sums: TraceSums, values: z.array(TracedValue) });
+export type Trace = z.infer<typeof Trace>;
+
+/** How a provider call ended. Only `complete` is an answer; `failed` brought none, `reason` says why. */
+export const CallFinish = z.enum(['complete', 'length', 'refused', 'missing', 'failed']);
+export type CallFinish = z.infer<typeof CallFinish>;
+
+/** One call to the provider. */
+export const WorkflowCall = z.object({
+  id: Id,
+  /** Which start of the workflow it belongs to; a retry is another. */
+  run: z.number().int(),
+  /** `1`, `2`; halves of a section whose answer was too long are `2.1` and `2.2`. */
+  section: z.string(),
+  /** 0 for the first answer, then the repair rounds. */
+  round: z.number().int(),
+  model: z.string(),
+  inputTokens: count,
+  /** Of the input, what the provider had in its cache. */
+  cachedTokens: count,
+  outputTokens: count,
+  costMicroUsd: count.nullable(),
+  requestId: z.string().nullable(),
+  durationMs: count,
+  finish: CallFinish,
+  reason: z.string().nullable(),
+  at: Instant,
+});
+export type WorkflowCall = z.infer<typeof WorkflowCall>;
+
+const range = z.object({ low: z.number().int().min(0), high: z.number().int().min(0) });
+
+/** What a workflow will take, before it starts. */
+export const WorkflowEstimate = z.object({
+  model: z.string(),
+  sections: count,
+  inputTokens: range,
+  outputTokens: range,
+  costMicroUsd: range.nullable(),
+  seconds: range,
+  /** Documents that have not been read yet and are not in the figures. */
+  unreadDocuments: count,
+  /** Why the workflow would be refused; null when it would not. */
+  refusal: z.string().nullable(),
+});
+export type WorkflowEstimate = z.infer<typeof WorkflowEstimate>;
