@@ -10,6 +10,16 @@ export const paths = {
   settings: (workspaceId: Id) => `/workspace/${workspaceId}/settings`,
   folder: (workspaceId: Id, formId: Id) => `/workspace/${workspaceId}/folders/${formId}`,
   documents: (workspaceId: Id, formId: Id) => `/workspace/${workspaceId}/folders/${formId}?tab=documents`,
+  document: (
+    ids: { workspaceId: Id; formId: Id; documentId: Id },
+    place: { block?: string; page?: number } = {},
+  ) => {
+    const query = new URLSearchParams();
+    if (place.block !== undefined) query.set('block', place.block);
+    if (place.page !== undefined) query.set('page', String(place.page));
+    const search = query.size > 0 ? `?${query.toString()}` : '';
+    return `/workspace/${ids.workspaceId}/folders/${ids.formId}/documents/${ids.documentId}${search}`;
+  },
   workflows: (workspaceId: Id, formId: Id) => `/workspace/${workspaceId}/folders/${formId}?tab=workflow`,
   workflow: (ids: { workspaceId: Id; formId: Id; workflowId: Id }) =>
     `/workspace/${ids.workspaceId}/folders/${ids.formId}?tab=workflow&workflow=${ids.workflowId}`,

@@ -9,7 +9,7 @@ import { messages as t } from '../../messages';
 import { LoadError } from '../../ui/load-error';
 import { Executing } from './executing';
 import { Failure } from './failure';
-import { Result } from './result';
+import { Result } from './result/result';
 import { useWorkflowQuery } from './workflow-queries';
 
 interface RunViewProps {

@@ -3,6 +3,7 @@ import { dashboard } from './dashboard';
 import { documents } from './documents';
 import { folders } from './folders';
 import { frame } from './frame';
+import { result } from './result';
 import { settings } from './settings';
 import { toasts } from './toasts';
 import { workflow } from './workflow';
@@ -41,4 +42,5 @@ export const en = {
   settings,
   documents,
   workflow,
+  result,
 };

@@ -1,0 +1,181 @@
+import { chakra, Flex, Heading, HStack, Icon, NativeSelect, Stack, Text } from '@chakra-ui/react';
+import { BlockState, type Coverage, type Gap, type LedgerBlock, type LedgerSeries } from '@app/contracts';
+import { FileWarning } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { FolderIds } from '../../../lib/paths';
+import { useUrlText } from '../../../lib/url-state';
+import { messages as t } from '../../../messages';
+import { PlaceLink } from './place-link';
+import { ShowMore, useShown } from './show-more';
+import { StateBar } from './state-bar';
+
+interface CoverageTabProps {
+  readonly coverage: Coverage;
+  readonly ids: FolderIds;
+}
+
+/** The completeness ledger: what became of every block, which numbered items are missing, and why. */
+export function CoverageTab({ coverage, ids }: CoverageTabProps) {
+  return (
+    <Stack gap="6" p="4">
+      <Stack gap="2">
+        <Text>{t.result.accounted(coverage.sums.total)}</Text>
+        <StateBar sums={coverage.sums} />
+      </Stack>
+      <Part title={t.result.gapsTitle}>
+        {coverage.gaps.length === 0 ? (
+          <Text color="fg.muted">{t.result.noGaps}</Text>
+        ) : (
+          <Gaps gaps={coverage.gaps} ids={ids} />
+        )}
+      </Part>
+      {coverage.series.length > 0 && (
+        <Part title={t.result.seriesTitle}>
+          <chakra.ul listStyleType="none">
+            {coverage.series.map((series) => (
+              <Series key={`${series.documentId}.${series.kind}`} series={series} coverage={coverage} />
+            ))}
+          </chakra.ul>
+        </Part>
+      )}
+      {coverage.notices.length > 0 && (
+        <Part title={t.result.noticesTitle}>
+          <chakra.ul listStyleType="none">
+            {coverage.notices.map((notice, place) => (
+              <Flex as="li" key={place} gap="3" py="1.5" justify="space-between">
+                <Text overflowWrap="anywhere">{notice.sentence}</Text>
+                <PlaceLink place={notice} ids={ids} />
+              </Flex>
+            ))}
+          </chakra.ul>
+        </Part>
+      )}
+      <Blocks coverage={coverage} ids={ids} />
+    </Stack>
+  );
+}
+
+function Part({ title, aside, children }: { title: string; aside?: ReactNode; children: ReactNode }) {
+  return (
+    <Stack as="section" gap="2">
+      <HStack justify="space-between" wrap="wrap">
+        <Heading as="h2" fontSize="sm" fontWeight="semibold">
+          {title}
+        </Heading>
+        {aside}
+      </HStack>
+      {children}
+    </Stack>
+  );
+}
+
+function Gaps({ gaps, ids }: { gaps: readonly Gap[]; ids: FolderIds }) {
+  const { shown, hidden, showMore } = useShown(gaps);
+  return (
+    <>
+      <chakra.ul listStyleType="none" divideY="1px" divideColor="border">
+        {shown.map((gap, place) => (
+          <Flex as="li" key={place} gap="3" py="2" align="flex-start">
+            <Icon
+              as={FileWarning}
+              boxSize="4"
+              mt="0.5"
+              color="fg.warning"
+              flexShrink="0"
+              aria-hidden="true"
+            />
+            <Text flex="1" minW="0" overflowWrap="anywhere">
+              {gap.sentence}
+            </Text>
+            <PlaceLink place={gap} ids={ids} />
+          </Flex>
+        ))}
+      </chakra.ul>
+      <ShowMore hidden={hidden} onClick={showMore} />
+    </>
+  );
+}
+
+function Series({ series, coverage }: { series: LedgerSeries; coverage: Coverage }) {
+  const { kind, found, members, expected, documentId } = series;
+  const name = coverage.documents.find((document) => document.documentId === documentId)?.name;
+  const isShort = expected && found < members;
+  return (
+    <Flex as="li" gap="3" py="1" justify="space-between" wrap="wrap">
+      <Text>
+        {t.result.series[kind]}
+        {coverage.documents.length > 1 && (
+          <Text as="span" color="fg.muted">{` · ${name ?? t.result.deletedDocument(documentId)}`}</Text>
+        )}
+      </Text>
+      <Text color={isShort ? 'fg.warning' : 'fg.muted'} fontWeight={isShort ? 'medium' : 'normal'}>
+        {t.result.seriesFound(found, members)}
+        {!expected && ` (${t.result.seriesNotExpected})`}
+      </Text>
+    </Flex>
+  );
+}
+
+function Blocks({ coverage, ids }: CoverageTabProps) {
+  const [text, setText] = useUrlText('state');
+  const state = BlockState.options.find((option) => option === text) ?? firstState(coverage);
+  const blocks = coverage.documents.flatMap((document) =>
+    document.blocks.filter((block) => block.state === state).map((block) => ({ document, block })),
+  );
+  const { shown, hidden, showMore } = useShown(blocks);
+  const choice = (
+    <NativeSelect.Root size="xs" w="auto">
+      <NativeSelect.Field
+        aria-label={t.result.blocksTitle}
+        value={state}
+        onChange={(event) => setText(event.target.value)}
+      >
+        {BlockState.options.map((option) => (
+          <option key={option} value={option}>
+            {t.result.states[option]}
+          </option>
+        ))}
+      </NativeSelect.Field>
+      <NativeSelect.Indicator />
+    </NativeSelect.Root>
+  );
+  return (
+    <Part title={t.result.blocksTitle} aside={choice}>
+      <Text color="fg.muted" fontSize="dense">
+        {t.result.stateTexts[state]}
+      </Text>
+      <chakra.ul listStyleType="none" divideY="1px" divideColor="border">
+        {shown.map(({ document, block }) => (
+          <BlockRow
+            key={`${document.documentId}.${block.blockId}`}
+            documentId={document.documentId}
+            block={block}
+            ids={ids}
+          />
+        ))}
+      </chakra.ul>
+      <ShowMore hidden={hidden} onClick={showMore} />
+    </Part>
+  );
+}
+
+/** What most needs a look. */
+const firstState = ({ sums }: Coverage): BlockState => (sums.notProcessed > 0 ? 'not_processed' : 'read');
+
+function BlockRow({ documentId, block, ids }: { documentId: number; block: LedgerBlock; ids: FolderIds }) {
+  return (
+    <Flex as="li" gap="3" py="2" align="flex-start">
+      <Stack gap="0.5" flex="1" minW="0">
+        <Text overflowWrap="anywhere" lineClamp="3">
+          {block.excerpt}
+        </Text>
+        {block.reason && (
+          <Text color="fg.muted" fontSize="dense">
+            {block.reason}
+          </Text>
+        )}
+      </Stack>
+      <PlaceLink place={{ documentId, blockId: block.blockId, page: block.page }} ids={ids} />
+    </Flex>
+  );
+}

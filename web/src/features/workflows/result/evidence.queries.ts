@@ -1,0 +1,15 @@
+import { workflows, type Workflow } from '@app/contracts';
+import { q } from '../../../lib/query';
+import type { FolderIds } from '../../../lib/paths';
+
+const paramsOf = (ids: FolderIds, workflow: Workflow) => ({
+  params: { ...ids, workflowId: String(workflow.id) },
+});
+
+/** The evidence of one workflow. It never changes once the workflow has ended. */
+export const evidence = {
+  findings: (ids: FolderIds, workflow: Workflow) => q(workflows.findings, paramsOf(ids, workflow)),
+  coverage: (ids: FolderIds, workflow: Workflow) => q(workflows.coverage, paramsOf(ids, workflow)),
+  trace: (ids: FolderIds, workflow: Workflow) => q(workflows.trace, paramsOf(ids, workflow)),
+  calls: (ids: FolderIds, workflow: Workflow) => q(workflows.calls, paramsOf(ids, workflow)),
+};

@@ -1,0 +1,140 @@
+import { Skeleton, Tabs, Text } from '@chakra-ui/react';
+import type { TracedValue, Workflow } from '@app/contracts';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { ApiError } from '../../../lib/api-error';
+import type { FolderIds } from '../../../lib/paths';
+import { messages as t } from '../../../messages';
+import { LoadError } from '../../../ui/load-error';
+import { Panel } from '../../../ui/panel';
+import { CoverageTab } from './coverage.tab';
+import { evidence } from './evidence.queries';
+import { FindingsTab } from './findings.tab';
+import { RunTab } from './run.tab';
+import { SourcesTab } from './sources.tab';
+
+const TABS = ['findings', 'coverage', 'sources', 'run'] as const;
+export type EvidenceTab = (typeof TABS)[number];
+
+/** The tab of the address, else the one that has something to say. */
+export function evidenceTabOf(text: string, { findings, coverage }: Workflow): EvidenceTab {
+  const named = TABS.find((tab) => tab === text);
+  if (named) return named;
+  if (findings && findings.errors > 0) return 'findings';
+  if (coverage && coverage.gaps > 0) return 'coverage';
+  return 'sources';
+}
+
+interface EvidenceProps {
+  readonly workflow: Workflow;
+  readonly ids: FolderIds;
+  /** `xml`: on narrow screens the XML is a tab like the others. */
+  readonly tab: EvidenceTab | 'xml';
+  readonly chosen: TracedValue | null;
+  readonly onTab: (tab: string) => void;
+}
+
+/** What proves the XML: findings, the ledger, the places of its values, and how it came about. */
+export function Evidence({ workflow, ids, tab, chosen, onTab }: EvidenceProps) {
+  const counts: Record<EvidenceTab, number | null> = {
+    findings: workflow.findings ? workflow.findings.errors + workflow.findings.warnings : null,
+    coverage: workflow.coverage?.gaps ?? null,
+    sources: workflow.trace?.notFound ?? null,
+    run: null,
+  };
+  return (
+    <Panel h="full" overflow="hidden" display="flex" flexDirection="column">
+      <Tabs.Root
+        value={tab}
+        onValueChange={({ value }) => onTab(value)}
+        variant="line"
+        colorPalette="teal"
+        display="flex"
+        flexDirection="column"
+        minH="0"
+        h="full"
+        lazyMount
+      >
+        <Tabs.List aria-label={t.result.evidence} overflowX="auto" flexShrink="0">
+          <Tabs.Trigger value="xml" display={{ lg: 'none' }}>
+            {t.result.tabs.xml}
+          </Tabs.Trigger>
+          {TABS.map((name) => (
+            <Tabs.Trigger key={name} value={name}>
+              {t.result.tabs[name]}
+              {counts[name] ? <Count n={counts[name]} /> : null}
+            </Tabs.Trigger>
+          ))}
+        </Tabs.List>
+        {TABS.map((name) => (
+          <Tabs.Content key={name} value={name} flex="1" minH="0" overflow="auto" p="0" tabIndex={0}>
+            <Content name={name} workflow={workflow} ids={ids} chosen={chosen} />
+          </Tabs.Content>
+        ))}
+      </Tabs.Root>
+    </Panel>
+  );
+}
+
+function Count({ n }: { n: number }) {
+  return (
+    <Text as="span" fontSize="xs" px="1.5" borderRadius="full" bg="bg.muted" color="fg.muted">
+      {n}
+    </Text>
+  );
+}
+
+interface ContentProps extends Pick<EvidenceProps, 'workflow' | 'ids' | 'chosen'> {
+  readonly name: EvidenceTab;
+}
+
+function Content({ name, workflow, ids, chosen }: ContentProps) {
+  const findings = useQuery({ ...evidence.findings(ids, workflow), enabled: name === 'findings' });
+  const coverage = useQuery({ ...evidence.coverage(ids, workflow), enabled: name === 'coverage' });
+  const trace = useQuery({ ...evidence.trace(ids, workflow), enabled: name === 'sources' });
+  const calls = useQuery({ ...evidence.calls(ids, workflow), enabled: name === 'run' });
+  switch (name) {
+    case 'findings':
+      return (
+        <Loaded query={findings} noun={t.result.nouns.findings}>
+          {(data) => <FindingsTab findings={data} target={workflow.target} />}
+        </Loaded>
+      );
+    case 'coverage':
+      return (
+        <Loaded query={coverage} noun={t.result.nouns.coverage}>
+          {(data) => <CoverageTab coverage={data} ids={ids} />}
+        </Loaded>
+      );
+    case 'sources':
+      return (
+        <Loaded query={trace} noun={t.result.nouns.sources}>
+          {(data) => <SourcesTab trace={data} xml={workflow.xmlOutput ?? ''} ids={ids} chosen={chosen} />}
+        </Loaded>
+      );
+    case 'run':
+      return (
+        <Loaded query={calls} noun={t.result.nouns.calls}>
+          {(data) => <RunTab workflow={workflow} calls={data} />}
+        </Loaded>
+      );
+  }
+}
+
+interface LoadedProps<Data> {
+  readonly query: UseQueryResult<Data>;
+  readonly noun: string;
+  readonly children: (data: Data) => ReactNode;
+}
+
+function Loaded<Data>({ query, noun, children }: LoadedProps<Data>) {
+  if (query.data !== undefined) return children(query.data);
+  if (query.error instanceof ApiError && query.error.status === 404)
+    return (
+      <Text p="5" color="fg.muted">
+        {t.result.gone}
+      </Text>
+    );
+  if (query.error) return <LoadError noun={noun} error={query.error} onRetry={() => void query.refetch()} />;
+  return <Skeleton h="40" m="4" borderRadius="panel" />;
+}

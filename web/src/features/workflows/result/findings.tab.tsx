@@ -1,0 +1,81 @@
+import { Button, chakra, Flex, Icon, Stack, Text } from '@chakra-ui/react';
+import type { Finding, Severity, Target } from '@app/contracts';
+import { CircleAlert, CircleCheck, Info, TriangleAlert, type LucideIcon } from 'lucide-react';
+import { useUrlChange } from '../../../lib/url-state';
+import { messages as t } from '../../../messages';
+import { EmptyBox } from '../../../ui/empty-box';
+import { ShowMore, useShown } from './show-more';
+
+const looks: Record<Severity, { icon: LucideIcon; color: string }> = {
+  error: { icon: CircleAlert, color: 'fg.error' },
+  warning: { icon: TriangleAlert, color: 'fg.warning' },
+  info: { icon: Info, color: 'fg.muted' },
+};
+
+/** What the check against the target says; each leads to its line in the XML. */
+export function FindingsTab({ findings, target }: { findings: readonly Finding[]; target: Target }) {
+  const { shown, hidden, showMore } = useShown(findings);
+  if (findings.length === 0)
+    return (
+      <Stack p="4">
+        <EmptyBox
+          icon={CircleCheck}
+          title={t.result.noFindings}
+          text={t.result.noFindingsText(t.result.targets[target])}
+        />
+      </Stack>
+    );
+  return (
+    <>
+      <chakra.ul listStyleType="none" divideY="1px" divideColor="border">
+        {shown.map((finding, place) => (
+          <FindingRow key={place} finding={finding} />
+        ))}
+      </chakra.ul>
+      <ShowMore hidden={hidden} onClick={showMore} />
+    </>
+  );
+}
+
+function FindingRow({ finding: { severity, sentence, position, rule, fix } }: { finding: Finding }) {
+  const change = useUrlChange();
+  const { icon, color } = looks[severity];
+  return (
+    <Flex as="li" gap="3" px="4" py="3">
+      <Icon
+        as={icon}
+        boxSize="4"
+        mt="0.5"
+        color={color}
+        flexShrink="0"
+        role="img"
+        aria-label={t.result.severities[severity]}
+      />
+      <Stack gap="0.5" minW="0" align="flex-start">
+        <Text overflowWrap="anywhere">{sentence}</Text>
+        {fix && (
+          <Text color="fg.muted" fontSize="dense" overflowWrap="anywhere">
+            {t.result.fix(fix.sentence)}
+          </Text>
+        )}
+        <Button
+          variant="plain"
+          size="xs"
+          px="0"
+          h="6"
+          color="fg.accent"
+          onClick={() => change({ line: String(position.line), value: null, ...onPhone() }, 'replace')}
+        >
+          {t.result.line(position.line, position.column)}
+        </Button>
+        <Text fontFamily="mono" fontSize="xs" color="fg.muted" overflowWrap="anywhere">
+          {`${rule} · ${position.path}`}
+        </Text>
+      </Stack>
+    </Flex>
+  );
+}
+
+/** On narrow screens the XML is another tab: go there. */
+const onPhone = (): { evidence?: string } =>
+  window.matchMedia('(min-width: 64rem)').matches ? {} : { evidence: 'xml' };

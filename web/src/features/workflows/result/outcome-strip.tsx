@@ -1,0 +1,71 @@
+import { Button, Flex, HStack, Icon, Stack, Text } from '@chakra-ui/react';
+import type { Outcome, Workflow } from '@app/contracts';
+import { CircleCheck, FileWarning, TriangleAlert, type LucideIcon } from 'lucide-react';
+import { messages as t } from '../../../messages';
+
+const looks: Record<Outcome, { icon: LucideIcon; bg: string; color: string }> = {
+  clean: { icon: CircleCheck, bg: 'bg.success', color: 'fg.success' },
+  incomplete: { icon: FileWarning, bg: 'bg.warning', color: 'fg.warning' },
+  needs_review: { icon: TriangleAlert, bg: 'bg.warning', color: 'fg.warning' },
+};
+
+interface StripProps {
+  readonly workflow: Workflow;
+  readonly onShow: (tab: string) => void;
+}
+
+/** What the workflow proves about its XML, in one line, and the ways to the proof. */
+export function OutcomeStrip({ workflow, onShow }: StripProps) {
+  const { outcome, coverage, findings, trace } = workflow;
+  if (outcome === null) return null;
+  const { icon, bg, color } = looks[outcome];
+  const links: { tab: string; text: string }[] = [];
+  if (findings && findings.errors + findings.warnings > 0)
+    links.push({
+      tab: 'findings',
+      text: findings.errors > 0 ? t.result.errors(findings.errors) : t.result.warnings(findings.warnings),
+    });
+  if (coverage && coverage.gaps > 0) links.push({ tab: 'coverage', text: t.result.gaps(coverage.gaps) });
+  if (trace && trace.notFound > 0)
+    links.push({ tab: 'sources', text: t.workflow.traceMissing(trace.notFound) });
+  return (
+    <HStack
+      gap="3"
+      px="4"
+      py="2.5"
+      borderWidth="1px"
+      borderRadius="panel"
+      bg={bg}
+      color={color}
+      align="flex-start"
+    >
+      <Icon as={icon} boxSize="4.5" mt="0.5" flexShrink="0" aria-hidden="true" />
+      <Stack gap="1" minW="0">
+        <Text>
+          <Text as="strong" fontWeight="semibold">{`${t.result.outcomes[outcome]}. `}</Text>
+          {t.result.outcomeTexts[outcome]}
+          {trace && ` ${t.workflow.trace(trace.found, trace.values)}.`}
+        </Text>
+        {links.length > 0 && (
+          <Flex gap="3" wrap="wrap">
+            {links.map(({ tab, text }) => (
+              <Button
+                key={tab}
+                variant="plain"
+                size="xs"
+                px="0"
+                h="6"
+                color="inherit"
+                textDecoration="underline"
+                textUnderlineOffset="3px"
+                onClick={() => onShow(tab)}
+              >
+                {text}
+              </Button>
+            ))}
+          </Flex>
+        )}
+      </Stack>
+    </HStack>
+  );
+}

@@ -1,0 +1,117 @@
+import { Button, Icon, IconButton, Menu, Portal } from '@chakra-ui/react';
+import { workflows, type Workflow } from '@app/contracts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Copy, Download, EllipsisVertical } from 'lucide-react';
+import { useState } from 'react';
+import { call } from '../../../lib/call';
+import { copyText } from '../../../lib/copy-text';
+import { errorText } from '../../../lib/error-text';
+import type { FolderIds } from '../../../lib/paths';
+import { invalidate } from '../../../lib/query';
+import { saveFile } from '../../../lib/save-file';
+import { useUrlChange } from '../../../lib/url-state';
+import { messages as t } from '../../../messages';
+import { Confirm } from '../../../ui/confirm';
+import { notify } from '../../../ui/toaster';
+import { CreateAnother } from '../create-another';
+
+interface ActionsProps {
+  readonly workflow: Workflow;
+  readonly ids: FolderIds;
+}
+
+/** What can be done with a result. */
+export function ResultActions({ workflow, ids }: ActionsProps) {
+  const change = useUrlChange();
+  const [isDeleting, setIsDeleting] = useState(false);
+  const remove = useDelete({ workflow, ids });
+  return (
+    <>
+      <CreateAnother />
+      <CopyButton xml={workflow.xmlOutput} />
+      <DownloadButton workflow={workflow} ids={ids} />
+      <Menu.Root>
+        <Menu.Trigger asChild>
+          <IconButton variant="outline" aria-label={t.result.more}>
+            <Icon as={EllipsisVertical} boxSize="4" aria-hidden="true" />
+          </IconButton>
+        </Menu.Trigger>
+        <Portal>
+          <Menu.Positioner>
+            <Menu.Content>
+              <Menu.Item
+                value="again"
+                onSelect={() => change({ dialog: 'create-workflow', from: String(workflow.id) }, 'push')}
+              >
+                {t.result.runAgain}
+              </Menu.Item>
+              <Menu.Item value="delete" color="fg.error" onSelect={() => setIsDeleting(true)}>
+                {t.result.delete}
+              </Menu.Item>
+            </Menu.Content>
+          </Menu.Positioner>
+        </Portal>
+      </Menu.Root>
+      <Confirm
+        isOpen={isDeleting}
+        onClose={() => setIsDeleting(false)}
+        onConfirm={() => remove.mutate()}
+        isPending={remove.isPending}
+        title={t.result.deleteTitle}
+        text={t.result.deleteText(workflow.name)}
+        confirmLabel={t.actions.delete}
+      />
+    </>
+  );
+}
+
+function useDelete({ workflow, ids }: ActionsProps) {
+  const client = useQueryClient();
+  const change = useUrlChange();
+  return useMutation({
+    mutationFn: () => call(workflows.delete, { params: { ...ids, workflowId: String(workflow.id) } }),
+    onSuccess: async () => {
+      change({ workflow: null, evidence: null, value: null, line: null }, 'replace');
+      notify.success({ title: t.result.deleted });
+      await invalidate(workflows.list, client);
+    },
+    onError: (error) => notify.error({ title: t.result.deleteFailed, text: errorText(error) }),
+  });
+}
+
+function CopyButton({ xml }: { xml: string | null }) {
+  const copy = async (text: string) => {
+    if (await copyText(text)) notify.success({ title: t.toasts.copied });
+    else notify.error({ title: t.toasts.error, text: t.toasts.copyFailed });
+  };
+  return (
+    <Button variant="outline" disabled={xml === null} onClick={() => xml !== null && void copy(xml)}>
+      <Icon as={Copy} boxSize="4" aria-hidden="true" />
+      {t.workflow.copy}
+    </Button>
+  );
+}
+
+function DownloadButton({ workflow, ids }: ActionsProps) {
+  const download = useMutation({
+    mutationFn: () => call(workflows.download, { params: { ...ids, workflowId: String(workflow.id) } }),
+    onSuccess: (blob) => saveFile(blob, fileNameOf(workflow)),
+    onError: (error) => notify.error({ title: t.toasts.xmlDownloadFailed, text: errorText(error) }),
+  });
+  return (
+    <Button colorPalette="teal" loading={download.isPending} onClick={() => download.mutate()}>
+      <Icon as={Download} boxSize="4" aria-hidden="true" />
+      {t.workflow.download}
+    </Button>
+  );
+}
+
+/** A name that every file system takes, and that says when the XML is not clean. */
+function fileNameOf({ name, outcome }: Workflow): string {
+  const safe = name
+    .replace(/[^\p{L}\p{N}._-]+/gu, '-')
+    .replace(/^[-.]+|[-.]+$/g, '')
+    .slice(0, 100);
+  const mark = outcome === null || outcome === 'clean' ? '' : `.${outcome.replace('_', '-')}`;
+  return `${safe || 'workflow'}${mark}.xml`;
+}

@@ -1,0 +1,102 @@
+import { Box, chakra, Heading, Stack, Table, Text } from '@chakra-ui/react';
+import type { Workflow, WorkflowCall } from '@app/contracts';
+import { duration } from '../../../lib/format';
+import { useNow } from '../../../lib/now';
+import { messages as t } from '../../../messages';
+import { StepsList } from '../steps-list';
+
+const number = new Intl.NumberFormat('en-US');
+
+/** How the XML came about: the steps, every call with what it took, and the prompt. */
+export function RunTab({ workflow, calls }: { workflow: Workflow; calls: readonly WorkflowCall[] }) {
+  const now = useNow();
+  return (
+    <Stack gap="5" pb="4">
+      <StepsList steps={workflow.steps} now={now} />
+      {calls.length > 0 && (
+        <Stack as="section" gap="2" px="4">
+          <Title text={t.result.callsTitle} />
+          <Box overflowX="auto" tabIndex={0} role="region" aria-label={t.result.callsTitle}>
+            <Calls calls={calls} workflow={workflow} />
+          </Box>
+        </Stack>
+      )}
+      <Stack as="section" gap="2" px="4">
+        <Title text={t.workflow.promptTitle} />
+        <Text color="fg.muted" whiteSpace="pre-wrap" overflowWrap="anywhere" maxW="90ch">
+          {workflow.prompt}
+        </Text>
+      </Stack>
+    </Stack>
+  );
+}
+
+function Title({ text }: { text: string }) {
+  return (
+    <Heading as="h2" fontSize="sm" fontWeight="semibold">
+      {text}
+    </Heading>
+  );
+}
+
+const HEADINGS = [
+  t.result.section,
+  t.result.call,
+  t.result.model,
+  t.result.inputTokens,
+  t.result.outputTokens,
+  t.result.costColumn,
+  t.result.duration,
+  t.result.finish,
+] as const;
+
+function Calls({ calls, workflow: { usage } }: { calls: readonly WorkflowCall[]; workflow: Workflow }) {
+  return (
+    <Table.Root size="sm" fontSize="dense">
+      <Table.Header>
+        <Table.Row>
+          {HEADINGS.map((heading) => (
+            <Table.ColumnHeader key={heading} whiteSpace="nowrap">
+              {heading}
+            </Table.ColumnHeader>
+          ))}
+        </Table.Row>
+      </Table.Header>
+      <Table.Body>
+        {calls.map((call) => (
+          <Table.Row key={call.id} title={call.requestId ? t.result.requestId(call.requestId) : undefined}>
+            <Table.Cell>{call.section}</Table.Cell>
+            <Table.Cell>{t.result.round(call.round)}</Table.Cell>
+            <Table.Cell fontFamily="mono">{call.model}</Table.Cell>
+            <Table.Cell textAlign="end">
+              {number.format(call.inputTokens)}
+              {call.cachedTokens > 0 && (
+                <chakra.span color="fg.muted">{` (${t.result.cached(call.cachedTokens)})`}</chakra.span>
+              )}
+            </Table.Cell>
+            <Table.Cell textAlign="end">{number.format(call.outputTokens)}</Table.Cell>
+            <Table.Cell textAlign="end">{costOf(call.costMicroUsd)}</Table.Cell>
+            <Table.Cell textAlign="end" whiteSpace="nowrap">
+              {duration(call.durationMs)}
+            </Table.Cell>
+            <Table.Cell color={call.finish === 'complete' ? undefined : 'fg.warning'}>
+              {call.reason ?? t.result.finishes[call.finish]}
+            </Table.Cell>
+          </Table.Row>
+        ))}
+      </Table.Body>
+      <Table.Footer>
+        <Table.Row fontWeight="medium">
+          <Table.Cell colSpan={3}>{t.result.total}</Table.Cell>
+          <Table.Cell textAlign="end">{number.format(usage.inputTokens)}</Table.Cell>
+          <Table.Cell textAlign="end">{number.format(usage.outputTokens)}</Table.Cell>
+          <Table.Cell textAlign="end">{costOf(usage.costMicroUsd)}</Table.Cell>
+          <Table.Cell colSpan={2} />
+        </Table.Row>
+      </Table.Footer>
+    </Table.Root>
+  );
+}
+
+const costOf = (microUsd: number | null): string =>
+  microUsd === null ? t.result.unknownCost : t.result.cost(microUsd);

@@ -1,0 +1,150 @@
+import { Box, Button, chakra, HStack, Input, Stack, Text } from '@chakra-ui/react';
+import { TraceState, type Trace, type TracedValue } from '@app/contracts';
+import { useMemo } from 'react';
+import type { FolderIds } from '../../../lib/paths';
+import { useUrlChange, useUrlText } from '../../../lib/url-state';
+import { messages as t } from '../../../messages';
+import { ShowMore, useShown } from './show-more';
+import { ValuePlaces } from './value-places';
+
+const number = new Intl.NumberFormat('en-US');
+
+interface SourcesTabProps {
+  readonly trace: Trace;
+  readonly xml: string;
+  readonly ids: FolderIds;
+  readonly chosen: TracedValue | null;
+}
+
+/** Every value of the XML with where it stands in the documents; what does not stand there can be looked at alone. */
+export function SourcesTab({ trace, xml, ids, chosen }: SourcesTabProps) {
+  const [text, setText] = useUrlText('values');
+  const [search, setSearch] = useUrlText('find');
+  const change = useUrlChange();
+  const state = TraceState.options.find((option) => option === text) ?? defaultState(trace);
+  const values = useMemo(() => {
+    const wanted = search.trim().toLowerCase();
+    return trace.values.filter(
+      (value) =>
+        value.state === state &&
+        (wanted === '' || xml.slice(value.from, value.to).toLowerCase().includes(wanted)),
+    );
+  }, [trace, xml, state, search]);
+  return (
+    <Stack gap="0" h="full">
+      <Box borderBottomWidth="1px" borderColor="border" bg="bg.subtle" p="4">
+        {chosen ? (
+          <ValuePlaces value={chosen} text={decode(xml.slice(chosen.from, chosen.to))} ids={ids} />
+        ) : (
+          <Text color="fg.muted">{t.result.chooseValue}</Text>
+        )}
+      </Box>
+      <Stack gap="3" p="4" pb="2">
+        <HStack gap="2" wrap="wrap" role="group" aria-label={t.result.filterValues}>
+          {TraceState.options.map((option) => (
+            <Button
+              key={option}
+              size="xs"
+              variant={option === state ? 'solid' : 'outline'}
+              aria-pressed={option === state}
+              onClick={() => setText(option)}
+            >
+              {`${t.result.valueStates[option]} ${number.format(countOf(trace, option))}`}
+            </Button>
+          ))}
+        </HStack>
+        <Text color="fg.muted" fontSize="dense">
+          {t.result.valueStateTexts[state]}
+        </Text>
+        <Input
+          size="sm"
+          type="search"
+          aria-label={t.result.filterValues}
+          placeholder={t.result.filterValues}
+          value={search}
+          onChange={(event) => setSearch(event.target.value)}
+        />
+      </Stack>
+      <ValueList
+        key={`${state}.${search}`}
+        values={values}
+        xml={xml}
+        chosen={chosen}
+        onChoose={(value) => change({ value: String(value.from), line: null }, 'replace')}
+      />
+    </Stack>
+  );
+}
+
+interface ValueListProps {
+  readonly values: readonly TracedValue[];
+  readonly xml: string;
+  readonly chosen: TracedValue | null;
+  readonly onChoose: (value: TracedValue) => void;
+}
+
+function ValueList({ values, xml, chosen, onChoose }: ValueListProps) {
+  const { shown, hidden, showMore } = useShown(values);
+  if (values.length === 0)
+    return (
+      <Text px="4" pb="4" color="fg.muted">
+        {t.result.noValues}
+      </Text>
+    );
+  return (
+    <>
+      <chakra.ul listStyleType="none">
+        {shown.map((value) => (
+          <li key={value.from}>
+            <Button
+              variant="ghost"
+              w="full"
+              h="auto"
+              py="1.5"
+              px="4"
+              borderRadius="0"
+              justifyContent="flex-start"
+              textAlign="start"
+              whiteSpace="normal"
+              fontWeight="normal"
+              bg={value === chosen ? 'bg.muted' : undefined}
+              aria-pressed={value === chosen}
+              onClick={() => onChoose(value)}
+            >
+              <Stack gap="0" minW="0" w="full">
+                <Text overflowWrap="anywhere" lineClamp="2">
+                  {decode(xml.slice(value.from, value.to))}
+                </Text>
+                <Text color="fg.muted" fontSize="xs" fontFamily="mono" truncate>
+                  {value.position.path}
+                </Text>
+              </Stack>
+            </Button>
+          </li>
+        ))}
+      </chakra.ul>
+      <ShowMore hidden={hidden} onClick={showMore} />
+    </>
+  );
+}
+
+/** What most needs a look. */
+const defaultState = ({ sums }: Trace): TraceState => (sums.notFound > 0 ? 'not-found' : 'found');
+
+function countOf({ sums }: Trace, state: TraceState): number {
+  return { found: sums.found, 'not-found': sums.notFound, structural: sums.structural }[state];
+}
+
+const ENTITIES: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" };
+
+/** A value as a person reads it: the five entities that XML itself knows, and numbered characters. */
+function decode(text: string): string {
+  return text.replace(
+    /&(?:#(\d+)|#x([\da-f]+)|(\w+));/gi,
+    (whole, decimal: string, hex: string, name: string) => {
+      const code = decimal ? Number(decimal) : hex ? parseInt(hex, 16) : null;
+      if (code !== null) return code <= 0x10ffff ? String.fromCodePoint(code) : whole;
+      return ENTITIES[name] ?? whole;
+    },
+  );
+}

@@ -1,0 +1,111 @@
+import { defaultKeymap } from '@codemirror/commands';
+import { xml } from '@codemirror/lang-xml';
+import {
+  bracketMatching,
+  codeFolding,
+  foldGutter,
+  foldKeymap,
+  HighlightStyle,
+  syntaxHighlighting,
+} from '@codemirror/language';
+import { lintGutter, lintKeymap } from '@codemirror/lint';
+import { highlightSelectionMatches, search, searchKeymap } from '@codemirror/search';
+import { EditorState, type Extension } from '@codemirror/state';
+import {
+  drawSelection,
+  EditorView,
+  highlightActiveLine,
+  highlightActiveLineGutter,
+  keymap,
+  lineNumbers,
+} from '@codemirror/view';
+import { tags } from '@lezer/highlight';
+import { messages as t } from '../../../messages';
+
+const color = (token: string) => `var(--cd-colors-${token})`;
+
+const look = EditorView.theme({
+  '&': { height: '100%', fontSize: '13px', backgroundColor: color('bg-panel'), color: color('xml-text') },
+  '&.cm-focused': { outline: `2px solid ${color('teal-focus-ring')}`, outlineOffset: '-2px' },
+  '.cm-scroller': {
+    fontFamily: '"JetBrains Mono Variable", ui-monospace, monospace',
+    fontVariantLigatures: 'none',
+    lineHeight: '20px',
+  },
+  '.cm-gutters': {
+    backgroundColor: color('bg-panel'),
+    color: color('fg-subtle'),
+    border: 'none',
+    borderRight: `1px solid ${color('border')}`,
+  },
+  '.cm-activeLine, .cm-activeLineGutter': { backgroundColor: color('bg-subtle') },
+  '.cm-cursor': { borderLeftColor: color('fg') },
+  '&.cm-focused > .cm-scroller > .cm-selectionLayer .cm-selectionBackground, .cm-selectionBackground': {
+    backgroundColor: color('teal-muted'),
+  },
+  '.cm-foldPlaceholder': {
+    backgroundColor: color('bg-muted'),
+    borderColor: color('border'),
+    color: color('fg-muted'),
+  },
+  '.cm-panels': { backgroundColor: color('bg-subtle'), color: color('fg') },
+  '.cm-panels.cm-panels-top': { borderBottom: `1px solid ${color('border')}` },
+  '.cm-textfield': {
+    backgroundColor: color('bg-panel'),
+    color: color('fg'),
+    border: `1px solid ${color('border-control')}`,
+    borderRadius: '6px',
+  },
+  '.cm-button': {
+    backgroundColor: color('bg-panel'),
+    backgroundImage: 'none',
+    color: color('fg'),
+    border: `1px solid ${color('border-control')}`,
+    borderRadius: '6px',
+  },
+  '.cm-searchMatch': { backgroundColor: color('bg-warning') },
+  '.cm-searchMatch-selected': { backgroundColor: color('teal-emphasized') },
+  '.cm-tooltip': {
+    backgroundColor: color('bg-panel'),
+    color: color('fg'),
+    border: `1px solid ${color('border')}`,
+    borderRadius: '6px',
+  },
+  '.cm-missing-value': {
+    textDecoration: 'underline wavy',
+    textDecorationColor: color('fg-warning'),
+    textDecorationSkipInk: 'none',
+    textUnderlineOffset: '3px',
+  },
+  '.cm-found-value': { cursor: 'pointer' },
+  '.cm-chosen-value': { backgroundColor: color('teal-muted'), borderRadius: '2px' },
+});
+
+const xmlColors = HighlightStyle.define([
+  { tag: [tags.tagName, tags.angleBracket], color: color('xml-tag') },
+  { tag: tags.attributeName, color: color('xml-attribute') },
+  { tag: tags.attributeValue, color: color('xml-quoted') },
+  { tag: [tags.comment, tags.processingInstruction], color: color('xml-comment') },
+]);
+
+/** A read-only view of XML: numbers, folding, search, findings beside the lines. Offsets are those of the text itself. */
+export const readOnlyXml: Extension = [
+  EditorState.readOnly.of(true),
+  // Lone carriage returns must not move the places that findings and values name.
+  EditorState.lineSeparator.of('\n'),
+  EditorView.contentAttributes.of({ 'aria-label': t.result.editor, 'aria-readonly': 'true' }),
+  lintGutter(),
+  lineNumbers(),
+  foldGutter(),
+  codeFolding(),
+  drawSelection(),
+  highlightActiveLine(),
+  highlightActiveLineGutter(),
+  bracketMatching(),
+  highlightSelectionMatches(),
+  search({ top: true }),
+  xml(),
+  syntaxHighlighting(xmlColors),
+  keymap.of([...defaultKeymap, ...searchKeymap, ...foldKeymap, ...lintKeymap]),
+  look,
+];

@@ -1,0 +1,42 @@
+import { Flex, Skeleton, Text } from '@chakra-ui/react';
+import { lazy, Suspense, useMemo, type ComponentProps } from 'react';
+import { messages as t } from '../../../messages';
+import { Panel } from '../../../ui/panel';
+
+const XmlEditor = lazy(async () => ({ default: (await import('./xml-editor')).XmlEditor }));
+
+/** The XML with its number of lines. The editor is a chunk of its own. */
+export function XmlPane(props: ComponentProps<typeof XmlEditor>) {
+  const lines = useMemo(() => countLines(props.xml), [props.xml]);
+  return (
+    <Panel overflow="hidden" h="full" display="flex" flexDirection="column">
+      <Flex
+        justify="space-between"
+        px="4"
+        h="10"
+        flexShrink="0"
+        align="center"
+        borderBottomWidth="1px"
+        borderColor="border"
+      >
+        <Text fontSize="dense" fontWeight="medium">
+          {t.workflow.xml}
+        </Text>
+        <Text fontSize="xs" color="fg.muted">
+          {t.workflow.xmlLines(lines)}
+        </Text>
+      </Flex>
+      <Suspense fallback={<Skeleton flex="1" role="status" aria-label={t.result.loadingEditor} />}>
+        <Flex direction="column" flex="1" minH="0">
+          <XmlEditor {...props} />
+        </Flex>
+      </Suspense>
+    </Panel>
+  );
+}
+
+function countLines(xml: string): number {
+  let lines = 1;
+  for (let at = xml.indexOf('\n'); at !== -1; at = xml.indexOf('\n', at + 1)) lines += 1;
+  return xml.endsWith('\n') ? lines - 1 : lines;
+}
