@@ -1,5 +1,7 @@
-import { prompts } from '@app/contracts';
-import { type Researcher, startSystem, type System } from './system';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { prompts, type PromptSource, workflows } from '@app/contracts';
+import { formParams, type Researcher, startSystem, type System, upload, SAMPLES } from './system';
 
 describe('the prompt library', () => {
   let system: System;
@@ -71,6 +73,43 @@ describe('the prompt library', () => {
       [id],
     );
     expect(row?.count).toBe(1);
+  });
+
+  it('is named by the workflow that used it, also when it is gone later', async () => {
+    const { id } = await create('First wording.');
+    const file = 'northwind-nwt-301-protocol.docx';
+    const document = await upload(person, file, await readFile(join(SAMPLES, file)));
+    const execute = (promptSource: PromptSource) =>
+      person.client.call(workflows.execute, {
+        params: formParams(person),
+        body: {
+          name: 'Run',
+          documentIds: [document.id],
+          aiIntegrationId: person.integrationId,
+          prompt: 'First wording, changed.',
+          promptSource,
+        },
+      });
+
+    const { id: workflowId } = await execute({ promptId: id, version: 1 });
+    await person.client.call(prompts.delete, { params: paramsOf(id) });
+
+    const params = { ...formParams(person), workflowId: String(workflowId) };
+    const workflow = await person.client.call(workflows.get, { params, query: {} });
+    expect(workflow).toMatchObject({
+      prompt: 'First wording, changed.',
+      promptSource: { promptId: id, version: 1 },
+    });
+    await expect(execute({ promptId: id, version: 2 })).rejects.toMatchObject({
+      problem: { code: 'PROMPT_UNKNOWN' },
+    });
+    await expect(execute({ builtIn: 'none', version: 1 })).rejects.toMatchObject({
+      problem: { code: 'PROMPT_UNKNOWN' },
+    });
+    expect((await execute({ builtIn: 'eligibility-criteria', version: 1 })).promptSource).toEqual({
+      builtIn: 'eligibility-criteria',
+      version: 1,
+    });
   });
 
   it('does not show a prompt of another workspace', async () => {

@@ -63,6 +63,7 @@ export const aWorkflow = (given: Partial<Workflow> = {}): Workflow => ({
   formId: 2,
   name: 'Protocol to ODM',
   prompt: 'Produce ODM.',
+  promptSource: null,
   target: 'any',
   aiIntegrationId: 21,
   aiIntegrationName: 'Local rules model',

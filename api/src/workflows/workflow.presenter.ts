@@ -1,4 +1,4 @@
-import type { Workflow, WorkflowCall } from '@app/contracts';
+import type { PromptSource, Workflow, WorkflowCall } from '@app/contracts';
 import {
   presentStep,
   type WorkflowCallEntity,
@@ -13,6 +13,7 @@ export function presentWorkflow({ workflow, steps }: WorkflowWithSteps, xml = wo
     formId: workflow.formId,
     name: workflow.name,
     prompt: workflow.prompt,
+    promptSource: promptSourceOf(workflow),
     target: workflow.target,
     aiIntegrationId: workflow.aiIntegrationId,
     aiIntegrationName: workflow.aiIntegrationName,
@@ -43,6 +44,12 @@ export function presentWorkflow({ workflow, steps }: WorkflowWithSteps, xml = wo
     errorMessage: workflow.errorMessage,
     version: workflow.version,
   };
+}
+
+function promptSourceOf({ promptId, promptKey, promptVersion }: WorkflowEntity): PromptSource | null {
+  if (promptVersion === null) return null;
+  if (promptId !== null) return { promptId, version: promptVersion };
+  return promptKey === null ? null : { builtIn: promptKey, version: promptVersion };
 }
 
 function traceOf({ traceValues, traceFound, traceStructural }: WorkflowEntity): Workflow['trace'] {

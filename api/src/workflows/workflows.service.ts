@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { AppError, type Input, TERMINAL_STATUSES, type workflows } from '@app/contracts';
+import { AppError, BUILT_IN_PROMPTS, type Input, TERMINAL_STATUSES, type workflows } from '@app/contracts';
 import { convertWorkflowJob } from '@app/jobs';
 import type { LivePublisher } from '@app/live';
 import {
@@ -127,6 +127,7 @@ export class WorkflowsService {
         formId: params.formId,
         name: body.name,
         prompt: body.prompt,
+        ...(await promptOf(repositories, params.workspaceId, body.promptSource)),
         target: body.target,
         documentIds: body.documentIds,
         aiIntegrationId: integration.id,
@@ -173,6 +174,24 @@ export class WorkflowsService {
       await this.database.repositories.workflows.markEnqueued([workflow.workflow.id]);
     await this.live.publish(workflowChanged(workspaceId, workflow));
   }
+}
+
+/** What a workflow keeps of the prompt that it was made from, which must exist in just that version. */
+async function promptOf(
+  repositories: Repositories,
+  workspaceId: number,
+  source: ExecuteBody['promptSource'],
+) {
+  if (source === undefined) return {};
+  const { version } = source;
+  if ('promptId' in source) {
+    if (!(await repositories.prompts.hasVersion(workspaceId, source.promptId, version)))
+      throw new AppError('PROMPT_UNKNOWN');
+    return { promptId: source.promptId, promptVersion: version };
+  }
+  const builtIn = BUILT_IN_PROMPTS.find(({ key }) => key === source.builtIn);
+  if (builtIn === undefined || version > builtIn.version) throw new AppError('PROMPT_UNKNOWN');
+  return { promptKey: builtIn.key, promptVersion: version };
 }
 
 /** SQLSTATE 23505, carried by the driver's error. */

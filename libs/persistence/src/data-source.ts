@@ -21,6 +21,7 @@ import { Initial1763700000000 } from './migrations/1763700000000-initial';
 import { SessionsByUser1763800000000 } from './migrations/1763800000000-sessions-by-user';
 import { FormerUsers1763800100000 } from './migrations/1763800100000-former-users';
 import { Prompts1764200000000 } from './migrations/1764200000000-prompts';
+import { WorkflowPrompts1764200100000 } from './migrations/1764200100000-workflow-prompts';
 import { WorkflowResults1764100000000 } from './migrations/1764100000000-workflow-results';
 
 const snakeCase = (name: string): string => name.replace(/([a-z0-9])([A-Z])/g, '$1_$2').toLowerCase();
@@ -48,6 +49,7 @@ export function createDataSource(url: string, poolSize = 10): DataSource {
       SessionsByUser1763800000000,
       FormerUsers1763800100000,
       Prompts1764200000000,
+      WorkflowPrompts1764200100000,
       WorkflowResults1764100000000,
     ],
     entities: [

@@ -23,6 +23,16 @@ export type WorkflowStatus = z.infer<typeof WorkflowStatus>;
 
 export const TERMINAL_STATUSES: readonly WorkflowStatus[] = ['completed', 'failed', 'cancelled'];
 
+/**
+ * Which prompt the text was taken from: a version of the workspace's library, or one that comes with the product. The text
+ * may have been changed since; it stands in the workflow itself.
+ */
+export const PromptSource = z.union([
+  z.strictObject({ promptId: Id, version: z.number().int().min(1) }),
+  z.strictObject({ builtIn: z.string().max(60), version: z.number().int().min(1) }),
+]);
+export type PromptSource = z.infer<typeof PromptSource>;
+
 /** Stages of a workflow's execution, in order. */
 export const StepName = z.enum(['reading', 'planning', 'generating', 'validating', 'tracing', 'storing']);
 export type StepName = z.infer<typeof StepName>;
@@ -46,6 +56,7 @@ export const Workflow = z.object({
   formId: Id,
   name: z.string(),
   prompt: z.string(),
+  promptSource: PromptSource.nullable(),
   /** What the XML is checked against. */
   target: Target,
   aiIntegrationId: Id.nullable(),
@@ -88,9 +99,10 @@ export const ExecuteWorkflowBody = z.strictObject({
   aiIntegrationId: z.number('Please select an AI agent.').int().min(1, 'Please select an AI agent.'),
   prompt: z.string().trim().min(1, 'Please provide a prompt for the AI.').max(LIMITS.promptMaximum),
   target: Target.default('any'),
+  promptSource: PromptSource.optional(),
 });
 
-export const EstimateWorkflowBody = ExecuteWorkflowBody.omit({ name: true });
+export const EstimateWorkflowBody = ExecuteWorkflowBody.omit({ name: true, promptSource: true });
 
 export const WorkflowParams = z.strictObject({ workspaceId: IdText, formId: IdText, workflowId: IdText });
 

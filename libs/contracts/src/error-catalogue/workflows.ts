@@ -1,6 +1,11 @@
 import type { Catalogue } from './catalogue';
 
 export const workflowsErrors = {
+  PROMPT_UNKNOWN: {
+    status: 409,
+    title: 'Prompt not available',
+    detail: 'This prompt is not in the library any more. Choose another one, or write your own.',
+  },
   XML_NOT_WELL_FORMED: {
     status: 502,
     title: 'No well-formed XML',

@@ -38,6 +38,17 @@ export class WorkflowEntity {
   @Column('text')
   prompt!: string;
 
+  /** The library's prompt that the text was taken from. */
+  @Column('int', { nullable: true })
+  promptId!: number | null;
+
+  /** The built-in prompt that the text was taken from. */
+  @Column('varchar', { length: 60, nullable: true })
+  promptKey!: string | null;
+
+  @Column('int', { nullable: true })
+  promptVersion!: number | null;
+
   @Column('varchar', { length: 60, default: 'any' })
   target!: Target;
 

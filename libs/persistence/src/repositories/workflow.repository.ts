@@ -12,6 +12,9 @@ export interface NewWorkflow {
   readonly formId: number;
   readonly name: string;
   readonly prompt: string;
+  readonly promptId?: number;
+  readonly promptKey?: string;
+  readonly promptVersion?: number;
   readonly target: Target;
   readonly aiIntegrationId: number;
   readonly aiIntegrationName: string;
