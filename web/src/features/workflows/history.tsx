@@ -1,6 +1,6 @@
 import { Button, HStack, Heading, Icon, Skeleton, Stack } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
-import { Plus, RefreshCw, Workflow as WorkflowIcon } from 'lucide-react';
+import { BookOpenText, Plus, RefreshCw, Workflow as WorkflowIcon } from 'lucide-react';
 import type { FolderIds } from '../../lib/paths';
 import { messages as t } from '../../messages';
 import { EmptyBox } from '../../ui/empty-box';
@@ -13,10 +13,11 @@ import { useListQuery } from './workflow-queries';
 interface HistoryProps {
   readonly ids: FolderIds;
   readonly onCreate: () => void;
+  readonly onManagePrompts: () => void;
 }
 
 /** Every run of the folder, newest first. */
-export function History({ ids, onCreate }: HistoryProps) {
+export function History({ ids, onCreate, onManagePrompts }: HistoryProps) {
   const list = useQuery(useListQuery(ids));
   const create = (
     <Button colorPalette="teal" onClick={onCreate}>
@@ -27,7 +28,19 @@ export function History({ ids, onCreate }: HistoryProps) {
   const hasRuns = list.data !== undefined && list.data.length > 0;
   return (
     <Stack gap="6">
-      <PageHeader title={t.workflow.title} text={t.workflow.text} actions={hasRuns ? create : undefined} />
+      <PageHeader
+        title={t.workflow.title}
+        text={t.workflow.text}
+        actions={
+          <>
+            <Button variant="outline" onClick={onManagePrompts}>
+              <Icon as={BookOpenText} boxSize="4" aria-hidden="true" />
+              {t.prompts.library}
+            </Button>
+            {hasRuns && create}
+          </>
+        }
+      />
       {list.isPending && <Skeleton h="48" borderRadius="panel" />}
       {list.error && !list.data && (
         <LoadError noun={t.workflow.noun} error={list.error} onRetry={() => void list.refetch()} />

@@ -3,6 +3,8 @@ import { dashboard } from './dashboard';
 import { documents } from './documents';
 import { folders } from './folders';
 import { frame } from './frame';
+import { estimate } from './estimate';
+import { prompts } from './prompts';
 import { result } from './result';
 import { settings } from './settings';
 import { toasts } from './toasts';
@@ -43,4 +45,6 @@ export const en = {
   documents,
   workflow,
   result,
+  prompts,
+  estimate,
 };

@@ -16,7 +16,6 @@ export const workflow = {
   toSettings: 'Open settings',
   prompt: 'Custom prompt',
   promptPlaceholder: 'What XML should be produced, and from which parts of the documents?',
-  starters: 'Start from',
   execute: 'Execute Workflow',
   executing: 'Starting...',
   missing: {
@@ -25,23 +24,6 @@ export const workflow = {
     aiIntegrationId: 'Please select an AI agent.',
     prompt: 'Please provide a prompt for the AI.',
   },
-  starterPrompts: [
-    {
-      label: 'ODM study design',
-      prompt:
-        'Produce one CDISC ODM 1.3.2 document with the study design of the chosen documents: Study with GlobalVariables, a MetaDataVersion, the visits as StudyEventDefs with the forms done at each, and the assessments as FormDefs, ItemGroupDefs and ItemDefs with data types, units and code lists. Use the wording of the protocol; leave out what it does not say.',
-    },
-    {
-      label: 'Eligibility criteria',
-      prompt:
-        'Produce XML with every inclusion and exclusion criterion of the protocol, in order, one element per criterion with its number and its complete wording, nested criteria nested. Change no wording and leave none out.',
-    },
-    {
-      label: 'Schedule of activities',
-      prompt:
-        'Produce XML with the schedule of activities: every visit with name, day and window, and for each visit the procedures that are marked in the table, with the footnotes that apply to them.',
-    },
-  ],
   history: 'History',
   refresh: 'Refresh',
   emptyTitle: 'No workflows yet',

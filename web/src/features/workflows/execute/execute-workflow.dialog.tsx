@@ -6,24 +6,26 @@ import {
   workflows,
   type AiIntegration,
   type Document,
+  type Workflow,
 } from '@app/contracts';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { serverMessage } from '../../lib/api-error';
-import { showInvalidParams } from '../../lib/api-form';
-import { call } from '../../lib/call';
-import { rememberRun } from '../../lib/own-runs';
-import type { FolderIds } from '../../lib/paths';
-import { q } from '../../lib/query';
-import { useUrlChange } from '../../lib/url-state';
-import { messages as t } from '../../messages';
-import { LoadError } from '../../ui/load-error';
-import { Modal } from '../../ui/modal';
-import { notify } from '../../ui/toaster';
+import { serverMessage } from '../../../lib/api-error';
+import { showInvalidParams } from '../../../lib/api-form';
+import { call } from '../../../lib/call';
+import { rememberRun } from '../../../lib/own-runs';
+import type { FolderIds } from '../../../lib/paths';
+import { q } from '../../../lib/query';
+import { useUrlChange, useUrlText } from '../../../lib/url-state';
+import { messages as t } from '../../../messages';
+import { LoadError } from '../../../ui/load-error';
+import { Modal } from '../../../ui/modal';
+import { notify } from '../../../ui/toaster';
 import { ExecuteWorkflowFields } from './execute-workflow.fields';
 import {
+  copied,
   ExecuteWorkflowForm,
   firstProblem,
   idempotencyKeys,
@@ -31,7 +33,7 @@ import {
   type FormInput,
   type FormOutput,
 } from './execute-workflow.form';
-import { takeIn } from './workflow-queries';
+import { takeIn } from '../workflow-queries';
 
 interface DialogProps {
   readonly ids: FolderIds;
@@ -45,7 +47,12 @@ export function ExecuteWorkflowDialog({ ids, folderName, onClose }: DialogProps)
   const files = useQuery(q(documents.list, { params: ids }));
   const agents = useQuery(q(aiIntegrations.list, { params: { workspaceId: ids.workspaceId } }));
   const [isStarting, setIsStarting] = useState(false);
-  const failed = files.error ? files : agents.error ? agents : null;
+  const [from] = useUrlText('from');
+  const earlier = useQuery({
+    ...q(workflows.get, { params: { ...ids, workflowId: from } }),
+    enabled: from !== '',
+  });
+  const failed = files.error ? files : agents.error ? agents : earlier.error ? earlier : null;
   return (
     <Modal
       isOpen
@@ -73,13 +80,14 @@ export function ExecuteWorkflowDialog({ ids, folderName, onClose }: DialogProps)
       {failed && (
         <LoadError noun={t.documents.noun} error={failed.error} onRetry={() => void failed.refetch()} />
       )}
-      {!failed && files.data && agents.data ? (
+      {!failed && files.data && agents.data && (from === '' || earlier.data) ? (
         <Form
           formId={formId}
           ids={ids}
           folderName={folderName}
           documents={files.data}
           agents={agents.data.filter(({ active }) => active)}
+          earlier={earlier.data}
           onStarting={setIsStarting}
         />
       ) : (
@@ -95,16 +103,21 @@ interface FormProps {
   readonly folderName: string;
   readonly documents: readonly Document[];
   readonly agents: readonly AiIntegration[];
+  readonly earlier: Workflow | undefined;
   readonly onStarting: (isStarting: boolean) => void;
 }
 
-function Form({ formId, ids, folderName, documents: files, agents, onStarting }: FormProps) {
+/** What belongs to the dialog, and to a result that was shown before. */
+const CLEARED = { dialog: null, from: null, evidence: null, value: null, line: null } as const;
+
+function Form({ formId, ids, folderName, documents: files, agents, earlier, onStarting }: FormProps) {
   const client = useQueryClient();
   const change = useUrlChange();
   const [keyFor] = useState(idempotencyKeys);
+  const known = { folderName, documents: files, agents };
   const form = useForm<FormInput, unknown, FormOutput>({
     resolver: zodResolver(ExecuteWorkflowForm),
-    defaultValues: prefilled({ folderName, documents: files, agents }),
+    defaultValues: earlier ? copied(earlier, known) : prefilled(known),
   });
   const execute = useMutation({
     mutationFn: (body: FormOutput) =>
@@ -114,7 +127,7 @@ function Form({ formId, ids, folderName, documents: files, agents, onStarting }:
     onSuccess: (workflow) => {
       rememberRun(workflow.id);
       takeIn(client, ids, workflow);
-      change({ dialog: null, workflow: String(workflow.id) }, 'replace');
+      change({ ...CLEARED, workflow: String(workflow.id) }, 'replace');
     },
     onError: (error) => {
       showInvalidParams(form, error, ['name', 'documentIds', 'aiIntegrationId', 'prompt']);

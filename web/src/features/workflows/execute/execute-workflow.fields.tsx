@@ -1,11 +1,13 @@
-import { Box, Button, Checkbox, Field, HStack, NativeSelect, Stack, Text, Textarea } from '@chakra-ui/react';
+import { Box, Checkbox, NativeSelect, Stack, Text } from '@chakra-ui/react';
 import { AI_PROVIDER_LABELS, type AiIntegration, type Document } from '@app/contracts';
 import { useId } from 'react';
 import { Controller, type UseFormReturn } from 'react-hook-form';
 import { Link } from 'react-router';
-import { paths, type FolderIds } from '../../lib/paths';
-import { messages as t } from '../../messages';
-import { FieldBox, TextField } from '../../ui/text-field';
+import { paths, type FolderIds } from '../../../lib/paths';
+import { messages as t } from '../../../messages';
+import { FieldBox, TextField } from '../../../ui/text-field';
+import { Estimate } from './estimate';
+import { PromptField } from './prompt.field';
 import { canBeRead, type FormInput, type FormOutput } from './execute-workflow.form';
 
 interface FieldsProps {
@@ -53,7 +55,8 @@ export function ExecuteWorkflowFields({ form, ids, documents, agents }: FieldsPr
           />
         )}
       </FieldBox>
-      <PromptField form={form} />
+      <PromptField form={form} ids={ids} />
+      <Estimate control={form.control} ids={ids} />
     </>
   );
 }
@@ -132,37 +135,6 @@ function readingText({ fileName, reading }: Document): string {
   if (reading.status === 'read' && reading.pages !== null)
     return `${fileName} · ${t.documents.pages(reading.pages)}`;
   return `${fileName} · ${t.documents.reading[reading.status]}`;
-}
-
-function PromptField({ form }: Pick<FieldsProps, 'form'>) {
-  const error = form.formState.errors.prompt?.message;
-  return (
-    <Field.Root invalid={error !== undefined} gap="1.5">
-      <Field.Label fontSize="dense" fontWeight="medium">
-        {t.workflow.prompt}
-      </Field.Label>
-      <HStack gap="2" wrap="wrap">
-        <Text fontSize="xs" color="fg.muted">
-          {t.workflow.starters}
-        </Text>
-        {t.workflow.starterPrompts.map(({ label, prompt }) => (
-          <Button
-            key={label}
-            variant="outline"
-            size="2xs"
-            borderRadius="full"
-            onClick={() => form.setValue('prompt', prompt, { shouldDirty: true, shouldValidate: true })}
-          >
-            {label}
-          </Button>
-        ))}
-      </HStack>
-      <Textarea rows={7} placeholder={t.workflow.promptPlaceholder} {...form.register('prompt')} />
-      <Field.ErrorText color="fg.error" fontSize="xs" role="alert">
-        {error}
-      </Field.ErrorText>
-    </Field.Root>
-  );
 }
 
 function Missing({ text, link, to }: { text: string; link: string; to: string }) {

@@ -1,9 +1,9 @@
-import { screen, waitFor } from '@testing-library/react';
+import { BUILT_IN_PROMPTS, type SavedPrompt, type Workflow, type WorkflowEstimate } from '@app/contracts';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { aDocument, anIntegration, aWorkflow } from '../../../test/builders';
-import { renderScreen } from '../../../test/render';
-import { problem, serve } from '../../../test/server';
-import { messages as t } from '../../messages';
+import { aDocument, anIntegration, aWorkflow } from '../../../../test/builders';
+import { renderScreen } from '../../../../test/render';
+import { problem, serve } from '../../../../test/server';
 import { ExecuteWorkflowDialog } from './execute-workflow.dialog';
 
 const FOLDER = '/api/workspaces/1/forms/2';
@@ -14,12 +14,26 @@ const agents = [
   anIntegration({ id: 23, name: 'Switched off', active: false }),
 ];
 
+const saved: SavedPrompt = {
+  ...{ id: 7, workspaceId: 1, name: 'Mine', description: null, target: 'any', version: 3, text: 'My own.' },
+  ...{ createdBy: 1, createdAt: '2026-03-01T09:00:00.000Z', updatedAt: '2026-03-01T09:00:00.000Z' },
+};
+const estimate: WorkflowEstimate = {
+  ...{ model: 'rules-1', sections: 3, unreadDocuments: 0, refusal: null },
+  ...{ inputTokens: { low: 8000, high: 20_000 }, outputTokens: { low: 2000, high: 10_000 } },
+  ...{ costMicroUsd: { low: 100_000, high: 250_000 }, seconds: { low: 20, high: 120 } },
+};
+
 async function show(
   execute: Parameters<typeof serve>[0][string] = { status: 202, body: aWorkflow({ id: 40 }) },
+  { from }: { from?: Workflow } = {},
 ) {
   const sent = serve({
     [`GET ${FOLDER}/documents`]: { body: documents },
     'GET /api/workspaces/1/ai-integrations': { body: agents },
+    'GET /api/workspaces/1/prompts': { body: [saved] },
+    [`POST ${FOLDER}/workflows/estimate`]: { body: estimate },
+    [`GET ${FOLDER}/workflows/${from?.id ?? 0}`]: { body: from },
     [`POST ${FOLDER}/workflows/execute`]: execute,
   });
   const rendered = renderScreen(
@@ -28,10 +42,10 @@ async function show(
       folderName="NWT-301"
       onClose={() => undefined}
     />,
-    '/?tab=workflow&dialog=create-workflow',
+    `/?tab=workflow&dialog=create-workflow${from ? `&from=${from.id}` : ''}`,
   );
   await screen.findByLabelText('Workflow name');
-  return { ...rendered, sent, posted: () => sent.filter(({ method }) => method === 'POST') };
+  return { ...rendered, sent, posted: () => sent.filter(({ path }) => path.endsWith('/execute')) };
 }
 
 const press = () => userEvent.click(screen.getByRole('button', { name: 'Execute Workflow' }));
@@ -86,7 +100,8 @@ describe('Create Workflow', () => {
   it('offers active agents only', async () => {
     await show();
 
-    const options = screen.getAllByRole('option').map(({ textContent }) => textContent);
+    const agent = within(screen.getByLabelText('AI agent'));
+    const options = agent.getAllByRole('option').map(({ textContent }) => textContent);
 
     expect(options).toEqual([
       'Choose an AI agent',
@@ -109,6 +124,7 @@ describe('Create Workflow', () => {
       documentIds: [11],
       aiIntegrationId: 21,
       prompt: 'Produce ODM.',
+      target: 'any',
     });
     expect(posted()[0]?.headers.get('idempotency-key')).toMatch(/^[0-9a-f]{32}$/);
   });
@@ -133,11 +149,54 @@ describe('Create Workflow', () => {
     expect(third).not.toBe(first);
   });
 
-  it('fills in a starter prompt', async () => {
+  it('takes a prompt and its target from the library', async () => {
+    const { posted } = await show();
+    await chooseDocument();
+    await chooseAgent();
+
+    await userEvent.selectOptions(screen.getByLabelText('Prompt library'), 'ODM 1.3.2 study build');
+
+    expect(screen.getByLabelText('Custom prompt')).toHaveValue(BUILT_IN_PROMPTS[0]?.text);
+    expect(screen.getByLabelText('Check the XML against')).toHaveDisplayValue('CDISC ODM 1.3.2');
+    await press();
+    await waitFor(() =>
+      expect(posted()[0]?.body).toMatchObject({
+        target: 'odm-1.3.2',
+        promptSource: { builtIn: 'odm-1.3.2-study-build', version: 1 },
+      }),
+    );
+  });
+
+  it('says when the text is not that of the library any more, and offers to save it', async () => {
+    await show();
+    await screen.findByRole('option', { name: 'Mine' });
+    await userEvent.selectOptions(screen.getByLabelText('Prompt library'), 'Mine');
+
+    await userEvent.type(screen.getByLabelText('Custom prompt'), ' And more.');
+
+    expect(screen.getByText('Changed from “Mine”, version 3')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Save to library' })).toBeVisible();
+  });
+
+  it('starts from an earlier run', async () => {
+    const earlier = aWorkflow({ id: 39, name: 'Again', documentIds: [12, 99], prompt: 'As before.' });
+    await show(undefined, { from: earlier });
+
+    expect(await screen.findByDisplayValue('As before.')).toBeVisible();
+    expect(screen.getByLabelText('Workflow name')).toHaveValue('Again');
+    expect(screen.getByRole('checkbox', { name: /^Visit schedule/ })).toBeChecked();
+    expect(screen.getByRole('checkbox', { name: /^Protocol/ })).not.toBeChecked();
+  });
+
+  it('says what the workflow will take', async () => {
     await show();
 
-    await userEvent.click(screen.getByRole('button', { name: 'Eligibility criteria' }));
+    await chooseDocument();
+    await chooseAgent();
 
-    expect(screen.getByLabelText('Custom prompt')).toHaveValue(t.workflow.starterPrompts[1]?.prompt);
+    expect(await screen.findByText('3 calls')).toBeVisible();
+    expect(screen.getByText('10K–30K tokens')).toBeVisible();
+    expect(screen.getByText('$0.10–$0.25')).toBeVisible();
+    expect(screen.getByText('20 s–2 min')).toBeVisible();
   });
 });

@@ -1,0 +1,82 @@
+import { HStack, Text } from '@chakra-ui/react';
+import { EstimateWorkflowBody, workflows, type WorkflowEstimate } from '@app/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { useDeferredValue } from 'react';
+import { type Control, useWatch } from 'react-hook-form';
+import type { FolderIds } from '../../../lib/paths';
+import { q } from '../../../lib/query';
+import { messages as t } from '../../../messages';
+import type { FormInput, FormOutput } from './execute-workflow.form';
+
+interface EstimateProps {
+  readonly control: Control<FormInput, unknown, FormOutput>;
+  readonly ids: FolderIds;
+}
+
+/** What the workflow will take, as soon as enough is chosen to know. */
+export function Estimate({ control, ids }: EstimateProps) {
+  const [documentIds, agent, prompt, target] = useWatch({
+    control,
+    name: ['documentIds', 'aiIntegrationId', 'prompt', 'target'],
+  });
+  // Of the prompt only the length matters: asking again for every letter would tell nothing new.
+  const length = useDeferredValue(Math.ceil(prompt.length / 200) * 200);
+  const body = EstimateWorkflowBody.safeParse({
+    ...{ documentIds, target },
+    aiIntegrationId: Number(agent),
+    prompt: 'x'.repeat(Math.max(1, Math.min(length, 100_000))),
+  });
+  const estimate = useQuery({
+    ...q(workflows.estimate, { params: ids, body: body.data ?? EMPTY }),
+    queryKey: [workflows.estimate.name, ids, documentIds, agent, length, target],
+    enabled: body.success,
+    placeholderData: (before: WorkflowEstimate | undefined) => before,
+  });
+  if (!body.success || estimate.isError) return null;
+  return (
+    <HStack
+      gap="3"
+      rowGap="0"
+      wrap="wrap"
+      px="3"
+      py="2"
+      minH="9"
+      borderRadius="control"
+      bg="bg.subtle"
+      color="fg.muted"
+      fontSize="dense"
+      role="status"
+    >
+      <Text fontWeight="medium" color="fg">
+        {t.estimate.title}
+      </Text>
+      {estimate.data ? <Facts estimate={estimate.data} /> : <Text>{t.estimate.computing}</Text>}
+    </HStack>
+  );
+}
+
+/** Never sent: the query waits until there is a body. */
+const EMPTY = { documentIds: [], aiIntegrationId: 0, prompt: '' };
+
+function Facts({ estimate }: { estimate: WorkflowEstimate }) {
+  const { sections, inputTokens, outputTokens, costMicroUsd, seconds, unreadDocuments, refusal } = estimate;
+  if (refusal !== null)
+    return (
+      <Text color="fg.error" role="alert">
+        {refusal}
+      </Text>
+    );
+  return (
+    <>
+      <Text>{t.estimate.calls(sections)}</Text>
+      <Text>
+        {t.estimate.tokens(inputTokens.low + outputTokens.low, inputTokens.high + outputTokens.high)}
+      </Text>
+      {costMicroUsd !== null && costMicroUsd.high > 0 && (
+        <Text>{t.estimate.cost(costMicroUsd.low, costMicroUsd.high)}</Text>
+      )}
+      <Text>{t.estimate.time(seconds.low, seconds.high)}</Text>
+      {unreadDocuments > 0 && <Text>{t.estimate.unread(unreadDocuments)}</Text>}
+    </>
+  );
+}

@@ -1,0 +1,138 @@
+import {
+  BUILT_IN_PROMPTS,
+  ExecuteWorkflowBody,
+  Target,
+  type AiIntegration,
+  type Document,
+  type PromptSource,
+  type SavedPrompt,
+  type Workflow,
+} from '@app/contracts';
+import type { FieldErrors } from 'react-hook-form';
+import { z } from 'zod';
+import { messages as t } from '../../../messages';
+
+/** What the screen holds; it becomes the request's body, checked by the contract's own schema. */
+export const ExecuteWorkflowForm = z
+  .object({
+    name: z.string(),
+    documentIds: z.array(z.number()),
+    aiIntegrationId: z.string(),
+    prompt: z.string(),
+    target: Target,
+    /** A choice of the prompt library: `built-in:key:version`, `saved:id:version`, or empty. */
+    library: z.string(),
+  })
+  .transform(({ library, ...form }) => ({
+    ...form,
+    aiIntegrationId: Number(form.aiIntegrationId),
+    ...sourceOf(library),
+  }))
+  .pipe(ExecuteWorkflowBody.extend({ target: Target }));
+export type FormInput = z.input<typeof ExecuteWorkflowForm>;
+export type FormOutput = z.output<typeof ExecuteWorkflowForm>;
+
+/** In the order of the specification's messages. */
+const ORDER = ['name', 'documentIds', 'aiIntegrationId', 'prompt'] as const;
+
+/** The sentence for the toast "Validation Error": the first thing that is missing. */
+export function firstProblem(errors: FieldErrors<FormInput>): string | null {
+  const field = ORDER.find((candidate) => errors[candidate] !== undefined);
+  if (!field) return null;
+  const error = errors[field];
+  const message =
+    error && 'message' in error && typeof error.message === 'string' ? error.message : undefined;
+  return message ?? t.workflow.missing[field];
+}
+
+export const canBeRead = ({ reading }: Document): boolean => reading.status !== 'failed';
+
+interface Known {
+  readonly folderName: string;
+  readonly documents: readonly Document[];
+  readonly agents: readonly AiIntegration[];
+}
+
+/** What can only be one thing is chosen already. */
+export function prefilled({ folderName, documents, agents }: Known): FormInput {
+  const readable = documents.filter(canBeRead);
+  const [onlyDocument] = readable.length === 1 ? readable : [];
+  const [onlyAgent] = agents.length === 1 ? agents : [];
+  return {
+    name: t.workflow.defaultName(folderName),
+    documentIds: onlyDocument ? [onlyDocument.id] : [],
+    aiIntegrationId: onlyAgent ? String(onlyAgent.id) : '',
+    prompt: '',
+    target: 'any',
+    library: '',
+  };
+}
+
+/** An earlier run, to be changed and run again: of its documents and agent what is still there. */
+export function copied(workflow: Workflow, { documents, agents }: Known): FormInput {
+  const readable = new Set(documents.filter(canBeRead).map(({ id }) => id));
+  const agent = agents.find(({ id }) => id === workflow.aiIntegrationId);
+  return {
+    name: workflow.name,
+    documentIds: workflow.documentIds.filter((id) => readable.has(id)),
+    aiIntegrationId: agent ? String(agent.id) : '',
+    prompt: workflow.prompt,
+    target: workflow.target,
+    library: workflow.promptSource ? libraryValue(workflow.promptSource) : '',
+  };
+}
+
+export function libraryValue(source: PromptSource): string {
+  return 'promptId' in source
+    ? `saved:${source.promptId}:${source.version}`
+    : `built-in:${source.builtIn}:${source.version}`;
+}
+
+function sourceOf(value: string): { promptSource?: PromptSource } {
+  const [kind, key = '', version = ''] = value.split(':');
+  if (kind === 'saved') return { promptSource: { promptId: Number(key), version: Number(version) } };
+  if (kind === 'built-in') return { promptSource: { builtIn: key, version: Number(version) } };
+  return {};
+}
+
+export interface LibraryPrompt {
+  readonly value: string;
+  readonly name: string;
+  readonly version: number;
+  readonly target: Target;
+  readonly text: string;
+}
+
+/** The prompts to choose from, those that come with the product first. */
+export function libraryOf(saved: readonly SavedPrompt[]): {
+  builtIn: LibraryPrompt[];
+  saved: LibraryPrompt[];
+} {
+  return {
+    builtIn: BUILT_IN_PROMPTS.map(({ key, version, name, target, text }) => ({
+      ...{ name, version, target, text },
+      value: libraryValue({ builtIn: key, version }),
+    })),
+    saved: saved.map(({ id, version, name, target, text }) => ({
+      ...{ name, version, target, text },
+      value: libraryValue({ promptId: id, version }),
+    })),
+  };
+}
+
+/** A key per intent: the same request sent twice starts one workflow; a changed request is a new intent. */
+export function idempotencyKeys(): (body: FormOutput) => string {
+  let known = { body: '', key: '' };
+  return (body) => {
+    const text = JSON.stringify(body);
+    if (known.body !== text) known = { body: text, key: randomKey() };
+    return known.key;
+  };
+}
+
+/** Not `randomUUID`: that exists on https and localhost only. */
+function randomKey(): string {
+  return [...crypto.getRandomValues(new Uint8Array(16))]
+    .map((byte) => byte.toString(16).padStart(2, '0'))
+    .join('');
+}

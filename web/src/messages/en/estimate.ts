@@ -1,0 +1,23 @@
+import { count, plural } from './numbers';
+
+const dollars = new Intl.NumberFormat('en-US', {
+  style: 'currency',
+  currency: 'USD',
+  maximumFractionDigits: 2,
+});
+const short = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 0 });
+const span = (low: string, high: string): string => (low === high ? low : `${low}–${high}`);
+const time = (seconds: number): string =>
+  seconds < 90 ? `${Math.max(1, Math.round(seconds))} s` : `${Math.round(seconds / 60)} min`;
+
+export const estimate = {
+  title: 'Estimate',
+  calls: (n: number) => `${count.format(n)} ${plural(n, 'call', 'calls')}`,
+  tokens: (low: number, high: number) => `${span(short.format(low), short.format(high))} tokens`,
+  cost: (low: number, high: number) =>
+    span(dollars.format(low / 1_000_000), dollars.format(high / 1_000_000)),
+  time: (low: number, high: number) => span(time(low), time(high)),
+  unread: (n: number) =>
+    `${count.format(n)} ${plural(n, 'document is', 'documents are')} still being read and not in these figures.`,
+  computing: 'Estimating...',
+};
