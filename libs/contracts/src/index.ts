@@ -1,4 +1,5 @@
 export * from './document-model';
+export * from './document-preview';
 export * from './endpoint';
 export * from './endpoints/access-requests';
 export * from './endpoints/admin';

@@ -7,6 +7,10 @@ export const uploadKey = (workspaceId: number): string => `ws/${workspaceId}/src
 export const modelKey = (objectPath: string, extractor: string): string =>
   `${objectPath}.model.${extractor}.json`;
 
+/** Where the layout for the screen stands that was read together with a model. */
+export const previewKey = (objectPath: string, extractor: string): string =>
+  `${objectPath}.preview.${extractor}.json`;
+
 /** Where the XML of one run of a workflow stands. */
 export const xmlKey = (workspaceId: number, workflowId: number, run: number): string =>
   `ws/${workspaceId}/xml/${workflowId}-${run}.xml`;
