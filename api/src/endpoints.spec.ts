@@ -2,6 +2,7 @@ import { type Endpoint, ENDPOINTS } from '@app/contracts';
 import { AdminController } from './admin/admin.controller';
 import { AuditController } from './audit/audit.controller';
 import { AuthController } from './auth/auth.controller';
+import { DocumentViewsController } from './documents/document-views.controller';
 import { DocumentsController } from './documents/documents.controller';
 import { FormsController } from './forms/forms.controller';
 import { ENDPOINT } from './http/endpoint.decorator';
@@ -22,6 +23,7 @@ const controllers = [
   AccessRequestsController,
   FormsController,
   DocumentsController,
+  DocumentViewsController,
   IntegrationsController,
   PromptsController,
   WorkflowsController,

@@ -51,7 +51,7 @@ describe('reading our own sample', () => {
   it.each(['pdf', 'docx', 'xlsx'])(
     'finds the schedule of the %s, cell by cell (F1 at least 0.95)',
     async (ending) => {
-      const model = await readDocument(join(SAMPLES, `northwind-nwt-301-protocol.${ending}`));
+      const { model } = await readDocument(join(SAMPLES, `northwind-nwt-301-protocol.${ending}`));
       const score = f1(
         gold.schedule.cells.map(([activity, visit, value]) => key(activity, visit, value)),
         cellsOf(readStudy(model.blocks), visitNames),
@@ -66,7 +66,7 @@ describe('reading our own sample', () => {
   it.each(['pdf', 'docx'])(
     'finds every criterion and objective of the %s, word for word',
     async (ending) => {
-      const model = await readDocument(join(SAMPLES, `northwind-nwt-301-protocol.${ending}`));
+      const { model } = await readDocument(join(SAMPLES, `northwind-nwt-301-protocol.${ending}`));
       const study = readStudy(model.blocks);
       const criteria = (kind: string) =>
         study.criteria.filter((one) => one.kind === kind).map(({ number, text }) => key(number, text));

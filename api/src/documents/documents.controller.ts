@@ -1,10 +1,9 @@
 import { type Answer, type Document, documents, type UploadTarget } from '@app/contracts';
-import { type DocumentEntity, presentReading } from '@app/persistence';
 import { Controller, type StreamableFile } from '@nestjs/common';
 import { attachment } from '../http/attachment';
 import { type Call, FromCall, Implements } from '../http/endpoint.decorator';
 import { pageOf } from '../http/page';
-import { documentEtag } from './document.etag';
+import { presentDocument } from './document.presenter';
 import { DocumentsService } from './documents.service';
 import { UploadsService } from './uploads.service';
 
@@ -19,7 +18,7 @@ export class DocumentsController {
   async list(
     @FromCall() { params, query }: Call<typeof documents.list>,
   ): Promise<Answer<typeof documents.list>> {
-    return (await this.service.list(params, pageOf(query))).map(present);
+    return (await this.service.list(params, pageOf(query))).map(presentDocument);
   }
 
   @Implements(documents.uploadUrl)
@@ -29,12 +28,12 @@ export class DocumentsController {
 
   @Implements(documents.create)
   async create(@FromCall() { params, body, context }: Call<typeof documents.create>): Promise<Document> {
-    return present(await this.service.create(params, body, context));
+    return presentDocument(await this.service.create(params, body, context));
   }
 
   @Implements(documents.update)
   async update(@FromCall() { params, body, context }: Call<typeof documents.update>): Promise<Document> {
-    return present(await this.service.update(params, body, context));
+    return presentDocument(await this.service.update(params, body, context));
   }
 
   @Implements(documents.delete)
@@ -48,20 +47,3 @@ export class DocumentsController {
     return attachment(body, { name: document.fileName, size });
   }
 }
-
-const present = (document: DocumentEntity): Document => ({
-  id: document.id,
-  formId: document.formId,
-  name: document.name,
-  fileName: document.fileName,
-  fileSize: document.fileSize,
-  mimeType: document.mimeType,
-  uploadedBy: document.uploadedBy,
-  description: document.description,
-  tags: document.tags,
-  reading: presentReading(document),
-  etag: documentEtag(document),
-  version: document.version,
-  createdAt: document.createdAt.toISOString(),
-  updatedAt: document.updatedAt.toISOString(),
-});

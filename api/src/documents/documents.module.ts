@@ -1,7 +1,12 @@
 import { Module } from '@nestjs/common';
+import { DocumentViewsController } from './document-views.controller';
+import { DocumentViewsService } from './document-views.service';
 import { DocumentsController } from './documents.controller';
 import { DocumentsService } from './documents.service';
 import { UploadsService } from './uploads.service';
 
-@Module({ controllers: [DocumentsController], providers: [DocumentsService, UploadsService] })
+@Module({
+  controllers: [DocumentsController, DocumentViewsController],
+  providers: [DocumentsService, DocumentViewsService, UploadsService],
+})
 export class DocumentsModule {}

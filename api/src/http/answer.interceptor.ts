@@ -1,5 +1,11 @@
 import type { Endpoint } from '@app/contracts';
-import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
+import {
+  type CallHandler,
+  type ExecutionContext,
+  Injectable,
+  type NestInterceptor,
+  StreamableFile,
+} from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { map, type Observable } from 'rxjs';
 import { ENDPOINT } from './endpoint.decorator';
@@ -15,6 +21,9 @@ export class AnswerInterceptor implements NestInterceptor {
     const { response } = endpoint;
     if (response === 'file') return next.handle();
     if (response === 'nothing') return next.handle().pipe(map(() => undefined));
-    return next.handle().pipe(map((answer) => response.parse(answer)));
+    // A stream is JSON that was checked when it was stored; only what reads documents stores such.
+    return next
+      .handle()
+      .pipe(map((answer) => (answer instanceof StreamableFile ? answer : response.parse(answer))));
   }
 }

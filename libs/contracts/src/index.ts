@@ -1,5 +1,6 @@
 export * from './built-in-prompts';
 export * from './document-model';
+export * from './document-preview';
 export * from './endpoint';
 export * from './endpoints/access-requests';
 export * from './endpoints/admin';

@@ -1,5 +1,6 @@
-import type { DocumentModel } from '@app/contracts';
+import type { DocumentModel, DocumentPreview } from '@app/contracts';
 import { readDoc } from './doc/read-doc';
+import { previewDocx } from './docx/docx-preview';
 import { checkedByMammoth } from './docx/second-reading';
 import { readDocx } from './docx/read-docx';
 import { readPdf, type Progress } from './pdf/read-pdf';
@@ -25,4 +26,12 @@ async function readByFormat(bytes: Uint8Array, onProgress: Progress | undefined)
     case 'doc':
       return readDoc(bytes);
   }
+}
+
+/** What is stored for the screen beside the model; only a DOCX needs it, whose layout a browser cannot show by itself. */
+export async function extractPreview(
+  bytes: Uint8Array,
+  model: DocumentModel,
+): Promise<DocumentPreview | undefined> {
+  return model.format === 'docx' ? previewDocx(bytes, model) : undefined;
 }

@@ -27,7 +27,7 @@ interface Attempt {
 async function attempt(name: string, bytes: Uint8Array): Promise<Attempt> {
   const startedAt = Date.now();
   const result = await readDocument(bytes, { limits: LIMITS }).then(
-    (model) => ({ outcome: 'read', warnings: model.warnings.map((warning) => warning.code) }),
+    ({ model }) => ({ outcome: 'read', warnings: model.warnings.map((warning) => warning.code) }),
     (error: unknown) => ({
       outcome: error instanceof ReadingError ? error.code : String(error),
       warnings: [],

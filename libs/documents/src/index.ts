@@ -1,3 +1,3 @@
 export { EXTRACTOR_VERSIONS } from './extractor-versions';
-export { readDocument, type ReadingOptions } from './read-in-child';
+export { readDocument, type DocumentReading, type ReadingOptions } from './read-in-child';
 export { ReadingError, ReadingErrorCode } from './reading-error';

@@ -29,7 +29,7 @@ describe('reading a document in a child process', () => {
     const bytes = await aPdf((pdf) => pdf.text('First page.').addPage().text('Second page.'));
     const progress: number[] = [];
 
-    const model = await readDocument(bytes, { onProgress: (done) => progress.push(done) });
+    const { model } = await readDocument(bytes, { onProgress: (done) => progress.push(done) });
 
     expect(model).toMatchObject({ format: 'pdf', words: 4 });
     expect(progress).toEqual([0, 1, 2]);
@@ -41,7 +41,7 @@ describe('reading a document in a child process', () => {
     const path = join(folder, 'protocol.pdf');
     await writeFile(path, aDocx(p('A paragraph of text.')));
 
-    const model = await readDocument(path);
+    const { model } = await readDocument(path);
 
     await rm(folder, { recursive: true });
     expect(model).toMatchObject({ format: 'docx', blocks: [{ text: 'A paragraph of text.' }] });

@@ -1,4 +1,4 @@
-import type { DocumentModel } from '@app/contracts';
+import type { DocumentModel, DocumentPreview } from '@app/contracts';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { Readable } from 'node:stream';
 import { childCommand } from './child/child-command';
@@ -14,6 +14,12 @@ const MEMORY_BYTES = 1024 * 1024 * 1024;
 /** A model of the longest real protocols is about 10 MB of JSON. */
 const ANSWER_BYTES = 256 * 1024 * 1024;
 
+/** What a reading leaves: the model, and for a DOCX its layout for the screen. */
+export interface DocumentReading {
+  readonly model: DocumentModel;
+  readonly preview: DocumentPreview | undefined;
+}
+
 export interface ReadingOptions {
   readonly signal?: AbortSignal;
   readonly onProgress?: (done: number, total: number) => void;
@@ -28,7 +34,7 @@ export interface ReadingOptions {
 export async function readDocument(
   source: string | Uint8Array,
   options: ReadingOptions = {},
-): Promise<DocumentModel> {
+): Promise<DocumentReading> {
   if (options.signal?.aborted) throw new ReadingError('cancelled');
   const { execPath, args } = childCommand(typeof source === 'string' ? source : undefined);
   const child = spawn(execPath, [...args], { stdio: ['pipe', 'pipe', 'pipe', 'pipe'], env: {} });
@@ -44,10 +50,10 @@ function sendInput(child: ChildProcess, source: string | Uint8Array): void {
   child.stdin?.end(typeof source === 'string' ? undefined : source);
 }
 
-function follow(child: ChildProcess, options: ReadingOptions): Promise<DocumentModel> {
+function follow(child: ChildProcess, options: ReadingOptions): Promise<DocumentReading> {
   const { signal, onProgress, limits } = options;
   return new Promise((resolve, reject) => {
-    let outcome: DocumentModel | ReadingError | undefined;
+    let outcome: DocumentReading | ReadingError | undefined;
     const stop = (code: ReadingErrorCode) => {
       outcome ??= new ReadingError(code, 'killed');
       child.kill('SIGKILL');
@@ -73,8 +79,9 @@ function follow(child: ChildProcess, options: ReadingOptions): Promise<DocumentM
         if (message.kind === 'progress') {
           if (message.done === 0) extend(message.total);
           onProgress?.(message.done, message.total);
-        } else if (message.kind === 'read') outcome ??= message.model;
-        else outcome ??= new ReadingError(message.code, message.detail);
+        } else if (message.kind === 'read') {
+          outcome ??= { model: message.model, preview: message.preview };
+        } else outcome ??= new ReadingError(message.code, message.detail);
       },
       onOverflow: () => stop('too-large'),
     });

@@ -19,8 +19,11 @@ export interface ObjectStore {
   get(key: string, maximumBytes: number, signal?: AbortSignal): Promise<Uint8Array | null>;
   /** The first `length` bytes; null when there is no such object. */
   getStart(key: string, length: number, signal?: AbortSignal): Promise<Uint8Array | null>;
-  /** For downloads; null when there is no such object. */
-  stream(key: string, signal?: AbortSignal): Promise<{ body: Readable; size: number } | null>;
+  /** The object, or a part of it (`end` inclusive), to be handed on; null when there is no such object. */
+  stream(
+    key: string,
+    options?: { signal?: AbortSignal; part?: { start: number; end: number } },
+  ): Promise<{ body: Readable; size: number } | null>;
   /** No error when there is no such object. */
   delete(key: string, signal?: AbortSignal): Promise<void>;
   list(prefix: string, limit: number, signal?: AbortSignal): Promise<readonly string[]>;

@@ -80,9 +80,11 @@ export function createS3ObjectStore(settings: S3Settings): ObjectStore {
       });
     },
 
-    stream(key, signal) {
+    stream(key, { signal, part } = {}) {
       return orNull(async () => {
-        const found = await client.send(new GetObjectCommand({ Bucket, Key: key }), { abortSignal: signal });
+        const Range = part === undefined ? undefined : `bytes=${part.start}-${part.end}`;
+        const command = new GetObjectCommand({ Bucket, Key: key, Range });
+        const found = await client.send(command, { abortSignal: signal });
         return { body: readableOf(found), size: found.ContentLength ?? 0 };
       });
     },

@@ -1,20 +1,25 @@
 import { gunzipSync, gzipSync } from 'node:zlib';
-import { DocumentModel } from '@app/contracts';
-import { modelKey, type ObjectStore } from '@app/storage';
+import { DocumentModel, type DocumentPreview } from '@app/contracts';
+import type { DocumentReading } from '@app/documents';
+import { modelKey, type ObjectStore, previewKey } from '@app/storage';
 
 /** Most bytes of a stored model; the reader's own output cap is lower. */
 const MODEL_BYTES_MAXIMUM = 64 * 1024 * 1024;
 const INFLATED_BYTES_MAXIMUM = 256 * 1024 * 1024;
 
-/** Keeps the model of a document beside its file, compressed. */
-export async function storeModel(
+/** Keeps what was read of a document beside its file, compressed. The model comes last: where it is, all is. */
+export async function storeReading(
   store: ObjectStore,
   objectPath: string,
-  model: DocumentModel,
+  { model, preview }: DocumentReading,
 ): Promise<void> {
-  const bytes = gzipSync(Buffer.from(JSON.stringify(model), 'utf8'));
-  await store.put(modelKey(objectPath, model.extractor), bytes, 'application/gzip');
+  if (preview !== undefined)
+    await store.put(previewKey(objectPath, model.extractor), compressed(preview), 'application/gzip');
+  await store.put(modelKey(objectPath, model.extractor), compressed(model), 'application/gzip');
 }
+
+const compressed = (value: DocumentModel | DocumentPreview): Uint8Array =>
+  gzipSync(Buffer.from(JSON.stringify(value), 'utf8'));
 
 /** The stored model of this extractor; null when there is none. */
 export async function loadModel(

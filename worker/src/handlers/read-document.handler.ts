@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type DocumentModel, type ErrorCode, errorDetail, LIMITS } from '@app/contracts';
-import { readDocument, ReadingError, type ReadingErrorCode } from '@app/documents';
+import { type ErrorCode, errorDetail, LIMITS } from '@app/contracts';
+import { type DocumentReading, readDocument, ReadingError, type ReadingErrorCode } from '@app/documents';
 import { handles, type JobHandler, readDocument as readDocumentJob } from '@app/jobs';
 import { type DocumentEntity, documentChanged, type ReadingResult } from '@app/persistence';
 import { HEARTBEAT_MS, type WorkerContext } from '../worker-context';
-import { storeModel } from './document-models';
+import { storeReading } from './document-models';
 
 /** Longer than a heartbeat by enough for a slow database. */
 const LEASE_SECONDS = 30;
@@ -76,8 +76,9 @@ class Reading {
     const bytes = await store.get(objectPath, LIMITS.uploadBytes, signal);
     if (bytes === null) return failed(this.document, 'SOURCE_MISSING');
     try {
-      const model = await this.read(bytes, AbortSignal.any([signal, this.lost.signal]));
-      await storeModel(store, objectPath, model);
+      const reading = await this.read(bytes, AbortSignal.any([signal, this.lost.signal]));
+      await storeReading(store, objectPath, reading);
+      const { model } = reading;
       return {
         status: 'read',
         pages: model.pages.length,
@@ -92,7 +93,7 @@ class Reading {
   }
 
   /** The child may read one file and nothing else: the bytes go through a file of their own. */
-  private async read(bytes: Uint8Array, signal: AbortSignal): Promise<DocumentModel> {
+  private async read(bytes: Uint8Array, signal: AbortSignal): Promise<DocumentReading> {
     const folder = await mkdtemp(join(tmpdir(), 'clindrove-reading-'));
     try {
       const file = join(folder, 'document');

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { DocumentModel } from '../document-model';
+import { DocumentPreview } from '../document-preview';
 import { endpoint } from '../endpoint';
 import { Etag, Id, IdText, Instant, ListQuery, PlainQuery } from '../ids';
 import { LIMITS } from '../limits';
@@ -129,6 +131,46 @@ export const documents = {
     summary: 'The file as it was uploaded.',
     method: 'GET',
     path: `${DOCUMENTS}/:documentId/download`,
+    access: { workspace: PERMISSIONS['documents.read'] },
+    params: DocumentParams,
+    query: PlainQuery,
+    response: 'file',
+  }),
+  get: endpoint({
+    name: 'documents.get',
+    summary: 'One document.',
+    method: 'GET',
+    path: `${DOCUMENTS}/:documentId`,
+    access: { workspace: PERMISSIONS['documents.read'] },
+    params: DocumentParams,
+    query: PlainQuery,
+    response: Document,
+  }),
+  model: endpoint({
+    name: 'documents.model',
+    summary: 'What was read of a document: its blocks, where each stands, and the report of every page.',
+    method: 'GET',
+    path: `${DOCUMENTS}/:documentId/model`,
+    access: { workspace: PERMISSIONS['documents.read'] },
+    params: DocumentParams,
+    query: PlainQuery,
+    response: DocumentModel,
+  }),
+  preview: endpoint({
+    name: 'documents.preview',
+    summary: 'The layout of a DOCX as plain elements, each tied to the block that was read from it.',
+    method: 'GET',
+    path: `${DOCUMENTS}/:documentId/preview`,
+    access: { workspace: PERMISSIONS['documents.read'] },
+    params: DocumentParams,
+    query: PlainQuery,
+    response: DocumentPreview,
+  }),
+  original: endpoint({
+    name: 'documents.original',
+    summary: 'The file as it was uploaded, to be shown; a Range header asks for a part of it (206).',
+    method: 'GET',
+    path: `${DOCUMENTS}/:documentId/original`,
     access: { workspace: PERMISSIONS['documents.read'] },
     params: DocumentParams,
     query: PlainQuery,

@@ -34,6 +34,16 @@ export const documentsErrors = {
     title: 'Stored file missing',
     detail: 'The stored file of "{name}" cannot be read. Please upload it again.',
   },
+  DOCUMENT_UNREAD: {
+    status: 409,
+    title: 'Document not read yet',
+    detail: 'The document is still being read. Wait until its reading has ended.',
+  },
+  RANGE_UNSATISFIABLE: {
+    status: 416,
+    title: 'No such part',
+    detail: 'The part that was asked for lies behind the end of the file.',
+  },
   READING_UNSUPPORTED: {
     status: 422,
     title: 'Not a supported document',

@@ -32,7 +32,7 @@ async function pdfFiles(corpus: string | undefined): Promise<readonly string[]> 
 }
 
 async function compare(file: string): Promise<Record<string, string | number>> {
-  const pages = (await readDocument(file)).pages.length;
+  const pages = (await readDocument(file)).model.pages.length;
   const text = await measure('text', file, ROUNDS);
   const structure = await measure('structure', file, ROUNDS);
   const layout = await measureLayout(file);

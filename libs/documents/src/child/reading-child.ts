@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { Socket } from 'node:net';
-import { extractDocument } from '../extract';
+import { extractDocument, extractPreview } from '../extract';
 import { ReadingError } from '../reading-error';
 import { MESSAGE_PIPE, type ChildMessage } from './child-messages';
 
@@ -18,8 +18,10 @@ async function main(): Promise<void> {
 async function run(onProgress: (done: number, total: number) => void): Promise<ChildMessage> {
   try {
     const path = process.argv[2];
-    const bytes = path === undefined ? await readInput() : await readFile(path);
-    return { kind: 'read', model: await extractDocument(new Uint8Array(bytes), onProgress) };
+    const bytes = new Uint8Array(path === undefined ? await readInput() : await readFile(path));
+    const model = await extractDocument(bytes, onProgress);
+    const preview = await extractPreview(bytes, model);
+    return { kind: 'read', model, ...(preview === undefined ? {} : { preview }) };
   } catch (error) {
     if (error instanceof ReadingError) {
       const detail = [error.detail, error.cause instanceof Error ? error.cause.name : ''].join(' ').trim();

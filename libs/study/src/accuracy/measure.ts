@@ -33,7 +33,7 @@ export async function measureFolder(corpus: string, folder: string): Promise<rea
   const measures: DocumentMeasure[] = [];
   for (const file of files) {
     const startedAt = Date.now();
-    const model = await readDocument(join(path, file));
+    const { model } = await readDocument(join(path, file));
     const milliseconds = Date.now() - startedAt;
     const study = readStudy(model.blocks);
     const contentsRecall = headingRecall(model);

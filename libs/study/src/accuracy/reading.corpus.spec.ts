@@ -55,13 +55,13 @@ jest.setTimeout(180_000);
 
     const [one, other] = [await readDocument(path), await readDocument(path)];
 
-    const ids = one.blocks.flatMap((block) =>
+    const ids = one.model.blocks.flatMap((block) =>
       block.type === 'table'
         ? [block.id, ...block.rows.flatMap((row) => [row.id, ...row.cells.map((cell) => cell.id)])]
         : [block.id],
     );
     expect(new Set(ids).size).toBe(ids.length);
     expect(other).toEqual(one);
-    expect(readStudy(one.blocks).schedules[0]?.columns).toHaveLength(15);
+    expect(readStudy(one.model.blocks).schedules[0]?.columns).toHaveLength(15);
   });
 });
