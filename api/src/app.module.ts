@@ -14,6 +14,7 @@ import { InfrastructureModule } from './infrastructure/infrastructure.module';
 import { IntegrationsModule } from './integrations/integrations.module';
 import { LiveModule } from './live/live.module';
 import { MembersModule } from './members/members.module';
+import { SiteModule } from './site/site.module';
 import { WorkflowsModule } from './workflows/workflows.module';
 import { WorkspacesModule } from './workspaces/workspaces.module';
 
@@ -33,6 +34,7 @@ export class AppModule {
         IntegrationsModule,
         WorkflowsModule,
         AuditModule,
+        SiteModule,
         LiveModule,
       ],
       providers: [

@@ -9,6 +9,7 @@ import { createOpenApiDocument } from './http/open-api';
 import { IntegrationsController } from './integrations/integrations.controller';
 import { AccessRequestsController } from './members/access-requests.controller';
 import { MembersController } from './members/members.controller';
+import { SiteController } from './site/site.controller';
 import { WorkflowsController } from './workflows/workflows.controller';
 import { WorkspacesController } from './workspaces/workspaces.controller';
 
@@ -23,6 +24,7 @@ const controllers = [
   IntegrationsController,
   WorkflowsController,
   AuditController,
+  SiteController,
 ];
 
 const implemented = controllers.flatMap(({ prototype }) =>

@@ -9,6 +9,7 @@ export * from './endpoints/documents';
 export * from './endpoints/forms';
 export * from './endpoints/index';
 export * from './endpoints/members';
+export * from './endpoints/site';
 export * from './endpoints/workflows';
 export * from './endpoints/workspaces';
 export * from './errors';

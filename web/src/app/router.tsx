@@ -21,6 +21,13 @@ export const router = createBrowserRouter([
         lazy: async () => ({ Component: (await import('../features/auth/auth.page')).AuthPage }),
       },
       {
+        path: '/forgot-password',
+        loader: () => prefetch(userQuery),
+        lazy: async () => ({
+          Component: (await import('../features/auth/forgot-password.page')).ForgotPasswordPage,
+        }),
+      },
+      {
         element: <RequireUser />,
         loader: () => prefetch(userQuery),
         children: [

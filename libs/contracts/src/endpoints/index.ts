@@ -7,6 +7,7 @@ import { auth } from './auth';
 import { documents } from './documents';
 import { forms } from './forms';
 import { members } from './members';
+import { site } from './site';
 import { workflows } from './workflows';
 import { workspaces } from './workspaces';
 
@@ -21,6 +22,7 @@ export const ENDPOINT_GROUPS = {
   aiIntegrations,
   workflows,
   audit,
+  site,
 };
 
 /** Every endpoint of the product; tests walk this list. */

@@ -14,6 +14,13 @@ export const en = {
   actions: {
     cancel: 'Cancel',
     close: 'Close',
+    save: 'Save Changes',
+    saving: 'Saving...',
+    loadLatest: 'Load the latest',
+    loadMore: 'Load more',
+    loadingMore: 'Loading...',
+    clearFilter: 'Clear filter',
+    copy: (what: string) => `Copy ${what}`,
     delete: 'Delete',
     retry: 'Try again',
     reload: 'Reload page',
@@ -26,6 +33,7 @@ export const en = {
     screenText: 'Nothing that was saved is lost. Reload the page to continue.',
     loadFailed: (noun: string) => `Failed to load ${noun}`,
   },
+  roles: { owner: 'Owner', admin: 'Admin', member: 'Member' },
   frame,
   notFound: {
     title: 'Page not found',
