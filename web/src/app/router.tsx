@@ -48,6 +48,12 @@ export const router = createBrowserRouter([
                 }),
               },
               {
+                path: 'members',
+                lazy: async () => ({
+                  Component: (await import('../features/members/members.page')).MembersPage,
+                }),
+              },
+              {
                 path: 'settings',
                 loader: ({ params }) =>
                   prefetch(q(aiIntegrations.list, { params: { workspaceId: text(params.workspaceId) } })),

@@ -12,6 +12,7 @@ export const paths = {
   members: (workspaceId: Id) => `/workspace/${workspaceId}/members`,
   requests: (workspaceId: Id) => `/workspace/${workspaceId}/members?tab=requests`,
   settings: (workspaceId: Id) => `/workspace/${workspaceId}/settings`,
+  agents: (workspaceId: Id) => `/workspace/${workspaceId}/settings?tab=ai-agent-api`,
   folder: (workspaceId: Id, formId: Id) => `/workspace/${workspaceId}/folders/${formId}`,
   documents: (workspaceId: Id, formId: Id) => `/workspace/${workspaceId}/folders/${formId}?tab=documents`,
   workflows: (workspaceId: Id, formId: Id) => `/workspace/${workspaceId}/folders/${formId}?tab=workflow`,

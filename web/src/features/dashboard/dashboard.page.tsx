@@ -2,6 +2,7 @@ import { Box, Button, Flex, HStack, Icon, SimpleGrid, Stack, Text } from '@chakr
 import { may, workspaces, type User, type Workspace } from '@app/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { LayoutGrid, LogIn, LogOut, Plus, SearchX, ShieldCheck } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
 import { useLogout } from '../../lib/logout';
 import { paths } from '../../lib/paths';
@@ -16,13 +17,21 @@ import { Logo } from '../../ui/logo';
 import { PageHeader } from '../../ui/page-header';
 import { SearchBox } from '../../ui/search-box';
 import { AccountStrip } from './account-strip';
-import { CreateWorkspaceDialog } from './create-workspace.dialog';
 import { DashboardBar } from './dashboard-bar';
-import { EditWorkspaceDialog } from './edit-workspace.dialog';
-import { JoinWorkspaceDialog } from './join-workspace.dialog';
 import { ManageAlert, ManageButton, mayManage } from './manage-workspaces';
 import { PendingRequests } from './pending-requests';
 import { WorkspaceCard, WorkspaceCardSkeleton } from './workspace-card';
+
+// Forms are fetched when one is opened: the first page does without them.
+const CreateWorkspaceDialog = lazy(async () => ({
+  default: (await import('./create-workspace.dialog')).CreateWorkspaceDialog,
+}));
+const JoinWorkspaceDialog = lazy(async () => ({
+  default: (await import('./join-workspace.dialog')).JoinWorkspaceDialog,
+}));
+const EditWorkspaceDialog = lazy(async () => ({
+  default: (await import('./edit-workspace.dialog')).EditWorkspaceDialog,
+}));
 
 /** The workspaces of the signed-in person, and what their account still needs. */
 export function DashboardPage() {
@@ -98,9 +107,11 @@ export function DashboardPage() {
           <PendingRequests />
         </Stack>
       </Box>
-      <CreateWorkspaceDialog isOpen={create.isOpen && mayManage(user)} onClose={create.close} />
-      <JoinWorkspaceDialog isOpen={join.isOpen && mayManage(user)} onClose={join.close} />
-      {edited && <EditWorkspaceDialog key={edited.id} workspace={edited} onClose={edit.close} />}
+      <Suspense fallback={null}>
+        {create.isOpen && mayManage(user) && <CreateWorkspaceDialog onClose={create.close} />}
+        {join.isOpen && mayManage(user) && <JoinWorkspaceDialog onClose={join.close} />}
+        {edited && <EditWorkspaceDialog key={edited.id} workspace={edited} onClose={edit.close} />}
+      </Suspense>
     </Box>
   );
 }

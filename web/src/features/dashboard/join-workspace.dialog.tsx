@@ -13,13 +13,8 @@ import { FormModal } from '../../ui/form-modal';
 import { TextField } from '../../ui/text-field';
 import { notify } from '../../ui/toaster';
 
-interface DialogProps {
-  readonly isOpen: boolean;
-  readonly onClose: () => void;
-}
-
 /** Asks to join a workspace by its exact name and access code. */
-export function JoinWorkspaceDialog({ isOpen, onClose }: DialogProps) {
+export function JoinWorkspaceDialog({ onClose }: { onClose: () => void }) {
   const form = useForm({
     resolver: zodResolver(JoinWorkspaceBody),
     defaultValues: { workspaceName: '', accessCode: '' },
@@ -27,7 +22,7 @@ export function JoinWorkspaceDialog({ isOpen, onClose }: DialogProps) {
   const join = useMutation({
     mutationFn: (body: z.infer<typeof JoinWorkspaceBody>) => call(accessRequests.join, { body }),
     onSuccess: async ({ message }) => {
-      close();
+      onClose();
       notify.success({ title: t.toasts.requestSent, text: message });
       await invalidate(accessRequests.mine);
     },
@@ -36,16 +31,11 @@ export function JoinWorkspaceDialog({ isOpen, onClose }: DialogProps) {
       notify.error({ title: t.toasts.joinFailed, text: errorText(error) });
     },
   });
-  const close = () => {
-    form.reset();
-    join.reset();
-    onClose();
-  };
   const { errors } = form.formState;
   return (
     <FormModal
-      isOpen={isOpen}
-      onClose={close}
+      isOpen
+      onClose={onClose}
       onSubmit={(event) => void form.handleSubmit((body) => join.mutate(body))(event)}
       isPending={join.isPending}
       title={t.dashboard.joinTitle}

@@ -3,6 +3,7 @@ import { dashboard } from './dashboard';
 import { documents } from './documents';
 import { folders } from './folders';
 import { frame } from './frame';
+import { members } from './members';
 import { settings } from './settings';
 import { toasts } from './toasts';
 import { workflow } from './workflow';
@@ -46,6 +47,7 @@ export const en = {
   toasts,
   dashboard,
   folders,
+  members,
   settings,
   documents,
   workflow,
