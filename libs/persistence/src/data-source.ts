@@ -6,13 +6,14 @@ import {
   ResetCodeEntity,
   UserEntity,
 } from './entities/account.entities';
-import { DocumentEntity, FormEntity, UploadEntity } from './entities/form.entities';
+import { DocumentEntity, FormEntity, FormMarkEntity, UploadEntity } from './entities/form.entities';
 import { AuditEventEntity, OutboxEntity, SessionEntity } from './entities/record.entities';
 import { WorkflowEntity, WorkflowSectionEntity, WorkflowStepEntity } from './entities/workflow.entities';
 import { AccessRequestEntity, WorkspaceEntity, WorkspaceMemberEntity } from './entities/workspace.entities';
 import { Initial1763700000000 } from './migrations/1763700000000-initial';
 import { SessionsByUser1763800000000 } from './migrations/1763800000000-sessions-by-user';
 import { FormerUsers1763800100000 } from './migrations/1763800100000-former-users';
+import { FormMarks1763900000000 } from './migrations/1763900000000-form-marks';
 
 const snakeCase = (name: string): string => name.replace(/([a-z0-9])([A-Z])/g, '$1_$2').toLowerCase();
 
@@ -34,7 +35,12 @@ export function createDataSource(url: string, poolSize = 10): DataSource {
     poolSize,
     namingStrategy: new SnakeCaseNames(),
     migrationsTableName: 'migrations',
-    migrations: [Initial1763700000000, SessionsByUser1763800000000, FormerUsers1763800100000],
+    migrations: [
+      Initial1763700000000,
+      SessionsByUser1763800000000,
+      FormerUsers1763800100000,
+      FormMarks1763900000000,
+    ],
     entities: [
       UserEntity,
       ApprovedDomainEntity,
@@ -44,6 +50,7 @@ export function createDataSource(url: string, poolSize = 10): DataSource {
       WorkspaceMemberEntity,
       AccessRequestEntity,
       FormEntity,
+      FormMarkEntity,
       DocumentEntity,
       UploadEntity,
       WorkspaceAiIntegrationEntity,
