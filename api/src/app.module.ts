@@ -15,6 +15,7 @@ import { IntegrationsModule } from './integrations/integrations.module';
 import { LiveModule } from './live/live.module';
 import { MembersModule } from './members/members.module';
 import { PromptsModule } from './prompts/prompts.module';
+import { SiteModule } from './site/site.module';
 import { WorkflowsModule } from './workflows/workflows.module';
 import { WorkspacesModule } from './workspaces/workspaces.module';
 
@@ -35,6 +36,7 @@ export class AppModule {
         PromptsModule,
         WorkflowsModule,
         AuditModule,
+        SiteModule,
         LiveModule,
       ],
       providers: [

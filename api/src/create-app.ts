@@ -17,6 +17,7 @@ import { createOpenApiDocument } from './http/open-api';
 import { assignRequestId } from './http/request-context';
 import { DATABASE, OBJECT_STORE } from './infrastructure/tokens';
 import { LiveGateway } from './live/live.gateway';
+import { logoRoute } from './site/logo.route';
 
 export interface Api {
   /** Answers the port. */
@@ -42,6 +43,7 @@ export async function createApi(config: Config, logger: Logger): Promise<Api> {
   app.use(assignRequestId);
   app.use(healthRoutes(app.get<Database>(DATABASE), () => isDraining));
   app.use(securityHeaders(config));
+  app.use(logoRoute());
   app.use(refuseCrossSite(config.APP_URL));
   app.useBodyParser('json', { limit: BODY_LIMIT });
   app.use('/api', noStore);

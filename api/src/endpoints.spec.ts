@@ -12,6 +12,7 @@ import { AccessRequestsController } from './members/access-requests.controller';
 import { MembersController } from './members/members.controller';
 import { PromptsController } from './prompts/prompts.controller';
 import { WorkflowResultsController } from './workflows/workflow-results.controller';
+import { SiteController } from './site/site.controller';
 import { WorkflowsController } from './workflows/workflows.controller';
 import { WorkspacesController } from './workspaces/workspaces.controller';
 
@@ -29,6 +30,7 @@ const controllers = [
   WorkflowsController,
   WorkflowResultsController,
   AuditController,
+  SiteController,
 ];
 
 const implemented = controllers.flatMap(({ prototype }) =>

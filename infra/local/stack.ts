@@ -69,6 +69,7 @@ export function layOutStack({ dist, folder, ports, storeEnv }: StackOptions): St
     APP_KEK_ACTIVE: '1',
     APP_KEK_1: folder.secret('kek-1', 32, 'base64'),
     MAIL_FROM: process.env.MAIL_FROM ?? 'Clindrove <no-reply@clindrove.example>',
+    BOOKING_URL: process.env.BOOKING_URL ?? '',
     AI_BASE_URL_ALLOWLIST: at(ports.model),
     LOCAL_MODEL_URL: `${at(ports.model)}/v1`,
     DEMO_EMAIL: demo.email,

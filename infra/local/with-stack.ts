@@ -19,6 +19,7 @@ async function main(argv: readonly string[]): Promise<number> {
   const demo = {
     DEMO_EMAIL: 'demo@clindrove.example',
     DEMO_PASSWORD: `Demo-7${randomBytes(6).toString('hex')}`,
+    BOOKING_URL: 'https://meetings.example/onboarding',
   };
   const stack = spawn(process.execPath, [join(__dirname, 'main.js')], {
     env: { ...process.env, ...demo, CLINDROVE_DATA_DIR: dataDir },

@@ -1,4 +1,4 @@
-import type { AiIntegration, Document, Step, User, Workflow } from '@app/contracts';
+import type { AiIntegration, Document, Member, Step, User, Workflow, Workspace } from '@app/contracts';
 
 const AT = '2026-03-01T09:00:00.000Z';
 
@@ -12,6 +12,30 @@ export const aUser = (given: Partial<User> = {}): User => ({
   emailVerified: true,
   accountStatus: 'active',
   isAdmin: false,
+  ...given,
+});
+
+export const aWorkspace = (given: Partial<Workspace> = {}): Workspace => ({
+  id: 1,
+  name: 'Northwind NWT-301',
+  description: 'A study',
+  ownerId: 1,
+  accessCode: 'ABCD-EFGH-JKLM',
+  settings: { requiredRespondentFields: ['email'] },
+  role: 'owner',
+  memberCount: 2,
+  etag: 'tag-1',
+  createdAt: AT,
+  updatedAt: AT,
+  ...given,
+});
+
+export const aMember = (given: Partial<Member> = {}): Member => ({
+  workspaceId: 1,
+  userId: 1,
+  role: 'owner',
+  joinedAt: AT,
+  userDetails: { id: 1, firstName: 'Ada', lastName: 'Morgan', email: 'ada@example.org' },
   ...given,
 });
 

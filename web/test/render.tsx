@@ -1,8 +1,9 @@
 import { ChakraProvider } from '@chakra-ui/react';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { render, type RenderResult } from '@testing-library/react';
 import type { ReactElement } from 'react';
 import { MemoryRouter, useLocation } from 'react-router';
+import { queryClient } from '../src/lib/query';
 import { system } from '../src/ui/theme';
 import { Toasts } from '../src/ui/toaster';
 
@@ -12,11 +13,13 @@ interface Rendered extends RenderResult {
   readonly address: () => string;
 }
 
+afterEach(() => queryClient.clear());
+
 /** Shows a component as the page does: theme, cache, routes and toasts. */
 export function renderScreen(element: ReactElement, address = '/'): Rendered {
-  const client = new QueryClient({
-    defaultOptions: { queries: { retry: false, staleTime: Infinity }, mutations: { retry: false } },
-  });
+  // The page's own cache, because mutations refresh that one; each test starts with an empty one.
+  const client = queryClient;
+  client.clear();
   let here = address;
   const Here = () => {
     const { pathname, search } = useLocation();

@@ -8,22 +8,33 @@ export interface Sent {
   readonly init: RequestInit;
 }
 
-interface Reply {
+export interface Reply {
   readonly status?: number;
   readonly body?: unknown;
 }
 
+/** A fixed answer, or one that depends on the request. */
+export type Replies = Record<string, Reply | ((request: Sent) => Reply)>;
+
 /** Stands in for the API: answers by `METHOD path`; an unprepared call fails the test. */
-export function serve(replies: Record<string, Reply>): Sent[] {
+export function serve(replies: Replies): Sent[] {
   const sent: Sent[] = [];
   const answer = (address: string, init: RequestInit = {}): Promise<FakeResponse> => {
     const url = new URL(address, 'http://app.test');
     const method = init.method ?? 'GET';
     const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : undefined;
-    sent.push({ method, path: url.pathname, query: url.searchParams, headers: headersOf(init), body, init });
+    const request = {
+      method,
+      path: url.pathname,
+      query: url.searchParams,
+      headers: headersOf(init),
+      body,
+      init,
+    };
+    sent.push(request);
     const reply = replies[`${method} ${url.pathname}`];
     if (!reply) return Promise.reject(new Error(`Unprepared call: ${method} ${url.pathname}`));
-    return Promise.resolve(new FakeResponse(reply));
+    return Promise.resolve(new FakeResponse(typeof reply === 'function' ? reply(request) : reply));
   };
   Object.defineProperty(globalThis, 'fetch', { value: answer, configurable: true, writable: true });
   return sent;

@@ -1,8 +1,7 @@
-import { type Answer, type Form, forms, RespondentLabel } from '@app/contracts';
-import type { FormEntity } from '@app/persistence';
+import { type Answer, type Folder, type Form, forms, RespondentLabel } from '@app/contracts';
+import type { FormEntity, MarkedForm } from '@app/persistence';
 import { Controller } from '@nestjs/common';
 import { type Call, FromCall, Implements } from '../http/endpoint.decorator';
-import { pageOf } from '../http/page';
 import { formEtag } from './form.etag';
 import { FormsService } from './forms.service';
 
@@ -11,8 +10,10 @@ export class FormsController {
   constructor(private readonly service: FormsService) {}
 
   @Implements(forms.list)
-  async list(@FromCall() { params, query }: Call<typeof forms.list>): Promise<Answer<typeof forms.list>> {
-    return (await this.service.list(params.workspaceId, pageOf(query))).map(present);
+  async list(
+    @FromCall() { params, query, context }: Call<typeof forms.list>,
+  ): Promise<Answer<typeof forms.list>> {
+    return (await this.service.list(params.workspaceId, query, context)).map(presentFolder);
   }
 
   @Implements(forms.create)
@@ -34,7 +35,28 @@ export class FormsController {
   async delete(@FromCall() { params, context }: Call<typeof forms.delete>): Promise<void> {
     await this.service.delete(params, context);
   }
+
+  @Implements(forms.noteOpening)
+  async noteOpening(@FromCall() { params, context }: Call<typeof forms.noteOpening>): Promise<void> {
+    await this.service.noteOpening(params, context);
+  }
+
+  @Implements(forms.star)
+  async star(@FromCall() { params, context }: Call<typeof forms.star>): Promise<void> {
+    await this.service.setFavorite(params, true, context);
+  }
+
+  @Implements(forms.unstar)
+  async unstar(@FromCall() { params, context }: Call<typeof forms.unstar>): Promise<void> {
+    await this.service.setFavorite(params, false, context);
+  }
 }
+
+const presentFolder = ({ form, openedAt, isFavorite }: MarkedForm): Folder => ({
+  ...present(form),
+  isFavorite,
+  openedAt: openedAt?.toISOString() ?? null,
+});
 
 const present = (form: FormEntity): Form => ({
   id: form.id,

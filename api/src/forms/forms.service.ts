@@ -1,7 +1,8 @@
 import { AppError, type forms, type Input } from '@app/contracts';
-import type { Database, FormEntity, Page } from '@app/persistence';
+import type { Database, FormEntity, MarkedForm } from '@app/persistence';
 import { Inject, Injectable } from '@nestjs/common';
 import { assertUnchanged } from '../http/etag';
+import { pageOf } from '../http/page';
 import { auditOrigin, type RequestContext, signedIn } from '../http/request-context';
 import { DATABASE } from '../infrastructure/tokens';
 import { formEtag } from './form.etag';
@@ -12,8 +13,31 @@ type FormParams = Input<typeof forms.get>['params'];
 export class FormsService {
   constructor(@Inject(DATABASE) private readonly database: Database) {}
 
-  list(workspaceId: number, page: Page): Promise<FormEntity[]> {
-    return this.database.repositories.forms.list(workspaceId, page);
+  /** The folders of a workspace as the caller sees them. */
+  list(
+    workspaceId: number,
+    { view = 'all', order = 'newest', ...query }: Input<typeof forms.list>['query'],
+    context: RequestContext,
+  ): Promise<MarkedForm[]> {
+    return this.database.repositories.folders.list(
+      { workspaceId, userId: signedIn(context).id },
+      {
+        ...pageOf(query),
+        view,
+        order,
+        search: query.search,
+        createdBy: query.createdBy,
+        updatedWithinDays: query.updatedWithin === undefined ? undefined : Number(query.updatedWithin),
+      },
+    );
+  }
+
+  async noteOpening({ formId }: FormParams, context: RequestContext): Promise<void> {
+    await this.database.repositories.folders.noteOpening(signedIn(context).id, formId);
+  }
+
+  async setFavorite({ formId }: FormParams, isFavorite: boolean, context: RequestContext): Promise<void> {
+    await this.database.repositories.folders.setFavorite(signedIn(context).id, formId, isFavorite);
   }
 
   async get({ workspaceId, formId }: FormParams): Promise<FormEntity> {

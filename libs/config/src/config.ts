@@ -51,6 +51,9 @@ const Environment = z.object({
   SMTP_URL: url('smtp:', 'smtps:'),
   MAIL_FROM: z.string().min(3).default('Clindrove <no-reply@clindrove.example>'),
 
+  /** Page on which new people book their 30-minute onboarding call; left out, the screens name none. */
+  BOOKING_URL: url('http:', 'https:').optional(),
+
   SESSION_SECRET: z.string().min(32, 'must have at least 32 characters'),
   /** Id of the key-encryption key that new secrets are encrypted with; the key itself is APP_KEK_<id>. */
   APP_KEK_ACTIVE: z.string().regex(/^\w{1,16}$/),

@@ -6,8 +6,8 @@ import {
   ResetCodeEntity,
   UserEntity,
 } from './entities/account.entities';
-import { DocumentEntity, FormEntity, UploadEntity } from './entities/form.entities';
 import { PromptEntity, PromptVersionEntity } from './entities/prompt.entities';
+import { DocumentEntity, FormEntity, FormMarkEntity, UploadEntity } from './entities/form.entities';
 import { AuditEventEntity, OutboxEntity, SessionEntity } from './entities/record.entities';
 import {
   WorkflowCallEntity,
@@ -23,6 +23,7 @@ import { FormerUsers1763800100000 } from './migrations/1763800100000-former-user
 import { Prompts1764200000000 } from './migrations/1764200000000-prompts';
 import { WorkflowPrompts1764200100000 } from './migrations/1764200100000-workflow-prompts';
 import { WorkflowResults1764100000000 } from './migrations/1764100000000-workflow-results';
+import { FormMarks1763900000000 } from './migrations/1763900000000-form-marks';
 
 const snakeCase = (name: string): string => name.replace(/([a-z0-9])([A-Z])/g, '$1_$2').toLowerCase();
 
@@ -51,6 +52,7 @@ export function createDataSource(url: string, poolSize = 10): DataSource {
       Prompts1764200000000,
       WorkflowPrompts1764200100000,
       WorkflowResults1764100000000,
+      FormMarks1763900000000,
     ],
     entities: [
       UserEntity,
@@ -61,6 +63,7 @@ export function createDataSource(url: string, poolSize = 10): DataSource {
       WorkspaceMemberEntity,
       AccessRequestEntity,
       FormEntity,
+      FormMarkEntity,
       DocumentEntity,
       UploadEntity,
       WorkspaceAiIntegrationEntity,

@@ -8,6 +8,7 @@ import { accountRepository, type AccountRepository } from './repositories/accoun
 import { auditRepository, type AuditRepository } from './repositories/audit.repository';
 import { documentRepository, type DocumentRepository } from './repositories/document.repository';
 import { domainRepository, type DomainRepository } from './repositories/domain.repository';
+import { folderRepository, type FolderRepository } from './repositories/folder.repository';
 import { formRepository, type FormRepository } from './repositories/form.repository';
 import { integrationRepository, type IntegrationRepository } from './repositories/integration.repository';
 import { memberRepository, type MemberRepository } from './repositories/member.repository';
@@ -35,6 +36,8 @@ export interface Repositories {
   readonly members: MemberRepository;
   readonly accessRequests: AccessRequestRepository;
   readonly forms: FormRepository;
+  /** Folders as one person sees them. */
+  readonly folders: FolderRepository;
   readonly documents: DocumentRepository;
   readonly uploads: UploadRepository;
   readonly integrations: IntegrationRepository;
@@ -98,6 +101,7 @@ function repositoriesOf(manager: EntityManager): Repositories {
     members: memberRepository(manager),
     accessRequests: accessRequestRepository(manager),
     forms: formRepository(manager),
+    folders: folderRepository(manager),
     documents: documentRepository(manager),
     uploads: uploadRepository(manager),
     integrations: integrationRepository(manager),

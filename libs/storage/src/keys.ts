@@ -10,6 +10,7 @@ export const modelKey = (objectPath: string, extractor: string): string =>
 /** Evidence about an XML stands beside it and goes when it goes. */
 export const evidenceKey = (xmlObjectPath: string, evidence: 'coverage' | 'trace'): string =>
   `${xmlObjectPath}.${evidence}.json.gz`;
+
 /** Where the layout for the screen stands that was read together with a model. */
 export const previewKey = (objectPath: string, extractor: string): string =>
   `${objectPath}.preview.${extractor}.json`;

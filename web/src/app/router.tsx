@@ -21,6 +21,13 @@ export const router = createBrowserRouter([
         lazy: async () => ({ Component: (await import('../features/auth/auth.page')).AuthPage }),
       },
       {
+        path: '/forgot-password',
+        loader: () => prefetch(userQuery),
+        lazy: async () => ({
+          Component: (await import('../features/auth/forgot-password.page')).ForgotPasswordPage,
+        }),
+      },
+      {
         element: <RequireUser />,
         loader: () => prefetch(userQuery),
         children: [
@@ -38,6 +45,12 @@ export const router = createBrowserRouter([
                   prefetch(q(forms.list, { params: { workspaceId: text(params.workspaceId) } })),
                 lazy: async () => ({
                   Component: (await import('../features/folders/folders.page')).FoldersPage,
+                }),
+              },
+              {
+                path: 'members',
+                lazy: async () => ({
+                  Component: (await import('../features/members/members.page')).MembersPage,
                 }),
               },
               {

@@ -5,9 +5,14 @@ type Id = number | string;
 /** Every address of the product. Links are made here and nowhere else. */
 export const paths = {
   auth: (next?: string) => (next ? `/auth?next=${encodeURIComponent(next)}` : '/auth'),
+  forgotPassword: () => '/forgot-password',
   dashboard: () => '/dashboard',
+  admin: () => '/admin',
   folders: (workspaceId: Id) => `/workspace/${workspaceId}/folders`,
+  members: (workspaceId: Id) => `/workspace/${workspaceId}/members`,
+  requests: (workspaceId: Id) => `/workspace/${workspaceId}/members?tab=requests`,
   settings: (workspaceId: Id) => `/workspace/${workspaceId}/settings`,
+  agents: (workspaceId: Id) => `/workspace/${workspaceId}/settings?tab=ai-agent-api`,
   folder: (workspaceId: Id, formId: Id) => `/workspace/${workspaceId}/folders/${formId}`,
   documents: (workspaceId: Id, formId: Id) => `/workspace/${workspaceId}/folders/${formId}?tab=documents`,
   document: (

@@ -46,3 +46,21 @@ export function useUrlDialog(name: string): UrlDialog {
     close: useCallback(() => change({ dialog: null }, 'replace'), [change]),
   };
 }
+
+export interface UrlItemDialog {
+  /** What the dialog is about; null while it is closed. */
+  readonly item: string | null;
+  readonly open: (item: number | string) => void;
+  readonly close: () => void;
+}
+
+/** A dialog about one row: `?dialog=name&item=12`. */
+export function useUrlItemDialog(name: string): UrlItemDialog {
+  const [params] = useSearchParams();
+  const change = useUrlChange();
+  return {
+    item: params.get('dialog') === name ? params.get('item') : null,
+    open: useCallback((item) => change({ dialog: name, item: String(item) }, 'push'), [change, name]),
+    close: useCallback(() => change({ dialog: null, item: null }, 'replace'), [change]),
+  };
+}

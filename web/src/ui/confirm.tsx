@@ -1,6 +1,7 @@
-import { Button, Text } from '@chakra-ui/react';
+import { Button, Stack, Text } from '@chakra-ui/react';
 import { useRef } from 'react';
 import { messages as t } from '../messages';
+import { FormAlert } from './form-alert';
 import { Modal } from './modal';
 
 interface ConfirmProps {
@@ -11,8 +12,12 @@ interface ConfirmProps {
   readonly title: string;
   readonly text: string;
   readonly note?: string;
+  /** Why the last try failed. */
+  readonly error?: string | null;
   readonly confirmLabel: string;
   readonly cancelLabel?: string;
+  /** False for what can be undone. */
+  readonly isDestructive?: boolean;
 }
 
 /** Asks before something is destroyed. Focus stays on the way out. */
@@ -32,13 +37,22 @@ export function Confirm(props: ConfirmProps) {
           <Button ref={cancel} variant="outline" onClick={props.onClose}>
             {props.cancelLabel ?? t.actions.cancel}
           </Button>
-          <Button colorPalette="red" loading={props.isPending} onClick={props.onConfirm}>
+          <Button
+            colorPalette={props.isDestructive === false ? 'teal' : 'red'}
+            loading={props.isPending}
+            onClick={props.onConfirm}
+          >
             {props.confirmLabel}
           </Button>
         </>
       }
     >
-      {props.note && <Text color="fg.muted">{props.note}</Text>}
+      {(props.note || props.error) && (
+        <Stack gap="3">
+          {props.note && <Text color="fg.muted">{props.note}</Text>}
+          <FormAlert text={props.error} />
+        </Stack>
+      )}
     </Modal>
   );
 }

@@ -5,13 +5,15 @@ import { errorText } from '../lib/error-text';
 import { messages as t } from '../messages';
 
 interface LoadErrorProps {
-  readonly noun: string;
+  readonly noun?: string;
+  /** The whole sentence, where the specification has one. */
+  readonly title?: string;
   readonly error: unknown;
   readonly onRetry: () => void;
 }
 
 /** Stands where the data would be: what failed, why, and a way on. */
-export function LoadError({ noun, error, onRetry }: LoadErrorProps) {
+export function LoadError({ noun = '', title, error, onRetry }: LoadErrorProps) {
   const id = requestId(error);
   return (
     <HStack
@@ -27,7 +29,7 @@ export function LoadError({ noun, error, onRetry }: LoadErrorProps) {
       <Icon as={CircleAlert} boxSize="5" color="fg.error" aria-hidden="true" />
       <Stack gap="2" align="flex-start">
         <Stack gap="0.5">
-          <Text fontWeight="semibold">{t.errors.loadFailed(noun)}</Text>
+          <Text fontWeight="semibold">{title ?? t.errors.loadFailed(noun)}</Text>
           <Text color="fg.muted">{errorText(error)}</Text>
           {id && (
             <Text color="fg.muted" fontFamily="mono" fontSize="xs">

@@ -1,8 +1,19 @@
 import { chakra, HStack, Text } from '@chakra-ui/react';
+import { LOGO_PATH } from '@app/contracts';
+import { useState } from 'react';
 import { messages as t } from '../messages';
 
-/** The mark: an opening bracket that turns lines of a document into structure. */
+/** The mark as the server has it, or our own when it cannot be fetched (spec §7). */
 export function LogoMark({ size = '7' }: { size?: string }) {
+  const [isMissing, setIsMissing] = useState(false);
+  if (isMissing) return <OwnMark size={size} />;
+  return (
+    <chakra.img src={LOGO_PATH} alt="" boxSize={size} flexShrink="0" onError={() => setIsMissing(true)} />
+  );
+}
+
+/** An opening bracket that turns lines of a document into structure. */
+function OwnMark({ size }: { size: string }) {
   return (
     <chakra.svg viewBox="0 0 32 32" boxSize={size} flexShrink="0" aria-hidden="true" focusable="false">
       <chakra.rect width="32" height="32" rx="8" fill="teal.600" />

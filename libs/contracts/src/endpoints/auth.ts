@@ -61,25 +61,36 @@ export const VerifyEmailBody = z.strictObject({
 
 export const ForgotPasswordBody = z.strictObject({ email });
 
-/** A new password must also pass the strength check; the repeated one may be left out, as the specification's form does. */
+/** A new password must also pass the strength check. */
+const resetFields = {
+  email,
+  code: z.string().trim().length(LIMITS.codeLength, 'Verification code is required'),
+  newPassword: newPassword.superRefine((value, context) => {
+    const { isValid, message } = passwordStrength(value);
+    if (isValid || value.length < LIMITS.passwordMinimum) return;
+    context.addIssue({
+      code: 'custom',
+      message: message ?? 'Password does not meet strength requirements',
+    });
+  }),
+};
+const passwordsDiffer = { path: ['confirmNewPassword'], message: 'Passwords do not match' };
+
+/** The repeated password may be left out, as the specification's form does. */
 export const ResetPasswordBody = z
+  .strictObject({ ...resetFields, confirmNewPassword: z.string().optional() })
+  .refine(
+    (body) => body.confirmNewPassword === undefined || body.confirmNewPassword === body.newPassword,
+    passwordsDiffer,
+  );
+
+/** The form of a reset: the body and the repeated password, which is not sent. */
+export const ResetPasswordForm = z
   .strictObject({
-    email,
-    code: z.string().trim().length(LIMITS.codeLength, 'Verification code is required'),
-    newPassword: newPassword.superRefine((value, context) => {
-      const { isValid, message } = passwordStrength(value);
-      if (isValid || value.length < LIMITS.passwordMinimum) return;
-      context.addIssue({
-        code: 'custom',
-        message: message ?? 'Password does not meet strength requirements',
-      });
-    }),
-    confirmNewPassword: z.string().optional(),
+    ...resetFields,
+    confirmNewPassword: z.string().min(1, 'Please confirm your password'),
   })
-  .refine((body) => body.confirmNewPassword === undefined || body.confirmNewPassword === body.newPassword, {
-    path: ['confirmNewPassword'],
-    message: 'Passwords do not match',
-  });
+  .refine((form) => form.confirmNewPassword === form.newPassword, passwordsDiffer);
 
 export const auth = {
   currentUser: endpoint({

@@ -28,6 +28,29 @@ export const Form = z.object({
 });
 export type Form = z.infer<typeof Form>;
 
+/** A folder in one person's list. */
+export const Folder = Form.extend({
+  isFavorite: z.boolean(),
+  /** When this person last opened it. */
+  openedAt: Instant.nullable(),
+});
+export type Folder = z.infer<typeof Folder>;
+
+export const FOLDER_VIEWS = ['all', 'recent', 'favorites'] as const;
+export const FOLDER_ORDERS = ['newest', 'updated', 'name'] as const;
+export const FOLDER_AUTHORS = ['me', 'others'] as const;
+export const FOLDER_AGES = ['7', '30', '90'] as const;
+
+export const FoldersQuery = ListQuery.extend({
+  /** `recent`: opened by this person, latest first; `favorites`: starred by this person. */
+  view: z.enum(FOLDER_VIEWS).optional(),
+  search: z.string().trim().max(LIMITS.nameMaximum).optional(),
+  createdBy: z.enum(FOLDER_AUTHORS).optional(),
+  /** Days. */
+  updatedWithin: z.enum(FOLDER_AGES).optional(),
+  order: z.enum(FOLDER_ORDERS).optional(),
+});
+
 const description = z.string().trim().max(LIMITS.descriptionMaximum).nullish();
 const formName = (message: string) => z.string().trim().min(1, message).max(LIMITS.nameMaximum);
 
@@ -49,13 +72,13 @@ const FORMS = '/api/workspaces/:workspaceId/forms';
 export const forms = {
   list: endpoint({
     name: 'forms.list',
-    summary: 'The folders of a workspace.',
+    summary: 'The folders of a workspace, searched, filtered and ordered.',
     method: 'GET',
     path: FORMS,
     access: { workspace: PERMISSIONS['forms.read'] },
     params: WorkspaceParams,
-    query: ListQuery,
-    response: z.array(Form),
+    query: FoldersQuery,
+    response: z.array(Folder),
   }),
   create: endpoint({
     name: 'forms.create',
@@ -94,6 +117,33 @@ export const forms = {
     method: 'DELETE',
     path: `${FORMS}/:formId`,
     access: { workspace: PERMISSIONS['forms.delete'] },
+    params: FormParams,
+    response: 'nothing',
+  }),
+  noteOpening: endpoint({
+    name: 'forms.noteOpening',
+    summary: 'Notes that the caller has opened a folder, for their list of recent ones.',
+    method: 'POST',
+    path: `${FORMS}/:formId/openings`,
+    access: { workspace: PERMISSIONS['forms.read'] },
+    params: FormParams,
+    response: 'nothing',
+  }),
+  star: endpoint({
+    name: 'forms.star',
+    summary: "Puts a folder among the caller's favorites.",
+    method: 'PUT',
+    path: `${FORMS}/:formId/star`,
+    access: { workspace: PERMISSIONS['forms.read'] },
+    params: FormParams,
+    response: 'nothing',
+  }),
+  unstar: endpoint({
+    name: 'forms.unstar',
+    summary: "Takes a folder from the caller's favorites.",
+    method: 'DELETE',
+    path: `${FORMS}/:formId/star`,
+    access: { workspace: PERMISSIONS['forms.read'] },
     params: FormParams,
     response: 'nothing',
   }),

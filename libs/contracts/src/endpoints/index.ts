@@ -8,6 +8,7 @@ import { documents } from './documents';
 import { forms } from './forms';
 import { members } from './members';
 import { prompts } from './prompts';
+import { site } from './site';
 import { workflows } from './workflows';
 import { workspaces } from './workspaces';
 
@@ -23,6 +24,7 @@ export const ENDPOINT_GROUPS = {
   prompts,
   workflows,
   audit,
+  site,
 };
 
 /** Every endpoint of the product; tests walk this list. */

@@ -38,6 +38,23 @@ export class FormEntity {
   updatedAt!: Date;
 }
 
+/** What one person has done with a folder for themselves. */
+@Entity('form_marks')
+export class FormMarkEntity {
+  @PrimaryColumn('int')
+  userId!: number;
+
+  @PrimaryColumn('int')
+  formId!: number;
+
+  /** Last time. */
+  @Column('timestamptz', { nullable: true })
+  openedAt!: Date | null;
+
+  @Column('boolean', { default: false })
+  isFavorite!: boolean;
+}
+
 @Entity('form_documents')
 @Index('form_documents_form_id_id', ['formId', 'id'])
 @Index('form_documents_unread', ['id'], { where: `reading_status IN ('waiting', 'reading')` })

@@ -1,6 +1,6 @@
 import { workspaces } from '@app/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { FolderClosed, LayoutGrid, Settings } from 'lucide-react';
+import { FolderClosed, LayoutGrid, Settings, Users } from 'lucide-react';
 import { Outlet, useLocation, useParams } from 'react-router';
 import { ApiError } from '../../lib/api-error';
 import { paths } from '../../lib/paths';
@@ -19,15 +19,18 @@ export function WorkspaceLayout() {
   if (workspace.error instanceof ApiError && [400, 404].includes(workspace.error.status))
     return <NotFoundPage />;
   const name = workspace.data?.name ?? '';
-  const isSettings = pathname === paths.settings(workspaceId);
+  const tabs = [
+    { label: t.frame.folders, icon: FolderClosed, to: paths.folders(workspaceId) },
+    { label: t.frame.members, icon: Users, to: paths.members(workspaceId) },
+    { label: t.frame.settings, icon: Settings, to: paths.settings(workspaceId) },
+  ].map((tab) => ({ ...tab, isCurrent: tab.to === pathname }));
   const entries = [
     { label: t.frame.dashboard, icon: LayoutGrid, to: paths.dashboard(), isCurrent: false },
-    { label: t.frame.folders, icon: FolderClosed, to: paths.folders(workspaceId), isCurrent: !isSettings },
-    { label: t.frame.settings, icon: Settings, to: paths.settings(workspaceId), isCurrent: isSettings },
+    ...tabs,
   ];
   const crumbs = [
     { label: name, to: paths.folders(workspaceId) },
-    { label: isSettings ? t.frame.settings : t.frame.folders },
+    { label: tabs.find(({ isCurrent }) => isCurrent)?.label ?? t.frame.folders },
   ];
   return (
     <Frame

@@ -1,13 +1,11 @@
-import { Box, Center, Flex, Grid, Heading, HStack, Icon, Stack, Tabs, Text } from '@chakra-ui/react';
-import { FileText, ListTree, Sparkles } from 'lucide-react';
+import { Tabs } from '@chakra-ui/react';
 import { Navigate, useSearchParams } from 'react-router';
 import { paths, safeNext } from '../../lib/paths';
 import { useSession } from '../../lib/session';
 import { useTitle } from '../../lib/titles';
 import { useUrlText } from '../../lib/url-state';
 import { messages as t } from '../../messages';
-import { Logo } from '../../ui/logo';
-import { ThemeMenu } from '../../ui/theme-menu';
+import { AuthFrame } from './auth-frame';
 import { LoginForm } from './login.form';
 import { RegisterForm } from './register.form';
 
@@ -20,92 +18,29 @@ export function AuthPage() {
   if (user) return <Navigate replace to={safeNext(params.get('next')) ?? paths.dashboard()} />;
   const isRegister = tab === 'register';
   return (
-    <Grid minH="100dvh" templateColumns={{ base: '1fr', lg: 'minmax(0, 5fr) minmax(0, 6fr)' }}>
-      <Pitch />
-      <Flex as="main" direction="column" minW="0">
-        <Flex justify="space-between" align="center" px={{ base: '4', md: '8' }} h="16">
-          <Box hideFrom="lg">
-            <Logo />
-          </Box>
-          <Box ms="auto">
-            <ThemeMenu />
-          </Box>
-        </Flex>
-        <Center
-          flex="1"
-          px={{ base: '4', md: '8' }}
-          pb="16"
-          alignItems={{ base: 'flex-start', md: 'center' }}
-        >
-          <Stack w="full" maxW="26rem" gap="6">
-            <Stack gap="1">
-              <Heading as="h1" textStyle="display">
-                {isRegister ? t.auth.registerTitle : t.auth.loginTitle}
-              </Heading>
-              <Text color="fg.muted">{isRegister ? t.auth.registerText : t.auth.loginText}</Text>
-            </Stack>
-            <Tabs.Root
-              value={isRegister ? 'register' : 'login'}
-              onValueChange={({ value }) => setTab(value === 'register' ? value : '')}
-              variant="line"
-              colorPalette="teal"
-              lazyMount
-              unmountOnExit
-            >
-              <Tabs.List aria-label={t.auth.tabs} w="full">
-                <Tabs.Trigger value="login">{t.auth.login}</Tabs.Trigger>
-                <Tabs.Trigger value="register">{t.auth.register}</Tabs.Trigger>
-              </Tabs.List>
-              <Tabs.Content value="login" pt="6">
-                <LoginForm />
-              </Tabs.Content>
-              <Tabs.Content value="register" pt="6">
-                <RegisterForm />
-              </Tabs.Content>
-            </Tabs.Root>
-          </Stack>
-        </Center>
-      </Flex>
-    </Grid>
-  );
-}
-
-const pitchIcons = [FileText, Sparkles, ListTree];
-
-function Pitch() {
-  return (
-    <Flex
-      as="aside"
-      hideBelow="lg"
-      direction="column"
-      justify="space-between"
-      gap="12"
-      p="12"
-      bg="bg.panel"
-      borderEndWidth="1px"
-      borderColor="border"
+    <AuthFrame
+      title={isRegister ? t.auth.registerTitle : t.auth.loginTitle}
+      text={isRegister ? t.auth.registerText : t.auth.loginText}
     >
-      <Logo />
-      <Stack gap="8" maxW="30rem">
-        <Text as="p" textStyle="display">
-          {t.auth.pitchTitle}
-        </Text>
-        <Stack as="ol" gap="5" listStyleType="none">
-          {t.auth.pitch.map((line, index) => (
-            <HStack as="li" key={line} gap="4" align="flex-start">
-              <Center boxSize="9" flexShrink="0" borderRadius="panel" bg="teal.subtle" color="teal.fg">
-                <Icon as={pitchIcons[index] ?? FileText} boxSize="4.5" aria-hidden="true" />
-              </Center>
-              <Text color="fg.muted" pt="1.5">
-                {line}
-              </Text>
-            </HStack>
-          ))}
-        </Stack>
-      </Stack>
-      <Text color="fg.subtle" fontSize="dense">
-        {t.tagline}
-      </Text>
-    </Flex>
+      <Tabs.Root
+        value={isRegister ? 'register' : 'login'}
+        onValueChange={({ value }) => setTab(value === 'register' ? value : '')}
+        variant="line"
+        colorPalette="teal"
+        lazyMount
+        unmountOnExit
+      >
+        <Tabs.List aria-label={t.auth.tabs} w="full">
+          <Tabs.Trigger value="login">{t.auth.login}</Tabs.Trigger>
+          <Tabs.Trigger value="register">{t.auth.register}</Tabs.Trigger>
+        </Tabs.List>
+        <Tabs.Content value="login" pt="6">
+          <LoginForm />
+        </Tabs.Content>
+        <Tabs.Content value="register" pt="6">
+          <RegisterForm />
+        </Tabs.Content>
+      </Tabs.Root>
+    </AuthFrame>
   );
 }

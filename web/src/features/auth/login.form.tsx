@@ -1,10 +1,12 @@
-import { Button, chakra, Stack } from '@chakra-ui/react';
+import { Button, chakra, Link as TextLink, Stack } from '@chakra-ui/react';
 import { auth, LoginBody } from '@app/contracts';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
+import { Link } from 'react-router';
 import { ApiError, serverMessage } from '../../lib/api-error';
 import { call } from '../../lib/call';
+import { paths } from '../../lib/paths';
 import { startSession } from '../../lib/session';
 import { messages as t } from '../../messages';
 import { PasswordField } from '../../ui/password-field';
@@ -39,6 +41,9 @@ export function LoginForm() {
           error={errors.password?.message}
           {...form.register('password')}
         />
+        <TextLink asChild alignSelf="flex-end" fontSize="dense" color="fg.accent" minH="6">
+          <Link to={paths.forgotPassword()}>{t.auth.forgotLink}</Link>
+        </TextLink>
         <Button
           type="submit"
           size="md"

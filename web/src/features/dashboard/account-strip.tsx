@@ -1,7 +1,9 @@
-import { Box, Flex, Heading, Icon, Stack, Text } from '@chakra-ui/react';
-import type { User } from '@app/contracts';
-import { Clock, CircleCheck, Mail, type LucideIcon } from 'lucide-react';
+import { Box, Button, Flex, Heading, Icon, Stack, Text } from '@chakra-ui/react';
+import { site, type User } from '@app/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { CalendarClock, Clock, CircleCheck, Mail, type LucideIcon } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
+import { q } from '../../lib/query';
 import { messages as t } from '../../messages';
 import { VerifyForm } from './verify.form';
 
@@ -31,9 +33,25 @@ export function AccountStrip({ user }: { user: User }) {
         </Strip>
       )}
       {isPending && (
-        <Strip icon={Clock} tone="warning" title={t.dashboard.pendingTitle} text={t.dashboard.pendingText} />
+        <Strip icon={Clock} tone="warning" title={t.dashboard.pendingTitle} text={t.dashboard.pendingText}>
+          <Booking />
+        </Strip>
       )}
     </Stack>
+  );
+}
+
+/** The call in which someone shows the product; only where whoever runs it has named a booking page. */
+function Booking() {
+  const { data } = useQuery(q(site.settings, {}));
+  if (!data?.bookingUrl) return null;
+  return (
+    <Button asChild variant="outline" alignSelf="flex-start">
+      <a href={data.bookingUrl} target="_blank" rel="noopener noreferrer">
+        <Icon as={CalendarClock} boxSize="4" aria-hidden="true" />
+        {t.dashboard.book}
+      </a>
+    </Button>
   );
 }
 

@@ -1,12 +1,15 @@
-import { Box, Button, Flex, Icon, SimpleGrid, Stack, Text } from '@chakra-ui/react';
-import { workspaces, type User, type Workspace } from '@app/contracts';
+import { Box, Button, Flex, HStack, Icon, SimpleGrid, Stack, Text } from '@chakra-ui/react';
+import { may, workspaces, type User, type Workspace } from '@app/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { LayoutGrid, LogOut, Plus, SearchX } from 'lucide-react';
+import { LayoutGrid, LogIn, LogOut, Plus, SearchX, ShieldCheck } from 'lucide-react';
+import { lazy, Suspense } from 'react';
+import { Link } from 'react-router';
 import { useLogout } from '../../lib/logout';
+import { paths } from '../../lib/paths';
 import { q } from '../../lib/query';
 import { useUser } from '../../lib/session';
 import { useTitle } from '../../lib/titles';
-import { useUrlDialog, useUrlText } from '../../lib/url-state';
+import { useUrlDialog, useUrlItemDialog, useUrlText } from '../../lib/url-state';
 import { messages as t } from '../../messages';
 import { EmptyBox } from '../../ui/empty-box';
 import { LoadError } from '../../ui/load-error';
@@ -14,9 +17,21 @@ import { Logo } from '../../ui/logo';
 import { PageHeader } from '../../ui/page-header';
 import { SearchBox } from '../../ui/search-box';
 import { AccountStrip } from './account-strip';
-import { CreateWorkspaceDialog } from './create-workspace.dialog';
 import { DashboardBar } from './dashboard-bar';
+import { ManageAlert, ManageButton, mayManage } from './manage-workspaces';
+import { PendingRequests } from './pending-requests';
 import { WorkspaceCard, WorkspaceCardSkeleton } from './workspace-card';
+
+// Forms are fetched when one is opened: the first page does without them.
+const CreateWorkspaceDialog = lazy(async () => ({
+  default: (await import('./create-workspace.dialog')).CreateWorkspaceDialog,
+}));
+const JoinWorkspaceDialog = lazy(async () => ({
+  default: (await import('./join-workspace.dialog')).JoinWorkspaceDialog,
+}));
+const EditWorkspaceDialog = lazy(async () => ({
+  default: (await import('./edit-workspace.dialog')).EditWorkspaceDialog,
+}));
 
 /** The workspaces of the signed-in person, and what their account still needs. */
 export function DashboardPage() {
@@ -24,7 +39,10 @@ export function DashboardPage() {
   const logout = useLogout();
   const list = useQuery(q(workspaces.list, {}));
   const [search, setSearch] = useUrlText('search');
-  const dialog = useUrlDialog('create-workspace');
+  const create = useUrlDialog('create-workspace');
+  const join = useUrlDialog('join-workspace');
+  const edit = useUrlItemDialog('edit-workspace');
+  const edited = list.data?.find(({ id, role }) => String(id) === edit.item && may(role, 'workspace.edit'));
   useTitle(t.dashboard.title);
   return (
     <Box minH="100dvh">
@@ -32,13 +50,25 @@ export function DashboardPage() {
         logo={<Logo />}
         name={`${user.firstName} ${user.lastName}`}
         action={
-          <Button variant="outline" loading={logout.isPending} onClick={() => logout.mutate()}>
-            <Icon as={LogOut} boxSize="4" aria-hidden="true" />
-            <Text hideBelow="sm">{t.frame.logout}</Text>
-            <Text srOnly hideFrom="sm">
-              {t.frame.logout}
-            </Text>
-          </Button>
+          <>
+            {user.isAdmin && (
+              <Button asChild variant="outline">
+                <Link to={paths.admin()} aria-label={t.dashboard.admin}>
+                  <Icon as={ShieldCheck} boxSize="4" aria-hidden="true" />
+                  <Text hideBelow="sm">{t.dashboard.admin}</Text>
+                </Link>
+              </Button>
+            )}
+            <Button
+              variant="outline"
+              aria-label={t.frame.logout}
+              loading={logout.isPending}
+              onClick={() => logout.mutate()}
+            >
+              <Icon as={LogOut} boxSize="4" aria-hidden="true" />
+              <Text hideBelow="sm">{t.frame.logout}</Text>
+            </Button>
+          </>
         }
       />
       <Box as="main" px={{ base: '4', md: '8' }} py={{ base: '5', md: '8' }} maxW="80rem" mx="auto">
@@ -47,8 +77,18 @@ export function DashboardPage() {
           <PageHeader title={t.dashboard.heading} text={t.dashboard.text} />
           <Flex gap="3" direction={{ base: 'column', sm: 'row' }} justify="space-between">
             <SearchBox label={t.dashboard.search} value={search} onChange={setSearch} />
-            <CreateButton user={user} onClick={dialog.open} />
+            <HStack gap="2" wrap="wrap">
+              <ManageButton user={user} icon={LogIn} label={t.dashboard.join} onClick={join.open} />
+              <ManageButton
+                user={user}
+                icon={Plus}
+                label={t.dashboard.create}
+                isPrimary
+                onClick={create.open}
+              />
+            </HStack>
           </Flex>
+          <ManageAlert user={user} />
           {list.isPending && <Cards skeleton />}
           {list.error && !list.data && (
             <LoadError noun={t.dashboard.noun} error={list.error} onRetry={() => void list.refetch()} />
@@ -59,31 +99,20 @@ export function DashboardPage() {
               search={search}
               onClear={() => setSearch('')}
               user={user}
-              onCreate={dialog.open}
+              onCreate={create.open}
+              onJoin={join.open}
+              onEdit={edit.open}
             />
           )}
+          <PendingRequests />
         </Stack>
       </Box>
-      <CreateWorkspaceDialog isOpen={dialog.isOpen && mayManage(user)} onClose={dialog.close} />
+      <Suspense fallback={null}>
+        {create.isOpen && mayManage(user) && <CreateWorkspaceDialog onClose={create.close} />}
+        {join.isOpen && mayManage(user) && <JoinWorkspaceDialog onClose={join.close} />}
+        {edited && <EditWorkspaceDialog key={edited.id} workspace={edited} onClose={edit.close} />}
+      </Suspense>
     </Box>
-  );
-}
-
-/** Verified and not pending: the rule of the specification for creating workspaces. */
-const mayManage = (user: User) => user.emailVerified && user.accountStatus !== 'pending_approval';
-
-function CreateButton({ user, onClick }: { user: User; onClick: () => void }) {
-  const isAllowed = mayManage(user);
-  return (
-    <Button
-      colorPalette="teal"
-      disabled={!isAllowed}
-      title={isAllowed ? undefined : t.dashboard.notAllowed}
-      onClick={onClick}
-    >
-      <Icon as={Plus} boxSize="4" aria-hidden="true" />
-      {t.dashboard.create}
-    </Button>
   );
 }
 
@@ -93,9 +122,11 @@ interface WorkspaceGridProps {
   readonly user: User;
   readonly onClear: () => void;
   readonly onCreate: () => void;
+  readonly onJoin: () => void;
+  readonly onEdit: (id: number) => void;
 }
 
-function WorkspaceGrid({ all, search, user, onClear, onCreate }: WorkspaceGridProps) {
+function WorkspaceGrid({ all, search, user, onClear, onCreate, onJoin, onEdit }: WorkspaceGridProps) {
   const wanted = search.trim().toLowerCase();
   const found = all.filter(({ name }) => name.toLowerCase().includes(wanted));
   if (all.length === 0)
@@ -105,7 +136,10 @@ function WorkspaceGrid({ all, search, user, onClear, onCreate }: WorkspaceGridPr
         title={t.dashboard.emptyTitle}
         text={mayManage(user) ? t.dashboard.emptyText : t.dashboard.emptyTextWaiting}
       >
-        <CreateButton user={user} onClick={onCreate} />
+        <HStack gap="2" wrap="wrap" justify="center">
+          <ManageButton user={user} icon={LogIn} label={t.dashboard.join} onClick={onJoin} />
+          <ManageButton user={user} icon={Plus} label={t.dashboard.create} isPrimary onClick={onCreate} />
+        </HStack>
       </EmptyBox>
     );
   if (found.length === 0)
@@ -116,15 +150,21 @@ function WorkspaceGrid({ all, search, user, onClear, onCreate }: WorkspaceGridPr
         </Button>
       </EmptyBox>
     );
-  return <Cards workspaces={found} />;
+  return <Cards workspaces={found} onEdit={onEdit} />;
 }
 
-function Cards({ workspaces: found = [], skeleton }: { workspaces?: readonly Workspace[]; skeleton?: true }) {
+interface CardsProps {
+  readonly workspaces?: readonly Workspace[];
+  readonly onEdit?: (id: number) => void;
+  readonly skeleton?: true;
+}
+
+function Cards({ workspaces: found = [], onEdit, skeleton }: CardsProps) {
   return (
     <SimpleGrid as="ul" listStyleType="none" columns={{ base: 1, md: 2, xl: 3 }} gap="4" aria-busy={skeleton}>
       {skeleton && [1, 2, 3].map((key) => <WorkspaceCardSkeleton key={key} />)}
       {found.map((workspace) => (
-        <WorkspaceCard key={workspace.id} workspace={workspace} />
+        <WorkspaceCard key={workspace.id} workspace={workspace} onEdit={() => onEdit?.(workspace.id)} />
       ))}
     </SimpleGrid>
   );

@@ -1,21 +1,21 @@
-import { Badge, Button, Flex, Heading, HStack, Icon, Skeleton, Stack, Text } from '@chakra-ui/react';
-import type { Workspace, WorkspaceRole } from '@app/contracts';
-import { ArrowRight, ChevronDown, ChevronUp, Users } from 'lucide-react';
+import { Button, Flex, Heading, HStack, Icon, Skeleton, Stack, Text } from '@chakra-ui/react';
+import { may, type Workspace } from '@app/contracts';
+import { ArrowRight, ChevronDown, ChevronUp, Pencil, Users } from 'lucide-react';
 import { useId, useState } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../lib/paths';
 import { messages as t } from '../../messages';
+import { ActionMenu } from '../../ui/action-menu';
 import { Panel } from '../../ui/panel';
+import { RoleBadge } from '../../ui/role-badge';
 import { TimeText } from '../../ui/time-text';
 
-/** Default style for owner, secondary for admin, outline otherwise (spec §2). */
-const badges: Record<WorkspaceRole, { variant: 'solid' | 'subtle' | 'outline'; colorPalette: string }> = {
-  owner: { variant: 'solid', colorPalette: 'gray' },
-  admin: { variant: 'subtle', colorPalette: 'gray' },
-  member: { variant: 'outline', colorPalette: 'gray' },
-};
+interface CardProps {
+  readonly workspace: Workspace;
+  readonly onEdit: () => void;
+}
 
-export function WorkspaceCard({ workspace }: { workspace: Workspace }) {
+export function WorkspaceCard({ workspace, onEdit }: CardProps) {
   const { id, name, description, role, memberCount, updatedAt } = workspace;
   const [isShown, setIsShown] = useState(false);
   const descriptionId = useId();
@@ -32,9 +32,15 @@ export function WorkspaceCard({ workspace }: { workspace: Workspace }) {
         >
           {name}
         </Heading>
-        <Badge {...badges[role]} flexShrink="0">
-          {t.dashboard.roles[role]}
-        </Badge>
+        <HStack gap="1.5" flexShrink="0">
+          <RoleBadge role={role} />
+          {may(role, 'workspace.edit') && (
+            <ActionMenu
+              label={t.dashboard.menu(name)}
+              actions={[{ label: t.dashboard.editDetails, icon: Pencil, onSelect: onEdit }]}
+            />
+          )}
+        </HStack>
       </Flex>
       <Stack gap="1" flex="1" align="flex-start">
         <Button

@@ -1,24 +1,26 @@
-import { Badge, Box, Button, Flex, HStack, Icon, Switch, Text } from '@chakra-ui/react';
+import { Badge, Box, Button, Flex, HStack, Icon, Switch, Text, VisuallyHidden } from '@chakra-ui/react';
 import { AI_PROVIDER_LABELS, aiIntegrations, type AiIntegration } from '@app/contracts';
 import { useMutation } from '@tanstack/react-query';
-import { CircleAlert, CircleCheck, Trash2 } from 'lucide-react';
+import { CircleAlert, CircleCheck, Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { ApiError } from '../../lib/api-error';
 import { call } from '../../lib/call';
+import { errorText } from '../../lib/error-text';
 import { invalidate } from '../../lib/query';
 import { messages as t } from '../../messages';
 import { Confirm } from '../../ui/confirm';
 import { IconAction } from '../../ui/icon-action';
-import { TimeText } from '../../ui/time-text';
 import { notify } from '../../ui/toaster';
+import { KeyFacts } from './key-facts';
 
 interface RowProps {
   readonly integration: AiIntegration;
   readonly canManage: boolean;
+  readonly onEdit: () => void;
 }
 
-export function IntegrationRow({ integration, canManage }: RowProps) {
-  const { name, provider, keyLast4, settings, active, lastUsedAt, keyInvalid } = integration;
+export function IntegrationRow({ integration, canManage, onEdit }: RowProps) {
+  const { name, provider, settings, active } = integration;
   return (
     <Flex as="li" gap="4" p="4" align={{ md: 'center' }} direction={{ base: 'column', md: 'row' }}>
       <Box flex="1" minW="0">
@@ -27,11 +29,6 @@ export function IntegrationRow({ integration, canManage }: RowProps) {
             {name}
           </Text>
           <Badge variant="subtle">{AI_PROVIDER_LABELS[provider]}</Badge>
-          {keyInvalid && (
-            <Badge bg="status.failed.bg" color="status.failed">
-              {t.settings.keyInvalid}
-            </Badge>
-          )}
         </HStack>
         <HStack gap="3" rowGap="0" wrap="wrap" color="fg.muted" fontSize="dense">
           <Text fontFamily={settings.model ? 'mono' : undefined} overflowWrap="anywhere">
@@ -42,16 +39,11 @@ export function IntegrationRow({ integration, canManage }: RowProps) {
               {settings.baseUrl}
             </Text>
           )}
-          <Text>{t.settings.key(keyLast4)}</Text>
-          {lastUsedAt ? (
-            <TimeText instant={lastUsedAt} wording={t.settings.lastUsed} />
-          ) : (
-            <Text>{t.settings.neverUsed}</Text>
-          )}
+          <KeyFacts integration={integration} />
         </HStack>
       </Box>
       {canManage ? (
-        <Controls integration={integration} />
+        <Controls integration={integration} onEdit={onEdit} />
       ) : (
         <Text color="fg.muted">{active ? t.settings.on : t.settings.off}</Text>
       )}
@@ -59,7 +51,7 @@ export function IntegrationRow({ integration, canManage }: RowProps) {
   );
 }
 
-function Controls({ integration }: { integration: AiIntegration }) {
+function Controls({ integration, onEdit }: { integration: AiIntegration; onEdit: () => void }) {
   const { id, name, active } = integration;
   const params = { workspaceId: String(integration.workspaceId), integrationId: String(id) };
   const [isAsking, setIsAsking] = useState(false);
@@ -96,6 +88,7 @@ function Controls({ integration }: { integration: AiIntegration }) {
         {active ? t.settings.on : t.settings.off}
       </Text>
       <TestButton integration={integration} />
+      <IconAction label={t.settings.editName(name)} icon={Pencil} onClick={onEdit} />
       <IconAction label={t.settings.deleteName(name)} icon={Trash2} onClick={() => setIsAsking(true)} />
       <Confirm
         isOpen={isAsking}
@@ -105,6 +98,7 @@ function Controls({ integration }: { integration: AiIntegration }) {
         title={`${t.settings.deleteTitle} “${name}”`}
         text={t.settings.deleteText}
         note={t.settings.deleteNote}
+        error={remove.isError ? errorText(remove.error) : null}
         confirmLabel={t.actions.delete}
       />
     </HStack>
@@ -140,22 +134,16 @@ function TestButton({ integration: { id, name, workspaceId } }: { integration: A
       </Button>
       <Box w="5" role="status">
         {test.isSuccess && (
-          <Icon
-            as={CircleCheck}
-            boxSize="4.5"
-            color="status.completed"
-            aria-label={t.settings.testOk}
-            role="img"
-          />
+          <>
+            <Icon as={CircleCheck} boxSize="4.5" color="status.completed" aria-hidden="true" />
+            <VisuallyHidden>{t.settings.testOk}</VisuallyHidden>
+          </>
         )}
         {test.isError && (
-          <Icon
-            as={CircleAlert}
-            boxSize="4.5"
-            color="status.failed"
-            aria-label={t.settings.testFailed}
-            role="img"
-          />
+          <>
+            <Icon as={CircleAlert} boxSize="4.5" color="status.failed" aria-hidden="true" />
+            <VisuallyHidden>{t.settings.testFailed}</VisuallyHidden>
+          </>
         )}
       </Box>
     </HStack>

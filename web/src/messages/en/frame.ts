@@ -8,6 +8,7 @@ export const frame = {
   expand: 'Expand sidebar',
   dashboard: 'Dashboard',
   folders: 'Folders',
+  members: 'Members',
   settings: 'Settings',
   documents: 'Documents',
   workflow: 'Workflow',

@@ -6,6 +6,7 @@ import { frame } from './frame';
 import { estimate } from './estimate';
 import { prompts } from './prompts';
 import { result } from './result';
+import { members } from './members';
 import { settings } from './settings';
 import { toasts } from './toasts';
 import { workflow } from './workflow';
@@ -17,6 +18,13 @@ export const en = {
   actions: {
     cancel: 'Cancel',
     close: 'Close',
+    save: 'Save Changes',
+    saving: 'Saving...',
+    loadLatest: 'Load the latest',
+    loadMore: 'Load more',
+    loadingMore: 'Loading...',
+    clearFilter: 'Clear filter',
+    copy: (what: string) => `Copy ${what}`,
     delete: 'Delete',
     retry: 'Try again',
     reload: 'Reload page',
@@ -29,6 +37,7 @@ export const en = {
     screenText: 'Nothing that was saved is lost. Reload the page to continue.',
     loadFailed: (noun: string) => `Failed to load ${noun}`,
   },
+  roles: { owner: 'Owner', admin: 'Admin', member: 'Member' },
   frame,
   notFound: {
     title: 'Page not found',
@@ -41,6 +50,7 @@ export const en = {
   toasts,
   dashboard,
   folders,
+  members,
   settings,
   documents,
   workflow,

@@ -51,7 +51,7 @@ export function ExecuteWorkflowFields({ form, ids, documents, agents }: FieldsPr
           <Missing
             text={t.workflow.noAgents}
             link={t.workflow.toSettings}
-            to={paths.settings(ids.workspaceId)}
+            to={paths.agents(ids.workspaceId)}
           />
         )}
       </FieldBox>

@@ -1,0 +1,15 @@
+import { site, type SiteSettings } from '@app/contracts';
+import type { Config } from '@app/config';
+import { Controller, Inject } from '@nestjs/common';
+import { Implements } from '../http/endpoint.decorator';
+import { CONFIG } from '../infrastructure/tokens';
+
+@Controller()
+export class SiteController {
+  constructor(@Inject(CONFIG) private readonly config: Config) {}
+
+  @Implements(site.settings)
+  settings(): SiteSettings {
+    return { bookingUrl: this.config.BOOKING_URL ?? null };
+  }
+}

@@ -1,0 +1,53 @@
+import { Button, chakra, Stack } from '@chakra-ui/react';
+import { auth, ForgotPasswordBody } from '@app/contracts';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useMutation } from '@tanstack/react-query';
+import { useForm } from 'react-hook-form';
+import { serverMessage } from '../../lib/api-error';
+import { call } from '../../lib/call';
+import { messages as t } from '../../messages';
+import { FormAlert } from '../../ui/form-alert';
+import { TextField } from '../../ui/text-field';
+import { notify } from '../../ui/toaster';
+
+interface FormProps {
+  readonly email: string;
+  readonly onSent: (email: string) => void;
+}
+
+/** Asks for a code. The answer is the same whether there is such an account or not. */
+export function ForgotPasswordForm({ email, onSent }: FormProps) {
+  const form = useForm({ resolver: zodResolver(ForgotPasswordBody), defaultValues: { email } });
+  const ask = useMutation({
+    mutationFn: (body: { email: string }) => call(auth.forgotPassword, { body }),
+    onSuccess: (answer, body) => {
+      notify.success({ title: t.toasts.codeSent, text: answer.message || t.toasts.codeSentText });
+      onSent(body.email);
+    },
+    onError: (error) =>
+      notify.error({ title: t.toasts.requestFailed, text: serverMessage(error) ?? t.auth.forgotError }),
+  });
+  return (
+    <chakra.form noValidate onSubmit={(event) => void form.handleSubmit((body) => ask.mutate(body))(event)}>
+      <Stack gap="4">
+        <FormAlert text={ask.isError ? (serverMessage(ask.error) ?? t.auth.forgotError) : null} />
+        <TextField
+          label={t.auth.email}
+          type="email"
+          autoComplete="username"
+          error={form.formState.errors.email?.message}
+          {...form.register('email')}
+        />
+        <Button
+          type="submit"
+          size="md"
+          colorPalette="teal"
+          loading={ask.isPending}
+          loadingText={t.auth.forgotSending}
+        >
+          {t.auth.forgotSend}
+        </Button>
+      </Stack>
+    </chakra.form>
+  );
+}

@@ -1,0 +1,233 @@
+import type { User, Workspace } from '@app/contracts';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { aUser, aWorkspace } from '../../../test/builders';
+import { renderScreen } from '../../../test/render';
+import { problem, serve } from '../../../test/server';
+import { useSession } from '../../lib/session';
+import { DashboardPage } from './dashboard.page';
+
+const AT = '2026-03-01T09:00:00.000Z';
+const request = { id: 5, userId: 1, workspaceId: 9, status: 'pending', createdAt: AT };
+
+function Screen() {
+  return useSession().user ? <DashboardPage /> : null;
+}
+
+async function open(
+  given: {
+    user?: Partial<User>;
+    workspaces?: Workspace[];
+    replies?: Record<string, { status?: number; body?: unknown }>;
+    address?: string;
+  } = {},
+) {
+  const sent = serve({
+    'GET /api/user': { body: aUser(given.user) },
+    'GET /api/workspaces': { body: given.workspaces ?? [aWorkspace()] },
+    'GET /api/user/requests': { body: [] },
+    'GET /api/site-settings': { body: { bookingUrl: 'https://meetings.example/onboarding' } },
+    ...given.replies,
+  });
+  const rendered = renderScreen(<Screen />, given.address ?? '/dashboard');
+  await screen.findByRole('heading', { name: 'Workspaces' });
+  return { sent, ...rendered };
+}
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+
+describe('dashboard', () => {
+  it.each([
+    [{ emailVerified: false }, 'Please verify your email address before managing workspaces.'],
+    [
+      { accountStatus: 'pending_approval' as const },
+      'Your account is pending approval. You cannot manage workspaces until an administrator approves your account.',
+    ],
+  ])('says why workspaces cannot be managed', async (user, text) => {
+    await open({ user });
+
+    expect(await screen.findByText(text)).toBeVisible();
+    for (const name of ['Create Workspace', 'Join Workspace']) {
+      const button = screen.getByRole('button', { name });
+      expect(button).toBeDisabled();
+      expect(button).toHaveAttribute('title', 'Email verification and account approval required');
+    }
+  });
+
+  it('links the waiting person to the booking page of the configuration', async () => {
+    await open({ user: { accountStatus: 'pending_approval' } });
+
+    expect(await screen.findByRole('link', { name: 'Book a 30-minute onboarding call' })).toHaveAttribute(
+      'href',
+      'https://meetings.example/onboarding',
+    );
+  });
+
+  it('names no booking page where none is configured', async () => {
+    await open({
+      user: { accountStatus: 'pending_approval' },
+      replies: { 'GET /api/site-settings': { body: { bookingUrl: null } } },
+    });
+
+    expect(await screen.findByText('Your account is waiting for approval')).toBeVisible();
+    expect(screen.queryByRole('link', { name: /onboarding/ })).not.toBeInTheDocument();
+  });
+
+  it('shows the way to the administration to administrators only', async () => {
+    await open({ user: { isAdmin: true } });
+    expect(screen.getByRole('link', { name: 'Admin' })).toHaveAttribute('href', '/admin');
+  });
+
+  it('gives members no menu, and a member count of one where there is none', async () => {
+    await open({
+      workspaces: [
+        aWorkspace({ id: 1, name: 'Mine', role: 'admin' }),
+        aWorkspace({ id: 2, name: 'Theirs', role: 'member', memberCount: 0 }),
+      ],
+    });
+
+    expect(screen.queryByRole('link', { name: 'Admin' })).not.toBeInTheDocument();
+    expect(await screen.findByRole('button', { name: 'Actions for Mine' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Actions for Theirs' })).not.toBeInTheDocument();
+    expect(screen.getByText('1 member')).toBeVisible();
+  });
+
+  it('shows and hides a description', async () => {
+    await open();
+
+    await userEvent.click(await screen.findByRole('button', { name: 'Show Description' }));
+    expect(screen.getByText('A study')).toBeVisible();
+    await press('Hide Description');
+    expect(screen.getByText('A study')).not.toBeVisible();
+  });
+
+  it('lists pending requests with name, date and badge', async () => {
+    await open({
+      replies: {
+        'GET /api/user/requests': { body: [{ ...request, workspaceDetails: { name: 'Oncology' } }] },
+      },
+    });
+
+    const section = await screen.findByRole('region', { name: 'Pending Requests' });
+    expect(within(section).getByText('Oncology')).toBeVisible();
+    expect(within(section).getByText('Requested Mar 1, 2026')).toBeVisible();
+    expect(within(section).getByText('Pending')).toBeVisible();
+  });
+});
+
+describe('joining a workspace', () => {
+  it('asks for name and code', async () => {
+    const { sent } = await open({ address: '/dashboard?dialog=join-workspace' });
+    const count = sent.length;
+
+    await userEvent.click(await screen.findByRole('button', { name: 'Request Access' }));
+
+    expect(await screen.findByText('Workspace name is required')).toBeVisible();
+    expect(screen.getByText('Access code is required')).toBeVisible();
+    expect(sent).toHaveLength(count);
+  });
+
+  it('shows the message of the server and refreshes the requests', async () => {
+    const { sent } = await open({
+      address: '/dashboard?dialog=join-workspace',
+      replies: { 'POST /api/workspaces/join': { body: { message: 'Your request was sent.' } } },
+    });
+
+    await userEvent.type(await screen.findByLabelText('Workspace Name'), 'Oncology');
+    await userEvent.type(screen.getByLabelText('Access Code'), 'ABCD-EFGH');
+    await press('Request Access');
+
+    expect(await screen.findByText('Access request sent')).toBeInTheDocument();
+    expect(screen.getByText('Your request was sent.')).toBeInTheDocument();
+    expect(sent.find(({ path }) => path === '/api/workspaces/join')?.body).toEqual({
+      workspaceName: 'Oncology',
+      accessCode: 'ABCD-EFGH',
+    });
+    expect(sent.filter(({ path }) => path === '/api/user/requests')).toHaveLength(2);
+  });
+
+  it('shows a refusal in the dialog', async () => {
+    const refusal = 'There is no workspace with this name and access code. Both are case-sensitive.';
+    await open({
+      address: '/dashboard?dialog=join-workspace',
+      replies: { 'POST /api/workspaces/join': problem(404, 'JOIN_REFUSED', refusal) },
+    });
+
+    await userEvent.type(await screen.findByLabelText('Workspace Name'), 'oncology');
+    await userEvent.type(screen.getByLabelText('Access Code'), 'wrong');
+    await press('Request Access');
+
+    expect(await screen.findByText('Failed to join workspace')).toBeInTheDocument();
+    expect(within(screen.getByRole('dialog')).getByRole('alert')).toHaveTextContent(refusal);
+  });
+});
+
+describe('editing a workspace', () => {
+  const address = '/dashboard?dialog=edit-workspace&item=1';
+  const rename = async (name: string) => {
+    const field = await screen.findByLabelText('Workspace Name');
+    await userEvent.clear(field);
+    if (name) await userEvent.type(field, name);
+    await press('Save Changes');
+  };
+
+  it('limits the name', async () => {
+    await open({ address });
+
+    await rename('');
+    expect(await screen.findByText('Workspace name is required')).toBeVisible();
+    await rename('x'.repeat(101));
+    expect(await screen.findByText('Workspace name is too long')).toBeVisible();
+  });
+
+  it('sends what it was made from', async () => {
+    const { sent } = await open({
+      address,
+      replies: { 'PATCH /api/workspaces/1': { body: aWorkspace({ name: 'New' }) } },
+    });
+
+    await rename('New');
+
+    expect(await screen.findByText('Workspace updated')).toBeInTheDocument();
+    const patch = sent.find(({ method }) => method === 'PATCH');
+    expect(patch?.body).toEqual({ name: 'New', description: 'A study' });
+    expect(patch?.headers.get('If-Match')).toBe('"tag-1"');
+  });
+
+  it('tells the second of two editors and lets them load the latest', async () => {
+    const text = 'Someone else has changed this in the meantime. Load it again, then make your change.';
+    await open({
+      address,
+      replies: {
+        'PATCH /api/workspaces/1': problem(412, 'EDIT_CONFLICT', text),
+        'GET /api/workspaces/1': { body: aWorkspace({ name: 'Theirs', etag: 'tag-2' }) },
+      },
+    });
+
+    await rename('Mine');
+    expect(await screen.findByText('Failed to update workspace')).toBeInTheDocument();
+    expect(screen.getByText('Server responded with status: 412')).toBeInTheDocument();
+    expect(screen.getByText(text)).toBeVisible();
+
+    await press('Load the latest');
+    expect(await screen.findByDisplayValue('Theirs')).toBeVisible();
+    expect(screen.queryByText(text)).not.toBeInTheDocument();
+  });
+
+  it.each([
+    [{ status: 200, body: '<html>' }, 'Received non-JSON response from server'],
+    [{ status: 503, body: 'busy' }, 'Server responded with status: 503'],
+  ])('words an answer that is not one', async (reply, text) => {
+    await open({ address, replies: { 'PATCH /api/workspaces/1': reply } });
+
+    await rename('New');
+
+    expect(await screen.findByText(text)).toBeInTheDocument();
+  });
+
+  it('is not for members, even with the address', async () => {
+    await open({ address, workspaces: [aWorkspace({ role: 'member' })] });
+
+    expect(await screen.findByText('Northwind NWT-301')).toBeVisible();
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+});

@@ -1,0 +1,63 @@
+import { accessRequests, JoinWorkspaceBody } from '@app/contracts';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useMutation } from '@tanstack/react-query';
+import { useForm } from 'react-hook-form';
+import type { z } from 'zod';
+import { showInvalidParams } from '../../lib/api-form';
+import { call } from '../../lib/call';
+import { errorText } from '../../lib/error-text';
+import { invalidate } from '../../lib/query';
+import { messages as t } from '../../messages';
+import { FormAlert } from '../../ui/form-alert';
+import { FormModal } from '../../ui/form-modal';
+import { TextField } from '../../ui/text-field';
+import { notify } from '../../ui/toaster';
+
+/** Asks to join a workspace by its exact name and access code. */
+export function JoinWorkspaceDialog({ onClose }: { onClose: () => void }) {
+  const form = useForm({
+    resolver: zodResolver(JoinWorkspaceBody),
+    defaultValues: { workspaceName: '', accessCode: '' },
+  });
+  const join = useMutation({
+    mutationFn: (body: z.infer<typeof JoinWorkspaceBody>) => call(accessRequests.join, { body }),
+    onSuccess: async ({ message }) => {
+      onClose();
+      notify.success({ title: t.toasts.requestSent, text: message });
+      await invalidate(accessRequests.mine);
+    },
+    onError: (error) => {
+      showInvalidParams(form, error, ['workspaceName', 'accessCode']);
+      notify.error({ title: t.toasts.joinFailed, text: errorText(error) });
+    },
+  });
+  const { errors } = form.formState;
+  return (
+    <FormModal
+      isOpen
+      onClose={onClose}
+      onSubmit={(event) => void form.handleSubmit((body) => join.mutate(body))(event)}
+      isPending={join.isPending}
+      title={t.dashboard.joinTitle}
+      text={t.dashboard.joinText}
+      submit={t.dashboard.joinSubmit}
+      submitting={t.dashboard.joining}
+    >
+      <FormAlert text={join.isError ? errorText(join.error) : null} />
+      <TextField
+        label={t.dashboard.joinName}
+        help={t.dashboard.joinNameHelp}
+        error={errors.workspaceName?.message}
+        {...form.register('workspaceName')}
+      />
+      <TextField
+        label={t.dashboard.joinCode}
+        fontFamily="mono"
+        spellCheck={false}
+        autoCapitalize="off"
+        error={errors.accessCode?.message}
+        {...form.register('accessCode')}
+      />
+    </FormModal>
+  );
+}

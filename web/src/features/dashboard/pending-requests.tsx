@@ -1,0 +1,47 @@
+import { Badge, Box, Flex, Heading, Icon, Stack, Text } from '@chakra-ui/react';
+import { accessRequests } from '@app/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { Clock } from 'lucide-react';
+import { dateText } from '../../lib/format';
+import { q } from '../../lib/query';
+import { messages as t } from '../../messages';
+import { LoadError } from '../../ui/load-error';
+import { Panel } from '../../ui/panel';
+
+/** What the person has asked for and nobody has decided yet. */
+export function PendingRequests() {
+  const list = useQuery(q(accessRequests.mine, {}));
+  if (list.error && !list.data)
+    return (
+      <LoadError noun={t.dashboard.requestsNoun} error={list.error} onRetry={() => void list.refetch()} />
+    );
+  if (!list.data || list.data.length === 0) return null;
+  return (
+    <Stack as="section" gap="3" aria-labelledby="pending-requests">
+      <Box>
+        <Heading as="h2" id="pending-requests" fontSize="md" fontWeight="semibold">
+          {t.dashboard.requests}
+        </Heading>
+        <Text color="fg.muted">{t.dashboard.requestsText}</Text>
+      </Box>
+      <Panel as="ul" listStyleType="none" divideY="1px" divideColor="border">
+        {list.data.map(({ id, workspaceDetails, createdAt }) => (
+          <Flex as="li" key={id} px="4" py="3" gap="4" align="center" justify="space-between">
+            <Box minW="0">
+              <Text fontWeight="medium" overflowWrap="anywhere">
+                {workspaceDetails.name}
+              </Text>
+              <Text color="fg.muted" fontSize="dense">
+                {t.dashboard.requested(dateText(createdAt))}
+              </Text>
+            </Box>
+            <Badge bg="status.pending.bg" color="status.pending" flexShrink="0">
+              <Icon as={Clock} boxSize="3" aria-hidden="true" />
+              {t.dashboard.pendingBadge}
+            </Badge>
+          </Flex>
+        ))}
+      </Panel>
+    </Stack>
+  );
+}

@@ -1,0 +1,139 @@
+import { chakra, Flex, HStack, NativeSelect } from '@chakra-ui/react';
+import { may, mayRemove, members, WORKSPACE_ROLES, workspaces } from '@app/contracts';
+import type { Member, WorkspaceRole } from '@app/contracts';
+import { useMutation } from '@tanstack/react-query';
+import { UserMinus } from 'lucide-react';
+import { useState } from 'react';
+import { call } from '../../lib/call';
+import { errorText } from '../../lib/error-text';
+import { dateText } from '../../lib/format';
+import { invalidate } from '../../lib/query';
+import { useUser } from '../../lib/session';
+import { messages as t } from '../../messages';
+import { Confirm } from '../../ui/confirm';
+import { IconAction } from '../../ui/icon-action';
+import { RoleBadge } from '../../ui/role-badge';
+import { notify } from '../../ui/toaster';
+import { fullName, Person } from './person';
+
+interface RowProps {
+  readonly member: Member;
+  /** Of the person who looks. */
+  readonly role: WorkspaceRole;
+}
+
+/** A member, and what the person who looks may do about them. */
+export function MemberRow({ member, role }: RowProps) {
+  const isSelf = useUser().id === member.userId;
+  const mayChange = !isSelf && may(role, 'members.change-role');
+  return (
+    <Flex
+      as="li"
+      px="4"
+      py="3"
+      gap={{ base: '2', sm: '4' }}
+      align={{ sm: 'center' }}
+      direction={{ base: 'column', sm: 'row' }}
+    >
+      <Person
+        person={member.userDetails}
+        note={t.members.joined(dateText(member.joinedAt))}
+        mark={
+          isSelf && (
+            <chakra.span color="fg.muted" fontWeight="normal">
+              {' '}
+              {t.members.you}
+            </chakra.span>
+          )
+        }
+      />
+      <HStack gap="2" ps={{ base: '11', sm: '0' }} flexShrink="0">
+        {mayChange ? <RoleSelect member={member} /> : <RoleBadge role={member.role} />}
+        {!isSelf && mayRemove(role, member.role) && <RemoveButton member={member} />}
+      </HStack>
+    </Flex>
+  );
+}
+
+function RoleSelect({ member }: { member: Member }) {
+  const name = fullName(member.userDetails);
+  const [isTransferring, setIsTransferring] = useState(false);
+  const params = { workspaceId: String(member.workspaceId), userId: String(member.userId) };
+  const change = useMutation({
+    mutationFn: (next: WorkspaceRole) => call(members.changeRole, { params, body: { role: next } }),
+    onSuccess: async () => {
+      setIsTransferring(false);
+      notify.success({ title: t.toasts.roleUpdated });
+      // A transfer also changes what the person who looks may do.
+      await Promise.all([members.list, workspaces.list, workspaces.get].map((each) => invalidate(each)));
+    },
+    onError: (error) => notify.error({ title: t.toasts.roleUpdateFailed, text: errorText(error) }),
+  });
+  const choose = (next: WorkspaceRole) => {
+    if (next === 'owner') setIsTransferring(true);
+    else change.mutate(next);
+  };
+  return (
+    <>
+      <NativeSelect.Root size="sm" w="32" disabled={change.isPending}>
+        <NativeSelect.Field
+          aria-label={t.members.role(name)}
+          value={change.isPending ? change.variables : member.role}
+          onChange={(event) => {
+            const next = WORKSPACE_ROLES.find((each) => each === event.target.value);
+            if (next) choose(next);
+          }}
+        >
+          {WORKSPACE_ROLES.map((each) => (
+            <option key={each} value={each}>
+              {t.roles[each]}
+            </option>
+          ))}
+        </NativeSelect.Field>
+        <NativeSelect.Indicator />
+      </NativeSelect.Root>
+      <Confirm
+        isOpen={isTransferring}
+        onClose={() => setIsTransferring(false)}
+        onConfirm={() => change.mutate('owner')}
+        isPending={change.isPending}
+        title={t.members.transferTitle}
+        text={t.members.transferText(name)}
+        note={t.members.transferNote}
+        error={change.isError && isTransferring ? errorText(change.error) : null}
+        confirmLabel={t.members.transfer}
+      />
+    </>
+  );
+}
+
+function RemoveButton({ member }: { member: Member }) {
+  const name = fullName(member.userDetails);
+  const [isAsking, setIsAsking] = useState(false);
+  const params = { workspaceId: String(member.workspaceId), userId: String(member.userId) };
+  const remove = useMutation({
+    mutationFn: () => call(members.remove, { params }),
+    onSuccess: async () => {
+      setIsAsking(false);
+      notify.success({ title: t.toasts.memberRemoved });
+      await Promise.all([members.list, workspaces.list, workspaces.get].map((each) => invalidate(each)));
+    },
+    onError: (error) => notify.error({ title: t.toasts.memberRemoveFailed, text: errorText(error) }),
+  });
+  return (
+    <>
+      <IconAction label={t.members.removeName(name)} icon={UserMinus} onClick={() => setIsAsking(true)} />
+      <Confirm
+        isOpen={isAsking}
+        onClose={() => setIsAsking(false)}
+        onConfirm={() => remove.mutate()}
+        isPending={remove.isPending}
+        title={t.members.removeTitle(name)}
+        text={t.members.removeText}
+        note={t.members.removeNote}
+        error={remove.isError ? errorText(remove.error) : null}
+        confirmLabel={t.members.remove}
+      />
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import { Skeleton, Stack } from '@chakra-ui/react';
+import { members, type WorkspaceRole } from '@app/contracts';
+import { UsersRound } from 'lucide-react';
+import { call } from '../../lib/call';
+import { usePages } from '../../lib/pages';
+import { messages as t } from '../../messages';
+import { EmptyBox } from '../../ui/empty-box';
+import { LoadError } from '../../ui/load-error';
+import { LoadMore } from '../../ui/load-more';
+import { Panel } from '../../ui/panel';
+import { MemberRow } from './member-row';
+
+interface MembersListProps {
+  readonly workspaceId: string;
+  /** Of the person who looks. */
+  readonly role: WorkspaceRole;
+}
+
+export function MembersList({ workspaceId, role }: MembersListProps) {
+  const params = { workspaceId };
+  const list = usePages({
+    endpoint: members.list,
+    args: { params },
+    load: (before, signal) => call(members.list, { params, query: { before } }, { signal }),
+    cursorOf: ({ userId }) => userId,
+  });
+  if (list.isPending) return <Skeleton h="48" borderRadius="panel" />;
+  if (!list.items) return <LoadError title={t.members.loadFailed} error={list.error} onRetry={list.reload} />;
+  if (list.items.length === 0)
+    return <EmptyBox icon={UsersRound} title={t.members.emptyTitle} text={t.members.emptyText} />;
+  return (
+    <Stack gap="4">
+      <Panel as="ul" aria-label={t.members.list} listStyleType="none" divideY="1px" divideColor="border">
+        {list.items.map((member) => (
+          <MemberRow key={member.userId} member={member} role={role} />
+        ))}
+      </Panel>
+      <LoadMore list={list} />
+    </Stack>
+  );
+}

@@ -1,0 +1,59 @@
+import { Badge, Skeleton, Stack, Tabs } from '@chakra-ui/react';
+import { may, workspaces } from '@app/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router';
+import { q } from '../../lib/query';
+import { useTitle } from '../../lib/titles';
+import { useUrlText } from '../../lib/url-state';
+import { messages as t } from '../../messages';
+import { PageHeader } from '../../ui/page-header';
+import { MembersList } from './members-list';
+import { RequestsList } from './requests-list';
+import { useRequests } from './use-requests';
+
+/** Who works in a workspace; owners and admins also see who wants to. */
+export function MembersPage() {
+  const { workspaceId = '' } = useParams();
+  const workspace = useQuery(q(workspaces.get, { params: { workspaceId } }));
+  const [tab, setTab] = useUrlText('tab');
+  const role = workspace.data?.role;
+  const mayProcess = role !== undefined && may(role, 'access-requests.process');
+  const requests = useRequests(workspaceId, mayProcess);
+  useTitle(t.members.title);
+  const count = requests.items?.length ?? 0;
+  return (
+    <Stack gap="6" maxW="60rem">
+      <PageHeader title={t.members.title} text={t.members.text} />
+      {workspace.isPending && <Skeleton h="48" borderRadius="panel" />}
+      {role && !mayProcess && <MembersList workspaceId={workspaceId} role={role} />}
+      {role && mayProcess && (
+        <Tabs.Root
+          value={tab === 'requests' ? 'requests' : 'members'}
+          onValueChange={({ value }) => setTab(value === 'requests' ? value : '')}
+          variant="line"
+          colorPalette="teal"
+          lazyMount
+          unmountOnExit
+        >
+          <Tabs.List aria-label={t.members.tabs}>
+            <Tabs.Trigger value="members">{t.members.tab}</Tabs.Trigger>
+            <Tabs.Trigger value="requests">
+              {t.members.requestsTab}
+              {count > 0 && (
+                <Badge bg="status.review.bg" color="status.review" aria-label={t.members.pendingCount(count)}>
+                  {count}
+                </Badge>
+              )}
+            </Tabs.Trigger>
+          </Tabs.List>
+          <Tabs.Content value="members" pt="5">
+            <MembersList workspaceId={workspaceId} role={role} />
+          </Tabs.Content>
+          <Tabs.Content value="requests" pt="5">
+            <RequestsList requests={requests} role={role} />
+          </Tabs.Content>
+        </Tabs.Root>
+      )}
+    </Stack>
+  );
+}

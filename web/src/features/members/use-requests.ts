@@ -1,0 +1,15 @@
+import { accessRequests, type AccessRequest } from '@app/contracts';
+import { call } from '../../lib/call';
+import { usePages, type Pages } from '../../lib/pages';
+
+/** Who asks to join; fetched only for those who may decide (spec §6). */
+export function useRequests(workspaceId: string, isEnabled: boolean): Pages<AccessRequest> {
+  const params = { workspaceId };
+  return usePages({
+    endpoint: accessRequests.list,
+    args: { params },
+    load: (before, signal) => call(accessRequests.list, { params, query: { before } }, { signal }),
+    cursorOf: ({ id }) => id,
+    isEnabled,
+  });
+}

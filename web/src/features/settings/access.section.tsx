@@ -1,0 +1,135 @@
+import { Box, Button, Flex, Icon, Skeleton, Stack, Text } from '@chakra-ui/react';
+import { may, workspaces, type Workspace } from '@app/contracts';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { Copy, RefreshCw } from 'lucide-react';
+import { call } from '../../lib/call';
+import { copyText } from '../../lib/copy-text';
+import { serverMessage } from '../../lib/api-error';
+import { invalidate, q } from '../../lib/query';
+import { useUrlDialog } from '../../lib/url-state';
+import { messages as t } from '../../messages';
+import { Confirm } from '../../ui/confirm';
+import { IconAction } from '../../ui/icon-action';
+import { LoadError } from '../../ui/load-error';
+import { Panel } from '../../ui/panel';
+import { notify } from '../../ui/toaster';
+
+/** Name and code with which people ask to join. Every member sees them; owners and admins replace the code. */
+export function AccessSection({ workspaceId }: { workspaceId: string }) {
+  const workspace = useQuery(q(workspaces.get, { params: { workspaceId } }));
+  if (workspace.isPending) return <Skeleton h="48" borderRadius="panel" />;
+  if (!workspace.data)
+    return (
+      <LoadError
+        noun={t.settings.workspaceNoun}
+        error={workspace.error}
+        onRetry={() => void workspace.refetch()}
+      />
+    );
+  return <Access workspace={workspace.data} />;
+}
+
+function Access({ workspace: { id, name, accessCode, role } }: { workspace: Workspace }) {
+  const mayRegenerate = may(role, 'workspace.refresh-access-code');
+  const dialog = useUrlDialog('regenerate-access-code');
+  const regenerate = useMutation({
+    mutationFn: () => call(workspaces.refreshAccessCode, { params: { workspaceId: String(id) } }),
+    onSuccess: async () => {
+      dialog.close();
+      notify.success({ title: t.toasts.codeRegenerated });
+      await Promise.all([invalidate(workspaces.get), invalidate(workspaces.list)]);
+    },
+    onError: (error) =>
+      notify.error({
+        title: t.toasts.codeRegenerateFailed,
+        text: serverMessage(error) ?? t.toasts.codeRegenerateFallback,
+      }),
+  });
+  return (
+    <Stack gap="4">
+      <Text color="fg.muted" maxW="72ch">
+        {t.settings.accessText}
+      </Text>
+      <Panel as="dl" divideY="1px" divideColor="border">
+        <Row
+          term={t.settings.workspaceName}
+          help={t.settings.workspaceNameHelp}
+          value={name}
+          copyLabel={t.settings.copyName}
+          copied={name}
+        />
+        <Row
+          term={t.settings.accessCode}
+          help={t.settings.accessCodeHelp}
+          value={accessCode}
+          isCode
+          copyLabel={t.settings.copyCode}
+          copied={t.settings.invitation(name, accessCode)}
+        />
+      </Panel>
+      <Button
+        variant="outline"
+        alignSelf="flex-start"
+        disabled={!mayRegenerate}
+        title={mayRegenerate ? undefined : t.settings.regenerateDenied}
+        onClick={dialog.open}
+      >
+        <Icon as={RefreshCw} boxSize="4" aria-hidden="true" />
+        {t.settings.regenerate}
+      </Button>
+      <Confirm
+        isOpen={dialog.isOpen && mayRegenerate}
+        onClose={dialog.close}
+        onConfirm={() => regenerate.mutate()}
+        isPending={regenerate.isPending}
+        title={t.settings.regenerate}
+        text={t.settings.regenerateText}
+        note={t.settings.regenerateNote}
+        confirmLabel={t.settings.regenerate}
+      />
+    </Stack>
+  );
+}
+
+interface RowProps {
+  readonly term: string;
+  readonly help: string;
+  readonly value: string;
+  readonly isCode?: boolean;
+  readonly copyLabel: string;
+  readonly copied: string;
+}
+
+function Row({ term, help, value, isCode, copyLabel, copied }: RowProps) {
+  const copy = async () => {
+    if (await copyText(copied)) notify.success({ title: t.toasts.copied });
+    else notify.error({ title: t.toasts.copyFailed });
+  };
+  return (
+    <Flex
+      px="4"
+      py="3.5"
+      gap={{ base: '1', md: '4' }}
+      align={{ md: 'center' }}
+      direction={{ base: 'column', md: 'row' }}
+    >
+      <Box as="dt" w={{ md: '72' }} flexShrink="0">
+        <Text fontWeight="medium">{term}</Text>
+        <Text color="fg.muted" fontSize="dense">
+          {help}
+        </Text>
+      </Box>
+      <Flex as="dd" flex="1" minW="0" gap="2" align="center" justify="space-between">
+        <Text
+          fontFamily={isCode ? 'mono' : undefined}
+          fontSize={isCode ? 'md' : undefined}
+          overflowWrap="anywhere"
+          minW="0"
+        >
+          {value}
+        </Text>
+        <IconAction label={copyLabel} icon={Copy} size="sm" onClick={() => void copy()} />
+      </Flex>
+    </Flex>
+  );
+}

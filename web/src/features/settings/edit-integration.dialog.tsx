@@ -1,0 +1,112 @@
+import { HStack, Text } from '@chakra-ui/react';
+import { aiIntegrations, CreateAiIntegrationBody, UpdateAiIntegrationBody } from '@app/contracts';
+import type { AiIntegration } from '@app/contracts';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useMutation } from '@tanstack/react-query';
+import { FormProvider, useForm } from 'react-hook-form';
+import { z } from 'zod';
+import { ApiError } from '../../lib/api-error';
+import { showInvalidParams } from '../../lib/api-form';
+import { call } from '../../lib/call';
+import { isConflict, madeFrom, useEditing } from '../../lib/editing';
+import { errorText } from '../../lib/error-text';
+import { invalidate } from '../../lib/query';
+import { messages as t } from '../../messages';
+import { FormAlert } from '../../ui/form-alert';
+import { FormModal } from '../../ui/form-modal';
+import { notify } from '../../ui/toaster';
+import { INTEGRATION_FIELDS, IntegrationFields, IntegrationInput, settingsOf } from './integration.fields';
+import { KeyFacts } from './key-facts';
+
+interface DialogProps {
+  readonly integration: AiIntegration;
+  readonly onClose: () => void;
+}
+
+/** An empty key keeps the stored one, which nobody can read: the field is write-only. */
+const KEPT_KEY = 'kept';
+const EditForm = IntegrationInput.superRefine((form, context) => {
+  // The rules of a new integration, with the stored key standing in for an empty field.
+  const given = { ...form, apiKey: form.apiKey.trim() || KEPT_KEY, settings: settingsOf(form) };
+  for (const { path, message } of CreateAiIntegrationBody.safeParse(given).error?.issues ?? [])
+    context.addIssue({ code: 'custom', path, message });
+})
+  .transform((form): z.input<typeof UpdateAiIntegrationBody> => ({
+    name: form.name,
+    active: form.active,
+    settings: settingsOf(form),
+    ...(form.apiKey.trim() && { apiKey: form.apiKey }),
+  }))
+  .pipe(UpdateAiIntegrationBody);
+type FormOutput = z.output<typeof EditForm>;
+
+const valuesOf = ({ name, provider, active, settings }: AiIntegration): IntegrationInput => ({
+  name,
+  provider,
+  active,
+  apiKey: '',
+  settings: { baseUrl: settings.baseUrl ?? '', model: settings.model ?? '' },
+});
+
+export function EditIntegrationDialog({ integration, onClose }: DialogProps) {
+  const form = useForm<IntegrationInput, unknown, FormOutput>({
+    resolver: zodResolver(EditForm),
+    defaultValues: valuesOf(integration),
+  });
+  const params = { workspaceId: String(integration.workspaceId) };
+  const { base, reload } = useEditing(integration, {
+    load: async () => {
+      const all = await call(aiIntegrations.list, { params });
+      return all.find(({ id }) => id === integration.id) ?? integration;
+    },
+    show: (latest) => {
+      form.reset(valuesOf(latest));
+      update.reset();
+    },
+  });
+  const update = useMutation({
+    mutationFn: (body: FormOutput) =>
+      call(
+        aiIntegrations.update,
+        { params: { ...params, integrationId: String(integration.id) }, body },
+        { headers: madeFrom(base) },
+      ),
+    onSuccess: async () => {
+      onClose();
+      notify.success({ title: t.toasts.integrationUpdated });
+      await invalidate(aiIntegrations.list);
+    },
+    onError: (error) => {
+      if (error instanceof ApiError && error.problem?.code === 'INTEGRATION_KEY_REQUIRED')
+        form.setError('apiKey', { message: t.settings.newKeyForAddress }, { shouldFocus: true });
+      showInvalidParams(form, error, INTEGRATION_FIELDS);
+      notify.error({ title: t.toasts.error, text: t.toasts.integrationFailed('update') });
+    },
+  });
+  return (
+    <FormModal
+      isOpen
+      onClose={onClose}
+      onSubmit={(event) => void form.handleSubmit((body) => update.mutate(body))(event)}
+      isPending={update.isPending}
+      title={t.settings.editTitle}
+      text={t.settings.editText}
+      submit={t.actions.save}
+      submitting={t.actions.saving}
+    >
+      <FormAlert
+        text={update.isError ? errorText(update.error) : null}
+        onReload={isConflict(update.error) ? () => void reload() : undefined}
+      />
+      <HStack gap="3" rowGap="1" wrap="wrap" fontSize="dense" color="fg.muted">
+        <Text fontWeight="medium" color="fg">
+          {t.settings.keyFacts}
+        </Text>
+        <KeyFacts integration={base} />
+      </HStack>
+      <FormProvider {...form}>
+        <IntegrationFields keyHelp={t.settings.keepKey} isStored />
+      </FormProvider>
+    </FormModal>
+  );
+}

@@ -1,0 +1,105 @@
+import { NativeSelect, Switch, Text } from '@chakra-ui/react';
+import { AI_PROVIDER_LABELS, AiProvider, type AiIntegrationSettings } from '@app/contracts';
+import { Controller, useFormContext, useWatch } from 'react-hook-form';
+import { z } from 'zod';
+import { messages as t } from '../../messages';
+import { PasswordField } from '../../ui/password-field';
+import { FieldBox, TextField } from '../../ui/text-field';
+
+/** Mirrors the screen: every field is there, an empty one is an empty text. */
+export const IntegrationInput = z.object({
+  name: z.string(),
+  provider: AiProvider,
+  apiKey: z.string(),
+  active: z.boolean(),
+  settings: z.object({ baseUrl: z.string(), model: z.string() }),
+});
+export type IntegrationInput = z.infer<typeof IntegrationInput>;
+
+/** Empty settings become absent ones; only an API of their own has an address. */
+export function settingsOf({ provider, settings }: IntegrationInput): AiIntegrationSettings {
+  const model = settings.model.trim();
+  const baseUrl = provider === 'custom' ? settings.baseUrl.trim() : '';
+  return { ...(model && { model }), ...(baseUrl && { baseUrl }) };
+}
+
+/** Fields on which the server's findings can land. */
+export const INTEGRATION_FIELDS = ['name', 'apiKey', 'settings.baseUrl', 'settings.model'] as const;
+
+interface FieldsProps {
+  readonly keyHelp: string;
+  /** The provider of a stored integration stays: its key belongs to it. */
+  readonly isStored?: boolean;
+}
+
+export function IntegrationFields({ keyHelp, isStored = false }: FieldsProps) {
+  const form = useFormContext<IntegrationInput>();
+  const { errors } = form.formState;
+  const provider = useWatch({ control: form.control, name: 'provider' });
+  const isCustom = provider === 'custom';
+  return (
+    <>
+      <TextField label={t.settings.name} error={errors.name?.message} {...form.register('name')} />
+      {isStored ? (
+        <TextField label={t.settings.provider} value={AI_PROVIDER_LABELS[provider]} readOnly disabled />
+      ) : (
+        <FieldBox label={t.settings.provider} error={errors.provider?.message}>
+          <NativeSelect.Root>
+            <NativeSelect.Field {...form.register('provider')}>
+              {AiProvider.options.map((each) => (
+                <option key={each} value={each}>
+                  {AI_PROVIDER_LABELS[each]}
+                </option>
+              ))}
+            </NativeSelect.Field>
+            <NativeSelect.Indicator />
+          </NativeSelect.Root>
+        </FieldBox>
+      )}
+      {isCustom && (
+        <TextField
+          label={t.settings.baseUrl}
+          help={t.settings.baseUrlHelp}
+          type="url"
+          inputMode="url"
+          error={errors.settings?.baseUrl?.message}
+          {...form.register('settings.baseUrl')}
+        />
+      )}
+      <PasswordField
+        label={t.settings.apiKey}
+        help={keyHelp}
+        autoComplete="new-password"
+        error={errors.apiKey?.message}
+        {...form.register('apiKey')}
+      />
+      <TextField
+        label={t.settings.model}
+        help={isCustom ? t.settings.modelHelpCustom : t.settings.modelHelp}
+        {...(!isCustom && { optional: t.settings.optional })}
+        error={errors.settings?.model?.message}
+        {...form.register('settings.model')}
+      />
+      <Controller
+        control={form.control}
+        name="active"
+        render={({ field }) => (
+          <Switch.Root
+            colorPalette="teal"
+            checked={field.value}
+            onCheckedChange={({ checked }) => field.onChange(checked)}
+          >
+            <Switch.HiddenInput onBlur={field.onBlur} />
+            <Switch.Control />
+            <Switch.Label>
+              {t.settings.active}
+              <Text as="span" display="block" color="fg.muted" fontSize="xs" fontWeight="normal">
+                {t.settings.activeHelp}
+              </Text>
+            </Switch.Label>
+          </Switch.Root>
+        )}
+      />
+    </>
+  );
+}

@@ -1,0 +1,256 @@
+import type { WorkspaceRole } from '@app/contracts';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Route, Routes } from 'react-router';
+import { aWorkspace, anIntegration } from '../../../test/builders';
+import { renderScreen } from '../../../test/render';
+import { problem, serve, type Replies } from '../../../test/server';
+import { SettingsPage } from './settings.page';
+
+interface Given {
+  readonly role?: WorkspaceRole;
+  readonly query?: string;
+  readonly integrations?: unknown[];
+  readonly replies?: Replies;
+}
+
+async function open({ role = 'owner', query = '', integrations, replies }: Given = {}) {
+  const sent = serve({
+    'GET /api/workspaces/1': { body: aWorkspace({ role }) },
+    'GET /api/workspaces/1/ai-integrations': { body: integrations ?? [anIntegration({ etag: 'tag-9' })] },
+    ...replies,
+  });
+  const rendered = renderScreen(
+    <Routes>
+      <Route path="/workspace/:workspaceId/settings" element={<SettingsPage />} />
+    </Routes>,
+    `/workspace/1/settings${query}`,
+  );
+  await screen.findByRole('heading', { name: 'Settings' });
+  return { sent, ...rendered };
+}
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
+const AGENTS = '?tab=ai-agent-api';
+const EDIT = `${AGENTS}&dialog=edit-integration&item=21`;
+
+function clipboard(): string[] {
+  const copied: string[] = [];
+  Object.defineProperty(navigator, 'clipboard', {
+    value: { writeText: (text: string) => Promise.resolve(void copied.push(text)) },
+    configurable: true,
+  });
+  return copied;
+}
+
+describe('access management', () => {
+  it('copies the name alone, and the name with the code', async () => {
+    await open({ role: 'member' });
+    const copied = clipboard();
+
+    await press('Copy workspace name');
+    await press('Copy workspace name and access code');
+
+    expect(copied).toEqual([
+      'Northwind NWT-301',
+      'Workspace name: Northwind NWT-301\nAccess code: ABCD-EFGH-JKLM',
+    ]);
+    expect(await screen.findByText('Copied to clipboard')).toBeInTheDocument();
+    expect(screen.getByText('Case-sensitive when joining.')).toBeVisible();
+  });
+
+  it('replaces the code after a confirmation', async () => {
+    const { sent } = await open({
+      role: 'admin',
+      replies: { 'PATCH /api/workspaces/1/refresh-access-code': { body: aWorkspace() } },
+    });
+
+    await press('Regenerate Access Code');
+    const dialog = await screen.findByRole('alertdialog');
+    expect(dialog).toHaveTextContent(
+      'Are you sure you want to regenerate the access code? All pending invitations will no longer work.',
+    );
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Regenerate Access Code' }));
+
+    expect(await screen.findByText('Access code regenerated')).toBeInTheDocument();
+    expect(sent.find(({ method }) => method === 'PATCH')?.body).toBeUndefined();
+  });
+
+  it('words a failure without one', async () => {
+    await open({
+      query: '?dialog=regenerate-access-code',
+      replies: { 'PATCH /api/workspaces/1/refresh-access-code': { status: 500, body: '' } },
+    });
+
+    const dialog = await screen.findByRole('alertdialog');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Regenerate Access Code' }));
+
+    expect(await screen.findByText('Failed to regenerate access code')).toBeInTheDocument();
+    expect(screen.getByText('An error occurred while regenerating the access code.')).toBeInTheDocument();
+  });
+
+  it('shows members the code, but not how to replace it', async () => {
+    await open({ role: 'member' });
+
+    expect(await screen.findByText('ABCD-EFGH-JKLM')).toBeVisible();
+    const button = screen.getByRole('button', { name: 'Regenerate Access Code' });
+    expect(button).toBeDisabled();
+    expect(button).toHaveAttribute('title', 'Only owners and admins can regenerate the access code.');
+  });
+});
+
+describe('AI integrations', () => {
+  it('says that there are none', async () => {
+    await open({ query: AGENTS, integrations: [] });
+
+    expect(await screen.findByText('No AI Integrations')).toBeVisible();
+  });
+
+  it('tells of a key only its end, its use and whether it was refused', async () => {
+    await open({
+      query: AGENTS,
+      integrations: [anIntegration({ keyInvalid: true, lastUsedAt: new Date().toISOString() })],
+    });
+
+    expect(await screen.findByText('Key ending in cal1')).toBeVisible();
+    expect(screen.getByText('Used just now')).toBeVisible();
+    expect(screen.getByText('Key refused')).toBeVisible();
+  });
+
+  it('asks for name, key, address and model of an API of their own', async () => {
+    const { sent } = await open({ query: `${AGENTS}&dialog=add-integration` });
+
+    const dialog = within(await screen.findByRole('dialog'));
+    await userEvent.selectOptions(dialog.getByLabelText('AI Provider'), 'custom');
+    await userEvent.click(dialog.getByRole('button', { name: 'Add Integration' }));
+
+    for (const text of [
+      'Name is required',
+      'API key is required',
+      'Base address is required',
+      'Model is required',
+    ])
+      expect(await dialog.findByText(text)).toBeVisible();
+    expect(sent.some(({ method }) => method === 'POST')).toBe(false);
+  });
+
+  it('keeps the stored key when the field stays empty', async () => {
+    const { sent } = await open({
+      query: EDIT,
+      replies: { 'PATCH /api/workspaces/1/ai-integrations/21': { body: anIntegration() } },
+    });
+
+    const model = await screen.findByLabelText('Model');
+    expect(screen.getByLabelText('API Key')).toHaveValue('');
+    expect(screen.getByLabelText('AI Provider')).toBeDisabled();
+    await userEvent.clear(model);
+    await userEvent.type(model, 'rules-2');
+    await press('Save Changes');
+
+    expect(await screen.findByText('AI Integration Updated')).toBeInTheDocument();
+    const patch = sent.find(({ method }) => method === 'PATCH');
+    expect(patch?.body).toEqual({
+      name: 'Local rules model',
+      active: true,
+      settings: { baseUrl: 'https://models.example.org/v1', model: 'rules-2' },
+    });
+    expect(patch?.headers.get('If-Match')).toBe('"tag-9"');
+  });
+
+  it('sends a new key when one is given, and asks for it with a new address', async () => {
+    const { sent } = await open({
+      query: EDIT,
+      replies: {
+        'PATCH /api/workspaces/1/ai-integrations/21': problem(
+          400,
+          'INTEGRATION_KEY_REQUIRED',
+          'Enter the key again.',
+        ),
+      },
+    });
+
+    await press('Save Changes');
+    expect(await screen.findByText('A new base address needs the key again.')).toBeVisible();
+    expect(screen.getByText('Failed to update AI integration')).toBeInTheDocument();
+
+    await userEvent.type(screen.getByLabelText('API Key'), 'sk-new-key');
+    await press('Save Changes');
+    await waitFor(() => expect(sent.at(-1)?.body).toMatchObject({ apiKey: 'sk-new-key' }));
+  });
+
+  it('requires address and model of an API of their own when it is edited', async () => {
+    await open({ query: EDIT });
+
+    await userEvent.clear(await screen.findByLabelText('Model'));
+    await press('Save Changes');
+
+    expect(await screen.findByText('Model is required')).toBeVisible();
+  });
+
+  it('toggles with nothing but the switch', async () => {
+    const { sent } = await open({
+      query: AGENTS,
+      replies: { 'PATCH /api/workspaces/1/ai-integrations/21': { body: anIntegration({ active: false }) } },
+    });
+
+    await userEvent.click(await screen.findByLabelText('Local rules model is active'));
+
+    await waitFor(() =>
+      expect(sent.find(({ method }) => method === 'PATCH')?.body).toEqual({ active: false }),
+    );
+  });
+
+  it.each([
+    [
+      { body: { ok: true } },
+      'Connection Successful',
+      'Local rules model is working correctly.',
+      'Connection works',
+    ],
+    [
+      problem(400, 'INTEGRATION_TEST_FAILED', 'no'),
+      'Connection Failed',
+      'Unable to connect to Local rules model. Please check your API key.',
+      'Connection failed',
+    ],
+  ])('shows how a test went', async (reply, title, text, icon) => {
+    await open({
+      query: AGENTS,
+      replies: { 'POST /api/workspaces/1/ai-integrations/21/test': reply },
+    });
+
+    await press('Test Local rules model');
+
+    expect(await screen.findByText(title)).toBeInTheDocument();
+    expect(screen.getByText(text)).toBeInTheDocument();
+    expect(await screen.findByText(icon)).toBeInTheDocument();
+  });
+
+  it('asks before one is deleted and shows why it cannot be', async () => {
+    await open({
+      query: AGENTS,
+      replies: {
+        'DELETE /api/workspaces/1/ai-integrations/21': problem(
+          409,
+          'INTEGRATION_IN_USE',
+          'A workflow uses it.',
+        ),
+      },
+    });
+
+    await press('Delete Local rules model');
+    const dialog = await screen.findByRole('alertdialog');
+    expect(dialog).toHaveTextContent('Are you sure you want to delete this AI integration?');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Delete' }));
+
+    expect(await screen.findByText('Failed to delete AI integration')).toBeInTheDocument();
+    expect(within(dialog).getByRole('alert')).toHaveTextContent('A workflow uses it.');
+  });
+
+  it('lets members look only', async () => {
+    await open({ role: 'member', query: EDIT });
+
+    expect(await screen.findByText('Local rules model')).toBeVisible();
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /Test|Delete|Edit/ })).not.toBeInTheDocument();
+  });
+});

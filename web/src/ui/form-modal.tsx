@@ -1,0 +1,57 @@
+import { Button, chakra, Stack } from '@chakra-ui/react';
+import { useId, type ReactNode, type SyntheticEvent } from 'react';
+import { messages as t } from '../messages';
+import { Modal } from './modal';
+
+interface FormModalProps {
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+  readonly onSubmit: (event: SyntheticEvent) => void;
+  readonly isPending: boolean;
+  readonly title: string;
+  readonly text?: string;
+  readonly submit: string;
+  readonly submitting?: string;
+  /** Of what cannot be undone: red, and out of reach until `isReady`. */
+  readonly isDestructive?: boolean;
+  readonly isReady?: boolean;
+  readonly size?: 'sm' | 'md' | 'lg';
+  readonly children: ReactNode;
+}
+
+/** A dialog that is a form: Enter submits, Cancel and Escape leave. */
+export function FormModal(props: FormModalProps) {
+  const id = useId();
+  const { isOpen, onClose, title, text, size, isPending, submit, submitting, isDestructive } = props;
+  return (
+    <Modal
+      isOpen={isOpen}
+      onClose={onClose}
+      title={title}
+      {...(text && { text })}
+      {...(size && { size })}
+      {...(isDestructive && { role: 'alertdialog' })}
+      footer={
+        <>
+          <Button variant="outline" onClick={onClose}>
+            {t.actions.cancel}
+          </Button>
+          <Button
+            type="submit"
+            form={id}
+            colorPalette={isDestructive ? 'red' : 'teal'}
+            disabled={props.isReady === false}
+            loading={isPending}
+            {...(submitting && { loadingText: submitting })}
+          >
+            {submit}
+          </Button>
+        </>
+      }
+    >
+      <chakra.form id={id} noValidate autoComplete="off" onSubmit={props.onSubmit}>
+        <Stack gap="4">{props.children}</Stack>
+      </chakra.form>
+    </Modal>
+  );
+}
