@@ -25,7 +25,7 @@ test('turns a protocol into XML that can be downloaded', async ({ page }) => {
 
   await expect(page.getByRole('list', { name: 'Steps' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Download XML' })).toBeVisible({ timeout: 150_000 });
-  await expect(page.getByRole('region', { name: 'XML' })).toContainText('<');
+  await expect(page.getByRole('textbox', { name: 'XML of the result' })).toContainText('<');
   await expect(page.getByText('Workflow Executed')).toBeVisible();
 
   const [download] = await Promise.all([

@@ -1,4 +1,5 @@
 import '@testing-library/jest-dom';
+import { configure } from '@testing-library/react';
 import { TextDecoder, TextEncoder } from 'node:util';
 
 /** What browsers have and jsdom has not. */
@@ -34,3 +35,7 @@ const report = console.error;
 console.error = (...words: unknown[]) => {
   if (!String(words[0]).includes('inside a test was not wrapped in act')) report(...words);
 };
+
+// A machine that does other things as well is slow, not wrong.
+configure({ asyncUtilTimeout: 10_000 });
+jest.setTimeout(30_000);

@@ -20,20 +20,22 @@ const looks: Record<Step['status'], Look> = {
 interface StepsListProps {
   readonly steps: readonly Step[];
   readonly now: number;
+  /** `column`: facts stand under their step, for narrow places. */
+  readonly facts?: 'beside' | 'column';
 }
 
 /** The stages of a run, each with its state, its fact and its time. */
-export function StepsList({ steps, now }: StepsListProps) {
+export function StepsList({ steps, now, facts = 'beside' }: StepsListProps) {
   return (
     <chakra.ol listStyleType="none" aria-label={t.workflow.stepsTitle}>
       {steps.map((step) => (
-        <StepRow key={step.name} step={step} now={now} />
+        <StepRow key={step.name} step={step} now={now} facts={facts} />
       ))}
     </chakra.ol>
   );
 }
 
-function StepRow({ step, now }: { step: Step; now: number }) {
+function StepRow({ step, now, facts }: { step: Step; now: number; facts: 'beside' | 'column' }) {
   const { name, status, message } = step;
   const { icon, color } = looks[status];
   const isWaiting = status === 'waiting';
@@ -63,9 +65,9 @@ function StepRow({ step, now }: { step: Step; now: number }) {
       <Flex
         flex="1"
         minW="0"
-        gap={{ base: '1', md: '4' }}
-        direction={{ base: 'column', md: 'row' }}
-        align={{ md: 'center' }}
+        gap={facts === 'column' ? '0.5' : { base: '1', md: '4' }}
+        direction={facts === 'column' ? 'column' : { base: 'column', md: 'row' }}
+        align={facts === 'column' ? undefined : { md: 'center' }}
       >
         <Text
           w={{ md: '28' }}
@@ -86,9 +88,9 @@ function StepRow({ step, now }: { step: Step; now: number }) {
   );
 }
 
-/** Only where there is more than one thing to do. */
+/** Only while there is more than one thing to do. */
 function StepBar({ step: { name, status, done, total } }: { step: Step }) {
-  if (status === 'waiting' || total <= 1) return null;
+  if (status !== 'running' || total <= 1) return null;
   const text = t.workflow.ofTotal(done, total);
   return (
     <HStack gap="3" w={{ base: 'full', md: '72' }} flexShrink="0">

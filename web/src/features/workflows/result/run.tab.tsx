@@ -12,7 +12,7 @@ export function RunTab({ workflow, calls }: { workflow: Workflow; calls: readonl
   const now = useNow();
   return (
     <Stack gap="5" pb="4">
-      <StepsList steps={workflow.steps} now={now} />
+      <StepsList steps={workflow.steps} now={now} facts="column" />
       {calls.length > 0 && (
         <Stack as="section" gap="2" px="4">
           <Title text={t.result.callsTitle} />
