@@ -11,6 +11,7 @@ import { IntegrationsController } from './integrations/integrations.controller';
 import { AccessRequestsController } from './members/access-requests.controller';
 import { MembersController } from './members/members.controller';
 import { PromptsController } from './prompts/prompts.controller';
+import { WorkflowHistoryController } from './workflow-history/workflow-history.controller';
 import { WorkflowResultsController } from './workflows/workflow-results.controller';
 import { SiteController } from './site/site.controller';
 import { WorkflowsController } from './workflows/workflows.controller';
@@ -29,6 +30,7 @@ const controllers = [
   PromptsController,
   WorkflowsController,
   WorkflowResultsController,
+  WorkflowHistoryController,
   AuditController,
   SiteController,
 ];

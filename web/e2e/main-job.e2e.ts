@@ -20,7 +20,7 @@ test('turns a protocol into XML that can be downloaded', async ({ page }) => {
   const agent = dialog.getByLabel('AI agent');
   const label = await agent.locator('option', { hasText: SETTINGS.agent }).first().textContent();
   await agent.selectOption({ label: label ?? SETTINGS.agent });
-  await dialog.getByRole('button', { name: 'ODM study design' }).click();
+  await dialog.getByLabel('Prompt library').selectOption({ label: 'ODM 1.3.2 study build' });
   await dialog.getByRole('button', { name: 'Execute Workflow' }).click();
 
   await expect(page.getByRole('list', { name: 'Steps' })).toBeVisible();

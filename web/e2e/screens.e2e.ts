@@ -49,7 +49,10 @@ async function addresses(page: Page): Promise<string[]> {
           `${folder}?dialog=upload`,
           `${folder}?tab=workflow`,
           `${folder}?tab=workflow&dialog=create-workflow`,
-          run,
+          `${folder}?tab=workflow&dialog=prompts`,
+          ...(run
+            ? ['', 'findings', 'coverage', 'sources', 'run'].map((tab) => `${run}&evidence=${tab}`)
+            : []),
         ]
       : []),
   ].filter((address) => typeof address === 'string');

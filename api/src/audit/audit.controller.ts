@@ -5,7 +5,7 @@ import { attachment } from '../http/attachment';
 import { type Call, FromCall, Implements } from '../http/endpoint.decorator';
 import { auditOrigin } from '../http/request-context';
 import { DATABASE } from '../infrastructure/tokens';
-import { toCsv } from './csv';
+import { toCsv } from '../http/csv';
 
 const EXPORT_EVENTS = 50_000;
 const EXPORT_PAGE = 1000;

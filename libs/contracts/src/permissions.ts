@@ -19,6 +19,7 @@ export const PERMISSIONS = {
   'documents.edit': 'member',
   'workflows.read': 'member',
   'workflows.execute': 'member',
+  'workflow-history.read': 'admin',
   'prompts.read': 'member',
   'prompts.edit': 'member',
   /** Of one's own; those of others need `workflows.delete-any`. */

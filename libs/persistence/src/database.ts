@@ -22,6 +22,10 @@ import {
   workflowLeaseRepository,
   type WorkflowLeaseRepository,
 } from './repositories/workflow-lease.repository';
+import {
+  workflowHistoryRepository,
+  type WorkflowHistoryRepository,
+} from './repositories/workflow-history.repository';
 import { workflowRepository, type WorkflowRepository } from './repositories/workflow.repository';
 import { workspaceRepository, type WorkspaceRepository } from './repositories/workspace.repository';
 
@@ -43,6 +47,7 @@ export interface Repositories {
   readonly integrations: IntegrationRepository;
   readonly prompts: PromptRepository;
   readonly workflows: WorkflowRepository;
+  readonly workflowHistory: WorkflowHistoryRepository;
   /** What only the holder of a workflow's lease may do. */
   readonly workflowLeases: WorkflowLeaseRepository;
   readonly outbox: OutboxRepository;
@@ -107,6 +112,7 @@ function repositoriesOf(manager: EntityManager): Repositories {
     integrations: integrationRepository(manager),
     prompts: promptRepository(manager),
     workflows: workflowRepository(manager),
+    workflowHistory: workflowHistoryRepository(manager),
     workflowLeases: workflowLeaseRepository(manager),
     outbox: outboxRepository(manager),
     audit: auditRepository(manager),

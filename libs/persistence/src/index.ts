@@ -8,6 +8,12 @@ export type { ReadingResult } from './repositories/document.repository';
 export type { RequestWithPerson, RequestWithWorkspace } from './repositories/access-request.repository';
 export type { MemberWithPerson } from './repositories/member.repository';
 export type { OutboxJob } from './repositories/outbox.repository';
+export type {
+  HistoryFilter,
+  HistoryRow,
+  HistoryScope,
+  HistoryTotals,
+} from './repositories/workflow-history.repository';
 export type { PromptWithText } from './repositories/prompt.repository';
 export type { Page, WorkspaceOfMember } from './repositories/workspace.repository';
 export type { FinishedWorkflow, Lease, StepChange } from './repositories/workflow-lease.repository';

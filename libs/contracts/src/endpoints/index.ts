@@ -9,6 +9,7 @@ import { forms } from './forms';
 import { members } from './members';
 import { prompts } from './prompts';
 import { site } from './site';
+import { workflowHistory } from './workflow-history';
 import { workflows } from './workflows';
 import { workspaces } from './workspaces';
 
@@ -23,6 +24,7 @@ export const ENDPOINT_GROUPS = {
   aiIntegrations,
   prompts,
   workflows,
+  workflowHistory,
   audit,
   site,
 };

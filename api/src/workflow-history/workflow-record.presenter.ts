@@ -1,0 +1,73 @@
+import type { WorkflowRecord, WorkflowTotals } from '@app/contracts';
+import type { HistoryRow, HistoryTotals } from '@app/persistence';
+
+export function presentRecord(row: HistoryRow): WorkflowRecord {
+  const { workspaceId, workspaceName, formId, formName, executedBy, executedByName } = row;
+  const { stepName, stepDone, stepTotal, executedAt, completedAt } = row;
+  return {
+    id: row.id,
+    workspace: { id: workspaceId, name: workspaceName },
+    form: { id: formId, name: formName },
+    name: row.name,
+    status: row.status,
+    outcome: row.outcome,
+    target: row.target,
+    aiProvider: row.aiProvider,
+    aiIntegrationId: row.aiIntegrationId,
+    aiIntegrationName: row.aiIntegrationName,
+    model: row.model,
+    documentsProcessed: row.documentsProcessed,
+    executedBy: executedBy === null ? null : { id: executedBy, name: executedByName },
+    executedAt: executedAt.toISOString(),
+    completedAt: completedAt?.toISOString() ?? null,
+    executionTime: completedAt === null ? null : completedAt.getTime() - executedAt.getTime(),
+    step: stepName === null ? null : { name: stepName, done: stepDone ?? 0, total: stepTotal ?? 0 },
+    usage: usageOf(row),
+    errorCode: row.errorCode,
+  };
+}
+
+export const presentTotals = (totals: HistoryTotals): WorkflowTotals => ({
+  workflows: totals.workflows,
+  statuses: { ...totals.statuses },
+  outcomes: { ...totals.outcomes },
+  usage: usageOf(totals),
+  executionTime: totals.executionTime,
+});
+
+const usageOf = ({ calls, inputTokens, outputTokens, costMicroUsd }: HistoryRow | HistoryTotals) => ({
+  ...{ calls, inputTokens, outputTokens, costMicroUsd },
+});
+
+const COLUMNS: readonly (readonly [
+  string,
+  (record: WorkflowRecord) => string | number | null | undefined,
+])[] = [
+  ['Workflow', ({ id }) => id],
+  ['Name', ({ name }) => name],
+  ['Workspace', ({ workspace }) => workspace.name],
+  ['Folder', ({ form }) => form.name],
+  ['Status', ({ status }) => status],
+  ['Outcome', ({ outcome }) => outcome],
+  ['Target', ({ target }) => target],
+  ['AI provider', ({ aiProvider }) => aiProvider],
+  ['AI integration', ({ aiIntegrationName }) => aiIntegrationName],
+  ['Model', ({ model }) => model],
+  ['Documents processed', ({ documentsProcessed }) => documentsProcessed],
+  ['Person id', ({ executedBy }) => executedBy?.id],
+  ['Person', ({ executedBy }) => executedBy?.name],
+  ['Started (UTC)', ({ executedAt }) => executedAt],
+  ['Ended (UTC)', ({ completedAt }) => completedAt],
+  ['Runtime (ms)', ({ executionTime }) => executionTime],
+  ['Calls', ({ usage }) => usage.calls],
+  ['Input tokens', ({ usage }) => usage.inputTokens],
+  ['Output tokens', ({ usage }) => usage.outputTokens],
+  ['Cost estimate (micro-USD)', ({ usage }) => usage.costMicroUsd],
+  ['Error code', ({ errorCode }) => errorCode],
+];
+
+/** A history as a table of texts, its headings first. */
+export const tableOf = (records: readonly WorkflowRecord[]): string[][] => [
+  COLUMNS.map(([heading]) => heading),
+  ...records.map((record) => COLUMNS.map(([, value]) => String(value(record) ?? ''))),
+];

@@ -1,0 +1,154 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint';
+import { cacheBuster, Id, IdText, Instant, ListQuery } from '../ids';
+import { LIMITS } from '../limits';
+import { PERMISSIONS } from '../permissions';
+import { Outcome, Usage } from '../results';
+import { Target } from '../targets';
+import { AiProvider } from './ai-integrations';
+import { FormParams } from './forms';
+import { StepName, WorkflowStatus } from './workflows';
+import { WorkspaceParams } from './workspaces';
+
+const named = z.object({ id: Id, name: z.string() });
+
+/** A workflow in a history: what ran, how it went, what it took. No prompt, no XML, no text of a document. */
+export const WorkflowRecord = z.object({
+  id: Id,
+  workspace: named,
+  form: named,
+  name: z.string(),
+  status: WorkflowStatus,
+  outcome: Outcome.nullable(),
+  target: Target,
+  aiProvider: AiProvider,
+  aiIntegrationId: Id.nullable(),
+  aiIntegrationName: z.string(),
+  model: z.string().nullable(),
+  documentsProcessed: z.number().int(),
+  /** `name` is null once it was erased. */
+  executedBy: z.object({ id: Id, name: z.string().nullable() }).nullable(),
+  executedAt: Instant,
+  completedAt: Instant.nullable(),
+  /** From start to end, in milliseconds. */
+  executionTime: z.number().int().nullable(),
+  /** Where a running one is. */
+  step: z.object({ name: StepName, done: z.number().int(), total: z.number().int() }).nullable(),
+  usage: Usage,
+  errorCode: z.string().nullable(),
+});
+export type WorkflowRecord = z.infer<typeof WorkflowRecord>;
+
+/** Sums over every workflow that a filter lets through. */
+export const WorkflowTotals = z.object({
+  workflows: z.number().int(),
+  statuses: z.record(WorkflowStatus, z.number().int()),
+  outcomes: z.record(Outcome, z.number().int()),
+  usage: Usage,
+  /** Sum of the times from start to end, in milliseconds. */
+  executionTime: z.number().int(),
+});
+export type WorkflowTotals = z.infer<typeof WorkflowTotals>;
+
+const filters = {
+  ...cacheBuster,
+  status: WorkflowStatus.optional(),
+  outcome: Outcome.optional(),
+  executedBy: IdText.optional(),
+  aiIntegrationId: IdText.optional(),
+  /** Part of the name, in any case. */
+  search: z.string().trim().max(LIMITS.nameMaximum).optional(),
+  from: Instant.optional(),
+  /** Up to, and without, this moment. */
+  to: Instant.optional(),
+};
+const paging = { before: ListQuery.shape.before, limit: ListQuery.shape.limit };
+
+export const WorkflowFilterQuery = z.strictObject(filters);
+export const WorkflowHistoryQuery = z.strictObject({ ...filters, ...paging });
+
+const FOLDER = '/api/workspaces/:workspaceId/forms/:formId/workflow-history';
+const WORKSPACE = '/api/workspaces/:workspaceId/workflow-history';
+const ALL = '/api/admin/workflow-history';
+
+const ofFolder = { access: { workspace: PERMISSIONS['workflows.read'] }, params: FormParams } as const;
+const ofWorkspace = {
+  access: { workspace: PERMISSIONS['workflow-history.read'] },
+  params: WorkspaceParams,
+} as const;
+
+/** Histories: of a folder for its members, of a workspace for its owner and admins, of all for administrators. */
+export const workflowHistory = {
+  ofForm: endpoint({
+    name: 'workflowHistory.ofForm',
+    summary: 'The workflows of a folder, filtered, newest first.',
+    method: 'GET',
+    path: FOLDER,
+    ...ofFolder,
+    query: WorkflowHistoryQuery,
+    response: z.array(WorkflowRecord),
+  }),
+  totalsOfForm: endpoint({
+    name: 'workflowHistory.totalsOfForm',
+    summary: 'Sums over the workflows of a folder that the filter lets through.',
+    method: 'GET',
+    path: `${FOLDER}/totals`,
+    ...ofFolder,
+    query: WorkflowFilterQuery,
+    response: WorkflowTotals,
+  }),
+  exportOfForm: endpoint({
+    name: 'workflowHistory.exportOfForm',
+    summary: 'The history of a folder as CSV, at most 50000 workflows.',
+    method: 'GET',
+    path: `${FOLDER}/export`,
+    ...ofFolder,
+    query: WorkflowFilterQuery,
+    response: 'file',
+  }),
+  ofWorkspace: endpoint({
+    name: 'workflowHistory.ofWorkspace',
+    summary: 'The workflows of every folder of a workspace, filtered, newest first.',
+    method: 'GET',
+    path: WORKSPACE,
+    ...ofWorkspace,
+    query: WorkflowHistoryQuery,
+    response: z.array(WorkflowRecord),
+  }),
+  totalsOfWorkspace: endpoint({
+    name: 'workflowHistory.totalsOfWorkspace',
+    summary: 'Sums over the workflows of a workspace that the filter lets through.',
+    method: 'GET',
+    path: `${WORKSPACE}/totals`,
+    ...ofWorkspace,
+    query: WorkflowFilterQuery,
+    response: WorkflowTotals,
+  }),
+  exportOfWorkspace: endpoint({
+    name: 'workflowHistory.exportOfWorkspace',
+    summary: 'The history of a workspace as CSV, at most 50000 workflows.',
+    method: 'GET',
+    path: `${WORKSPACE}/export`,
+    ...ofWorkspace,
+    query: WorkflowFilterQuery,
+    response: 'file',
+  }),
+  ofAll: endpoint({
+    name: 'workflowHistory.ofAll',
+    summary: 'The workflows of every workspace, filtered, newest first; for administrators.',
+    method: 'GET',
+    path: ALL,
+    access: 'administrator',
+    query: WorkflowHistoryQuery,
+    response: z.array(WorkflowRecord),
+  }),
+  totalsOfAll: endpoint({
+    name: 'workflowHistory.totalsOfAll',
+    summary: 'Sums over the workflows of every workspace that the filter lets through.',
+    method: 'GET',
+    path: `${ALL}/totals`,
+    access: 'administrator',
+    query: WorkflowFilterQuery,
+    response: WorkflowTotals,
+  }),
+};
