@@ -1,7 +1,7 @@
 import type { Study } from '@app/study';
 import type { XmlElement } from '@app/xml';
 import { eligibilityOf } from './odm-eligibility';
-import { alias, description, question, type Definitions } from './odm-elements';
+import { alias, description, oidPart, question, type Definitions } from './odm-elements';
 import { scheduleOf } from './odm-schedule';
 
 const NAMESPACE = 'http://www.cdisc.org/ns/odm/v1.3';
@@ -151,10 +151,3 @@ function withUniqueContexts(facts: readonly [string, string][]): [string, string
 }
 
 const capitalised = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
-
-const oidPart = (text: string): string =>
-  text
-    .normalize('NFKD')
-    .replace(/[^A-Za-z0-9]+/g, '-')
-    .replace(/^-+|-+$/g, '')
-    .slice(0, 60) || 'STUDY';
