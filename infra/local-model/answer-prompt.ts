@@ -10,7 +10,14 @@ export const MODEL_NAME = 'local-rules-1';
 export function answerPrompt(prompt: string, now = new Date()): string {
   const parsed = parsePrompt(prompt);
   if (parsed === null) return 'OK (Local rules model: it works by rules, without AI).';
-  return writeXml(odmOf(studyOf(parsed), { now, fallbackName: parsed.parts[0]?.name ?? 'Study' }));
+  return writeXml(
+    odmOf(studyOf(parsed), {
+      now,
+      fallbackName: parsed.parts[0]?.name ?? 'Study',
+      isPart: parsed.sections > 1,
+      hasEligibilityElsewhere: standsElsewhere('inclusion', parsed) || standsElsewhere('exclusion', parsed),
+    }),
+  );
 }
 
 /**

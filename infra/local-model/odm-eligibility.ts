@@ -1,6 +1,8 @@
 import type { Criterion } from '@app/study';
 import { type Definitions, form, itemGroup, OidMaker, twoDigits, yesNoItem } from './odm-elements';
 
+export const ELIGIBILITY_FORM = 'F.IE';
+
 const KINDS = {
   inclusion: { short: 'INCL', name: 'Inclusion criteria' },
   exclusion: { short: 'EXCL', name: 'Exclusion criteria' },
@@ -20,7 +22,7 @@ export function eligibilityOf(criteria: readonly Criterion[]): Definitions {
   return {
     forms: [
       form(
-        'F.IE',
+        ELIGIBILITY_FORM,
         'Eligibility',
         groups.map((group) => group.oid),
       ),

@@ -5,9 +5,9 @@ import { tokensOf } from './unit';
 /** Most tokens of the beginning of a document, where the title page stands. */
 const FRONT_TOKENS = 1200;
 /** The rest is for headings. */
-const FRONT_SHARE = 0.7;
+const FRONT_SHARE = 0.5;
 /** What all sections share must leave the room to the sections. */
-const OUTLINE_SHARE = 0.2;
+const OUTLINE_SHARE = 0.25;
 
 /**
  * What every section is told about the whole: the beginning of each document, and its headings as far as there is room,
@@ -40,10 +40,16 @@ function firstBlocks(blocks: readonly Block[], room: number): Block[] {
   return taken;
 }
 
-function highestHeadings(headings: readonly Block[], room: number): readonly Block[] {
-  for (let level = 9; level > 0; level -= 1) {
-    const some = headings.filter((block) => block.type === 'heading' && block.level <= level);
-    if (tokensOf(some) <= room) return some;
-  }
-  return [];
+/** In the order of the document; where there is no room for all of a level, its first ones. */
+function highestHeadings(headings: readonly Block[], room: number): Block[] {
+  const taken = new Set<Block>();
+  let size = 0;
+  for (let level = 1; level <= 9; level += 1)
+    for (const block of headings) {
+      if (block.type !== 'heading' || block.level !== level) continue;
+      size += tokensOf([block]);
+      if (size > room) return headings.filter((heading) => taken.has(heading));
+      taken.add(block);
+    }
+  return [...headings];
 }
