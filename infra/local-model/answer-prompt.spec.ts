@@ -10,9 +10,18 @@ const LINES = [
   '[b6] - {1.} Pregnancy.',
 ];
 const prompt = (lines: readonly string[]) =>
-  ['<<<token', '=== document 1 of 1, id 3: "Protocol"', ...lines, 'token>>>', '', 'Task:', 'Write ODM.'].join(
-    '\n',
-  );
+  [
+    'Token: k3y',
+    'Task:',
+    'Write ODM.',
+    'End of task k3y',
+    '',
+    '<<<k3y section 1 of 1',
+    '=== document 1 of 1, id 3, blocks: "Protocol"',
+    ...lines,
+    'k3y>>>',
+    '',
+  ].join('\n');
 
 describe('the local rules model', () => {
   const xml = answerPrompt(prompt(LINES), new Date('2026-11-20T10:00:00Z'));

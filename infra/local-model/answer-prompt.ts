@@ -1,5 +1,6 @@
-import { parsePrompt, type PromptDocument } from '@app/conversion';
-import { readStudy, type Study, type TitlePage } from '@app/study';
+import type { Block } from '@app/contracts';
+import { type ParsedPrompt, parsePrompt, type SectionPart } from '@app/conversion';
+import { type Criterion, readStudy, type Study, type TitlePage } from '@app/study';
 import { writeXml } from '@app/xml';
 import { odmOf } from './odm';
 
@@ -10,13 +11,50 @@ export function answerPrompt(prompt: string, now = new Date()): string {
   const parsed = parsePrompt(prompt);
   if (parsed === null) return 'OK (Local rules model: it works by rules, without AI).';
   return writeXml(
-    odmOf(combine(parsed.documents), { now, fallbackName: parsed.documents[0]?.name ?? 'Study' }),
+    odmOf(studyOf(parsed), {
+      now,
+      fallbackName: parsed.parts[0]?.name ?? 'Study',
+      isPart: parsed.sections > 1,
+      hasEligibilityElsewhere: standsElsewhere('inclusion', parsed) || standsElsewhere('exclusion', parsed),
+    }),
   );
 }
 
+/**
+ * The study as far as this call holds it. In a section of several, the title page comes from the outline that all sections
+ * know, and criteria that stand in a numbered section elsewhere (a synopsis repeats them) are left to that section.
+ */
+function studyOf(parsed: ParsedPrompt): Study {
+  const study = combine(parsed.parts.map(blocksOf));
+  if (parsed.sections === 1) return study;
+  const titlePage = parsed.outline
+    .map(({ blocks }) => readStudy(blocks).titlePage)
+    .reduce(completed, { registryIds: [] });
+  return {
+    ...study,
+    titlePage,
+    criteria: study.criteria.filter(({ kind }) => !standsElsewhere(kind, parsed)),
+  };
+}
+
+/** Headings above the section first, and behind it the footnotes of tables that go on in it. */
+function blocksOf({ context, blocks }: SectionPart): Block[] {
+  const isHeading = ({ type }: Block): boolean => type === 'heading';
+  return [...context.filter(isHeading), ...blocks, ...context.filter((block) => !isHeading(block))];
+}
+
+function standsElsewhere(kind: Criterion['kind'], { outline, parts }: ParsedPrompt): boolean {
+  const isTitle = (block: Block): boolean =>
+    block.type === 'heading' &&
+    block.number !== undefined &&
+    new RegExp(`\\b${kind} criteri`, 'i').test(block.text);
+  const isHere = parts.some((part) => blocksOf(part).some(isTitle));
+  return !isHere && outline.some(({ blocks }) => blocks.some(isTitle));
+}
+
 /** Each part of the study from the document that says most about it; several formats of one protocol do not add up. */
-function combine(documents: readonly PromptDocument[]): Study {
-  const studies = documents.map((document) => readStudy(document.blocks));
+function combine(documents: readonly (readonly Block[])[]): Study {
+  const studies = documents.map((blocks) => readStudy(blocks));
   const best = <Part>(
     part: (study: Study) => readonly Part[],
     weight: (items: readonly Part[]) => number,

@@ -72,3 +72,24 @@ export function form(
 }
 
 export const twoDigits = (value: number): string => String(value).padStart(2, '0');
+
+/** Names OIDs after what they stand for, so that every section gives the same thing the same OID. */
+export class OidMaker {
+  private readonly used = new Set<string>();
+
+  make(prefix: string, name: string): string {
+    const base = `${prefix}.${oidPart(name, 48)}`;
+    let oid = base;
+    for (let number = 2; this.used.has(oid); number += 1) oid = `${base}.${number}`;
+    this.used.add(oid);
+    return oid;
+  }
+}
+
+export const oidPart = (text: string, length = 60): string =>
+  text
+    .normalize('NFKD')
+    .toUpperCase()
+    .replace(/[^A-Z0-9]+/g, '-')
+    .slice(0, length)
+    .replace(/^-+|-+$/g, '') || 'UNNAMED';

@@ -1,5 +1,7 @@
 import type { Criterion } from '@app/study';
-import { type Definitions, form, itemGroup, twoDigits, yesNoItem } from './odm-elements';
+import { type Definitions, form, itemGroup, OidMaker, twoDigits, yesNoItem } from './odm-elements';
+
+export const ELIGIBILITY_FORM = 'F.IE';
 
 const KINDS = {
   inclusion: { short: 'INCL', name: 'Inclusion criteria' },
@@ -15,20 +17,12 @@ export function eligibilityOf(criteria: readonly Criterion[]): Definitions {
     .map((group) => ({
       oid: `IG.${group.short}`,
       name: group.name,
-      items: group.criteria.map((criterion, index) => {
-        const number = criterion.number === '' ? twoDigits(index + 1) : criterion.number;
-        const oid = `I.${group.short}.${twoDigits(index + 1)}`;
-        return yesNoItem(oid, {
-          name: `${group.short}${number}`,
-          text: textOf(criterion),
-          origin: 'stated in protocol',
-        });
-      }),
+      items: itemsOf(group.short, group.criteria),
     }));
   return {
     forms: [
       form(
-        'F.IE',
+        ELIGIBILITY_FORM,
         'Eligibility',
         groups.map((group) => group.oid),
       ),
@@ -42,6 +36,20 @@ export function eligibilityOf(criteria: readonly Criterion[]): Definitions {
     ),
     items: groups.flatMap((group) => group.items),
   };
+}
+
+/** By its printed number a criterion has the same OID in whichever section it stands; without one, by its first words. */
+function itemsOf(short: string, criteria: readonly Criterion[]) {
+  const oids = new OidMaker();
+  return criteria.map((criterion) => {
+    const number = /^\d+$/.test(criterion.number) ? twoDigits(Number(criterion.number)) : criterion.number;
+    const oid = oids.make(`I.${short}`, number === '' ? criterion.text.slice(0, 40) : number);
+    return yesNoItem(oid, {
+      name: `${short}${number === '' ? oid.slice(`I.${short}`.length) : number}`,
+      text: textOf(criterion),
+      origin: 'stated in protocol',
+    });
+  });
 }
 
 /** The criterion with its sub-items, one to a line, as printed. */

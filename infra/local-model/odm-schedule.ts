@@ -1,6 +1,6 @@
 import type { ScheduleActivity, ScheduleColumn, ScheduleTable } from '@app/study';
 import type { XmlElement } from '@app/xml';
-import { alias, type Definitions, form, itemGroup, twoDigits, yesNoItem } from './odm-elements';
+import { alias, type Definitions, form, itemGroup, OidMaker, yesNoItem } from './odm-elements';
 
 interface Visit {
   readonly oid: string;
@@ -22,7 +22,8 @@ export function scheduleOf(
 ): Definitions & { events: readonly XmlElement[] } {
   const visits = new Map<string, Visit>();
   const activities = new Map<string, Activity>();
-  for (const schedule of schedules) collect(schedule, visits, activities);
+  const oids = new OidMaker();
+  for (const schedule of schedules) collect(schedule, visits, activities, oids);
   const forms = [...activities.values()];
   return {
     events: [...visits.values()].map(eventOf),
@@ -42,6 +43,7 @@ function collect(
   schedule: ScheduleTable,
   visits: Map<string, Visit>,
   activities: Map<string, Activity>,
+  oids: OidMaker,
 ): void {
   const byColumn = new Map<number, Visit>();
   const names = visitNames(schedule);
@@ -49,7 +51,7 @@ function collect(
     const key = column.headers.join('|');
     const name = names.get(column.index) ?? column.name;
     const visit = visits.get(key) ?? {
-      oid: `SE.${twoDigits(visits.size + 1)}`,
+      oid: oids.make('SE', name === '' ? key : name),
       name,
       column,
       activities: [],
@@ -59,7 +61,7 @@ function collect(
   }
   for (const row of schedule.activities) {
     if (row.isSection && row.cells.length === 0) continue;
-    const activity = activityOf(row, schedule, activities);
+    const activity = activityOf(row, schedule, activities, oids);
     for (const cell of row.cells) {
       if (cell.value.trim() !== '')
         byColumn.get(cell.column)?.activities.push({ form: activity, value: cell.value });
@@ -90,11 +92,12 @@ function activityOf(
   row: ScheduleActivity,
   schedule: ScheduleTable,
   activities: Map<string, Activity>,
+  oids: OidMaker,
 ): Activity {
   const key = `${row.parent ?? ''}|${row.name}`;
   const known = activities.get(key);
   const activity = known ?? {
-    oid: `ACT.${twoDigits(activities.size + 1)}`,
+    oid: oids.make('ACT', row.parent === undefined ? row.name : `${row.parent} ${row.name}`),
     name: row.name,
     parent: row.parent,
     footnotes: new Map<string, string>(),

@@ -1,8 +1,17 @@
 import type { Study } from '@app/study';
 import type { XmlElement } from '@app/xml';
-import { eligibilityOf } from './odm-eligibility';
-import { alias, description, question, type Definitions } from './odm-elements';
+import { ELIGIBILITY_FORM, eligibilityOf } from './odm-eligibility';
+import { alias, description, oidPart, question, type Definitions } from './odm-elements';
 import { scheduleOf } from './odm-schedule';
+
+export interface OdmOptions {
+  readonly now: Date;
+  readonly fallbackName: string;
+  /** Other sections hold the rest of the study. */
+  readonly isPart: boolean;
+  /** The form of the criteria is written in another section. */
+  readonly hasEligibilityElsewhere: boolean;
+}
 
 const NAMESPACE = 'http://www.cdisc.org/ns/odm/v1.3';
 
@@ -11,7 +20,7 @@ const NAMESPACE = 'http://www.cdisc.org/ns/odm/v1.3';
  * they are marked, criteria items of an eligibility form. What ODM 1.3.2 has no place for (objectives, arms, phase) stands
  * in Aliases of the Protocol. Element order: ODM 1.3.2 specification, section 3.1.
  */
-export function odmOf(study: Study, options: { now: Date; fallbackName: string }): XmlElement {
+export function odmOf(study: Study, options: OdmOptions): XmlElement {
   const { titlePage } = study;
   const name = titlePage.protocolNumber?.value ?? titlePage.title?.value ?? options.fallbackName;
   const title = titlePage.title?.value ?? name;
@@ -41,18 +50,18 @@ export function odmOf(study: Study, options: { now: Date; fallbackName: string }
               { name: 'ProtocolName', children: name },
             ],
           },
-          metaDataVersion(study, name),
+          metaDataVersion(study, name, options),
         ],
       },
     ],
   };
 }
 
-function metaDataVersion(study: Study, name: string): XmlElement {
+function metaDataVersion(study: Study, name: string, options: OdmOptions): XmlElement {
   const schedule = scheduleOf(study.schedules);
   const eligibility = eligibilityOf(study.criteria);
   // Eligibility is checked at the first visit; a study without a schedule gets a visit for it.
-  const events = withEligibility(schedule.events, eligibility);
+  const events = withEligibility(schedule.events, eligibility, options);
   const forms = [...eligibility.forms, ...schedule.forms];
   const items = [...eligibility.items, ...schedule.items];
   return {
@@ -91,14 +100,18 @@ const eventRef = (event: XmlElement, index: number): XmlElement => ({
   attributes: { StudyEventOID: event.attributes?.['OID'], OrderNumber: String(index + 1), Mandatory: 'Yes' },
 });
 
-function withEligibility(events: readonly XmlElement[], eligibility: Definitions): readonly XmlElement[] {
-  const [form] = eligibility.forms;
-  if (form === undefined) return events;
+function withEligibility(
+  events: readonly XmlElement[],
+  eligibility: Definitions,
+  { isPart, hasEligibilityElsewhere }: OdmOptions,
+): readonly XmlElement[] {
+  const hasForm = eligibility.forms.length > 0 || hasEligibilityElsewhere;
+  const [first, ...others] = events;
+  if (!hasForm || (first === undefined && isPart)) return events;
   const reference: XmlElement = {
     name: 'FormRef',
-    attributes: { FormOID: form.attributes?.['OID'], OrderNumber: '1', Mandatory: 'Yes' },
+    attributes: { FormOID: ELIGIBILITY_FORM, OrderNumber: '1', Mandatory: 'Yes' },
   };
-  const [first, ...others] = events;
   if (first === undefined)
     return [
       {
@@ -151,10 +164,3 @@ function withUniqueContexts(facts: readonly [string, string][]): [string, string
 }
 
 const capitalised = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
-
-const oidPart = (text: string): string =>
-  text
-    .normalize('NFKD')
-    .replace(/[^A-Za-z0-9]+/g, '-')
-    .replace(/^-+|-+$/g, '')
-    .slice(0, 60) || 'STUDY';

@@ -10,6 +10,7 @@ import {
   documents,
   forms,
   type Document,
+  type Target,
   type Workflow,
   workflows,
   workspaces,
@@ -202,10 +203,10 @@ export function untilRead(person: Researcher, documentId: number): Promise<Docum
 export function execute(
   person: Researcher,
   documentIds: number[],
-  options: { prompt?: string; headers?: Record<string, string> } = {},
+  options: { prompt?: string; target?: Target; headers?: Record<string, string> } = {},
 ): Promise<Workflow> {
-  const { prompt = 'Write CDISC ODM 1.3.2.', headers } = options;
-  const body = { name: 'Run', documentIds, aiIntegrationId: person.integrationId, prompt };
+  const { prompt = 'Write CDISC ODM 1.3.2.', target, headers } = options;
+  const body = { name: 'Run', documentIds, aiIntegrationId: person.integrationId, prompt, target };
   return person.client.call(workflows.execute, { params: formParams(person), body }, headers);
 }
 

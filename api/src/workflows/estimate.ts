@@ -1,5 +1,5 @@
 import type { AiIntegrationSettings, AiProvider, WorkflowEstimate } from '@app/contracts';
-import { callBudget, costOf, estimateTokens, limitsOf, modelOf } from '@app/providers';
+import { callBudget, costOf, estimateTokens, limitsOf, modelOf, type PriceTable } from '@app/providers';
 
 /** A word of a protocol in the text form of blocks, ids and columns included: measured on the corpus. */
 const TOKENS_PER_WORD = 2.2;
@@ -20,6 +20,7 @@ export function estimateWorkflow(
   { provider, settings }: { provider: AiProvider; settings: AiIntegrationSettings },
   documents: readonly EstimatedDocument[],
   prompt: string,
+  prices: PriceTable,
 ): WorkflowEstimate {
   const model = modelOf(provider, settings);
   const budget = callBudget(limitsOf(model, settings));
@@ -35,7 +36,11 @@ export function estimateWorkflow(
     high: Math.round(documentTokens * ANSWER_SHARE.high),
   };
   const cost = (bound: 'low' | 'high'): number | null =>
-    costOf(model, { inputTokens: inputTokens[bound], cachedTokens: 0, outputTokens: outputTokens[bound] });
+    costOf(
+      model,
+      { inputTokens: inputTokens[bound], cachedTokens: 0, outputTokens: outputTokens[bound] },
+      prices,
+    );
   const [low, high] = [cost('low'), cost('high')];
   return {
     model,

@@ -12,11 +12,12 @@ import {
   type WorkflowEstimate,
   type workflows,
 } from '@app/contracts';
+import type { Config } from '@app/config';
 import type { Database, WorkflowEntity } from '@app/persistence';
 import { evidenceKey, type ObjectStore } from '@app/storage';
 import { Inject, Injectable } from '@nestjs/common';
 import { auditOrigin, type RequestContext, signedIn } from '../http/request-context';
-import { DATABASE, OBJECT_STORE } from '../infrastructure/tokens';
+import { CONFIG, DATABASE, OBJECT_STORE } from '../infrastructure/tokens';
 import { estimateWorkflow } from './estimate';
 import { presentCall } from './workflow.presenter';
 
@@ -32,6 +33,7 @@ export class WorkflowResultsService {
   constructor(
     @Inject(DATABASE) private readonly database: Database,
     @Inject(OBJECT_STORE) private readonly store: ObjectStore,
+    @Inject(CONFIG) private readonly config: Config,
   ) {}
 
   async findings(params: WorkflowParams): Promise<Finding[]> {
@@ -60,7 +62,7 @@ export class WorkflowResultsService {
     if (integration === null || !integration.active) throw new AppError('INTEGRATION_INACTIVE');
     const found = await documents.findMany(params.formId, body.documentIds);
     if (found.length !== body.documentIds.length) throw new AppError('DOCUMENT_GONE');
-    return estimateWorkflow(integration, found, body.prompt);
+    return estimateWorkflow(integration, found, body.prompt, this.config.AI_PRICES);
   }
 
   /** Members delete their own, owners and admins any; what is running is cancelled first, by a person. */

@@ -13,6 +13,25 @@ const flag = z
   .default('false')
   .transform((value) => value === 'true');
 
+/** `{"my-model": {"input": 1, "cached": 0.1, "output": 5}}` */
+const prices = z
+  .string()
+  .default('{}')
+  .transform((value, context): unknown => {
+    try {
+      return JSON.parse(value);
+    } catch {
+      context.addIssue({ code: 'custom', message: 'must be JSON' });
+      return z.NEVER;
+    }
+  })
+  .pipe(
+    z.record(
+      z.string().min(1),
+      z.object({ input: z.number().min(0), cached: z.number().min(0), output: z.number().min(0) }),
+    ),
+  );
+
 /** One place for every setting: name, meaning, default. `.env.example` lists the same names. */
 const Environment = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
@@ -70,6 +89,10 @@ const Environment = z.object({
   /** Longest silence of a provider, and longest call, in seconds. */
   AI_IDLE_SECONDS: count(90, 3600),
   AI_TOTAL_SECONDS: count(1800, 86_400),
+  /** Corrections that one section of an answer may have before a person has to look. */
+  AI_REPAIR_ROUNDS: z.coerce.number().int().min(0).max(5).default(2),
+  /** Prices by the beginning of a model's name, in dollars for a million tokens, added to the built-in table. */
+  AI_PRICES: prices,
 
   CONVERSION_CONCURRENCY: count(10, 200),
   EXTRACTION_CONCURRENCY: count(2, 64),

@@ -19,6 +19,7 @@ export interface AnswerPiece {
   readonly model?: string;
   readonly requestId?: string | null;
   readonly inputTokens?: number;
+  readonly cachedTokens?: number;
   readonly outputTokens?: number;
 }
 
@@ -60,7 +61,10 @@ async function collectAnswer(request: AiRequest, options: ClientOptions, vendor:
     // Some SDKs end the loop without an error when they are aborted.
     timer.signal.throwIfAborted();
   } catch (error) {
-    throw translate(error, request, timer.stalled(), vendor);
+    const failure = translate(error, request, timer.stalled(), vendor);
+    const { inputTokens = 0, outputTokens = 0 } = facts;
+    if (failure instanceof ProviderError) failure.usage = { inputTokens, outputTokens };
+    throw failure;
   } finally {
     timer.stop();
   }
@@ -70,6 +74,7 @@ async function collectAnswer(request: AiRequest, options: ClientOptions, vendor:
     model: facts.model ?? options.model,
     requestId: facts.requestId ?? null,
     inputTokens: facts.inputTokens ?? 0,
+    cachedTokens: facts.cachedTokens ?? 0,
     outputTokens: facts.outputTokens ?? 0,
   };
 }

@@ -3,5 +3,5 @@ export { callBudget, type CallBudget, estimateTokens } from './budget';
 export { createAiClient, testAiClient, type Integration, type ProviderSettings } from './create-client';
 export type { StreamTimeouts } from './idle-timer';
 export { limitsOf, modelOf } from './models';
-export { costOf } from './prices';
+export { costOf, type PriceTable } from './prices';
 export * from './port';

@@ -2,6 +2,8 @@
 
 export interface AiRequest {
   readonly system: string;
+  /** The same in other calls of the same workflow: sent before the prompt, and kept in the provider's cache. */
+  readonly prefix?: string;
   readonly prompt: string;
   /** Most tokens the answer may have. */
   readonly maxOutputTokens: number;
@@ -22,6 +24,8 @@ export interface AiAnswer {
   readonly model: string;
   readonly requestId: string | null;
   readonly inputTokens: number;
+  /** Of the input, what the provider had in its cache. */
+  readonly cachedTokens: number;
   readonly outputTokens: number;
 }
 
@@ -60,6 +64,8 @@ export type ProviderFault =
 export class ProviderError extends Error {
   readonly fault: ProviderFault;
   readonly retryAfterSeconds: number | null;
+  /** What the call had taken when it failed, as far as the provider had said so. */
+  usage: { inputTokens: number; outputTokens: number } = { inputTokens: 0, outputTokens: 0 };
 
   /** `message` is shown to people: it never holds a key, a prompt or a body. */
   constructor(

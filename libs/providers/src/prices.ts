@@ -1,18 +1,15 @@
-import { z } from 'zod';
-
 /** US dollars for a million tokens; `cached` is the input that the provider had in its cache. */
-export const Price = z.object({
-  input: z.number().min(0),
-  cached: z.number().min(0),
-  output: z.number().min(0),
-});
-export type Price = z.infer<typeof Price>;
+export interface Price {
+  readonly input: number;
+  readonly cached: number;
+  readonly output: number;
+}
 
 /** Prices by the beginning of a model's name; the longest match counts. */
 export type PriceTable = Readonly<Record<string, Price>>;
 
-/** From the vendors' price pages, November 2026. `AI_PRICES` replaces or adds entries; figures are shown as estimates. */
-export const DEFAULT_PRICES: PriceTable = {
+/** From the vendors' price pages, November 2026. The setting `AI_PRICES` adds to them; figures are shown as estimates. */
+const DEFAULT_PRICES: PriceTable = {
   'claude-opus-4': { input: 15, cached: 1.5, output: 75 },
   'claude-sonnet-4': { input: 3, cached: 0.3, output: 15 },
   'claude-haiku-4': { input: 1, cached: 0.1, output: 5 },
@@ -35,12 +32,9 @@ export interface TokenCounts {
   readonly outputTokens: number;
 }
 
-/** What a call costs in millionths of a dollar; null for a model without a known price. */
-export function costOf(
-  model: string,
-  tokens: TokenCounts,
-  prices: PriceTable = DEFAULT_PRICES,
-): number | null {
+/** What a call costs in millionths of a dollar; null for a model without a known price. `own` prices come before the built-in ones. */
+export function costOf(model: string, tokens: TokenCounts, own: PriceTable = {}): number | null {
+  const prices = { ...DEFAULT_PRICES, ...own };
   const [prefix] = Object.keys(prices)
     .filter((name) => model.startsWith(name))
     .sort((one, other) => other.length - one.length);

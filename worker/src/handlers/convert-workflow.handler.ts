@@ -1,14 +1,25 @@
-import { createHmac, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { AI_PROVIDER_LABELS, AppError, LIMITS } from '@app/contracts';
-import { convert, type Conversion, deferralSeconds, type PromptDocument } from '@app/conversion';
+import { AI_PROVIDER_LABELS, AppError } from '@app/contracts';
+import {
+  convert,
+  type Conversion,
+  deferralSeconds,
+  type ProviderCall,
+  type StoredSection,
+  type WholeDocument,
+} from '@app/conversion';
 import { convertWorkflow, handles, type JobHandler, type JobResult } from '@app/jobs';
-import { keyBindingOf, type Lease, openKey, type StepChange, type WorkflowEntity } from '@app/persistence';
-import { type AiClient, createAiClient, ProviderError } from '@app/providers';
-import { xmlKey } from '@app/storage';
+import type { Lease, StepChange, WorkflowEntity } from '@app/persistence';
+import { type AiClient, ProviderError } from '@app/providers';
+import { validateApart } from '@app/xml';
 import { LEASE_SECONDS, type WorkerContext } from '../worker-context';
+import { CallBooks } from './call-books';
+import { createWorkflowClient } from './create-workflow-client';
+import { finishWorkflow } from './finish-workflow';
 import { isWaitingForReading, loadDocuments } from './load-documents';
 import { RunningWorkflows } from './running-workflows';
+import { secretWord } from './secret-word';
 import { reasonOf } from './workflow-failure';
 import { WorkflowLease } from './workflow-lease';
 
@@ -55,16 +66,21 @@ class Run {
       if (this.workflow.attempt >= LOST_WORKERS_MAXIMUM)
         throw new AppError('WORKER_LOST', { args: { attempts: this.workflow.attempt } });
       const documents = await this.read();
-      const client = await this.createClient();
+      const client = await createWorkflowClient(this.context, this.workflow, this.workspaceId);
       const conversion = await this.convert(documents, client);
-      await this.finish(conversion, documents.length);
+      await finishWorkflow(this.context, this.lease, {
+        workflow: this.workflow,
+        workspaceId: this.workspaceId,
+        conversion,
+        documentsProcessed: documents.length,
+      });
       return undefined;
     } catch (error) {
       return await this.end(error);
     }
   }
 
-  private async read(): Promise<PromptDocument[]> {
+  private async read(): Promise<WholeDocument[]> {
     const total = this.workflow.documentIds.length;
     await this.lease.setStep({ name: 'reading', status: 'running', done: 0, total });
     const documents = await loadDocuments(this.context, this.workflow, this.lease.signal);
@@ -74,93 +90,32 @@ class Run {
     return documents;
   }
 
-  private async createClient(): Promise<AiClient> {
-    const { aiIntegrationId } = this.workflow;
-    const { integrations } = this.context.database.repositories;
-    const integration =
-      aiIntegrationId === null ? null : await integrations.find(this.workspaceId, aiIntegrationId);
-    if (integration === null || !integration.active) throw new AppError('INTEGRATION_INACTIVE');
-    const { config } = this.context;
-    let apiKey: string;
-    try {
-      const ring = { keys: config.keyRing, active: config.APP_KEK_ACTIVE };
-      apiKey = openKey(ring, keyBindingOf(integration), integration.apiKey);
-    } catch (cause) {
-      throw new AppError('CREDENTIAL_UNREADABLE', { cause });
-    }
-    const { ANTHROPIC_BASE_URL: claude, OPENAI_BASE_URL: openai, GEMINI_BASE_URL: gemini } = config;
-    const idleSeconds = config.AI_IDLE_SECONDS;
-    return createAiClient(
-      { provider: integration.provider, settings: integration.settings, apiKey },
-      {
-        policy: { allowlist: config.aiAllowlist, allowPrivate: config.AI_ALLOW_PRIVATE },
-        baseUrls: { claude, openai, gemini },
-        timeouts: { firstByteSeconds: idleSeconds, idleSeconds, totalSeconds: config.AI_TOTAL_SECONDS },
-      },
-    );
-  }
-
-  private async convert(documents: PromptDocument[], client: AiClient): Promise<Conversion> {
-    const { workflowLeases } = this.context.database.repositories;
-    const stored = await workflowLeases.storedSections(this.workflow.id);
+  private async convert(documents: readonly WholeDocument[], client: AiClient): Promise<Conversion> {
+    const { context, workflow } = this;
+    const stored = await context.database.repositories.workflowLeases.storedSections(workflow.id);
     const input = {
       documents,
-      instruction: this.workflow.prompt,
-      boundary: this.boundary(),
-      providerName: AI_PROVIDER_LABELS[this.workflow.aiProvider],
+      instruction: workflow.prompt,
+      target: workflow.target,
+      boundary: secretWord(context, workflow.id, 'boundary'),
+      canary: secretWord(context, workflow.id, 'canary'),
+      providerName: AI_PROVIDER_LABELS[workflow.aiProvider],
+      repairRounds: context.config.AI_REPAIR_ROUNDS,
     };
-    return convert(
-      input,
-      {
-        client,
-        findSection: (inputHash) => stored.find((section) => section.inputHash === inputHash),
-        storeSection: async (section) => {
-          await workflowLeases.storeSection({
-            workflowId: this.workflow.id,
-            label: '1',
-            round: 0,
-            finish: 'complete',
-            ...section,
-          });
-          await this.markIntegration(false);
-        },
-        report: (step: StepChange) => this.lease.setStep(step),
-        wait: (milliseconds, signal) => sleep(milliseconds, undefined, { signal }),
+    const books = new CallBooks(context, workflow);
+    const ports = {
+      client,
+      findSection: (inputHash: string) => stored.find((section) => section.inputHash === inputHash),
+      storeSection: async (section: StoredSection) => {
+        await books.storeSection(section);
+        await this.markIntegration(false);
       },
-      this.lease.signal,
-    );
-  }
-
-  /** Unknown to whoever wrote a document, and the same for every attempt, so that a stored section is found again. */
-  private boundary(): string {
-    return createHmac('sha256', this.context.config.SESSION_SECRET)
-      .update(`boundary|${this.workflow.id}`)
-      .digest('hex')
-      .slice(0, 24);
-  }
-
-  /** XML to the storage first; then row, status and steps in one guarded transaction. */
-  private async finish({ xml, trace, model }: Conversion, documentsProcessed: number): Promise<void> {
-    await this.lease.setStep({ name: 'storing', status: 'running' });
-    const bytes = Buffer.from(xml, 'utf8');
-    const objectPath = xmlKey(this.workspaceId, this.workflow.id, this.workflow.run);
-    await this.context.store.put(objectPath, bytes, 'application/xml', this.lease.signal);
-    await this.lease.guarded(async ({ workflowLeases }, lease) => {
-      await workflowLeases.setModel(lease, model);
-      await workflowLeases.setStep(lease, { name: 'storing', status: 'done' });
-      return workflowLeases.complete(lease, {
-        xml: bytes.length <= LIMITS.xmlInListBytes ? xml : null,
-        objectPath,
-        size: bytes.length,
-        outcome: null,
-        coverage: null,
-        findings: null,
-        trace: { ...trace, notFound: trace.values - trace.found, structural: 0 },
-        documentsProcessed,
-      });
-    });
-    this.context.logger.info({ workflowId: this.workflow.id }, 'workflow completed');
-    await this.lease.announce();
+      recordCall: (call: ProviderCall) => books.recordCall(call),
+      report: (step: StepChange) => this.lease.setStep(step),
+      wait: (milliseconds: number, signal: AbortSignal) => sleep(milliseconds, undefined, { signal }),
+      validate: validateApart,
+    };
+    return convert(input, ports, this.lease.signal);
   }
 
   /** What became of a run that did not finish: lost, given back, to be tried later, or failed with the reason. */

@@ -1,5 +1,5 @@
 import { AppError, isErrorCode } from '@app/contracts';
-import type { PromptDocument } from '@app/conversion';
+import type { WholeDocument } from '@app/conversion';
 import { EXTRACTOR_VERSIONS } from '@app/documents';
 import { readDocumentJob } from '@app/jobs';
 import type { DocumentEntity, WorkflowEntity } from '@app/persistence';
@@ -11,7 +11,7 @@ class WaitingForReading extends Error {}
 
 export const isWaitingForReading = (error: unknown): error is Error => error instanceof WaitingForReading;
 
-export interface LoadedDocument extends PromptDocument {
+export interface LoadedDocument extends WholeDocument {
   readonly pages: number;
 }
 
@@ -51,7 +51,8 @@ async function load(
     await readAgain(context, document);
     throw new WaitingForReading(`"${name}" is read again`);
   }
-  return { id: document.id, name, blocks: model.blocks, pages: model.pages.length };
+  const { blocks, runningLines, warnings, pages } = model;
+  return { id: document.id, name, blocks, runningLines, warnings, pages: pages.length };
 }
 
 /** The outbox brings the order to the queue, as at upload. */

@@ -17,6 +17,17 @@ export const workflowsErrors = {
     title: 'No XML in the answer',
     detail: 'The answer holds no XML. Ask for XML in the prompt and run the workflow again.',
   },
+  ANSWER_OFF_TASK: {
+    status: 502,
+    title: 'Answer left the task',
+    detail:
+      'The answer repeats internal instructions, as it does when a document holds instructions of its own. Look at the documents, then run the workflow again.',
+  },
+  DOCUMENTS_EMPTY: {
+    status: 422,
+    title: 'Nothing to convert',
+    detail: 'The chosen documents hold no text that can be converted.',
+  },
   WORKER_LOST: {
     status: 500,
     title: 'Worker lost',

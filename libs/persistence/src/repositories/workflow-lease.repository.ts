@@ -27,9 +27,9 @@ export interface FinishedWorkflow {
   readonly xml: string | null;
   readonly objectPath: string;
   readonly size: number;
-  readonly outcome: Outcome | null;
-  readonly coverage: CoverageSums | null;
-  readonly findings: FindingSums | null;
+  readonly outcome: Outcome;
+  readonly coverage: CoverageSums;
+  readonly findings: FindingSums;
   readonly trace: TraceSums;
   readonly documentsProcessed: number;
 }

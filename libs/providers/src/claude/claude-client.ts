@@ -21,9 +21,9 @@ export function createClaudeClient(options: ClientOptions): AiClient {
       .create(
         {
           model,
-          system: request.system,
+          system: [{ type: 'text', text: request.system }],
           max_tokens: request.maxOutputTokens,
-          messages: [{ role: 'user', content: request.prompt }],
+          messages: [{ role: 'user', content: contentOf(request) }],
           stream: true,
         },
         { signal },
@@ -32,7 +32,7 @@ export function createClaudeClient(options: ClientOptions): AiClient {
     yield { requestId };
     for await (const event of stream) {
       if (event.type === 'message_start')
-        yield { model: event.message.model, inputTokens: event.message.usage.input_tokens };
+        yield { model: event.message.model, ...inputOf(event.message.usage) };
       else if (event.type === 'content_block_delta' && event.delta.type === 'text_delta')
         yield { text: event.delta.text };
       else if (event.type === 'message_delta')
@@ -46,6 +46,22 @@ export function createClaudeClient(options: ClientOptions): AiClient {
   }
 
   return streamingClient(options, { open, read: readFailure });
+}
+
+/** What all sections share ends with a mark up to which the provider keeps it; writing the cache costs, so one call has none. */
+function contentOf({ prefix, prompt }: AiRequest): Anthropic.TextBlockParam[] {
+  if (prefix === undefined) return [{ type: 'text', text: prompt }];
+  return [
+    { type: 'text', text: prefix, cache_control: { type: 'ephemeral' } },
+    { type: 'text', text: prompt },
+  ];
+}
+
+/** Anthropic counts what it read from and wrote to the cache apart from the other input. */
+function inputOf(usage: Anthropic.Usage) {
+  const cachedTokens = usage.cache_read_input_tokens ?? 0;
+  const inputTokens = usage.input_tokens + cachedTokens + (usage.cache_creation_input_tokens ?? 0);
+  return { inputTokens, cachedTokens };
 }
 
 function readFailure(error: unknown): VendorFailure | null {

@@ -17,7 +17,7 @@ export function createGeminiClient(options: ClientOptions): AiClient {
     const generative = google.getGenerativeModel({ model, systemInstruction: request.system }, { baseUrl });
     const result = await generative.generateContentStream(
       {
-        contents: [{ role: 'user', parts: [{ text: request.prompt }] }],
+        contents: [{ role: 'user', parts: [{ text: `${request.prefix ?? ''}${request.prompt}` }] }],
         generationConfig: { maxOutputTokens: request.maxOutputTokens },
       },
       { signal },
@@ -30,6 +30,7 @@ export function createGeminiClient(options: ClientOptions): AiClient {
         text: candidate?.content?.parts?.map((part) => part.text ?? '').join(''),
         finish: finishOf(candidate?.finishReason, chunk.promptFeedback?.blockReason),
         inputTokens: chunk.usageMetadata?.promptTokenCount,
+        cachedTokens: chunk.usageMetadata?.cachedContentTokenCount,
         outputTokens: chunk.usageMetadata?.candidatesTokenCount,
       };
     }

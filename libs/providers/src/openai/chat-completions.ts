@@ -23,7 +23,7 @@ export function createChatCompletionsClient(
           model,
           messages: [
             { role: 'system', content: request.system },
-            { role: 'user', content: request.prompt },
+            { role: 'user', content: `${request.prefix ?? ''}${request.prompt}` },
           ],
           [options.outputLimitField]: request.maxOutputTokens,
           stream: true,
@@ -43,6 +43,7 @@ export function createChatCompletionsClient(
         finish: choice?.finish_reason ? (FINISH[choice.finish_reason] ?? 'missing') : undefined,
         model: chunk.model,
         inputTokens: chunk.usage?.prompt_tokens,
+        cachedTokens: chunk.usage?.prompt_tokens_details?.cached_tokens,
         outputTokens: chunk.usage?.completion_tokens,
       };
     }

@@ -7,6 +7,14 @@ export interface ContentModel {
   readonly judge: (names: readonly string[]) => ContentVerdict;
   /** Every name that may stand somewhere among the children. */
   readonly names: ReadonlySet<string>;
+  /** Where each name stands among the others, and whether there may be several of it. */
+  readonly places: ReadonlyMap<string, Place>;
+}
+
+export interface Place {
+  /** Names that may stand in any order share a rank. */
+  readonly rank: number;
+  readonly repeats: boolean;
 }
 
 export type ContentVerdict =
@@ -42,8 +50,39 @@ export function contentModel(notation: string): ContentModel {
     }
     return isComplete ? { kind: 'fits' } : { kind: 'incomplete', expected: namesAt(next) };
   };
-  return { judge, names: new Set(names) };
+  return { judge, names: new Set(names), places: placesOf(notation) };
 }
+
+/** Names in brackets share a rank, as they may be mixed; they repeat when they, or a bracket around them, say so. */
+function placesOf(notation: string): Map<string, Place> {
+  const tokens = notation.match(TOKENS) ?? [];
+  const places = new Map<string, Place>();
+  const open: number[] = [];
+  const sign = (at: number): boolean => /^[*+]$/.test(tokens[at] ?? '');
+  const closing = (from: number): number => {
+    let depth = 0;
+    for (let at = from; at < tokens.length; at += 1) {
+      if (tokens[at] === '(') depth += 1;
+      if (tokens[at] === ')') depth -= 1;
+      if (depth === 0) return at;
+    }
+    return tokens.length;
+  };
+  let rank = 0;
+  for (const [at, token] of tokens.entries()) {
+    if (token === '(') open.push(at);
+    else if (token === ')') open.pop();
+    else if (/^[\w:-]+$/.test(token)) {
+      if (open.length === 0 || tokens[at - 1] === '(') rank += 1;
+      const repeats = sign(at + 1) || open.some((bracket) => sign(closing(bracket) + 1));
+      const known = places.get(token);
+      places.set(token, { rank: known?.rank ?? rank, repeats: repeats || known !== undefined });
+    }
+  }
+  return places;
+}
+
+const TOKENS = /[\w:-]+|[()|?*+]/g;
 
 class Reader {
   private readonly tokens: readonly string[];
@@ -52,7 +91,7 @@ class Reader {
   private at = 0;
 
   constructor(private readonly notation: string) {
-    this.tokens = notation.match(/[\w:-]+|[()|?*+]/g) ?? [];
+    this.tokens = notation.match(TOKENS) ?? [];
   }
 
   read(): { whole: Part; names: readonly string[]; follow: readonly ReadonlySet<number>[] } {

@@ -6,6 +6,7 @@ const answer = (finish: AiAnswer['finish']): AiAnswer => ({
   finish,
   model: 'm',
   requestId: null,
+  cachedTokens: 0,
   inputTokens: 1,
   outputTokens: 1,
 });

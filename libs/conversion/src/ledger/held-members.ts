@@ -1,0 +1,191 @@
+import { isOdm, isStructural, type XmlValue } from '@app/xml';
+import { fold } from '../trace/fold';
+import type { Member } from './series';
+
+/** Words of a text below which it stands in others by chance, and has to be a line of its own. */
+const PHRASE_WORDS = 4;
+/** A criterion in slightly other words; any two different ones share far fewer. */
+const SAME_WORDS = 0.75;
+
+/**
+ * Which members of the series the XML holds. Each stretch of the XML counts for one member only: where two criteria differ
+ * in a word and one was dropped, the other does not stand in for it.
+ */
+export function heldMembers(members: readonly Member[], values: readonly XmlValue[]): Set<Member> {
+  const saying = values.filter((value) => !isStructural(value));
+  const named = members.filter(({ kind }) => kind === 'visit');
+  const held = heldByName(named, visitBags(saying));
+  for (const member of heldByName(ofKind(members, 'activity', 'section'), oneBagEach(saying)))
+    held.add(member);
+  const texts = ofKind(members, 'inclusion', 'exclusion', 'footnote');
+  for (const member of heldByText(texts, saying)) held.add(member);
+  return held;
+}
+
+const ofKind = (members: readonly Member[], ...kinds: readonly Member['kind'][]): Member[] =>
+  members.filter(({ kind }) => kinds.includes(kind));
+
+const plain = (text: string): string => fold(text).replace(/[\s.,;:]+$/, '');
+const wordsOf = (text: string): string[] => text.match(/[\p{L}\p{N}]+/gu) ?? [];
+
+/** What one thing in the XML says: the texts and names in its element. The first is its name. */
+type Bag = readonly string[];
+
+/** In ODM a visit is a StudyEventDef with all that stands in it; elsewhere each value may be the name of one. */
+function visitBags(values: readonly XmlValue[]): Bag[] {
+  const events = new Map<number, string[]>();
+  for (const value of values) {
+    let { element } = value;
+    while (element.parent !== null && element.name !== 'StudyEventDef') element = element.parent;
+    if (element.name !== 'StudyEventDef' || !isOdm(element.namespace)) continue;
+    const bag = events.get(element.start) ?? [];
+    const isName = value.element === element && value.name === 'Name';
+    if (isName) bag.unshift(plain(value.value));
+    else bag.push(plain(value.value));
+    events.set(element.start, bag);
+  }
+  const root = values[0]?.element;
+  return events.size > 0 || (root !== undefined && isOdm(root.namespace))
+    ? [...events.values()]
+    : oneBagEach(values);
+}
+
+const oneBagEach = (values: readonly XmlValue[]): Bag[] => values.map(({ value }) => [plain(value)]);
+
+/** Pairs members with bags one to one, those whose name agrees first, so that the right one is missed. */
+function heldByName(members: readonly Member[], bags: readonly Bag[]): Set<Member> {
+  const byText = new Map<string, number[]>();
+  for (const [index, bag] of bags.entries())
+    for (const text of new Set(bag)) {
+      const known = byText.get(text);
+      if (known === undefined) byText.set(text, [index]);
+      else known.push(index);
+    }
+  const owner = new Map<number, Member>();
+  const held = new Set<Member>();
+  for (const member of members) {
+    const bag = byText
+      .get(plain(member.texts[0] ?? ''))
+      ?.find((index) => !owner.has(index) && bags[index]?.[0] === plain(member.texts[0] ?? ''));
+    if (bag === undefined) continue;
+    owner.set(bag, member);
+    held.add(member);
+  }
+  const claim = (member: Member, tried: Set<number>): boolean => {
+    for (const index of member.texts.flatMap((text) => byText.get(plain(text)) ?? [])) {
+      if (tried.has(index)) continue;
+      tried.add(index);
+      const other = owner.get(index);
+      if (other !== undefined && !claim(other, tried)) continue;
+      owner.set(index, member);
+      return true;
+    }
+    return false;
+  };
+  for (const member of members) if (!held.has(member) && claim(member, new Set())) held.add(member);
+  return held;
+}
+
+/** A line of the XML that has not yet been counted for a member. */
+interface Line {
+  rest: string;
+  readonly value: number;
+}
+
+/** Longest members first: a text that is a part of another must not be found in it. */
+function heldByText(members: readonly Member[], values: readonly XmlValue[]): Set<Member> {
+  const lines = values.flatMap(({ value }, index): Line[] => [
+    ...value.split('\n').map((line) => ({ rest: plain(line), value: index })),
+  ]);
+  const byWord = new Map<string, Set<Line>>();
+  for (const line of lines)
+    for (const word of wordsOf(line.rest)) {
+      const known = byWord.get(word);
+      if (known === undefined) byWord.set(word, new Set([line]));
+      else known.add(line);
+    }
+  const place = new Map<Member, number>();
+  const ordered = members.toSorted(
+    (one, other) => plain(other.texts[0] ?? '').length - plain(one.texts[0] ?? '').length,
+  );
+  const mains = ordered.filter(({ parent }) => parent === undefined);
+  const parts = ordered.filter(({ parent }) => parent !== undefined);
+  const take = (member: Member, line: Line | undefined, text: string): void => {
+    if (line === undefined) return;
+    line.rest = line.rest.replace(text, '\u0001');
+    place.set(member, line.value);
+  };
+  for (const member of [...mains, ...parts]) {
+    const text = plain(member.texts[0] ?? '');
+    take(member, exactLine(text, byWord, member, place), text);
+  }
+  for (const member of [...mains, ...parts]) {
+    if (place.has(member)) continue;
+    const line = likeLine(plain(member.texts[0] ?? ''), byWord);
+    take(member, line, line?.rest ?? '');
+  }
+  return new Set(place.keys());
+}
+
+/** The line with this text that has least beside it. A short text needs a line of its own, or its parent's text. */
+function exactLine(
+  text: string,
+  byWord: ReadonlyMap<string, ReadonlySet<Line>>,
+  member: Member,
+  place: ReadonlyMap<Member, number>,
+): Line | undefined {
+  const isPhrase = wordsOf(text).length >= PHRASE_WORDS;
+  const parentPlace = member.parent === undefined ? undefined : place.get(member.parent);
+  let best: Line | undefined;
+  for (const line of candidates(text, byWord)) {
+    if (!holdsWhole(line.rest, text)) continue;
+    const isOwnLine = withoutMarker(line.rest) === withoutMarker(text);
+    if (!isPhrase && !isOwnLine && line.value !== parentPlace) continue;
+    if (best === undefined || line.rest.length < best.rest.length) best = line;
+  }
+  return best;
+}
+
+const withoutMarker = (line: string): string =>
+  line.replace(/^(?:[[(]?\p{L}?\d{0,3}\p{L}?[\]).:]+|[•●○◦▪■–-])\s*/u, '');
+
+function holdsWhole(line: string, text: string): boolean {
+  const at = line.indexOf(text);
+  if (at === -1) return false;
+  const isPart = (character: string | undefined): boolean =>
+    character !== undefined && /[\p{L}\p{N}]/u.test(character);
+  return (
+    !(isPart(line[at - 1]) && isPart(text[0])) && !(isPart(line[at + text.length]) && isPart(text.at(-1)))
+  );
+}
+
+/** Lines that share the rarest word of a text. */
+function candidates(text: string, byWord: ReadonlyMap<string, ReadonlySet<Line>>): ReadonlySet<Line> {
+  let rarest: ReadonlySet<Line> | undefined;
+  for (const word of wordsOf(text)) {
+    const lines = byWord.get(word);
+    if (lines === undefined) return new Set();
+    if (rarest === undefined || lines.size < rarest.size) rarest = lines;
+  }
+  return rarest ?? new Set();
+}
+
+/** A line that says most of it in other words, with every number of it. */
+function likeLine(text: string, byWord: ReadonlyMap<string, ReadonlySet<Line>>): Line | undefined {
+  const wanted = wordsOf(text);
+  if (wanted.length < PHRASE_WORDS) return undefined;
+  const shared = new Map<Line, number>();
+  for (const word of new Set(wanted))
+    for (const line of byWord.get(word) ?? [])
+      if (!line.rest.includes('\u0001')) shared.set(line, (shared.get(line) ?? 0) + 1);
+  const numbers = wanted.filter((word) => /\d/.test(word));
+  const needed = new Set(wanted).size * SAME_WORDS;
+  let best: { line: Line; count: number } | undefined;
+  for (const [line, count] of shared) {
+    if (count < needed || count <= (best?.count ?? 0)) continue;
+    const words = new Set(wordsOf(line.rest));
+    if (words.size * SAME_WORDS <= count * 1.5 && numbers.every((number) => words.has(number)))
+      best = { line, count };
+  }
+  return best?.line;
+}

@@ -1,0 +1,93 @@
+import type { Block, SeriesKind } from '@app/contracts';
+import { readStudy, type ScheduleTable } from '@app/study';
+import type { PlannedDocument } from '../plan/section';
+
+/** One member of a numbered series: what the XML should hold, in any of these wordings. */
+export interface Member {
+  readonly kind: SeriesKind;
+  /** `inclusion criterion 7`, `Visit 3`. */
+  readonly label: string;
+  readonly texts: readonly string[];
+  readonly blockId: string | null;
+  /** Of a sub-item: the member that it belongs to. */
+  readonly parent?: Member;
+}
+
+/** The numbered series of a document, counted by rules: the same blocks always give the same members. */
+export function seriesOf(document: PlannedDocument): Member[] {
+  const study = readStudy(document.blocks);
+  const blockOf = blockFinder(document.blocks);
+  const criteria = study.criteria.flatMap((criterion, place): Member[] => {
+    const number = criterion.number === '' ? `${place + 1}` : criterion.number;
+    const blockId = blockOf(criterion.blockIds);
+    const label = `${criterion.kind} criterion ${number}`;
+    const member = { kind: criterion.kind, label, texts: [criterion.text], blockId };
+    const subItems = criterion.subItems.map((item, index) => ({
+      kind: criterion.kind,
+      label: `${label}, ${item.marker === '' || /^\W+$/.test(item.marker) ? `item ${index + 1}` : item.marker}`,
+      texts: [item.text],
+      blockId: blockOf(item.blockIds),
+      parent: member,
+    }));
+    return [member, ...subItems];
+  });
+  return [
+    ...criteria,
+    ...distinct(study.schedules.flatMap(visitsOf)),
+    ...distinct(study.schedules.flatMap(activitiesOf)),
+    ...study.schedules.flatMap(({ footnotes }) =>
+      footnotes.map(({ mark, text, blockIds }): Member => ({
+        kind: 'footnote',
+        label: `footnote ${mark}`,
+        texts: [text],
+        blockId: blockOf(blockIds),
+      })),
+    ),
+    ...study.sections.map(({ number, title, blockId }): Member => ({
+      kind: 'section',
+      label: `section ${number}`,
+      texts: [title, `${number} ${title}`],
+      blockId,
+    })),
+  ].filter((member) => member.texts.some((text) => text.trim() !== ''));
+}
+
+const SAYING_HEADERS = new Set(['visit', 'week', 'day', 'month']);
+
+function visitsOf({ columns, headers, tableId }: ScheduleTable): Member[] {
+  return columns.map((column) => {
+    const texts = column.headers.flatMap((text, row) => {
+      const kind = headers[row]?.kind ?? 'other';
+      const plain = text.replace(/\^[^^]*\^/g, '').trim();
+      if (!SAYING_HEADERS.has(kind) || plain === '') return [];
+      return [plain, `${kind.charAt(0).toUpperCase()}${kind.slice(1)} ${plain}`];
+    });
+    return {
+      kind: 'visit',
+      label: /^visit\b/i.test(column.name) ? column.name : `visit ${column.name}`,
+      texts: [column.name, ...texts],
+      blockId: tableId,
+    };
+  });
+}
+
+function activitiesOf({ activities, tableId }: ScheduleTable): Member[] {
+  return activities
+    .filter(({ isSection, cells }) => !isSection || cells.length > 0)
+    .map(({ name }) => ({ kind: 'activity', label: name, texts: [name], blockId: tableId }));
+}
+
+/** A second table with the same visits means the same visits. */
+function distinct(members: readonly Member[]): Member[] {
+  return [...new Map(members.map((member) => [member.texts.join('|'), member])).values()];
+}
+
+/** Readers name rows and cells, too; a gap names their block. */
+function blockFinder(blocks: readonly Block[]): (ids: readonly string[]) => string | null {
+  const known = new Map<string, string>();
+  for (const block of blocks) {
+    known.set(block.id, block.id);
+    if (block.type === 'table') for (const row of block.rows) known.set(row.id, block.id);
+  }
+  return (ids) => ids.map((id) => known.get(id)).find((id) => id !== undefined) ?? null;
+}

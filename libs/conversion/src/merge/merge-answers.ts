@@ -1,0 +1,78 @@
+import type { Finding } from '@app/contracts';
+import { type ContentNode, isOdm, readContent, writeContent, type WrittenElement } from '@app/xml';
+import { mergeAny } from './merge-any';
+import { mergeOdm } from './merge-odm';
+
+/** The XML of one section's answer; `section` is its place in the plan. */
+export interface SectionXml {
+  readonly section: number;
+  readonly xml: string;
+}
+
+/** Two sections said different things about one element. */
+export interface Conflict {
+  readonly node: ContentNode;
+  readonly rule: string;
+  readonly severity: Finding['severity'];
+  readonly sentence: string;
+}
+
+export interface Merged {
+  readonly xml: string;
+  readonly findings: readonly Finding[];
+  /** Sections whose answers could not become a part of the whole, and why. */
+  readonly rejected: readonly { readonly section: number; readonly reason: string }[];
+  /** The sections that the element with a path was put together from; for a path that is not there, its parent's. */
+  readonly sectionsOf: (path: string) => readonly number[];
+}
+
+/**
+ * Merges the answers of sections into one document: by OID and the order of the standard for ODM, by the rules of
+ * `mergeAny` for any other XML. Never glues texts: what is written is a tree. A single answer stays as it is written.
+ */
+export function mergeAnswers(answers: readonly SectionXml[]): Merged | null {
+  const [first] = answers;
+  if (first === undefined) return null;
+  if (answers.length === 1)
+    return { xml: first.xml, findings: [], rejected: [], sectionsOf: () => [first.section] };
+
+  const conflicts: Conflict[] = [];
+  const rejected: { section: number; reason: string }[] = [];
+  let root: ContentNode | null = null;
+  for (const { section, xml } of answers) {
+    const next = readContent(xml, section);
+    if (next === null) rejected.push({ section, reason: 'its answer has more elements than can be merged' });
+    else if (root === null) root = next;
+    else if (root.name !== next.name || root.namespace !== next.namespace)
+      rejected.push({ section, reason: `its answer is <${next.written}> and not <${root.written}>` });
+    else if (isOdm(root.namespace)) mergeOdm(root, next, (conflict) => conflicts.push(conflict));
+    else mergeAny(root, next, (conflict) => conflicts.push(conflict));
+  }
+  if (root === null) return null;
+  const { xml, elements } = writeContent(root);
+  return {
+    xml,
+    rejected,
+    findings: findingsOf(conflicts, elements),
+    sectionsOf: sectionFinder(elements),
+  };
+}
+
+function findingsOf(conflicts: readonly Conflict[], elements: readonly WrittenElement[]): Finding[] {
+  const byNode = new Map(elements.map((element) => [element.node, element]));
+  return conflicts.map(({ node, rule, severity, sentence }) => {
+    const { line = 1, column = 1, path = '/' } = byNode.get(node) ?? {};
+    return { rule, severity, sentence, position: { line, column, path } };
+  });
+}
+
+function sectionFinder(elements: readonly WrittenElement[]): (path: string) => readonly number[] {
+  const byPath = new Map(elements.map(({ path, node }) => [path, node.origins]));
+  return (path) => {
+    for (let at = path; at !== ''; at = at.slice(0, at.lastIndexOf('/'))) {
+      const origins = byPath.get(at);
+      if (origins !== undefined) return [...origins];
+    }
+    return [];
+  };
+}

@@ -1,0 +1,101 @@
+import { canonical, type ContentNode } from '@app/xml';
+import type { Conflict } from './merge-answers';
+
+/**
+ * Merges two answers whose root is the same. A child that stands alone under its name on both sides is one container when
+ * nothing contradicts that, and is merged in turn; equal texts are one; everything else is a list and is concatenated in
+ * the order of the sections. Two different texts for one name are both kept, and said to differ; of two lists with one item
+ * each nothing can be told, they are taken for one list.
+ */
+export function mergeAny(into: ContentNode, from: ContentNode, report: (conflict: Conflict) => void): void {
+  for (const origin of from.origins) into.origins.add(origin);
+  for (const attribute of from.attributes) {
+    const known = into.attributes.find(({ name }) => name === attribute.name);
+    if (known === undefined) into.attributes.push(attribute);
+    else if (known.value.trim() !== attribute.value.trim())
+      report(differs(into, `the attribute ${attribute.written}`, known.value, attribute.value));
+  }
+  if (into.raw !== null || from.raw !== null) {
+    if (canonical(into) !== canonical(from))
+      report(differs(into, `<${into.written}>`, into.raw ?? into.text, from.raw ?? from.text));
+    return;
+  }
+  if (into.children.length === 0 && into.text.trim() === '')
+    into.text = from.children.length > 0 ? '' : from.text;
+  // Counted before anything is added: what was one on each side must not look like a list because of the other.
+  const lists = new Set([...namesakes(into), ...namesakes(from)]);
+  for (const child of from.children) {
+    const known = lists.has(keyOf(child))
+      ? undefined
+      : into.children.find((one) => keyOf(one) === keyOf(child));
+    if (known === undefined || !absorb(known, child, report)) place(into, child);
+  }
+}
+
+const keyOf = ({ namespace, name }: ContentNode): string => `{${namespace}}${name}`;
+const isLeaf = (node: ContentNode): boolean => node.children.length === 0 && node.raw === null;
+
+/** Names that stand more than once among the children. */
+function namesakes(node: ContentNode): string[] {
+  const keys = node.children.map(keyOf);
+  return keys.filter((key, index) => keys.indexOf(key) !== index);
+}
+
+/** Takes a child into the one of the same name; false when they are two things. */
+function absorb(known: ContentNode, child: ContentNode, report: (conflict: Conflict) => void): boolean {
+  if (canonical(known) === canonical(child)) {
+    for (const origin of child.origins) known.origins.add(origin);
+    return true;
+  }
+  if (contradicts(known, child)) return false;
+  if (isEmpty(child)) return true;
+  if (isLeaf(known) && isLeaf(child) && known.text.trim() !== '') {
+    report(differs(known, `<${known.written}>`, known.text, child.text));
+    return false;
+  }
+  if (known.raw !== null || child.raw !== null) return false;
+  if (isLeaf(known) && known.text.trim() !== '') return false;
+  mergeAny(known, child, report);
+  return true;
+}
+
+const isEmpty = (node: ContentNode): boolean => isLeaf(node) && node.text.trim() === '';
+
+/** Two containers with different attributes, or with different texts under one name, are two things: items of a list. */
+function contradicts(one: ContentNode, other: ContentNode): boolean {
+  const isOther = one.attributes.some(({ name, value }) => {
+    const opposite = other.attributes.find((attribute) => attribute.name === name);
+    return opposite !== undefined && opposite.value.trim() !== value.trim();
+  });
+  if (isOther) return true;
+  // A container with a single child is a list that happens to have one item.
+  if (isListOfOne(one) && isListOfOne(other)) return false;
+  const lists = new Set([...namesakes(one), ...namesakes(other)]);
+  return one.children.some((child) => {
+    if (!isLeaf(child) || isEmpty(child) || lists.has(keyOf(child))) return false;
+    const opposite = other.children.find((candidate) => keyOf(candidate) === keyOf(child));
+    return opposite !== undefined && !isEmpty(opposite) && canonical(opposite) !== canonical(child);
+  });
+}
+
+const isListOfOne = ({ children, attributes }: ContentNode): boolean =>
+  children.length === 1 && attributes.length === 0;
+
+/** Behind the last of its name, else at the end. */
+function place(into: ContentNode, child: ContentNode): void {
+  const last = into.children.findLastIndex((sibling) => keyOf(sibling) === keyOf(child));
+  if (last === -1) into.children.push(child);
+  else into.children.splice(last + 1, 0, child);
+}
+
+const differs = (node: ContentNode, what: string, one: string, other: string): Conflict => ({
+  node,
+  rule: 'merge.differs',
+  severity: 'warning',
+  sentence: `Two sections answered differently for ${what}: “${short(one)}” and “${short(other)}”.`,
+});
+
+export const short = (text: string): string => {
+  const line = text.replace(/\s+/g, ' ').trim();
+  return line.length > 120 ? `${line.slice(0, 119)}…` : line;
+};

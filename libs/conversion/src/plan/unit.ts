@@ -1,0 +1,141 @@
+import type { Block, TableBlock, TableRow } from '@app/contracts';
+import { estimateTokens } from '@app/providers';
+import { writeBlocks } from '../prompt/block-text';
+import type { PlannedDocument, SectionPart, UnplacedBlock } from './section';
+
+type HeadingBlock = Extract<Block, { type: 'heading' }>;
+
+/** The smallest thing that a plan moves: a block, or some rows of a table that is too long for one call. */
+export interface Unit {
+  readonly document: PlannedDocument;
+  readonly block: Block;
+  readonly tokens: number;
+  /** Headings above it. */
+  readonly path: readonly HeadingBlock[];
+  /** How good a place it is to begin a section with; headings are better the higher they stand. */
+  readonly boundary: number;
+}
+
+const NEW_DOCUMENT = 36;
+/** What one level of headings counts, against a share of the section that stays empty. */
+const LEVEL = 3;
+const BESIDE_ITS_TABLE = -6;
+
+export const tokensOf = (blocks: readonly Block[]): number => estimateTokens(writeBlocks(blocks));
+
+/** A document in units of at most `limit` tokens; what is larger and cannot be divided is unplaced. */
+export function unitsOf(
+  document: PlannedDocument,
+  limit: number,
+): { units: Unit[]; unplaced: UnplacedBlock[] } {
+  const units: Unit[] = [];
+  const unplaced: UnplacedBlock[] = [];
+  let path: readonly HeadingBlock[] = [];
+  for (const [index, block] of document.blocks.entries()) {
+    if (block.type === 'heading') path = path.filter((heading) => heading.level < block.level);
+    const above = path;
+    if (block.type === 'heading') path = [...path, block];
+    const boundary = index === 0 ? NEW_DOCUMENT : boundaryOf(block);
+    const unit = { document, block, tokens: tokensOf([block]), path: above, boundary };
+    if (unit.tokens <= limit) units.push(unit);
+    else {
+      const pieces = block.type === 'table' ? rowGroups(block, limit) : [];
+      units.push(...pieces.map((piece) => ({ ...unit, block: piece, tokens: tokensOf([piece]) })));
+      if (!holdsAll(pieces, block)) unplaced.push(tooLong(document.id, block, unit.tokens));
+    }
+  }
+  return { units, unplaced };
+}
+
+function boundaryOf(block: Block): number {
+  switch (block.type) {
+    case 'heading':
+      return LEVEL * (10 - block.level);
+    case 'paragraph':
+    case 'table':
+      return 0;
+    case 'list-item':
+      return -2 - block.level;
+    case 'caption':
+      return 0;
+    case 'footnote':
+      return BESIDE_ITS_TABLE;
+  }
+}
+
+const tooLong = (documentId: number, block: Block, tokens: number): UnplacedBlock => ({
+  documentId,
+  blockId: block.id,
+  reason: `${block.type === 'table' ? 'a row of it is' : `with about ${tokens.toLocaleString('en')} tokens it is`} longer than one call of this model takes`,
+});
+
+function holdsAll(pieces: readonly TableBlock[], block: Block): boolean {
+  const placed = new Set(pieces.flatMap((piece) => piece.rows.map((row) => row.id)));
+  return block.type === 'table' && block.rows.every((row) => placed.has(row.id));
+}
+
+/**
+ * A long table in groups of rows, each under the table's header and under the section row (`Laboratory tests`) that the
+ * group continues. A row that a merged cell reaches into is not parted from it.
+ */
+export function rowGroups(table: TableBlock, limit: number): TableBlock[] {
+  const header = table.rows.filter((row) => row.isHeader);
+  const groups: TableBlock[] = [];
+  const asTable = (rows: readonly TableRow[]): TableBlock => ({ ...table, rows: [...header, ...rows] });
+  const base = tokensOf([asTable([])]);
+  let rows: TableRow[] = [];
+  let size = base;
+  let sectionRow: TableRow | null = null;
+  let heldUntil = -1;
+  const close = (): void => {
+    if (rows.some((row) => row !== sectionRow)) groups.push(asTable(rows));
+    rows = sectionRow === null ? [] : [sectionRow];
+    size = base + (sectionRow === null ? 0 : rowTokens(sectionRow));
+  };
+  for (const [index, row] of table.rows.filter((candidate) => !candidate.isHeader).entries()) {
+    const tokens = rowTokens(row);
+    if (base + tokens > limit) continue;
+    if (size + tokens > limit && (index > heldUntil || rows.length > 1)) close();
+    if (size + tokens > limit) {
+      rows = [];
+      size = base;
+    }
+    rows.push(row);
+    size += tokens;
+    if (row.cells.length === 1 && row.cells[0]?.column === 0) sectionRow = row;
+    heldUntil = Math.max(heldUntil, index + Math.max(1, ...row.cells.map((cell) => cell.rowSpan)) - 1);
+  }
+  close();
+  return groups;
+}
+
+const rowTokens = (row: TableRow): number =>
+  estimateTokens(row.cells.reduce((sum, cell) => sum + ` | c10-c12: ${cell.text}`, row.id)) + 4;
+
+/** The units as parts of a section, one for each document. A table takes its footnotes along wherever its rows go. */
+export function partsOf(units: readonly Unit[], notesRoom = Infinity): SectionPart[] {
+  const parts: { documentId: number; name: string; context: readonly Block[]; blocks: Block[] }[] = [];
+  for (const { document, block, path } of units) {
+    const last = parts.at(-1);
+    if (last?.documentId === document.id) last.blocks.push(block);
+    else parts.push({ documentId: document.id, name: document.name, context: path, blocks: [block] });
+  }
+  return parts.map((part) => ({ ...part, context: [...part.context, ...notesOf(part, units, notesRoom)] }));
+}
+
+/** As long as they do not crowd the rows out. */
+function notesOf(part: SectionPart, units: readonly Unit[], room: number): Block[] {
+  const { blocks } = units.find(({ document }) => document.id === part.documentId)?.document ?? {
+    blocks: [],
+  };
+  const present = new Set(part.blocks.map(({ id }) => id));
+  const tables = new Set(part.blocks.filter(({ type }) => type === 'table').map(({ id }) => id));
+  const notes = blocks.filter(
+    (block) =>
+      block.type === 'footnote' &&
+      block.tableId !== undefined &&
+      tables.has(block.tableId) &&
+      !present.has(block.id),
+  );
+  return tokensOf(notes) <= room ? notes : [];
+}

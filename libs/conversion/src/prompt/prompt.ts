@@ -1,0 +1,182 @@
+import type { Block, Target } from '@app/contracts';
+import type { PlannedDocument, Section, SectionPart } from '../plan/section';
+import { parseBlocks, writeBlocks } from './block-text';
+import { ROLE, targetRules } from './rules';
+
+/** What every call of one workflow has in common. */
+export interface PromptFrame {
+  readonly instruction: string;
+  readonly target: Target;
+  /** Random for whoever wrote the documents, the same for every attempt, so that a stored section is found again. */
+  readonly boundary: string;
+  /** A word that must never come back: an answer that holds it has followed something else than the task. */
+  readonly canary: string;
+  readonly documents: readonly PlannedDocument[];
+  /** What every section is told about the whole; empty when there is one section. */
+  readonly outline: readonly SectionPart[];
+  readonly sections: number;
+}
+
+/** An answer that has to be corrected. */
+export interface Correction {
+  readonly answer: string;
+  readonly problems: readonly string[];
+}
+
+/** One provider call. */
+export interface Prompt {
+  readonly system: string;
+  /** The same for every section, and sent first, so that providers can keep it in their cache. */
+  readonly prefix: string;
+  readonly user: string;
+}
+
+/**
+ * Writes one provider call: task, what all sections know, the section's blocks. Documents stand between two lines with
+ * `boundary`, a token that nobody who wrote a document can know: they are data, whatever they say.
+ */
+export function writePrompt(
+  frame: PromptFrame,
+  section: Section,
+  options: { structure?: string; correction?: Correction } = {},
+): Prompt {
+  const { boundary, sections } = frame;
+  const position = section.label;
+  const data = section.parts.flatMap((part) => [
+    ...(part.context.length === 0 ? [] : [head(frame, part, 'context'), writeBlocks(part.context)]),
+    head(frame, part, 'blocks'),
+    writeBlocks(part.blocks),
+  ]);
+  return {
+    system:
+      `${ROLE}\n${targetRules(frame.target)}The reference of this conversion is ${frame.canary}; never write it.`.replace(
+        /\n\n+/g,
+        '\n',
+      ),
+    prefix: prefixOf(frame),
+    user: [
+      ...structureOf(options.structure, boundary),
+      `<<<${boundary} section ${position} of ${sections}`,
+      ...data,
+      `${boundary}>>>`,
+      '',
+      ...correctionOf(options.correction, boundary),
+      sections === 1 && section.label === '1' ? WHOLE : PART,
+    ].join('\n'),
+  };
+}
+
+const WHOLE = 'Carry the task out on these documents. Answer with the XML document only.';
+const PART =
+  'Carry the task out on the blocks of this section only. Answer with one XML document that has the root and the structure of the whole, and holds only what stands in this section.';
+
+function prefixOf(frame: PromptFrame): string {
+  const { boundary, sections, outline } = frame;
+  const shared =
+    sections === 1
+      ? []
+      : [
+          `The documents are longer than one call takes: there are ${sections} sections, and their answers are merged. Use the same names and identifiers for the same thing in every section. The outline below is for orientation; it is not to be converted.`,
+          `<<<${boundary} outline`,
+          ...outline.flatMap((part) => [head(frame, part, 'context'), writeBlocks(part.context)]),
+          `${boundary}>>>`,
+          '',
+        ];
+  return [`Token: ${boundary}`, 'Task:', frame.instruction, `End of task ${boundary}`, '', ...shared].join(
+    '\n',
+  );
+}
+
+type Kind = 'context' | 'blocks';
+
+function head(frame: PromptFrame, part: SectionPart, kind: Kind): string {
+  const place = frame.documents.findIndex(({ id }) => id === part.documentId) + 1;
+  return `=== document ${place} of ${frame.documents.length}, id ${part.documentId}, ${kind}: ${JSON.stringify(part.name)}`;
+}
+
+function structureOf(structure: string | undefined, boundary: string): string[] {
+  if (structure === undefined) return [];
+  return [
+    'The first section was answered with elements of this structure; keep to it:',
+    `<<<${boundary} structure`,
+    structure,
+    `${boundary}>>>`,
+    '',
+  ];
+}
+
+function correctionOf(correction: Correction | undefined, boundary: string): string[] {
+  if (correction === undefined) return [];
+  return [
+    'This is the answer that was given to it before:',
+    `<<<${boundary} answer`,
+    correction.answer,
+    `${boundary}>>>`,
+    'It has these problems:',
+    ...correction.problems.map((problem) => `- ${problem}`),
+    'Give the whole answer again with these problems corrected and everything else unchanged.',
+    '',
+  ];
+}
+
+/** What a call is about, as read back from its text. */
+export interface ParsedPrompt {
+  readonly instruction: string;
+  readonly sections: number;
+  /** Headings and beginnings of the documents, which every section knows. */
+  readonly outline: readonly PlannedDocument[];
+  readonly parts: readonly SectionPart[];
+}
+
+/** Reads `writePrompt` back, prefix and text together; null for a text of another kind. For providers that work by rules. */
+export function parsePrompt(text: string): ParsedPrompt | null {
+  const boundary = /^Token: ([\w-]+)\nTask:\n/.exec(text)?.[1];
+  if (boundary === undefined) return null;
+  const taskStart = text.indexOf('Task:\n') + 'Task:\n'.length;
+  const taskEnd = text.indexOf(`\nEnd of task ${boundary}\n`, taskStart - 1);
+  const section = between(text, boundary, 'section', taskEnd);
+  const sections = /^ \S+ of (\d+)\n/.exec(section ?? '')?.[1];
+  if (taskEnd === -1 || section === null || sections === undefined) return null;
+  const outline = between(text, boundary, 'outline', taskEnd);
+  return {
+    instruction: text.slice(taskStart, taskEnd),
+    sections: Number(sections),
+    outline: parseParts(outline ?? '').map(({ documentId, name, context }) => ({
+      id: documentId,
+      name,
+      blocks: context,
+    })),
+    parts: parseParts(section),
+  };
+}
+
+/** What stands between the lines of a token, from the first line's rest on. */
+function between(text: string, boundary: string, kind: string, from: number): string | null {
+  const opening = `\n<<<${boundary} ${kind}`;
+  const start = text.indexOf(opening, from);
+  const end = start === -1 ? -1 : text.indexOf(`\n${boundary}>>>`, start);
+  return end === -1 ? null : text.slice(start + opening.length, end);
+}
+
+function parseParts(data: string): SectionPart[] {
+  const parts: { documentId: number; name: string; context: Block[]; blocks: Block[] }[] = [];
+  const [, ...pieces] = data.split(/\n(?==== document \d+ of \d+, id )/);
+  for (const piece of pieces) {
+    const match = /^=== document \d+ of \d+, id (\d+), (context|blocks): (".*")(?:\n|$)/.exec(piece);
+    if (match === null) continue;
+    const [whole, id = '0', kind = 'blocks', name = '""'] = match;
+    const blocks = parseBlocks(piece.slice(whole.length));
+    const last = parts.at(-1);
+    const documentId = Number(id);
+    if (kind === 'blocks' && last?.documentId === documentId && last.blocks.length === 0)
+      last.blocks.push(...blocks);
+    else
+      parts.push({
+        documentId,
+        name: String(JSON.parse(name)),
+        context: kind === 'context' ? blocks : [],
+        blocks: kind === 'blocks' ? blocks : [],
+      });
+  }
+  return parts;
+}

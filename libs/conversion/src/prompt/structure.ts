@@ -1,0 +1,28 @@
+import { type ContentNode, readContent } from '@app/xml';
+
+/** More tells no more, and takes room from the section. */
+const LINES_MAXIMUM = 120;
+
+/** The elements of an answer without what they hold: each kind of element once under its parent, indented. */
+export function structureOf(xml: string): string | undefined {
+  const root = readContent(xml, 0);
+  if (root === null) return undefined;
+  const lines: string[] = [];
+  outline([root], '', lines);
+  return lines.slice(0, LINES_MAXIMUM).join('\n');
+}
+
+function outline(namesakes: readonly ContentNode[], indent: string, lines: string[]): void {
+  const [first] = namesakes;
+  if (first === undefined || lines.length > LINES_MAXIMUM) return;
+  const attributes = [...new Set(namesakes.flatMap((node) => node.attributes.map(({ written }) => written)))];
+  const namespace = indent === '' && first.namespace !== '' ? ` xmlns="${first.namespace}"` : '';
+  lines.push(`${indent}<${first.written}${namespace}${attributes.map((name) => ` ${name}="…"`).join('')}>`);
+  const children = new Map<string, ContentNode[]>();
+  for (const child of namesakes.flatMap((node) => node.children)) {
+    const known = children.get(child.written);
+    if (known === undefined) children.set(child.written, [child]);
+    else known.push(child);
+  }
+  for (const alike of children.values()) outline(alike, `${indent}  `, lines);
+}

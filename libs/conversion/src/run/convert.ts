@@ -1,0 +1,235 @@
+import {
+  AppError,
+  type Coverage,
+  type Finding,
+  type FindingSums,
+  type Outcome,
+  type Target,
+  type Trace,
+} from '@app/contracts';
+import { callBudget, estimateTokens } from '@app/providers';
+import { listValues } from '@app/xml';
+import { exclusionOf, takeStock, type WholeDocument } from '../ledger/coverage';
+import { outlineOf } from '../plan/outline';
+import { planSections } from '../plan/plan-sections';
+import { blocksOf, type Plan, type PlannedDocument } from '../plan/section';
+import { type PromptFrame, writePrompt } from '../prompt/prompt';
+import { assembleAndRepair, type Assembled } from '../repair/repair-sections';
+import { SourceIndex } from '../trace/source-index';
+import { traceValues } from '../trace/trace-values';
+import { type Generated, generateSections, type Piece } from './generate-sections';
+import type { ConversionPorts } from './ports';
+import { SectionDesk } from './section-desk';
+
+export interface ConversionInput {
+  readonly documents: readonly WholeDocument[];
+  readonly instruction: string;
+  readonly target: Target;
+  /** Random for whoever wrote the documents, the same for every attempt. */
+  readonly boundary: string;
+  /** A word that must never come back from the provider, the same for every attempt. */
+  readonly canary: string;
+  /** Name of the provider in messages for people. */
+  readonly providerName: string;
+  /** Corrections that one section may have. */
+  readonly repairRounds: number;
+}
+
+export interface Conversion {
+  readonly xml: string;
+  readonly model: string;
+  readonly outcome: Outcome;
+  readonly findings: readonly Finding[];
+  readonly coverage: Coverage;
+  readonly trace: Trace;
+}
+
+/** From read documents to checked and traced XML. Throws an `AppError` or a `ProviderError` with the reason. */
+export async function convert(
+  input: ConversionInput,
+  ports: ConversionPorts,
+  signal: AbortSignal,
+): Promise<Conversion> {
+  const documents = input.documents.map(({ id, name, blocks }) => ({
+    id,
+    name,
+    blocks: blocks.filter((block) => exclusionOf(block) === null),
+  }));
+  const { plan, frame } = await planned(input, documents, ports);
+  const settings = { frame, provider: input.providerName, rounds: input.repairRounds };
+  const desk = new SectionDesk(settings, ports, signal);
+  const generated = await generate(plan, documents, { desk, ports, input });
+  const index = new SourceIndex(documents);
+  const assembled = await checked(generated, { desk, ports, input, index, signal });
+  const { trace, coverage } = await traced(assembled, generated, { input, plan, index, ports });
+  const findings = [...assembled.findings, ...unansweredFindings(generated.pieces, assembled)];
+  const outcome = outcomeOf(findings, coverage);
+  return { xml: assembled.xml, model: generated.model, outcome, findings, coverage, trace };
+}
+
+/** Below this a section is too short to say anything. */
+const SMALLEST_ROOM = 150;
+
+async function planned(
+  input: ConversionInput,
+  documents: readonly PlannedDocument[],
+  ports: ConversionPorts,
+): Promise<{ plan: Plan; frame: PromptFrame }> {
+  await ports.report({ name: 'planning', status: 'running' });
+  const { inputTokens } = callBudget(ports.client.limits);
+  const { instruction, target, boundary, canary } = input;
+  const frame: PromptFrame = {
+    ...{ instruction, target, boundary, canary, documents },
+    ...{ outline: [], sections: 1 },
+  };
+  let room = inputTokens - tokensOfFrame(frame);
+  let plan = planSections(documents, room);
+  let planned = frame;
+  if (plan.sections.length !== 1) {
+    const outline = outlineOf(documents, room);
+    // The number of sections stands in each of them; its length hardly changes theirs.
+    planned = { ...frame, outline, sections: 99 };
+    room = inputTokens - tokensOfFrame(planned);
+    if (room >= SMALLEST_ROOM) plan = planSections(documents, room);
+    planned = { ...planned, sections: plan.sections.length };
+  }
+  if (room < SMALLEST_ROOM || plan.sections.length === 0) throw tooLarge(input, documents, ports);
+  const blocks = new Set(plan.sections.flatMap(blocksOf)).size;
+  const tokens = plan.sections.reduce((sum, section) => sum + tokensOfPrompt(planned, section), 0);
+  const parts = `${plan.sections.length} ${plan.sections.length === 1 ? 'section' : 'sections'}`;
+  const unplaced = plan.unplaced.length === 0 ? '' : `, ${plan.unplaced.length} too long for the model`;
+  const message = `${parts}, ${blocks.toLocaleString('en')} blocks, about ${tokens.toLocaleString('en')} tokens${unplaced}`;
+  const done = plan.sections.length;
+  await ports.report({ name: 'planning', status: 'done', done, total: done, message });
+  return { plan, frame: planned };
+}
+
+function tokensOfPrompt(frame: PromptFrame, section: Plan['sections'][number]): number {
+  const { system, prefix, user } = writePrompt(frame, section);
+  return estimateTokens(system) + estimateTokens(prefix) + estimateTokens(user);
+}
+
+const tokensOfFrame = (frame: PromptFrame): number => tokensOfPrompt(frame, { label: '99', parts: [] });
+
+function tooLarge(
+  input: ConversionInput,
+  documents: readonly PlannedDocument[],
+  ports: ConversionPorts,
+): AppError {
+  if (documents.every(({ blocks }) => blocks.length === 0)) return new AppError('DOCUMENTS_EMPTY');
+  const tokens = estimateTokens(input.instruction);
+  return new AppError('CONTEXT_TOO_LARGE', {
+    args: { tokens, provider: `${input.providerName} (${ports.client.model})` },
+  });
+}
+
+async function generate(
+  plan: Plan,
+  documents: readonly PlannedDocument[],
+  { desk, ports, input }: { desk: SectionDesk; ports: ConversionPorts; input: ConversionInput },
+): Promise<Generated> {
+  const generated = await generateSections(plan.sections, documents, {
+    desk,
+    ports,
+    provider: input.providerName,
+    givesStructure: input.target === 'any',
+  });
+  const count = generated.pieces.length;
+  const kept = desk.reused === 0 ? '' : `, ${desk.reused} kept from before`;
+  const message = `${generated.model}, ${count} ${count === 1 ? 'section' : 'sections'}${kept}`;
+  await ports.report({ name: 'generating', status: 'done', done: count, total: count, message });
+  return generated;
+}
+
+async function checked(
+  { pieces, repairs, structure }: Generated,
+  context: {
+    desk: SectionDesk;
+    ports: ConversionPorts;
+    input: ConversionInput;
+    index: SourceIndex;
+    signal: AbortSignal;
+  },
+): Promise<Assembled> {
+  const { desk, ports, input, index, signal } = context;
+  await ports.report({ name: 'validating', status: 'running' });
+  const { target, instruction, repairRounds: rounds } = input;
+  const assembled = await assembleAndRepair(pieces, {
+    ...{ desk, ports, target, instruction, index, structure, rounds, signal },
+  });
+  const { errors, warnings } = sumFindings(assembled.findings);
+  const fixes = assembled.fixed === 0 ? [] : [`${assembled.fixed} corrected by rule`];
+  const found = target === 'any' && errors === 0 ? [] : [`${errors} errors, ${warnings} warnings`];
+  const message = ['well-formed', ...repairs, ...fixes, ...found].join('; ').slice(0, 480);
+  await ports.report({ name: 'validating', status: 'done', message });
+  return assembled;
+}
+
+async function traced(
+  { xml, merged }: Assembled,
+  { pieces }: Generated,
+  context: { input: ConversionInput; plan: Plan; index: SourceIndex; ports: ConversionPorts },
+): Promise<{ trace: Trace; coverage: Coverage }> {
+  const { input, plan, index, ports } = context;
+  await ports.report({ name: 'tracing', status: 'running' });
+  const { trace, used } = traceValues(xml, index);
+  const rejected = new Map(merged.rejected.map(({ section, reason }) => [section, reason]));
+  const sections = new Map<number, Map<string, number>>();
+  const notProcessed = new Map<number, Map<string, string>>();
+  const set = <Value>(
+    map: Map<number, Map<string, Value>>,
+    documentId: number,
+    block: string,
+    value: Value,
+  ) => {
+    const known = map.get(documentId);
+    if (known === undefined) map.set(documentId, new Map([[block, value]]));
+    else known.set(block, value);
+  };
+  for (const [place, piece] of pieces.entries()) {
+    const reason = piece.xml === null ? piece.reason : (rejected.get(place) ?? null);
+    for (const { documentId, blocks } of piece.section.parts)
+      for (const { id } of blocks) {
+        set(sections, documentId, id, place);
+        if (reason !== null) set(notProcessed, documentId, id, reason);
+      }
+  }
+  for (const { documentId, blockId, reason } of plan.unplaced) set(notProcessed, documentId, blockId, reason);
+  const { documents, target, instruction } = input;
+  const values = listValues(xml) ?? [];
+  const coverage = takeStock({ documents, target, instruction, values, used, sections, notProcessed });
+  const { found, values: total } = trace.sums;
+  const { gaps } = coverage.sums;
+  const missing = gaps === 0 ? '' : `; ${gaps} ${gaps === 1 ? 'gap' : 'gaps'}`;
+  const message = `${found} of ${total} texts found in the documents${missing}`;
+  await ports.report({ name: 'tracing', status: 'done', done: found, total, message });
+  return { trace, coverage };
+}
+
+/** Sections that are not in the XML: whatever the rest of it is like, a person has to look. */
+function unansweredFindings(pieces: readonly Piece[], { merged }: Assembled): Finding[] {
+  const reasons = [
+    ...pieces.flatMap(({ xml, reason, section }) => (xml === null ? [{ label: section.label, reason }] : [])),
+    ...merged.rejected.map(({ section, reason }) => ({
+      label: pieces[section]?.section.label ?? '',
+      reason,
+    })),
+  ];
+  return reasons.map(({ label, reason }) => ({
+    rule: 'section.missing',
+    severity: 'error',
+    position: { line: 1, column: 1, path: '/' },
+    sentence: `Section ${label} of the documents is not in the XML: ${reason ?? 'it has no answer'}.`,
+  }));
+}
+
+export function sumFindings(findings: readonly Finding[]): FindingSums {
+  const count = (severity: Finding['severity']) => findings.filter((one) => one.severity === severity).length;
+  return { errors: count('error'), warnings: count('warning'), infos: count('info') };
+}
+
+/** What is wrong comes before what is missing; only what is neither is clean. */
+function outcomeOf(findings: readonly Finding[], coverage: Coverage): Outcome {
+  if (findings.some(({ severity }) => severity === 'error')) return 'needs_review';
+  return coverage.gaps.length > 0 ? 'incomplete' : 'clean';
+}

@@ -1,0 +1,142 @@
+import type { Block } from '@app/contracts';
+import { SourceIndex } from './source-index';
+import { traceValues } from './trace-values';
+import { alteredQuotes, SENTENCES } from './altered-quotes';
+
+const anchor = { kind: 'pdf' as const, page: 3, box: [0, 0, 1, 1] as [number, number, number, number] };
+const paragraph = (id: string, text: string): Block => ({ id, type: 'paragraph', text, anchor });
+const indexOf = (blocks: readonly Block[]) => new SourceIndex([{ id: 7, name: 'Protocol', blocks }]);
+
+const BLOCKS: Block[] = [
+  paragraph('b1', 'Males  and females at least “50 years” of age^a^.'),
+  {
+    id: 'b2',
+    type: 'list-item',
+    level: 0,
+    marker: '1.',
+    text: 'Dose of 5 mg, not for pregnant women',
+    anchor,
+  },
+  paragraph('b3', 'Neutrophils \uf0b3 1.5 × 10^9^/L in the random-\nized population, m^2^'),
+  paragraph('b4', 'No history of malignant disease; Age ≥ 18 years and ≤ 75 years at screening'),
+  paragraph('b5', 'The sponsor may stop the study when the committee finds that'),
+  paragraph('b6', 'the risks outweigh the benefits.'),
+  {
+    id: 't1',
+    type: 'table',
+    columns: 2,
+    text: 'Schedule',
+    anchor,
+    rows: [
+      {
+        id: 't1.r1',
+        isHeader: false,
+        anchor,
+        cells: [
+          { id: 't1.r1.c1', column: 0, columnSpan: 1, rowSpan: 1, text: 'Vital signs^b^', anchor },
+          { id: 't1.r1.c2', column: 1, columnSpan: 1, rowSpan: 1, text: '15 min', anchor },
+        ],
+      },
+    ],
+  },
+];
+
+const escape = (text: string): string => text.replace(/&/g, '&amp;').replace(/</g, '&lt;');
+const stateOf = (text: string) =>
+  traceValues(`<a>${escape(text)}</a>`, indexOf(BLOCKS)).trace.values[0]?.state;
+
+describe('the trace', () => {
+  it.each([
+    'Males and females at least "50 years" of age',
+    'Neutrophils ≥ 1.5 × 10^9^/L',
+    'Neutrophils >= 1.5 × 10⁹/L',
+    'randomized population',
+    'm2',
+    '1. Dose of 5 mg, not for pregnant women',
+    'Vital signs',
+    '15 min',
+    'age ≥18 years',
+    'finds that the risks outweigh the benefits',
+    'Dose of 5 mg, not for pregnant women\nNo history of malignant disease',
+  ])('finds %s', (text) => {
+    expect(stateOf(text)).toBe('found');
+  });
+
+  it.each([
+    'Dose of 15 mg, not for pregnant women',
+    'Dose of 5 µg',
+    'Dose of 5 MG',
+    'Dose of 5 mg, for pregnant women',
+    'at least "65 years"',
+    'history of malignant disease',
+    'age > 18 years',
+    '5 × 10^9^/L',
+    '10',
+    '109',
+    'of age. Dose of 5 mg',
+    'Dose of 5 mg, not for pregnant women\nHistory of nothing',
+  ])('does not find the altered text %s', (text) => {
+    expect(stateOf(text)).toBe('not-found');
+  });
+
+  it('says where a value stands, in the XML and in the document', () => {
+    const xml = '<study>\n  <row name="Vital signs"><min>15 min</min></row>\n</study>';
+
+    const { trace, used } = traceValues(xml, indexOf(BLOCKS));
+
+    expect(trace.sums).toEqual({ values: 2, found: 2, notFound: 0, structural: 0 });
+    const [name, minutes] = trace.values;
+    expect(name).toMatchObject({
+      kind: 'attribute',
+      position: { line: 2, path: '/study/row/@name' },
+      places: [{ documentId: 7, blockId: 't1', cellId: 't1.r1.c1', page: 3 }],
+    });
+    expect(xml.slice(name?.from, name?.to)).toBe('Vital signs');
+    expect(xml.slice(minutes?.from, minutes?.to)).toBe('15 min');
+    expect(used.get(7)).toEqual(new Set(['t1']));
+  });
+
+  it('does not look up what belongs to the construction of ODM', () => {
+    const xml =
+      '<ODM xmlns="http://www.cdisc.org/ns/odm/v1.3" ODMVersion="1.3.2"><StudyEventDef OID="SE.1" Name="Vital signs" Repeating="No" Type="Scheduled"><FormRef FormOID="F.1" OrderNumber="1" Mandatory="Yes"/></StudyEventDef></ODM>';
+
+    const { values } = traceValues(xml, indexOf(BLOCKS)).trace;
+
+    expect(values.filter(({ state }) => state !== 'structural').map(({ position }) => position.path)).toEqual(
+      ['/ODM/StudyEventDef/@Name'],
+    );
+  });
+
+  it('accepts none of 200 altered quotes, and all of the true ones', () => {
+    const index = indexOf(SENTENCES.map((text, place) => paragraph(`b${place}`, text)));
+    const altered = alteredQuotes(200, 20_261_121);
+
+    expect(altered).toHaveLength(200);
+    expect(SENTENCES.filter((sentence) => index.find(sentence).length === 0)).toEqual([]);
+    expect(altered.filter((quote) => index.find(quote).length > 0)).toEqual([]);
+  });
+
+  it('looks a megabyte of XML up in 400 pages in about a second', () => {
+    const words = Array.from({ length: 3000 }, (_unused, place) => `word${(place * 7919) % 3001}`);
+    const text = (seed: number, length: number): string =>
+      Array.from({ length }, (_unused, place) => words[(seed * 131 + place * 17) % words.length]).join(' ');
+    const blocks = Array.from({ length: 8000 }, (_unused, place) => paragraph(`b${place}`, text(place, 25)));
+    const items = Array.from({ length: 11000 }, (_unused, place) =>
+      place % 3 === 0
+        ? `<v>${text(place + 0.5, 12)} gone</v>`
+        : `<v n="${place}">${text(place % 8000, 12)}</v>`,
+    );
+    const xml = `<study>${items.join('\n')}</study>`;
+    expect(xml.length).toBeGreaterThan(900_000);
+
+    // Time of the processor, not of the clock: whatever else the machine does is not counted.
+    const before = process.cpuUsage();
+    const { trace } = traceValues(xml, indexOf(blocks));
+    const { user, system } = process.cpuUsage(before);
+    const milliseconds = (user + system) / 1000;
+
+    expect(trace.sums.found).toBeGreaterThanOrEqual(6000);
+    // Half of it is the index of the documents; the bound leaves room for Jest and for slower machines.
+    expect(milliseconds).toBeLessThan(3000);
+  });
+});

@@ -1,0 +1,59 @@
+import type { Trace, TracedValue, TracePlace } from '@app/contracts';
+import { isStructural, listValues, type XmlValue } from '@app/xml';
+import type { Match, SourceIndex } from './source-index';
+
+/** A person looks at a few places; the ledger counts all of them. */
+const PLACES_SHOWN = 8;
+
+export interface TraceResult {
+  readonly trace: Trace;
+  /** Ids of the blocks whose text stands in the XML, by document. */
+  readonly used: ReadonlyMap<number, ReadonlySet<string>>;
+}
+
+/**
+ * Looks every text and attribute value of the XML up in the documents. Values that belong to the construction of the XML
+ * are not looked up. XML that is too large for memory has no trace.
+ */
+export function traceValues(xml: string, index: SourceIndex): TraceResult {
+  const used = new Map<number, Set<string>>();
+  const values = (listValues(xml) ?? []).map((value): TracedValue => {
+    if (isStructural(value)) return traced(value, 'structural', []);
+    const matches = index.find(value.value);
+    for (const { documentId, blockId, isTaken } of matches) {
+      if (!isTaken) continue;
+      const blocks = used.get(documentId);
+      if (blocks === undefined) used.set(documentId, new Set([blockId]));
+      else blocks.add(blockId);
+    }
+    return traced(value, matches.length > 0 ? 'found' : 'not-found', placesOf(matches));
+  });
+  const count = (state: TracedValue['state']): number =>
+    values.filter((value) => value.state === state).length;
+  const [found, notFound] = [count('found'), count('not-found')];
+  const sums = { values: found + notFound, found, notFound, structural: count('structural') };
+  return { trace: { sums, values }, used };
+}
+
+function traced(value: XmlValue, state: TracedValue['state'], places: TracePlace[]): TracedValue {
+  const { kind, line, column, path, from, to } = value;
+  return { kind, state, position: { line, column, path }, from, to, places };
+}
+
+function placesOf(matches: readonly Match[]): TracePlace[] {
+  const places = new Map<string, TracePlace>();
+  // Places that say just this come first.
+  for (const match of matches.toSorted((one, other) => Number(other.isTaken) - Number(one.isTaken))) {
+    const { documentId, blockId, cellId, page } = match;
+    const key = `${documentId} ${blockId} ${cellId ?? ''}`;
+    if (places.has(key)) continue;
+    places.set(key, {
+      documentId,
+      blockId,
+      ...(cellId === undefined ? {} : { cellId }),
+      ...(page === undefined ? {} : { page }),
+    });
+    if (places.size === PLACES_SHOWN) break;
+  }
+  return [...places.values()];
+}

@@ -1,0 +1,88 @@
+import { decodeReferences, decodeText } from '../decode-text';
+import { readTree, type XmlNode } from '../element-tree';
+
+/** An element as something to be changed and written again. Comments and instructions between elements are not kept. */
+export interface ContentNode {
+  /** As written, with its prefix. */
+  readonly written: string;
+  readonly name: string;
+  readonly namespace: string;
+  attributes: ContentAttribute[];
+  children: ContentNode[];
+  /** Character data of an element without children. */
+  text: string;
+  /** What stands between the tags of an element that mixes text and elements, as written. */
+  readonly raw: string | null;
+  /** Prefixes that mean something here, with their namespaces; '' is the default one. */
+  readonly scope: ReadonlyMap<string, string>;
+  /** Which documents it was put together from, by the number that they were read with. */
+  readonly origins: Set<number>;
+}
+
+export interface ContentAttribute {
+  readonly written: string;
+  /** As `XmlAttribute.name` has it. */
+  readonly name: string;
+  value: string;
+}
+
+const XML_SCOPE: ReadonlyMap<string, string> = new Map([
+  ['xml', 'http://www.w3.org/XML/1998/namespace'],
+  ['', ''],
+]);
+
+/** Reads a document to be changed; null for what is not XML or is too large. */
+export function readContent(xml: string, origin: number): ContentNode | null {
+  const read = readTree(xml);
+  return read.kind === 'tree' ? contentOf(xml, read.root, XML_SCOPE, origin) : null;
+}
+
+const ATTRIBUTE = /([^\s=<>/"']+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
+
+function contentOf(
+  xml: string,
+  node: XmlNode,
+  outer: ReadonlyMap<string, string>,
+  origin: number,
+): ContentNode {
+  const tag = xml.slice(node.start, node.openEnd);
+  const written = /^<([^\s/>]+)/.exec(tag)?.[1] ?? node.name;
+  const attributes: ContentAttribute[] = [];
+  let scope = outer;
+  for (const [, name = '', inDouble, inSingle] of tag.matchAll(ATTRIBUTE)) {
+    const value = decodeReferences(inDouble ?? inSingle ?? '');
+    const prefix = /^xmlns(?::(.+))?$/.exec(name);
+    if (prefix !== null) scope = new Map([...scope, [prefix[1] ?? '', value]]);
+    else attributes.push({ written: name, name: node.attributes[attributes.length]?.name ?? name, value });
+  }
+  const isMixed = node.children.length > 0 && node.text.trim() !== '';
+  const end = xml.lastIndexOf('</', node.end - 1);
+  const inner = end >= node.openEnd ? xml.slice(node.openEnd, end) : '';
+  return {
+    written,
+    name: node.name,
+    namespace: node.namespace,
+    attributes,
+    children: isMixed ? [] : node.children.map((child) => contentOf(xml, child, scope, origin)),
+    text: node.children.length === 0 ? decodeText(inner) : '',
+    raw: isMixed ? inner : null,
+    scope,
+    origins: new Set([origin]),
+  };
+}
+
+/** The value of an attribute, or undefined. */
+export const valueOf = (node: ContentNode, name: string): string | undefined =>
+  node.attributes.find((attribute) => attribute.name === name)?.value;
+
+/** Equal for two elements that say the same: order of attributes, prefixes and blanks aside. */
+export function canonical(node: ContentNode): string {
+  const attributes = node.attributes
+    .map(({ name, value }) => `${name}=${JSON.stringify(value.trim())}`)
+    .sort()
+    .join(' ');
+  const content =
+    node.raw ??
+    (node.children.length > 0 ? node.children.map(canonical).join('') : JSON.stringify(node.text.trim()));
+  return `<{${node.namespace}}${node.name} ${attributes}>${content.replace(/\s+/g, ' ')}</>`;
+}

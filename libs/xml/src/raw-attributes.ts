@@ -1,0 +1,29 @@
+import { decodeReferences } from './decode-text';
+import type { XmlNode } from './element-tree';
+
+export interface RawAttribute {
+  /** As `XmlAttribute.name` has it. */
+  readonly name: string;
+  readonly value: string;
+  /** Characters of the document from `from` up to `to`: the value as written, without quotes. */
+  readonly from: number;
+  readonly to: number;
+}
+
+const ATTRIBUTE = /([^\s=<>/"']+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
+
+/** The attributes of an element with their places; namespace declarations are left out. */
+export function eachAttribute(xml: string, node: XmlNode): RawAttribute[] {
+  if (node.attributes.length === 0) return [];
+  const tag = xml.slice(node.start, node.openEnd);
+  const attributes: RawAttribute[] = [];
+  for (const match of tag.matchAll(ATTRIBUTE)) {
+    const [whole, written = '', inDouble, inSingle] = match;
+    if (/^xmlns(:|$)/.test(written)) continue;
+    const raw = inDouble ?? inSingle ?? '';
+    const to = node.start + match.index + whole.length - 1;
+    const name = node.attributes[attributes.length]?.name ?? written;
+    attributes.push({ name, value: decodeReferences(raw), from: to - raw.length, to });
+  }
+  return attributes;
+}

@@ -1,0 +1,32 @@
+import { AppError } from '@app/contracts';
+import { keyBindingOf, openKey, type WorkflowEntity } from '@app/persistence';
+import { type AiClient, createAiClient } from '@app/providers';
+import type { WorkerContext } from '../worker-context';
+
+/** The client of the integration that a workflow names; throws when it is gone, inactive or its key cannot be opened. */
+export async function createWorkflowClient(
+  { config, database }: WorkerContext,
+  { aiIntegrationId }: WorkflowEntity,
+  workspaceId: number,
+): Promise<AiClient> {
+  const { integrations } = database.repositories;
+  const integration = aiIntegrationId === null ? null : await integrations.find(workspaceId, aiIntegrationId);
+  if (integration === null || !integration.active) throw new AppError('INTEGRATION_INACTIVE');
+  let apiKey: string;
+  try {
+    const ring = { keys: config.keyRing, active: config.APP_KEK_ACTIVE };
+    apiKey = openKey(ring, keyBindingOf(integration), integration.apiKey);
+  } catch (cause) {
+    throw new AppError('CREDENTIAL_UNREADABLE', { cause });
+  }
+  const { ANTHROPIC_BASE_URL: claude, OPENAI_BASE_URL: openai, GEMINI_BASE_URL: gemini } = config;
+  const idleSeconds = config.AI_IDLE_SECONDS;
+  return createAiClient(
+    { provider: integration.provider, settings: integration.settings, apiKey },
+    {
+      policy: { allowlist: config.aiAllowlist, allowPrivate: config.AI_ALLOW_PRIVATE },
+      baseUrls: { claude, openai, gemini },
+      timeouts: { firstByteSeconds: idleSeconds, idleSeconds, totalSeconds: config.AI_TOTAL_SECONDS },
+    },
+  );
+}

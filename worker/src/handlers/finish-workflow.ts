@@ -1,0 +1,55 @@
+import { gzipSync } from 'node:zlib';
+import { LIMITS } from '@app/contracts';
+import { type Conversion, sumFindings } from '@app/conversion';
+import type { WorkflowEntity } from '@app/persistence';
+import { evidenceKey, xmlKey } from '@app/storage';
+import type { WorkerContext } from '../worker-context';
+import type { WorkflowLease } from './workflow-lease';
+
+export interface FinishedRun {
+  readonly workflow: WorkflowEntity;
+  readonly workspaceId: number;
+  readonly conversion: Conversion;
+  readonly documentsProcessed: number;
+}
+
+/** XML and evidence to the storage first; then row, findings, status and steps in one guarded transaction. */
+export async function finishWorkflow(
+  { store, logger }: WorkerContext,
+  held: WorkflowLease,
+  { workflow, workspaceId, conversion, documentsProcessed }: FinishedRun,
+): Promise<void> {
+  const { xml, model, outcome, findings, coverage, trace } = conversion;
+  await held.setStep({ name: 'storing', status: 'running' });
+  const bytes = Buffer.from(xml, 'utf8');
+  const objectPath = xmlKey(workspaceId, workflow.id, workflow.run);
+  const evidence = { coverage, trace };
+  await Promise.all([
+    store.put(objectPath, bytes, 'application/xml', held.signal),
+    ...(['coverage', 'trace'] as const).map((name) =>
+      store.put(
+        evidenceKey(objectPath, name),
+        gzipSync(JSON.stringify(evidence[name])),
+        'application/gzip',
+        held.signal,
+      ),
+    ),
+  ]);
+  await held.guarded(async ({ workflowLeases }, lease) => {
+    await workflowLeases.setModel(lease, model);
+    await workflowLeases.setStep(lease, { name: 'storing', status: 'done' });
+    await workflowLeases.storeFindings(workflow.id, [...findings]);
+    return workflowLeases.complete(lease, {
+      xml: bytes.length <= LIMITS.xmlInListBytes ? xml : null,
+      objectPath,
+      size: bytes.length,
+      outcome,
+      coverage: coverage.sums,
+      findings: sumFindings(findings),
+      trace: trace.sums,
+      documentsProcessed,
+    });
+  });
+  logger.info({ workflowId: workflow.id, outcome }, 'workflow completed');
+  await held.announce();
+}
