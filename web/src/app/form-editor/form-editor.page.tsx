@@ -1,12 +1,13 @@
 import { Button, Icon, Skeleton } from '@chakra-ui/react';
-import { forms, workspaces } from '@app/contracts';
-import { useQuery } from '@tanstack/react-query';
+import { forms, workspaces, type Form } from '@app/contracts';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { ArrowLeft, FileText, Workflow } from 'lucide-react';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
 import { ApiError } from '../../lib/api-error';
+import { call } from '../../lib/call';
 import { EDITOR_TABS, paths } from '../../lib/paths';
-import { q } from '../../lib/query';
+import { invalidate, q } from '../../lib/query';
 import { useTitle } from '../../lib/titles';
 import { messages as t } from '../../messages';
 import { LoadError } from '../../ui/load-error';
@@ -26,6 +27,7 @@ export function FormEditorPage() {
   const name = form.data?.name ?? '';
   useTitle(name);
   useLeaveIfMissing(workspaceId, form.error);
+  useNoteOpening(form.data);
 
   const entries = [
     {
@@ -79,6 +81,21 @@ function Back({ workspaceId, isCollapsed }: { workspaceId: string; isCollapsed: 
       </Link>
     </Button>
   );
+}
+
+/** Keeps the person's list of recent folders; it is not worth a word when it fails. */
+function useNoteOpening(form: Form | undefined): void {
+  const { mutate } = useMutation({
+    mutationFn: ({ workspaceId, id }: Form) =>
+      call(forms.noteOpening, { params: { workspaceId: String(workspaceId), formId: String(id) } }),
+    onSuccess: () => invalidate(forms.list),
+  });
+  const opened = useRef<number | undefined>(undefined);
+  useEffect(() => {
+    if (!form || opened.current === form.id) return;
+    opened.current = form.id;
+    mutate(form);
+  }, [form, mutate]);
 }
 
 /** A folder that does not exist: say so and go to the list (spec §2). */
