@@ -100,7 +100,7 @@ async function inspect(page: Page, address: string, look: string): Promise<void>
 /** Lazy parts are here and nothing fades any more: half-way, a dialog has half its contrast. */
 async function settled(page: Page): Promise<void> {
   await page.waitForLoadState('load');
-  if (page.url().includes('dialog=')) await page.getByRole('dialog').waitFor();
+  if (page.url().includes('dialog=')) await page.locator('[role=dialog], [role=alertdialog]').waitFor();
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
   await page.waitForFunction(() =>
     document.getAnimations().every(({ playState }) => playState !== 'running'),

@@ -1,4 +1,4 @@
-export const EDITOR_TABS = ['documents', 'workflow'] as const;
+export const EDITOR_TABS = ['documents', 'workflow', 'audit'] as const;
 
 type Id = number | string;
 
@@ -15,6 +15,7 @@ export const paths = {
   agents: (workspaceId: Id) => `/workspace/${workspaceId}/settings?tab=ai-agent-api`,
   folder: (workspaceId: Id, formId: Id) => `/workspace/${workspaceId}/folders/${formId}`,
   documents: (workspaceId: Id, formId: Id) => `/workspace/${workspaceId}/folders/${formId}?tab=documents`,
+  audit: (workspaceId: Id, formId: Id) => `/workspace/${workspaceId}/folders/${formId}?tab=audit`,
   workflows: (workspaceId: Id, formId: Id) => `/workspace/${workspaceId}/folders/${formId}?tab=workflow`,
   workflow: (ids: { workspaceId: Id; formId: Id; workflowId: Id }) =>
     `/workspace/${ids.workspaceId}/folders/${ids.formId}?tab=workflow&workflow=${ids.workflowId}`,
