@@ -12,7 +12,7 @@ const LOOKS = [
   { name: 'phone', scheme: 'light', width: 375, height: 812 },
 ] as const;
 
-const OPEN = ['/auth', '/auth?tab=register', '/nowhere'];
+const OPEN = ['/auth', '/auth?tab=register', '/forgot-password', '/forgot-password?step=reset', '/nowhere'];
 
 for (const look of LOOKS)
   test(`every screen is accessible and fits: ${look.name}`, async ({ page }) => {
@@ -32,17 +32,32 @@ for (const look of LOOKS)
 /** Every screen and dialog, with what the signed-in person has. */
 async function addresses(page: Page): Promise<string[]> {
   const workspace = await firstHref(page, '/dashboard', 'a[href^="/workspace/"]');
+  const workspaceId = workspace?.split('/')[2];
+  const members = workspace?.replace(/folders$/, 'members');
   const settings = workspace?.replace(/folders$/, 'settings');
   const folder = workspace && (await firstHref(page, workspace, 'main a[href*="/folders/"]'));
   const run = folder && (await firstHref(page, `${folder}?tab=workflow`, 'main a[href*="workflow="]'));
+  const folderId = folder?.split('/').at(-1);
   return [
     '/dashboard',
     '/dashboard?dialog=create-workspace',
+    '/dashboard?dialog=join-workspace',
+    `/dashboard?dialog=edit-workspace&item=${workspaceId}`,
     '/dashboard?search=no-such-workspace',
     workspace,
+    `${workspace}?view=recent`,
+    `${workspace}?view=favorites`,
+    `${workspace}?search=no-such-folder`,
     `${workspace}?dialog=create-folder`,
+    `${workspace}?dialog=edit-folder&item=${folderId}`,
+    `${workspace}?dialog=delete-folder&item=${folderId}`,
+    members,
+    `${members}?tab=requests`,
     settings,
-    `${settings}?dialog=add-integration`,
+    `${settings}?dialog=regenerate-access-code`,
+    `${settings}?tab=ai-agent-api`,
+    `${settings}?tab=ai-agent-api&dialog=add-integration`,
+    `${settings}?tab=ai-agent-api&dialog=edit-integration&item=1`,
     ...(folder
       ? [
           folder,
@@ -88,7 +103,7 @@ async function inspect(page: Page, address: string, look: string): Promise<void>
 /** Lazy parts are here and nothing fades any more: half-way, a dialog has half its contrast. */
 async function settled(page: Page): Promise<void> {
   await page.waitForLoadState('load');
-  if (page.url().includes('dialog=')) await page.getByRole('dialog').waitFor();
+  if (page.url().includes('dialog=')) await page.locator('[role=dialog], [role=alertdialog]').waitFor();
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
   await page.waitForFunction(() =>
     document.getAnimations().every(({ playState }) => playState !== 'running'),

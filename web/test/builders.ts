@@ -1,4 +1,13 @@
-import type { AiIntegration, Document, Member, Step, User, Workflow, Workspace } from '@app/contracts';
+import type {
+  AiIntegration,
+  Document,
+  Folder,
+  Member,
+  Step,
+  User,
+  Workflow,
+  Workspace,
+} from '@app/contracts';
 
 const AT = '2026-03-01T09:00:00.000Z';
 
@@ -36,6 +45,21 @@ export const aMember = (given: Partial<Member> = {}): Member => ({
   role: 'owner',
   joinedAt: AT,
   userDetails: { id: 1, firstName: 'Ada', lastName: 'Morgan', email: 'ada@example.org' },
+  ...given,
+});
+
+export const aFolder = (given: Partial<Folder> = {}): Folder => ({
+  id: 2,
+  workspaceId: 1,
+  name: 'NWT-301',
+  description: 'Phase 3',
+  createdBy: 1,
+  settings: { respondentLabel: 'respondents' },
+  etag: 'tag-2',
+  createdAt: AT,
+  updatedAt: AT,
+  isFavorite: false,
+  openedAt: null,
   ...given,
 });
 

@@ -1,6 +1,8 @@
 import { aiIntegrations, documents, forms, workflows, workspaces } from '@app/contracts';
 import { createBrowserRouter, redirect, type LoaderFunctionArgs } from 'react-router';
 import type { FetchQueryOptions } from '@tanstack/react-query';
+import { folderQueryOf, foldersPages } from '../features/folders/folders.query';
+import { pagesQuery } from '../lib/pages';
 import { paths } from '../lib/paths';
 import { q, queryClient } from '../lib/query';
 import { userQuery } from '../lib/session';
@@ -41,8 +43,7 @@ export const router = createBrowserRouter([
             children: [
               {
                 path: 'folders',
-                loader: ({ params }) =>
-                  prefetch(q(forms.list, { params: { workspaceId: text(params.workspaceId) } })),
+                loader: folderList,
                 lazy: async () => ({
                   Component: (await import('../features/folders/folders.page')).FoldersPage,
                 }),
@@ -89,6 +90,12 @@ function editorData({ params }: LoaderFunctionArgs): null {
   prefetch(q(forms.get, { params: ids }));
   prefetch(q(documents.list, { params: ids }));
   return prefetch(q(workflows.list, { params: ids, query: { fields: 'summary' } }));
+}
+
+function folderList({ params, request }: LoaderFunctionArgs): null {
+  const query = folderQueryOf(new URL(request.url).searchParams);
+  void queryClient.prefetchInfiniteQuery(pagesQuery(foldersPages(text(params.workspaceId), query)));
+  return null;
 }
 
 /** Starts a request and does not wait: the screen shows its own skeleton, and its own error if the request fails. */

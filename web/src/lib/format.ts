@@ -27,6 +27,11 @@ export function exactTimeText(instant: string): string {
   return exactTime.format(new Date(instant));
 }
 
+/** A moment in UTC, to the second: `2026-03-01 09:00:00`. */
+export function utcText(instant: string): string {
+  return new Date(instant).toISOString().slice(0, 19).replace('T', ' ');
+}
+
 /** B, KB, MB or GB with one decimal. */
 export function fileSize(bytes: number): string {
   if (bytes < KILO) return `${whole.format(bytes)} B`;

@@ -1,5 +1,5 @@
 import { LIMITS, type Endpoint } from '@app/contracts';
-import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
+import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 
 interface PagesOptions<Item> {
   readonly endpoint: Endpoint;
@@ -15,6 +15,8 @@ export interface Pages<Item> {
   readonly items: readonly Item[] | undefined;
   readonly error: Error | null;
   readonly isPending: boolean;
+  /** The items still answer what was asked before. */
+  readonly isRenewing: boolean;
   readonly hasMore: boolean;
   readonly isLoadingMore: boolean;
   readonly loadMore: () => void;
@@ -36,11 +38,16 @@ export function pagesQuery<Item>({ endpoint, args, load, cursorOf }: PagesOption
 
 /** A list that grows on demand: lists of the API are bounded. */
 export function usePages<Item>(options: PagesOptions<Item>): Pages<Item> {
-  const list = useInfiniteQuery({ ...pagesQuery(options), enabled: options.isEnabled ?? true });
+  const list = useInfiniteQuery({
+    ...pagesQuery(options),
+    enabled: options.isEnabled ?? true,
+    placeholderData: keepPreviousData,
+  });
   return {
     items: list.data?.pages.flat(),
     error: list.error,
     isPending: list.isPending,
+    isRenewing: list.isPlaceholderData,
     hasMore: list.hasNextPage,
     isLoadingMore: list.isFetchingNextPage,
     loadMore: () => void list.fetchNextPage(),

@@ -1,4 +1,4 @@
-export const EDITOR_TABS = ['documents', 'workflow'] as const;
+export const EDITOR_TABS = ['documents', 'workflow', 'audit'] as const;
 
 type Id = number | string;
 
@@ -25,6 +25,7 @@ export const paths = {
     const search = query.size > 0 ? `?${query.toString()}` : '';
     return `/workspace/${ids.workspaceId}/folders/${ids.formId}/documents/${ids.documentId}${search}`;
   },
+  audit: (workspaceId: Id, formId: Id) => `/workspace/${workspaceId}/folders/${formId}?tab=audit`,
   workflows: (workspaceId: Id, formId: Id) => `/workspace/${workspaceId}/folders/${formId}?tab=workflow`,
   workflow: (ids: { workspaceId: Id; formId: Id; workflowId: Id }) =>
     `/workspace/${ids.workspaceId}/folders/${ids.formId}?tab=workflow&workflow=${ids.workflowId}`,

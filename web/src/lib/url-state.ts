@@ -1,23 +1,25 @@
-import { useCallback } from 'react';
+import { useCallback, useLayoutEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 
 type Change = Readonly<Record<string, string | null>>;
 
 /** Changes several parameters of the address at once. `push` makes a step that Back undoes, `replace` does not. */
 export function useUrlChange(): (change: Change, step: 'push' | 'replace') => void {
-  const [, setParams] = useSearchParams();
+  const [params, setParams] = useSearchParams();
+  // Menus keep the handlers of an earlier render; what they change must not take back what came in between.
+  const latest = useRef(params);
+  useLayoutEffect(() => {
+    latest.current = params;
+  }, [params]);
   return useCallback(
-    (change, step) =>
-      setParams(
-        (current) => {
-          const next = new URLSearchParams(current);
-          for (const [name, value] of Object.entries(change))
-            if (value === null || value === '') next.delete(name);
-            else next.set(name, value);
-          return next;
-        },
-        { replace: step === 'replace', preventScrollReset: true },
-      ),
+    (change, step) => {
+      const next = new URLSearchParams(latest.current);
+      for (const [name, value] of Object.entries(change))
+        if (value === null || value === '') next.delete(name);
+        else next.set(name, value);
+      latest.current = next;
+      setParams(next, { replace: step === 'replace', preventScrollReset: true });
+    },
     [setParams],
   );
 }

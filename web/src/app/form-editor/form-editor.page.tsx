@@ -1,24 +1,37 @@
 import { Button, Icon, Skeleton } from '@chakra-ui/react';
-import { forms, workspaces } from '@app/contracts';
-import { useQuery } from '@tanstack/react-query';
-import { ArrowLeft, FileText, Workflow } from 'lucide-react';
-import { useEffect } from 'react';
+import { forms, workspaces, type Form } from '@app/contracts';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { ArrowLeft, FileText, ScrollText, Workflow } from 'lucide-react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
 import { ApiError } from '../../lib/api-error';
+import { call } from '../../lib/call';
 import { EDITOR_TABS, paths } from '../../lib/paths';
-import { q } from '../../lib/query';
+import { invalidate, q } from '../../lib/query';
 import { useTitle } from '../../lib/titles';
 import { messages as t } from '../../messages';
+import { ActionMenu } from '../../ui/action-menu';
 import { LoadError } from '../../ui/load-error';
 import { notify } from '../../ui/toaster';
 import { DocumentsTab } from '../../features/documents/documents.tab';
 import { WorkflowTab } from '../../features/workflows/workflow.tab';
 import { Frame } from '../frame/frame';
 
+const AuditTab = lazy(async () => ({
+  default: (await import('../../features/audit/audit.tab')).AuditTab,
+}));
+
+const tabNames = {
+  documents: t.frame.documents,
+  workflow: t.frame.workflow,
+  audit: t.audit.title,
+};
+
 /** One folder: its documents, and the XML made of them. */
 export function FormEditorPage() {
   const { workspaceId = '', formId = '' } = useParams();
   const [params] = useSearchParams();
+  const navigate = useNavigate();
   const ids = { workspaceId, formId };
   const form = useQuery(q(forms.get, { params: ids }));
   const workspace = useQuery(q(workspaces.get, { params: { workspaceId } }));
@@ -26,6 +39,7 @@ export function FormEditorPage() {
   const name = form.data?.name ?? '';
   useTitle(name);
   useLeaveIfMissing(workspaceId, form.error);
+  useNoteOpening(form.data);
 
   const entries = [
     {
@@ -44,20 +58,39 @@ export function FormEditorPage() {
   const crumbs = [
     { label: workspace.data?.name ?? '', to: paths.folders(workspaceId) },
     { label: name, to: paths.folder(workspaceId, formId) },
-    { label: tab === 'documents' ? t.frame.documents : t.frame.workflow },
+    { label: tabNames[tab] },
   ];
   return (
     <Frame
       head={(isCollapsed) => <Back workspaceId={workspaceId} isCollapsed={isCollapsed} />}
       entries={entries}
       crumbs={crumbs}
+      end={
+        form.data && (
+          <ActionMenu
+            label={t.audit.menu(name)}
+            actions={[
+              {
+                label: t.audit.view,
+                icon: ScrollText,
+                onSelect: () => void navigate(paths.audit(workspaceId, formId)),
+              },
+            ]}
+          />
+        )
+      }
     >
       {form.error && (
         <LoadError noun={t.folders.noun} error={form.error} onRetry={() => void form.refetch()} />
       )}
       {form.isPending && <Skeleton h="14" borderRadius="panel" />}
-      {form.data &&
-        (tab === 'documents' ? <DocumentsTab ids={ids} /> : <WorkflowTab ids={ids} folderName={name} />)}
+      {form.data && tab === 'documents' && <DocumentsTab ids={ids} />}
+      {form.data && tab === 'workflow' && <WorkflowTab ids={ids} folderName={name} />}
+      {form.data && tab === 'audit' && (
+        <Suspense fallback={<Skeleton h="64" borderRadius="panel" />}>
+          <AuditTab ids={ids} />
+        </Suspense>
+      )}
     </Frame>
   );
 }
@@ -79,6 +112,21 @@ function Back({ workspaceId, isCollapsed }: { workspaceId: string; isCollapsed: 
       </Link>
     </Button>
   );
+}
+
+/** Keeps the person's list of recent folders; it is not worth a word when it fails. */
+function useNoteOpening(form: Form | undefined): void {
+  const { mutate } = useMutation({
+    mutationFn: ({ workspaceId, id }: Form) =>
+      call(forms.noteOpening, { params: { workspaceId: String(workspaceId), formId: String(id) } }),
+    onSuccess: () => invalidate(forms.list),
+  });
+  const opened = useRef<number | undefined>(undefined);
+  useEffect(() => {
+    if (!form || opened.current === form.id) return;
+    opened.current = form.id;
+    mutate(form);
+  }, [form, mutate]);
 }
 
 /** A folder that does not exist: say so and go to the list (spec §2). */

@@ -12,11 +12,13 @@ interface FrameProps {
   readonly head: (isCollapsed: boolean) => ReactNode;
   readonly entries: readonly NavEntry[];
   readonly crumbs: readonly Crumb[];
+  /** At the end of the top bar. */
+  readonly end?: ReactNode;
   readonly children: ReactNode;
 }
 
 /** Sidebar, top bar and content. Below 768 px the sidebar opens from a menu button. */
-export function Frame({ head, entries, crumbs, children }: FrameProps) {
+export function Frame({ head, entries, crumbs, end, children }: FrameProps) {
   const [isCollapsed, toggle] = useCollapsed();
   return (
     <Flex minH="100dvh" align="stretch">
@@ -38,7 +40,7 @@ export function Frame({ head, entries, crumbs, children }: FrameProps) {
         <Sidebar head={head(isCollapsed)} entries={entries} isCollapsed={isCollapsed} onCollapse={toggle} />
       </Box>
       <Flex direction="column" flex="1" minW="0">
-        <TopBar crumbs={crumbs} start={<MobileMenu head={head(false)} entries={entries} />} />
+        <TopBar crumbs={crumbs} start={<MobileMenu head={head(false)} entries={entries} />} end={end} />
         <SkipNavContent asChild>
           <Box
             as="main"

@@ -1,16 +1,19 @@
-import { Flex, HStack, Text } from '@chakra-ui/react';
+import { Box, Flex, HStack, Text } from '@chakra-ui/react';
+import type { User } from '@app/contracts';
 import type { ReactNode } from 'react';
 import { useConnection } from '../../lib/live';
 import { ConnectionState } from '../../ui/connection-state';
 import { ThemeMenu } from '../../ui/theme-menu';
+import { UserMark } from '../../ui/user-mark';
 
 interface DashboardBarProps {
   readonly logo: ReactNode;
-  readonly name: string;
+  readonly user: User;
   readonly action: ReactNode;
 }
 
-export function DashboardBar({ logo, name, action }: DashboardBarProps) {
+export function DashboardBar({ logo, user, action }: DashboardBarProps) {
+  const name = `${user.firstName} ${user.lastName}`;
   return (
     <Flex
       as="header"
@@ -30,7 +33,13 @@ export function DashboardBar({ logo, name, action }: DashboardBarProps) {
       <HStack gap="2" minW="0">
         <ConnectionState connection={useConnection()} />
         <ThemeMenu />
-        <Text fontSize="dense" fontWeight="medium" truncate px="2">
+        <Box hideFrom="sm">
+          <UserMark firstName={user.firstName} lastName={user.lastName} />
+        </Box>
+        <Text fontSize="dense" fontWeight="medium" truncate px="2" hideBelow="sm">
+          {name}
+        </Text>
+        <Text srOnly hideFrom="sm">
           {name}
         </Text>
         {action}

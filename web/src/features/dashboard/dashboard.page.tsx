@@ -48,7 +48,7 @@ export function DashboardPage() {
     <Box minH="100dvh">
       <DashboardBar
         logo={<Logo />}
-        name={`${user.firstName} ${user.lastName}`}
+        user={user}
         action={
           <>
             {user.isAdmin && (
@@ -77,7 +77,7 @@ export function DashboardPage() {
           <PageHeader title={t.dashboard.heading} text={t.dashboard.text} />
           <Flex gap="3" direction={{ base: 'column', sm: 'row' }} justify="space-between">
             <SearchBox label={t.dashboard.search} value={search} onChange={setSearch} />
-            <HStack gap="2" wrap="wrap">
+            <Box display={{ base: 'grid', sm: 'flex' }} gridTemplateColumns="1fr 1fr" gap="2">
               <ManageButton user={user} icon={LogIn} label={t.dashboard.join} onClick={join.open} />
               <ManageButton
                 user={user}
@@ -86,7 +86,7 @@ export function DashboardPage() {
                 isPrimary
                 onClick={create.open}
               />
-            </HStack>
+            </Box>
           </Flex>
           <ManageAlert user={user} />
           {list.isPending && <Cards skeleton />}

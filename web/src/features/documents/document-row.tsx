@@ -1,10 +1,11 @@
 import { Badge, Box, Flex, HStack, Stack, Text } from '@chakra-ui/react';
 import { documents, type Document } from '@app/contracts';
 import { useMutation } from '@tanstack/react-query';
-import { Download, Trash2 } from 'lucide-react';
+import { Download, Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { serverMessage } from '../../lib/api-error';
 import { call } from '../../lib/call';
+import { errorText } from '../../lib/error-text';
 import { fileSize } from '../../lib/format';
 import type { FolderIds } from '../../lib/paths';
 import { invalidate } from '../../lib/query';
@@ -20,9 +21,12 @@ import { ReadingState } from './reading-state';
 interface RowProps {
   readonly document: Document;
   readonly ids: FolderIds;
+  /** Who uploaded it, where that is known. */
+  readonly uploader: string | undefined;
+  readonly onEdit: () => void;
 }
 
-export function DocumentRow({ document, ids }: RowProps) {
+export function DocumentRow({ document, ids, uploader, onEdit }: RowProps) {
   const { name, fileName, fileSize: bytes, description, tags, uploadedBy, createdAt, reading } = document;
   return (
     <Flex as="li" gap="4" p="4" align="flex-start">
@@ -58,15 +62,17 @@ export function DocumentRow({ document, ids }: RowProps) {
         </Box>
         <Stack gap="0" w={{ lg: '44' }} flexShrink="0" fontSize="dense" color="fg.muted">
           <TimeText instant={createdAt} />
-          <Text>{t.documents.uploadedBy(uploadedBy)}</Text>
+          <Text overflowWrap="anywhere">
+            {t.documents.uploadedBy(uploadedBy)} {uploader && t.documents.uploadedByName(uploader)}
+          </Text>
         </Stack>
       </Flex>
-      <RowActions document={document} ids={ids} />
+      <RowActions document={document} ids={ids} onEdit={onEdit} />
     </Flex>
   );
 }
 
-function RowActions({ document, ids }: RowProps) {
+function RowActions({ document, ids, onEdit }: Omit<RowProps, 'uploader'>) {
   const params = { ...ids, documentId: String(document.id) };
   const [isAsking, setIsAsking] = useState(false);
   const download = useMutation({
@@ -86,6 +92,7 @@ function RowActions({ document, ids }: RowProps) {
   });
   return (
     <HStack gap="0.5" flexShrink="0">
+      <IconAction label={t.documents.editName(document.name)} icon={Pencil} onClick={onEdit} />
       <IconAction
         label={t.documents.downloadName(document.name)}
         icon={Download}
@@ -104,6 +111,7 @@ function RowActions({ document, ids }: RowProps) {
         isPending={remove.isPending}
         title={t.documents.deleteTitle}
         text={t.documents.deleteText(document.name)}
+        error={remove.isError ? errorText(remove.error) : null}
         confirmLabel={t.actions.delete}
       />
     </HStack>

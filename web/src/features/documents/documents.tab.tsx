@@ -1,12 +1,12 @@
 import { Button, Icon, Skeleton, Stack } from '@chakra-ui/react';
-import { documents, type Document } from '@app/contracts';
+import { documents, members, type Document } from '@app/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { FilePlus2, Upload } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { keepNewer } from '../../lib/live-cache';
 import type { FolderIds } from '../../lib/paths';
 import { q } from '../../lib/query';
-import { useUrlDialog } from '../../lib/url-state';
+import { useUrlDialog, useUrlItemDialog } from '../../lib/url-state';
 import { messages as t } from '../../messages';
 import { EmptyBox } from '../../ui/empty-box';
 import { LoadError } from '../../ui/load-error';
@@ -17,6 +17,10 @@ import { DropArea } from './drop-area';
 
 const UploadDialog = lazy(async () => ({ default: (await import('./upload.dialog')).UploadDialog }));
 
+const EditDocumentDialog = lazy(async () => ({
+  default: (await import('./edit-document.dialog')).EditDocumentDialog,
+}));
+
 /** The documents of a folder; files can be dropped anywhere on it. */
 export function DocumentsTab({ ids }: { ids: FolderIds }) {
   const list = useQuery({
@@ -24,6 +28,9 @@ export function DocumentsTab({ ids }: { ids: FolderIds }) {
     structuralSharing: (known, fetched) => (isDocuments(fetched) ? keepNewer(known, fetched) : fetched),
   });
   const dialog = useUrlDialog('upload');
+  const edit = useUrlItemDialog('edit-document');
+  const edited = list.data?.find(({ id }) => String(id) === edit.item);
+  const uploaderOf = useUploaders(ids.workspaceId);
   const [dropped, setDropped] = useState<File[]>([]);
   const close = () => {
     setDropped([]);
@@ -65,11 +72,22 @@ export function DocumentsTab({ ids }: { ids: FolderIds }) {
             divideColor="border"
           >
             {list.data.map((document) => (
-              <DocumentRow key={document.id} document={document} ids={ids} />
+              <DocumentRow
+                key={document.id}
+                document={document}
+                ids={ids}
+                uploader={uploaderOf(document)}
+                onEdit={() => edit.open(document.id)}
+              />
             ))}
           </Panel>
         )}
       </Stack>
+      {edited && (
+        <Suspense fallback={null}>
+          <EditDocumentDialog key={edited.id} document={edited} ids={ids} onClose={edit.close} />
+        </Suspense>
+      )}
       {dialog.isOpen && (
         <Suspense fallback={null}>
           <UploadDialog ids={ids} files={dropped} onClose={close} />
@@ -77,6 +95,17 @@ export function DocumentsTab({ ids }: { ids: FolderIds }) {
       )}
     </DropArea>
   );
+}
+
+/** Names of the people who upload: of those who are members now, and known to this page. */
+function useUploaders(workspaceId: string): (document: Document) => string | undefined {
+  const { data: people = [] } = useQuery(
+    q(members.list, { params: { workspaceId }, query: { limit: '200' } }),
+  );
+  return ({ uploadedBy }) => {
+    const person = people.find(({ userId }) => userId === uploadedBy)?.userDetails;
+    return person && `${person.firstName} ${person.lastName}`;
+  };
 }
 
 const isDocuments = (value: unknown): value is Document[] => Array.isArray(value);

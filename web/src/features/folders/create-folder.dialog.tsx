@@ -1,8 +1,6 @@
-import { Button, chakra, Stack } from '@chakra-ui/react';
 import { CreateFormBody, forms } from '@app/contracts';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useMutation } from '@tanstack/react-query';
-import { useId } from 'react';
 import { useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import { showInvalidParams } from '../../lib/api-form';
@@ -10,18 +8,16 @@ import { call } from '../../lib/call';
 import { errorText } from '../../lib/error-text';
 import { invalidate } from '../../lib/query';
 import { messages as t } from '../../messages';
-import { Modal } from '../../ui/modal';
+import { FormModal } from '../../ui/form-modal';
 import { TextAreaField, TextField } from '../../ui/text-field';
 import { notify } from '../../ui/toaster';
 
 interface DialogProps {
   readonly workspaceId: string;
-  readonly isOpen: boolean;
   readonly onClose: () => void;
 }
 
-export function CreateFolderDialog({ workspaceId, isOpen, onClose }: DialogProps) {
-  const formId = useId();
+export function CreateFolderDialog({ workspaceId, onClose }: DialogProps) {
   const form = useForm({
     resolver: zodResolver(CreateFormBody),
     defaultValues: { name: '', description: '' },
@@ -30,7 +26,7 @@ export function CreateFolderDialog({ workspaceId, isOpen, onClose }: DialogProps
     mutationFn: (body: z.infer<typeof CreateFormBody>) =>
       call(forms.create, { params: { workspaceId }, body: { ...body, workspaceId: Number(workspaceId) } }),
     onSuccess: async () => {
-      close();
+      onClose();
       notify.success({ title: t.toasts.folderCreated });
       await invalidate(forms.list);
     },
@@ -39,49 +35,25 @@ export function CreateFolderDialog({ workspaceId, isOpen, onClose }: DialogProps
       notify.error({ title: t.toasts.folderCreateFailed, text: errorText(error) });
     },
   });
-  const close = () => {
-    form.reset();
-    onClose();
-  };
   const { errors } = form.formState;
   return (
-    <Modal
-      isOpen={isOpen}
-      onClose={close}
+    <FormModal
+      isOpen
+      onClose={onClose}
+      onSubmit={(event) => void form.handleSubmit((body) => create.mutate(body))(event)}
+      isPending={create.isPending}
       title={t.folders.createTitle}
       text={t.folders.createText}
-      footer={
-        <>
-          <Button variant="outline" onClick={close}>
-            {t.actions.cancel}
-          </Button>
-          <Button
-            type="submit"
-            form={formId}
-            colorPalette="teal"
-            loading={create.isPending}
-            loadingText={t.folders.creating}
-          >
-            {t.folders.create}
-          </Button>
-        </>
-      }
+      submit={t.folders.create}
+      submitting={t.folders.creating}
     >
-      <chakra.form
-        id={formId}
-        noValidate
-        onSubmit={(event) => void form.handleSubmit((body) => create.mutate(body))(event)}
-      >
-        <Stack gap="4">
-          <TextField label={t.folders.name} error={errors.name?.message} {...form.register('name')} />
-          <TextAreaField
-            label={t.folders.description}
-            optional={t.folders.optional}
-            error={errors.description?.message}
-            {...form.register('description')}
-          />
-        </Stack>
-      </chakra.form>
-    </Modal>
+      <TextField label={t.folders.name} error={errors.name?.message} {...form.register('name')} />
+      <TextAreaField
+        label={t.folders.description}
+        optional={t.folders.optional}
+        error={errors.description?.message}
+        {...form.register('description')}
+      />
+    </FormModal>
   );
 }

@@ -1,15 +1,35 @@
-import { Center, chakra, Heading, HStack, Icon, Skeleton, Stack, Text } from '@chakra-ui/react';
-import type { Form } from '@app/contracts';
-import { FolderClosed } from 'lucide-react';
+import { Center, chakra, Heading, HStack, Icon, IconButton, Skeleton, Stack, Text } from '@chakra-ui/react';
+import { forms, type Folder } from '@app/contracts';
+import { useMutation } from '@tanstack/react-query';
+import { FolderClosed, Pencil, Star, Trash2 } from 'lucide-react';
 import { Link } from 'react-router';
+import { call } from '../../lib/call';
+import { errorText } from '../../lib/error-text';
 import { dateText } from '../../lib/format';
 import { paths } from '../../lib/paths';
+import { invalidate } from '../../lib/query';
 import { messages as t } from '../../messages';
+import { ActionMenu, type MenuAction } from '../../ui/action-menu';
 import { Panel } from '../../ui/panel';
 import { TimeText } from '../../ui/time-text';
+import { notify } from '../../ui/toaster';
+
+interface CardProps {
+  readonly folder: Folder;
+  /** Shows when it was opened instead of when it was made. */
+  readonly isRecent: boolean;
+  readonly onEdit: () => void;
+  /** Absent for those who may not. */
+  readonly onDelete: (() => void) | undefined;
+}
 
 /** A folder; the whole card opens it. */
-export function FolderCard({ form }: { form: Form }) {
+export function FolderCard({ folder, isRecent, onEdit, onDelete }: CardProps) {
+  const { name, description, workspaceId, id, updatedAt, createdAt, openedAt } = folder;
+  const actions: MenuAction[] = [
+    { label: t.folders.editDetails, icon: Pencil, onSelect: onEdit },
+    ...(onDelete ? [{ label: t.folders.delete, icon: Trash2, onSelect: onDelete, isDestructive: true }] : []),
+  ];
   return (
     <Panel
       as="li"
@@ -27,27 +47,56 @@ export function FolderCard({ form }: { form: Form }) {
         <Center boxSize="9" borderRadius="control" bg="bg.muted" color="fg.muted" flexShrink="0">
           <Icon as={FolderClosed} boxSize="4.5" aria-hidden="true" />
         </Center>
-        <Stack gap="0.5" minW="0">
+        <Stack gap="0.5" minW="0" flex="1">
           <Heading as="h2" fontSize="sm" fontWeight="semibold" lineClamp="2" overflowWrap="anywhere">
             <chakra.span
               asChild
               _before={{ content: '""', position: 'absolute', inset: '0', borderRadius: 'panel' }}
             >
-              <Link to={paths.folder(form.workspaceId, form.id)} title={form.name}>
-                {form.name}
+              <Link to={paths.folder(workspaceId, id)} title={name}>
+                {name}
               </Link>
             </chakra.span>
           </Heading>
           <Text color="fg.muted" fontSize="dense" lineClamp="2" overflowWrap="anywhere">
-            {form.description || t.folders.noDescription}
+            {description || t.folders.noDescription}
           </Text>
         </Stack>
+        {/* Above the link that covers the card. */}
+        <HStack gap="0" position="relative" zIndex="1" flexShrink="0">
+          <StarButton folder={folder} />
+          <ActionMenu label={t.folders.menu(name)} actions={actions} />
+        </HStack>
       </HStack>
       <HStack mt="auto" gap="3" fontSize="xs" color="fg.muted" wrap="wrap">
-        <TimeText instant={form.updatedAt} wording={t.folders.updated} />
-        <Text>{t.folders.created(dateText(form.createdAt))}</Text>
+        {isRecent && openedAt && <TimeText instant={openedAt} wording={t.folders.opened} />}
+        <TimeText instant={updatedAt} wording={t.folders.updated} />
+        {!isRecent && <Text>{t.folders.created(dateText(createdAt))}</Text>}
       </HStack>
     </Panel>
+  );
+}
+
+function StarButton({ folder: { id, workspaceId, name, isFavorite } }: { folder: Folder }) {
+  const params = { workspaceId: String(workspaceId), formId: String(id) };
+  const mark = useMutation({
+    mutationFn: (isStarred: boolean) => call(isStarred ? forms.star : forms.unstar, { params }),
+    onSuccess: () => invalidate(forms.list),
+    onError: (error) => notify.error({ title: t.folders.starFailed, text: errorText(error) }),
+  });
+  const isStarred = mark.isPending ? mark.variables : isFavorite;
+  return (
+    <IconButton
+      aria-label={isFavorite ? t.folders.unstar(name) : t.folders.star(name)}
+      title={isFavorite ? t.folders.unstar(name) : t.folders.star(name)}
+      variant="ghost"
+      size="xs"
+      color={isStarred ? 'status.review' : 'fg.muted'}
+      disabled={mark.isPending}
+      onClick={() => mark.mutate(!isFavorite)}
+    >
+      <Icon as={Star} boxSize="4" fill={isStarred ? 'currentColor' : 'none'} aria-hidden="true" />
+    </IconButton>
   );
 }
 

@@ -1,99 +1,116 @@
-import { Button, Icon, SimpleGrid, Stack } from '@chakra-ui/react';
-import { forms, type Form } from '@app/contracts';
+import { Button, Flex, Icon, Stack, Tabs } from '@chakra-ui/react';
+import { FOLDER_VIEWS, forms, may, workspaces, type Folder } from '@app/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { FolderClosed, FolderPlus, SearchX } from 'lucide-react';
-import { useParams } from 'react-router';
+import { FolderPlus } from 'lucide-react';
+import { lazy, Suspense } from 'react';
+import { useParams, useSearchParams } from 'react-router';
+import { useDebounced } from '../../lib/debounced';
+import { usePages } from '../../lib/pages';
 import { q } from '../../lib/query';
 import { useTitle } from '../../lib/titles';
-import { useUrlDialog, useUrlText } from '../../lib/url-state';
+import { useUrlChange, useUrlDialog, useUrlItemDialog, type UrlItemDialog } from '../../lib/url-state';
 import { messages as t } from '../../messages';
-import { EmptyBox } from '../../ui/empty-box';
 import { LoadError } from '../../ui/load-error';
 import { PageHeader } from '../../ui/page-header';
 import { SearchBox } from '../../ui/search-box';
-import { CreateFolderDialog } from './create-folder.dialog';
-import { FolderCard, FolderCardSkeleton } from './folder-card';
+import { FolderFilter } from './folder-filter';
+import { FolderGrid, FolderGridSkeleton } from './folder-grid';
+import { folderQueryOf, foldersPages } from './folders.query';
+
+const CreateFolderDialog = lazy(async () => ({
+  default: (await import('./create-folder.dialog')).CreateFolderDialog,
+}));
+const EditFolderDialog = lazy(async () => ({
+  default: (await import('./edit-folder.dialog')).EditFolderDialog,
+}));
+const DeleteFolderDialog = lazy(async () => ({
+  default: (await import('./delete-folder.dialog')).DeleteFolderDialog,
+}));
 
 /** The folders of a workspace. */
 export function FoldersPage() {
   const { workspaceId = '' } = useParams();
-  const list = useQuery(q(forms.list, { params: { workspaceId } }));
-  const [search, setSearch] = useUrlText('search');
-  const dialog = useUrlDialog('create-folder');
   useTitle(t.folders.title);
+  return <Folders key={workspaceId} workspaceId={workspaceId} />;
+}
+
+function Folders({ workspaceId }: { workspaceId: string }) {
+  const [params] = useSearchParams();
+  const change = useUrlChange();
+  const query = folderQueryOf(params);
+  const list = usePages(foldersPages(workspaceId, { ...query, search: useDebounced(query.search) }));
+  const workspace = useQuery(q(workspaces.get, { params: { workspaceId } }));
+  const create = useUrlDialog('create-folder');
+  const edit = useUrlItemDialog('edit-folder');
+  const remove = useUrlItemDialog('delete-folder');
+  const edited = useFolder(workspaceId, edit, list.items);
+  const removed = useFolder(workspaceId, remove, list.items);
+  const mayDelete = workspace.data !== undefined && may(workspace.data.role, 'forms.delete');
+  const add = <AddButton onClick={create.open} />;
   return (
-    <Stack gap="6">
-      <PageHeader
-        title={t.folders.title}
-        text={t.folders.text}
-        actions={<AddButton onClick={dialog.open} />}
-      />
-      <SearchBox label={t.folders.search} value={search} onChange={setSearch} />
-      {list.isPending && (
-        <Grid isBusy>
-          {[1, 2, 3].map((key) => (
-            <FolderCardSkeleton key={key} />
+    <Stack gap="5">
+      <PageHeader title={t.folders.title} text={t.folders.text} actions={add} />
+      <Tabs.Root
+        value={query.view}
+        onValueChange={({ value }) => change({ view: value === 'all' ? null : value }, 'replace')}
+        variant="line"
+        colorPalette="teal"
+      >
+        <Tabs.List aria-label={t.folders.tabs}>
+          {FOLDER_VIEWS.map((view) => (
+            <Tabs.Trigger key={view} value={view}>
+              {t.folders.views[view]}
+            </Tabs.Trigger>
           ))}
-        </Grid>
-      )}
-      {list.error && !list.data && (
-        <LoadError noun={t.folders.noun} error={list.error} onRetry={() => void list.refetch()} />
-      )}
-      {list.data && (
-        <Folders all={list.data} search={search} onClear={() => setSearch('')} onAdd={dialog.open} />
-      )}
-      <CreateFolderDialog workspaceId={workspaceId} isOpen={dialog.isOpen} onClose={dialog.close} />
+        </Tabs.List>
+        <Tabs.Content value={query.view} pt="5">
+          <Stack gap="5">
+            {query.view === 'all' && (
+              <Flex gap="2">
+                <SearchBox
+                  label={t.folders.search}
+                  value={query.search}
+                  onChange={(search) => change({ search }, 'replace')}
+                />
+                <FolderFilter query={query} />
+              </Flex>
+            )}
+            {list.isPending && <FolderGridSkeleton />}
+            {list.error && !list.items && (
+              <LoadError noun={t.folders.noun} error={list.error} onRetry={list.reload} />
+            )}
+            {list.items && (
+              <FolderGrid
+                list={list}
+                query={query}
+                add={add}
+                mayDelete={mayDelete}
+                onEdit={edit.open}
+                onDelete={remove.open}
+              />
+            )}
+          </Stack>
+        </Tabs.Content>
+      </Tabs.Root>
+      <Suspense fallback={null}>
+        {create.isOpen && <CreateFolderDialog workspaceId={workspaceId} onClose={create.close} />}
+        {edited && <EditFolderDialog key={edited.id} form={edited} onClose={edit.close} />}
+        {removed && mayDelete && (
+          <DeleteFolderDialog key={removed.id} form={removed} onClose={remove.close} />
+        )}
+      </Suspense>
     </Stack>
   );
 }
 
-interface FoldersProps {
-  readonly all: readonly Form[];
-  readonly search: string;
-  readonly onClear: () => void;
-  readonly onAdd: () => void;
-}
-
-function Folders({ all, search, onClear, onAdd }: FoldersProps) {
-  const wanted = search.trim().toLowerCase();
-  const found = all.filter(({ name, description }) =>
-    `${name} ${description ?? ''}`.toLowerCase().includes(wanted),
-  );
-  if (all.length === 0)
-    return (
-      <EmptyBox icon={FolderClosed} title={t.folders.emptyTitle} text={t.folders.emptyText}>
-        <AddButton onClick={onAdd} />
-      </EmptyBox>
-    );
-  if (found.length === 0)
-    return (
-      <EmptyBox icon={SearchX} title={t.folders.noMatchTitle} text={t.dashboard.noMatchText(search)}>
-        <Button variant="outline" onClick={onClear}>
-          {t.dashboard.clearSearch}
-        </Button>
-      </EmptyBox>
-    );
-  return (
-    <Grid>
-      {found.map((form) => (
-        <FolderCard key={form.id} form={form} />
-      ))}
-    </Grid>
-  );
-}
-
-function Grid({ isBusy, children }: { isBusy?: true; children: React.ReactNode }) {
-  return (
-    <SimpleGrid
-      as="ul"
-      listStyleType="none"
-      columns={{ base: 1, sm: 2, lg: 3, '2xl': 4 }}
-      gap="4"
-      aria-busy={isBusy}
-    >
-      {children}
-    </SimpleGrid>
-  );
+/** The folder that a dialog is about, also when it is not on the pages that were loaded. */
+function useFolder(workspaceId: string, { item }: UrlItemDialog, loaded: readonly Folder[] = []) {
+  const known = loaded.find(({ id }) => String(id) === item);
+  const fetched = useQuery({
+    ...q(forms.get, { params: { workspaceId, formId: item ?? '' } }),
+    enabled: item !== null && !known,
+  });
+  return item === null ? undefined : (known ?? fetched.data);
 }
 
 function AddButton({ onClick }: { onClick: () => void }) {

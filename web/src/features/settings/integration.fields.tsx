@@ -91,7 +91,7 @@ export function IntegrationFields({ keyHelp, isStored = false }: FieldsProps) {
           >
             <Switch.HiddenInput onBlur={field.onBlur} />
             <Switch.Control />
-            <Switch.Label>
+            <Switch.Label lineHeight="1.4">
               {t.settings.active}
               <Text as="span" display="block" color="fg.muted" fontSize="xs" fontWeight="normal">
                 {t.settings.activeHelp}

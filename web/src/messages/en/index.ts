@@ -1,3 +1,4 @@
+import { audit } from './audit';
 import { auth } from './auth';
 import { dashboard } from './dashboard';
 import { documents } from './documents';
@@ -46,6 +47,7 @@ export const en = {
     toDashboard: 'Go to dashboard',
     toLogin: 'Go to login',
   },
+  audit,
   auth,
   toasts,
   dashboard,

@@ -1,0 +1,130 @@
+import { Badge, Box, chakra, Stack, Table, Text, VisuallyHidden } from '@chakra-ui/react';
+import type { AuditEvent } from '@app/contracts';
+import { preview, utcText } from '../../lib/format';
+import { messages as t } from '../../messages';
+import { Panel } from '../../ui/panel';
+import { actionText, actorText, changesOf, targetText } from './audit-words';
+
+/** Characters of a value in the table; the export has all of it. */
+const VALUE_PREVIEW = 300;
+
+interface AuditTableProps {
+  readonly events: readonly AuditEvent[];
+  readonly isBusy: boolean;
+}
+
+/** The trail, newest first: a table where there is room, a list of events where there is not. */
+export function AuditTable({ events, isBusy }: AuditTableProps) {
+  return (
+    <Panel overflowX="auto" aria-busy={isBusy || undefined}>
+      <Table.Root size="sm" hideBelow="lg" aria-label={t.audit.title}>
+        <Table.Header>
+          <Table.Row bg="transparent">
+            {[
+              t.audit.time,
+              t.audit.person,
+              t.audit.action,
+              t.audit.target,
+              t.audit.change,
+              t.audit.reason,
+            ].map((heading) => (
+              <Table.ColumnHeader key={heading} color="fg.muted" fontSize="xs" fontWeight="medium">
+                {heading}
+              </Table.ColumnHeader>
+            ))}
+          </Table.Row>
+        </Table.Header>
+        <Table.Body>
+          {events.map((event) => (
+            <Table.Row key={event.id} bg="transparent" verticalAlign="top">
+              <Table.Cell whiteSpace="nowrap" color="fg.muted">
+                <Time event={event} />
+              </Table.Cell>
+              <Table.Cell>{actorText(event)}</Table.Cell>
+              <Table.Cell>
+                <Action event={event} />
+              </Table.Cell>
+              <Table.Cell whiteSpace="nowrap" color="fg.muted">
+                {targetText(event)}
+              </Table.Cell>
+              <Table.Cell maxW="28rem">
+                <Changes event={event} />
+              </Table.Cell>
+              <Table.Cell maxW="16rem" overflowWrap="anywhere">
+                {event.reason}
+              </Table.Cell>
+            </Table.Row>
+          ))}
+        </Table.Body>
+      </Table.Root>
+      <Stack as="ul" hideFrom="lg" listStyleType="none" gap="0" divideY="1px" divideColor="border">
+        {events.map((event) => (
+          <Stack as="li" key={event.id} gap="1" p="4">
+            <Action event={event} />
+            <Text color="fg.muted" fontSize="dense">
+              {[actorText(event), targetText(event)].filter(Boolean).join(' · ')}
+            </Text>
+            <Text color="fg.muted" fontSize="dense">
+              <Time event={event} />
+            </Text>
+            <Changes event={event} />
+            {event.reason && (
+              <Text fontSize="dense" overflowWrap="anywhere">
+                {t.audit.reason}: {event.reason}
+              </Text>
+            )}
+          </Stack>
+        ))}
+      </Stack>
+    </Panel>
+  );
+}
+
+function Time({ event }: { event: AuditEvent }) {
+  return <chakra.time dateTime={event.at}>{utcText(event.at)}</chakra.time>;
+}
+
+function Action({ event }: { event: AuditEvent }) {
+  return (
+    <Text fontWeight="medium" as="span">
+      {actionText(event.action)}
+      {event.result === 'refused' && (
+        <Badge ms="2" bg="status.failed.bg" color="status.failed">
+          {t.audit.refused}
+        </Badge>
+      )}
+    </Text>
+  );
+}
+
+function Changes({ event }: { event: AuditEvent }) {
+  const changes = changesOf(event);
+  if (changes.length === 0) return null;
+  return (
+    <Stack as="dl" gap="1" fontSize="dense">
+      {changes.map(({ field, before, after }) => (
+        <Box key={field} overflowWrap="anywhere">
+          <chakra.dt display="inline" color="fg.muted">
+            {field}
+            {field && ': '}
+          </chakra.dt>
+          <chakra.dd display="inline">
+            {before !== null && (
+              <chakra.del color="fg.muted" title={before}>
+                <VisuallyHidden>{t.audit.was} </VisuallyHidden>
+                {preview(before, VALUE_PREVIEW)}
+              </chakra.del>
+            )}
+            {before !== null && after !== null && ' → '}
+            {after !== null && (
+              <chakra.ins textDecoration="none" title={after}>
+                <VisuallyHidden>{t.audit.is} </VisuallyHidden>
+                {preview(after, VALUE_PREVIEW)}
+              </chakra.ins>
+            )}
+          </chakra.dd>
+        </Box>
+      ))}
+    </Stack>
+  );
+}

@@ -1,0 +1,46 @@
+import type { AuditEvent } from '@app/contracts';
+import { messages as t } from '../../messages';
+
+const actions = new Map(Object.entries(t.audit.actions));
+const targets = new Map(Object.entries(t.audit.targets));
+
+/** What happened, in words; an action that has none yet is shown as it is recorded. */
+export const actionText = (action: string): string => actions.get(action) ?? action;
+
+export function targetText({ targetType, targetId }: AuditEvent): string {
+  if (targetType === null) return '';
+  const noun = targets.get(targetType) ?? targetType;
+  return targetId === null ? noun : `${noun} #${targetId}`;
+}
+
+export function actorText({ actor }: AuditEvent): string {
+  if (actor === null) return t.audit.system;
+  return actor.name ?? t.audit.erased(actor.id);
+}
+
+export interface Change {
+  readonly field: string;
+  readonly before: string | null;
+  readonly after: string | null;
+}
+
+/** Old and new values field by field; fields that stayed as they were are left out. */
+export function changesOf({ oldValue, newValue }: AuditEvent): Change[] {
+  const before = fieldsOf(oldValue);
+  const after = fieldsOf(newValue);
+  return [...new Set([...before.keys(), ...after.keys()])]
+    .map((field) => ({ field, before: before.get(field) ?? null, after: after.get(field) ?? null }))
+    .filter((change) => change.before !== change.after);
+}
+
+function fieldsOf(value: AuditEvent['oldValue']): Map<string, string> {
+  if (value === null) return new Map();
+  if (typeof value !== 'object' || Array.isArray(value)) return new Map([['', textOf(value)]]);
+  return new Map(Object.entries(value).map(([field, each]) => [field, textOf(each)]));
+}
+
+function textOf(value: unknown): string {
+  if (value === null || value === undefined || value === '') return t.audit.none;
+  if (Array.isArray(value)) return value.length === 0 ? t.audit.none : value.map(textOf).join(', ');
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}

@@ -1,0 +1,78 @@
+import { Button, Icon, Skeleton, Stack } from '@chakra-ui/react';
+import { audit } from '@app/contracts';
+import { useMutation } from '@tanstack/react-query';
+import { ArrowLeft, Download, ScrollText } from 'lucide-react';
+import { Link, useSearchParams } from 'react-router';
+import { call } from '../../lib/call';
+import { errorText } from '../../lib/error-text';
+import { usePages } from '../../lib/pages';
+import { paths, type FolderIds } from '../../lib/paths';
+import { saveFile } from '../../lib/save-file';
+import { messages as t } from '../../messages';
+import { EmptyBox } from '../../ui/empty-box';
+import { LoadError } from '../../ui/load-error';
+import { LoadMore } from '../../ui/load-more';
+import { PageHeader } from '../../ui/page-header';
+import { notify } from '../../ui/toaster';
+import { AuditFilters } from './audit-filters';
+import { AuditTable } from './audit-table';
+import { auditFilterOf, auditPages, auditQueryOf, type AuditFilter } from './audit.query';
+
+/** Who did what in a folder, when, with old and new values; filtered and exported as one likes. */
+export function AuditTab({ ids }: { ids: FolderIds }) {
+  const [params] = useSearchParams();
+  const filter = auditFilterOf(params);
+  const list = usePages(auditPages(ids, filter));
+  return (
+    <Stack gap="5">
+      <PageHeader
+        title={t.audit.title}
+        text={t.audit.text}
+        actions={
+          <>
+            <Button asChild variant="ghost">
+              <Link to={paths.documents(ids.workspaceId, ids.formId)}>
+                <Icon as={ArrowLeft} boxSize="4" aria-hidden="true" />
+                {t.audit.back}
+              </Link>
+            </Button>
+            <ExportButton ids={ids} filter={filter} />
+          </>
+        }
+      />
+      <AuditFilters workspaceId={ids.workspaceId} filter={filter} />
+      {list.isPending && <Skeleton h="64" borderRadius="panel" />}
+      {list.error && !list.items && (
+        <LoadError noun={t.audit.noun} error={list.error} onRetry={list.reload} />
+      )}
+      {list.items?.length === 0 && (
+        <EmptyBox icon={ScrollText} title={t.audit.emptyTitle} text={t.audit.emptyText} />
+      )}
+      {list.items && list.items.length > 0 && (
+        <>
+          <AuditTable events={list.items} isBusy={list.isRenewing} />
+          <LoadMore list={list} />
+        </>
+      )}
+    </Stack>
+  );
+}
+
+function ExportButton({ ids, filter }: { ids: FolderIds; filter: AuditFilter }) {
+  const save = useMutation({
+    mutationFn: () => call(audit.export, { params: ids, query: auditQueryOf(filter) }),
+    onSuccess: (blob) => saveFile(blob, `audit-trail-${ids.formId}.csv`),
+    onError: (error) => notify.error({ title: t.audit.exportFailed, text: errorText(error) }),
+  });
+  return (
+    <Button
+      variant="outline"
+      loading={save.isPending}
+      loadingText={t.audit.exporting}
+      onClick={() => save.mutate()}
+    >
+      <Icon as={Download} boxSize="4" aria-hidden="true" />
+      {t.audit.export}
+    </Button>
+  );
+}

@@ -1,0 +1,120 @@
+import { documents, LIMITS, type Document } from '@app/contracts';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useMutation } from '@tanstack/react-query';
+import { useForm } from 'react-hook-form';
+import { z } from 'zod';
+import { showInvalidParams } from '../../lib/api-form';
+import { call } from '../../lib/call';
+import { isConflict, madeFrom, useEditing } from '../../lib/editing';
+import { errorText } from '../../lib/error-text';
+import type { FolderIds } from '../../lib/paths';
+import { invalidate } from '../../lib/query';
+import { messages as t } from '../../messages';
+import { FormAlert } from '../../ui/form-alert';
+import { FormModal } from '../../ui/form-modal';
+import { TextAreaField, TextField } from '../../ui/text-field';
+import { notify } from '../../ui/toaster';
+
+interface DialogProps {
+  readonly document: Document;
+  readonly ids: FolderIds;
+  readonly onClose: () => void;
+}
+
+/** Tags are one text with commas on the screen; empty ones are dropped (spec §5). */
+const tagsOf = (text: string): string[] => [
+  ...new Set(
+    text
+      .split(',')
+      .map((tag) => tag.trim())
+      .filter(Boolean),
+  ),
+];
+const { name, description } = documents.update.body.shape;
+const EditForm = z.strictObject({
+  name,
+  description,
+  tags: z
+    .string()
+    .transform(tagsOf)
+    .refine((tags) => tags.length <= LIMITS.tagsPerDocument, t.documents.tooManyTags(LIMITS.tagsPerDocument))
+    .refine(
+      (tags) => tags.every((tag) => tag.length <= LIMITS.tagMaximum),
+      t.documents.tagTooLong(LIMITS.tagMaximum),
+    ),
+});
+type FormInput = z.input<typeof EditForm>;
+type FormOutput = z.output<typeof EditForm>;
+
+const valuesOf = (document: Document): FormInput => ({
+  name: document.name,
+  description: document.description ?? '',
+  tags: document.tags.join(', '),
+});
+
+/** Name, description and tags of a document. */
+export function EditDocumentDialog({ document, ids, onClose }: DialogProps) {
+  const form = useForm<FormInput, unknown, FormOutput>({
+    resolver: zodResolver(EditForm),
+    defaultValues: valuesOf(document),
+  });
+  const { base, reload } = useEditing(document, {
+    load: async () => {
+      const all = await call(documents.list, { params: ids });
+      return all.find(({ id }) => id === document.id) ?? document;
+    },
+    show: (latest) => {
+      form.reset(valuesOf(latest));
+      update.reset();
+    },
+  });
+  const update = useMutation({
+    mutationFn: (body: FormOutput) =>
+      call(
+        documents.update,
+        { params: { ...ids, documentId: String(document.id) }, body },
+        { headers: madeFrom(base) },
+      ),
+    onSuccess: async () => {
+      onClose();
+      notify.success({ title: t.toasts.documentUpdated });
+      await invalidate(documents.list);
+    },
+    onError: (error) => {
+      showInvalidParams(form, error, ['name', 'description', 'tags']);
+      notify.error({ title: t.toasts.error, text: t.toasts.documentUpdateFailed });
+    },
+  });
+  const { errors } = form.formState;
+  return (
+    <FormModal
+      isOpen
+      onClose={onClose}
+      onSubmit={(event) => void form.handleSubmit((body) => update.mutate(body))(event)}
+      isPending={update.isPending}
+      title={t.documents.editTitle}
+      text={t.documents.editText}
+      submit={t.actions.save}
+      submitting={t.actions.saving}
+    >
+      <FormAlert
+        text={update.isError ? errorText(update.error) : null}
+        onReload={isConflict(update.error) ? () => void reload() : undefined}
+      />
+      <TextField label={t.documents.name} error={errors.name?.message} {...form.register('name')} />
+      <TextAreaField
+        label={t.documents.description}
+        optional={t.documents.optional}
+        error={errors.description?.message}
+        {...form.register('description')}
+      />
+      <TextField
+        label={t.documents.tags}
+        help={t.documents.tagsHelp}
+        optional={t.documents.optional}
+        error={errors.tags?.message}
+        {...form.register('tags')}
+      />
+    </FormModal>
+  );
+}

@@ -1,0 +1,94 @@
+import { Button, SimpleGrid, Stack } from '@chakra-ui/react';
+import type { Folder } from '@app/contracts';
+import { Clock, FolderClosed, SearchX, Star, type LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { Pages } from '../../lib/pages';
+import { useUrlChange } from '../../lib/url-state';
+import { messages as t } from '../../messages';
+import { EmptyBox } from '../../ui/empty-box';
+import { LoadMore } from '../../ui/load-more';
+import { FolderCard, FolderCardSkeleton } from './folder-card';
+import { activeFilters, NO_FILTER } from './folder-filter';
+import type { FolderQuery } from './folders.query';
+
+interface FolderGridProps {
+  readonly list: Pages<Folder>;
+  readonly query: FolderQuery;
+  readonly add: ReactNode;
+  readonly mayDelete: boolean;
+  readonly onEdit: (id: number) => void;
+  readonly onDelete: (id: number) => void;
+}
+
+export function FolderGrid({ list, query, add, mayDelete, onEdit, onDelete }: FolderGridProps) {
+  const found = list.items ?? [];
+  if (found.length === 0) return <NoFolders query={query} add={add} />;
+  return (
+    <Stack gap="4">
+      <Grid isBusy={list.isRenewing}>
+        {found.map((folder) => (
+          <FolderCard
+            key={folder.id}
+            folder={folder}
+            isRecent={query.view === 'recent'}
+            onEdit={() => onEdit(folder.id)}
+            onDelete={mayDelete ? () => onDelete(folder.id) : undefined}
+          />
+        ))}
+      </Grid>
+      <LoadMore list={list} />
+    </Stack>
+  );
+}
+
+export function FolderGridSkeleton() {
+  return (
+    <Grid isBusy>
+      {[1, 2, 3].map((key) => (
+        <FolderCardSkeleton key={key} />
+      ))}
+    </Grid>
+  );
+}
+
+const emptyViews: Record<'recent' | 'favorites', { icon: LucideIcon; title: string; text: string }> = {
+  recent: { icon: Clock, title: t.folders.recentTitle, text: t.folders.recentText },
+  favorites: { icon: Star, title: t.folders.favoritesTitle, text: t.folders.favoritesText },
+};
+
+/** Why there is nothing: none yet, or none that is meant. */
+function NoFolders({ query, add }: { query: FolderQuery; add: ReactNode }) {
+  const change = useUrlChange();
+  if (query.view !== 'all') return <EmptyBox {...emptyViews[query.view]} />;
+  if (query.search.trim() !== '' || activeFilters(query) > 0)
+    return (
+      <EmptyBox
+        icon={SearchX}
+        title={t.folders.noMatchTitle}
+        text={query.search.trim() ? t.dashboard.noMatchText(query.search) : t.folders.noMatchFilter}
+      >
+        <Button variant="outline" onClick={() => change({ ...NO_FILTER, search: null }, 'replace')}>
+          {query.search.trim() ? t.dashboard.clearSearch : t.actions.clearFilter}
+        </Button>
+      </EmptyBox>
+    );
+  return (
+    <EmptyBox icon={FolderClosed} title={t.folders.emptyTitle} text={t.folders.emptyText}>
+      {add}
+    </EmptyBox>
+  );
+}
+
+function Grid({ isBusy, children }: { isBusy?: boolean; children: ReactNode }) {
+  return (
+    <SimpleGrid
+      as="ul"
+      listStyleType="none"
+      columns={{ base: 1, sm: 2, lg: 3, '2xl': 4 }}
+      gap="4"
+      aria-busy={isBusy || undefined}
+    >
+      {children}
+    </SimpleGrid>
+  );
+}
