@@ -51,6 +51,11 @@ export const router = createBrowserRouter([
             ],
           },
           { path: '/workspace/:workspaceId/folders/:formId', lazy: formEditor, loader: editorData },
+          {
+            path: '/workspace/:workspaceId/folders/:formId/documents/:documentId',
+            loader: documentData,
+            lazy: async () => ({ Component: (await import('./form-editor/document.page')).DocumentPage }),
+          },
           { path: '/workspace/:workspaceId/forms/:formId', lazy: formEditor, loader: editorData },
         ],
       },
@@ -76,6 +81,12 @@ function editorData({ params }: LoaderFunctionArgs): null {
   prefetch(q(forms.get, { params: ids }));
   prefetch(q(documents.list, { params: ids }));
   return prefetch(q(workflows.list, { params: ids, query: { fields: 'summary' } }));
+}
+
+function documentData({ params }: LoaderFunctionArgs): null {
+  const ids = { workspaceId: text(params.workspaceId), formId: text(params.formId) };
+  prefetch(q(forms.get, { params: ids }));
+  return prefetch(q(documents.get, { params: { ...ids, documentId: text(params.documentId) } }));
 }
 
 /** Starts a request and does not wait: the screen shows its own skeleton, and its own error if the request fails. */

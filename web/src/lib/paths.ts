@@ -10,6 +10,11 @@ export const paths = {
   settings: (workspaceId: Id) => `/workspace/${workspaceId}/settings`,
   folder: (workspaceId: Id, formId: Id) => `/workspace/${workspaceId}/folders/${formId}`,
   documents: (workspaceId: Id, formId: Id) => `/workspace/${workspaceId}/folders/${formId}?tab=documents`,
+  document: (ids: { workspaceId: Id; formId: Id; documentId: Id; block?: string; page?: number }) => {
+    const path = `/workspace/${ids.workspaceId}/folders/${ids.formId}/documents/${ids.documentId}`;
+    if (ids.block !== undefined) return `${path}?block=${encodeURIComponent(ids.block)}`;
+    return ids.page === undefined ? path : `${path}?page=${ids.page}`;
+  },
   workflows: (workspaceId: Id, formId: Id) => `/workspace/${workspaceId}/folders/${formId}?tab=workflow`,
   workflow: (ids: { workspaceId: Id; formId: Id; workflowId: Id }) =>
     `/workspace/${ids.workspaceId}/folders/${ids.formId}?tab=workflow&workflow=${ids.workflowId}`,

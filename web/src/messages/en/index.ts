@@ -3,6 +3,7 @@ import { dashboard } from './dashboard';
 import { documents } from './documents';
 import { folders } from './folders';
 import { frame } from './frame';
+import { preview } from './preview';
 import { settings } from './settings';
 import { toasts } from './toasts';
 import { workflow } from './workflow';
@@ -40,5 +41,6 @@ export const en = {
   folders,
   settings,
   documents,
+  preview,
   workflow,
 };
