@@ -6,6 +6,7 @@ import { BlockView } from '../../ui/document-viewer/block-view';
 import { LazyPart } from '../../ui/document-viewer/lazy-part';
 import type { ModelIndex, Part } from '../../ui/document-viewer/model-index';
 import { readingStyles } from '../../ui/document-viewer/reading-styles';
+import { useBroughtIntoView } from '../../ui/document-viewer/use-brought-into-view';
 
 interface ReadBlocksProps {
   readonly index: ModelIndex;
@@ -19,18 +20,17 @@ interface ReadBlocksProps {
 }
 
 /** Before a part was drawn; wrong guesses cost a little jump of the scroll bar. */
-const BLOCK_HEIGHT = 44;
-const ROW_HEIGHT = 28;
+const [LINE_HEIGHT, LINE_LETTERS, PADDING, ROW_HEIGHT] = [22, 75, 8, 30];
 
 /** Everything that was read of a document, in order. Only what is near to the visible part is drawn. */
 export function ReadBlocks(props: ReadBlocksProps) {
   const { index, query, hovered, selected, hasFocus, onHover, onPick } = props;
   const list = useRef<HTMLDivElement>(null);
+  useBroughtIntoView(list, selected);
   useEffect(() => {
-    if (selected === null) return;
+    if (selected === null || !hasFocus) return;
     const element = list.current?.querySelector(`[data-id="${CSS.escape(selected)}"]`);
-    element?.scrollIntoView({ block: 'nearest' });
-    if (hasFocus && element instanceof HTMLElement) element.focus({ preventScroll: true });
+    if (element instanceof HTMLElement) element.focus({ preventScroll: true });
   }, [selected, hasFocus]);
   const reports = new Map(index.model.pages.map((report) => [report.page, report]));
   const [overPart, inPart] = [partOf(index, hovered), partOf(index, selected)];
@@ -53,19 +53,21 @@ export function ReadBlocks(props: ReadBlocksProps) {
         if (id !== null && window.getSelection()?.isCollapsed) onPick(id);
       }}
     >
-      {index.parts.map((part, at) => (
-        <LazyPart key={part.key} height={heightOf(part)} isWanted={at === inPart}>
-          {() => (
-            <PartView
-              part={part}
-              report={isFirstOfPage(index.parts, at) ? reports.get(part.page ?? 0) : undefined}
-              query={query}
-              hovered={at === overPart ? hovered : null}
-              selected={at === inPart ? selected : null}
-            />
-          )}
-        </LazyPart>
-      ))}
+      <div>
+        {index.parts.map((part, at) => (
+          <LazyPart key={part.key} height={heightOf(part)} isWanted={at === inPart}>
+            {() => (
+              <PartView
+                part={part}
+                report={isFirstOfPage(index.parts, at) ? reports.get(part.page ?? 0) : undefined}
+                query={query}
+                hovered={at === overPart ? hovered : null}
+                selected={at === inPart ? selected : null}
+              />
+            )}
+          </LazyPart>
+        ))}
+      </div>
     </Box>
   );
 }
@@ -80,7 +82,12 @@ const idOf = (target: EventTarget): string | null =>
 
 const heightOf = ({ blocks }: Part): number =>
   blocks.reduce(
-    (sum, block) => sum + (block.type === 'table' ? block.rows.length * ROW_HEIGHT : BLOCK_HEIGHT),
+    (sum, block) =>
+      sum +
+      PADDING +
+      (block.type === 'table'
+        ? block.rows.length * ROW_HEIGHT
+        : Math.ceil(block.text.length / LINE_LETTERS) * LINE_HEIGHT),
     0,
   );
 

@@ -110,10 +110,10 @@ function pageOf(text: string | null, { model }: ModelIndex): number | null {
   return Number.isInteger(page) && page >= 1 && page <= model.pages.length ? page : null;
 }
 
+/** A table that began on an earlier page has its rows on this one. */
 function firstOfPage(index: ModelIndex, page: number | null): string | null {
   if (page === null) return null;
-  const block = index.parts.find((part) => part.page === page)?.blocks[0];
-  return block === undefined ? null : index.stepOf(block.id);
+  return index.steps.find((id) => index.spotsOf(id).some((spot) => spot.page === page)) ?? null;
 }
 
 function useSearch(index: ModelIndex, selected: string | null) {

@@ -77,6 +77,7 @@ function Original({ index, ...props }: OriginalProps) {
           hovered={props.hovered ?? null}
           selected={selected}
           sheet={anchor?.kind === 'xlsx' ? anchor.sheet : null}
+          request={props.highlight}
           onHover={props.onHover ?? nothing}
           onPick={props.onPick ?? nothing}
         />
@@ -147,6 +148,7 @@ function WordOriginal({ workspaceId, formId, document, index, highlight, ...prop
         preview={preview.data}
         hovered={props.hovered ?? null}
         selected={idOf(index, highlight)}
+        request={highlight}
         onHover={props.onHover ?? nothing}
         onPick={props.onPick ?? nothing}
       />

@@ -1,10 +1,11 @@
 import { Box, Button, Flex } from '@chakra-ui/react';
 import type { DocumentModel } from '@app/contracts';
-import { memo, useEffect, useMemo, useRef, useState } from 'react';
+import { memo, useMemo, useRef, useState } from 'react';
 import { messages as t } from '../../messages';
 import { MarkedText } from './marked-text';
 import { readingStyles } from './reading-styles';
 import { columnName, type GridCell, type Sheet, toSheets } from './sheets';
+import { useBroughtIntoView } from './use-brought-into-view';
 
 interface SheetGridProps {
   readonly model: DocumentModel;
@@ -12,6 +13,8 @@ interface SheetGridProps {
   readonly selected: string | null;
   /** The sheet that holds what is selected. */
   readonly sheet: string | null;
+  /** Another object brings what is selected into view again. */
+  readonly request: unknown;
   readonly onHover: (id: string | null) => void;
   readonly onPick: (id: string) => void;
 }
@@ -20,18 +23,14 @@ interface SheetGridProps {
 const ROWS = 400;
 
 /** A workbook as its program shows it: sheets, lettered columns, numbered rows. */
-export function SheetGrid({ model, hovered, selected, sheet, onHover, onPick }: SheetGridProps) {
+export function SheetGrid({ model, hovered, selected, sheet, request, onHover, onPick }: SheetGridProps) {
   const sheets = useMemo(() => toSheets(model), [model]);
   const [chosen, setChosen] = useState<{ name: string; for: string | null } | null>(null);
   // A choice holds until something else is selected, which may stand on another sheet.
   const name = chosen && chosen.for === selected ? chosen.name : (sheet ?? chosen?.name);
   const shown = sheets.find((candidate) => candidate.name === name) ?? sheets[0];
   const scroller = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (selected === null) return;
-    const element = scroller.current?.querySelector(`[data-id="${CSS.escape(selected)}"]`);
-    element?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-  }, [selected, shown]);
+  useBroughtIntoView(scroller, selected, request);
   return (
     <Flex direction="column" h="full" minH="0">
       <Flex

@@ -1,14 +1,17 @@
 import { Box } from '@chakra-ui/react';
 import { type DocumentPreview, type PreviewElement, type PreviewNode } from '@app/contracts';
-import { createElement, memo, type ReactNode, useEffect, useMemo, useRef } from 'react';
+import { createElement, memo, type ReactNode, useMemo, useRef } from 'react';
 import { messages as t } from '../../messages';
 import { LazyPart } from './lazy-part';
 import { readingStyles } from './reading-styles';
+import { useBroughtIntoView } from './use-brought-into-view';
 
 interface WordLayoutProps {
   readonly preview: DocumentPreview;
   readonly hovered: string | null;
   readonly selected: string | null;
+  /** Another object brings what is selected into view again. */
+  readonly request: unknown;
   readonly onHover: (id: string | null) => void;
   readonly onPick: (id: string) => void;
 }
@@ -18,14 +21,10 @@ const PART_ELEMENTS = 30;
 const PART_HEIGHT = 900;
 
 /** A DOCX as Word lays it out, as far as plain elements can: headings, lists, tables, emphasis. */
-export function WordLayout({ preview, hovered, selected, onHover, onPick }: WordLayoutProps) {
+export function WordLayout({ preview, hovered, selected, request, onHover, onPick }: WordLayoutProps) {
   const parts = useMemo(() => toParts(preview.elements), [preview]);
   const scroller = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (selected === null) return;
-    const element = scroller.current?.querySelector(`[data-id="${CSS.escape(selected)}"]`);
-    element?.scrollIntoView({ block: 'nearest' });
-  }, [selected]);
+  useBroughtIntoView(scroller, selected, request);
   return (
     <Box
       ref={scroller}
