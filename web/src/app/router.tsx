@@ -65,6 +65,11 @@ export const router = createBrowserRouter([
             ],
           },
           { path: '/workspace/:workspaceId/folders/:formId', lazy: formEditor, loader: editorData },
+          {
+            path: '/workspace/:workspaceId/folders/:formId/documents/:documentId',
+            loader: documentData,
+            lazy: async () => ({ Component: (await import('./form-editor/document.page')).DocumentPage }),
+          },
           { path: '/workspace/:workspaceId/forms/:formId', lazy: formEditor, loader: editorData },
         ],
       },
@@ -96,6 +101,12 @@ function folderList({ params, request }: LoaderFunctionArgs): null {
   const query = folderQueryOf(new URL(request.url).searchParams);
   void queryClient.prefetchInfiniteQuery(pagesQuery(foldersPages(text(params.workspaceId), query)));
   return null;
+}
+
+function documentData({ params }: LoaderFunctionArgs): null {
+  const ids = { workspaceId: text(params.workspaceId), formId: text(params.formId) };
+  prefetch(q(forms.get, { params: ids }));
+  return prefetch(q(documents.get, { params: { ...ids, documentId: text(params.documentId) } }));
 }
 
 /** Starts a request and does not wait: the screen shows its own skeleton, and its own error if the request fails. */

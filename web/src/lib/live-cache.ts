@@ -53,6 +53,15 @@ export function applyDocumentChanged(client: QueryClient, event: DocumentChanged
     id,
     change,
   });
+  client.setQueriesData<Document>(
+    { predicate: ({ queryKey }) => isAbout(queryKey, documents.get.name, { documentId: id }) },
+    (document) => document && change(document),
+  );
+  // A new reading brings another model.
+  if (reading.status === 'read') {
+    refetch(client, documents.model.name, { documentId: id });
+    refetch(client, documents.preview.name, { documentId: id });
+  }
   if (!isKnown) refetch(client, documents.list.name, { formId: event.formId });
 }
 

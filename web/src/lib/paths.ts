@@ -15,15 +15,10 @@ export const paths = {
   agents: (workspaceId: Id) => `/workspace/${workspaceId}/settings?tab=ai-agent-api`,
   folder: (workspaceId: Id, formId: Id) => `/workspace/${workspaceId}/folders/${formId}`,
   documents: (workspaceId: Id, formId: Id) => `/workspace/${workspaceId}/folders/${formId}?tab=documents`,
-  document: (
-    ids: { workspaceId: Id; formId: Id; documentId: Id },
-    place: { block?: string; page?: number } = {},
-  ) => {
-    const query = new URLSearchParams();
-    if (place.block !== undefined) query.set('block', place.block);
-    if (place.page !== undefined) query.set('page', String(place.page));
-    const search = query.size > 0 ? `?${query.toString()}` : '';
-    return `/workspace/${ids.workspaceId}/folders/${ids.formId}/documents/${ids.documentId}${search}`;
+  document: (ids: { workspaceId: Id; formId: Id; documentId: Id; block?: string; page?: number }) => {
+    const path = `/workspace/${ids.workspaceId}/folders/${ids.formId}/documents/${ids.documentId}`;
+    if (ids.block !== undefined) return `${path}?block=${encodeURIComponent(ids.block)}`;
+    return ids.page === undefined ? path : `${path}?page=${ids.page}`;
   },
   audit: (workspaceId: Id, formId: Id) => `/workspace/${workspaceId}/folders/${formId}?tab=audit`,
   workflows: (workspaceId: Id, formId: Id) => `/workspace/${workspaceId}/folders/${formId}?tab=workflow`,

@@ -4,8 +4,8 @@ const SENTENCE =
   'Each participant has to meet all of the following requirements before any procedure of the study is started. ';
 
 /** A PDF of this many pages of prose and ruled tables, for measuring how reading grows with length. */
-export async function longPdf(pages: number): Promise<Uint8Array> {
-  const pdf = new PDFDocument({ autoFirstPage: false });
+export async function longPdf(pages: number, { compress = true } = {}): Promise<Uint8Array> {
+  const pdf = new PDFDocument({ autoFirstPage: false, compress });
   const chunks: Buffer[] = [];
   pdf.on('data', (chunk: Buffer) => chunks.push(chunk));
   const ended = new Promise((resolve) => pdf.on('end', resolve));

@@ -11,7 +11,15 @@ const HEAP_MEGABYTES = 768;
 
 /** The command line of the reading child: it may read the app's own code and the one file, and nothing else. */
 export function childCommand(file: string | undefined): ChildCommand {
-  const entry = entryFile();
+  return command(entryFile('child/reading-child.js'), file);
+}
+
+/** The same for the child that reads many files in a row while fuzzing. */
+export function fuzzingCommand(): ChildCommand {
+  return command(entryFile('fuzz/fuzzing-child.js'), undefined);
+}
+
+function command(entry: string, file: string | undefined): ChildCommand {
   const allowed = [...codeFolders(entry), ...(file === undefined ? [] : [resolve(file)])];
   const permission = process.allowedNodeEnvironmentFlags.has('--permission')
     ? '--permission'
@@ -29,11 +37,11 @@ export function childCommand(file: string | undefined): ChildCommand {
   };
 }
 
-/** Beside this file when it is compiled; from Jest, which runs the sources, in the build at the root of the repository. */
-function entryFile(): string {
-  const beside = join(__dirname, 'reading-child.js');
+/** In the same build when this file is compiled; from Jest, which runs the sources, in the build of the repository. */
+function entryFile(name: string): string {
+  const beside = join(__dirname, '..', name);
   if (existsSync(beside)) return realpathSync(beside);
-  const built = resolve(__dirname, '../../../..', 'dist/libs/documents/src/child/reading-child.js');
+  const built = resolve(__dirname, '../../../..', 'dist/libs/documents/src', name);
   if (existsSync(built)) return realpathSync(built);
   throw new Error('The reading child is not built: run `npm run build:server`.');
 }

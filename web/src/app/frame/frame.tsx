@@ -14,11 +14,16 @@ interface FrameProps {
   readonly crumbs: readonly Crumb[];
   /** At the end of the top bar. */
   readonly end?: ReactNode;
+  /** The content takes exactly the window and scrolls inside itself. */
+  readonly isFull?: boolean;
   readonly children: ReactNode;
 }
 
+const PADDED = { px: { base: '4', md: '8' }, py: { base: '5', md: '7' }, maxW: '100rem', mx: 'auto' };
+const FULL = { display: 'flex', flexDirection: 'column', minH: '0', bg: 'bg.panel' } as const;
+
 /** Sidebar, top bar and content. Below 768 px the sidebar opens from a menu button. */
-export function Frame({ head, entries, crumbs, end, children }: FrameProps) {
+export function Frame({ head, entries, crumbs, end, isFull = false, children }: FrameProps) {
   const [isCollapsed, toggle] = useCollapsed();
   return (
     <Flex minH="100dvh" align="stretch">
@@ -39,18 +44,10 @@ export function Frame({ head, entries, crumbs, end, children }: FrameProps) {
       >
         <Sidebar head={head(isCollapsed)} entries={entries} isCollapsed={isCollapsed} onCollapse={toggle} />
       </Box>
-      <Flex direction="column" flex="1" minW="0">
+      <Flex direction="column" flex="1" minW="0" {...(isFull ? { h: '100dvh', overflow: 'hidden' } : {})}>
         <TopBar crumbs={crumbs} start={<MobileMenu head={head(false)} entries={entries} />} end={end} />
         <SkipNavContent asChild>
-          <Box
-            as="main"
-            flex="1"
-            px={{ base: '4', md: '8' }}
-            py={{ base: '5', md: '7' }}
-            w="full"
-            maxW="100rem"
-            mx="auto"
-          >
+          <Box as="main" flex="1" w="full" {...(isFull ? FULL : PADDED)}>
             {children}
           </Box>
         </SkipNavContent>

@@ -3,20 +3,21 @@ import { documents, type Document } from '@app/contracts';
 import { useMutation } from '@tanstack/react-query';
 import { Download, Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { serverMessage } from '../../lib/api-error';
 import { call } from '../../lib/call';
 import { errorText } from '../../lib/error-text';
 import { fileSize } from '../../lib/format';
-import type { FolderIds } from '../../lib/paths';
+import { type FolderIds, paths } from '../../lib/paths';
 import { invalidate } from '../../lib/query';
 import { saveFile } from '../../lib/save-file';
 import { messages as t } from '../../messages';
 import { Confirm } from '../../ui/confirm';
 import { IconAction } from '../../ui/icon-action';
+import { ReadingState } from '../../ui/reading-state';
 import { TimeText } from '../../ui/time-text';
 import { notify } from '../../ui/toaster';
 import { FileMark } from './file-mark';
-import { ReadingState } from './reading-state';
 
 interface RowProps {
   readonly document: Document;
@@ -34,7 +35,9 @@ export function DocumentRow({ document, ids, uploader, onEdit }: RowProps) {
       <Flex flex="1" minW="0" gap={{ base: '2', lg: '6' }} direction={{ base: 'column', lg: 'row' }}>
         <Box flex="1" minW="0">
           <Text fontWeight="semibold" overflowWrap="anywhere" lineClamp="2" title={name}>
-            {name}
+            <Link to={paths.document({ ...ids, documentId: document.id })} aria-label={t.preview.open(name)}>
+              {name}
+            </Link>
           </Text>
           <HStack gap="2" rowGap="0" wrap="wrap" color="fg.muted" fontSize="dense">
             <Text overflowWrap="anywhere" lineClamp="1" title={fileName}>

@@ -8,6 +8,7 @@ import { estimate } from './estimate';
 import { prompts } from './prompts';
 import { result } from './result';
 import { members } from './members';
+import { preview } from './preview';
 import { settings } from './settings';
 import { toasts } from './toasts';
 import { workflow } from './workflow';
@@ -55,6 +56,7 @@ export const en = {
   members,
   settings,
   documents,
+  preview,
   workflow,
   result,
   prompts,

@@ -25,7 +25,12 @@ export function PlaceLink({ place: { documentId, blockId, page }, ids }: PlaceLi
       asChild
     >
       <Link
-        to={paths.document({ ...ids, documentId }, { block: blockId ?? undefined, page: page ?? undefined })}
+        to={paths.document({
+          ...ids,
+          documentId,
+          ...(blockId !== null && { block: blockId }),
+          ...(page && { page }),
+        })}
       >
         {page ? t.result.page(page) : t.result.openDocument}
       </Link>

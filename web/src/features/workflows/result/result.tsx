@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { fileSize } from '../../../lib/format';
 import type { FolderIds } from '../../../lib/paths';
-import { useUrlText } from '../../../lib/url-state';
+import { useUrlChange, useUrlText } from '../../../lib/url-state';
 import { messages as t } from '../../../messages';
 import { RunHeader } from '../run-header';
 import { Evidence, evidenceTabOf } from './evidence';
@@ -23,7 +23,8 @@ const PANE_HEIGHT = 'min(78dvh, 60rem)';
 /** The XML of a run beside what proves it. One chosen value is shared by both; on narrow screens they are tabs. */
 export function Result({ workflow, ids }: ResultProps) {
   const [tab, setTab] = useUrlText('evidence');
-  const [from, setFrom] = useUrlText('value');
+  const [from] = useUrlText('value');
+  const change = useUrlChange();
   const [line] = useUrlText('line');
   const trace = useQuery(evidence.trace(ids, workflow));
   const findings = useQuery(evidence.findings(ids, workflow));
@@ -56,10 +57,9 @@ export function Result({ workflow, ids }: ResultProps) {
               values={values}
               chosen={chosen}
               line={line === '' ? null : Number(line)}
-              onChoose={(value) => {
-                setFrom(String(value.from));
-                setTab('sources');
-              }}
+              onChoose={({ from: place, state }) =>
+                change({ value: String(place), evidence: 'sources', values: state, line: null }, 'replace')
+              }
             />
           )}
         </Box>

@@ -1,7 +1,7 @@
 import { Box, HStack, Icon, Progress, Stack, Text } from '@chakra-ui/react';
 import type { Reading } from '@app/contracts';
 import { CircleAlert, CircleCheck, Clock, LoaderCircle, TriangleAlert } from 'lucide-react';
-import { messages as t } from '../../messages';
+import { messages as t } from '../messages';
 
 const words = t.documents.reading;
 

@@ -1,0 +1,46 @@
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+
+interface LazyPartProps {
+  /** Before it was drawn for the first time; afterwards its real height is kept. */
+  readonly height: number;
+  /** Draws it wherever it is, for something in it that is to be scrolled to. */
+  readonly isWanted: boolean;
+  readonly children: () => ReactNode;
+}
+
+/** How far from the visible part drawing begins. */
+const MARGIN = '1200px 0px';
+const canObserve = 'IntersectionObserver' in window;
+
+/** A stretch of a long page that is drawn only while it is near to what can be seen. */
+export function LazyPart({ height, isWanted, children }: LazyPartProps) {
+  const ref = useRef<HTMLDivElement>(null);
+  const [isNear, setIsNear] = useState(!canObserve);
+  const [known, setKnown] = useState(height);
+  useEffect(() => {
+    const element = ref.current;
+    if (!element || !canObserve) return undefined;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        const near = entries.at(-1)?.isIntersecting ?? false;
+        if (!near && element.offsetHeight > 0) setKnown(element.offsetHeight);
+        setIsNear(near);
+      },
+      { root: scrollParent(element), rootMargin: MARGIN },
+    );
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  const isDrawn = isNear || isWanted;
+  return (
+    <div ref={ref} style={isDrawn ? undefined : { height: known }}>
+      {isDrawn && children()}
+    </div>
+  );
+}
+
+function scrollParent(element: HTMLElement): HTMLElement | null {
+  for (let parent = element.parentElement; parent; parent = parent.parentElement)
+    if (/(auto|scroll)/.test(getComputedStyle(parent).overflowY)) return parent;
+  return null;
+}

@@ -1,0 +1,53 @@
+/** Looks of what was read and of word-processor layouts, by class: single elements of a long document carry no styles. */
+const current = {
+  background: 'teal.subtle',
+  outline: '2px solid',
+  outlineColor: 'teal.focusRing',
+  outlineOffset: '1px',
+};
+
+export const readingStyles = {
+  fontSize: 'sm',
+  lineHeight: '1.55',
+  '& [data-id]': { borderRadius: '4px', cursor: 'pointer', scrollMarginBlock: '5rem' },
+  '& [data-hovered]': { background: 'bg.muted' },
+  '& [aria-current]': current,
+  '& mark': {
+    background: 'status.review.bg',
+    color: 'status.review',
+    boxShadow: '0 0 0 1px currentColor',
+    borderRadius: '2px',
+  },
+  '& sup, & sub': { fontSize: '0.75em', lineHeight: '1' },
+  '& .b': { padding: '3px 8px', overflowWrap: 'anywhere', whiteSpace: 'pre-line' },
+  '& .b-heading': { fontWeight: '600', paddingBlockStart: '12px' },
+  '& .b-heading[data-level="1"]': { fontSize: 'md' },
+  '& .b-mark': { display: 'inline-block', minWidth: '1.75rem', marginInlineEnd: '6px', color: 'fg.muted' },
+  '& .b-caption': { fontWeight: '500', color: 'fg.muted' },
+  '& .b-footnote': { fontSize: 'dense', color: 'fg.muted' },
+  '& .b-note': {
+    display: 'inline-block',
+    marginInlineEnd: '8px',
+    paddingInline: '6px',
+    borderRadius: '999px',
+    fontSize: '2xs',
+    background: 'status.pending.bg',
+    color: 'status.pending',
+  },
+  '& .b-excluded': { color: 'fg.muted' },
+  '& .b-excluded + .b-excluded .b-note': { display: 'none' },
+  '& .b-scroll': { overflowX: 'auto', maxWidth: '100%' },
+  '& table': { borderCollapse: 'collapse', fontSize: 'xs', minWidth: '50%', cursor: 'default' },
+  '& caption': { textAlign: 'start', fontWeight: '500', color: 'fg.muted', paddingBlock: '4px' },
+  '& th, & td': {
+    borderWidth: '1px',
+    borderColor: 'border.emphasized',
+    padding: '3px 6px',
+    verticalAlign: 'top',
+    textAlign: 'start',
+    borderRadius: '0 !important',
+    minWidth: '2.25rem',
+  },
+  '& th': { background: 'bg.muted', fontWeight: '600' },
+  '& .b-bold': { fontWeight: '600' },
+};

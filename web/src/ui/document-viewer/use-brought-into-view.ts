@@ -1,0 +1,43 @@
+import { useEffect, type RefObject } from 'react';
+
+/** Parts that are drawn for the first time change the height of what is above; until then the place is held. */
+const SETTLED_MS = 1000;
+const OWN_MOVES = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const;
+
+/**
+ * Brings the element of an id into view when the id changes, and keeps it there while the parts around it are being drawn,
+ * unless the person moves meanwhile. `request` asks again for the same id.
+ */
+export function useBroughtIntoView(
+  scroller: RefObject<HTMLElement | null>,
+  id: string | null,
+  request: unknown = null,
+): void {
+  useEffect(() => {
+    const frame = scroller.current;
+    if (id === null || !frame) return undefined;
+    const bring = () => {
+      const element = frame.querySelector(`[data-id="${CSS.escape(id)}"]`);
+      if (element) bringIntoView(element, frame);
+    };
+    bring();
+    const observer = new ResizeObserver(bring);
+    if (frame.firstElementChild) observer.observe(frame.firstElementChild);
+    const stop = () => {
+      observer.disconnect();
+      clearTimeout(timer);
+      for (const name of OWN_MOVES) frame.removeEventListener(name, stop);
+    };
+    const timer = setTimeout(stop, SETTLED_MS);
+    for (const name of OWN_MOVES) frame.addEventListener(name, stop, { passive: true });
+    return stop;
+  }, [scroller, id, request]);
+}
+
+function bringIntoView(element: Element, frame: Element): void {
+  const [inner, outer] = [element.getBoundingClientRect(), frame.getBoundingClientRect()];
+  if (inner.top >= outer.top && inner.bottom <= outer.bottom) return;
+  const isTall = inner.height > outer.height * 0.8;
+  if (isTall && inner.top >= outer.top && inner.top < outer.bottom - 120) return;
+  element.scrollIntoView({ block: isTall ? 'start' : 'center', inline: 'nearest' });
+}
