@@ -57,6 +57,7 @@ export const result = {
   noticesTitle: 'Notices',
   blocksTitle: 'Blocks',
   page: (page: number) => `Page ${count.format(page)}`,
+  allValues: 'All values',
   openDocument: 'Open in document',
   showMore: (n: number) => `Show ${count.format(n)} more`,
   allDocuments: 'All documents',

@@ -1,4 +1,4 @@
-import { Box, Button, chakra, HStack, Input, Stack, Text } from '@chakra-ui/react';
+import { Button, chakra, HStack, Input, Stack, Text } from '@chakra-ui/react';
 import { TraceState, type Trace, type TracedValue } from '@app/contracts';
 import { useMemo } from 'react';
 import type { FolderIds } from '../../../lib/paths';
@@ -30,15 +30,18 @@ export function SourcesTab({ trace, xml, ids, chosen }: SourcesTabProps) {
         (wanted === '' || xml.slice(value.from, value.to).toLowerCase().includes(wanted)),
     );
   }, [trace, xml, state, search]);
+  if (chosen)
+    return (
+      <ValuePlaces
+        key={chosen.from}
+        value={chosen}
+        text={decode(xml.slice(chosen.from, chosen.to))}
+        ids={ids}
+        onBack={() => change({ value: null }, 'replace')}
+      />
+    );
   return (
-    <Stack gap="0" h="full">
-      <Box borderBottomWidth="1px" borderColor="border" bg="bg.subtle" p="4">
-        {chosen ? (
-          <ValuePlaces value={chosen} text={decode(xml.slice(chosen.from, chosen.to))} ids={ids} />
-        ) : (
-          <Text color="fg.muted">{t.result.chooseValue}</Text>
-        )}
-      </Box>
+    <Stack gap="0">
       <Stack gap="3" p="4" pb="2">
         <HStack gap="2" wrap="wrap" role="group" aria-label={t.result.filterValues}>
           {TraceState.options.map((option) => (
@@ -54,7 +57,7 @@ export function SourcesTab({ trace, xml, ids, chosen }: SourcesTabProps) {
           ))}
         </HStack>
         <Text color="fg.muted" fontSize="dense">
-          {t.result.valueStateTexts[state]}
+          {`${t.result.valueStateTexts[state]} ${t.result.chooseValue}`}
         </Text>
         <Input
           size="sm"
@@ -69,7 +72,6 @@ export function SourcesTab({ trace, xml, ids, chosen }: SourcesTabProps) {
         key={`${state}.${search}`}
         values={values}
         xml={xml}
-        chosen={chosen}
         onChoose={(value) => change({ value: String(value.from), line: null }, 'replace')}
       />
     </Stack>
@@ -79,11 +81,10 @@ export function SourcesTab({ trace, xml, ids, chosen }: SourcesTabProps) {
 interface ValueListProps {
   readonly values: readonly TracedValue[];
   readonly xml: string;
-  readonly chosen: TracedValue | null;
   readonly onChoose: (value: TracedValue) => void;
 }
 
-function ValueList({ values, xml, chosen, onChoose }: ValueListProps) {
+function ValueList({ values, xml, onChoose }: ValueListProps) {
   const { shown, hidden, showMore } = useShown(values);
   if (values.length === 0)
     return (
@@ -107,8 +108,6 @@ function ValueList({ values, xml, chosen, onChoose }: ValueListProps) {
               textAlign="start"
               whiteSpace="normal"
               fontWeight="normal"
-              bg={value === chosen ? 'bg.muted' : undefined}
-              aria-pressed={value === chosen}
               onClick={() => onChoose(value)}
             >
               <Stack gap="0" minW="0" w="full">

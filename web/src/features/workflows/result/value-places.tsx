@@ -1,53 +1,92 @@
-import { chakra, Flex, Stack, Text } from '@chakra-ui/react';
-import { documents, type TracedValue, type TracePlace } from '@app/contracts';
+import { Box, Button, Flex, HStack, Icon, Stack, Text } from '@chakra-ui/react';
+import { documents, type Document, type TracedValue, type TracePlace } from '@app/contracts';
 import { useQuery } from '@tanstack/react-query';
+import { ArrowLeft } from 'lucide-react';
+import { useMemo, useState } from 'react';
 import type { FolderIds } from '../../../lib/paths';
 import { q } from '../../../lib/query';
 import { messages as t } from '../../../messages';
+import { DocumentViewer, type Highlight } from '../../../ui/document-viewer/document-viewer';
 import { PlaceLink } from './place-link';
 
 interface ValuePlacesProps {
   readonly value: TracedValue;
   readonly text: string;
   readonly ids: FolderIds;
+  readonly onBack: () => void;
 }
 
-/** One value and where it stands: document, page, and the way there. */
-export function ValuePlaces({ value, text, ids }: ValuePlacesProps) {
-  const { state, places, position } = value;
-  return (
-    <Stack gap="2" aria-live="polite">
-      <Text fontWeight="medium" overflowWrap="anywhere" lineClamp="6">
-        {text}
-      </Text>
-      <Text color="fg.muted" fontSize="xs" fontFamily="mono" overflowWrap="anywhere">
-        {position.path}
-      </Text>
-      <Text color={state === 'not-found' ? 'fg.warning' : 'fg.muted'}>
-        {state === 'found' ? t.result.places(places.length) : t.result.valueStates[state]}
-      </Text>
-      {places.length > 0 && (
-        <chakra.ul listStyleType="none">
-          {places.map((place) => (
-            <Place
-              key={`${place.documentId}.${place.blockId}.${place.cellId ?? ''}`}
-              place={place}
-              ids={ids}
-            />
-          ))}
-        </chakra.ul>
-      )}
-    </Stack>
-  );
-}
-
-function Place({ place, ids }: { place: TracePlace; ids: FolderIds }) {
+/** One value, and the documents open at the places where it stands. */
+export function ValuePlaces({ value: { state, places, position }, text, ids, onBack }: ValuePlacesProps) {
+  const [chosen, setChosen] = useState(0);
   const list = useQuery(q(documents.list, { params: ids }));
-  const name = list.data?.find(({ id }) => id === place.documentId)?.name;
+  const place = places[chosen];
+  const document = list.data?.find(({ id }) => id === place?.documentId);
   return (
-    <Flex as="li" gap="3" justify="space-between" py="0.5">
-      <Text truncate>{name ?? t.result.deletedDocument(place.documentId)}</Text>
-      {(name !== undefined || list.isPending) && <PlaceLink place={place} ids={ids} />}
+    <Flex direction="column" h="full" minH={{ base: '70dvh', lg: '0' }}>
+      <Stack gap="2" px="4" py="3" borderBottomWidth="1px" borderColor="border" flexShrink="0">
+        <Button
+          variant="plain"
+          size="xs"
+          px="0"
+          h="6"
+          alignSelf="flex-start"
+          color="fg.muted"
+          onClick={onBack}
+        >
+          <Icon as={ArrowLeft} boxSize="4" aria-hidden="true" />
+          {t.result.allValues}
+        </Button>
+        <Stack gap="0.5" aria-live="polite">
+          <Text fontWeight="medium" overflowWrap="anywhere" lineClamp="4">
+            {text}
+          </Text>
+          <Text color="fg.muted" fontSize="xs" fontFamily="mono" overflowWrap="anywhere">
+            {position.path}
+          </Text>
+          <Text color={state === 'not-found' ? 'fg.warning' : 'fg.muted'} fontSize="dense">
+            {state === 'found' ? t.result.places(places.length) : t.result.valueStates[state]}
+          </Text>
+        </Stack>
+        {place && (
+          <HStack gap="2" wrap="wrap">
+            {places.length > 1 &&
+              places.map((each, index) => (
+                <Button
+                  key={`${each.documentId}.${each.blockId}.${each.cellId ?? ''}`}
+                  size="2xs"
+                  variant={index === chosen ? 'solid' : 'outline'}
+                  aria-pressed={index === chosen}
+                  onClick={() => setChosen(index)}
+                >
+                  {labelOf(each, list.data ?? [])}
+                </Button>
+              ))}
+            {document && <PlaceLink place={place} ids={ids} />}
+          </HStack>
+        )}
+      </Stack>
+      {place && document && <Original key={document.id} ids={ids} document={document} place={place} />}
+      {place && list.data && !document && (
+        <Text p="4" color="fg.muted">
+          {t.result.deletedDocument(place.documentId)}
+        </Text>
+      )}
     </Flex>
   );
+}
+
+function Original({ ids, document, place }: { ids: FolderIds; document: Document; place: TracePlace }) {
+  const id = place.cellId ?? place.blockId;
+  const highlight = useMemo((): Highlight => ({ kind: 'block', id }), [id]);
+  return (
+    <Box flex="1" minH="0" position="relative" overflow="hidden" display="flex" flexDirection="column">
+      <DocumentViewer {...ids} document={document} highlight={highlight} />
+    </Box>
+  );
+}
+
+function labelOf({ documentId, page }: TracePlace, known: readonly Document[]): string {
+  const name = known.find(({ id }) => id === documentId)?.name ?? t.result.deletedDocument(documentId);
+  return page === undefined ? name : `${name}, ${t.result.page(page)}`;
 }
