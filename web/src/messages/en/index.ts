@@ -1,3 +1,4 @@
+import { admin } from './admin';
 import { audit } from './audit';
 import { auth } from './auth';
 import { dashboard } from './dashboard';
@@ -44,6 +45,7 @@ export const en = {
     toDashboard: 'Go to dashboard',
     toLogin: 'Go to login',
   },
+  admin,
   audit,
   auth,
   toasts,
