@@ -1,4 +1,5 @@
 import type {
+  Account,
   AiIntegration,
   Document,
   Folder,
@@ -21,6 +22,19 @@ export const aUser = (given: Partial<User> = {}): User => ({
   emailVerified: true,
   accountStatus: 'active',
   isAdmin: false,
+  ...given,
+});
+
+export const anAccount = (given: Partial<Account> = {}): Account => ({
+  ...aUser(),
+  id: 5,
+  firstName: 'Grace',
+  lastName: 'Hopper',
+  email: 'grace@northwind.example',
+  domain: 'northwind.example',
+  approvedAt: AT,
+  approvedBy: 1,
+  approvalMethod: 'manual',
   ...given,
 });
 

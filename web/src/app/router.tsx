@@ -35,6 +35,10 @@ export const router = createBrowserRouter([
         children: [
           { path: '/', lazy: dashboard, loader: () => prefetch(q(workspaces.list, {})) },
           { path: '/dashboard', lazy: dashboard, loader: () => prefetch(q(workspaces.list, {})) },
+          {
+            path: '/admin',
+            lazy: async () => ({ Component: (await import('../features/admin/admin.page')).AdminPage }),
+          },
           { path: '/workspace/:workspaceId', loader: toFolders },
           { path: '/workspace/:workspaceId/forms', loader: toFolders },
           {

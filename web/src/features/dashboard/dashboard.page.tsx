@@ -11,13 +11,12 @@ import { useUser } from '../../lib/session';
 import { useTitle } from '../../lib/titles';
 import { useUrlDialog, useUrlItemDialog, useUrlText } from '../../lib/url-state';
 import { messages as t } from '../../messages';
+import { AppBar } from '../../ui/app-bar';
 import { EmptyBox } from '../../ui/empty-box';
 import { LoadError } from '../../ui/load-error';
-import { Logo } from '../../ui/logo';
 import { PageHeader } from '../../ui/page-header';
 import { SearchBox } from '../../ui/search-box';
 import { AccountStrip } from './account-strip';
-import { DashboardBar } from './dashboard-bar';
 import { ManageAlert, ManageButton, mayManage } from './manage-workspaces';
 import { PendingRequests } from './pending-requests';
 import { WorkspaceCard, WorkspaceCardSkeleton } from './workspace-card';
@@ -46,31 +45,25 @@ export function DashboardPage() {
   useTitle(t.dashboard.title);
   return (
     <Box minH="100dvh">
-      <DashboardBar
-        logo={<Logo />}
-        user={user}
-        action={
-          <>
-            {user.isAdmin && (
-              <Button asChild variant="outline">
-                <Link to={paths.admin()} aria-label={t.dashboard.admin}>
-                  <Icon as={ShieldCheck} boxSize="4" aria-hidden="true" />
-                  <Text hideBelow="sm">{t.dashboard.admin}</Text>
-                </Link>
-              </Button>
-            )}
-            <Button
-              variant="outline"
-              aria-label={t.frame.logout}
-              loading={logout.isPending}
-              onClick={() => logout.mutate()}
-            >
-              <Icon as={LogOut} boxSize="4" aria-hidden="true" />
-              <Text hideBelow="sm">{t.frame.logout}</Text>
-            </Button>
-          </>
-        }
-      />
+      <AppBar user={user}>
+        {user.isAdmin && (
+          <Button asChild variant="outline">
+            <Link to={paths.admin()} aria-label={t.dashboard.admin}>
+              <Icon as={ShieldCheck} boxSize="4" aria-hidden="true" />
+              <Text hideBelow="sm">{t.dashboard.admin}</Text>
+            </Link>
+          </Button>
+        )}
+        <Button
+          variant="outline"
+          aria-label={t.frame.logout}
+          loading={logout.isPending}
+          onClick={() => logout.mutate()}
+        >
+          <Icon as={LogOut} boxSize="4" aria-hidden="true" />
+          <Text hideBelow="sm">{t.frame.logout}</Text>
+        </Button>
+      </AppBar>
       <Box as="main" px={{ base: '4', md: '8' }} py={{ base: '5', md: '8' }} maxW="80rem" mx="auto">
         <Stack gap="6">
           <AccountStrip user={user} />

@@ -1,3 +1,4 @@
+import { admin } from './admin';
 import { audit } from './audit';
 import { auth } from './auth';
 import { dashboard } from './dashboard';
@@ -48,6 +49,7 @@ export const en = {
     toDashboard: 'Go to dashboard',
     toLogin: 'Go to login',
   },
+  admin,
   audit,
   auth,
   toasts,

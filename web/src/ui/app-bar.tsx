@@ -1,18 +1,19 @@
 import { Box, Flex, HStack, Text } from '@chakra-ui/react';
 import type { User } from '@app/contracts';
 import type { ReactNode } from 'react';
-import { useConnection } from '../../lib/live';
-import { ConnectionState } from '../../ui/connection-state';
-import { ThemeMenu } from '../../ui/theme-menu';
-import { UserMark } from '../../ui/user-mark';
+import { useConnection } from '../lib/live';
+import { ConnectionState } from './connection-state';
+import { Logo } from './logo';
+import { ThemeMenu } from './theme-menu';
+import { UserMark } from './user-mark';
 
-interface DashboardBarProps {
-  readonly logo: ReactNode;
+interface AppBarProps {
   readonly user: User;
-  readonly action: ReactNode;
+  readonly children: ReactNode;
 }
 
-export function DashboardBar({ logo, user, action }: DashboardBarProps) {
+/** Head of the screens outside of a workspace: who is signed in, and ways out. */
+export function AppBar({ user, children }: AppBarProps) {
   const name = `${user.firstName} ${user.lastName}`;
   return (
     <Flex
@@ -29,7 +30,7 @@ export function DashboardBar({ logo, user, action }: DashboardBarProps) {
       top="0"
       zIndex="docked"
     >
-      {logo}
+      <Logo />
       <HStack gap="2" minW="0">
         <ConnectionState connection={useConnection()} />
         <ThemeMenu />
@@ -42,7 +43,7 @@ export function DashboardBar({ logo, user, action }: DashboardBarProps) {
         <Text srOnly hideFrom="sm">
           {name}
         </Text>
-        {action}
+        {children}
       </HStack>
     </Flex>
   );

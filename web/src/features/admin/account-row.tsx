@@ -1,0 +1,66 @@
+import { Badge, Box, Flex, HStack, Text } from '@chakra-ui/react';
+import type { Account } from '@app/contracts';
+import type { ReactNode } from 'react';
+import { dateText, exactTimeText } from '../../lib/format';
+import { messages as t } from '../../messages';
+import { UserMark } from '../../ui/user-mark';
+import { nameOf } from './admin.queries';
+
+interface AccountRowProps {
+  readonly account: Account;
+  /** Before the person. */
+  readonly start?: ReactNode;
+  /** Behind the address: how and when it was approved. */
+  readonly facts: ReactNode;
+  readonly actions: ReactNode;
+}
+
+/** One account: who it is, since when, and what can be done with it. */
+export function AccountRow({ account, start, facts, actions }: AccountRowProps) {
+  const { firstName, lastName, email, organization, createdAt, emailVerified } = account;
+  return (
+    <Flex
+      as="li"
+      px="4"
+      py="3"
+      gap={{ base: '2', lg: '5' }}
+      align={{ lg: 'center' }}
+      direction={{ base: 'column', lg: 'row' }}
+    >
+      <HStack gap="3" flex="1" minW="0" align="flex-start">
+        {start}
+        <UserMark firstName={firstName} lastName={lastName} />
+        <Box minW="0">
+          <Text fontWeight="medium" overflowWrap="anywhere">
+            {nameOf(account)}
+          </Text>
+          <Text color="fg.muted" fontSize="dense" overflowWrap="anywhere">
+            {email} · {organization}
+          </Text>
+        </Box>
+      </HStack>
+      <HStack
+        gap="2"
+        rowGap="1"
+        wrap="wrap"
+        fontSize="dense"
+        color="fg.muted"
+        w={{ lg: '25rem' }}
+        flexShrink="0"
+      >
+        <Text as="span" title={exactTimeText(createdAt)}>
+          {t.admin.registered(dateText(createdAt))}
+        </Text>
+        {!emailVerified && (
+          <Badge bg="status.review.bg" color="status.review">
+            {t.admin.unverified}
+          </Badge>
+        )}
+        {facts}
+      </HStack>
+      <HStack gap="2" flexShrink="0" justify={{ lg: 'flex-end' }} minW={{ lg: '44' }}>
+        {actions}
+      </HStack>
+    </Flex>
+  );
+}

@@ -1,0 +1,88 @@
+import { admin, type Account } from '@app/contracts';
+import { useMutation } from '@tanstack/react-query';
+import { useState, type SyntheticEvent } from 'react';
+import { call } from '../../lib/call';
+import { errorText } from '../../lib/error-text';
+import { messages as t } from '../../messages';
+import { FormAlert } from '../../ui/form-alert';
+import { FormModal } from '../../ui/form-modal';
+import { TextAreaField } from '../../ui/text-field';
+import { notify } from '../../ui/toaster';
+import { nameOf, refreshAdmin } from './admin.queries';
+
+const KINDS = {
+  revoke: {
+    endpoint: admin.revokeUserApproval,
+    title: t.admin.revokeTitle,
+    text: t.admin.revokeText,
+    submit: t.admin.revoke,
+    done: t.toasts.approvalRevoked,
+    failed: t.toasts.approvalRevokeFailed,
+    isDestructive: true,
+  },
+  suspend: {
+    endpoint: admin.suspendUser,
+    title: t.admin.suspendTitle,
+    text: t.admin.suspendText,
+    submit: t.admin.suspend,
+    done: t.toasts.userSuspended,
+    failed: t.toasts.userSuspendFailed,
+    isDestructive: true,
+  },
+  reactivate: {
+    endpoint: admin.reactivateUser,
+    title: t.admin.reactivateTitle,
+    text: t.admin.reactivateText,
+    submit: t.admin.reactivate,
+    done: t.toasts.userReactivated,
+    failed: t.toasts.userReactivateFailed,
+    isDestructive: false,
+  },
+};
+
+interface DialogProps {
+  readonly kind: keyof typeof KINDS;
+  readonly account: Account;
+  readonly onClose: () => void;
+}
+
+/** Revokes an approval, suspends or reactivates: an order with a reason for the audit trail. */
+export function AccountStateDialog({ kind, account, onClose }: DialogProps) {
+  const { endpoint, title, text, submit, done, failed, isDestructive } = KINDS[kind];
+  const [reason, setReason] = useState('');
+  const order = useMutation({
+    mutationFn: () => call(endpoint, { body: { userId: account.id, reason: reason.trim() || undefined } }),
+    onSuccess: async () => {
+      onClose();
+      notify.success({ title: done });
+      await refreshAdmin();
+    },
+    onError: (error) => notify.error({ title: failed, text: errorText(error) }),
+  });
+  const send = (event: SyntheticEvent) => {
+    event.preventDefault();
+    order.mutate();
+  };
+  return (
+    <FormModal
+      isOpen
+      onClose={onClose}
+      onSubmit={send}
+      isPending={order.isPending}
+      title={title}
+      text={text(nameOf(account))}
+      submit={submit}
+      isDestructive={isDestructive}
+    >
+      <FormAlert text={order.isError ? errorText(order.error) : null} />
+      <TextAreaField
+        label={t.admin.reason}
+        help={t.admin.reasonHelp}
+        optional={t.admin.optional}
+        maxLength={1000}
+        value={reason}
+        onChange={(event) => setReason(event.target.value)}
+      />
+    </FormModal>
+  );
+}

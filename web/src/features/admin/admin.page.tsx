@@ -1,0 +1,114 @@
+import { Badge, Box, Button, Icon, Stack, Tabs } from '@chakra-ui/react';
+import { useMutation } from '@tanstack/react-query';
+import { ArrowLeft, RefreshCw } from 'lucide-react';
+import { lazy, Suspense } from 'react';
+import { Link, Navigate, useSearchParams } from 'react-router';
+import { useDebounced } from '../../lib/debounced';
+import { usePages } from '../../lib/pages';
+import { paths } from '../../lib/paths';
+import { useUser } from '../../lib/session';
+import { useTitle } from '../../lib/titles';
+import { useUrlChange } from '../../lib/url-state';
+import { messages as t } from '../../messages';
+import { AppBar } from '../../ui/app-bar';
+import { PageHeader } from '../../ui/page-header';
+import { SearchBox } from '../../ui/search-box';
+import { accountPages, refreshAdmin } from './admin.queries';
+import { ApprovedUsers } from './approved-users';
+import { Domains } from './domains';
+import { PendingUsers } from './pending-users';
+import { StatisticsSkeleton } from './statistics-skeleton';
+
+const Statistics = lazy(async () => ({ default: (await import('./statistics')).Statistics }));
+
+const TABS = ['pending', 'approved', 'domains', 'statistics'] as const;
+
+/** For global administrators; everyone else is sent to the dashboard (spec §2). */
+export function AdminPage() {
+  const user = useUser();
+  if (!user.isAdmin) return <Navigate replace to={paths.dashboard()} />;
+  return <Administration />;
+}
+
+function Administration() {
+  const user = useUser();
+  const [params] = useSearchParams();
+  const change = useUrlChange();
+  const tab = TABS.find((each) => each === params.get('tab')) ?? 'pending';
+  const typed = params.get('search') ?? '';
+  const search = useDebounced(typed);
+  const pending = usePages(accountPages('pending', tab === 'pending' ? search : ''));
+  const refresh = useMutation({ mutationFn: refreshAdmin });
+  useTitle(t.admin.title);
+  return (
+    <Box minH="100dvh">
+      <AppBar user={user}>
+        <Button asChild variant="outline">
+          <Link to={paths.dashboard()} aria-label={t.admin.back}>
+            <Icon as={ArrowLeft} boxSize="4" aria-hidden="true" />
+            <Box as="span" hideBelow="sm">
+              {t.admin.back}
+            </Box>
+          </Link>
+        </Button>
+      </AppBar>
+      <Box as="main" px={{ base: '4', md: '8' }} py={{ base: '5', md: '8' }} maxW="80rem" mx="auto">
+        <Stack gap="5">
+          <PageHeader
+            title={t.admin.title}
+            text={t.admin.text}
+            actions={
+              <Button variant="outline" loading={refresh.isPending} onClick={() => refresh.mutate()}>
+                <Icon as={RefreshCw} boxSize="4" aria-hidden="true" />
+                {t.admin.refresh}
+              </Button>
+            }
+          />
+          <Tabs.Root
+            value={tab}
+            onValueChange={({ value }) =>
+              change({ tab: value === 'pending' ? null : value, search: null }, 'replace')
+            }
+            variant="line"
+            colorPalette="teal"
+          >
+            <Box overflowX="auto" overflowY="hidden">
+              <Tabs.List aria-label={t.admin.tabs} minW="max-content">
+                {TABS.map((each) => (
+                  <Tabs.Trigger key={each} value={each}>
+                    {t.admin.tab[each]}
+                    {each === 'pending' && pending.items && pending.items.length > 0 && (
+                      <Badge bg="status.review.bg" color="status.review">
+                        {pending.items.length}
+                        {pending.hasMore && '+'}
+                      </Badge>
+                    )}
+                  </Tabs.Trigger>
+                ))}
+              </Tabs.List>
+            </Box>
+            <Tabs.Content value={tab} pt="5">
+              <Stack gap="5">
+                {tab !== 'statistics' && (
+                  <SearchBox
+                    label={tab === 'domains' ? t.admin.searchDomains : t.admin.search}
+                    value={typed}
+                    onChange={(value) => change({ search: value }, 'replace')}
+                  />
+                )}
+                {tab === 'pending' && <PendingUsers list={pending} search={search} />}
+                {tab === 'approved' && <ApprovedUsers search={search} />}
+                {tab === 'domains' && <Domains search={search} />}
+                {tab === 'statistics' && (
+                  <Suspense fallback={<StatisticsSkeleton />}>
+                    <Statistics />
+                  </Suspense>
+                )}
+              </Stack>
+            </Tabs.Content>
+          </Tabs.Root>
+        </Stack>
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,66 @@
+import { admin, type Account } from '@app/contracts';
+import { queryOptions } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { call } from '../../lib/call';
+import { invalidate } from '../../lib/query';
+
+const lists = { pending: admin.pendingUsers, approved: admin.approvedUsers };
+
+/** Accounts that wait, or that were approved. */
+export function accountPages(kind: keyof typeof lists, search: string) {
+  const query = { search: search.trim() || undefined };
+  return {
+    endpoint: lists[kind],
+    args: { query },
+    load: async (before: string | undefined, signal: AbortSignal) =>
+      (await call(lists[kind], { query: { ...query, before } }, { signal })).users,
+    cursorOf: ({ id }: Account) => id,
+  };
+}
+
+const PAGE = 200;
+/** A domain with more people than this is not sorted through by hand. */
+const PAGES = 10;
+
+/** Everyone whom a domain has approved, for choosing who stays. */
+export function peopleOfDomain(domain: string) {
+  return queryOptions({
+    queryKey: [admin.approvedUsers.name, { domain }],
+    queryFn: async ({ signal }) => {
+      const people: Account[] = [];
+      for (let page = 0, before: string | undefined; page < PAGES; page += 1) {
+        const query = { search: `@${domain}`, limit: String(PAGE), before };
+        const { users } = await call(admin.approvedUsers, { query }, { signal });
+        people.push(...users);
+        if (users.length < PAGE) break;
+        before = String(users.at(-1)?.id);
+      }
+      return people.filter(
+        (person) => person.domain === domain && person.approvalMethod === 'domain' && !person.isAdmin,
+      );
+    },
+  });
+}
+
+/** Fetches every list and figure of the administration anew. */
+export async function refreshAdmin(): Promise<void> {
+  const shown = [
+    admin.pendingUsers,
+    admin.approvedUsers,
+    admin.approvedDomains,
+    admin.registrationTrends,
+    admin.statistics,
+    admin.ownedWorkspaces,
+  ];
+  await Promise.all(shown.map((endpoint) => invalidate(endpoint)));
+}
+
+/** Failures of these lists are logged (spec §8); the screen says them, too. */
+export function useLogged(error: Error | null): void {
+  useEffect(() => {
+    if (error) console.error(error);
+  }, [error]);
+}
+
+export const nameOf = ({ firstName, lastName }: Pick<Account, 'firstName' | 'lastName'>) =>
+  `${firstName} ${lastName}`.trim();

@@ -1,0 +1,62 @@
+import { Checkbox, Text } from '@chakra-ui/react';
+import { admin, type Account } from '@app/contracts';
+import { useMutation } from '@tanstack/react-query';
+import { useState, type SyntheticEvent } from 'react';
+import { call } from '../../lib/call';
+import { errorText } from '../../lib/error-text';
+import { messages as t } from '../../messages';
+import { FormAlert } from '../../ui/form-alert';
+import { FormModal } from '../../ui/form-modal';
+import { notify } from '../../ui/toaster';
+import { nameOf, refreshAdmin } from './admin.queries';
+
+interface DialogProps {
+  readonly account: Account;
+  readonly onClose: () => void;
+}
+
+/** Approves one account, and with it, when asked to, the whole domain. */
+export function ApproveUserDialog({ account, onClose }: DialogProps) {
+  const [isForDomain, setIsForDomain] = useState(false);
+  const approve = useMutation({
+    mutationFn: () => call(admin.approveUser, { body: { userId: account.id, approveDomain: isForDomain } }),
+    onSuccess: async () => {
+      onClose();
+      notify.success({ title: t.toasts.userApproved });
+      await refreshAdmin();
+    },
+    onError: (error) => notify.error({ title: t.toasts.userApproveFailed, text: errorText(error) }),
+  });
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    approve.mutate();
+  };
+  return (
+    <FormModal
+      isOpen
+      onClose={onClose}
+      onSubmit={submit}
+      isPending={approve.isPending}
+      title={t.admin.approveTitle}
+      text={t.admin.approveText(nameOf(account), account.email)}
+      submit={t.admin.approve}
+    >
+      <FormAlert text={approve.isError ? errorText(approve.error) : null} />
+      <Checkbox.Root
+        colorPalette="teal"
+        alignItems="flex-start"
+        checked={isForDomain}
+        onCheckedChange={({ checked }) => setIsForDomain(checked === true)}
+      >
+        <Checkbox.HiddenInput />
+        <Checkbox.Control mt="0.5" />
+        <Checkbox.Label lineHeight="1.4">
+          {t.admin.approveDomain}
+          <Text as="span" display="block" color="fg.muted" fontSize="xs" fontWeight="normal">
+            {t.admin.approveDomainHelp(account.domain)}
+          </Text>
+        </Checkbox.Label>
+      </Checkbox.Root>
+    </FormModal>
+  );
+}

@@ -1,0 +1,92 @@
+import { Box, Button, Flex, Icon, Skeleton, Stack, Text } from '@chakra-ui/react';
+import { admin } from '@app/contracts';
+import { Globe, Plus } from 'lucide-react';
+import { call } from '../../lib/call';
+import { dateText } from '../../lib/format';
+import { usePages } from '../../lib/pages';
+import { useUrlDialog, useUrlItemDialog } from '../../lib/url-state';
+import { messages as t } from '../../messages';
+import { EmptyBox } from '../../ui/empty-box';
+import { LoadError } from '../../ui/load-error';
+import { LoadMore } from '../../ui/load-more';
+import { Panel } from '../../ui/panel';
+import { AddDomainDialog } from './add-domain.dialog';
+import { useLogged } from './admin.queries';
+import { RemoveDomainDialog } from './remove-domain.dialog';
+
+/** The whitelist: domains whose people are approved when they register. */
+export function Domains({ search }: { search: string }) {
+  const list = usePages({
+    endpoint: admin.approvedDomains,
+    args: {},
+    load: (before, signal) => call(admin.approvedDomains, { query: { before } }, { signal }),
+    cursorOf: ({ id }) => id,
+  });
+  const add = useUrlDialog('add-domain');
+  const remove = useUrlItemDialog('remove-domain');
+  useLogged(list.error);
+  const wanted = search.trim().toLowerCase();
+  const found = (list.items ?? []).filter(({ domain, notes }) =>
+    `${domain} ${notes ?? ''}`.toLowerCase().includes(wanted),
+  );
+  const removed = list.items?.find(({ id }) => String(id) === remove.item);
+  const addButton = (
+    <Button colorPalette="teal" alignSelf="flex-start" onClick={add.open}>
+      <Icon as={Plus} boxSize="4" aria-hidden="true" />
+      {t.admin.addDomain}
+    </Button>
+  );
+  if (list.isPending) return <Skeleton h="48" borderRadius="panel" />;
+  return (
+    <Stack gap="4">
+      {list.error && !list.items && (
+        <LoadError noun={t.admin.noun.domains} error={list.error} onRetry={list.reload} />
+      )}
+      {found.length === 0 ? (
+        <EmptyBox
+          icon={Globe}
+          title={t.admin.noDomainsTitle}
+          text={wanted ? t.admin.noDomainMatch(search) : t.admin.noDomainsText}
+        >
+          {!wanted && addButton}
+        </EmptyBox>
+      ) : (
+        <>
+          {addButton}
+          <Panel
+            as="ul"
+            aria-label={t.admin.domainList}
+            listStyleType="none"
+            divideY="1px"
+            divideColor="border"
+          >
+            {found.map(({ id, domain, notes, createdAt }) => (
+              <Flex as="li" key={id} px="4" py="3" gap="4" align="center" justify="space-between">
+                <Box minW="0">
+                  <Text fontWeight="medium" overflowWrap="anywhere">
+                    {domain}
+                  </Text>
+                  <Text color="fg.muted" fontSize="dense" overflowWrap="anywhere">
+                    {[t.admin.since(dateText(createdAt)), notes].filter(Boolean).join(' · ')}
+                  </Text>
+                </Box>
+                <Button
+                  variant="outline"
+                  size="xs"
+                  flexShrink="0"
+                  aria-label={t.admin.removeDomainName(domain)}
+                  onClick={() => remove.open(id)}
+                >
+                  {t.admin.removeDomain}
+                </Button>
+              </Flex>
+            ))}
+          </Panel>
+        </>
+      )}
+      <LoadMore list={list} />
+      {add.isOpen && <AddDomainDialog onClose={add.close} />}
+      {removed && <RemoveDomainDialog key={removed.id} domain={removed} onClose={remove.close} />}
+    </Stack>
+  );
+}

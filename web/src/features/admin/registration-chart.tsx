@@ -1,0 +1,79 @@
+import { Box, chakra, Table, VisuallyHidden } from '@chakra-ui/react';
+import { Group } from '@visx/group';
+import { scaleBand, scaleLinear } from '@visx/scale';
+import { Bar } from '@visx/shape';
+import { messages as t } from '../../messages';
+
+interface Month {
+  readonly month: string;
+  readonly year?: number;
+  readonly count: number;
+}
+
+/** Heights of the specification (§2), in pixels. */
+const BAR = { minimum: 10, maximum: 140 };
+const LABEL = 20;
+const WIDTH = 720;
+const HEIGHT = BAR.maximum + 2 * LABEL;
+
+/** Registrations by month: bars to look at, the same figures as a table to listen to. */
+export function RegistrationChart({ months }: { months: readonly Month[] }) {
+  const keyOf = ({ month, year }: Month) => `${month} ${year ?? ''}`.trim();
+  const x = scaleBand({ domain: months.map(keyOf), range: [0, WIDTH], padding: 0.35 });
+  const height = scaleLinear({
+    domain: [0, Math.max(1, ...months.map(({ count }) => count))],
+    range: [BAR.minimum, BAR.maximum],
+  });
+  return (
+    <Box overflowX="auto" tabIndex={0} role="region" aria-label={t.admin.trends}>
+      <chakra.svg
+        color="fg.muted"
+        fill="currentColor"
+        display="block"
+        fontSize="xs"
+        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+        width={WIDTH}
+        height={HEIGHT}
+        aria-hidden="true"
+        focusable="false"
+      >
+        {months.map((month) => {
+          const left = x(keyOf(month)) ?? 0;
+          const size = height(month.count);
+          const top = LABEL + BAR.maximum - size;
+          return (
+            <Group key={keyOf(month)} left={left}>
+              <chakra.g color="teal.solid">
+                <Bar y={top} width={x.bandwidth()} height={size} rx={3} fill="currentColor" />
+              </chakra.g>
+              <text x={x.bandwidth() / 2} y={top - 6} textAnchor="middle">
+                {month.count}
+              </text>
+              <text x={x.bandwidth() / 2} y={HEIGHT - 4} textAnchor="middle">
+                {month.month}
+              </text>
+            </Group>
+          );
+        })}
+      </chakra.svg>
+      <VisuallyHidden>
+        <Table.Root>
+          <Table.Header>
+            <Table.Row>
+              <Table.ColumnHeader>{t.admin.month}</Table.ColumnHeader>
+              <Table.ColumnHeader>{t.admin.registrations}</Table.ColumnHeader>
+            </Table.Row>
+          </Table.Header>
+          <Table.Body>
+            {months.map((month) => (
+              <Table.Row key={keyOf(month)}>
+                <Table.Cell>{keyOf(month)}</Table.Cell>
+                <Table.Cell>{month.count}</Table.Cell>
+              </Table.Row>
+            ))}
+          </Table.Body>
+        </Table.Root>
+      </VisuallyHidden>
+    </Box>
+  );
+}

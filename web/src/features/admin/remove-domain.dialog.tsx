@@ -1,0 +1,104 @@
+import { Checkbox, chakra, Skeleton, Stack, Text } from '@chakra-ui/react';
+import { admin, type Account, type ApprovedDomain } from '@app/contracts';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState, type SyntheticEvent } from 'react';
+import { call } from '../../lib/call';
+import { errorText } from '../../lib/error-text';
+import { messages as t } from '../../messages';
+import { FormAlert } from '../../ui/form-alert';
+import { FormModal } from '../../ui/form-modal';
+import { LoadError } from '../../ui/load-error';
+import { notify } from '../../ui/toaster';
+import { nameOf, peopleOfDomain, refreshAdmin } from './admin.queries';
+
+interface DialogProps {
+  readonly domain: ApprovedDomain;
+  readonly onClose: () => void;
+}
+
+/** Takes a domain off the whitelist; its people wait again, but for those who are chosen here. */
+export function RemoveDomainDialog({ domain, onClose }: DialogProps) {
+  const people = useQuery({ ...peopleOfDomain(domain.domain), staleTime: 0, gcTime: 0 });
+  const [kept, setKept] = useState<readonly number[]>([]);
+  const remove = useMutation({
+    mutationFn: () => call(admin.removeDomain, { body: { domainId: domain.id, usersToKeep: [...kept] } }),
+    onSuccess: async ({ usersKept }) => {
+      onClose();
+      notify.success({ title: t.toasts.domainRemoved(usersKept) });
+      await refreshAdmin();
+    },
+    onError: (error) => notify.error({ title: t.toasts.domainRemoveFailed, text: errorText(error) }),
+  });
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    remove.mutate();
+  };
+  return (
+    <FormModal
+      isOpen
+      onClose={onClose}
+      onSubmit={submit}
+      isPending={remove.isPending}
+      title={t.admin.removeDomainTitle}
+      text={t.admin.removeDomainText(domain.domain)}
+      submit={t.admin.removeDomain}
+      submitting={t.admin.removing}
+      isDestructive
+      isReady={people.data !== undefined}
+    >
+      <FormAlert text={remove.isError ? errorText(remove.error) : null} />
+      {people.isPending && <Skeleton h="16" />}
+      {people.error && (
+        <LoadError noun={t.admin.noun.people} error={people.error} onRetry={() => void people.refetch()} />
+      )}
+      {people.data?.length === 0 && <Text color="fg.muted">{t.admin.keepNobody}</Text>}
+      {people.data && people.data.length > 0 && <Keep people={people.data} kept={kept} onChange={setKept} />}
+    </FormModal>
+  );
+}
+
+interface KeepProps {
+  readonly people: readonly Account[];
+  readonly kept: readonly number[];
+  readonly onChange: (kept: readonly number[]) => void;
+}
+
+function Keep({ people, kept, onChange }: KeepProps) {
+  const isAll = kept.length === people.length;
+  const toggle = (id: number) =>
+    onChange(kept.includes(id) ? kept.filter((each) => each !== id) : [...kept, id]);
+  return (
+    <chakra.fieldset border="0" minW="0">
+      <chakra.legend fontSize="dense" fontWeight="medium" mb="2">
+        {t.admin.keep}
+      </chakra.legend>
+      <Stack gap="2.5" maxH="60" overflowY="auto">
+        <Box
+          label={t.admin.selectAll}
+          isChecked={isAll}
+          onToggle={() => onChange(isAll ? [] : people.map(({ id }) => id))}
+        />
+        {people.map((person) => (
+          <Box
+            key={person.id}
+            label={`${nameOf(person)} (${person.email})`}
+            isChecked={kept.includes(person.id)}
+            onToggle={() => toggle(person.id)}
+          />
+        ))}
+      </Stack>
+    </chakra.fieldset>
+  );
+}
+
+function Box({ label, isChecked, onToggle }: { label: string; isChecked: boolean; onToggle: () => void }) {
+  return (
+    <Checkbox.Root size="sm" colorPalette="teal" checked={isChecked} onCheckedChange={onToggle}>
+      <Checkbox.HiddenInput />
+      <Checkbox.Control />
+      <Checkbox.Label overflowWrap="anywhere" minW="0">
+        {label}
+      </Checkbox.Label>
+    </Checkbox.Root>
+  );
+}
