@@ -37,7 +37,7 @@ export const router = createBrowserRouter([
           { path: '/dashboard', lazy: dashboard, loader: () => prefetch(q(workspaces.list, {})) },
           {
             path: '/admin',
-            lazy: async () => ({ Component: (await import('../features/admin/admin.page')).AdminPage }),
+            lazy: async () => ({ Component: (await import('./admin.page')).AdministrationPage }),
           },
           { path: '/workspace/:workspaceId', loader: toFolders },
           { path: '/workspace/:workspaceId/forms', loader: toFolders },
@@ -57,6 +57,10 @@ export const router = createBrowserRouter([
                 lazy: async () => ({
                   Component: (await import('../features/members/members.page')).MembersPage,
                 }),
+              },
+              {
+                path: 'history',
+                lazy: async () => ({ Component: (await import('./workspace/history.page')).HistoryPage }),
               },
               {
                 path: 'settings',

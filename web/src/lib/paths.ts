@@ -11,6 +11,7 @@ export const paths = {
   folders: (workspaceId: Id) => `/workspace/${workspaceId}/folders`,
   members: (workspaceId: Id) => `/workspace/${workspaceId}/members`,
   requests: (workspaceId: Id) => `/workspace/${workspaceId}/members?tab=requests`,
+  history: (workspaceId: Id) => `/workspace/${workspaceId}/history`,
   settings: (workspaceId: Id) => `/workspace/${workspaceId}/settings`,
   agents: (workspaceId: Id) => `/workspace/${workspaceId}/settings?tab=ai-agent-api`,
   folder: (workspaceId: Id, formId: Id) => `/workspace/${workspaceId}/folders/${formId}`,

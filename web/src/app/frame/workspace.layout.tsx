@@ -1,6 +1,6 @@
-import { workspaces } from '@app/contracts';
+import { may, workspaces } from '@app/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { FolderClosed, LayoutGrid, Settings, Users } from 'lucide-react';
+import { FolderClosed, History, LayoutGrid, Settings, Users } from 'lucide-react';
 import { Outlet, useLocation, useParams } from 'react-router';
 import { ApiError } from '../../lib/api-error';
 import { paths } from '../../lib/paths';
@@ -22,6 +22,9 @@ export function WorkspaceLayout() {
   const tabs = [
     { label: t.frame.folders, icon: FolderClosed, to: paths.folders(workspaceId) },
     { label: t.frame.members, icon: Users, to: paths.members(workspaceId) },
+    ...(workspace.data && may(workspace.data.role, 'workflow-history.read')
+      ? [{ label: t.frame.history, icon: History, to: paths.history(workspaceId) }]
+      : []),
     { label: t.frame.settings, icon: Settings, to: paths.settings(workspaceId) },
   ].map((tab) => ({ ...tab, isCurrent: tab.to === pathname }));
   const entries = [

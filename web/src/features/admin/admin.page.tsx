@@ -1,7 +1,7 @@
 import { Badge, Box, Button, Icon, Stack, Tabs } from '@chakra-ui/react';
 import { useMutation } from '@tanstack/react-query';
 import { ArrowLeft, RefreshCw } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
 import { Link, Navigate, useSearchParams } from 'react-router';
 import { useDebounced } from '../../lib/debounced';
 import { usePages } from '../../lib/pages';
@@ -21,16 +21,18 @@ import { StatisticsSkeleton } from './statistics-skeleton';
 
 const Statistics = lazy(async () => ({ default: (await import('./statistics')).Statistics }));
 
-const TABS = ['pending', 'approved', 'domains', 'statistics'] as const;
+const TABS = ['pending', 'approved', 'domains', 'statistics', 'workflows'] as const;
+
+const HAS_SEARCH: readonly string[] = ['pending', 'approved', 'domains'];
 
 /** For global administrators; everyone else is sent to the dashboard (spec §2). */
-export function AdminPage() {
+export function AdminPage({ workflows }: { workflows: ReactNode }) {
   const user = useUser();
   if (!user.isAdmin) return <Navigate replace to={paths.dashboard()} />;
-  return <Administration />;
+  return <Administration workflows={workflows} />;
 }
 
-function Administration() {
+function Administration({ workflows }: { workflows: ReactNode }) {
   const user = useUser();
   const [params] = useSearchParams();
   const change = useUrlChange();
@@ -89,7 +91,7 @@ function Administration() {
             </Box>
             <Tabs.Content value={tab} pt="5">
               <Stack gap="5">
-                {tab !== 'statistics' && (
+                {HAS_SEARCH.includes(tab) && (
                   <SearchBox
                     label={tab === 'domains' ? t.admin.searchDomains : t.admin.search}
                     value={typed}
@@ -104,6 +106,7 @@ function Administration() {
                     <Statistics />
                   </Suspense>
                 )}
+                {tab === 'workflows' && workflows}
               </Stack>
             </Tabs.Content>
           </Tabs.Root>

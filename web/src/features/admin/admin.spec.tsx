@@ -44,7 +44,7 @@ const figures = {
 function Screen() {
   return useSession().user ? (
     <Routes>
-      <Route path="/admin" element={<AdminPage />} />
+      <Route path="/admin" element={<AdminPage workflows={null} />} />
       <Route path="/dashboard" element={<p>The dashboard</p>} />
     </Routes>
   ) : null;

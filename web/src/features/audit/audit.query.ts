@@ -1,5 +1,6 @@
 import { audit, type AuditEvent } from '@app/contracts';
 import { call } from '../../lib/call';
+import { dayStart, nextDay } from '../../lib/days';
 import type { FolderIds } from '../../lib/paths';
 
 /** What the address says: days are whole days in UTC, both included. */
@@ -10,8 +11,6 @@ export interface AuditFilter {
   readonly to: string;
 }
 
-const DAY_MS = 86_400_000;
-
 export function auditFilterOf(params: URLSearchParams): AuditFilter {
   const read = (name: string) => params.get(name) ?? '';
   return { action: read('action'), person: read('person'), from: read('from'), to: read('to') };
@@ -20,12 +19,12 @@ export function auditFilterOf(params: URLSearchParams): AuditFilter {
 /** The filter as the API takes it; what is empty or no date is left out. */
 export function auditQueryOf({ action, person, from, to }: AuditFilter) {
   const start = dayStart(from);
-  const end = dayStart(to);
+  const end = nextDay(to);
   return {
     ...(action && { action }),
     ...(person && { actorId: person }),
-    ...(start !== null && { from: new Date(start).toISOString() }),
-    ...(end !== null && { to: new Date(end + DAY_MS).toISOString() }),
+    ...(start !== null && { from: start }),
+    ...(end !== null && { to: end }),
   };
 }
 
@@ -38,9 +37,4 @@ export function auditPages(ids: FolderIds, filter: AuditFilter) {
       call(audit.list, { params: ids, query: { ...query, before } }, { signal }),
     cursorOf: ({ id }: AuditEvent) => id,
   };
-}
-
-function dayStart(day: string): number | null {
-  const instant = /^\d{4}-\d\d-\d\d$/.test(day) ? Date.parse(`${day}T00:00:00Z`) : Number.NaN;
-  return Number.isNaN(instant) ? null : instant;
 }

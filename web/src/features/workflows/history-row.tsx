@@ -22,7 +22,7 @@ export function HistoryRow({ workflow, ids }: RowProps) {
           <Text fontWeight="semibold" overflowWrap="anywhere" lineClamp="2">
             {name}
           </Text>
-          <StatusBadge status={workflow.status} />
+          <StatusBadge status={workflow.status} outcome={workflow.outcome} />
           <Progress workflow={workflow} />
         </HStack>
         <Text color="fg.muted" overflowWrap="anywhere">

@@ -1,7 +1,8 @@
 import { Button, HStack, Heading, Icon, Skeleton, Stack } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
-import { BookOpenText, Plus, RefreshCw, Workflow as WorkflowIcon } from 'lucide-react';
+import { BookOpenText, ListFilter, Plus, RefreshCw, Workflow as WorkflowIcon } from 'lucide-react';
 import type { FolderIds } from '../../lib/paths';
+import { useUrlChange } from '../../lib/url-state';
 import { messages as t } from '../../messages';
 import { EmptyBox } from '../../ui/empty-box';
 import { LoadError } from '../../ui/load-error';
@@ -18,6 +19,7 @@ interface HistoryProps {
 
 /** Every run of the folder, newest first. */
 export function History({ ids, onCreate, onManagePrompts }: HistoryProps) {
+  const change = useUrlChange();
   const list = useQuery(useListQuery(ids));
   const create = (
     <Button colorPalette="teal" onClick={onCreate}>
@@ -56,10 +58,21 @@ export function History({ ids, onCreate, onManagePrompts }: HistoryProps) {
             <Heading as="h2" id="workflow-history" fontSize="md" fontWeight="semibold">
               {t.workflow.history}
             </Heading>
-            <Button variant="outline" size="xs" loading={list.isFetching} onClick={() => void list.refetch()}>
-              <Icon as={RefreshCw} boxSize="3.5" aria-hidden="true" />
-              {t.workflow.refresh}
-            </Button>
+            <HStack gap="2">
+              <Button variant="outline" size="xs" onClick={() => change({ view: 'history' }, 'push')}>
+                <Icon as={ListFilter} boxSize="3.5" aria-hidden="true" />
+                {t.history.open}
+              </Button>
+              <Button
+                variant="outline"
+                size="xs"
+                loading={list.isFetching}
+                onClick={() => void list.refetch()}
+              >
+                <Icon as={RefreshCw} boxSize="3.5" aria-hidden="true" />
+                {t.workflow.refresh}
+              </Button>
+            </HStack>
           </HStack>
           <Panel as="ul" listStyleType="none" divideY="1px" divideColor="border">
             {list.data.map((workflow) => (

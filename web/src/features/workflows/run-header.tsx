@@ -20,7 +20,7 @@ export function RunHeader({ workflow, facts, actions }: RunHeaderProps) {
     <Stack gap="2.5">
       <PageHeader title={name} actions={actions} />
       <HStack gap="3" rowGap="1" wrap="wrap" color="fg.muted" fontSize="dense">
-        <StatusBadge status={status} />
+        <StatusBadge status={status} outcome={workflow.outcome} />
         {facts}
         {executionTime !== null && <Text>{duration(executionTime)}</Text>}
         <Text overflowWrap="anywhere">{`${aiIntegrationName} · ${model ?? AI_PROVIDER_LABELS[aiProvider]}`}</Text>

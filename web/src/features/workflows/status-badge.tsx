@@ -1,6 +1,14 @@
 import { HStack, Icon, Text } from '@chakra-ui/react';
-import type { WorkflowStatus } from '@app/contracts';
-import { Ban, CircleAlert, CircleCheck, CircleDashed, LoaderCircle, type LucideIcon } from 'lucide-react';
+import type { Outcome, WorkflowStatus } from '@app/contracts';
+import {
+  Ban,
+  CircleAlert,
+  CircleCheck,
+  CircleDashed,
+  FileWarning,
+  LoaderCircle,
+  type LucideIcon,
+} from 'lucide-react';
 import { messages as t } from '../../messages';
 
 interface Look {
@@ -16,9 +24,18 @@ const looks: Record<WorkflowStatus, Look> = {
   cancelled: { icon: Ban, color: 'status.pending' },
 };
 
+const doubtful: Look = { icon: FileWarning, color: 'status.review' };
+
+interface StatusBadgeProps {
+  readonly status: WorkflowStatus;
+  /** Of a completed workflow: what it proves about its XML. */
+  readonly outcome?: Outcome | null;
+}
+
 /** Status as icon and word, never as colour alone. */
-export function StatusBadge({ status }: { status: WorkflowStatus }) {
-  const { icon, color } = looks[status];
+export function StatusBadge({ status, outcome = null }: StatusBadgeProps) {
+  const isDoubtful = outcome !== null && outcome !== 'clean';
+  const { icon, color } = isDoubtful ? doubtful : looks[status];
   return (
     <HStack
       display="inline-flex"
@@ -38,7 +55,11 @@ export function StatusBadge({ status }: { status: WorkflowStatus }) {
         aria-hidden="true"
         animation={status === 'running' ? 'spin 1.6s linear infinite' : undefined}
       />
-      <Text as="span">{t.workflow.statuses[status]}</Text>
+      <Text as="span">
+        {isDoubtful
+          ? `${t.workflow.statuses[status]}, ${t.result.outcomes[outcome].toLowerCase()}`
+          : t.workflow.statuses[status]}
+      </Text>
     </HStack>
   );
 }

@@ -1,9 +1,14 @@
+import { Button, Icon } from '@chakra-ui/react';
+import { ArrowLeft } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { useSearchParams } from 'react-router';
 import type { FolderIds } from '../../lib/paths';
 import { History } from './history';
+import { messages as t } from '../../messages';
+import { NO_HISTORY_FILTER } from './history/history-filters';
+import { HistoryPanel } from './history/history.panel';
 import { RunView } from './run-view';
-import { useUrlDialog } from '../../lib/url-state';
+import { useUrlChange, useUrlDialog } from '../../lib/url-state';
 
 const ExecuteWorkflowDialog = lazy(async () => ({
   default: (await import('./execute/execute-workflow.dialog')).ExecuteWorkflowDialog,
@@ -12,6 +17,24 @@ const ExecuteWorkflowDialog = lazy(async () => ({
 const PromptLibraryDialog = lazy(async () => ({
   default: (await import('./prompts/prompt-library.dialog')).PromptLibraryDialog,
 }));
+
+/** All of the folder's workflows, to be filtered and exported. */
+function FolderHistory({ ids }: { ids: FolderIds }) {
+  const change = useUrlChange();
+  return (
+    <HistoryPanel
+      scope={{ kind: 'folder', ids }}
+      title={t.history.title}
+      text={t.history.folderText}
+      actions={
+        <Button variant="ghost" onClick={() => change({ ...NO_HISTORY_FILTER, view: null }, 'push')}>
+          <Icon as={ArrowLeft} boxSize="4" aria-hidden="true" />
+          {t.history.back}
+        </Button>
+      }
+    />
+  );
+}
 
 interface WorkflowTabProps {
   readonly ids: FolderIds;
@@ -28,6 +51,8 @@ export function WorkflowTab({ ids, folderName }: WorkflowTabProps) {
     <>
       {workflowId ? (
         <RunView key={workflowId} ids={ids} workflowId={workflowId} />
+      ) : params.get('view') === 'history' ? (
+        <FolderHistory ids={ids} />
       ) : (
         <History ids={ids} onCreate={dialog.open} onManagePrompts={library.open} />
       )}

@@ -13,6 +13,7 @@ export const admin = {
     approved: 'Approved Users',
     domains: 'Approved Domains',
     statistics: 'Statistics',
+    workflows: 'Workflows',
   },
   noun: { users: 'users', domains: 'domains', statistics: 'statistics', people: 'the people of this domain' },
   pendingList: 'Pending users',

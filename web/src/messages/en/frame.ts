@@ -1,4 +1,5 @@
 export const frame = {
+  history: 'History',
   skip: 'Skip to content',
   navigation: 'Workspace navigation',
   breadcrumb: 'Breadcrumb',

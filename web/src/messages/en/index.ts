@@ -4,6 +4,7 @@ import { auth } from './auth';
 import { dashboard } from './dashboard';
 import { documents } from './documents';
 import { folders } from './folders';
+import { history } from './history';
 import { frame } from './frame';
 import { estimate } from './estimate';
 import { prompts } from './prompts';
@@ -63,4 +64,5 @@ export const en = {
   result,
   prompts,
   estimate,
+  history,
 };

@@ -1,0 +1,20 @@
+import { workspaces, may } from '@app/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { Navigate, useParams } from 'react-router';
+import { HistoryPanel } from '../../features/workflows/history/history.panel';
+import { paths } from '../../lib/paths';
+import { q } from '../../lib/query';
+import { useTitle } from '../../lib/titles';
+import { messages as t } from '../../messages';
+
+/** Every workflow of a workspace, for its owner and admins. */
+export function HistoryPage() {
+  const { workspaceId = '' } = useParams();
+  const { data } = useQuery(q(workspaces.get, { params: { workspaceId } }));
+  useTitle(t.history.title);
+  if (!data) return null;
+  if (!may(data.role, 'workflow-history.read')) return <Navigate replace to={paths.folders(workspaceId)} />;
+  return (
+    <HistoryPanel scope={{ kind: 'workspace', workspaceId }} title={t.history.title} text={t.history.text} />
+  );
+}

@@ -1,0 +1,140 @@
+import { Button, Input, NativeSelect, SimpleGrid } from '@chakra-ui/react';
+import { aiIntegrations, members, Outcome, WorkflowStatus } from '@app/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { q } from '../../../lib/query';
+import { useUrlChange } from '../../../lib/url-state';
+import { messages as t } from '../../../messages';
+import { FieldBox } from '../../../ui/text-field';
+import type { HistoryFilter, HistoryScope } from './history.query';
+
+interface FiltersProps {
+  readonly scope: HistoryScope;
+  readonly filter: HistoryFilter;
+}
+
+/** The address without any filter. */
+export const NO_HISTORY_FILTER: Record<keyof HistoryFilter, null> = {
+  ...{ search: null, status: null, outcome: null, person: null, agent: null, from: null, to: null },
+};
+
+/** Name, status, outcome, person, agent and days. All of it stands in the address. */
+export function HistoryFilters({ scope, filter }: FiltersProps) {
+  const change = useUrlChange();
+  const set = (name: keyof HistoryFilter) => (event: { target: { value: string } }) =>
+    change({ [name]: event.target.value }, 'replace');
+  const isActive = Object.values(filter).some((value) => value !== '');
+  return (
+    <SimpleGrid
+      role="search"
+      aria-label={t.history.filters}
+      columns={{ base: 1, sm: 2, lg: 4 }}
+      gap="3"
+      alignItems="end"
+    >
+      <FieldBox label={t.history.search}>
+        <Input size="sm" type="search" value={filter.search} onChange={set('search')} />
+      </FieldBox>
+      <FieldBox label={t.history.status}>
+        <Select value={filter.status} onChange={set('status')} any={t.history.anyStatus}>
+          {WorkflowStatus.options.map((status) => (
+            <option key={status} value={status}>
+              {t.workflow.statuses[status]}
+            </option>
+          ))}
+        </Select>
+      </FieldBox>
+      <FieldBox label={t.history.outcome}>
+        <Select value={filter.outcome} onChange={set('outcome')} any={t.history.anyOutcome}>
+          {Outcome.options.map((outcome) => (
+            <option key={outcome} value={outcome}>
+              {t.result.outcomes[outcome]}
+            </option>
+          ))}
+        </Select>
+      </FieldBox>
+      {scope.kind !== 'all' && (
+        <PeopleAndAgents
+          workspaceId={scope.kind === 'folder' ? scope.ids.workspaceId : scope.workspaceId}
+          filter={filter}
+          set={set}
+        />
+      )}
+      <FieldBox label={t.history.from}>
+        <Input
+          type="date"
+          size="sm"
+          value={filter.from}
+          max={filter.to || undefined}
+          onChange={set('from')}
+        />
+      </FieldBox>
+      <FieldBox label={t.history.to}>
+        <Input type="date" size="sm" value={filter.to} min={filter.from || undefined} onChange={set('to')} />
+      </FieldBox>
+      <Button
+        variant="ghost"
+        justifySelf="start"
+        disabled={!isActive}
+        onClick={() => change(NO_HISTORY_FILTER, 'replace')}
+      >
+        <X size={16} aria-hidden="true" />
+        {t.actions.clearFilter}
+      </Button>
+    </SimpleGrid>
+  );
+}
+
+interface ChoicesProps {
+  readonly workspaceId: string;
+  readonly filter: HistoryFilter;
+  readonly set: (name: keyof HistoryFilter) => (event: { target: { value: string } }) => void;
+}
+
+function PeopleAndAgents({ workspaceId, filter, set }: ChoicesProps) {
+  const params = { workspaceId };
+  const { data: people = [] } = useQuery(q(members.list, { params, query: { limit: '200' } }));
+  const { data: agents = [] } = useQuery(q(aiIntegrations.list, { params }));
+  return (
+    <>
+      <FieldBox label={t.history.person}>
+        <Select value={filter.person} onChange={set('person')} any={t.history.anyone}>
+          {people.map(({ userId, userDetails }) => (
+            <option key={userId} value={String(userId)}>
+              {`${userDetails.firstName} ${userDetails.lastName}`}
+            </option>
+          ))}
+        </Select>
+      </FieldBox>
+      <FieldBox label={t.history.agent}>
+        <Select value={filter.agent} onChange={set('agent')} any={t.history.anyAgent}>
+          {agents.map(({ id, name }) => (
+            <option key={id} value={String(id)}>
+              {name}
+            </option>
+          ))}
+        </Select>
+      </FieldBox>
+    </>
+  );
+}
+
+interface SelectProps {
+  readonly value: string;
+  readonly any: string;
+  readonly onChange: (event: { target: { value: string } }) => void;
+  readonly children: ReactNode;
+}
+
+function Select({ value, any, onChange, children }: SelectProps) {
+  return (
+    <NativeSelect.Root size="sm">
+      <NativeSelect.Field value={value} onChange={onChange}>
+        <option value="">{any}</option>
+        {children}
+      </NativeSelect.Field>
+      <NativeSelect.Indicator />
+    </NativeSelect.Root>
+  );
+}

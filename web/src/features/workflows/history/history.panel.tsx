@@ -1,0 +1,125 @@
+import { Button, HStack, Icon, Skeleton, Stack, Text } from '@chakra-ui/react';
+import type { WorkflowTotals } from '@app/contracts';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { Download, History as HistoryIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useSearchParams } from 'react-router';
+import { useDebounced } from '../../../lib/debounced';
+import { errorText } from '../../../lib/error-text';
+import { usePages } from '../../../lib/pages';
+import { saveFile } from '../../../lib/save-file';
+import { messages as t } from '../../../messages';
+import { EmptyBox } from '../../../ui/empty-box';
+import { LoadError } from '../../../ui/load-error';
+import { LoadMore } from '../../../ui/load-more';
+import { PageHeader } from '../../../ui/page-header';
+import { notify } from '../../../ui/toaster';
+import { HistoryFilters } from './history-filters';
+import {
+  exportHistory,
+  type HistoryFilter,
+  historyFilterOf,
+  historyPages,
+  type HistoryScope,
+  historyTotals,
+} from './history.query';
+import { RecordTable } from './record-table';
+
+interface HistoryPanelProps {
+  readonly scope: HistoryScope;
+  readonly title?: string;
+  readonly text: string;
+  readonly actions?: ReactNode;
+}
+
+/** Workflows of a scope: filters in the address, totals, a list that grows on demand, and an export. */
+export function HistoryPanel({ scope, title, text, actions }: HistoryPanelProps) {
+  const [params] = useSearchParams();
+  const typed = historyFilterOf(params);
+  const filter = { ...typed, search: useDebounced(typed.search) };
+  const list = usePages(historyPages(scope, filter));
+  const totals = useQuery(historyTotals(scope, filter));
+  return (
+    <Stack gap="5">
+      {title && (
+        <PageHeader
+          title={title}
+          text={text}
+          actions={
+            <>
+              {actions}
+              {scope.kind !== 'all' && <ExportButton scope={scope} filter={filter} />}
+            </>
+          }
+        />
+      )}
+      {!title && <Text color="fg.muted">{text}</Text>}
+      <HistoryFilters scope={scope} filter={typed} />
+      {totals.data && <Totals totals={totals.data} />}
+      {list.isPending && <Skeleton h="64" borderRadius="panel" />}
+      {list.error && !list.items && (
+        <LoadError noun={t.history.noun} error={list.error} onRetry={list.reload} />
+      )}
+      {list.items?.length === 0 && (
+        <EmptyBox icon={HistoryIcon} title={t.history.emptyTitle} text={t.history.emptyText} />
+      )}
+      {list.items && list.items.length > 0 && (
+        <>
+          <RecordTable records={list.items} scope={scope} isBusy={list.isRenewing} />
+          <LoadMore list={list} />
+        </>
+      )}
+    </Stack>
+  );
+}
+
+function Totals({ totals: { workflows, statuses, outcomes, usage } }: { totals: WorkflowTotals }) {
+  const words = t.history.totals;
+  const open = statuses.pending + statuses.running;
+  const doubtful = outcomes.incomplete + outcomes.needs_review;
+  const tokens = usage.inputTokens + usage.outputTokens;
+  const facts = [
+    words.workflows(workflows),
+    statuses.completed > 0 && words.completed(statuses.completed),
+    doubtful > 0 && words.needsLook(doubtful),
+    statuses.failed > 0 && words.failed(statuses.failed),
+    open > 0 && words.open(open),
+    usage.calls > 0 && words.calls(usage.calls),
+    tokens > 0 && t.result.tokens(tokens),
+    usage.costMicroUsd !== null && usage.costMicroUsd > 0 && t.result.cost(usage.costMicroUsd),
+  ].filter((fact) => fact !== false);
+  return (
+    <HStack as="ul" listStyleType="none" aria-label={words.title} gap="4" rowGap="1" wrap="wrap">
+      {facts.map((fact, place) => (
+        <Text as="li" key={fact} fontWeight={place === 0 ? 'semibold' : 'normal'}>
+          {fact}
+        </Text>
+      ))}
+    </HStack>
+  );
+}
+
+interface ExportProps {
+  readonly scope: Exclude<HistoryScope, { kind: 'all' }>;
+  readonly filter: HistoryFilter;
+}
+
+function ExportButton({ scope, filter }: ExportProps) {
+  const save = useMutation({
+    mutationFn: () => exportHistory(scope, filter),
+    onSuccess: (blob) =>
+      saveFile(blob, `workflows-${scope.kind === 'folder' ? scope.ids.formId : scope.workspaceId}.csv`),
+    onError: (error) => notify.error({ title: t.history.exportFailed, text: errorText(error) }),
+  });
+  return (
+    <Button
+      variant="outline"
+      loading={save.isPending}
+      loadingText={t.history.exporting}
+      onClick={() => save.mutate()}
+    >
+      <Icon as={Download} boxSize="4" aria-hidden="true" />
+      {t.history.export}
+    </Button>
+  );
+}
