@@ -19,6 +19,7 @@ import { SiteModule } from './site/site.module';
 import { WorkflowHistoryModule } from './workflow-history/workflow-history.module';
 import { WorkflowsModule } from './workflows/workflows.module';
 import { WorkspacesModule } from './workspaces/workspaces.module';
+import { XmlSchemasModule } from './xml-schemas/xml-schemas.module';
 
 @Module({})
 export class AppModule {
@@ -35,6 +36,7 @@ export class AppModule {
         DocumentsModule,
         IntegrationsModule,
         PromptsModule,
+        XmlSchemasModule,
         WorkflowsModule,
         WorkflowHistoryModule,
         AuditModule,

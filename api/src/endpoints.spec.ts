@@ -16,6 +16,7 @@ import { WorkflowResultsController } from './workflows/workflow-results.controll
 import { SiteController } from './site/site.controller';
 import { WorkflowsController } from './workflows/workflows.controller';
 import { WorkspacesController } from './workspaces/workspaces.controller';
+import { XmlSchemasController } from './xml-schemas/xml-schemas.controller';
 
 const controllers = [
   AuthController,
@@ -28,6 +29,7 @@ const controllers = [
   DocumentViewsController,
   IntegrationsController,
   PromptsController,
+  XmlSchemasController,
   WorkflowsController,
   WorkflowResultsController,
   WorkflowHistoryController,

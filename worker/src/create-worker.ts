@@ -4,6 +4,7 @@ import { createLivePublisher, subscribeLive } from '@app/live';
 import { Database } from '@app/persistence';
 import { createS3ObjectStore, s3SettingsOf } from '@app/storage';
 import type { Logger } from '@app/telemetry';
+import { checkXmlSchemaHandler } from './handlers/check-xml-schema.handler';
 import { convertWorkflowHandler } from './handlers/convert-workflow.handler';
 import { readDocumentHandler } from './handlers/read-document.handler';
 import { RunningWorkflows } from './handlers/running-workflows';
@@ -37,7 +38,11 @@ export async function startWorker(
   const cancellations = subscribeLive(redis, (event) => running.onEvent(event));
   const jobs = runJobs({
     ...redis,
-    handlers: [readDocumentHandler(context), convertWorkflowHandler(context, running)],
+    handlers: [
+      readDocumentHandler(context),
+      checkXmlSchemaHandler(context),
+      convertWorkflowHandler(context, running),
+    ],
     concurrency: { extraction: config.EXTRACTION_CONCURRENCY, conversion: config.CONVERSION_CONCURRENCY },
     queues: config.WORKER_QUEUES,
   });

@@ -16,6 +16,7 @@ export * from './endpoints/site';
 export * from './endpoints/workflow-history';
 export * from './endpoints/workflows';
 export * from './endpoints/workspaces';
+export * from './endpoints/xml-schemas';
 export * from './errors';
 export * from './events';
 export * from './ids';

@@ -14,6 +14,8 @@ export const LIMITS = {
   fileNameMaximum: 255,
   promptMaximum: 100_000,
   promptPreview: 100,
+  schemaBytes: 5_242_880,
+  schemaFiles: 100,
   documentsPerWorkflow: 50,
   tagMaximum: 60,
   tagsPerDocument: 30,

@@ -20,6 +20,8 @@ export const PERMISSIONS = {
   'workflows.read': 'member',
   'workflows.execute': 'member',
   'workflow-history.read': 'admin',
+  'xml-schemas.read': 'member',
+  'xml-schemas.edit': 'admin',
   'prompts.read': 'member',
   'prompts.edit': 'member',
   /** Of one's own; those of others need `workflows.delete-any`. */

@@ -27,7 +27,14 @@ export const convertWorkflow = define({
   payload: z.strictObject({ workflowId: Id, run: z.number().int() }),
 });
 
-export const JOBS: readonly JobDefinition[] = [readDocument, convertWorkflow];
+/** Looks into an uploaded XML schema. */
+export const checkXmlSchema = define({
+  name: 'extraction.check-xml-schema',
+  queue: 'extraction',
+  payload: z.strictObject({ schemaVersionId: Id }),
+});
+
+export const JOBS: readonly JobDefinition[] = [readDocument, checkXmlSchema, convertWorkflow];
 
 /** A job with its payload, ready for the outbox or the queue. */
 export interface Job {
@@ -41,6 +48,12 @@ export const readDocumentJob = (documentId: number): Job => ({
   job: readDocument.name,
   jobId: `document-${documentId}`,
   payload: { documentId },
+});
+
+export const checkXmlSchemaJob = (schemaVersionId: number): Job => ({
+  job: checkXmlSchema.name,
+  jobId: `xml-schema-${schemaVersionId}`,
+  payload: { schemaVersionId },
 });
 
 /** One id per run: a retry is a new job. */

@@ -17,11 +17,13 @@ import {
   WorkflowStepEntity,
 } from './entities/workflow.entities';
 import { AccessRequestEntity, WorkspaceEntity, WorkspaceMemberEntity } from './entities/workspace.entities';
+import { XmlSchemaEntity, XmlSchemaVersionEntity } from './entities/xml-schema.entities';
 import { Initial1763700000000 } from './migrations/1763700000000-initial';
 import { SessionsByUser1763800000000 } from './migrations/1763800000000-sessions-by-user';
 import { FormerUsers1763800100000 } from './migrations/1763800100000-former-users';
 import { Prompts1764200000000 } from './migrations/1764200000000-prompts';
 import { WorkflowPrompts1764200100000 } from './migrations/1764200100000-workflow-prompts';
+import { XmlSchemas1764200200000 } from './migrations/1764200200000-xml-schemas';
 import { WorkflowResults1764100000000 } from './migrations/1764100000000-workflow-results';
 import { FormMarks1763900000000 } from './migrations/1763900000000-form-marks';
 
@@ -51,6 +53,7 @@ export function createDataSource(url: string, poolSize = 10): DataSource {
       FormerUsers1763800100000,
       Prompts1764200000000,
       WorkflowPrompts1764200100000,
+      XmlSchemas1764200200000,
       WorkflowResults1764100000000,
       FormMarks1763900000000,
     ],
@@ -73,6 +76,8 @@ export function createDataSource(url: string, poolSize = 10): DataSource {
       WorkflowSectionEntity,
       PromptEntity,
       PromptVersionEntity,
+      XmlSchemaEntity,
+      XmlSchemaVersionEntity,
       WorkflowCallEntity,
       WorkflowFindingsEntity,
       OutboxEntity,

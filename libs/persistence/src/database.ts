@@ -27,6 +27,7 @@ import {
   type WorkflowHistoryRepository,
 } from './repositories/workflow-history.repository';
 import { workflowRepository, type WorkflowRepository } from './repositories/workflow.repository';
+import { xmlSchemaRepository, type XmlSchemaRepository } from './repositories/xml-schema.repository';
 import { workspaceRepository, type WorkspaceRepository } from './repositories/workspace.repository';
 
 export interface Repositories {
@@ -46,6 +47,7 @@ export interface Repositories {
   readonly uploads: UploadRepository;
   readonly integrations: IntegrationRepository;
   readonly prompts: PromptRepository;
+  readonly xmlSchemas: XmlSchemaRepository;
   readonly workflows: WorkflowRepository;
   readonly workflowHistory: WorkflowHistoryRepository;
   /** What only the holder of a workflow's lease may do. */
@@ -111,6 +113,7 @@ function repositoriesOf(manager: EntityManager): Repositories {
     uploads: uploadRepository(manager),
     integrations: integrationRepository(manager),
     prompts: promptRepository(manager),
+    xmlSchemas: xmlSchemaRepository(manager),
     workflows: workflowRepository(manager),
     workflowHistory: workflowHistoryRepository(manager),
     workflowLeases: workflowLeaseRepository(manager),

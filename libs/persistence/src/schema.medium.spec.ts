@@ -65,6 +65,7 @@ describe('the schema', () => {
       'form_documents USING btree (form_id, id)',
       'ai_workflows USING btree (form_id, id)',
       'workspace_ai_agent_integrations USING btree (workspace_id, id)',
+      'xml_schemas USING btree (workspace_id, id)',
       'prompts USING btree (workspace_id, id)',
       'workspace_members USING btree (user_id, workspace_id)',
     ])

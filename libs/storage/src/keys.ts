@@ -15,6 +15,9 @@ export const evidenceKey = (xmlObjectPath: string, evidence: 'coverage' | 'trace
 export const previewKey = (objectPath: string, extractor: string): string =>
   `${objectPath}.preview.${extractor}.json`;
 
+/** Where the files of one version of a schema stand. */
+export const schemaKey = (workspaceId: number): string => `ws/${workspaceId}/xsd/${randomUUID()}.json`;
+
 /** Where the XML of one run of a workflow stands. */
 export const xmlKey = (workspaceId: number, workflowId: number, run: number): string =>
   `ws/${workspaceId}/xml/${workflowId}-${run}.xml`;

@@ -1,3 +1,5 @@
+export { SchemaEngineError } from './own-schema/ask-schema-child';
+export { checkSchema, validateByOwnSchema } from './own-schema/own-schema';
 export { cleanAnswer, type CleanedAnswer } from './clean-answer';
 export { childOrder, type ChildOrder } from './content/child-order';
 export { canonical, type ContentNode, readContent, valueOf } from './content/content-tree';

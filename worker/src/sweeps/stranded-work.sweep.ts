@@ -1,4 +1,4 @@
-import { convertWorkflowJob, type JobQueue, readDocumentJob } from '@app/jobs';
+import { checkXmlSchemaJob, convertWorkflowJob, type JobQueue, readDocumentJob } from '@app/jobs';
 import type { WorkerContext } from '../worker-context';
 
 /** One sweeper at a time, whatever the number of workers. */
@@ -10,16 +10,18 @@ const BATCH = 100;
  * gone. The claim decides; a job too many does nothing.
  */
 export async function sweepStrandedWork({ database, logger }: WorkerContext, queue: JobQueue): Promise<void> {
-  await database.exclusively(LOCK, async ({ workflows, documents }) => {
+  await database.exclusively(LOCK, async ({ workflows, documents, xmlSchemas }) => {
     const stranded = await workflows.findStranded(BATCH);
     for (const workflow of stranded) await queue.add(convertWorkflowJob(workflow.id, workflow.run));
     await workflows.markEnqueued(stranded.map((workflow) => workflow.id));
 
     const unread = await documents.findUnread(BATCH);
     for (const id of unread) await queue.add(readDocumentJob(id));
-    if (stranded.length + unread.length > 0)
+    const unchecked = await xmlSchemas.findUnchecked(BATCH);
+    for (const id of unchecked) await queue.add(checkXmlSchemaJob(id));
+    if (stranded.length + unread.length + unchecked.length > 0)
       logger.info(
-        { workflows: stranded.length, documents: unread.length },
+        { workflows: stranded.length, documents: unread.length, schemas: unchecked.length },
         'stranded work put back into the queue',
       );
   });

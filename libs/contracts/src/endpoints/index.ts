@@ -12,6 +12,7 @@ import { site } from './site';
 import { workflowHistory } from './workflow-history';
 import { workflows } from './workflows';
 import { workspaces } from './workspaces';
+import { xmlSchemas } from './xml-schemas';
 
 export const ENDPOINT_GROUPS = {
   auth,
@@ -23,6 +24,7 @@ export const ENDPOINT_GROUPS = {
   documents,
   aiIntegrations,
   prompts,
+  xmlSchemas,
   workflows,
   workflowHistory,
   audit,

@@ -1,6 +1,21 @@
 import type { Catalogue } from './catalogue';
 
 export const workflowsErrors = {
+  SCHEMA_UNAVAILABLE: {
+    status: 409,
+    title: 'Schema not available',
+    detail: 'This XML schema is not there any more, or has no version that can be used.',
+  },
+  SCHEMA_MISSING: {
+    status: 410,
+    title: 'Schema files missing',
+    detail: 'The files of this XML schema are not in the storage any more. Please upload them again.',
+  },
+  SCHEMA_TOO_COMPLEX: {
+    status: 422,
+    title: 'Schema too complex',
+    detail: 'Checking this XML schema took too long and was ended.',
+  },
   PROMPT_UNKNOWN: {
     status: 409,
     title: 'Prompt not available',

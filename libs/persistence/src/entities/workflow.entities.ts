@@ -49,6 +49,10 @@ export class WorkflowEntity {
   @Column('int', { nullable: true })
   promptVersion!: number | null;
 
+  /** Of the target `own-schema`. */
+  @Column('int', { nullable: true })
+  schemaVersionId!: number | null;
+
   @Column('varchar', { length: 60, default: 'any' })
   target!: Target;
 
