@@ -109,6 +109,7 @@ describe('Create Workflow', () => {
       documentIds: [11],
       aiIntegrationId: 21,
       prompt: 'Produce ODM.',
+      target: 'any',
     });
     expect(posted()[0]?.headers.get('idempotency-key')).toMatch(/^[0-9a-f]{32}$/);
   });
