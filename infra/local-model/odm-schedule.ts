@@ -34,9 +34,7 @@ export function scheduleOf(
     ),
     itemGroups: forms.map(({ oid, name }) => itemGroup(`IG.${oid}`, name, [`I.${oid}.DONE`])),
     // A protocol says that something is done, not which fields are filled in: this one item is our assumption.
-    items: forms.map(({ oid, name }) =>
-      yesNoItem(`I.${oid}.DONE`, { name: `${name} done`, text: name, origin: 'assumed' }),
-    ),
+    items: forms.map(({ oid, name }) => yesNoItem(`I.${oid}.DONE`, { name, text: name, origin: 'assumed' })),
   };
 }
 

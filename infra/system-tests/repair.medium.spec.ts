@@ -110,7 +110,7 @@ describe('repair', () => {
       const xml = odm(event(`SE.${section}`, 'Scheduled'));
       return {
         kind: 'answer',
-        text: section === '2' ? xml.replace('Repeating="No"', 'Repeating="no"') : xml,
+        text: section === '2' ? xml.replace('Repeating="No"', 'Repeating=" no"') : xml,
       };
     });
 

@@ -51,7 +51,7 @@ export const isCode = ({ kind, name, element, value }: XmlValue): boolean =>
   kind === 'attribute' &&
   isOdm(element.namespace) &&
   NAMING.has(name) &&
-  /^(?=.*[\dA-Z])[A-Z0-9_.-]{1,32}$/.test(value);
+  /^(?:(?=.*\d)[A-Za-z0-9_.-]{1,48}|[A-Z0-9_.-]{1,48})$/.test(value);
 
 /** Whether an element belongs to a version of ODM that we know. */
 export const isOdm = (namespace: string): boolean => VOCABULARIES.has(namespace);
