@@ -31,11 +31,10 @@ export function yesNoItem(
 ): XmlElement {
   return {
     name: 'ItemDef',
-    attributes: { OID: oid, Name: item.name, DataType: 'text', Length: '1' },
+    attributes: { OID: oid, Name: item.name, DataType: 'text', Length: '1', Origin: item.origin },
     children: [
       { name: 'Question', children: [question(item.text)] },
       { name: 'CodeListRef', attributes: { CodeListOID: 'CL.YN' } },
-      alias('Origin', item.origin),
     ],
   };
 }

@@ -7,6 +7,7 @@ interface Visit {
   readonly name: string;
   readonly column: ScheduleColumn;
   readonly activities: { readonly form: Activity; readonly value: string }[];
+  readonly footnotes: Map<string, string>;
 }
 
 interface Activity {
@@ -19,7 +20,7 @@ interface Activity {
 /** Visits, and the forms of the activities that are planned at them. */
 export function scheduleOf(
   schedules: readonly ScheduleTable[],
-): Definitions & { events: readonly XmlElement[] } {
+): Definitions & { events: readonly XmlElement[]; notes: ReadonlyMap<string, string> } {
   const visits = new Map<string, Visit>();
   const activities = new Map<string, Activity>();
   const oids = new OidMaker();
@@ -27,14 +28,13 @@ export function scheduleOf(
   const forms = [...activities.values()];
   return {
     events: [...visits.values()].map(eventOf),
+    notes: unusedNotes(schedules, [...visits.values(), ...forms]),
     forms: forms.map((activity) =>
       form(`F.${activity.oid}`, activity.name, [`IG.${activity.oid}`], aliasesOf(activity)),
     ),
     itemGroups: forms.map(({ oid, name }) => itemGroup(`IG.${oid}`, name, [`I.${oid}.DONE`])),
     // A protocol says that something is done, not which fields are filled in: this one item is our assumption.
-    items: forms.map(({ oid, name }) =>
-      yesNoItem(`I.${oid}.DONE`, { name: `${name} done`, text: name, origin: 'assumed' }),
-    ),
+    items: forms.map(({ oid, name }) => yesNoItem(`I.${oid}.DONE`, { name, text: name, origin: 'assumed' })),
   };
 }
 
@@ -55,7 +55,10 @@ function collect(
       name,
       column,
       activities: [],
+      footnotes: new Map<string, string>(),
     };
+    const marks = marksOf(column.headers);
+    for (const { mark, text } of schedule.footnotes) if (marks.has(mark)) visit.footnotes.set(mark, text);
     visits.set(key, visit);
     byColumn.set(column.index, visit);
   }
@@ -68,6 +71,24 @@ function collect(
     }
   }
 }
+
+/** Footnotes of the table as a whole, and those whose mark stands nowhere: nothing printed is left out. */
+function unusedNotes(
+  schedules: readonly ScheduleTable[],
+  carriers: readonly { readonly footnotes: ReadonlyMap<string, string> }[],
+): Map<string, string> {
+  const used = new Set(carriers.flatMap(({ footnotes }) => [...footnotes.values()]));
+  const all = schedules.flatMap(({ footnotes }) => footnotes);
+  return new Map(all.filter(({ text }) => !used.has(text)).map(({ mark, text }) => [mark, text]));
+}
+
+/** Footnote marks in the header of a column: `Screening^a,b^`. */
+const marksOf = (headers: readonly string[]): ReadonlySet<string> =>
+  new Set(
+    headers.flatMap((header) =>
+      [...header.matchAll(/\^([^^]+)\^/g)].flatMap(([, marks = '']) => marks.split(/[,\s]+/)),
+    ),
+  );
 
 /** What the visit row calls each column, where that alone tells the columns apart. */
 function visitNames({ headers, columns }: ScheduleTable): ReadonlyMap<number, string> {
@@ -110,15 +131,13 @@ function activityOf(
 }
 
 function aliasesOf({ parent, footnotes }: Activity): XmlElement[] {
-  return [
-    ...(parent ? [alias('Section', parent)] : []),
-    ...[...footnotes]
-      .filter(([, text]) => text !== '')
-      .map(([mark, text]) => alias(`Footnote ${mark}`, text)),
-  ];
+  return [...(parent ? [alias('Section', parent)] : []), ...notesOf(footnotes)];
 }
 
-function eventOf({ oid, name, column, activities }: Visit): XmlElement {
+export const notesOf = (footnotes: ReadonlyMap<string, string>): XmlElement[] =>
+  [...footnotes].filter(([, text]) => text !== '').map(([mark, text]) => alias(`Footnote ${mark}`, text));
+
+function eventOf({ oid, name, column, activities, footnotes }: Visit): XmlElement {
   const seen = new Set<string>();
   const references = activities.filter(
     ({ form: activity }) => !seen.has(activity.oid) && seen.add(activity.oid),
@@ -143,6 +162,7 @@ function eventOf({ oid, name, column, activities }: Visit): XmlElement {
         attributes: { FormOID: `F.${activity.oid}`, OrderNumber: String(index + 1), Mandatory: 'Yes' },
       })),
       ...facts,
+      ...notesOf(footnotes),
     ],
   };
 }

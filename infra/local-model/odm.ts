@@ -2,7 +2,7 @@ import type { Study } from '@app/study';
 import type { XmlElement } from '@app/xml';
 import { ELIGIBILITY_FORM, eligibilityOf } from './odm-eligibility';
 import { alias, description, oidPart, question, type Definitions } from './odm-elements';
-import { scheduleOf } from './odm-schedule';
+import { notesOf, scheduleOf } from './odm-schedule';
 
 export interface OdmOptions {
   readonly now: Date;
@@ -70,7 +70,7 @@ function metaDataVersion(study: Study, name: string, options: OdmOptions): XmlEl
     children: [
       {
         name: 'Protocol',
-        children: [...events.map(eventRef), ...factsOf(study)],
+        children: [...events.map(eventRef), ...factsOf(study), ...notesOf(schedule.notes)],
       },
       ...events,
       ...forms,

@@ -47,6 +47,58 @@ describe('what stands behind a result', () => {
     expect(ended.status).toBe('completed');
   }, 90_000);
 
+  it('proves of the sample that nothing is missing, and where every text stands', async () => {
+    const started = await execute(person, [documentId], { target: 'odm-1.3.2' });
+    const ended = await untilEnded(person, started.id);
+
+    expect(ended).toMatchObject({ outcome: 'clean', target: 'odm-1.3.2', findings: { errors: 0 } });
+    expect(ended.usage).toMatchObject({ calls: 1, costMicroUsd: 0 });
+    const [coverage, trace, findings, calls] = await Promise.all([
+      person.client.call(workflows.coverage, { params: paramsOf(ended.id), query: {} }),
+      person.client.call(workflows.trace, { params: paramsOf(ended.id), query: {} }),
+      person.client.call(workflows.findings, { params: paramsOf(ended.id), query: {} }),
+      person.client.call(workflows.calls, { params: paramsOf(ended.id), query: {} }),
+    ]);
+    const { used, read, excluded, notProcessed, total, gaps } = coverage.sums;
+    expect(used + read + excluded + notProcessed).toBe(total);
+    expect([notProcessed, gaps]).toEqual([0, 0]);
+    expect(coverage.sums).toEqual(ended.coverage);
+    expect(coverage.series.filter(({ expected }) => expected).length).toBeGreaterThanOrEqual(3);
+    expect(trace.sums).toEqual(ended.trace);
+    expect(trace.sums.found / trace.sums.values).toBeGreaterThan(0.6);
+    const criterion = trace.values.find(({ from, to }) =>
+      ended.xmlOutput?.slice(from, to).startsWith('Male or female'),
+    );
+    expect(criterion?.state ?? 'found').toBe('found');
+    expect(findings.filter(({ severity }) => severity === 'error')).toEqual([]);
+    expect(calls).toMatchObject([{ section: '1', round: 0, finish: 'complete', model: 'local-rules-1' }]);
+  }, 90_000);
+
+  it('says with the file when something is open', async () => {
+    const started = await execute(person, [documentId], { target: 'odm-2.0' });
+    const ended = await untilEnded(person, started.id);
+
+    expect(ended.outcome).toBe('needs_review');
+    expect(ended.findings?.errors).toBeGreaterThan(0);
+    const path = `/api/workspaces/${person.workspaceId}/forms/${person.formId}/workflows/${ended.id}/download`;
+    const response = await person.client.fetch('GET', path);
+    expect(response.headers.get('x-workflow-outcome')).toBe('needs_review');
+    expect(response.headers.get('content-disposition')).toContain('(needs review).xml');
+  }, 90_000);
+
+  it('has no evidence of a workflow that did not complete', async () => {
+    const started = await execute(person, [documentId]);
+    await untilEnded(person, started.id);
+    await system.database.query(
+      `UPDATE ai_workflows SET status = 'failed', xml_object_path = NULL WHERE id = $1`,
+      [started.id],
+    );
+
+    await expect(
+      person.client.call(workflows.coverage, { params: paramsOf(started.id), query: {} }),
+    ).rejects.toMatchObject({ status: 404, problem: { code: 'EVIDENCE_MISSING' } });
+  }, 90_000);
+
   it('deletes an ended workflow with its stored XML, and leaves a trail', async () => {
     const { id } = await untilEnded(person, (await execute(person, [documentId])).id);
 

@@ -2,6 +2,7 @@ import type { Config } from '@app/config';
 import { type JobRunner, runJobs } from '@app/jobs';
 import { createLivePublisher, subscribeLive } from '@app/live';
 import { Database } from '@app/persistence';
+import { createGateRedis } from '@app/providers';
 import { createS3ObjectStore, s3SettingsOf } from '@app/storage';
 import type { Logger } from '@app/telemetry';
 import { checkXmlSchemaHandler } from './handlers/check-xml-schema.handler';
@@ -32,7 +33,8 @@ export async function startWorker(
   const redis = { redisUrl: config.REDIS_URL, prefix: config.QUEUE_PREFIX, onError };
   const live = createLivePublisher(redis);
   const store = createS3ObjectStore(s3SettingsOf(config));
-  const context: WorkerContext = { config, database, store, live, logger };
+  const gateRedis = createGateRedis(config.REDIS_URL, onError);
+  const context: WorkerContext = { config, database, store, live, logger, gateRedis };
 
   const running = new RunningWorkflows();
   const cancellations = subscribeLive(redis, (event) => running.onEvent(event));
@@ -57,6 +59,7 @@ export async function startWorker(
       await Promise.all(tasks.map((end) => end()));
       await jobs.drain(drainMs);
       await cancellations.close();
+      gateRedis.disconnect();
       await live.close();
       await database.close();
     },

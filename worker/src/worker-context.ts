@@ -1,6 +1,7 @@
 import type { Config } from '@app/config';
 import type { LivePublisher } from '@app/live';
 import type { Database } from '@app/persistence';
+import type { createGateRedis } from '@app/providers';
 import type { ObjectStore } from '@app/storage';
 import type { Logger } from '@app/telemetry';
 
@@ -11,6 +12,8 @@ export interface WorkerContext {
   readonly store: ObjectStore;
   readonly live: LivePublisher;
   readonly logger: Logger;
+  /** Where the gates of the providers' keys are kept. */
+  readonly gateRedis: ReturnType<typeof createGateRedis>;
 }
 
 /** Seconds for which a claim holds without a heartbeat; with the sweep every 10 s a lost worker is noticed in 40 s. */

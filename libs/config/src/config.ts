@@ -94,6 +94,10 @@ const Environment = z.object({
   /** Prices by the beginning of a model's name, in dollars for a million tokens, added to the built-in table. */
   AI_PRICES: prices,
 
+  /** Calls with one key of a provider at the same time, over all workers. */
+  AI_KEY_CALLS: count(8, 1000),
+  /** Workflows of one workspace at the same time, so that the others have their turn. */
+  WORKSPACE_CONCURRENCY: count(4, 200),
   CONVERSION_CONCURRENCY: count(10, 200),
   EXTRACTION_CONCURRENCY: count(2, 64),
   /** Which queues this worker serves. */

@@ -64,6 +64,8 @@ export type ProviderFault =
 export class ProviderError extends Error {
   readonly fault: ProviderFault;
   readonly retryAfterSeconds: number | null;
+  /** Nothing was sent: the key rests, or all its calls are in use. */
+  readonly gated: boolean;
   /** What the call had taken when it failed, as far as the provider had said so. */
   usage: { inputTokens: number; outputTokens: number } = { inputTokens: 0, outputTokens: 0 };
 
@@ -71,11 +73,12 @@ export class ProviderError extends Error {
   constructor(
     fault: ProviderFault,
     message: string,
-    options: { retryAfterSeconds?: number | null; cause?: unknown } = {},
+    options: { retryAfterSeconds?: number | null; gated?: boolean; cause?: unknown } = {},
   ) {
     super(message, { cause: options.cause });
     this.name = 'ProviderError';
     this.fault = fault;
     this.retryAfterSeconds = options.retryAfterSeconds ?? null;
+    this.gated = options.gated ?? false;
   }
 }

@@ -18,7 +18,11 @@ export type Behaviour =
       readonly headers?: Record<string, string>;
       readonly body: string;
     }
-  | { readonly kind: 'html' };
+  | { readonly kind: 'html' }
+  /** Answers 200 with JSON of another shape. */
+  | { readonly kind: 'garbage' }
+  /** Streams text without an end, up to so many bytes. */
+  | { readonly kind: 'flood'; readonly bytes: number };
 
 export interface RecordedRequest {
   readonly path: string;
@@ -31,7 +35,12 @@ export interface RecordedRequest {
 export class ProviderEmulator {
   readonly requests: RecordedRequest[] = [];
   private readonly script: Behaviour[] = [];
-  private fallback: Behaviour = { kind: 'answer', text: '<study/>' };
+  private fallback: Behaviour | ((request: RecordedRequest) => Behaviour) = {
+    kind: 'answer',
+    text: '<study/>',
+  };
+  /** Beginnings of prompts that were seen, as a provider's cache knows them. */
+  private readonly cached = new Set<string>();
 
   private constructor(
     private readonly server: Server,
@@ -57,13 +66,14 @@ export class ProviderEmulator {
   }
 
   /** What to do when the script is over. */
-  always(behaviour: Behaviour): void {
+  always(behaviour: Behaviour | ((request: RecordedRequest) => Behaviour)): void {
     this.fallback = behaviour;
   }
 
   reset(): void {
     this.requests.length = 0;
     this.script.length = 0;
+    this.cached.clear();
     this.fallback = { kind: 'answer', text: '<study/>' };
   }
 
@@ -77,8 +87,10 @@ export class ProviderEmulator {
     for await (const chunk of request) if (chunk instanceof Uint8Array) chunks.push(chunk);
     const body = Buffer.concat(chunks).toString('utf8');
     const path = request.url ?? '';
-    this.requests.push({ path, headers: request.headers, body, at: Date.now() });
-    const behaviour = this.script.shift() ?? this.fallback;
+    const recorded = { path, headers: request.headers, body, at: Date.now() };
+    this.requests.push(recorded);
+    const fallback = typeof this.fallback === 'function' ? this.fallback(recorded) : this.fallback;
+    const behaviour = this.script.shift() ?? fallback;
     if (behaviour.kind === 'status') {
       response
         .writeHead(behaviour.status, { 'content-type': 'application/json', ...behaviour.headers })
@@ -91,27 +103,44 @@ export class ProviderEmulator {
         .end('<html><body>Welcome to our gateway</body></html>');
       return;
     }
+    if (behaviour.kind === 'garbage') {
+      response.writeHead(200, { 'content-type': 'application/json' }).end('{"weather":"sunny"}');
+      return;
+    }
     const format = path.includes('/messages')
       ? anthropic
       : path.includes('GenerateContent')
         ? gemini
         : openai;
-    await stream(response, behaviour, format);
+    await stream(response, behaviour, format, this.cachedTokens(path, body));
+  }
+
+  /** Tokens of the beginning that an earlier request had, too; Anthropic caches what is marked only. */
+  private cachedTokens(path: string, body: string): number {
+    const isMarked = !path.includes('/messages') || body.includes('"cache_control"');
+    const beginning = body.slice(0, CACHED_CHARACTERS);
+    if (!isMarked || beginning.length < CACHED_CHARACTERS) return 0;
+    const isKnown = this.cached.has(beginning);
+    this.cached.add(beginning);
+    return isKnown ? 60 : 0;
   }
 }
 
+/** Providers cache beginnings of about a thousand tokens and more. */
+const CACHED_CHARACTERS = 3000;
+
 /** One vendor's server-sent events. */
 interface WireFormat {
-  readonly open: readonly string[];
+  readonly open: (cachedTokens: number) => readonly string[];
   readonly text: (text: string) => string;
-  readonly end: (finish: 'complete' | 'length' | 'refused') => readonly string[];
+  readonly end: (finish: 'complete' | 'length' | 'refused', cachedTokens: number) => readonly string[];
 }
 
 const event = (data: object, name?: string): string =>
   `${name === undefined ? '' : `event: ${name}\n`}data: ${JSON.stringify(data)}\n\n`;
 
 const openai: WireFormat = {
-  open: [],
+  open: () => [],
   text: (content) =>
     event({
       id: 'c1',
@@ -119,7 +148,7 @@ const openai: WireFormat = {
       model: 'emulated',
       choices: [{ index: 0, delta: { content }, finish_reason: null }],
     }),
-  end: (finish) => [
+  end: (finish, cached_tokens) => [
     event({
       id: 'c1',
       model: 'emulated',
@@ -135,14 +164,19 @@ const openai: WireFormat = {
       id: 'c1',
       model: 'emulated',
       choices: [],
-      usage: { prompt_tokens: 100, completion_tokens: 20, total_tokens: 120 },
+      usage: {
+        prompt_tokens: 100,
+        completion_tokens: 20,
+        total_tokens: 120,
+        prompt_tokens_details: { cached_tokens },
+      },
     }),
     'data: [DONE]\n\n',
   ],
 };
 
 const anthropic: WireFormat = {
-  open: [
+  open: (cached) => [
     event(
       {
         type: 'message_start',
@@ -154,7 +188,7 @@ const anthropic: WireFormat = {
           content: [],
           stop_reason: null,
           stop_sequence: null,
-          usage: { input_tokens: 100, output_tokens: 1 },
+          usage: { input_tokens: 100 - cached, cache_read_input_tokens: cached, output_tokens: 1 },
         },
       },
       'message_start',
@@ -187,9 +221,9 @@ const anthropic: WireFormat = {
 };
 
 const gemini: WireFormat = {
-  open: [],
+  open: () => [],
   text: (text) => event({ candidates: [{ index: 0, content: { role: 'model', parts: [{ text }] } }] }),
-  end: (finish) => [
+  end: (finish, cachedContentTokenCount) => [
     event({
       candidates: [
         {
@@ -198,25 +232,32 @@ const gemini: WireFormat = {
           finishReason: { complete: 'STOP', length: 'MAX_TOKENS', refused: 'SAFETY' }[finish],
         },
       ],
-      usageMetadata: { promptTokenCount: 100, candidatesTokenCount: 20, totalTokenCount: 120 },
+      usageMetadata: {
+        promptTokenCount: 100,
+        candidatesTokenCount: 20,
+        totalTokenCount: 120,
+        cachedContentTokenCount,
+      },
     }),
   ],
 };
 
 async function stream(
   response: ServerResponse,
-  behaviour: Exclude<Behaviour, { kind: 'status' | 'html' }>,
+  behaviour: Exclude<Behaviour, { kind: 'status' | 'html' | 'garbage' }>,
   format: WireFormat,
+  cachedTokens: number,
 ): Promise<void> {
   response.writeHead(200, {
     'content-type': 'text/event-stream',
     'request-id': 'req_emulated',
     'x-request-id': 'req_emulated',
   });
+  for (const part of format.open(cachedTokens)) response.write(part);
+  if (behaviour.kind === 'flood') return flood(response, behaviour.bytes, format);
   const text = behaviour.kind === 'refused' ? '' : behaviour.text;
   const isWhole = behaviour.kind === 'answer' || behaviour.kind === 'refused';
   const sent = isWhole ? text : text.slice(0, Math.ceil(text.length / 2));
-  for (const part of format.open) response.write(part);
   for (let start = 0; start < sent.length; start += 20) {
     response.write(format.text(sent.slice(start, start + 20)));
     if (behaviour.kind === 'answer' && behaviour.pauseMs) await sleep(behaviour.pauseMs);
@@ -230,6 +271,15 @@ async function stream(
   }
   const finish = { answer: 'complete', refused: 'refused', truncated: 'length' } as const;
   if (behaviour.kind !== 'unfinished')
-    for (const part of format.end(finish[behaviour.kind])) response.write(part);
+    for (const part of format.end(finish[behaviour.kind], cachedTokens)) response.write(part);
+  response.end();
+}
+
+/** As much as the other side takes, in pieces of 64 kB. */
+async function flood(response: ServerResponse, bytes: number, format: WireFormat): Promise<void> {
+  const piece = format.text('x'.repeat(65_536));
+  for (let sent = 0; sent < bytes && !response.destroyed; sent += piece.length)
+    if (!response.write(piece))
+      await new Promise((resolve) => response.once('drain', resolve).once('close', resolve));
   response.end();
 }

@@ -43,5 +43,15 @@ export function isStructural({ kind, name, element, value }: XmlValue): boolean 
   return !SAYING_TYPES.has(attribute.typeName) || LABELS.has(`${element.name} ${name}`);
 }
 
+/** Attributes that name a thing for people, or for a program: `INCL01`. */
+const NAMING = new Set(['Name', 'CodedValue', 'SASFieldName', 'SDSVarName', 'OID']);
+
+/** A technical name or code in ODM: it stands in the documents only by chance. */
+export const isCode = ({ kind, name, element, value }: XmlValue): boolean =>
+  kind === 'attribute' &&
+  isOdm(element.namespace) &&
+  NAMING.has(name) &&
+  /^(?:(?=.*\d)[A-Za-z0-9_.-]{1,48}|[A-Z0-9_.-]{1,48})$/.test(value);
+
 /** Whether an element belongs to a version of ODM that we know. */
 export const isOdm = (namespace: string): boolean => VOCABULARIES.has(namespace);

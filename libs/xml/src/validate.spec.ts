@@ -190,3 +190,32 @@ describe('checking structure', () => {
     expect(performance.now() - start).toBeLessThan(8000);
   });
 });
+
+describe('safe fixes of errors', () => {
+  const fixed = (xml: string): string => {
+    const [edit] = validate(xml, 'odm-1.3.2').flatMap(({ fix }) => (fix === undefined ? [] : [fix.edits]));
+    return [...(edit ?? [])]
+      .sort((one, other) => other.from - one.from)
+      .reduce((text, { from, to, insert }) => text.slice(0, from) + insert + text.slice(to), xml);
+  };
+
+  it('spell an enumeration as the standard does', () => {
+    const wrong = change(OLD, 'Repeating="No"', 'Repeating=" no"');
+
+    expect(errorsOf(wrong, 'odm-1.3.2')).toEqual(['structure.enumeration']);
+    expect(fixed(wrong)).toBe(OLD);
+  });
+
+  it('put elements into the order of the standard, each with all that it holds', () => {
+    const [name = ''] = /<StudyName>[^<]*<\/StudyName>/.exec(OLD) ?? [];
+    const [title = ''] = /<StudyDescription>[^<]*<\/StudyDescription>/.exec(OLD) ?? [];
+    const wrong = change(change(change(OLD, name, '#'), title, name), '#', title);
+
+    expect(errorsOf(wrong, 'odm-1.3.2')).toEqual(['structure.element-unexpected']);
+    expect(fixed(wrong)).toBe(OLD);
+  });
+
+  it('do not guess what a value is meant to be', () => {
+    expect(fixed(change(OLD, 'Repeating="No"', 'Repeating="Maybe"'))).toContain('"Maybe"');
+  });
+});

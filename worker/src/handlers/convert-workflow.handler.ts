@@ -25,6 +25,8 @@ import { WorkflowLease } from './workflow-lease';
 
 /** A workflow whose worker was lost this often is not tried again (quality bar A-02). */
 const LOST_WORKERS_MAXIMUM = 3;
+/** Pause before looking again whether the workspace may have another workflow run. */
+const TURN_SECONDS = 2;
 /** Pause before looking again whether a document has been read. */
 const READING_PAUSE_SECONDS = 2;
 
@@ -32,7 +34,11 @@ const READING_PAUSE_SECONDS = 2;
 export function convertWorkflowHandler(context: WorkerContext, running: RunningWorkflows): JobHandler {
   return handles(convertWorkflow, async ({ workflowId }, { signal }): Promise<JobResult> => {
     const lease: Lease = { workflowId, token: randomUUID() };
-    const workflow = await context.database.repositories.workflowLeases.claim(lease, LEASE_SECONDS);
+    const { workflowLeases } = context.database.repositories;
+    const cap = context.config.WORKSPACE_CONCURRENCY;
+    if (await workflowLeases.mustQueue(workflowId, cap))
+      return { again: TURN_SECONDS + Math.random() * TURN_SECONDS };
+    const workflow = await workflowLeases.claim(lease, LEASE_SECONDS);
     if (workflow === null) return undefined;
     const workspaceId = await context.database.repositories.forms.workspaceIdOf(workflow.formId);
     if (workspaceId === null) return undefined;
@@ -137,7 +143,7 @@ class Run {
           { workflowId: this.workflow.id, seconds, until },
           'waiting for the provider',
         );
-        return this.defer(seconds, { name: 'generating', message }, true);
+        return this.defer(seconds, { name: 'generating', message }, !error.gated);
       }
     }
     const reason = reasonOf(error, AI_PROVIDER_LABELS[this.workflow.aiProvider]);

@@ -1,17 +1,20 @@
 import { AppError } from '@app/contracts';
 import { keyBindingOf, openKey, type WorkflowEntity } from '@app/persistence';
-import { type AiClient, createAiClient } from '@app/providers';
+import { type AiClient, createAiClient, createKeyGate, gatedClient, ProviderError } from '@app/providers';
 import type { WorkerContext } from '../worker-context';
 
 /** The client of the integration that a workflow names; throws when it is gone, inactive or its key cannot be opened. */
 export async function createWorkflowClient(
-  { config, database }: WorkerContext,
-  { aiIntegrationId }: WorkflowEntity,
+  { config, database, gateRedis }: WorkerContext,
+  { aiIntegrationId, executedAt }: WorkflowEntity,
   workspaceId: number,
 ): Promise<AiClient> {
   const { integrations } = database.repositories;
   const integration = aiIntegrationId === null ? null : await integrations.find(workspaceId, aiIntegrationId);
   if (integration === null || !integration.active) throw new AppError('INTEGRATION_INACTIVE');
+  // The provider refused this key after the workflow was started: another call would be refused, too.
+  if (integration.keyInvalid && integration.lastUsedAt !== null && integration.lastUsedAt >= executedAt)
+    throw new ProviderError('credential', 'the key was refused a moment ago');
   let apiKey: string;
   try {
     const ring = { keys: config.keyRing, active: config.APP_KEK_ACTIVE };
@@ -21,7 +24,7 @@ export async function createWorkflowClient(
   }
   const { ANTHROPIC_BASE_URL: claude, OPENAI_BASE_URL: openai, GEMINI_BASE_URL: gemini } = config;
   const idleSeconds = config.AI_IDLE_SECONDS;
-  return createAiClient(
+  const client = createAiClient(
     { provider: integration.provider, settings: integration.settings, apiKey },
     {
       policy: { allowlist: config.aiAllowlist, allowPrivate: config.AI_ALLOW_PRIVATE },
@@ -29,4 +32,7 @@ export async function createWorkflowClient(
       timeouts: { firstByteSeconds: idleSeconds, idleSeconds, totalSeconds: config.AI_TOTAL_SECONDS },
     },
   );
+  // A new key is another gate; the sealed form tells them apart without telling the key.
+  const name = `{${config.QUEUE_PREFIX}}:gate:${integration.id}:${integration.apiKey.slice(-16)}`;
+  return gatedClient(client, createKeyGate(gateRedis, name, { calls: config.AI_KEY_CALLS }));
 }

@@ -86,17 +86,21 @@ function heldByName(members: readonly Member[], bags: readonly Bag[]): Set<Membe
   return held;
 }
 
-/** A line of the XML that has not yet been counted for a member. */
+/** A value of the XML, as far as it has not yet been counted for a member. */
 interface Line {
   rest: string;
+  /** Each line of it, without the printed number. */
+  readonly own: ReadonlySet<string>;
   readonly value: number;
 }
 
 /** Longest members first: a text that is a part of another must not be found in it. */
 function heldByText(members: readonly Member[], values: readonly XmlValue[]): Set<Member> {
-  const lines = values.flatMap(({ value }, index): Line[] => [
-    ...value.split('\n').map((line) => ({ rest: plain(line), value: index })),
-  ]);
+  const lines = values.map(({ value }, index): Line => ({
+    rest: plain(value),
+    own: new Set(value.split('\n').map((line) => withoutMarker(plain(line)))),
+    value: index,
+  }));
   const byWord = new Map<string, Set<Line>>();
   for (const line of lines)
     for (const word of wordsOf(line.rest)) {
@@ -127,7 +131,7 @@ function heldByText(members: readonly Member[], values: readonly XmlValue[]): Se
   return new Set(place.keys());
 }
 
-/** The line with this text that has least beside it. A short text needs a line of its own, or its parent's text. */
+/** The value with this text that has least beside it. A short text needs a line of its own, or its parent's text. */
 function exactLine(
   text: string,
   byWord: ReadonlyMap<string, ReadonlySet<Line>>,
@@ -139,7 +143,7 @@ function exactLine(
   let best: Line | undefined;
   for (const line of candidates(text, byWord)) {
     if (!holdsWhole(line.rest, text)) continue;
-    const isOwnLine = withoutMarker(line.rest) === withoutMarker(text);
+    const isOwnLine = line.own.has(withoutMarker(text));
     if (!isPhrase && !isOwnLine && line.value !== parentPlace) continue;
     if (best === undefined || line.rest.length < best.rest.length) best = line;
   }

@@ -6,8 +6,9 @@ import type { Block, TableBlock, TableCell, TableRow } from '@app/contracts';
  *     [b1] # {5.1} Inclusion Criteria         heading: one # per level, the printed number in braces
  *     [b2] A paragraph.
  *     [b3] - {1.} A list item                 one - per level, the printed marker in braces
- *     [b4] ^caption Table 2 Schedule
- *     [b5] ^note {a} t1 Only at sites in Europe
+ *     [b4 92] A paragraph of a PDF            with its distance from the left edge in points: what is indented belongs to what is not
+ *     [b5] ^caption Table 2 Schedule
+ *     [b6] ^note {a} t1 Only at sites in Europe
  *     [t1] ^table 3 columns: Schedule of Activities
  *     [t1.r1] ^header | c1: Visit | c2-c3: Treatment
  *     [t1.r2] ^row | c1: Vital signs | c3: X^b^   cells with their column; empty ones are left out; `c1/2` spans 2 rows
@@ -24,9 +25,9 @@ function writeBlock(block: Block): string {
     case 'heading':
       return `[${block.id}] ${'#'.repeat(block.level)} ${braces(block.number)}${text}`;
     case 'paragraph':
-      return `[${block.id}] ${/^[-#^{\\]/.test(block.text) ? `\\${text}` : text}`;
+      return `[${block.id}${leftOf(block)}] ${/^[-#^{\\]/.test(block.text) ? `\\${text}` : text}`;
     case 'list-item':
-      return `[${block.id}] ${'-'.repeat(block.level + 1)} ${braces(block.marker)}${text}`;
+      return `[${block.id}${leftOf(block)}] ${'-'.repeat(block.level + 1)} ${braces(block.marker)}${text}`;
     case 'caption':
       return `[${block.id}] ^caption ${text}`;
     case 'footnote':
@@ -37,6 +38,8 @@ function writeBlock(block: Block): string {
       );
   }
 }
+
+const leftOf = ({ anchor }: Block): string => (anchor.kind === 'pdf' ? ` ${Math.round(anchor.box[0])}` : '');
 
 function writeRow(row: TableRow): string {
   const cells = row.cells.map((cell) => ` | ${position(cell)}: ${escape(cell.text)}`);
@@ -55,18 +58,23 @@ const escape = (text: string): string =>
 const unescape = (text: string): string =>
   text.replace(/\\(.)/gs, (_whole, character: string) => (character === 'n' ? '\n' : character));
 
-/** Reads `writeBlocks` back. Anchors are not part of the text; each block gets its line number instead. */
+/** Reads `writeBlocks` back. Of anchors only the left edge is in the text; other blocks get their line number instead. */
 export function parseBlocks(text: string): Block[] {
   const blocks: Block[] = [];
   for (const [index, line] of text.split('\n').entries()) {
-    const match = /^\[([^\]\s]+)\] (.*)$/s.exec(line);
+    const match = /^\[([^\]\s]+)(?: (-?\d+))?\] (.*)$/s.exec(line);
     if (match === null) continue;
-    const [, id = '', rest = ''] = match;
+    const [, id = '', left, rest = ''] = match;
     const row = parseRow(id, rest, index);
-    if (row === null) blocks.push(parseBlock(id, rest, index));
+    if (row === null) blocks.push({ ...parseBlock(id, rest, index), ...anchorAt(left) });
     else addRow(blocks, row);
   }
   return blocks;
+}
+
+function anchorAt(left: string | undefined): { anchor?: Block['anchor'] } {
+  if (left === undefined) return {};
+  return { anchor: { kind: 'pdf', page: 1, box: [Number(left), 0, 0, 0] } };
 }
 
 const MARKED = String.raw`(?:\{((?:[^}\\]|\\.)*)\} )?(.*)`;

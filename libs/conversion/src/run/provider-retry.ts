@@ -39,6 +39,8 @@ const DEFERRALS_SECONDS = [15, 30, 60, 120, 240];
 export function deferralSeconds(error: ProviderError, deferrals: number): number | null {
   const isWorthWaiting = error.fault === 'rate' || error.fault === 'transient';
   const pause = DEFERRALS_SECONDS[deferrals];
+  // Where nothing was sent, nothing was tried: that is waited for as long as it takes.
+  if (error.gated) return Math.max(1, error.retryAfterSeconds ?? 0);
   if (!isWorthWaiting || pause === undefined) return null;
   return Math.max(pause, error.retryAfterSeconds ?? 0);
 }

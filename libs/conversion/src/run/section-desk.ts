@@ -173,7 +173,7 @@ export class SectionDesk {
       await this.ports.recordCall({ ...call, ...facts, durationMs, reason: null });
       return answer;
     } catch (error) {
-      if (error instanceof ProviderError)
+      if (error instanceof ProviderError && !error.gated)
         await this.ports.recordCall({
           ...call,
           ...error.usage,

@@ -42,7 +42,11 @@ export const foldWithoutMarks = (text: string): string =>
 const isPower = (raised: string, before: string): boolean =>
   /\d$/.test(before) || (/^-?\d$/.test(raised) && /(?:\d\s?|\/)\p{L}{1,3}$|\b[kcmd]?m$/u.test(before));
 
+/** Most texts: nothing in them but hyphens is written in several ways. */
+const SIMPLE = /^[\w ,.;:()/%'"+*&#@!?[\]{}|$-]*$/;
+
 function plain(text: string): string {
+  if (SIMPLE.test(text)) return text.replace(/(?<=[A-Za-z])-\s*(?=[A-Za-z])/g, '').replace(/ {2,}/g, ' ');
   return text
     .replace(/[\uf000-\uf0ff]/g, (character) => SYMBOL_FONT[character] ?? character)
     .replace(RAISED, (_whole, raised: string, at: number) =>

@@ -26,6 +26,9 @@ export interface Match {
 const WALL = '\u0000';
 /** A value that stands in more places than this proves no more by the others. */
 const MATCHES_MAXIMUM = 200;
+/** `3a`, `I 2.`, `b)`: never a bare number, which may be a value. */
+const NUMBERED_LINE =
+  /^([[(]?(?:\d{1,3}[.)\]:]+|\d{1,3}[a-z][.)\]:]*|[a-z][.)\]:]+|[IE]\s?\d{1,3}[.)\]:]*))\s+(.+)$/is;
 const WORD = /[\p{L}\p{N}]+/gu;
 /** Fewer words than this stand in many places by chance. */
 const PHRASE_WORDS = 4;
@@ -78,9 +81,17 @@ export class SourceIndex {
     if (unmarked.length > 0) return unmarked;
     // A text of several lines was put together from several blocks: each line must be found.
     const lines = value.split('\n').filter((line) => fold(line) !== '');
-    if (lines.length < 2) return [];
-    const found = lines.map((line) => this.find(line));
+    if (lines.length < 2) return this.findLine(value);
+    const found = lines.map((line) => this.findLine(line));
     return found.every((matches) => matches.length > 0) ? found.flat() : [];
+  }
+
+  /** A line behind its printed number, where both stand in the documents, as in the columns of a workbook. */
+  private findLine(line: string): readonly Match[] {
+    const whole = this.lookUp(fold(line));
+    const [, marker = '', text = ''] = whole.length > 0 ? [] : (NUMBERED_LINE.exec(line.trim()) ?? []);
+    if (text.split(/\s+/).length < PHRASE_WORDS || this.lookUp(fold(marker)).length === 0) return whole;
+    return this.lookUp(fold(text));
   }
 
   private lookUp(folded: string): Match[] {

@@ -137,6 +137,6 @@ describe('the trace', () => {
 
     expect(trace.sums.found).toBeGreaterThanOrEqual(6000);
     // Half of it is the index of the documents; the bound leaves room for Jest and for slower machines.
-    expect(milliseconds).toBeLessThan(3000);
+    expect(milliseconds).toBeLessThan(6000);
   });
 });

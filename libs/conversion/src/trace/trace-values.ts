@@ -1,5 +1,5 @@
 import type { Trace, TracedValue, TracePlace } from '@app/contracts';
-import { isStructural, listValues, type XmlValue } from '@app/xml';
+import { isCode, isStructural, listValues, type XmlValue } from '@app/xml';
 import type { Match, SourceIndex } from './source-index';
 
 /** A person looks at a few places; the ledger counts all of them. */
@@ -26,7 +26,8 @@ export function traceValues(xml: string, index: SourceIndex): TraceResult {
       if (blocks === undefined) used.set(documentId, new Set([blockId]));
       else blocks.add(blockId);
     }
-    return traced(value, matches.length > 0 ? 'found' : 'not-found', placesOf(matches));
+    if (matches.length > 0) return traced(value, 'found', placesOf(matches));
+    return traced(value, isCode(value) ? 'structural' : 'not-found', []);
   });
   const count = (state: TracedValue['state']): number =>
     values.filter((value) => value.state === state).length;

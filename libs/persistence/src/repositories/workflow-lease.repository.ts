@@ -83,6 +83,29 @@ export function workflowLeaseRepository(manager: EntityManager) {
       return affected === 1 ? workflows.findOneBy({ id: lease.workflowId }) : null;
     },
 
+    /**
+     * Whether a waiting workflow has to wait on because its workspace has enough of them running; says so in its first step.
+     * Without this one workspace with hundreds of workflows would keep all others waiting.
+     */
+    async mustQueue(workflowId: number, cap: number): Promise<boolean> {
+      const [row] = await manager.query<{ running: number }[]>(
+        `SELECT count(*)::int AS running FROM ai_workflows other
+         JOIN forms ON forms.id = other.form_id
+         WHERE other.status = 'running' AND other.lease_until > now() AND other.id <> $1
+           AND forms.workspace_id = (
+             SELECT own.workspace_id FROM forms own JOIN ai_workflows w ON w.form_id = own.id
+             WHERE w.id = $1 AND w.status = 'pending')`,
+        [workflowId],
+      );
+      if (row === undefined || row.running < cap) return false;
+      await manager.query(
+        `UPDATE ai_workflow_steps SET message = $2
+         WHERE workflow_id = $1 AND name = 'reading' AND status = 'waiting' AND message IS DISTINCT FROM $2`,
+        [workflowId, `waiting for its turn: ${row.running} workflows of this workspace are running`],
+      );
+      return true;
+    },
+
     /** Extends the lease; false when it was lost or the workflow was cancelled. Does not change the version. */
     async heartbeat(lease: Lease, seconds: number): Promise<boolean> {
       const { affected } = await workflows.update(

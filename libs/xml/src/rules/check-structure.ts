@@ -1,5 +1,7 @@
+import type { Finding } from '@app/contracts';
 import { XSI_NAMESPACE, type XmlAttribute, type XmlNode } from '../element-tree';
 import { checkUnique } from './check-unique';
+import { reordering, respelling } from './safe-fixes';
 import type { FindingCollector } from './finding-collector';
 import type { AttributeRule, Content, ElementRule, Vocabulary } from './vocabulary';
 import type { ValueType } from './value-type';
@@ -76,7 +78,13 @@ class StructureCheck {
     }
     if (verdict.kind === 'unexpected') {
       const child = own[verdict.index];
-      if (child !== undefined) this.unexpected(node, child, verdict.expected);
+      if (child !== undefined)
+        this.unexpected(
+          node,
+          child,
+          verdict.expected,
+          reordering(this.collector.xml, own, content.model, this.namesOf(own)),
+        );
     }
     for (const child of own) {
       const rule = this.ruleOf(child);
@@ -84,7 +92,11 @@ class StructureCheck {
     }
   }
 
-  private unexpected(node: XmlNode, child: XmlNode, expected: readonly string[]): void {
+  private namesOf(nodes: readonly XmlNode[]): string[] {
+    return nodes.map((node) => this.nameOf(node));
+  }
+
+  private unexpected(node: XmlNode, child: XmlNode, expected: readonly string[], fix: Finding['fix']): void {
     const known = this.ruleOf(child) !== undefined;
     const allowed = expected.length === 0 ? 'nothing more' : listed(expected);
     this.error(
@@ -93,6 +105,7 @@ class StructureCheck {
       known
         ? `${child.name} cannot stand here in ${node.name}; allowed here: ${allowed}.`
         : `The standard has no element ${child.name}; allowed here in ${node.name}: ${allowed}.`,
+      fix,
     );
   }
 
@@ -108,7 +121,8 @@ class StructureCheck {
   }
 
   private checkAttribute(node: XmlNode, { name, value }: XmlAttribute, rule: AttributeRule): void {
-    this.checkValue({ node, place: `${name} of ${node.name}`, value, ...rule });
+    const fix = () => respelling(this.collector.xml, node, { name, value, type: rule.type });
+    this.checkValue({ node, place: `${name} of ${node.name}`, value, fix, ...rule });
   }
 
   private unknownAttribute(node: XmlNode, name: string): void {
@@ -125,12 +139,13 @@ class StructureCheck {
     value: string;
     type: ValueType;
     typeName: string;
+    fix?: () => Finding['fix'];
   }): void {
     const { node, place, value, type, typeName } = checked;
     if (!type.matches(value)) {
       const shown = value.length > 60 ? `${value.slice(0, 60)}…` : value;
       const rule = type.choices === undefined ? 'structure.value' : 'structure.enumeration';
-      this.error(rule, node, `${place} must be ${type.description}, not "${shown}".`);
+      this.error(rule, node, `${place} must be ${type.description}, not "${shown}".`, checked.fix?.());
     } else if (typeName === 'id') {
       if (this.ids.has(value.trim()))
         this.error('structure.id-twice', node, `The ID "${value}" is given twice.`);
@@ -175,8 +190,8 @@ class StructureCheck {
     return guest === undefined ? `{${node.namespace}}${node.name}` : `${guest.prefix}:${node.name}`;
   }
 
-  private error(rule: string, node: XmlNode, sentence: string): void {
-    this.collector.add({ rule, severity: 'error', node, sentence });
+  private error(rule: string, node: XmlNode, sentence: string, fix?: Finding['fix']): void {
+    this.collector.add({ rule, severity: 'error', node, sentence, ...(fix === undefined ? {} : { fix }) });
   }
 }
 

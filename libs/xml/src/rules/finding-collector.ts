@@ -16,7 +16,7 @@ export interface Remark {
 export class FindingCollector {
   private readonly found: Remark[] = [];
 
-  constructor(private readonly xml: string) {}
+  constructor(readonly xml: string) {}
 
   get isFull(): boolean {
     return this.found.length >= MAXIMUM_FINDINGS;

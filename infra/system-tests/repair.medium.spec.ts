@@ -1,0 +1,177 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { aiIntegrations, type Target, type Workflow, workflows } from '@app/contracts';
+import { type Behaviour, ProviderEmulator, type RecordedRequest } from '@app/testing';
+import {
+  execute,
+  formParams,
+  type Researcher,
+  SAMPLES,
+  startSystem,
+  type System,
+  untilEnded,
+  untilRead,
+  upload,
+} from './system';
+
+const sample = readFileSync(join(SAMPLES, 'northwind-nwt-301-protocol.docx'));
+
+const odm = (content: string) =>
+  `<ODM xmlns="http://www.cdisc.org/ns/odm/v1.3" ODMVersion="1.3.2" FileType="Snapshot" FileOID="F.1" CreationDateTime="2026-11-21T10:00:00Z"><Study OID="S.1"><GlobalVariables><StudyName>NWT-301</StudyName><StudyDescription>LODESTAR</StudyDescription><ProtocolName>NWT-301</ProtocolName></GlobalVariables><MetaDataVersion OID="M.1" Name="M">${content}</MetaDataVersion></Study></ODM>`;
+const event = (oid: string, type: string) =>
+  `<Protocol><StudyEventRef StudyEventOID="${oid}" Mandatory="Yes"/></Protocol><StudyEventDef OID="${oid}" Name="${oid}" Repeating="No" Type="${type}"/>`;
+
+/** Which section a request asks for, and whether it is a correction. */
+function askedFor({ body }: RecordedRequest): { section: string; isCorrection: boolean } {
+  const section = /section (\S+) of \d+\\n/.exec(body)?.[1] ?? '?';
+  return { section, isCorrection: body.includes('It has these problems') };
+}
+
+describe('repair', () => {
+  let system: System;
+  let emulator: ProviderEmulator;
+  let person: Researcher;
+  let documentId: number;
+
+  beforeAll(async () => {
+    emulator = await ProviderEmulator.start();
+    system = await startSystem({ AI_BASE_URL_ALLOWLIST: emulator.url });
+    person = await system.newResearcher({ baseUrl: `${emulator.url}/v1`, model: 'emulated' });
+    const params = { workspaceId: String(person.workspaceId) };
+    const settings = {
+      baseUrl: `${emulator.url}/v1`,
+      model: 'gpt-4.1-emulated',
+      contextTokens: 14_000,
+      outputTokens: 3500,
+    };
+    const body = { name: 'Small', provider: 'custom' as const, apiKey: 'sk-canary-small', settings };
+    person = {
+      ...person,
+      integrationId: (await person.client.call(aiIntegrations.create, { params, body })).id,
+    };
+    documentId = (await upload(person, 'sample.docx', sample)).id;
+    await untilRead(person, documentId);
+  }, 60_000);
+  beforeEach(() => emulator.reset());
+  afterAll(async () => {
+    await system.stop();
+    await emulator.close();
+  }, 30_000);
+
+  async function run(target: Target, prompt = 'Give me the title.'): Promise<Workflow> {
+    return untilEnded(person, (await execute(person, [documentId], { target, prompt })).id);
+  }
+  const callsOf = (workflow: Workflow) =>
+    person.client.call(workflows.calls, {
+      params: { ...formParams(person), workflowId: String(workflow.id) },
+      query: {},
+    });
+
+  /** Section 2 is wrong as often as told; every other is right at once. */
+  const wrongTimes = (times: number) => {
+    let left = times;
+    return (request: RecordedRequest): Behaviour => {
+      const { section } = askedFor(request);
+      const isWrong = section === '2' && left-- > 0;
+      return { kind: 'answer', text: odm(event(`SE.${section}`, isWrong ? 'Sometimes' : 'Scheduled')) };
+    };
+  };
+
+  it('asks for the failing section again until it is right, and for no other', async () => {
+    emulator.always(wrongTimes(2));
+
+    const ended = await run('odm-1.3.2');
+
+    expect(ended).toMatchObject({ status: 'completed', findings: { errors: 0 } });
+    expect(ended.xmlOutput).not.toContain('Sometimes');
+    const calls = await callsOf(ended);
+    expect(calls.filter(({ section }) => section === '2').map(({ round }) => round)).toEqual([0, 1, 2]);
+    const others = calls.filter(({ section }) => section !== '2');
+    expect(others.length).toBeGreaterThanOrEqual(1);
+    expect(new Set(others.map(({ section }) => section)).size).toBe(others.length);
+    const corrections = emulator.requests.filter((request) => askedFor(request).isCorrection);
+    expect(corrections).toHaveLength(2);
+    expect(corrections[0]?.body).toContain('Sometimes');
+  }, 90_000);
+
+  it('ends as one to review when it is never right', async () => {
+    emulator.always(wrongTimes(Infinity));
+
+    const ended = await run('odm-1.3.2');
+
+    expect(ended).toMatchObject({ status: 'completed', outcome: 'needs_review' });
+    const calls = await callsOf(ended);
+    expect(calls.filter(({ section }) => section === '2')).toHaveLength(3);
+  }, 90_000);
+
+  it('makes safe fixes by itself, without a call', async () => {
+    emulator.always((request) => {
+      const { section } = askedFor(request);
+      const xml = odm(event(`SE.${section}`, 'Scheduled'));
+      return {
+        kind: 'answer',
+        text: section === '2' ? xml.replace('Repeating="No"', 'Repeating=" no"') : xml,
+      };
+    });
+
+    const ended = await run('odm-1.3.2');
+
+    expect(ended).toMatchObject({ status: 'completed', findings: { errors: 0 } });
+    expect(emulator.requests.filter((request) => askedFor(request).isCorrection)).toEqual([]);
+    expect(ended.steps.find(({ name }) => name === 'validating')?.message).toContain('1 corrected by rule');
+  }, 90_000);
+
+  it('halves a section whose answer is cut off, and loses nothing (B-01)', async () => {
+    emulator.always((request) => {
+      const { section } = askedFor(request);
+      const text = `<study><part id="p${section}"/></study>`;
+      return section === '2' ? { kind: 'truncated', text } : { kind: 'answer', text };
+    });
+
+    const ended = await run('any');
+
+    expect(ended).toMatchObject({ status: 'completed', outcome: 'clean', coverage: { notProcessed: 0 } });
+    expect(ended.xmlOutput).toContain('p2.1');
+    expect(ended.xmlOutput).toContain('p2.2');
+    const calls = await callsOf(ended);
+    expect(calls.map(({ section, finish }) => [section, finish])).toContainEqual(['2', 'length']);
+  }, 90_000);
+
+  it('tells of a section that the provider withholds, and never calls that clean', async () => {
+    emulator.always((request) =>
+      askedFor(request).section === '2' ? { kind: 'refused' } : { kind: 'answer', text: '<study/>' },
+    );
+
+    const ended = await run('any');
+
+    expect(ended).toMatchObject({ status: 'completed', outcome: 'needs_review' });
+    expect(ended.coverage?.notProcessed).toBeGreaterThan(0);
+    expect(ended.coverage?.gaps).toBeGreaterThan(0);
+  }, 90_000);
+
+  it('sends what all sections share first, so that the cache of the provider works (B-18)', async () => {
+    emulator.always((request) => ({
+      kind: 'answer',
+      text: `<study><p id="${askedFor(request).section}"/></study>`,
+    }));
+
+    const calls = await callsOf(await run('odm-1.3.2', 'Give me the title.'));
+
+    const [first, ...others] = calls.filter(({ round }) => round === 0);
+    expect(first?.cachedTokens).toBe(0);
+    expect(others.length).toBeGreaterThanOrEqual(1);
+    for (const call of others) expect(call.cachedTokens).toBeGreaterThan(0);
+    expect(calls[0]).toMatchObject({ inputTokens: 100, outputTokens: 20, requestId: 'req_emulated' });
+  }, 90_000);
+
+  it('lets neither internal instructions nor planted addresses into a clean result (B-12)', async () => {
+    emulator.always((request) => {
+      const canary = /The reference of this conversion is (\w+)/.exec(request.body)?.[1] ?? '';
+      return { kind: 'answer', text: `<study><note>${canary}</note></study>` };
+    });
+    expect(await run('any')).toMatchObject({ status: 'failed', errorCode: 'ANSWER_OFF_TASK' });
+
+    emulator.always({ kind: 'answer', text: '<study><link>https://evil.example/collect</link></study>' });
+    expect(await run('any')).toMatchObject({ status: 'completed', outcome: 'needs_review' });
+  }, 120_000);
+});

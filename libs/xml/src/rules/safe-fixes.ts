@@ -1,0 +1,45 @@
+import type { Finding } from '@app/contracts';
+import type { XmlNode } from '../element-tree';
+import { eachAttribute } from '../raw-attributes';
+import type { ContentModel } from './content-model';
+import type { ValueType } from './value-type';
+
+type Fix = Finding['fix'];
+
+/** An allowed value that is written with other capitals or with blanks around it. */
+export function respelling(
+  xml: string,
+  node: XmlNode,
+  { name, value, type }: { name: string; value: string; type: ValueType },
+): Fix {
+  const plain = (text: string): string => text.trim().toLowerCase();
+  const meant = type.choices?.filter((choice) => plain(choice) === plain(value)) ?? [];
+  const [choice] = meant;
+  const attribute = eachAttribute(xml, node).find((candidate) => candidate.name === name);
+  if (choice === undefined || meant.length > 1 || attribute === undefined) return undefined;
+  const { from, to } = attribute;
+  return { sentence: `Write ${name} as "${choice}".`, edits: [{ from, to, insert: choice }] };
+}
+
+/** Children that are all allowed and only stand in the wrong order: each keeps its text, only the places change. */
+export function reordering(
+  xml: string,
+  children: readonly XmlNode[],
+  model: ContentModel,
+  names: readonly string[],
+): Fix {
+  const ranks = names.map((name) => model.places.get(name)?.rank);
+  if (ranks.includes(undefined)) return undefined;
+  const order = children.map((_child, place) => place);
+  order.sort((one, other) => (ranks[one] ?? 0) - (ranks[other] ?? 0));
+  if (model.judge(order.map((place) => names[place] ?? '')).kind !== 'fits') return undefined;
+  const edits = children.flatMap((child, place) => {
+    const other = children[order[place] ?? place];
+    return other === undefined || other === child
+      ? []
+      : [{ from: child.start, to: child.end, insert: xml.slice(other.start, other.end) }];
+  });
+  return edits.length === 0
+    ? undefined
+    : { sentence: 'Put the elements into the order of the standard.', edits };
+}
