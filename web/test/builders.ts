@@ -127,6 +127,7 @@ export const aWorkflow = (given: Partial<Workflow> = {}): Workflow => ({
   prompt: 'Produce ODM.',
   promptSource: null,
   target: 'any',
+  xmlSchemaVersionId: null,
   aiIntegrationId: 21,
   aiIntegrationName: 'Local rules model',
   aiProvider: 'custom',

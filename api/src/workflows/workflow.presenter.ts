@@ -15,6 +15,7 @@ export function presentWorkflow({ workflow, steps }: WorkflowWithSteps, xml = wo
     prompt: workflow.prompt,
     promptSource: promptSourceOf(workflow),
     target: workflow.target,
+    xmlSchemaVersionId: workflow.schemaVersionId,
     aiIntegrationId: workflow.aiIntegrationId,
     aiIntegrationName: workflow.aiIntegrationName,
     aiProvider: workflow.aiProvider,

@@ -128,6 +128,7 @@ export class WorkflowsService {
         name: body.name,
         prompt: body.prompt,
         ...(await promptOf(repositories, params.workspaceId, body.promptSource)),
+        ...(await schemaOf(repositories, params.workspaceId, body)),
         target: body.target,
         documentIds: body.documentIds,
         aiIntegrationId: integration.id,
@@ -192,6 +193,19 @@ async function promptOf(
   const builtIn = BUILT_IN_PROMPTS.find(({ key }) => key === source.builtIn);
   if (builtIn === undefined || version > builtIn.version) throw new AppError('PROMPT_UNKNOWN');
   return { promptKey: builtIn.key, promptVersion: version };
+}
+
+/** The version of an own schema that a workflow is checked against: the newest that can be used now. */
+async function schemaOf(
+  repositories: Repositories,
+  workspaceId: number,
+  { target, xmlSchemaId }: ExecuteBody,
+): Promise<{ schemaVersionId?: number }> {
+  if (target !== 'own-schema') return {};
+  const found =
+    xmlSchemaId === undefined ? null : await repositories.xmlSchemas.find(workspaceId, xmlSchemaId);
+  if (found?.ready == null) throw new AppError('SCHEMA_UNAVAILABLE');
+  return { schemaVersionId: found.ready.id };
 }
 
 /** SQLSTATE 23505, carried by the driver's error. */

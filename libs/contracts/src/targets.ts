@@ -1,8 +1,14 @@
 import { z } from 'zod';
 
-/** What an XML document is checked against. A workspace's own schema joins them later. */
-export const Target = z.enum(['any', 'odm-1.3.2', 'odm-2.0']);
+/** What an XML document is checked against: nothing but XML itself, a standard, or an XML schema of the workspace's own. */
+export const Target = z.enum(['any', 'odm-1.3.2', 'odm-2.0', 'own-schema']);
 export type Target = z.infer<typeof Target>;
+
+/** The targets that say what a study looks like in XML. */
+export type StudyStandard = Extract<Target, 'odm-1.3.2' | 'odm-2.0'>;
+
+export const isStudyStandard = (target: Target): target is StudyStandard =>
+  target === 'odm-1.3.2' || target === 'odm-2.0';
 
 /** `error`: the document is not what its target asks for; `warning`: it is, and will still hurt; `info`: worth a look. */
 export const Severity = z.enum(['error', 'warning', 'info']);

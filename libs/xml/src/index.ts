@@ -10,3 +10,4 @@ export { validateApart } from './validate-apart';
 export { checkWellFormed, type Verdict, type XmlFault } from './well-formed';
 export { writeXml, type XmlElement } from './write-xml';
 export { listValues, type XmlValue } from './xml-values';
+export { resolveSchema, type SchemaSet } from './own-schema/schema-set';

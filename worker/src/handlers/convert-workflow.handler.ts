@@ -12,7 +12,6 @@ import {
 import { convertWorkflow, handles, type JobHandler, type JobResult } from '@app/jobs';
 import type { Lease, StepChange, WorkflowEntity } from '@app/persistence';
 import { type AiClient, ProviderError } from '@app/providers';
-import { validateApart } from '@app/xml';
 import { LEASE_SECONDS, type WorkerContext } from '../worker-context';
 import { CallBooks } from './call-books';
 import { createWorkflowClient } from './create-workflow-client';
@@ -20,6 +19,7 @@ import { finishWorkflow } from './finish-workflow';
 import { isWaitingForReading, loadDocuments } from './load-documents';
 import { RunningWorkflows } from './running-workflows';
 import { secretWord } from './secret-word';
+import { runTargetOf } from './own-schema';
 import { reasonOf } from './workflow-failure';
 import { WorkflowLease } from './workflow-lease';
 
@@ -99,9 +99,10 @@ class Run {
   private async convert(documents: readonly WholeDocument[], client: AiClient): Promise<Conversion> {
     const { context, workflow } = this;
     const stored = await context.database.repositories.workflowLeases.storedSections(workflow.id);
+    const { instruction, validate } = await runTargetOf(context, workflow, this.lease.signal);
     const input = {
       documents,
-      instruction: workflow.prompt,
+      instruction,
       target: workflow.target,
       boundary: secretWord(context, workflow.id, 'boundary'),
       canary: secretWord(context, workflow.id, 'canary'),
@@ -119,7 +120,7 @@ class Run {
       recordCall: (call: ProviderCall) => books.recordCall(call),
       report: (step: StepChange) => this.lease.setStep(step),
       wait: (milliseconds: number, signal: AbortSignal) => sleep(milliseconds, undefined, { signal }),
-      validate: validateApart,
+      validate,
     };
     return convert(input, ports, this.lease.signal);
   }

@@ -59,6 +59,8 @@ export const Workflow = z.object({
   promptSource: PromptSource.nullable(),
   /** What the XML is checked against. */
   target: Target,
+  /** Of the target `own-schema`. */
+  xmlSchemaVersionId: Id.nullable(),
   aiIntegrationId: Id.nullable(),
   aiIntegrationName: z.string(),
   aiProvider: AiProvider,
@@ -99,10 +101,16 @@ export const ExecuteWorkflowBody = z.strictObject({
   aiIntegrationId: z.number('Please select an AI agent.').int().min(1, 'Please select an AI agent.'),
   prompt: z.string().trim().min(1, 'Please provide a prompt for the AI.').max(LIMITS.promptMaximum),
   target: Target.default('any'),
+  /** Of the target `own-schema`: which one; its newest usable version counts. */
+  xmlSchemaId: Id.optional(),
   promptSource: PromptSource.optional(),
 });
 
-export const EstimateWorkflowBody = ExecuteWorkflowBody.omit({ name: true, promptSource: true });
+export const EstimateWorkflowBody = ExecuteWorkflowBody.omit({
+  name: true,
+  promptSource: true,
+  xmlSchemaId: true,
+});
 
 export const WorkflowParams = z.strictObject({ workspaceId: IdText, formId: IdText, workflowId: IdText });
 

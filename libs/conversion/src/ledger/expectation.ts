@@ -1,4 +1,4 @@
-import type { SeriesKind, Target } from '@app/contracts';
+import { isStudyStandard, type SeriesKind, type Target } from '@app/contracts';
 
 /** Share and number of members that have to be in the XML before the others count as missing. */
 const TAKEN: Record<SeriesKind, { share: number; least: number }> = {
@@ -32,7 +32,7 @@ export function isExpected(
 ): boolean {
   if (counts.members === 0) return false;
   const isOfEveryStudy = kind === 'inclusion' || kind === 'exclusion' || kind === 'visit';
-  if (asked.target !== 'any' && isOfEveryStudy) return true;
+  if (isStudyStandard(asked.target) && isOfEveryStudy) return true;
   if (NAMED[kind]?.(asked.instruction) === true) return true;
   const { share, least } = TAKEN[kind];
   return counts.held >= Math.max(least, counts.members * share);

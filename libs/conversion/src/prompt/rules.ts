@@ -16,6 +16,7 @@ const SAME_OIDS =
 
 const TARGET_RULES: Record<Target, string> = {
   any: '',
+  'own-schema': '',
   'odm-1.3.2': [
     'The answer is CDISC ODM 1.3.2: root ODM in the namespace http://www.cdisc.org/ns/odm/v1.3 with ODMVersion="1.3.2", FileType="Snapshot", FileOID and CreationDateTime; then Study with GlobalVariables and one MetaDataVersion whose children stand in the order Protocol, StudyEventDef, FormDef, ItemGroupDef, ItemDef, CodeList, ConditionDef, MethodDef.',
     'Visits are StudyEventDefs, activities FormDefs that the visits refer to, criteria ItemDefs whose Question holds their text.',

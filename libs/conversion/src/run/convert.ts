@@ -6,6 +6,7 @@ import {
   type Outcome,
   type Target,
   type Trace,
+  isStudyStandard,
 } from '@app/contracts';
 import { callBudget, estimateTokens } from '@app/providers';
 import { listValues } from '@app/xml';
@@ -132,7 +133,7 @@ async function generate(
     desk,
     ports,
     provider: input.providerName,
-    givesStructure: input.target === 'any',
+    givesStructure: !isStudyStandard(input.target),
   });
   const count = generated.pieces.length;
   const kept = desk.reused === 0 ? '' : `, ${desk.reused} kept from before`;

@@ -15,6 +15,7 @@ export interface NewWorkflow {
   readonly promptId?: number;
   readonly promptKey?: string;
   readonly promptVersion?: number;
+  readonly schemaVersionId?: number;
   readonly target: Target;
   readonly aiIntegrationId: number;
   readonly aiIntegrationName: string;

@@ -1,4 +1,4 @@
-import type { Target } from '@app/contracts';
+import type { StudyStandard, Target } from '@app/contracts';
 
 const text = (words: string): string =>
   `<TranslatedText xml:lang="en" Type="text/plain">${words}</TranslatedText>`;
@@ -128,7 +128,7 @@ const ODM_2_0_DATA = `<?xml version="1.0" encoding="UTF-8"?>
 `;
 
 /** Valid documents of our own that reach the parts of the standards which no file of the corpus uses. */
-export const EXAMPLES: Record<Exclude<Target, 'any'>, readonly string[]> = {
+export const EXAMPLES: Record<StudyStandard, readonly string[]> = {
   'odm-1.3.2': [ODM_1_3_2],
   'odm-2.0': [ODM_2_0_DESIGN, ODM_2_0_DATA],
 };

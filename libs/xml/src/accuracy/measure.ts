@@ -1,4 +1,4 @@
-import type { Target } from '@app/contracts';
+import type { StudyStandard, Target } from '@app/contracts';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ODM_1_3_2 } from '../odm-1-3-2/vocabulary';
@@ -10,7 +10,7 @@ import { mutate } from './mutants';
 import { officialVerdicts, type Judged } from './official-verdicts';
 import { Random } from './random';
 
-type Standard = Exclude<Target, 'any'>;
+type Standard = StudyStandard;
 
 const VOCABULARIES: Record<Standard, Vocabulary> = { 'odm-1.3.2': ODM_1_3_2, 'odm-2.0': ODM_2_0 };
 /** Larger files teach a mutant nothing new and take long. */

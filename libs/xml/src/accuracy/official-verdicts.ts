@@ -1,4 +1,4 @@
-import type { Target } from '@app/contracts';
+import type { StudyStandard } from '@app/contracts';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
@@ -6,7 +6,7 @@ import { createInterface } from 'node:readline';
 import { z } from 'zod';
 
 export interface Judged {
-  readonly target: Exclude<Target, 'any'>;
+  readonly target: StudyStandard;
   readonly xml: string;
 }
 

@@ -6,10 +6,12 @@ import { messages as t } from '../../messages';
 import { PageHeader } from '../../ui/page-header';
 import { AccessSection } from './access.section';
 import { AgentsSection } from './agents.section';
+import { SchemasSection } from './schemas.section';
 
 const AGENTS = 'ai-agent-api';
+const SCHEMAS = 'xml-schemas';
 
-/** Settings of a workspace: how people get in, and its AI integrations. */
+/** Settings of a workspace: how people get in, its AI integrations, and its XML schemas. */
 export function SettingsPage() {
   const { workspaceId = '' } = useParams();
   const [tab, setTab] = useUrlText('tab');
@@ -18,8 +20,8 @@ export function SettingsPage() {
     <Stack gap="6" maxW="60rem">
       <PageHeader title={t.settings.title} text={t.settings.text} />
       <Tabs.Root
-        value={tab === AGENTS ? AGENTS : 'access'}
-        onValueChange={({ value }) => setTab(value === AGENTS ? value : '')}
+        value={tab === AGENTS || tab === SCHEMAS ? tab : 'access'}
+        onValueChange={({ value }) => setTab(value === 'access' ? '' : value)}
         variant="line"
         colorPalette="teal"
         lazyMount
@@ -28,12 +30,16 @@ export function SettingsPage() {
         <Tabs.List aria-label={t.settings.tabs}>
           <Tabs.Trigger value="access">{t.settings.access}</Tabs.Trigger>
           <Tabs.Trigger value={AGENTS}>{t.settings.agents}</Tabs.Trigger>
+          <Tabs.Trigger value={SCHEMAS}>{t.schemas.tab}</Tabs.Trigger>
         </Tabs.List>
         <Tabs.Content value="access" pt="5">
           <AccessSection workspaceId={workspaceId} />
         </Tabs.Content>
         <Tabs.Content value={AGENTS} pt="5">
           <AgentsSection workspaceId={workspaceId} />
+        </Tabs.Content>
+        <Tabs.Content value={SCHEMAS} pt="5">
+          <SchemasSection workspaceId={workspaceId} />
         </Tabs.Content>
       </Tabs.Root>
     </Stack>

@@ -4,6 +4,7 @@ import { auth } from './auth';
 import { dashboard } from './dashboard';
 import { documents } from './documents';
 import { folders } from './folders';
+import { schemas } from './schemas';
 import { history } from './history';
 import { frame } from './frame';
 import { estimate } from './estimate';
@@ -65,4 +66,5 @@ export const en = {
   prompts,
   estimate,
   history,
+  schemas,
 };

@@ -28,7 +28,12 @@ export const result = {
   loadingEditor: 'Loading the XML view',
   noFindings: 'No findings',
   noFindingsText: (target: string) => `The XML was checked against ${target}.`,
-  targets: { any: 'well-formed XML', 'odm-1.3.2': 'CDISC ODM 1.3.2', 'odm-2.0': 'CDISC ODM 2.0' },
+  targets: {
+    any: 'well-formed XML',
+    'odm-1.3.2': 'CDISC ODM 1.3.2',
+    'odm-2.0': 'CDISC ODM 2.0',
+    'own-schema': 'an XML schema of this workspace',
+  },
   severities: { error: 'Error', warning: 'Warning', info: 'Remark' },
   line: (line: number, column: number) => `Line ${count.format(line)}, column ${count.format(column)}`,
   fix: (sentence: string) => `Possible fix: ${sentence}`,

@@ -32,6 +32,7 @@ async function show(
     [`GET ${FOLDER}/documents`]: { body: documents },
     'GET /api/workspaces/1/ai-integrations': { body: agents },
     'GET /api/workspaces/1/prompts': { body: [saved] },
+    'GET /api/workspaces/1/xml-schemas': { body: [] },
     [`POST ${FOLDER}/workflows/estimate`]: { body: estimate },
     [`GET ${FOLDER}/workflows/${from?.id ?? 0}`]: { body: from },
     [`POST ${FOLDER}/workflows/execute`]: execute,

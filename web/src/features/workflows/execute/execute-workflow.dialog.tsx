@@ -4,9 +4,11 @@ import {
   documents,
   IDEMPOTENCY_HEADER,
   workflows,
+  xmlSchemas,
   type AiIntegration,
   type Document,
   type Workflow,
+  type XmlSchema,
 } from '@app/contracts';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -46,6 +48,7 @@ export function ExecuteWorkflowDialog({ ids, folderName, onClose }: DialogProps)
   const formId = useId();
   const files = useQuery(q(documents.list, { params: ids }));
   const agents = useQuery(q(aiIntegrations.list, { params: { workspaceId: ids.workspaceId } }));
+  const schemas = useQuery(q(xmlSchemas.list, { params: { workspaceId: ids.workspaceId } }));
   const [isStarting, setIsStarting] = useState(false);
   const [from] = useUrlText('from');
   const earlier = useQuery({
@@ -80,13 +83,14 @@ export function ExecuteWorkflowDialog({ ids, folderName, onClose }: DialogProps)
       {failed && (
         <LoadError noun={t.documents.noun} error={failed.error} onRetry={() => void failed.refetch()} />
       )}
-      {!failed && files.data && agents.data && (from === '' || earlier.data) ? (
+      {!failed && files.data && agents.data && !schemas.isPending && (from === '' || earlier.data) ? (
         <Form
           formId={formId}
           ids={ids}
           folderName={folderName}
           documents={files.data}
           agents={agents.data.filter(({ active }) => active)}
+          schemas={schemas.data ?? []}
           earlier={earlier.data}
           onStarting={setIsStarting}
         />
@@ -103,6 +107,7 @@ interface FormProps {
   readonly folderName: string;
   readonly documents: readonly Document[];
   readonly agents: readonly AiIntegration[];
+  readonly schemas: readonly XmlSchema[];
   readonly earlier: Workflow | undefined;
   readonly onStarting: (isStarting: boolean) => void;
 }
@@ -110,11 +115,20 @@ interface FormProps {
 /** What belongs to the dialog, and to a result that was shown before. */
 const CLEARED = { dialog: null, from: null, evidence: null, value: null, line: null } as const;
 
-function Form({ formId, ids, folderName, documents: files, agents, earlier, onStarting }: FormProps) {
+function Form({
+  formId,
+  ids,
+  folderName,
+  documents: files,
+  agents,
+  schemas,
+  earlier,
+  onStarting,
+}: FormProps) {
   const client = useQueryClient();
   const change = useUrlChange();
   const [keyFor] = useState(idempotencyKeys);
-  const known = { folderName, documents: files, agents };
+  const known = { folderName, documents: files, agents, schemas };
   const form = useForm<FormInput, unknown, FormOutput>({
     resolver: zodResolver(ExecuteWorkflowForm),
     defaultValues: earlier ? copied(earlier, known) : prefilled(known),
@@ -145,7 +159,7 @@ function Form({ formId, ids, folderName, documents: files, agents, earlier, onSt
   return (
     <chakra.form id={formId} noValidate onSubmit={(event) => void submit(event)}>
       <Stack gap="5">
-        <ExecuteWorkflowFields form={form} ids={ids} documents={files} agents={agents} />
+        <ExecuteWorkflowFields form={form} ids={ids} documents={files} agents={agents} schemas={schemas} />
       </Stack>
     </chakra.form>
   );

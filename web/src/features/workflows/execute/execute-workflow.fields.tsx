@@ -1,5 +1,5 @@
 import { Box, Checkbox, NativeSelect, Stack, Text } from '@chakra-ui/react';
-import { AI_PROVIDER_LABELS, type AiIntegration, type Document } from '@app/contracts';
+import { AI_PROVIDER_LABELS, type AiIntegration, type Document, type XmlSchema } from '@app/contracts';
 import { useId } from 'react';
 import { Controller, type UseFormReturn } from 'react-hook-form';
 import { Link } from 'react-router';
@@ -15,9 +15,10 @@ interface FieldsProps {
   readonly ids: FolderIds;
   readonly documents: readonly Document[];
   readonly agents: readonly AiIntegration[];
+  readonly schemas: readonly XmlSchema[];
 }
 
-export function ExecuteWorkflowFields({ form, ids, documents, agents }: FieldsProps) {
+export function ExecuteWorkflowFields({ form, ids, documents, agents, schemas }: FieldsProps) {
   const { errors } = form.formState;
   return (
     <>
@@ -55,7 +56,7 @@ export function ExecuteWorkflowFields({ form, ids, documents, agents }: FieldsPr
           />
         )}
       </FieldBox>
-      <PromptField form={form} ids={ids} />
+      <PromptField form={form} ids={ids} schemas={schemas} />
       <Estimate control={form.control} ids={ids} />
     </>
   );

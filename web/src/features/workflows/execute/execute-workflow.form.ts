@@ -7,6 +7,7 @@ import {
   type PromptSource,
   type SavedPrompt,
   type Workflow,
+  type XmlSchema,
 } from '@app/contracts';
 import type { FieldErrors } from 'react-hook-form';
 import { z } from 'zod';
@@ -20,11 +21,14 @@ export const ExecuteWorkflowForm = z
     aiIntegrationId: z.string(),
     prompt: z.string(),
     target: Target,
+    /** Of the target `own-schema`. */
+    xmlSchemaId: z.string(),
     /** A choice of the prompt library: `built-in:key:version`, `saved:id:version`, or empty. */
     library: z.string(),
   })
-  .transform(({ library, ...form }) => ({
+  .transform(({ library, xmlSchemaId, ...form }) => ({
     ...form,
+    ...(form.target === 'own-schema' && { xmlSchemaId: Number(xmlSchemaId) }),
     aiIntegrationId: Number(form.aiIntegrationId),
     ...sourceOf(library),
   }))
@@ -51,6 +55,7 @@ interface Known {
   readonly folderName: string;
   readonly documents: readonly Document[];
   readonly agents: readonly AiIntegration[];
+  readonly schemas: readonly XmlSchema[];
 }
 
 /** What can only be one thing is chosen already. */
@@ -64,12 +69,14 @@ export function prefilled({ folderName, documents, agents }: Known): FormInput {
     aiIntegrationId: onlyAgent ? String(onlyAgent.id) : '',
     prompt: '',
     target: 'any',
+    xmlSchemaId: '',
     library: '',
   };
 }
 
 /** An earlier run, to be changed and run again: of its documents and agent what is still there. */
-export function copied(workflow: Workflow, { documents, agents }: Known): FormInput {
+export function copied(workflow: Workflow, known: Known): FormInput {
+  const { documents, agents } = known;
   const readable = new Set(documents.filter(canBeRead).map(({ id }) => id));
   const agent = agents.find(({ id }) => id === workflow.aiIntegrationId);
   return {
@@ -77,10 +84,21 @@ export function copied(workflow: Workflow, { documents, agents }: Known): FormIn
     documentIds: workflow.documentIds.filter((id) => readable.has(id)),
     aiIntegrationId: agent ? String(agent.id) : '',
     prompt: workflow.prompt,
-    target: workflow.target,
+    ...targetOf(workflow, known.schemas),
     library: workflow.promptSource ? libraryValue(workflow.promptSource) : '',
   };
 }
+
+/** A workflow names the version of a schema; what is chosen is the schema, in its newest version. */
+function targetOf({ target }: Workflow, schemas: readonly XmlSchema[]) {
+  const [only] = usable(schemas);
+  if (target !== 'own-schema') return { target, xmlSchemaId: '' };
+  return only ? { target, xmlSchemaId: String(only.id) } : ({ target: 'any', xmlSchemaId: '' } as const);
+}
+
+/** Schemas with a version that an answer can be checked against. */
+export const usable = (schemas: readonly XmlSchema[]): XmlSchema[] =>
+  schemas.filter(({ readyVersion }) => readyVersion !== null);
 
 export function libraryValue(source: PromptSource): string {
   return 'promptId' in source

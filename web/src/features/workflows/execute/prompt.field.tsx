@@ -1,5 +1,5 @@
 import { Button, HStack, NativeSelect, Stack, Text, Textarea } from '@chakra-ui/react';
-import { prompts, Target } from '@app/contracts';
+import { prompts, type XmlSchema } from '@app/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
@@ -8,15 +8,17 @@ import { q } from '../../../lib/query';
 import { messages as t } from '../../../messages';
 import { FieldBox } from '../../../ui/text-field';
 import { PromptDialog } from '../prompts/prompt.dialog';
+import { TargetField } from './target.field';
 import { libraryOf, type FormInput, type FormOutput, type LibraryPrompt } from './execute-workflow.form';
 
 interface PromptFieldProps {
   readonly form: UseFormReturn<FormInput, unknown, FormOutput>;
   readonly ids: FolderIds;
+  readonly schemas: readonly XmlSchema[];
 }
 
 /** The prompt, from the library or one's own, and the target that goes with it. */
-export function PromptField({ form, ids }: PromptFieldProps) {
+export function PromptField({ form, ids, schemas }: PromptFieldProps) {
   const { workspaceId } = ids;
   const saved = useQuery(q(prompts.list, { params: { workspaceId } }));
   const [text, library, target] = useWatch({ control: form.control, name: ['prompt', 'library', 'target'] });
@@ -57,18 +59,7 @@ export function PromptField({ form, ids }: PromptFieldProps) {
           )}
         </HStack>
       </Stack>
-      <FieldBox label={t.prompts.target} help={t.prompts.targetHelp}>
-        <NativeSelect.Root>
-          <NativeSelect.Field {...form.register('target')}>
-            {Target.options.map((option) => (
-              <option key={option} value={option}>
-                {t.prompts.targets[option]}
-              </option>
-            ))}
-          </NativeSelect.Field>
-          <NativeSelect.Indicator />
-        </NativeSelect.Root>
-      </FieldBox>
+      <TargetField form={form} schemas={schemas} />
       {isSaving && (
         <PromptDialog
           workspaceId={workspaceId}

@@ -103,11 +103,13 @@ export function PromptDialog({ workspaceId, initial, prompt, onClose, onSaved }:
           <FieldBox label={t.prompts.target}>
             <NativeSelect.Root>
               <NativeSelect.Field {...form.register('target')}>
-                {Target.options.map((option) => (
-                  <option key={option} value={option}>
-                    {t.prompts.targets[option]}
-                  </option>
-                ))}
+                {Target.options
+                  .filter((option) => option !== 'own-schema')
+                  .map((option) => (
+                    <option key={option} value={option}>
+                      {t.prompts.targets[option]}
+                    </option>
+                  ))}
               </NativeSelect.Field>
               <NativeSelect.Indicator />
             </NativeSelect.Root>

@@ -1,0 +1,164 @@
+import { Badge, Button, chakra, Flex, HStack, Icon, Skeleton, Stack, Text } from '@chakra-ui/react';
+import { may, type XmlSchema, xmlSchemas, workspaces } from '@app/contracts';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { FileCode2, Plus, Trash2, Upload } from 'lucide-react';
+import { useState } from 'react';
+import { call } from '../../lib/call';
+import { errorText } from '../../lib/error-text';
+import { invalidate, q } from '../../lib/query';
+import { useUrlDialog } from '../../lib/url-state';
+import { messages as t } from '../../messages';
+import { Confirm } from '../../ui/confirm';
+import { EmptyBox } from '../../ui/empty-box';
+import { IconAction } from '../../ui/icon-action';
+import { LoadError } from '../../ui/load-error';
+import { Panel } from '../../ui/panel';
+import { notify } from '../../ui/toaster';
+import { UploadSchemaDialog } from './upload-schema.dialog';
+
+/** The worker needs a moment to look into a schema. */
+const ASKING_MS = 1500;
+
+/** The XML schemas of a workspace. Every member sees them, owners and admins manage them. */
+export function SchemasSection({ workspaceId }: { workspaceId: string }) {
+  const workspace = useQuery(q(workspaces.get, { params: { workspaceId } }));
+  const list = useQuery({
+    ...q(xmlSchemas.list, { params: { workspaceId } }),
+    refetchInterval: (query: { state: { data: XmlSchema[] | undefined } }) =>
+      query.state.data?.some(({ status }) => status === 'checking') ? ASKING_MS : false,
+  });
+  const adding = useUrlDialog('add-schema');
+  const [renewed, setRenewed] = useState<XmlSchema | null>(null);
+  const canManage = workspace.data !== undefined && may(workspace.data.role, 'xml-schemas.edit');
+  const add = canManage && (
+    <Button colorPalette="teal" flexShrink="0" onClick={adding.open}>
+      <Icon as={Plus} boxSize="4" aria-hidden="true" />
+      {t.schemas.add}
+    </Button>
+  );
+  return (
+    <Stack gap="4">
+      <Flex
+        direction={{ base: 'column', md: 'row' }}
+        justify="space-between"
+        align={{ md: 'flex-end' }}
+        gap="3"
+      >
+        <Text color="fg.muted" maxW="72ch">
+          {canManage || workspace.isPending ? t.schemas.text : t.schemas.readOnly}
+        </Text>
+        {list.data?.length ? add : null}
+      </Flex>
+      {list.isPending && <Skeleton h="32" borderRadius="panel" />}
+      {list.error && !list.data && (
+        <LoadError noun={t.schemas.noun} error={list.error} onRetry={() => void list.refetch()} />
+      )}
+      {list.data?.length === 0 && (
+        <EmptyBox icon={FileCode2} title={t.schemas.emptyTitle} text={t.schemas.emptyText}>
+          {add}
+        </EmptyBox>
+      )}
+      {list.data && list.data.length > 0 && (
+        <Panel as="ul" listStyleType="none" divideY="1px" divideColor="border">
+          {list.data.map((schema) => (
+            <SchemaRow
+              key={schema.id}
+              schema={schema}
+              canManage={canManage}
+              onRenew={() => setRenewed(schema)}
+            />
+          ))}
+        </Panel>
+      )}
+      {adding.isOpen && canManage && <UploadSchemaDialog workspaceId={workspaceId} onClose={adding.close} />}
+      {renewed && (
+        <UploadSchemaDialog workspaceId={workspaceId} schema={renewed} onClose={() => setRenewed(null)} />
+      )}
+    </Stack>
+  );
+}
+
+const COLORS = { checking: 'status.running', ready: 'status.completed', refused: 'status.failed' } as const;
+
+interface SchemaRowProps {
+  readonly schema: XmlSchema;
+  readonly canManage: boolean;
+  readonly onRenew: () => void;
+}
+
+function SchemaRow({ schema, canManage, onRenew }: SchemaRowProps) {
+  const { name, description, status, version, readyVersion, files, rootElements, problems } = schema;
+  const color = COLORS[status];
+  return (
+    <Flex as="li" gap="3" p="4" align="flex-start">
+      <Stack gap="1" flex="1" minW="0">
+        <HStack gap="3" wrap="wrap">
+          <Text fontWeight="semibold" overflowWrap="anywhere">
+            {name}
+          </Text>
+          <Badge bg={`${color}.bg`} color={color}>
+            {t.schemas.states[status]}
+          </Badge>
+        </HStack>
+        {description && (
+          <Text color="fg.muted" overflowWrap="anywhere">
+            {description}
+          </Text>
+        )}
+        <Text color="fg.muted" fontSize="dense" overflowWrap="anywhere">
+          {[t.schemas.facts(files.length, version), rootElements.length > 0 && t.schemas.roots(rootElements)]
+            .filter(Boolean)
+            .join(' · ')}
+        </Text>
+        {problems.length > 0 && (
+          <chakra.ul listStyleType="none" aria-live="polite">
+            {problems.map((problem, place) => (
+              <Text as="li" key={place} color="fg.error" fontSize="dense" overflowWrap="anywhere">
+                {[t.schemas.place(problem.file, problem.line), problem.sentence].filter(Boolean).join(': ')}
+              </Text>
+            ))}
+          </chakra.ul>
+        )}
+        {status === 'refused' && readyVersion !== null && (
+          <Text color="fg.muted" fontSize="dense">
+            {t.schemas.stillUsed(readyVersion)}
+          </Text>
+        )}
+      </Stack>
+      {canManage && (
+        <>
+          <IconAction icon={Upload} label={t.schemas.versionLabel(name)} onClick={onRenew} />
+          <DeleteAction schema={schema} />
+        </>
+      )}
+    </Flex>
+  );
+}
+
+function DeleteAction({ schema: { id, workspaceId, name } }: { schema: XmlSchema }) {
+  const client = useQueryClient();
+  const [isAsking, setIsAsking] = useState(false);
+  const remove = useMutation({
+    mutationFn: () =>
+      call(xmlSchemas.delete, { params: { workspaceId: String(workspaceId), schemaId: String(id) } }),
+    onSuccess: async () => {
+      await invalidate(xmlSchemas.list, client);
+      notify.success({ title: t.schemas.deleted });
+    },
+    onError: (error) => notify.error({ title: t.schemas.deleteFailed, text: errorText(error) }),
+  });
+  return (
+    <>
+      <IconAction icon={Trash2} label={t.schemas.deleteLabel(name)} onClick={() => setIsAsking(true)} />
+      <Confirm
+        isOpen={isAsking}
+        onClose={() => setIsAsking(false)}
+        onConfirm={() => remove.mutate()}
+        isPending={remove.isPending}
+        title={t.schemas.deleteTitle}
+        text={t.schemas.deleteText(name)}
+        confirmLabel={t.actions.delete}
+      />
+    </>
+  );
+}
