@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import type { Workflow } from '@app/contracts';
 import { z } from 'zod';
 import { danglingReferences, schemaErrors } from './odm-verdict';
 import { execute, type Researcher, startSystem, type System, untilRead, upload } from './system';
@@ -33,25 +34,34 @@ if (!hasCorpus) console.log('skipped: no corpus');
   }, 60_000);
   afterAll(() => system.stop(), 30_000);
 
-  async function convert(path: string): Promise<{ xml: string; seconds: number }> {
+  async function convert(path: string): Promise<{ xml: string; seconds: number; ended: Workflow }> {
     const name = `${path.replaceAll('/', '-')}`;
     const document = await upload(person, name, readFileSync(join(folder, path)));
     expect((await untilRead(person, document.id)).reading).toMatchObject({ status: 'read', error: null });
-    const ended = await execute(person, [document.id], { headers: { Prefer: 'wait=120' } });
+    const ended = await execute(person, [document.id], {
+      target: 'odm-1.3.2',
+      headers: { Prefer: 'wait=120' },
+    });
     expect(ended).toMatchObject({ status: 'completed', errorMessage: null });
-    return { xml: ended.xmlOutput ?? '', seconds: (ended.executionTime ?? 0) / 1000 };
+    return { xml: ended.xmlOutput ?? '', seconds: (ended.executionTime ?? 0) / 1000, ended };
   }
 
   it.each(DOCUMENTS)(
     '%s becomes ODM 1.3.2 that the official schema accepts and whose references resolve',
     async (path) => {
-      const { xml, seconds } = await convert(path);
+      const { xml, seconds, ended } = await convert(path);
       const count = (pattern: RegExp) => xml.match(pattern)?.length ?? 0;
       console.log(
         `${path}: ${seconds.toFixed(1)} s, ${count(/<StudyEventDef /g)} visits, ${count(/<FormDef /g)} forms, ` +
           `${count(/<ItemDef OID="I\.INCL/g)} inclusion, ${count(/<ItemDef OID="I\.EXCL/g)} exclusion criteria`,
       );
 
+      const { outcome, coverage, trace, findings } = ended;
+      console.log(`${path}: ${outcome}`, coverage, trace, findings);
+      const accounted = (coverage?.used ?? 0) + (coverage?.read ?? 0) + (coverage?.excluded ?? 0);
+      expect(accounted).toBe(coverage?.total);
+      expect(findings?.errors).toBe(0);
+      expect(coverage?.gaps).toBe(0);
       expect(schemaErrors(xml, join(folder, 'schemas', 'odm-1.3.2'))).toEqual([]);
       expect(danglingReferences(xml)).toEqual([]);
     },

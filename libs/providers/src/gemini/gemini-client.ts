@@ -49,6 +49,10 @@ function finishOf(reason: FinishReason | undefined, blocked: string | undefined)
   return reason === FinishReason.MAX_TOKENS ? 'length' : 'refused';
 }
 
+/** The server's own sentence, behind the address and the status that the SDK puts before it. */
+const saidBy = ({ message, statusText }: GoogleGenerativeAIFetchError): string =>
+  /\[\d{3}[^\]]*\]\s*([^[]*)/.exec(message)?.[1]?.trim() ?? statusText ?? '';
+
 function readFailure(error: unknown): VendorFailure | null {
   if (error instanceof GoogleGenerativeAIFetchError) {
     const details = JSON.stringify(error.errorDetails ?? []);
@@ -57,7 +61,8 @@ function readFailure(error: unknown): VendorFailure | null {
     return {
       status: isKeyRefused ? 401 : error.status,
       code: null,
-      message: error.statusText ?? '',
+      // Its word for a rate limit is "exceeded your current quota … billing", too: with a delay it is a rate limit.
+      message: retryDelay === undefined ? saidBy(error) : (error.statusText ?? ''),
       retryAfter: retryDelay,
       cause: error,
     };

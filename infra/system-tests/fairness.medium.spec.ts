@@ -1,0 +1,87 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { workflows } from '@app/contracts';
+import { ProviderEmulator } from '@app/testing';
+import {
+  execute,
+  formParams,
+  type Researcher,
+  SAMPLES,
+  startSystem,
+  type System,
+  until,
+  untilEnded,
+  untilRead,
+  upload,
+} from './system';
+
+const sample = readFileSync(join(SAMPLES, 'northwind-nwt-301-protocol.xlsx'));
+const XML = '<study><title>Ready</title></study>';
+
+describe('several workspaces and one key', () => {
+  let system: System;
+  let emulator: ProviderEmulator;
+
+  beforeAll(async () => {
+    emulator = await ProviderEmulator.start();
+    system = await startSystem({ AI_BASE_URL_ALLOWLIST: emulator.url, WORKSPACE_CONCURRENCY: '2' });
+  }, 60_000);
+  beforeEach(() => emulator.reset());
+  afterAll(async () => {
+    await system.stop();
+    await emulator.close();
+  }, 30_000);
+
+  async function researcher(): Promise<{ person: Researcher; documentId: number }> {
+    const person = await system.newResearcher({ baseUrl: `${emulator.url}/v1`, model: 'emulated' });
+    const { id } = await upload(person, 'sample.xlsx', sample);
+    await untilRead(person, id);
+    return { person, documentId: id };
+  }
+
+  it('gives a workspace its turn while another has many workflows waiting (A-19)', async () => {
+    const [busy, other] = [await researcher(), await researcher()];
+    emulator.always({ kind: 'answer', text: XML.padEnd(1200), pauseMs: 100 });
+    const many = await Promise.all(
+      Array.from({ length: 14 }, (_unused, place) =>
+        execute(busy.person, [busy.documentId], { prompt: `Number ${place}` }),
+      ),
+    );
+    await until(() => Promise.resolve(emulator.requests.length >= 2 ? true : null));
+
+    const one = await execute(other.person, [other.documentId], { prompt: 'Just one' });
+    const asked = Date.now();
+    await until(() =>
+      Promise.resolve(emulator.requests.some(({ body }) => body.includes('Just one')) ? true : null),
+    );
+
+    expect(Date.now() - asked).toBeLessThan(8000);
+    expect((await untilEnded(other.person, one.id)).status).toBe('completed');
+    const list = await busy.person.client.call(workflows.list, {
+      params: formParams(busy.person),
+      query: {},
+    });
+    expect(list.filter(({ status }) => status === 'running').length).toBeLessThanOrEqual(2);
+    const waiting = list.find(({ status }) => status === 'pending');
+    expect(waiting?.steps[0]?.message ?? 'waiting for its turn').toContain('waiting for its turn');
+    for (const { id } of many)
+      await busy.person.client.call(workflows.cancel, {
+        params: { ...formParams(busy.person), workflowId: String(id) },
+      });
+  }, 120_000);
+
+  it('does not send anything more with a key that was refused a moment ago (B-05)', async () => {
+    const { person, documentId } = await researcher();
+    emulator.always({ kind: 'status', status: 401, body: '{"error":{"message":"bad key"}}' });
+    const started = await Promise.all(
+      Array.from({ length: 6 }, (_unused, place) =>
+        execute(person, [documentId], { prompt: `Key ${place}` }),
+      ),
+    );
+
+    for (const { id } of started)
+      expect(await untilEnded(person, id)).toMatchObject({ status: 'failed', errorCode: 'PROVIDER_AUTH' });
+    // Those that ran at the same time found out together.
+    expect(emulator.requests.length).toBeLessThanOrEqual(2);
+  }, 120_000);
+});

@@ -1,0 +1,228 @@
+import { randomUUID } from 'node:crypto';
+import { type Behaviour, ProviderEmulator } from '@app/testing';
+import { Redis } from 'ioredis';
+import { createAiClient, type Integration } from './create-client';
+import { createGateRedis, createKeyGate, gatedClient } from './key-gate';
+import { type AiClient, ProviderError } from './port';
+
+const TEXT = '<study><title>Ready</title></study>';
+const JSON_ERROR = (error: object) => JSON.stringify({ error });
+
+describe.each(['claude', 'openai', 'gemini', 'custom'] as const)('the adapter of %s', (provider) => {
+  let emulator: ProviderEmulator;
+  let client: AiClient;
+
+  beforeAll(async () => {
+    emulator = await ProviderEmulator.start();
+    const integration: Integration = {
+      provider,
+      apiKey: 'sk-canary-contract',
+      settings: { model: 'emulated', ...(provider === 'custom' ? { baseUrl: `${emulator.url}/v1` } : {}) },
+    };
+    client = createAiClient(integration, {
+      policy: { allowlist: [emulator.url], allowPrivate: false },
+      baseUrls: { claude: emulator.url, openai: `${emulator.url}/v1`, gemini: emulator.url },
+      timeouts: { firstByteSeconds: 1, idleSeconds: 1, totalSeconds: 20 },
+    });
+  });
+  beforeEach(() => emulator.reset());
+  afterAll(() => emulator.close());
+
+  const ask = (given: { signal?: AbortSignal; prefix?: string; onProgress?: (n: number) => void } = {}) =>
+    client.generate({
+      system: 'Rules',
+      prompt: 'Convert it.',
+      maxOutputTokens: 1000,
+      signal: new AbortController().signal,
+      ...given,
+    });
+  async function faultOf(behaviour: Behaviour): Promise<ProviderError> {
+    emulator.always(behaviour);
+    const error: unknown = await ask().then(
+      () => null,
+      (reason: unknown) => reason,
+    );
+    if (!(error instanceof ProviderError)) throw new Error(`no provider error but ${String(error)}`);
+    return error;
+  }
+
+  it('streams an answer with its facts', async () => {
+    emulator.always({ kind: 'answer', text: TEXT });
+    const seen: number[] = [];
+
+    const answer = await ask({ onProgress: (characters) => seen.push(characters) });
+
+    expect(answer).toMatchObject({ text: TEXT, finish: 'complete', inputTokens: 100, outputTokens: 20 });
+    expect(seen.at(-1)).toBe(TEXT.length);
+    expect(JSON.stringify(emulator.requests[0]?.headers)).toContain('sk-canary-contract');
+  });
+
+  it('sends what calls have in common first, and counts what the provider had in its cache', async () => {
+    emulator.always({ kind: 'answer', text: TEXT });
+    const prefix = 'The same for all. '.repeat(400);
+
+    const [first, second] = [await ask({ prefix }), await ask({ prefix })];
+
+    expect(emulator.requests[0]?.body.indexOf('The same for all')).toBeLessThan(
+      emulator.requests[0]?.body.indexOf('Convert it.') ?? 0,
+    );
+    expect([first.cachedTokens, second.cachedTokens]).toEqual([0, 60]);
+    expect(second.inputTokens).toBe(100);
+  });
+
+  it.each([
+    ['length', { kind: 'truncated', text: TEXT }],
+    ['refused', { kind: 'refused' }],
+    ['missing', { kind: 'unfinished', text: TEXT }],
+  ] as const)('says that an answer ended as %s', async (finish, behaviour) => {
+    emulator.always(behaviour);
+
+    expect((await ask()).finish).toBe(finish);
+  });
+
+  it.each([
+    ['rate', { kind: 'status', status: 429, body: JSON_ERROR({ message: 'slow down' }) }],
+    [
+      'money',
+      {
+        kind: 'status',
+        status: 429,
+        body: JSON_ERROR({ message: 'insufficient_quota', status: 'insufficient_quota' }),
+      },
+    ],
+    ['credential', { kind: 'status', status: 401, body: JSON_ERROR({ message: 'bad key' }) }],
+    ['request', { kind: 'status', status: 404, body: JSON_ERROR({ message: 'no such model' }) }],
+    ['transient', { kind: 'status', status: 529, body: JSON_ERROR({ message: 'overloaded' }) }],
+    ['transient', { kind: 'status', status: 503, body: '<html>overloaded</html>' }],
+    ['stalled', { kind: 'stall', text: TEXT }],
+  ] as const)('reads the fault %s', async (fault, behaviour) => {
+    const error = await faultOf(behaviour);
+
+    expect(error.fault).toBe(fault);
+    expect(error.message).not.toMatch(/<html|sk-canary/);
+    expect(emulator.requests).toHaveLength(1);
+  });
+
+  it('reads a connection that is cut as one that may come back', async () => {
+    const error = await faultOf({ kind: 'cut', text: TEXT });
+
+    expect(['unreachable', 'transient', 'response']).toContain(error.fault);
+  });
+
+  it('takes neither a web page nor another JSON for an answer', async () => {
+    for (const kind of ['html', 'garbage'] as const) {
+      emulator.always({ kind });
+      const ended = await ask().then(
+        (answer) => answer.finish,
+        (error: unknown) => (error instanceof ProviderError ? error.fault : 'unknown'),
+      );
+      expect(['missing', 'response', 'transient']).toContain(ended);
+    }
+  });
+
+  it('stops reading an answer of 100 MB', async () => {
+    const error = await faultOf({ kind: 'flood', bytes: 100 * 1024 * 1024 });
+
+    expect(error.fault).toBe('response');
+  }, 30_000);
+
+  it('ends at once when it is cancelled', async () => {
+    emulator.always({ kind: 'answer', text: TEXT.repeat(40), pauseMs: 50 });
+    const controller = new AbortController();
+    setTimeout(() => controller.abort(new Error('cancelled by a person')), 150);
+
+    await expect(ask({ signal: controller.signal })).rejects.toThrow('cancelled by a person');
+  });
+});
+
+describe('the gate of a key', () => {
+  const ignore = (): void => undefined;
+  let redis: Redis;
+  const answering: AiClient = {
+    model: 'm',
+    limits: { contextTokens: 1000, outputTokens: 100 },
+    generate: () =>
+      Promise.resolve({
+        ...{ text: 'OK', finish: 'complete' as const, model: 'm', requestId: null },
+        ...{ inputTokens: 1, cachedTokens: 0, outputTokens: 1 },
+      }),
+  };
+  const failing = (error: ProviderError): AiClient => ({
+    ...answering,
+    generate: () => Promise.reject(error),
+  });
+  const request = () => ({
+    system: '',
+    prompt: '',
+    maxOutputTokens: 1,
+    signal: new AbortController().signal,
+  });
+  const ask = (client: AiClient, name: string, calls = 5) =>
+    gatedClient(client, createKeyGate(redis, name, { calls })).generate(request());
+
+  beforeAll(async () => {
+    redis = createGateRedis(process.env.REDIS_URL ?? '', ignore);
+    await new Promise((resolve) => redis.once('ready', resolve));
+  });
+  afterAll(() => redis.disconnect());
+
+  it('sends nothing for as long as the provider wants to be left alone, for this key only (B-02)', async () => {
+    const [key, other] = [randomUUID(), randomUUID()];
+    const busy = new ProviderError('rate', 'slow down', { retryAfterSeconds: 37 });
+    await expect(ask(failing(busy), key)).rejects.toBe(busy);
+
+    const error: unknown = await ask(answering, key).then(
+      () => null,
+      (reason: unknown) => reason,
+    );
+
+    expect(error).toMatchObject({ fault: 'rate', gated: true });
+    expect(error instanceof ProviderError && error.retryAfterSeconds).toBeGreaterThanOrEqual(35);
+    expect(await ask(answering, other)).toMatchObject({ text: 'OK' });
+  });
+
+  it('opens the circuit after five failures in a minute, and closes it with a success (B-03)', async () => {
+    const key = randomUUID();
+    const down = failing(new ProviderError('transient', 'status 529'));
+    for (let time = 0; time < 5; time += 1) await ask(down, key).catch(ignore);
+
+    await expect(ask(down, key)).rejects.toMatchObject({ gated: true, retryAfterSeconds: 30 });
+    await redis.del(`${key}:closed`);
+    // The first call behind the rest fails: the next rest is longer.
+    await ask(down, key).catch(ignore);
+    await expect(ask(down, key)).rejects.toMatchObject({ gated: true, retryAfterSeconds: 60 });
+
+    await redis.del(`${key}:closed`);
+    await ask(answering, key);
+    await ask(down, key).catch(ignore);
+    expect(await ask(answering, key)).toMatchObject({ text: 'OK' });
+  });
+
+  it('lets only so many calls run at a time, over all workers', async () => {
+    const key = randomUUID();
+    let running = 0;
+    let most = 0;
+    const slow: AiClient = {
+      ...answering,
+      async generate(asked) {
+        running += 1;
+        most = Math.max(most, running);
+        await new Promise((resolve) => setTimeout(resolve, 60));
+        running -= 1;
+        return answering.generate(asked);
+      },
+    };
+
+    await Promise.all(Array.from({ length: 6 }, () => ask(slow, key, 2)));
+
+    expect(most).toBe(2);
+  });
+
+  it('lets every call pass while Redis is away', async () => {
+    const away = createGateRedis('redis://127.0.0.1:1', ignore);
+    const client = gatedClient(answering, createKeyGate(away, randomUUID(), { calls: 1 }));
+
+    expect(await client.generate(request())).toMatchObject({ text: 'OK' });
+    away.disconnect();
+  });
+});
