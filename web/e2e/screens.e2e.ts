@@ -61,12 +61,22 @@ async function addresses(page: Page): Promise<string[]> {
     ...(folder
       ? [
           folder,
+          `${folder}?dialog=edit-document&item=1`,
+          `${folder}?tab=audit`,
+          `${folder}?tab=audit&action=form.create`,
           `${folder}?dialog=upload`,
           `${folder}?tab=workflow`,
           `${folder}?tab=workflow&dialog=create-workflow`,
           run,
         ]
       : []),
+    '/admin',
+    '/admin?search=nobody-at-all',
+    '/admin?tab=approved',
+    '/admin?tab=domains',
+    '/admin?tab=domains&dialog=add-domain',
+    '/admin?tab=domains&dialog=remove-domain&item=1',
+    '/admin?tab=statistics',
   ].filter((address) => typeof address === 'string');
 }
 
