@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test, type Page } from '@playwright/test';
+import { askToJoin, newPerson, toast } from './people';
 import { signIn } from './stack';
 
 /** Given to the debugger, which the page's own policy does not bind. */
@@ -14,8 +15,18 @@ const LOOKS = [
 
 const OPEN = ['/auth', '/auth?tab=register', '/forgot-password', '/forgot-password?step=reset', '/nowhere'];
 
+/** Someone who waits for approval, and someone who asks to join the demo workspace: lists and dialogs are about somebody. */
+test.beforeAll(async ({ browser, request }) => {
+  const waiting = await newPerson(browser, request, { firstName: 'Walt', domain: 'waiting.example' });
+  const asking = await newPerson(browser, request, { firstName: 'Asta' });
+  await askToJoin(asking.page, { name: 'Demo workspace', code: 'DEMO-DEMO-DEMO' });
+  await expect(toast(asking.page, 'Access request sent')).toBeVisible();
+  await Promise.all([waiting.leave(), asking.leave()]);
+});
+
 for (const look of LOOKS)
   test(`every screen is accessible and fits: ${look.name}`, async ({ page }) => {
+    test.setTimeout(900_000);
     await page.setViewportSize({ width: look.width, height: look.height });
     await page.emulateMedia({ colorScheme: look.scheme, reducedMotion: 'reduce' });
     const refusals: string[] = [];
@@ -38,6 +49,8 @@ async function addresses(page: Page): Promise<string[]> {
   const folder = workspace && (await firstHref(page, workspace, 'main a[href*="/folders/"]'));
   const run = folder && (await firstHref(page, `${folder}?tab=workflow`, 'main a[href*="workflow="]'));
   const folderId = folder?.split('/').at(-1);
+  const waiting = await accountId(page, 'pending-users', () => true);
+  const approved = await accountId(page, 'approved-users', ({ isAdmin }) => !isAdmin);
   return [
     '/dashboard',
     '/dashboard?dialog=create-workspace',
@@ -61,6 +74,9 @@ async function addresses(page: Page): Promise<string[]> {
     ...(folder
       ? [
           folder,
+          `${folder}?dialog=edit-document&item=1`,
+          `${folder}?tab=audit`,
+          `${folder}?tab=audit&action=form.create`,
           `${folder}?dialog=upload`,
           `${folder}?tab=workflow`,
           `${folder}?tab=workflow&dialog=create-workflow`,
@@ -70,7 +86,29 @@ async function addresses(page: Page): Promise<string[]> {
             : []),
         ]
       : []),
+    '/admin',
+    '/admin?search=nobody-at-all',
+    '/admin?tab=approved',
+    `/admin?dialog=approve-user&item=${waiting}`,
+    `/admin?dialog=delete-user&item=${waiting}`,
+    ...['revoke-approval', 'suspend-user', 'delete-user'].map(
+      (dialog) => `/admin?tab=approved&dialog=${dialog}&item=${approved}`,
+    ),
+    '/admin?tab=domains',
+    '/admin?tab=domains&dialog=add-domain',
+    '/admin?tab=domains&dialog=remove-domain&item=1',
+    '/admin?tab=statistics',
   ].filter((address) => typeof address === 'string');
+}
+
+interface FoundAccount {
+  readonly id: number;
+  readonly isAdmin: boolean;
+}
+
+async function accountId(page: Page, list: string, isMeant: (account: FoundAccount) => boolean) {
+  const answer = (await (await page.request.get(`/api/admin/${list}`)).json()) as { users: FoundAccount[] };
+  return answer.users.find(isMeant)?.id;
 }
 
 async function firstHref(page: Page, address: string, selector: string): Promise<string | undefined> {
@@ -85,7 +123,7 @@ async function firstHref(page: Page, address: string, selector: string): Promise
 
 async function inspect(page: Page, address: string, look: string): Promise<void> {
   await page.goto(address);
-  await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+  await expect(page.locator('[aria-busy=true], .chakra-skeleton')).toHaveCount(0);
   await settled(page);
   const name = address.replace(/[^a-z0-9]+/gi, '-').replace(/^-|-$/g, '') || 'home';
   await page.screenshot({ path: `test-results/screens/${look}/${name}.png` });

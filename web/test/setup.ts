@@ -2,6 +2,10 @@ import '@testing-library/jest-dom';
 import { configure } from '@testing-library/react';
 import { TextDecoder, TextEncoder } from 'node:util';
 
+// Dialogs are fetched when they open; on a busy machine the first one is compiled for longer than a second.
+configure({ asyncUtilTimeout: 10_000 });
+jest.setTimeout(40_000);
+
 /** What browsers have and jsdom has not. */
 class SilentResizeObserver {
   observe() {}

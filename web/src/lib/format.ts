@@ -32,6 +32,11 @@ export function utcText(instant: string): string {
   return new Date(instant).toISOString().slice(0, 19).replace('T', ' ');
 }
 
+/** A whole number with its separators. */
+export function numberText(value: number): string {
+  return whole.format(value);
+}
+
 /** B, KB, MB or GB with one decimal. */
 export function fileSize(bytes: number): string {
   if (bytes < KILO) return `${whole.format(bytes)} B`;

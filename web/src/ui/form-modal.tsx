@@ -1,5 +1,5 @@
 import { Button, chakra, Stack } from '@chakra-ui/react';
-import { useId, type ReactNode, type SyntheticEvent } from 'react';
+import { useId, useRef, type ReactNode, type SyntheticEvent } from 'react';
 import { messages as t } from '../messages';
 import { Modal } from './modal';
 
@@ -19,9 +19,10 @@ interface FormModalProps {
   readonly children: ReactNode;
 }
 
-/** A dialog that is a form: Enter submits, Cancel and Escape leave. */
+/** A dialog that is a form: Enter submits, Cancel and Escape leave. Where something is destroyed, focus starts on Cancel. */
 export function FormModal(props: FormModalProps) {
   const id = useId();
+  const cancel = useRef<HTMLButtonElement>(null);
   const { isOpen, onClose, title, text, size, isPending, submit, submitting, isDestructive } = props;
   return (
     <Modal
@@ -30,10 +31,10 @@ export function FormModal(props: FormModalProps) {
       title={title}
       {...(text && { text })}
       {...(size && { size })}
-      {...(isDestructive && { role: 'alertdialog' })}
+      {...(isDestructive && { role: 'alertdialog', initialFocus: cancel })}
       footer={
         <>
-          <Button variant="outline" onClick={onClose}>
+          <Button ref={cancel} variant="outline" onClick={onClose}>
             {t.actions.cancel}
           </Button>
           <Button

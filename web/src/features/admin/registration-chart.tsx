@@ -2,6 +2,7 @@ import { Box, chakra, Table, VisuallyHidden } from '@chakra-ui/react';
 import { Group } from '@visx/group';
 import { scaleBand, scaleLinear } from '@visx/scale';
 import { Bar } from '@visx/shape';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { messages as t } from '../../messages';
 
 interface Month {
@@ -13,26 +14,28 @@ interface Month {
 /** Heights of the specification (§2), in pixels. */
 const BAR = { minimum: 10, maximum: 140 };
 const LABEL = 20;
+/** Before the first measurement. */
 const WIDTH = 720;
 const HEIGHT = BAR.maximum + 2 * LABEL;
 
 /** Registrations by month: bars to look at, the same figures as a table to listen to. */
 export function RegistrationChart({ months }: { months: readonly Month[] }) {
+  const [frame, width] = useWidth();
   const keyOf = ({ month, year }: Month) => `${month} ${year ?? ''}`.trim();
-  const x = scaleBand({ domain: months.map(keyOf), range: [0, WIDTH], padding: 0.35 });
+  const x = scaleBand({ domain: months.map(keyOf), range: [0, width], padding: 0.35 });
   const height = scaleLinear({
     domain: [0, Math.max(1, ...months.map(({ count }) => count))],
     range: [BAR.minimum, BAR.maximum],
   });
   return (
-    <Box overflowX="auto" tabIndex={0} role="region" aria-label={t.admin.trends}>
+    <Box ref={frame} overflow="hidden">
       <chakra.svg
         color="fg.muted"
         fill="currentColor"
         display="block"
         fontSize="xs"
-        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
-        width={WIDTH}
+        viewBox={`0 0 ${width} ${HEIGHT}`}
+        width={width}
         height={HEIGHT}
         aria-hidden="true"
         focusable="false"
@@ -76,4 +79,20 @@ export function RegistrationChart({ months }: { months: readonly Month[] }) {
       </VisuallyHidden>
     </Box>
   );
+}
+
+/** How much room there is; the bars keep their height whatever it is. */
+function useWidth() {
+  const frame = useRef<HTMLDivElement>(null);
+  const [width, setWidth] = useState(WIDTH);
+  useLayoutEffect(() => {
+    if (!frame.current) return undefined;
+    const observer = new ResizeObserver((entries) => {
+      const room = entries.at(-1)?.contentRect.width;
+      if (room) setWidth(Math.floor(room));
+    });
+    observer.observe(frame.current);
+    return () => observer.disconnect();
+  }, []);
+  return [frame, width] as const;
 }

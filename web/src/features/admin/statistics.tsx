@@ -2,9 +2,9 @@ import { Badge, Box, Flex, Heading, SimpleGrid, Stack, Text } from '@chakra-ui/r
 import { admin, type AdminStatistics } from '@app/contracts';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { numberText } from '../../lib/format';
 import { q } from '../../lib/query';
 import { messages as t } from '../../messages';
-import { count } from '../../messages/en/numbers';
 import { LoadError } from '../../ui/load-error';
 import { Panel } from '../../ui/panel';
 import { useLogged } from './admin.queries';
@@ -56,9 +56,9 @@ export function Statistics() {
 
 function Figures({ figures }: { figures: AdminStatistics }) {
   const tiles = [
-    [t.admin.figures.pending, count.format(figures.pendingUsers)],
-    [t.admin.figures.approved, count.format(figures.approvedUsers)],
-    [t.admin.figures.suspended, count.format(figures.suspendedUsers)],
+    [t.admin.figures.pending, numberText(figures.pendingUsers)],
+    [t.admin.figures.approved, numberText(figures.approvedUsers)],
+    [t.admin.figures.suspended, numberText(figures.suspendedUsers)],
     [t.admin.figures.rate, t.admin.percent(figures.approvalRate)],
   ] as const;
   return (
@@ -145,7 +145,7 @@ function Activity({ figures }: { figures: AdminStatistics }) {
               {t.admin.activities[name]}
             </Text>
             <Text as="dd" fontWeight="medium">
-              {count.format(figures[name])}
+              {numberText(figures[name])}
             </Text>
           </Flex>
         ))}

@@ -5,7 +5,7 @@ export const admin = {
   text: 'Who may use this installation, which domains are trusted, and how it is used.',
   back: 'Back to Dashboard',
   refresh: 'Refresh',
-  search: 'Search by name, email or organization',
+  search: 'Search users',
   searchDomains: 'Search domains',
   tabs: 'Administration',
   tab: {

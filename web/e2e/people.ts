@@ -1,0 +1,95 @@
+import { expect, type APIRequestContext, type Browser, type Locator, type Page } from '@playwright/test';
+import { SETTINGS } from './settings';
+import { mailedCode } from './stack';
+
+export interface Person {
+  readonly page: Page;
+  readonly email: string;
+  readonly name: string;
+  /** Ends the browser of this person. */
+  readonly leave: () => Promise<void>;
+}
+
+export const PASSWORD = 'Protocol-2026';
+let counter = 0;
+const stamp = () => `${Date.now()}${(counter += 1)}`;
+
+/** A new person in a browser of their own: registered and, with the code from the mail, verified. */
+export async function newPerson(
+  browser: Browser,
+  request: APIRequestContext,
+  given: { firstName: string; domain?: string },
+): Promise<Person> {
+  const context = await browser.newContext({ baseURL: SETTINGS.baseUrl });
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const page = await context.newPage();
+  const email = `${given.firstName.toLowerCase()}-${stamp()}@${given.domain ?? SETTINGS.domain}`;
+  await page.goto('/auth?tab=register');
+  await page.getByLabel('First Name').fill(given.firstName);
+  await page.getByLabel('Last Name').fill('Sand');
+  await page.getByLabel('Organization Name').fill('Northwind Research');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByLabel('Confirm Password').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Register' }).click();
+  await expect(page.getByRole('heading', { name: 'Verify your email' })).toBeVisible();
+  const code = await mailedCode(request, email);
+  await page.getByLabel('Digit 1 of 6').click();
+  await page.keyboard.type(code);
+  await expect(page.getByText('Email Verified')).toBeVisible();
+  return { page, email, name: `${given.firstName} Sand`, leave: () => context.close() };
+}
+
+export async function createWorkspace(page: Page, name: string): Promise<string> {
+  await page.goto('/dashboard');
+  await page.getByRole('button', { name: 'Create Workspace' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'Create New Workspace' });
+  await dialog.getByLabel('Workspace Name').fill(name);
+  await dialog.getByRole('button', { name: 'Create Workspace' }).click();
+  await expect(toast(page, 'Workspace created')).toBeVisible();
+  const enter = page.getByRole('link', { name: `Enter Workspace: ${name}` });
+  await enter.click();
+  await expect(page).toHaveURL(/\/workspace\/\d+\/folders/);
+  return /workspace\/(\d+)/.exec(page.url())?.[1] ?? '';
+}
+
+/** What "Copy workspace name and access code" puts on the clipboard. */
+export async function invitation(page: Page, workspaceId: string): Promise<{ name: string; code: string }> {
+  await page.goto(`/workspace/${workspaceId}/settings`);
+  await page.getByRole('button', { name: 'Copy workspace name and access code' }).click();
+  await expect(toast(page, 'Copied to clipboard')).toBeVisible();
+  const text = await page.evaluate(() => navigator.clipboard.readText());
+  const [, name = '', code = ''] = /^Workspace name: (.*)\nAccess code: (.*)$/.exec(text) ?? [];
+  return { name, code };
+}
+
+export async function askToJoin(page: Page, { name, code }: { name: string; code: string }): Promise<void> {
+  await page.goto('/dashboard?dialog=join-workspace');
+  const dialog = page.getByRole('dialog', { name: 'Join a Workspace' });
+  await dialog.getByLabel('Workspace Name').fill(name);
+  await dialog.getByLabel('Access Code').fill(code);
+  await dialog.getByRole('button', { name: 'Request Access' }).click();
+}
+
+export async function approveRequest(page: Page, workspaceId: string, name: string): Promise<void> {
+  await page.goto(`/workspace/${workspaceId}/members?tab=requests`);
+  await page.getByRole('button', { name: `Approve ${name}` }).click();
+  await expect(toast(page, 'Request processed')).toBeVisible();
+}
+
+export const toast = (page: Page, title: string): Locator =>
+  page.locator('[data-scope=toast]').getByText(title, { exact: true });
+
+/** The newest mail to somebody has this in its subject. */
+export async function expectMail(request: APIRequestContext, email: string, subject: RegExp): Promise<void> {
+  const address = `${SETTINGS.inboxUrl}/api/mails?to=${encodeURIComponent(email)}`;
+  await expect
+    .poll(
+      async () => {
+        const mails = (await (await request.get(address)).json()) as { subject: string }[];
+        return mails.map((mail) => mail.subject).join('\n');
+      },
+      { timeout: 30_000 },
+    )
+    .toMatch(subject);
+}
