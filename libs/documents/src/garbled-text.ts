@@ -6,13 +6,13 @@ const SHIFT = 29;
 
 /** Tells text whose letters are not what they show: shifted letters, or characters that no font table knows. */
 export function isGarbled(text: string): boolean {
-  const characters = text.replace(/\s/g, '');
-  if (characters.length < 40) return false;
-  const unknown = characters.match(/[\ufffd\ue000-\uf8ff]/g)?.length ?? 0;
-  if (unknown > characters.length * 0.1) return true;
   const words = text.split(/\s+/).filter((word) => word.length > 0);
-  if (words.length < 8 && characters.length < 200) return false;
-  const plain = words.filter((word) => COMMON.test(word)).length / words.length;
+  const characters = words.reduce((sum, word) => sum + word.length, 0);
+  if (characters < 40) return false;
+  const unknown = text.match(/[\ufffd\ue000-\uf8ff]/g)?.length ?? 0;
+  if (unknown > characters * 0.1) return true;
+  if (words.length < 8 && characters < 200) return false;
+  const plain = words.filter((word) => word.length <= 4 && COMMON.test(word)).length / words.length;
   if (plain > 0.05) return false;
   const shifted = shift(text)
     .split(/[^\p{L}]+/u)
@@ -32,7 +32,8 @@ function shift(text: string): string {
 /** Tells text printed letter by letter (`P r ot o c ol`): nearly all of its pieces are one or two letters. */
 export function isLetterSpaced(text: string): boolean {
   const pieces = text.split(' ').filter((piece) => piece !== '');
-  if (pieces.length < 6) return false;
+  // Most lines are told by their length: six pieces of one or two letters are short.
+  if (pieces.length < 6 || text.length > pieces.length * 8) return false;
   const short = pieces.filter((piece) => /^\p{L}{1,2}$/u.test(piece)).length;
   return short > pieces.length * 0.7;
 }

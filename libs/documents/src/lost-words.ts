@@ -22,17 +22,28 @@ export function findLostWords(second: string, first: string): readonly string[] 
   return lost.length > 0 ? lost : [...missing.keys()];
 }
 
-const plain = (text: string): string =>
-  repairCharacters(text.replaceAll('\u00ad', '-'))
-    .normalize('NFKC')
-    .replace(/[\^~\ufffd]/g, '');
+function plain(text: string): string {
+  const repaired = repairCharacters(text.replaceAll('\u00ad', '-'));
+  // Plain Latin letters are their own normal form; looking is quicker than normalising.
+  const normal = isPlainLatin(repaired) ? repaired : repaired.normalize('NFKC');
+  return normal.replace(/[\^~\ufffd]/g, '');
+}
+
+// eslint-disable-next-line no-control-regex -- the range begins where characters begin
+const isPlainLatin = (text: string): boolean => /^[\u0000-\u007f]*$/.test(text);
 
 function countCharacters(text: string): Map<string, number> {
   const counts = new Map<string, number>();
+  const latin = new Uint32Array(128);
   for (const character of plain(text)) {
-    if (!/[\p{L}\p{N}]/u.test(character)) continue;
-    counts.set(character, (counts.get(character) ?? 0) + 1);
+    const code = character.charCodeAt(0);
+    if (code < 128) latin[code] = (latin[code] ?? 0) + 1;
+    else if (/[\p{L}\p{N}]/u.test(character)) counts.set(character, (counts.get(character) ?? 0) + 1);
   }
+  latin.forEach((count, code) => {
+    const character = String.fromCharCode(code);
+    if (count > 0 && /[\p{L}\p{N}]/u.test(character)) counts.set(character, count);
+  });
   return counts;
 }
 

@@ -38,7 +38,7 @@ const LIGATURES: Readonly<Record<string, string>> = {
  * `font` chooses between the Symbol and Wingdings tables; what no table knows stays as it is.
  */
 export function repairCharacters(text: string, font = ''): string {
-  if (/wingdings/i.test(font)) return fromWingdings(text);
+  if (font !== '' && /wingdings/i.test(font)) return fromWingdings(text);
   return repairPlain(text, font);
 }
 

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { z } from 'zod';
+import { YOUNG_MEGABYTES } from '../child/child-command';
 import { readDocument } from '../read-in-child';
 import { longPdf } from './long-pdf';
 
@@ -51,6 +52,9 @@ async function compare(file: string): Promise<Record<string, string | number>> {
 
 const rate = (pages: number, milliseconds: number): number => Math.round((pages / milliseconds) * 1000);
 
+/** As the product starts its reading child; the same for what it is compared with. */
+const FLAGS = ['--no-warnings', `--max-semi-space-size=${YOUNG_MEGABYTES}`];
+
 /** A fresh process per figure: libraries that one reading loads would change the speed of the other. */
 async function measure(
   mode: 'structure' | 'text',
@@ -58,7 +62,7 @@ async function measure(
   rounds: number,
 ): Promise<z.infer<typeof Measured>> {
   const child = join(__dirname, 'measuring-child.js');
-  const { stdout } = await run(process.execPath, ['--no-warnings', child, mode, file, String(rounds)]);
+  const { stdout } = await run(process.execPath, [...FLAGS, child, mode, file, String(rounds)]);
   const last = stdout.trim().split('\n').at(-1) ?? '';
   const value: unknown = JSON.parse(last);
   return Measured.parse(value);

@@ -9,7 +9,7 @@ export interface FuzzOptions {
   readonly runs: number;
   readonly seed: number;
   readonly atOnce: number;
-  readonly onProgress?: (done: number) => void;
+  readonly onProgress?: (done: number, outcomes: Readonly<Record<string, number>>) => void;
 }
 
 export interface Finding {
@@ -43,6 +43,7 @@ export async function fuzzReading(options: FuzzOptions): Promise<FuzzReport> {
   const outcomes: Record<string, number> = {};
   const findings: Finding[] = [];
   let next = 0;
+  let done = 0;
   let slowestMilliseconds = 0;
   let inOwnProcess = 0;
   const work = async () => {
@@ -60,7 +61,7 @@ export async function fuzzReading(options: FuzzOptions): Promise<FuzzReport> {
         const detail = [answer.detail, `alone: ${again.outcome}`].join('\n');
         findings.push({ run, seed: name, answer: { ...answer, detail }, bytes });
       }
-      onProgress?.(run + 1);
+      onProgress?.(++done, outcomes);
     }
     await reader.stop();
   };

@@ -73,7 +73,7 @@ function nearestLine(mains: readonly Run[], run: Run): number | undefined {
 }
 
 function toLine(group: readonly Run[]): TextLine {
-  const runs = [...group].sort((one, other) => one.left - other.left);
+  const runs = group.length === 1 ? group : [...group].sort((one, other) => one.left - other.left);
   const size = dominantSize(runs);
   const baseline = baselineOf(runs, size);
   const segments: { runs: Run[]; text: string }[] = [];
@@ -85,14 +85,13 @@ function toLine(group: readonly Run[]): TextLine {
       segments.push({ runs: [run], text: marked(run, size, baseline) });
     else {
       const text = marked(run, size, baseline);
-      const needed = /^[\^~]./.test(text) ? SCRIPT_GAP : WORD_GAP;
+      const needed = isScript(text) ? SCRIPT_GAP : WORD_GAP;
       const blank = gap > needed * size || (run.spaced && needed === WORD_GAP && gap > -0.5) ? ' ' : '';
       segment.text = joinScripts(segment.text + blank, text);
       segment.runs.push(run);
     }
     previous = run;
   }
-  const letters = runs.filter((run) => /\p{L}|\p{N}/u.test(run.text));
   const parts = segments.map((segment) => ({
     text: isLetterSpaced(segment.text) ? closeUp(segment.runs) : segment.text,
     ...unite(segment.runs),
@@ -103,11 +102,18 @@ function toLine(group: readonly Run[]): TextLine {
     segments: parts,
     baseline,
     size,
-    bold: letters.length > 0 && letters.every((run) => run.bold),
+    bold: isBold(runs),
     hidden: runs.every((run) => run.hidden),
     runs,
   };
 }
+
+const isScript = (text: string): boolean => text.length > 1 && (text[0] === '^' || text[0] === '~');
+
+/** All runs with a letter or digit are bold, and there is one; most lines have no bold run and need no looking. */
+const isBold = (runs: readonly Run[]): boolean =>
+  runs.some((run) => run.bold && hasLetters(run)) && runs.every((run) => run.bold || !hasLetters(run));
+const hasLetters = (run: Run): boolean => /[\p{L}\p{N}]/u.test(run.text);
 
 /** Text printed letter by letter: a word ends where the gap is clearly wider than the usual one. */
 function closeUp(runs: readonly Run[]): string {
@@ -123,6 +129,8 @@ function closeUp(runs: readonly Run[]): string {
 }
 
 function dominantSize(runs: readonly Run[]): number {
+  const [first] = runs;
+  if (first && runs.every((run) => run.size === first.size)) return Math.round(first.size * 2) / 2;
   const weights = new Map<number, number>();
   for (const run of runs) {
     const size = Math.round(run.size * 2) / 2;

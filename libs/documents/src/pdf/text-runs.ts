@@ -1,4 +1,4 @@
-import { multiply, unite, type Frame, type Matrix, type QuarterTurn } from './geometry';
+import { multiply, type Frame, type Matrix, type QuarterTurn } from './geometry';
 import type { Run } from './page-content';
 import { repairCharacters } from '../text-repair';
 
@@ -32,6 +32,7 @@ export function dominantTurn(pieces: readonly TextPiece[], base: Matrix): Quarte
 }
 
 function turnOf(matrix: Matrix): QuarterTurn | undefined {
+  if (matrix[1] === 0 && matrix[0] > 0) return 0;
   const degrees = (Math.atan2(matrix[1], matrix[0]) * 180) / Math.PI;
   for (const turn of [0, 90, 180, 270] as const) {
     const difference = Math.abs(((degrees - turn + 540) % 360) - 180);
@@ -57,42 +58,60 @@ export function toRuns(
       continue;
     }
     const matrix = multiply(base, piece.matrix);
-    const run = toRun({ ...piece, text }, matrix, frame);
-    runs.push({
-      ...run,
-      spaced: spaced || /^\s/.test(text),
-      hidden: run.size < SMALLEST_READABLE || isHidden(matrix[4], matrix[5]),
-    });
-    spaced = /\s$/.test(text) || piece.endsLine;
+    runs.push(toRun({ piece, text, trimmed, matrix, frame, spaced, isHidden }));
+    spaced = text.trimEnd().length < text.length || piece.endsLine;
   }
   return runs;
 }
 
-function toRun(piece: TextPiece, matrix: Matrix, frame: Frame): Omit<Run, 'spaced' | 'hidden'> {
-  const size = Math.hypot(matrix[2], matrix[3]) || Math.hypot(matrix[0], matrix[1]) || 1;
-  const length = Math.hypot(matrix[0], matrix[1]) || 1;
-  const along = [matrix[0] / length, matrix[1] / length] as const;
-  const up = [along[1], -along[0]] as const;
-  const blanksBefore = piece.text.length - piece.text.trimStart().length;
-  const blanksAfter = piece.text.length - piece.text.trimEnd().length;
-  const perCharacter = piece.width / piece.text.length;
+interface PlacedPiece {
+  readonly piece: TextPiece;
+  /** Repaired, with the blanks around it. */
+  readonly text: string;
+  readonly trimmed: string;
+  readonly matrix: Matrix;
+  readonly frame: Frame;
+  readonly spaced: boolean;
+  readonly isHidden: (x: number, y: number) => boolean;
+}
+
+/** Written out by hand: a protocol has a hundred thousand runs, and every object on the way counts. */
+function toRun({ piece, text, trimmed, matrix, frame, spaced, isHidden }: PlacedPiece): Run {
+  const [a, b, c, d, x, y] = matrix;
+  const length = Math.sqrt(a * a + b * b);
+  const size = Math.sqrt(c * c + d * d) || length || 1;
+  const [alongX, alongY] = [a / (length || 1), b / (length || 1)];
+  const blanksBefore = text.length - text.trimStart().length;
+  const blanksAfter = text.length - blanksBefore - trimmed.length;
+  const perCharacter = piece.width / text.length;
   const from = blanksBefore * perCharacter * 0.8;
   const to = piece.width - blanksAfter * perCharacter * 0.8;
-  const corner = (distance: number, height: number) =>
-    frame.point(
-      matrix[4] + along[0] * distance + up[0] * height,
-      matrix[5] + along[1] * distance + up[1] * height,
-    );
-  const points = [corner(from, size * ASCENT), corner(to, -size * DESCENT)];
-  const box = unite(points.map(([x, y]) => ({ left: x, top: y, right: x, bottom: y })));
-  const turn = turnOf(matrix);
+  const [ascent, descent] = [size * ASCENT, -size * DESCENT];
+  const one = frame.point(x + alongX * from + alongY * ascent, y + alongY * from - alongX * ascent);
+  const other = frame.point(x + alongX * to + alongY * descent, y + alongY * to - alongX * descent);
   return {
-    ...box,
-    text: piece.text.trim(),
-    baseline: frame.point(matrix[4], matrix[5])[1],
+    left: Math.min(one[0], other[0]),
+    top: Math.min(one[1], other[1]),
+    right: Math.max(one[0], other[0]),
+    bottom: Math.max(one[1], other[1]),
+    text: trimmed,
+    baseline: frame.point(x, y)[1],
     size,
     font: piece.font,
-    bold: /bold|black|heavy|demi/i.test(piece.font),
-    turned: turn !== frame.turn,
+    bold: isBoldFont(piece.font),
+    turned: turnOf(matrix) !== frame.turn,
+    spaced: spaced || blanksBefore > 0,
+    hidden: size < SMALLEST_READABLE || isHidden(x, y),
   };
+}
+
+/** A document has few fonts and prints them over and over. */
+const boldFonts = new Map<string, boolean>();
+
+function isBoldFont(font: string): boolean {
+  const known = boldFonts.get(font);
+  if (known !== undefined) return known;
+  const bold = /bold|black|heavy|demi/i.test(font);
+  boldFonts.set(font, bold);
+  return bold;
 }

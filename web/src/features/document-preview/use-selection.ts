@@ -45,7 +45,10 @@ export function useSelection(index: ModelIndex) {
     [change],
   );
   const stepHit = (step: 1 | -1) => {
-    const id = search.ids.at((search.hit + step) % Math.max(1, search.ids.length));
+    // Enter may come before the list has caught up with what was typed.
+    const ids = searchBlocks(index.model.blocks, search.query);
+    const at = selected === null ? -1 : ids.indexOf(selected);
+    const id = ids.at((at + step) % Math.max(1, ids.length));
     if (id !== undefined) select(id, false);
   };
   const move = (step: 1 | -1) => {

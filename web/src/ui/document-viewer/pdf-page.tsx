@@ -131,8 +131,8 @@ function useDrawnPage({ file, number, scale, turn }: PdfPageProps) {
   useEffect(() => {
     const [surface, words] = [canvas.current, text.current];
     if (!surface || !words) return undefined;
-    const drawing = new Drawing(file, number);
-    void drawing.draw({ surface, words, scale, turn }).then(setOutcome);
+    const drawing = new Drawing(file, number, setOutcome);
+    void drawing.draw({ surface, words, scale, turn });
     return () => drawing.stop();
   }, [file, number, scale, turn]);
   return { canvas, text, isDrawn: outcome === 'drawn', hasFailed: outcome === 'failed' };
@@ -153,17 +153,19 @@ class Drawing {
   constructor(
     private readonly file: PDFDocumentProxy,
     private readonly number: number,
+    private readonly tell: (outcome: 'drawn' | 'failed') => void,
   ) {}
 
+  /** From here on it says nothing any more: another drawing of the page may be ahead of it. */
   stop(): void {
     this.isStopped = true;
     this.cancel();
   }
 
-  async draw({ surface, words, scale, turn }: Target): Promise<'waiting' | 'drawn' | 'failed'> {
+  async draw({ surface, words, scale, turn }: Target): Promise<void> {
     try {
       const page = await this.file.getPage(this.number);
-      if (this.isStopped) return 'waiting';
+      if (this.isStopped) return;
       const viewport = page.getViewport({ scale, rotation: (page.rotate + turn) % 360 });
       const wanted = Math.min(window.devicePixelRatio || 1, PIXELS_PER_POINT);
       const ratio = Math.min(wanted, Math.sqrt(CANVAS_PIXELS / (viewport.width * viewport.height)));
@@ -172,7 +174,8 @@ class Drawing {
       const task = page.render({ canvas: surface, viewport, transform: [ratio, 0, 0, ratio, 0, 0] });
       this.cancel = () => task.cancel();
       await task.promise;
-      if (this.isStopped) return 'waiting';
+      if (this.isStopped) return;
+      this.tell('drawn');
       words.replaceChildren();
       words.style.setProperty('--total-scale-factor', String(scale));
       const layer = new TextLayer({
@@ -182,10 +185,8 @@ class Drawing {
       });
       this.cancel = () => layer.cancel();
       await layer.render();
-      return 'drawn';
     } catch (error) {
-      if (this.isStopped || error instanceof RenderingCancelledException) return 'waiting';
-      return 'failed';
+      if (!this.isStopped && !(error instanceof RenderingCancelledException)) this.tell('failed');
     }
   }
 }

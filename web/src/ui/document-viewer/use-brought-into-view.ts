@@ -36,8 +36,12 @@ export function useBroughtIntoView(
 
 function bringIntoView(element: Element, frame: Element): void {
   const [inner, outer] = [element.getBoundingClientRect(), frame.getBoundingClientRect()];
-  if (inner.top >= outer.top && inner.bottom <= outer.bottom) return;
+  const isBeside = inner.left < outer.left || inner.right > outer.right;
   const isTall = inner.height > outer.height * 0.8;
-  if (isTall && inner.top >= outer.top && inner.top < outer.bottom - 120) return;
-  element.scrollIntoView({ block: isTall ? 'start' : 'center', inline: 'nearest' });
+  const isThere = isTall
+    ? inner.top >= outer.top && inner.top < outer.bottom - 120
+    : inner.top >= outer.top && inner.bottom <= outer.bottom;
+  if (isThere && !isBeside) return;
+  const block = isThere ? 'nearest' : isTall ? 'start' : 'center';
+  element.scrollIntoView({ block, inline: 'nearest' });
 }
