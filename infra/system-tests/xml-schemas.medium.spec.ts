@@ -91,8 +91,8 @@ describe('XML schemas of a workspace', () => {
       documentIds: [document.id],
       aiIntegrationId: person.integrationId,
       prompt: 'Write the study.',
-      target: 'own-schema',
-    } as const;
+      target: 'own-schema' as const,
+    };
 
     const started = await person.client.call(workflows.execute, {
       params: formParams(person),
