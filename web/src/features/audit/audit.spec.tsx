@@ -97,12 +97,15 @@ describe('audit trail', () => {
       'GET /api/workspaces/1/forms/2/audit/export': { body: '"Event"' },
     });
     Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => undefined });
+    const saved = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
 
     await userEvent.click(await screen.findByRole('button', { name: 'Export CSV' }));
 
     await waitFor(() =>
       expect(sent.find(({ path }) => path.endsWith('/export'))?.query.get('action')).toBe('form.update'),
     );
+    await waitFor(() => expect(saved).toHaveBeenCalledTimes(1));
+    saved.mockRestore();
   });
 
   it('says when the export fails, and when nothing meets the filter', async () => {
