@@ -109,7 +109,9 @@ describe('audit trail', () => {
   });
 
   it('says when the export fails, and when nothing meets the filter', async () => {
-    open('', [], { 'GET /api/workspaces/1/forms/2/audit/export': { status: 503, body: '' } });
+    open('&action=form.update', [], {
+      'GET /api/workspaces/1/forms/2/audit/export': { status: 503, body: '' },
+    });
 
     expect(await screen.findByText('No event meets the filter.')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Export CSV' }));
