@@ -97,16 +97,21 @@ describe('audit trail', () => {
       'GET /api/workspaces/1/forms/2/audit/export': { body: '"Event"' },
     });
     Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => undefined });
+    const saved = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
 
     await userEvent.click(await screen.findByRole('button', { name: 'Export CSV' }));
 
     await waitFor(() =>
       expect(sent.find(({ path }) => path.endsWith('/export'))?.query.get('action')).toBe('form.update'),
     );
+    await waitFor(() => expect(saved).toHaveBeenCalledTimes(1));
+    saved.mockRestore();
   });
 
   it('says when the export fails, and when nothing meets the filter', async () => {
-    open('', [], { 'GET /api/workspaces/1/forms/2/audit/export': { status: 503, body: '' } });
+    open('&action=form.update', [], {
+      'GET /api/workspaces/1/forms/2/audit/export': { status: 503, body: '' },
+    });
 
     expect(await screen.findByText('No event meets the filter.')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Export CSV' }));

@@ -46,7 +46,11 @@ export function AuditTab({ ids }: { ids: FolderIds }) {
         <LoadError noun={t.audit.noun} error={list.error} onRetry={list.reload} />
       )}
       {list.items?.length === 0 && (
-        <EmptyBox icon={ScrollText} title={t.audit.emptyTitle} text={t.audit.emptyText} />
+        <EmptyBox
+          icon={ScrollText}
+          title={t.audit.emptyTitle}
+          text={isFiltered(filter) ? t.audit.emptyText : t.audit.emptyTextAll}
+        />
       )}
       {list.items && list.items.length > 0 && (
         <>
@@ -57,6 +61,8 @@ export function AuditTab({ ids }: { ids: FolderIds }) {
     </Stack>
   );
 }
+
+const isFiltered = (filter: AuditFilter) => Object.values(filter).some((value) => value !== '');
 
 function ExportButton({ ids, filter }: { ids: FolderIds; filter: AuditFilter }) {
   const save = useMutation({

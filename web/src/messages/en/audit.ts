@@ -24,6 +24,7 @@ export const audit = {
   refused: 'Refused',
   emptyTitle: 'Nothing recorded',
   emptyText: 'No event meets the filter.',
+  emptyTextAll: 'What is done in this folder from now on appears here.',
   was: 'Old value',
   is: 'New value',
   none: 'None',
