@@ -1,0 +1,101 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { aiIntegrations, type Workflow, workflows } from '@app/contracts';
+import { type Behaviour, ProviderEmulator, type RecordedRequest } from '@app/testing';
+import {
+  execute,
+  formParams,
+  type Researcher,
+  SAMPLES,
+  startSystem,
+  type System,
+  until,
+  untilEnded,
+  untilRead,
+  upload,
+} from './system';
+
+const sample = readFileSync(join(SAMPLES, 'northwind-nwt-301-protocol.docx'));
+const sectionOf = ({ body }: RecordedRequest): string => /section (\S+) of \d+\\n/.exec(body)?.[1] ?? '?';
+const answer = (request: RecordedRequest): Behaviour => ({
+  kind: 'answer',
+  text: `<study><part id="p${sectionOf(request)}"/></study>`,
+});
+
+describe('a workflow of several sections that is interrupted', () => {
+  let system: System;
+  let emulator: ProviderEmulator;
+  let person: Researcher;
+  let documentId: number;
+
+  beforeAll(async () => {
+    emulator = await ProviderEmulator.start();
+    system = await startSystem({ AI_BASE_URL_ALLOWLIST: emulator.url });
+    person = await system.newResearcher({ baseUrl: `${emulator.url}/v1`, model: 'emulated' });
+    const settings = {
+      baseUrl: `${emulator.url}/v1`,
+      model: 'emulated',
+      contextTokens: 9000,
+      outputTokens: 2250,
+    };
+    const created = await person.client.call(aiIntegrations.create, {
+      params: { workspaceId: String(person.workspaceId) },
+      body: { name: 'Small', provider: 'custom', apiKey: 'sk-canary-small', settings },
+    });
+    person = { ...person, integrationId: created.id };
+    documentId = (await upload(person, 'sample.docx', sample)).id;
+    await untilRead(person, documentId);
+  }, 60_000);
+  beforeEach(() => emulator.reset());
+  afterAll(async () => {
+    await system.stop();
+    await emulator.close();
+  }, 30_000);
+
+  const start = (): Promise<Workflow> => execute(person, [documentId], { prompt: 'Give me the title.' });
+
+  it('goes on at the first unfinished section after kill -9, and ends as if nothing had happened (A-01)', async () => {
+    emulator.always(answer);
+    const undisturbed = await untilEnded(person, (await start()).id);
+    const sections = emulator.requests.length;
+    emulator.reset();
+    emulator.always((request) =>
+      sectionOf(request) === '3' && emulator.requests.length === 3
+        ? { kind: 'stall', text: '<study>' }
+        : answer(request),
+    );
+    const started = await start();
+    await until(() => Promise.resolve(emulator.requests.length === 3 ? true : null));
+
+    await system.worker.kill('SIGKILL');
+    system.worker = await system.startWorker();
+    const ended = await untilEnded(person, started.id, 60);
+
+    expect(sections).toBeGreaterThan(3);
+    expect(ended).toMatchObject({ status: 'completed', xmlOutput: undisturbed.xmlOutput });
+    expect(emulator.requests.map(sectionOf)).toEqual(['1', '2', '3', ...undisturbedFrom(3, sections)]);
+  }, 120_000);
+
+  it('asks only for what is missing when a person runs it again (A-12)', async () => {
+    emulator.always((request) =>
+      sectionOf(request) === '2'
+        ? { kind: 'status', status: 404, body: '{"error":{"message":"no such model"}}' }
+        : answer(request),
+    );
+    const failed = await untilEnded(person, (await start()).id);
+    expect(failed).toMatchObject({ status: 'failed', errorCode: 'PROVIDER_REQUEST' });
+    emulator.reset();
+    emulator.always(answer);
+
+    const params = { ...formParams(person), workflowId: String(failed.id) };
+    await person.client.call(workflows.retry, { params });
+    const ended = await untilEnded(person, failed.id);
+
+    expect(ended.status).toBe('completed');
+    expect(emulator.requests.map(sectionOf)).not.toContain('1');
+    expect(emulator.requests.map(sectionOf)[0]).toBe('2');
+  }, 120_000);
+});
+
+const undisturbedFrom = (first: number, last: number): string[] =>
+  Array.from({ length: last - first + 1 }, (_unused, place) => String(first + place));
