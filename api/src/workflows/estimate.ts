@@ -1,7 +1,7 @@
 import type { AiIntegrationSettings, AiProvider, WorkflowEstimate } from '@app/contracts';
 import { callBudget, costOf, estimateTokens, limitsOf, modelOf, type PriceTable } from '@app/providers';
 
-/** A word of a protocol in the text form of blocks, ids and columns included: measured on the corpus. */
+/** A word of a protocol in the text form of blocks, ids and columns included: a careful guess. */
 const TOKENS_PER_WORD = 2.2;
 /** Rules, and what every section is told about the others. */
 const FIXED_TOKENS = 800;

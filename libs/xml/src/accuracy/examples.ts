@@ -1,4 +1,4 @@
-import type { StudyStandard, Target } from '@app/contracts';
+import type { StudyStandard } from '@app/contracts';
 
 const text = (words: string): string =>
   `<TranslatedText xml:lang="en" Type="text/plain">${words}</TranslatedText>`;
