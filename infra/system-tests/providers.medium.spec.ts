@@ -63,6 +63,7 @@ describe('AI providers', () => {
       expect(request?.body).toContain('Give me XML');
       expect(request?.body).toContain('Inclusion');
     },
+    30_000,
   );
 
   it('cleans an answer that is wrapped in chatter and a code fence', async () => {
