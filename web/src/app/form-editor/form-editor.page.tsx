@@ -14,8 +14,11 @@ import { ActionMenu } from '../../ui/action-menu';
 import { LoadError } from '../../ui/load-error';
 import { notify } from '../../ui/toaster';
 import { DocumentsTab } from '../../features/documents/documents.tab';
-import { WorkflowTab } from '../../features/workflows/workflow.tab';
 import { Frame } from '../frame/frame';
+
+const WorkflowTab = lazy(async () => ({
+  default: (await import('../../features/workflows/workflow.tab')).WorkflowTab,
+}));
 
 const AuditTab = lazy(async () => ({
   default: (await import('../../features/audit/audit.tab')).AuditTab,
@@ -85,10 +88,9 @@ export function FormEditorPage() {
       )}
       {form.isPending && <Skeleton h="14" borderRadius="panel" />}
       {form.data && tab === 'documents' && <DocumentsTab ids={ids} />}
-      {form.data && tab === 'workflow' && <WorkflowTab ids={ids} folderName={name} />}
-      {form.data && tab === 'audit' && (
+      {form.data && tab !== 'documents' && (
         <Suspense fallback={<Skeleton h="64" borderRadius="panel" />}>
-          <AuditTab ids={ids} />
+          {tab === 'workflow' ? <WorkflowTab ids={ids} folderName={name} /> : <AuditTab ids={ids} />}
         </Suspense>
       )}
     </Frame>

@@ -88,7 +88,7 @@ describe('administration', () => {
     expect(sent.every(({ path }) => path === '/api/user')).toBe(true);
   });
 
-  it('has four tabs, a way back, and refreshes on demand', async () => {
+  it('has its tabs, a way back, and refreshes on demand', async () => {
     const { sent } = await open();
 
     expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
@@ -96,6 +96,7 @@ describe('administration', () => {
       'Approved Users',
       'Approved Domains',
       'Statistics',
+      'Workflows',
     ]);
     expect(screen.getByRole('link', { name: 'Back to Dashboard' })).toHaveAttribute('href', '/dashboard');
     await screen.findByText('Grace Hopper');
