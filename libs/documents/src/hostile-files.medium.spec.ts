@@ -7,13 +7,13 @@ import type { HostileFile } from '../test/hostile';
 import { readDocument } from './read-in-child';
 import { ReadingError } from './reading-error';
 
-jest.setTimeout(180_000);
+jest.setTimeout(600_000);
 
-const LIMITS = { milliseconds: 10_000, memoryBytes: 350 * 1024 * 1024 };
+const LIMITS = { milliseconds: 20_000, memoryBytes: 350 * 1024 * 1024 };
 /** A killed child is gone at once; the rest is room for a busy machine. */
-const LONGEST = LIMITS.milliseconds + 5000;
+const LONGEST = LIMITS.milliseconds + 10_000;
 const MOST_GROWTH = 100 * 1024 * 1024;
-const AT_ONCE = 4;
+const AT_ONCE = 3;
 const SAMPLES = join(__dirname, '../../../infra/samples/files/northwind-nwt-301-protocol');
 const CUTS = 20;
 
