@@ -46,9 +46,10 @@ async function addresses(page: Page): Promise<string[]> {
   const workspaceId = workspace?.split('/')[2];
   const members = workspace?.replace(/folders$/, 'members');
   const settings = workspace?.replace(/folders$/, 'settings');
-  const folder = workspace && (await firstHref(page, workspace, 'main a[href*="/folders/"]'));
-  const run = folder && (await firstHref(page, `${folder}?tab=workflow`, 'main a[href*="workflow="]'));
-  const folderId = folder?.split('/').at(-1);
+  const found = workspaceId === undefined ? null : await folderInUse(page, workspaceId);
+  const folderId = found?.folderId;
+  const folder = found && `${workspace}/${found.folderId}`;
+  const run = found && `${folder}?tab=workflow&workflow=${found.workflowId}`;
   const waiting = await accountId(page, 'pending-users', () => true);
   const approved = await accountId(page, 'approved-users', ({ isAdmin }) => !isAdmin);
   return [
@@ -74,7 +75,7 @@ async function addresses(page: Page): Promise<string[]> {
     ...(folder
       ? [
           folder,
-          `${folder}?dialog=edit-document&item=1`,
+          `${folder}?dialog=edit-document&item=${found?.documentId}`,
           `${folder}?tab=audit`,
           `${folder}?tab=audit&action=form.create`,
           `${folder}?dialog=upload`,
@@ -98,7 +99,27 @@ async function addresses(page: Page): Promise<string[]> {
     '/admin?tab=domains&dialog=add-domain',
     '/admin?tab=domains&dialog=remove-domain&item=1',
     '/admin?tab=statistics',
+    '/admin?tab=workflows',
+    workspace?.replace(/folders$/, 'history'),
+    `${settings}?tab=xml-schemas`,
+    `${settings}?tab=xml-schemas&dialog=add-schema`,
   ].filter((address) => typeof address === 'string');
+}
+
+/** A folder with a document and a completed workflow: the tests before this one have made it. */
+async function folderInUse(page: Page, workspaceId: string) {
+  const list = async (path: string): Promise<{ id: number; status?: string }[]> =>
+    (await (await page.request.get(`/api/workspaces/${workspaceId}/forms${path}`)).json()) as {
+      id: number;
+      status?: string;
+    }[];
+  for (const { id: folderId } of await list('')) {
+    const runs = await list(`/${folderId}/workflows?fields=summary`);
+    const workflowId = runs.find(({ status }) => status === 'completed')?.id;
+    const [document] = await list(`/${folderId}/documents`);
+    if (workflowId !== undefined && document) return { folderId, workflowId, documentId: document.id };
+  }
+  return null;
 }
 
 interface FoundAccount {

@@ -93,7 +93,7 @@ export const readOnlyXml: Extension = [
   EditorState.readOnly.of(true),
   // Lone carriage returns must not move the places that findings and values name.
   EditorState.lineSeparator.of('\n'),
-  EditorView.contentAttributes.of({ 'aria-label': t.result.editor, 'aria-readonly': 'true' }),
+  EditorView.contentAttributes.of({ 'aria-label': t.result.editor, 'aria-readonly': 'true', tabindex: '0' }),
   lintGutter(),
   lineNumbers(),
   foldGutter(),
