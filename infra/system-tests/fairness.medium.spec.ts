@@ -50,12 +50,14 @@ describe('several workspaces and one key', () => {
     await until(() => Promise.resolve(emulator.requests.length >= 2 ? true : null));
 
     const one = await execute(other.person, [other.documentId], { prompt: 'Just one' });
-    const asked = Date.now();
-    await until(() =>
-      Promise.resolve(emulator.requests.some(({ body }) => body.includes('Just one')) ? true : null),
-    );
+    const askedBefore = emulator.requests.length;
+    const turn = await until(() => {
+      const place = emulator.requests.findIndex(({ body }) => body.includes('Just one'));
+      return Promise.resolve(place === -1 ? null : place);
+    });
 
-    expect(Date.now() - asked).toBeLessThan(8000);
+    // Behind those of the busy workspace that have a place, not behind the fourteen.
+    expect(turn - askedBefore).toBeLessThanOrEqual(2);
     expect((await untilEnded(other.person, one.id)).status).toBe('completed');
     const list = await busy.person.client.call(workflows.list, {
       params: formParams(busy.person),
@@ -73,11 +75,14 @@ describe('several workspaces and one key', () => {
   it('does not send anything more with a key that was refused a moment ago (B-05)', async () => {
     const { person, documentId } = await researcher();
     emulator.always({ kind: 'status', status: 401, body: '{"error":{"message":"bad key"}}' });
+    // A workflow that is started after the refusal may try the key again; all of these are started before it.
+    const answer = emulator.hold();
     const started = await Promise.all(
       Array.from({ length: 6 }, (_unused, place) =>
         execute(person, [documentId], { prompt: `Key ${place}` }),
       ),
     );
+    answer();
 
     for (const { id } of started)
       expect(await untilEnded(person, id)).toMatchObject({ status: 'failed', errorCode: 'PROVIDER_AUTH' });

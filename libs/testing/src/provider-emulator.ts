@@ -39,6 +39,7 @@ export class ProviderEmulator {
     kind: 'answer',
     text: '<study/>',
   };
+  private held: Promise<void> = Promise.resolve();
   /** Beginnings of prompts that were seen, as a provider's cache knows them. */
   private readonly cached = new Set<string>();
 
@@ -70,6 +71,15 @@ export class ProviderEmulator {
     this.fallback = behaviour;
   }
 
+  /** Takes requests but answers none of them, until the returned function is called. */
+  hold(): () => void {
+    let release = (): void => undefined;
+    this.held = new Promise((resolve) => {
+      release = resolve;
+    });
+    return () => release();
+  }
+
   reset(): void {
     this.requests.length = 0;
     this.script.length = 0;
@@ -89,6 +99,7 @@ export class ProviderEmulator {
     const path = request.url ?? '';
     const recorded = { path, headers: request.headers, body, at: Date.now() };
     this.requests.push(recorded);
+    await this.held;
     const fallback = typeof this.fallback === 'function' ? this.fallback(recorded) : this.fallback;
     const behaviour = this.script.shift() ?? fallback;
     if (behaviour.kind === 'status') {
