@@ -10,7 +10,7 @@ export default defineConfig({
   expect: { timeout: 20_000 },
   fullyParallel: false,
   workers: 1,
-  reporter: [['list']],
+  reporter: [['list'], ['json', { outputFile: '../reports/tests/browser.json' }]],
   use: {
     baseURL: SETTINGS.baseUrl,
     viewport: { width: 1280, height: 820 },

@@ -1,0 +1,35 @@
+import type { CoverageRow, TestName } from './coverage-table';
+import type { ReportedTest } from './test-reports';
+
+export type RowState = 'proven' | 'open' | 'unproven';
+
+export interface CheckedRow {
+  readonly row: CoverageRow;
+  readonly state: RowState;
+  /** Why the row is not proven. */
+  readonly problems: readonly string[];
+}
+
+/** Holds every row against what the runners reported: each of its tests must be there, and all that bear its name must have passed. */
+export function checkCoverage(rows: readonly CoverageRow[], reported: readonly ReportedTest[]): CheckedRow[] {
+  return rows.map((row) => {
+    const problems = row.tests.flatMap((test) => problemsOf(test, reported));
+    if (row.tests.length === 0 && row.openIssue === null) problems.push('names no test and no open issue');
+    if (problems.length > 0) return { row, state: 'unproven', problems };
+    return { row, state: row.openIssue === null ? 'proven' : 'open', problems };
+  });
+}
+
+function problemsOf(test: TestName, reported: readonly ReportedTest[]): string[] {
+  const inFile = reported.filter(({ file }) => file === test.file);
+  const pattern = new RegExp(`^${test.title.split('*').map(escapeRegExp).join('.*')}$`, 's');
+  const found = inFile.filter(({ title }) => pattern.test(title));
+  const name = `${test.file}: ${test.title}`;
+  if (inFile.length === 0) return [`no report of the file of "${name}"`];
+  if (found.length === 0) return [`no test "${name}"`];
+  return found
+    .filter(({ status }) => status !== 'passed')
+    .map(({ title, status }) => `"${test.file}: ${title}" was ${status}`);
+}
+
+const escapeRegExp = (text: string): string => text.replace(/[.+?^${}()|[\]\\]/g, '\\$&');

@@ -1,0 +1,43 @@
+/** A test as the table names it: file without its ending, and title, in which `*` stands for any text. */
+export interface TestName {
+  readonly file: string;
+  readonly title: string;
+}
+
+/** One statement of the specification. */
+export interface CoverageRow {
+  readonly line: number;
+  readonly section: string;
+  readonly statement: string;
+  readonly tests: readonly TestName[];
+  /** The issue that will bring the test, where the statement is still to be done. */
+  readonly openIssue: number | null;
+}
+
+/**
+ * The rows of `infra/decisions/spec-coverage.md`: `| statement | tests |` below a heading for each section. Tests are code
+ * spans of the form `file: title`; a row that waits for an issue has `open: issue N` in their place.
+ */
+export function parseTable(markdown: string): CoverageRow[] {
+  const rows: CoverageRow[] = [];
+  let section = '';
+  for (const [index, line] of markdown.split('\n').entries()) {
+    const heading = /^##+ (.*)/.exec(line)?.[1];
+    if (heading !== undefined) section = heading;
+    const cells = /^\| (.+?) \|(.*)\|$/.exec(line);
+    const [, statement, tests] = cells ?? [];
+    if (statement === undefined || tests === undefined || statement === 'Statement') continue;
+    if (/^-+$/.test(statement)) continue;
+    rows.push({
+      line: index + 1,
+      section,
+      statement,
+      tests: [...tests.matchAll(/`([^`:]+): ([^`]+)`/g)].map(([, file = '', title = '']) => ({
+        file,
+        title,
+      })),
+      openIssue: Number(/open: issue (\d+)/.exec(tests)?.[1] ?? 0) || null,
+    });
+  }
+  return rows;
+}
