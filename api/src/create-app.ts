@@ -56,7 +56,7 @@ export async function createApi(config: Config, logger: Logger): Promise<Api> {
   if (config.S3_MANAGE_BUCKET)
     await app.get<ObjectStore>(OBJECT_STORE).prepareBucket(new URL(config.APP_URL).origin);
   await app.init();
-  app.get(LiveGateway).attach(app.getHttpServer() satisfies Server, sessions.middleware);
+  app.get(LiveGateway).attach(app.getHttpServer() satisfies Server, sessions);
 
   return {
     async listen(port) {

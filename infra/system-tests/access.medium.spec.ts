@@ -1,9 +1,10 @@
-import { auth, type Endpoint, ENDPOINTS, forms, workspaces } from '@app/contracts';
+import { auth, type Endpoint, ENDPOINTS, forms, members, workspaces } from '@app/contracts';
 import type { ApiClient } from '@app/testing';
 import { newMember, type Researcher, startSystem, type System } from './system';
 
-type Caller = 'anonymous' | 'stranger' | 'member' | 'admin' | 'owner';
-const CALLERS: readonly Caller[] = ['anonymous', 'stranger', 'member', 'admin', 'owner'];
+type Caller = 'anonymous' | 'stranger' | 'former' | 'member' | 'admin' | 'owner';
+/** `former` was a member until a moment ago. */
+const CALLERS: readonly Caller[] = ['anonymous', 'stranger', 'former', 'member', 'admin', 'owner'];
 const RANK = { member: 0, admin: 1, owner: 2 } as const;
 
 /** What the access rule of an endpoint means for a caller; null: let through (whatever it answers then). */
@@ -12,7 +13,7 @@ function expectedRefusal({ access }: Endpoint, caller: Caller): number | null {
   if (caller === 'anonymous') return 401;
   if (access === 'administrator') return 403;
   if (typeof access === 'string') return null;
-  if (caller === 'stranger') return 404;
+  if (caller === 'stranger' || caller === 'former') return 404;
   return RANK[caller] < RANK[access.workspace] ? 403 : null;
 }
 
@@ -24,20 +25,25 @@ describe('access', () => {
   beforeAll(async () => {
     system = await startSystem();
     owner = await system.newResearcher({ baseUrl: system.modelUrl });
-    const [stranger, member, admin] = [
+    const [stranger, former, member, admin] = [
+      await newMember(system),
       await newMember(system),
       await newMember(system),
       await newMember(system),
     ];
-    clients = { anonymous: system.newClient(), stranger, member, admin, owner: owner.client };
-    for (const role of ['member', 'admin'] as const) {
+    clients = { anonymous: system.newClient(), stranger, former, member, admin, owner: owner.client };
+    for (const role of ['former', 'member', 'admin'] as const) {
       const { id } = await clients[role].call(auth.currentUser, { query: {} });
-      const values = [owner.workspaceId, id, role];
+      const values = [owner.workspaceId, id, role === 'admin' ? 'admin' : 'member'];
       await system.database.query(
         'INSERT INTO workspace_members (workspace_id, user_id, role) VALUES ($1, $2, $3)',
         values,
       );
     }
+    const { id } = await former.call(auth.currentUser, { query: {} });
+    await owner.client.call(members.remove, {
+      params: { workspaceId: String(owner.workspaceId), userId: String(id) },
+    });
   }, 60_000);
   afterAll(() => system.stop(), 30_000);
 

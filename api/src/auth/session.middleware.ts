@@ -1,8 +1,9 @@
 import type { Config } from '@app/config';
 import connectPgSimple from 'connect-pg-simple';
-import type { NextFunction, Request, RequestHandler, Response } from 'express';
+import type { NextFunction, Request, Response } from 'express';
 import session from 'express-session';
 import pg from 'pg';
+import type { Sessions } from '../infrastructure/sessions';
 
 declare module 'express-session' {
   interface SessionData {
@@ -13,11 +14,6 @@ declare module 'express-session' {
 
 const IDLE_MS = 8 * 3600 * 1000;
 const ABSOLUTE_MS = 7 * 24 * 3600 * 1000;
-
-export interface Sessions {
-  readonly middleware: RequestHandler;
-  close(): Promise<void>;
-}
 
 /**
  * Sessions in Postgres, so that every signed-in request is answered while Redis is away. A session ends after 8 hours
@@ -39,6 +35,13 @@ export function createSessions(config: Config): Sessions {
   });
   return {
     middleware,
+    isAlive: (sessionId) =>
+      new Promise((resolve, reject) => {
+        store.get(sessionId, (error: unknown, found) => {
+          if (error) reject(error instanceof Error ? error : new Error('The sessions cannot be read.'));
+          else resolve(found?.startedAt !== undefined && !isTooOld(found.startedAt));
+        });
+      }),
     async close() {
       store.close();
       await pool.end();
@@ -49,6 +52,8 @@ export function createSessions(config: Config): Sessions {
 /** Ends sessions that have lasted too long, however busy they are. */
 export function endOldSessions(request: Request, _response: Response, next: NextFunction): void {
   const { startedAt } = request.session;
-  if (startedAt === undefined || Date.now() - startedAt < ABSOLUTE_MS) return next();
+  if (startedAt === undefined || !isTooOld(startedAt)) return next();
   request.session.regenerate(next);
 }
+
+const isTooOld = (startedAt: number): boolean => Date.now() - startedAt >= ABSOLUTE_MS;

@@ -13,9 +13,12 @@ import { Redis } from 'ioredis';
 import { Server, type Socket } from 'socket.io';
 import { z } from 'zod';
 import { LiveRooms } from '../infrastructure/live-rooms';
+import type { Sessions } from '../infrastructure/sessions';
 import { CONFIG, DATABASE, LOGGER } from '../infrastructure/tokens';
 
 const SOCKETS_PER_USER = 10;
+/** Our client sends nothing; whoever sends this much within a second is cut off. */
+const MESSAGES_PER_SECOND = 20;
 const userRoom = (id: number): string => `user:${id}`;
 const workspaceRoom = (id: number): string => `workspace:${id}`;
 /** Room names reach Redis and debug logs; a session id would open the account. */
@@ -36,6 +39,7 @@ export class LiveGateway implements OnModuleDestroy {
   private server: Server | null = null;
   private subscriber: LiveSubscriber | null = null;
   private readonly connections: Redis[] = [];
+  private recheck: NodeJS.Timeout | undefined;
 
   constructor(
     @Inject(CONFIG) private readonly config: Config,
@@ -45,7 +49,7 @@ export class LiveGateway implements OnModuleDestroy {
   ) {}
 
   /** Attaches the sockets to the API's own HTTP server. */
-  attach(http: HttpServer, session: RequestHandler): void {
+  attach(http: HttpServer, sessions: Sessions): void {
     const onError = (error: unknown): void => this.logger.debug({ error }, 'live events are interrupted');
     const server = new Server(http, {
       path: LIVE_PATH,
@@ -61,7 +65,7 @@ export class LiveGateway implements OnModuleDestroy {
       (request: Parameters<RequestHandler>[0], response: Parameters<RequestHandler>[1], next: () => void) => {
         // The session middleware is only needed at the handshake.
         if (new URL(request.url, 'http://localhost').searchParams.has('sid')) next();
-        else session(request, response, next);
+        else sessions.middleware(request, response, next);
       },
     );
     server.use((socket, next) => {
@@ -70,6 +74,9 @@ export class LiveGateway implements OnModuleDestroy {
         (error: unknown) => next(error instanceof Error ? error : new Error('Not available')),
       );
     });
+    server.on('connection', limitMessages);
+    const recheckMs = this.config.LIVE_RECHECK_SECONDS * 1000;
+    this.recheck = setInterval(() => void this.dropEnded(server, sessions), recheckMs).unref();
     this.rooms.connect({
       join: (userId, workspaceId) => server.in(userRoom(userId)).socketsJoin(workspaceRoom(workspaceId)),
       leave: (userId, workspaceId) => server.in(userRoom(userId)).socketsLeave(workspaceRoom(workspaceId)),
@@ -84,6 +91,7 @@ export class LiveGateway implements OnModuleDestroy {
   }
 
   async onModuleDestroy(): Promise<void> {
+    clearInterval(this.recheck);
     await this.subscriber?.close();
     await this.server?.close();
     for (const connection of this.connections) connection.disconnect();
@@ -108,6 +116,18 @@ export class LiveGateway implements OnModuleDestroy {
     return true;
   }
 
+  /** Sockets outlive requests: whoever is no longer signed in, for whatever reason, hears nothing more. */
+  private async dropEnded(server: Server, sessions: Sessions): Promise<void> {
+    for (const socket of server.sockets.sockets.values()) {
+      const request = SignedInRequest.safeParse(socket.request);
+      try {
+        if (!request.success || !(await sessions.isAlive(request.data.sessionID))) socket.disconnect(true);
+      } catch (error) {
+        this.logger.debug({ error }, 'a session could not be checked; it is checked again');
+      }
+    }
+  }
+
   private isOwnOrigin(request: IncomingMessage): boolean {
     return request.headers.origin === undefined
       ? request.headers['sec-fetch-site'] === 'same-origin'
@@ -120,4 +140,14 @@ export class LiveGateway implements OnModuleDestroy {
     this.connections.push(redis);
     return redis;
   }
+}
+
+function limitMessages(socket: Socket): void {
+  let [second, count] = [0, 0];
+  socket.onAny(() => {
+    const now = Math.floor(Date.now() / 1000);
+    count = now === second ? count + 1 : 1;
+    second = now;
+    if (count > MESSAGES_PER_SECOND) socket.disconnect(true);
+  });
 }

@@ -74,6 +74,8 @@ const Environment = z.object({
   BOOKING_URL: url('http:', 'https:').optional(),
 
   SESSION_SECRET: z.string().min(32, 'must have at least 32 characters'),
+  /** How often open sockets are held against their sessions, in seconds. */
+  LIVE_RECHECK_SECONDS: count(300, 3600),
   /** Id of the key-encryption key that new secrets are encrypted with; the key itself is APP_KEK_<id>. */
   APP_KEK_ACTIVE: z.string().regex(/^\w{1,16}$/),
 

@@ -1,0 +1,9 @@
+import type { RequestHandler } from 'express';
+
+/** The sessions of signed-in people, for requests and for sockets. */
+export interface Sessions {
+  readonly middleware: RequestHandler;
+  /** Whether a request with this session would still be signed in. */
+  isAlive(sessionId: string): Promise<boolean>;
+  close(): Promise<void>;
+}

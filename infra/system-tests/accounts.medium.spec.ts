@@ -1,0 +1,177 @@
+import { randomInt } from 'node:crypto';
+import { auth, type User } from '@app/contracts';
+import type { ApiClient } from '@app/testing';
+import { mailsTo, newMember, startSystem, type System, until } from './system';
+
+const PASSWORD = 'Correct-horse-1';
+const INVALID = { status: 400, problem: { code: 'CODE_INVALID' } };
+
+describe('accounts', () => {
+  let system: System;
+
+  beforeAll(async () => {
+    system = await startSystem();
+  }, 60_000);
+  afterAll(() => system.stop(), 30_000);
+
+  const newEmail = () => `new${randomInt(1e9)}@example.net`;
+  const person = (email: string) => ({
+    email,
+    password: PASSWORD,
+    firstName: 'Ada',
+    lastName: 'Test',
+    organization: 'Test',
+  });
+
+  async function register(email = newEmail()): Promise<{ client: ApiClient; user: User }> {
+    const client = system.newClient();
+    return { client, user: await client.call(auth.register, { body: person(email) }) };
+  }
+
+  /** The codes that were mailed to an address, newest first, once there are so many. */
+  const codesFor = (email: string, count = 1): Promise<string[]> =>
+    until(async () => {
+      const codes = (await mailsTo(email)).flatMap(({ text }) => /\b\d{6}\b/.exec(text)?.[0] ?? []);
+      return codes.length >= count ? codes : null;
+    });
+  const verify = (email: string, code: string, client = system.newClient()) =>
+    client.call(auth.verifyEmail, { body: { email, code } });
+  const other = (code: string) => String((Number(code) + 1) % 1e6).padStart(6, '0');
+
+  it('begin unverified and pending, with a session; the mailed code verifies the address once', async () => {
+    const { client, user } = await register();
+    expect(user).toMatchObject({ emailVerified: false, accountStatus: 'pending_approval', isAdmin: false });
+    expect(user).not.toHaveProperty('password');
+    const [code = ''] = await codesFor(user.email);
+    const [stored] = await system.database.query<{ verification_code: string; password: string }>(
+      'SELECT verification_code, password FROM users WHERE id = $1',
+      [user.id],
+    );
+    expect(stored?.verification_code).toMatch(/^[0-9a-f]{64}$/);
+    expect(stored?.password).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+
+    await verify(user.email.toUpperCase(), code);
+
+    expect((await client.call(auth.currentUser, { query: {} })).emailVerified).toBe(true);
+    await expect(verify(user.email, code)).rejects.toMatchObject(INVALID);
+    await expect(client.call(auth.resendVerification, {})).rejects.toMatchObject({
+      problem: { code: 'EMAIL_ALREADY_VERIFIED' },
+    });
+  }, 30_000);
+
+  it('have codes that die after five wrong tries, after ten minutes and with the next code', async () => {
+    const { client, user } = await register();
+    const [first = ''] = await codesFor(user.email);
+    const tries = await Promise.allSettled(Array.from({ length: 8 }, () => verify(user.email, other(first))));
+    expect(tries.every(({ status }) => status === 'rejected')).toBe(true);
+    await expect(verify(user.email, first)).rejects.toMatchObject(INVALID);
+
+    await client.call(auth.resendVerification, {});
+    const [second = ''] = await codesFor(user.email, 2);
+    if (second !== first) await expect(verify(user.email, first)).rejects.toMatchObject(INVALID);
+    const [{ minutes } = { minutes: 0 }] = await system.database.query<{ minutes: number }>(
+      `UPDATE users SET verification_expires = now() - interval '1 second' WHERE id = $1
+       RETURNING (SELECT extract(epoch FROM verification_expires - now()) / 60 FROM users WHERE id = $1) AS minutes`,
+      [user.id],
+    );
+    expect(Number(minutes)).toBeGreaterThan(9);
+    expect(Number(minutes)).toBeLessThanOrEqual(10);
+    await expect(verify(user.email, second)).rejects.toMatchObject(INVALID);
+
+    await client.call(auth.resendVerification, {});
+    const [third = ''] = await codesFor(user.email, 3);
+    await expect(client.call(auth.resendVerification, {})).rejects.toMatchObject({ status: 429 });
+    await verify(user.email, third);
+  }, 30_000);
+
+  it('do not take the code of somebody else', async () => {
+    const [one, two] = [(await register()).user, (await register()).user];
+    const [code = ''] = await codesFor(two.email);
+
+    const [own = ''] = await codesFor(one.email);
+    if (own !== code) await expect(verify(one.email, code)).rejects.toMatchObject(INVALID);
+    await expect(verify(newEmail(), code)).rejects.toMatchObject(INVALID);
+  }, 30_000);
+
+  it('of a whitelisted domain are approved at registration', async () => {
+    const domain = `site${randomInt(1e9)}.example`;
+    await system.database.query('INSERT INTO approved_domains (domain) VALUES ($1)', [domain]);
+
+    const { user } = await register(`someone@${domain.toUpperCase()}`);
+
+    expect(user.accountStatus).toBe('active');
+    expect(await system.database.query('SELECT approval_method FROM users WHERE id = $1', [user.id])).toEqual(
+      [{ approval_method: 'domain' }],
+    );
+  });
+
+  it('may be looked around in while they wait; signing in works', async () => {
+    const { user } = await register();
+    const client = system.newClient();
+
+    expect(await client.call(auth.login, { body: { email: user.email, password: PASSWORD } })).toMatchObject({
+      id: user.id,
+      accountStatus: 'pending_approval',
+    });
+    expect((await client.fetch('GET', '/api/workspaces')).status).toBe(200);
+  });
+
+  it('are one for an address, however it is written, and the second says so', async () => {
+    const { user } = await register();
+
+    await expect(register(user.email.toUpperCase())).rejects.toMatchObject({
+      status: 409,
+      problem: { code: 'EMAIL_TAKEN' },
+    });
+    const both = await Promise.allSettled(Array.from({ length: 4 }, () => register('twice@example.net')));
+    expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  }, 30_000);
+
+  it.each([
+    ['a password with a leading space', ' leading-Space-1'],
+    ['a long password', `Aa1-${'x'.repeat(296)}`],
+    ['a password in another script', 'Ünïcödé-密码-🔑-1'],
+  ])('keep %s exactly as it was typed', async (_what, password) => {
+    const email = newEmail();
+    const client = system.newClient();
+    await client.call(auth.register, { body: { ...person(email), password } });
+    const login = (given: string) => client.call(auth.login, { body: { email, password: given } });
+
+    expect((await login(password)).email).toBe(email);
+    await expect(login(password.trim().slice(0, -1))).rejects.toMatchObject({ status: 401 });
+  });
+
+  it('refuse a password of more than 1,024 bytes, fields that are too long and fields that do not exist', async () => {
+    const send = async (change: object) =>
+      (await system.newClient().fetch('POST', '/api/register', { ...person(newEmail()), ...change })).status;
+
+    expect(await send({ password: 'é'.repeat(600) })).toBe(400);
+    expect(await send({ password: 'x'.repeat(10_000_000) })).toBe(413);
+    expect(await send({ firstName: 'x'.repeat(201) })).toBe(400);
+    expect(await send({ isAdmin: true })).toBe(400);
+    expect(await send({ accountStatus: 'active' })).toBe(400);
+    expect(await send({ confirmPassword: PASSWORD })).toBe(400);
+  });
+
+  it('show names of every script as they were given', async () => {
+    const names = { firstName: '<b>Ada</b>', lastName: '\u202Eاحمد', organization: '北京 & "Söhne"' };
+    const client = system.newClient();
+
+    await client.call(auth.register, { body: { ...person(newEmail()), ...names } });
+
+    expect(await client.call(auth.currentUser, { query: {} })).toMatchObject(names);
+  });
+
+  it('slow guessing down, say how long to wait, and stay open for who is signed in', async () => {
+    const client = await newMember(system);
+    const { email } = await client.call(auth.currentUser, { query: {} });
+    const guess = () => system.newClient().fetch('POST', '/api/login', { email, password: 'Wrong-horse-1' });
+
+    for (let attempt = 0; attempt < 10; attempt += 1) await guess();
+    const refused = await guess();
+
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect((await client.fetch('GET', '/api/user')).status).toBe(200);
+  }, 30_000);
+});
