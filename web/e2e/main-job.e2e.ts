@@ -3,7 +3,7 @@ import { expect, test } from '@playwright/test';
 import { SETTINGS } from './settings';
 import { createFolder, mailedCode, signIn, upload } from './stack';
 
-test('turns a protocol into XML that can be downloaded', async ({ page }) => {
+test('turns a protocol into XML that can be downloaded', async ({ page, context }) => {
   await signIn(page);
   await page
     .getByRole('link', { name: /^Enter Workspace/ })
@@ -33,7 +33,23 @@ test('turns a protocol into XML that can be downloaded', async ({ page }) => {
     page.getByRole('button', { name: 'Download XML' }).click(),
   ]);
   expect(download.suggestedFilename()).toMatch(/\.xml$/);
-  expect(await readFile(await download.path(), 'utf8')).toMatch(/^\s*<(\?xml|\w)/);
+  const xml = await readFile(await download.path(), 'utf8');
+  expect(xml).toMatch(/^\s*<(\?xml|\w)/);
+
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.getByRole('button', { name: 'Copy XML' }).click();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(xml);
+  await page.getByRole('button', { name: 'Create Another' }).click();
+  await expect(page.getByRole('dialog', { name: 'Create Workflow' })).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  await page.getByRole('link', { name: 'Workflow', exact: true }).click();
+  const row = page.getByRole('main').getByRole('listitem').first();
+  for (const text of [/^Completed/, 'Custom API', '1 document processed', /^Runtime \d+ s$/])
+    await expect(row.getByText(text).first()).toBeVisible();
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await row.getByRole('link', { name: /^View Results/ }).click();
+  await expect(page.getByRole('button', { name: 'Download XML' })).toBeVisible();
 });
 
 test('takes a new person from registration to an uploaded document', async ({ page, request }) => {

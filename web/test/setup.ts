@@ -2,7 +2,7 @@ import '@testing-library/jest-dom';
 import { configure } from '@testing-library/react';
 import { TextDecoder, TextEncoder } from 'node:util';
 
-// Dialogs are fetched when they open; on a busy machine the first one is compiled for longer than a second.
+// Dialogs are fetched when they open, and a machine that does other things as well is slow, not wrong.
 configure({ asyncUtilTimeout: 10_000 });
 jest.setTimeout(40_000);
 
@@ -39,7 +39,3 @@ const report = console.error;
 console.error = (...words: unknown[]) => {
   if (!String(words[0]).includes('inside a test was not wrapped in act')) report(...words);
 };
-
-// A machine that does other things as well is slow, not wrong.
-configure({ asyncUtilTimeout: 10_000 });
-jest.setTimeout(30_000);

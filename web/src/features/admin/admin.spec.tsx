@@ -189,6 +189,17 @@ describe('approved users', () => {
     expect(posted()[0]?.body).toEqual({ userId: 5, reason: 'Left the site' });
   });
 
+  it('shows why an approval cannot be revoked', async () => {
+    await open('?tab=approved&dialog=revoke-approval&item=5', {
+      'POST /api/admin/revoke-user-approval': problem(409, 'ACCOUNT_CHANGED', 'Someone else was faster.'),
+    });
+
+    const dialog = await dialogNamed('alertdialog', 'Revoke User Approval');
+    await userEvent.click(dialog.getByRole('button', { name: 'Revoke approval' }));
+
+    expect(await screen.findByText('Failed to revoke approval')).toBeInTheDocument();
+  });
+
   it('offers nothing for administrators, and says why', async () => {
     await open('?tab=approved&dialog=suspend-user&item=5', {
       'GET /api/admin/approved-users': { body: { users: [anAccount({ isAdmin: true })] } },
@@ -322,6 +333,17 @@ describe('domains', () => {
     expect(posted()[0]?.body).toEqual({ domainId: 4, usersToKeep: [6] });
   });
 
+  it('shows why one cannot be added', async () => {
+    await open('?tab=domains&dialog=add-domain', {
+      'POST /api/admin/approve-domain': problem(409, 'DOMAIN_EXISTS', 'This domain is on the list.'),
+    });
+
+    await userEvent.type(await screen.findByLabelText('Domain'), 'example.com{Enter}');
+
+    expect(await screen.findByText('Failed to approve domain')).toBeInTheDocument();
+    expect(screen.getAllByText('This domain is on the list.')[0]).toBeInTheDocument();
+  });
+
   it('shows failures', async () => {
     await open('?tab=domains&dialog=remove-domain&item=4', {
       'POST /api/admin/remove-domain': problem(404, 'NOT_FOUND', 'This does not exist.'),
@@ -343,6 +365,7 @@ describe('statistics', () => {
     const { container } = await open('?tab=statistics');
 
     expect(await screen.findByText('75%')).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'Top Domains' })).toBeVisible();
     expect(screen.getByText('6 accounts')).toBeVisible();
     expect(screen.getByText('Documents').nextSibling).toHaveTextContent('27');
     expect(bars(container)).toEqual([10, 140]);

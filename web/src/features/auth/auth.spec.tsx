@@ -49,6 +49,17 @@ describe('strength meter', () => {
 });
 
 describe('login form', () => {
+  it('has its fields and the way to a new password', () => {
+    renderScreen(<LoginForm />);
+
+    expect(screen.getByLabelText('Email')).toHaveAttribute('type', 'email');
+    expect(screen.getByLabelText('Password')).toHaveAttribute('type', 'password');
+    expect(screen.getByRole('link', { name: 'Forgot password?' })).toHaveAttribute(
+      'href',
+      '/forgot-password',
+    );
+  });
+
   it('says what is missing and sends nothing', async () => {
     const sent = serve({});
     renderScreen(<LoginForm />);
@@ -101,6 +112,38 @@ describe('login form', () => {
 });
 
 describe('register form', () => {
+  it('has the fields of the specification', () => {
+    renderScreen(<RegisterForm />);
+
+    for (const label of Object.keys(registration)) expect(screen.getByLabelText(label)).toBeVisible();
+  });
+
+  it.each([
+    ['active' as const, 'Registration successful'],
+    ['pending_approval' as const, 'Registration successful - Approval Pending'],
+  ])('signs a person in whose account is %s, and says so', async (accountStatus, title) => {
+    const user = aUser({ accountStatus, emailVerified: false });
+    serve({ 'POST /api/register': { status: 201, body: user } });
+    const { client } = renderScreen(<RegisterForm />);
+
+    await fill(registration);
+    await press('Register');
+
+    expect(await screen.findByText(title)).toBeInTheDocument();
+    expect(client.getQueryData(userQuery.queryKey)).toEqual(user);
+  });
+
+  it('has words for a failure without any', async () => {
+    serve({ 'POST /api/register': { status: 500, body: '' } });
+    renderScreen(<RegisterForm />);
+
+    await fill(registration);
+    await press('Register');
+
+    expect(await screen.findByText('Registration failed')).toBeInTheDocument();
+    expect(screen.getByText('There was a problem with registration')).toBeInTheDocument();
+  });
+
   it('says everything that is missing', async () => {
     serve({});
     renderScreen(<RegisterForm />);

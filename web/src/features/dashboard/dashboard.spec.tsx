@@ -1,9 +1,9 @@
 import type { User, Workspace } from '@app/contracts';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { aUser, aWorkspace } from '../../../test/builders';
 import { renderScreen } from '../../../test/render';
-import { problem, serve } from '../../../test/server';
+import { problem, type Replies, serve } from '../../../test/server';
 import { useSession } from '../../lib/session';
 import { DashboardPage } from './dashboard.page';
 
@@ -18,7 +18,7 @@ async function open(
   given: {
     user?: Partial<User>;
     workspaces?: Workspace[];
-    replies?: Record<string, { status?: number; body?: unknown }>;
+    replies?: Replies;
     address?: string;
   } = {},
 ) {
@@ -229,5 +229,147 @@ describe('editing a workspace', () => {
 
     expect(await screen.findByText('Northwind NWT-301')).toBeVisible();
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+});
+
+describe('verifying the address', () => {
+  const unverified = { emailVerified: false };
+  const typeCode = async () => {
+    await userEvent.click(await screen.findByLabelText('Digit 1 of 6'));
+    await userEvent.keyboard('123456');
+  };
+
+  it('takes the six digits, shows that it worked and asks for the user again', async () => {
+    let isVerified = false;
+    const { sent } = await open({
+      user: unverified,
+      replies: {
+        'GET /api/user': () => ({ body: aUser({ emailVerified: isVerified }) }),
+        'POST /api/verify-email': () => {
+          isVerified = true;
+          return { body: { message: 'ok' } };
+        },
+      },
+    });
+
+    await typeCode();
+
+    expect(await screen.findByText('Email verification successful')).toBeInTheDocument();
+    expect(await screen.findByText('Email Verified')).toBeVisible();
+    expect(sent.find(({ path }) => path === '/api/verify-email')?.body).toEqual({
+      email: 'ada@example.org',
+      code: '123456',
+    });
+    expect(sent.filter(({ path }) => path === '/api/user').length).toBeGreaterThan(1);
+  });
+
+  it('says that a code was wrong', async () => {
+    await open({ user: unverified, replies: { 'POST /api/verify-email': { status: 500, body: '' } } });
+
+    await typeCode();
+
+    expect(await screen.findByText('Email verification failed')).toBeInTheDocument();
+    expect(screen.getByText('Invalid or expired verification code')).toBeInTheDocument();
+    expect(screen.getByLabelText('Digit 1 of 6')).toHaveValue('');
+  });
+
+  it('sends another code, or says that it could not', async () => {
+    let isDown = true;
+    await open({
+      user: unverified,
+      replies: {
+        'POST /api/resend-verification': () =>
+          isDown ? { status: 503, body: 'busy' } : { body: { message: 'sent' } },
+      },
+    });
+
+    await press('Resend code');
+    expect(
+      await screen.findByText('Failed to resend verification code. Please try again later.'),
+    ).toBeVisible();
+    isDown = false;
+    await press('Resend code');
+    expect(await screen.findByText('A new code is on its way.')).toBeVisible();
+  });
+});
+
+describe('the list of workspaces', () => {
+  it('names the person, searches, and shows each with its role, members, change and way in', async () => {
+    await open({
+      workspaces: [
+        aWorkspace({ id: 1, name: 'Oncology', role: 'owner', memberCount: 3 }),
+        aWorkspace({ id: 2, name: 'Cardiology', role: 'member' }),
+      ],
+    });
+
+    expect(screen.getAllByText('Ada Morgan')[0]).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Logout' })).toBeVisible();
+    const card = within((await screen.findByText('Oncology')).closest('li') ?? document.body);
+    expect(card.getByText('Owner')).toBeVisible();
+    expect(card.getByText('3 members')).toBeVisible();
+    expect(card.getByText('Updated Mar 1, 2026')).toBeVisible();
+    expect(card.getByRole('link', { name: 'Enter Workspace: Oncology' })).toHaveAttribute(
+      'href',
+      '/workspace/1/folders',
+    );
+
+    await userEvent.type(screen.getByRole('searchbox'), 'cardio');
+
+    await waitFor(() => expect(screen.queryByText('Oncology')).not.toBeInTheDocument());
+    expect(screen.getByText('Cardiology')).toBeVisible();
+  });
+
+  it('offers owners and admins to edit the details', async () => {
+    const { address } = await open();
+
+    await userEvent.click(await screen.findByRole('button', { name: 'Actions for Northwind NWT-301' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Edit Details' }));
+
+    expect(await screen.findByRole('dialog', { name: 'Edit Workspace' })).toBeVisible();
+    expect(address()).toContain('dialog=edit-workspace');
+  });
+});
+
+describe('creating a workspace', () => {
+  const address = '/dashboard?dialog=create-workspace';
+
+  it('wants a name', async () => {
+    await open({ address });
+
+    const dialog = within(await screen.findByRole('dialog', { name: 'Create New Workspace' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Create Workspace' }));
+
+    expect(await dialog.findByText('Workspace name is required')).toBeVisible();
+  });
+
+  it('sends name and description, and fetches the list again', async () => {
+    const { sent } = await open({
+      address,
+      replies: { 'POST /api/workspaces': { status: 201, body: aWorkspace() } },
+    });
+
+    await userEvent.type(await screen.findByLabelText('Workspace Name'), 'Oncology');
+    await userEvent.type(screen.getByLabelText('Description (Optional)'), 'Phase 3{Enter}');
+    await userEvent.click(
+      within(screen.getByRole('dialog')).getByRole('button', { name: 'Create Workspace' }),
+    );
+
+    expect(await screen.findByText('Workspace created')).toBeInTheDocument();
+    expect(sent.find(({ method }) => method === 'POST')?.body).toMatchObject({ name: 'Oncology' });
+    expect(sent.filter(({ method, path }) => method === 'GET' && path === '/api/workspaces')).toHaveLength(2);
+  });
+
+  it('shows why it cannot be created', async () => {
+    await open({
+      address,
+      replies: {
+        'POST /api/workspaces': problem(403, 'ACCOUNT_PENDING', 'Your account waits for approval.'),
+      },
+    });
+
+    await userEvent.type(await screen.findByLabelText('Workspace Name'), 'Oncology{Enter}');
+
+    expect(await screen.findByText('Failed to create workspace')).toBeInTheDocument();
+    expect(screen.getByText('Your account waits for approval.')).toBeInTheDocument();
   });
 });

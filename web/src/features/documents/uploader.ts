@@ -45,6 +45,12 @@ export function createUploader(ids: FolderIds): Uploader {
   return uppy;
 }
 
+/** A signed address that has run out is asked for once more by itself; the storage words it like this. */
+export async function renewExpired(uppy: Uploader): Promise<void> {
+  const expired = uppy.getFiles().filter(({ error }) => error === 'Request has expired');
+  await Promise.all(expired.map(({ id }) => uppy.retryUpload(id)));
+}
+
 /** Why a file was not taken, in the words of the error catalogue. */
 export function refusalText(file: { name?: string; size?: number | null } | undefined, error: Error): string {
   const fileName = file?.name ?? '';

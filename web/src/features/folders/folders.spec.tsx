@@ -206,3 +206,54 @@ describe('deleting a folder', () => {
     expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
   });
 });
+
+describe('creating a folder', () => {
+  const query = '?dialog=create-folder';
+
+  it('wants a title', async () => {
+    await open({ query });
+
+    const dialog = within(await screen.findByRole('dialog', { name: 'Create New Folder' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Create Folder' }));
+
+    expect(await dialog.findByText('Form title is required')).toBeVisible();
+    expect(dialog.getByRole('button', { name: 'Cancel' })).toBeVisible();
+  });
+
+  it('sends the id of the workspace as a number, and says that it is being created', async () => {
+    const { sent } = await open({
+      query,
+      replies: { 'POST /api/workspaces/1/forms': { status: 201, body: aFolder() } },
+    });
+
+    await userEvent.type(await screen.findByLabelText('Folder Title'), 'NWT-302');
+    await userEvent.type(screen.getByLabelText(/^Description/), 'Extension');
+    const button = screen.getByRole('button', { name: 'Create Folder' });
+    const said: string[] = [];
+    new MutationObserver(() => said.push(button.textContent ?? '')).observe(button, {
+      childList: true,
+      subtree: true,
+      characterData: true,
+    });
+    await userEvent.click(button);
+
+    expect(await screen.findByText('Folder created')).toBeInTheDocument();
+    expect(said).toContainEqual(expect.stringContaining('Creating...'));
+    expect(sent.find(({ method }) => method === 'POST')?.body).toEqual({
+      name: 'NWT-302',
+      description: 'Extension',
+      workspaceId: 1,
+    });
+  });
+
+  it('shows why it cannot be created', async () => {
+    await open({
+      query,
+      replies: { 'POST /api/workspaces/1/forms': problem(503, 'SERVICE_UNAVAILABLE', 'Please try again.') },
+    });
+
+    await userEvent.type(await screen.findByLabelText('Folder Title'), 'NWT-302{Enter}');
+
+    expect(await screen.findByText('Error creating folder')).toBeInTheDocument();
+  });
+});

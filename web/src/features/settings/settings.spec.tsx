@@ -254,3 +254,58 @@ describe('AI integrations', () => {
     expect(screen.queryByRole('button', { name: /Test|Delete|Edit/ })).not.toBeInTheDocument();
   });
 });
+
+describe('failures of AI integrations', () => {
+  it('when the list cannot be fetched', async () => {
+    await open({
+      query: AGENTS,
+      replies: { 'GET /api/workspaces/1/ai-integrations': { status: 503, body: 'busy' } },
+    });
+
+    expect(await screen.findByText('Failed to fetch AI integration')).toBeInTheDocument();
+  });
+
+  it('when one cannot be created', async () => {
+    await open({
+      query: `${AGENTS}&dialog=add-integration`,
+      replies: { 'POST /api/workspaces/1/ai-integrations': { status: 500, body: '' } },
+    });
+
+    await userEvent.type(await screen.findByLabelText('Integration Name'), 'Claude');
+    await userEvent.type(screen.getByLabelText('API Key'), 'sk-key');
+    await userEvent.click(
+      within(screen.getByRole('dialog')).getByRole('button', { name: 'Add Integration' }),
+    );
+
+    expect(await screen.findByText('Failed to create AI integration')).toBeInTheDocument();
+  });
+
+  it('when the network is gone during a test', async () => {
+    await open({
+      query: AGENTS,
+      replies: {
+        'POST /api/workspaces/1/ai-integrations/21/test': () => {
+          throw new TypeError('Failed to fetch');
+        },
+      },
+    });
+
+    await press('Test Local rules model');
+
+    expect(await screen.findByText('Network error while testing Local rules model.')).toBeInTheDocument();
+  });
+
+  it('offers the four providers by their names', async () => {
+    await open({ query: `${AGENTS}&dialog=add-integration` });
+
+    const options = within(await screen.findByLabelText('AI Provider')).getAllByRole('option');
+
+    expect(options.map(({ textContent }) => textContent)).toEqual([
+      'Anthropic Claude',
+      'Google Gemini',
+      'OpenAI',
+      'Custom API',
+    ]);
+    expect(screen.getByLabelText('API Key')).toHaveAttribute('type', 'password');
+  });
+});

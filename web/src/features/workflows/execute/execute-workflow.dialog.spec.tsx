@@ -150,6 +150,18 @@ describe('Create Workflow', () => {
     expect(third).not.toBe(first);
   });
 
+  it('has words for a failure without any', async () => {
+    await show({ status: 500, body: '' });
+    await chooseDocument();
+    await chooseAgent();
+    await writePrompt();
+
+    await press();
+
+    expect(await screen.findByText('Workflow Failed')).toBeInTheDocument();
+    expect(screen.getByText('Failed to execute workflow')).toBeInTheDocument();
+  });
+
   it('takes a prompt and its target from the library', async () => {
     const { posted } = await show();
     await chooseDocument();

@@ -1,0 +1,38 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { renderScreen } from '../../../test/render';
+import { problem, serve, type Replies } from '../../../test/server';
+import { UploadDialog } from './upload.dialog';
+
+const UPLOAD_URL = 'POST /api/workspaces/1/forms/2/documents/upload-url';
+
+async function upload(replies: Replies) {
+  const sent = serve(replies);
+  const file = new File(['%PDF-1.7'], 'protocol.pdf', { type: 'application/pdf' });
+  renderScreen(
+    <UploadDialog ids={{ workspaceId: '1', formId: '2' }} files={[file]} onClose={() => undefined} />,
+  );
+  await userEvent.click(await screen.findByRole('button', { name: 'Upload 1 file' }));
+  return sent;
+}
+
+describe('an upload that is refused', () => {
+  it.each([
+    [{ status: 401, body: '' }, 'Authorization required'],
+    [problem(400, 'UPLOAD_TYPE', 'This kind of file is not taken.'), 'This kind of file is not taken.'],
+    [{ status: 503, body: 'busy' }, 'Failed request with status: 503'],
+  ])('says so under the file', async (reply, text) => {
+    const sent = await upload({
+      [UPLOAD_URL]: reply,
+      'GET /api/workspaces/1/forms/2/documents': { body: [] },
+    });
+
+    expect(await screen.findByText(text)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Retry protocol.pdf' })).toBeVisible();
+    expect(sent.find(({ method }) => method === 'POST')?.body).toEqual({
+      fileName: 'protocol.pdf',
+      fileSize: 8,
+      mimeType: 'application/pdf',
+    });
+  });
+});
