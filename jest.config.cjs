@@ -16,7 +16,8 @@ const [major, minor] = process.versions.node.split('.').map(Number);
 const flags = [...process.execArgv, ...(process.env.NODE_OPTIONS ?? '').split(' ')];
 const canRequireEsm =
   flags.includes('--experimental-vm-modules') && (major > 24 || (major === 24 && minor >= 9));
-const esm = '@nestjs|@uppy|@transloadit|preact|exifr|nanoid|p-queue|p-timeout|p-retry|is-network-error|pretty-bytes';
+const esm =
+  '@nestjs|@uppy|@transloadit|preact|exifr|nanoid|p-queue|p-timeout|p-retry|is-network-error|pretty-bytes';
 const transformIgnorePatterns = canRequireEsm ? ['/node_modules/'] : [`/node_modules/(?!(${esm})/)`];
 
 const moduleNameMapper = { '^@app/([^/]+)$': '<rootDir>/libs/$1/src/index.ts' };

@@ -1,0 +1,88 @@
+import { createTestDatabase, type TestDatabase } from '@app/testing';
+
+/** The fields of section 3 of the specification, by table, and the defaults that it names. */
+const FIELDS: Record<string, string> = {
+  users:
+    'id email password firstName lastName organization createdAt emailVerified verificationCode verificationExpires accountStatus approvedAt approvedBy isAdmin approvalMethod',
+  approved_domains: 'id domain createdAt approvedBy approvedAt notes',
+  workspaces: 'id name ownerId accessCode description settings createdAt updatedAt',
+  workspace_members: 'workspaceId userId role joinedAt',
+  access_requests: 'id userId workspaceId status createdAt',
+  forms: 'id workspaceId name description createdBy settings createdAt updatedAt',
+  ai_agent_integrations: 'id formId name provider apiKey settings active createdAt updatedAt',
+  workspace_ai_agent_integrations: 'id workspaceId name provider apiKey settings active createdAt updatedAt',
+  form_documents:
+    'id formId name fileName fileSize mimeType objectPath uploadedBy description tags createdAt updatedAt',
+  ai_workflows:
+    'id formId name prompt aiIntegrationId aiProvider documentIds documentsProcessed status executedBy executedAt completedAt errorMessage',
+  reset_codes: 'id userId code expires used',
+};
+const DEFAULTS: readonly (readonly [column: string, value: string])[] = [
+  ['users.email_verified', 'false'],
+  ['users.account_status', 'pending_approval'],
+  ['users.is_admin', 'false'],
+  ['workspaces.settings', '{"requiredRespondentFields": ["email"]}'],
+  ['workspace_members.role', 'member'],
+  ['access_requests.status', 'pending'],
+  ['forms.settings', '{"respondentLabel": "respondents"}'],
+  ['ai_agent_integrations.active', 'true'],
+  ['workspace_ai_agent_integrations.active', 'true'],
+  ['ai_workflows.documents_processed', '0'],
+  ['ai_workflows.status', 'pending'],
+  ['reset_codes.used', 'false'],
+];
+const CASCADES = ['ai_agent_integrations', 'form_documents', 'ai_workflows'];
+
+const snakeCase = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+describe('the fields of the specification', () => {
+  let database: TestDatabase;
+  let columns: Map<string, string | null>;
+
+  beforeAll(async () => {
+    const { DATABASE_OWNER_URL = '', DATABASE_URL = '' } = process.env;
+    database = await createTestDatabase(DATABASE_OWNER_URL, DATABASE_URL);
+    const rows = await database.query<{ name: string; value: string | null }>(
+      `SELECT table_name || '.' || column_name AS name, column_default AS value
+       FROM information_schema.columns WHERE table_schema = 'public'`,
+    );
+    columns = new Map(rows.map(({ name, value }) => [name, value]));
+  }, 30_000);
+  afterAll(() => database.close());
+
+  it.each(Object.entries(FIELDS))('are those of %s', (table, fields) => {
+    const missing = fields.split(' ').filter((field) => !columns.has(`${table}.${snakeCase(field)}`));
+
+    expect(missing).toEqual([]);
+  });
+
+  it.each(DEFAULTS)('default %s to %s', (column, value) => {
+    expect(columns.get(column)).toMatch(new RegExp(`^'?${value.replace(/[[\]{}]/g, '\\$&')}'?(::.*)?$`));
+  });
+
+  it.each([
+    ['users', '(lower((email)::text))'],
+    ['approved_domains', '(lower((domain)::text))'],
+    ['workspaces', '(access_code)'],
+    ['workspace_members', '(workspace_id, user_id)'],
+  ])('are unique in %s: %s', async (table, key) => {
+    const indexes = await database.query<{ indexdef: string }>(
+      'SELECT indexdef FROM pg_indexes WHERE tablename = $1',
+      [table],
+    );
+
+    expect(indexes.map(({ indexdef }) => indexdef)).toContainEqual(
+      expect.stringMatching(new RegExp(`UNIQUE.*${key.replace(/[()]/g, '\\$&')}$`)),
+    );
+  });
+
+  it.each(CASCADES)('go with their folder: %s', async (table) => {
+    const rules = await database.query<{ rule: string }>(
+      `SELECT confdeltype AS rule FROM pg_constraint
+       WHERE contype = 'f' AND conrelid = $1::regclass AND confrelid = 'forms'::regclass`,
+      [table],
+    );
+
+    expect(rules).toEqual([{ rule: 'c' }]);
+  });
+});
