@@ -13,6 +13,7 @@ export * from './endpoints/index';
 export * from './endpoints/members';
 export * from './endpoints/prompts';
 export * from './endpoints/site';
+export * from './endpoints/voice-agents';
 export * from './endpoints/workflow-history';
 export * from './endpoints/workflows';
 export * from './endpoints/workspaces';
