@@ -22,14 +22,14 @@ test('a voice agent is set up, changed by two people, read by members and delete
   await expect(page.getByText('No voice agents yet')).toBeVisible();
   await page.getByRole('button', { name: 'Add Voice Agent' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add Voice Agent' });
-  await expect(dialog.getByLabel('Voice')).toHaveValue('maya');
+  await expect(dialog.getByLabel('Voice', { exact: true })).toHaveValue('maya');
   await dialog.getByLabel('Initial Prompt').fill('Too short');
   await dialog.getByRole('button', { name: 'Add Voice Agent' }).click();
   await expect(dialog.getByText('Folder is required')).toBeVisible();
   await expect(dialog.getByText('Initial prompt must be at least 10 characters')).toBeVisible();
-  await expect(dialog.getByLabel('Folder')).toBeFocused();
-  await dialog.getByLabel('Folder').selectOption({ label: 'NWT-301' });
-  await dialog.getByLabel('Name').fill('<b>Reminder</b>');
+  await expect(dialog.getByLabel('Folder', { exact: true })).toBeFocused();
+  await dialog.getByLabel('Folder', { exact: true }).selectOption({ label: 'NWT-301' });
+  await dialog.getByLabel('Name', { exact: true }).fill('<b>Reminder</b>');
   await dialog.getByLabel('Initial Prompt').fill('Ask how they feel today.');
   await dialog.getByRole('button', { name: 'Add Voice Agent' }).click();
   await expect(toast(page, 'Voice agent created')).toBeVisible();
@@ -50,7 +50,7 @@ test('a voice agent is set up, changed by two people, read by members and delete
     await each.getByRole('button', { name: /^Edit/ }).click();
     await expect(each).toHaveURL(/dialog=edit-voice-agent&item=\d+/);
   }
-  await page.getByLabel('Name').fill('Weekly reminder');
+  await page.getByLabel('Name', { exact: true }).fill('Weekly reminder');
   await page.getByRole('button', { name: 'Save Changes' }).click();
   await expect(toast(page, 'Voice agent updated')).toBeVisible();
   await admin.page.getByLabel('Maximum retries').fill('5');
@@ -59,7 +59,7 @@ test('a voice agent is set up, changed by two people, read by members and delete
   await expect(told).toContainText('Someone else has changed this');
   await expect(admin.page.getByLabel('Maximum retries')).toHaveValue('5');
   await told.getByRole('button', { name: 'Load the latest' }).click();
-  await expect(admin.page.getByLabel('Name')).toHaveValue('Weekly reminder');
+  await expect(admin.page.getByLabel('Name', { exact: true })).toHaveValue('Weekly reminder');
   await admin.page.getByLabel('Maximum retries').fill('0');
   await admin.page.keyboard.press('Enter');
   await expect(toast(admin.page, 'Voice agent updated')).toBeVisible();
