@@ -1,4 +1,5 @@
 export * from './built-in-prompts';
+export * from './comparison';
 export * from './document-model';
 export * from './document-preview';
 export * from './endpoint';
