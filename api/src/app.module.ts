@@ -16,6 +16,7 @@ import { LiveModule } from './live/live.module';
 import { MembersModule } from './members/members.module';
 import { PromptsModule } from './prompts/prompts.module';
 import { SiteModule } from './site/site.module';
+import { VoiceAgentsModule } from './voice-agents/voice-agents.module';
 import { WorkflowHistoryModule } from './workflow-history/workflow-history.module';
 import { WorkflowsModule } from './workflows/workflows.module';
 import { WorkspacesModule } from './workspaces/workspaces.module';
@@ -37,6 +38,7 @@ export class AppModule {
         IntegrationsModule,
         PromptsModule,
         XmlSchemasModule,
+        VoiceAgentsModule,
         WorkflowsModule,
         WorkflowHistoryModule,
         AuditModule,

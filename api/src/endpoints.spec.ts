@@ -14,6 +14,7 @@ import { PromptsController } from './prompts/prompts.controller';
 import { WorkflowHistoryController } from './workflow-history/workflow-history.controller';
 import { WorkflowResultsController } from './workflows/workflow-results.controller';
 import { SiteController } from './site/site.controller';
+import { VoiceAgentsController } from './voice-agents/voice-agents.controller';
 import { WorkflowsController } from './workflows/workflows.controller';
 import { WorkspacesController } from './workspaces/workspaces.controller';
 import { XmlSchemasController } from './xml-schemas/xml-schemas.controller';
@@ -30,6 +31,7 @@ const controllers = [
   IntegrationsController,
   PromptsController,
   XmlSchemasController,
+  VoiceAgentsController,
   WorkflowsController,
   WorkflowResultsController,
   WorkflowHistoryController,

@@ -46,10 +46,12 @@ async function addresses(page: Page): Promise<string[]> {
   const workspaceId = workspace?.split('/')[2];
   const members = workspace?.replace(/folders$/, 'members');
   const settings = workspace?.replace(/folders$/, 'settings');
+  const voice = workspace?.replace(/folders$/, 'voice-agent');
   const found = workspaceId === undefined ? null : await folderInUse(page, workspaceId);
   const folderId = found?.folderId;
   const folder = found && `${workspace}/${found.folderId}`;
   const run = found && `${folder}?tab=workflow&workflow=${found.workflowId}`;
+  const agent = found && (await voiceAgentOf(page, `/api/workspaces/${workspaceId}`, found.folderId));
   const waiting = await accountId(page, 'pending-users', () => true);
   const approved = await accountId(page, 'approved-users', ({ isAdmin }) => !isAdmin);
   return [
@@ -72,6 +74,9 @@ async function addresses(page: Page): Promise<string[]> {
     `${settings}?tab=ai-agent-api`,
     `${settings}?tab=ai-agent-api&dialog=add-integration`,
     `${settings}?tab=ai-agent-api&dialog=edit-integration&item=1`,
+    voice,
+    `${voice}?dialog=add-voice-agent`,
+    ...(agent ? ['edit', 'delete'].map((verb) => `${voice}?dialog=${verb}-voice-agent&item=${agent}`) : []),
     ...(folder
       ? [
           folder,
@@ -120,6 +125,18 @@ async function folderInUse(page: Page, workspaceId: string) {
     if (workflowId !== undefined && document) return { folderId, workflowId, documentId: document.id };
   }
   return null;
+}
+
+/** A voice agent of a folder, made by the first of these tests. */
+async function voiceAgentOf(page: Page, workspace: string, formId: number): Promise<number> {
+  const path = `${workspace}/voice-agents`;
+  const known = (await (await page.request.get(path)).json()) as { id: number }[];
+  if (known[0]) return known[0].id;
+  const prompts = { initialPrompt: 'Ask how they feel today.', followUpPrompt: 'And since when?' };
+  const data = { formId, name: 'Weekly reminder', voice: 'maya', language: 'en-US', ...prompts };
+  const headers = { origin: new URL(page.url()).origin };
+  const made = (await (await page.request.post(path, { data, headers })).json()) as { id: number };
+  return made.id;
 }
 
 interface FoundAccount {

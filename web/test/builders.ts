@@ -6,6 +6,7 @@ import type {
   Member,
   Step,
   User,
+  VoiceAgent,
   Workflow,
   Workspace,
 } from '@app/contracts';
@@ -150,5 +151,28 @@ export const aWorkflow = (given: Partial<Workflow> = {}): Workflow => ({
   errorCode: null,
   errorMessage: null,
   version: 5,
+  ...given,
+});
+
+export const aVoiceAgent = (given: Partial<VoiceAgent> = {}): VoiceAgent => ({
+  id: 41,
+  formId: 2,
+  formName: 'NWT-301',
+  name: 'Reminder',
+  voice: 'maya',
+  language: 'en-US',
+  initialPrompt: 'Ask how they feel today.',
+  followUpPrompt: null,
+  maxResponseTime: 60,
+  maxRetries: 2,
+  retryDelay: 15,
+  noAnswerAction: 'retry',
+  incompleteResponseAction: 'continue',
+  droppedCallAction: 'retry',
+  callbackEnabled: true,
+  active: true,
+  etag: 'tag-4',
+  createdAt: AT,
+  updatedAt: AT,
   ...given,
 });

@@ -1,4 +1,11 @@
-import { type Coverage, type Finding, type Trace, type WorkflowCall, workflows } from '@app/contracts';
+import {
+  type Comparison,
+  type Coverage,
+  type Finding,
+  type Trace,
+  type WorkflowCall,
+  workflows,
+} from '@app/contracts';
 import type { WorkflowEstimate } from '@app/contracts';
 import { Controller } from '@nestjs/common';
 import { type Call, FromCall, Implements } from '../http/endpoint.decorator';
@@ -26,6 +33,11 @@ export class WorkflowResultsController {
   @Implements(workflows.calls)
   calls(@FromCall() { params }: Call<typeof workflows.calls>): Promise<WorkflowCall[]> {
     return this.service.calls(params);
+  }
+
+  @Implements(workflows.compare)
+  compare(@FromCall() { params }: Call<typeof workflows.compare>): Promise<Comparison> {
+    return this.service.compare(params);
   }
 
   @Implements(workflows.estimate)

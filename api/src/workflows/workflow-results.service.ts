@@ -1,11 +1,14 @@
 import { gunzipSync } from 'node:zlib';
 import {
   AppError,
+  type Comparison,
+  compareSummaries,
   Coverage,
   type Finding,
   type Input,
   isAtLeast,
   PERMISSIONS,
+  type ResultSummary,
   TERMINAL_STATUSES,
   Trace,
   type WorkflowCall,
@@ -14,11 +17,12 @@ import {
 } from '@app/contracts';
 import type { Config } from '@app/config';
 import type { Database, WorkflowEntity } from '@app/persistence';
-import { evidenceKey, type ObjectStore } from '@app/storage';
+import { evidenceKey, type EvidenceName, type ObjectStore } from '@app/storage';
 import { Inject, Injectable } from '@nestjs/common';
 import { auditOrigin, type RequestContext, signedIn } from '../http/request-context';
 import { CONFIG, DATABASE, OBJECT_STORE } from '../infrastructure/tokens';
 import { estimateWorkflow } from './estimate';
+import { storedSummary } from './stored-summary';
 import { presentCall } from './workflow.presenter';
 
 type WorkflowParams = Input<typeof workflows.get>['params'];
@@ -49,6 +53,13 @@ export class WorkflowResultsService {
 
   async trace(params: WorkflowParams): Promise<Trace> {
     return Trace.parse(await this.evidence(await this.find(params), 'trace'));
+  }
+
+  /** Both are of the folder in the path; one of another folder does not exist there. */
+  async compare({ otherId, ...params }: Input<typeof workflows.compare>['params']): Promise<Comparison> {
+    const before = await this.find(params);
+    const after = await this.find({ ...params, workflowId: otherId });
+    return compareSummaries(await this.summary(before), await this.summary(after));
   }
 
   async calls(params: WorkflowParams): Promise<WorkflowCall[]> {
@@ -88,13 +99,17 @@ export class WorkflowResultsService {
     });
   }
 
+  private async summary(workflow: WorkflowEntity): Promise<ResultSummary> {
+    return storedSummary(await this.evidence(workflow, 'summary'));
+  }
+
   private async find({ formId, workflowId }: WorkflowParams): Promise<WorkflowEntity> {
     const found = await this.database.repositories.workflows.find(formId, workflowId);
     if (found === null) throw new AppError('NOT_FOUND');
     return found.workflow;
   }
 
-  private async evidence(workflow: WorkflowEntity, evidence: 'coverage' | 'trace'): Promise<unknown> {
+  private async evidence(workflow: WorkflowEntity, evidence: EvidenceName): Promise<unknown> {
     const { xmlObjectPath, status } = workflow;
     const bytes =
       xmlObjectPath === null || !TERMINAL_STATUSES.includes(status)

@@ -1,4 +1,5 @@
 export * from './built-in-prompts';
+export * from './comparison';
 export * from './document-model';
 export * from './document-preview';
 export * from './endpoint';
@@ -13,6 +14,7 @@ export * from './endpoints/index';
 export * from './endpoints/members';
 export * from './endpoints/prompts';
 export * from './endpoints/site';
+export * from './endpoints/voice-agents';
 export * from './endpoints/workflow-history';
 export * from './endpoints/workflows';
 export * from './endpoints/workspaces';

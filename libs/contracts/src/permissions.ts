@@ -24,6 +24,8 @@ export const PERMISSIONS = {
   'xml-schemas.edit': 'admin',
   'prompts.read': 'member',
   'prompts.edit': 'member',
+  'voice-agents.read': 'member',
+  'voice-agents.edit': 'admin',
   /** Of one's own; those of others need `workflows.delete-any`. */
   'workflows.delete': 'member',
   'workflows.delete-any': 'admin',

@@ -16,6 +16,7 @@ import {
   WorkflowSectionEntity,
   WorkflowStepEntity,
 } from './entities/workflow.entities';
+import { VoiceAgentEntity } from './entities/voice-agent.entities';
 import { AccessRequestEntity, WorkspaceEntity, WorkspaceMemberEntity } from './entities/workspace.entities';
 import { XmlSchemaEntity, XmlSchemaVersionEntity } from './entities/xml-schema.entities';
 import { Initial1763700000000 } from './migrations/1763700000000-initial';
@@ -24,6 +25,7 @@ import { FormerUsers1763800100000 } from './migrations/1763800100000-former-user
 import { Prompts1764200000000 } from './migrations/1764200000000-prompts';
 import { WorkflowPrompts1764200100000 } from './migrations/1764200100000-workflow-prompts';
 import { XmlSchemas1764200200000 } from './migrations/1764200200000-xml-schemas';
+import { VoiceAgents1764300000000 } from './migrations/1764300000000-voice-agents';
 import { WorkflowResults1764100000000 } from './migrations/1764100000000-workflow-results';
 import { FormMarks1763900000000 } from './migrations/1763900000000-form-marks';
 
@@ -56,6 +58,7 @@ export function createDataSource(url: string, poolSize = 10): DataSource {
       XmlSchemas1764200200000,
       WorkflowResults1764100000000,
       FormMarks1763900000000,
+      VoiceAgents1764300000000,
     ],
     entities: [
       UserEntity,
@@ -78,6 +81,7 @@ export function createDataSource(url: string, poolSize = 10): DataSource {
       PromptVersionEntity,
       XmlSchemaEntity,
       XmlSchemaVersionEntity,
+      VoiceAgentEntity,
       WorkflowCallEntity,
       WorkflowFindingsEntity,
       OutboxEntity,

@@ -18,6 +18,7 @@ import { resetCodeRepository, type ResetCodeRepository } from './repositories/re
 import { sessionRepository, type SessionRepository } from './repositories/session.repository';
 import { uploadRepository, type UploadRepository } from './repositories/upload.repository';
 import { userRepository, type UserRepository } from './repositories/user.repository';
+import { voiceAgentRepository, type VoiceAgentRepository } from './repositories/voice-agent.repository';
 import {
   workflowLeaseRepository,
   type WorkflowLeaseRepository,
@@ -48,6 +49,7 @@ export interface Repositories {
   readonly integrations: IntegrationRepository;
   readonly prompts: PromptRepository;
   readonly xmlSchemas: XmlSchemaRepository;
+  readonly voiceAgents: VoiceAgentRepository;
   readonly workflows: WorkflowRepository;
   readonly workflowHistory: WorkflowHistoryRepository;
   /** What only the holder of a workflow's lease may do. */
@@ -114,6 +116,7 @@ function repositoriesOf(manager: EntityManager): Repositories {
     integrations: integrationRepository(manager),
     prompts: promptRepository(manager),
     xmlSchemas: xmlSchemaRepository(manager),
+    voiceAgents: voiceAgentRepository(manager),
     workflows: workflowRepository(manager),
     workflowHistory: workflowHistoryRepository(manager),
     workflowLeases: workflowLeaseRepository(manager),

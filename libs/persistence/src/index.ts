@@ -15,6 +15,7 @@ export type {
   HistoryTotals,
 } from './repositories/workflow-history.repository';
 export type { SchemaWithVersions } from './repositories/xml-schema.repository';
+export type { VoiceAgentOfFolder } from './repositories/voice-agent.repository';
 export type { PromptWithText } from './repositories/prompt.repository';
 export type { Page, WorkspaceOfMember } from './repositories/workspace.repository';
 export type { FinishedWorkflow, Lease, StepChange } from './repositories/workflow-lease.repository';

@@ -66,6 +66,7 @@ describe('the schema', () => {
       'ai_workflows USING btree (form_id, id)',
       'workspace_ai_agent_integrations USING btree (workspace_id, id)',
       'xml_schemas USING btree (workspace_id, id)',
+      'voice_agent_configurations USING btree (form_id, id)',
       'prompts USING btree (workspace_id, id)',
       'workspace_members USING btree (user_id, workspace_id)',
     ])

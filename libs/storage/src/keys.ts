@@ -7,8 +7,11 @@ export const uploadKey = (workspaceId: number): string => `ws/${workspaceId}/src
 export const modelKey = (objectPath: string, extractor: string): string =>
   `${objectPath}.model.${extractor}.json`;
 
+/** What is kept about an XML. */
+export type EvidenceName = 'coverage' | 'trace' | 'summary';
+
 /** Evidence about an XML stands beside it and goes when it goes. */
-export const evidenceKey = (xmlObjectPath: string, evidence: 'coverage' | 'trace'): string =>
+export const evidenceKey = (xmlObjectPath: string, evidence: EvidenceName): string =>
   `${xmlObjectPath}.${evidence}.json.gz`;
 
 /** Where the layout for the screen stands that was read together with a model. */

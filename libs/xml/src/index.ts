@@ -4,6 +4,7 @@ export { cleanAnswer, type CleanedAnswer } from './clean-answer';
 export { childOrder, type ChildOrder } from './content/child-order';
 export { canonical, type ContentNode, readContent, valueOf } from './content/content-tree';
 export { writeContent, type WrittenElement } from './content/write-content';
+export { summarise } from './summarise';
 export { isCode, isOdm, isStructural } from './structural';
 export { validate } from './validate';
 export { validateApart } from './validate-apart';

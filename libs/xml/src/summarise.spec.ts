@@ -1,16 +1,17 @@
+import { compareSummaries, type ResultSummary } from '@app/contracts';
 import { EXAMPLES } from './accuracy/examples';
-import { compareSummaries, summarise, type Summary } from './summarise';
+import { summarise } from './summarise';
 
 const [OLD = ''] = EXAMPLES['odm-1.3.2'];
 const [DESIGN = ''] = EXAMPLES['odm-2.0'];
 
-const summaryOf = (xml: string): Summary => {
+const summaryOf = (xml: string): ResultSummary => {
   const summary = summarise(xml);
   if (summary === null) throw new Error('no summary');
   return summary;
 };
 const countsOf = (xml: string) =>
-  Object.fromEntries(Object.entries(summaryOf(xml)).map(([part, names]) => [part, names.size]));
+  Object.fromEntries(summaryOf(xml).parts.map(({ part, members }) => [part, members.length]));
 
 describe('the summary of a study', () => {
   it('counts the parts of ODM 1.3.2', () => {
@@ -36,17 +37,40 @@ describe('the summary of a study', () => {
     });
   });
 
-  it('has nothing to say about other XML', () => {
-    expect(summarise('<protocol/>')).toBeNull();
+  it('counts the elements of other XML by their name, with ids, labels or their text', () => {
+    const xml = `<protocol><endpoint id="E1" title="Survival"/><endpoint id="E2"> Pain,\n at week 4 </endpoint>
+      <list><criterion>Aged 18</criterion></list></protocol>`;
+
+    expect(summaryOf(xml)).toEqual({
+      parts: [
+        {
+          part: '<endpoint>',
+          members: [
+            { id: 'E1', name: 'Survival' },
+            { id: 'E2', name: 'Pain, at week 4' },
+          ],
+        },
+        { part: '<list>', members: [{ id: null, name: '' }] },
+        { part: '<criterion>', members: [{ id: null, name: 'Aged 18' }] },
+      ],
+      isCut: false,
+    });
+  });
+
+  it('keeps a bounded number of members, and says so', () => {
+    const summary = summaryOf(`<p>${'<a/>'.repeat(50_010)}<b/></p>`);
+
+    expect(summary.isCut).toBe(true);
+    expect(summary.parts.map(({ members }) => members.length)).toEqual([50_000, 0]);
+  });
+
+  it('has nothing to say about what is not XML', () => {
     expect(summarise('<ODM>')).toBeNull();
+    expect(summarise('')).toBeNull();
   });
 });
 
 describe('the difference of two studies', () => {
-  it('is empty for the same study', () => {
-    expect(compareSummaries(summaryOf(OLD), summaryOf(OLD))).toEqual([]);
-  });
-
   it('names what was added, removed and renamed', () => {
     const visit = '<StudyEventDef OID="SE.N" Name="Follow-up" Repeating="No" Type="Scheduled"/>';
     const after = OLD.replace(
@@ -56,12 +80,15 @@ describe('the difference of two studies', () => {
       .replace('Name="Screening"', 'Name="Baseline"')
       .replace('<ItemDef OID="I.DAY" Name="DAY" DataType="partialDate"/>', '');
 
-    const differences = compareSummaries(summaryOf(OLD), summaryOf(after));
+    const { differences } = compareSummaries(summaryOf(OLD), summaryOf(after));
 
+    expect(compareSummaries(summaryOf(OLD), summaryOf(OLD)).differences).toEqual([]);
     expect(differences).toMatchObject([
-      { part: 'visits', added: ['Follow-up', 'Follow-up'], sentence: '2 visits added, 1 renamed' },
-      { part: 'items', removed: ['DAY'], sentence: '1 item removed' },
+      { part: 'visits', added: { count: 2, names: ['Follow-up (SE.N)', 'Follow-up (SE.M)'] } },
+      { part: 'items', removed: { count: 1, names: ['DAY (I.DAY)'] } },
     ]);
-    expect(differences[0]?.renamed).toEqual([{ from: 'Screening', to: 'Baseline' }]);
+    expect(differences[0]?.renamed.pairs).toMatchObject([
+      { from: expect.stringMatching(/^Screening/) as string },
+    ]);
   });
 });

@@ -1,82 +1,83 @@
-import { attributeOf, readTree, type XmlNode } from './element-tree';
+import type { PartMember, ResultPart, ResultSummary } from '@app/contracts';
+import { attributeOf, eachNode, readTree, type XmlNode } from './element-tree';
 import { indexStudy, type StudyIndex } from './references/study-index';
 
-/** What a person counts in a study. */
-export type Part = 'visits' | 'forms' | 'items' | 'codeLists' | 'criteria' | 'arms' | 'objectives';
-
-/** The names of the parts of an ODM document, by OID. */
-export type Summary = Readonly<Record<Part, ReadonlyMap<string, string>>>;
-
-export interface PartDifference {
-  readonly part: Part;
-  readonly added: readonly string[];
-  readonly removed: readonly string[];
-  readonly renamed: readonly { readonly from: string; readonly to: string }[];
-  /** "3 visits added, 1 removed" */
-  readonly sentence: string;
-}
-
-const COUNTED: Record<Part, { one: string; many: string; elements: readonly string[] }> = {
-  visits: { one: 'visit', many: 'visits', elements: ['StudyEventDef'] },
-  forms: { one: 'form', many: 'forms', elements: ['FormDef', 'ItemGroupDef'] },
-  items: { one: 'item', many: 'items', elements: ['ItemDef'] },
-  codeLists: { one: 'code list', many: 'code lists', elements: ['CodeList'] },
-  criteria: { one: 'criterion', many: 'criteria', elements: ['Criterion'] },
-  arms: { one: 'arm', many: 'arms', elements: ['Arm'] },
-  objectives: { one: 'objective', many: 'objectives', elements: ['StudyObjective'] },
+/** What a person counts in a study, and the elements of CDISC ODM that stand for it. */
+const STUDY_PARTS: Readonly<Record<string, readonly string[]>> = {
+  visits: ['StudyEventDef'],
+  forms: ['FormDef', 'ItemGroupDef'],
+  items: ['ItemDef'],
+  codeLists: ['CodeList'],
+  criteria: ['Criterion'],
+  arms: ['Arm'],
+  objectives: ['StudyObjective'],
 };
 
-/** Counts the parts of an ODM document; null for anything else. */
-export function summarise(xml: string): Summary | null {
+const ID_NAMES = ['OID', 'id', 'ID', 'Id', 'xml:id', 'oid', 'code', 'key'];
+const LABEL_NAMES = ['Name', 'name', 'title', 'Title', 'label', 'Label'];
+
+/** Room of a summary: what lies beyond is counted out loud, not compared. */
+const MEMBERS_MAXIMUM = 50_000;
+const PARTS_MAXIMUM = 300;
+const NAME_LENGTH = 160;
+
+/**
+ * The countable parts of an XML: those of a study in CDISC ODM, the elements by name in any other. Null for what is not
+ * well-formed or larger than memory should hold.
+ */
+export function summarise(xml: string): ResultSummary | null {
   const read = readTree(xml);
-  if (read.kind !== 'tree' || read.root.name !== 'ODM') return null;
-  const index = indexStudy(read.root);
-  return {
-    visits: namesOf(index, 'visits'),
-    forms: namesOf(index, 'forms'),
-    items: namesOf(index, 'items'),
-    codeLists: namesOf(index, 'codeLists'),
-    criteria: namesOf(index, 'criteria'),
-    arms: namesOf(index, 'arms'),
-    objectives: namesOf(index, 'objectives'),
-  };
+  if (read.kind !== 'tree') return null;
+  return bounded(read.root.name === 'ODM' ? partsOfStudy(indexStudy(read.root)) : partsByName(read.root));
 }
 
-/** What was added, removed and renamed from one document to another; parts without a difference are left out. */
-export function compareSummaries(before: Summary, after: Summary): PartDifference[] {
-  const parts = ['visits', 'forms', 'items', 'codeLists', 'criteria', 'arms', 'objectives'] as const;
-  return parts.flatMap((part) => {
-    const added = [...after[part]].filter(([oid]) => !before[part].has(oid)).map(([, name]) => name);
-    const removed = [...before[part]].filter(([oid]) => !after[part].has(oid)).map(([, name]) => name);
-    const renamed = [...before[part]].flatMap(([oid, from]) => {
-      const to = after[part].get(oid);
-      return to === undefined || to === from ? [] : [{ from, to }];
-    });
-    const changes = { added: added.length, removed: removed.length, renamed: renamed.length };
-    const sentence = sentenceOf(part, changes);
-    return sentence === '' ? [] : [{ part, added, removed, renamed, sentence }];
-  });
-}
-
-function sentenceOf(part: Part, changes: Record<string, number>): string {
-  const said = Object.entries(changes).filter(([, count]) => count > 0);
-  return said
-    .map(([change, count], place) => {
-      const noun = count === 1 ? COUNTED[part].one : COUNTED[part].many;
-      return place === 0 ? `${count} ${noun} ${change}` : `${count} ${change}`;
-    })
-    .join(', ');
-}
-
-function namesOf(index: StudyIndex, part: Part): Map<string, string> {
-  const nodes = index.named(...COUNTED[part].elements).filter((node) => part !== 'forms' || isForm(node));
-  return new Map(
-    nodes.map((node, place) => {
-      const oid = attributeOf(node, 'OID') ?? `#${place}`;
-      return [oid, attributeOf(node, 'Name') ?? oid];
-    }),
-  );
+function partsOfStudy(index: StudyIndex): ResultPart[] {
+  return Object.entries(STUDY_PARTS).map(([part, names]) => ({
+    part,
+    members: index
+      .named(...names)
+      .filter((node) => part !== 'forms' || isForm(node))
+      .map(memberOf),
+  }));
 }
 
 /** ODM 2.0 has no FormDef: its forms are groups that say so. */
 const isForm = (node: XmlNode): boolean => node.name === 'FormDef' || attributeOf(node, 'Type') === 'Form';
+
+function partsByName(root: XmlNode): ResultPart[] {
+  const byName = new Map<string, PartMember[]>();
+  for (const node of eachNode(root)) {
+    if (node === root) continue;
+    const known = byName.get(node.name);
+    if (known === undefined) byName.set(node.name, [memberOf(node)]);
+    else known.push(memberOf(node));
+  }
+  return [...byName].map(([name, members]) => ({ part: `<${name}>`, members }));
+}
+
+function memberOf(node: XmlNode): PartMember {
+  const first = (names: readonly string[]) =>
+    names.map((name) => attributeOf(node, name)).find((value) => value !== undefined && value !== '');
+  const name = first(LABEL_NAMES) ?? node.text;
+  return { id: first(ID_NAMES)?.slice(0, NAME_LENGTH) ?? null, name: folded(name) };
+}
+
+const folded = (text: string): string =>
+  text
+    .slice(0, NAME_LENGTH * 4)
+    .replace(/\s+/g, ' ')
+    .trim()
+    .slice(0, NAME_LENGTH);
+
+function bounded(parts: readonly ResultPart[]): ResultSummary {
+  let room = MEMBERS_MAXIMUM;
+  const kept = parts.slice(0, PARTS_MAXIMUM).map(({ part, members }) => {
+    const some = members.slice(0, room);
+    room -= some.length;
+    return { part, members: some };
+  });
+  const isCut =
+    kept.length < parts.length ||
+    kept.some(({ members }, place) => members.length < (parts[place]?.members.length ?? 0));
+  return { parts: kept, isCut };
+}

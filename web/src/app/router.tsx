@@ -53,6 +53,12 @@ export const router = createBrowserRouter([
                 }),
               },
               {
+                path: 'voice-agent',
+                lazy: async () => ({
+                  Component: (await import('../features/voice-agents/voice-agents.page')).VoiceAgentsPage,
+                }),
+              },
+              {
                 path: 'members',
                 lazy: async () => ({
                   Component: (await import('../features/members/members.page')).MembersPage,

@@ -12,6 +12,7 @@ export const paths = {
   members: (workspaceId: Id) => `/workspace/${workspaceId}/members`,
   requests: (workspaceId: Id) => `/workspace/${workspaceId}/members?tab=requests`,
   history: (workspaceId: Id) => `/workspace/${workspaceId}/history`,
+  voiceAgents: (workspaceId: Id) => `/workspace/${workspaceId}/voice-agent`,
   settings: (workspaceId: Id) => `/workspace/${workspaceId}/settings`,
   agents: (workspaceId: Id) => `/workspace/${workspaceId}/settings?tab=ai-agent-api`,
   folder: (workspaceId: Id, formId: Id) => `/workspace/${workspaceId}/folders/${formId}`,

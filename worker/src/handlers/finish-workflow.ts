@@ -19,14 +19,14 @@ export async function finishWorkflow(
   held: WorkflowLease,
   { workflow, workspaceId, conversion, documentsProcessed }: FinishedRun,
 ): Promise<void> {
-  const { xml, model, outcome, findings, coverage, trace } = conversion;
+  const { xml, model, outcome, findings, coverage, trace, summary } = conversion;
   await held.setStep({ name: 'storing', status: 'running' });
   const bytes = Buffer.from(xml, 'utf8');
   const objectPath = xmlKey(workspaceId, workflow.id, workflow.run);
-  const evidence = { coverage, trace };
+  const evidence = { coverage, trace, summary };
   await Promise.all([
     store.put(objectPath, bytes, 'application/xml', held.signal),
-    ...(['coverage', 'trace'] as const).map((name) =>
+    ...(['coverage', 'trace', 'summary'] as const).map((name) =>
       store.put(
         evidenceKey(objectPath, name),
         gzipSync(JSON.stringify(evidence[name])),

@@ -9,6 +9,7 @@ import { forms } from './forms';
 import { members } from './members';
 import { prompts } from './prompts';
 import { site } from './site';
+import { voiceAgents } from './voice-agents';
 import { workflowHistory } from './workflow-history';
 import { workflows } from './workflows';
 import { workspaces } from './workspaces';
@@ -25,6 +26,7 @@ export const ENDPOINT_GROUPS = {
   aiIntegrations,
   prompts,
   xmlSchemas,
+  voiceAgents,
   workflows,
   workflowHistory,
   audit,

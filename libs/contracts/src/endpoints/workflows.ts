@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Comparison } from '../comparison';
 import { endpoint } from '../endpoint';
 import { cacheBuster, Id, IdText, Instant, ListQuery } from '../ids';
 import { LIMITS } from '../limits';
@@ -113,6 +114,9 @@ export const EstimateWorkflowBody = ExecuteWorkflowBody.omit({
 });
 
 export const WorkflowParams = z.strictObject({ workspaceId: IdText, formId: IdText, workflowId: IdText });
+
+/** Two workflows of one folder, the earlier state first. */
+export const CompareParams = WorkflowParams.extend({ otherId: IdText });
 
 const evidence = { params: WorkflowParams, query: z.strictObject({ ...cacheBuster }) };
 
@@ -245,5 +249,15 @@ export const workflows = {
     access: { workspace: PERMISSIONS['workflows.read'] },
     ...evidence,
     response: z.array(WorkflowCall),
+  }),
+  compare: endpoint({
+    name: 'workflows.compare',
+    summary:
+      'What was added, removed, renamed and renumbered from one completed workflow of a folder to another.',
+    method: 'GET',
+    path: `${WORKFLOWS}/:workflowId/compare/:otherId`,
+    access: { workspace: PERMISSIONS['workflows.read'] },
+    ...{ params: CompareParams, query: evidence.query },
+    response: Comparison,
   }),
 };

@@ -59,6 +59,11 @@ export const workflowsErrors = {
     title: 'No such evidence',
     detail: 'This workflow has no stored {evidence}: it has not completed, or it ran before this was kept.',
   },
+  COMPARISON_TOO_LARGE: {
+    status: 422,
+    title: 'Too large to compare',
+    detail: 'One of these results is too large to be compared part by part. Their XML can be downloaded.',
+  },
   IDEMPOTENCY_MISMATCH: {
     status: 422,
     title: 'Idempotency key reused',

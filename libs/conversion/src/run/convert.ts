@@ -4,12 +4,13 @@ import {
   type Finding,
   type FindingSums,
   type Outcome,
+  type ResultSummary,
   type Target,
   type Trace,
   isStudyStandard,
 } from '@app/contracts';
 import { callBudget, estimateTokens } from '@app/providers';
-import { listValues } from '@app/xml';
+import { listValues, summarise } from '@app/xml';
 import { exclusionOf, takeStock, type WholeDocument } from '../ledger/coverage';
 import { outlineOf } from '../plan/outline';
 import { planSections } from '../plan/plan-sections';
@@ -43,6 +44,8 @@ export interface Conversion {
   readonly findings: readonly Finding[];
   readonly coverage: Coverage;
   readonly trace: Trace;
+  /** Its countable parts; null where the XML is too large for them. */
+  readonly summary: ResultSummary | null;
 }
 
 /** From read documents to checked and traced XML. Throws an `AppError` or a `ProviderError` with the reason. */
@@ -65,7 +68,9 @@ export async function convert(
   const { trace, coverage } = await traced(assembled, generated, { input, plan, index, ports });
   const findings = [...assembled.findings, ...unansweredFindings(generated.pieces, assembled)];
   const outcome = outcomeOf(findings, coverage);
-  return { xml: assembled.xml, model: generated.model, outcome, findings, coverage, trace };
+  const { xml } = assembled;
+  const summary = summarise(xml);
+  return { xml, model: generated.model, outcome, findings, coverage, trace, summary };
 }
 
 /** Below this a section is too short to say anything. */

@@ -1,6 +1,6 @@
 import { may, workspaces } from '@app/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { FolderClosed, History, LayoutGrid, Settings, Users } from 'lucide-react';
+import { AudioLines, FolderClosed, History, LayoutGrid, Settings, Users } from 'lucide-react';
 import { Outlet, useLocation, useParams } from 'react-router';
 import { ApiError } from '../../lib/api-error';
 import { paths } from '../../lib/paths';
@@ -21,6 +21,7 @@ export function WorkspaceLayout() {
   const name = workspace.data?.name ?? '';
   const tabs = [
     { label: t.frame.folders, icon: FolderClosed, to: paths.folders(workspaceId) },
+    { label: t.voice.tab, icon: AudioLines, to: paths.voiceAgents(workspaceId) },
     { label: t.frame.members, icon: Users, to: paths.members(workspaceId) },
     ...(workspace.data && may(workspace.data.role, 'workflow-history.read')
       ? [{ label: t.frame.history, icon: History, to: paths.history(workspaceId) }]

@@ -1,10 +1,11 @@
-import { NativeSelect, Switch, Text } from '@chakra-ui/react';
 import { AI_PROVIDER_LABELS, AiProvider, type AiIntegrationSettings } from '@app/contracts';
-import { Controller, useFormContext, useWatch } from 'react-hook-form';
+import { useFormContext, useWatch } from 'react-hook-form';
 import { z } from 'zod';
 import { messages as t } from '../../messages';
 import { PasswordField } from '../../ui/password-field';
-import { FieldBox, TextField } from '../../ui/text-field';
+import { SelectField } from '../../ui/select';
+import { SwitchField } from '../../ui/switch-field';
+import { TextField } from '../../ui/text-field';
 
 /** Mirrors the screen: every field is there, an empty one is an empty text. */
 export const IntegrationInput = z.object({
@@ -43,18 +44,17 @@ export function IntegrationFields({ keyHelp, isStored = false }: FieldsProps) {
       {isStored ? (
         <TextField label={t.settings.provider} value={AI_PROVIDER_LABELS[provider]} readOnly disabled />
       ) : (
-        <FieldBox label={t.settings.provider} error={errors.provider?.message}>
-          <NativeSelect.Root>
-            <NativeSelect.Field {...form.register('provider')}>
-              {AiProvider.options.map((each) => (
-                <option key={each} value={each}>
-                  {AI_PROVIDER_LABELS[each]}
-                </option>
-              ))}
-            </NativeSelect.Field>
-            <NativeSelect.Indicator />
-          </NativeSelect.Root>
-        </FieldBox>
+        <SelectField
+          label={t.settings.provider}
+          error={errors.provider?.message}
+          {...form.register('provider')}
+        >
+          {AiProvider.options.map((each) => (
+            <option key={each} value={each}>
+              {AI_PROVIDER_LABELS[each]}
+            </option>
+          ))}
+        </SelectField>
       )}
       {isCustom && (
         <TextField
@@ -80,25 +80,11 @@ export function IntegrationFields({ keyHelp, isStored = false }: FieldsProps) {
         error={errors.settings?.model?.message}
         {...form.register('settings.model')}
       />
-      <Controller
+      <SwitchField
         control={form.control}
         name="active"
-        render={({ field }) => (
-          <Switch.Root
-            colorPalette="teal"
-            checked={field.value}
-            onCheckedChange={({ checked }) => field.onChange(checked)}
-          >
-            <Switch.HiddenInput onBlur={field.onBlur} />
-            <Switch.Control />
-            <Switch.Label lineHeight="1.4">
-              {t.settings.active}
-              <Text as="span" display="block" color="fg.muted" fontSize="xs" fontWeight="normal">
-                {t.settings.activeHelp}
-              </Text>
-            </Switch.Label>
-          </Switch.Root>
-        )}
+        label={t.settings.active}
+        help={t.settings.activeHelp}
       />
     </>
   );

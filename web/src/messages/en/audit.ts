@@ -28,7 +28,7 @@ export const audit = {
   was: 'Old value',
   is: 'New value',
   none: 'None',
-  targets: { form: 'Folder', document: 'Document', workflow: 'Workflow' },
+  targets: { form: 'Folder', document: 'Document', workflow: 'Workflow', 'voice-agent': 'Voice agent' },
   actions: {
     'form.create': 'Folder created',
     'form.update': 'Folder changed',
@@ -40,6 +40,9 @@ export const audit = {
     'workflow.cancel': 'Workflow cancelled',
     'workflow.retry': 'Workflow retried',
     'workflow.download': 'XML downloaded',
+    'voice-agent.create': 'Voice agent created',
+    'voice-agent.update': 'Voice agent changed',
+    'voice-agent.delete': 'Voice agent deleted',
     'audit.export': 'Audit trail exported',
   },
 };

@@ -14,6 +14,7 @@ import { members } from './members';
 import { preview } from './preview';
 import { settings } from './settings';
 import { toasts } from './toasts';
+import { voice } from './voice';
 import { workflow } from './workflow';
 
 /** Every text that a person sees, a file an area. Wording in the specification is kept word for word. */
@@ -67,4 +68,5 @@ export const en = {
   estimate,
   history,
   schemas,
+  voice,
 };

@@ -1,0 +1,8 @@
+import { AppError, ResultSummary } from '@app/contracts';
+
+/** The summary that the worker stored with a result; it stores null where the XML was too large for one. */
+export function storedSummary(stored: unknown): ResultSummary {
+  const summary = ResultSummary.nullable().parse(stored);
+  if (summary === null) throw new AppError('COMPARISON_TOO_LARGE');
+  return summary;
+}

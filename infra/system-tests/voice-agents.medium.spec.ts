@@ -1,0 +1,139 @@
+import { audit, CreateVoiceAgentBody, forms, voiceAgents } from '@app/contracts';
+import type { z } from 'zod';
+import { formParams, type Researcher, startSystem, type System } from './system';
+
+type Body = z.input<typeof CreateVoiceAgentBody>;
+
+describe('voice agent configurations', () => {
+  let system: System;
+  let person: Researcher;
+
+  beforeAll(async () => {
+    system = await startSystem();
+    person = await system.newResearcher({ baseUrl: system.modelUrl });
+  }, 60_000);
+  afterAll(() => system.stop(), 30_000);
+
+  const workspace = () => ({ workspaceId: String(person.workspaceId) });
+  const paramsOf = (id: number) => ({ ...workspace(), voiceAgentId: String(id) });
+  const aBody = (given: Partial<Body> = {}): Body => ({
+    formId: person.formId,
+    name: 'Reminder',
+    voice: 'maya',
+    language: 'en-US',
+    initialPrompt: 'Ask how they feel today.',
+    ...given,
+  });
+  const create = (given: Partial<Body> = {}) =>
+    person.client.call(voiceAgents.create, { params: workspace(), body: aBody(given) });
+
+  it('get the defaults of the specification, and stand in the list with their folder', async () => {
+    const { id } = await create();
+
+    const [first] = await person.client.call(voiceAgents.list, { params: workspace(), query: {} });
+
+    expect(first).toMatchObject({
+      id,
+      formName: 'Folder',
+      maxResponseTime: 60,
+      maxRetries: 2,
+      retryDelay: 15,
+      noAnswerAction: 'retry',
+      incompleteResponseAction: 'continue',
+      droppedCallAction: 'retry',
+      callbackEnabled: true,
+      active: true,
+      followUpPrompt: null,
+    });
+  });
+
+  it.each<[keyof Body, unknown, string]>([
+    ['name', ' ', 'Name is required'],
+    ['voice', '', 'Voice is required'],
+    ['language', '', 'Language is required'],
+    ['initialPrompt', '  too few ', 'Initial prompt must be at least 10 characters'],
+    ['maxResponseTime', 4, 'Response time must be 5 to 300 seconds'],
+    ['maxResponseTime', 301, 'Response time must be 5 to 300 seconds'],
+    ['maxRetries', 6, 'Retries must be 0 to 5'],
+    ['maxRetries', 1.5, 'Retries must be 0 to 5'],
+    ['retryDelay', 0, 'Retry delay must be 1 to 60 minutes'],
+    ['retryDelay', 61, 'Retry delay must be 1 to 60 minutes'],
+  ])('refuse %s = %j', async (name, value, reason) => {
+    const path = `/api/workspaces/${person.workspaceId}/voice-agents`;
+
+    const response = await person.client.fetch('POST', path, { ...aBody(), [name]: value });
+
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({ invalidParams: [{ name, reason }] });
+  });
+
+  it('are changed, and the second of two people is told', async () => {
+    const { id, etag = '' } = await create();
+    const change = (body: Partial<Omit<Body, 'formId'>>) =>
+      person.client.call(voiceAgents.update, { params: paramsOf(id), body }, { 'if-match': `"${etag}"` });
+
+    const changed = await change({ maxRetries: 0, followUpPrompt: 'And yesterday?', active: false });
+
+    expect(changed).toMatchObject({ maxRetries: 0, followUpPrompt: 'And yesterday?', active: false });
+    expect(changed.name).toBe('Reminder');
+    await expect(change({ maxRetries: 3 })).rejects.toMatchObject({
+      status: 412,
+      problem: { code: 'EDIT_CONFLICT' },
+    });
+  });
+
+  it('leave a trail in their folder that keeps the prompts to themselves', async () => {
+    const { id } = await create({ initialPrompt: 'A wording of our own.' });
+    await person.client.call(voiceAgents.update, {
+      params: paramsOf(id),
+      body: { retryDelay: 30, initialPrompt: 'Another wording of ours.' },
+    });
+    await person.client.call(voiceAgents.delete, { params: paramsOf(id) });
+
+    const events = await person.client.call(audit.list, { params: formParams(person), query: {} });
+    const own = events.filter(({ targetType, targetId }) => targetType === 'voice-agent' && targetId === id);
+
+    expect(own.map(({ action }) => action)).toEqual([
+      'voice-agent.delete',
+      'voice-agent.update',
+      'voice-agent.create',
+    ]);
+    expect(own[1]).toMatchObject({
+      oldValue: { retryDelay: 15 },
+      newValue: { retryDelay: 30, initialPromptReworded: true },
+    });
+    expect(JSON.stringify(own)).not.toContain('wording of our');
+    await expect(
+      person.client.call(voiceAgents.get, { params: paramsOf(id), query: {} }),
+    ).rejects.toMatchObject({ status: 404 });
+  });
+
+  it('of another workspace do not exist, nor do its folders', async () => {
+    const { id } = await create();
+    const other = await system.newResearcher({ baseUrl: system.modelUrl });
+    const foreign = { workspaceId: String(other.workspaceId), voiceAgentId: String(id) };
+
+    const body = { name: 'Taken over' };
+    const changed = other.client.call(voiceAgents.update, { params: foreign, body });
+    await expect(changed).rejects.toMatchObject({ status: 404 });
+    const deleted = other.client.call(voiceAgents.delete, { params: foreign });
+    await expect(deleted).rejects.toMatchObject({ status: 404 });
+    await expect(create({ formId: other.formId })).rejects.toMatchObject({ status: 404 });
+    expect(
+      await other.client.call(voiceAgents.list, {
+        params: { workspaceId: foreign.workspaceId },
+        query: {},
+      }),
+    ).toEqual([]);
+  });
+
+  it('go with their folder', async () => {
+    const form = await person.client.call(forms.create, { params: workspace(), body: { name: 'To go' } });
+    const { id } = await create({ formId: form.id });
+
+    await person.client.call(forms.delete, { params: { ...workspace(), formId: String(form.id) } });
+
+    const gone = person.client.call(voiceAgents.get, { params: paramsOf(id), query: {} });
+    await expect(gone).rejects.toMatchObject({ status: 404 });
+  });
+});

@@ -1,0 +1,146 @@
+import { Button, Icon, Skeleton, Stack } from '@chakra-ui/react';
+import { may, voiceAgents, workspaces, type VoiceAgent } from '@app/contracts';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { AudioLines, Plus } from 'lucide-react';
+import { lazy, Suspense } from 'react';
+import { useParams } from 'react-router';
+import { call } from '../../lib/call';
+import { errorText } from '../../lib/error-text';
+import { usePages } from '../../lib/pages';
+import { invalidate, q } from '../../lib/query';
+import { useTitle } from '../../lib/titles';
+import { useUrlDialog, useUrlItemDialog } from '../../lib/url-state';
+import { messages as t } from '../../messages';
+import { Confirm } from '../../ui/confirm';
+import { EmptyBox } from '../../ui/empty-box';
+import { LoadError } from '../../ui/load-error';
+import { LoadMore } from '../../ui/load-more';
+import { PageHeader } from '../../ui/page-header';
+import { Panel } from '../../ui/panel';
+import { notify } from '../../ui/toaster';
+import { VoiceAgentRow } from './voice-agent-row';
+import { voiceAgentPages } from './voice-agents.query';
+
+const AddVoiceAgentDialog = lazy(async () => ({
+  default: (await import('./add-voice-agent.dialog')).AddVoiceAgentDialog,
+}));
+const EditVoiceAgentDialog = lazy(async () => ({
+  default: (await import('./edit-voice-agent.dialog')).EditVoiceAgentDialog,
+}));
+
+/** The voice agents of all folders of a workspace. Every member sees them, owners and admins manage them. */
+export function VoiceAgentsPage() {
+  const { workspaceId = '' } = useParams();
+  const workspace = useQuery(q(workspaces.get, { params: { workspaceId } }));
+  const list = usePages(voiceAgentPages(workspaceId));
+  const adding = useUrlDialog('add-voice-agent');
+  const editing = useUrlItemDialog('edit-voice-agent');
+  const deleting = useUrlItemDialog('delete-voice-agent');
+  useTitle(t.voice.title);
+  const canManage = workspace.data !== undefined && may(workspace.data.role, 'voice-agents.edit');
+  const edited = useVoiceAgent(workspaceId, canManage ? editing.item : null, list.items);
+  const deleted = useVoiceAgent(workspaceId, canManage ? deleting.item : null, list.items);
+  const add = canManage && (
+    <Button colorPalette="teal" onClick={adding.open}>
+      <Icon as={Plus} boxSize="4" aria-hidden="true" />
+      {t.voice.add}
+    </Button>
+  );
+  return (
+    <Stack gap="6" maxW="60rem">
+      <PageHeader
+        title={t.voice.title}
+        text={canManage || workspace.isPending ? t.voice.text : t.voice.readOnly}
+        {...(list.items?.length && { actions: add })}
+      />
+      {list.isPending && <Skeleton h="32" borderRadius="panel" />}
+      {list.error && !list.items && (
+        <LoadError noun={t.voice.noun} error={list.error} onRetry={list.reload} />
+      )}
+      {list.items?.length === 0 && (
+        <EmptyBox
+          icon={AudioLines}
+          title={t.voice.emptyTitle}
+          text={canManage ? t.voice.emptyText : t.voice.emptyTextMember}
+        >
+          {add}
+        </EmptyBox>
+      )}
+      {list.items && list.items.length > 0 && (
+        <Panel as="ul" listStyleType="none" divideY="1px" divideColor="border">
+          {list.items.map((agent) => (
+            <VoiceAgentRow
+              key={agent.id}
+              workspaceId={workspaceId}
+              agent={agent}
+              canManage={canManage}
+              onEdit={() => editing.open(agent.id)}
+              onDelete={() => deleting.open(agent.id)}
+            />
+          ))}
+        </Panel>
+      )}
+      <LoadMore list={list} />
+      <Suspense fallback={null}>
+        {adding.isOpen && canManage && (
+          <AddVoiceAgentDialog workspaceId={workspaceId} onClose={adding.close} />
+        )}
+        {edited && (
+          <EditVoiceAgentDialog
+            key={edited.id}
+            workspaceId={workspaceId}
+            agent={edited}
+            onClose={editing.close}
+          />
+        )}
+      </Suspense>
+      {deleted && <DeleteDialog workspaceId={workspaceId} agent={deleted} onClose={deleting.close} />}
+    </Stack>
+  );
+}
+
+/** A copied address may name a row that stands behind "Load more". */
+function useVoiceAgent(
+  workspaceId: string,
+  item: string | null,
+  listed: readonly VoiceAgent[] | undefined,
+): VoiceAgent | undefined {
+  const shown = listed?.find(({ id }) => String(id) === item);
+  const params = { workspaceId, voiceAgentId: item ?? '' };
+  const fetched = useQuery({
+    ...q(voiceAgents.get, { params }),
+    enabled: item !== null && listed !== undefined && shown === undefined,
+  });
+  return item === null ? undefined : (shown ?? fetched.data);
+}
+
+interface DeleteProps {
+  readonly workspaceId: string;
+  readonly agent: VoiceAgent;
+  readonly onClose: () => void;
+}
+
+function DeleteDialog({ workspaceId, agent: { id, name }, onClose }: DeleteProps) {
+  const remove = useMutation({
+    mutationFn: () => call(voiceAgents.delete, { params: { workspaceId, voiceAgentId: String(id) } }),
+    onSuccess: async () => {
+      onClose();
+      notify.success({ title: t.voice.deleted });
+      await invalidate(voiceAgents.list);
+    },
+    onError: (error) => notify.error({ title: t.voice.failed('delete'), text: errorText(error) }),
+  });
+  return (
+    <Confirm
+      isOpen
+      onClose={onClose}
+      onConfirm={() => remove.mutate()}
+      isPending={remove.isPending}
+      title={t.voice.deleteTitle(name)}
+      text={t.voice.deleteText}
+      note={t.voice.deleteNote}
+      error={remove.isError ? errorText(remove.error) : null}
+      confirmLabel={t.actions.delete}
+    />
+  );
+}

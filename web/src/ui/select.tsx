@@ -1,0 +1,32 @@
+import { NativeSelect, type NativeSelectFieldProps } from '@chakra-ui/react';
+import { FieldBox } from './text-field';
+
+interface SelectProps extends Omit<NativeSelectFieldProps, 'size'> {
+  readonly size?: 'xs' | 'sm' | 'md';
+  readonly width?: string;
+  readonly disabled?: boolean | undefined;
+}
+
+/** A list to choose one from, as the browser draws it. */
+export function Select({ size = 'md', width = 'full', disabled, ...field }: SelectProps) {
+  return (
+    <NativeSelect.Root size={size} w={width} {...(disabled && { disabled })}>
+      <NativeSelect.Field {...field} />
+      <NativeSelect.Indicator />
+    </NativeSelect.Root>
+  );
+}
+
+interface SelectFieldProps extends SelectProps {
+  readonly label: string;
+  readonly error?: string | undefined;
+  readonly help?: string;
+}
+
+export function SelectField({ label, error, help, ...select }: SelectFieldProps) {
+  return (
+    <FieldBox label={label} error={error} {...(help && { help })}>
+      <Select {...select} />
+    </FieldBox>
+  );
+}

@@ -1,0 +1,40 @@
+import { Switch, Text } from '@chakra-ui/react';
+import { Controller, type Control, type FieldPathByValue, type FieldValues } from 'react-hook-form';
+
+interface SwitchFieldProps<Form extends FieldValues> {
+  readonly control: Control<Form>;
+  readonly name: FieldPathByValue<Form, boolean>;
+  readonly label: string;
+  readonly help: string;
+}
+
+/** On or off, with what it means. */
+export function SwitchField<Form extends FieldValues>({
+  control,
+  name,
+  label,
+  help,
+}: SwitchFieldProps<Form>) {
+  return (
+    <Controller
+      control={control}
+      name={name}
+      render={({ field }) => (
+        <Switch.Root
+          colorPalette="teal"
+          checked={field.value}
+          onCheckedChange={({ checked }) => field.onChange(checked)}
+        >
+          <Switch.HiddenInput onBlur={field.onBlur} />
+          <Switch.Control />
+          <Switch.Label lineHeight="1.4">
+            {label}
+            <Text as="span" display="block" color="fg.muted" fontSize="xs" fontWeight="normal">
+              {help}
+            </Text>
+          </Switch.Label>
+        </Switch.Root>
+      )}
+    />
+  );
+}
