@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { LiveEvent, workflows } from '@app/contracts';
+import { runJobs } from '@app/jobs';
 import { ProviderEmulator } from '@app/testing';
-import { Queue } from 'bullmq';
 import { Redis } from 'ioredis';
 import pg from 'pg';
 import { z } from 'zod';
@@ -84,19 +84,27 @@ describe('who may write to a workflow', () => {
   it('one holder when the same job is delivered several times at once: one call, one XML, one end (A-06)', async () => {
     const second = await system.startWorker();
     const live = await hear();
-    const queue = new Queue('conversion', { connection: redis, prefix });
+    const sender = runJobs({
+      redisUrl: system.env['REDIS_URL'] ?? '',
+      prefix: system.env['QUEUE_PREFIX'] ?? '',
+      onError: () => undefined,
+      handlers: [],
+      concurrency: { extraction: 1, conversion: 1 },
+      queues: [],
+    });
+    const waiting = () => redis.llen(`${prefix}:conversion:wait`);
+    const active = () => redis.llen(`${prefix}:conversion:active`);
     emulator.always({ kind: 'answer', text: XML, pauseMs: 60 });
 
     const { id } = await execute(person, [documentId], { prompt: 'Delivered again and again' });
     const payload = { workflowId: id, run: 1 };
     for (let copy = 0; copy < 8; copy += 1)
-      await queue.add('conversion.convert-workflow', payload, {
-        jobId: `copy-${copy}`,
-        removeOnComplete: true,
-      });
-    await until(async () => ((await queue.count()) === 0 ? true : null));
+      await sender.queue.add({ job: 'conversion.convert-workflow', jobId: `copy-${copy}`, payload });
+    await until(async () => ((await waiting()) === 0 ? true : null));
     const ended = await untilEnded(person, id);
-    await until(async () => ((await queue.getActiveCount()) === 0 ? true : null));
+    await until(async () => ((await active()) === 0 ? true : null));
+
+    await sender.drain(0);
 
     expect(ended.status).toBe('completed');
     expect(emulator.requests).toHaveLength(1);
