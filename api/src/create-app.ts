@@ -35,7 +35,7 @@ export async function createApi(config: Config, logger: Logger): Promise<Api> {
     logger: ['error', 'warn', 'fatal'],
     abortOnError: false,
   });
-  const sessions = createSessions(config);
+  const sessions = createSessions(config, logger);
   let isDraining = false;
 
   app.set('trust proxy', config.TRUSTED_PROXIES);

@@ -32,6 +32,9 @@ export interface System {
   /** Another API process over the same stores; answers its address. */
   startApi(): Promise<string>;
   worker: RunningProcess;
+  /** The API at `url`; a new one takes its place with `restartApi`. */
+  api: RunningProcess;
+  restartApi(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -54,12 +57,16 @@ export const SAMPLES = resolve(__dirname, '..', 'samples', 'files');
 export const APP_URL = 'http://localhost:5999';
 const PASSWORD = 'Correct-horse-1';
 
-export async function startSystem(overrides: Record<string, string> = {}): Promise<System> {
+/** Settings instead of the usual ones; a function is given those, as for a gate before a store. */
+type Overrides = Record<string, string> | ((usual: Record<string, string>) => Record<string, string>);
+
+export async function startSystem(overrides: Overrides = {}): Promise<System> {
   const { DATABASE_OWNER_URL: ownerUrl, DATABASE_URL: appUrl } = process.env;
   if (!ownerUrl || !appUrl) throw new Error('No stores are running: start the tests with "npm test".');
   const database = await createTestDatabase(ownerUrl, appUrl);
   const [apiPort, modelPort] = [await freePort(), await freePort()];
-  const env = { ...settings(database, modelPort), ...overrides };
+  const usual = settings(database, modelPort);
+  const env = { ...usual, ...(typeof overrides === 'function' ? overrides(usual) : overrides) };
   const url = `http://127.0.0.1:${apiPort}`;
   const modelUrl = `http://127.0.0.1:${modelPort}/v1`;
 
@@ -70,14 +77,14 @@ export async function startSystem(overrides: Record<string, string> = {}): Promi
     return started;
   };
   const others: RunningProcess[] = [];
-  const startApi = async (port: number): Promise<string> => {
+  const startApi = async (port: number): Promise<RunningProcess> => {
     const started = startProcess(['api', 'src', 'main.js'], { ...env, PORT: String(port) });
     others.push(started);
     await healthy(`http://127.0.0.1:${port}/health/ready`, started);
-    return `http://127.0.0.1:${port}`;
+    return started;
   };
   const model = startProcess(['infra', 'local-model', 'main.js'], { ...env, PORT: String(modelPort) });
-  const [first] = await Promise.all([
+  const [first, api] = await Promise.all([
     startWorker(),
     startApi(apiPort),
     healthy(`http://127.0.0.1:${modelPort}/health`, model),
@@ -89,6 +96,11 @@ export async function startSystem(overrides: Record<string, string> = {}): Promi
     database,
     env,
     worker: first,
+    api,
+    async restartApi() {
+      await system.api.kill('SIGKILL');
+      system.api = await startApi(apiPort);
+    },
     newClient: () => new ApiClient(url, APP_URL),
     newResearcher: (integration) => newResearcher(system, integration),
     async startWorker(changed) {
@@ -96,7 +108,11 @@ export async function startSystem(overrides: Record<string, string> = {}): Promi
       others.push(started);
       return started;
     },
-    startApi: async () => startApi(await freePort()),
+    async startApi() {
+      const port = await freePort();
+      await startApi(port);
+      return `http://127.0.0.1:${port}`;
+    },
     async stop() {
       await Promise.all([system.worker, ...others, model].map((each) => each.kill('SIGKILL')));
       await database.close();

@@ -1,4 +1,5 @@
 import type { Config } from '@app/config';
+import type { Logger } from '@app/telemetry';
 import connectPgSimple from 'connect-pg-simple';
 import type { NextFunction, Request, Response } from 'express';
 import session from 'express-session';
@@ -19,8 +20,10 @@ const ABSOLUTE_MS = 7 * 24 * 3600 * 1000;
  * Sessions in Postgres, so that every signed-in request is answered while Redis is away. A session ends after 8 hours
  * without a request and 7 days after its start.
  */
-export function createSessions(config: Config): Sessions {
+export function createSessions(config: Config, logger: Logger): Sessions {
   const pool = new pg.Pool({ connectionString: config.DATABASE_URL, max: 5, connectionTimeoutMillis: 5000 });
+  // Without a listener a connection that the database cuts while it idles ends the process.
+  pool.on('error', (error) => logger.warn({ error }, 'a connection for sessions was lost'));
   const PostgresStore = connectPgSimple(session);
   const store = new PostgresStore({ pool, tableName: 'sessions', createTableIfMissing: false });
   const middleware = session({

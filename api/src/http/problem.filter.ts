@@ -1,4 +1,6 @@
 import { AppError, ERRORS, errorDetail, type ErrorCode, type Problem } from '@app/contracts';
+import { isDatabaseAway } from '@app/persistence';
+import { isStorageAway } from '@app/storage';
 import type { Logger } from '@app/telemetry';
 import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, Inject } from '@nestjs/common';
 import type { Request, Response } from 'express';
@@ -51,6 +53,8 @@ const BY_STATUS: Partial<Record<number, ErrorCode>> = {
 
 function toAppError(thrown: unknown): AppError {
   if (thrown instanceof AppError) return thrown;
+  if (isDatabaseAway(thrown) || isStorageAway(thrown))
+    return new AppError('SERVICE_UNAVAILABLE', { cause: thrown });
   const status = statusOf(thrown);
   const code = status === null ? undefined : BY_STATUS[status];
   if (code === undefined) return new AppError('UNEXPECTED', { cause: thrown });

@@ -8,6 +8,12 @@ const url = (...protocols: string[]) =>
 const port = (fallback: number) => z.coerce.number().int().min(0).max(65_535).default(fallback);
 const count = (fallback: number, maximum: number) =>
   z.coerce.number().int().min(1).max(maximum).default(fallback);
+const numbers = (fallback: string, maximum: number) =>
+  z
+    .string()
+    .default(fallback)
+    .transform((value) => value.split(',').map(Number))
+    .pipe(z.array(z.number().positive().max(maximum)).min(1).max(20));
 const flag = z
   .enum(['true', 'false'])
   .default('false')
@@ -91,6 +97,12 @@ const Environment = z.object({
   /** Longest silence of a provider, and longest call, in seconds. */
   AI_IDLE_SECONDS: count(90, 3600),
   AI_TOTAL_SECONDS: count(1800, 86_400),
+  /** Pauses before a failed call is repeated at once, in seconds. */
+  AI_RETRY_SECONDS: numbers('1,4', 60),
+  /** Pauses of a workflow whose provider or storage is not ready, in seconds; after the last one it fails. */
+  WAIT_SECONDS: numbers('15,30,60,120,240', 3600),
+  /** How long a key rests that fails again and again, in seconds: longer each time that the first call behind it fails. */
+  AI_REST_SECONDS: numbers('30,60,120,240', 3600),
   /** Corrections that one section of an answer may have before a person has to look. */
   AI_REPAIR_ROUNDS: z.coerce.number().int().min(0).max(5).default(2),
   /** Prices by the beginning of a model's name, in dollars for a million tokens, added to the built-in table. */

@@ -1,4 +1,5 @@
 export * from './database';
+export * from './database-away';
 export * from './migrate-database';
 export * from './presenters/live-events.presenter';
 export * from './sealed-key';

@@ -158,7 +158,7 @@ describe('the gate of a key', () => {
     signal: new AbortController().signal,
   });
   const ask = (client: AiClient, name: string, calls = 5) =>
-    gatedClient(client, createKeyGate(redis, name, { calls })).generate(request());
+    gatedClient(client, createKeyGate(redis, name, { calls, restSeconds: [30, 60] })).generate(request());
 
   beforeAll(async () => {
     redis = createGateRedis(process.env.REDIS_URL ?? '', ignore);
@@ -220,7 +220,7 @@ describe('the gate of a key', () => {
 
   it('lets every call pass while Redis is away', async () => {
     const away = createGateRedis('redis://127.0.0.1:1', ignore);
-    const client = gatedClient(answering, createKeyGate(away, randomUUID(), { calls: 1 }));
+    const client = gatedClient(answering, createKeyGate(away, randomUUID(), { calls: 1, restSeconds: [30] }));
 
     expect(await client.generate(request())).toMatchObject({ text: 'OK' });
     away.disconnect();

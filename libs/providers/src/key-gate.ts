@@ -17,13 +17,13 @@ export interface KeyGate {
 export interface GateLimits {
   /** Calls with one key at the same time, over all workers. */
   readonly calls: number;
+  /** How long a key rests: longer each time that the first call behind it fails, too. */
+  readonly restSeconds: readonly number[];
 }
 
 /** Failures within this time open the circuit. */
 const WINDOW_MS = 60_000;
 const FAILURES = 5;
-/** How long it stays open: longer each time that the first call behind it fails, too. */
-const OPEN_MS = [30_000, 60_000, 120_000, 240_000];
 const MEMORY_MS = 15 * 60_000;
 /** A call that was never given back (a lost worker) stops counting after this time. */
 const CALL_MS = 31 * 60_000;
@@ -77,7 +77,8 @@ export function createKeyGate(redis: Redis, name: string, limits: GateLimits): K
     const failures = await redis.incr(key('failures'));
     if (failures === 1) await redis.pexpire(key('failures'), WINDOW_MS);
     if (failures < FAILURES && rests === 0) return;
-    await close(OPEN_MS[Math.min(rests, OPEN_MS.length - 1)] ?? WINDOW_MS);
+    const seconds = limits.restSeconds[rests] ?? limits.restSeconds.at(-1);
+    await close(seconds === undefined ? WINDOW_MS : seconds * 1000);
     await redis.set(key('rests'), String(rests + 1), 'PX', MEMORY_MS);
     await redis.del(key('failures'));
   }

@@ -159,6 +159,19 @@ function createClient(
   });
 }
 
+/**
+ * True for a failure that is the store's and may pass: no connection, no answer in time, overloaded, broken. The client has
+ * asked three times by then.
+ */
+export function isStorageAway(error: unknown, depth = 0): boolean {
+  if (!(error instanceof Error) || depth > 4) return false;
+  const status = error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined;
+  if (status !== undefined) return status >= 500 || status === 429;
+  if (['TimeoutError', 'AbortError', 'RequestTimeout'].includes(error.name)) return true;
+  if ('code' in error && /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN)/.test(String(error.code))) return true;
+  return isStorageAway(error.cause, depth + 1);
+}
+
 const deadline = (signal?: AbortSignal): AbortSignal => {
   const timeout = AbortSignal.timeout(REQUEST_TIMEOUT_MS);
   return signal === undefined ? timeout : AbortSignal.any([signal, timeout]);

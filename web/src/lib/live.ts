@@ -20,7 +20,7 @@ export function connectLive(client: QueryClient): () => void {
   void import('socket.io-client').then(
     ({ io }) => {
       if (isOver) return;
-      socket = io({ path: LIVE_PATH, withCredentials: true, reconnectionDelayMax: 10_000 });
+      socket = io({ path: LIVE_PATH, withCredentials: true, reconnectionDelayMax: 5000 });
       followLine(socket, client);
       listen(socket, client);
     },
@@ -49,8 +49,7 @@ function followLine(socket: Socket, client: QueryClient): void {
   let wasConnected = false;
   socket.on('connect', () => {
     setConnection('live');
-    // What happened while the line was down is not repeated; the rows are the truth.
-    if (wasConnected) void client.invalidateQueries();
+    if (wasConnected) catchUp(client);
     wasConnected = true;
   });
   socket.on('disconnect', (reason) => {
@@ -59,6 +58,21 @@ function followLine(socket: Socket, client: QueryClient): void {
     if (reason === 'io server disconnect') socket.connect();
   });
   socket.on('connect_error', () => setConnection('lost'));
+}
+
+/** What events keep current. */
+const LIVE_QUERY = /^(workflows|workflowHistory|documents)\./;
+
+/**
+ * What happened while the line was down is not repeated; the rows are the truth. Only what events would have changed, and
+ * is on the screen, is fetched at once: after a restart of the server everybody asks at the same time.
+ */
+function catchUp(client: QueryClient): void {
+  void client.invalidateQueries({ refetchType: 'none' });
+  void client.refetchQueries({
+    type: 'active',
+    predicate: ({ queryKey: [name] }) => typeof name === 'string' && LIVE_QUERY.test(name),
+  });
 }
 
 function listen(socket: Socket, client: QueryClient): void {

@@ -10,8 +10,9 @@ import {
   type WholeDocument,
 } from '@app/conversion';
 import { convertWorkflow, handles, type JobHandler, type JobResult } from '@app/jobs';
-import type { Lease, StepChange, WorkflowEntity } from '@app/persistence';
+import { isDatabaseAway, type Lease, type StepChange, type WorkflowEntity } from '@app/persistence';
 import { type AiClient, ProviderError } from '@app/providers';
+import { isStorageAway } from '@app/storage';
 import { LEASE_SECONDS, type WorkerContext } from '../worker-context';
 import { CallBooks } from './call-books';
 import { createWorkflowClient } from './create-workflow-client';
@@ -108,8 +109,9 @@ class Run {
       canary: secretWord(context, workflow.id, 'canary'),
       providerName: AI_PROVIDER_LABELS[workflow.aiProvider],
       repairRounds: context.config.AI_REPAIR_ROUNDS,
+      retrySeconds: context.config.AI_RETRY_SECONDS,
     };
-    const books = new CallBooks(context, workflow);
+    const books = new CallBooks(context, workflow, this.lease.signal);
     const ports = {
       client,
       findSection: (inputHash: string) => stored.find((section) => section.inputHash === inputHash),
@@ -127,25 +129,36 @@ class Run {
 
   /** What became of a run that did not finish: lost, given back, to be tried later, or failed with the reason. */
   private async end(error: unknown): Promise<JobResult> {
-    if (this.lease.ended === 'shutdown') {
-      await this.lease.guarded(({ workflowLeases }, lease) => workflowLeases.giveBack(lease));
+    if (this.lease.ended === 'shutdown' && (await this.lease.giveBack())) return undefined;
+    if (this.lease.ended !== null) {
+      const { id: workflowId } = this.workflow;
+      this.context.logger.info({ workflowId }, 'the lease is gone; nothing more is written');
+      // Whoever ended it has told so, unless that was this process, which did not hear of its own commit in an outage.
+      await this.lease.announce();
       return undefined;
     }
-    if (this.lease.ended !== null) return undefined;
     if (isWaitingForReading(error))
       return this.defer(READING_PAUSE_SECONDS, { name: 'reading', message: error.message }, false);
     if (error instanceof ProviderError) {
       if (error.fault === 'credential') await this.markIntegration(true);
-      const seconds = deferralSeconds(error, this.workflow.deferrals);
+      const seconds = deferralSeconds(error, this.nextWait());
       if (seconds !== null) {
-        const until = new Date(Date.now() + seconds * 1000).toISOString();
         const message = `provider busy (${error.message}), retry in ${seconds} s`;
-        this.context.logger.info(
-          { workflowId: this.workflow.id, seconds, until },
-          'waiting for the provider',
-        );
         return this.defer(seconds, { name: 'generating', message }, !error.gated);
       }
+    }
+    if (isStorageAway(error)) {
+      const seconds = this.nextWait();
+      if (seconds !== undefined)
+        return this.defer(seconds, {
+          name: this.lease.step,
+          message: `the file storage does not answer, retry in ${seconds} s`,
+        });
+    }
+    // Whatever was asked for in vain is asked for again, by whoever takes the workflow up next.
+    if (isDatabaseAway(error)) {
+      await this.lease.giveBack();
+      return undefined;
     }
     const reason = reasonOf(error, AI_PROVIDER_LABELS[this.workflow.aiProvider]);
     if (reason === null) throw error;
@@ -155,11 +168,17 @@ class Run {
     return undefined;
   }
 
+  /** Seconds to wait for what is not ready; undefined when that was done often enough. */
+  private nextWait(): number | undefined {
+    return this.context.config.WAIT_SECONDS[this.workflow.deferrals];
+  }
+
   private async defer(
     seconds: number,
     step: { name: StepChange['name']; message: string },
-    counts: boolean,
+    counts = true,
   ): Promise<JobResult> {
+    this.context.logger.info({ workflowId: this.workflow.id, seconds, ...step }, 'a workflow waits');
     await this.lease.setStep({ ...step, status: 'waiting' });
     await this.lease.guarded(({ workflowLeases }, lease) => workflowLeases.defer(lease, seconds, counts));
     await this.lease.announce();

@@ -34,5 +34,11 @@ export async function createWorkflowClient(
   );
   // A new key is another gate; the sealed form tells them apart without telling the key.
   const name = `{${config.QUEUE_PREFIX}}:gate:${integration.id}:${integration.apiKey.slice(-16)}`;
-  return gatedClient(client, createKeyGate(gateRedis, name, { calls: config.AI_KEY_CALLS }));
+  return gatedClient(
+    client,
+    createKeyGate(gateRedis, name, {
+      calls: config.AI_KEY_CALLS,
+      restSeconds: config.AI_REST_SECONDS,
+    }),
+  );
 }

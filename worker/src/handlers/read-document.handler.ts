@@ -5,14 +5,18 @@ import { join } from 'node:path';
 import { type ErrorCode, errorDetail, LIMITS } from '@app/contracts';
 import { type DocumentReading, readDocument, ReadingError, type ReadingErrorCode } from '@app/documents';
 import { handles, type JobHandler, readDocument as readDocumentJob } from '@app/jobs';
-import { type DocumentEntity, documentChanged, type ReadingResult } from '@app/persistence';
+import { type DocumentEntity, documentChanged, isDatabaseAway, type ReadingResult } from '@app/persistence';
+import { isStorageAway } from '@app/storage';
 import { HEARTBEAT_MS, type WorkerContext } from '../worker-context';
 import { storeReading } from './document-models';
+import { outlastOutage } from './outlast-outage';
 
 /** Longer than a heartbeat by enough for a slow database. */
 const LEASE_SECONDS = 30;
 /** A document that takes its reader down twice is not read a third time (quality bar A-16). */
 const ATTEMPTS = 2;
+/** Pause before a storage that did not answer is asked for the document again. */
+const STORAGE_PAUSE_SECONDS = 10;
 
 const CODES: Record<ReadingErrorCode, ErrorCode> = {
   encrypted: 'READING_ENCRYPTED',
@@ -43,8 +47,14 @@ export function readDocumentHandler(context: WorkerContext): JobHandler {
     try {
       await finish(context, document, token, await reading.run(signal));
     } catch (error) {
-      if (!signal.aborted) throw error;
-      await documents.releaseReading(document.id, token);
+      // Neither is the document's fault: the attempt does not count.
+      const isAway = isStorageAway(error) || isDatabaseAway(error);
+      if (!signal.aborted && !isAway) throw error;
+      await outlastOutage(() => documents.releaseReading(document.id, token), {
+        signal,
+        logger: context.logger,
+      });
+      if (!signal.aborted) return { again: STORAGE_PAUSE_SECONDS };
     } finally {
       reading.stop();
     }

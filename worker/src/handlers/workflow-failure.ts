@@ -1,5 +1,6 @@
 import { AppError, type ErrorCode, errorDetail } from '@app/contracts';
 import { ProviderError, type ProviderFault } from '@app/providers';
+import { isStorageAway } from '@app/storage';
 
 /** What the person reads about a workflow that failed. */
 export interface FailureReason {
@@ -23,6 +24,8 @@ const CODES: Record<ProviderFault, ErrorCode> = {
 /** The reason in the words of the catalogue; null for an error that is ours, or the world's, and not the workflow's. */
 export function reasonOf(error: unknown, provider: string): FailureReason | null {
   if (error instanceof AppError) return { code: error.code, message: error.message };
+  if (isStorageAway(error))
+    return { code: 'STORAGE_UNAVAILABLE', message: errorDetail('STORAGE_UNAVAILABLE') };
   if (!(error instanceof ProviderError)) return null;
   const code = CODES[error.fault];
   return { code, message: errorDetail(code, { provider, message: error.message }) };

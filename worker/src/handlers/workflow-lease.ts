@@ -1,5 +1,6 @@
 import { type Lease, type Repositories, type StepChange, workflowChanged } from '@app/persistence';
 import { HEARTBEAT_MS, LEASE_SECONDS, type WorkerContext } from '../worker-context';
+import { outlastOutage } from './outlast-outage';
 
 /** Why a holder must stop: the process ends, the lease went to someone else, or a person cancelled the workflow. */
 export type LeaseEnd = 'shutdown' | 'lost';
@@ -16,6 +17,7 @@ export class WorkflowLease {
   private readonly controller = new AbortController();
   private readonly heart: NodeJS.Timeout;
   private end: LeaseEnd | null = null;
+  private current: StepChange['name'] = 'reading';
 
   constructor(
     private readonly context: WorkerContext,
@@ -33,6 +35,11 @@ export class WorkflowLease {
     return this.end;
   }
 
+  /** The step that runs now, or ran last. */
+  get step(): StepChange['name'] {
+    return this.current;
+  }
+
   abort(reason: LeaseEnd): void {
     if (this.end !== null) return;
     this.end = reason;
@@ -44,22 +51,42 @@ export class WorkflowLease {
   }
 
   async setStep(step: StepChange): Promise<void> {
+    this.current = step.name;
     await this.guarded(({ workflowLeases }, lease) => workflowLeases.setStep(lease, step));
     await this.announce();
   }
 
-  /** Runs a guarded write in a transaction; throws and stops everything when the lease no longer holds. */
+  /**
+   * Runs a guarded write in a transaction, when need be after an outage of the database; throws and stops everything when
+   * the lease no longer holds.
+   */
   async guarded(write: (repositories: Repositories, lease: Lease) => Promise<boolean>): Promise<void> {
-    const isHeld = await this.context.database.transaction((repositories) => write(repositories, this.lease));
-    if (isHeld) return;
+    if (await this.try(write)) return;
     this.abort('lost');
     throw new LeaseEndedError('lost');
   }
 
+  /** Hands the workflow back, to be taken up again at once by whoever can; false when the lease no longer holds. */
+  giveBack(): Promise<boolean> {
+    return this.try(({ workflowLeases }, lease) => workflowLeases.giveBack(lease));
+  }
+
+  private try(write: (repositories: Repositories, lease: Lease) => Promise<boolean>): Promise<boolean> {
+    const { database, logger } = this.context;
+    return outlastOutage(() => database.transaction((repositories) => write(repositories, this.lease)), {
+      signal: this.signal,
+      logger,
+    });
+  }
+
   /** Tells the clients how the workflow stands now. */
   async announce(): Promise<void> {
-    const found = await this.context.database.repositories.workflows.findById(this.lease.workflowId);
-    if (found !== null) await this.context.live.publish(workflowChanged(this.workspaceId, found));
+    const { database, live, logger } = this.context;
+    const found = await outlastOutage(() => database.repositories.workflows.findById(this.lease.workflowId), {
+      signal: this.signal,
+      logger,
+    });
+    if (found !== null) await live.publish(workflowChanged(this.workspaceId, found));
   }
 
   /** A database that is away for a moment is no reason to stop: the lease itself says when it is too late. */

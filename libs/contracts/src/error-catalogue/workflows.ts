@@ -49,6 +49,12 @@ export const workflowsErrors = {
     detail:
       'The workflow was interrupted {attempts} times and was stopped. Run it again; if this repeats, tell support.',
   },
+  STORAGE_UNAVAILABLE: {
+    status: 503,
+    title: 'File storage unavailable',
+    detail:
+      'The file storage did not answer for a long time. Nothing that was paid for is lost; run the workflow again later.',
+  },
   WORKFLOW_RUNNING: {
     status: 409,
     title: 'Workflow still running',

@@ -35,6 +35,8 @@ export interface ConversionInput {
   readonly providerName: string;
   /** Corrections that one section may have. */
   readonly repairRounds: number;
+  /** Pauses before a call that failed for a passing reason is repeated. */
+  readonly retrySeconds: readonly number[];
 }
 
 export interface Conversion {
@@ -60,7 +62,8 @@ export async function convert(
     blocks: blocks.filter((block) => exclusionOf(block) === null),
   }));
   const { plan, frame } = await planned(input, documents, ports);
-  const settings = { frame, provider: input.providerName, rounds: input.repairRounds };
+  const { providerName: provider, repairRounds: rounds, retrySeconds } = input;
+  const settings = { frame, provider, rounds, retrySeconds };
   const desk = new SectionDesk(settings, ports, signal);
   const generated = await generate(plan, documents, { desk, ports, input });
   const index = new SourceIndex(documents);

@@ -10,7 +10,7 @@ const answer = (finish: AiAnswer['finish']): AiAnswer => ({
   inputTokens: 1,
   outputTokens: 1,
 });
-const noWait = () => Promise.resolve();
+const twice = { pausesSeconds: [1, 4], wait: () => Promise.resolve() };
 const { signal } = new AbortController();
 
 function script(...outcomes: (AiAnswer | Error)[]): { call: () => Promise<AiAnswer>; calls: () => number } {
@@ -33,7 +33,7 @@ describe('repeating a provider call', () => {
     async (fault) => {
       const { call, calls } = script(new ProviderError(fault, 'x'), answer('complete'));
 
-      expect((await retrying(noWait, signal, call)).finish).toBe('complete');
+      expect((await retrying(twice, signal, call)).finish).toBe('complete');
       expect(calls()).toBe(2);
     },
   );
@@ -41,7 +41,7 @@ describe('repeating a provider call', () => {
   it('gives up after three', async () => {
     const { call, calls } = script(new ProviderError('unreachable', 'x'));
 
-    await expect(retrying(noWait, signal, call)).rejects.toMatchObject({ fault: 'unreachable' });
+    await expect(retrying(twice, signal, call)).rejects.toMatchObject({ fault: 'unreachable' });
     expect(calls()).toBe(3);
   });
 
@@ -50,7 +50,7 @@ describe('repeating a provider call', () => {
     async (fault) => {
       const { call, calls } = script(new ProviderError(fault, 'x'));
 
-      await expect(retrying(noWait, signal, call)).rejects.toMatchObject({ fault });
+      await expect(retrying(twice, signal, call)).rejects.toMatchObject({ fault });
       expect(calls()).toBe(1);
     },
   );
@@ -58,27 +58,33 @@ describe('repeating a provider call', () => {
   it('repeats an answer that ended without saying so', async () => {
     const { call, calls } = script(answer('missing'), answer('complete'));
 
-    await retrying(noWait, signal, call);
+    await retrying(twice, signal, call);
 
     expect(calls()).toBe(2);
   });
 });
 
 describe('waiting in the queue', () => {
-  it('takes longer each time and comes to an end', () => {
-    const waits = Array.from({ length: 7 }, (_, index) =>
-      deferralSeconds(new ProviderError('transient', 'x'), index),
+  it('is as long as it is said to be, and comes to an end', () => {
+    const waits = [15, 240, undefined].map((pause) =>
+      deferralSeconds(new ProviderError('transient', 'x'), pause),
     );
 
-    expect(waits).toEqual([15, 30, 60, 120, 240, null, null]);
+    expect(waits).toEqual([15, 240, null]);
+  });
+
+  it('has no end where nothing was sent', () => {
+    const error = new ProviderError('rate', 'x', { retryAfterSeconds: 30, gated: true });
+
+    expect(deferralSeconds(error, undefined)).toBe(30);
   });
 
   it('is at least what the provider asks for', () => {
-    expect(deferralSeconds(new ProviderError('rate', 'x', { retryAfterSeconds: 37 }), 0)).toBe(37);
+    expect(deferralSeconds(new ProviderError('rate', 'x', { retryAfterSeconds: 37 }), 15)).toBe(37);
   });
 
   it('is not for what does not pass', () => {
-    expect(deferralSeconds(new ProviderError('unreachable', 'x'), 0)).toBeNull();
-    expect(deferralSeconds(new ProviderError('credential', 'x'), 0)).toBeNull();
+    expect(deferralSeconds(new ProviderError('unreachable', 'x'), 15)).toBeNull();
+    expect(deferralSeconds(new ProviderError('credential', 'x'), 15)).toBeNull();
   });
 });

@@ -28,6 +28,8 @@ export interface DeskSettings {
   readonly provider: string;
   /** Corrections that one section may have. */
   readonly rounds: number;
+  /** Pauses before a call that failed is repeated. */
+  readonly retrySeconds: readonly number[];
 }
 
 /** Where sections are asked for: looks into what was bought before, buys what is missing, and keeps what was bought. */
@@ -142,7 +144,8 @@ export class SectionDesk {
     const report = new ProgressReport(progress);
     const { prefix } = prompt;
     const isShared = this.settings.frame.sections > 1;
-    const answer = await retrying(wait, this.signal, () =>
+    const retries = { pausesSeconds: this.settings.retrySeconds, wait };
+    const answer = await retrying(retries, this.signal, () =>
       this.recorded(call, () =>
         client.generate({
           system: prompt.system,

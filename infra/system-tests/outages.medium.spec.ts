@@ -1,0 +1,287 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { aiIntegrations, workflows } from '@app/contracts';
+import { createS3ObjectStore } from '@app/storage';
+import { ProviderEmulator } from '@app/testing';
+import { Redis } from 'ioredis';
+import { openDataFolder } from '../local/data-folder';
+import { createObjectStore } from '../local/object-store/server';
+import { startRedis } from '../local/redis';
+import { startTcpGate, type TcpGate } from './tcp-gate';
+import {
+  execute,
+  formParams,
+  type Researcher,
+  SAMPLES,
+  startSystem,
+  type System,
+  until,
+  untilEnded,
+  untilRead,
+  upload,
+} from './system';
+
+const XML = `<study>${'<visit>Baseline</visit>'.repeat(40)}</study>`;
+const sample = readFileSync(join(SAMPLES, 'northwind-nwt-301-protocol.xlsx'));
+const KEYS = { accessKeyId: 'outage-key', secretAccessKey: 'outage-secret-0123456789' };
+/** The waits of production, a fifteenth as long: an outage of six minutes takes 24 seconds. */
+const SHORTER = 15;
+const shorter = (...seconds: number[]): string => seconds.map((each) => each / SHORTER).join(',');
+
+/** An object store that can be told to answer 503 to whatever it is asked. */
+async function startStore(): Promise<{
+  url: string;
+  server: Server;
+  away: { isAway: boolean; asked: number };
+}> {
+  const folder = mkdtempSync(join(tmpdir(), 'clindrove-outage-'));
+  const store = createObjectStore({
+    folder,
+    credentials: { ...KEYS, region: 'us-east-1' },
+    log: () => undefined,
+  });
+  const away = { isAway: false, asked: 0 };
+  const server = createServer((request, response) => {
+    if (!away.isAway) return void store.emit('request', request, response);
+    away.asked += 1;
+    response
+      .writeHead(503, { 'content-type': 'application/xml' })
+      .end('<Error><Code>ServiceUnavailable</Code></Error>');
+  });
+  server.on('close', () => rmSync(folder, { recursive: true, force: true }));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('The store has no port.');
+  return { url: `http://127.0.0.1:${address.port}`, server, away };
+}
+
+describe('an outage', () => {
+  let system: System;
+  let emulator: ProviderEmulator;
+  let person: Researcher;
+  let documentId: number;
+  let database: TcpGate;
+  let store: Awaited<ReturnType<typeof startStore>>;
+
+  beforeAll(async () => {
+    [emulator, store] = await Promise.all([ProviderEmulator.start(), startStore()]);
+    const databaseUrl = new URL(process.env.DATABASE_URL ?? '');
+    database = await startTcpGate(Number(databaseUrl.port));
+    system = await startSystem((usual) => {
+      const gated = new URL(usual['DATABASE_URL'] ?? '');
+      gated.port = String(database.port);
+      return {
+        DATABASE_URL: gated.href,
+        S3_ENDPOINT: store.url,
+        S3_PUBLIC_ENDPOINT: store.url,
+        S3_ACCESS_KEY_ID: KEYS.accessKeyId,
+        S3_SECRET_ACCESS_KEY: KEYS.secretAccessKey,
+        AI_BASE_URL_ALLOWLIST: emulator.url,
+        AI_RETRY_SECONDS: shorter(1, 4),
+        WAIT_SECONDS: shorter(15, 30, 60, 120, 240),
+        AI_REST_SECONDS: shorter(30, 60, 120, 240),
+      };
+    });
+    person = await system.newResearcher({ baseUrl: `${emulator.url}/v1`, model: 'emulated' });
+    documentId = (await upload(person, 'sample.xlsx', sample)).id;
+    await untilRead(person, documentId);
+  }, 60_000);
+  beforeEach(() => emulator.reset());
+  afterEach(() => {
+    database.open();
+    store.away.isAway = false;
+  });
+  afterAll(async () => {
+    await system.stop();
+    await Promise.all([emulator.close(), database.close()]);
+    store.server.closeAllConnections();
+    await new Promise((resolve) => store.server.close(resolve));
+  }, 30_000);
+
+  const stepsOf = async (id: number) => {
+    const params = { ...formParams(person), workflowId: String(id) };
+    return (await person.client.call(workflows.get, { params, query: {} })).steps;
+  };
+
+  it('of the database in the middle of a run costs nothing that was paid for (A-09)', async () => {
+    emulator.always({ kind: 'answer', text: XML, pauseMs: 30 });
+    const { id } = await execute(person, [documentId], { prompt: 'Without a database' });
+    await until(() => Promise.resolve(emulator.requests.length === 1 ? true : null));
+
+    database.shut();
+    await until(async () =>
+      (await person.client.fetch('GET', '/health/ready')).status === 503 ? true : null,
+    );
+    const refused = await person.client.fetch('GET', '/api/user');
+    const hasRunOut = 'SELECT id FROM ai_workflows WHERE id = $1 AND lease_until < now()';
+    await until(async () => ((await system.database.query(hasRunOut, [id])).length === 1 ? true : null));
+    await until(() =>
+      Promise.resolve(system.worker.output().includes('the database is away; a write waits') ? true : null),
+    );
+    database.open();
+
+    expect(refused.status).toBe(503);
+    expect(await untilEnded(person, id, 60)).toMatchObject({ status: 'completed', errorCode: null });
+    expect(emulator.requests).toHaveLength(1);
+    const rows = await system.database.query('SELECT attempt, calls FROM ai_workflows WHERE id = $1', [id]);
+    expect(rows).toEqual([{ attempt: 0, calls: 1 }]);
+  }, 120_000);
+
+  it('of the storage is waited for and said, and nothing is sent to the provider meanwhile (A-21)', async () => {
+    emulator.always({ kind: 'answer', text: XML });
+    store.away.isAway = true;
+    const { id } = await execute(person, [documentId], { prompt: 'Without a storage' });
+
+    await until(async () =>
+      (await stepsOf(id)).some(({ message }) =>
+        message?.startsWith('the file storage does not answer, retry in'),
+      )
+        ? true
+        : null,
+    );
+    const sent = emulator.requests.length;
+    store.away.isAway = false;
+
+    expect(await untilEnded(person, id)).toMatchObject({ status: 'completed' });
+    expect(sent).toBe(0);
+  }, 90_000);
+
+  it('of the storage that does not end fails the workflow with the reason, without a call (A-21)', async () => {
+    store.away.isAway = true;
+    const { id } = await execute(person, [documentId], { prompt: 'Never a storage' });
+
+    expect(await untilEnded(person, id, 150)).toMatchObject({
+      status: 'failed',
+      errorCode: 'STORAGE_UNAVAILABLE',
+    });
+    expect(store.away.asked).toBeGreaterThanOrEqual(3);
+    expect(emulator.requests).toHaveLength(0);
+  }, 180_000);
+
+  it('of the storage while a document is read does not count against the document', async () => {
+    const { id } = await upload(person, 'waits.xlsx', sample);
+    store.away.isAway = true;
+    const asked = store.away.asked;
+    await system.database.query(
+      `UPDATE form_documents SET reading_status = 'waiting', updated_at = now() - interval '1 hour' WHERE id = $1`,
+      [id],
+    );
+    await until(() => Promise.resolve(store.away.asked > asked + 2 ? true : null));
+    store.away.isAway = false;
+
+    expect((await untilRead(person, id)).reading.status).toBe('read');
+  }, 90_000);
+
+  it('for good of a stored file fails the workflow with its name, without a call (A-21)', async () => {
+    const { id: lost } = await upload(person, 'lost.xlsx', sample);
+    await untilRead(person, lost);
+    const [row] = await system.database.query<{ object_path: string }>(
+      'SELECT object_path FROM form_documents WHERE id = $1',
+      [lost],
+    );
+    const objects = createS3ObjectStore({
+      ...KEYS,
+      endpoint: store.url,
+      region: 'us-east-1',
+      bucket: system.env['S3_BUCKET'] ?? '',
+    });
+    for (const key of await objects.list(row?.object_path ?? 'nothing', 10)) await objects.delete(key);
+
+    const { id } = await execute(person, [lost]);
+
+    const ended = await untilEnded(person, id);
+    expect(ended).toMatchObject({ status: 'failed', errorCode: 'SOURCE_MISSING' });
+    expect(ended.errorMessage).toContain('lost.xlsx');
+    expect(emulator.requests).toHaveLength(0);
+  }, 90_000);
+
+  it('of the provider of six minutes ends by itself, with few requests and a free slot (B-03)', async () => {
+    const other = await person.client.call(aiIntegrations.create, {
+      params: { workspaceId: String(person.workspaceId) },
+      body: {
+        name: 'Another key',
+        provider: 'custom',
+        apiKey: 'sk-canary-other-key',
+        settings: { baseUrl: `${emulator.url}/v1`, model: 'emulated' },
+      },
+    });
+    const endsAt = Date.now() + (6 * 60_000) / SHORTER;
+    emulator.always(({ headers }) =>
+      headers.authorization?.includes('other') || Date.now() > endsAt
+        ? { kind: 'answer', text: XML }
+        : { kind: 'status', status: 529, body: '{"error":{"message":"overloaded"}}' },
+    );
+    const { id } = await execute(person, [documentId], { prompt: 'Six minutes' });
+    await until(async () =>
+      (await stepsOf(id)).some(({ message }) => /^provider busy .* retry in/.test(message ?? ''))
+        ? true
+        : null,
+    );
+
+    // The slot is free meanwhile: somebody else's workflow runs.
+    const meanwhile = await execute({ ...person, integrationId: other.id }, [documentId]);
+    expect(await untilEnded(person, meanwhile.id)).toMatchObject({ status: 'completed' });
+
+    expect(await untilEnded(person, id, 120)).toMatchObject({ status: 'completed' });
+    const refused = emulator.requests.filter(
+      ({ at, headers }) => at <= endsAt && !headers.authorization?.includes('other'),
+    );
+    expect(refused.length).toBeGreaterThan(3);
+    expect(refused.length).toBeLessThanOrEqual(12);
+  }, 180_000);
+});
+
+describe('a Redis without room (A-17)', () => {
+  let system: System;
+  let person: Researcher;
+  let stop: () => Promise<void>;
+  let redis: Redis;
+
+  beforeAll(async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'clindrove-full-'));
+    const own = await startRedis({
+      folder: openDataFolder(folder),
+      packageFolder: join(require.resolve('pg/package.json'), '..', '..', '.cache', 'clindrove', 'redis'),
+      log: () => undefined,
+      preferredPorts: [],
+    });
+    stop = async () => {
+      await own.daemon.stop();
+      rmSync(folder, { recursive: true, force: true });
+    };
+    redis = new Redis(own.url);
+    system = await startSystem({ REDIS_URL: own.url });
+    person = await system.newResearcher({ baseUrl: system.modelUrl });
+  }, 90_000);
+  afterAll(async () => {
+    redis.disconnect();
+    await system.stop();
+    await stop();
+  }, 30_000);
+
+  it('makes no request fail, says so in the log, and loses nothing', async () => {
+    const { id: documentId } = await upload(person, 'sample.xlsx', sample);
+    await untilRead(person, documentId);
+    const isReal = await redis.config('SET', 'maxmemory', '1').then(
+      () => true,
+      () => false,
+    );
+    if (!isReal) return console.warn('Skipped: the stand-in for Redis knows no limit of memory.');
+
+    const started = await execute(person, [documentId]);
+    const listed = await person.client.fetch('GET', '/api/workspaces');
+    await until(() =>
+      Promise.resolve(
+        /the queue is away.*OOM|OOM.*the queue is away/.test(system.api.output()) ? true : null,
+      ),
+    );
+    await redis.config('SET', 'maxmemory', '0');
+
+    expect(started.status).toBe('pending');
+    expect(listed.status).toBe(200);
+    expect(await untilEnded(person, started.id, 90)).toMatchObject({ status: 'completed' });
+    expect(system.api.output()).not.toContain('"statusCode":500');
+  }, 150_000);
+});

@@ -1,0 +1,14 @@
+/** Connection exceptions, shutdown and start of the server, too many connections (PostgreSQL error codes, appendix A). */
+const SQL_STATES = /^(08...|57P0[123]|53300)$/;
+const SYSTEM_CODES = /^(ECONN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN)/;
+/** What the driver says without a code. */
+const SENTENCES =
+  /connection terminated|timeout exceeded when trying to connect|client has encountered a connection error|client was closed|timeout expired/i;
+
+/** True when a statement failed because the database cannot be reached or is just starting or ending; not the statement's fault. */
+export function isDatabaseAway(error: unknown, depth = 0): boolean {
+  if (!(error instanceof Error) || depth > 4) return false;
+  const code = 'code' in error ? String(error.code) : '';
+  if (SQL_STATES.test(code) || SYSTEM_CODES.test(code) || SENTENCES.test(error.message)) return true;
+  return isDatabaseAway('driverError' in error ? error.driverError : error.cause, depth + 1);
+}
