@@ -128,7 +128,7 @@ class Composer {
     const number = numberOf(this.counts, level);
     const printed = printedNumber(layout, number);
     const hasSchedule = parts.some((part) => part.kind === 'schedule');
-    canvas.setColumns(1);
+    if (hasSchedule) canvas.setColumns(1);
     if (hasSchedule && layout.schedule.place !== 'portrait') canvas.addPage(layout.schedule.place);
     if (layout.columns === 2 && !hasSchedule) canvas.setColumns(2);
     canvas.ensureRoom(70);
