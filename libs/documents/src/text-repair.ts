@@ -22,6 +22,23 @@ const WINGDINGS: Readonly<Record<number, string>> = {
   0xfd: '☒', 0xfe: '☑', 0x4a: '☺', 0xe1: '↑', 0xe2: '↓', 0xf3: '⇔',
 };
 
+/** Wingdings 2, where Word's authors find their tick (`P`) and their boxes. */
+// prettier-ignore
+const WINGDINGS_2: Readonly<Record<number, string>> = {
+  0x4f: '✗', 0x50: '✓', 0x51: '☒', 0x52: '☑', 0x53: '☒', 0x54: '☒', 0x97: '•', 0x98: '●', 0x99: '●', 0x9e: '•',
+  0x9f: '•', 0xa2: '■', 0xa3: '☐',
+};
+
+// prettier-ignore
+const WEBDINGS: Readonly<Record<number, string>> = { 0x61: '✓', 0x63: '□', 0x67: '■', 0x6e: '●', 0x72: '✗', 0x3d: '•' };
+
+/** Zapf Dingbats under the codes of plain letters, as files write it that name no encoding of its own. */
+// prettier-ignore
+const ZAPF_DINGBATS: Readonly<Record<number, string>> = {
+  0x33: '✓', 0x34: '✔', 0x35: '✕', 0x36: '✖', 0x37: '✗', 0x38: '✘', 0x48: '★', 0x6c: '●', 0x6d: '❍', 0x6e: '■',
+  0x6f: '❏', 0x70: '❐', 0x71: '❑', 0x72: '❒', 0x73: '▲', 0x74: '▼', 0x75: '◆', 0x76: '❖', 0xd4: '➔', 0xd5: '→',
+};
+
 const LIGATURES: Readonly<Record<string, string>> = {
   ﬀ: 'ff',
   ﬁ: 'fi',
@@ -38,25 +55,45 @@ const LIGATURES: Readonly<Record<string, string>> = {
  * `font` chooses between the Symbol and Wingdings tables; what no table knows stays as it is.
  */
 export function repairCharacters(text: string, font = ''): string {
-  if (font !== '' && /wingdings/i.test(font)) return fromWingdings(text);
-  return repairPlain(text, font);
+  const table = font === '' ? undefined : pictureTable(font);
+  return table ? fromPictures(text, table) : repairPlain(text);
 }
 
-/** Fonts without a character map hand out their own codes: `ü` in Wingdings is a tick. */
-function fromWingdings(text: string): string {
+const PICTURE_FONTS: readonly (readonly [RegExp, Readonly<Record<number, string>>])[] = [
+  [/wingdings\W?2/i, WINGDINGS_2],
+  [/wingdings/i, WINGDINGS],
+  [/webdings/i, WEBDINGS],
+  [/dingbats/i, ZAPF_DINGBATS],
+];
+
+/** A font whose codes are pictures, as Wingdings. */
+export const isPictureFont = (font: string): boolean => pictureTable(font) !== undefined;
+
+/** A document has few fonts and names them over and over. */
+const knownFonts = new Map<string, Readonly<Record<number, string>> | undefined>();
+
+function pictureTable(font: string): Readonly<Record<number, string>> | undefined {
+  if (!knownFonts.has(font)) {
+    if (knownFonts.size > 5000) knownFonts.clear();
+    knownFonts.set(font, PICTURE_FONTS.find(([name]) => name.test(font))?.[1]);
+  }
+  return knownFonts.get(font);
+}
+
+/** Fonts without a character map hand out their own codes: `ü` in Wingdings is a tick, and so is `P` in its sequel. */
+function fromPictures(text: string, table: Readonly<Record<number, string>>): string {
   let repaired = '';
   for (const character of text) {
     const code = character.codePointAt(0) ?? 0;
-    repaired +=
-      (code > 0x20 && code <= 0xff ? WINGDINGS[code] : undefined) ?? repairPlain(character, 'Wingdings');
+    const own = code >= 0xf000 && code <= 0xf0ff ? code - 0xf000 : code;
+    repaired += (own > 0x20 && own <= 0xff ? table[own] : undefined) ?? repairPlain(character, WINGDINGS);
   }
   return repaired;
 }
 
-function repairPlain(text: string, font: string): string {
+function repairPlain(text: string, table: Readonly<Record<number, string>> = SYMBOL): string {
   // eslint-disable-next-line no-control-regex -- they are what we look for
   if (!/[\u0000-\u001f\u007f\u00a0\u00ad\u200b\ue000-\uf8ff\ufb00-\ufb06\ufeff]/.test(text)) return text;
-  const table = /wingdings|webdings|dingbats/i.test(font) ? WINGDINGS : SYMBOL;
   let repaired = '';
   for (const character of text) {
     const code = character.codePointAt(0) ?? 0;

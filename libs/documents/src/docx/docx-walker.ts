@@ -9,7 +9,9 @@ import { mergeNumbering, outlineOf, readNumberingReference, type Styles } from '
 import { readTable } from './docx-table';
 
 export interface DocxParts {
-  readonly styles: Styles;
+  readonly styles: Styles & {
+    /** Some paragraph of the text is marked as a heading. */ readonly hasHeadings: boolean;
+  };
   readonly numbering: NumberingCounter;
   readonly notes: ReadonlyMap<string, XmlElement>;
   readonly part: string;
@@ -127,7 +129,8 @@ export class DocxWalker {
   private toBlock({ content, number, headingLevel, styleName }: WalkedParagraph, anchor: Anchor): Block {
     const base = { id: this.nextId(), text: content.text, anchor };
     if (CONTENTS_STYLE.test(styleName)) return { ...base, type: 'paragraph', excluded: 'table-of-contents' };
-    const typedLevel = headingLevel ?? (content.bold && !number ? levelOfTyped(content.text) : undefined);
+    const typedLevel =
+      headingLevel ?? (content.bold && !number ? this.levelOfTyped(content.text) : undefined);
     if (typedLevel !== undefined) {
       this.lastTable = undefined;
       return {
@@ -157,6 +160,33 @@ export class DocxWalker {
     if (marker) return { ...base, type: 'list-item', text: marker.rest, marker: marker.marker, level: 0 };
     return { ...base, type: 'paragraph' };
   }
+
+  /**
+   * Documents without heading styles number their bold titles by hand: `5.1 Inclusion Criteria`. Where no style marks a
+   * heading, a top number counts when it follows the one before, and a short bold line stands below the last title.
+   */
+  private levelOfTyped(text: string): number | undefined {
+    if (text.length > 160 || text.includes('\n') || /[.;,:]$/.test(text)) return undefined;
+    const number = HEADING_NUMBER.exec(text)?.[1];
+    if (number?.includes('.')) {
+      const level = number.replace(/\.0$/, '').split('.').length;
+      this.typed = { top: Number.parseInt(number, 10) || this.typed.top, level };
+      return level;
+    }
+    if (this.parts.styles.hasHeadings) return undefined;
+    if (number !== undefined) {
+      const value = Number(number);
+      if (value <= this.typed.top || value > this.typed.top + 2) return undefined;
+      this.typed = { top: value, level: 1 };
+      return 1;
+    }
+    const isTitle =
+      text.length < 100 && /^\p{Lu}/u.test(text) && !CAPTION.test(text) && !readListMarker(text);
+    return isTitle && this.typed.level > 0 ? Math.min(9, this.typed.level + 1) : undefined;
+  }
+
+  /** The last title whose number was typed. */
+  private typed = { top: 0, level: 0 };
 
   private addTable(element: XmlElement): void {
     const before = this.blocks.at(-1);
@@ -196,13 +226,6 @@ export class DocxWalker {
 function isTypedCaption({ text, bold }: ParagraphText): boolean {
   if (!CAPTION.test(text) || text.length > 250) return false;
   return bold || /^\S+\s+[\w\-–]*(\.\w+)*[.:](\s|$)/.test(text);
-}
-
-/** Documents without heading styles number their bold titles by hand: `5.1 Inclusion Criteria`. */
-function levelOfTyped(text: string): number | undefined {
-  const number = HEADING_NUMBER.exec(text)?.[1];
-  if (number === undefined || text.length > 120 || /[.;,:]$/.test(text)) return undefined;
-  return number.includes('.') ? number.split('.').length : undefined;
 }
 
 /** A heading's number is counted by Word or typed by hand. */

@@ -1,21 +1,22 @@
 import type { DocumentModel, PageReport, ReadingWarning, RunningLine } from '@app/contracts';
 import { openZip, type ZipArchive } from '../archive/open-zip';
-import { childOf, childrenOf, parseXml, textOf, type XmlElement } from '../archive/xml-tree';
+import { childOf, childrenOf, parseXml, textOf, valueOf, type XmlElement } from '../archive/xml-tree';
 import { EXTRACTOR_VERSIONS } from '../extractor-versions';
 import { isGarbled } from '../garbled-text';
 import { ReadingError } from '../reading-error';
 import { countWords } from '../word-count';
 import { DocxWalker } from './docx-walker';
 import { NumberingCounter } from './numbering';
-import { readStyles } from './styles';
+import { outlineOf, readStyles, type Styles } from './styles';
 
 /** Reads a DOCX: headings and lists with the numbers Word prints, tables with merged cells, notes, text boxes. */
 export function readDocx(bytes: Uint8Array): DocumentModel {
   const zip = openZip(bytes);
   const body = childOf(requiredPart(zip, mainPart(zip)), 'w:body');
   if (!body) throw new ReadingError('damaged', 'no body');
+  const styles = readStyles(part(zip, 'word/styles.xml'));
   const walker = new DocxWalker({
-    styles: readStyles(part(zip, 'word/styles.xml')),
+    styles: { ...styles, hasHeadings: hasHeadings(body, styles) },
     numbering: new NumberingCounter(part(zip, 'word/numbering.xml')),
     notes: readNotes(zip),
     part: mainPart(zip),
@@ -48,6 +49,18 @@ export function readDocx(bytes: Uint8Array): DocumentModel {
     warnings: [...warningsOf(zip, report, walker.trackedDeletions.count)],
     words: countWords(blocks),
   };
+}
+
+/** Looks at the paragraphs that stand in the text itself; a heading is seldom in a table. */
+function hasHeadings(body: XmlElement, styles: Styles): boolean {
+  return childrenOf(body).some((child) => {
+    if (child.name === 'w:sdt' || child.name === 'w:sdtContent') return hasHeadings(child, styles);
+    if (child.name !== 'w:p') return false;
+    const properties = childOf(child, 'w:pPr');
+    const level =
+      outlineOf(properties) ?? styles.paragraph(valueOf(childOf(properties, 'w:pStyle'))).outlineLevel;
+    return level !== undefined && level < 9 && textOf(child).trim() !== '';
+  });
 }
 
 function mainPart(zip: ZipArchive): string {

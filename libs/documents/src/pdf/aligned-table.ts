@@ -7,7 +7,8 @@ import {
   type PageRow,
   type PageTable,
 } from './page-table';
-import type { Segment, TextLine } from './text-lines';
+import type { Run } from './page-content';
+import { toLines, type Segment, type TextLine } from './text-lines';
 
 const FEWEST_COLUMNS = 3;
 const FEWEST_ROWS = 3;
@@ -44,7 +45,7 @@ function stretches(lines: readonly TextLine[]): readonly (readonly TextLine[])[]
   for (const line of lines) {
     const last = pending.at(-1) ?? current.at(-1);
     if (last && line.baseline - last.baseline > 3.2 * line.size) close();
-    if (isColumnar(line)) {
+    if (isColumnar(line) || isShortRow(line, current)) {
       current.push(...pending, line);
       pending = [];
     } else if (current.length > 0 && isPartOfRow(line, current)) pending.push(line);
@@ -57,6 +58,17 @@ function stretches(lines: readonly TextLine[]): readonly (readonly TextLine[])[]
 
 const isColumnar = (line: TextLine): boolean =>
   line.segments.length >= FEWEST_COLUMNS && !/\.{5,}/.test(line.text);
+
+/** A label and one mark, or nearly blank otherwise: a row all the same when its pieces stand below those of the others. */
+function isShortRow(line: TextLine, rows: readonly TextLine[]): boolean {
+  const [label, ...others] = line.segments;
+  if (!label || others.length === 0 || /\.{5,}/.test(line.text)) return false;
+  const columnar = rows.filter(isColumnar);
+  const above = columnar.flatMap((row) => row.segments);
+  const first = Math.min(...columnar.map((row) => row.left));
+  const isBelow = (piece: Segment) => above.some((one) => one.left < piece.right && one.right > piece.left);
+  return Math.abs(label.left - first) < 3 * NEAR && others.every(isBelow);
+}
 
 /** A wrapped label or cell: short enough to stay inside the columns of the rows above. */
 function isPartOfRow(line: TextLine, rows: readonly TextLine[]): boolean {
@@ -80,7 +92,7 @@ function toTable(lines: readonly TextLine[], page: number): PageTable | undefine
   const pageRows = rows.map((row): PageRow => {
     const cells = new Map<number, { span: number; segments: CellLine[] }>();
     for (const line of row.lines) {
-      for (const segment of line.segments) {
+      for (const segment of line.segments.flatMap((whole) => splitAtBands(whole, line, bands))) {
         const [column, span] = placeOf(segment, bands);
         const cell = cells.get(column) ?? { span, segments: [] };
         cell.span = Math.max(cell.span, span);
@@ -121,7 +133,9 @@ function columnBands(lines: readonly TextLine[]): readonly Band[] {
   const most = Math.max(...lines.map((line) => line.segments.length));
   const full = lines.filter((line) => line.segments.length >= Math.max(FEWEST_COLUMNS, most * 0.6));
   const bands: Band[] = [];
-  const segments = full.flatMap((line) => line.segments).sort((one, other) => one.left - other.left);
+  const segments = full
+    .flatMap((line) => line.segments.filter((segment) => !coversTwo(segment, full)))
+    .sort((one, other) => one.left - other.left);
   for (const segment of segments) {
     const last = bands.at(-1);
     if (last && segment.left < last.right + 1) last.right = Math.max(last.right, segment.right);
@@ -130,11 +144,52 @@ function columnBands(lines: readonly TextLine[]): readonly Band[] {
   return bands;
 }
 
-function placeOf(segment: Segment, bands: readonly Band[]): readonly [column: number, span: number] {
-  const hit = bands.flatMap((band, index) => {
-    const overlap = Math.min(band.right, segment.right) - Math.max(band.left, segment.left);
-    return overlap > Math.min(2, (band.right - band.left) / 2) ? [index] : [];
+/** Texts of two columns that touch, or a title over several: it says nothing about where one column ends. */
+function coversTwo(segment: Segment, lines: readonly TextLine[]): boolean {
+  const dividing = lines.filter((line) => {
+    const below = line.segments.filter((other) => overlap(other, segment) > 2);
+    return below.length > 1;
   });
+  return dividing.length > 1 && dividing.length >= lines.length * 0.25;
+}
+
+const overlap = (one: Band, other: Band): number =>
+  Math.min(one.right, other.right) - Math.max(one.left, other.left);
+
+/** Texts of neighbouring columns that stand close are one piece of their line; each belongs where it was printed. */
+function splitAtBands(segment: Segment, line: TextLine, bands: readonly Band[]): readonly Segment[] {
+  if (bands.filter((band) => overlap(band, segment) > 2).length < 2) return [segment];
+  const runs = line.runs.filter((run) => run.left >= segment.left - 1 && run.right <= segment.right + 1);
+  const groups = new Map<number, Run[]>();
+  for (const run of runs) {
+    const home = bands.findIndex((_band, index) => isWithin(run, bands, index));
+    // A run that no column holds is a title over several of them.
+    if (home < 0) return [segment];
+    groups.set(home, [...(groups.get(home) ?? []), run]);
+  }
+  // Two words with a plain blank between them are more likely one title over two columns.
+  const isPhrase =
+    groups.size === 2 && [...groups.values()].slice(1).every(([first]) => first?.spaced === true);
+  return groups.size < 2 || isPhrase ? [segment] : [...groups.values()].flatMap((group) => toLines(group));
+}
+
+/** Printed in a column: it starts with its texts, or stands in its middle. */
+function isWithin(run: Run, bands: readonly Band[], index: number): boolean {
+  const band = bands[index];
+  if (!band) return false;
+  const middle = (one: Band) => (one.left + one.right) / 2;
+  const neighbours = [bands[index - 1], bands[index + 1]].filter((one) => one !== undefined);
+  const pitch = Math.min(...neighbours.map((one) => Math.abs(middle(one) - middle(band))));
+  const isWide = run.right - run.left > pitch * 1.1;
+  return (
+    !isWide && (Math.abs(run.left - band.left) < 3 || Math.abs(middle(run) - middle(band)) < pitch * 0.2)
+  );
+}
+
+function placeOf(segment: Segment, bands: readonly Band[]): readonly [column: number, span: number] {
+  const hit = bands.flatMap((band, index) =>
+    overlap(band, segment) > Math.min(2, (band.right - band.left) / 2) ? [index] : [],
+  );
   const [first] = hit;
   if (first !== undefined) return [first, hit.length];
   const middle = (segment.left + segment.right) / 2;

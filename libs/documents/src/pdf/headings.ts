@@ -77,7 +77,8 @@ export class HeadingReader {
   private byAppearance(paragraph: Paragraph, parts: NumberedText): Heading | undefined {
     const { text, bold, size, lines } = paragraph;
     const isLarger = size > this.evidence.bodySize * 1.08;
-    if (lines.length > 3 || /[;,]$/.test(text) || !/\p{L}{2}/u.test(parts.text)) return undefined;
+    if (lines.length > (paragraph.column > 0 ? 6 : 3) || /[;,]$/.test(text) || !/\p{L}{2}/u.test(parts.text))
+      return undefined;
     if (parts.number !== undefined) {
       const level = levelOf(parts.number);
       const isDeep = level > 1;

@@ -13,6 +13,8 @@ export interface Paragraph extends Rect {
   readonly centred: boolean;
   /** Printed so that a reader cannot see it. */
   readonly hidden: boolean;
+  /** Column of its page, counted in reading order; 0 where there are none. */
+  readonly column: number;
 }
 
 export interface PageSetting {
@@ -25,10 +27,16 @@ export function toParagraphs(lines: readonly TextLine[], setting: PageSetting): 
   const groups: TextLine[][] = [];
   for (const line of lines) {
     const group = groups.at(-1);
-    if (group && continues(group, line, setting)) group.push(line);
+    const isSameColumn = group?.[0]?.column?.order === line.column?.order;
+    if (group && isSameColumn && continues(group, line, settingOf(line, setting))) group.push(line);
     else groups.push([line]);
   }
-  return groups.map((group) => toParagraph(group, setting));
+  return groups.map((group) => toParagraph(group, settingOf(group[0], setting)));
+}
+
+/** In a column its own edges are the margins. */
+function settingOf(line: TextLine | undefined, setting: PageSetting): PageSetting {
+  return line?.column ? { leftMargin: line.column.left, rightMargin: line.column.right } : setting;
 }
 
 function toParagraph(lines: readonly TextLine[], setting: PageSetting): Paragraph {
@@ -41,6 +49,7 @@ function toParagraph(lines: readonly TextLine[], setting: PageSetting): Paragrap
     bold: lines.every((line) => line.bold),
     isFull: last !== undefined && last.right > setting.rightMargin - 60,
     hidden: lines.every((line) => line.hidden),
+    column: lines[0]?.column?.order ?? 0,
     centred: lines.every((line) => isCentred(line, setting)),
   };
 }
@@ -66,12 +75,21 @@ function continues(group: readonly TextLine[], line: TextLine, setting: PageSett
   if (readListMarker(line.text) && startsItem(group, line, setting)) return false;
   if (line.segments.length > 1 && (first.segments.length > 1 || isLabel(line))) return false;
   const centred = isCentred(first, setting) && isCentred(last, setting) && isCentred(line, setting);
-  if (centred) return true;
+  if (centred || isTitleLine(group, line, setting)) return true;
   if (marker && Math.abs(line.left - textLeft) < 4 && !/^\s*$/.test(line.text)) return true;
   if (wouldHaveFitted(last, line, setting)) return false;
   if (marker) return line.left > first.left + 2 || group.length > 1 || !/[.?!:;]$/.test(last.text);
   if (group.length > 1) return line.left < last.left + 12 && line.left > last.left - 12;
   return line.left > first.left - 60;
+}
+
+/** Lines of one title stand over each other's middle, also when the widest fills the page. */
+function isTitleLine(group: readonly TextLine[], line: TextLine, setting: PageSetting): boolean {
+  const middle = (one: Rect) => (one.left + one.right) / 2;
+  const page = (setting.leftMargin + setting.rightMargin) / 2;
+  const all = [...group, line];
+  if (!all.every((one) => one.bold === line.bold && Math.abs(middle(one) - page) < 12)) return false;
+  return Math.max(...all.map((one) => one.left)) - Math.min(...all.map((one) => one.left)) > 12;
 }
 
 /** `X = Performed at this visit.` explains a mark and stands alone. */
@@ -135,6 +153,8 @@ function wouldHaveFitted(last: TextLine, line: TextLine, setting: PageSetting): 
 
 /** The margins that most lines of a document keep. */
 export function pageSetting(lines: readonly TextLine[], width: number): PageSetting {
+  const single = lines.filter((line) => line.column === undefined);
+  if (single.length > 0 && single.length < lines.length) return pageSetting(single, width);
   if (lines.length === 0) return { leftMargin: width * 0.12, rightMargin: width * 0.88 };
   const rights = lines.map((line) => line.right).sort((one, other) => one - other);
   const lefts = lines.map((line) => line.left).sort((one, other) => one - other);

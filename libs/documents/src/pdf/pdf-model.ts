@@ -3,14 +3,16 @@ import { EXTRACTOR_VERSIONS } from '../extractor-versions';
 import { countWords } from '../word-count';
 import { findAlignedTables } from './aligned-table';
 import { assembleBlocks } from './assemble-blocks';
-import type { Frame } from './geometry';
+import type { Frame, Rect } from './geometry';
 import { HeadingReader } from './headings';
 import type { PageTable } from './page-table';
 import { pageSetting, toParagraphs } from './paragraphs';
 import type { OutlineEntry } from './pdfjs';
 import type { ReadPage } from './read-page';
 import { textByPage, toFlow, type PageElement } from './reading-order';
-import { separateRunningLines, type RunningLineOnPage } from './running-lines';
+import { orderOfTable, readColumns } from './text-columns';
+import { findRunningTables, separateRunningLines, tableText, type RunningLineOnPage } from './running-lines';
+import { isLeader } from './table-of-contents';
 import type { TextLine } from './text-lines';
 
 export interface PdfReading {
@@ -21,9 +23,23 @@ export interface PdfReading {
 
 /** Builds the model from pages that were read; pure, so that it can be tested without a PDF. */
 export function toModel(pages: readonly ReadPage[], outline: readonly OutlineEntry[]): PdfReading {
-  const separated = separateRunningLines(
+  const repeated = separateRunningLines(
     pages.map((page) => ({ page: page.number, height: page.frame.height, lines: page.lines })),
   );
+  const runningTables = findRunningTables(
+    pages.map(({ number, frame, tables }) => ({ page: number, height: frame.height, tables })),
+  );
+  const columns = readColumns(
+    pages.map(({ frame, tables }, index) => ({
+      width: frame.width,
+      lines: repeated[index]?.lines ?? [],
+      tables,
+    })),
+  );
+  const separated = repeated.map(({ running, lines }, index) => ({
+    running,
+    lines: columns[index] ?? lines,
+  }));
   const widthOf = pages[0]?.frame.width ?? 612;
   const elements: PageElement[] = [];
   const reports: PageReport[] = [];
@@ -43,7 +59,7 @@ export function toModel(pages: readonly ReadPage[], outline: readonly OutlineEnt
         width,
       );
     settings.set(width, setting);
-    const tables = [...page.tables, ...aligned.tables];
+    const tables = [...page.tables.filter((table) => !runningTables.has(table)), ...aligned.tables];
     const pieces: PageElement[] = [
       ...tables.map((table) => ({ kind: 'table' as const, page: page.number, table })),
       ...splitAtTables(aligned.rest, tables).flatMap((part) =>
@@ -54,7 +70,11 @@ export function toModel(pages: readonly ReadPage[], outline: readonly OutlineEnt
         })),
       ),
     ];
-    elements.push(...pieces.sort((one, other) => topOf(one) - topOf(other)));
+    const columnOf = (element: PageElement) =>
+      element.kind === 'table' ? orderOfTable(element.table, lines) : element.paragraph.column;
+    const placed = pieces.map((element) => ({ element, column: columnOf(element), top: topOf(element) }));
+    placed.sort((one, other) => one.column - other.column || one.top - other.top);
+    elements.push(...placed.map(({ element }) => element));
     reports.push({ ...page.report, tables: tables.length });
   });
   const flow = toFlow(elements);
@@ -79,6 +99,12 @@ export function toModel(pages: readonly ReadPage[], outline: readonly OutlineEnt
         return text === '' ? [] : [{ text, place: 'header', page: row.page }];
       }),
   ];
+  runningLines.push(
+    ...[...runningTables].map((table): RunningLine => {
+      const place = table.top < (frames.get(table.page)?.height ?? 0) / 2 ? 'header' : 'footer';
+      return { text: tableText(table), place, page: table.page, ...boxOf(table, frames.get(table.page)) };
+    }),
+  );
   const model: DocumentModel = {
     schemaVersion: 1,
     extractor: EXTRACTOR_VERSIONS.pdf,
@@ -91,6 +117,8 @@ export function toModel(pages: readonly ReadPage[], outline: readonly OutlineEnt
   };
   const placed = new Map(textByPage(flow));
   for (const entry of running) placed.set(entry.page, `${placed.get(entry.page) ?? ''} ${entry.line.text}`);
+  for (const table of runningTables)
+    placed.set(table.page, `${placed.get(table.page) ?? ''} ${tableText(table)}`);
   return { model, placed };
 }
 
@@ -115,6 +143,7 @@ function splitAtTables(
 function mostCommonSize(lines: readonly TextLine[]): number {
   const counts = new Map<number, number>();
   for (const line of lines) {
+    if (isLeader(line.text)) continue;
     const size = Math.round(line.size * 2) / 2;
     counts.set(size, (counts.get(size) ?? 0) + line.text.length);
   }
@@ -127,6 +156,13 @@ function toRunningLine(entry: RunningLineOnPage, frame: Frame | undefined): Runn
     text: line.text,
     place,
     page,
-    ...(frame ? { anchor: { kind: 'pdf' as const, page, box: frame.displayBox(line) } } : {}),
+    ...boxOf({ ...line, page }, frame),
   };
+}
+
+function boxOf(
+  rect: Rect & { readonly page: number },
+  frame: Frame | undefined,
+): Pick<RunningLine, 'anchor'> {
+  return frame ? { anchor: { kind: 'pdf', page: rect.page, box: frame.displayBox(rect) } } : {};
 }

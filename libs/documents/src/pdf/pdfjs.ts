@@ -9,6 +9,7 @@ import { readPlainText } from './second-reading';
 import { dominantTurn, toRuns, type TextPiece } from './text-runs';
 import { ensureWithin } from '../reading-limits';
 import { ReadingError } from '../reading-error';
+import { isPictureFont, repairCharacters } from '../text-repair';
 
 /**
  * pdf.js asks for these browser classes while it loads; drawing is never asked for. The native canvas that would bring
@@ -182,10 +183,20 @@ async function readPage({ page, codes, isTagged, number }: PageRequest): Promise
   };
   const plainText = await readPlainText({
     getViewport: () => viewport,
-    getTextContent: () => Promise.resolve(text),
+    getTextContent: () =>
+      Promise.resolve({ ...text, items: text.items.map((item) => shown(item, fontName)) }),
     cleanup: () => undefined,
   });
   return { content, plainText };
+}
+
+type TextItem = Awaited<ReturnType<PdfPage['getTextContent']>>['items'][number];
+
+/** Fonts of pictures print something else than the letters of their text: both readings tell what is printed. */
+function shown(item: TextItem, fontName: (id: string) => string): TextItem {
+  if (!('str' in item) || item.str.trim() === '') return item;
+  const font = fontName(item.fontName);
+  return isPictureFont(font) ? { ...item, str: repairCharacters(item.str, font) } : item;
 }
 
 function resolveFont(page: PdfPage, id: string): string {

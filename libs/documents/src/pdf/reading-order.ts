@@ -61,8 +61,10 @@ type ParagraphItem = Extract<FlowItem, { kind: 'paragraph' }>;
 
 function goesOn(item: ParagraphItem, next: ParagraphElement): boolean {
   const last = item.continued.at(-1) ?? item;
-  if (next.page !== last.page + 1 || !last.paragraph.isFull) return false;
   const { paragraph } = next;
+  const isNextColumn =
+    next.page === last.page && last.paragraph.column > 0 && paragraph.column > last.paragraph.column;
+  if ((next.page !== last.page + 1 && !isNextColumn) || !last.paragraph.isFull) return false;
   if (isLeader(paragraph.text) || isLeader(last.paragraph.text)) return false;
   if (/[.?!:;]$/.test(item.text) || paragraph.bold !== last.paragraph.bold) return false;
   if (paragraph.hidden !== last.paragraph.hidden) return false;

@@ -1,9 +1,12 @@
+import type { PageTable } from './page-table';
 import type { TextLine } from './text-lines';
 
 /** Headers and footers stand in this share of the page height, at its top and bottom. */
 const BAND = 0.13;
 const SHARE_OF_PAGES = 0.25;
 const FEWEST_PAGES = 3;
+/** Tables of headers are taller than lines. */
+const TABLE_BAND = 0.2;
 
 export interface LinesOfPage {
   readonly page: number;
@@ -55,6 +58,39 @@ export function separateRunningLines(pages: readonly LinesOfPage[]): readonly Se
   });
 }
 
+/** What a page offers to be told apart from its text. */
+export interface TablesOfPage {
+  readonly page: number;
+  readonly height: number;
+  readonly tables: readonly PageTable[];
+}
+
+/**
+ * Headers and footers are often set in small tables. Those that stand in the band of the headers and say the same on
+ * many pages are taken out like lines.
+ */
+export function findRunningTables(pages: readonly TablesOfPage[]): ReadonlySet<PageTable> {
+  const byText = new Map<string, { readonly pages: Set<number>; readonly tables: PageTable[] }>();
+  for (const { page, height, tables } of pages) {
+    for (const table of tables) {
+      const isHeader = table.bottom < height * TABLE_BAND;
+      if (!isHeader && table.top < height * (1 - TABLE_BAND)) continue;
+      const key = `${isHeader ? 'header' : 'footer'} ${masked(tableText(table))}`;
+      const seen = byText.get(key) ?? { pages: new Set<number>(), tables: [] };
+      seen.pages.add(page);
+      seen.tables.push(table);
+      byText.set(key, seen);
+    }
+  }
+  const needed = Math.max(FEWEST_PAGES, pages.length * SHARE_OF_PAGES);
+  return new Set([...byText.values()].flatMap((seen) => (seen.pages.size >= needed ? seen.tables : [])));
+}
+
+export const tableText = (table: PageTable): string =>
+  table.rows.flatMap((row) => row.cells.map((cell) => cell.text)).join(' ');
+
+const masked = (text: string): string => text.toLowerCase().replace(/\d+/g, '#').replace(/\s+/g, ' ');
+
 const textOf = (key: string): string => key.slice(key.indexOf(' ') + 1);
 
 const isTurned = (line: TextLine): boolean => line.runs.every((run) => run.turned);
@@ -68,5 +104,5 @@ function runningKey(line: TextLine, height: number): string | undefined {
   const place = placeOf(line, height);
   const middle = (line.top + line.bottom) / 2;
   if (place !== 'margin' && middle > height * BAND && middle < height * (1 - BAND)) return undefined;
-  return `${place} ${line.text.toLowerCase().replace(/\d+/g, '#').replace(/\s+/g, ' ')}`;
+  return `${place} ${masked(line.text)}`;
 }

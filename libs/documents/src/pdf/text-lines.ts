@@ -25,6 +25,16 @@ export interface TextLine extends Rect {
   readonly bold: boolean;
   readonly hidden: boolean;
   readonly runs: readonly Run[];
+  /** Set where the page is printed in columns. */
+  readonly column?: TextColumn;
+}
+
+/** A column of a page that is printed in two. */
+export interface TextColumn {
+  /** Counts the columns of a page in reading order; what stands over both is counted between them. */
+  readonly order: number;
+  readonly left: number;
+  readonly right: number;
 }
 
 /** Groups runs into lines, top to bottom; super- and subscripts are written `^a^` and `~2~`. */

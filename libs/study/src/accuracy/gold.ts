@@ -13,6 +13,10 @@ export const StudyGold = z.object({
   inclusion: z.array(Item).default([]),
   exclusion: z.array(Item).default([]),
   objectives: z.array(z.object({ level: z.string(), text: z.string() })).default([]),
+  /** Where the gold was written with the document: every heading, and what the title page says of the version. */
+  headings: z.array(z.tuple([z.string(), z.string()])).nullish(),
+  documentVersion: z.string().nullish(),
+  documentDate: z.string().nullish(),
   unreliable_fields: z.array(z.string()).nullish(),
 });
 export type StudyGold = z.infer<typeof StudyGold>;

@@ -6,7 +6,15 @@ import { textKey } from '../marked-text';
 import { readStudy } from '../read-study';
 import type { Study } from '../study';
 import { readGold, ScheduleGold, StudyGold } from './gold';
-import { scoreCriteria, scoreSchedule, wordOverlap, type CriteriaScore, type ScheduleScore } from './score';
+import {
+  scoreCriteria,
+  scoreSchedule,
+  scoreSets,
+  wordOverlap,
+  type CriteriaScore,
+  type ScheduleScore,
+  type Score,
+} from './score';
 
 export interface DocumentMeasure {
   readonly folder: string;
@@ -16,6 +24,8 @@ export interface DocumentMeasure {
   readonly blocks: number;
   readonly lostWords: number;
   readonly contentsRecall?: number;
+  /** Against the headings that the gold lists, by number and text. */
+  readonly headings?: Score;
   readonly schedules: readonly ScheduleScore[];
   readonly criteria: readonly CriteriaScore[];
   readonly objectives?: { readonly expected: number; readonly found: number; readonly overlap: number };
@@ -52,6 +62,7 @@ export async function measureFolder(corpus: string, folder: string): Promise<rea
           ]
         : [],
       ...(contentsRecall === undefined ? {} : { contentsRecall }),
+      ...(studyGold?.headings ? { headings: scoreHeadings(studyGold.headings, model) } : {}),
       ...(studyGold
         ? { objectives: scoreObjectives(studyGold, study), titleFacts: scoreTitle(studyGold, study) }
         : {}),
@@ -96,6 +107,18 @@ function headingRecall(model: DocumentModel): number | undefined {
   return entries.filter((entry) => headings.has(entry)).length / entries.length;
 }
 
+/** Titles of the title page and of the contents page are not asked for. */
+function scoreHeadings(gold: readonly (readonly [string, string])[], model: DocumentModel): Score {
+  const titles = new Map(gold.map(([number, title]) => [textKey(title), `${number} ${textKey(title)}`]));
+  const first = model.blocks.findIndex(
+    (block) => block.type === 'heading' && titles.has(textKey(block.text)),
+  );
+  const found = model.blocks
+    .slice(Math.max(0, first))
+    .flatMap((block) => (block.type === 'heading' ? [`${block.number ?? ''} ${textKey(block.text)}`] : []));
+  return scoreSets([...titles.values()], found);
+}
+
 function scoreObjectives(gold: StudyGold, study: Study) {
   const overlaps = gold.objectives.map((objective) =>
     Math.max(0, ...study.objectives.map((found) => wordOverlap(objective.text, found.text))),
@@ -116,6 +139,8 @@ function scoreTitle(gold: StudyGold, study: Study): Readonly<Record<string, bool
   }
   const phase = /\b(I{1,3}V?|IV|\d)/.exec(gold.phase?.replace(/^phase\s*/i, '') ?? '')?.[1];
   if (phase !== undefined) facts['phase'] = arabic(titlePage.phase?.value ?? '') === arabic(phase);
+  if (gold.documentVersion) facts['version'] = titlePage.version?.value === gold.documentVersion;
+  if (gold.documentDate) facts['date'] = titlePage.date?.value === gold.documentDate;
   if (gold.sponsor) facts['sponsor'] = wordOverlap(gold.sponsor, titlePage.sponsor?.value ?? '') === 1;
   return facts;
 }

@@ -88,7 +88,10 @@ function headerKey(headers: readonly string[]): string {
   return [...new Set(texts.filter((text) => text !== ''))].join('/');
 }
 
-const valueKey = (value: string): string => textKey(splitMarks(value).text) || value.trim();
+const valueKey = (value: string): string => {
+  const { text } = splitMarks(value);
+  return textKey(text) || text;
+};
 
 export interface CriteriaScore {
   readonly kind: Criterion['kind'];
