@@ -1,7 +1,7 @@
 import type { CoverageRow, TestName } from './coverage-table';
 import type { ReportedTest } from './test-reports';
 
-export type RowState = 'proven' | 'open' | 'unproven';
+export type RowState = 'proven' | 'open' | 'left out' | 'unproven';
 
 export interface CheckedRow {
   readonly row: CoverageRow;
@@ -14,10 +14,15 @@ export interface CheckedRow {
 export function checkCoverage(rows: readonly CoverageRow[], reported: readonly ReportedTest[]): CheckedRow[] {
   return rows.map((row) => {
     const problems = row.tests.flatMap((test) => problemsOf(test, reported));
-    if (row.tests.length === 0 && row.openIssue === null) problems.push('names no test and no open issue');
-    if (problems.length > 0) return { row, state: 'unproven', problems };
-    return { row, state: row.openIssue === null ? 'proven' : 'open', problems };
+    if (row.tests.length === 0 && row.openIssue === null && !row.isLeftOut)
+      problems.push('names no test, no open issue and no reason');
+    return { row, state: problems.length > 0 ? 'unproven' : plannedState(row), problems };
   });
+}
+
+function plannedState({ isLeftOut, openIssue }: CoverageRow): RowState {
+  if (isLeftOut) return 'left out';
+  return openIssue === null ? 'proven' : 'open';
 }
 
 function problemsOf(test: TestName, reported: readonly ReportedTest[]): string[] {

@@ -12,11 +12,14 @@ export interface CoverageRow {
   readonly tests: readonly TestName[];
   /** The issue that will bring the test, where the statement is still to be done. */
   readonly openIssue: number | null;
+  /** Not built on purpose; the cell says why. */
+  readonly isLeftOut: boolean;
 }
 
 /**
  * The rows of `infra/decisions/spec-coverage.md`: `| statement | tests |` below a heading for each section. Tests are code
- * spans of the form `file: title`; a row that waits for an issue has `open: issue N` in their place.
+ * spans of the form `file: title`; a row that waits for an issue has `open: issue N` in their place, one that is not to be
+ * built `left out: why`.
  */
 export function parseTable(markdown: string): CoverageRow[] {
   const rows: CoverageRow[] = [];
@@ -36,6 +39,7 @@ export function parseTable(markdown: string): CoverageRow[] {
         file,
         title,
       })),
+      isLeftOut: /^left out: \S/.test(tests.trim()),
       openIssue: Number(/open: issue (\d+)/.exec(tests)?.[1] ?? 0) || null,
     });
   }

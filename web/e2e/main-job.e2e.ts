@@ -27,6 +27,7 @@ test('turns a protocol into XML that can be downloaded', async ({ page, context 
   await expect(page.getByRole('button', { name: 'Download XML' })).toBeVisible({ timeout: 150_000 });
   await expect(page.getByRole('textbox', { name: 'XML of the result' })).toContainText('<');
   await expect(page.getByText('Workflow Executed')).toBeVisible();
+  await expect(page.getByText('XML output has been generated successfully.', { exact: false })).toBeVisible();
 
   const [download] = await Promise.all([
     page.waitForEvent('download'),

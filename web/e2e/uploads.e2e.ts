@@ -104,6 +104,11 @@ test('an upload shows its states, says why it failed, and can be tried again', a
   );
   await page.unroute(storage);
 
+  await page.route(storage, (route) => route.fulfill({ status: 404, body: '' }));
+  await retry.click();
+  await expect(file.getByRole('alert')).toHaveText('Non 2xx');
+  await page.unroute(storage);
+
   let refusals = 0;
   await page.route(storage, (route) => {
     refusals += 1;
@@ -114,6 +119,15 @@ test('an upload shows its states, says why it failed, and can be tried again', a
   await expect.poll(() => refusals).toBe(2);
   await expect(file.getByRole('alert')).toHaveText('Request has expired');
   await page.unroute(storage);
+
+  const isCreation = (url: URL) => url.pathname.endsWith('/documents');
+  await page.route(isCreation, (route) =>
+    route.request().method() === 'POST' ? route.fulfill({ status: 500, body: '' }) : route.fallback(),
+  );
+  await retry.click();
+  await expect(page.getByText('Failed to save document')).toBeVisible();
+  await expect(file.getByRole('alert')).toHaveText('Failed request with status: 500');
+  await page.unroute(isCreation);
 
   let isFirst = true;
   await page.route(storage, async (route) => {

@@ -3,6 +3,7 @@ import {
   ApproveDomainBody,
   CreateAiIntegrationBody,
   CreateFormBody,
+  CreateVoiceAgentBody,
   CreateWorkspaceBody,
   documents,
   ForgotPasswordBody,
@@ -121,6 +122,33 @@ describe('the validation rules of the specification', () => {
   it('of documents', () => {
     expect(messagesOf(documents.update.body, { name: '' })).toEqual({ name: 'Name is required' });
     expect(messagesOf(documents.update.body, { name: 'Protocol' })).toEqual({});
+  });
+
+  it('of voice agents', () => {
+    const agent = { formId: 1, name: '', voice: '', language: '', initialPrompt: 'Hello' };
+    const limits = { maxResponseTime: 4, maxRetries: 6, retryDelay: 61 };
+
+    expect(messagesOf(CreateVoiceAgentBody, { ...agent, ...limits })).toMatchObject({
+      name: expect.any(String),
+      voice: expect.any(String),
+      language: expect.any(String),
+      initialPrompt: 'Initial prompt must be at least 10 characters',
+      maxResponseTime: expect.any(String),
+      maxRetries: expect.any(String),
+      retryDelay: expect.any(String),
+    });
+    const right = {
+      formId: 1,
+      name: 'Visit',
+      voice: 'maya',
+      language: 'en-US',
+      initialPrompt: 'Good morning',
+    };
+    for (const edge of [
+      { maxResponseTime: 5, maxRetries: 0, retryDelay: 1 },
+      { maxResponseTime: 300, maxRetries: 5, retryDelay: 60 },
+    ])
+      expect(messagesOf(CreateVoiceAgentBody, { ...right, ...edge })).toEqual({});
   });
 
   it.each([

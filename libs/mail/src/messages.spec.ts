@@ -1,4 +1,13 @@
-import { passwordChangedMail, passwordResetMail, verificationMail } from './messages';
+import {
+  accessApprovedMail,
+  accessRejectedMail,
+  accessRequestedMail,
+  accountApprovedMail,
+  accountRevokedMail,
+  passwordChangedMail,
+  passwordResetMail,
+  verificationMail,
+} from './messages';
 
 describe('the mails', () => {
   it.each([
@@ -7,6 +16,35 @@ describe('the mails', () => {
   ])('the %s mail carries its code in the subject, the text and the HTML', (_name, mail) => {
     for (const part of [mail.subject, mail.text, mail.html]) expect(part).toContain('012345');
     expect(mail.text).toContain('10 minutes');
+  });
+
+  const ada = { firstName: 'Ada' };
+  const url = 'https://clindrove.example/somewhere';
+  it.each([
+    ['verification', verificationMail(ada, '012345', 10), ['012345', 'verifying your email']],
+    ['password reset', passwordResetMail(ada, '012345', 10), ['012345', 'choosing a new Clindrove password']],
+    ['password change', passwordChangedMail(ada, url), [url]],
+    [
+      'access request',
+      accessRequestedMail(ada, { requester: 'Grace Hopper', workspace: 'Oncology', url }),
+      ['Grace Hopper', 'Oncology', url],
+    ],
+    [
+      'access approved',
+      accessApprovedMail(ada, { workspace: 'Oncology', role: 'admin', url }),
+      ['Oncology', 'admin', url],
+    ],
+    ['access rejected', accessRejectedMail(ada, 'Oncology'), ['Oncology', 'was not approved']],
+    ['account approved', accountApprovedMail(ada, url), ['was approved', url]],
+    ['account revoked', accountRevokedMail(ada), ['was revoked']],
+  ])('the %s mail can be read as plain text and as HTML', (_name, { subject, text, html }, facts) => {
+    expect(subject).not.toBe('');
+    for (const fact of ['Ada', ...facts]) {
+      expect(text).toContain(fact);
+      expect(html).toContain(fact);
+    }
+    expect(text).not.toMatch(/<\w/);
+    expect(html).toMatch(/^<div .*<p>Hello Ada,</);
   });
 
   it('shows what people typed as text, and never as a line of the header', () => {

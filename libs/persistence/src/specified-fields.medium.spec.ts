@@ -16,6 +16,8 @@ const FIELDS: Record<string, string> = {
   ai_workflows:
     'id formId name prompt aiIntegrationId aiProvider documentIds documentsProcessed status executedBy executedAt completedAt errorMessage',
   reset_codes: 'id userId code expires used',
+  voice_agent_configurations:
+    'id formId name voice language initialPrompt followUpPrompt maxResponseTime maxRetries retryDelay noAnswerAction incompleteResponseAction droppedCallAction callbackEnabled active createdAt updatedAt',
 };
 const DEFAULTS: readonly (readonly [column: string, value: string])[] = [
   ['users.email_verified', 'false'],
@@ -30,8 +32,16 @@ const DEFAULTS: readonly (readonly [column: string, value: string])[] = [
   ['ai_workflows.documents_processed', '0'],
   ['ai_workflows.status', 'pending'],
   ['reset_codes.used', 'false'],
+  ['voice_agent_configurations.max_response_time', '60'],
+  ['voice_agent_configurations.max_retries', '2'],
+  ['voice_agent_configurations.retry_delay', '15'],
+  ['voice_agent_configurations.no_answer_action', 'retry'],
+  ['voice_agent_configurations.incomplete_response_action', 'continue'],
+  ['voice_agent_configurations.dropped_call_action', 'retry'],
+  ['voice_agent_configurations.callback_enabled', 'true'],
+  ['voice_agent_configurations.active', 'true'],
 ];
-const CASCADES = ['ai_agent_integrations', 'form_documents', 'ai_workflows'];
+const CASCADES = ['ai_agent_integrations', 'form_documents', 'ai_workflows', 'voice_agent_configurations'];
 
 const snakeCase = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 

@@ -224,6 +224,22 @@ describe('editing a workspace', () => {
     expect(await screen.findByText(text)).toBeInTheDocument();
   });
 
+  it('has words when nothing answers', async () => {
+    await open({
+      address,
+      replies: {
+        'PATCH /api/workspaces/1': () => {
+          throw new TypeError('');
+        },
+      },
+    });
+
+    await rename('New');
+
+    expect(await screen.findByText('Failed to update workspace')).toBeInTheDocument();
+    expect(screen.getByText('An unknown error occurred')).toBeInTheDocument();
+  });
+
   it('is not for members, even with the address', async () => {
     await open({ address, workspaces: [aWorkspace({ role: 'member' })] });
 

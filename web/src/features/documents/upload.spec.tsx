@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { renderScreen } from '../../../test/render';
 import { problem, serve, type Replies } from '../../../test/server';
 import { UploadDialog } from './upload.dialog';
+import { uploadErrorText } from './uploader';
 
 const UPLOAD_URL = 'POST /api/workspaces/1/forms/2/documents/upload-url';
 
@@ -35,4 +36,15 @@ describe('an upload that is refused', () => {
       mimeType: 'application/pdf',
     });
   });
+});
+
+describe('the words for an upload that failed', () => {
+  it.each(['Unknown error', 'Network error', 'Failed to fetch'])(
+    'takes an error without a cause for one of the network: %s',
+    (error) => {
+      expect(uploadErrorText(error)).toBe(
+        'This looks like a network error, the endpoint might be blocked by an internet provider or a firewall.',
+      );
+    },
+  );
 });

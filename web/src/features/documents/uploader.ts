@@ -5,6 +5,7 @@ import { ApiError, serverMessage } from '../../lib/api-error';
 import { call } from '../../lib/call';
 import type { FolderIds } from '../../lib/paths';
 import { messages as t } from '../../messages';
+import { notify } from '../../ui/toaster';
 
 /** The storage answers an upload with an empty body. */
 type NoBody = Record<string, never>;
@@ -81,6 +82,7 @@ async function createDocument(uppy: Uploader, ids: FolderIds, file: UploadFile):
   try {
     await worded(call(documents.create, { params: ids, body }));
   } catch (error) {
+    notify.error({ title: t.toasts.error, text: t.toasts.documentSaveFailed });
     uppy.emit('upload-error', file, error instanceof Error ? error : new Error(t.toasts.documentSaveFailed));
   }
 }
