@@ -13,6 +13,29 @@ const processEnv = {
   message: 'Read settings through @app/config.',
 };
 
+const forbidden = [
+  {
+    selector:
+      'CallExpression[callee.property.name="catch"] > ArrowFunctionExpression[body.type!="BlockStatement"][body.type!="CallExpression"]',
+    message: 'Do not swallow an error: .catch(() => constant).',
+  },
+  { selector: 'JSXAttribute[name.name="dangerouslySetInnerHTML"]', message: 'Show text as text.' },
+  {
+    selector: 'CallExpression[callee.name="forwardRef"][arguments.0.type="ArrowFunctionExpression"]',
+    message: 'A cycle wants a better shape.',
+  },
+];
+
+const literal = 'A text that people read belongs into web/src/messages, so that a second language is a file.';
+const literals = [
+  { selector: 'JSXText[value=/\\p{L}/u]', message: literal },
+  {
+    selector:
+      'JSXAttribute[name.name=/^(aria-label|aria-valuetext|alt|title|placeholder|label|text)$/] > Literal[value=/\\p{L}{2}/u]',
+    message: literal,
+  },
+];
+
 export default ts.config(
   { ignores: ['dist', 'node_modules', '.data', 'reports', 'test-results'] },
   js.configs.recommended,
@@ -29,19 +52,7 @@ export default ts.config(
     rules: {
       'max-lines': longFile(400),
       'no-restricted-properties': ['error', processEnv],
-      'no-restricted-syntax': [
-        'error',
-        {
-          selector:
-            'CallExpression[callee.property.name="catch"] > ArrowFunctionExpression[body.type!="BlockStatement"][body.type!="CallExpression"]',
-          message: 'Do not swallow an error: .catch(() => constant).',
-        },
-        { selector: 'JSXAttribute[name.name="dangerouslySetInnerHTML"]', message: 'Show text as text.' },
-        {
-          selector: 'CallExpression[callee.name="forwardRef"][arguments.0.type="ArrowFunctionExpression"]',
-          message: 'A cycle wants a better shape.',
-        },
-      ],
+      'no-restricted-syntax': ['error', ...forbidden],
       '@typescript-eslint/consistent-type-imports': 'off',
       '@typescript-eslint/no-explicit-any': 'error',
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
@@ -60,7 +71,11 @@ export default ts.config(
     languageOptions: { globals: { ...globals.browser } },
     rules: { ...hooks.configs.recommended.rules },
   },
-  { files: ['web/**/*.tsx'], ignores: ['**/*.spec.tsx'], rules: { 'max-lines': longFile(250) } },
+  {
+    files: ['web/**/*.tsx'],
+    ignores: ['**/*.spec.tsx', 'web/test/**'],
+    rules: { 'max-lines': longFile(250), 'no-restricted-syntax': ['error', ...forbidden, ...literals] },
+  },
   {
     files: ['**/*.spec.{ts,tsx}', '**/*.e2e.ts', 'libs/testing/**', 'web/test/**', 'web/e2e/**'],
     rules: {
