@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { auth, type User } from '@app/contracts';
+import { auth, site, type User } from '@app/contracts';
 import type { ApiClient } from '@app/testing';
 import { mailsTo, newMember, startSystem, type System, until } from './system';
 
@@ -10,7 +10,7 @@ describe('accounts', () => {
   let system: System;
 
   beforeAll(async () => {
-    system = await startSystem();
+    system = await startSystem({ BOOKING_URL: 'https://meetings.example/onboarding' });
   }, 60_000);
   afterAll(() => system.stop(), 30_000);
 
@@ -103,6 +103,14 @@ describe('accounts', () => {
     expect(await system.database.query('SELECT approval_method FROM users WHERE id = $1', [user.id])).toEqual(
       [{ approval_method: 'domain' }],
     );
+  });
+
+  it('are told where to book the onboarding call', async () => {
+    const { client } = await register();
+
+    expect(await client.call(site.settings, { query: {} })).toEqual({
+      bookingUrl: 'https://meetings.example/onboarding',
+    });
   });
 
   it('may be looked around in while they wait; signing in works', async () => {

@@ -22,6 +22,9 @@ const DOCUMENTS = [
   'ohdsi_h2ra/protocol.docx',
 ];
 
+/** It lists criteria for each of its outcomes; the ODM holds those of the study, and each of the others is told as a gap. */
+const LISTS_OF_OUTCOMES = 'ohdsi_h2ra/protocol.docx';
+
 if (!hasCorpus) console.log('skipped: no corpus');
 
 (hasCorpus ? describe : describe.skip)('real documents through the whole product', () => {
@@ -61,7 +64,8 @@ if (!hasCorpus) console.log('skipped: no corpus');
       const accounted = (coverage?.used ?? 0) + (coverage?.read ?? 0) + (coverage?.excluded ?? 0);
       expect(accounted).toBe(coverage?.total);
       expect(findings?.errors).toBe(0);
-      expect(coverage?.gaps).toBe(0);
+      if (path === LISTS_OF_OUTCOMES) expect(outcome).toBe('incomplete');
+      else expect(coverage?.gaps).toBe(0);
       expect(schemaErrors(xml, join(folder, 'schemas', 'odm-1.3.2'))).toEqual([]);
       expect(danglingReferences(xml)).toEqual([]);
     },

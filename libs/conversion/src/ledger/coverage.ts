@@ -16,6 +16,7 @@ import type { PlannedDocument } from '../plan/section';
 import { isExpected } from './expectation';
 import { heldMembers } from './held-members';
 import { type Member, seriesOf } from './series';
+import { type UncountedTitle, uncountedTitles } from './uncounted';
 
 /** A document with everything that was read of it, not only what is sent. */
 export interface WholeDocument extends PlannedDocument {
@@ -153,7 +154,29 @@ function countSeries(document: WholeDocument, input: LedgerInput): { series: Led
       if (!held.has(member) && !isSaid) gaps.push(gapOf(member, document.id, blocks));
     }
   }
+  for (const title of uncountedTitles(document.blocks, members))
+    if (isExpected(title.kind, { members: 1, held: 0 }, input))
+      gaps.push(titleGap(title, document.id, blocks));
   return { series, gaps };
+}
+
+const SERIES_NAMES: Partial<Record<SeriesKind, string>> = {
+  inclusion: 'inclusion criteria',
+  exclusion: 'exclusion criteria',
+  visit: 'visits',
+};
+
+/** Where nothing could be counted, nothing could be compared: a person has to. */
+function titleGap(
+  { kind, title, blockId }: UncountedTitle,
+  documentId: number,
+  blocks: ReadonlyMap<string, Block>,
+): Gap {
+  const block = blocks.get(blockId);
+  const page = block === undefined ? null : pageOf(block.anchor);
+  const where = page === null ? '' : ` (page ${page})`;
+  const sentence = `No ${SERIES_NAMES[kind] ?? kind} could be counted under “${title.slice(0, EXCERPT)}”${where}; compare them with the XML.`;
+  return { kind, label: title.slice(0, 60), sentence, documentId, blockId, page };
 }
 
 function gapOf(member: Member, documentId: number, blocks: ReadonlyMap<string, Block>): Gap {

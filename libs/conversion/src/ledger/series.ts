@@ -1,6 +1,7 @@
 import type { Block, SeriesKind } from '@app/contracts';
 import { readStudy, type ScheduleTable } from '@app/study';
 import type { PlannedDocument } from '../plan/section';
+import { uncountedCriteria } from './uncounted';
 
 /** One member of a numbered series: what the XML should hold, in any of these wordings. */
 export interface Member {
@@ -33,6 +34,7 @@ export function seriesOf(document: PlannedDocument): Member[] {
   });
   return [
     ...criteria,
+    ...uncountedCriteria(document.blocks, criteria),
     ...distinct(study.schedules.flatMap(visitsOf)),
     ...distinct(study.schedules.flatMap(activitiesOf)),
     ...study.schedules.flatMap(({ footnotes }) =>
