@@ -88,7 +88,7 @@ function Side({ label, ids, workflow, isPending }: SideProps) {
   const { id, name, status, outcome, model, executedAt } = workflow;
   return (
     <Panel as="section" aria-label={label} p="4" minW="0">
-      <Stack gap="1">
+      <Stack gap="1" align="flex-start">
         <Text color="fg.muted" fontSize="xs" fontWeight="medium">
           {label}
         </Text>
