@@ -19,7 +19,7 @@ export const differenceLook = EditorView.theme({
     textDecoration: `underline 2px ${color('fg-success')}`,
     textUnderlineOffset: '3px',
   },
-  '&.cm-merge-a .cm-changedLine::before, & .cm-deletedLine::before': {
+  '&.cm-merge-a .cm-changedLine::before, & .cm-deletedChunk .cm-deletedLine::before': {
     content: '"−"',
     position: 'absolute',
     insetInlineStart: '0',
@@ -31,7 +31,9 @@ export const differenceLook = EditorView.theme({
     insetInlineStart: '0',
     color: color('fg-success'),
   },
-  '& .cm-line, & .cm-deletedLine': { position: 'relative', paddingInlineStart: '14px' },
-  '& .cm-deletedLine': { display: 'block' },
+  '& .cm-line, & .cm-deletedChunk .cm-deletedLine': { position: 'relative', paddingInlineStart: '14px' },
+  '& .cm-deletedChunk': { paddingInlineStart: '0' },
+  '& .cm-deletedChunk .cm-deletedLine': { display: 'block' },
   '& .cm-collapsedLines': { color: color('fg-muted'), background: color('bg-subtle') },
+  '& .cm-collapsedLines::before, & .cm-collapsedLines::after': { content: '"⋯"' },
 });

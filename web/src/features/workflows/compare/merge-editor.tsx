@@ -8,6 +8,7 @@ import { messages as t } from '../../../messages';
 import { Panel } from '../../../ui/panel';
 import { readOnlyXml } from '../result/xml-editor.setup';
 import { differenceLook } from './difference-look';
+import { lineDifference } from './line-difference';
 import { prettyXml } from './pretty-xml';
 
 interface MergeEditorProps {
@@ -17,8 +18,8 @@ interface MergeEditorProps {
   readonly showsAll: boolean;
 }
 
-/** Exact as far as that is quick; of very different files the marks are coarser, never wrong. */
-const DIFFERENCE = { scanLimit: 2000, timeout: 400 };
+/** Lines first: the editor's own difference goes by characters and gives up on large files. */
+const DIFFERENCE = { override: lineDifference };
 
 /** The difference of two XML in CodeMirror: one text with both, or two beside each other. */
 export function MergeEditor({ before, after, isSplit, showsAll }: MergeEditorProps) {

@@ -1,6 +1,7 @@
 /**
  * Puts each element on a line of its own, so that two files can be compared line by line however they were written. What
- * stands inside tags, texts, comments and CDATA is kept; blanks between tags are not. For looking at only.
+ * stands inside tags, texts, comments and CDATA is kept; blanks between tags are not. Each line ends with a break. For looking
+ * at only.
  */
 export function prettyXml(xml: string): string {
   const lines: string[] = [];
@@ -19,7 +20,8 @@ export function prettyXml(xml: string): string {
     if (kind === 'open') depth += 1;
     previous = kind;
   }
-  return [...lines, line.join('')].join('\n');
+  lines.push(line.join(''));
+  return `${lines.join('\n')}\n`;
 }
 
 /** A text stands beside what is around it; an element without content is one line. */
