@@ -34,6 +34,13 @@ Object.defineProperty(globalThis, 'scrollTo', { value: () => undefined, configur
 Object.defineProperty(Element.prototype, 'scrollTo', { value: () => undefined, configurable: true });
 Object.defineProperty(Element.prototype, 'scrollIntoView', { value: () => undefined, configurable: true });
 
+// jsdom lays nothing out; CodeMirror measures all the same.
+Object.defineProperty(Range.prototype, 'getClientRects', { value: () => [], configurable: true });
+Object.defineProperty(Range.prototype, 'getBoundingClientRect', {
+  value: () => new DOMRect(),
+  configurable: true,
+});
+
 // The toaster renews itself on timers of its own, which no test can wrap.
 const report = console.error;
 console.error = (...words: unknown[]) => {

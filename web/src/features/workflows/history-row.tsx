@@ -1,5 +1,6 @@
 import { Box, Button, Flex, HStack, Text } from '@chakra-ui/react';
 import { AI_PROVIDER_LABELS, LIMITS, type Workflow } from '@app/contracts';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { preview, wholeSeconds } from '../../lib/format';
 import { paths, type FolderIds } from '../../lib/paths';
@@ -10,10 +11,12 @@ import { StatusBadge } from './status-badge';
 interface RowProps {
   readonly workflow: Workflow;
   readonly ids: FolderIds;
+  /** At the end of the row. */
+  readonly end?: ReactNode;
 }
 
 /** One run: what was asked, of whom, how it went. */
-export function HistoryRow({ workflow, ids }: RowProps) {
+export function HistoryRow({ workflow, ids, end }: RowProps) {
   const { id, name, prompt, aiProvider, aiIntegrationName, documentsProcessed, executionTime } = workflow;
   return (
     <Flex as="li" gap="4" p="4" direction={{ base: 'column', md: 'row' }} align={{ md: 'center' }}>
@@ -45,6 +48,7 @@ export function HistoryRow({ workflow, ids }: RowProps) {
           {linkLabel(workflow)}
         </Link>
       </Button>
+      {end}
     </Flex>
   );
 }

@@ -1,6 +1,7 @@
 import { Button, HStack, Heading, Icon, Skeleton, Stack } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
 import { BookOpenText, ListFilter, Plus, RefreshCw, Workflow as WorkflowIcon } from 'lucide-react';
+import type { Workflow } from '@app/contracts';
 import type { FolderIds } from '../../lib/paths';
 import { useUrlChange } from '../../lib/url-state';
 import { messages as t } from '../../messages';
@@ -8,6 +9,8 @@ import { EmptyBox } from '../../ui/empty-box';
 import { LoadError } from '../../ui/load-error';
 import { PageHeader } from '../../ui/page-header';
 import { Panel } from '../../ui/panel';
+import { PickBar, PickBox } from './compare/picks';
+import { usePicks } from './compare/use-picks';
 import { HistoryRow } from './history-row';
 import { useListQuery } from './workflow-queries';
 
@@ -21,6 +24,7 @@ interface HistoryProps {
 export function History({ ids, onCreate, onManagePrompts }: HistoryProps) {
   const change = useUrlChange();
   const list = useQuery(useListQuery(ids));
+  const picks = usePicks(list.data ?? NONE);
   const create = (
     <Button colorPalette="teal" onClick={onCreate}>
       <Icon as={Plus} boxSize="4" aria-hidden="true" />
@@ -74,9 +78,15 @@ export function History({ ids, onCreate, onManagePrompts }: HistoryProps) {
               </Button>
             </HStack>
           </HStack>
+          <PickBar picks={picks} />
           <Panel as="ul" listStyleType="none" divideY="1px" divideColor="border">
             {list.data.map((workflow) => (
-              <HistoryRow key={workflow.id} workflow={workflow} ids={ids} />
+              <HistoryRow
+                key={workflow.id}
+                workflow={workflow}
+                ids={ids}
+                end={workflow.status === 'completed' && <PickBox workflow={workflow} picks={picks} />}
+              />
             ))}
           </Panel>
         </Stack>
@@ -84,3 +94,5 @@ export function History({ ids, onCreate, onManagePrompts }: HistoryProps) {
     </Stack>
   );
 }
+
+const NONE: readonly Workflow[] = [];

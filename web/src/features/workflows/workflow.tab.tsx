@@ -1,4 +1,4 @@
-import { Button, Icon } from '@chakra-ui/react';
+import { Button, Icon, Skeleton } from '@chakra-ui/react';
 import { ArrowLeft } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { useSearchParams } from 'react-router';
@@ -12,6 +12,10 @@ import { useUrlChange, useUrlDialog } from '../../lib/url-state';
 
 const ExecuteWorkflowDialog = lazy(async () => ({
   default: (await import('./execute/execute-workflow.dialog')).ExecuteWorkflowDialog,
+}));
+
+const CompareView = lazy(async () => ({
+  default: (await import('./compare/compare.view')).CompareView,
 }));
 
 const PromptLibraryDialog = lazy(async () => ({
@@ -47,9 +51,14 @@ export function WorkflowTab({ ids, folderName }: WorkflowTabProps) {
   const dialog = useUrlDialog('create-workflow');
   const library = useUrlDialog('prompts');
   const workflowId = params.get('workflow');
+  const [beforeId, afterId] = [params.get('compare'), params.get('with')];
   return (
     <>
-      {workflowId ? (
+      {beforeId && afterId ? (
+        <Suspense fallback={<Skeleton h="64" borderRadius="panel" />}>
+          <CompareView ids={ids} beforeId={beforeId} afterId={afterId} />
+        </Suspense>
+      ) : workflowId ? (
         <RunView key={workflowId} ids={ids} workflowId={workflowId} />
       ) : params.get('view') === 'history' ? (
         <FolderHistory ids={ids} />

@@ -1,6 +1,7 @@
 import { admin } from './admin';
 import { audit } from './audit';
 import { auth } from './auth';
+import { compare } from './compare';
 import { dashboard } from './dashboard';
 import { documents } from './documents';
 import { folders } from './folders';
@@ -67,6 +68,7 @@ export const en = {
   prompts,
   estimate,
   history,
+  compare,
   schemas,
   voice,
 };

@@ -2,18 +2,23 @@ import { Button, Icon, IconButton, Menu, Portal } from '@chakra-ui/react';
 import { workflows, type Workflow } from '@app/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Copy, Download, EllipsisVertical } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { call } from '../../../lib/call';
 import { copyText } from '../../../lib/copy-text';
 import { errorText } from '../../../lib/error-text';
 import type { FolderIds } from '../../../lib/paths';
 import { invalidate } from '../../../lib/query';
 import { saveFile } from '../../../lib/save-file';
-import { useUrlChange } from '../../../lib/url-state';
+import { useUrlChange, useUrlDialog } from '../../../lib/url-state';
 import { messages as t } from '../../../messages';
 import { Confirm } from '../../../ui/confirm';
 import { notify } from '../../../ui/toaster';
+import { comparisonOf } from '../compare/comparison-address';
 import { CreateAnother } from '../create-another';
+
+const ChooseWorkflowDialog = lazy(async () => ({
+  default: (await import('../compare/choose-workflow.dialog')).ChooseWorkflowDialog,
+}));
 
 interface ActionsProps {
   readonly workflow: Workflow;
@@ -23,6 +28,7 @@ interface ActionsProps {
 /** What can be done with a result. */
 export function ResultActions({ workflow, ids }: ActionsProps) {
   const change = useUrlChange();
+  const choosing = useUrlDialog('compare');
   const [isDeleting, setIsDeleting] = useState(false);
   const remove = useDelete({ workflow, ids });
   return (
@@ -45,6 +51,9 @@ export function ResultActions({ workflow, ids }: ActionsProps) {
               >
                 {t.result.runAgain}
               </Menu.Item>
+              <Menu.Item value="compare" onSelect={choosing.open}>
+                {t.compare.compareWith}
+              </Menu.Item>
               <Menu.Item value="delete" color="fg.error" onSelect={() => setIsDeleting(true)}>
                 {t.result.delete}
               </Menu.Item>
@@ -52,6 +61,16 @@ export function ResultActions({ workflow, ids }: ActionsProps) {
           </Menu.Positioner>
         </Portal>
       </Menu.Root>
+      {choosing.isOpen && (
+        <Suspense fallback={null}>
+          <ChooseWorkflowDialog
+            ids={ids}
+            workflow={workflow}
+            onClose={choosing.close}
+            onChoose={({ id }) => change(comparisonOf(workflow.id, id), 'push')}
+          />
+        </Suspense>
+      )}
       <Confirm
         isOpen={isDeleting}
         onClose={() => setIsDeleting(false)}

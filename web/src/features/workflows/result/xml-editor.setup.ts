@@ -20,7 +20,6 @@ import {
   lineNumbers,
 } from '@codemirror/view';
 import { tags } from '@lezer/highlight';
-import { messages as t } from '../../../messages';
 
 const color = (token: string) => `var(--cd-colors-${token})`;
 
@@ -89,11 +88,11 @@ const xmlColors = HighlightStyle.define([
 ]);
 
 /** A read-only view of XML: numbers, folding, search, findings beside the lines. Offsets are those of the text itself. */
-export const readOnlyXml: Extension = [
+export const readOnlyXml = (label: string): Extension => [
   EditorState.readOnly.of(true),
   // Lone carriage returns must not move the places that findings and values name.
   EditorState.lineSeparator.of('\n'),
-  EditorView.contentAttributes.of({ 'aria-label': t.result.editor, 'aria-readonly': 'true', tabindex: '0' }),
+  EditorView.contentAttributes.of({ 'aria-label': label, 'aria-readonly': 'true', tabindex: '0' }),
   lintGutter(),
   lineNumbers(),
   foldGutter(),

@@ -4,6 +4,7 @@ import { type Diagnostic, setDiagnostics } from '@codemirror/lint';
 import { EditorState } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
 import { useEffect, useRef } from 'react';
+import { messages as t } from '../../../messages';
 import { readOnlyXml } from './xml-editor.setup';
 import { chooseValue, setValues, valueAt, valueDecorations } from './xml-values';
 
@@ -35,7 +36,10 @@ export function XmlEditor({ xml, findings, values, chosen, line, onChoose }: Xml
       const value = valueAt(choose.current.values, head);
       if (value !== null && value.state !== 'structural') choose.current.onChoose(value);
     });
-    const state = EditorState.create({ doc: xml, extensions: [readOnlyXml, valueDecorations, pick] });
+    const state = EditorState.create({
+      doc: xml,
+      extensions: [readOnlyXml(t.result.editor), valueDecorations, pick],
+    });
     const created = new EditorView({ state, parent: place.current });
     view.current = created;
     return () => {

@@ -1,0 +1,95 @@
+import { join } from 'node:path';
+import { expect, test, type Page } from '@playwright/test';
+import { SETTINGS } from './settings';
+import { createFolder, signIn, upload } from './stack';
+
+const SCHEDULE = join(__dirname, '../../infra/samples/files/northwind-nwt-301-protocol.xlsx');
+
+interface Run {
+  readonly id: number;
+  readonly status: string;
+}
+
+/** Starts a workflow over one document and waits for its end. */
+async function run(page: Page, folder: string, given: { name: string; documentId: number }): Promise<number> {
+  const agents = (await (await page.request.get(folder.replace(/forms.*/, 'ai-integrations'))).json()) as {
+    id: number;
+    name: string;
+  }[];
+  const agent = agents.find(({ name }) => name === SETTINGS.agent);
+  const data = {
+    name: given.name,
+    documentIds: [given.documentId],
+    aiIntegrationId: agent?.id,
+    prompt: 'Write CDISC ODM 1.3.2.',
+    target: 'odm-1.3.2',
+  };
+  const headers = { origin: new URL(page.url()).origin };
+  const started = await page.request.post(`${folder}/workflows/execute`, { data, headers });
+  const { id } = (await started.json()) as Run;
+  const status = async () =>
+    ((await (await page.request.get(`${folder}/workflows/${id}`)).json()) as Run).status;
+  await expect.poll(status, { timeout: 150_000 }).toBe('completed');
+  return id;
+}
+
+test('two workflows are compared: chosen by ticks, counted in words, line by line', async ({ page }) => {
+  await signIn(page);
+  await page
+    .getByRole('link', { name: /^Enter Workspace/ })
+    .first()
+    .click();
+  await createFolder(page, `Compare ${Date.now()}`);
+  await upload(page, SETTINGS.protocol);
+  await upload(page, SCHEDULE);
+  const [, workspaceId, formId] = /workspace\/(\d+)\/folders\/(\d+)/.exec(page.url()) ?? [];
+  const folder = `/api/workspaces/${workspaceId}/forms/${formId}`;
+  const documents = (await (await page.request.get(`${folder}/documents`)).json()) as {
+    id: number;
+    fileName: string;
+  }[];
+  const idOf = (ending: string) => documents.find(({ fileName }) => fileName.endsWith(ending))?.id ?? 0;
+  const before = await run(page, folder, { name: 'From the protocol', documentId: idOf('.pdf') });
+  const after = await run(page, folder, { name: 'From the schedule', documentId: idOf('.xlsx') });
+
+  await page.goto(`/workspace/${workspaceId}/folders/${formId}?tab=workflow`);
+  for (const name of ['From the schedule', 'From the protocol'])
+    await page.getByRole('checkbox', { name: `Compare ${name}` }).setChecked(true, { force: true });
+  await page.getByRole('button', { name: 'Compare', exact: true }).click();
+  await expect(page).toHaveURL(new RegExp(`compare=${before}&with=${after}`));
+  const words = page.getByRole('region', { name: 'In short' });
+  await expect(words.getByRole('listitem').first()).toContainText(
+    /\d (added|removed|renamed)|(added|removed)/,
+  );
+  await words.getByText('Which', { exact: true }).first().click();
+  await expect(words.getByText('Added', { exact: true }).first()).toBeVisible();
+  const unified = page.getByRole('textbox', { name: 'Changes from the first to the second XML' });
+  await expect(unified).toBeVisible();
+  await expect(page.locator('.cm-deletedChunk').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Next change' }).click();
+  await expect(unified).toBeFocused();
+
+  await page.getByRole('button', { name: 'Side by side' }).click();
+  await expect(page.getByRole('textbox', { name: 'XML of the first workflow' })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Side by side' })).toHaveAttribute('aria-pressed', 'true');
+  await page.getByRole('button', { name: 'Swap sides' }).click();
+  await expect(page).toHaveURL(new RegExp(`compare=${after}&with=${before}`));
+
+  // From a result, too; Back closes the dialog.
+  await page.goto(`/workspace/${workspaceId}/folders/${formId}?tab=workflow&workflow=${after}`);
+  await page.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: 'Compare with…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Compare with another workflow' });
+  await expect(dialog).toBeVisible();
+  await page.goBack();
+  await expect(dialog).toBeHidden();
+  await page.goForward();
+  await dialog.getByRole('button', { name: /^From the protocol/ }).click();
+  await expect(page).toHaveURL(new RegExp(`compare=${before}&with=${after}`));
+
+  await page.goto(
+    `/workspace/${workspaceId}/folders/${formId}?tab=workflow&compare=${before}&with=2000000000`,
+  );
+  await expect(page.getByText('Failed to load the comparison')).toBeVisible();
+});

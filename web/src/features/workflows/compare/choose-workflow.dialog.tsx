@@ -1,0 +1,71 @@
+import { Button, chakra, Skeleton, Text } from '@chakra-ui/react';
+import type { Workflow } from '@app/contracts';
+import { useQuery } from '@tanstack/react-query';
+import type { FolderIds } from '../../../lib/paths';
+import { messages as t } from '../../../messages';
+import { LoadError } from '../../../ui/load-error';
+import { Modal } from '../../../ui/modal';
+import { TimeText } from '../../../ui/time-text';
+import { StatusBadge } from '../status-badge';
+import { useListQuery } from '../workflow-queries';
+
+interface ChooseProps {
+  readonly ids: FolderIds;
+  readonly workflow: Workflow;
+  readonly onChoose: (other: Workflow) => void;
+  readonly onClose: () => void;
+}
+
+/** The other results of the folder, to compare one with. */
+export function ChooseWorkflowDialog({ ids, workflow, onChoose, onClose }: ChooseProps) {
+  const list = useQuery(useListQuery(ids));
+  const others = list.data?.filter(({ id, status }) => id !== workflow.id && status === 'completed');
+  return (
+    <Modal
+      isOpen
+      onClose={onClose}
+      title={t.compare.chooseTitle}
+      text={t.compare.chooseText(workflow.name)}
+      footer={
+        <Button variant="outline" onClick={onClose}>
+          {t.actions.cancel}
+        </Button>
+      }
+    >
+      {list.isPending && <Skeleton h="32" borderRadius="panel" />}
+      {list.error && !list.data && (
+        <LoadError noun={t.workflow.noun} error={list.error} onRetry={() => void list.refetch()} />
+      )}
+      {others?.length === 0 && <Text color="fg.muted">{t.compare.noOther}</Text>}
+      {others && others.length > 0 && (
+        <chakra.ul listStyleType="none" divideY="1px" divideColor="border">
+          {others.map((other) => (
+            <chakra.li key={other.id}>
+              <Button
+                variant="ghost"
+                w="full"
+                h="auto"
+                py="2.5"
+                px="2"
+                gap="3"
+                flexWrap="wrap"
+                justifyContent="flex-start"
+                whiteSpace="normal"
+                textAlign="start"
+                onClick={() => onChoose(other)}
+              >
+                <Text as="span" overflowWrap="anywhere" flex="1" minW="40">
+                  {other.name}
+                </Text>
+                <StatusBadge status={other.status} outcome={other.outcome} />
+                <Text as="span" color="fg.muted" fontSize="dense" fontWeight="normal">
+                  <TimeText instant={other.executedAt} />
+                </Text>
+              </Button>
+            </chakra.li>
+          ))}
+        </chakra.ul>
+      )}
+    </Modal>
+  );
+}

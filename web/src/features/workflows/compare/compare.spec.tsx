@@ -1,0 +1,177 @@
+import type { Comparison, Workflow } from '@app/contracts';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { aWorkflow } from '../../../../test/builders';
+import { renderScreen } from '../../../../test/render';
+import { problem, serve, type Replies } from '../../../../test/server';
+import { WorkflowTab } from '../workflow.tab';
+
+const ids = { workspaceId: '1', formId: '2' };
+const RUNS = '/api/workspaces/1/forms/2/workflows';
+const OLD = '<ODM><Visit OID="1"/><Visit OID="2"/></ODM>';
+const NEW = '<ODM><Visit OID="1"/><Visit OID="3"/><Visit OID="4"/></ODM>';
+const NOTHING = { count: 0, names: [], pairs: [] };
+
+const first = aWorkflow({ id: 31, name: 'First run', xmlOutput: OLD });
+const second = aWorkflow({ id: 32, name: 'Second run', xmlOutput: NEW });
+const comparison: Comparison = {
+  differences: [
+    {
+      part: 'visits',
+      added: { count: 300, names: ['Week 4 (SE.4)'] },
+      removed: { count: 1, names: ['Week 2 (SE.2)'] },
+      renamed: NOTHING,
+      renumbered: NOTHING,
+    },
+    {
+      part: '<endpoint>',
+      added: NOTHING,
+      removed: NOTHING,
+      renamed: { count: 1, pairs: [{ from: 'Pain', to: 'Pain at week 4' }] },
+      renumbered: NOTHING,
+    },
+  ],
+  isCut: false,
+};
+
+function open(query: string, runs: readonly Workflow[] = [second, first], replies: Replies = {}) {
+  serve({
+    [`GET ${RUNS}`]: { body: runs },
+    ...Object.fromEntries(runs.map((run) => [`GET ${RUNS}/${run.id}`, { body: run }])),
+    [`GET ${RUNS}/31/compare/32`]: { body: comparison },
+    [`GET ${RUNS}/32/compare/31`]: { body: { differences: [], isCut: true } },
+    ...replies,
+  });
+  return renderScreen(<WorkflowTab ids={ids} folderName="NWT-301" />, `/?tab=workflow${query}`);
+}
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
+
+describe('choosing what to compare', () => {
+  it('ticks two rows, says why a third cannot be ticked, and goes there, earlier one first', async () => {
+    const third = aWorkflow({ id: 33, name: 'Third run', xmlOutput: NEW });
+    const { address } = open('', [third, second, first]);
+
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Compare Second run' }));
+    expect(await screen.findByText('Choose a second workflow to compare.')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Compare' })).not.toBeInTheDocument();
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Compare First run' }));
+    await waitFor(() => expect(address()).toContain('pick=32%2C31'));
+    expect(screen.getByRole('checkbox', { name: 'Compare Third run' })).toBeDisabled();
+    expect(screen.getByTitle('Two workflows are chosen already.')).toBeInTheDocument();
+    await press('Compare');
+
+    expect(address()).toBe('/?tab=workflow&compare=31&with=32');
+    expect(await screen.findByRole('heading', { name: 'Compare workflows' })).toBeVisible();
+  });
+
+  it('remembers the ticks in the address, clears them, and offers none for what has no result', async () => {
+    const failed = aWorkflow({ id: 34, name: 'Broken run', status: 'failed' });
+    const { address } = open('&pick=31,34', [failed, second, first]);
+
+    expect(await screen.findByRole('checkbox', { name: 'Compare First run' })).toBeChecked();
+    expect(screen.queryByRole('checkbox', { name: 'Compare Broken run' })).not.toBeInTheDocument();
+    await press('Clear choice');
+
+    expect(address()).toBe('/?tab=workflow');
+  });
+});
+
+describe('the comparison', () => {
+  it('says in plain words what changed, and which', async () => {
+    open('&compare=31&with=32');
+
+    expect(await screen.findByText('300 visits added, 1 removed')).toBeVisible();
+    expect(screen.getByText('1 <endpoint> element renamed')).toBeVisible();
+    const [visits] = screen.getAllByText('Which');
+    await userEvent.click(visits!);
+
+    expect(screen.getByText('Week 4 (SE.4)')).toBeVisible();
+    expect(screen.getByText('and 299 more')).toBeVisible();
+    expect(screen.getByText('Pain → Pain at week 4')).toBeInTheDocument();
+    expect(within(screen.getByRole('region', { name: 'First' })).getByText('First run')).toBeVisible();
+  });
+
+  it('marks the lines that differ, in one text or beside each other', async () => {
+    const { container, address } = open('&compare=31&with=32');
+    await screen.findByLabelText('Changes from the first to the second XML');
+    expect(container.querySelector('.cm-deletedChunk')?.textContent).toContain('<Visit OID="2"/>');
+    expect(screen.getByRole('button', { name: 'Unified' })).toHaveAttribute('aria-pressed', 'true');
+
+    await press('Side by side');
+
+    expect(await screen.findByLabelText('XML of the first workflow')).toHaveTextContent('OID="2"');
+    expect(screen.getByLabelText('XML of the second workflow')).toHaveTextContent('OID="4"');
+    expect(address()).toContain('layout=split');
+  });
+
+  it('swaps the sides, and says when more was there than is compared', async () => {
+    const { address } = open('&compare=31&with=32');
+    await screen.findByText('300 visits added, 1 removed');
+
+    await press('Swap sides');
+
+    expect(address()).toContain('compare=32&with=31');
+    expect(await screen.findByText(/nothing was added, removed or renamed/)).toBeVisible();
+    expect(screen.getByText(/more elements than are compared/)).toBeVisible();
+  });
+
+  it('says that two are the same when only blanks differ', async () => {
+    const spaced = aWorkflow({ id: 32, name: 'Second run', xmlOutput: OLD.replaceAll('><', '>\n  <') });
+    open('&compare=31&with=32', [spaced, first]);
+
+    expect(await screen.findByText('The XML of both is the same.')).toBeVisible();
+  });
+
+  it('does not draw what would keep the page from answering', async () => {
+    const huge = aWorkflow({ id: 32, name: 'Second run', xmlOutput: `<a>${'x'.repeat(8_000_001)}</a>` });
+    open('&compare=31&with=32', [huge, first]);
+
+    expect(await screen.findByText(/too large to be shown line by line here/)).toBeVisible();
+    expect(await screen.findByText('300 visits added, 1 removed')).toBeVisible();
+  });
+
+  it('has a reason and a way on where there is nothing to compare', async () => {
+    const running = aWorkflow({ id: 32, name: 'Second run', status: 'running' });
+    open('&compare=31&with=32', [running, first]);
+    expect(await screen.findByText(/has not completed, so there is no XML to compare/)).toBeVisible();
+
+    await press('All workflows');
+    expect(await screen.findByRole('heading', { name: 'Workflow' })).toBeVisible();
+  });
+
+  it('shows the line by line part also when the parts cannot be counted', async () => {
+    open('&compare=31&with=32', undefined, {
+      [`GET ${RUNS}/31/compare/32`]: problem(422, 'COMPARISON_TOO_LARGE', 'Too large, part by part.'),
+    });
+
+    expect(await screen.findByText('Too large, part by part.')).toBeVisible();
+    await waitFor(() =>
+      expect(screen.getByLabelText('Changes from the first to the second XML')).toBeInTheDocument(),
+    );
+  });
+});
+
+describe('compare with…', () => {
+  const evidence = (path: string) => `GET ${RUNS}/31/${path}`;
+  const emptyEvidence: Replies = {
+    [evidence('findings')]: { body: [] },
+    [evidence('trace')]: { body: { sums: { values: 0, found: 0, notFound: 0, structural: 0 }, values: [] } },
+    [evidence('coverage')]: problem(404, 'EVIDENCE_MISSING', 'None.'),
+  };
+
+  it('lists the other results of the folder and leads to the comparison', async () => {
+    const { address } = open('&workflow=31&dialog=compare', undefined, emptyEvidence);
+    const dialog = await screen.findByRole('dialog', { name: 'Compare with another workflow' });
+
+    expect(within(dialog).queryByText('First run')).not.toBeInTheDocument();
+    await userEvent.click(await within(dialog).findByRole('button', { name: /^Second run/ }));
+
+    expect(address()).toBe('/?tab=workflow&compare=31&with=32');
+  });
+
+  it('says that there is no other', async () => {
+    open('&workflow=31&dialog=compare', [first], emptyEvidence);
+
+    expect(await screen.findByText('No other completed workflow in this folder yet.')).toBeVisible();
+  });
+});

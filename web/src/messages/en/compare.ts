@@ -1,0 +1,67 @@
+import { count, plural } from './numbers';
+
+const nouns: Readonly<Record<string, readonly [one: string, many: string]>> = {
+  visits: ['visit', 'visits'],
+  forms: ['form', 'forms'],
+  items: ['item', 'items'],
+  codeLists: ['code list', 'code lists'],
+  criteria: ['criterion', 'criteria'],
+  arms: ['arm', 'arms'],
+  objectives: ['objective', 'objectives'],
+};
+
+/** A part that is not of a study is named by its element. */
+const nounOf = (part: string, n: number): string => {
+  const [one, many] = nouns[part] ?? [`${part} element`, `${part} elements`];
+  return plural(n, one, many);
+};
+
+export const compare = {
+  title: 'Compare workflows',
+  text: 'What the second result has and the first has not, in things that people count and line by line.',
+  action: 'Compare',
+  compareWith: 'Compare with…',
+  pickShort: 'Compare',
+  pickBoth: 'Two workflows are chosen already.',
+  picked: (n: number) => (n === 1 ? 'Choose a second workflow to compare.' : 'Two workflows chosen.'),
+  unpick: 'Clear choice',
+  chooseTitle: 'Compare with another workflow',
+  chooseText: (name: string) => `Choose the result to compare “${name}” with.`,
+  noOther: 'No other completed workflow in this folder yet.',
+  noun: 'the comparison',
+  before: 'First',
+  after: 'Second',
+  swap: 'Swap sides',
+  incomplete: 'This workflow has not completed, so there is no XML to compare.',
+  summary: 'In short',
+  same: 'Both have the same parts: nothing was added, removed or renamed.',
+  cut: 'These results have more elements than are compared; what lies beyond is left out here.',
+  sentence: (part: string, changes: readonly (readonly [verb: string, n: number])[]) =>
+    changes
+      .map(([verb, n], place) =>
+        place === 0 ? `${count.format(n)} ${nounOf(part, n)} ${verb}` : `${count.format(n)} ${verb}`,
+      )
+      .join(', '),
+  verbs: { added: 'added', removed: 'removed', renamed: 'renamed', renumbered: 'with another id' },
+  lists: { added: 'Added', removed: 'Removed', renamed: 'Renamed', renumbered: 'With another id' },
+  details: (sentence: string) => `Which: ${sentence}`,
+  which: 'Which',
+  fromTo: (from: string, to: string) => `${from} → ${to}`,
+  andMore: (n: number) => `and ${count.format(n)} more`,
+  lines: 'XML line by line',
+  linesText: 'Laid out alike on both sides; differences in blanks alone are left out.',
+  layout: 'Layout',
+  unified: 'Unified',
+  split: 'Side by side',
+  allLines: 'Show all lines',
+  next: 'Next change',
+  previous: 'Previous change',
+  sameXml: 'The XML of both is the same.',
+  tooLarge: (limit: string) =>
+    `These files are too large to be shown line by line here (the limit is ${limit} each). What changed is counted above; the XML can be downloaded from each result.`,
+  loading: 'Comparing the XML',
+  editorBefore: 'XML of the first workflow',
+  editorAfter: 'XML of the second workflow',
+  editorUnified: 'Changes from the first to the second XML',
+  unchanged: '$ unchanged lines',
+};
