@@ -132,6 +132,7 @@ export const aWorkflow = (given: Partial<Workflow> = {}): Workflow => ({
   aiIntegrationName: 'Local rules model',
   aiProvider: 'custom',
   model: 'rules-1',
+  takeover: null,
   documentIds: [11],
   documentsProcessed: 1,
   status: 'completed',

@@ -1,14 +1,18 @@
-import { type AiIntegration, aiIntegrations, type Answer } from '@app/contracts';
+import { type AiFallback, type AiIntegration, aiIntegrations, type Answer } from '@app/contracts';
 import type { WorkspaceAiIntegrationEntity } from '@app/persistence';
 import { Controller } from '@nestjs/common';
 import { type Call, FromCall, Implements } from '../http/endpoint.decorator';
 import { pageOf } from '../http/page';
+import { FallbackService } from './fallback.service';
 import { integrationEtag } from './integration.etag';
 import { IntegrationsService } from './integrations.service';
 
 @Controller()
 export class IntegrationsController {
-  constructor(private readonly service: IntegrationsService) {}
+  constructor(
+    private readonly service: IntegrationsService,
+    private readonly fallbacks: FallbackService,
+  ) {}
 
   @Implements(aiIntegrations.list)
   async list(
@@ -34,6 +38,19 @@ export class IntegrationsController {
   @Implements(aiIntegrations.delete)
   async delete(@FromCall() { params, context }: Call<typeof aiIntegrations.delete>): Promise<void> {
     await this.service.delete(params, context);
+  }
+
+  @Implements(aiIntegrations.fallback)
+  async fallback(@FromCall() { params }: Call<typeof aiIntegrations.fallback>): Promise<AiFallback> {
+    return { integrationId: await this.fallbacks.find(params.workspaceId) };
+  }
+
+  @Implements(aiIntegrations.setFallback)
+  async setFallback(
+    @FromCall() { params, body, context }: Call<typeof aiIntegrations.setFallback>,
+  ): Promise<AiFallback> {
+    await this.fallbacks.set(params.workspaceId, body.integrationId, context);
+    return body;
   }
 
   @Implements(aiIntegrations.test)

@@ -1,5 +1,9 @@
 import { DataSource, DefaultNamingStrategy } from 'typeorm';
-import { FormAiIntegrationEntity, WorkspaceAiIntegrationEntity } from './entities/ai-integration.entities';
+import {
+  AiIntegrationMonthEntity,
+  FormAiIntegrationEntity,
+  WorkspaceAiIntegrationEntity,
+} from './entities/ai-integration.entities';
 import {
   ApprovedDomainEntity,
   FormerUserEntity,
@@ -25,6 +29,7 @@ import { Prompts1764200000000 } from './migrations/1764200000000-prompts';
 import { WorkflowPrompts1764200100000 } from './migrations/1764200100000-workflow-prompts';
 import { XmlSchemas1764200200000 } from './migrations/1764200200000-xml-schemas';
 import { WorkflowResults1764100000000 } from './migrations/1764100000000-workflow-results';
+import { FallbackAndSpending1764400000000 } from './migrations/1764400000000-fallback-and-spending';
 import { FormMarks1763900000000 } from './migrations/1763900000000-form-marks';
 
 const snakeCase = (name: string): string => name.replace(/([a-z0-9])([A-Z])/g, '$1_$2').toLowerCase();
@@ -56,6 +61,7 @@ export function createDataSource(url: string, poolSize = 10): DataSource {
       XmlSchemas1764200200000,
       WorkflowResults1764100000000,
       FormMarks1763900000000,
+      FallbackAndSpending1764400000000,
     ],
     entities: [
       UserEntity,
@@ -71,6 +77,7 @@ export function createDataSource(url: string, poolSize = 10): DataSource {
       UploadEntity,
       WorkspaceAiIntegrationEntity,
       FormAiIntegrationEntity,
+      AiIntegrationMonthEntity,
       WorkflowEntity,
       WorkflowStepEntity,
       WorkflowSectionEntity,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint';
-import { Etag, Id, IdText, Instant, ListQuery } from '../ids';
+import { Etag, Id, IdText, Instant, ListQuery, PlainQuery } from '../ids';
 import { LIMITS } from '../limits';
 import { PERMISSIONS } from '../permissions';
 import { WorkspaceParams } from './workspaces';
@@ -78,6 +78,14 @@ export const UpdateAiIntegrationBody = z.strictObject({
 
 export const AiIntegrationParams = z.strictObject({ workspaceId: IdText, integrationId: IdText });
 
+/**
+ * The consent of a workspace that one of its integrations takes over when the provider of another is down. Null, as from the
+ * beginning: documents are sent to the chosen provider and to no other.
+ */
+export const AiFallback = z.object({ integrationId: Id.nullable() });
+export type AiFallback = z.infer<typeof AiFallback>;
+
+const FALLBACK = '/api/workspaces/:workspaceId/ai-fallback';
 const INTEGRATIONS = '/api/workspaces/:workspaceId/ai-integrations';
 
 export const aiIntegrations = {
@@ -129,5 +137,25 @@ export const aiIntegrations = {
     access: { workspace: PERMISSIONS['ai-integrations.edit'] },
     params: AiIntegrationParams,
     response: z.object({ ok: z.literal(true) }),
+  }),
+  fallback: endpoint({
+    name: 'aiIntegrations.fallback',
+    summary: 'Which integration may take over when the provider of another one is down.',
+    method: 'GET',
+    path: FALLBACK,
+    access: { workspace: PERMISSIONS['ai-integrations.read'] },
+    params: WorkspaceParams,
+    query: PlainQuery,
+    response: AiFallback,
+  }),
+  setFallback: endpoint({
+    name: 'aiIntegrations.setFallback',
+    summary: 'Lets an integration take over when the provider of another one is down, or none.',
+    method: 'PUT',
+    path: FALLBACK,
+    access: { workspace: PERMISSIONS['ai-integrations.edit'] },
+    params: WorkspaceParams,
+    body: z.strictObject({ integrationId: Id.nullable() }),
+    response: AiFallback,
   }),
 };

@@ -1,6 +1,7 @@
 import type { AiIntegrationSettings, AiProvider } from '@app/contracts';
 import { LessThan, type EntityManager } from 'typeorm';
 import { WorkspaceAiIntegrationEntity } from '../entities/ai-integration.entities';
+import { WorkspaceEntity } from '../entities/workspace.entities';
 import type { Page } from './workspace.repository';
 
 export interface NewIntegration {
@@ -62,6 +63,20 @@ export function integrationRepository(manager: EntityManager) {
 
     async markUsed(id: number, keyInvalid: boolean): Promise<void> {
       await table.update(id, { lastUsedAt: () => 'now()', keyInvalid });
+    },
+
+    /** The integration that may take over in a workspace; null when nobody has consented to one. */
+    async findFallback(workspaceId: number): Promise<WorkspaceAiIntegrationEntity | null> {
+      return table
+        .createQueryBuilder('integration')
+        .innerJoin(WorkspaceEntity, 'workspace', 'workspace.fallbackIntegrationId = integration.id')
+        .where('workspace.id = :workspaceId AND integration.workspaceId = workspace.id', { workspaceId })
+        .getOne();
+    },
+
+    /** Gives the consent of a workspace to one integration, or takes it back. */
+    async setFallback(workspaceId: number, fallbackIntegrationId: number | null): Promise<void> {
+      await manager.getRepository(WorkspaceEntity).update(workspaceId, { fallbackIntegrationId });
     },
 
     async delete(id: number): Promise<void> {
