@@ -18,6 +18,7 @@ async function open({ role = 'owner', query = '', integrations, replies }: Given
   const sent = serve({
     'GET /api/workspaces/1': { body: aWorkspace({ role }) },
     'GET /api/workspaces/1/ai-integrations': { body: integrations ?? [anIntegration({ etag: 'tag-9' })] },
+    'GET /api/workspaces/1/ai-fallback': { body: { integrationId: null } },
     ...replies,
   });
   const rendered = renderScreen(
@@ -252,5 +253,54 @@ describe('AI integrations', () => {
     expect(await screen.findByText('Local rules model')).toBeVisible();
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     expect(screen.queryByRole('button', { name: /Test|Delete|Edit/ })).not.toBeInTheDocument();
+  });
+});
+
+describe('who takes over when a provider is down', () => {
+  const two = [anIntegration(), anIntegration({ id: 22, name: 'Backup', provider: 'claude' })];
+
+  it('is nobody until an owner or admin names an integration', async () => {
+    const { sent } = await open({
+      query: AGENTS,
+      integrations: two,
+      replies: { 'PUT /api/workspaces/1/ai-fallback': { body: { integrationId: 22 } } },
+    });
+    const choice = await screen.findByRole('combobox', { name: 'When a provider is down' });
+    expect(choice).toHaveDisplayValue('Wait for it; send documents nowhere else');
+
+    await userEvent.selectOptions(choice, 'Backup (Anthropic Claude)');
+
+    expect(await screen.findByText('Another integration may take over')).toBeInTheDocument();
+    expect(sent.find(({ method }) => method === 'PUT')?.body).toEqual({ integrationId: 22 });
+  });
+
+  it('can be taken back', async () => {
+    const { sent } = await open({
+      query: AGENTS,
+      integrations: two,
+      replies: {
+        'GET /api/workspaces/1/ai-fallback': { body: { integrationId: 22 } },
+        'PUT /api/workspaces/1/ai-fallback': { body: { integrationId: null } },
+      },
+    });
+    const choice = await screen.findByRole('combobox', { name: 'When a provider is down' });
+
+    await userEvent.selectOptions(choice, 'Wait for it; send documents nowhere else');
+
+    expect(await screen.findByText('No other integration takes over')).toBeInTheDocument();
+    expect(sent.find(({ method }) => method === 'PUT')?.body).toEqual({ integrationId: null });
+  });
+
+  it('is seen by members, who cannot change it', async () => {
+    await open({
+      role: 'member',
+      query: AGENTS,
+      integrations: two,
+      replies: { 'GET /api/workspaces/1/ai-fallback': { body: { integrationId: 22 } } },
+    });
+
+    expect(await screen.findByText('When a provider is down')).toBeInTheDocument();
+    await waitFor(() => expect(screen.getAllByText('Backup')).toHaveLength(2));
+    expect(screen.queryByRole('combobox', { name: 'When a provider is down' })).not.toBeInTheDocument();
   });
 });

@@ -64,6 +64,13 @@ export const settings = {
   neverUsed: 'Not used yet',
   keyInvalid: 'Key refused',
   defaultModel: 'Default model',
+  fallback: 'When a provider is down',
+  fallbackHelp:
+    'The rest of a running workflow is sent to this integration, which may be another provider. Never because of a refused key, a spending limit, a rate limit or a refused answer.',
+  fallbackNone: 'Wait for it; send documents nowhere else',
+  fallbackOn: 'Another integration may take over',
+  fallbackOff: 'No other integration takes over',
+  fallbackFailed: 'Failed to load who may take over',
   on: 'Active',
   off: 'Inactive',
 };
