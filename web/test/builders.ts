@@ -104,6 +104,7 @@ export const anIntegration = (given: Partial<AiIntegration> = {}): AiIntegration
   active: true,
   lastUsedAt: null,
   keyInvalid: false,
+  month: { tokens: 0, costMicroUsd: 0 },
   createdAt: AT,
   updatedAt: AT,
   ...given,

@@ -1,10 +1,8 @@
 import { type AiFallback, type AiIntegration, aiIntegrations, type Answer } from '@app/contracts';
-import type { WorkspaceAiIntegrationEntity } from '@app/persistence';
 import { Controller } from '@nestjs/common';
 import { type Call, FromCall, Implements } from '../http/endpoint.decorator';
 import { pageOf } from '../http/page';
 import { FallbackService } from './fallback.service';
-import { integrationEtag } from './integration.etag';
 import { IntegrationsService } from './integrations.service';
 
 @Controller()
@@ -18,21 +16,21 @@ export class IntegrationsController {
   async list(
     @FromCall() { params, query }: Call<typeof aiIntegrations.list>,
   ): Promise<Answer<typeof aiIntegrations.list>> {
-    return (await this.service.list(params.workspaceId, pageOf(query))).map(present);
+    return this.service.present(await this.service.list(params.workspaceId, pageOf(query)));
   }
 
   @Implements(aiIntegrations.create)
   async create(
     @FromCall() { params, body, context }: Call<typeof aiIntegrations.create>,
   ): Promise<AiIntegration> {
-    return present(await this.service.create(params.workspaceId, body, context));
+    return this.service.presentOne(await this.service.create(params.workspaceId, body, context));
   }
 
   @Implements(aiIntegrations.update)
   async update(
     @FromCall() { params, body, context }: Call<typeof aiIntegrations.update>,
   ): Promise<AiIntegration> {
-    return present(await this.service.update(params, body, context));
+    return this.service.presentOne(await this.service.update(params, body, context));
   }
 
   @Implements(aiIntegrations.delete)
@@ -61,18 +59,3 @@ export class IntegrationsController {
     return { ok: true };
   }
 }
-
-const present = (integration: WorkspaceAiIntegrationEntity): AiIntegration => ({
-  id: integration.id,
-  workspaceId: integration.workspaceId,
-  name: integration.name,
-  provider: integration.provider,
-  keyLast4: integration.keyLast4,
-  settings: integration.settings,
-  active: integration.active,
-  lastUsedAt: integration.lastUsedAt?.toISOString() ?? null,
-  keyInvalid: integration.keyInvalid,
-  etag: integrationEtag(integration),
-  createdAt: integration.createdAt.toISOString(),
-  updatedAt: integration.updatedAt.toISOString(),
-});

@@ -5,7 +5,14 @@ import {
   type WorkflowEntity,
   type WorkspaceAiIntegrationEntity,
 } from '@app/persistence';
-import { type AiClient, createAiClient, createKeyGate, gatedClient, ProviderError } from '@app/providers';
+import {
+  type AiClient,
+  capReached,
+  createAiClient,
+  createKeyGate,
+  gatedClient,
+  ProviderError,
+} from '@app/providers';
 import type { WorkerContext } from '../worker-context';
 
 /** The client of the integration that a workflow names; throws when it is gone, inactive or its key cannot be opened. */
@@ -23,9 +30,9 @@ export async function createWorkflowClient(
   return createIntegrationClient(context, integration);
 }
 
-/** A client whose calls pass the gate of the integration's key. */
+/** A client whose calls pass the gate of the integration's key, and that stops when a cap of the month is used up. */
 export function createIntegrationClient(
-  { config, gateRedis }: WorkerContext,
+  { config, database, gateRedis }: WorkerContext,
   integration: WorkspaceAiIntegrationEntity,
 ): AiClient {
   let apiKey: string;
@@ -48,5 +55,16 @@ export function createIntegrationClient(
   // A new key is another gate; the sealed form tells them apart without telling the key.
   const name = `{${config.QUEUE_PREFIX}}:gate:${integration.id}:${integration.apiKey.slice(-16)}`;
   const limits = { calls: config.AI_KEY_CALLS, restSeconds: config.AI_REST_SECONDS };
-  return gatedClient(client, createKeyGate(gateRedis, name, limits));
+  const gated = gatedClient(client, createKeyGate(gateRedis, name, limits));
+  return {
+    ...gated,
+    async generate(request) {
+      const reached = capReached(
+        integration,
+        await database.repositories.integrations.spentThisMonth(integration.id),
+      );
+      if (reached !== null) throw reached;
+      return gated.generate(request);
+    },
+  };
 }

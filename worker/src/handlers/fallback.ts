@@ -1,6 +1,6 @@
 import { AI_PROVIDER_LABELS, type Takeover } from '@app/contracts';
 import type { WorkflowEntity, WorkspaceAiIntegrationEntity } from '@app/persistence';
-import { type AiClient, type ModelLimits, ProviderError } from '@app/providers';
+import { type AiClient, capReached, type ModelLimits, ProviderError } from '@app/providers';
 import type { WorkerContext } from '../worker-context';
 import { createIntegrationClient } from './create-workflow-client';
 import type { WorkflowLease } from './workflow-lease';
@@ -81,6 +81,8 @@ export class Fallback {
     const integration = await this.context.database.repositories.integrations.findFallback(this.workspaceId);
     if (integration === null || integration.id === this.workflow.aiIntegrationId) return null;
     if (!integration.active || integration.keyInvalid) return null;
+    const spent = await this.context.database.repositories.integrations.spentThisMonth(integration.id);
+    if (capReached(integration, spent) !== null) return null;
     try {
       return { integration, client: createIntegrationClient(this.context, integration) };
     } catch (error) {

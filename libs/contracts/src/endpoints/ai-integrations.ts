@@ -25,6 +25,10 @@ export const AiIntegrationSettings = z.strictObject({
   contextTokens: z.number().int().min(2000).max(20_000_000).optional(),
   /** Tokens that one answer may have. */
   outputTokens: z.number().int().min(500).max(10_000_000).optional(),
+  /** Most that its calls may cost in a month (UTC), in US dollars. */
+  monthlyCostCapUsd: z.number().min(0.01).max(1_000_000).optional(),
+  /** Most tokens, sent and received, that its calls may take in a month (UTC). */
+  monthlyTokenCap: z.number().int().min(1000).max(1_000_000_000_000).optional(),
 });
 export type AiIntegrationSettings = z.infer<typeof AiIntegrationSettings>;
 
@@ -38,6 +42,8 @@ export const AiIntegration = z.object({
   settings: AiIntegrationSettings,
   active: z.boolean(),
   lastUsedAt: Instant.nullable(),
+  /** What its calls have taken in this month (UTC), as far as prices are known. */
+  month: z.object({ tokens: z.number().int(), costMicroUsd: z.number().int() }),
   /** The provider refused the key when it was last used. */
   keyInvalid: z.boolean(),
   etag: Etag,
