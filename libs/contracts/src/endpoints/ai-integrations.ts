@@ -16,6 +16,9 @@ export const AI_PROVIDER_LABELS: Record<AiProvider, string> = {
   custom: 'Custom API',
 };
 
+const AMOUNT = 'Enter US dollars from 0.01 to 1,000,000, such as 12.50.';
+const TOKENS = 'Enter a whole number of tokens, 1000 or more.';
+
 export const AiIntegrationSettings = z.strictObject({
   /** Address of an OpenAI-compatible API, including its version path; required for `custom`. */
   baseUrl: z.string().trim().max(500).optional(),
@@ -26,9 +29,9 @@ export const AiIntegrationSettings = z.strictObject({
   /** Tokens that one answer may have. */
   outputTokens: z.number().int().min(500).max(10_000_000).optional(),
   /** Most that its calls may cost in a month (UTC), in US dollars. */
-  monthlyCostCapUsd: z.number().min(0.01).max(1_000_000).optional(),
+  monthlyCostCapUsd: z.number(AMOUNT).min(0.01, AMOUNT).max(1_000_000, AMOUNT).optional(),
   /** Most tokens, sent and received, that its calls may take in a month (UTC). */
-  monthlyTokenCap: z.number().int().min(1000).max(1_000_000_000_000).optional(),
+  monthlyTokenCap: z.number(TOKENS).int(TOKENS).min(1000, TOKENS).max(1e12, TOKENS).optional(),
 });
 export type AiIntegrationSettings = z.infer<typeof AiIntegrationSettings>;
 
