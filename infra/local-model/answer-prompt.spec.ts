@@ -1,4 +1,4 @@
-import { checkWellFormed } from '@app/xml';
+import { checkWellFormed, validate } from '@app/xml';
 import { answerPrompt } from './answer-prompt';
 
 const LINES = [
@@ -24,7 +24,7 @@ const prompt = (lines: readonly string[]) =>
   ].join('\n');
 
 describe('the local rules model', () => {
-  const xml = answerPrompt(prompt(LINES), new Date('2026-11-20T10:00:00Z'));
+  const xml = answerPrompt(prompt(LINES), { now: new Date('2026-11-20T10:00:00Z') });
 
   it('writes well-formed ODM 1.3.2 and says in it that rules wrote it', () => {
     expect(checkWellFormed(xml).kind).toBe('well-formed');
@@ -40,7 +40,7 @@ describe('the local rules model', () => {
   });
 
   it('answers the same for the same prompt', () => {
-    expect(answerPrompt(prompt(LINES), new Date('2026-11-20T10:00:00Z'))).toBe(xml);
+    expect(answerPrompt(prompt(LINES), { now: new Date('2026-11-20T10:00:00Z') })).toBe(xml);
   });
 
   it('answers a connection test with a plain word', () => {
@@ -52,5 +52,23 @@ describe('the local rules model', () => {
 
     expect(checkWellFormed(empty).kind).toBe('well-formed');
     expect(empty).toContain('<StudyName>Protocol</StudyName>');
+  });
+
+  it.each([
+    ['the target', { system: 'The answer is CDISC ODM 2.0: root ODM in the namespace …' }, 'Write ODM.'],
+    ['the task', {}, 'Write CDISC ODM version 2.0.'],
+  ])('writes ODM 2.0 that is valid by our rules when %s asks for it', (_what, asked, task) => {
+    const answer = answerPrompt(prompt(LINES).replace('Write ODM.', task), asked);
+
+    expect(answer).toContain('xmlns="http://www.cdisc.org/ns/odm/v2.0"');
+    expect(validate(answer, 'odm-2.0').filter(({ severity }) => severity === 'error')).toEqual([]);
+    expect(answer.match(/<Criterion OID="C\.INCL\.\d"/g)).toHaveLength(2);
+    expect(answer).toContain('Weight &lt; 120 kg.');
+  });
+
+  it('keeps to ODM 1.3.2 when that is asked for', () => {
+    const system = 'The answer is CDISC ODM 1.3.2: root ODM …';
+
+    expect(answerPrompt(prompt(LINES), { system })).toContain('ODMVersion="1.3.2"');
   });
 });

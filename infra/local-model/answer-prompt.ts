@@ -3,15 +3,28 @@ import { type ParsedPrompt, parsePrompt, type SectionPart } from '@app/conversio
 import { type Criterion, readStudy, type Study, type TitlePage } from '@app/study';
 import { writeXml } from '@app/xml';
 import { odmOf } from './odm';
+import { odm2Of } from './odm-2';
 
 export const MODEL_NAME = 'local-rules-1';
 
-/** Answers like a model would, by rules: ODM 1.3.2 metadata for a prompt with documents, a plain word for anything else. */
-export function answerPrompt(prompt: string, now = new Date()): string {
+interface Asked {
+  /** What the provider is told before the prompt; it names the target. */
+  readonly system?: string;
+  readonly now?: Date;
+}
+
+const ODM_2 = /\bODM\b[^.;\n]{0,30}?\b2\.0\b/;
+
+/**
+ * Answers like a model would, by rules: ODM metadata for a prompt with documents, 2.0 where that is asked for and 1.3.2
+ * otherwise, and a plain word for anything else.
+ */
+export function answerPrompt(prompt: string, { system = '', now = new Date() }: Asked = {}): string {
   const parsed = parsePrompt(prompt);
   if (parsed === null) return 'OK (Local rules model: it works by rules, without AI).';
+  const write = ODM_2.test(system) || ODM_2.test(parsed.instruction) ? odm2Of : odmOf;
   return writeXml(
-    odmOf(studyOf(parsed), {
+    write(studyOf(parsed), {
       now,
       fallbackName: parsed.parts[0]?.name ?? 'Study',
       isPart: parsed.sections > 1,

@@ -34,7 +34,8 @@ async function handle(request: IncomingMessage, response: ServerResponse): Promi
   const chat = ChatRequest.safeParse(parseJson(body));
   if (!chat.success) return fail(response, 400, 'The request is not a chat completion.');
   const prompt = chat.data.messages.findLast((message) => message.role === 'user')?.content ?? '';
-  const answer = answerPrompt(prompt);
+  const system = chat.data.messages.find((message) => message.role === 'system')?.content ?? '';
+  const answer = answerPrompt(prompt, { system });
   const usage = usageOf(body, answer);
   if (chat.data.stream) await stream(response, answer, usage);
   else

@@ -82,7 +82,7 @@ function metaDataVersion(study: Study, name: string, options: OdmOptions): XmlEl
   };
 }
 
-const YES_NO: XmlElement = {
+export const YES_NO: XmlElement = {
   name: 'CodeList',
   attributes: { OID: 'CL.YN', Name: 'Yes or no', DataType: 'text' },
   children: [
@@ -131,23 +131,35 @@ function withEligibility(
   return [{ ...first, children: [reference, ...references, ...aliases] }, ...others];
 }
 
+type Fact = readonly [context: string, value: string | undefined];
+
+/** What no version of ODM has an element for. */
+export const titleFactsOf = ({ titlePage }: Study): Fact[] => [
+  ['Title', titlePage.title?.value],
+  ['Sponsor', titlePage.sponsor?.value],
+  ['Protocol version', titlePage.version?.value],
+  ['Protocol date', titlePage.date?.value],
+  ...titlePage.registryIds.map(({ value }): Fact => ['Registry id', value]),
+];
+
 /** What ODM 1.3.2 has no element for. */
-function factsOf({ titlePage, objectives, arms, epochs }: Study): XmlElement[] {
-  const facts: [string, string | undefined][] = [
-    ['Title', titlePage.title?.value],
+function factsOf(study: Study): XmlElement[] {
+  const { titlePage, objectives, arms, epochs } = study;
+  return aliasesOfFacts([
+    ...titleFactsOf(study),
     ['Phase', titlePage.phase?.value],
-    ['Sponsor', titlePage.sponsor?.value],
-    ['Protocol version', titlePage.version?.value],
-    ['Protocol date', titlePage.date?.value],
-    ...titlePage.registryIds.map(({ value }): [string, string] => ['Registry id', value]),
-    ...objectives.flatMap(({ level, text, endpoints }): [string, string][] => [
+    ...objectives.flatMap(({ level, text, endpoints }): Fact[] => [
       [`${capitalised(level)} objective`, text],
-      ...endpoints.map(({ value }): [string, string] => [`${capitalised(level)} endpoint`, value]),
+      ...endpoints.map(({ value }): Fact => [`${capitalised(level)} endpoint`, value]),
     ]),
-    ...arms.map(({ name }): [string, string] => ['Arm', name]),
-    ...epochs.map(({ name }): [string, string] => ['Epoch', name]),
-  ];
-  const stated = facts.filter((fact): fact is [string, string] => Boolean(fact[1]));
+    ...arms.map(({ name }): Fact => ['Arm', name]),
+    ...epochs.map(({ name }): Fact => ['Epoch', name]),
+  ]);
+}
+
+/** One Alias for each fact that is stated. */
+export function aliasesOfFacts(facts: readonly Fact[]): XmlElement[] {
+  const stated = facts.flatMap(([context, value]): [string, string][] => (value ? [[context, value]] : []));
   const distinct = [...new Map(stated.map((fact) => [fact.join('|'), fact])).values()];
   return withUniqueContexts(distinct).map(([context, value]) => alias(context, value));
 }

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import type { Workflow } from '@app/contracts';
+import type { Target, Workflow } from '@app/contracts';
 import { z } from 'zod';
 import { danglingReferences, schemaErrors } from './odm-verdict';
 import { execute, type Researcher, startSystem, type System, untilRead, upload } from './system';
@@ -37,12 +37,15 @@ if (!hasCorpus) console.log('skipped: no corpus');
   }, 60_000);
   afterAll(() => system.stop(), 30_000);
 
-  async function convert(path: string): Promise<{ xml: string; seconds: number; ended: Workflow }> {
+  async function convert(
+    path: string,
+    target: Target = 'odm-1.3.2',
+  ): Promise<{ xml: string; seconds: number; ended: Workflow }> {
     const name = `${path.replaceAll('/', '-')}`;
     const document = await upload(person, name, readFileSync(join(folder, path)));
     expect((await untilRead(person, document.id)).reading).toMatchObject({ status: 'read', error: null });
     const ended = await execute(person, [document.id], {
-      target: 'odm-1.3.2',
+      target,
       headers: { Prefer: 'wait=120' },
     });
     expect(ended).toMatchObject({ status: 'completed', errorMessage: null });
@@ -68,6 +71,19 @@ if (!hasCorpus) console.log('skipped: no corpus');
       else expect(coverage?.gaps).toBe(0);
       expect(schemaErrors(xml, join(folder, 'schemas', 'odm-1.3.2'))).toEqual([]);
       expect(danglingReferences(xml)).toEqual([]);
+    },
+    180_000,
+  );
+
+  it.each(DOCUMENTS)(
+    '%s becomes ODM 2.0 that the official schema and our rules accept, without a gap',
+    async (path) => {
+      const { xml, ended } = await convert(path, 'odm-2.0');
+
+      console.log(`${path}: ${ended.outcome}`, ended.coverage, ended.trace, ended.findings);
+      expect(schemaErrors(xml, join(folder, 'schemas', 'odm-2.0'))).toEqual([]);
+      expect(ended.findings?.errors).toBe(0);
+      expect(ended.coverage?.gaps).toBe(0);
     },
     180_000,
   );

@@ -1,4 +1,4 @@
-// Prints, as JSON, what the official ODM 1.3.2 schema says against the document on standard input.
+// Prints, as JSON, what the official ODM schema in a folder says against the document on standard input.
 // A program of its own: the engine is an ES module with top-level await, which Jest on Node 20 cannot load.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -19,9 +19,9 @@ xmlRegisterInputProvider(
     Object.fromEntries(files.map((name) => [base + name, readFileSync(join(folder, name))])),
   ),
 );
-const schema = XmlDocument.fromBuffer(readFileSync(join(folder, 'ODM1-3-2.xsd')), {
-  url: `${base}ODM1-3-2.xsd`,
-});
+// The main file of ODM 1.3.2, or of 2.0.
+const main = files.find((name) => name === 'ODM1-3-2.xsd') ?? 'ODM.xsd';
+const schema = XmlDocument.fromBuffer(readFileSync(join(folder, main)), { url: base + main });
 const validator = XsdValidator.fromDoc(schema);
 const document = XmlDocument.fromBuffer(readFileSync(0));
 let errors = [];

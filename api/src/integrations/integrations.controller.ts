@@ -1,39 +1,54 @@
-import { type AiIntegration, aiIntegrations, type Answer } from '@app/contracts';
-import type { WorkspaceAiIntegrationEntity } from '@app/persistence';
+import { type AiFallback, type AiIntegration, aiIntegrations, type Answer } from '@app/contracts';
 import { Controller } from '@nestjs/common';
 import { type Call, FromCall, Implements } from '../http/endpoint.decorator';
 import { pageOf } from '../http/page';
-import { integrationEtag } from './integration.etag';
+import { FallbackService } from './fallback.service';
 import { IntegrationsService } from './integrations.service';
 
 @Controller()
 export class IntegrationsController {
-  constructor(private readonly service: IntegrationsService) {}
+  constructor(
+    private readonly service: IntegrationsService,
+    private readonly fallbacks: FallbackService,
+  ) {}
 
   @Implements(aiIntegrations.list)
   async list(
     @FromCall() { params, query }: Call<typeof aiIntegrations.list>,
   ): Promise<Answer<typeof aiIntegrations.list>> {
-    return (await this.service.list(params.workspaceId, pageOf(query))).map(present);
+    return this.service.present(await this.service.list(params.workspaceId, pageOf(query)));
   }
 
   @Implements(aiIntegrations.create)
   async create(
     @FromCall() { params, body, context }: Call<typeof aiIntegrations.create>,
   ): Promise<AiIntegration> {
-    return present(await this.service.create(params.workspaceId, body, context));
+    return this.service.presentOne(await this.service.create(params.workspaceId, body, context));
   }
 
   @Implements(aiIntegrations.update)
   async update(
     @FromCall() { params, body, context }: Call<typeof aiIntegrations.update>,
   ): Promise<AiIntegration> {
-    return present(await this.service.update(params, body, context));
+    return this.service.presentOne(await this.service.update(params, body, context));
   }
 
   @Implements(aiIntegrations.delete)
   async delete(@FromCall() { params, context }: Call<typeof aiIntegrations.delete>): Promise<void> {
     await this.service.delete(params, context);
+  }
+
+  @Implements(aiIntegrations.fallback)
+  async fallback(@FromCall() { params }: Call<typeof aiIntegrations.fallback>): Promise<AiFallback> {
+    return { integrationId: await this.fallbacks.find(params.workspaceId) };
+  }
+
+  @Implements(aiIntegrations.setFallback)
+  async setFallback(
+    @FromCall() { params, body, context }: Call<typeof aiIntegrations.setFallback>,
+  ): Promise<AiFallback> {
+    await this.fallbacks.set(params.workspaceId, body.integrationId, context);
+    return body;
   }
 
   @Implements(aiIntegrations.test)
@@ -44,18 +59,3 @@ export class IntegrationsController {
     return { ok: true };
   }
 }
-
-const present = (integration: WorkspaceAiIntegrationEntity): AiIntegration => ({
-  id: integration.id,
-  workspaceId: integration.workspaceId,
-  name: integration.name,
-  provider: integration.provider,
-  keyLast4: integration.keyLast4,
-  settings: integration.settings,
-  active: integration.active,
-  lastUsedAt: integration.lastUsedAt?.toISOString() ?? null,
-  keyInvalid: integration.keyInvalid,
-  etag: integrationEtag(integration),
-  createdAt: integration.createdAt.toISOString(),
-  updatedAt: integration.updatedAt.toISOString(),
-});

@@ -1,4 +1,4 @@
-import { type aiIntegrations, AppError, type Input } from '@app/contracts';
+import { type AiIntegration, type aiIntegrations, AppError, type Input } from '@app/contracts';
 import type { Config } from '@app/config';
 import {
   type Database,
@@ -15,6 +15,7 @@ import { assertUnchanged } from '../http/etag';
 import { auditOrigin, type RequestContext } from '../http/request-context';
 import { CONFIG, DATABASE, LOGGER } from '../infrastructure/tokens';
 import { integrationEtag } from './integration.etag';
+import { presentIntegration } from './integration.presenter';
 
 type IntegrationParams = Input<typeof aiIntegrations.update>['params'];
 
@@ -32,6 +33,18 @@ export class IntegrationsService {
 
   list(workspaceId: number, page: Page): Promise<WorkspaceAiIntegrationEntity[]> {
     return this.database.repositories.integrations.list(workspaceId, page);
+  }
+
+  /** With what each has taken in this month. */
+  async present(found: readonly WorkspaceAiIntegrationEntity[]): Promise<AiIntegration[]> {
+    const spent = await this.database.repositories.integrations.spentByEach(found.map(({ id }) => id));
+    return found.map((each) =>
+      presentIntegration(each, spent.get(each.id) ?? { tokens: 0, costMicroUsd: 0 }),
+    );
+  }
+
+  async presentOne(found: WorkspaceAiIntegrationEntity): Promise<AiIntegration> {
+    return presentIntegration(found, await this.database.repositories.integrations.spentThisMonth(found.id));
   }
 
   async create(

@@ -22,6 +22,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { auditOrigin, type RequestContext, signedIn } from '../http/request-context';
 import { CONFIG, DATABASE, OBJECT_STORE } from '../infrastructure/tokens';
 import { estimateWorkflow } from './estimate';
+import { capRefusal } from './monthly-caps';
 import { storedSummary } from './stored-summary';
 import { presentCall } from './workflow.presenter';
 
@@ -73,7 +74,9 @@ export class WorkflowResultsService {
     if (integration === null || !integration.active) throw new AppError('INTEGRATION_INACTIVE');
     const found = await documents.findMany(params.formId, body.documentIds);
     if (found.length !== body.documentIds.length) throw new AppError('DOCUMENT_GONE');
-    return estimateWorkflow(integration, found, body.prompt, this.config.AI_PRICES);
+    const estimate = estimateWorkflow(integration, found, body.prompt, this.config.AI_PRICES);
+    const refusal = await capRefusal(this.database.repositories, integration, estimate);
+    return refusal === null ? estimate : { ...estimate, refusal: refusal.message };
   }
 
   /** Members delete their own, owners and admins any; what is running is cancelled first, by a person. */

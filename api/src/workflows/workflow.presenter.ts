@@ -20,6 +20,7 @@ export function presentWorkflow({ workflow, steps }: WorkflowWithSteps, xml = wo
     aiIntegrationName: workflow.aiIntegrationName,
     aiProvider: workflow.aiProvider,
     model: workflow.model,
+    takeover: workflow.takeover,
     documentIds: workflow.documentIds,
     documentsProcessed: workflow.documentsProcessed,
     status: workflow.status,

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { AppError, BUILT_IN_PROMPTS, type Input, TERMINAL_STATUSES, type workflows } from '@app/contracts';
+import type { Config } from '@app/config';
 import { convertWorkflowJob } from '@app/jobs';
 import type { LivePublisher } from '@app/live';
 import {
@@ -13,7 +14,9 @@ import type { ObjectStore } from '@app/storage';
 import { Inject, Injectable } from '@nestjs/common';
 import { auditOrigin, type RequestContext, signedIn } from '../http/request-context';
 import { JobDispatcher, type PendingJob } from '../infrastructure/job-dispatcher';
-import { DATABASE, LIVE_PUBLISHER, OBJECT_STORE } from '../infrastructure/tokens';
+import { CONFIG, DATABASE, LIVE_PUBLISHER, OBJECT_STORE } from '../infrastructure/tokens';
+import { estimateWorkflow } from './estimate';
+import { capRefusal } from './monthly-caps';
 
 type FormParams = Input<typeof workflows.execute>['params'];
 type WorkflowParams = Input<typeof workflows.get>['params'];
@@ -28,6 +31,7 @@ export class WorkflowsService {
     @Inject(DATABASE) private readonly database: Database,
     @Inject(OBJECT_STORE) private readonly store: ObjectStore,
     @Inject(LIVE_PUBLISHER) private readonly live: LivePublisher,
+    @Inject(CONFIG) private readonly config: Config,
     private readonly dispatcher: JobDispatcher,
   ) {}
 
@@ -152,13 +156,20 @@ export class WorkflowsService {
   private async assertRunnable(
     repositories: Repositories,
     { workspaceId, formId }: FormParams,
-    { aiIntegrationId, documentIds }: { aiIntegrationId: number | null; documentIds: readonly number[] },
+    {
+      aiIntegrationId,
+      documentIds,
+      prompt,
+    }: { aiIntegrationId: number | null; documentIds: readonly number[]; prompt: string },
   ) {
     const integration =
       aiIntegrationId === null ? null : await repositories.integrations.find(workspaceId, aiIntegrationId);
     if (integration === null || !integration.active) throw new AppError('INTEGRATION_INACTIVE');
     const documents = await repositories.documents.findMany(formId, documentIds);
     if (documents.length !== documentIds.length) throw new AppError('DOCUMENT_GONE');
+    const estimate = estimateWorkflow(integration, documents, prompt, this.config.AI_PRICES);
+    const refusal = await capRefusal(repositories, integration, estimate);
+    if (refusal !== null) throw refusal;
     return integration;
   }
 

@@ -139,6 +139,17 @@ export type Trace = z.infer<typeof Trace>;
 export const CallFinish = z.enum(['complete', 'length', 'refused', 'missing', 'failed']);
 export type CallFinish = z.infer<typeof CallFinish>;
 
+/** That another integration answered than the one that was chosen, as the workspace had allowed it. */
+export const Takeover = z.object({
+  integrationId: Id,
+  integrationName: z.string(),
+  model: z.string(),
+  /** What was wrong with the chosen one, as a sentence. */
+  reason: z.string(),
+  at: Instant,
+});
+export type Takeover = z.infer<typeof Takeover>;
+
 /** One call to the provider. */
 export const WorkflowCall = z.object({
   id: Id,
@@ -148,6 +159,9 @@ export const WorkflowCall = z.object({
   section: z.string(),
   /** 0 for the first answer, then the repair rounds. */
   round: z.number().int(),
+  /** Which integration was asked: the chosen one, or the one that took over. */
+  integrationId: Id.nullable(),
+  integrationName: z.string().nullable(),
   model: z.string(),
   inputTokens: count,
   /** Of the input, what the provider had in its cache. */

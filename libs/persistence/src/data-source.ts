@@ -1,5 +1,9 @@
 import { DataSource, DefaultNamingStrategy } from 'typeorm';
-import { FormAiIntegrationEntity, WorkspaceAiIntegrationEntity } from './entities/ai-integration.entities';
+import {
+  AiIntegrationMonthEntity,
+  FormAiIntegrationEntity,
+  WorkspaceAiIntegrationEntity,
+} from './entities/ai-integration.entities';
 import {
   ApprovedDomainEntity,
   FormerUserEntity,
@@ -27,6 +31,7 @@ import { WorkflowPrompts1764200100000 } from './migrations/1764200100000-workflo
 import { XmlSchemas1764200200000 } from './migrations/1764200200000-xml-schemas';
 import { VoiceAgents1764300000000 } from './migrations/1764300000000-voice-agents';
 import { WorkflowResults1764100000000 } from './migrations/1764100000000-workflow-results';
+import { FallbackAndSpending1764400000000 } from './migrations/1764400000000-fallback-and-spending';
 import { FormMarks1763900000000 } from './migrations/1763900000000-form-marks';
 
 const snakeCase = (name: string): string => name.replace(/([a-z0-9])([A-Z])/g, '$1_$2').toLowerCase();
@@ -59,6 +64,7 @@ export function createDataSource(url: string, poolSize = 10): DataSource {
       WorkflowResults1764100000000,
       FormMarks1763900000000,
       VoiceAgents1764300000000,
+      FallbackAndSpending1764400000000,
     ],
     entities: [
       UserEntity,
@@ -74,6 +80,7 @@ export function createDataSource(url: string, poolSize = 10): DataSource {
       UploadEntity,
       WorkspaceAiIntegrationEntity,
       FormAiIntegrationEntity,
+      AiIntegrationMonthEntity,
       WorkflowEntity,
       WorkflowStepEntity,
       WorkflowSectionEntity,

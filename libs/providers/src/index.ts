@@ -4,5 +4,6 @@ export { createAiClient, testAiClient, type Integration, type ProviderSettings }
 export type { StreamTimeouts } from './idle-timer';
 export { createGateRedis, createKeyGate, gatedClient } from './key-gate';
 export { limitsOf, modelOf } from './models';
+export { capExcess, capReached } from './monthly-cap';
 export { costOf, type PriceTable } from './prices';
 export * from './port';

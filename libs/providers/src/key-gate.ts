@@ -31,6 +31,9 @@ const PLACE_PAUSE_MS = 400;
 const PLACE_WAIT_MS = 30_000;
 const PLACE_RETRY_SECONDS = 10;
 
+/** Why a key rests: the provider is down. Otherwise it was only asked too much. */
+const OUTAGE = 'outage';
+
 /** Takes a place: KEYS the running calls, ARGV now, end of the call, limit, name of the call. */
 const TAKE = `
   redis.call('ZREMRANGEBYSCORE', KEYS[1], '-inf', ARGV[1])
@@ -65,11 +68,12 @@ export function createKeyGate(redis: Redis, name: string, limits: GateLimits): K
   async function assertOpen(): Promise<void> {
     const left = await quietly(() => redis.pttl(key('closed')), -2);
     if (left <= 0) return;
+    const fault = (await quietly(() => redis.get(key('closed')), null)) === OUTAGE ? 'transient' : 'rate';
     const message = `the key rests for another ${Math.ceil(left / 1000)} s`;
-    throw new ProviderError('rate', message, { retryAfterSeconds: Math.ceil(left / 1000), gated: true });
+    throw new ProviderError(fault, message, { retryAfterSeconds: Math.ceil(left / 1000), gated: true });
   }
 
-  const close = (milliseconds: number) => redis.set(key('closed'), '1', 'PX', milliseconds);
+  const close = (milliseconds: number, why: string) => redis.set(key('closed'), why, 'PX', milliseconds);
 
   /** After enough failures, or after the first one behind a rest, the key rests (again, and longer). */
   async function countFailure(): Promise<void> {
@@ -78,7 +82,7 @@ export function createKeyGate(redis: Redis, name: string, limits: GateLimits): K
     if (failures === 1) await redis.pexpire(key('failures'), WINDOW_MS);
     if (failures < FAILURES && rests === 0) return;
     const seconds = limits.restSeconds[rests] ?? limits.restSeconds.at(-1);
-    await close(seconds === undefined ? WINDOW_MS : seconds * 1000);
+    await close(seconds === undefined ? WINDOW_MS : seconds * 1000, OUTAGE);
     await redis.set(key('rests'), String(rests + 1), 'PX', MEMORY_MS);
     await redis.del(key('failures'));
   }
@@ -112,7 +116,8 @@ export function createKeyGate(redis: Redis, name: string, limits: GateLimits): K
     async failed(error) {
       const { fault, retryAfterSeconds } = error;
       await quietly(async () => {
-        if (retryAfterSeconds !== null) await close(retryAfterSeconds * 1000);
+        if (retryAfterSeconds !== null)
+          await close(retryAfterSeconds * 1000, fault === 'rate' ? 'rate' : OUTAGE);
         else if (fault === 'transient' || fault === 'unreachable' || fault === 'stalled')
           await countFailure();
       }, undefined);

@@ -61,6 +61,15 @@ export type ProviderFault =
   /** The address is one that we do not call. */
   | 'address';
 
+/**
+ * True when the provider is down, as far as anybody can tell from here: no connection, no answer, or failing so often that its
+ * key rests. Never for money, keys, limits of rate, bad requests and refusals: those are not helped by asking somebody else.
+ */
+export function isOutage({ fault, gated, retryAfterSeconds }: ProviderError): boolean {
+  if (fault === 'transient') return gated || retryAfterSeconds !== null;
+  return fault === 'unreachable' || fault === 'stalled';
+}
+
 export class ProviderError extends Error {
   readonly fault: ProviderFault;
   readonly retryAfterSeconds: number | null;

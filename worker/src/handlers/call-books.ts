@@ -2,6 +2,7 @@ import type { ProviderCall, StoredSection } from '@app/conversion';
 import type { WorkflowEntity } from '@app/persistence';
 import { costOf } from '@app/providers';
 import type { WorkerContext } from '../worker-context';
+import type { Fallback } from './fallback';
 import { outlastOutage } from './outlast-outage';
 
 /**
@@ -12,6 +13,7 @@ export class CallBooks {
   constructor(
     private readonly context: WorkerContext,
     private readonly workflow: WorkflowEntity,
+    private readonly fallback: Fallback,
     private readonly signal: AbortSignal,
   ) {}
 
@@ -23,17 +25,23 @@ export class CallBooks {
     );
   }
 
-  async recordCall(call: ProviderCall): Promise<void> {
+  async recordCall({ by, ...call }: ProviderCall): Promise<void> {
     const { database, config, logger } = this.context;
-    const { id: workflowId, run } = this.workflow;
+    const { id: workflowId, run, aiIntegrationId, aiIntegrationName } = this.workflow;
+    const asked =
+      by === 'fallback' && this.fallback.integration !== null
+        ? this.fallback.integration
+        : { id: aiIntegrationId, name: aiIntegrationName };
+    const integration = { integrationId: asked.id, integrationName: asked.name };
     // A call that was refused before it took anything is free, whatever the model.
     const costMicroUsd = costOf(call.model, call, config.AI_PRICES);
     // Call and sums together, so that a call that is kept again after an outage counts once.
     await outlastOutage(
       () =>
-        database.transaction(({ workflowLeases }) =>
-          workflowLeases.recordCall({ workflowId, run, ...call, costMicroUsd }),
-        ),
+        database.transaction(async ({ workflowLeases, integrations }) => {
+          await workflowLeases.recordCall({ workflowId, run, ...integration, ...call, costMicroUsd });
+          if (asked.id !== null && call.finish !== 'failed') await integrations.markUsed(asked.id, false);
+        }),
       { signal: this.signal, logger },
     );
   }

@@ -16,6 +16,7 @@ import { isStorageAway } from '@app/storage';
 import { LEASE_SECONDS, type WorkerContext } from '../worker-context';
 import { CallBooks } from './call-books';
 import { createWorkflowClient } from './create-workflow-client';
+import { Fallback } from './fallback';
 import { finishWorkflow } from './finish-workflow';
 import { isWaitingForReading, loadDocuments } from './load-documents';
 import { RunningWorkflows } from './running-workflows';
@@ -61,25 +62,31 @@ export function convertWorkflowHandler(context: WorkerContext, running: RunningW
 
 /** One claim of one workflow. */
 class Run {
+  private readonly fallback: Fallback;
+
   constructor(
     private readonly context: WorkerContext,
     private readonly lease: WorkflowLease,
     private readonly workflow: WorkflowEntity,
     private readonly workspaceId: number,
-  ) {}
+  ) {
+    this.fallback = new Fallback(context, lease, workflow, workspaceId);
+  }
 
   async go(): Promise<JobResult> {
     try {
       if (this.workflow.attempt >= LOST_WORKERS_MAXIMUM)
         throw new AppError('WORKER_LOST', { args: { attempts: this.workflow.attempt } });
       const documents = await this.read();
-      const client = await createWorkflowClient(this.context, this.workflow, this.workspaceId);
+      const chosen = await createWorkflowClient(this.context, this.workflow, this.workspaceId);
+      const client = await this.fallback.planFor(chosen);
       const conversion = await this.convert(documents, client);
       await finishWorkflow(this.context, this.lease, {
         workflow: this.workflow,
         workspaceId: this.workspaceId,
         conversion,
         documentsProcessed: documents.length,
+        takeover: this.fallback.takeover,
       });
       return undefined;
     } catch (error) {
@@ -111,14 +118,12 @@ class Run {
       repairRounds: context.config.AI_REPAIR_ROUNDS,
       retrySeconds: context.config.AI_RETRY_SECONDS,
     };
-    const books = new CallBooks(context, workflow, this.lease.signal);
+    const books = new CallBooks(context, workflow, this.fallback, this.lease.signal);
     const ports = {
       client,
       findSection: (inputHash: string) => stored.find((section) => section.inputHash === inputHash),
-      storeSection: async (section: StoredSection) => {
-        await books.storeSection(section);
-        await this.markIntegration(false);
-      },
+      takeOver: (outage: ProviderError) => this.fallback.takeOver(outage),
+      storeSection: (section: StoredSection) => books.storeSection(section),
       recordCall: (call: ProviderCall) => books.recordCall(call),
       report: (step: StepChange) => this.lease.setStep(step),
       wait: (milliseconds: number, signal: AbortSignal) => sleep(milliseconds, undefined, { signal }),
@@ -140,7 +145,7 @@ class Run {
     if (isWaitingForReading(error))
       return this.defer(READING_PAUSE_SECONDS, { name: 'reading', message: error.message }, false);
     if (error instanceof ProviderError) {
-      if (error.fault === 'credential') await this.markIntegration(true);
+      if (error.fault === 'credential') await this.markKeyRefused();
       const seconds = deferralSeconds(error, this.nextWait());
       if (seconds !== null) {
         const message = `provider busy (${error.message}), retry in ${seconds} s`;
@@ -185,9 +190,9 @@ class Run {
     return { again: seconds };
   }
 
-  private async markIntegration(keyInvalid: boolean): Promise<void> {
+  private async markKeyRefused(): Promise<void> {
     const { aiIntegrationId } = this.workflow;
     if (aiIntegrationId !== null)
-      await this.context.database.repositories.integrations.markUsed(aiIntegrationId, keyInvalid);
+      await this.context.database.repositories.integrations.markUsed(aiIntegrationId, true);
   }
 }

@@ -1,20 +1,40 @@
 import { AppError } from '@app/contracts';
-import { keyBindingOf, openKey, type WorkflowEntity } from '@app/persistence';
-import { type AiClient, createAiClient, createKeyGate, gatedClient, ProviderError } from '@app/providers';
+import {
+  keyBindingOf,
+  openKey,
+  type WorkflowEntity,
+  type WorkspaceAiIntegrationEntity,
+} from '@app/persistence';
+import {
+  type AiClient,
+  capReached,
+  createAiClient,
+  createKeyGate,
+  gatedClient,
+  ProviderError,
+} from '@app/providers';
 import type { WorkerContext } from '../worker-context';
 
 /** The client of the integration that a workflow names; throws when it is gone, inactive or its key cannot be opened. */
 export async function createWorkflowClient(
-  { config, database, gateRedis }: WorkerContext,
+  context: WorkerContext,
   { aiIntegrationId, executedAt }: WorkflowEntity,
   workspaceId: number,
 ): Promise<AiClient> {
-  const { integrations } = database.repositories;
+  const { integrations } = context.database.repositories;
   const integration = aiIntegrationId === null ? null : await integrations.find(workspaceId, aiIntegrationId);
   if (integration === null || !integration.active) throw new AppError('INTEGRATION_INACTIVE');
   // The provider refused this key after the workflow was started: another call would be refused, too.
   if (integration.keyInvalid && integration.lastUsedAt !== null && integration.lastUsedAt >= executedAt)
     throw new ProviderError('credential', 'the key was refused a moment ago');
+  return createIntegrationClient(context, integration);
+}
+
+/** A client whose calls pass the gate of the integration's key, and that stops when a cap of the month is used up. */
+export function createIntegrationClient(
+  { config, database, gateRedis }: WorkerContext,
+  integration: WorkspaceAiIntegrationEntity,
+): AiClient {
   let apiKey: string;
   try {
     const ring = { keys: config.keyRing, active: config.APP_KEK_ACTIVE };
@@ -34,11 +54,17 @@ export async function createWorkflowClient(
   );
   // A new key is another gate; the sealed form tells them apart without telling the key.
   const name = `{${config.QUEUE_PREFIX}}:gate:${integration.id}:${integration.apiKey.slice(-16)}`;
-  return gatedClient(
-    client,
-    createKeyGate(gateRedis, name, {
-      calls: config.AI_KEY_CALLS,
-      restSeconds: config.AI_REST_SECONDS,
-    }),
-  );
+  const limits = { calls: config.AI_KEY_CALLS, restSeconds: config.AI_REST_SECONDS };
+  const gated = gatedClient(client, createKeyGate(gateRedis, name, limits));
+  return {
+    ...gated,
+    async generate(request) {
+      const reached = capReached(
+        integration,
+        await database.repositories.integrations.spentThisMonth(integration.id),
+      );
+      if (reached !== null) throw reached;
+      return gated.generate(request);
+    },
+  };
 }

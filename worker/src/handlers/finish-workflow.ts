@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import { LIMITS } from '@app/contracts';
+import { type Finding, LIMITS, type Takeover } from '@app/contracts';
 import { type Conversion, sumFindings } from '@app/conversion';
 import type { WorkflowEntity } from '@app/persistence';
 import { evidenceKey, xmlKey } from '@app/storage';
@@ -11,15 +11,17 @@ export interface FinishedRun {
   readonly workspaceId: number;
   readonly conversion: Conversion;
   readonly documentsProcessed: number;
+  readonly takeover: Takeover | null;
 }
 
 /** XML and evidence to the storage first; then row, findings, status and steps in one guarded transaction. */
 export async function finishWorkflow(
   { store, logger }: WorkerContext,
   held: WorkflowLease,
-  { workflow, workspaceId, conversion, documentsProcessed }: FinishedRun,
+  { workflow, workspaceId, conversion, documentsProcessed, takeover }: FinishedRun,
 ): Promise<void> {
-  const { xml, model, outcome, findings, coverage, trace, summary } = conversion;
+  const { xml, model, outcome, coverage, trace, summary } = conversion;
+  const findings = [...conversion.findings, ...(takeover === null ? [] : [takeoverFinding(takeover)])];
   await held.setStep({ name: 'storing', status: 'running' });
   const bytes = Buffer.from(xml, 'utf8');
   const objectPath = xmlKey(workspaceId, workflow.id, workflow.run);
@@ -53,3 +55,11 @@ export async function finishWorkflow(
   logger.info({ workflowId: workflow.id, outcome }, 'workflow completed');
   await held.announce();
 }
+
+/** The result itself says that somebody else wrote a part of it. */
+const takeoverFinding = ({ integrationName, model, reason }: Takeover): Finding => ({
+  rule: 'provider.takeover',
+  severity: 'info',
+  position: { line: 1, column: 1, path: '/' },
+  sentence: `A part of this XML was written by “${integrationName}” (${model}), which the workspace lets take over: ${reason}`,
+});

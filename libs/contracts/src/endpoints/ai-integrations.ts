@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint';
-import { Etag, Id, IdText, Instant, ListQuery } from '../ids';
+import { Etag, Id, IdText, Instant, ListQuery, PlainQuery } from '../ids';
 import { LIMITS } from '../limits';
 import { PERMISSIONS } from '../permissions';
 import { WorkspaceParams } from './workspaces';
@@ -16,6 +16,9 @@ export const AI_PROVIDER_LABELS: Record<AiProvider, string> = {
   custom: 'Custom API',
 };
 
+const AMOUNT = 'Enter US dollars from 0.01 to 1,000,000, such as 12.50.';
+const TOKENS = 'Enter a whole number of tokens, 1000 or more.';
+
 export const AiIntegrationSettings = z.strictObject({
   /** Address of an OpenAI-compatible API, including its version path; required for `custom`. */
   baseUrl: z.string().trim().max(500).optional(),
@@ -25,6 +28,10 @@ export const AiIntegrationSettings = z.strictObject({
   contextTokens: z.number().int().min(2000).max(20_000_000).optional(),
   /** Tokens that one answer may have. */
   outputTokens: z.number().int().min(500).max(10_000_000).optional(),
+  /** Most that its calls may cost in a month (UTC), in US dollars. */
+  monthlyCostCapUsd: z.number(AMOUNT).min(0.01, AMOUNT).max(1_000_000, AMOUNT).optional(),
+  /** Most tokens, sent and received, that its calls may take in a month (UTC). */
+  monthlyTokenCap: z.number(TOKENS).int(TOKENS).min(1000, TOKENS).max(1e12, TOKENS).optional(),
 });
 export type AiIntegrationSettings = z.infer<typeof AiIntegrationSettings>;
 
@@ -38,6 +45,8 @@ export const AiIntegration = z.object({
   settings: AiIntegrationSettings,
   active: z.boolean(),
   lastUsedAt: Instant.nullable(),
+  /** What its calls have taken in this month (UTC), as far as prices are known. */
+  month: z.object({ tokens: z.number().int(), costMicroUsd: z.number().int() }),
   /** The provider refused the key when it was last used. */
   keyInvalid: z.boolean(),
   etag: Etag,
@@ -78,6 +87,14 @@ export const UpdateAiIntegrationBody = z.strictObject({
 
 export const AiIntegrationParams = z.strictObject({ workspaceId: IdText, integrationId: IdText });
 
+/**
+ * The consent of a workspace that one of its integrations takes over when the provider of another is down. Null, as from the
+ * beginning: documents are sent to the chosen provider and to no other.
+ */
+export const AiFallback = z.object({ integrationId: Id.nullable() });
+export type AiFallback = z.infer<typeof AiFallback>;
+
+const FALLBACK = '/api/workspaces/:workspaceId/ai-fallback';
 const INTEGRATIONS = '/api/workspaces/:workspaceId/ai-integrations';
 
 export const aiIntegrations = {
@@ -129,5 +146,25 @@ export const aiIntegrations = {
     access: { workspace: PERMISSIONS['ai-integrations.edit'] },
     params: AiIntegrationParams,
     response: z.object({ ok: z.literal(true) }),
+  }),
+  fallback: endpoint({
+    name: 'aiIntegrations.fallback',
+    summary: 'Which integration may take over when the provider of another one is down.',
+    method: 'GET',
+    path: FALLBACK,
+    access: { workspace: PERMISSIONS['ai-integrations.read'] },
+    params: WorkspaceParams,
+    query: PlainQuery,
+    response: AiFallback,
+  }),
+  setFallback: endpoint({
+    name: 'aiIntegrations.setFallback',
+    summary: 'Lets an integration take over when the provider of another one is down, or none.',
+    method: 'PUT',
+    path: FALLBACK,
+    access: { workspace: PERMISSIONS['ai-integrations.edit'] },
+    params: WorkspaceParams,
+    body: z.strictObject({ integrationId: Id.nullable() }),
+    response: AiFallback,
   }),
 };

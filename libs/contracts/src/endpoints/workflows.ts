@@ -9,6 +9,7 @@ import {
   CoverageSums,
   FindingSums,
   Outcome,
+  Takeover,
   Trace,
   TraceSums,
   Usage,
@@ -66,6 +67,8 @@ export const Workflow = z.object({
   aiIntegrationName: z.string(),
   aiProvider: AiProvider,
   model: z.string().nullable(),
+  /** Null where the chosen integration answered everything. */
+  takeover: Takeover.nullable(),
   documentIds: z.array(Id),
   documentsProcessed: z.number().int(),
   status: WorkflowStatus,

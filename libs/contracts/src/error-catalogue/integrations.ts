@@ -26,6 +26,24 @@ export const integrationsErrors = {
     title: 'Connection failed',
     detail: 'Unable to connect to {name}. Please check your API key.',
   },
+  INTEGRATION_CAP: {
+    status: 409,
+    title: 'Monthly cap would be exceeded',
+    detail:
+      '“{name}” has used {spent} of its {cap} for this month (UTC), and this workflow may take up to {expected}. An owner or admin can raise the cap in Settings › AI Agent API.',
+  },
+  INTEGRATION_CAP_REACHED: {
+    status: 409,
+    title: 'Monthly cap reached',
+    detail:
+      '“{name}” has used {spent} of its {cap} for this month (UTC), so nothing more was sent. What was bought is kept: run the workflow again once the cap is raised, or in the next month.',
+  },
+  INTEGRATION_CAP_UNPRICED: {
+    status: 409,
+    title: 'Cost cap cannot be kept',
+    detail:
+      'The cost cap of “{name}” cannot be kept, because no price is known for the model {model}. Set a cap of tokens instead.',
+  },
   CREDENTIAL_UNREADABLE: {
     status: 422,
     title: 'API key unreadable',

@@ -1,5 +1,5 @@
 import type { CallFinish, Finding, StepName, Target } from '@app/contracts';
-import type { AiClient } from '@app/providers';
+import type { AiClient, ProviderError } from '@app/providers';
 
 /** An answer that was paid for, complete or cut off. */
 export interface StoredSection {
@@ -18,6 +18,8 @@ export interface StoredSection {
 
 /** A call to the provider, whatever became of it. */
 export interface ProviderCall {
+  /** Who was asked: the chosen integration, or the one that took over. */
+  readonly by: 'chosen' | 'fallback';
   readonly section: string;
   readonly round: number;
   readonly model: string;
@@ -41,6 +43,11 @@ export interface StepReport {
 /** What a conversion needs from the outside. Each call may throw to end it (lost lease, cancelled). */
 export interface ConversionPorts {
   readonly client: AiClient;
+  /**
+   * Who may answer in place of `client`, whose provider is down for the reason given; null when nobody may. Asked each time,
+   * because the consent to it can be taken back.
+   */
+  readonly takeOver: (outage: ProviderError) => Promise<AiClient | null>;
   /** The answer with this hash, if an earlier attempt stored it. */
   readonly findSection: (inputHash: string) => StoredSection | undefined;
   readonly storeSection: (section: StoredSection) => Promise<void>;

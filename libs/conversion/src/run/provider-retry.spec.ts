@@ -55,6 +55,17 @@ describe('repeating a provider call', () => {
     },
   );
 
+  it('says what failed when the key rests before the next try', async () => {
+    const { call } = script(
+      new ProviderError('unreachable', 'no connection'),
+      new ProviderError('transient', 'the key rests', { retryAfterSeconds: 30, gated: true }),
+    );
+
+    await expect(retrying(twice, signal, call)).rejects.toMatchObject({
+      ...{ fault: 'unreachable', message: 'no connection', retryAfterSeconds: 30, gated: false },
+    });
+  });
+
   it('repeats an answer that ended without saying so', async () => {
     const { call, calls } = script(answer('missing'), answer('complete'));
 

@@ -15,20 +15,31 @@ export async function retrying(
   signal: AbortSignal,
   call: () => Promise<AiAnswer>,
 ): Promise<AiAnswer> {
-  for (const pause of pausesSeconds) {
+  let failure: ProviderError | null = null;
+  for (const pause of [...pausesSeconds, null]) {
     try {
       const answer = await call();
-      if (answer.finish !== 'missing') return answer;
+      if (answer.finish !== 'missing' || pause === null) return answer;
     } catch (error) {
-      if (!isPassing(error)) throw error;
+      if (!(error instanceof ProviderError)) throw error;
+      if (error.gated && failure !== null) throw behindGate(failure, error);
+      if (pause === null || !isPassing(error)) throw error;
+      failure = error;
     }
     await wait(pause * 1000, signal);
   }
-  return call();
+  throw new Error('A call has as many tries as pauses, and one more.');
 }
 
-function isPassing(error: unknown): boolean {
-  if (!(error instanceof ProviderError) || error.retryAfterSeconds !== null) return false;
+/**
+ * The last try was not sent because the key rests by now. What failed before it counts, or a provider that is down for good
+ * would be waited for without an end.
+ */
+const behindGate = ({ fault, message }: ProviderError, { retryAfterSeconds }: ProviderError): ProviderError =>
+  new ProviderError(fault, message, { retryAfterSeconds });
+
+function isPassing(error: ProviderError): boolean {
+  if (error.retryAfterSeconds !== null) return false;
   return ['transient', 'unreachable', 'stalled'].includes(error.fault);
 }
 

@@ -1,10 +1,18 @@
 import { createHash } from 'node:crypto';
 import { AppError } from '@app/contracts';
-import { type AiAnswer, callBudget, estimateTokens, ProviderError } from '@app/providers';
+import {
+  type AiAnswer,
+  type AiClient,
+  type AiRequest,
+  callBudget,
+  estimateTokens,
+  isOutage,
+  ProviderError,
+} from '@app/providers';
 import { cleanAnswer } from '@app/xml';
 import type { Section } from '../plan/section';
 import { type Correction, type Prompt, type PromptFrame, writePrompt } from '../prompt/prompt';
-import type { ConversionPorts, StoredSection } from './ports';
+import type { ConversionPorts, ProviderCall, StoredSection } from './ports';
 import { ProgressReport } from './progress-report';
 import { retrying } from './provider-retry';
 
@@ -144,25 +152,41 @@ export class SectionDesk {
     const report = new ProgressReport(progress);
     const { prefix } = prompt;
     const isShared = this.settings.frame.sections > 1;
+    const request: AiRequest = {
+      system: prompt.system,
+      ...(isShared ? { prefix, prompt: prompt.user } : { prompt: prefix + prompt.user }),
+      maxOutputTokens: callBudget(client.limits).outputTokens,
+      signal: this.signal,
+      onProgress: (characters) => report.tell(characters),
+    };
     const retries = { pausesSeconds: this.settings.retrySeconds, wait };
-    const answer = await retrying(retries, this.signal, () =>
-      this.recorded(call, () =>
-        client.generate({
-          system: prompt.system,
-          ...(isShared ? { prefix, prompt: prompt.user } : { prompt: prefix + prompt.user }),
-          maxOutputTokens: callBudget(client.limits).outputTokens,
-          signal: this.signal,
-          onProgress: (characters) => report.tell(characters),
-        }),
-      ),
-    );
+    const ask = (by: ProviderCall['by'], asked: AiClient): Promise<AiAnswer> =>
+      retrying(retries, this.signal, () =>
+        this.recorded({ ...call, by, model: asked.model }, () => asked.generate(request)),
+      );
+    const answer = await ask('chosen', client).catch((error: unknown) => this.askAnother(error, ask));
     await report.settled();
     return answer;
   }
 
+  /** Asks who may take over. Where that does not help, what was wrong with the chosen one decides what happens next. */
+  private async askAnother(
+    outage: unknown,
+    ask: (by: ProviderCall['by'], asked: AiClient) => Promise<AiAnswer>,
+  ): Promise<AiAnswer> {
+    if (!(outage instanceof ProviderError) || !isOutage(outage)) throw outage;
+    const other = await this.ports.takeOver(outage);
+    if (other === null) throw outage;
+    try {
+      return await ask('fallback', other);
+    } catch (error) {
+      throw error instanceof ProviderError ? outage : error;
+    }
+  }
+
   /** Keeps every call, those that failed included. */
   private async recorded(
-    call: { section: string; round: number },
+    call: Pick<ProviderCall, 'section' | 'round' | 'by' | 'model'>,
     generate: () => Promise<AiAnswer>,
   ): Promise<AiAnswer> {
     const startedAt = performance.now();
@@ -180,7 +204,7 @@ export class SectionDesk {
         await this.ports.recordCall({
           ...call,
           ...error.usage,
-          ...{ model: this.ports.client.model, cachedTokens: 0, requestId: null },
+          ...{ cachedTokens: 0, requestId: null },
           ...{ durationMs: duration(), finish: 'failed', reason: error.message.slice(0, 300) },
         });
       throw error;

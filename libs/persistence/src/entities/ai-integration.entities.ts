@@ -1,15 +1,8 @@
-import type { AiProvider } from '@app/contracts';
+import type { AiIntegrationSettings, AiProvider } from '@app/contracts';
 import { Column, CreateDateColumn, Entity, Index, PrimaryColumn, UpdateDateColumn } from 'typeorm';
 
 /** Both tables of integrations draw their ids from one sequence, so that an id names one row. */
 const NEXT_ID = `nextval('ai_integration_id_seq')`;
-
-interface AiIntegrationSettings {
-  baseUrl?: string;
-  model?: string;
-  contextTokens?: number;
-  outputTokens?: number;
-}
 
 @Entity('workspace_ai_agent_integrations')
 @Index('workspace_ai_agent_integrations_workspace_id_id', ['workspaceId', 'id'])
@@ -84,4 +77,28 @@ export class FormAiIntegrationEntity {
 
   @UpdateDateColumn({ type: 'timestamptz' })
   updatedAt!: Date;
+}
+
+/** What an integration has spent in a month (UTC). No foreign key: a deleted integration keeps its books. */
+@Entity('ai_integration_months')
+export class AiIntegrationMonthEntity {
+  @PrimaryColumn('int')
+  integrationId!: number;
+
+  /** Its first day. */
+  @PrimaryColumn('date')
+  month!: string;
+
+  @Column('int', { default: 0 })
+  calls!: number;
+
+  @Column('bigint', { default: 0 })
+  inputTokens!: string;
+
+  @Column('bigint', { default: 0 })
+  outputTokens!: string;
+
+  /** Of calls with a known price. */
+  @Column('bigint', { default: 0 })
+  costMicroUsd!: string;
 }

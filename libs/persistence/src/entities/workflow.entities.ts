@@ -6,6 +6,7 @@ import type {
   FindingSums,
   Outcome,
   StepName,
+  Takeover,
   Target,
   WorkflowStatus,
 } from '@app/contracts';
@@ -105,6 +106,10 @@ export class WorkflowEntity {
 
   @Column('jsonb', { nullable: true })
   findingSums!: FindingSums | null;
+
+  /** That another integration answered, and why; null where the chosen one answered everything. */
+  @Column('jsonb', { nullable: true })
+  takeover!: Takeover | null;
 
   /** Sums over the calls, kept with each of them. */
   @Column('int', { default: 0 })
@@ -259,6 +264,13 @@ export class WorkflowCallEntity {
 
   @Column('int')
   run!: number;
+
+  /** Which integration was asked: the chosen one, or the one that took over. */
+  @Column('int', { nullable: true })
+  integrationId!: number | null;
+
+  @Column('varchar', { length: 200, nullable: true })
+  integrationName!: string | null;
 
   @Column('varchar', { length: 40 })
   section!: string;

@@ -28,6 +28,10 @@ export class WorkspaceEntity {
   @Column('jsonb', { default: () => `'{"requiredRespondentFields": ["email"]}'` })
   settings!: { requiredRespondentFields: string[] };
 
+  /** The owner's or an admin's consent that it takes over when another provider is down; null: nothing goes elsewhere. */
+  @Column('int', { nullable: true })
+  fallbackIntegrationId!: number | null;
+
   @CreateDateColumn({ type: 'timestamptz' })
   createdAt!: Date;
 

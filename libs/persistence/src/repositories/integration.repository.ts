@@ -1,6 +1,7 @@
 import type { AiIntegrationSettings, AiProvider } from '@app/contracts';
 import { LessThan, type EntityManager } from 'typeorm';
-import { WorkspaceAiIntegrationEntity } from '../entities/ai-integration.entities';
+import { AiIntegrationMonthEntity, WorkspaceAiIntegrationEntity } from '../entities/ai-integration.entities';
+import { WorkspaceEntity } from '../entities/workspace.entities';
 import type { Page } from './workspace.repository';
 
 export interface NewIntegration {
@@ -14,6 +15,14 @@ export interface NewIntegration {
   readonly settings: AiIntegrationSettings;
   readonly active: boolean;
 }
+
+/** Tokens sent and received, and the cost of those calls whose price is known. */
+interface Spent {
+  readonly tokens: number;
+  readonly costMicroUsd: number;
+}
+
+const NOTHING_SPENT: Spent = { tokens: 0, costMicroUsd: 0 };
 
 export type IntegrationRepository = ReturnType<typeof integrationRepository>;
 
@@ -62,6 +71,41 @@ export function integrationRepository(manager: EntityManager) {
 
     async markUsed(id: number, keyInvalid: boolean): Promise<void> {
       await table.update(id, { lastUsedAt: () => 'now()', keyInvalid });
+    },
+
+    /** What an integration has taken in this month (UTC); in the books also when the workflows are deleted. */
+    async spentThisMonth(id: number): Promise<Spent> {
+      return (await this.spentByEach([id])).get(id) ?? NOTHING_SPENT;
+    },
+
+    /** The same of several; those that have taken nothing are not in it. */
+    async spentByEach(ids: readonly number[]): Promise<ReadonlyMap<number, Spent>> {
+      const rows = await manager
+        .getRepository(AiIntegrationMonthEntity)
+        .createQueryBuilder('spent')
+        .where('spent.integrationId = ANY(:ids)', { ids })
+        .andWhere(`spent.month = date_trunc('month', now() AT TIME ZONE 'UTC')::date`)
+        .getMany();
+      return new Map(
+        rows.map(({ integrationId, inputTokens, outputTokens, costMicroUsd }) => [
+          integrationId,
+          { tokens: Number(inputTokens) + Number(outputTokens), costMicroUsd: Number(costMicroUsd) },
+        ]),
+      );
+    },
+
+    /** The integration that may take over in a workspace; null when nobody has consented to one. */
+    async findFallback(workspaceId: number): Promise<WorkspaceAiIntegrationEntity | null> {
+      return table
+        .createQueryBuilder('integration')
+        .innerJoin(WorkspaceEntity, 'workspace', 'workspace.fallbackIntegrationId = integration.id')
+        .where('workspace.id = :workspaceId AND integration.workspaceId = workspace.id', { workspaceId })
+        .getOne();
+    },
+
+    /** Gives the consent of a workspace to one integration, or takes it back. */
+    async setFallback(workspaceId: number, fallbackIntegrationId: number | null): Promise<void> {
+      await manager.getRepository(WorkspaceEntity).update(workspaceId, { fallbackIntegrationId });
     },
 
     async delete(id: number): Promise<void> {

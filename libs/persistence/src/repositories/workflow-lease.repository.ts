@@ -1,5 +1,13 @@
-import type { CoverageSums, Finding, FindingSums, Outcome, StepName, TraceSums } from '@app/contracts';
-import type { EntityManager } from 'typeorm';
+import type {
+  CoverageSums,
+  Finding,
+  FindingSums,
+  Outcome,
+  StepName,
+  Takeover,
+  TraceSums,
+} from '@app/contracts';
+import { IsNull, type EntityManager } from 'typeorm';
 import {
   WorkflowCallEntity,
   WorkflowEntity,
@@ -132,6 +140,15 @@ export function workflowLeaseRepository(manager: EntityManager) {
       return true;
     },
 
+    /** Says that another integration has taken over; the first time counts. False when it was said before. */
+    async takeOver(lease: Lease, takeover: Takeover): Promise<boolean> {
+      const { affected } = await workflows.update(
+        { id: lease.workflowId, leaseToken: lease.token, status: 'running', takeover: IsNull() },
+        { takeover, version: () => 'version + 1', updatedAt: () => 'now()' },
+      );
+      return affected === 1;
+    },
+
     async setModel(lease: Lease, model: string): Promise<boolean> {
       return change(lease, { model });
     },
@@ -142,12 +159,22 @@ export function workflowLeaseRepository(manager: EntityManager) {
     },
 
     /**
-     * Keeps a provider call and adds it to the sums of its workflow. Not guarded: what was paid for counts, whoever holds
+     * Keeps a provider call and adds it to the sums of its workflow and of its integration's month. Not guarded: what was paid for counts, whoever holds
      * the lease by now.
      */
     async recordCall(call: Omit<WorkflowCallEntity, 'id' | 'at'>): Promise<void> {
       await manager.getRepository(WorkflowCallEntity).insert(call);
-      const { inputTokens, outputTokens, costMicroUsd } = call;
+      const { integrationId, inputTokens, outputTokens, costMicroUsd } = call;
+      await manager.query(
+        `INSERT INTO ai_integration_months AS spent
+           (integration_id, month, calls, input_tokens, output_tokens, cost_micro_usd)
+         SELECT $1, date_trunc('month', now() AT TIME ZONE 'UTC')::date, 1, $2, $3, $4 WHERE $1::int IS NOT NULL
+         ON CONFLICT (integration_id, month) DO UPDATE SET calls = spent.calls + 1,
+           input_tokens = spent.input_tokens + excluded.input_tokens,
+           output_tokens = spent.output_tokens + excluded.output_tokens,
+           cost_micro_usd = spent.cost_micro_usd + excluded.cost_micro_usd`,
+        [integrationId, inputTokens, outputTokens, costMicroUsd ?? 0],
+      );
       await workflows
         .createQueryBuilder()
         .update()

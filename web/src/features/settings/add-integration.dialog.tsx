@@ -11,7 +11,13 @@ import { messages as t } from '../../messages';
 import { FormAlert } from '../../ui/form-alert';
 import { FormModal } from '../../ui/form-modal';
 import { notify } from '../../ui/toaster';
-import { INTEGRATION_FIELDS, IntegrationFields, IntegrationInput, settingsOf } from './integration.fields';
+import {
+  INTEGRATION_FIELDS,
+  IntegrationFields,
+  IntegrationInput,
+  settingsOf,
+  shownSettings,
+} from './integration.fields';
 
 interface DialogProps {
   readonly workspaceId: string;
@@ -30,7 +36,7 @@ const empty: IntegrationInput = {
   provider: 'claude',
   apiKey: '',
   active: true,
-  settings: { baseUrl: '', model: '' },
+  settings: shownSettings(),
 };
 
 export function AddIntegrationDialog({ workspaceId, isOpen, onClose }: DialogProps) {

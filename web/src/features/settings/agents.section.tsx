@@ -10,6 +10,7 @@ import { LoadError } from '../../ui/load-error';
 import { Panel } from '../../ui/panel';
 import { AddIntegrationDialog } from './add-integration.dialog';
 import { EditIntegrationDialog } from './edit-integration.dialog';
+import { FallbackPanel } from './fallback.panel';
 import { IntegrationRow } from './integration-row';
 
 /** The AI integrations of a workspace. Every member sees them, owners and admins manage them. */
@@ -67,6 +68,9 @@ export function AgentsSection({ workspaceId }: { workspaceId: string }) {
             />
           ))}
         </Panel>
+      )}
+      {list.data && list.data.length > 0 && (
+        <FallbackPanel workspaceId={workspaceId} integrations={list.data} canManage={canManage} />
       )}
       <AddIntegrationDialog
         workspaceId={workspaceId}

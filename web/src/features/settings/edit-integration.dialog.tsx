@@ -15,7 +15,13 @@ import { messages as t } from '../../messages';
 import { FormAlert } from '../../ui/form-alert';
 import { FormModal } from '../../ui/form-modal';
 import { notify } from '../../ui/toaster';
-import { INTEGRATION_FIELDS, IntegrationFields, IntegrationInput, settingsOf } from './integration.fields';
+import {
+  INTEGRATION_FIELDS,
+  IntegrationFields,
+  IntegrationInput,
+  settingsOf,
+  shownSettings,
+} from './integration.fields';
 import { KeyFacts } from './key-facts';
 
 interface DialogProps {
@@ -45,7 +51,13 @@ const valuesOf = ({ name, provider, active, settings }: AiIntegration): Integrat
   provider,
   active,
   apiKey: '',
-  settings: { baseUrl: settings.baseUrl ?? '', model: settings.model ?? '' },
+  settings: shownSettings(settings),
+});
+
+/** What the screen does not show stays as it is. */
+const unshownSettings = ({ contextTokens, outputTokens }: AiIntegration['settings']) => ({
+  ...(contextTokens !== undefined && { contextTokens }),
+  ...(outputTokens !== undefined && { outputTokens }),
 });
 
 export function EditIntegrationDialog({ integration, onClose }: DialogProps) {
@@ -65,10 +77,13 @@ export function EditIntegrationDialog({ integration, onClose }: DialogProps) {
     },
   });
   const update = useMutation({
-    mutationFn: (body: FormOutput) =>
+    mutationFn: ({ settings, ...body }: FormOutput) =>
       call(
         aiIntegrations.update,
-        { params: { ...params, integrationId: String(integration.id) }, body },
+        {
+          params: { ...params, integrationId: String(integration.id) },
+          body: { ...body, settings: { ...unshownSettings(base.settings), ...settings } },
+        },
         { headers: madeFrom(base) },
       ),
     onSuccess: async () => {

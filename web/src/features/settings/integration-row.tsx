@@ -41,6 +41,7 @@ export function IntegrationRow({ integration, canManage, onEdit }: RowProps) {
           )}
           <KeyFacts integration={integration} />
         </HStack>
+        <MonthFacts integration={integration} />
       </Box>
       {canManage ? (
         <Controls integration={integration} onEdit={onEdit} />
@@ -48,6 +49,24 @@ export function IntegrationRow({ integration, canManage, onEdit }: RowProps) {
         <Text color="fg.muted">{active ? t.settings.on : t.settings.off}</Text>
       )}
     </Flex>
+  );
+}
+
+/** How much of its caps an integration has used; nothing where it has none. */
+function MonthFacts({ integration: { settings, month } }: { integration: AiIntegration }) {
+  const { monthlyCostCapUsd: cost, monthlyTokenCap: tokens } = settings;
+  const facts = [
+    ...(cost === undefined ? [] : [t.settings.costOfCap(month.costMicroUsd / 1_000_000, cost)]),
+    ...(tokens === undefined ? [] : [t.settings.tokensOfCap(month.tokens, tokens)]),
+  ];
+  if (facts.length === 0) return null;
+  const isUsedUp =
+    (cost !== undefined && month.costMicroUsd >= cost * 1_000_000) ||
+    (tokens !== undefined && month.tokens >= tokens);
+  return (
+    <Text fontSize="dense" color={isUsedUp ? 'fg.error' : 'fg.muted'}>
+      {t.settings.thisMonth(facts, isUsedUp)}
+    </Text>
   );
 }
 

@@ -1,3 +1,4 @@
+import { SimpleGrid } from '@chakra-ui/react';
 import { AI_PROVIDER_LABELS, AiProvider, type AiIntegrationSettings } from '@app/contracts';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { z } from 'zod';
@@ -13,19 +14,71 @@ export const IntegrationInput = z.object({
   provider: AiProvider,
   apiKey: z.string(),
   active: z.boolean(),
-  settings: z.object({ baseUrl: z.string(), model: z.string() }),
+  settings: z.object({
+    baseUrl: z.string(),
+    model: z.string(),
+    monthlyCostCapUsd: z.string(),
+    monthlyTokenCap: z.string(),
+  }),
 });
 export type IntegrationInput = z.infer<typeof IntegrationInput>;
+
+/** The settings of a stored integration as the screen shows them; of a new one they are empty. */
+export const shownSettings = (settings: AiIntegrationSettings = {}): IntegrationInput['settings'] => ({
+  baseUrl: settings.baseUrl ?? '',
+  model: settings.model ?? '',
+  monthlyCostCapUsd: settings.monthlyCostCapUsd?.toString() ?? '',
+  monthlyTokenCap: settings.monthlyTokenCap?.toString() ?? '',
+});
 
 /** Empty settings become absent ones; only an API of their own has an address. */
 export function settingsOf({ provider, settings }: IntegrationInput): AiIntegrationSettings {
   const model = settings.model.trim();
   const baseUrl = provider === 'custom' ? settings.baseUrl.trim() : '';
-  return { ...(model && { model }), ...(baseUrl && { baseUrl }) };
+  const [cost, tokens] = [settings.monthlyCostCapUsd.trim(), settings.monthlyTokenCap.trim()];
+  return {
+    ...(model && { model }),
+    ...(baseUrl && { baseUrl }),
+    ...(cost && { monthlyCostCapUsd: Number(cost) }),
+    ...(tokens && { monthlyTokenCap: Number(tokens) }),
+  };
 }
 
 /** Fields on which the server's findings can land. */
-export const INTEGRATION_FIELDS = ['name', 'apiKey', 'settings.baseUrl', 'settings.model'] as const;
+export const INTEGRATION_FIELDS = [
+  'name',
+  'apiKey',
+  'settings.baseUrl',
+  'settings.model',
+  'settings.monthlyCostCapUsd',
+  'settings.monthlyTokenCap',
+] as const;
+
+/** Caps of a month: optional, and independent of each other. */
+function CapFields() {
+  const form = useFormContext<IntegrationInput>();
+  const errors = form.formState.errors.settings;
+  return (
+    <SimpleGrid columns={{ base: 1, sm: 2 }} gap="3">
+      <TextField
+        label={t.settings.costCap}
+        help={t.settings.costCapHelp}
+        optional={t.settings.optional}
+        inputMode="decimal"
+        error={errors?.monthlyCostCapUsd?.message}
+        {...form.register('settings.monthlyCostCapUsd')}
+      />
+      <TextField
+        label={t.settings.tokenCap}
+        help={t.settings.tokenCapHelp}
+        optional={t.settings.optional}
+        inputMode="numeric"
+        error={errors?.monthlyTokenCap?.message}
+        {...form.register('settings.monthlyTokenCap')}
+      />
+    </SimpleGrid>
+  );
+}
 
 interface FieldsProps {
   readonly keyHelp: string;
@@ -80,6 +133,7 @@ export function IntegrationFields({ keyHelp, isStored = false }: FieldsProps) {
         error={errors.settings?.model?.message}
         {...form.register('settings.model')}
       />
+      <CapFields />
       <SwitchField
         control={form.control}
         name="active"

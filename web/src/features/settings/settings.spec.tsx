@@ -18,6 +18,7 @@ async function open({ role = 'owner', query = '', integrations, replies }: Given
   const sent = serve({
     'GET /api/workspaces/1': { body: aWorkspace({ role }) },
     'GET /api/workspaces/1/ai-integrations': { body: integrations ?? [anIntegration({ etag: 'tag-9' })] },
+    'GET /api/workspaces/1/ai-fallback': { body: { integrationId: null } },
     ...replies,
   });
   const rendered = renderScreen(
@@ -307,5 +308,108 @@ describe('failures of AI integrations', () => {
       'Custom API',
     ]);
     expect(screen.getByLabelText('API Key')).toHaveAttribute('type', 'password');
+  });
+});
+
+describe('who takes over when a provider is down', () => {
+  const two = [anIntegration(), anIntegration({ id: 22, name: 'Backup', provider: 'claude' })];
+
+  it('is nobody until an owner or admin names an integration', async () => {
+    const { sent } = await open({
+      query: AGENTS,
+      integrations: two,
+      replies: { 'PUT /api/workspaces/1/ai-fallback': { body: { integrationId: 22 } } },
+    });
+    const choice = await screen.findByRole('combobox', { name: 'When a provider is down' });
+    expect(choice).toHaveDisplayValue('Wait for it; send documents nowhere else');
+
+    await userEvent.selectOptions(choice, 'Backup (Anthropic Claude)');
+
+    expect(await screen.findByText('Another integration may take over')).toBeInTheDocument();
+    expect(sent.find(({ method }) => method === 'PUT')?.body).toEqual({ integrationId: 22 });
+  });
+
+  it('can be taken back', async () => {
+    const { sent } = await open({
+      query: AGENTS,
+      integrations: two,
+      replies: {
+        'GET /api/workspaces/1/ai-fallback': { body: { integrationId: 22 } },
+        'PUT /api/workspaces/1/ai-fallback': { body: { integrationId: null } },
+      },
+    });
+    const choice = await screen.findByRole('combobox', { name: 'When a provider is down' });
+
+    await userEvent.selectOptions(choice, 'Wait for it; send documents nowhere else');
+
+    expect(await screen.findByText('No other integration takes over')).toBeInTheDocument();
+    expect(sent.find(({ method }) => method === 'PUT')?.body).toEqual({ integrationId: null });
+  });
+
+  it('is seen by members, who cannot change it', async () => {
+    await open({
+      role: 'member',
+      query: AGENTS,
+      integrations: two,
+      replies: { 'GET /api/workspaces/1/ai-fallback': { body: { integrationId: 22 } } },
+    });
+
+    expect(await screen.findByText('When a provider is down')).toBeInTheDocument();
+    await waitFor(() => expect(screen.getAllByText('Backup')).toHaveLength(2));
+    expect(screen.queryByRole('combobox', { name: 'When a provider is down' })).not.toBeInTheDocument();
+  });
+});
+
+describe('the monthly caps of an integration', () => {
+  it('show what is used of them', async () => {
+    await open({
+      query: AGENTS,
+      integrations: [
+        anIntegration({
+          settings: { model: 'm', monthlyCostCapUsd: 5, monthlyTokenCap: 10_000 },
+          month: { tokens: 1200, costMicroUsd: 1_204_000 },
+        }),
+        anIntegration({
+          id: 22,
+          settings: { monthlyTokenCap: 1000 },
+          month: { tokens: 1000, costMicroUsd: 0 },
+        }),
+      ],
+    });
+
+    expect(
+      await screen.findByText('$1.20 of $5.00, 1,200 of 10,000 tokens used this month (UTC)'),
+    ).toBeInTheDocument();
+    expect(
+      screen.getByText(/^1,000 of 1,000 tokens used this month \(UTC\): no more calls/),
+    ).toBeInTheDocument();
+  });
+
+  it('are set in the dialog, and what the dialog does not show stays', async () => {
+    const settings = { baseUrl: 'https://models.example.org/v1', model: 'm', contextTokens: 9000 };
+    const { sent } = await open({
+      query: EDIT,
+      integrations: [anIntegration({ settings })],
+      replies: { 'PATCH /api/workspaces/1/ai-integrations/21': { body: anIntegration() } },
+    });
+
+    await userEvent.type(await screen.findByLabelText(/^Monthly cost cap/), '12.50');
+    await userEvent.type(screen.getByLabelText(/^Monthly token cap/), '50000');
+    await press('Save Changes');
+
+    await waitFor(() => expect(sent.find(({ method }) => method === 'PATCH')).toBeDefined());
+    expect(sent.find(({ method }) => method === 'PATCH')?.body).toMatchObject({
+      settings: { ...settings, monthlyCostCapUsd: 12.5, monthlyTokenCap: 50_000 },
+    });
+  });
+
+  it.each([['12,50'], ['-1'], ['a lot']])('refuse %s', async (text) => {
+    const { sent } = await open({ query: EDIT, integrations: [anIntegration()] });
+
+    await userEvent.type(await screen.findByLabelText(/^Monthly cost cap/), text);
+    await press('Save Changes');
+
+    await waitFor(() => expect(screen.getByLabelText(/^Monthly cost cap/)).toBeInvalid());
+    expect(sent.some(({ method }) => method === 'PATCH')).toBe(false);
   });
 });

@@ -39,6 +39,7 @@ export const audit = {
     'workflow.execute': 'Workflow started',
     'workflow.cancel': 'Workflow cancelled',
     'workflow.retry': 'Workflow retried',
+    'workflow.takeover': 'Another AI agent took over',
     'workflow.download': 'XML downloaded',
     'voice-agent.create': 'Voice agent created',
     'voice-agent.update': 'Voice agent changed',

@@ -79,6 +79,9 @@ export const result = {
   places: (n: number) => `${count.format(n)} ${plural(n, 'place', 'places')} in the documents`,
   deletedDocument: (id: number) => `Document ${id} (deleted)`,
   callsTitle: 'Calls to the AI agent',
+  takeover: (name: string, model: string, reason: string) =>
+    `A part was answered by “${name}” (${model}), which this workspace lets take over. ${reason}`,
+  takenOverBy: (name: string) => `by “${name}”`,
   section: 'Section',
   round: (round: number) => (round === 0 ? 'Answer' : `Repair ${round}`),
   call: 'Call',

@@ -1,3 +1,6 @@
+const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
+const count = new Intl.NumberFormat('en-US');
+
 export const settings = {
   title: 'Settings',
   text: 'Who can ask to join this workspace, and which AI agents it uses.',
@@ -64,6 +67,21 @@ export const settings = {
   neverUsed: 'Not used yet',
   keyInvalid: 'Key refused',
   defaultModel: 'Default model',
+  costCap: 'Monthly cost cap (US$)',
+  costCapHelp: 'By the prices in the product; months are UTC.',
+  tokenCap: 'Monthly token cap',
+  tokenCapHelp: 'Sent and received together.',
+  costOfCap: (spent: number, cap: number) => `${dollars.format(spent)} of ${dollars.format(cap)}`,
+  tokensOfCap: (spent: number, cap: number) => `${count.format(spent)} of ${count.format(cap)} tokens`,
+  thisMonth: (facts: readonly string[], isUsedUp: boolean) =>
+    `${facts.join(', ')} used this month (UTC)${isUsedUp ? ': no more calls until it is raised or the month ends' : ''}`,
+  fallback: 'When a provider is down',
+  fallbackHelp:
+    'The rest of a running workflow is sent to this integration, which may be another provider. Never because of a refused key, a spending limit, a rate limit or a refused answer.',
+  fallbackNone: 'Wait for it; send documents nowhere else',
+  fallbackOn: 'Another integration may take over',
+  fallbackOff: 'No other integration takes over',
+  fallbackFailed: 'Failed to load who may take over',
   on: 'Active',
   off: 'Inactive',
 };

@@ -10,12 +10,18 @@ const number = new Intl.NumberFormat('en-US');
 /** How the XML came about: the steps, every call with what it took, and the prompt. */
 export function RunTab({ workflow, calls }: { workflow: Workflow; calls: readonly WorkflowCall[] }) {
   const now = useNow();
+  const { takeover } = workflow;
   return (
     <Stack gap="5" pb="4">
       <StepsList steps={workflow.steps} now={now} facts="column" />
       {calls.length > 0 && (
         <Stack as="section" gap="2" px="4">
           <Title text={t.result.callsTitle} />
+          {takeover && (
+            <Text color="fg.muted">
+              {t.result.takeover(takeover.integrationName, takeover.model, takeover.reason)}
+            </Text>
+          )}
           <Box overflowX="auto" tabIndex={0} role="region" aria-label={t.result.callsTitle}>
             <Calls calls={calls} workflow={workflow} />
           </Box>
@@ -50,7 +56,13 @@ const HEADINGS = [
   t.result.finish,
 ] as const;
 
-function Calls({ calls, workflow: { usage } }: { calls: readonly WorkflowCall[]; workflow: Workflow }) {
+function Calls({
+  calls,
+  workflow: { usage, aiIntegrationId },
+}: {
+  calls: readonly WorkflowCall[];
+  workflow: Workflow;
+}) {
   return (
     <Table.Root size="sm" fontSize="dense">
       <Table.Header>
@@ -67,7 +79,14 @@ function Calls({ calls, workflow: { usage } }: { calls: readonly WorkflowCall[];
           <Table.Row key={call.id} title={call.requestId ? t.result.requestId(call.requestId) : undefined}>
             <Table.Cell>{call.section}</Table.Cell>
             <Table.Cell>{t.result.round(call.round)}</Table.Cell>
-            <Table.Cell fontFamily="mono">{call.model}</Table.Cell>
+            <Table.Cell fontFamily="mono">
+              {call.model}
+              {call.integrationName && call.integrationId !== aiIntegrationId && (
+                <chakra.span color="fg.muted" fontFamily="body" display="block">
+                  {t.result.takenOverBy(call.integrationName)}
+                </chakra.span>
+              )}
+            </Table.Cell>
             <Table.Cell textAlign="end">
               {number.format(call.inputTokens)}
               {call.cachedTokens > 0 && (

@@ -1,0 +1,23 @@
+import type { AiIntegration } from '@app/contracts';
+import type { WorkspaceAiIntegrationEntity } from '@app/persistence';
+import { integrationEtag } from './integration.etag';
+
+/** An integration for a client: never its key. */
+export const presentIntegration = (
+  integration: WorkspaceAiIntegrationEntity,
+  month: AiIntegration['month'],
+): AiIntegration => ({
+  id: integration.id,
+  workspaceId: integration.workspaceId,
+  name: integration.name,
+  provider: integration.provider,
+  keyLast4: integration.keyLast4,
+  settings: integration.settings,
+  active: integration.active,
+  lastUsedAt: integration.lastUsedAt?.toISOString() ?? null,
+  month,
+  keyInvalid: integration.keyInvalid,
+  etag: integrationEtag(integration),
+  createdAt: integration.createdAt.toISOString(),
+  updatedAt: integration.updatedAt.toISOString(),
+});

@@ -1,0 +1,17 @@
+import type { AppError } from '@app/contracts';
+import type { Repositories, WorkspaceAiIntegrationEntity } from '@app/persistence';
+import { capExcess } from '@app/providers';
+import type { WorkflowEstimate } from '@app/contracts';
+
+/** Why a workflow must not start because of the caps of its integration; what it may take at most counts. */
+export async function capRefusal(
+  { integrations }: Repositories,
+  integration: WorkspaceAiIntegrationEntity,
+  { model, inputTokens, outputTokens, costMicroUsd }: WorkflowEstimate,
+): Promise<AppError | null> {
+  return capExcess(integration, await integrations.spentThisMonth(integration.id), {
+    model,
+    tokens: inputTokens.high + outputTokens.high,
+    costMicroUsd: costMicroUsd?.high ?? null,
+  });
+}
