@@ -64,7 +64,7 @@ const LABELS = {
   title:
     /^(?:(?:official|full|protocol|study|trial|scientific)\s+)*title\s*(?:of\s+(?:the\s+)?(?:study|trial))?\s*[:：]\s*(.*)$/i,
   protocolNumber:
-    /^(?:(?:sponsor|study|trial|clinical|protocol)\s+)*(?:protocol|study|trial)\s*(?:number|no\.?|id(?:entifier)?|code|#)(?:\(s\)|s)?\s*[:：.]?\s*([A-Z0-9].*)$/i,
+    /^(?:(?:sponsor|study|trial|clinical|protocol)\s+)*(?:protocol|study|trial)\s*(?:number|no\.?|id(?:entifier)?|code|#)(?:\(s\)|s)?(?![a-z])\s*[:：.]?\s*([A-Z0-9].*)$/i,
   version:
     /^(?:(?:protocol|document|amendment)\s+)*(?:version|amendment)\s*(?:number|no\.?)?\s*[:：]\s*(.+)$/i,
   sponsor:
