@@ -7,7 +7,7 @@ import type { HeadingReader } from './headings';
 import type { PageRow } from './page-table';
 import type { FlowItem } from './reading-order';
 import type { DocumentTable } from './table-merge';
-import { findTableOfContents } from './table-of-contents';
+import { findTableOfContents, isContentsTitle } from './table-of-contents';
 
 export interface Assembly {
   readonly flow: readonly FlowItem[];
@@ -47,7 +47,11 @@ export function assembleBlocks({ flow, frames, headings, bodySize }: Assembly): 
       return;
     }
     if (contents.has(index)) {
-      blocks.push({ ...base, type: 'paragraph', excluded: 'table-of-contents' });
+      const title = isContentsTitle(text) ? headings.read({ ...paragraph, text }, page) : undefined;
+      const excluded = 'table-of-contents' as const;
+      blocks.push(
+        title ? { ...base, type: 'heading', ...title, excluded } : { ...base, type: 'paragraph', excluded },
+      );
       return;
     }
     const footnote = table ? tableFootnote(item, table, bodySize) : undefined;

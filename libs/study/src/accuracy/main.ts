@@ -26,6 +26,9 @@ function toLine(measure: DocumentMeasure): Record<string, string | number> {
     blocks: measure.blocks,
     lost: measure.lostWords,
     headings: measure.contentsRecall?.toFixed(3) ?? '',
+    outline: measure.outline
+      ? `${measure.outline.recall.toFixed(3)}/${measure.outline.precision.toFixed(3)}`
+      : '',
     'rows F1': mean(measure.schedules.map((schedule) => schedule.rows.f1)),
     'columns F1': mean(measure.schedules.map((schedule) => schedule.columns.f1)),
     'cells F1': mean(measure.schedules.map((schedule) => schedule.cells.f1)),

@@ -1,6 +1,6 @@
-import { readDocument } from '@app/documents';
+import { readDocument, readPdfOutline } from '@app/documents';
 import type { DocumentModel } from '@app/contracts';
-import { readdir } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { textKey } from '../marked-text';
 import { readStudy } from '../read-study';
@@ -26,6 +26,8 @@ export interface DocumentMeasure {
   readonly contentsRecall?: number;
   /** Against the headings that the gold lists, by number and text. */
   readonly headings?: Score;
+  /** Against the bookmarks of a PDF that are printed on their page. */
+  readonly outline?: Score;
   readonly schedules: readonly ScheduleScore[];
   readonly criteria: readonly CriteriaScore[];
   readonly objectives?: { readonly expected: number; readonly found: number; readonly overlap: number };
@@ -62,6 +64,7 @@ export async function measureFolder(corpus: string, folder: string): Promise<rea
           ]
         : [],
       ...(contentsRecall === undefined ? {} : { contentsRecall }),
+      ...(await outlineScore(join(path, file), model)),
       ...(studyGold?.headings ? { headings: scoreHeadings(studyGold.headings, model) } : {}),
       ...(studyGold
         ? { objectives: scoreObjectives(studyGold, study), titleFacts: scoreTitle(studyGold, study) }
@@ -105,6 +108,28 @@ function headingRecall(model: DocumentModel): number | undefined {
     ),
   );
   return entries.filter((entry) => headings.has(entry)).length / entries.length;
+}
+
+/** Headings against bookmarks: captions count for bookmarks of tables and figures, groups that no page prints do not. */
+async function outlineScore(path: string, model: DocumentModel): Promise<{ readonly outline?: Score }> {
+  if (model.format !== 'pdf') return {};
+  const entries = await readPdfOutline(new Uint8Array(await readFile(path)));
+  if (entries.length < FEWEST_ENTRIES) return {};
+  const keyOf = (text: string) => textKey(text.replace(/^[\d.\s]+/, ''));
+  const printed = new Map<number, string>();
+  const captions = new Set<string>();
+  for (const block of model.blocks) {
+    if (block.anchor.kind !== 'pdf') continue;
+    const { page } = block.anchor;
+    printed.set(page, (printed.get(page) ?? '') + textKey(block.text));
+    if (block.type === 'caption') captions.add(keyOf(block.text));
+  }
+  const wanted = entries
+    .filter(({ title, page }) => page !== undefined && (printed.get(page) ?? '').includes(keyOf(title)))
+    .map(({ title }) => keyOf(title))
+    .filter((key) => !captions.has(key));
+  const found = model.blocks.flatMap((block) => (block.type === 'heading' ? [keyOf(block.text)] : []));
+  return { outline: scoreSets(wanted, found) };
 }
 
 /** Titles of the title page and of the contents page are not asked for. */
