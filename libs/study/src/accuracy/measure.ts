@@ -1,6 +1,6 @@
-import { readDocument, readPdfOutline } from '@app/documents';
+import { readDocument, type OutlineEntry } from '@app/documents';
 import type { DocumentModel } from '@app/contracts';
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { textKey } from '../marked-text';
 import { readStudy } from '../read-study';
@@ -31,13 +31,21 @@ export interface DocumentMeasure {
   readonly schedules: readonly ScheduleScore[];
   readonly criteria: readonly CriteriaScore[];
   readonly objectives?: { readonly expected: number; readonly found: number; readonly overlap: number };
+  readonly arms?: Score;
   readonly titleFacts?: Readonly<Record<string, boolean>>;
 }
+
+/** Gives the bookmarks of a PDF, where they are to be scored. */
+type OutlineReader = (path: string) => Promise<readonly OutlineEntry[]>;
 
 const READABLE = /\.(pdf|docx|xlsx|doc)$/i;
 
 /** Reads every document of a corpus folder through the child runner and scores it against the folder's gold files. */
-export async function measureFolder(corpus: string, folder: string): Promise<readonly DocumentMeasure[]> {
+export async function measureFolder(
+  corpus: string,
+  folder: string,
+  readOutline: OutlineReader = () => Promise.resolve([]),
+): Promise<readonly DocumentMeasure[]> {
   const path = join(corpus, folder);
   const files = (await readdir(path)).filter((name) => READABLE.test(name)).sort();
   const studyGold = await readGold(path, 'gold.json', StudyGold);
@@ -64,10 +72,14 @@ export async function measureFolder(corpus: string, folder: string): Promise<rea
           ]
         : [],
       ...(contentsRecall === undefined ? {} : { contentsRecall }),
-      ...(await outlineScore(join(path, file), model)),
+      ...(model.format === 'pdf' ? scoreOutline(await readOutline(join(path, file)), model) : {}),
       ...(studyGold?.headings ? { headings: scoreHeadings(studyGold.headings, model) } : {}),
       ...(studyGold
-        ? { objectives: scoreObjectives(studyGold, study), titleFacts: scoreTitle(studyGold, study) }
+        ? {
+            objectives: scoreObjectives(studyGold, study),
+            titleFacts: scoreTitle(studyGold, study),
+            ...(studyGold.arms.length > 0 ? { arms: scoreArms(studyGold, study) } : {}),
+          }
         : {}),
     });
   }
@@ -111,9 +123,7 @@ function headingRecall(model: DocumentModel): number | undefined {
 }
 
 /** Headings against bookmarks: captions count for bookmarks of tables and figures, groups that no page prints do not. */
-async function outlineScore(path: string, model: DocumentModel): Promise<{ readonly outline?: Score }> {
-  if (model.format !== 'pdf') return {};
-  const entries = await readPdfOutline(new Uint8Array(await readFile(path)));
+function scoreOutline(entries: readonly OutlineEntry[], model: DocumentModel): { readonly outline?: Score } {
   if (entries.length < FEWEST_ENTRIES) return {};
   const keyOf = (text: string) => textKey(text.replace(/^[\d.\s]+/, ''));
   const printed = new Map<number, string>();
@@ -151,6 +161,12 @@ function scoreObjectives(gold: StudyGold, study: Study) {
   const overlap = overlaps.reduce((sum, share) => sum + share, 0) / Math.max(1, overlaps.length);
   return { expected: gold.objectives.length, found: study.objectives.length, overlap };
 }
+
+const scoreArms = (gold: StudyGold, study: Study): Score =>
+  scoreSets(
+    gold.arms.map((arm) => textKey(arm.name)),
+    study.arms.map((arm) => textKey(arm.name)),
+  );
 
 function scoreTitle(gold: StudyGold, study: Study): Readonly<Record<string, boolean>> {
   const { titlePage } = study;
