@@ -27,7 +27,7 @@ import {
   type Grid,
   type GridCell,
 } from './grid';
-import { markerOf, printedNumber, subMarkerOf, type Layout } from './layout';
+import { markerOf, objectiveGroups, printedNumber, subMarkerOf, type Layout } from './layout';
 import { numberOf, type Part, type Section } from './study';
 
 export interface DocxLayout extends Layout {
@@ -176,14 +176,10 @@ function renderPart(layout: DocxLayout, part: Part, heading: string): Child[] {
 function renderObjectives(layout: DocxLayout): Child[] {
   if (layout.objectives === 'beside' || layout.objectives === 'three-columns')
     return [renderGrid(objectivesGrid(layout)), new Paragraph('')];
-  return (['primary', 'secondary', 'exploratory'] as const).flatMap((level) => {
-    const own = layout.study.objectives.filter((objective) => objective.level === level);
-    const title = `${level.charAt(0).toUpperCase()}${level.slice(1)} Objectives:`;
-    const items = own.map(({ text }) => new Paragraph({ bullet: { level: 0 }, children: runs(text) }));
-    return own.length === 0
-      ? []
-      : [new Paragraph({ children: [new TextRun({ text: title, bold: true })] }), ...items];
-  });
+  return objectiveGroups(layout.study.objectives).flatMap(({ title, objectives }) => [
+    new Paragraph({ children: [new TextRun({ text: `${title}:`, bold: true })] }),
+    ...objectives.map(({ text }) => new Paragraph({ bullet: { level: 0 }, children: runs(text) })),
+  ]);
 }
 
 function renderCriteria(layout: DocxLayout, kind: 'inclusion' | 'exclusion', heading: string): Child[] {

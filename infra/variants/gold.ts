@@ -1,13 +1,14 @@
-import { cellText, markerOf, printedNumber, type Layout } from './layout';
+import { cellText, markerOf, objectiveTitles, printedNumber, type Layout } from './layout';
 import { numberOf, type Criterion } from './study';
 
 /** What a perfect reader finds in a variant, in the form of the corpus: `gold.json`. */
 export function studyGold(layout: Layout): object {
   const { study } = layout;
   const counts: number[] = [];
-  const headings = study.sections.map(({ level, title }) => {
+  const headings = study.sections.flatMap(({ level, title, parts }) => {
     const number = printedNumber(layout, numberOf(counts, level)).replace(/\.$/, '');
-    return [number, title];
+    const titles = layout.objectives === 'sections' && parts.some((part) => part.kind === 'objectives');
+    return [[number, title], ...(titles ? objectiveTitles(study.objectives).map((text) => ['', text]) : [])];
   });
   const numbers = new Map(headings.map(([number = '', title = '']) => [title, number]));
   const criteria = (kind: 'inclusion' | 'exclusion', title: string) =>

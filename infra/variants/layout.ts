@@ -1,4 +1,4 @@
-import type { VariantStudy } from './study';
+import type { Objective, VariantStudy } from './study';
 
 /** How a variant is printed. What real protocols do differently is one field each. */
 export interface Layout {
@@ -122,3 +122,21 @@ export function stretches(
   });
   return found;
 }
+
+const LEVELS = ['primary', 'secondary', 'exploratory'] as const;
+
+/** Objectives by level, each group with its title: `Secondary objectives`. */
+export function objectiveGroups(
+  objectives: readonly Objective[],
+): readonly { readonly title: string; readonly objectives: readonly Objective[] }[] {
+  return LEVELS.flatMap((level) => {
+    const own = objectives.filter((objective) => objective.level === level);
+    const word = `${level.charAt(0).toUpperCase()}${level.slice(1)}`;
+    return own.length === 0
+      ? []
+      : [{ title: `${word} ${own.length > 1 ? 'objectives' : 'objective'}`, objectives: own }];
+  });
+}
+
+export const objectiveTitles = (objectives: readonly Objective[]): readonly string[] =>
+  objectiveGroups(objectives).map(({ title }) => title);

@@ -1,6 +1,6 @@
 import type { TextStyle } from '../samples/pdf-text';
 import { armsGrid, criteriaGrid, objectivesGrid, scheduleGrids, titleGrid, titleRows } from './grid';
-import { markerOf, printedNumber, subMarkerOf, type PdfLayout } from './layout';
+import { markerOf, objectiveGroups, printedNumber, subMarkerOf, type PdfLayout } from './layout';
 import { PdfCanvas, type GridStyle } from './pdf-canvas';
 import { scannedPicture } from './picture';
 import { numberOf, type Part, type Section } from './study';
@@ -183,10 +183,7 @@ class Composer {
       canvas.setColumns(1);
       return canvas.grid(objectivesGrid(layout), table);
     }
-    for (const level of ['primary', 'secondary', 'exploratory'] as const) {
-      const own = objectives.filter((objective) => objective.level === level);
-      if (own.length === 0) continue;
-      const title = `${level.charAt(0).toUpperCase()}${level.slice(1)} ${own.length > 1 ? 'objectives' : 'objective'}`;
+    for (const { title, objectives: own } of objectiveGroups(objectives)) {
       canvas.text(layout.objectives === 'lists' ? `${title}:` : title, {
         style: { ...canvas.body, font: 'bold' },
         gapAfter: 3,

@@ -59,7 +59,12 @@ function place(sheet: WorkSheet, grid: Grid, top: number, left: number): number 
   grid.rows.forEach((cells, index) => {
     for (const cell of cells) {
       const at = { r: top + index, c: left + cell.column };
-      if (cell.text !== '') sheet[utils.encode_cell(at)] = text(cell.text.replace(/\^/g, ''));
+      // The library writes no raised letters: those of labels would become part of the words.
+      const shown =
+        cell.text.length > 6
+          ? cell.text.replace(/\^[a-z,]+\^/g, '').replace(/\^/g, '')
+          : cell.text.replace(/\^/g, '');
+      if (cell.text !== '') sheet[utils.encode_cell(at)] = text(shown);
       if (cell.columnSpan > 1) merges.push({ s: at, e: { r: at.r, c: at.c + cell.columnSpan - 1 } });
     }
   });

@@ -67,7 +67,10 @@ export const FootnoteBlock = z.object({
   tableId: z.string().optional(),
 });
 
-/** A cell that holds something, or the top left corner of a merged cell; empty cells are left out. */
+/**
+ * A cell that holds something, or the top left corner of a merged cell; empty cells are left out. Where the colour of its
+ * ground is the only mark of a cell, its text is `■`.
+ */
 export const TableCell = z.object({
   id: z.string(),
   /** Counted from 0 over the columns of the whole table. */

@@ -1,4 +1,4 @@
-import { HEADING_NUMBER, readListMarker } from './list-marker';
+import { HEADING_NUMBER, readListMarker, readPathMarker } from './list-marker';
 
 describe('reading list markers', () => {
   it.each([
@@ -36,5 +36,11 @@ describe('reading heading numbers', () => {
 
   it.each(['5.1', '2.5mg daily', '100.5 Title'])('finds none in %s', (text) => {
     expect(HEADING_NUMBER.exec(text)).toBeNull();
+  });
+
+  it('counts on from the number of the heading above', () => {
+    expect(readPathMarker('5.1.2 Adults', '5.1')).toMatchObject({ marker: '5.1.2', rest: 'Adults' });
+    expect(readPathMarker('5.2.1 Adults', '5.1')).toBeUndefined();
+    expect(readPathMarker('5.1 Adults', undefined)).toBeUndefined();
   });
 });

@@ -30,6 +30,18 @@ export function readListMarker(text: string): ListMarker | undefined {
   return undefined;
 }
 
+/**
+ * Items numbered on from the title above them: `5.1.1` below `5.1 Inclusion Criteria`. Undefined unless the text starts
+ * with the number of that title and one number more.
+ */
+export function readPathMarker(text: string, heading: string | undefined): ListMarker | undefined {
+  if (heading === undefined || !text.startsWith(`${heading}.`)) return undefined;
+  const found = /^(\d{1,3}[.)]?)\s+(?=\S)/.exec(text.slice(heading.length + 1));
+  if (!found?.[1]) return undefined;
+  const marker = `${heading}.${found[1]}`;
+  return { marker, rest: text.slice(heading.length + 1 + found[0].length), kind: 'number' };
+}
+
 /** `5.1`, `5.1.2` or `A.1` in front of a heading; some documents forget the blank behind `5.1.2.`. */
 export const HEADING_NUMBER =
   /^((?:\d{1,2}(?:\.\d{1,3}){0,6})|(?:[A-Z]\.\d{1,2}(?:\.\d{1,3}){0,4}))(?:\.?\s+(?=\S)|(?<=\.\d{1,3})\.(?=\p{Lu}\p{Ll}))/u;

@@ -35,4 +35,11 @@ describe('telling garbled text', () => {
   it('sees characters that no font table knows', () => {
     expect(isGarbled('\ufffd'.repeat(60))).toBe(true);
   });
+
+  it('reads the ticks of picture fonts that use the codes of letters', () => {
+    expect(repairCharacters('P', 'ABCDEF+Wingdings2')).toBe('✓');
+    expect(repairCharacters('a', 'Webdings')).toBe('✓');
+    expect(repairCharacters('3', 'ZapfDingbats')).toBe('✓');
+    expect(repairCharacters('P', 'Arial')).toBe('P');
+  });
 });

@@ -1,9 +1,10 @@
-import { Frame } from '../src/pdf/geometry';
+import { Frame, type Rect } from '../src/pdf/geometry';
 import type { PageContent, Rule, Run } from '../src/pdf/page-content';
 
 export interface PageOptions {
   readonly number?: number;
   readonly rules?: readonly Rule[];
+  readonly grounds?: readonly Rect[];
 }
 
 const WIDTH = 612;
@@ -12,8 +13,11 @@ const HEIGHT = 792;
 const LETTER = 0.5;
 
 /** Builds the plain data of a PDF page from placed texts. */
-export function aPage(runs: readonly Run[], { number = 1, rules = [] }: PageOptions = {}): PageContent {
-  return { number, frame: new Frame(0, WIDTH, HEIGHT), runs, rules, images: [], taggedHeadings: [] };
+export function aPage(
+  runs: readonly Run[],
+  { number = 1, rules = [], grounds = [] }: PageOptions = {},
+): PageContent {
+  return { number, frame: new Frame(0, WIDTH, HEIGHT), runs, rules, grounds, images: [], taggedHeadings: [] };
 }
 
 export interface RunOptions {

@@ -5,13 +5,9 @@ import type { Objective, ObjectiveLevel, Undecided } from './study';
 
 /** Reads a table that sets objectives beside endpoints; undefined when the table is none. */
 export function readObjectiveTable(table: TableBlock): ObjectivesReading | undefined {
-  const header = table.rows.slice(0, 3).find((row) => findColumn(row, /objective/i) !== undefined);
-  if (!header) return undefined;
-  const objectiveColumn = findColumn(header, /objective/i);
-  const endpointColumn =
-    findColumn(header, /end\s?point|outcome/i) ?? findColumn(header, /measure|estimand/i);
-  if (objectiveColumn === undefined || endpointColumn === undefined || objectiveColumn === endpointColumn)
-    return undefined;
+  const columns = table.rows.slice(0, 3).flatMap(columnsOf)[0];
+  if (!columns) return undefined;
+  const { header, objectiveColumn, endpointColumn } = columns;
   const objectives: Objective[] = [];
   const undecided: Undecided[] = [];
   let level: ObjectiveLevel = 'other';
@@ -46,6 +42,22 @@ export function readObjectiveTable(table: TableBlock): ObjectivesReading | undef
     }
   }
   return { objectives, undecided };
+}
+
+interface NamedColumns {
+  readonly header: TableRow;
+  readonly objectiveColumn: number;
+  readonly endpointColumn: number;
+}
+
+/** A header row names both columns; a title over the table names them in one cell and is none. */
+function columnsOf(header: TableRow): readonly NamedColumns[] {
+  const objectiveColumn = findColumn(header, /objective/i);
+  const endpointColumn =
+    findColumn(header, /end\s?point|outcome/i) ?? findColumn(header, /measure|estimand/i);
+  if (objectiveColumn === undefined || endpointColumn === undefined || objectiveColumn === endpointColumn)
+    return [];
+  return [{ header, objectiveColumn, endpointColumn }];
 }
 
 function addEndpoints(objectives: Objective[], endpoints: readonly string[], rowId: string): void {

@@ -9,6 +9,7 @@ const WIDEST_LABEL_TABLE = 4;
 /** Reads the identity of a study from its first pages: labels and values in paragraphs and in tables, then by form. */
 export function readTitlePage(blocks: readonly Block[]): TitlePage {
   const lines = frontLines(blocks);
+  if (blocks[0]?.anchor.kind === 'xlsx') return byLabels(lines);
   const title = labelled(lines, LABELS.title) ?? titleBelowLabel(lines) ?? titleByForm(lines);
   const protocolNumber = labelled(lines, LABELS.protocolNumber) ?? protocolByForm(lines);
   const version = labelled(lines, LABELS.version) ?? versionByForm(lines);
@@ -24,6 +25,20 @@ export function readTitlePage(blocks: readonly Block[]): TitlePage {
     ...(sponsor ? { sponsor } : {}),
     registryIds: registryIds(lines),
   };
+}
+
+/** The cells of a workbook are no title page: only what stands beside its label is a fact. */
+function byLabels(lines: readonly Line[]): TitlePage {
+  const facts = {
+    title: labelled(lines, LABELS.title),
+    protocolNumber: labelled(lines, LABELS.protocolNumber),
+    version: labelled(lines, LABELS.version),
+    date: dateOf(lines.filter((line) => /^[^:]*\bdate\b[^:]*:/i.test(line.text))),
+    phase: phaseBeside(lines),
+    sponsor: labelled(lines, LABELS.sponsor),
+  };
+  const known = Object.entries(facts).filter(([, fact]) => fact !== undefined);
+  return { ...Object.fromEntries(known), registryIds: registryIds(lines) };
 }
 
 interface Line {
@@ -64,7 +79,7 @@ const LABELS = {
   title:
     /^(?:(?:official|full|protocol|study|trial|scientific)\s+)*title\s*(?:of\s+(?:the\s+)?(?:study|trial))?\s*[:：]\s*(.*)$/i,
   protocolNumber:
-    /^(?:(?:sponsor|study|trial|clinical|protocol)\s+)*(?:protocol|study|trial)\s*(?:number|no\.?|id(?:entifier)?|code|#)(?:\(s\)|s)?\s*[:：.]?\s*([A-Z0-9].*)$/i,
+    /^(?:(?:sponsor|study|trial|clinical|protocol)\s+)*(?:protocol|study|trial)\s*(?:number|no\.?|id(?:entifier)?|code|#)(?:\(s\)|s)?(?![a-z])\s*[:：.]?\s*([A-Z0-9].*)$/i,
   version:
     /^(?:(?:protocol|document|amendment)\s+)*(?:version|amendment)\s*(?:number|no\.?)?\s*[:：]\s*(.+)$/i,
   sponsor:
@@ -211,9 +226,14 @@ function dateOf(lines: readonly Line[]): Sourced | undefined {
 
 const PHASE = /\bphase\s+((?:IV|I{1,3}|[1-4])\s?[ab]?(?:\s*[/-]\s*(?:IV|I{1,3}|[1-4])\s?[ab]?)?)\b/i;
 
-function phaseOf(lines: readonly Line[]): Sourced | undefined {
+function phaseBeside(lines: readonly Line[]): Sourced | undefined {
   const named = labelled(lines, LABELS.phase);
-  if (named) return { ...named, value: splitMarks(named.value).text.replace(/^phase\s+/i, '') };
+  return named && { ...named, value: splitMarks(named.value).text.replace(/^phase\s+/i, '') };
+}
+
+function phaseOf(lines: readonly Line[]): Sourced | undefined {
+  const named = phaseBeside(lines);
+  if (named) return named;
   for (const line of lines) {
     const found = PHASE.exec(line.text)?.[1];
     if (found !== undefined) return sourced(found.toUpperCase().replace(/\s/g, ''), line);

@@ -1,5 +1,6 @@
 import type { Anchor, TableBlock, TableCell, TableRow } from '@app/contracts';
 import { childOf, childrenOf, switchOf, valueOf, type XmlElement } from '../archive/xml-tree';
+import { findGroundMarks, GROUND_MARK } from '../ground-marks';
 import { markHeaderRows } from '../header-rows';
 import type { WalkedParagraph } from './docx-walker';
 
@@ -17,6 +18,7 @@ interface RawCell {
   readonly isContinued: boolean;
   readonly text: string;
   readonly bold: boolean;
+  readonly isShaded: boolean;
   readonly anchor: Anchor;
 }
 
@@ -36,12 +38,13 @@ export function readTable(element: XmlElement, context: TableContext): TableBloc
     }
     rows.push(readRow(row, rows.length, context));
   }
+  const marked = markedByGround(rows);
   const columns = Math.max(
     1,
     ...rows.flatMap((row) => row.cells.map((cell) => cell.column + cell.columnSpan)),
   );
   if (rows.every((row) => row.cells.every((cell) => cell.text === ''))) return undefined;
-  const tableRows = rows.map((row, index) => toRow({ rows, row, index, id: context.id }));
+  const tableRows = rows.map((row, index) => toRow({ rows, row, index, id: context.id, marked }));
   return {
     id: context.id,
     type: 'table',
@@ -79,6 +82,7 @@ function readRow(row: XmlElement, index: number, context: TableContext): RawRow 
       isContinued: merge !== undefined && valueOf(merge) !== 'restart',
       text: content.text,
       bold: content.bold,
+      isShaded: isShaded(childOf(cellProperties, 'w:shd')),
       anchor: context.anchor(`.r${index}.c${position}`, content.paraId),
     };
     column += columnSpan;
@@ -126,26 +130,50 @@ interface RowInTable {
   readonly row: RawRow;
   readonly index: number;
   readonly id: string;
+  readonly marked: ReadonlySet<RawCell>;
 }
 
-function toRow({ rows, row, index, id }: RowInTable): TableRow {
+function toRow({ rows, row, index, id, marked }: RowInTable): TableRow {
   const rowId = `${id}.r${index + 1}`;
   const cells = row.cells.flatMap((cell): TableCell[] => {
     const rowSpan = cell.isContinued ? 1 : spanBelow(rows, index, cell);
-    if (cell.text === '' && (cell.isContinued || (rowSpan === 1 && cell.columnSpan === 1))) return [];
+    const isMarked = marked.has(cell);
+    if (cell.text === '' && !isMarked && (cell.isContinued || (rowSpan === 1 && cell.columnSpan === 1)))
+      return [];
     return [
       {
         id: `${rowId}.c${cell.column + 1}`,
         column: cell.column,
         columnSpan: cell.columnSpan,
         rowSpan,
-        text: cell.text,
+        text: isMarked ? GROUND_MARK : cell.text,
         anchor: cell.anchor,
         bold: cell.bold,
       },
     ];
   });
   return { id: rowId, isHeader: row.isHeader, cells, anchor: row.anchor };
+}
+
+/** A ground that a reader sees: neither white nor left to Word. */
+function isShaded(shading: XmlElement | undefined): boolean {
+  const fill = shading?.attributes['w:fill']?.toLowerCase();
+  const pattern = valueOf(shading);
+  if (pattern !== undefined && /^(solid|pct\d+|\w*(stripe|cross)\w*)$/i.test(pattern)) return true;
+  return fill !== undefined && fill !== 'auto' && fill !== 'ffffff';
+}
+
+function markedByGround(rows: readonly RawRow[]): ReadonlySet<RawCell> {
+  const cells = rows.flatMap((row, index) =>
+    row.cells.map((cell) => ({
+      row: index,
+      column: cell.column,
+      isEmpty: cell.text === '' && !cell.isContinued,
+      isShaded: cell.isShaded,
+      cell,
+    })),
+  );
+  return new Set([...findGroundMarks(cells)].map(({ cell }) => cell));
 }
 
 function spanBelow(rows: readonly RawRow[], index: number, cell: RawCell): number {

@@ -1,6 +1,6 @@
 import type { Anchor, Block, TableBlock } from '@app/contracts';
 import { childOf, childrenOf, valueOf, type XmlElement } from '../archive/xml-tree';
-import { HEADING_NUMBER, readListMarker } from '../list-marker';
+import { HEADING_NUMBER, readListMarker, readPathMarker } from '../list-marker';
 import { readFootnote } from '../footnotes';
 import { ensureWithin } from '../reading-limits';
 import type { NumberingCounter, PrintedNumber } from './numbering';
@@ -43,6 +43,8 @@ export class DocxWalker {
   private pageHint = 1;
   private cells = 0;
   private lastTable: TableBlock | undefined;
+  /** Number of the last heading. */
+  private section: string | undefined;
 
   constructor(private readonly parts: DocxParts) {}
 
@@ -133,12 +135,9 @@ export class DocxWalker {
       headingLevel ?? (content.bold && !number ? this.levelOfTyped(content.text) : undefined);
     if (typedLevel !== undefined) {
       this.lastTable = undefined;
-      return {
-        ...base,
-        type: 'heading',
-        level: Math.min(9, typedLevel),
-        ...headingNumber(content.text, number),
-      };
+      const heading = headingNumber(content.text, number);
+      this.section = heading.number;
+      return { ...base, type: 'heading', level: Math.min(9, typedLevel), ...heading };
     }
     if (/^caption$/i.test(styleName) || isTypedCaption(content)) {
       return { ...base, type: 'caption' };
@@ -156,7 +155,7 @@ export class DocxWalker {
         };
       }
     }
-    const marker = readListMarker(content.text);
+    const marker = readListMarker(content.text) ?? readPathMarker(content.text, this.section);
     if (marker) return { ...base, type: 'list-item', text: marker.rest, marker: marker.marker, level: 0 };
     return { ...base, type: 'paragraph' };
   }

@@ -179,4 +179,41 @@ describe('reading a DOCX', () => {
 
     expect(() => readDocx(aDocx(deep))).toThrow(expect.objectContaining({ code: 'damaged' }));
   });
+
+  it('takes bold lines for titles where no style marks one', () => {
+    const bold = (text: string) => `<w:p>${r(text, '<w:b/>')}</w:p>`;
+    const { blocks } = readDocx(
+      aDocx(
+        [
+          bold('1 Summary'),
+          p('Text.'),
+          bold('Design'),
+          p('More.'),
+          bold('2 Aims'),
+          bold('7 out of ten'),
+        ].join(''),
+      ),
+    );
+
+    expect(blocks.filter((block) => block.type === 'heading')).toMatchObject([
+      { level: 1, number: '1', text: 'Summary' },
+      { level: 2, text: 'Design' },
+      { level: 1, number: '2', text: 'Aims' },
+    ]);
+  });
+
+  it('reads a coloured empty cell as a mark', () => {
+    const grey = '<w:shd w:val="clear" w:fill="BFBFBF"/>';
+    const cells = (...marks: readonly boolean[]) => marks.map((isMarked) => tc('', isMarked ? grey : ''));
+    const { blocks } = readDocx(
+      aDocx(
+        `<w:tbl>${tr(tc('Visit'), tc('1'), tc('2'), tc('3'))}${tr(tc('ECG'), ...cells(true, false, true))}${tr(tc('Weight'), ...cells(false, true, true))}${tr(tc('Pulse'), ...cells(true, true, false))}</w:tbl>`,
+      ),
+    );
+
+    const [table] = blocks;
+    expect(
+      table?.type === 'table' ? table.rows[1]?.cells.map((cell) => `${cell.column}:${cell.text}`) : [],
+    ).toEqual(['0:ECG', '1:■', '3:■']);
+  });
 });

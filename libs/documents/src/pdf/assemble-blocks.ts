@@ -1,13 +1,13 @@
 import type { Anchor, Block, TableBlock, TableCell, TableRow } from '@app/contracts';
 import { readFootnote, type Footnote } from '../footnotes';
-import { readListMarker } from '../list-marker';
+import { readListMarker, readPathMarker } from '../list-marker';
 import { ensureWithin } from '../reading-limits';
 import type { Frame, Rect } from './geometry';
 import type { HeadingReader } from './headings';
 import type { PageRow } from './page-table';
 import type { FlowItem } from './reading-order';
 import type { DocumentTable } from './table-merge';
-import { findTableOfContents } from './table-of-contents';
+import { findTableOfContents, isContentsTitle } from './table-of-contents';
 
 export interface Assembly {
   readonly flow: readonly FlowItem[];
@@ -25,6 +25,7 @@ export function assembleBlocks({ flow, frames, headings, bodySize }: Assembly): 
   const blocks: Block[] = [];
   const indents = new IndentStack();
   let table: TableBlock | undefined;
+  let section: string | undefined;
   let cells = 0;
   flow.forEach((item, index) => {
     const anchor = (rect: Rect, page: number): Anchor => ({
@@ -46,7 +47,11 @@ export function assembleBlocks({ flow, frames, headings, bodySize }: Assembly): 
       return;
     }
     if (contents.has(index)) {
-      blocks.push({ ...base, type: 'paragraph', excluded: 'table-of-contents' });
+      const title = isContentsTitle(text) ? headings.read({ ...paragraph, text }, page) : undefined;
+      const excluded = 'table-of-contents' as const;
+      blocks.push(
+        title ? { ...base, type: 'heading', ...title, excluded } : { ...base, type: 'paragraph', excluded },
+      );
       return;
     }
     const footnote = table ? tableFootnote(item, table, bodySize) : undefined;
@@ -57,6 +62,7 @@ export function assembleBlocks({ flow, frames, headings, bodySize }: Assembly): 
     const heading = CAPTION.test(text) ? undefined : headings.read({ ...paragraph, text }, page);
     if (heading) {
       table = undefined;
+      section = heading.number;
       indents.reset();
       blocks.push({ ...base, type: 'heading', ...heading });
       return;
@@ -65,7 +71,7 @@ export function assembleBlocks({ flow, frames, headings, bodySize }: Assembly): 
       blocks.push({ ...base, type: 'caption' });
       return;
     }
-    const marker = readListMarker(text);
+    const marker = readListMarker(text) ?? readPathMarker(text, section);
     if (marker) {
       const level = indents.level(paragraph.left);
       blocks.push({ ...base, type: 'list-item', text: marker.rest, marker: marker.marker, level });

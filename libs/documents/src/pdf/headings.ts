@@ -15,19 +15,30 @@ export interface HeadingEvidence {
 }
 
 const LONGEST = 220;
+/** An outline names titles of any length. */
+const LONGEST_NAMED = 600;
 
-/** Decides which paragraphs are headings: by outline, else by tags, else by number and font. */
+/** An outline of fewer levels lists the chapters and leaves out what is below them. */
+const FULL_LEVELS = 3;
+const ENTRIES_PER_PAGE = 0.5;
+
+/**
+ * Decides which paragraphs are headings: by outline, else by tags, else by number and font. Where the author made an outline
+ * of all levels, a line without a number that it does not name is text, however it is printed.
+ */
 export class HeadingReader {
   private readonly outlineByPage = new Map<number, { key: string; level: number }[]>();
   private lastNumberedLevel = 1;
   /** The last top number, and the size that top headings are printed in. */
   private top: { readonly value: number; readonly size?: number } | undefined;
   private readonly outlineHasTops: boolean;
+  private readonly isOutlineFull: boolean;
   /** The level that numbered headings of a size have, so that unnumbered ones of that size stand beside them. */
   private readonly levelBySize = new Map<number, number>();
 
   constructor(private readonly evidence: HeadingEvidence) {
     this.outlineHasTops = evidence.outline.filter((entry) => /^\d{1,2}\.?\s/.test(entry.title)).length >= 4;
+    this.isOutlineFull = isFull(evidence.outline);
     for (const entry of evidence.outline) {
       if (entry.page === undefined) continue;
       const known = this.outlineByPage.get(entry.page) ?? [];
@@ -36,8 +47,18 @@ export class HeadingReader {
     }
   }
 
+  /** Whether the outline names a title on this page that starts with these two texts, or is just them. */
+  goesOn(start: string, end: string, page: number): 'no' | 'yes' | 'complete' {
+    const [before, key] = [headingKey(start), headingKey(`${start} ${end}`)];
+    const entry = this.outlineByPage
+      .get(page)
+      ?.find((one) => before.length > 2 && one.key.length > before.length && one.key.startsWith(key));
+    if (!entry) return 'no';
+    return entry.key === key ? 'complete' : 'yes';
+  }
+
   read(paragraph: Paragraph, page: number): Heading | undefined {
-    if (paragraph.text.length > LONGEST || /\.{5,}/.test(paragraph.text)) return undefined;
+    if (paragraph.text.length > LONGEST_NAMED || /\.{5,}/.test(paragraph.text)) return undefined;
     const parts = splitNumber(paragraph.text);
     const known = this.knownLevel(paragraph.text, page);
     if (known !== undefined) {
@@ -45,7 +66,7 @@ export class HeadingReader {
       else this.remember(parts.number, paragraph.size);
       return { level: known, ...parts };
     }
-    return this.byAppearance(paragraph, parts);
+    return paragraph.text.length > LONGEST ? undefined : this.byAppearance(paragraph, parts);
   }
 
   private remember(number: string, size: number): void {
@@ -92,6 +113,7 @@ export class HeadingReader {
       this.remember(parts.number, size);
       return { level: Math.min(9, level), ...parts };
     }
+    if (this.isOutlineFull) return undefined;
     if (lines.length > 2 || text.length > 120 || /[.:]$/.test(text)) return undefined;
     if (/^(table|figure|listing)\s/i.test(text) || /^[^\p{L}]*$/u.test(text)) return undefined;
     if (/^(appendix|attachment|annex)\b/i.test(text) && (bold || isLarger)) return { level: 1, text };
@@ -102,6 +124,12 @@ export class HeadingReader {
     }
     return undefined;
   }
+}
+
+function isFull(outline: readonly OutlineEntry[]): boolean {
+  const placed = outline.filter((entry) => entry.page !== undefined);
+  const pages = Math.max(0, ...placed.map((entry) => entry.page ?? 0));
+  return placed.some((entry) => entry.level >= FULL_LEVELS) && placed.length >= pages * ENTRIES_PER_PAGE;
 }
 
 interface NumberedText {

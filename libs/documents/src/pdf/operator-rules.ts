@@ -26,6 +26,8 @@ export interface OperatorList {
 
 export interface Drawing {
   readonly rules: readonly Rule[];
+  /** Coloured areas that text or nothing stands on. */
+  readonly grounds: readonly Rect[];
   readonly images: readonly Rect[];
 }
 
@@ -33,6 +35,7 @@ export interface Drawing {
 export function readDrawing(list: OperatorList, codes: OperatorCodes, base: Matrix, frame: Frame): Drawing {
   const rules: Rule[] = [];
   const images: Rect[] = [];
+  const grounds: Rect[] = [];
   let matrix = base;
   let white = false;
   const stack: { matrix: Matrix; white: boolean }[] = [];
@@ -52,7 +55,7 @@ export function readDrawing(list: OperatorList, codes: OperatorCodes, base: Matr
       const form = Array.isArray(args) ? numbers(args[0]) : [];
       if (form.length === 6) matrix = multiply(matrix, matrixOf(form));
     } else if (code === codes.constructPath) {
-      readPath({ args, codes, matrix, frame, rules, white });
+      readPath({ args, codes, matrix, frame, rules, grounds, white });
     } else if (codes.images.has(code)) {
       const corner = (x: number, y: number) => frame.point(...apply(matrix, x, y));
       images.push(between(corner(0, 0), corner(1, 1)));
@@ -60,7 +63,7 @@ export function readDrawing(list: OperatorList, codes: OperatorCodes, base: Matr
       white = isWhite(args);
     }
   });
-  return { rules, images };
+  return { rules, images, grounds };
 }
 
 /** Fill colours come as `#rrggbb` or as three numbers. */
@@ -76,13 +79,14 @@ interface PathContext {
   readonly matrix: Matrix;
   readonly frame: Frame;
   readonly rules: Rule[];
+  readonly grounds: Rect[];
   readonly white: boolean;
 }
 
 /** Path codes inside `constructPath` of pdfjs-dist 5.4.296 (DrawOPS, not exported; closePath is 4 from 5.6 on). */
 const DRAW = { moveTo: 0, lineTo: 1, curveTo: 2, closePath: 3 } as const;
 
-function readPath({ args, codes, matrix, frame, rules, white }: PathContext): void {
+function readPath({ args, codes, matrix, frame, rules, grounds, white }: PathContext): void {
   if (!Array.isArray(args)) return;
   const paint: unknown = args[0];
   if (typeof paint !== 'number') return;
@@ -94,7 +98,7 @@ function readPath({ args, codes, matrix, frame, rules, white }: PathContext): vo
   let points: (readonly [number, number])[] = [];
   const at = (index: number) => frame.point(...apply(matrix, data[index] ?? 0, data[index + 1] ?? 0));
   const flush = () => {
-    if (filled) addThinRectangle(points, rules);
+    if (filled) addFilled(points, rules, grounds);
     else addSegments(points, rules);
     points = [];
   };
@@ -118,7 +122,11 @@ function readPath({ args, codes, matrix, frame, rules, white }: PathContext): vo
   flush();
 }
 
-function addThinRectangle(points: readonly (readonly [number, number])[], rules: Rule[]): void {
+/** A thinner coloured area is a rule or a bullet, in points. */
+const SMALLEST_GROUND = 4.5;
+
+/** A filled path is a ruling line where it is thin, else the ground of what stands on it. */
+function addFilled(points: readonly (readonly [number, number])[], rules: Rule[], grounds: Rect[]): void {
   if (points.length < 2 || points.length > 6) return;
   const xs = points.map((point) => point[0]);
   const ys = points.map((point) => point[1]);
@@ -132,7 +140,7 @@ function addThinRectangle(points: readonly (readonly [number, number])[], rules:
   } else if (width <= RULE_THICKNESS && height > width) {
     const x = (left + right) / 2;
     addRule({ x1: x, y1: top, x2: x, y2: bottom }, rules);
-  }
+  } else if (Math.min(width, height) > SMALLEST_GROUND) grounds.push({ left, top, right, bottom });
 }
 
 function addSegments(points: readonly (readonly [number, number])[], rules: Rule[]): void {

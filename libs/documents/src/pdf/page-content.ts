@@ -30,5 +30,7 @@ export interface PageContent {
   readonly runs: readonly Run[];
   readonly rules: readonly Rule[];
   readonly images: readonly Rect[];
+  /** Coloured areas. */
+  readonly grounds: readonly Rect[];
   readonly taggedHeadings: readonly { readonly level: number; readonly text: string }[];
 }

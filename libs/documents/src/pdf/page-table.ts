@@ -1,3 +1,4 @@
+import { findGroundMarks, GROUND_MARK } from '../ground-marks';
 import { unite, type Rect } from './geometry';
 import type { Grid, GridCell } from './lattice';
 import type { Run } from './page-content';
@@ -38,14 +39,20 @@ export interface FilledGrid {
 /** A column without text and narrower than this is the gap of a double rule. */
 const GAP_COLUMN = 8;
 
+interface PageOfGrid {
+  readonly page: number;
+  /** Coloured areas of the page. */
+  readonly grounds: readonly Rect[];
+}
+
 /** Fills a ruled grid with the text that stands in it; a frame around prose is no table. */
-export function fillGrid(grid: Grid, runs: readonly Run[], page: number): FilledGrid {
+export function fillGrid(grid: Grid, runs: readonly Run[], { page, grounds }: PageOfGrid): FilledGrid {
   const inside = runs.filter((run) => isInside(grid, run));
   if (inside.length === 0) return { runs: [] };
   const texts = distribute(grid, inside);
-  const filled = grid.cells
-    .map((cell, index) => ({ cell, runs: texts.get(index) ?? [] }))
-    .filter((entry) => entry.runs.length > 0);
+  const all = grid.cells.map((cell, index) => ({ cell, runs: texts.get(index) ?? [] }));
+  const marked = markedByGround(all, grounds);
+  const filled = all.filter((entry) => entry.runs.length > 0 || marked.has(entry.cell));
   const columns = new Set(filled.map((entry) => entry.cell.column));
   if (columns.size < 2) return { runs: [] };
   const kept = keptColumns(grid, filled);
@@ -63,6 +70,24 @@ export function fillGrid(grid: Grid, runs: readonly Run[], page: number): Filled
     runs: inside,
   };
 }
+
+/** Cells whose colour is their only mark. */
+function markedByGround(entries: readonly FilledCell[], grounds: readonly Rect[]): ReadonlySet<GridCell> {
+  if (grounds.length === 0) return new Set();
+  const cells = entries.map(({ cell, runs }) => ({
+    row: cell.row,
+    column: cell.column,
+    isEmpty: runs.length === 0,
+    isShaded: grounds.some((ground) => covers(ground, cell)),
+    cell,
+  }));
+  return new Set([...findGroundMarks(cells)].map(({ cell }) => cell));
+}
+
+/** The ground fills the cell, up to its borders. */
+const covers = (ground: Rect, cell: Rect): boolean =>
+  Math.min(ground.right, cell.right) - Math.max(ground.left, cell.left) > (cell.right - cell.left) * 0.7 &&
+  Math.min(ground.bottom, cell.bottom) - Math.max(ground.top, cell.top) > (cell.bottom - cell.top) * 0.7;
 
 function isInside(rect: Rect, run: Rect): boolean {
   const x = (run.left + run.right) / 2;
@@ -148,10 +173,10 @@ function toRows({ grid, filled, kept, page }: RowSource): readonly PageRow[] {
           column: kept.filter((column) => column < cell.column).length,
           columnSpan: Math.max(1, span.length),
           rowSpan: usedRows.filter((used) => used >= cell.row && used < cell.row + cell.rowSpan).length || 1,
-          text: cellText(lines, cell.right),
+          text: lines.length > 0 ? cellText(lines, cell.right) : GROUND_MARK,
           lines,
-          bold: lines.every((line) => line.bold),
-          indent: Math.min(...lines.map((line) => line.left)) - cell.left,
+          bold: lines.length > 0 && lines.every((line) => line.bold),
+          indent: lines.length > 0 ? Math.min(...lines.map((line) => line.left)) - cell.left : 0,
           left: cell.left,
           top: cell.top,
           right: cell.right,

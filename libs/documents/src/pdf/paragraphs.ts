@@ -88,7 +88,10 @@ function isTitleLine(group: readonly TextLine[], line: TextLine, setting: PageSe
   const middle = (one: Rect) => (one.left + one.right) / 2;
   const page = (setting.leftMargin + setting.rightMargin) / 2;
   const all = [...group, line];
-  if (!all.every((one) => one.bold === line.bold && Math.abs(middle(one) - page) < 12)) return false;
+  const middles = all.map(middle);
+  const spread = Math.max(...middles) - Math.min(...middles);
+  if (spread > 12 || middles.some((one) => Math.abs(one - page) > 40)) return false;
+  if (!all.every((one) => one.bold === line.bold)) return false;
   return Math.max(...all.map((one) => one.left)) - Math.min(...all.map((one) => one.left)) > 12;
 }
 

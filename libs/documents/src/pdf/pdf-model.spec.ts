@@ -65,6 +65,94 @@ describe('the model of a PDF', () => {
     ]);
   });
 
+  it('reads the left column of a page before the right one, and joins what goes on there', () => {
+    const sentence = (word: string) => `This ${word} sentence fills its column from edge to edge`;
+    const left = Array.from({ length: 14 }, (_line, index) =>
+      aRun(sentence('left'), 60, 100 + index * 12, { size: 8 }),
+    );
+    const right = Array.from({ length: 14 }, (_line, index) =>
+      aRun(sentence('right'), 330, 100 + index * 12, { size: 8 }),
+    );
+
+    const { blocks } = model(
+      aPage([aRun('A title over both columns of the page', 200, 70, { size: 12 }), ...left, ...right]),
+    );
+
+    const texts = blocks.map((block) => block.text);
+    expect(texts[0]).toBe('A title over both columns of the page');
+    expect(texts.slice(1).join(' ')).toBe(
+      [
+        ...new Array<string>(14).fill(sentence('left')),
+        ...new Array<string>(14).fill(sentence('right')),
+      ].join(' '),
+    );
+  });
+
+  it('leaves labels and values that stand in two columns on their lines', () => {
+    const runs = Array.from({ length: 12 }, (_line, index) => [
+      aRun(`Label ${index}`, 60, 100 + index * 14),
+      aRun(`Value number ${index} of the list of values`, 330, 100 + index * 14),
+    ]).flat();
+
+    const text = model(aPage(runs))
+      .blocks.map((block) => block.text)
+      .join(' ');
+
+    expect(text).toContain('Label 3 Value number 3');
+  });
+
+  it('takes a small table that heads every page for a running line', () => {
+    const pages = [1, 2, 3].map((number) => {
+      const { runs, rules } = aTable(
+        [
+          ['Acme', `Page ${number} of 3`],
+          ['Protocol', 'A-1'],
+        ],
+        { top: 30 },
+      );
+      return aPage([...runs, body(`Text of page ${number}.`, 400)], { number, rules });
+    });
+
+    const { blocks, runningLines } = model(...pages);
+
+    expect(tables(blocks)).toEqual([]);
+    expect(runningLines.map((line) => line.text)).toContain('Acme Page 2 of 3 Protocol A-1');
+  });
+
+  it('joins the pieces of a title that the outline names as a whole', () => {
+    const pieces = [
+      aRun('Appendix 1. A very long title', 72, 100, { size: 16, bold: true }),
+      aRun('of a study in two pieces', 72, 160, { size: 16, bold: true }),
+    ];
+    const outline = [{ title: 'Appendix 1. A very long title of a study in two pieces', level: 1, page: 1 }];
+
+    const { blocks } = toModel([aPage([...pieces, body('Text.', 300)])].map(readPage), outline).model;
+
+    expect(blocks[0]).toMatchObject({
+      type: 'heading',
+      text: 'Appendix 1. A very long title of a study in two pieces',
+    });
+  });
+
+  it('reads rows of one mark as rows of a table without rules', () => {
+    const xs = [72, 250, 320, 390];
+    const line = (texts: readonly string[], row: number) =>
+      texts.flatMap((text, index) => (text === '' ? [] : [aRun(text, xs[index] ?? 0, 100 + row * 16)]));
+    const rows = [
+      ['Visit', '1', '2', '3'],
+      ['Week', '0', '2', '4'],
+      ['Day', '1', '15', '29'],
+      ['Consent', 'X', '', ''],
+      ['ECG', '', '', 'X'],
+    ];
+
+    const [table] = tables(model(aPage(rows.flatMap(line))).blocks);
+
+    expect(
+      table?.rows.map((row) => row.cells.map((cell) => `${cell.column}:${cell.text}`).join(' ')).slice(3),
+    ).toEqual(['0:Consent 1:X', '0:ECG 3:X']);
+  });
+
   it('joins two halves of a wide table on their labels', () => {
     const labels = ['Consent', 'ECG', 'Weight', 'Height', 'Pulse'];
     const first = aTable([['Activity', 'Visit 1'], ...labels.map((label) => [label, 'X'])]);

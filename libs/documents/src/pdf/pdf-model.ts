@@ -5,6 +5,7 @@ import { findAlignedTables } from './aligned-table';
 import { assembleBlocks } from './assemble-blocks';
 import type { Frame, Rect } from './geometry';
 import { HeadingReader } from './headings';
+import { joinTitles } from './joined-titles';
 import type { PageTable } from './page-table';
 import { pageSetting, toParagraphs } from './paragraphs';
 import type { OutlineEntry } from './pdfjs';
@@ -77,19 +78,15 @@ export function toModel(pages: readonly ReadPage[], outline: readonly OutlineEnt
     elements.push(...placed.map(({ element }) => element));
     reports.push({ ...page.report, tables: tables.length });
   });
-  const flow = toFlow(elements);
-  const blocks = assembleBlocks({
-    flow,
-    frames: new Map(pages.map((page) => [page.number, page.frame])),
-    headings: new HeadingReader({
-      bodySize,
-      outline,
-      tagged: new Map(pages.map((page) => [page.number, page.taggedHeadings])),
-    }),
+  const headings = new HeadingReader({
     bodySize,
+    outline,
+    tagged: new Map(pages.map((page) => [page.number, page.taggedHeadings])),
   });
-  const running = separated.flatMap((page) => page.running);
+  const flow = joinTitles(toFlow(elements), headings);
   const frames = new Map(pages.map((page) => [page.number, page.frame]));
+  const blocks = assembleBlocks({ flow, frames, headings, bodySize });
+  const running = separated.flatMap((page) => page.running);
   const runningLines = [
     ...running.map((entry) => toRunningLine(entry, frames.get(entry.page))),
     ...flow

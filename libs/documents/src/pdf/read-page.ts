@@ -30,7 +30,7 @@ export function readPage(content: PageContent): ReadPage {
   const tables: PageTable[] = [];
   for (const grid of findGrids(content.rules)) {
     const free = all.filter((run) => !taken.has(run) && !run.hidden);
-    const { table, runs } = fillGrid(grid, free, number);
+    const { table, runs } = fillGrid(grid, free, { page: number, grounds: content.grounds });
     if (!table) continue;
     tables.push(table);
     runs.forEach((run) => taken.add(run));

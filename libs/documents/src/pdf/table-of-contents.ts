@@ -40,9 +40,11 @@ export function findTableOfContents(flow: readonly FlowItem[]): ReadonlySet<numb
   return found;
 }
 
-function isTitle(item: FlowItem | undefined): boolean {
-  return item?.kind === 'paragraph' && TITLE.test(item.text) && item.text.length < 60;
-}
+/** `Table of Contents`, `List of Figures`: what stands above the entries. */
+export const isContentsTitle = (text: string): boolean => TITLE.test(text) && text.length < 60;
+
+const isTitle = (item: FlowItem | undefined): boolean =>
+  item?.kind === 'paragraph' && isContentsTitle(item.text);
 
 function isEntry(item: FlowItem, afterTitle: boolean): boolean {
   if (item.kind !== 'paragraph') return false;

@@ -46,6 +46,47 @@ describe('reading an XLSX', () => {
     ]);
   });
 
+  it('tells tables side by side apart, with their titles, and leaves a blank visit in its schedule', () => {
+    const { blocks } = readXlsx(
+      aWorkbook([
+        ['Schedule of Activities', '', '', '', '', 'Inclusion Criteria'],
+        ['Visit', 'V1', '', 'V3', '', 'No.', 'Criterion'],
+        ['Consent', 'X', '', '', '', '1', 'Adults of any sex or gender'],
+        ['Laboratory', '', '', 'X', '', '2', 'Written consent was given'],
+        ['Weight', 'X', '', 'X', '', '3', 'Stable disease for a year'],
+      ]),
+    );
+
+    const tables = blocks.flatMap((block) =>
+      block.type === 'table' && block.hidden !== true ? [block] : [],
+    );
+    expect(tables.map((table) => [table.text, table.columns])).toEqual([
+      ['Schedule of Activities', 4],
+      ['Inclusion Criteria', 2],
+    ]);
+    expect(tables[1]?.rows.at(-1)?.cells[1]?.anchor).toMatchObject({ cell: 'G5' });
+  });
+
+  it('takes the notes below a table for footnotes', () => {
+    const { blocks } = readXlsx(
+      aWorkbook([
+        ['Visit', 'V1', 'V2'],
+        ['Consent', 'X', ''],
+        ['Laboratory', 'Xa', 'X'],
+        ['Weight', 'X', 'X'],
+        [],
+        ['a. Fasting participants only'],
+        ['All visits may be done within a window of three days.'],
+      ]),
+    );
+
+    expect(blocks.filter((block) => block.hidden !== true)).toMatchObject([
+      { type: 'table', rows: { length: 4 } },
+      { type: 'footnote', mark: 'a', text: 'Fasting participants only', tableId: 's1.t1' },
+      { type: 'paragraph', text: 'All visits may be done within a window of three days.' },
+    ]);
+  });
+
   it('marks hidden sheets and warns', () => {
     const model = readXlsx(
       aWorkbook([

@@ -15,6 +15,7 @@ import { ReadingError } from '../reading-error';
 import { ensureWithin } from '../reading-limits';
 import { repairCharacters } from '../text-repair';
 import { countWords } from '../word-count';
+import { withNotes } from './notes';
 import { findRegions, type Region, type SheetCell } from './regions';
 
 /** Reads an XLSX: the cells that exist, as Excel shows them; each stretch of connected cells is one table. */
@@ -35,7 +36,10 @@ export function readXlsx(bytes: Uint8Array): DocumentModel {
     ensureWithin('cells', cells);
     const regions = findRegions(sheetCells, mergesOf(book, name));
     regions.forEach((region, position) => {
-      blocks.push(toTable({ region, id: `s${index + 1}.t${position + 1}`, sheet: name, isHidden }));
+      const isOnlyTable = regions.length === 1;
+      const id = `s${index + 1}.t${position + 1}`;
+      const table = toTable({ region, id, sheet: name, isHidden, isOnlyTable });
+      blocks.push(...withNotes(table));
     });
     blocks.push(...comments(sheetCells, name, `s${index + 1}`));
     pages.push({
@@ -147,9 +151,20 @@ interface TableSource {
   readonly id: string;
   readonly sheet: string;
   readonly isHidden: boolean;
+  /** The sheet holds nothing else: its name is the title. */
+  readonly isOnlyTable: boolean;
 }
 
-function toTable({ region, id, sheet, isHidden }: TableSource): TableBlock {
+/** A first row of one cell above rows of several. */
+function titleOf({ rows }: Region): string | undefined {
+  const [first, second] = rows;
+  const [title] = first ?? [];
+  return first?.length === 1 && (second?.length ?? 0) > 1 && title
+    ? title.text.replace(/\s+/g, ' ')
+    : undefined;
+}
+
+function toTable({ region, id, sheet, isHidden, isOnlyTable }: TableSource): TableBlock {
   const rows = region.rows.map((cells, index): TableRow => {
     const rowId = `${id}.r${index + 1}`;
     const first = cells[0];
@@ -170,7 +185,7 @@ function toTable({ region, id, sheet, isHidden }: TableSource): TableBlock {
   return {
     id,
     type: 'table',
-    text: sheet,
+    text: isOnlyTable ? sheet : (titleOf(region) ?? sheet),
     columns: region.columns,
     rows: [...withFirstRowAsHeader(rows)],
     anchor: anchor(sheet, region.top, region.left),

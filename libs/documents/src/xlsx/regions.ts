@@ -21,7 +21,10 @@ export interface Region {
 /** Blank rows that end a table; one blank row is often only for the eye. */
 const BLANK_ROWS = 2;
 
-/** Cuts a sheet into tables at stretches of blank rows. */
+/** A word or more: what stands in the first column of a table of its own. */
+const WORDY = 4;
+
+/** Cuts a sheet into tables: at stretches of blank rows, at a title behind a blank row, and at blank columns. */
 export function findRegions(
   cells: readonly SheetCell[],
   merges: ReadonlyMap<string, { readonly rows: number; readonly columns: number }>,
@@ -39,15 +42,106 @@ export function findRegions(
     else groups.push([placed]);
     reach = Math.max(reach, cell.row + span.rows - 1);
   }
-  return groups.map(toRegion);
+  return groups.flatMap(splitAtTitles).flatMap(splitAtColumns).map(toRegion);
+}
+
+/**
+ * A single blank row is often for the eye only. It ends a table where a title of one cell follows and the rows below it
+ * reach over other columns than the rows above.
+ */
+function splitAtTitles(cells: readonly PlacedCell[]): readonly (readonly PlacedCell[])[] {
+  const rows = [...groupBy(cells, (cell) => cell.row)];
+  const parts: PlacedCell[][] = [];
+  rows.forEach(([row, own], index) => {
+    const [before] = rows[index - 1] ?? [];
+    const isBehindBlank = before !== undefined && row > before + 1;
+    const current = parts.at(-1);
+    const isTitle =
+      own.length === 1 && (rows[index + 1]?.[1].length ?? 0) > 1 && rows[index + 1]?.[0] === row + 1;
+    if (!current || (isBehindBlank && isTitle && differ(current, stretchFrom(rows, index))))
+      parts.push([...own]);
+    else current.push(...own);
+  });
+  return parts;
+}
+
+/** The rows from one on, up to the next blank row. */
+function stretchFrom(
+  rows: readonly (readonly [number, readonly PlacedCell[]])[],
+  start: number,
+): readonly PlacedCell[] {
+  const found: PlacedCell[] = [];
+  for (let index = start; index < rows.length; index++) {
+    const [row, cells] = rows[index] ?? [0, []];
+    if (index > start && row > (rows[index - 1]?.[0] ?? 0) + 1) break;
+    found.push(...cells);
+  }
+  return found;
+}
+
+function differ(one: readonly PlacedCell[], other: readonly PlacedCell[]): boolean {
+  const right = (cells: readonly PlacedCell[]) =>
+    Math.max(...cells.map((cell) => cell.column + cell.columnSpan));
+  const left = (cells: readonly PlacedCell[]) => Math.min(...cells.map((cell) => cell.column));
+  return Math.abs(right(one) - right(other)) >= 1 || left(one) !== left(other);
+}
+
+/** Tables side by side: a blank column between them, and labels of their own behind it. */
+function splitAtColumns(cells: readonly PlacedCell[]): readonly (readonly PlacedCell[])[] {
+  const used = new Set<number>();
+  // What is merged over everything is a title of the sheet and joins nothing.
+  const last = Math.max(...cells.map((cell) => cell.column + cell.columnSpan));
+  const first = Math.min(...cells.map((cell) => cell.column));
+  for (const cell of cells) {
+    if (cell.columnSpan > 1 && cell.columnSpan >= last - first) continue;
+    for (let column = cell.column; column < cell.column + Math.min(cell.columnSpan, 1000); column++)
+      used.add(column);
+  }
+  const starts = [...used].sort((one, other) => one - other).filter((column) => !used.has(column - 1));
+  const edges = starts.filter((start, index) => index === 0 || isTable(cells, start, starts[index + 1]));
+  if (edges.length < 2) return [cells];
+  return edges
+    .map((from, index) =>
+      cells.filter(
+        (cell) => (index === 0 || cell.column >= from) && cell.column < (edges[index + 1] ?? Infinity),
+      ),
+    )
+    .filter((part) => part.length > 0);
+}
+
+/** Labels in its first column and something beside them: not a stretch of marks behind a blank column. */
+function isTable(cells: readonly PlacedCell[], from: number, until = Infinity): boolean {
+  const own = cells.filter((cell) => cell.column >= from && cell.column < until);
+  const rows = new Set(own.map((cell) => cell.row));
+  const labels = own.filter((cell) => cell.column === from && cell.text.length >= WORDY);
+  const columns = new Set(own.map((cell) => cell.column));
+  return columns.size > 1 && rows.size > 1 && (labels.length >= rows.size * 0.5 || isNumbered(own, from));
+}
+
+/** Numbers in the first column, sentences in the next. */
+function isNumbered(cells: readonly PlacedCell[], from: number): boolean {
+  const numbers = cells.filter(
+    (cell) => cell.column === from && /^\W*[A-Z]{0,2}\s?\d{1,3}\W*$/i.test(cell.text),
+  );
+  const texts = cells.filter((cell) => cell.column === from + 1 && cell.text.length > 15);
+  return numbers.length > 2 && texts.length >= numbers.length * 0.8;
+}
+
+function groupBy<T>(values: readonly T[], key: (value: T) => number): ReadonlyMap<number, readonly T[]> {
+  const groups = new Map<number, T[]>();
+  for (const value of values) {
+    const group = groups.get(key(value));
+    if (group) group.push(value);
+    else groups.set(key(value), [value]);
+  }
+  return groups;
 }
 
 function toRegion(cells: readonly PlacedCell[]): Region {
   const left = Math.min(...cells.map((cell) => cell.column));
   const right = Math.max(...cells.map((cell) => cell.column + cell.columnSpan));
   const top = Math.min(...cells.map((cell) => cell.row));
-  const rows = new Map<number, PlacedCell[]>();
-  for (const cell of cells) rows.set(cell.row, [...(rows.get(cell.row) ?? []), cell]);
+  const rows = groupBy(cells, (cell) => cell.row);
   // Spans count sheet rows; rows without text are not kept, so a span may only reach over kept ones.
   const kept = [...rows.keys()].sort((one, other) => one - other);
   return {

@@ -17,6 +17,7 @@ export const StudyGold = z.object({
   headings: z.array(z.tuple([z.string(), z.string()])).nullish(),
   documentVersion: z.string().nullish(),
   documentDate: z.string().nullish(),
+  arms: z.array(z.object({ name: z.string() })).default([]),
   unreliable_fields: z.array(z.string()).nullish(),
 });
 export type StudyGold = z.infer<typeof StudyGold>;

@@ -1,4 +1,5 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { readPdfOutline } from '@app/documents';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { corpusFolders, measureFolder, type DocumentMeasure } from './measure';
 
 /** Prints one table of how well the documents of CORPUS_DIR are read and writes the details to `reports/`. */
@@ -9,11 +10,14 @@ async function main(): Promise<void> {
     return;
   }
   const measures: DocumentMeasure[] = [];
-  for (const folder of await corpusFolders(corpus)) measures.push(...(await measureFolder(corpus, folder)));
+  for (const folder of await corpusFolders(corpus))
+    measures.push(...(await measureFolder(corpus, folder, readOutline)));
   console.table(measures.map(toLine));
   await mkdir('reports', { recursive: true });
   await writeFile('reports/reading-accuracy.json', `${JSON.stringify(measures, null, 2)}\n`);
 }
+
+const readOutline = async (path: string) => readPdfOutline(new Uint8Array(await readFile(path)));
 
 function toLine(measure: DocumentMeasure): Record<string, string | number> {
   const mean = (values: readonly number[]) =>
@@ -26,6 +30,9 @@ function toLine(measure: DocumentMeasure): Record<string, string | number> {
     blocks: measure.blocks,
     lost: measure.lostWords,
     headings: measure.contentsRecall?.toFixed(3) ?? '',
+    outline: measure.outline
+      ? `${measure.outline.recall.toFixed(3)}/${measure.outline.precision.toFixed(3)}`
+      : '',
     'rows F1': mean(measure.schedules.map((schedule) => schedule.rows.f1)),
     'columns F1': mean(measure.schedules.map((schedule) => schedule.columns.f1)),
     'cells F1': mean(measure.schedules.map((schedule) => schedule.cells.f1)),
@@ -34,6 +41,7 @@ function toLine(measure: DocumentMeasure): Record<string, string | number> {
     objectives: measure.objectives
       ? `${measure.objectives.found}/${measure.objectives.expected} ${measure.objectives.overlap.toFixed(2)}`
       : '',
+    arms: measure.arms ? `${measure.arms.correct}/${measure.arms.expected}` : '',
     title: facts.length === 0 ? '' : `${facts.filter(([, isRight]) => isRight).length}/${facts.length}`,
   };
 }

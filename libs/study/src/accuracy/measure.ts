@@ -1,4 +1,4 @@
-import { readDocument } from '@app/documents';
+import { readDocument, type OutlineEntry } from '@app/documents';
 import type { DocumentModel } from '@app/contracts';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -26,16 +26,26 @@ export interface DocumentMeasure {
   readonly contentsRecall?: number;
   /** Against the headings that the gold lists, by number and text. */
   readonly headings?: Score;
+  /** Against the bookmarks of a PDF that are printed on their page. */
+  readonly outline?: Score;
   readonly schedules: readonly ScheduleScore[];
   readonly criteria: readonly CriteriaScore[];
   readonly objectives?: { readonly expected: number; readonly found: number; readonly overlap: number };
+  readonly arms?: Score;
   readonly titleFacts?: Readonly<Record<string, boolean>>;
 }
+
+/** Gives the bookmarks of a PDF, where they are to be scored. */
+type OutlineReader = (path: string) => Promise<readonly OutlineEntry[]>;
 
 const READABLE = /\.(pdf|docx|xlsx|doc)$/i;
 
 /** Reads every document of a corpus folder through the child runner and scores it against the folder's gold files. */
-export async function measureFolder(corpus: string, folder: string): Promise<readonly DocumentMeasure[]> {
+export async function measureFolder(
+  corpus: string,
+  folder: string,
+  readOutline: OutlineReader = () => Promise.resolve([]),
+): Promise<readonly DocumentMeasure[]> {
   const path = join(corpus, folder);
   const files = (await readdir(path)).filter((name) => READABLE.test(name)).sort();
   const studyGold = await readGold(path, 'gold.json', StudyGold);
@@ -62,9 +72,14 @@ export async function measureFolder(corpus: string, folder: string): Promise<rea
           ]
         : [],
       ...(contentsRecall === undefined ? {} : { contentsRecall }),
+      ...(model.format === 'pdf' ? scoreOutline(await readOutline(join(path, file)), model) : {}),
       ...(studyGold?.headings ? { headings: scoreHeadings(studyGold.headings, model) } : {}),
       ...(studyGold
-        ? { objectives: scoreObjectives(studyGold, study), titleFacts: scoreTitle(studyGold, study) }
+        ? {
+            objectives: scoreObjectives(studyGold, study),
+            titleFacts: scoreTitle(studyGold, study),
+            ...(studyGold.arms.length > 0 ? { arms: scoreArms(studyGold, study) } : {}),
+          }
         : {}),
     });
   }
@@ -107,6 +122,26 @@ function headingRecall(model: DocumentModel): number | undefined {
   return entries.filter((entry) => headings.has(entry)).length / entries.length;
 }
 
+/** Headings against bookmarks: captions count for bookmarks of tables and figures, groups that no page prints do not. */
+function scoreOutline(entries: readonly OutlineEntry[], model: DocumentModel): { readonly outline?: Score } {
+  if (entries.length < FEWEST_ENTRIES) return {};
+  const keyOf = (text: string) => textKey(text.replace(/^[\d.\s]+/, ''));
+  const printed = new Map<number, string>();
+  const captions = new Set<string>();
+  for (const block of model.blocks) {
+    if (block.anchor.kind !== 'pdf') continue;
+    const { page } = block.anchor;
+    printed.set(page, (printed.get(page) ?? '') + textKey(block.text));
+    if (block.type === 'caption') captions.add(keyOf(block.text));
+  }
+  const wanted = entries
+    .filter(({ title, page }) => page !== undefined && (printed.get(page) ?? '').includes(keyOf(title)))
+    .map(({ title }) => keyOf(title))
+    .filter((key) => !captions.has(key));
+  const found = model.blocks.flatMap((block) => (block.type === 'heading' ? [keyOf(block.text)] : []));
+  return { outline: scoreSets(wanted, found) };
+}
+
 /** Titles of the title page and of the contents page are not asked for. */
 function scoreHeadings(gold: readonly (readonly [string, string])[], model: DocumentModel): Score {
   const titles = new Map(gold.map(([number, title]) => [textKey(title), `${number} ${textKey(title)}`]));
@@ -126,6 +161,12 @@ function scoreObjectives(gold: StudyGold, study: Study) {
   const overlap = overlaps.reduce((sum, share) => sum + share, 0) / Math.max(1, overlaps.length);
   return { expected: gold.objectives.length, found: study.objectives.length, overlap };
 }
+
+const scoreArms = (gold: StudyGold, study: Study): Score =>
+  scoreSets(
+    gold.arms.map((arm) => textKey(arm.name)),
+    study.arms.map((arm) => textKey(arm.name)),
+  );
 
 function scoreTitle(gold: StudyGold, study: Study): Readonly<Record<string, boolean>> {
   const { titlePage } = study;

@@ -1,0 +1,54 @@
+import { aDocument } from '../test/blocks';
+import { readArms } from './arms';
+
+const names = (blocks: Parameters<typeof readArms>[0]) => readArms(blocks).map((arm) => arm.name);
+
+describe('reading arms', () => {
+  it('reads the list below a title', () => {
+    const { blocks } = aDocument()
+      .heading('Trial Arms')
+      .items(['•', 'Active: 20 mg once daily'], ['•', 'Control: placebo']);
+
+    expect(readArms(blocks)).toMatchObject([
+      { name: 'Active', description: '20 mg once daily' },
+      { name: 'Control', description: 'placebo' },
+    ]);
+  });
+
+  it('reads a table whose columns are the arms', () => {
+    const { blocks } = aDocument().table([
+      ['Arm title', 'Low dose', 'High dose'],
+      ['Dose', '5 mg', '10 mg'],
+    ]);
+
+    expect(names(blocks)).toEqual(['Low dose', 'High dose']);
+  });
+
+  it('reads items that count on, without a title', () => {
+    const { blocks } = aDocument().paragraph('Arm A: active cream').paragraph('Arm B: vehicle');
+
+    expect(names(blocks)).toEqual(['Arm A', 'Arm B']);
+  });
+
+  it('reads a sentence that names as many as it counts', () => {
+    const { blocks } = aDocument().paragraph(
+      'There are three treatment groups (high dose, low dose, and placebo) in this study.',
+    );
+
+    expect(names(blocks)).toEqual(['high dose', 'low dose', 'placebo']);
+  });
+
+  it('reads the arms of a ratio', () => {
+    const { blocks } = aDocument().paragraph(
+      'A total of 70 patients will be randomized in a 1:1 ratio to RO-17 or placebo (35 each).',
+    );
+
+    expect(names(blocks)).toEqual(['RO-17', 'placebo']);
+  });
+
+  it('guesses nothing where the count does not fit', () => {
+    const { blocks } = aDocument().paragraph('Results of the two groups (age, sex, and race) are listed.');
+
+    expect(names(blocks)).toEqual([]);
+  });
+});
