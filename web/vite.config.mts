@@ -19,6 +19,10 @@ export default defineConfig({
     manifest: true,
     // Nothing is inlined as data: the content security policy allows files of our own origin only.
     assetsInlineLimit: 0,
+    // Contracts are values only: a screen takes along those that it uses, not the whole catalogue.
+    rolldownOptions: {
+      treeshake: { moduleSideEffects: [{ test: /libs\/contracts\//, sideEffects: false }] },
+    },
   },
   server: { port: 5173, proxy: { '/api': api, '/socket.io': { target: api, ws: true } } },
   preview: { proxy: { '/api': api, '/socket.io': { target: api, ws: true } } },

@@ -60,6 +60,8 @@ async function addresses(page: Page): Promise<string[]> {
     '/dashboard?dialog=join-workspace',
     `/dashboard?dialog=edit-workspace&item=${workspaceId}`,
     '/dashboard?search=no-such-workspace',
+    '/dashboard?dialog=go-to',
+    '/dashboard?dialog=shortcuts',
     workspace,
     `${workspace}?view=recent`,
     `${workspace}?view=favorites`,

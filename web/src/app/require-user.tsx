@@ -4,6 +4,7 @@ import { Navigate, Outlet, useLocation } from 'react-router';
 import { connectLive } from '../lib/live';
 import { paths } from '../lib/paths';
 import { useSession } from '../lib/session';
+import { Shortcuts } from './shortcuts/shortcuts';
 import { LineBanner } from './line-banner';
 import { useRunEnds } from './run-ends';
 import { Waiting } from './waiting';
@@ -29,6 +30,7 @@ function SignedIn() {
   return (
     <>
       <LineBanner />
+      <Shortcuts />
       <Outlet />
     </>
   );

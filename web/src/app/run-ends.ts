@@ -13,16 +13,23 @@ export function useRunEnds(): void {
   useEffect(
     () =>
       onWorkflowChanged((event) => {
-        if (isTerminal(event.status) && forgetRun(event.workflowId)) void announce(event);
+        if (isTerminal(event.status) && forgetRun(event.workflowId)) void announceEnd(event);
       }),
     [],
   );
 }
 
-async function announce(event: WorkflowChanged): Promise<void> {
-  if (event.status === 'cancelled') return;
-  badgeTitle(t.workflow.statuses[event.status]);
-  if (event.status === 'completed') {
+/** A toast and the title of the tab; what is not clean is not told as a success. */
+export async function announceEnd(event: WorkflowChanged): Promise<void> {
+  const { status, outcome } = event;
+  if (status === 'cancelled') return;
+  const isDoubtful = status === 'completed' && outcome !== null && outcome !== 'clean';
+  badgeTitle(isDoubtful ? t.result.outcomes[outcome] : t.workflow.statuses[status]);
+  if (isDoubtful) {
+    notify.info({ title: t.toasts.workflowExecuted, text: t.toasts.workflowOutcomes[outcome] });
+    return;
+  }
+  if (status === 'completed') {
     notify.success({ title: t.toasts.workflowExecuted, text: t.toasts.workflowExecutedText });
     return;
   }

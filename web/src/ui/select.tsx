@@ -1,4 +1,5 @@
 import { NativeSelect, type NativeSelectFieldProps } from '@chakra-ui/react';
+import type { ReactNode } from 'react';
 import { FieldBox } from './text-field';
 
 interface SelectProps extends Omit<NativeSelectFieldProps, 'size'> {
@@ -28,5 +29,23 @@ export function SelectField({ label, error, help, ...select }: SelectFieldProps)
     <FieldBox label={label} error={error} {...(help && { help })}>
       <Select {...select} />
     </FieldBox>
+  );
+}
+
+interface FilterSelectProps {
+  readonly value: string;
+  /** What no choice means. */
+  readonly any: string;
+  readonly onChange: (event: { target: { value: string } }) => void;
+  readonly children: ReactNode;
+}
+
+/** One choice of a filter, or any. */
+export function FilterSelect({ any, children, ...select }: FilterSelectProps) {
+  return (
+    <Select size="sm" {...select}>
+      <option value="">{any}</option>
+      {children}
+    </Select>
   );
 }

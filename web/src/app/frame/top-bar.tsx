@@ -1,9 +1,11 @@
 import { Box, chakra, Flex, HStack } from '@chakra-ui/react';
-import { ChevronRight } from 'lucide-react';
+import { ChevronRight, Search } from 'lucide-react';
 import { Fragment, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useConnection } from '../../lib/live';
 import { messages as t } from '../../messages';
+import { useUrlDialog } from '../../lib/url-state';
+import { IconAction } from '../../ui/icon-action';
 import { ConnectionState } from '../../ui/connection-state';
 import { ThemeMenu } from '../../ui/theme-menu';
 
@@ -20,6 +22,7 @@ interface TopBarProps {
 
 /** Where the person is, whether the page is live, and the theme. */
 export function TopBar({ crumbs, start, end }: TopBarProps) {
+  const search = useUrlDialog('go-to');
   return (
     <Flex
       as="header"
@@ -39,6 +42,7 @@ export function TopBar({ crumbs, start, end }: TopBarProps) {
         {crumbs.length > 0 && <Breadcrumbs crumbs={crumbs} />}
       </Box>
       <HStack gap="1" flexShrink="0">
+        <IconAction icon={Search} label={t.shortcuts.open} size="xs" onClick={search.open} />
         <ConnectionState connection={useConnection()} />
         <ThemeMenu />
         {end}

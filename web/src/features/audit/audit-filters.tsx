@@ -1,10 +1,11 @@
-import { Button, Input, NativeSelect, SimpleGrid } from '@chakra-ui/react';
+import { Button, Input, SimpleGrid } from '@chakra-ui/react';
 import { members, type Member } from '@app/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { X } from 'lucide-react';
 import { q } from '../../lib/query';
 import { useUrlChange } from '../../lib/url-state';
 import { messages as t } from '../../messages';
+import { FilterSelect } from '../../ui/select';
 import { FieldBox } from '../../ui/text-field';
 import { actionText } from './audit-words';
 import type { AuditFilter } from './audit.query';
@@ -34,16 +35,16 @@ export function AuditFilters({ workspaceId, filter }: FiltersProps) {
       alignItems="end"
     >
       <FieldBox label={t.audit.action}>
-        <Select value={filter.action} onChange={set('action')} any={t.audit.anyAction}>
+        <FilterSelect value={filter.action} onChange={set('action')} any={t.audit.anyAction}>
           {withChosen(Object.keys(t.audit.actions), filter.action).map((action) => (
             <option key={action} value={action}>
               {actionText(action)}
             </option>
           ))}
-        </Select>
+        </FilterSelect>
       </FieldBox>
       <FieldBox label={t.audit.person}>
-        <Select value={filter.person} onChange={set('person')} any={t.audit.anyone}>
+        <FilterSelect value={filter.person} onChange={set('person')} any={t.audit.anyone}>
           {withChosen(
             people.map(({ userId }) => String(userId)),
             filter.person,
@@ -52,7 +53,7 @@ export function AuditFilters({ workspaceId, filter }: FiltersProps) {
               {nameOf(people, id)}
             </option>
           ))}
-        </Select>
+        </FilterSelect>
       </FieldBox>
       <FieldBox label={t.audit.from}>
         <Input
@@ -76,25 +77,6 @@ export function AuditFilters({ workspaceId, filter }: FiltersProps) {
         {t.actions.clearFilter}
       </Button>
     </SimpleGrid>
-  );
-}
-
-interface SelectProps {
-  readonly value: string;
-  readonly any: string;
-  readonly onChange: (event: { target: { value: string } }) => void;
-  readonly children: React.ReactNode;
-}
-
-function Select({ value, any, onChange, children }: SelectProps) {
-  return (
-    <NativeSelect.Root size="sm">
-      <NativeSelect.Field value={value} onChange={onChange}>
-        <option value="">{any}</option>
-        {children}
-      </NativeSelect.Field>
-      <NativeSelect.Indicator />
-    </NativeSelect.Root>
   );
 }
 

@@ -19,7 +19,7 @@ export function ManageButton({ user, icon, label, isPrimary, onClick }: ManageBu
   const isAllowed = mayManage(user);
   return (
     <Button
-      {...(isPrimary ? { colorPalette: 'teal' } : { variant: 'outline' as const })}
+      {...(isPrimary ? { colorPalette: 'teal', 'data-shortcut': 'new' } : { variant: 'outline' as const })}
       disabled={!isAllowed}
       title={isAllowed ? undefined : t.dashboard.notAllowed}
       onClick={onClick}

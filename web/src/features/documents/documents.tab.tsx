@@ -41,7 +41,7 @@ export function DocumentsTab({ ids }: { ids: FolderIds }) {
     if (!dialog.isOpen) dialog.open();
   };
   const upload = (
-    <Button colorPalette="teal" onClick={dialog.open}>
+    <Button colorPalette="teal" data-shortcut="new" onClick={dialog.open}>
       <Icon as={Upload} boxSize="4" aria-hidden="true" />
       {t.documents.upload}
     </Button>

@@ -115,7 +115,7 @@ function useFolder(workspaceId: string, { item }: UrlItemDialog, loaded: readonl
 
 function AddButton({ onClick }: { onClick: () => void }) {
   return (
-    <Button colorPalette="teal" onClick={onClick}>
+    <Button colorPalette="teal" data-shortcut="new" onClick={onClick}>
       <Icon as={FolderPlus} boxSize="4" aria-hidden="true" />
       {t.folders.add}
     </Button>

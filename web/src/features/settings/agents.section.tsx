@@ -22,7 +22,7 @@ export function AgentsSection({ workspaceId }: { workspaceId: string }) {
   const canManage = workspace.data !== undefined && may(workspace.data.role, 'ai-integrations.edit');
   const edited = canManage ? list.data?.find(({ id }) => String(id) === editing.item) : undefined;
   const add = canManage && (
-    <Button colorPalette="teal" flexShrink="0" onClick={adding.open}>
+    <Button colorPalette="teal" flexShrink="0" onClick={adding.open} data-shortcut="new">
       <Icon as={Plus} boxSize="4" aria-hidden="true" />
       {t.settings.add}
     </Button>

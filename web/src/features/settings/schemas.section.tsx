@@ -31,7 +31,7 @@ export function SchemasSection({ workspaceId }: { workspaceId: string }) {
   const [renewed, setRenewed] = useState<XmlSchema | null>(null);
   const canManage = workspace.data !== undefined && may(workspace.data.role, 'xml-schemas.edit');
   const add = canManage && (
-    <Button colorPalette="teal" flexShrink="0" onClick={adding.open}>
+    <Button colorPalette="teal" flexShrink="0" onClick={adding.open} data-shortcut="new">
       <Icon as={Plus} boxSize="4" aria-hidden="true" />
       {t.schemas.add}
     </Button>

@@ -41,7 +41,7 @@ export function VoiceAgentsPage() {
   const edited = useVoiceAgent(workspaceId, canManage ? editing.item : null, list.items);
   const deleted = useVoiceAgent(workspaceId, canManage ? deleting.item : null, list.items);
   const add = canManage && (
-    <Button colorPalette="teal" onClick={adding.open}>
+    <Button colorPalette="teal" onClick={adding.open} data-shortcut="new">
       <Icon as={Plus} boxSize="4" aria-hidden="true" />
       {t.voice.add}
     </Button>

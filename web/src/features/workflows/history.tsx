@@ -26,7 +26,7 @@ export function History({ ids, onCreate, onManagePrompts }: HistoryProps) {
   const list = useQuery(useListQuery(ids));
   const picks = usePicks(list.data ?? NONE);
   const create = (
-    <Button colorPalette="teal" onClick={onCreate}>
+    <Button colorPalette="teal" onClick={onCreate} data-shortcut="new">
       <Icon as={Plus} boxSize="4" aria-hidden="true" />
       {t.workflow.create}
     </Button>

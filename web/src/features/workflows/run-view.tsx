@@ -2,6 +2,7 @@ import { Button, Icon, Skeleton, Stack } from '@chakra-ui/react';
 import type { Workflow } from '@app/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
+import { useEffect } from 'react';
 import { isTerminal } from '../../lib/live-cache';
 import type { FolderIds } from '../../lib/paths';
 import { useUrlChange } from '../../lib/url-state';
@@ -22,6 +23,10 @@ export function RunView({ ids, workflowId }: RunViewProps) {
   const run = useQuery(useWorkflowQuery(ids, workflowId));
   const change = useUrlChange();
   const workflow = run.data;
+  useEffect(() => {
+    // The XML view is fetched beside the XML, not behind it; should that fail, the view itself says so.
+    void Promise.allSettled([import('./result/xml-editor')]);
+  }, []);
   return (
     <Stack gap="5">
       <Button

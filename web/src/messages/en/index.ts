@@ -13,6 +13,7 @@ import { prompts } from './prompts';
 import { result } from './result';
 import { members } from './members';
 import { preview } from './preview';
+import { shortcuts } from './shortcuts';
 import { settings } from './settings';
 import { toasts } from './toasts';
 import { voice } from './voice';
@@ -69,6 +70,7 @@ export const en = {
   estimate,
   history,
   compare,
+  shortcuts,
   schemas,
   voice,
 };

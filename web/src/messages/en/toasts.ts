@@ -82,6 +82,10 @@ export const toasts = {
   workflowFallback: 'Failed to execute workflow',
   workflowExecuted: 'Workflow Executed',
   workflowExecutedText: 'XML output has been generated successfully.',
+  workflowOutcomes: {
+    incomplete: 'XML output has been generated, but something of the documents is missing in it.',
+    needs_review: 'XML output has been generated, but it is not what its target asks for.',
+  },
   workflowCancelFailed: 'Failed to cancel workflow',
   xmlDownloadFailed: 'Failed to download XML',
   copied: 'Copied to clipboard',

@@ -12,7 +12,7 @@ export const voice = {
   emptyText: 'Set up how an agent introduces itself and what it asks.',
   emptyTextMember: 'An owner or admin of this workspace can set one up.',
   addTitle: 'Add Voice Agent',
-  addText: 'It belongs to one folder and is used when calls are made for it.',
+  addText: 'It belongs to one folder, which cannot be changed later. No calls are placed.',
   adding: 'Adding...',
   editTitle: 'Edit Voice Agent',
   editText: (folder: string) => `Of the folder “${folder}”.`,

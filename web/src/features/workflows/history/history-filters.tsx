@@ -1,11 +1,11 @@
-import { Button, Input, NativeSelect, SimpleGrid } from '@chakra-ui/react';
+import { Button, Input, SimpleGrid } from '@chakra-ui/react';
 import { aiIntegrations, members, Outcome, WorkflowStatus } from '@app/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { X } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { q } from '../../../lib/query';
 import { useUrlChange } from '../../../lib/url-state';
 import { messages as t } from '../../../messages';
+import { FilterSelect } from '../../../ui/select';
 import { FieldBox } from '../../../ui/text-field';
 import type { HistoryFilter, HistoryScope } from './history.query';
 
@@ -37,22 +37,22 @@ export function HistoryFilters({ scope, filter }: FiltersProps) {
         <Input size="sm" type="search" value={filter.search} onChange={set('search')} />
       </FieldBox>
       <FieldBox label={t.history.status}>
-        <Select value={filter.status} onChange={set('status')} any={t.history.anyStatus}>
+        <FilterSelect value={filter.status} onChange={set('status')} any={t.history.anyStatus}>
           {WorkflowStatus.options.map((status) => (
             <option key={status} value={status}>
               {t.workflow.statuses[status]}
             </option>
           ))}
-        </Select>
+        </FilterSelect>
       </FieldBox>
       <FieldBox label={t.history.outcome}>
-        <Select value={filter.outcome} onChange={set('outcome')} any={t.history.anyOutcome}>
+        <FilterSelect value={filter.outcome} onChange={set('outcome')} any={t.history.anyOutcome}>
           {Outcome.options.map((outcome) => (
             <option key={outcome} value={outcome}>
               {t.result.outcomes[outcome]}
             </option>
           ))}
-        </Select>
+        </FilterSelect>
       </FieldBox>
       {scope.kind !== 'all' && (
         <PeopleAndAgents
@@ -99,42 +99,23 @@ function PeopleAndAgents({ workspaceId, filter, set }: ChoicesProps) {
   return (
     <>
       <FieldBox label={t.history.person}>
-        <Select value={filter.person} onChange={set('person')} any={t.history.anyone}>
+        <FilterSelect value={filter.person} onChange={set('person')} any={t.history.anyone}>
           {people.map(({ userId, userDetails }) => (
             <option key={userId} value={String(userId)}>
               {`${userDetails.firstName} ${userDetails.lastName}`}
             </option>
           ))}
-        </Select>
+        </FilterSelect>
       </FieldBox>
       <FieldBox label={t.history.agent}>
-        <Select value={filter.agent} onChange={set('agent')} any={t.history.anyAgent}>
+        <FilterSelect value={filter.agent} onChange={set('agent')} any={t.history.anyAgent}>
           {agents.map(({ id, name }) => (
             <option key={id} value={String(id)}>
               {name}
             </option>
           ))}
-        </Select>
+        </FilterSelect>
       </FieldBox>
     </>
-  );
-}
-
-interface SelectProps {
-  readonly value: string;
-  readonly any: string;
-  readonly onChange: (event: { target: { value: string } }) => void;
-  readonly children: ReactNode;
-}
-
-function Select({ value, any, onChange, children }: SelectProps) {
-  return (
-    <NativeSelect.Root size="sm">
-      <NativeSelect.Field value={value} onChange={onChange}>
-        <option value="">{any}</option>
-        {children}
-      </NativeSelect.Field>
-      <NativeSelect.Indicator />
-    </NativeSelect.Root>
   );
 }

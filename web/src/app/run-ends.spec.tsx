@@ -1,0 +1,65 @@
+import type { WorkflowChanged } from '@app/contracts';
+import { screen } from '@testing-library/react';
+import { aWorkflow } from '../../test/builders';
+import { renderScreen } from '../../test/render';
+import { serve } from '../../test/server';
+import { notify } from '../ui/toaster';
+import { announceEnd } from './run-ends';
+
+const anEnd = (given: Partial<WorkflowChanged>): WorkflowChanged => ({
+  ...{ workspaceId: 1, formId: 2, workflowId: 31, steps: [], version: 9 },
+  status: 'completed',
+  outcome: 'clean',
+  ...given,
+});
+
+describe('the end of a workflow that was started here', () => {
+  it.each([
+    ['clean', 'XML output has been generated successfully.'],
+    ['incomplete', 'XML output has been generated, but something of the documents is missing in it.'],
+    ['needs_review', 'XML output has been generated, but it is not what its target asks for.'],
+  ] as const)('is told as what it is when it is %s', async (outcome, text) => {
+    serve({});
+    renderScreen(<p />);
+
+    await announceEnd(anEnd({ outcome }));
+
+    expect(await screen.findByText('Workflow Executed')).toBeInTheDocument();
+    expect(screen.getByText(text)).toBeInTheDocument();
+  });
+
+  it('says why a failed one failed', async () => {
+    const errorMessage = 'The provider refused the key.';
+    serve({
+      'GET /api/workspaces/1/forms/2/workflows/31': { body: aWorkflow({ status: 'failed', errorMessage }) },
+    });
+    renderScreen(<p />);
+
+    await announceEnd(anEnd({ status: 'failed', outcome: null }));
+
+    expect(await screen.findByText('Workflow Failed')).toBeInTheDocument();
+    expect(screen.getByText(errorMessage)).toBeInTheDocument();
+  });
+
+  it('falls back to the words of the specification when the reason cannot be had', async () => {
+    serve({ 'GET /api/workspaces/1/forms/2/workflows/31': { status: 500, body: '' } });
+    renderScreen(<p />);
+
+    await announceEnd(anEnd({ status: 'failed', outcome: null }));
+
+    expect(await screen.findByText('Failed to execute workflow')).toBeInTheDocument();
+  });
+
+  it('is not told when the person cancelled it', async () => {
+    serve({});
+    renderScreen(<p />);
+
+    notify.info({ title: 'What was said before' });
+    await screen.findByText('What was said before');
+
+    await announceEnd(anEnd({ status: 'cancelled', outcome: null }));
+
+    // One toast at a time: another one would have taken its place.
+    expect(screen.getByText('What was said before')).toBeInTheDocument();
+  });
+});

@@ -1,0 +1,104 @@
+import { Button, chakra, Input, Stack, Text } from '@chakra-ui/react';
+import { useId, useState, type KeyboardEvent } from 'react';
+import { useNavigate } from 'react-router';
+import { useDebounced } from '../../lib/debounced';
+import { useUrlChange } from '../../lib/url-state';
+import { messages as t } from '../../messages';
+import { Modal } from '../../ui/modal';
+import { type Place, usePlaces } from './use-places';
+
+/** Type a name, go there: screens, workspaces, and folders of the workspace that is open. */
+export function GoToDialog({ onClose }: { onClose: () => void }) {
+  const [text, setText] = useState('');
+  const [marked, setMarked] = useState(0);
+  const places = usePlaces(text, useDebounced(text));
+  const navigate = useNavigate();
+  const change = useUrlChange();
+  const id = useId();
+  const current = Math.min(marked, places.length - 1);
+  const go = (place: Place | undefined) => place && void navigate(place.to);
+  const press = (event: KeyboardEvent) => {
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+    if (step !== 0) {
+      event.preventDefault();
+      setMarked((current + step + places.length) % Math.max(1, places.length));
+    } else if (event.key === 'Enter') {
+      event.preventDefault();
+      go(places[current]);
+    }
+  };
+  return (
+    <Modal
+      isOpen
+      onClose={onClose}
+      title={t.shortcuts.goTitle}
+      footer={
+        <>
+          <Button variant="ghost" onClick={() => change({ dialog: 'shortcuts' }, 'replace')}>
+            {t.shortcuts.title}
+          </Button>
+          <Button variant="outline" onClick={onClose}>
+            {t.actions.cancel}
+          </Button>
+        </>
+      }
+    >
+      <Stack gap="3">
+        <Input
+          role="combobox"
+          aria-label={t.shortcuts.goLabel}
+          placeholder={t.shortcuts.goLabel}
+          aria-expanded={places.length > 0}
+          aria-controls={`${id}-places`}
+          aria-activedescendant={places.length > 0 ? `${id}-${current}` : undefined}
+          autoComplete="off"
+          autoFocus
+          value={text}
+          onChange={(event) => {
+            setText(event.target.value);
+            setMarked(0);
+          }}
+          onKeyDown={press}
+        />
+        <chakra.div
+          role="listbox"
+          id={`${id}-places`}
+          aria-label={t.shortcuts.results}
+          maxH="18rem"
+          overflowY="auto"
+        >
+          {places.map((place, at) => (
+            <chakra.div
+              key={place.to}
+              role="option"
+              id={`${id}-${at}`}
+              aria-selected={at === current}
+              ref={(row: HTMLDivElement | null) =>
+                at === current && row?.scrollIntoView({ block: 'nearest' })
+              }
+              display="flex"
+              gap="3"
+              px="3"
+              py="2"
+              cursor="pointer"
+              borderRadius="control"
+              bg={at === current ? 'bg.muted' : undefined}
+              onMouseMove={() => setMarked(at)}
+              onClick={() => go(place)}
+            >
+              <Text flex="1" minW="0" truncate>
+                {place.name}
+              </Text>
+              <Text color="fg.muted" fontSize="dense">
+                {t.shortcuts[place.kind]}
+              </Text>
+            </chakra.div>
+          ))}
+        </chakra.div>
+        <Text role="status" color="fg.muted">
+          {places.length === 0 ? t.shortcuts.nothing : ''}
+        </Text>
+      </Stack>
+    </Modal>
+  );
+}

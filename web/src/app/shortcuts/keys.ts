@@ -1,0 +1,60 @@
+/** What a key asks for on the screen that is open; null for keys that mean nothing here. */
+export type Wish = 'go' | 'help' | 'search' | 'new' | 'next' | 'previous';
+
+const SINGLE: Readonly<Record<string, Wish>> = {
+  '/': 'search',
+  '?': 'help',
+  n: 'new',
+  j: 'next',
+  k: 'previous',
+};
+
+/** Reads a key press. Whoever types, or stands in a dialog or a menu, is left alone. */
+export function wishOf(event: KeyboardEvent, areKeysOn: boolean): Wish | null {
+  if (event.defaultPrevented || event.isComposing || isOverlaid()) return null;
+  if ((event.ctrlKey || event.metaKey) && !event.altKey && event.key.toLowerCase() === 'k') return 'go';
+  if (event.ctrlKey || event.metaKey || event.altKey || !areKeysOn || isTyping(event.target)) return null;
+  return SINGLE[event.key] ?? null;
+}
+
+const isOverlaid = (): boolean =>
+  document.querySelector('[role=dialog]:not([hidden]), [role=alertdialog], [role=menu][data-state=open]') !==
+  null;
+
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement &&
+  target.closest(
+    'input:not([type=checkbox]):not([type=radio]), textarea, select, [contenteditable], [role=textbox]',
+  ) !== null;
+
+/** The search field of the screen, ready to be typed into. */
+export function focusSearch(): boolean {
+  const field = document.querySelector<HTMLInputElement>('main input[type=search]');
+  field?.focus();
+  field?.select();
+  return field !== null;
+}
+
+/** Presses the button that adds what the screen is for. */
+export function pressNew(): boolean {
+  const button = document.querySelector<HTMLButtonElement>('main [data-shortcut=new]:not(:disabled)');
+  button?.click();
+  return button !== null;
+}
+
+/** Moves to the link or button of the next row; at the ends it stays. */
+export function moveRow(by: 1 | -1): boolean {
+  const rows = [...document.querySelectorAll<HTMLElement>('main ul > li, main tbody > tr')].filter(
+    (row) => targetOf(row) !== null && row.getClientRects().length > 0,
+  );
+  const here = rows.findIndex((row) => row.contains(document.activeElement));
+  const next = here === -1 ? (by === 1 ? 0 : rows.length - 1) : here + by;
+  const row = rows[next];
+  if (row === undefined) return false;
+  targetOf(row)?.focus();
+  row.scrollIntoView({ block: 'nearest' });
+  return true;
+}
+
+const targetOf = (row: HTMLElement): HTMLElement | null =>
+  row.querySelector<HTMLElement>('a[href]') ?? row.querySelector<HTMLElement>('button:not(:disabled)');

@@ -1,0 +1,152 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { aFolder, aUser, aWorkspace } from '../../../test/builders';
+import { renderScreen } from '../../../test/render';
+import { serve } from '../../../test/server';
+import { useSession } from '../../lib/session';
+import { Shortcuts } from './shortcuts';
+
+beforeEach(() => {
+  localStorage.clear();
+  // jsdom lays nothing out; rows that a person sees have a place.
+  jest
+    .spyOn(Element.prototype, 'getClientRects')
+    .mockImplementation(() => [new DOMRect()] as unknown as DOMRectList);
+});
+afterEach(() => jest.restoreAllMocks());
+
+const added: string[] = [];
+
+/** Only the signed-in have them. */
+function SignedIn() {
+  const { user } = useSession();
+  return user ? (
+    <>
+      <Shortcuts />
+      <p>Signed in</p>
+    </>
+  ) : null;
+}
+
+async function open(address = '/workspace/1/folders', isAdmin = false) {
+  added.length = 0;
+  const sent = serve({
+    'GET /api/user': { body: aUser({ isAdmin }) },
+    'GET /api/workspaces': { body: [aWorkspace(), aWorkspace({ id: 7, name: 'Cardio' })] },
+    'GET /api/workspaces/1/forms': ({ query }) => ({
+      body: [aFolder()].filter(({ name }) => name.includes(query.get('search') ?? '')),
+    }),
+  });
+  const rendered = renderScreen(
+    <>
+      <main>
+        <input type="search" aria-label="Search here" />
+        <button data-shortcut="new" onClick={() => added.push('new')}>
+          Add
+        </button>
+        <ul>
+          <li>
+            <a href="/one">One</a>
+          </li>
+          <li>
+            <a href="/two">Two</a>
+          </li>
+        </ul>
+      </main>
+      <SignedIn />
+    </>,
+    address,
+  );
+  await screen.findByText('Signed in');
+  return { sent, ...rendered };
+}
+
+describe('keys of the screen', () => {
+  it('go to the search, add, and walk the rows, staying at the ends', async () => {
+    await open();
+
+    await userEvent.keyboard('n');
+    expect(added).toEqual(['new']);
+    await userEvent.keyboard('j');
+    expect(screen.getByText('One')).toHaveFocus();
+    await userEvent.keyboard('jj');
+    expect(screen.getByText('Two')).toHaveFocus();
+    await userEvent.keyboard('kkk');
+    expect(screen.getByText('One')).toHaveFocus();
+    await userEvent.keyboard('/');
+    expect(screen.getByLabelText('Search here')).toHaveFocus();
+  });
+
+  it('are letters for whoever types', async () => {
+    await open();
+    const field = screen.getByLabelText('Search here');
+
+    await userEvent.type(field, 'n/jk?');
+
+    expect(field).toHaveValue('n/jk?');
+    expect(added).toEqual([]);
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
+  it('are listed by ?, can be turned off there, and stay off', async () => {
+    const { address } = await open();
+
+    await userEvent.keyboard('?');
+    const dialog = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
+    expect(address()).toContain('dialog=shortcuts');
+    await userEvent.keyboard('n');
+    expect(added).toEqual([]);
+    await userEvent.click(within(dialog).getByLabelText(/Shortcuts of a single key/));
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+
+    await userEvent.keyboard('n?');
+    expect(added).toEqual([]);
+    await userEvent.keyboard('{Control>}k{/Control}');
+    expect(await screen.findByRole('dialog', { name: 'Go to' })).toBeVisible();
+  });
+});
+
+describe('search and go to', () => {
+  it('finds screens, workspaces and folders, and goes with the keyboard alone', async () => {
+    const { address } = await open();
+    await userEvent.keyboard('{Meta>}k{/Meta}');
+    const field = await screen.findByRole('combobox', { name: 'Workspace, folder or screen' });
+    await waitFor(() => expect(field).toHaveFocus());
+    expect(await screen.findByRole('option', { name: /NWT-301.*Folder/ })).toBeVisible();
+    expect(screen.getByRole('option', { name: /Voice Agent.*Screen/ })).toBeVisible();
+    expect(screen.queryByRole('option', { name: /Administration/ })).not.toBeInTheDocument();
+
+    await userEvent.type(field, 'card');
+    await waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(1));
+    expect(screen.getByRole('option')).toHaveAttribute('aria-selected', 'true');
+    await userEvent.keyboard('{Enter}');
+
+    expect(address()).toBe('/workspace/7/folders');
+  });
+
+  it('walks the places with the arrows, round the ends', async () => {
+    await open('/dashboard', true);
+    await userEvent.keyboard('{Control>}k{/Control}');
+    await screen.findByRole('option', { name: /Administration/ });
+    const marked = () => screen.getByRole('option', { selected: true }).textContent;
+    const field = screen.getByRole('combobox');
+
+    expect(marked()).toContain('Dashboard');
+    await userEvent.type(field, '{ArrowUp}');
+    expect(marked()).toContain('Cardio');
+    await userEvent.type(field, '{ArrowDown}{ArrowDown}');
+
+    expect(marked()).toContain('Administration');
+    expect(field).toHaveAttribute('aria-activedescendant', screen.getByRole('option', { selected: true }).id);
+  });
+
+  it('says that nothing has this name', async () => {
+    await open();
+    await userEvent.keyboard('{Control>}k{/Control}');
+
+    await userEvent.type(await screen.findByRole('combobox'), 'zzz');
+
+    expect(await screen.findByText('Nothing of this name.')).toBeVisible();
+  });
+});

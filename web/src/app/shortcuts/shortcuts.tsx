@@ -1,0 +1,37 @@
+import { lazy, Suspense, useEffect } from 'react';
+import { useUrlDialog } from '../../lib/url-state';
+import { areKeysOn } from './key-choice';
+import { focusSearch, moveRow, pressNew, wishOf } from './keys';
+
+const GoToDialog = lazy(async () => ({ default: (await import('./go-to.dialog')).GoToDialog }));
+const ShortcutsDialog = lazy(async () => ({
+  default: (await import('./shortcuts.dialog')).ShortcutsDialog,
+}));
+
+/** Keys that work on every screen of signed-in people, and the two dialogs that they open. */
+export function Shortcuts() {
+  const { isOpen: isGoing, open: go, close: stay } = useUrlDialog('go-to');
+  const { isOpen: isHelping, open: help, close: closeHelp } = useUrlDialog('shortcuts');
+  useEffect(() => {
+    const deeds = {
+      go: () => (go(), true),
+      help: () => (help(), true),
+      search: focusSearch,
+      new: pressNew,
+      next: () => moveRow(1),
+      previous: () => moveRow(-1),
+    };
+    const press = (event: KeyboardEvent) => {
+      const wish = wishOf(event, areKeysOn());
+      if (wish !== null && deeds[wish]()) event.preventDefault();
+    };
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
+  }, [go, help]);
+  return (
+    <Suspense fallback={null}>
+      {isGoing && <GoToDialog onClose={stay} />}
+      {isHelping && <ShortcutsDialog onClose={closeHelp} />}
+    </Suspense>
+  );
+}
