@@ -1,12 +1,7 @@
 import type { DocumentModel, DocumentPreview } from '@app/contracts';
-import { readDoc } from './doc/read-doc';
-import { previewDocx } from './docx/docx-preview';
-import { checkedByMammoth } from './docx/second-reading';
-import { readDocx } from './docx/read-docx';
-import { readPdf, type Progress } from './pdf/read-pdf';
+import type { Progress } from './pdf/read-pdf';
 import { ReadingError } from './reading-error';
 import { sniffFormat } from './sniff-format';
-import { readXlsx } from './xlsx/read-xlsx';
 
 /** Reads a document in this process. Only the reading child calls it: parsers of foreign files may hang or swell. */
 export async function extractDocument(bytes: Uint8Array, onProgress?: Progress): Promise<DocumentModel> {
@@ -15,16 +10,26 @@ export async function extractDocument(bytes: Uint8Array, onProgress?: Progress):
   return model;
 }
 
+/** Each format loads its own parsers: a child that loads all of them starts half a second later. */
 async function readByFormat(bytes: Uint8Array, onProgress: Progress | undefined): Promise<DocumentModel> {
   switch (sniffFormat(bytes)) {
-    case 'pdf':
+    case 'pdf': {
+      const { readPdf } = await import('./pdf/read-pdf.js');
       return readPdf(bytes, onProgress);
-    case 'docx':
+    }
+    case 'docx': {
+      const { readDocx } = await import('./docx/read-docx.js');
+      const { checkedByMammoth } = await import('./docx/second-reading.js');
       return checkedByMammoth(readDocx(bytes), bytes);
-    case 'xlsx':
+    }
+    case 'xlsx': {
+      const { readXlsx } = await import('./xlsx/read-xlsx.js');
       return readXlsx(bytes);
-    case 'doc':
+    }
+    case 'doc': {
+      const { readDoc } = await import('./doc/read-doc.js');
       return readDoc(bytes);
+    }
   }
 }
 
@@ -33,5 +38,7 @@ export async function extractPreview(
   bytes: Uint8Array,
   model: DocumentModel,
 ): Promise<DocumentPreview | undefined> {
-  return model.format === 'docx' ? previewDocx(bytes, model) : undefined;
+  if (model.format !== 'docx') return undefined;
+  const { previewDocx } = await import('./docx/docx-preview.js');
+  return previewDocx(bytes, model);
 }

@@ -15,8 +15,11 @@ import { isPictureFont, repairCharacters } from '../text-repair';
  * pdf.js asks for these browser classes while it loads; drawing is never asked for. The native canvas that would bring
  * them cannot load under Node's permission model.
  */
-class BrowserStub {}
-for (const name of ['DOMMatrix', 'Path2D', 'ImageData']) {
+class BrowserStub {
+  /** What pdf.js waits for once it has made a font. */
+  readonly loaded = Promise.resolve();
+}
+for (const name of ['DOMMatrix', 'Path2D', 'ImageData', 'FontFace']) {
   if (!(name in globalThis))
     Object.defineProperty(globalThis, name, { value: BrowserStub, configurable: true });
 }
@@ -55,7 +58,9 @@ export async function openPdf(bytes: Uint8Array): Promise<OpenPdf> {
     data: bytes.slice(),
     isEvalSupported: false,
     useSystemFonts: false,
-    disableFontFace: true,
+    // Without fonts of the browser pdf.js traces the outline of every glyph, which nobody draws here.
+    disableFontFace: false,
+    ownerDocument: { fonts: new Set() },
     enableXfa: false,
     cMapUrl: characterMaps(),
     cMapPacked: true,
