@@ -1,4 +1,4 @@
-import { documents, workflows, type Workflow } from '@app/contracts';
+import { documents, workflowHistory, workflows, type Workflow } from '@app/contracts';
 import { QueryClient } from '@tanstack/react-query';
 import { aDocument, aStep, aWorkflow } from '../../test/builders';
 import { applyDocumentChanged, applyWorkflowChanged, keepNewer } from './live-cache';
@@ -49,6 +49,20 @@ describe('live events', () => {
 
     expect(client.getQueryState(one.queryKey)?.isInvalidated).toBe(true);
     expect(client.getQueryState(list.queryKey)?.isInvalidated).toBe(true);
+  });
+
+  it.each([
+    ['a start or a retry', 'pending', true],
+    ['an end', 'failed', true],
+    ['a step', 'running', false],
+  ] as const)('knows whether histories have changed after %s', (_what, status, isFetchedAgain) => {
+    const client = cacheWith(aWorkflow({ status: 'failed', version: 3 }));
+    const history = [workflowHistory.ofForm.name, { scope: ids, query: {} }];
+    client.setQueryData(history, { pages: [], pageParams: [] });
+
+    applyWorkflowChanged(client, event(4, status));
+
+    expect(client.getQueryState(history)?.isInvalidated).toBe(isFetchedAgain);
   });
 
   it('fetches the list again when somebody else started a run', () => {

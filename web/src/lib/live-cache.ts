@@ -9,6 +9,9 @@ import {
 } from '@app/contracts';
 import type { QueryClient } from '@tanstack/react-query';
 
+/** Lists and totals of a folder, a workspace and all workspaces. */
+const HISTORIES = 'workflowHistory.';
+
 interface Versioned {
   readonly id: number;
   readonly version: number;
@@ -39,6 +42,11 @@ export function applyWorkflowChanged(client: QueryClient, event: WorkflowChanged
   // The end brings XML, run time and error, which travel by request only.
   if (isTerminal(status)) refetch(client, workflows.get.name, { workflowId: id });
   if (!isKnown || isTerminal(status)) refetch(client, workflows.list.name, { formId: event.formId });
+  // Histories count and filter by status: a start, a retry and an end change them, steps do not.
+  if (status === 'pending' || isTerminal(status))
+    void client.invalidateQueries({
+      predicate: ({ queryKey: [name] }) => typeof name === 'string' && name.startsWith(HISTORIES),
+    });
 }
 
 /** Puts a document's event into the cache, unless the cache already knows better. */

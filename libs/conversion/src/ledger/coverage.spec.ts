@@ -21,7 +21,7 @@ const stock = (
     ],
     ...{ target, instruction },
     values: listValues(xml) ?? [],
-    used: traceValues(xml, index).used,
+    used: traceValues(listValues(xml) ?? [], index).used,
     sections: new Map([[1, new Map(sent.map((block) => [block.id, 0]))]]),
     notProcessed: new Map(),
   });

@@ -10,15 +10,16 @@ import {
   isStudyStandard,
 } from '@app/contracts';
 import { callBudget, estimateTokens } from '@app/providers';
-import { listValues, summarise } from '@app/xml';
-import { exclusionOf, takeStock, type WholeDocument } from '../ledger/coverage';
+import { summarise } from '@app/xml';
+import { exclusionOf, type WholeDocument } from '../ledger/coverage';
 import { outlineOf } from '../plan/outline';
 import { planSections } from '../plan/plan-sections';
 import { blocksOf, type Plan, type PlannedDocument } from '../plan/section';
 import { type PromptFrame, writePrompt } from '../prompt/prompt';
 import { assembleAndRepair, type Assembled } from '../repair/repair-sections';
 import { SourceIndex } from '../trace/source-index';
-import { traceValues } from '../trace/trace-values';
+import type { Traced } from '../trace/take-trace';
+import { traceApart } from '../trace/trace-apart';
 import { type Generated, generateSections, type Piece } from './generate-sections';
 import type { ConversionPorts } from './ports';
 import { SectionDesk } from './section-desk';
@@ -68,8 +69,9 @@ export async function convert(
   const generated = await generate(plan, documents, { desk, ports, input });
   const index = new SourceIndex(documents);
   const assembled = await checked(generated, { desk, ports, input, index, signal });
-  const { trace, coverage } = await traced(assembled, generated, { input, plan, index, ports });
-  const findings = [...assembled.findings, ...unansweredFindings(generated.pieces, assembled)];
+  const { trace, coverage, ...rest } = await traced(assembled, generated, { input, plan, ports, signal });
+  const missing = unansweredFindings(generated.pieces, assembled);
+  const findings = [...assembled.findings, ...missing, ...rest.findings];
   const outcome = outcomeOf(findings, coverage);
   const { xml } = assembled;
   const summary = summarise(xml);
@@ -177,11 +179,10 @@ async function checked(
 async function traced(
   { xml, merged }: Assembled,
   { pieces }: Generated,
-  context: { input: ConversionInput; plan: Plan; index: SourceIndex; ports: ConversionPorts },
-): Promise<{ trace: Trace; coverage: Coverage }> {
-  const { input, plan, index, ports } = context;
+  context: { input: ConversionInput; plan: Plan; ports: ConversionPorts; signal: AbortSignal },
+): Promise<Traced> {
+  const { input, plan, ports, signal } = context;
   await ports.report({ name: 'tracing', status: 'running' });
-  const { trace, used } = traceValues(xml, index);
   const rejected = new Map(merged.rejected.map(({ section, reason }) => [section, reason]));
   const sections = new Map<number, Map<string, number>>();
   const notProcessed = new Map<number, Map<string, string>>();
@@ -205,14 +206,13 @@ async function traced(
   }
   for (const { documentId, blockId, reason } of plan.unplaced) set(notProcessed, documentId, blockId, reason);
   const { documents, target, instruction } = input;
-  const values = listValues(xml) ?? [];
-  const coverage = takeStock({ documents, target, instruction, values, used, sections, notProcessed });
-  const { found, values: total } = trace.sums;
-  const { gaps } = coverage.sums;
+  const result = await traceApart({ xml, documents, target, instruction, sections, notProcessed }, signal);
+  const { found, values: total } = result.trace.sums;
+  const { gaps } = result.coverage.sums;
   const missing = gaps === 0 ? '' : `; ${gaps} ${gaps === 1 ? 'gap' : 'gaps'}`;
   const message = `${found} of ${total} texts found in the documents${missing}`;
   await ports.report({ name: 'tracing', status: 'done', done: found, total, message });
-  return { trace, coverage };
+  return result;
 }
 
 /** Sections that are not in the XML: whatever the rest of it is like, a person has to look. */

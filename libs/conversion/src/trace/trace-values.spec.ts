@@ -1,3 +1,4 @@
+import { listValues } from '@app/xml';
 import type { Block } from '@app/contracts';
 import { SourceIndex } from './source-index';
 import { traceValues } from './trace-values';
@@ -43,7 +44,7 @@ const BLOCKS: Block[] = [
 
 const escape = (text: string): string => text.replace(/&/g, '&amp;').replace(/</g, '&lt;');
 const stateOf = (text: string) =>
-  traceValues(`<a>${escape(text)}</a>`, indexOf(BLOCKS)).trace.values[0]?.state;
+  traceValues(listValues(`<a>${escape(text)}</a>`) ?? [], indexOf(BLOCKS)).trace.values[0]?.state;
 
 describe('the trace', () => {
   it.each([
@@ -82,7 +83,7 @@ describe('the trace', () => {
   it('says where a value stands, in the XML and in the document', () => {
     const xml = '<study>\n  <row name="Vital signs"><min>15 min</min></row>\n</study>';
 
-    const { trace, used } = traceValues(xml, indexOf(BLOCKS));
+    const { trace, used } = traceValues(listValues(xml) ?? [], indexOf(BLOCKS));
 
     expect(trace.sums).toEqual({ values: 2, found: 2, notFound: 0, structural: 0 });
     const [name, minutes] = trace.values;
@@ -100,7 +101,7 @@ describe('the trace', () => {
     const xml =
       '<ODM xmlns="http://www.cdisc.org/ns/odm/v1.3" ODMVersion="1.3.2"><StudyEventDef OID="SE.1" Name="Vital signs" Repeating="No" Type="Scheduled"><FormRef FormOID="F.1" OrderNumber="1" Mandatory="Yes"/></StudyEventDef></ODM>';
 
-    const { values } = traceValues(xml, indexOf(BLOCKS)).trace;
+    const { values } = traceValues(listValues(xml) ?? [], indexOf(BLOCKS)).trace;
 
     expect(values.filter(({ state }) => state !== 'structural').map(({ position }) => position.path)).toEqual(
       ['/ODM/StudyEventDef/@Name'],
@@ -129,7 +130,7 @@ describe('the trace', () => {
     const xml = `<study>${items.join('\n')}</study>`;
     expect(xml.length).toBeGreaterThan(900_000);
 
-    const { trace } = traceValues(xml, indexOf(blocks));
+    const { trace } = traceValues(listValues(xml) ?? [], indexOf(blocks));
 
     expect(trace.sums.found).toBeGreaterThanOrEqual(6000);
   }, 60_000);

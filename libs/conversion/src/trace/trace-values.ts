@@ -1,5 +1,5 @@
 import type { Trace, TracedValue, TracePlace } from '@app/contracts';
-import { isCode, isStructural, listValues, type XmlValue } from '@app/xml';
+import { isCode, isStructural, type XmlValue } from '@app/xml';
 import type { Match, SourceIndex } from './source-index';
 
 /** A person looks at a few places; the ledger counts all of them. */
@@ -13,11 +13,11 @@ export interface TraceResult {
 
 /**
  * Looks every text and attribute value of the XML up in the documents. Values that belong to the construction of the XML
- * are not looked up. XML that is too large for memory has no trace.
+ * are not looked up.
  */
-export function traceValues(xml: string, index: SourceIndex): TraceResult {
+export function traceValues(listed: readonly XmlValue[], index: SourceIndex): TraceResult {
   const used = new Map<number, Set<string>>();
-  const values = (listValues(xml) ?? []).map((value): TracedValue => {
+  const values = listed.map((value): TracedValue => {
     if (isStructural(value)) return traced(value, 'structural', []);
     const matches = index.find(value.value);
     for (const { documentId, blockId, isTaken } of matches) {

@@ -1,0 +1,70 @@
+import type { Coverage, Finding, Target, Trace } from '@app/contracts';
+import { listValues, type XmlValue } from '@app/xml';
+import { exclusionOf, type LedgerInput, takeStock, type WholeDocument } from '../ledger/coverage';
+import { SourceIndex } from './source-index';
+import { traceValues } from './trace-values';
+
+/** What is known of a finished document before it is traced; plain data, so that it can go to a thread. */
+export interface TraceJob {
+  readonly xml: string;
+  readonly documents: readonly WholeDocument[];
+  readonly target: Target;
+  readonly instruction: string;
+  readonly sections: LedgerInput['sections'];
+  readonly notProcessed: LedgerInput['notProcessed'];
+}
+
+export interface Traced {
+  readonly trace: Trace;
+  readonly coverage: Coverage;
+  readonly findings: readonly Finding[];
+}
+
+/** Of more values the places are not kept: nobody looks at them one by one. The sums count all. */
+const VALUES_KEPT = 100_000;
+
+/** Looks every value of the XML up in the documents, and takes stock of their blocks. */
+export function takeTrace(job: TraceJob): Traced {
+  const values = listValues(job.xml);
+  if (values === null) return untraced(job);
+  const index = new SourceIndex(
+    job.documents.map(({ id, name, blocks }) => ({
+      id,
+      name,
+      blocks: blocks.filter((block) => exclusionOf(block) === null),
+    })),
+  );
+  const { trace, used } = traceValues(values, index);
+  const coverage = takeStock({ ...job, values, used });
+  if (values.length <= VALUES_KEPT) return { trace, coverage, findings: [] };
+  const kept = { ...trace, values: trace.values.slice(0, VALUES_KEPT) };
+  return { trace: kept, coverage, findings: [partlyKept(values)] };
+}
+
+/** XML that cannot be traced: what of the documents stands in it is not known, so nothing is said about that. */
+export function untraced({ documents, sections, notProcessed }: TraceJob): Traced {
+  const nothing = { values: [], used: new Map() };
+  return {
+    trace: { sums: { values: 0, found: 0, notFound: 0, structural: 0 }, values: [] },
+    coverage: takeStock({ documents, target: 'any', instruction: '', sections, notProcessed, ...nothing }),
+    findings: [
+      {
+        rule: 'trace.skipped',
+        severity: 'error',
+        position: { line: 1, column: 1, path: '/' },
+        sentence:
+          'The XML is too large to be traced: none of its texts was looked up in the documents, and it is not known what of the documents it leaves out.',
+      },
+    ],
+  };
+}
+
+const partlyKept = (values: readonly XmlValue[]): Finding => {
+  const [all, kept] = [values.length, VALUES_KEPT].map((count) => count.toLocaleString('en'));
+  return {
+    rule: 'trace.partly-kept',
+    severity: 'info',
+    position: { line: 1, column: 1, path: '/' },
+    sentence: `All ${all} values of the XML were looked up in the documents; the places of the first ${kept} can be shown.`,
+  };
+};
