@@ -19,9 +19,11 @@ export default defineConfig({
     manifest: true,
     // Nothing is inlined as data: the content security policy allows files of our own origin only.
     assetsInlineLimit: 0,
-    // Contracts are values only: a screen takes along those that it uses, not the whole catalogue.
+    // Contracts and messages are values only: a screen takes along those that it uses, not the whole catalogue.
     rolldownOptions: {
-      treeshake: { moduleSideEffects: [{ test: /libs\/contracts\//, sideEffects: false }] },
+      treeshake: {
+        moduleSideEffects: [{ test: /(libs\/contracts|web\/src\/messages)\//, sideEffects: false }],
+      },
     },
   },
   server: { port: 5173, proxy: { '/api': api, '/socket.io': { target: api, ws: true } } },

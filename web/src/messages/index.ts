@@ -1,6 +1,2 @@
-import { en } from './en';
-
-/** Every language has exactly these messages. */
-export type Messages = typeof en;
-
-export const messages: Messages = en;
+/** The texts of the product. Another language is another folder with exactly these messages. */
+export * as messages from './en';

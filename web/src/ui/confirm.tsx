@@ -1,58 +1,15 @@
-import { Button, Stack, Text } from '@chakra-ui/react';
-import { useRef } from 'react';
-import { messages as t } from '../messages';
-import { FormAlert } from './form-alert';
-import { Modal } from './modal';
+import { lazy, Suspense, useState } from 'react';
+import type { ConfirmProps } from './confirm.dialog';
 
-interface ConfirmProps {
-  readonly isOpen: boolean;
-  readonly onClose: () => void;
-  readonly onConfirm: () => void;
-  readonly isPending: boolean;
-  readonly title: string;
-  readonly text: string;
-  readonly note?: string;
-  /** Why the last try failed. */
-  readonly error?: string | null;
-  readonly confirmLabel: string;
-  readonly cancelLabel?: string;
-  /** False for what can be undone. */
-  readonly isDestructive?: boolean;
-}
+const ConfirmDialog = lazy(async () => ({ default: (await import('./confirm.dialog')).ConfirmDialog }));
 
-/** Asks before something is destroyed. Focus stays on the way out. */
+/** A question that is fetched when it is asked for the first time, and stays so that it can close with grace. */
 export function Confirm(props: ConfirmProps) {
-  const cancel = useRef<HTMLButtonElement>(null);
-  return (
-    <Modal
-      isOpen={props.isOpen}
-      onClose={props.onClose}
-      title={props.title}
-      text={props.text}
-      size="sm"
-      role="alertdialog"
-      initialFocus={cancel}
-      footer={
-        <>
-          <Button ref={cancel} variant="outline" onClick={props.onClose}>
-            {props.cancelLabel ?? t.actions.cancel}
-          </Button>
-          <Button
-            colorPalette={props.isDestructive === false ? 'teal' : 'red'}
-            loading={props.isPending}
-            onClick={props.onConfirm}
-          >
-            {props.confirmLabel}
-          </Button>
-        </>
-      }
-    >
-      {(props.note || props.error) && (
-        <Stack gap="3">
-          {props.note && <Text color="fg.muted">{props.note}</Text>}
-          <FormAlert text={props.error} />
-        </Stack>
-      )}
-    </Modal>
-  );
+  const [wasAsked, setWasAsked] = useState(false);
+  if (props.isOpen && !wasAsked) setWasAsked(true);
+  return wasAsked ? (
+    <Suspense fallback={null}>
+      <ConfirmDialog {...props} />
+    </Suspense>
+  ) : null;
 }

@@ -1,6 +1,6 @@
-import { Box, CloseButton, Drawer, Flex, Portal, SkipNavContent, SkipNavLink } from '@chakra-ui/react';
+import { Box, Flex, SkipNavContent, SkipNavLink } from '@chakra-ui/react';
 import { Menu } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { messages as t } from '../../messages';
 import { IconAction } from '../../ui/icon-action';
 import type { NavEntry } from './nav-item';
@@ -18,6 +18,14 @@ interface FrameProps {
   readonly isFull?: boolean;
   readonly children: ReactNode;
 }
+
+interface MobileMenuProps {
+  readonly head: ReactNode;
+  readonly entries: readonly NavEntry[];
+}
+
+// Wide windows never open it.
+const MobileDrawer = lazy(async () => ({ default: (await import('./mobile-drawer')).MobileDrawer }));
 
 const PADDED = { px: { base: '4', md: '8' }, py: { base: '5', md: '7' }, maxW: '100rem', mx: 'auto' };
 const FULL = { display: 'flex', flexDirection: 'column', minH: '0', bg: 'bg.panel' } as const;
@@ -56,32 +64,24 @@ export function Frame({ head, entries, crumbs, end, isFull = false, children }: 
   );
 }
 
-function MobileMenu({ head, entries }: { head: ReactNode; entries: readonly NavEntry[] }) {
+function MobileMenu({ head, entries }: MobileMenuProps) {
   const [isOpen, setIsOpen] = useState(false);
+  const [wasOpened, setWasOpened] = useState(false);
+  if (isOpen && !wasOpened) setWasOpened(true);
   return (
-    <Drawer.Root
-      open={isOpen}
-      onOpenChange={({ open }) => setIsOpen(open)}
-      placement="start"
-      lazyMount
-      unmountOnExit
-    >
-      <Drawer.Trigger asChild>
-        <IconAction label={t.frame.openMenu} icon={Menu} hideFrom="md" size="sm" />
-      </Drawer.Trigger>
-      <Portal>
-        <Drawer.Backdrop />
-        <Drawer.Positioner>
-          <Drawer.Content maxW="64" bg="bg.panel" aria-label={t.frame.navigation}>
-            <Box h="full">
-              <Sidebar head={head} entries={entries} isCollapsed={false} onFollow={() => setIsOpen(false)} />
-            </Box>
-            <Drawer.CloseTrigger asChild>
-              <CloseButton size="xs" aria-label={t.frame.closeMenu} />
-            </Drawer.CloseTrigger>
-          </Drawer.Content>
-        </Drawer.Positioner>
-      </Portal>
-    </Drawer.Root>
+    <>
+      <IconAction
+        label={t.frame.openMenu}
+        icon={Menu}
+        hideFrom="md"
+        size="sm"
+        onClick={() => setIsOpen(true)}
+      />
+      {wasOpened && (
+        <Suspense fallback={null}>
+          <MobileDrawer head={head} entries={entries} isOpen={isOpen} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
+    </>
   );
 }

@@ -1,0 +1,58 @@
+import { Button, Stack, Text } from '@chakra-ui/react';
+import { useRef } from 'react';
+import { messages as t } from '../messages';
+import { FormAlert } from './form-alert';
+import { Modal } from './modal';
+
+export interface ConfirmProps {
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+  readonly onConfirm: () => void;
+  readonly isPending: boolean;
+  readonly title: string;
+  readonly text: string;
+  readonly note?: string;
+  /** Why the last try failed. */
+  readonly error?: string | null;
+  readonly confirmLabel: string;
+  readonly cancelLabel?: string;
+  /** False for what can be undone. */
+  readonly isDestructive?: boolean;
+}
+
+/** Asks before something is destroyed. Focus stays on the way out. */
+export function ConfirmDialog(props: ConfirmProps) {
+  const cancel = useRef<HTMLButtonElement>(null);
+  return (
+    <Modal
+      isOpen={props.isOpen}
+      onClose={props.onClose}
+      title={props.title}
+      text={props.text}
+      size="sm"
+      role="alertdialog"
+      initialFocus={cancel}
+      footer={
+        <>
+          <Button ref={cancel} variant="outline" onClick={props.onClose}>
+            {props.cancelLabel ?? t.actions.cancel}
+          </Button>
+          <Button
+            colorPalette={props.isDestructive === false ? 'teal' : 'red'}
+            loading={props.isPending}
+            onClick={props.onConfirm}
+          >
+            {props.confirmLabel}
+          </Button>
+        </>
+      }
+    >
+      {(props.note || props.error) && (
+        <Stack gap="3">
+          {props.note && <Text color="fg.muted">{props.note}</Text>}
+          <FormAlert text={props.error} />
+        </Stack>
+      )}
+    </Modal>
+  );
+}
