@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Workflow, workflows } from '@app/contracts';
+import { variants } from '../variants/variants';
 import {
   execute,
   formParams,
@@ -19,8 +20,8 @@ describe('the comparison of two workflows', () => {
   let protocolId: number;
   let odm: Workflow;
 
-  const read = async (file: string): Promise<number> => {
-    const { id } = await upload(person, file, readFileSync(join(SAMPLES, file)));
+  const read = async (file: string, bytes?: Uint8Array): Promise<number> => {
+    const { id } = await upload(person, file, bytes ?? readFileSync(join(SAMPLES, file)));
     await untilRead(person, id);
     return id;
   };
@@ -49,7 +50,8 @@ describe('the comparison of two workflows', () => {
   }, 90_000);
 
   it('counts and names what one has and the other has not, in both directions', async () => {
-    const other = await run(await read('northwind-nwt-301-protocol.xlsx'));
+    const study = variants.find(({ format }) => format === 'docx');
+    const other = await run(await read('another-study.docx', await study?.build()));
 
     const there = await compare(person, odm.id, other.id);
     const back = await compare(person, other.id, odm.id);
