@@ -1,9 +1,21 @@
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test, type Page } from '@playwright/test';
+import { read, write } from 'xlsx';
 import { SETTINGS } from './settings';
 import { createFolder, signIn, upload } from './stack';
 
 const SCHEDULE = join(__dirname, '../../infra/samples/files/northwind-nwt-301-protocol.xlsx');
+
+/** The schedule of the sample with one activity in the place of another. */
+async function changedSchedule(path: string): Promise<string> {
+  const workbook = read(await readFile(SCHEDULE));
+  for (const sheet of Object.values(workbook.Sheets))
+    for (const cell of Object.values(sheet) as { v?: unknown; w?: unknown }[])
+      if (cell.v === 'Demographics') Object.assign(cell, { v: 'Pulse oximetry', w: 'Pulse oximetry' });
+  await writeFile(path, write(workbook, { type: 'buffer', bookType: 'xlsx' }) as Uint8Array);
+  return path;
+}
 
 interface Run {
   readonly id: number;
@@ -41,7 +53,7 @@ test('two workflows are compared: chosen by ticks, counted in words, line by lin
     .click();
   await createFolder(page, `Compare ${Date.now()}`);
   await upload(page, SETTINGS.protocol);
-  await upload(page, SCHEDULE);
+  await upload(page, await changedSchedule(test.info().outputPath('schedule.xlsx')));
   const [, workspaceId, formId] = /workspace\/(\d+)\/folders\/(\d+)/.exec(page.url()) ?? [];
   const folder = `/api/workspaces/${workspaceId}/forms/${formId}`;
   const documents = (await (await page.request.get(`${folder}/documents`)).json()) as {

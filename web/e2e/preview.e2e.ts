@@ -56,17 +56,17 @@ test('shows a PDF as printed beside what was read, each leading to the other', a
   await expect(drawn(page, 1)).toBeVisible();
   expect(await inkOf(page, 1)).toBeGreaterThan(0.005);
 
-  const heading = read(page).getByRole('heading').first();
-  await heading.hover();
+  const title = read(page).getByText(/^A Phase 3, Randomised/);
+  await title.hover();
   await expect(original(page).locator('[data-mark=hovered]')).toBeVisible();
-  await heading.click();
+  await title.click();
   await expect(page).toHaveURL(/block=/);
   await expect(original(page).locator('[data-mark=selected]')).toBeInViewport();
 
   const mark = await original(page).locator('[data-mark=selected]').boundingBox();
   await read(page).click({ position: { x: 2, y: 2 } });
   await page.mouse.move((mark?.x ?? 0) + (mark?.width ?? 0) / 2, (mark?.y ?? 0) + (mark?.height ?? 0) / 2);
-  await expect(read(page).locator('[data-hovered]')).toHaveText(await heading.innerText());
+  await expect(read(page).locator('[data-hovered]')).toHaveText(await title.innerText());
 });
 
 test('finds words, and goes from place to place', async ({ page }) => {

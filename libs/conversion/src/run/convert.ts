@@ -10,7 +10,6 @@ import {
   isStudyStandard,
 } from '@app/contracts';
 import { callBudget, estimateTokens } from '@app/providers';
-import { summarise } from '@app/xml';
 import { exclusionOf, type WholeDocument } from '../ledger/coverage';
 import { outlineOf } from '../plan/outline';
 import { planSections } from '../plan/plan-sections';
@@ -69,12 +68,16 @@ export async function convert(
   const generated = await generate(plan, documents, { desk, ports, input });
   const index = new SourceIndex(documents);
   const assembled = await checked(generated, { desk, ports, input, index, signal });
-  const { trace, coverage, ...rest } = await traced(assembled, generated, { input, plan, ports, signal });
+  const { trace, coverage, summary, ...rest } = await traced(assembled, generated, {
+    input,
+    plan,
+    ports,
+    signal,
+  });
   const missing = unansweredFindings(generated.pieces, assembled);
   const findings = [...assembled.findings, ...missing, ...rest.findings];
   const outcome = outcomeOf(findings, coverage);
   const { xml } = assembled;
-  const summary = summarise(xml);
   return { xml, model: generated.model, outcome, findings, coverage, trace, summary };
 }
 

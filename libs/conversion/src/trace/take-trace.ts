@@ -1,5 +1,5 @@
-import type { Coverage, Finding, Target, Trace } from '@app/contracts';
-import { listValues, type XmlValue } from '@app/xml';
+import type { Coverage, Finding, ResultSummary, Target, Trace } from '@app/contracts';
+import { listValues, summarise, type XmlValue } from '@app/xml';
 import { exclusionOf, type LedgerInput, takeStock, type WholeDocument } from '../ledger/coverage';
 import { SourceIndex } from './source-index';
 import { traceValues } from './trace-values';
@@ -18,6 +18,8 @@ export interface Traced {
   readonly trace: Trace;
   readonly coverage: Coverage;
   readonly findings: readonly Finding[];
+  /** The parts that people count, for comparing; null for what is too large to be counted. */
+  readonly summary: ResultSummary | null;
 }
 
 /** Of more values the places are not kept: nobody looks at them one by one. The sums count all. */
@@ -36,9 +38,10 @@ export function takeTrace(job: TraceJob): Traced {
   );
   const { trace, used } = traceValues(values, index);
   const coverage = takeStock({ ...job, values, used });
-  if (values.length <= VALUES_KEPT) return { trace, coverage, findings: [] };
+  const summary = summarise(job.xml);
+  if (values.length <= VALUES_KEPT) return { trace, coverage, summary, findings: [] };
   const kept = { ...trace, values: trace.values.slice(0, VALUES_KEPT) };
-  return { trace: kept, coverage, findings: [partlyKept(values)] };
+  return { trace: kept, coverage, summary, findings: [partlyKept(values)] };
 }
 
 /** XML that cannot be traced: what of the documents stands in it is not known, so nothing is said about that. */
@@ -46,6 +49,7 @@ export function untraced({ documents, sections, notProcessed }: TraceJob): Trace
   const nothing = { values: [], used: new Map() };
   return {
     trace: { sums: { values: 0, found: 0, notFound: 0, structural: 0 }, values: [] },
+    summary: null,
     coverage: takeStock({ documents, target: 'any', instruction: '', sections, notProcessed, ...nothing }),
     findings: [
       {
