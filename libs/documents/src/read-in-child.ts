@@ -4,6 +4,7 @@ import { Readable } from 'node:stream';
 import { childCommand } from './child/child-command';
 import { ChildMessage, MESSAGE_PIPE } from './child/child-messages';
 import { LineReader } from './child/line-reader';
+import { codeOfExit } from './child/exit-code';
 import { watchMemory } from './child/memory-watchdog';
 import { ReadingError, type ReadingErrorCode } from './reading-error';
 
@@ -111,10 +112,4 @@ function parseMessage(line: string): ChildMessage | undefined {
     // A cut-off line: the child died while it wrote; its exit says why.
     return undefined;
   }
-}
-
-/** V8 aborts when its heap is full; a kill that was not ours came from the system's own memory guard. */
-function codeOfExit(exitCode: number | null, exitSignal: NodeJS.Signals | null): ReadingErrorCode {
-  if (exitSignal === 'SIGABRT' || exitSignal === 'SIGKILL' || exitCode === 134) return 'out-of-memory';
-  return 'crashed';
 }

@@ -4,6 +4,7 @@ import { Readable } from 'node:stream';
 import { z } from 'zod';
 import { fuzzingCommand } from '../child/child-command';
 import { MESSAGE_PIPE } from '../child/child-messages';
+import { codeOfExit } from '../child/exit-code';
 import { LineReader } from '../child/line-reader';
 import { watchMemory } from '../child/memory-watchdog';
 
@@ -71,7 +72,7 @@ export class FuzzReader {
       });
       if (pipe instanceof Readable) pipe.on('data', (chunk: Buffer) => reader.push(chunk));
       child.once('close', (code, signal) =>
-        finish({ outcome: 'crashed', detail: `the child ended: ${code ?? signal}` }),
+        finish({ outcome: codeOfExit(code, signal), detail: `the child ended: ${code ?? signal}` }),
       );
       const length = Buffer.alloc(4);
       length.writeUInt32LE(bytes.length);
