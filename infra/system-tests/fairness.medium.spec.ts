@@ -79,14 +79,15 @@ describe('several workspaces and one key', () => {
     const answer = emulator.hold();
     const started = await Promise.all(
       Array.from({ length: 6 }, (_unused, place) =>
-        execute(person, [documentId], { prompt: `Key ${place}` }),
+        execute(person, [documentId], { prompt: `Refused key ${place}` }),
       ),
     );
     answer();
 
     for (const { id } of started)
       expect(await untilEnded(person, id)).toMatchObject({ status: 'failed', errorCode: 'PROVIDER_AUTH' });
-    // Those that ran at the same time found out together.
-    expect(emulator.requests.length).toBeLessThanOrEqual(2);
+    // Those that ran at the same time found out together; a workflow cancelled above may still be hanging up.
+    const sent = emulator.requests.filter(({ body }) => body.includes('Refused key'));
+    expect(sent.length).toBeLessThanOrEqual(2);
   }, 120_000);
 });
