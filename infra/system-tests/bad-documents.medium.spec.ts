@@ -1,20 +1,18 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { documents } from '@app/contracts';
 import {
   execute,
   formParams,
   type Researcher,
-  SAMPLES,
   startSystem,
   type System,
   untilEnded,
   untilRead,
   upload,
 } from './system';
+import { sampleFile } from './sample';
 
-const pdf = readFileSync(join(SAMPLES, 'northwind-nwt-301-protocol.pdf'));
-const docx = readFileSync(join(SAMPLES, 'northwind-nwt-301-protocol.docx'));
+const pdf = sampleFile('pdf');
+const docx = sampleFile('docx');
 
 describe('documents that cannot be used', () => {
   let system: System;

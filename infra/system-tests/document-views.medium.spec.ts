@@ -1,20 +1,16 @@
-import { readFileSync } from 'node:fs';
 import { get } from 'node:http';
-import { join } from 'node:path';
 import { documents, type Document, type PreviewElement } from '@app/contracts';
 import {
   formParams,
   newMember,
   type Researcher,
-  SAMPLES,
   startSystem,
   type System,
   until,
   untilRead,
   upload,
 } from './system';
-
-const sample = (ending: string) => readFileSync(join(SAMPLES, `northwind-nwt-301-protocol.${ending}`));
+import { sampleFile } from './sample';
 
 describe('looking at a document', () => {
   let system: System;
@@ -33,8 +29,8 @@ describe('looking at a document', () => {
     system = await startSystem();
     person = await system.newResearcher({ baseUrl: system.modelUrl });
     const [one, other] = [
-      await upload(person, 'protocol.pdf', sample('pdf')),
-      await upload(person, 'Protokoll "ä".docx', sample('docx')),
+      await upload(person, 'protocol.pdf', sampleFile('pdf')),
+      await upload(person, 'Protokoll "ä".docx', sampleFile('docx')),
     ];
     pdf = await untilRead(person, one.id);
     docx = await untilRead(person, other.id);
@@ -78,7 +74,7 @@ describe('looking at a document', () => {
   });
 
   it('sends the original whole and in parts, as a file in which nothing can run', async () => {
-    const bytes = sample('pdf');
+    const bytes = sampleFile('pdf');
     const whole = await person.client.fetch('GET', pathOf(pdf, 'original'));
     const part = await person.client.fetch('GET', pathOf(pdf, 'original'), undefined, {
       range: 'bytes=100-199',

@@ -1,21 +1,8 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { workflows } from '@app/contracts';
 import { ProviderEmulator } from '@app/testing';
-import {
-  execute,
-  formParams,
-  type Researcher,
-  SAMPLES,
-  startSystem,
-  type System,
-  until,
-  untilEnded,
-  untilRead,
-  upload,
-} from './system';
+import { execute, formParams, type Researcher, startSystem, type System, until, untilEnded } from './system';
+import { uploadSample } from './sample';
 
-const sample = readFileSync(join(SAMPLES, 'northwind-nwt-301-protocol.xlsx'));
 const XML = '<study><title>Ready</title></study>';
 
 describe('several workspaces and one key', () => {
@@ -34,9 +21,7 @@ describe('several workspaces and one key', () => {
 
   async function researcher(): Promise<{ person: Researcher; documentId: number }> {
     const person = await system.newResearcher({ baseUrl: `${emulator.url}/v1`, model: 'emulated' });
-    const { id } = await upload(person, 'sample.xlsx', sample);
-    await untilRead(person, id);
-    return { person, documentId: id };
+    return { person, documentId: await uploadSample(person, 'xlsx') };
   }
 
   it('gives a workspace its turn while another has many workflows waiting (A-19)', async () => {

@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { aiIntegrations, workflows } from '@app/contracts';
 import { ProviderEmulator } from '@app/testing';
 import {
@@ -7,17 +5,14 @@ import {
   formParams,
   newMember,
   type Researcher,
-  SAMPLES,
   startSystem,
   type System,
   until,
   untilEnded,
-  untilRead,
-  upload,
 } from './system';
+import { uploadSample } from './sample';
 
 const XML = `<study>${'<visit>Baseline</visit>'.repeat(10)}</study>`;
-const sample = readFileSync(join(SAMPLES, 'northwind-nwt-301-protocol.xlsx'));
 
 describe('an integration that takes over (B-09)', () => {
   let system: System;
@@ -53,8 +48,7 @@ describe('an integration that takes over (B-09)', () => {
       },
     });
     otherId = created.id;
-    documentId = (await upload(person, 'sample.xlsx', sample)).id;
-    await untilRead(person, documentId);
+    documentId = await uploadSample(person, 'xlsx');
   }, 60_000);
   afterAll(async () => {
     await system.stop();

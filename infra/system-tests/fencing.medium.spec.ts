@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { LiveEvent, workflows } from '@app/contracts';
 import { runJobs } from '@app/jobs';
@@ -11,17 +10,14 @@ import {
   formParams,
   type Researcher,
   type RunningProcess,
-  SAMPLES,
   startSystem,
   type System,
   until,
   untilEnded,
-  untilRead,
-  upload,
 } from './system';
+import { uploadSample } from './sample';
 
 const XML = `<study>${'<visit>Baseline</visit>'.repeat(40)}</study>`;
-const sample = readFileSync(join(SAMPLES, 'northwind-nwt-301-protocol.xlsx'));
 const SKEW = join(__dirname, 'skewed-clock.cjs');
 
 describe('who may write to a workflow', () => {
@@ -40,8 +36,7 @@ describe('who may write to a workflow', () => {
     prefix = `{${system.env['QUEUE_PREFIX'] ?? ''}}`;
     [redis, listener] = [connection(), connection()];
     person = await system.newResearcher({ baseUrl: `${emulator.url}/v1`, model: 'emulated' });
-    documentId = (await upload(person, 'sample.xlsx', sample)).id;
-    await untilRead(person, documentId);
+    documentId = await uploadSample(person, 'xlsx');
   }, 60_000);
   beforeEach(() => emulator.reset());
   afterAll(async () => {

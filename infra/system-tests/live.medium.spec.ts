@@ -1,12 +1,9 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { DocumentChanged, LIVE_PATH, WorkflowChanged, workspaces } from '@app/contracts';
 import { io, type Socket } from 'socket.io-client';
 import {
   APP_URL,
   execute,
   type Researcher,
-  SAMPLES,
   startSystem,
   type System,
   until,
@@ -14,8 +11,9 @@ import {
   untilRead,
   upload,
 } from './system';
+import { sampleFile } from './sample';
 
-const sample = readFileSync(join(SAMPLES, 'northwind-nwt-301-protocol.xlsx'));
+const sample = sampleFile('xlsx');
 
 describe('live events', () => {
   let system: System;

@@ -1,20 +1,16 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { documents, workflows } from '@app/contracts';
 import { checkWellFormed } from '@app/xml';
 import {
   execute,
   formParams,
   type Researcher,
-  SAMPLES,
   startSystem,
   type System,
   untilEnded,
   untilRead,
   upload,
 } from './system';
-
-const sample = (ending: string) => readFileSync(join(SAMPLES, `northwind-nwt-301-protocol.${ending}`));
+import { sampleFile } from './sample';
 
 describe('the main job', () => {
   let system: System;
@@ -33,7 +29,7 @@ describe('the main job', () => {
   ])(
     'turns the sample as %s into well-formed ODM with its visits and at least %d inclusion criteria',
     async (ending, criteria) => {
-      const document = await upload(person, `sample.${ending}`, sample(ending));
+      const document = await upload(person, `sample.${ending}`, sampleFile(ending));
       expect((await untilRead(person, document.id)).reading).toMatchObject({ status: 'read', error: null });
 
       const started = await execute(person, [document.id]);
@@ -52,7 +48,7 @@ describe('the main job', () => {
   );
 
   it('answers with the XML when the caller prefers to wait', async () => {
-    const document = await upload(person, 'wait.pdf', sample('pdf'));
+    const document = await upload(person, 'wait.pdf', sampleFile('pdf'));
 
     const ended = await execute(person, [document.id], { headers: { Prefer: 'wait=60' } });
 
@@ -66,7 +62,7 @@ describe('the main job', () => {
   }, 90_000);
 
   it('starts one workflow for the same idempotency key, and refuses the key for another body', async () => {
-    const document = await upload(person, 'twice.pdf', sample('pdf'));
+    const document = await upload(person, 'twice.pdf', sampleFile('pdf'));
     const headers = { 'Idempotency-Key': 'one-click' };
 
     const both = await Promise.all([
@@ -82,7 +78,7 @@ describe('the main job', () => {
   }, 90_000);
 
   it('gives a document back byte for byte', async () => {
-    const bytes = sample('xlsx');
+    const bytes = sampleFile('xlsx');
     const document = await upload(person, 'Größe "x".xlsx', bytes);
 
     const blob = await person.client.call(documents.download, {

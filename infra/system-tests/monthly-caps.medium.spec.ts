@@ -1,20 +1,8 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { aiIntegrations, type AiIntegrationSettings, workflows } from '@app/contracts';
 import { ProviderEmulator } from '@app/testing';
-import {
-  execute,
-  formParams,
-  type Researcher,
-  SAMPLES,
-  startSystem,
-  type System,
-  untilEnded,
-  untilRead,
-  upload,
-} from './system';
+import { execute, formParams, type Researcher, startSystem, type System, untilEnded } from './system';
+import { uploadSample } from './sample';
 
-const sample = readFileSync(join(SAMPLES, 'northwind-nwt-301-protocol.xlsx'));
 const ROOMY = 10_000_000;
 
 describe('monthly caps (B-15)', () => {
@@ -33,8 +21,7 @@ describe('monthly caps (B-15)', () => {
   beforeEach(async () => {
     emulator.reset();
     person = await system.newResearcher({ baseUrl: `${emulator.url}/v1`, model: 'emulated' });
-    documentId = (await upload(person, 'sample.xlsx', sample)).id;
-    await untilRead(person, documentId);
+    documentId = await uploadSample(person, 'xlsx');
   }, 60_000);
   afterAll(async () => {
     await system.stop();

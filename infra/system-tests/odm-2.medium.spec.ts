@@ -1,17 +1,6 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { workflows } from '@app/contracts';
-import {
-  execute,
-  formParams,
-  type Researcher,
-  SAMPLES,
-  startSystem,
-  type System,
-  untilEnded,
-  untilRead,
-  upload,
-} from './system';
+import { execute, formParams, type Researcher, startSystem, type System, untilEnded } from './system';
+import { uploadSample } from './sample';
 
 describe('the target ODM 2.0 with the local model', () => {
   let system: System;
@@ -26,9 +15,7 @@ describe('the target ODM 2.0 with the local model', () => {
   it.each(['pdf', 'docx', 'xlsx'])(
     'ends clean for the sample as %s',
     async (ending) => {
-      const name = `northwind-nwt-301-protocol.${ending}`;
-      const { id } = await upload(person, name, readFileSync(join(SAMPLES, name)));
-      await untilRead(person, id);
+      const id = await uploadSample(person, ending);
       const options = { target: 'odm-2.0', prompt: 'Write the study as ODM.' } as const;
 
       const ended = await untilEnded(person, (await execute(person, [id], options)).id);

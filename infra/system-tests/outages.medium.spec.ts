@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,7 +14,6 @@ import {
   execute,
   formParams,
   type Researcher,
-  SAMPLES,
   startSystem,
   type System,
   until,
@@ -22,9 +21,10 @@ import {
   untilRead,
   upload,
 } from './system';
+import { sampleFile, uploadSample } from './sample';
 
 const XML = `<study>${'<visit>Baseline</visit>'.repeat(40)}</study>`;
-const sample = readFileSync(join(SAMPLES, 'northwind-nwt-301-protocol.xlsx'));
+const sample = sampleFile('xlsx');
 const KEYS = { accessKeyId: 'outage-key', secretAccessKey: 'outage-secret-0123456789' };
 /** The waits of production, a fifteenth as long: an outage of six minutes takes 24 seconds. */
 const SHORTER = 15;
@@ -85,8 +85,7 @@ describe('an outage', () => {
       };
     });
     person = await system.newResearcher({ baseUrl: `${emulator.url}/v1`, model: 'emulated' });
-    documentId = (await upload(person, 'sample.xlsx', sample)).id;
-    await untilRead(person, documentId);
+    documentId = await uploadSample(person, 'xlsx');
   }, 60_000);
   beforeEach(() => emulator.reset());
   afterEach(() => {
@@ -262,8 +261,7 @@ describe('a Redis without room (A-17)', () => {
   }, 30_000);
 
   it('makes no request fail, says so in the log, and loses nothing', async () => {
-    const { id: documentId } = await upload(person, 'sample.xlsx', sample);
-    await untilRead(person, documentId);
+    const documentId = await uploadSample(person, 'xlsx');
     const isReal = await redis.config('SET', 'maxmemory', '1').then(
       () => true,
       () => false,

@@ -1,22 +1,9 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { aiIntegrations, type AiProvider, documents, workflows } from '@app/contracts';
 import { ProviderEmulator } from '@app/testing';
-import {
-  execute,
-  formParams,
-  type Researcher,
-  SAMPLES,
-  startSystem,
-  type System,
-  until,
-  untilEnded,
-  untilRead,
-  upload,
-} from './system';
+import { execute, formParams, type Researcher, startSystem, type System, until, untilEnded } from './system';
+import { uploadSample } from './sample';
 
 const XML = '<?xml version="1.0"?>\n<study><title>Ready &amp; set</title></study>';
-const sample = readFileSync(join(SAMPLES, 'northwind-nwt-301-protocol.xlsx'));
 
 describe('AI providers', () => {
   let system: System;
@@ -34,8 +21,7 @@ describe('AI providers', () => {
       AI_IDLE_SECONDS: '2',
     });
     person = await system.newResearcher({ baseUrl: `${emulator.url}/v1`, model: 'emulated' });
-    documentId = (await upload(person, 'sample.xlsx', sample)).id;
-    await untilRead(person, documentId);
+    documentId = await uploadSample(person, 'xlsx');
   }, 60_000);
   beforeEach(() => emulator.reset());
   afterAll(async () => {

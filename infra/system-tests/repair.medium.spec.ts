@@ -1,20 +1,7 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { aiIntegrations, type Target, type Workflow, workflows } from '@app/contracts';
+import { type Target, type Workflow, workflows } from '@app/contracts';
 import { type Behaviour, ProviderEmulator, type RecordedRequest } from '@app/testing';
-import {
-  execute,
-  formParams,
-  type Researcher,
-  SAMPLES,
-  startSystem,
-  type System,
-  untilEnded,
-  untilRead,
-  upload,
-} from './system';
-
-const sample = readFileSync(join(SAMPLES, 'northwind-nwt-301-protocol.docx'));
+import { execute, formParams, type Researcher, startSystem, type System, untilEnded } from './system';
+import { uploadSample, withLimits } from './sample';
 
 const odm = (content: string) =>
   `<ODM xmlns="http://www.cdisc.org/ns/odm/v1.3" ODMVersion="1.3.2" FileType="Snapshot" FileOID="F.1" CreationDateTime="2026-11-21T10:00:00Z"><Study OID="S.1"><GlobalVariables><StudyName>NWT-301</StudyName><StudyDescription>LODESTAR</StudyDescription><ProtocolName>NWT-301</ProtocolName></GlobalVariables><MetaDataVersion OID="M.1" Name="M">${content}</MetaDataVersion></Study></ODM>`;
@@ -36,21 +23,14 @@ describe('repair', () => {
   beforeAll(async () => {
     emulator = await ProviderEmulator.start();
     system = await startSystem({ AI_BASE_URL_ALLOWLIST: emulator.url });
-    person = await system.newResearcher({ baseUrl: `${emulator.url}/v1`, model: 'emulated' });
-    const params = { workspaceId: String(person.workspaceId) };
-    const settings = {
-      baseUrl: `${emulator.url}/v1`,
+    const baseUrl = `${emulator.url}/v1`;
+    person = await withLimits(await system.newResearcher({ baseUrl, model: 'emulated' }), {
+      baseUrl,
       model: 'gpt-4.1-emulated',
       contextTokens: 14_000,
       outputTokens: 3500,
-    };
-    const body = { name: 'Small', provider: 'custom' as const, apiKey: 'sk-canary-small', settings };
-    person = {
-      ...person,
-      integrationId: (await person.client.call(aiIntegrations.create, { params, body })).id,
-    };
-    documentId = (await upload(person, 'sample.docx', sample)).id;
-    await untilRead(person, documentId);
+    });
+    documentId = await uploadSample(person, 'docx');
   }, 60_000);
   beforeEach(() => emulator.reset());
   afterAll(async () => {

@@ -1,24 +1,11 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { documents, workflows } from '@app/contracts';
 import { ProviderEmulator } from '@app/testing';
 import { Redis } from 'ioredis';
 import { startTcpGate, type TcpGate } from './tcp-gate';
-import {
-  execute,
-  formParams,
-  type Researcher,
-  SAMPLES,
-  startSystem,
-  type System,
-  until,
-  untilEnded,
-  untilRead,
-  upload,
-} from './system';
+import { execute, formParams, type Researcher, startSystem, type System, until, untilEnded } from './system';
+import { uploadSample } from './sample';
 
 const XML = `<study>${'<visit>Baseline</visit>'.repeat(40)}</study>`;
-const sample = readFileSync(join(SAMPLES, 'northwind-nwt-301-protocol.xlsx'));
 
 describe('when a part dies', () => {
   let gate: TcpGate;
@@ -34,8 +21,7 @@ describe('when a part dies', () => {
     emulator = await ProviderEmulator.start();
     system = await startSystem({ AI_BASE_URL_ALLOWLIST: emulator.url, REDIS_URL: redisUrl.href });
     person = await system.newResearcher({ baseUrl: `${emulator.url}/v1`, model: 'emulated' });
-    documentId = (await upload(person, 'sample.xlsx', sample)).id;
-    await untilRead(person, documentId);
+    documentId = await uploadSample(person, 'xlsx');
   }, 60_000);
   beforeEach(() => emulator.reset());
   afterAll(async () => {

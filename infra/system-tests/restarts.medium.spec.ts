@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { auth, LIVE_PATH, WorkflowChanged } from '@app/contracts';
 import { type ApiClient, ProviderEmulator } from '@app/testing';
 import pg from 'pg';
@@ -9,7 +7,6 @@ import {
   execute,
   newMember,
   type Researcher,
-  SAMPLES,
   startSystem,
   type System,
   until,
@@ -17,8 +14,9 @@ import {
   untilRead,
   upload,
 } from './system';
+import { sampleFile, uploadSample } from './sample';
 
-const sample = readFileSync(join(SAMPLES, 'northwind-nwt-301-protocol.xlsx'));
+const sample = sampleFile('xlsx');
 const XML = '<study><title>Ready</title></study>';
 const CLIENTS = 200;
 /** As many as one person may have. */
@@ -43,8 +41,7 @@ describe('a restart', () => {
   }, 30_000);
 
   it('of the API brings every socket back, spread over time, and into its rooms (A-14)', async () => {
-    const { id: documentId } = await upload(person, 'sample.xlsx', sample);
-    await untilRead(person, documentId);
+    const documentId = await uploadSample(person, 'xlsx');
     const people = await Promise.all(Array.from({ length: CLIENTS / SOCKETS_EACH }, () => newColleague()));
     // The settings of web/src/lib/live.ts.
     for (const { cookies } of Array.from({ length: SOCKETS_EACH }, () => people).flat())

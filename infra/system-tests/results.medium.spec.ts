@@ -1,20 +1,14 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { auth, workflows } from '@app/contracts';
 import {
   execute,
   formParams,
   newMember,
   type Researcher,
-  SAMPLES,
   startSystem,
   type System,
   untilEnded,
-  untilRead,
-  upload,
 } from './system';
-
-const sample = readFileSync(join(SAMPLES, 'northwind-nwt-301-protocol.docx'));
+import { uploadSample } from './sample';
 
 describe('what stands behind a result', () => {
   let system: System;
@@ -24,8 +18,7 @@ describe('what stands behind a result', () => {
   beforeAll(async () => {
     system = await startSystem();
     person = await system.newResearcher({ baseUrl: system.modelUrl });
-    documentId = (await upload(person, 'sample.docx', sample)).id;
-    await untilRead(person, documentId);
+    documentId = await uploadSample(person, 'docx');
   }, 60_000);
   afterAll(() => system.stop(), 30_000);
 

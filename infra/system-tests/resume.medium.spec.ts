@@ -1,21 +1,8 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { aiIntegrations, type Workflow, workflows } from '@app/contracts';
+import { type Workflow, workflows } from '@app/contracts';
 import { type Behaviour, ProviderEmulator, type RecordedRequest } from '@app/testing';
-import {
-  execute,
-  formParams,
-  type Researcher,
-  SAMPLES,
-  startSystem,
-  type System,
-  until,
-  untilEnded,
-  untilRead,
-  upload,
-} from './system';
+import { execute, formParams, type Researcher, startSystem, type System, until, untilEnded } from './system';
+import { uploadSample, withLimits } from './sample';
 
-const sample = readFileSync(join(SAMPLES, 'northwind-nwt-301-protocol.docx'));
 const sectionOf = ({ body }: RecordedRequest): string => /section (\S+) of \d+\\n/.exec(body)?.[1] ?? '?';
 const answer = (request: RecordedRequest): Behaviour => ({
   kind: 'answer',
@@ -31,20 +18,14 @@ describe('a workflow of several sections that is interrupted', () => {
   beforeAll(async () => {
     emulator = await ProviderEmulator.start();
     system = await startSystem({ AI_BASE_URL_ALLOWLIST: emulator.url });
-    person = await system.newResearcher({ baseUrl: `${emulator.url}/v1`, model: 'emulated' });
-    const settings = {
-      baseUrl: `${emulator.url}/v1`,
+    const baseUrl = `${emulator.url}/v1`;
+    person = await withLimits(await system.newResearcher({ baseUrl, model: 'emulated' }), {
+      baseUrl,
       model: 'emulated',
       contextTokens: 9000,
       outputTokens: 2250,
-    };
-    const created = await person.client.call(aiIntegrations.create, {
-      params: { workspaceId: String(person.workspaceId) },
-      body: { name: 'Small', provider: 'custom', apiKey: 'sk-canary-small', settings },
     });
-    person = { ...person, integrationId: created.id };
-    documentId = (await upload(person, 'sample.docx', sample)).id;
-    await untilRead(person, documentId);
+    documentId = await uploadSample(person, 'docx');
   }, 60_000);
   beforeEach(() => emulator.reset());
   afterAll(async () => {

@@ -1,21 +1,8 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { aiIntegrations, type Workflow, workflows } from '@app/contracts';
+import { type Workflow, workflows } from '@app/contracts';
 import { type ContentNode, readContent, valueOf } from '@app/xml';
 import { danglingReferences } from './odm-verdict';
-import {
-  execute,
-  formParams,
-  type Researcher,
-  SAMPLES,
-  startSystem,
-  type System,
-  untilEnded,
-  untilRead,
-  upload,
-} from './system';
-
-const sample = readFileSync(join(SAMPLES, 'northwind-nwt-301-protocol.docx'));
+import { execute, formParams, type Researcher, startSystem, type System, untilEnded } from './system';
+import { uploadSample, withLimits } from './sample';
 
 describe('documents longer than one call', () => {
   let system: System;
@@ -25,28 +12,27 @@ describe('documents longer than one call', () => {
   beforeAll(async () => {
     system = await startSystem();
     person = await system.newResearcher({ baseUrl: system.modelUrl });
-    documentId = (await upload(person, 'sample.docx', sample)).id;
-    await untilRead(person, documentId);
+    documentId = await uploadSample(person, 'docx');
   }, 60_000);
   afterAll(() => system.stop(), 30_000);
 
   const paramsOf = (workflow: Workflow) => ({ ...formParams(person), workflowId: String(workflow.id) });
 
-  async function integrationWith(limits: { contextTokens?: number; outputTokens?: number }): Promise<number> {
-    const params = { workspaceId: String(person.workspaceId) };
-    const settings = { baseUrl: system.modelUrl, model: 'local-rules-1', ...limits };
-    const body = { name: 'Limited', provider: 'custom' as const, apiKey: 'sk-canary-limited', settings };
-    return (await person.client.call(aiIntegrations.create, { params, body })).id;
-  }
-
-  async function run(integrationId: number): Promise<Workflow> {
-    const started = await execute({ ...person, integrationId }, [documentId], { target: 'odm-1.3.2' });
-    return untilEnded(person, started.id, 120);
+  async function run(by: Researcher): Promise<Workflow> {
+    const started = await execute(by, [documentId], { target: 'odm-1.3.2' });
+    return untilEnded(by, started.id, 120);
   }
 
   it('become the same study in many small sections as in one call', async () => {
-    const whole = await run(person.integrationId);
-    const parted = await run(await integrationWith({ contextTokens: 6000, outputTokens: 1500 }));
+    const whole = await run(person);
+    const parted = await run(
+      await withLimits(person, {
+        baseUrl: system.modelUrl,
+        model: 'local-rules-1',
+        contextTokens: 6000,
+        outputTokens: 1500,
+      }),
+    );
 
     const calls = await person.client.call(workflows.calls, { params: paramsOf(parted), query: {} });
     expect(whole.usage.calls).toBe(1);

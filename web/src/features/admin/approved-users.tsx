@@ -9,7 +9,7 @@ import { ActionMenu, type MenuAction } from '../../ui/action-menu';
 import { EmptyBox } from '../../ui/empty-box';
 import { LoadError } from '../../ui/load-error';
 import { LoadMore } from '../../ui/load-more';
-import { Panel } from '../../ui/panel';
+import { PanelList } from '../../ui/panel';
 import { AccountRow } from './account-row';
 import { AccountStateDialog } from './account-state.dialog';
 import { accountPages, nameOf, useLogged } from './admin.queries';
@@ -59,14 +59,7 @@ export function ApprovedUsers({ search }: { search: string }) {
           {...(search && { text: t.admin.noMatch(search) })}
         />
       ) : (
-        <Panel
-          as="ul"
-          aria-label={t.admin.approvedList}
-          aria-busy={list.isRenewing || undefined}
-          listStyleType="none"
-          divideY="1px"
-          divideColor="border"
-        >
+        <PanelList aria-label={t.admin.approvedList} aria-busy={list.isRenewing || undefined}>
           {people.map((account) => (
             <AccountRow
               key={account.id}
@@ -83,7 +76,7 @@ export function ApprovedUsers({ search }: { search: string }) {
               }
             />
           ))}
-        </Panel>
+        </PanelList>
       )}
       <LoadMore list={list} />
       {(['revoke', 'suspend', 'reactivate'] as const).map((kind) => {

@@ -9,7 +9,7 @@ import { messages as t } from '../../messages';
 import { EmptyBox } from '../../ui/empty-box';
 import { LoadError } from '../../ui/load-error';
 import { LoadMore } from '../../ui/load-more';
-import { Panel } from '../../ui/panel';
+import { PanelList } from '../../ui/panel';
 import { AddDomainDialog } from './add-domain.dialog';
 import { useLogged } from './admin.queries';
 import { RemoveDomainDialog } from './remove-domain.dialog';
@@ -53,13 +53,7 @@ export function Domains({ search }: { search: string }) {
       ) : (
         <>
           {addButton}
-          <Panel
-            as="ul"
-            aria-label={t.admin.domainList}
-            listStyleType="none"
-            divideY="1px"
-            divideColor="border"
-          >
+          <PanelList aria-label={t.admin.domainList}>
             {found.map(({ id, domain, notes, createdAt }) => (
               <Flex as="li" key={id} px="4" py="3" gap="4" align="center" justify="space-between">
                 <Box minW="0">
@@ -81,7 +75,7 @@ export function Domains({ search }: { search: string }) {
                 </Button>
               </Flex>
             ))}
-          </Panel>
+          </PanelList>
         </>
       )}
       <LoadMore list={list} />

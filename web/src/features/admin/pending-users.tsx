@@ -12,7 +12,7 @@ import { EmptyBox } from '../../ui/empty-box';
 import { IconAction } from '../../ui/icon-action';
 import { LoadError } from '../../ui/load-error';
 import { LoadMore } from '../../ui/load-more';
-import { Panel } from '../../ui/panel';
+import { Panel, PanelList } from '../../ui/panel';
 import { notify } from '../../ui/toaster';
 import { AccountRow } from './account-row';
 import { nameOf, refreshAdmin, useLogged } from './admin.queries';
@@ -49,14 +49,7 @@ export function PendingUsers({ list, search }: PendingUsersProps) {
           text={search ? t.admin.noMatch(search) : t.admin.noPendingText}
         />
       ) : (
-        <Panel
-          as="ul"
-          aria-label={t.admin.pendingList}
-          aria-busy={list.isRenewing || undefined}
-          listStyleType="none"
-          divideY="1px"
-          divideColor="border"
-        >
+        <PanelList aria-label={t.admin.pendingList} aria-busy={list.isRenewing || undefined}>
           {people.map((account) => (
             <AccountRow
               key={account.id}
@@ -93,7 +86,7 @@ export function PendingUsers({ list, search }: PendingUsersProps) {
               }
             />
           ))}
-        </Panel>
+        </PanelList>
       )}
       <LoadMore list={list} />
       {approved && <ApproveUserDialog key={approved.id} account={approved} onClose={approve.close} />}

@@ -1,10 +1,8 @@
-import { Button, Input, SimpleGrid } from '@chakra-ui/react';
 import { members, type Member } from '@app/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { X } from 'lucide-react';
 import { q } from '../../lib/query';
-import { useUrlChange } from '../../lib/url-state';
 import { messages as t } from '../../messages';
+import { DayFields, FilterBar, useFilterSetter } from '../../ui/filter-bar';
 import { FilterSelect } from '../../ui/select';
 import { FieldBox } from '../../ui/text-field';
 import { actionText } from './audit-words';
@@ -15,25 +13,14 @@ interface FiltersProps {
   readonly filter: AuditFilter;
 }
 
-const NO_FILTER = { action: null, person: null, from: null, to: null };
-
 /** What, who and when. All of it stands in the address. */
 export function AuditFilters({ workspaceId, filter }: FiltersProps) {
-  const change = useUrlChange();
+  const set = useFilterSetter<keyof AuditFilter>();
   const { data: people = [] } = useQuery(
     q(members.list, { params: { workspaceId }, query: { limit: '200' } }),
   );
-  const set = (name: keyof AuditFilter) => (event: { target: { value: string } }) =>
-    change({ [name]: event.target.value }, 'replace');
-  const isActive = Object.values(filter).some((value) => value !== '');
   return (
-    <SimpleGrid
-      role="search"
-      aria-label={t.audit.filters}
-      columns={{ base: 1, sm: 2, lg: 5 }}
-      gap="3"
-      alignItems="end"
-    >
+    <FilterBar label={t.audit.filters} columns={5} filter={filter}>
       <FieldBox label={t.audit.action}>
         <FilterSelect value={filter.action} onChange={set('action')} any={t.audit.anyAction}>
           {withChosen(Object.keys(t.audit.actions), filter.action).map((action) => (
@@ -55,28 +42,8 @@ export function AuditFilters({ workspaceId, filter }: FiltersProps) {
           ))}
         </FilterSelect>
       </FieldBox>
-      <FieldBox label={t.audit.from}>
-        <Input
-          type="date"
-          size="sm"
-          value={filter.from}
-          max={filter.to || undefined}
-          onChange={set('from')}
-        />
-      </FieldBox>
-      <FieldBox label={t.audit.to}>
-        <Input type="date" size="sm" value={filter.to} min={filter.from || undefined} onChange={set('to')} />
-      </FieldBox>
-      <Button
-        variant="ghost"
-        justifySelf="start"
-        disabled={!isActive}
-        onClick={() => change(NO_FILTER, 'replace')}
-      >
-        <X size={16} aria-hidden="true" />
-        {t.actions.clearFilter}
-      </Button>
-    </SimpleGrid>
+      <DayFields filter={filter} set={set} labels={t.audit} />
+    </FilterBar>
   );
 }
 

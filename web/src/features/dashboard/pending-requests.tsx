@@ -6,7 +6,7 @@ import { dateText } from '../../lib/format';
 import { q } from '../../lib/query';
 import { messages as t } from '../../messages';
 import { LoadError } from '../../ui/load-error';
-import { Panel } from '../../ui/panel';
+import { PanelList } from '../../ui/panel';
 
 /** What the person has asked for and nobody has decided yet. */
 export function PendingRequests() {
@@ -24,7 +24,7 @@ export function PendingRequests() {
         </Heading>
         <Text color="fg.muted">{t.dashboard.requestsText}</Text>
       </Box>
-      <Panel as="ul" listStyleType="none" divideY="1px" divideColor="border">
+      <PanelList>
         {list.data.map(({ id, workspaceDetails, createdAt }) => (
           <Flex as="li" key={id} px="4" py="3" gap="4" align="center" justify="space-between">
             <Box minW="0">
@@ -41,7 +41,7 @@ export function PendingRequests() {
             </Badge>
           </Flex>
         ))}
-      </Panel>
+      </PanelList>
     </Stack>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Icon, Skeleton, Stack } from '@chakra-ui/react';
+import { Skeleton, Stack } from '@chakra-ui/react';
 import { documents, members, type Document } from '@app/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { FilePlus2, Upload } from 'lucide-react';
@@ -10,8 +10,9 @@ import { useUrlDialog, useUrlItemDialog } from '../../lib/url-state';
 import { messages as t } from '../../messages';
 import { EmptyBox } from '../../ui/empty-box';
 import { LoadError } from '../../ui/load-error';
+import { NewButton } from '../../ui/new-button';
 import { PageHeader } from '../../ui/page-header';
-import { Panel } from '../../ui/panel';
+import { PanelList } from '../../ui/panel';
 import { DocumentRow } from './document-row';
 import { DropArea } from './drop-area';
 
@@ -40,12 +41,7 @@ export function DocumentsTab({ ids }: { ids: FolderIds }) {
     setDropped(files);
     if (!dialog.isOpen) dialog.open();
   };
-  const upload = (
-    <Button colorPalette="teal" data-shortcut="new" onClick={dialog.open}>
-      <Icon as={Upload} boxSize="4" aria-hidden="true" />
-      {t.documents.upload}
-    </Button>
-  );
+  const upload = <NewButton label={t.documents.upload} icon={Upload} onClick={dialog.open} />;
   return (
     <DropArea onFiles={addDropped} label={t.documents.dropHere}>
       <Stack gap="6">
@@ -64,13 +60,7 @@ export function DocumentsTab({ ids }: { ids: FolderIds }) {
           </EmptyBox>
         )}
         {list.data && list.data.length > 0 && (
-          <Panel
-            as="ul"
-            aria-label={t.documents.list}
-            listStyleType="none"
-            divideY="1px"
-            divideColor="border"
-          >
+          <PanelList aria-label={t.documents.list}>
             {list.data.map((document) => (
               <DocumentRow
                 key={document.id}
@@ -80,7 +70,7 @@ export function DocumentsTab({ ids }: { ids: FolderIds }) {
                 onEdit={() => edit.open(document.id)}
               />
             ))}
-          </Panel>
+          </PanelList>
         )}
       </Stack>
       {edited && (

@@ -1,4 +1,4 @@
-import { Button, Flex, Icon, Stack, Tabs } from '@chakra-ui/react';
+import { Flex, Stack, Tabs } from '@chakra-ui/react';
 import { FOLDER_VIEWS, forms, may, workspaces, type Folder } from '@app/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { FolderPlus } from 'lucide-react';
@@ -11,6 +11,7 @@ import { useTitle } from '../../lib/titles';
 import { useUrlChange, useUrlDialog, useUrlItemDialog, type UrlItemDialog } from '../../lib/url-state';
 import { messages as t } from '../../messages';
 import { LoadError } from '../../ui/load-error';
+import { NewButton } from '../../ui/new-button';
 import { PageHeader } from '../../ui/page-header';
 import { SearchBox } from '../../ui/search-box';
 import { FolderFilter } from './folder-filter';
@@ -46,7 +47,7 @@ function Folders({ workspaceId }: { workspaceId: string }) {
   const edited = useFolder(workspaceId, edit, list.items);
   const removed = useFolder(workspaceId, remove, list.items);
   const mayDelete = workspace.data !== undefined && may(workspace.data.role, 'forms.delete');
-  const add = <AddButton onClick={create.open} />;
+  const add = <NewButton label={t.folders.add} icon={FolderPlus} onClick={create.open} />;
   return (
     <Stack gap="5">
       <PageHeader title={t.folders.title} text={t.folders.text} actions={add} />
@@ -111,13 +112,4 @@ function useFolder(workspaceId: string, { item }: UrlItemDialog, loaded: readonl
     enabled: item !== null && !known,
   });
   return item === null ? undefined : (known ?? fetched.data);
-}
-
-function AddButton({ onClick }: { onClick: () => void }) {
-  return (
-    <Button colorPalette="teal" data-shortcut="new" onClick={onClick}>
-      <Icon as={FolderPlus} boxSize="4" aria-hidden="true" />
-      {t.folders.add}
-    </Button>
-  );
 }

@@ -7,7 +7,7 @@ import { messages as t } from '../../messages';
 import { EmptyBox } from '../../ui/empty-box';
 import { LoadError } from '../../ui/load-error';
 import { LoadMore } from '../../ui/load-more';
-import { Panel } from '../../ui/panel';
+import { PanelList } from '../../ui/panel';
 import { MemberRow } from './member-row';
 
 interface MembersListProps {
@@ -30,11 +30,11 @@ export function MembersList({ workspaceId, role }: MembersListProps) {
     return <EmptyBox icon={UsersRound} title={t.members.emptyTitle} text={t.members.emptyText} />;
   return (
     <Stack gap="4">
-      <Panel as="ul" aria-label={t.members.list} listStyleType="none" divideY="1px" divideColor="border">
+      <PanelList aria-label={t.members.list}>
         {list.items.map((member) => (
           <MemberRow key={member.userId} member={member} role={role} />
         ))}
-      </Panel>
+      </PanelList>
       <LoadMore list={list} />
     </Stack>
   );

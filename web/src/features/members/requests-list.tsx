@@ -13,7 +13,7 @@ import { messages as t } from '../../messages';
 import { EmptyBox } from '../../ui/empty-box';
 import { LoadError } from '../../ui/load-error';
 import { LoadMore } from '../../ui/load-more';
-import { Panel } from '../../ui/panel';
+import { PanelList } from '../../ui/panel';
 import { notify } from '../../ui/toaster';
 import { fullName, Person } from './person';
 
@@ -31,17 +31,11 @@ export function RequestsList({ requests, role }: RequestsListProps) {
     return <EmptyBox icon={Inbox} title={t.members.noRequestsTitle} text={t.members.noRequestsText} />;
   return (
     <Stack gap="4">
-      <Panel
-        as="ul"
-        aria-label={t.members.requestList}
-        listStyleType="none"
-        divideY="1px"
-        divideColor="border"
-      >
+      <PanelList aria-label={t.members.requestList}>
         {requests.items.map((request) => (
           <RequestRow key={request.id} request={request} role={role} />
         ))}
-      </Panel>
+      </PanelList>
       <LoadMore list={requests} />
     </Stack>
   );

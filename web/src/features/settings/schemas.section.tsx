@@ -1,7 +1,7 @@
-import { Badge, Button, chakra, Flex, HStack, Icon, Skeleton, Stack, Text } from '@chakra-ui/react';
+import { Badge, chakra, Flex, HStack, Stack, Text } from '@chakra-ui/react';
 import { may, type XmlSchema, xmlSchemas, workspaces } from '@app/contracts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { FileCode2, Plus, Trash2, Upload } from 'lucide-react';
+import { FileCode2, Trash2, Upload } from 'lucide-react';
 import { useState } from 'react';
 import { call } from '../../lib/call';
 import { errorText } from '../../lib/error-text';
@@ -9,11 +9,10 @@ import { invalidate, q } from '../../lib/query';
 import { useUrlDialog } from '../../lib/url-state';
 import { messages as t } from '../../messages';
 import { Confirm } from '../../ui/confirm';
-import { EmptyBox } from '../../ui/empty-box';
 import { IconAction } from '../../ui/icon-action';
-import { LoadError } from '../../ui/load-error';
-import { Panel } from '../../ui/panel';
+import { NewButton } from '../../ui/new-button';
 import { notify } from '../../ui/toaster';
+import { ManagedList } from './managed-list';
 import { UploadSchemaDialog } from './upload-schema.dialog';
 
 /** The worker needs a moment to look into a schema. */
@@ -30,46 +29,23 @@ export function SchemasSection({ workspaceId }: { workspaceId: string }) {
   const adding = useUrlDialog('add-schema');
   const [renewed, setRenewed] = useState<XmlSchema | null>(null);
   const canManage = workspace.data !== undefined && may(workspace.data.role, 'xml-schemas.edit');
-  const add = canManage && (
-    <Button colorPalette="teal" flexShrink="0" onClick={adding.open} data-shortcut="new">
-      <Icon as={Plus} boxSize="4" aria-hidden="true" />
-      {t.schemas.add}
-    </Button>
-  );
   return (
     <Stack gap="4">
-      <Flex
-        direction={{ base: 'column', md: 'row' }}
-        justify="space-between"
-        align={{ md: 'flex-end' }}
-        gap="3"
-      >
-        <Text color="fg.muted" maxW="72ch">
-          {canManage || workspace.isPending ? t.schemas.text : t.schemas.readOnly}
-        </Text>
-        {list.data?.length ? add : null}
-      </Flex>
-      {list.isPending && <Skeleton h="32" borderRadius="panel" />}
-      {list.error && !list.data && (
-        <LoadError noun={t.schemas.noun} error={list.error} onRetry={() => void list.refetch()} />
-      )}
-      {list.data?.length === 0 && (
-        <EmptyBox icon={FileCode2} title={t.schemas.emptyTitle} text={t.schemas.emptyText}>
-          {add}
-        </EmptyBox>
-      )}
-      {list.data && list.data.length > 0 && (
-        <Panel as="ul" listStyleType="none" divideY="1px" divideColor="border">
-          {list.data.map((schema) => (
-            <SchemaRow
-              key={schema.id}
-              schema={schema}
-              canManage={canManage}
-              onRenew={() => setRenewed(schema)}
-            />
-          ))}
-        </Panel>
-      )}
+      <ManagedList
+        text={canManage || workspace.isPending ? t.schemas.text : t.schemas.readOnly}
+        list={list}
+        failedTitle={t.errors.loadFailed(t.schemas.noun)}
+        empty={{ icon: FileCode2, title: t.schemas.emptyTitle, text: t.schemas.emptyText }}
+        add={canManage && <NewButton label={t.schemas.add} onClick={adding.open} />}
+        renderRow={(schema) => (
+          <SchemaRow
+            key={schema.id}
+            schema={schema}
+            canManage={canManage}
+            onRenew={() => setRenewed(schema)}
+          />
+        )}
+      />
       {adding.isOpen && canManage && <UploadSchemaDialog workspaceId={workspaceId} onClose={adding.close} />}
       {renewed && (
         <UploadSchemaDialog workspaceId={workspaceId} schema={renewed} onClose={() => setRenewed(null)} />

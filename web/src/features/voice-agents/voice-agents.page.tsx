@@ -1,7 +1,7 @@
-import { Button, Icon, Skeleton, Stack } from '@chakra-ui/react';
+import { Skeleton, Stack } from '@chakra-ui/react';
 import { may, voiceAgents, workspaces, type VoiceAgent } from '@app/contracts';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { AudioLines, Plus } from 'lucide-react';
+import { AudioLines } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { useParams } from 'react-router';
 import { call } from '../../lib/call';
@@ -15,8 +15,9 @@ import { Confirm } from '../../ui/confirm';
 import { EmptyBox } from '../../ui/empty-box';
 import { LoadError } from '../../ui/load-error';
 import { LoadMore } from '../../ui/load-more';
+import { NewButton } from '../../ui/new-button';
 import { PageHeader } from '../../ui/page-header';
-import { Panel } from '../../ui/panel';
+import { PanelList } from '../../ui/panel';
 import { notify } from '../../ui/toaster';
 import { VoiceAgentRow } from './voice-agent-row';
 import { voiceAgentPages } from './voice-agents.query';
@@ -40,12 +41,7 @@ export function VoiceAgentsPage() {
   const canManage = workspace.data !== undefined && may(workspace.data.role, 'voice-agents.edit');
   const edited = useVoiceAgent(workspaceId, canManage ? editing.item : null, list.items);
   const deleted = useVoiceAgent(workspaceId, canManage ? deleting.item : null, list.items);
-  const add = canManage && (
-    <Button colorPalette="teal" onClick={adding.open} data-shortcut="new">
-      <Icon as={Plus} boxSize="4" aria-hidden="true" />
-      {t.voice.add}
-    </Button>
-  );
+  const add = canManage && <NewButton label={t.voice.add} onClick={adding.open} />;
   return (
     <Stack gap="6" maxW="60rem">
       <PageHeader
@@ -67,7 +63,7 @@ export function VoiceAgentsPage() {
         </EmptyBox>
       )}
       {list.items && list.items.length > 0 && (
-        <Panel as="ul" listStyleType="none" divideY="1px" divideColor="border">
+        <PanelList>
           {list.items.map((agent) => (
             <VoiceAgentRow
               key={agent.id}
@@ -78,7 +74,7 @@ export function VoiceAgentsPage() {
               onDelete={() => deleting.open(agent.id)}
             />
           ))}
-        </Panel>
+        </PanelList>
       )}
       <LoadMore list={list} />
       <Suspense fallback={null}>

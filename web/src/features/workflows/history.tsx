@@ -1,14 +1,15 @@
 import { Button, HStack, Heading, Icon, Skeleton, Stack } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
-import { BookOpenText, ListFilter, Plus, RefreshCw, Workflow as WorkflowIcon } from 'lucide-react';
+import { BookOpenText, ListFilter, RefreshCw, Workflow as WorkflowIcon } from 'lucide-react';
 import type { Workflow } from '@app/contracts';
 import type { FolderIds } from '../../lib/paths';
 import { useUrlChange } from '../../lib/url-state';
 import { messages as t } from '../../messages';
 import { EmptyBox } from '../../ui/empty-box';
 import { LoadError } from '../../ui/load-error';
+import { NewButton } from '../../ui/new-button';
 import { PageHeader } from '../../ui/page-header';
-import { Panel } from '../../ui/panel';
+import { PanelList } from '../../ui/panel';
 import { PickBar, PickBox } from './compare/picks';
 import { usePicks } from './compare/use-picks';
 import { HistoryRow } from './history-row';
@@ -25,12 +26,7 @@ export function History({ ids, onCreate, onManagePrompts }: HistoryProps) {
   const change = useUrlChange();
   const list = useQuery(useListQuery(ids));
   const picks = usePicks(list.data ?? NONE);
-  const create = (
-    <Button colorPalette="teal" onClick={onCreate} data-shortcut="new">
-      <Icon as={Plus} boxSize="4" aria-hidden="true" />
-      {t.workflow.create}
-    </Button>
-  );
+  const create = <NewButton label={t.workflow.create} onClick={onCreate} />;
   const hasRuns = list.data !== undefined && list.data.length > 0;
   return (
     <Stack gap="6">
@@ -79,7 +75,7 @@ export function History({ ids, onCreate, onManagePrompts }: HistoryProps) {
             </HStack>
           </HStack>
           <PickBar picks={picks} />
-          <Panel as="ul" listStyleType="none" divideY="1px" divideColor="border">
+          <PanelList>
             {list.data.map((workflow) => (
               <HistoryRow
                 key={workflow.id}
@@ -88,7 +84,7 @@ export function History({ ids, onCreate, onManagePrompts }: HistoryProps) {
                 end={workflow.status === 'completed' && <PickBox workflow={workflow} picks={picks} />}
               />
             ))}
-          </Panel>
+          </PanelList>
         </Stack>
       )}
     </Stack>

@@ -5,7 +5,7 @@ import { q } from '../../../lib/query';
 import type { FolderIds } from '../../../lib/paths';
 import { messages as t } from '../../../messages';
 import { LoadError } from '../../../ui/load-error';
-import { Panel } from '../../../ui/panel';
+import { PanelList } from '../../../ui/panel';
 
 interface SummaryProps {
   readonly ids: FolderIds;
@@ -28,11 +28,11 @@ export function CompareSummary({ ids, beforeId, afterId }: SummaryProps) {
       )}
       {comparison.data?.differences.length === 0 && <Text>{t.compare.same}</Text>}
       {comparison.data && comparison.data.differences.length > 0 && (
-        <Panel as="ul" listStyleType="none" divideY="1px" divideColor="border">
+        <PanelList>
           {comparison.data.differences.map((difference) => (
             <Difference key={difference.part} difference={difference} />
           ))}
-        </Panel>
+        </PanelList>
       )}
       {comparison.data?.isCut && <Text color="fg.warning">{t.compare.cut}</Text>}
     </Stack>

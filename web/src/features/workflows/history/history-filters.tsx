@@ -1,10 +1,9 @@
-import { Button, Input, SimpleGrid } from '@chakra-ui/react';
+import { Input } from '@chakra-ui/react';
 import { aiIntegrations, members, Outcome, WorkflowStatus } from '@app/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { X } from 'lucide-react';
 import { q } from '../../../lib/query';
-import { useUrlChange } from '../../../lib/url-state';
 import { messages as t } from '../../../messages';
+import { DayFields, FilterBar, type FilterSetter, useFilterSetter } from '../../../ui/filter-bar';
 import { FilterSelect } from '../../../ui/select';
 import { FieldBox } from '../../../ui/text-field';
 import type { HistoryFilter, HistoryScope } from './history.query';
@@ -21,18 +20,9 @@ export const NO_HISTORY_FILTER: Record<keyof HistoryFilter, null> = {
 
 /** Name, status, outcome, person, agent and days. All of it stands in the address. */
 export function HistoryFilters({ scope, filter }: FiltersProps) {
-  const change = useUrlChange();
-  const set = (name: keyof HistoryFilter) => (event: { target: { value: string } }) =>
-    change({ [name]: event.target.value }, 'replace');
-  const isActive = Object.values(filter).some((value) => value !== '');
+  const set = useFilterSetter<keyof HistoryFilter>();
   return (
-    <SimpleGrid
-      role="search"
-      aria-label={t.history.filters}
-      columns={{ base: 1, sm: 2, lg: 4 }}
-      gap="3"
-      alignItems="end"
-    >
+    <FilterBar label={t.history.filters} columns={4} filter={filter}>
       <FieldBox label={t.history.search}>
         <Input size="sm" type="search" value={filter.search} onChange={set('search')} />
       </FieldBox>
@@ -61,35 +51,15 @@ export function HistoryFilters({ scope, filter }: FiltersProps) {
           set={set}
         />
       )}
-      <FieldBox label={t.history.from}>
-        <Input
-          type="date"
-          size="sm"
-          value={filter.from}
-          max={filter.to || undefined}
-          onChange={set('from')}
-        />
-      </FieldBox>
-      <FieldBox label={t.history.to}>
-        <Input type="date" size="sm" value={filter.to} min={filter.from || undefined} onChange={set('to')} />
-      </FieldBox>
-      <Button
-        variant="ghost"
-        justifySelf="start"
-        disabled={!isActive}
-        onClick={() => change(NO_HISTORY_FILTER, 'replace')}
-      >
-        <X size={16} aria-hidden="true" />
-        {t.actions.clearFilter}
-      </Button>
-    </SimpleGrid>
+      <DayFields filter={filter} set={set} labels={t.history} />
+    </FilterBar>
   );
 }
 
 interface ChoicesProps {
   readonly workspaceId: string;
   readonly filter: HistoryFilter;
-  readonly set: (name: keyof HistoryFilter) => (event: { target: { value: string } }) => void;
+  readonly set: FilterSetter<keyof HistoryFilter>;
 }
 
 function PeopleAndAgents({ workspaceId, filter, set }: ChoicesProps) {

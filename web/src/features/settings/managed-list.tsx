@@ -1,0 +1,51 @@
+import { Flex, Skeleton, Text } from '@chakra-ui/react';
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { EmptyBox } from '../../ui/empty-box';
+import { LoadError } from '../../ui/load-error';
+import { PanelList } from '../../ui/panel';
+
+interface ManagedListProps<Item> {
+  /** What the list is for. */
+  readonly text: string;
+  readonly list: UseQueryResult<Item[]>;
+  /** Said when the list cannot be loaded. */
+  readonly failedTitle: string;
+  readonly empty: { readonly icon: LucideIcon; readonly title: string; readonly text: string };
+  /** The button of those who may add something. */
+  readonly add: ReactNode;
+  readonly renderRow: (item: Item) => ReactNode;
+}
+
+/** A list that members see and managers change: what it is for, its rows, and every state on the way there. */
+export function ManagedList<Item>({
+  text,
+  list,
+  failedTitle,
+  empty,
+  add,
+  renderRow,
+}: ManagedListProps<Item>) {
+  const { data: items, error } = list;
+  const hasItems = items !== undefined && items.length > 0;
+  return (
+    <>
+      <Flex
+        direction={{ base: 'column', md: 'row' }}
+        justify="space-between"
+        align={{ md: 'flex-end' }}
+        gap="3"
+      >
+        <Text color="fg.muted" maxW="72ch">
+          {text}
+        </Text>
+        {hasItems && add}
+      </Flex>
+      {list.isPending && <Skeleton h="32" borderRadius="panel" />}
+      {error && !items && <LoadError title={failedTitle} error={error} onRetry={() => void list.refetch()} />}
+      {items?.length === 0 && <EmptyBox {...empty}>{add}</EmptyBox>}
+      {hasItems && <PanelList>{items.map(renderRow)}</PanelList>}
+    </>
+  );
+}

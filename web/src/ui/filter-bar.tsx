@@ -1,0 +1,68 @@
+import { Button, Input, SimpleGrid } from '@chakra-ui/react';
+import { X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useUrlChange } from '../lib/url-state';
+import { messages as t } from '../messages';
+import { FieldBox } from './text-field';
+
+interface FilterBarProps {
+  /** Name of the region for assistive technology. */
+  readonly label: string;
+  /** Columns on a wide screen. */
+  readonly columns: number;
+  /** Its fields as the address has them; empty ones do not narrow. */
+  readonly filter: object;
+  readonly children: ReactNode;
+}
+
+/** The fields of a filter that stands in the address, and the way to clear all of them. */
+export function FilterBar({ label, columns, filter, children }: FilterBarProps) {
+  const change = useUrlChange();
+  const isActive = Object.values(filter).some((value) => value !== '');
+  const clear = () => change(Object.fromEntries(Object.keys(filter).map((name) => [name, null])), 'replace');
+  return (
+    <SimpleGrid
+      role="search"
+      aria-label={label}
+      columns={{ base: 1, sm: 2, lg: columns }}
+      gap="3"
+      alignItems="end"
+    >
+      {children}
+      <Button variant="ghost" justifySelf="start" disabled={!isActive} onClick={clear}>
+        <X size={16} aria-hidden="true" />
+        {t.actions.clearFilter}
+      </Button>
+    </SimpleGrid>
+  );
+}
+
+/** Answers what a field of the filter does when it changes. */
+export function useFilterSetter<Name extends string>(): FilterSetter<Name> {
+  const change = useUrlChange();
+  return (name) => (event) => change({ [name]: event.target.value }, 'replace');
+}
+
+export type FilterSetter<Name extends string> = (
+  name: Name,
+) => (event: { target: { value: string } }) => void;
+
+interface DayFieldsProps {
+  readonly filter: { readonly from: string; readonly to: string };
+  readonly set: FilterSetter<'from' | 'to'>;
+  readonly labels: { readonly from: string; readonly to: string };
+}
+
+/** First and last day; neither can be chosen beyond the other. */
+export function DayFields({ filter: { from, to }, set, labels }: DayFieldsProps) {
+  return (
+    <>
+      <FieldBox label={labels.from}>
+        <Input type="date" size="sm" value={from} max={to || undefined} onChange={set('from')} />
+      </FieldBox>
+      <FieldBox label={labels.to}>
+        <Input type="date" size="sm" value={to} min={from || undefined} onChange={set('to')} />
+      </FieldBox>
+    </>
+  );
+}
