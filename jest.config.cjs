@@ -1,3 +1,5 @@
+const { availableParallelism } = require('node:os');
+
 const swc = (tsx) => ({
   swcrc: false,
   sourceMaps: 'inline',
@@ -36,6 +38,8 @@ const server = {
 };
 
 module.exports = {
+  // Most suites wait for processes of the product; on two cores, two of them pass the time of one.
+  maxWorkers: Math.max(2, availableParallelism() - 1),
   projects: [
     { ...server, displayName: 'spec', testRegex: '(?<!\\.(medium|corpus))\\.spec\\.ts$' },
     {
