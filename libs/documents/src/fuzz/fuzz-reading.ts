@@ -56,9 +56,9 @@ export async function fuzzReading(options: FuzzOptions): Promise<FuzzReport> {
       const answer = await (isOwn ? readAlone(bytes) : reader.read(bytes));
       slowestMilliseconds = Math.max(slowestMilliseconds, Date.now() - startedAt);
       outcomes[answer.outcome] = (outcomes[answer.outcome] ?? 0) + 1;
-      if (BAD.has(answer.outcome) || !CODES.has(answer.outcome)) {
-        const again = isOwn ? answer : await readAlone(bytes);
-        const detail = [answer.detail, `alone: ${again.outcome}`].join('\n');
+      const alone = isOwn || isGood(answer) ? answer : await readAlone(bytes);
+      if (!isGood(alone)) {
+        const detail = [answer.detail, `alone: ${alone.outcome}`].join('\n');
         findings.push({ run, seed: name, answer: { ...answer, detail }, bytes });
       }
       onProgress?.(++done, outcomes);
@@ -68,6 +68,8 @@ export async function fuzzReading(options: FuzzOptions): Promise<FuzzReport> {
   await Promise.all(Array.from({ length: atOnce }, work));
   return { outcomes, findings, slowestMilliseconds, inOwnProcess };
 }
+
+const isGood = ({ outcome }: FuzzAnswer): boolean => CODES.has(outcome) && !BAD.has(outcome);
 
 /** The changed document of a run; the same for the same seeds and number. */
 export function mutant(seeds: readonly Seed[], dice: Dice): Seed {
