@@ -38,6 +38,8 @@ const server = {
 };
 
 module.exports = {
+  // A safety net, not a measure: a machine may be busy.
+  testTimeout: 30_000,
   // Most suites wait for processes of the product; on two cores, two of them pass the time of one.
   maxWorkers: Math.max(2, availableParallelism() - 1),
   projects: [

@@ -44,8 +44,8 @@ describe('access', () => {
     await owner.client.call(members.remove, {
       params: { workspaceId: String(owner.workspaceId), userId: String(id) },
     });
-  }, 60_000);
-  afterAll(() => system.stop(), 30_000);
+  }, 180_000);
+  afterAll(() => system.stop(), 90_000);
 
   const rows = ENDPOINTS.filter((endpoint) => endpoint !== auth.logout).flatMap((endpoint) =>
     CALLERS.map((caller) => [endpoint.name, caller, endpoint] as const),

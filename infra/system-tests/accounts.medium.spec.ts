@@ -11,8 +11,8 @@ describe('accounts', () => {
 
   beforeAll(async () => {
     system = await startSystem({ BOOKING_URL: 'https://meetings.example/onboarding' });
-  }, 60_000);
-  afterAll(() => system.stop(), 30_000);
+  }, 180_000);
+  afterAll(() => system.stop(), 90_000);
 
   const newEmail = () => `new${randomInt(1e9)}@example.net`;
   const person = (email: string) => ({
@@ -57,7 +57,7 @@ describe('accounts', () => {
     await expect(client.call(auth.resendVerification, {})).rejects.toMatchObject({
       problem: { code: 'EMAIL_ALREADY_VERIFIED' },
     });
-  }, 30_000);
+  }, 90_000);
 
   it('have codes that die after five wrong tries, after ten minutes and with the next code', async () => {
     const { client, user } = await register();
@@ -82,7 +82,7 @@ describe('accounts', () => {
     const [third = ''] = await codesFor(user.email, 3);
     await expect(client.call(auth.resendVerification, {})).rejects.toMatchObject({ status: 429 });
     await verify(user.email, third);
-  }, 30_000);
+  }, 90_000);
 
   it('do not take the code of somebody else', async () => {
     const [one, two] = [(await register()).user, (await register()).user];
@@ -91,7 +91,7 @@ describe('accounts', () => {
     const [own = ''] = await codesFor(one.email);
     if (own !== code) await expect(verify(one.email, code)).rejects.toMatchObject(INVALID);
     await expect(verify(newEmail(), code)).rejects.toMatchObject(INVALID);
-  }, 30_000);
+  }, 90_000);
 
   it('of a whitelisted domain are approved at registration', async () => {
     const domain = `site${randomInt(1e9)}.example`;
@@ -133,7 +133,7 @@ describe('accounts', () => {
     });
     const both = await Promise.allSettled(Array.from({ length: 4 }, () => register('twice@example.net')));
     expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-  }, 30_000);
+  }, 90_000);
 
   it.each([
     ['a password with a leading space', ' leading-Space-1'],
@@ -181,5 +181,5 @@ describe('accounts', () => {
     expect(refused.status).toBe(429);
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
     expect((await client.fetch('GET', '/api/user')).status).toBe(200);
-  }, 30_000);
+  }, 90_000);
 });

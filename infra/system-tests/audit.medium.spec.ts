@@ -12,8 +12,8 @@ describe('the audit trail of a folder', () => {
     me = (await person.client.call(auth.currentUser, { query: {} })).id;
     for (const name of ['=cmd()', 'Second', 'Third'])
       await person.client.call(forms.update, { params: formParams(person), body: { name } });
-  }, 60_000);
-  afterAll(() => system.stop(), 30_000);
+  }, 180_000);
+  afterAll(() => system.stop(), 90_000);
 
   const trail = (
     query: {

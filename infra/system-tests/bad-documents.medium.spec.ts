@@ -21,8 +21,8 @@ describe('documents that cannot be used', () => {
   beforeAll(async () => {
     system = await startSystem();
     person = await system.newResearcher({ baseUrl: system.modelUrl });
-  }, 60_000);
-  afterAll(() => system.stop(), 30_000);
+  }, 180_000);
+  afterAll(() => system.stop(), 90_000);
 
   const list = () => person.client.call(documents.list, { params: formParams(person), query: {} });
 
@@ -112,7 +112,7 @@ describe('documents that cannot be used', () => {
       expect(codes).toContain(ended.errorCode);
       expect(ended.errorMessage).toContain(fileName);
     },
-    60_000,
+    180_000,
   );
 });
 

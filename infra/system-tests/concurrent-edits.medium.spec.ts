@@ -10,8 +10,8 @@ describe('two people who edit the same thing', () => {
   beforeAll(async () => {
     system = await startSystem();
     person = await system.newResearcher({ baseUrl: system.modelUrl });
-  }, 60_000);
-  afterAll(() => system.stop(), 30_000);
+  }, 180_000);
+  afterAll(() => system.stop(), 90_000);
 
   const seen = (etag = 'missing') => ({ 'if-match': `"${etag}"` });
   const conflict = { status: 412, problem: { code: 'EDIT_CONFLICT' } };
@@ -62,5 +62,5 @@ describe('two people who edit the same thing', () => {
 
     expect((await edit('Renamed')).name).toBe('Renamed');
     await expect(edit('Again')).rejects.toMatchObject(conflict);
-  }, 60_000);
+  }, 180_000);
 });

@@ -34,8 +34,8 @@ describe('looking at a document', () => {
     ];
     pdf = await untilRead(person, one.id);
     docx = await untilRead(person, other.id);
-  }, 120_000);
-  afterAll(() => system.stop(), 30_000);
+  }, 240_000);
+  afterAll(() => system.stop(), 90_000);
 
   it('hands out the model that was stored, with every block at its place', async () => {
     const model = await person.client.call(documents.model, { params: paramsOf(pdf), query: {} });
@@ -144,7 +144,7 @@ describe('looking at a document', () => {
       return reading.status === 'read' ? person.client.call(documents.model, { params, query: {} }) : null;
     });
     expect(model.format).toBe('docx');
-  }, 60_000);
+  }, 180_000);
 });
 
 const idsOf = (element: PreviewElement): string[] => [

@@ -12,12 +12,12 @@ describe('several workspaces and one key', () => {
   beforeAll(async () => {
     emulator = await ProviderEmulator.start();
     system = await startSystem({ AI_BASE_URL_ALLOWLIST: emulator.url, WORKSPACE_CONCURRENCY: '2' });
-  }, 60_000);
+  }, 180_000);
   beforeEach(() => emulator.reset());
   afterAll(async () => {
     await system.stop();
     await emulator.close();
-  }, 30_000);
+  }, 90_000);
 
   async function researcher(): Promise<{ person: Researcher; documentId: number }> {
     const person = await system.newResearcher({ baseUrl: `${emulator.url}/v1`, model: 'emulated' });
@@ -55,7 +55,7 @@ describe('several workspaces and one key', () => {
       await busy.person.client.call(workflows.cancel, {
         params: { ...formParams(busy.person), workflowId: String(id) },
       });
-  }, 120_000);
+  }, 240_000);
 
   it('does not send anything more with a key that was refused a moment ago (B-05)', async () => {
     const { person, documentId } = await researcher();
@@ -74,5 +74,5 @@ describe('several workspaces and one key', () => {
     // Those that ran at the same time found out together; a workflow cancelled above may still be hanging up.
     const sent = emulator.requests.filter(({ body }) => body.includes('Refused key'));
     expect(sent.length).toBeLessThanOrEqual(2);
-  }, 120_000);
+  }, 240_000);
 });

@@ -37,14 +37,14 @@ describe('who may write to a workflow', () => {
     [redis, listener] = [connection(), connection()];
     person = await system.newResearcher({ baseUrl: `${emulator.url}/v1`, model: 'emulated' });
     documentId = await uploadSample(person, 'xlsx');
-  }, 60_000);
+  }, 180_000);
   beforeEach(() => emulator.reset());
   afterAll(async () => {
     redis.disconnect();
     listener.disconnect();
     await Promise.all([old?.kill('SIGKILL'), system.stop()]);
     await emulator.close();
-  }, 30_000);
+  }, 90_000);
 
   const connection = (): Redis => new Redis(system.env['REDIS_URL'] ?? '', { maxRetriesPerRequest: null });
 
@@ -110,7 +110,7 @@ describe('who may write to a workflow', () => {
     );
     expect(ends).toHaveLength(1);
     await second.kill('SIGTERM');
-  }, 90_000);
+  }, 180_000);
 
   it('a holder that stood still for longer than its lease changes nothing any more (A-07)', async () => {
     emulator.next({ kind: 'answer', text: XML.replace('Baseline', 'Late'), pauseMs: 50 });
@@ -186,7 +186,7 @@ describe('who may write to a workflow', () => {
       const ended = await untilEnded(person, id);
       expect(ended).toMatchObject({ status: 'completed', errorMessage: null });
       expect(ended.xmlOutput).toContain('<visit>Baseline</visit>');
-    }, 60_000);
+    }, 180_000);
 
     it('the cancellation wins when it was there first, and nothing of the end is kept', async () => {
       emulator.always({ kind: 'answer', text: XML, pauseMs: 20 });
@@ -205,7 +205,7 @@ describe('who may write to a workflow', () => {
       // The worker takes other work, so it is done with this.
       await untilEnded(person, (await execute(person, [documentId], { prompt: 'Next' })).id);
       expect(await rowOf(id)).toMatchObject({ status: 'cancelled', xml_output: null, version });
-    }, 60_000);
+    }, 180_000);
   });
 
   it('nobody steals work because the clock of a machine is wrong (A-18)', async () => {
@@ -232,5 +232,5 @@ describe('who may write to a workflow', () => {
       .parse(JSON.parse(ahead?.output().split('\n')[0] ?? ''));
     expect(Date.parse(time)).toBeGreaterThan(startedAt + 119_000);
     await Promise.all([ahead?.kill('SIGTERM'), behind?.kill('SIGTERM')]);
-  }, 180_000);
+  }, 360_000);
 });

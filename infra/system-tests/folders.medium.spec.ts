@@ -26,8 +26,8 @@ describe('folders as one person sees them', () => {
       ids[name] = (
         await client.call(forms.create, { params: workspace(), body: { name, description: `About ${name}` } })
       ).id;
-  }, 60_000);
-  afterAll(() => system.stop(), 30_000);
+  }, 180_000);
+  afterAll(() => system.stop(), 90_000);
 
   const workspace = () => ({ workspaceId: String(person.workspaceId) });
   const params = (name: string) => ({ ...workspace(), formId: String(ids[name]) });

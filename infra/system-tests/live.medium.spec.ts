@@ -25,11 +25,11 @@ describe('live events', () => {
     system = await startSystem();
     secondApi = await system.startApi();
     person = await system.newResearcher({ baseUrl: system.modelUrl });
-  }, 60_000);
+  }, 180_000);
   afterAll(async () => {
     for (const socket of sockets) socket.disconnect();
     await system.stop();
-  }, 30_000);
+  }, 90_000);
 
   function open(url: string, headers: Record<string, string>): Socket {
     const socket = io(url, {
@@ -78,7 +78,7 @@ describe('live events', () => {
     expect(read.map(({ reading }) => reading.status)).toEqual(
       expect.arrayContaining(['waiting', 'reading', 'read']),
     );
-  }, 60_000);
+  }, 180_000);
 
   it('reach a workspace that was created while the socket was open', async () => {
     const socket = open(secondApi, { origin: APP_URL, cookie: person.client.cookies });
@@ -94,7 +94,7 @@ describe('live events', () => {
     await upload(later, 'room.xlsx', sample);
 
     expect(`workspace:${(await event).workspaceId}`).toBe(room);
-  }, 30_000);
+  }, 90_000);
 
   it('do not reach people of other workspaces', async () => {
     const stranger = await system.newResearcher({ baseUrl: system.modelUrl });
@@ -108,7 +108,7 @@ describe('live events', () => {
     await untilRead(person, document.id);
 
     expect(heard).toEqual([]);
-  }, 30_000);
+  }, 90_000);
 
   it.each([
     ['a foreign origin', () => ({ origin: 'https://evil.example', cookie: person.client.cookies })],

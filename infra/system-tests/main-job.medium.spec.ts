@@ -19,8 +19,8 @@ describe('the main job', () => {
   beforeAll(async () => {
     system = await startSystem();
     person = await system.newResearcher({ baseUrl: system.modelUrl });
-  }, 60_000);
-  afterAll(() => system.stop(), 30_000);
+  }, 180_000);
+  afterAll(() => system.stop(), 90_000);
 
   it.each([
     ['pdf', 10],
@@ -44,7 +44,7 @@ describe('the main job', () => {
       expect(xml.match(/<StudyEventDef /g)?.length).toBeGreaterThanOrEqual(10);
       expect(xml.match(/<ItemDef OID="I\.INCL\./g)?.length ?? 0).toBeGreaterThanOrEqual(criteria);
     },
-    90_000,
+    180_000,
   );
 
   it('answers with the XML when the caller prefers to wait', async () => {
@@ -59,7 +59,7 @@ describe('the main job', () => {
       query: {},
     });
     expect(await downloaded.text()).toBe(ended.xmlOutput);
-  }, 90_000);
+  }, 180_000);
 
   it('starts one workflow for the same idempotency key, and refuses the key for another body', async () => {
     const document = await upload(person, 'twice.pdf', sampleFile('pdf'));
@@ -75,7 +75,7 @@ describe('the main job', () => {
       status: 422,
     });
     await untilEnded(person, both[0].id);
-  }, 90_000);
+  }, 180_000);
 
   it('gives a document back byte for byte', async () => {
     const bytes = sampleFile('xlsx');
@@ -87,5 +87,5 @@ describe('the main job', () => {
     });
 
     expect(Buffer.from(await blob.arrayBuffer()).equals(bytes)).toBe(true);
-  }, 30_000);
+  }, 90_000);
 });

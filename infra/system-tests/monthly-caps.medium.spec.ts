@@ -17,16 +17,16 @@ describe('monthly caps (B-15)', () => {
       AI_BASE_URL_ALLOWLIST: emulator.url,
       AI_PRICES: JSON.stringify({ emulated: { input: 1, cached: 1, output: 1 } }),
     });
-  }, 60_000);
+  }, 180_000);
   beforeEach(async () => {
     emulator.reset();
     person = await system.newResearcher({ baseUrl: `${emulator.url}/v1`, model: 'emulated' });
     documentId = await uploadSample(person, 'xlsx');
-  }, 60_000);
+  }, 180_000);
   afterAll(async () => {
     await system.stop();
     await emulator.close();
-  }, 30_000);
+  }, 90_000);
 
   const integrationParams = () => ({
     workspaceId: String(person.workspaceId),
@@ -56,7 +56,7 @@ describe('monthly caps (B-15)', () => {
 
     expect(before?.month).toEqual({ tokens: 120, costMicroUsd: 120 });
     expect((await integration())?.month).toEqual(before?.month);
-  }, 60_000);
+  }, 180_000);
 
   it.each([
     ['tokens', { monthlyTokenCap: ROOMY }],
@@ -84,7 +84,7 @@ describe('monthly caps (B-15)', () => {
         status: 'completed',
       });
     },
-    60_000,
+    180_000,
   );
 
   it('stop a running workflow before the call behind the cap, and let it go on when the cap is raised', async () => {
@@ -102,7 +102,7 @@ describe('monthly caps (B-15)', () => {
     await set({ monthlyTokenCap: 2 * ROOMY });
     await person.client.call(workflows.retry, { params: { ...formParams(person), workflowId: String(id) } });
     expect(await untilEnded(person, id)).toMatchObject({ status: 'completed' });
-  }, 90_000);
+  }, 180_000);
 
   it('of cost are refused for a model without a price', async () => {
     await set({ monthlyCostCapUsd: 5, model: 'nobody-knows-its-price' });
@@ -110,5 +110,5 @@ describe('monthly caps (B-15)', () => {
     await expect(execute(person, [documentId])).rejects.toMatchObject({
       problem: { code: 'INTEGRATION_CAP_UNPRICED' },
     });
-  }, 60_000);
+  }, 180_000);
 });

@@ -9,8 +9,8 @@ describe('the target ODM 2.0 with the local model', () => {
   beforeAll(async () => {
     system = await startSystem();
     person = await system.newResearcher({ baseUrl: system.modelUrl });
-  }, 60_000);
-  afterAll(() => system.stop(), 30_000);
+  }, 180_000);
+  afterAll(() => system.stop(), 90_000);
 
   it.each(['pdf', 'docx', 'xlsx'])(
     'ends clean for the sample as %s',
@@ -27,6 +27,6 @@ describe('the target ODM 2.0 with the local model', () => {
       expect(ended.xmlOutput).toContain('<InclusionExclusionCriteria>');
       expect(ended.xmlOutput).toMatch(/<StudyEventDef OID="SE\.[^"]+" Name="/);
     },
-    90_000,
+    180_000,
   );
 });

@@ -86,7 +86,7 @@ describe('an outage', () => {
     });
     person = await system.newResearcher({ baseUrl: `${emulator.url}/v1`, model: 'emulated' });
     documentId = await uploadSample(person, 'xlsx');
-  }, 60_000);
+  }, 180_000);
   beforeEach(() => emulator.reset());
   afterEach(() => {
     database.open();
@@ -97,7 +97,7 @@ describe('an outage', () => {
     await Promise.all([emulator.close(), database.close()]);
     store.server.closeAllConnections();
     await new Promise((resolve) => store.server.close(resolve));
-  }, 30_000);
+  }, 90_000);
 
   const stepsOf = async (id: number) => {
     const params = { ...formParams(person), workflowId: String(id) };
@@ -126,7 +126,7 @@ describe('an outage', () => {
     expect(emulator.requests).toHaveLength(1);
     const rows = await system.database.query('SELECT attempt, calls FROM ai_workflows WHERE id = $1', [id]);
     expect(rows).toEqual([{ attempt: 0, calls: 1 }]);
-  }, 120_000);
+  }, 240_000);
 
   it('of the storage is waited for and said, and nothing is sent to the provider meanwhile (A-21)', async () => {
     emulator.always({ kind: 'answer', text: XML });
@@ -145,7 +145,7 @@ describe('an outage', () => {
 
     expect(await untilEnded(person, id)).toMatchObject({ status: 'completed' });
     expect(sent).toBe(0);
-  }, 90_000);
+  }, 180_000);
 
   it('of the storage that does not end fails the workflow with the reason, without a call (A-21)', async () => {
     store.away.isAway = true;
@@ -157,7 +157,7 @@ describe('an outage', () => {
     });
     expect(store.away.asked).toBeGreaterThanOrEqual(3);
     expect(emulator.requests).toHaveLength(0);
-  }, 180_000);
+  }, 360_000);
 
   it('of the storage while a document is read does not count against the document', async () => {
     const { id } = await upload(person, 'waits.xlsx', sample);
@@ -171,7 +171,7 @@ describe('an outage', () => {
     store.away.isAway = false;
 
     expect((await untilRead(person, id)).reading.status).toBe('read');
-  }, 90_000);
+  }, 180_000);
 
   it('for good of a stored file fails the workflow with its name, without a call (A-21)', async () => {
     const { id: lost } = await upload(person, 'lost.xlsx', sample);
@@ -194,7 +194,7 @@ describe('an outage', () => {
     expect(ended).toMatchObject({ status: 'failed', errorCode: 'SOURCE_MISSING' });
     expect(ended.errorMessage).toContain('lost.xlsx');
     expect(emulator.requests).toHaveLength(0);
-  }, 90_000);
+  }, 180_000);
 
   it('of the provider of six minutes ends by itself, with few requests and a free slot (B-03)', async () => {
     const other = await person.client.call(aiIntegrations.create, {
@@ -229,7 +229,7 @@ describe('an outage', () => {
     );
     expect(refused.length).toBeGreaterThan(3);
     expect(refused.length).toBeLessThanOrEqual(12);
-  }, 180_000);
+  }, 360_000);
 });
 
 describe('a Redis without room (A-17)', () => {
@@ -253,12 +253,12 @@ describe('a Redis without room (A-17)', () => {
     redis = new Redis(own.url);
     system = await startSystem({ REDIS_URL: own.url });
     person = await system.newResearcher({ baseUrl: system.modelUrl });
-  }, 90_000);
+  }, 180_000);
   afterAll(async () => {
     redis.disconnect();
     await system.stop();
     await stop();
-  }, 30_000);
+  }, 90_000);
 
   it('makes no request fail, says so in the log, and loses nothing', async () => {
     const documentId = await uploadSample(person, 'xlsx');

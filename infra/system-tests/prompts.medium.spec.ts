@@ -10,8 +10,8 @@ describe('the prompt library', () => {
   beforeAll(async () => {
     system = await startSystem();
     person = await system.newResearcher({ baseUrl: system.modelUrl });
-  }, 60_000);
-  afterAll(() => system.stop(), 30_000);
+  }, 180_000);
+  afterAll(() => system.stop(), 90_000);
 
   const workspace = () => ({ workspaceId: String(person.workspaceId) });
   const create = (text = 'Write ODM.') =>

@@ -19,8 +19,8 @@ describe('what stands behind a result', () => {
     system = await startSystem();
     person = await system.newResearcher({ baseUrl: system.modelUrl });
     documentId = await uploadSample(person, 'docx');
-  }, 60_000);
-  afterAll(() => system.stop(), 30_000);
+  }, 180_000);
+  afterAll(() => system.stop(), 90_000);
 
   const paramsOf = (workflowId: number) => ({ ...formParams(person), workflowId: String(workflowId) });
 
@@ -38,7 +38,7 @@ describe('what stands behind a result', () => {
     expect(estimate.costMicroUsd).toEqual({ low: 0, high: 0 });
     const ended = await untilEnded(person, (await execute(person, [documentId])).id);
     expect(ended.status).toBe('completed');
-  }, 90_000);
+  }, 180_000);
 
   it('proves of the sample that nothing is missing, and where every text stands', async () => {
     const started = await execute(person, [documentId], { target: 'odm-1.3.2' });
@@ -65,7 +65,7 @@ describe('what stands behind a result', () => {
     expect(criterion?.state ?? 'found').toBe('found');
     expect(findings.filter(({ severity }) => severity === 'error')).toEqual([]);
     expect(calls).toMatchObject([{ section: '1', round: 0, finish: 'complete', model: 'local-rules-1' }]);
-  }, 90_000);
+  }, 180_000);
 
   it('says with the file when something is open', async () => {
     const started = await execute(person, [documentId]);
@@ -77,7 +77,7 @@ describe('what stands behind a result', () => {
     const response = await person.client.fetch('GET', path);
     expect(response.headers.get('x-workflow-outcome')).toBe('needs_review');
     expect(response.headers.get('content-disposition')).toContain('(needs review).xml');
-  }, 90_000);
+  }, 180_000);
 
   it('has no evidence of a workflow that did not complete', async () => {
     const started = await execute(person, [documentId]);
@@ -90,7 +90,7 @@ describe('what stands behind a result', () => {
     await expect(
       person.client.call(workflows.coverage, { params: paramsOf(started.id), query: {} }),
     ).rejects.toMatchObject({ status: 404, problem: { code: 'EVIDENCE_MISSING' } });
-  }, 90_000);
+  }, 180_000);
 
   it('deletes an ended workflow with its stored XML, and leaves a trail', async () => {
     const { id } = await untilEnded(person, (await execute(person, [documentId])).id);
@@ -109,7 +109,7 @@ describe('what stands behind a result', () => {
       [id],
     );
     expect(trail).toHaveLength(1);
-  }, 90_000);
+  }, 180_000);
 
   it('keeps a workflow that runs, and that of a colleague', async () => {
     const ended = await untilEnded(person, (await execute(person, [documentId])).id);
@@ -130,5 +130,5 @@ describe('what stands behind a result', () => {
     await expect(person.client.call(workflows.delete, { params: paramsOf(ended.id) })).rejects.toMatchObject({
       problem: { code: 'WORKFLOW_RUNNING' },
     });
-  }, 90_000);
+  }, 180_000);
 });

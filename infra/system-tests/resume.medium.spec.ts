@@ -26,12 +26,12 @@ describe('a workflow of several sections that is interrupted', () => {
       outputTokens: 2250,
     });
     documentId = await uploadSample(person, 'docx');
-  }, 60_000);
+  }, 180_000);
   beforeEach(() => emulator.reset());
   afterAll(async () => {
     await system.stop();
     await emulator.close();
-  }, 30_000);
+  }, 90_000);
 
   const start = (): Promise<Workflow> => execute(person, [documentId], { prompt: 'Give me the title.' });
 
@@ -55,7 +55,7 @@ describe('a workflow of several sections that is interrupted', () => {
     expect(sections).toBeGreaterThan(3);
     expect(ended).toMatchObject({ status: 'completed', xmlOutput: undisturbed.xmlOutput });
     expect(emulator.requests.map(sectionOf)).toEqual(['1', '2', '3', ...undisturbedFrom(3, sections)]);
-  }, 120_000);
+  }, 240_000);
 
   it('asks only for what is missing when a person runs it again (A-12)', async () => {
     emulator.always((request) =>
@@ -75,7 +75,7 @@ describe('a workflow of several sections that is interrupted', () => {
     expect(ended.status).toBe('completed');
     expect(emulator.requests.map(sectionOf)).not.toContain('1');
     expect(emulator.requests.map(sectionOf)[0]).toBe('2');
-  }, 120_000);
+  }, 240_000);
 });
 
 const undisturbedFrom = (first: number, last: number): string[] =>

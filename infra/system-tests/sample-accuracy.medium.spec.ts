@@ -60,7 +60,7 @@ describe('reading our own sample', () => {
 
       expect(score).toBeGreaterThanOrEqual(0.95);
     },
-    60_000,
+    180_000,
   );
 
   it.each(['pdf', 'docx'])(
@@ -78,6 +78,6 @@ describe('reading our own sample', () => {
       );
       expect(model.pages.filter((page) => page.lostWords !== undefined)).toEqual([]);
     },
-    60_000,
+    180_000,
   );
 });

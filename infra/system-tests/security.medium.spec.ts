@@ -13,11 +13,11 @@ describe('sessions, sockets and answers under attack', () => {
     system = await startSystem({ LIVE_RECHECK_SECONDS: '1' });
     secondApi = await system.startApi();
     person = await system.newResearcher({ baseUrl: system.modelUrl });
-  }, 60_000);
+  }, 180_000);
   afterEach(() => {
     for (const socket of sockets.splice(0)) socket.disconnect();
   });
-  afterAll(() => system.stop(), 30_000);
+  afterAll(() => system.stop(), 90_000);
 
   const statusOf = async (client: ApiClient, path = '/api/user') => (await client.fetch('GET', path)).status;
   const sessionsOf = `sess->'passport'->>'user' = $1`;
@@ -105,7 +105,7 @@ describe('sessions, sockets and answers under attack', () => {
     }
 
     expect(await snapshot()).toEqual(before);
-  }, 30_000);
+  }, 90_000);
 
   it.each([
     ['the role', { name: 'Mine', role: 'owner' }],
@@ -227,7 +227,7 @@ describe('sessions, sockets and answers under attack', () => {
     large.emit('large', 'x'.repeat(1_000_000));
     await untilClosed(large);
     expect(await statusOf(person.client)).toBe(200);
-  }, 30_000);
+  }, 90_000);
 
   it('close the sockets of a session that ends, on every API process (C-62)', async () => {
     const client = await newMember(system);
@@ -237,7 +237,7 @@ describe('sessions, sockets and answers under attack', () => {
     await client.call(auth.logout, {});
 
     await Promise.all([untilClosed(here), untilClosed(there)]);
-  }, 30_000);
+  }, 90_000);
 
   it('close a socket whose session ran out, at the next look (C-62)', async () => {
     const client = await newMember(system);
@@ -247,5 +247,5 @@ describe('sessions, sockets and answers under attack', () => {
     await system.database.query(`DELETE FROM sessions WHERE ${sessionsOf}`, [String(await idOf(client))]);
 
     await untilClosed(socket);
-  }, 30_000);
+  }, 90_000);
 });

@@ -226,7 +226,7 @@ export function execute(
   return person.client.call(workflows.execute, { params: formParams(person), body }, headers);
 }
 
-export function untilEnded(person: Researcher, workflowId: number, seconds = 60): Promise<Workflow> {
+export function untilEnded(person: Researcher, workflowId: number, seconds = 120): Promise<Workflow> {
   const params = { ...formParams(person), workflowId: String(workflowId) };
   return until(async () => {
     const workflow = await person.client.call(workflows.get, { params, query: {} });
@@ -244,7 +244,7 @@ export async function mailsTo(email: string): Promise<z.infer<typeof Mails>> {
 }
 
 /** Asks again and again until there is an answer; bounded. */
-export async function until<T>(ask: () => Promise<T | null>, seconds = 60): Promise<T> {
+export async function until<T>(ask: () => Promise<T | null>, seconds = 120): Promise<T> {
   const deadline = Date.now() + seconds * 1000;
   for (;;) {
     const answer = await ask();

@@ -11,8 +11,8 @@ describe('voice agent configurations', () => {
   beforeAll(async () => {
     system = await startSystem();
     person = await system.newResearcher({ baseUrl: system.modelUrl });
-  }, 60_000);
-  afterAll(() => system.stop(), 30_000);
+  }, 180_000);
+  afterAll(() => system.stop(), 90_000);
 
   const workspace = () => ({ workspaceId: String(person.workspaceId) });
   const paramsOf = (id: number) => ({ ...workspace(), voiceAgentId: String(id) });

@@ -27,8 +27,8 @@ describe('XML schemas of a workspace', () => {
   beforeAll(async () => {
     system = await startSystem();
     person = await system.newResearcher({ baseUrl: system.modelUrl });
-  }, 60_000);
-  afterAll(() => system.stop(), 30_000);
+  }, 180_000);
+  afterAll(() => system.stop(), 90_000);
 
   const params = () => ({ workspaceId: String(person.workspaceId) });
   const create = (files: { path: string; text: string }[]): Promise<XmlSchema> =>
@@ -52,7 +52,7 @@ describe('XML schemas of a workspace', () => {
       readyVersion: 1,
       rootElements: ['Study'],
     });
-  }, 70_000);
+  }, 180_000);
 
   it('are refused with file, line and reason, and the version before stays usable', async () => {
     const { id } = await create([{ path: 'study.xsd', text: schema('<xs:element name="Study"/>') }]);
@@ -67,7 +67,7 @@ describe('XML schemas of a workspace', () => {
     expect(refused).toMatchObject({ version: 2, status: 'refused', readyVersion: 1 });
     expect(refused.problems[0]).toMatchObject({ file: 'study.xsd', line: 1 });
     expect(refused.problems[0]?.sentence).toContain('types.xsd');
-  }, 70_000);
+  }, 180_000);
 
   it.each([
     ['nothing', []],
@@ -110,5 +110,5 @@ describe('XML schemas of a workspace', () => {
     await expect(
       person.client.call(workflows.execute, { params: formParams(person), body }),
     ).rejects.toMatchObject({ problem: { code: 'SCHEMA_UNAVAILABLE' } });
-  }, 90_000);
+  }, 180_000);
 });
