@@ -1,10 +1,10 @@
 import type { Criterion, Study } from '@app/study';
 import type { XmlElement } from '@app/xml';
-import { OidMaker, oidPart } from './odm-elements';
-import { aliasesOfFacts, type OdmOptions, titleFactsOf, YES_NO } from './odm';
+import { OidMaker } from './odm-elements';
+import { aliasesOfFacts, titleFactsOf, YES_NO } from './odm';
+import { odmFile, type OdmOptions, studyNameOf } from './odm-file';
 import { notesOf, scheduleOf } from './odm-schedule';
 
-const NAMESPACE = 'http://www.cdisc.org/ns/odm/v2.0';
 const SCHEDULE = 'SEG.SCHEDULE';
 
 /**
@@ -13,29 +13,12 @@ const SCHEDULE = 'SEG.SCHEDULE';
  * order: ODM 2.0 specification, section 3.
  */
 export function odm2Of(study: Study, options: OdmOptions): XmlElement {
-  const { titlePage } = study;
-  const name = titlePage.protocolNumber?.value ?? titlePage.title?.value ?? options.fallbackName;
-  const oid = oidPart(name);
-  return {
-    name: 'ODM',
-    attributes: {
-      xmlns: NAMESPACE,
-      ODMVersion: '2.0',
-      FileType: 'Snapshot',
-      Granularity: 'Metadata',
-      FileOID: `F.${oid}`,
-      CreationDateTime: options.now.toISOString(),
-      SourceSystem: 'Clindrove Local rules model',
-      SourceSystemVersion: '1',
-    },
-    children: [
-      {
-        name: 'Study',
-        attributes: { OID: `S.${oid}`, StudyName: name, ProtocolName: name },
-        children: [described(titlePage.title?.value ?? name), metaDataVersion(study, name)],
-      },
-    ],
-  };
+  const { name, title, oid } = studyNameOf(study, options);
+  return odmFile('2.0', oid, options, {
+    name: 'Study',
+    attributes: { OID: `S.${oid}`, StudyName: name, ProtocolName: name },
+    children: [described(title), metaDataVersion(study, name)],
+  });
 }
 
 function metaDataVersion(study: Study, name: string): XmlElement {

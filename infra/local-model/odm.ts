@@ -1,19 +1,9 @@
 import type { Study } from '@app/study';
 import type { XmlElement } from '@app/xml';
 import { ELIGIBILITY_FORM, eligibilityOf } from './odm-eligibility';
-import { alias, description, oidPart, question, type Definitions } from './odm-elements';
+import { alias, description, question, type Definitions } from './odm-elements';
+import { odmFile, type OdmOptions, studyNameOf } from './odm-file';
 import { notesOf, scheduleOf } from './odm-schedule';
-
-export interface OdmOptions {
-  readonly now: Date;
-  readonly fallbackName: string;
-  /** Other sections hold the rest of the study. */
-  readonly isPart: boolean;
-  /** The form of the criteria is written in another section. */
-  readonly hasEligibilityElsewhere: boolean;
-}
-
-const NAMESPACE = 'http://www.cdisc.org/ns/odm/v1.3';
 
 /**
  * CDISC ODM 1.3.2 metadata of a study. Visits become StudyEventDefs, activities FormDefs referenced by the visits in which
@@ -21,40 +11,22 @@ const NAMESPACE = 'http://www.cdisc.org/ns/odm/v1.3';
  * in Aliases of the Protocol. Element order: ODM 1.3.2 specification, section 3.1.
  */
 export function odmOf(study: Study, options: OdmOptions): XmlElement {
-  const { titlePage } = study;
-  const name = titlePage.protocolNumber?.value ?? titlePage.title?.value ?? options.fallbackName;
-  const title = titlePage.title?.value ?? name;
-  const oid = oidPart(name);
-  return {
-    name: 'ODM',
-    attributes: {
-      xmlns: NAMESPACE,
-      ODMVersion: '1.3.2',
-      FileType: 'Snapshot',
-      Granularity: 'Metadata',
-      FileOID: `F.${oid}`,
-      CreationDateTime: options.now.toISOString(),
-      SourceSystem: 'Clindrove Local rules model',
-      SourceSystemVersion: '1',
-    },
+  const { name, title, oid } = studyNameOf(study, options);
+  return odmFile('1.3.2', oid, options, {
+    name: 'Study',
+    attributes: { OID: `S.${oid}` },
     children: [
       {
-        name: 'Study',
-        attributes: { OID: `S.${oid}` },
+        name: 'GlobalVariables',
         children: [
-          {
-            name: 'GlobalVariables',
-            children: [
-              { name: 'StudyName', children: name },
-              { name: 'StudyDescription', children: title },
-              { name: 'ProtocolName', children: name },
-            ],
-          },
-          metaDataVersion(study, name, options),
+          { name: 'StudyName', children: name },
+          { name: 'StudyDescription', children: title },
+          { name: 'ProtocolName', children: name },
         ],
       },
+      metaDataVersion(study, name, options),
     ],
-  };
+  });
 }
 
 function metaDataVersion(study: Study, name: string, options: OdmOptions): XmlElement {
