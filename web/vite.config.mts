@@ -22,6 +22,8 @@ export default defineConfig({
     // Contracts and messages are values only: a screen takes along those that it uses, not the whole catalogue.
     rolldownOptions: {
       treeshake: {
+        // Chakra's definitions of what our theme does not use; they are not marked as free of effects.
+        manualPureFunctions: ['defineSemanticTokens', 'defineTokens', 'defineRecipe', 'defineSlotRecipe'],
         moduleSideEffects: [{ test: /(libs\/contracts|web\/src\/messages)\//, sideEffects: false }],
       },
     },

@@ -5,7 +5,6 @@ import type { ObjectStore } from '@app/storage';
 import type { Logger } from '@app/telemetry';
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
-import { SwaggerModule } from '@nestjs/swagger';
 import { json, type NextFunction, type Request, type Response } from 'express';
 import helmet from 'helmet';
 import passport from 'passport';
@@ -13,7 +12,7 @@ import { AppModule } from './app.module';
 import { createSessions, endOldSessions } from './auth/session.middleware';
 import { healthRoutes } from './health/health.routes';
 import { refuseCrossSite } from './http/cross-site.middleware';
-import { createOpenApiDocument } from './http/open-api';
+import { serveApiDocs } from './http/api-docs';
 import { assignRequestId } from './http/request-context';
 import { DATABASE, OBJECT_STORE } from './infrastructure/tokens';
 import { LiveGateway } from './live/live.gateway';
@@ -51,7 +50,7 @@ export async function createApi(config: Config, logger: Logger): Promise<Api> {
   app.useBodyParser('json', { limit: BODY_LIMIT });
   app.use('/api', noStore);
   app.use(sessions.middleware, endOldSessions, passport.initialize(), passport.session());
-  SwaggerModule.setup('api/docs', app, createOpenApiDocument(), { customSiteTitle: 'Clindrove API' });
+  serveApiDocs(app, config.API_DOCS);
 
   if (config.S3_MANAGE_BUCKET)
     await app.get<ObjectStore>(OBJECT_STORE).prepareBucket(new URL(config.APP_URL).origin);

@@ -68,6 +68,8 @@ export function layOutStack({ dist, folder, ports, storeEnv }: StackOptions): St
     SESSION_SECRET: folder.secret('session', 32),
     APP_KEK_ACTIVE: '1',
     APP_KEK_1: folder.secret('kek-1', 32, 'base64'),
+    // On one's own machine whoever looks around may look at everything.
+    API_DOCS: process.env.API_DOCS ?? 'public',
     MAIL_FROM: process.env.MAIL_FROM ?? 'Clindrove <no-reply@clindrove.example>',
     BOOKING_URL: process.env.BOOKING_URL ?? '',
     AI_BASE_URL_ALLOWLIST: at(ports.model),

@@ -139,6 +139,28 @@ describe('sessions, sockets and answers under attack', () => {
     expect(login.headers.get('set-cookie') ?? '').not.toContain('sid=');
   });
 
+  it('describe the API to administrators and to nobody else (C-77)', async () => {
+    const client = await newMember(system);
+    const documents = ['/api/docs', '/api/docs/', '/API/Docs', '/api/docs/json', '/api/docs/yaml'];
+    const files = ['/api/docs/swagger-ui-init.js', '/api/docs/swagger-ui.css'];
+    for (const path of [...documents, ...files, '/api/docs-json', '/api/docs-yaml'])
+      for (const caller of [system.newClient(), client]) {
+        const answer = await caller.fetch('GET', path);
+        expect([path, answer.status]).toEqual([path, 404]);
+        expect(await answer.text()).not.toContain('/api/workspaces');
+      }
+
+    await system.database.query('UPDATE users SET is_admin = true WHERE id = $1', [await idOf(client)]);
+    for (const path of [...documents, ...files])
+      expect([path, await statusOf(client, path)]).toEqual([path, 200]);
+    expect(await (await client.fetch('GET', '/api/docs/json')).json()).toHaveProperty('paths');
+
+    await system.database.query(`UPDATE users SET account_status = 'suspended' WHERE id = $1`, [
+      await idOf(client),
+    ]);
+    expect(await statusOf(client, '/api/docs/json')).toBe(404);
+  });
+
   it('tell nothing of what went wrong inside (C-74)', async () => {
     await system.database.query('ALTER TABLE prompts RENAME TO prompts_gone');
     const path = `/api/workspaces/${person.workspaceId}/prompts`;

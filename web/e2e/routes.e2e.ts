@@ -89,9 +89,17 @@ test('a session that the server has ended is over everywhere, and a logout leave
   await page.goBack();
   await expect(page).toHaveURL(/\/auth/);
   await expect(page.getByText(name)).toHaveCount(0);
-  await other.getByRole('link', { name: `Enter Workspace: ${name}` }).click();
   await expect(other).toHaveURL(/\/auth/);
+  await expect(other.getByText(name)).toHaveCount(0);
   await leave();
+});
+
+test('whoever tries the product on their own machine may read the description of its API', async ({
+  request,
+}) => {
+  const description = (await (await request.get('/api/docs/json')).json()) as { paths: object };
+
+  expect(Object.keys(description.paths)).toContain('/api/workspaces');
 });
 
 test('a logout that fails says so', async ({ page }) => {

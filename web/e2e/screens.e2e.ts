@@ -1,12 +1,8 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { expect, test, type Page } from '@playwright/test';
+import { accessibilityFaults } from './axe';
 import { askToJoin, newPerson, toast } from './people';
 import { signIn } from './stack';
 
-/** Given to the debugger, which the page's own policy does not bind. */
-const axeSource = readFileSync(join(__dirname, '../../node_modules/axe-core/axe.min.js'), 'utf8');
-const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 const LOOKS = [
   { name: 'light', scheme: 'light', width: 1280, height: 820 },
   { name: 'dark', scheme: 'dark', width: 1280, height: 820 },
@@ -167,11 +163,7 @@ async function inspect(page: Page, address: string, look: string): Promise<void>
   await settled(page);
   const name = address.replace(/[^a-z0-9]+/gi, '-').replace(/^-|-$/g, '') || 'home';
   await page.screenshot({ path: `test-results/screens/${look}/${name}.png` });
-  await page.evaluate(axeSource);
-  const found: unknown =
-    await page.evaluate(`axe.run(document, { runOnly: ${JSON.stringify(RULES)} }).then(({ violations }) =>
-    violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => id + ': ' + html.slice(0, 160))))`);
-  expect.soft(found, `${look} ${address}`).toEqual([]);
+  expect.soft(await accessibilityFaults(page), `${look} ${address}`).toEqual([]);
   const overflow = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   );

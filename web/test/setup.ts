@@ -13,7 +13,25 @@ class SilentResizeObserver {
   disconnect() {}
 }
 
+/** Channels of one name hear each other; several in one page stand in for several tabs. */
+class PageBroadcastChannel extends EventTarget {
+  private static readonly open = new Set<PageBroadcastChannel>();
+  constructor(readonly name: string) {
+    super();
+    PageBroadcastChannel.open.add(this);
+  }
+  postMessage(data: unknown) {
+    for (const other of PageBroadcastChannel.open)
+      if (other !== this && other.name === this.name)
+        other.dispatchEvent(new MessageEvent('message', { data }));
+  }
+  close() {
+    PageBroadcastChannel.open.delete(this);
+  }
+}
+
 const missing: Record<string, unknown> = {
+  BroadcastChannel: PageBroadcastChannel,
   TextEncoder,
   TextDecoder,
   structuredClone: (value: unknown): unknown => JSON.parse(JSON.stringify(value)),

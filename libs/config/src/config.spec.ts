@@ -30,6 +30,7 @@ describe('the configuration', () => {
     const config = loadConfig({ ...good, AI_BASE_URL_ALLOWLIST: 'http://a, http://b' });
 
     expect(config).toMatchObject({ PORT: 3000, isProduction: false, aiAllowlist: ['http://a', 'http://b'] });
+    expect(config.API_DOCS).toBe('administrators');
     expect(Object.isFrozen(config)).toBe(true);
   });
 

@@ -76,6 +76,9 @@ const Environment = z.object({
   SMTP_URL: url('smtp:', 'smtps:'),
   MAIL_FROM: z.string().min(3).default('Clindrove <no-reply@clindrove.example>'),
 
+  /** Who may read the description of the API at /api/docs. */
+  API_DOCS: z.enum(['administrators', 'public']).default('administrators'),
+
   /** Page on which new people book their 30-minute onboarding call; left out, the screens name none. */
   BOOKING_URL: url('http:', 'https:').optional(),
 

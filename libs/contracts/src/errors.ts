@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { accountsErrors } from './error-catalogue/accounts';
 import { administrationErrors } from './error-catalogue/administration';
 import { documentsErrors } from './error-catalogue/documents';
@@ -7,6 +6,7 @@ import { providersErrors } from './error-catalogue/providers';
 import { requestsErrors } from './error-catalogue/requests';
 import { workflowsErrors } from './error-catalogue/workflows';
 import { workspacesErrors } from './error-catalogue/workspaces';
+import type { InvalidParam } from './problem';
 
 /**
  * The one catalogue of what can go wrong. `detail` is the sentence for the person; the specification's wording (§8) where
@@ -52,18 +52,3 @@ export class AppError extends Error {
     this.invalidParams = options.invalidParams ?? [];
   }
 }
-
-export const InvalidParam = z.object({ name: z.string(), reason: z.string() });
-export type InvalidParam = z.infer<typeof InvalidParam>;
-
-/** RFC 9457 problem, the body of every answer that is not a success. */
-export const Problem = z.object({
-  type: z.string(),
-  title: z.string(),
-  status: z.number().int(),
-  detail: z.string(),
-  code: z.string(),
-  requestId: z.string(),
-  invalidParams: z.array(InvalidParam).optional(),
-});
-export type Problem = z.infer<typeof Problem>;

@@ -25,5 +25,6 @@ export * from './ids';
 export * from './limits';
 export * from './password';
 export * from './permissions';
+export * from './problem';
 export * from './results';
 export * from './targets';

@@ -2,9 +2,8 @@ import { ChakraProvider } from '@chakra-ui/react';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { RouterProvider } from 'react-router/dom';
-import { onUnauthenticated } from '../lib/call';
 import { queryClient } from '../lib/query';
-import { endSession } from '../lib/session';
+import { watchSession } from '../lib/session';
 import { system } from '../ui/theme';
 import { followSystemTheme } from '../ui/theme-choice';
 import { Toasts } from '../ui/toaster';
@@ -12,7 +11,7 @@ import { router } from './router';
 
 export function App() {
   useEffect(followSystemTheme, []);
-  useEffect(() => onUnauthenticated(() => endSession(queryClient)), []);
+  useEffect(() => watchSession(queryClient), []);
   return (
     <ChakraProvider value={system}>
       <QueryClientProvider client={queryClient}>

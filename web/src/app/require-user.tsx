@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
 import { connectLive } from '../lib/live';
 import { paths } from '../lib/paths';
-import { useSession } from '../lib/session';
+import { useIsSessionLost, useSession } from '../lib/session';
 import { Shortcuts } from './shortcuts/shortcuts';
 import { LineBanner } from './line-banner';
 import { useRunEnds } from './run-ends';
@@ -23,15 +23,28 @@ export function RequireUser() {
   return <SignedIn key={user.id} />;
 }
 
+const fetchDialog = () => import('../features/auth/session-ended.dialog');
+const SessionEndedDialog = lazy(async () => ({ default: (await fetchDialog()).SessionEndedDialog }));
+
 function SignedIn() {
   const client = useQueryClient();
-  useEffect(() => connectLive(client), [client]);
+  const isLost = useIsSessionLost();
+  useEffect(() => (isLost ? undefined : connectLive(client)), [client, isLost]);
+  useEffect(() => {
+    // Fetched ahead: when it is needed, the files of this build may be gone from the server. A failure is that of later.
+    fetchDialog().catch(console.warn);
+  }, []);
   useRunEnds();
   return (
     <>
       <LineBanner />
       <Shortcuts />
       <Outlet />
+      {isLost && (
+        <Suspense fallback={null}>
+          <SessionEndedDialog />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -7,7 +7,6 @@ import { paths } from '../lib/paths';
 import { q, queryClient } from '../lib/query';
 import { userQuery } from '../lib/session';
 import { NotFoundPage } from './not-found.page';
-import { RequireUser } from './require-user';
 import { ScreenError } from './screen-error';
 import { Waiting } from './waiting';
 
@@ -30,7 +29,8 @@ export const router = createBrowserRouter([
         }),
       },
       {
-        element: <RequireUser />,
+        // The login does without what only signed-in people need: sockets, keys, announcements.
+        lazy: async () => ({ Component: (await import('./require-user')).RequireUser }),
         loader: () => prefetch(userQuery),
         children: [
           { path: '/', lazy: dashboard, loader: () => prefetch(q(workspaces.list, {})) },

@@ -1,4 +1,5 @@
 import { Problem } from '@app/contracts';
+import { messages as t } from '../messages';
 
 /** An answer that is not a success. Its message is what the specification says: status, ": ", body or status text. */
 export class ApiError extends Error {
@@ -16,6 +17,8 @@ export class ApiError extends Error {
 /** The sentence for the person, when the server gave one. */
 export function serverMessage(error: unknown): string | null {
   if (!(error instanceof ApiError)) return null;
+  // By the time it is read, the person may be signed in again.
+  if (error.problem?.code === 'UNAUTHENTICATED') return t.errors.sessionEnded;
   return error.problem?.detail ?? null;
 }
 

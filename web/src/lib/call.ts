@@ -32,6 +32,7 @@ export async function call(
   args: LooseArguments,
   options: CallOptions = {},
 ): Promise<unknown> {
+  const sentAt = performance.now();
   const response = await fetch(address(endpoint, args), {
     method: endpoint.method,
     credentials: 'include',
@@ -39,7 +40,7 @@ export async function call(
     body: args.body === undefined ? undefined : JSON.stringify(args.body),
     signal: withTimeout(endpoint.response === 'file' ? FILE_TIMEOUT_MS : TIMEOUT_MS, options.signal),
   });
-  if (!response.ok) throw await apiError(response);
+  if (!response.ok) throw await apiError(response, sentAt);
   return answer(endpoint, response);
 }
 
@@ -53,7 +54,8 @@ function address(endpoint: Endpoint, args: LooseArguments): string {
   return search ? `${path}?${search}` : path;
 }
 
-type Listener = () => void;
+/** Hears when the refused request was sent, on the clock of `performance.now()`. */
+type Listener = (sentAt: number) => void;
 const unauthenticatedListeners = new Set<Listener>();
 
 /** Tells when the server no longer knows the session; a refused login is not that. */
@@ -62,10 +64,10 @@ export function onUnauthenticated(listener: Listener): () => void {
   return () => unauthenticatedListeners.delete(listener);
 }
 
-async function apiError(response: Response): Promise<ApiError> {
+async function apiError(response: Response, sentAt: number): Promise<ApiError> {
   const error = new ApiError(response.status, await response.text(), response.statusText);
   if (error.status === 401 && error.problem?.code !== 'CREDENTIALS_WRONG')
-    for (const listener of unauthenticatedListeners) listener();
+    for (const listener of unauthenticatedListeners) listener(sentAt);
   return error;
 }
 

@@ -3,12 +3,15 @@ import type { QueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import type { Socket } from 'socket.io-client';
 import { applyDocumentChanged, applyWorkflowChanged } from './live-cache';
+import { userQuery } from './session';
 
 export type Connection = 'connecting' | 'live' | 'lost';
 
 type WorkflowListener = (event: WorkflowChanged) => void;
 
 let connection: Connection = 'connecting';
+/** A later connection, also one with a new session, has something to catch up with. */
+let wasConnected = false;
 const connectionListeners = new Set<() => void>();
 const workflowListeners = new Set<WorkflowListener>();
 
@@ -46,7 +49,6 @@ export function useConnection(): Connection {
 }
 
 function followLine(socket: Socket, client: QueryClient): void {
-  let wasConnected = false;
   socket.on('connect', () => {
     setConnection('live');
     if (wasConnected) catchUp(client);
@@ -57,7 +59,11 @@ function followLine(socket: Socket, client: QueryClient): void {
     // The server closes sockets whose rights changed; socket.io does not come back from that by itself.
     if (reason === 'io server disconnect') socket.connect();
   });
-  socket.on('connect_error', () => setConnection('lost'));
+  socket.on('connect_error', () => {
+    setConnection('lost');
+    // Not the line but the server refused: whoever has lost the session is told now, not at their next click.
+    if (!socket.active) void client.refetchQueries({ queryKey: userQuery.queryKey });
+  });
 }
 
 /** What events keep current. */

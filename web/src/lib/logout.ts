@@ -4,7 +4,7 @@ import { messages as t } from '../messages';
 import { notify } from '../ui/toaster';
 import { call } from './call';
 import { errorText } from './error-text';
-import { endSession } from './session';
+import { leaveSession } from './session';
 
 /** Ends the session and clears everything that was cached for it. */
 export function useLogout() {
@@ -12,7 +12,7 @@ export function useLogout() {
   return useMutation({
     mutationFn: () => call(auth.logout, {}),
     onSuccess: () => {
-      endSession(client);
+      leaveSession(client);
       notify.success({ title: t.toasts.loggedOut });
     },
     onError: (error) => notify.error({ title: t.toasts.logoutFailed, text: errorText(error) }),

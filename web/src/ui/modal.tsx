@@ -4,7 +4,8 @@ import { messages as t } from '../messages';
 
 interface ModalProps {
   readonly isOpen: boolean;
-  readonly onClose: () => void;
+  /** Left out: nothing but what the dialog asks for ends it. */
+  readonly onClose?: () => void;
   readonly title: string;
   readonly text?: string;
   readonly children?: ReactNode;
@@ -30,7 +31,9 @@ export function Modal(props: ModalProps) {
   return (
     <Dialog.Root
       open={isOpen}
-      onOpenChange={({ open }) => !open && onClose()}
+      onOpenChange={({ open }) => !open && onClose?.()}
+      closeOnEscape={onClose !== undefined}
+      closeOnInteractOutside={onClose !== undefined && role !== 'alertdialog'}
       role={role}
       size={size}
       scrollBehavior="outside"
@@ -52,9 +55,11 @@ export function Modal(props: ModalProps) {
             </Dialog.Header>
             {children && <Dialog.Body>{children}</Dialog.Body>}
             <Dialog.Footer flexWrap="wrap">{footer}</Dialog.Footer>
-            <Dialog.CloseTrigger asChild>
-              <CloseButton size="xs" aria-label={t.actions.close} />
-            </Dialog.CloseTrigger>
+            {onClose && (
+              <Dialog.CloseTrigger asChild>
+                <CloseButton size="xs" aria-label={t.actions.close} />
+              </Dialog.CloseTrigger>
+            )}
           </Dialog.Content>
         </Dialog.Positioner>
       </Portal>

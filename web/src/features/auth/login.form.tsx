@@ -4,7 +4,6 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { Link } from 'react-router';
-import { ApiError, serverMessage } from '../../lib/api-error';
 import { call } from '../../lib/call';
 import { paths } from '../../lib/paths';
 import { startSession } from '../../lib/session';
@@ -12,6 +11,7 @@ import { messages as t } from '../../messages';
 import { PasswordField } from '../../ui/password-field';
 import { TextField } from '../../ui/text-field';
 import { notify } from '../../ui/toaster';
+import { tellLoginFailure } from './login-failure';
 
 export function LoginForm() {
   const client = useQueryClient();
@@ -22,7 +22,7 @@ export function LoginForm() {
       startSession(client, user);
       notify.success({ title: t.toasts.loginSuccess, text: t.toasts.welcome(user.firstName) });
     },
-    onError: tellFailure,
+    onError: tellLoginFailure,
   });
   const { errors } = form.formState;
   return (
@@ -56,10 +56,4 @@ export function LoginForm() {
       </Stack>
     </chakra.form>
   );
-}
-
-function tellFailure(error: Error): void {
-  if (error instanceof ApiError && error.status === 403 && error.message.includes('suspended'))
-    notify.error({ title: t.toasts.suspended, text: t.toasts.suspendedText });
-  else notify.error({ title: t.toasts.loginFailed, text: serverMessage(error) ?? t.toasts.loginFallback });
 }

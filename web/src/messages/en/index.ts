@@ -15,6 +15,7 @@ export { preview } from './preview';
 export { prompts } from './prompts';
 export { result } from './result';
 export { schemas } from './schemas';
+export { session } from './session';
 export { settings } from './settings';
 export { shortcuts } from './shortcuts';
 export { toasts } from './toasts';
@@ -42,6 +43,7 @@ export const actions = {
 
 export const errors = {
   network: 'The server cannot be reached. Check your connection and try again.',
+  sessionEnded: 'Your session had ended. Sign in again, then try once more.',
   unexpected: 'Something went wrong on our side. Please try again.',
   requestId: (id: string) => `Request id ${id}`,
   screenTitle: 'This screen stopped working',

@@ -13,7 +13,7 @@ import { IconAction } from '../../../ui/icon-action';
 import { LoadError } from '../../../ui/load-error';
 import { Modal } from '../../../ui/modal';
 import { notify } from '../../../ui/toaster';
-import { PromptDialog } from './prompt.dialog';
+import { editableOf, PromptDialog } from './prompt.dialog';
 
 interface LibraryProps {
   readonly workspaceId: string;
@@ -63,7 +63,7 @@ export function PromptLibraryDialog({ workspaceId, onClose }: LibraryProps) {
       {edited && (
         <PromptDialog
           workspaceId={workspaceId}
-          initial={edited === 'new' ? EMPTY : onlyEditable(edited)}
+          initial={edited === 'new' ? EMPTY : editableOf(edited)}
           {...(edited !== 'new' && { prompt: edited })}
           onClose={() => setEdited(null)}
         />
@@ -73,13 +73,6 @@ export function PromptLibraryDialog({ workspaceId, onClose }: LibraryProps) {
 }
 
 const EMPTY = { name: '', description: '', target: 'any', text: '' } as const;
-
-const onlyEditable = ({ name, description, target, text }: SavedPrompt) => ({
-  name,
-  description,
-  target,
-  text,
-});
 
 function PromptRow({ prompt, onEdit }: { prompt: SavedPrompt; onEdit: () => void }) {
   const client = useQueryClient();

@@ -7,9 +7,11 @@ import { useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import { showInvalidParams } from '../../../lib/api-form';
 import { call } from '../../../lib/call';
+import { isConflict, madeFrom, useEditing } from '../../../lib/editing';
 import { errorText } from '../../../lib/error-text';
 import { invalidate } from '../../../lib/query';
 import { messages as t } from '../../../messages';
+import { FormAlert } from '../../../ui/form-alert';
 import { Modal } from '../../../ui/modal';
 import { FieldBox, TextAreaField, TextField } from '../../../ui/text-field';
 import { notify } from '../../../ui/toaster';
@@ -34,13 +36,26 @@ export function PromptDialog({ workspaceId, initial, prompt, onClose, onSaved }:
     defaultValues: initial,
   });
   const { errors } = form.formState;
+  const { base, reload } = useEditing(
+    { ...initial, etag: prompt?.etag },
+    {
+      load: async () => {
+        const known = await call(prompts.list, { params: { workspaceId } });
+        return known.find(({ id }) => id === prompt?.id) ?? { ...initial, etag: prompt?.etag };
+      },
+      show: (latest) => {
+        form.reset(editableOf(latest));
+        save.reset();
+      },
+    },
+  );
   const save = useMutation({
     mutationFn: (body: z.output<typeof CreatePromptBody>) =>
       prompt
         ? call(
             prompts.update,
             { params: { workspaceId, promptId: String(prompt.id) }, body },
-            { headers: { 'If-Match': `"${prompt.etag ?? '*'}"` } },
+            { headers: madeFrom(base) },
           )
         : call(prompts.create, { params: { workspaceId }, body }),
     onSuccess: async (saved) => {
@@ -88,6 +103,10 @@ export function PromptDialog({ workspaceId, initial, prompt, onClose, onSaved }:
         }}
       >
         <Stack gap="5">
+          <FormAlert
+            text={isConflict(save.error) ? errorText(save.error) : null}
+            onReload={() => void reload()}
+          />
           <TextField
             label={t.prompts.name}
             error={errors.name?.message}
@@ -125,3 +144,11 @@ export function PromptDialog({ workspaceId, initial, prompt, onClose, onSaved }:
     </Modal>
   );
 }
+
+/** What of a prompt its form shows. */
+export const editableOf = ({ name, description, target, text }: Form): Form => ({
+  name,
+  description: description ?? '',
+  target,
+  text,
+});

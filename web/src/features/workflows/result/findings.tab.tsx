@@ -42,17 +42,12 @@ function FindingRow({ finding: { severity, sentence, position, rule, fix } }: { 
   const { icon, color } = looks[severity];
   return (
     <Flex as="li" gap="3" px="4" py="3">
-      <Icon
-        as={icon}
-        boxSize="4"
-        mt="0.5"
-        color={color}
-        flexShrink="0"
-        role="img"
-        aria-label={t.result.severities[severity]}
-      />
+      <Icon as={icon} boxSize="4" mt="0.5" color={color} flexShrink="0" aria-hidden="true" />
       <Stack gap="0.5" minW="0" align="flex-start">
-        <Text overflowWrap="anywhere">{sentence}</Text>
+        <Text overflowWrap="anywhere">
+          <chakra.span srOnly>{`${t.result.severities[severity]}: `}</chakra.span>
+          {sentence}
+        </Text>
         {fix && (
           <Text color="fg.muted" fontSize="dense" overflowWrap="anywhere">
             {t.result.fix(fix.sentence)}

@@ -1,0 +1,296 @@
+import type { Coverage, Finding, Trace, Workflow } from '@app/contracts';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { aCall, aDocument, aStep, aWorkflow } from '../../../../test/builders';
+import { renderScreen } from '../../../../test/render';
+import { problem, serve, type Replies } from '../../../../test/server';
+import { Evidence, evidenceTabOf, type EvidenceTab } from './evidence';
+import { Result } from './result';
+
+const ids = { workspaceId: '1', formId: '2' };
+const RUN = '/api/workspaces/1/forms/2/workflows/31';
+const XML = '<ODM><Text>Age &#8805; 50 &amp; ambulant</Text><Text>Invented</Text></ODM>';
+const at = (path: string) => ({ line: 3, column: 7, path });
+const placeOf = (text: string) => ({ from: XML.indexOf(text), to: XML.indexOf(text) + text.length });
+const sums = { total: 2412, used: 1800, read: 400, excluded: 200, notProcessed: 12, gaps: 1 };
+
+const findings: Finding[] = [
+  {
+    rule: 'oid.dangling',
+    severity: 'error',
+    position: at('/ODM/Study/ItemRef[2]'),
+    sentence: 'ItemOID "I.9" is defined nowhere.',
+    fix: { sentence: 'Leave the reference out.', edits: [{ from: 0, to: 1, insert: '' }] },
+  },
+  {
+    rule: 'order.gap',
+    severity: 'warning',
+    position: at('/ODM/Study'),
+    sentence: 'OrderNumber 3 is left out.',
+  },
+];
+
+const block = { type: 'paragraph', reason: null, page: 31, section: 1 };
+const coverage: Coverage = {
+  sums,
+  documents: [
+    {
+      documentId: 11,
+      name: 'Protocol',
+      sums,
+      blocks: [
+        { ...block, blockId: 'b1', state: 'used', excerpt: 'Age of 50 or more' },
+        {
+          ...block,
+          blockId: 'b2',
+          state: 'excluded',
+          reason: 'Page header',
+          excerpt: 'NWT-301, confidential',
+        },
+        {
+          ...block,
+          blockId: 'b3',
+          state: 'not_processed',
+          reason: 'The call was refused',
+          excerpt: 'Appendix 4',
+        },
+      ],
+    },
+  ],
+  series: [
+    { kind: 'exclusion', documentId: 11, members: 14, found: 13, expected: true },
+    { kind: 'footnote', documentId: 11, members: 5, found: 0, expected: false },
+  ],
+  gaps: [
+    {
+      kind: 'exclusion',
+      label: 'exclusion criterion 14',
+      sentence: 'Exclusion criterion 14 stands on page 31, but not in the XML.',
+      documentId: 11,
+      blockId: 'b9',
+      page: 31,
+    },
+  ],
+  notices: [{ documentId: 11, blockId: null, page: null, sentence: 'A text of 1 pt is hidden on page 2.' }],
+};
+
+const age = placeOf('Age &#8805; 50 &amp; ambulant');
+const trace: Trace = {
+  sums: { values: 2, found: 1, notFound: 1, structural: 0 },
+  values: [
+    {
+      kind: 'text',
+      state: 'found',
+      position: at('/ODM/Text[1]'),
+      ...age,
+      places: [{ documentId: 11, blockId: 'b1', page: 28 }],
+    },
+    { kind: 'text', state: 'not-found', position: at('/ODM/Text[2]'), ...placeOf('Invented'), places: [] },
+  ],
+};
+
+const done = aWorkflow({
+  xmlOutput: XML,
+  xmlSize: XML.length,
+  outcome: 'needs_review',
+  target: 'odm-1.3.2',
+  findings: { errors: 1, warnings: 1, infos: 0 },
+  coverage: sums,
+  trace: trace.sums,
+  usage: { calls: 2, inputTokens: 2000, outputTokens: 900, costMicroUsd: null },
+  steps: [aStep({ status: 'done', message: '1 document, 45 pages' })],
+});
+
+const evidenceReplies: Replies = {
+  [`GET ${RUN}/findings`]: { body: findings },
+  [`GET ${RUN}/coverage`]: { body: coverage },
+  [`GET ${RUN}/trace`]: { body: trace },
+  [`GET ${RUN}/calls`]: {
+    body: [
+      aCall(),
+      aCall({ id: 52, section: '2.1', finish: 'length', cachedTokens: 800, costMicroUsd: null }),
+      aCall({
+        id: 53,
+        section: '3',
+        round: 1,
+        integrationId: 22,
+        integrationName: 'Spare',
+        reason: 'HTTP 529',
+        finish: 'failed',
+      }),
+    ],
+  },
+  'GET /api/workspaces/1/forms/2/documents': { body: [aDocument()] },
+};
+
+function open(tab: EvidenceTab, replies: Replies = {}, query = '') {
+  const sent = serve({ ...evidenceReplies, ...replies });
+  const onTab = jest.fn();
+  const chosen = null;
+  return {
+    ...renderScreen(<Evidence {...{ workflow: done, ids, tab, chosen, onTab }} />, `/${query}`),
+    sent,
+    onTab,
+  };
+}
+const texts = (items: readonly HTMLElement[]) => items.map(({ textContent }) => textContent);
+
+describe('the evidence of a result', () => {
+  it('begins with what most needs a look', () => {
+    const first = (given: Partial<Workflow>, text = '') => evidenceTabOf(text, aWorkflow(given));
+
+    expect(first(done)).toBe('findings');
+    expect(first({ coverage: sums })).toBe('coverage');
+    expect(first({ coverage: { ...sums, gaps: 0 } })).toBe('sources');
+    expect(first(done, 'run')).toBe('run');
+    expect(first(done, 'nonsense')).toBe('findings');
+  });
+
+  it('counts on the tabs what there is to look at, and reads only what is open', async () => {
+    const { sent, onTab } = open('findings');
+
+    await screen.findByText(/is defined nowhere/);
+    expect(texts(screen.getAllByRole('tab'))).toEqual(['XML', 'Findings2', 'Coverage1', 'Sources1', 'Run']);
+    expect(sent.map(({ path }) => path)).toEqual([`${RUN}/findings`]);
+    await userEvent.click(screen.getByRole('tab', { name: /^Coverage/ }));
+
+    expect(onTab).toHaveBeenCalledWith('coverage');
+  });
+
+  it('says so when it cannot be read, or was never kept', async () => {
+    let answer = problem(500, 'UNEXPECTED', 'Something went wrong.');
+    open('findings', { [`GET ${RUN}/findings`]: () => answer });
+
+    expect(await screen.findByText('Failed to load findings')).toBeVisible();
+    answer = problem(404, 'NOT_FOUND', 'This does not exist.');
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+
+    expect(await screen.findByText(/it ran before evidence was kept/)).toBeVisible();
+  });
+});
+
+describe('the Findings tab', () => {
+  it('shows each with its weight, rule, place and fix, and leads to the line', async () => {
+    const { address } = open('findings');
+
+    const [first, second] = await screen.findAllByRole('listitem');
+    const row = within(first ?? document.body);
+    // Said, not only drawn.
+    expect(first).toHaveTextContent(/^Error: ItemOID "I.9" is defined nowhere/);
+    expect(second).toHaveTextContent(/^Warning: OrderNumber 3/);
+    expect(row.getByText('Possible fix: Leave the reference out.')).toBeVisible();
+    expect(row.getByText('oid.dangling · /ODM/Study/ItemRef[2]')).toBeVisible();
+    await userEvent.click(row.getByRole('button', { name: 'Line 3, column 7' }));
+
+    expect(address()).toContain('line=3');
+  });
+
+  it('says against what the XML was checked when there is nothing', async () => {
+    open('findings', { [`GET ${RUN}/findings`]: { body: [] } });
+
+    expect(await screen.findByText('No findings')).toBeVisible();
+    expect(screen.getByText('The XML was checked against CDISC ODM 1.3.2.')).toBeVisible();
+  });
+
+  it('shows a long list in parts', async () => {
+    const many = Array.from({ length: 450 }, () => findings[1]);
+    open('findings', { [`GET ${RUN}/findings`]: { body: many } });
+
+    await userEvent.click(await screen.findByText('Show 200 more'));
+    await userEvent.click(screen.getByText('Show 50 more'));
+
+    expect(document.querySelectorAll('li')).toHaveLength(450);
+  });
+});
+
+describe('the Coverage tab', () => {
+  it('accounts for every block and leads from a gap to its page', async () => {
+    open('coverage');
+
+    expect(await screen.findByText('All 2,412 blocks are accounted for')).toBeVisible();
+    const gap = screen.getByText('Exclusion criterion 14 stands on page 31, but not in the XML.');
+    expect(within(gap.closest('li') ?? document.body).getByRole('link', { name: 'Page 31' })).toHaveAttribute(
+      'href',
+      '/workspace/1/folders/2/documents/11?block=b9',
+    );
+    expect(screen.getByText('13 of 14 in the XML')).toBeVisible();
+    expect(screen.getByText('0 of 5 in the XML (not asked for)')).toBeVisible();
+    const notice = screen.getByText('A text of 1 pt is hidden on page 2.').closest('li') ?? document.body;
+    expect(within(notice).getByRole('link', { name: 'Open in document' })).toBeVisible();
+  });
+
+  it('lists the blocks of a state with their reasons; the state stands in the address', async () => {
+    const { address } = open('coverage');
+
+    const states = await screen.findByLabelText('Blocks');
+    expect(states).toHaveValue('not_processed');
+    expect(screen.getByText('Appendix 4')).toBeVisible();
+    expect(screen.getByText('The call was refused')).toBeVisible();
+    await userEvent.selectOptions(states, 'Excluded');
+
+    expect(screen.getByText('NWT-301, confidential')).toBeVisible();
+    expect(screen.queryByText('Appendix 4')).not.toBeInTheDocument();
+    expect(address()).toBe('/?state=excluded');
+  });
+});
+
+describe('the Sources tab', () => {
+  it('begins with what is not in the source, and shows the others by their kind', async () => {
+    open('sources');
+
+    expect(await screen.findByRole('button', { name: /^Invented/ })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Not in the source 1', pressed: true })).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'In the documents 1' }));
+
+    // As a person reads it, not as XML writes it.
+    expect(await screen.findByRole('button', { name: /^Age ≥ 50 & ambulant/ })).toBeVisible();
+    await userEvent.type(screen.getByRole('searchbox', { name: 'Filter values' }), 'nowhere');
+    expect(await screen.findByText('No values of this kind.')).toBeVisible();
+  });
+});
+
+describe('the Run tab', () => {
+  it('tells of every call what it took and how it ended, and adds up', async () => {
+    open('run');
+
+    const rows = within(await screen.findByRole('table')).getAllByRole('row');
+    expect(texts(within(rows[1] ?? document.body).getAllByRole('cell'))).toEqual([
+      '1',
+      'Answer',
+      'rules-1',
+      '1,000',
+      '500',
+      'about $0.01',
+      '2.0 s',
+      'Complete',
+    ]);
+    expect(rows[2]).toHaveTextContent('1,000 (800 cached)');
+    expect(rows[2]).toHaveTextContent('unknown');
+    expect(rows[2]).toHaveTextContent('Cut off, halved');
+    expect(rows[3]).toHaveTextContent('Repair 1');
+    expect(rows[3]).toHaveTextContent('by “Spare”');
+    expect(rows[3]).toHaveTextContent('HTTP 529');
+    expect(rows[4]).toHaveTextContent('Total2,000900unknown');
+    expect(screen.getByText('1 document, 45 pages')).toBeVisible();
+    expect(screen.getByText('Produce ODM.')).toBeVisible();
+  });
+});
+
+describe('a result', () => {
+  it('says in one line what it proves, with the ways to the proof, and shares one chosen value', async () => {
+    serve(evidenceReplies);
+    const { address } = renderScreen(<Result workflow={done} ids={ids} />);
+
+    expect(screen.getByText('Needs review.')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: '1 gap' }));
+    expect(await screen.findByText('All 2,412 blocks are accounted for')).toBeVisible();
+    expect(address()).toBe('/?evidence=coverage');
+    await userEvent.click(screen.getByRole('tab', { name: /^Sources/ }));
+    await userEvent.click(await screen.findByRole('button', { name: /^Invented/ }));
+
+    await waitFor(() => expect(address()).toContain(`value=${placeOf('Invented').from}`));
+    expect(await screen.findByText('/ODM/Text[2]')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'All values' }));
+    await waitFor(() => expect(address()).not.toContain('value='));
+  });
+});
