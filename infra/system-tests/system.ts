@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes, randomInt } from 'node:crypto';
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -46,13 +47,17 @@ export interface Researcher {
 }
 
 export interface RunningProcess {
+  /** Where it says how it is. */
+  readonly healthUrl?: string;
   readonly process: ChildProcess;
   readonly output: () => string;
   /** Sends a signal and waits for the end. */
   kill(signal: NodeJS.Signals): Promise<void>;
 }
 
-export const DIST = resolve(__dirname, '..', '..', 'dist');
+/** The build: where this file is when it is compiled, and at the root of the repository for Jest, which runs the sources. */
+const ROOT = resolve(__dirname, '..', '..');
+export const DIST = existsSync(join(ROOT, 'worker', 'src', 'main.js')) ? ROOT : join(ROOT, 'dist');
 export const SAMPLES = resolve(__dirname, '..', 'samples', 'files');
 export const APP_URL = 'http://localhost:5999';
 const PASSWORD = 'Correct-horse-1';
@@ -73,8 +78,9 @@ export async function startSystem(overrides: Overrides = {}): Promise<System> {
   const startWorker = async (changed: Record<string, string> = {}): Promise<RunningProcess> => {
     const port = String(await freePort());
     const started = startProcess(['worker', 'src', 'main.js'], { ...env, ...changed, HEALTH_PORT: port });
-    await healthy(`http://127.0.0.1:${port}/health`, started);
-    return started;
+    const healthUrl = `http://127.0.0.1:${port}`;
+    await healthy(`${healthUrl}/health`, started);
+    return { ...started, healthUrl };
   };
   const others: RunningProcess[] = [];
   const startApi = async (port: number): Promise<RunningProcess> => {

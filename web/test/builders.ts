@@ -150,6 +150,7 @@ export const aWorkflow = (given: Partial<Workflow> = {}): Workflow => ({
   findings: null,
   trace: null,
   usage: { calls: 0, inputTokens: 0, outputTokens: 0, costMicroUsd: null },
+  forecast: null,
   executedBy: 1,
   executedAt: AT,
   completedAt: AT,

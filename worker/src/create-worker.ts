@@ -14,6 +14,7 @@ import { relayOutbox } from './relay/outbox.relay';
 import { every } from './sweeps/every';
 import { sweepOrphanedObjects } from './sweeps/orphaned-objects.sweep';
 import { sweepStrandedWork } from './sweeps/stranded-work.sweep';
+import { watchVitals } from './vitals';
 import type { WorkerContext } from './worker-context';
 
 const RELAY_MS = 1000;
@@ -49,8 +50,9 @@ export async function startWorker(
     queues: config.WORKER_QUEUES,
   });
   const tasks = startTasks(context, jobs);
-  const health = await startHealthServer({ host: config.HOST, port: config.HEALTH_PORT }, () =>
-    database.isReady(),
+  const health = await startHealthServer(
+    { host: config.HOST, port: config.HEALTH_PORT },
+    { isHealthy: () => database.isReady(), vitals: config.VITALS ? watchVitals() : null },
   );
 
   return {

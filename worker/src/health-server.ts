@@ -1,12 +1,24 @@
 import { createServer, type Server } from 'node:http';
+import type { Vitals } from './vitals';
 
-/** Health of the worker, for supervisors and orchestrators. */
+interface Health {
+  readonly isHealthy: () => Promise<boolean>;
+  /** Null where nobody measures. */
+  readonly vitals: (() => Vitals) | null;
+}
+
+/** Health of the worker, for supervisors and orchestrators, and where it is measured, its vitals. */
 export function startHealthServer(
   { host, port }: { host: string; port: number },
-  isHealthy: () => Promise<boolean>,
+  { isHealthy, vitals }: Health,
 ): Promise<Server> {
   const server = createServer((request, response) => {
-    if (request.url?.split('?')[0] !== '/health') {
+    const path = request.url?.split('?')[0];
+    if (path === '/vitals' && vitals !== null) {
+      response.writeHead(200, { 'Content-Type': 'application/json' }).end(JSON.stringify(vitals()));
+      return;
+    }
+    if (path !== '/health') {
       response.writeHead(404).end();
       return;
     }

@@ -1,58 +1,121 @@
-import type { AiIntegrationSettings, AiProvider, WorkflowEstimate } from '@app/contracts';
-import { callBudget, costOf, estimateTokens, limitsOf, modelOf, type PriceTable } from '@app/providers';
+import type {
+  AiIntegrationSettings,
+  AiProvider,
+  EstimateBasis,
+  Range,
+  Target,
+  WorkflowEstimate,
+} from '@app/contracts';
+import type { MeasuredRun } from '@app/persistence';
+import {
+  callBudget,
+  carefully,
+  costOf,
+  countTokens,
+  limitsOf,
+  modelOf,
+  type PriceTable,
+  TOKEN_FACTORS,
+} from '@app/providers';
+import { type Rates, measuredRates, typicalRates } from './estimate-rates';
 
-/** A word of a protocol in the text form of blocks, ids and columns included: a careful guess. */
-const TOKENS_PER_WORD = 2.2;
-/** Rules, and what every section is told about the others. */
-const FIXED_TOKENS = 800;
-/** Share of the input that an answer has: a narrow prompt, and one that asks for everything. */
-const ANSWER_SHARE = { low: 0.05, high: 0.5 };
-/** Output tokens a second of today's models. */
-const SPEED = { slow: 40, fast: 120 };
-const SECONDS_PER_CALL = 3;
+/** Rules that every call begins with. */
+const RULES_TOKENS = 500;
+/** Of a word, where a document was read before its tokens were counted: prose, and cells of a workbook. */
+const TOKENS_PER_WORD = { prose: 2, sheets: 3.5 };
+/** Beginnings and headings of the documents, which every section of several is told, as a share of them. */
+const OUTLINE = { share: 0.04, least: 600, mostOfRoom: 0.25 };
+/** How full sections are: they end where the documents have a good place for it, and leave room for footnotes and headings. */
+const FULLNESS = 0.68;
 
-interface EstimatedDocument {
+export interface EstimatedDocument {
+  readonly readingTokens: number | null;
   readonly readingWords: number | null;
+  readonly mimeType: string;
 }
 
-/** What a workflow would take, from the number of words that were read in its documents. */
-export function estimateWorkflow(
-  { provider, settings }: { provider: AiProvider; settings: AiIntegrationSettings },
-  documents: readonly EstimatedDocument[],
-  prompt: string,
-  prices: PriceTable,
-): WorkflowEstimate {
+/** The runs that an estimate can be made of. */
+export interface PastRuns {
+  readonly workspace: readonly MeasuredRun[];
+  readonly everyone: readonly MeasuredRun[];
+}
+
+export interface EstimateInput {
+  readonly integration: { readonly provider: AiProvider; readonly settings: AiIntegrationSettings };
+  readonly documents: readonly EstimatedDocument[];
+  readonly prompt: string;
+  readonly target: Target;
+  readonly runs: PastRuns;
+  readonly prices: PriceTable;
+}
+
+/** What a workflow would take: from the size of its documents, and from what runs like it took. */
+export function estimateWorkflow(input: EstimateInput): WorkflowEstimate {
+  const { integration, documents, prompt, prices } = input;
+  const { provider, settings } = integration;
   const model = modelOf(provider, settings);
   const budget = callBudget(limitsOf(model, settings));
-  const words = documents.reduce((sum, { readingWords }) => sum + (readingWords ?? 0), 0);
-  const documentTokens = Math.ceil(words * TOKENS_PER_WORD);
-  const taskTokens = FIXED_TOKENS + estimateTokens(prompt);
-  const room = budget.inputTokens - taskTokens;
-  const sections = room <= 0 ? 0 : Math.max(1, Math.ceil(documentTokens / room));
-  const input = documentTokens + sections * taskTokens;
-  const inputTokens = { low: Math.round(input * 0.8), high: Math.round(input * 1.25) };
-  const outputTokens = {
-    low: Math.round(documentTokens * ANSWER_SHARE.low),
-    high: Math.round(documentTokens * ANSWER_SHARE.high),
+  const sizes = documents.map(sizeOf);
+  const size = sizes.reduce((sum, { tokens }) => sum + tokens, 0);
+  const task = RULES_TOKENS + countTokens(prompt);
+  const room = budget.inputTokens - carefully(task);
+  const outline = Math.min(OUTLINE.least + size * OUTLINE.share, Math.max(0, room) * OUTLINE.mostOfRoom);
+  const sections = sectionsOf(carefully(size), room, carefully(outline));
+  const expected = size + sections * (task + (sections > 1 ? outline : 0));
+
+  const { basis, rates } = ratesOf(input, sizes);
+  const times = ({ low, high }: Range, count: number): Range => ({
+    low: Math.floor(low * count),
+    high: Math.ceil(high * count),
+  });
+  const inputTokens = times(rates.input, expected);
+  const outputTokens = times(rates.output, expected);
+  const cost = (bound: 'low' | 'high'): number | null => {
+    const cachedTokens = Math.round(inputTokens[bound] * rates.cachedShare);
+    const tokens = { inputTokens: inputTokens[bound], cachedTokens, outputTokens: outputTokens[bound] };
+    return costOf(model, tokens, prices);
   };
-  const cost = (bound: 'low' | 'high'): number | null =>
-    costOf(
-      model,
-      { inputTokens: inputTokens[bound], cachedTokens: 0, outputTokens: outputTokens[bound] },
-      prices,
-    );
   const [low, high] = [cost('low'), cost('high')];
   return {
-    model,
-    sections,
-    inputTokens,
-    outputTokens,
+    ...{ model, sections, inputTokens, outputTokens, basis },
     costMicroUsd: low === null || high === null ? null : { low, high },
-    seconds: {
-      low: Math.ceil(outputTokens.low / SPEED.fast + sections),
-      high: Math.ceil(outputTokens.high / SPEED.slow + sections * SECONDS_PER_CALL),
-    },
+    seconds: times(rates.seconds, expected),
     unreadDocuments: documents.filter(({ readingWords }) => readingWords === null).length,
     refusal: sections === 0 ? 'The prompt alone is longer than this model accepts.' : null,
   };
+}
+
+interface Size {
+  readonly tokens: number;
+  readonly isSheets: boolean;
+}
+
+function sizeOf({ readingTokens, readingWords, mimeType }: EstimatedDocument): Size {
+  const isSheets = mimeType.includes('spreadsheet');
+  const perWord = TOKENS_PER_WORD[isSheets ? 'sheets' : 'prose'];
+  return { isSheets, tokens: readingTokens ?? Math.ceil((readingWords ?? 0) * perWord) };
+}
+
+function sectionsOf(size: number, room: number, outline: number): number {
+  if (room <= 0) return 0;
+  return size <= room ? 1 : Math.ceil(size / ((room - outline) * FULLNESS));
+}
+
+/** Runs of the same workspace know best; a few are no measure. */
+function ratesOf(
+  { runs, target, integration: { provider } }: EstimateInput,
+  sizes: readonly Size[],
+): { basis: EstimateBasis; rates: Rates } {
+  for (const kind of ['workspace', 'everyone'] as const) {
+    const rates = measuredRates(runs[kind]);
+    if (rates !== null) return { basis: { kind, runs: runs[kind].length }, rates };
+  }
+  const total = sizes.reduce((sum, { tokens }) => sum + tokens, 0);
+  const sheets = sizes.reduce((sum, { tokens, isSheets }) => sum + (isSheets ? tokens : 0), 0);
+  const rates = typicalRates({
+    target,
+    factor: TOKEN_FACTORS[provider],
+    sheets: sheets / Math.max(1, total),
+  });
+  return { basis: { kind: 'typical' }, rates };
 }

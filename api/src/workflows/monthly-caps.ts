@@ -3,6 +3,10 @@ import type { Repositories, WorkspaceAiIntegrationEntity } from '@app/persistenc
 import { capExcess } from '@app/providers';
 import type { WorkflowEstimate } from '@app/contracts';
 
+/** True where somebody has set a limit to what an integration may take in a month. */
+export const hasCap = ({ settings }: WorkspaceAiIntegrationEntity): boolean =>
+  settings.monthlyCostCapUsd !== undefined || settings.monthlyTokenCap !== undefined;
+
 /** Why a workflow must not start because of the caps of its integration; what it may take at most counts. */
 export async function capRefusal(
   { integrations }: Repositories,

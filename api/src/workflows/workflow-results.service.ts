@@ -23,6 +23,7 @@ import { auditOrigin, type RequestContext, signedIn } from '../http/request-cont
 import { CONFIG, DATABASE, OBJECT_STORE } from '../infrastructure/tokens';
 import { estimateWorkflow } from './estimate';
 import { capRefusal } from './monthly-caps';
+import { pastRuns } from './past-runs';
 import { storedSummary } from './stored-summary';
 import { presentCall } from './workflow.presenter';
 
@@ -74,7 +75,11 @@ export class WorkflowResultsService {
     if (integration === null || !integration.active) throw new AppError('INTEGRATION_INACTIVE');
     const found = await documents.findMany(params.formId, body.documentIds);
     if (found.length !== body.documentIds.length) throw new AppError('DOCUMENT_GONE');
-    const estimate = estimateWorkflow(integration, found, body.prompt, this.config.AI_PRICES);
+    const estimate = estimateWorkflow({
+      ...{ integration, documents: found, prompt: body.prompt, target: body.target },
+      runs: await pastRuns(this.database.repositories, integration, body.target),
+      prices: this.config.AI_PRICES,
+    });
     const refusal = await capRefusal(this.database.repositories, integration, estimate);
     return refusal === null ? estimate : { ...estimate, refusal: refusal.message };
   }

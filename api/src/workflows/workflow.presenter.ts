@@ -1,6 +1,7 @@
 import type { PromptSource, Workflow, WorkflowCall } from '@app/contracts';
 import {
   presentStep,
+  presentUsage,
   type WorkflowCallEntity,
   type WorkflowEntity,
   type WorkflowWithSteps,
@@ -31,12 +32,8 @@ export function presentWorkflow({ workflow, steps }: WorkflowWithSteps, xml = wo
     coverage: workflow.coverageSums,
     findings: workflow.findingSums,
     trace: traceOf(workflow),
-    usage: {
-      calls: workflow.calls,
-      inputTokens: workflow.inputTokens,
-      outputTokens: workflow.outputTokens,
-      costMicroUsd: workflow.costMicroUsd,
-    },
+    usage: presentUsage(workflow),
+    forecast: workflow.forecast,
     executedBy: workflow.executedBy,
     executedAt: workflow.executedAt.toISOString(),
     completedAt: workflow.completedAt?.toISOString() ?? null,

@@ -1,5 +1,12 @@
 import { createHash } from 'node:crypto';
-import { AppError, BUILT_IN_PROMPTS, type Input, TERMINAL_STATUSES, type workflows } from '@app/contracts';
+import {
+  AppError,
+  BUILT_IN_PROMPTS,
+  type Input,
+  type Target,
+  TERMINAL_STATUSES,
+  type workflows,
+} from '@app/contracts';
 import type { Config } from '@app/config';
 import { convertWorkflowJob } from '@app/jobs';
 import type { LivePublisher } from '@app/live';
@@ -16,7 +23,8 @@ import { auditOrigin, type RequestContext, signedIn } from '../http/request-cont
 import { JobDispatcher, type PendingJob } from '../infrastructure/job-dispatcher';
 import { CONFIG, DATABASE, LIVE_PUBLISHER, OBJECT_STORE } from '../infrastructure/tokens';
 import { estimateWorkflow } from './estimate';
-import { capRefusal } from './monthly-caps';
+import { capRefusal, hasCap } from './monthly-caps';
+import { pastRuns } from './past-runs';
 
 type FormParams = Input<typeof workflows.execute>['params'];
 type WorkflowParams = Input<typeof workflows.get>['params'];
@@ -160,14 +168,21 @@ export class WorkflowsService {
       aiIntegrationId,
       documentIds,
       prompt,
-    }: { aiIntegrationId: number | null; documentIds: readonly number[]; prompt: string },
+      target,
+    }: { aiIntegrationId: number | null; documentIds: readonly number[]; prompt: string; target: Target },
   ) {
     const integration =
       aiIntegrationId === null ? null : await repositories.integrations.find(workspaceId, aiIntegrationId);
     if (integration === null || !integration.active) throw new AppError('INTEGRATION_INACTIVE');
     const documents = await repositories.documents.findMany(formId, documentIds);
     if (documents.length !== documentIds.length) throw new AppError('DOCUMENT_GONE');
-    const estimate = estimateWorkflow(integration, documents, prompt, this.config.AI_PRICES);
+    // Without a cap nothing depends on what it may take.
+    if (!hasCap(integration)) return integration;
+    const estimate = estimateWorkflow({
+      ...{ integration, documents, prompt, target },
+      runs: await pastRuns(repositories, integration, target),
+      prices: this.config.AI_PRICES,
+    });
     const refusal = await capRefusal(repositories, integration, estimate);
     if (refusal !== null) throw refusal;
     return integration;

@@ -46,8 +46,10 @@ const Environment = z.object({
   /** Address to listen on. */
   HOST: z.string().min(1).default('0.0.0.0'),
   PORT: port(3000),
-  /** Health and metrics of the worker. */
+  /** Health of the worker. */
   HEALTH_PORT: port(9100),
+  /** Let the worker tell memory and the lag of its event loop beside its health: for measuring. */
+  VITALS: flag,
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
   /** Number of proxies in front of the API whose X-Forwarded-For is believed. */
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),

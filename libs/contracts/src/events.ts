@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Reading } from './endpoints/documents';
 import { Step, WorkflowStatus } from './endpoints/workflows';
 import { Id } from './ids';
-import { Outcome } from './results';
+import { Outcome, RunForecast, Usage } from './results';
 
 /** Past facts that the server tells the clients of a workspace. Ids and numbers only; texts are fetched. */
 
@@ -14,6 +14,8 @@ export const WorkflowChanged = z.object({
   /** Of a completed workflow. */
   outcome: Outcome.nullable(),
   steps: z.array(Step),
+  usage: Usage,
+  forecast: RunForecast.nullable(),
   version: z.number().int(),
 });
 export type WorkflowChanged = z.infer<typeof WorkflowChanged>;

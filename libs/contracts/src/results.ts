@@ -135,8 +135,11 @@ export type TracedValue = z.infer<typeof TracedValue>;
 export const Trace = z.object({ sums: TraceSums, values: z.array(TracedValue) });
 export type Trace = z.infer<typeof Trace>;
 
-/** How a provider call ended. Only `complete` is an answer; `failed` brought none, `reason` says why. */
-export const CallFinish = z.enum(['complete', 'length', 'refused', 'missing', 'failed']);
+/**
+ * How a provider call ended. Only `complete` is an answer; `failed` brought none; `stopped` was ended from our side, by a
+ * cancellation or the end of its worker; `reason` says why. `open` has not ended.
+ */
+export const CallFinish = z.enum(['open', 'complete', 'length', 'refused', 'missing', 'failed', 'stopped']);
 export type CallFinish = z.infer<typeof CallFinish>;
 
 /** That another integration answered than the one that was chosen, as the workspace had allowed it. */
@@ -167,6 +170,8 @@ export const WorkflowCall = z.object({
   /** Of the input, what the provider had in its cache. */
   cachedTokens: count,
   outputTokens: count,
+  /** The provider did not say the tokens, or not all of them: counted from what was sent and what had arrived. */
+  isEstimated: z.boolean(),
   costMicroUsd: count.nullable(),
   requestId: z.string().nullable(),
   durationMs: count,
@@ -176,19 +181,47 @@ export const WorkflowCall = z.object({
 });
 export type WorkflowCall = z.infer<typeof WorkflowCall>;
 
-const range = z.object({ low: z.number().int().min(0), high: z.number().int().min(0) });
+export const Range = z.object({ low: count, high: count });
+export type Range = z.infer<typeof Range>;
+
+/**
+ * Where an estimate comes from: finished runs with this target and model in this workspace, in all workspaces, or what is
+ * typical for the target.
+ */
+export const EstimateBasis = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('workspace'), runs: count }),
+  z.object({ kind: z.literal('everyone'), runs: count }),
+  z.object({ kind: z.literal('typical') }),
+]);
+export type EstimateBasis = z.infer<typeof EstimateBasis>;
 
 /** What a workflow will take, before it starts. */
 export const WorkflowEstimate = z.object({
   model: z.string(),
   sections: count,
-  inputTokens: range,
-  outputTokens: range,
-  costMicroUsd: range.nullable(),
-  seconds: range,
+  inputTokens: Range,
+  outputTokens: Range,
+  costMicroUsd: Range.nullable(),
+  seconds: Range,
+  basis: EstimateBasis,
   /** Documents that have not been read yet and are not in the figures. */
   unreadDocuments: count,
   /** Why the workflow would be refused; null when it would not. */
   refusal: z.string().nullable(),
 });
 export type WorkflowEstimate = z.infer<typeof WorkflowEstimate>;
+
+/** What a workflow that runs will still take, from what its finished sections took. */
+export const RunForecast = z.object({
+  /** Calls for an answer that are still to be made, the one under way included. */
+  calls: count,
+  inputTokens: Range,
+  outputTokens: Range,
+  costMicroUsd: Range.nullable(),
+  /** From `at` on. */
+  seconds: Range,
+  at: Instant,
+  /** Why it is more than what was said before; null where it is not. */
+  raised: z.string().nullable(),
+});
+export type RunForecast = z.infer<typeof RunForecast>;

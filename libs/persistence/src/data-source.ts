@@ -32,6 +32,7 @@ import { XmlSchemas1764200200000 } from './migrations/1764200200000-xml-schemas'
 import { VoiceAgents1764300000000 } from './migrations/1764300000000-voice-agents';
 import { WorkflowResults1764100000000 } from './migrations/1764100000000-workflow-results';
 import { FallbackAndSpending1764400000000 } from './migrations/1764400000000-fallback-and-spending';
+import { MeasuredCalls1764510000000 } from './migrations/1764510000000-measured-calls';
 import { FormMarks1763900000000 } from './migrations/1763900000000-form-marks';
 
 const snakeCase = (name: string): string => name.replace(/([a-z0-9])([A-Z])/g, '$1_$2').toLowerCase();
@@ -65,6 +66,7 @@ export function createDataSource(url: string, poolSize = 10): DataSource {
       FormMarks1763900000000,
       VoiceAgents1764300000000,
       FallbackAndSpending1764400000000,
+      MeasuredCalls1764510000000,
     ],
     entities: [
       UserEntity,

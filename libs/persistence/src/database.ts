@@ -19,6 +19,7 @@ import { sessionRepository, type SessionRepository } from './repositories/sessio
 import { uploadRepository, type UploadRepository } from './repositories/upload.repository';
 import { userRepository, type UserRepository } from './repositories/user.repository';
 import { voiceAgentRepository, type VoiceAgentRepository } from './repositories/voice-agent.repository';
+import { workflowCallRepository, type WorkflowCallRepository } from './repositories/workflow-call.repository';
 import {
   workflowLeaseRepository,
   type WorkflowLeaseRepository,
@@ -54,6 +55,8 @@ export interface Repositories {
   readonly workflowHistory: WorkflowHistoryRepository;
   /** What only the holder of a workflow's lease may do. */
   readonly workflowLeases: WorkflowLeaseRepository;
+  /** What was asked of providers, and what it took. */
+  readonly workflowCalls: WorkflowCallRepository;
   readonly outbox: OutboxRepository;
   readonly audit: AuditRepository;
 }
@@ -120,6 +123,7 @@ function repositoriesOf(manager: EntityManager): Repositories {
     workflows: workflowRepository(manager),
     workflowHistory: workflowHistoryRepository(manager),
     workflowLeases: workflowLeaseRepository(manager),
+    workflowCalls: workflowCallRepository(manager),
     outbox: outboxRepository(manager),
     audit: auditRepository(manager),
   };

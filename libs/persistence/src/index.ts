@@ -19,6 +19,7 @@ export type { SchemaWithVersions } from './repositories/xml-schema.repository';
 export type { VoiceAgentOfFolder } from './repositories/voice-agent.repository';
 export type { PromptWithText } from './repositories/prompt.repository';
 export type { Page, WorkspaceOfMember } from './repositories/workspace.repository';
+export type { EndedCall, MeasuredRun } from './repositories/workflow-call.repository';
 export type { FinishedWorkflow, Lease, StepChange } from './repositories/workflow-lease.repository';
 export type { WorkflowWithSteps } from './repositories/workflow.repository';
 export type { ApprovedDomainEntity, UserEntity } from './entities/account.entities';

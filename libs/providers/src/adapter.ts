@@ -1,6 +1,16 @@
-import { classifyFailure, isConnectionFailure, type VendorFailure } from './error-policy';
+import { classifyFailure, isConnectionFailure, isNeverConnected, type VendorFailure } from './error-policy';
 import { type StreamTimeouts, watchStream } from './idle-timer';
-import { type AiAnswer, type AiClient, type AiRequest, type ModelLimits, ProviderError } from './port';
+import {
+  type AiAnswer,
+  type AiClient,
+  type AiRequest,
+  type ModelLimits,
+  NOTHING_USED,
+  ProviderError,
+  StoppedCall,
+  type TokenUsage,
+} from './port';
+import { countTokens } from './tokens';
 
 /** What each vendor's folder needs. */
 export interface ClientOptions {
@@ -10,6 +20,8 @@ export interface ClientOptions {
   readonly baseUrl: string | undefined;
   readonly timeouts: StreamTimeouts;
   readonly maximumCharacters: number;
+  /** Tokens of this provider for one of `countTokens`. */
+  readonly tokenFactor: number;
 }
 
 /** What a vendor's stream yields, in our words. Later pieces overwrite earlier facts. */
@@ -33,8 +45,8 @@ export interface Vendor {
 
 /** Makes a client of a vendor's stream: what is the same for all of them. */
 export function streamingClient(options: ClientOptions, vendor: Vendor): AiClient {
-  const { model, limits } = options;
-  return { model, limits, generate: (request) => collectAnswer(request, options, vendor) };
+  const { model, limits, tokenFactor } = options;
+  return { model, limits, tokenFactor, generate: (request) => collectAnswer(request, options, vendor) };
 }
 
 /**
@@ -42,6 +54,7 @@ export function streamingClient(options: ClientOptions, vendor: Vendor): AiClien
  * the SDKs return half an answer without an error.
  */
 async function collectAnswer(request: AiRequest, options: ClientOptions, vendor: Vendor): Promise<AiAnswer> {
+  await request.onSend?.();
   const timer = watchStream(request.signal, options.timeouts);
   const parts: string[] = [];
   let characters = 0;
@@ -62,21 +75,54 @@ async function collectAnswer(request: AiRequest, options: ClientOptions, vendor:
     timer.signal.throwIfAborted();
   } catch (error) {
     const failure = translate(error, request, timer.stalled(), vendor);
-    const { inputTokens = 0, outputTokens = 0 } = facts;
-    if (failure instanceof ProviderError) failure.usage = { inputTokens, outputTokens };
+    const sent = { request, text: parts.join(''), tokenFactor: options.tokenFactor };
+    const usage = isFree(failure, error, parts.length > 0 || facts.inputTokens !== undefined)
+      ? NOTHING_USED
+      : usageOf(facts, sent);
+    if (!(failure instanceof ProviderError)) throw new StoppedCall(failure, usage);
+    failure.usage = usage;
     throw failure;
   } finally {
     timer.stop();
   }
+  const text = parts.join('');
   return {
-    text: parts.join(''),
+    text,
     finish: facts.finish ?? 'missing',
     model: facts.model ?? options.model,
     requestId: facts.requestId ?? null,
-    inputTokens: facts.inputTokens ?? 0,
-    cachedTokens: facts.cachedTokens ?? 0,
-    outputTokens: facts.outputTokens ?? 0,
+    ...usageOf(facts, { request, text, tokenFactor: options.tokenFactor }),
   };
+}
+
+/**
+ * What a call took: what the provider said, and an estimate of what it did not say. A stream that was cut ends before the
+ * vendors count the output, and some servers count nothing at all. What had arrived is the least that was written.
+ */
+function usageOf(
+  { inputTokens, cachedTokens = 0, outputTokens, finish }: AnswerPiece,
+  { request, text, tokenFactor }: { request: AiRequest; text: string; tokenFactor: number },
+): TokenUsage {
+  const isCounted = inputTokens !== undefined && outputTokens !== undefined && finish !== undefined;
+  if (isCounted) return { inputTokens, cachedTokens, outputTokens, isEstimated: false };
+  const { system, prefix = '', prompt } = request;
+  const count = (...texts: string[]): number =>
+    Math.ceil(texts.reduce((sum, each) => sum + countTokens(each), 0) * tokenFactor);
+  return {
+    inputTokens: inputTokens ?? count(system, prefix, prompt),
+    cachedTokens,
+    outputTokens: Math.max(outputTokens ?? 0, count(text)),
+    isEstimated: true,
+  };
+}
+
+/**
+ * True for a call that nobody has to pay: it never reached the provider, or was turned away before it began. Where that is not
+ * known it counts, so that sums never say less than the bill.
+ */
+function isFree(failure: unknown, error: unknown, hasBegun: boolean): boolean {
+  if (hasBegun || !(failure instanceof ProviderError)) return false;
+  return failure.fault === 'unreachable' ? isNeverConnected(error) : failure.fault !== 'stalled';
 }
 
 function translate(

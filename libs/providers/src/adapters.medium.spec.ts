@@ -3,7 +3,8 @@ import { type Behaviour, ProviderEmulator } from '@app/testing';
 import { Redis } from 'ioredis';
 import { createAiClient, type Integration } from './create-client';
 import { createGateRedis, createKeyGate, gatedClient } from './key-gate';
-import { type AiClient, ProviderError } from './port';
+import { type AiAnswer, type AiClient, type AiRequest, ProviderError, StoppedCall } from './port';
+import { countTokens } from './tokens';
 
 const TEXT = '<study><title>Ready</title></study>';
 const JSON_ERROR = (error: object) => JSON.stringify({ error });
@@ -28,7 +29,7 @@ describe.each(['claude', 'openai', 'gemini', 'custom'] as const)('the adapter of
   beforeEach(() => emulator.reset());
   afterAll(() => emulator.close());
 
-  const ask = (given: { signal?: AbortSignal; prefix?: string; onProgress?: (n: number) => void } = {}) =>
+  const ask = (given: Partial<AiRequest> = {}) =>
     client.generate({
       system: 'Rules',
       prompt: 'Convert it.',
@@ -133,6 +134,81 @@ describe.each(['claude', 'openai', 'gemini', 'custom'] as const)('the adapter of
 
     await expect(ask({ signal: controller.signal })).rejects.toThrow('cancelled by a person');
   });
+
+  describe('what a call has taken that did not end by itself', () => {
+    const atLeast = (text: string): number => countTokens(text);
+    const sent = atLeast('Rules') + atLeast('Convert it.');
+    const failureOf = (asked: Promise<AiAnswer>): Promise<unknown> =>
+      asked.then(
+        () => null,
+        (error: unknown) => error,
+      );
+
+    it('is the input and what had arrived when it was cancelled, said to be estimated', async () => {
+      emulator.always({ kind: 'answer', text: TEXT.repeat(40), pauseMs: 20 });
+      const controller = new AbortController();
+      const reason = new Error('cancelled by a person');
+      let arrived = 0;
+
+      const error = await failureOf(
+        ask({
+          signal: controller.signal,
+          onProgress: (characters) => {
+            arrived = characters;
+            if (characters > 200) controller.abort(reason);
+          },
+        }),
+      );
+
+      if (!(error instanceof StoppedCall)) throw new Error(`no stopped call but ${String(error)}`);
+      expect(error.cause).toBe(reason);
+      expect(error.usage.isEstimated).toBe(true);
+      // Anthropic says at once what it has read; the others only in the end.
+      expect(error.usage.inputTokens).toBeGreaterThanOrEqual(provider === 'claude' ? 100 : sent);
+      expect(error.usage.outputTokens).toBeGreaterThanOrEqual(
+        atLeast(TEXT.repeat(40).slice(0, Math.min(arrived, 200))),
+      );
+    });
+
+    it.each([
+      ['cut', { kind: 'cut', text: TEXT.repeat(10) }],
+      ['stalled', { kind: 'stall', text: TEXT.repeat(10) }],
+    ] as const)('is the same when it was %s', async (_what, behaviour) => {
+      const { usage } = await faultOf(behaviour);
+
+      expect(usage.isEstimated).toBe(true);
+      expect(usage.inputTokens).toBeGreaterThanOrEqual(provider === 'claude' ? 100 : sent);
+      expect(usage.outputTokens).toBeGreaterThanOrEqual(atLeast(TEXT.repeat(5)) - 2);
+    });
+
+    it('is the same when the stream ended politely and too early', async () => {
+      emulator.always({ kind: 'unfinished', text: TEXT.repeat(10) });
+
+      const answer = await ask();
+
+      expect(answer).toMatchObject({ finish: 'missing', isEstimated: true });
+      expect(answer.outputTokens).toBeGreaterThanOrEqual(atLeast(TEXT.repeat(5)) - 2);
+    });
+
+    it('is nothing when it was turned away before it began', async () => {
+      for (const status of [401, 429, 503])
+        expect((await faultOf({ kind: 'status', status, body: '{}' })).usage).toEqual({
+          ...{ inputTokens: 0, cachedTokens: 0, outputTokens: 0 },
+          isEstimated: false,
+        });
+    });
+  });
+
+  it('tells right before it sends, and sends nothing when that fails', async () => {
+    emulator.always({ kind: 'answer', text: TEXT });
+    const seen: number[] = [];
+
+    await ask({ onSend: () => Promise.resolve(void seen.push(emulator.requests.length)) });
+    await expect(ask({ onSend: () => Promise.reject(new Error('no books')) })).rejects.toThrow('no books');
+
+    expect(seen).toEqual([0]);
+    expect(emulator.requests).toHaveLength(1);
+  });
 });
 
 describe('the gate of a key', () => {
@@ -140,11 +216,12 @@ describe('the gate of a key', () => {
   let redis: Redis;
   const answering: AiClient = {
     model: 'm',
+    tokenFactor: 1,
     limits: { contextTokens: 1000, outputTokens: 100 },
     generate: () =>
       Promise.resolve({
         ...{ text: 'OK', finish: 'complete' as const, model: 'm', requestId: null },
-        ...{ inputTokens: 1, cachedTokens: 0, outputTokens: 1 },
+        ...{ inputTokens: 1, cachedTokens: 0, outputTokens: 1, isEstimated: false },
       }),
   };
   const failing = (error: ProviderError): AiClient => ({

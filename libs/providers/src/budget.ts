@@ -1,11 +1,5 @@
 import type { ModelLimits } from './port';
 
-/** Protocols run at about 3.5 characters a token with the models of today; less would promise too much room. */
-const CHARACTERS_PER_TOKEN = 3.5;
-
-/** Careful estimate of the tokens of a text. */
-export const estimateTokens = (text: string): number => Math.ceil(text.length / CHARACTERS_PER_TOKEN);
-
 /** An answer repeats a part of what it was given; more input than this for each token of output is likely to be cut off. */
 const INPUT_PER_OUTPUT = 4;
 

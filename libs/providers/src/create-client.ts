@@ -7,6 +7,7 @@ import { DEFAULT_TIMEOUTS, type StreamTimeouts } from './idle-timer';
 import { limitsOf, modelOf } from './models';
 import { createOpenAiClient } from './openai/openai-client';
 import { type AiClient, ProviderError } from './port';
+import { TOKEN_FACTORS } from './tokens';
 
 export interface ProviderSettings {
   readonly policy: AddressPolicy;
@@ -35,6 +36,7 @@ export function createAiClient(
     limits: limitsOf(model, settings),
     timeouts: options.timeouts ?? DEFAULT_TIMEOUTS,
     maximumCharacters: MAXIMUM_CHARACTERS,
+    tokenFactor: TOKEN_FACTORS[provider],
   };
   if (provider === 'custom') {
     const { baseUrl } = settings;

@@ -63,3 +63,12 @@ export function isConnectionFailure(error: unknown, depth = 0): boolean {
     return true;
   return isConnectionFailure(error.cause, depth + 1);
 }
+
+/** True when not even a connection came about, so that nothing can have been asked. */
+export function isNeverConnected(error: unknown, depth = 0): boolean {
+  if (!(error instanceof Error) || depth > 5) return false;
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
+  if (/ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|CONNECT_TIMEOUT|CERT/.test(code))
+    return true;
+  return isNeverConnected(error.cause, depth + 1);
+}

@@ -130,6 +130,7 @@ export function gatedClient(client: AiClient, gate: KeyGate): AiClient {
   return {
     model: client.model,
     limits: client.limits,
+    tokenFactor: client.tokenFactor,
     async generate(request): Promise<AiAnswer> {
       const leave = await gate.enter(request.signal);
       try {

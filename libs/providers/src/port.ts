@@ -8,6 +8,8 @@ export interface AiRequest {
   /** Most tokens the answer may have. */
   readonly maxOutputTokens: number;
   readonly signal: AbortSignal;
+  /** Called right before the request is sent, when all that could hold it back is passed; sent when it has ended. */
+  readonly onSend?: () => Promise<void>;
   /** Called as the answer grows, with the number of characters so far. */
   readonly onProgress?: (characters: number) => void;
 }
@@ -18,15 +20,28 @@ export interface AiRequest {
  */
 export type AiFinish = 'complete' | 'length' | 'refused' | 'missing';
 
-export interface AiAnswer {
-  readonly text: string;
-  readonly finish: AiFinish;
-  readonly model: string;
-  readonly requestId: string | null;
+/** What a call took. */
+export interface TokenUsage {
   readonly inputTokens: number;
   /** Of the input, what the provider had in its cache. */
   readonly cachedTokens: number;
   readonly outputTokens: number;
+  /** The provider did not say it, or not all of it: counted from what was sent and what had arrived. */
+  readonly isEstimated: boolean;
+}
+
+export const NOTHING_USED: TokenUsage = {
+  inputTokens: 0,
+  cachedTokens: 0,
+  outputTokens: 0,
+  isEstimated: false,
+};
+
+export interface AiAnswer extends TokenUsage {
+  readonly text: string;
+  readonly finish: AiFinish;
+  readonly model: string;
+  readonly requestId: string | null;
 }
 
 /** One integration, ready to be called: provider, key and model are chosen. */
@@ -34,7 +49,9 @@ export interface AiClient {
   readonly model: string;
   /** Tokens that prompt and answer may have together, and the answer alone. */
   readonly limits: ModelLimits;
-  /** Streams an answer. Throws a `ProviderError`, or the signal's reason when it was aborted. */
+  /** Tokens of this provider for one of `countTokens`. */
+  readonly tokenFactor: number;
+  /** Streams an answer. Throws a `ProviderError`, or a `StoppedCall` when its signal was aborted while it ran. */
   generate(request: AiRequest): Promise<AiAnswer>;
 }
 
@@ -75,8 +92,8 @@ export class ProviderError extends Error {
   readonly retryAfterSeconds: number | null;
   /** Nothing was sent: the key rests, or all its calls are in use. */
   readonly gated: boolean;
-  /** What the call had taken when it failed, as far as the provider had said so. */
-  usage: { inputTokens: number; outputTokens: number } = { inputTokens: 0, outputTokens: 0 };
+  /** What the call had taken when it failed; nothing where it was refused before it began. */
+  usage: TokenUsage = NOTHING_USED;
 
   /** `message` is shown to people: it never holds a key, a prompt or a body. */
   constructor(
@@ -89,5 +106,16 @@ export class ProviderError extends Error {
     this.fault = fault;
     this.retryAfterSeconds = options.retryAfterSeconds ?? null;
     this.gated = options.gated ?? false;
+  }
+}
+
+/** A call that we ended ourselves, by its signal. What it had taken until then is paid for. `cause` is the signal's reason. */
+export class StoppedCall extends Error {
+  constructor(
+    reason: unknown,
+    readonly usage: TokenUsage,
+  ) {
+    super(reason instanceof Error ? reason.message : 'The call was stopped.', { cause: reason });
+    this.name = 'StoppedCall';
   }
 }

@@ -4,6 +4,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 /** What the emulator does with one request. */
 export type Behaviour =
   | { readonly kind: 'answer'; readonly text: string; readonly pauseMs?: number }
+  /** Answers evenly over so long from the arrival of the request on, however long the text is. */
+  | { readonly kind: 'paced'; readonly text: string; readonly takesMs: number }
   | { readonly kind: 'truncated'; readonly text: string }
   | { readonly kind: 'refused' }
   /** Closes politely without a reason after half the answer. */
@@ -29,6 +31,8 @@ export interface RecordedRequest {
   readonly headers: IncomingMessage['headers'];
   readonly body: string;
   readonly at: number;
+  /** When the answer was over; null as long as it is not. */
+  endedAt: number | null;
 }
 
 /** A local HTTP server that speaks the wire formats of Anthropic, OpenAI and Gemini, and misbehaves on request. */
@@ -97,8 +101,11 @@ export class ProviderEmulator {
     for await (const chunk of request) if (chunk instanceof Uint8Array) chunks.push(chunk);
     const body = Buffer.concat(chunks).toString('utf8');
     const path = request.url ?? '';
-    const recorded = { path, headers: request.headers, body, at: Date.now() };
+    const recorded: RecordedRequest = { path, headers: request.headers, body, at: Date.now(), endedAt: null };
     this.requests.push(recorded);
+    response.once('close', () => {
+      recorded.endedAt = Date.now();
+    });
     await this.held;
     const fallback = typeof this.fallback === 'function' ? this.fallback(recorded) : this.fallback;
     const behaviour = this.script.shift() ?? fallback;
@@ -123,7 +130,9 @@ export class ProviderEmulator {
       : path.includes('GenerateContent')
         ? gemini
         : openai;
-    await stream(response, behaviour, format, this.cachedTokens(path, body));
+    const cached = this.cachedTokens(path, body);
+    if (behaviour.kind === 'paced') await pace(response, behaviour, { format, cached, from: recorded.at });
+    else await stream(response, behaviour, format, cached);
   }
 
   /** Tokens of the beginning that an earlier request had, too; Anthropic caches what is marked only. */
@@ -255,7 +264,7 @@ const gemini: WireFormat = {
 
 async function stream(
   response: ServerResponse,
-  behaviour: Exclude<Behaviour, { kind: 'status' | 'html' | 'garbage' }>,
+  behaviour: Exclude<Behaviour, { kind: 'status' | 'html' | 'garbage' | 'paced' }>,
   format: WireFormat,
   cachedTokens: number,
 ): Promise<void> {
@@ -283,6 +292,27 @@ async function stream(
   const finish = { answer: 'complete', refused: 'refused', truncated: 'length' } as const;
   if (behaviour.kind !== 'unfinished')
     for (const part of format.end(finish[behaviour.kind], cachedTokens)) response.write(part);
+  response.end();
+}
+
+/** About as many events a second as a provider sends. */
+const PACED_EVENT_MS = 20;
+
+async function pace(
+  response: ServerResponse,
+  { text, takesMs }: Extract<Behaviour, { kind: 'paced' }>,
+  { format, cached, from }: { format: WireFormat; cached: number; from: number },
+): Promise<void> {
+  response.writeHead(200, { 'content-type': 'text/event-stream' });
+  for (const part of format.open(cached)) response.write(part);
+  let sent = 0;
+  while (!response.destroyed && (sent < text.length || Date.now() < from + takesMs)) {
+    const due = Math.min(text.length, Math.ceil((text.length * (Date.now() - from)) / takesMs));
+    if (due > sent) response.write(format.text(text.slice(sent, due)));
+    sent = Math.max(sent, due);
+    await sleep(PACED_EVENT_MS);
+  }
+  for (const part of format.end('complete', cached)) response.write(part);
   response.end();
 }
 

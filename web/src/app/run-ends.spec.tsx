@@ -8,6 +8,8 @@ import { announceEnd } from './run-ends';
 
 const anEnd = (given: Partial<WorkflowChanged>): WorkflowChanged => ({
   ...{ workspaceId: 1, formId: 2, workflowId: 31, steps: [], version: 9 },
+  usage: { calls: 1, inputTokens: 900, outputTokens: 300, costMicroUsd: null },
+  forecast: null,
   status: 'completed',
   outcome: 'clean',
   ...given,

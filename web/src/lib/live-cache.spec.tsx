@@ -13,6 +13,8 @@ const event = (version: number, status: Workflow['status'] = 'running') => ({
   status,
   outcome: null,
   steps: [aStep({ name: 'generating', status: 'running', done: 2, total: 9 })],
+  usage: { calls: 2, inputTokens: 900, outputTokens: 300, costMicroUsd: null },
+  forecast: null,
   version,
 });
 
@@ -28,7 +30,11 @@ describe('live events', () => {
 
     applyWorkflowChanged(client, event(2));
 
-    expect(client.getQueryData(list.queryKey)?.[1]).toMatchObject({ status: 'running', version: 2 });
+    expect(client.getQueryData(list.queryKey)?.[1]).toMatchObject({
+      status: 'running',
+      usage: { calls: 2 },
+      version: 2,
+    });
     expect(client.getQueryData(list.queryKey)?.[0]).toMatchObject({ id: 30, status: 'completed' });
   });
 

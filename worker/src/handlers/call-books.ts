@@ -1,4 +1,5 @@
-import type { ProviderCall, StoredSection } from '@app/conversion';
+import type { RunForecast } from '@app/contracts';
+import type { CallEnd, CallOpening, OpenCall, StoredSection, TokenForecast } from '@app/conversion';
 import type { WorkflowEntity } from '@app/persistence';
 import { costOf } from '@app/providers';
 import type { WorkerContext } from '../worker-context';
@@ -10,6 +11,9 @@ import { outlastOutage } from './outlast-outage';
  * that is away, because what was paid for must not be lost.
  */
 export class CallBooks {
+  /** Who answered last; what is left is priced as if that went on. */
+  private model: string | null = null;
+
   constructor(
     private readonly context: WorkerContext,
     private readonly workflow: WorkflowEntity,
@@ -18,14 +22,14 @@ export class CallBooks {
   ) {}
 
   async storeSection(section: StoredSection): Promise<void> {
-    const { database, logger } = this.context;
-    await outlastOutage(
-      () => database.repositories.workflowLeases.storeSection({ workflowId: this.workflow.id, ...section }),
-      { signal: this.signal, logger },
+    const { repositories } = this.context.database;
+    await this.outlast(() =>
+      repositories.workflowLeases.storeSection({ workflowId: this.workflow.id, ...section }),
     );
   }
 
-  async recordCall({ by, ...call }: ProviderCall): Promise<void> {
+  /** Keeps a call that is about to be sent; a call that could not be kept is not made. */
+  async openCall({ by, ...call }: CallOpening): Promise<OpenCall> {
     const { database, config, logger } = this.context;
     const { id: workflowId, run, aiIntegrationId, aiIntegrationName } = this.workflow;
     const asked =
@@ -33,16 +37,48 @@ export class CallBooks {
         ? this.fallback.integration
         : { id: aiIntegrationId, name: aiIntegrationName };
     const integration = { integrationId: asked.id, integrationName: asked.name };
-    // A call that was refused before it took anything is free, whatever the model.
-    const costMicroUsd = costOf(call.model, call, config.AI_PRICES);
-    // Call and sums together, so that a call that is kept again after an outage counts once.
-    await outlastOutage(
-      () =>
-        database.transaction(async ({ workflowLeases, integrations }) => {
-          await workflowLeases.recordCall({ workflowId, run, ...integration, ...call, costMicroUsd });
-          if (asked.id !== null && call.finish !== 'failed') await integrations.markUsed(asked.id, false);
+    const costMicroUsd = costOf(call.model, { ...call, cachedTokens: 0, outputTokens: 0 }, config.AI_PRICES);
+    const { workflowCalls } = database.repositories;
+    const opening = { workflowId, run, ...integration, ...call, costMicroUsd };
+    const id = await this.outlast(() => workflowCalls.open(opening));
+    return {
+      grew: (arrived) =>
+        // What comes in the end counts; in between it only matters should this process be lost.
+        workflowCalls.grow(id, arrived).catch((error: unknown) => {
+          logger.warn({ error, workflowId }, 'the progress of a call was not kept');
         }),
-      { signal: this.signal, logger },
+      ended: (end) => this.close(id, asked.id, end),
+    };
+  }
+
+  /** A forecast with its price. */
+  priced({ cachedShare, ...forecast }: TokenForecast): RunForecast {
+    const { model, workflow, context } = this;
+    const cost = (bound: 'low' | 'high'): number | null => {
+      const [inputTokens, outputTokens] = [forecast.inputTokens[bound], forecast.outputTokens[bound]];
+      const tokens = { inputTokens, outputTokens, cachedTokens: Math.round(inputTokens * cachedShare) };
+      return costOf(model ?? workflow.model ?? '', tokens, context.config.AI_PRICES);
+    };
+    const [low, high] = [cost('low'), cost('high')];
+    return { ...forecast, costMicroUsd: low === null || high === null ? null : { low, high } };
+  }
+
+  private async close(id: number, integrationId: number | null, end: CallEnd): Promise<void> {
+    const { database, config } = this.context;
+    if (end.finish === 'complete') this.model = end.model;
+    // A call that was refused before it took anything is free, whatever the model.
+    const costMicroUsd = costOf(end.model, end, config.AI_PRICES);
+    const isAnswer = end.finish !== 'failed' && end.finish !== 'stopped';
+    // Call and sums together, so that a call that is kept again after an outage counts once.
+    await this.outlast(() =>
+      database.transaction(async ({ workflowCalls, integrations }) => {
+        await workflowCalls.close(id, { ...end, costMicroUsd });
+        if (integrationId !== null && isAnswer) await integrations.markUsed(integrationId, false);
+      }),
     );
+  }
+
+  private outlast<T>(write: () => Promise<T>): Promise<T> {
+    return outlastOutage(write, { signal: this.signal, logger: this.context.logger });
   }
 }

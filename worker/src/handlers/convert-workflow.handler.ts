@@ -5,7 +5,8 @@ import {
   convert,
   type Conversion,
   deferralSeconds,
-  type ProviderCall,
+  type CallOpening,
+  type StepReport,
   type StoredSection,
   type WholeDocument,
 } from '@app/conversion';
@@ -18,6 +19,7 @@ import { CallBooks } from './call-books';
 import { createWorkflowClient } from './create-workflow-client';
 import { Fallback } from './fallback';
 import { finishWorkflow } from './finish-workflow';
+import { closeLostCalls } from './lost-calls';
 import { isWaitingForReading, loadDocuments } from './load-documents';
 import { RunningWorkflows } from './running-workflows';
 import { secretWord } from './secret-word';
@@ -50,6 +52,7 @@ export function convertWorkflowHandler(context: WorkerContext, running: RunningW
     const stop = (): void => held.abort('shutdown');
     signal.addEventListener('abort', stop);
     try {
+      await closeLostCalls(context, workflowId);
       await held.announce();
       return await new Run(context, held, workflow, workspaceId).go();
     } finally {
@@ -117,6 +120,7 @@ class Run {
       providerName: AI_PROVIDER_LABELS[workflow.aiProvider],
       repairRounds: context.config.AI_REPAIR_ROUNDS,
       retrySeconds: context.config.AI_RETRY_SECONDS,
+      forecast: workflow.forecast,
     };
     const books = new CallBooks(context, workflow, this.fallback, this.lease.signal);
     const ports = {
@@ -124,8 +128,12 @@ class Run {
       findSection: (inputHash: string) => stored.find((section) => section.inputHash === inputHash),
       takeOver: (outage: ProviderError) => this.fallback.takeOver(outage),
       storeSection: (section: StoredSection) => books.storeSection(section),
-      recordCall: (call: ProviderCall) => books.recordCall(call),
-      report: (step: StepChange) => this.lease.setStep(step),
+      openCall: (call: CallOpening) => books.openCall(call),
+      report: ({ forecast, ...step }: StepReport) =>
+        this.lease.setStep({
+          ...step,
+          ...(forecast == null ? { forecast } : { forecast: books.priced(forecast) }),
+        }),
       wait: (milliseconds: number, signal: AbortSignal) => sleep(milliseconds, undefined, { signal }),
       validate,
     };

@@ -29,7 +29,7 @@ export class Fallback {
     const other = await this.find();
     if (other === null) return chosen;
     const limits = smallerOf(chosen.limits, other.client.limits);
-    return { model: chosen.model, limits, generate: (request) => chosen.generate(request) };
+    return { ...chosen, limits };
   }
 
   /** The client that answers instead, once workflow and audit trail say so; null when nobody may. */

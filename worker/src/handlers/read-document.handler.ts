@@ -3,6 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type ErrorCode, errorDetail, LIMITS } from '@app/contracts';
+import { tokensSent } from '@app/conversion';
 import { type DocumentReading, readDocument, ReadingError, type ReadingErrorCode } from '@app/documents';
 import { handles, type JobHandler, readDocument as readDocumentJob } from '@app/jobs';
 import { type DocumentEntity, documentChanged, isDatabaseAway, type ReadingResult } from '@app/persistence';
@@ -93,6 +94,7 @@ class Reading {
         status: 'read',
         pages: model.pages.length,
         words: model.words,
+        tokens: tokensSent(model.blocks),
         warnings: model.warnings.map(({ code, message }) => ({ code, message })),
         extractor: model.extractor,
       };

@@ -1,4 +1,5 @@
 import { checkXmlSchemaJob, convertWorkflowJob, type JobQueue, readDocumentJob } from '@app/jobs';
+import { closeLostCalls } from '../handlers/lost-calls';
 import type { WorkerContext } from '../worker-context';
 
 /** One sweeper at a time, whatever the number of workers. */
@@ -9,7 +10,8 @@ const BATCH = 100;
  * Puts back into the queue what nobody works on although it is due: rows whose job Redis lost, and rows whose worker is
  * gone. The claim decides; a job too many does nothing.
  */
-export async function sweepStrandedWork({ database, logger }: WorkerContext, queue: JobQueue): Promise<void> {
+export async function sweepStrandedWork(context: WorkerContext, queue: JobQueue): Promise<void> {
+  const { database, logger } = context;
   await database.exclusively(LOCK, async ({ workflows, documents, xmlSchemas }) => {
     const stranded = await workflows.findStranded(BATCH);
     for (const workflow of stranded) await queue.add(convertWorkflowJob(workflow.id, workflow.run));
@@ -19,6 +21,8 @@ export async function sweepStrandedWork({ database, logger }: WorkerContext, que
     for (const id of unread) await queue.add(readDocumentJob(id));
     const unchecked = await xmlSchemas.findUnchecked(BATCH);
     for (const id of unchecked) await queue.add(checkXmlSchemaJob(id));
+    const lost = await closeLostCalls(context);
+    if (lost > 0) logger.warn({ calls: lost }, 'calls of lost workers closed');
     if (stranded.length + unread.length + unchecked.length > 0)
       logger.info(
         { workflows: stranded.length, documents: unread.length, schemas: unchecked.length },

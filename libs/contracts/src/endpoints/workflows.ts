@@ -11,6 +11,7 @@ import {
   Outcome,
   Takeover,
   Trace,
+  RunForecast,
   TraceSums,
   Usage,
   WorkflowCall,
@@ -84,6 +85,8 @@ export const Workflow = z.object({
   trace: TraceSums.nullable(),
   /** Of every call of this workflow, those of earlier runs included. */
   usage: Usage,
+  /** Null while nobody can tell, and once it has ended. It does not change while the workflow waits. */
+  forecast: RunForecast.nullable(),
   executedBy: Id.nullable(),
   executedAt: Instant,
   completedAt: Instant.nullable(),

@@ -41,7 +41,7 @@ async function endingOf(random: Random, answers: string[]): Promise<{ name: stri
   const input = {
     ...{ documents: [document], instruction: 'Write the study as XML.', target: random.oneOf(TARGETS) },
     ...{ boundary: 'b0undary', canary: 'c4nary', providerName: 'Custom API' },
-    ...{ repairRounds: random.below(3), retrySeconds: [0, 0] },
+    ...{ repairRounds: random.below(3), retrySeconds: [0, 0], forecast: null },
   };
   const nothing = (): Promise<void> => Promise.resolve();
   const ports = {
@@ -49,7 +49,7 @@ async function endingOf(random: Random, answers: string[]): Promise<{ name: stri
     takeOver: () => Promise.resolve(null),
     findSection: () => undefined,
     storeSection: nothing,
-    recordCall: nothing,
+    openCall: () => Promise.resolve({ grew: nothing, ended: nothing }),
     report: nothing,
     wait: nothing,
     validate: (xml: string, target: Target) => Promise.resolve(validate(xml, target)),
@@ -71,6 +71,7 @@ function fuzzedClient(random: Random, answers: string[]): AiClient {
   return {
     model: 'fuzzed',
     limits: LIMITS,
+    tokenFactor: 1,
     generate() {
       const text = brokenAnswer(random);
       answers.push(text);
@@ -78,7 +79,7 @@ function fuzzedClient(random: Random, answers: string[]): AiClient {
         ...Array.from({ length: 12 }, () => 'complete' as const),
         ...(['length', 'refused', 'missing'] as const),
       ]);
-      const counts = { inputTokens: 1, cachedTokens: 0, outputTokens: 1 };
+      const counts = { inputTokens: 1, cachedTokens: 0, outputTokens: 1, isEstimated: false };
       return Promise.resolve({ text, finish, model: 'fuzzed', requestId: null, ...counts });
     },
   };

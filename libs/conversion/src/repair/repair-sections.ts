@@ -43,7 +43,12 @@ export async function assembleAndRepair(pieces: Piece[], context: RepairContext)
     const failing = failingPieces(best, pieces).filter(({ piece }) => piece.round < context.rounds);
     if (failing.length === 0) return best;
     const before = pieces.map(({ xml }) => xml);
-    for (const { piece, problems } of failing) await correct(piece, problems, pieces, context);
+    for (const [place, { piece, problems }] of failing.entries())
+      await correct(piece, problems, {
+        ...context,
+        pieces,
+        failing: failing.slice(place).map((one) => one.piece),
+      });
     if (pieces.every(({ xml }, place) => xml === before[place])) continue;
     const next = await assemble(pieces, context);
     if (weight(next) <= weight(best)) best = next;
@@ -102,17 +107,22 @@ function failingPieces({ findings, merged }: Assembled, pieces: readonly Piece[]
 async function correct(
   piece: Piece,
   problems: readonly string[],
-  pieces: readonly Piece[],
-  { desk, ports, structure, rounds }: RepairContext,
+  context: RepairContext & { readonly pieces: readonly Piece[]; readonly failing: readonly Piece[] },
 ): Promise<void> {
+  const { desk, ports, structure, rounds, pieces, failing } = context;
   const position = pieces.indexOf(piece);
   const round = piece.round + 1;
   const message = `section ${piece.section.label} is corrected, round ${round} of ${rounds}`;
   const tell = () => ports.report({ name: 'validating', status: 'running', message });
-  await tell();
+  const left = failing.map(({ section }) => section);
+  const forecast = desk.forecast(left, `what the check found in ${sectionsOf(left)} is corrected`);
+  await ports.report({ name: 'validating', status: 'running', message, forecast });
   const place = { position, ...(structure === undefined || position === 0 ? {} : { structure }) };
   const correction = { answer: piece.xml ?? '', problems };
   const result = await desk.ask(piece.section, place, tell, { round, correction });
   piece.round = result.kind === 'cut' ? rounds : result.round;
   if (result.kind === 'xml') piece.xml = result.xml;
 }
+
+const sectionsOf = ({ length }: { readonly length: number }): string =>
+  length === 1 ? 'one section' : `${length} sections`;

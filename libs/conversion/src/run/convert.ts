@@ -5,6 +5,7 @@ import {
   type FindingSums,
   type Outcome,
   type ResultSummary,
+  type RunForecast,
   type Target,
   type Trace,
   isStudyStandard,
@@ -37,6 +38,8 @@ export interface ConversionInput {
   readonly repairRounds: number;
   /** Pauses before a call that failed for a passing reason is repeated. */
   readonly retrySeconds: readonly number[];
+  /** What was said to be left before the run was interrupted; null for one that begins. */
+  readonly forecast: RunForecast | null;
 }
 
 export interface Conversion {
@@ -62,8 +65,8 @@ export async function convert(
     blocks: blocks.filter((block) => exclusionOf(block) === null),
   }));
   const { plan, frame } = await planned(input, documents, ports);
-  const { providerName: provider, repairRounds: rounds, retrySeconds } = input;
-  const settings = { frame, provider, rounds, retrySeconds };
+  const { providerName: provider, repairRounds: rounds, retrySeconds, forecast } = input;
+  const settings = { frame, provider, rounds, retrySeconds, forecast };
   const desk = new SectionDesk(settings, ports, signal);
   const generated = await generate(plan, documents, { desk, ports, input });
   const index = new SourceIndex(documents);
@@ -151,7 +154,14 @@ async function generate(
   const count = generated.pieces.length;
   const kept = desk.reused === 0 ? '' : `, ${desk.reused} kept from before`;
   const message = `${generated.model}, ${count} ${count === 1 ? 'section' : 'sections'}${kept}`;
-  await ports.report({ name: 'generating', status: 'done', done: count, total: count, message });
+  await ports.report({
+    name: 'generating',
+    status: 'done',
+    done: count,
+    total: count,
+    message,
+    forecast: null,
+  });
   return generated;
 }
 
@@ -175,7 +185,7 @@ async function checked(
   const fixes = assembled.fixed === 0 ? [] : [`${assembled.fixed} corrected by rule`];
   const found = target === 'any' && errors === 0 ? [] : [`${errors} errors, ${warnings} warnings`];
   const message = ['well-formed', ...repairs, ...fixes, ...found].join('; ').slice(0, 480);
-  await ports.report({ name: 'validating', status: 'done', message });
+  await ports.report({ name: 'validating', status: 'done', message, forecast: null });
   return assembled;
 }
 

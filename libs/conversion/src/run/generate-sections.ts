@@ -2,7 +2,6 @@ import { AppError, type ErrorCode } from '@app/contracts';
 import { halve } from '../plan/plan-sections';
 import type { PlannedDocument, Section } from '../plan/section';
 import { structureOf } from '../prompt/structure';
-import { sentenceOfTime } from './time-left';
 import type { ConversionPorts } from './ports';
 import type { SectionDesk, SectionResult } from './section-desk';
 
@@ -41,9 +40,9 @@ export async function generateSections(
   let model = ports.client.model;
   let structure: string | undefined;
   let firstCut: AppError | undefined;
+  let halved: string | null = null;
   const tell = async (characters: number | null): Promise<void> => {
     const total = pieces.length + waiting.length;
-    const left = sentenceOfTime(desk.durations, waiting.length);
     const received = characters === null ? '' : `, ${characters.toLocaleString('en')} characters received`;
     const at = Math.min(pieces.length + 1, total);
     await ports.report({
@@ -51,8 +50,10 @@ export async function generateSections(
       status: 'running',
       done: pieces.length,
       total,
-      message: `section ${at} of ${total}${received}${left}`,
+      message: `section ${at} of ${total}${received}`,
+      ...(characters === null ? { forecast: desk.forecast(waiting, halved) } : {}),
     });
+    halved = null;
   };
 
   for (let section = waiting[0]; section !== undefined; section = waiting[0]) {
@@ -65,8 +66,10 @@ export async function generateSections(
       firstCut ??= error;
       if (section.label.split('.').length > HALVINGS_MAXIMUM) throw error;
       const halves = halve(section, documents);
-      if (halves !== null) waiting.unshift(...halves);
-      else {
+      if (halves !== null) {
+        waiting.unshift(...halves);
+        halved = `section ${section.label} was too long for one answer and is asked for in halves`;
+      } else {
         unusable.push(error);
         const reason = "its answer is longer than the model's output limit";
         pieces.push({ section, xml: null, reason, round: 0 });

@@ -1,5 +1,6 @@
 import type { CallFinish, Finding, StepName, Target } from '@app/contracts';
-import type { AiClient, ProviderError } from '@app/providers';
+import type { AiClient, ProviderError, TokenUsage } from '@app/providers';
+import type { TokenForecast } from './forecast';
 
 /** An answer that was paid for, complete or cut off. */
 export interface StoredSection {
@@ -14,22 +15,36 @@ export interface StoredSection {
   readonly inputTokens: number;
   readonly outputTokens: number;
   readonly requestId: string | null;
+  /** Null where it was stored before this was kept. */
+  readonly durationMs: number | null;
 }
 
-/** A call to the provider, whatever became of it. */
-export interface ProviderCall {
-  /** Who was asked: the chosen integration, or the one that took over. */
+/** A call that is about to be sent. */
+export interface CallOpening {
+  /** Who is asked: the chosen integration, or the one that took over. */
   readonly by: 'chosen' | 'fallback';
   readonly section: string;
   readonly round: number;
   readonly model: string;
+  /** What the provider is expected to count for the input. */
   readonly inputTokens: number;
-  readonly cachedTokens: number;
-  readonly outputTokens: number;
+  /** The same by our own count, which is the same for all providers. */
+  readonly expectedInputTokens: number;
+}
+
+/** How a call ended, and what it took. */
+export interface CallEnd extends TokenUsage {
+  readonly model: string;
   readonly requestId: string | null;
   readonly durationMs: number;
-  readonly finish: CallFinish;
+  readonly finish: Exclude<CallFinish, 'open'>;
   readonly reason: string | null;
+}
+
+/** A call in the books. */
+export interface OpenCall {
+  readonly grew: (arrived: { outputTokens: number; durationMs: number }) => Promise<void>;
+  readonly ended: (end: CallEnd) => Promise<void>;
 }
 
 export interface StepReport {
@@ -38,6 +53,8 @@ export interface StepReport {
   readonly done?: number;
   readonly total?: number;
   readonly message?: string | null;
+  /** What is left of the run; left as it is where it is not given. */
+  readonly forecast?: TokenForecast | null;
 }
 
 /** What a conversion needs from the outside. Each call may throw to end it (lost lease, cancelled). */
@@ -51,7 +68,8 @@ export interface ConversionPorts {
   /** The answer with this hash, if an earlier attempt stored it. */
   readonly findSection: (inputHash: string) => StoredSection | undefined;
   readonly storeSection: (section: StoredSection) => Promise<void>;
-  readonly recordCall: (call: ProviderCall) => Promise<void>;
+  /** Keeps a call before it is sent, so that a worker that is lost leaves a trace of what it was buying. */
+  readonly openCall: (call: CallOpening) => Promise<OpenCall>;
   readonly report: (step: StepReport) => Promise<void>;
   readonly wait: (milliseconds: number, signal: AbortSignal) => Promise<void>;
   /** Checks XML against a target; off the main thread where it is large. */

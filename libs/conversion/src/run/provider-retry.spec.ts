@@ -9,6 +9,7 @@ const answer = (finish: AiAnswer['finish']): AiAnswer => ({
   cachedTokens: 0,
   inputTokens: 1,
   outputTokens: 1,
+  isEstimated: false,
 });
 const twice = { pausesSeconds: [1, 4], wait: () => Promise.resolve() };
 const { signal } = new AbortController();

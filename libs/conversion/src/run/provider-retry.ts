@@ -10,11 +10,11 @@ export interface Retries {
  * Calls a provider and repeats a call that failed for a passing reason, once behind each pause. Money, keys and bad
  * requests are never repeated, and what the provider asks to wait for is left to the queue.
  */
-export async function retrying(
+export async function retrying<Answer extends Pick<AiAnswer, 'finish'>>(
   { pausesSeconds, wait }: Retries,
   signal: AbortSignal,
-  call: () => Promise<AiAnswer>,
-): Promise<AiAnswer> {
+  call: () => Promise<Answer>,
+): Promise<Answer> {
   let failure: ProviderError | null = null;
   for (const pause of [...pausesSeconds, null]) {
     try {

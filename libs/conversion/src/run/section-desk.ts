@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
-import { AppError } from '@app/contracts';
+import { AppError, type RunForecast } from '@app/contracts';
 import {
-  type AiAnswer,
   type AiClient,
   type AiRequest,
   callBudget,
@@ -12,8 +11,9 @@ import {
 import { cleanAnswer } from '@app/xml';
 import type { Section } from '../plan/section';
 import { type Correction, type Prompt, type PromptFrame, writePrompt } from '../prompt/prompt';
-import type { ConversionPorts, ProviderCall, StoredSection } from './ports';
-import { ProgressReport } from './progress-report';
+import { RunForecaster, type TokenForecast } from './forecast';
+import { countRequest, type KeptAnswer, keptCall } from './kept-call';
+import type { CallOpening, ConversionPorts, StoredSection } from './ports';
 import { retrying } from './provider-retry';
 
 /** What came of asking for a section. */
@@ -38,19 +38,39 @@ export interface DeskSettings {
   readonly rounds: number;
   /** Pauses before a call that failed is repeated. */
   readonly retrySeconds: readonly number[];
+  /** What was forecast before the run was interrupted. */
+  readonly forecast: RunForecast | null;
 }
 
 /** Where sections are asked for: looks into what was bought before, buys what is missing, and keeps what was bought. */
 export class SectionDesk {
-  /** Duration of the calls of this run, for the estimate of the rest. */
-  readonly durations: number[] = [];
   reused = 0;
+  private readonly forecaster: RunForecaster;
+  private readonly expected = new WeakMap<Section, number>();
 
   constructor(
     private readonly settings: DeskSettings,
     private readonly ports: ConversionPorts,
     private readonly signal: AbortSignal,
-  ) {}
+  ) {
+    this.forecaster = new RunForecaster(settings.forecast);
+  }
+
+  /** What asking for these sections is likely to take; `reason` says why there are more of them than before. */
+  forecast(waiting: readonly Section[], reason: string | null = null): TokenForecast | null {
+    return this.forecaster.of(
+      waiting.map((section) => this.expectedTokens(section)),
+      reason,
+    );
+  }
+
+  private expectedTokens(section: Section): number {
+    const known = this.expected.get(section);
+    if (known !== undefined) return known;
+    const tokens = countRequest(this.requestOf(writePrompt(this.settings.frame, section)));
+    this.expected.set(section, tokens);
+    return tokens;
+  }
 
   /** Asks until the answer is XML, at most as often as rounds are left; `first` is the round to begin with. */
   async ask(
@@ -105,10 +125,16 @@ export class SectionDesk {
     const stored = this.ports.findSection(inputHash);
     if (stored !== undefined) {
       this.reused += 1;
+      if (stored.finish === 'complete')
+        this.forecaster.recall({
+          ...stored,
+          cachedTokens: 0,
+          expectedTokens: countRequest(this.requestOf(prompt)),
+        });
       return { kind: 'answer', section: stored };
     }
     const answer = await this.buy(prompt, { section: section.label, round: at.round }, progress);
-    const { text: output, model, inputTokens, outputTokens, requestId, finish } = answer;
+    const { text: output, model, inputTokens, outputTokens, requestId, finish, durationMs } = answer;
     if (finish === 'refused')
       return {
         kind: 'refused',
@@ -117,8 +143,9 @@ export class SectionDesk {
     if (finish === 'missing') throw new ProviderError('stalled', 'the answer ended early');
     const bought: StoredSection = {
       ...{ position: at.position, label: section.label, round: at.round, inputHash, finish },
-      ...{ output, model, inputTokens, outputTokens, requestId },
+      ...{ output, model, inputTokens, outputTokens, requestId, durationMs },
     };
+    if (finish === 'complete') this.forecaster.add(answer);
     // Stored before anything else happens: a paid answer is not bought twice.
     await this.ports.storeSection(bought);
     return { kind: 'answer', section: bought };
@@ -147,33 +174,32 @@ export class SectionDesk {
     prompt: Prompt,
     call: { section: string; round: number },
     progress: (characters: number) => Promise<void>,
-  ): Promise<AiAnswer> {
-    const { client, wait } = this.ports;
-    const report = new ProgressReport(progress);
-    const { prefix } = prompt;
-    const isShared = this.settings.frame.sections > 1;
-    const request: AiRequest = {
-      system: prompt.system,
-      ...(isShared ? { prefix, prompt: prompt.user } : { prompt: prefix + prompt.user }),
-      maxOutputTokens: callBudget(client.limits).outputTokens,
-      signal: this.signal,
-      onProgress: (characters) => report.tell(characters),
-    };
+  ): Promise<KeptAnswer> {
+    const { client, wait, openCall } = this.ports;
     const retries = { pausesSeconds: this.settings.retrySeconds, wait };
-    const ask = (by: ProviderCall['by'], asked: AiClient): Promise<AiAnswer> =>
+    const request = this.requestOf(prompt);
+    const ask = (by: CallOpening['by'], asked: AiClient): Promise<KeptAnswer> =>
       retrying(retries, this.signal, () =>
-        this.recorded({ ...call, by, model: asked.model }, () => asked.generate(request)),
+        keptCall(asked, request, { call: { ...call, by }, openCall, progress }),
       );
-    const answer = await ask('chosen', client).catch((error: unknown) => this.askAnother(error, ask));
-    await report.settled();
-    return answer;
+    return ask('chosen', client).catch((error: unknown) => this.askAnother(error, ask));
+  }
+
+  private requestOf({ system, prefix, user }: Prompt): AiRequest {
+    const isShared = this.settings.frame.sections > 1;
+    return {
+      system,
+      ...(isShared ? { prefix, prompt: user } : { prompt: prefix + user }),
+      maxOutputTokens: callBudget(this.ports.client.limits).outputTokens,
+      signal: this.signal,
+    };
   }
 
   /** Asks who may take over. Where that does not help, what was wrong with the chosen one decides what happens next. */
   private async askAnother(
     outage: unknown,
-    ask: (by: ProviderCall['by'], asked: AiClient) => Promise<AiAnswer>,
-  ): Promise<AiAnswer> {
+    ask: (by: CallOpening['by'], asked: AiClient) => Promise<KeptAnswer>,
+  ): Promise<KeptAnswer> {
     if (!(outage instanceof ProviderError) || !isOutage(outage)) throw outage;
     const other = await this.ports.takeOver(outage);
     if (other === null) throw outage;
@@ -181,33 +207,6 @@ export class SectionDesk {
       return await ask('fallback', other);
     } catch (error) {
       throw error instanceof ProviderError ? outage : error;
-    }
-  }
-
-  /** Keeps every call, those that failed included. */
-  private async recorded(
-    call: Pick<ProviderCall, 'section' | 'round' | 'by' | 'model'>,
-    generate: () => Promise<AiAnswer>,
-  ): Promise<AiAnswer> {
-    const startedAt = performance.now();
-    const duration = (): number => Math.round(performance.now() - startedAt);
-    try {
-      const answer = await generate();
-      const { model, inputTokens, cachedTokens, outputTokens, requestId, finish } = answer;
-      const durationMs = duration();
-      this.durations.push(durationMs);
-      const facts = { model, inputTokens, cachedTokens, outputTokens, requestId, finish };
-      await this.ports.recordCall({ ...call, ...facts, durationMs, reason: null });
-      return answer;
-    } catch (error) {
-      if (error instanceof ProviderError && !error.gated)
-        await this.ports.recordCall({
-          ...call,
-          ...error.usage,
-          ...{ cachedTokens: 0, requestId: null },
-          ...{ durationMs: duration(), finish: 'failed', reason: error.message.slice(0, 300) },
-        });
-      throw error;
     }
   }
 }

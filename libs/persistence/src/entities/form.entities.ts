@@ -103,6 +103,10 @@ export class DocumentEntity {
   @Column('int', { nullable: true })
   readingWords!: number | null;
 
+  /** Of all that is sent of it to a provider, by our own count; null where it was read before this was counted. */
+  @Column('int', { nullable: true })
+  readingTokens!: number | null;
+
   @Column('jsonb', { default: () => `'[]'` })
   readingWarnings!: { code: string; message: string }[];
 

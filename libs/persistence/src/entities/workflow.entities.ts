@@ -5,6 +5,7 @@ import type {
   Finding,
   FindingSums,
   Outcome,
+  RunForecast,
   StepName,
   Takeover,
   Target,
@@ -124,6 +125,10 @@ export class WorkflowEntity {
   /** Null as long as no call had a known price. */
   @Column('bigint', { nullable: true, transformer: toNumber })
   costMicroUsd!: number | null;
+
+  /** What the rest of the run will take; null while nobody can tell. */
+  @Column('jsonb', { nullable: true })
+  forecast!: RunForecast | null;
 
   @Column('int', { nullable: true })
   executedBy!: number | null;
@@ -248,12 +253,20 @@ export class WorkflowSectionEntity {
   @Column('varchar', { length: 200, nullable: true })
   requestId!: string | null;
 
+  /** How long the call took; null for those of before it was kept. */
+  @Column('int', { nullable: true })
+  durationMs!: number | null;
+
   @Column('timestamptz', { default: () => 'now()' })
   createdAt!: Date;
 }
 
-/** Every provider call, those without an answer included: what a person pays for is never guessed. */
+/**
+ * Every provider call, those without an answer included. Its row is there before anything is sent, so that a worker that is
+ * lost in the middle of a call leaves a trace of what it was buying.
+ */
 @Entity('ai_workflow_calls')
+@Index('ai_workflow_calls_open', ['id'], { where: `finish = 'open'` })
 @Index('ai_workflow_calls_workflow_id_id', ['workflowId', 'id'])
 export class WorkflowCallEntity {
   @PrimaryGeneratedColumn('identity', { generatedIdentity: 'BY DEFAULT' })
@@ -290,12 +303,21 @@ export class WorkflowCallEntity {
   @Column('int', { default: 0 })
   outputTokens!: number;
 
+  /** The provider did not say the tokens, or not all of them. */
+  @Column('boolean', { default: false })
+  isEstimated!: boolean;
+
+  /** What the input was counted at before it was sent; null for calls of before it was kept. */
+  @Column('int', { nullable: true })
+  expectedInputTokens!: number | null;
+
   @Column('bigint', { nullable: true, transformer: toNumber })
   costMicroUsd!: number | null;
 
   @Column('varchar', { length: 200, nullable: true })
   requestId!: string | null;
 
+  /** Of an open call: how long it had taken when it was last heard of. */
   @Column('int')
   durationMs!: number;
 

@@ -1,6 +1,6 @@
-import type { LiveEvent, Reading, Step } from '@app/contracts';
+import type { LiveEvent, Reading, Step, Usage } from '@app/contracts';
 import type { DocumentEntity } from '../entities/form.entities';
-import type { WorkflowStepEntity } from '../entities/workflow.entities';
+import type { WorkflowEntity, WorkflowStepEntity } from '../entities/workflow.entities';
 import type { WorkflowWithSteps } from '../repositories/workflow.repository';
 
 /** What API answers and live events say of a document's reading. */
@@ -30,6 +30,10 @@ export function presentStep(step: WorkflowStepEntity): Step {
   };
 }
 
+export function presentUsage({ calls, inputTokens, outputTokens, costMicroUsd }: WorkflowEntity): Usage {
+  return { calls, inputTokens, outputTokens, costMicroUsd };
+}
+
 export function documentChanged(workspaceId: number, document: DocumentEntity): LiveEvent {
   return {
     name: 'document.changed',
@@ -53,6 +57,8 @@ export function workflowChanged(workspaceId: number, { workflow, steps }: Workfl
       status: workflow.status,
       outcome: workflow.outcome,
       steps: steps.map(presentStep),
+      usage: presentUsage(workflow),
+      forecast: workflow.forecast,
       version: workflow.version,
     },
   };

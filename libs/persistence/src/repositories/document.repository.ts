@@ -22,6 +22,7 @@ export type ReadingResult =
       readonly status: 'read';
       readonly pages: number;
       readonly words: number;
+      readonly tokens: number;
       readonly warnings: { code: string; message: string }[];
       readonly extractor: string;
     }
@@ -130,6 +131,7 @@ export function documentRepository(manager: EntityManager) {
               readingPages: result.pages,
               readingPagesDone: result.pages,
               readingWords: result.words,
+              readingTokens: result.tokens,
               readingWarnings: result.warnings,
               extractor: result.extractor,
               readingErrorCode: null,

@@ -3,13 +3,13 @@ import type {
   Finding,
   FindingSums,
   Outcome,
+  RunForecast,
   StepName,
   Takeover,
   TraceSums,
 } from '@app/contracts';
 import { IsNull, type EntityManager } from 'typeorm';
 import {
-  WorkflowCallEntity,
   WorkflowEntity,
   WorkflowFindingsEntity,
   WorkflowSectionEntity,
@@ -28,6 +28,8 @@ export interface StepChange {
   readonly done?: number;
   readonly total?: number;
   readonly message?: string | null;
+  /** Left as it is where it is not given. */
+  readonly forecast?: RunForecast | null;
 }
 
 export interface FinishedWorkflow {
@@ -125,8 +127,8 @@ export function workflowLeaseRepository(manager: EntityManager) {
 
     /** Changes a step; its times follow from its status. */
     async setStep(lease: Lease, step: StepChange): Promise<boolean> {
-      if (!(await change(lease, {}))) return false;
-      const { name, ...values } = step;
+      const { name, forecast, ...values } = step;
+      if (!(await change(lease, forecast === undefined ? {} : { forecast }))) return false;
       await steps.update(
         { workflowId: lease.workflowId, name },
         {
@@ -158,37 +160,6 @@ export function workflowLeaseRepository(manager: EntityManager) {
       await sections.createQueryBuilder().insert().values(section).orIgnore().execute();
     },
 
-    /**
-     * Keeps a provider call and adds it to the sums of its workflow and of its integration's month. Not guarded: what was paid for counts, whoever holds
-     * the lease by now.
-     */
-    async recordCall(call: Omit<WorkflowCallEntity, 'id' | 'at'>): Promise<void> {
-      await manager.getRepository(WorkflowCallEntity).insert(call);
-      const { integrationId, inputTokens, outputTokens, costMicroUsd } = call;
-      await manager.query(
-        `INSERT INTO ai_integration_months AS spent
-           (integration_id, month, calls, input_tokens, output_tokens, cost_micro_usd)
-         SELECT $1, date_trunc('month', now() AT TIME ZONE 'UTC')::date, 1, $2, $3, $4 WHERE $1::int IS NOT NULL
-         ON CONFLICT (integration_id, month) DO UPDATE SET calls = spent.calls + 1,
-           input_tokens = spent.input_tokens + excluded.input_tokens,
-           output_tokens = spent.output_tokens + excluded.output_tokens,
-           cost_micro_usd = spent.cost_micro_usd + excluded.cost_micro_usd`,
-        [integrationId, inputTokens, outputTokens, costMicroUsd ?? 0],
-      );
-      await workflows
-        .createQueryBuilder()
-        .update()
-        .set({
-          calls: () => 'calls + 1',
-          inputTokens: () => 'input_tokens + :inputTokens',
-          outputTokens: () => 'output_tokens + :outputTokens',
-          costMicroUsd: () =>
-            'CASE WHEN CAST(:cost AS bigint) IS NULL THEN cost_micro_usd ELSE coalesce(cost_micro_usd, 0) + CAST(:cost AS bigint) END',
-        })
-        .where('id = :id', { id: call.workflowId, inputTokens, outputTokens, cost: costMicroUsd })
-        .execute();
-    },
-
     /** Keeps what the check of the XML found, in place of what an earlier run found. */
     async storeFindings(workflowId: number, findings: Finding[]): Promise<void> {
       await manager.getRepository(WorkflowFindingsEntity).save({ workflowId, findings });
@@ -213,6 +184,7 @@ export function workflowLeaseRepository(manager: EntityManager) {
         coverageSums: result.coverage,
         findingSums: result.findings,
         documentsProcessed: result.documentsProcessed,
+        forecast: null,
       });
     },
 
@@ -223,6 +195,7 @@ export function workflowLeaseRepository(manager: EntityManager) {
         completedAt: () => 'now()',
         errorCode: error.code,
         errorMessage: error.message.slice(0, 1000),
+        forecast: null,
       });
       if (!failed) return false;
       await steps.update(

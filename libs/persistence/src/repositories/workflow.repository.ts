@@ -96,6 +96,7 @@ export function workflowRepository(manager: EntityManager) {
         {
           status: 'cancelled',
           completedAt: () => 'now()',
+          forecast: null,
           leaseToken: null,
           leaseUntil: null,
           version: () => 'version + 1',
@@ -122,6 +123,7 @@ export function workflowRepository(manager: EntityManager) {
           errorCode: null,
           errorMessage: null,
           outcome: null,
+          forecast: null,
           leaseToken: null,
           leaseUntil: null,
           version: () => 'version + 1',

@@ -3,6 +3,7 @@ import {
   GoogleGenerativeAI,
   GoogleGenerativeAIError,
   GoogleGenerativeAIFetchError,
+  type UsageMetadata,
 } from '@google/generative-ai';
 import { type AnswerPiece, type ClientOptions, streamingClient } from '../adapter';
 import type { VendorFailure } from '../error-policy';
@@ -31,12 +32,19 @@ export function createGeminiClient(options: ClientOptions): AiClient {
         finish: finishOf(candidate?.finishReason, chunk.promptFeedback?.blockReason),
         inputTokens: chunk.usageMetadata?.promptTokenCount,
         cachedTokens: chunk.usageMetadata?.cachedContentTokenCount,
-        outputTokens: chunk.usageMetadata?.candidatesTokenCount,
+        outputTokens: outputOf(chunk.usageMetadata),
       };
     }
   }
 
   return streamingClient(options, { open, read: readFailure });
+}
+
+/** What the model thinks is paid like what it writes, and stands in the total only. */
+function outputOf(usage: UsageMetadata | undefined): number | undefined {
+  if (usage === undefined) return undefined;
+  const { promptTokenCount, candidatesTokenCount, totalTokenCount } = usage;
+  return Math.max(candidatesTokenCount ?? 0, (totalTokenCount ?? 0) - promptTokenCount);
 }
 
 /** The same failure arrives through the stream, where it is handled. */

@@ -1,4 +1,4 @@
-import { Button, chakra, HStack, Icon, Stack, Text } from '@chakra-ui/react';
+import { Button, chakra, Icon, Stack, Text } from '@chakra-ui/react';
 import { workflows, type Workflow } from '@app/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { CircleStop } from 'lucide-react';
@@ -12,8 +12,9 @@ import { messages as t } from '../../messages';
 import { Confirm } from '../../ui/confirm';
 import { Panel } from '../../ui/panel';
 import { notify } from '../../ui/toaster';
+import { RunAccount } from './run-account';
 import { RunHeader } from './run-header';
-import { currentStep, remaining } from './run-progress';
+import { currentStep } from './run-progress';
 import { StepsList } from './steps-list';
 import { takeIn } from './workflow-queries';
 
@@ -26,7 +27,6 @@ interface ExecutingProps {
 export function Executing({ workflow, ids }: ExecutingProps) {
   const now = useSeconds(true);
   const step = currentStep(workflow);
-  const eta = remaining(workflow, now);
   const elapsed = clock(now - Date.parse(workflow.executedAt));
   return (
     <Stack gap="5">
@@ -34,23 +34,21 @@ export function Executing({ workflow, ids }: ExecutingProps) {
         workflow={workflow}
         actions={<CancelButton workflow={workflow} ids={ids} />}
         facts={
-          <HStack gap="2">
-            <chakra.span
-              fontFamily="mono"
-              color="fg"
-              title={t.workflow.elapsed}
-              role="timer"
-              aria-label={t.workflow.elapsed}
-            >
-              {elapsed}
-            </chakra.span>
-            {eta && <Text as="span">{eta}</Text>}
-          </HStack>
+          <chakra.span
+            fontFamily="mono"
+            color="fg"
+            title={t.workflow.elapsed}
+            role="timer"
+            aria-label={t.workflow.elapsed}
+          >
+            {elapsed}
+          </chakra.span>
         }
       />
       <Panel overflow="hidden">
         <StepsList steps={workflow.steps} now={now} />
       </Panel>
+      <RunAccount workflow={workflow} now={now} />
       {workflow.status === 'pending' && <Text color="fg.muted">{t.workflow.queued}</Text>}
       <Text color="fg.muted" maxW="72ch">
         {t.workflow.leave}

@@ -1,9 +1,8 @@
-import type { Step, Workflow } from '@app/contracts';
+import type { Range, RunForecast, Step, Workflow } from '@app/contracts';
 import { messages as t } from '../../messages';
 
-const MINUTE = 60_000;
-/** Before the second finished section an estimate would be a guess. */
-const ENOUGH = 2;
+/** Steps in which the AI agent is asked. */
+const CALLING: readonly Step['name'][] = ['generating', 'validating'];
 
 /** The step that a run is in. */
 export function currentStep({ steps }: Pick<Workflow, 'steps'>): Step | undefined {
@@ -17,15 +16,33 @@ export function stepTime({ startedAt, completedAt }: Step, now: number): number 
   return Math.max(0, end - Date.parse(startedAt));
 }
 
-/** How long generating is likely to go on, as a range; null while nobody can tell. */
-export function remaining({ steps }: Pick<Workflow, 'steps'>, now: number): string | null {
-  const step = steps.find(({ name }) => name === 'generating');
-  if (step?.status !== 'running' || !step.startedAt || step.done < ENOUGH) return null;
-  // The section under way counts half, so that the estimate does not jump when it ends.
-  const perSection = (now - Date.parse(step.startedAt)) / (step.done + 0.5);
-  const left = Math.max(0, perSection * (step.total - step.done - 0.5));
-  const low = Math.floor((left * 0.8) / MINUTE);
-  const high = Math.ceil((left * 1.3) / MINUTE);
-  if (high <= 1) return t.workflow.lessThanMinute;
-  return t.workflow.minutesLeft(Math.max(1, low), high);
+/** What is left of a run, as it reads now. */
+export interface Remaining extends Pick<
+  RunForecast,
+  'calls' | 'inputTokens' | 'outputTokens' | 'costMicroUsd'
+> {
+  /** Seconds; null once the run takes longer than was said. */
+  readonly seconds: Range | null;
+  /** Why it stands still; null while it goes on. */
+  readonly heldBy: string | null;
+  readonly raised: string | null;
+}
+
+/** The forecast with the time that has passed since; it stands still while the run waits. Null while nobody can tell. */
+export function remaining(
+  workflow: Pick<Workflow, 'status' | 'steps' | 'forecast'>,
+  now: number,
+): Remaining | null {
+  const { forecast, steps, status } = workflow;
+  if (forecast === null) return null;
+  const { seconds, at, ...rest } = forecast;
+  const isGoingOn =
+    status === 'running' && steps.some((step) => CALLING.includes(step.name) && step.status === 'running');
+  if (!isGoingOn) {
+    const reason = steps.find((step) => step.status === 'waiting' && step.message !== null)?.message;
+    return { ...rest, seconds, heldBy: reason ?? t.workflow.heldFallback };
+  }
+  const passed = Math.max(0, (now - Date.parse(at)) / 1000);
+  const left = { low: Math.max(0, seconds.low - passed), high: seconds.high - passed };
+  return { ...rest, seconds: left.high > 0 ? left : null, heldBy: null };
 }

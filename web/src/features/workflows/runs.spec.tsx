@@ -1,3 +1,4 @@
+import type { Workflow } from '@app/contracts';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { aStep, aWorkflow } from '../../../test/builders';
@@ -6,7 +7,6 @@ import { serve } from '../../../test/server';
 import { Executing } from './executing';
 import { Failure } from './failure';
 import { HistoryRow } from './history-row';
-import { remaining } from './run-progress';
 
 const ids = { workspaceId: '1', formId: '2' };
 
@@ -115,22 +115,60 @@ describe('a run that goes on', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('estimates only after the second section', () => {
-    const at = (done: number) => ({
-      steps: [
-        aStep({
-          name: 'generating',
-          status: 'running',
-          done,
-          total: 10,
-          startedAt: new Date(0).toISOString(),
-        }),
-      ],
+  describe('says what it has taken and what it will still take', () => {
+    const forecast = {
+      ...{ calls: 3, inputTokens: { low: 30_000, high: 40_000 }, outputTokens: { low: 8000, high: 12_000 } },
+      ...{ costMicroUsd: { low: 210_000, high: 300_000 }, seconds: { low: 100, high: 200 } },
+      ...{ at: new Date(Date.now() - 40_000).toISOString(), raised: null },
+    };
+    const usage = { calls: 6, inputTokens: 66_000, outputTokens: 18_000, costMicroUsd: 468_000 };
+    const show = (given: Partial<Workflow>) =>
+      renderScreen(<Executing workflow={{ ...running, usage, forecast, ...given }} ids={ids} />);
+    const left = () => within(screen.getByRole('region', { name: 'Still to come, about' }));
+
+    it('as ranges whose time goes down by itself', () => {
+      show({ forecast: { ...forecast, seconds: { low: 640, high: 1240 } } });
+
+      const used = within(screen.getByRole('region', { name: 'Used so far' }));
+      expect(used.getByText('84,000 tokens')).toBeVisible();
+      expect(used.getByText('about $0.468')).toBeVisible();
+      expect(left().getByText('3 calls')).toBeVisible();
+      expect(left().getByText('38K–52K tokens')).toBeVisible();
+      expect(left().getByText('$0.21–$0.30')).toBeVisible();
+      // 40 of the seconds have passed.
+      expect(left().getByText('10 min–20 min')).toBeVisible();
     });
 
-    expect(remaining(at(1), 60_000)).toBeNull();
-    expect(remaining(at(2), 60_000)).toBe('about 2–4 min left');
-    expect(remaining(at(9), 60_000)).toBe('less than a minute left');
+    it('not before there is anything to go by', () => {
+      show({ usage: { ...usage, calls: 0 }, forecast: null });
+
+      expect(screen.queryByText('Used so far')).toBeNull();
+      expect(screen.queryByText('Still to come, about')).toBeNull();
+    });
+
+    it('standing still, with the reason, while it waits', () => {
+      const steps = running.steps.map((step) =>
+        step.name === 'generating' ? { ...step, status: 'waiting' as const } : step,
+      );
+      show({ status: 'pending', steps });
+
+      expect(left().getByText('2 min–3 min')).toBeVisible();
+      expect(left().getByText('On hold: provider busy, retry in 37 s.')).toBeVisible();
+    });
+
+    it('with the reason when it is more than was said before', () => {
+      show({ forecast: { ...forecast, raised: 'the answers are longer than those before' } });
+
+      expect(
+        left().getByText('More than was said before: the answers are longer than those before.'),
+      ).toBeVisible();
+    });
+
+    it('and admits when it takes longer than was said', () => {
+      show({ forecast: { ...forecast, seconds: { low: 10, high: 30 } } });
+
+      expect(left().getByText('longer than expected')).toBeVisible();
+    });
   });
 });
 

@@ -20,4 +20,15 @@ export const estimate = {
   unread: (n: number) =>
     `${count.format(n)} ${plural(n, 'document is', 'documents are')} still being read and not in these figures.`,
   computing: 'Estimating...',
+  basis: {
+    workspace: (runs: number) => `From your last ${count.format(runs)} runs with this model and format`,
+    everyone: (runs: number) =>
+      `From ${count.format(runs)} runs of all workspaces with this model and format`,
+    typical: {
+      any: 'Typical of any prompt: a narrow one takes less',
+      'odm-1.3.2': 'Typical of CDISC ODM 1.3.2',
+      'odm-2.0': 'Typical of CDISC ODM 2.0',
+      'own-schema': 'Typical of an own schema: a narrow one takes less',
+    },
+  },
 };

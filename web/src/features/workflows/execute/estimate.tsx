@@ -1,5 +1,5 @@
 import { HStack, Text } from '@chakra-ui/react';
-import { EstimateWorkflowBody, workflows, type WorkflowEstimate } from '@app/contracts';
+import { EstimateWorkflowBody, type Target, workflows, type WorkflowEstimate } from '@app/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
 import { type Control, useWatch } from 'react-hook-form';
@@ -50,7 +50,11 @@ export function Estimate({ control, ids }: EstimateProps) {
       <Text fontWeight="medium" color="fg">
         {t.estimate.title}
       </Text>
-      {estimate.data ? <Facts estimate={estimate.data} /> : <Text>{t.estimate.computing}</Text>}
+      {estimate.data ? (
+        <Facts estimate={estimate.data} target={target ?? 'any'} />
+      ) : (
+        <Text>{t.estimate.computing}</Text>
+      )}
     </HStack>
   );
 }
@@ -58,7 +62,7 @@ export function Estimate({ control, ids }: EstimateProps) {
 /** Never sent: the query waits until there is a body. */
 const EMPTY = { documentIds: [], aiIntegrationId: 0, prompt: '' };
 
-function Facts({ estimate }: { estimate: WorkflowEstimate }) {
+function Facts({ estimate, target }: { estimate: WorkflowEstimate; target: Target }) {
   const { sections, inputTokens, outputTokens, costMicroUsd, seconds, unreadDocuments, refusal } = estimate;
   if (refusal !== null)
     return (
@@ -76,7 +80,13 @@ function Facts({ estimate }: { estimate: WorkflowEstimate }) {
         <Text>{t.estimate.cost(costMicroUsd.low, costMicroUsd.high)}</Text>
       )}
       <Text>{t.estimate.time(seconds.low, seconds.high)}</Text>
+      <Text>{basisOf(estimate, target)}</Text>
       {unreadDocuments > 0 && <Text>{t.estimate.unread(unreadDocuments)}</Text>}
     </>
   );
+}
+
+function basisOf({ basis }: WorkflowEstimate, target: Target): string {
+  const words = t.estimate.basis;
+  return basis.kind === 'typical' ? words.typical[target] : words[basis.kind](basis.runs);
 }

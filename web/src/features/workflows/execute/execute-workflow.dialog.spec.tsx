@@ -21,19 +21,20 @@ const saved: SavedPrompt = {
 const estimate: WorkflowEstimate = {
   ...{ model: 'rules-1', sections: 3, unreadDocuments: 0, refusal: null },
   ...{ inputTokens: { low: 8000, high: 20_000 }, outputTokens: { low: 2000, high: 10_000 } },
+  basis: { kind: 'workspace', runs: 14 },
   ...{ costMicroUsd: { low: 100_000, high: 250_000 }, seconds: { low: 20, high: 120 } },
 };
 
 async function show(
   execute: Parameters<typeof serve>[0][string] = { status: 202, body: aWorkflow({ id: 40 }) },
-  { from }: { from?: Workflow } = {},
+  { from, estimated: changed }: { from?: Workflow; estimated?: Partial<WorkflowEstimate> } = {},
 ) {
   const sent = serve({
     [`GET ${FOLDER}/documents`]: { body: documents },
     'GET /api/workspaces/1/ai-integrations': { body: agents },
     'GET /api/workspaces/1/prompts': { body: [saved] },
     'GET /api/workspaces/1/xml-schemas': { body: [] },
-    [`POST ${FOLDER}/workflows/estimate`]: { body: estimate },
+    [`POST ${FOLDER}/workflows/estimate`]: { body: { ...estimate, ...changed } },
     [`GET ${FOLDER}/workflows/${from?.id ?? 0}`]: { body: from },
     [`POST ${FOLDER}/workflows/execute`]: execute,
   });
@@ -61,6 +62,20 @@ async function expectToast(text: string) {
 }
 
 describe('Create Workflow', () => {
+  it.each([
+    [{ kind: 'workspace', runs: 14 }, 'From your last 14 runs with this model and format'],
+    [{ kind: 'everyone', runs: 230 }, 'From 230 runs of all workspaces with this model and format'],
+    [{ kind: 'typical' }, 'Typical of any prompt: a narrow one takes less'],
+  ] as const)('says where its estimate comes from: %o', async (basis, words) => {
+    await show(undefined, { estimated: { basis } });
+    await chooseDocument();
+    await chooseAgent();
+    await writePrompt();
+
+    expect(await screen.findByText(words)).toBeVisible();
+    expect(screen.getByText('10K–30K tokens')).toBeVisible();
+  });
+
   it('wants a name', async () => {
     const { posted } = await show();
     await userEvent.clear(screen.getByLabelText('Workflow name'));

@@ -93,7 +93,14 @@ function Calls({
                 <chakra.span color="fg.muted">{` (${t.result.cached(call.cachedTokens)})`}</chakra.span>
               )}
             </Table.Cell>
-            <Table.Cell textAlign="end">{number.format(call.outputTokens)}</Table.Cell>
+            <Table.Cell textAlign="end">
+              {number.format(call.outputTokens)}
+              {call.isEstimated && (
+                <chakra.span color="fg.muted" display="block">
+                  {t.result.estimated}
+                </chakra.span>
+              )}
+            </Table.Cell>
             <Table.Cell textAlign="end">{costOf(call.costMicroUsd)}</Table.Cell>
             <Table.Cell textAlign="end" whiteSpace="nowrap">
               {duration(call.durationMs)}

@@ -1,0 +1,23 @@
+import type { Target } from '@app/contracts';
+import type { Repositories, WorkspaceAiIntegrationEntity } from '@app/persistence';
+import { modelOf } from '@app/providers';
+import type { PastRuns } from './estimate';
+import { RUNS_MINIMUM } from './estimate-rates';
+
+/** Older ones say less about the next. */
+const NEWEST = 200;
+
+/** The finished runs with this target and model. Of other workspaces only sums over each run are looked at, never what it was about. */
+export async function pastRuns(
+  { workflowCalls }: Repositories,
+  { workspaceId, provider, settings }: WorkspaceAiIntegrationEntity,
+  target: Target,
+): Promise<PastRuns> {
+  const alike = { target, model: modelOf(provider, settings) };
+  const workspace = await workflowCalls.measuredRuns({ ...alike, workspaceId }, NEWEST);
+  if (workspace.length >= RUNS_MINIMUM) return { workspace, everyone: [] };
+  return {
+    workspace,
+    everyone: await workflowCalls.measuredRuns({ ...alike, workspaceId: null }, NEWEST),
+  };
+}

@@ -1,0 +1,41 @@
+/** The value below which this share of the values lies; of few values the next higher one. */
+export function quantile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((one, other) => one - other);
+  return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? NaN;
+}
+
+/** One line of a report: what was measured, what it is held against, and what it should be. */
+export interface Figure {
+  /** Of the quality bar. */
+  readonly id: string;
+  readonly what: string;
+  readonly value: number;
+  readonly unit: 's' | 'ms' | 'MB' | '×';
+  /** Something measured in the same run, so that the figure says something on any machine. */
+  readonly baseline: { readonly name: string; readonly value: number };
+  /** At most this; null for what is only told. */
+  readonly bar: number | null;
+}
+
+/** A figure as a line on the screen. */
+export function lineOf({ id, what, value, unit, baseline, bar }: Figure): Record<string, string> {
+  return {
+    id,
+    what,
+    value: `${round(value)} ${unit}`,
+    bar: bar === null ? '' : `≤ ${bar} ${unit}`,
+    verdict: bar === null ? '' : value <= bar ? 'met' : 'MISSED',
+    ratio: baseline.value > 0 ? `${round(value / baseline.value)} × ${baseline.name}` : '',
+  };
+}
+
+const round = (value: number): string => (Math.abs(value) < 10 ? value.toFixed(2) : value.toFixed(0));
+
+/** How much higher the last third of a row of samples is than the first: about 1 for what does not grow. */
+export function growth(samples: readonly number[]): number {
+  const third = Math.max(1, Math.floor(samples.length / 3));
+  return mean(samples.slice(-third)) / mean(samples.slice(0, third));
+}
+
+const mean = (values: readonly number[]): number =>
+  values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);

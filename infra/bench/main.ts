@@ -1,0 +1,91 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { cpus, totalmem } from 'node:os';
+import { join } from 'node:path';
+import { DIST, startSystem } from '../system-tests/system';
+import { measureCrowd } from './crowd';
+import { type Figure, lineOf } from './figures';
+import { measureLogin } from './login';
+import { measureOverhead } from './overhead';
+import { startPacedProvider } from './paced-provider';
+
+const FULL = {
+  overhead: { formats: ['pdf', 'docx', 'xlsx'] as const, pages: [20, 150, 400], rounds: 5 },
+  crowd: { conversions: 10, pages: 400, waves: 3 },
+  logins: 200,
+};
+/** Under a minute: says whether something broke, not how fast it is. */
+const SHORT = {
+  overhead: { formats: ['pdf', 'docx', 'xlsx'] as const, pages: [20], rounds: 1 },
+  crowd: { conversions: 10, pages: 20, waves: 1 },
+  logins: 20,
+};
+
+/** Measures the built product over real stores, and prints and keeps figures. `--short`; `--only=overhead,crowd,login,reading`. */
+async function main(argv: readonly string[]): Promise<void> {
+  const isShort = argv.includes('--short');
+  const plan = isShort ? SHORT : FULL;
+  const only = argv
+    .find((option) => option.startsWith('--only='))
+    ?.slice('--only='.length)
+    .split(',');
+  const wants = (part: string): boolean => only === undefined || only.includes(part);
+
+  const provider = await startPacedProvider();
+  const system = await startSystem({
+    AI_BASE_URL_ALLOWLIST: provider.url,
+    // One key and one workspace for all, so that nothing but the worker holds them back.
+    ...{ AI_KEY_CALLS: '50', WORKSPACE_CONCURRENCY: '50', CONVERSION_CONCURRENCY: '10' },
+    ...{ VITALS: 'true', TRUSTED_PROXIES: '1', LOG_LEVEL: 'warn' },
+  });
+  const figures: Figure[] = [];
+  try {
+    const person = await system.newResearcher({ baseUrl: `${provider.url}/v1`, model: 'emulated' });
+    if (wants('overhead')) figures.push(...(await measureOverhead(person, provider, plan.overhead)));
+    if (wants('crowd')) figures.push(...(await measureCrowd(person, system.worker, plan.crowd)));
+    if (wants('login')) figures.push(...(await measureLogin(system, plan.logins)));
+  } finally {
+    await system.stop();
+    await provider.close();
+  }
+  await report(figures, isShort);
+  if (wants('reading') && !isShort) await measureReading();
+}
+
+async function report(figures: readonly Figure[], isShort: boolean): Promise<void> {
+  console.table(figures.map(lineOf));
+  const machine = {
+    ...{ node: process.version, processors: cpus().length, processor: cpus()[0]?.model ?? 'unknown' },
+    ...{ memoryGigabytes: Math.round(totalmem() / 2 ** 30), commit: commit() },
+  };
+  console.log(
+    `${machine.processors} × ${machine.processor}, ${machine.memoryGigabytes} GB, Node ${machine.node}, commit ${machine.commit}. The provider is emulated: 2 s for each call.`,
+  );
+  await mkdir(join('reports', 'bench'), { recursive: true });
+  const file = join('reports', 'bench', isShort ? 'short.json' : 'bench.json');
+  await writeFile(file, `${JSON.stringify({ at: new Date().toISOString(), machine, figures }, null, 2)}\n`);
+  console.log(`Kept in ${file}`);
+}
+
+function commit(): string {
+  try {
+    return execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim();
+  } catch {
+    return 'unknown';
+  }
+}
+
+/** The readers have a measurement of their own. */
+async function measureReading(): Promise<void> {
+  const child = spawn(process.execPath, [join(DIST, 'libs', 'documents', 'src', 'bench', 'main.js')], {
+    stdio: 'inherit',
+  });
+  await once(child, 'exit');
+  if (child.exitCode !== 0) throw new Error('The measurement of the readers failed.');
+}
+
+main(process.argv.slice(2)).catch((error: unknown) => {
+  console.error(error);
+  process.exitCode = 1;
+});

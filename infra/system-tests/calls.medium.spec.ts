@@ -1,0 +1,215 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { aiIntegrations, type AiProvider, type RunForecast, type Workflow, workflows } from '@app/contracts';
+import { ProviderEmulator } from '@app/testing';
+import {
+  execute,
+  formParams,
+  type Researcher,
+  SAMPLES,
+  startSystem,
+  type System,
+  until,
+  untilEnded,
+  untilRead,
+  upload,
+} from './system';
+
+const XML = '<?xml version="1.0"?>\n<study><title>Ready &amp; set</title></study>';
+const sample = readFileSync(join(SAMPLES, 'northwind-nwt-301-protocol.docx'));
+const KEY = 'sk-canary-provider-key';
+
+describe('the books of provider calls', () => {
+  let system: System;
+  let emulator: ProviderEmulator;
+  let person: Researcher;
+  let documentId: number;
+
+  beforeAll(async () => {
+    emulator = await ProviderEmulator.start();
+    system = await startSystem({
+      AI_BASE_URL_ALLOWLIST: emulator.url,
+      ANTHROPIC_BASE_URL: emulator.url,
+      OPENAI_BASE_URL: `${emulator.url}/v1`,
+      GEMINI_BASE_URL: emulator.url,
+      AI_PRICES: JSON.stringify({ emulated: { input: 1, cached: 1, output: 1 } }),
+    });
+    person = await system.newResearcher({ baseUrl: `${emulator.url}/v1`, model: 'emulated' });
+    documentId = (await upload(person, 'sample.docx', sample)).id;
+    await untilRead(person, documentId);
+  }, 60_000);
+  beforeEach(() => emulator.reset());
+  afterAll(async () => {
+    await system.stop();
+    await emulator.close();
+  }, 30_000);
+
+  const paramsOf = (id: number) => ({ ...formParams(person), workflowId: String(id) });
+  const get = (id: number) => person.client.call(workflows.get, { params: paramsOf(id), query: {} });
+  const calls = (id: number) => person.client.call(workflows.calls, { params: paramsOf(id), query: {} });
+  const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => total + each, 0);
+
+  async function integration(provider: AiProvider, limits: object = {}): Promise<number> {
+    const settings = {
+      model: 'emulated',
+      ...(provider === 'custom' ? { baseUrl: `${emulator.url}/v1` } : {}),
+      ...limits,
+    };
+    const params = { workspaceId: String(person.workspaceId) };
+    const body = { name: provider, provider, apiKey: KEY, active: true, settings };
+    return (await person.client.call(aiIntegrations.create, { params, body })).id;
+  }
+  async function monthOf(id: number): Promise<number> {
+    const params = { workspaceId: String(person.workspaceId) };
+    const list = await person.client.call(aiIntegrations.list, { params, query: {} });
+    return list.find((each) => each.id === id)?.month.tokens ?? 0;
+  }
+  /** Sums of a workflow are those of its calls, and those of its month at least as much. */
+  async function expectAdded(workflow: Workflow, integrationId: number): Promise<void> {
+    const rows = await calls(workflow.id);
+    expect(workflow.usage).toMatchObject({
+      calls: rows.length,
+      inputTokens: sum(rows.map(({ inputTokens }) => inputTokens)),
+      outputTokens: sum(rows.map(({ outputTokens }) => outputTokens)),
+    });
+    expect(await monthOf(integrationId)).toBe(workflow.usage.inputTokens + workflow.usage.outputTokens);
+  }
+
+  it.each(['claude', 'openai', 'gemini', 'custom'] satisfies AiProvider[])(
+    'hold a call of %s that was cancelled in the middle of its answer, with what it took (B-15)',
+    async (provider) => {
+      const integrationId = await integration(provider);
+      emulator.always({ kind: 'answer', text: XML.repeat(400), pauseMs: 25 });
+      const { id } = await execute({ ...person, integrationId }, [documentId]);
+      await until(async () => {
+        const [step] = (await get(id)).steps.filter(({ name }) => name === 'generating');
+        return step?.message?.includes('characters received') ? true : null;
+      });
+
+      await person.client.call(workflows.cancel, { params: paramsOf(id) });
+      const row = await until(async () => (await calls(id)).find(({ finish }) => finish !== 'open') ?? null);
+
+      expect(row).toMatchObject({ finish: 'stopped', isEstimated: true });
+      // Anthropic says what it has read at once; for the others it is counted from what was sent.
+      expect(row.inputTokens).toBeGreaterThanOrEqual(provider === 'claude' ? 100 : 15_000);
+      expect(row.outputTokens).toBeGreaterThan(50);
+      expect(row.costMicroUsd).toBe(row.inputTokens + row.outputTokens);
+      await expectAdded(await get(id), integrationId);
+    },
+    60_000,
+  );
+
+  it('hold a call that was cut off, and the one that took its place', async () => {
+    const integrationId = await integration('custom');
+    emulator.next({ kind: 'cut', text: XML.repeat(50) });
+    emulator.always({ kind: 'answer', text: XML });
+
+    const ended = await untilEnded(person, (await execute({ ...person, integrationId }, [documentId])).id);
+
+    const [cut, whole] = await calls(ended.id);
+    expect(cut).toMatchObject({ finish: 'failed', isEstimated: true });
+    expect(cut?.outputTokens).toBeGreaterThan(400);
+    expect(whole).toMatchObject({
+      finish: 'complete',
+      isEstimated: false,
+      inputTokens: 100,
+      outputTokens: 20,
+    });
+    await expectAdded(ended, integrationId);
+  }, 60_000);
+
+  it('hold what a worker was buying when it was lost', async () => {
+    const integrationId = await integration('custom');
+    emulator.always({ kind: 'answer', text: XML.repeat(400), pauseMs: 25 });
+    const { id } = await execute({ ...person, integrationId }, [documentId]);
+    await until(async () => ((await calls(id)).some(({ outputTokens }) => outputTokens > 0) ? true : null));
+
+    await system.worker.kill('SIGKILL');
+    expect(await calls(id)).toMatchObject([{ finish: 'open', isEstimated: true }]);
+    emulator.always({ kind: 'answer', text: XML });
+    system.worker = await system.startWorker();
+    const ended = await untilEnded(person, id, 90);
+
+    const [lost, whole] = await calls(id);
+    expect(lost).toMatchObject({
+      finish: 'stopped',
+      isEstimated: true,
+      reason: 'The worker was lost during this call.',
+    });
+    expect(lost?.inputTokens).toBeGreaterThan(15_000);
+    expect(lost?.outputTokens).toBeGreaterThan(0);
+    expect(whole).toMatchObject({ finish: 'complete' });
+    await expectAdded(ended, integrationId);
+  }, 150_000);
+
+  it('close a call of a lost worker also when nobody goes on with its workflow', async () => {
+    const integrationId = await integration('custom');
+    emulator.always({ kind: 'answer', text: XML.repeat(400), pauseMs: 25 });
+    const { id } = await execute({ ...person, integrationId }, [documentId]);
+    await until(async () => ((await calls(id)).some(({ outputTokens }) => outputTokens > 0) ? true : null));
+    await system.worker.kill('SIGKILL');
+    await person.client.call(workflows.cancel, { params: paramsOf(id) });
+
+    system.worker = await system.startWorker();
+    await until(
+      async () => ((await calls(id)).every(({ finish }) => finish === 'stopped') ? true : null),
+      90,
+    );
+
+    await expectAdded(await get(id), integrationId);
+  }, 150_000);
+
+  it('say while it runs what it has taken and what is left, and never more than before without a reason', async () => {
+    const integrationId = await integration('custom', { contextTokens: 9000, outputTokens: 2200 });
+    emulator.always({ kind: 'answer', text: XML, pauseMs: 150 });
+    const { id } = await execute({ ...person, integrationId }, [documentId]);
+    const seen: { forecast: RunForecast | null; calls: number; done: number }[] = [];
+
+    const ended = await until(async () => {
+      const { forecast, usage, status, steps } = await get(id);
+      const done = steps.find(({ name }) => name === 'generating')?.done ?? 0;
+      if (status === 'running') seen.push({ forecast, calls: usage.calls, done });
+      return status === 'completed' ? await get(id) : null;
+    }, 90);
+
+    expect(seen.filter(({ done }) => done < 2).every(({ forecast }) => forecast === null)).toBe(true);
+    const told = seen.flatMap(({ forecast }) => (forecast === null ? [] : [forecast]));
+    expect(new Set(told.map(({ calls: left }) => left)).size).toBeGreaterThanOrEqual(3);
+    for (const [place, forecast] of told.entries()) {
+      const before = told[place - 1];
+      if (before === undefined || forecast.raised !== null) continue;
+      expect(forecast.inputTokens.high).toBeLessThanOrEqual(before.inputTokens.high);
+      expect(forecast.seconds.high).toBeLessThanOrEqual(before.seconds.high);
+    }
+    expect(told[0]?.costMicroUsd?.high).toBe(
+      (told[0]?.inputTokens.high ?? 0) + (told[0]?.outputTokens.high ?? 0),
+    );
+    expect(ended.forecast).toBeNull();
+    expect(ended.usage.calls).toBeGreaterThanOrEqual(5);
+  }, 120_000);
+
+  it('are what the next estimate is made of', async () => {
+    const integrationId = await integration('custom');
+    emulator.always({ kind: 'answer', text: XML });
+    const body = { documentIds: [documentId], aiIntegrationId: integrationId, prompt: 'Write it.' };
+    const estimate = () =>
+      person.client.call(workflows.estimate, {
+        params: formParams(person),
+        body: { ...body, target: 'own-schema' },
+      });
+    const before = await estimate();
+    // Only the target tells these runs from the others; an own schema would have to be uploaded.
+    for (let run = 0; run < 3; run += 1) {
+      const ended = await untilEnded(person, (await execute({ ...person, integrationId }, [documentId])).id);
+      await system.database.query(`UPDATE ai_workflows SET target = 'own-schema' WHERE id = $1`, [ended.id]);
+    }
+    const after = await estimate();
+
+    expect(before.basis).toEqual({ kind: 'typical' });
+    expect(after.basis).toEqual({ kind: 'workspace', runs: 3 });
+    // The emulator counts 100 tokens for every question and 20 for every answer.
+    expect(after.inputTokens.low).toBeLessThanOrEqual(100);
+    expect(after.inputTokens.high).toBeGreaterThanOrEqual(100);
+    expect(after.outputTokens.high).toBeLessThan(40);
+  }, 90_000);
+});

@@ -1,0 +1,8 @@
+import type { Block } from '@app/contracts';
+import { countTokens } from '@app/providers';
+import { exclusionOf } from '../ledger/coverage';
+import { writeBlocks } from './block-text';
+
+/** Tokens of what is sent of a document to a provider, by our own count. */
+export const tokensSent = (blocks: readonly Block[]): number =>
+  countTokens(writeBlocks(blocks.filter((block) => exclusionOf(block) === null)));

@@ -1,0 +1,29 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+
+/** How a process is: memory in bytes, lag of its event loop in milliseconds since it was last asked. */
+export interface Vitals {
+  readonly rss: number;
+  readonly heapUsed: number;
+  readonly lag: { readonly p50: number; readonly p99: number; readonly max: number };
+}
+
+const RESOLUTION_MS = 5;
+const NANOSECONDS = 1_000_000;
+
+/** Begins to measure the event loop; each call of the answer tells and begins anew. */
+export function watchVitals(): () => Vitals {
+  const delay = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
+  delay.enable();
+  // The histogram counts the resolution itself, too: a loop without any lag shows it.
+  const lagOf = (nanoseconds: number): number => Math.max(0, nanoseconds / NANOSECONDS - RESOLUTION_MS);
+  return () => {
+    const { rss, heapUsed } = process.memoryUsage();
+    const lag = {
+      p50: lagOf(delay.percentile(50)),
+      p99: lagOf(delay.percentile(99)),
+      max: lagOf(delay.max),
+    };
+    delay.reset();
+    return { rss, heapUsed, lag };
+  };
+}
