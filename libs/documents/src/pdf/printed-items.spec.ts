@@ -1,3 +1,4 @@
+import type { GlyphList } from './glyphs';
 import type { OwnTextCodes } from './own-text';
 import { printedItems } from './printed-items';
 
@@ -34,7 +35,7 @@ const category = { isWhitespace: false, isZeroWidthDiacritic: false, isInvisible
 const glyphs = (text: string) =>
   [...text].map((unicode) => ({ unicode, originalCharCode: unicode.charCodeAt(0), width: 500, category }));
 const show = (...parts: readonly (string | number)[]) =>
-  [22, [parts.flatMap((part) => (typeof part === 'number' ? [part] : glyphs(part)))]] as const;
+  [22, [parts.flatMap((part): GlyphList => (typeof part === 'number' ? [part] : glyphs(part)))]] as const;
 const moveTo = (x: number, y: number) => [18, [new Float32Array([1, 0, 0, 1, x, y])]] as const;
 
 function items(...operators: readonly (readonly [code: number, args: unknown])[]) {
