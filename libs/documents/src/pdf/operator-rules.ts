@@ -174,6 +174,9 @@ export function numbers(value: unknown): readonly number[] {
 }
 
 export function matrixOf(value: unknown): Matrix {
-  const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = numbers(value);
-  return [a, b, c, d, e, f];
+  const part = (index: number, otherwise: number): number => {
+    const given: unknown = Array.isArray(value) || value instanceof Float32Array ? value[index] : undefined;
+    return typeof given === 'number' ? given : otherwise;
+  };
+  return [part(0, 1), part(1, 0), part(2, 0), part(3, 1), part(4, 0), part(5, 0)];
 }

@@ -4,7 +4,7 @@ const SHOW_TEXT = 44;
 const nextTurn = () => new Promise((resolve) => setImmediate(resolve));
 
 async function received(message: unknown): Promise<unknown> {
-  const port = new PagePort(SHOW_TEXT);
+  const port = new PagePort();
   const events: unknown[] = [];
   port.addEventListener('message', ({ data }) => events.push(data));
   port.postMessage(message);
@@ -22,10 +22,11 @@ describe('the port between the halves of pdf.js', () => {
     expect(data).not.toBe(message);
   });
 
-  it('keeps operators when the sender empties its lists, and drops glyphs', async () => {
+  it('keeps operators and their glyphs when the sender empties its lists', async () => {
     const fnArray = [SHOW_TEXT, 12];
-    const argsArray = [[[{ unicode: 'a' }]], [1, 2]];
-    const port = new PagePort(SHOW_TEXT);
+    const glyphs = [{ unicode: 'a' }];
+    const argsArray = [[glyphs], [1, 2]];
+    const port = new PagePort();
     const events: unknown[] = [];
     port.addEventListener('message', ({ data }) => events.push(data));
 
@@ -35,12 +36,12 @@ describe('the port between the halves of pdf.js', () => {
     await nextTurn();
 
     expect(events).toEqual([
-      { chunk: { fnArray: [SHOW_TEXT, 12], argsArray: [null, [1, 2]], lastChunk: true } },
+      { chunk: { fnArray: [SHOW_TEXT, 12], argsArray: [[glyphs], [1, 2]], lastChunk: true } },
     ]);
   });
 
   it('says nothing more to a listener that was taken away', async () => {
-    const port = new PagePort(SHOW_TEXT);
+    const port = new PagePort();
     const stop = new AbortController();
     const events: unknown[] = [];
     port.addEventListener('message', ({ data }) => events.push(data), { signal: stop.signal });

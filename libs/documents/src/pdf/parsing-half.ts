@@ -1,10 +1,9 @@
-import type { OPS, PDFWorker, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import type { PDFWorker, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { z } from 'zod';
 import { restoreNativePush } from './native-push';
 import { PagePort } from './page-port';
 
 interface Library {
-  readonly OPS: typeof OPS;
   readonly PDFWorker: typeof PDFWorker;
   readonly VerbosityLevel: typeof VerbosityLevel;
 }
@@ -21,7 +20,7 @@ export async function startParsing(library: Library): Promise<PDFWorker> {
   const parsingHalf: string = 'pdfjs-dist/legacy/build/pdf.worker.mjs';
   await import(parsingHalf);
   restoreNativePush();
-  const port = new PagePort(library.OPS.showText);
+  const port = new PagePort();
   const verbosity = library.VerbosityLevel.ERRORS;
   // The typings allow no port, the documentation and the code do.
   const worker: unknown = Reflect.construct(library.PDFWorker, [{ port, verbosity }]);

@@ -1,3 +1,12 @@
+/** A piece of text as pdf-parse takes it from pdf.js. */
+export interface PlainItem {
+  str: string;
+  readonly transform: readonly number[];
+  readonly width: number;
+  readonly height: number;
+  hasEOL: boolean;
+}
+
 /** The part of a pdf.js page that pdf-parse needs to read its text. */
 export interface TextPage {
   getViewport(options: { readonly scale: number }): unknown;

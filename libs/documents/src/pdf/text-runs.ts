@@ -9,6 +9,8 @@ export interface TextPiece {
   readonly matrix: Matrix;
   readonly font: string;
   readonly endsLine: boolean;
+  /** Number of the marked content that it belongs to, by which the tags of a page name it. */
+  readonly mark?: number;
 }
 
 /** Word prints its non-breaking hyphen as this character; on paper it is a hyphen. */

@@ -1,0 +1,54 @@
+import type { TextPiece } from './text-runs';
+
+/** Two readings place the same piece this close, in points. */
+const SAME_PLACE = 0.5;
+
+/** Every sixteenth page, the first included, is read in both ways; a long document is known by a dozen. */
+const EVERY = 16;
+const MOST = 12;
+
+/** The pages on which our own way to the text is compared with that of pdf.js. */
+export function pagesToCheck(pageCount: number): readonly number[] {
+  const step = Math.max(EVERY, Math.ceil(pageCount / MOST));
+  return Array.from({ length: Math.ceil(pageCount / step) }, (_page, index) => 1 + index * step);
+}
+
+/** Pieces that only one of two readings begins, as a share of all: each has its own idea of a raised figure. */
+const OWN_BEGINNINGS = 0.05;
+
+/**
+ * True where both ways give the same letters in the same order at the same places. Blanks are left out: what they say
+ * is said by the places.
+ */
+export function agree(own: readonly TextPiece[], reference: readonly TextPiece[]): boolean {
+  const ours = beginnings(own);
+  const theirs = beginnings(reference);
+  if (ours.letters !== theirs.letters) return false;
+  let alone = 0;
+  for (const [offset, piece] of ours.pieces) {
+    const other = theirs.pieces.get(offset);
+    if (!other) alone += 1;
+    else if (!isNear(piece, other)) return false;
+  }
+  return alone <= ours.pieces.size * OWN_BEGINNINGS;
+}
+
+/** The letters of a page, and the pieces by the number of letters before them. */
+function beginnings(pieces: readonly TextPiece[]): { letters: string; pieces: Map<number, TextPiece> } {
+  let letters = '';
+  const found = new Map<number, TextPiece>();
+  for (const piece of pieces) {
+    const text = piece.text.replace(/\s/g, '');
+    if (text === '') continue;
+    found.set(letters.length, piece);
+    letters += text;
+  }
+  return { letters, pieces: found };
+}
+
+function isNear(piece: TextPiece, other: TextPiece): boolean {
+  return (
+    Math.abs(piece.matrix[4] - other.matrix[4]) < SAME_PLACE &&
+    Math.abs(piece.matrix[5] - other.matrix[5]) < SAME_PLACE
+  );
+}
