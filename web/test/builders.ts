@@ -218,6 +218,7 @@ export const aCall = (given: Partial<WorkflowCall> = {}): WorkflowCall => ({
   inputTokens: 1000,
   cachedTokens: 0,
   outputTokens: 500,
+  isEstimated: false,
   costMicroUsd: 10_000,
   requestId: 'req-51',
   durationMs: 2000,
