@@ -52,6 +52,8 @@ Object.defineProperty(globalThis, 'scrollTo', { value: () => undefined, configur
 Object.defineProperty(Element.prototype, 'scrollTo', { value: () => undefined, configurable: true });
 Object.defineProperty(Element.prototype, 'scrollIntoView', { value: () => undefined, configurable: true });
 
+Object.defineProperty(document, 'fonts', { value: { load: () => Promise.resolve([]) }, configurable: true });
+
 // jsdom lays nothing out; CodeMirror measures all the same.
 Object.defineProperty(Range.prototype, 'getClientRects', { value: () => [], configurable: true });
 Object.defineProperty(Range.prototype, 'getBoundingClientRect', {

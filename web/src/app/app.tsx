@@ -3,20 +3,22 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { RouterProvider } from 'react-router/dom';
 import { queryClient } from '../lib/query';
-import { watchSession } from '../lib/session';
+import { useIsSessionLost, watchSession } from '../lib/session';
 import { system } from '../ui/theme';
 import { followSystemTheme } from '../ui/theme-choice';
 import { Toasts } from '../ui/toaster';
 import { router } from './router';
 
 export function App() {
+  const isLost = useIsSessionLost();
   useEffect(followSystemTheme, []);
   useEffect(() => watchSession(queryClient), []);
   return (
     <ChakraProvider value={system}>
       <QueryClientProvider client={queryClient}>
         <RouterProvider router={router} />
-        <Toasts />
+        {/* Nothing stands over the question who it is; what failed meanwhile is told behind it. */}
+        {!isLost && <Toasts />}
       </QueryClientProvider>
     </ChakraProvider>
   );

@@ -3,7 +3,7 @@ import type { User } from '@app/contracts';
 import type { ReactNode } from 'react';
 import { useConnection } from '../lib/live';
 import { ConnectionState } from './connection-state';
-import { Logo } from './logo';
+import { Logo, LogoMark } from './logo';
 import { ThemeMenu } from './theme-menu';
 import { UserMark } from './user-mark';
 
@@ -30,7 +30,12 @@ export function AppBar({ user, children }: AppBarProps) {
       top="0"
       zIndex="docked"
     >
-      <Logo />
+      <Box hideBelow="sm">
+        <Logo />
+      </Box>
+      <Box hideFrom="sm">
+        <LogoMark />
+      </Box>
       <HStack gap="2" minW="0">
         <ConnectionState connection={useConnection()} />
         <ThemeMenu />

@@ -115,7 +115,7 @@ describe('a session that ends while a page is open', () => {
   it('goes on where it was: what is typed is there, what failed is read again', async () => {
     const { sent } = await lose();
     expect(
-      screen.getByText('Your session had ended. Sign in again, then try once more.'),
+      screen.getByText('Your session had ended, so this was not done. Try once more.'),
     ).toBeInTheDocument();
 
     await signIn('Protocol-1');

@@ -31,7 +31,9 @@ export function DocumentsTab({ ids }: { ids: FolderIds }) {
   const dialog = useUrlDialog('upload');
   const edit = useUrlItemDialog('edit-document');
   const edited = list.data?.find(({ id }) => String(id) === edit.item);
-  const uploaderOf = useUploaders(ids.workspaceId);
+  const uploaders = useUploaders(ids.workspaceId);
+  // With the names, which would make rows higher that are read already.
+  const rows = uploaders.arePending ? undefined : list.data;
   const [dropped, setDropped] = useState<File[]>([]);
   const close = () => {
     setDropped([]);
@@ -50,23 +52,23 @@ export function DocumentsTab({ ids }: { ids: FolderIds }) {
           text={t.documents.text}
           actions={list.data?.length ? upload : undefined}
         />
-        {list.isPending && <Skeleton h="48" borderRadius="panel" />}
+        {(list.isPending || (list.data && !rows)) && <Skeleton h="48" borderRadius="panel" />}
         {list.error && !list.data && (
           <LoadError noun={t.documents.noun} error={list.error} onRetry={() => void list.refetch()} />
         )}
-        {list.data?.length === 0 && (
+        {rows?.length === 0 && (
           <EmptyBox icon={FilePlus2} title={t.documents.emptyTitle} text={t.documents.emptyText}>
             {upload}
           </EmptyBox>
         )}
-        {list.data && list.data.length > 0 && (
+        {rows && rows.length > 0 && (
           <PanelList aria-label={t.documents.list}>
-            {list.data.map((document) => (
+            {rows.map((document) => (
               <DocumentRow
                 key={document.id}
                 document={document}
                 ids={ids}
-                uploader={uploaderOf(document)}
+                uploader={uploaders.nameOf(document)}
                 onEdit={() => edit.open(document.id)}
               />
             ))}
@@ -88,14 +90,15 @@ export function DocumentsTab({ ids }: { ids: FolderIds }) {
 }
 
 /** Names of the people who upload: of those who are members now, and known to this page. */
-function useUploaders(workspaceId: string): (document: Document) => string | undefined {
-  const { data: people = [] } = useQuery(
+function useUploaders(workspaceId: string) {
+  const { data: people = [], isPending } = useQuery(
     q(members.list, { params: { workspaceId }, query: { limit: '200' } }),
   );
-  return ({ uploadedBy }) => {
+  const nameOf = ({ uploadedBy }: Document): string | undefined => {
     const person = people.find(({ userId }) => userId === uploadedBy)?.userDetails;
     return person && `${person.firstName} ${person.lastName}`;
   };
+  return { arePending: isPending, nameOf };
 }
 
 const isDocuments = (value: unknown): value is Document[] => Array.isArray(value);

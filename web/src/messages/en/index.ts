@@ -43,7 +43,7 @@ export const actions = {
 
 export const errors = {
   network: 'The server cannot be reached. Check your connection and try again.',
-  sessionEnded: 'Your session had ended. Sign in again, then try once more.',
+  sessionEnded: 'Your session had ended, so this was not done. Try once more.',
   unexpected: 'Something went wrong on our side. Please try again.',
   requestId: (id: string) => `Request id ${id}`,
   screenTitle: 'This screen stopped working',

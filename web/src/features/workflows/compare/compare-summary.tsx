@@ -13,10 +13,12 @@ interface SummaryProps {
   readonly afterId: string;
 }
 
+export const comparisonQuery = (ids: FolderIds, workflowId: string, otherId: string) =>
+  q(workflows.compare, { params: { ...ids, workflowId, otherId } });
+
 /** What changed, in things that people count. */
 export function CompareSummary({ ids, beforeId, afterId }: SummaryProps) {
-  const params = { ...ids, workflowId: beforeId, otherId: afterId };
-  const comparison = useQuery(q(workflows.compare, { params }));
+  const comparison = useQuery(comparisonQuery(ids, beforeId, afterId));
   return (
     <Stack as="section" gap="3" aria-labelledby="compare-summary">
       <Heading as="h2" id="compare-summary" fontSize="md" fontWeight="semibold">

@@ -14,7 +14,7 @@ import { TimeText } from '../../../ui/time-text';
 import { StatusBadge } from '../status-badge';
 import { useWorkflowQuery } from '../workflow-queries';
 import { NO_COMPARISON } from './comparison-address';
-import { CompareSummary } from './compare-summary';
+import { CompareSummary, comparisonQuery } from './compare-summary';
 import { XmlDifference } from './xml-difference';
 
 interface CompareProps {
@@ -28,6 +28,7 @@ export function CompareView({ ids, beforeId, afterId }: CompareProps) {
   const before = useQuery(useWorkflowQuery(ids, beforeId));
   const after = useQuery(useWorkflowQuery(ids, afterId));
   const change = useUrlChange();
+  const summary = useQuery(comparisonQuery(ids, beforeId, afterId));
   useTitle(t.compare.title);
   const failed = [before, after].find(({ error, data }) => error && !data);
   const areComplete = before.data?.status === 'completed' && after.data?.status === 'completed';
@@ -68,7 +69,10 @@ export function CompareView({ ids, beforeId, afterId }: CompareProps) {
       {areComplete && (
         <>
           <CompareSummary ids={ids} beforeId={beforeId} afterId={afterId} />
-          <XmlDifference before={before.data?.xmlOutput ?? null} after={after.data?.xmlOutput ?? null} />
+          {/* Beneath what is higher or lower once it is there. */}
+          {!summary.isPending && (
+            <XmlDifference before={before.data?.xmlOutput ?? null} after={after.data?.xmlOutput ?? null} />
+          )}
         </>
       )}
     </Stack>

@@ -1,10 +1,14 @@
 import { Button, Checkbox, Flex, Heading, HStack, Skeleton, Stack, Text } from '@chakra-ui/react';
 import { lazy, Suspense } from 'react';
 import { fileSize } from '../../../lib/format';
+import { monoFont } from '../../../lib/mono-font';
 import { useUrlText } from '../../../lib/url-state';
 import { messages as t } from '../../../messages';
 
-const MergeEditor = lazy(async () => ({ default: (await import('./merge-editor')).MergeEditor }));
+const MergeEditor = lazy(async () => {
+  const [{ MergeEditor: Editor }] = await Promise.all([import('./merge-editor'), monoFont()]);
+  return { default: Editor };
+});
 
 /** Characters of each side; more would keep the page from answering. */
 const XML_MAXIMUM = 8_000_000;

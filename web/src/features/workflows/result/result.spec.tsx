@@ -6,6 +6,7 @@ import { renderScreen } from '../../../../test/render';
 import { problem, serve, type Replies } from '../../../../test/server';
 import { Evidence, evidenceTabOf, type EvidenceTab } from './evidence';
 import { Result } from './result';
+import { ShowMore, useShown } from './show-more';
 
 const ids = { workspaceId: '1', formId: '2' };
 const RUN = '/api/workspaces/1/forms/2/workflows/31';
@@ -191,15 +192,28 @@ describe('the Findings tab', () => {
     expect(await screen.findByText('No findings')).toBeVisible();
     expect(screen.getByText('The XML was checked against CDISC ODM 1.3.2.')).toBeVisible();
   });
+});
 
-  it('shows a long list in parts', async () => {
-    const many = Array.from({ length: 450 }, () => findings[1]);
-    open('findings', { [`GET ${RUN}/findings`]: { body: many } });
+function Numbers() {
+  const { shown, hidden, showMore } = useShown(Array.from({ length: 450 }, (_, index) => index));
+  return (
+    <>
+      <output>{shown.length}</output>
+      <ShowMore hidden={hidden} onClick={showMore} />
+    </>
+  );
+}
 
-    await userEvent.click(await screen.findByText('Show 200 more'));
-    await userEvent.click(screen.getByText('Show 50 more'));
+describe('a long list', () => {
+  it('is shown in parts, because thousands of rows would hold the browser up', async () => {
+    renderScreen(<Numbers />);
 
-    expect(document.querySelectorAll('li')).toHaveLength(450);
+    expect(screen.getByRole('status')).toHaveTextContent('200');
+    await userEvent.click(screen.getByRole('button', { name: 'Show 200 more' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Show 50 more' }));
+
+    expect(screen.getByRole('status')).toHaveTextContent('450');
+    expect(screen.queryByRole('button')).not.toBeInTheDocument();
   });
 });
 

@@ -1,9 +1,13 @@
 import { Flex, Skeleton, Text } from '@chakra-ui/react';
 import { lazy, Suspense, useMemo, type ComponentProps } from 'react';
+import { monoFont } from '../../../lib/mono-font';
 import { messages as t } from '../../../messages';
 import { Panel } from '../../../ui/panel';
 
-const XmlEditor = lazy(async () => ({ default: (await import('./xml-editor')).XmlEditor }));
+const XmlEditor = lazy(async () => {
+  const [{ XmlEditor: Editor }] = await Promise.all([import('./xml-editor'), monoFont()]);
+  return { default: Editor };
+});
 
 /** The XML with its number of lines. The editor is a chunk of its own. */
 export function XmlPane(props: ComponentProps<typeof XmlEditor>) {
