@@ -43,6 +43,9 @@ async function main(argv: readonly string[]): Promise<void> {
     ...{ VITALS: 'true', TRUSTED_PROXIES: '1', LOG_LEVEL: 'warn' },
   });
   const figures: Figure[] = [];
+  // Whoever interrupts it must not leave processes behind.
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.once(signal, () => void system.stop().finally(() => process.exit(1)));
   try {
     const person = await system.newResearcher({ baseUrl: `${provider.url}/v1`, model: 'emulated' });
     if (wants('overhead')) figures.push(...(await measureOverhead(person, provider, overhead)));
