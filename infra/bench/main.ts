@@ -22,10 +22,13 @@ const SHORT = {
   logins: 20,
 };
 
-/** Measures the built product over real stores, and prints and keeps figures. `--short`; `--only=overhead,crowd,login,reading`. */
+/** Measures the built product over real stores, and prints and keeps figures. `--short`; `--rounds=1`; `--only=overhead,crowd,login,reading`. */
 async function main(argv: readonly string[]): Promise<void> {
   const isShort = argv.includes('--short');
   const plan = isShort ? SHORT : FULL;
+  const rounds = Number(argv.find((option) => option.startsWith('--rounds='))?.slice('--rounds='.length));
+  const overhead = { ...plan.overhead, ...(rounds > 0 ? { rounds } : {}) };
+  const crowd = { ...plan.crowd, ...(rounds > 0 ? { waves: rounds } : {}) };
   const only = argv
     .find((option) => option.startsWith('--only='))
     ?.slice('--only='.length)
@@ -40,10 +43,13 @@ async function main(argv: readonly string[]): Promise<void> {
     ...{ VITALS: 'true', TRUSTED_PROXIES: '1', LOG_LEVEL: 'warn' },
   });
   const figures: Figure[] = [];
+  // Whoever interrupts it must not leave processes behind.
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.once(signal, () => void system.stop().finally(() => process.exit(1)));
   try {
     const person = await system.newResearcher({ baseUrl: `${provider.url}/v1`, model: 'emulated' });
-    if (wants('overhead')) figures.push(...(await measureOverhead(person, provider, plan.overhead)));
-    if (wants('crowd')) figures.push(...(await measureCrowd(person, system.worker, plan.crowd)));
+    if (wants('overhead')) figures.push(...(await measureOverhead(person, provider, overhead)));
+    if (wants('crowd')) figures.push(...(await measureCrowd(person, system.worker, crowd)));
     if (wants('login')) figures.push(...(await measureLogin(system, plan.logins)));
   } finally {
     await system.stop();

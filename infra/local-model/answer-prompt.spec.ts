@@ -66,6 +66,22 @@ describe('the local rules model', () => {
     expect(answer).toContain('Weight &lt; 120 kg.');
   });
 
+  it('gives an objective beside the three levels of ODM 2.0 none', () => {
+    const lines = [
+      '[b1] # {2} Objectives',
+      '[b2] ## {2.1} Primary Objectives',
+      '[b3] - To show that the drug works.',
+      '[b4] ## {2.2} Other Objectives',
+      '[b5] - To describe how the drug is taken.',
+    ];
+
+    const answer = answerPrompt(prompt(lines).replace('Write ODM.', 'Write CDISC ODM version 2.0.'));
+
+    expect(answer.match(/<StudyObjective [^>]*>/g)).toHaveLength(2);
+    expect(answer.match(/ Level="[^"]*"/g)).toEqual([' Level="Primary"']);
+    expect(validate(answer, 'odm-2.0').filter(({ severity }) => severity === 'error')).toEqual([]);
+  });
+
   it('keeps to ODM 1.3.2 when that is asked for', () => {
     const system = 'The answer is CDISC ODM 1.3.2: root ODM …';
 

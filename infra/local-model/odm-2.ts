@@ -95,11 +95,13 @@ function objectivesOf({ objectives }: Study): XmlElement[] {
   const endPoints: XmlElement[] = [];
   const stated = objectives.map(({ level, text, endpoints }): XmlElement => {
     const levelName = `${level.charAt(0).toUpperCase()}${level.slice(1)}`;
+    // The standard knows three levels; an objective beside them has none.
+    const ranked = level === 'other' ? {} : { Level: levelName };
     const references = endpoints.map(({ value }, index) => {
       const oid = oids.make('EP', value);
       endPoints.push({
         name: 'StudyEndPoint',
-        attributes: { OID: oid, Name: `${levelName} endpoint ${endPoints.length + 1}`, Level: levelName },
+        attributes: { OID: oid, Name: `${levelName} endpoint ${endPoints.length + 1}`, ...ranked },
         children: [described(value)],
       });
       return {
@@ -110,7 +112,7 @@ function objectivesOf({ objectives }: Study): XmlElement[] {
     const oid = oids.make('OBJ', text);
     return {
       name: 'StudyObjective',
-      attributes: { OID: oid, Name: `${levelName} objective ${oid.slice('OBJ.'.length)}`, Level: levelName },
+      attributes: { OID: oid, Name: `${levelName} objective ${oid.slice('OBJ.'.length)}`, ...ranked },
       children: [described(text), ...references],
     };
   });

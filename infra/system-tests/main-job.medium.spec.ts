@@ -6,6 +6,7 @@ import {
   type Researcher,
   startSystem,
   type System,
+  until,
   untilEnded,
   untilRead,
   upload,
@@ -76,6 +77,36 @@ describe('the main job', () => {
     });
     await untilEnded(person, both[0].id);
   }, 180_000);
+
+  it('goes on as soon as the document that it waits for has been read', async () => {
+    await system.worker.kill('SIGTERM');
+    const document = await upload(person, 'late.xlsx', sample('xlsx'));
+    const { id } = await execute(person, [document.id]);
+    system.worker = await system.startWorker({ WORKER_QUEUES: 'conversion' });
+    const state = async () =>
+      (
+        await system.database.query<{ status: string; not_before: Date | null }>(
+          `SELECT status, not_before FROM ai_workflows WHERE id = $1`,
+          [id],
+        )
+      )[0];
+    await until(async () => ((await state())?.not_before == null ? null : true));
+    // Its pause would last for longer than this test.
+    await until(async () => {
+      await system.database.query(
+        `UPDATE ai_workflows SET not_before = now() + interval '1 hour' WHERE id = $1 AND status = 'pending'`,
+        [id],
+      );
+      return (await state())?.status === 'pending' ? true : null;
+    });
+
+    const reader = await system.startWorker({ WORKER_QUEUES: 'extraction' });
+
+    expect(await untilEnded(person, id, 60)).toMatchObject({ status: 'completed' });
+    await reader.kill('SIGTERM');
+    await system.worker.kill('SIGTERM');
+    system.worker = await system.startWorker();
+  }, 150_000);
 
   it('gives a document back byte for byte', async () => {
     const bytes = sampleFile('xlsx');

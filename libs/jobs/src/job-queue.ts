@@ -5,6 +5,8 @@ import { JOBS, type Job, type QueueName } from './job';
 export interface JobQueue {
   /** Adds a job within a second, or throws; never call it inside a transaction. */
   add(job: Job): Promise<void>;
+  /** Lets a job that waits for its time begin at once; adds it when there is none. */
+  hasten(job: Job): Promise<void>;
   /** Removes a job that still waits; no error when it is gone or runs. */
   remove(job: Job): Promise<void>;
 }
@@ -33,10 +35,19 @@ export function createJobQueue(queues: Readonly<Record<QueueName, Queue>>): JobQ
     async add(job) {
       await withinBudget(queueOf(job).add(job.job, job.payload, { ...OPTIONS, jobId: job.jobId }));
     },
+    async hasten(job) {
+      await withinBudget(promote(queueOf(job), job));
+    },
     async remove(job) {
       await withinBudget(queueOf(job).remove(job.jobId));
     },
   };
+}
+
+async function promote(queue: Queue, { job, jobId, payload }: Job): Promise<void> {
+  const found = await queue.getJob(jobId);
+  if (found === undefined) await queue.add(job, payload, { ...OPTIONS, jobId });
+  else if (await found.isDelayed()) await found.promote();
 }
 
 /** With Redis away a call would hang; its late failure is the sweep's business. */

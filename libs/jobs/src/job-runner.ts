@@ -10,6 +10,7 @@ export type AbortReason = 'shutdown' | 'lock-lost';
 
 export interface JobContext {
   readonly signal: AbortSignal;
+  readonly queue: JobQueue;
 }
 
 /** What a handler answers: done, or call me again in so many seconds. */
@@ -70,7 +71,7 @@ export function runJobs(options: JobRunnerOptions): JobRunner {
     lost?.addEventListener('abort', onLost);
     running.add(controller);
     try {
-      const result = await handler.run(job.data, { signal: controller.signal });
+      const result = await handler.run(job.data, { signal: controller.signal, queue });
       if (result === undefined) return;
       await job.moveToDelayed(Date.now() + result.again * 1000, token);
       throw new DelayedError();
@@ -79,6 +80,11 @@ export function runJobs(options: JobRunnerOptions): JobRunner {
       running.delete(controller);
     }
   }
+
+  const producer = producerConnection(options);
+  const queues = QUEUES.map((name) => new Queue(name, { connection: producer, prefix }));
+  for (const each of queues) each.on('error', options.onError);
+  const queue = createJobQueue(byName(queues));
 
   const workers = options.queues.map((name) => {
     const worker = new Worker(name, process, {
@@ -99,12 +105,8 @@ export function runJobs(options: JobRunnerOptions): JobRunner {
     return worker;
   });
 
-  const producer = producerConnection(options);
-  const queues = QUEUES.map((name) => new Queue(name, { connection: producer, prefix }));
-  for (const queue of queues) queue.on('error', options.onError);
-
   return {
-    queue: createJobQueue(byName(queues)),
+    queue,
     isConnected: () => connection.status === 'ready',
     async drain(graceMs) {
       const timer = setTimeout(() => {
@@ -112,7 +114,7 @@ export function runJobs(options: JobRunnerOptions): JobRunner {
       }, graceMs);
       await Promise.allSettled(workers.map((worker) => worker.close()));
       clearTimeout(timer);
-      await Promise.allSettled(queues.map((queue) => queue.close()));
+      await Promise.allSettled(queues.map((each) => each.close()));
       connection.disconnect();
       producer.disconnect();
     },

@@ -5,7 +5,7 @@ import type { Finding, Target } from '@app/contracts';
 import { validate } from './validate';
 
 /** Smaller documents are checked faster than a thread starts. */
-const APART_CHARACTERS = 300_000;
+const APART_CHARACTERS = 120_000;
 /** A million elements take seconds; whatever takes this long has met something that no rule was made for. */
 const LONGEST_MS = 120_000;
 

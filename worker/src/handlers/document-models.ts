@@ -1,4 +1,5 @@
-import { gunzipSync, gzipSync } from 'node:zlib';
+import { promisify } from 'node:util';
+import { gunzip as gunzipWithCallback, gzip as gzipWithCallback } from 'node:zlib';
 import { DocumentModel, type DocumentPreview } from '@app/contracts';
 import type { DocumentReading } from '@app/documents';
 import { modelKey, type ObjectStore, previewKey } from '@app/storage';
@@ -14,12 +15,18 @@ export async function storeReading(
   { model, preview }: DocumentReading,
 ): Promise<void> {
   if (preview !== undefined)
-    await store.put(previewKey(objectPath, model.extractor), compressed(preview), 'application/gzip');
-  await store.put(modelKey(objectPath, model.extractor), compressed(model), 'application/gzip');
+    await store.put(previewKey(objectPath, model.extractor), await compressed(preview), 'application/gzip');
+  await store.put(modelKey(objectPath, model.extractor), await compressed(model), 'application/gzip');
 }
 
-const compressed = (value: DocumentModel | DocumentPreview): Uint8Array =>
-  gzipSync(Buffer.from(JSON.stringify(value), 'utf8'));
+/** Off the main thread. */
+const [gzip, gunzip] = [
+  promisify(gzipWithCallback),
+  promisify<Uint8Array, { maxOutputLength: number }, Buffer>(gunzipWithCallback),
+];
+
+const compressed = (value: DocumentModel | DocumentPreview): Promise<Uint8Array> =>
+  gzip(Buffer.from(JSON.stringify(value), 'utf8'));
 
 /** The stored model of this extractor; null when there is none. */
 export async function loadModel(
@@ -30,6 +37,6 @@ export async function loadModel(
 ): Promise<DocumentModel | null> {
   const bytes = await store.get(modelKey(objectPath, extractor), MODEL_BYTES_MAXIMUM, signal);
   if (bytes === null) return null;
-  const text = gunzipSync(bytes, { maxOutputLength: INFLATED_BYTES_MAXIMUM }).toString('utf8');
+  const text = (await gunzip(bytes, { maxOutputLength: INFLATED_BYTES_MAXIMUM })).toString('utf8');
   return DocumentModel.parse(JSON.parse(text));
 }

@@ -1,4 +1,5 @@
-import { gzipSync } from 'node:zlib';
+import { promisify } from 'node:util';
+import { gzip as gzipWithCallback } from 'node:zlib';
 import { type Finding, LIMITS, type Takeover } from '@app/contracts';
 import { type Conversion, sumFindings } from '@app/conversion';
 import type { WorkflowEntity } from '@app/persistence';
@@ -13,6 +14,8 @@ export interface FinishedRun {
   readonly documentsProcessed: number;
   readonly takeover: Takeover | null;
 }
+
+const gzip = promisify(gzipWithCallback);
 
 /** XML and evidence to the storage first; then row, findings, status and steps in one guarded transaction. */
 export async function finishWorkflow(
@@ -29,11 +32,8 @@ export async function finishWorkflow(
   await Promise.all([
     store.put(objectPath, bytes, 'application/xml', held.signal),
     ...(['coverage', 'trace', 'summary'] as const).map((name) =>
-      store.put(
-        evidenceKey(objectPath, name),
-        gzipSync(JSON.stringify(evidence[name])),
-        'application/gzip',
-        held.signal,
+      gzip(JSON.stringify(evidence[name])).then((packed) =>
+        store.put(evidenceKey(objectPath, name), packed, 'application/gzip', held.signal),
       ),
     ),
   ]);

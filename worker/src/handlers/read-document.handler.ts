@@ -5,7 +5,13 @@ import { join } from 'node:path';
 import { type ErrorCode, errorDetail, LIMITS } from '@app/contracts';
 import { tokensSent } from '@app/conversion';
 import { type DocumentReading, readDocument, ReadingError, type ReadingErrorCode } from '@app/documents';
-import { handles, type JobHandler, readDocument as readDocumentJob } from '@app/jobs';
+import {
+  convertWorkflowJob,
+  handles,
+  type JobHandler,
+  type JobQueue,
+  readDocument as readDocumentJob,
+} from '@app/jobs';
 import { type DocumentEntity, documentChanged, isDatabaseAway, type ReadingResult } from '@app/persistence';
 import { isStorageAway } from '@app/storage';
 import { HEARTBEAT_MS, type WorkerContext } from '../worker-context';
@@ -34,7 +40,7 @@ const CODES: Record<ReadingErrorCode, ErrorCode> = {
 
 /** Reads a document in a child process, stores its model and tells of every page. */
 export function readDocumentHandler(context: WorkerContext): JobHandler {
-  return handles(readDocumentJob, async ({ documentId }, { signal }) => {
+  return handles(readDocumentJob, async ({ documentId }, { signal, queue }) => {
     const token = randomUUID();
     const { documents } = context.database.repositories;
     const document = await documents.claimReading(documentId, token, LEASE_SECONDS);
@@ -42,11 +48,13 @@ export function readDocumentHandler(context: WorkerContext): JobHandler {
     await announce(context, document);
     if (document.readingAttempts > ATTEMPTS) {
       await finish(context, document, token, failed(document, 'READING_CRASHED'));
+      await wakeWaiting(context, document, queue);
       return undefined;
     }
     const reading = new Reading(context, document, token);
     try {
       await finish(context, document, token, await reading.run(signal));
+      await wakeWaiting(context, document, queue);
     } catch (error) {
       // Neither is the document's fault: the attempt does not count.
       const isAway = isStorageAway(error) || isDatabaseAway(error);
@@ -154,6 +162,20 @@ async function finish(
   if (!isMine) return;
   context.logger.info({ documentId: document.id, status: result.status }, 'document read');
   await announceById(context, document.id);
+}
+
+/** Whoever waits for this document need not wait out its pause; should this fail, the pause ends by itself. */
+async function wakeWaiting(
+  { database, logger }: WorkerContext,
+  { id, formId }: DocumentEntity,
+  queue: JobQueue,
+): Promise<void> {
+  try {
+    const waiting = await database.repositories.workflows.wakeForDocument(formId, id);
+    for (const workflow of waiting) await queue.hasten(convertWorkflowJob(workflow.id, workflow.run));
+  } catch (error) {
+    logger.warn({ error, documentId: id }, 'workflows that wait for a document were not woken');
+  }
 }
 
 async function announceById(context: WorkerContext, documentId: number): Promise<void> {

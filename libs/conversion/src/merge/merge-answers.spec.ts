@@ -1,5 +1,5 @@
 import { checkWellFormed, validate } from '@app/xml';
-import { mergeAnswers } from './merge-answers';
+import { mergeAnswers, sectionsOf } from './merge-answers';
 
 const merge = (...answers: string[]) => {
   const merged = mergeAnswers(answers.map((xml, section) => ({ section, xml })));
@@ -69,12 +69,12 @@ describe('merging answers of any XML', () => {
   });
 
   it('knows which sections an element came from', () => {
-    const { sectionsOf } = merge('<s><a>1</a><l><i>1</i></l></s>', '<s><b>2</b><l><i>2</i></l></s>');
+    const merged = merge('<s><a>1</a><l><i>1</i></l></s>', '<s><b>2</b><l><i>2</i></l></s>');
 
-    expect(sectionsOf('/s/a')).toEqual([0]);
-    expect(sectionsOf('/s/b')).toEqual([1]);
-    expect(sectionsOf('/s/l/@missing')).toEqual([0, 1]);
-    expect(sectionsOf('/s/l/i[2]')).toEqual([1]);
+    expect(sectionsOf(merged, '/s/a')).toEqual([0]);
+    expect(sectionsOf(merged, '/s/b')).toEqual([1]);
+    expect(sectionsOf(merged, '/s/l/@missing')).toEqual([0, 1]);
+    expect(sectionsOf(merged, '/s/l/i[2]')).toEqual([1]);
   });
 });
 

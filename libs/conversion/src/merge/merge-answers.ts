@@ -22,8 +22,8 @@ export interface Merged {
   readonly findings: readonly Finding[];
   /** Sections whose answers could not become a part of the whole, and why. */
   readonly rejected: readonly { readonly section: number; readonly reason: string }[];
-  /** The sections that the element with a path was put together from; for a path that is not there, its parent's. */
-  readonly sectionsOf: (path: string) => readonly number[];
+  /** By path, the sections that an element was put together from; under the empty path those of all that is not named. */
+  readonly origins: ReadonlyMap<string, readonly number[]>;
 }
 
 /**
@@ -34,7 +34,7 @@ export function mergeAnswers(answers: readonly SectionXml[]): Merged | null {
   const [first] = answers;
   if (first === undefined) return null;
   if (answers.length === 1)
-    return { xml: first.xml, findings: [], rejected: [], sectionsOf: () => [first.section] };
+    return { xml: first.xml, findings: [], rejected: [], origins: new Map([['', [first.section]]]) };
 
   const conflicts: Conflict[] = [];
   const rejected: { section: number; reason: string }[] = [];
@@ -54,7 +54,7 @@ export function mergeAnswers(answers: readonly SectionXml[]): Merged | null {
     xml,
     rejected,
     findings: findingsOf(conflicts, elements),
-    sectionsOf: sectionFinder(elements),
+    origins: new Map(elements.map(({ path, node }) => [path, [...node.origins]])),
   };
 }
 
@@ -66,13 +66,11 @@ function findingsOf(conflicts: readonly Conflict[], elements: readonly WrittenEl
   });
 }
 
-function sectionFinder(elements: readonly WrittenElement[]): (path: string) => readonly number[] {
-  const byPath = new Map(elements.map(({ path, node }) => [path, node.origins]));
-  return (path) => {
-    for (let at = path; at !== ''; at = at.slice(0, at.lastIndexOf('/'))) {
-      const origins = byPath.get(at);
-      if (origins !== undefined) return [...origins];
-    }
-    return [];
-  };
+/** The sections that the element with a path was put together from; for a path that is not there, its parent's. */
+export function sectionsOf({ origins }: Merged, path: string): readonly number[] {
+  for (let at = path; at !== ''; at = at.slice(0, at.lastIndexOf('/'))) {
+    const sections = origins.get(at);
+    if (sections !== undefined) return sections;
+  }
+  return origins.get('') ?? [];
 }

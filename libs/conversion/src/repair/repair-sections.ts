@@ -1,5 +1,6 @@
 import type { Finding, Target } from '@app/contracts';
-import { mergeAnswers, type Merged } from '../merge/merge-answers';
+import { mergeApart } from '../apart/apart';
+import { type Merged, sectionsOf } from '../merge/merge-answers';
 import type { Piece } from '../run/generate-sections';
 import type { ConversionPorts } from '../run/ports';
 import type { SectionDesk } from '../run/section-desk';
@@ -21,7 +22,8 @@ export interface RepairContext {
   readonly ports: ConversionPorts;
   readonly target: Target;
   readonly instruction: string;
-  readonly index: SourceIndex;
+  /** Made when it is needed: most results hold no address. */
+  readonly index: () => SourceIndex;
   readonly structure: string | undefined;
   /** Corrections that one section may have. */
   readonly rounds: number;
@@ -57,12 +59,13 @@ export async function assembleAndRepair(pieces: Piece[], context: RepairContext)
 }
 
 async function assemble(pieces: readonly Piece[], context: RepairContext): Promise<Assembled> {
-  const { ports, target, index, instruction, signal } = context;
-  const merged = mergeAnswers(pieces.flatMap(({ xml }, section) => (xml === null ? [] : [{ section, xml }])));
+  const { ports, target, instruction, signal } = context;
+  const answers = pieces.flatMap(({ xml }, section) => (xml === null ? [] : [{ section, xml }]));
+  const merged = await mergeApart(answers, signal);
   if (merged === null) throw new Error('There is no answer to merge.');
   const check = async (xml: string): Promise<Finding[]> => [
     ...(await ports.validate(xml, target, signal)),
-    ...foreignAddresses(xml, index, instruction),
+    ...foreignAddresses(xml, context.index, instruction),
   ];
   let { xml } = merged;
   let findings = await check(xml);
@@ -97,7 +100,7 @@ function failingPieces({ findings, merged }: Assembled, pieces: readonly Piece[]
   for (const { section, reason } of merged.rejected)
     tell(section, `It cannot be merged with the other sections: ${reason}.`);
   for (const { position, sentence } of errorsOf(findings))
-    tell(merged.sectionsOf(position.path).at(-1), `${position.path}: ${sentence}`);
+    tell(sectionsOf(merged, position.path).at(-1), `${position.path}: ${sentence}`);
   return [...problems].flatMap(([section, said]) => {
     const piece = pieces[section];
     return piece === undefined ? [] : [{ piece, problems: said }];
@@ -115,7 +118,7 @@ async function correct(
   const message = `section ${piece.section.label} is corrected, round ${round} of ${rounds}`;
   const tell = () => ports.report({ name: 'validating', status: 'running', message });
   const left = failing.map(({ section }) => section);
-  const forecast = desk.forecast(left, `what the check found in ${sectionsOf(left)} is corrected`);
+  const forecast = desk.forecast(left, `what the check found in ${countOf(left)} is corrected`);
   await ports.report({ name: 'validating', status: 'running', message, forecast });
   const place = { position, ...(structure === undefined || position === 0 ? {} : { structure }) };
   const correction = { answer: piece.xml ?? '', problems };
@@ -124,5 +127,5 @@ async function correct(
   if (result.kind === 'xml') piece.xml = result.xml;
 }
 
-const sectionsOf = ({ length }: { readonly length: number }): string =>
+const countOf = ({ length }: { readonly length: number }): string =>
   length === 1 ? 'one section' : `${length} sections`;

@@ -11,6 +11,7 @@ import {
   isStudyStandard,
 } from '@app/contracts';
 import { callBudget, estimateTokens } from '@app/providers';
+import { traceApart } from '../apart/apart';
 import { exclusionOf, type WholeDocument } from '../ledger/coverage';
 import { outlineOf } from '../plan/outline';
 import { planSections } from '../plan/plan-sections';
@@ -19,7 +20,6 @@ import { type PromptFrame, writePrompt } from '../prompt/prompt';
 import { assembleAndRepair, type Assembled } from '../repair/repair-sections';
 import { SourceIndex } from '../trace/source-index';
 import type { Traced } from '../trace/take-trace';
-import { traceApart } from '../trace/trace-apart';
 import { type Generated, generateSections, type Piece } from './generate-sections';
 import type { ConversionPorts } from './ports';
 import { SectionDesk } from './section-desk';
@@ -69,7 +69,8 @@ export async function convert(
   const settings = { frame, provider, rounds, retrySeconds, forecast };
   const desk = new SectionDesk(settings, ports, signal);
   const generated = await generate(plan, documents, { desk, ports, input });
-  const index = new SourceIndex(documents);
+  let known: SourceIndex | null = null;
+  const index = (): SourceIndex => (known ??= new SourceIndex(documents));
   const assembled = await checked(generated, { desk, ports, input, index, signal });
   const { trace, coverage, summary, ...rest } = await traced(assembled, generated, {
     input,
@@ -171,7 +172,7 @@ async function checked(
     desk: SectionDesk;
     ports: ConversionPorts;
     input: ConversionInput;
-    index: SourceIndex;
+    index: () => SourceIndex;
     signal: AbortSignal;
   },
 ): Promise<Assembled> {

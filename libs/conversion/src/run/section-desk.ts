@@ -8,7 +8,7 @@ import {
   isOutage,
   ProviderError,
 } from '@app/providers';
-import { cleanAnswer } from '@app/xml';
+import { cleanApart } from '../apart/apart';
 import type { Section } from '../plan/section';
 import { type Correction, type Prompt, type PromptFrame, writePrompt } from '../prompt/prompt';
 import { RunForecaster, type TokenForecast } from './forecast';
@@ -85,19 +85,19 @@ export class SectionDesk {
       if (answer.kind === 'refused') return { kind: 'unusable', error: answer.error, round };
       const { finish, output, model } = answer.section;
       if (finish === 'length') return { kind: 'cut' };
-      const read = this.read(output);
+      const read = await this.read(output);
       if (read.kind === 'xml') return { ...read, round, model };
       if (round >= this.settings.rounds) return { kind: 'unusable', error: read.error, round };
       correction = { answer: output, problems: [read.error.message] };
     }
   }
 
-  private read(
+  private async read(
     output: string,
-  ): { kind: 'xml'; xml: string; repairs: readonly string[] } | { kind: 'bad'; error: AppError } {
+  ): Promise<{ kind: 'xml'; xml: string; repairs: readonly string[] } | { kind: 'bad'; error: AppError }> {
     if (output.includes(this.settings.frame.canary))
       return { kind: 'bad', error: new AppError('ANSWER_OFF_TASK') };
-    const cleaned = cleanAnswer(output);
+    const cleaned = await cleanApart(output, this.signal);
     switch (cleaned.kind) {
       case 'xml':
         return { kind: 'xml', xml: cleaned.xml, repairs: cleaned.repairs };

@@ -138,6 +138,19 @@ export function workflowRepository(manager: EntityManager) {
       return true;
     },
 
+    /** Workflows that wait for a document to be read: due from now on. Answers which they are. */
+    async wakeForDocument(formId: number, documentId: number): Promise<{ id: number; run: number }[]> {
+      const [rows] = await manager.query<[{ id: number; run: number }[], number]>(
+        `UPDATE ai_workflows w SET not_before = NULL
+         WHERE form_id = $1 AND status = 'pending' AND $2 = ANY(document_ids) AND EXISTS (
+           SELECT FROM ai_workflow_steps s
+           WHERE s.workflow_id = w.id AND s.name = 'reading' AND s.status = 'waiting' AND s.message IS NOT NULL)
+         RETURNING id, run`,
+        [formId, documentId],
+      );
+      return rows;
+    },
+
     async markEnqueued(ids: readonly number[]): Promise<void> {
       if (ids.length > 0) await workflows.update({ id: In(ids) }, { enqueuedAt: () => 'now()' });
     },

@@ -1,7 +1,9 @@
 import type { Block } from '@app/contracts';
+import { cleanAnswer } from '@app/xml';
 import type { WholeDocument } from '../ledger/coverage';
-import { takeTrace, type TraceJob } from './take-trace';
-import { traceApart } from './trace-apart';
+import { mergeAnswers } from '../merge/merge-answers';
+import { takeTrace, type TraceJob } from '../trace/take-trace';
+import { cleanApart, mergeApart, traceApart } from './apart';
 
 const signal = () => new AbortController().signal;
 const anchor = { kind: 'pdf' as const, page: 1, box: [0, 0, 1, 1] as [number, number, number, number] };
@@ -66,5 +68,35 @@ describe('tracing large XML off the main thread', () => {
     controller.abort(new Error('cancelled by a person'));
 
     await expect(tracing).rejects.toThrow('cancelled by a person');
+  }, 60_000);
+});
+
+describe('cleaning and merging large answers off the main thread', () => {
+  const answers = (count: number) =>
+    Array.from({ length: count }, (_unused, section) => ({ section, xml: visits(3000) }));
+
+  it('answers the same as on the main thread', async () => {
+    const wrapped = `Here it is:\n\`\`\`xml\n${visits(6000)}\n\`\`\``;
+
+    expect(await mergeApart(answers(3), signal())).toEqual(mergeAnswers(answers(3)));
+    expect(await cleanApart(wrapped, signal())).toEqual(cleanAnswer(wrapped));
+  }, 60_000);
+
+  it('leaves the main thread free', async () => {
+    let turns = 0;
+    const heart = setInterval(() => (turns += 1), 20);
+
+    await mergeApart(answers(8), signal());
+    clearInterval(heart);
+
+    expect(turns).toBeGreaterThan(5);
+  }, 60_000);
+
+  it('stops when it is told to', async () => {
+    const controller = new AbortController();
+    const merging = mergeApart(answers(8), controller.signal);
+    controller.abort(new Error('cancelled by a person'));
+
+    await expect(merging).rejects.toThrow('cancelled by a person');
   }, 60_000);
 });

@@ -1,0 +1,20 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { cleanAnswer } from '@app/xml';
+import { z } from 'zod';
+import { mergeAnswers } from '../merge/merge-answers';
+import { takeTrace } from '../trace/take-trace';
+import type { ApartJob } from './apart';
+
+/** The other side of `apart.ts`, which alone starts it and was given checked data. */
+function work(job: ApartJob): unknown {
+  switch (job.kind) {
+    case 'clean':
+      return cleanAnswer(job.answer);
+    case 'merge':
+      return mergeAnswers(job.answers);
+    case 'trace':
+      return takeTrace(job.job);
+  }
+}
+
+parentPort?.postMessage(work(z.custom<ApartJob>().parse(workerData)));

@@ -1,0 +1,89 @@
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import { cleanAnswer, type CleanedAnswer } from '@app/xml';
+import { mergeAnswers, type Merged, type SectionXml } from '../merge/merge-answers';
+import { takeTrace, type Traced, type TraceJob, untraced } from '../trace/take-trace';
+
+/** What is done in a thread of its own where there is much of it, so that heartbeats and other workflows go on. */
+export type ApartJob =
+  | { readonly kind: 'clean'; readonly answer: string }
+  | { readonly kind: 'merge'; readonly answers: readonly SectionXml[] }
+  | { readonly kind: 'trace'; readonly job: TraceJob };
+
+/** Less than this is done faster than a thread starts: each takes a twentieth of a second or so. */
+const CLEAN_CHARACTERS = 300_000;
+const MERGE_CHARACTERS = 80_000;
+const TRACE_CHARACTERS = 60_000;
+/** Blocks of documents that are indexed faster than a thread starts. */
+const TRACE_BLOCKS = 1500;
+/** A study of hundreds of pages takes seconds; whatever takes this long is not waited for. */
+const LONGEST_MS = 180_000;
+
+/** Cleans like `cleanAnswer`. */
+export async function cleanApart(answer: string, signal: AbortSignal): Promise<CleanedAnswer> {
+  if (answer.length < CLEAN_CHARACTERS) return cleanAnswer(answer);
+  const cleaned = await inThread<CleanedAnswer>({ kind: 'clean', answer }, signal);
+  if (cleaned !== null) return cleaned;
+  const fault = { line: 1, column: 1, message: 'it is too large to be checked' };
+  return { kind: 'ill-formed', xml: answer, fault };
+}
+
+/** Merges like `mergeAnswers`. Answers that are too large to be merged are all rejected but the first. */
+export async function mergeApart(
+  answers: readonly SectionXml[],
+  signal: AbortSignal,
+): Promise<Merged | null> {
+  const characters = answers.reduce((sum, { xml }) => sum + xml.length, 0);
+  if (answers.length < 2 || characters < MERGE_CHARACTERS) return mergeAnswers(answers);
+  const merged = await inThread<Merged>({ kind: 'merge', answers }, signal);
+  const [first, ...others] = answers;
+  if (merged !== null || first === undefined) return merged;
+  const reason = 'the answers are too large to be merged';
+  const rejected = others.map(({ section }) => ({ section, reason }));
+  return { xml: first.xml, findings: [], rejected, origins: new Map([['', [first.section]]]) };
+}
+
+/** Traces like `takeTrace`. What is too large for memory or time ends untraced, with a finding that says so. */
+export async function traceApart(job: TraceJob, signal: AbortSignal): Promise<Traced> {
+  const blocks = job.documents.reduce((sum, document) => sum + document.blocks.length, 0);
+  if (job.xml.length < TRACE_CHARACTERS && blocks < TRACE_BLOCKS) return takeTrace(job);
+  return (await inThread<Traced>({ kind: 'trace', job }, signal)) ?? untraced(job);
+}
+
+/** The result of a job in a thread; null when it is too large for its memory or time. `signal` ends it. */
+function inThread<Result>(job: ApartJob, signal: AbortSignal): Promise<Result | null> {
+  return new Promise((resolve, reject) => {
+    signal.throwIfAborted();
+    const worker = new Worker(threadFile(), {
+      workerData: job,
+      resourceLimits: { maxOldGenerationSizeMb: 1536 },
+    });
+    const end = (settle: () => void): void => {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', onAbort);
+      void worker.terminate();
+      settle();
+    };
+    const onAbort = (): void => end(() => reject(toError(signal.reason)));
+    const timer = setTimeout(() => end(() => resolve(null)), LONGEST_MS);
+    signal.addEventListener('abort', onAbort, { once: true });
+    worker.once('message', (result: Result) => end(() => resolve(result)));
+    worker.once('error', (error) =>
+      end(() => (isOutOfMemory(error) ? resolve(null) : reject(toError(error)))),
+    );
+  });
+}
+
+/** Beside this file when it is compiled; from Jest, which runs the sources, in the build at the root of the repository. */
+function threadFile(): string {
+  const beside = join(__dirname, 'apart-thread.js');
+  return existsSync(beside)
+    ? beside
+    : resolve(__dirname, '../../../..', 'dist/libs/conversion/src/apart/apart-thread.js');
+}
+
+const isOutOfMemory = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
+
+const toError = (error: unknown): Error => (error instanceof Error ? error : new Error(String(error)));
