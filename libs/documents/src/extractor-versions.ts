@@ -4,6 +4,6 @@ import type { DocumentFormat } from '@app/contracts';
 export const EXTRACTOR_VERSIONS = {
   pdf: 'pdf-3',
   docx: 'docx-7',
-  xlsx: 'xlsx-4',
+  xlsx: 'xlsx-5',
   doc: 'doc-2',
 } as const satisfies Record<DocumentFormat, string>;
