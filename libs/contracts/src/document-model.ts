@@ -146,6 +146,7 @@ export const ReadingWarningCode = z.enum([
   'hidden-text',
   'tracked-changes',
   'hidden-sheet',
+  'coloured-cells',
   'rotated-text',
   'lost-words',
   'partial',

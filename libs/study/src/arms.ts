@@ -1,4 +1,5 @@
 import type { Block, TableBlock } from '@app/contracts';
+import { epochNamedBy } from './epoch-name';
 import { textKey, tidy } from './marked-text';
 import { sectionAt } from './readable-blocks';
 import type { NamedPart, ScheduleTable } from './study';
@@ -120,15 +121,17 @@ function armsOfTable(table: TableBlock): readonly NamedPart[] {
   });
 }
 
-/** The epochs that the header rows of the schedules name, in order. */
+/** The epochs that the schedules name, in a row of their own or as the name of a visit, in order. */
 export function readEpochs(schedules: readonly ScheduleTable[]): readonly NamedPart[] {
   const found = new Map<string, NamedPart>();
   for (const schedule of schedules) {
-    const rowIds = schedule.headers.filter((header) => header.kind === 'epoch').map((header) => header.rowId);
     for (const column of schedule.columns) {
       const name = column.epoch;
       if (name === undefined || name === '' || found.has(textKey(name))) continue;
-      found.set(textKey(name), { name, blockIds: rowIds });
+      const says = (text = '') =>
+        [text, epochNamedBy(text) ?? ''].some((one) => textKey(one) === textKey(name));
+      const rows = schedule.headers.filter((_header, index) => says(column.headers[index]));
+      found.set(textKey(name), { name, blockIds: rows.map((row) => row.rowId) });
     }
   }
   return [...found.values()];

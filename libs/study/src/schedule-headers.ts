@@ -1,4 +1,5 @@
 import type { TableBlock, TableCell, TableRow } from '@app/contracts';
+import { epochNamedBy } from './epoch-name';
 import { splitMarks, textKey } from './marked-text';
 import { readCell } from './schedule-cell';
 import type { HeaderKind, ScheduleColumn, ScheduleHeader } from './study';
@@ -207,7 +208,8 @@ function toColumn(
     const found = texts.find((text, position) => headers[position]?.kind === kind && text !== '');
     return found === undefined ? undefined : found;
   };
-  const epoch = of('epoch');
+  // Where no row tells the epoch of a column, its own name may: `Screening`, `Follow-up Visit`.
+  const epoch = of('epoch') ?? texts.map(epochNamedBy).find((name) => name !== undefined);
   const day = of('day');
   const week = of('week');
   const window = of('window');

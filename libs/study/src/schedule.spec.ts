@@ -1,5 +1,6 @@
 import type { TableBlock } from '@app/contracts';
 import { aDocument } from '../test/blocks';
+import { readStudy } from './read-study';
 import { readSchedules } from './schedule';
 
 const visits = [
@@ -31,6 +32,66 @@ describe('reading a schedule of activities', () => {
       week: '-2',
     });
     expect(schedule?.columns).toHaveLength(4);
+  });
+
+  it('takes the epoch from the name of a visit where no row tells it', () => {
+    const { blocks } = aDocument()
+      .heading('Schedule of Activities')
+      .table(
+        [
+          [
+            'Visit',
+            'Screening',
+            'Day 1',
+            'Week 4',
+            'Early Termination',
+            'Follow-up Visit 1',
+            'Follow-up Visit 2',
+          ],
+          ['Vital signs', 'X', 'X', 'X', 'X', 'X', 'X'],
+          ['Informed consent', 'X'],
+          ['ECG', 'X', '', 'X'],
+        ],
+        { headers: 1 },
+      );
+
+    const study = readStudy(blocks);
+
+    expect(study.schedules[0]?.columns.map((column) => column.epoch)).toEqual([
+      'Screening',
+      undefined,
+      undefined,
+      undefined,
+      'Follow-up',
+      'Follow-up',
+    ]);
+    expect(study.epochs).toEqual([
+      { name: 'Screening', blockIds: [study.schedules[0]?.headers[0]?.rowId] },
+      { name: 'Follow-up', blockIds: [study.schedules[0]?.headers[0]?.rowId] },
+    ]);
+  });
+
+  it('names the row of the epochs as the place of each', () => {
+    const { blocks } = aDocument()
+      .heading('Schedule of Activities')
+      .table(
+        [
+          ['', 'Screening Period', 'Treatment Period'],
+          ...visits.slice(1).map((row) => row.slice(0, 3)),
+          ...rows,
+        ],
+        {
+          headers: 3,
+        },
+      );
+
+    const { schedules, epochs } = readStudy(blocks);
+
+    expect(epochs.map((epoch) => epoch.name)).toEqual(['Screening Period', 'Treatment Period']);
+    expect(epochs.map((epoch) => epoch.blockIds)).toEqual([
+      [schedules[0]?.headers[0]?.rowId],
+      [schedules[0]?.headers[0]?.rowId],
+    ]);
   });
 
   it('reads marks without their footnote letters and links the footnote to its cell', () => {

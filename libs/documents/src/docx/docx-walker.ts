@@ -14,6 +14,8 @@ export interface DocxParts {
   };
   readonly numbering: NumberingCounter;
   readonly notes: ReadonlyMap<string, XmlElement>;
+  /** Paragraphs of tables of contents, told by what they say. */
+  readonly contents: ReadonlySet<XmlElement>;
   readonly part: string;
 }
 
@@ -115,7 +117,9 @@ export class DocxWalker {
     const paragraph = this.read(element);
     const anchor = this.anchor(`p${this.paragraphs++}`, paragraph.paraId);
     const { content } = paragraph;
-    if (content.text !== '') this.blocks.push(this.toBlock(paragraph, anchor));
+    const isContents = this.parts.contents.has(element) || CONTENTS_STYLE.test(paragraph.styleName);
+    if (content.text !== '')
+      this.blocks.push(isContents ? this.toContents(content, anchor) : this.toBlock(paragraph, anchor));
     if (content.hiddenText !== '') {
       this.blocks.push({
         type: 'paragraph',
@@ -128,9 +132,12 @@ export class DocxWalker {
     for (const box of this.boxes.splice(0)) this.walk(box);
   }
 
+  private toContents({ text }: ParagraphText, anchor: Anchor): Block {
+    return { id: this.nextId(), type: 'paragraph', text, anchor, excluded: 'table-of-contents' };
+  }
+
   private toBlock({ content, number, headingLevel, styleName }: WalkedParagraph, anchor: Anchor): Block {
     const base = { id: this.nextId(), text: content.text, anchor };
-    if (CONTENTS_STYLE.test(styleName)) return { ...base, type: 'paragraph', excluded: 'table-of-contents' };
     const typedLevel =
       headingLevel ?? (content.bold && !number ? this.levelOfTyped(content.text) : undefined);
     if (typedLevel !== undefined) {

@@ -7,6 +7,7 @@ import { ReadingError } from '../reading-error';
 import { countWords } from '../word-count';
 import { DocxWalker } from './docx-walker';
 import { NumberingCounter } from './numbering';
+import { findContents } from './table-of-contents';
 import { outlineOf, readStyles, type Styles } from './styles';
 
 /** Reads a DOCX: headings and lists with the numbers Word prints, tables with merged cells, notes, text boxes. */
@@ -19,6 +20,7 @@ export function readDocx(bytes: Uint8Array): DocumentModel {
     styles: { ...styles, hasHeadings: hasHeadings(body, styles) },
     numbering: new NumberingCounter(part(zip, 'word/numbering.xml')),
     notes: readNotes(zip),
+    contents: findContents(body),
     part: mainPart(zip),
   });
   walker.walk(body);

@@ -49,10 +49,13 @@ export class HeadingReader {
 
   /** Whether the outline names a title on this page that starts with these two texts, or is just them. */
   goesOn(start: string, end: string, page: number): 'no' | 'yes' | 'complete' {
+    const named = this.outlineByPage.get(page);
+    // Most pages name nothing, and a key takes longer than a look.
+    if (!named) return 'no';
     const [before, key] = [headingKey(start), headingKey(`${start} ${end}`)];
-    const entry = this.outlineByPage
-      .get(page)
-      ?.find((one) => before.length > 2 && one.key.length > before.length && one.key.startsWith(key));
+    const entry = named.find(
+      (one) => before.length > 2 && one.key.length > before.length && one.key.startsWith(key),
+    );
     if (!entry) return 'no';
     return entry.key === key ? 'complete' : 'yes';
   }
@@ -88,11 +91,13 @@ export class HeadingReader {
   }
 
   private knownLevel(text: string, page: number): number | undefined {
+    const named = this.outlineByPage.get(page);
+    const tagged = this.evidence.tagged.get(page) ?? [];
+    if (!named && tagged.length === 0) return undefined;
     const key = headingKey(text);
     if (key.length < 3) return undefined;
-    const inOutline = this.outlineByPage.get(page)?.find((entry) => isSameHeading(entry.key, key));
-    if (inOutline) return inOutline.level;
-    return this.evidence.tagged.get(page)?.find((entry) => headingKey(entry.text) === key)?.level;
+    const inOutline = named?.find((entry) => isSameHeading(entry.key, key));
+    return inOutline?.level ?? tagged.find((entry) => headingKey(entry.text) === key)?.level;
   }
 
   private byAppearance(paragraph: Paragraph, parts: NumberedText): Heading | undefined {

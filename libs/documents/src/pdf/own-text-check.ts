@@ -3,14 +3,14 @@ import type { TextPiece } from './text-runs';
 /** Two readings place the same piece this close, in points. */
 const SAME_PLACE = 0.5;
 
-/** Every sixteenth page, the first included, is read in both ways; a long document is known by a dozen. */
-const EVERY = 16;
-const MOST = 12;
+/** One page of so many is read in both ways, and a long document is known by a few. */
+const ONE_OF = 24;
+const MOST = 4;
 
-/** The pages on which our own way to the text is compared with that of pdf.js. */
+/** The pages on which our own way to the text is compared with that of pdf.js: from the middle of equal parts. */
 export function pagesToCheck(pageCount: number): readonly number[] {
-  const step = Math.max(EVERY, Math.ceil(pageCount / MOST));
-  return Array.from({ length: Math.ceil(pageCount / step) }, (_page, index) => 1 + index * step);
+  const count = Math.min(MOST, Math.ceil(pageCount / ONE_OF));
+  return Array.from({ length: count }, (_page, index) => Math.ceil(((index + 0.5) * pageCount) / count));
 }
 
 /** Pieces that only one of two readings begins, as a share of all: each has its own idea of a raised figure. */

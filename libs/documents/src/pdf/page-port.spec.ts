@@ -40,6 +40,19 @@ describe('the port between the halves of pdf.js', () => {
     ]);
   });
 
+  it('leaves the pixels of pictures behind', async () => {
+    const pixels = { width: 2, height: 1, data: new Uint8ClampedArray(8) };
+
+    expect(await received({ action: 'obj', data: ['img_p0_1', 0, 'Image', pixels] })).toEqual({
+      action: 'obj',
+      data: ['img_p0_1', 0, 'Image', null],
+    });
+    expect(await received({ action: 'commonobj', data: ['g_img_1', 'Image', pixels] })).toEqual({
+      action: 'commonobj',
+      data: ['g_img_1', 'Image', null],
+    });
+  });
+
   it('says nothing more to a listener that was taken away', async () => {
     const port = new PagePort();
     const stop = new AbortController();

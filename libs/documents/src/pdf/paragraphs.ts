@@ -41,8 +41,12 @@ function settingOf(line: TextLine | undefined, setting: PageSetting): PageSettin
 
 function toParagraph(lines: readonly TextLine[], setting: PageSetting): Paragraph {
   const last = lines.at(-1);
+  const { left, top, right, bottom } = unite(lines);
   return {
-    ...unite(lines),
+    left,
+    top,
+    right,
+    bottom,
     text: joinLineTexts(lines.map((line) => line.text)),
     lines,
     size: lines[0]?.size ?? 0,

@@ -10,10 +10,21 @@ class BrowserStub {
   /** What pdf.js waits for once it has made a font. */
   readonly loaded = Promise.resolve();
 }
+
+/** Stands in for the decoder of a browser: pdf.js hands JPEG pictures to it instead of decoding what nobody looks at. */
+class NoImageDecoder {
+  static isTypeSupported = () => Promise.resolve(true);
+  decode = () => Promise.resolve({ image: {} });
+  close = () => undefined;
+}
+
 for (const name of ['DOMMatrix', 'Path2D', 'ImageData', 'FontFace']) {
   if (!(name in globalThis))
     Object.defineProperty(globalThis, name, { value: BrowserStub, configurable: true });
 }
+
+if (!('ImageDecoder' in globalThis))
+  Object.defineProperty(globalThis, 'ImageDecoder', { value: NoImageDecoder, configurable: true });
 
 /** Loads pdf.js, once the browser classes that it asks for are there. */
 export const importLibrary = () => import('pdfjs-dist/legacy/build/pdf.mjs');

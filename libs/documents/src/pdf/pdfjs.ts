@@ -33,6 +33,8 @@ export async function openPdf(bytes: Uint8Array): Promise<OpenPdf> {
     // Without fonts of the browser pdf.js traces the outline of every glyph, which nobody draws here.
     disableFontFace: false,
     ownerDocument: { fonts: new Set() },
+    // The decoder is ours and decodes nothing.
+    isImageDecoderSupported: true,
     enableXfa: false,
     cMapUrl: characterMaps(),
     cMapPacked: true,

@@ -76,7 +76,11 @@ function goesOn(item: ParagraphItem, next: ParagraphElement): boolean {
 /** The text that each page contributed, for comparing it with another reading of the same page. */
 export function textByPage(flow: readonly FlowItem[]): ReadonlyMap<number, string> {
   const texts = new Map<number, string[]>();
-  const add = (page: number, text: string) => texts.set(page, [...(texts.get(page) ?? []), text]);
+  const add = (page: number, text: string) => {
+    const known = texts.get(page);
+    if (known) known.push(text);
+    else texts.set(page, [text]);
+  };
   for (const item of flow) {
     if (item.kind === 'paragraph') {
       add(item.page, item.paragraph.text);

@@ -82,8 +82,23 @@ function nearestLine(mains: readonly Run[], run: Run): number | undefined {
   return best;
 }
 
+/** Most lines are one run: prose brings its blanks along. */
 function toLine(group: readonly Run[]): TextLine {
-  const runs = group.length === 1 ? group : [...group].sort((one, other) => one.left - other.left);
+  const [only] = group;
+  return only && group.length === 1 ? toPlainLine(only) : toMixedLine(group);
+}
+
+function toPlainLine(run: Run): TextLine {
+  const { left, top, right, bottom, baseline, hidden } = run;
+  const text = isLetterSpaced(run.text) ? closeUp([run]) : run.text;
+  const bold = run.bold && hasLetters(run);
+  const size = Math.round(run.size * 2) / 2;
+  const segments = [{ text, left, top, right, bottom }];
+  return { left, top, right, bottom, text, segments, baseline, size, bold, hidden, runs: [run] };
+}
+
+function toMixedLine(group: readonly Run[]): TextLine {
+  const runs = [...group].sort((one, other) => one.left - other.left);
   const size = dominantSize(runs);
   const baseline = baselineOf(runs, size);
   const segments: { runs: Run[]; text: string }[] = [];
@@ -102,12 +117,17 @@ function toLine(group: readonly Run[]): TextLine {
     }
     previous = run;
   }
-  const parts = segments.map((segment) => ({
-    text: isLetterSpaced(segment.text) ? closeUp(segment.runs) : segment.text,
-    ...unite(segment.runs),
-  }));
+  const parts = segments.map((segment) => {
+    const { left, top, right, bottom } = unite(segment.runs);
+    const text = isLetterSpaced(segment.text) ? closeUp(segment.runs) : segment.text;
+    return { text, left, top, right, bottom };
+  });
+  const { left, top, right, bottom } = unite(runs);
   return {
-    ...unite(runs),
+    left,
+    top,
+    right,
+    bottom,
     text: parts.map((part) => part.text).join(' '),
     segments: parts,
     baseline,

@@ -8,6 +8,7 @@ import type {
   TableRow,
 } from '@app/contracts';
 import { read, utils, type CellObject, type WorkBook } from 'xlsx';
+import { z } from 'zod';
 import { openZip, type ZipArchive } from '../archive/open-zip';
 import { EXTRACTOR_VERSIONS } from '../extractor-versions';
 import { markHeaderRows } from '../header-rows';
@@ -15,6 +16,7 @@ import { ReadingError } from '../reading-error';
 import { ensureWithin } from '../reading-limits';
 import { repairCharacters } from '../text-repair';
 import { countWords } from '../word-count';
+import { readColouredCells } from './coloured-cells';
 import { withNotes } from './notes';
 import { findRegions, type Region, type SheetCell } from './regions';
 
@@ -27,6 +29,7 @@ export function readXlsx(bytes: Uint8Array): DocumentModel {
   const pages: PageReport[] = [];
   const warnings: ReadingWarning[] = [];
   const hidden: string[] = [];
+  const unclear: number[] = [];
   let cells = 0;
   book.SheetNames.forEach((name, index) => {
     const isHidden = (book.Workbook?.Sheets?.[index]?.Hidden ?? 0) !== 0;
@@ -34,7 +37,13 @@ export function readXlsx(bytes: Uint8Array): DocumentModel {
     const sheetCells = readCells(book, name);
     cells += sheetCells.length;
     ensureWithin('cells', cells);
-    const regions = findRegions(sheetCells, mergesOf(book, name));
+    const shaded = shadedCells(book, name);
+    ensureWithin('cells', cells + shaded.size);
+    const coloured = findRegions(sheetCells, mergesOf(book, name)).map((region) =>
+      readColouredCells(region, shaded),
+    );
+    if (coloured.some(({ unclear }) => unclear)) unclear.push(index + 1);
+    const regions = coloured.map(({ region }) => region);
     regions.forEach((region, position) => {
       const isOnlyTable = regions.length === 1;
       const id = `s${index + 1}.t${position + 1}`;
@@ -58,6 +67,13 @@ export function readXlsx(bytes: Uint8Array): DocumentModel {
     warnings.push({
       code: 'hidden-sheet',
       message: `Sheets that Excel hides were read as hidden: ${hidden.join(', ')}.`,
+    });
+  }
+  if (unclear.length > 0) {
+    warnings.push({
+      code: 'coloured-cells',
+      message: 'Some cells of tables have a colour and no text; what the colour says was not read.',
+      pages: unclear,
     });
   }
   if (zip.has('xl/vbaProject.bin')) {
@@ -89,7 +105,16 @@ function inflateAll(zip: ZipArchive): void {
 
 function parse(bytes: Uint8Array): WorkBook {
   try {
-    return read(bytes, { type: 'array', dense: true, cellDates: true, cellFormula: false, cellHTML: true });
+    return read(bytes, {
+      type: 'array',
+      dense: true,
+      cellDates: true,
+      cellFormula: false,
+      cellHTML: true,
+      // Blank cells with their fills: a schedule may mark by colour alone.
+      cellStyles: true,
+      sheetStubs: true,
+    });
   } catch (error) {
     throw new ReadingError('damaged', 'workbook', { cause: error });
   }
@@ -108,6 +133,21 @@ function readCells(book: WorkBook, name: string): readonly SheetCell[] {
     }
   }
   return cells;
+}
+
+/** SheetJS tells the fill of a cell as its style, theme colours already as they are printed. */
+const Fill = z.object({ patternType: z.literal('solid'), fgColor: z.object({ rgb: z.string() }) });
+
+/** Cells with a fill that is seen on paper, by `row.column`. */
+function shadedCells(book: WorkBook, name: string): ReadonlySet<string> {
+  const shaded = new Set<string>();
+  for (const [row, cells] of filled(book.Sheets[name]?.['!data'] ?? [])) {
+    for (const [column, cell] of filled(cells)) {
+      const fill = cell.s === undefined ? undefined : Fill.safeParse(cell.s).data;
+      if (fill && !/^f[a-f\d]f[a-f\d]f[a-f\d]$/i.test(fill.fgColor.rgb)) shaded.add(`${row}.${column}`);
+    }
+  }
+  return shaded;
 }
 
 const filled = <T>(values: readonly T[]): readonly (readonly [number, T])[] =>

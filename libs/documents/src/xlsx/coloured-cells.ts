@@ -1,0 +1,88 @@
+import { findGroundMarks, GROUND_MARK, type GroundCell } from '../ground-marks';
+import type { PlacedCell, Region } from './regions';
+
+/** What a legend says of coloured cells: `Shaded = performed at this visit`. */
+const LEGEND =
+  /\b(shad(ed|ing)|colou?r(ed)?|highlighted|filled|gr[ae]y(ed)?)\b[^.]*\b(perform|requir|done|assess|collect|measur|schedul)/i;
+const DENIES = /\b(not|no|never|none)\b/i;
+/** A few coloured blanks are decoration. */
+const FEWEST_UNCLEAR = 3;
+
+interface Coloured {
+  readonly region: Region;
+  /** Coloured cells without text whose meaning nobody tells. */
+  readonly unclear: boolean;
+}
+
+interface BlankCell extends GroundCell {
+  readonly index: number;
+}
+
+/**
+ * Some schedules say "done at this visit" by the fill of a cell and write nothing into it. Such cells become marks where a
+ * legend of the table or the grid itself makes it certain; `shaded` holds the filled cells of the sheet by `row.column`.
+ */
+export function readColouredCells(region: Region, shaded: ReadonlySet<string>): Coloured {
+  if (shaded.size === 0) return { region, unclear: false };
+  const cells = region.rows.flatMap((row, index) => groundsOf(region, row, index, shaded));
+  const tinted = new Set(cells.filter((cell) => cell.column === 0 && cell.isShaded).map((cell) => cell.row));
+  const candidates = cells.filter(
+    (cell) => cell.isEmpty && cell.isShaded && cell.column > 0 && !tinted.has(cell.row),
+  );
+  const legends = region.rows.flat().filter((cell) => LEGEND.test(cell.text));
+  if (legends.some((cell) => DENIES.test(cell.text))) return { region, unclear: false };
+  const marks = legends.length > 0 ? new Set(candidates) : findGroundMarks(cells);
+  if (marks.size === 0) return { region, unclear: candidates.length >= FEWEST_UNCLEAR };
+  return { region: withMarks(region, marks), unclear: false };
+}
+
+/** Every place of a row that its cells leave free, and the cells themselves. */
+function groundsOf(
+  region: Region,
+  row: readonly PlacedCell[],
+  index: number,
+  shaded: ReadonlySet<string>,
+): readonly BlankCell[] {
+  const sheetRow = row[0]?.row ?? 0;
+  const covered = new Set<number>();
+  for (const cell of [...region.rows.slice(0, index).flat(), ...row]) {
+    if (cell.row !== sheetRow && cell.row + cell.rowSpan <= sheetRow) continue;
+    for (let column = cell.column + 1; column < cell.column + cell.columnSpan; column++) covered.add(column);
+    if (cell.row !== sheetRow) covered.add(cell.column);
+  }
+  const filled = new Set(row.map((cell) => cell.column));
+  const cells: BlankCell[] = [];
+  for (let column = region.left; column < region.left + region.columns; column++) {
+    if (covered.has(column)) continue;
+    const isShaded = shaded.has(`${sheetRow}.${column}`);
+    cells.push({
+      row: sheetRow,
+      column: column - region.left,
+      isShaded,
+      isEmpty: !filled.has(column),
+      index,
+    });
+  }
+  return cells;
+}
+
+function withMarks(region: Region, marks: ReadonlySet<BlankCell>): Region {
+  const byRow = new Map<number, PlacedCell[]>();
+  for (const { row, column, index } of marks) {
+    const mark = {
+      row,
+      column: column + region.left,
+      text: GROUND_MARK,
+      comment: '',
+      rowSpan: 1,
+      columnSpan: 1,
+    };
+    byRow.set(index, [...(byRow.get(index) ?? []), mark]);
+  }
+  return {
+    ...region,
+    rows: region.rows.map((row, index) =>
+      [...row, ...(byRow.get(index) ?? [])].sort((one, other) => one.column - other.column),
+    ),
+  };
+}
