@@ -1,9 +1,9 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { read, write } from 'xlsx';
 import { SETTINGS } from './settings';
-import { createFolder, signIn, upload } from './stack';
+import { createFolder, signIn, startRun, upload } from './stack';
 
 const SCHEDULE = join(__dirname, '../../infra/samples/files/northwind-nwt-301-protocol.xlsx');
 
@@ -17,34 +17,6 @@ async function changedSchedule(path: string): Promise<string> {
   return path;
 }
 
-interface Run {
-  readonly id: number;
-  readonly status: string;
-}
-
-/** Starts a workflow over one document and waits for its end. */
-async function run(page: Page, folder: string, given: { name: string; documentId: number }): Promise<number> {
-  const agents = (await (await page.request.get(folder.replace(/forms.*/, 'ai-integrations'))).json()) as {
-    id: number;
-    name: string;
-  }[];
-  const agent = agents.find(({ name }) => name === SETTINGS.agent);
-  const data = {
-    name: given.name,
-    documentIds: [given.documentId],
-    aiIntegrationId: agent?.id,
-    prompt: 'Write CDISC ODM 1.3.2.',
-    target: 'odm-1.3.2',
-  };
-  const headers = { origin: new URL(page.url()).origin };
-  const started = await page.request.post(`${folder}/workflows/execute`, { data, headers });
-  const { id } = (await started.json()) as Run;
-  const status = async () =>
-    ((await (await page.request.get(`${folder}/workflows/${id}`)).json()) as Run).status;
-  await expect.poll(status, { timeout: 150_000 }).toBe('completed');
-  return id;
-}
-
 test('two workflows are compared: chosen by ticks, counted in words, line by line', async ({ page }) => {
   await signIn(page);
   await page
@@ -54,15 +26,16 @@ test('two workflows are compared: chosen by ticks, counted in words, line by lin
   await createFolder(page, `Compare ${Date.now()}`);
   await upload(page, SETTINGS.protocol);
   await upload(page, await changedSchedule(test.info().outputPath('schedule.xlsx')));
-  const [, workspaceId, formId] = /workspace\/(\d+)\/folders\/(\d+)/.exec(page.url()) ?? [];
+  const [, workspaceId = '', formId = ''] = /workspace\/(\d+)\/folders\/(\d+)/.exec(page.url()) ?? [];
+  const address = { workspaceId, formId };
   const folder = `/api/workspaces/${workspaceId}/forms/${formId}`;
   const documents = (await (await page.request.get(`${folder}/documents`)).json()) as {
     id: number;
     fileName: string;
   }[];
   const idOf = (ending: string) => documents.find(({ fileName }) => fileName.endsWith(ending))?.id ?? 0;
-  const before = await run(page, folder, { name: 'From the protocol', documentId: idOf('.pdf') });
-  const after = await run(page, folder, { name: 'From the schedule', documentId: idOf('.xlsx') });
+  const before = await startRun(page, address, { name: 'From the protocol', documentId: idOf('.pdf') });
+  const after = await startRun(page, address, { name: 'From the schedule', documentId: idOf('.xlsx') });
 
   await page.goto(`/workspace/${workspaceId}/folders/${formId}?tab=workflow`);
   for (const name of ['From the schedule', 'From the protocol'])

@@ -1,181 +1,203 @@
-import { expect, test, type Page } from '@playwright/test';
+import { readFile } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, test, type Page, type Request } from '@playwright/test';
 import { accessibilityFaults } from './axe';
+import { layoutShift, sidewaysOverflow, unreachableControls, watchLayout } from './layout';
 import { askToJoin, newPerson, toast } from './people';
-import { signIn } from './stack';
+import { makeMaterial, OPEN_SCREENS, screensOf, type Material, type Screen } from './screens';
+import { SETTINGS } from './settings';
+import { createFolder, signIn, upload } from './stack';
 
+const DESK = { width: 1280, height: 820 };
+const PHONE = { width: 375, height: 812 };
+const NOTHING_MORE = { check: () => Promise.resolve(), report: () => undefined };
 const LOOKS = [
-  { name: 'light', scheme: 'light', width: 1280, height: 820 },
-  { name: 'dark', scheme: 'dark', width: 1280, height: 820 },
-  { name: 'phone', scheme: 'light', width: 375, height: 812 },
+  { name: 'light', scheme: 'light', ...DESK, also: nothingJumps },
+  { name: 'dark', scheme: 'dark', ...DESK, also: () => Promise.resolve(NOTHING_MORE) },
+  { name: 'phone', scheme: 'light', ...PHONE, also: fitsNarrowly },
 ] as const;
 
-const OPEN = ['/auth', '/auth?tab=register', '/forgot-password', '/forgot-password?step=reset', '/nowhere'];
+/** The sum of everything that moves by itself while a screen loads (E-08). */
+const SHIFT_BELOW = 0.02;
+/** The XML editor guesses the height of its lines, measures it in its first frame and moves them by some pixels. */
+const EDITOR_SHIFT_BELOW = 0.1;
+/** Long enough for every skeleton to be seen. */
+const DELAY_MS = 300;
+/** A screen that has not changed for so long is complete. */
+const QUIET_MS = 120;
+
+let material: Material;
 
 /** Someone who waits for approval, and someone who asks to join the demo workspace: lists and dialogs are about somebody. */
 test.beforeAll(async ({ browser, request }) => {
+  test.setTimeout(300_000);
   const waiting = await newPerson(browser, request, { firstName: 'Walt', domain: 'waiting.example' });
   const asking = await newPerson(browser, request, { firstName: 'Asta' });
   await askToJoin(asking.page, { name: 'Demo workspace', code: 'DEMO-DEMO-DEMO' });
   await expect(toast(asking.page, 'Access request sent')).toBeVisible();
   await Promise.all([waiting.leave(), asking.leave()]);
+  material = await makeMaterial(browser);
 });
 
 for (const look of LOOKS)
   test(`every screen is accessible and fits: ${look.name}`, async ({ page }) => {
     test.setTimeout(900_000);
-    await page.setViewportSize({ width: look.width, height: look.height });
+    await page.setViewportSize(look);
     await page.emulateMedia({ colorScheme: look.scheme, reducedMotion: 'reduce' });
     const refusals: string[] = [];
     page.on('console', (message) => {
       if (message.text().includes('Content Security Policy')) refusals.push(message.text());
     });
     page.on('pageerror', (error) => refusals.push(error.message));
-    for (const address of OPEN) await inspect(page, address, look.name);
-    await signIn(page);
-    for (const address of await addresses(page)) await inspect(page, address, look.name);
+    const also = await look.also(page);
+    await eachScreen(page, async (screen) => {
+      await page.screenshot({ path: `test-results/screens/${look.name}/${nameOf(screen)}.png` });
+      const what = `${look.name} ${nameOf(screen)}`;
+      await also.check(screen);
+      expect.soft(await sidewaysOverflow(page), `${what} scrolls sideways`).toBeLessThanOrEqual(0);
+      expect.soft(await accessibilityFaults(page), what).toEqual([]);
+    });
+    also.report();
     expect(refusals).toEqual([]);
   });
 
-/** Every screen and dialog, with what the signed-in person has. */
-async function addresses(page: Page): Promise<string[]> {
-  const workspace = await firstHref(page, '/dashboard', 'a[href^="/workspace/"]');
-  const workspaceId = workspace?.split('/')[2];
-  const members = workspace?.replace(/folders$/, 'members');
-  const settings = workspace?.replace(/folders$/, 'settings');
-  const voice = workspace?.replace(/folders$/, 'voice-agent');
-  const found = workspaceId === undefined ? null : await folderInUse(page, workspaceId);
-  const folderId = found?.folderId;
-  const folder = found && `${workspace}/${found.folderId}`;
-  const run = found && `${folder}?tab=workflow&workflow=${found.workflowId}`;
-  const agent = found && (await voiceAgentOf(page, `/api/workspaces/${workspaceId}`, found.folderId));
-  const waiting = await accountId(page, 'pending-users', () => true);
-  const approved = await accountId(page, 'approved-users', ({ isAdmin }) => !isAdmin);
-  return [
-    '/dashboard',
-    '/dashboard?dialog=create-workspace',
-    '/dashboard?dialog=join-workspace',
-    `/dashboard?dialog=edit-workspace&item=${workspaceId}`,
-    '/dashboard?search=no-such-workspace',
-    '/dashboard?dialog=go-to',
-    '/dashboard?dialog=shortcuts',
-    workspace,
-    `${workspace}?view=recent`,
-    `${workspace}?view=favorites`,
-    `${workspace}?search=no-such-folder`,
-    `${workspace}?dialog=create-folder`,
-    `${workspace}?dialog=edit-folder&item=${folderId}`,
-    `${workspace}?dialog=delete-folder&item=${folderId}`,
-    members,
-    `${members}?tab=requests`,
-    settings,
-    `${settings}?dialog=regenerate-access-code`,
-    `${settings}?tab=ai-agent-api`,
-    `${settings}?tab=ai-agent-api&dialog=add-integration`,
-    `${settings}?tab=ai-agent-api&dialog=edit-integration&item=1`,
-    voice,
-    `${voice}?dialog=add-voice-agent`,
-    ...(agent ? ['edit', 'delete'].map((verb) => `${voice}?dialog=${verb}-voice-agent&item=${agent}`) : []),
-    ...(folder
-      ? [
-          folder,
-          `${folder}?dialog=edit-document&item=${found?.documentId}`,
-          `${folder}?tab=audit`,
-          `${folder}?tab=audit&action=form.create`,
-          `${folder}?dialog=upload`,
-          `${folder}?tab=workflow`,
-          `${folder}?tab=workflow&dialog=create-workflow`,
-          `${folder}?tab=workflow&dialog=prompts`,
-          ...(run
-            ? ['', 'findings', 'coverage', 'sources', 'run'].map((tab) => `${run}&evidence=${tab}`)
-            : []),
-        ]
-      : []),
-    '/admin',
-    '/admin?search=nobody-at-all',
-    '/admin?tab=approved',
-    `/admin?dialog=approve-user&item=${waiting}`,
-    `/admin?dialog=delete-user&item=${waiting}`,
-    ...['revoke-approval', 'suspend-user', 'delete-user'].map(
-      (dialog) => `/admin?tab=approved&dialog=${dialog}&item=${approved}`,
-    ),
-    '/admin?tab=domains',
-    '/admin?tab=domains&dialog=add-domain',
-    '/admin?tab=domains&dialog=remove-domain&item=1',
-    '/admin?tab=statistics',
-    '/admin?tab=workflows',
-    workspace?.replace(/folders$/, 'history'),
-    `${settings}?tab=xml-schemas`,
-    `${settings}?tab=xml-schemas&dialog=add-schema`,
-  ].filter((address) => typeof address === 'string');
+/** What one of the passes looks at as well: each costs minutes. */
+interface Also {
+  readonly check: (screen: Screen) => Promise<void>;
+  readonly report: () => void;
 }
 
-/** A folder with a document and a completed workflow: the tests before this one have made it. */
-async function folderInUse(page: Page, workspaceId: string) {
-  const list = async (path: string): Promise<{ id: number; status?: string }[]> =>
-    (await (await page.request.get(`/api/workspaces/${workspaceId}/forms${path}`)).json()) as {
-      id: number;
-      status?: string;
-    }[];
-  for (const { id: folderId } of await list('')) {
-    const runs = await list(`/${folderId}/workflows?fields=summary`);
-    const workflowId = runs.find(({ status }) => status === 'completed')?.id;
-    const [document] = await list(`/${folderId}/documents`);
-    if (workflowId !== undefined && document) return { folderId, workflowId, documentId: document.id };
-  }
-  return null;
+/** Nothing jumps while a screen loads, however slowly it is answered (E-08). */
+async function nothingJumps(page: Page): Promise<Also> {
+  await watchLayout(page);
+  await slowAnswers(page);
+  const figures: string[] = [];
+  return {
+    check: async (screen) => {
+      // What follows a press may move; the screen before the press is one of the others.
+      if (screen.prepare) return;
+      const { sum, parts } = await layoutShift(page);
+      figures.push(`${sum.toFixed(4)} ${nameOf(screen)}`);
+      const limit = /compare=|workflow=/.test(screen.address) ? EDITOR_SHIFT_BELOW : SHIFT_BELOW;
+      expect.soft(sum, `${nameOf(screen)} moves:\n${parts.join('\n')}`).toBeLessThan(limit);
+    },
+    report: () => console.log(`Layout shift of every screen:\n${figures.sort().reverse().join('\n')}`),
+  };
 }
 
-/** A voice agent of a folder, made by the first of these tests. */
-async function voiceAgentOf(page: Page, workspace: string, formId: number): Promise<number> {
-  const path = `${workspace}/voice-agents`;
-  const known = (await (await page.request.get(path)).json()) as { id: number }[];
-  if (known[0]) return known[0].id;
-  const prompts = { initialPrompt: 'Ask how they feel today.', followUpPrompt: 'And since when?' };
-  const data = { formId, name: 'Weekly reminder', voice: 'maya', language: 'en-US', ...prompts };
-  const headers = { origin: new URL(page.url()).origin };
-  const made = (await (await page.request.post(path, { data, headers })).json()) as { id: number };
-  return made.id;
+/** 320 pixels, and what 400 % zoom leaves of 1280 by 1024: no sideways scrolling, every control in reach (E-20). */
+function fitsNarrowly(page: Page): Promise<Also> {
+  const check = async (screen: Screen) => {
+    for (const height of [640, 256]) {
+      await page.setViewportSize({ width: 320, height });
+      const what = `320 x ${height} ${nameOf(screen)}`;
+      if (height === 640)
+        await page.screenshot({ path: `test-results/screens/narrow/${nameOf(screen)}.png` });
+      expect.soft(await sidewaysOverflow(page), `${what} scrolls sideways`).toBeLessThanOrEqual(0);
+      expect.soft(await unreachableControls(page), what).toEqual([]);
+    }
+    await page.setViewportSize(PHONE);
+  };
+  return Promise.resolve({ check, report: () => undefined });
 }
 
-interface FoundAccount {
-  readonly id: number;
-  readonly isAdmin: boolean;
+/** Opens one screen after the other, signed out and signed in, and waits until nothing of it is missing. */
+async function eachScreen(page: Page, look: (screen: Screen) => Promise<void>): Promise<void> {
+  const open = openRequests(page);
+  const show = async (screen: Screen) => {
+    await page.goto(screen.address);
+    if (screen.prepare) await settled(page, open);
+    await screen.prepare?.(page);
+    await settled(page, open);
+    await look(screen);
+    await screen.leave?.(page);
+  };
+  for (const screen of OPEN_SCREENS) await show(screen);
+  await signIn(page);
+  for (const screen of screensOf(material)) await show(screen);
 }
 
-async function accountId(page: Page, list: string, isMeant: (account: FoundAccount) => boolean) {
-  const answer = (await (await page.request.get(`/api/admin/${list}`)).json()) as { users: FoundAccount[] };
-  return answer.users.find(isMeant)?.id;
-}
+const nameOf = ({ address, name }: Screen): string =>
+  name ?? (address.replace(/[^a-z0-9]+/gi, '-').replace(/^-|-$/g, '') || 'home');
 
-async function firstHref(page: Page, address: string, selector: string): Promise<string | undefined> {
-  await page.goto(address);
-  const link = page.locator(selector).first();
-  const isThere = await link.waitFor({ timeout: 5000 }).then(
-    () => true,
-    () => false,
-  );
-  return isThere ? ((await link.getAttribute('href')) ?? undefined) : undefined;
-}
-
-async function inspect(page: Page, address: string, look: string): Promise<void> {
-  await page.goto(address);
-  await expect(page.locator('[aria-busy=true], .chakra-skeleton')).toHaveCount(0);
-  await settled(page);
-  const name = address.replace(/[^a-z0-9]+/gi, '-').replace(/^-|-$/g, '') || 'home';
-  await page.screenshot({ path: `test-results/screens/${look}/${name}.png` });
-  expect.soft(await accessibilityFaults(page), `${look} ${address}`).toEqual([]);
-  const overflow = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-  expect.soft(overflow, `${look} ${address} scrolls sideways`).toBeLessThanOrEqual(0);
-}
-
-/** Lazy parts are here and nothing fades any more: half-way, a dialog has half its contrast. */
-async function settled(page: Page): Promise<void> {
+/** Data and lazy parts are here, and nothing fades any more: half-way, a dialog has half its contrast. */
+async function settled(page: Page, open: ReadonlySet<Request>): Promise<void> {
   await page.waitForLoadState('load');
-  if (page.url().includes('dialog=')) await page.locator('[role=dialog], [role=alertdialog]').waitFor();
-  await page.evaluate(() => document.fonts.ready.then(() => undefined));
-  await page.waitForFunction(() =>
-    document.getAnimations().every(({ playState }) => playState !== 'running'),
+  const isDialog = page.url().includes('dialog=');
+  let quietSince = Date.now();
+  await expect
+    .poll(
+      async () => {
+        const isReady = open.size === 0 && (await page.evaluate(isComplete, isDialog));
+        if (!isReady) quietSince = Date.now();
+        return Date.now() - quietSince;
+      },
+      { intervals: [50] },
+    )
+    .toBeGreaterThan(QUIET_MS);
+}
+
+/** In the page: something is shown, nothing of it is a place holder, and it stands still. */
+function isComplete(isDialog: boolean): boolean {
+  const has = (selector: string) => document.querySelector(selector) !== null;
+  return (
+    has('h1, main') &&
+    !has('[aria-busy=true], .chakra-skeleton, [role=status][aria-label=Loading]') &&
+    (!isDialog || has('[role=dialog], [role=alertdialog]')) &&
+    document.fonts.status === 'loaded' &&
+    document.getAnimations().every(({ playState }) => playState !== 'running')
   );
 }
+
+/** What the page has asked for and not got yet; the socket is always open. */
+function openRequests(page: Page): ReadonlySet<Request> {
+  const open = new Set<Request>();
+  page.on('request', (request) => {
+    if (!request.url().includes('/socket.io')) open.add(request);
+  });
+  page.on('requestfinished', (request) => void open.delete(request));
+  page.on('requestfailed', (request) => void open.delete(request));
+  // A page that is left takes along what it was waiting for.
+  page.on('framenavigated', (frame) => {
+    if (frame !== page.mainFrame()) return;
+    for (const request of open) if (!request.isNavigationRequest()) open.delete(request);
+  });
+  return open;
+}
+
+/** Lets the server think before it answers what is read. */
+async function slowAnswers(page: Page): Promise<void> {
+  await page.route(/\/api\//, async (route) => {
+    if (route.request().method() === 'GET') await sleep(DELAY_MS);
+    await route.continue();
+  });
+}
+
+test('a protocol becomes XML on a screen of 320 pixels', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await signIn(page);
+  await page.goto(`${material.workspace}/folders`);
+  await createFolder(page, `Pocket ${Date.now()}`);
+  await upload(page, SETTINGS.protocol);
+  await expect(page.getByText(/^Read · \d+ pages? · [\d,]+ words?$/)).toBeVisible({ timeout: 120_000 });
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  await page.getByRole('dialog').getByRole('link', { name: 'Workflow', exact: true }).click();
+  await page.getByRole('button', { name: 'Create Workflow' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'Create Workflow' });
+  await dialog.getByRole('checkbox').first().setChecked(true, { force: true });
+  const agent = dialog.getByLabel('AI agent');
+  const label = await agent.locator('option', { hasText: SETTINGS.agent }).first().textContent();
+  await agent.selectOption({ label: label ?? SETTINGS.agent });
+  await dialog.getByLabel('Prompt library').selectOption({ label: 'ODM 1.3.2 study build' });
+  await dialog.getByRole('button', { name: 'Execute Workflow' }).click();
+
+  await expect(page.getByRole('list', { name: 'Steps' })).toBeVisible();
+  expect(await sidewaysOverflow(page)).toBeLessThanOrEqual(0);
+  const [download] = await Promise.all([
+    page.waitForEvent('download', { timeout: 150_000 }),
+    page.getByRole('button', { name: 'Download XML' }).click({ timeout: 150_000 }),
+  ]);
+
+  expect(await readFile(await download.path(), 'utf8')).toContain('<ODM');
+  expect(await sidewaysOverflow(page)).toBeLessThanOrEqual(0);
+});

@@ -25,6 +25,41 @@ export async function upload(page: Page, file: string): Promise<void> {
   await expect(dialog).toBeHidden({ timeout: 60_000 });
 }
 
+export interface FolderAddress {
+  readonly workspaceId: string;
+  readonly formId: string;
+}
+
+/** Starts a workflow over one document and waits for its result. */
+export async function startRun(
+  page: Page,
+  { workspaceId, formId }: FolderAddress,
+  given: { name: string; documentId: number },
+): Promise<number> {
+  const workspace = `/api/workspaces/${workspaceId}`;
+  const runs = `${workspace}/forms/${formId}/workflows`;
+  const agents = (await (await page.request.get(`${workspace}/ai-integrations`)).json()) as {
+    id: number;
+    name: string;
+  }[];
+  const agent = agents.find(({ name }) => name === SETTINGS.agent);
+  const data = {
+    name: given.name,
+    documentIds: [given.documentId],
+    aiIntegrationId: agent?.id,
+    prompt: 'Write CDISC ODM 1.3.2.',
+    target: 'odm-1.3.2',
+  };
+  const headers = { origin: new URL(page.url()).origin };
+  const started = (await (await page.request.post(`${runs}/execute`, { data, headers })).json()) as {
+    id: number;
+  };
+  const status = async () =>
+    ((await (await page.request.get(`${runs}/${started.id}`)).json()) as { status: string }).status;
+  await expect.poll(status, { timeout: 150_000 }).toBe('completed');
+  return started.id;
+}
+
 /** Waits for the newest mail to an address and reads the six digits out of it. */
 export async function mailedCode(request: APIRequestContext, email: string): Promise<string> {
   const address = `${SETTINGS.inboxUrl}/api/mails?to=${encodeURIComponent(email)}`;

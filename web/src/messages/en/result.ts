@@ -25,6 +25,8 @@ export const result = {
   nouns: { findings: 'findings', coverage: 'coverage', sources: 'sources', calls: 'calls' },
   gone: 'There is no evidence for this workflow: it ran before evidence was kept.',
   editor: 'XML of the result',
+  fold: 'Fold line',
+  unfold: 'Unfold line',
   loadingEditor: 'Loading the XML view',
   noFindings: 'No findings',
   noFindingsText: (target: string) => `The XML was checked against ${target}.`,

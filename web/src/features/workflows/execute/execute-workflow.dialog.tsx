@@ -95,7 +95,7 @@ export function ExecuteWorkflowDialog({ ids, folderName, onClose }: DialogProps)
           onStarting={setIsStarting}
         />
       ) : (
-        !failed && <Skeleton h="80" borderRadius="panel" />
+        !failed && <Skeleton h="44rem" borderRadius="panel" />
       )}
     </Modal>
   );

@@ -66,6 +66,8 @@ export function Evidence({ workflow, ids, tab, chosen, onTab }: EvidenceProps) {
             </Tabs.Trigger>
           ))}
         </Tabs.List>
+        {/* The XML itself stands beside; its tab has to control something all the same. */}
+        <Tabs.Content value="xml" p="0" tabIndex={-1} />
         {TABS.map((name) => (
           <Tabs.Content key={name} value={name} flex="1" minH="0" overflow="auto" p="0" tabIndex={0}>
             <Content name={name} workflow={workflow} ids={ids} chosen={chosen} />

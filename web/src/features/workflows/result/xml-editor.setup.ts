@@ -20,6 +20,7 @@ import {
   lineNumbers,
 } from '@codemirror/view';
 import { tags } from '@lezer/highlight';
+import { messages as t } from '../../../messages';
 
 const color = (token: string) => `var(--cd-colors-${token})`;
 
@@ -42,6 +43,17 @@ const look = EditorView.theme({
   '&.cm-focused > .cm-scroller > .cm-selectionLayer .cm-selectionBackground, .cm-selectionBackground': {
     backgroundColor: color('teal-muted'),
   },
+  '.cm-foldGutter .cm-gutterElement': { width: '16px', cursor: 'pointer' },
+  '.cm-fold-mark': {
+    display: 'block',
+    width: '6px',
+    height: '6px',
+    margin: '5px auto 0',
+    borderRight: '1.5px solid',
+    borderBottom: '1.5px solid',
+    transform: 'rotate(45deg)',
+  },
+  '.cm-fold-mark.cm-folded': { margin: '7px auto 0', transform: 'rotate(-45deg)' },
   '.cm-foldPlaceholder': {
     backgroundColor: color('bg-muted'),
     borderColor: color('border'),
@@ -80,6 +92,14 @@ const look = EditorView.theme({
   '.cm-chosen-value': { backgroundColor: color('teal-muted'), borderRadius: '2px' },
 });
 
+/** Drawn, not written: the usual signs come from another font, whose arrival would move every line. */
+function foldMark(isOpen: boolean): HTMLElement {
+  const mark = document.createElement('span');
+  mark.className = isOpen ? 'cm-fold-mark' : 'cm-fold-mark cm-folded';
+  mark.title = isOpen ? t.result.fold : t.result.unfold;
+  return mark;
+}
+
 const xmlColors = HighlightStyle.define([
   { tag: [tags.tagName, tags.angleBracket], color: color('xml-tag') },
   { tag: tags.attributeName, color: color('xml-attribute') },
@@ -95,7 +115,7 @@ export const readOnlyXml = (label: string): Extension => [
   EditorView.contentAttributes.of({ 'aria-label': label, 'aria-readonly': 'true', tabindex: '0' }),
   lintGutter(),
   lineNumbers(),
-  foldGutter(),
+  foldGutter({ markerDOM: foldMark }),
   codeFolding(),
   drawSelection(),
   highlightActiveLine(),

@@ -1,0 +1,262 @@
+import { join } from 'node:path';
+import { expect, type Browser, type BrowserContext, type Page } from '@playwright/test';
+import { createFolder, signIn, startRun, upload, type FolderAddress } from './stack';
+import { SETTINGS } from './settings';
+
+/** Something that a person can look at: an address, and what has to be pressed there. */
+export interface Screen {
+  readonly address: string;
+  /** What tells it from others at the same address. */
+  readonly name?: string;
+  readonly prepare?: (page: Page) => Promise<void>;
+  /** Undoes what would be in the way of the next screen. */
+  readonly leave?: (page: Page) => Promise<void>;
+}
+
+/** What the screens of signed-in people are about. */
+export interface Material {
+  readonly workspace: string;
+  readonly folder: FolderAddress;
+  readonly documentId: number;
+  readonly runs: readonly [number, number];
+  readonly agentId: number;
+  readonly voiceAgentId: number;
+  readonly promptName: string;
+  readonly waitingId: number | undefined;
+  readonly approvedId: number | undefined;
+}
+
+const SCHEDULE = join(__dirname, '../../infra/samples/files/northwind-nwt-301-protocol.xlsx');
+
+/** A folder with two documents, two results, a voice agent, a saved prompt and a schema, made by the demo account. */
+export async function makeMaterial(browser: Browser): Promise<Material> {
+  const context = await browser.newContext({ baseURL: SETTINGS.baseUrl });
+  const page = await context.newPage();
+  await signIn(page);
+  await page
+    .getByRole('link', { name: /^Enter Workspace/ })
+    .first()
+    .click();
+  await createFolder(page, `Screens ${Date.now()}`);
+  await upload(page, SETTINGS.protocol);
+  await upload(page, SCHEDULE);
+  const [, workspaceId = '', formId = ''] = /workspace\/(\d+)\/folders\/(\d+)/.exec(page.url()) ?? [];
+  const folder = { workspaceId, formId };
+  const api = `/api/workspaces/${workspaceId}`;
+  const headers = { origin: new URL(page.url()).origin };
+  const get = async <Item>(path: string) => (await (await page.request.get(path)).json()) as Item;
+  const post = async (path: string, data: object) =>
+    (await (await page.request.post(path, { data, headers })).json()) as { id: number };
+  const files = await get<{ id: number }[]>(`${api}/forms/${formId}/documents`);
+  const agents = await get<{ id: number; name: string }[]>(`${api}/ai-integrations`);
+  const promptName = 'Visits and activities only';
+  await post(`${api}/prompts`, { name: promptName, target: 'odm-1.3.2', text: 'Write CDISC ODM 1.3.2.' });
+  await post(`${api}/xml-schemas`, {
+    name: 'Study outline',
+    description: 'What the registry takes',
+    files: [
+      {
+        path: 'study.xsd',
+        text: '<xs:schema xmlns:xs="http://www.w3.org/2001/XMLSchema"><xs:element name="study" type="xs:string"/></xs:schema>',
+      },
+    ],
+  });
+  const voice = await post(`${api}/voice-agents`, {
+    ...{ formId: Number(formId), name: 'Weekly reminder', voice: 'maya', language: 'en-US' },
+    ...{ initialPrompt: 'Ask how they feel today.', followUpPrompt: 'And since when?' },
+  });
+  const [first, second] = await Promise.all(
+    files.map(({ id }, place) => startRun(page, folder, { name: `Run ${place + 1}`, documentId: id })),
+  );
+  const account = async (list: string) => {
+    const { users } = await get<{ users: { id: number; isAdmin: boolean }[] }>(`/api/admin/${list}`);
+    return users.find(({ isAdmin }) => !isAdmin)?.id;
+  };
+  const made: Material = {
+    workspace: `/workspace/${workspaceId}`,
+    folder,
+    documentId: files[0]?.id ?? 0,
+    runs: [first ?? 0, second ?? 0],
+    agentId: agents[0]?.id ?? 0,
+    voiceAgentId: voice.id,
+    promptName,
+    waitingId: await account('pending-users'),
+    approvedId: await account('approved-users'),
+  };
+  await context.close();
+  return made;
+}
+
+const at = (address: string): Screen => ({ address });
+
+/** What people see who are not signed in. */
+export const OPEN_SCREENS: readonly Screen[] = [
+  ...['/auth', '/auth?tab=register', '/forgot-password', '/forgot-password?step=reset', '/nowhere'].map(at),
+];
+
+/** Every screen, tab and dialog of signed-in people. */
+export function screensOf(material: Material): Screen[] {
+  const { workspace, folder, documentId, runs, waitingId, approvedId } = material;
+  const editor = `${workspace}/folders/${folder.formId}`;
+  const run = `${editor}?tab=workflow&workflow=${runs[0]}`;
+  return [
+    ...dashboardScreens(workspace.split('/')[2] ?? ''),
+    ...workspaceScreens(material),
+    ...[
+      editor,
+      `${editor}?dialog=edit-document&item=${documentId}`,
+      `${editor}?dialog=upload`,
+      `${editor}/documents/${documentId}`,
+      `${editor}?tab=audit`,
+      `${editor}?tab=audit&action=form.create`,
+      `${editor}?tab=workflow`,
+      `${editor}?tab=workflow&pick=${runs[0]}`,
+      `${editor}?tab=workflow&pick=${runs.join(',')}`,
+      `${editor}?tab=workflow&view=history`,
+      `${editor}?tab=workflow&view=history&search=nothing-like-it`,
+      `${editor}?tab=workflow&dialog=create-workflow`,
+      `${editor}?tab=workflow&dialog=prompts`,
+      ...['findings', 'coverage', 'sources', 'run', 'xml'].map((tab) => `${run}&evidence=${tab}`),
+      `${run}&dialog=compare`,
+      `${editor}?tab=workflow&compare=${runs[0]}&with=${runs[1]}`,
+      `${editor}?tab=workflow&compare=${runs[0]}&with=${runs[1]}&layout=split`,
+    ].map(at),
+    {
+      address: `${editor}?tab=workflow&dialog=prompts`,
+      name: 'edit-prompt',
+      prepare: (page) =>
+        page
+          .getByRole('button', { name: `Edit ${material.promptName}` })
+          .first()
+          .click(),
+    },
+    {
+      address: `${run}&evidence=sources&values=found`,
+      name: 'one-value',
+      prepare: async (page) => {
+        await page
+          .getByRole('tabpanel', { name: /^Sources/ })
+          .getByRole('listitem')
+          .getByRole('button')
+          .first()
+          .click();
+        await expect(page.getByRole('button', { name: 'All values' })).toBeVisible();
+      },
+    },
+    { address: run, name: 'executing', ...answering(runs[0], RUNNING) },
+    { address: run, name: 'failed', ...answering(runs[0], FAILED) },
+    ...[
+      '/admin',
+      '/admin?search=nobody-at-all',
+      '/admin?tab=approved',
+      `/admin?dialog=approve-user&item=${waitingId}`,
+      `/admin?dialog=delete-user&item=${waitingId}`,
+      ...['revoke-approval', 'suspend-user', 'delete-user'].map(
+        (dialog) => `/admin?tab=approved&dialog=${dialog}&item=${approvedId}`,
+      ),
+      '/admin?tab=domains',
+      '/admin?tab=domains&dialog=add-domain',
+      '/admin?tab=domains&dialog=remove-domain&item=1',
+      '/admin?tab=statistics',
+      '/admin?tab=workflows',
+    ].map(at),
+    sessionEnded(`${workspace}/voice-agent?dialog=edit-voice-agent&item=${material.voiceAgentId}`),
+  ];
+}
+
+const dashboardScreens = (workspaceId: string): Screen[] =>
+  [
+    '/dashboard',
+    '/dashboard?dialog=create-workspace',
+    '/dashboard?dialog=join-workspace',
+    `/dashboard?dialog=edit-workspace&item=${workspaceId}`,
+    '/dashboard?search=no-such-workspace',
+    '/dashboard?dialog=go-to',
+    '/dashboard?dialog=shortcuts',
+  ].map(at);
+
+function workspaceScreens({ workspace, folder, agentId, voiceAgentId }: Material): Screen[] {
+  const [folders, settings, voice] = ['folders', 'settings', 'voice-agent'].map(
+    (tab) => `${workspace}/${tab}`,
+  );
+  return [
+    `${folders}`,
+    `${folders}?view=recent`,
+    `${folders}?view=favorites`,
+    `${folders}?search=no-such-folder`,
+    `${folders}?dialog=create-folder`,
+    `${folders}?dialog=edit-folder&item=${folder.formId}`,
+    `${folders}?dialog=delete-folder&item=${folder.formId}`,
+    `${workspace}/members`,
+    `${workspace}/members?tab=requests`,
+    `${workspace}/history`,
+    `${settings}`,
+    `${settings}?dialog=regenerate-access-code`,
+    // The list with the panel of who takes over, and the dialog with the caps of a month.
+    `${settings}?tab=ai-agent-api`,
+    `${settings}?tab=ai-agent-api&dialog=add-integration`,
+    `${settings}?tab=ai-agent-api&dialog=edit-integration&item=${agentId}`,
+    `${settings}?tab=xml-schemas`,
+    `${settings}?tab=xml-schemas&dialog=add-schema`,
+    `${voice}`,
+    `${voice}?dialog=add-voice-agent`,
+    `${voice}?dialog=edit-voice-agent&item=${voiceAgentId}`,
+    `${voice}?dialog=delete-voice-agent&item=${voiceAgentId}`,
+  ].map(at);
+}
+
+const startedAt = new Date(Date.now() - 42_000).toISOString();
+const step = (name: string, given: object = {}) => ({
+  ...{ name, status: 'waiting', done: 0, total: 1, message: null, startedAt: null, completedAt: null },
+  ...given,
+});
+
+/** States that pass too quickly to be looked at. */
+const RUNNING = {
+  ...{ status: 'running', outcome: null, completedAt: null, executionTime: null, executedAt: startedAt },
+  steps: [
+    step('reading', { status: 'done', message: '2 documents, 118 pages', startedAt, completedAt: startedAt }),
+    step('planning', { status: 'done', message: '9 sections, 2,412 blocks, about 61,000 tokens' }),
+    step('generating', {
+      ...{ status: 'running', done: 6, total: 9, startedAt },
+      message: 'Eligibility criteria. The provider is busy, retry in 37 s',
+    }),
+    ...['validating', 'tracing', 'storing'].map((name) => step(name)),
+  ],
+};
+const FAILED = {
+  ...{ status: 'failed', outcome: null, xmlOutput: null, xmlSize: null },
+  errorCode: 'PROVIDER_AUTH',
+  errorMessage: 'Local rules model refused the API key. Check it in Settings, AI Agent API.',
+};
+
+/** The server's own answer about a workflow with other facts in it. */
+function answering(workflowId: number, facts: object): Pick<Screen, 'prepare' | 'leave'> {
+  const address = new RegExp(`/workflows/${workflowId}\\?`);
+  return {
+    prepare: async (page) => {
+      await page.route(address, async (route) => {
+        const answer = await route.fetch();
+        await route.fulfill({ json: { ...((await answer.json()) as object), ...facts } });
+      });
+      await page.reload();
+    },
+    leave: (page) => page.unroute(address),
+  };
+}
+
+/** The question over a form of somebody whose time is up; afterwards they are signed in again. */
+function sessionEnded(address: string): Screen {
+  let kept: Awaited<ReturnType<BrowserContext['cookies']>> = [];
+  return {
+    address,
+    name: 'session-ended',
+    prepare: async (page) => {
+      kept = await page.context().cookies();
+      await page.context().clearCookies();
+      await page.getByRole('button', { name: 'Save Changes' }).click();
+      await page.getByRole('dialog', { name: 'Your session has ended' }).waitFor();
+    },
+    leave: (page) => page.context().addCookies(kept),
+  };
+}
