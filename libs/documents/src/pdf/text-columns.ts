@@ -130,6 +130,9 @@ function inColumn(runs: readonly Run[], column: TextColumn): readonly TextLine[]
 
 const crosses = (rect: Rect, gutter: Gutter): boolean => rect.left < gutter.left && rect.right > gutter.right;
 
+/** PDF knows no wider page, in points (ISO 32000-1, annex C); damaged files place text anywhere. */
+const WIDEST_PAGE = 14_400;
+
 /**
  * The white stripe down the middle of a page in two columns. On a page in one column words stand there on most lines;
  * beside a stripe between labels and values there is no prose.
@@ -138,6 +141,7 @@ function findGutter(runs: readonly Run[], tables: readonly Rect[]): Gutter | und
   if (runs.length < 4 * FEWEST_LINES) return undefined;
   const box = unite(runs);
   const width = box.right - box.left;
+  if (width > WIDEST_PAGE) return undefined;
   const gutter = whiteStripe(runs, box);
   if (!gutter || gutter.right - gutter.left < NARROWEST_GUTTER) return undefined;
   if (
