@@ -80,7 +80,7 @@ describe('the main job', () => {
 
   it('goes on as soon as the document that it waits for has been read', async () => {
     await system.worker.kill('SIGTERM');
-    const document = await upload(person, 'late.xlsx', sample('xlsx'));
+    const document = await upload(person, 'late.xlsx', sampleFile('xlsx'));
     const { id } = await execute(person, [document.id]);
     system.worker = await system.startWorker({ WORKER_QUEUES: 'conversion' });
     const state = async () =>
