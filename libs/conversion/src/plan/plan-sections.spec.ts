@@ -1,7 +1,7 @@
 import type { Block, TableBlock } from '@app/contracts';
 import { halve, planSections } from './plan-sections';
 import { blocksOf, type Plan } from './section';
-import { tokensOf } from './unit';
+import { rowGroups, tokensOf } from './unit';
 
 const anchor = { kind: 'doc' as const, paragraph: 0 };
 const WORDS = 'the study drug is given once a day and the participant returns to the site ';
@@ -102,6 +102,18 @@ describe('the plan', () => {
     expect(pieces.flatMap(({ rows }) => rows.filter((row) => !row.isHeader).map(({ id }) => id))).toEqual(
       long.rows.filter((row) => !row.isHeader).map(({ id }) => id),
     );
+  });
+
+  it('divides the rows of a long table evenly, whatever the room', () => {
+    const long = table('t1', 40, '30 min');
+    const whole = tokensOf([long]);
+    for (let parts = 2; parts < 6; parts += 0.25) {
+      const groups = rowGroups(long, Math.ceil(whole / parts) + 40);
+      const sizes = groups.map(({ rows }) => rows.length - 2);
+
+      expect(sizes.reduce((sum, size) => sum + size, 0)).toBe(40);
+      expect(Math.min(...sizes)).toBeGreaterThanOrEqual(Math.floor(40 / groups.length / 2));
+    }
   });
 
   it('takes the footnotes of a table along with its rows', () => {

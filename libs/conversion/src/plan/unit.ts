@@ -74,11 +74,33 @@ function holdsAll(pieces: readonly TableBlock[], block: Block): boolean {
   return block.type === 'table' && block.rows.every((row) => placed.has(row.id));
 }
 
+/** Halvings of the room in search of the most even division; the last of them are about single words. */
+const SEARCH_STEPS = 8;
+
 /**
- * A long table in groups of rows, each under the table's header and under the section row (`Laboratory tests`) that the
- * group continues. A row that a merged cell reaches into is not parted from it.
+ * A long table in as few groups of rows as fit, each under the table's header and under the section row (`Laboratory tests`)
+ * that the group continues. A row that a merged cell reaches into is not parted from it. The groups are about equally long:
+ * a row or two left over at the end would be a table that nobody recognises.
  */
 export function rowGroups(table: TableBlock, limit: number): TableBlock[] {
+  let best = filledGroups(table, limit);
+  if (best.length < 2) return best;
+  const [count, rows] = [best.length, rowsIn(best)];
+  let [tooSmall, enough] = [0, limit];
+  for (let step = 0; step < SEARCH_STEPS; step += 1) {
+    const size = Math.floor((tooSmall + enough) / 2);
+    const groups = filledGroups(table, size);
+    if (groups.length === count && rowsIn(groups) === rows) [best, enough] = [groups, size];
+    else tooSmall = size;
+  }
+  return best;
+}
+
+const rowsIn = (groups: readonly TableBlock[]): number =>
+  new Set(groups.flatMap(({ rows }) => rows.map(({ id }) => id))).size;
+
+/** Each group but the last as full as it can be. */
+function filledGroups(table: TableBlock, limit: number): TableBlock[] {
   const header = table.rows.filter((row) => row.isHeader);
   const groups: TableBlock[] = [];
   const asTable = (rows: readonly TableRow[]): TableBlock => ({ ...table, rows: [...header, ...rows] });

@@ -122,8 +122,12 @@ async function planned(
   return { plan, frame: planned };
 }
 
+/** Secret words count as the dearest of their kind, so that the same documents are always divided in the same way. */
+const SECRET_WORD = 'a1'.repeat(12);
+
 function tokensOfPrompt(frame: PromptFrame, section: Plan['sections'][number]): number {
-  const { system, prefix, user } = writePrompt(frame, section);
+  const counted = { ...frame, boundary: SECRET_WORD, canary: SECRET_WORD };
+  const { system, prefix, user } = writePrompt(counted, section);
   return estimateTokens(system) + estimateTokens(prefix) + estimateTokens(user);
 }
 
