@@ -43,6 +43,16 @@ describe('the local rules model', () => {
     expect(answerPrompt(prompt(LINES), { now: new Date('2026-11-20T10:00:00Z') })).toBe(xml);
   });
 
+  it('takes no cell of a workbook for the title of the study', () => {
+    const cells = [
+      '[s1.t1] ^table 2 columns: Objectives',
+      '[s1.t1.r1] ^header | c1: Level | c2: Objective',
+      '[s1.t1.r2] ^row | c1: secondary | c2: To compare the safety and efficacy in participants of this study',
+    ];
+
+    expect(answerPrompt(prompt(cells))).toContain('<StudyName>Protocol</StudyName>');
+  });
+
   it('answers a connection test with a plain word', () => {
     expect(answerPrompt('Answer with the word OK.')).toMatch(/^OK/);
   });

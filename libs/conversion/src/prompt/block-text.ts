@@ -77,6 +77,14 @@ function anchorAt(left: string | undefined): { anchor?: Block['anchor'] } {
   return { anchor: { kind: 'pdf', page: 1, box: [Number(left), 0, 0, 0] } };
 }
 
+/** What stands in a workbook has the number of its sheet in its id; readers take cells for something else than lines. */
+function placeOf(id: string, line: number): Block['anchor'] {
+  const sheet = /^s\d+(?=\.)/.exec(id)?.[0];
+  return sheet === undefined
+    ? { kind: 'doc', paragraph: line }
+    : { kind: 'xlsx', sheet, cell: `A${line + 1}` };
+}
+
 const MARKED = String.raw`(?:\{((?:[^}\\]|\\.)*)\} )?(.*)`;
 const HEADING = new RegExp(`^(#{1,9}) ${MARKED}$`, 's');
 const LIST_ITEM = new RegExp(`^(-+) ${MARKED}$`, 's');
@@ -84,7 +92,7 @@ const NOTE = new RegExp(String.raw`^\^note (?:\{((?:[^}\\]|\\.)*)\} )?(\S+) (.*)
 const TABLE = /^\^table (\d+) columns: (.*)$/s;
 
 function parseBlock(id: string, rest: string, line: number): Block {
-  const base = { id, anchor: { kind: 'doc' as const, paragraph: line } };
+  const base = { id, anchor: placeOf(id, line) };
   const table = TABLE.exec(rest);
   if (table) {
     const [, columns = '1', caption = ''] = table;
@@ -122,7 +130,7 @@ function parseRow(id: string, rest: string, line: number): TableRow | null {
   const match = /^\^(header|row)((?: \| .*)?)$/s.exec(rest);
   if (match === null) return null;
   const [, kind, cells = ''] = match;
-  const anchor = { kind: 'doc' as const, paragraph: line };
+  const anchor = placeOf(id, line);
   return {
     id,
     isHeader: kind === 'header',
