@@ -38,11 +38,13 @@ const READING_PAUSE_SECONDS = 2;
 export function convertWorkflowHandler(context: WorkerContext, running: RunningWorkflows): JobHandler {
   return handles(convertWorkflow, async ({ workflowId }, { signal }): Promise<JobResult> => {
     const lease: Lease = { workflowId, token: randomUUID() };
-    const { workflowLeases } = context.database.repositories;
     const cap = context.config.WORKSPACE_CONCURRENCY;
-    if (await workflowLeases.mustQueue(workflowId, cap))
-      return { again: TURN_SECONDS + Math.random() * TURN_SECONDS };
-    const workflow = await workflowLeases.claim(lease, LEASE_SECONDS);
+    const workflow = await context.database.transaction(async ({ workflowLeases }) =>
+      (await workflowLeases.mustQueue(workflowId, cap))
+        ? 'must queue'
+        : workflowLeases.claim(lease, LEASE_SECONDS),
+    );
+    if (workflow === 'must queue') return { again: TURN_SECONDS + Math.random() * TURN_SECONDS };
     if (workflow === null) return undefined;
     const workspaceId = await context.database.repositories.forms.workspaceIdOf(workflow.formId);
     if (workspaceId === null) return undefined;

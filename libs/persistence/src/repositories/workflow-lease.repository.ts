@@ -95,9 +95,16 @@ export function workflowLeaseRepository(manager: EntityManager) {
 
     /**
      * Whether a waiting workflow has to wait on because its workspace has enough of them running; says so in its first step.
-     * Without this one workspace with hundreds of workflows would keep all others waiting.
+     * Without this one workspace with hundreds of workflows would keep all others waiting. Claim in the same transaction: the
+     * workspace is locked until its end, so that two claims never share the last place.
      */
     async mustQueue(workflowId: number, cap: number): Promise<boolean> {
+      await manager.query(
+        `SELECT id FROM workspaces WHERE id = (
+           SELECT own.workspace_id FROM forms own JOIN ai_workflows w ON w.form_id = own.id WHERE w.id = $1)
+         FOR NO KEY UPDATE`,
+        [workflowId],
+      );
       const [row] = await manager.query<{ running: number }[]>(
         `SELECT count(*)::int AS running FROM ai_workflows other
          JOIN forms ON forms.id = other.form_id
