@@ -1,20 +1,30 @@
 import { defineConfig } from '@playwright/test';
 import { SETTINGS } from './e2e/settings';
 
-/** Runs against a stack that is already up: `BASE_URL`, `MAIL_INBOX_URL`, `DEMO_EMAIL`, `DEMO_PASSWORD`. */
+/** Runs against a stack that is already up (e2e/settings.ts), or one part of the tests against one of several. */
+const { copy, copies } = SETTINGS;
+const part = copies > 1 ? `-${copy}` : '';
+/** About half of the time of all. */
+const HALF = ['**/screens.e2e.ts', '**/routes.e2e.ts', '**/voice-agents.e2e.ts'];
+const tests = {
+  testMatch: '**/*.e2e.ts',
+  ...(copies > 1 && (copy > 1 ? { testMatch: HALF } : { testIgnore: HALF })),
+};
+
 export default defineConfig({
   testDir: './e2e',
-  testMatch: '**/*.e2e.ts',
-  outputDir: '../test-results/e2e',
+  ...tests,
+  outputDir: `../test-results/e2e${part}`,
   timeout: 180_000,
   expect: { timeout: 20_000 },
   fullyParallel: false,
   workers: 1,
-  reporter: [['list'], ['json', { outputFile: '../reports/tests/browser.json' }]],
+  reporter: [['list'], ['json', { outputFile: `../reports/tests/browser${part}.json` }]],
   use: {
     baseURL: SETTINGS.baseUrl,
     viewport: { width: 1280, height: 820 },
-    trace: 'retain-on-failure',
+    // Pictures of every moment cost a third of the time; the snapshots of the page say as much.
+    trace: { mode: 'retain-on-failure', screenshots: false },
     screenshot: 'only-on-failure',
     acceptDownloads: true,
     actionTimeout: 20_000,

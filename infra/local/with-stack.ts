@@ -7,12 +7,35 @@ import { join } from 'node:path';
 const READY_WITHIN_MS = 180_000;
 
 /**
- * `node dist/infra/local/with-stack.js -- command args…` runs a command against a fresh copy of the whole product and
- * passes its exit code on. The command finds the product through BASE_URL, MAIL_INBOX_URL, DEMO_EMAIL and DEMO_PASSWORD.
+ * `node dist/infra/local/with-stack.js [--copies=2] -- command args…` runs a command against a fresh copy of the whole product,
+ * or several at once, each against a copy of its own, and passes the first exit code on that is not 0. The command finds the
+ * product through BASE_URL, MAIL_INBOX_URL, DEMO_EMAIL and DEMO_PASSWORD, and which of COPIES it is for through COPY (from 1).
  */
 async function main(argv: readonly string[]): Promise<number> {
   const [command, ...args] = argv.slice(argv.indexOf('--') + 1);
-  if (command === undefined) throw new Error('Usage: with-stack -- command args…');
+  const copies = Number(/^--copies=(\d+)$/.exec(argv[0] ?? '')?.[1] ?? '1');
+  if (command === undefined) throw new Error('Usage: with-stack [--copies=2] -- command args…');
+  const stacks: Stack[] = [];
+  try {
+    // One after the other: the first may have to fetch what all need.
+    for (let copy = 1; copy <= copies; copy += 1) stacks.push(await startStack());
+    const codes = await Promise.all(
+      stacks.map(({ env }, index) =>
+        run(command, args, { ...env, COPY: `${index + 1}`, COPIES: `${copies}` }),
+      ),
+    );
+    return codes.find((code) => code !== 0) ?? 0;
+  } finally {
+    await Promise.all(stacks.map(({ stop }) => stop()));
+  }
+}
+
+interface Stack {
+  readonly env: Readonly<Record<string, string>>;
+  readonly stop: () => Promise<void>;
+}
+
+async function startStack(): Promise<Stack> {
   const dataDir = mkdtempSync(join(tmpdir(), 'clindrove-stack-'));
   // Postgres runs as another user when we are root and has to walk through.
   chmodSync(dataDir, 0o711);
@@ -25,12 +48,15 @@ async function main(argv: readonly string[]): Promise<number> {
     env: { ...process.env, ...demo, CLINDROVE_DATA_DIR: dataDir },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  try {
-    const addresses = await untilReady(stack);
-    return await run(command, args, { ...demo, ...addresses });
-  } finally {
+  const stop = async (): Promise<void> => {
     await end(stack);
     rmSync(dataDir, { recursive: true, force: true });
+  };
+  try {
+    return { env: { ...demo, ...(await untilReady(stack)) }, stop };
+  } catch (error) {
+    await stop();
+    throw error;
   }
 }
 

@@ -5,12 +5,24 @@ import type { Page } from '@playwright/test';
 /** Given to the debugger, which the page's own policy does not bind. */
 const source = readFileSync(join(__dirname, '../../node_modules/axe-core/axe.min.js'), 'utf8');
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+/** What may be wrong in the dark only: everything else about a page is the same in every color. */
+const COLOR_RULES = ['color-contrast', 'link-in-text-block'];
 
-/** What axe finds on the page as it is now; nothing, that is. */
-export async function accessibilityFaults(page: Page): Promise<string[]> {
+/** What axe finds on the page as it is now, or in the dialog that is open over it; nothing, that is. */
+export async function accessibilityFaults(
+  page: Page,
+  { only = 'everything' }: { only?: 'everything' | 'colors' } = {},
+): Promise<string[]> {
   await page.evaluate(source);
-  const found: unknown =
-    await page.evaluate(`axe.run(document, { runOnly: ${JSON.stringify(RULES)} }).then(({ violations }) =>
+  const options = JSON.stringify({
+    runOnly: only === 'colors' ? COLOR_RULES : RULES,
+    resultTypes: ['violations'],
+    preload: false,
+  });
+  const found: unknown = await page.evaluate(`axe.run(${TOP}, ${options}).then(({ violations }) =>
     violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => id + ': ' + html.slice(0, 160))))`);
   return Array.isArray(found) ? found.map(String) : ['axe has not answered'];
 }
+
+/** What is behind a dialog is a screen of its own. */
+const TOP = "[...document.querySelectorAll('[role=dialog], [role=alertdialog]')].at(-1) ?? document";

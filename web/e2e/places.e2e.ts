@@ -8,6 +8,7 @@ test('a forgotten password is replaced with a mailed code', async ({ browser, re
   const { page, email, leave } = await newPerson(browser, request, { firstName: 'Fred' });
   await page.getByRole('button', { name: 'Logout' }).click();
   await page.getByRole('link', { name: 'Forgot password?' }).click();
+  await expect(page.getByRole('heading', { name: 'Reset your password' })).toBeVisible();
   await page.getByLabel('Email').fill(email);
   await page.getByRole('button', { name: 'Send Verification Code' }).click();
   await expect(toast(page, 'Verification code sent')).toBeVisible();
@@ -104,11 +105,14 @@ test('everything works from the keyboard, and dialogs give the focus back', asyn
   await createWorkspace(page, `Keys ${Date.now()}`);
   await createFolder(page, 'Keyboard');
   await page.getByRole('link', { name: 'Back' }).click();
+  await expect(page.getByRole('heading', { name: 'Folders' })).toBeVisible();
 
   const menu = page.getByRole('button', { name: 'Actions for Keyboard' });
   await menu.focus();
   await page.keyboard.press('Enter');
+  await expect(page.getByRole('menu')).toBeFocused();
   await page.keyboard.press('e');
+  await expect(page.getByRole('menuitem', { name: 'Edit' })).toHaveAttribute('data-highlighted');
   await page.keyboard.press('Enter');
   await expect(page.getByLabel('Form Name')).toBeFocused();
   await page.keyboard.press('Escape');

@@ -6,6 +6,7 @@ import {
   expectMail,
   invitation,
   newPerson,
+  registerByForm,
   PASSWORD,
   toast,
 } from './people';
@@ -42,7 +43,7 @@ test('a researcher registers, waits, is approved, joins by code and works', asyn
   const workspaceId = await createWorkspace(owner.page, `Oncology ${stamp()}`);
   const invited = await invitation(owner.page, workspaceId);
 
-  const { page, email, name, leave } = await newPerson(browser, request, {
+  const { page, email, name, leave } = await registerByForm(browser, request, {
     firstName: 'Rena',
     domain: `site-${stamp()}.example`,
   });

@@ -6,6 +6,9 @@ const env = (name: string, fallback: string) => process.env[name] ?? fallback;
 export const SETTINGS = {
   baseUrl: env('BASE_URL', 'http://127.0.0.1:3000'),
   chromium: env('CHROMIUM_PATH', '/usr/bin/chromium'),
+  /** Which of how many copies of the product this is: each has its part of the tests. */
+  copy: Number(env('COPY', '1')),
+  copies: Number(env('COPIES', '1')),
   inboxUrl: env('MAIL_INBOX_URL', 'http://127.0.0.1:8025'),
   email: env('DEMO_EMAIL', 'demo@clindrove.example'),
   password: env('DEMO_PASSWORD', ''),

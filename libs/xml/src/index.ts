@@ -8,6 +8,7 @@ export { canonical, type ContentNode, readContent, valueOf } from './content/con
 export { writeContent, type WrittenElement } from './content/write-content';
 export { summarise } from './summarise';
 export { isCode, isOdm, isStructural } from './structural';
+export { inThread, threadFile } from './in-thread';
 export { validate } from './validate';
 export { validateApart } from './validate-apart';
 export { checkWellFormed, type Verdict, type XmlFault } from './well-formed';

@@ -1,7 +1,4 @@
-import { existsSync } from 'node:fs';
-import { join, resolve } from 'node:path';
-import { Worker } from 'node:worker_threads';
-import { cleanAnswer, type CleanedAnswer } from '@app/xml';
+import { cleanAnswer, type CleanedAnswer, inThread, threadFile } from '@app/xml';
 import { mergeAnswers, type Merged, type SectionXml } from '../merge/merge-answers';
 import { takeTrace, type Traced, type TraceJob, untraced } from '../trace/take-trace';
 
@@ -23,7 +20,7 @@ const LONGEST_MS = 180_000;
 /** Cleans like `cleanAnswer`. */
 export async function cleanApart(answer: string, signal: AbortSignal): Promise<CleanedAnswer> {
   if (answer.length < CLEAN_CHARACTERS) return cleanAnswer(answer);
-  const cleaned = await inThread<CleanedAnswer>({ kind: 'clean', answer }, signal);
+  const cleaned = await apart<CleanedAnswer>({ kind: 'clean', answer }, signal);
   if (cleaned !== null) return cleaned;
   const fault = { line: 1, column: 1, message: 'it is too large to be checked' };
   return { kind: 'ill-formed', xml: answer, fault };
@@ -36,7 +33,7 @@ export async function mergeApart(
 ): Promise<Merged | null> {
   const characters = answers.reduce((sum, { xml }) => sum + xml.length, 0);
   if (answers.length < 2 || characters < MERGE_CHARACTERS) return mergeAnswers(answers);
-  const merged = await inThread<Merged>({ kind: 'merge', answers }, signal);
+  const merged = await apart<Merged>({ kind: 'merge', answers }, signal);
   const [first, ...others] = answers;
   if (merged !== null || first === undefined) return merged;
   const reason = 'the answers are too large to be merged';
@@ -48,42 +45,14 @@ export async function mergeApart(
 export async function traceApart(job: TraceJob, signal: AbortSignal): Promise<Traced> {
   const blocks = job.documents.reduce((sum, document) => sum + document.blocks.length, 0);
   if (job.xml.length < TRACE_CHARACTERS && blocks < TRACE_BLOCKS) return takeTrace(job);
-  return (await inThread<Traced>({ kind: 'trace', job }, signal)) ?? untraced(job);
+  return (await apart<Traced>({ kind: 'trace', job }, signal)) ?? untraced(job);
 }
 
 /** The result of a job in a thread; null when it is too large for its memory or time. `signal` ends it. */
-function inThread<Result>(job: ApartJob, signal: AbortSignal): Promise<Result | null> {
-  return new Promise((resolve, reject) => {
-    signal.throwIfAborted();
-    const worker = new Worker(threadFile(), {
-      workerData: job,
-      resourceLimits: { maxOldGenerationSizeMb: 1536 },
-    });
-    const end = (settle: () => void): void => {
-      clearTimeout(timer);
-      signal.removeEventListener('abort', onAbort);
-      void worker.terminate();
-      settle();
-    };
-    const onAbort = (): void => end(() => reject(toError(signal.reason)));
-    const timer = setTimeout(() => end(() => resolve(null)), LONGEST_MS);
-    signal.addEventListener('abort', onAbort, { once: true });
-    worker.once('message', (result: Result) => end(() => resolve(result)));
-    worker.once('error', (error) =>
-      end(() => (isOutOfMemory(error) ? resolve(null) : reject(toError(error)))),
-    );
+const apart = <Result>(job: ApartJob, signal: AbortSignal): Promise<Result | null> =>
+  inThread<Result>({
+    script: threadFile(__dirname, 'apart-thread.js'),
+    data: job,
+    longestMs: LONGEST_MS,
+    signal,
   });
-}
-
-/** Beside this file when it is compiled; from Jest, which runs the sources, in the build at the root of the repository. */
-function threadFile(): string {
-  const beside = join(__dirname, 'apart-thread.js');
-  return existsSync(beside)
-    ? beside
-    : resolve(__dirname, '../../../..', 'dist/libs/conversion/src/apart/apart-thread.js');
-}
-
-const isOutOfMemory = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
-
-const toError = (error: unknown): Error => (error instanceof Error ? error : new Error(String(error)));

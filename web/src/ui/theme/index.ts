@@ -37,7 +37,8 @@ const config = defineConfig({
       _motionReduce: {
         animationDuration: '0.01ms !important',
         animationIterationCount: '1 !important',
-        transitionDuration: '0.01ms !important',
+        // None at all: however short, one of them would begin with every change of a size, and what is below would move.
+        transitionProperty: 'none !important',
         scrollBehavior: 'auto !important',
       },
     },

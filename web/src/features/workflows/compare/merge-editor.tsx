@@ -6,7 +6,7 @@ import { ChevronDown, ChevronUp } from 'lucide-react';
 import { useEffect, useMemo, useRef } from 'react';
 import { messages as t } from '../../../messages';
 import { Panel } from '../../../ui/panel';
-import { readOnlyXml } from '../result/xml-editor.setup';
+import { measured, readOnlyXml } from '../result/xml-editor.setup';
 import { differenceLook } from './difference-look';
 import { lineDifference } from './line-difference';
 import { prettyXml } from './pretty-xml';
@@ -92,7 +92,7 @@ function unifiedView({ before, after, parent, showsAll }: ViewOptions): MadeView
     ...collapsing(showsAll),
   });
   const extensions = [textOf(t.compare.editorUnified), difference];
-  const main = new EditorView({ state: EditorState.create({ doc: after, extensions }), parent });
+  const main = measured(new EditorView({ state: EditorState.create({ doc: after, extensions }), parent }));
   return { main, destroy: () => main.destroy() };
 }
 
@@ -106,5 +106,6 @@ function splitView({ before, after, parent, showsAll }: ViewOptions): MadeView {
   });
   merge.dom.style.height = '100%';
   merge.dom.style.overflow = 'auto';
+  [merge.a, merge.b].forEach(measured);
   return { main: merge.b, destroy: () => merge.destroy() };
 }

@@ -22,6 +22,9 @@ import {
 import { tags } from '@lezer/highlight';
 import { messages as t } from '../../../messages';
 
+// Asked for before there is a text to show: lines must not change their width under the reader's eyes.
+void document.fonts.load('13px "JetBrains Mono Variable"');
+
 const color = (token: string) => `var(--cd-colors-${token})`;
 
 const look = EditorView.theme({
@@ -128,3 +131,9 @@ export const readOnlyXml = (label: string): Extension => [
   keymap.of([...defaultKeymap, ...searchKeymap, ...foldKeymap, ...lintKeymap]),
   look,
 ];
+
+/** An editor guesses the height of its lines and measures it a frame later, which moves them: this measures at once. */
+export function measured(view: EditorView): EditorView {
+  view.lineBlockAtHeight(0);
+  return view;
+}

@@ -5,7 +5,7 @@ import { EditorState } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
 import { useEffect, useRef } from 'react';
 import { messages as t } from '../../../messages';
-import { readOnlyXml } from './xml-editor.setup';
+import { measured, readOnlyXml } from './xml-editor.setup';
 import { chooseValue, setValues, valueAt, valueDecorations } from './xml-values';
 
 interface XmlEditorProps {
@@ -40,7 +40,7 @@ export function XmlEditor({ xml, findings, values, chosen, line, onChoose }: Xml
       doc: xml,
       extensions: [readOnlyXml(t.result.editor), valueDecorations, pick],
     });
-    const created = new EditorView({ state, parent: place.current });
+    const created = measured(new EditorView({ state, parent: place.current }));
     view.current = created;
     return () => {
       created.destroy();
