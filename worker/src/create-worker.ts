@@ -1,4 +1,5 @@
 import type { Config } from '@app/config';
+import { SpareReader } from '@app/documents';
 import { type JobRunner, runJobs } from '@app/jobs';
 import { createLivePublisher, subscribeLive } from '@app/live';
 import { Database } from '@app/persistence';
@@ -35,7 +36,8 @@ export async function startWorker(
   const live = createLivePublisher(redis);
   const store = createS3ObjectStore(s3SettingsOf(config));
   const gateRedis = createGateRedis(config.REDIS_URL, onError);
-  const context: WorkerContext = { config, database, store, live, logger, gateRedis };
+  const spare = config.WORKER_QUEUES.includes('extraction') ? new SpareReader() : undefined;
+  const context: WorkerContext = { config, database, store, live, logger, gateRedis, spare };
 
   const running = new RunningWorkflows();
   const cancellations = subscribeLive(redis, (event) => running.onEvent(event));
@@ -60,6 +62,7 @@ export async function startWorker(
       health.close();
       await Promise.all(tasks.map((end) => end()));
       await jobs.drain(drainMs);
+      spare?.close();
       await cancellations.close();
       gateRedis.disconnect();
       await live.close();

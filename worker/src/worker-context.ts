@@ -1,4 +1,5 @@
 import type { Config } from '@app/config';
+import type { SpareReader } from '@app/documents';
 import type { LivePublisher } from '@app/live';
 import type { Database } from '@app/persistence';
 import type { createGateRedis } from '@app/providers';
@@ -12,6 +13,8 @@ export interface WorkerContext {
   readonly store: ObjectStore;
   readonly live: LivePublisher;
   readonly logger: Logger;
+  /** Takes the next document to be read; only where documents are read. */
+  readonly spare: SpareReader | undefined;
   /** Where the gates of the providers' keys are kept. */
   readonly gateRedis: ReturnType<typeof createGateRedis>;
 }

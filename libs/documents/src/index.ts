@@ -1,4 +1,6 @@
+export { SpareReader } from './child/spare-reader';
 export { EXTRACTOR_VERSIONS } from './extractor-versions';
-export { readDocument, type DocumentReading, type ReadingOptions } from './read-in-child';
+export type { DocumentReading } from './extract';
+export { readDocument, type ReadingOptions } from './read-in-child';
 export { readPdfOutline, type OutlineEntry } from './pdf/pdf-outline';
 export { ReadingError, ReadingErrorCode } from './reading-error';

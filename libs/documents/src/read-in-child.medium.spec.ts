@@ -1,13 +1,19 @@
 import { strToU8 } from 'fflate';
+import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import PDFDocument from 'pdfkit';
 import { aCompoundFile, aDocx, aZip, p } from '../test/office';
+import { SpareReader } from './child/spare-reader';
 import { readDocument } from './read-in-child';
 
 jest.setTimeout(120_000);
 
+const RELATIONSHIPS = {
+  '_rels/.rels':
+    '<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="r1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/officeDocument" Target="word/document.xml"/></Relationships>',
+};
 const failing = (code: string) => ({ name: 'ReadingError', code });
 
 async function aPdf(
@@ -101,5 +107,41 @@ describe('reading a document in a child process', () => {
     controller.abort();
 
     await expect(reading).rejects.toMatchObject(failing('cancelled'));
+  });
+});
+
+describe('a reading child that waits', () => {
+  it('reads one document of any kind, is then replaced, and is not waited for when it is gone', async () => {
+    const spare = new SpareReader();
+    const pdf = await aPdf((page) => page.text('Printed text.'));
+    const docx = aDocx(p('Typed text.'), { parts: RELATIONSHIPS });
+    const pids: (number | undefined)[] = [];
+    const isGone = async () => {
+      const child = spare.take();
+      pids.push(child?.pid);
+      child?.kill('SIGKILL');
+      return (await readDocument(pdf, { spare })).model.words;
+    };
+
+    const [printed, typed] = [await readDocument(pdf, { spare }), await readDocument(docx, { spare })];
+    const afterLoss = await isGone();
+    spare.close();
+
+    expect([printed.model, typed.model]).toMatchObject([{ words: 2 }, { words: 2, warnings: [] }]);
+    expect(typed.preview?.elements).toMatchObject([{ tag: 'p', children: ['Typed text.'] }]);
+    expect(pids).toEqual([expect.any(Number)]);
+    expect(afterLoss).toBe(2);
+    expect(spare.take()).toBeNull();
+  });
+
+  it('ends when nothing is sent to it any more', async () => {
+    const spare = new SpareReader();
+    const child = spare.take();
+    if (child === null) throw new Error('there is no child');
+    const exit = once(child, 'exit');
+
+    child.stdin?.end();
+
+    await expect(exit).resolves.toEqual([0, null]);
   });
 });

@@ -1,11 +1,12 @@
-import type { DocumentModel, DocumentPreview } from '@app/contracts';
-import { spawn, type ChildProcess } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { Readable } from 'node:stream';
 import { childCommand } from './child/child-command';
 import { ChildMessage, MESSAGE_PIPE } from './child/child-messages';
 import { LineReader } from './child/line-reader';
 import { codeOfExit } from './child/exit-code';
 import { watchMemory } from './child/memory-watchdog';
+import { type SpareReader, startChild } from './child/spare-reader';
+import type { DocumentReading } from './extract';
 import { ReadingError, type ReadingErrorCode } from './reading-error';
 
 /** Time that any document may take; each page adds a little, so that long protocols finish and loops do not. */
@@ -15,15 +16,11 @@ const MEMORY_BYTES = 1024 * 1024 * 1024;
 /** A model of the longest real protocols is about 10 MB of JSON. */
 const ANSWER_BYTES = 256 * 1024 * 1024;
 
-/** What a reading leaves: the model, and for a DOCX its layout for the screen. */
-export interface DocumentReading {
-  readonly model: DocumentModel;
-  readonly preview: DocumentPreview | undefined;
-}
-
 export interface ReadingOptions {
   readonly signal?: AbortSignal;
   readonly onProgress?: (done: number, total: number) => void;
+  /** Whose waiting child takes a document that is given as bytes. */
+  readonly spare?: SpareReader | undefined;
   /** For tests; the defaults suit every document. */
   readonly limits?: { readonly milliseconds?: number; readonly memoryBytes?: number };
 }
@@ -37,13 +34,13 @@ export async function readDocument(
   options: ReadingOptions = {},
 ): Promise<DocumentReading> {
   if (options.signal?.aborted) throw new ReadingError('cancelled');
-  const { execPath, args } = childCommand(typeof source === 'string' ? source : undefined);
-  const child = spawn(execPath, [...args], { stdio: ['pipe', 'pipe', 'pipe', 'pipe'], env: {} });
+  const waiting = typeof source === 'string' ? null : options.spare?.take();
+  const child = waiting ?? startChild(childCommand(typeof source === 'string' ? source : undefined));
   sendInput(child, source);
   // Parsers print thousands of lines about a broken file; they are drained and forgotten.
-  child.stdout.resume();
-  child.stderr.resume();
-  return follow(child, options);
+  child.stdout?.resume();
+  child.stderr?.resume();
+  return follow(child, options).finally(() => options.spare?.refill());
 }
 
 function sendInput(child: ChildProcess, source: string | Uint8Array): void {

@@ -6,15 +6,18 @@ import { Worker } from 'node:worker_threads';
 const MEMORY_MB = 1536;
 
 interface ThreadJob {
-  /** The compiled script of the thread, which answers one message: `threadFile`. */
+  /** The compiled script of the thread, which answers the one message that it is sent with one: `threadFile`. */
   readonly script: string;
-  /** What the script finds as `workerData`; it is copied. */
+  /** The message; it is copied. */
   readonly data: unknown;
   /** Milliseconds after which nothing is waited for any more. */
   readonly longestMs: number;
   /** Ends it; the promise then rejects with its reason. */
   readonly signal: AbortSignal;
 }
+
+/** One thread of each script that has had a job: it has loaded its code, which takes longer than many a job. */
+const waiting = new Map<string, Worker>();
 
 /**
  * The answer of a thread of its own, so that heartbeats and other work go on meanwhile. Null when the job is too large for
@@ -23,14 +26,12 @@ interface ThreadJob {
 export function inThread<Result>({ script, data, longestMs, signal }: ThreadJob): Promise<Result | null> {
   return new Promise((resolve, reject) => {
     signal.throwIfAborted();
-    const worker = new Worker(script, {
-      workerData: data,
-      resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
-    });
+    const worker = takeThread(script);
     const end = (settle: () => void): void => {
       clearTimeout(timer);
       signal.removeEventListener('abort', onAbort);
       void worker.terminate();
+      keepThread(script);
       settle();
     };
     const onAbort = (): void => end(() => reject(toError(signal.reason)));
@@ -40,7 +41,29 @@ export function inThread<Result>({ script, data, longestMs, signal }: ThreadJob)
     worker.once('error', (error) =>
       end(() => (isOutOfMemory(error) ? resolve(null) : reject(toError(error)))),
     );
+    worker.postMessage(data);
   });
+}
+
+const startThread = (script: string): Worker =>
+  new Worker(script, { resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB } });
+
+function takeThread(script: string): Worker {
+  const worker = waiting.get(script) ?? startThread(script);
+  waiting.delete(script);
+  worker.ref();
+  return worker;
+}
+
+/** Starts the thread of the next job; it keeps no process from ending. */
+function keepThread(script: string): void {
+  if (waiting.has(script)) return;
+  const worker = startThread(script);
+  const forget = (): void => {
+    if (waiting.get(script) === worker) waiting.delete(script);
+  };
+  worker.once('error', forget).once('exit', forget).unref();
+  waiting.set(script, worker);
 }
 
 /** The script `name` beside a file in `folder` when that is compiled; from Jest, which runs the sources, in the build. */

@@ -1,8 +1,12 @@
-import { parentPort, workerData } from 'node:worker_threads';
+import { parentPort } from 'node:worker_threads';
 import { Target } from '@app/contracts';
 import { z } from 'zod';
 import { validate } from './validate';
 
+const Job = z.object({ xml: z.string(), target: Target });
+
 /** The other side of `validateApart`. */
-const { xml, target } = z.object({ xml: z.string(), target: Target }).parse(workerData);
-parentPort?.postMessage(validate(xml, target));
+parentPort?.once('message', (job: unknown) => {
+  const { xml, target } = Job.parse(job);
+  parentPort?.postMessage(validate(xml, target));
+});

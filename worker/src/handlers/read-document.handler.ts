@@ -1,10 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { type ErrorCode, errorDetail, LIMITS } from '@app/contracts';
 import { tokensSent } from '@app/conversion';
-import { type DocumentReading, readDocument, ReadingError, type ReadingErrorCode } from '@app/documents';
+import { readDocument, ReadingError, type ReadingErrorCode } from '@app/documents';
 import {
   convertWorkflowJob,
   handles,
@@ -90,12 +87,18 @@ class Reading {
   }
 
   async run(signal: AbortSignal): Promise<ReadingResult> {
-    const { store } = this.context;
+    const { store, spare } = this.context;
     const { objectPath } = this.document;
     const bytes = await store.get(objectPath, LIMITS.uploadBytes, signal);
     if (bytes === null) return failed(this.document, 'SOURCE_MISSING');
     try {
-      const reading = await this.read(bytes, AbortSignal.any([signal, this.lost.signal]));
+      const reading = await readDocument(bytes, {
+        signal: AbortSignal.any([signal, this.lost.signal]),
+        spare,
+        onProgress: (done, of) => {
+          this.pages = { done, of };
+        },
+      });
       await storeReading(store, objectPath, reading);
       const { model } = reading;
       return {
@@ -109,23 +112,6 @@ class Reading {
     } catch (error) {
       if (!(error instanceof ReadingError) || error.code === 'cancelled') throw error;
       return failed(this.document, CODES[error.code], error.detail ?? '');
-    }
-  }
-
-  /** The child may read one file and nothing else: the bytes go through a file of their own. */
-  private async read(bytes: Uint8Array, signal: AbortSignal): Promise<DocumentReading> {
-    const folder = await mkdtemp(join(tmpdir(), 'clindrove-reading-'));
-    try {
-      const file = join(folder, 'document');
-      await writeFile(file, bytes);
-      return await readDocument(file, {
-        signal,
-        onProgress: (done, of) => {
-          this.pages = { done, of };
-        },
-      });
-    } finally {
-      await rm(folder, { recursive: true, force: true });
     }
   }
 

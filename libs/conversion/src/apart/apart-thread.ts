@@ -1,4 +1,4 @@
-import { parentPort, workerData } from 'node:worker_threads';
+import { parentPort } from 'node:worker_threads';
 import { cleanAnswer } from '@app/xml';
 import { z } from 'zod';
 import { mergeAnswers } from '../merge/merge-answers';
@@ -17,4 +17,4 @@ function work(job: ApartJob): unknown {
   }
 }
 
-parentPort?.postMessage(work(z.custom<ApartJob>().parse(workerData)));
+parentPort?.once('message', (job: unknown) => parentPort?.postMessage(work(z.custom<ApartJob>().parse(job))));

@@ -16,6 +16,15 @@ export function childCommand(file: string | undefined): ChildCommand {
   return command(entryFile('child/reading-child.js'), file);
 }
 
+/** What a child is given instead of a path when it is to load its parsers before the document comes through stdin. */
+export const WAITING = '--waiting';
+
+/** The same for a child that waits: there is no file that it may read. */
+export function waitingCommand(): ChildCommand {
+  const { execPath, args } = childCommand(undefined);
+  return { execPath, args: [...args, WAITING] };
+}
+
 /** The same for the child that reads many files in a row while fuzzing. */
 export function fuzzingCommand(): ChildCommand {
   return command(entryFile('fuzz/fuzzing-child.js'), undefined);

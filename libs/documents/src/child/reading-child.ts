@@ -1,8 +1,9 @@
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { Socket } from 'node:net';
-import { extractDocument, extractPreview } from '../extract';
+import { extractDocument, loadParsers } from '../extract';
 import { ReadingError } from '../reading-error';
+import { WAITING } from './child-command';
 import { MESSAGE_PIPE, type ChildMessage } from './child-messages';
 
 /** Entry of the reading child: reads the one file it was given (or stdin), says the result and ends. */
@@ -18,9 +19,10 @@ async function main(): Promise<void> {
 async function run(onProgress: (done: number, total: number) => void): Promise<ChildMessage> {
   try {
     const path = process.argv[2];
-    const bytes = new Uint8Array(path === undefined ? await readInput() : await readFile(path));
-    const model = await extractDocument(bytes, onProgress);
-    const preview = await extractPreview(bytes, model);
+    if (path === WAITING) await loadParsers();
+    const isSent = path === undefined || path === WAITING;
+    const bytes = new Uint8Array(isSent ? await readInput() : await readFile(path));
+    const { model, preview } = await extractDocument(bytes, onProgress);
     return { kind: 'read', model, ...(preview === undefined ? {} : { preview }) };
   } catch (error) {
     if (error instanceof ReadingError) {

@@ -1,47 +1,16 @@
 import { type DocumentModel, type DocumentPreview, PREVIEW_TAGS, type PreviewElement } from '@app/contracts';
-import mammoth from 'mammoth';
-import { openZip } from '../archive/open-zip';
 import { parseXml, type XmlElement } from '../archive/xml-tree';
 import { linkToBlocks } from './preview-links';
-import { readStyles } from './styles';
 
 /**
  * The layout of a DOCX for the screen, each element tied to the block or cell that was read from it. Mammoth's HTML is
  * taken apart here, in the child process: only listed elements pass, and no attribute but spans. A file that mammoth
  * stumbles over has an empty preview.
  */
-export async function previewDocx(bytes: Uint8Array, model: DocumentModel): Promise<DocumentPreview> {
-  const html = await toHtml(bytes);
+export function previewDocx(html: string | undefined, model: DocumentModel): DocumentPreview {
   const root = html === undefined ? undefined : parsed(html);
   const elements = root === undefined ? [] : asBlocks(allowed(root, 0));
   return { schemaVersion: 1, elements: [...linkToBlocks(elements, model.blocks)] };
-}
-
-async function toHtml(bytes: Uint8Array): Promise<string | undefined> {
-  const styles = openZip(bytes).readText('word/styles.xml');
-  try {
-    const { value } = await mammoth.convertToHtml(
-      { buffer: Buffer.from(bytes) },
-      {
-        styleMap: styles === undefined ? [] : styleMap(styles),
-        includeEmbeddedStyleMap: false,
-        externalFileAccess: false,
-        convertImage: mammoth.images.imgElement(() => Promise.resolve({ src: '' })),
-      },
-    );
-    return value;
-  } catch {
-    return undefined;
-  }
-}
-
-/** Headings in styles of the document's own keep their level: mammoth knows Word's own names only. */
-function styleMap(stylesXml: string): string[] {
-  return readStyles(parseXml(stylesXml)).all.flatMap(({ style }) => {
-    const level = style.outlineLevel;
-    if (level === undefined || level > 8 || style.name === '' || /['\\]/.test(style.name)) return [];
-    return [`p[style-name='${style.name}'] => h${Math.min(6, level + 1)}:fresh`];
-  });
 }
 
 // eslint-disable-next-line no-control-regex -- they are what has to go

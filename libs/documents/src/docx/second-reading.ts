@@ -1,17 +1,12 @@
 import type { Block, DocumentModel, ReadingWarning } from '@app/contracts';
-import mammoth from 'mammoth';
 import { findLostWords } from '../lost-words';
 
-/**
- * Reads the plain text with mammoth, another way through the same file: every word of it has to be in the blocks or the
- * running lines. Mammoth follows no external address and no embedded style map.
- */
-export async function checkedByMammoth(model: DocumentModel, bytes: Uint8Array): Promise<DocumentModel> {
-  const value = await plainText(bytes);
-  if (value === undefined)
+/** Every word of mammoth's text, another way through the same file, has to be in the blocks or the running lines. */
+export function checkedByMammoth(model: DocumentModel, text: string | undefined): DocumentModel {
+  if (text === undefined)
     return withWarning(model, 'A second reading failed; the text could not be compared.');
   const lost = findLostWords(
-    value,
+    text,
     [...model.blocks.flatMap(textsOf), ...model.runningLines.map(({ text }) => text)].join('\n'),
   );
   const [report, ...others] = model.pages;
@@ -20,15 +15,6 @@ export async function checkedByMammoth(model: DocumentModel, bytes: Uint8Array):
     { ...model, pages: [{ ...report, lostWords: [...lost] }, ...others] },
     'A second reading found words that the first one does not hold.',
   );
-}
-
-/** Mammoth stumbles over damage that the first reading bears, such as numbering that names itself. */
-async function plainText(bytes: Uint8Array): Promise<string | undefined> {
-  try {
-    return (await mammoth.extractRawText({ buffer: Buffer.from(bytes) })).value;
-  } catch {
-    return undefined;
-  }
 }
 
 function withWarning(model: DocumentModel, message: string): DocumentModel {

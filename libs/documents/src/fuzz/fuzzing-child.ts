@@ -1,6 +1,6 @@
 import { Socket } from 'node:net';
 import { MESSAGE_PIPE } from '../child/child-messages';
-import { extractDocument, extractPreview } from '../extract';
+import { extractDocument } from '../extract';
 import { ReadingError } from '../reading-error';
 import type { FuzzAnswer } from './fuzz-reader';
 
@@ -35,8 +35,7 @@ function main(): void {
 
 async function read(bytes: Uint8Array): Promise<FuzzAnswer> {
   try {
-    const model = await extractDocument(bytes);
-    await extractPreview(bytes, model);
+    const { model } = await extractDocument(bytes);
     return { outcome: 'read', detail: model.format };
   } catch (error) {
     if (error instanceof ReadingError) return { outcome: error.code, detail: '' };

@@ -15,11 +15,16 @@ const Parsing = z.object({
   ),
 });
 
-/** Starts the parsing half of pdf.js in this process, joined to the other half by a port of ours. */
-export async function startParsing(library: Library): Promise<PDFWorker> {
+/** Loads the parsing half of pdf.js, and puts back what it replaces of the language. */
+export async function loadParsing(): Promise<void> {
   const parsingHalf: string = 'pdfjs-dist/legacy/build/pdf.worker.mjs';
   await import(parsingHalf);
   restoreNativePush();
+}
+
+/** Starts the parsing half of pdf.js in this process, joined to the other half by a port of ours. */
+export async function startParsing(library: Library): Promise<PDFWorker> {
+  await loadParsing();
   const port = new PagePort();
   const verbosity = library.VerbosityLevel.ERRORS;
   // The typings allow no port, the documentation and the code do.
