@@ -46,8 +46,16 @@ export function createJobQueue(queues: Readonly<Record<QueueName, Queue>>): JobQ
 
 async function promote(queue: Queue, { job, jobId, payload }: Job): Promise<void> {
   const found = await queue.getJob(jobId);
-  if (found === undefined) await queue.add(job, payload, { ...OPTIONS, jobId });
-  else if (await found.isDelayed()) await found.promote();
+  if (found === undefined) {
+    await queue.add(job, payload, { ...OPTIONS, jobId });
+  } else if (await found.isDelayed()) {
+    try {
+      await found.promote();
+    } catch (error) {
+      // Two that hasten the same job: one of them was faster, or its time had come.
+      if (await found.isDelayed()) throw error;
+    }
+  }
 }
 
 /** With Redis away a call would hang; its late failure is the sweep's business. */

@@ -25,8 +25,12 @@ describe('the queue', () => {
   });
   afterEach(() => runner.drain(100));
 
-  const until = async (isTrue: () => boolean): Promise<void> => {
-    for (const end = Date.now() + 10_000; !isTrue(); await new Promise((next) => setTimeout(next, 20)))
+  const until = async (isTrue: () => boolean | Promise<boolean>): Promise<void> => {
+    for (
+      const end = Date.now() + 10_000;
+      !(await isTrue());
+      await new Promise((next) => setTimeout(next, 20))
+    )
       if (Date.now() > end) throw new Error('It did not happen.');
   };
 
@@ -42,6 +46,20 @@ describe('the queue', () => {
     });
 
     expect(runs.slice(0, 2)).toEqual([7, 7]);
+  });
+
+  it('lets several hasten the same job', async () => {
+    answers.push({ again: 3600 });
+    const job = convertWorkflowJob(9, 1);
+    await runner.queue.add(job);
+    await until(() => runs.length === 1);
+
+    await until(async () => {
+      await Promise.all(Array.from({ length: 8 }, () => runner.queue.hasten(job)));
+      return runs.length >= 2;
+    });
+
+    expect(runs.slice(0, 2)).toEqual([9, 9]);
   });
 
   it('adds a job that is to be hastened and is not there', async () => {

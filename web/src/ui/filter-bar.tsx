@@ -21,13 +21,7 @@ export function FilterBar({ label, columns, filter, children }: FilterBarProps) 
   const isActive = Object.values(filter).some((value) => value !== '');
   const clear = () => change(Object.fromEntries(Object.keys(filter).map((name) => [name, null])), 'replace');
   return (
-    <SimpleGrid
-      role="search"
-      aria-label={label}
-      columns={{ base: 1, sm: 2, lg: columns }}
-      gap="3"
-      alignItems="end"
-    >
+    <SimpleGrid role="search" aria-label={label} columns={{ base: 2, lg: columns }} gap="3" alignItems="end">
       {children}
       <Button variant="ghost" justifySelf="start" disabled={!isActive} onClick={clear}>
         <X size={16} aria-hidden="true" />

@@ -70,7 +70,12 @@ export function DashboardPage() {
           <PageHeader title={t.dashboard.heading} text={t.dashboard.text} />
           <Flex gap="3" direction={{ base: 'column', sm: 'row' }} justify="space-between">
             <SearchBox label={t.dashboard.search} value={search} onChange={setSearch} />
-            <Box display={{ base: 'grid', sm: 'flex' }} gridTemplateColumns="1fr 1fr" gap="2">
+            <Box
+              display={{ base: 'grid', sm: 'flex' }}
+              // Beside each other on a phone, one below the other where their words would not fit.
+              gridTemplateColumns="repeat(auto-fit, minmax(9.75rem, 1fr))"
+              gap="2"
+            >
               <ManageButton user={user} icon={LogIn} label={t.dashboard.join} onClick={join.open} />
               <ManageButton
                 user={user}

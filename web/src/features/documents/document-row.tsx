@@ -30,9 +30,14 @@ interface RowProps {
 export function DocumentRow({ document, ids, uploader, onEdit }: RowProps) {
   const { name, fileName, fileSize: bytes, description, tags, uploadedBy, createdAt, reading } = document;
   return (
-    <Flex as="li" gap="4" p="4" align="flex-start">
+    <Flex as="li" gap={{ base: '2', sm: '4' }} p="4" align="flex-start" wrap={{ base: 'wrap', sm: 'nowrap' }}>
       <FileMark fileName={fileName} />
-      <Flex flex="1" minW="0" gap={{ base: '2', lg: '6' }} direction={{ base: 'column', lg: 'row' }}>
+      <Flex
+        flex={{ base: '1 1 12rem', sm: '1' }}
+        minW="0"
+        gap={{ base: '2', lg: '6' }}
+        direction={{ base: 'column', lg: 'row' }}
+      >
         <Box flex="1" minW="0">
           <Text fontWeight="semibold" overflowWrap="anywhere" lineClamp="2" title={name}>
             <Link to={paths.document({ ...ids, documentId: document.id })} aria-label={t.preview.open(name)}>
@@ -94,7 +99,7 @@ function RowActions({ document, ids, onEdit }: Omit<RowProps, 'uploader'>) {
       notify.error({ title: t.toasts.error, text: serverMessage(error) ?? t.toasts.documentDeleteFailed }),
   });
   return (
-    <HStack gap="0.5" flexShrink="0">
+    <HStack gap="0.5" flexShrink="0" ms="auto">
       <IconAction label={t.documents.editName(document.name)} icon={Pencil} onClick={onEdit} />
       <IconAction
         label={t.documents.downloadName(document.name)}

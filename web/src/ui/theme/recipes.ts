@@ -116,6 +116,10 @@ export const slotRecipeChanges: Record<string, SlotRecipeConfig> = {
   },
   tabs: {
     slots: [...tabsSlotRecipe.slots],
-    base: { trigger: { color: 'fg.muted', _selected: { color: 'fg' } } },
+    // On a narrow screen the names of tabs stay on one line, and the line can be moved.
+    base: {
+      list: { overflowX: 'auto', overflowY: 'hidden' },
+      trigger: { color: 'fg.muted', flexShrink: 0, whiteSpace: 'nowrap', _selected: { color: 'fg' } },
+    },
   },
 };

@@ -55,7 +55,7 @@ export function Evidence({ workflow, ids, tab, chosen, onTab }: EvidenceProps) {
         h="full"
         lazyMount
       >
-        <Tabs.List aria-label={t.result.evidence} overflowX="auto" flexShrink="0">
+        <Tabs.List aria-label={t.result.evidence} flexShrink="0">
           <Tabs.Trigger value="xml" display={{ lg: 'none' }}>
             {t.result.tabs.xml}
           </Tabs.Trigger>
