@@ -1,7 +1,7 @@
 import { documents, workflowHistory, workflows, type Workflow } from '@app/contracts';
 import { QueryClient } from '@tanstack/react-query';
 import { aDocument, aStep, aWorkflow } from '../../test/builders';
-import { applyDocumentChanged, applyWorkflowChanged, keepNewer } from './live-cache';
+import { applyDocumentChanged, applyWorkflowChanged, keepNewer, readingOf } from './live-cache';
 import { q } from './query';
 
 const ids = { workspaceId: '1', formId: '2' };
@@ -112,5 +112,29 @@ describe('live events', () => {
       aWorkflow({ id: 32, version: 1 }),
     ]);
     expect(keepNewer(known, [aWorkflow({ version: 8 })])[0]?.version).toBe(8);
+  });
+
+  it('keeps the new name of a document whose reading went on while the answer was on its way', () => {
+    const before = aDocument({ name: 'Old name', version: 6 });
+    const answer = aDocument({ name: 'New name', version: 5 });
+
+    const [shown] = keepNewer([before], [answer], readingOf);
+
+    expect(shown).toMatchObject({ name: 'New name', version: 6, reading: before.reading });
+  });
+
+  it('fetches a document that was changed in what events do not carry', () => {
+    const client = new QueryClient();
+    const documentList = q(documents.list, { params: ids });
+    const known = aDocument({ id: 11, version: 4 });
+    client.setQueryData(documentList.queryKey, [known]);
+    const changed = { workspaceId: 1, formId: 2, documentId: 11, version: 5 };
+    const isStale = () => client.getQueryState(documentList.queryKey)?.isInvalidated;
+
+    applyDocumentChanged(client, { ...changed, reading: { ...known.reading, pagesDone: 2 } });
+    const afterProgress = isStale();
+    applyDocumentChanged(client, { ...changed, reading: { ...known.reading, pagesDone: 2 }, version: 6 });
+
+    expect([afterProgress, isStale()]).toEqual([false, true]);
   });
 });

@@ -52,8 +52,12 @@ export function applyWorkflowChanged(client: QueryClient, event: WorkflowChanged
 /** Puts a document's event into the cache, unless the cache already knows better. */
 export function applyDocumentChanged(client: QueryClient, event: DocumentChanged): void {
   const { documentId: id, reading, version } = event;
-  const change = (document: Document): Document =>
-    document.id === id && version > document.version ? { ...document, reading, version } : document;
+  let isEdited = false;
+  const change = (document: Document): Document => {
+    if (document.id !== id || version <= document.version) return document;
+    isEdited ||= JSON.stringify(document.reading) === JSON.stringify(reading);
+    return { ...document, reading, version };
+  };
 
   const isKnown = changeList<Document>(client, {
     name: documents.list.name,
@@ -70,16 +74,32 @@ export function applyDocumentChanged(client: QueryClient, event: DocumentChanged
     refetch(client, documents.model.name, { documentId: id });
     refetch(client, documents.preview.name, { documentId: id });
   }
-  if (!isKnown) refetch(client, documents.list.name, { formId: event.formId });
+  // A change that is not one of the reading is one of the name, the description or the tags, which events do not carry.
+  if (!isKnown || isEdited) refetch(client, documents.list.name, { formId: event.formId });
+  if (isEdited) refetch(client, documents.get.name, { documentId: id });
 }
 
-/** An answer that was on its way while an event came in must not take progress back. */
-export function keepNewer<T extends Versioned>(known: unknown, fetched: T[]): T[] {
+/** What the event of a document tells; everything else of it comes with answers. */
+export const readingOf = (seen: Document, fetched: Document): Document => ({
+  ...fetched,
+  reading: seen.reading,
+  version: seen.version,
+});
+
+/**
+ * An answer that was on its way while an event came in must not take progress back. `merged` says what stays of the item that
+ * the event has made newer: all of it, unless told otherwise.
+ */
+export function keepNewer<T extends Versioned>(
+  known: unknown,
+  fetched: T[],
+  merged: (seen: T, item: T) => T = (seen) => seen,
+): T[] {
   if (!isListOf<T>(known)) return fetched;
   const newer = new Map(known.map((item) => [item.id, item]));
   return fetched.map((item) => {
     const seen = newer.get(item.id);
-    return seen && seen.version > item.version ? seen : item;
+    return seen && seen.version > item.version ? merged(seen, item) : item;
   });
 }
 

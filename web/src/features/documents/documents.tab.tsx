@@ -3,7 +3,7 @@ import { documents, members, type Document } from '@app/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { FilePlus2, Upload } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { keepNewer } from '../../lib/live-cache';
+import { keepNewer, readingOf } from '../../lib/live-cache';
 import type { FolderIds } from '../../lib/paths';
 import { q } from '../../lib/query';
 import { useUrlDialog, useUrlItemDialog } from '../../lib/url-state';
@@ -26,7 +26,8 @@ const EditDocumentDialog = lazy(async () => ({
 export function DocumentsTab({ ids }: { ids: FolderIds }) {
   const list = useQuery({
     ...q(documents.list, { params: ids }),
-    structuralSharing: (known, fetched) => (isDocuments(fetched) ? keepNewer(known, fetched) : fetched),
+    structuralSharing: (known, fetched) =>
+      isDocuments(fetched) ? keepNewer(known, fetched, readingOf) : fetched,
   });
   const dialog = useUrlDialog('upload');
   const edit = useUrlItemDialog('edit-document');
