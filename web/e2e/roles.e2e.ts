@@ -6,7 +6,6 @@ import {
   expectMail,
   invitation,
   newPerson,
-  registerByForm,
   PASSWORD,
   toast,
 } from './people';
@@ -43,8 +42,9 @@ test('a researcher registers, waits, is approved, joins by code and works', asyn
   const workspaceId = await createWorkspace(owner.page, `Oncology ${stamp()}`);
   const invited = await invitation(owner.page, workspaceId);
 
-  const { page, email, name, leave } = await registerByForm(browser, request, {
+  const { page, email, name, leave } = await newPerson(browser, request, {
     firstName: 'Rena',
+    byForm: true,
     domain: `site-${stamp()}.example`,
   });
   await expect(page.getByRole('heading', { name: 'Your account is waiting for approval' })).toBeVisible();
