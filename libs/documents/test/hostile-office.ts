@@ -115,6 +115,15 @@ const DOCTYPE_PARTS = [
   'docProps/core.xml',
 ];
 
+/** What mammoth gives up over. */
+export const NUMBERED_IN_A_RING: Parameters<typeof aDocx> = [
+  p('Text', '<w:numPr><w:ilvl w:val="0"/><w:numId w:val="1"/></w:numPr>'),
+  {
+    numbering:
+      '<w:abstractNum w:abstractNumId="0"><w:numStyleLink w:val="a"/><w:styleLink w:val="a"/></w:abstractNum><w:num w:numId="1"><w:abstractNumId w:val="0"/></w:num>',
+  },
+];
+
 const documents: readonly HostileFile[] = [
   ...DOCTYPE_PARTS.map((name) =>
     hostile(`an external entity in ${name}`, 'damaged', () => withPart(name, `${DOCTYPE}<x>&e;</x>`)),
@@ -141,16 +150,7 @@ const documents: readonly HostileFile[] = [
   hostile('styles based on each other in a ring', 'read', () =>
     aDocx(p('Text', '<w:pStyle w:val="s0"/>'), { styles: chain(300) }),
   ),
-  hostile(
-    'numbering that links in a ring',
-    'read',
-    () =>
-      aDocx(p('Text', '<w:numPr><w:ilvl w:val="0"/><w:numId w:val="1"/></w:numPr>'), {
-        numbering:
-          '<w:abstractNum w:abstractNumId="0"><w:numStyleLink w:val="a"/><w:styleLink w:val="a"/></w:abstractNum><w:num w:numId="1"><w:abstractNumId w:val="0"/></w:num>',
-      }),
-    ['lost-words'],
-  ),
+  hostile('numbering that links in a ring', 'read', () => aDocx(...NUMBERED_IN_A_RING)),
   hostile('a list that starts at two billion in Roman', ['read', 'damaged'], () =>
     aDocx(p('Text', '<w:numPr><w:ilvl w:val="0"/><w:numId w:val="1"/></w:numPr>'), {
       numbering:
@@ -181,6 +181,9 @@ const documents: readonly HostileFile[] = [
 const workbooks: readonly HostileFile[] = [
   hostile('a workbook that claims every cell', 'read', () =>
     aSheet(`<dimension ref="A1:XFD1048576"/>${CELLS}`),
+  ),
+  hostile('a column range without end', 'damaged', () =>
+    aSheet(`<cols><col min="1" max="4000000000" width="9"/></cols>${CELLS}`),
   ),
   hostile('one merge over the whole sheet', 'read', () =>
     aSheet(`${CELLS}<mergeCells count="1"><mergeCell ref="A1:XFD1048576"/></mergeCells>`),

@@ -43,6 +43,8 @@ const packed = (text: string, dictionary = ''): PdfObject => ({
   dictionary: `${dictionary}/Filter/FlateDecode`,
   stream: zlibSync(latin1(text)),
 });
+/** More than a number can hold. */
+const INFINITE = '9'.repeat(400);
 const TEXT = 'BT /F 12 Tf 72 700 Td (A line of text) Tj ET';
 
 const withContent = (content: PdfObject, resources?: string, ...more: readonly PdfObject[]): Uint8Array =>
@@ -132,6 +134,11 @@ export const HOSTILE_PDF: readonly HostileFile[] = [
   ),
   hostile('a scan', 'scan-without-text', () =>
     withContent(packed('q 612 0 0 792 0 0 cm /I Do Q'), '/XObject<</I 6 0 R>>', IMAGE),
+  ),
+  hostile('a text and a line at infinite places', 'read', () =>
+    withContent(
+      packed(`${TEXT} BT /F 12 Tf ${INFINITE} 0 0 1 ${INFINITE} 700 Tm (X) Tj ET 0 0 ${INFINITE} 1 re f`),
+    ),
   ),
   hostile('a page without anything', 'empty', () => withContent(packed(' '))),
   hostile('an outline that goes round', 'read', () =>

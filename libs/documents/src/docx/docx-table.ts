@@ -39,10 +39,7 @@ export function readTable(element: XmlElement, context: TableContext): TableBloc
     rows.push(readRow(row, rows.length, context));
   }
   const marked = markedByGround(rows);
-  const columns = Math.max(
-    1,
-    ...rows.flatMap((row) => row.cells.map((cell) => cell.column + cell.columnSpan)),
-  );
+  const columns = rows.reduce((most, row) => Math.max(most, ...row.cells.map(endOf)), 1);
   if (rows.every((row) => row.cells.every((cell) => cell.text === ''))) return undefined;
   const tableRows = rows.map((row, index) => toRow({ rows, row, index, id: context.id, marked }));
   return {
@@ -54,6 +51,8 @@ export function readTable(element: XmlElement, context: TableContext): TableBloc
     anchor: context.anchor('', undefined),
   };
 }
+
+const endOf = (cell: RawCell): number => cell.column + cell.columnSpan;
 
 const ROW_WRAPPERS = new Set(['w:sdt', 'w:sdtContent', 'w:ins', 'w:customXml', 'w:moveTo']);
 

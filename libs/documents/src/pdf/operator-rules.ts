@@ -58,7 +58,8 @@ export function readDrawing(list: OperatorList, codes: OperatorCodes, base: Matr
       readPath({ args, codes, matrix, frame, rules, grounds, white });
     } else if (codes.images.has(code)) {
       const corner = (x: number, y: number) => frame.point(...apply(matrix, x, y));
-      images.push(between(corner(0, 0), corner(1, 1)));
+      const image = between(corner(0, 0), corner(1, 1));
+      if (Number.isFinite(image.right - image.left + (image.bottom - image.top))) images.push(image);
     } else if (code === codes.setFillRGBColor) {
       white = isWhite(args);
     }
@@ -140,7 +141,8 @@ function addFilled(points: readonly (readonly [number, number])[], rules: Rule[]
   } else if (width <= RULE_THICKNESS && height > width) {
     const x = (left + right) / 2;
     addRule({ x1: x, y1: top, x2: x, y2: bottom }, rules);
-  } else if (Math.min(width, height) > SMALLEST_GROUND) grounds.push({ left, top, right, bottom });
+  } else if (Math.min(width, height) > SMALLEST_GROUND && Number.isFinite(width + height))
+    grounds.push({ left, top, right, bottom });
 }
 
 function addSegments(points: readonly (readonly [number, number])[], rules: Rule[]): void {
@@ -160,7 +162,8 @@ function addSegments(points: readonly (readonly [number, number])[], rules: Rule
 
 function addRule(rule: Rule, rules: Rule[]): void {
   // Short pieces are kept: dotted borders and corner squares join up with their neighbours later.
-  if (rule.x2 - rule.x1 + (rule.y2 - rule.y1) >= SHORTEST_RULE / 8) rules.push(rule);
+  const length = rule.x2 - rule.x1 + (rule.y2 - rule.y1);
+  if (length >= SHORTEST_RULE / 8 && Number.isFinite(length)) rules.push(rule);
 }
 
 export function apply(matrix: Matrix, x: number, y: number): [number, number] {

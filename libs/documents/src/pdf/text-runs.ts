@@ -17,6 +17,8 @@ export interface TextPiece {
 const SOFT_HYPHEN = '\u00ad';
 /** Smaller print, in points, is not meant to be read. */
 const SMALLEST_READABLE = 1.5;
+/** In points; the largest page that a PDF may have measures 14,400. */
+const FARTHEST = 1e9;
 const ASCENT = 0.78;
 const DESCENT = 0.22;
 
@@ -59,11 +61,19 @@ export function toRuns(
       spaced ||= text.length > 0;
       continue;
     }
-    const matrix = multiply(base, piece.matrix);
+    const matrix = placed(multiply(base, piece.matrix), piece.width);
     runs.push(toRun({ piece, text, trimmed, matrix, frame, spaced, isHidden }));
     spaced = text.trimEnd().length < text.length || piece.endsLine;
   }
   return runs;
+}
+
+/** Where a damaged file gives a text no place that can be counted with, it stands in the corner of its page. */
+const CORNER: Matrix = [10, 0, 0, 10, 0, 10];
+
+function placed(matrix: Matrix, width: number): Matrix {
+  const reach = matrix.reduce((sum, part) => sum + Math.abs(part), Math.abs(width));
+  return reach < FARTHEST ? matrix : CORNER;
 }
 
 interface PlacedPiece {
@@ -85,9 +95,10 @@ function toRun({ piece, text, trimmed, matrix, frame, spaced, isHidden }: Placed
   const [alongX, alongY] = [a / (length || 1), b / (length || 1)];
   const blanksBefore = text.length - text.trimStart().length;
   const blanksAfter = text.length - blanksBefore - trimmed.length;
-  const perCharacter = piece.width / text.length;
+  const width = matrix === CORNER ? size * text.length : piece.width;
+  const perCharacter = width / text.length;
   const from = blanksBefore * perCharacter * 0.8;
-  const to = piece.width - blanksAfter * perCharacter * 0.8;
+  const to = width - blanksAfter * perCharacter * 0.8;
   const [ascent, descent] = [size * ASCENT, -size * DESCENT];
   const one = frame.point(x + alongX * from + alongY * ascent, y + alongY * from - alongX * ascent);
   const other = frame.point(x + alongX * to + alongY * descent, y + alongY * to - alongX * descent);

@@ -24,7 +24,8 @@ interface BlankCell extends GroundCell {
  */
 export function readColouredCells(region: Region, shaded: ReadonlySet<string>): Coloured {
   if (shaded.size === 0) return { region, unclear: false };
-  const cells = region.rows.flatMap((row, index) => groundsOf(region, row, index, shaded));
+  const tall = region.rows.flat().filter(({ rowSpan }) => rowSpan > 1);
+  const cells = region.rows.flatMap((row, index) => groundsOf({ region, row, index, shaded, tall }));
   const tinted = new Set(cells.filter((cell) => cell.column === 0 && cell.isShaded).map((cell) => cell.row));
   const candidates = cells.filter(
     (cell) => cell.isEmpty && cell.isShaded && cell.column > 0 && !tinted.has(cell.row),
@@ -36,20 +37,26 @@ export function readColouredCells(region: Region, shaded: ReadonlySet<string>): 
   return { region: withMarks(region, marks), unclear: false };
 }
 
+interface RegionRow {
+  readonly region: Region;
+  readonly row: readonly PlacedCell[];
+  readonly index: number;
+  readonly shaded: ReadonlySet<string>;
+  /** Cells of the region that reach over several rows. */
+  readonly tall: readonly PlacedCell[];
+}
+
 /** Every place of a row that its cells leave free, and the cells themselves. */
-function groundsOf(
-  region: Region,
-  row: readonly PlacedCell[],
-  index: number,
-  shaded: ReadonlySet<string>,
-): readonly BlankCell[] {
+function groundsOf({ region, row, index, shaded, tall }: RegionRow): readonly BlankCell[] {
   const sheetRow = row[0]?.row ?? 0;
   const covered = new Set<number>();
-  for (const cell of [...region.rows.slice(0, index).flat(), ...row]) {
-    if (cell.row !== sheetRow && cell.row + cell.rowSpan <= sheetRow) continue;
-    for (let column = cell.column + 1; column < cell.column + cell.columnSpan; column++) covered.add(column);
-    if (cell.row !== sheetRow) covered.add(cell.column);
-  }
+  const cover = (from: number, until: number): void => {
+    for (let column = from; column < until; column++) covered.add(column);
+  };
+  for (const cell of row) cover(cell.column + 1, cell.column + cell.columnSpan);
+  for (const cell of tall)
+    if (cell.row < sheetRow && cell.row + cell.rowSpan > sheetRow)
+      cover(cell.column, cell.column + cell.columnSpan);
   const filled = new Set(row.map((cell) => cell.column));
   const cells: BlankCell[] = [];
   for (let column = region.left; column < region.left + region.columns; column++) {

@@ -23,7 +23,7 @@ import { findRegions, type Region, type SheetCell } from './regions';
 /** Reads an XLSX: the cells that exist, as Excel shows them; each stretch of connected cells is one table. */
 export function readXlsx(bytes: Uint8Array): DocumentModel {
   const zip = openZip(bytes);
-  inflateAll(zip);
+  guard(zip);
   const book = parse(bytes);
   const blocks: Block[] = [];
   const pages: PageReport[] = [];
@@ -50,7 +50,7 @@ export function readXlsx(bytes: Uint8Array): DocumentModel {
       const table = toTable({ region, id, sheet: name, isHidden, isOnlyTable });
       blocks.push(...withNotes(table));
     });
-    blocks.push(...comments(sheetCells, name, `s${index + 1}`));
+    for (const comment of comments(sheetCells, name, `s${index + 1}`)) blocks.push(comment);
     pages.push({
       page: index + 1,
       name,
@@ -93,13 +93,20 @@ export function readXlsx(bytes: Uint8Array): DocumentModel {
   };
 }
 
-/** SheetJS inflates without limits, so the guard runs over every part first. */
-function inflateAll(zip: ZipArchive): void {
+/** Columns of a sheet, as Excel limits them (XFD). */
+const COLUMNS_MAXIMUM = 16_384;
+const COLUMN_RANGE = /<(?:\w+:)?col\b[^<>]*\bmax\s*=\s*["']?(\d+)/g;
+
+/** SheetJS inflates without limits and counts every column of a range, so the guard runs over every part first. */
+function guard(zip: ZipArchive): void {
   for (const name of zip.names) {
     const part = /\.(xml|rels|vml)$/i.test(name) ? zip.read(name) : undefined;
-    if (part && /<!DOCTYPE/i.test(new TextDecoder('latin1').decode(part.subarray(0, 4096)))) {
+    if (part === undefined) continue;
+    const text = new TextDecoder('latin1').decode(part);
+    if (/<!DOCTYPE/i.test(text.slice(0, 4096)))
       throw new ReadingError('damaged', 'doctype in an Office part');
-    }
+    for (const { 1: last } of text.matchAll(COLUMN_RANGE))
+      if (Number(last) > COLUMNS_MAXIMUM) throw new ReadingError('damaged', `columns up to ${last}`);
   }
 }
 
@@ -143,10 +150,22 @@ function shadedCells(book: WorkBook, name: string): ReadonlySet<string> {
   const shaded = new Set<string>();
   for (const [row, cells] of filled(book.Sheets[name]?.['!data'] ?? [])) {
     for (const [column, cell] of filled(cells)) {
-      const fill = cell.s === undefined ? undefined : Fill.safeParse(cell.s).data;
-      if (fill && !/^f[a-f\d]f[a-f\d]f[a-f\d]$/i.test(fill.fgColor.rgb)) shaded.add(`${row}.${column}`);
+      if (isShaded(cell.s)) shaded.add(`${row}.${column}`);
     }
   }
+  return shaded;
+}
+
+/** Cells of one style share its object. */
+const knownStyles = new WeakMap<object, boolean>();
+
+function isShaded(style: unknown): boolean {
+  if (typeof style !== 'object' || style === null) return false;
+  const known = knownStyles.get(style);
+  if (known !== undefined) return known;
+  const rgb = Fill.safeParse(style).data?.fgColor.rgb;
+  const shaded = rgb !== undefined && !/^f[a-f\d]f[a-f\d]f[a-f\d]$/i.test(rgb);
+  knownStyles.set(style, shaded);
   return shaded;
 }
 

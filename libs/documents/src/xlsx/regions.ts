@@ -80,18 +80,33 @@ function stretchFrom(
 }
 
 function differ(one: readonly PlacedCell[], other: readonly PlacedCell[]): boolean {
-  const right = (cells: readonly PlacedCell[]) =>
-    Math.max(...cells.map((cell) => cell.column + cell.columnSpan));
-  const left = (cells: readonly PlacedCell[]) => Math.min(...cells.map((cell) => cell.column));
-  return Math.abs(right(one) - right(other)) >= 1 || left(one) !== left(other);
+  const [a, b] = [extentOf(one), extentOf(other)];
+  return a.left !== b.left || a.right !== b.right;
+}
+
+interface Extent {
+  readonly top: number;
+  readonly left: number;
+  /** Behind the last column. */
+  readonly right: number;
+}
+
+/** A loop: a sheet has more cells than a function takes arguments. */
+function extentOf(cells: readonly PlacedCell[]): Extent {
+  let [top, left, right] = [Infinity, Infinity, -Infinity];
+  for (const cell of cells) {
+    top = Math.min(top, cell.row);
+    left = Math.min(left, cell.column);
+    right = Math.max(right, cell.column + cell.columnSpan);
+  }
+  return { top, left, right };
 }
 
 /** Tables side by side: a blank column between them, and labels of their own behind it. */
 function splitAtColumns(cells: readonly PlacedCell[]): readonly (readonly PlacedCell[])[] {
   const used = new Set<number>();
   // What is merged over everything is a title of the sheet and joins nothing.
-  const last = Math.max(...cells.map((cell) => cell.column + cell.columnSpan));
-  const first = Math.min(...cells.map((cell) => cell.column));
+  const { left: first, right: last } = extentOf(cells);
   for (const cell of cells) {
     if (cell.columnSpan > 1 && cell.columnSpan >= last - first) continue;
     for (let column = cell.column; column < cell.column + Math.min(cell.columnSpan, 1000); column++)
@@ -138,21 +153,23 @@ function groupBy<T>(values: readonly T[], key: (value: T) => number): ReadonlyMa
 }
 
 function toRegion(cells: readonly PlacedCell[]): Region {
-  const left = Math.min(...cells.map((cell) => cell.column));
-  const right = Math.max(...cells.map((cell) => cell.column + cell.columnSpan));
-  const top = Math.min(...cells.map((cell) => cell.row));
+  const { top, left, right } = extentOf(cells);
   const rows = groupBy(cells, (cell) => cell.row);
-  // Spans count sheet rows; rows without text are not kept, so a span may only reach over kept ones.
   const kept = [...rows.keys()].sort((one, other) => one - other);
   return {
     top,
     left,
     columns: right - left,
-    rows: kept.map((row) =>
-      (rows.get(row) ?? []).map((cell) => ({
-        ...cell,
-        rowSpan: Math.max(1, kept.filter((other) => other >= row && other < row + cell.rowSpan).length),
-      })),
+    rows: kept.map((row, index) =>
+      (rows.get(row) ?? []).map((cell) => ({ ...cell, rowSpan: keptSpan(kept, index, cell.rowSpan) })),
     ),
   };
+}
+
+/** Spans count sheet rows; rows without text are not kept, so a span may only reach over kept ones. */
+function keptSpan(kept: readonly number[], index: number, rowSpan: number): number {
+  const end = (kept[index] ?? 0) + rowSpan;
+  let span = 1;
+  while ((kept[index + span] ?? Infinity) < end) span++;
+  return span;
 }
