@@ -1,4 +1,5 @@
 import {
+  BucketAlreadyOwnedByYou,
   CreateBucketCommand,
   DeleteObjectCommand,
   GetObjectCommand,
@@ -127,7 +128,8 @@ export function createS3ObjectStore(settings: S3Settings): ObjectStore {
 
     async prepareBucket(origin) {
       const exists = await orNull(() => client.send(new HeadBucketCommand({ Bucket }), within()));
-      if (exists === null) await client.send(new CreateBucketCommand({ Bucket }), within());
+      if (exists === null)
+        await createBucket(() => client.send(new CreateBucketCommand({ Bucket }), within()));
       const rule = {
         AllowedOrigins: [origin],
         AllowedMethods: ['GET', 'HEAD', 'PUT'],
@@ -180,6 +182,15 @@ const deadline = (signal?: AbortSignal): AbortSignal => {
 function readableOf(found: GetObjectCommandOutput): Readable {
   if (found.Body instanceof Readable) return found.Body;
   throw new Error('The object store answered without a body.');
+}
+
+/** Of processes that start together one comes first. */
+async function createBucket(create: () => Promise<unknown>): Promise<void> {
+  try {
+    await create();
+  } catch (error) {
+    if (!(error instanceof BucketAlreadyOwnedByYou)) throw error;
+  }
 }
 
 async function orNull<T>(work: () => Promise<T>): Promise<T | null> {
