@@ -32,10 +32,9 @@ function isPower(text: string, raised: RegExpExecArray): boolean {
 
 /** Text as a person reads it: script marks gone, blanks single. */
 export function tidy(text: string): string {
-  return text
-    .replace(/[\^~]([^^~\s][^^~]*)[\^~]/g, '$1')
-    .replace(/\s+/g, ' ')
-    .trim();
+  const unmarked = /[\^~]/.test(text) ? text.replace(/[\^~]([^^~\s][^^~]*)[\^~]/g, '$1') : text;
+  // Most texts are tidy.
+  return (/[^\S ]| {2}/.test(unmarked) ? unmarked.replace(/\s+/g, ' ') : unmarked).trim();
 }
 
 /** For comparing texts: letters and digits only, small. */

@@ -19,18 +19,27 @@ const FEWEST_MARKS = 6;
 export function readSchedules(blocks: readonly Block[]): SchedulesReading {
   const schedules: ScheduleTable[] = [];
   const undecided: Undecided[] = [];
+  const footnotes = footnotesByTable(blocks);
   blocks.forEach((block, index) => {
     if (block.type !== 'table') return;
     const title = titleOf(blocks, index);
     if (!isSchedule(block, title)) return;
-    const footnotes = blocks.filter(
-      (other): other is FootnoteBlock => other.type === 'footnote' && other.tableId === block.id,
-    );
-    const schedule = readSchedule(block, title, footnotes);
+    const schedule = readSchedule(block, title, footnotes.get(block.id) ?? []);
     schedules.push(schedule);
     undecided.push(...openQuestions(schedule));
   });
   return { schedules, undecided };
+}
+
+function footnotesByTable(blocks: readonly Block[]): ReadonlyMap<string, readonly FootnoteBlock[]> {
+  const byTable = new Map<string, FootnoteBlock[]>();
+  for (const block of blocks) {
+    if (block.type !== 'footnote' || block.tableId === undefined) continue;
+    const known = byTable.get(block.tableId);
+    if (known === undefined) byTable.set(block.tableId, [block]);
+    else known.push(block);
+  }
+  return byTable;
 }
 
 /** The caption, or the nearest heading above. */

@@ -1,12 +1,15 @@
 import { existsSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
-import { Worker } from 'node:worker_threads';
+import { getHeapStatistics } from 'node:v8';
+import { parentPort, Worker } from 'node:worker_threads';
 
 /** More than the largest study takes; what wants more would take the process with it. */
 const MEMORY_MB = 1536;
+/** A thread that has grown beyond this is not kept: it would hold the memory of its largest job. */
+const KEPT_BYTES = 192 * 1024 * 1024;
 
 interface ThreadJob {
-  /** The compiled script of the thread, which answers the one message that it is sent with one: `threadFile`. */
+  /** The compiled script of the thread, which calls `answerJobs`: `threadFile`. */
   readonly script: string;
   /** The message; it is copied. */
   readonly data: unknown;
@@ -16,28 +19,37 @@ interface ThreadJob {
   readonly signal: AbortSignal;
 }
 
-/** One thread of each script that has had a job: it has loaded its code, which takes longer than many a job. */
+interface Answer<Result> {
+  readonly result: Result;
+  /** Bytes of the thread's heap. */
+  readonly heap: number;
+}
+
+/** One thread of each script that has had a job: its code is loaded and compiled, which takes longer than many a job. */
 const waiting = new Map<string, Worker>();
 
 /**
- * The answer of a thread of its own, so that heartbeats and other work go on meanwhile. Null when the job is too large for
- * the memory of a thread (1.5 GB) or its time. Rejects with what the thread throws. The thread is always ended.
+ * The answer of a thread, which has no other job meanwhile, so that heartbeats and other work go on. Null when the job is
+ * too large for the memory of a thread (1.5 GB) or its time. Rejects with what the thread throws.
  */
 export function inThread<Result>({ script, data, longestMs, signal }: ThreadJob): Promise<Result | null> {
   return new Promise((resolve, reject) => {
     signal.throwIfAborted();
     const worker = takeThread(script);
-    const end = (settle: () => void): void => {
+    const end = (settle: () => void, isReusable = false): void => {
       clearTimeout(timer);
       signal.removeEventListener('abort', onAbort);
-      void worker.terminate();
-      keepThread(script);
+      worker.removeAllListeners();
+      if (!isReusable) dismiss(worker);
+      keepThread(script, isReusable ? worker : null);
       settle();
     };
     const onAbort = (): void => end(() => reject(toError(signal.reason)));
     const timer = setTimeout(() => end(() => resolve(null)), longestMs);
     signal.addEventListener('abort', onAbort, { once: true });
-    worker.once('message', (result: Result) => end(() => resolve(result)));
+    worker.once('message', ({ result, heap }: Answer<Result>) =>
+      end(() => resolve(result), heap <= KEPT_BYTES),
+    );
     worker.once('error', (error) =>
       end(() => (isOutOfMemory(error) ? resolve(null) : reject(toError(error)))),
     );
@@ -45,20 +57,38 @@ export function inThread<Result>({ script, data, longestMs, signal }: ThreadJob)
   });
 }
 
+/** The other side of `inThread`: does one job after the other. What `work` throws ends the thread. */
+export function answerJobs(work: (job: unknown) => unknown): void {
+  parentPort?.on('message', (job: unknown) => {
+    const result = work(job);
+    parentPort?.postMessage({ result, heap: getHeapStatistics().total_physical_size });
+  });
+}
+
 const startThread = (script: string): Worker =>
   new Worker(script, { resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB } });
+
+/** Whatever becomes of it now is nobody's business; an error that nobody listens to would end the process. */
+function dismiss(worker: Worker): void {
+  worker.on('error', () => undefined);
+  void worker.terminate();
+}
 
 function takeThread(script: string): Worker {
   const worker = waiting.get(script) ?? startThread(script);
   waiting.delete(script);
+  worker.removeAllListeners();
   worker.ref();
   return worker;
 }
 
-/** Starts the thread of the next job; it keeps no process from ending. */
-function keepThread(script: string): void {
-  if (waiting.has(script)) return;
-  const worker = startThread(script);
+/** Keeps a thread for the next job, or starts one where none is left; it keeps no process from ending. */
+function keepThread(script: string, free: Worker | null): void {
+  if (waiting.has(script)) {
+    if (free !== null) dismiss(free);
+    return;
+  }
+  const worker = free ?? startThread(script);
   const forget = (): void => {
     if (waiting.get(script) === worker) waiting.delete(script);
   };

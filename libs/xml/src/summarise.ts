@@ -1,5 +1,5 @@
 import type { PartMember, ResultPart, ResultSummary } from '@app/contracts';
-import { attributeOf, eachNode, readTree, type XmlNode } from './element-tree';
+import { attributeOf, eachNode, type XmlNode } from './element-tree';
 import { indexStudy, type StudyIndex } from './references/study-index';
 
 /** What a person counts in a study, and the elements of CDISC ODM that stand for it. */
@@ -21,15 +21,9 @@ const MEMBERS_MAXIMUM = 50_000;
 const PARTS_MAXIMUM = 300;
 const NAME_LENGTH = 160;
 
-/**
- * The countable parts of an XML: those of a study in CDISC ODM, the elements by name in any other. Null for what is not
- * well-formed or larger than memory should hold.
- */
-export function summarise(xml: string): ResultSummary | null {
-  const read = readTree(xml);
-  if (read.kind !== 'tree') return null;
-  return bounded(read.root.name === 'ODM' ? partsOfStudy(indexStudy(read.root)) : partsByName(read.root));
-}
+/** The countable parts of a document: those of a study in CDISC ODM, the elements by name in any other. */
+export const summaryOf = (root: XmlNode): ResultSummary =>
+  bounded(root.name === 'ODM' ? partsOfStudy(indexStudy(root)) : partsByName(root));
 
 function partsOfStudy(index: StudyIndex): ResultPart[] {
   return Object.entries(STUDY_PARTS).map(([part, names]) => ({

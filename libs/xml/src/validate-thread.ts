@@ -1,12 +1,12 @@
-import { parentPort } from 'node:worker_threads';
 import { Target } from '@app/contracts';
 import { z } from 'zod';
+import { answerJobs } from './in-thread';
 import { validate } from './validate';
 
 const Job = z.object({ xml: z.string(), target: Target });
 
 /** The other side of `validateApart`. */
-parentPort?.once('message', (job: unknown) => {
+answerJobs((job) => {
   const { xml, target } = Job.parse(job);
-  parentPort?.postMessage(validate(xml, target));
+  return validate(xml, target);
 });

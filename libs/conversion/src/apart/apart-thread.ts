@@ -1,5 +1,4 @@
-import { parentPort } from 'node:worker_threads';
-import { cleanAnswer } from '@app/xml';
+import { answerJobs, cleanAnswer } from '@app/xml';
 import { z } from 'zod';
 import { mergeAnswers } from '../merge/merge-answers';
 import { takeTrace } from '../trace/take-trace';
@@ -17,4 +16,4 @@ function work(job: ApartJob): unknown {
   }
 }
 
-parentPort?.once('message', (job: unknown) => parentPort?.postMessage(work(z.custom<ApartJob>().parse(job))));
+answerJobs((job) => work(z.custom<ApartJob>().parse(job)));

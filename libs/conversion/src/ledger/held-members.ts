@@ -12,6 +12,7 @@ const SAME_WORDS = 0.75;
  * in a word and one was dropped, the other does not stand in for it.
  */
 export function heldMembers(members: readonly Member[], values: readonly XmlValue[]): Set<Member> {
+  if (members.length === 0) return new Set();
   const saying = values.filter((value) => !isStructural(value));
   const named = members.filter(({ kind }) => kind === 'visit');
   const held = heldByName(named, visitBags(saying));
@@ -26,6 +27,18 @@ const ofKind = (members: readonly Member[], ...kinds: readonly Member['kind'][])
   members.filter(({ kind }) => kinds.includes(kind));
 
 const plain = (text: string): string => fold(text).replace(/[\s.,;:]+$/, '');
+
+/** Each value is looked at for every kind of member and every document. */
+const folded = new WeakMap<XmlValue, string>();
+
+function plainValue(value: XmlValue): string {
+  const known = folded.get(value);
+  if (known !== undefined) return known;
+  const text = plain(value.value);
+  folded.set(value, text);
+  return text;
+}
+
 const wordsOf = (text: string): string[] => text.match(/[\p{L}\p{N}]+/gu) ?? [];
 
 /** What one thing in the XML says: the texts and names in its element. The first is its name. */
@@ -40,8 +53,8 @@ function visitBags(values: readonly XmlValue[]): Bag[] {
     if (element.name !== 'StudyEventDef' || !isOdm(element.namespace)) continue;
     const bag = events.get(element.start) ?? [];
     const isName = value.element === element && value.name === 'Name';
-    if (isName) bag.unshift(plain(value.value));
-    else bag.push(plain(value.value));
+    if (isName) bag.unshift(plainValue(value));
+    else bag.push(plainValue(value));
     events.set(element.start, bag);
   }
   const root = values[0]?.element;
@@ -50,7 +63,7 @@ function visitBags(values: readonly XmlValue[]): Bag[] {
     : oneBagEach(values);
 }
 
-const oneBagEach = (values: readonly XmlValue[]): Bag[] => values.map(({ value }) => [plain(value)]);
+const oneBagEach = (values: readonly XmlValue[]): Bag[] => values.map((value) => [plainValue(value)]);
 
 /** Pairs members with bags one to one, those whose name agrees first, so that the right one is missed. */
 function heldByName(members: readonly Member[], bags: readonly Bag[]): Set<Member> {
@@ -96,9 +109,10 @@ interface Line {
 
 /** Longest members first: a text that is a part of another must not be found in it. */
 function heldByText(members: readonly Member[], values: readonly XmlValue[]): Set<Member> {
-  const lines = values.map(({ value }, index): Line => ({
-    rest: plain(value),
-    own: new Set(value.split('\n').map((line) => withoutMarker(plain(line)))),
+  if (members.length === 0) return new Set();
+  const lines = values.map((value, index): Line => ({
+    rest: plainValue(value),
+    own: ownLines(value),
     value: index,
   }));
   const byWord = new Map<string, Set<Line>>();
@@ -149,6 +163,11 @@ function exactLine(
   }
   return best;
 }
+
+const ownLines = (value: XmlValue): ReadonlySet<string> =>
+  value.value.includes('\n')
+    ? new Set(value.value.split('\n').map((line) => withoutMarker(plain(line))))
+    : new Set([withoutMarker(plainValue(value))]);
 
 const withoutMarker = (line: string): string =>
   line.replace(/^(?:[[(]?\p{L}?\d{0,3}\p{L}?[\]).:]+|[•●○◦▪■–-])\s*/u, '');

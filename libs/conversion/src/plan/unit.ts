@@ -23,6 +23,17 @@ const BESIDE_ITS_TABLE = -6;
 
 export const tokensOf = (blocks: readonly Block[]): number => estimateTokens(writeBlocks(blocks));
 
+/** A plan looks at each block several times. */
+const counted = new WeakMap<Block, number>();
+
+function tokensOfBlock(block: Block): number {
+  const known = counted.get(block);
+  if (known !== undefined) return known;
+  const tokens = tokensOf([block]);
+  counted.set(block, tokens);
+  return tokens;
+}
+
 /** A document in units of at most `limit` tokens; what is larger and cannot be divided is unplaced. */
 export function unitsOf(
   document: PlannedDocument,
@@ -36,7 +47,7 @@ export function unitsOf(
     const above = path;
     if (block.type === 'heading') path = [...path, block];
     const boundary = index === 0 ? NEW_DOCUMENT : boundaryOf(block);
-    const unit = { document, block, tokens: tokensOf([block]), path: above, boundary };
+    const unit = { document, block, tokens: tokensOfBlock(block), path: above, boundary };
     if (unit.tokens <= limit) units.push(unit);
     else {
       const pieces = block.type === 'table' ? rowGroups(block, limit) : [];

@@ -54,7 +54,9 @@ function position({ column, columnSpan, rowSpan }: TableCell): string {
 const braces = (text: string | undefined): string =>
   text ? `{${escape(text).replaceAll('}', '\\}')}} ` : '';
 const escape = (text: string): string =>
-  text.replaceAll('\\', '\\\\').replaceAll('\r\n', '\n').replaceAll('\n', '\\n').replaceAll('|', '\\|');
+  !/[\\\n|]/.test(text)
+    ? text
+    : text.replaceAll('\\', '\\\\').replaceAll('\r\n', '\n').replaceAll('\n', '\\n').replaceAll('|', '\\|');
 const unescape = (text: string): string =>
   text.replace(/\\(.)/gs, (_whole, character: string) => (character === 'n' ? '\n' : character));
 

@@ -1,5 +1,5 @@
 import type { Coverage, Finding, ResultSummary, Target, Trace } from '@app/contracts';
-import { listValues, summarise, type XmlValue } from '@app/xml';
+import { readTree, summaryOf, valuesOf, type XmlValue } from '@app/xml';
 import { exclusionOf, type LedgerInput, takeStock, type WholeDocument } from '../ledger/coverage';
 import { SourceIndex } from './source-index';
 import { traceValues } from './trace-values';
@@ -27,8 +27,9 @@ const VALUES_KEPT = 100_000;
 
 /** Looks every value of the XML up in the documents, and takes stock of their blocks. */
 export function takeTrace(job: TraceJob): Traced {
-  const values = listValues(job.xml);
-  if (values === null) return untraced(job);
+  const read = readTree(job.xml);
+  if (read.kind !== 'tree') return untraced(job);
+  const values = valuesOf(job.xml, read.root);
   const index = new SourceIndex(
     job.documents.map(({ id, name, blocks }) => ({
       id,
@@ -38,7 +39,7 @@ export function takeTrace(job: TraceJob): Traced {
   );
   const { trace, used } = traceValues(values, index);
   const coverage = takeStock({ ...job, values, used });
-  const summary = summarise(job.xml);
+  const summary = summaryOf(read.root);
   if (values.length <= VALUES_KEPT) return { trace, coverage, summary, findings: [] };
   const kept = { ...trace, values: trace.values.slice(0, VALUES_KEPT) };
   return { trace: kept, coverage, summary, findings: [partlyKept(values)] };
