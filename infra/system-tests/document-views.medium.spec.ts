@@ -1,12 +1,15 @@
 import { get } from 'node:http';
 import { documents, type Document, type PreviewElement } from '@app/contracts';
+import { longDocument } from '../bench/long-documents';
 import {
+  execute,
   formParams,
   newMember,
   type Researcher,
   startSystem,
   type System,
   until,
+  untilEnded,
   untilRead,
   upload,
 } from './system';
@@ -129,6 +132,22 @@ describe('looking at a document', () => {
       expect((await system.newClient().fetch('GET', path)).status).toBe(401);
     }
   });
+
+  it('lets a conversion begin while the layout of its document is still being made', async () => {
+    const long = await upload(person, 'long.docx', await longDocument('docx', 100));
+    const { id } = await execute(person, [long.id]);
+    await untilRead(person, long.id);
+    const { steps } = await untilEnded(person, id);
+
+    const [row] = await system.database.query<{ read: string }>(
+      `SELECT to_char(updated_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS read FROM form_documents WHERE id = $1`,
+      [long.id],
+    );
+    const reading = steps.find(({ name }) => name === 'reading');
+    expect(Date.parse(reading?.completedAt ?? '')).toBeLessThan(Date.parse(row?.read ?? ''));
+    const preview = await person.client.call(documents.preview, { params: paramsOf(long), query: {} });
+    expect(preview.elements.length).toBeGreaterThan(600);
+  }, 240_000);
 
   it('says that a document is not read yet, and reads one again whose model is gone', async () => {
     await system.database.query(`UPDATE form_documents SET extractor = 'docx-0' WHERE id = $1`, [docx.id]);

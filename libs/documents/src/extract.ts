@@ -3,35 +3,36 @@ import type { Progress } from './pdf/read-pdf';
 import { ReadingError } from './reading-error';
 import { sniffFormat } from './sniff-format';
 
-/** What a reading leaves: the model, and for a DOCX, which a browser cannot show by itself, its layout for the screen. */
-export interface DocumentReading {
+/** What a reading leaves: the model, and the way to what a browser cannot make by itself, the layout for the screen. */
+export interface ExtractedDocument {
   readonly model: DocumentModel;
-  readonly preview: DocumentPreview | undefined;
+  /** Only of a DOCX; no one who wants the model has to wait for it. */
+  readonly makePreview?: () => Promise<DocumentPreview>;
 }
 
 /** Reads a document in this process. Only the reading child calls it: parsers of foreign files may hang or swell. */
-export async function extractDocument(bytes: Uint8Array, onProgress?: Progress): Promise<DocumentReading> {
+export async function extractDocument(bytes: Uint8Array, onProgress?: Progress): Promise<ExtractedDocument> {
   const reading = await readByFormat(bytes, onProgress);
   if (reading.model.words === 0) throw new ReadingError('empty', reading.model.format);
   return reading;
 }
 
 /** Each format loads its own parsers: a child that loads all of them starts half a second later. */
-async function readByFormat(bytes: Uint8Array, onProgress: Progress | undefined): Promise<DocumentReading> {
+async function readByFormat(bytes: Uint8Array, onProgress: Progress | undefined): Promise<ExtractedDocument> {
   switch (sniffFormat(bytes)) {
     case 'pdf': {
       const { readPdf } = await import('./pdf/read-pdf.js');
-      return { model: await readPdf(bytes, onProgress), preview: undefined };
+      return { model: await readPdf(bytes, onProgress) };
     }
     case 'docx':
       return readDocxTwice(bytes);
     case 'xlsx': {
       const { readXlsx } = await import('./xlsx/read-xlsx.js');
-      return { model: readXlsx(bytes), preview: undefined };
+      return { model: readXlsx(bytes) };
     }
     case 'doc': {
       const { readDoc } = await import('./doc/read-doc.js');
-      return { model: await readDoc(bytes), preview: undefined };
+      return { model: await readDoc(bytes) };
     }
   }
 }
@@ -48,18 +49,19 @@ export async function loadParsers(): Promise<void> {
     import('pdf-parse'),
     import('./pdf/read-pdf.js'),
     import('./docx/read-docx.js'),
-    import('./docx/mammoth-reading.js'),
+    import('./docx/mammoth-html.js'),
     import('./xlsx/read-xlsx.js'),
   ]);
 }
 
-async function readDocxTwice(bytes: Uint8Array): Promise<DocumentReading> {
+async function readDocxTwice(bytes: Uint8Array): Promise<ExtractedDocument> {
   const { readDocx } = await import('./docx/read-docx.js');
-  const { readByMammoth } = await import('./docx/mammoth-reading.js');
-  const { checkedByMammoth } = await import('./docx/second-reading.js');
-  const { previewDocx } = await import('./docx/docx-preview.js');
-  const first = readDocx(bytes);
-  const { text, html } = await readByMammoth(bytes);
-  const model = checkedByMammoth(first, text);
-  return { model, preview: previewDocx(html, model) };
+  const { checkedBySecondReading } = await import('./docx/second-reading.js');
+  const model = checkedBySecondReading(readDocx(bytes), bytes);
+  const makePreview = async (): Promise<DocumentPreview> => {
+    const { htmlByMammoth } = await import('./docx/mammoth-html.js');
+    const { previewDocx } = await import('./docx/docx-preview.js');
+    return previewDocx(await htmlByMammoth(bytes), model);
+  };
+  return { model, makePreview };
 }

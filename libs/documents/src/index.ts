@@ -1,6 +1,12 @@
 export { SpareReader } from './child/spare-reader';
 export { EXTRACTOR_VERSIONS } from './extractor-versions';
-export type { DocumentReading } from './extract';
-export { readDocument, type ReadingOptions } from './read-in-child';
+export { PACKED_BYTES_MAXIMUM, unpackModel } from './packed';
+export {
+  type DocumentReading,
+  type PackedReading,
+  readDocument,
+  readPacked,
+  type ReadingOptions,
+} from './read-in-child';
 export { readPdfOutline, type OutlineEntry } from './pdf/pdf-outline';
 export { ReadingError, ReadingErrorCode } from './reading-error';

@@ -3,10 +3,13 @@ import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import PDFDocument from 'pdfkit';
+import { NUMBERED_IN_A_RING } from '../test/hostile-office';
 import { aCompoundFile, aDocx, aZip, p } from '../test/office';
 import { SpareReader } from './child/spare-reader';
-import { readDocument } from './read-in-child';
+import { unpackModel, unpackPreview } from './packed';
+import { readDocument, readPacked } from './read-in-child';
 
 jest.setTimeout(120_000);
 
@@ -110,6 +113,50 @@ describe('reading a document in a child process', () => {
   });
 });
 
+/** The next child that waits; it is started when the last has ended. */
+async function refilled(spare: SpareReader) {
+  for (let child = spare.take(); ; child = spare.take()) {
+    if (child !== null) return child;
+    await sleep(20);
+  }
+}
+
+describe('the layout of a DOCX', () => {
+  const long = aDocx(Array.from({ length: 4000 }, (_unused, place) => p(`Paragraph ${place}`)).join(''), {
+    parts: RELATIONSHIPS,
+  });
+
+  it('comes after the model', async () => {
+    const reading = readPacked(long);
+    const first = await Promise.race([
+      reading.model.then(() => 'model'),
+      reading.preview.then(() => 'preview'),
+    ]);
+    const preview = await unpackPreview((await reading.preview) ?? new Uint8Array());
+
+    expect(first).toBe('model');
+    expect(preview.elements).toHaveLength(4000);
+  });
+
+  it('is empty, and the model stays, when its making is cut off', async () => {
+    const controller = new AbortController();
+    const reading = readPacked(long, { signal: controller.signal });
+    const model = await unpackModel(await reading.model);
+    controller.abort();
+    const preview = await unpackPreview((await reading.preview) ?? new Uint8Array());
+
+    expect(model.blocks).toHaveLength(4000);
+    expect(preview.elements).toEqual([]);
+  });
+
+  it('is empty when mammoth gives up', async () => {
+    const { model, preview } = await readDocument(aDocx(...NUMBERED_IN_A_RING));
+
+    expect(model).toMatchObject({ words: 1, warnings: [] });
+    expect(preview).toEqual({ schemaVersion: 1, elements: [] });
+  });
+});
+
 describe('a reading child that waits', () => {
   it('reads one document of any kind, is then replaced, and is not waited for when it is gone', async () => {
     const spare = new SpareReader();
@@ -117,9 +164,9 @@ describe('a reading child that waits', () => {
     const docx = aDocx(p('Typed text.'), { parts: RELATIONSHIPS });
     const pids: (number | undefined)[] = [];
     const isGone = async () => {
-      const child = spare.take();
-      pids.push(child?.pid);
-      child?.kill('SIGKILL');
+      const child = await refilled(spare);
+      pids.push(child.pid);
+      child.kill('SIGKILL');
       return (await readDocument(pdf, { spare })).model.words;
     };
 

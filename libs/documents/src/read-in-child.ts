@@ -1,20 +1,22 @@
 import type { ChildProcess } from 'node:child_process';
 import { Readable } from 'node:stream';
+import type { DocumentModel, DocumentPreview } from '@app/contracts';
+import type { z } from 'zod';
 import { childCommand } from './child/child-command';
 import { ChildMessage, MESSAGE_PIPE } from './child/child-messages';
 import { LineReader } from './child/line-reader';
 import { codeOfExit } from './child/exit-code';
 import { watchMemory } from './child/memory-watchdog';
 import { type SpareReader, startChild } from './child/spare-reader';
-import type { DocumentReading } from './extract';
+import { pack, PACKED_BYTES_MAXIMUM, unpackModel, unpackPreview } from './packed';
 import { ReadingError, type ReadingErrorCode } from './reading-error';
 
 /** Time that any document may take; each page adds a little, so that long protocols finish and loops do not. */
 const BASE_MS = 60_000;
 const PAGE_MS = 500;
 const MEMORY_BYTES = 1024 * 1024 * 1024;
-/** A model of the longest real protocols is about 10 MB of JSON. */
-const ANSWER_BYTES = 256 * 1024 * 1024;
+/** Both parts of an answer, at their limits, in base 64. */
+const ANSWER_BYTES = 3 * PACKED_BYTES_MAXIMUM;
 
 export interface ReadingOptions {
   readonly signal?: AbortSignal;
@@ -25,83 +27,131 @@ export interface ReadingOptions {
   readonly limits?: { readonly milliseconds?: number; readonly memoryBytes?: number };
 }
 
-/**
- * Reads a document in a child process of its own, which is killed when it takes too long, too much memory, or when
- * `signal` aborts. Takes the path of the file or its bytes. Throws a ReadingError and nothing else.
- */
+/** A document as it was read. */
+export interface DocumentReading {
+  readonly model: DocumentModel;
+  /** Only of a DOCX; without elements where there is no layout that could be shown. */
+  readonly preview: DocumentPreview | undefined;
+}
+
+/** What becomes of a reading, each part as `pack` makes it. */
+export interface PackedReading {
+  /** Rejects with a ReadingError and nothing else. */
+  readonly model: Promise<Uint8Array>;
+  /**
+   * Comes after the model, and only of a DOCX. Never rejects: what fails once the model is there costs the layout only,
+   * which then has no elements.
+   */
+  readonly preview: Promise<Uint8Array | undefined>;
+}
+
+/** Reads like `readPacked`, waits for both parts and unpacks them. */
 export async function readDocument(
   source: string | Uint8Array,
   options: ReadingOptions = {},
 ): Promise<DocumentReading> {
-  if (options.signal?.aborted) throw new ReadingError('cancelled');
+  const reading = readPacked(source, options);
+  const model = await unpackModel(await reading.model);
+  const preview = await reading.preview;
+  return { model, preview: preview === undefined ? undefined : await unpackPreview(preview) };
+}
+
+/**
+ * Reads a document in a child process of its own, which is killed when it takes too long, too much memory, or when
+ * `signal` aborts. Takes the path of the file or its bytes.
+ */
+export function readPacked(source: string | Uint8Array, options: ReadingOptions = {}): PackedReading {
+  if (options.signal?.aborted)
+    return { model: Promise.reject(new ReadingError('cancelled')), preview: Promise.resolve(undefined) };
   const waiting = typeof source === 'string' ? null : options.spare?.take();
   const child = waiting ?? startChild(childCommand(typeof source === 'string' ? source : undefined));
   sendInput(child, source);
   // Parsers print thousands of lines about a broken file; they are drained and forgotten.
   child.stdout?.resume();
   child.stderr?.resume();
-  return follow(child, options).finally(() => options.spare?.refill());
+  child.once('close', () => options.spare?.refill());
+  return follow(child, options);
 }
+
+const NO_PREVIEW: DocumentPreview = { schemaVersion: 1, elements: [] };
 
 function sendInput(child: ChildProcess, source: string | Uint8Array): void {
   child.stdin?.on('error', () => child.stdin?.destroy());
   child.stdin?.end(typeof source === 'string' ? undefined : source);
 }
 
-function follow(child: ChildProcess, options: ReadingOptions): Promise<DocumentReading> {
-  const { signal, onProgress, limits } = options;
-  return new Promise((resolve, reject) => {
-    let outcome: DocumentReading | ReadingError | undefined;
-    const stop = (code: ReadingErrorCode) => {
-      outcome ??= new ReadingError(code, 'killed');
-      child.kill('SIGKILL');
-    };
-    const timeAllowed = (pages: number) => (limits?.milliseconds ?? BASE_MS) + pages * PAGE_MS;
-    const startedAt = Date.now();
-    let timer = setTimeout(() => stop('timeout'), timeAllowed(0));
-    const extend = (pages: number) => {
-      clearTimeout(timer);
-      timer = setTimeout(() => stop('timeout'), Math.max(0, startedAt + timeAllowed(pages) - Date.now()));
-    };
-    const onAbort = () => stop('cancelled');
-    signal?.addEventListener('abort', onAbort, { once: true });
-    const unwatch =
-      child.pid === undefined
-        ? () => undefined
-        : watchMemory(child.pid, limits?.memoryBytes ?? MEMORY_BYTES, () => stop('out-of-memory'));
+function follow(child: ChildProcess, { signal, onProgress, limits }: ReadingOptions): PackedReading {
+  const model = withResolvers<Uint8Array>();
+  const preview = withResolvers<Uint8Array | undefined>();
+  let isPreviewDue = false;
+  let failure: ReadingError | undefined;
+  const stop = (code: ReadingErrorCode) => {
+    failure ??= new ReadingError(code, 'killed');
+    child.kill('SIGKILL');
+  };
+  const timeAllowed = (pages: number) => (limits?.milliseconds ?? BASE_MS) + pages * PAGE_MS;
+  const startedAt = Date.now();
+  let timer = setTimeout(() => stop('timeout'), timeAllowed(0));
+  const extend = (pages: number) => {
+    clearTimeout(timer);
+    timer = setTimeout(() => stop('timeout'), Math.max(0, startedAt + timeAllowed(pages) - Date.now()));
+  };
+  const onAbort = () => stop('cancelled');
+  signal?.addEventListener('abort', onAbort, { once: true });
+  const unwatch =
+    child.pid === undefined
+      ? () => undefined
+      : watchMemory(child.pid, limits?.memoryBytes ?? MEMORY_BYTES, () => stop('out-of-memory'));
 
-    const reader = new LineReader(ANSWER_BYTES, {
-      onLine: (line) => {
-        const message = parseMessage(line);
-        if (message === undefined) return stop('crashed');
-        if (message.kind === 'progress') {
-          if (message.done === 0) extend(message.total);
-          onProgress?.(message.done, message.total);
-        } else if (message.kind === 'read') {
-          outcome ??= { model: message.model, preview: message.preview };
-        } else outcome ??= new ReadingError(message.code, message.detail);
-      },
-      onOverflow: () => stop('too-large'),
-    });
-    const pipe = child.stdio[MESSAGE_PIPE];
-    if (pipe instanceof Readable) pipe.on('data', (chunk: Buffer) => reader.push(chunk));
-
-    child.on('error', (error) => {
-      outcome ??= new ReadingError('crashed', error.name, { cause: error });
-    });
-    child.on('close', (exitCode, exitSignal) => {
-      clearTimeout(timer);
-      unwatch();
-      signal?.removeEventListener('abort', onAbort);
-      const result =
-        outcome ?? new ReadingError(codeOfExit(exitCode, exitSignal), `exit ${exitCode ?? exitSignal}`);
-      if (result instanceof ReadingError) reject(result);
-      else resolve(result);
-    });
+  const take = (message: ReturnType<typeof parseMessage>): void => {
+    switch (message?.kind) {
+      case undefined:
+        return stop('crashed');
+      case 'progress':
+        if (message.done === 0) extend(message.total);
+        return onProgress?.(message.done, message.total);
+      case 'model':
+        isPreviewDue = message.hasPreview;
+        return model.resolve(message.packed);
+      case 'preview':
+        return preview.resolve(message.packed);
+      case 'failed':
+        failure ??= new ReadingError(message.code, message.detail);
+    }
+  };
+  const reader = new LineReader(ANSWER_BYTES, {
+    onLine: (line) => take(parseMessage(line)),
+    onOverflow: () => stop('too-large'),
   });
+  const pipe = child.stdio[MESSAGE_PIPE];
+  if (pipe instanceof Readable) pipe.on('data', (chunk: Buffer) => reader.push(chunk));
+
+  child.on('error', (error) => {
+    failure ??= new ReadingError('crashed', error.name, { cause: error });
+  });
+  child.on('close', (exitCode, exitSignal) => {
+    clearTimeout(timer);
+    unwatch();
+    signal?.removeEventListener('abort', onAbort);
+    const code = codeOfExit(exitCode, exitSignal);
+    // Neither does anything where the child has said it.
+    model.reject(failure ?? new ReadingError(code, `exit ${exitCode ?? exitSignal}`));
+    preview.resolve(isPreviewDue ? pack(NO_PREVIEW) : undefined);
+  });
+  return { model: model.promise, preview: preview.promise };
 }
 
-function parseMessage(line: string): ChildMessage | undefined {
+function withResolvers<Value>() {
+  let resolve!: (value: Value | PromiseLike<Value>) => void;
+  let reject!: (reason: Error) => void;
+  const promise = new Promise<Value>((onValue, onError) => {
+    resolve = onValue;
+    reject = onError;
+  });
+  return { promise, resolve, reject };
+}
+
+function parseMessage(line: string): z.output<typeof ChildMessage> | undefined {
   try {
     const value: unknown = JSON.parse(line);
     return ChildMessage.safeParse(value).data;

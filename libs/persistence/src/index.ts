@@ -5,7 +5,7 @@ export * from './presenters/live-events.presenter';
 export * from './sealed-key';
 export type { AuditEntry, AuditEventWithActor, AuditFilter } from './repositories/audit.repository';
 export type { FolderFilter, MarkedForm } from './repositories/folder.repository';
-export type { ReadingResult } from './repositories/document.repository';
+export type { ReadFacts, ReadingResult } from './repositories/document.repository';
 export type { RequestWithPerson, RequestWithWorkspace } from './repositories/access-request.repository';
 export type { MemberWithPerson } from './repositories/member.repository';
 export type { OutboxJob } from './repositories/outbox.repository';

@@ -1,42 +1,27 @@
-import { promisify } from 'node:util';
-import { gunzip as gunzipWithCallback, gzip as gzipWithCallback } from 'node:zlib';
-import { DocumentModel, type DocumentPreview } from '@app/contracts';
-import type { DocumentReading } from '@app/documents';
+import type { DocumentModel } from '@app/contracts';
+import { PACKED_BYTES_MAXIMUM, unpackModel } from '@app/documents';
 import { modelKey, type ObjectStore, previewKey } from '@app/storage';
 
-/** Most bytes of a stored model; the reader's own output cap is lower. */
-const MODEL_BYTES_MAXIMUM = 64 * 1024 * 1024;
-const INFLATED_BYTES_MAXIMUM = 256 * 1024 * 1024;
-
-/** Keeps what was read of a document beside its file, compressed. The model comes last: where it is, all is. */
-export async function storeReading(
-  store: ObjectStore,
-  objectPath: string,
-  { model, preview }: DocumentReading,
-): Promise<void> {
-  if (preview !== undefined)
-    await store.put(previewKey(objectPath, model.extractor), await compressed(preview), 'application/gzip');
-  await store.put(modelKey(objectPath, model.extractor), await compressed(model), 'application/gzip');
+/** The document's file in the storage, and whose reading of it is meant. */
+interface ReadFile {
+  readonly objectPath: string;
+  readonly extractor: string;
 }
 
-/** Off the main thread. */
-const [gzip, gunzip] = [
-  promisify(gzipWithCallback),
-  promisify<Uint8Array, { maxOutputLength: number }, Buffer>(gunzipWithCallback),
-];
+/** Keeps a packed model beside the file that was read. */
+export const storeModel = (store: ObjectStore, file: ReadFile, packed: Uint8Array): Promise<void> =>
+  store.put(modelKey(file.objectPath, file.extractor), packed, 'application/gzip');
 
-const compressed = (value: DocumentModel | DocumentPreview): Promise<Uint8Array> =>
-  gzip(Buffer.from(JSON.stringify(value), 'utf8'));
+/** Keeps a packed layout for the screen beside the file that was read. */
+export const storePreview = (store: ObjectStore, file: ReadFile, packed: Uint8Array): Promise<void> =>
+  store.put(previewKey(file.objectPath, file.extractor), packed, 'application/gzip');
 
 /** The stored model of this extractor; null when there is none. */
 export async function loadModel(
   store: ObjectStore,
-  objectPath: string,
-  extractor: string,
+  file: ReadFile,
   signal: AbortSignal,
 ): Promise<DocumentModel | null> {
-  const bytes = await store.get(modelKey(objectPath, extractor), MODEL_BYTES_MAXIMUM, signal);
-  if (bytes === null) return null;
-  const text = (await gunzip(bytes, { maxOutputLength: INFLATED_BYTES_MAXIMUM })).toString('utf8');
-  return DocumentModel.parse(JSON.parse(text));
+  const packed = await store.get(modelKey(file.objectPath, file.extractor), PACKED_BYTES_MAXIMUM, signal);
+  return packed === null ? null : unpackModel(packed);
 }

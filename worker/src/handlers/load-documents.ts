@@ -41,12 +41,13 @@ async function load(
   document: DocumentEntity,
   signal: AbortSignal,
 ): Promise<LoadedDocument> {
-  const { readingStatus, extractor, name } = document;
+  const { readingStatus, extractor, objectPath, name } = document;
   if (readingStatus === 'failed') throw failureOf(document);
-  if (readingStatus !== 'read' || extractor === null)
-    throw new WaitingForReading(`waiting until "${name}" has been read`);
+  // While the layout of a document is still being made, its model is already there.
+  const isRead = readingStatus === 'read' || readingStatus === 'reading';
+  if (!isRead || extractor === null) throw new WaitingForReading(`waiting until "${name}" has been read`);
   const isCurrent = CURRENT_EXTRACTORS.includes(extractor);
-  const model = isCurrent ? await loadModel(context.store, document.objectPath, extractor, signal) : null;
+  const model = isCurrent ? await loadModel(context.store, { objectPath, extractor }, signal) : null;
   if (model === null) {
     await readAgain(context, document);
     throw new WaitingForReading(`"${name}" is read again`);

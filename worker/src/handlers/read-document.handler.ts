@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type ErrorCode, errorDetail, LIMITS } from '@app/contracts';
 import { tokensSent } from '@app/conversion';
-import { readDocument, ReadingError, type ReadingErrorCode } from '@app/documents';
+import { ReadingError, type ReadingErrorCode, readPacked, unpackModel } from '@app/documents';
 import {
   convertWorkflowJob,
   handles,
@@ -9,10 +9,16 @@ import {
   type JobQueue,
   readDocument as readDocumentJob,
 } from '@app/jobs';
-import { type DocumentEntity, documentChanged, isDatabaseAway, type ReadingResult } from '@app/persistence';
+import {
+  type DocumentEntity,
+  documentChanged,
+  isDatabaseAway,
+  type ReadFacts,
+  type ReadingResult,
+} from '@app/persistence';
 import { isStorageAway } from '@app/storage';
 import { HEARTBEAT_MS, type WorkerContext } from '../worker-context';
-import { storeReading } from './document-models';
+import { storeModel, storePreview } from './document-models';
 import { outlastOutage } from './outlast-outage';
 
 /** Longer than a heartbeat by enough for a slow database. */
@@ -48,7 +54,7 @@ export function readDocumentHandler(context: WorkerContext): JobHandler {
       await wakeWaiting(context, document, queue);
       return undefined;
     }
-    const reading = new Reading(context, document, token);
+    const reading = new Reading(context, document, token, queue);
     try {
       await finish(context, document, token, await reading.run(signal));
       await wakeWaiting(context, document, queue);
@@ -78,12 +84,15 @@ class Reading {
     private readonly context: WorkerContext,
     private readonly document: DocumentEntity,
     private readonly token: string,
+    private readonly queue: JobQueue,
   ) {
     this.heart = setInterval(() => void this.report(), HEARTBEAT_MS / 5);
   }
 
+  /** Ends the child, too, if it still works on something that nobody waits for any more. */
   stop(): void {
     clearInterval(this.heart);
+    this.lost.abort();
   }
 
   async run(signal: AbortSignal): Promise<ReadingResult> {
@@ -91,28 +100,43 @@ class Reading {
     const { objectPath } = this.document;
     const bytes = await store.get(objectPath, LIMITS.uploadBytes, signal);
     if (bytes === null) return failed(this.document, 'SOURCE_MISSING');
+    const stopped = AbortSignal.any([signal, this.lost.signal]);
+    const reading = readPacked(bytes, {
+      signal: stopped,
+      spare,
+      onProgress: (done, of) => {
+        this.pages = { done, of };
+      },
+    });
     try {
-      const reading = await readDocument(bytes, {
-        signal: AbortSignal.any([signal, this.lost.signal]),
-        spare,
-        onProgress: (done, of) => {
-          this.pages = { done, of };
-        },
-      });
-      await storeReading(store, objectPath, reading);
-      const { model } = reading;
-      return {
-        status: 'read',
-        pages: model.pages.length,
-        words: model.words,
-        tokens: tokensSent(model.blocks),
-        warnings: model.warnings.map(({ code, message }) => ({ code, message })),
-        extractor: model.extractor,
-      };
+      const facts = await this.keep(await reading.model);
+      const preview = await reading.preview;
+      stopped.throwIfAborted();
+      if (preview !== undefined)
+        await storePreview(store, { objectPath, extractor: facts.extractor }, preview);
+      return { status: 'read', ...facts };
     } catch (error) {
       if (!(error instanceof ReadingError) || error.code === 'cancelled') throw error;
       return failed(this.document, CODES[error.code], error.detail ?? '');
     }
+  }
+
+  /** Conversions need the model and nothing else: they start while the layout for the screen is still being made. */
+  private async keep(packed: Uint8Array): Promise<ReadFacts> {
+    const { store, database } = this.context;
+    const { id, objectPath } = this.document;
+    const { pages, words, blocks, warnings, extractor } = await unpackModel(packed);
+    const facts: ReadFacts = {
+      pages: pages.length,
+      words,
+      tokens: tokensSent(blocks),
+      warnings: warnings.map(({ code, message }) => ({ code, message })),
+      extractor,
+    };
+    await storeModel(store, { objectPath, extractor }, packed);
+    if (await database.repositories.documents.keepReading(id, this.token, facts))
+      await wakeWaiting(this.context, this.document, this.queue);
+    return facts;
   }
 
   private async report(): Promise<void> {

@@ -48,15 +48,22 @@ export function parseXml(text: string): XmlElement {
 }
 
 export function childrenOf(element: XmlElement | undefined, name?: string): readonly XmlElement[] {
-  return (element?.children ?? []).flatMap((child) =>
-    typeof child !== 'string' && (name === undefined || child.name === name) ? [child] : [],
-  );
+  const found: XmlElement[] = [];
+  for (const child of element?.children ?? [])
+    if (typeof child !== 'string' && (name === undefined || child.name === name)) found.push(child);
+  return found;
 }
 
 export function childOf(element: XmlElement | undefined, ...path: readonly string[]): XmlElement | undefined {
   let current = element;
-  for (const name of path) current = childrenOf(current, name)[0];
+  for (const name of path) current = firstChild(current, name);
   return current;
+}
+
+function firstChild(element: XmlElement | undefined, name: string): XmlElement | undefined {
+  for (const child of element?.children ?? [])
+    if (typeof child !== 'string' && child.name === name) return child;
+  return undefined;
 }
 
 /** Value of `w:val`, the way Word writes most properties. */

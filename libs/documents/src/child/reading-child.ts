@@ -2,38 +2,50 @@ import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { Socket } from 'node:net';
 import { extractDocument, loadParsers } from '../extract';
+import { pack } from '../packed';
 import { ReadingError } from '../reading-error';
 import { WAITING } from './child-command';
 import { MESSAGE_PIPE, type ChildMessage } from './child-messages';
 
+type Say = (message: ChildMessage) => void;
+
 /** Entry of the reading child: reads the one file it was given (or stdin), says the result and ends. */
 async function main(): Promise<void> {
   const pipe = new Socket({ fd: MESSAGE_PIPE, readable: false, writable: true });
-  const say = (message: ChildMessage) => pipe.write(`${JSON.stringify(message)}\n`);
-  const outcome = await run((done, total) => say({ kind: 'progress', done, total }));
-  say(outcome);
+  const say: Say = (message) => pipe.write(`${JSON.stringify(message)}\n`);
+  try {
+    await run(say);
+  } catch (error) {
+    say(failureOf(error));
+  }
   await new Promise<void>((resolve) => pipe.end(resolve));
   process.exit(0);
 }
 
-async function run(onProgress: (done: number, total: number) => void): Promise<ChildMessage> {
-  try {
-    const path = process.argv[2];
-    if (path === WAITING) await loadParsers();
-    const isSent = path === undefined || path === WAITING;
-    const bytes = new Uint8Array(isSent ? await readInput() : await readFile(path));
-    const { model, preview } = await extractDocument(bytes, onProgress);
-    return { kind: 'read', model, ...(preview === undefined ? {} : { preview }) };
-  } catch (error) {
-    if (error instanceof ReadingError) {
-      const detail = [error.detail, error.cause instanceof Error ? error.cause.name : ''].join(' ').trim();
-      return { kind: 'failed', code: error.code, detail };
-    }
-    // A mistake of ours must not be blamed on the document.
-    const isOurs = error instanceof TypeError || error instanceof ReferenceError;
-    const detail = error instanceof Error ? error.name : typeof error;
-    return { kind: 'failed', code: isOurs ? 'crashed' : 'damaged', detail };
+async function run(say: Say): Promise<void> {
+  const path = process.argv[2];
+  if (path === WAITING) await loadParsers();
+  const isSent = path === undefined || path === WAITING;
+  const bytes = new Uint8Array(isSent ? await readInput() : await readFile(path));
+  const { model, makePreview } = await extractDocument(bytes, (done, total) =>
+    say({ kind: 'progress', done, total }),
+  );
+  say({ kind: 'model', packed: await packed(model), hasPreview: makePreview !== undefined });
+  if (makePreview !== undefined) say({ kind: 'preview', packed: await packed(await makePreview()) });
+}
+
+const packed = async (value: Parameters<typeof pack>[0]): Promise<string> =>
+  (await pack(value)).toString('base64');
+
+function failureOf(error: unknown): ChildMessage {
+  if (error instanceof ReadingError) {
+    const detail = [error.detail, error.cause instanceof Error ? error.cause.name : ''].join(' ').trim();
+    return { kind: 'failed', code: error.code, detail };
   }
+  // A mistake of ours must not be blamed on the document.
+  const isOurs = error instanceof TypeError || error instanceof ReferenceError;
+  const detail = error instanceof Error ? error.name : typeof error;
+  return { kind: 'failed', code: isOurs ? 'crashed' : 'damaged', detail };
 }
 
 async function readInput(): Promise<Buffer> {

@@ -1,7 +1,7 @@
 import type { PreviewElement } from '@app/contracts';
 import { aDocx, p, r, tc, tr } from '../../test/office';
 import { previewDocx } from './docx-preview';
-import { readByMammoth } from './mammoth-reading';
+import { htmlByMammoth } from './mammoth-html';
 import { readDocx } from './read-docx';
 
 const RELATIONSHIP = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships/officeDocument';
@@ -13,7 +13,7 @@ const STYLES =
 
 async function preview(body: string): Promise<PreviewElement[]> {
   const bytes = aDocx(body, { parts, styles: STYLES });
-  return previewDocx((await readByMammoth(bytes)).html, readDocx(bytes)).elements;
+  return previewDocx(await htmlByMammoth(bytes), readDocx(bytes)).elements;
 }
 
 describe('the layout of a DOCX for the screen', () => {

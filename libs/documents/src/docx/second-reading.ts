@@ -1,26 +1,84 @@
 import type { Block, DocumentModel, ReadingWarning } from '@app/contracts';
+import { openZip } from '../archive/open-zip';
 import { findLostWords } from '../lost-words';
 
-/** Every word of mammoth's text, another way through the same file, has to be in the blocks or the running lines. */
-export function checkedByMammoth(model: DocumentModel, text: string | undefined): DocumentModel {
-  if (text === undefined)
-    return withWarning(model, 'A second reading failed; the text could not be compared.');
+/**
+ * Every word that a search for text in the parts of the file finds, another way through it that knows nothing of styles,
+ * tables or lists, has to be in the blocks or the running lines.
+ */
+export function checkedBySecondReading(model: DocumentModel, bytes: Uint8Array): DocumentModel {
   const lost = findLostWords(
-    text,
+    textByMarkup(bytes),
     [...model.blocks.flatMap(textsOf), ...model.runningLines.map(({ text }) => text)].join('\n'),
   );
   const [report, ...others] = model.pages;
   if (lost.length === 0 || report === undefined) return model;
-  return withWarning(
-    { ...model, pages: [{ ...report, lostWords: [...lost] }, ...others] },
-    'A second reading found words that the first one does not hold.',
-  );
+  const message = 'A second reading found words that the first one does not hold.';
+  const warning: ReadingWarning = { code: 'lost-words', message };
+  return {
+    ...model,
+    pages: [{ ...report, lostWords: [...lost] }, ...others],
+    warnings: [...model.warnings, warning],
+  };
 }
 
-function withWarning(model: DocumentModel, message: string): DocumentModel {
-  const warning: ReadingWarning = { code: 'lost-words', message };
-  return { ...model, warnings: [...model.warnings, warning] };
+const BODY = /^word\/document\d*\.xml$/i;
+const NOTES = [
+  { part: 'word/footnotes.xml', note: 'w:footnote' },
+  { part: 'word/endnotes.xml', note: 'w:endnote' },
+] as const;
+
+function textByMarkup(bytes: Uint8Array): string {
+  const zip = openZip(bytes);
+  const name = zip.names.find((candidate) => BODY.test(candidate));
+  const body = zip.readText(name ?? '') ?? '';
+  const notes = NOTES.flatMap(({ part, note }) =>
+    notesNamed(zip.readText(part) ?? '', note, referredTo(body, note)),
+  );
+  return [body, ...notes].map(wordsOf).join('\n');
 }
+
+/** What Word shows no one: a copy for old programs, and what was moved away. What was deleted has an element of its own. */
+const NOT_SHOWN = [
+  /<mc:Fallback(?:\s[^>]*)?>[\s\S]*?<\/mc:Fallback>/g,
+  /<w:moveFrom(?:\s[^>]*[^/])?>[\s\S]*?<\/w:moveFrom>/g,
+];
+const TEXT = /<(?:w|m|a):t(?:\s[^>]*[^/])?>([^<]*)<\/(?:w|m|a):t>|<\/w:p>|<w:(?:tab|ptab|br|cr)[\s/>]/g;
+
+function wordsOf(xml: string): string {
+  const shown = NOT_SHOWN.reduce((rest, pattern) => rest.replace(pattern, ''), xml);
+  const pieces: string[] = [];
+  for (const { 1: text } of shown.matchAll(TEXT)) pieces.push(text === undefined ? '\n' : decoded(text));
+  return pieces.join('');
+}
+
+/** Notes that nothing refers to are left over from earlier versions; Word does not print them. */
+function notesNamed(xml: string, element: string, ids: ReadonlySet<string>): string[] {
+  return xml
+    .split(`<${element} `)
+    .slice(1)
+    .filter((note) => ids.has(/^[^>]*\bw:id="([^"]*)"/.exec(note)?.[1] ?? ''));
+}
+
+function referredTo(body: string, element: string): ReadonlySet<string> {
+  const references = body.matchAll(new RegExp(`<${element}Reference\\s[^>]*w:id="([^"]*)"`, 'g'));
+  return new Set([...references].map(([, id = '']) => id));
+}
+
+const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
+
+const decoded = (text: string): string =>
+  text.includes('&')
+    ? text.replace(
+        /&(?:#x([\da-f]{1,6})|#(\d{1,7})|(amp|lt|gt|quot|apos));/gi,
+        (whole: string, hex?: string, decimal?: string, name?: string) =>
+          name === undefined
+            ? characterOf(Number.parseInt(hex ?? decimal ?? '', hex === undefined ? 10 : 16))
+            : (ENTITIES[name.toLowerCase()] ?? whole),
+      )
+    : text;
+
+const characterOf = (code: number): string => (code <= 0x10ffff ? String.fromCodePoint(code) : '\ufffd');
 
 /** All that a block prints, its number or marker included. */
 function textsOf(block: Block): string[] {

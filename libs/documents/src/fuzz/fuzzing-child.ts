@@ -35,7 +35,8 @@ function main(): void {
 
 async function read(bytes: Uint8Array): Promise<FuzzAnswer> {
   try {
-    const { model } = await extractDocument(bytes);
+    const { model, makePreview } = await extractDocument(bytes);
+    await makePreview?.();
     return { outcome: 'read', detail: model.format };
   } catch (error) {
     if (error instanceof ReadingError) return { outcome: error.code, detail: '' };

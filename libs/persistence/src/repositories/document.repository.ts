@@ -16,16 +16,18 @@ export type NewDocument = Pick<
   | 'tags'
 >;
 
+/** What the row says of a document whose model is stored. */
+export interface ReadFacts {
+  readonly pages: number;
+  readonly words: number;
+  readonly tokens: number;
+  readonly warnings: { code: string; message: string }[];
+  readonly extractor: string;
+}
+
 /** What a finished reading leaves in the row. */
 export type ReadingResult =
-  | {
-      readonly status: 'read';
-      readonly pages: number;
-      readonly words: number;
-      readonly tokens: number;
-      readonly warnings: { code: string; message: string }[];
-      readonly extractor: string;
-    }
+  | ({ readonly status: 'read' } & ReadFacts)
   | { readonly status: 'failed'; readonly errorCode: string; readonly errorDetail: string };
 
 export type DocumentRepository = ReturnType<typeof documentRepository>;
@@ -118,6 +120,15 @@ export function documentRepository(manager: EntityManager) {
       return affected === 1;
     },
 
+    /** The model is stored: conversions may take it, though the reading goes on. False when the lease is lost. */
+    async keepReading(id: number, token: string, facts: ReadFacts): Promise<boolean> {
+      const { affected } = await documents.update(held(id, token), {
+        ...factColumns(facts),
+        version: () => 'version + 1',
+      });
+      return affected === 1;
+    },
+
     /** Ends the reading, for the holder of the lease only. */
     async finishReading(id: number, token: string, result: ReadingResult): Promise<boolean> {
       const { affected } = await documents.update(held(id, token), {
@@ -127,16 +138,7 @@ export function documentRepository(manager: EntityManager) {
         version: () => 'version + 1',
         updatedAt: () => 'now()',
         ...(result.status === 'read'
-          ? {
-              readingPages: result.pages,
-              readingPagesDone: result.pages,
-              readingWords: result.words,
-              readingTokens: result.tokens,
-              readingWarnings: result.warnings,
-              extractor: result.extractor,
-              readingErrorCode: null,
-              readingErrorDetail: null,
-            }
+          ? { ...factColumns(result), readingErrorCode: null, readingErrorDetail: null }
           : { readingErrorCode: result.errorCode, readingErrorDetail: result.errorDetail }),
       });
       return affected === 1;
@@ -183,3 +185,12 @@ export function documentRepository(manager: EntityManager) {
     },
   };
 }
+
+const factColumns = ({ pages, words, tokens, warnings, extractor }: ReadFacts) => ({
+  readingPages: pages,
+  readingPagesDone: pages,
+  readingWords: words,
+  readingTokens: tokens,
+  readingWarnings: warnings,
+  extractor,
+});
