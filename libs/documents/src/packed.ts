@@ -1,3 +1,4 @@
+import { setImmediate as othersFirst } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { gunzip as gunzipWithCallback, gzip as gzipWithCallback } from 'node:zlib';
 import { DocumentModel, DocumentPreview } from '@app/contracts';
@@ -31,5 +32,8 @@ export const unpackPreview = async (packed: Uint8Array): Promise<DocumentPreview
 
 async function unpack(packed: Uint8Array): Promise<unknown> {
   const text = (await gunzip(packed, { maxOutputLength: TEXT_CHARACTERS_MAXIMUM })).toString('utf8');
-  return JSON.parse(text);
+  const value: unknown = JSON.parse(text);
+  // Parsing and checking a long model take a tenth of a second each: other work comes in between.
+  await othersFirst();
+  return value;
 }

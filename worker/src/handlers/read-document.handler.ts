@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setImmediate as othersFirst } from 'node:timers/promises';
 import { type ErrorCode, errorDetail, LIMITS } from '@app/contracts';
 import { tokensSent } from '@app/conversion';
 import { ReadingError, type ReadingErrorCode, readPacked, unpackModel } from '@app/documents';
@@ -126,6 +127,7 @@ class Reading {
     const { store, database } = this.context;
     const { id, objectPath } = this.document;
     const { pages, words, blocks, warnings, extractor } = await unpackModel(packed);
+    await othersFirst();
     const facts: ReadFacts = {
       pages: pages.length,
       words,

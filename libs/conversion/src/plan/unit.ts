@@ -26,7 +26,7 @@ export const tokensOf = (blocks: readonly Block[]): number => estimateTokens(wri
 /** A plan looks at each block several times. */
 const counted = new WeakMap<Block, number>();
 
-function tokensOfBlock(block: Block): number {
+export function tokensOfBlock(block: Block): number {
   const known = counted.get(block);
   if (known !== undefined) return known;
   const tokens = tokensOf([block]);
@@ -51,7 +51,7 @@ export function unitsOf(
     if (unit.tokens <= limit) units.push(unit);
     else {
       const pieces = block.type === 'table' ? rowGroups(block, limit) : [];
-      units.push(...pieces.map((piece) => ({ ...unit, block: piece, tokens: tokensOf([piece]) })));
+      units.push(...pieces.map((piece) => ({ ...unit, block: piece, tokens: tokensOfBlock(piece) })));
       if (!holdsAll(pieces, block)) unplaced.push(tooLong(document.id, block, unit.tokens));
     }
   }

@@ -1,3 +1,4 @@
+import { setImmediate as othersFirst } from 'node:timers/promises';
 import {
   AppError,
   type Coverage,
@@ -15,7 +16,8 @@ import { traceApart } from '../apart/apart';
 import { exclusionOf, type WholeDocument } from '../ledger/coverage';
 import { outlineOf } from '../plan/outline';
 import { planSections } from '../plan/plan-sections';
-import { blocksOf, type Plan, type PlannedDocument } from '../plan/section';
+import { blocksOf, type Plan, type PlannedDocument, type Section } from '../plan/section';
+import { tokensOfBlock } from '../plan/unit';
 import { type PromptFrame, writePrompt } from '../prompt/prompt';
 import { assembleAndRepair, type Assembled } from '../repair/repair-sections';
 import { SourceIndex } from '../trace/source-index';
@@ -101,9 +103,11 @@ async function planned(
     ...{ outline: [], sections: 1 },
   };
   let room = inputTokens - tokensOfFrame(frame);
+  await othersFirst();
   let plan = planSections(documents, room);
   let planned = frame;
   if (plan.sections.length !== 1) {
+    await othersFirst();
     const outline = outlineOf(documents, room);
     // The number of sections stands in each of them; its length hardly changes theirs.
     planned = { ...frame, outline, sections: 99 };
@@ -111,9 +115,13 @@ async function planned(
     if (room >= SMALLEST_ROOM) plan = planSections(documents, room);
     planned = { ...planned, sections: plan.sections.length };
   }
+  await othersFirst();
   if (room < SMALLEST_ROOM || plan.sections.length === 0) throw tooLarge(input, documents, ports);
   const blocks = new Set(plan.sections.flatMap(blocksOf)).size;
-  const tokens = plan.sections.reduce((sum, section) => sum + tokensOfPrompt(planned, section), 0);
+  const tokens = plan.sections.reduce(
+    (sum, section) => sum + tokensOfSection(section),
+    plan.sections.length * tokensOfFrame(planned),
+  );
   const parts = `${plan.sections.length} ${plan.sections.length === 1 ? 'section' : 'sections'}`;
   const unplaced = plan.unplaced.length === 0 ? '' : `, ${plan.unplaced.length} too long for the model`;
   const message = `${parts}, ${blocks.toLocaleString('en')} blocks, about ${tokens.toLocaleString('en')} tokens${unplaced}`;
@@ -125,13 +133,16 @@ async function planned(
 /** Secret words count as the dearest of their kind, so that the same documents are always divided in the same way. */
 const SECRET_WORD = 'a1'.repeat(12);
 
-function tokensOfPrompt(frame: PromptFrame, section: Plan['sections'][number]): number {
+function tokensOfFrame(frame: PromptFrame): number {
   const counted = { ...frame, boundary: SECRET_WORD, canary: SECRET_WORD };
-  const { system, prefix, user } = writePrompt(counted, section);
+  const { system, prefix, user } = writePrompt(counted, { label: '99', parts: [] });
   return estimateTokens(system) + estimateTokens(prefix) + estimateTokens(user);
 }
 
-const tokensOfFrame = (frame: PromptFrame): number => tokensOfPrompt(frame, { label: '99', parts: [] });
+const tokensOfSection = ({ parts }: Section): number =>
+  parts
+    .flatMap(({ context, blocks }) => [...context, ...blocks])
+    .reduce((sum, block) => sum + tokensOfBlock(block), 0);
 
 function tooLarge(
   input: ConversionInput,

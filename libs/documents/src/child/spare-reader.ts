@@ -1,9 +1,24 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { constants, setPriority } from 'node:os';
 import { type ChildCommand, waitingCommand } from './child-command';
 
-/** Starts a reading child; its fourth pipe carries the messages. It inherits nothing of our environment. */
-export const startChild = ({ execPath, args }: ChildCommand): ChildProcess =>
-  spawn(execPath, [...args], { stdio: ['pipe', 'pipe', 'pipe', 'pipe'], env: {} });
+/**
+ * Starts a reading child; its fourth pipe carries the messages. It inherits nothing of our environment. Where there are
+ * more children than processors, heartbeats and answers of this process come first.
+ */
+export function startChild({ execPath, args }: ChildCommand): ChildProcess {
+  const child = spawn(execPath, [...args], { stdio: ['pipe', 'pipe', 'pipe', 'pipe'], env: {} });
+  if (child.pid !== undefined) stepBack(child.pid);
+  return child;
+}
+
+function stepBack(pid: number): void {
+  try {
+    setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
+  } catch {
+    // It has ended already, or the system lets nobody change priorities: it reads all the same.
+  }
+}
 
 /**
  * One reading child that has loaded its parsers and waits for a document: the next reading need not wait for a process to

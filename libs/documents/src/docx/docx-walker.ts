@@ -7,6 +7,7 @@ import type { NumberingCounter, PrintedNumber } from './numbering';
 import { readParagraphText, type ParagraphText } from './paragraph-text';
 import { mergeNumbering, outlineOf, readNumberingReference, type Styles } from './styles';
 import { readTable } from './docx-table';
+import type { Drawings } from './drawings';
 
 export interface DocxParts {
   readonly styles: Styles & {
@@ -16,6 +17,7 @@ export interface DocxParts {
   readonly notes: ReadonlyMap<string, XmlElement>;
   /** Paragraphs of tables of contents, told by what they say. */
   readonly contents: ReadonlySet<XmlElement>;
+  readonly drawings: Drawings;
   readonly part: string;
 }
 
@@ -87,6 +89,7 @@ export class DocxWalker {
         styles: this.parts.styles,
         trackedDeletions: this.trackedDeletions,
         onTextBox: (box) => boxes.push(box),
+        onDrawing: (relationship) => boxes.push(boxOf(this.parts.drawings(relationship))),
       },
       style.hidden,
     );
@@ -120,16 +123,12 @@ export class DocxWalker {
     const isContents = this.parts.contents.has(element) || CONTENTS_STYLE.test(paragraph.styleName);
     if (content.text !== '')
       this.blocks.push(isContents ? this.toContents(content, anchor) : this.toBlock(paragraph, anchor));
-    if (content.hiddenText !== '') {
-      this.blocks.push({
-        type: 'paragraph',
-        id: this.nextId(),
-        text: content.hiddenText,
-        anchor,
-        hidden: true,
-      });
-    }
+    this.addHidden(content.hiddenText, anchor);
     for (const box of this.boxes.splice(0)) this.walk(box);
+  }
+
+  private addHidden(text: string, anchor: Anchor): void {
+    if (text !== '') this.blocks.push({ type: 'paragraph', id: this.nextId(), text, anchor, hidden: true });
   }
 
   private toContents({ text }: ParagraphText, anchor: Anchor): Block {
@@ -197,19 +196,26 @@ export class DocxWalker {
   private addTable(element: XmlElement): void {
     const before = this.blocks.at(-1);
     const index = this.tables;
+    const hidden: string[] = [];
     const block = readTable(element, {
       id: `t${index + 1}`,
       caption: before?.type === 'caption' ? before.text : '',
       anchor: (path, paraId) => this.anchor(`t${index}${path}`, paraId),
-      readParagraph: (paragraph) => this.read(paragraph),
+      readParagraph: (paragraph) => {
+        const read = this.read(paragraph);
+        if (read.content.hiddenText !== '') hidden.push(read.content.hiddenText);
+        return read;
+      },
       onDeletedRow: () => this.trackedDeletions.count++,
     });
     this.tables++;
-    if (!block) return;
-    this.cells += block.rows.reduce((sum, row) => sum + row.cells.length, 0);
-    ensureWithin('cells', this.cells);
-    this.blocks.push(block);
-    this.lastTable = block;
+    if (block) {
+      this.cells += block.rows.reduce((sum, row) => sum + row.cells.length, 0);
+      ensureWithin('cells', this.cells);
+      this.blocks.push(block);
+      this.lastTable = block;
+    }
+    this.addHidden(hidden.join('\n'), this.anchor(`t${index}`, undefined));
     for (const box of this.boxes.splice(0)) this.walk(box);
   }
 
@@ -227,6 +233,19 @@ export class DocxWalker {
     };
   }
 }
+
+/** Texts as the paragraphs of a box, in which they are read like any other. */
+const boxOf = (texts: readonly string[]): XmlElement => ({
+  name: 'w:txbxContent',
+  attributes: {},
+  children: texts.map((text) => element('w:p', element('w:r', element('w:t', text)))),
+});
+
+const element = (name: string, child: XmlElement | string): XmlElement => ({
+  name,
+  attributes: {},
+  children: [child],
+});
 
 /** A caption without its style: bold, or with a dot or colon behind the number (`Table 2 shows …` is a sentence). */
 function isTypedCaption({ text, bold }: ParagraphText): boolean {

@@ -8,6 +8,8 @@ export interface TextFlow {
   readonly trackedDeletions: { count: number };
   /** A text box met on the way; its paragraphs follow the one it hangs on. */
   readonly onTextBox: (content: XmlElement) => void;
+  /** A picture that Word draws itself; `relationship` names its part. */
+  readonly onDrawing: (relationship: string) => void;
 }
 
 export interface ParagraphText {
@@ -61,6 +63,8 @@ class Collector {
       if (child.name === 'w:r') this.run(child);
       else if (child.name === 'w:txbxContent') this.flow.onTextBox(child);
       else if (child.name === 'm:t') this.add(plain(child), undefined);
+      else if (child.name === 'dgm:relIds') this.flow.onDrawing(child.attributes['r:dm'] ?? '');
+      else if (child.name === 'c:chart') this.flow.onDrawing(child.attributes['r:id'] ?? '');
       else this.walk(child);
     }
   }

@@ -1,5 +1,6 @@
 import { aDocx, NAMES, p, r, tc, tr } from '../../test/office';
 import { readDocx } from './read-docx';
+import { checkedBySecondReading } from './second-reading';
 
 const heading = (id: string, level: number, numbering = '') =>
   `<w:style w:type="paragraph" w:styleId="${id}"><w:name w:val="custom ${id}"/><w:pPr>${numbering}<w:outlineLvl w:val="${level}"/></w:pPr></w:style>`;
@@ -110,6 +111,36 @@ describe('reading a DOCX', () => {
 
     expect(model.blocks[0]?.text).toBe('kept inserted');
     expect(model.warnings).toMatchObject([{ code: 'tracked-changes' }]);
+  });
+
+  it('keeps what is hidden in a table, behind the table', () => {
+    const secret = `<w:tc>${p('seen')}<w:p>${r('unseen', '<w:vanish/>')}</w:p></w:tc>`;
+
+    const { blocks, warnings } = readDocx(aDocx(`<w:tbl>${tr(secret)}</w:tbl>`));
+
+    expect(blocks).toMatchObject([
+      { type: 'table', rows: [{ cells: [{ text: 'seen' }] }] },
+      { type: 'paragraph', text: 'unseen', hidden: true },
+    ]);
+    expect(warnings).toMatchObject([{ code: 'hidden-text' }]);
+  });
+
+  it('reads the words of a diagram that Word draws, where the text refers to it', () => {
+    const drawing =
+      '<w:p><w:r><w:drawing><a:graphic><a:graphicData><dgm:relIds r:dm="rId7"/></a:graphicData></a:graphic></w:drawing></w:r></w:p>';
+    const point = (...runs: readonly string[]) =>
+      `<dgm:pt><dgm:t><a:p>${runs.map((run) => `<a:r><a:t>${run}</a:t></a:r>`).join('')}</a:p></dgm:t></dgm:pt>`;
+    const parts = {
+      'word/_rels/document.xml.rels':
+        '<Relationships><Relationship Id="rId7" Target="diagrams/data1.xml"/><Relationship Id="rId8" Target="../../etc/passwd"/></Relationships>',
+      'word/diagrams/data1.xml': `<dgm:dataModel><dgm:ptLst>${point('Scree', 'ning')}<dgm:pt/>${point('Treatment')}</dgm:ptLst></dgm:dataModel>`,
+    };
+
+    const bytes = aDocx(p('Before') + drawing + p('After') + drawing.replace('rId7', 'rId8'), { parts });
+    const model = checkedBySecondReading(readDocx(bytes), bytes);
+
+    expect(model.blocks.map(({ text }) => text)).toEqual(['Before', 'Screening', 'Treatment', 'After']);
+    expect(model.warnings).toEqual([]);
   });
 
   it('marks hidden text, keeps it apart and warns', () => {

@@ -6,6 +6,7 @@ import { isGarbled } from '../garbled-text';
 import { ReadingError } from '../reading-error';
 import { countWords } from '../word-count';
 import { DocxWalker } from './docx-walker';
+import { readDrawings } from './drawings';
 import { NumberingCounter } from './numbering';
 import { findContents } from './table-of-contents';
 import { outlineOf, readStyles, type Styles } from './styles';
@@ -21,6 +22,7 @@ export function readDocx(bytes: Uint8Array): DocumentModel {
     numbering: new NumberingCounter(part(zip, 'word/numbering.xml')),
     notes: readNotes(zip),
     contents: findContents(body),
+    drawings: readDrawings(part(zip, 'word/_rels/document.xml.rels'), (name) => part(zip, name)),
     part: mainPart(zip),
   });
   walker.walk(body);

@@ -23,6 +23,7 @@ export function checkedBySecondReading(model: DocumentModel, bytes: Uint8Array):
 }
 
 const BODY = /^word\/document\d*\.xml$/i;
+const DIAGRAM = /^word\/diagrams\/data\d*\.xml$/;
 const NOTES = [
   { part: 'word/footnotes.xml', note: 'w:footnote' },
   { part: 'word/endnotes.xml', note: 'w:endnote' },
@@ -35,7 +36,8 @@ function textByMarkup(bytes: Uint8Array): string {
   const notes = NOTES.flatMap(({ part, note }) =>
     notesNamed(zip.readText(part) ?? '', note, referredTo(body, note)),
   );
-  return [body, ...notes].map(wordsOf).join('\n');
+  const diagrams = zip.names.filter((part) => DIAGRAM.test(part)).map((part) => zip.readText(part) ?? '');
+  return [body, ...notes, ...diagrams].map(wordsOf).join('\n');
 }
 
 /** What Word shows no one: a copy for old programs, and what was moved away. What was deleted has an element of its own. */
@@ -43,7 +45,7 @@ const NOT_SHOWN = [
   /<mc:Fallback(?:\s[^>]*)?>[\s\S]*?<\/mc:Fallback>/g,
   /<w:moveFrom(?:\s[^>]*[^/])?>[\s\S]*?<\/w:moveFrom>/g,
 ];
-const TEXT = /<(?:w|m|a):t(?:\s[^>]*[^/])?>([^<]*)<\/(?:w|m|a):t>|<\/w:p>|<w:(?:tab|ptab|br|cr)[\s/>]/g;
+const TEXT = /<(?:w|m|a):t(?:\s[^>]*[^/])?>([^<]*)<\/(?:w|m|a):t>|<\/(?:w|a):p>|<w:(?:tab|ptab|br|cr)[\s/>]/g;
 
 function wordsOf(xml: string): string {
   const shown = NOT_SHOWN.reduce((rest, pattern) => rest.replace(pattern, ''), xml);
