@@ -2,7 +2,7 @@ import type { DocumentFormat } from '@app/contracts';
 
 /** Reader and version of each format. Raise the number with every change that can alter a model: it is part of the storage key. */
 export const EXTRACTOR_VERSIONS = {
-  pdf: 'pdf-3',
+  pdf: 'pdf-4',
   docx: 'docx-8',
   xlsx: 'xlsx-5',
   doc: 'doc-2',

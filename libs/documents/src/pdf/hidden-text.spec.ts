@@ -6,6 +6,8 @@ const codes: TextCodes = {
   transform: 3,
   paintFormXObjectBegin: 4,
   paintFormXObjectEnd: 5,
+  beginAnnotation: 80,
+  endAnnotation: 81,
   beginText: 6,
   setTextMatrix: 7,
   moveText: 8,

@@ -1,5 +1,5 @@
 import { multiply, type Matrix } from './geometry';
-import { apply, isWhite, matrixOf, numbers, type OperatorList } from './operator-rules';
+import { annotationMatrix, apply, isWhite, matrixOf, numbers, type OperatorList } from './operator-rules';
 
 /** The operator codes that place and paint text, by name. */
 export interface TextCodes {
@@ -8,6 +8,8 @@ export interface TextCodes {
   readonly transform: number;
   readonly paintFormXObjectBegin: number;
   readonly paintFormXObjectEnd: number;
+  readonly beginAnnotation: number;
+  readonly endAnnotation: number;
   readonly beginText: number;
   readonly setTextMatrix: number;
   readonly moveText: number;
@@ -56,9 +58,13 @@ export function findHiddenText(
   };
   list.codes.forEach((code, index) => {
     const args = list.args[index];
-    if (code === codes.save || code === codes.paintFormXObjectBegin) stack.push({ ...state });
-    else if (code === codes.restore || code === codes.paintFormXObjectEnd) state = stack.pop() ?? state;
-    if (code === codes.transform) state.matrix = multiply(state.matrix, matrixOf(args));
+    if (code === codes.save || code === codes.paintFormXObjectBegin || code === codes.beginAnnotation)
+      stack.push({ ...state });
+    else if (code === codes.restore || code === codes.paintFormXObjectEnd || code === codes.endAnnotation)
+      state = stack.pop() ?? state;
+    if (code === codes.beginAnnotation)
+      state = { matrix: multiply(base, annotationMatrix(args)), white: false, invisible: false, leading: 0 };
+    else if (code === codes.transform) state.matrix = multiply(state.matrix, matrixOf(args));
     else if (code === codes.paintFormXObjectBegin) {
       const form = Array.isArray(args) ? numbers(args[0]) : [];
       if (form.length === 6) state.matrix = multiply(state.matrix, matrixOf(form));

@@ -12,6 +12,8 @@ export interface OperatorCodes {
   readonly transform: number;
   readonly paintFormXObjectBegin: number;
   readonly paintFormXObjectEnd: number;
+  readonly beginAnnotation: number;
+  readonly endAnnotation: number;
   readonly constructPath: number;
   readonly fills: ReadonlySet<number>;
   readonly strokes: ReadonlySet<number>;
@@ -48,8 +50,13 @@ export function readDrawing(list: OperatorList, codes: OperatorCodes, base: Matr
   list.codes.forEach((code, index) => {
     const args = list.args[index];
     if (code === codes.save) push();
-    else if (code === codes.restore || code === codes.paintFormXObjectEnd) pop();
-    else if (code === codes.transform) matrix = multiply(matrix, matrixOf(args));
+    else if (code === codes.restore || code === codes.paintFormXObjectEnd || code === codes.endAnnotation)
+      pop();
+    else if (code === codes.beginAnnotation) {
+      push();
+      matrix = multiply(base, annotationMatrix(args));
+      white = false;
+    } else if (code === codes.transform) matrix = multiply(matrix, matrixOf(args));
     else if (code === codes.paintFormXObjectBegin) {
       push();
       const form = Array.isArray(args) ? numbers(args[0]) : [];
@@ -65,6 +72,12 @@ export function readDrawing(list: OperatorList, codes: OperatorCodes, base: Matr
     }
   });
   return { rules, images, grounds };
+}
+
+/** Where an annotation is drawn on its page: its arguments are an id, a rectangle and two matrices. */
+export function annotationMatrix(args: unknown): Matrix {
+  const [, , transform, matrix] = Array.isArray(args) ? (args as readonly unknown[]) : [];
+  return multiply(matrixOf(transform), matrixOf(matrix));
 }
 
 /** Fill colours come as `#rrggbb` or as three numbers. */

@@ -1,6 +1,6 @@
 import { multiply, type Matrix } from './geometry';
 import { glyphsOf, type FontFacts, type GlyphList } from './glyphs';
-import { matrixOf, type OperatorList } from './operator-rules';
+import { annotationMatrix, matrixOf, type OperatorList } from './operator-rules';
 import { TextFlow, type FlowingPiece } from './text-flow';
 import type { TextPiece } from './text-runs';
 
@@ -39,6 +39,8 @@ export type TextDoubt = 'unknown-font' | 'drawn-font' | 'vertical-writing' | 'ri
 
 export interface OwnText {
   readonly pieces: readonly TextPiece[];
+  /** Texts that lie on the page: filled-in fields, text boxes of a reviewer, stamps. pdf.js does not tell them. */
+  readonly annotations: readonly TextPiece[];
   readonly doubts: ReadonlySet<TextDoubt>;
 }
 
@@ -82,6 +84,19 @@ interface TextState {
   line: Matrix;
 }
 
+const FRESH: Readonly<TextState> = {
+  matrix: IDENTITY,
+  font: '',
+  size: 0,
+  charSpacing: 0,
+  wordSpacing: 0,
+  stretch: 1,
+  rise: 0,
+  leading: 0,
+  text: IDENTITY,
+  line: IDENTITY,
+};
+
 /** A content stream: the page itself, or a form that it paints. What was saved inside cannot be restored outside. */
 interface Stream {
   readonly flow: TextFlow;
@@ -93,24 +108,16 @@ type Step = (args: unknown) => void;
 
 class OwnTextReader {
   private readonly pieces: TextPiece[] = [];
+  private readonly annotations: TextPiece[] = [];
+  /** Streams that were open when an annotation began; null outside of one. */
+  private annotation: number | null = null;
   private readonly doubts = new Set<TextDoubt>();
   private readonly marks: (number | undefined)[] = [];
   private readonly streams: Stream[] = [];
   private readonly steps: readonly (Step | undefined)[];
-  private state: TextState = {
-    matrix: IDENTITY,
-    font: '',
-    size: 0,
-    charSpacing: 0,
-    wordSpacing: 0,
-    stretch: 1,
-    rise: 0,
-    leading: 0,
-    text: IDENTITY,
-    line: IDENTITY,
-  };
+  private state: TextState = { ...FRESH };
   private stream: Stream;
-  /** Inside annotations and soft masks, whose text pdf.js does not tell either. */
+  /** Inside soft masks, whose text pdf.js does not tell either. */
   private aside = 0;
 
   constructor(private readonly request: OwnTextRequest) {
@@ -125,7 +132,7 @@ class OwnTextReader {
   finish(): OwnText {
     while (this.streams.length > 0) this.leaveForm();
     this.stream.flow.flush();
-    return { pieces: this.pieces, doubts: this.doubts };
+    return { pieces: this.pieces, annotations: this.annotations, doubts: this.doubts };
   }
 
   private stepsByCode(codes: OwnTextCodes): readonly (Step | undefined)[] {
@@ -139,8 +146,8 @@ class OwnTextReader {
     steps[codes.paintFormXObjectEnd] = () => this.leaveForm();
     steps[codes.beginGroup] = (args) => this.stepAside(isSoftMask(args));
     steps[codes.endGroup] = (args) => this.stepBack(isSoftMask(args));
-    steps[codes.beginAnnotation] = () => this.stepAside(true);
-    steps[codes.endAnnotation] = () => this.stepBack(true);
+    steps[codes.beginAnnotation] = (args) => this.enterAnnotation(args);
+    steps[codes.endAnnotation] = () => this.leaveAnnotation();
     steps[codes.setGState] = (args) => this.takeFontOfState(args);
     steps[codes.setFont] = (args) => this.setFont(stringAt(args, 0), numberAt(args, 1));
     steps[codes.setCharSpacing] = (args) => (this.state.charSpacing = numberAt(args, 0));
@@ -176,8 +183,12 @@ class OwnTextReader {
   }
 
   private keep({ text, width, matrix, font, endsLine }: FlowingPiece): void {
-    const mark = this.marks.at(-1);
     const normal = this.request.normalise(text);
+    if (this.annotation !== null) {
+      this.annotations.push({ text: normal, width, matrix, font, endsLine });
+      return;
+    }
+    const mark = this.marks.at(-1);
     if (RIGHT_TO_LEFT.test(normal)) this.doubts.add('right-to-left');
     this.pieces.push({
       text: normal,
@@ -211,6 +222,22 @@ class OwnTextReader {
     this.stream.flow.flush();
     this.state = this.stream.outer;
     this.stream = outer;
+  }
+
+  /** What is drawn for an annotation begins with a state of its own, whatever the page has left behind. */
+  private enterAnnotation(args: unknown): void {
+    this.leaveAnnotation();
+    this.stream.flow.flush();
+    this.annotation = this.streams.length;
+    this.streams.push(this.stream);
+    this.stream = this.newStream();
+    this.state = { ...FRESH, matrix: annotationMatrix(args) };
+  }
+
+  private leaveAnnotation(): void {
+    if (this.annotation === null) return;
+    while (this.streams.length > this.annotation) this.leaveForm();
+    this.annotation = null;
   }
 
   private stepAside(isAside: boolean): void {
@@ -264,15 +291,20 @@ class OwnTextReader {
   private show(glyphs: GlyphList | undefined): void {
     if (!glyphs || this.aside > 0) return;
     const font = this.request.font(this.state.font);
-    if (!font) this.doubts.add('unknown-font');
-    else if (font.drawn) this.doubts.add('drawn-font');
-    else if (font.vertical) this.doubts.add('vertical-writing');
+    if (!font) this.doubt('unknown-font');
+    else if (font.drawn) this.doubt('drawn-font');
+    else if (font.vertical) this.doubt('vertical-writing');
     else this.print(glyphs, font);
+  }
+
+  /** Of an annotation pdf.js knows nothing better. */
+  private doubt(doubt: TextDoubt): void {
+    if (this.annotation === null) this.doubts.add(doubt);
   }
 
   /** Written out by hand: a protocol has half a million glyphs, and every object on the way counts. */
   private print(glyphs: GlyphList, font: FontFacts): void {
-    const { state, doubts } = this;
+    const { state } = this;
     const { flow } = this.stream;
     const { size, stretch, rise, charSpacing, wordSpacing } = state;
     const at = multiply(state.matrix, state.text);
@@ -310,7 +342,7 @@ class OwnTextReader {
         advance += spacing * stretch;
         continue;
       }
-      if (isOutside(this.request.view, x, y, reach)) doubts.add('outside-page');
+      if (isOutside(this.request.view, x, y, reach)) this.doubt('outside-page');
       flow.glyph(x, y, glyph.unicode, reach * stretch);
       advance += (reach + spacing) * stretch;
     }

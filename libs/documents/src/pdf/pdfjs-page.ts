@@ -101,7 +101,8 @@ export class PageReader {
     const page = await document.getPage(number);
     // The operator list comes first: it resolves the fonts that the text only names.
     const list = await operatorsOf(page);
-    const { pieces, items, headings } = await readText(page, list);
+    const { pieces: printedPieces, items, headings } = await readText(page, list);
+    const pieces = [...printedPieces, ...this.annotations(page, list)];
     ensureWithin('runsPerPage', pieces.length);
     const viewport = page.getViewport({ scale: 1 });
     const base = matrixFrom(viewport.transform);
@@ -122,6 +123,12 @@ export class PageReader {
     });
     page.cleanup();
     return { content, plainText };
+  }
+
+  private annotations(page: PdfPage, list: OperatorList): readonly TextPiece[] {
+    return list.codes.includes(this.request.codes.beginAnnotation)
+      ? this.ownText(page, list).annotations
+      : [];
   }
 
   private ownText(page: PdfPage, list: OperatorList): OwnText {
