@@ -18,6 +18,7 @@ const SAME_CRITERION = 0.75;
 const DOCUMENTS = [
   'lzzt_cdisc_pilot/protocol.pdf',
   'nct03421379_lilly_igbj/protocol.pdf',
+  'nct02701985_roche_bp30037/protocol.pdf',
   'nct04184622_soa_pages/soa.xlsx',
   'ohdsi_h2ra/protocol.docx',
 ];
