@@ -1,4 +1,5 @@
 import { Socket } from 'node:net';
+import { DocumentModel } from '@app/contracts';
 import { MESSAGE_PIPE } from '../child/child-messages';
 import { extractDocument } from '../extract';
 import { ReadingError } from '../reading-error';
@@ -37,6 +38,9 @@ async function read(bytes: Uint8Array): Promise<FuzzAnswer> {
   try {
     const { model, makePreview } = await extractDocument(bytes);
     await makePreview?.();
+    // As whoever loads the stored model will see it: numbers that are none become null.
+    const { error } = DocumentModel.safeParse(JSON.parse(JSON.stringify(model)));
+    if (error) return { outcome: 'crashed', detail: error.message };
     return { outcome: 'read', detail: model.format };
   } catch (error) {
     if (error instanceof ReadingError) return { outcome: error.code, detail: '' };
