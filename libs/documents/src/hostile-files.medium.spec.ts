@@ -12,14 +12,14 @@ jest.setTimeout(600_000);
 
 const LIMITS = { milliseconds: 20_000, memoryBytes: 350 * 1024 * 1024 };
 /** Files that may run into the limit are not given all of it: what is looked at is the end, not the waiting. */
-const SHORT_LIMITS = { ...LIMITS, milliseconds: 5_000 };
+const SHORT_LIMITS = { ...LIMITS, milliseconds: 3_000 };
 /** A killed child is gone at once; the rest is room for a busy machine. */
 const LONGEST = LIMITS.milliseconds + 10_000;
 const MOST_GROWTH = 100 * 1024 * 1024;
 /** Children at once: a few more than processors, because many of them wait to be stopped. */
 const AT_ONCE = Math.max(3, availableParallelism() + 2);
 const SAMPLES = join(__dirname, '../../../infra/samples/files/northwind-nwt-301-protocol');
-const CUTS = 20;
+const CUTS = 10;
 
 interface Attempt {
   readonly name: string;
