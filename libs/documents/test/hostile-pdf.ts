@@ -172,6 +172,15 @@ export const HOSTILE_PDF: readonly HostileFile[] = [
       packed('rubbish'.repeat(50)),
     ]),
   ),
+  hostile('a page without end', ['read', 'empty'], () =>
+    rawPdf([
+      CATALOG,
+      PAGES,
+      `<</Type/Page/Parent 2 0 R/MediaBox[0 0 ${INFINITE} 792]/Resources<</Font<</F 5 0 R>>>>/Contents 4 0 R>>`,
+      packed(TEXT),
+      FONT,
+    ]),
+  ),
   hostile('a page as large as a country', ['read', 'empty'], () =>
     rawPdf([CATALOG, PAGES, page('/Rotate 37/MediaBox[-1e30 -1e30 1e30 1e30]'), packed(TEXT), FONT]),
   ),

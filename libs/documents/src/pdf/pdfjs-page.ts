@@ -106,7 +106,8 @@ export class PageReader {
     ensureWithin('runsPerPage', pieces.length);
     const viewport = page.getViewport({ scale: 1 });
     const base = matrixFrom(viewport.transform);
-    const frame = new Frame(dominantTurn(pieces, base), viewport.width, viewport.height);
+    const [width, height] = [lengthFrom(viewport.width, 612), lengthFrom(viewport.height, 792)];
+    const frame = new Frame(dominantTurn(pieces, base), width, height);
     const drawing = readDrawing(list, codes, base, frame);
     ensureWithin('rulesPerPage', drawing.rules.length);
     const content: PageContent = {
@@ -193,6 +194,9 @@ async function pdfjsMarks(page: PdfPage): Promise<Iterable<MarkedText>> {
   }
   return texts;
 }
+
+/** A damaged file may give its page no size that can be counted with; then it is a sheet of paper like any other. */
+const lengthFrom = (value: number, otherwise: number): number => (Number.isFinite(value) ? value : otherwise);
 
 function matrixFrom(values: readonly unknown[]): Matrix {
   const part = (index: number): number => {
