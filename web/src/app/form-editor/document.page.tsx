@@ -11,6 +11,7 @@ import { messages as t } from '../../messages';
 import { LoadError } from '../../ui/load-error';
 import { ReadingState } from '../../ui/reading-state';
 import { Frame } from '../frame/frame';
+import { crumbLabel } from '../frame/top-bar';
 
 /** One document: its original beside what was read of it. */
 export function DocumentPage() {
@@ -22,9 +23,9 @@ export function DocumentPage() {
   const name = document.data?.name ?? '';
   useTitle(name);
   const crumbs = [
-    { label: workspace.data?.name ?? '', to: paths.folders(workspaceId) },
-    { label: form.data?.name ?? '', to: paths.documents(workspaceId, formId) },
-    { label: name },
+    { label: crumbLabel(workspace, t.frame.kinds.workspace), to: paths.folders(workspaceId) },
+    { label: crumbLabel(form, t.frame.kinds.folder), to: paths.documents(workspaceId, formId) },
+    { label: crumbLabel(document, t.frame.kinds.document) },
   ];
   const entries = [
     { label: t.frame.documents, icon: FileText, to: paths.documents(workspaceId, formId), isCurrent: true },

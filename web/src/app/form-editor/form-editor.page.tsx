@@ -15,6 +15,7 @@ import { LoadError } from '../../ui/load-error';
 import { notify } from '../../ui/toaster';
 import { DocumentsTab } from '../../features/documents/documents.tab';
 import { Frame } from '../frame/frame';
+import { crumbLabel } from '../frame/top-bar';
 
 const WorkflowTab = lazy(async () => ({
   default: (await import('../../features/workflows/workflow.tab')).WorkflowTab,
@@ -59,8 +60,8 @@ export function FormEditorPage() {
     },
   ];
   const crumbs = [
-    { label: workspace.data?.name ?? '', to: paths.folders(workspaceId) },
-    { label: name, to: paths.folder(workspaceId, formId) },
+    { label: crumbLabel(workspace, t.frame.kinds.workspace), to: paths.folders(workspaceId) },
+    { label: crumbLabel(form, t.frame.kinds.folder), to: paths.folder(workspaceId, formId) },
     { label: tabNames[tab] },
   ];
   return (

@@ -1,4 +1,4 @@
-import { Box, chakra, Flex, HStack } from '@chakra-ui/react';
+import { Box, chakra, Flex, HStack, Skeleton } from '@chakra-ui/react';
 import { ChevronRight, Search } from 'lucide-react';
 import { Fragment, type ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -10,9 +10,16 @@ import { ConnectionState } from '../../ui/connection-state';
 import { ThemeMenu } from '../../ui/theme-menu';
 
 export interface Crumb {
-  readonly label: string;
+  /** Null until it is known. */
+  readonly label: string | null;
   readonly to?: string;
 }
+
+/** What a crumb is called: the name that was asked for, or the word for its kind when that could not be had. */
+export const crumbLabel = (
+  { data, isError }: { readonly data: { readonly name: string } | undefined; readonly isError: boolean },
+  kind: string,
+): string | null => data?.name ?? (isError ? kind : null);
 
 interface TopBarProps {
   readonly crumbs: readonly Crumb[];
@@ -58,14 +65,16 @@ function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
         {crumbs.map((crumb, index) => {
           const isLast = index === crumbs.length - 1;
           return (
-            <Fragment key={`${index}-${crumb.label}`}>
+            <Fragment key={index}>
               {index > 0 && (
                 <Box as="li" aria-hidden="true" color="fg.subtle" flexShrink="0" hideBelow="md">
                   <ChevronRight size={14} />
                 </Box>
               )}
               <Box as="li" minW="0" truncate hideBelow={isLast ? undefined : 'md'}>
-                {crumb.to && !isLast ? (
+                {crumb.label === null ? (
+                  <Skeleton h="4" w="24" />
+                ) : crumb.to && !isLast ? (
                   <chakra.span color="fg.muted" _hover={{ color: 'fg' }} asChild>
                     <Link to={crumb.to}>{crumb.label}</Link>
                   </chakra.span>

@@ -9,6 +9,7 @@ import { messages as t } from '../../messages';
 import { LoadError } from '../../ui/load-error';
 import { NotFoundPage } from '../not-found.page';
 import { Frame } from './frame';
+import { crumbLabel } from './top-bar';
 import { WorkspaceSwitcher } from './workspace-switcher';
 
 /** Frame of the screens of one workspace. */
@@ -33,7 +34,7 @@ export function WorkspaceLayout() {
     ...tabs,
   ];
   const crumbs = [
-    { label: name, to: paths.folders(workspaceId) },
+    { label: crumbLabel(workspace, t.frame.kinds.workspace), to: paths.folders(workspaceId) },
     { label: tabs.find(({ isCurrent }) => isCurrent)?.label ?? t.frame.folders },
   ];
   return (

@@ -1,3 +1,4 @@
+import { Skeleton } from '@chakra-ui/react';
 import { workspaces, may } from '@app/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { Navigate, useParams } from 'react-router';
@@ -12,7 +13,7 @@ export function HistoryPage() {
   const { workspaceId = '' } = useParams();
   const { data } = useQuery(q(workspaces.get, { params: { workspaceId } }));
   useTitle(t.history.title);
-  if (!data) return null;
+  if (!data) return <Skeleton h="64" borderRadius="panel" />;
   if (!may(data.role, 'workflow-history.read')) return <Navigate replace to={paths.folders(workspaceId)} />;
   return (
     <HistoryPanel scope={{ kind: 'workspace', workspaceId }} title={t.history.title} text={t.history.text} />

@@ -1,4 +1,12 @@
-import { useCallback, useDeferredValue, useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import {
+  useCallback,
+  useDeferredValue,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  type KeyboardEvent,
+} from 'react';
 import { useSearchParams } from 'react-router';
 import { useUrlChange } from '../../lib/url-state';
 import type { Highlight } from '../../ui/document-viewer/document-viewer';
@@ -18,6 +26,11 @@ export function useSelection(index: ModelIndex) {
   const block = params.get('block');
   const page = pageOf(params.get('page'), index);
   const selected = block !== null && index.has(block) ? block : firstOfPage(index, page);
+  // Keys may come faster than what they select is drawn: the next one starts where the last one went.
+  const chosen = useRef<string | null>(null);
+  useLayoutEffect(() => {
+    if (chosen.current === selected) chosen.current = null;
+  });
   const search = useSearch(index, selected);
 
   const highlight = useMemo<Highlight | null>(() => {
@@ -29,6 +42,7 @@ export function useSelection(index: ModelIndex) {
 
   const select = useCallback(
     (id: string, isByKey: boolean) => {
+      chosen.current = id;
       setHasFocus(isByKey);
       setAgain((count) => count + 1);
       change({ block: id, page: null }, 'replace');
@@ -38,26 +52,31 @@ export function useSelection(index: ModelIndex) {
   const pick = useCallback((id: string) => select(id, false), [select]);
   const toPage = useCallback(
     (number: number) => {
+      chosen.current = null;
       setHasFocus(false);
       setAgain((count) => count + 1);
       change({ block: null, page: String(number) }, 'replace');
     },
     [change],
   );
+  const selectedNow = () => chosen.current ?? selected;
   const stepHit = (step: 1 | -1) => {
     // Enter may come before the list has caught up with what was typed.
     const ids = searchBlocks(index.model.blocks, search.query);
-    const at = selected === null ? -1 : ids.indexOf(selected);
+    const from = selectedNow();
+    const at = from === null ? -1 : ids.indexOf(from);
     const id = ids.at((at + step) % Math.max(1, ids.length));
     if (id !== undefined) select(id, false);
   };
   const move = (step: 1 | -1) => {
-    const at = selected === null ? -1 : index.steps.indexOf(index.stepOf(selected));
+    const from = selectedNow();
+    const at = from === null ? -1 : index.steps.indexOf(index.stepOf(from));
     const next = index.steps[Math.min(index.steps.length - 1, Math.max(0, at + step))];
     if (next !== undefined) select(next, true);
   };
   const clear = () => {
     search.setQuery('');
+    chosen.current = null;
     change({ block: null, page: null }, 'replace');
   };
 

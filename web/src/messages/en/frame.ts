@@ -3,6 +3,7 @@ export const frame = {
   skip: 'Skip to content',
   navigation: 'Workspace navigation',
   breadcrumb: 'Breadcrumb',
+  kinds: { workspace: 'Workspace', folder: 'Folder', document: 'Document' },
   openMenu: 'Open menu',
   closeMenu: 'Close menu',
   collapse: 'Collapse sidebar',
