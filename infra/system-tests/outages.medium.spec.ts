@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { aiIntegrations, workflows } from '@app/contracts';
-import { createS3ObjectStore } from '@app/storage';
+import { createS3ObjectStore, modelKey } from '@app/storage';
 import { ProviderEmulator } from '@app/testing';
 import { Redis } from 'ioredis';
 import { openDataFolder } from '../local/data-folder';
@@ -104,6 +104,22 @@ describe('an outage', () => {
     return (await person.client.call(workflows.get, { params, query: {} })).steps;
   };
 
+  const objects = () =>
+    createS3ObjectStore({
+      ...KEYS,
+      endpoint: store.url,
+      region: 'us-east-1',
+      bucket: system.env['S3_BUCKET'] ?? '',
+    });
+  const storedFile = async (id: number) => {
+    const [row] = await system.database.query<{ object_path: string; extractor: string }>(
+      'SELECT object_path, extractor FROM form_documents WHERE id = $1',
+      [id],
+    );
+    if (row === undefined) throw new Error('The document is gone.');
+    return row;
+  };
+
   it('of the database in the middle of a run costs nothing that was paid for (A-09)', async () => {
     emulator.always({ kind: 'answer', text: XML, pauseMs: 30 });
     const { id } = await execute(person, [documentId], { prompt: 'Without a database' });
@@ -176,17 +192,8 @@ describe('an outage', () => {
   it('for good of a stored file fails the workflow with its name, without a call (A-21)', async () => {
     const { id: lost } = await upload(person, 'lost.xlsx', sample);
     await untilRead(person, lost);
-    const [row] = await system.database.query<{ object_path: string }>(
-      'SELECT object_path FROM form_documents WHERE id = $1',
-      [lost],
-    );
-    const objects = createS3ObjectStore({
-      ...KEYS,
-      endpoint: store.url,
-      region: 'us-east-1',
-      bucket: system.env['S3_BUCKET'] ?? '',
-    });
-    for (const key of await objects.list(row?.object_path ?? 'nothing', 10)) await objects.delete(key);
+    const { object_path: path } = await storedFile(lost);
+    for (const key of await objects().list(path, 10)) await objects().delete(key);
 
     const { id } = await execute(person, [lost]);
 
@@ -194,6 +201,20 @@ describe('an outage', () => {
     expect(ended).toMatchObject({ status: 'failed', errorCode: 'SOURCE_MISSING' });
     expect(ended.errorMessage).toContain('lost.xlsx');
     expect(emulator.requests).toHaveLength(0);
+  }, 180_000);
+
+  it('of what was read of a file has the file read again', async () => {
+    const { id: damaged } = await upload(person, 'damaged.xlsx', sample);
+    await untilRead(person, damaged);
+    const { object_path: path, extractor } = await storedFile(damaged);
+    const key = modelKey(path, extractor);
+    await objects().put(key, Buffer.from('not what was stored'), 'application/gzip');
+    emulator.always({ kind: 'answer', text: XML });
+
+    const { id } = await execute(person, [damaged]);
+
+    expect(await untilEnded(person, id)).toMatchObject({ status: 'completed' });
+    expect((await objects().get(key, 1_000_000))?.length).toBeGreaterThan(100);
   }, 180_000);
 
   it('of the provider of six minutes ends by itself, with few requests and a free slot (B-03)', async () => {

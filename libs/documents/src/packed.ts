@@ -23,9 +23,14 @@ export async function pack(value: DocumentModel | DocumentPreview): Promise<Buff
   return packed;
 }
 
-/** The model in what `pack` made. Throws on anything else, also on what grows without limit. */
-export const unpackModel = async (packed: Uint8Array): Promise<DocumentModel> =>
-  DocumentModel.parse(await unpack(packed));
+/** The model in what `pack` made. Throws a ReadingError `crashed` on anything else, also on what grows without limit. */
+export async function unpackModel(packed: Uint8Array): Promise<DocumentModel> {
+  try {
+    return DocumentModel.parse(await unpack(packed));
+  } catch (cause) {
+    throw new ReadingError('crashed', 'model', { cause });
+  }
+}
 
 export const unpackPreview = async (packed: Uint8Array): Promise<DocumentPreview> =>
   DocumentPreview.parse(await unpack(packed));

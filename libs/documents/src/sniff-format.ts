@@ -1,5 +1,6 @@
 import type { DocumentFormat } from '@app/contracts';
 import { openZip } from './archive/open-zip';
+import { mainPartOf } from './docx/main-part';
 import { ReadingError } from './reading-error';
 
 const startsWith = (bytes: Uint8Array, ...magic: readonly number[]): boolean =>
@@ -25,7 +26,7 @@ function sniffZip(bytes: Uint8Array): DocumentFormat {
   const zip = openZip(bytes);
   if (zip.has('EncryptedPackage')) throw new ReadingError('encrypted', 'package');
   if (!zip.has('[Content_Types].xml')) throw new ReadingError('unsupported-type', 'zip');
-  if (zip.names.some((name) => /^word\/document\d*\.xml$/i.test(name))) return 'docx';
+  if (mainPartOf(zip) !== undefined) return 'docx';
   if (zip.names.some((name) => /^xl\/workbook\d*\.xml$/i.test(name))) return 'xlsx';
   throw new ReadingError('unsupported-type', 'office part');
 }

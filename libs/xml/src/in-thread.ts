@@ -19,8 +19,8 @@ interface ThreadJob {
   readonly signal: AbortSignal;
 }
 
-interface Answer<Result> {
-  readonly result: Result;
+interface Answer {
+  readonly result: unknown;
   /** Bytes of the thread's heap. */
   readonly heap: number;
 }
@@ -28,33 +28,85 @@ interface Answer<Result> {
 /** One thread of each script that has had a job: its code is loaded and compiled, which takes longer than many a job. */
 const waiting = new Map<string, Worker>();
 
+/** The answer of a thread to one job, as `OpenThread.ask` gives it. */
+export async function inThread<Result>(job: ThreadJob): Promise<Result | null> {
+  const thread = new OpenThread(job.script, job.signal);
+  try {
+    return await thread.ask<Result>(job.data, job.longestMs);
+  } finally {
+    thread.close();
+  }
+}
+
 /**
- * The answer of a thread, which has no other job meanwhile, so that heartbeats and other work go on. Null when the job is
- * too large for the memory of a thread (1.5 GB) or its time. Rejects with what the thread throws.
+ * A thread that works for whoever opened it and for nobody else until it is closed, so that it may keep what one job has
+ * left behind for the next. `signal` ends it: what was asked for rejects with its reason.
  */
-export function inThread<Result>({ script, data, longestMs, signal }: ThreadJob): Promise<Result | null> {
-  return new Promise((resolve, reject) => {
+export class OpenThread {
+  private readonly worker: Worker;
+  private readonly asked: { resolve: (result: unknown) => void; reject: (reason: Error) => void }[] = [];
+  /** Why nothing more comes from it; without a reason when it was given too much. */
+  private end: { readonly reason: Error | null } | null = null;
+  private heap = 0;
+
+  constructor(
+    private readonly script: string,
+    private readonly signal: AbortSignal,
+  ) {
     signal.throwIfAborted();
-    const worker = takeThread(script);
-    const end = (settle: () => void, isReusable = false): void => {
-      clearTimeout(timer);
-      signal.removeEventListener('abort', onAbort);
-      worker.removeAllListeners();
-      if (!isReusable) dismiss(worker);
-      keepThread(script, isReusable ? worker : null);
-      settle();
-    };
-    const onAbort = (): void => end(() => reject(toError(signal.reason)));
-    const timer = setTimeout(() => end(() => resolve(null)), longestMs);
-    signal.addEventListener('abort', onAbort, { once: true });
-    worker.once('message', ({ result, heap }: Answer<Result>) =>
-      end(() => resolve(result), heap <= KEPT_BYTES),
-    );
-    worker.once('error', (error) =>
-      end(() => (isOutOfMemory(error) ? resolve(null) : reject(toError(error)))),
-    );
-    worker.postMessage(data);
-  });
+    this.worker = takeThread(script);
+    this.worker.on('message', (answer: Answer) => {
+      this.heap = answer.heap;
+      this.asked.shift()?.resolve(answer.result);
+    });
+    this.worker.on('error', (error) => this.fail(isOutOfMemory(error) ? null : error));
+    signal.addEventListener('abort', this.onAbort, { once: true });
+  }
+
+  /**
+   * The answer to one job; jobs are done in the order in which they are asked. Null when the job, or one before it, is too
+   * large for the memory of a thread (1.5 GB) or its time. Rejects with what the thread throws.
+   */
+  ask<Result>(data: unknown, longestMs: number): Promise<Result | null> {
+    const timer = setTimeout(() => this.fail(null), longestMs);
+    return new Promise<Result | null>((resolve, reject) => {
+      // Only the script knows what it answers with.
+      this.asked.push({ resolve: (result) => resolve(result as Result | null), reject });
+      if (this.end === null) this.worker.postMessage(data);
+      else this.settle(this.end);
+    }).finally(() => clearTimeout(timer));
+  }
+
+  /** A job whose answer nobody needs. What goes wrong with it goes wrong with what is asked next. */
+  tell(data: unknown): void {
+    if (this.end !== null) return;
+    this.asked.push({ resolve: () => undefined, reject: () => undefined });
+    this.worker.postMessage(data);
+  }
+
+  /** Gives the thread to whoever needs one next. `holds` says that it keeps something, and ends it instead. */
+  close(holds = false): void {
+    this.signal.removeEventListener('abort', this.onAbort);
+    this.worker.removeAllListeners();
+    const isReusable = !holds && this.end === null && this.asked.length === 0 && this.heap <= KEPT_BYTES;
+    if (!isReusable) dismiss(this.worker);
+    keepThread(this.script, isReusable ? this.worker : null);
+  }
+
+  private readonly onAbort = (): void => this.fail(toError(this.signal.reason));
+
+  private fail(reason: Error | null): void {
+    if (this.end !== null) return;
+    this.end = { reason };
+    dismiss(this.worker);
+    this.settle(this.end);
+  }
+
+  private settle({ reason }: { readonly reason: Error | null }): void {
+    for (const { resolve, reject } of this.asked.splice(0))
+      if (reason === null) resolve(null);
+      else reject(reason);
+  }
 }
 
 /** The other side of `inThread`: does one job after the other. What `work` throws ends the thread. */

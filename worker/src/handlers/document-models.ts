@@ -1,5 +1,5 @@
 import type { DocumentModel } from '@app/contracts';
-import { PACKED_BYTES_MAXIMUM, unpackModel } from '@app/documents';
+import { PACKED_BYTES_MAXIMUM, ReadingError, unpackModel } from '@app/documents';
 import { modelKey, type ObjectStore, previewKey } from '@app/storage';
 
 /** The document's file in the storage, and whose reading of it is meant. */
@@ -16,12 +16,18 @@ export const storeModel = (store: ObjectStore, file: ReadFile, packed: Uint8Arra
 export const storePreview = (store: ObjectStore, file: ReadFile, packed: Uint8Array): Promise<void> =>
   store.put(previewKey(file.objectPath, file.extractor), packed, 'application/gzip');
 
-/** The stored model of this extractor; null when there is none. */
+/** The stored model of this extractor; null when there is none, or it is damaged. */
 export async function loadModel(
   store: ObjectStore,
   file: ReadFile,
   signal: AbortSignal,
 ): Promise<DocumentModel | null> {
   const packed = await store.get(modelKey(file.objectPath, file.extractor), PACKED_BYTES_MAXIMUM, signal);
-  return packed === null ? null : unpackModel(packed);
+  if (packed === null) return null;
+  try {
+    return await unpackModel(packed);
+  } catch (error) {
+    if (error instanceof ReadingError) return null;
+    throw error;
+  }
 }

@@ -1,21 +1,21 @@
 import { cleanAnswer, type CleanedAnswer, inThread, threadFile } from '@app/xml';
+import type { WholeDocument } from '../ledger/coverage';
 import { mergeAnswers, type Merged, type SectionXml } from '../merge/merge-answers';
-import { takeTrace, type Traced, type TraceJob, untraced } from '../trace/take-trace';
+import type { TraceJob } from '../trace/take-trace';
 
 /** What is done in a thread of its own where there is much of it, so that heartbeats and other workflows go on. */
 export type ApartJob =
   | { readonly kind: 'clean'; readonly answer: string }
   | { readonly kind: 'merge'; readonly answers: readonly SectionXml[] }
+  | { readonly kind: 'ground'; readonly documents: readonly WholeDocument[] }
   | { readonly kind: 'trace'; readonly job: TraceJob };
 
 /** Less than this is done faster than a thread starts: each takes a twentieth of a second or so. */
 const CLEAN_CHARACTERS = 300_000;
 const MERGE_CHARACTERS = 80_000;
-const TRACE_CHARACTERS = 60_000;
-/** Blocks of documents that are indexed faster than a thread starts. */
-const TRACE_BLOCKS = 1500;
 /** A study of hundreds of pages takes seconds; whatever takes this long is not waited for. */
-const LONGEST_MS = 180_000;
+export const LONGEST_MS = 180_000;
+export const APART_SCRIPT = threadFile(__dirname, 'apart-thread.js');
 
 /** Cleans like `cleanAnswer`. */
 export async function cleanApart(answer: string, signal: AbortSignal): Promise<CleanedAnswer> {
@@ -41,17 +41,10 @@ export async function mergeApart(
   return { xml: first.xml, findings: [], rejected, origins: new Map([['', [first.section]]]) };
 }
 
-/** Traces like `takeTrace`. What is too large for memory or time ends untraced, with a finding that says so. */
-export async function traceApart(job: TraceJob, signal: AbortSignal): Promise<Traced> {
-  const blocks = job.documents.reduce((sum, document) => sum + document.blocks.length, 0);
-  if (job.xml.length < TRACE_CHARACTERS && blocks < TRACE_BLOCKS) return takeTrace(job);
-  return (await apart<Traced>({ kind: 'trace', job }, signal)) ?? untraced(job);
-}
-
 /** The result of a job in a thread; null when it is too large for its memory or time. `signal` ends it. */
 const apart = <Result>(job: ApartJob, signal: AbortSignal): Promise<Result | null> =>
   inThread<Result>({
-    script: threadFile(__dirname, 'apart-thread.js'),
+    script: APART_SCRIPT,
     data: job,
     longestMs: LONGEST_MS,
     signal,

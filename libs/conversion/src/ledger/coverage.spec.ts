@@ -2,7 +2,7 @@ import type { Block, Target } from '@app/contracts';
 import { listValues } from '@app/xml';
 import { SourceIndex } from '../trace/source-index';
 import { traceValues } from '../trace/trace-values';
-import { takeStock } from './coverage';
+import { counted, takeStock } from './coverage';
 import { PROTOCOL, xmlOf } from './protocol.sample';
 
 const stock = (
@@ -14,10 +14,10 @@ const stock = (
   const index = new SourceIndex([{ id: 1, name: 'Protocol', blocks: sent }]);
   return takeStock({
     documents: [
-      {
+      counted({
         ...{ id: 1, name: 'Protocol', blocks, warnings: [] },
-        runningLines: [{ text: 'Confidential', place: 'footer' as const }],
-      },
+        runningLines: [{ text: 'Confidential', place: 'footer' }],
+      }),
     ],
     ...{ target, instruction },
     values: listValues(xml) ?? [],

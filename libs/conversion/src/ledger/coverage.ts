@@ -24,8 +24,18 @@ export interface WholeDocument extends PlannedDocument {
   readonly warnings: readonly ReadingWarning[];
 }
 
+/** A document and what of it is numbered, which takes about as long to find out as everything else of the ledger. */
+export interface CountedDocument extends WholeDocument {
+  readonly members: readonly Member[];
+}
+
+export const counted = (document: WholeDocument): CountedDocument => ({
+  ...document,
+  members: seriesOf(document),
+});
+
 export interface LedgerInput {
-  readonly documents: readonly WholeDocument[];
+  readonly documents: readonly CountedDocument[];
   readonly target: Target;
   readonly instruction: string;
   readonly values: readonly XmlValue[];
@@ -62,9 +72,9 @@ export function takeStock(input: LedgerInput): Coverage {
   const series: LedgerSeries[] = [];
   const gaps: Gap[] = [];
   for (const document of input.documents) {
-    const counted = countSeries(document, input);
-    series.push(...counted.series);
-    gaps.push(...counted.gaps);
+    const compared = compareSeries(document, input);
+    series.push(...compared.series);
+    gaps.push(...compared.gaps);
   }
   gaps.push(...documents.flatMap(({ documentId, blocks }) => blockGaps(documentId, blocks)));
   const withSums = documents.map((document) => ({
@@ -135,8 +145,11 @@ function pageOf(anchor: Block['anchor']): number | null {
   return anchor.kind === 'docx' ? (anchor.pageHint ?? null) : null;
 }
 
-function countSeries(document: WholeDocument, input: LedgerInput): { series: LedgerSeries[]; gaps: Gap[] } {
-  const members = seriesOf(document);
+function compareSeries(
+  document: CountedDocument,
+  input: LedgerInput,
+): { series: LedgerSeries[]; gaps: Gap[] } {
+  const { members } = document;
   const held = heldMembers(members, input.values);
   const blocks = new Map(document.blocks.map((block) => [block.id, block]));
   const series: LedgerSeries[] = [];

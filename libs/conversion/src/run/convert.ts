@@ -12,7 +12,7 @@ import {
   isStudyStandard,
 } from '@app/contracts';
 import { callBudget, estimateTokens } from '@app/providers';
-import { traceApart } from '../apart/apart';
+import { Tracer } from '../apart/tracer';
 import { exclusionOf, type WholeDocument } from '../ledger/coverage';
 import { outlineOf } from '../plan/outline';
 import { planSections } from '../plan/plan-sections';
@@ -73,13 +73,24 @@ export async function convert(
   const generated = await generate(plan, documents, { desk, ports, input });
   let known: SourceIndex | null = null;
   const index = (): SourceIndex => (known ??= new SourceIndex(documents));
-  const assembled = await checked(generated, { desk, ports, input, index, signal });
-  const { trace, coverage, summary, ...rest } = await traced(assembled, generated, {
-    input,
-    plan,
-    ports,
-    signal,
-  });
+  const tracer = new Tracer(input.documents, signal);
+  try {
+    const assembled = await checked(generated, { desk, ports, input, index, signal });
+    return concluded(
+      assembled,
+      generated,
+      await traced(assembled, generated, { input, plan, ports, tracer }),
+    );
+  } finally {
+    tracer.close();
+  }
+}
+
+function concluded(
+  assembled: Assembled,
+  generated: Generated,
+  { trace, coverage, summary, ...rest }: Traced,
+): Conversion {
   const missing = unansweredFindings(generated.pieces, assembled);
   const findings = [...assembled.findings, ...missing, ...rest.findings];
   const outcome = outcomeOf(findings, coverage);
@@ -208,9 +219,9 @@ async function checked(
 async function traced(
   { xml, merged }: Assembled,
   { pieces }: Generated,
-  context: { input: ConversionInput; plan: Plan; ports: ConversionPorts; signal: AbortSignal },
+  context: { input: ConversionInput; plan: Plan; ports: ConversionPorts; tracer: Tracer },
 ): Promise<Traced> {
-  const { input, plan, ports, signal } = context;
+  const { input, plan, ports, tracer } = context;
   await ports.report({ name: 'tracing', status: 'running' });
   const rejected = new Map(merged.rejected.map(({ section, reason }) => [section, reason]));
   const sections = new Map<number, Map<string, number>>();
@@ -234,8 +245,8 @@ async function traced(
       }
   }
   for (const { documentId, blockId, reason } of plan.unplaced) set(notProcessed, documentId, blockId, reason);
-  const { documents, target, instruction } = input;
-  const result = await traceApart({ xml, documents, target, instruction, sections, notProcessed }, signal);
+  const { target, instruction } = input;
+  const result = await tracer.trace({ xml, target, instruction, sections, notProcessed });
   const { found, values: total } = result.trace.sums;
   const { gaps } = result.coverage.sums;
   const missing = gaps === 0 ? '' : `; ${gaps} ${gaps === 1 ? 'gap' : 'gaps'}`;

@@ -1,13 +1,19 @@
 import type { Coverage, Finding, ResultSummary, Target, Trace } from '@app/contracts';
 import { readTree, summaryOf, valuesOf, type XmlValue } from '@app/xml';
-import { exclusionOf, type LedgerInput, takeStock, type WholeDocument } from '../ledger/coverage';
+import {
+  counted,
+  type CountedDocument,
+  exclusionOf,
+  type LedgerInput,
+  takeStock,
+  type WholeDocument,
+} from '../ledger/coverage';
 import { SourceIndex } from './source-index';
 import { traceValues } from './trace-values';
 
-/** What is known of a finished document before it is traced; plain data, so that it can go to a thread. */
+/** What is known of finished XML before it is traced; plain data, so that it can go to a thread. */
 export interface TraceJob {
   readonly xml: string;
-  readonly documents: readonly WholeDocument[];
   readonly target: Target;
   readonly instruction: string;
   readonly sections: LedgerInput['sections'];
@@ -25,20 +31,30 @@ export interface Traced {
 /** Of more values the places are not kept: nobody looks at them one by one. The sums count all. */
 const VALUES_KEPT = 100_000;
 
-/** Looks every value of the XML up in the documents, and takes stock of their blocks. */
-export function takeTrace(job: TraceJob): Traced {
-  const read = readTree(job.xml);
-  if (read.kind !== 'tree') return untraced(job);
-  const values = valuesOf(job.xml, read.root);
+/** The documents made ready for tracing, which can be done before there is XML. */
+export interface TraceGround {
+  readonly documents: readonly CountedDocument[];
+  readonly index: SourceIndex;
+}
+
+export function groundOf(documents: readonly WholeDocument[]): TraceGround {
   const index = new SourceIndex(
-    job.documents.map(({ id, name, blocks }) => ({
+    documents.map(({ id, name, blocks }) => ({
       id,
       name,
       blocks: blocks.filter((block) => exclusionOf(block) === null),
     })),
   );
+  return { documents: documents.map(counted), index };
+}
+
+/** Looks every value of the XML up in the documents, and takes stock of their blocks. */
+export function takeTrace(job: TraceJob, { documents, index }: TraceGround): Traced {
+  const read = readTree(job.xml);
+  if (read.kind !== 'tree') return untraced(job, documents);
+  const values = valuesOf(job.xml, read.root);
   const { trace, used } = traceValues(values, index);
-  const coverage = takeStock({ ...job, values, used });
+  const coverage = takeStock({ ...job, documents, values, used });
   const summary = summaryOf(read.root);
   if (values.length <= VALUES_KEPT) return { trace, coverage, summary, findings: [] };
   const kept = { ...trace, values: trace.values.slice(0, VALUES_KEPT) };
@@ -46,7 +62,10 @@ export function takeTrace(job: TraceJob): Traced {
 }
 
 /** XML that cannot be traced: what of the documents stands in it is not known, so nothing is said about that. */
-export function untraced({ documents, sections, notProcessed }: TraceJob): Traced {
+export function untraced(
+  { sections, notProcessed }: TraceJob,
+  documents: readonly CountedDocument[],
+): Traced {
   const nothing = { values: [], used: new Map() };
   return {
     trace: { sums: { values: 0, found: 0, notFound: 0, structural: 0 }, values: [] },

@@ -7,6 +7,7 @@ import { ReadingError } from '../reading-error';
 import { countWords } from '../word-count';
 import { DocxWalker } from './docx-walker';
 import { readDrawings } from './drawings';
+import { mainPartOf, relationshipsOf } from './main-part';
 import { NumberingCounter } from './numbering';
 import { findContents } from './table-of-contents';
 import { outlineOf, readStyles, type Styles } from './styles';
@@ -14,7 +15,9 @@ import { outlineOf, readStyles, type Styles } from './styles';
 /** Reads a DOCX: headings and lists with the numbers Word prints, tables with merged cells, notes, text boxes. */
 export function readDocx(bytes: Uint8Array): DocumentModel {
   const zip = openZip(bytes);
-  const body = childOf(requiredPart(zip, mainPart(zip)), 'w:body');
+  const main = mainPartOf(zip);
+  if (main === undefined) throw new ReadingError('damaged', 'no main part');
+  const body = childOf(requiredPart(zip, main), 'w:body');
   if (!body) throw new ReadingError('damaged', 'no body');
   const styles = readStyles(part(zip, 'word/styles.xml'));
   const walker = new DocxWalker({
@@ -22,8 +25,8 @@ export function readDocx(bytes: Uint8Array): DocumentModel {
     numbering: new NumberingCounter(part(zip, 'word/numbering.xml')),
     notes: readNotes(zip),
     contents: findContents(body),
-    drawings: readDrawings(part(zip, 'word/_rels/document.xml.rels'), (name) => part(zip, name)),
-    part: mainPart(zip),
+    drawings: readDrawings(part(zip, relationshipsOf(main)), (name) => part(zip, name)),
+    part: main,
   });
   walker.walk(body);
   const blocks = walker.finish();
@@ -65,12 +68,6 @@ function hasHeadings(body: XmlElement, styles: Styles): boolean {
       outlineOf(properties) ?? styles.paragraph(valueOf(childOf(properties, 'w:pStyle'))).outlineLevel;
     return level !== undefined && level < 9 && textOf(child).trim() !== '';
   });
-}
-
-function mainPart(zip: ZipArchive): string {
-  const name = zip.names.find((candidate) => /^word\/document\d*\.xml$/i.test(candidate));
-  if (name === undefined) throw new ReadingError('damaged', 'no main part');
-  return name;
 }
 
 function part(zip: ZipArchive, name: string): XmlElement | undefined {

@@ -1,6 +1,7 @@
 import type { Block, DocumentModel, ReadingWarning } from '@app/contracts';
 import { openZip } from '../archive/open-zip';
 import { findLostWords } from '../lost-words';
+import { mainPartOf } from './main-part';
 
 /**
  * Every word that a search for text in the parts of the file finds, another way through it that knows nothing of styles,
@@ -22,7 +23,6 @@ export function checkedBySecondReading(model: DocumentModel, bytes: Uint8Array):
   };
 }
 
-const BODY = /^word\/document\d*\.xml$/i;
 const DIAGRAM = /^word\/diagrams\/data\d*\.xml$/;
 const NOTES = [
   { part: 'word/footnotes.xml', note: 'w:footnote' },
@@ -31,8 +31,7 @@ const NOTES = [
 
 function textByMarkup(bytes: Uint8Array): string {
   const zip = openZip(bytes);
-  const name = zip.names.find((candidate) => BODY.test(candidate));
-  const body = zip.readText(name ?? '') ?? '';
+  const body = zip.readText(mainPartOf(zip) ?? '') ?? '';
   const notes = NOTES.flatMap(({ part, note }) =>
     notesNamed(zip.readText(part) ?? '', note, referredTo(body, note)),
   );

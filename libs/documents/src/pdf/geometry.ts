@@ -47,10 +47,11 @@ export class Frame {
     return between(this.point(rect.left, rect.top), this.point(rect.right, rect.bottom));
   }
 
-  /** Back to the page as a reader sees it. */
+  /** Back to the page as a reader sees it. Where a damaged file has no numbers for it: its corner. */
   displayBox(rect: Rect): Box {
     const back = new Frame(opposite(this.turn), this.width, this.height).rect(rect);
-    return [round(back.left), round(back.top), round(back.right), round(back.bottom)];
+    const box: Box = [round(back.left), round(back.top), round(back.right), round(back.bottom)];
+    return box.every(Number.isFinite) ? box : [0, 0, 0, 0];
   }
 }
 
