@@ -22,17 +22,20 @@ const SHORT = {
   logins: 20,
 };
 
-/** Measures the built product over real stores, and prints and keeps figures. `--short`; `--rounds=1`; `--only=overhead,crowd,login,reading`. */
+/** Measures the built product over real stores, and prints and keeps figures. `--short`; `--rounds=1`; `--pages=400` of the overhead; `--only=overhead,crowd,login,reading`. */
 async function main(argv: readonly string[]): Promise<void> {
   const isShort = argv.includes('--short');
   const plan = isShort ? SHORT : FULL;
-  const rounds = Number(argv.find((option) => option.startsWith('--rounds='))?.slice('--rounds='.length));
-  const overhead = { ...plan.overhead, ...(rounds > 0 ? { rounds } : {}) };
+  const given = (name: string): string | undefined =>
+    argv.find((option) => option.startsWith(`--${name}=`))?.slice(name.length + 3);
+  const [rounds, pages] = [Number(given('rounds')), Number(given('pages'))];
+  const overhead = {
+    ...plan.overhead,
+    ...(rounds > 0 ? { rounds } : {}),
+    ...(pages > 0 ? { pages: [pages] } : {}),
+  };
   const crowd = { ...plan.crowd, ...(rounds > 0 ? { waves: rounds } : {}) };
-  const only = argv
-    .find((option) => option.startsWith('--only='))
-    ?.slice('--only='.length)
-    .split(',');
+  const only = given('only')?.split(',');
   const wants = (part: string): boolean => only === undefined || only.includes(part);
 
   const provider = await startPacedProvider();

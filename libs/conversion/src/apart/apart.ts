@@ -1,21 +1,16 @@
 import { cleanAnswer, type CleanedAnswer, inThread, threadFile } from '@app/xml';
-import type { WholeDocument } from '../ledger/coverage';
 import { mergeAnswers, type Merged, type SectionXml } from '../merge/merge-answers';
-import type { TraceJob } from '../trace/take-trace';
 
 /** What is done in a thread of its own where there is much of it, so that heartbeats and other workflows go on. */
 export type ApartJob =
   | { readonly kind: 'clean'; readonly answer: string }
-  | { readonly kind: 'merge'; readonly answers: readonly SectionXml[] }
-  | { readonly kind: 'ground'; readonly documents: readonly WholeDocument[] }
-  | { readonly kind: 'trace'; readonly job: TraceJob };
+  | { readonly kind: 'merge'; readonly answers: readonly SectionXml[] };
 
 /** Less than this is done faster than a thread starts: each takes a twentieth of a second or so. */
 const CLEAN_CHARACTERS = 300_000;
 const MERGE_CHARACTERS = 80_000;
 /** A study of hundreds of pages takes seconds; whatever takes this long is not waited for. */
-export const LONGEST_MS = 180_000;
-export const APART_SCRIPT = threadFile(__dirname, 'apart-thread.js');
+const LONGEST_MS = 180_000;
 
 /** Cleans like `cleanAnswer`. */
 export async function cleanApart(answer: string, signal: AbortSignal): Promise<CleanedAnswer> {
@@ -44,7 +39,7 @@ export async function mergeApart(
 /** The result of a job in a thread; null when it is too large for its memory or time. `signal` ends it. */
 const apart = <Result>(job: ApartJob, signal: AbortSignal): Promise<Result | null> =>
   inThread<Result>({
-    script: APART_SCRIPT,
+    script: threadFile(__dirname, 'apart-thread.js'),
     data: job,
     longestMs: LONGEST_MS,
     signal,

@@ -1,19 +1,23 @@
 import { availableParallelism } from 'node:os';
-import { OpenThread } from '@app/xml';
+import { OpenThread, threadFile } from '@app/xml';
 import { counted, type WholeDocument } from '../ledger/coverage';
 import { groundOf, takeTrace, type Traced, type TraceJob, untraced } from '../trace/take-trace';
-import { APART_SCRIPT, type ApartJob, LONGEST_MS } from './apart';
 
+/** What goes to the thread: the documents first, then what is to be traced in them. */
+export type TracerJob =
+  | { readonly kind: 'ground'; readonly documents: readonly WholeDocument[] }
+  | { readonly kind: 'trace'; readonly job: TraceJob };
+
+const SCRIPT = threadFile(__dirname, 'trace-thread.js');
+/** A study of hundreds of pages takes seconds; whatever takes this long is not waited for. */
+const LONGEST_MS = 180_000;
 /** Less XML than this, in documents of fewer blocks than that, is traced faster than a thread starts. */
 const TRACE_CHARACTERS = 60_000;
 const TRACE_BLOCKS = 1500;
 /** Each holds a copy of its documents while it waits; more at once than processors would win no time. */
 const HOLDING_MAXIMUM = availableParallelism();
 
-/**
- * Traces the XML of one workflow, in a thread of its own where there is much of it. Long documents are made ready in that
- * thread as soon as it is opened, so that this is done by the time their XML has been checked.
- */
+/** Traces the XML of one workflow, in a thread of its own where there is much of it. */
 export class Tracer {
   private static holding = 0;
 
@@ -23,15 +27,18 @@ export class Tracer {
   constructor(
     private readonly documents: readonly WholeDocument[],
     private readonly signal: AbortSignal,
-  ) {
-    if (this.isLong && Tracer.holding < HOLDING_MAXIMUM) this.open();
+  ) {}
+
+  /** Makes long documents ready in the thread, so that they are by the time their XML is there. */
+  prepare(): void {
+    if (this.thread === null && this.isLong && Tracer.holding < HOLDING_MAXIMUM) this.open();
   }
 
   /** Traces like `takeTrace`. What is too large for memory or time ends untraced, with a finding that says so. */
   async trace(job: TraceJob): Promise<Traced> {
     if (!this.isLong && job.xml.length < TRACE_CHARACTERS) return takeTrace(job, groundOf(this.documents));
     const thread = this.thread ?? this.open();
-    const traced = await thread.ask<Traced>({ kind: 'trace', job } satisfies ApartJob, LONGEST_MS);
+    const traced = await thread.ask<Traced>({ kind: 'trace', job } satisfies TracerJob, LONGEST_MS);
     this.letGo();
     return traced ?? untraced(job, this.documents.map(counted));
   }
@@ -48,8 +55,8 @@ export class Tracer {
   }
 
   private open(): OpenThread {
-    const thread = new OpenThread(APART_SCRIPT, this.signal);
-    thread.tell({ kind: 'ground', documents: this.documents } satisfies ApartJob);
+    const thread = new OpenThread(SCRIPT, this.signal);
+    thread.tell({ kind: 'ground', documents: this.documents } satisfies TracerJob);
     this.thread = thread;
     this.holds = true;
     Tracer.holding += 1;

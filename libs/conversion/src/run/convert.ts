@@ -70,11 +70,11 @@ export async function convert(
   const { providerName: provider, repairRounds: rounds, retrySeconds, forecast } = input;
   const settings = { frame, provider, rounds, retrySeconds, forecast };
   const desk = new SectionDesk(settings, ports, signal);
-  const generated = await generate(plan, documents, { desk, ports, input });
+  const tracer = new Tracer(input.documents, signal);
   let known: SourceIndex | null = null;
   const index = (): SourceIndex => (known ??= new SourceIndex(documents));
-  const tracer = new Tracer(input.documents, signal);
   try {
+    const generated = await generate(plan, documents, { desk, ports, input, tracer });
     const assembled = await checked(generated, { desk, ports, input, index, signal });
     return concluded(
       assembled,
@@ -170,13 +170,15 @@ function tooLarge(
 async function generate(
   plan: Plan,
   documents: readonly PlannedDocument[],
-  { desk, ports, input }: { desk: SectionDesk; ports: ConversionPorts; input: ConversionInput },
+  context: { desk: SectionDesk; ports: ConversionPorts; input: ConversionInput; tracer: Tracer },
 ): Promise<Generated> {
+  const { desk, ports, input, tracer } = context;
   const generated = await generateSections(plan.sections, documents, {
     desk,
     ports,
     provider: input.providerName,
     givesStructure: !isStudyStandard(input.target),
+    onLastAnswer: () => tracer.prepare(),
   });
   const count = generated.pieces.length;
   const kept = desk.reused === 0 ? '' : `, ${desk.reused} kept from before`;

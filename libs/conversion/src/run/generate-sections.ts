@@ -30,7 +30,14 @@ const HALVINGS_MAXIMUM = 5;
 export async function generateSections(
   sections: readonly Section[],
   documents: readonly PlannedDocument[],
-  context: { desk: SectionDesk; ports: ConversionPorts; provider: string; givesStructure: boolean },
+  context: {
+    desk: SectionDesk;
+    ports: ConversionPorts;
+    provider: string;
+    givesStructure: boolean;
+    /** The answer that comes in is the last one, unless it has to be asked for in halves. */
+    onLastAnswer: () => void;
+  },
 ): Promise<Generated> {
   const { desk, ports, provider } = context;
   const waiting = [...sections];
@@ -54,6 +61,7 @@ export async function generateSections(
       ...(characters === null ? { forecast: desk.forecast(waiting, halved) } : {}),
     });
     halved = null;
+    if (characters !== null && waiting.length === 1) context.onLastAnswer();
   };
 
   for (let section = waiting[0]; section !== undefined; section = waiting[0]) {
