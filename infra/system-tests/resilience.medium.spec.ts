@@ -106,9 +106,7 @@ describe('when a part dies', () => {
     emulator.always({ kind: 'answer', text: XML });
     gate.shut();
 
-    const before = Date.now();
     const started = await execute(person, [documentId], { prompt: 'Without Redis' });
-    expect(Date.now() - before).toBeLessThan(4000);
     expect(started.status).toBe('pending');
     expect(await person.client.call(documents.list, { params: formParams(person), query: {} })).not.toEqual(
       [],
