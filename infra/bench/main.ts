@@ -4,6 +4,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { cpus, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { DIST, startSystem } from '../system-tests/system';
+import { measureCostGrowth } from './cost-growth';
 import { measureCrowd } from './crowd';
 import { type Figure, lineOf } from './figures';
 import { measureLogin } from './login';
@@ -12,17 +13,19 @@ import { startPacedProvider } from './paced-provider';
 
 const FULL = {
   overhead: { formats: ['pdf', 'docx', 'xlsx'] as const, pages: [20, 150, 400], rounds: 5 },
+  cost: [20, 50, 100, 200, 400],
   crowd: { conversions: 10, pages: 400, waves: 3 },
   logins: 200,
 };
 /** Under a minute: says whether something broke, not how fast it is. */
 const SHORT = {
   overhead: { formats: ['pdf', 'docx', 'xlsx'] as const, pages: [20], rounds: 1 },
+  cost: [20, 50],
   crowd: { conversions: 10, pages: 20, waves: 1 },
   logins: 20,
 };
 
-/** Measures the built product over real stores, and prints and keeps figures. `--short`; `--rounds=1`; `--pages=400` of the overhead; `--only=overhead,crowd,login,reading`. */
+/** Measures the built product over real stores, and prints and keeps figures. `--short`; `--rounds=1`; `--pages=400` of the overhead; `--only=overhead,cost,crowd,login,reading`. */
 async function main(argv: readonly string[]): Promise<void> {
   const isShort = argv.includes('--short');
   const plan = isShort ? SHORT : FULL;
@@ -52,6 +55,7 @@ async function main(argv: readonly string[]): Promise<void> {
   try {
     const person = await system.newResearcher({ baseUrl: `${provider.url}/v1`, model: 'emulated' });
     if (wants('overhead')) figures.push(...(await measureOverhead(person, provider, overhead)));
+    if (wants('cost')) figures.push(...(await measureCostGrowth(person, provider, plan.cost)));
     if (wants('crowd')) figures.push(...(await measureCrowd(person, system.worker, crowd)));
     if (wants('login')) figures.push(...(await measureLogin(system, plan.logins)));
   } finally {

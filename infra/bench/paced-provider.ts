@@ -16,6 +16,12 @@ export async function startPacedProvider(): Promise<ProviderEmulator> {
   return emulator;
 }
 
+/** Everything that a request says to the model. */
+export const textOfChat = (body: string): string =>
+  Chat.parse(JSON.parse(body))
+    .messages.map(({ content }) => content)
+    .join('\n');
+
 function answerTo({ body }: RecordedRequest): string {
   const parsed = parsePrompt(Chat.parse(JSON.parse(body)).messages.at(-1)?.content ?? '');
   const texts = (parsed?.parts ?? [])
