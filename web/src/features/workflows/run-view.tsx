@@ -10,6 +10,7 @@ import { messages as t } from '../../messages';
 import { LoadError } from '../../ui/load-error';
 import { Executing } from './executing';
 import { Failure } from './failure';
+import { fetchEditor } from './result/fetch-editor';
 import { Result } from './result/result';
 import { useWorkflowQuery } from './workflow-queries';
 
@@ -23,10 +24,7 @@ export function RunView({ ids, workflowId }: RunViewProps) {
   const run = useQuery(useWorkflowQuery(ids, workflowId));
   const change = useUrlChange();
   const workflow = run.data;
-  useEffect(() => {
-    // The XML view is fetched beside the XML, not behind it; should that fail, the view itself says so.
-    void Promise.allSettled([import('./result/xml-editor')]);
-  }, []);
+  useEffect(() => void fetchEditor(), []);
   return (
     <Stack gap="5">
       <Button

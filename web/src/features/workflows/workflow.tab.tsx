@@ -1,6 +1,6 @@
 import { Button, Icon, Skeleton } from '@chakra-ui/react';
 import { ArrowLeft } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { useSearchParams } from 'react-router';
 import type { FolderIds } from '../../lib/paths';
 import { History } from './history';
@@ -9,6 +9,8 @@ import { NO_HISTORY_FILTER } from './history/history-filters';
 import { HistoryPanel } from './history/history.panel';
 import { RunView } from './run-view';
 import { useUrlChange, useUrlDialog } from '../../lib/url-state';
+import { whenIdle } from '../../lib/when-idle';
+import { fetchEditor } from './result/fetch-editor';
 
 const ExecuteWorkflowDialog = lazy(async () => ({
   default: (await import('./execute/execute-workflow.dialog')).ExecuteWorkflowDialog,
@@ -52,6 +54,7 @@ export function WorkflowTab({ ids, folderName }: WorkflowTabProps) {
   const library = useUrlDialog('prompts');
   const workflowId = params.get('workflow');
   const [beforeId, afterId] = [params.get('compare'), params.get('with')];
+  useEffect(() => whenIdle(() => void fetchEditor()), []);
   return (
     <>
       {beforeId && afterId ? (
