@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { join, relative, resolve } from 'node:path';
 import { getHeapStatistics } from 'node:v8';
 import { parentPort, Worker } from 'node:worker_threads';
@@ -6,7 +7,9 @@ import { parentPort, Worker } from 'node:worker_threads';
 /** More than the largest study takes; what wants more would take the process with it. */
 const MEMORY_MB = 1536;
 /** A thread that has grown beyond this is not kept: it would hold the memory of its largest job. */
-const KEPT_BYTES = 192 * 1024 * 1024;
+const KEPT_BYTES = 96 * 1024 * 1024;
+/** More jobs at once take as long and more memory: the others wait for their turn. */
+const TURNS = Math.max(2, availableParallelism());
 
 interface ThreadJob {
   /** The compiled script of the thread, which calls `answerJobs`: `threadFile`. */
@@ -29,13 +32,47 @@ interface Answer {
 const waiting = new Map<string, Worker>();
 
 /** The answer of a thread to one job, as `OpenThread.ask` gives it. */
-export async function inThread<Result>(job: ThreadJob): Promise<Result | null> {
-  const thread = new OpenThread(job.script, job.signal);
+export function inThread<Result>({ script, data, longestMs, signal }: ThreadJob): Promise<Result | null> {
+  return inTurn(signal, async () => {
+    const thread = new OpenThread(script, signal);
+    try {
+      return await thread.ask<Result>(data, longestMs);
+    } finally {
+      thread.close();
+    }
+  });
+}
+
+let turns = TURNS;
+const queue: (() => void)[] = [];
+
+/** Does work for threads when there is a processor for it, in the order of asking; `signal` also ends the waiting. */
+export async function inTurn<Result>(signal: AbortSignal, work: () => Promise<Result>): Promise<Result> {
+  signal.throwIfAborted();
+  if (turns > 0) turns -= 1;
+  else await ownTurn(signal);
   try {
-    return await thread.ask<Result>(job.data, job.longestMs);
+    return await work();
   } finally {
-    thread.close();
+    const next = queue.shift();
+    if (next === undefined) turns += 1;
+    else next();
   }
+}
+
+function ownTurn(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const go = (): void => {
+      signal.removeEventListener('abort', onAbort);
+      resolve();
+    };
+    const onAbort = (): void => {
+      queue.splice(queue.indexOf(go), 1);
+      reject(toError(signal.reason));
+    };
+    signal.addEventListener('abort', onAbort, { once: true });
+    queue.push(go);
+  });
 }
 
 /**

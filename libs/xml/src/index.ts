@@ -9,7 +9,7 @@ export { readTree } from './element-tree';
 export { writeContent, type WrittenElement } from './content/write-content';
 export { summaryOf } from './summarise';
 export { isCode, isOdm, isStructural } from './structural';
-export { answerJobs, inThread, OpenThread, threadFile } from './in-thread';
+export { answerJobs, inThread, inTurn, OpenThread, threadFile } from './in-thread';
 export { validate } from './validate';
 export { validateApart } from './validate-apart';
 export { checkWellFormed, type Verdict, type XmlFault } from './well-formed';

@@ -1,5 +1,4 @@
-import { availableParallelism } from 'node:os';
-import { OpenThread, threadFile } from '@app/xml';
+import { inTurn, OpenThread, threadFile } from '@app/xml';
 import { counted, type WholeDocument } from '../ledger/coverage';
 import { groundOf, takeTrace, type Traced, type TraceJob, untraced } from '../trace/take-trace';
 
@@ -14,8 +13,8 @@ const LONGEST_MS = 180_000;
 /** Less XML than this, in documents of fewer blocks than that, is traced faster than a thread starts. */
 const TRACE_CHARACTERS = 60_000;
 const TRACE_BLOCKS = 1500;
-/** Each holds a copy of its documents while it waits; more at once than processors would win no time. */
-const HOLDING_MAXIMUM = availableParallelism();
+/** Each holds a copy of its documents while it waits, and wins time only where a processor has nothing to do. */
+const HOLDING_MAXIMUM = 1;
 
 /** Traces the XML of one workflow, in a thread of its own where there is much of it. */
 export class Tracer {
@@ -37,8 +36,10 @@ export class Tracer {
   /** Traces like `takeTrace`. What is too large for memory or time ends untraced, with a finding that says so. */
   async trace(job: TraceJob): Promise<Traced> {
     if (!this.isLong && job.xml.length < TRACE_CHARACTERS) return takeTrace(job, groundOf(this.documents));
-    const thread = this.thread ?? this.open();
-    const traced = await thread.ask<Traced>({ kind: 'trace', job } satisfies TracerJob, LONGEST_MS);
+    const traced = await inTurn(this.signal, () => {
+      const thread = this.thread ?? this.open();
+      return thread.ask<Traced>({ kind: 'trace', job } satisfies TracerJob, LONGEST_MS);
+    });
     this.letGo();
     return traced ?? untraced(job, this.documents.map(counted));
   }
