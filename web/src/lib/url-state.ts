@@ -3,8 +3,14 @@ import { useSearchParams } from 'react-router';
 
 type Change = Readonly<Record<string, string | null>>;
 
-/** Changes several parameters of the address at once. `push` makes a step that Back undoes, `replace` does not. */
-export function useUrlChange(): (change: Change, step: 'push' | 'replace') => void {
+/**
+ * Changes several parameters of the address at once; a function is given those of now, which may not be drawn yet. `push`
+ * makes a step that Back undoes, `replace` does not.
+ */
+export function useUrlChange(): (
+  change: Change | ((now: URLSearchParams) => Change),
+  step: 'push' | 'replace',
+) => void {
   const [params, setParams] = useSearchParams();
   // Menus keep the handlers of an earlier render; what they change must not take back what came in between.
   const latest = useRef(params);
@@ -14,7 +20,9 @@ export function useUrlChange(): (change: Change, step: 'push' | 'replace') => vo
   return useCallback(
     (change, step) => {
       const next = new URLSearchParams(latest.current);
-      for (const [name, value] of Object.entries(change))
+      for (const [name, value] of Object.entries(
+        typeof change === 'function' ? change(latest.current) : change,
+      ))
         if (value === null || value === '') next.delete(name);
         else next.set(name, value);
       latest.current = next;
@@ -24,11 +32,18 @@ export function useUrlChange(): (change: Change, step: 'push' | 'replace') => vo
   );
 }
 
-/** Page state that lives in the address: a search text, a chosen item. */
-export function useUrlText(name: string): [string, (value: string) => void] {
+/** Page state that lives in the address: a search text, a chosen item. A function makes the next value of that of now. */
+export function useUrlText(name: string): [string, (value: string | ((now: string) => string)) => void] {
   const [params] = useSearchParams();
   const change = useUrlChange();
-  const set = useCallback((value: string) => change({ [name]: value }, 'replace'), [change, name]);
+  const set = useCallback(
+    (value: string | ((now: string) => string)) =>
+      change(
+        (now) => ({ [name]: typeof value === 'function' ? value(now.get(name) ?? '') : value }),
+        'replace',
+      ),
+    [change, name],
+  );
   return [params.get(name) ?? '', set];
 }
 
