@@ -2,7 +2,7 @@ import { ChakraProvider } from '@chakra-ui/react';
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { render, type RenderResult } from '@testing-library/react';
 import type { ReactElement } from 'react';
-import { MemoryRouter, useLocation } from 'react-router';
+import { BrowserRouter } from 'react-router';
 import { queryClient } from '../src/lib/query';
 import { system } from '../src/ui/theme';
 import { Toasts } from '../src/ui/toaster';
@@ -20,19 +20,11 @@ export function renderScreen(element: ReactElement, address = '/'): Rendered {
   // The page's own cache, because mutations refresh that one; each test starts with an empty one.
   const client = queryClient;
   client.clear();
-  let here = address;
-  const Here = () => {
-    const { pathname, search } = useLocation();
-    here = pathname + search;
-    return null;
-  };
+  window.history.replaceState(null, '', address);
   const rendered = render(
     <ChakraProvider value={system}>
       <QueryClientProvider client={client}>
-        <MemoryRouter initialEntries={[address]}>
-          {element}
-          <Here />
-        </MemoryRouter>
+        <BrowserRouter>{element}</BrowserRouter>
         <Toasts />
       </QueryClientProvider>
     </ChakraProvider>,
@@ -40,6 +32,6 @@ export function renderScreen(element: ReactElement, address = '/'): Rendered {
   return {
     ...rendered,
     client,
-    address: () => here,
+    address: () => window.location.pathname + window.location.search,
   };
 }

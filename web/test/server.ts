@@ -13,13 +13,13 @@ export interface Reply {
   readonly body?: unknown;
 }
 
-/** A fixed answer, or one that depends on the request. */
-export type Replies = Record<string, Reply | ((request: Sent) => Reply)>;
+/** A fixed answer, or one that depends on the request and may take its time. */
+export type Replies = Record<string, Reply | ((request: Sent) => Reply | Promise<Reply>)>;
 
 /** Stands in for the API: answers by `METHOD path`; an unprepared call fails the test. */
 export function serve(replies: Replies): Sent[] {
   const sent: Sent[] = [];
-  const answer = (address: string, init: RequestInit = {}): Promise<FakeResponse> => {
+  const answer = async (address: string, init: RequestInit = {}): Promise<FakeResponse> => {
     const url = new URL(address, 'http://app.test');
     const method = init.method ?? 'GET';
     const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : undefined;
@@ -33,8 +33,8 @@ export function serve(replies: Replies): Sent[] {
     };
     sent.push(request);
     const reply = replies[`${method} ${url.pathname}`];
-    if (!reply) return Promise.reject(new Error(`Unprepared call: ${method} ${url.pathname}`));
-    return Promise.resolve(new FakeResponse(typeof reply === 'function' ? reply(request) : reply));
+    if (!reply) throw new Error(`Unprepared call: ${method} ${url.pathname}`);
+    return new FakeResponse(typeof reply === 'function' ? await reply(request) : reply);
   };
   Object.defineProperty(globalThis, 'fetch', { value: answer, configurable: true, writable: true });
   return sent;

@@ -1,40 +1,67 @@
-import { useCallback, useLayoutEffect, useRef } from 'react';
-import { useSearchParams } from 'react-router';
+import { useCallback, useMemo, useSyncExternalStore } from 'react';
+import { useLocation, useNavigate } from 'react-router';
 
 type Change = Readonly<Record<string, string | null>>;
 
 /**
- * Changes several parameters of the address at once; a function is given those of now, which may not be drawn yet. `push`
- * makes a step that Back undoes, `replace` does not.
+ * The address as it was changed last, until the browser has it. The router draws an address when it finds the time; a
+ * person who types or ticks does not wait for that, and nothing of what they did may be lost.
+ */
+let asked: string | null = null;
+const listeners = new Set<() => void>();
+
+function ask(address: string | null): void {
+  asked = address;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+const addressNow = (): string => asked ?? window.location.pathname + window.location.search;
+
+/** The parameters of the address of now, also while the page is still drawn for the one before. */
+export function useUrlParams(): URLSearchParams {
+  const { pathname, search } = useLocation();
+  const [path = '', parameters = ''] = useSyncExternalStore(subscribe, addressNow).split('?', 2);
+  // What belongs to the next page is not for the one that is being left.
+  const now = path === pathname ? parameters : search.slice(1);
+  return useMemo(() => new URLSearchParams(now), [now]);
+}
+
+/**
+ * Changes several parameters of the address at once; a function is given those of now. `push` makes a step that Back
+ * undoes, `replace` does not.
  */
 export function useUrlChange(): (
   change: Change | ((now: URLSearchParams) => Change),
   step: 'push' | 'replace',
 ) => void {
-  const [params, setParams] = useSearchParams();
-  // Menus keep the handlers of an earlier render; what they change must not take back what came in between.
-  const latest = useRef(params);
-  useLayoutEffect(() => {
-    latest.current = params;
-  }, [params]);
+  const navigate = useNavigate();
   return useCallback(
     (change, step) => {
-      const next = new URLSearchParams(latest.current);
-      for (const [name, value] of Object.entries(
-        typeof change === 'function' ? change(latest.current) : change,
-      ))
+      const [path = '', parameters = ''] = addressNow().split('?', 2);
+      const next = new URLSearchParams(parameters);
+      for (const [name, value] of Object.entries(typeof change === 'function' ? change(next) : change))
         if (value === null || value === '') next.delete(name);
         else next.set(name, value);
-      latest.current = next;
-      setParams(next, { replace: step === 'replace', preventScrollReset: true });
+      const address = next.size === 0 ? path : `${path}?${next.toString()}`;
+      ask(address);
+      const done = (): void => {
+        if (asked === address) ask(null);
+      };
+      const options = { replace: step === 'replace', preventScrollReset: true };
+      void Promise.resolve(navigate(address, options)).then(done, done);
     },
-    [setParams],
+    [navigate],
   );
 }
 
 /** Page state that lives in the address: a search text, a chosen item. A function makes the next value of that of now. */
 export function useUrlText(name: string): [string, (value: string | ((now: string) => string)) => void] {
-  const [params] = useSearchParams();
+  const params = useUrlParams();
   const change = useUrlChange();
   const set = useCallback(
     (value: string | ((now: string) => string)) =>
@@ -55,7 +82,7 @@ export interface UrlDialog {
 
 /** A dialog that lives in the address as `?dialog=name`, so that Back closes it and a copied address opens it. */
 export function useUrlDialog(name: string): UrlDialog {
-  const [params] = useSearchParams();
+  const params = useUrlParams();
   const change = useUrlChange();
   return {
     isOpen: params.get('dialog') === name,
@@ -73,7 +100,7 @@ export interface UrlItemDialog {
 
 /** A dialog about one row: `?dialog=name&item=12`. */
 export function useUrlItemDialog(name: string): UrlItemDialog {
-  const [params] = useSearchParams();
+  const params = useUrlParams();
   const change = useUrlChange();
   return {
     item: params.get('dialog') === name ? params.get('item') : null,

@@ -2,13 +2,13 @@ import { Badge, Box, Button, Icon, Stack, Tabs } from '@chakra-ui/react';
 import { useMutation } from '@tanstack/react-query';
 import { ArrowLeft, RefreshCw } from 'lucide-react';
 import { lazy, Suspense, type ReactNode } from 'react';
-import { Link, Navigate, useSearchParams } from 'react-router';
+import { Link, Navigate } from 'react-router';
 import { useDebounced } from '../../lib/debounced';
 import { usePages } from '../../lib/pages';
 import { paths } from '../../lib/paths';
 import { useUser } from '../../lib/session';
 import { useTitle } from '../../lib/titles';
-import { useUrlChange } from '../../lib/url-state';
+import { useUrlChange, useUrlParams } from '../../lib/url-state';
 import { messages as t } from '../../messages';
 import { AppBar } from '../../ui/app-bar';
 import { PageHeader } from '../../ui/page-header';
@@ -34,7 +34,7 @@ export function AdminPage({ workflows }: { workflows: ReactNode }) {
 
 function Administration({ workflows }: { workflows: ReactNode }) {
   const user = useUser();
-  const [params] = useSearchParams();
+  const params = useUrlParams();
   const change = useUrlChange();
   const tab = TABS.find((each) => each === params.get('tab')) ?? 'pending';
   const typed = params.get('search') ?? '';

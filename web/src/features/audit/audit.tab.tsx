@@ -2,12 +2,13 @@ import { Button, Icon, Skeleton, Stack } from '@chakra-ui/react';
 import { audit } from '@app/contracts';
 import { useMutation } from '@tanstack/react-query';
 import { ArrowLeft, Download, ScrollText } from 'lucide-react';
-import { Link, useSearchParams } from 'react-router';
+import { Link } from 'react-router';
 import { call } from '../../lib/call';
 import { errorText } from '../../lib/error-text';
 import { usePages } from '../../lib/pages';
 import { paths, type FolderIds } from '../../lib/paths';
 import { saveFile } from '../../lib/save-file';
+import { useUrlParams } from '../../lib/url-state';
 import { messages as t } from '../../messages';
 import { EmptyBox } from '../../ui/empty-box';
 import { LoadError } from '../../ui/load-error';
@@ -20,8 +21,7 @@ import { auditFilterOf, auditPages, auditQueryOf, type AuditFilter } from './aud
 
 /** Who did what in a folder, when, with old and new values; filtered and exported as one likes. */
 export function AuditTab({ ids }: { ids: FolderIds }) {
-  const [params] = useSearchParams();
-  const filter = auditFilterOf(params);
+  const filter = auditFilterOf(useUrlParams());
   const list = usePages(auditPages(ids, filter));
   return (
     <Stack gap="5">

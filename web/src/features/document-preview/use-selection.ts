@@ -1,14 +1,5 @@
-import {
-  useCallback,
-  useDeferredValue,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-  type KeyboardEvent,
-} from 'react';
-import { useSearchParams } from 'react-router';
-import { useUrlChange } from '../../lib/url-state';
+import { useCallback, useDeferredValue, useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import { useUrlChange, useUrlParams } from '../../lib/url-state';
 import type { Highlight } from '../../ui/document-viewer/document-viewer';
 import type { ModelIndex } from '../../ui/document-viewer/model-index';
 import { searchBlocks } from '../../ui/document-viewer/search';
@@ -18,19 +9,12 @@ import { searchBlocks } from '../../ui/document-viewer/search';
  * so that a copied link leads to the place.
  */
 export function useSelection(index: ModelIndex) {
-  const [params] = useSearchParams();
+  const params = useUrlParams();
   const change = useUrlChange();
   const [hovered, setHovered] = useState<string | null>(null);
   const [hasFocus, setHasFocus] = useState(false);
   const [again, setAgain] = useState(0);
-  const block = params.get('block');
-  const page = pageOf(params.get('page'), index);
-  const selected = block !== null && index.has(block) ? block : firstOfPage(index, page);
-  // Keys may come faster than what they select is drawn: the next one starts where the last one went.
-  const chosen = useRef<string | null>(null);
-  useLayoutEffect(() => {
-    if (chosen.current === selected) chosen.current = null;
-  });
+  const { block, page, selected } = selectionOf(params, index);
   const search = useSearch(index, selected);
 
   const highlight = useMemo<Highlight | null>(() => {
@@ -40,43 +24,42 @@ export function useSelection(index: ModelIndex) {
     return page === null ? null : { kind: 'page', page };
   }, [index, block, page, again]);
 
+  // Keys may come faster than what they select is drawn: each starts where the one before it went.
   const select = useCallback(
-    (id: string, isByKey: boolean) => {
-      chosen.current = id;
+    (next: (from: string | null) => string | undefined, isByKey: boolean): void => {
       setHasFocus(isByKey);
       setAgain((count) => count + 1);
-      change({ block: id, page: null }, 'replace');
+      change((now) => {
+        const { selected: from } = selectionOf(now, index);
+        return { block: next(from) ?? from, page: null };
+      }, 'replace');
     },
-    [change],
+    [change, index],
   );
-  const pick = useCallback((id: string) => select(id, false), [select]);
+  const pick = useCallback((id: string) => select(() => id, false), [select]);
   const toPage = useCallback(
     (number: number) => {
-      chosen.current = null;
       setHasFocus(false);
       setAgain((count) => count + 1);
       change({ block: null, page: String(number) }, 'replace');
     },
     [change],
   );
-  const selectedNow = () => chosen.current ?? selected;
   const stepHit = (step: 1 | -1) => {
     // Enter may come before the list has caught up with what was typed.
     const ids = searchBlocks(index.model.blocks, search.query);
-    const from = selectedNow();
-    const at = from === null ? -1 : ids.indexOf(from);
-    const id = ids.at((at + step) % Math.max(1, ids.length));
-    if (id !== undefined) select(id, false);
+    select((from) => {
+      const at = from === null ? -1 : ids.indexOf(from);
+      return ids.at((at + step) % Math.max(1, ids.length));
+    }, false);
   };
-  const move = (step: 1 | -1) => {
-    const from = selectedNow();
-    const at = from === null ? -1 : index.steps.indexOf(index.stepOf(from));
-    const next = index.steps[Math.min(index.steps.length - 1, Math.max(0, at + step))];
-    if (next !== undefined) select(next, true);
-  };
+  const move = (step: 1 | -1) =>
+    select((from) => {
+      const at = from === null ? -1 : index.steps.indexOf(index.stepOf(from));
+      return index.steps[Math.min(index.steps.length - 1, Math.max(0, at + step))];
+    }, true);
   const clear = () => {
     search.setQuery('');
-    chosen.current = null;
     change({ block: null, page: null }, 'replace');
   };
 
@@ -126,6 +109,14 @@ const isTyping = (target: EventTarget): boolean =>
   target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
 const isControl = (target: EventTarget): boolean =>
   target instanceof Element && target.closest('button, a, summary') !== null;
+
+/** What an address selects: a block, or a page and with it the first block there. */
+function selectionOf(params: URLSearchParams, index: ModelIndex) {
+  const block = params.get('block');
+  const page = pageOf(params.get('page'), index);
+  const selected = block !== null && index.has(block) ? block : firstOfPage(index, page);
+  return { block, page, selected };
+}
 
 function pageOf(text: string | null, { model }: ModelIndex): number | null {
   const page = Number(text ?? Number.NaN);

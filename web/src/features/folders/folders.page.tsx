@@ -3,12 +3,18 @@ import { FOLDER_VIEWS, forms, may, workspaces, type Folder } from '@app/contract
 import { useQuery } from '@tanstack/react-query';
 import { FolderPlus } from 'lucide-react';
 import { lazy, Suspense } from 'react';
-import { useParams, useSearchParams } from 'react-router';
+import { useParams } from 'react-router';
 import { useDebounced } from '../../lib/debounced';
 import { usePages } from '../../lib/pages';
 import { q } from '../../lib/query';
 import { useTitle } from '../../lib/titles';
-import { useUrlChange, useUrlDialog, useUrlItemDialog, type UrlItemDialog } from '../../lib/url-state';
+import {
+  useUrlChange,
+  useUrlDialog,
+  useUrlItemDialog,
+  useUrlParams,
+  type UrlItemDialog,
+} from '../../lib/url-state';
 import { messages as t } from '../../messages';
 import { LoadError } from '../../ui/load-error';
 import { NewButton } from '../../ui/new-button';
@@ -36,7 +42,7 @@ export function FoldersPage() {
 }
 
 function Folders({ workspaceId }: { workspaceId: string }) {
-  const [params] = useSearchParams();
+  const params = useUrlParams();
   const change = useUrlChange();
   const query = folderQueryOf(params);
   const list = usePages(foldersPages(workspaceId, { ...query, search: useDebounced(query.search) }));

@@ -3,11 +3,11 @@ import type { WorkflowTotals } from '@app/contracts';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Download, History as HistoryIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useSearchParams } from 'react-router';
 import { useDebounced } from '../../../lib/debounced';
 import { errorText } from '../../../lib/error-text';
 import { usePages } from '../../../lib/pages';
 import { saveFile } from '../../../lib/save-file';
+import { useUrlParams } from '../../../lib/url-state';
 import { messages as t } from '../../../messages';
 import { EmptyBox } from '../../../ui/empty-box';
 import { LoadError } from '../../../ui/load-error';
@@ -34,8 +34,7 @@ interface HistoryPanelProps {
 
 /** Workflows of a scope: filters in the address, totals, a list that grows on demand, and an export. */
 export function HistoryPanel({ scope, title, text, actions }: HistoryPanelProps) {
-  const [params] = useSearchParams();
-  const typed = historyFilterOf(params);
+  const typed = historyFilterOf(useUrlParams());
   const filter = { ...typed, search: useDebounced(typed.search) };
   const list = usePages(historyPages(scope, filter));
   const totals = useQuery(historyTotals(scope, filter));

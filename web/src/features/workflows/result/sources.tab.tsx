@@ -1,6 +1,6 @@
 import { Button, chakra, HStack, Input, Stack, Text } from '@chakra-ui/react';
 import { TraceState, type Trace, type TracedValue } from '@app/contracts';
-import { useMemo } from 'react';
+import { useDeferredValue, useMemo } from 'react';
 import type { FolderIds } from '../../../lib/paths';
 import { useUrlChange, useUrlText } from '../../../lib/url-state';
 import { messages as t } from '../../../messages';
@@ -19,7 +19,8 @@ interface SourcesTabProps {
 /** Every value of the XML with where it stands in the documents; what does not stand there can be looked at alone. */
 export function SourcesTab({ trace, xml, ids, chosen }: SourcesTabProps) {
   const [text, setText] = useUrlText('values');
-  const [search, setSearch] = useUrlText('find');
+  const [typed, setTyped] = useUrlText('find');
+  const search = useDeferredValue(typed);
   const change = useUrlChange();
   const state = TraceState.options.find((option) => option === text) ?? defaultState(trace);
   const values = useMemo(() => {
@@ -64,8 +65,8 @@ export function SourcesTab({ trace, xml, ids, chosen }: SourcesTabProps) {
           type="search"
           aria-label={t.result.filterValues}
           placeholder={t.result.filterValues}
-          value={search}
-          onChange={(event) => setSearch(event.target.value)}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
         />
       </Stack>
       <ValueList
