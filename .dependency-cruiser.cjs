@@ -93,7 +93,7 @@ module.exports = {
     {
       name: 'socketio-home',
       severity: 'error',
-      from: { pathNot: '^(libs/live/|api/src/live/|web/src/lib/live|infra/system-tests/)' },
+      from: { pathNot: '^(libs/live/|api/src/live/|web/src/lib/live|web/e2e/|infra/system-tests/)' },
       to: { path: 'node_modules/(socket\\.io|socket\\.io-client|@socket\\.io)/' },
     },
     {

@@ -231,8 +231,7 @@ describe('sessions, sockets and answers under attack', () => {
   it('take ten sockets of one person and no more (C-63)', async () => {
     const client = await newMember(system);
 
-    const opened = [];
-    for (let count = 0; count < 12; count += 1) opened.push(await open(client));
+    const opened = await Promise.all(Array.from({ length: 24 }, () => open(client)));
 
     expect(opened.filter(({ connected }) => connected)).toHaveLength(10);
   });

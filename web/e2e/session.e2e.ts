@@ -1,4 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
+import { io } from 'socket.io-client';
 import { accessibilityFaults } from './axe';
 import { createWorkspace, newPerson, PASSWORD, toast } from './people';
 import { SETTINGS } from './settings';
@@ -118,5 +119,36 @@ test('every tab asks when the session is ended elsewhere, one answer goes on in 
   await expect(page.getByRole('heading', { name: 'Workspaces' })).toBeVisible();
   // The cookie is another person's: the tab of the first one shows nothing of theirs any more.
   await expect(other.getByText(name)).toHaveCount(0);
+  await leave();
+});
+
+test('the eleventh page of a person says that it is not live, keeps up, and takes the first free place', async ({
+  browser,
+  request,
+}) => {
+  const { page, leave } = await newPerson(browser, request, { firstName: 'Tabea' });
+  await page.goto('about:blank');
+  const cookies = await page.context().cookies(SETTINGS.baseUrl);
+  const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
+  const others = Array.from({ length: 10 }, () =>
+    io(SETTINGS.baseUrl, {
+      path: '/socket.io',
+      transports: ['websocket'],
+      extraHeaders: { cookie, origin: new URL(SETTINGS.baseUrl).origin },
+      forceNew: true,
+    }),
+  );
+  await expect.poll(() => others.filter(({ connected }) => connected).length).toBe(10);
+
+  await page.clock.install();
+  await page.goto('/dashboard');
+  const state = page.getByRole('img', { name: 'Not live', includeHidden: true });
+  await expect(state).toHaveCount(1);
+  await page.clock.fastForward(5_000);
+  await expect(page.getByText('You are offline', { exact: false })).toHaveCount(0);
+  others[0]?.disconnect();
+  await page.clock.fastForward(20_000);
+  await expect(page.getByRole('img', { name: 'Live', exact: true, includeHidden: true })).toHaveCount(1);
+  for (const socket of others) socket.disconnect();
   await leave();
 });

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { Server as HttpServer } from 'node:http';
-import { LIVE_PATH, type LiveEvent } from '@app/contracts';
+import { LIVE_PATH, type LiveEvent, type SocketRefusal } from '@app/contracts';
 import type { Config } from '@app/config';
 import { type LiveSubscriber, subscribeLive } from '@app/live';
 import type { Database } from '@app/persistence';
@@ -23,6 +23,14 @@ const userRoom = (id: number): string => `user:${id}`;
 const workspaceRoom = (id: number): string => `workspace:${id}`;
 /** Room names reach Redis and debug logs; a session id would open the account. */
 const sessionRoom = (id: string): string => `session:${createHash('sha256').update(id).digest('hex')}`;
+
+/** Why a handshake is refused, as the client hears it. */
+const REFUSALS = {
+  unknown: new Error('Not signed in'),
+  crowded: Object.assign(new Error('Too many connections'), {
+    data: { code: 'TOO_MANY_SOCKETS' } satisfies SocketRefusal,
+  }),
+};
 
 /** What express-session and Passport leave at a request. */
 const SignedInRequest = z.object({
@@ -70,7 +78,7 @@ export class LiveGateway implements OnModuleDestroy {
     );
     server.use((socket, next) => {
       this.admit(socket).then(
-        (isAdmitted) => next(isAdmitted ? undefined : new Error('Not signed in')),
+        (answer) => next(answer === 'admitted' ? undefined : REFUSALS[answer]),
         (error: unknown) => next(error instanceof Error ? error : new Error('Not available')),
       );
     });
@@ -101,19 +109,20 @@ export class LiveGateway implements OnModuleDestroy {
     server.local.to(workspaceRoom(event.payload.workspaceId)).emit(event.name, event.payload);
   }
 
-  private async admit(socket: Socket): Promise<boolean> {
+  private async admit(socket: Socket): Promise<'admitted' | keyof typeof REFUSALS> {
     const request = SignedInRequest.safeParse(socket.request);
-    if (!request.success) return false;
+    if (!request.success) return 'unknown';
     const userId = request.data.session.passport.user;
     const { users, workspaces } = this.database.repositories;
     const user = await users.findById(userId);
-    if (user === null || user.accountStatus === 'suspended') return false;
-    const mine = this.server?.sockets.adapter.rooms.get(userRoom(userId))?.size ?? 0;
-    if (mine >= SOCKETS_PER_USER) return false;
+    if (user === null || user.accountStatus === 'suspended') return 'unknown';
     const workspaceIds = await workspaces.idsOfMember(userId);
+    // Nothing is waited for between counting and joining, or many at once would all find room.
+    const mine = this.server?.sockets.adapter.rooms.get(userRoom(userId))?.size ?? 0;
+    if (mine >= SOCKETS_PER_USER) return 'crowded';
     const rooms = [userRoom(userId), sessionRoom(request.data.sessionID), ...workspaceIds.map(workspaceRoom)];
     await socket.join(rooms);
-    return true;
+    return 'admitted';
   }
 
   /** Sockets outlive requests: whoever is no longer signed in, for whatever reason, hears nothing more. */

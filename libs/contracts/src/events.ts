@@ -43,3 +43,7 @@ export type LiveEvent = z.infer<typeof LiveEvent>;
 
 /** Path of the Socket.IO endpoint. A client joins no rooms; the server puts it into those of its workspaces. */
 export const LIVE_PATH = '/socket.io';
+
+/** What a refused handshake carries when a person has as many sockets as one may have: no fault of line or session. */
+export const SocketRefusal = z.object({ code: z.literal('TOO_MANY_SOCKETS') });
+export type SocketRefusal = z.infer<typeof SocketRefusal>;

@@ -1,17 +1,22 @@
-import { DocumentChanged, LIVE_PATH, WorkflowChanged } from '@app/contracts';
+import { DocumentChanged, LIVE_PATH, SocketRefusal, WorkflowChanged } from '@app/contracts';
 import type { QueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import type { Socket } from 'socket.io-client';
 import { applyDocumentChanged, applyWorkflowChanged } from './live-cache';
 import { userQuery } from './session';
 
-export type Connection = 'connecting' | 'live' | 'lost';
+/** `crowded`: this person has as many pages open as may be live; this one asks now and then instead of being told. */
+export type Connection = 'connecting' | 'live' | 'lost' | 'crowded';
+
+/** How often a page that is not live brings itself up to date, and tries whether there is room by now. */
+const ASKING_MS = 20_000;
 
 type WorkflowListener = (event: WorkflowChanged) => void;
 
 let connection: Connection = 'connecting';
 /** A later connection, also one with a new session, has something to catch up with. */
 let wasConnected = false;
+let asking: ReturnType<typeof setTimeout> | undefined;
 const connectionListeners = new Set<() => void>();
 const workflowListeners = new Set<WorkflowListener>();
 
@@ -31,6 +36,7 @@ export function connectLive(client: QueryClient): () => void {
   );
   return () => {
     isOver = true;
+    clearTimeout(asking);
     socket?.removeAllListeners();
     socket?.disconnect();
     setConnection('connecting');
@@ -59,7 +65,16 @@ function followLine(socket: Socket, client: QueryClient): void {
     // The server closes sockets whose rights changed; socket.io does not come back from that by itself.
     if (reason === 'io server disconnect') socket.connect();
   });
-  socket.on('connect_error', () => {
+  socket.on('connect_error', (error: Error & { data?: unknown }) => {
+    if (SocketRefusal.safeParse(error.data).success) {
+      setConnection('crowded');
+      wasConnected = true;
+      asking = setTimeout(() => {
+        catchUp(client);
+        socket.connect();
+      }, ASKING_MS);
+      return;
+    }
     setConnection('lost');
     // Not the line but the server refused: whoever has lost the session is told now, not at their next click.
     if (!socket.active) void client.refetchQueries({ queryKey: userQuery.queryKey });

@@ -1,7 +1,12 @@
 import { Box, HStack, Text } from '@chakra-ui/react';
 import { messages as t } from '../messages';
 
-const colors = { connecting: 'status.pending', live: 'teal.solid', lost: 'status.review' } as const;
+const colors = {
+  connecting: 'status.pending',
+  live: 'teal.solid',
+  lost: 'status.review',
+  crowded: 'status.review',
+} as const;
 
 /** Whether changes arrive as they happen: a dot and a word. */
 export function ConnectionState({ connection }: { connection: keyof typeof colors }) {

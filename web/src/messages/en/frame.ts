@@ -20,11 +20,13 @@ export const frame = {
   workspaces: 'Workspaces',
   theme: 'Theme',
   themes: { system: 'System', light: 'Light', dark: 'Dark' },
-  connection: { connecting: 'Connecting', live: 'Live', lost: 'Offline' },
+  connection: { connecting: 'Connecting', live: 'Live', lost: 'Offline', crowded: 'Not live' },
   connectionHints: {
     connecting: 'Connecting to live updates',
     live: 'Changes appear as they happen',
     lost: 'No live updates; trying to reconnect',
+    crowded:
+      'You have Clindrove open in more than ten tabs. This one is refreshed every 20 seconds; it becomes live when you close others.',
   },
   offline:
     'You are offline. What you see may be out of date; it is refreshed as soon as the connection is back.',
