@@ -1,5 +1,6 @@
 import { decodeReferences } from './decode-text';
 import type { XmlNode } from './element-tree';
+import { attributesInTag } from './start-tag';
 
 export interface RawAttribute {
   /** As `XmlAttribute.name` has it. */
@@ -10,18 +11,14 @@ export interface RawAttribute {
   readonly to: number;
 }
 
-const ATTRIBUTE = /([^\s=<>/"']+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
-
 /** The attributes of an element with their places; namespace declarations are left out. */
 export function eachAttribute(xml: string, node: XmlNode): RawAttribute[] {
   if (node.attributes.length === 0) return [];
   const tag = xml.slice(node.start, node.openEnd);
   const attributes: RawAttribute[] = [];
-  for (const match of tag.matchAll(ATTRIBUTE)) {
-    const [whole, written = '', inDouble, inSingle] = match;
+  for (const { name: written, raw, end } of attributesInTag(tag)) {
     if (/^xmlns(:|$)/.test(written)) continue;
-    const raw = inDouble ?? inSingle ?? '';
-    const to = node.start + match.index + whole.length - 1;
+    const to = node.start + end - 1;
     const name = node.attributes[attributes.length]?.name ?? written;
     attributes.push({ name, value: decodeReferences(raw), from: to - raw.length, to });
   }

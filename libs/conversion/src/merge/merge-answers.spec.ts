@@ -26,6 +26,21 @@ describe('merging answers of any XML', () => {
     expect(findings.map(({ rule }) => rule)).toEqual(['merge.differs']);
   });
 
+  it.each(['\u1680', '\ufeff'])(
+    'keeps names whole that hold %j, which only looks like white space',
+    (sign) => {
+      const answer = (visit: string) =>
+        `<st${sign}udy v${sign}n="1" w${sign}n="2"><v${sign}isit>${visit}</v${sign}isit></st${sign}udy>`;
+
+      const { xml } = merge(answer('V1'), answer('V2'));
+
+      expect(checkWellFormed(xml).kind).toBe('well-formed');
+      expect(lines(xml)).toBe(
+        `<st${sign}udy v${sign}n="1" w${sign}n="2"><v${sign}isit>V1</v${sign}isit><v${sign}isit>V2</v${sign}isit></st${sign}udy>`,
+      );
+    },
+  );
+
   it('takes items that stand alone in their answers for items of a list', () => {
     const criterion = (number: number) =>
       `<study><criteria><criterion><number>${number}</number><text>Text ${number}</text></criterion></criteria></study>`;

@@ -1,5 +1,6 @@
 import { decodeReferences, decodeText } from '../decode-text';
 import { readTree, type XmlNode } from '../element-tree';
+import { attributesInTag, nameInTag } from '../start-tag';
 
 /** An element as something to be changed and written again. Comments and instructions between elements are not kept. */
 export interface ContentNode {
@@ -37,8 +38,6 @@ export function readContent(xml: string, origin: number): ContentNode | null {
   return read.kind === 'tree' ? contentOf(xml, read.root, XML_SCOPE, origin) : null;
 }
 
-const ATTRIBUTE = /([^\s=<>/"']+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
-
 function contentOf(
   xml: string,
   node: XmlNode,
@@ -46,11 +45,11 @@ function contentOf(
   origin: number,
 ): ContentNode {
   const tag = xml.slice(node.start, node.openEnd);
-  const written = /^<([^\s/>]+)/.exec(tag)?.[1] ?? node.name;
+  const written = nameInTag(tag) ?? node.name;
   const attributes: ContentAttribute[] = [];
   let scope = outer;
-  for (const [, name = '', inDouble, inSingle] of tag.matchAll(ATTRIBUTE)) {
-    const value = decodeReferences(inDouble ?? inSingle ?? '');
+  for (const { name, raw } of attributesInTag(tag)) {
+    const value = decodeReferences(raw);
     const prefix = /^xmlns(?::(.+))?$/.exec(name);
     if (prefix !== null) scope = new Map([...scope, [prefix[1] ?? '', value]]);
     else attributes.push({ written: name, name: node.attributes[attributes.length]?.name ?? name, value });

@@ -1,5 +1,6 @@
 import { posix } from 'node:path';
 import { readTree, attributeOf, type XmlNode } from '../element-tree';
+import { attributeInTag } from '../start-tag';
 import { XML_ATTRIBUTES_SCHEMA, XML_NAMESPACE } from './xml-attributes-schema';
 
 /** One uploaded file of a schema; `path` as in the folder or archive it came from. */
@@ -210,8 +211,10 @@ const relative = (from: string, to: string): string => posix.relative(posix.dirn
 function withLocation(text: string, node: XmlNode, location: string): string {
   const tag = text.slice(node.start, node.openEnd);
   const written = ` schemaLocation="${encodeURI(location).replaceAll('&', '&amp;')}"`;
-  const changed = /\sschemaLocation\s*=/.test(tag)
-    ? tag.replace(/\sschemaLocation\s*=\s*(?:"[^"]*"|'[^']*')/, written)
-    : tag.replace(/\s*(\/?>)$/, `${written}$1`);
+  const known = attributeInTag(tag, 'schemaLocation');
+  const changed =
+    known === null
+      ? tag.replace(/\s*(\/?>)$/, `${written}$1`)
+      : tag.slice(0, known.from) + written + tag.slice(known.to);
   return text.slice(0, node.start) + changed + text.slice(node.openEnd);
 }

@@ -1,5 +1,6 @@
 import type { Finding } from '@app/contracts';
 import { attributeOf, childrenNamed, type XmlNode } from '../element-tree';
+import { nameInTag } from '../start-tag';
 import { labelOf, type Review } from './study-index';
 
 /** References which a person reads in the order of their numbers, by the element they stand in. */
@@ -125,8 +126,8 @@ function checkTexts({ index, xml, add }: Review): void {
 
 /** Writes an attribute behind the name of an element. */
 function addition(xml: string, node: XmlNode, attribute: string): Finding['fix'] {
-  const name = /^<[^\s/>]+/.exec(xml.slice(node.start, node.openEnd))?.[0];
-  if (name === undefined) return undefined;
-  const at = node.start + name.length;
+  const name = nameInTag(xml.slice(node.start, node.openEnd));
+  if (name === null) return undefined;
+  const at = node.start + 1 + name.length;
   return { sentence: `Add ${attribute}.`, edits: [{ from: at, to: at, insert: ` ${attribute}` }] };
 }

@@ -1,6 +1,7 @@
 import type { Finding } from '@app/contracts';
 import { attributeOf, childrenNamed, type XmlNode } from '../element-tree';
 import { decimal, integer } from '../rules/value-type';
+import { attributeInTag } from '../start-tag';
 import { labelOf, type Review } from './study-index';
 
 const NEEDS_LENGTH = ['text', 'string', 'integer', 'float'];
@@ -66,10 +67,10 @@ function checkLength(review: Review, item: XmlNode): void {
 /** Takes an attribute out of a start tag. */
 function removal(xml: string, node: XmlNode, name: string): Finding['fix'] {
   const tag = xml.slice(node.start, node.openEnd);
-  const match = new RegExp(`\\s+${name}\\s*=\\s*(?:"[^"]*"|'[^']*')`).exec(tag);
-  if (match === null) return undefined;
-  const from = node.start + match.index;
-  return { sentence: `Remove ${name}.`, edits: [{ from, to: from + match[0].length, insert: '' }] };
+  const found = attributeInTag(tag, name);
+  if (found === null) return undefined;
+  const [from, to] = [node.start + found.from, node.start + found.to];
+  return { sentence: `Remove ${name}.`, edits: [{ from, to, insert: '' }] };
 }
 
 function checkCodeListUse({ index, add }: Review, item: XmlNode): void {
