@@ -12,7 +12,13 @@ const FOLDER = 'reports/reading-fuzz';
  * `npm run fuzz:reading -- [runs] [seed]` reads changed documents and prints what came of them. What ends badly is kept
  * in reports/reading-fuzz, and the command fails.
  */
-async function main([runs = String(RUNS), seed = String(SEED)]: readonly string[]): Promise<void> {
+async function main(given: readonly string[]): Promise<void> {
+  const [runs = RUNS, seed = SEED] = given.map(Number);
+  if (!Number.isInteger(runs) || !Number.isInteger(seed)) {
+    console.error(`usage: npm run fuzz:reading -- [runs] [seed]; given: ${given.join(' ')}`);
+    process.exitCode = 2;
+    return;
+  }
   const rejections: unknown[] = [];
   process.on('unhandledRejection', (reason) => rejections.push(reason));
   const seeds = await fuzzSeeds(process.env['CORPUS_DIR']);
@@ -20,8 +26,8 @@ async function main([runs = String(RUNS), seed = String(SEED)]: readonly string[
   const startedAt = Date.now();
   const report = await fuzzReading({
     seeds,
-    runs: Number(runs),
-    seed: Number(seed),
+    runs,
+    seed,
     atOnce: Math.max(1, availableParallelism()),
     onProgress: (done) => {
       if (done % 500 === 0)
@@ -29,7 +35,7 @@ async function main([runs = String(RUNS), seed = String(SEED)]: readonly string[
     },
   });
   console.table({
-    runs: Number(runs),
+    runs,
     ...report.outcomes,
     findings: report.findings.length,
     'unhandled rejections': rejections.length,
