@@ -1,12 +1,14 @@
 import { Box, HStack, Icon, Progress, Stack, Text } from '@chakra-ui/react';
-import type { Reading } from '@app/contracts';
+import type { Document, Reading } from '@app/contracts';
 import { CircleAlert, CircleCheck, Clock, LoaderCircle, TriangleAlert } from 'lucide-react';
+import { lengthsOf } from '../lib/document-length';
 import { messages as t } from '../messages';
 
 const words = t.documents.reading;
 
 /** How far the reading of a document is, or what it found. */
-export function ReadingState({ reading }: { reading: Reading }) {
+export function ReadingState({ document }: { document: Document }) {
+  const { reading } = document;
   switch (reading.status) {
     case 'waiting':
       return <Line icon={Clock} color="status.pending" text={words.waiting} />;
@@ -24,7 +26,7 @@ export function ReadingState({ reading }: { reading: Reading }) {
         </Stack>
       );
     case 'read':
-      return <ReadingDone reading={reading} />;
+      return <ReadingDone document={document} />;
   }
 }
 
@@ -46,17 +48,14 @@ function ReadingNow({ reading: { pages, pagesDone } }: { reading: Reading }) {
   );
 }
 
-function ReadingDone({ reading: { pages, words: count, warnings } }: { reading: Reading }) {
-  const facts = [
-    pages === null ? null : t.documents.pages(pages),
-    count === null ? null : t.documents.words(count),
-  ];
+function ReadingDone({ document }: { document: Document }) {
+  const { warnings } = document.reading;
   return (
     <Stack gap="0.5">
       <Line
         icon={CircleCheck}
         color="status.completed"
-        text={[words.read, ...facts.filter(Boolean)].join(' · ')}
+        text={[words.read, ...lengthsOf(document)].join(' · ')}
       />
       {warnings.length > 0 && (
         <Box as="details" fontSize="xs" color="fg.muted">

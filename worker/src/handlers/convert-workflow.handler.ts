@@ -20,7 +20,7 @@ import { createWorkflowClient } from './create-workflow-client';
 import { Fallback } from './fallback';
 import { finishWorkflow } from './finish-workflow';
 import { closeLostCalls } from './lost-calls';
-import { isWaitingForReading, loadDocuments } from './load-documents';
+import { extentOf, isWaitingForReading, loadDocuments } from './load-documents';
 import { RunningWorkflows } from './running-workflows';
 import { secretWord } from './secret-word';
 import { runTargetOf } from './own-schema';
@@ -103,8 +103,7 @@ class Run {
     const total = this.workflow.documentIds.length;
     await this.lease.setStep({ name: 'reading', status: 'running', done: 0, total });
     const documents = await loadDocuments(this.context, this.workflow, this.lease.signal);
-    const pages = documents.reduce((sum, document) => sum + document.pages, 0);
-    const message = `${total} ${total === 1 ? 'document' : 'documents'}, ${pages} ${pages === 1 ? 'page' : 'pages'}`;
+    const message = extentOf(documents);
     await this.lease.setStep({ name: 'reading', status: 'done', done: total, total, message });
     return documents;
   }

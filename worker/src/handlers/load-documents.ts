@@ -1,4 +1,4 @@
-import { AppError, isErrorCode } from '@app/contracts';
+import { AppError, type DocumentModel, isErrorCode } from '@app/contracts';
 import type { WholeDocument } from '@app/conversion';
 import { EXTRACTOR_VERSIONS } from '@app/documents';
 import { readDocumentJob } from '@app/jobs';
@@ -12,6 +12,8 @@ class WaitingForReading extends Error {}
 export const isWaitingForReading = (error: unknown): error is Error => error instanceof WaitingForReading;
 
 export interface LoadedDocument extends WholeDocument {
+  readonly format: DocumentModel['format'];
+  /** Of a PDF; a workbook has sheets in their place. */
   readonly pages: number;
 }
 
@@ -52,8 +54,8 @@ async function load(
     await readAgain(context, document);
     throw new WaitingForReading(`"${name}" is read again`);
   }
-  const { blocks, runningLines, warnings, pages } = model;
-  return { id: document.id, name, blocks, runningLines, warnings, pages: pages.length };
+  const { blocks, runningLines, warnings, format, pages } = model;
+  return { id: document.id, name, blocks, runningLines, warnings, format, pages: pages.length };
 }
 
 /** The outbox brings the order to the queue, as at upload. */
@@ -69,4 +71,17 @@ function failureOf(document: DocumentEntity): AppError {
   return new AppError(isErrorCode(code) ? code : 'READING_CRASHED', {
     args: { name: document.name, message: '' },
   });
+}
+
+/** `3 documents, 151 pages, 4 sheets`: Word decides on its pages when it prints. */
+export function extentOf(documents: readonly Pick<LoadedDocument, 'format' | 'pages'>[]): string {
+  const partsOf = (format: LoadedDocument['format']): number =>
+    documents.filter((document) => document.format === format).reduce((sum, { pages }) => sum + pages, 0);
+  const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
+  const [pages, sheets] = [partsOf('pdf'), partsOf('xlsx')];
+  return [
+    counted(documents.length, 'document'),
+    ...(pages === 0 ? [] : [counted(pages, 'page')]),
+    ...(sheets === 0 ? [] : [counted(sheets, 'sheet')]),
+  ].join(', ');
 }

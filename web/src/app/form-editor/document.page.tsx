@@ -55,7 +55,7 @@ export function DocumentPage() {
             <Text as="h1" fontWeight="semibold" overflowWrap="anywhere">
               {name}
             </Text>
-            <ReadingState reading={document.data.reading} />
+            <ReadingState document={document.data} />
           </Stack>
         </Center>
       )}

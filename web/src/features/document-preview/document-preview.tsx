@@ -1,9 +1,10 @@
 import { Box, Button, Center, Flex, HStack, Spinner, Text } from '@chakra-ui/react';
-import { documents, type Document, type DocumentModel } from '@app/contracts';
+import { documents, type Document } from '@app/contracts';
 import { useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { call } from '../../lib/call';
+import { lengthOf } from '../../lib/document-length';
 import type { FolderIds } from '../../lib/paths';
 import { saveFile } from '../../lib/save-file';
 import { messages as t } from '../../messages';
@@ -115,7 +116,11 @@ function PreviewHeader({ ids, document, index, shown, onShown }: HeaderProps) {
           {document.name}
         </Text>
         <Text fontSize="xs" color="fg.muted" lineClamp="1">
-          {[document.fileName, lengthOf(index.model), words === null ? null : t.documents.words(words)]
+          {[
+            document.fileName,
+            lengthOf(index.model.format, index.model.pages.length),
+            words === null ? null : t.documents.words(words),
+          ]
             .filter((fact) => fact !== null)
             .join(' · ')}
         </Text>
@@ -141,10 +146,4 @@ function PreviewHeader({ ids, document, index, shown, onShown }: HeaderProps) {
       />
     </HStack>
   );
-}
-
-/** Word decides on its pages when it prints; a workbook has sheets. */
-function lengthOf({ format, pages }: DocumentModel): string | null {
-  if (format === 'pdf') return t.documents.pages(pages.length);
-  return format === 'xlsx' ? t.preview.sheetCount(pages.length) : null;
 }

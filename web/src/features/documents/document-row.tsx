@@ -28,7 +28,7 @@ interface RowProps {
 }
 
 export function DocumentRow({ document, ids, uploader, onEdit }: RowProps) {
-  const { name, fileName, fileSize: bytes, description, tags, uploadedBy, createdAt, reading } = document;
+  const { name, fileName, fileSize: bytes, description, tags, uploadedBy, createdAt } = document;
   return (
     <Flex as="li" gap={{ base: '2', sm: '4' }} p="4" align="flex-start" wrap={{ base: 'wrap', sm: 'nowrap' }}>
       <FileMark fileName={fileName} />
@@ -66,7 +66,7 @@ export function DocumentRow({ document, ids, uploader, onEdit }: RowProps) {
           )}
         </Box>
         <Box w={{ lg: '64' }} flexShrink="0">
-          <ReadingState reading={reading} />
+          <ReadingState document={document} />
         </Box>
         <Stack gap="0" w={{ lg: '44' }} flexShrink="0" fontSize="dense" color="fg.muted">
           <TimeText instant={createdAt} />

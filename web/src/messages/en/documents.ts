@@ -50,6 +50,7 @@ export const documents = {
   deleteText: (name: string) =>
     `“${name}” and its stored file are deleted for good. Results made from it stay.`,
   pages: (n: number) => `${count.format(n)} ${plural(n, 'page', 'pages')}`,
+  sheets: (n: number) => `${count.format(n)} ${plural(n, 'sheet', 'sheets')}`,
   words: (n: number) => `${count.format(n)} ${plural(n, 'word', 'words')}`,
   reading: {
     waiting: 'Waiting to be read',

@@ -26,7 +26,6 @@ export const preview = {
   turn: 'Turn pages by 90°',
   percent: (scale: number) => `${Math.round(scale * 100)} %`,
   sheets: 'Sheets',
-  sheetCount: (n: number) => `${count.format(n)} ${plural(n, 'sheet', 'sheets')}`,
   hiddenSheet: (name: string) => `${name} (hidden)`,
   moreRows: (rows: number) => `Show more rows (${count.format(rows)} left)`,
   table: 'Table',

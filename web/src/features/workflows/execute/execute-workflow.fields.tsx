@@ -3,6 +3,7 @@ import { AI_PROVIDER_LABELS, type AiIntegration, type Document, type XmlSchema }
 import { useId } from 'react';
 import { Controller, type UseFormReturn } from 'react-hook-form';
 import { Link } from 'react-router';
+import { lengthsOf } from '../../../lib/document-length';
 import { paths, type FolderIds } from '../../../lib/paths';
 import { messages as t } from '../../../messages';
 import { FieldBox, TextField } from '../../../ui/text-field';
@@ -131,11 +132,11 @@ function DocumentChoice({ ids, documents, chosen, onChange, error }: DocumentCho
 }
 
 /** Why a document cannot be chosen, or what there is to read. */
-function readingText({ fileName, reading }: Document): string {
+function readingText(document: Document): string {
+  const { fileName, reading } = document;
   if (reading.status === 'failed') return reading.error?.detail ?? t.documents.reading.failed;
-  if (reading.status === 'read' && reading.pages !== null)
-    return `${fileName} · ${t.documents.pages(reading.pages)}`;
-  return `${fileName} · ${t.documents.reading[reading.status]}`;
+  const [length] = reading.status === 'read' ? lengthsOf(document) : [];
+  return `${fileName} · ${length ?? t.documents.reading[reading.status]}`;
 }
 
 function Missing({ text, link, to }: { text: string; link: string; to: string }) {
