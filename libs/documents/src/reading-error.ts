@@ -42,3 +42,7 @@ export class ReadingError extends Error {
     super(SENTENCES[code], options);
   }
 }
+
+/** Whether an error is a mistake of ours, which must not be blamed on the document; libraries throw errors of their own. */
+export const isOurMistake = (error: unknown): boolean =>
+  error instanceof TypeError || error instanceof ReferenceError;

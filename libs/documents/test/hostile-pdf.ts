@@ -88,6 +88,18 @@ const IMAGE: PdfObject = packed(
 );
 
 export const HOSTILE_PDF: readonly HostileFile[] = [
+  hostile('a bookmark of a page that was cut out, and a page tree with a hole', 'read', () =>
+    rawPdf([
+      '<</Type/Catalog/Pages 2 0 R/Outlines 6 0 R>>',
+      '<</Type/Pages/Kids[3 0 R 77 0 R]/Count 1>>',
+      page(),
+      packed(TEXT),
+      FONT,
+      '<</Type/Outlines/First 7 0 R/Last 7 0 R/Count 1>>',
+      '<</Title(Part)/Parent 6 0 R/Dest[8 0 R/Fit]>>',
+      page(),
+    ]),
+  ),
   hostile('a page tree that contains itself', ['damaged', 'empty', 'timeout'], () =>
     rawPdf([CATALOG, '<</Type/Pages/Kids[2 0 R]/Count 1>>']),
   ),

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { Socket } from 'node:net';
 import { extractDocument, loadParsers } from '../extract';
 import { pack } from '../packed';
-import { ReadingError } from '../reading-error';
+import { isOurMistake, ReadingError } from '../reading-error';
 import { WAITING } from './child-command';
 import { MESSAGE_PIPE, type ChildMessage } from './child-messages';
 
@@ -42,10 +42,8 @@ function failureOf(error: unknown): ChildMessage {
     const detail = [error.detail, error.cause instanceof Error ? error.cause.name : ''].join(' ').trim();
     return { kind: 'failed', code: error.code, detail };
   }
-  // A mistake of ours must not be blamed on the document.
-  const isOurs = error instanceof TypeError || error instanceof ReferenceError;
   const detail = error instanceof Error ? error.name : typeof error;
-  return { kind: 'failed', code: isOurs ? 'crashed' : 'damaged', detail };
+  return { kind: 'failed', code: isOurMistake(error) ? 'crashed' : 'damaged', detail };
 }
 
 async function readInput(): Promise<Buffer> {
@@ -55,4 +53,8 @@ async function readInput(): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
+// pdf.js looks ahead, and forgets about it when what it finds is damaged; who needs the damaged part hears of it anyway.
+process.on('unhandledRejection', (reason) => {
+  if (isOurMistake(reason)) throw reason;
+});
 void main();

@@ -1,8 +1,9 @@
 import { Socket } from 'node:net';
+import { setImmediate as othersFirst } from 'node:timers/promises';
 import { DocumentModel } from '@app/contracts';
 import { MESSAGE_PIPE } from '../child/child-messages';
 import { extractDocument } from '../extract';
-import { ReadingError } from '../reading-error';
+import { isOurMistake, ReadingError } from '../reading-error';
 import type { FuzzAnswer } from './fuzz-reader';
 
 /**
@@ -13,6 +14,7 @@ function main(): void {
   const pipe = new Socket({ fd: MESSAGE_PIPE, readable: false, writable: true });
   let waiting = Buffer.alloc(0);
   let isBusy = false;
+  let mistake: FuzzAnswer | null = null;
   const say = (answer: FuzzAnswer) => pipe.write(`${JSON.stringify(answer)}\n`);
   const work = async (): Promise<void> => {
     if (isBusy || waiting.length < 4) return;
@@ -21,12 +23,18 @@ function main(): void {
     isBusy = true;
     const bytes = new Uint8Array(waiting.subarray(4, 4 + length));
     waiting = waiting.subarray(4 + length);
-    say(await read(bytes));
+    const answer = await read(bytes);
+    // Rejections that nobody handles are told once everything that was started has had its turn.
+    for (let turn = 0; turn < 3; turn++) await othersFirst();
+    say(mistake ?? answer);
+    mistake = null;
     isBusy = false;
     await work();
   };
-  // In the real child a rejection that nobody handles ends the process; here it must not go unseen either.
-  process.on('unhandledRejection', (reason) => say({ outcome: 'unhandled', detail: stackOf(reason) }));
+  // As in the real child; what would end it belongs to the file that is being read.
+  process.on('unhandledRejection', (reason) => {
+    if (isOurMistake(reason)) mistake ??= { outcome: 'unhandled', detail: stackOf(reason) };
+  });
   process.stdin.on('data', (chunk: Buffer) => {
     waiting = Buffer.concat([waiting, chunk]);
     void work();
@@ -44,8 +52,9 @@ async function read(bytes: Uint8Array): Promise<FuzzAnswer> {
     return { outcome: 'read', detail: model.format };
   } catch (error) {
     if (error instanceof ReadingError) return { outcome: error.code, detail: '' };
-    const isOurs = error instanceof TypeError || error instanceof ReferenceError;
-    return { outcome: isOurs ? 'crashed' : 'damaged', detail: isOurs ? stackOf(error) : '' };
+    return isOurMistake(error)
+      ? { outcome: 'crashed', detail: stackOf(error) }
+      : { outcome: 'damaged', detail: '' };
   }
 }
 
