@@ -133,10 +133,12 @@ async function settled(page: Page, open: ReadonlySet<Request>): Promise<void> {
 /** In the page: something is shown, nothing of it is a place holder, and it stands still. */
 function isComplete(isDialog: boolean): boolean {
   const has = (selector: string) => document.querySelector(selector) !== null;
+  const isSeen = (selector: string) =>
+    document.querySelector(selector)?.checkVisibility({ opacityProperty: true }) === true;
   return (
     has('h1, main') &&
     !has('[aria-busy=true], .chakra-skeleton, [role=status][aria-label=Loading]') &&
-    (!isDialog || has('[role=dialog], [role=alertdialog]')) &&
+    (!isDialog || isSeen('[role=dialog], [role=alertdialog]')) &&
     document.fonts.status === 'loaded' &&
     document.getAnimations().every(({ playState }) => playState !== 'running')
   );

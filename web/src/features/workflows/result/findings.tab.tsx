@@ -5,6 +5,7 @@ import { useUrlChange } from '../../../lib/url-state';
 import { messages as t } from '../../../messages';
 import { EmptyBox } from '../../../ui/empty-box';
 import { ShowMore, useShown } from './show-more';
+import { isWide } from './wide';
 
 const looks: Record<Severity, { icon: LucideIcon; color: string }> = {
   error: { icon: CircleAlert, color: 'fg.error' },
@@ -72,5 +73,4 @@ function FindingRow({ finding: { severity, sentence, position, rule, fix } }: { 
 }
 
 /** On narrow screens the XML is another tab: go there. */
-const onPhone = (): { evidence?: string } =>
-  window.matchMedia('(min-width: 64rem)').matches ? {} : { evidence: 'xml' };
+const onPhone = (): { evidence?: string } => (isWide() ? {} : { evidence: 'xml' });

@@ -1,5 +1,5 @@
 import type { Coverage, Finding, Trace, Workflow } from '@app/contracts';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { aCall, aDocument, aStep, aWorkflow } from '../../../../test/builders';
 import { renderScreen } from '../../../../test/render';
@@ -291,6 +291,28 @@ describe('the Run tab', () => {
 });
 
 describe('a result', () => {
+  it('shows beside the XML what proves it, also where the address comes from a phone', async () => {
+    serve(evidenceReplies);
+    const narrow = window.matchMedia;
+    const resized: (() => void)[] = [];
+    const wide = (media: string) => ({
+      ...narrow(media),
+      matches: true,
+      addEventListener: (_name: string, listener: () => void) => resized.push(listener),
+    });
+    Object.defineProperty(window, 'matchMedia', { value: wide, configurable: true, writable: true });
+    renderScreen(<Result workflow={done} ids={ids} />, '/?evidence=xml');
+    const selected = () => screen.getByRole('tab', { selected: true }).textContent;
+    expect(selected()).toMatch(/^Findings/);
+
+    Object.defineProperty(window, 'matchMedia', { value: narrow, configurable: true, writable: true });
+    act(() => {
+      for (const listener of resized) listener();
+    });
+    expect(selected()).toBe('XML');
+    expect(await screen.findByRole('tabpanel', { name: 'XML' })).toBeInTheDocument();
+  });
+
   it('says in one line what it proves, with the ways to the proof, and shares one chosen value', async () => {
     serve(evidenceReplies);
     const { address } = renderScreen(<Result workflow={done} ids={ids} />);

@@ -11,6 +11,7 @@ import { Evidence, evidenceTabOf } from './evidence';
 import { evidence } from './evidence.queries';
 import { OutcomeStrip } from './outcome-strip';
 import { ResultActions } from './result-actions';
+import { useIsWide } from './wide';
 import { XmlPane } from './xml-pane';
 
 interface ResultProps {
@@ -33,7 +34,8 @@ export function Result({ workflow, ids }: ResultProps) {
     () => (from === '' ? null : (values.find((value) => value.from === Number(from)) ?? null)),
     [values, from],
   );
-  const shown = evidenceTabOf(tab, workflow);
+  // An address may come from a phone, where the XML is one of the tabs.
+  const isXmlTab = !useIsWide() && tab === 'xml';
   return (
     <Stack gap="4">
       <RunHeader
@@ -44,7 +46,7 @@ export function Result({ workflow, ids }: ResultProps) {
       {workflow.outcome && <OutcomeStrip workflow={workflow} onShow={setTab} />}
       <Grid templateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 1.15fr) minmax(22rem, 1fr)' }} gap="4">
         <Box
-          display={{ base: tab === 'xml' ? 'block' : 'none', lg: 'block' }}
+          display={{ base: isXmlTab ? 'block' : 'none', lg: 'block' }}
           h={PANE_HEIGHT}
           order={{ base: 2, lg: 1 }}
         >
@@ -67,7 +69,7 @@ export function Result({ workflow, ids }: ResultProps) {
           <Evidence
             workflow={workflow}
             ids={ids}
-            tab={tab === 'xml' ? 'xml' : shown}
+            tab={isXmlTab ? 'xml' : evidenceTabOf(tab, workflow)}
             chosen={chosen}
             onTab={setTab}
           />
