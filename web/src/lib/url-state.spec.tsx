@@ -82,16 +82,20 @@ describe('page state in the address', () => {
   });
 
   it('keeps changes of several controls, and each of one, that come before one is drawn', async () => {
-    const page = show('/list?page=2');
+    const page = show('/list?page=2&next=/a?b');
     await screen.findByRole('textbox');
     page.beBusy();
     for (let times = 0; times < 3; times += 1) fireEvent.click(screen.getByText('More'));
     fireEvent.click(screen.getByText('Failed'));
     type('a');
-    expect(screen.getByRole('status')).toHaveTextContent('page=2&count=3&status=failed&search=a');
+    expect(screen.getByRole('status')).toHaveTextContent(
+      'page=2&next=%2Fa%3Fb&count=3&status=failed&search=a',
+    );
 
     await page.goOn();
-    await waitFor(() => expect(window.location.search).toBe('?page=2&count=3&status=failed&search=a'));
+    await waitFor(() =>
+      expect(window.location.search).toBe('?page=2&next=%2Fa%3Fb&count=3&status=failed&search=a'),
+    );
   });
 
   it('follows Back, and forgets what was on its way when somebody goes elsewhere', async () => {

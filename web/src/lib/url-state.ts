@@ -22,10 +22,16 @@ function subscribe(listener: () => void): () => void {
 
 const addressNow = (): string => asked ?? window.location.pathname + window.location.search;
 
+/** Path and parameters; a question mark may stand in parameters, too. */
+function parted(address: string): [path: string, parameters: string] {
+  const at = address.indexOf('?');
+  return at === -1 ? [address, ''] : [address.slice(0, at), address.slice(at + 1)];
+}
+
 /** The parameters of the address of now, also while the page is still drawn for the one before. */
 export function useUrlParams(): URLSearchParams {
   const { pathname, search } = useLocation();
-  const [path = '', parameters = ''] = useSyncExternalStore(subscribe, addressNow).split('?', 2);
+  const [path, parameters] = parted(useSyncExternalStore(subscribe, addressNow));
   // What belongs to the next page is not for the one that is being left.
   const now = path === pathname ? parameters : search.slice(1);
   return useMemo(() => new URLSearchParams(now), [now]);
@@ -42,7 +48,7 @@ export function useUrlChange(): (
   const navigate = useNavigate();
   return useCallback(
     (change, step) => {
-      const [path = '', parameters = ''] = addressNow().split('?', 2);
+      const [path, parameters] = parted(addressNow());
       const next = new URLSearchParams(parameters);
       for (const [name, value] of Object.entries(typeof change === 'function' ? change(next) : change))
         if (value === null || value === '') next.delete(name);
