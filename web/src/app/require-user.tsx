@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
+import { chunk } from '../lib/chunk';
 import { connectLive } from '../lib/live';
 import { paths } from '../lib/paths';
 import { useIsSessionLost, useSession } from '../lib/session';
@@ -23,17 +24,16 @@ export function RequireUser() {
   return <SignedIn key={user.id} />;
 }
 
-const fetchDialog = () => import('../features/auth/session-ended.dialog');
-const SessionEndedDialog = lazy(async () => ({ default: (await fetchDialog()).SessionEndedDialog }));
+const SessionEndedDialog = chunk(
+  async () => (await import('../features/auth/session-ended.dialog')).SessionEndedDialog,
+);
 
 function SignedIn() {
   const client = useQueryClient();
   const isLost = useIsSessionLost();
   useEffect(() => (isLost ? undefined : connectLive(client)), [client, isLost]);
-  useEffect(() => {
-    // Fetched ahead: when it is needed, the files of this build may be gone from the server. A failure is that of later.
-    fetchDialog().catch(console.warn);
-  }, []);
+  // When it is needed, the files of this build may be gone from the server.
+  useEffect(() => SessionEndedDialog.fetchAhead(), []);
   useRunEnds();
   return (
     <>

@@ -1,11 +1,15 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { ConfirmProps } from './confirm.dialog';
+import { chunk, useFetchAhead } from '../lib/chunk';
 
-const ConfirmDialog = lazy(async () => ({ default: (await import('./confirm.dialog')).ConfirmDialog }));
+const ConfirmDialog = chunk(async () => (await import('./confirm.dialog')).ConfirmDialog);
+
+const NEXT = [ConfirmDialog];
 
 /** A question that is fetched when it is asked for the first time, and stays so that it can close with grace. */
 export function Confirm(props: ConfirmProps) {
   const [wasAsked, setWasAsked] = useState(false);
+  useFetchAhead(NEXT);
   if (props.isOpen && !wasAsked) setWasAsked(true);
   return wasAsked ? (
     <Suspense fallback={null}>

@@ -2,10 +2,11 @@ import { Button, Icon, Skeleton } from '@chakra-ui/react';
 import { forms, workspaces, type Form } from '@app/contracts';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { ArrowLeft, FileText, ScrollText, Workflow } from 'lucide-react';
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { Suspense, useEffect, useRef } from 'react';
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
 import { ApiError } from '../../lib/api-error';
 import { call } from '../../lib/call';
+import { chunk, useFetchAhead } from '../../lib/chunk';
 import { EDITOR_TABS, paths } from '../../lib/paths';
 import { invalidate, q } from '../../lib/query';
 import { useTitle } from '../../lib/titles';
@@ -17,13 +18,11 @@ import { DocumentsTab } from '../../features/documents/documents.tab';
 import { Frame } from '../frame/frame';
 import { crumbLabel } from '../frame/top-bar';
 
-const WorkflowTab = lazy(async () => ({
-  default: (await import('../../features/workflows/workflow.tab')).WorkflowTab,
-}));
+const WorkflowTab = chunk(async () => (await import('../../features/workflows/workflow.tab')).WorkflowTab);
 
-const AuditTab = lazy(async () => ({
-  default: (await import('../../features/audit/audit.tab')).AuditTab,
-}));
+const AuditTab = chunk(async () => (await import('../../features/audit/audit.tab')).AuditTab);
+
+const TABS = [WorkflowTab, AuditTab];
 
 const tabNames = {
   documents: t.frame.documents,
@@ -44,6 +43,7 @@ export function FormEditorPage() {
   useTitle(name);
   useLeaveIfMissing(workspaceId, form.error);
   useNoteOpening(form.data);
+  useFetchAhead(TABS);
 
   const entries = [
     {

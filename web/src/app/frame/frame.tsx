@@ -1,6 +1,7 @@
 import { Box, Flex, SkipNavContent, SkipNavLink } from '@chakra-ui/react';
 import { Menu } from 'lucide-react';
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
+import { chunk, useFetchAhead } from '../../lib/chunk';
 import { messages as t } from '../../messages';
 import { IconAction } from '../../ui/icon-action';
 import type { NavEntry } from './nav-item';
@@ -24,8 +25,10 @@ interface MobileMenuProps {
   readonly entries: readonly NavEntry[];
 }
 
-// Wide windows never open it.
-const MobileDrawer = lazy(async () => ({ default: (await import('./mobile-drawer')).MobileDrawer }));
+// Not of the first load: wide windows never open it.
+const MobileDrawer = chunk(async () => (await import('./mobile-drawer')).MobileDrawer);
+
+const NEXT = [MobileDrawer];
 
 const PADDED = { px: { base: '4', md: '8' }, py: { base: '5', md: '7' }, maxW: '100rem', mx: 'auto' };
 const FULL = { display: 'flex', flexDirection: 'column', minH: '0', bg: 'bg.panel' } as const;
@@ -67,6 +70,7 @@ export function Frame({ head, entries, crumbs, end, isFull = false, children }: 
 function MobileMenu({ head, entries }: MobileMenuProps) {
   const [isOpen, setIsOpen] = useState(false);
   const [wasOpened, setWasOpened] = useState(false);
+  useFetchAhead(NEXT);
   if (isOpen && !wasOpened) setWasOpened(true);
   return (
     <>

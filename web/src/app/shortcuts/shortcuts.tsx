@@ -1,17 +1,19 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
+import { chunk, useFetchAhead } from '../../lib/chunk';
 import { useUrlDialog } from '../../lib/url-state';
 import { areKeysOn } from './key-choice';
 import { focusSearch, moveRow, pressNew, wishOf } from './keys';
 
-const GoToDialog = lazy(async () => ({ default: (await import('./go-to.dialog')).GoToDialog }));
-const ShortcutsDialog = lazy(async () => ({
-  default: (await import('./shortcuts.dialog')).ShortcutsDialog,
-}));
+const GoToDialog = chunk(async () => (await import('./go-to.dialog')).GoToDialog);
+const ShortcutsDialog = chunk(async () => (await import('./shortcuts.dialog')).ShortcutsDialog);
+
+const DIALOGS = [GoToDialog, ShortcutsDialog];
 
 /** Keys that work on every screen of signed-in people, and the two dialogs that they open. */
 export function Shortcuts() {
   const { isOpen: isGoing, open: go, close: stay } = useUrlDialog('go-to');
   const { isOpen: isHelping, open: help, close: closeHelp } = useUrlDialog('shortcuts');
+  useFetchAhead(DIALOGS);
   useEffect(() => {
     const deeds = {
       go: () => (go(), true),

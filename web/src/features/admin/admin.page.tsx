@@ -1,8 +1,9 @@
 import { Badge, Box, Button, Icon, Stack, Tabs } from '@chakra-ui/react';
 import { useMutation } from '@tanstack/react-query';
 import { ArrowLeft, RefreshCw } from 'lucide-react';
-import { lazy, Suspense, type ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import { Link, Navigate } from 'react-router';
+import { chunk, useFetchAhead } from '../../lib/chunk';
 import { useDebounced } from '../../lib/debounced';
 import { usePages } from '../../lib/pages';
 import { paths } from '../../lib/paths';
@@ -19,7 +20,9 @@ import { Domains } from './domains';
 import { PendingUsers } from './pending-users';
 import { StatisticsSkeleton } from './statistics-skeleton';
 
-const Statistics = lazy(async () => ({ default: (await import('./statistics')).Statistics }));
+const Statistics = chunk(async () => (await import('./statistics')).Statistics);
+
+const NEXT = [Statistics];
 
 const TABS = ['pending', 'approved', 'domains', 'statistics', 'workflows'] as const;
 
@@ -42,6 +45,7 @@ function Administration({ workflows }: { workflows: ReactNode }) {
   const pending = usePages(accountPages('pending', tab === 'pending' ? search : ''));
   const refresh = useMutation({ mutationFn: refreshAdmin });
   useTitle(t.admin.title);
+  useFetchAhead(NEXT);
   return (
     <Box minH="100dvh">
       <AppBar user={user}>

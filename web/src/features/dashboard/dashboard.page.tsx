@@ -2,8 +2,9 @@ import { Box, Button, Flex, HStack, Icon, SimpleGrid, Stack, Text } from '@chakr
 import { may, workspaces, type User, type Workspace } from '@app/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { LayoutGrid, LogIn, LogOut, Plus, SearchX, ShieldCheck } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Link } from 'react-router';
+import { chunk, useFetchAhead } from '../../lib/chunk';
 import { useLogout } from '../../lib/logout';
 import { paths } from '../../lib/paths';
 import { q } from '../../lib/query';
@@ -22,15 +23,13 @@ import { PendingRequests } from './pending-requests';
 import { WorkspaceCard, WorkspaceCardSkeleton } from './workspace-card';
 
 // Forms are fetched when one is opened: the first page does without them.
-const CreateWorkspaceDialog = lazy(async () => ({
-  default: (await import('./create-workspace.dialog')).CreateWorkspaceDialog,
-}));
-const JoinWorkspaceDialog = lazy(async () => ({
-  default: (await import('./join-workspace.dialog')).JoinWorkspaceDialog,
-}));
-const EditWorkspaceDialog = lazy(async () => ({
-  default: (await import('./edit-workspace.dialog')).EditWorkspaceDialog,
-}));
+const CreateWorkspaceDialog = chunk(
+  async () => (await import('./create-workspace.dialog')).CreateWorkspaceDialog,
+);
+const JoinWorkspaceDialog = chunk(async () => (await import('./join-workspace.dialog')).JoinWorkspaceDialog);
+const EditWorkspaceDialog = chunk(async () => (await import('./edit-workspace.dialog')).EditWorkspaceDialog);
+
+const DIALOGS = [CreateWorkspaceDialog, JoinWorkspaceDialog, EditWorkspaceDialog];
 
 /** The workspaces of the signed-in person, and what their account still needs. */
 export function DashboardPage() {
@@ -43,6 +42,7 @@ export function DashboardPage() {
   const edit = useUrlItemDialog('edit-workspace');
   const edited = list.data?.find(({ id, role }) => String(id) === edit.item && may(role, 'workspace.edit'));
   useTitle(t.dashboard.title);
+  useFetchAhead(DIALOGS);
   return (
     <Box minH="100dvh">
       <AppBar user={user}>

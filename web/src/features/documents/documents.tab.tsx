@@ -2,7 +2,8 @@ import { Skeleton, Stack } from '@chakra-ui/react';
 import { documents, members, type Document } from '@app/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { FilePlus2, Upload } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { chunk, useFetchAhead } from '../../lib/chunk';
 import { keepNewer, readingOf } from '../../lib/live-cache';
 import type { FolderIds } from '../../lib/paths';
 import { q } from '../../lib/query';
@@ -16,11 +17,11 @@ import { PanelList } from '../../ui/panel';
 import { DocumentRow } from './document-row';
 import { DropArea } from './drop-area';
 
-const UploadDialog = lazy(async () => ({ default: (await import('./upload.dialog')).UploadDialog }));
+const UploadDialog = chunk(async () => (await import('./upload.dialog')).UploadDialog);
 
-const EditDocumentDialog = lazy(async () => ({
-  default: (await import('./edit-document.dialog')).EditDocumentDialog,
-}));
+const EditDocumentDialog = chunk(async () => (await import('./edit-document.dialog')).EditDocumentDialog);
+
+const DIALOGS = [UploadDialog, EditDocumentDialog];
 
 /** The documents of a folder; files can be dropped anywhere on it. */
 export function DocumentsTab({ ids }: { ids: FolderIds }) {
@@ -33,6 +34,7 @@ export function DocumentsTab({ ids }: { ids: FolderIds }) {
   const edit = useUrlItemDialog('edit-document');
   const edited = list.data?.find(({ id }) => String(id) === edit.item);
   const uploaders = useUploaders(ids.workspaceId);
+  useFetchAhead(DIALOGS);
   // With the names, which would make rows higher that are read already.
   const rows = uploaders.arePending ? undefined : list.data;
   const [dropped, setDropped] = useState<File[]>([]);

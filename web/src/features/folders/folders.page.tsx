@@ -2,8 +2,9 @@ import { Flex, Stack, Tabs } from '@chakra-ui/react';
 import { FOLDER_VIEWS, forms, may, workspaces, type Folder } from '@app/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { FolderPlus } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useParams } from 'react-router';
+import { chunk, useFetchAhead } from '../../lib/chunk';
 import { useDebounced } from '../../lib/debounced';
 import { usePages } from '../../lib/pages';
 import { q } from '../../lib/query';
@@ -24,20 +25,17 @@ import { FolderFilter } from './folder-filter';
 import { FolderGrid, FolderGridSkeleton } from './folder-grid';
 import { folderQueryOf, foldersPages } from './folders.query';
 
-const CreateFolderDialog = lazy(async () => ({
-  default: (await import('./create-folder.dialog')).CreateFolderDialog,
-}));
-const EditFolderDialog = lazy(async () => ({
-  default: (await import('./edit-folder.dialog')).EditFolderDialog,
-}));
-const DeleteFolderDialog = lazy(async () => ({
-  default: (await import('./delete-folder.dialog')).DeleteFolderDialog,
-}));
+const CreateFolderDialog = chunk(async () => (await import('./create-folder.dialog')).CreateFolderDialog);
+const EditFolderDialog = chunk(async () => (await import('./edit-folder.dialog')).EditFolderDialog);
+const DeleteFolderDialog = chunk(async () => (await import('./delete-folder.dialog')).DeleteFolderDialog);
+
+const DIALOGS = [CreateFolderDialog, EditFolderDialog, DeleteFolderDialog];
 
 /** The folders of a workspace. */
 export function FoldersPage() {
   const { workspaceId = '' } = useParams();
   useTitle(t.folders.title);
+  useFetchAhead(DIALOGS);
   return <Folders key={workspaceId} workspaceId={workspaceId} />;
 }
 

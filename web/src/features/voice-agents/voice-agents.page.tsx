@@ -2,8 +2,9 @@ import { Skeleton, Stack } from '@chakra-ui/react';
 import { may, voiceAgents, workspaces, type VoiceAgent } from '@app/contracts';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { AudioLines } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useParams } from 'react-router';
+import { chunk, useFetchAhead } from '../../lib/chunk';
 import { call } from '../../lib/call';
 import { errorText } from '../../lib/error-text';
 import { usePages } from '../../lib/pages';
@@ -22,12 +23,12 @@ import { notify } from '../../ui/toaster';
 import { VoiceAgentRow } from './voice-agent-row';
 import { voiceAgentPages } from './voice-agents.query';
 
-const AddVoiceAgentDialog = lazy(async () => ({
-  default: (await import('./add-voice-agent.dialog')).AddVoiceAgentDialog,
-}));
-const EditVoiceAgentDialog = lazy(async () => ({
-  default: (await import('./edit-voice-agent.dialog')).EditVoiceAgentDialog,
-}));
+const AddVoiceAgentDialog = chunk(async () => (await import('./add-voice-agent.dialog')).AddVoiceAgentDialog);
+const EditVoiceAgentDialog = chunk(
+  async () => (await import('./edit-voice-agent.dialog')).EditVoiceAgentDialog,
+);
+
+const DIALOGS = [AddVoiceAgentDialog, EditVoiceAgentDialog];
 
 /** The voice agents of all folders of a workspace. Every member sees them, owners and admins manage them. */
 export function VoiceAgentsPage() {
@@ -38,6 +39,7 @@ export function VoiceAgentsPage() {
   const editing = useUrlItemDialog('edit-voice-agent');
   const deleting = useUrlItemDialog('delete-voice-agent');
   useTitle(t.voice.title);
+  useFetchAhead(DIALOGS);
   const canManage = workspace.data !== undefined && may(workspace.data.role, 'voice-agents.edit');
   const edited = useVoiceAgent(workspaceId, canManage ? editing.item : null, list.items);
   const deleted = useVoiceAgent(workspaceId, canManage ? deleting.item : null, list.items);

@@ -10,7 +10,7 @@ import { messages as t } from '../../messages';
 import { LoadError } from '../../ui/load-error';
 import { Executing } from './executing';
 import { Failure } from './failure';
-import { fetchEditor } from './result/fetch-editor';
+import { XmlEditor } from './result/xml-editor.chunk';
 import { Result } from './result/result';
 import { useWorkflowQuery } from './workflow-queries';
 
@@ -24,7 +24,7 @@ export function RunView({ ids, workflowId }: RunViewProps) {
   const run = useQuery(useWorkflowQuery(ids, workflowId));
   const change = useUrlChange();
   const workflow = run.data;
-  useEffect(() => void fetchEditor(), []);
+  useEffect(() => XmlEditor.fetchAhead(), []);
   return (
     <Stack gap="5">
       <Button

@@ -1,7 +1,8 @@
 import { Button, Icon, Skeleton } from '@chakra-ui/react';
 import { ArrowLeft } from 'lucide-react';
-import { lazy, Suspense, useEffect } from 'react';
+import { Suspense } from 'react';
 import { useSearchParams } from 'react-router';
+import { chunk, useFetchAhead } from '../../lib/chunk';
 import type { FolderIds } from '../../lib/paths';
 import { History } from './history';
 import { messages as t } from '../../messages';
@@ -9,20 +10,19 @@ import { NO_HISTORY_FILTER } from './history/history-filters';
 import { HistoryPanel } from './history/history.panel';
 import { RunView } from './run-view';
 import { useUrlChange, useUrlDialog } from '../../lib/url-state';
-import { whenIdle } from '../../lib/when-idle';
-import { fetchEditor } from './result/fetch-editor';
+import { XmlEditor } from './result/xml-editor.chunk';
 
-const ExecuteWorkflowDialog = lazy(async () => ({
-  default: (await import('./execute/execute-workflow.dialog')).ExecuteWorkflowDialog,
-}));
+const ExecuteWorkflowDialog = chunk(
+  async () => (await import('./execute/execute-workflow.dialog')).ExecuteWorkflowDialog,
+);
 
-const CompareView = lazy(async () => ({
-  default: (await import('./compare/compare.view')).CompareView,
-}));
+const CompareView = chunk(async () => (await import('./compare/compare.view')).CompareView);
 
-const PromptLibraryDialog = lazy(async () => ({
-  default: (await import('./prompts/prompt-library.dialog')).PromptLibraryDialog,
-}));
+const PromptLibraryDialog = chunk(
+  async () => (await import('./prompts/prompt-library.dialog')).PromptLibraryDialog,
+);
+
+const NEXT = [ExecuteWorkflowDialog, XmlEditor, PromptLibraryDialog, CompareView];
 
 /** All of the folder's workflows, to be filtered and exported. */
 function FolderHistory({ ids }: { ids: FolderIds }) {
@@ -54,7 +54,7 @@ export function WorkflowTab({ ids, folderName }: WorkflowTabProps) {
   const library = useUrlDialog('prompts');
   const workflowId = params.get('workflow');
   const [beforeId, afterId] = [params.get('compare'), params.get('with')];
-  useEffect(() => whenIdle(() => void fetchEditor()), []);
+  useFetchAhead(NEXT);
   return (
     <>
       {beforeId && afterId ? (

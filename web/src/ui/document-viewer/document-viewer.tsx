@@ -1,7 +1,8 @@
 import { Box, Center, Spinner, Text } from '@chakra-ui/react';
 import { documents, type Box as PageBox, type Document } from '@app/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useMemo } from 'react';
+import { Suspense, useEffect, useMemo } from 'react';
+import { chunk } from '../../lib/chunk';
 import { q } from '../../lib/query';
 import { messages as t } from '../../messages';
 import { LoadError } from '../load-error';
@@ -9,7 +10,7 @@ import { indexModel, type ModelIndex, type Spot } from './model-index';
 import { SheetGrid } from './sheet-grid';
 import { WordLayout } from './word-layout';
 
-const PdfPages = lazy(async () => ({ default: (await import('./pdf-pages')).PdfPages }));
+const PdfPages = chunk(async () => (await import('./pdf-pages')).PdfPages);
 
 /** A place in a document: something that was read (block, table, row or cell), a place on a page, or a sheet's cell. */
 export type Highlight =
@@ -37,6 +38,10 @@ const nothing = () => undefined;
  */
 export function DocumentViewer(props: DocumentViewerProps) {
   const { index, error, retry } = useDocumentModel(props);
+  const isPdf = props.document.mimeType === 'application/pdf';
+  useEffect(() => {
+    if (isPdf) PdfPages.fetchAhead();
+  }, [isPdf]);
   if (error !== null)
     return (
       <Box p="4">

@@ -1,13 +1,14 @@
 import { Button, Checkbox, Flex, Heading, HStack, Skeleton, Stack, Text } from '@chakra-ui/react';
-import { lazy, Suspense } from 'react';
+import { Suspense, useEffect } from 'react';
+import { chunk } from '../../../lib/chunk';
 import { fileSize } from '../../../lib/format';
 import { monoFont } from '../../../lib/mono-font';
 import { useUrlText } from '../../../lib/url-state';
 import { messages as t } from '../../../messages';
 
-const MergeEditor = lazy(async () => {
+const MergeEditor = chunk(async () => {
   const [{ MergeEditor: Editor }] = await Promise.all([import('./merge-editor'), monoFont()]);
-  return { default: Editor };
+  return Editor;
 });
 
 /** Characters of each side; more would keep the page from answering. */
@@ -20,6 +21,7 @@ interface DifferenceProps {
 
 /** Both XML laid out alike, with what differs marked. The editor is a chunk of its own. */
 export function XmlDifference({ before, after }: DifferenceProps) {
+  useEffect(() => MergeEditor.fetchAhead(), []);
   const [layout, setLayout] = useUrlText('layout');
   const [lines, setLines] = useUrlText('lines');
   const isSplit = layout === 'split';

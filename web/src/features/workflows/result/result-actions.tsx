@@ -2,8 +2,9 @@ import { Button, Icon, IconButton, Menu, Portal } from '@chakra-ui/react';
 import { workflows, type Workflow } from '@app/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Copy, Download, EllipsisVertical } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { call } from '../../../lib/call';
+import { chunk, useFetchAhead } from '../../../lib/chunk';
 import { copyText } from '../../../lib/copy-text';
 import { errorText } from '../../../lib/error-text';
 import type { FolderIds } from '../../../lib/paths';
@@ -16,9 +17,11 @@ import { notify } from '../../../ui/toaster';
 import { comparisonOf } from '../compare/comparison-address';
 import { CreateAnother } from '../create-another';
 
-const ChooseWorkflowDialog = lazy(async () => ({
-  default: (await import('../compare/choose-workflow.dialog')).ChooseWorkflowDialog,
-}));
+const ChooseWorkflowDialog = chunk(
+  async () => (await import('../compare/choose-workflow.dialog')).ChooseWorkflowDialog,
+);
+
+const DIALOGS = [ChooseWorkflowDialog];
 
 interface ActionsProps {
   readonly workflow: Workflow;
@@ -31,6 +34,7 @@ export function ResultActions({ workflow, ids }: ActionsProps) {
   const choosing = useUrlDialog('compare');
   const [isDeleting, setIsDeleting] = useState(false);
   const remove = useDelete({ workflow, ids });
+  useFetchAhead(DIALOGS);
   return (
     <>
       <CreateAnother />

@@ -1,15 +1,10 @@
 import { Flex, Skeleton, Text } from '@chakra-ui/react';
-import { lazy, Suspense, useMemo, type ComponentProps } from 'react';
-import { monoFont } from '../../../lib/mono-font';
+import { Suspense, useMemo, type ComponentProps } from 'react';
 import { messages as t } from '../../../messages';
 import { Panel } from '../../../ui/panel';
+import { XmlEditor } from './xml-editor.chunk';
 
-const XmlEditor = lazy(async () => {
-  const [{ XmlEditor: Editor }] = await Promise.all([import('./xml-editor'), monoFont()]);
-  return { default: Editor };
-});
-
-/** The XML with its number of lines. The editor is a chunk of its own. */
+/** The XML with its number of lines. */
 export function XmlPane(props: ComponentProps<typeof XmlEditor>) {
   const lines = useMemo(() => countLines(props.xml), [props.xml]);
   return (
