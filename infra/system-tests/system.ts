@@ -141,6 +141,8 @@ function settings(database: TestDatabase, modelPort: number): Record<string, str
     DATABASE_URL: database.appUrl,
     DATABASE_OWNER_URL: database.ownerUrl,
     QUEUE_PREFIX: `test-${randomBytes(4).toString('hex')}`,
+    // Numbers of workspaces and workflows, which keys are made of, begin anew in every database.
+    S3_BUCKET: `test-${randomBytes(4).toString('hex')}`,
     S3_MANAGE_BUCKET: 'true',
     SESSION_SECRET: randomBytes(32).toString('hex'),
     APP_KEK_ACTIVE: '1',
