@@ -1,4 +1,5 @@
-import { documents } from '@app/contracts';
+import { documents, workflows } from '@app/contracts';
+import { rawPdf } from '../../libs/documents/test/hostile-pdf';
 import {
   execute,
   formParams,
@@ -114,7 +115,42 @@ describe('documents that cannot be used', () => {
     },
     180_000,
   );
+
+  it('does not call a result clean when a page in the middle is a picture', async () => {
+    const document = await upload(person, 'signed.pdf', Buffer.from(pdfWithPicturePage()));
+    expect((await untilRead(person, document.id)).reading.status).toBe('read');
+
+    const ended = await untilEnded(person, (await execute(person, [document.id])).id);
+
+    expect(ended).toMatchObject({
+      status: 'completed',
+      outcome: 'incomplete',
+      coverage: { notProcessed: 1 },
+    });
+    const params = { ...formParams(person), workflowId: String(ended.id) };
+    const { gaps, sums } = await person.client.call(workflows.coverage, { params, query: {} });
+    expect(gaps).toMatchObject([{ kind: 'page', label: 'page 2', page: 2, documentId: document.id }]);
+    expect(sums.used + sums.read + sums.excluded + sums.notProcessed).toBe(sums.total);
+  }, 180_000);
 });
+
+function pdfWithPicturePage(): Uint8Array {
+  const page = (content: number) =>
+    `<</Type/Page/Parent 2 0 R/MediaBox[0 0 612 792]/Resources<</Font<</F 9 0 R>>/XObject<</I 10 0 R>>>>/Contents ${content} 0 R>>`;
+  const stream = (text: string, dictionary = '') => ({ dictionary, stream: Buffer.from(text, 'latin1') });
+  return rawPdf([
+    '<</Type/Catalog/Pages 2 0 R>>',
+    '<</Type/Pages/Kids[3 0 R 4 0 R 5 0 R]/Count 3>>',
+    page(6),
+    page(7),
+    page(8),
+    stream('BT /F 12 Tf 72 700 Td (A study of northwindol in people with high blood pressure) Tj ET'),
+    stream('q 612 0 0 792 0 0 cm /I Do Q'),
+    stream('BT /F 12 Tf 72 700 Td (The sponsor keeps the results for twenty-five years) Tj ET'),
+    '<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>',
+    stream('\0', '/Type/XObject/Subtype/Image/Width 1/Height 1/ColorSpace/DeviceGray/BitsPerComponent 8'),
+  ]);
+}
 
 /** An end-of-directory record alone is a valid zip file; a local header in front makes it start like one. */
 function emptyZip(): Buffer {

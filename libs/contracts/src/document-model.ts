@@ -130,8 +130,12 @@ export const PageReport = z.object({
   height: z.number().optional(),
   characters: z.number().int(),
   images: z.number().int(),
+  /** Of them, those large enough to say something; what they show is not read. */
+  pictures: z.number().int().optional(),
   tables: z.number().int(),
   rotatedText: z.boolean(),
+  /** The file is damaged here: nothing was read of the page, or not all. */
+  damaged: z.enum(['wholly', 'partly']).optional(),
   scanned: z.boolean(),
   garbled: z.boolean(),
   hiddenText: z.boolean(),
@@ -141,7 +145,10 @@ export const PageReport = z.object({
 export type PageReport = z.infer<typeof PageReport>;
 
 export const ReadingWarningCode = z.enum([
+  'damaged-pages',
   'scanned-pages',
+  'pictures',
+  'blank-pages',
   'garbled-text',
   'hidden-text',
   'tracked-changes',

@@ -4,7 +4,7 @@ import { XmlPosition } from './targets';
 
 /**
  * What a completed workflow proves about its XML. `clean`: nothing is missing and nothing is wrong; `incomplete`: something
- * of the documents is missing without an explanation; `needs_review`: the XML is not what its target asks for.
+ * of the documents was not read, or is missing without an explanation; `needs_review`: the XML is not what its target asks for.
  */
 export const Outcome = z.enum(['clean', 'incomplete', 'needs_review']);
 export type Outcome = z.infer<typeof Outcome>;
@@ -62,9 +62,9 @@ export type LedgerBlock = z.infer<typeof LedgerBlock>;
 export const SeriesKind = z.enum(['inclusion', 'exclusion', 'visit', 'activity', 'footnote', 'section']);
 export type SeriesKind = z.infer<typeof SeriesKind>;
 
-/** A member of a numbered series that the XML should hold and does not, or a block that was not processed. */
+/** A member of a numbered series that the XML should hold and does not, a block that was not processed, or pages that were not read. */
 export const Gap = z.object({
-  kind: z.enum([...SeriesKind.options, 'block']),
+  kind: z.enum([...SeriesKind.options, 'block', 'page']),
   /** As printed: `inclusion criterion 7`, `Visit 3`. */
   label: z.string(),
   sentence: z.string(),
@@ -84,7 +84,7 @@ export const LedgerSeries = z.object({
 });
 export type LedgerSeries = z.infer<typeof LedgerSeries>;
 
-/** Something in a document that a person should know of: text that its author hid. */
+/** Something in a document that a person should know of: text that its author hid, pictures that nobody read. */
 export const DocumentNotice = z.object({
   documentId: Id,
   blockId: z.string().nullable(),

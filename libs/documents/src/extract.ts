@@ -13,8 +13,10 @@ export interface ExtractedDocument {
 /** Reads a document in this process. Only the reading child calls it: parsers of foreign files may hang or swell. */
 export async function extractDocument(bytes: Uint8Array, onProgress?: Progress): Promise<ExtractedDocument> {
   const reading = await readByFormat(bytes, onProgress);
-  if (reading.model.words === 0) throw new ReadingError('empty', reading.model.format);
-  return reading;
+  const { words, format, warnings } = reading.model;
+  if (words > 0) return reading;
+  const hasPictures = warnings.some(({ code }) => code === 'pictures');
+  throw new ReadingError(hasPictures ? 'scan-without-text' : 'empty', format);
 }
 
 /** Each format loads its own parsers: a child that loads all of them starts half a second later. */

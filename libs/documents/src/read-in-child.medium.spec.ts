@@ -61,6 +61,7 @@ describe('reading a document in a child process', () => {
     ['random bytes', () => strToU8('neither this nor that'), 'unsupported-type'],
     ['a PDF that is cut off', () => strToU8('%PDF-1.7\n1 0 obj'), 'damaged'],
     ['a DOCX without text', () => aDocx(''), 'empty'],
+    ['a DOCX of pictures', () => aDocx('<w:p><w:r><a:blip/></w:r></w:p>'), 'scan-without-text'],
     ['a DOCX with broken XML', () => aDocx('<w:p>'), 'damaged'],
     ['an old Word document without its text', () => aCompoundFile('Root Entry', 'WordDocument'), 'damaged'],
     ['a zip bomb', () => aDocx('', { parts: { 'word/document.xml': ' '.repeat(40_000_000) } }), 'too-large'],

@@ -46,6 +46,7 @@ const packed = (text: string, dictionary = ''): PdfObject => ({
 /** More than a number can hold. */
 const INFINITE = '9'.repeat(400);
 const TEXT = 'BT /F 12 Tf 72 700 Td (A line of text) Tj ET';
+const OTHER_TEXT = 'BT /F 12 Tf 72 600 Td (Something else altogether) Tj ET';
 
 const withContent = (content: PdfObject, resources?: string, ...more: readonly PdfObject[]): Uint8Array =>
   rawPdf([CATALOG, PAGES, page('', resources), content, FONT, ...more]);
@@ -53,6 +54,22 @@ const withContent = (content: PdfObject, resources?: string, ...more: readonly P
 function withPages(tree: string, count = 1): Uint8Array {
   const kids = `<</Type/Pages/Kids[${'3 0 R '.repeat(count)}]/Count ${tree}>>`;
   return rawPdf([CATALOG, kids, page(), packed(TEXT), FONT]);
+}
+
+/** Lines that no compression makes the same. */
+const linesOf = (count: number): string =>
+  Array.from(
+    { length: count },
+    (_line, index) => `BT /F 9 Tf 72 ${index % 700} Td (${Math.sin(index)}) Tj ET`,
+  ).join('\n');
+
+/** Its second half is as if a disk had lost it. */
+function brokenHalfway(content: string): PdfObject {
+  const stream = zlibSync(latin1(content));
+  return {
+    dictionary: '/Filter/FlateDecode',
+    stream: stream.map((byte, at) => (at > stream.length / 2 ? 255 - byte : byte)),
+  };
 }
 
 const form = (resources: string, content: string): PdfObject =>
@@ -100,6 +117,61 @@ export const HOSTILE_PDF: readonly HostileFile[] = [
       page(),
     ]),
   ),
+  // pdf.js ends where the page is missing: how many follow is not known.
+  ...['77 0 R', '6 0 R', '7 0 R', 'null', '3'].map((gone) =>
+    hostile(`a page that is not there (${gone}) between two that are`, ['damaged', 'read'], () =>
+      rawPdf([
+        CATALOG,
+        `<</Type/Pages/Kids[3 0 R ${gone} 3 0 R]/Count 3>>`,
+        page(),
+        packed(TEXT),
+        FONT,
+        '(no page)',
+        '<</Type/Page/Contents 99',
+      ]),
+    ),
+  ),
+  hostile(
+    'a hole in a part of the page tree that others follow',
+    'read',
+    () =>
+      rawPdf([
+        CATALOG,
+        '<</Type/Pages/Kids[6 0 R 7 0 R 8 0 R]/Count 3>>',
+        page(),
+        packed(TEXT),
+        FONT,
+        '<</Type/Pages/Parent 2 0 R/Kids[3 0 R]/Count 1>>',
+        '<</Type/Pages/Parent 2 0 R/Kids[77 0 R]/Count 1>>',
+        '<</Type/Pages/Parent 2 0 R/Kids[9 0 R]/Count 1>>',
+        page().replace('4 0 R', '10 0 R'),
+        packed(OTHER_TEXT),
+      ]),
+    ['damaged-pages'],
+  ),
+  ...[1, 40, 4000].map((lines) =>
+    hostile(
+      `a page of ${lines} lines that cannot be unpacked to its end, among others`,
+      'read',
+      () =>
+        rawPdf([
+          CATALOG,
+          '<</Type/Pages/Kids[3 0 R 6 0 R 8 0 R]/Count 3>>',
+          page(),
+          packed(TEXT),
+          FONT,
+          page().replace('4 0 R', '7 0 R'),
+          brokenHalfway(linesOf(lines)),
+          page().replace('4 0 R', '9 0 R'),
+          packed(OTHER_TEXT),
+        ]),
+      ['damaged-pages'],
+    ),
+  ),
+  hostile('a file that ends too early', ['read', 'damaged'], () => {
+    const whole = withPages('1');
+    return whole.subarray(0, whole.length - 200);
+  }),
   hostile('a page tree that contains itself', ['damaged', 'empty', 'timeout'], () =>
     rawPdf([CATALOG, '<</Type/Pages/Kids[2 0 R]/Count 1>>']),
   ),

@@ -19,8 +19,11 @@ export const paths = {
   documents: (workspaceId: Id, formId: Id) => `/workspace/${workspaceId}/folders/${formId}?tab=documents`,
   document: (ids: { workspaceId: Id; formId: Id; documentId: Id; block?: string; page?: number }) => {
     const path = `/workspace/${ids.workspaceId}/folders/${ids.formId}/documents/${ids.documentId}`;
-    if (ids.block !== undefined) return `${path}?block=${encodeURIComponent(ids.block)}`;
-    return ids.page === undefined ? path : `${path}?page=${ids.page}`;
+    // The page is for a block that is none: a running line, a page that was not read.
+    const place = Object.entries({ block: ids.block, page: ids.page }).flatMap(([name, value]) =>
+      value === undefined ? [] : [`${name}=${encodeURIComponent(value)}`],
+    );
+    return place.length === 0 ? path : `${path}?${place.join('&')}`;
   },
   audit: (workspaceId: Id, formId: Id) => `/workspace/${workspaceId}/folders/${formId}?tab=audit`,
   workflows: (workspaceId: Id, formId: Id) => `/workspace/${workspaceId}/folders/${formId}?tab=workflow`,

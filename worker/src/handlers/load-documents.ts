@@ -1,4 +1,4 @@
-import { AppError, type DocumentModel, isErrorCode } from '@app/contracts';
+import { AppError, isErrorCode } from '@app/contracts';
 import type { WholeDocument } from '@app/conversion';
 import { EXTRACTOR_VERSIONS } from '@app/documents';
 import { readDocumentJob } from '@app/jobs';
@@ -11,12 +11,6 @@ class WaitingForReading extends Error {}
 
 export const isWaitingForReading = (error: unknown): error is Error => error instanceof WaitingForReading;
 
-export interface LoadedDocument extends WholeDocument {
-  readonly format: DocumentModel['format'];
-  /** Of a PDF; a workbook has sheets in their place. */
-  readonly pages: number;
-}
-
 const CURRENT_EXTRACTORS: readonly string[] = Object.values(EXTRACTOR_VERSIONS);
 
 /**
@@ -27,9 +21,9 @@ export async function loadDocuments(
   context: WorkerContext,
   workflow: WorkflowEntity,
   signal: AbortSignal,
-): Promise<LoadedDocument[]> {
+): Promise<WholeDocument[]> {
   const found = await context.database.repositories.documents.findMany(workflow.formId, workflow.documentIds);
-  const loaded: LoadedDocument[] = [];
+  const loaded: WholeDocument[] = [];
   for (const id of workflow.documentIds) {
     const document = found.find((candidate) => candidate.id === id);
     if (document === undefined) throw new AppError('DOCUMENT_GONE');
@@ -42,7 +36,7 @@ async function load(
   context: WorkerContext,
   document: DocumentEntity,
   signal: AbortSignal,
-): Promise<LoadedDocument> {
+): Promise<WholeDocument> {
   const { readingStatus, extractor, objectPath, name } = document;
   if (readingStatus === 'failed') throw failureOf(document);
   // While the layout of a document is still being made, its model is already there.
@@ -55,7 +49,7 @@ async function load(
     throw new WaitingForReading(`"${name}" is read again`);
   }
   const { blocks, runningLines, warnings, format, pages } = model;
-  return { id: document.id, name, blocks, runningLines, warnings, format, pages: pages.length };
+  return { id: document.id, name, blocks, runningLines, warnings, format, pages };
 }
 
 /** The outbox brings the order to the queue, as at upload. */
@@ -73,10 +67,17 @@ function failureOf(document: DocumentEntity): AppError {
   });
 }
 
+/** What of a document says how long it is. */
+interface ReadExtent extends Pick<WholeDocument, 'format'> {
+  readonly pages: { readonly length: number };
+}
+
 /** `3 documents, 151 pages, 4 sheets`: Word decides on its pages when it prints. */
-export function extentOf(documents: readonly Pick<LoadedDocument, 'format' | 'pages'>[]): string {
-  const partsOf = (format: LoadedDocument['format']): number =>
-    documents.filter((document) => document.format === format).reduce((sum, { pages }) => sum + pages, 0);
+export function extentOf(documents: readonly ReadExtent[]): string {
+  const partsOf = (format: WholeDocument['format']): number =>
+    documents
+      .filter((document) => document.format === format)
+      .reduce((sum, { pages }) => sum + pages.length, 0);
   const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
   const [pages, sheets] = [partsOf('pdf'), partsOf('xlsx')];
   return [

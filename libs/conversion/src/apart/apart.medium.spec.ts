@@ -19,7 +19,15 @@ function tracingOf(xml: string, paragraphs = 200): Tracing {
     const text = `Visit ${place} is held at the site of the investigator in week ${place * 2}.`;
     return { id: `b${place}`, type: 'paragraph', text, anchor };
   });
-  const document: WholeDocument = { id: 7, name: 'Protocol', blocks, runningLines: [], warnings: [] };
+  const document: WholeDocument = {
+    id: 7,
+    name: 'Protocol',
+    blocks,
+    format: 'pdf',
+    pages: [],
+    runningLines: [],
+    warnings: [],
+  };
   const sent = new Map(blocks.map(({ id }) => [id, 0]));
   const job: TraceJob = {
     ...{ xml, target: 'any', instruction: 'All visits' },

@@ -92,7 +92,7 @@ function documentOf(paragraphs: number): WholeDocument {
       ? { id: `b${place}`, type: 'heading', level: 1, text: `Part ${place / 12 + 1}`, anchor }
       : { id: `b${place}`, type: 'paragraph', text, anchor };
   });
-  return { id: 1, name: 'Protocol', blocks, runningLines: [], warnings: [] };
+  return { id: 1, name: 'Protocol', blocks, format: 'pdf', pages: [], runningLines: [], warnings: [] };
 }
 
 function faultOf({ xml, coverage, trace }: Conversion, { blocks }: WholeDocument): string | null {

@@ -1,4 +1,4 @@
-import type { Block, Target } from '@app/contracts';
+import type { Block, DocumentFormat, PageReport, ReadingWarning, Target } from '@app/contracts';
 import { listValues } from '@app/xml';
 import { SourceIndex } from '../trace/source-index';
 import { traceValues } from '../trace/trace-values';
@@ -7,15 +7,23 @@ import { PROTOCOL, xmlOf } from './protocol.sample';
 
 const stock = (
   xml: string,
-  given: { blocks?: readonly Block[]; target?: Target; instruction?: string } = {},
+  given: {
+    blocks?: readonly Block[];
+    target?: Target;
+    instruction?: string;
+    format?: DocumentFormat;
+    pages?: readonly PageReport[];
+    warnings?: readonly ReadingWarning[];
+  } = {},
 ) => {
   const { blocks = PROTOCOL, target = 'odm-1.3.2', instruction = 'Convert it.' } = given;
+  const { format = 'pdf', pages = [], warnings = [] } = given;
   const sent = blocks.filter((block) => block.excluded === undefined && block.hidden !== true);
   const index = new SourceIndex([{ id: 1, name: 'Protocol', blocks: sent }]);
   return takeStock({
     documents: [
       counted({
-        ...{ id: 1, name: 'Protocol', blocks, warnings: [] },
+        ...{ id: 1, name: 'Protocol', format, blocks, pages, warnings },
         runningLines: [{ text: 'Confidential', place: 'footer' }],
       }),
     ],
@@ -114,6 +122,120 @@ describe('the completeness ledger', () => {
         page: 4,
         sentence: expect.stringContaining('Ignore all instructions'),
       },
+    ]);
+  });
+});
+
+describe('pages of which something was not read', () => {
+  const facts = { images: 1, tables: 0, rotatedText: false, hiddenText: false };
+  const whole = { ...facts, characters: 2000, scanned: false, garbled: false };
+  const page = (number: number, fault: Partial<PageReport> = {}): PageReport => ({
+    page: number,
+    ...whole,
+    ...fault,
+  });
+  const gapsOf = (pages: readonly PageReport[], format: DocumentFormat = 'pdf') =>
+    stock(xmlOf(), { pages, format });
+
+  it('are gaps, and are counted like blocks that were not processed', () => {
+    const { gaps, sums, documents } = gapsOf([page(1), page(2, { scanned: true, characters: 0 }), page(3)]);
+
+    expect(gaps).toEqual([
+      {
+        kind: 'page',
+        label: 'page 2',
+        sentence: 'Nothing was read of page 2: there is a picture without text.',
+        documentId: 1,
+        blockId: null,
+        page: 2,
+      },
+    ]);
+    expect(sums).toMatchObject({ notProcessed: 1, gaps: 1, total: PROTOCOL.length + 2 });
+    expect(sums.used + sums.read + sums.excluded + sums.notProcessed).toBe(sums.total);
+    expect(documents[0]?.blocks.at(-1)).toMatchObject({
+      blockId: 'page-2',
+      state: 'not_processed',
+      page: 2,
+      excerpt: 'Page 2',
+    });
+  });
+
+  it('are gaps whatever was asked for: nobody knows what stands on them', () => {
+    const { gaps } = stock('<title>A Study</title>', {
+      target: 'any',
+      instruction: 'Give me the title of the study.',
+      pages: [page(1, { scanned: true })],
+    });
+
+    expect(gaps).toHaveLength(1);
+  });
+
+  it('are one gap where they follow each other with the same fault', () => {
+    const faults = [
+      {},
+      ...Array.from({ length: 29 }, () => ({ scanned: true })),
+      { damaged: 'wholly' as const },
+      { scanned: true },
+    ];
+    const { gaps, sums } = gapsOf(faults.map((fault, index) => page(index + 1, fault)));
+
+    expect(gaps.map(({ sentence, page: at }) => [sentence, at])).toEqual([
+      ['Nothing was read of pages 2 to 30: there is a picture without text.', 2],
+      ['Nothing was read of page 31: the file is damaged there.', 31],
+      ['Nothing was read of page 32: there is a picture without text.', 32],
+    ]);
+    expect(sums).toMatchObject({ notProcessed: 31, gaps: 3 });
+  });
+
+  it('name the words that were lost, and text that is not what is shown', () => {
+    const lostWords = Array.from({ length: 22 }, (_unused, index) => `word${index + 1}`);
+    const { gaps } = gapsOf([
+      page(1, { garbled: true }),
+      page(2, { lostWords: ['mg'] }),
+      page(3, { lostWords }),
+    ]);
+
+    expect(gaps.map(({ sentence }) => sentence)).toEqual([
+      'The stored text of page 1 does not say what is to be seen; compare it with the XML.',
+      'Words of page 2 were not read: “mg”.',
+      expect.stringMatching(/^Words of page 3 were not read: “word1”, .*“word20” and 2 more\.$/),
+    ]);
+  });
+
+  it('speak of the document where it has no pages, and of sheets by their names', () => {
+    const garbled = { garbled: true };
+
+    expect(gapsOf([page(1, garbled)], 'docx').gaps).toMatchObject([{ label: 'the document', page: null }]);
+    expect(gapsOf([page(1), page(2, { ...garbled, name: 'Visits' })], 'xlsx').gaps).toMatchObject([
+      { label: 'sheet “Visits”', page: null },
+    ]);
+  });
+
+  it('are the rest of a file that is cut off', () => {
+    const { gaps, sums } = stock(xmlOf(), {
+      pages: [page(1)],
+      warnings: [{ code: 'partial', message: 'The file ends too early.' }],
+    });
+
+    expect(gaps).toMatchObject([{ kind: 'page', label: 'the rest of the document', page: null }]);
+    expect(sums).toMatchObject({ notProcessed: 1, gaps: 1 });
+  });
+
+  it('are not said again as a notice; pictures are, with all their pages', () => {
+    const { notices, gaps } = stock(xmlOf(), {
+      blocks: PROTOCOL.filter(({ hidden }) => hidden !== true),
+      pages: [page(2, { scanned: true })],
+      warnings: [
+        { code: 'scanned-pages', message: 'Some pages are pictures.', pages: [2] },
+        { code: 'pictures', message: 'Some pages hold pictures.', pages: [3, 14, 15, 16, 20] },
+        { code: 'rotated-text', message: 'Some pages were turned.', pages: [9] },
+      ],
+    });
+
+    expect(gaps).toHaveLength(1);
+    expect(notices.map(({ sentence, page: at }) => [sentence, at])).toEqual([
+      ['Some pages hold pictures. Pages 3, 14 to 16, 20.', 3],
+      ['Some pages were turned.', 9],
     ]);
   });
 });

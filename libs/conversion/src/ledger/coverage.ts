@@ -2,10 +2,12 @@ import {
   type Block,
   type Coverage,
   type CoverageSums,
+  type DocumentFormat,
   type DocumentNotice,
   type Gap,
   type LedgerBlock,
   type LedgerSeries,
+  type PageReport,
   type ReadingWarning,
   type RunningLine,
   SeriesKind,
@@ -17,10 +19,14 @@ import { isExpected } from './expectation';
 import { heldMembers } from './held-members';
 import { type Member, seriesOf } from './series';
 import { type UncountedTitle, uncountedTitles } from './uncounted';
+import { isSaidOfPages, unreadGaps, unreadPages } from './unread-pages';
 
 /** A document with everything that was read of it, not only what is sent. */
 export interface WholeDocument extends PlannedDocument {
+  readonly format: DocumentFormat;
   readonly runningLines: readonly RunningLine[];
+  /** One for each page of a PDF and each sheet of a workbook, one for all of a DOCX or DOC. */
+  readonly pages: readonly PageReport[];
   readonly warnings: readonly ReadingWarning[];
 }
 
@@ -77,6 +83,7 @@ export function takeStock(input: LedgerInput): Coverage {
     gaps.push(...compared.gaps);
   }
   gaps.push(...documents.flatMap(({ documentId, blocks }) => blockGaps(documentId, blocks)));
+  gaps.push(...input.documents.flatMap(unreadGaps));
   const withSums = documents.map((document) => ({
     ...document,
     sums: sumsOf(document.blocks, gaps.filter(({ documentId }) => documentId === document.documentId).length),
@@ -132,7 +139,7 @@ function ledgerBlocks(document: WholeDocument, input: LedgerInput): LedgerBlock[
     section: null,
     excerpt: line.text.slice(0, EXCERPT),
   }));
-  return [...blocks, ...lines];
+  return [...blocks, ...lines, ...unreadPages(document)];
 }
 
 function excerptOf(block: Block): string {
@@ -205,7 +212,7 @@ function gapOf(member: Member, documentId: number, blocks: ReadonlyMap<string, B
 
 function blockGaps(documentId: number, blocks: readonly LedgerBlock[]): Gap[] {
   return blocks
-    .filter(({ state }) => state === 'not_processed')
+    .filter(({ state, type }) => state === 'not_processed' && type !== 'page')
     .slice(0, BLOCK_GAPS_SHOWN)
     .map(({ blockId, page, reason, excerpt }) => ({
       kind: 'block',
@@ -217,7 +224,7 @@ function blockGaps(documentId: number, blocks: readonly LedgerBlock[]): Gap[] {
     }));
 }
 
-/** Hidden text is not converted; a person must know that it is there. */
+/** Hidden text and pictures are not converted; a person must know that they are there. */
 function noticesOf(document: WholeDocument): DocumentNotice[] {
   const hidden = document.blocks
     .filter((block) => block.hidden === true)
@@ -227,11 +234,25 @@ function noticesOf(document: WholeDocument): DocumentNotice[] {
       page: pageOf(block.anchor),
       sentence: `Hidden text, not sent to the provider: “${excerptOf(block)}”.`,
     }));
-  const warnings = document.warnings.map(({ message, pages }) => ({
-    documentId: document.id,
-    blockId: null,
-    page: pages?.[0] ?? null,
-    sentence: message,
-  }));
+  const places = document.format === 'xlsx' ? 'Sheets' : 'Pages';
+  const warnings = document.warnings
+    .filter(({ code }) => !isSaidOfPages(code))
+    .map(({ message, pages = [] }) => ({
+      documentId: document.id,
+      blockId: null,
+      page: pages[0] ?? null,
+      sentence: pages.length > 1 ? `${message} ${places} ${listOfPages(pages)}.` : message,
+    }));
   return [...hidden.slice(0, BLOCK_GAPS_SHOWN), ...warnings];
+}
+
+/** `3, 14 to 16, 20` */
+function listOfPages(pages: readonly number[]): string {
+  const rows: [number, number][] = [];
+  for (const page of pages) {
+    const before = rows.at(-1);
+    if (before?.[1] === page - 1) before[1] = page;
+    else rows.push([page, page]);
+  }
+  return rows.map(([first, last]) => (first === last ? `${first}` : `${first} to ${last}`)).join(', ');
 }

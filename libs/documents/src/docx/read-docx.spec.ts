@@ -143,6 +143,28 @@ describe('reading a DOCX', () => {
     expect(model.warnings).toEqual([]);
   });
 
+  it('says how many pictures it did not read, of the text and not of its headers', () => {
+    const picture =
+      '<w:r><w:drawing><a:graphic><pic:blipFill><a:blip r:embed="rId9"/></pic:blipFill></a:graphic></w:drawing></w:r>';
+    const old = '<w:r><w:pict><v:shape><v:imagedata r:id="rId9"/></v:shape></w:pict></w:r>';
+    const both = `<w:r><mc:AlternateContent><mc:Choice>${picture}</mc:Choice><mc:Fallback>${old}</mc:Fallback></mc:AlternateContent></w:r>`;
+    const parts = {
+      'word/header1.xml': `<w:hdr><w:p>${picture}</w:p></w:hdr>`,
+      'word/media/image1.png': 'a picture',
+    };
+    const read = (...runs: readonly string[]) =>
+      readDocx(
+        aDocx(p('Table 1 Schedule of Activities') + runs.map((run) => `<w:p>${run}</w:p>`).join(''), {
+          parts,
+        }),
+      );
+
+    expect(read(picture, old, both).warnings).toEqual([
+      { code: 'pictures', message: 'Pictures in the document: 3. What they show was not read.' },
+    ]);
+    expect(read().warnings).toEqual([]);
+  });
+
   it('marks hidden text, keeps it apart and warns', () => {
     const model = readDocx(aDocx(`<w:p>${r('seen')}${r('secret', '<w:vanish/>')}</w:p>`));
 

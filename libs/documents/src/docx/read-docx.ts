@@ -34,10 +34,12 @@ export function readDocx(bytes: Uint8Array): DocumentModel {
   const title = childOf(properties, 'dc:title');
   const language = childOf(properties, 'dc:language');
   const text = blocks.map((block) => block.text).join(' ');
+  const pictures = countPictures(body);
   const report: PageReport = {
     page: 1,
     characters: text.replace(/\s/g, '').length,
     images: zip.names.filter((name) => /^word\/media\//.test(name)).length,
+    ...(pictures > 0 ? { pictures } : {}),
     tables: blocks.filter((block) => block.type === 'table').length,
     rotatedText: false,
     scanned: false,
@@ -68,6 +70,13 @@ function hasHeadings(body: XmlElement, styles: Styles): boolean {
       outlineOf(properties) ?? styles.paragraph(valueOf(childOf(properties, 'w:pStyle'))).outlineLevel;
     return level !== undefined && level < 9 && textOf(child).trim() !== '';
   });
+}
+
+/** Pictures of the text itself; logos stand in headers. Word writes some twice: for itself, and for older programs. */
+function countPictures(element: XmlElement): number {
+  if (element.name === 'mc:Fallback') return 0;
+  const own = element.name === 'a:blip' || element.name === 'v:imagedata' ? 1 : 0;
+  return childrenOf(element).reduce((sum, child) => sum + countPictures(child), own);
 }
 
 function part(zip: ZipArchive, name: string): XmlElement | undefined {
@@ -135,6 +144,12 @@ function warningsOf(zip: ZipArchive, report: PageReport, deletions: number): rea
     warnings.push({
       code: 'hidden-text',
       message: 'The document holds text that its author marked as hidden.',
+    });
+  }
+  if (report.pictures !== undefined) {
+    warnings.push({
+      code: 'pictures',
+      message: `Pictures in the document: ${report.pictures}. What they show was not read.`,
     });
   }
   if (report.garbled) {

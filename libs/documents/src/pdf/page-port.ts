@@ -1,3 +1,6 @@
+/** `StreamKind.ERROR` of pdfjs-dist 5.4.296, not exported. */
+const STREAM_ERROR = 5;
+
 type Listener = (event: { readonly data: unknown }) => void;
 
 /**
@@ -8,7 +11,11 @@ type Listener = (event: { readonly data: unknown }) => void;
 export class PagePort {
   private readonly listeners = new Set<Listener>();
 
+  /** `onFailedStream` hears of every stream that ends with an error: pdf.js takes what came before it for all. */
+  constructor(private readonly onFailedStream: () => void = () => undefined) {}
+
   postMessage(message: unknown, transfer?: ArrayBuffer[]): void {
+    if (isObject(message) && 'stream' in message && message.stream === STREAM_ERROR) this.onFailedStream();
     const data = this.handOver(message) ?? structuredClone(message, transfer ? { transfer } : undefined);
     // One task per message: a listener that throws must not keep the later ones from arriving.
     queueMicrotask(() => {

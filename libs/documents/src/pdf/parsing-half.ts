@@ -1,6 +1,7 @@
 import type { PDFWorker, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { z } from 'zod';
 import { restoreNativePush } from './native-push';
+import type { Omissions } from './omissions';
 import { PagePort } from './page-port';
 
 interface Library {
@@ -23,10 +24,11 @@ export async function loadParsing(): Promise<void> {
 }
 
 /** Starts the parsing half of pdf.js in this process, joined to the other half by a port of ours. */
-export async function startParsing(library: Library): Promise<PDFWorker> {
+export async function startParsing(library: Library, omissions: Omissions): Promise<PDFWorker> {
   await loadParsing();
-  const port = new PagePort();
-  const verbosity = library.VerbosityLevel.ERRORS;
+  const port = new PagePort(omissions.noteFailedStream);
+  // Only this half says what it left out, and only as a warning.
+  const verbosity = library.VerbosityLevel.WARNINGS;
   // The typings allow no port, the documentation and the code do.
   const worker: unknown = Reflect.construct(library.PDFWorker, [{ port, verbosity }]);
   if (!(worker instanceof library.PDFWorker)) throw new TypeError('pdf.js gave no worker');

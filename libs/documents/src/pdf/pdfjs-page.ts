@@ -3,6 +3,7 @@ import { findHiddenText } from './hidden-text';
 import { readDrawing, type OperatorList } from './operator-rules';
 import { readOwnText, type OwnText } from './own-text';
 import { agree, pagesToCheck } from './own-text-check';
+import type { Omissions } from './omissions';
 import type { PageContent } from './page-content';
 import { PdfFonts } from './pdfjs-fonts';
 import type { Codes, Library, PdfDocument, PdfPage } from './pdfjs-library';
@@ -10,6 +11,7 @@ import { printedItems } from './printed-items';
 import { readPlainText, type PlainItem } from './second-reading';
 import { headingLevels, taggedHeadings, type MarkedText, type TaggedHeadings } from './tagged-headings';
 import { dominantTurn, toRuns, type TextPiece } from './text-runs';
+import { isOurMistake, ReadingError } from '../reading-error';
 import { ensureWithin } from '../reading-limits';
 import { isPictureFont, repairCharacters } from '../text-repair';
 
@@ -17,12 +19,15 @@ export interface OpenPage {
   readonly content: PageContent;
   /** The page as pdf-parse tells it. */
   readonly plainText: string;
+  /** The file is damaged here, and something was left out. */
+  readonly isPartial: boolean;
 }
 
 export interface PageReaderRequest {
   readonly document: PdfDocument;
   readonly codes: Codes;
   readonly isTagged: boolean;
+  readonly omissions: Omissions;
   readonly normalise: Library['normalizeUnicode'];
 }
 
@@ -34,6 +39,8 @@ interface PageText {
   readonly headings: () => Promise<TaggedHeadings>;
 }
 
+type ReadText = (page: PdfPage, list: OperatorList) => Promise<PageText>;
+
 /**
  * Reads the pages of a document. The text comes out of the operator list, which the ruling lines need anyway: pdf.js
  * parses a page anew for its own text, which takes as long again. It is asked all the same where our text cannot be sure,
@@ -42,6 +49,8 @@ interface PageText {
 export class PageReader {
   private readonly fonts = new PdfFonts();
   private readonly checked = new Map<number, OpenPage>();
+  /** Pages of which pdf.js left something out. */
+  private readonly partial = new Set<number>();
   private trust: Promise<boolean> | undefined;
 
   constructor(private readonly request: PageReaderRequest) {}
@@ -64,8 +73,16 @@ export class PageReader {
   }
 
   private async checkOwnText(): Promise<boolean> {
-    let isTrusted = true;
     for (const number of pagesToCheck(this.request.document.numPages)) {
+      const isTrusted = await this.checkPage(number);
+      if (!isTrusted) return false;
+    }
+    return true;
+  }
+
+  private async checkPage(number: number): Promise<boolean> {
+    let isTrusted = true;
+    try {
       const open = await this.open(number, async (page, list) => {
         const own = this.ownText(page, list);
         const reference = await this.pdfjsText(page);
@@ -74,7 +91,9 @@ export class PageReader {
         return isTrusted ? this.ownPage(page, list, own) : reference;
       });
       this.checked.set(number, open);
-      if (!isTrusted) break;
+    } catch (error) {
+      // A page that cannot be opened says nothing of the others; whoever asks for it is told.
+      if (error instanceof ReadingError || isOurMistake(error)) throw error;
     }
     return isTrusted;
   }
@@ -93,10 +112,21 @@ export class PageReader {
     };
   }
 
-  private async open(
-    number: number,
-    readText: (page: PdfPage, list: OperatorList) => Promise<PageText>,
-  ): Promise<OpenPage> {
+  private async open(number: number, readText: ReadText): Promise<OpenPage> {
+    const { omissions } = this.request;
+    const omitted = omissions.count;
+    try {
+      const open = await this.openAsFarAsSaid(number, readText);
+      if (omissions.count > omitted) this.partial.add(number);
+      return { ...open, isPartial: this.partial.has(number) };
+    } catch (error) {
+      // pdf.js says it once; opened again, the page would look whole.
+      this.partial.add(number);
+      throw error;
+    }
+  }
+
+  private async openAsFarAsSaid(number: number, readText: ReadText): Promise<Omit<OpenPage, 'isPartial'>> {
     const { document, codes } = this.request;
     const page = await document.getPage(number);
     // The operator list comes first: it resolves the fonts that the text only names.

@@ -1,5 +1,6 @@
 import { dirname, join } from 'node:path';
 import { z } from 'zod';
+import { Omissions } from './omissions';
 import { startParsing } from './parsing-half';
 import { importLibrary, operatorCodes, type PdfDocument } from './pdfjs-library';
 import { PageReader, type OpenPage } from './pdfjs-page';
@@ -25,7 +26,8 @@ export interface OpenPdf {
 /** Opens a PDF with pdf.js and hands out its pages as plain data. The bytes are copied: pdf.js takes its array away. */
 export async function openPdf(bytes: Uint8Array): Promise<OpenPdf> {
   const library = await importLibrary();
-  const worker = await startParsing(library);
+  const omissions = new Omissions();
+  const worker = await startParsing(library, omissions);
   const task = library.getDocument({
     data: bytes.slice(),
     isEvalSupported: false,
@@ -49,7 +51,7 @@ export async function openPdf(bytes: Uint8Array): Promise<OpenPdf> {
   const { info } = await document.getMetadata();
   const isTagged = (await document.getMarkInfo())?.Marked === true;
   const codes = operatorCodes(library.OPS);
-  const pages = new PageReader({ document, codes, isTagged, normalise: library.normalizeUnicode });
+  const pages = new PageReader({ document, codes, isTagged, omissions, normalise: library.normalizeUnicode });
   return {
     pageCount: document.numPages,
     ...textField(info, 'Title', 'title'),

@@ -1,10 +1,15 @@
 import type { PageReport } from '@app/contracts';
 import { isGarbled } from '../garbled-text';
-import type { Frame } from './geometry';
+import { Frame } from './geometry';
 import { findGrids } from './lattice';
 import type { PageContent, Run } from './page-content';
 import { fillGrid, type PageTable } from './page-table';
 import { toLines, type TextLine } from './text-lines';
+
+/** A picture that covers at least this share of its page is no logo. */
+const PICTURE_SHARE = 0.05;
+/** One that covers this share is the page. */
+const SCAN_SHARE = 0.6;
 
 /** A page after its ruled tables were taken out, small enough to keep for all pages at once. */
 export interface ReadPage {
@@ -21,9 +26,9 @@ export interface ReadPage {
 export function readPage(content: PageContent): ReadPage {
   const { frame, number } = content;
   const area = frame.width * frame.height;
-  const isPicture = content.images.some(
-    (image) => (image.right - image.left) * (image.bottom - image.top) >= area * 0.6,
-  );
+  const covering = (share: number) =>
+    content.images.filter((image) => (image.right - image.left) * (image.bottom - image.top) >= area * share);
+  const isPicture = covering(SCAN_SHARE).length > 0;
   // Text recognition lays its text invisibly over the picture of the page: there it is the text.
   const all = isPicture ? content.runs.map((run) => ({ ...run, hidden: false })) : content.runs;
   const taken = new Set<Run>();
@@ -37,6 +42,7 @@ export function readPage(content: PageContent): ReadPage {
   }
   const text = all.map((run) => run.text).join(' ');
   const characters = text.replace(/\s/g, '').length;
+  const pictures = isPicture ? 0 : covering(PICTURE_SHARE).length;
   return {
     number,
     frame,
@@ -50,6 +56,7 @@ export function readPage(content: PageContent): ReadPage {
       height: frame.turn % 180 === 0 ? frame.height : frame.width,
       characters,
       images: content.images.length,
+      ...(pictures > 0 ? { pictures } : {}),
       tables: tables.length,
       rotatedText: frame.turn !== 0,
       scanned: characters < 20 && isPicture,
@@ -57,4 +64,11 @@ export function readPage(content: PageContent): ReadPage {
       hiddenText: all.some((run) => run.hidden),
     },
   };
+}
+
+/** A page that the file does not give away; its size is that of paper. */
+export function damagedPage(number: number): ReadPage {
+  const nothing = { frame: new Frame(0, 612, 792), runs: [], rules: [], grounds: [], images: [] };
+  const page = readPage({ number, ...nothing, taggedHeadings: [] });
+  return { ...page, report: { ...page.report, damaged: 'wholly' } };
 }

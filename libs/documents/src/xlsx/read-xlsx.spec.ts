@@ -1,4 +1,6 @@
+import { unzipSync } from 'fflate';
 import { utils, write } from 'xlsx';
+import { aZip } from '../../test/office';
 import { readXlsx } from './read-xlsx';
 
 function aWorkbook(
@@ -85,6 +87,17 @@ describe('reading an XLSX', () => {
       { type: 'footnote', mark: 'a', text: 'Fasting participants only', tableId: 's1.t1' },
       { type: 'paragraph', text: 'All visits may be done within a window of three days.' },
     ]);
+  });
+
+  it('says how many pictures it did not read', () => {
+    const parts = unzipSync(aWorkbook([['a', 'b']]));
+    const pasted = { 'xl/media/image1.png': 'a schedule', 'xl/media/image2.png': 'a design' };
+
+    expect(readXlsx(aZip({ ...parts, ...pasted })).warnings).toContainEqual({
+      code: 'pictures',
+      message: 'Pictures in the workbook: 2. What they show was not read.',
+    });
+    expect(readXlsx(aZip(parts)).warnings.map(({ code }) => code)).not.toContain('pictures');
   });
 
   it('marks hidden sheets and warns', () => {

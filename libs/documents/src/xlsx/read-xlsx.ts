@@ -76,6 +76,13 @@ export function readXlsx(bytes: Uint8Array): DocumentModel {
       pages: unclear,
     });
   }
+  const pictures = zip.names.filter((name) => /^xl\/media\//.test(name)).length;
+  if (pictures > 0) {
+    warnings.push({
+      code: 'pictures',
+      message: `Pictures in the workbook: ${pictures}. What they show was not read.`,
+    });
+  }
   if (zip.has('xl/vbaProject.bin')) {
     warnings.push({ code: 'macros-ignored', message: 'The workbook holds macros; they were not run.' });
   }

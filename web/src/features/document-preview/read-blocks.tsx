@@ -88,7 +88,7 @@ const heightOf = ({ blocks }: Part): number =>
       (block.type === 'table'
         ? block.rows.length * ROW_HEIGHT
         : Math.ceil(block.text.length / LINE_LETTERS) * LINE_HEIGHT),
-    0,
+    LINE_HEIGHT,
   );
 
 interface PartViewProps {
@@ -118,7 +118,7 @@ const PartView = memo(function PartView({ part, report, query, hovered, selected
   );
 });
 
-const MARKS = ['scanned', 'garbled', 'rotatedText', 'hiddenText'] as const;
+const MARKS = ['damaged', 'scanned', 'garbled', 'rotatedText', 'hiddenText'] as const;
 
 /** Where a page begins, and what is special about it. */
 function PageLine({ report }: { report: PageReport }) {

@@ -8,7 +8,7 @@ interface ReadingReportProps {
   readonly onPage: (page: number) => void;
 }
 
-const FACTS = ['scanned', 'garbled', 'rotatedText', 'hiddenText'] as const;
+const FACTS = ['damaged', 'scanned', 'garbled', 'rotatedText', 'hiddenText'] as const;
 
 /** What a person has to know about a reading: warnings first, then what is special about which page. */
 export function ReadingReport({ model, onPage }: ReadingReportProps) {

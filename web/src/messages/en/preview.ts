@@ -48,6 +48,7 @@ export const preview = {
   notes: (n: number) => `${n} ${plural(n, 'note', 'notes')} on the reading`,
   report: 'Reading report',
   facts: {
+    damaged: 'Damaged pages: nothing could be read from them, or not all',
     scanned: 'Scanned pages: pictures without text, so nothing could be read from them',
     garbled: 'Pages whose stored text does not say what they show',
     rotatedText: 'Pages with turned text; it was turned back and read',
@@ -60,6 +61,7 @@ export const preview = {
   images: (n: number) => `${count.format(n)} ${plural(n, 'picture', 'pictures')}`,
   characters: (n: number) => `${count.format(n)} ${plural(n, 'character', 'characters')}`,
   mark: {
+    damaged: 'Damaged, not or not all read',
     scanned: 'Scanned, no text',
     garbled: 'Garbled text',
     rotatedText: 'Turned text',

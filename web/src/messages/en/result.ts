@@ -11,7 +11,7 @@ export const result = {
   outcomes: { clean: 'Clean', incomplete: 'Incomplete', needs_review: 'Needs review' },
   outcomeTexts: {
     clean: 'Nothing is missing without a reason, and the XML is what its target asks for.',
-    incomplete: 'Something of the documents is missing in the XML without an explanation.',
+    incomplete: 'Something of the documents was not read, or is missing in the XML without an explanation.',
     needs_review: 'The XML is not what its target asks for. Look at the findings before you use it.',
   },
   gaps: (n: number) => `${count.format(n)} ${plural(n, 'gap', 'gaps')}`,
@@ -45,10 +45,10 @@ export const result = {
     used: 'The text stands in the XML.',
     read: 'Sent to the AI agent; nothing was taken.',
     excluded: 'Left out by a rule.',
-    not_processed: 'Not sent, although it should have been.',
+    not_processed: 'Not read or not sent, although it should have been.',
   },
   gapsTitle: 'Gaps',
-  noGaps: 'No gaps: every numbered item that the XML should hold is in it.',
+  noGaps: 'No gaps: every page was read, and every numbered item that the XML should hold is in it.',
   seriesTitle: 'Numbered series',
   series: {
     inclusion: 'Inclusion criteria',

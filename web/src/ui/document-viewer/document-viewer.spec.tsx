@@ -1,4 +1,4 @@
-import type { Block, DocumentModel, TableBlock } from '@app/contracts';
+import type { Block, DocumentModel, PageReport, TableBlock } from '@app/contracts';
 import { render } from '@testing-library/react';
 import { indexModel } from './model-index';
 import { MarkedText } from './marked-text';
@@ -134,6 +134,27 @@ describe('looking things up in a document model', () => {
 
     expect(long.parts.map((part) => part.blocks.length)).toEqual([40, 40, 20]);
     expect(index.parts.map((part) => part.page)).toEqual([1]);
+  });
+
+  it('keeps a place for every page of which nothing was read', () => {
+    const page = (number: number, fault: Partial<PageReport> = {}): PageReport => ({
+      page: number,
+      ...{ characters: 0, images: 0, tables: 0 },
+      ...{ rotatedText: false, scanned: false, garbled: false, hiddenText: false },
+      ...fault,
+    });
+    const last: Block = { id: 'b9', type: 'paragraph', text: 'x', anchor: onPage(4, 0, 0, 1, 1) };
+    const scanned = { scanned: true };
+    const pages = [page(1), page(2), page(3, scanned), page(4, scanned), page(5, { damaged: 'wholly' })];
+    const { parts, partOf } = indexModel(aModel({ blocks: [...blocks, last], pages }));
+
+    expect(parts.map((part) => [part.page, part.blocks.length])).toEqual([
+      [1, 2],
+      [3, 0],
+      [4, 1],
+      [5, 0],
+    ]);
+    expect(partOf('b9')).toBe(2);
   });
 });
 

@@ -96,7 +96,7 @@ export function indexModel(model: DocumentModel): ModelIndex {
 
 const cellKey = (sheet: string, cell: string): string => `${sheet}!${cell}`;
 
-function toParts({ blocks }: DocumentModel): Part[] {
+function toParts({ blocks, format, pages }: DocumentModel): Part[] {
   const parts: { key: string; page: number | null; blocks: Block[] }[] = [];
   for (const block of blocks) {
     const group = groupOf(block.anchor);
@@ -104,6 +104,13 @@ function toParts({ blocks }: DocumentModel): Part[] {
     const isOpen = last && last.key.startsWith(`${group.key}:`) && last.blocks.length < PART_BLOCKS;
     if (isOpen) last.blocks.push(block);
     else parts.push({ key: `${group.key}:${parts.length}`, page: group.page, blocks: [block] });
+  }
+  // Nothing stands for a page that was not read; it must not look as if it were not there.
+  for (const { page, scanned, damaged } of format === 'pdf' ? pages : []) {
+    if (!scanned && damaged !== 'wholly') continue;
+    if (parts.some((part) => part.page === page)) continue;
+    const next = parts.findIndex((part) => part.page !== null && part.page > page);
+    parts.splice(next === -1 ? parts.length : next, 0, { key: `unread-${page}`, page, blocks: [] });
   }
   return parts;
 }

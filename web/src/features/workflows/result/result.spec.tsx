@@ -225,7 +225,7 @@ describe('the Coverage tab', () => {
     const gap = screen.getByText('Exclusion criterion 14 stands on page 31, but not in the XML.');
     expect(within(gap.closest('li') ?? document.body).getByRole('link', { name: 'Page 31' })).toHaveAttribute(
       'href',
-      '/workspace/1/folders/2/documents/11?block=b9',
+      '/workspace/1/folders/2/documents/11?block=b9&page=31',
     );
     expect(screen.getByText('13 of 14 in the XML')).toBeVisible();
     expect(screen.getByText('0 of 5 in the XML (not asked for)')).toBeVisible();

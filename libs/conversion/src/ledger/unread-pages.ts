@@ -1,0 +1,125 @@
+import type { DocumentFormat, Gap, LedgerBlock, PageReport, ReadingWarning } from '@app/contracts';
+
+/** What is known of a document's pages. */
+export interface ReadPages {
+  readonly id: number;
+  readonly format: DocumentFormat;
+  readonly pages: readonly PageReport[];
+  readonly warnings: readonly ReadingWarning[];
+}
+
+/** Of a file that ends too early nobody knows what is missing. */
+const CUT_OFF: ReadingWarning['code'] = 'partial';
+const isCutOff = ({ warnings }: ReadPages): boolean => warnings.some(({ code }) => code === CUT_OFF);
+
+interface Fault {
+  readonly code: ReadingWarning['code'];
+  readonly concerns: (page: PageReport) => boolean;
+  /** Why something of the page takes no part in the conversion. */
+  readonly reason: (page: PageReport) => string;
+  /** The same of one place or of many in a row, for a person who looks for what is missing. */
+  readonly sentence: (where: string, page: PageReport) => string;
+}
+
+const WORDS_SHOWN = 20;
+
+/** In the order of what they cost; a page is counted with the first that it has. */
+const FAULTS: readonly Fault[] = [
+  {
+    code: 'damaged-pages',
+    concerns: ({ damaged }) => damaged === 'wholly',
+    reason: () => 'damaged: nothing could be read of it',
+    sentence: (where) => `Nothing was read of ${where}: the file is damaged there.`,
+  },
+  {
+    code: 'damaged-pages',
+    concerns: ({ damaged }) => damaged === 'partly',
+    reason: () => 'damaged: not all of it could be read',
+    sentence: (where) => `Not all of ${where} was read: the file is damaged there.`,
+  },
+  {
+    code: 'scanned-pages',
+    concerns: ({ scanned }) => scanned,
+    reason: () => 'a picture without text: nothing could be read of it',
+    sentence: (where) => `Nothing was read of ${where}: there is a picture without text.`,
+  },
+  {
+    code: 'garbled-text',
+    concerns: ({ garbled }) => garbled,
+    reason: () => 'its stored text does not say what it shows',
+    sentence: (where) =>
+      `The stored text of ${where} does not say what is to be seen; compare it with the XML.`,
+  },
+  {
+    code: 'lost-words',
+    concerns: ({ lostWords = [] }) => lostWords.length > 0,
+    reason: (page) => `words that were not read: ${wordsOf(page)}`,
+    sentence: (where, page) => `Words of ${where} were not read: ${wordsOf(page)}.`,
+  },
+];
+
+/** Whether a warning of the reading is told page by page, as something that is missing. */
+export const isSaidOfPages = (code: ReadingWarning['code']): boolean =>
+  code === CUT_OFF || FAULTS.some((fault) => fault.code === code);
+
+/** Pages of which something was not read, counted like blocks that were not processed. */
+export function unreadPages(document: ReadPages): LedgerBlock[] {
+  const { format, pages } = document;
+  const unread = { type: 'page', state: 'not_processed', section: null } as const;
+  const rows = pages.flatMap((page): LedgerBlock[] => {
+    const fault = faultOf(page);
+    if (fault === undefined) return [];
+    const place = placeOf(page, format);
+    return [
+      {
+        ...unread,
+        blockId: `page-${page.page}`,
+        reason: fault.reason(page),
+        page: format === 'pdf' ? page.page : null,
+        excerpt: place.charAt(0).toUpperCase() + place.slice(1),
+      },
+    ];
+  });
+  if (!isCutOff(document)) return rows;
+  const reason = 'cut off: the file ends too early';
+  return [
+    ...rows,
+    { ...unread, blockId: 'page-rest', reason, page: null, excerpt: 'The rest of the document' },
+  ];
+}
+
+/** The same as gaps; pages that follow each other and have the same fault are one. */
+export function unreadGaps(document: ReadPages): Gap[] {
+  const { id, format, pages } = document;
+  const rows: { fault: Fault; first: PageReport; last: PageReport }[] = [];
+  for (const page of pages) {
+    const fault = faultOf(page);
+    if (fault === undefined) continue;
+    const before = rows.at(-1);
+    const goesOn = before?.fault === fault && before.last.page === page.page - 1;
+    if (goesOn && format === 'pdf' && fault.code !== 'lost-words') before.last = page;
+    else rows.push({ fault, first: page, last: page });
+  }
+  const unread = { kind: 'page', documentId: id, blockId: null } as const;
+  const gaps = rows.map(({ fault, first, last }): Gap => {
+    const where = first === last ? placeOf(first, format) : `pages ${first.page} to ${last.page}`;
+    const page = format === 'pdf' ? first.page : null;
+    return { ...unread, label: where, sentence: fault.sentence(where, first), page };
+  });
+  if (!isCutOff(document)) return gaps;
+  const sentence = 'The file ends too early: it is cut off, and what stood behind was not read.';
+  return [...gaps, { ...unread, label: 'the rest of the document', sentence, page: null }];
+}
+
+const faultOf = (page: PageReport): Fault | undefined => FAULTS.find(({ concerns }) => concerns(page));
+
+function placeOf({ page, name }: PageReport, format: DocumentFormat): string {
+  if (format === 'pdf') return `page ${page}`;
+  return format === 'xlsx' ? `sheet “${name ?? page}”` : 'the document';
+}
+
+function wordsOf({ lostWords = [] }: PageReport): string {
+  const shown = lostWords.slice(0, WORDS_SHOWN).map((word) => `“${word}”`);
+  const more = lostWords.length - shown.length;
+  return more > 0 ? `${shown.join(', ')} and ${more} more` : shown.join(', ');
+}
