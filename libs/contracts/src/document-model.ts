@@ -162,6 +162,15 @@ export const ReadingWarningCode = z.enum([
 ]);
 export type ReadingWarningCode = z.infer<typeof ReadingWarningCode>;
 
+/** What these warn of was not read: a conversion counts it as missing. */
+export const UNREAD_WARNINGS: readonly string[] = [
+  'damaged-pages',
+  'scanned-pages',
+  'garbled-text',
+  'lost-words',
+  'partial',
+] satisfies ReadingWarningCode[];
+
 export const ReadingWarning = z.object({
   code: ReadingWarningCode,
   /** A sentence for the person. */

@@ -185,6 +185,9 @@ const workbooks: readonly HostileFile[] = [
   hostile('a column range without end', 'damaged', () =>
     aSheet(`<cols><col min="1" max="4000000000" width="9"/></cols>${CELLS}`),
   ),
+  hostile('columns that begin two billion before the first', 'damaged', () =>
+    aSheet(`<cols><col min="-2147483648" max="255" width="9"/></cols>${CELLS}`),
+  ),
   hostile('one merge over the whole sheet', 'read', () =>
     aSheet(`${CELLS}<mergeCells count="1"><mergeCell ref="A1:XFD1048576"/></mergeCells>`),
   ),

@@ -12,6 +12,7 @@ import {
   type RunningLine,
   SeriesKind,
   type Target,
+  UNREAD_WARNINGS,
 } from '@app/contracts';
 import type { XmlValue } from '@app/xml';
 import type { PlannedDocument } from '../plan/section';
@@ -19,7 +20,7 @@ import { isExpected } from './expectation';
 import { heldMembers } from './held-members';
 import { type Member, seriesOf } from './series';
 import { type UncountedTitle, uncountedTitles } from './uncounted';
-import { isSaidOfPages, unreadGaps, unreadPages } from './unread-pages';
+import { unreadGaps, unreadPages } from './unread-pages';
 
 /** A document with everything that was read of it, not only what is sent. */
 export interface WholeDocument extends PlannedDocument {
@@ -236,7 +237,7 @@ function noticesOf(document: WholeDocument): DocumentNotice[] {
     }));
   const places = document.format === 'xlsx' ? 'Sheets' : 'Pages';
   const warnings = document.warnings
-    .filter(({ code }) => !isSaidOfPages(code))
+    .filter(({ code }) => !UNREAD_WARNINGS.includes(code))
     .map(({ message, pages = [] }) => ({
       documentId: document.id,
       blockId: null,

@@ -13,12 +13,13 @@ const CUT_OFF: ReadingWarning['code'] = 'partial';
 const isCutOff = ({ warnings }: ReadPages): boolean => warnings.some(({ code }) => code === CUT_OFF);
 
 interface Fault {
-  readonly code: ReadingWarning['code'];
   readonly concerns: (page: PageReport) => boolean;
   /** Why something of the page takes no part in the conversion. */
   readonly reason: (page: PageReport) => string;
   /** The same of one place or of many in a row, for a person who looks for what is missing. */
   readonly sentence: (where: string, page: PageReport) => string;
+  /** Its sentence is another one for each page. */
+  readonly isOfOnePage?: boolean;
 }
 
 const WORDS_SHOWN = 20;
@@ -26,41 +27,33 @@ const WORDS_SHOWN = 20;
 /** In the order of what they cost; a page is counted with the first that it has. */
 const FAULTS: readonly Fault[] = [
   {
-    code: 'damaged-pages',
     concerns: ({ damaged }) => damaged === 'wholly',
     reason: () => 'damaged: nothing could be read of it',
     sentence: (where) => `Nothing was read of ${where}: the file is damaged there.`,
   },
   {
-    code: 'damaged-pages',
     concerns: ({ damaged }) => damaged === 'partly',
     reason: () => 'damaged: not all of it could be read',
     sentence: (where) => `Not all of ${where} was read: the file is damaged there.`,
   },
   {
-    code: 'scanned-pages',
     concerns: ({ scanned }) => scanned,
     reason: () => 'a picture without text: nothing could be read of it',
     sentence: (where) => `Nothing was read of ${where}: there is a picture without text.`,
   },
   {
-    code: 'garbled-text',
     concerns: ({ garbled }) => garbled,
     reason: () => 'its stored text does not say what it shows',
     sentence: (where) =>
       `The stored text of ${where} does not say what is to be seen; compare it with the XML.`,
   },
   {
-    code: 'lost-words',
     concerns: ({ lostWords = [] }) => lostWords.length > 0,
     reason: (page) => `words that were not read: ${wordsOf(page)}`,
     sentence: (where, page) => `Words of ${where} were not read: ${wordsOf(page)}.`,
+    isOfOnePage: true,
   },
 ];
-
-/** Whether a warning of the reading is told page by page, as something that is missing. */
-export const isSaidOfPages = (code: ReadingWarning['code']): boolean =>
-  code === CUT_OFF || FAULTS.some((fault) => fault.code === code);
 
 /** Pages of which something was not read, counted like blocks that were not processed. */
 export function unreadPages(document: ReadPages): LedgerBlock[] {
@@ -97,7 +90,7 @@ export function unreadGaps(document: ReadPages): Gap[] {
     if (fault === undefined) continue;
     const before = rows.at(-1);
     const goesOn = before?.fault === fault && before.last.page === page.page - 1;
-    if (goesOn && format === 'pdf' && fault.code !== 'lost-words') before.last = page;
+    if (goesOn && format === 'pdf' && fault.isOfOnePage !== true) before.last = page;
     else rows.push({ fault, first: page, last: page });
   }
   const unread = { kind: 'page', documentId: id, blockId: null } as const;

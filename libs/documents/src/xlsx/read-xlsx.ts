@@ -102,7 +102,8 @@ export function readXlsx(bytes: Uint8Array): DocumentModel {
 
 /** Columns of a sheet, as Excel limits them (XFD). */
 const COLUMNS_MAXIMUM = 16_384;
-const COLUMN_RANGE = /<(?:\w+:)?col\b[^<>]*\bmax\s*=\s*["']?(\d+)/g;
+const COLUMNS = /<(?:\w+:)?col\b[^<>]*/g;
+const COLUMN_LIMIT = /\bm(?:in|ax)\s*=\s*["']?\s*([+-]?\d+)/g;
 
 /** SheetJS inflates without limits and counts every column of a range, so the guard runs over every part first. */
 function guard(zip: ZipArchive): void {
@@ -112,8 +113,10 @@ function guard(zip: ZipArchive): void {
     const text = new TextDecoder('latin1').decode(part);
     if (/<!DOCTYPE/i.test(text.slice(0, 4096)))
       throw new ReadingError('damaged', 'doctype in an Office part');
-    for (const { 1: last } of text.matchAll(COLUMN_RANGE))
-      if (Number(last) > COLUMNS_MAXIMUM) throw new ReadingError('damaged', `columns up to ${last}`);
+    for (const [columns] of text.matchAll(COLUMNS))
+      for (const { 1: limit } of columns.matchAll(COLUMN_LIMIT))
+        if (Number(limit) < 0 || Number(limit) > COLUMNS_MAXIMUM)
+          throw new ReadingError('damaged', `column ${limit}`);
   }
 }
 

@@ -1,4 +1,10 @@
-import { BUILT_IN_PROMPTS, type SavedPrompt, type Workflow, type WorkflowEstimate } from '@app/contracts';
+import {
+  BUILT_IN_PROMPTS,
+  type Document,
+  type SavedPrompt,
+  type Workflow,
+  type WorkflowEstimate,
+} from '@app/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { aDocument, anIntegration, aWorkflow } from '../../../../test/builders';
@@ -7,7 +13,20 @@ import { problem, serve } from '../../../../test/server';
 import { ExecuteWorkflowDialog } from './execute-workflow.dialog';
 
 const FOLDER = '/api/workspaces/1/forms/2';
-const documents = [aDocument(), aDocument({ id: 12, name: 'Visit schedule' })];
+const readWith = (...warnings: Document['reading']['warnings']): Document['reading'] => ({
+  ...{ status: 'read', pagesDone: 3, pages: 3, words: 900, error: null },
+  warnings,
+});
+const documents = [
+  aDocument(),
+  aDocument({
+    ...{ id: 12, name: 'Visit schedule' },
+    reading: readWith(
+      { code: 'scanned-pages', message: 'Some pages are pictures without text and were not read.' },
+      { code: 'rotated-text', message: 'Some pages are printed sideways and were turned.' },
+    ),
+  }),
+];
 const agents = [
   anIntegration(),
   anIntegration({ id: 22, name: 'Claude', provider: 'claude' }),
@@ -111,6 +130,15 @@ describe('Create Workflow', () => {
     await press();
 
     await expectToast('Please provide a prompt for the AI.');
+  });
+
+  it('says how long a document is, and what of it no workflow can take in', async () => {
+    await show();
+
+    const label = screen.getByRole('checkbox', { name: /^Visit schedule/ }).closest('label');
+    expect(within(label ?? document.body).getByText('3 pages · protocol.pdf')).toBeVisible();
+    expect(screen.getAllByText('Some pages are pictures without text and were not read.')).toHaveLength(1);
+    expect(screen.queryByText('Some pages are printed sideways and were turned.')).toBeNull();
   });
 
   it('offers active agents only', async () => {

@@ -1,5 +1,11 @@
 import { Box, Checkbox, NativeSelect, Stack, Text } from '@chakra-ui/react';
-import { AI_PROVIDER_LABELS, type AiIntegration, type Document, type XmlSchema } from '@app/contracts';
+import {
+  AI_PROVIDER_LABELS,
+  type AiIntegration,
+  type Document,
+  UNREAD_WARNINGS,
+  type XmlSchema,
+} from '@app/contracts';
 import { useId } from 'react';
 import { Controller, type UseFormReturn } from 'react-hook-form';
 import { Link } from 'react-router';
@@ -117,6 +123,11 @@ function DocumentChoice({ ids, documents, chosen, onChange, error }: DocumentCho
                 <Text as="span" display="block" color="fg.muted" fontSize="xs" truncate>
                   {readingText(document)}
                 </Text>
+                {unreadOf(document).map((message) => (
+                  <Text key={message} as="span" display="block" color="status.review" fontSize="xs">
+                    {message}
+                  </Text>
+                ))}
               </Checkbox.Label>
             </Checkbox.Root>
           ))}
@@ -136,8 +147,12 @@ function readingText(document: Document): string {
   const { fileName, reading } = document;
   if (reading.status === 'failed') return reading.error?.detail ?? t.documents.reading.failed;
   const [length] = reading.status === 'read' ? lengthsOf(document) : [];
-  return `${fileName} · ${length ?? t.documents.reading[reading.status]}`;
+  return `${length ?? t.documents.reading[reading.status]} · ${fileName}`;
 }
+
+/** What of a document no workflow can take in: worth knowing before one is paid for. */
+const unreadOf = ({ reading }: Document): string[] =>
+  reading.warnings.filter(({ code }) => UNREAD_WARNINGS.includes(code)).map(({ message }) => message);
 
 function Missing({ text, link, to }: { text: string; link: string; to: string }) {
   return (
