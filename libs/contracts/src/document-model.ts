@@ -156,7 +156,9 @@ export const ReadingWarningCode = z.enum([
   'coloured-cells',
   'rotated-text',
   'lost-words',
+  /** A part of the document was not read; the message says which. */
   'partial',
+  'comments',
   'no-structure',
   'macros-ignored',
 ]);

@@ -168,6 +168,22 @@ export const HOSTILE_PDF: readonly HostileFile[] = [
       ['damaged-pages'],
     ),
   ),
+  ...['/Collection<</Type/Collection>>', '/AcroForm<</XFA 6 0 R/Fields[]>>'].map((more) =>
+    hostile(
+      `pages that stand for something else (${more})`,
+      'read',
+      () =>
+        rawPdf([
+          CATALOG.replace('>>', `${more}>>`),
+          PAGES,
+          page(),
+          packed(TEXT),
+          FONT,
+          packed('<xdp:xdp xmlns:xdp="http://ns.adobe.com/xdp/"/>'),
+        ]),
+      ['partial'],
+    ),
+  ),
   hostile('a file that ends too early', ['read', 'damaged'], () => {
     const whole = withPages('1');
     return whole.subarray(0, whole.length - 200);

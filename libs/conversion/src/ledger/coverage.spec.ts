@@ -211,13 +211,15 @@ describe('pages of which something was not read', () => {
     ]);
   });
 
-  it('are the rest of a file that is cut off', () => {
+  it('are parts of the document that were not read', () => {
     const { gaps, sums } = stock(xmlOf(), {
       pages: [page(1)],
       warnings: [{ code: 'partial', message: 'The file ends too early.' }],
     });
 
-    expect(gaps).toMatchObject([{ kind: 'page', label: 'the rest of the document', page: null }]);
+    expect(gaps).toMatchObject([
+      { kind: 'page', label: 'a part of the document', sentence: 'The file ends too early.', page: null },
+    ]);
     expect(sums).toMatchObject({ notProcessed: 1, gaps: 1 });
   });
 

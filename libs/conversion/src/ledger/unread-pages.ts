@@ -8,9 +8,9 @@ export interface ReadPages {
   readonly warnings: readonly ReadingWarning[];
 }
 
-/** Of a file that ends too early nobody knows what is missing. */
-const CUT_OFF: ReadingWarning['code'] = 'partial';
-const isCutOff = ({ warnings }: ReadPages): boolean => warnings.some(({ code }) => code === CUT_OFF);
+/** What is missing of the document as a whole, as sentences: the rest of a file that ends too early, files within it. */
+const missingParts = ({ warnings }: ReadPages): string[] =>
+  warnings.filter(({ code }) => code === 'partial').map(({ message }) => message);
 
 interface Fault {
   readonly concerns: (page: PageReport) => boolean;
@@ -73,12 +73,11 @@ export function unreadPages(document: ReadPages): LedgerBlock[] {
       },
     ];
   });
-  if (!isCutOff(document)) return rows;
-  const reason = 'cut off: the file ends too early';
-  return [
-    ...rows,
-    { ...unread, blockId: 'page-rest', reason, page: null, excerpt: 'The rest of the document' },
-  ];
+  const parts = missingParts(document).map((reason, place): LedgerBlock => {
+    const blockId = `part-${place + 1}`;
+    return { ...unread, blockId, reason, page: null, excerpt: 'A part of the document' };
+  });
+  return [...rows, ...parts];
 }
 
 /** The same as gaps; pages that follow each other and have the same fault are one. */
@@ -99,9 +98,9 @@ export function unreadGaps(document: ReadPages): Gap[] {
     const page = format === 'pdf' ? first.page : null;
     return { ...unread, label: where, sentence: fault.sentence(where, first), page };
   });
-  if (!isCutOff(document)) return gaps;
-  const sentence = 'The file ends too early: it is cut off, and what stood behind was not read.';
-  return [...gaps, { ...unread, label: 'the rest of the document', sentence, page: null }];
+  const label = 'a part of the document';
+  const parts = missingParts(document).map((sentence): Gap => ({ ...unread, label, sentence, page: null }));
+  return [...gaps, ...parts];
 }
 
 const faultOf = (page: PageReport): Fault | undefined => FAULTS.find(({ concerns }) => concerns(page));

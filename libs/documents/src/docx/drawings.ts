@@ -1,4 +1,5 @@
-import { childrenOf, textOf, type XmlElement } from '../archive/xml-tree';
+import { drawingTexts } from '../archive/drawing-texts';
+import { childrenOf, type XmlElement } from '../archive/xml-tree';
 
 /** Texts inside the pictures that Word draws itself, by the relationship that the text refers to them with. */
 export type Drawings = (relationship: string) => readonly string[];
@@ -20,24 +21,6 @@ export function readDrawings(
     const target = targets.get(relationship);
     const name = target?.startsWith('/') === true ? target.slice(1) : `word/${target ?? ''}`;
     const root = /^word\/(?:diagrams|charts)\/[^/]+\.xml$/.test(name) ? part(name) : undefined;
-    return root === undefined ? [] : [...textsOf(root)];
+    return root === undefined ? [] : [...drawingTexts(root)];
   };
-}
-
-/** A point of a diagram, a paragraph of a title, a label: each is one text. */
-function* textsOf(element: XmlElement): Generator<string> {
-  for (const child of childrenOf(element)) {
-    if (child.name === 'dgm:pt' || child.name === 'a:p') {
-      const text = lettersOf(child).replace(/\s+/g, ' ').trim();
-      if (text !== '') yield text;
-    } else if (child.name === 'c:strCache')
-      yield* childrenOf(child, 'c:pt').map((point) => textOf(point).trim());
-    else yield* textsOf(child);
-  }
-}
-
-function lettersOf(element: XmlElement): string {
-  if (element.name === 'a:t') return textOf(element);
-  const text = childrenOf(element).map(lettersOf).join('');
-  return element.name === 'a:p' || element.name === 'a:br' ? `${text} ` : text;
 }

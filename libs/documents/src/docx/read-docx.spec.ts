@@ -165,6 +165,21 @@ describe('reading a DOCX', () => {
     expect(read().warnings).toEqual([]);
   });
 
+  it('says that other files are included, and how many comments stand beside the text', () => {
+    const comments = `<w:comments><w:comment w:id="1">${p('Why?')}</w:comment><w:comment w:id="2"/></w:comments>`;
+    const included = aDocx(p('Before') + '<w:altChunk r:id="rId4"/>', {
+      parts: { 'word/comments.xml': comments },
+    });
+
+    expect(readDocx(included).warnings).toMatchObject([
+      { code: 'partial' },
+      { code: 'comments', message: 'Comments beside the text: 2. They were not read.' },
+    ]);
+    expect(
+      readDocx(aDocx(p('Before'), { parts: { 'word/comments.xml': '<w:comments/>' } })).warnings,
+    ).toEqual([]);
+  });
+
   it('marks hidden text, keeps it apart and warns', () => {
     const model = readDocx(aDocx(`<w:p>${r('seen')}${r('secret', '<w:vanish/>')}</w:p>`));
 

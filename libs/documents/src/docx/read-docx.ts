@@ -34,7 +34,8 @@ export function readDocx(bytes: Uint8Array): DocumentModel {
   const title = childOf(properties, 'dc:title');
   const language = childOf(properties, 'dc:language');
   const text = blocks.map((block) => block.text).join(' ');
-  const pictures = countPictures(body);
+  // Logos stand in headers.
+  const pictures = count(PICTURES, body);
   const report: PageReport = {
     page: 1,
     characters: text.replace(/\s/g, '').length,
@@ -55,7 +56,7 @@ export function readDocx(bytes: Uint8Array): DocumentModel {
     blocks: [...blocks],
     runningLines: [...readRunningLines(zip)],
     pages: [report],
-    warnings: [...warningsOf(zip, report, walker.trackedDeletions.count)],
+    warnings: [...missingOf(zip, body), ...warningsOf(zip, report, walker.trackedDeletions.count)],
     words: countWords(blocks),
   };
 }
@@ -72,11 +73,35 @@ function hasHeadings(body: XmlElement, styles: Styles): boolean {
   });
 }
 
-/** Pictures of the text itself; logos stand in headers. Word writes some twice: for itself, and for older programs. */
-function countPictures(element: XmlElement): number {
+const PICTURES: ReadonlySet<string> = new Set(['a:blip', 'v:imagedata']);
+const INCLUDED_FILES: ReadonlySet<string> = new Set(['w:altChunk', 'w:subDoc']);
+const COMMENTS: ReadonlySet<string> = new Set(['w:comment']);
+
+/** How often such elements stand in an element. Word writes some twice: for itself, and for older programs. */
+function count(names: ReadonlySet<string>, element: XmlElement): number {
   if (element.name === 'mc:Fallback') return 0;
-  const own = element.name === 'a:blip' || element.name === 'v:imagedata' ? 1 : 0;
-  return childrenOf(element).reduce((sum, child) => sum + countPictures(child), own);
+  const own = names.has(element.name) ? 1 : 0;
+  return childrenOf(element).reduce((sum, child) => sum + count(names, child), own);
+}
+
+/** What Word shows and no part that is read holds, or is no part of the text. */
+function missingOf(zip: ZipArchive, body: XmlElement): readonly ReadingWarning[] {
+  const comments = part(zip, 'word/comments.xml');
+  const remarks = comments === undefined ? 0 : count(COMMENTS, comments);
+  return [
+    ...(count(INCLUDED_FILES, body) > 0
+      ? [
+          {
+            code: 'partial' as const,
+            message:
+              'The document includes other files, which were not read. Open it in Word, save it again and upload it.',
+          },
+        ]
+      : []),
+    ...(remarks > 0
+      ? [{ code: 'comments' as const, message: `Comments beside the text: ${remarks}. They were not read.` }]
+      : []),
+  ];
 }
 
 function part(zip: ZipArchive, name: string): XmlElement | undefined {

@@ -17,6 +17,8 @@ export interface OpenPdf {
   readonly pageCount: number;
   readonly title?: string;
   readonly language?: string;
+  /** What of the file are no pages, as sentences. */
+  readonly besidesPages: readonly string[];
   outline(): Promise<readonly OutlineEntry[]>;
   page(number: number): Promise<OpenPage>;
   bothTexts: PageReader['bothTexts'];
@@ -56,6 +58,7 @@ export async function openPdf(bytes: Uint8Array): Promise<OpenPdf> {
     pageCount: document.numPages,
     ...textField(info, 'Title', 'title'),
     ...textField(info, 'Language', 'language'),
+    besidesPages: besidesPages(info),
     outline: () => readOutline(document),
     page: (number) => pages.read(number),
     bothTexts: (number) => pages.bothTexts(number),
@@ -64,6 +67,29 @@ export async function openPdf(bytes: Uint8Array): Promise<OpenPdf> {
       worker.destroy();
     },
   };
+}
+
+const Kinds = z.object({
+  IsCollectionPresent: z.boolean().default(false),
+  IsXFAPresent: z.boolean().default(false),
+  IsAcroFormPresent: z.boolean().default(false),
+});
+
+/** Pages of such files say nothing but that another program is needed. */
+function besidesPages(info: object): string[] {
+  const kinds = Kinds.safeParse(info).data;
+  if (kinds === undefined) return [];
+  const isFormOnly = kinds.IsXFAPresent && !kinds.IsAcroFormPresent;
+  return [
+    ...(kinds.IsCollectionPresent
+      ? ['The document is a portfolio: the files in it were not read. Take them out and upload them.']
+      : []),
+    ...(isFormOnly
+      ? [
+          'The document is a form that only its program shows (XFA), and was not read. Print it to a PDF and upload that.',
+        ]
+      : []),
+  ];
 }
 
 /** Chinese, Japanese and Korean fonts name their character maps instead of carrying them. */

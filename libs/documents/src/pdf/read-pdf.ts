@@ -7,10 +7,8 @@ import { openPdf, type OpenPdf } from './pdfjs';
 import type { OpenPage } from './pdfjs-page';
 import { damagedPage, readPage, type ReadPage } from './read-page';
 
-const CUT_OFF: ReadingWarning = {
-  code: 'partial',
-  message: 'The file ends too early: it is cut off, and what stood behind is missing. Upload the whole file.',
-};
+const CUT_OFF =
+  'The file ends too early: it is cut off, and what stood behind is missing. Upload the whole file.';
 
 export type Progress = (done: number, total: number) => void;
 
@@ -41,10 +39,10 @@ export async function readPdf(
     }
     const reading = toModel(pages, outline);
     const checked = checkAgainst(plainTexts, reading);
-    const cutOff = isCutOff(bytes) ? [CUT_OFF] : [];
+    const missing = [...(isCutOff(bytes) ? [CUT_OFF] : []), ...pdf.besidesPages];
     return {
       ...checked,
-      warnings: [...cutOff, ...checked.warnings],
+      warnings: [...missing.map((message) => ({ code: 'partial' as const, message })), ...checked.warnings],
       ...(pdf.title === undefined ? {} : { title: pdf.title }),
       ...(pdf.language === undefined ? {} : { language: pdf.language }),
     };

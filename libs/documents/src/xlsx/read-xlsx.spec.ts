@@ -100,6 +100,19 @@ describe('reading an XLSX', () => {
     expect(readXlsx(aZip(parts)).warnings.map(({ code }) => code)).not.toContain('pictures');
   });
 
+  it('says what is written into boxes over the cells', () => {
+    const box = (...paragraphs: readonly string[]) =>
+      `<xdr:sp><xdr:txBody>${paragraphs.map((text) => `<a:p><a:r><a:t>${text}</a:t></a:r></a:p>`).join('')}</xdr:txBody></xdr:sp>`;
+    const parts = unzipSync(aWorkbook([['a', 'b']]));
+    const drawing = `<xdr:wsDr>${box('Only in women', 'Fasting &amp; at rest')}${box('', 'Third', 'Fourth')}</xdr:wsDr>`;
+
+    expect(readXlsx(aZip({ ...parts, 'xl/drawings/drawing1.xml': drawing })).warnings).toContainEqual({
+      code: 'partial',
+      message: 'Text boxes on sheets were not read: “Only in women”, “Fasting & at rest”, “Third”.',
+    });
+    expect(readXlsx(aZip({ ...parts, 'xl/drawings/drawing1.xml': '<xdr:wsDr/>' })).warnings).toHaveLength(1);
+  });
+
   it('marks hidden sheets and warns', () => {
     const model = readXlsx(
       aWorkbook([

@@ -9,7 +9,9 @@ import type {
 } from '@app/contracts';
 import { read, utils, type CellObject, type WorkBook } from 'xlsx';
 import { z } from 'zod';
+import { drawingTexts } from '../archive/drawing-texts';
 import { openZip, type ZipArchive } from '../archive/open-zip';
+import { parseXml } from '../archive/xml-tree';
 import { EXTRACTOR_VERSIONS } from '../extractor-versions';
 import { markHeaderRows } from '../header-rows';
 import { ReadingError } from '../reading-error';
@@ -76,7 +78,12 @@ export function readXlsx(bytes: Uint8Array): DocumentModel {
       pages: unclear,
     });
   }
-  const pictures = zip.names.filter((name) => /^xl\/media\//.test(name)).length;
+  const boxes = textBoxes(zip);
+  if (boxes.length > 0) {
+    const shown = boxes.slice(0, BOXES_SHOWN).map((text) => `“${text.slice(0, BOX_LENGTH)}”`);
+    warnings.push({ code: 'partial', message: `Text boxes on sheets were not read: ${shown.join(', ')}.` });
+  }
+  const pictures = zip.names.filter((name) => /^xl\/(?:media\/|charts\/chart)/.test(name)).length;
   if (pictures > 0) {
     warnings.push({
       code: 'pictures',
@@ -98,6 +105,16 @@ export function readXlsx(bytes: Uint8Array): DocumentModel {
     warnings,
     words: countWords(blocks),
   };
+}
+
+/** So many of the boxes are named, with so many characters. */
+const [BOXES_SHOWN, BOX_LENGTH] = [3, 80];
+
+/** What is written into boxes that lie over the cells. */
+function textBoxes(zip: ZipArchive): string[] {
+  return zip.names
+    .filter((name) => /^xl\/drawings\/[^/]+\.xml$/.test(name))
+    .flatMap((name) => [...drawingTexts(parseXml(zip.readText(name) ?? ''))]);
 }
 
 /** Columns of a sheet, as Excel limits them (XFD). */
