@@ -116,7 +116,7 @@ export class PageReader {
     const { omissions } = this.request;
     const omitted = omissions.count;
     try {
-      const open = await this.openAsFarAsSaid(number, readText);
+      const open = await this.openLeniently(number, readText);
       if (omissions.count > omitted) this.partial.add(number);
       return { ...open, isPartial: this.partial.has(number) };
     } catch (error) {
@@ -126,7 +126,7 @@ export class PageReader {
     }
   }
 
-  private async openAsFarAsSaid(number: number, readText: ReadText): Promise<Omit<OpenPage, 'isPartial'>> {
+  private async openLeniently(number: number, readText: ReadText): Promise<Omit<OpenPage, 'isPartial'>> {
     const { document, codes } = this.request;
     const page = await document.getPage(number);
     // The operator list comes first: it resolves the fonts that the text only names.
