@@ -15,7 +15,7 @@ export async function extractDocument(bytes: Uint8Array, onProgress?: Progress):
   const reading = await readByFormat(bytes, onProgress);
   const { words, format, warnings } = reading.model;
   if (words > 0) return reading;
-  const hasPictures = warnings.some(({ code }) => code === 'pictures');
+  const hasPictures = warnings.some(({ code }) => code === 'pictures' || code === 'scanned-pages');
   throw new ReadingError(hasPictures ? 'scan-without-text' : 'empty', format);
 }
 

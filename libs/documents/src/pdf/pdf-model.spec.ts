@@ -28,6 +28,41 @@ describe('the model of a PDF', () => {
     expect(table?.rows[1]?.cells[1]?.id).toBe('p1.t1.r2.c2');
   });
 
+  it('knows a scanned page by what is its own, not by what is stamped onto all of them', () => {
+    const scan = (number: number, ...texts: readonly string[]) => ({
+      ...aPage(
+        [
+          aRun('Approved 20-Mar-2026, document 4711 of the master file', 72, 780),
+          ...texts.map((text, at) => body(text, 100 + at * 14)),
+        ],
+        { number },
+      ),
+      images: [{ left: 0, top: 0, right: 612, bottom: 792 }],
+    });
+    const recognised = [
+      'Participants give their written consent',
+      'before any procedure of the study is done.',
+    ];
+    const { pages, blocks } = model(scan(1), scan(2, ...recognised), scan(3), scan(4, '12 of 96'));
+
+    expect(pages.map(({ scanned }) => scanned)).toEqual([true, false, true, true]);
+    expect(blocks.map(({ text }) => text).join(' ')).toContain('written consent');
+  });
+
+  it('says that a page with little text is mostly a picture, and one with recognised text is not', () => {
+    const page = (characters: number) =>
+      readPage({
+        ...aPage([aRun('x'.repeat(characters), 10, 100, { size: 1 })]),
+        images: [{ left: 0, top: 0, right: 612, bottom: 792 }],
+      }).report;
+
+    expect([10, 100, 400].map((count) => [page(count).scanned, page(count).pictures ?? 0])).toEqual([
+      [true, 1],
+      [false, 1],
+      [false, 0],
+    ]);
+  });
+
   it('joins a table over pages and keeps its repeated header rows as running lines', () => {
     const first = aTable([header, ['Consent', 'X', '']]);
     const second = aTable([header, ['ECG', '', 'X']], { top: 110 });

@@ -9,7 +9,7 @@ import { joinTitles } from './joined-titles';
 import type { PageTable } from './page-table';
 import { pageSetting, toParagraphs } from './paragraphs';
 import type { OutlineEntry } from './pdfjs';
-import type { ReadPage } from './read-page';
+import { SCAN_CHARACTERS, type ReadPage } from './read-page';
 import { textByPage, toFlow, type PageElement } from './reading-order';
 import { orderOfTable, readColumns } from './text-columns';
 import { findRunningTables, separateRunningLines, tableText, type RunningLineOnPage } from './running-lines';
@@ -76,7 +76,10 @@ export function toModel(pages: readonly ReadPage[], outline: readonly OutlineEnt
     const placed = pieces.map((element) => ({ element, column: columnOf(element), top: topOf(element) }));
     placed.sort((one, other) => one.column - other.column || one.top - other.top);
     elements.push(...placed.map(({ element }) => element));
-    reports.push({ ...page.report, tables: tables.length });
+    // What is stamped onto every page of a scan is no text of the page.
+    const own = [...lines.map(({ text }) => text), ...tables.map(tableText)].join('').replace(/\s/g, '');
+    const scanned = page.isPicture && own.length < SCAN_CHARACTERS;
+    reports.push({ ...page.report, tables: tables.length, scanned });
   });
   const headings = new HeadingReader({
     bodySize,

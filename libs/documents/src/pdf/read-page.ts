@@ -11,6 +11,11 @@ const PICTURE_SHARE = 0.05;
 /** One that covers this share is the page. */
 const SCAN_SHARE = 0.6;
 
+/** Less than this beside a picture that is the page is no text of it, but a number or a stamp. */
+export const SCAN_CHARACTERS = 20;
+/** Recognised text of a scanned page has more letters than what is stamped onto it. */
+const STAMP_CHARACTERS = 300;
+
 /** A page after its ruled tables were taken out, small enough to keep for all pages at once. */
 export interface ReadPage {
   readonly number: number;
@@ -18,6 +23,8 @@ export interface ReadPage {
   readonly tables: readonly PageTable[];
   readonly lines: readonly TextLine[];
   readonly text: string;
+  /** A picture covers the page. */
+  readonly isPicture: boolean;
   readonly report: PageReport;
   readonly taggedHeadings: PageContent['taggedHeadings'];
 }
@@ -42,13 +49,15 @@ export function readPage(content: PageContent): ReadPage {
   }
   const text = all.map((run) => run.text).join(' ');
   const characters = text.replace(/\s/g, '').length;
-  const pictures = isPicture ? 0 : covering(PICTURE_SHARE).length;
+  const isStamped = isPicture && characters < STAMP_CHARACTERS;
+  const pictures = isPicture ? Number(isStamped) : covering(PICTURE_SHARE).length;
   return {
     number,
     frame,
     tables,
     lines: toLines(all.filter((run) => !taken.has(run))),
     text,
+    isPicture,
     taggedHeadings: content.taggedHeadings,
     report: {
       page: number,
@@ -59,7 +68,7 @@ export function readPage(content: PageContent): ReadPage {
       ...(pictures > 0 ? { pictures } : {}),
       tables: tables.length,
       rotatedText: frame.turn !== 0,
-      scanned: characters < 20 && isPicture,
+      scanned: isPicture && characters < SCAN_CHARACTERS,
       garbled: isGarbled(text),
       hiddenText: all.some((run) => run.hidden),
     },

@@ -5,7 +5,7 @@ import { isCutOff } from './cut-off';
 import { toModel, type PdfReading } from './pdf-model';
 import { openPdf, type OpenPdf } from './pdfjs';
 import type { OpenPage } from './pdfjs-page';
-import { damagedPage, readPage, type ReadPage } from './read-page';
+import { damagedPage, readPage, type ReadPage, SCAN_CHARACTERS } from './read-page';
 
 const CUT_OFF =
   'The file ends too early: it is cut off, and what stood behind is missing. Upload the whole file.';
@@ -33,7 +33,7 @@ export async function readPdf(
       onProgress(number, pdf.pageCount);
     }
     ensureKnown(pages);
-    if (pages.every((page) => page.report.characters < 20)) {
+    if (pages.every((page) => page.report.characters < SCAN_CHARACTERS)) {
       if (pages.some((page) => page.report.images > 0)) throw new ReadingError('scan-without-text');
       if (pages.every((page) => page.report.characters === 0)) throw new ReadingError('empty');
     }
@@ -102,7 +102,7 @@ function warningsOf(reports: readonly PageReport[]): readonly ReadingWarning[] {
     [
       'pictures',
       'Some pages hold pictures; what they show was not read.',
-      (page: PageReport) => (page.pictures ?? 0) > 0,
+      (page: PageReport) => (page.pictures ?? 0) > 0 && !page.scanned,
     ],
     [
       'blank-pages',
