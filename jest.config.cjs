@@ -1,4 +1,9 @@
+const { mkdirSync } = require('node:fs');
 const { availableParallelism } = require('node:os');
+const { join } = require('node:path');
+
+// Jest writes its report (`--outputFile`) into a folder that has to be there.
+mkdirSync(join(__dirname, 'reports/tests'), { recursive: true });
 
 const swc = (tsx) => ({
   swcrc: false,

@@ -1,6 +1,6 @@
 import { get } from 'node:http';
 import { documents, type Document, type PreviewElement } from '@app/contracts';
-import { longDocument } from '../bench/long-documents';
+import { longDocument } from '../quality/bench/long-documents';
 import {
   execute,
   formParams,

@@ -1,6 +1,4 @@
 export { SchemaEngineError } from './own-schema/ask-schema-child';
-export { Random } from './accuracy/random';
-export { brokenAnswer } from './fuzz/broken-answers';
 export { checkSchema, validateByOwnSchema } from './own-schema/own-schema';
 export { cleanAnswer, type CleanedAnswer } from './clean-answer';
 export { childOrder, type ChildOrder } from './content/child-order';

@@ -1,5 +1,5 @@
 import { compareSummaries, type ResultSummary } from '@app/contracts';
-import { EXAMPLES } from './accuracy/examples';
+import { EXAMPLES } from '../test/examples';
 import { readTree } from './element-tree';
 import { summaryOf as summaryOfTree } from './summarise';
 

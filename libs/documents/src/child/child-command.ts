@@ -1,5 +1,5 @@
 import { existsSync, realpathSync } from 'node:fs';
-import { dirname, join, resolve, sep } from 'node:path';
+import { join, resolve, sep } from 'node:path';
 
 export interface ChildCommand {
   readonly execPath: string;
@@ -13,7 +13,7 @@ export const YOUNG_MEGABYTES = 32;
 
 /** The command line of the reading child: it may read the app's own code and the one file, and nothing else. */
 export function childCommand(file: string | undefined): ChildCommand {
-  return command(entryFile('child/reading-child.js'), file);
+  return sandboxedCommand(entryFile('child/reading-child.js'), file);
 }
 
 /** What a child is given instead of a path when it is to load its parsers before the document comes through stdin. */
@@ -25,12 +25,8 @@ export function waitingCommand(): ChildCommand {
   return { execPath, args: [...args, WAITING] };
 }
 
-/** The same for the child that reads many files in a row while fuzzing. */
-export function fuzzingCommand(): ChildCommand {
-  return command(entryFile('fuzz/fuzzing-child.js'), undefined);
-}
-
-function command(entry: string, file: string | undefined): ChildCommand {
+/** The command line of a child with the rights of a reading child and an entry of its own, which stands in our build. */
+export function sandboxedCommand(entry: string, file?: string): ChildCommand {
   const allowed = [...codeFolders(entry), ...(file === undefined ? [] : [resolve(file)])];
   const permission = process.allowedNodeEnvironmentFlags.has('--permission')
     ? '--permission'
@@ -59,7 +55,7 @@ function entryFile(name: string): string {
 }
 
 function codeFolders(entry: string): readonly string[] {
-  const root = resolve(dirname(entry), '../../../../..');
+  const root = entry.slice(0, entry.lastIndexOf(`${sep}dist${sep}`));
   const packages = new Set<string>();
   for (const name of ['pdfjs-dist/package.json', 'pdf-parse', 'zod']) {
     const path = realpathSync(require.resolve(name));

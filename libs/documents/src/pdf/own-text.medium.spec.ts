@@ -72,7 +72,7 @@ async function read(contents: readonly string[]): Promise<readonly Page[]> {
   const folder = await mkdtemp(join(tmpdir(), 'own-text-'));
   const file = join(folder, 'pages.pdf');
   await writeFile(file, aPdf(contents));
-  const child = resolve(__dirname, '../../../..', 'dist/libs/documents/src/bench/text-child.js');
+  const child = resolve(__dirname, '../../../..', 'dist/infra/quality/bench-reading/text-child.js');
   const { stdout } = await promisify(execFile)(process.execPath, ['--no-warnings', child, file]);
   await rm(folder, { recursive: true });
   const value: unknown = JSON.parse(stdout);

@@ -1,0 +1,16 @@
+import { readFile } from 'node:fs/promises';
+import { openPdf } from '../../../libs/documents/src/pdf/pdfjs';
+
+/** Prints the text of each page of a PDF in both ways, out of its operators and from pdf.js, as JSON to compare. */
+async function main(): Promise<void> {
+  const pdf = await openPdf(new Uint8Array(await readFile(process.argv[2] ?? '')));
+  const pages: object[] = [];
+  for (let number = 1; number <= pdf.pageCount; number++) {
+    const { own, reference } = await pdf.bothTexts(number);
+    pages.push({ doubts: [...own.doubts], own: own.pieces, reference });
+  }
+  await pdf.close();
+  process.stdout.write(JSON.stringify(pages));
+}
+
+void main();

@@ -1,0 +1,74 @@
+import { tokensSent } from '@app/conversion';
+import { readDocument } from '@app/documents';
+import { countTokens } from '@app/providers';
+import type { ProviderEmulator } from '@app/testing';
+import type { Researcher } from '../../system-tests/system';
+import { convertUploaded } from './conversion-run';
+import type { Figure } from './figures';
+import { longDocument } from './long-documents';
+import { textOfChat } from './paced-provider';
+
+/** Most input tokens for each token of the document (quality bar F-10, where a provider caches). */
+const RATIO_MAXIMUM = 2.5;
+/** Most of the growth that a straight line may leave unexplained. */
+const UNEXPLAINED_MAXIMUM = 0.02;
+
+interface Point {
+  readonly pages: number;
+  readonly calls: number;
+  readonly documentTokens: number;
+  /** Of everything that was sent in all calls, as if no provider ever cached. */
+  readonly inputTokens: number;
+}
+
+/** F-10: what is sent for a document, against the document itself and against the number of its pages. */
+export async function measureCostGrowth(
+  person: Researcher,
+  provider: ProviderEmulator,
+  pages: readonly number[],
+): Promise<Figure[]> {
+  const points: Point[] = [];
+  for (const count of pages) {
+    const bytes = await longDocument('docx', count);
+    const documentTokens = tokensSent((await readDocument(bytes)).model.blocks);
+    const from = provider.requests.length;
+    const { calls } = await convertUploaded(person, `${count}-pages-cost.docx`, bytes);
+    const inputTokens = provider.requests
+      .slice(from)
+      .reduce((sum, { body }) => sum + countTokens(textOfChat(body)), 0);
+    points.push({ pages: count, calls, documentTokens, inputTokens });
+    console.log(
+      `${count} pages: ${calls} calls, ${inputTokens.toLocaleString('en')} tokens sent for ${documentTokens.toLocaleString('en')} of the document`,
+    );
+  }
+  const [shortest, longest] = [points[0], points.at(-1)];
+  if (shortest === undefined || longest === undefined) return [];
+  const ratio = ({ inputTokens, documentTokens }: Point): number => inputTokens / documentTokens;
+  const baseline = { name: `that of ${shortest.pages} pages`, value: ratio(shortest) };
+  const facts = { id: 'F-10', unit: '×' as const };
+  return [
+    {
+      ...facts,
+      what: `input tokens per token of ${longest.pages} pages, ${longest.calls} calls, nothing cached`,
+      ...{ value: ratio(longest), bar: RATIO_MAXIMUM, baseline },
+    },
+    {
+      ...facts,
+      what: 'growth of input tokens that a straight line over pages does not explain (1 - R²)',
+      ...{ value: unexplained(points), bar: UNEXPLAINED_MAXIMUM, baseline: { name: 'all of it', value: 1 } },
+    },
+  ];
+}
+
+/** One less the coefficient of determination of the line with the least squares. */
+function unexplained(points: readonly Point[]): number {
+  const mean = (values: readonly number[]): number =>
+    values.reduce((sum, value) => sum + value, 0) / values.length;
+  const [x, y] = [mean(points.map(({ pages }) => pages)), mean(points.map(({ inputTokens }) => inputTokens))];
+  const [xx, xy, yy] = [
+    mean(points.map(({ pages }) => (pages - x) ** 2)),
+    mean(points.map(({ pages, inputTokens }) => (pages - x) * (inputTokens - y))),
+    mean(points.map(({ inputTokens }) => (inputTokens - y) ** 2)),
+  ];
+  return 1 - xy ** 2 / (xx * yy);
+}

@@ -1,0 +1,59 @@
+import { randomInt } from 'node:crypto';
+import { auth } from '@app/contracts';
+import type { System } from '../../system-tests/system';
+import { newMember } from '../../system-tests/system';
+import { type Figure, quantile } from './figures';
+
+/** Guesses at one account before it is slowed down. */
+const GUESSES = 8;
+/** Nobody may learn from the time whether an address is known: this close together. */
+const BAR = 1.1;
+
+/** A wrong password for known addresses and any for unknown ones, in turns; each guess comes from another client address. */
+export async function measureLogin(system: System, rounds: number): Promise<Figure[]> {
+  const known = await accounts(system, Math.ceil(rounds / GUESSES));
+  const times = { known: [] as number[], unknown: [] as number[] };
+  for (let round = 0; round < rounds; round += 1) {
+    times.known.push(await guess(system, known[round % known.length] ?? ''));
+    times.unknown.push(await guess(system, `nobody${randomInt(1e9)}@example.net`));
+  }
+  const [one, other] = [quantile(times.known, 0.5), quantile(times.unknown, 0.5)];
+  const baseline = { name: 'an unknown address', value: other };
+  return [
+    {
+      id: 'C',
+      what: `login, known address, median of ${rounds}`,
+      value: one,
+      unit: 'ms',
+      baseline,
+      bar: null,
+    },
+    {
+      ...{ id: 'C', what: 'login, known against unknown address, whichever is slower', unit: '×', bar: BAR },
+      value: Math.max(one, other) / Math.min(one, other),
+      baseline: { name: 'alike', value: 1 },
+    },
+  ];
+}
+
+/** One person registers; the others get the same password. */
+async function accounts(system: System, count: number): Promise<string[]> {
+  const { email } = await (await newMember(system)).call(auth.currentUser, { query: {} });
+  const emails = Array.from({ length: count }, (_unused, place) => `known${place}.${email}`);
+  await system.database.query(
+    `INSERT INTO users (email, password, first_name, last_name, organization, email_verified, account_status)
+     SELECT unnest($2::text[]), password, first_name, last_name, organization, true, 'active' FROM users WHERE email = $1`,
+    [email, emails],
+  );
+  return emails;
+}
+
+async function guess(system: System, email: string): Promise<number> {
+  const from = `10.${randomInt(255)}.${randomInt(255)}.${randomInt(255)}`;
+  const body = { email, password: 'Wrong-horse-1' };
+  const startedAt = performance.now();
+  const response = await system.newClient().fetch('POST', '/api/login', body, { 'x-forwarded-for': from });
+  await response.text();
+  if (response.status !== 401) throw new Error(`A guess was answered with ${response.status}.`);
+  return performance.now() - startedAt;
+}

@@ -1,0 +1,104 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { cpus, totalmem } from 'node:os';
+import { join } from 'node:path';
+import { DIST, startSystem } from '../../system-tests/system';
+import { measureCostGrowth } from './cost-growth';
+import { measureCrowd } from './crowd';
+import { type Figure, lineOf } from './figures';
+import { measureLogin } from './login';
+import { measureOverhead } from './overhead';
+import { startPacedProvider } from './paced-provider';
+
+const FULL = {
+  overhead: { formats: ['pdf', 'docx', 'xlsx'] as const, pages: [20, 150, 400], rounds: 5 },
+  cost: [20, 50, 100, 200, 400],
+  crowd: { conversions: 10, pages: 400, waves: 3 },
+  logins: 200,
+};
+/** Under a minute: says whether something broke, not how fast it is. */
+const SHORT = {
+  overhead: { formats: ['pdf', 'docx', 'xlsx'] as const, pages: [20], rounds: 1 },
+  cost: [20, 50],
+  crowd: { conversions: 10, pages: 20, waves: 1 },
+  logins: 20,
+};
+
+/** Measures the built product over real stores, and prints and keeps figures. `--short`; `--rounds=1`; `--pages=400` of the overhead; `--only=overhead,cost,crowd,login,reading`. */
+async function main(argv: readonly string[]): Promise<void> {
+  const isShort = argv.includes('--short');
+  const plan = isShort ? SHORT : FULL;
+  const given = (name: string): string | undefined =>
+    argv.find((option) => option.startsWith(`--${name}=`))?.slice(name.length + 3);
+  const [rounds, pages] = [Number(given('rounds')), Number(given('pages'))];
+  const overhead = {
+    ...plan.overhead,
+    ...(rounds > 0 ? { rounds } : {}),
+    ...(pages > 0 ? { pages: [pages] } : {}),
+  };
+  const crowd = { ...plan.crowd, ...(rounds > 0 ? { waves: rounds } : {}) };
+  const only = given('only')?.split(',');
+  const wants = (part: string): boolean => only === undefined || only.includes(part);
+
+  const provider = await startPacedProvider();
+  const system = await startSystem({
+    AI_BASE_URL_ALLOWLIST: provider.url,
+    // One key and one workspace for all, so that nothing but the worker holds them back.
+    ...{ AI_KEY_CALLS: '50', WORKSPACE_CONCURRENCY: '50', CONVERSION_CONCURRENCY: '10' },
+    ...{ VITALS: 'true', TRUSTED_PROXIES: '1', LOG_LEVEL: 'warn' },
+  });
+  const figures: Figure[] = [];
+  // Whoever interrupts it must not leave processes behind.
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.once(signal, () => void system.stop().finally(() => process.exit(1)));
+  try {
+    const person = await system.newResearcher({ baseUrl: `${provider.url}/v1`, model: 'emulated' });
+    if (wants('overhead')) figures.push(...(await measureOverhead(person, provider, overhead)));
+    if (wants('cost')) figures.push(...(await measureCostGrowth(person, provider, plan.cost)));
+    if (wants('crowd')) figures.push(...(await measureCrowd(person, system.worker, crowd)));
+    if (wants('login')) figures.push(...(await measureLogin(system, plan.logins)));
+  } finally {
+    await system.stop();
+    await provider.close();
+  }
+  await report(figures, isShort);
+  if (wants('reading') && !isShort) await measureReading();
+}
+
+async function report(figures: readonly Figure[], isShort: boolean): Promise<void> {
+  console.table(figures.map(lineOf));
+  const machine = {
+    ...{ node: process.version, processors: cpus().length, processor: cpus()[0]?.model ?? 'unknown' },
+    ...{ memoryGigabytes: Math.round(totalmem() / 2 ** 30), commit: commit() },
+  };
+  console.log(
+    `${machine.processors} × ${machine.processor}, ${machine.memoryGigabytes} GB, Node ${machine.node}, commit ${machine.commit}. The provider is emulated: 2 s for each call.`,
+  );
+  await mkdir(join('reports', 'bench'), { recursive: true });
+  const file = join('reports', 'bench', isShort ? 'short.json' : 'bench.json');
+  await writeFile(file, `${JSON.stringify({ at: new Date().toISOString(), machine, figures }, null, 2)}\n`);
+  console.log(`Kept in ${file}`);
+}
+
+function commit(): string {
+  try {
+    return execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim();
+  } catch {
+    return 'unknown';
+  }
+}
+
+/** The readers have a measurement of their own. */
+async function measureReading(): Promise<void> {
+  const child = spawn(process.execPath, [join(DIST, 'libs', 'documents', 'src', 'bench', 'main.js')], {
+    stdio: 'inherit',
+  });
+  await once(child, 'exit');
+  if (child.exitCode !== 0) throw new Error('The measurement of the readers failed.');
+}
+
+main(process.argv.slice(2)).catch((error: unknown) => {
+  console.error(error);
+  process.exitCode = 1;
+});

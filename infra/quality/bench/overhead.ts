@@ -1,0 +1,67 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { readDocument } from '@app/documents';
+import type { ProviderEmulator } from '@app/testing';
+import type { Researcher } from '../../system-tests/system';
+import { convertUploaded, providerMs } from './conversion-run';
+import { type Figure, quantile } from './figures';
+import { type Format, longDocument } from './long-documents';
+
+/** Most seconds at the 95th percentile (quality bar F-01). */
+const BARS: Readonly<Record<number, number>> = { 20: 1.5, 150: 3, 400: 6 };
+
+/** F-01: upload complete to XML ready, without the provider's time. The first run of each document is not counted. */
+export async function measureOverhead(
+  person: Researcher,
+  provider: ProviderEmulator,
+  plan: { readonly formats: readonly Format[]; readonly pages: readonly number[]; readonly rounds: number },
+): Promise<Figure[]> {
+  const figures: Figure[] = [];
+  for (const pages of plan.pages)
+    for (const format of plan.formats) {
+      const bytes = await longDocument(format, pages);
+      const reading = await readingAlone(bytes);
+      const overheads: number[] = [];
+      for (let round = 0; round <= plan.rounds; round += 1) {
+        const from = provider.requests.length;
+        const { totalMs, workflow } = await convertUploaded(person, `${pages}-pages.${format}`, bytes);
+        const overhead = (totalMs - providerMs(provider.requests.slice(from))) / 1000;
+        console.log(`${format}, ${pages} pages: ${overhead.toFixed(2)} s of ours ${stepsOf(workflow)}`);
+        if (round > 0) overheads.push(overhead);
+      }
+      const baseline = { name: 'reading alone', value: reading };
+      const facts = { id: 'F-01', unit: 's' as const, baseline };
+      const what = `overhead, ${format} of ${pages} pages`;
+      figures.push(
+        { ...facts, what: `${what}, p50`, value: quantile(overheads, 0.5), bar: null },
+        { ...facts, what: `${what}, p95`, value: quantile(overheads, 0.95), bar: BARS[pages] ?? null },
+      );
+    }
+  return figures;
+}
+
+/** The same file read by the same child process, and nothing else: the fastest of two. */
+async function readingAlone(bytes: Uint8Array): Promise<number> {
+  const folder = await mkdtemp(join(tmpdir(), 'clindrove-bench-'));
+  try {
+    const file = join(folder, 'document');
+    await writeFile(file, bytes);
+    const seconds: number[] = [];
+    for (let round = 0; round < 2; round += 1) {
+      const startedAt = performance.now();
+      await readDocument(file);
+      seconds.push((performance.now() - startedAt) / 1000);
+    }
+    return Math.min(...seconds);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+function stepsOf({ steps, executedAt }: Awaited<ReturnType<typeof convertUploaded>>['workflow']): string {
+  const begin = Date.parse(executedAt);
+  const at = (instant: string | null): string =>
+    instant === null ? '?' : ((Date.parse(instant) - begin) / 1000).toFixed(2);
+  return `(${steps.map(({ name, startedAt, completedAt }) => `${name} ${at(startedAt)}–${at(completedAt)}`).join(', ')})`;
+}

@@ -1,0 +1,64 @@
+import { Socket } from 'node:net';
+import { setImmediate as othersFirst } from 'node:timers/promises';
+import { DocumentModel } from '@app/contracts';
+import { MESSAGE_PIPE } from '../../../libs/documents/src/child/child-messages';
+import { extractDocument } from '../../../libs/documents/src/extract';
+import { isOurMistake, ReadingError } from '../../../libs/documents/src/reading-error';
+import type { FuzzAnswer } from './fuzz-reader';
+
+/**
+ * Reads one file after another in one process, so that ten thousand do not each wait for a process to start. Files come
+ * through stdin, each after its length in four bytes; answers go as lines through the message pipe.
+ */
+function main(): void {
+  const pipe = new Socket({ fd: MESSAGE_PIPE, readable: false, writable: true });
+  let waiting = Buffer.alloc(0);
+  let isBusy = false;
+  let mistake: FuzzAnswer | null = null;
+  const say = (answer: FuzzAnswer) => pipe.write(`${JSON.stringify(answer)}\n`);
+  const work = async (): Promise<void> => {
+    if (isBusy || waiting.length < 4) return;
+    const length = waiting.readUInt32LE(0);
+    if (waiting.length < 4 + length) return;
+    isBusy = true;
+    const bytes = new Uint8Array(waiting.subarray(4, 4 + length));
+    waiting = waiting.subarray(4 + length);
+    const answer = await read(bytes);
+    // Rejections that nobody handles are told once everything that was started has had its turn.
+    for (let turn = 0; turn < 3; turn++) await othersFirst();
+    say(mistake ?? answer);
+    mistake = null;
+    isBusy = false;
+    await work();
+  };
+  // As in the real child; what would end it belongs to the file that is being read.
+  process.on('unhandledRejection', (reason) => {
+    if (isOurMistake(reason)) mistake ??= { outcome: 'unhandled', detail: stackOf(reason) };
+  });
+  process.stdin.on('data', (chunk: Buffer) => {
+    waiting = Buffer.concat([waiting, chunk]);
+    void work();
+  });
+  process.stdin.on('end', () => process.exit(0));
+}
+
+async function read(bytes: Uint8Array): Promise<FuzzAnswer> {
+  try {
+    const { model, makePreview } = await extractDocument(bytes);
+    await makePreview?.();
+    // As whoever loads the stored model will see it: numbers that are none become null.
+    const { error } = DocumentModel.safeParse(JSON.parse(JSON.stringify(model)));
+    if (error) return { outcome: 'crashed', detail: error.message };
+    return { outcome: 'read', detail: model.format };
+  } catch (error) {
+    if (error instanceof ReadingError) return { outcome: error.code, detail: '' };
+    return isOurMistake(error)
+      ? { outcome: 'crashed', detail: stackOf(error) }
+      : { outcome: 'damaged', detail: '' };
+  }
+}
+
+const stackOf = (error: unknown): string =>
+  error instanceof Error ? (error.stack ?? error.message).split('\n').slice(0, 6).join('\n') : String(error);
+
+main();
