@@ -115,6 +115,22 @@ module.exports = {
       to: { path: 'node_modules/@google/' },
     },
     {
+      // Images install no development packages.
+      name: 'products-need-no-development-package',
+      severity: 'error',
+      from: {
+        path: '^(api/src|worker/src|libs/[^/]+/src|web/server)/',
+        pathNot: '\\.spec\\.ts$|^libs/testing/',
+      },
+      to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'quality-for-nobody',
+      severity: 'error',
+      from: { path: '^(api|worker|libs|web)/' },
+      to: { path: '^infra/' },
+    },
+    {
       name: 'no-dumping-ground',
       severity: 'error',
       from: {},

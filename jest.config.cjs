@@ -36,7 +36,7 @@ const common = {
 };
 const server = {
   ...common,
-  roots: ['<rootDir>/api', '<rootDir>/worker', '<rootDir>/libs', '<rootDir>/infra'],
+  roots: ['<rootDir>/api', '<rootDir>/worker', '<rootDir>/libs', '<rootDir>/infra', '<rootDir>/web/server'],
   testEnvironment: 'node',
   setupFiles: ['reflect-metadata'],
   moduleNameMapper,
@@ -55,6 +55,7 @@ module.exports = {
       roots: ['<rootDir>/web'],
       testEnvironment: 'jsdom',
       testRegex: '\\.spec\\.tsx?$',
+      testPathIgnorePatterns: ['/node_modules/', '<rootDir>/web/server/'],
       setupFilesAfterEnv: ['<rootDir>/web/test/setup.ts'],
       moduleNameMapper: { ...moduleNameMapper, '\\.css$': '<rootDir>/web/test/style.cjs' },
     },

@@ -2,16 +2,17 @@ import process from 'node:process';
 import { fileURLToPath, URL } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { compressedFiles } from './scripts/compressed-files';
 import { pdfjsFiles } from './scripts/pdfjs-files';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
 const contracts = fileURLToPath(new URL('../libs/contracts/src/index.ts', import.meta.url));
-const outDir = fileURLToPath(new URL('../dist/web', import.meta.url));
+const outDir = fileURLToPath(new URL('../dist/web/client', import.meta.url));
 const api = process.env['API_ORIGIN'] ?? 'http://127.0.0.1:3000';
 
 export default defineConfig({
   root,
-  plugins: [react(), pdfjsFiles()],
+  plugins: [react(), pdfjsFiles(), compressedFiles(outDir)],
   resolve: { alias: { '@app/contracts': contracts } },
   build: {
     outDir,

@@ -84,7 +84,7 @@ export function layOutStack({ dist, folder, ports, storeEnv }: StackOptions): St
     API_URL: at(ports.api),
     APP_URL: appUrl,
     S3_PUBLIC_ENDPOINT: storeEnv.S3_PUBLIC_ENDPOINT ?? '',
-    WEB_ROOT: join(dist, 'web'),
+    WEB_ROOT: join(dist, 'web', 'client'),
   };
   return {
     appUrl,
@@ -114,7 +114,7 @@ export function layOutStack({ dist, folder, ports, storeEnv }: StackOptions): St
       },
       {
         name: 'web',
-        ...program('infra', 'local', 'web-server.js'),
+        ...program('web', 'server', 'main.js'),
         env: webEnv,
         healthUrl: `${appUrl}/`,
       },

@@ -6,7 +6,7 @@ import { fileURLToPath, URL } from 'node:url';
 import { gzipSync } from 'node:zlib';
 
 const BUDGET_KB = 300;
-const dist = fileURLToPath(new URL('../../dist/web/', import.meta.url));
+const dist = fileURLToPath(new URL('../../dist/web/client/', import.meta.url));
 const manifest = JSON.parse(readFileSync(`${dist}.vite/manifest.json`, 'utf8'));
 const entry = Object.values(manifest).find((chunk) => chunk.isEntry);
 /** What each first page fetches; screens of signed-in people stand in a frame of their own. */

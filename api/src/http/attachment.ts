@@ -1,4 +1,5 @@
 import { StreamableFile } from '@nestjs/common';
+import { create } from 'content-disposition';
 import { Readable } from 'node:stream';
 
 /** A file for the browser to save, never to show. */
@@ -14,15 +15,6 @@ export function attachment(
   return body instanceof Readable ? new StreamableFile(body, options) : new StreamableFile(body, options);
 }
 
-/** The header of a file whose name may hold anything: once in plain letters for old browsers, once encoded in full. */
-export function contentDisposition(kind: 'attachment' | 'inline', name: string): string {
-  const ascii = name.replace(/[^\x20-\x7e]|["\\%]/g, '_');
-  const encoded = encodeURIComponent(toWellFormed(name)).replace(
-    /['()*]/g,
-    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
-  );
-  return `${kind}; filename="${ascii}"; filename*=UTF-8''${encoded}`;
-}
-
-const toWellFormed = (text: string): string =>
-  text.replace(/[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g, '\ufffd');
+/** The header of a file whose name may hold anything, as RFC 6266 has it; a lone half of a surrogate pair becomes U+FFFD. */
+export const contentDisposition = (type: 'attachment' | 'inline', name: string): string =>
+  create(name.toWellFormed(), { type });

@@ -1,7 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { errorCode } from './platform';
-import { proxyRequest, proxyUpgrade } from './web-proxy';
-import { createStaticSite } from './web-static';
+import { createApiProxy } from './api-proxy';
+import { createStaticSite } from './static-site';
 
 /** Serves the built client and passes what belongs to the API on to it, so that the browser sees one origin. */
 function main(env: NodeJS.ProcessEnv): void {
@@ -9,12 +8,14 @@ function main(env: NodeJS.ProcessEnv): void {
   const api = new URL(env.API_URL ?? 'http://127.0.0.1:3000');
   const appUrl = new URL(env.APP_URL ?? `http://localhost:${port}`);
   const edge = { protocol: appUrl.protocol.replace(':', ''), isBehindProxy: env.TRUST_PROXY === '1' };
+  const proxy = createApiProxy(api, edge);
   const site = createStaticSite({
-    root: env.WEB_ROOT ?? 'dist/web',
+    root: env.WEB_ROOT ?? 'dist/web/client',
+    appUrl,
     storeOrigin: originOf(env.S3_PUBLIC_ENDPOINT),
   });
   const serve = (request: IncomingMessage, response: ServerResponse): void => {
-    if (isForApi(request.url)) proxyRequest({ request, response, target: api, edge });
+    if (isForApi(request.url)) proxy.request(request, response);
     else if (isOtherName(request, appUrl)) redirect(request, response, appUrl);
     else site(request, response);
   };
@@ -23,9 +24,7 @@ function main(env: NodeJS.ProcessEnv): void {
     const server = createServer(serve);
     // Large uploads through the API may take longer than the five minutes that are usual.
     server.requestTimeout = 0;
-    server.on('upgrade', (request, socket, head) =>
-      proxyUpgrade({ request, socket, head, target: api, edge }),
-    );
+    server.on('upgrade', proxy.upgrade);
     server.on('error', (error) => fail(error, host));
     server.listen({ port, host });
     return server;
@@ -56,7 +55,7 @@ function redirect({ url = '/' }: IncomingMessage, response: ServerResponse, { or
 
 /** Machines without IPv6 have no ::1; every other failure ends the process, which is then started again. */
 function fail(error: Error, host: string): void {
-  const code = errorCode(error);
+  const code = 'code' in error ? error.code : undefined;
   if (host === '::1' && (code === 'EADDRNOTAVAIL' || code === 'EAFNOSUPPORT')) return;
   console.error(error.message);
   process.exit(1);
