@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { ConfigError, loadConfig } from './config';
+import { join, resolve } from 'node:path';
+import { ConfigError, Environment, loadConfig } from './config';
 
 const good = {
   DATABASE_URL: 'postgres://app@localhost/db',
@@ -80,5 +80,38 @@ describe('the configuration', () => {
     };
 
     expect(problemsOf(production)).toHaveLength(2);
+  });
+});
+
+describe('.env.example', () => {
+  const lines = readFileSync(resolve(__dirname, '../../..', '.env.example'), 'utf8').split('\n');
+  const listed = new Map(
+    lines.flatMap((line) => {
+      const [, mark, name, value] = /^(#?)([A-Z][A-Z0-9_]+)=(.*)$/.exec(line) ?? [];
+      return name === undefined ? [] : [[name, { isDefault: mark === '#', value: value ?? '' }] as const];
+    }),
+  );
+
+  it('lists every setting, and compose passes every optional one on', () => {
+    const compose = readFileSync(resolve(__dirname, '../../..', 'docker-compose.yml'), 'utf8');
+    const names = Object.keys(Environment.shape);
+    expect(names.filter((name) => !listed.has(name))).toEqual([]);
+    expect(names.filter((name) => !compose.includes(`${name}:`)).sort()).toEqual(
+      // Ports and addresses of a container stand in its image; the schema's owner is for the migrate command alone.
+      ['HEALTH_PORT', 'HOST', 'PORT'],
+    );
+  });
+
+  it('shows defaults as they are', () => {
+    const shown = [...listed].filter(([name, { isDefault }]) => isDefault && name in Environment.shape);
+    const defaults = Environment.safeParse(good).data;
+    const withShown = Environment.safeParse({
+      ...Object.fromEntries(
+        shown.map(([name, { value }]) => [name, value]).filter(([, value]) => value !== ''),
+      ),
+      ...good,
+    }).data;
+    expect(defaults).toBeDefined();
+    expect(withShown).toEqual(defaults);
   });
 });

@@ -38,8 +38,8 @@ const prices = z
     ),
   );
 
-/** One place for every setting: name, meaning, default. `.env.example` lists the same names. */
-const Environment = z.object({
+/** One place for every setting: name, meaning, default. `.env.example` lists the same, which its test holds. */
+export const Environment = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
   /** Origin under which people reach the application; cookies, CSRF checks and mails depend on it. */
   APP_URL: url('http:', 'https:').default('http://localhost:5173'),
