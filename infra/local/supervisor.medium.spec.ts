@@ -90,21 +90,25 @@ const { S3Client, CreateBucketCommand, PutObjectCommand, GetObjectCommand } = re
 
 function build(): void {
   const dist = join(folder, 'dist');
-  const sources = readdirSync(__dirname, { recursive: true, encoding: 'utf8' });
-  for (const name of sources.filter((file) => file.endsWith('.ts') && !file.endsWith('.spec.ts'))) {
-    const { code } = transformFileSync(join(__dirname, name), {
-      swcrc: false,
-      module: { type: 'commonjs' },
-      jsc: { target: 'es2023', parser: { syntax: 'typescript' } },
-    });
-    write(join(dist, 'infra', 'local', name.replace(/\.ts$/, '.js')), code);
-  }
+  for (const part of ['infra/local', 'web/server']) compile(join(project, part), join(dist, part));
   for (const path of ['api/src/main.js', 'worker/src/main.js', 'infra/local-model/main.js'])
     write(join(dist, path), app);
   write(join(dist, 'libs/persistence/src/migrate.js'), migrate);
   write(join(dist, 'api/src/seed.js'), seed);
-  write(join(dist, 'web/index.html'), '<title>Clindrove</title>');
-  write(join(dist, 'web/assets/a-1234.js'), 'console.log(1)');
+  write(join(dist, 'web/client/index.html'), '<title>Clindrove</title>');
+  write(join(dist, 'web/client/assets/a-1234.js'), 'console.log(1)');
+}
+
+function compile(from: string, to: string): void {
+  const sources = readdirSync(from, { recursive: true, encoding: 'utf8' });
+  for (const name of sources.filter((file) => file.endsWith('.ts') && !file.endsWith('.spec.ts'))) {
+    const { code } = transformFileSync(join(from, name), {
+      swcrc: false,
+      module: { type: 'commonjs' },
+      jsc: { target: 'es2023', parser: { syntax: 'typescript' } },
+    });
+    write(join(to, name.replace(/\.ts$/, '.js')), code);
+  }
 }
 
 function write(path: string, text: string): void {
@@ -237,7 +241,7 @@ describe('a running stack', () => {
     expect(await page.text()).toContain('<title>Clindrove</title>');
     expect(page.headers.get('cache-control')).toBe('no-cache');
     expect(page.headers.get('content-security-policy')).toMatch(
-      /connect-src 'self' ws: http:\/\/127\.0\.0\.1:\d+;/,
+      /connect-src 'self' ws:\/\/localhost:\d+ http:\/\/127\.0\.0\.1:\d+;/,
     );
     const asset = await fetch(`${address}/assets/a-1234.js`);
     expect(asset.headers.get('cache-control')).toContain('immutable');
