@@ -2,7 +2,7 @@ import type { Anchor, TableBlock, TableCell, TableRow } from '@app/contracts';
 import { childOf, childrenOf, switchOf, valueOf, type XmlElement } from '../archive/xml-tree';
 import { findGroundMarks, GROUND_MARK } from '../ground-marks';
 import { markHeaderRows } from '../header-rows';
-import type { WalkedParagraph } from './docx-walker';
+import type { WalkedParagraph } from './walked-paragraph';
 
 export interface TableContext {
   readonly id: string;

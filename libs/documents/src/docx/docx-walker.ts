@@ -8,6 +8,7 @@ import { readParagraphText, type ParagraphText } from './paragraph-text';
 import { mergeNumbering, outlineOf, readNumberingReference, type Styles } from './styles';
 import { readTable } from './docx-table';
 import type { Drawings } from './drawings';
+import type { WalkedParagraph } from './walked-paragraph';
 
 export interface DocxParts {
   readonly styles: Styles & {
@@ -19,15 +20,6 @@ export interface DocxParts {
   readonly contents: ReadonlySet<XmlElement>;
   readonly drawings: Drawings;
   readonly part: string;
-}
-
-/** A paragraph with everything that its place in the document decides. */
-export interface WalkedParagraph {
-  readonly content: ParagraphText;
-  readonly number?: PrintedNumber;
-  readonly headingLevel?: number;
-  readonly styleName: string;
-  readonly paraId?: string;
 }
 
 const CAPTION = /^(table|figure|listing)\s+[\w.\-–]*\d/i;
