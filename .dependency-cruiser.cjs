@@ -1,5 +1,17 @@
 const lib = (...names) => `^libs/(${names.join('|')})/`;
 
+const SPEC = '\\.spec\\.ts$';
+
+const PDF = 'libs/documents/src/pdf';
+/** The rooms of the PDF reader, each with the rooms that it may import: from what a page prints to what a document says. */
+const PDF_ROOMS = {
+  content: [],
+  engine: ['content'],
+  text: ['content'],
+  tables: ['content', 'text'],
+  structure: ['content', 'text', 'tables'],
+};
+
 /** Imports run one way; vendors stay home. See infra/decisions/001-architecture.md. */
 module.exports = {
   forbidden: [
@@ -113,6 +125,37 @@ module.exports = {
       severity: 'error',
       from: { pathNot: '^libs/providers/src/gemini/' },
       to: { path: 'node_modules/@google/' },
+    },
+    {
+      // Also for types: what two files know of each other is one thing.
+      name: 'no-cycles-of-types',
+      severity: 'error',
+      from: { path: lib('documents', 'study', 'print') },
+      to: { circular: true },
+    },
+    ...Object.entries(PDF_ROOMS).map(([room, below]) => ({
+      name: `pdf-one-way-${room}`,
+      severity: 'error',
+      from: { path: `^${PDF}/${room}/`, pathNot: SPEC },
+      to: { path: `^${PDF}/`, pathNot: `^${PDF}/(${[room, ...below].join('|')})/` },
+    })),
+    {
+      name: 'pdf-doors-within',
+      severity: 'error',
+      from: { path: `^${PDF}/([^/]+)/`, pathNot: SPEC },
+      to: { path: `^${PDF}/`, pathNot: [`^${PDF}/$1/`, '/index\\.ts$'] },
+    },
+    {
+      name: 'pdf-doors-without',
+      severity: 'error',
+      from: { pathNot: [`^${PDF}/`, SPEC] },
+      to: { path: `^${PDF}/`, pathNot: '/index\\.ts$' },
+    },
+    {
+      name: 'pdf-doors-of-rooms',
+      severity: 'error',
+      from: { path: `^${PDF}/[^/]+\\.ts$`, pathNot: SPEC },
+      to: { path: `^${PDF}/[^/]+/`, pathNot: '/index\\.ts$' },
     },
     {
       name: 'no-dumping-ground',

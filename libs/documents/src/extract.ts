@@ -1,5 +1,5 @@
 import type { DocumentModel, DocumentPreview } from '@app/contracts';
-import type { Progress } from './pdf/read-pdf';
+import type { Progress } from './pdf';
 import { ReadingError } from './reading-error';
 import { sniffFormat } from './sniff-format';
 
@@ -23,7 +23,7 @@ export async function extractDocument(bytes: Uint8Array, onProgress?: Progress):
 async function readByFormat(bytes: Uint8Array, onProgress: Progress | undefined): Promise<ExtractedDocument> {
   switch (sniffFormat(bytes)) {
     case 'pdf': {
-      const { readPdf } = await import('./pdf/read-pdf.js');
+      const { readPdf } = await import('./pdf/index.js');
       return { model: await readPdf(bytes, onProgress) };
     }
     case 'docx':
@@ -41,15 +41,11 @@ async function readByFormat(bytes: Uint8Array, onProgress: Progress | undefined)
 
 /** Loads what every format needs, ahead of a document of any. */
 export async function loadParsers(): Promise<void> {
-  const [{ importLibrary }, { loadParsing }] = await Promise.all([
-    import('./pdf/pdfjs-library.js'),
-    import('./pdf/parsing-half.js'),
-  ]);
+  const { importLibrary, loadParsing } = await import('./pdf/index.js');
   await importLibrary();
   await loadParsing();
   await Promise.all([
     import('pdf-parse'),
-    import('./pdf/read-pdf.js'),
     import('./docx/read-docx.js'),
     import('./docx/mammoth-html.js'),
     import('./xlsx/read-xlsx.js'),

@@ -8,5 +8,5 @@ export {
   readPacked,
   type ReadingOptions,
 } from './read-in-child';
-export { readPdfOutline, type OutlineEntry } from './pdf/pdf-outline';
+export { type OutlineEntry, readPdfOutline } from './pdf';
 export { ReadingError, ReadingErrorCode } from './reading-error';
