@@ -32,7 +32,9 @@ module.exports = {
       name: 'api-allowed',
       severity: 'error',
       from: { path: '^api/', pathNot: '\\.spec\\.ts$' },
-      to: { path: '^(web|worker|infra)/|' + lib('documents', 'study', 'conversion', 'xml', 'testing') },
+      to: {
+        path: '^(web|worker|infra)/|' + lib('documents', 'study', 'print', 'conversion', 'xml', 'testing'),
+      },
     },
     {
       name: 'worker-allowed',
@@ -57,14 +59,14 @@ module.exports = {
       severity: 'error',
       from: { path: '^libs/conversion/', pathNot: '\\.spec\\.ts$' },
       to: {
-        path: '^libs/(?!conversion/|contracts/|documents/|study/|providers/src/index|providers/src/port|xml/|storage/|telemetry/)',
+        path: '^libs/(?!conversion/|contracts/|documents/|print/|study/|providers/src/index|providers/src/port|xml/|storage/|telemetry/)',
       },
     },
     {
       name: 'reading-stands-alone',
       severity: 'error',
       from: { path: lib('documents', 'study', 'xml'), pathNot: '\\.spec\\.ts$' },
-      to: { path: '^libs/(?!documents/|study/|xml/|contracts/)' },
+      to: { path: '^libs/(?!documents/|study/|xml/|print/|contracts/)' },
     },
     {
       name: 'testing-for-tests',
@@ -125,6 +127,12 @@ module.exports = {
       severity: 'error',
       from: { pathNot: '^libs/providers/src/gemini/' },
       to: { path: 'node_modules/@google/' },
+    },
+    {
+      name: 'print-alone',
+      severity: 'error',
+      from: { path: lib('print') },
+      to: { path: '^libs/(?!print/|contracts/)' },
     },
     {
       // Also for types: what two files know of each other is one thing.

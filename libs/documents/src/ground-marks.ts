@@ -1,6 +1,3 @@
-/** What stands for a cell whose coloured ground is its only mark. */
-export const GROUND_MARK = '■';
-
 /** A cell as far as its ground is concerned; merged cells are told once. */
 export interface GroundCell {
   readonly row: number;

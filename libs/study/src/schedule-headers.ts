@@ -1,6 +1,7 @@
 import type { TableBlock, TableCell, TableRow } from '@app/contracts';
+import { textKey } from '@app/print';
 import { epochNamedBy } from './epoch-name';
-import { splitMarks, textKey } from './marked-text';
+import { splitMarks } from './marked-text';
 import { readCell } from './schedule-cell';
 import type { HeaderKind, ScheduleColumn, ScheduleHeader } from './study';
 

@@ -1,6 +1,6 @@
 import type { Anchor, Block, TableBlock } from '@app/contracts';
+import { readListMarker, readPathMarker, splitHeadingNumber } from '@app/print';
 import { childOf, childrenOf, valueOf, type XmlElement } from '../archive/xml-tree';
-import { HEADING_NUMBER, readListMarker, readPathMarker } from '../list-marker';
 import { readFootnote } from '../footnotes';
 import { ensureWithin } from '../reading-limits';
 import type { NumberingCounter, PrintedNumber } from './numbering';
@@ -164,7 +164,7 @@ export class DocxWalker {
    */
   private levelOfTyped(text: string): number | undefined {
     if (text.length > 160 || text.includes('\n') || /[.;,:]$/.test(text)) return undefined;
-    const number = HEADING_NUMBER.exec(text)?.[1];
+    const { number } = splitHeadingNumber(text);
     if (number?.includes('.')) {
       const level = number.replace(/\.0$/, '').split('.').length;
       this.typed = { top: Number.parseInt(number, 10) || this.typed.top, level };
@@ -248,6 +248,5 @@ function isTypedCaption({ text, bold }: ParagraphText): boolean {
 /** A heading's number is counted by Word or typed by hand. */
 function headingNumber(text: string, number: PrintedNumber | undefined): { number?: string; text: string } {
   if (number && !number.isBullet) return { number: number.text.replace(/[.\s]+$/, ''), text };
-  const typed = HEADING_NUMBER.exec(text);
-  return typed?.[1] === undefined ? { text } : { number: typed[1], text: text.slice(typed[0].length) };
+  return splitHeadingNumber(text);
 }

@@ -2,7 +2,7 @@ import { readDocument, type OutlineEntry } from '@app/documents';
 import type { DocumentModel } from '@app/contracts';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { textKey } from '../marked-text';
+import { textKey } from '@app/print';
 import { readStudy } from '../read-study';
 import type { Study } from '../study';
 import { readGold, ScheduleGold, StudyGold } from './gold';

@@ -1,4 +1,5 @@
-import { splitMarks, textKey } from '../marked-text';
+import { textKey } from '@app/print';
+import { splitMarks } from '../marked-text';
 import type { Criterion, ScheduleTable } from '../study';
 import type { GoldTable } from './gold';
 

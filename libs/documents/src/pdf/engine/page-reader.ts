@@ -21,7 +21,8 @@ import { readPlainText, type PlainItem } from './second-reading';
 import { headingLevels, taggedHeadings, type MarkedText, type TaggedHeadings } from './tagged-headings';
 import { isOurMistake, ReadingError } from '../../reading-error';
 import { ensureWithin } from '../../reading-limits';
-import { isPictureFont, repairCharacters } from '../../text-repair';
+import { isPictureFont } from '@app/print';
+import { repairCharacters } from '../../text-repair';
 
 export interface OpenPage {
   readonly content: PageContent;

@@ -1,12 +1,12 @@
 import type { Anchor, Block, TableBlock, TableCell, TableRow } from '@app/contracts';
+import { readListMarker, readPathMarker, startsContents } from '@app/print';
 import { readFootnote, type Footnote } from '../../footnotes';
-import { readListMarker, readPathMarker } from '../../list-marker';
 import { ensureWithin } from '../../reading-limits';
 import { Frame, type Rect } from '../content';
 import type { HeadingReader } from './headings';
 import type { DocumentTable, PageRow } from '../tables';
 import type { FlowItem } from './reading-order';
-import { findTableOfContents, isContentsTitle } from './table-of-contents';
+import { findTableOfContents } from './table-of-contents';
 
 export interface Assembly {
   readonly flow: readonly FlowItem[];
@@ -46,7 +46,7 @@ export function assembleBlocks({ flow, frames, headings, bodySize }: Assembly): 
       return;
     }
     if (contents.has(index)) {
-      const title = isContentsTitle(text) ? headings.read({ ...paragraph, text }, page) : undefined;
+      const title = startsContents(text) ? headings.read({ ...paragraph, text }, page) : undefined;
       const excluded = 'table-of-contents' as const;
       blocks.push(
         title ? { ...base, type: 'heading', ...title, excluded } : { ...base, type: 'paragraph', excluded },

@@ -1,4 +1,4 @@
-import { HEADING_NUMBER, readListMarker } from '../../list-marker';
+import { type NumberedTitle, readListMarker, splitHeadingNumber, textKey } from '@app/print';
 import type { Paragraph } from '../text';
 import type { OutlineEntry } from '../content';
 
@@ -42,7 +42,7 @@ export class HeadingReader {
     for (const entry of evidence.outline) {
       if (entry.page === undefined) continue;
       const known = this.outlineByPage.get(entry.page) ?? [];
-      known.push({ key: headingKey(entry.title), level: Math.min(9, entry.level) });
+      known.push({ key: textKey(entry.title), level: Math.min(9, entry.level) });
       this.outlineByPage.set(entry.page, known);
     }
   }
@@ -52,7 +52,7 @@ export class HeadingReader {
     const named = this.outlineByPage.get(page);
     // Most pages name nothing, and a key takes longer than a look.
     if (!named) return 'no';
-    const [before, key] = [headingKey(start), headingKey(`${start} ${end}`)];
+    const [before, key] = [textKey(start), textKey(`${start} ${end}`)];
     const entry = named.find(
       (one) => before.length > 2 && one.key.length > before.length && one.key.startsWith(key),
     );
@@ -62,7 +62,7 @@ export class HeadingReader {
 
   read(paragraph: Paragraph, page: number): Heading | undefined {
     if (paragraph.text.length > LONGEST_NAMED || /\.{5,}/.test(paragraph.text)) return undefined;
-    const parts = splitNumber(paragraph.text);
+    const parts = splitHeadingNumber(paragraph.text);
     const known = this.knownLevel(paragraph.text, page);
     if (known !== undefined) {
       if (parts.number === undefined) this.lastNumberedLevel = known;
@@ -94,13 +94,13 @@ export class HeadingReader {
     const named = this.outlineByPage.get(page);
     const tagged = this.evidence.tagged.get(page) ?? [];
     if (!named && tagged.length === 0) return undefined;
-    const key = headingKey(text);
+    const key = textKey(text);
     if (key.length < 3) return undefined;
     const inOutline = named?.find((entry) => isSameHeading(entry.key, key));
-    return inOutline?.level ?? tagged.find((entry) => headingKey(entry.text) === key)?.level;
+    return inOutline?.level ?? tagged.find((entry) => textKey(entry.text) === key)?.level;
   }
 
-  private byAppearance(paragraph: Paragraph, parts: NumberedText): Heading | undefined {
+  private byAppearance(paragraph: Paragraph, parts: NumberedTitle): Heading | undefined {
     const { text, bold, size, lines } = paragraph;
     const isLarger = size > this.evidence.bodySize * 1.08;
     if (lines.length > (paragraph.column > 0 ? 6 : 3) || /[;,]$/.test(text) || !/\p{L}{2}/u.test(parts.text))
@@ -137,33 +137,12 @@ function isFull(outline: readonly OutlineEntry[]): boolean {
   return placed.some((entry) => entry.level >= FULL_LEVELS) && placed.length >= pages * ENTRIES_PER_PAGE;
 }
 
-interface NumberedText {
-  readonly number?: string;
-  readonly text: string;
-}
-
-/** Splits `5.1. Title` into its number, without the trailing dot, and its title. */
-export function splitNumber(text: string): NumberedText {
-  const found = HEADING_NUMBER.exec(text);
-  const number = found?.[1];
-  return found && number !== undefined ? { number, text: text.slice(found[0].length) } : { text };
-}
-
 const sizeKey = (size: number): number => Math.round(size * 2);
 
 const levelOf = (number: string): number => number.split('.').length;
 
 function isAllCapitals(text: string): boolean {
   return /\p{Lu}{3}/u.test(text) && !/\p{Ll}/u.test(text);
-}
-
-/** A title without what printing and bookmarks write differently. */
-export function headingKey(text: string): string {
-  return text
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(/[\^~]/g, '')
-    .replace(/[^\p{L}\p{N}]+/gu, '');
 }
 
 function isSameHeading(entry: string, key: string): boolean {

@@ -1,6 +1,6 @@
 import { continueTable, type DocumentTable, type PageTable, startTable } from '../tables';
 import { isLeader, type Paragraph } from '../text';
-import { readListMarker } from '../../list-marker';
+import { readListMarker } from '@app/print';
 /** One thing of a page, top to bottom. */
 export type PageElement =
   | { readonly kind: 'paragraph'; readonly page: number; readonly paragraph: Paragraph }

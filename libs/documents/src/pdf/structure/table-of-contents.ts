@@ -1,9 +1,8 @@
+import { startsContents } from '@app/print';
 import type { FlowItem } from './reading-order';
 
 const LEADER = /(\.{4,}|(\.\s){4,}|…{2,})\s*(\d{1,4}|[ivxl]{1,6})?\s*$/i;
 const ENDS_WITH_PAGE = /\S\s+(\d{1,4}|[ivxl]{1,6})$/i;
-const TITLE =
-  /^(table\s+of\s+contents|contents|list\s+of\s+(in-text\s+)?(tables|figures|appendices|attachments|tables\s+and\s+figures))\b/i;
 const FEWEST_ENTRIES = 3;
 const LARGEST_GAP = 3;
 
@@ -37,11 +36,8 @@ export function findTableOfContents(flow: readonly FlowItem[]): ReadonlySet<numb
   return found;
 }
 
-/** `Table of Contents`, `List of Figures`: what stands above the entries. */
-export const isContentsTitle = (text: string): boolean => TITLE.test(text) && text.length < 60;
-
 const isTitle = (item: FlowItem | undefined): boolean =>
-  item?.kind === 'paragraph' && isContentsTitle(item.text);
+  item?.kind === 'paragraph' && startsContents(item.text);
 
 function isEntry(item: FlowItem, afterTitle: boolean): boolean {
   if (item.kind !== 'paragraph') return false;

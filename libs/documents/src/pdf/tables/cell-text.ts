@@ -1,4 +1,4 @@
-import { readListMarker } from '../../list-marker';
+import { readListMarker } from '@app/print';
 import type { Rect } from '../content';
 import { joinLineTexts, type TextLine } from '../text';
 

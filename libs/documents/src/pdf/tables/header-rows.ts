@@ -1,10 +1,8 @@
+import { isSureMark } from '@app/print';
 import type { PageRow } from './page-table';
 
 const HEADER_WORDS =
   /\b(visit|week|day|month|cycle|period|epoch|phase|screening|baseline|follow-?up|window|procedure|activity|assessment|parameter|event|term|definition|objective|endpoint|name|role|date|version|section|title|reason|description)s?\b/i;
-
-/** A row that carries marks already says what happens; it names no column. */
-const MARK = /^(x|✓|✔|•|●|√)(\^[^^]+\^|[a-z*])?$/i;
 
 /** The leading rows that name the columns: bold rows, rows that say visit or week, and what they are merged with. */
 export function markHeaders(rows: readonly PageRow[]): readonly PageRow[] {
@@ -12,7 +10,8 @@ export function markHeaders(rows: readonly PageRow[]): readonly PageRow[] {
   if (!first || rows.length < 2) return rows;
   const isBold = (row: PageRow) => row.cells.every((cell) => cell.bold);
   const boldBody = rows.filter(isBold).length > rows.length * 0.7;
-  if (first.cells.some((cell) => MARK.test(cell.text))) return rows;
+  // A row that carries marks already says what happens; it names no column.
+  if (first.cells.some((cell) => isSureMark(cell.text))) return rows;
   const named = first.cells.some((cell) => HEADER_WORDS.test(cell.text));
   if (first.cells.length < 2 && !(isBold(first) && (rows[1]?.cells.length ?? 0) > 1)) return rows;
   if ((!isBold(first) || boldBody) && !named) return rows;

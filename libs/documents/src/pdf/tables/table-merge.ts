@@ -1,3 +1,4 @@
+import { latinKey } from '@app/print';
 import type { PageCell, PageRow, PageTable } from './page-table';
 
 /** Column edges of a continued table may drift by this much. */
@@ -62,7 +63,7 @@ const CONTINUED = /\(?\b(continued|cont['’]?d|cont\.|concluded)\)?/g;
 
 const textOf = (row: PageRow): string =>
   row.cells
-    .map((cell) => cell.text.toLowerCase().replace(CONTINUED, '').replace(/\W+/g, ''))
+    .map((cell) => latinKey(cell.text.toLowerCase().replace(CONTINUED, '')))
     .filter((text) => text !== '')
     .join('|');
 
@@ -110,7 +111,7 @@ function remap(row: PageRow, mapping: readonly number[]): PageRow {
 function leadingKey(row: PageRow, columns: number): string {
   const texts = new Array<string>(columns).fill('');
   for (const cell of row.cells) {
-    if (cell.column < columns) texts[cell.column] = cell.text.toLowerCase().replace(/\W+/g, '');
+    if (cell.column < columns) texts[cell.column] = latinKey(cell.text);
   }
   return texts.join('|');
 }

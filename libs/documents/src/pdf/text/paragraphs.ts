@@ -1,4 +1,4 @@
-import { readListMarker } from '../../list-marker';
+import { isSureBullet, readListMarker } from '@app/print';
 import { isLeader } from './leader';
 import { type Rect, unite } from '../content';
 import { joinLineTexts, type TextLine } from './text-lines';
@@ -132,7 +132,7 @@ function startsItem(group: readonly TextLine[], line: TextLine, setting: PageSet
   const last = group.at(-1);
   if (!first || !last) return true;
   const own = readListMarker(line.text);
-  if (own?.kind === 'bullet' && /^[•●○◦▪■□◻▫‣]/u.test(own.marker)) return true;
+  if (own?.kind === 'bullet' && isSureBullet(own.marker)) return true;
   if (/^[[(]/.test(own?.marker ?? '')) {
     if (line.left < last.left - 2 || line.left > last.left + 2 || /[.:;]$/.test(last.text)) return true;
   }

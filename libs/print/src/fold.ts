@@ -1,21 +1,14 @@
-/** Characters of the Symbol font in the private-use area, as old word processors write them. */
-const SYMBOL_FONT: Record<string, string> = {
-  '\uf0b3': '≥',
-  '\uf0a3': '≤',
-  '\uf0b1': '±',
-  '\uf03c': '<',
-  '\uf03e': '>',
-  '\uf03d': '=',
-  '\uf06d': 'μ',
-  '\uf0b0': '°',
-  '\uf0b4': '×',
-  '\uf0b9': '≠',
-  '\uf0ae': '→',
-  '\uf0b7': '•',
-  '\uf061': 'α',
-  '\uf062': 'β',
-  '\uf067': 'γ',
-};
+import { symbolOf } from './symbol-font';
+
+/**
+ * Private-use characters of the Symbol font that a comparison knows, by their code: comparators, signs of measurement and the
+ * Greek letters of units. Any other is compared as it is.
+ */
+const FOLDED_SYMBOLS = new Map(
+  [0xb3, 0xa3, 0xb1, 0x3c, 0x3e, 0x3d, 0x6d, 0xb0, 0xb4, 0xb9, 0xae, 0xb7, 0x61, 0x62, 0x67].map(
+    (code) => [String.fromCharCode(0xf000 + code), symbolOf(code)] as const,
+  ),
+);
 
 const RAISED = /\^([^^\s][^^]{0,11})\^/g;
 
@@ -39,6 +32,22 @@ export const foldWithoutMarks = (text: string): string =>
     ),
   );
 
+/** The same without blanks and punctuation at the end, which a quotation leaves out or adds. */
+export const foldWithoutEnd = (text: string): string => fold(text).replace(/[\s.,;:]+$/, '');
+
+/** Letters and digits only, small: what two wordings of one title or name have in common, however they are printed. */
+export const textKey = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '');
+
+/** The same for two texts of one file, which writes a character in one way: none is normalised. */
+export const sameFileKey = (text: string): string => text.replace(/[^\p{L}\p{N}]/gu, '').toLowerCase();
+
+/** Latin letters, digits and underscores only, small: what is left of a cell where a table is printed on. */
+export const latinKey = (text: string): string => text.toLowerCase().replace(/\W+/g, '');
+
 const isPower = (raised: string, before: string): boolean =>
   /\d$/.test(before) || (/^-?\d$/.test(raised) && /(?:\d\s?|\/)\p{L}{1,3}$|\b[kcmd]?m$/u.test(before));
 
@@ -48,7 +57,7 @@ const SIMPLE = /^[\w ,.;:()/%'"+*&#@!?[\]{}|$-]*$/;
 function plain(text: string): string {
   if (SIMPLE.test(text)) return text.replace(/(?<=[A-Za-z])-\s*(?=[A-Za-z])/g, '').replace(/ {2,}/g, ' ');
   return text
-    .replace(/[\uf000-\uf0ff]/g, (character) => SYMBOL_FONT[character] ?? character)
+    .replace(/[\uf000-\uf0ff]/g, (character) => FOLDED_SYMBOLS.get(character) ?? character)
     .replace(RAISED, (_whole, raised: string, at: number) =>
       /\d/.test(text[at - 1] ?? '') ? `^${raised}` : raised,
     )

@@ -1,4 +1,4 @@
-import { HEADING_NUMBER, readListMarker, readPathMarker } from './list-marker';
+import { readListMarker, readPathMarker, splitHeadingNumber } from './item-number';
 
 describe('reading list markers', () => {
   it.each([
@@ -31,11 +31,11 @@ describe('reading heading numbers', () => {
     ['3.9.3.4.2.Cardiovascular', '3.9.3.4.2'],
     ['A.2 Title', 'A.2'],
   ])('splits %s', (text, number) => {
-    expect(HEADING_NUMBER.exec(text)?.[1]).toBe(number);
+    expect(splitHeadingNumber(text).number).toBe(number);
   });
 
   it.each(['5.1', '2.5mg daily', '100.5 Title'])('finds none in %s', (text) => {
-    expect(HEADING_NUMBER.exec(text)).toBeNull();
+    expect(splitHeadingNumber(text)).toEqual({ text });
   });
 
   it('counts on from the number of the heading above', () => {
