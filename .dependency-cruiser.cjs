@@ -2,6 +2,8 @@ const lib = (...names) => `^libs/(${names.join('|')})/`;
 
 const SPEC = '\\.spec\\.ts$';
 
+const DOCUMENTS = 'libs/documents/src';
+const FORMATS = 'pdf|docx|xlsx|doc';
 const PDF = 'libs/documents/src/pdf';
 /** The rooms of the PDF reader, each with the rooms that it may import: from what a page prints to what a document says. */
 const PDF_ROOMS = {
@@ -140,6 +142,18 @@ module.exports = {
       severity: 'error',
       from: { path: lib('documents', 'study', 'print') },
       to: { circular: true },
+    },
+    {
+      name: 'documents-rooms-below-formats',
+      severity: 'error',
+      from: { path: `^${DOCUMENTS}/(reading|text|tables|archive)/`, pathNot: SPEC },
+      to: { path: `^${DOCUMENTS}/((${FORMATS}|extract|child)/|[^/]+\\.ts$)` },
+    },
+    {
+      name: 'documents-formats-apart',
+      severity: 'error',
+      from: { path: `^${DOCUMENTS}/(${FORMATS})/`, pathNot: SPEC },
+      to: { path: `^${DOCUMENTS}/((${FORMATS}|extract|child)/|[^/]+\\.ts$)`, pathNot: `^${DOCUMENTS}/$1/` },
     },
     ...Object.entries(PDF_ROOMS).map(([room, below]) => ({
       name: `pdf-one-way-${room}`,

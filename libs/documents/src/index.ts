@@ -1,5 +1,5 @@
 export { SpareReader } from './child/spare-reader';
-export { EXTRACTOR_VERSIONS } from './extractor-versions';
+export { EXTRACTOR_VERSIONS } from './reading/extractor-versions';
 export { PACKED_BYTES_MAXIMUM, unpackModel } from './packed';
 export {
   type DocumentReading,
@@ -9,4 +9,4 @@ export {
   type ReadingOptions,
 } from './read-in-child';
 export { type OutlineEntry, readPdfOutline } from './pdf';
-export { ReadingError, ReadingErrorCode } from './reading-error';
+export { ReadingError, ReadingErrorCode } from './reading/reading-error';

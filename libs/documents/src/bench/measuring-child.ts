@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { extractDocument } from '../extract';
+import { extractDocument } from '../extract/extract-document';
 
 const MODES = {
   structure: async (bytes: Uint8Array) => {

@@ -1,6 +1,6 @@
 import type { Anchor, Block, TableBlock } from '@app/contracts';
 import { readListMarker, splitHeadingNumber } from '@app/print';
-import { repairCharacters } from '../text-repair';
+import { repairCharacters } from '../text/text-repair';
 
 export const anchorAt = (paragraph: number): Anchor => ({ kind: 'doc', paragraph });
 

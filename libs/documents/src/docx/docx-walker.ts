@@ -1,8 +1,8 @@
 import type { Anchor, Block, TableBlock } from '@app/contracts';
 import { readListMarker, readPathMarker, splitHeadingNumber } from '@app/print';
 import { childOf, childrenOf, valueOf, type XmlElement } from '../archive/xml-tree';
-import { readFootnote } from '../footnotes';
-import { ensureWithin } from '../reading-limits';
+import { readFootnote } from '../tables/footnotes';
+import { ensureWithin } from '../reading/reading-limits';
 import type { NumberingCounter, PrintedNumber } from './numbering';
 import { readParagraphText, type ParagraphText } from './paragraph-text';
 import { mergeNumbering, outlineOf, readNumberingReference, type Styles } from './styles';

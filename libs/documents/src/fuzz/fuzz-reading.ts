@@ -1,5 +1,5 @@
 import { readDocument } from '../read-in-child';
-import { ReadingError, ReadingErrorCode } from '../reading-error';
+import { ReadingError, ReadingErrorCode } from '../reading/reading-error';
 import { Dice } from './dice';
 import { type FuzzAnswer, FuzzReader } from './fuzz-reader';
 import { mutate, type Seed } from './mutate';

@@ -2,8 +2,8 @@ import { Socket } from 'node:net';
 import { setImmediate as othersFirst } from 'node:timers/promises';
 import { DocumentModel } from '@app/contracts';
 import { MESSAGE_PIPE } from '../child/child-messages';
-import { extractDocument } from '../extract';
-import { isOurMistake, ReadingError } from '../reading-error';
+import { extractDocument } from '../extract/extract-document';
+import { isOurMistake, ReadingError } from '../reading/reading-error';
 import type { FuzzAnswer } from './fuzz-reader';
 
 /**

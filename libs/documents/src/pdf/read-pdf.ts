@@ -1,6 +1,6 @@
 import type { DocumentModel, PageReport, ReadingWarning } from '@app/contracts';
-import { findLostWords } from '../lost-words';
-import { isOurMistake, ReadingError } from '../reading-error';
+import { findLostWords } from '../text/lost-words';
+import { isOurMistake, ReadingError } from '../reading/reading-error';
 import { isCutOff } from './cut-off';
 import { damagedPage, type PdfReading, readPage, type ReadPage, SCAN_CHARACTERS, toModel } from './structure';
 import { type OpenPage, openPdf, type OpenPdf } from './engine';

@@ -1,5 +1,5 @@
 import { GROUND_MARK } from '@app/print';
-import { findGroundMarks, type GroundCell } from '../ground-marks';
+import { findGroundMarks, type GroundCell } from '../tables/ground-marks';
 import type { PlacedCell, Region } from './regions';
 
 /** What a legend says of coloured cells: `Shaded = performed at this visit`. */

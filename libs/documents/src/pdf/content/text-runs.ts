@@ -1,6 +1,6 @@
 import { multiply, type Frame, type Matrix, type QuarterTurn } from './geometry';
 import type { Run } from './page-content';
-import { repairCharacters } from '../../text-repair';
+import { repairCharacters } from '../../text/text-repair';
 
 /** One text item of pdf.js, in page coordinates. */
 export interface TextPiece {

@@ -5,8 +5,8 @@ import { Omissions } from './omissions';
 import { startParsing } from './parsing-half';
 import { importLibrary, operatorCodes, type PdfDocument } from './pdfjs-library';
 import { PageReader, type OpenPage } from './page-reader';
-import { ReadingError } from '../../reading-error';
-import { ensureWithin } from '../../reading-limits';
+import { ReadingError } from '../../reading/reading-error';
+import { ensureWithin } from '../../reading/reading-limits';
 
 export interface OpenPdf {
   readonly pageCount: number;

@@ -19,10 +19,10 @@ import type { Codes, Library, PdfDocument, PdfPage } from './pdfjs-library';
 import { printedItems } from './printed-items';
 import { readPlainText, type PlainItem } from './second-reading';
 import { headingLevels, taggedHeadings, type MarkedText, type TaggedHeadings } from './tagged-headings';
-import { isOurMistake, ReadingError } from '../../reading-error';
-import { ensureWithin } from '../../reading-limits';
+import { isOurMistake, ReadingError } from '../../reading/reading-error';
+import { ensureWithin } from '../../reading/reading-limits';
 import { isPictureFont } from '@app/print';
-import { repairCharacters } from '../../text-repair';
+import { repairCharacters } from '../../text/text-repair';
 
 export interface OpenPage {
   readonly content: PageContent;

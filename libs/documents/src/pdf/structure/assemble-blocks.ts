@@ -1,7 +1,7 @@
 import type { Anchor, Block, TableBlock, TableCell, TableRow } from '@app/contracts';
 import { readListMarker, readPathMarker, startsContents } from '@app/print';
-import { readFootnote, type Footnote } from '../../footnotes';
-import { ensureWithin } from '../../reading-limits';
+import { readFootnote, type Footnote } from '../../tables/footnotes';
+import { ensureWithin } from '../../reading/reading-limits';
 import { Frame, type Rect } from '../content';
 import type { HeadingReader } from './headings';
 import type { DocumentTable, PageRow } from '../tables';

@@ -3,7 +3,7 @@ import { aPage, aRun, aTable } from '../../../test/pages';
 import type { PageContent } from '../content/page-content';
 import { toModel } from './pdf-model';
 import { readPage } from './read-page';
-import { findLostWords } from '../../lost-words';
+import { findLostWords } from '../../text/lost-words';
 
 const model = (...pages: readonly PageContent[]) => toModel(pages.map(readPage), []).model;
 const tables = (blocks: readonly Block[]) =>

@@ -1,6 +1,6 @@
 import type { DocumentModel, PageReport, RunningLine } from '@app/contracts';
-import { EXTRACTOR_VERSIONS } from '../../extractor-versions';
-import { countWords } from '../../word-count';
+import { EXTRACTOR_VERSIONS } from '../../reading/extractor-versions';
+import { countWords } from '../../text/word-count';
 import { findAlignedTables, findRunningTables, type PageTable, tableText } from '../tables';
 import { assembleBlocks } from './assemble-blocks';
 import { Frame, type OutlineEntry, type Rect } from '../content';

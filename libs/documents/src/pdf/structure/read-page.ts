@@ -1,5 +1,5 @@
 import type { PageReport } from '@app/contracts';
-import { isGarbled } from '../../garbled-text';
+import { isGarbled } from '../../text/garbled-text';
 import { Frame, type PageContent, type Run } from '../content';
 import { fillGrid, findGrids, type PageTable } from '../tables';
 import { type TextLine, toLines } from '../text';

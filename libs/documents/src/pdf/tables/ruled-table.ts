@@ -1,5 +1,5 @@
 import { GROUND_MARK } from '@app/print';
-import { findGroundMarks } from '../../ground-marks';
+import { findGroundMarks } from '../../tables/ground-marks';
 import { type Rect, type Run, unite } from '../content';
 import { type TextLine, toLines } from '../text';
 import { cellParagraphs, cellText } from './cell-text';

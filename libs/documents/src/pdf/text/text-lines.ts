@@ -1,4 +1,4 @@
-import { isLetterSpaced } from '../../garbled-text';
+import { isLetterSpaced } from '../../text/garbled-text';
 import { type Rect, type Run, unite } from '../content';
 /** A gap wider than this many ems separates columns (tab stops, table cells without rules). */
 const COLUMN_GAP = 1.6;

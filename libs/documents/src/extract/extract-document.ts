@@ -1,6 +1,6 @@
 import type { DocumentModel, DocumentPreview } from '@app/contracts';
-import type { Progress } from './pdf';
-import { ReadingError } from './reading-error';
+import type { Progress } from '../pdf/index';
+import { ReadingError } from '../reading/reading-error';
 import { sniffFormat } from './sniff-format';
 
 /** What a reading leaves: the model, and the way to what a browser cannot make by itself, the layout for the screen. */
@@ -23,17 +23,17 @@ export async function extractDocument(bytes: Uint8Array, onProgress?: Progress):
 async function readByFormat(bytes: Uint8Array, onProgress: Progress | undefined): Promise<ExtractedDocument> {
   switch (sniffFormat(bytes)) {
     case 'pdf': {
-      const { readPdf } = await import('./pdf/index.js');
+      const { readPdf } = await import('../pdf/index.js');
       return { model: await readPdf(bytes, onProgress) };
     }
     case 'docx':
       return readDocxTwice(bytes);
     case 'xlsx': {
-      const { readXlsx } = await import('./xlsx/read-xlsx.js');
+      const { readXlsx } = await import('../xlsx/read-xlsx.js');
       return { model: readXlsx(bytes) };
     }
     case 'doc': {
-      const { readDoc } = await import('./doc/read-doc.js');
+      const { readDoc } = await import('../doc/read-doc.js');
       return { model: await readDoc(bytes) };
     }
   }
@@ -41,24 +41,24 @@ async function readByFormat(bytes: Uint8Array, onProgress: Progress | undefined)
 
 /** Loads what every format needs, ahead of a document of any. */
 export async function loadParsers(): Promise<void> {
-  const { importLibrary, loadParsing } = await import('./pdf/index.js');
+  const { importLibrary, loadParsing } = await import('../pdf/index.js');
   await importLibrary();
   await loadParsing();
   await Promise.all([
     import('pdf-parse'),
-    import('./docx/read-docx.js'),
-    import('./docx/mammoth-html.js'),
-    import('./xlsx/read-xlsx.js'),
+    import('../docx/read-docx.js'),
+    import('../docx/mammoth-html.js'),
+    import('../xlsx/read-xlsx.js'),
   ]);
 }
 
 async function readDocxTwice(bytes: Uint8Array): Promise<ExtractedDocument> {
-  const { readDocx } = await import('./docx/read-docx.js');
-  const { checkedBySecondReading } = await import('./docx/second-reading.js');
+  const { readDocx } = await import('../docx/read-docx.js');
+  const { checkedBySecondReading } = await import('../docx/second-reading.js');
   const model = checkedBySecondReading(readDocx(bytes), bytes);
   const makePreview = async (): Promise<DocumentPreview> => {
-    const { htmlByMammoth } = await import('./docx/mammoth-html.js');
-    const { previewDocx } = await import('./docx/docx-preview.js');
+    const { htmlByMammoth } = await import('../docx/mammoth-html.js');
+    const { previewDocx } = await import('../docx/docx-preview.js');
     return previewDocx(await htmlByMammoth(bytes), model);
   };
   return { model, makePreview };

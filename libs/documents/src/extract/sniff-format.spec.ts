@@ -1,6 +1,6 @@
 import { strToU8 } from 'fflate';
-import { aCompoundFile, aDocx, aZip, p } from '../test/office';
-import { ReadingError, type ReadingErrorCode } from './reading-error';
+import { aCompoundFile, aDocx, aZip, p } from '../../test/office';
+import { ReadingError, type ReadingErrorCode } from '../reading/reading-error';
 import { sniffFormat } from './sniff-format';
 
 const failing = (code: ReadingErrorCode) => new ReadingError(code);
