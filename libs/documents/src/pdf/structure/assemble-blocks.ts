@@ -18,76 +18,106 @@ export interface Assembly {
 const CAPTION = /^(table|figure|listing|panel)\s+[\w.\-–]*\d[\w.\-–]*\s*[.:)\s–-]\s*\S/i;
 
 /** Gives every item of the flow its type, its id and its anchor. */
-export function assembleBlocks({ flow, frames, headings, bodySize }: Assembly): readonly Block[] {
+export function assembleBlocks({ flow, ...context }: Assembly): readonly Block[] {
   const contents = findTableOfContents(flow);
-  const ids = new IdCounter();
-  const blocks: Block[] = [];
-  const indents = new IndentStack();
-  let table: TableBlock | undefined;
-  let section: string | undefined;
-  let cells = 0;
-  flow.forEach((item, index) => {
-    const anchor = (rect: Rect, page: number): Anchor => ({
-      kind: 'pdf',
-      page,
-      box: frames.get(page)?.displayBox(rect) ?? [0, 0, 0, 0],
-    });
-    if (item.kind === 'table') {
-      table = toTableBlock(item.table, ids.table(item.page), anchor);
-      cells += table.rows.reduce((sum, row) => sum + row.cells.length, 0);
-      ensureWithin('cells', cells);
-      blocks.push(table);
-      return;
-    }
-    const { paragraph, text, page } = item;
-    const base = { id: ids.block(page), text, anchor: anchor(paragraph, page) };
-    if (paragraph.hidden) {
-      blocks.push({ ...base, type: 'paragraph', hidden: true });
-      return;
-    }
-    if (contents.has(index)) {
-      const title = startsContents(text) ? headings.read({ ...paragraph, text }, page) : undefined;
-      const excluded = 'table-of-contents' as const;
-      blocks.push(
-        title ? { ...base, type: 'heading', ...title, excluded } : { ...base, type: 'paragraph', excluded },
-      );
-      return;
-    }
-    const footnote = table ? tableFootnote(item, table, bodySize) : undefined;
-    if (footnote && table) {
-      blocks.push({ ...base, type: 'footnote', text: footnote.text, mark: footnote.mark, tableId: table.id });
-      return;
-    }
-    const heading = CAPTION.test(text) ? undefined : headings.read({ ...paragraph, text }, page);
-    if (heading) {
-      table = undefined;
-      section = heading.number;
-      indents.reset();
-      blocks.push({ ...base, type: 'heading', ...heading });
-      return;
-    }
-    if (CAPTION.test(text) && (paragraph.bold || paragraph.lines.length <= 3) && text.length < 300) {
-      blocks.push({ ...base, type: 'caption' });
-      return;
-    }
-    const marker = readListMarker(text) ?? readPathMarker(text, section);
-    if (marker) {
-      const level = indents.level(paragraph.left);
-      blocks.push({ ...base, type: 'list-item', text: marker.rest, marker: marker.marker, level });
-      return;
-    }
-    if (paragraph.size >= bodySize - 0.6 && !/^(abbreviations?|notes?)\b/i.test(text)) table = undefined;
-    blocks.push({ ...base, type: 'paragraph' });
-  });
+  const assembler = new BlockAssembler(context);
+  const blocks = flow.map((item, index) => assembler.toBlock(item, contents.has(index)));
   ensureWithin('blocks', blocks.length);
   return withCaptions(blocks);
 }
 
-function tableFootnote(
-  item: Extract<FlowItem, { kind: 'paragraph' }>,
-  table: TableBlock,
-  bodySize: number,
-): Footnote | undefined {
+type ParagraphItem = Extract<FlowItem, { kind: 'paragraph' }>;
+type TextBase = Pick<Block, 'id' | 'text' | 'anchor'>;
+
+/** What an item is depends on what came before it: the last table, the last title and how far items are indented. */
+class BlockAssembler {
+  private readonly ids = new IdCounter();
+  private readonly indents = new IndentStack();
+  /** The table that a footnote may belong to. */
+  private table: TableBlock | undefined;
+  /** Number of the last heading. */
+  private section: string | undefined;
+  private cells = 0;
+
+  constructor(private readonly context: Omit<Assembly, 'flow'>) {}
+
+  /** Call once per item, in the order of the flow. */
+  toBlock(item: FlowItem, isContents: boolean): Block {
+    if (item.kind === 'table') return this.toTable(item.table, item.page);
+    const { paragraph, text, page } = item;
+    const base: TextBase = { id: this.ids.block(page), text, anchor: this.anchor(paragraph, page) };
+    if (paragraph.hidden) return { ...base, type: 'paragraph', hidden: true };
+    if (isContents) return this.toContents(item, base);
+    return (
+      this.toFootnote(item, base) ??
+      this.toHeading(item, base) ??
+      toCaption(item, base) ??
+      this.toListItem(item, base) ??
+      this.toParagraph(item, base)
+    );
+  }
+
+  private readonly anchor = (rect: Rect, page: number): Anchor => ({
+    kind: 'pdf',
+    page,
+    box: this.context.frames.get(page)?.displayBox(rect) ?? [0, 0, 0, 0],
+  });
+
+  private toTable(table: DocumentTable, page: number): Block {
+    const block = toTableBlock(table, this.ids.table(page), this.anchor);
+    this.table = block;
+    this.cells += block.rows.reduce((sum, row) => sum + row.cells.length, 0);
+    ensureWithin('cells', this.cells);
+    return block;
+  }
+
+  private toContents({ paragraph, text, page }: ParagraphItem, base: TextBase): Block {
+    const title = startsContents(text) ? this.context.headings.read({ ...paragraph, text }, page) : undefined;
+    const excluded = 'table-of-contents' as const;
+    return title
+      ? { ...base, type: 'heading', ...title, excluded }
+      : { ...base, type: 'paragraph', excluded };
+  }
+
+  private toFootnote(item: ParagraphItem, base: TextBase): Block | undefined {
+    if (!this.table) return undefined;
+    const footnote = tableFootnote(item, this.table, this.context.bodySize);
+    if (!footnote) return undefined;
+    const { text, mark } = footnote;
+    return { ...base, type: 'footnote', text, mark, tableId: this.table.id };
+  }
+
+  private toHeading({ paragraph, text, page }: ParagraphItem, base: TextBase): Block | undefined {
+    if (CAPTION.test(text)) return undefined;
+    const heading = this.context.headings.read({ ...paragraph, text }, page);
+    if (!heading) return undefined;
+    this.table = undefined;
+    this.section = heading.number;
+    this.indents.reset();
+    return { ...base, type: 'heading', ...heading };
+  }
+
+  private toListItem({ paragraph, text }: ParagraphItem, base: TextBase): Block | undefined {
+    const item = readListMarker(text) ?? readPathMarker(text, this.section);
+    if (!item) return undefined;
+    const level = this.indents.level(paragraph.left);
+    return { ...base, type: 'list-item', text: item.rest, marker: item.marker, level };
+  }
+
+  /** Text in the size of the body ends what belongs to a table; notes and abbreviations stand among its footnotes. */
+  private toParagraph({ paragraph, text }: ParagraphItem, base: TextBase): Block {
+    const isBody = paragraph.size >= this.context.bodySize - 0.6;
+    if (isBody && !/^(abbreviations?|notes?)\b/i.test(text)) this.table = undefined;
+    return { ...base, type: 'paragraph' };
+  }
+}
+
+function toCaption({ paragraph, text }: ParagraphItem, base: TextBase): Block | undefined {
+  const isShort = (paragraph.bold || paragraph.lines.length <= 3) && text.length < 300;
+  return CAPTION.test(text) && isShort ? { ...base, type: 'caption' } : undefined;
+}
+
+function tableFootnote(item: ParagraphItem, table: TableBlock, bodySize: number): Footnote | undefined {
   const lastPage = table.pages?.at(-1) ?? item.page;
   const firstPage = table.pages?.[0] ?? item.page;
   if (item.page > lastPage + 1 || item.page < firstPage) return undefined;
