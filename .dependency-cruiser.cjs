@@ -1,5 +1,19 @@
 const lib = (...names) => `^libs/(${names.join('|')})/`;
 
+const SPEC = '\\.spec\\.ts$';
+
+const DOCUMENTS = 'libs/documents/src';
+const FORMATS = 'pdf|docx|xlsx|doc';
+const PDF = 'libs/documents/src/pdf';
+/** The rooms of the PDF reader, each with the rooms that it may import: from what a page prints to what a document says. */
+const PDF_ROOMS = {
+  content: [],
+  engine: ['content'],
+  text: ['content'],
+  tables: ['content', 'text'],
+  structure: ['content', 'text', 'tables'],
+};
+
 /** Imports run one way; vendors stay home. See infra/decisions/001-architecture.md. */
 module.exports = {
   forbidden: [
@@ -20,7 +34,9 @@ module.exports = {
       name: 'api-allowed',
       severity: 'error',
       from: { path: '^api/', pathNot: '\\.spec\\.ts$' },
-      to: { path: '^(web|worker|infra)/|' + lib('documents', 'study', 'conversion', 'xml', 'testing') },
+      to: {
+        path: '^(web|worker|infra)/|' + lib('documents', 'study', 'print', 'conversion', 'xml', 'testing'),
+      },
     },
     {
       name: 'worker-allowed',
@@ -45,14 +61,14 @@ module.exports = {
       severity: 'error',
       from: { path: '^libs/conversion/', pathNot: '\\.spec\\.ts$' },
       to: {
-        path: '^libs/(?!conversion/|contracts/|documents/|study/|providers/src/index|providers/src/port|xml/|storage/|telemetry/)',
+        path: '^libs/(?!conversion/|contracts/|documents/|print/|study/|providers/src/index|providers/src/port|xml/|storage/|telemetry/)',
       },
     },
     {
       name: 'reading-stands-alone',
       severity: 'error',
       from: { path: lib('documents', 'study', 'xml'), pathNot: '\\.spec\\.ts$' },
-      to: { path: '^libs/(?!documents/|study/|xml/|contracts/)' },
+      to: { path: '^libs/(?!documents/|study/|xml/|print/|contracts/)' },
     },
     {
       name: 'testing-for-tests',
@@ -129,6 +145,55 @@ module.exports = {
       severity: 'error',
       from: { path: '^(api|worker|libs|web)/' },
       to: { path: '^infra/' },
+    },
+    {
+      name: 'print-alone',
+      severity: 'error',
+      from: { path: lib('print') },
+      to: { path: '^libs/(?!print/|contracts/)' },
+    },
+    {
+      // Also for types: what two files know of each other is one thing.
+      name: 'no-cycles-of-types',
+      severity: 'error',
+      from: { path: lib('documents', 'study', 'print') },
+      to: { circular: true },
+    },
+    {
+      name: 'documents-rooms-below-formats',
+      severity: 'error',
+      from: { path: `^${DOCUMENTS}/(reading|text|tables|archive)/`, pathNot: SPEC },
+      to: { path: `^${DOCUMENTS}/((${FORMATS}|extract|child)/|[^/]+\\.ts$)` },
+    },
+    {
+      name: 'documents-formats-apart',
+      severity: 'error',
+      from: { path: `^${DOCUMENTS}/(${FORMATS})/`, pathNot: SPEC },
+      to: { path: `^${DOCUMENTS}/((${FORMATS}|extract|child)/|[^/]+\\.ts$)`, pathNot: `^${DOCUMENTS}/$1/` },
+    },
+    ...Object.entries(PDF_ROOMS).map(([room, below]) => ({
+      name: `pdf-one-way-${room}`,
+      severity: 'error',
+      from: { path: `^${PDF}/${room}/`, pathNot: SPEC },
+      to: { path: `^${PDF}/`, pathNot: `^${PDF}/(${[room, ...below].join('|')})/` },
+    })),
+    {
+      name: 'pdf-doors-within',
+      severity: 'error',
+      from: { path: `^${PDF}/([^/]+)/`, pathNot: SPEC },
+      to: { path: `^${PDF}/`, pathNot: [`^${PDF}/$1/`, '/index\\.ts$'] },
+    },
+    {
+      name: 'pdf-doors-without',
+      severity: 'error',
+      from: { pathNot: [`^${PDF}/`, SPEC] },
+      to: { path: `^${PDF}/`, pathNot: '/index\\.ts$' },
+    },
+    {
+      name: 'pdf-doors-of-rooms',
+      severity: 'error',
+      from: { path: `^${PDF}/[^/]+\\.ts$`, pathNot: SPEC },
+      to: { path: `^${PDF}/[^/]+/`, pathNot: '/index\\.ts$' },
     },
     {
       name: 'no-dumping-ground',

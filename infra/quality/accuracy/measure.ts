@@ -2,7 +2,7 @@ import { readDocument, type OutlineEntry } from '@app/documents';
 import type { DocumentModel } from '@app/contracts';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { textKey } from '../../../libs/study/src/marked-text';
+import { textKey } from '@app/print';
 import { readStudy } from '../../../libs/study/src/read-study';
 import type { Study } from '../../../libs/study/src/study';
 import { readGold, ScheduleGold, StudyGold } from './gold';

@@ -1,4 +1,5 @@
-import { splitMarks, textKey } from '../../../libs/study/src/marked-text';
+import { textKey } from '@app/print';
+import { splitMarks } from '../../../libs/study/src/marked-text';
 import type { Criterion, ScheduleTable } from '../../../libs/study/src/study';
 import type { GoldTable } from './gold';
 

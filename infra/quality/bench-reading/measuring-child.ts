@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { extractDocument } from '../../../libs/documents/src/extract';
+import { extractDocument } from '../../../libs/documents/src/extract/extract-document';
 
 const MODES = {
   structure: async (bytes: Uint8Array) => {

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { openPdf } from '../../../libs/documents/src/pdf/pdfjs';
+import { openPdf } from '../../../libs/documents/src/pdf/engine';
 
 /** Prints the text of each page of a PDF in both ways, out of its operators and from pdf.js, as JSON to compare. */
 async function main(): Promise<void> {

@@ -1,5 +1,5 @@
 import { readDocument } from '../../../libs/documents/src/read-in-child';
-import { ReadingError, ReadingErrorCode } from '../../../libs/documents/src/reading-error';
+import { ReadingError, ReadingErrorCode } from '../../../libs/documents/src/reading/reading-error';
 import { Random } from '../random';
 import { type FuzzAnswer, FuzzReader } from './fuzz-reader';
 import { mutate, type Seed } from './mutate';

@@ -2,8 +2,8 @@ import { Socket } from 'node:net';
 import { setImmediate as othersFirst } from 'node:timers/promises';
 import { DocumentModel } from '@app/contracts';
 import { MESSAGE_PIPE } from '../../../libs/documents/src/child/child-messages';
-import { extractDocument } from '../../../libs/documents/src/extract';
-import { isOurMistake, ReadingError } from '../../../libs/documents/src/reading-error';
+import { extractDocument } from '../../../libs/documents/src/extract/extract-document';
+import { isOurMistake, ReadingError } from '../../../libs/documents/src/reading/reading-error';
 import type { FuzzAnswer } from './fuzz-reader';
 
 /**

@@ -6,7 +6,7 @@ import { HOSTILE_OTHER } from '../test/hostile-other';
 import { HOSTILE_PDF } from '../test/hostile-pdf';
 import type { HostileFile } from '../test/hostile';
 import { readDocument } from './read-in-child';
-import { ReadingError } from './reading-error';
+import { ReadingError } from './reading/reading-error';
 
 jest.setTimeout(600_000);
 

@@ -1,5 +1,5 @@
 export { SpareReader } from './child/spare-reader';
-export { EXTRACTOR_VERSIONS } from './extractor-versions';
+export { EXTRACTOR_VERSIONS } from './reading/extractor-versions';
 export { PACKED_BYTES_MAXIMUM, unpackModel } from './packed';
 export {
   type DocumentReading,
@@ -8,5 +8,5 @@ export {
   readPacked,
   type ReadingOptions,
 } from './read-in-child';
-export { readPdfOutline, type OutlineEntry } from './pdf/pdf-outline';
-export { ReadingError, ReadingErrorCode } from './reading-error';
+export { type OutlineEntry, readPdfOutline } from './pdf';
+export { ReadingError, ReadingErrorCode } from './reading/reading-error';

@@ -2,7 +2,7 @@ import { setImmediate as othersFirst } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { gunzip as gunzipWithCallback, gzip as gzipWithCallback } from 'node:zlib';
 import { DocumentModel, DocumentPreview } from '@app/contracts';
-import { ReadingError } from './reading-error';
+import { ReadingError } from './reading/reading-error';
 
 /** Most bytes of a packed model or preview; those of the longest real protocols take one or two megabytes. */
 export const PACKED_BYTES_MAXIMUM = 64 * 1024 * 1024;

@@ -9,7 +9,7 @@ import { codeOfExit } from './child/exit-code';
 import { watchMemory } from './child/memory-watchdog';
 import { type SpareReader, startChild } from './child/spare-reader';
 import { pack, PACKED_BYTES_MAXIMUM, unpackModel, unpackPreview } from './packed';
-import { ReadingError, type ReadingErrorCode } from './reading-error';
+import { ReadingError, type ReadingErrorCode } from './reading/reading-error';
 
 /** Time that any document may take; each page adds a little, so that long protocols finish and loops do not. */
 const BASE_MS = 60_000;

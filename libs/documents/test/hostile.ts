@@ -1,4 +1,4 @@
-import type { ReadingErrorCode } from '../src/reading-error';
+import type { ReadingErrorCode } from '../src/reading/reading-error';
 
 /** What may come of a file: it is read, or refused with one of these codes. */
 export type Outcome = 'read' | ReadingErrorCode;

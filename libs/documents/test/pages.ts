@@ -1,5 +1,4 @@
-import { Frame, type Rect } from '../src/pdf/geometry';
-import type { PageContent, Rule, Run } from '../src/pdf/page-content';
+import { Frame, type PageContent, type Rect, type Rule, type Run } from '../src/pdf/content';
 
 export interface PageOptions {
   readonly number?: number;

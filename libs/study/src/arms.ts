@@ -1,6 +1,7 @@
 import type { Block, TableBlock } from '@app/contracts';
+import { textKey } from '@app/print';
 import { epochNamedBy } from './epoch-name';
-import { textKey, tidy } from './marked-text';
+import { tidy } from './marked-text';
 import { sectionAt } from './readable-blocks';
 import type { NamedPart, ScheduleTable } from './study';
 

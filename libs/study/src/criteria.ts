@@ -1,6 +1,6 @@
 import type { Block, TableBlock } from '@app/contracts';
+import { criteriaTitled, isCriterionNumber, isMarkerOfSubItem, readLineItem, textKey } from '@app/print';
 import { CriterionList, type CriteriaItem } from './criterion-list';
-import { textKey } from './marked-text';
 import { sectionAt } from './readable-blocks';
 import type { Criterion, Undecided } from './study';
 
@@ -11,10 +11,7 @@ export interface CriteriaReading {
 
 type Kind = Criterion['kind'];
 
-const TITLE =
-  /^(?:(?:\d+(?:\.\d+)*\.?|key|main|general|major|subject|patient|participant|study|additional|specific|list of)\s+)*(inclusion|exclusion)(?:\s+criteri(?:a|on))?(?:\s+(?:for\s.{1,60}|\([^)]*\)))?\s*[:.]?$/i;
 const LONGEST_TITLE = 90;
-const NUMBER_CELL = /^[\s[(IEie]*\d{1,3}[a-z]?[\])./]*$/;
 
 interface Candidate {
   readonly kind: Kind;
@@ -63,12 +60,7 @@ function candidatesInText(blocks: readonly Block[]): readonly Candidate[] {
 function titleKind(block: Block): Kind | undefined {
   if (block.type === 'table' || block.type === 'footnote' || block.text.length > LONGEST_TITLE)
     return undefined;
-  return kindOf(block.text);
-}
-
-function kindOf(text: string): Kind | undefined {
-  const word = TITLE.exec(text.trim())?.[1]?.toLowerCase();
-  return word === 'inclusion' || word === 'exclusion' ? word : undefined;
+  return criteriaTitled(block.text);
 }
 
 function untilNextTitle(section: readonly Block[]): readonly Block[] {
@@ -89,7 +81,7 @@ function toItems(block: Block): readonly CriteriaItem[] {
       return block.rows.flatMap((row) => {
         if (row.isHeader) return [];
         const [first, ...rest] = row.cells;
-        const isNumbered = first && NUMBER_CELL.test(first.text) && rest.length > 0;
+        const isNumbered = first && isCriterionNumber(first.text) && rest.length > 0;
         if (isNumbered) {
           const text = rest.map((cell) => cell.text).join('\n');
           return [{ blockId: row.id, left: undefined, marker: first.text.trim(), text, level: 0 }];
@@ -102,15 +94,11 @@ function toItems(block: Block): readonly CriteriaItem[] {
   }
 }
 
-const LINE_MARKER = /^(\[?\(?\d{1,3}[a-z]?[\]).]{1,2}|[IE]\s?\d{1,2}[.)]?|[a-z][.)]|[•●○◦▪■–-])\s+(.+)$/s;
-
 /** A cell or a hand-typed paragraph may hold a whole list, one item a line. */
 function splitLines(text: string, blockId: string, left: number | undefined): readonly CriteriaItem[] {
   return text.split('\n').map((line) => {
-    const found = LINE_MARKER.exec(line);
-    const marker = found?.[1] ?? '';
-    const level = /^[a-z•●○◦▪■–-]/.test(marker) ? 1 : 0;
-    return { blockId, left, marker, text: found?.[2] ?? line, level };
+    const { marker, text: item } = readLineItem(line) ?? { marker: '', text: line };
+    return { blockId, left, marker, text: item, level: isMarkerOfSubItem(marker) ? 1 : 0 };
   });
 }
 
@@ -121,7 +109,7 @@ function candidatesInTables(blocks: readonly Block[]): readonly Candidate[] {
     if (listed.length > 0) return listed;
     return block.rows.flatMap((row): Candidate[] => {
       const [label, ...rest] = row.cells;
-      const kind = label ? kindOf(label.text) : undefined;
+      const kind = label ? criteriaTitled(label.text) : undefined;
       if (!kind) return [];
       const items = rest.flatMap((cell) => splitLines(cell.text, row.id, undefined));
       const criteria = CriterionList.read(items, kind);
@@ -132,15 +120,17 @@ function candidatesInTables(blocks: readonly Block[]): readonly Candidate[] {
 
 /** A table or sheet whose title names the kind: `Inclusion Criteria` over numbers and texts. */
 function listByTitle(block: TableBlock): readonly Candidate[] {
-  const kind = kindOf(block.text);
+  const kind = criteriaTitled(block.text);
   return kind ? candidate(kind, block.id, toItems(block)) : [];
 }
 
 /** A table with the kind, the number and the text of one criterion a row, as workbooks have it. */
 function listsByKind(block: TableBlock): readonly Candidate[] {
   return (['inclusion', 'exclusion'] as const).flatMap((kind) => {
-    const rows = block.rows.filter((row) => !row.isHeader && kindOf(row.cells[0]?.text ?? '') === kind);
-    if (rows.length < 2 || !rows.every((row) => NUMBER_CELL.test(row.cells[1]?.text ?? ''))) return [];
+    const rows = block.rows.filter(
+      (row) => !row.isHeader && criteriaTitled(row.cells[0]?.text ?? '') === kind,
+    );
+    if (rows.length < 2 || !rows.every((row) => isCriterionNumber(row.cells[1]?.text ?? ''))) return [];
     const items = rows.map((row): CriteriaItem => {
       const [, number, ...rest] = row.cells;
       const marker = number?.text.trim() ?? '';

@@ -23,7 +23,6 @@ interface MarkerParts {
   /** The marker with its number replaced, as `[#]`; items of one series share it. */
   readonly shape: string;
   readonly value?: number;
-  readonly suffix: string;
 }
 
 /** Groups the items of one section into criteria: the first numbered series is theirs, everything else hangs below. */
@@ -135,22 +134,17 @@ function chooseSeries(items: readonly CriteriaItem[]): { shape: string; level: n
   const first = counted.find((item) => item.level === outermost);
   // A bulleted list may hold numbered sub-items; then the bullets are the criteria.
   const chosen =
-    numbered && (numbered.level <= outermost || !first || counted.indexOf(numbered) === 0) ? numbered : first;
+    numbered && (numbered.level <= outermost || counted.indexOf(numbered) === 0) ? numbered : first;
   return chosen ? { shape: partsOf(chosen.marker).shape, level: chosen.level } : undefined;
 }
 
 function partsOf(marker: string): MarkerParts {
-  const found = /^([^\d]*)((?:\d+\.)*)(\d+)([a-z]?)([^\d]*)$/i.exec(marker.trim());
-  if (!found)
-    return {
-      shape: /^[A-Za-z]/.test(marker) ? marker.replace(/[A-Za-z]+/, 'a') : marker.replace(/[A-Za-z]+/, 'a'),
-      suffix: '',
-    };
-  const [, before = '', path = '', digits = '', suffix = '', after = ''] = found;
+  const found = /^([^\d]*)((?:\d+\.)*)(\d+)[a-z]?([^\d]*)$/i.exec(marker.trim());
+  if (!found) return { shape: marker.replace(/[A-Za-z]+/, 'a') };
+  const [, before = '', path = '', digits = '', after = ''] = found;
   return {
     shape: `${before.replace(/\s/g, '')}${path === '' ? '' : 'path.'}#${after}`,
     value: Number(digits),
-    suffix,
   };
 }
 

@@ -36,11 +36,3 @@ export function tidy(text: string): string {
   // Most texts are tidy.
   return (/[^\S ]| {2}/.test(unmarked) ? unmarked.replace(/\s+/g, ' ') : unmarked).trim();
 }
-
-/** For comparing texts: letters and digits only, small. */
-export function textKey(text: string): string {
-  return text
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, '');
-}

@@ -1,4 +1,5 @@
 import type { TableBlock, TableRow } from '@app/contracts';
+import { withoutCellMarker } from '@app/print';
 import { tidy } from './marked-text';
 import { levelOf, type ObjectivesReading } from './objective-level';
 import type { Objective, ObjectiveLevel, Undecided } from './study';
@@ -102,16 +103,15 @@ function readRow(row: TableRow, objectiveColumn: number, endpointColumn: number)
   ];
 }
 
-const ITEM = /^([•●○◦▪■–-]|\d{1,2}[.)]|[a-z][.)])\s+/;
-
 /** The items of a cell: bulleted lines, each with the unmarked lines that follow it. */
 function itemsOf(text: string): readonly string[] {
   const items: string[] = [];
   let inList = false;
   for (const line of text.split('\n').map(tidy)) {
     if (line === '') continue;
-    if (ITEM.test(line)) {
-      items.push(line.replace(ITEM, ''));
+    const item = withoutCellMarker(line);
+    if (item !== undefined) {
+      items.push(item);
       inList = true;
     } else if (inList && items.length > 0) items[items.length - 1] += ` ${line}`;
     else items.push(line);

@@ -1,5 +1,6 @@
 import type { Block } from '@app/contracts';
-import { textKey, tidy } from './marked-text';
+import { announcesEndpoints, namesEndpoints, namesObjectives, textKey } from '@app/print';
+import { tidy } from './marked-text';
 import { levelOf, type ObjectivesReading } from './objective-level';
 import { readObjectiveTable } from './objective-table';
 import { sectionAt } from './readable-blocks';
@@ -28,8 +29,7 @@ interface Group {
 function readListed(blocks: readonly Block[]): readonly Objective[] {
   const groups: Group[] = [];
   blocks.forEach((block, index) => {
-    if (block.type !== 'heading' || !/\bobjectives?\b/i.test(block.text) || block.text.length > LONGEST_TITLE)
-      return;
+    if (block.type !== 'heading' || !namesObjectives(block.text) || block.text.length > LONGEST_TITLE) return;
     const objectives = readItems(sectionAt(blocks, index), levelOf(block.text), 'objective');
     if (objectives.length > 0) groups.push({ objectives, isNumbered: block.number !== undefined });
   });
@@ -56,8 +56,7 @@ function readItems(
   noun: Noun,
 ): readonly Objective[] {
   const found: Objective[] = [];
-  const title =
-    noun === 'objective' ? /\bobjectives?\b/i : /\b(endpoints?|end points?|outcome measures?|outcomes?)\b/i;
+  const namesNoun = noun === 'objective' ? namesObjectives : namesEndpoints;
   let level = start;
   let stem: Objective | undefined;
   for (const block of section) {
@@ -65,7 +64,7 @@ function readItems(
     const own = levelOf(block.text);
     const isTitle = block.type === 'heading' || (block.text.length < 70 && /:$/.test(block.text.trim()));
     if (isTitle && (own || block.type === 'heading')) {
-      if (!title.test(block.text) && own === undefined) level = start === undefined ? undefined : level;
+      if (!namesNoun(block.text) && own === undefined) level = start === undefined ? undefined : level;
       else level = own ?? level;
       stem = undefined;
       if (block.type === 'heading' && /endpoint|outcome/i.test(block.text) && noun === 'objective')
@@ -90,8 +89,7 @@ function readItems(
 
 function readEndpoints(blocks: readonly Block[]): readonly Objective[] {
   const groups = blocks.flatMap((block, index) => {
-    const isTitle =
-      block.type === 'heading' && /\b(endpoints?|outcome measures?|efficacy outcomes?)\b/i.test(block.text);
+    const isTitle = block.type === 'heading' && announcesEndpoints(block.text);
     if (!isTitle || block.text.length > LONGEST_TITLE || /analys/i.test(block.text)) return [];
     const items = readItems(sectionAt(blocks, index), levelOf(block.text), 'endpoint');
     return items.length > 0 ? [items] : [];

@@ -1,6 +1,7 @@
 import type { TableBlock, TableCell, TableRow } from '@app/contracts';
+import { textKey } from '@app/print';
 import { epochNamedBy } from './epoch-name';
-import { splitMarks, textKey } from './marked-text';
+import { splitMarks } from './marked-text';
 import { readCell } from './schedule-cell';
 import type { HeaderKind, ScheduleColumn, ScheduleHeader } from './study';
 
@@ -204,10 +205,8 @@ function toColumn(
   texts: readonly string[],
   headers: readonly ScheduleHeader[],
 ): ScheduleColumn {
-  const of = (kind: HeaderKind): string | undefined => {
-    const found = texts.find((text, position) => headers[position]?.kind === kind && text !== '');
-    return found === undefined ? undefined : found;
-  };
+  const of = (kind: HeaderKind): string | undefined =>
+    texts.find((text, position) => headers[position]?.kind === kind && text !== '');
   // Where no row tells the epoch of a column, its own name may: `Screening`, `Follow-up Visit`.
   const epoch = of('epoch') ?? texts.map(epochNamedBy).find((name) => name !== undefined);
   const day = of('day');

@@ -1,5 +1,6 @@
 import type { Block, TableBlock, TableRow } from '@app/contracts';
-import { splitMarks, textKey, tidy } from './marked-text';
+import { namesSchedule, textKey } from '@app/print';
+import { splitMarks, tidy } from './marked-text';
 import { readCell } from './schedule-cell';
 import { isTimeLabel, readHeaders, type HeaderReading } from './schedule-headers';
 import type { ScheduleActivity, ScheduleCell, ScheduleFootnote, ScheduleTable, Undecided } from './study';
@@ -11,8 +12,6 @@ export interface SchedulesReading {
   readonly undecided: readonly Undecided[];
 }
 
-const TITLE =
-  /\b(schedule\s+of\s+(activities|events|assessments|procedures|evaluations|study)|study\s+schedule|time\s+and\s+events?|flow\s?chart|study\s+(calendar|flow)|assessment\s+schedule|visit\s+schedule)\b/i;
 const FEWEST_MARKS = 6;
 
 /** Reads the schedules of activities: which activity happens at which visit, with the footnotes that govern it. */
@@ -49,7 +48,7 @@ function titleOf(blocks: readonly Block[], index: number): string {
   for (let above = index - 1; above >= Math.max(0, index - 4); above--) {
     const block = blocks[above];
     if (block?.type === 'heading' || block?.type === 'caption') return tidy(block.text);
-    if (block?.type === 'paragraph' && TITLE.test(block.text) && block.text.length < 200)
+    if (block?.type === 'paragraph' && namesSchedule(block.text) && block.text.length < 200)
       return tidy(block.text);
   }
   return table?.type === 'table' ? tidy(table.text) : '';
@@ -64,7 +63,7 @@ function isSchedule(table: TableBlock, title: string): boolean {
   const namesTime = table.rows
     .slice(0, 5)
     .filter((row) => row.cells.filter((cell) => isTimeLabel(cell.text)).length > 0);
-  if (TITLE.test(title)) return marks >= 3 && namesTime.length > 0;
+  if (namesSchedule(title)) return marks >= 3 && namesTime.length > 0;
   return marks >= FEWEST_MARKS && namesTime.length > 0;
 }
 

@@ -1,5 +1,5 @@
 import { isOdm, isStructural, type XmlValue } from '@app/xml';
-import { fold } from '../trace/fold';
+import { foldWithoutEnd as plain, withoutMarker } from '@app/print';
 import type { Member } from './series';
 
 /** Words of a text below which it stands in others by chance, and has to be a line of its own. */
@@ -25,8 +25,6 @@ export function heldMembers(members: readonly Member[], values: readonly XmlValu
 
 const ofKind = (members: readonly Member[], ...kinds: readonly Member['kind'][]): Member[] =>
   members.filter(({ kind }) => kinds.includes(kind));
-
-const plain = (text: string): string => fold(text).replace(/[\s.,;:]+$/, '');
 
 /** Each value is looked at for every kind of member and every document. */
 const folded = new WeakMap<XmlValue, string>();
@@ -168,9 +166,6 @@ const ownLines = (value: XmlValue): ReadonlySet<string> =>
   value.value.includes('\n')
     ? new Set(value.value.split('\n').map((line) => withoutMarker(plain(line))))
     : new Set([withoutMarker(plainValue(value))]);
-
-const withoutMarker = (line: string): string =>
-  line.replace(/^(?:[[(]?\p{L}?\d{0,3}\p{L}?[\]).:]+|[•●○◦▪■–-])\s*/u, '');
 
 function holdsWhole(line: string, text: string): boolean {
   const at = line.indexOf(text);

@@ -1,5 +1,11 @@
 import type { Block, SeriesKind } from '@app/contracts';
-import { fold } from '../trace/fold';
+import {
+  announcesSchedule,
+  type CriteriaKind,
+  criteriaAnnounced,
+  foldWithoutEnd as plain,
+  readTypedNumber,
+} from '@app/print';
 import type { Member } from './series';
 
 /**
@@ -43,32 +49,31 @@ export function uncountedTitles(blocks: readonly Block[], counted: readonly Memb
   });
 }
 
-type CriteriaKind = 'inclusion' | 'exclusion';
-
 const LONGEST_TITLE = 120;
-const CRITERIA = /^(?:[\d.]+\s+)?(?:[\p{L}-]+\s+){0,3}(inclusion|exclusion)(?:\s+criteri(?:a|on)\b|\s*:?$)/iu;
 /** Headings about criteria that list none. */
 const ABOUT =
   /\b(?:rationale|justification|changes?|changed|updated|revised|amend\p{L}*|summary|waivers?|deviations?|violations?)\b/iu;
-const SCHEDULE = /\bschedule\s+of\s+(?:activities|events|assessments|procedures|evaluations)\b/i;
 
-function isTitle(block: Block, pattern: RegExp): boolean {
+function isTitle(block: Block, names: (text: string) => boolean): boolean {
   if (block.excluded !== undefined || block.hidden === true) return false;
   const text = block.text.trim();
   const isShort = text.length <= LONGEST_TITLE && !/[.;,]$/.test(text);
   const mayBe =
     block.type === 'heading' || block.type === 'caption' || (block.type === 'paragraph' && isShort);
-  return mayBe && isShort && pattern.test(text) && !ABOUT.test(text);
+  return mayBe && isShort && names(text) && !ABOUT.test(text);
 }
 
 /** A sentence may name the schedule; only headings and captions announce it. */
-const isScheduleTitle = (block: Block): boolean => block.type !== 'paragraph' && isTitle(block, SCHEDULE);
+const isScheduleTitle = (block: Block): boolean =>
+  block.type !== 'paragraph' && isTitle(block, announcesSchedule);
+
+const isCriteriaTitle = (block: Block): boolean =>
+  isTitle(block, (text) => criteriaAnnounced(text) !== undefined);
 
 function titlesOf(blocks: readonly Block[]): { kind: CriteriaKind; index: number }[] {
   return blocks.flatMap((block, index) => {
-    if (!isTitle(block, CRITERIA)) return [];
-    const word = CRITERIA.exec(block.text.trim())?.[1]?.toLowerCase();
-    return word === 'inclusion' || word === 'exclusion' ? [{ kind: word, index }] : [];
+    const kind = isCriteriaTitle(block) ? criteriaAnnounced(block.text) : undefined;
+    return kind === undefined ? [] : [{ kind, index }];
   });
 }
 
@@ -78,8 +83,7 @@ function sectionUnder(blocks: readonly Block[], index: number): readonly Block[]
   const level = title?.type === 'heading' ? title.level : 0;
   const rest = blocks.slice(index + 1);
   const end = rest.findIndex(
-    (block) =>
-      (block.type === 'heading' && (level === 0 || block.level <= level)) || isTitle(block, CRITERIA),
+    (block) => (block.type === 'heading' && (level === 0 || block.level <= level)) || isCriteriaTitle(block),
   );
   const section = end === -1 ? rest : rest.slice(0, end);
   return level === 0 ? firstList(section) : section;
@@ -101,20 +105,14 @@ interface ListedItem {
   readonly blockId: string;
 }
 
-/** Typed by hand: a number and a dot or bracket, and the text. */
-const TYPED = /^(\[?\(?\d{1,3}[a-z]?[\]).]{1,2}|[IE]\s?\d{1,2}[.)])\s+(.+)$/s;
-
 /** Only what is listed: sentences around a list are no criteria. */
 function itemOf(block: Block): ListedItem[] {
   if (block.excluded !== undefined || block.hidden === true) return [];
   if (block.type === 'list-item')
     return [{ marker: block.marker, text: block.text, level: block.level, blockId: block.id }];
-  const typed = block.type === 'paragraph' ? TYPED.exec(block.text) : null;
-  if (typed === null) return [];
-  return [{ marker: typed[1] ?? '', text: typed[2] ?? '', level: 0, blockId: block.id }];
+  const typed = block.type === 'paragraph' ? readTypedNumber(block.text) : undefined;
+  return typed === undefined ? [] : [{ ...typed, level: 0, blockId: block.id }];
 }
-
-const plain = (text: string): string => fold(text).replace(/[\s.,;:]+$/, '');
 
 /** Share of the words that a second wording of the same criterion keeps; any two different ones share far fewer. */
 const SAME_WORDS = 0.75;

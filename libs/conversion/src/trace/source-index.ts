@@ -1,6 +1,6 @@
 import type { Block } from '@app/contracts';
+import { fold, foldWithoutMarks, readValueNumber } from '@app/print';
 import type { PlannedDocument } from '../plan/section';
-import { fold, foldWithoutMarks } from './fold';
 
 /** A stretch of a document that a value can be found in: a block, a cell, or a block with its printed number. */
 interface Entry {
@@ -26,9 +26,6 @@ export interface Match {
 const WALL = '\u0000';
 /** A value that stands in more places than this proves no more by the others. */
 const MATCHES_MAXIMUM = 200;
-/** `3a`, `I 2.`, `b)`: never a bare number, which may be a value. */
-const NUMBERED_LINE =
-  /^([[(]?(?:\d{1,3}[.)\]:]+|\d{1,3}[a-z][.)\]:]*|[a-z][.)\]:]+|[IE]\s?\d{1,3}[.)\]:]*))\s+(.+)$/is;
 const WORD = /[\p{L}\p{N}]+/gu;
 /** Fewer words than this stand in many places by chance. */
 const PHRASE_WORDS = 4;
@@ -89,7 +86,8 @@ export class SourceIndex {
   /** A line behind its printed number, where both stand in the documents, as in the columns of a workbook. */
   private findLine(line: string): readonly Match[] {
     const whole = this.lookUp(fold(line));
-    const [, marker = '', text = ''] = whole.length > 0 ? [] : (NUMBERED_LINE.exec(line.trim()) ?? []);
+    const numbered = whole.length > 0 ? undefined : readValueNumber(line.trim());
+    const { marker = '', text = '' } = numbered ?? {};
     if (text.split(/\s+/).length < PHRASE_WORDS || this.lookUp(fold(marker)).length === 0) return whole;
     return this.lookUp(fold(text));
   }

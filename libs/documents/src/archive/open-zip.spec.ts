@@ -1,6 +1,6 @@
 import { strToU8 } from 'fflate';
 import { aZip } from '../../test/office';
-import { ReadingError, type ReadingErrorCode } from '../reading-error';
+import { ReadingError, type ReadingErrorCode } from '../reading/reading-error';
 import { openZip, ZIP_LIMITS } from './open-zip';
 
 const failing = (code: ReadingErrorCode) => new ReadingError(code);

@@ -1,6 +1,6 @@
 import { inflateRawSync } from 'node:zlib';
 import { z } from 'zod';
-import { ReadingError } from '../reading-error';
+import { ReadingError } from '../reading/reading-error';
 
 /** Real protocols stay far below; bombs do not. */
 export const ZIP_LIMITS = {

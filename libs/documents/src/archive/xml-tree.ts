@@ -1,5 +1,5 @@
 import { SaxesParser } from 'saxes';
-import { ReadingError } from '../reading-error';
+import { ReadingError } from '../reading/reading-error';
 
 /** An element of an OOXML part; `name` keeps its usual prefix (`w:p`). */
 export interface XmlElement {

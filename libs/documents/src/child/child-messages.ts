@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ReadingErrorCode } from '../reading-error';
+import { ReadingErrorCode } from '../reading/reading-error';
 
 /** A model or preview as `pack` makes it, in base 64. */
 const Packed = z.base64().transform((text) => new Uint8Array(Buffer.from(text, 'base64')));

@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { Socket } from 'node:net';
-import { extractDocument, loadParsers } from '../extract';
+import { extractDocument, loadParsers } from '../extract/extract-document';
 import { pack } from '../packed';
-import { isOurMistake, ReadingError } from '../reading-error';
+import { isOurMistake, ReadingError } from '../reading/reading-error';
 import { WAITING } from './child-command';
 import { MESSAGE_PIPE, type ChildMessage } from './child-messages';
 

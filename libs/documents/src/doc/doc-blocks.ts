@@ -1,6 +1,6 @@
 import type { Anchor, Block, TableBlock } from '@app/contracts';
-import { HEADING_NUMBER, readListMarker } from '../list-marker';
-import { repairCharacters } from '../text-repair';
+import { readListMarker, splitHeadingNumber } from '@app/print';
+import { repairCharacters } from '../text/text-repair';
 
 export const anchorAt = (paragraph: number): Anchor => ({ kind: 'doc', paragraph });
 
@@ -31,11 +31,11 @@ export function docBlocks(body: string): readonly Block[] {
 
 function toBlock(text: string, paragraph: number, before: number): Block {
   const base = { id: `b${before + 1}`, text, anchor: anchorAt(paragraph) };
-  const number = HEADING_NUMBER.exec(text);
+  const { number, text: title } = splitHeadingNumber(text);
   const isTitle = text.length < 100 && !/[.;:,]$/.test(text);
-  if (number?.[1]?.includes('.') && isTitle) {
-    const level = Math.min(9, number[1].split('.').length);
-    return { ...base, type: 'heading', level, number: number[1], text: text.slice(number[0].length) };
+  if (number?.includes('.') && isTitle) {
+    const level = Math.min(9, number.split('.').length);
+    return { ...base, type: 'heading', level, number, text: title };
   }
   const marker = readListMarker(text);
   if (marker) return { ...base, type: 'list-item', text: marker.rest, marker: marker.marker, level: 0 };

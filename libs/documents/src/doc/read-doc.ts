@@ -1,12 +1,12 @@
 import type { DocumentModel, RunningLine } from '@app/contracts';
 import WordExtractor from 'word-extractor';
 import { z } from 'zod';
-import { EXTRACTOR_VERSIONS } from '../extractor-versions';
-import { isGarbled } from '../garbled-text';
-import { ReadingError } from '../reading-error';
-import { ensureWithin } from '../reading-limits';
-import { countWords } from '../word-count';
-import { directoryNames } from '../sniff-format';
+import { EXTRACTOR_VERSIONS } from '../reading/extractor-versions';
+import { isGarbled } from '../text/garbled-text';
+import { ReadingError } from '../reading/reading-error';
+import { ensureWithin } from '../reading/reading-limits';
+import { countWords } from '../text/word-count';
+import { directoryNames } from '../archive/compound-file';
 import { anchorAt, docBlocks } from './doc-blocks';
 
 const Extracted = z.object({

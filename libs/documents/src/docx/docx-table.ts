@@ -1,8 +1,9 @@
 import type { Anchor, TableBlock, TableCell, TableRow } from '@app/contracts';
+import { GROUND_MARK } from '@app/print';
 import { childOf, childrenOf, switchOf, valueOf, type XmlElement } from '../archive/xml-tree';
-import { findGroundMarks, GROUND_MARK } from '../ground-marks';
-import { markHeaderRows } from '../header-rows';
-import type { WalkedParagraph } from './docx-walker';
+import { findGroundMarks } from '../tables/ground-marks';
+import { markHeaderRows } from '../tables/header-rows';
+import type { WalkedParagraph } from './walked-paragraph';
 
 export interface TableContext {
   readonly id: string;

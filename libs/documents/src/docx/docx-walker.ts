@@ -1,13 +1,14 @@
 import type { Anchor, Block, TableBlock } from '@app/contracts';
+import { readListMarker, readPathMarker, splitHeadingNumber } from '@app/print';
 import { childOf, childrenOf, valueOf, type XmlElement } from '../archive/xml-tree';
-import { HEADING_NUMBER, readListMarker, readPathMarker } from '../list-marker';
-import { readFootnote } from '../footnotes';
-import { ensureWithin } from '../reading-limits';
+import { readFootnote } from '../tables/footnotes';
+import { ensureWithin } from '../reading/reading-limits';
 import type { NumberingCounter, PrintedNumber } from './numbering';
 import { readParagraphText, type ParagraphText } from './paragraph-text';
 import { mergeNumbering, outlineOf, readNumberingReference, type Styles } from './styles';
 import { readTable } from './docx-table';
 import type { Drawings } from './drawings';
+import type { WalkedParagraph } from './walked-paragraph';
 
 export interface DocxParts {
   readonly styles: Styles & {
@@ -19,15 +20,6 @@ export interface DocxParts {
   readonly contents: ReadonlySet<XmlElement>;
   readonly drawings: Drawings;
   readonly part: string;
-}
-
-/** A paragraph with everything that its place in the document decides. */
-export interface WalkedParagraph {
-  readonly content: ParagraphText;
-  readonly number?: PrintedNumber;
-  readonly headingLevel?: number;
-  readonly styleName: string;
-  readonly paraId?: string;
 }
 
 const CAPTION = /^(table|figure|listing)\s+[\w.\-–]*\d/i;
@@ -172,7 +164,7 @@ export class DocxWalker {
    */
   private levelOfTyped(text: string): number | undefined {
     if (text.length > 160 || text.includes('\n') || /[.;,:]$/.test(text)) return undefined;
-    const number = HEADING_NUMBER.exec(text)?.[1];
+    const { number } = splitHeadingNumber(text);
     if (number?.includes('.')) {
       const level = number.replace(/\.0$/, '').split('.').length;
       this.typed = { top: Number.parseInt(number, 10) || this.typed.top, level };
@@ -256,6 +248,5 @@ function isTypedCaption({ text, bold }: ParagraphText): boolean {
 /** A heading's number is counted by Word or typed by hand. */
 function headingNumber(text: string, number: PrintedNumber | undefined): { number?: string; text: string } {
   if (number && !number.isBullet) return { number: number.text.replace(/[.\s]+$/, ''), text };
-  const typed = HEADING_NUMBER.exec(text);
-  return typed?.[1] === undefined ? { text } : { number: typed[1], text: text.slice(typed[0].length) };
+  return splitHeadingNumber(text);
 }

@@ -1,5 +1,5 @@
 import { childOf, childrenOf, valueOf, type XmlElement } from '../archive/xml-tree';
-import { repairCharacters } from '../text-repair';
+import { repairCharacters } from '../text/text-repair';
 import type { NumberingReference } from './styles';
 
 /** The number in front of a paragraph, as Word prints it. */

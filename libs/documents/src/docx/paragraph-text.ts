@@ -1,5 +1,5 @@
 import { childOf, childrenOf, switchOf, valueOf, type XmlElement } from '../archive/xml-tree';
-import { repairCharacters } from '../text-repair';
+import { repairCharacters } from '../text/text-repair';
 import type { Styles } from './styles';
 
 export interface TextFlow {

@@ -1,4 +1,5 @@
 import type { Block, PreviewElement, TableBlock } from '@app/contracts';
+import { sameFileKey } from '@app/print';
 
 /** How far ahead the next block may be: mammoth leaves out what it does not know, such as text boxes. */
 const LOOK_AHEAD = 60;
@@ -36,7 +37,7 @@ export function linkToBlocks(
         ...element,
         children: element.children.map((child) => (typeof child === 'string' ? child : link(child))),
       };
-    const block = find(keyOf(ownText(element)), false);
+    const block = find(sameFileKey(ownText(element)), false);
     const children = element.children.map((child) =>
       typeof child !== 'string' && HOLDS_PARAGRAPHS.has(child.tag) ? link(child) : child,
     );
@@ -54,18 +55,16 @@ function keysOf(block: Block): readonly string[] {
     case 'table':
       return [firstCells(block.rows.flatMap((row) => row.cells.map((cell) => cell.text)))];
     case 'heading':
-      return [keyOf(block.text), keyOf((block.number ?? '') + block.text)];
+      return [sameFileKey(block.text), sameFileKey((block.number ?? '') + block.text)];
     case 'list-item':
-      return [keyOf(block.text), keyOf(block.marker + block.text)];
+      return [sameFileKey(block.text), sameFileKey(block.marker + block.text)];
     case 'footnote':
-      return [keyOf(block.text), keyOf(block.mark + block.text)];
+      return [sameFileKey(block.text), sameFileKey(block.mark + block.text)];
     case 'paragraph':
     case 'caption':
-      return [keyOf(block.text)];
+      return [sameFileKey(block.text)];
   }
 }
-
-const keyOf = (text: string): string => text.replace(/[^\p{L}\p{N}]/gu, '').toLowerCase();
 
 function isSame(one: string, other: string): boolean {
   if (one === other) return true;
@@ -76,7 +75,7 @@ function isSame(one: string, other: string): boolean {
 /** A table is known by what its first filled cells say. */
 const firstCells = (texts: readonly string[]): string =>
   texts
-    .map(keyOf)
+    .map(sameFileKey)
     .filter((key) => key !== '')
     .slice(0, 3)
     .join('|');

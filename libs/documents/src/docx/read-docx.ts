@@ -1,10 +1,10 @@
 import type { DocumentModel, PageReport, ReadingWarning, RunningLine } from '@app/contracts';
 import { openZip, type ZipArchive } from '../archive/open-zip';
 import { childOf, childrenOf, parseXml, textOf, valueOf, type XmlElement } from '../archive/xml-tree';
-import { EXTRACTOR_VERSIONS } from '../extractor-versions';
-import { isGarbled } from '../garbled-text';
-import { ReadingError } from '../reading-error';
-import { countWords } from '../word-count';
+import { EXTRACTOR_VERSIONS } from '../reading/extractor-versions';
+import { isGarbled } from '../text/garbled-text';
+import { ReadingError } from '../reading/reading-error';
+import { countWords } from '../text/word-count';
 import { DocxWalker } from './docx-walker';
 import { readDrawings } from './drawings';
 import { mainPartOf, relationshipsOf } from './main-part';

@@ -1,6 +1,6 @@
 import type { Block, DocumentModel, ReadingWarning } from '@app/contracts';
 import { openZip } from '../archive/open-zip';
-import { findLostWords } from '../lost-words';
+import { findLostWords } from '../text/lost-words';
 import { mainPartOf } from './main-part';
 
 /**

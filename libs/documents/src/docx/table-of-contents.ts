@@ -1,11 +1,9 @@
+import { isContentsTitle } from '@app/print';
 import { childrenOf, type XmlElement } from '../archive/xml-tree';
 
 /** The ways a page number ends an entry: behind dots that lead to it, or behind a tab. */
 const BEHIND_DOTS = /(\.{4,}|(\. ){4,}|…{2,})\s*(\d{1,4}|[ivxl]{1,6})\s*$/i;
 const BEHIND_TAB = /\S\s*\t\s*(\d{1,4}|[ivxl]{1,6})\s*$/i;
-const TITLE =
-  /^((table\s+of\s+)?contents\W*(page)?\W*$|list\s+of\s+(in-text\s+)?(tables|figures|appendices|attachments|tables\s+and\s+figures)\b)/i;
-const LONGEST_TITLE = 60;
 const FEWEST_ENTRIES = 3;
 /** Paragraphs without a page number that may stand between two entries: a group, the first half of a long title. */
 const LARGEST_GAP = 2;
@@ -50,9 +48,6 @@ export function findContents(body: XmlElement): ReadonlySet<XmlElement> {
   close();
   return found;
 }
-
-const isContentsTitle = (text: string): boolean =>
-  TITLE.test(text.trim()) && text.length < LONGEST_TITLE && !/\d\s*$/.test(text);
 
 /** Pages of contents come in order; measurements at the end of lines do not. */
 function doPagesGrow(entries: readonly string[]): boolean {

@@ -1,6 +1,5 @@
-import { openPdf, type OutlineEntry } from './pdfjs';
-
-export type { OutlineEntry } from './pdfjs';
+import type { OutlineEntry } from './content';
+import { openPdf } from './engine';
 
 /** The bookmarks of a PDF with their pages, for measuring. Reads in this process: only for files of one's own. */
 export async function readPdfOutline(bytes: Uint8Array): Promise<readonly OutlineEntry[]> {

@@ -1,12 +1,9 @@
 import type { DocumentModel, PageReport, ReadingWarning } from '@app/contracts';
-import { findLostWords } from '../lost-words';
-import { isOurMistake, ReadingError } from '../reading-error';
+import { findLostWords } from '../text/lost-words';
+import { isOurMistake, ReadingError } from '../reading/reading-error';
 import { isCutOff } from './cut-off';
-import { toModel, type PdfReading } from './pdf-model';
-import { openPdf, type OpenPdf } from './pdfjs';
-import type { OpenPage } from './pdfjs-page';
-import { damagedPage, readPage, type ReadPage, SCAN_CHARACTERS } from './read-page';
-
+import { damagedPage, type PdfReading, readPage, type ReadPage, SCAN_CHARACTERS, toModel } from './structure';
+import { type OpenPage, openPdf, type OpenPdf } from './engine';
 const CUT_OFF =
   'The file ends too early: it is cut off, and what stood behind is missing. Upload the whole file.';
 

@@ -1,4 +1,5 @@
-import { findGroundMarks, GROUND_MARK, type GroundCell } from '../ground-marks';
+import { GROUND_MARK } from '@app/print';
+import { findGroundMarks, type GroundCell } from '../tables/ground-marks';
 import type { PlacedCell, Region } from './regions';
 
 /** What a legend says of coloured cells: `Shaded = performed at this visit`. */

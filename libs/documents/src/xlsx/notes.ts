@@ -1,5 +1,5 @@
 import type { Block, TableBlock, TableRow } from '@app/contracts';
-import { readFootnote } from '../footnotes';
+import { readFootnote } from '../tables/footnotes';
 
 /** `a. Only at sites …`, `* Optional`: what a sheet writes below its table to explain a mark. */
 const NOTE = /^([a-z]{1,2}|\d{1,2}|[*†‡§¶#]{1,3})(?:[.):]\s*|\s+)(\S.{8,})$/s;

@@ -1,3 +1,5 @@
+import { isRowNumber } from '@app/print';
+
 export interface SheetCell {
   readonly row: number;
   readonly column: number;
@@ -135,9 +137,7 @@ function isTable(cells: readonly PlacedCell[], from: number, until = Infinity): 
 
 /** Numbers in the first column, sentences in the next. */
 function isNumbered(cells: readonly PlacedCell[], from: number): boolean {
-  const numbers = cells.filter(
-    (cell) => cell.column === from && /^\W*[A-Z]{0,2}\s?\d{1,3}\W*$/i.test(cell.text),
-  );
+  const numbers = cells.filter((cell) => cell.column === from && isRowNumber(cell.text));
   const texts = cells.filter((cell) => cell.column === from + 1 && cell.text.length > 15);
   return numbers.length > 2 && texts.length >= numbers.length * 0.8;
 }

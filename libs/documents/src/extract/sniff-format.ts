@@ -1,0 +1,46 @@
+import type { DocumentFormat } from '@app/contracts';
+import { directoryNames } from '../archive/compound-file';
+import { openZip } from '../archive/open-zip';
+import { mainPartOf } from '../docx/main-part';
+import { ReadingError } from '../reading/reading-error';
+
+const startsWith = (bytes: Uint8Array, ...magic: readonly number[]): boolean =>
+  magic.every((byte, index) => bytes[index] === byte);
+
+/** PDF readers accept rubbish before the header, up to here. */
+const PDF_HEADER_WITHIN = 1024;
+
+/**
+ * Tells the format from the content: magic bytes and the structure behind them, never the name or what a browser claims.
+ * Throws a ReadingError for empty, encrypted or foreign content.
+ */
+export function sniffFormat(bytes: Uint8Array): DocumentFormat {
+  if (bytes.length === 0) throw new ReadingError('empty', 'no bytes');
+  if (startsWith(bytes, 0x50, 0x4b, 0x03, 0x04) || startsWith(bytes, 0x50, 0x4b, 0x05, 0x06))
+    return sniffZip(bytes);
+  if (startsWith(bytes, 0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1)) return sniffCompound(bytes);
+  if (latin(bytes.subarray(0, PDF_HEADER_WITHIN)).includes('%PDF-')) return 'pdf';
+  throw new ReadingError('unsupported-type', 'magic bytes');
+}
+
+function sniffZip(bytes: Uint8Array): DocumentFormat {
+  const zip = openZip(bytes);
+  if (zip.has('EncryptedPackage')) throw new ReadingError('encrypted', 'package');
+  if (!zip.has('[Content_Types].xml')) throw new ReadingError('unsupported-type', 'zip');
+  if (mainPartOf(zip) !== undefined) return 'docx';
+  if (zip.names.some((name) => /^xl\/workbook\d*\.xml$/i.test(name))) return 'xlsx';
+  throw new ReadingError('unsupported-type', 'office part');
+}
+
+/** Word 97-2003, or the container that Office puts around a password-protected DOCX or XLSX. */
+function sniffCompound(bytes: Uint8Array): DocumentFormat {
+  const names = directoryNames(bytes);
+  if (names.has('EncryptedPackage') || names.has('EncryptionInfo'))
+    throw new ReadingError('encrypted', 'office package');
+  if (!names.has('WordDocument')) throw new ReadingError('unsupported-type', 'compound file');
+  return 'doc';
+}
+
+function latin(bytes: Uint8Array): string {
+  return new TextDecoder('latin1').decode(bytes);
+}

@@ -1,0 +1,16 @@
+export { Frame, type Matrix, multiply, type Rect, unite } from './geometry';
+export { type FontFacts, type GlyphList, glyphsOf } from './glyphs';
+export { findHiddenText, type TextCodes } from './hidden-text';
+export {
+  apply,
+  matrixOf,
+  numbers,
+  type OperatorCodes,
+  type OperatorList,
+  readDrawing,
+} from './operator-rules';
+export type { OutlineEntry } from './outline-entry';
+export { agree, pagesToCheck } from './own-text-check';
+export { type OwnText, type OwnTextCodes, readOwnText } from './own-text';
+export type { PageContent, Rule, Run } from './page-content';
+export { dominantTurn, type TextPiece, toRuns } from './text-runs';

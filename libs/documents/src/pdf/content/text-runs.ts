@@ -1,0 +1,130 @@
+import { multiply, type Frame, type Matrix, type QuarterTurn } from './geometry';
+import type { Run } from './page-content';
+import { repairCharacters } from '../../text/text-repair';
+
+/** One text item of pdf.js, in page coordinates. */
+export interface TextPiece {
+  readonly text: string;
+  readonly width: number;
+  readonly matrix: Matrix;
+  readonly font: string;
+  readonly endsLine: boolean;
+  /** Number of the marked content that it belongs to, by which the tags of a page name it. */
+  readonly mark?: number;
+}
+
+/** Word prints its non-breaking hyphen as this character; on paper it is a hyphen. */
+const SOFT_HYPHEN = '\u00ad';
+/** Smaller print, in points, is not meant to be read. */
+const SMALLEST_READABLE = 1.5;
+/** In points; the largest page that a PDF may have measures 14,400. */
+const FARTHEST = 1e9;
+const ASCENT = 0.78;
+const DESCENT = 0.22;
+
+/** The direction that most characters of a page are printed in, in quarter turns clockwise. */
+export function dominantTurn(pieces: readonly TextPiece[], base: Matrix): QuarterTurn {
+  const counts = new Map<QuarterTurn, number>();
+  for (const piece of pieces) {
+    const turn = turnOf(multiply(base, piece.matrix));
+    if (turn === undefined) continue;
+    counts.set(turn, (counts.get(turn) ?? 0) + piece.text.trim().length);
+  }
+  let best: QuarterTurn = 0;
+  for (const [turn, count] of counts) if (count > (counts.get(best) ?? 0)) best = turn;
+  return best;
+}
+
+function turnOf(matrix: Matrix): QuarterTurn | undefined {
+  if (matrix[1] === 0 && matrix[0] > 0) return 0;
+  const degrees = (Math.atan2(matrix[1], matrix[0]) * 180) / Math.PI;
+  for (const turn of [0, 90, 180, 270] as const) {
+    const difference = Math.abs(((degrees - turn + 540) % 360) - 180);
+    if (difference < 10) return turn;
+  }
+  return undefined;
+}
+
+/** Turns the text items of a page into runs in its upright frame. Blank items only say that a space was printed. */
+export function toRuns(
+  pieces: readonly TextPiece[],
+  base: Matrix,
+  frame: Frame,
+  isHidden: (x: number, y: number) => boolean = () => false,
+): readonly Run[] {
+  const runs: Run[] = [];
+  let spaced = false;
+  for (const piece of pieces) {
+    const text = repairCharacters(piece.text.replaceAll(SOFT_HYPHEN, '-'), piece.font);
+    const trimmed = text.trim();
+    if (trimmed === '') {
+      spaced ||= text.length > 0;
+      continue;
+    }
+    const matrix = placed(multiply(base, piece.matrix), piece.width);
+    runs.push(toRun({ piece, text, trimmed, matrix, frame, spaced, isHidden }));
+    spaced = text.trimEnd().length < text.length || piece.endsLine;
+  }
+  return runs;
+}
+
+/** Where a damaged file gives a text no place that can be counted with, it stands in the corner of its page. */
+const CORNER: Matrix = [10, 0, 0, 10, 0, 10];
+
+function placed(matrix: Matrix, width: number): Matrix {
+  const reach = matrix.reduce((sum, part) => sum + Math.abs(part), Math.abs(width));
+  return reach < FARTHEST ? matrix : CORNER;
+}
+
+interface PlacedPiece {
+  readonly piece: TextPiece;
+  /** Repaired, with the blanks around it. */
+  readonly text: string;
+  readonly trimmed: string;
+  readonly matrix: Matrix;
+  readonly frame: Frame;
+  readonly spaced: boolean;
+  readonly isHidden: (x: number, y: number) => boolean;
+}
+
+/** Written out by hand: a protocol has a hundred thousand runs, and every object on the way counts. */
+function toRun({ piece, text, trimmed, matrix, frame, spaced, isHidden }: PlacedPiece): Run {
+  const [a, b, c, d, x, y] = matrix;
+  const length = Math.sqrt(a * a + b * b);
+  const size = Math.sqrt(c * c + d * d) || length || 1;
+  const [alongX, alongY] = [a / (length || 1), b / (length || 1)];
+  const blanksBefore = text.length - text.trimStart().length;
+  const blanksAfter = text.length - blanksBefore - trimmed.length;
+  const width = matrix === CORNER ? size * text.length : piece.width;
+  const perCharacter = width / text.length;
+  const from = blanksBefore * perCharacter * 0.8;
+  const to = width - blanksAfter * perCharacter * 0.8;
+  const [ascent, descent] = [size * ASCENT, -size * DESCENT];
+  const one = frame.point(x + alongX * from + alongY * ascent, y + alongY * from - alongX * ascent);
+  const other = frame.point(x + alongX * to + alongY * descent, y + alongY * to - alongX * descent);
+  return {
+    left: Math.min(one[0], other[0]),
+    top: Math.min(one[1], other[1]),
+    right: Math.max(one[0], other[0]),
+    bottom: Math.max(one[1], other[1]),
+    text: trimmed,
+    baseline: frame.point(x, y)[1],
+    size,
+    font: piece.font,
+    bold: isBoldFont(piece.font),
+    turned: turnOf(matrix) !== frame.turn,
+    spaced: spaced || blanksBefore > 0,
+    hidden: size < SMALLEST_READABLE || isHidden(x, y),
+  };
+}
+
+/** A document has few fonts and prints them over and over. */
+const boldFonts = new Map<string, boolean>();
+
+function isBoldFont(font: string): boolean {
+  const known = boldFonts.get(font);
+  if (known !== undefined) return known;
+  const bold = /bold|black|heavy|demi/i.test(font);
+  boldFonts.set(font, bold);
+  return bold;
+}

@@ -1,0 +1,45 @@
+import { latin1 } from '../../../test/hostile';
+import { rawPdf } from '../../../test/hostile-pdf';
+import { readDocument } from '../../read-in-child';
+
+const stream = (text: string, dictionary = '') => ({ dictionary, stream: latin1(text) });
+const form = (text: string, matrix = '1 0 0 1 0 0') =>
+  stream(
+    text,
+    `/Type/XObject/Subtype/Form/BBox[0 0 200 20]/Matrix[${matrix}]/Resources<</Font<</F 4 0 R>>>>`,
+  );
+const say = (text: string) => `BT /F 11 Tf 2 5 Td (${text}) Tj ET`;
+
+/** A page with a printed line, a filled-in field behind it, a text box, a note that is not shown, and a hidden box. */
+const page = rawPdf([
+  '<</Type/Catalog/Pages 2 0 R/AcroForm<</Fields[7 0 R]/DR<</Font<</F 4 0 R>>>>/DA(/F 11 Tf)>>>>',
+  '<</Type/Pages/Kids[3 0 R]/Count 1>>',
+  '<</Type/Page/Parent 2 0 R/MediaBox[0 0 612 792]/Resources<</Font<</F 4 0 R>>>>/Contents 5 0 R/Annots[6 0 R 7 0 R 8 0 R 9 0 R]>>',
+  '<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>',
+  stream(
+    'BT /F 11 Tf 72 705 Td (Protocol number:) Tj ET BT /F 11 Tf 72 600 Td (The next line of print.) Tj ET',
+  ),
+  '<</Type/Annot/Subtype/FreeText/Rect[72 500 272 520]/F 4/Contents(Dose changed to 20 mg)/DA(/F 11 Tf)/AP<</N 10 0 R>>>>',
+  '<</Type/Annot/Subtype/Widget/FT/Tx/T(number)/V(NWT-301)/Rect[170 700 370 720]/F 4/AP<</N 11 0 R>>>>',
+  '<</Type/Annot/Subtype/Text/Rect[300 300 320 320]/F 4/Contents(a remark)>>',
+  '<</Type/Annot/Subtype/FreeText/Rect[72 400 272 420]/F 2/Contents(gone)/DA(/F 11 Tf)/AP<</N 12 0 R>>>>',
+  form(say('Dose changed to 20 mg')),
+  form(say('NWT-301')),
+  form(say('gone')),
+]);
+
+describe('what lies on a page of a PDF', () => {
+  it('is read where it is seen: a filled-in field in its line, a text box at its place', async () => {
+    const { model } = await readDocument(page);
+
+    expect(model.blocks.map(({ text }) => text)).toEqual([
+      'Protocol number: NWT-301',
+      'The next line of print.',
+      'Dose changed to 20 mg',
+    ]);
+    expect(model.warnings).toEqual([]);
+    const box = model.blocks[2]?.anchor;
+    expect(box).toMatchObject({ kind: 'pdf', page: 1 });
+    expect(box?.kind === 'pdf' ? box.box[0] : 0).toBeCloseTo(74, 0);
+  });
+});

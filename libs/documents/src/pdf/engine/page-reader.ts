@@ -1,0 +1,246 @@
+import {
+  agree,
+  dominantTurn,
+  findHiddenText,
+  Frame,
+  type Matrix,
+  type OperatorList,
+  type OwnText,
+  type PageContent,
+  pagesToCheck,
+  readDrawing,
+  readOwnText,
+  type TextPiece,
+  toRuns,
+} from '../content';
+import type { Omissions } from './omissions';
+import { PdfFonts } from './pdfjs-fonts';
+import type { Codes, Library, PdfDocument, PdfPage } from './pdfjs-library';
+import { printedItems } from './printed-items';
+import { readPlainText, type PlainItem } from './second-reading';
+import { headingLevels, taggedHeadings, type MarkedText, type TaggedHeadings } from './tagged-headings';
+import { isOurMistake, ReadingError } from '../../reading/reading-error';
+import { ensureWithin } from '../../reading/reading-limits';
+import { isPictureFont } from '@app/print';
+import { repairCharacters } from '../../text/text-repair';
+
+export interface OpenPage {
+  readonly content: PageContent;
+  /** The page as pdf-parse tells it. */
+  readonly plainText: string;
+  /** The file is damaged here, and something was left out. */
+  readonly isPartial: boolean;
+}
+
+export interface PageReaderRequest {
+  readonly document: PdfDocument;
+  readonly codes: Codes;
+  readonly isTagged: boolean;
+  readonly omissions: Omissions;
+  readonly normalise: Library['normalizeUnicode'];
+}
+
+/** The text of one page, from its operators or from pdf.js. */
+interface PageText {
+  readonly pieces: readonly TextPiece[];
+  /** For the second reading. */
+  readonly items: PlainItem[];
+  readonly headings: () => Promise<TaggedHeadings>;
+}
+
+type ReadText = (page: PdfPage, list: OperatorList) => Promise<PageText>;
+
+/**
+ * Reads the pages of a document. The text comes out of the operator list, which the ruling lines need anyway: pdf.js
+ * parses a page anew for its own text, which takes as long again. It is asked all the same where our text cannot be sure,
+ * and on some pages of every document; where the two differ there, the whole document is read with the text of pdf.js.
+ */
+export class PageReader {
+  private readonly fonts = new PdfFonts();
+  private readonly checked = new Map<number, OpenPage>();
+  /** Pages of which pdf.js left something out. */
+  private readonly partial = new Set<number>();
+  private trust: Promise<boolean> | undefined;
+
+  constructor(private readonly request: PageReaderRequest) {}
+
+  async read(number: number): Promise<OpenPage> {
+    this.trust ??= this.checkOwnText();
+    const isTrusted = await this.trust;
+    const checked = this.checked.get(number);
+    this.checked.delete(number);
+    return checked ?? (await this.open(number, (page, list) => this.readText(page, list, isTrusted)));
+  }
+
+  /** The text of a page in both ways, to compare them. */
+  async bothTexts(number: number): Promise<{ own: OwnText; reference: readonly TextPiece[] }> {
+    const page = await this.request.document.getPage(number);
+    const own = this.ownText(page, await operatorsOf(page));
+    const { pieces } = await this.pdfjsText(page);
+    page.cleanup();
+    return { own, reference: pieces };
+  }
+
+  private async checkOwnText(): Promise<boolean> {
+    for (const number of pagesToCheck(this.request.document.numPages)) {
+      const isTrusted = await this.checkPage(number);
+      if (!isTrusted) return false;
+    }
+    return true;
+  }
+
+  private async checkPage(number: number): Promise<boolean> {
+    let isTrusted = true;
+    try {
+      const open = await this.open(number, async (page, list) => {
+        const own = this.ownText(page, list);
+        const reference = await this.pdfjsText(page);
+        if (own.doubts.size > 0) return reference;
+        isTrusted = agree(own.pieces, reference.pieces);
+        return isTrusted ? this.ownPage(page, list, own) : reference;
+      });
+      this.checked.set(number, open);
+    } catch (error) {
+      // A page that cannot be opened says nothing of the others; whoever asks for it is told.
+      if (error instanceof ReadingError || isOurMistake(error)) throw error;
+    }
+    return isTrusted;
+  }
+
+  private async readText(page: PdfPage, list: OperatorList, isTrusted: boolean): Promise<PageText> {
+    const own = isTrusted ? this.ownText(page, list) : undefined;
+    return own?.doubts.size === 0 ? this.ownPage(page, list, own) : this.pdfjsText(page);
+  }
+
+  private ownPage(page: PdfPage, list: OperatorList, { pieces }: OwnText): PageText {
+    const shown = (text: string, font: string) => printed(text, this.fonts.name(page, font));
+    return {
+      pieces,
+      items: printedItems(list, this.request.codes, shown),
+      headings: () => this.headings(page, () => Promise.resolve(ownMarks(page, pieces))),
+    };
+  }
+
+  private async open(number: number, readText: ReadText): Promise<OpenPage> {
+    const { omissions } = this.request;
+    const omitted = omissions.count;
+    try {
+      const open = await this.openLeniently(number, readText);
+      if (omissions.count > omitted) this.partial.add(number);
+      return { ...open, isPartial: this.partial.has(number) };
+    } catch (error) {
+      // pdf.js says it once; opened again, the page would look whole.
+      this.partial.add(number);
+      throw error;
+    }
+  }
+
+  private async openLeniently(number: number, readText: ReadText): Promise<Omit<OpenPage, 'isPartial'>> {
+    const { document, codes } = this.request;
+    const page = await document.getPage(number);
+    // The operator list comes first: it resolves the fonts that the text only names.
+    const list = await operatorsOf(page);
+    const { pieces: printedPieces, items, headings } = await readText(page, list);
+    const pieces = [...printedPieces, ...this.annotations(page, list)];
+    ensureWithin('runsPerPage', pieces.length);
+    const viewport = page.getViewport({ scale: 1 });
+    const base = matrixFrom(viewport.transform);
+    const [width, height] = [lengthFrom(viewport.width, 612), lengthFrom(viewport.height, 792)];
+    const frame = new Frame(dominantTurn(pieces, base), width, height);
+    const drawing = readDrawing(list, codes, base, frame);
+    ensureWithin('rulesPerPage', drawing.rules.length);
+    const content: PageContent = {
+      number,
+      frame,
+      runs: toRuns(pieces, base, frame, findHiddenText(list, codes, base)),
+      ...drawing,
+      taggedHeadings: await headings(),
+    };
+    const plainText = await readPlainText({
+      getViewport: () => viewport,
+      getTextContent: () => Promise.resolve({ items, styles: {}, lang: null }),
+      cleanup: () => undefined,
+    });
+    page.cleanup();
+    return { content, plainText };
+  }
+
+  private annotations(page: PdfPage, list: OperatorList): readonly TextPiece[] {
+    return list.codes.includes(this.request.codes.beginAnnotation)
+      ? this.ownText(page, list).annotations
+      : [];
+  }
+
+  private ownText(page: PdfPage, list: OperatorList): OwnText {
+    const { codes, normalise } = this.request;
+    const font = (id: string) => this.fonts.facts(page, id);
+    return readOwnText({ list, codes, font, view: page.view, normalise });
+  }
+
+  private async pdfjsText(page: PdfPage): Promise<PageText> {
+    const { items } = await page.getTextContent();
+    const texts = items.filter((item) => 'str' in item);
+    const pieces = texts.map((item) => ({
+      text: item.str,
+      width: item.width,
+      matrix: matrixFrom(item.transform),
+      font: this.fonts.name(page, item.fontName),
+      endsLine: item.hasEOL,
+    }));
+    return {
+      pieces,
+      items: texts.map((item) => ({ ...item, str: printed(item.str, this.fonts.name(page, item.fontName)) })),
+      headings: () => this.headings(page, () => pdfjsMarks(page)),
+    };
+  }
+
+  /** Headings of a tagged page: tags name marked content by id. */
+  private async headings(page: PdfPage, texts: () => Promise<Iterable<MarkedText>>): Promise<TaggedHeadings> {
+    if (!this.request.isTagged) return [];
+    const levels = headingLevels(await page.getStructTree());
+    return levels.size === 0 ? [] : taggedHeadings(levels, await texts());
+  }
+}
+
+async function operatorsOf(page: PdfPage): Promise<OperatorList> {
+  const { fnArray, argsArray } = await page.getOperatorList();
+  return { codes: fnArray, args: argsArray };
+}
+
+/** Fonts of pictures print something else than the letters of their text: both readings tell what is printed. */
+function printed(text: string, font: string): string {
+  return isPictureFont(font) && text.trim() !== '' ? repairCharacters(text, font) : text;
+}
+
+function* ownMarks(page: PdfPage, pieces: readonly TextPiece[]): Iterable<MarkedText> {
+  const reference = page.ref;
+  const generation = reference && reference.gen > 0 ? String(reference.gen) : '';
+  for (const { mark, text, endsLine } of pieces) {
+    const id = mark === undefined ? undefined : `p${reference?.num ?? 0}R${generation}_mc${mark}`;
+    yield { id, text, endsLine };
+  }
+}
+
+/** pdf.js tells marked content only when it is asked for. */
+async function pdfjsMarks(page: PdfPage): Promise<Iterable<MarkedText>> {
+  const { items } = await page.getTextContent({ includeMarkedContent: true });
+  const texts: MarkedText[] = [];
+  const open: (string | undefined)[] = [];
+  for (const item of items) {
+    if ('str' in item) texts.push({ id: open.at(-1), text: item.str, endsLine: item.hasEOL });
+    else if (item.type === 'endMarkedContent') open.pop();
+    else open.push('id' in item && typeof item.id === 'string' ? item.id : open.at(-1));
+  }
+  return texts;
+}
+
+/** A damaged file may give its page no size that can be counted with; then it is a sheet of paper like any other. */
+const lengthFrom = (value: number, otherwise: number): number => (Number.isFinite(value) ? value : otherwise);
+
+function matrixFrom(values: readonly unknown[]): Matrix {
+  const part = (index: number): number => {
+    const value = values[index];
+    return typeof value === 'number' && Number.isFinite(value) ? value : 0;
+  };
+  return [part(0), part(1), part(2), part(3), part(4), part(5)];
+}

@@ -1,0 +1,99 @@
+import type { PageReport } from '@app/contracts';
+import { findAlignedTables, type PageTable, tableText } from '../tables';
+import { orderOfTable, pageSetting, type PageSetting, type TextLine, toParagraphs } from '../text';
+import type { DocumentLayout, PageLayout } from './page-layout';
+import { SCAN_CHARACTERS } from './read-page';
+import type { PageElement } from './reading-order';
+
+/** What stands on a page, in reading order, and what is to be told of the page. */
+export interface ElementsOfPage {
+  readonly elements: readonly PageElement[];
+  readonly report: PageReport;
+}
+
+/** Puts the lines of every page into tables and paragraphs. */
+export function readElements(layout: DocumentLayout): readonly ElementsOfPage[] {
+  const settings = new PageSettings(layout.pages);
+  return layout.pages.map((page) => elementsOf(page, settings.of(page), layout.runningTables));
+}
+
+const widthOf = ({ page }: PageLayout): number => Math.round(page.frame.width);
+
+/** The margins of the pages of each width: a landscape page has its own. */
+class PageSettings {
+  private readonly known = new Map<number, PageSetting>();
+
+  constructor(private readonly pages: readonly PageLayout[]) {}
+
+  of(page: PageLayout): PageSetting {
+    const width = widthOf(page);
+    const setting = this.known.get(width) ?? this.measure(width);
+    this.known.set(width, setting);
+    return setting;
+  }
+
+  private measure(width: number): PageSetting {
+    const alike = this.pages.filter((other) => widthOf(other) === width);
+    return pageSetting(
+      alike.flatMap((other) => other.lines),
+      width,
+    );
+  }
+}
+
+function elementsOf(
+  { page, lines }: PageLayout,
+  setting: PageSetting,
+  runningTables: ReadonlySet<PageTable>,
+): ElementsOfPage {
+  const aligned = findAlignedTables(lines, page.number);
+  const tables = [...page.tables.filter((table) => !runningTables.has(table)), ...aligned.tables];
+  const elements: PageElement[] = [
+    ...tables.map((table) => ({ kind: 'table' as const, page: page.number, table })),
+    ...splitAtTables(aligned.rest, tables).flatMap((part) =>
+      toParagraphs(part, setting).map((paragraph) => ({
+        kind: 'paragraph' as const,
+        page: page.number,
+        paragraph,
+      })),
+    ),
+  ];
+  // What is stamped onto every page of a scan is no text of the page.
+  const own = [...lines.map(({ text }) => text), ...tables.map(tableText)].join('').replace(/\s/g, '');
+  const scanned = page.isPicture && own.length < SCAN_CHARACTERS;
+  return {
+    elements: inReadingOrder(elements, lines),
+    report: { ...page.report, tables: tables.length, scanned },
+  };
+}
+
+/** By column, then from top to bottom. */
+function inReadingOrder(
+  elements: readonly PageElement[],
+  lines: readonly TextLine[],
+): readonly PageElement[] {
+  const columnOf = (element: PageElement) =>
+    element.kind === 'table' ? orderOfTable(element.table, lines) : element.paragraph.column;
+  return elements
+    .map((element) => ({ element, column: columnOf(element), top: topOf(element) }))
+    .sort((one, other) => one.column - other.column || one.top - other.top)
+    .map(({ element }) => element);
+}
+
+const topOf = (element: PageElement): number =>
+  element.kind === 'table' ? element.table.top : element.paragraph.top;
+
+/** Lines above and below a table never belong to one paragraph. */
+function splitAtTables(
+  lines: readonly TextLine[],
+  tables: readonly PageTable[],
+): readonly (readonly TextLine[])[] {
+  const edges = tables.map((table) => table.top).sort((one, other) => one - other);
+  const parts: TextLine[][] = edges.map(() => []);
+  parts.push([]);
+  for (const line of lines) {
+    const index = edges.filter((edge) => edge <= line.top + 1).length;
+    parts[index]?.push(line);
+  }
+  return parts;
+}

@@ -1,0 +1,66 @@
+import type { DocumentModel } from '@app/contracts';
+import { EXTRACTOR_VERSIONS } from '../../reading/extractor-versions';
+import { countWords } from '../../text/word-count';
+import type { OutlineEntry } from '../content';
+import { tableText } from '../tables';
+import { isLeader, type TextLine } from '../text';
+import { assembleBlocks } from './assemble-blocks';
+import { HeadingReader } from './headings';
+import { joinTitles } from './joined-titles';
+import { readElements } from './page-elements';
+import { layOut } from './page-layout';
+import type { ReadPage } from './read-page';
+import { textByPage, toFlow, type FlowItem } from './reading-order';
+import { type RunningText, toRunningLines } from './running-text';
+
+export interface PdfReading {
+  readonly model: DocumentModel;
+  /** All text that went into blocks and running lines, by page. */
+  readonly placed: ReadonlyMap<number, string>;
+}
+
+/** Builds the model from pages that were read; pure, so that it can be tested without a PDF. */
+export function toModel(pages: readonly ReadPage[], outline: readonly OutlineEntry[]): PdfReading {
+  const layout = layOut(pages);
+  const read = readElements(layout);
+  const bodySize = mostCommonSize(layout.pages.flatMap((page) => page.lines));
+  const tagged = new Map(pages.map((page) => [page.number, page.taggedHeadings]));
+  const headings = new HeadingReader({ bodySize, outline, tagged });
+  const flow = joinTitles(toFlow(read.flatMap((page) => page.elements)), headings);
+  const frames = new Map(pages.map((page) => [page.number, page.frame]));
+  const blocks = assembleBlocks({ flow, frames, headings, bodySize });
+  const running: RunningText = {
+    lines: layout.pages.flatMap((page) => page.running),
+    tables: layout.runningTables,
+    frames,
+  };
+  const model: DocumentModel = {
+    schemaVersion: 1,
+    extractor: EXTRACTOR_VERSIONS.pdf,
+    format: 'pdf',
+    blocks: [...blocks],
+    runningLines: [...toRunningLines(running, flow)],
+    pages: read.map((page) => page.report),
+    warnings: [],
+    words: countWords(blocks),
+  };
+  return { model, placed: placedText(flow, running) };
+}
+
+function placedText(flow: readonly FlowItem[], running: RunningText): ReadonlyMap<number, string> {
+  const placed = new Map(textByPage(flow));
+  const add = (page: number, text: string) => placed.set(page, `${placed.get(page) ?? ''} ${text}`);
+  for (const { page, line } of running.lines) add(page, line.text);
+  for (const table of running.tables) add(table.page, tableText(table));
+  return placed;
+}
+
+function mostCommonSize(lines: readonly TextLine[]): number {
+  const counts = new Map<number, number>();
+  for (const line of lines) {
+    if (isLeader(line.text)) continue;
+    const size = Math.round(line.size * 2) / 2;
+    counts.set(size, (counts.get(size) ?? 0) + line.text.length);
+  }
+  return [...counts.entries()].sort((one, other) => other[1] - one[1])[0]?.[0] ?? 11;
+}

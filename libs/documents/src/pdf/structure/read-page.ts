@@ -1,0 +1,81 @@
+import type { PageReport } from '@app/contracts';
+import { isGarbled } from '../../text/garbled-text';
+import { Frame, type PageContent, type Run } from '../content';
+import { fillGrid, findGrids, type PageTable } from '../tables';
+import { type TextLine, toLines } from '../text';
+
+/** A picture that covers at least this share of its page is no logo. */
+const PICTURE_SHARE = 0.05;
+/** One that covers this share is the page. */
+const SCAN_SHARE = 0.6;
+
+/** Less than this beside a picture that is the page is no text of it, but a number or a stamp. */
+export const SCAN_CHARACTERS = 20;
+/** Recognised text of a scanned page has more letters than what is stamped onto it. */
+const STAMP_CHARACTERS = 300;
+
+/** A page after its ruled tables were taken out, small enough to keep for all pages at once. */
+export interface ReadPage {
+  readonly number: number;
+  readonly frame: Frame;
+  readonly tables: readonly PageTable[];
+  readonly lines: readonly TextLine[];
+  readonly text: string;
+  /** A picture covers the page. */
+  readonly isPicture: boolean;
+  readonly report: PageReport;
+  readonly taggedHeadings: PageContent['taggedHeadings'];
+}
+
+/** Takes the ruled tables out of a page and puts the rest into lines. */
+export function readPage(content: PageContent): ReadPage {
+  const { frame, number } = content;
+  const area = frame.width * frame.height;
+  const covering = (share: number) =>
+    content.images.filter((image) => (image.right - image.left) * (image.bottom - image.top) >= area * share);
+  const isPicture = covering(SCAN_SHARE).length > 0;
+  // Text recognition lays its text invisibly over the picture of the page: there it is the text.
+  const all = isPicture ? content.runs.map((run) => ({ ...run, hidden: false })) : content.runs;
+  const taken = new Set<Run>();
+  const tables: PageTable[] = [];
+  for (const grid of findGrids(content.rules)) {
+    const free = all.filter((run) => !taken.has(run) && !run.hidden);
+    const { table, runs } = fillGrid(grid, free, { page: number, grounds: content.grounds });
+    if (!table) continue;
+    tables.push(table);
+    runs.forEach((run) => taken.add(run));
+  }
+  const text = all.map((run) => run.text).join(' ');
+  const characters = text.replace(/\s/g, '').length;
+  const isStamped = isPicture && characters < STAMP_CHARACTERS;
+  const pictures = isPicture ? Number(isStamped) : covering(PICTURE_SHARE).length;
+  return {
+    number,
+    frame,
+    tables,
+    lines: toLines(all.filter((run) => !taken.has(run))),
+    text,
+    isPicture,
+    taggedHeadings: content.taggedHeadings,
+    report: {
+      page: number,
+      width: frame.turn % 180 === 0 ? frame.width : frame.height,
+      height: frame.turn % 180 === 0 ? frame.height : frame.width,
+      characters,
+      images: content.images.length,
+      ...(pictures > 0 ? { pictures } : {}),
+      tables: tables.length,
+      rotatedText: frame.turn !== 0,
+      scanned: isPicture && characters < SCAN_CHARACTERS,
+      garbled: isGarbled(text),
+      hiddenText: all.some((run) => run.hidden),
+    },
+  };
+}
+
+/** A page that the file does not give away; its size is that of paper. */
+export function damagedPage(number: number): ReadPage {
+  const nothing = { frame: new Frame(0, 612, 792), runs: [], rules: [], grounds: [], images: [] };
+  const page = readPage({ number, ...nothing, taggedHeadings: [] });
+  return { ...page, report: { ...page.report, damaged: 'wholly' } };
+}

@@ -1,0 +1,47 @@
+import { startsContents } from '@app/print';
+import type { FlowItem } from './reading-order';
+
+const LEADER = /(\.{4,}|(\.\s){4,}|…{2,})\s*(\d{1,4}|[ivxl]{1,6})?\s*$/i;
+const ENDS_WITH_PAGE = /\S\s+(\d{1,4}|[ivxl]{1,6})$/i;
+const FEWEST_ENTRIES = 3;
+const LARGEST_GAP = 3;
+
+/** Positions in the flow that belong to a table of contents: they repeat headings and must not be read as text. */
+export function findTableOfContents(flow: readonly FlowItem[]): ReadonlySet<number> {
+  const found = new Set<number>();
+  let entries: number[] = [];
+  const close = () => {
+    const from = entries[0];
+    const to = entries.at(-1);
+    if (from !== undefined && to !== undefined && entries.length >= FEWEST_ENTRIES) {
+      for (let index = from; index <= to; index++) found.add(index);
+      for (let index = from - 1; index >= Math.max(0, from - 4); index--) {
+        if (!isTitle(flow[index])) continue;
+        for (let between = index; between < from; between++) found.add(between);
+      }
+    }
+    entries = [];
+  };
+  let afterTitle = false;
+  flow.forEach((item, index) => {
+    const last = entries.at(-1);
+    if (last !== undefined && index - last > LARGEST_GAP) {
+      close();
+      afterTitle = false;
+    }
+    if (isTitle(item)) afterTitle = true;
+    if (isEntry(item, afterTitle)) entries.push(index);
+  });
+  close();
+  return found;
+}
+
+const isTitle = (item: FlowItem | undefined): boolean =>
+  item?.kind === 'paragraph' && startsContents(item.text);
+
+function isEntry(item: FlowItem, afterTitle: boolean): boolean {
+  if (item.kind !== 'paragraph') return false;
+  if (LEADER.test(item.text)) return true;
+  const hasGap = item.paragraph.lines.some((line) => line.segments.length > 1);
+  return afterTitle && hasGap && ENDS_WITH_PAGE.test(item.text);
+}

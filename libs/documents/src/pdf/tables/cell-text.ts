@@ -1,0 +1,40 @@
+import { readListMarker } from '@app/print';
+import type { Rect } from '../content';
+import { joinLineTexts, type TextLine } from '../text';
+
+/** The text of a cell; its own paragraphs and list items stand on lines of their own. */
+export function cellText(lines: readonly CellLine[], right: number): string {
+  return cellParagraphs(lines, right)
+    .map((paragraph) => joinLineTexts(paragraph.map((line) => line.text)))
+    .join('\n');
+}
+
+/** The lines of a cell by the paragraphs and list items that they belong to. */
+export function cellParagraphs(lines: readonly CellLine[], right: number): readonly (readonly CellLine[])[] {
+  const paragraphs: CellLine[][] = [];
+  for (const line of lines) {
+    const paragraph = paragraphs.at(-1);
+    const last = paragraph?.at(-1);
+    if (paragraph && last && !startsParagraph(last, line, right)) paragraph.push(line);
+    else paragraphs.push([line]);
+  }
+  return paragraphs;
+}
+
+/** As much of a line as its cell has to know. */
+export type CellLine = Rect & Pick<TextLine, 'text' | 'bold' | 'size'>;
+
+function startsParagraph(last: CellLine, line: CellLine, right: number): boolean {
+  const marker = readListMarker(line.text);
+  if (marker?.kind === 'bullet') return true;
+  if (last.bold !== line.bold && last.text.length > 2 && line.text.length > 2) return true;
+  return (marker !== undefined || /^\p{Lu}\p{Ll}/u.test(line.text)) && endsEarly(last, line, right);
+}
+
+/** The first word of the next line had room: the line before ended on purpose. */
+function endsEarly(last: CellLine, line: CellLine, right: number): boolean {
+  if (/[,(/–-]$/.test(last.text)) return false;
+  const firstWord = /^\S+/.exec(line.text)?.[0] ?? '';
+  const width = ((line.right - line.left) / Math.max(1, line.text.length)) * firstWord.length;
+  return last.right + width + line.size * 1.2 < right;
+}

@@ -1,0 +1,6 @@
+export { findAlignedTables } from './aligned-table';
+export { findGrids } from './lattice';
+export type { PageRow, PageTable } from './page-table';
+export { fillGrid } from './ruled-table';
+export { findRunningTables, tableText } from './running-tables';
+export { continueTable, type DocumentTable, startTable } from './table-merge';

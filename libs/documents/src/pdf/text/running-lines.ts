@@ -1,0 +1,78 @@
+import type { TextLine } from './text-lines';
+
+/** Headers and footers stand in this share of the page height, at its top and bottom. */
+const BAND = 0.13;
+const SHARE_OF_PAGES = 0.25;
+const FEWEST_PAGES = 3;
+
+/** On so many of a document's pages a line or a table has to stand to be a header or footer. */
+export const pagesNeeded = (pageCount: number): number => Math.max(FEWEST_PAGES, pageCount * SHARE_OF_PAGES);
+
+export interface LinesOfPage {
+  readonly page: number;
+  readonly height: number;
+  readonly lines: readonly TextLine[];
+}
+
+export interface RunningLineOnPage {
+  readonly page: number;
+  readonly place: 'header' | 'footer' | 'margin';
+  readonly line: TextLine;
+}
+
+export interface SeparatedPage {
+  readonly lines: readonly TextLine[];
+  readonly running: readonly RunningLineOnPage[];
+}
+
+/** Takes out the lines that repeat on many pages; page numbers and other digits do not count as a difference. */
+export function separateRunningLines(pages: readonly LinesOfPage[]): readonly SeparatedPage[] {
+  const pagesByKey = new Map<string, Set<number>>();
+  for (const page of pages) {
+    for (const line of page.lines) {
+      const key = runningKey(line, page.height);
+      if (key === undefined) continue;
+      const seen = pagesByKey.get(key) ?? new Set<number>();
+      seen.add(page.page);
+      pagesByKey.set(key, seen);
+    }
+  }
+  const everywhere = new Map<string, Set<number>>();
+  for (const [key, seen] of pagesByKey) {
+    const text = textOf(key);
+    everywhere.set(text, new Set([...(everywhere.get(text) ?? []), ...seen]));
+  }
+  const countOf = (line: TextLine, key: string) =>
+    // On a page that is printed sideways the header of the others stands at its edge.
+    (isTurned(line) ? everywhere.get(textOf(key)) : pagesByKey.get(key))?.size ?? 0;
+  const needed = pagesNeeded(pages.length);
+  return pages.map((page) => {
+    const running: RunningLineOnPage[] = [];
+    const lines = page.lines.filter((line) => {
+      const key = runningKey(line, page.height);
+      if (key === undefined || countOf(line, key) < needed) return true;
+      running.push({ page: page.page, place: placeOf(line, page.height), line });
+      return false;
+    });
+    return { lines, running };
+  });
+}
+
+/** A text as it is on every page: page numbers and other digits do not count as a difference. */
+export const masked = (text: string): string => text.toLowerCase().replace(/\d+/g, '#').replace(/\s+/g, ' ');
+
+const textOf = (key: string): string => key.slice(key.indexOf(' ') + 1);
+
+const isTurned = (line: TextLine): boolean => line.runs.every((run) => run.turned);
+
+function placeOf(line: TextLine, height: number): RunningLineOnPage['place'] {
+  if (isTurned(line)) return 'margin';
+  return (line.top + line.bottom) / 2 < height / 2 ? 'header' : 'footer';
+}
+
+function runningKey(line: TextLine, height: number): string | undefined {
+  const place = placeOf(line, height);
+  const middle = (line.top + line.bottom) / 2;
+  if (place !== 'margin' && middle > height * BAND && middle < height * (1 - BAND)) return undefined;
+  return `${place} ${masked(line.text)}`;
+}

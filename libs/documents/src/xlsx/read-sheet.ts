@@ -1,0 +1,66 @@
+import type { Block, PageReport } from '@app/contracts';
+import type { WorkBook } from 'xlsx';
+import { ensureWithin } from '../reading/reading-limits';
+import { readColouredCells } from './coloured-cells';
+import { withNotes } from './notes';
+import { findRegions, type SheetCell } from './regions';
+import { toComments, toTable } from './sheet-blocks';
+import { mergesOf, readCells, shadedCells } from './workbook';
+
+/** A sheet of a workbook as it was read. */
+export interface Sheet {
+  readonly name: string;
+  readonly blocks: readonly Block[];
+  readonly report: PageReport;
+  readonly isHidden: boolean;
+  /** It has coloured cells without text whose meaning nobody tells. */
+  readonly hasUnclearColours: boolean;
+  readonly cellCount: number;
+}
+
+export interface SheetRequest {
+  readonly book: WorkBook;
+  readonly name: string;
+  /** Its place in the workbook, from 0. */
+  readonly index: number;
+  /** Cells of the sheets before it: the limit is one for the workbook. */
+  readonly cellsBefore: number;
+}
+
+/** Reads one sheet: each stretch of connected cells is a table, with the notes below it; comments come behind. */
+export function readSheet({ book, name, index, cellsBefore }: SheetRequest): Sheet {
+  const isHidden = (book.Workbook?.Sheets?.[index]?.Hidden ?? 0) !== 0;
+  const cells = readCells(book, name);
+  ensureWithin('cells', cellsBefore + cells.length);
+  const shaded = shadedCells(book, name);
+  ensureWithin('cells', cellsBefore + cells.length + shaded.size);
+  const coloured = findRegions(cells, mergesOf(book, name)).map((region) =>
+    readColouredCells(region, shaded),
+  );
+  const isOnlyTable = coloured.length === 1;
+  const tables = coloured.flatMap(({ region }, position) => {
+    const id = `s${index + 1}.t${position + 1}`;
+    return withNotes(toTable({ region, id, sheet: name, isHidden, isOnlyTable }));
+  });
+  return {
+    name,
+    isHidden,
+    blocks: [...tables, ...toComments(cells, name, `s${index + 1}`)],
+    hasUnclearColours: coloured.some(({ unclear }) => unclear),
+    cellCount: cells.length,
+    report: {
+      page: index + 1,
+      name,
+      characters: countCharacters(cells),
+      images: 0,
+      tables: coloured.length,
+      rotatedText: false,
+      scanned: false,
+      garbled: false,
+      hiddenText: isHidden,
+    },
+  };
+}
+
+const countCharacters = (cells: readonly SheetCell[]): number =>
+  cells.reduce((sum, cell) => sum + cell.text.replace(/\s/g, '').length, 0);

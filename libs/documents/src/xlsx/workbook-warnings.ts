@@ -1,0 +1,54 @@
+import type { ReadingWarning } from '@app/contracts';
+import { drawingTexts } from '../archive/drawing-texts';
+import type { ZipArchive } from '../archive/open-zip';
+import { parseXml } from '../archive/xml-tree';
+import type { Sheet } from './read-sheet';
+
+/** What a workbook holds that was read as hidden, or was not read. */
+export function workbookWarnings(zip: ZipArchive, sheets: readonly Sheet[]): readonly ReadingWarning[] {
+  return [...hiddenSheets(sheets), ...unclearColours(sheets), ...unreadParts(zip)];
+}
+
+function hiddenSheets(sheets: readonly Sheet[]): readonly ReadingWarning[] {
+  const hidden = sheets.filter((sheet) => sheet.isHidden).map((sheet) => sheet.name);
+  if (hidden.length === 0) return [];
+  const message = `Sheets that Excel hides were read as hidden: ${hidden.join(', ')}.`;
+  return [{ code: 'hidden-sheet', message }];
+}
+
+function unclearColours(sheets: readonly Sheet[]): readonly ReadingWarning[] {
+  const pages = sheets.filter((sheet) => sheet.hasUnclearColours).map((sheet) => sheet.report.page);
+  if (pages.length === 0) return [];
+  const message = 'Some cells of tables have a colour and no text; what the colour says was not read.';
+  return [{ code: 'coloured-cells', message, pages }];
+}
+
+function unreadParts(zip: ZipArchive): readonly ReadingWarning[] {
+  const warnings: ReadingWarning[] = [];
+  const boxes = textBoxes(zip);
+  if (boxes.length > 0) {
+    const shown = boxes.slice(0, BOXES_SHOWN).map((text) => `“${text.slice(0, BOX_LENGTH)}”`);
+    warnings.push({ code: 'partial', message: `Text boxes on sheets were not read: ${shown.join(', ')}.` });
+  }
+  const pictures = zip.names.filter((name) => /^xl\/(?:media\/|charts\/chart)/.test(name)).length;
+  if (pictures > 0) {
+    warnings.push({
+      code: 'pictures',
+      message: `Pictures in the workbook: ${pictures}. What they show was not read.`,
+    });
+  }
+  if (zip.has('xl/vbaProject.bin')) {
+    warnings.push({ code: 'macros-ignored', message: 'The workbook holds macros; they were not run.' });
+  }
+  return warnings;
+}
+
+/** So many of the boxes are named, with so many characters. */
+const [BOXES_SHOWN, BOX_LENGTH] = [3, 80];
+
+/** What is written into boxes that lie over the cells. */
+function textBoxes(zip: ZipArchive): string[] {
+  return zip.names
+    .filter((name) => /^xl\/drawings\/[^/]+\.xml$/.test(name))
+    .flatMap((name) => [...drawingTexts(parseXml(zip.readText(name) ?? ''))]);
+}

@@ -1,0 +1,40 @@
+/** What stands for a cell whose coloured ground is its only mark. */
+export const GROUND_MARK = '■';
+
+const TICKS = 'x|✓|✔|√';
+const TICKS_AND_DOTS = `${TICKS}|•|●`;
+const ARROWS_AND_DASHES = '←→↔–—-';
+
+const DONE = new RegExp(
+  `^(x{1,2}|✓|✔|✗|☑|√|•|●|${GROUND_MARK}|▪|[←→↔⇔⇨➔–—-]+|[${ARROWS_AND_DASHES}]*x[${ARROWS_AND_DASHES}]*)$`,
+  'i',
+);
+
+/** Whether the value of a schedule's cell only says "done at this visit": a cross, a tick, a dot, a ground, an arrow. */
+export const isMark = (value: string): boolean => DONE.test(value);
+
+/** A mark in brackets, as `(X)`: done at this visit where it is needed. */
+export const isBracketedMark = (value: string): boolean => BRACKETED.test(value);
+const BRACKETED = new RegExp(String.raw`^[([]\s*(${TICKS})\s*[)\]]$`, 'i');
+
+/** A mark with the footnotes that are printed behind it. */
+export interface GluedMark {
+  readonly mark: string;
+  readonly footnotes: readonly string[];
+}
+
+/** Splits `Xa`, `Xa,b`, `X1`: formats without superscripts glue the footnote mark to the X. */
+export function splitGluedMark(value: string): GluedMark | undefined {
+  const [, mark, footnotes] = GLUED.exec(value) ?? [];
+  return mark === undefined || footnotes === undefined
+    ? undefined
+    : { mark, footnotes: footnotes.split(/\s*,\s*/) };
+}
+const GLUED = new RegExp(String.raw`^(${TICKS_AND_DOTS})\s*([a-z](?:\s*,\s*[a-z])*|\d(?:\s*,\s*\d)*)$`, 'i');
+
+/**
+ * Whether a cell is surely a mark before anything is known of its table: a cross, a tick or a dot, with at most one footnote
+ * mark. Dashes, arrows and squares may stand in a header, too.
+ */
+export const isSureMark = (cell: string): boolean => SURE.test(cell);
+const SURE = new RegExp(String.raw`^(${TICKS_AND_DOTS})(\^[^^]+\^|[a-z*])?$`, 'i');
