@@ -45,14 +45,14 @@ module.exports = {
       severity: 'error',
       from: { path: '^libs/conversion/', pathNot: '\\.spec\\.ts$' },
       to: {
-        path: '^libs/(?!conversion/|contracts/|documents/|study/|providers/src/index|providers/src/port|xml/|storage/|telemetry/)',
+        path: '^libs/(?!conversion/|contracts/|documents/|study/|providers/src/index|providers/src/port|xml/|storage/|telemetry/|offload/)',
       },
     },
     {
       name: 'reading-stands-alone',
       severity: 'error',
       from: { path: lib('documents', 'study', 'xml'), pathNot: '\\.spec\\.ts$' },
-      to: { path: '^libs/(?!documents/|study/|xml/|contracts/)' },
+      to: { path: '^libs/(?!documents/|study/|xml/|contracts/|offload/)' },
     },
     {
       name: 'testing-for-tests',
@@ -113,6 +113,24 @@ module.exports = {
       severity: 'error',
       from: { pathNot: '^libs/providers/src/gemini/' },
       to: { path: 'node_modules/@google/' },
+    },
+    {
+      name: 'offload-for-slow-work',
+      severity: 'error',
+      from: { pathNot: '^(libs/(offload|documents|xml|conversion)/|worker/|infra/)' },
+      to: { path: lib('offload') },
+    },
+    {
+      name: 'offload-alone',
+      severity: 'error',
+      from: { path: lib('offload') },
+      to: { path: '^libs/(?!offload/)' },
+    },
+    {
+      name: 'tinypool-home',
+      severity: 'error',
+      from: { pathNot: '^libs/offload/' },
+      to: { path: 'node_modules/tinypool/' },
     },
     {
       name: 'no-dumping-ground',

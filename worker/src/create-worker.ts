@@ -1,5 +1,5 @@
 import type { Config } from '@app/config';
-import { SpareReader } from '@app/documents';
+import { createSpareReader } from '@app/documents';
 import { type JobRunner, runJobs } from '@app/jobs';
 import { createLivePublisher, subscribeLive } from '@app/live';
 import { Database } from '@app/persistence';
@@ -36,7 +36,7 @@ export async function startWorker(
   const live = createLivePublisher(redis);
   const store = createS3ObjectStore(s3SettingsOf(config));
   const gateRedis = createGateRedis(config.REDIS_URL, onError);
-  const spare = config.WORKER_QUEUES.includes('extraction') ? new SpareReader() : undefined;
+  const spare = config.WORKER_QUEUES.includes('extraction') ? createSpareReader() : undefined;
   const context: WorkerContext = { config, database, store, live, logger, gateRedis, spare };
 
   const running = new RunningWorkflows();

@@ -1,5 +1,5 @@
 import type { Config } from '@app/config';
-import type { SpareReader } from '@app/documents';
+import type { SpareChild } from '@app/offload';
 import type { LivePublisher } from '@app/live';
 import type { Database } from '@app/persistence';
 import type { createGateRedis } from '@app/providers';
@@ -14,7 +14,7 @@ export interface WorkerContext {
   readonly live: LivePublisher;
   readonly logger: Logger;
   /** Takes the next document to be read; only where documents are read. */
-  readonly spare: SpareReader | undefined;
+  readonly spare: SpareChild | undefined;
   /** Where the gates of the providers' keys are kept. */
   readonly gateRedis: ReturnType<typeof createGateRedis>;
 }

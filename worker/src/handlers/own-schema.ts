@@ -1,6 +1,6 @@
 import { AppError, type Finding, type Target } from '@app/contracts';
 import type { WorkflowEntity } from '@app/persistence';
-import { resolveSchema, type SchemaSet, validateApart, validateByOwnSchema } from '@app/xml';
+import { resolveSchema, type SchemaSet, validateOffloaded, validateByOwnSchema } from '@app/xml';
 import type { WorkerContext } from '../worker-context';
 import { storedSchemaFiles } from './stored-schema';
 
@@ -19,7 +19,7 @@ export async function runTargetOf(
   { target, prompt, schemaVersionId }: WorkflowEntity,
   signal: AbortSignal,
 ): Promise<RunTarget> {
-  if (target !== 'own-schema') return { instruction: prompt, validate: validateApart };
+  if (target !== 'own-schema') return { instruction: prompt, validate: validateOffloaded };
   const version =
     schemaVersionId === null ? null : await database.repositories.xmlSchemas.findVersion(schemaVersionId);
   const source = version === null ? null : await storedSchemaFiles(store, version.objectPath, signal);

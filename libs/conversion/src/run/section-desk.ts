@@ -8,7 +8,7 @@ import {
   isOutage,
   ProviderError,
 } from '@app/providers';
-import { cleanApart } from '../apart/apart';
+import { cleanOffloaded } from '../offloaded/clean-and-merge';
 import type { Section } from '../plan/section';
 import { type Correction, type Prompt, type PromptFrame, writePrompt } from '../prompt/prompt';
 import { RunForecaster, type TokenForecast } from './forecast';
@@ -97,7 +97,7 @@ export class SectionDesk {
   ): Promise<{ kind: 'xml'; xml: string; repairs: readonly string[] } | { kind: 'bad'; error: AppError }> {
     if (output.includes(this.settings.frame.canary))
       return { kind: 'bad', error: new AppError('ANSWER_OFF_TASK') };
-    const cleaned = await cleanApart(output, this.signal);
+    const cleaned = await cleanOffloaded(output, this.signal);
     switch (cleaned.kind) {
       case 'xml':
         return { kind: 'xml', xml: cleaned.xml, repairs: cleaned.repairs };

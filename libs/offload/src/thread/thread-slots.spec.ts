@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { inTurn } from './in-thread';
+import { withThreadSlot } from './thread-slots';
 
 describe('work for threads', () => {
   const { signal } = new AbortController();
@@ -9,7 +9,7 @@ describe('work for threads', () => {
     const begun: number[] = [];
     let [now, most] = [0, 0];
     const work = (place: number) =>
-      inTurn(signal, async () => {
+      withThreadSlot(signal, async () => {
         begun.push(place);
         now += 1;
         most = Math.max(most, now);
@@ -34,13 +34,15 @@ describe('work for threads', () => {
     const held = new Promise<void>((resolve) => {
       release = resolve;
     });
-    const before = Array.from({ length: 2 + 2 * availableParallelism() }, () => inTurn(signal, () => held));
-    const waiting = inTurn(controller.signal, () => Promise.resolve('done'));
+    const before = Array.from({ length: 2 + 2 * availableParallelism() }, () =>
+      withThreadSlot(signal, () => held),
+    );
+    const waiting = withThreadSlot(controller.signal, () => Promise.resolve('done'));
     controller.abort(new Error('cancelled by a person'));
 
     await expect(waiting).rejects.toThrow('cancelled by a person');
     release();
     await Promise.all(before);
-    expect(await inTurn(signal, () => Promise.resolve('done'))).toBe('done');
+    expect(await withThreadSlot(signal, () => Promise.resolve('done'))).toBe('done');
   });
 });

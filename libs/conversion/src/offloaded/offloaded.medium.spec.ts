@@ -3,7 +3,7 @@ import { cleanAnswer } from '@app/xml';
 import type { WholeDocument } from '../ledger/coverage';
 import { mergeAnswers } from '../merge/merge-answers';
 import { groundOf, takeTrace, type Traced, type TraceJob } from '../trace/take-trace';
-import { cleanApart, mergeApart } from './apart';
+import { cleanOffloaded, mergeOffloaded } from './clean-and-merge';
 import { Tracer } from './tracer';
 
 const signal = () => new AbortController().signal;
@@ -122,15 +122,15 @@ describe('cleaning and merging large answers off the main thread', () => {
   it('answers the same as on the main thread', async () => {
     const wrapped = `Here it is:\n\`\`\`xml\n${visits(6000)}\n\`\`\``;
 
-    expect(await mergeApart(answers(3), signal())).toEqual(mergeAnswers(answers(3)));
-    expect(await cleanApart(wrapped, signal())).toEqual(cleanAnswer(wrapped));
+    expect(await mergeOffloaded(answers(3), signal())).toEqual(mergeAnswers(answers(3)));
+    expect(await cleanOffloaded(wrapped, signal())).toEqual(cleanAnswer(wrapped));
   }, 60_000);
 
   it('leaves the main thread free', async () => {
     let turns = 0;
     const heart = setInterval(() => (turns += 1), 20);
 
-    await mergeApart(answers(8), signal());
+    await mergeOffloaded(answers(8), signal());
     clearInterval(heart);
 
     expect(turns).toBeGreaterThan(5);
@@ -138,7 +138,7 @@ describe('cleaning and merging large answers off the main thread', () => {
 
   it('stops when it is told to', async () => {
     const controller = new AbortController();
-    const merging = mergeApart(answers(8), controller.signal);
+    const merging = mergeOffloaded(answers(8), controller.signal);
     controller.abort(new Error('cancelled by a person'));
 
     await expect(merging).rejects.toThrow('cancelled by a person');
