@@ -45,7 +45,7 @@ module.exports = {
       severity: 'error',
       from: { path: '^libs/conversion/', pathNot: '\\.spec\\.ts$' },
       to: {
-        path: '^libs/(?!conversion/|contracts/|documents/|study/|providers/src/index|providers/src/port|xml/|storage/|telemetry/|offload/)',
+        path: '^libs/(?!conversion/|contracts/|documents/|study/|providers/src/index|providers/src/port|xml/|storage/|telemetry/|offload/|costs/)',
       },
     },
     {
@@ -131,6 +131,18 @@ module.exports = {
       severity: 'error',
       from: { pathNot: '^libs/offload/' },
       to: { path: 'node_modules/tinypool/' },
+    },
+    {
+      name: 'costs-for-money',
+      severity: 'error',
+      from: { pathNot: '^(libs/(costs|providers|conversion)/|api/|worker/|infra/)' },
+      to: { path: lib('costs') },
+    },
+    {
+      name: 'costs-over-contracts',
+      severity: 'error',
+      from: { path: lib('costs') },
+      to: { path: '^libs/(?!costs/|contracts/)' },
     },
     {
       name: 'no-dumping-ground',

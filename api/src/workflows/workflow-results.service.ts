@@ -21,7 +21,7 @@ import { evidenceKey, type EvidenceName, type ObjectStore } from '@app/storage';
 import { Inject, Injectable } from '@nestjs/common';
 import { auditOrigin, type RequestContext, signedIn } from '../http/request-context';
 import { CONFIG, DATABASE, OBJECT_STORE } from '../infrastructure/tokens';
-import { estimateWorkflow } from './estimate';
+import { estimateWorkflow } from '@app/costs';
 import { capRefusal } from './monthly-caps';
 import { pastRuns } from './past-runs';
 import { storedSummary } from './stored-summary';

@@ -22,7 +22,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { auditOrigin, type RequestContext, signedIn } from '../http/request-context';
 import { JobDispatcher, type PendingJob } from '../infrastructure/job-dispatcher';
 import { CONFIG, DATABASE, LIVE_PUBLISHER, OBJECT_STORE } from '../infrastructure/tokens';
-import { estimateWorkflow } from './estimate';
+import { estimateWorkflow } from '@app/costs';
 import { capRefusal, hasCap } from './monthly-caps';
 import { pastRuns } from './past-runs';
 

@@ -4,7 +4,7 @@ import { Redis } from 'ioredis';
 import { createAiClient, type Integration } from './create-client';
 import { createGateRedis, createKeyGate, gatedClient } from './key-gate';
 import { type AiAnswer, type AiClient, type AiRequest, ProviderError, StoppedCall } from './port';
-import { countTokens } from './tokens';
+import { countTokens } from '@app/costs';
 
 const TEXT = '<study><title>Ready</title></study>';
 const JSON_ERROR = (error: object) => JSON.stringify({ error });

@@ -1,3 +1,5 @@
+import type { ModelLimits } from '@app/costs';
+
 /** What the product asks of an AI provider, in our words. Vendors stay in the folders beside this file. */
 
 export interface AiRequest {
@@ -53,11 +55,6 @@ export interface AiClient {
   readonly tokenFactor: number;
   /** Streams an answer. Throws a `ProviderError`, or a `StoppedCall` when its signal was aborted while it ran. */
   generate(request: AiRequest): Promise<AiAnswer>;
-}
-
-export interface ModelLimits {
-  readonly contextTokens: number;
-  readonly outputTokens: number;
 }
 
 /** What went wrong at the provider, and so what to do about it: one table for all vendors (see error-policy.ts). */

@@ -1,7 +1,7 @@
 import type { RunForecast } from '@app/contracts';
-import type { CallEnd, CallOpening, OpenCall, StoredSection, TokenForecast } from '@app/conversion';
+import type { CallEnd, CallOpening, OpenCall, StoredSection } from '@app/conversion';
+import { costOf, type TokenForecast } from '@app/costs';
 import type { WorkflowEntity } from '@app/persistence';
-import { costOf } from '@app/providers';
 import type { WorkerContext } from '../worker-context';
 import type { Fallback } from './fallback';
 import { outlastOutage } from './outlast-outage';

@@ -5,14 +5,8 @@ import {
   type WorkflowEntity,
   type WorkspaceAiIntegrationEntity,
 } from '@app/persistence';
-import {
-  type AiClient,
-  capReached,
-  createAiClient,
-  createKeyGate,
-  gatedClient,
-  ProviderError,
-} from '@app/providers';
+import { capReached } from '@app/costs';
+import { type AiClient, createAiClient, createKeyGate, gatedClient, ProviderError } from '@app/providers';
 import type { WorkerContext } from '../worker-context';
 
 /** The client of the integration that a workflow names; throws when it is gone, inactive or its key cannot be opened. */

@@ -1,6 +1,7 @@
 import { AI_PROVIDER_LABELS, type Takeover } from '@app/contracts';
 import type { WorkflowEntity, WorkspaceAiIntegrationEntity } from '@app/persistence';
-import { type AiClient, capReached, type ModelLimits, ProviderError } from '@app/providers';
+import { capReached, type ModelLimits } from '@app/costs';
+import { type AiClient, ProviderError } from '@app/providers';
 import type { WorkerContext } from '../worker-context';
 import { createIntegrationClient } from './create-workflow-client';
 import type { WorkflowLease } from './workflow-lease';

@@ -1,4 +1,4 @@
-import { costOf } from '@app/providers';
+import { costOf } from '@app/costs';
 import type { WorkerContext } from '../worker-context';
 
 const BATCH = 100;

@@ -11,7 +11,7 @@ import {
   type Trace,
   isStudyStandard,
 } from '@app/contracts';
-import { callBudget, estimateTokens } from '@app/providers';
+import { callBudget, estimateTokens } from '@app/costs';
 import { Tracer } from '../offloaded/tracer';
 import { exclusionOf, type WholeDocument } from '../ledger/coverage';
 import { outlineOf } from '../plan/outline';

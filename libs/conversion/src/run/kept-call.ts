@@ -1,8 +1,8 @@
+import { countTokens } from '@app/costs';
 import {
   type AiAnswer,
   type AiClient,
   type AiRequest,
-  countTokens,
   NOTHING_USED,
   ProviderError,
   StoppedCall,

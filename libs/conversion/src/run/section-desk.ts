@@ -1,17 +1,10 @@
 import { createHash } from 'node:crypto';
 import { AppError, type RunForecast } from '@app/contracts';
-import {
-  type AiClient,
-  type AiRequest,
-  callBudget,
-  estimateTokens,
-  isOutage,
-  ProviderError,
-} from '@app/providers';
+import { callBudget, estimateTokens, RunForecaster, type TokenForecast } from '@app/costs';
+import { type AiClient, type AiRequest, isOutage, ProviderError } from '@app/providers';
 import { cleanOffloaded } from '../offloaded/clean-and-merge';
 import type { Section } from '../plan/section';
 import { type Correction, type Prompt, type PromptFrame, writePrompt } from '../prompt/prompt';
-import { RunForecaster, type TokenForecast } from './forecast';
 import { countRequest, type KeptAnswer, keptCall } from './kept-call';
 import type { CallOpening, ConversionPorts, StoredSection } from './ports';
 import { retrying } from './provider-retry';

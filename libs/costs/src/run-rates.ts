@@ -1,5 +1,14 @@
 import type { Range, Target } from '@app/contracts';
-import type { MeasuredRun } from '@app/persistence';
+
+/** What a finished run took, all of its calls together. */
+export interface MeasuredRun {
+  /** What its sections were counted at before they were sent. */
+  readonly expectedTokens: number;
+  readonly inputTokens: number;
+  readonly cachedTokens: number;
+  readonly outputTokens: number;
+  readonly seconds: number;
+}
 
 /** What a run takes for each token that is expected of its input. Ranges of fractions. */
 export interface Rates {
@@ -58,7 +67,7 @@ interface TypicalOutput {
  * Of ODM measured with the local rules model over eight protocols and schedules, in three formats: 0.28 to 1.2 and 3.9 to 4.6 for
  * 1.3.2, 0.34 to 1.45 and 4.7 to 4.9 for 2.0. For any other XML the prompt decides, from a title to everything.
  */
-const TYPICAL_OUTPUT: Record<Target, TypicalOutput> = {
+export const TYPICAL_OUTPUT: Record<Target, TypicalOutput> = {
   any: { prose: { low: 0.05, high: 1.2 }, sheets: { low: 0.05, high: 5 } },
   'odm-1.3.2': { prose: { low: 0.25, high: 1.2 }, sheets: { low: 3.5, high: 5 } },
   'odm-2.0': { prose: { low: 0.3, high: 1.45 }, sheets: { low: 4, high: 5.5 } },

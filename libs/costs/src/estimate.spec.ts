@@ -1,5 +1,5 @@
-import type { MeasuredRun } from '@app/persistence';
-import { estimateWorkflow, type EstimateInput } from './estimate';
+import { type EstimateInput, estimateWorkflow } from './estimate';
+import type { MeasuredRun } from './run-rates';
 
 const PDF = 'application/pdf';
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';

@@ -1,4 +1,4 @@
-import type { ModelLimits } from './port';
+import type { ModelLimits } from './models';
 
 /** An answer repeats a part of what it was given; more input than this for each token of output is likely to be cut off. */
 const INPUT_PER_OUTPUT = 4;

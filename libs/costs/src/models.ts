@@ -1,5 +1,10 @@
 import type { AiIntegrationSettings, AiProvider } from '@app/contracts';
-import type { ModelLimits } from './port';
+
+/** Tokens that a model takes, question and answer together, and that it gives at most. */
+export interface ModelLimits {
+  readonly contextTokens: number;
+  readonly outputTokens: number;
+}
 
 /** What an integration uses when it names no model. */
 const DEFAULT_MODELS: Record<Exclude<AiProvider, 'custom'>, string> = {

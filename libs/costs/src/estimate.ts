@@ -6,28 +6,15 @@ import type {
   Target,
   WorkflowEstimate,
 } from '@app/contracts';
-import type { MeasuredRun } from '@app/persistence';
-import {
-  callBudget,
-  carefully,
-  costOf,
-  countTokens,
-  limitsOf,
-  modelOf,
-  type PriceTable,
-  TOKEN_FACTORS,
-} from '@app/providers';
-import { type Rates, measuredRates, typicalRates } from './estimate-rates';
+import { callBudget } from './call-budget';
+import { limitsOf, modelOf } from './models';
+import { costOf, type PriceTable } from './prices';
+import { measuredRates, type MeasuredRun, type Rates, typicalRates } from './run-rates';
+import { FRAME_ESTIMATE, SECTION_PLAN } from './section-plan';
+import { carefully, countTokens, TOKEN_FACTORS } from './tokens';
 
-/** Rules that every call begins with. */
-const RULES_TOKENS = 500;
 /** Of a word, where a document was read before its tokens were counted: prose, and cells of a workbook. */
 const TOKENS_PER_WORD = { prose: 2, sheets: 3.5 };
-/** Beginnings and headings of the documents, which every section of several is told, as a share of them. */
-const OUTLINE = { share: 0.04, least: 600, mostOfRoom: 0.25 };
-/** How full sections are: they end where the documents have a good place for it, and leave room for footnotes and headings. */
-const FULLNESS = 0.68;
-
 export interface EstimatedDocument {
   readonly readingTokens: number | null;
   readonly readingWords: number | null;
@@ -57,10 +44,7 @@ export function estimateWorkflow(input: EstimateInput): WorkflowEstimate {
   const budget = callBudget(limitsOf(model, settings));
   const sizes = documents.map(sizeOf);
   const size = sizes.reduce((sum, { tokens }) => sum + tokens, 0);
-  const task = RULES_TOKENS + countTokens(prompt);
-  const room = budget.inputTokens - carefully(task);
-  const outline = Math.min(OUTLINE.least + size * OUTLINE.share, Math.max(0, room) * OUTLINE.mostOfRoom);
-  const sections = sectionsOf(carefully(size), room, carefully(outline));
+  const { sections, task, outline } = estimateSections(size, prompt, budget.inputTokens);
   const expected = size + sections * (task + (sections > 1 ? outline : 0));
 
   const { basis, rates } = ratesOf(input, sizes);
@@ -95,6 +79,32 @@ function sizeOf({ readingTokens, readingWords, mimeType }: EstimatedDocument): S
   const perWord = TOKENS_PER_WORD[isSheets ? 'sheets' : 'prose'];
   return { isSheets, tokens: readingTokens ?? Math.ceil((readingWords ?? 0) * perWord) };
 }
+
+export interface SectionEstimate {
+  /** None when the prompt alone is longer than a call. */
+  readonly sections: number;
+  /** Tokens of rules and prompt, which each section begins with. */
+  readonly task: number;
+  /** Tokens of beginnings and headings, which each section of several is told. */
+  readonly outline: number;
+}
+
+/**
+ * How many sections documents of `size` tokens are likely to be planned in for calls of so many tokens. The planner of
+ * conversions knows the blocks; this is its arithmetic over their sum.
+ */
+export function estimateSections(size: number, prompt: string, inputTokens: number): SectionEstimate {
+  const task = FRAME_ESTIMATE.rulesTokens + countTokens(prompt);
+  const room = inputTokens - carefully(task);
+  const outline = Math.min(
+    FRAME_ESTIMATE.outlineLeast + size * FRAME_ESTIMATE.outlineShare,
+    Math.max(0, room) * SECTION_PLAN.outlineShare,
+  );
+  return { sections: sectionsOf(carefully(size), room, carefully(outline)), task, outline };
+}
+
+/** Sections end where the documents have a good place for it, and leave room for footnotes and headings. */
+const FULLNESS = (1 - SECTION_PLAN.notesShare) * (1 - SECTION_PLAN.pathShare);
 
 function sectionsOf(size: number, room: number, outline: number): number {
   if (room <= 0) return 0;
