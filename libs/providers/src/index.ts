@@ -1,5 +1,5 @@
 export { assertAddressAllowed, type AddressPolicy } from './address-guard';
 export { createAiClient, testAiClient, type Integration, type ProviderSettings } from './create-client';
 export type { StreamTimeouts } from './idle-timer';
-export { createGateRedis, createKeyGate, gatedClient } from './key-gate';
+export { createLimiterRedis, createKeyLimiter, limitedClient } from './key-limiter';
 export * from './port';

@@ -79,7 +79,7 @@ export class FormAiIntegrationEntity {
   updatedAt!: Date;
 }
 
-/** What an integration has spent in a month (UTC). No foreign key: a deleted integration keeps its books. */
+/** What an integration has spent in a month (UTC). No foreign key: what a deleted integration has spent stays. */
 @Entity('ai_integration_months')
 export class AiIntegrationMonthEntity {
   @PrimaryColumn('int')

@@ -73,7 +73,7 @@ export function integrationRepository(manager: EntityManager) {
       await table.update(id, { lastUsedAt: () => 'now()', keyInvalid });
     },
 
-    /** What an integration has taken in this month (UTC); in the books also when the workflows are deleted. */
+    /** What an integration has taken in this month (UTC); kept also when the workflows are deleted. */
     async spentThisMonth(id: number): Promise<Spent> {
       return (await this.spentByEach([id])).get(id) ?? NOTHING_SPENT;
     },

@@ -48,7 +48,7 @@ export interface RunsAlike {
 
 export type WorkflowCallRepository = ReturnType<typeof workflowCallRepository>;
 
-/** The books of provider calls. Not guarded by leases: what was paid for counts, whoever holds the workflow by now. */
+/** The record of provider calls. Not guarded by leases: what was paid for counts, whoever holds the workflow by now. */
 export function workflowCallRepository(manager: EntityManager) {
   const calls = manager.getRepository(WorkflowCallEntity);
 

@@ -7,14 +7,14 @@ import { type AiAnswer, type AiClient, ProviderError } from './port';
  * What all workers know about one key of one provider: how many calls run, until when the provider wants to be left alone,
  * and whether it fails so often that asking is useless. Kept in Redis; with Redis away every call passes.
  */
-export interface KeyGate {
-  /** Waits for a place among the running calls. Throws a gated `ProviderError` while the key must not be used. */
+export interface KeyLimiter {
+  /** Waits for a place among the running calls. Throws a limited `ProviderError` while the key must not be used. */
   enter(signal: AbortSignal): Promise<() => Promise<void>>;
   succeeded(): Promise<void>;
   failed(error: ProviderError): Promise<void>;
 }
 
-export interface GateLimits {
+export interface KeyLimits {
   /** Calls with one key at the same time, over all workers. */
   readonly calls: number;
   /** How long a key rests: longer each time that the first call behind it fails, too. */
@@ -42,8 +42,8 @@ const TAKE = `
   redis.call('PEXPIREAT', KEYS[1], ARGV[2])
   return 1`;
 
-/** A connection for gates: never waits for a Redis that is away. */
-export function createGateRedis(redisUrl: string, onError: (error: unknown) => void): Redis {
+/** A connection for limiters: never waits for a Redis that is away. */
+export function createLimiterRedis(redisUrl: string, onError: (error: unknown) => void): Redis {
   const redis = new Redis(redisUrl, {
     enableOfflineQueue: false,
     maxRetriesPerRequest: 1,
@@ -53,8 +53,8 @@ export function createGateRedis(redisUrl: string, onError: (error: unknown) => v
   return redis;
 }
 
-/** The gate of one key; `name` says which, without saying the key. */
-export function createKeyGate(redis: Redis, name: string, limits: GateLimits): KeyGate {
+/** The limiter of one key; `name` says which, without saying the key. */
+export function createKeyLimiter(redis: Redis, name: string, limits: KeyLimits): KeyLimiter {
   const key = (part: string): string => `${name}:${part}`;
   const quietly = async <T>(work: () => Promise<T>, fallback: T): Promise<T> => {
     try {
@@ -70,7 +70,7 @@ export function createKeyGate(redis: Redis, name: string, limits: GateLimits): K
     if (left <= 0) return;
     const fault = (await quietly(() => redis.get(key('closed')), null)) === OUTAGE ? 'transient' : 'rate';
     const message = `the key rests for another ${Math.ceil(left / 1000)} s`;
-    throw new ProviderError(fault, message, { retryAfterSeconds: Math.ceil(left / 1000), gated: true });
+    throw new ProviderError(fault, message, { retryAfterSeconds: Math.ceil(left / 1000), limited: true });
   }
 
   const close = (milliseconds: number, why: string) => redis.set(key('closed'), why, 'PX', milliseconds);
@@ -100,7 +100,7 @@ export function createKeyGate(redis: Redis, name: string, limits: GateLimits): K
         if (now > until)
           throw new ProviderError('rate', 'all calls that this key may have at a time are in use', {
             retryAfterSeconds: PLACE_RETRY_SECONDS,
-            gated: true,
+            limited: true,
           });
         await sleep(PLACE_PAUSE_MS, undefined, { signal });
       }
@@ -125,20 +125,20 @@ export function createKeyGate(redis: Redis, name: string, limits: GateLimits): K
   };
 }
 
-/** A client whose calls pass the gate of their key. */
-export function gatedClient(client: AiClient, gate: KeyGate): AiClient {
+/** A client whose calls keep to the limits of their key. */
+export function limitedClient(client: AiClient, limiter: KeyLimiter): AiClient {
   return {
     model: client.model,
     limits: client.limits,
     tokenFactor: client.tokenFactor,
     async generate(request): Promise<AiAnswer> {
-      const leave = await gate.enter(request.signal);
+      const leave = await limiter.enter(request.signal);
       try {
         const answer = await client.generate(request);
-        await gate.succeeded();
+        await limiter.succeeded();
         return answer;
       } catch (error) {
-        if (error instanceof ProviderError) await gate.failed(error);
+        if (error instanceof ProviderError) await limiter.failed(error);
         throw error;
       } finally {
         await leave();

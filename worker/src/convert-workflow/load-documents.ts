@@ -4,7 +4,7 @@ import { EXTRACTOR_VERSIONS } from '@app/documents';
 import { readDocumentJob } from '@app/jobs';
 import type { DocumentEntity, WorkflowEntity } from '@app/persistence';
 import type { WorkerContext } from '../worker-context';
-import { loadModel } from './document-models';
+import { loadModel } from '../stored-files/document-models';
 
 /** A document of the workflow has not been read yet; not a failure. */
 class WaitingForReading extends Error {}

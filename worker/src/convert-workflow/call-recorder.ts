@@ -4,13 +4,13 @@ import { costOf, type TokenForecast } from '@app/costs';
 import type { WorkflowEntity } from '@app/persistence';
 import type { WorkerContext } from '../worker-context';
 import type { Fallback } from './fallback';
-import { outlastOutage } from './outlast-outage';
+import { outlastOutage } from '../database-outage/outlast-outage';
 
 /**
  * Keeps what a workflow buys: each answer before anything else happens, and each call with its price. Waits for a database
  * that is away, because what was paid for must not be lost.
  */
-export class CallBooks {
+export class CallRecorder {
   /** Who answered last; what is left is priced as if that went on. */
   private model: string | null = null;
 

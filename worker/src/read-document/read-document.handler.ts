@@ -19,8 +19,8 @@ import {
 } from '@app/persistence';
 import { isStorageAway } from '@app/storage';
 import { HEARTBEAT_MS, type WorkerContext } from '../worker-context';
-import { storeModel, storePreview } from './document-models';
-import { outlastOutage } from './outlast-outage';
+import { storeModel, storePreview } from '../stored-files/document-models';
+import { outlastOutage } from '../database-outage/outlast-outage';
 
 /** Longer than a heartbeat by enough for a slow database. */
 const LEASE_SECONDS = 30;

@@ -15,15 +15,15 @@ import { isDatabaseAway, type Lease, type StepChange, type WorkflowEntity } from
 import { type AiClient, ProviderError } from '@app/providers';
 import { isStorageAway } from '@app/storage';
 import { LEASE_SECONDS, type WorkerContext } from '../worker-context';
-import { CallBooks } from './call-books';
-import { createWorkflowClient } from './create-workflow-client';
+import { CallRecorder } from './call-recorder';
+import { createWorkflowClient } from './workflow-client';
 import { Fallback } from './fallback';
 import { finishWorkflow } from './finish-workflow';
 import { closeLostCalls } from './lost-calls';
 import { extentOf, isWaitingForReading, loadDocuments } from './load-documents';
 import { RunningWorkflows } from './running-workflows';
 import { secretWord } from './secret-word';
-import { runTargetOf } from './own-schema';
+import { runTargetOf } from './run-target';
 import { reasonOf } from './workflow-failure';
 import { WorkflowLease } from './workflow-lease';
 
@@ -123,17 +123,17 @@ class Run {
       retrySeconds: context.config.AI_RETRY_SECONDS,
       forecast: workflow.forecast,
     };
-    const books = new CallBooks(context, workflow, this.fallback, this.lease.signal);
+    const recorder = new CallRecorder(context, workflow, this.fallback, this.lease.signal);
     const ports = {
       client,
       findSection: (inputHash: string) => stored.find((section) => section.inputHash === inputHash),
       takeOver: (outage: ProviderError) => this.fallback.takeOver(outage),
-      storeSection: (section: StoredSection) => books.storeSection(section),
-      openCall: (call: CallOpening) => books.openCall(call),
+      storeSection: (section: StoredSection) => recorder.storeSection(section),
+      openCall: (call: CallOpening) => recorder.openCall(call),
       report: ({ forecast, ...step }: StepReport) =>
         this.lease.setStep({
           ...step,
-          ...(forecast == null ? { forecast } : { forecast: books.priced(forecast) }),
+          ...(forecast == null ? { forecast } : { forecast: recorder.priced(forecast) }),
         }),
       wait: (milliseconds: number, signal: AbortSignal) => sleep(milliseconds, undefined, { signal }),
       validate,
@@ -158,7 +158,7 @@ class Run {
       const seconds = deferralSeconds(error, this.nextWait());
       if (seconds !== null) {
         const message = `provider busy (${error.message}), retry in ${seconds} s`;
-        return this.defer(seconds, { name: 'generating', message }, !error.gated);
+        return this.defer(seconds, { name: 'generating', message }, !error.limited);
       }
     }
     if (isStorageAway(error)) {

@@ -3,7 +3,7 @@ import type { WorkflowEntity, WorkspaceAiIntegrationEntity } from '@app/persiste
 import { capReached, type ModelLimits } from '@app/costs';
 import { type AiClient, ProviderError } from '@app/providers';
 import type { WorkerContext } from '../worker-context';
-import { createIntegrationClient } from './create-workflow-client';
+import { createIntegrationClient } from './workflow-client';
 import type { WorkflowLease } from './workflow-lease';
 
 /**

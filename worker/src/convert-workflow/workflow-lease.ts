@@ -1,6 +1,6 @@
 import { type Lease, type Repositories, type StepChange, workflowChanged } from '@app/persistence';
 import { HEARTBEAT_MS, LEASE_SECONDS, type WorkerContext } from '../worker-context';
-import { outlastOutage } from './outlast-outage';
+import { outlastOutage } from '../database-outage/outlast-outage';
 
 /** Why a holder must stop: the process ends, the lease went to someone else, or a person cancelled the workflow. */
 export type LeaseEnd = 'shutdown' | 'lost';

@@ -2,7 +2,7 @@ import { errorDetail, LIMITS } from '@app/contracts';
 import { checkXmlSchema, handles, type JobHandler } from '@app/jobs';
 import { checkSchema, SchemaEngineError } from '@app/xml';
 import type { WorkerContext } from '../worker-context';
-import { storedSchemaFiles } from './stored-schema';
+import { storedSchemaFiles } from '../stored-files/stored-schema';
 
 /** Looks into an uploaded schema: whether every part is there and the engine can compile it. */
 export function checkXmlSchemaHandler({ database, store, logger }: WorkerContext): JobHandler {

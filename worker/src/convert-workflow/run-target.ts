@@ -2,7 +2,7 @@ import { AppError, type Finding, type Target } from '@app/contracts';
 import type { WorkflowEntity } from '@app/persistence';
 import { resolveSchema, type SchemaSet, validateOffloaded, validateByOwnSchema } from '@app/xml';
 import type { WorkerContext } from '../worker-context';
-import { storedSchemaFiles } from './stored-schema';
+import { storedSchemaFiles } from '../stored-files/stored-schema';
 
 /** A schema longer than this costs more tokens than it helps; its findings tell the provider what to mend. */
 const SHOWN_CHARACTERS = 60_000;

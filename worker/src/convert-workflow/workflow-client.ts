@@ -6,7 +6,13 @@ import {
   type WorkspaceAiIntegrationEntity,
 } from '@app/persistence';
 import { capReached } from '@app/costs';
-import { type AiClient, createAiClient, createKeyGate, gatedClient, ProviderError } from '@app/providers';
+import {
+  type AiClient,
+  createAiClient,
+  createKeyLimiter,
+  limitedClient,
+  ProviderError,
+} from '@app/providers';
 import type { WorkerContext } from '../worker-context';
 
 /** The client of the integration that a workflow names; throws when it is gone, inactive or its key cannot be opened. */
@@ -24,9 +30,9 @@ export async function createWorkflowClient(
   return createIntegrationClient(context, integration);
 }
 
-/** A client whose calls pass the gate of the integration's key, and that stops when a cap of the month is used up. */
+/** A client whose calls keep to the limits of the integration's key, and that stops when a cap of the month is used up. */
 export function createIntegrationClient(
-  { config, database, gateRedis }: WorkerContext,
+  { config, database, limiterRedis }: WorkerContext,
   integration: WorkspaceAiIntegrationEntity,
 ): AiClient {
   let apiKey: string;
@@ -46,19 +52,19 @@ export function createIntegrationClient(
       timeouts: { firstByteSeconds: idleSeconds, idleSeconds, totalSeconds: config.AI_TOTAL_SECONDS },
     },
   );
-  // A new key is another gate; the sealed form tells them apart without telling the key.
+  // A new key has limits of its own; the sealed form tells them apart without telling the key.
   const name = `{${config.QUEUE_PREFIX}}:gate:${integration.id}:${integration.apiKey.slice(-16)}`;
   const limits = { calls: config.AI_KEY_CALLS, restSeconds: config.AI_REST_SECONDS };
-  const gated = gatedClient(client, createKeyGate(gateRedis, name, limits));
+  const limited = limitedClient(client, createKeyLimiter(limiterRedis, name, limits));
   return {
-    ...gated,
+    ...limited,
     async generate(request) {
       const reached = capReached(
         integration,
         await database.repositories.integrations.spentThisMonth(integration.id),
       );
       if (reached !== null) throw reached;
-      return gated.generate(request);
+      return limited.generate(request);
     },
   };
 }
