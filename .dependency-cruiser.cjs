@@ -145,6 +145,18 @@ module.exports = {
       to: { path: '^libs/(?!costs/|contracts/)' },
     },
     {
+      name: 'key-vault-alone',
+      severity: 'error',
+      from: { path: lib('key-vault') },
+      to: { path: '^libs/(?!key-vault/)' },
+    },
+    {
+      name: 'live-over-contracts',
+      severity: 'error',
+      from: { path: lib('live') },
+      to: { path: '^libs/(?!live/|contracts/)' },
+    },
+    {
       name: 'no-dumping-ground',
       severity: 'error',
       from: {},

@@ -1,10 +1,6 @@
 import { AppError } from '@app/contracts';
-import {
-  keyBindingOf,
-  openKey,
-  type WorkflowEntity,
-  type WorkspaceAiIntegrationEntity,
-} from '@app/persistence';
+import { keyBindingOf, openKey } from '@app/key-vault';
+import { type WorkflowEntity, type WorkspaceAiIntegrationEntity } from '@app/persistence';
 import { capReached } from '@app/costs';
 import {
   type AiClient,

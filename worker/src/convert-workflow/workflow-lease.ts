@@ -1,4 +1,5 @@
-import { type Lease, type Repositories, type StepChange, workflowChanged } from '@app/persistence';
+import { workflowChanged } from '@app/live';
+import { type Lease, type Repositories, type StepChange } from '@app/persistence';
 import { HEARTBEAT_MS, LEASE_SECONDS, type WorkerContext } from '../worker-context';
 import { outlastOutage } from '../database-outage/outlast-outage';
 

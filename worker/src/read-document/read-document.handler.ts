@@ -10,13 +10,8 @@ import {
   type JobQueue,
   readDocument as readDocumentJob,
 } from '@app/jobs';
-import {
-  type DocumentEntity,
-  documentChanged,
-  isDatabaseAway,
-  type ReadFacts,
-  type ReadingResult,
-} from '@app/persistence';
+import { documentChanged } from '@app/live';
+import { type DocumentEntity, isDatabaseAway, type ReadFacts, type ReadingResult } from '@app/persistence';
 import { isStorageAway } from '@app/storage';
 import { HEARTBEAT_MS, type WorkerContext } from '../worker-context';
 import { storeModel, storePreview } from '../stored-files/document-models';

@@ -1,6 +1,6 @@
 import type { WorkspaceRole } from '@app/contracts';
 import type { EntityManager } from 'typeorm';
-import { WorkspaceEntity, WorkspaceMemberEntity } from '../entities/workspace.entities';
+import { WorkspaceEntity, WorkspaceMemberEntity } from '../../entities/workspace.entities';
 
 /** A workspace as one of its members sees it. */
 export interface WorkspaceOfMember {

@@ -1,6 +1,6 @@
 import { LessThan, type EntityManager } from 'typeorm';
-import { FormEntity } from '../entities/form.entities';
-import type { Page } from './workspace.repository';
+import { FormEntity } from '../../entities/form.entities';
+import type { Page } from '../workspaces/workspace.repository';
 
 export type FormRepository = ReturnType<typeof formRepository>;
 

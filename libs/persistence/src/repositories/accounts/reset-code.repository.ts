@@ -1,5 +1,5 @@
 import { LessThan, MoreThan, type EntityManager } from 'typeorm';
-import { ResetCodeEntity } from '../entities/account.entities';
+import { ResetCodeEntity } from '../../entities/account.entities';
 
 export type ResetCodeRepository = ReturnType<typeof resetCodeRepository>;
 

@@ -1,6 +1,6 @@
 import { LessThan, type EntityManager } from 'typeorm';
-import { ApprovedDomainEntity } from '../entities/account.entities';
-import type { Page } from './workspace.repository';
+import { ApprovedDomainEntity } from '../../entities/account.entities';
+import type { Page } from '../workspaces/workspace.repository';
 
 export type DomainRepository = ReturnType<typeof domainRepository>;
 

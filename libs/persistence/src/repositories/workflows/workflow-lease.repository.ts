@@ -14,7 +14,7 @@ import {
   WorkflowFindingsEntity,
   WorkflowSectionEntity,
   WorkflowStepEntity,
-} from '../entities/workflow.entities';
+} from '../../entities/workflow.entities';
 
 /** Proof of the right to write: the workflow and the fencing token of its claim. */
 export interface Lease {

@@ -1,7 +1,7 @@
 import type { WorkspaceRole } from '@app/contracts';
 import { In, LessThan, type EntityManager } from 'typeorm';
-import { UserEntity } from '../entities/account.entities';
-import { WorkspaceEntity, WorkspaceMemberEntity } from '../entities/workspace.entities';
+import { UserEntity } from '../../entities/account.entities';
+import { WorkspaceEntity, WorkspaceMemberEntity } from '../../entities/workspace.entities';
 import type { Page } from './workspace.repository';
 
 export interface MemberWithPerson {

@@ -1,6 +1,6 @@
 import type { Target } from '@app/contracts';
 import { In, IsNull, LessThan, type EntityManager } from 'typeorm';
-import { PromptEntity, PromptVersionEntity } from '../entities/prompt.entities';
+import { PromptEntity, PromptVersionEntity } from '../../entities/prompt.entities';
 import type { Page } from './workspace.repository';
 
 export interface NewPrompt {

@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import { UploadEntity } from '../entities/form.entities';
+import { UploadEntity } from '../../entities/form.entities';
 
 export type UploadRepository = ReturnType<typeof uploadRepository>;
 

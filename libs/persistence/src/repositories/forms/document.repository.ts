@@ -1,7 +1,7 @@
 import { In, LessThan, type EntityManager } from 'typeorm';
-import { DocumentEntity } from '../entities/form.entities';
-import { WorkflowEntity } from '../entities/workflow.entities';
-import type { Page } from './workspace.repository';
+import { DocumentEntity } from '../../entities/form.entities';
+import { WorkflowEntity } from '../../entities/workflow.entities';
+import type { Page } from '../workspaces/workspace.repository';
 
 export type NewDocument = Pick<
   DocumentEntity,

@@ -1,10 +1,10 @@
 import { type AiProvider, Outcome, type StepName, type Target, WorkflowStatus } from '@app/contracts';
 import { Brackets, type EntityManager, type SelectQueryBuilder } from 'typeorm';
-import { FormerUserEntity, UserEntity } from '../entities/account.entities';
-import { FormEntity } from '../entities/form.entities';
-import { WorkflowEntity, WorkflowStepEntity } from '../entities/workflow.entities';
-import { WorkspaceEntity } from '../entities/workspace.entities';
-import type { Page } from './workspace.repository';
+import { FormerUserEntity, UserEntity } from '../../entities/account.entities';
+import { FormEntity } from '../../entities/form.entities';
+import { WorkflowEntity, WorkflowStepEntity } from '../../entities/workflow.entities';
+import { WorkspaceEntity } from '../../entities/workspace.entities';
+import type { Page } from '../workspaces/workspace.repository';
 
 /** Whose workflows: of a folder, of a workspace, or of all. */
 export type HistoryScope = { readonly formId: number } | { readonly workspaceId: number } | 'all';

@@ -1,6 +1,6 @@
 import type { XmlSchemaProblem } from '@app/contracts';
 import { In, IsNull, LessThan, type EntityManager } from 'typeorm';
-import { XmlSchemaEntity, XmlSchemaVersionEntity } from '../entities/xml-schema.entities';
+import { XmlSchemaEntity, XmlSchemaVersionEntity } from '../../entities/xml-schema.entities';
 import type { Page } from './workspace.repository';
 
 export interface NewSchemaVersion {

@@ -1,7 +1,10 @@
 import type { AiIntegrationSettings, AiProvider } from '@app/contracts';
 import { LessThan, type EntityManager } from 'typeorm';
-import { AiIntegrationMonthEntity, WorkspaceAiIntegrationEntity } from '../entities/ai-integration.entities';
-import { WorkspaceEntity } from '../entities/workspace.entities';
+import {
+  AiIntegrationMonthEntity,
+  WorkspaceAiIntegrationEntity,
+} from '../../entities/ai-integration.entities';
+import { WorkspaceEntity } from '../../entities/workspace.entities';
 import type { Page } from './workspace.repository';
 
 export interface NewIntegration {

@@ -1,5 +1,5 @@
 import { LessThan, MoreThan, type EntityManager } from 'typeorm';
-import { ApprovedDomainEntity, UserEntity } from '../entities/account.entities';
+import { ApprovedDomainEntity, UserEntity } from '../../entities/account.entities';
 
 export type NewUser = Pick<UserEntity, 'email' | 'password' | 'firstName' | 'lastName' | 'organization'> &
   Partial<

@@ -1,6 +1,6 @@
 import { In, type EntityManager } from 'typeorm';
-import { FormerUserEntity, UserEntity } from '../entities/account.entities';
-import { AuditEventEntity } from '../entities/record.entities';
+import { FormerUserEntity, UserEntity } from '../../entities/account.entities';
+import { AuditEventEntity } from '../../entities/record.entities';
 
 /** One entry of the trail. Never put secrets, document texts or prompts into the values. */
 export interface AuditEntry {

@@ -1,5 +1,5 @@
 import { In, IsNull, type EntityManager } from 'typeorm';
-import { OutboxEntity } from '../entities/record.entities';
+import { OutboxEntity } from '../../entities/record.entities';
 
 export interface OutboxJob {
   readonly job: string;

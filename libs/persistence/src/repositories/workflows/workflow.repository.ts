@@ -5,8 +5,8 @@ import {
   WorkflowEntity,
   WorkflowFindingsEntity,
   WorkflowStepEntity,
-} from '../entities/workflow.entities';
-import type { Page } from './workspace.repository';
+} from '../../entities/workflow.entities';
+import type { Page } from '../workspaces/workspace.repository';
 
 export interface NewWorkflow {
   readonly formId: number;

@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import { SessionEntity } from '../entities/record.entities';
+import { SessionEntity } from '../../entities/record.entities';
 
 export type SessionRepository = ReturnType<typeof sessionRepository>;
 

@@ -1,6 +1,6 @@
 import type { CallFinish, Target } from '@app/contracts';
 import type { EntityManager } from 'typeorm';
-import { WorkflowCallEntity, WorkflowEntity } from '../entities/workflow.entities';
+import { WorkflowCallEntity, WorkflowEntity } from '../../entities/workflow.entities';
 
 export type NewCall = Pick<
   WorkflowCallEntity,

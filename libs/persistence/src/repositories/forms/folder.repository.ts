@@ -1,6 +1,6 @@
 import { Brackets, type EntityManager, type SelectQueryBuilder } from 'typeorm';
-import { FormEntity, FormMarkEntity } from '../entities/form.entities';
-import type { Page } from './workspace.repository';
+import { FormEntity, FormMarkEntity } from '../../entities/form.entities';
+import type { Page } from '../workspaces/workspace.repository';
 
 /** A folder, and what one person has done with it. */
 export interface MarkedForm {

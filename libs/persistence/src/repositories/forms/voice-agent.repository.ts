@@ -1,7 +1,7 @@
 import { In, type EntityManager } from 'typeorm';
-import { FormEntity } from '../entities/form.entities';
-import { VoiceAgentEntity } from '../entities/voice-agent.entities';
-import type { Page } from './workspace.repository';
+import { FormEntity } from '../../entities/form.entities';
+import { VoiceAgentEntity } from '../../entities/voice-agent.entities';
+import type { Page } from '../workspaces/workspace.repository';
 
 type Editable = Omit<VoiceAgentEntity, 'id' | 'formId' | 'createdAt' | 'updatedAt'>;
 export type NewVoiceAgent = Editable & Pick<VoiceAgentEntity, 'formId'>;

@@ -1,8 +1,8 @@
 import type { AccountStatus, AdminStatistics } from '@app/contracts';
 import { In, type EntityManager } from 'typeorm';
-import { FormerUserEntity, UserEntity } from '../entities/account.entities';
-import { WorkspaceEntity } from '../entities/workspace.entities';
-import type { Page } from './workspace.repository';
+import { FormerUserEntity, UserEntity } from '../../entities/account.entities';
+import { WorkspaceEntity } from '../../entities/workspace.entities';
+import type { Page } from '../workspaces/workspace.repository';
 
 const DOMAIN = `lower(substring(email from '@([^@]*)$'))`;
 /** People of one domain that one step handles. */

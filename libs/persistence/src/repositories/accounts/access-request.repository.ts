@@ -1,7 +1,7 @@
 import { In, LessThan, type EntityManager } from 'typeorm';
-import { UserEntity } from '../entities/account.entities';
-import { AccessRequestEntity, WorkspaceEntity } from '../entities/workspace.entities';
-import type { Page } from './workspace.repository';
+import { UserEntity } from '../../entities/account.entities';
+import { AccessRequestEntity, WorkspaceEntity } from '../../entities/workspace.entities';
+import type { Page } from '../workspaces/workspace.repository';
 
 export interface RequestWithPerson {
   readonly request: AccessRequestEntity;
