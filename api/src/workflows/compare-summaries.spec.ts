@@ -1,4 +1,5 @@
-import { compareSummaries, NAMED_MAXIMUM, type PartMember, type ResultSummary } from './comparison';
+import { NAMED_MAXIMUM, type PartMember, type ResultSummary } from '@app/contracts';
+import { compareSummaries } from './compare-summaries';
 
 const summaryOf = (parts: Record<string, PartMember[]>, isCut = false): ResultSummary => ({
   parts: Object.entries(parts).map(([part, members]) => ({ part, members })),
