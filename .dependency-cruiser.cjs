@@ -61,14 +61,14 @@ module.exports = {
       severity: 'error',
       from: { path: '^libs/conversion/', pathNot: '\\.spec\\.ts$' },
       to: {
-        path: '^libs/(?!conversion/|contracts/|documents/|print/|study/|providers/src/index|providers/src/port|xml/|storage/|telemetry/)',
+        path: '^libs/(?!conversion/|contracts/|documents/|print/|study/|providers/src/index|providers/src/port|xml/|storage/|telemetry/|offload/|costs/)',
       },
     },
     {
       name: 'reading-stands-alone',
       severity: 'error',
       from: { path: lib('documents', 'study', 'xml'), pathNot: '\\.spec\\.ts$' },
-      to: { path: '^libs/(?!documents/|study/|xml/|print/|contracts/)' },
+      to: { path: '^libs/(?!documents/|study/|xml/|print/|contracts/|offload/)' },
     },
     {
       name: 'testing-for-tests',
@@ -194,6 +194,48 @@ module.exports = {
       severity: 'error',
       from: { path: `^${PDF}/[^/]+\\.ts$`, pathNot: SPEC },
       to: { path: `^${PDF}/[^/]+/`, pathNot: '/index\\.ts$' },
+    },
+    {
+      name: 'offload-for-slow-work',
+      severity: 'error',
+      from: { pathNot: '^(libs/(offload|documents|xml|conversion)/|worker/|infra/)' },
+      to: { path: lib('offload') },
+    },
+    {
+      name: 'offload-alone',
+      severity: 'error',
+      from: { path: lib('offload') },
+      to: { path: '^libs/(?!offload/)' },
+    },
+    {
+      name: 'tinypool-home',
+      severity: 'error',
+      from: { pathNot: '^libs/offload/' },
+      to: { path: 'node_modules/tinypool/' },
+    },
+    {
+      name: 'costs-for-money',
+      severity: 'error',
+      from: { pathNot: '^(libs/(costs|providers|conversion)/|api/|worker/|infra/)' },
+      to: { path: lib('costs') },
+    },
+    {
+      name: 'costs-over-contracts',
+      severity: 'error',
+      from: { path: lib('costs') },
+      to: { path: '^libs/(?!costs/|contracts/)' },
+    },
+    {
+      name: 'key-vault-alone',
+      severity: 'error',
+      from: { path: lib('key-vault') },
+      to: { path: '^libs/(?!key-vault/)' },
+    },
+    {
+      name: 'live-over-contracts',
+      severity: 'error',
+      from: { path: lib('live') },
+      to: { path: '^libs/(?!live/|contracts/)' },
     },
     {
       name: 'no-dumping-ground',

@@ -24,7 +24,7 @@ const flags = [...process.execArgv, ...(process.env.NODE_OPTIONS ?? '').split(' 
 const canRequireEsm =
   flags.includes('--experimental-vm-modules') && (major > 24 || (major === 24 && minor >= 9));
 const esm =
-  '@nestjs|@uppy|@transloadit|preact|exifr|nanoid|p-queue|p-timeout|p-retry|is-network-error|pretty-bytes';
+  '@nestjs|@uppy|@transloadit|preact|exifr|nanoid|p-queue|p-timeout|p-retry|is-network-error|pretty-bytes|tinypool';
 const transformIgnorePatterns = canRequireEsm ? ['/node_modules/'] : [`/node_modules/(?!(${esm})/)`];
 
 const moduleNameMapper = { '^@app/([^/]+)$': '<rootDir>/libs/$1/src/index.ts' };

@@ -1,15 +1,15 @@
 import type { Config } from '@app/config';
-import { SpareReader } from '@app/documents';
+import { createSpareReader } from '@app/documents';
 import { type JobRunner, runJobs } from '@app/jobs';
 import { createLivePublisher, subscribeLive } from '@app/live';
 import { Database } from '@app/persistence';
-import { createGateRedis } from '@app/providers';
+import { createLimiterRedis } from '@app/providers';
 import { createS3ObjectStore, s3SettingsOf } from '@app/storage';
 import type { Logger } from '@app/telemetry';
-import { checkXmlSchemaHandler } from './handlers/check-xml-schema.handler';
-import { convertWorkflowHandler } from './handlers/convert-workflow.handler';
-import { readDocumentHandler } from './handlers/read-document.handler';
-import { RunningWorkflows } from './handlers/running-workflows';
+import { checkXmlSchemaHandler } from './check-schema/check-xml-schema.handler';
+import { convertWorkflowHandler } from './convert-workflow/convert-workflow.handler';
+import { readDocumentHandler } from './read-document/read-document.handler';
+import { RunningWorkflows } from './convert-workflow/running-workflows';
 import { startHealthServer } from './health-server';
 import { relayOutbox } from './relay/outbox.relay';
 import { every } from './sweeps/every';
@@ -35,9 +35,9 @@ export async function startWorker(
   const redis = { redisUrl: config.REDIS_URL, prefix: config.QUEUE_PREFIX, onError };
   const live = createLivePublisher(redis);
   const store = createS3ObjectStore(s3SettingsOf(config));
-  const gateRedis = createGateRedis(config.REDIS_URL, onError);
-  const spare = config.WORKER_QUEUES.includes('extraction') ? new SpareReader() : undefined;
-  const context: WorkerContext = { config, database, store, live, logger, gateRedis, spare };
+  const limiterRedis = createLimiterRedis(config.REDIS_URL, onError);
+  const spare = config.WORKER_QUEUES.includes('extraction') ? createSpareReader() : undefined;
+  const context: WorkerContext = { config, database, store, live, logger, limiterRedis, spare };
 
   const running = new RunningWorkflows();
   const cancellations = subscribeLive(redis, (event) => running.onEvent(event));
@@ -64,7 +64,7 @@ export async function startWorker(
       await jobs.drain(drainMs);
       spare?.close();
       await cancellations.close();
-      gateRedis.disconnect();
+      limiterRedis.disconnect();
       await live.close();
       await database.close();
     },

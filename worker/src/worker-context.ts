@@ -1,8 +1,8 @@
 import type { Config } from '@app/config';
-import type { SpareReader } from '@app/documents';
+import type { SpareChild } from '@app/offload';
 import type { LivePublisher } from '@app/live';
 import type { Database } from '@app/persistence';
-import type { createGateRedis } from '@app/providers';
+import type { createLimiterRedis } from '@app/providers';
 import type { ObjectStore } from '@app/storage';
 import type { Logger } from '@app/telemetry';
 
@@ -14,9 +14,9 @@ export interface WorkerContext {
   readonly live: LivePublisher;
   readonly logger: Logger;
   /** Takes the next document to be read; only where documents are read. */
-  readonly spare: SpareReader | undefined;
-  /** Where the gates of the providers' keys are kept. */
-  readonly gateRedis: ReturnType<typeof createGateRedis>;
+  readonly spare: SpareChild | undefined;
+  /** Where the limits of the providers' keys are counted. */
+  readonly limiterRedis: ReturnType<typeof createLimiterRedis>;
 }
 
 /** Seconds for which a claim holds without a heartbeat; with the sweep every 10 s a lost worker is noticed in 40 s. */

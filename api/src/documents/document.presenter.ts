@@ -1,5 +1,6 @@
 import type { Document } from '@app/contracts';
-import { type DocumentEntity, presentReading } from '@app/persistence';
+import { presentReading } from '@app/live';
+import { type DocumentEntity } from '@app/persistence';
 import { documentEtag } from './document.etag';
 
 /** What leaves the server of a document. */

@@ -1,7 +1,7 @@
 import { AppError, type documents, type Input } from '@app/contracts';
 import { readDocumentJob } from '@app/jobs';
-import type { LivePublisher } from '@app/live';
-import { type Database, documentChanged, type DocumentEntity, type Page } from '@app/persistence';
+import { documentChanged, type LivePublisher } from '@app/live';
+import { type Database, type DocumentEntity, type Page } from '@app/persistence';
 import type { ObjectStore } from '@app/storage';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Readable } from 'node:stream';

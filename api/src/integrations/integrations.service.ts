@@ -1,13 +1,7 @@
 import { type AiIntegration, type aiIntegrations, AppError, type Input } from '@app/contracts';
 import type { Config } from '@app/config';
-import {
-  type Database,
-  keyBindingOf,
-  openKey,
-  type Page,
-  sealKey,
-  type WorkspaceAiIntegrationEntity,
-} from '@app/persistence';
+import { keyBindingOf, openKey, sealKey } from '@app/key-vault';
+import { type Database, type Page, type WorkspaceAiIntegrationEntity } from '@app/persistence';
 import { assertAddressAllowed, createAiClient, ProviderError, testAiClient } from '@app/providers';
 import type { Logger } from '@app/telemetry';
 import { Inject, Injectable } from '@nestjs/common';

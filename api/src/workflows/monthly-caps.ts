@@ -1,6 +1,6 @@
 import type { AppError } from '@app/contracts';
 import type { Repositories, WorkspaceAiIntegrationEntity } from '@app/persistence';
-import { capExcess } from '@app/providers';
+import { capExcess } from '@app/costs';
 import type { WorkflowEstimate } from '@app/contracts';
 
 /** True where somebody has set a limit to what an integration may take in a month. */

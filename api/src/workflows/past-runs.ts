@@ -1,8 +1,6 @@
 import type { Target } from '@app/contracts';
 import type { Repositories, WorkspaceAiIntegrationEntity } from '@app/persistence';
-import { modelOf } from '@app/providers';
-import type { PastRuns } from './estimate';
-import { RUNS_MINIMUM } from './estimate-rates';
+import { modelOf, type PastRuns, RUNS_MINIMUM } from '@app/costs';
 
 /** Older ones say less about the next. */
 const NEWEST = 200;

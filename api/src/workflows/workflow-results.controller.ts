@@ -9,44 +9,52 @@ import {
 import type { WorkflowEstimate } from '@app/contracts';
 import { Controller } from '@nestjs/common';
 import { type Call, FromCall, Implements } from '../http/endpoint.decorator';
-import { WorkflowResultsService } from './workflow-results.service';
+import { WorkflowComparisonService } from './workflow-comparison.service';
+import { WorkflowDeletionService } from './workflow-deletion.service';
+import { WorkflowEstimateService } from './workflow-estimate.service';
+import { WorkflowEvidenceService } from './workflow-evidence.service';
 
 @Controller()
 export class WorkflowResultsController {
-  constructor(private readonly service: WorkflowResultsService) {}
+  constructor(
+    private readonly evidence: WorkflowEvidenceService,
+    private readonly comparison: WorkflowComparisonService,
+    private readonly estimates: WorkflowEstimateService,
+    private readonly deletion: WorkflowDeletionService,
+  ) {}
 
   @Implements(workflows.findings)
   findings(@FromCall() { params }: Call<typeof workflows.findings>): Promise<Finding[]> {
-    return this.service.findings(params);
+    return this.evidence.findings(params);
   }
 
   @Implements(workflows.coverage)
   coverage(@FromCall() { params }: Call<typeof workflows.coverage>): Promise<Coverage> {
-    return this.service.coverage(params);
+    return this.evidence.coverage(params);
   }
 
   @Implements(workflows.trace)
   trace(@FromCall() { params }: Call<typeof workflows.trace>): Promise<Trace> {
-    return this.service.trace(params);
+    return this.evidence.trace(params);
   }
 
   @Implements(workflows.calls)
   calls(@FromCall() { params }: Call<typeof workflows.calls>): Promise<WorkflowCall[]> {
-    return this.service.calls(params);
+    return this.evidence.calls(params);
   }
 
   @Implements(workflows.compare)
   compare(@FromCall() { params }: Call<typeof workflows.compare>): Promise<Comparison> {
-    return this.service.compare(params);
+    return this.comparison.compare(params);
   }
 
   @Implements(workflows.estimate)
   estimate(@FromCall() { params, body }: Call<typeof workflows.estimate>): Promise<WorkflowEstimate> {
-    return this.service.estimate({ params, body });
+    return this.estimates.estimate({ params, body });
   }
 
   @Implements(workflows.delete)
   delete(@FromCall() { params, context }: Call<typeof workflows.delete>): Promise<void> {
-    return this.service.delete(params, context);
+    return this.deletion.delete(params, context);
   }
 }

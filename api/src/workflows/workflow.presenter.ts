@@ -1,11 +1,6 @@
 import type { PromptSource, Workflow, WorkflowCall } from '@app/contracts';
-import {
-  presentStep,
-  presentUsage,
-  type WorkflowCallEntity,
-  type WorkflowEntity,
-  type WorkflowWithSteps,
-} from '@app/persistence';
+import { presentStep, presentUsage } from '@app/live';
+import { type WorkflowCallEntity, type WorkflowEntity, type WorkflowWithSteps } from '@app/persistence';
 
 /** A workflow for a client. `xml` overrides what the row holds (large XML stands in the storage only). */
 export function presentWorkflow({ workflow, steps }: WorkflowWithSteps, xml = workflow.xmlOutput): Workflow {

@@ -9,20 +9,14 @@ import {
 } from '@app/contracts';
 import type { Config } from '@app/config';
 import { convertWorkflowJob } from '@app/jobs';
-import type { LivePublisher } from '@app/live';
-import {
-  type Database,
-  type Page,
-  type Repositories,
-  workflowChanged,
-  type WorkflowWithSteps,
-} from '@app/persistence';
+import { type LivePublisher, workflowChanged } from '@app/live';
+import { type Database, type Page, type Repositories, type WorkflowWithSteps } from '@app/persistence';
 import type { ObjectStore } from '@app/storage';
 import { Inject, Injectable } from '@nestjs/common';
 import { auditOrigin, type RequestContext, signedIn } from '../http/request-context';
 import { JobDispatcher, type PendingJob } from '../infrastructure/job-dispatcher';
 import { CONFIG, DATABASE, LIVE_PUBLISHER, OBJECT_STORE } from '../infrastructure/tokens';
-import { estimateWorkflow } from './estimate';
+import { estimateWorkflow } from '@app/costs';
 import { capRefusal, hasCap } from './monthly-caps';
 import { pastRuns } from './past-runs';
 

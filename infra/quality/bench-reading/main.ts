@@ -3,8 +3,9 @@ import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
+import { entryFile } from '@app/offload';
 import { z } from 'zod';
-import { YOUNG_MEGABYTES } from '../../../libs/documents/src/child/child-command';
+import { YOUNG_MEGABYTES } from '../../../libs/documents/src/child/reading-sandbox';
 import { readDocument } from '../../../libs/documents/src/read-in-child';
 import { longPdf } from '../bench/long-pdf';
 
@@ -72,7 +73,7 @@ async function measure(
   file: string,
   rounds: number,
 ): Promise<z.infer<typeof Measured>> {
-  const child = join(__dirname, 'measuring-child.js');
+  const child = entryFile('infra/quality/bench-reading/measuring-child');
   const { stdout } = await run(process.execPath, [...FLAGS, child, mode, file, String(rounds)]);
   const last = stdout.trim().split('\n').at(-1) ?? '';
   const value: unknown = JSON.parse(last);

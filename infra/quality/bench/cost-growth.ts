@@ -1,6 +1,6 @@
 import { tokensSent } from '@app/conversion';
 import { readDocument } from '@app/documents';
-import { countTokens } from '@app/providers';
+import { countTokens } from '@app/costs';
 import type { ProviderEmulator } from '@app/testing';
 import type { Researcher } from '../../system-tests/system';
 import { convertUploaded } from './conversion-run';

@@ -1,16 +1,8 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { join } from 'node:path';
-import { Readable } from 'node:stream';
+import { codeOfExit, spawnSandbox, supervise } from '@app/offload';
 import { z } from 'zod';
-import { sandboxedCommand } from '../../../libs/documents/src/child/child-command';
-import { MESSAGE_PIPE } from '../../../libs/documents/src/child/child-messages';
-import { codeOfExit } from '../../../libs/documents/src/child/exit-code';
-import { LineReader } from '../../../libs/documents/src/child/line-reader';
-import { watchMemory } from '../../../libs/documents/src/child/memory-watchdog';
-
-/** Compiled: a child runs no sources. */
-const ENTRY = join(process.cwd(), 'dist/infra/quality/fuzz-reading/fuzzing-child.js');
+import { READING_SANDBOX } from '../../../libs/documents/src/child/reading-sandbox';
 
 const FuzzAnswer = z.object({ outcome: z.string(), detail: z.string() });
 export type FuzzAnswer = z.infer<typeof FuzzAnswer>;
@@ -49,32 +41,26 @@ export class FuzzReader {
 
   private async renew(): Promise<void> {
     await this.stop();
-    const { execPath, args } = sandboxedCommand(ENTRY);
-    this.child = spawn(execPath, [...args], { stdio: ['pipe', 'ignore', 'ignore', 'pipe'], env: {} });
+    const sandbox = { ...READING_SANDBOX, entry: 'infra/quality/fuzz-reading/fuzzing-child' };
+    this.child = spawnSandbox(sandbox, ['pipe', 'ignore', 'ignore', 'pipe']);
     this.child.stdin?.on('error', () => this.child?.stdin?.destroy());
     this.files = 0;
   }
 
   private ask(child: ChildProcess, bytes: Uint8Array): Promise<FuzzAnswer> {
     return new Promise((resolve) => {
-      const pipe = child.stdio[MESSAGE_PIPE];
       const finish = (answer: FuzzAnswer) => {
-        clearTimeout(timer);
-        unwatch();
-        if (pipe instanceof Readable) pipe.removeAllListeners('data');
+        supervision.end();
         child.removeAllListeners('close');
         resolve(answer);
       };
-      const timer = setTimeout(() => finish({ outcome: 'timeout', detail: '' }), this.milliseconds);
-      const unwatch =
-        child.pid === undefined
-          ? () => undefined
-          : watchMemory(child.pid, MEMORY_BYTES, () => finish({ outcome: 'out-of-memory', detail: '' }));
-      const reader = new LineReader(ANSWER_BYTES, {
+      const supervision = supervise(child, {
+        milliseconds: this.milliseconds,
+        memoryBytes: MEMORY_BYTES,
+        answerBytes: ANSWER_BYTES,
         onLine: (line) => finish(FuzzAnswer.parse(JSON.parse(line))),
-        onOverflow: () => finish({ outcome: 'too-large', detail: '' }),
+        onBreach: (outcome) => finish({ outcome, detail: '' }),
       });
-      if (pipe instanceof Readable) pipe.on('data', (chunk: Buffer) => reader.push(chunk));
       child.once('close', (code, signal) =>
         finish({ outcome: codeOfExit(code, signal), detail: `the child ended: ${code ?? signal}` }),
       );

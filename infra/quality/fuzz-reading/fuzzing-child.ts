@@ -1,7 +1,6 @@
-import { Socket } from 'node:net';
 import { setImmediate as othersFirst } from 'node:timers/promises';
 import { DocumentModel } from '@app/contracts';
-import { MESSAGE_PIPE } from '../../../libs/documents/src/child/child-messages';
+import { openMessagePipe } from '@app/offload';
 import { extractDocument } from '../../../libs/documents/src/extract/extract-document';
 import { isOurMistake, ReadingError } from '../../../libs/documents/src/reading/reading-error';
 import type { FuzzAnswer } from './fuzz-reader';
@@ -11,11 +10,10 @@ import type { FuzzAnswer } from './fuzz-reader';
  * through stdin, each after its length in four bytes; answers go as lines through the message pipe.
  */
 function main(): void {
-  const pipe = new Socket({ fd: MESSAGE_PIPE, readable: false, writable: true });
+  const { say } = openMessagePipe<FuzzAnswer>();
   let waiting = Buffer.alloc(0);
   let isBusy = false;
   let mistake: FuzzAnswer | null = null;
-  const say = (answer: FuzzAnswer) => pipe.write(`${JSON.stringify(answer)}\n`);
   const work = async (): Promise<void> => {
     if (isBusy || waiting.length < 4) return;
     const length = waiting.readUInt32LE(0);

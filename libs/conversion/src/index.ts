@@ -1,5 +1,4 @@
 export { type Conversion, convert, sumFindings } from './run/convert';
-export type { TokenForecast } from './run/forecast';
 export type { CallEnd, CallOpening, ConversionPorts, OpenCall, StepReport, StoredSection } from './run/ports';
 export { deferralSeconds } from './run/provider-retry';
 export type { WholeDocument } from './ledger/coverage';

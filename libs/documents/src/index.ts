@@ -1,4 +1,4 @@
-export { SpareReader } from './child/spare-reader';
+export { createSpareReader } from './child/reading-sandbox';
 export { EXTRACTOR_VERSIONS } from './reading/extractor-versions';
 export { PACKED_BYTES_MAXIMUM, unpackModel } from './packed';
 export {

@@ -1,3 +1,4 @@
+import type { SpareChild } from '@app/offload';
 import { strToU8 } from 'fflate';
 import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -7,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import PDFDocument from 'pdfkit';
 import { NUMBERED_IN_A_RING } from '../test/hostile-office';
 import { aCompoundFile, aDocx, aZip, p } from '../test/office';
-import { SpareReader } from './child/spare-reader';
+import { createSpareReader } from './child/reading-sandbox';
 import { unpackModel, unpackPreview } from './packed';
 import { readDocument, readPacked } from './read-in-child';
 
@@ -115,7 +116,7 @@ describe('reading a document in a child process', () => {
 });
 
 /** The next child that waits; it is started when the last has ended. */
-async function refilled(spare: SpareReader) {
+async function refilled(spare: SpareChild) {
   for (let child = spare.take(); ; child = spare.take()) {
     if (child !== null) return child;
     await sleep(20);
@@ -160,7 +161,7 @@ describe('the layout of a DOCX', () => {
 
 describe('a reading child that waits', () => {
   it('reads one document of any kind, is then replaced, and is not waited for when it is gone', async () => {
-    const spare = new SpareReader();
+    const spare = createSpareReader();
     const pdf = await aPdf((page) => page.text('Printed text.'));
     const docx = aDocx(p('Typed text.'), { parts: RELATIONSHIPS });
     const pids: (number | undefined)[] = [];
@@ -183,7 +184,7 @@ describe('a reading child that waits', () => {
   });
 
   it('ends when nothing is sent to it any more', async () => {
-    const spare = new SpareReader();
+    const spare = createSpareReader();
     const child = spare.take();
     if (child === null) throw new Error('there is no child');
     const exit = once(child, 'exit');

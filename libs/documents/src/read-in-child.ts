@@ -1,13 +1,9 @@
 import type { ChildProcess } from 'node:child_process';
-import { Readable } from 'node:stream';
 import type { DocumentModel, DocumentPreview } from '@app/contracts';
+import { codeOfExit, type SpareChild, supervise } from '@app/offload';
 import type { z } from 'zod';
-import { childCommand } from './child/child-command';
-import { ChildMessage, MESSAGE_PIPE } from './child/child-messages';
-import { LineReader } from './child/line-reader';
-import { codeOfExit } from './child/exit-code';
-import { watchMemory } from './child/memory-watchdog';
-import { type SpareReader, startChild } from './child/spare-reader';
+import { ChildMessage } from './child/child-messages';
+import { startReadingChild } from './child/reading-sandbox';
 import { pack, PACKED_BYTES_MAXIMUM, unpackModel, unpackPreview } from './packed';
 import { ReadingError, type ReadingErrorCode } from './reading/reading-error';
 
@@ -22,7 +18,7 @@ export interface ReadingOptions {
   readonly signal?: AbortSignal;
   readonly onProgress?: (done: number, total: number) => void;
   /** Whose waiting child takes a document that is given as bytes. */
-  readonly spare?: SpareReader | undefined;
+  readonly spare?: SpareChild | undefined;
   /** For tests; the defaults suit every document. */
   readonly limits?: { readonly milliseconds?: number; readonly memoryBytes?: number };
 }
@@ -64,7 +60,7 @@ export function readPacked(source: string | Uint8Array, options: ReadingOptions 
   if (options.signal?.aborted)
     return { model: Promise.reject(new ReadingError('cancelled')), preview: Promise.resolve(undefined) };
   const waiting = typeof source === 'string' ? null : options.spare?.take();
-  const child = waiting ?? startChild(childCommand(typeof source === 'string' ? source : undefined));
+  const child = waiting ?? startReadingChild(typeof source === 'string' ? source : undefined);
   sendInput(child, source);
   // Parsers print thousands of lines about a broken file; they are drained and forgotten.
   child.stdout?.resume();
@@ -89,26 +85,12 @@ function follow(child: ChildProcess, { signal, onProgress, limits }: ReadingOpti
     failure ??= new ReadingError(code, 'killed');
     child.kill('SIGKILL');
   };
-  const timeAllowed = (pages: number) => (limits?.milliseconds ?? BASE_MS) + pages * PAGE_MS;
-  const startedAt = Date.now();
-  let timer = setTimeout(() => stop('timeout'), timeAllowed(0));
-  const extend = (pages: number) => {
-    clearTimeout(timer);
-    timer = setTimeout(() => stop('timeout'), Math.max(0, startedAt + timeAllowed(pages) - Date.now()));
-  };
-  const onAbort = () => stop('cancelled');
-  signal?.addEventListener('abort', onAbort, { once: true });
-  const unwatch =
-    child.pid === undefined
-      ? () => undefined
-      : watchMemory(child.pid, limits?.memoryBytes ?? MEMORY_BYTES, () => stop('out-of-memory'));
-
   const take = (message: ReturnType<typeof parseMessage>): void => {
     switch (message?.kind) {
       case undefined:
         return stop('crashed');
       case 'progress':
-        if (message.done === 0) extend(message.total);
+        if (message.done === 0) supervision.allow(timeAllowed(message.total));
         return onProgress?.(message.done, message.total);
       case 'model':
         isPreviewDue = message.hasPreview;
@@ -119,20 +101,21 @@ function follow(child: ChildProcess, { signal, onProgress, limits }: ReadingOpti
         failure ??= new ReadingError(message.code, message.detail);
     }
   };
-  const reader = new LineReader(ANSWER_BYTES, {
+  const timeAllowed = (pages: number) => (limits?.milliseconds ?? BASE_MS) + pages * PAGE_MS;
+  const supervision = supervise(child, {
+    milliseconds: timeAllowed(0),
+    memoryBytes: limits?.memoryBytes ?? MEMORY_BYTES,
+    answerBytes: ANSWER_BYTES,
+    signal,
     onLine: (line) => take(parseMessage(line)),
-    onOverflow: () => stop('too-large'),
+    onBreach: stop,
   });
-  const pipe = child.stdio[MESSAGE_PIPE];
-  if (pipe instanceof Readable) pipe.on('data', (chunk: Buffer) => reader.push(chunk));
 
   child.on('error', (error) => {
     failure ??= new ReadingError('crashed', error.name, { cause: error });
   });
   child.on('close', (exitCode, exitSignal) => {
-    clearTimeout(timer);
-    unwatch();
-    signal?.removeEventListener('abort', onAbort);
+    supervision.end();
     const code = codeOfExit(exitCode, exitSignal);
     // Neither does anything where the child has said it.
     model.reject(failure ?? new ReadingError(code, `exit ${exitCode ?? exitSignal}`));

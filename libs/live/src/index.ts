@@ -1,1 +1,2 @@
 export * from './live-channel';
+export * from './live-events';

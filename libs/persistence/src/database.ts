@@ -3,34 +3,46 @@ import { createDataSource } from './data-source';
 import {
   accessRequestRepository,
   type AccessRequestRepository,
-} from './repositories/access-request.repository';
-import { accountRepository, type AccountRepository } from './repositories/account.repository';
-import { auditRepository, type AuditRepository } from './repositories/audit.repository';
-import { documentRepository, type DocumentRepository } from './repositories/document.repository';
-import { domainRepository, type DomainRepository } from './repositories/domain.repository';
-import { folderRepository, type FolderRepository } from './repositories/folder.repository';
-import { formRepository, type FormRepository } from './repositories/form.repository';
-import { integrationRepository, type IntegrationRepository } from './repositories/integration.repository';
-import { memberRepository, type MemberRepository } from './repositories/member.repository';
-import { outboxRepository, type OutboxRepository } from './repositories/outbox.repository';
-import { promptRepository, type PromptRepository } from './repositories/prompt.repository';
-import { resetCodeRepository, type ResetCodeRepository } from './repositories/reset-code.repository';
-import { sessionRepository, type SessionRepository } from './repositories/session.repository';
-import { uploadRepository, type UploadRepository } from './repositories/upload.repository';
-import { userRepository, type UserRepository } from './repositories/user.repository';
-import { voiceAgentRepository, type VoiceAgentRepository } from './repositories/voice-agent.repository';
-import { workflowCallRepository, type WorkflowCallRepository } from './repositories/workflow-call.repository';
+} from './repositories/accounts/access-request.repository';
+import { accountRepository, type AccountRepository } from './repositories/accounts/account.repository';
+import { auditRepository, type AuditRepository } from './repositories/records/audit.repository';
+import { documentRepository, type DocumentRepository } from './repositories/forms/document.repository';
+import { domainRepository, type DomainRepository } from './repositories/accounts/domain.repository';
+import { folderRepository, type FolderRepository } from './repositories/forms/folder.repository';
+import { formRepository, type FormRepository } from './repositories/forms/form.repository';
+import {
+  integrationRepository,
+  type IntegrationRepository,
+} from './repositories/workspaces/integration.repository';
+import { memberRepository, type MemberRepository } from './repositories/workspaces/member.repository';
+import { outboxRepository, type OutboxRepository } from './repositories/records/outbox.repository';
+import { promptRepository, type PromptRepository } from './repositories/workspaces/prompt.repository';
+import { resetCodeRepository, type ResetCodeRepository } from './repositories/accounts/reset-code.repository';
+import { sessionRepository, type SessionRepository } from './repositories/accounts/session.repository';
+import { uploadRepository, type UploadRepository } from './repositories/forms/upload.repository';
+import { userRepository, type UserRepository } from './repositories/accounts/user.repository';
+import { voiceAgentRepository, type VoiceAgentRepository } from './repositories/forms/voice-agent.repository';
+import {
+  workflowCallRepository,
+  type WorkflowCallRepository,
+} from './repositories/workflows/workflow-call.repository';
 import {
   workflowLeaseRepository,
   type WorkflowLeaseRepository,
-} from './repositories/workflow-lease.repository';
+} from './repositories/workflows/workflow-lease.repository';
 import {
   workflowHistoryRepository,
   type WorkflowHistoryRepository,
-} from './repositories/workflow-history.repository';
-import { workflowRepository, type WorkflowRepository } from './repositories/workflow.repository';
-import { xmlSchemaRepository, type XmlSchemaRepository } from './repositories/xml-schema.repository';
-import { workspaceRepository, type WorkspaceRepository } from './repositories/workspace.repository';
+} from './repositories/workflows/workflow-history.repository';
+import { workflowRepository, type WorkflowRepository } from './repositories/workflows/workflow.repository';
+import {
+  xmlSchemaRepository,
+  type XmlSchemaRepository,
+} from './repositories/workspaces/xml-schema.repository';
+import {
+  workspaceRepository,
+  type WorkspaceRepository,
+} from './repositories/workspaces/workspace.repository';
 
 export interface Repositories {
   readonly users: UserRepository;

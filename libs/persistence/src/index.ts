@@ -1,27 +1,28 @@
 export * from './database';
 export * from './database-away';
 export * from './migrate-database';
-export * from './presenters/live-events.presenter';
-export * from './sealed-key';
-export type { AuditEntry, AuditEventWithActor, AuditFilter } from './repositories/audit.repository';
-export type { FolderFilter, MarkedForm } from './repositories/folder.repository';
-export type { ReadFacts, ReadingResult } from './repositories/document.repository';
-export type { RequestWithPerson, RequestWithWorkspace } from './repositories/access-request.repository';
-export type { MemberWithPerson } from './repositories/member.repository';
-export type { OutboxJob } from './repositories/outbox.repository';
+export type { AuditEntry, AuditEventWithActor, AuditFilter } from './repositories/records/audit.repository';
+export type { FolderFilter, MarkedForm } from './repositories/forms/folder.repository';
+export type { ReadFacts, ReadingResult } from './repositories/forms/document.repository';
+export type {
+  RequestWithPerson,
+  RequestWithWorkspace,
+} from './repositories/accounts/access-request.repository';
+export type { MemberWithPerson } from './repositories/workspaces/member.repository';
+export type { OutboxJob } from './repositories/records/outbox.repository';
 export type {
   HistoryFilter,
   HistoryRow,
   HistoryScope,
   HistoryTotals,
-} from './repositories/workflow-history.repository';
-export type { SchemaWithVersions } from './repositories/xml-schema.repository';
-export type { VoiceAgentOfFolder } from './repositories/voice-agent.repository';
-export type { PromptWithText } from './repositories/prompt.repository';
-export type { Page, WorkspaceOfMember } from './repositories/workspace.repository';
-export type { EndedCall, MeasuredRun } from './repositories/workflow-call.repository';
-export type { FinishedWorkflow, Lease, StepChange } from './repositories/workflow-lease.repository';
-export type { WorkflowWithSteps } from './repositories/workflow.repository';
+} from './repositories/workflows/workflow-history.repository';
+export type { SchemaWithVersions } from './repositories/workspaces/xml-schema.repository';
+export type { VoiceAgentOfFolder } from './repositories/forms/voice-agent.repository';
+export type { PromptWithText } from './repositories/workspaces/prompt.repository';
+export type { Page, WorkspaceOfMember } from './repositories/workspaces/workspace.repository';
+export type { EndedCall, MeasuredRun } from './repositories/workflows/workflow-call.repository';
+export type { FinishedWorkflow, Lease, StepChange } from './repositories/workflows/workflow-lease.repository';
+export type { WorkflowWithSteps } from './repositories/workflows/workflow.repository';
 export type { ApprovedDomainEntity, UserEntity } from './entities/account.entities';
 export type { WorkspaceAiIntegrationEntity } from './entities/ai-integration.entities';
 export type { DocumentEntity, FormEntity } from './entities/form.entities';

@@ -4,13 +4,12 @@ import {
   type AiAnswer,
   type AiClient,
   type AiRequest,
-  type ModelLimits,
   NOTHING_USED,
   ProviderError,
   StoppedCall,
   type TokenUsage,
 } from './port';
-import { countTokens } from './tokens';
+import { countTokens, type ModelLimits } from '@app/costs';
 
 /** What each vendor's folder needs. */
 export interface ClientOptions {

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { type Behaviour, ProviderEmulator } from '@app/testing';
 import { Redis } from 'ioredis';
 import { createAiClient, type Integration } from './create-client';
-import { createGateRedis, createKeyGate, gatedClient } from './key-gate';
+import { createLimiterRedis, createKeyLimiter, limitedClient } from './key-limiter';
 import { type AiAnswer, type AiClient, type AiRequest, ProviderError, StoppedCall } from './port';
-import { countTokens } from './tokens';
+import { countTokens } from '@app/costs';
 
 const TEXT = '<study><title>Ready</title></study>';
 const JSON_ERROR = (error: object) => JSON.stringify({ error });
@@ -211,7 +211,7 @@ describe.each(['claude', 'openai', 'gemini', 'custom'] as const)('the adapter of
   });
 });
 
-describe('the gate of a key', () => {
+describe('the limits of a key', () => {
   const ignore = (): void => undefined;
   let redis: Redis;
   const answering: AiClient = {
@@ -235,10 +235,12 @@ describe('the gate of a key', () => {
     signal: new AbortController().signal,
   });
   const ask = (client: AiClient, name: string, calls = 5) =>
-    gatedClient(client, createKeyGate(redis, name, { calls, restSeconds: [30, 60] })).generate(request());
+    limitedClient(client, createKeyLimiter(redis, name, { calls, restSeconds: [30, 60] })).generate(
+      request(),
+    );
 
   beforeAll(async () => {
-    redis = createGateRedis(process.env.REDIS_URL ?? '', ignore);
+    redis = createLimiterRedis(process.env.REDIS_URL ?? '', ignore);
     await new Promise((resolve) => redis.once('ready', resolve));
   });
   afterAll(() => redis.disconnect());
@@ -253,7 +255,7 @@ describe('the gate of a key', () => {
       (reason: unknown) => reason,
     );
 
-    expect(error).toMatchObject({ fault: 'rate', gated: true });
+    expect(error).toMatchObject({ fault: 'rate', limited: true });
     expect(error instanceof ProviderError && error.retryAfterSeconds).toBeGreaterThanOrEqual(35);
     expect(await ask(answering, other)).toMatchObject({ text: 'OK' });
   });
@@ -263,11 +265,11 @@ describe('the gate of a key', () => {
     const down = failing(new ProviderError('transient', 'status 529'));
     for (let time = 0; time < 5; time += 1) await ask(down, key).catch(ignore);
 
-    await expect(ask(down, key)).rejects.toMatchObject({ gated: true, retryAfterSeconds: 30 });
+    await expect(ask(down, key)).rejects.toMatchObject({ limited: true, retryAfterSeconds: 30 });
     await redis.del(`${key}:closed`);
     // The first call behind the rest fails: the next rest is longer.
     await ask(down, key).catch(ignore);
-    await expect(ask(down, key)).rejects.toMatchObject({ gated: true, retryAfterSeconds: 60 });
+    await expect(ask(down, key)).rejects.toMatchObject({ limited: true, retryAfterSeconds: 60 });
 
     await redis.del(`${key}:closed`);
     await ask(answering, key);
@@ -296,8 +298,11 @@ describe('the gate of a key', () => {
   });
 
   it('lets every call pass while Redis is away', async () => {
-    const away = createGateRedis('redis://127.0.0.1:1', ignore);
-    const client = gatedClient(answering, createKeyGate(away, randomUUID(), { calls: 1, restSeconds: [30] }));
+    const away = createLimiterRedis('redis://127.0.0.1:1', ignore);
+    const client = limitedClient(
+      answering,
+      createKeyLimiter(away, randomUUID(), { calls: 1, restSeconds: [30] }),
+    );
 
     expect(await client.generate(request())).toMatchObject({ text: 'OK' });
     away.disconnect();

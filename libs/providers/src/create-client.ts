@@ -4,10 +4,9 @@ import { createClaudeClient } from './claude/claude-client';
 import { createCustomClient } from './custom/custom-client';
 import { createGeminiClient } from './gemini/gemini-client';
 import { DEFAULT_TIMEOUTS, type StreamTimeouts } from './idle-timer';
-import { limitsOf, modelOf } from './models';
+import { limitsOf, modelOf, TOKEN_FACTORS } from '@app/costs';
 import { createOpenAiClient } from './openai/openai-client';
 import { type AiClient, ProviderError } from './port';
-import { TOKEN_FACTORS } from './tokens';
 
 export interface ProviderSettings {
   readonly policy: AddressPolicy;

@@ -1,10 +1,5 @@
 export { assertAddressAllowed, type AddressPolicy } from './address-guard';
-export { callBudget, type CallBudget } from './budget';
 export { createAiClient, testAiClient, type Integration, type ProviderSettings } from './create-client';
 export type { StreamTimeouts } from './idle-timer';
-export { createGateRedis, createKeyGate, gatedClient } from './key-gate';
-export { limitsOf, modelOf } from './models';
-export { capExcess, capReached } from './monthly-cap';
-export { costOf, type PriceTable } from './prices';
+export { createLimiterRedis, createKeyLimiter, limitedClient } from './key-limiter';
 export * from './port';
-export { carefully, countTokens, estimateTokens, TOKEN_FACTORS } from './tokens';

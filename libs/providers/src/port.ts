@@ -1,3 +1,5 @@
+import type { ModelLimits } from '@app/costs';
+
 /** What the product asks of an AI provider, in our words. Vendors stay in the folders beside this file. */
 
 export interface AiRequest {
@@ -55,11 +57,6 @@ export interface AiClient {
   generate(request: AiRequest): Promise<AiAnswer>;
 }
 
-export interface ModelLimits {
-  readonly contextTokens: number;
-  readonly outputTokens: number;
-}
-
 /** What went wrong at the provider, and so what to do about it: one table for all vendors (see error-policy.ts). */
 export type ProviderFault =
   /** No connection at all: wrong address, refused, no such host. */
@@ -82,8 +79,8 @@ export type ProviderFault =
  * True when the provider is down, as far as anybody can tell from here: no connection, no answer, or failing so often that its
  * key rests. Never for money, keys, limits of rate, bad requests and refusals: those are not helped by asking somebody else.
  */
-export function isOutage({ fault, gated, retryAfterSeconds }: ProviderError): boolean {
-  if (fault === 'transient') return gated || retryAfterSeconds !== null;
+export function isOutage({ fault, limited, retryAfterSeconds }: ProviderError): boolean {
+  if (fault === 'transient') return limited || retryAfterSeconds !== null;
   return fault === 'unreachable' || fault === 'stalled';
 }
 
@@ -91,7 +88,7 @@ export class ProviderError extends Error {
   readonly fault: ProviderFault;
   readonly retryAfterSeconds: number | null;
   /** Nothing was sent: the key rests, or all its calls are in use. */
-  readonly gated: boolean;
+  readonly limited: boolean;
   /** What the call had taken when it failed; nothing where it was refused before it began. */
   usage: TokenUsage = NOTHING_USED;
 
@@ -99,13 +96,13 @@ export class ProviderError extends Error {
   constructor(
     fault: ProviderFault,
     message: string,
-    options: { retryAfterSeconds?: number | null; gated?: boolean; cause?: unknown } = {},
+    options: { retryAfterSeconds?: number | null; limited?: boolean; cause?: unknown } = {},
   ) {
     super(message, { cause: options.cause });
     this.name = 'ProviderError';
     this.fault = fault;
     this.retryAfterSeconds = options.retryAfterSeconds ?? null;
-    this.gated = options.gated ?? false;
+    this.limited = options.limited ?? false;
   }
 }
 

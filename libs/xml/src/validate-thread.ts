@@ -1,12 +1,11 @@
-import { Target } from '@app/contracts';
+import { type Finding, Target } from '@app/contracts';
 import { z } from 'zod';
-import { answerJobs } from './in-thread';
 import { validate } from './validate';
 
 const Job = z.object({ xml: z.string(), target: Target });
 
-/** The other side of `validateApart`. */
-answerJobs((job) => {
+/** The other side of `validateOffloaded`. */
+export function validateJob(job: unknown): Finding[] {
   const { xml, target } = Job.parse(job);
   return validate(xml, target);
-});
+}

@@ -1,5 +1,5 @@
 import { checkXmlSchemaJob, convertWorkflowJob, type JobQueue, readDocumentJob } from '@app/jobs';
-import { closeLostCalls } from '../handlers/lost-calls';
+import { closeLostCalls } from '../convert-workflow/lost-calls';
 import type { WorkerContext } from '../worker-context';
 
 /** One sweeper at a time, whatever the number of workers. */

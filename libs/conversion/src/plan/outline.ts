@@ -1,4 +1,5 @@
 import type { Block } from '@app/contracts';
+import { SECTION_PLAN } from '@app/costs';
 import type { PlannedDocument, SectionPart } from './section';
 import { tokensOf } from './unit';
 
@@ -6,15 +7,13 @@ import { tokensOf } from './unit';
 const FRONT_TOKENS = 1200;
 /** The rest is for headings. */
 const FRONT_SHARE = 0.5;
-/** What all sections share must leave the room to the sections. */
-const OUTLINE_SHARE = 0.25;
 
 /**
  * What every section is told about the whole: the beginning of each document, and its headings as far as there is room,
  * the highest first.
  */
 export function outlineOf(documents: readonly PlannedDocument[], roomTokens: number): SectionPart[] {
-  const share = Math.floor((roomTokens * OUTLINE_SHARE) / Math.max(1, documents.length));
+  const share = Math.floor((roomTokens * SECTION_PLAN.outlineShare) / Math.max(1, documents.length));
   return documents.flatMap((document) => {
     const front = firstBlocks(document.blocks, Math.min(FRONT_TOKENS, share * FRONT_SHARE));
     const used = new Set(front);

@@ -1,11 +1,9 @@
+import { SECTION_PLAN } from '@app/costs';
 import type { PlannedDocument, Plan, Section, UnplacedBlock } from './section';
 import { partsOf, tokensOf, type Unit, unitsOf } from './unit';
 
-/** A section's head lines, and the headings above it, take room too. */
+/** A section's head lines take room too. */
 const HEAD_TOKENS = 60;
-const PATH_SHARE = 0.15;
-/** So do footnotes of a table that are repeated with its rows. */
-const NOTES_SHARE = 0.2;
 /** How much a full section counts against a good place to cut: about as much as two levels and a half of headings. */
 const FULLNESS = 8;
 
@@ -15,8 +13,8 @@ const FULLNESS = 8;
  * header. What fits into one call is one section.
  */
 export function planSections(documents: readonly PlannedDocument[], roomTokens: number): Plan {
-  const room = Math.floor(roomTokens * (1 - NOTES_SHARE));
-  const limit = Math.floor(room * (1 - PATH_SHARE)) - HEAD_TOKENS;
+  const room = Math.floor(roomTokens * (1 - SECTION_PLAN.notesShare));
+  const limit = Math.floor(room * (1 - SECTION_PLAN.pathShare)) - HEAD_TOKENS;
   const whole = documents.flatMap((document) => unitsOf(document, Infinity).units);
   if (sizeOf(whole, documents.length) <= roomTokens)
     return { sections: whole.length === 0 ? [] : [{ label: '1', parts: partsOf(whole) }], unplaced: [] };

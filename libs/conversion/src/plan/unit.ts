@@ -1,5 +1,5 @@
 import type { Block, TableBlock, TableRow } from '@app/contracts';
-import { estimateTokens } from '@app/providers';
+import { estimateTokens } from '@app/costs';
 import { writeBlocks } from '../prompt/block-text';
 import type { PlannedDocument, SectionPart, UnplacedBlock } from './section';
 

@@ -1,5 +1,5 @@
 import type { Block } from '@app/contracts';
-import { countTokens } from '@app/providers';
+import { countTokens } from '@app/costs';
 import { exclusionOf } from '../ledger/coverage';
 import { writeBlocks } from './block-text';
 

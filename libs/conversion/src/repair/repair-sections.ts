@@ -1,5 +1,5 @@
 import type { Finding, Target } from '@app/contracts';
-import { mergeApart } from '../apart/apart';
+import { mergeOffloaded } from '../offloaded/clean-and-merge';
 import { type Merged, sectionsOf } from '../merge/merge-answers';
 import type { Piece } from '../run/generate-sections';
 import type { ConversionPorts } from '../run/ports';
@@ -61,7 +61,7 @@ export async function assembleAndRepair(pieces: Piece[], context: RepairContext)
 async function assemble(pieces: readonly Piece[], context: RepairContext): Promise<Assembled> {
   const { ports, target, instruction, signal } = context;
   const answers = pieces.flatMap(({ xml }, section) => (xml === null ? [] : [{ section, xml }]));
-  const merged = await mergeApart(answers, signal);
+  const merged = await mergeOffloaded(answers, signal);
   if (merged === null) throw new Error('There is no answer to merge.');
   const check = async (xml: string): Promise<Finding[]> => [
     ...(await ports.validate(xml, target, signal)),

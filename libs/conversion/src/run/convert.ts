@@ -11,8 +11,8 @@ import {
   type Trace,
   isStudyStandard,
 } from '@app/contracts';
-import { callBudget, estimateTokens } from '@app/providers';
-import { Tracer } from '../apart/tracer';
+import { callBudget, estimateTokens } from '@app/costs';
+import { Tracer } from '../offloaded/tracer';
 import { exclusionOf, type WholeDocument } from '../ledger/coverage';
 import { outlineOf } from '../plan/outline';
 import { planSections } from '../plan/plan-sections';

@@ -1,8 +1,8 @@
+import { countTokens } from '@app/costs';
 import {
   type AiAnswer,
   type AiClient,
   type AiRequest,
-  countTokens,
   NOTHING_USED,
   ProviderError,
   StoppedCall,
@@ -26,7 +26,7 @@ export const countRequest = ({ system, prefix = '', prompt }: AiRequest): number
   countTokens(system) + countTokens(prefix) + countTokens(prompt);
 
 /**
- * Makes a call and keeps it in the books from before it is sent to its end, whatever that is: an answer, a failure, or our own
+ * Makes a call and keeps a record of it from before it is sent to its end, whatever that is: an answer, a failure, or our own
  * stopping it. Only what was never sent leaves no trace.
  */
 export async function keptCall(

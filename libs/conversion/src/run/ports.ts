@@ -1,6 +1,6 @@
 import type { CallFinish, Finding, StepName, Target } from '@app/contracts';
 import type { AiClient, ProviderError, TokenUsage } from '@app/providers';
-import type { TokenForecast } from './forecast';
+import type { TokenForecast } from '@app/costs';
 
 /** An answer that was paid for, complete or cut off. */
 export interface StoredSection {
@@ -41,7 +41,7 @@ export interface CallEnd extends TokenUsage {
   readonly reason: string | null;
 }
 
-/** A call in the books. */
+/** A call that is recorded. */
 export interface OpenCall {
   readonly grew: (arrived: { outputTokens: number; durationMs: number }) => Promise<void>;
   readonly ended: (end: CallEnd) => Promise<void>;

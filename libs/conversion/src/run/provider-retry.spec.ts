@@ -59,11 +59,11 @@ describe('repeating a provider call', () => {
   it('says what failed when the key rests before the next try', async () => {
     const { call } = script(
       new ProviderError('unreachable', 'no connection'),
-      new ProviderError('transient', 'the key rests', { retryAfterSeconds: 30, gated: true }),
+      new ProviderError('transient', 'the key rests', { retryAfterSeconds: 30, limited: true }),
     );
 
     await expect(retrying(twice, signal, call)).rejects.toMatchObject({
-      ...{ fault: 'unreachable', message: 'no connection', retryAfterSeconds: 30, gated: false },
+      ...{ fault: 'unreachable', message: 'no connection', retryAfterSeconds: 30, limited: false },
     });
   });
 
@@ -86,7 +86,7 @@ describe('waiting in the queue', () => {
   });
 
   it('has no end where nothing was sent', () => {
-    const error = new ProviderError('rate', 'x', { retryAfterSeconds: 30, gated: true });
+    const error = new ProviderError('rate', 'x', { retryAfterSeconds: 30, limited: true });
 
     expect(deferralSeconds(error, undefined)).toBe(30);
   });

@@ -22,7 +22,7 @@ export async function retrying<Answer extends Pick<AiAnswer, 'finish'>>(
       if (answer.finish !== 'missing' || pause === null) return answer;
     } catch (error) {
       if (!(error instanceof ProviderError)) throw error;
-      if (error.gated && failure !== null) throw behindGate(failure, error);
+      if (error.limited && failure !== null) throw behindLimiter(failure, error);
       if (pause === null || !isPassing(error)) throw error;
       failure = error;
     }
@@ -35,8 +35,10 @@ export async function retrying<Answer extends Pick<AiAnswer, 'finish'>>(
  * The last try was not sent because the key rests by now. What failed before it counts, or a provider that is down for good
  * would be waited for without an end.
  */
-const behindGate = ({ fault, message }: ProviderError, { retryAfterSeconds }: ProviderError): ProviderError =>
-  new ProviderError(fault, message, { retryAfterSeconds });
+const behindLimiter = (
+  { fault, message }: ProviderError,
+  { retryAfterSeconds }: ProviderError,
+): ProviderError => new ProviderError(fault, message, { retryAfterSeconds });
 
 function isPassing(error: ProviderError): boolean {
   if (error.retryAfterSeconds !== null) return false;
@@ -50,7 +52,7 @@ function isPassing(error: ProviderError): boolean {
 export function deferralSeconds(error: ProviderError, pause: number | undefined): number | null {
   const isWorthWaiting = error.fault === 'rate' || error.fault === 'transient';
   // Where nothing was sent, nothing was tried: that is waited for as long as it takes.
-  if (error.gated) return Math.max(1, error.retryAfterSeconds ?? 0);
+  if (error.limited) return Math.max(1, error.retryAfterSeconds ?? 0);
   if (!isWorthWaiting || pause === undefined) return null;
   return Math.max(pause, error.retryAfterSeconds ?? 0);
 }

@@ -1,17 +1,10 @@
 import { createHash } from 'node:crypto';
 import { AppError, type RunForecast } from '@app/contracts';
-import {
-  type AiClient,
-  type AiRequest,
-  callBudget,
-  estimateTokens,
-  isOutage,
-  ProviderError,
-} from '@app/providers';
-import { cleanApart } from '../apart/apart';
+import { callBudget, estimateTokens, RunForecaster, type TokenForecast } from '@app/costs';
+import { type AiClient, type AiRequest, isOutage, ProviderError } from '@app/providers';
+import { cleanOffloaded } from '../offloaded/clean-and-merge';
 import type { Section } from '../plan/section';
 import { type Correction, type Prompt, type PromptFrame, writePrompt } from '../prompt/prompt';
-import { RunForecaster, type TokenForecast } from './forecast';
 import { countRequest, type KeptAnswer, keptCall } from './kept-call';
 import type { CallOpening, ConversionPorts, StoredSection } from './ports';
 import { retrying } from './provider-retry';
@@ -97,7 +90,7 @@ export class SectionDesk {
   ): Promise<{ kind: 'xml'; xml: string; repairs: readonly string[] } | { kind: 'bad'; error: AppError }> {
     if (output.includes(this.settings.frame.canary))
       return { kind: 'bad', error: new AppError('ANSWER_OFF_TASK') };
-    const cleaned = await cleanApart(output, this.signal);
+    const cleaned = await cleanOffloaded(output, this.signal);
     switch (cleaned.kind) {
       case 'xml':
         return { kind: 'xml', xml: cleaned.xml, repairs: cleaned.repairs };

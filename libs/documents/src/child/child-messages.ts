@@ -12,6 +12,3 @@ export const ChildMessage = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('failed'), code: ReadingErrorCode, detail: z.string().optional() }),
 ]);
 export type ChildMessage = z.input<typeof ChildMessage>;
-
-/** The pipe that carries the messages; stdout and stderr belong to noisy libraries. */
-export const MESSAGE_PIPE = 3;

@@ -1,24 +1,22 @@
-import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
-import { Socket } from 'node:net';
+import { openMessagePipe, readInput } from '@app/offload';
 import { extractDocument, loadParsers } from '../extract/extract-document';
 import { pack } from '../packed';
 import { isOurMistake, ReadingError } from '../reading/reading-error';
-import { WAITING } from './child-command';
-import { MESSAGE_PIPE, type ChildMessage } from './child-messages';
+import type { ChildMessage } from './child-messages';
+import { WAITING } from './reading-sandbox';
 
 type Say = (message: ChildMessage) => void;
 
 /** Entry of the reading child: reads the one file it was given (or stdin), says the result and ends. */
 async function main(): Promise<void> {
-  const pipe = new Socket({ fd: MESSAGE_PIPE, readable: false, writable: true });
-  const say: Say = (message) => pipe.write(`${JSON.stringify(message)}\n`);
+  const { say, end } = openMessagePipe<ChildMessage>();
   try {
     await run(say);
   } catch (error) {
     say(failureOf(error));
   }
-  await new Promise<void>((resolve) => pipe.end(resolve));
+  await end();
   process.exit(0);
 }
 
@@ -44,13 +42,6 @@ function failureOf(error: unknown): ChildMessage {
   }
   const detail = error instanceof Error ? error.name : typeof error;
   return { kind: 'failed', code: isOurMistake(error) ? 'crashed' : 'damaged', detail };
-}
-
-async function readInput(): Promise<Buffer> {
-  const chunks: Buffer[] = [];
-  process.stdin.on('data', (chunk: Buffer) => chunks.push(chunk));
-  await once(process.stdin, 'end');
-  return Buffer.concat(chunks);
 }
 
 // pdf.js looks ahead, and forgets about it when what it finds is damaged; who needs the damaged part hears of it anyway.

@@ -19,7 +19,7 @@ export class WorkspaceAiIntegrationEntity {
   @Column('varchar', { length: 10 })
   provider!: AiProvider;
 
-  /** Sealed by libs/persistence/src/sealed-key.ts; bound to the row and to the host that the key is sent to. */
+  /** Sealed by libs/key-vault; bound to the row and to the host that the key is sent to. */
   @Column('varchar', { length: 4000 })
   apiKey!: string;
 
@@ -79,7 +79,7 @@ export class FormAiIntegrationEntity {
   updatedAt!: Date;
 }
 
-/** What an integration has spent in a month (UTC). No foreign key: a deleted integration keeps its books. */
+/** What an integration has spent in a month (UTC). No foreign key: what a deleted integration has spent stays. */
 @Entity('ai_integration_months')
 export class AiIntegrationMonthEntity {
   @PrimaryColumn('int')

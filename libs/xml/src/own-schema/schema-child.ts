@@ -1,4 +1,4 @@
-import { once } from 'node:events';
+import { readInput } from '@app/offload';
 import type { ErrorDetail } from 'libxml2-wasm';
 import { type EngineError, SchemaQuestion, type SchemaVerdict } from './schema-messages';
 
@@ -9,10 +9,7 @@ const BASE = 'http://schema.invalid/';
 
 /** Entry of the schema child: compiles a schema, checks a document against it, says the verdict and ends. */
 async function main(): Promise<void> {
-  const chunks: Buffer[] = [];
-  process.stdin.on('data', (chunk: Buffer) => chunks.push(chunk));
-  await once(process.stdin, 'end');
-  const question = SchemaQuestion.parse(JSON.parse(Buffer.concat(chunks).toString('utf8')));
+  const question = SchemaQuestion.parse(JSON.parse((await readInput()).toString('utf8')));
   const verdict = await judge(question);
   process.stdout.write(JSON.stringify(verdict));
 }

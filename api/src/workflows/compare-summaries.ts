@@ -1,0 +1,95 @@
+import {
+  type Comparison,
+  NAMED_MAXIMUM,
+  type PartDifference,
+  type PartMember,
+  type ResultSummary,
+} from '@app/contracts';
+
+/** What was added, removed, renamed and renumbered from one XML to another; parts without a difference are left out. */
+export function compareSummaries(before: ResultSummary, after: ResultSummary): Comparison {
+  const parts = [...new Set([...before.parts, ...after.parts].map(({ part }) => part))];
+  const membersOf = ({ parts: all }: ResultSummary, part: string) =>
+    all.find((each) => each.part === part)?.members ?? [];
+  const differences = parts
+    .map((part) => differenceOf(part, membersOf(before, part), membersOf(after, part)))
+    .filter(({ added, removed, renamed, renumbered }) =>
+      [added, removed, renamed, renumbered].some((change) => change.count > 0),
+    );
+  return { differences, isCut: before.isCut || after.isCut };
+}
+
+function differenceOf(
+  part: string,
+  before: readonly PartMember[],
+  after: readonly PartMember[],
+): PartDifference {
+  const old = keyed(before);
+  const now = keyed(after);
+  const renamed: Pair[] = [];
+  for (const [key, from] of old) {
+    const to = now.get(key);
+    if (to !== undefined && to.name !== from.name) renamed.push({ from: labelOf(from), to: labelOf(to) });
+  }
+  const missing = [...old].filter(([key]) => !now.has(key)).map(([, member]) => member);
+  const fresh = [...now].filter(([key]) => !old.has(key)).map(([, member]) => member);
+  const { pairs, removed, added } = sameNames(missing, fresh);
+  return {
+    part,
+    added: namesOf(added),
+    removed: namesOf(removed),
+    renamed: { count: renamed.length, pairs: renamed.slice(0, NAMED_MAXIMUM) },
+    renumbered: { count: pairs.length, pairs: pairs.slice(0, NAMED_MAXIMUM) },
+  };
+}
+
+interface Pair {
+  readonly from: string;
+  readonly to: string;
+}
+
+/** By id, or without one by name; what stands there twice is told apart by its place among its equals. */
+function keyed(members: readonly PartMember[]): Map<string, PartMember> {
+  const seen = new Map<string, number>();
+  return new Map(
+    members.map((member) => {
+      const base = member.id === null ? `name ${member.name}` : `id ${member.id}`;
+      const place = seen.get(base) ?? 0;
+      seen.set(base, place + 1);
+      return [`${base} ${place}`, member];
+    }),
+  );
+}
+
+/** Two runs may give one thing two ids: what carries the same name then is neither gone nor new. */
+function sameNames(missing: readonly PartMember[], fresh: readonly PartMember[]) {
+  const waiting = new Map<string, PartMember[]>();
+  for (const member of fresh.filter(hasBoth)) {
+    const namesakes = waiting.get(member.name);
+    if (namesakes === undefined) waiting.set(member.name, [member]);
+    else namesakes.push(member);
+  }
+  const pairs: Pair[] = [];
+  const taken = new Set<PartMember>();
+  const removed = missing.filter((member) => {
+    const partner = hasBoth(member) ? waiting.get(member.name)?.shift() : undefined;
+    if (partner === undefined) return true;
+    taken.add(partner);
+    pairs.push({ from: labelOf(member), to: labelOf(partner) });
+    return false;
+  });
+  return { pairs, removed, added: fresh.filter((member) => !taken.has(member)) };
+}
+
+const hasBoth = ({ id, name }: PartMember): boolean => id !== null && name !== '' && name !== id;
+
+const namesOf = (members: readonly PartMember[]) => ({
+  count: members.length,
+  names: members.slice(0, NAMED_MAXIMUM).map(labelOf),
+});
+
+/** `Screening (SE.1)` as far as there are both. */
+function labelOf({ id, name }: PartMember): string {
+  if (id === null || id === name) return name;
+  return name === '' ? id : `${name} (${id})`;
+}

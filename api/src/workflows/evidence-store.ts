@@ -1,0 +1,21 @@
+import { gunzipSync } from 'node:zlib';
+import { AppError, TERMINAL_STATUSES } from '@app/contracts';
+import type { WorkflowEntity } from '@app/persistence';
+import { evidenceKey, type EvidenceName, type ObjectStore } from '@app/storage';
+
+const STORED_BYTES_MAXIMUM = 64 * 1024 * 1024;
+const INFLATED_BYTES_MAXIMUM = 256 * 1024 * 1024;
+
+/** What the worker stored beside the XML of a workflow that has ended. */
+export async function loadEvidence(
+  store: ObjectStore,
+  { xmlObjectPath, status }: WorkflowEntity,
+  evidence: EvidenceName,
+): Promise<unknown> {
+  const bytes =
+    xmlObjectPath === null || !TERMINAL_STATUSES.includes(status)
+      ? null
+      : await store.get(evidenceKey(xmlObjectPath, evidence), STORED_BYTES_MAXIMUM);
+  if (bytes === null) throw new AppError('EVIDENCE_MISSING', { args: { evidence } });
+  return JSON.parse(gunzipSync(bytes, { maxOutputLength: INFLATED_BYTES_MAXIMUM }).toString('utf8'));
+}

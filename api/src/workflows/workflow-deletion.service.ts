@@ -1,0 +1,35 @@
+import { AppError, isAtLeast, PERMISSIONS } from '@app/contracts';
+import type { Database } from '@app/persistence';
+import { Inject, Injectable } from '@nestjs/common';
+import { auditOrigin, type RequestContext, signedIn } from '../http/request-context';
+import { DATABASE } from '../infrastructure/tokens';
+import { findWorkflow, type WorkflowParams } from './find-workflow';
+
+/** The end of a workflow and of all that it made. */
+@Injectable()
+export class WorkflowDeletionService {
+  constructor(@Inject(DATABASE) private readonly database: Database) {}
+
+  /** Members delete their own, owners and admins any; what is running is cancelled first, by a person. */
+  async delete(params: WorkflowParams, context: RequestContext): Promise<void> {
+    const workflow = await findWorkflow(this.database, params);
+    const user = signedIn(context);
+    await this.database.transaction(async ({ members, workflows: repository, audit }) => {
+      const role = (await members.find(params.workspaceId, user.id))?.member.role;
+      const isAllowed =
+        workflow.executedBy === user.id ||
+        (role !== undefined && isAtLeast(role, PERMISSIONS['workflows.delete-any']));
+      if (!isAllowed) throw new AppError('FORBIDDEN');
+      if (!(await repository.delete(workflow.id))) throw new AppError('WORKFLOW_RUNNING');
+      await audit.record({
+        ...auditOrigin(context),
+        action: 'workflow.delete',
+        workspaceId: params.workspaceId,
+        formId: params.formId,
+        targetType: 'workflow',
+        targetId: workflow.id,
+        oldValue: { name: workflow.name, status: workflow.status, outcome: workflow.outcome },
+      });
+    });
+  }
+}

@@ -1,0 +1,32 @@
+import type { Config } from '@app/config';
+import { AppError, type Input, type WorkflowEstimate, type workflows } from '@app/contracts';
+import { estimateWorkflow } from '@app/costs';
+import type { Database } from '@app/persistence';
+import { Inject, Injectable } from '@nestjs/common';
+import { CONFIG, DATABASE } from '../infrastructure/tokens';
+import { capRefusal } from './monthly-caps';
+import { pastRuns } from './past-runs';
+
+/** What a workflow would take, before anything is sent. */
+@Injectable()
+export class WorkflowEstimateService {
+  constructor(
+    @Inject(DATABASE) private readonly database: Database,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  async estimate({ params, body }: Input<typeof workflows.estimate>): Promise<WorkflowEstimate> {
+    const { integrations, documents } = this.database.repositories;
+    const integration = await integrations.find(params.workspaceId, body.aiIntegrationId);
+    if (integration === null || !integration.active) throw new AppError('INTEGRATION_INACTIVE');
+    const found = await documents.findMany(params.formId, body.documentIds);
+    if (found.length !== body.documentIds.length) throw new AppError('DOCUMENT_GONE');
+    const estimate = estimateWorkflow({
+      ...{ integration, documents: found, prompt: body.prompt, target: body.target },
+      runs: await pastRuns(this.database.repositories, integration, body.target),
+      prices: this.config.AI_PRICES,
+    });
+    const refusal = await capRefusal(this.database.repositories, integration, estimate);
+    return refusal === null ? estimate : { ...estimate, refusal: refusal.message };
+  }
+}

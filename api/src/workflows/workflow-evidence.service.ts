@@ -1,0 +1,39 @@
+import { AppError, Coverage, type Finding, Trace, type WorkflowCall } from '@app/contracts';
+import type { Database } from '@app/persistence';
+import type { ObjectStore } from '@app/storage';
+import { Inject, Injectable } from '@nestjs/common';
+import { DATABASE, OBJECT_STORE } from '../infrastructure/tokens';
+import { loadEvidence } from './evidence-store';
+import { findWorkflow, type WorkflowParams } from './find-workflow';
+import { presentCall } from './workflow.presenter';
+
+/** What stands behind a result: findings, ledger, trace and calls. */
+@Injectable()
+export class WorkflowEvidenceService {
+  constructor(
+    @Inject(DATABASE) private readonly database: Database,
+    @Inject(OBJECT_STORE) private readonly store: ObjectStore,
+  ) {}
+
+  async findings(params: WorkflowParams): Promise<Finding[]> {
+    const { id } = await findWorkflow(this.database, params);
+    const findings = await this.database.repositories.workflows.findings(id);
+    if (findings === null) throw new AppError('EVIDENCE_MISSING', { args: { evidence: 'findings' } });
+    return findings;
+  }
+
+  async coverage(params: WorkflowParams): Promise<Coverage> {
+    return Coverage.parse(
+      await loadEvidence(this.store, await findWorkflow(this.database, params), 'coverage'),
+    );
+  }
+
+  async trace(params: WorkflowParams): Promise<Trace> {
+    return Trace.parse(await loadEvidence(this.store, await findWorkflow(this.database, params), 'trace'));
+  }
+
+  async calls(params: WorkflowParams): Promise<WorkflowCall[]> {
+    const { id } = await findWorkflow(this.database, params);
+    return (await this.database.repositories.workflows.calls(id)).map(presentCall);
+  }
+}

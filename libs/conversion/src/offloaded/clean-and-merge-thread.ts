@@ -1,0 +1,10 @@
+import { cleanAnswer, type CleanedAnswer } from '@app/xml';
+import { z } from 'zod';
+import { mergeAnswers, type Merged, type SectionXml } from '../merge/merge-answers';
+
+// The other side of `clean-and-merge.ts`, which alone starts it and was given checked data.
+
+export const cleanJob = (answer: unknown): CleanedAnswer => cleanAnswer(z.string().parse(answer));
+
+export const mergeJob = (answers: unknown): Merged | null =>
+  mergeAnswers(z.custom<readonly SectionXml[]>().parse(answers));

@@ -1,0 +1,42 @@
+import { inThread } from '@app/offload';
+import { cleanAnswer, type CleanedAnswer } from '@app/xml';
+import { mergeAnswers, type Merged, type SectionXml } from '../merge/merge-answers';
+
+// Done in a thread where there is much of it, so that heartbeats and other workflows go on.
+
+const ENTRY = 'libs/conversion/src/offloaded/clean-and-merge-thread';
+/** Less than this is done faster than a thread starts: each takes a twentieth of a second or so. */
+const CLEAN_CHARACTERS = 300_000;
+const MERGE_CHARACTERS = 80_000;
+/** A study of hundreds of pages takes seconds; whatever takes this long is not waited for. */
+const LONGEST_MS = 180_000;
+
+/** Cleans like `cleanAnswer`. */
+export async function cleanOffloaded(answer: string, signal: AbortSignal): Promise<CleanedAnswer> {
+  if (answer.length < CLEAN_CHARACTERS) return cleanAnswer(answer);
+  const cleaned = await inThread<CleanedAnswer>(
+    { ...{ entry: ENTRY, task: 'cleanJob' }, data: answer, signal },
+    LONGEST_MS,
+  );
+  if (cleaned !== null) return cleaned;
+  const fault = { line: 1, column: 1, message: 'it is too large to be checked' };
+  return { kind: 'ill-formed', xml: answer, fault };
+}
+
+/** Merges like `mergeAnswers`. Answers that are too large to be merged are all rejected but the first. */
+export async function mergeOffloaded(
+  answers: readonly SectionXml[],
+  signal: AbortSignal,
+): Promise<Merged | null> {
+  const characters = answers.reduce((sum, { xml }) => sum + xml.length, 0);
+  if (answers.length < 2 || characters < MERGE_CHARACTERS) return mergeAnswers(answers);
+  const merged = await inThread<Merged>(
+    { ...{ entry: ENTRY, task: 'mergeJob' }, data: answers, signal },
+    LONGEST_MS,
+  );
+  const [first, ...others] = answers;
+  if (merged !== null || first === undefined) return merged;
+  const reason = 'the answers are too large to be merged';
+  const rejected = others.map(({ section }) => ({ section, reason }));
+  return { xml: first.xml, findings: [], rejected, origins: new Map([['', [first.section]]]) };
+}

@@ -1,0 +1,17 @@
+import type { MessagePort } from 'node:worker_threads';
+import { questionFrom } from '@app/offload';
+import { z } from 'zod';
+import type { WholeDocument } from '../ledger/coverage';
+import { groundOf, takeTrace, type Traced, type TraceJob } from '../trace/take-trace';
+
+interface Prepared {
+  readonly data: readonly WholeDocument[];
+  readonly port: MessagePort;
+}
+
+/** The other side of `tracer.ts`, which alone starts it and was given checked data. */
+export async function traceJob(prepared: unknown): Promise<Traced> {
+  const { data: documents, port } = z.custom<Prepared>().parse(prepared);
+  const ground = groundOf(documents);
+  return takeTrace(z.custom<TraceJob>().parse(await questionFrom(port)), ground);
+}

@@ -1,0 +1,58 @@
+import { PREPARED_MAXIMUM, PreparedTask, withThreadSlot } from '@app/offload';
+import { counted, type WholeDocument } from '../ledger/coverage';
+import { groundOf, takeTrace, type Traced, type TraceJob, untraced } from '../trace/take-trace';
+
+/** A study of hundreds of pages takes seconds; whatever takes this long is not waited for. */
+const LONGEST_MS = 180_000;
+/** Less XML than this, in documents of fewer blocks than that, is traced faster than a thread starts. */
+const TRACE_CHARACTERS = 60_000;
+const TRACE_BLOCKS = 1500;
+
+/** Traces the XML of one workflow, in a thread of its own where there is much of it. */
+export class Tracer {
+  private static prepared = 0;
+
+  /** A thread that has the documents and has not been asked yet. */
+  private task: PreparedTask<Traced> | null = null;
+
+  constructor(
+    private readonly documents: readonly WholeDocument[],
+    private readonly signal: AbortSignal,
+  ) {}
+
+  /** Makes long documents ready in the thread, so that they are by the time their XML is there. */
+  prepare(): void {
+    if (this.task === null && this.isLong && Tracer.prepared < PREPARED_MAXIMUM) this.open();
+  }
+
+  /** Traces like `takeTrace`. What is too large for memory or time ends untraced, with a finding that says so. */
+  async trace(job: TraceJob): Promise<Traced> {
+    if (!this.isLong && job.xml.length < TRACE_CHARACTERS) return takeTrace(job, groundOf(this.documents));
+    const traced = await withThreadSlot(this.signal, () => (this.task ?? this.open()).ask(job, LONGEST_MS));
+    this.letGo();
+    return traced ?? untraced(job, this.documents.map(counted));
+  }
+
+  /** Ends what nobody asks for any more. */
+  close(): void {
+    this.task?.cancel();
+    this.letGo();
+  }
+
+  private get isLong(): boolean {
+    return this.documents.reduce((sum, { blocks }) => sum + blocks.length, 0) >= TRACE_BLOCKS;
+  }
+
+  private open(): PreparedTask<Traced> {
+    const { documents: data, signal } = this;
+    const entry = 'libs/conversion/src/offloaded/trace-thread';
+    this.task = new PreparedTask({ entry, task: 'traceJob', data, signal });
+    Tracer.prepared += 1;
+    return this.task;
+  }
+
+  private letGo(): void {
+    if (this.task !== null) Tracer.prepared -= 1;
+    this.task = null;
+  }
+}

@@ -1,0 +1,113 @@
+import type { Block, Target } from '@app/contracts';
+import { callBudget, carefully, estimateSections, estimateTokens, FRAME_ESTIMATE } from '@app/costs';
+import { writePrompt } from '../prompt/prompt';
+import { tokensSent } from '../prompt/tokens-sent';
+import { outlineOf } from './outline';
+import { planSections } from './plan-sections';
+import type { PlannedDocument, SectionPart } from './section';
+
+const anchor = { kind: 'doc' as const, paragraph: 0 };
+const PROMPT = 'Write the study with its criteria, visits and activities as XML.';
+const WORDS = 'the participant returns to the site of the investigator and takes the study drug once a day ';
+
+/** A protocol of so many chapters: headings of two levels, paragraphs, lists and a table in every fifth. */
+function protocolOf(chapters: number, id = 1): PlannedDocument {
+  const blocks = Array.from({ length: chapters }, (_unused, chapter): Block[] => {
+    const name = `${id}.${chapter}`;
+    const heading = (level: number, at: number): Block => ({
+      ...{ id: `h${name}.${at}`, type: 'heading', level, number: `${chapter}.${at}` },
+      ...{ text: `Procedures of part ${at}`, anchor },
+    });
+    const text = (at: number): string => WORDS.repeat(3 + ((chapter * 7 + at * 5) % 9));
+    const sections = [0, 1, 2].flatMap((section): Block[] => [
+      heading(section === 0 ? 1 : 2, section),
+      { id: `p${name}.${section}`, type: 'paragraph', text: text(section), anchor },
+      {
+        id: `l${name}.${section}`,
+        type: 'list-item',
+        level: 0,
+        marker: '-',
+        text: text(section + 1),
+        anchor,
+      },
+    ]);
+    return chapter % 5 === 4 ? [...sections, tableOf(name)] : sections;
+  });
+  return { id, name: `Protocol ${id}`, blocks: blocks.flat() };
+}
+
+const tableOf = (name: string): Block => ({
+  ...{ id: `t${name}`, type: 'table', columns: 8, text: 'Schedule of activities', anchor },
+  rows: Array.from({ length: 20 }, (_row, row) => ({
+    ...{ id: `t${name}.r${row}`, isHeader: row === 0, anchor },
+    cells: Array.from({ length: 8 }, (_cell, column) => ({
+      ...{ id: `t${name}.r${row}.c${column}`, column, columnSpan: 1, rowSpan: 1, anchor },
+      text: column === 0 ? `Activity number ${row}` : 'X',
+    })),
+  })),
+});
+
+/** As a conversion plans: with the outline in each section, once there are several. */
+function planned(documents: readonly PlannedDocument[], target: Target, inputTokens: number): number {
+  const room = inputTokens - tokensOfFrame(documents, target, []);
+  const sections = planSections(documents, room).sections.length;
+  if (sections === 1) return sections;
+  const outline = outlineOf(documents, room);
+  return planSections(documents, inputTokens - tokensOfFrame(documents, target, outline)).sections.length;
+}
+
+function tokensOfFrame(
+  documents: readonly PlannedDocument[],
+  target: Target,
+  outline: readonly SectionPart[],
+): number {
+  const frame = {
+    ...{ instruction: PROMPT, target, boundary: 'b0undary', canary: 'c4nary', documents },
+    ...{ outline: [...outline], sections: outline.length === 0 ? 1 : 99 },
+  };
+  const { system, prefix, user } = writePrompt(frame, { label: '99', parts: [] });
+  return estimateTokens(system) + estimateTokens(prefix) + estimateTokens(user);
+}
+
+const MODELS = {
+  small: { contextTokens: 16_000, outputTokens: 4000 },
+  middle: { contextTokens: 60_000, outputTokens: 8000 },
+  large: { contextTokens: 200_000, outputTokens: 64_000 },
+};
+/** The estimate knows the sum of the tokens only, not where the documents have a good place for a cut. */
+const OFF_BY_SHARE = 0.2;
+
+describe('the estimate of sections, against the planner', () => {
+  it.each(Object.entries(MODELS))('says about as many for a %s model as are planned', (_name, limits) => {
+    const { inputTokens } = callBudget(limits);
+    const off = [5, 40, 150].flatMap((chapters) =>
+      [1, 2].map((count) => {
+        const documents = Array.from({ length: count }, (_unused, index) => protocolOf(chapters, index + 1));
+        const size = documents.reduce((sum, { blocks }) => sum + tokensSent(blocks), 0);
+        const real = planned(documents, 'odm-1.3.2', inputTokens);
+        const said = estimateSections(size, PROMPT, inputTokens).sections;
+        return {
+          chapters,
+          count,
+          real,
+          said,
+          isClose: Math.abs(said - real) <= Math.max(1, real * OFF_BY_SHARE),
+        };
+      }),
+    );
+
+    expect(off.filter(({ isClose }) => !isClose)).toEqual([]);
+    expect(off.some(({ real }) => real > 1)).toBe(true);
+  });
+
+  it.each(['any', 'odm-1.3.2', 'odm-2.0', 'own-schema'] as const)(
+    'leaves room for the rules of the target %s, and not twice of it',
+    (target) => {
+      const frame = tokensOfFrame([protocolOf(1)], target, []);
+      const said = carefully(FRAME_ESTIMATE.rulesTokens) + estimateTokens(PROMPT);
+
+      expect(said).toBeGreaterThan(frame);
+      expect(said).toBeLessThan(2 * frame);
+    },
+  );
+});

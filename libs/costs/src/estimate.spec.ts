@@ -1,0 +1,115 @@
+import { type EstimateInput, estimateWorkflow } from './estimate';
+import type { MeasuredRun } from './run-rates';
+
+const PDF = 'application/pdf';
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+const document = (readingTokens: number | null, mimeType = PDF) => ({
+  readingTokens,
+  readingWords: readingTokens === null ? 1000 : 1,
+  mimeType,
+});
+const run = (given: Partial<MeasuredRun> = {}): MeasuredRun => ({
+  ...{ expectedTokens: 10_000, inputTokens: 12_000, cachedTokens: 0, outputTokens: 4000, seconds: 50 },
+  ...given,
+});
+const estimate = (given: Partial<EstimateInput> = {}) =>
+  estimateWorkflow({
+    integration: { provider: 'claude', settings: { model: 'claude-sonnet-4-5' } },
+    ...{ documents: [document(20_000)], prompt: 'Write ODM.', target: 'odm-1.3.2' },
+    ...{ runs: { workspace: [], everyone: [] }, prices: {} },
+    ...given,
+  });
+
+describe('the estimate of a workflow', () => {
+  it('is a range made of what the last runs of the workspace took', () => {
+    const runs = {
+      workspace: [run(), run({ outputTokens: 5000 }), run({ outputTokens: 3000 })],
+      everyone: [run()],
+    };
+
+    const { basis, inputTokens, outputTokens, seconds } = estimate({ runs });
+
+    expect(basis).toEqual({ kind: 'workspace', runs: 3 });
+    // 20,000 tokens of documents and about 500 of rules, at 1.2 for one on the way in and 0.3 to 0.5 on the way out.
+    expect(inputTokens.low).toBeLessThan(24_600);
+    expect(inputTokens.high).toBeGreaterThan(24_600);
+    expect(inputTokens.high / inputTokens.low).toBeLessThan(1.4);
+    expect(outputTokens.low).toBeGreaterThanOrEqual(6000);
+    expect(outputTokens.high).toBeLessThanOrEqual(10_300);
+    expect([seconds.low, seconds.high]).toEqual([expect.any(Number), expect.any(Number)]);
+    expect(seconds.low).toBeLessThan(103);
+    expect(seconds.high).toBeGreaterThan(103);
+  });
+
+  it('is made of the runs of all workspaces while this one has too few, and says so', () => {
+    const everyone = Array.from({ length: 40 }, () => run());
+
+    expect(estimate({ runs: { workspace: [run(), run()], everyone } }).basis).toEqual({
+      kind: 'everyone',
+      runs: 40,
+    });
+  });
+
+  it('counts corrections and repeated calls of past runs in', () => {
+    const twice = (factor: number) => Array.from({ length: 3 }, () => run({ inputTokens: 10_000 * factor }));
+    const high = (factor: number) =>
+      estimate({ runs: { workspace: twice(factor), everyone: [] } }).inputTokens.high;
+
+    expect(high(2) / high(1)).toBeCloseTo(2, 1);
+  });
+
+  it('is what is typical of the target before there are any runs', () => {
+    const { basis, outputTokens } = estimate();
+
+    expect(basis).toEqual({ kind: 'typical' });
+    expect(outputTokens.high / outputTokens.low).toBeGreaterThan(3);
+    expect(estimate({ target: 'odm-2.0' }).outputTokens.high).toBeGreaterThan(outputTokens.high);
+  });
+
+  it('knows that a schedule in a workbook becomes far more XML than prose of the same size', () => {
+    const prose = estimate({ documents: [document(20_000)] });
+    const sheets = estimate({ documents: [document(20_000, XLSX)] });
+
+    expect(sheets.outputTokens.low).toBeGreaterThan(prose.outputTokens.high);
+  });
+
+  it('counts the tokens of a provider, and words where a document was read before tokens were counted', () => {
+    const openai = { provider: 'openai' as const, settings: { model: 'gpt-4.1' } };
+
+    expect(estimate().inputTokens.high).toBeGreaterThan(estimate({ integration: openai }).inputTokens.high);
+    expect(estimate({ documents: [document(null)] }).inputTokens.high).toBeGreaterThan(2000);
+  });
+
+  it('repeats task and outline for each section of documents that are longer than one call', () => {
+    const integration = {
+      provider: 'custom' as const,
+      settings: { model: 'small', contextTokens: 8000, outputTokens: 2000 },
+    };
+    const long = estimate({ integration, documents: [document(60_000)] });
+
+    expect(long.sections).toBeGreaterThan(60_000 / 6000);
+    expect(long.inputTokens.high).toBeGreaterThan(60_000 * 1.5);
+    expect(long.refusal).toBeNull();
+  });
+
+  it('says when the prompt alone is too long', () => {
+    const integration = {
+      provider: 'custom' as const,
+      settings: { model: 'small', contextTokens: 4000, outputTokens: 1000 },
+    };
+
+    expect(estimate({ integration, prompt: 'word '.repeat(10_000) })).toMatchObject({
+      sections: 0,
+      refusal: expect.stringContaining('longer than this model accepts') as string,
+    });
+  });
+
+  it('has no cost where no price is known, and less where the provider has most of the input in its cache', () => {
+    const cached = (cachedTokens: number) =>
+      estimate({ runs: { workspace: Array.from({ length: 3 }, () => run({ cachedTokens })), everyone: [] } });
+    const unknown = { provider: 'custom' as const, settings: { model: 'nobody-knows' } };
+
+    expect(cached(10_000).costMicroUsd?.high).toBeLessThan(cached(0).costMicroUsd?.low ?? 0);
+    expect(estimate({ integration: unknown }).costMicroUsd).toBeNull();
+  });
+});

@@ -1,0 +1,131 @@
+import type {
+  AiIntegrationSettings,
+  AiProvider,
+  EstimateBasis,
+  Range,
+  Target,
+  WorkflowEstimate,
+} from '@app/contracts';
+import { callBudget } from './call-budget';
+import { limitsOf, modelOf } from './models';
+import { costOf, type PriceTable } from './prices';
+import { measuredRates, type MeasuredRun, type Rates, typicalRates } from './run-rates';
+import { FRAME_ESTIMATE, SECTION_PLAN } from './section-plan';
+import { carefully, countTokens, TOKEN_FACTORS } from './tokens';
+
+/** Of a word, where a document was read before its tokens were counted: prose, and cells of a workbook. */
+const TOKENS_PER_WORD = { prose: 2, sheets: 3.5 };
+export interface EstimatedDocument {
+  readonly readingTokens: number | null;
+  readonly readingWords: number | null;
+  readonly mimeType: string;
+}
+
+/** The runs that an estimate can be made of. */
+export interface PastRuns {
+  readonly workspace: readonly MeasuredRun[];
+  readonly everyone: readonly MeasuredRun[];
+}
+
+export interface EstimateInput {
+  readonly integration: { readonly provider: AiProvider; readonly settings: AiIntegrationSettings };
+  readonly documents: readonly EstimatedDocument[];
+  readonly prompt: string;
+  readonly target: Target;
+  readonly runs: PastRuns;
+  readonly prices: PriceTable;
+}
+
+/** What a workflow would take: from the size of its documents, and from what runs like it took. */
+export function estimateWorkflow(input: EstimateInput): WorkflowEstimate {
+  const { integration, documents, prompt, prices } = input;
+  const { provider, settings } = integration;
+  const model = modelOf(provider, settings);
+  const budget = callBudget(limitsOf(model, settings));
+  const sizes = documents.map(sizeOf);
+  const size = sizes.reduce((sum, { tokens }) => sum + tokens, 0);
+  const { sections, task, outline } = estimateSections(size, prompt, budget.inputTokens);
+  const expected = size + sections * (task + (sections > 1 ? outline : 0));
+
+  const { basis, rates } = ratesOf(input, sizes);
+  const times = ({ low, high }: Range, count: number): Range => ({
+    low: Math.floor(low * count),
+    high: Math.ceil(high * count),
+  });
+  const inputTokens = times(rates.input, expected);
+  const outputTokens = times(rates.output, expected);
+  const cost = (bound: 'low' | 'high'): number | null => {
+    const cachedTokens = Math.round(inputTokens[bound] * rates.cachedShare);
+    const tokens = { inputTokens: inputTokens[bound], cachedTokens, outputTokens: outputTokens[bound] };
+    return costOf(model, tokens, prices);
+  };
+  const [low, high] = [cost('low'), cost('high')];
+  return {
+    ...{ model, sections, inputTokens, outputTokens, basis },
+    costMicroUsd: low === null || high === null ? null : { low, high },
+    seconds: times(rates.seconds, expected),
+    unreadDocuments: documents.filter(({ readingWords }) => readingWords === null).length,
+    refusal: sections === 0 ? 'The prompt alone is longer than this model accepts.' : null,
+  };
+}
+
+interface Size {
+  readonly tokens: number;
+  readonly isSheets: boolean;
+}
+
+function sizeOf({ readingTokens, readingWords, mimeType }: EstimatedDocument): Size {
+  const isSheets = mimeType.includes('spreadsheet');
+  const perWord = TOKENS_PER_WORD[isSheets ? 'sheets' : 'prose'];
+  return { isSheets, tokens: readingTokens ?? Math.ceil((readingWords ?? 0) * perWord) };
+}
+
+export interface SectionEstimate {
+  /** None when the prompt alone is longer than a call. */
+  readonly sections: number;
+  /** Tokens of rules and prompt, which each section begins with. */
+  readonly task: number;
+  /** Tokens of beginnings and headings, which each section of several is told. */
+  readonly outline: number;
+}
+
+/**
+ * How many sections documents of `size` tokens are likely to be planned in for calls of so many tokens. The planner of
+ * conversions knows the blocks; this is its arithmetic over their sum.
+ */
+export function estimateSections(size: number, prompt: string, inputTokens: number): SectionEstimate {
+  const task = FRAME_ESTIMATE.rulesTokens + countTokens(prompt);
+  const room = inputTokens - carefully(task);
+  const outline = Math.min(
+    FRAME_ESTIMATE.outlineLeast + size * FRAME_ESTIMATE.outlineShare,
+    Math.max(0, room) * SECTION_PLAN.outlineShare,
+  );
+  return { sections: sectionsOf(carefully(size), room, carefully(outline)), task, outline };
+}
+
+/** Sections end where the documents have a good place for it, and leave room for footnotes and headings. */
+const FULLNESS = (1 - SECTION_PLAN.notesShare) * (1 - SECTION_PLAN.pathShare);
+
+function sectionsOf(size: number, room: number, outline: number): number {
+  if (room <= 0) return 0;
+  return size <= room ? 1 : Math.ceil(size / ((room - outline) * FULLNESS));
+}
+
+/** Runs of the same workspace know best; a few are no measure. */
+function ratesOf(
+  { runs, target, integration: { provider } }: EstimateInput,
+  sizes: readonly Size[],
+): { basis: EstimateBasis; rates: Rates } {
+  for (const kind of ['workspace', 'everyone'] as const) {
+    const rates = measuredRates(runs[kind]);
+    if (rates !== null) return { basis: { kind, runs: runs[kind].length }, rates };
+  }
+  const total = sizes.reduce((sum, { tokens }) => sum + tokens, 0);
+  const sheets = sizes.reduce((sum, { tokens, isSheets }) => sum + (isSheets ? tokens : 0), 0);
+  const rates = typicalRates({
+    target,
+    factor: TOKEN_FACTORS[provider],
+    sheets: sheets / Math.max(1, total),
+  });
+  return { basis: { kind: 'typical' }, rates };
+}

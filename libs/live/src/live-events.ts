@@ -1,0 +1,101 @@
+import type { LiveEvent, Reading, RunForecast, Step, Usage, WorkflowStatus } from '@app/contracts';
+
+/** The fields of a document's row that say how far its reading is. */
+export interface DocumentReadingFields {
+  readonly readingStatus: Reading['status'];
+  readonly readingPagesDone: number;
+  readonly readingPages: number | null;
+  readonly readingWords: number | null;
+  readonly readingWarnings: Reading['warnings'];
+  readonly readingErrorCode: string | null;
+  readonly readingErrorDetail: string | null;
+}
+
+/** The fields of a step's row. */
+export type StepFields = Omit<Step, 'startedAt' | 'completedAt'> & {
+  readonly startedAt: Date | null;
+  readonly completedAt: Date | null;
+};
+
+interface ChangedDocument extends DocumentReadingFields {
+  readonly id: number;
+  readonly formId: number;
+  readonly version: number;
+}
+
+interface ChangedWorkflow extends Usage {
+  readonly id: number;
+  readonly formId: number;
+  readonly status: WorkflowStatus;
+  readonly outcome: Extract<LiveEvent, { name: 'workflow.changed' }>['payload']['outcome'];
+  readonly forecast: RunForecast | null;
+  readonly version: number;
+}
+
+/** What API answers and live events say of a document's reading. */
+export function presentReading(document: DocumentReadingFields): Reading {
+  return {
+    status: document.readingStatus,
+    pagesDone: document.readingPagesDone,
+    pages: document.readingPages,
+    words: document.readingWords,
+    warnings: document.readingWarnings,
+    error:
+      document.readingErrorCode === null
+        ? null
+        : { code: document.readingErrorCode, detail: document.readingErrorDetail ?? '' },
+  };
+}
+
+/** What API answers and live events say of one step of a workflow. */
+export function presentStep(step: StepFields): Step {
+  return {
+    name: step.name,
+    status: step.status,
+    done: step.done,
+    total: step.total,
+    message: step.message,
+    startedAt: step.startedAt?.toISOString() ?? null,
+    completedAt: step.completedAt?.toISOString() ?? null,
+  };
+}
+
+/** What API answers and live events say of what a workflow took. */
+export function presentUsage({ calls, inputTokens, outputTokens, costMicroUsd }: Usage): Usage {
+  return { calls, inputTokens, outputTokens, costMicroUsd };
+}
+
+/** Tells a workspace that the reading of one of its documents goes on. */
+export function documentChanged(workspaceId: number, document: ChangedDocument): LiveEvent {
+  return {
+    name: 'document.changed',
+    payload: {
+      workspaceId,
+      formId: document.formId,
+      documentId: document.id,
+      reading: presentReading(document),
+      version: document.version,
+    },
+  };
+}
+
+/** Tells a workspace that one of its workflows goes on. */
+export function workflowChanged(
+  workspaceId: number,
+  { workflow, steps }: { readonly workflow: ChangedWorkflow; readonly steps: readonly StepFields[] },
+): LiveEvent {
+  return {
+    name: 'workflow.changed',
+    payload: {
+      workspaceId,
+      formId: workflow.formId,
+      workflowId: workflow.id,
+      status: workflow.status,
+      outcome: workflow.outcome,
+      steps: steps.map(presentStep),
+      usage: presentUsage(workflow),
+      forecast: workflow.forecast,
+      version: workflow.version,
+    },
+  };
+}

@@ -1,0 +1,11 @@
+export { askChild } from './child/ask-child';
+export { codeOfExit } from './child/exit-code';
+export { openMessagePipe, readInput } from './child/inside';
+export { type Sandbox, spawnSandbox, stepBack } from './child/sandbox';
+export { SpareChild } from './child/spare-child';
+export { supervise } from './child/supervise';
+export { entryFile } from './entry-file';
+export { PreparedTask, questionFrom } from './thread/prepared-task';
+export { PREPARED_MAXIMUM } from './thread/thread-pool';
+export { inThread } from './thread/in-thread';
+export { withThreadSlot } from './thread/thread-slots';

@@ -1,0 +1,181 @@
+import type { AccountStatus, AdminStatistics } from '@app/contracts';
+import { In, type EntityManager } from 'typeorm';
+import { FormerUserEntity, UserEntity } from '../../entities/account.entities';
+import { WorkspaceEntity } from '../../entities/workspace.entities';
+import type { Page } from '../workspaces/workspace.repository';
+
+const DOMAIN = `lower(substring(email from '@([^@]*)$'))`;
+/** People of one domain that one step handles. */
+const PEOPLE = 10_000;
+
+export type AccountRepository = ReturnType<typeof accountRepository>;
+
+/** What administrators do with accounts. Every change of a state names the state that it comes from. */
+export function accountRepository(manager: EntityManager) {
+  const users = manager.getRepository(UserEntity);
+  const workspaces = manager.getRepository(WorkspaceEntity);
+
+  return {
+    list(statuses: readonly AccountStatus[], page: Page & { search?: string }): Promise<UserEntity[]> {
+      const query = users
+        .createQueryBuilder('user')
+        .where('user.accountStatus IN (:...statuses)', { statuses })
+        .orderBy('user.id', 'DESC')
+        .take(page.limit);
+      if (page.before !== undefined) query.andWhere('user.id < :before', { before: page.before });
+      if (page.search)
+        query.andWhere(
+          `concat_ws(' ', user.firstName, user.lastName, user.email, user.organization) ILIKE :search`,
+          { search: `%${page.search.replace(/[\\%_]/g, '\\$&')}%` },
+        );
+      return query.getMany();
+    },
+
+    async approve(id: number, approvedBy: number): Promise<boolean> {
+      const { affected } = await users.update(
+        { id, accountStatus: 'pending_approval' },
+        { accountStatus: 'active', approvedAt: () => 'now()', approvedBy, approvalMethod: 'manual' },
+      );
+      return affected === 1;
+    },
+
+    /** Approves all who wait with this domain; answers them. */
+    async approveOfDomain(domain: string, approvedBy: number): Promise<UserEntity[]> {
+      const waiting = await users
+        .createQueryBuilder('user')
+        .where(`user.accountStatus = 'pending_approval' AND ${DOMAIN} = :domain`, { domain })
+        .take(PEOPLE)
+        .getMany();
+      await users.update(
+        { id: In(waiting.map(({ id }) => id)), accountStatus: 'pending_approval' },
+        { accountStatus: 'active', approvedAt: () => 'now()', approvedBy, approvalMethod: 'domain' },
+      );
+      return waiting;
+    },
+
+    /** Those whom the domain approved wait again, or are kept by hand. Answers both; administrators stay. */
+    async returnOfDomain(domain: string, keep: readonly number[]) {
+      const approved = await users
+        .createQueryBuilder('user')
+        .where(`user.approvalMethod = 'domain' AND NOT user.isAdmin AND ${DOMAIN} = :domain`, { domain })
+        .take(PEOPLE)
+        .getMany();
+      const isKept = new Set(keep);
+      const kept = approved.filter(({ id }) => isKept.has(id));
+      const returned = approved.filter(({ id }) => !isKept.has(id));
+      await users.update({ id: In(kept.map(({ id }) => id)) }, { approvalMethod: 'manual' });
+      await users.update({ id: In(returned.map(({ id }) => id)) }, UNAPPROVED);
+      return { kept, returned };
+    },
+
+    async revoke(id: number): Promise<boolean> {
+      const { affected } = await users.update({ id, accountStatus: 'active' }, UNAPPROVED);
+      return affected === 1;
+    },
+
+    async suspend(id: number): Promise<boolean> {
+      const { affected } = await users.update(
+        { id, accountStatus: In(['active', 'pending_approval']) },
+        { accountStatus: 'suspended' },
+      );
+      return affected === 1;
+    },
+
+    /** Back to what the account was: active when it had been approved, else waiting. */
+    async reactivate(id: number): Promise<boolean> {
+      const { affected } = await users.update(
+        { id, accountStatus: 'suspended' },
+        {
+          accountStatus: () => `CASE WHEN approval_method IS NULL THEN 'pending_approval' ELSE 'active' END`,
+        },
+      );
+      return affected === 1;
+    },
+
+    async makeAdmin(id: number): Promise<void> {
+      await users.update(id, {
+        isAdmin: true,
+        emailVerified: true,
+        accountStatus: 'active',
+        approvedAt: () => 'now()',
+        approvalMethod: 'manual',
+      });
+    },
+
+    async removeAdmin(id: number): Promise<void> {
+      await users.update(id, { isAdmin: false });
+    },
+
+    async ownedWorkspaces(userId: number): Promise<{ id: number; name: string; memberCount: number }[]> {
+      return manager.query(
+        `SELECT w.id, w.name, (SELECT count(*)::int FROM workspace_members m WHERE m.workspace_id = w.id)
+           AS "memberCount"
+         FROM workspaces w WHERE w.owner_id = $1 ORDER BY w.id LIMIT 1000`,
+        [userId],
+      );
+    },
+
+    /** Gives all workspaces of one person to another, who becomes their owner and a member where needed. */
+    async transferWorkspaces(from: number, to: number): Promise<void> {
+      await manager.query(
+        `INSERT INTO workspace_members (workspace_id, user_id, role)
+         SELECT id, $2, 'owner' FROM workspaces WHERE owner_id = $1
+         ON CONFLICT (workspace_id, user_id) DO UPDATE SET role = 'owner'`,
+        [from, to],
+      );
+      await workspaces.update({ ownerId: from }, { ownerId: to, updatedAt: () => 'now()' });
+    },
+
+    /** Deletes the account, the workspaces that it still owns and, by the cascades, all that belongs to them. */
+    async delete(user: UserEntity, keepName: boolean): Promise<boolean> {
+      const { id, firstName, lastName } = user;
+      await workspaces.delete({ ownerId: id });
+      if (keepName) await manager.getRepository(FormerUserEntity).insert({ id, firstName, lastName });
+      const { affected } = await users.delete(id);
+      return affected === 1;
+    },
+
+    /** Registrations of this month and the eleven before it, oldest first. */
+    async registrationTrends(): Promise<{ month: string; year: number; count: number }[]> {
+      return manager.query(
+        `SELECT to_char(start, 'Mon') AS month, extract(year FROM start)::int AS year, count(u.id)::int AS count
+         FROM generate_series(date_trunc('month', now()) - interval '11 months', date_trunc('month', now()),
+           interval '1 month') AS start
+         LEFT JOIN users u ON u.created_at >= start AND u.created_at < start + interval '1 month'
+         GROUP BY start ORDER BY start`,
+      );
+    },
+
+    async topDomains(): Promise<AdminStatistics['topDomains']> {
+      return manager.query(
+        `SELECT ${DOMAIN} AS domain, count(*)::int AS count FROM users
+         GROUP BY 1 ORDER BY count DESC, domain LIMIT 3`,
+      );
+    },
+
+    async figures(): Promise<Omit<AdminStatistics, 'approvalRate' | 'topDomains'>> {
+      const [row] = await manager.query<Omit<AdminStatistics, 'approvalRate' | 'topDomains'>[]>(
+        `SELECT
+           (SELECT count(*)::int FROM users WHERE account_status = 'pending_approval') AS "pendingUsers",
+           (SELECT count(*)::int FROM users WHERE account_status <> 'pending_approval') AS "approvedUsers",
+           (SELECT count(*)::int FROM users WHERE account_status = 'suspended') AS "suspendedUsers",
+           (SELECT count(*)::int FROM workspaces) AS workspaces,
+           (SELECT count(*)::int FROM forms) AS forms,
+           (SELECT count(*)::int FROM form_documents) AS documents,
+           (SELECT count(*)::int FROM ai_workflows) AS workflows,
+           (SELECT count(*)::int FROM ai_workflows WHERE executed_at > now() - interval '30 days')
+             AS "workflowsLast30Days"`,
+      );
+      if (row === undefined) throw new Error('The database gave no figures.');
+      return row;
+    },
+  };
+}
+
+/** A suspended account stays suspended; it waits once it is reactivated. */
+const UNAPPROVED = {
+  accountStatus: () => `CASE WHEN account_status = 'suspended' THEN 'suspended' ELSE 'pending_approval' END`,
+  approvedAt: null,
+  approvedBy: null,
+  approvalMethod: null,
+};

@@ -1,0 +1,196 @@
+import { In, LessThan, type EntityManager } from 'typeorm';
+import { DocumentEntity } from '../../entities/form.entities';
+import { WorkflowEntity } from '../../entities/workflow.entities';
+import type { Page } from '../workspaces/workspace.repository';
+
+export type NewDocument = Pick<
+  DocumentEntity,
+  | 'formId'
+  | 'name'
+  | 'fileName'
+  | 'fileSize'
+  | 'mimeType'
+  | 'objectPath'
+  | 'uploadedBy'
+  | 'description'
+  | 'tags'
+>;
+
+/** What the row says of a document whose model is stored. */
+export interface ReadFacts {
+  readonly pages: number;
+  readonly words: number;
+  readonly tokens: number;
+  readonly warnings: { code: string; message: string }[];
+  readonly extractor: string;
+}
+
+/** What a finished reading leaves in the row. */
+export type ReadingResult =
+  | ({ readonly status: 'read' } & ReadFacts)
+  | { readonly status: 'failed'; readonly errorCode: string; readonly errorDetail: string };
+
+export type DocumentRepository = ReturnType<typeof documentRepository>;
+
+export function documentRepository(manager: EntityManager) {
+  const documents = manager.getRepository(DocumentEntity);
+  const held = (id: number, token: string) => ({ id, leaseToken: token, readingStatus: 'reading' as const });
+
+  return {
+    async create(document: NewDocument): Promise<DocumentEntity> {
+      const { id } = await documents.save(documents.create(document));
+      return documents.findOneByOrFail({ id });
+    },
+
+    list(formId: number, page: Page): Promise<DocumentEntity[]> {
+      return documents.find({
+        where: { formId, ...(page.before === undefined ? {} : { id: LessThan(page.before) }) },
+        order: { id: 'DESC' },
+        take: page.limit,
+      });
+    },
+
+    find(formId: number, id: number): Promise<DocumentEntity | null> {
+      return documents.findOneBy({ formId, id });
+    },
+
+    findById(id: number): Promise<DocumentEntity | null> {
+      return documents.findOneBy({ id });
+    },
+
+    findMany(formId: number, ids: readonly number[]): Promise<DocumentEntity[]> {
+      return documents.findBy({ formId, id: In(ids) });
+    },
+
+    /** As it is now; nobody else changes it before the transaction ends. */
+    lock(id: number): Promise<DocumentEntity | null> {
+      return documents.findOne({ where: { id }, lock: { mode: 'pessimistic_write' } });
+    },
+
+    async update(
+      id: number,
+      change: Partial<Pick<DocumentEntity, 'name' | 'description' | 'tags'>>,
+    ): Promise<void> {
+      await documents.update(id, { ...change, version: () => 'version + 1', updatedAt: () => 'now()' });
+    },
+
+    async delete(id: number): Promise<void> {
+      await documents.delete(id);
+    },
+
+    /** True while a workflow that has not ended names the document. */
+    isUsed(formId: number, id: number): Promise<boolean> {
+      return manager
+        .getRepository(WorkflowEntity)
+        .createQueryBuilder('workflow')
+        .where('workflow.formId = :formId AND :id = ANY(workflow.documentIds)', { formId, id })
+        .andWhere(`workflow.status IN ('pending', 'running')`)
+        .getExists();
+    },
+
+    /**
+     * Takes the right to read a document for `seconds`: when it waits, or when whoever read it is gone. Null when there
+     * is nothing to do. Every claim counts as an attempt.
+     */
+    async claimReading(id: number, token: string, seconds: number): Promise<DocumentEntity | null> {
+      const { affected } = await documents
+        .createQueryBuilder()
+        .update()
+        .set({
+          readingStatus: 'reading',
+          readingAttempts: () => 'reading_attempts + 1',
+          leaseToken: token,
+          leaseUntil: () => `now() + make_interval(secs => ${seconds})`,
+          version: () => 'version + 1',
+        })
+        .where('id = :id', { id })
+        .andWhere(`(reading_status = 'waiting' OR (reading_status = 'reading' AND lease_until < now()))`)
+        .execute();
+      return affected === 1 ? documents.findOneBy({ id }) : null;
+    },
+
+    /** Records progress and extends the lease; false when the lease is lost. */
+    async reportPages(id: number, token: string, progress: { done: number; of: number; seconds: number }) {
+      const { affected } = await documents.update(held(id, token), {
+        readingPagesDone: progress.done,
+        readingPages: progress.of,
+        leaseUntil: () => `now() + make_interval(secs => ${progress.seconds})`,
+        version: () => 'version + 1',
+      });
+      return affected === 1;
+    },
+
+    /** The model is stored: conversions may take it, though the reading goes on. False when the lease is lost. */
+    async keepReading(id: number, token: string, facts: ReadFacts): Promise<boolean> {
+      const { affected } = await documents.update(held(id, token), {
+        ...factColumns(facts),
+        version: () => 'version + 1',
+      });
+      return affected === 1;
+    },
+
+    /** Ends the reading, for the holder of the lease only. */
+    async finishReading(id: number, token: string, result: ReadingResult): Promise<boolean> {
+      const { affected } = await documents.update(held(id, token), {
+        readingStatus: result.status,
+        leaseToken: null,
+        leaseUntil: null,
+        version: () => 'version + 1',
+        updatedAt: () => 'now()',
+        ...(result.status === 'read'
+          ? { ...factColumns(result), readingErrorCode: null, readingErrorDetail: null }
+          : { readingErrorCode: result.errorCode, readingErrorDetail: result.errorDetail }),
+      });
+      return affected === 1;
+    },
+
+    /** Gives an unfinished reading back (shutdown): the attempt does not count. */
+    async releaseReading(id: number, token: string): Promise<void> {
+      await documents.update(held(id, token), {
+        readingStatus: 'waiting',
+        readingAttempts: () => 'greatest(reading_attempts - 1, 0)',
+        leaseToken: null,
+        leaseUntil: null,
+        version: () => 'version + 1',
+      });
+    },
+
+    /** A document whose reading must be done again, by a newer reader or because its stored model is gone. */
+    async rereadIfRead(id: number, extractor: string | null): Promise<boolean> {
+      const { affected } = await documents
+        .createQueryBuilder()
+        .update()
+        .set({ readingStatus: 'waiting', readingAttempts: 0, version: () => 'version + 1' })
+        .where(`id = :id AND reading_status = 'read' AND extractor IS NOT DISTINCT FROM :extractor`, {
+          id,
+          extractor,
+        })
+        .execute();
+      return affected === 1;
+    },
+
+    /** Documents that wait for a reading that no one is doing. Lower bound: the normal way gets its chance first. */
+    async findUnread(limit: number): Promise<number[]> {
+      const rows = await documents
+        .createQueryBuilder('document')
+        .select(['document.id'])
+        .where(
+          `(document.readingStatus = 'waiting' AND document.updatedAt < now() - interval '30 seconds')
+           OR (document.readingStatus = 'reading' AND document.leaseUntil < now())`,
+        )
+        .orderBy('document.id')
+        .take(limit)
+        .getMany();
+      return rows.map((row) => row.id);
+    },
+  };
+}
+
+const factColumns = ({ pages, words, tokens, warnings, extractor }: ReadFacts) => ({
+  readingPages: pages,
+  readingPagesDone: pages,
+  readingWords: words,
+  readingTokens: tokens,
+  readingWarnings: warnings,
+  extractor,
+});

@@ -1,0 +1,42 @@
+import { In, IsNull, type EntityManager } from 'typeorm';
+import { OutboxEntity } from '../../entities/record.entities';
+
+export interface OutboxJob {
+  readonly job: string;
+  readonly jobId: string;
+  readonly payload: object;
+}
+
+export type OutboxRepository = ReturnType<typeof outboxRepository>;
+
+export function outboxRepository(manager: EntityManager) {
+  const table = manager.getRepository(OutboxEntity);
+  return {
+    /** Writes a job in the transaction of its cause. Answers the row's id. */
+    async add(job: OutboxJob): Promise<string> {
+      const row = await table.save(table.create({ ...job }));
+      return row.id;
+    },
+
+    async markPublished(ids: readonly string[]): Promise<void> {
+      await table.update({ id: In(ids), publishedAt: IsNull() }, { publishedAt: () => 'now()' });
+    },
+
+    /** Oldest first; rows that another relay holds are skipped. Call inside a transaction. */
+    takeUnpublished(limit: number): Promise<OutboxEntity[]> {
+      return table
+        .createQueryBuilder('row')
+        .where('row.publishedAt IS NULL')
+        .orderBy('row.id')
+        .take(limit)
+        .setLock('pessimistic_write')
+        .setOnLocked('skip_locked')
+        .getMany();
+    },
+
+    /** Published rows older than a day are of no use to anyone. */
+    async deleteOld(): Promise<void> {
+      await table.createQueryBuilder().delete().where(`published_at < now() - interval '1 day'`).execute();
+    },
+  };
+}

@@ -1,0 +1,166 @@
+import type { CallFinish, Target } from '@app/contracts';
+import type { EntityManager } from 'typeorm';
+import { WorkflowCallEntity, WorkflowEntity } from '../../entities/workflow.entities';
+
+export type NewCall = Pick<
+  WorkflowCallEntity,
+  | 'workflowId'
+  | 'run'
+  | 'integrationId'
+  | 'integrationName'
+  | 'section'
+  | 'round'
+  | 'model'
+  | 'inputTokens'
+  | 'expectedInputTokens'
+  | 'costMicroUsd'
+>;
+
+/** How a call ended and what it took. */
+export type EndedCall = Pick<
+  WorkflowCallEntity,
+  | 'model'
+  | 'inputTokens'
+  | 'cachedTokens'
+  | 'outputTokens'
+  | 'isEstimated'
+  | 'costMicroUsd'
+  | 'requestId'
+  | 'durationMs'
+  | 'reason'
+> & { readonly finish: Exclude<CallFinish, 'open'> };
+
+/** What the calls of one finished workflow took, against what was expected of those that brought its answers. */
+export interface MeasuredRun {
+  readonly expectedTokens: number;
+  readonly inputTokens: number;
+  readonly cachedTokens: number;
+  readonly outputTokens: number;
+  readonly seconds: number;
+}
+
+export interface RunsAlike {
+  readonly target: Target;
+  readonly model: string;
+  /** Null for the runs of all workspaces. */
+  readonly workspaceId: number | null;
+}
+
+export type WorkflowCallRepository = ReturnType<typeof workflowCallRepository>;
+
+/** The record of provider calls. Not guarded by leases: what was paid for counts, whoever holds the workflow by now. */
+export function workflowCallRepository(manager: EntityManager) {
+  const calls = manager.getRepository(WorkflowCallEntity);
+
+  /** Adds to the sums of a workflow and of an integration's month; both can go down where an estimate was too high. */
+  async function add(
+    { workflowId, integrationId }: WorkflowCallEntity,
+    change: { calls: number; inputTokens: number; outputTokens: number; costMicroUsd: number | null },
+  ): Promise<void> {
+    const { calls: count, inputTokens, outputTokens, costMicroUsd } = change;
+    await manager.query(
+      `INSERT INTO ai_integration_months AS spent
+         (integration_id, month, calls, input_tokens, output_tokens, cost_micro_usd)
+       SELECT $1, date_trunc('month', now() AT TIME ZONE 'UTC')::date, $2, $3, $4, $5 WHERE $1::int IS NOT NULL
+       ON CONFLICT (integration_id, month) DO UPDATE SET calls = spent.calls + excluded.calls,
+         input_tokens = spent.input_tokens + excluded.input_tokens,
+         output_tokens = spent.output_tokens + excluded.output_tokens,
+         cost_micro_usd = spent.cost_micro_usd + excluded.cost_micro_usd`,
+      [integrationId, count, inputTokens, outputTokens, costMicroUsd ?? 0],
+    );
+    await manager
+      .getRepository(WorkflowEntity)
+      .createQueryBuilder()
+      .update()
+      .set({
+        calls: () => 'calls + :count',
+        inputTokens: () => 'input_tokens + :inputTokens',
+        outputTokens: () => 'output_tokens + :outputTokens',
+        costMicroUsd: () =>
+          'CASE WHEN CAST(:cost AS bigint) IS NULL THEN cost_micro_usd ELSE coalesce(cost_micro_usd, 0) + CAST(:cost AS bigint) END',
+      })
+      .where('id = :id', { id: workflowId, count, inputTokens, outputTokens, cost: costMicroUsd })
+      .execute();
+  }
+
+  return {
+    /** Keeps a call that is about to be sent, with what its input is expected to take. */
+    async open(call: NewCall): Promise<number> {
+      const row = calls.create({ ...call, finish: 'open', isEstimated: true, durationMs: 0 });
+      await calls.insert(row);
+      return row.id;
+    },
+
+    /** Keeps what has arrived of an open call until now. */
+    async grow(id: number, arrived: { outputTokens: number; durationMs: number }): Promise<void> {
+      await calls.update({ id, finish: 'open' }, arrived);
+    },
+
+    /**
+     * Ends a call and adds it to the sums of its workflow and of its integration's month. A call that was given up for lost
+     * and comes back after all takes the place of what it was thought to have taken.
+     */
+    async close(id: number, end: EndedCall): Promise<void> {
+      const row = await calls.findOne({ where: { id }, lock: { mode: 'pessimistic_write' } });
+      if (row === null) return;
+      const isCounted = row.finish !== 'open';
+      const [input, output, cost] = isCounted
+        ? [row.inputTokens, row.outputTokens, row.costMicroUsd]
+        : [0, 0, null];
+      await calls.update(id, end);
+      await add(row, {
+        calls: isCounted ? 0 : 1,
+        inputTokens: end.inputTokens - input,
+        outputTokens: end.outputTokens - output,
+        costMicroUsd: end.costMicroUsd === null ? null : end.costMicroUsd - (cost ?? 0),
+      });
+    },
+
+    /** What the newest finished workflows with this target and model took; a dated version of the model is the model. */
+    async measuredRuns({ target, model, workspaceId }: RunsAlike, limit: number): Promise<MeasuredRun[]> {
+      const rows = await manager.query<Record<keyof MeasuredRun, string>[]>(
+        `WITH recent AS MATERIALIZED (
+           SELECT w.id FROM ai_workflows w JOIN forms f ON f.id = w.form_id
+           WHERE w.target = $1 AND w.status = 'completed' AND ($3::int IS NULL OR f.workspace_id = $3)
+           ORDER BY w.id DESC LIMIT $4)
+         SELECT sum(c.expected_input_tokens) FILTER (WHERE c.finish = 'complete' AND c.round = 0) AS "expectedTokens",
+           sum(c.input_tokens) AS "inputTokens", sum(c.cached_tokens) AS "cachedTokens",
+           sum(c.output_tokens) AS "outputTokens", sum(c.duration_ms) / 1000.0 AS "seconds"
+         FROM recent JOIN ai_workflow_calls c ON c.workflow_id = recent.id
+         WHERE c.finish <> 'open' GROUP BY c.workflow_id
+         HAVING bool_and(c.model = $2 OR (starts_with(c.model, $2 || '-') AND substr(c.model, length($2) + 2) ~ '^20[0-9]{2}'))
+           AND bool_and(c.expected_input_tokens > 0) AND NOT bool_or(c.is_estimated)
+           AND count(*) FILTER (WHERE c.finish = 'complete' AND c.round = 0) > 0`,
+        [target, model, workspaceId, limit],
+      );
+      return rows.map(({ expectedTokens, inputTokens, cachedTokens, outputTokens, seconds }) => ({
+        expectedTokens: Number(expectedTokens),
+        inputTokens: Number(inputTokens),
+        cachedTokens: Number(cachedTokens),
+        outputTokens: Number(outputTokens),
+        seconds: Number(seconds),
+      }));
+    },
+
+    /**
+     * Open calls that nobody is making any more: their worker is gone. Of one workflow right after it was claimed; otherwise
+     * of all, once a call has not been heard of for longer than any worker is silent.
+     */
+    findLost(limit: number, workflowId?: number): Promise<WorkflowCallEntity[]> {
+      const query = calls
+        .createQueryBuilder('call')
+        .where(`call.finish = 'open'`)
+        .orderBy('call.id')
+        .take(limit);
+      if (workflowId !== undefined)
+        return query.andWhere('call.workflowId = :workflowId', { workflowId }).getMany();
+      return query
+        .innerJoin(WorkflowEntity, 'workflow', 'workflow.id = call.workflowId')
+        .andWhere(
+          `call.at + make_interval(secs => call.durationMs / 1000.0) < now() - interval '30 seconds'
+           AND (workflow.status <> 'running' OR workflow.leaseUntil IS NULL OR workflow.leaseUntil < now())`,
+        )
+        .getMany();
+    },
+  };
+}

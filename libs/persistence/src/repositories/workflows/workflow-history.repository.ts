@@ -1,0 +1,196 @@
+import { type AiProvider, Outcome, type StepName, type Target, WorkflowStatus } from '@app/contracts';
+import { Brackets, type EntityManager, type SelectQueryBuilder } from 'typeorm';
+import { FormerUserEntity, UserEntity } from '../../entities/account.entities';
+import { FormEntity } from '../../entities/form.entities';
+import { WorkflowEntity, WorkflowStepEntity } from '../../entities/workflow.entities';
+import { WorkspaceEntity } from '../../entities/workspace.entities';
+import type { Page } from '../workspaces/workspace.repository';
+
+/** Whose workflows: of a folder, of a workspace, or of all. */
+export type HistoryScope = { readonly formId: number } | { readonly workspaceId: number } | 'all';
+
+export interface HistoryFilter {
+  readonly status?: WorkflowStatus | undefined;
+  readonly outcome?: Outcome | undefined;
+  readonly executedBy?: number | undefined;
+  readonly aiIntegrationId?: number | undefined;
+  readonly search?: string | undefined;
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+}
+
+/** A row of a history: no prompt, no XML. */
+export interface HistoryRow {
+  readonly id: number;
+  readonly workspaceId: number;
+  readonly workspaceName: string;
+  readonly formId: number;
+  readonly formName: string;
+  readonly name: string;
+  readonly status: WorkflowStatus;
+  readonly outcome: Outcome | null;
+  readonly target: Target;
+  readonly aiProvider: AiProvider;
+  readonly aiIntegrationId: number | null;
+  readonly aiIntegrationName: string;
+  readonly model: string | null;
+  readonly documentsProcessed: number;
+  readonly executedBy: number | null;
+  /** Null for nobody, and for a person whose name was erased. */
+  readonly executedByName: string | null;
+  readonly executedAt: Date;
+  readonly completedAt: Date | null;
+  readonly calls: number;
+  readonly inputTokens: number;
+  readonly outputTokens: number;
+  readonly costMicroUsd: number | null;
+  readonly errorCode: string | null;
+  readonly stepName: StepName | null;
+  readonly stepDone: number | null;
+  readonly stepTotal: number | null;
+}
+
+export interface HistoryTotals {
+  readonly workflows: number;
+  readonly statuses: Readonly<Record<WorkflowStatus, number>>;
+  readonly outcomes: Readonly<Record<Outcome, number>>;
+  readonly calls: number;
+  readonly inputTokens: number;
+  readonly outputTokens: number;
+  /** Null when no workflow has a known price. */
+  readonly costMicroUsd: number | null;
+  readonly executionTime: number;
+}
+
+/** What the driver gives for `bigint` and `sum` is text. */
+const NUMBERS = ['inputTokens', 'outputTokens', 'costMicroUsd'] as const;
+
+export type WorkflowHistoryRepository = ReturnType<typeof workflowHistoryRepository>;
+
+export function workflowHistoryRepository(manager: EntityManager) {
+  const scoped = (scope: HistoryScope, filter: HistoryFilter): SelectQueryBuilder<WorkflowEntity> => {
+    const query = manager
+      .createQueryBuilder(WorkflowEntity, 'workflow')
+      .innerJoin(FormEntity, 'form', 'form.id = workflow.formId')
+      .innerJoin(WorkspaceEntity, 'workspace', 'workspace.id = form.workspaceId');
+    if (scope !== 'all')
+      query.where('formId' in scope ? 'form.id = :formId' : 'workspace.id = :workspaceId', scope);
+    const { search, from, to, ...exact } = filter;
+    for (const field of ['status', 'outcome', 'executedBy', 'aiIntegrationId'] as const)
+      if (exact[field] !== undefined)
+        query.andWhere(`workflow.${field} = :${field}`, { [field]: exact[field] });
+    if (from !== undefined) query.andWhere('workflow.executedAt >= :from', { from });
+    if (to !== undefined) query.andWhere('workflow.executedAt < :to', { to });
+    if (search !== undefined && search !== '')
+      query.andWhere(
+        new Brackets((either) =>
+          either
+            .where('workflow.name ILIKE :search', { search: contains(search) })
+            .orWhere('form.name ILIKE :search'),
+        ),
+      );
+    return query;
+  };
+
+  return {
+    /** Newest first. */
+    async list(scope: HistoryScope, filter: HistoryFilter, page: Page): Promise<HistoryRow[]> {
+      const query = scoped(scope, filter)
+        .leftJoin(UserEntity, 'person', 'person.id = workflow.executedBy')
+        .leftJoin(FormerUserEntity, 'former', 'former.id = workflow.executedBy')
+        .leftJoin(
+          WorkflowStepEntity,
+          'step',
+          `step.workflowId = workflow.id AND step.status = 'running' AND workflow.status = 'running'`,
+        )
+        .select([])
+        .orderBy('workflow.id', 'DESC')
+        .limit(page.limit);
+      for (const column of COLUMNS) query.addSelect(`workflow.${column}`, column);
+      query
+        .addSelect('workspace.id', 'workspaceId')
+        .addSelect('workspace.name', 'workspaceName')
+        .addSelect('form.name', 'formName')
+        .addSelect(
+          `coalesce(person.firstName || ' ' || person.lastName, former.firstName || ' ' || former.lastName)`,
+          'executedByName',
+        )
+        .addSelect('step.name', 'stepName')
+        .addSelect('step.done', 'stepDone')
+        .addSelect('step.total', 'stepTotal');
+      if (page.before !== undefined) query.andWhere('workflow.id < :before', { before: page.before });
+      const rows = await query.getRawMany<HistoryRow>();
+      return rows.map(withNumbers);
+    },
+
+    async totals(scope: HistoryScope, filter: HistoryFilter): Promise<HistoryTotals> {
+      const query = scoped(scope, filter)
+        .select('count(*)::int', 'workflows')
+        .addSelect('coalesce(sum(workflow.calls), 0)::int', 'calls')
+        .addSelect('coalesce(sum(workflow.inputTokens), 0)', 'inputTokens')
+        .addSelect('coalesce(sum(workflow.outputTokens), 0)', 'outputTokens')
+        .addSelect('sum(workflow.costMicroUsd)', 'costMicroUsd')
+        .addSelect(
+          `coalesce(sum(extract(epoch FROM workflow.completedAt - workflow.executedAt) * 1000), 0)::bigint`,
+          'executionTime',
+        );
+      for (const status of WorkflowStatus.options)
+        query.addSelect(`count(*) FILTER (WHERE workflow.status = '${status}')::int`, status);
+      for (const outcome of Outcome.options)
+        query.addSelect(`count(*) FILTER (WHERE workflow.outcome = '${outcome}')::int`, outcome);
+      const sums = await query.getRawOne<Record<string, string | number | null>>();
+      const number = (name: string): number => Number(sums?.[name] ?? 0);
+      const { pending, running, completed, failed, cancelled } = WorkflowStatus.enum;
+      return {
+        workflows: number('workflows'),
+        statuses: {
+          pending: number(pending),
+          running: number(running),
+          completed: number(completed),
+          failed: number(failed),
+          cancelled: number(cancelled),
+        },
+        outcomes: {
+          clean: number('clean'),
+          incomplete: number('incomplete'),
+          needs_review: number('needs_review'),
+        },
+        calls: number('calls'),
+        inputTokens: number('inputTokens'),
+        outputTokens: number('outputTokens'),
+        costMicroUsd: sums?.costMicroUsd == null ? null : number('costMicroUsd'),
+        executionTime: number('executionTime'),
+      };
+    },
+  };
+}
+
+const COLUMNS = [
+  'id',
+  'formId',
+  'name',
+  'status',
+  'outcome',
+  'target',
+  'aiProvider',
+  'aiIntegrationId',
+  'aiIntegrationName',
+  'model',
+  'documentsProcessed',
+  'executedBy',
+  'executedAt',
+  'completedAt',
+  'calls',
+  'inputTokens',
+  'outputTokens',
+  'costMicroUsd',
+  'errorCode',
+] as const satisfies readonly (keyof HistoryRow & keyof WorkflowEntity)[];
+
+/** A pattern for LIKE that means the text itself. */
+const contains = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+
+function withNumbers(row: HistoryRow): HistoryRow {
+  const numbers = NUMBERS.map((name) => [name, row[name] === null ? null : Number(row[name])] as const);
+  return { ...row, ...Object.fromEntries(numbers) };
+}

@@ -1,0 +1,231 @@
+import type {
+  CoverageSums,
+  Finding,
+  FindingSums,
+  Outcome,
+  RunForecast,
+  StepName,
+  Takeover,
+  TraceSums,
+} from '@app/contracts';
+import { IsNull, type EntityManager } from 'typeorm';
+import {
+  WorkflowEntity,
+  WorkflowFindingsEntity,
+  WorkflowSectionEntity,
+  WorkflowStepEntity,
+} from '../../entities/workflow.entities';
+
+/** Proof of the right to write: the workflow and the fencing token of its claim. */
+export interface Lease {
+  readonly workflowId: number;
+  readonly token: string;
+}
+
+export interface StepChange {
+  readonly name: StepName;
+  readonly status?: 'waiting' | 'running' | 'done' | 'failed';
+  readonly done?: number;
+  readonly total?: number;
+  readonly message?: string | null;
+  /** Left as it is where it is not given. */
+  readonly forecast?: RunForecast | null;
+}
+
+export interface FinishedWorkflow {
+  /** Inline copy, for XML that is small enough. */
+  readonly xml: string | null;
+  readonly objectPath: string;
+  readonly size: number;
+  readonly outcome: Outcome;
+  readonly coverage: CoverageSums;
+  readonly findings: FindingSums;
+  readonly trace: TraceSums;
+  readonly documentsProcessed: number;
+}
+
+export type WorkflowLeaseRepository = ReturnType<typeof workflowLeaseRepository>;
+
+/** Writes of the worker that holds a workflow's lease. Each is guarded by the token and says whether it still held. */
+export function workflowLeaseRepository(manager: EntityManager) {
+  const workflows = manager.getRepository(WorkflowEntity);
+  const steps = manager.getRepository(WorkflowStepEntity);
+  const sections = manager.getRepository(WorkflowSectionEntity);
+
+  type Change = Parameters<typeof workflows.update>[1];
+
+  async function change(lease: Lease, values: Change): Promise<boolean> {
+    const { affected } = await workflows.update(
+      { id: lease.workflowId, leaseToken: lease.token, status: 'running' },
+      { ...values, version: () => 'version + 1', updatedAt: () => 'now()' },
+    );
+    return affected === 1;
+  }
+
+  const until = (seconds: number) => () => `now() + make_interval(secs => ${seconds})`;
+  const released = { leaseToken: null, leaseUntil: null };
+
+  return {
+    /**
+     * Takes the right to run a workflow: one that waits and is due, or one whose holder is gone (counted as an attempt).
+     * Answers null when there is nothing to claim.
+     */
+    async claim(lease: Lease, seconds: number): Promise<WorkflowEntity | null> {
+      const { affected } = await workflows
+        .createQueryBuilder()
+        .update()
+        .set({
+          attempt: () => `CASE WHEN status = 'running' THEN attempt + 1 ELSE attempt END`,
+          status: 'running',
+          startedAt: () => 'coalesce(started_at, now())',
+          leaseToken: lease.token,
+          leaseUntil: until(seconds),
+          notBefore: null,
+          version: () => 'version + 1',
+          updatedAt: () => 'now()',
+        })
+        .where('id = :id', { id: lease.workflowId })
+        .andWhere(
+          `((status = 'pending' AND coalesce(not_before, now()) <= now())
+            OR (status = 'running' AND lease_until < now()))`,
+        )
+        .execute();
+      return affected === 1 ? workflows.findOneBy({ id: lease.workflowId }) : null;
+    },
+
+    /**
+     * Whether a waiting workflow has to wait on because its workspace has enough of them running; says so in its first step.
+     * Without this one workspace with hundreds of workflows would keep all others waiting. Claim in the same transaction: the
+     * workspace is locked until its end, so that two claims never share the last place.
+     */
+    async mustQueue(workflowId: number, cap: number): Promise<boolean> {
+      await manager.query(
+        `SELECT id FROM workspaces WHERE id = (
+           SELECT own.workspace_id FROM forms own JOIN ai_workflows w ON w.form_id = own.id WHERE w.id = $1)
+         FOR NO KEY UPDATE`,
+        [workflowId],
+      );
+      const [row] = await manager.query<{ running: number }[]>(
+        `SELECT count(*)::int AS running FROM ai_workflows other
+         JOIN forms ON forms.id = other.form_id
+         WHERE other.status = 'running' AND other.lease_until > now() AND other.id <> $1
+           AND forms.workspace_id = (
+             SELECT own.workspace_id FROM forms own JOIN ai_workflows w ON w.form_id = own.id
+             WHERE w.id = $1 AND w.status = 'pending')`,
+        [workflowId],
+      );
+      if (row === undefined || row.running < cap) return false;
+      await manager.query(
+        `UPDATE ai_workflow_steps SET message = $2
+         WHERE workflow_id = $1 AND name = 'reading' AND status = 'waiting' AND message IS DISTINCT FROM $2`,
+        [workflowId, `waiting for its turn: ${row.running} workflows of this workspace are running`],
+      );
+      return true;
+    },
+
+    /** Extends the lease; false when it was lost or the workflow was cancelled. Does not change the version. */
+    async heartbeat(lease: Lease, seconds: number): Promise<boolean> {
+      const { affected } = await workflows.update(
+        { id: lease.workflowId, leaseToken: lease.token, status: 'running' },
+        { leaseUntil: until(seconds) },
+      );
+      return affected === 1;
+    },
+
+    /** Changes a step; its times follow from its status. */
+    async setStep(lease: Lease, step: StepChange): Promise<boolean> {
+      const { name, forecast, ...values } = step;
+      if (!(await change(lease, forecast === undefined ? {} : { forecast }))) return false;
+      await steps.update(
+        { workflowId: lease.workflowId, name },
+        {
+          ...values,
+          ...(step.status === 'running'
+            ? { startedAt: () => 'coalesce(started_at, now())', completedAt: null }
+            : {}),
+          ...(step.status === 'done' || step.status === 'failed' ? { completedAt: () => 'now()' } : {}),
+        },
+      );
+      return true;
+    },
+
+    /** Says that another integration has taken over; the first time counts. False when it was said before. */
+    async takeOver(lease: Lease, takeover: Takeover): Promise<boolean> {
+      const { affected } = await workflows.update(
+        { id: lease.workflowId, leaseToken: lease.token, status: 'running', takeover: IsNull() },
+        { takeover, version: () => 'version + 1', updatedAt: () => 'now()' },
+      );
+      return affected === 1;
+    },
+
+    async setModel(lease: Lease, model: string): Promise<boolean> {
+      return change(lease, { model });
+    },
+
+    /** Stores the answer of one provider call, before anything else happens. Storing it twice changes nothing. */
+    async storeSection(section: Omit<WorkflowSectionEntity, 'createdAt'>): Promise<void> {
+      await sections.createQueryBuilder().insert().values(section).orIgnore().execute();
+    },
+
+    /** Keeps what the check of the XML found, in place of what an earlier run found. */
+    async storeFindings(workflowId: number, findings: Finding[]): Promise<void> {
+      await manager.getRepository(WorkflowFindingsEntity).save({ workflowId, findings });
+    },
+
+    storedSections(workflowId: number): Promise<WorkflowSectionEntity[]> {
+      return sections.find({ where: { workflowId }, order: { position: 'ASC' }, take: 10_000 });
+    },
+
+    async complete(lease: Lease, result: FinishedWorkflow): Promise<boolean> {
+      return change(lease, {
+        ...released,
+        status: 'completed',
+        completedAt: () => 'now()',
+        xmlOutput: result.xml,
+        xmlObjectPath: result.objectPath,
+        xmlSize: result.size,
+        traceValues: result.trace.values,
+        traceFound: result.trace.found,
+        traceStructural: result.trace.structural,
+        outcome: result.outcome,
+        coverageSums: result.coverage,
+        findingSums: result.findings,
+        documentsProcessed: result.documentsProcessed,
+        forecast: null,
+      });
+    },
+
+    async fail(lease: Lease, error: { code: string; message: string }): Promise<boolean> {
+      const failed = await change(lease, {
+        ...released,
+        status: 'failed',
+        completedAt: () => 'now()',
+        errorCode: error.code,
+        errorMessage: error.message.slice(0, 1000),
+        forecast: null,
+      });
+      if (!failed) return false;
+      await steps.update(
+        { workflowId: lease.workflowId, status: 'running' },
+        { status: 'failed', completedAt: () => 'now()' },
+      );
+      return true;
+    },
+
+    /** Hands the workflow back to wait for `seconds`; `counts` where patience has an end (a provider that is not ready). */
+    async defer(lease: Lease, seconds: number, counts: boolean): Promise<boolean> {
+      return change(lease, {
+        ...released,
+        status: 'pending',
+        notBefore: until(seconds),
+        deferrals: () => (counts ? 'deferrals + 1' : 'deferrals'),
+        enqueuedAt: until(seconds),
+      });
+    },
+
+    /** Hands the workflow back at once (shutdown): no attempt is used, and the next sweep finds it. */
+    async giveBack(lease: Lease): Promise<boolean> {
+      return change(lease, { ...released, status: 'pending', enqueuedAt: () => `now() - interval '1 hour'` });
+    },
+  };
+}

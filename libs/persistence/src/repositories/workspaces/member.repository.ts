@@ -1,0 +1,83 @@
+import type { WorkspaceRole } from '@app/contracts';
+import { In, LessThan, type EntityManager } from 'typeorm';
+import { UserEntity } from '../../entities/account.entities';
+import { WorkspaceEntity, WorkspaceMemberEntity } from '../../entities/workspace.entities';
+import type { Page } from './workspace.repository';
+
+export interface MemberWithPerson {
+  readonly member: WorkspaceMemberEntity;
+  readonly person: UserEntity;
+}
+
+/** A workspace has few owners and admins; a mail goes to this many of them at most. */
+const PROCESSORS = 50;
+
+export type MemberRepository = ReturnType<typeof memberRepository>;
+
+export function memberRepository(manager: EntityManager) {
+  const members = manager.getRepository(WorkspaceMemberEntity);
+  const users = manager.getRepository(UserEntity);
+
+  async function withPeople(rows: readonly WorkspaceMemberEntity[]): Promise<MemberWithPerson[]> {
+    const people = await users.findBy({ id: In(rows.map((row) => row.userId)) });
+    return rows.flatMap((member) => {
+      const person = people.find((candidate) => candidate.id === member.userId);
+      return person === undefined ? [] : [{ member, person }];
+    });
+  }
+
+  return {
+    async list(workspaceId: number, page: Page): Promise<MemberWithPerson[]> {
+      const rows = await members.find({
+        where: { workspaceId, ...(page.before === undefined ? {} : { userId: LessThan(page.before) }) },
+        order: { userId: 'DESC' },
+        take: page.limit,
+      });
+      return withPeople(rows);
+    },
+
+    async find(workspaceId: number, userId: number): Promise<MemberWithPerson | null> {
+      const row = await members.findOneBy({ workspaceId, userId });
+      const [found] = row === null ? [] : await withPeople([row]);
+      return found ?? null;
+    },
+
+    /** Those who process access requests: owners and admins. */
+    async processorsOf(workspaceId: number): Promise<UserEntity[]> {
+      const rows = await members.find({
+        where: { workspaceId, role: In(['owner', 'admin']) },
+        take: PROCESSORS,
+      });
+      return (await withPeople(rows)).map(({ person }) => person);
+    },
+
+    /** Adds a member; someone who is one keeps the role. */
+    async add(workspaceId: number, userId: number, role: WorkspaceRole): Promise<void> {
+      await members.createQueryBuilder().insert().values({ workspaceId, userId, role }).orIgnore().execute();
+    },
+
+    /** False when the member no longer has the role that the caller saw. */
+    async changeRole(member: WorkspaceMemberEntity, role: WorkspaceRole): Promise<boolean> {
+      const { workspaceId, userId } = member;
+      const { affected } = await members.update({ workspaceId, userId, role: member.role }, { role });
+      return affected === 1;
+    },
+
+    /** Makes a member the owner and the owner an admin; false when either is no longer what the caller saw. */
+    async transferOwnership(from: number, to: WorkspaceMemberEntity): Promise<boolean> {
+      const { workspaceId, userId } = to;
+      const former = await members.update({ workspaceId, userId: from, role: 'owner' }, { role: 'admin' });
+      const next = await members.update({ workspaceId, userId, role: to.role }, { role: 'owner' });
+      const owned = await manager
+        .getRepository(WorkspaceEntity)
+        .update({ id: workspaceId, ownerId: from }, { ownerId: userId, updatedAt: () => 'now()' });
+      return former.affected === 1 && next.affected === 1 && owned.affected === 1;
+    },
+
+    /** False when the member no longer has the role that the caller saw. */
+    async remove({ workspaceId, userId, role }: WorkspaceMemberEntity): Promise<boolean> {
+      const { affected } = await members.delete({ workspaceId, userId, role });
+      return affected === 1;
+    },
+  };
+}

@@ -1,0 +1,26 @@
+import type { Finding, Target } from '@app/contracts';
+import { inThread } from '@app/offload';
+import { validate } from './validate';
+
+/** Smaller documents are checked faster than a thread starts. */
+const OFFLOADED_CHARACTERS = 120_000;
+/** A million elements take seconds; whatever takes this long has met something that no rule was made for. */
+const LONGEST_MS = 120_000;
+
+/** Checks XML like `validate`, off the main thread where it is large. `signal` ends it. */
+export async function validateOffloaded(
+  xml: string,
+  target: Target,
+  signal: AbortSignal,
+): Promise<Finding[]> {
+  if (xml.length < OFFLOADED_CHARACTERS) return validate(xml, target);
+  const task = { entry: 'libs/xml/src/validate-thread', task: 'validateJob', data: { xml, target }, signal };
+  return (await inThread<Finding[]>(task, LONGEST_MS)) ?? [tooLarge];
+}
+
+const tooLarge: Finding = {
+  rule: 'xml.size',
+  severity: 'error',
+  position: { line: 1, column: 1, path: '/' },
+  sentence: 'The document is too large to be checked.',
+};

@@ -1,0 +1,37 @@
+import { errorDetail, LIMITS } from '@app/contracts';
+import { checkXmlSchema, handles, type JobHandler } from '@app/jobs';
+import { checkSchema, SchemaEngineError } from '@app/xml';
+import type { WorkerContext } from '../worker-context';
+import { storedSchemaFiles } from '../stored-files/stored-schema';
+
+/** Looks into an uploaded schema: whether every part is there and the engine can compile it. */
+export function checkXmlSchemaHandler({ database, store, logger }: WorkerContext): JobHandler {
+  return handles(checkXmlSchema, async ({ schemaVersionId }, { signal }) => {
+    const { xmlSchemas } = database.repositories;
+    const version = await xmlSchemas.findVersion(schemaVersionId);
+    if (version?.status !== 'checking') return undefined;
+    const refuse = (sentence: string) =>
+      xmlSchemas.refuse(version.id, [{ file: null, line: null, sentence }]);
+    const source = await storedSchemaFiles(store, version.objectPath, signal);
+    if (source === null) {
+      await refuse(errorDetail('SCHEMA_MISSING'));
+      return undefined;
+    }
+    try {
+      const resolved = await checkSchema(source.files, { ...source, signal });
+      if (resolved.kind === 'refused') await xmlSchemas.refuse(version.id, [...resolved.problems]);
+      else {
+        const { targetNamespace, rootElements } = resolved.set;
+        await xmlSchemas.accept(version.id, {
+          targetNamespace,
+          rootElements: rootElements.slice(0, LIMITS.listPageMaximum),
+        });
+      }
+    } catch (error) {
+      if (!(error instanceof SchemaEngineError)) throw error;
+      logger.warn({ schemaVersionId, error }, 'a schema could not be checked');
+      await refuse(errorDetail('SCHEMA_TOO_COMPLEX'));
+    }
+    return undefined;
+  });
+}

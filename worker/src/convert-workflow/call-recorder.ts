@@ -1,0 +1,84 @@
+import type { RunForecast } from '@app/contracts';
+import type { CallEnd, CallOpening, OpenCall, StoredSection } from '@app/conversion';
+import { costOf, type TokenForecast } from '@app/costs';
+import type { WorkflowEntity } from '@app/persistence';
+import type { WorkerContext } from '../worker-context';
+import type { Fallback } from './fallback';
+import { outlastOutage } from '../database-outage/outlast-outage';
+
+/**
+ * Keeps what a workflow buys: each answer before anything else happens, and each call with its price. Waits for a database
+ * that is away, because what was paid for must not be lost.
+ */
+export class CallRecorder {
+  /** Who answered last; what is left is priced as if that went on. */
+  private model: string | null = null;
+
+  constructor(
+    private readonly context: WorkerContext,
+    private readonly workflow: WorkflowEntity,
+    private readonly fallback: Fallback,
+    private readonly signal: AbortSignal,
+  ) {}
+
+  async storeSection(section: StoredSection): Promise<void> {
+    const { repositories } = this.context.database;
+    await this.outlast(() =>
+      repositories.workflowLeases.storeSection({ workflowId: this.workflow.id, ...section }),
+    );
+  }
+
+  /** Keeps a call that is about to be sent; a call that could not be kept is not made. */
+  async openCall({ by, ...call }: CallOpening): Promise<OpenCall> {
+    const { database, config, logger } = this.context;
+    const { id: workflowId, run, aiIntegrationId, aiIntegrationName } = this.workflow;
+    const asked =
+      by === 'fallback' && this.fallback.integration !== null
+        ? this.fallback.integration
+        : { id: aiIntegrationId, name: aiIntegrationName };
+    const integration = { integrationId: asked.id, integrationName: asked.name };
+    const costMicroUsd = costOf(call.model, { ...call, cachedTokens: 0, outputTokens: 0 }, config.AI_PRICES);
+    const { workflowCalls } = database.repositories;
+    const opening = { workflowId, run, ...integration, ...call, costMicroUsd };
+    const id = await this.outlast(() => workflowCalls.open(opening));
+    return {
+      grew: (arrived) =>
+        // What comes in the end counts; in between it only matters should this process be lost.
+        workflowCalls.grow(id, arrived).catch((error: unknown) => {
+          logger.warn({ error, workflowId }, 'the progress of a call was not kept');
+        }),
+      ended: (end) => this.close(id, asked.id, end),
+    };
+  }
+
+  /** A forecast with its price. */
+  priced({ cachedShare, ...forecast }: TokenForecast): RunForecast {
+    const { model, workflow, context } = this;
+    const cost = (bound: 'low' | 'high'): number | null => {
+      const [inputTokens, outputTokens] = [forecast.inputTokens[bound], forecast.outputTokens[bound]];
+      const tokens = { inputTokens, outputTokens, cachedTokens: Math.round(inputTokens * cachedShare) };
+      return costOf(model ?? workflow.model ?? '', tokens, context.config.AI_PRICES);
+    };
+    const [low, high] = [cost('low'), cost('high')];
+    return { ...forecast, costMicroUsd: low === null || high === null ? null : { low, high } };
+  }
+
+  private async close(id: number, integrationId: number | null, end: CallEnd): Promise<void> {
+    const { database, config } = this.context;
+    if (end.finish === 'complete') this.model = end.model;
+    // A call that was refused before it took anything is free, whatever the model.
+    const costMicroUsd = costOf(end.model, end, config.AI_PRICES);
+    const isAnswer = end.finish !== 'failed' && end.finish !== 'stopped';
+    // Call and sums together, so that a call that is kept again after an outage counts once.
+    await this.outlast(() =>
+      database.transaction(async ({ workflowCalls, integrations }) => {
+        await workflowCalls.close(id, { ...end, costMicroUsd });
+        if (integrationId !== null && isAnswer) await integrations.markUsed(integrationId, false);
+      }),
+    );
+  }
+
+  private outlast<T>(write: () => Promise<T>): Promise<T> {
+    return outlastOutage(write, { signal: this.signal, logger: this.context.logger });
+  }
+}

@@ -1,0 +1,109 @@
+import { AI_PROVIDER_LABELS, type Takeover } from '@app/contracts';
+import type { WorkflowEntity, WorkspaceAiIntegrationEntity } from '@app/persistence';
+import { capReached, type ModelLimits } from '@app/costs';
+import { type AiClient, ProviderError } from '@app/providers';
+import type { WorkerContext } from '../worker-context';
+import { createIntegrationClient } from './workflow-client';
+import type { WorkflowLease } from './workflow-lease';
+
+/**
+ * The integration that may answer for a workflow whose provider is down. Without the workspace's consent there is none, and
+ * the consent is looked up each time: what was taken back counts at once.
+ */
+export class Fallback {
+  /** What the person reads about it; null as long as the chosen integration answered everything. */
+  takeover: Takeover | null;
+  /** Which integration took over last. */
+  integration: Pick<WorkspaceAiIntegrationEntity, 'id' | 'name'> | null = null;
+
+  constructor(
+    private readonly context: WorkerContext,
+    private readonly lease: WorkflowLease,
+    private readonly workflow: WorkflowEntity,
+    private readonly workspaceId: number,
+  ) {
+    ({ takeover: this.takeover } = workflow);
+  }
+
+  /** A client that plans for both, so that what was planned fits whoever answers. */
+  async planFor(chosen: AiClient): Promise<AiClient> {
+    const other = await this.find();
+    if (other === null) return chosen;
+    const limits = smallerOf(chosen.limits, other.client.limits);
+    return { ...chosen, limits };
+  }
+
+  /** The client that answers instead, once workflow and audit trail say so; null when nobody may. */
+  async takeOver(outage: ProviderError): Promise<AiClient | null> {
+    const other = await this.find();
+    if (other === null) return null;
+    const { integration, client } = other;
+    this.integration = integration;
+    if (this.takeover === null) await this.tell(integration, client, outage);
+    return {
+      ...client,
+      generate: (request) => this.markingRefusedKey(integration.id, () => client.generate(request)),
+    };
+  }
+
+  private async tell(
+    { id: integrationId, name: integrationName }: WorkspaceAiIntegrationEntity,
+    { model }: AiClient,
+    outage: ProviderError,
+  ): Promise<void> {
+    const { id, formId, aiProvider, aiIntegrationName } = this.workflow;
+    const takeover: Takeover = {
+      integrationId,
+      integrationName,
+      model,
+      reason: `“${aiIntegrationName}” (${AI_PROVIDER_LABELS[aiProvider]}) was not available: ${outage.message}.`,
+      at: new Date().toISOString(),
+    };
+    await this.lease.guarded(async ({ workflowLeases, audit }, lease) => {
+      if (!(await workflowLeases.takeOver(lease, takeover))) return false;
+      await audit.record({
+        action: 'workflow.takeover',
+        actorId: null,
+        workspaceId: this.workspaceId,
+        formId,
+        targetType: 'workflow',
+        targetId: id,
+        newValue: { integrationId, model },
+        reason: takeover.reason,
+      });
+      return true;
+    });
+    this.takeover = takeover;
+    this.context.logger.info({ workflowId: id, integrationId }, 'another integration has taken over');
+    await this.lease.announce();
+  }
+
+  private async find(): Promise<{ integration: WorkspaceAiIntegrationEntity; client: AiClient } | null> {
+    const integration = await this.context.database.repositories.integrations.findFallback(this.workspaceId);
+    if (integration === null || integration.id === this.workflow.aiIntegrationId) return null;
+    if (!integration.active || integration.keyInvalid) return null;
+    const spent = await this.context.database.repositories.integrations.spentThisMonth(integration.id);
+    if (capReached(integration, spent) !== null) return null;
+    try {
+      return { integration, client: createIntegrationClient(this.context, integration) };
+    } catch (error) {
+      this.context.logger.warn({ error, integrationId: integration.id }, 'the fallback cannot be used');
+      return null;
+    }
+  }
+
+  private async markingRefusedKey<T>(integrationId: number, work: () => Promise<T>): Promise<T> {
+    try {
+      return await work();
+    } catch (error) {
+      if (error instanceof ProviderError && error.fault === 'credential')
+        await this.context.database.repositories.integrations.markUsed(integrationId, true);
+      throw error;
+    }
+  }
+}
+
+const smallerOf = (one: ModelLimits, other: ModelLimits): ModelLimits => ({
+  contextTokens: Math.min(one.contextTokens, other.contextTokens),
+  outputTokens: Math.min(one.outputTokens, other.outputTokens),
+});

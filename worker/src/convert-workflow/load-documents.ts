@@ -1,0 +1,88 @@
+import { AppError, isErrorCode } from '@app/contracts';
+import type { WholeDocument } from '@app/conversion';
+import { EXTRACTOR_VERSIONS } from '@app/documents';
+import { readDocumentJob } from '@app/jobs';
+import type { DocumentEntity, WorkflowEntity } from '@app/persistence';
+import type { WorkerContext } from '../worker-context';
+import { loadModel } from '../stored-files/document-models';
+
+/** A document of the workflow has not been read yet; not a failure. */
+class WaitingForReading extends Error {}
+
+export const isWaitingForReading = (error: unknown): error is Error => error instanceof WaitingForReading;
+
+const CURRENT_EXTRACTORS: readonly string[] = Object.values(EXTRACTOR_VERSIONS);
+
+/**
+ * The models of the chosen documents, in the chosen order. Throws when one is gone or could not be read, and when one is
+ * still being read. A model made by an older reader, or lost from the storage, is ordered anew.
+ */
+export async function loadDocuments(
+  context: WorkerContext,
+  workflow: WorkflowEntity,
+  signal: AbortSignal,
+): Promise<WholeDocument[]> {
+  const found = await context.database.repositories.documents.findMany(workflow.formId, workflow.documentIds);
+  const loaded: WholeDocument[] = [];
+  for (const id of workflow.documentIds) {
+    const document = found.find((candidate) => candidate.id === id);
+    if (document === undefined) throw new AppError('DOCUMENT_GONE');
+    loaded.push(await load(context, document, signal));
+  }
+  return loaded;
+}
+
+async function load(
+  context: WorkerContext,
+  document: DocumentEntity,
+  signal: AbortSignal,
+): Promise<WholeDocument> {
+  const { readingStatus, extractor, objectPath, name } = document;
+  if (readingStatus === 'failed') throw failureOf(document);
+  // While the layout of a document is still being made, its model is already there.
+  const isRead = readingStatus === 'read' || readingStatus === 'reading';
+  if (!isRead || extractor === null) throw new WaitingForReading(`waiting until "${name}" has been read`);
+  const isCurrent = CURRENT_EXTRACTORS.includes(extractor);
+  const model = isCurrent ? await loadModel(context.store, { objectPath, extractor }, signal) : null;
+  if (model === null) {
+    await readAgain(context, document);
+    throw new WaitingForReading(`"${name}" is read again`);
+  }
+  const { blocks, runningLines, warnings, format, pages } = model;
+  return { id: document.id, name, blocks, runningLines, warnings, format, pages };
+}
+
+/** The outbox brings the order to the queue, as at upload. */
+async function readAgain({ database }: WorkerContext, document: DocumentEntity): Promise<void> {
+  await database.transaction(async ({ documents, outbox }) => {
+    if (await documents.rereadIfRead(document.id, document.extractor))
+      await outbox.add(readDocumentJob(document.id));
+  });
+}
+
+function failureOf(document: DocumentEntity): AppError {
+  const code = document.readingErrorCode ?? '';
+  return new AppError(isErrorCode(code) ? code : 'READING_CRASHED', {
+    args: { name: document.name, message: '' },
+  });
+}
+
+/** What of a document says how long it is. */
+interface ReadExtent extends Pick<WholeDocument, 'format'> {
+  readonly pages: { readonly length: number };
+}
+
+/** `3 documents, 151 pages, 4 sheets`: Word decides on its pages when it prints. */
+export function extentOf(documents: readonly ReadExtent[]): string {
+  const partsOf = (format: WholeDocument['format']): number =>
+    documents
+      .filter((document) => document.format === format)
+      .reduce((sum, { pages }) => sum + pages.length, 0);
+  const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
+  const [pages, sheets] = [partsOf('pdf'), partsOf('xlsx')];
+  return [
+    counted(documents.length, 'document'),
+    ...(pages === 0 ? [] : [counted(pages, 'page')]),
+    ...(sheets === 0 ? [] : [counted(sheets, 'sheet')]),
+  ].join(', ');
+}

@@ -1,0 +1,28 @@
+import { costOf } from '@app/costs';
+import type { WorkerContext } from '../worker-context';
+
+const BATCH = 100;
+
+/**
+ * Closes calls whose worker is gone, with what they are likely to have taken: the provider has read what it was sent, and had
+ * written at least what had arrived. Those of one workflow when it is claimed, of all in the sweep.
+ */
+export async function closeLostCalls(
+  { database, config }: WorkerContext,
+  workflowId?: number,
+): Promise<number> {
+  const lost = await database.repositories.workflowCalls.findLost(BATCH, workflowId);
+  for (const call of lost) {
+    const { model, inputTokens, cachedTokens, outputTokens, requestId, durationMs } = call;
+    await database.transaction(({ workflowCalls }) =>
+      workflowCalls.close(call.id, {
+        ...{ model, inputTokens, cachedTokens, outputTokens, requestId, durationMs },
+        costMicroUsd: costOf(model, call, config.AI_PRICES),
+        isEstimated: true,
+        finish: 'stopped',
+        reason: 'The worker was lost during this call.',
+      }),
+    );
+  }
+  return lost.length;
+}

@@ -1,0 +1,66 @@
+import { AppError } from '@app/contracts';
+import { keyBindingOf, openKey } from '@app/key-vault';
+import { type WorkflowEntity, type WorkspaceAiIntegrationEntity } from '@app/persistence';
+import { capReached } from '@app/costs';
+import {
+  type AiClient,
+  createAiClient,
+  createKeyLimiter,
+  limitedClient,
+  ProviderError,
+} from '@app/providers';
+import type { WorkerContext } from '../worker-context';
+
+/** The client of the integration that a workflow names; throws when it is gone, inactive or its key cannot be opened. */
+export async function createWorkflowClient(
+  context: WorkerContext,
+  { aiIntegrationId, executedAt }: WorkflowEntity,
+  workspaceId: number,
+): Promise<AiClient> {
+  const { integrations } = context.database.repositories;
+  const integration = aiIntegrationId === null ? null : await integrations.find(workspaceId, aiIntegrationId);
+  if (integration === null || !integration.active) throw new AppError('INTEGRATION_INACTIVE');
+  // The provider refused this key after the workflow was started: another call would be refused, too.
+  if (integration.keyInvalid && integration.lastUsedAt !== null && integration.lastUsedAt >= executedAt)
+    throw new ProviderError('credential', 'the key was refused a moment ago');
+  return createIntegrationClient(context, integration);
+}
+
+/** A client whose calls keep to the limits of the integration's key, and that stops when a cap of the month is used up. */
+export function createIntegrationClient(
+  { config, database, limiterRedis }: WorkerContext,
+  integration: WorkspaceAiIntegrationEntity,
+): AiClient {
+  let apiKey: string;
+  try {
+    const ring = { keys: config.keyRing, active: config.APP_KEK_ACTIVE };
+    apiKey = openKey(ring, keyBindingOf(integration), integration.apiKey);
+  } catch (cause) {
+    throw new AppError('CREDENTIAL_UNREADABLE', { cause });
+  }
+  const { ANTHROPIC_BASE_URL: claude, OPENAI_BASE_URL: openai, GEMINI_BASE_URL: gemini } = config;
+  const idleSeconds = config.AI_IDLE_SECONDS;
+  const client = createAiClient(
+    { provider: integration.provider, settings: integration.settings, apiKey },
+    {
+      policy: { allowlist: config.aiAllowlist, allowPrivate: config.AI_ALLOW_PRIVATE },
+      baseUrls: { claude, openai, gemini },
+      timeouts: { firstByteSeconds: idleSeconds, idleSeconds, totalSeconds: config.AI_TOTAL_SECONDS },
+    },
+  );
+  // A new key has limits of its own; the sealed form tells them apart without telling the key.
+  const name = `{${config.QUEUE_PREFIX}}:gate:${integration.id}:${integration.apiKey.slice(-16)}`;
+  const limits = { calls: config.AI_KEY_CALLS, restSeconds: config.AI_REST_SECONDS };
+  const limited = limitedClient(client, createKeyLimiter(limiterRedis, name, limits));
+  return {
+    ...limited,
+    async generate(request) {
+      const reached = capReached(
+        integration,
+        await database.repositories.integrations.spentThisMonth(integration.id),
+      );
+      if (reached !== null) throw reached;
+      return limited.generate(request);
+    },
+  };
+}

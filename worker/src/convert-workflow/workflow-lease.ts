@@ -1,0 +1,102 @@
+import { workflowChanged } from '@app/live';
+import { type Lease, type Repositories, type StepChange } from '@app/persistence';
+import { HEARTBEAT_MS, LEASE_SECONDS, type WorkerContext } from '../worker-context';
+import { outlastOutage } from '../database-outage/outlast-outage';
+
+/** Why a holder must stop: the process ends, the lease went to someone else, or a person cancelled the workflow. */
+export type LeaseEnd = 'shutdown' | 'lost';
+
+export class LeaseEndedError extends Error {
+  constructor(readonly reason: LeaseEnd) {
+    super(`The lease has ended: ${reason}.`);
+    this.name = 'LeaseEndedError';
+  }
+}
+
+/** The right to write to one workflow, kept alive by a heartbeat. `signal` fires when it is gone. */
+export class WorkflowLease {
+  private readonly controller = new AbortController();
+  private readonly heart: NodeJS.Timeout;
+  private end: LeaseEnd | null = null;
+  private current: StepChange['name'] = 'reading';
+
+  constructor(
+    private readonly context: WorkerContext,
+    private readonly lease: Lease,
+    private readonly workspaceId: number,
+  ) {
+    this.heart = setInterval(() => void this.beat(), HEARTBEAT_MS);
+  }
+
+  get signal(): AbortSignal {
+    return this.controller.signal;
+  }
+
+  get ended(): LeaseEnd | null {
+    return this.end;
+  }
+
+  /** The step that runs now, or ran last. */
+  get step(): StepChange['name'] {
+    return this.current;
+  }
+
+  abort(reason: LeaseEnd): void {
+    if (this.end !== null) return;
+    this.end = reason;
+    this.controller.abort(new LeaseEndedError(reason));
+  }
+
+  stop(): void {
+    clearInterval(this.heart);
+  }
+
+  async setStep(step: StepChange): Promise<void> {
+    this.current = step.name;
+    await this.guarded(({ workflowLeases }, lease) => workflowLeases.setStep(lease, step));
+    await this.announce();
+  }
+
+  /**
+   * Runs a guarded write in a transaction, when need be after an outage of the database; throws and stops everything when
+   * the lease no longer holds.
+   */
+  async guarded(write: (repositories: Repositories, lease: Lease) => Promise<boolean>): Promise<void> {
+    if (await this.try(write)) return;
+    this.abort('lost');
+    throw new LeaseEndedError('lost');
+  }
+
+  /** Hands the workflow back, to be taken up again at once by whoever can; false when the lease no longer holds. */
+  giveBack(): Promise<boolean> {
+    return this.try(({ workflowLeases }, lease) => workflowLeases.giveBack(lease));
+  }
+
+  private try(write: (repositories: Repositories, lease: Lease) => Promise<boolean>): Promise<boolean> {
+    const { database, logger } = this.context;
+    return outlastOutage(() => database.transaction((repositories) => write(repositories, this.lease)), {
+      signal: this.signal,
+      logger,
+    });
+  }
+
+  /** Tells the clients how the workflow stands now. */
+  async announce(): Promise<void> {
+    const { database, live, logger } = this.context;
+    const found = await outlastOutage(() => database.repositories.workflows.findById(this.lease.workflowId), {
+      signal: this.signal,
+      logger,
+    });
+    if (found !== null) await live.publish(workflowChanged(this.workspaceId, found));
+  }
+
+  /** A database that is away for a moment is no reason to stop: the lease itself says when it is too late. */
+  private async beat(): Promise<void> {
+    try {
+      const { workflowLeases } = this.context.database.repositories;
+      if (!(await workflowLeases.heartbeat(this.lease, LEASE_SECONDS))) this.abort('lost');
+    } catch (error) {
+      this.context.logger.warn({ error, workflowId: this.lease.workflowId }, 'a heartbeat failed');
+    }
+  }
+}

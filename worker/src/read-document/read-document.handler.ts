@@ -1,0 +1,196 @@
+import { randomUUID } from 'node:crypto';
+import { setImmediate as othersFirst } from 'node:timers/promises';
+import { type ErrorCode, errorDetail, LIMITS } from '@app/contracts';
+import { tokensSent } from '@app/conversion';
+import { ReadingError, type ReadingErrorCode, readPacked, unpackModel } from '@app/documents';
+import {
+  convertWorkflowJob,
+  handles,
+  type JobHandler,
+  type JobQueue,
+  readDocument as readDocumentJob,
+} from '@app/jobs';
+import { documentChanged } from '@app/live';
+import { type DocumentEntity, isDatabaseAway, type ReadFacts, type ReadingResult } from '@app/persistence';
+import { isStorageAway } from '@app/storage';
+import { HEARTBEAT_MS, type WorkerContext } from '../worker-context';
+import { storeModel, storePreview } from '../stored-files/document-models';
+import { outlastOutage } from '../database-outage/outlast-outage';
+
+/** Longer than a heartbeat by enough for a slow database. */
+const LEASE_SECONDS = 30;
+/** A document that takes its reader down twice is not read a third time (quality bar A-16). */
+const ATTEMPTS = 2;
+/** Pause before a storage that did not answer is asked for the document again. */
+const STORAGE_PAUSE_SECONDS = 10;
+
+const CODES: Record<ReadingErrorCode, ErrorCode> = {
+  encrypted: 'READING_ENCRYPTED',
+  'unsupported-type': 'READING_UNSUPPORTED',
+  damaged: 'READING_DAMAGED',
+  empty: 'READING_EMPTY',
+  'scan-without-text': 'READING_SCANNED',
+  'too-large': 'READING_TOO_LARGE',
+  timeout: 'READING_TIMEOUT',
+  'out-of-memory': 'READING_TOO_LARGE',
+  crashed: 'READING_CRASHED',
+  cancelled: 'READING_CRASHED',
+};
+
+/** Reads a document in a child process, stores its model and tells of every page. */
+export function readDocumentHandler(context: WorkerContext): JobHandler {
+  return handles(readDocumentJob, async ({ documentId }, { signal, queue }) => {
+    const token = randomUUID();
+    const { documents } = context.database.repositories;
+    const document = await documents.claimReading(documentId, token, LEASE_SECONDS);
+    if (document === null) return undefined;
+    await announce(context, document);
+    if (document.readingAttempts > ATTEMPTS) {
+      await finish(context, document, token, failed(document, 'READING_CRASHED'));
+      await wakeWaiting(context, document, queue);
+      return undefined;
+    }
+    const reading = new Reading(context, document, token, queue);
+    try {
+      await finish(context, document, token, await reading.run(signal));
+      await wakeWaiting(context, document, queue);
+    } catch (error) {
+      // Neither is the document's fault: the attempt does not count.
+      const isAway = isStorageAway(error) || isDatabaseAway(error);
+      if (!signal.aborted && !isAway) throw error;
+      await outlastOutage(() => documents.releaseReading(document.id, token), {
+        signal,
+        logger: context.logger,
+      });
+      if (!signal.aborted) return { again: STORAGE_PAUSE_SECONDS };
+    } finally {
+      reading.stop();
+    }
+    return undefined;
+  });
+}
+
+/** One reading: keeps the lease alive and says how far it is. */
+class Reading {
+  private readonly lost = new AbortController();
+  private pages = { done: 0, of: 0 };
+  private readonly heart: NodeJS.Timeout;
+
+  constructor(
+    private readonly context: WorkerContext,
+    private readonly document: DocumentEntity,
+    private readonly token: string,
+    private readonly queue: JobQueue,
+  ) {
+    this.heart = setInterval(() => void this.report(), HEARTBEAT_MS / 5);
+  }
+
+  /** Ends the child, too, if it still works on something that nobody waits for any more. */
+  stop(): void {
+    clearInterval(this.heart);
+    this.lost.abort();
+  }
+
+  async run(signal: AbortSignal): Promise<ReadingResult> {
+    const { store, spare } = this.context;
+    const { objectPath } = this.document;
+    const bytes = await store.get(objectPath, LIMITS.uploadBytes, signal);
+    if (bytes === null) return failed(this.document, 'SOURCE_MISSING');
+    const stopped = AbortSignal.any([signal, this.lost.signal]);
+    const reading = readPacked(bytes, {
+      signal: stopped,
+      spare,
+      onProgress: (done, of) => {
+        this.pages = { done, of };
+      },
+    });
+    try {
+      const facts = await this.keep(await reading.model);
+      const preview = await reading.preview;
+      stopped.throwIfAborted();
+      if (preview !== undefined)
+        await storePreview(store, { objectPath, extractor: facts.extractor }, preview);
+      return { status: 'read', ...facts };
+    } catch (error) {
+      if (!(error instanceof ReadingError) || error.code === 'cancelled') throw error;
+      return failed(this.document, CODES[error.code], error.detail ?? '');
+    }
+  }
+
+  /** Conversions need the model and nothing else: they start while the layout for the screen is still being made. */
+  private async keep(packed: Uint8Array): Promise<ReadFacts> {
+    const { store, database } = this.context;
+    const { id, objectPath } = this.document;
+    const { pages, words, blocks, warnings, extractor } = await unpackModel(packed);
+    await othersFirst();
+    const facts: ReadFacts = {
+      pages: pages.length,
+      words,
+      tokens: tokensSent(blocks),
+      warnings: warnings.map(({ code, message }) => ({ code, message })),
+      extractor,
+    };
+    await storeModel(store, { objectPath, extractor }, packed);
+    if (await database.repositories.documents.keepReading(id, this.token, facts))
+      await wakeWaiting(this.context, this.document, this.queue);
+    return facts;
+  }
+
+  private async report(): Promise<void> {
+    const { documents } = this.context.database.repositories;
+    try {
+      const progress = { ...this.pages, seconds: LEASE_SECONDS };
+      if (!(await documents.reportPages(this.document.id, this.token, progress))) this.lost.abort();
+      else if (this.pages.of > 0) await announceById(this.context, this.document.id);
+    } catch (error) {
+      this.context.logger.warn(
+        { error, documentId: this.document.id },
+        'progress of a reading was not stored',
+      );
+    }
+  }
+}
+
+function failed(document: DocumentEntity, code: ErrorCode, message = ''): ReadingResult {
+  return {
+    status: 'failed',
+    errorCode: code,
+    errorDetail: errorDetail(code, { name: document.name, message }),
+  };
+}
+
+async function finish(
+  context: WorkerContext,
+  document: DocumentEntity,
+  token: string,
+  result: ReadingResult,
+) {
+  const isMine = await context.database.repositories.documents.finishReading(document.id, token, result);
+  if (!isMine) return;
+  context.logger.info({ documentId: document.id, status: result.status }, 'document read');
+  await announceById(context, document.id);
+}
+
+/** Whoever waits for this document need not wait out its pause; should this fail, the pause ends by itself. */
+async function wakeWaiting(
+  { database, logger }: WorkerContext,
+  { id, formId }: DocumentEntity,
+  queue: JobQueue,
+): Promise<void> {
+  try {
+    const waiting = await database.repositories.workflows.wakeForDocument(formId, id);
+    for (const workflow of waiting) await queue.hasten(convertWorkflowJob(workflow.id, workflow.run));
+  } catch (error) {
+    logger.warn({ error, documentId: id }, 'workflows that wait for a document were not woken');
+  }
+}
+
+async function announceById(context: WorkerContext, documentId: number): Promise<void> {
+  const document = await context.database.repositories.documents.findById(documentId);
+  if (document !== null) await announce(context, document);
+}
+
+async function announce({ database, live }: WorkerContext, document: DocumentEntity): Promise<void> {
+  const workspaceId = await database.repositories.forms.workspaceIdOf(document.formId);
+  if (workspaceId !== null) await live.publish(documentChanged(workspaceId, document));
+}
