@@ -1,6 +1,6 @@
 import type { Finding, Target } from '@app/contracts';
 import { inThread, threadFile } from './in-thread';
-import { validate } from './validate';
+import { validate } from './targets/validate';
 
 /** Smaller documents are checked faster than a thread starts. */
 const APART_CHARACTERS = 120_000;

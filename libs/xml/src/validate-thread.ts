@@ -1,7 +1,7 @@
 import { Target } from '@app/contracts';
 import { z } from 'zod';
 import { answerJobs } from './in-thread';
-import { validate } from './validate';
+import { validate } from './targets/validate';
 
 const Job = z.object({ xml: z.string(), target: Target });
 

@@ -1,8 +1,8 @@
 import type { StudyStandard, Target } from '@app/contracts';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { ODM_1_3_2 } from '../odm-1-3-2/vocabulary';
-import { ODM_2_0 } from '../odm-2-0/vocabulary';
+import { ODM_1_3_2 } from '../targets/odm-1.3.2/vocabulary';
+import { ODM_2_0 } from '../targets/odm-2.0/vocabulary';
 import type { Vocabulary } from '../rules/vocabulary';
 import { validate } from '../index';
 import { EXAMPLES } from './examples';

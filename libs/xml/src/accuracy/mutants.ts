@@ -1,4 +1,4 @@
-import { eachNode, readTree, type XmlNode } from '../element-tree';
+import { eachNode, readTree, type XmlNode } from '../tree/element-tree';
 import type { Random } from './random';
 
 /** A document with one thing changed. */

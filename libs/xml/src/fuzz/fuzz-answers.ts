@@ -1,7 +1,7 @@
 import { Random } from '../accuracy/random';
-import { cleanAnswer } from '../clean-answer';
-import { readTree } from '../element-tree';
-import { checkWellFormed } from '../well-formed';
+import { cleanAnswer } from '../answer/clean-answer';
+import { readTree } from '../tree/element-tree';
+import { checkWellFormed } from '../tree/well-formed';
 import { brokenAnswer } from './broken-answers';
 
 export interface FuzzResult {

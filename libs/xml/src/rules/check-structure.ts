@@ -1,5 +1,5 @@
 import type { Finding } from '@app/contracts';
-import { XSI_NAMESPACE, type XmlAttribute, type XmlNode } from '../element-tree';
+import { XSI_NAMESPACE, type XmlAttribute, type XmlNode } from '../tree/element-tree';
 import { checkUnique } from './check-unique';
 import { reordering, respelling } from './safe-fixes';
 import type { FindingCollector } from './finding-collector';

@@ -1,4 +1,4 @@
-import { attributeOf, type XmlNode } from '../element-tree';
+import { attributeOf, type XmlNode } from '../tree/element-tree';
 import type { Remark } from './finding-collector';
 import type { ElementRule, UniqueRule, Vocabulary } from './vocabulary';
 

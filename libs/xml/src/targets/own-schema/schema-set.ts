@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
-import { readTree, attributeOf, type XmlNode } from '../element-tree';
-import { attributeInTag } from '../start-tag';
+import { readTree, attributeOf, type XmlNode } from '../../tree/element-tree';
+import { attributeInTag } from '../../tree/start-tag';
 import { XML_ATTRIBUTES_SCHEMA, XML_NAMESPACE } from './xml-attributes-schema';
 
 /** One uploaded file of a schema; `path` as in the folder or archive it came from. */

@@ -1,5 +1,5 @@
 import type { Finding, Target } from '@app/contracts';
-import { EXAMPLES } from './accuracy/examples';
+import { EXAMPLES } from '../accuracy/examples';
 import { validate } from './validate';
 
 const [OLD = ''] = EXAMPLES['odm-1.3.2'];

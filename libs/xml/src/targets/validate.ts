@@ -1,14 +1,14 @@
 import type { Finding, StudyStandard, Target } from '@app/contracts';
-import { readTree } from './element-tree';
-import { ODM_1_3_2 } from './odm-1-3-2/vocabulary';
-import { ODM_2_0 } from './odm-2-0/vocabulary';
-import { checkDefinitions } from './references/check-definitions';
-import { checkItems } from './references/check-items';
-import { checkReferences } from './references/check-references';
-import { indexStudy } from './references/study-index';
-import { checkStructure } from './rules/check-structure';
-import { FindingCollector } from './rules/finding-collector';
-import type { Vocabulary } from './rules/vocabulary';
+import { readTree } from '../tree/element-tree';
+import { ODM_1_3_2 } from './odm-1.3.2/vocabulary';
+import { ODM_2_0 } from './odm-2.0/vocabulary';
+import { checkDefinitions } from './odm/check-definitions';
+import { checkItems } from './odm/check-items';
+import { checkReferences } from './odm/check-references';
+import { indexStudy } from './odm/study-index';
+import { checkStructure } from '../rules/check-structure';
+import { FindingCollector } from '../rules/finding-collector';
+import type { Vocabulary } from '../rules/vocabulary';
 
 const VOCABULARIES: Record<StudyStandard, Vocabulary> = {
   'odm-1.3.2': ODM_1_3_2,

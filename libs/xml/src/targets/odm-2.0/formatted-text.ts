@@ -1,4 +1,4 @@
-import type { Row, Rows } from '../rules/vocabulary';
+import type { Row, Rows } from '../../rules/vocabulary';
 
 /** The part of XHTML that ODM 2.0 takes into its texts. */
 

@@ -1,4 +1,4 @@
-import { DATE_TYPES } from '../rules/date-types';
+import { DATE_TYPES } from '../../rules/date-types';
 import {
   address,
   anyOf,
@@ -11,7 +11,7 @@ import {
   positiveInteger,
   xmlName,
   type ValueTypes,
-} from '../rules/value-type';
+} from '../../rules/value-type';
 
 const CLASSES =
   'ADAM OTHER|BASIC DATA STRUCTURE|DEVICE LEVEL ANALYSIS DATASET|EVENTS|FINDINGS|FINDINGS ABOUT|INTERVENTIONS|' +

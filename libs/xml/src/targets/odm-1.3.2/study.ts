@@ -1,4 +1,4 @@
-import type { Rows } from '../rules/vocabulary';
+import type { Rows } from '../../rules/vocabulary';
 
 const NAMED = 'OID!:oid Name!:filled';
 /** How a reference from one definition to another is placed. */

@@ -1,4 +1,4 @@
-import type { Rows } from '../rules/vocabulary';
+import type { Rows } from '../../rules/vocabulary';
 
 const NAMED = 'OID!:oid Name!:filled';
 const WINDOW = 'TimepointPreWindow:duration TimepointPostWindow:duration';

@@ -1,4 +1,4 @@
-import { DATE_TYPES } from '../rules/date-types';
+import { DATE_TYPES } from '../../rules/date-types';
 import {
   address,
   anyText,
@@ -16,7 +16,7 @@ import {
   truth,
   xmlName,
   type ValueTypes,
-} from '../rules/value-type';
+} from '../../rules/value-type';
 
 /** The types of values in ODM 1.3.2. */
 export const TYPES = {

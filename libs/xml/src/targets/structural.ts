@@ -1,7 +1,7 @@
-import { ODM_1_3_2 } from './odm-1-3-2/vocabulary';
-import { ODM_2_0 } from './odm-2-0/vocabulary';
-import type { Vocabulary } from './rules/vocabulary';
-import type { XmlValue } from './xml-values';
+import { ODM_1_3_2 } from './odm-1.3.2/vocabulary';
+import { ODM_2_0 } from './odm-2.0/vocabulary';
+import type { Vocabulary } from '../rules/vocabulary';
+import type { XmlValue } from '../tree/xml-values';
 
 const VOCABULARIES = new Map<string, Vocabulary>(
   [ODM_1_3_2, ODM_2_0].map((vocabulary) => [vocabulary.namespace, vocabulary]),

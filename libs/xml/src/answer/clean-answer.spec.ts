@@ -1,5 +1,5 @@
 import { cleanAnswer } from './clean-answer';
-import { checkWellFormed } from './well-formed';
+import { checkWellFormed } from '../tree/well-formed';
 
 const xmlOf = (answer: string): string => {
   const cleaned = cleanAnswer(answer);

@@ -1,4 +1,4 @@
-import type { Row, Rows } from '../rules/vocabulary';
+import type { Row, Rows } from '../../rules/vocabulary';
 
 const TEXT: Row = ['', '#text'];
 const NAMED = 'OID!:oid Name!:filled';

@@ -1,7 +1,7 @@
 import type { Finding } from '@app/contracts';
-import { pathOf, readTree, type XmlNode } from '../element-tree';
-import { askSchemaChild, SchemaEngineError } from './ask-schema-child';
-import type { EngineError } from './schema-messages';
+import { pathOf, readTree, type XmlNode } from '../../tree/element-tree';
+import { askSchemaChild, SchemaEngineError } from '../../own-schema/ask-schema-child';
+import type { EngineError } from '../../own-schema/schema-messages';
 import {
   type ResolvedSchema,
   resolveSchema,

@@ -1,4 +1,4 @@
-import type { Row, Rows } from '../rules/vocabulary';
+import type { Row, Rows } from '../../rules/vocabulary';
 
 const TYPED_ITEM =
   'ItemOID!:oid TransactionType:Transaction AuditRecordID:idRef SignatureID:idRef AnnotationID:idRef MeasurementUnitOID:oid';

@@ -1,5 +1,5 @@
-import { ODM_1_3_2 } from '../odm-1-3-2/vocabulary';
-import { ODM_2_0 } from '../odm-2-0/vocabulary';
+import { ODM_1_3_2 } from './odm-1.3.2/vocabulary';
+import { ODM_2_0 } from './odm-2.0/vocabulary';
 import type { Vocabulary } from '../rules/vocabulary';
 
 /** How the children of an element of a standard are placed. */

@@ -1,5 +1,5 @@
-import { attributeOf, eachNode, type XmlNode } from '../element-tree';
-import type { Remark } from '../rules/finding-collector';
+import { attributeOf, eachNode, type XmlNode } from '../../tree/element-tree';
+import type { Remark } from '../../rules/finding-collector';
 
 /** The elements of a document by name, so that each rule looks only at its own. */
 export interface StudyIndex {

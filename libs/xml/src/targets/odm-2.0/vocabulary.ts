@@ -1,4 +1,4 @@
-import { readRows, type Vocabulary } from '../rules/vocabulary';
+import { readRows, type Vocabulary } from '../../rules/vocabulary';
 import { ADMIN_DATA, CLINICAL_DATA } from './data';
 import { FORMATTED_TEXT } from './formatted-text';
 import { PROTOCOL } from './protocol';

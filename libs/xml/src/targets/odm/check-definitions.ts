@@ -1,6 +1,6 @@
 import type { Finding } from '@app/contracts';
-import { attributeOf, childrenNamed, type XmlNode } from '../element-tree';
-import { nameInTag } from '../start-tag';
+import { attributeOf, childrenNamed, type XmlNode } from '../../tree/element-tree';
+import { nameInTag } from '../../tree/start-tag';
 import { labelOf, type Review } from './study-index';
 
 /** References which a person reads in the order of their numbers, by the element they stand in. */

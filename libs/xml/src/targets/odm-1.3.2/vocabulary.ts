@@ -1,4 +1,4 @@
-import { readRows, type Vocabulary } from '../rules/vocabulary';
+import { readRows, type Vocabulary } from '../../rules/vocabulary';
 import { ADMIN_DATA } from './admin-data';
 import { CLINICAL_DATA } from './clinical-data';
 import { ITEMS, STUDY } from './study';

@@ -1,7 +1,7 @@
 import type { Finding } from '@app/contracts';
-import { attributeOf, childrenNamed, type XmlNode } from '../element-tree';
-import { decimal, integer } from '../rules/value-type';
-import { attributeInTag } from '../start-tag';
+import { attributeOf, childrenNamed, type XmlNode } from '../../tree/element-tree';
+import { decimal, integer } from '../../rules/value-type';
+import { attributeInTag } from '../../tree/start-tag';
 import { labelOf, type Review } from './study-index';
 
 const NEEDS_LENGTH = ['text', 'string', 'integer', 'float'];

@@ -1,6 +1,6 @@
 import type { PartMember, ResultPart, ResultSummary } from '@app/contracts';
-import { attributeOf, eachNode, type XmlNode } from './element-tree';
-import { indexStudy, type StudyIndex } from './references/study-index';
+import { attributeOf, eachNode, type XmlNode } from '../tree/element-tree';
+import { indexStudy, type StudyIndex } from './odm/study-index';
 
 /** What a person counts in a study, and the elements of CDISC ODM that stand for it. */
 const STUDY_PARTS: Readonly<Record<string, readonly string[]>> = {

@@ -1,4 +1,4 @@
-import { attributeOf, type XmlNode } from '../element-tree';
+import { attributeOf, type XmlNode } from '../../tree/element-tree';
 import { labelOf, type Review } from './study-index';
 
 /** Attributes that name another element by its OID, and what that element may be; both versions of ODM. */

@@ -1,4 +1,4 @@
-import type { Row, Rows } from '../rules/vocabulary';
+import type { Row, Rows } from '../../rules/vocabulary';
 
 const NAMED = 'OID!:oid Name!:filled';
 const PLACED = 'OrderNumber:positiveInteger Mandatory!:YesNo CollectionExceptionConditionOID:oid';

@@ -1,6 +1,6 @@
 import { compareSummaries, type ResultSummary } from '@app/contracts';
-import { EXAMPLES } from './accuracy/examples';
-import { readTree } from './element-tree';
+import { EXAMPLES } from '../accuracy/examples';
+import { readTree } from '../tree/element-tree';
 import { summaryOf as summaryOfTree } from './summarise';
 
 const [OLD = ''] = EXAMPLES['odm-1.3.2'];

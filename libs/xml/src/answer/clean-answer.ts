@@ -1,4 +1,4 @@
-import { checkWellFormed, type XmlFault } from './well-formed';
+import { checkWellFormed, type XmlFault } from '../tree/well-formed';
 
 /** XML from a provider's answer, with what had to be mended; or why there is none. */
 export type CleanedAnswer =
