@@ -2,7 +2,7 @@ import type { Block } from '@app/contracts';
 import { cleanAnswer } from '@app/xml';
 import type { WholeDocument } from '../ledger/coverage';
 import { mergeAnswers } from '../merge/merge-answers';
-import { groundOf, takeTrace, type Traced, type TraceJob } from '../trace/take-trace';
+import { groundOf, takeTrace, type Traced, type TraceJob } from '../ledger/take-trace';
 import { cleanApart, mergeApart } from './apart';
 import { Tracer } from './tracer';
 

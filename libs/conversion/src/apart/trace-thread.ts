@@ -1,6 +1,6 @@
 import { answerJobs } from '@app/xml';
 import { z } from 'zod';
-import { groundOf, takeTrace, type TraceGround } from '../trace/take-trace';
+import { groundOf, takeTrace, type TraceGround } from '../ledger/take-trace';
 import type { TracerJob } from './tracer';
 
 /** What the next trace stands on; it comes from the same workflow. */

@@ -1,6 +1,6 @@
 import { inTurn, OpenThread, threadFile } from '@app/xml';
 import { counted, type WholeDocument } from '../ledger/coverage';
-import { groundOf, takeTrace, type Traced, type TraceJob, untraced } from '../trace/take-trace';
+import { groundOf, takeTrace, type Traced, type TraceJob, untraced } from '../ledger/take-trace';
 
 /** What goes to the thread: the documents first, then what is to be traced in them. */
 export type TracerJob =

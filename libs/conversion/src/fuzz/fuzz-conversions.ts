@@ -2,7 +2,7 @@ import { AppError, type Block, type Target } from '@app/contracts';
 import { type AiAnswer, type AiClient, ProviderError } from '@app/providers';
 import { brokenAnswer, checkWellFormed, Random, validate } from '@app/xml';
 import type { WholeDocument } from '../ledger/coverage';
-import { convert, type Conversion } from '../run/convert';
+import { convert, type Conversion } from '../convert';
 
 export interface FuzzedConversions {
   readonly answers: number;

@@ -1,6 +1,6 @@
 import type { Block, DocumentFormat, PageReport, ReadingWarning, Target } from '@app/contracts';
 import { listValues } from '@app/xml';
-import { SourceIndex } from '../trace/source-index';
+import { SourceIndex } from '../sources/source-index';
 import { traceValues } from '../trace/trace-values';
 import { counted, takeStock } from './coverage';
 import { PROTOCOL, xmlOf } from './protocol.sample';

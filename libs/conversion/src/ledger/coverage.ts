@@ -15,7 +15,7 @@ import {
   UNREAD_WARNINGS,
 } from '@app/contracts';
 import type { XmlValue } from '@app/xml';
-import type { PlannedDocument } from '../plan/section';
+import type { PlannedDocument } from '../model/section';
 import { isExpected } from './expectation';
 import { heldMembers } from './held-members';
 import { type Member, seriesOf } from './series';

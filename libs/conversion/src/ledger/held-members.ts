@@ -1,5 +1,5 @@
 import { isOdm, isStructural, type XmlValue } from '@app/xml';
-import { fold } from '../trace/fold';
+import { fold } from '../sources/fold';
 import type { Member } from './series';
 
 /** Words of a text below which it stands in others by chance, and has to be a line of its own. */

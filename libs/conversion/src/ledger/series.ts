@@ -1,6 +1,6 @@
 import type { Block, SeriesKind } from '@app/contracts';
 import { readStudy, type ScheduleTable } from '@app/study';
-import type { PlannedDocument } from '../plan/section';
+import type { PlannedDocument } from '../model/section';
 import { uncountedCriteria } from './uncounted';
 
 /** One member of a numbered series: what the XML should hold, in any of these wordings. */

@@ -1,5 +1,5 @@
 import type { Block, SeriesKind } from '@app/contracts';
-import { fold } from '../trace/fold';
+import { fold } from '../sources/fold';
 import type { Member } from './series';
 
 /**

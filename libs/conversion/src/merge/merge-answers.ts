@@ -1,7 +1,7 @@
 import type { Finding } from '@app/contracts';
 import { type ContentNode, isOdm, readContent, writeContent, type WrittenElement } from '@app/xml';
 import { mergeAny } from './merge-any';
-import { mergeOdm } from './merge-odm';
+import { mergeOdm } from './merge-by-rules';
 
 /** The XML of one section's answer; `section` is its place in the plan. */
 export interface SectionXml {

@@ -1,5 +1,5 @@
 import { canonical, type ContentNode, valueOf } from '@app/xml';
-import { fold } from '../trace/fold';
+import { fold } from '../sources/fold';
 import type { Conflict } from './merge-answers';
 
 /** Definitions that sections number by themselves, and the attribute that other elements refer to them with. */

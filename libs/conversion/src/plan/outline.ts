@@ -1,5 +1,5 @@
 import type { Block } from '@app/contracts';
-import type { PlannedDocument, SectionPart } from './section';
+import type { PlannedDocument, SectionPart } from '../model/section';
 import { tokensOf } from './unit';
 
 /** Most tokens of the beginning of a document, where the title page stands. */

@@ -1,4 +1,4 @@
-import type { PlannedDocument, Plan, Section, UnplacedBlock } from './section';
+import type { PlannedDocument, Plan, Section, UnplacedBlock } from '../model/section';
 import { partsOf, tokensOf, type Unit, unitsOf } from './unit';
 
 /** A section's head lines, and the headings above it, take room too. */

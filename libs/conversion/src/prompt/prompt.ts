@@ -1,5 +1,5 @@
 import type { Block, Target } from '@app/contracts';
-import type { PlannedDocument, Section, SectionPart } from '../plan/section';
+import type { PlannedDocument, Section, SectionPart } from '../model/section';
 import { parseBlocks, writeBlocks } from './block-text';
 import { ROLE, targetRules } from './rules';
 

@@ -1,10 +1,10 @@
 import type { Finding, Target } from '@app/contracts';
 import { mergeApart } from '../apart/apart';
 import { type Merged, sectionsOf } from '../merge/merge-answers';
-import type { Piece } from '../run/generate-sections';
-import type { ConversionPorts } from '../run/ports';
-import type { SectionDesk } from '../run/section-desk';
-import type { SourceIndex } from '../trace/source-index';
+import type { Piece } from '../ask/generate-sections';
+import type { ConversionPorts } from '../model/ports';
+import type { SectionDesk } from '../ask/section-requester';
+import type { SourceIndex } from '../sources/source-index';
 import { applyFixes } from './apply-fixes';
 import { foreignAddresses } from './foreign-addresses';
 

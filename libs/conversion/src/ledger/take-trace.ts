@@ -7,9 +7,9 @@ import {
   type LedgerInput,
   takeStock,
   type WholeDocument,
-} from '../ledger/coverage';
-import { SourceIndex } from './source-index';
-import { traceValues } from './trace-values';
+} from './coverage';
+import { SourceIndex } from '../sources/source-index';
+import { traceValues } from '../trace/trace-values';
 
 /** What is known of finished XML before it is traced; plain data, so that it can go to a thread. */
 export interface TraceJob {

@@ -1,6 +1,6 @@
 import type { CallFinish, Finding, StepName, Target } from '@app/contracts';
 import type { AiClient, ProviderError, TokenUsage } from '@app/providers';
-import type { TokenForecast } from './forecast';
+import type { TokenForecast } from '../run/forecast';
 
 /** An answer that was paid for, complete or cut off. */
 export interface StoredSection {

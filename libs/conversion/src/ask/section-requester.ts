@@ -9,11 +9,11 @@ import {
   ProviderError,
 } from '@app/providers';
 import { cleanApart } from '../apart/apart';
-import type { Section } from '../plan/section';
+import type { Section } from '../model/section';
 import { type Correction, type Prompt, type PromptFrame, writePrompt } from '../prompt/prompt';
-import { RunForecaster, type TokenForecast } from './forecast';
-import { countRequest, type KeptAnswer, keptCall } from './kept-call';
-import type { CallOpening, ConversionPorts, StoredSection } from './ports';
+import { RunForecaster, type TokenForecast } from '../run/forecast';
+import { countRequest, type KeptAnswer, keptCall } from './recorded-call';
+import type { CallOpening, ConversionPorts, StoredSection } from '../model/ports';
 import { retrying } from './provider-retry';
 
 /** What came of asking for a section. */

@@ -8,7 +8,7 @@ import {
   StoppedCall,
   type TokenUsage,
 } from '@app/providers';
-import type { CallOpening, ConversionPorts, OpenCall } from './ports';
+import type { CallOpening, ConversionPorts, OpenCall } from '../model/ports';
 import { ProgressReport } from './progress-report';
 
 /** An answer with what it took to get it. */

@@ -12,19 +12,19 @@ import {
   isStudyStandard,
 } from '@app/contracts';
 import { callBudget, estimateTokens } from '@app/providers';
-import { Tracer } from '../apart/tracer';
-import { exclusionOf, type WholeDocument } from '../ledger/coverage';
-import { outlineOf } from '../plan/outline';
-import { planSections } from '../plan/plan-sections';
-import { blocksOf, type Plan, type PlannedDocument, type Section } from '../plan/section';
-import { tokensOfBlock } from '../plan/unit';
-import { type PromptFrame, writePrompt } from '../prompt/prompt';
-import { assembleAndRepair, type Assembled } from '../repair/repair-sections';
-import { SourceIndex } from '../trace/source-index';
-import type { Traced } from '../trace/take-trace';
-import { type Generated, generateSections, type Piece } from './generate-sections';
-import type { ConversionPorts } from './ports';
-import { SectionDesk } from './section-desk';
+import { Tracer } from './apart/tracer';
+import { exclusionOf, type WholeDocument } from './ledger/coverage';
+import { outlineOf } from './plan/outline';
+import { planSections } from './plan/plan-sections';
+import { blocksOf, type Plan, type PlannedDocument, type Section } from './model/section';
+import { tokensOfBlock } from './plan/unit';
+import { type PromptFrame, writePrompt } from './prompt/prompt';
+import { assembleAndRepair, type Assembled } from './check/repair-sections';
+import { SourceIndex } from './sources/source-index';
+import type { Traced } from './ledger/take-trace';
+import { type Generated, generateSections, type Piece } from './ask/generate-sections';
+import type { ConversionPorts } from './model/ports';
+import { SectionDesk } from './ask/section-requester';
 
 export interface ConversionInput {
   readonly documents: readonly WholeDocument[];

@@ -1,5 +1,5 @@
 import type { Block } from '@app/contracts';
-import type { PlannedDocument } from '../plan/section';
+import type { PlannedDocument } from '../model/section';
 import { fold, foldWithoutMarks } from './fold';
 
 /** A stretch of a document that a value can be found in: a block, a cell, or a block with its printed number. */

@@ -1,5 +1,5 @@
 import { canonical, childOrder, type ContentNode, valueOf } from '@app/xml';
-import { fold } from '../trace/fold';
+import { fold } from '../sources/fold';
 import type { Conflict } from './merge-answers';
 import { short } from './merge-any';
 import { renameCollisions } from './rename-collisions';

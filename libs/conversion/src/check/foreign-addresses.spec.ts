@@ -1,5 +1,5 @@
 import type { Block } from '@app/contracts';
-import { SourceIndex } from '../trace/source-index';
+import { SourceIndex } from '../sources/source-index';
 import { foreignAddresses } from './foreign-addresses';
 
 const anchor = { kind: 'pdf' as const, page: 1, box: [0, 0, 1, 1] as [number, number, number, number] };

@@ -1,9 +1,9 @@
 import { AppError, type ErrorCode } from '@app/contracts';
 import { halve } from '../plan/plan-sections';
-import type { PlannedDocument, Section } from '../plan/section';
-import { structureOf } from '../prompt/structure';
-import type { ConversionPorts } from './ports';
-import type { SectionDesk, SectionResult } from './section-desk';
+import type { PlannedDocument, Section } from '../model/section';
+import { structureOf } from './structure';
+import type { ConversionPorts } from '../model/ports';
+import type { SectionDesk, SectionResult } from './section-requester';
 
 /** A section with its answer; the places of pieces are the numbers of sections in merging and in the ledger. */
 export interface Piece {

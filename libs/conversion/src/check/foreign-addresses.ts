@@ -1,6 +1,6 @@
 import type { Finding } from '@app/contracts';
 import { listValues } from '@app/xml';
-import type { SourceIndex } from '../trace/source-index';
+import type { SourceIndex } from '../sources/source-index';
 
 const ADDRESS = /\b(?:https?|ftp):\/\/[^\s"'<>]+/gi;
 const SCRIPT = /\b(?:javascript|vbscript|data):[^\s]/i;
