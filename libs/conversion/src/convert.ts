@@ -9,9 +9,9 @@ import {
   type RunForecast,
   type Target,
   type Trace,
-  isStudyStandard,
 } from '@app/contracts';
 import { callBudget, estimateTokens } from '@app/providers';
+import { definitionOf } from '@app/xml';
 import { Tracer } from './apart/tracer';
 import { exclusionOf, type WholeDocument } from './ledger/coverage';
 import { outlineOf } from './plan/outline';
@@ -177,7 +177,7 @@ async function generate(
     desk,
     ports,
     provider: input.providerName,
-    givesStructure: !isStudyStandard(input.target),
+    givesStructure: definitionOf(input.target).standard === null,
     onLastAnswer: () => tracer.prepare(),
   });
   const count = generated.pieces.length;

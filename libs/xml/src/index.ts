@@ -1,14 +1,14 @@
 export { SchemaEngineError } from './own-schema/ask-schema-child';
 export { Random } from './accuracy/random';
 export { brokenAnswer } from './fuzz/broken-answers';
-export { checkSchema, validateByOwnSchema } from './targets/own-schema/own-schema';
+export { checkSchema, validateByOwnSchema } from './targets/own-schema/validate-by-schema';
 export { cleanAnswer, type CleanedAnswer } from './answer/clean-answer';
-export { childOrder, type ChildOrder } from './targets/child-order';
+export type { ChildOrder } from './rules/child-order';
 export { canonical, type ContentNode, readContent, valueOf } from './content/content-tree';
 export { readTree } from './tree/element-tree';
 export { writeContent, type WrittenElement } from './content/write-content';
 export { summaryOf } from './targets/summarise';
-export { isCode, isOdm, isStructural } from './targets/structural';
+export { isCode, isStructural } from './targets/structural';
 export { answerJobs, inThread, inTurn, OpenThread, threadFile } from './in-thread';
 export { validate } from './targets/validate';
 export { validateApart } from './validate-apart';
@@ -16,3 +16,5 @@ export { checkWellFormed, type Verdict, type XmlFault } from './tree/well-formed
 export { writeXml, type XmlElement } from './content/write-xml';
 export { listValues, valuesOf, type XmlValue } from './tree/xml-values';
 export { resolveSchema, type SchemaSet } from './targets/own-schema/schema-set';
+export { definitionOf, standardOf } from './targets/definitions';
+export type { MergeRules, XmlStandard } from './targets/target-definition';

@@ -14,6 +14,13 @@ export type Rows = Readonly<Record<string, Row>>;
 /** What a standard says about each of its elements. */
 export interface Vocabulary {
   readonly namespace: string;
+  /** A part that the namespaces of all versions of the standard have in common. */
+  readonly family: string;
+  /** Name of the element that a document begins with. */
+  readonly root: string;
+  /** Names of the attributes that identify an element and number it among its namesakes. */
+  readonly identifier: string;
+  readonly orderNumber: string;
   /** Elements of the standard by name. */
   readonly elements: ReadonlyMap<string, ElementRule>;
   /** Elements of other namespaces which the standard takes in, by namespace. */

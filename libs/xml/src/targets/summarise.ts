@@ -1,17 +1,6 @@
 import type { PartMember, ResultPart, ResultSummary } from '@app/contracts';
 import { attributeOf, eachNode, type XmlNode } from '../tree/element-tree';
-import { indexStudy, type StudyIndex } from './odm/study-index';
-
-/** What a person counts in a study, and the elements of CDISC ODM that stand for it. */
-const STUDY_PARTS: Readonly<Record<string, readonly string[]>> = {
-  visits: ['StudyEventDef'],
-  forms: ['FormDef', 'ItemGroupDef'],
-  items: ['ItemDef'],
-  codeLists: ['CodeList'],
-  criteria: ['Criterion'],
-  arms: ['Arm'],
-  objectives: ['StudyObjective'],
-};
+import { standardWithRoot } from './definitions';
 
 const ID_NAMES = ['OID', 'id', 'ID', 'Id', 'xml:id', 'oid', 'code', 'key'];
 const LABEL_NAMES = ['Name', 'name', 'title', 'Title', 'label', 'Label'];
@@ -21,22 +10,13 @@ const MEMBERS_MAXIMUM = 50_000;
 const PARTS_MAXIMUM = 300;
 const NAME_LENGTH = 160;
 
-/** The countable parts of a document: those of a study in CDISC ODM, the elements by name in any other. */
-export const summaryOf = (root: XmlNode): ResultSummary =>
-  bounded(root.name === 'ODM' ? partsOfStudy(indexStudy(root)) : partsByName(root));
-
-function partsOfStudy(index: StudyIndex): ResultPart[] {
-  return Object.entries(STUDY_PARTS).map(([part, names]) => ({
-    part,
-    members: index
-      .named(...names)
-      .filter((node) => part !== 'forms' || isForm(node))
-      .map(memberOf),
-  }));
+/** The countable parts of a document: those of a study in a standard, the elements by name in any other. */
+export function summaryOf(root: XmlNode): ResultSummary {
+  const parts = standardWithRoot(root.name)?.partsOf(root);
+  return bounded(
+    parts?.map(({ part, nodes }) => ({ part, members: nodes.map(memberOf) })) ?? partsByName(root),
+  );
 }
-
-/** ODM 2.0 has no FormDef: its forms are groups that say so. */
-const isForm = (node: XmlNode): boolean => node.name === 'FormDef' || attributeOf(node, 'Type') === 'Form';
 
 function partsByName(root: XmlNode): ResultPart[] {
   const byName = new Map<string, PartMember[]>();

@@ -1,4 +1,4 @@
-import { checkSchema, validateByOwnSchema } from './own-schema';
+import { checkSchema, validateByOwnSchema } from './validate-by-schema';
 import type { SchemaFile, SchemaSet } from './schema-set';
 
 const STUDY: SchemaFile = {
