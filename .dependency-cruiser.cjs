@@ -1,5 +1,19 @@
 const lib = (...names) => `^libs/(${names.join('|')})/`;
 
+/** The stages of a conversion with what they stand on, in their order: each imports only what stands before it. */
+const STAGES = ['model', 'sources', 'prompt', 'plan', 'ask', 'merge', 'check', 'trace', 'ledger'];
+/** The rooms of the XML library in theirs. */
+const XML_ROOMS = ['tree', 'content', 'answer', 'rules', 'targets'];
+
+/** One rule for each folder: it does not import what stands behind it, not even a type. */
+const oneWay = (root, folders) =>
+  folders.map((folder, at) => ({
+    name: `one-way-${root.split('/')[1]}-${folder}`,
+    severity: 'error',
+    from: { path: `^${root}/${folder}/`, pathNot: '\\.spec\\.ts$' },
+    to: { path: `^${root}/(${[...folders.slice(at + 1).map((later) => `${later}/`), '[^/]+$'].join('|')})` },
+  }));
+
 /** Imports run one way; vendors stay home. See infra/decisions/001-architecture.md. */
 module.exports = {
   forbidden: [
@@ -113,6 +127,32 @@ module.exports = {
       severity: 'error',
       from: { pathNot: '^libs/providers/src/gemini/' },
       to: { path: 'node_modules/@google/' },
+    },
+    {
+      name: 'no-type-cycles',
+      severity: 'error',
+      from: { path: lib('conversion', 'xml') },
+      to: { circular: true },
+    },
+    ...oneWay('libs/conversion/src', STAGES),
+    ...oneWay('libs/xml/src', XML_ROOMS),
+    {
+      name: 'targets-apart',
+      severity: 'error',
+      from: { path: '^libs/xml/src/targets/([^/]+)/', pathNot: '\\.spec\\.ts$' },
+      to: {
+        path: '^libs/xml/src/targets/',
+        pathNot: '^libs/xml/src/targets/($1/|odm/|target-definition)',
+      },
+    },
+    {
+      name: 'targets-by-definition',
+      severity: 'error',
+      from: {
+        path: '^libs/',
+        pathNot: '\\.spec\\.ts$|^libs/xml/src/(targets|accuracy)/|^libs/xml/src/index',
+      },
+      to: { path: '^libs/xml/src/targets/[^/]+/' },
     },
     {
       name: 'no-dumping-ground',

@@ -1,4 +1,6 @@
-export { type Conversion, convert, sumFindings } from './convert';
+export { convert } from './convert';
+export type { Conversion } from './model/conversion';
+export { sumFindings } from './model/findings';
 export type { TokenForecast } from './run/forecast';
 export type {
   CallEnd,
@@ -9,7 +11,7 @@ export type {
   StoredSection,
 } from './model/ports';
 export { deferralSeconds } from './ask/provider-retry';
-export type { WholeDocument } from './ledger/coverage';
+export type { WholeDocument } from './model/whole-document';
 export { tokensSent } from './prompt/tokens-sent';
 export type { PlannedDocument, SectionPart } from './model/section';
 export { type ParsedPrompt, parsePrompt } from './prompt/prompt';

@@ -1,6 +1,6 @@
 import type { Block } from '@app/contracts';
 import { cleanAnswer } from '@app/xml';
-import type { WholeDocument } from '../ledger/coverage';
+import type { WholeDocument } from '../model/whole-document';
 import { mergeAnswers } from '../merge/merge-answers';
 import { groundOf, takeTrace, type Traced, type TraceJob } from '../ledger/take-trace';
 import { cleanApart, mergeApart } from './apart';

@@ -1,6 +1,7 @@
 import { inTurn, OpenThread, threadFile } from '@app/xml';
-import { counted, type WholeDocument } from '../ledger/coverage';
+import { counted } from '../ledger/ledger-input';
 import { groundOf, takeTrace, type Traced, type TraceJob, untraced } from '../ledger/take-trace';
+import type { WholeDocument } from '../model/whole-document';
 
 /** What goes to the thread: the documents first, then what is to be traced in them. */
 export type TracerJob =

@@ -22,7 +22,7 @@ export async function retrying<Answer extends Pick<AiAnswer, 'finish'>>(
       if (answer.finish !== 'missing' || pause === null) return answer;
     } catch (error) {
       if (!(error instanceof ProviderError)) throw error;
-      if (error.gated && failure !== null) throw behindGate(failure, error);
+      if (error.gated && failure !== null) throw withWait(failure, error);
       if (pause === null || !isPassing(error)) throw error;
       failure = error;
     }
@@ -35,7 +35,7 @@ export async function retrying<Answer extends Pick<AiAnswer, 'finish'>>(
  * The last try was not sent because the key rests by now. What failed before it counts, or a provider that is down for good
  * would be waited for without an end.
  */
-const behindGate = ({ fault, message }: ProviderError, { retryAfterSeconds }: ProviderError): ProviderError =>
+const withWait = ({ fault, message }: ProviderError, { retryAfterSeconds }: ProviderError): ProviderError =>
   new ProviderError(fault, message, { retryAfterSeconds });
 
 function isPassing(error: ProviderError): boolean {

@@ -12,7 +12,7 @@ import type { CallOpening, ConversionPorts, OpenCall } from '../model/ports';
 import { ProgressReport } from './progress-report';
 
 /** An answer with what it took to get it. */
-export type KeptAnswer = AiAnswer & {
+export type RecordedAnswer = AiAnswer & {
   readonly durationMs: number;
   /** What the input was counted at before it was sent. */
   readonly expectedTokens: number;
@@ -26,10 +26,10 @@ export const countRequest = ({ system, prefix = '', prompt }: AiRequest): number
   countTokens(system) + countTokens(prefix) + countTokens(prompt);
 
 /**
- * Makes a call and keeps it in the books from before it is sent to its end, whatever that is: an answer, a failure, or our own
+ * Makes a call and records it from before it is sent to its end, whatever that is: an answer, a failure, or our own
  * stopping it. Only what was never sent leaves no trace.
  */
-export async function keptCall(
+export async function recordedCall(
   client: AiClient,
   request: AiRequest,
   {
@@ -41,7 +41,7 @@ export async function keptCall(
     openCall: ConversionPorts['openCall'];
     progress: (characters: number) => Promise<void>;
   },
-): Promise<KeptAnswer> {
+): Promise<RecordedAnswer> {
   const expectedTokens = countRequest(request);
   let open: OpenCall | null = null;
   let startedAt = performance.now();

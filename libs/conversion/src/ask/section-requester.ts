@@ -12,7 +12,7 @@ import { cleanApart } from '../apart/apart';
 import type { Section } from '../model/section';
 import { type Correction, type Prompt, type PromptFrame, writePrompt } from '../prompt/prompt';
 import { RunForecaster, type TokenForecast } from '../run/forecast';
-import { countRequest, type KeptAnswer, keptCall } from './recorded-call';
+import { countRequest, type RecordedAnswer, recordedCall } from './recorded-call';
 import type { CallOpening, ConversionPorts, StoredSection } from '../model/ports';
 import { retrying } from './provider-retry';
 
@@ -30,7 +30,7 @@ export type SectionResult =
   /** No usable XML in any round, or the provider withheld its answer. */
   | { readonly kind: 'unusable'; readonly error: AppError; readonly round: number };
 
-export interface DeskSettings {
+export interface RequesterSettings {
   readonly frame: PromptFrame;
   /** Name of the provider in messages for people. */
   readonly provider: string;
@@ -42,14 +42,14 @@ export interface DeskSettings {
   readonly forecast: RunForecast | null;
 }
 
-/** Where sections are asked for: looks into what was bought before, buys what is missing, and keeps what was bought. */
-export class SectionDesk {
+/** Asks for sections: takes an answer that was paid for before, else calls the provider and stores what comes. */
+export class SectionRequester {
   reused = 0;
   private readonly forecaster: RunForecaster;
   private readonly expected = new WeakMap<Section, number>();
 
   constructor(
-    private readonly settings: DeskSettings,
+    private readonly settings: RequesterSettings,
     private readonly ports: ConversionPorts,
     private readonly signal: AbortSignal,
   ) {
@@ -133,7 +133,7 @@ export class SectionDesk {
         });
       return { kind: 'answer', section: stored };
     }
-    const answer = await this.buy(prompt, { section: section.label, round: at.round }, progress);
+    const answer = await this.call(prompt, { section: section.label, round: at.round }, progress);
     const { text: output, model, inputTokens, outputTokens, requestId, finish, durationMs } = answer;
     if (finish === 'refused')
       return {
@@ -170,17 +170,17 @@ export class SectionDesk {
     });
   }
 
-  private async buy(
+  private async call(
     prompt: Prompt,
     call: { section: string; round: number },
     progress: (characters: number) => Promise<void>,
-  ): Promise<KeptAnswer> {
+  ): Promise<RecordedAnswer> {
     const { client, wait, openCall } = this.ports;
     const retries = { pausesSeconds: this.settings.retrySeconds, wait };
     const request = this.requestOf(prompt);
-    const ask = (by: CallOpening['by'], asked: AiClient): Promise<KeptAnswer> =>
+    const ask = (by: CallOpening['by'], asked: AiClient): Promise<RecordedAnswer> =>
       retrying(retries, this.signal, () =>
-        keptCall(asked, request, { call: { ...call, by }, openCall, progress }),
+        recordedCall(asked, request, { call: { ...call, by }, openCall, progress }),
       );
     return ask('chosen', client).catch((error: unknown) => this.askAnother(error, ask));
   }
@@ -198,8 +198,8 @@ export class SectionDesk {
   /** Asks who may take over. Where that does not help, what was wrong with the chosen one decides what happens next. */
   private async askAnother(
     outage: unknown,
-    ask: (by: CallOpening['by'], asked: AiClient) => Promise<KeptAnswer>,
-  ): Promise<KeptAnswer> {
+    ask: (by: CallOpening['by'], asked: AiClient) => Promise<RecordedAnswer>,
+  ): Promise<RecordedAnswer> {
     if (!(outage instanceof ProviderError) || !isOutage(outage)) throw outage;
     const other = await this.ports.takeOver(outage);
     if (other === null) throw outage;

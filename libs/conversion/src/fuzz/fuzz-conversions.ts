@@ -1,8 +1,9 @@
 import { AppError, type Block, type Target } from '@app/contracts';
 import { type AiAnswer, type AiClient, ProviderError } from '@app/providers';
 import { brokenAnswer, checkWellFormed, Random, validate } from '@app/xml';
-import type { WholeDocument } from '../ledger/coverage';
-import { convert, type Conversion } from '../convert';
+import type { WholeDocument } from '../model/whole-document';
+import { convert } from '../convert';
+import type { Conversion } from '../model/conversion';
 
 export interface FuzzedConversions {
   readonly answers: number;

@@ -1,6 +1,6 @@
 import { isStructural, standardOf, type XmlValue } from '@app/xml';
 import { fold } from '../sources/fold';
-import type { Member } from './series';
+import type { Member } from './member';
 
 /** Words of a text below which it stands in others by chance, and has to be a line of its own. */
 const PHRASE_WORDS = 4;

@@ -1,15 +1,10 @@
 import type { Coverage, Finding, ResultSummary, Target, Trace } from '@app/contracts';
 import { readTree, summaryOf, valuesOf, type XmlValue } from '@app/xml';
-import {
-  counted,
-  type CountedDocument,
-  exclusionOf,
-  type LedgerInput,
-  takeStock,
-  type WholeDocument,
-} from './coverage';
+import { type WholeDocument, withoutExcluded } from '../model/whole-document';
 import { SourceIndex } from '../sources/source-index';
 import { traceValues } from '../trace/trace-values';
+import { coverageOf } from './coverage';
+import { counted, type CountedDocument, type LedgerInput } from './ledger-input';
 
 /** What is known of finished XML before it is traced; plain data, so that it can go to a thread. */
 export interface TraceJob {
@@ -37,14 +32,9 @@ export interface TraceGround {
   readonly index: SourceIndex;
 }
 
+/** Makes documents ready for tracing. */
 export function groundOf(documents: readonly WholeDocument[]): TraceGround {
-  const index = new SourceIndex(
-    documents.map(({ id, name, blocks }) => ({
-      id,
-      name,
-      blocks: blocks.filter((block) => exclusionOf(block) === null),
-    })),
-  );
+  const index = new SourceIndex(documents.map(withoutExcluded));
   return { documents: documents.map(counted), index };
 }
 
@@ -54,7 +44,7 @@ export function takeTrace(job: TraceJob, { documents, index }: TraceGround): Tra
   if (read.kind !== 'tree') return untraced(job, documents);
   const values = valuesOf(job.xml, read.root);
   const { trace, used } = traceValues(values, index);
-  const coverage = takeStock({ ...job, documents, values, used });
+  const coverage = coverageOf({ ...job, documents, values, used });
   const summary = summaryOf(read.root);
   if (values.length <= VALUES_KEPT) return { trace, coverage, summary, findings: [] };
   const kept = { ...trace, values: trace.values.slice(0, VALUES_KEPT) };
@@ -70,7 +60,7 @@ export function untraced(
   return {
     trace: { sums: { values: 0, found: 0, notFound: 0, structural: 0 }, values: [] },
     summary: null,
-    coverage: takeStock({ documents, target: 'any', instruction: '', sections, notProcessed, ...nothing }),
+    coverage: coverageOf({ documents, target: 'any', instruction: '', sections, notProcessed, ...nothing }),
     findings: [
       {
         rule: 'trace.skipped',

@@ -1,6 +1,6 @@
 import type { Block, SeriesKind } from '@app/contracts';
 import { fold } from '../sources/fold';
-import type { Member } from './series';
+import type { Member } from './member';
 
 /**
  * A second look at a document that does not rely on the readers: what stands under a heading of criteria, and was not

@@ -41,7 +41,7 @@ export interface CallEnd extends TokenUsage {
   readonly reason: string | null;
 }
 
-/** A call in the books. */
+/** A recorded call. */
 export interface OpenCall {
   readonly grew: (arrived: { outputTokens: number; durationMs: number }) => Promise<void>;
   readonly ended: (end: CallEnd) => Promise<void>;
