@@ -1,4 +1,5 @@
-import { checkWellFormed, type XmlFault } from '../tree/well-formed';
+import type { XmlFault } from '../tree/read-events';
+import { checkWellFormed } from '../tree/well-formed';
 
 /** XML from a provider's answer, with what had to be mended; or why there is none. */
 export type CleanedAnswer =

@@ -1,5 +1,5 @@
 import { SaxesParser, type SaxesTagNS } from 'saxes';
-import { XmlFaultError, type XmlFault, withoutPosition } from './well-formed';
+import { MAXIMUM_DEPTH, readEvents, type XmlFault, XmlFaultError } from './read-events';
 
 /** An element with its place in the text it was read from. */
 export interface XmlNode {
@@ -31,8 +31,6 @@ export type ReadTree =
   /** Larger than memory should hold. */
   | { readonly kind: 'too-large' };
 
-/** Deeper nesting has no honest use, and costs quadratic time (reading notes 5.2). */
-const MAXIMUM_DEPTH = 256;
 /** About 250 bytes each: a study of a thousand forms has a tenth of it. */
 const MAXIMUM_ELEMENTS = 400_000;
 
@@ -55,9 +53,8 @@ export function readTree(xml: string, maximumElements = MAXIMUM_ELEMENTS): ReadT
   try {
     return builder.read();
   } catch (error) {
-    if (error instanceof TooLargeError) return { kind: 'too-large' };
-    if (error instanceof XmlFaultError) return { kind: 'ill-formed', fault: error.fault };
-    throw error;
+    if (!(error instanceof XmlFaultError)) throw error;
+    return error.kind === 'elements' ? { kind: 'too-large' } : { kind: 'ill-formed', fault: error.fault };
   }
 }
 
@@ -101,14 +98,11 @@ interface OpenNode extends XmlNode {
   end: number;
 }
 
-class TooLargeError extends Error {}
-
 class TreeBuilder {
   private readonly parser = new SaxesParser({ xmlns: true, position: true });
   private readonly open: OpenNode[] = [];
   private root: OpenNode | null = null;
   private start = 0;
-  private count = 0;
 
   constructor(
     private readonly xml: string,
@@ -117,21 +111,20 @@ class TreeBuilder {
 
   read(): ReadTree {
     const { parser } = this;
-    parser.on('error', (error) => this.fail(withoutPosition(error.message)));
-    parser.on('doctype', () => this.fail('a DOCTYPE is not allowed'));
     parser.on('opentagstart', () => (this.start = this.xml.lastIndexOf('<', parser.position - 1)));
-    parser.on('opentag', (tag) => this.enter(tag));
-    parser.on('closetag', () => this.leave());
-    parser.on('text', (text) => this.append(text));
-    parser.on('cdata', (text) => this.append(text));
-    parser.write(this.xml).close();
-    if (this.root === null) return this.fail('there is no element');
+    readEvents(this.xml, parser, {
+      limits: { depth: MAXIMUM_DEPTH, elements: this.maximumElements },
+      events: {
+        open: (tag) => this.enter(tag),
+        close: () => this.leave(),
+        text: (text) => this.append(text),
+      },
+    });
+    if (this.root === null) throw new Error('A text without an element is a fault of its syntax.');
     return { kind: 'tree', root: this.root };
   }
 
   private enter(tag: SaxesTagNS): void {
-    this.count += 1;
-    if (this.count > this.maximumElements) throw new TooLargeError();
     const parent = this.open.at(-1) ?? null;
     const node: OpenNode = {
       name: tag.local,
@@ -148,7 +141,6 @@ class TreeBuilder {
     else if (parent.children === NONE) parent.children = [node];
     else parent.children.push(node);
     this.open.push(node);
-    if (this.open.length > MAXIMUM_DEPTH) this.fail(`elements are nested deeper than ${MAXIMUM_DEPTH}`);
   }
 
   private leave(): void {
@@ -159,10 +151,6 @@ class TreeBuilder {
   private append(text: string): void {
     const node = this.open.at(-1);
     if (node !== undefined) node.text += text;
-  }
-
-  private fail(message: string): never {
-    throw new XmlFaultError({ line: this.parser.line, column: this.parser.column, message });
   }
 }
 
