@@ -86,7 +86,15 @@ function readContent(content: string, typeOf: (name: string) => ValueType): Cont
   if (content.startsWith('#'))
     return { kind: 'text', type: typeOf(content.slice(1)), typeName: content.slice(1) };
   const isMixed = content.startsWith('mixed ');
-  return { kind: 'children', isMixed, model: contentModel(isMixed ? content.slice(6) : content) };
+  let model: ContentModel | null = null;
+  // A standard has hundreds, a document needs a few of them, and processes that only read documents none.
+  return {
+    kind: 'children',
+    isMixed,
+    get model() {
+      return (model ??= contentModel(isMixed ? content.slice(6) : content));
+    },
+  };
 }
 
 const words = (notation: string): string[] => notation.split(/\s+/).filter((word) => word !== '');
