@@ -1,4 +1,4 @@
-import { SaxesParser } from 'saxes';
+import { type MixedElement, readMixedTree, XmlFaultError } from '@app/xml';
 import { S3Error } from './s3-error';
 
 /** An element as far as S3's own small documents need it: name, text, children. */
@@ -8,38 +8,24 @@ export interface XmlElement {
   readonly children: readonly XmlElement[];
 }
 
-interface Growing {
-  readonly name: string;
-  text: string;
-  readonly children: Growing[];
-}
-
-const DEEPEST = 16;
+/** S3's own documents have three levels, and a batch of deletions has a thousand keys. */
+const LIMITS = { depth: 16, elements: Infinity };
 
 /** Reads the document of a request; anything but plain well-formed elements is a 400. */
 export function parseXml(source: string): XmlElement {
-  const root: Growing = { name: '', text: '', children: [] };
-  const open: Growing[] = [root];
-  const parser = new SaxesParser();
-  const refuse = (): never => {
+  try {
+    return plain(readMixedTree(source, LIMITS));
+  } catch (error) {
+    if (!(error instanceof XmlFaultError)) throw error;
     throw new S3Error(400, 'MalformedXML', 'The XML of the request is not understood.');
-  };
-  parser.on('error', refuse);
-  parser.on('doctype', refuse);
-  parser.on('opentag', ({ name }) => {
-    if (open.length > DEEPEST) refuse();
-    const element: Growing = { name: name.replace(/^.*:/, ''), text: '', children: [] };
-    open.at(-1)?.children.push(element);
-    open.push(element);
-  });
-  parser.on('text', (text) => {
-    const element = open.at(-1);
-    if (element !== undefined) element.text += text;
-  });
-  parser.on('closetag', () => void open.pop());
-  parser.write(source).close();
-  return root.children[0] ?? refuse();
+  }
 }
+
+const plain = ({ name, children }: MixedElement): XmlElement => ({
+  name: name.replace(/^.*:/, ''),
+  text: children.filter((child) => typeof child === 'string').join(''),
+  children: children.filter((child) => typeof child !== 'string').map(plain),
+});
 
 /** All children of that name. */
 export const childrenOf = (element: XmlElement, name: string): XmlElement[] =>

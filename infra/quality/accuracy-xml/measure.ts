@@ -1,11 +1,11 @@
-import type { StudyStandard, Target } from '@app/contracts';
+import type { Target } from '@app/contracts';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { ODM_1_3_2 } from '../../../libs/xml/src/odm-1-3-2/vocabulary';
-import { ODM_2_0 } from '../../../libs/xml/src/odm-2-0/vocabulary';
+import { ODM_1_3_2 } from '../../../libs/xml/src/targets/odm-1.3.2/vocabulary';
+import { ODM_2_0 } from '../../../libs/xml/src/targets/odm-2.0/vocabulary';
 import type { Vocabulary } from '../../../libs/xml/src/rules/vocabulary';
-import { validate } from '../../../libs/xml/src/index';
-import { EXAMPLES } from '../../../libs/xml/test/examples';
+import { validate } from '@app/xml';
+import { EXAMPLES, type StudyStandard } from '../../../libs/xml/test/examples';
 import { mutate } from './mutants';
 import { officialVerdicts, type Judged } from './official-verdicts';
 import { Random } from '../random';

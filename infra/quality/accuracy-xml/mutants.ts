@@ -1,4 +1,4 @@
-import { eachNode, readTree, type XmlNode } from '../../../libs/xml/src/element-tree';
+import { eachNode, readTree, type XmlNode } from '../../../libs/xml/src/tree/element-tree';
 import type { Random } from '../random';
 
 /** A document with one thing changed. */

@@ -1,4 +1,4 @@
-import type { StudyStandard } from '@app/contracts';
+import type { StudyStandard } from '../../../libs/xml/test/examples';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';

@@ -1,7 +1,7 @@
 import { Random } from '../random';
-import { cleanAnswer } from '../../../libs/xml/src/clean-answer';
-import { readTree } from '../../../libs/xml/src/element-tree';
-import { checkWellFormed } from '../../../libs/xml/src/well-formed';
+import { cleanAnswer } from '../../../libs/xml/src/answer/clean-answer';
+import { readTree } from '../../../libs/xml/src/tree/element-tree';
+import { checkWellFormed } from '../../../libs/xml/src/tree/well-formed';
 import { brokenAnswer } from './broken-answers';
 
 export interface FuzzResult {

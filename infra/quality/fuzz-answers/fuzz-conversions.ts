@@ -3,8 +3,7 @@ import { type AiAnswer, type AiClient, ProviderError } from '@app/providers';
 import { checkWellFormed, validate } from '@app/xml';
 import { Random } from '../random';
 import { brokenAnswer } from './broken-answers';
-import type { WholeDocument } from '../../../libs/conversion/src/ledger/coverage';
-import { convert, type Conversion } from '../../../libs/conversion/src/run/convert';
+import { convert, type Conversion, type WholeDocument } from '@app/conversion';
 
 export interface FuzzedConversions {
   readonly answers: number;

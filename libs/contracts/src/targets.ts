@@ -1,14 +1,20 @@
 import { z } from 'zod';
 
+/** What can be asked for, and what people choose it by. All else about a target stands in its folder in `libs/xml`. */
+export const TARGETS = [
+  { id: 'any', label: 'Any well-formed XML' },
+  { id: 'odm-1.3.2', label: 'CDISC ODM 1.3.2' },
+  { id: 'odm-2.0', label: 'CDISC ODM 2.0' },
+  { id: 'own-schema', label: 'An XML schema of this workspace' },
+] as const;
+
 /** What an XML document is checked against: nothing but XML itself, a standard, or an XML schema of the workspace's own. */
-export const Target = z.enum(['any', 'odm-1.3.2', 'odm-2.0', 'own-schema']);
+export const Target = z.enum(TARGETS.map(({ id }) => id));
 export type Target = z.infer<typeof Target>;
 
-/** The targets that say what a study looks like in XML. */
-export type StudyStandard = Extract<Target, 'odm-1.3.2' | 'odm-2.0'>;
-
-export const isStudyStandard = (target: Target): target is StudyStandard =>
-  target === 'odm-1.3.2' || target === 'odm-2.0';
+/** What people choose a target by. */
+export const labelOfTarget = (target: Target): string =>
+  TARGETS.find(({ id }) => id === target)?.label ?? target;
 
 /** `error`: the document is not what its target asks for; `warning`: it is, and will still hurt; `info`: worth a look. */
 export const Severity = z.enum(['error', 'warning', 'info']);

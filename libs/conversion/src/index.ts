@@ -1,7 +1,16 @@
-export { type Conversion, convert, sumFindings } from './run/convert';
-export type { CallEnd, CallOpening, ConversionPorts, OpenCall, StepReport, StoredSection } from './run/ports';
-export { deferralSeconds } from './run/provider-retry';
-export type { WholeDocument } from './ledger/coverage';
+export { convert } from './convert';
+export type { Conversion } from './model/conversion';
+export { sumFindings } from './model/findings';
+export type {
+  CallEnd,
+  CallOpening,
+  ConversionPorts,
+  OpenCall,
+  StepReport,
+  StoredSection,
+} from './model/ports';
+export { deferralSeconds } from './ask/provider-retry';
+export type { WholeDocument } from './model/whole-document';
 export { tokensSent } from './prompt/tokens-sent';
-export type { PlannedDocument, SectionPart } from './plan/section';
+export type { PlannedDocument, SectionPart } from './model/section';
 export { type ParsedPrompt, parsePrompt } from './prompt/prompt';

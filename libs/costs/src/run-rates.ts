@@ -1,4 +1,5 @@
 import type { Range, Target } from '@app/contracts';
+import { definitionOf } from '@app/xml';
 
 /** What a finished run took, all of its calls together. */
 export interface MeasuredRun {
@@ -56,24 +57,6 @@ function quantile(values: readonly number[], share: number): number {
   return low + (high - low) * (at - Math.floor(at));
 }
 
-/** Tokens of the XML for each token of the documents. */
-interface TypicalOutput {
-  readonly prose: Range;
-  /** A workbook with a schedule: each of its marks becomes an element. */
-  readonly sheets: Range;
-}
-
-/**
- * Of ODM measured with the local rules model over eight protocols and schedules, in three formats: 0.28 to 1.2 and 3.9 to 4.6 for
- * 1.3.2, 0.34 to 1.45 and 4.7 to 4.9 for 2.0. For any other XML the prompt decides, from a title to everything.
- */
-export const TYPICAL_OUTPUT: Record<Target, TypicalOutput> = {
-  any: { prose: { low: 0.05, high: 1.2 }, sheets: { low: 0.05, high: 5 } },
-  'odm-1.3.2': { prose: { low: 0.25, high: 1.2 }, sheets: { low: 3.5, high: 5 } },
-  'odm-2.0': { prose: { low: 0.3, high: 1.45 }, sheets: { low: 4, high: 5.5 } },
-  'own-schema': { prose: { low: 0.05, high: 1.2 }, sheets: { low: 0.05, high: 5 } },
-};
-
 /** Our count against a provider's, and a correction in one of four sections. */
 const TYPICAL_INPUT: Range = { low: 0.9, high: 1.25 };
 /** Output tokens a second of today's models. */
@@ -91,7 +74,7 @@ export function typicalRates({
   factor: number;
   sheets: number;
 }): Rates {
-  const typical = TYPICAL_OUTPUT[target];
+  const typical = definitionOf(target).typicalOutput;
   const mixed = (bound: keyof Range): number =>
     (typical.prose[bound] * (1 - sheets) + typical.sheets[bound] * sheets) * factor;
   const output = { low: mixed('low'), high: mixed('high') };

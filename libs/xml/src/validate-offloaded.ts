@@ -1,6 +1,6 @@
 import type { Finding, Target } from '@app/contracts';
 import { inThread } from '@app/offload';
-import { validate } from './validate';
+import { validate } from './targets/validate';
 
 /** Smaller documents are checked faster than a thread starts. */
 const OFFLOADED_CHARACTERS = 120_000;

@@ -1,6 +1,6 @@
 import { type Finding, Target } from '@app/contracts';
 import { z } from 'zod';
-import { validate } from './validate';
+import { validate } from './targets/validate';
 
 const Job = z.object({ xml: z.string(), target: Target });
 

@@ -1,5 +1,3 @@
-import type { StudyStandard } from '@app/contracts';
-
 const text = (words: string): string =>
   `<TranslatedText xml:lang="en" Type="text/plain">${words}</TranslatedText>`;
 const described = (words: string): string => `<Description>${text(words)}</Description>`;
@@ -128,7 +126,10 @@ const ODM_2_0_DATA = `<?xml version="1.0" encoding="UTF-8"?>
 `;
 
 /** Valid documents of our own that reach the parts of the standards which no file of the corpus uses. */
-export const EXAMPLES: Record<StudyStandard, readonly string[]> = {
+export const EXAMPLES = {
   'odm-1.3.2': [ODM_1_3_2],
   'odm-2.0': [ODM_2_0_DESIGN, ODM_2_0_DATA],
-};
+} as const;
+
+/** The targets that an official schema exists for. */
+export type StudyStandard = keyof typeof EXAMPLES;

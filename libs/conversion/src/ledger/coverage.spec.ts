@@ -1,8 +1,9 @@
 import type { Block, DocumentFormat, PageReport, ReadingWarning, Target } from '@app/contracts';
 import { listValues } from '@app/xml';
-import { SourceIndex } from '../trace/source-index';
+import { SourceIndex } from '../sources/source-index';
 import { traceValues } from '../trace/trace-values';
-import { counted, takeStock } from './coverage';
+import { coverageOf } from './coverage';
+import { counted } from './ledger-input';
 import { PROTOCOL, xmlOf } from './protocol.sample';
 
 const stock = (
@@ -20,7 +21,7 @@ const stock = (
   const { format = 'pdf', pages = [], warnings = [] } = given;
   const sent = blocks.filter((block) => block.excluded === undefined && block.hidden !== true);
   const index = new SourceIndex([{ id: 1, name: 'Protocol', blocks: sent }]);
-  return takeStock({
+  return coverageOf({
     documents: [
       counted({
         ...{ id: 1, name: 'Protocol', format, blocks, pages, warnings },

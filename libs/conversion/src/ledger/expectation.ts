@@ -1,4 +1,5 @@
-import { isStudyStandard, type SeriesKind, type Target } from '@app/contracts';
+import type { SeriesKind, Target } from '@app/contracts';
+import { definitionOf } from '@app/xml';
 
 /** Share and number of members that have to be in the XML before the others count as missing. */
 const TAKEN: Record<SeriesKind, { share: number; least: number }> = {
@@ -22,7 +23,7 @@ const isAboutCriteria = (task: string): boolean =>
   /\bcriteri(?:a|on)\b/i.test(task) && !/inclusion|exclusion/i.test(task);
 
 /**
- * Whether the members of a series that the XML does not hold are gaps: a study in ODM has its criteria and its visits; any
+ * Whether the members of a series that the XML does not hold are gaps: a study in a standard has its criteria and its visits; any
  * other XML is measured by what the task names and by what was begun. Who asks for a title only is not told of criteria.
  */
 export function isExpected(
@@ -31,8 +32,7 @@ export function isExpected(
   asked: { target: Target; instruction: string },
 ): boolean {
   if (counts.members === 0) return false;
-  const isOfEveryStudy = kind === 'inclusion' || kind === 'exclusion' || kind === 'visit';
-  if (isStudyStandard(asked.target) && isOfEveryStudy) return true;
+  if (definitionOf(asked.target).expectedSeries.includes(kind)) return true;
   if (NAMED[kind]?.(asked.instruction) === true) return true;
   const { share, least } = TAKEN[kind];
   return counts.held >= Math.max(least, counts.members * share);

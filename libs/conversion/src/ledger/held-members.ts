@@ -1,6 +1,6 @@
-import { isOdm, isStructural, type XmlValue } from '@app/xml';
 import { foldWithoutEnd as plain, withoutMarker } from '@app/print';
-import type { Member } from './series';
+import { isStructural, standardOf, type XmlValue } from '@app/xml';
+import type { Member } from './member';
 
 /** Words of a text below which it stands in others by chance, and has to be a line of its own. */
 const PHRASE_WORDS = 4;
@@ -42,23 +42,32 @@ const wordsOf = (text: string): string[] => text.match(/[\p{L}\p{N}]+/gu) ?? [];
 /** What one thing in the XML says: the texts and names in its element. The first is its name. */
 type Bag = readonly string[];
 
-/** In ODM a visit is a StudyEventDef with all that stands in it; elsewhere each value may be the name of one. */
+/** In a standard a visit is an element with all that stands in it; elsewhere each value may be the name of one. */
 function visitBags(values: readonly XmlValue[]): Bag[] {
-  const events = new Map<number, string[]>();
+  const visits = new Map<number, string[]>();
   for (const value of values) {
-    let { element } = value;
-    while (element.parent !== null && element.name !== 'StudyEventDef') element = element.parent;
-    if (element.name !== 'StudyEventDef' || !isOdm(element.namespace)) continue;
-    const bag = events.get(element.start) ?? [];
-    const isName = value.element === element && value.name === 'Name';
-    if (isName) bag.unshift(plainValue(value));
+    const visit = visitAround(value);
+    if (visit === null) continue;
+    const bag = visits.get(visit.start) ?? [];
+    if (visit.isName) bag.unshift(plainValue(value));
     else bag.push(plainValue(value));
-    events.set(element.start, bag);
+    visits.set(visit.start, bag);
   }
   const root = values[0]?.element;
-  return events.size > 0 || (root !== undefined && isOdm(root.namespace))
-    ? [...events.values()]
-    : oneBagEach(values);
+  const hasElements = root !== undefined && visitElementOf(root) !== null;
+  return visits.size > 0 || hasElements ? [...visits.values()] : oneBagEach(values);
+}
+
+const visitElementOf = ({ namespace }: XmlValue['element']) => standardOf(namespace)?.visits ?? null;
+
+/** The visit that a value stands in, and whether the value is its name. */
+function visitAround({ element, name }: XmlValue): { start: number; isName: boolean } | null {
+  for (let node: typeof element | null = element; node !== null; node = node.parent) {
+    const visit = visitElementOf(node);
+    if (visit?.element !== node.name) continue;
+    return { start: node.start, isName: node === element && name === visit.nameAttribute };
+  }
+  return null;
 }
 
 const oneBagEach = (values: readonly XmlValue[]): Bag[] => values.map((value) => [plainValue(value)]);

@@ -1,18 +1,8 @@
-import type { Block, SeriesKind } from '@app/contracts';
+import type { Block } from '@app/contracts';
 import { readStudy, type ScheduleTable } from '@app/study';
-import type { PlannedDocument } from '../plan/section';
+import type { PlannedDocument } from '../model/section';
+import type { Member } from './member';
 import { uncountedCriteria } from './uncounted';
-
-/** One member of a numbered series: what the XML should hold, in any of these wordings. */
-export interface Member {
-  readonly kind: SeriesKind;
-  /** `inclusion criterion 7`, `Visit 3`. */
-  readonly label: string;
-  readonly texts: readonly string[];
-  readonly blockId: string | null;
-  /** Of a sub-item: the member that it belongs to. */
-  readonly parent?: Member;
-}
 
 /** The numbered series of a document, counted by rules: the same blocks always give the same members. */
 export function seriesOf(document: PlannedDocument): Member[] {

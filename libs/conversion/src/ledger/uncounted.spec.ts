@@ -1,5 +1,5 @@
 import type { Block } from '@app/contracts';
-import type { Member } from './series';
+import type { Member } from './member';
 import { uncountedCriteria, uncountedTitles } from './uncounted';
 
 const anchor = { kind: 'pdf' as const, page: 4, box: [72, 72, 500, 90] as [number, number, number, number] };

@@ -6,7 +6,7 @@ import {
   foldWithoutEnd as plain,
   readTypedNumber,
 } from '@app/print';
-import type { Member } from './series';
+import type { Member } from './member';
 
 /**
  * A second look at a document that does not rely on the readers: what stands under a heading of criteria, and was not

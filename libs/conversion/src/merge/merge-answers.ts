@@ -1,20 +1,13 @@
 import type { Finding } from '@app/contracts';
-import { type ContentNode, isOdm, readContent, writeContent, type WrittenElement } from '@app/xml';
+import { type ContentNode, readContent, standardOf, writeContent, type WrittenElement } from '@app/xml';
+import type { Conflict } from './conflict';
 import { mergeAny } from './merge-any';
-import { mergeOdm } from './merge-odm';
+import { mergeByRules } from './merge-by-rules';
 
 /** The XML of one section's answer; `section` is its place in the plan. */
 export interface SectionXml {
   readonly section: number;
   readonly xml: string;
-}
-
-/** Two sections said different things about one element. */
-export interface Conflict {
-  readonly node: ContentNode;
-  readonly rule: string;
-  readonly severity: Finding['severity'];
-  readonly sentence: string;
 }
 
 export interface Merged {
@@ -27,8 +20,8 @@ export interface Merged {
 }
 
 /**
- * Merges the answers of sections into one document: by OID and the order of the standard for ODM, by the rules of
- * `mergeAny` for any other XML. Never glues texts: what is written is a tree. A single answer stays as it is written.
+ * Merges the answers of sections into one document: by the rules of its standard, where it follows one, and by
+ * those of `mergeAny` for any other XML. Never glues texts: what is written is a tree. A single answer stays as it is written.
  */
 export function mergeAnswers(answers: readonly SectionXml[]): Merged | null {
   const [first] = answers;
@@ -45,8 +38,12 @@ export function mergeAnswers(answers: readonly SectionXml[]): Merged | null {
     else if (root === null) root = next;
     else if (root.name !== next.name || root.namespace !== next.namespace)
       rejected.push({ section, reason: `its answer is <${next.written}> and not <${root.written}>` });
-    else if (isOdm(root.namespace)) mergeOdm(root, next, (conflict) => conflicts.push(conflict));
-    else mergeAny(root, next, (conflict) => conflicts.push(conflict));
+    else {
+      const report = (conflict: Conflict) => conflicts.push(conflict);
+      const rules = standardOf(root.namespace)?.merging;
+      if (rules === undefined) mergeAny(root, next, report);
+      else mergeByRules(root, next, { rules, report });
+    }
   }
   if (root === null) return null;
   const { xml, elements } = writeContent(root);

@@ -1,5 +1,5 @@
 import { canonical, type ContentNode } from '@app/xml';
-import type { Conflict } from './merge-answers';
+import { type Conflict, type Report, short } from './conflict';
 
 /**
  * Merges two answers whose root is the same. A child that stands alone under its name on both sides is one container when
@@ -7,7 +7,7 @@ import type { Conflict } from './merge-answers';
  * the order of the sections. Two different texts for one name are both kept, and said to differ; of two lists with one item
  * each nothing can be told, they are taken for one list.
  */
-export function mergeAny(into: ContentNode, from: ContentNode, report: (conflict: Conflict) => void): void {
+export function mergeAny(into: ContentNode, from: ContentNode, report: Report): void {
   for (const origin of from.origins) into.origins.add(origin);
   for (const attribute of from.attributes) {
     const known = into.attributes.find(({ name }) => name === attribute.name);
@@ -42,7 +42,7 @@ function namesakes(node: ContentNode): string[] {
 }
 
 /** Takes a child into the one of the same name; false when they are two things. */
-function absorb(known: ContentNode, child: ContentNode, report: (conflict: Conflict) => void): boolean {
+function absorb(known: ContentNode, child: ContentNode, report: Report): boolean {
   if (canonical(known) === canonical(child)) {
     for (const origin of child.origins) known.origins.add(origin);
     return true;
@@ -94,8 +94,3 @@ const differs = (node: ContentNode, what: string, one: string, other: string): C
   severity: 'warning',
   sentence: `Two sections answered differently for ${what}: “${short(one)}” and “${short(other)}”.`,
 });
-
-export const short = (text: string): string => {
-  const line = text.replace(/\s+/g, ' ').trim();
-  return line.length > 120 ? `${line.slice(0, 119)}…` : line;
-};

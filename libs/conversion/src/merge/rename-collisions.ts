@@ -1,52 +1,39 @@
-import { canonical, type ContentNode, valueOf } from '@app/xml';
+import { canonical, type ContentNode, type MergeRules, valueOf } from '@app/xml';
 import { fold } from '@app/print';
-import type { Conflict } from './merge-answers';
-
-/** Definitions that sections number by themselves, and the attribute that other elements refer to them with. */
-const REFERENCES: Record<string, string> = {
-  StudyEventDef: 'StudyEventOID',
-  FormDef: 'FormOID',
-  ItemGroupDef: 'ItemGroupOID',
-  ItemDef: 'ItemOID',
-  CodeList: 'CodeListOID',
-  ConditionDef: 'CollectionExceptionConditionOID',
-  MethodDef: 'MethodOID',
-  Criterion: 'CriterionOID',
-  Arm: 'ArmOID',
-  Epoch: 'EpochOID',
-};
+import type { StandardMerge } from './standard-merge';
 
 /**
- * Gives definitions of the second answer a new OID where the first uses theirs for another thing, as providers do that
+ * Gives definitions of the second answer a new identifier where the first uses theirs for another thing, as providers do that
  * count from one in every section. References inside the second answer follow.
  */
 export function renameCollisions(
   into: ContentNode,
   from: ContentNode,
-  report: (conflict: Conflict) => void,
+  { rules, report }: StandardMerge,
 ): void {
-  const known = definitionsOf(into);
-  const taken = new Set([...known.keys(), ...definitionsOf(from).keys()]);
+  const known = definitionsOf(into, rules);
+  const added = definitionsOf(from, rules);
+  const taken = new Set([...known.keys(), ...added.keys()]);
   const renamed = new Map<string, string>();
-  for (const [key, node] of definitionsOf(from)) {
+  for (const [key, node] of added) {
     const namesake = known.get(key);
-    const oid = valueOf(node, 'OID') ?? '';
-    if (namesake === undefined || !isAnotherThing(namesake, node)) continue;
+    const id = valueOf(node, rules.identifier) ?? '';
+    if (namesake === undefined || !isAnotherThing(namesake, node, rules)) continue;
     let number = 2;
-    while (taken.has(`${node.name} ${oid}.${number}`)) number += 1;
-    taken.add(`${node.name} ${oid}.${number}`);
-    renamed.set(key, `${oid}.${number}`);
-    const sentence = `Two sections use the OID ${oid} for different elements of the kind ${node.name}; the second is called ${oid}.${number} now.`;
+    while (taken.has(`${node.name} ${id}.${number}`)) number += 1;
+    taken.add(`${node.name} ${id}.${number}`);
+    renamed.set(key, `${id}.${number}`);
+    const sentence = `Two sections use the ${rules.identifier} ${id} for different elements of the kind ${node.name}; the second is called ${id}.${number} now.`;
     report({ node, rule: 'merge.renamed', severity: 'info', sentence });
   }
-  if (renamed.size > 0) rewrite(from, renamed);
+  if (renamed.size > 0) rewrite(from, renamed, rules);
 }
 
-function definitionsOf(root: ContentNode): Map<string, ContentNode> {
+function definitionsOf(root: ContentNode, { identifier, numbered }: MergeRules): Map<string, ContentNode> {
   const found = new Map<string, ContentNode>();
   const visit = (node: ContentNode): void => {
-    const oid = valueOf(node, 'OID');
-    if (oid !== undefined && REFERENCES[node.name] !== undefined) found.set(`${node.name} ${oid}`, node);
+    const id = valueOf(node, identifier);
+    if (id !== undefined && numbered[node.name] !== undefined) found.set(`${node.name} ${id}`, node);
     node.children.forEach(visit);
   };
   visit(root);
@@ -54,8 +41,8 @@ function definitionsOf(root: ContentNode): Map<string, ContentNode> {
 }
 
 /** Different by name, and not the same in what they say. */
-function isAnotherThing(one: ContentNode, other: ContentNode): boolean {
-  const names = [one, other].map((node) => fold(valueOf(node, 'Name') ?? ''));
+function isAnotherThing(one: ContentNode, other: ContentNode, { name }: MergeRules): boolean {
+  const names = [one, other].map((node) => fold(valueOf(node, name) ?? ''));
   if (names[0] === names[1] || canonical(one) === canonical(other)) return false;
   const texts = [one, other].map(textsOf);
   return texts[0] === '' || texts[1] === '' || texts[0] !== texts[1];
@@ -64,16 +51,17 @@ function isAnotherThing(one: ContentNode, other: ContentNode): boolean {
 const textsOf = (node: ContentNode): string =>
   fold(node.children.length === 0 ? (node.raw ?? node.text) : node.children.map(textsOf).join(' '));
 
-function rewrite(node: ContentNode, renamed: ReadonlyMap<string, string>): void {
+function rewrite(node: ContentNode, renamed: ReadonlyMap<string, string>, rules: MergeRules): void {
+  const { identifier, numbered } = rules;
   for (const attribute of node.attributes) {
     const kinds =
-      attribute.name === 'OID'
+      attribute.name === identifier
         ? [node.name]
-        : Object.keys(REFERENCES).filter((kind) => REFERENCES[kind] === attribute.name);
+        : Object.keys(numbered).filter((kind) => numbered[kind] === attribute.name);
     const next = kinds
       .map((kind) => renamed.get(`${kind} ${attribute.value}`))
-      .find((oid) => oid !== undefined);
+      .find((id) => id !== undefined);
     if (next !== undefined) attribute.value = next;
   }
-  for (const child of node.children) rewrite(child, renamed);
+  for (const child of node.children) rewrite(child, renamed, rules);
 }

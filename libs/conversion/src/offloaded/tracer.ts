@@ -1,6 +1,7 @@
 import { PREPARED_MAXIMUM, PreparedTask, withThreadSlot } from '@app/offload';
-import { counted, type WholeDocument } from '../ledger/coverage';
-import { groundOf, takeTrace, type Traced, type TraceJob, untraced } from '../trace/take-trace';
+import { counted } from '../ledger/ledger-input';
+import { groundOf, takeTrace, type Traced, type TraceJob, untraced } from '../ledger/take-trace';
+import type { WholeDocument } from '../model/whole-document';
 
 /** A study of hundreds of pages takes seconds; whatever takes this long is not waited for. */
 const LONGEST_MS = 180_000;

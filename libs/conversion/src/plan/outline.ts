@@ -1,6 +1,6 @@
 import type { Block } from '@app/contracts';
 import { SECTION_PLAN } from '@app/costs';
-import type { PlannedDocument, SectionPart } from './section';
+import type { PlannedDocument, SectionPart } from '../model/section';
 import { tokensOf } from './unit';
 
 /** Most tokens of the beginning of a document, where the title page stands. */

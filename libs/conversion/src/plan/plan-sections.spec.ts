@@ -1,6 +1,6 @@
 import type { Block, TableBlock } from '@app/contracts';
 import { halve, planSections } from './plan-sections';
-import { blocksOf, type Plan } from './section';
+import { blocksOf, type Plan } from '../model/section';
 import { rowGroups, tokensOf } from './unit';
 
 const anchor = { kind: 'doc' as const, paragraph: 0 };

@@ -1,5 +1,5 @@
 import { SECTION_PLAN } from '@app/costs';
-import type { PlannedDocument, Plan, Section, UnplacedBlock } from './section';
+import type { PlannedDocument, Plan, Section, UnplacedBlock } from '../model/section';
 import { partsOf, tokensOf, type Unit, unitsOf } from './unit';
 
 /** A section's head lines take room too. */

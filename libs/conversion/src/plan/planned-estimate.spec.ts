@@ -4,7 +4,7 @@ import { writePrompt } from '../prompt/prompt';
 import { tokensSent } from '../prompt/tokens-sent';
 import { outlineOf } from './outline';
 import { planSections } from './plan-sections';
-import type { PlannedDocument, SectionPart } from './section';
+import type { PlannedDocument, SectionPart } from '../model/section';
 
 const anchor = { kind: 'doc' as const, paragraph: 0 };
 const PROMPT = 'Write the study with its criteria, visits and activities as XML.';

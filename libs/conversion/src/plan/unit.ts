@@ -1,7 +1,7 @@
 import type { Block, TableBlock, TableRow } from '@app/contracts';
 import { estimateTokens } from '@app/costs';
 import { writeBlocks } from '../prompt/block-text';
-import type { PlannedDocument, SectionPart, UnplacedBlock } from './section';
+import type { PlannedDocument, SectionPart, UnplacedBlock } from '../model/section';
 
 type HeadingBlock = Extract<Block, { type: 'heading' }>;
 

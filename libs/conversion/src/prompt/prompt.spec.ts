@@ -1,5 +1,5 @@
 import type { Block } from '@app/contracts';
-import type { Section } from '../plan/section';
+import type { Section } from '../model/section';
 import { parsePrompt, type PromptFrame, writePrompt } from './prompt';
 
 const anchor = { kind: 'doc' as const, paragraph: 0 };

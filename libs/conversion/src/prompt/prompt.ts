@@ -1,7 +1,8 @@
 import type { Block, Target } from '@app/contracts';
-import type { PlannedDocument, Section, SectionPart } from '../plan/section';
+import { definitionOf } from '@app/xml';
+import type { PlannedDocument, Section, SectionPart } from '../model/section';
 import { parseBlocks, writeBlocks } from './block-text';
-import { ROLE, targetRules } from './rules';
+import { ROLE } from './role';
 
 /** What every call of one workflow has in common. */
 export interface PromptFrame {
@@ -49,7 +50,7 @@ export function writePrompt(
   ]);
   return {
     system:
-      `${ROLE}\n${targetRules(frame.target)}The reference of this conversion is ${frame.canary}; never write it.`.replace(
+      `${ROLE}\n${definitionOf(frame.target).promptRules}The reference of this conversion is ${frame.canary}; never write it.`.replace(
         /\n\n+/g,
         '\n',
       ),

@@ -1,6 +1,6 @@
 import { listValues } from '@app/xml';
 import type { Block } from '@app/contracts';
-import { SourceIndex } from './source-index';
+import { SourceIndex } from '../sources/source-index';
 import { traceValues } from './trace-values';
 import { alteredQuotes, SENTENCES } from './altered-quotes';
 

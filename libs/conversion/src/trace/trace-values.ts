@@ -1,6 +1,6 @@
 import type { Trace, TracedValue, TracePlace } from '@app/contracts';
 import { isCode, isStructural, type XmlValue } from '@app/xml';
-import type { Match, SourceIndex } from './source-index';
+import type { Match, SourceIndex } from '../sources/source-index';
 
 /** A person looks at a few places; the ledger counts all of them. */
 const PLACES_SHOWN = 8;

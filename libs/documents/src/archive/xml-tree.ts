@@ -1,50 +1,29 @@
-import { SaxesParser } from 'saxes';
+import { MAXIMUM_DEPTH, type MixedElement, readMixedTree, XmlFaultError, type XmlFaultKind } from '@app/xml';
 import { ReadingError } from '../reading/reading-error';
 
 /** An element of an OOXML part; `name` keeps its usual prefix (`w:p`). */
-export interface XmlElement {
-  readonly name: string;
-  readonly attributes: Readonly<Record<string, string>>;
-  readonly children: readonly XmlNode[];
-}
-export type XmlNode = XmlElement | string;
+export type XmlElement = MixedElement;
 
-interface OpenElement {
-  readonly name: string;
-  readonly attributes: Record<string, string>;
-  readonly children: XmlNode[];
-}
+const LIMITS = { depth: MAXIMUM_DEPTH, elements: 3_000_000 };
 
-/** saxes is quadratic in depth, and no Office program nests this deep. */
-const DEPTH = 256;
-const ELEMENTS = 3_000_000;
+/** For the log; the parser's own words may hold some of the document's. */
+const DETAILS: Record<XmlFaultKind, string> = {
+  syntax: 'xml',
+  doctype: 'doctype in an Office part',
+  depth: 'xml depth',
+  elements: 'xml elements',
+};
 
 /** Parses an OOXML part. Refuses a DOCTYPE: Office writes none, attacks need one. */
 export function parseXml(text: string): XmlElement {
-  const root: OpenElement = { name: '', attributes: {}, children: [] };
-  const open: OpenElement[] = [root];
-  let elements = 0;
-  const parser = new SaxesParser();
-  parser.on('doctype', () => {
-    throw new ReadingError('damaged', 'doctype in an Office part');
-  });
-  parser.on('error', (error) => {
-    throw new ReadingError('damaged', 'xml', { cause: error });
-  });
-  parser.on('opentag', (tag) => {
-    if (open.length > DEPTH) throw new ReadingError('damaged', 'xml depth');
-    if (++elements > ELEMENTS) throw new ReadingError('too-large', 'xml elements');
-    const element: OpenElement = { name: tag.name, attributes: tag.attributes, children: [] };
-    open.at(-1)?.children.push(element);
-    open.push(element);
-  });
-  parser.on('closetag', () => open.pop());
-  parser.on('text', (content) => open.at(-1)?.children.push(content));
-  parser.on('cdata', (content) => open.at(-1)?.children.push(content));
-  parser.write(text).close();
-  const first = root.children.find((child) => typeof child !== 'string');
-  if (!first) throw new ReadingError('damaged', 'empty xml');
-  return first;
+  try {
+    return readMixedTree(text, LIMITS);
+  } catch (error) {
+    if (!(error instanceof XmlFaultError)) throw error;
+    throw new ReadingError(error.kind === 'elements' ? 'too-large' : 'damaged', DETAILS[error.kind], {
+      cause: error,
+    });
+  }
 }
 
 export function childrenOf(element: XmlElement | undefined, name?: string): readonly XmlElement[] {

@@ -1,6 +1,6 @@
-import { decodeReferences, decodeText } from '../decode-text';
-import { readTree, type XmlNode } from '../element-tree';
-import { attributesInTag, nameInTag } from '../start-tag';
+import { decodeReferences, decodeText } from '../tree/decode-text';
+import { readTree, type XmlNode } from '../tree/element-tree';
+import { attributesInTag, nameInTag } from '../tree/start-tag';
 
 /** An element as something to be changed and written again. Comments and instructions between elements are not kept. */
 export interface ContentNode {

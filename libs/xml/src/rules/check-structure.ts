@@ -1,5 +1,5 @@
 import type { Finding } from '@app/contracts';
-import { XSI_NAMESPACE, type XmlAttribute, type XmlNode } from '../element-tree';
+import { XSI_NAMESPACE, type XmlAttribute, type XmlNode } from '../tree/element-tree';
 import { checkUnique } from './check-unique';
 import { reordering, respelling } from './safe-fixes';
 import type { FindingCollector } from './finding-collector';
@@ -8,16 +8,16 @@ import type { ValueType } from './value-type';
 
 /** Checks each element of a document against its row: children, attributes, values, and what must not be said twice. */
 export function checkStructure(root: XmlNode, vocabulary: Vocabulary, collector: FindingCollector): void {
-  if (root.name !== 'ODM' || root.namespace !== vocabulary.namespace) {
+  if (root.name !== vocabulary.root || root.namespace !== vocabulary.namespace) {
     collector.add({
       rule: 'structure.root',
       severity: 'error',
       node: root,
-      sentence: `The document must start with the element ODM in the namespace ${vocabulary.namespace}.`,
+      sentence: `The document must start with the element ${vocabulary.root} in the namespace ${vocabulary.namespace}.`,
     });
     return;
   }
-  new StructureCheck(vocabulary, collector).check(root, vocabulary.elements.get('ODM'));
+  new StructureCheck(vocabulary, collector).check(root, vocabulary.elements.get(vocabulary.root));
 }
 
 const PLACE_ATTRIBUTES = ['xsi:schemaLocation', 'xsi:noNamespaceSchemaLocation'];
@@ -154,14 +154,10 @@ class StructureCheck {
   }
 
   private isForeign(node: XmlNode): boolean {
-    const { namespace, elements } = this.vocabulary;
+    const { namespace, elements, family } = this.vocabulary;
     const isOwn = node.namespace === namespace || this.vocabulary.guests.has(node.namespace);
     // Another version of the standard, or no namespace at all, is a mistake and not an extension.
-    if (
-      isOwn ||
-      node.namespace === '' ||
-      (elements.has(node.name) && node.namespace.includes('cdisc.org/ns/odm'))
-    )
+    if (isOwn || node.namespace === '' || (elements.has(node.name) && node.namespace.includes(family)))
       return false;
     this.extension(node, node.namespace);
     return true;

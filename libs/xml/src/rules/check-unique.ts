@@ -1,4 +1,4 @@
-import { attributeOf, type XmlNode } from '../element-tree';
+import { attributeOf, type XmlNode } from '../tree/element-tree';
 import type { Remark } from './finding-collector';
 import type { ElementRule, UniqueRule, Vocabulary } from './vocabulary';
 
@@ -14,7 +14,7 @@ export function checkUnique(checked: {
     for (const found of selected(checked.node, unique, checked.vocabulary)) {
       const key = keyOf(found, unique, checked.vocabulary);
       if (key === null) continue;
-      if (seen.has(key)) checked.add(doubled(found, unique));
+      if (seen.has(key)) checked.add(doubled(found, unique, checked.vocabulary));
       seen.add(key);
     }
   }
@@ -42,11 +42,11 @@ function keyOf(node: XmlNode, { attributes }: UniqueRule, { elements }: Vocabula
   return JSON.stringify(values);
 }
 
-function doubled(node: XmlNode, { attributes }: UniqueRule): Remark {
+function doubled(node: XmlNode, { attributes }: UniqueRule, { identifier, orderNumber }: Vocabulary): Remark {
   const values = attributes.map((name) => `${name} "${attributeOf(node, name) ?? ''}"`).join(' and ');
-  const rule = attributes.includes('OID')
+  const rule = attributes.includes(identifier)
     ? 'structure.oid-twice'
-    : attributes.includes('OrderNumber')
+    : attributes.includes(orderNumber)
       ? 'structure.order-number-twice'
       : 'structure.value-twice';
   return {

@@ -1,5 +1,5 @@
 import type { Finding, Severity } from '@app/contracts';
-import { pathOf, type XmlNode } from '../element-tree';
+import { pathOf, type XmlNode } from '../tree/element-tree';
 
 /** A person reads a screenful; a provider repairs no more at once (reading notes 5.1: errors can be quadratic). */
 export const MAXIMUM_FINDINGS = 500;

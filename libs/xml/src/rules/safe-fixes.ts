@@ -1,6 +1,6 @@
 import type { Finding } from '@app/contracts';
-import type { XmlNode } from '../element-tree';
-import { eachAttribute } from '../raw-attributes';
+import type { XmlNode } from '../tree/element-tree';
+import { eachAttribute } from '../tree/raw-attributes';
 import type { ContentModel } from './content-model';
 import type { ValueType } from './value-type';
 

@@ -14,6 +14,13 @@ export type Rows = Readonly<Record<string, Row>>;
 /** What a standard says about each of its elements. */
 export interface Vocabulary {
   readonly namespace: string;
+  /** A part that the namespaces of all versions of the standard have in common. */
+  readonly family: string;
+  /** Name of the element that a document begins with. */
+  readonly root: string;
+  /** Names of the attributes that identify an element and number it among its namesakes. */
+  readonly identifier: string;
+  readonly orderNumber: string;
   /** Elements of the standard by name. */
   readonly elements: ReadonlyMap<string, ElementRule>;
   /** Elements of other namespaces which the standard takes in, by namespace. */
@@ -79,7 +86,15 @@ function readContent(content: string, typeOf: (name: string) => ValueType): Cont
   if (content.startsWith('#'))
     return { kind: 'text', type: typeOf(content.slice(1)), typeName: content.slice(1) };
   const isMixed = content.startsWith('mixed ');
-  return { kind: 'children', isMixed, model: contentModel(isMixed ? content.slice(6) : content) };
+  let model: ContentModel | null = null;
+  // A standard has hundreds, a document needs a few of them, and processes that only read documents none.
+  return {
+    kind: 'children',
+    isMixed,
+    get model() {
+      return (model ??= contentModel(isMixed ? content.slice(6) : content));
+    },
+  };
 }
 
 const words = (notation: string): string[] => notation.split(/\s+/).filter((word) => word !== '');

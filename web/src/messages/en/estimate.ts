@@ -1,3 +1,4 @@
+import { labelOfTarget, type Target } from '@app/contracts';
 import { count, plural } from './numbers';
 
 const dollars = new Intl.NumberFormat('en-US', {
@@ -9,6 +10,12 @@ const short = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFract
 const span = (low: string, high: string): string => (low === high ? low : `${low}–${high}`);
 const time = (seconds: number): string =>
   seconds < 90 ? `${Math.max(1, Math.round(seconds))} s` : `${Math.round(seconds / 60)} min`;
+
+/** Where the prompt or a schema decides how much is written. */
+const TYPICAL: Partial<Record<Target, string>> = {
+  any: 'any prompt: a narrow one takes less',
+  'own-schema': 'an own schema: a narrow one takes less',
+};
 
 export const estimate = {
   title: 'Estimate',
@@ -24,11 +31,6 @@ export const estimate = {
     workspace: (runs: number) => `From your last ${count.format(runs)} runs with this model and format`,
     everyone: (runs: number) =>
       `From ${count.format(runs)} runs of all workspaces with this model and format`,
-    typical: {
-      any: 'Typical of any prompt: a narrow one takes less',
-      'odm-1.3.2': 'Typical of CDISC ODM 1.3.2',
-      'odm-2.0': 'Typical of CDISC ODM 2.0',
-      'own-schema': 'Typical of an own schema: a narrow one takes less',
-    },
+    typical: (target: Target) => `Typical of ${TYPICAL[target] ?? labelOfTarget(target)}`,
   },
 };

@@ -8,12 +8,6 @@ export const prompts = {
   target: 'Check the XML against',
   ownSchemas: 'XML schemas of this workspace',
   targetHelp: 'What the result must be. Findings say where it is not.',
-  targets: {
-    any: 'Any well-formed XML',
-    'odm-1.3.2': 'CDISC ODM 1.3.2',
-    'odm-2.0': 'CDISC ODM 2.0',
-    'own-schema': 'An XML schema of this workspace',
-  },
   manage: 'Manage prompts',
   manageText: 'Every wording is kept as a version. Workflows name the version that they used.',
   empty: 'No saved prompts yet',

@@ -1,3 +1,4 @@
+import { labelOfTarget, type Target } from '@app/contracts';
 import { count, plural } from './numbers';
 
 const dollars = new Intl.NumberFormat('en-US', {
@@ -6,6 +7,13 @@ const dollars = new Intl.NumberFormat('en-US', {
   minimumFractionDigits: 2,
   maximumFractionDigits: 4,
 });
+
+/** Where a label is not a name, which stays as it is within a sentence. */
+const IN_SENTENCE: Partial<Record<Target, string>> = {
+  any: 'well-formed XML',
+  'own-schema': 'an XML schema of this workspace',
+};
+const inSentence = (target: Target): string => IN_SENTENCE[target] ?? labelOfTarget(target);
 
 export const result = {
   outcomes: { clean: 'Clean', incomplete: 'Incomplete', needs_review: 'Needs review' },
@@ -29,13 +37,7 @@ export const result = {
   unfold: 'Unfold line',
   loadingEditor: 'Loading the XML view',
   noFindings: 'No findings',
-  noFindingsText: (target: string) => `The XML was checked against ${target}.`,
-  targets: {
-    any: 'well-formed XML',
-    'odm-1.3.2': 'CDISC ODM 1.3.2',
-    'odm-2.0': 'CDISC ODM 2.0',
-    'own-schema': 'an XML schema of this workspace',
-  },
+  noFindingsText: (target: Target) => `The XML was checked against ${inSentence(target)}.`,
   severities: { error: 'Error', warning: 'Warning', info: 'Remark' },
   line: (line: number, column: number) => `Line ${count.format(line)}, column ${count.format(column)}`,
   fix: (sentence: string) => `Possible fix: ${sentence}`,

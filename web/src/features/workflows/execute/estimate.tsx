@@ -88,5 +88,5 @@ function Facts({ estimate, target }: { estimate: WorkflowEstimate; target: Targe
 
 function basisOf({ basis }: WorkflowEstimate, target: Target): string {
   const words = t.estimate.basis;
-  return basis.kind === 'typical' ? words.typical[target] : words[basis.kind](basis.runs);
+  return basis.kind === 'typical' ? words.typical(target) : words[basis.kind](basis.runs);
 }

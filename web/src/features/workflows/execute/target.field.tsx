@@ -1,5 +1,5 @@
 import { NativeSelect } from '@chakra-ui/react';
-import { Target, type XmlSchema } from '@app/contracts';
+import { labelOfTarget, Target, type XmlSchema } from '@app/contracts';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { messages as t } from '../../../messages';
 import { FieldBox } from '../../../ui/text-field';
@@ -30,7 +30,7 @@ export function TargetField({ form, schemas }: TargetFieldProps) {
         >
           {BUILT_IN.map((option) => (
             <option key={option} value={option}>
-              {t.prompts.targets[option]}
+              {labelOfTarget(option)}
             </option>
           ))}
           {own.length > 0 && (

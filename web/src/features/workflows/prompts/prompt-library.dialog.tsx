@@ -1,5 +1,5 @@
 import { Button, chakra, Flex, Icon, Skeleton, Stack, Text } from '@chakra-ui/react';
-import { prompts, type SavedPrompt } from '@app/contracts';
+import { labelOfTarget, prompts, type SavedPrompt } from '@app/contracts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { BookOpenText, Pencil, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
@@ -100,7 +100,7 @@ function PromptRow({ prompt, onEdit }: { prompt: SavedPrompt; onEdit: () => void
           </Text>
         )}
         <Text color="fg.muted" fontSize="dense">
-          {`${t.prompts.targets[prompt.target]} · ${t.prompts.version(prompt.version)}`}
+          {`${labelOfTarget(prompt.target)} · ${t.prompts.version(prompt.version)}`}
         </Text>
       </Stack>
       <IconAction icon={Pencil} label={t.prompts.editLabel(prompt.name)} onClick={onEdit} />

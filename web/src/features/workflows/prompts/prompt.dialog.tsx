@@ -1,5 +1,5 @@
 import { Button, chakra, NativeSelect, Stack } from '@chakra-ui/react';
-import { CreatePromptBody, prompts, type SavedPrompt, Target } from '@app/contracts';
+import { CreatePromptBody, labelOfTarget, prompts, type SavedPrompt, Target } from '@app/contracts';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
@@ -126,7 +126,7 @@ export function PromptDialog({ workspaceId, initial, prompt, onClose, onSaved }:
                   .filter((option) => option !== 'own-schema')
                   .map((option) => (
                     <option key={option} value={option}>
-                      {t.prompts.targets[option]}
+                      {labelOfTarget(option)}
                     </option>
                   ))}
               </NativeSelect.Field>

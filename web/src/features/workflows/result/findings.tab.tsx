@@ -19,11 +19,7 @@ export function FindingsTab({ findings, target }: { findings: readonly Finding[]
   if (findings.length === 0)
     return (
       <Stack p="4">
-        <EmptyBox
-          icon={CircleCheck}
-          title={t.result.noFindings}
-          text={t.result.noFindingsText(t.result.targets[target])}
-        />
+        <EmptyBox icon={CircleCheck} title={t.result.noFindings} text={t.result.noFindingsText(target)} />
       </Stack>
     );
   return (

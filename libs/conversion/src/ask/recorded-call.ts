@@ -1,0 +1,92 @@
+import { countTokens } from '@app/costs';
+import {
+  type AiAnswer,
+  type AiClient,
+  type AiRequest,
+  NOTHING_USED,
+  ProviderError,
+  StoppedCall,
+  type TokenUsage,
+} from '@app/providers';
+import type { CallOpening, ConversionPorts, OpenCall } from '../model/ports';
+import { ProgressReport } from './progress-report';
+
+/** An answer with what it took to get it. */
+export type RecordedAnswer = AiAnswer & {
+  readonly durationMs: number;
+  /** What the input was counted at before it was sent. */
+  readonly expectedTokens: number;
+};
+
+/** Characters of XML for a token: what has arrived until now is told roughly, what came in the end is counted. */
+const CHARACTERS_PER_TOKEN = 3.2;
+
+/** Tokens of everything that a request sends, by our own count. */
+export const countRequest = ({ system, prefix = '', prompt }: AiRequest): number =>
+  countTokens(system) + countTokens(prefix) + countTokens(prompt);
+
+/**
+ * Makes a call and records it from before it is sent to its end, whatever that is: an answer, a failure, or our own
+ * stopping it. Only what was never sent leaves no trace.
+ */
+export async function recordedCall(
+  client: AiClient,
+  request: AiRequest,
+  {
+    call,
+    openCall,
+    progress,
+  }: {
+    call: Pick<CallOpening, 'section' | 'round' | 'by'>;
+    openCall: ConversionPorts['openCall'];
+    progress: (characters: number) => Promise<void>;
+  },
+): Promise<RecordedAnswer> {
+  const expectedTokens = countRequest(request);
+  let open: OpenCall | null = null;
+  let startedAt = performance.now();
+  const duration = (): number => Math.round(performance.now() - startedAt);
+  const report = new ProgressReport(async (characters) => {
+    await open?.grew({
+      outputTokens: Math.ceil((characters / CHARACTERS_PER_TOKEN) * client.tokenFactor),
+      durationMs: duration(),
+    });
+    await progress(characters);
+  });
+  const onSend = async (): Promise<void> => {
+    const inputTokens = Math.ceil(expectedTokens * client.tokenFactor);
+    open = await openCall({ ...call, model: client.model, inputTokens, expectedInputTokens: expectedTokens });
+    startedAt = performance.now();
+  };
+  const ended = (end: Omit<Parameters<OpenCall['ended']>[0], 'durationMs'>): Promise<void> =>
+    open?.ended({ ...end, durationMs: duration() }) ?? Promise.resolve();
+
+  let answer: AiAnswer;
+  try {
+    answer = await client.generate({ ...request, onSend, onProgress: (count) => report.tell(count) });
+  } catch (error) {
+    const facts = { model: client.model, requestId: null, reason: reasonOf(error) };
+    if (error instanceof StoppedCall) {
+      await ended({ ...error.usage, ...facts, finish: 'stopped' });
+      throw error.cause;
+    }
+    const usage = error instanceof ProviderError ? error.usage : NOTHING_USED;
+    await ended({ ...usage, ...facts, finish: 'failed' });
+    throw error;
+  }
+  const durationMs = duration();
+  const { model, requestId, finish } = answer;
+  await ended({ ...usageOf(answer), model, requestId, finish, reason: null });
+  await report.settled();
+  return { ...answer, durationMs, expectedTokens };
+}
+
+const usageOf = ({ inputTokens, cachedTokens, outputTokens, isEstimated }: AiAnswer): TokenUsage => ({
+  inputTokens,
+  cachedTokens,
+  outputTokens,
+  isEstimated,
+});
+
+const reasonOf = (error: unknown): string =>
+  (error instanceof Error ? error.message : 'The call failed.').slice(0, 300);

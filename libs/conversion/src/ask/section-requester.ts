@@ -1,0 +1,205 @@
+import { createHash } from 'node:crypto';
+import { AppError, type RunForecast } from '@app/contracts';
+import { callBudget, estimateTokens, RunForecaster, type TokenForecast } from '@app/costs';
+import { type AiClient, type AiRequest, isOutage, ProviderError } from '@app/providers';
+import type { CallOpening, ConversionPorts, StoredSection } from '../model/ports';
+import type { Section } from '../model/section';
+import { cleanOffloaded } from '../offloaded/clean-and-merge';
+import { type Correction, type Prompt, type PromptFrame, writePrompt } from '../prompt/prompt';
+import { countRequest, type RecordedAnswer, recordedCall } from './recorded-call';
+import { retrying } from './provider-retry';
+
+/** What came of asking for a section. */
+export type SectionResult =
+  | {
+      readonly kind: 'xml';
+      readonly xml: string;
+      readonly round: number;
+      readonly repairs: readonly string[];
+      readonly model: string;
+    }
+  /** The answer reached the provider's output limit. */
+  | { readonly kind: 'cut' }
+  /** No usable XML in any round, or the provider withheld its answer. */
+  | { readonly kind: 'unusable'; readonly error: AppError; readonly round: number };
+
+export interface RequesterSettings {
+  readonly frame: PromptFrame;
+  /** Name of the provider in messages for people. */
+  readonly provider: string;
+  /** Corrections that one section may have. */
+  readonly rounds: number;
+  /** Pauses before a call that failed is repeated. */
+  readonly retrySeconds: readonly number[];
+  /** What was forecast before the run was interrupted. */
+  readonly forecast: RunForecast | null;
+}
+
+/** Asks for sections: takes an answer that was paid for before, else calls the provider and stores what comes. */
+export class SectionRequester {
+  reused = 0;
+  private readonly forecaster: RunForecaster;
+  private readonly expected = new WeakMap<Section, number>();
+
+  constructor(
+    private readonly settings: RequesterSettings,
+    private readonly ports: ConversionPorts,
+    private readonly signal: AbortSignal,
+  ) {
+    this.forecaster = new RunForecaster(settings.forecast);
+  }
+
+  /** What asking for these sections is likely to take; `reason` says why there are more of them than before. */
+  forecast(waiting: readonly Section[], reason: string | null = null): TokenForecast | null {
+    return this.forecaster.of(
+      waiting.map((section) => this.expectedTokens(section)),
+      reason,
+    );
+  }
+
+  private expectedTokens(section: Section): number {
+    const known = this.expected.get(section);
+    if (known !== undefined) return known;
+    const tokens = countRequest(this.requestOf(writePrompt(this.settings.frame, section)));
+    this.expected.set(section, tokens);
+    return tokens;
+  }
+
+  /** Asks until the answer is XML, at most as often as rounds are left; `first` is the round to begin with. */
+  async ask(
+    section: Section,
+    place: { position: number; structure?: string },
+    progress: (characters: number) => Promise<void>,
+    start: { round: number; correction?: Correction } = { round: 0 },
+  ): Promise<SectionResult> {
+    let { correction } = start;
+    for (let round = start.round; ; round += 1) {
+      const answer = await this.answerTo(section, { ...place, round, correction }, progress);
+      if (answer.kind === 'refused') return { kind: 'unusable', error: answer.error, round };
+      const { finish, output, model } = answer.section;
+      if (finish === 'length') return { kind: 'cut' };
+      const read = await this.read(output);
+      if (read.kind === 'xml') return { ...read, round, model };
+      if (round >= this.settings.rounds) return { kind: 'unusable', error: read.error, round };
+      correction = { answer: output, problems: [read.error.message] };
+    }
+  }
+
+  private async read(
+    output: string,
+  ): Promise<{ kind: 'xml'; xml: string; repairs: readonly string[] } | { kind: 'bad'; error: AppError }> {
+    if (output.includes(this.settings.frame.canary))
+      return { kind: 'bad', error: new AppError('ANSWER_OFF_TASK') };
+    const cleaned = await cleanOffloaded(output, this.signal);
+    switch (cleaned.kind) {
+      case 'xml':
+        return { kind: 'xml', xml: cleaned.xml, repairs: cleaned.repairs };
+      case 'no-xml':
+        return { kind: 'bad', error: new AppError('XML_MISSING') };
+      case 'ill-formed': {
+        const { line, message } = cleaned.fault;
+        const args = { line, message: message.slice(0, 200) };
+        return { kind: 'bad', error: new AppError('XML_NOT_WELL_FORMED', { args }) };
+      }
+    }
+  }
+
+  private async answerTo(
+    section: Section,
+    at: { position: number; round: number; structure?: string; correction: Correction | undefined },
+    progress: (characters: number) => Promise<void>,
+  ): Promise<{ kind: 'answer'; section: StoredSection } | { kind: 'refused'; error: AppError }> {
+    const { client } = this.ports;
+    const prompt = this.write(section, at);
+    const hash = createHash('sha256');
+    for (const part of [client.model, prompt.system, prompt.prefix, prompt.user])
+      hash.update(part).update('\0');
+    const inputHash = hash.digest('hex');
+    const stored = this.ports.findSection(inputHash);
+    if (stored !== undefined) {
+      this.reused += 1;
+      if (stored.finish === 'complete')
+        this.forecaster.recall({
+          ...stored,
+          cachedTokens: 0,
+          expectedTokens: countRequest(this.requestOf(prompt)),
+        });
+      return { kind: 'answer', section: stored };
+    }
+    const answer = await this.call(prompt, { section: section.label, round: at.round }, progress);
+    const { text: output, model, inputTokens, outputTokens, requestId, finish, durationMs } = answer;
+    if (finish === 'refused')
+      return {
+        kind: 'refused',
+        error: new AppError('PROVIDER_REFUSED', { args: { provider: this.settings.provider } }),
+      };
+    if (finish === 'missing') throw new ProviderError('stalled', 'the answer ended early');
+    const bought: StoredSection = {
+      ...{ position: at.position, label: section.label, round: at.round, inputHash, finish },
+      ...{ output, model, inputTokens, outputTokens, requestId, durationMs },
+    };
+    if (finish === 'complete') this.forecaster.add(answer);
+    // Stored before anything else happens: a paid answer is not bought twice.
+    await this.ports.storeSection(bought);
+    return { kind: 'answer', section: bought };
+  }
+
+  /** A correction repeats the answer where there is room for both. */
+  private write(
+    section: Section,
+    { structure, correction }: { structure?: string; correction: Correction | undefined },
+  ): Prompt {
+    const { frame } = this.settings;
+    const plain = structure === undefined ? {} : { structure };
+    if (correction === undefined) return writePrompt(frame, section, plain);
+    const prompt = writePrompt(frame, section, { ...plain, correction });
+    const tokens =
+      estimateTokens(prompt.system) + estimateTokens(prompt.prefix) + estimateTokens(prompt.user);
+    const { contextTokens } = this.ports.client.limits;
+    if (tokens + callBudget(this.ports.client.limits).outputTokens <= contextTokens) return prompt;
+    return writePrompt(frame, section, {
+      ...plain,
+      correction: { ...correction, answer: '(too long to repeat)' },
+    });
+  }
+
+  private async call(
+    prompt: Prompt,
+    call: { section: string; round: number },
+    progress: (characters: number) => Promise<void>,
+  ): Promise<RecordedAnswer> {
+    const { client, wait, openCall } = this.ports;
+    const retries = { pausesSeconds: this.settings.retrySeconds, wait };
+    const request = this.requestOf(prompt);
+    const ask = (by: CallOpening['by'], asked: AiClient): Promise<RecordedAnswer> =>
+      retrying(retries, this.signal, () =>
+        recordedCall(asked, request, { call: { ...call, by }, openCall, progress }),
+      );
+    return ask('chosen', client).catch((error: unknown) => this.askAnother(error, ask));
+  }
+
+  private requestOf({ system, prefix, user }: Prompt): AiRequest {
+    const isShared = this.settings.frame.sections > 1;
+    return {
+      system,
+      ...(isShared ? { prefix, prompt: user } : { prompt: prefix + user }),
+      maxOutputTokens: callBudget(this.ports.client.limits).outputTokens,
+      signal: this.signal,
+    };
+  }
+
+  /** Asks who may take over. Where that does not help, what was wrong with the chosen one decides what happens next. */
+  private async askAnother(
+    outage: unknown,
+    ask: (by: CallOpening['by'], asked: AiClient) => Promise<RecordedAnswer>,
+  ): Promise<RecordedAnswer> {
+    if (!(outage instanceof ProviderError) || !isOutage(outage)) throw outage;
+    const other = await this.ports.takeOver(outage);
+    if (other === null) throw outage;
+    try {
+      return await ask('fallback', other);
+    } catch (error) {
+      throw error instanceof ProviderError ? outage : error;
+    }
+  }
+}

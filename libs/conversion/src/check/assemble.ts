@@ -1,0 +1,65 @@
+import type { Finding, Target } from '@app/contracts';
+import { mergeOffloaded } from '../offloaded/clean-and-merge';
+import type { SectionAnswer } from '../ask/generate-sections';
+import type { Merged } from '../merge/merge-answers';
+import type { ConversionPorts } from '../model/ports';
+import type { SourceIndex } from '../sources/source-index';
+import { applyFixes } from './apply-fixes';
+import { foreignAddresses } from './foreign-addresses';
+
+/** The whole document as the answers make it, and what is wrong with it. */
+export interface Assembled {
+  readonly xml: string;
+  readonly findings: readonly Finding[];
+  readonly merged: Merged;
+  /** Safe fixes that were made. */
+  readonly fixed: number;
+}
+
+export interface AssembleContext {
+  readonly ports: ConversionPorts;
+  readonly target: Target;
+  readonly instruction: string;
+  /** Made when it is needed: most results hold no address. */
+  readonly index: () => SourceIndex;
+  readonly signal: AbortSignal;
+}
+
+/** A fix can make room for the next one. */
+const FIXING_PASSES = 3;
+
+/** Merges the answers, checks the whole and makes the fixes that are safe. */
+export async function assemble(
+  sections: readonly SectionAnswer[],
+  context: AssembleContext,
+): Promise<Assembled> {
+  const { ports, target, instruction, signal } = context;
+  const answers = sections.flatMap(({ xml }, section) => (xml === null ? [] : [{ section, xml }]));
+  const merged = await mergeOffloaded(answers, signal);
+  if (merged === null) throw new Error('There is no answer to merge.');
+  const check = async (xml: string): Promise<Finding[]> => [
+    ...(await ports.validate(xml, target, signal)),
+    ...foreignAddresses(xml, context.index, instruction),
+  ];
+  let { xml } = merged;
+  let findings = await check(xml);
+  let fixed = 0;
+  for (let pass = 0; pass < FIXING_PASSES; pass += 1) {
+    const mended = applyFixes(xml, findings);
+    if (mended.fixed === 0) break;
+    const after = await check(mended.xml);
+    if (errorsOf(after).length >= errorsOf(findings).length) break;
+    ({ xml } = mended);
+    findings = after;
+    fixed += mended.fixed;
+  }
+  return { xml, findings: [...merged.findings, ...findings], merged, fixed };
+}
+
+/** What has to be corrected. */
+export const errorsOf = (findings: readonly Finding[]): Finding[] =>
+  findings.filter(({ severity }) => severity === 'error');
+
+/** How bad a result is: an answer that is left out is worse than any number of errors. */
+export const weight = ({ findings, merged }: Assembled): number =>
+  errorsOf(findings).length + merged.rejected.length * 1000;

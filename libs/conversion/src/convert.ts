@@ -1,0 +1,41 @@
+import { generateSections } from './ask/generate-sections';
+import { SectionRequester } from './ask/section-requester';
+import { Tracer } from './offloaded/tracer';
+import { mergeAndCheck } from './check/merge-and-check';
+import { traceToSources } from './ledger/trace-to-sources';
+import type { Conversion, ConversionInput } from './model/conversion';
+import type { ConversionPorts } from './model/ports';
+import { withoutExcluded } from './model/whole-document';
+import { conclude } from './outcome';
+import { planConversion } from './plan/plan-conversion';
+import { SourceIndex } from './sources/source-index';
+
+/** From read documents to checked and traced XML. Throws an `AppError` or a `ProviderError` with the reason. */
+export async function convert(
+  input: ConversionInput,
+  ports: ConversionPorts,
+  signal: AbortSignal,
+): Promise<Conversion> {
+  const documents = input.documents.map(withoutExcluded);
+  const { plan, frame } = await planConversion(input, documents, ports);
+
+  const { providerName: provider, repairRounds: rounds, retrySeconds, forecast } = input;
+  const settings = { frame, provider, rounds, retrySeconds, forecast };
+  const requester = new SectionRequester(settings, ports, signal);
+  const tracer = new Tracer(input.documents, signal);
+  try {
+    const onLastAnswer = () => tracer.prepare();
+    const generated = await generateSections(plan, documents, { requester, ports, input, onLastAnswer });
+    const index = once(() => new SourceIndex(documents));
+    const assembled = await mergeAndCheck(generated, input, { requester, ports, index, signal });
+    const traced = await traceToSources(assembled, generated, { input, plan, ports, tracer });
+    return conclude(generated, assembled, traced);
+  } finally {
+    tracer.close();
+  }
+}
+
+function once<Value>(make: () => Value): () => Value {
+  let made: { readonly value: Value } | null = null;
+  return () => (made ??= { value: make() }).value;
+}

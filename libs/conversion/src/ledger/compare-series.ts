@@ -1,0 +1,66 @@
+import { type Block, type Gap, type LedgerSeries, SeriesKind } from '@app/contracts';
+import { EXCERPT, pageOf } from './excerpt';
+import { isExpected } from './expectation';
+import { heldMembers } from './held-members';
+import type { CountedDocument, LedgerInput } from './ledger-input';
+import type { Member } from './member';
+import { type UncountedTitle, uncountedTitles } from './uncounted';
+
+/** Which members of the numbered series of a document the XML holds, and which it should and does not. */
+export function compareSeries(
+  document: CountedDocument,
+  input: LedgerInput,
+): { series: LedgerSeries[]; gaps: Gap[] } {
+  const { members } = document;
+  const held = heldMembers(members, input.values);
+  const blocks = new Map(document.blocks.map((block) => [block.id, block]));
+  const series: LedgerSeries[] = [];
+  const gaps: Gap[] = [];
+  for (const kind of SeriesKind.options) {
+    const ofKind = members.filter((member) => member.kind === kind);
+    if (ofKind.length === 0) continue;
+    const found = ofKind.filter((member) => held.has(member)).length;
+    const expected = isExpected(kind, { members: ofKind.length, held: found }, input);
+    series.push({ kind, documentId: document.id, members: ofKind.length, found, expected });
+    if (!expected) continue;
+    for (const member of ofKind) {
+      // Where a whole criterion is missing, its parts are not said to be missing one by one.
+      const isSaid = member.parent !== undefined && !held.has(member.parent);
+      if (!held.has(member) && !isSaid) gaps.push(gapOf(member, document.id, blocks));
+    }
+  }
+  for (const title of uncountedTitles(document.blocks, members))
+    if (isExpected(title.kind, { members: 1, held: 0 }, input))
+      gaps.push(titleGap(title, document.id, blocks));
+  return { series, gaps };
+}
+
+const SERIES_NAMES: Partial<Record<SeriesKind, string>> = {
+  inclusion: 'inclusion criteria',
+  exclusion: 'exclusion criteria',
+  visit: 'visits',
+};
+
+/** Where nothing could be counted, nothing could be compared: a person has to. */
+function titleGap(
+  { kind, title, blockId }: UncountedTitle,
+  documentId: number,
+  blocks: ReadonlyMap<string, Block>,
+): Gap {
+  const block = blocks.get(blockId);
+  const page = block === undefined ? null : pageOf(block.anchor);
+  const where = page === null ? '' : ` (page ${page})`;
+  const sentence = `No ${SERIES_NAMES[kind] ?? kind} could be counted under “${title.slice(0, EXCERPT)}”${where}; compare them with the XML.`;
+  return { kind, label: title.slice(0, 60), sentence, documentId, blockId, page };
+}
+
+function gapOf(member: Member, documentId: number, blocks: ReadonlyMap<string, Block>): Gap {
+  const { kind, label, blockId, texts } = member;
+  const block = blockId === null ? undefined : blocks.get(blockId);
+  const page = block === undefined ? null : pageOf(block.anchor);
+  const where = page === null ? '' : ` (page ${page})`;
+  const text = (texts[0] ?? '').replace(/\s+/g, ' ').slice(0, EXCERPT);
+  const isNamed = label.toLowerCase().includes(text.toLowerCase());
+  const sentence = `${label.charAt(0).toUpperCase()}${label.slice(1)}${where} is not in the XML${isNamed ? '' : `: “${text}”`}.`;
+  return { kind, label, sentence, documentId, blockId, page };
+}

@@ -1,0 +1,28 @@
+import type { Target } from '@app/contracts';
+import type { XmlValue } from '@app/xml';
+import type { WholeDocument } from '../model/whole-document';
+import type { Member } from './member';
+import { seriesOf } from './series';
+
+/** A document and what of it is numbered, which takes about as long to find out as everything else of the ledger. */
+export interface CountedDocument extends WholeDocument {
+  readonly members: readonly Member[];
+}
+
+export const counted = (document: WholeDocument): CountedDocument => ({
+  ...document,
+  members: seriesOf(document),
+});
+
+export interface LedgerInput {
+  readonly documents: readonly CountedDocument[];
+  readonly target: Target;
+  readonly instruction: string;
+  readonly values: readonly XmlValue[];
+  /** By document, the blocks whose text stands in the XML. */
+  readonly used: ReadonlyMap<number, ReadonlySet<string>>;
+  /** By document and block, the section that the block was sent in, counted from 0. */
+  readonly sections: ReadonlyMap<number, ReadonlyMap<string, number>>;
+  /** By document and block, why the block was not processed. */
+  readonly notProcessed: ReadonlyMap<number, ReadonlyMap<string, string>>;
+}

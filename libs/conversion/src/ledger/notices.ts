@@ -1,0 +1,36 @@
+import { type DocumentNotice, UNREAD_WARNINGS } from '@app/contracts';
+import type { WholeDocument } from '../model/whole-document';
+import { BLOCK_GAPS_SHOWN, excerptOf, pageOf } from './excerpt';
+
+/** Hidden text and pictures are not converted; a person must know that they are there. */
+export function noticesOf(document: WholeDocument): DocumentNotice[] {
+  const hidden = document.blocks
+    .filter((block) => block.hidden === true)
+    .map((block) => ({
+      documentId: document.id,
+      blockId: block.id,
+      page: pageOf(block.anchor),
+      sentence: `Hidden text, not sent to the provider: “${excerptOf(block)}”.`,
+    }));
+  const places = document.format === 'xlsx' ? 'Sheets' : 'Pages';
+  const warnings = document.warnings
+    .filter(({ code }) => !UNREAD_WARNINGS.includes(code))
+    .map(({ message, pages = [] }) => ({
+      documentId: document.id,
+      blockId: null,
+      page: pages[0] ?? null,
+      sentence: pages.length > 1 ? `${message} ${places} ${listOfPages(pages)}.` : message,
+    }));
+  return [...hidden.slice(0, BLOCK_GAPS_SHOWN), ...warnings];
+}
+
+/** `3, 14 to 16, 20` */
+function listOfPages(pages: readonly number[]): string {
+  const rows: [number, number][] = [];
+  for (const page of pages) {
+    const before = rows.at(-1);
+    if (before?.[1] === page - 1) before[1] = page;
+    else rows.push([page, page]);
+  }
+  return rows.map(([first, last]) => (first === last ? `${first}` : `${first} to ${last}`)).join(', ');
+}

@@ -1,0 +1,84 @@
+import type { Coverage, Finding, ResultSummary, Target, Trace } from '@app/contracts';
+import { readTree, summaryOf, valuesOf, type XmlValue } from '@app/xml';
+import { type WholeDocument, withoutExcluded } from '../model/whole-document';
+import { SourceIndex } from '../sources/source-index';
+import { traceValues } from '../trace/trace-values';
+import { coverageOf } from './coverage';
+import { counted, type CountedDocument, type LedgerInput } from './ledger-input';
+
+/** What is known of finished XML before it is traced; plain data, so that it can go to a thread. */
+export interface TraceJob {
+  readonly xml: string;
+  readonly target: Target;
+  readonly instruction: string;
+  readonly sections: LedgerInput['sections'];
+  readonly notProcessed: LedgerInput['notProcessed'];
+}
+
+export interface Traced {
+  readonly trace: Trace;
+  readonly coverage: Coverage;
+  readonly findings: readonly Finding[];
+  /** The parts that people count, for comparing; null for what is too large to be counted. */
+  readonly summary: ResultSummary | null;
+}
+
+/** Of more values the places are not kept: nobody looks at them one by one. The sums count all. */
+const VALUES_KEPT = 100_000;
+
+/** The documents made ready for tracing, which can be done before there is XML. */
+export interface TraceGround {
+  readonly documents: readonly CountedDocument[];
+  readonly index: SourceIndex;
+}
+
+/** Makes documents ready for tracing. */
+export function groundOf(documents: readonly WholeDocument[]): TraceGround {
+  const index = new SourceIndex(documents.map(withoutExcluded));
+  return { documents: documents.map(counted), index };
+}
+
+/** Looks every value of the XML up in the documents, and takes stock of their blocks. */
+export function takeTrace(job: TraceJob, { documents, index }: TraceGround): Traced {
+  const read = readTree(job.xml);
+  if (read.kind !== 'tree') return untraced(job, documents);
+  const values = valuesOf(job.xml, read.root);
+  const { trace, used } = traceValues(values, index);
+  const coverage = coverageOf({ ...job, documents, values, used });
+  const summary = summaryOf(read.root);
+  if (values.length <= VALUES_KEPT) return { trace, coverage, summary, findings: [] };
+  const kept = { ...trace, values: trace.values.slice(0, VALUES_KEPT) };
+  return { trace: kept, coverage, summary, findings: [partlyKept(values)] };
+}
+
+/** XML that cannot be traced: what of the documents stands in it is not known, so nothing is said about that. */
+export function untraced(
+  { sections, notProcessed }: TraceJob,
+  documents: readonly CountedDocument[],
+): Traced {
+  const nothing = { values: [], used: new Map() };
+  return {
+    trace: { sums: { values: 0, found: 0, notFound: 0, structural: 0 }, values: [] },
+    summary: null,
+    coverage: coverageOf({ documents, target: 'any', instruction: '', sections, notProcessed, ...nothing }),
+    findings: [
+      {
+        rule: 'trace.skipped',
+        severity: 'error',
+        position: { line: 1, column: 1, path: '/' },
+        sentence:
+          'The XML is too large to be traced: none of its texts was looked up in the documents, and it is not known what of the documents it leaves out.',
+      },
+    ],
+  };
+}
+
+const partlyKept = (values: readonly XmlValue[]): Finding => {
+  const [all, kept] = [values.length, VALUES_KEPT].map((count) => count.toLocaleString('en'));
+  return {
+    rule: 'trace.partly-kept',
+    severity: 'info',
+    position: { line: 1, column: 1, path: '/' },
+    sentence: `All ${all} values of the XML were looked up in the documents; the places of the first ${kept} can be shown.`,
+  };
+};

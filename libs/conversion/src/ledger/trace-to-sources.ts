@@ -1,0 +1,62 @@
+import type { Tracer } from '../offloaded/tracer';
+import type { GeneratedSections, SectionAnswer } from '../ask/generate-sections';
+import type { Assembled } from '../check/assemble';
+import type { Merged } from '../merge/merge-answers';
+import type { ConversionInput } from '../model/conversion';
+import type { ConversionPorts } from '../model/ports';
+import type { Plan } from '../model/section';
+import type { TraceJob, Traced } from './take-trace';
+
+/** Looks up where each text of the XML stands in the documents, and what of the documents the XML leaves out. */
+export async function traceToSources(
+  { xml, merged }: Assembled,
+  { answers }: GeneratedSections,
+  context: {
+    readonly input: ConversionInput;
+    readonly plan: Plan;
+    readonly ports: ConversionPorts;
+    readonly tracer: Tracer;
+  },
+): Promise<Traced> {
+  const { input, plan, ports, tracer } = context;
+  await ports.report({ name: 'tracing', status: 'running' });
+  const { target, instruction } = input;
+  const result = await tracer.trace({ xml, target, instruction, ...placesOf(plan, answers, merged) });
+  const { found, values: total } = result.trace.sums;
+  const { gaps } = result.coverage.sums;
+  const missing = gaps === 0 ? '' : `; ${gaps} ${gaps === 1 ? 'gap' : 'gaps'}`;
+  const message = `${found} of ${total} texts found in the documents${missing}`;
+  await ports.report({ name: 'tracing', status: 'done', done: found, total, message });
+  return result;
+}
+
+/** By document and block, the section that it was sent in, and why it is not in the XML where that is known. */
+function placesOf(
+  plan: Plan,
+  answers: readonly SectionAnswer[],
+  merged: Merged,
+): Pick<TraceJob, 'sections' | 'notProcessed'> {
+  const rejected = new Map(merged.rejected.map(({ section, reason }) => [section, reason]));
+  const sections = new Map<number, Map<string, number>>();
+  const notProcessed = new Map<number, Map<string, string>>();
+  const set = <Value>(
+    map: Map<number, Map<string, Value>>,
+    documentId: number,
+    block: string,
+    value: Value,
+  ) => {
+    const known = map.get(documentId);
+    if (known === undefined) map.set(documentId, new Map([[block, value]]));
+    else known.set(block, value);
+  };
+  for (const [place, answer] of answers.entries()) {
+    const reason = answer.xml === null ? answer.reason : (rejected.get(place) ?? null);
+    for (const { documentId, blocks } of answer.section.parts)
+      for (const { id } of blocks) {
+        set(sections, documentId, id, place);
+        if (reason !== null) set(notProcessed, documentId, id, reason);
+      }
+  }
+  for (const { documentId, blockId, reason } of plan.unplaced) set(notProcessed, documentId, blockId, reason);
+  return { sections, notProcessed };
+}

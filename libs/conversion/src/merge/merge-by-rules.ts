@@ -1,0 +1,136 @@
+import { canonical, type ChildOrder, type ContentNode, type MergeRules, standardOf, valueOf } from '@app/xml';
+import { fold } from '@app/print';
+import { type Conflict, short } from './conflict';
+import { renameCollisions } from './rename-collisions';
+import type { StandardMerge } from './standard-merge';
+
+/**
+ * Merges two answers in a standard: elements with the same identifier are one, references to the same one too, and children
+ * stand in the order of the standard. Where both say something different the first stays and a finding holds the second;
+ * definitions that only share an identifier by accident are told apart first.
+ */
+export function mergeByRules(into: ContentNode, from: ContentNode, merge: StandardMerge): void {
+  renameCollisions(into, from, merge);
+  mergeElements(into, from, merge);
+}
+
+function mergeElements(into: ContentNode, from: ContentNode, merge: StandardMerge): void {
+  const { rules } = merge;
+  for (const origin of from.origins) into.origins.add(origin);
+  mergeAttributes(into, from, merge);
+  if (into.children.length === 0 && from.children.length === 0) return mergeTexts(into, from, merge);
+
+  const order = standardOf(into.namespace)?.childOrder(into.name) ?? null;
+  const keyIn = (child: ContentNode): string => keyOf(child, into, { order, rules });
+  const known = new Map(into.children.map((child) => [keyIn(child), child]));
+  for (const child of from.children) {
+    const key = keyIn(child);
+    const same = known.get(key) ?? onlyOne(into, from, { child, rules });
+    if (same !== undefined) mergeElements(same, child, merge);
+    else {
+      known.set(key, child);
+      into.children.push(child);
+    }
+  }
+  arrange(into, order);
+  numberAnew(into, rules);
+  if (order !== null) tellApart(into, rules);
+}
+
+/** What makes two children the same: their identifier, what they refer to, their code; else their name, or all that they say. */
+function keyOf(
+  child: ContentNode,
+  parent: ContentNode,
+  { order, rules }: { order: ChildOrder | null; rules: MergeRules },
+): string {
+  const name = `{${child.namespace}}${child.name}`;
+  const keys = rules.keys[child.name];
+  if (child.namespace === parent.namespace && keys !== undefined)
+    return `${name} ${keys.map((key) => valueOf(child, key) ?? '').join('|')}`;
+  const id = valueOf(child, rules.identifier);
+  if (id !== undefined) return `${name} ${id}`;
+  const reference = child.attributes.find((attribute) => rules.reference.test(attribute.name));
+  if (reference !== undefined) return `${name} ${reference.name} ${reference.value}`;
+  if (order !== null && child.namespace === parent.namespace && !order.repeats(child.name)) return name;
+  return canonical(child);
+}
+
+function onlyOne(
+  into: ContentNode,
+  from: ContentNode,
+  { child, rules }: { child: ContentNode; rules: MergeRules },
+): ContentNode | undefined {
+  if (!rules.oneOfItsKind.has(child.name)) return undefined;
+  const alike = (node: ContentNode) => node.children.filter(({ name }) => name === child.name);
+  const [one, ...others] = alike(into);
+  return others.length === 0 && alike(from).length === 1 ? one : undefined;
+}
+
+function mergeAttributes(into: ContentNode, from: ContentNode, { rules, report }: StandardMerge): void {
+  for (const attribute of from.attributes) {
+    const known = into.attributes.find(({ name }) => name === attribute.name);
+    if (known === undefined) into.attributes.push(attribute);
+    else if (
+      fold(known.value) !== fold(attribute.value) &&
+      !rules.volatile.has(attribute.name) &&
+      !(rules.oneOfItsKind.has(into.name) && [rules.identifier, rules.name].includes(attribute.name))
+    )
+      report({
+        node: into,
+        ...conflict(labelOf(into, rules), `its ${attribute.name}`, known.value, attribute.value),
+      });
+  }
+}
+
+function mergeTexts(into: ContentNode, from: ContentNode, { rules, report }: StandardMerge): void {
+  const [one, other] = [into.raw ?? into.text, from.raw ?? from.text];
+  if (one.trim() === '' && into.raw === null && from.raw === null) into.text = from.text;
+  else if (other.trim() !== '' && fold(one) !== fold(other))
+    report({ node: into, ...conflict(labelOf(into, rules), 'its text', one, other) });
+}
+
+function labelOf(node: ContentNode, { identifier }: MergeRules): string {
+  const id = valueOf(node, identifier);
+  return id === undefined ? node.name : `${node.name} ${id}`;
+}
+
+const conflict = (label: string, what: string, one: string, other: string): Omit<Conflict, 'node'> => ({
+  rule: 'merge.conflict',
+  severity: 'warning',
+  sentence: `Two sections differ about ${label}: ${what} is “${short(one)}” and “${short(other)}”; the first is kept.`,
+});
+
+/** The order of the standard; what it does not know stays behind what it stood behind. */
+function arrange(node: ContentNode, order: ChildOrder | null): void {
+  if (order === null) return;
+  let rank = 0;
+  const ranked = node.children.map((child) => {
+    rank = (child.namespace === node.namespace ? order.rank(child.name) : undefined) ?? rank;
+    return { child, rank };
+  });
+  node.children = ranked.sort((one, other) => one.rank - other.rank).map(({ child }) => child);
+}
+
+/** Order numbers of two answers collide: where one does, the children of a name are numbered as they stand. */
+function numberAnew(node: ContentNode, { orderNumber }: MergeRules): void {
+  for (const name of new Set(node.children.map((child) => child.name))) {
+    const numbers = node.children
+      .filter((child) => child.name === name)
+      .flatMap(({ attributes }) => attributes.filter((attribute) => attribute.name === orderNumber));
+    if (new Set(numbers.map(({ value }) => value.trim())).size === numbers.length) continue;
+    for (const [index, number] of numbers.entries()) number.value = String(index + 1);
+  }
+}
+
+/** What two answers call the same is numbered where an element has one child for each value. */
+function tellApart(node: ContentNode, { onePerValue }: MergeRules): void {
+  const used = new Set<string>();
+  for (const child of node.children) {
+    if (child.name !== onePerValue.element || child.namespace !== node.namespace) continue;
+    const attribute = child.attributes.find(({ name }) => name === onePerValue.attribute);
+    if (attribute === undefined) continue;
+    const base = attribute.value.replace(/ \d+$/, '');
+    for (let number = 2; used.has(attribute.value); number += 1) attribute.value = `${base} ${number}`;
+    used.add(attribute.value);
+  }
+}

@@ -1,0 +1,7 @@
+import type { Finding, FindingSums } from '@app/contracts';
+
+/** How many findings there are of each severity. */
+export function sumFindings(findings: readonly Finding[]): FindingSums {
+  const count = (severity: Finding['severity']) => findings.filter((one) => one.severity === severity).length;
+  return { errors: count('error'), warnings: count('warning'), infos: count('info') };
+}

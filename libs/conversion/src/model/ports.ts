@@ -1,0 +1,77 @@
+import type { CallFinish, Finding, StepName, Target } from '@app/contracts';
+import type { AiClient, ProviderError, TokenUsage } from '@app/providers';
+import type { TokenForecast } from '@app/costs';
+
+/** An answer that was paid for, complete or cut off. */
+export interface StoredSection {
+  readonly position: number;
+  readonly label: string;
+  readonly round: number;
+  /** SHA-256 of everything that decided the answer. */
+  readonly inputHash: string;
+  readonly finish: 'complete' | 'length';
+  readonly output: string;
+  readonly model: string;
+  readonly inputTokens: number;
+  readonly outputTokens: number;
+  readonly requestId: string | null;
+  /** Null where it was stored before this was kept. */
+  readonly durationMs: number | null;
+}
+
+/** A call that is about to be sent. */
+export interface CallOpening {
+  /** Who is asked: the chosen integration, or the one that took over. */
+  readonly by: 'chosen' | 'fallback';
+  readonly section: string;
+  readonly round: number;
+  readonly model: string;
+  /** What the provider is expected to count for the input. */
+  readonly inputTokens: number;
+  /** The same by our own count, which is the same for all providers. */
+  readonly expectedInputTokens: number;
+}
+
+/** How a call ended, and what it took. */
+export interface CallEnd extends TokenUsage {
+  readonly model: string;
+  readonly requestId: string | null;
+  readonly durationMs: number;
+  readonly finish: Exclude<CallFinish, 'open'>;
+  readonly reason: string | null;
+}
+
+/** A recorded call. */
+export interface OpenCall {
+  readonly grew: (arrived: { outputTokens: number; durationMs: number }) => Promise<void>;
+  readonly ended: (end: CallEnd) => Promise<void>;
+}
+
+export interface StepReport {
+  readonly name: StepName;
+  readonly status: 'running' | 'done';
+  readonly done?: number;
+  readonly total?: number;
+  readonly message?: string | null;
+  /** What is left of the run; left as it is where it is not given. */
+  readonly forecast?: TokenForecast | null;
+}
+
+/** What a conversion needs from the outside. Each call may throw to end it (lost lease, cancelled). */
+export interface ConversionPorts {
+  readonly client: AiClient;
+  /**
+   * Who may answer in place of `client`, whose provider is down for the reason given; null when nobody may. Asked each time,
+   * because the consent to it can be taken back.
+   */
+  readonly takeOver: (outage: ProviderError) => Promise<AiClient | null>;
+  /** The answer with this hash, if an earlier attempt stored it. */
+  readonly findSection: (inputHash: string) => StoredSection | undefined;
+  readonly storeSection: (section: StoredSection) => Promise<void>;
+  /** Keeps a call before it is sent, so that a worker that is lost leaves a trace of what it was buying. */
+  readonly openCall: (call: CallOpening) => Promise<OpenCall>;
+  readonly report: (step: StepReport) => Promise<void>;
+  readonly wait: (milliseconds: number, signal: AbortSignal) => Promise<void>;
+  /** Checks XML against a target; off the main thread where it is large. */
+  readonly validate: (xml: string, target: Target, signal: AbortSignal) => Promise<Finding[]>;
+}

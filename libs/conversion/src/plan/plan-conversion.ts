@@ -1,0 +1,101 @@
+import { setImmediate as othersFirst } from 'node:timers/promises';
+import { AppError } from '@app/contracts';
+import { callBudget, estimateTokens } from '@app/costs';
+import type { ConversionInput } from '../model/conversion';
+import type { ConversionPorts } from '../model/ports';
+import { blocksOf, type Plan, type PlannedDocument, type Section } from '../model/section';
+import { type PromptFrame, writePrompt } from '../prompt/prompt';
+import { outlineOf } from './outline';
+import { planSections } from './plan-sections';
+import { tokensOfBlock } from './unit';
+
+/** What is asked for in which call, and what all calls have in common. */
+export interface PlannedConversion {
+  readonly plan: Plan;
+  readonly frame: PromptFrame;
+}
+
+/** Below this a section is too short to say anything. */
+const SMALLEST_ROOM = 150;
+
+/**
+ * Decides how many calls a conversion takes and what each is about, so that the task, what all sections know and a section fit
+ * the window of the model. Throws an `AppError` where not even one does.
+ */
+export async function planConversion(
+  input: ConversionInput,
+  documents: readonly PlannedDocument[],
+  ports: ConversionPorts,
+): Promise<PlannedConversion> {
+  await ports.report({ name: 'planning', status: 'running' });
+  const { plan, frame, room } = await planWithin(
+    callBudget(ports.client.limits).inputTokens,
+    input,
+    documents,
+  );
+  await othersFirst();
+  if (room < SMALLEST_ROOM || plan.sections.length === 0) throw tooLarge(input, documents, ports);
+  const done = plan.sections.length;
+  await ports.report({ name: 'planning', status: 'done', done, total: done, message: sizeOf(plan, frame) });
+  return { plan, frame };
+}
+
+/** What fits one call is one section; what does not is divided, and each section is told about the whole. */
+async function planWithin(
+  inputTokens: number,
+  input: ConversionInput,
+  documents: readonly PlannedDocument[],
+): Promise<PlannedConversion & { readonly room: number }> {
+  const { instruction, target, boundary, canary } = input;
+  const alone: PromptFrame = {
+    ...{ instruction, target, boundary, canary, documents },
+    ...{ outline: [], sections: 1 },
+  };
+  const wholeRoom = inputTokens - tokensOfFrame(alone);
+  await othersFirst();
+  const whole = planSections(documents, wholeRoom);
+  if (whole.sections.length === 1) return { plan: whole, frame: alone, room: wholeRoom };
+  await othersFirst();
+  // The number of sections stands in each of them; its length hardly changes theirs.
+  const frame = { ...alone, outline: outlineOf(documents, wholeRoom), sections: 99 };
+  const room = inputTokens - tokensOfFrame(frame);
+  const plan = room >= SMALLEST_ROOM ? planSections(documents, room) : whole;
+  return { plan, frame: { ...frame, sections: plan.sections.length }, room };
+}
+
+function sizeOf(plan: Plan, frame: PromptFrame): string {
+  const blocks = new Set(plan.sections.flatMap(blocksOf)).size;
+  const tokens = plan.sections.reduce(
+    (sum, section) => sum + tokensOfSection(section),
+    plan.sections.length * tokensOfFrame(frame),
+  );
+  const parts = `${plan.sections.length} ${plan.sections.length === 1 ? 'section' : 'sections'}`;
+  const unplaced = plan.unplaced.length === 0 ? '' : `, ${plan.unplaced.length} too long for the model`;
+  return `${parts}, ${blocks.toLocaleString('en')} blocks, about ${tokens.toLocaleString('en')} tokens${unplaced}`;
+}
+
+/** Secret words count as the dearest of their kind, so that the same documents are always divided in the same way. */
+const SECRET_WORD = 'a1'.repeat(12);
+
+function tokensOfFrame(frame: PromptFrame): number {
+  const counted = { ...frame, boundary: SECRET_WORD, canary: SECRET_WORD };
+  const { system, prefix, user } = writePrompt(counted, { label: '99', parts: [] });
+  return estimateTokens(system) + estimateTokens(prefix) + estimateTokens(user);
+}
+
+const tokensOfSection = ({ parts }: Section): number =>
+  parts
+    .flatMap(({ context, blocks }) => [...context, ...blocks])
+    .reduce((sum, block) => sum + tokensOfBlock(block), 0);
+
+function tooLarge(
+  input: ConversionInput,
+  documents: readonly PlannedDocument[],
+  ports: ConversionPorts,
+): AppError {
+  if (documents.every(({ blocks }) => blocks.length === 0)) return new AppError('DOCUMENTS_EMPTY');
+  const tokens = estimateTokens(input.instruction);
+  return new AppError('CONTEXT_TOO_LARGE', {
+    args: { tokens, provider: `${input.providerName} (${ports.client.model})` },
+  });
+}

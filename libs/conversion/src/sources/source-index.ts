@@ -1,0 +1,228 @@
+import type { Block } from '@app/contracts';
+import { fold, foldWithoutMarks, readValueNumber } from '@app/print';
+import type { PlannedDocument } from '../model/section';
+
+/** A stretch of a document that a value can be found in: a block, a cell, or a block with its printed number. */
+interface Entry {
+  readonly documentId: number;
+  readonly blockId: string;
+  readonly cellId: string | undefined;
+  readonly page: number | undefined;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Where a value was found. */
+export interface Match {
+  readonly documentId: number;
+  readonly blockId: string;
+  readonly cellId: string | undefined;
+  readonly page: number | undefined;
+  /** The value says what the place says: most of it, or a phrase that does not stand there by chance. */
+  readonly isTaken: boolean;
+}
+
+/** Between stretches that a value must not reach across. */
+const WALL = '\u0000';
+/** A value that stands in more places than this proves no more by the others. */
+const MATCHES_MAXIMUM = 200;
+const WORD = /[\p{L}\p{N}]+/gu;
+/** Fewer words than this stand in many places by chance. */
+const PHRASE_WORDS = 4;
+
+/**
+ * The texts of the documents by their words, so that looking a value up costs what its rarest word costs. Blocks are
+ * joined only where a sentence goes on in the next one, as after a page break.
+ */
+export class SourceIndex {
+  private readonly text: string;
+  private readonly entries: Entry[] = [];
+  private readonly positions = new Map<string, number[]>();
+  private readonly known = new Map<string, readonly Match[]>();
+
+  constructor(documents: readonly PlannedDocument[]) {
+    const parts: string[] = [];
+    let length = 0;
+    const add = (place: Omit<Entry, 'start' | 'end'>, text: string, separator: string): void => {
+      if (text === '') return;
+      this.entries.push({ ...place, start: length, end: length + text.length });
+      parts.push(text, separator);
+      length += text.length + separator.length;
+    };
+    for (const document of documents) {
+      for (const [index, block] of document.blocks.entries())
+        addBlock(document.id, block, document.blocks[index + 1], add);
+      for (const block of document.blocks) addVariants(document.id, block, add);
+    }
+    this.text = parts.join('');
+    for (const { 0: word, index } of this.text.matchAll(WORD)) {
+      const known = this.positions.get(word);
+      if (known === undefined) this.positions.set(word, [index]);
+      else known.push(index);
+    }
+  }
+
+  /** Every place where a value stands, word for word; none when a line of it stands nowhere. */
+  find(value: string): readonly Match[] {
+    const known = this.known.get(value);
+    if (known !== undefined) return known;
+    const matches = this.search(value);
+    this.known.set(value, matches);
+    return matches;
+  }
+
+  private search(value: string): readonly Match[] {
+    const whole = this.lookUp(fold(value));
+    if (whole.length > 0) return whole;
+    const unmarked = value.includes('^') ? this.lookUp(foldWithoutMarks(value)) : [];
+    if (unmarked.length > 0) return unmarked;
+    // A text of several lines was put together from several blocks: each line must be found.
+    const lines = value.split('\n').filter((line) => fold(line) !== '');
+    if (lines.length < 2) return this.findLine(value);
+    const found = lines.map((line) => this.findLine(line));
+    return found.every((matches) => matches.length > 0) ? found.flat() : [];
+  }
+
+  /** A line behind its printed number, where both stand in the documents, as in the columns of a workbook. */
+  private findLine(line: string): readonly Match[] {
+    const whole = this.lookUp(fold(line));
+    const numbered = whole.length > 0 ? undefined : readValueNumber(line.trim());
+    const { marker = '', text = '' } = numbered ?? {};
+    if (text.split(/\s+/).length < PHRASE_WORDS || this.lookUp(fold(marker)).length === 0) return whole;
+    return this.lookUp(fold(text));
+  }
+
+  private lookUp(folded: string): Match[] {
+    const value = folded.replace(/[\s.,;:]+$/, '');
+    const words = [...value.matchAll(WORD)];
+    const rarest = this.rarest(words);
+    if (rarest === null) return [];
+    const matches: Match[] = [];
+    for (const position of rarest.positions) {
+      const start = position - rarest.offset;
+      if (start < 0 || !this.text.startsWith(value, start)) continue;
+      if (!isWhole(this.text, start, value) || losesMeaning(this.text, start, words.length)) continue;
+      matches.push(...this.matchesAt(start, start + value.length, words.length));
+      if (matches.length >= MATCHES_MAXIMUM) break;
+    }
+    return matches;
+  }
+
+  private rarest(words: readonly RegExpExecArray[]): { positions: readonly number[]; offset: number } | null {
+    let best: { positions: readonly number[]; offset: number } | null = null;
+    for (const [index, { 0: word, index: offset }] of words.entries()) {
+      const positions = this.positions.get(word);
+      // The first and the last word may be a part of one in the text; `isWhole` decides, so only whole ones are here.
+      if (positions === undefined) return null;
+      if (best === null || positions.length < best.positions.length) best = { positions, offset };
+      if (index > 60 && best.positions.length < 20) break;
+    }
+    return best;
+  }
+
+  private matchesAt(start: number, end: number, words: number): Match[] {
+    const matches: Match[] = [];
+    for (let index = this.entryAt(start); index < this.entries.length; index += 1) {
+      const entry = this.entries[index];
+      if (entry === undefined || entry.start >= end) break;
+      const shared = Math.min(end, entry.end) - Math.max(start, entry.start);
+      if (shared <= 0) continue;
+      const { start: _start, end: _end, ...place } = entry;
+      const isTaken = words >= PHRASE_WORDS || shared * 2 >= entry.end - entry.start;
+      matches.push({ ...place, isTaken });
+    }
+    return matches;
+  }
+
+  private entryAt(position: number): number {
+    let low = 0;
+    let high = this.entries.length - 1;
+    while (low < high) {
+      const middle = (low + high + 1) >> 1;
+      if ((this.entries[middle]?.start ?? 0) <= position) low = middle;
+      else high = middle - 1;
+    }
+    return low;
+  }
+}
+
+type Add = (place: Omit<Entry, 'start' | 'end'>, text: string, separator: string) => void;
+
+function addBlock(documentId: number, block: Block, next: Block | undefined, add: Add): void {
+  const place = { documentId, blockId: block.id, cellId: undefined, page: pageOf(block.anchor) };
+  if (block.type !== 'table') return add(place, fold(block.text), goesOn(block, next) ? ' ' : WALL);
+  add(place, fold(block.text), WALL);
+  for (const row of block.rows)
+    for (const cell of row.cells)
+      add({ ...place, cellId: cell.id, page: pageOf(cell.anchor) ?? place.page }, fold(cell.text), WALL);
+}
+
+/** A paragraph without an end, and one behind it that begins in the middle of a sentence. */
+const goesOn = (block: Block, next: Block | undefined): boolean =>
+  next?.type === 'paragraph' &&
+  (block.type === 'paragraph' || block.type === 'list-item') &&
+  /[\p{L}\p{N},(-]\s*$/u.test(block.text) &&
+  /^\s*[\p{Ll}(]/u.test(next.text);
+
+/** The same texts as others may write them: with the printed number, without footnote marks, mark by mark. */
+function addVariants(documentId: number, block: Block, add: Add): void {
+  const place = { documentId, blockId: block.id, cellId: undefined, page: pageOf(block.anchor) };
+  const unmarked = (text: string, cellId?: string): void => {
+    if (text.includes('^')) add({ ...place, cellId }, foldWithoutMarks(text), WALL);
+  };
+  const numbered = (mark: string): void => {
+    add(place, fold(`${mark} ${block.text}`), WALL);
+  };
+  switch (block.type) {
+    case 'heading':
+      if (block.number !== undefined) numbered(block.number);
+      break;
+    case 'list-item':
+      if (/[\p{L}\p{N}]/u.test(block.marker)) numbered(block.marker);
+      break;
+    case 'footnote':
+      numbered(block.mark);
+      break;
+    case 'table':
+      for (const row of block.rows) for (const cell of row.cells) unmarked(cell.text, cell.id);
+      return;
+    case 'paragraph':
+    case 'caption':
+      break;
+  }
+  unmarked(block.text);
+}
+
+function pageOf(anchor: Block['anchor']): number | undefined {
+  if (anchor.kind === 'pdf') return anchor.page;
+  return anchor.kind === 'docx' ? anchor.pageHint : undefined;
+}
+
+const isWordCharacter = (character: string | undefined): boolean =>
+  character !== undefined && /[\p{L}\p{N}]/u.test(character);
+const isDigit = (character: string | undefined): boolean => character !== undefined && /\d/.test(character);
+
+/** Not a part of a longer word or number: neither `18` in `118` nor `5` in `1.5`, `-5` or `10^5`. */
+function isWhole(text: string, start: number, value: string): boolean {
+  const end = start + value.length;
+  const [first, last] = [value[0], value.at(-1)];
+  const [before, after] = [text[start - 1], text[end]];
+  if (isWordCharacter(first) && isWordCharacter(before)) return false;
+  if (isWordCharacter(last) && isWordCharacter(after)) return false;
+  if (isDigit(first)) {
+    if (/[.,]/.test(before ?? '') && isDigit(text[start - 2])) return false;
+    if (before === '^' || (before === '-' && !isWordCharacter(text[start - 2]))) return false;
+  }
+  if (isDigit(last) && (after === '^' || (/[.,]/.test(after ?? '') && isDigit(text[end + 1])))) return false;
+  return true;
+}
+
+const NEGATION =
+  /(?:^|[^\p{L}])(?:no|not|non|never|without|neither|nor|cannot|absence of|lack of|free of)\s$/u;
+
+/** A phrase that leaves out the negation or the comparator which stands right before it says something else. */
+function losesMeaning(text: string, start: number, words: number): boolean {
+  const before = text.slice(Math.max(0, start - 14), start);
+  if (words >= 2 && NEGATION.test(before)) return true;
+  return words >= PHRASE_WORDS && /[≥≤<>=±≠]$/.test(before);
+}

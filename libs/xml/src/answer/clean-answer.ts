@@ -1,0 +1,121 @@
+import type { XmlFault } from '../tree/read-events';
+import { checkWellFormed } from '../tree/well-formed';
+
+/** XML from a provider's answer, with what had to be mended; or why there is none. */
+export type CleanedAnswer =
+  | { readonly kind: 'xml'; readonly xml: string; readonly repairs: readonly string[] }
+  | { readonly kind: 'no-xml' }
+  | { readonly kind: 'ill-formed'; readonly xml: string; readonly fault: XmlFault };
+
+const DECLARATION = '<?xml version="1.0" encoding="UTF-8"?>';
+
+/** Named entities of HTML that models like to write and XML does not know. */
+const HTML_ENTITIES: Record<string, string> = {
+  nbsp: '\u00a0',
+  ge: '≥',
+  le: '≤',
+  ne: '≠',
+  micro: 'µ',
+  plusmn: '±',
+  deg: '°',
+  times: '×',
+  ndash: '–',
+  mdash: '—',
+  hellip: '…',
+  lsquo: '‘',
+  rsquo: '’',
+  ldquo: '“',
+  rdquo: '”',
+  bull: '•',
+  copy: '©',
+  reg: '®',
+  trade: '™',
+  alpha: 'α',
+  beta: 'β',
+  gamma: 'γ',
+  mu: 'μ',
+};
+
+/**
+ * Takes the XML out of an answer: without code fence, chatter, byte order mark, DOCTYPE, stylesheet instruction, control
+ * characters and bare ampersands. Never guesses at structure: what is not well-formed then is said to be so.
+ */
+export function cleanAnswer(answer: string): CleanedAnswer {
+  const repairs: string[] = [];
+  const mend = (
+    text: string,
+    pattern: RegExp,
+    by: string | ((...match: string[]) => string),
+    repair: string,
+  ): string => {
+    const mended = typeof by === 'string' ? text.replace(pattern, by) : text.replace(pattern, by);
+    if (mended !== text) repairs.push(repair);
+    return mended;
+  };
+
+  const found = cutOut(answer);
+  if (found === null) return { kind: 'no-xml' };
+  if (found !== answer.trim()) repairs.push('text around the XML removed');
+
+  let xml = found.replace(/^<\?xml\s[^?]*\?>\s*/, '');
+  xml = mend(xml, CONTROL_CHARACTERS, '', 'control characters removed');
+  xml = mend(xml, LONE_SURROGATES, '\ufffd', 'broken characters replaced');
+  xml = outsideProtected(xml, (part) => {
+    const plain = mend(part, /<!DOCTYPE(?:[^[>]|\[[^\]]*\])*>\s*/gi, '', 'DOCTYPE removed');
+    const unstyled = mend(plain, /<\?xml-stylesheet[^?]*\?>\s*/gi, '', 'stylesheet instruction removed');
+    return mend(
+      unstyled,
+      /&(?:#\d+;|#x[0-9a-fA-F]+;|([A-Za-z]\w*);)?/g,
+      mendAmpersand,
+      'bare ampersands escaped',
+    );
+  });
+  xml = `${DECLARATION}\n${xml.trim()}\n`;
+
+  const verdict = checkWellFormed(xml);
+  if (verdict.kind === 'well-formed') return { kind: 'xml', xml, repairs };
+  if (verdict.kind === 'extra-content') {
+    const cut = `${xml.slice(0, verdict.rootEnd)}\n`;
+    if (checkWellFormed(cut).kind === 'well-formed')
+      return { kind: 'xml', xml: cut, repairs: [...repairs, 'text after the XML removed'] };
+  }
+  return { kind: 'ill-formed', xml, fault: verdict.fault };
+}
+
+/** All that XML 1.0 forbids but tab and line ends. */
+// eslint-disable-next-line no-control-regex -- these are the characters that must go
+const CONTROL_CHARACTERS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
+const LONE_SURROGATES = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
+
+function mendAmpersand(whole: string, name?: string): string {
+  if (whole === '&') return '&amp;';
+  if (name === undefined) return isXmlCharacter(whole) ? whole : '\ufffd';
+  if (['amp', 'lt', 'gt', 'quot', 'apos'].includes(name)) return whole;
+  return HTML_ENTITIES[name] ?? `&amp;${name};`;
+}
+
+function isXmlCharacter(reference: string): boolean {
+  const digits = reference.slice(2, -1);
+  const code = digits.startsWith('x') ? parseInt(digits.slice(1), 16) : Number(digits);
+  return (
+    code === 9 ||
+    code === 10 ||
+    code === 13 ||
+    (code >= 32 && code <= 0x10ffff && !(code >= 0xd800 && code < 0xe000))
+  );
+}
+
+/** From the first tag or declaration to the last `>`; null when there is neither. */
+function cutOut(answer: string): string | null {
+  const start = answer.search(/<\?xml\s|<!DOCTYPE|<!--|<[A-Za-z_]/);
+  const end = answer.lastIndexOf('>');
+  return start === -1 || end < start ? null : answer.slice(start, end + 1);
+}
+
+/** Applies a change everywhere but in CDATA sections and comments. */
+function outsideProtected(xml: string, change: (part: string) => string): string {
+  return xml
+    .split(/(<!\[CDATA\[[\s\S]*?\]\]>|<!--[\s\S]*?-->)/)
+    .map((part, index) => (index % 2 === 1 ? part : change(part)))
+    .join('');
+}

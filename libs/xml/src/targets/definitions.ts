@@ -1,0 +1,29 @@
+import type { Target } from '@app/contracts';
+import { ANY } from './any/definition';
+import { ODM_1_3_2_DEFINITION } from './odm-1.3.2/definition';
+import { ODM_2_0_DEFINITION } from './odm-2.0/definition';
+import { OWN_SCHEMA } from './own-schema/definition';
+import type { TargetDefinition, XmlStandard } from './target-definition';
+
+/** A target of the contracts that has no folder here does not compile. */
+const DEFINITIONS: Record<Target, TargetDefinition> = {
+  any: ANY,
+  'odm-1.3.2': ODM_1_3_2_DEFINITION,
+  'odm-2.0': ODM_2_0_DEFINITION,
+  'own-schema': OWN_SCHEMA,
+};
+
+const STANDARDS: readonly XmlStandard[] = Object.values(DEFINITIONS).flatMap(
+  ({ standard }) => standard ?? [],
+);
+const BY_NAMESPACE = new Map(STANDARDS.map((standard) => [standard.namespace, standard]));
+
+/** What is particular to a target. */
+export const definitionOf = (target: Target): TargetDefinition => DEFINITIONS[target];
+
+/** The standard that elements of a namespace follow; undefined for any other XML. */
+export const standardOf = (namespace: string): XmlStandard | undefined => BY_NAMESPACE.get(namespace);
+
+/** The standard whose documents begin with an element of this name, whichever namespace it was given. */
+export const standardWithRoot = (name: string): XmlStandard | undefined =>
+  STANDARDS.find(({ root }) => root === name);

@@ -1,0 +1,133 @@
+import type { Finding } from '@app/contracts';
+import { attributeOf, childrenNamed, type XmlNode } from '../../tree/element-tree';
+import { nameInTag } from '../../tree/start-tag';
+import { labelOf, type Review } from './study-index';
+
+/** References which a person reads in the order of their numbers, by the element they stand in. */
+const NUMBERED: readonly (readonly [parent: string, child: string])[] = [
+  ['Protocol', 'StudyEventRef'],
+  ['Protocol', 'StudyEventGroupRef'],
+  ['StudyEventGroupDef', 'StudyEventRef'],
+  ['StudyEventDef', 'FormRef'],
+  ['StudyEventDef', 'ItemGroupRef'],
+  ['FormDef', 'ItemGroupRef'],
+  ['ItemGroupDef', 'ItemGroupRef'],
+  ['ItemGroupDef', 'ItemRef'],
+];
+
+/** Numbers of these are not unique by the schema of ODM 2.0. */
+const DOUBLES_PASS_THE_SCHEMA = [
+  'StudyEventGroupRef',
+  'StudyEventGroupDef/StudyEventRef',
+  'ItemGroupDef/ItemGroupRef',
+];
+
+/** What a definition must hold to be of any use, and how the lack of it is said. */
+const NOT_EMPTY: readonly (readonly [name: string, children: readonly string[], lack: string])[] = [
+  ['StudyEventDef', ['FormRef', 'ItemGroupRef'], 'no forms'],
+  ['FormDef', ['ItemGroupRef'], 'no item groups'],
+  ['ItemGroupDef', ['ItemRef', 'ItemGroupRef'], 'no items'],
+  ['Protocol', ['StudyEventRef', 'StudyEventGroupRef'], 'no visits'],
+];
+
+/** Order numbers, empty names and texts, languages, visits without forms. */
+export function checkDefinitions(review: Review): void {
+  for (const [parent, child] of NUMBERED)
+    for (const node of review.index.named(parent)) checkOrder(review, node, child);
+  for (const [name, children, lack] of NOT_EMPTY)
+    for (const node of review.index.named(name))
+      if (!children.some((child) => childrenNamed(node, child).length > 0))
+        review.add({
+          rule: 'definition.empty',
+          severity: 'warning',
+          node,
+          sentence: `${labelOf(node)} has ${lack}.`,
+        });
+  checkNames(review);
+  checkTexts(review);
+}
+
+function checkOrder({ xml, add }: Review, parent: XmlNode, child: string): void {
+  const references = childrenNamed(parent, child);
+  const numbers = references.map((reference) => attributeOf(reference, 'OrderNumber'));
+  const given = numbers.filter((number) => number !== undefined);
+  if (given.length > 0 && given.length < references.length) {
+    // Only numbers that already count the places can be completed without a guess.
+    const isCounted = numbers.every((number, place) => number === undefined || Number(number) === place + 1);
+    for (const [place, reference] of references.entries())
+      if (numbers[place] === undefined)
+        add({
+          rule: 'order-number.missing',
+          severity: 'warning',
+          node: reference,
+          sentence: `${child} in ${labelOf(parent)} has no OrderNumber, but others beside it have.`,
+          fix: isCounted ? addition(xml, reference, `OrderNumber="${place + 1}"`) : undefined,
+        });
+  }
+  const isDoubtful = [child, `${parent.name}/${child}`].some((place) =>
+    DOUBLES_PASS_THE_SCHEMA.includes(place),
+  );
+  const doubled = references.find(
+    (_, place) => isDoubtful && numbers.indexOf(numbers[place]) < place && numbers[place] !== undefined,
+  );
+  if (doubled !== undefined)
+    add({
+      rule: 'order-number.twice',
+      severity: 'warning',
+      node: doubled,
+      sentence: `OrderNumber ${attributeOf(doubled, 'OrderNumber') ?? ''} stands twice in ${labelOf(parent)}.`,
+    });
+}
+
+function checkNames({ index, add }: Review): void {
+  const named = [
+    'StudyEventDef',
+    'FormDef',
+    'ItemGroupDef',
+    'ItemDef',
+    'CodeList',
+    'ConditionDef',
+    'MethodDef',
+    'Arm',
+    'Epoch',
+    'Criterion',
+  ];
+  for (const node of index.named(...named))
+    if (attributeOf(node, 'Name')?.trim() === '')
+      add({
+        rule: 'definition.name-empty',
+        severity: 'warning',
+        node,
+        sentence: `${labelOf(node)} has an empty name.`,
+      });
+  for (const node of index.named('StudyName', 'ProtocolName'))
+    if (node.text.trim() === '')
+      add({ rule: 'definition.name-empty', severity: 'warning', node, sentence: `${node.name} is empty.` });
+}
+
+function checkTexts({ index, xml, add }: Review): void {
+  const texts = index.named('TranslatedText');
+  const languages = new Set(texts.flatMap((node) => attributeOf(node, 'xml:lang') ?? []));
+  const [only] = languages.size === 1 ? languages : [];
+  for (const node of texts) {
+    const holder = node.parent?.name ?? '';
+    if (attributeOf(node, 'xml:lang') === undefined)
+      add({
+        rule: 'text.language-missing',
+        severity: 'warning',
+        node,
+        sentence: `A text of ${holder} does not say its language.`,
+        fix: only === undefined ? undefined : addition(xml, node, `xml:lang="${only}"`),
+      });
+    if (node.text.trim() === '' && node.children.length === 0)
+      add({ rule: 'text.empty', severity: 'warning', node, sentence: `A text of ${holder} is empty.` });
+  }
+}
+
+/** Writes an attribute behind the name of an element. */
+function addition(xml: string, node: XmlNode, attribute: string): Finding['fix'] {
+  const name = nameInTag(xml.slice(node.start, node.openEnd));
+  if (name === null) return undefined;
+  const at = node.start + 1 + name.length;
+  return { sentence: `Add ${attribute}.`, edits: [{ from: at, to: at, insert: ` ${attribute}` }] };
+}

@@ -1,0 +1,168 @@
+import { attributeOf, type XmlNode } from '../../tree/element-tree';
+import { labelOf, type Review } from './study-index';
+
+/** Attributes that name another element by its OID, and what that element may be; both versions of ODM. */
+const REFERENCES: Readonly<Record<string, readonly string[]>> = {
+  ArmOID: ['Arm'],
+  CodeListOID: ['CodeList'],
+  CollectionExceptionConditionOID: ['ConditionDef'],
+  CommentOID: ['CommentDef'],
+  ConditionOID: ['ConditionDef'],
+  EndConditionOID: ['ConditionDef'],
+  EpochOID: ['Epoch'],
+  FormOID: ['FormDef'],
+  ImputationMethodOID: ['ImputationMethod'],
+  ItemGroupOID: ['ItemGroupDef'],
+  ItemOID: ['ItemDef'],
+  MeasurementUnitOID: ['MeasurementUnit'],
+  MethodOID: ['MethodDef'],
+  PresentationOID: ['Presentation'],
+  RoleCodeListOID: ['CodeList'],
+  StandardOID: ['Standard'],
+  StartConditionOID: ['ConditionDef'],
+  StudyEndPointOID: ['StudyEndPoint'],
+  StudyEventGroupOID: ['StudyEventGroupDef'],
+  StudyEventOID: ['StudyEventDef'],
+  StudyInterventionOID: ['StudyIntervention'],
+  StudyTargetPopulationOID: ['StudyTargetPopulation'],
+  TargetTransitionOID: ['Transition'],
+  TransitionOID: ['Transition'],
+  UnitsItemOID: ['ItemDef'],
+  ValueListOID: ['ValueListDef'],
+  WhereClauseOID: ['WhereClauseDef'],
+  WorkflowOID: ['WorkflowDef'],
+};
+
+/** Ends of arrows, which may be any part of the study. */
+const TO_ANY_PART = [
+  'PredecessorOID',
+  'SuccessorOID',
+  'SourceOID',
+  'TargetOID',
+  'StartOID',
+  'EndOID',
+  'StructuralElementOID',
+];
+
+const PARTS = [
+  'StudyEventDef',
+  'StudyEventGroupDef',
+  'ItemGroupDef',
+  'ItemDef',
+  'Arm',
+  'Epoch',
+  'Transition',
+  'Branching',
+  'WorkflowDef',
+];
+
+/** Definitions that are of no use unless something refers to them. */
+const USED_BY_REFERENCE = [
+  'StudyEventDef',
+  'FormDef',
+  'ItemGroupDef',
+  'ItemDef',
+  'CodeList',
+  'ConditionDef',
+  'MethodDef',
+  'MeasurementUnit',
+  'StudyEndPoint',
+  'StudyEventGroupDef',
+  'WorkflowDef',
+  'CommentDef',
+];
+
+/** Parts of a study design that are not unique by the schema, as they do not stand directly in the version. */
+const DESIGN_PARTS = [
+  'Arm',
+  'Epoch',
+  'Criterion',
+  'StudyObjective',
+  'StudyEndPoint',
+  'StudyEstimand',
+  'StudyIndication',
+  'StudyIntervention',
+  'StudyParameter',
+  'Transition',
+];
+
+/** References that lead nowhere, OIDs given twice and definitions nobody uses. */
+export function checkReferences(review: Review): void {
+  const used = new Set<XmlNode>();
+  const { index } = review;
+  // What an Include brings in is not in this file, so nothing can be said of references then.
+  const isWhole = index.named('MetaDataVersion').length > 0 && index.named('Include').length === 0;
+  for (const version of index.named('MetaDataVersion'))
+    for (const node of below(version)) followReferences({ review, node, used, isWhole });
+  if (isWhole) reportOrphans(review, used);
+  reportDoubles(review);
+}
+
+function* below(node: XmlNode): Generator<XmlNode> {
+  for (const child of node.children) {
+    yield child;
+    yield* below(child);
+  }
+}
+
+function followReferences(followed: {
+  review: Review;
+  node: XmlNode;
+  used: Set<XmlNode>;
+  isWhole: boolean;
+}): void {
+  const { review, node, used, isWhole } = followed;
+  if (node.namespace !== review.index.root.namespace || node.name === 'Include' || node.name === 'SourceItem')
+    return;
+  for (const { name, value } of node.attributes) {
+    const names = TO_ANY_PART.includes(name) ? PARTS : REFERENCES[name];
+    if (names === undefined) continue;
+    const found = review.index.find(value, ...names);
+    if (found !== undefined) used.add(found);
+    else if (isWhole)
+      review.add({
+        rule: 'reference.unknown',
+        // The schema lets it pass, and so do files in use that hold a part of a study only.
+        severity: 'warning',
+        node,
+        sentence: `${name} "${value}" of ${node.name} leads nowhere: there is no ${names.length > 1 ? 'such part' : names.join()} with this OID.`,
+      });
+  }
+}
+
+function reportOrphans({ index, add }: Review, used: ReadonlySet<XmlNode>): void {
+  for (const node of index.named(...USED_BY_REFERENCE)) {
+    if (used.has(node) || isTop(node)) continue;
+    add({
+      rule: 'reference.orphan',
+      severity: 'info',
+      node,
+      sentence: `Nothing refers to ${labelOf(node)}.`,
+    });
+  }
+}
+
+/** Data sets of a submission stand on their own. */
+const isTop = (node: XmlNode): boolean =>
+  attributeOf(node, 'IsReferenceData') === 'Yes' || attributeOf(node, 'Type') === 'Dataset';
+
+function reportDoubles({ index, add }: Review): void {
+  const seen = new Set<string>();
+  for (const node of index.named(...DESIGN_PARTS)) {
+    const key = `${versionOf(node)?.start ?? ''} ${attributeOf(node, 'OID') ?? ''}`;
+    if (seen.has(key))
+      add({
+        rule: 'reference.oid-twice',
+        severity: 'error',
+        node,
+        sentence: `${labelOf(node)} has an OID that another part of the design has already.`,
+      });
+    seen.add(key);
+  }
+}
+
+function versionOf(node: XmlNode): XmlNode | null {
+  let current: XmlNode | null = node;
+  while (current !== null && current.name !== 'MetaDataVersion') current = current.parent;
+  return current;
+}

@@ -1,0 +1,30 @@
+import type { MergeRules } from '../target-definition';
+
+/** How answers in ODM are merged; both versions. */
+export const MERGING: MergeRules = {
+  identifier: 'OID',
+  name: 'Name',
+  reference: /OID$/,
+  orderNumber: 'OrderNumber',
+  keys: {
+    CodeListItem: ['CodedValue'],
+    EnumeratedItem: ['CodedValue'],
+    TranslatedText: ['Type', 'xml:lang'],
+    Alias: ['Context', 'Name'],
+  },
+  oneOfItsKind: new Set(['Study', 'MetaDataVersion']),
+  volatile: new Set(['FileOID', 'CreationDateTime', 'AsOfDateTime', 'OrderNumber', 'ID']),
+  numbered: {
+    StudyEventDef: 'StudyEventOID',
+    FormDef: 'FormOID',
+    ItemGroupDef: 'ItemGroupOID',
+    ItemDef: 'ItemOID',
+    CodeList: 'CodeListOID',
+    ConditionDef: 'CollectionExceptionConditionOID',
+    MethodDef: 'MethodOID',
+    Criterion: 'CriterionOID',
+    Arm: 'ArmOID',
+    Epoch: 'EpochOID',
+  },
+  onePerValue: { element: 'Alias', attribute: 'Context' },
+};

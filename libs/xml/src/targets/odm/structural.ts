@@ -1,0 +1,42 @@
+import type { Vocabulary } from '../../rules/vocabulary';
+import type { XmlValue } from '../../tree/xml-values';
+
+/** Types of attributes that hold what a study says; all others hold identifiers, references, orders and enumerations. */
+const SAYING_TYPES = new Set(['text', 'filled']);
+
+/** Texts by type that name our file, its makers and its labels, not the study. */
+const LABELS = new Set([
+  'ODM SourceSystem',
+  'ODM SourceSystemVersion',
+  'ODM Originator',
+  'MetaDataVersion Name',
+  'Alias Context',
+  'CodeList Name',
+  'FormalExpression Context',
+  'TranslatedText Type',
+  'ItemGroupDef Type',
+  'ItemGroupDef Domain',
+  'ItemDef Origin',
+]);
+
+/** Whether a version of ODM types a value as identifier, reference, order number or enumeration; undefined for unknown elements. */
+export function isStructuralIn(
+  vocabulary: Vocabulary,
+  { kind, name, element }: XmlValue,
+): boolean | undefined {
+  const rule = vocabulary.elements.get(element.name);
+  if (rule === undefined) return undefined;
+  if (kind === 'text') return rule.content.kind === 'text' && !SAYING_TYPES.has(rule.content.typeName);
+  const attribute = rule.attributes.get(name);
+  if (attribute === undefined) return false;
+  return !SAYING_TYPES.has(attribute.typeName) || LABELS.has(`${element.name} ${name}`);
+}
+
+/** Attributes that name a thing for people, or for a program: `INCL01`. */
+const NAMING = new Set(['Name', 'CodedValue', 'SASFieldName', 'SDSVarName', 'OID']);
+
+/** A technical name or code in ODM: it stands in the documents only by chance. */
+export const isCode = ({ kind, name, value }: XmlValue): boolean =>
+  kind === 'attribute' &&
+  NAMING.has(name) &&
+  /^(?:(?=.*\d)[A-Za-z0-9_.-]{1,48}|[A-Z0-9_.-]{1,48})$/.test(value);

@@ -1,0 +1,33 @@
+import { askChild, type Sandbox } from '@app/offload';
+import { type SchemaQuestion, SchemaVerdict } from './schema-messages';
+
+/** The engine's own memory, beside the heap, is bounded by the size of what it is given. */
+const SANDBOX = {
+  entry: 'libs/xml/src/targets/own-schema/schema-child',
+  packages: ['libxml2-wasm', 'zod'],
+  heapMegabytes: 512,
+} satisfies Sandbox;
+const ANSWER_BYTES = 4 * 1024 * 1024;
+
+/** The child took too long, died or said nothing that can be understood. */
+export class SchemaEngineError extends Error {}
+
+/**
+ * Asks the schema engine in a process of its own, which may read nothing but its own code, and is killed when its time is
+ * over or `signal` aborts. Throws a `SchemaEngineError` without an answer.
+ */
+export async function askSchemaChild(
+  question: SchemaQuestion,
+  options: { milliseconds: number; signal?: AbortSignal },
+): Promise<SchemaVerdict> {
+  try {
+    const answer = await askChild(SANDBOX, JSON.stringify(question), {
+      ...options,
+      answerBytes: ANSWER_BYTES,
+    });
+    return SchemaVerdict.parse(JSON.parse(answer));
+  } catch (error) {
+    if (options.signal?.aborted) throw error;
+    throw new SchemaEngineError('The schema engine gave no answer.', { cause: error });
+  }
+}

@@ -1,0 +1,220 @@
+import { posix } from 'node:path';
+import { readTree, attributeOf, type XmlNode } from '../../tree/element-tree';
+import { attributeInTag } from '../../tree/start-tag';
+import { XML_ATTRIBUTES_SCHEMA, XML_NAMESPACE } from './xml-attributes-schema';
+
+/** One uploaded file of a schema; `path` as in the folder or archive it came from. */
+export interface SchemaFile {
+  readonly path: string;
+  readonly text: string;
+}
+
+/** A schema whose every part is here: ready to be compiled. */
+export interface SchemaSet {
+  readonly main: string;
+  readonly files: readonly SchemaFile[];
+  readonly targetNamespace: string | null;
+  /** Names of the elements that a document may begin with, as the main file declares them. */
+  readonly rootElements: readonly string[];
+}
+
+/** Why files are not a schema. */
+export interface SchemaProblem {
+  readonly file: string | null;
+  readonly line: number | null;
+  readonly sentence: string;
+}
+
+export type ResolvedSchema =
+  | { readonly kind: 'schema'; readonly set: SchemaSet }
+  | { readonly kind: 'refused'; readonly problems: readonly SchemaProblem[] };
+
+const XSD_NAMESPACE = 'http://www.w3.org/2001/XMLSchema';
+/** The elements of a schema that name another file. */
+const LOCATORS = new Set(['include', 'import', 'redefine']);
+const PROBLEMS_MAXIMUM = 20;
+
+interface ParsedFile extends SchemaFile {
+  readonly root: XmlNode;
+  readonly references: readonly Reference[];
+}
+
+interface Reference {
+  readonly node: XmlNode;
+  readonly location: string | null;
+  readonly namespace: string | null;
+}
+
+/**
+ * Puts the files of a schema together without looking anywhere else: every include, import and redefine must name a file
+ * of the set. An address on the web counts as the uploaded file of the same name. DOCTYPEs are blanked out, so that no
+ * entity is ever defined. Says all problems at once.
+ */
+export function resolveSchema(files: readonly SchemaFile[], main?: string): ResolvedSchema {
+  const problems: SchemaProblem[] = [];
+  const parsed = new Map<string, ParsedFile>();
+  for (const file of files) {
+    const read = parse(file, parsed);
+    if ('sentence' in read) problems.push(read);
+    else parsed.set(read.path, read);
+  }
+  if (problems.length > 0) return refused(problems);
+  const chosen = chooseMain(parsed, main);
+  if (typeof chosen !== 'string') return refused([chosen]);
+
+  const resolver = new Resolver(parsed);
+  resolver.follow(chosen);
+  if (resolver.problems.length > 0) return refused(resolver.problems);
+  const root = parsed.get(chosen)?.root;
+  if (root === undefined) throw new Error('The main file is one of the parsed ones.');
+  const set: SchemaSet = {
+    main: chosen,
+    files: resolver.files(),
+    targetNamespace: attributeOf(root, 'targetNamespace') ?? null,
+    rootElements: root.children
+      .filter(({ name, namespace }) => name === 'element' && namespace === XSD_NAMESPACE)
+      .flatMap((element) => attributeOf(element, 'name') ?? []),
+  };
+  if (set.rootElements.length === 0 && !parsed.get(chosen)?.references.length)
+    return refused([
+      problem(chosen, null, 'This schema declares no element that a document could begin with.'),
+    ]);
+  return { kind: 'schema', set };
+}
+
+const refused = (problems: readonly SchemaProblem[]): ResolvedSchema => ({
+  kind: 'refused',
+  problems: problems.slice(0, PROBLEMS_MAXIMUM),
+});
+
+const problem = (file: string | null, line: number | null, sentence: string): SchemaProblem => ({
+  ...{ file, line, sentence },
+});
+
+function parse(file: SchemaFile, known: ReadonlyMap<string, ParsedFile>): ParsedFile | SchemaProblem {
+  const path = posix.normalize(file.path.replaceAll('\\', '/')).replace(/^\.\//, '');
+  if (path.startsWith('/') || path.startsWith('../') || /^[a-z]+:/i.test(path))
+    return problem(file.path, null, 'The file name leads out of the uploaded folder.');
+  if (known.has(path)) return problem(path, null, 'This file is there twice.');
+  const text = withoutDoctype(file.text.replace(/^\ufeff/, ''));
+  const read = readTree(text);
+  if (read.kind === 'too-large') return problem(path, null, 'This file has too many elements.');
+  if (read.kind === 'ill-formed')
+    return problem(path, read.fault.line, `This is not well-formed XML: ${read.fault.message}.`);
+  const { root } = read;
+  if (root.namespace !== XSD_NAMESPACE || root.name !== 'schema')
+    return problem(
+      path,
+      1,
+      `This is not an XML schema: it begins with <${root.name}>, not with <xs:schema>.`,
+    );
+  const references = root.children
+    .filter(({ name, namespace }) => namespace === XSD_NAMESPACE && LOCATORS.has(name))
+    .map((node) => ({
+      node,
+      location: attributeOf(node, 'schemaLocation') ?? null,
+      namespace: attributeOf(node, 'namespace') ?? null,
+    }));
+  return { path, text, root, references };
+}
+
+/** The same text with blanks where a DOCTYPE stood, so that lines stay where they were. */
+const withoutDoctype = (text: string): string =>
+  text.replace(/<!DOCTYPE\b[^[>]*(?:\[[\s\S]*?\]\s*)?>/i, (doctype) => doctype.replace(/[^\n]/g, ' '));
+
+/** The named file, else the one that no other file refers to. */
+function chooseMain(parsed: ReadonlyMap<string, ParsedFile>, main?: string): string | SchemaProblem {
+  if (main !== undefined) {
+    const path = posix.normalize(main);
+    return parsed.has(path) ? path : problem(main, null, 'The main file is not among the uploaded ones.');
+  }
+  const referred = new Set(
+    [...parsed.values()].flatMap(({ path, references }) =>
+      references.flatMap(({ location }) =>
+        location === null ? [] : (placeOf(location, path, parsed) ?? []),
+      ),
+    ),
+  );
+  const [first, ...others] = [...parsed.keys()].filter((path) => !referred.has(path));
+  if (first !== undefined && others.length === 0) return first;
+  const [only, ...rest] = [...parsed.keys()];
+  if (only !== undefined && rest.length === 0) return only;
+  return problem(null, null, 'Please say which of the files is the main one.');
+}
+
+/** Path in the set that a location means; an address on the web means the uploaded file of that name. */
+function placeOf(location: string, from: string, parsed: ReadonlyMap<string, ParsedFile>): string | null {
+  if (!/^[a-z][a-z0-9+.-]*:/i.test(location)) {
+    const path = posix.join(posix.dirname(from), location.replaceAll('\\', '/'));
+    return parsed.has(path) ? path : null;
+  }
+  const name = posix.basename(location.split(/[?#]/)[0] ?? '');
+  return [...parsed.keys()].find((path) => posix.basename(path) === name) ?? null;
+}
+
+/** Follows references from file to file and writes each as a path inside the set. */
+class Resolver {
+  readonly problems: SchemaProblem[] = [];
+  private readonly resolved = new Map<string, string>();
+
+  constructor(private readonly parsed: ReadonlyMap<string, ParsedFile>) {}
+
+  follow(path: string): void {
+    const waiting = [path];
+    for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+      const file = this.parsed.get(next);
+      if (file === undefined || this.resolved.has(next)) continue;
+      this.resolved.set(next, file.text);
+      let { text } = file;
+      // From the last to the first, so that the places of the earlier ones stay true.
+      for (const reference of file.references.toReversed()) {
+        const place = this.place(file, reference);
+        if (place === null) continue;
+        waiting.push(place);
+        text = withLocation(text, reference.node, relative(next, place));
+      }
+      this.resolved.set(next, text);
+    }
+  }
+
+  files(): SchemaFile[] {
+    return [...this.resolved].map(([path, text]) => ({ path, text }));
+  }
+
+  private place(file: ParsedFile, { node, location, namespace }: Reference): string | null {
+    if (location !== null) {
+      const place = placeOf(location, file.path, this.parsed);
+      if (place !== null) return place;
+    } else if (node.name === 'import') {
+      const declaring = [...this.parsed.values()].find(
+        ({ root }) => (attributeOf(root, 'targetNamespace') ?? null) === namespace,
+      );
+      if (declaring !== undefined) return declaring.path;
+    }
+    if (namespace === XML_NAMESPACE) {
+      this.resolved.set(OWN_XML_SCHEMA, XML_ATTRIBUTES_SCHEMA);
+      return OWN_XML_SCHEMA;
+    }
+    const line = file.text.slice(0, node.start).split('\n').length;
+    const wanted = location === null ? `the namespace ${namespace ?? '(none)'}` : `“${location}”`;
+    const sentence = `This schema needs ${wanted}, which is not among the uploaded files. Nothing is fetched from elsewhere: please upload it too.`;
+    this.problems.push(problem(file.path, line, sentence));
+    return null;
+  }
+}
+
+/** Ours, for schemas that import `xml:lang` and its like from the web. */
+const OWN_XML_SCHEMA = 'clindrove-xml-attributes.xsd';
+
+const relative = (from: string, to: string): string => posix.relative(posix.dirname(from), to);
+
+function withLocation(text: string, node: XmlNode, location: string): string {
+  const tag = text.slice(node.start, node.openEnd);
+  const written = ` schemaLocation="${encodeURI(location).replaceAll('&', '&amp;')}"`;
+  const known = attributeInTag(tag, 'schemaLocation');
+  const changed =
+    known === null
+      ? tag.replace(/\s*(\/?>)$/, `${written}$1`)
+      : tag.slice(0, known.from) + written + tag.slice(known.to);
+  return text.slice(0, node.start) + changed + text.slice(node.openEnd);
+}

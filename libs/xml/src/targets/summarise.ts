@@ -1,0 +1,57 @@
+import type { PartMember, ResultPart, ResultSummary } from '@app/contracts';
+import { attributeOf, eachNode, type XmlNode } from '../tree/element-tree';
+import { standardWithRoot } from './definitions';
+
+const ID_NAMES = ['OID', 'id', 'ID', 'Id', 'xml:id', 'oid', 'code', 'key'];
+const LABEL_NAMES = ['Name', 'name', 'title', 'Title', 'label', 'Label'];
+
+/** Room of a summary: what lies beyond is counted out loud, not compared. */
+const MEMBERS_MAXIMUM = 50_000;
+const PARTS_MAXIMUM = 300;
+const NAME_LENGTH = 160;
+
+/** The countable parts of a document: those of a study in a standard, the elements by name in any other. */
+export function summaryOf(root: XmlNode): ResultSummary {
+  const parts = standardWithRoot(root.name)?.partsOf(root);
+  return bounded(
+    parts?.map(({ part, nodes }) => ({ part, members: nodes.map(memberOf) })) ?? partsByName(root),
+  );
+}
+
+function partsByName(root: XmlNode): ResultPart[] {
+  const byName = new Map<string, PartMember[]>();
+  for (const node of eachNode(root)) {
+    if (node === root) continue;
+    const known = byName.get(node.name);
+    if (known === undefined) byName.set(node.name, [memberOf(node)]);
+    else known.push(memberOf(node));
+  }
+  return [...byName].map(([name, members]) => ({ part: `<${name}>`, members }));
+}
+
+function memberOf(node: XmlNode): PartMember {
+  const first = (names: readonly string[]) =>
+    names.map((name) => attributeOf(node, name)).find((value) => value !== undefined && value !== '');
+  const name = first(LABEL_NAMES) ?? node.text;
+  return { id: first(ID_NAMES)?.slice(0, NAME_LENGTH) ?? null, name: folded(name) };
+}
+
+const folded = (text: string): string =>
+  text
+    .slice(0, NAME_LENGTH * 4)
+    .replace(/\s+/g, ' ')
+    .trim()
+    .slice(0, NAME_LENGTH);
+
+function bounded(parts: readonly ResultPart[]): ResultSummary {
+  let room = MEMBERS_MAXIMUM;
+  const kept = parts.slice(0, PARTS_MAXIMUM).map(({ part, members }) => {
+    const some = members.slice(0, room);
+    room -= some.length;
+    return { part, members: some };
+  });
+  const isCut =
+    kept.length < parts.length ||
+    kept.some(({ members }, place) => members.length < (parts[place]?.members.length ?? 0));
+  return { parts: kept, isCut };
+}

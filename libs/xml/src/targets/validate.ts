@@ -1,0 +1,23 @@
+import type { Finding, Target } from '@app/contracts';
+import { readTree } from '../tree/element-tree';
+import { definitionOf } from './definitions';
+
+/**
+ * Says what is wrong or doubtful in a document that is meant for a built-in target: at most 500 findings, in the order of the
+ * document. Its time grows with the length of the document only.
+ */
+export function validate(xml: string, target: Target): Finding[] {
+  const read = readTree(xml);
+  if (read.kind === 'ill-formed') {
+    const { line, column, message } = read.fault;
+    const position = { line: Math.max(1, line), column: Math.max(1, column), path: '/' };
+    return [
+      { rule: 'xml.well-formed', severity: 'error', position, sentence: `This is not XML: ${message}.` },
+    ];
+  }
+  if (read.kind === 'too-large') {
+    const sentence = 'The document has more elements than can be checked.';
+    return [{ rule: 'xml.size', severity: 'error', position: { line: 1, column: 1, path: '/' }, sentence }];
+  }
+  return definitionOf(target).check(read.root, xml);
+}
