@@ -1,7 +1,7 @@
-import { transformFileSync } from '@swc/core';
 import { type ChildProcess, spawn } from 'node:child_process';
 import {
   chmodSync,
+  cpSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -14,7 +14,7 @@ import { dirname, join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /**
- * The supervisor as a person runs it: our compiled files, real stores, and in place of our own programs small ones that
+ * The supervisor as a person runs it: our build, real stores, and in place of our own programs small ones that
  * say what they see. They stand in a folder of their own, with a blank in its name.
  */
 const project = resolve(__dirname, '..', '..');
@@ -90,25 +90,14 @@ const { S3Client, CreateBucketCommand, PutObjectCommand, GetObjectCommand } = re
 
 function build(): void {
   const dist = join(folder, 'dist');
-  for (const part of ['infra/local', 'web/server']) compile(join(project, part), join(dist, part));
+  for (const part of ['infra/local', 'web/server', 'libs'])
+    cpSync(join(project, 'dist', part), join(dist, part), { recursive: true });
   for (const path of ['api/src/main.js', 'worker/src/main.js', 'infra/local-model/main.js'])
     write(join(dist, path), app);
   write(join(dist, 'libs/persistence/src/migrate.js'), migrate);
   write(join(dist, 'api/src/seed.js'), seed);
   write(join(dist, 'web/client/index.html'), '<title>Clindrove</title>');
   write(join(dist, 'web/client/assets/a-1234.js'), 'console.log(1)');
-}
-
-function compile(from: string, to: string): void {
-  const sources = readdirSync(from, { recursive: true, encoding: 'utf8' });
-  for (const name of sources.filter((file) => file.endsWith('.ts') && !file.endsWith('.spec.ts'))) {
-    const { code } = transformFileSync(join(from, name), {
-      swcrc: false,
-      module: { type: 'commonjs' },
-      jsc: { target: 'es2023', parser: { syntax: 'typescript' } },
-    });
-    write(join(to, name.replace(/\.ts$/, '.js')), code);
-  }
 }
 
 function write(path: string, text: string): void {

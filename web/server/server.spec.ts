@@ -94,7 +94,8 @@ describe('the built client', () => {
       '/%zz.js',
     ])
       expect((await ask(port, path)).body.toString()).not.toContain('"name"');
-    expect((await ask(port, '/missing.js')).status).toBe(404);
+    for (const path of ['/missing.js', '/..%2f..%2fapi%2fsrc%2fmain.js'])
+      expect((await ask(port, path)).status).toBe(404);
     expect((await ask(port, '/', { method: 'POST' })).status).toBe(405);
   });
 

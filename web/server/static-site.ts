@@ -30,6 +30,8 @@ export function createStaticSite({ root, appUrl, storeOrigin }: SiteOptions): Se
   const files = sirv(root, {
     etag: true,
     single: true,
+    // An address that ends like a file is a file or nothing, however it is written.
+    ignores: [/\.\w+$/],
     brotli: true,
     gzip: true,
     setHeaders: (response, path) => {

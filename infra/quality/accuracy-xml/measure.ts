@@ -43,6 +43,7 @@ export async function measureRules(
   corpus: string,
   target: Standard,
   mutantCount: number,
+  seed = 20_261_121,
 ): Promise<RuleMeasure> {
   const signal = AbortSignal.timeout(TIME_LIMIT);
   const schemas = join(corpus, 'schemas');
@@ -54,7 +55,7 @@ export async function measureRules(
   const valid = candidates.filter((_, index) => candidateVerdicts[index]?.length === 0);
   const sources = valid.filter(({ xml }) => xml.length <= LARGEST);
 
-  const random = new Random(20_261_121);
+  const random = new Random(seed);
   const names = [...VOCABULARIES[target].elements.keys()];
   const mutants = Array.from({ length: mutantCount }, (_, index) => {
     const source = sources[index % sources.length];

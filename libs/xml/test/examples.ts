@@ -125,10 +125,32 @@ const ODM_2_0_DATA = `<?xml version="1.0" encoding="UTF-8"?>
 </ODM>
 `;
 
+/** Every element and attribute of the XHTML that ODM 2.0 takes into its texts. */
+const ODM_2_0_TEXTS = `<?xml version="1.0" encoding="UTF-8"?>
+<ODM xmlns="http://www.cdisc.org/ns/odm/v2.0" xmlns:xhtml="http://www.w3.org/1999/xhtml" FileType="Snapshot" FileOID="F.3" CreationDateTime="2026-11-20T10:00:00Z" ODMVersion="2.0">
+<Study OID="S.1" StudyName="NWT-301" ProtocolName="NWT-301">
+  <Description><TranslatedText xml:lang="en" Type="text/html"><xhtml:div id="d1" class="a b" style="color:red" title="t" lang="en" xml:lang="en" dir="ltr">
+    <xhtml:h1>1</xhtml:h1><xhtml:h2>2</xhtml:h2><xhtml:h3>3</xhtml:h3><xhtml:h4>4</xhtml:h4><xhtml:h5>5</xhtml:h5><xhtml:h6>6</xhtml:h6>
+    <xhtml:p class="c">A <xhtml:a accesskey="k" tabindex="3" charset="utf-8" type="text/html" name="n1" href="http://a.example/x" hreflang="en" rel="next up" rev="prev" shape="rect" coords="1,2, 30%,4">link</xhtml:a>, <xhtml:em>e</xhtml:em> <xhtml:strong>s</xhtml:strong> <xhtml:code>c</xhtml:code> <xhtml:i>i</xhtml:i> <xhtml:b>b</xhtml:b> <xhtml:span dir="rtl">r</xhtml:span><xhtml:br/></xhtml:p>
+    <xhtml:ul><xhtml:li>one</xhtml:li></xhtml:ul><xhtml:ol><xhtml:li>two</xhtml:li></xhtml:ol>
+    <xhtml:dl><xhtml:dt>term</xhtml:dt><xhtml:dd>meaning</xhtml:dd></xhtml:dl><xhtml:hr/>
+    <xhtml:pre xml:space="preserve">as  it is</xhtml:pre><xhtml:blockquote cite="http://a.example/y"><xhtml:p>said</xhtml:p></xhtml:blockquote>
+    <xhtml:p><xhtml:img src="a.png" alt="picture" longdesc="a.txt" height="10" width="50%" usemap="#m1" ismap="ismap"/><xhtml:map id="m1" class="x" name="m1"><xhtml:area accesskey="a" tabindex="0" shape="circle" coords="1,2,3" href="b.html" nohref="nohref" alt="area"/></xhtml:map></xhtml:p>
+    <xhtml:table summary="visits" width="100%" border="1" frame="box" rules="all" cellspacing="2" cellpadding="10%"><xhtml:caption>Table</xhtml:caption>
+      <xhtml:colgroup span="2" width="3*" align="left" valign="top"><xhtml:col span="1" width="20" align="char" char="." charoff="5%"/></xhtml:colgroup>
+      <xhtml:thead align="center" valign="middle"><xhtml:tr valign="bottom"><xhtml:th abbr="a" axis="x" headers="h1 h2" scope="col" rowspan="1" colspan="2" id="h1">a</xhtml:th></xhtml:tr></xhtml:thead>
+      <xhtml:tfoot><xhtml:tr><xhtml:td>f</xhtml:td></xhtml:tr></xhtml:tfoot>
+      <xhtml:tbody align="justify"><xhtml:tr align="right"><xhtml:td scope="row" colspan="2" valign="baseline">b</xhtml:td></xhtml:tr></xhtml:tbody></xhtml:table>
+  </xhtml:div></TranslatedText></Description>
+  <MetaDataVersion OID="MDV.1" Name="1"/>
+</Study>
+</ODM>
+`;
+
 /** Valid documents of our own that reach the parts of the standards which no file of the corpus uses. */
 export const EXAMPLES = {
   'odm-1.3.2': [ODM_1_3_2],
-  'odm-2.0': [ODM_2_0_DESIGN, ODM_2_0_DATA],
+  'odm-2.0': [ODM_2_0_DESIGN, ODM_2_0_DATA, ODM_2_0_TEXTS],
 } as const;
 
 /** The targets that an official schema exists for. */

@@ -2,9 +2,9 @@ import type { Row, Rows } from '../../rules/vocabulary';
 
 /** The part of XHTML that ODM 2.0 takes into its texts. */
 
-const COMMON = 'id:id class:text style:text title:text';
+const COMMON = 'id:id class:NameTokens style:text title:text';
 const SPOKEN = `${COMMON} lang:language xml:lang:language dir:Direction`;
-const CELLS = 'align:text char:text charoff:text valign:text';
+const CELLS = 'align:HorizontalAlign char:Character charoff:Length valign:VerticalAlign';
 
 const HEADINGS = 'xhtml:h1 | xhtml:h2 | xhtml:h3 | xhtml:h4 | xhtml:h5 | xhtml:h6';
 const BLOCKS =
@@ -18,7 +18,7 @@ const LINE: Row = [SPOKEN, INLINE];
 const LIST: Row = [SPOKEN, 'xhtml:li+'];
 const TABLE_PART: Row = [`${SPOKEN} ${CELLS}`, 'xhtml:tr+'];
 const CELL: Row = [
-  `${SPOKEN} ${CELLS} abbr:text axis:text headers:text scope:text rowspan:text colspan:text`,
+  `${SPOKEN} ${CELLS} abbr:text axis:text headers:NameTokens scope:Scope rowspan:Count colspan:Count`,
   FLOW,
 ];
 
@@ -43,34 +43,38 @@ export const FORMATTED_TEXT: Rows = {
   dl: [SPOKEN, '(xhtml:dt | xhtml:dd)+'],
   dt: LINE,
   dd: [SPOKEN, FLOW],
-  hr: [SPOKEN, ''],
-  br: [COMMON, ''],
+  hr: [SPOKEN, 'nothing'],
+  br: [COMMON, 'nothing'],
   pre: [`${SPOKEN} xml:space:preserve`, `mixed (xhtml:a | ${WORDS})*`],
   blockquote: [`${SPOKEN} cite:address`, `(${BLOCKS})*`],
   a: [
-    `${SPOKEN} accesskey:text tabindex:text charset:text type:text name:text href:address hreflang:language rel:text
-     rev:text shape:text coords:text`,
+    `${SPOKEN} accesskey:Character tabindex:TabIndex charset:text type:text name:NameToken href:address
+     hreflang:language rel:NameTokens rev:NameTokens shape:Shape coords:Lengths`,
     `mixed (${WORDS} | xhtml:img)*`,
   ],
   img: [
-    `${SPOKEN} src!:address alt!:text longdesc:address height:text width:text usemap:address ismap:text`,
-    '',
+    `${SPOKEN} src!:address alt!:text longdesc:address height:Length width:Length usemap:address ismap:ismap`,
+    'nothing',
   ],
-  map: [`${SPOKEN.replace('id:id', 'id!:id')} name:text`, `(${BLOCKS})+ | xhtml:area+`],
+  map: [
+    `${SPOKEN.replace('id:id', 'id!:id').replace('class:NameTokens', 'class:text')} name:NameToken`,
+    `(${BLOCKS})+ | xhtml:area+`,
+  ],
   area: [
-    `${SPOKEN} accesskey:text tabindex:text shape:text coords:text href:address nohref:text alt!:text`,
-    '',
+    `${SPOKEN} accesskey:Character tabindex:TabIndex shape:Shape coords:Lengths href:address nohref:nohref alt!:text`,
+    'nothing',
   ],
   table: [
-    `${SPOKEN} summary:text width:text border:text frame:text rules:text cellspacing:text cellpadding:text`,
+    `${SPOKEN} summary:text width:Length border:Pixels frame:TableFrame rules:TableRules cellspacing:Length
+     cellpadding:Length`,
     'xhtml:caption? (xhtml:col* | xhtml:colgroup*) xhtml:thead? xhtml:tfoot? (xhtml:tbody+ | xhtml:tr+)',
   ],
   caption: LINE,
   thead: TABLE_PART,
   tfoot: TABLE_PART,
   tbody: TABLE_PART,
-  colgroup: [`${SPOKEN} ${CELLS} span:text width:text`, 'xhtml:col*'],
-  col: [`${SPOKEN} ${CELLS} span:text width:text`, ''],
+  colgroup: [`${SPOKEN} ${CELLS} span:Count width:MultiLength`, 'xhtml:col*'],
+  col: [`${SPOKEN} ${CELLS} span:Count width:MultiLength`, 'nothing'],
   tr: [`${SPOKEN} ${CELLS}`, '(xhtml:th | xhtml:td)+'],
   th: CELL,
   td: CELL,

@@ -1,4 +1,5 @@
 import { DATE_TYPES } from '../../rules/date-types';
+import { FORMATTED_TEXT_TYPES } from './formatted-text-types';
 import {
   address,
   anyOf,
@@ -9,6 +10,7 @@ import {
   oneOf,
   pattern,
   positiveInteger,
+  trimmed,
   xmlName,
   type ValueTypes,
 } from '../../rules/value-type';
@@ -79,6 +81,6 @@ export const TYPES = {
   QueryType: oneOf('Manual|System'),
   QueryState: oneOf('Candidate|Open|Answered|Closed|Cancelled|Resolved'),
 
-  Direction: oneOf('ltr|rtl'),
-  preserve: oneOf('preserve'),
+  ...FORMATTED_TEXT_TYPES,
+  preserve: trimmed(oneOf('preserve')),
 } satisfies ValueTypes;
