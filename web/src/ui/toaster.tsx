@@ -1,75 +1,44 @@
-import { Box, createToaster, Icon, Portal, Toast, Toaster } from '@chakra-ui/react';
-import { LIMITS } from '@app/contracts';
-import { CircleAlert, CircleCheck, Info } from 'lucide-react';
-import { messages as t } from '../messages';
-
-const toaster = createToaster({
-  placement: 'bottom-end',
-  max: 1,
-  duration: LIMITS.toastMilliseconds,
-  pauseOnPageIdle: true,
-});
+import { Suspense } from 'react';
+import { chunk } from '../lib/chunk';
 
 export interface Notice {
   readonly title: string;
   readonly text?: string;
 }
 
-/** One toast at a time: the newest replaces the one before (spec §9). */
-function show(type: 'success' | 'error' | 'info', { title, text }: Notice): void {
-  toaster.remove();
-  toaster.create({ type, title, description: text, closable: true });
+export type NoticeKind = 'success' | 'error' | 'info';
+
+type Show = (kind: NoticeKind, notice: Notice) => void;
+
+let show: Show | null = null;
+/** Told before there was a place for it. */
+let waiting: readonly [NoticeKind, Notice] | null = null;
+
+const tell =
+  (kind: NoticeKind) =>
+  (notice: Notice): void => {
+    if (show === null) waiting = [kind, notice];
+    else show(kind, notice);
+  };
+
+/** Tells the person something, in a corner and for five seconds. */
+export const notify = { success: tell('success'), error: tell('error'), info: tell('info') };
+
+/** Whoever shows notices gets them from now on, first the one that waits. Returns how to end that. */
+export function followNotices(follower: Show): () => void {
+  show = follower;
+  if (waiting !== null) follower(...waiting);
+  waiting = null;
+  return () => {
+    if (show === follower) show = null;
+  };
 }
 
-export const notify = {
-  success: (notice: Notice) => show('success', notice),
-  error: (notice: Notice) => show('error', notice),
-  info: (notice: Notice) => show('info', notice),
-};
+const Region = chunk(() => import('./toast-region').then(({ ToastRegion }) => ToastRegion));
 
-const looks = {
-  success: { icon: CircleCheck, color: 'status.completed' },
-  error: { icon: CircleAlert, color: 'status.failed' },
-  info: { icon: Info, color: 'status.running' },
-};
-
-/** Where toasts appear; once per page. */
-export function Toasts() {
-  return (
-    <Portal>
-      <Toaster toaster={toaster} insetInline={{ mdDown: '4' }}>
-        {(toast) => {
-          const look =
-            toast.type === 'success' ? looks.success : toast.type === 'error' ? looks.error : looks.info;
-          return (
-            <Toast.Root
-              width={{ base: 'calc(100vw - 2rem)', md: 'sm' }}
-              bg="bg.panel"
-              color="fg"
-              borderWidth="1px"
-              borderColor="border"
-              borderRadius="panel"
-              boxShadow="floating"
-              alignItems="flex-start"
-              gap="3"
-              p="3.5"
-            >
-              <Icon as={look.icon} color={look.color} boxSize="5" flexShrink="0" aria-hidden="true" />
-              <Box flex="1" minW="0" pe="7">
-                <Toast.Title fontSize="sm" fontWeight="semibold">
-                  {toast.title}
-                </Toast.Title>
-                {toast.description && (
-                  <Toast.Description color="fg.muted" fontSize="dense" overflowWrap="anywhere" opacity="1">
-                    {toast.description}
-                  </Toast.Description>
-                )}
-              </Box>
-              <Toast.CloseTrigger aria-label={t.actions.close} color="fg.muted" />
-            </Toast.Root>
-          );
-        }}
-      </Toaster>
-    </Portal>
-  );
-}
+/** Where toasts appear; once per page. Its code comes behind the first screen, which has nothing to tell yet. */
+export const Toasts = () => (
+  <Suspense fallback={null}>
+    <Region />
+  </Suspense>
+);

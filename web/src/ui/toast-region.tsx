@@ -1,0 +1,75 @@
+import { Box, createToaster, Icon, Portal, Toast, Toaster } from '@chakra-ui/react';
+import { LIMITS } from '@app/contracts';
+import { CircleAlert, CircleCheck, Info } from 'lucide-react';
+import { useEffect } from 'react';
+import { messages as t } from '../messages';
+import { followNotices, type NoticeKind, type Notice } from './toaster';
+
+const toaster = createToaster({
+  placement: 'bottom-end',
+  max: 1,
+  duration: LIMITS.toastMilliseconds,
+  pauseOnPageIdle: true,
+});
+
+/** One toast at a time: the newest replaces the one before (spec §9). */
+function show(type: NoticeKind, { title, text }: Notice): void {
+  toaster.remove();
+  toaster.create({ type, title, description: text, closable: true });
+}
+
+const looks = {
+  success: { icon: CircleCheck, color: 'status.completed' },
+  error: { icon: CircleAlert, color: 'status.failed' },
+  info: { icon: Info, color: 'status.running' },
+};
+
+/** Where toasts appear. */
+export function ToastRegion() {
+  // The toaster begins to listen behind the effects of this drawing: what waits is told after them.
+  useEffect(() => {
+    let end: (() => void) | undefined;
+    const begin = setTimeout(() => (end = followNotices(show)));
+    return () => {
+      clearTimeout(begin);
+      end?.();
+    };
+  }, []);
+  return (
+    <Portal>
+      <Toaster toaster={toaster} insetInline={{ mdDown: '4' }}>
+        {(toast) => {
+          const look =
+            toast.type === 'success' ? looks.success : toast.type === 'error' ? looks.error : looks.info;
+          return (
+            <Toast.Root
+              width={{ base: 'calc(100vw - 2rem)', md: 'sm' }}
+              bg="bg.panel"
+              color="fg"
+              borderWidth="1px"
+              borderColor="border"
+              borderRadius="panel"
+              boxShadow="floating"
+              alignItems="flex-start"
+              gap="3"
+              p="3.5"
+            >
+              <Icon as={look.icon} color={look.color} boxSize="5" flexShrink="0" aria-hidden="true" />
+              <Box flex="1" minW="0" pe="7">
+                <Toast.Title fontSize="sm" fontWeight="semibold">
+                  {toast.title}
+                </Toast.Title>
+                {toast.description && (
+                  <Toast.Description color="fg.muted" fontSize="dense" overflowWrap="anywhere" opacity="1">
+                    {toast.description}
+                  </Toast.Description>
+                )}
+              </Box>
+              <Toast.CloseTrigger aria-label={t.actions.close} color="fg.muted" />
+            </Toast.Root>
+          );
+        }}
+      </Toaster>
+    </Portal>
+  );
+}
