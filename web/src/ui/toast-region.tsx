@@ -3,7 +3,7 @@ import { LIMITS } from '@app/contracts';
 import { CircleAlert, CircleCheck, Info } from 'lucide-react';
 import { useEffect } from 'react';
 import { messages as t } from '../messages';
-import { followNotices, type NoticeKind, type Notice } from './toaster';
+import { followNotices, type NoticeKind, type Notice } from './notices';
 
 const toaster = createToaster({
   placement: 'bottom-end',

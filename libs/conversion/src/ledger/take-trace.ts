@@ -2,6 +2,7 @@ import type { Coverage, Finding, ResultSummary, Target, Trace } from '@app/contr
 import { readTree, summaryOf, valuesOf, type XmlValue } from '@app/xml';
 import { type WholeDocument, withoutExcluded } from '../model/whole-document';
 import { SourceIndex } from '../sources/source-index';
+import { alteredFindings } from '../trace/altered-texts';
 import { traceValues } from '../trace/trace-values';
 import { coverageOf } from './coverage';
 import { counted, type CountedDocument, type LedgerInput } from './ledger-input';
@@ -44,11 +45,13 @@ export function takeTrace(job: TraceJob, { documents, index }: TraceGround): Tra
   if (read.kind !== 'tree') return untraced(job, documents);
   const values = valuesOf(job.xml, read.root);
   const { trace, used } = traceValues(values, index);
+  const notFound = values.filter((_value, place) => trace.values[place]?.state === 'not-found');
+  const altered = alteredFindings(notFound, index);
   const coverage = coverageOf({ ...job, documents, values, used });
   const summary = summaryOf(read.root);
-  if (values.length <= VALUES_KEPT) return { trace, coverage, summary, findings: [] };
+  if (values.length <= VALUES_KEPT) return { trace, coverage, summary, findings: altered };
   const kept = { ...trace, values: trace.values.slice(0, VALUES_KEPT) };
-  return { trace: kept, coverage, summary, findings: [partlyKept(values)] };
+  return { trace: kept, coverage, summary, findings: [...altered, partlyKept(values)] };
 }
 
 /** XML that cannot be traced: what of the documents stands in it is not known, so nothing is said about that. */

@@ -22,6 +22,21 @@ export interface Match {
   readonly isTaken: boolean;
 }
 
+/** A stretch of a text, and where it stands. */
+export interface Stretch {
+  /** Folded, as it is compared. */
+  readonly text: string;
+  readonly documentId: number;
+  readonly blockId: string;
+  readonly page: number | undefined;
+}
+
+/** Words that stand in more places than this say nothing about where a text comes from. */
+const COMMON_WORD = 400;
+/** A text is looked for around so many of its rarest words, and around so many places of each. */
+const RARE_WORDS = 4;
+const PLACES_OF_WORD = 6;
+
 /** Between stretches that a value must not reach across. */
 const WALL = '\u0000';
 /** A value that stands in more places than this proves no more by the others. */
@@ -69,6 +84,36 @@ export class SourceIndex {
     const matches = this.search(value);
     this.known.set(value, matches);
     return matches;
+  }
+
+  /** Stretches of the documents that share the rarest words of a value, around twice as long as it: it may come from one. */
+  stretchesLike(value: string): readonly Stretch[] {
+    const folded = fold(value);
+    const words = [...new Set(folded.match(WORD) ?? [])]
+      .map((word) => this.positions.get(word) ?? [])
+      .filter((positions) => positions.length > 0 && positions.length <= COMMON_WORD)
+      .sort((one, other) => one.length - other.length)
+      .slice(0, RARE_WORDS);
+    const stretches = new Map<number, Stretch>();
+    for (const positions of words)
+      for (const position of positions.slice(0, PLACES_OF_WORD)) {
+        const at = this.entryAt(position);
+        const entry = this.entries[at];
+        if (entry === undefined || position >= entry.end) continue;
+        const start = Math.max(entry.start, position - folded.length - 80);
+        const key = folded.length * 2 > entry.end - entry.start ? entry.start : start;
+        if (stretches.has(key)) continue;
+        const end = Math.min(this.wallBehind(position), position + folded.length + 80);
+        const from = key === entry.start ? entry.start : start;
+        const { documentId, blockId, page } = entry;
+        stretches.set(key, { text: this.text.slice(from, end), documentId, blockId, page });
+      }
+    return [...stretches.values()];
+  }
+
+  private wallBehind(position: number): number {
+    const wall = this.text.indexOf(WALL, position);
+    return wall === -1 ? this.text.length : wall;
   }
 
   private search(value: string): readonly Match[] {

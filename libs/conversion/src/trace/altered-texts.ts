@@ -1,0 +1,131 @@
+import type { Finding } from '@app/contracts';
+import type { XmlValue } from '@app/xml';
+import type { SourceIndex, Stretch } from '../sources/source-index';
+import { type Alignment, alignWords, type Step } from './align-words';
+import { type ComparableWord, comparableWords } from './comparable-words';
+
+/** A text of the XML that is nearly one of the documents, and says something else. */
+export interface AlteredText {
+  readonly printed: string;
+  readonly page: number | undefined;
+  readonly difference: string;
+}
+
+/** Fewer words in common stand in two texts by chance. */
+const SAME_WORDS = 4;
+/** Of the written words, so many are printed in the same order. */
+const SAME_SHARE = 0.75;
+/** Words left out in the middle of a text that is otherwise word for word; more than this is a text of its own. */
+const LEFT_OUT_MAXIMUM = 12;
+const SHOWN_CHARACTERS = 240;
+const FINDINGS_MAXIMUM = 200;
+
+/**
+ * Findings for texts that were looked up and not found, because they are nearly a text of the documents but differ in a
+ * number, a unit, a comparator, a negation, in "and" and "or", or by words left out in the middle. Other differences in words
+ * are the writer's own: whoever asks for a summary gets one.
+ */
+export function alteredFindings(notFound: readonly XmlValue[], index: SourceIndex): Finding[] {
+  const findings: Finding[] = [];
+  for (const value of notFound) {
+    if (findings.length === FINDINGS_MAXIMUM) break;
+    for (const line of value.value.split('\n')) {
+      if (index.find(line).length > 0) continue;
+      const altered = alteredText(line, index);
+      if (altered === null) continue;
+      findings.push(findingOf(value, line, altered));
+      break;
+    }
+  }
+  return findings;
+}
+
+function findingOf({ line, column, path }: XmlValue, written: string, altered: AlteredText): Finding {
+  const place = altered.page === undefined ? '' : ` on page ${altered.page}`;
+  return {
+    rule: 'trace.altered',
+    severity: 'error',
+    position: { line, column, path },
+    sentence: `“${short(written)}” is nearly what stands${place}: “${short(altered.printed)}”. ${altered.difference}`,
+  };
+}
+
+const short = (text: string): string => {
+  const plain = text.replace(/\s+/g, ' ').trim();
+  return plain.length <= SHOWN_CHARACTERS ? plain : `${plain.slice(0, SHOWN_CHARACTERS - 1)}…`;
+};
+
+/** What a text is nearly; null where it is found, or is a text of its own. */
+export function alteredText(written: string, index: SourceIndex): AlteredText | null {
+  const words = comparableWords(written);
+  if (words.length < SAME_WORDS) return null;
+  let best: { stretch: Stretch; alignment: Alignment } | null = null;
+  for (const stretch of index.stretchesLike(written)) {
+    const alignment = alignWords(comparableWords(stretch.text), words);
+    if (alignment === null || (best !== null && alignment.cost >= best.alignment.cost)) continue;
+    best = { stretch, alignment };
+  }
+  if (best === null || !isNearly(best.alignment.steps, words.length)) return null;
+  const difference = differenceOf(best.alignment);
+  if (difference === null) return null;
+  return { printed: best.stretch.text, page: best.stretch.page, difference };
+}
+
+function isNearly(steps: readonly Step[], words: number): boolean {
+  const same = steps.filter(({ kind }) => kind === 'same').length;
+  return same >= SAME_WORDS && same >= words * SAME_SHARE;
+}
+
+/** Whether a word decides what a sentence demands. */
+const isDecisive = ({ kind }: ComparableWord): boolean => kind !== 'word';
+
+function differenceOf({ steps, before }: Alignment): string | null {
+  if (before?.kind === 'negation' || before?.kind === 'comparator')
+    return `It leaves out “${before.key}”, which stands right before it.`;
+  const inner = withoutOwnEnds(steps);
+  for (const step of inner) {
+    const sentence = sentenceOf(step);
+    if (sentence !== null) return sentence;
+  }
+  return leftOut(inner);
+}
+
+/** Words that the writer put before and behind a text are the writer's own: a number of a list, a name of a group. */
+function withoutOwnEnds(steps: readonly Step[]): readonly Step[] {
+  const isOwn = (step: Step | undefined): boolean => {
+    if (step?.kind === 'added') return step.written.kind !== 'negation';
+    return step?.kind === 'replaced' && step.printed.kind !== step.written.kind;
+  };
+  let [from, to] = [0, steps.length];
+  while (isOwn(steps[from])) from += 1;
+  while (to > from && isOwn(steps[to - 1])) to -= 1;
+  return steps.slice(from, to);
+}
+
+function sentenceOf(step: Step): string | null {
+  switch (step.kind) {
+    case 'same':
+      return null;
+    case 'replaced':
+      return isDecisive(step.printed) || isDecisive(step.written)
+        ? `It says “${step.written.key}” where “${step.printed.key}” is printed.`
+        : null;
+    case 'left-out':
+      return isDecisive(step.printed) && step.printed.kind !== 'connective'
+        ? `It leaves out “${step.printed.key}”.`
+        : null;
+    case 'added':
+      return isDecisive(step.written) && step.written.kind !== 'connective'
+        ? `It adds “${step.written.key}”.`
+        : null;
+  }
+}
+
+/** Words left out of a text that is otherwise word for word: whoever writes in words of their own changes others, too. */
+function leftOut(steps: readonly Step[]): string | null {
+  const gone = steps.flatMap((step) => (step.kind === 'left-out' ? [step.printed.key] : []));
+  const isWordForWord = steps.every(({ kind }) => kind === 'same' || kind === 'left-out');
+  return isWordForWord && gone.length > 0 && gone.length <= LEFT_OUT_MAXIMUM
+    ? `It leaves out “${gone.join(' ')}”.`
+    : null;
+}

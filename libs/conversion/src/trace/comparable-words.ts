@@ -1,0 +1,119 @@
+import { fold } from '@app/print';
+
+/** One word of a text as two wordings of it are compared. */
+export interface ComparableWord {
+  readonly kind: 'number' | 'comparator' | 'unit' | 'negation' | 'connective' | 'word';
+  /** Equal for two words that say the same. */
+  readonly key: string;
+}
+
+/** Phrases that say what a sign says; longer ones first. */
+const PHRASES: readonly (readonly [RegExp, string])[] = [
+  [/\b(?:greater|more|higher|larger|older) than or equal to\b|\bat least\b|\ba minimum of\b/gi, ' ≥ '],
+  [
+    /\b(?:less|lower|fewer|smaller|younger) than or equal to\b|\bat most\b|\b(?:no|not) (?:more|greater|longer) than\b|\ba maximum of\b/gi,
+    ' ≤ ',
+  ],
+  [/\b(?:greater|more|higher|larger) than\b/gi, ' > '],
+  [/\b(?:less|lower|fewer|smaller) than\b/gi, ' < '],
+  [/\bcannot\b/gi, ' can not '],
+  [/\b(?:can|is|are|was|were|has|have|had|do|does|did|wo|would|should|must)n['’]t\b/gi, ' not '],
+  // Numbers of a list of literature say nothing about the study.
+  [/\[\d{1,3}(?:\s*[,–-]\s*\d{1,3})*\]/g, ' '],
+];
+
+const NUMBER_WORDS = new Map(
+  [
+    'zero',
+    'one',
+    'two',
+    'three',
+    'four',
+    'five',
+    'six',
+    'seven',
+    'eight',
+    'nine',
+    'ten',
+    'eleven',
+    'twelve',
+  ].map((word, value) => [word, String(value)] as const),
+);
+
+/** Units by the ways to write them, small. Multiples are units of their own. */
+const UNITS = new Map(
+  [
+    'second|seconds|sec|secs',
+    'minute|minutes|min|mins',
+    'hour|hours|hr|hrs|h',
+    'day|days',
+    'week|weeks|wk|wks',
+    'month|months|mo',
+    'year|years|yr|yrs',
+    'kg',
+    'g',
+    'mg',
+    'μg|mcg|ug',
+    'ng',
+    'pg',
+    'l|liter|liters|litre|litres',
+    'dl',
+    'ml',
+    'μl|ul',
+    'mol',
+    'mmol',
+    'μmol|umol',
+    'nmol',
+    'pmol',
+    'iu',
+    'miu',
+    'mmhg',
+    'kpa',
+    'm',
+    'cm',
+    'mm',
+    'm2',
+    'bpm',
+    'ms|msec',
+    'meq',
+    'mci',
+    'mbq',
+    'gy',
+    '%|percent',
+    '°|degrees',
+  ].flatMap((ways) => ways.split('|').map((way, _place, all) => [way, all[0] ?? way] as const)),
+);
+
+const NEGATIONS = new Set(['no', 'not', 'non', 'never', 'without', 'neither', 'nor', 'none']);
+const CONNECTIVES = new Set(['and', 'or']);
+
+/** A caret that is no power is a raised footnote mark, which nobody has to repeat. */
+const TOKEN = /\^[-+]?\d+|\d+(?:[.,]\d+)*|\p{L}+(?:\d(?![\d.,]))?|[≥≤<>=±≠%°]/gu;
+
+/**
+ * The words of a text for comparing two wordings of it. What is harmless is the same: quotes, dashes, capitals, `>=` and `at
+ * least`, `two` and `2`, `5.0` and `5`, `hrs` and `hours`, `kg/m^2^` and `kg/m2`.
+ */
+export function comparableWords(text: string): ComparableWord[] {
+  const plain = PHRASES.reduce((rest, [phrase, sign]) => rest.replace(phrase, sign), text);
+  return [...fold(plain).matchAll(TOKEN)].map(([token]) => wordOf(token));
+}
+
+function wordOf(token: string): ComparableWord {
+  if (/^\^?[-+]?\d/.test(token)) return { kind: 'number', key: numberKey(token) };
+  if (/^[≥≤<>=±≠]$/.test(token)) return { kind: 'comparator', key: token };
+  const small = token.toLowerCase();
+  const number = NUMBER_WORDS.get(small);
+  if (number !== undefined) return { kind: 'number', key: number };
+  const unit = UNITS.get(small);
+  if (unit !== undefined) return { kind: 'unit', key: unit };
+  if (NEGATIONS.has(small)) return { kind: 'negation', key: small };
+  if (CONNECTIVES.has(small)) return { kind: 'connective', key: small };
+  return { kind: 'word', key: small };
+}
+
+/** `1,000` is `1000`, `5.0` is `5`. */
+function numberKey(token: string): string {
+  const digits = /^\d{1,3}(?:,\d{3})+(?:\.\d+)?$/.test(token) ? token.replace(/,/g, '') : token;
+  return /^\d+(?:\.\d+)?$/.test(digits) ? String(Number(digits)) : digits;
+}
