@@ -8,6 +8,8 @@ import { isLabelTitle, isTimingTitle, type ScheduleLayout } from './schedule-lay
 export interface RowLabel {
   readonly name: string;
   readonly marks: readonly string[];
+  /** Printed in this row, not in one above. */
+  readonly isOwn: boolean;
   /** The label beside it that covers several rows or repeats: `Safety`. */
   readonly group?: string;
   /** When within a visit: `Predose`. */
@@ -53,6 +55,7 @@ export function readLabels(
     return {
       name,
       marks,
+      isOwn: (own ?? fallback)?.isOwn === true,
       ...(group === undefined ? {} : { group: splitMarks(group.text.replace(/\n/g, ' ')).text }),
       ...(timing === undefined ? {} : { timing }),
     };

@@ -160,3 +160,67 @@ describe('the labels of a schedule', () => {
     });
   });
 });
+
+describe('a schedule over several pages', () => {
+  const page = (table: TableBlock, number: number): TableBlock => ({
+    ...table,
+    id: `p${number}`,
+    pages: [number],
+  });
+
+  it('goes on without its headers below the footnotes of a page', () => {
+    const first = page(aTable([['Procedure', 'Day 1', 'Day 2', 'Day 3'], ...marks], 1), 1);
+    const second = page(
+      aTable([
+        ['Weight', 'X', 'X'],
+        ['ECG', '', 'X', 'X'],
+      ]),
+      2,
+    );
+    const { blocks } = aDocument().heading('Schedule of Activities');
+
+    const { schedules } = readSchedules([
+      ...blocks,
+      first,
+      ...aDocument().footnote('a', 'Once.').blocks,
+      second,
+    ]);
+
+    expect(schedules.map((schedule) => schedule.activities.length)).toEqual([5]);
+    expect(schedules[0]?.columns).toHaveLength(3);
+  });
+
+  it('ends where a heading starts another', () => {
+    const first = page(aTable([['Procedure', 'Day 1', 'Day 2', 'Day 3'], ...marks], 1), 1);
+    const second = page(aTable([['Visit', 'Day 4', 'Day 5', 'Day 6'], ...marks], 1), 2);
+    const heading = aDocument().heading('Schedule of Assessments').blocks;
+
+    const { schedules } = readSchedules([
+      ...aDocument().heading('Schedule of Activities').blocks,
+      first,
+      ...heading,
+      second,
+    ]);
+
+    expect(schedules).toHaveLength(2);
+  });
+
+  it('leaves notes beneath a merged label to the activity above', () => {
+    const table = merge(
+      aTable([['Procedure', 'Day 1', 'Day 2', 'Day 3'], ...marks, ['', 'Twice.']], 1),
+      3,
+      0,
+      { rowSpan: 2 },
+    );
+    const note = table.rows.at(-1)?.cells[0];
+    if (note)
+      Object.assign(note, {
+        columnSpan: 3,
+        text: 'Measured without shoes, by the same person at all visits, as far as this is possible.',
+      });
+
+    expect(scheduleOf(table)?.activities.map((activity) => activity.name)).toEqual(
+      marks.map(([name]) => name),
+    );
+  });
+});

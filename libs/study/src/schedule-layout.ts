@@ -12,7 +12,7 @@ export interface ScheduleLayout {
 }
 
 const TIME_WORD =
-  /^(study\s+|clinic\s+|scheduled\s+|office\s+|relative\s+)*(visits?|weeks?|days?|months?|hours?|years?|cycles?|epochs?|phases?|periods?|time\s?points?|windows?|allowable|allowed|fasting|telephone|phone)\b/i;
+  /^(study\s+|clinic\s+|scheduled\s+|office\s+|relative\s+)*(visits?|weeks?|days?|months?|hours?|years?|cycles?|epochs?|phases?|periods?|time\s?points?|windows?|allowable|allowed|(fasting|telephone|phone)(?=(\s+visits?)?\s*$))\b/i;
 const TIME_AT_END =
   /\b(visits?|weeks?|days?|months?|windows?|period|deviation|time\s?points?)\s*(\([^)]*\)|[#*:])*\s*$/i;
 const MOST_HEADERS = 8;

@@ -5,6 +5,7 @@ import { readCell } from './schedule-cell';
 import { readHeaders, type HeaderReading } from './schedule-headers';
 import { readLabels } from './schedule-labels';
 import { isTimeLabel } from './schedule-layout';
+import { joinTables } from './schedule-tables';
 import type { ScheduleActivity, ScheduleCell, ScheduleFootnote, ScheduleTable, Undecided } from './study';
 
 type FootnoteBlock = Extract<Block, { type: 'footnote' }>;
@@ -21,14 +22,14 @@ export function readSchedules(blocks: readonly Block[]): SchedulesReading {
   const schedules: ScheduleTable[] = [];
   const undecided: Undecided[] = [];
   const footnotes = footnotesByTable(blocks);
-  blocks.forEach((block, index) => {
-    if (block.type !== 'table') return;
+  for (const { table, index, parts } of joinTables(blocks)) {
     const title = titleOf(blocks, index);
-    if (!isSchedule(block, title)) return;
-    const schedule = readSchedule(block, title, footnotes.get(block.id) ?? []);
+    if (!isSchedule(table, title)) continue;
+    const own = parts.flatMap((part) => footnotes.get(part) ?? []);
+    const schedule = readSchedule(table, title, own);
     schedules.push(schedule);
     undecided.push(...openQuestions(schedule));
-  });
+  }
   return { schedules, undecided };
 }
 
@@ -104,7 +105,8 @@ function readActivities(table: TableBlock, reading: HeaderReading): readonly Sch
       (one, other) => one.column - other.column,
     );
     const label = labels[index];
-    if (label === undefined || label.name === '') return [];
+    // A row of notes beneath a merged label is no activity of its own.
+    if (label === undefined || label.name === '' || (own.length === 0 && !label.isOwn)) return [];
     const { name, marks, group, timing } = label;
     const isSection = cells.length === 0 && isSectionRow({ row, next: body[index + 1], table, knowsBold });
     if (isSection) section = name;

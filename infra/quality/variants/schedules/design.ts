@@ -80,7 +80,8 @@ export function drawDesign(ability: Ability, seed: number): ScheduleDesign {
   });
   const count = is('small') ? 1 + random.below(2) : 9 + random.below(10);
   const grey = is('ground') ? random.oneOf(['mark', 'not-applicable'] as const) : 'none';
-  const rows = rowsOf({ random, ability, visits, labelColumns, count, grey });
+  const arrow = random.oneOf(['triangle', 'chevron', 'line', 'text'] as const);
+  const rows = rowsOf({ random, ability, visits, labelColumns, count, grey, arrow });
   return {
     name: `${ability}-${seed}`,
     title: random.oneOf(['Schedule of Activities', 'Schedule of Assessments', 'Study Schedule']),
@@ -90,7 +91,7 @@ export function drawDesign(ability: Ability, seed: number): ScheduleDesign {
     boldHeaders: random.below(2) === 0,
     rules: is('dashes') ? random.oneOf(['dashed', 'dotted', 'wide-dashed']) : 'solid',
     sides: is('open-sides') ? random.oneOf(['open', 'no-verticals-left']) : 'closed',
-    arrow: random.oneOf(['triangle', 'chevron', 'line', 'text']),
+    arrow,
     mergesArrows: random.below(2) === 0,
     firstPage: is('continued') ? Math.ceil(rows.length * (0.4 + random.next() * 0.3)) : rows.length,
     pageBreak: random.oneOf(['nothing', 'caption', 'footnotes']),
@@ -115,6 +116,7 @@ interface RowsRequest {
   readonly labelColumns: number;
   readonly count: number;
   readonly grey: 'mark' | 'not-applicable' | 'none';
+  readonly arrow: ScheduleDesign['arrow'];
 }
 
 function rowsOf(request: RowsRequest): readonly DesignRow[] {
@@ -154,7 +156,7 @@ function decorated({ random, ability }: RowsRequest, name: string): string {
 }
 
 function cellsOf(request: RowsRequest, index: number): readonly DesignCell[] {
-  const { random, ability, visits, grey } = request;
+  const { random, ability, visits, grey, arrow } = request;
   const text = (column: number, value: string, printed = value): DesignCell => ({
     column,
     span: 1,
@@ -165,7 +167,15 @@ function cellsOf(request: RowsRequest, index: number): readonly DesignCell[] {
   if (ability === 'arrows' && index % 3 === 2) {
     const from = random.below(Math.max(1, visits - 2));
     const span = 2 + random.below(visits - from - 1);
-    return [{ column: from, span, text: '', kind: 'arrow', values: new Array<string>(span).fill('↔') }];
+    return [
+      {
+        column: from,
+        span,
+        text: '',
+        kind: 'arrow',
+        values: new Array<string>(span).fill(arrow === 'line' ? '—' : '↔'),
+      },
+    ];
   }
   if (ability === 'merged-marks' && index % 2 === 1) {
     const from = random.below(visits - 2);
