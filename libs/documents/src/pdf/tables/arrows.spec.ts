@@ -25,6 +25,7 @@ describe('arrows', () => {
   it('are neither rules of the table nor lines to write on nor underlines', () => {
     expect(valuesOf([...grid, line(60, 140)])).toEqual([]);
     expect(valuesOf([...grid, line(65, 95)])).toEqual([]);
+    expect(valuesOf([...grid, ...aGrid([65, 130], [25, 35])])).toEqual([]);
     expect(valuesOf([...grid, line(65, 130)], [], [aRun('underlined text', 64, 29)])).toEqual([]);
   });
 

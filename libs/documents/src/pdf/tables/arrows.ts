@@ -92,7 +92,12 @@ function looseLines(
     const passes = verticals.some(({ x1 }) => x1 > rule.x1 + NEAR && x1 < rule.x2 - NEAR);
     // A line within one column is there to be written on.
     if (!isWithin || !passes) return [];
-    const touches = (x: number) => beside.some(({ x1 }) => Math.abs(x1 - x) <= NEAR / 2);
+    // The sides of a box begin and end at its upper and lower line.
+    const touches = (x: number) =>
+      rules.some(
+        ({ x1, x2, y1, y2 }) =>
+          x1 === x2 && Math.abs(x1 - x) <= NEAR / 2 && rule.y1 > y1 - NEAR / 2 && rule.y1 < y2 + NEAR / 2,
+      );
     if (touches(rule.x1) || touches(rule.x2) || goesOn(rule, rules) || isUnderline(rule, runs)) return [];
     return [{ rule, arrow: { left: rule.x1, right: rule.x2, y: rule.y1, value: '—' } }];
   });
