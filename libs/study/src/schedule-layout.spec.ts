@@ -205,7 +205,10 @@ describe('a schedule over several pages', () => {
     expect(schedules).toHaveLength(2);
   });
 
-  it('leaves notes beneath a merged label to the activity above', () => {
+  it.each([
+    'Measured without shoes, by the same person at all visits, as far as this is possible.',
+    'May be repeated where needed.',
+  ])('leaves the note beneath a merged label to the activity above: %s', (text) => {
     const table = merge(
       aTable([['Procedure', 'Day 1', 'Day 2', 'Day 3'], ...marks, ['', 'Twice.']], 1),
       3,
@@ -213,11 +216,7 @@ describe('a schedule over several pages', () => {
       { rowSpan: 2 },
     );
     const note = table.rows.at(-1)?.cells[0];
-    if (note)
-      Object.assign(note, {
-        columnSpan: 3,
-        text: 'Measured without shoes, by the same person at all visits, as far as this is possible.',
-      });
+    if (note) Object.assign(note, { columnSpan: 3, text });
 
     expect(scheduleOf(table)?.activities.map((activity) => activity.name)).toEqual(
       marks.map(([name]) => name),

@@ -106,7 +106,8 @@ function readActivities(table: TableBlock, reading: HeaderReading): readonly Sch
     );
     const label = labels[index];
     // A row of notes beneath a merged label is no activity of its own.
-    if (label === undefined || label.name === '' || (own.length === 0 && !label.isOwn)) return [];
+    if (label === undefined || label.name === '') return [];
+    if (!label.isOwn && own.every(({ cell }) => isSentence(cell.value))) return [];
     const { name, marks, group, timing } = label;
     const isSection = cells.length === 0 && isSectionRow({ row, next: body[index + 1], table, knowsBold });
     if (isSection) section = name;
@@ -153,6 +154,9 @@ function cellsOf(
     return cell.column === 0 ? [] : covered;
   });
 }
+
+/** `May be repeated where needed.`: a note, where `X` or `15 min` is a value. */
+const isSentence = (value: string): boolean => /\S+(\s+\S+){3,}\.$/.test(value);
 
 const LONGEST_VALUE = 80;
 
