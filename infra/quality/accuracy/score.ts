@@ -56,10 +56,10 @@ export function scoreSchedule(gold: GoldTable, schedules: readonly ScheduleTable
 }
 
 function scoreOne(gold: GoldTable, schedule: ScheduleTable): ScheduleScore {
-  const columnKeys = new Map(
+  const columnKeys = toldApart(
     gold.columns.map((column) => [column.col, headerKey(Object.values(column.headers))]),
   );
-  const foundKeys = new Map(schedule.columns.map((column) => [column.index, headerKey(column.headers)]));
+  const foundKeys = toldApart(schedule.columns.map((column) => [column.index, headerKey(column.headers)]));
   const expectedCells = gold.cells.map(([row, column, value]) =>
     [textKey(splitMarks(row).text), columnKeys.get(column) ?? column, valueKey(value)].join(' | '),
   );
@@ -77,6 +77,18 @@ function scoreOne(gold: GoldTable, schedule: ScheduleTable): ScheduleScore {
     columns: scoreSets([...columnKeys.values()], [...foundKeys.values()]),
     cells: scoreSets(expectedCells, foundCells),
   };
+}
+
+/** Columns with the same headers are different visits: they are told apart by their order. */
+function toldApart<Id>(columns: readonly (readonly [Id, string])[]): ReadonlyMap<Id, string> {
+  const counts = new Map<string, number>();
+  return new Map(
+    columns.map(([id, key]) => {
+      const count = (counts.get(key) ?? 0) + 1;
+      counts.set(key, count);
+      return [id, count === 1 ? key : `${key}#${count}`];
+    }),
+  );
 }
 
 /** A column is known by what stands above it, each text once. */

@@ -4,6 +4,7 @@ export interface PageOptions {
   readonly number?: number;
   readonly rules?: readonly Rule[];
   readonly grounds?: readonly Rect[];
+  readonly heads?: readonly Rect[];
 }
 
 const WIDTH = 612;
@@ -14,9 +15,18 @@ const LETTER = 0.5;
 /** Builds the plain data of a PDF page from placed texts. */
 export function aPage(
   runs: readonly Run[],
-  { number = 1, rules = [], grounds = [] }: PageOptions = {},
+  { number = 1, rules = [], grounds = [], heads = [] }: PageOptions = {},
 ): PageContent {
-  return { number, frame: new Frame(0, WIDTH, HEIGHT), runs, rules, grounds, images: [], taggedHeadings: [] };
+  return {
+    number,
+    frame: new Frame(0, WIDTH, HEIGHT),
+    runs,
+    rules,
+    grounds,
+    heads,
+    images: [],
+    taggedHeadings: [],
+  };
 }
 
 export interface RunOptions {

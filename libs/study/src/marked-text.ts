@@ -7,14 +7,20 @@ export interface MarkedText {
 const RAISED_AT_END = /\s*\^([^^]{1,12})\^\s*([.:,;]?)\s*$/;
 const SIGN_AT_END = /\s*([*†‡§¶#]{1,4})\s*$/;
 
-/** Splits `Weight^a,b^` or `X*` into the text and its marks; powers such as `kg/m^2^` stay part of the text. */
+/** Within a text only letters and signs are marks: digits may be powers, two letters an ordinal as in `1^st^`. */
+const RAISED_WITHIN = /(?<=[\p{L}\p{N})])\s?\^([a-z*†‡§¶#](?:\s?[,–-]\s?[a-z*†‡§¶#])*)\^(?=[\s,;:/(]|$)/gu;
+
+/**
+ * Splits `Weight^a,b^`, `29/ET^a^ (HD)` or `X*` into the text and its marks; powers such as `kg/m^2^` stay part of the text,
+ * a range such as `a-c` stands for all its marks.
+ */
 export function splitMarks(text: string): MarkedText {
   const marks: string[] = [];
   let rest = text.trim();
   for (;;) {
     const raised = RAISED_AT_END.exec(rest);
     if (raised?.[1] !== undefined && !isPower(rest, raised)) {
-      marks.unshift(...raised[1].split(/[,\s]+/).filter((mark) => mark !== ''));
+      marks.unshift(...marksOf(raised[1]));
       rest = rest.slice(0, raised.index) + (raised[2] ?? '');
       continue;
     }
@@ -23,7 +29,37 @@ export function splitMarks(text: string): MarkedText {
     marks.unshift(sign[1]);
     rest = rest.slice(0, sign.index);
   }
-  return { text: tidy(rest), marks };
+  const within: string[] = [];
+  if (rest.includes('^'))
+    rest = rest.replace(RAISED_WITHIN, (_whole, raised: string) => {
+      within.push(...marksOf(raised));
+      return '';
+    });
+  return { text: tidy(rest), marks: [...within, ...marks] };
+}
+
+/** The single marks of `a,b` and of the range `a-c`. */
+function marksOf(raised: string): readonly string[] {
+  return raised
+    .replace(/\s*[–-]\s*/g, '-')
+    .split(/[,\s]+/)
+    .filter((mark) => mark !== '')
+    .flatMap((mark) => {
+      const [, from, to] = /^([a-z]|\d{1,2})-([a-z]|\d{1,2})$/.exec(mark) ?? [];
+      return from === undefined || to === undefined ? [mark] : rangeOf(from, to);
+    });
+}
+
+const LONGEST_RANGE = 12;
+
+function rangeOf(from: string, to: string): readonly string[] {
+  const isNumber = /^\d/.test(from);
+  const codeOf = (mark: string) => (isNumber ? Number(mark) : mark.charCodeAt(0));
+  const count = codeOf(to) - codeOf(from) + 1;
+  if (!(count > 1 && count <= LONGEST_RANGE)) return [`${from}-${to}`];
+  return Array.from({ length: count }, (_mark, index) =>
+    isNumber ? String(codeOf(from) + index) : String.fromCharCode(codeOf(from) + index),
+  );
 }
 
 function isPower(text: string, raised: RegExpExecArray): boolean {

@@ -1,8 +1,9 @@
-import type { TableBlock, TableCell, TableRow } from '@app/contracts';
+import type { TableBlock, TableRow } from '@app/contracts';
 import { textKey } from '@app/print';
 import { epochNamedBy } from './epoch-name';
 import { splitMarks } from './marked-text';
 import { readCell } from './schedule-cell';
+import { isTimeLabel, readLayout } from './schedule-layout';
 import type { HeaderKind, ScheduleColumn, ScheduleHeader } from './study';
 
 export interface HeaderReading {
@@ -14,22 +15,9 @@ export interface HeaderReading {
   readonly labelColumns: number;
 }
 
-const TIME_WORD =
-  /^(study\s+|clinic\s+|scheduled\s+|office\s+|relative\s+)*(visits?|weeks?|days?|months?|hours?|years?|cycles?|epochs?|phases?|periods?|time\s?points?|windows?|allowable|allowed|fasting|telephone|phone)\b/i;
-const TIME_AT_END =
-  /\b(visits?|weeks?|days?|months?|windows?|period|deviation|time\s?points?)\s*(\([^)]*\)|[#*:])*\s*$/i;
-const MOST_HEADERS = 8;
-
-/** True for what the label column of a header row says, as `Week of Treatment` or `Allowable Deviation (days)`. */
-export function isTimeLabel(text: string): boolean {
-  const label = splitMarks(text).text;
-  return label.length < 60 && (TIME_WORD.test(label) || TIME_AT_END.test(label));
-}
-
 /** Finds the header rows and the columns of a schedule and says what each header row means. */
 export function readHeaders(table: TableBlock): HeaderReading {
-  const headerRows = countHeaderRows(table);
-  const labelColumns = countLabelColumns(table, headerRows);
+  const { headerRows, labelColumns } = readLayout(table);
   const rows = withoutTitle(table.rows.slice(0, headerRows), table.columns);
   const grid = rows.map((row, index) => expand(rows, index, table.columns));
   const headers = rows.map((row, index) => toHeader(row, grid[index] ?? [], labelColumns));
@@ -50,65 +38,6 @@ function withoutTitle(rows: readonly TableRow[], columns: number): readonly Tabl
   return isTitle && others.length > 0 ? others : rows;
 }
 
-function countHeaderRows(table: TableBlock): number {
-  let count = 0;
-  while (count < Math.min(table.rows.length - 1, MOST_HEADERS)) {
-    const row = table.rows[count];
-    if (!row || !isHeaderRow(row, count === 0)) break;
-    count++;
-  }
-  return Math.max(1, count);
-}
-
-function isHeaderRow(row: TableRow, isFirst: boolean): boolean {
-  const [first, ...rest] = row.cells;
-  if (!first) return false;
-  const label = first.column === 0 ? first.text : '';
-  if (isTimeLabel(label) && rest.length > 0) return true;
-  const marks = rest.filter((cell) => readCell(cell.text).isMark).length;
-  if (rest.length > 0 && marks > rest.length / 2) return false;
-  if (row.isHeader) return rest.length > 0 || first.column > 0 || isFirst;
-  // A row without label above the first activity still names the columns.
-  return first.column > 0 && rest.length > 0 && marks === 0;
-}
-
-/** Columns before the first visit: the labels, and those whose header says `VISIT` or `WEEK` instead of naming one. */
-function countLabelColumns(table: TableBlock, headerRows: number): number {
-  let count = 1;
-  while (count < table.columns - 1) {
-    const header = table.rows.slice(0, headerRows).flatMap((row) => cellsAt(row, count));
-    const body = table.rows.slice(headerRows).flatMap((row) => cellsAt(row, count));
-    const isNamed =
-      header.length > 0 && header.every((cell) => isTimeLabel(cell.text) && !/\d/.test(cell.text));
-    const own = body.filter((cell) => cell.column === count && cell.columnSpan === 1);
-    const isWordy =
-      own.length > (table.rows.length - headerRows) * 0.5 && own.every((cell) => cell.text.length > 6);
-    const isBlank = header.length === 0 && body.length === 0 && count === 1;
-    if (!(isNamed && own.length === 0) && !(isWordy && count === 1 && !isVisitName(header)) && !isBlank)
-      break;
-    if (isBlank && !isFollowedByNamed(table, headerRows, count)) break;
-    count++;
-  }
-  return count;
-}
-
-function isFollowedByNamed(table: TableBlock, headerRows: number, column: number): boolean {
-  return table.rows
-    .slice(0, headerRows)
-    .some((row) =>
-      row.cells.some((cell) => cell.column === column + 1 && isTimeLabel(cell.text) && !/\d/.test(cell.text)),
-    );
-}
-
-const isVisitName = (cells: readonly TableCell[]): boolean =>
-  cells.some((cell) => /\d|screen|base|follow|visit/i.test(cell.text));
-
-function cellsAt(row: TableRow, column: number): readonly TableCell[] {
-  return row.cells.filter(
-    (cell) => cell.column <= column && column < cell.column + cell.columnSpan && cell.text !== '',
-  );
-}
-
 /** Texts of one header row by column; merged cells count for all that they cover, downwards too. */
 function expand(rows: readonly TableRow[], index: number, columns: number): readonly string[] {
   const texts = new Array<string>(columns).fill('');
@@ -117,11 +46,18 @@ function expand(rows: readonly TableRow[], index: number, columns: number): read
     for (const cell of row.cells) {
       if (position + cell.rowSpan <= index) continue;
       for (let column = cell.column; column < Math.min(columns, cell.column + cell.columnSpan); column++) {
-        texts[column] = splitMarks(cell.text.replace(/\n/g, ' ')).text;
+        texts[column] = headerText(cell.text);
       }
     }
   });
   return texts;
+}
+
+/** A name without the notes that stand below it in its cell: those are sentences. */
+function headerText(text: string): string {
+  const lines = text.split('\n');
+  const note = lines.findIndex((line, index) => index > 0 && line.length > 40 && /[.;]\s*$/.test(line));
+  return splitMarks((note < 0 ? lines : lines.slice(0, note)).join(' ')).text;
 }
 
 function toHeader(row: TableRow, texts: readonly string[], labelColumns: number): ScheduleHeader {

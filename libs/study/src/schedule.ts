@@ -1,8 +1,11 @@
-import type { Block, TableBlock, TableRow } from '@app/contracts';
+import type { Block, TableBlock, TableCell, TableRow } from '@app/contracts';
 import { namesSchedule, textKey } from '@app/print';
 import { splitMarks, tidy } from './marked-text';
 import { readCell } from './schedule-cell';
-import { isTimeLabel, readHeaders, type HeaderReading } from './schedule-headers';
+import { readHeaders, type HeaderReading } from './schedule-headers';
+import { readLabels } from './schedule-labels';
+import { isTimeLabel } from './schedule-layout';
+import { joinTables } from './schedule-tables';
 import type { ScheduleActivity, ScheduleCell, ScheduleFootnote, ScheduleTable, Undecided } from './study';
 
 type FootnoteBlock = Extract<Block, { type: 'footnote' }>;
@@ -19,14 +22,14 @@ export function readSchedules(blocks: readonly Block[]): SchedulesReading {
   const schedules: ScheduleTable[] = [];
   const undecided: Undecided[] = [];
   const footnotes = footnotesByTable(blocks);
-  blocks.forEach((block, index) => {
-    if (block.type !== 'table') return;
+  for (const { table, index, parts } of joinTables(blocks)) {
     const title = titleOf(blocks, index);
-    if (!isSchedule(block, title)) return;
-    const schedule = readSchedule(block, title, footnotes.get(block.id) ?? []);
+    if (!isSchedule(table, title)) continue;
+    const own = parts.flatMap((part) => footnotes.get(part) ?? []);
+    const schedule = readSchedule(table, title, own);
     schedules.push(schedule);
     undecided.push(...openQuestions(schedule));
-  });
+  }
   return { schedules, undecided };
 }
 
@@ -55,16 +58,18 @@ function titleOf(blocks: readonly Block[], index: number): string {
 }
 
 function isSchedule(table: TableBlock, title: string): boolean {
-  if (table.columns < 3 || table.rows.length < 4) return false;
+  if (table.columns < 3 || table.rows.length < 2) return false;
   const cells = table.rows.flatMap((row) => row.cells.filter((cell) => cell.column > 0));
   const marks = cells.filter((cell) => readCell(cell.text).isMark).length;
   const filled = cells.filter((cell) => cell.text !== '').length;
-  if (marks >= FEWEST_MARKS && marks >= filled * 0.3) return true;
+  const isShort = table.rows.length < 4;
+  if (!isShort && marks >= FEWEST_MARKS && marks >= filled * 0.3) return true;
   const namesTime = table.rows
     .slice(0, 5)
     .filter((row) => row.cells.filter((cell) => isTimeLabel(cell.text)).length > 0);
-  if (namesSchedule(title)) return marks >= 3 && namesTime.length > 0;
-  return marks >= FEWEST_MARKS && namesTime.length > 0;
+  // A table of two or three rows is a schedule only where its title says so.
+  if (namesSchedule(title)) return marks >= (isShort ? 1 : 3) && namesTime.length > 0;
+  return !isShort && marks >= FEWEST_MARKS && namesTime.length > 0;
 }
 
 function readSchedule(table: TableBlock, title: string, footnotes: readonly FootnoteBlock[]): ScheduleTable {
@@ -87,10 +92,10 @@ interface Spread {
 
 function readActivities(table: TableBlock, reading: HeaderReading): readonly ScheduleActivity[] {
   const columns = new Set(reading.columns.map((column) => column.index));
-  const body = table.rows.slice(reading.headerRows);
+  const body = withoutHeaders(table, reading.headerRows);
   const knowsBold = body.some((row) => row.cells.some((cell) => cell.bold === true));
+  const labels = readLabels(table, body, reading);
   const spreads: Spread[] = [];
-  const labels: { readonly text: string; readonly untilRow: number }[] = [];
   let section: string | undefined;
   return body.flatMap((row, index): ScheduleActivity[] => {
     const inherited = spreads.filter((spread) => spread.untilRow > index).map((spread) => spread.cell);
@@ -99,26 +104,38 @@ function readActivities(table: TableBlock, reading: HeaderReading): readonly Sch
     const cells = [...inherited, ...own.map((entry) => entry.cell)].sort(
       (one, other) => one.column - other.column,
     );
-    const label = labelOf(row, reading.labelColumns);
-    const group = labels.findLast((entry) => entry.untilRow > index);
-    const spanning = row.cells.find((cell) => cell.column === 0 && cell.rowSpan > 1);
-    if (spanning) labels.push({ text: splitMarks(spanning.text).text, untilRow: index + spanning.rowSpan });
-    const { text: name, marks } = splitMarks(label);
-    if (name === '') return [];
+    const label = labels[index];
+    // A row of notes beneath a merged label is no activity of its own.
+    if (label === undefined || label.name === '') return [];
+    if (!label.isOwn && own.every(({ cell }) => isSentence(cell.value))) return [];
+    const { name, marks, group, timing } = label;
     const isSection = cells.length === 0 && isSectionRow({ row, next: body[index + 1], table, knowsBold });
     if (isSection) section = name;
-    const parent = isSection ? undefined : (group?.text ?? section);
-    return [{ name, marks, isSection, cells, rowId: row.id, ...(parent === undefined ? {} : { parent }) }];
+    const parent = isSection ? undefined : (group ?? section);
+    return [
+      {
+        name,
+        marks,
+        isSection,
+        cells,
+        rowId: row.id,
+        ...(parent === undefined ? {} : { parent }),
+        ...(timing === undefined ? {} : { timing }),
+      },
+    ];
   });
 }
 
-function labelOf(row: TableRow, labelColumns: number): string {
-  const cells = row.cells.filter((cell) => cell.column < labelColumns && cell.text !== '');
-  const own =
-    cells.length > 1 && cells.some((cell) => cell.rowSpan > 1)
-      ? cells.filter((cell) => cell.rowSpan === 1)
-      : cells;
-  return own.map((cell) => cell.text).join(' ');
+/** The rows below the headers; headers that a later page repeats are no activities. */
+function withoutHeaders(table: TableBlock, headerRows: number): readonly TableRow[] {
+  const keyOf = (row: TableRow) => row.cells.map((cell) => `${cell.column} ${tidy(cell.text)}`).join('|');
+  const headers = new Set(
+    table.rows
+      .slice(0, headerRows)
+      .filter((row) => row.cells.length > 1)
+      .map(keyOf),
+  );
+  return table.rows.slice(headerRows).filter((row) => !headers.has(keyOf(row)));
 }
 
 /** A merged cell says the same for every visit that it covers. */
@@ -128,7 +145,7 @@ function cellsOf(
 ): readonly { readonly cell: ScheduleCell; readonly rowSpan: number }[] {
   return row.cells.flatMap((cell) => {
     const { value, marks, isMark } = readCell(cell.text);
-    if (value === '') return [];
+    if (value === '' || isRemark(cell)) return [];
     const covered: { cell: ScheduleCell; rowSpan: number }[] = [];
     for (let column = cell.column; column < cell.column + cell.columnSpan; column++) {
       if (!columns.has(column)) continue;
@@ -137,6 +154,14 @@ function cellsOf(
     return cell.column === 0 ? [] : covered;
   });
 }
+
+/** `May be repeated where needed.`: a note, where `X` or `15 min` is a value. */
+const isSentence = (value: string): boolean => /\S+(\s+\S+){3,}\.$/.test(value);
+
+const LONGEST_VALUE = 80;
+
+/** Sentences over several visits explain the row; they are no value of each visit. */
+const isRemark = ({ text, columnSpan }: TableCell): boolean => columnSpan > 1 && text.length > LONGEST_VALUE;
 
 interface SectionRow {
   readonly row: TableRow;

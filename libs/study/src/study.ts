@@ -87,6 +87,8 @@ export interface ScheduleActivity {
   readonly marks: readonly string[];
   /** The section row above it (`Laboratory tests`), or the activity it is indented under. */
   readonly parent?: string;
+  /** When within the visits, where a column of its own says so: `Predose`. */
+  readonly timing?: string;
   readonly isSection: boolean;
   readonly cells: readonly ScheduleCell[];
   readonly rowId: string;

@@ -1,9 +1,6 @@
 import { between, multiply, type Frame, type Matrix, type Rect } from './geometry';
+import { addFilled, addStroked, addThin, type Shapes } from './drawn-shapes';
 import type { Rule } from './page-content';
-
-/** Thickest filled rectangle that still counts as a ruling line, in points: Word draws borders as thin fills. */
-const RULE_THICKNESS = 3.2;
-const SHORTEST_RULE = 2;
 
 /** The operator codes that matter, by name, so that this file stays free of pdf.js. */
 export interface OperatorCodes {
@@ -30,14 +27,15 @@ export interface Drawing {
   readonly rules: readonly Rule[];
   /** Coloured areas that text or nothing stands on. */
   readonly grounds: readonly Rect[];
+  /** Small shapes with a point, as at the ends of arrows. */
+  readonly heads: readonly Rect[];
   readonly images: readonly Rect[];
 }
 
 /** Reads ruling lines and images from the operators of a page. */
 export function readDrawing(list: OperatorList, codes: OperatorCodes, base: Matrix, frame: Frame): Drawing {
-  const rules: Rule[] = [];
+  const shapes: Shapes = { rules: [], grounds: [], heads: [] };
   const images: Rect[] = [];
-  const grounds: Rect[] = [];
   let matrix = base;
   let white = false;
   const stack: { matrix: Matrix; white: boolean }[] = [];
@@ -62,16 +60,17 @@ export function readDrawing(list: OperatorList, codes: OperatorCodes, base: Matr
       const form = Array.isArray(args) ? numbers(args[0]) : [];
       if (form.length === 6) matrix = multiply(matrix, matrixOf(form));
     } else if (code === codes.constructPath) {
-      readPath({ args, codes, matrix, frame, rules, grounds, white });
+      readPath({ args, codes, matrix, frame, shapes, white });
     } else if (codes.images.has(code)) {
       const corner = (x: number, y: number) => frame.point(...apply(matrix, x, y));
       const image = between(corner(0, 0), corner(1, 1));
-      if (Number.isFinite(image.right - image.left + (image.bottom - image.top))) images.push(image);
+      const isSized = Number.isFinite(image.right - image.left + (image.bottom - image.top));
+      if (isSized && !addThin(image, shapes)) images.push(image);
     } else if (code === codes.setFillRGBColor) {
       white = isWhite(args);
     }
   });
-  return { rules, images, grounds };
+  return { ...shapes, images };
 }
 
 /** Where an annotation is drawn on its page: its arguments are an id, a rectangle and two matrices. */
@@ -92,15 +91,14 @@ interface PathContext {
   readonly codes: OperatorCodes;
   readonly matrix: Matrix;
   readonly frame: Frame;
-  readonly rules: Rule[];
-  readonly grounds: Rect[];
+  readonly shapes: Shapes;
   readonly white: boolean;
 }
 
 /** Path codes inside `constructPath` of pdfjs-dist 5.4.296 (DrawOPS, not exported; closePath is 4 from 5.6 on). */
 const DRAW = { moveTo: 0, lineTo: 1, curveTo: 2, closePath: 3 } as const;
 
-function readPath({ args, codes, matrix, frame, rules, grounds, white }: PathContext): void {
+function readPath({ args, codes, matrix, frame, shapes, white }: PathContext): void {
   if (!Array.isArray(args)) return;
   const paint: unknown = args[0];
   if (typeof paint !== 'number') return;
@@ -112,8 +110,8 @@ function readPath({ args, codes, matrix, frame, rules, grounds, white }: PathCon
   let points: (readonly [number, number])[] = [];
   const at = (index: number) => frame.point(...apply(matrix, data[index] ?? 0, data[index + 1] ?? 0));
   const flush = () => {
-    if (filled) addFilled(points, rules, grounds);
-    else addSegments(points, rules);
+    if (filled) addFilled(points, shapes);
+    else addStroked(points, shapes);
     points = [];
   };
   for (let index = 0; index < data.length;) {
@@ -134,49 +132,6 @@ function readPath({ args, codes, matrix, frame, rules, grounds, white }: PathCon
     } else break;
   }
   flush();
-}
-
-/** A thinner coloured area is a rule or a bullet, in points. */
-const SMALLEST_GROUND = 4.5;
-
-/** A filled path is a ruling line where it is thin, else the ground of what stands on it. */
-function addFilled(points: readonly (readonly [number, number])[], rules: Rule[], grounds: Rect[]): void {
-  if (points.length < 2 || points.length > 6) return;
-  const xs = points.map((point) => point[0]);
-  const ys = points.map((point) => point[1]);
-  const [left, right] = [Math.min(...xs), Math.max(...xs)];
-  const [top, bottom] = [Math.min(...ys), Math.max(...ys)];
-  const width = right - left;
-  const height = bottom - top;
-  if (height <= RULE_THICKNESS && width > height) {
-    const y = (top + bottom) / 2;
-    addRule({ x1: left, y1: y, x2: right, y2: y }, rules);
-  } else if (width <= RULE_THICKNESS && height > width) {
-    const x = (left + right) / 2;
-    addRule({ x1: x, y1: top, x2: x, y2: bottom }, rules);
-  } else if (Math.min(width, height) > SMALLEST_GROUND && Number.isFinite(width + height))
-    grounds.push({ left, top, right, bottom });
-}
-
-function addSegments(points: readonly (readonly [number, number])[], rules: Rule[]): void {
-  for (let index = 1; index < points.length; index++) {
-    const from = points[index - 1];
-    const to = points[index];
-    if (!from || !to) continue;
-    if (Math.abs(from[1] - to[1]) < 1) {
-      const y = (from[1] + to[1]) / 2;
-      addRule({ x1: Math.min(from[0], to[0]), y1: y, x2: Math.max(from[0], to[0]), y2: y }, rules);
-    } else if (Math.abs(from[0] - to[0]) < 1) {
-      const x = (from[0] + to[0]) / 2;
-      addRule({ x1: x, y1: Math.min(from[1], to[1]), x2: x, y2: Math.max(from[1], to[1]) }, rules);
-    }
-  }
-}
-
-function addRule(rule: Rule, rules: Rule[]): void {
-  // Short pieces are kept: dotted borders and corner squares join up with their neighbours later.
-  const length = rule.x2 - rule.x1 + (rule.y2 - rule.y1);
-  if (length >= SHORTEST_RULE / 8 && Number.isFinite(length)) rules.push(rule);
 }
 
 export function apply(matrix: Matrix, x: number, y: number): [number, number] {

@@ -32,5 +32,7 @@ export interface PageContent {
   readonly images: readonly Rect[];
   /** Coloured areas. */
   readonly grounds: readonly Rect[];
+  /** Small shapes with a point, as at the ends of arrows. */
+  readonly heads: readonly Rect[];
   readonly taggedHeadings: readonly { readonly level: number; readonly text: string }[];
 }

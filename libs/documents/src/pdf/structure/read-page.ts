@@ -1,7 +1,7 @@
 import type { PageReport } from '@app/contracts';
 import { isGarbled } from '../../text/garbled-text';
 import { Frame, type PageContent, type Run } from '../content';
-import { fillGrid, findGrids, type PageTable } from '../tables';
+import { fillGrid, findArrows, findGrids, type PageTable } from '../tables';
 import { type TextLine, toLines } from '../text';
 
 /** A picture that covers at least this share of its page is no logo. */
@@ -38,9 +38,10 @@ export function readPage(content: PageContent): ReadPage {
   const all = isPicture ? content.runs.map((run) => ({ ...run, hidden: false })) : content.runs;
   const taken = new Set<Run>();
   const tables: PageTable[] = [];
-  for (const grid of findGrids(content.rules)) {
+  const { rules, arrows } = findArrows(content, all);
+  for (const grid of findGrids(rules)) {
     const free = all.filter((run) => !taken.has(run) && !run.hidden);
-    const { table, runs } = fillGrid(grid, free, { page: number, grounds: content.grounds });
+    const { table, runs } = fillGrid(grid, free, { page: number, grounds: content.grounds, arrows });
     if (!table) continue;
     tables.push(table);
     runs.forEach((run) => taken.add(run));
@@ -75,7 +76,7 @@ export function readPage(content: PageContent): ReadPage {
 
 /** A page that the file does not give away; its size is that of paper. */
 export function damagedPage(number: number): ReadPage {
-  const nothing = { frame: new Frame(0, 612, 792), runs: [], rules: [], grounds: [], images: [] };
+  const nothing = { frame: new Frame(0, 612, 792), runs: [], rules: [], grounds: [], heads: [], images: [] };
   const page = readPage({ number, ...nothing, taggedHeadings: [] });
   return { ...page, report: { ...page.report, damaged: 'wholly' } };
 }

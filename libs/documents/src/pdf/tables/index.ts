@@ -1,4 +1,5 @@
 export { findAlignedTables } from './aligned-table';
+export { findArrows } from './arrows';
 export { findGrids } from './lattice';
 export type { PageRow, PageTable } from './page-table';
 export { fillGrid } from './ruled-table';

@@ -42,4 +42,32 @@ describe('finding ruled grids', () => {
   it('sees no grid in an underline', () => {
     expect(findGrids([{ x1: 0, y1: 10, x2: 80, y2: 10 }])).toEqual([]);
   });
+
+  it('joins the pieces of dashed and dotted rules', () => {
+    const dashed = (piece: number, gap: number) =>
+      aGrid([0, 50, 100], [0, 20, 40]).flatMap(({ x1, y1, x2, y2 }) => {
+        const isHorizontal = y1 === y2;
+        const length = isHorizontal ? x2 - x1 : y2 - y1;
+        return Array.from({ length: Math.ceil(length / (piece + gap)) }, (_piece, index) => {
+          const [from, to] = [index * (piece + gap), Math.min(length, index * (piece + gap) + piece)];
+          return isHorizontal
+            ? { x1: x1 + from, y1, x2: x1 + to, y2 }
+            : { x1, y1: y1 + from, x2, y2: y1 + to };
+        });
+      });
+
+    expect(findGrids(dashed(6, 4))[0]?.cells).toHaveLength(4);
+    expect(findGrids(dashed(0.5, 1.5))[0]?.cells).toHaveLength(4);
+  });
+
+  it('takes the ends of the rules for the sides that have none', () => {
+    const closed = aGrid([0, 50, 100, 150], [0, 20, 40, 60]);
+    const open = closed.filter(({ x1, x2 }) => x1 !== x2 || (x1 !== 0 && x1 !== 150));
+
+    const [grid] = findGrids(open);
+
+    expect(grid?.xs).toEqual([0, 50, 100, 150]);
+    expect(grid?.isOpen).toBe(true);
+    expect(findGrids(closed)[0]?.isOpen).toBe(false);
+  });
 });

@@ -3,6 +3,10 @@ import type { Rect, Rule } from '../content';
 const SNAP = 2.2;
 /** A gap in a line that a crossing line covers. */
 const JOIN = 3;
+/** Pieces of a dashed rule are no longer than this, where two cells meet even twice as long as elsewhere. */
+const LONGEST_DASH = 18;
+const WIDEST_GAP = 8;
+const FEWEST_DASHES = 4;
 /** More cells than this are a drawing or graph paper; the largest real schedules have some 3,000 a page. */
 const MOST_CELLS = 40_000;
 /** Cell edges need this share of their length covered by rules. */
@@ -20,6 +24,8 @@ export interface Grid extends Rect {
   readonly xs: readonly number[];
   readonly ys: readonly number[];
   readonly cells: readonly GridCell[];
+  /** A side has no rule: the ends of the crossing rules are its edge. */
+  readonly isOpen: boolean;
 }
 
 interface Line {
@@ -58,14 +64,35 @@ function joinLines(lines: readonly Line[]): readonly Line[] {
 }
 
 function joinBand(band: readonly Line[]): readonly Line[] {
-  const at = band.reduce((sum, line) => sum + line.at, 0) / band.length;
+  const lengthOf = (line: Line) => line.to - line.from;
+  const total = band.reduce((sum, line) => sum + lengthOf(line), 0);
+  // Long lines say where the rule is; dots of crossing rules stand beside it.
+  const at = band.reduce((sum, line) => sum + line.at * lengthOf(line), 0) / total;
   const joined: Line[] = [];
   for (const line of [...band].sort((one, other) => one.from - other.from)) {
     const last = joined.at(-1);
     if (last && line.from <= last.to + JOIN) last.to = Math.max(last.to, line.to);
     else joined.push({ at, from: line.from, to: line.to });
   }
-  return joined;
+  return joinDashes(joined);
+}
+
+/** Short pieces in a row with gaps between them are one dashed rule. */
+function joinDashes(lines: readonly Line[]): readonly Line[] {
+  if (lines.length < FEWEST_DASHES) return lines;
+  const isDash = (line: Line) => line.to - line.from <= LONGEST_DASH;
+  const series: Line[][] = [];
+  for (const line of lines) {
+    const last = series.at(-1)?.at(-1);
+    const goesOn = last && isDash(last) && isDash(line) && line.from - last.to <= WIDEST_GAP;
+    if (goesOn) series.at(-1)?.push(line);
+    else series.push([line]);
+  }
+  return series.flatMap((pieces): readonly Line[] => {
+    const [first] = pieces;
+    const last = pieces.at(-1);
+    return first && last && pieces.length >= FEWEST_DASHES ? [{ ...first, to: last.to }] : pieces;
+  });
 }
 
 interface Component {
@@ -111,8 +138,10 @@ function touches(horizontal: Line, vertical: Line): boolean {
 }
 
 function toGrid(horizontals: readonly Line[], verticals: readonly Line[]): Grid | undefined {
-  const xs = distinct(verticals.map((line) => line.at));
-  const ys = distinct(horizontals.map((line) => line.at));
+  const ruledXs = distinct(verticals.map((line) => line.at));
+  const ruledYs = distinct(horizontals.map((line) => line.at));
+  const xs = withOpenEdges(ruledXs, horizontals);
+  const ys = withOpenEdges(ruledYs, verticals);
   if (xs.length < 2 || ys.length < 2 || xs.length * ys.length > MOST_CELLS) return undefined;
   const hasVertical = (x: number, top: number, bottom: number) => covers(verticals, x, top, bottom);
   const hasHorizontal = (y: number, left: number, right: number) => covers(horizontals, y, left, right);
@@ -121,11 +150,35 @@ function toGrid(horizontals: readonly Line[], verticals: readonly Line[]): Grid 
     xs,
     ys,
     cells,
+    isOpen: xs.length > ruledXs.length || ys.length > ruledYs.length,
     left: xs[0] ?? 0,
     top: ys[0] ?? 0,
     right: xs.at(-1) ?? 0,
     bottom: ys.at(-1) ?? 0,
   };
+}
+
+/** The narrowest column and the lowest row that an open side may leave. */
+const SMALLEST_OPEN = 9;
+/** This share of the rules ends at an open side. */
+const ENDING = 0.5;
+
+/** Tables without outer rules end where their crossing rules end. */
+function withOpenEdges(edges: readonly number[], crossing: readonly Line[]): readonly number[] {
+  const [first = 0, last = 0] = [edges[0], edges.at(-1)];
+  const commonEnd = (ends: readonly number[], isOutside: (end: number) => boolean) =>
+    distinct(ends.filter(isOutside)).find(
+      (end) => ends.filter((other) => Math.abs(other - end) <= JOIN).length >= crossing.length * ENDING,
+    );
+  const before = commonEnd(
+    crossing.map((line) => line.from),
+    (end) => end < first - SMALLEST_OPEN,
+  );
+  const after = commonEnd(
+    crossing.map((line) => line.to),
+    (end) => end > last + SMALLEST_OPEN,
+  );
+  return [...(before === undefined ? [] : [before]), ...edges, ...(after === undefined ? [] : [after])];
 }
 
 function distinct(values: readonly number[]): readonly number[] {

@@ -2,6 +2,7 @@ import { GROUND_MARK } from '@app/print';
 import { findGroundMarks } from '../../tables/ground-marks';
 import { type Rect, type Run, unite } from '../content';
 import { type TextLine, toLines } from '../text';
+import type { Arrow } from './arrows';
 import { cellParagraphs, cellText } from './cell-text';
 import { markHeaders } from './header-rows';
 import type { Grid, GridCell } from './lattice';
@@ -20,18 +21,31 @@ interface PageOfGrid {
   readonly page: number;
   /** Coloured areas of the page. */
   readonly grounds: readonly Rect[];
+  readonly arrows?: readonly Arrow[];
 }
 
 /** Fills a ruled grid with the text that stands in it; a frame around prose is no table. */
-export function fillGrid(grid: Grid, runs: readonly Run[], { page, grounds }: PageOfGrid): FilledGrid {
+export function fillGrid(
+  grid: Grid,
+  runs: readonly Run[],
+  { page, grounds, arrows = [] }: PageOfGrid,
+): FilledGrid {
   const inside = runs.filter((run) => isInside(grid, run));
   if (inside.length === 0) return { runs: [] };
-  const texts = distribute(grid, inside);
+  const passing = arrows.filter((arrow) => arrow.run === undefined || inside.includes(arrow.run));
+  const printed = new Set(passing.flatMap(({ run }) => run ?? []));
+  const texts = distribute(
+    grid,
+    inside.filter((run) => !printed.has(run)),
+  );
   const all = grid.cells.map((cell, index) => ({ cell, runs: texts.get(index) ?? [] }));
-  const marked = markedByGround(all, grounds);
-  const filled = all.filter((entry) => entry.runs.length > 0 || marked.has(entry.cell));
+  const signs = signsOf(all, passing, markedByGround(all, grounds));
+  const filled = all.flatMap(({ cell, runs: own }): readonly FilledCell[] => {
+    const sign = own.length > 0 ? undefined : signs.get(cell);
+    return own.length > 0 || sign !== undefined ? [{ cell, runs: own, ...(sign && { sign }) }] : [];
+  });
   const columns = new Set(filled.map((entry) => entry.cell.column));
-  if (columns.size < 2) return { runs: [] };
+  if (columns.size < 2 || (grid.isOpen && !hasFullRows(filled))) return { runs: [] };
   const kept = keptColumns(grid, filled);
   const rows = toRows({ grid, filled, kept, page });
   return {
@@ -47,6 +61,33 @@ export function fillGrid(grid: Grid, runs: readonly Run[], { page, grounds }: Pa
     runs: inside,
   };
 }
+
+/** Lines of a diagram enclose texts one by one; a table has several in most of its rows. */
+function hasFullRows(filled: readonly FilledCell[]): boolean {
+  const counts = new Map<number, number>();
+  for (const { cell } of filled) counts.set(cell.row, (counts.get(cell.row) ?? 0) + 1);
+  return [...counts.values()].filter((count) => count > 1).length >= counts.size / 2;
+}
+
+/** What cells without text say by an arrow that passes them, or by their colour. */
+function signsOf(
+  entries: readonly FilledCell[],
+  arrows: readonly Arrow[],
+  marked: ReadonlySet<GridCell>,
+): ReadonlyMap<GridCell, string> {
+  const signs = new Map<GridCell, string>([...marked].map((cell) => [cell, GROUND_MARK]));
+  for (const { left, right, y, value } of arrows) {
+    for (const { cell, runs } of entries) {
+      const width = Math.min(right, cell.right) - Math.max(left, cell.left);
+      const isPassed = width > Math.min(cell.right - cell.left, right - left) * PASSED;
+      if (runs.length === 0 && y > cell.top && y < cell.bottom && isPassed) signs.set(cell, value);
+    }
+  }
+  return signs;
+}
+
+/** An arrow that passes this share of a cell stands for it. */
+const PASSED = 0.4;
 
 /** Cells whose colour is their only mark. */
 function markedByGround(entries: readonly FilledCell[], grounds: readonly Rect[]): ReadonlySet<GridCell> {
@@ -75,6 +116,8 @@ function isInside(rect: Rect, run: Rect): boolean {
 interface FilledCell {
   readonly cell: GridCell;
   readonly runs: readonly Run[];
+  /** Stands for the text that the cell does not have. */
+  readonly sign?: string;
 }
 
 function distribute(grid: Grid, runs: readonly Run[]): ReadonlyMap<number, readonly Run[]> {
@@ -143,14 +186,14 @@ function toRows({ grid, filled, kept, page }: RowSource): readonly PageRow[] {
   const rows = usedRows.flatMap((row): readonly PageRow[] => {
     const cells = filled
       .filter((entry) => entry.cell.row === row)
-      .map(({ cell, runs }): RuledCell => {
+      .map(({ cell, runs, sign }): RuledCell => {
         const lines = toLines(runs);
         const span = kept.filter((column) => column >= cell.column && column < cell.column + cell.columnSpan);
         return {
           column: kept.filter((column) => column < cell.column).length,
           columnSpan: Math.max(1, span.length),
           rowSpan: usedRows.filter((used) => used >= cell.row && used < cell.row + cell.rowSpan).length || 1,
-          text: lines.length > 0 ? cellText(lines, cell.right) : GROUND_MARK,
+          text: lines.length > 0 ? cellText(lines, cell.right) : (sign ?? ''),
           lines,
           bold: lines.length > 0 && lines.every((line) => line.bold),
           indent: lines.length > 0 ? Math.min(...lines.map((line) => line.left)) - cell.left : 0,

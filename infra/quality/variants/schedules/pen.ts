@@ -1,0 +1,67 @@
+import type { ScheduleDesign } from './design';
+
+export interface Pen {
+  readonly doc: PDFKit.PDFDocument;
+  readonly rules: ScheduleDesign['rules'];
+}
+
+type Point = readonly [x: number, y: number];
+
+/** Length of a piece and of the gap behind it, in points. */
+const PIECES = { dashed: [3, 2], dotted: [0.5, 1.5], 'wide-dashed': [7, 4.5] } as const;
+
+/** A ruling line; dashed ones are drawn piece by piece, as word processors do. */
+export function drawRule({ doc, rules }: Pen, [x1, y1]: Point, [x2, y2]: Point): void {
+  doc.lineWidth(0.5);
+  if (rules === 'solid') {
+    doc.moveTo(x1, y1).lineTo(x2, y2).stroke();
+    return;
+  }
+  const [piece, gap] = PIECES[rules];
+  const length = x2 - x1 + (y2 - y1);
+  const isHorizontal = y1 === y2;
+  for (let from = 0; from < length; from += piece + gap) {
+    const to = Math.min(length, from + piece);
+    if (isHorizontal) doc.rect(x1 + from, y1 - 0.25, to - from, 0.5).fill('#000000');
+    else doc.rect(x1 - 0.25, y1 + from, 0.5, to - from).fill('#000000');
+  }
+}
+
+interface Arrow {
+  readonly doc: PDFKit.PDFDocument;
+  readonly kind: ScheduleDesign['arrow'];
+  readonly left: number;
+  readonly right: number;
+  readonly y: number;
+}
+
+/** An arrow with two heads, in one of the ways that programs draw it. */
+export function drawArrow({ doc, kind, left, right, y }: Arrow): void {
+  if (kind === 'text') {
+    doc.font('regular').fontSize(8);
+    const dash = doc.widthOfString('―');
+    const arrows = doc.widthOfString('←→');
+    const text = `←${'―'.repeat(Math.max(1, Math.floor((right - left - arrows) / dash)))}→`;
+    doc.text(text, left, y + 3, { lineBreak: false, baseline: 'alphabetic' });
+    return;
+  }
+  doc.lineWidth(0.8).moveTo(left, y).lineTo(right, y).stroke();
+  for (const [tip, inwards] of [
+    [left, 4],
+    [right, -4],
+  ] as const) {
+    if (kind === 'triangle')
+      doc
+        .moveTo(tip, y)
+        .lineTo(tip + inwards, y - 2.5)
+        .lineTo(tip + inwards, y + 2.5)
+        .closePath()
+        .fill('#000000');
+    if (kind === 'chevron')
+      doc
+        .moveTo(tip + inwards, y - 2.5)
+        .lineTo(tip, y)
+        .lineTo(tip + inwards, y + 2.5)
+        .stroke();
+  }
+}

@@ -1,0 +1,65 @@
+import { addFilled, addStroked, addThin, type Shapes } from './drawn-shapes';
+
+const shapes = (): Shapes => ({ rules: [], grounds: [], heads: [] });
+const counts = ({ rules, grounds, heads }: Shapes) => [rules.length, grounds.length, heads.length];
+
+describe('shapes drawn on a page', () => {
+  it('are rules where they are thin, grounds where they are wide', () => {
+    const found = shapes();
+
+    addFilled(
+      [
+        [0, 0],
+        [90, 0],
+        [90, 0.5],
+        [0, 0.5],
+        [0, 0],
+      ],
+      found,
+    );
+    addFilled(
+      [
+        [0, 10],
+        [90, 10],
+        [90, 30],
+        [0, 30],
+        [0, 10],
+      ],
+      found,
+    );
+
+    expect(counts(found)).toEqual([1, 1, 0]);
+  });
+
+  it('are heads of arrows where they are small and pointed, filled or stroked', () => {
+    const found = shapes();
+
+    addFilled(
+      [
+        [0, 3],
+        [6, 0],
+        [6, 6],
+        [0, 3],
+      ],
+      found,
+    );
+    addStroked(
+      [
+        [20, 0],
+        [16, 2.5],
+        [20, 5],
+      ],
+      found,
+    );
+
+    expect(counts(found)).toEqual([0, 0, 3]);
+  });
+
+  it('are rules where tiny pictures draw a dotted border', () => {
+    const found = shapes();
+
+    expect(addThin({ left: 0, right: 2.4, top: 0, bottom: 0.5 }, found)).toBe(true);
+    expect(addThin({ left: 0, right: 200, top: 0, bottom: 100 }, found)).toBe(false);
+    expect(counts(found)).toEqual([1, 0, 0]);
+  });
+});

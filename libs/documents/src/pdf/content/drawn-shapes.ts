@@ -1,0 +1,87 @@
+import type { Rect } from './geometry';
+import type { Rule } from './page-content';
+
+/** Thickest filled rectangle that still counts as a ruling line, in points: Word draws borders as thin fills. */
+const RULE_THICKNESS = 3.2;
+const SHORTEST_RULE = 2;
+/** A thinner coloured area is a rule or a bullet, in points. */
+const SMALLEST_GROUND = 4.5;
+/** The head of an arrow is a small shape with a point. */
+const LARGEST_HEAD = 14;
+const SMALLEST_HEAD = 1.5;
+
+type Point = readonly [x: number, y: number];
+
+/** What the paths and pictures of a page draw, as far as tables are concerned. */
+export interface Shapes {
+  readonly rules: Rule[];
+  readonly grounds: Rect[];
+  /** Small shapes with a point, as at the ends of arrows. */
+  readonly heads: Rect[];
+}
+
+/** A filled path is a ruling line where it is thin, a head where it is small and pointed, else a ground. */
+export function addFilled(points: readonly Point[], shapes: Shapes): void {
+  if (points.length < 2 || points.length > 6) return;
+  const box = boxOf(points);
+  if (points.length > 3 && isPointed(points, box)) {
+    addHead(box, shapes);
+    return;
+  }
+  if (addThin(box, shapes)) return;
+  const [width, height] = [box.right - box.left, box.bottom - box.top];
+  if (Math.min(width, height) > SMALLEST_GROUND && Number.isFinite(width + height)) shapes.grounds.push(box);
+}
+
+/** Word draws dotted borders as rows of tiny pictures. True where the picture is part of a rule. */
+export function addThin({ left, top, right, bottom }: Rect, { rules }: Shapes): boolean {
+  const [width, height] = [right - left, bottom - top];
+  const [x, y] = [(left + right) / 2, (top + bottom) / 2];
+  const isFlat = height <= RULE_THICKNESS && width >= height;
+  const isTall = width <= RULE_THICKNESS && height >= width;
+  // A dot may belong to a rule of either direction.
+  if (isFlat) addRule({ x1: left, y1: y, x2: right, y2: y }, rules);
+  if (isTall) addRule({ x1: x, y1: top, x2: x, y2: bottom }, rules);
+  return isFlat || isTall;
+}
+
+/** Straight lines of a stroked path are rules; two short slanted ones that meet are the head of an arrow. */
+export function addStroked(points: readonly Point[], shapes: Shapes): void {
+  for (let index = 1; index < points.length; index++) {
+    const from = points[index - 1];
+    const to = points[index];
+    if (!from || !to) continue;
+    if (Math.abs(from[1] - to[1]) < 1) {
+      const y = (from[1] + to[1]) / 2;
+      addRule({ x1: Math.min(from[0], to[0]), y1: y, x2: Math.max(from[0], to[0]), y2: y }, shapes.rules);
+    } else if (Math.abs(from[0] - to[0]) < 1) {
+      const x = (from[0] + to[0]) / 2;
+      addRule({ x1: x, y1: Math.min(from[1], to[1]), x2: x, y2: Math.max(from[1], to[1]) }, shapes.rules);
+    } else addHead(boxOf([from, to]), shapes);
+  }
+}
+
+function addHead(box: Rect, { heads }: Shapes): void {
+  const sides = [box.right - box.left, box.bottom - box.top];
+  if (Math.max(...sides) <= LARGEST_HEAD && Math.min(...sides) >= SMALLEST_HEAD) heads.push(box);
+}
+
+/** Some corner of the path is none of its box: it is no rectangle. */
+const isPointed = (points: readonly Point[], { left, top, right, bottom }: Rect): boolean =>
+  points.some(
+    ([x, y]) =>
+      Math.min(Math.abs(x - left), Math.abs(x - right)) > 0.4 ||
+      Math.min(Math.abs(y - top), Math.abs(y - bottom)) > 0.4,
+  );
+
+function boxOf(points: readonly Point[]): Rect {
+  const xs = points.map((point) => point[0]);
+  const ys = points.map((point) => point[1]);
+  return { left: Math.min(...xs), right: Math.max(...xs), top: Math.min(...ys), bottom: Math.max(...ys) };
+}
+
+function addRule(rule: Rule, rules: Rule[]): void {
+  // Short pieces are kept: dotted borders and corner squares join up with their neighbours later.
+  const length = rule.x2 - rule.x1 + (rule.y2 - rule.y1);
+  if (length >= SHORTEST_RULE / 8 && Number.isFinite(length)) rules.push(rule);
+}

@@ -1,0 +1,123 @@
+import type { Rect, Rule, Run } from '../content';
+
+/** An arrow or a line through cells: what happens during all visits that it passes. */
+export interface Arrow {
+  readonly left: number;
+  readonly right: number;
+  readonly y: number;
+  /** `↔`, `→`, `←`, or `—` for a line without a head. */
+  readonly value: string;
+  /** Set where the arrow is printed as text. */
+  readonly run?: Run;
+}
+
+export interface ArrowsOfPage {
+  readonly arrows: readonly Arrow[];
+  /** The rules that are no arrows. */
+  readonly rules: readonly Rule[];
+}
+
+interface Drawing {
+  readonly rules: readonly Rule[];
+  readonly heads: readonly Rect[];
+}
+
+/** Shorter lines with a head are signs, not arrows over visits. */
+const SHORTEST_ARROW = 8;
+/** A line ends this close to its head. */
+const NEAR = 4;
+
+/** Finds the arrows of a page: lines with heads, lines that end within cells, and arrows made of signs. */
+export function findArrows({ rules, heads }: Drawing, runs: readonly Run[]): ArrowsOfPage {
+  const printed = runs.flatMap((run): readonly Arrow[] => {
+    const value = printedArrow(run.text);
+    const y = (run.top + run.bottom) / 2;
+    return value === undefined ? [] : [{ left: run.left, right: run.right, y, value, run }];
+  });
+  const drawn = heads.length === 0 ? [] : rules.flatMap((rule) => withHeads(rule, heads));
+  const loose = looseLines(rules, runs, new Set(drawn.map(({ rule }) => rule)));
+  const taken = new Set([...drawn, ...loose].map(({ rule }) => rule));
+  return {
+    arrows: [...printed, ...[...drawn, ...loose].map(({ arrow }) => arrow)],
+    rules: taken.size === 0 ? rules : rules.filter((rule) => !taken.has(rule)),
+  };
+}
+
+/** `←----→`, `<===>`: nothing but the signs of an arrow. */
+function printedArrow(text: string): string | undefined {
+  const signs = text.replace(/\s/g, '');
+  if (signs.length < 3 || !/^[<←⟵⇐]?[-–—―─_=]+[>→⟶⇒]?$/.test(signs)) return undefined;
+  const [isLeft, isRight] = [/^[<←⟵⇐]/.test(signs), /[>→⟶⇒]$/.test(signs)];
+  return isLeft && isRight ? '↔' : isLeft ? '←' : isRight ? '→' : undefined;
+}
+
+interface DrawnArrow {
+  readonly rule: Rule;
+  readonly arrow: Arrow;
+}
+
+function withHeads(rule: Rule, heads: readonly Rect[]): readonly DrawnArrow[] {
+  if (rule.y1 !== rule.y2 || rule.x2 - rule.x1 < SHORTEST_ARROW) return [];
+  const headAt = (x: number) =>
+    heads.find(
+      (head) =>
+        x > head.left - NEAR &&
+        x < head.right + NEAR &&
+        rule.y1 > head.top - NEAR / 2 &&
+        rule.y1 < head.bottom + NEAR / 2,
+    );
+  const [start, end] = [headAt(rule.x1), headAt(rule.x2)];
+  if (!start && !end) return [];
+  const left = Math.min(rule.x1, start?.left ?? rule.x1);
+  const right = Math.max(rule.x2, end?.right ?? rule.x2);
+  const value = start && end ? '↔' : start ? '←' : '→';
+  return [{ rule, arrow: { left, right, y: rule.y1, value } }];
+}
+
+/** A rule of a table ends at another rule; a line of a cell ends amid cells. */
+function looseLines(
+  rules: readonly Rule[],
+  runs: readonly Run[],
+  drawn: ReadonlySet<Rule>,
+): readonly DrawnArrow[] {
+  const verticals = rules.filter((rule) => rule.x1 === rule.x2 && rule.y2 - rule.y1 >= SHORTEST_ARROW);
+  const candidates = rules.filter(
+    (rule) => rule.y1 === rule.y2 && rule.x2 - rule.x1 >= 2 * SHORTEST_ARROW && !drawn.has(rule),
+  );
+  if (verticals.length < 4) return [];
+  return candidates.flatMap((rule): readonly DrawnArrow[] => {
+    const beside = verticals.filter((vertical) => rule.y1 > vertical.y1 + 2 && rule.y1 < vertical.y2 - 2);
+    const isWithin =
+      beside.some(({ x1 }) => x1 < rule.x1 - NEAR / 2) && beside.some(({ x1 }) => x1 > rule.x2 + NEAR / 2);
+    const passes = verticals.some(({ x1 }) => x1 > rule.x1 + NEAR && x1 < rule.x2 - NEAR);
+    // A line within one column is there to be written on.
+    if (!isWithin || !passes) return [];
+    // The sides of a box begin and end at its upper and lower line.
+    const touches = (x: number) =>
+      rules.some(
+        ({ x1, x2, y1, y2 }) =>
+          x1 === x2 && Math.abs(x1 - x) <= NEAR / 2 && rule.y1 > y1 - NEAR / 2 && rule.y1 < y2 + NEAR / 2,
+      );
+    if (touches(rule.x1) || touches(rule.x2) || goesOn(rule, rules) || isUnderline(rule, runs)) return [];
+    return [{ rule, arrow: { left: rule.x1, right: rule.x2, y: rule.y1, value: '—' } }];
+  });
+}
+
+/** Another piece of the same line follows or leads. */
+const goesOn = (rule: Rule, rules: readonly Rule[]): boolean =>
+  rules.some(
+    (other) =>
+      other !== rule &&
+      Math.abs(other.y1 - rule.y1) < 1.5 &&
+      other.y1 === other.y2 &&
+      (Math.abs(other.x2 - rule.x1) < 2 * NEAR || Math.abs(other.x1 - rule.x2) < 2 * NEAR),
+  );
+
+/** Text stands on the line, or is struck out by it. */
+const isUnderline = (rule: Rule, runs: readonly Run[]): boolean =>
+  runs.some(
+    (run) =>
+      rule.y1 > run.top &&
+      rule.y1 < run.baseline + NEAR &&
+      Math.min(run.right, rule.x2) - Math.max(run.left, rule.x1) > (rule.x2 - rule.x1) * 0.3,
+  );

@@ -1,0 +1,71 @@
+import type { Block, TableBlock, TableRow } from '@app/contracts';
+import { readCell } from './schedule-cell';
+import { isTimeLabel } from './schedule-layout';
+
+/** A schedule as the document means it. */
+export interface PrintedTable {
+  readonly table: TableBlock;
+  /** Where the first part stands among the blocks. */
+  readonly index: number;
+  /** Ids of all parts. */
+  readonly parts: readonly string[];
+}
+
+/**
+ * The tables of a document. A table without headers that goes on where the one before ended, beneath the same number of
+ * columns, is a part of it: footnotes and captions of a page may stand between the two.
+ */
+export function joinTables(blocks: readonly Block[]): readonly PrintedTable[] {
+  const tables: PrintedTable[] = [];
+  let open = false;
+  blocks.forEach((block, index) => {
+    if (block.type === 'heading') open = false;
+    if (block.type !== 'table') return;
+    const last = tables.at(-1);
+    if (open && last && continues(last.table, block)) tables[tables.length - 1] = join(last, block);
+    else tables.push({ table: block, index, parts: [block.id] });
+    open = true;
+  });
+  return tables;
+}
+
+function join({ table, index, parts }: PrintedTable, next: TableBlock): PrintedTable {
+  const pages = [...(table.pages ?? []), ...(next.pages ?? [])];
+  const rows = [...table.rows, ...next.rows];
+  return {
+    table: { ...table, rows, ...(pages.length > 0 ? { pages } : {}) },
+    index,
+    parts: [...parts, next.id],
+  };
+}
+
+function continues(table: TableBlock, next: TableBlock): boolean {
+  const [first] = next.rows;
+  if (
+    table.columns !== next.columns ||
+    table.columns < 3 ||
+    !first ||
+    (next.text !== '' && !isSameTitle(table, next))
+  )
+    return false;
+  const from = table.pages?.at(-1);
+  const to = next.pages?.[0];
+  if (from === undefined || to === undefined || to - from > 1 || to < from) return false;
+  return (
+    !next.rows.some((row) => row.isHeader) && isActivityRow(first) && table.rows.slice(1).some(isActivityRow)
+  );
+}
+
+const CONTINUED = /\(?\b(continued|cont['’]?d|cont\.|concluded)\)?/gi;
+
+const isSameTitle = (table: TableBlock, next: TableBlock): boolean =>
+  next.text.replace(CONTINUED, '').trim().toLowerCase() ===
+  table.text.replace(CONTINUED, '').trim().toLowerCase();
+
+/** Marks, and nothing that names a time. */
+function isActivityRow(row: TableRow): boolean {
+  const [label, ...others] = row.cells;
+  if (!label || isTimeLabel(label.text)) return false;
+  const marks = others.filter((cell) => readCell(cell.text).isMark).length;
+  return marks > 0 && marks >= others.length / 2;
+}
