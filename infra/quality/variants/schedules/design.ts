@@ -1,5 +1,5 @@
 import { Random } from '../../random';
-import { ACTIVITIES, GROUPS, headersOf, TIMES } from './vocabulary';
+import { ACTIVITIES, type DesignHeader, GROUPS, headersOf, TIMES } from './vocabulary';
 
 /** What a seed varies; each is one habit of real schedules. */
 export const ABILITIES = [
@@ -36,14 +36,6 @@ export interface DesignRow {
   readonly parent: string | null;
   readonly isSection: boolean;
   readonly cells: readonly DesignCell[];
-}
-
-export interface DesignHeader {
-  /** One text per label column; `undefined` where the text above reaches down. */
-  readonly labels: readonly (string | undefined)[];
-  readonly texts: readonly string[];
-  /** Equal neighbours are one cell. */
-  readonly isMerged: boolean;
 }
 
 export interface ScheduleDesign {

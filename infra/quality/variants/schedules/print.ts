@@ -1,7 +1,8 @@
 import { dirname, join } from 'node:path';
 import PDFDocument from 'pdfkit';
 import { breakLines, lineHeight, printLine, type TextStyle } from '../../../samples/pdf-text';
-import type { DesignCell, DesignHeader, ScheduleDesign } from './design';
+import type { DesignCell, ScheduleDesign } from './design';
+import type { DesignHeader } from './vocabulary';
 import { stretches } from '../layout';
 import { drawArrow, drawRule, type Pen } from './pen';
 

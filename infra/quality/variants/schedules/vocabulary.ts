@@ -1,5 +1,12 @@
 import type { Random } from '../../random';
-import type { DesignHeader } from './design';
+
+export interface DesignHeader {
+  /** One text per label column; `undefined` where the text above reaches down. */
+  readonly labels: readonly (string | undefined)[];
+  readonly texts: readonly string[];
+  /** Equal neighbours are one cell. */
+  readonly isMerged: boolean;
+}
 
 export const ACTIVITIES = [
   'Informed consent',
