@@ -19,13 +19,24 @@ export {
 export { GROUND_MARK, type GluedMark, isBracketedMark, isMark, isSureMark, splitGluedMark } from './mark';
 export {
   announcesEndpoints,
+  isAboutObjectives,
+  isLevelLabel,
+  type LabelledLine,
+  levelNamed,
+  type LevelWord,
+  namesEndpoints,
+  namesObjectives,
+  readObjectiveLabel,
+  readStatement,
+  startsLikeObjective,
+  type StatedObjective,
+} from './objective-title';
+export {
   announcesSchedule,
   criteriaAnnounced,
   type CriteriaKind,
   criteriaTitled,
   isContentsTitle,
-  namesEndpoints,
-  namesObjectives,
   namesSchedule,
   startsContents,
 } from './section-title';

@@ -32,17 +32,6 @@ export const namesSchedule = (title: string): boolean => SCHEDULE.test(title);
 export const announcesSchedule = (heading: string): boolean => FULL_SCHEDULE.test(heading);
 const FULL_SCHEDULE = new RegExp(String.raw`\b${SCHEDULE_OF})\b`, 'i');
 
-/** Whether a title names objectives. */
-export const namesObjectives = (title: string): boolean => /\bobjectives?\b/i.test(title);
-
-/** Whether a title names endpoints, in any of the words for them. */
-export const namesEndpoints = (title: string): boolean =>
-  /\b(endpoints?|end points?|outcome measures?|outcomes?)\b/i.test(title);
-
-/** Whether a heading announces a list of endpoints: a bare `Outcomes` may be about anything. */
-export const announcesEndpoints = (heading: string): boolean =>
-  /\b(endpoints?|outcome measures?|efficacy outcomes?)\b/i.test(heading);
-
 const LISTS = String.raw`list\s+of\s+(in-text\s+)?(tables|figures|appendices|attachments|tables\s+and\s+figures)\b`;
 const LONGEST_CONTENTS_TITLE = 60;
 

@@ -1,4 +1,4 @@
-import type { Criterion, CriterionSubItem } from './study';
+import type { Criterion, CriterionSubItem } from '../study';
 
 /** One printed item or paragraph of a criteria section. */
 export interface CriteriaItem {

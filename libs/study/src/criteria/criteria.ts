@@ -1,8 +1,8 @@
 import type { Block, TableBlock } from '@app/contracts';
 import { criteriaTitled, isCriterionNumber, isMarkerOfSubItem, readLineItem, textKey } from '@app/print';
 import { CriterionList, type CriteriaItem } from './criterion-list';
-import { sectionAt } from './readable-blocks';
-import type { Criterion, Undecided } from './study';
+import { sectionAt } from '../readable-blocks';
+import type { Criterion, Undecided } from '../study';
 
 export interface CriteriaReading {
   readonly criteria: readonly Criterion[];
