@@ -1,3 +1,12 @@
+export {
+  announcesEligibility,
+  criteriaAnnounced,
+  criteriaIntroduced,
+  type CriteriaKind,
+  criteriaTitled,
+  followsCriteria,
+  groupsCriteria,
+} from './criteria-title';
 export { fold, foldWithoutEnd, foldWithoutMarks, latinKey, sameFileKey, textKey } from './fold';
 export {
   isCriterionNumber,
@@ -31,13 +40,5 @@ export {
   startsLikeObjective,
   type StatedObjective,
 } from './objective-title';
-export {
-  announcesSchedule,
-  criteriaAnnounced,
-  type CriteriaKind,
-  criteriaTitled,
-  isContentsTitle,
-  namesSchedule,
-  startsContents,
-} from './section-title';
+export { announcesSchedule, isContentsTitle, namesSchedule, startsContents } from './section-title';
 export { isPictureFont, pictureTable, SYMBOL, symbolOf, type SymbolTable, WINGDINGS } from './symbol-font';

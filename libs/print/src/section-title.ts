@@ -1,24 +1,3 @@
-/** The lists of criteria that a protocol has. */
-export type CriteriaKind = 'inclusion' | 'exclusion';
-
-const CRITERIA =
-  /^(?:(?:\d+(?:\.\d+)*\.?|key|main|general|major|subject|patient|participant|study|additional|specific|list of)\s+)*(inclusion|exclusion)(?:\s+criteri(?:a|on))?(?:\s+(?:for\s.{1,60}|\([^)]*\)))?\s*[:.]?$/i;
-
-/** The list that a title of criteria stands over: the whole of it says so, in words that such titles are made of. */
-export const criteriaTitled = (title: string): CriteriaKind | undefined => kindIn(CRITERIA, title);
-
-const CRITERIA_ANNOUNCED =
-  /^(?:[\d.]+\s+)?(?:[\p{L}-]+\s+){0,3}(inclusion|exclusion)(?:\s+criteri(?:a|on)\b|\s*:?$)/iu;
-
-/** The same for a second look that must not miss one: any few words may stand before it, and anything behind it. */
-export const criteriaAnnounced = (title: string): CriteriaKind | undefined =>
-  kindIn(CRITERIA_ANNOUNCED, title);
-
-function kindIn(pattern: RegExp, title: string): CriteriaKind | undefined {
-  const word = pattern.exec(title.trim())?.[1]?.toLowerCase();
-  return word === 'inclusion' || word === 'exclusion' ? word : undefined;
-}
-
 const SCHEDULE_OF = String.raw`schedule\s+of\s+(?:activities|events|assessments|procedures|evaluations`;
 const SCHEDULE = new RegExp(
   String.raw`\b(?:${SCHEDULE_OF}|study)|study\s+schedule|time\s+and\s+events?|flow\s?chart|study\s+(?:calendar|flow)|assessment\s+schedule|visit\s+schedule)\b`,
