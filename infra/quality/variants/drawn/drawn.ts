@@ -4,6 +4,7 @@ import { diabetes } from '../diabetes';
 import { oncology } from '../oncology';
 import type { Section, VariantStudy } from '../study';
 import { docx, pdf, xlsx, type Variant } from '../variants';
+import { drawEligibility, plain } from './eligibility';
 import { drawObjectives, type DrawnObjectives } from './objectives';
 
 /** One study as it was drawn from a seed: the same words in three formats. */
@@ -11,6 +12,8 @@ export interface DrawnStudy {
   readonly seed: number;
   readonly study: VariantStudy;
   readonly objectives: DrawnObjectives;
+  /** The title over the criteria. */
+  readonly eligibility: string;
   readonly variants: readonly Variant[];
 }
 
@@ -21,9 +24,13 @@ export function drawStudy(seed: number): DrawnStudy {
   const random = new Random(seed);
   const base = random.oneOf(STUDIES);
   const objectives = drawObjectives(base.objectives, random);
+  const eligibility = drawEligibility(base, random);
+  const withCriteria = replaced(base.sections, 'criteria', eligibility.sections);
   const study: VariantStudy = {
     ...base,
-    sections: replaced(base.sections, 'objectives', objectives.sections),
+    inclusion: base.inclusion.map((one) => ({ text: plain(one), subItems: [] })),
+    exclusion: base.exclusion.map((one) => ({ text: plain(one), subItems: [] })),
+    sections: replaced(withCriteria, 'objectives', objectives.sections),
   };
   const numbering = random.oneOf(['1.1', '1.1.', 'none'] as const);
   const style = random.oneOf(['large', 'plain'] as const);
@@ -33,6 +40,7 @@ export function drawStudy(seed: number): DrawnStudy {
     seed,
     study,
     objectives,
+    eligibility: eligibility.form,
     variants: [
       pdf(`${name}-pdf`, study, { headings, contents: random.oneOf(['dots', 'none'] as const) }),
       docx(`${name}-docx`, study, { styles: random.oneOf(['word', 'own'] as const), headings }),
@@ -47,6 +55,8 @@ function replaced(
   kind: Section['parts'][number]['kind'],
   others: readonly Section[],
 ): readonly Section[] {
-  const index = sections.findIndex(({ parts }) => parts.some((part) => part.kind === kind));
-  return [...sections.slice(0, index), ...others, ...sections.slice(index + 1)];
+  const holds = ({ parts }: Section) => parts.some((part) => part.kind === kind);
+  const index = sections.findIndex(holds);
+  const rest = sections.slice(index + 1).filter((one) => !holds(one));
+  return [...sections.slice(0, index), ...others, ...rest];
 }

@@ -19,7 +19,7 @@ function summary(format: string, measures: readonly DrawnMeasure[]): string {
   const own = measures.filter((measure) => measure.format === format);
   return [
     format,
-    ...(['objectives', 'endpoints'] as const).map((name) => {
+    ...(['objectives', 'endpoints', 'criteria'] as const).map((name) => {
       const correct = own.reduce((sum, measure) => sum + measure[name].correct, 0);
       const total = own.reduce((sum, measure) => sum + measure[name].expected + measure[name].found, 0);
       return `${name} ${total === 0 ? '-' : ((2 * correct) / total).toFixed(3)}`;

@@ -14,6 +14,7 @@ export interface DrawnMeasure {
   readonly form: string;
   readonly objectives: Score;
   readonly endpoints: Score;
+  readonly criteria: Score;
 }
 
 /** Writes, reads and scores every format of a drawn study. */
@@ -47,7 +48,16 @@ function score(drawn: DrawnStudy, format: string, study: Study): DrawnMeasure {
   return {
     seed: drawn.seed,
     format,
-    form: format === 'xlsx' ? 'workbook' : drawn.objectives.form,
+    form: format === 'xlsx' ? 'workbook' : `${drawn.objectives.form}, ${drawn.eligibility}`,
+    criteria: scoreSets(
+      (['inclusion', 'exclusion'] as const).flatMap((kind) =>
+        drawn.study[kind].map(({ text }) => `${kind}: ${textKey(text)}`),
+      ),
+      study.criteria.map(
+        ({ kind, text, subItems }) =>
+          `${kind}: ${textKey([text, ...subItems.map((item) => item.text)].join(' '))}`,
+      ),
+    ),
     objectives: scoreSets(
       expected.map(({ level, text }) => keyOf(level, text)),
       study.objectives.map(({ level, text }) => keyOf(level, text)),
