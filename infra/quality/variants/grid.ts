@@ -166,3 +166,20 @@ export function titleRows({ study }: Layout): readonly (readonly [string, string
     ['Registry Identifiers', study.registryIds.join(', ')],
   ];
 }
+
+/** A table of texts; a row of one cell reaches over all columns. */
+export function textGrid(rows: readonly (readonly string[])[], headerRows: number): Grid {
+  const columns = Math.max(...rows.map((row) => row.length));
+  return {
+    widths: new Array<number>(columns).fill(1),
+    headerRows,
+    rows: rows.map((row, index) =>
+      row.map((text, column) =>
+        cell(text, column, {
+          isBold: index < headerRows || row.length === 1,
+          columnSpan: row.length === 1 ? columns : 1,
+        }),
+      ),
+    ),
+  };
+}

@@ -48,7 +48,8 @@ type Changes<L extends Layout> = Partial<Omit<L, 'criteria' | 'schedule' | 'head
   readonly schedule?: Partial<L['schedule']>;
 };
 
-function pdf(
+/** A PDF of a study in a layout that differs from the plain one. */
+export function pdf(
   name: string,
   study: Layout['study'],
   { headings, criteria, schedule, ...changes }: Changes<PdfLayout>,
@@ -65,7 +66,8 @@ function pdf(
   return { layout, format: 'pdf', build: () => buildPdf(layout) };
 }
 
-function docx(
+/** The same as a Word file. */
+export function docx(
   name: string,
   study: Layout['study'],
   { headings, criteria, schedule, ...changes }: Changes<DocxLayout>,
@@ -84,7 +86,8 @@ function docx(
   return { layout, format: 'docx', build: () => buildDocx(layout) };
 }
 
-function xlsx(
+/** The same as a workbook. */
+export function xlsx(
   name: string,
   study: Layout['study'],
   { criteria, schedule, ...changes }: Changes<XlsxLayout>,

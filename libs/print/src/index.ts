@@ -1,3 +1,12 @@
+export {
+  announcesEligibility,
+  criteriaAnnounced,
+  criteriaIntroduced,
+  type CriteriaKind,
+  criteriaTitled,
+  followsCriteria,
+  groupsCriteria,
+} from './criteria-title';
 export { fold, foldWithoutEnd, foldWithoutMarks, latinKey, sameFileKey, textKey } from './fold';
 export {
   isCriterionNumber,
@@ -19,14 +28,17 @@ export {
 export { GROUND_MARK, type GluedMark, isBracketedMark, isMark, isSureMark, splitGluedMark } from './mark';
 export {
   announcesEndpoints,
-  announcesSchedule,
-  criteriaAnnounced,
-  type CriteriaKind,
-  criteriaTitled,
-  isContentsTitle,
+  isAboutObjectives,
+  isLevelLabel,
+  type LabelledLine,
+  levelNamed,
+  type LevelWord,
   namesEndpoints,
   namesObjectives,
-  namesSchedule,
-  startsContents,
-} from './section-title';
+  readObjectiveLabel,
+  readStatement,
+  startsLikeObjective,
+  type StatedObjective,
+} from './objective-title';
+export { announcesSchedule, isContentsTitle, namesSchedule, startsContents } from './section-title';
 export { isPictureFont, pictureTable, SYMBOL, symbolOf, type SymbolTable, WINGDINGS } from './symbol-font';

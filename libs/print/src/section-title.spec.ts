@@ -1,11 +1,5 @@
-import {
-  announcesSchedule,
-  criteriaAnnounced,
-  criteriaTitled,
-  isContentsTitle,
-  namesSchedule,
-  startsContents,
-} from './section-title';
+import { criteriaAnnounced, criteriaTitled } from './criteria-title';
+import { announcesSchedule, isContentsTitle, namesSchedule, startsContents } from './section-title';
 
 describe('titles of sections', () => {
   it.each([

@@ -1,24 +1,3 @@
-/** The lists of criteria that a protocol has. */
-export type CriteriaKind = 'inclusion' | 'exclusion';
-
-const CRITERIA =
-  /^(?:(?:\d+(?:\.\d+)*\.?|key|main|general|major|subject|patient|participant|study|additional|specific|list of)\s+)*(inclusion|exclusion)(?:\s+criteri(?:a|on))?(?:\s+(?:for\s.{1,60}|\([^)]*\)))?\s*[:.]?$/i;
-
-/** The list that a title of criteria stands over: the whole of it says so, in words that such titles are made of. */
-export const criteriaTitled = (title: string): CriteriaKind | undefined => kindIn(CRITERIA, title);
-
-const CRITERIA_ANNOUNCED =
-  /^(?:[\d.]+\s+)?(?:[\p{L}-]+\s+){0,3}(inclusion|exclusion)(?:\s+criteri(?:a|on)\b|\s*:?$)/iu;
-
-/** The same for a second look that must not miss one: any few words may stand before it, and anything behind it. */
-export const criteriaAnnounced = (title: string): CriteriaKind | undefined =>
-  kindIn(CRITERIA_ANNOUNCED, title);
-
-function kindIn(pattern: RegExp, title: string): CriteriaKind | undefined {
-  const word = pattern.exec(title.trim())?.[1]?.toLowerCase();
-  return word === 'inclusion' || word === 'exclusion' ? word : undefined;
-}
-
 const SCHEDULE_OF = String.raw`schedule\s+of\s+(?:activities|events|assessments|procedures|evaluations`;
 const SCHEDULE = new RegExp(
   String.raw`\b(?:${SCHEDULE_OF}|study)|study\s+schedule|time\s+and\s+events?|flow\s?chart|study\s+(?:calendar|flow)|assessment\s+schedule|visit\s+schedule)\b`,
@@ -31,17 +10,6 @@ export const namesSchedule = (title: string): boolean => SCHEDULE.test(title);
 /** Whether a heading announces a schedule of activities by its full name; others, as `Flow chart`, stand over pictures, too. */
 export const announcesSchedule = (heading: string): boolean => FULL_SCHEDULE.test(heading);
 const FULL_SCHEDULE = new RegExp(String.raw`\b${SCHEDULE_OF})\b`, 'i');
-
-/** Whether a title names objectives. */
-export const namesObjectives = (title: string): boolean => /\bobjectives?\b/i.test(title);
-
-/** Whether a title names endpoints, in any of the words for them. */
-export const namesEndpoints = (title: string): boolean =>
-  /\b(endpoints?|end points?|outcome measures?|outcomes?)\b/i.test(title);
-
-/** Whether a heading announces a list of endpoints: a bare `Outcomes` may be about anything. */
-export const announcesEndpoints = (heading: string): boolean =>
-  /\b(endpoints?|outcome measures?|efficacy outcomes?)\b/i.test(heading);
 
 const LISTS = String.raw`list\s+of\s+(in-text\s+)?(tables|figures|appendices|attachments|tables\s+and\s+figures)\b`;
 const LONGEST_CONTENTS_TITLE = 60;

@@ -51,4 +51,36 @@ describe('reading arms', () => {
 
     expect(names(blocks)).toEqual([]);
   });
+
+  it('reads arms that a sentence names one by one, with doses in brackets', () => {
+    const { blocks } = aDocument().paragraph(
+      'The treatment arms will include a placebo arm, a low-dose drug arm (2.5 mg, daily), and a high-dose drug arm (5 mg).',
+    );
+
+    expect(names(blocks)).toEqual(['placebo', 'low-dose drug', 'high-dose drug']);
+  });
+
+  it('reads a ratio behind the arms, and a placebo without how often it is given', () => {
+    expect(
+      names(
+        aDocument().paragraph('Patients are randomly assigned to ABC-1 or placebo in a 2:1 ratio.').blocks,
+      ),
+    ).toEqual(['ABC-1', 'placebo']);
+    expect(
+      names(
+        aDocument().paragraph('Patients will be randomized 1:1 to receive 5 mg ABC-1 or placebo twice daily.')
+          .blocks,
+      ),
+    ).toEqual(['5 mg ABC-1', 'placebo']);
+  });
+
+  it('reads a table of dose groups', () => {
+    const { blocks } = aDocument().table([
+      ['Dose group', 'Dose'],
+      ['Cohort 1', '5 mg'],
+      ['Cohort 2', '10 mg'],
+    ]);
+
+    expect(names(blocks)).toEqual(['Cohort 1', 'Cohort 2']);
+  });
 });

@@ -44,30 +44,88 @@ function namedAlike(blocks: readonly Block[]): readonly NamedPart[] {
 }
 
 const COUNTS = ['zero', 'one', 'two', 'three', 'four', 'five', 'six'];
-const COUNTED =
-  /\b(two|three|four|five|six|[2-6])\s+(?:parallel\s+|treatment\s+|study\s+|dose\s+)*(?:groups|arms|cohorts)\s*[(:]\s*([^().:;]{5,200})\)?/i;
-const IN_RATIO =
-  /\b(?:randomi[sz]ed|allocated|assigned)\b[^.]{0,60}?\b(\d(?::\d){1,5})(?:\s+ratio)?\s+to\s+(?:either\s+|receive\s+)*([^.();]{5,200}?)(?:\s+(?:treatment\s+)?(?:groups?|arms?))?\s*(?=[.();]|$)/i;
+const GROUPS = String.raw`(?:groups|arms|cohorts|regimens|treatments|dose\s+levels|doses)`;
+/** Lists may explain each name in brackets. */
+const LIST = String.raw`((?:[^().;]|\([^()]*\)|\.(?=\d)){5,300}?)`;
+const END = String.raw`(?=[.;)]\s|[.;)]?$)`;
+const RANDOMIZED = String.raw`\b(?:randomi[sz]ed|allocated|assigned)\b`;
+const RECEIVE = String.raw`(?:either\s+|receive\s+|treatment\s+with\s+)*`;
 
-/** A sentence that says how many there are and names as many: `three treatment groups (high dose, low dose, and placebo)`. */
+interface ArmSentence {
+  readonly pattern: RegExp;
+  /** Where the sentence says how many there are; a list that has not as many names is something else. */
+  readonly countOf: (count: string) => number;
+}
+
+/** Groups of a match: `count` and `list`. */
+const SENTENCES: readonly ArmSentence[] = [
+  {
+    pattern: new RegExp(
+      String.raw`\b(?<count>two|three|four|five|six|[2-6])\s+(?:[\p{L}-]+\s+){0,3}${GROUPS}\s*(?:[(:,–-]|\bnamely\b|\bincluding\b|\bare\b)\s*:?\s*(?<list>${LIST})${END}`,
+      'iu',
+    ),
+    countOf: (count) => Number(count) || COUNTS.indexOf(count.toLowerCase()),
+  },
+  {
+    pattern: new RegExp(
+      String.raw`${RANDOMIZED}[^.]{0,60}?\b(?<count>\d(?::\d){1,5})(?:\s+ratio)?\s+to\s+${RECEIVE}(?<list>[^.();]{5,200}?)(?:\s+(?:treatment\s+)?(?:groups?|arms?))?\s*(?=[.();]|$)`,
+      'i',
+    ),
+    countOf: (count) => count.split(':').length,
+  },
+  {
+    pattern: new RegExp(
+      String.raw`${RANDOMIZED}\s+to\s+${RECEIVE}(?<list>[^.();]{5,160}?)(?:\s+(?:treatment\s+)?(?:groups?|arms?))?\s*,?\s+in\s+an?\s+(?<count>\d(?::\d){1,5})\s+(?:ratio|fashion)`,
+      'i',
+    ),
+    countOf: (count) => count.split(':').length,
+  },
+];
+
+/** `The treatment arms will include a placebo arm, a low-dose arm and a high-dose arm`: every name says that it is one. */
+const INCLUDED = new RegExp(
+  String.raw`\b(?:arms|groups)\s+(?:(?:will\s+)?(?:include|be|comprise)|are|consist\s+of)\s*:?\s*(?<list>${LIST})${END}`,
+  'i',
+);
+const LONGEST_NAME = 60;
+
+/** Sentences that name as many arms as they count, or arms one by one: `three treatment groups (high dose, low dose, and placebo)`. */
 function inSentences(blocks: readonly Block[]): readonly NamedPart[] {
-  for (const [pattern, countOf] of [
-    [COUNTED, (text: string) => Number(text) || COUNTS.indexOf(text.toLowerCase())],
-    [IN_RATIO, (text: string) => text.split(':').length],
-  ] as const) {
-    for (const block of blocks) {
-      if (block.type !== 'paragraph' && block.type !== 'list-item') continue;
-      const [, count, list] = pattern.exec(tidy(block.text)) ?? [];
-      const names = (list ?? '')
-        .split(/\s*,\s*(?:and\s+|or\s+)?|\s+(?:and|or)\s+/)
-        .filter((name) => name !== '');
-      if (count === undefined || names.length !== countOf(count)) continue;
-      if (names.every((name) => name.length < 60))
-        return names.map((name) => ({ name, blockIds: [block.id] }));
+  const texts = blocks.filter(({ type }) => type === 'paragraph' || type === 'list-item');
+  for (const { id, text } of texts) {
+    const parts = listed(INCLUDED.exec(tidy(text))?.groups?.['list']);
+    if (parts.length > 1 && parts.every((part) => /\s(?:arm|group)$/i.test(part)))
+      return parts.map((part) => ({ name: nameOf(part), blockIds: [id] }));
+  }
+  for (const { pattern, countOf } of SENTENCES) {
+    for (const { id, text } of texts) {
+      const { count, list } = pattern.exec(tidy(text))?.groups ?? {};
+      const names = listed(list).map(nameOf);
+      if (count === undefined || names.length < 2 || names.length !== countOf(count)) continue;
+      if (names.every((name) => name.length > 0 && name.length < LONGEST_NAME))
+        return names.map((name) => ({ name, blockIds: [id] }));
     }
   }
   return [];
 }
+
+/** The parts of an enumeration, without what is said of them in brackets. */
+const listed = (list = ''): readonly string[] =>
+  list
+    .replace(/\s*\([^()]*\)/g, '')
+    .split(/\s*,\s*(?:and\s+|or\s+)?|\s+(?:and|or)\s+/)
+    .map((name) => name.trim())
+    .filter((name) => name !== '');
+
+/** A placebo is named without how often it is given: the sentence says that of all arms. */
+const nameOf = (part: string): string =>
+  part
+    .replace(/^(?:an?|the)\s+/i, '')
+    .replace(/\s+(?:arm|group)$/i, '')
+    .replace(
+      /^((?:matching\s+)?placebo)\s+(?:once|twice|\w+\s+times|every|daily|weekly|orally|at|for)\b.*$/i,
+      '$1',
+    );
 
 function followingItems(blocks: readonly Block[], index: number): readonly Block[] {
   const items: Block[] = [];
@@ -106,7 +164,9 @@ function armsOfTable(table: TableBlock): readonly NamedPart[] {
   if (
     !header ||
     !label ||
-    !/^(study\s+|treatment\s+)?(arms?|groups?|cohorts?)(\s+name)?$/i.test(tidy(label.text))
+    !/^(study\s+|treatment\s+|dose\s+|intervention\s+)?(arms?|groups?|cohorts?)(\s+name)?$/i.test(
+      tidy(label.text),
+    )
   )
     return [];
   return table.rows.flatMap((row) => {

@@ -1,7 +1,7 @@
 import type { Block } from '@app/contracts';
 import { readArms, readEpochs } from './arms';
-import { readCriteria } from './criteria';
-import { readObjectives } from './objectives';
+import { readCriteria } from './criteria/criteria';
+import { readObjectives } from './objectives/objectives';
 import { readableBlocks } from './readable-blocks';
 import { readSchedules } from './schedule';
 import { readSections } from './sections';

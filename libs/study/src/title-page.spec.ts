@@ -73,4 +73,26 @@ describe('reading the title page', () => {
 
     expect(page).toEqual({ registryIds: [] });
   });
+
+  it('reads a number behind the name of the company, and a sponsor above its address', () => {
+    const { blocks } = aDocument()
+      .paragraph('Example Protocol Number 20140001')
+      .paragraph('Amendment Number: not applicable')
+      .paragraph('Clinical Study Sponsor:')
+      .paragraph('Example Inc, 12 Long Street, Anytown 12345');
+
+    const page = readTitlePage(blocks);
+
+    expect(page.protocolNumber?.value).toBe('20140001');
+    expect(page.version).toBeUndefined();
+    expect(page.sponsor?.value).toBe('Example Inc');
+  });
+
+  it.each([
+    ['A phase two study of ABC in adults', '2'],
+    ['A Phase IIb study of ABC in adults', 'IIB'],
+    ['Study Phase: Three', '3'],
+  ])('reads the phase of %s', (line, phase) => {
+    expect(readTitlePage(aDocument().paragraph(line).blocks).phase?.value).toBe(phase);
+  });
 });

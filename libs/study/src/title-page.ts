@@ -15,7 +15,7 @@ export function readTitlePage(blocks: readonly Block[]): TitlePage {
   const version = labelled(lines, LABELS.version) ?? versionByForm(lines);
   const date = dateOf(lines);
   const phase = phaseOf(lines) ?? phaseInText(blocks);
-  const sponsor = labelled(lines, LABELS.sponsor) ?? sponsorByForm(lines);
+  const sponsor = sponsorBeside(lines) ?? sponsorByForm(lines);
   return {
     ...(title ? { title } : {}),
     ...(protocolNumber ? { protocolNumber } : {}),
@@ -35,7 +35,7 @@ function byLabels(lines: readonly Line[]): TitlePage {
     version: labelled(lines, LABELS.version),
     date: dateOf(lines.filter((line) => /^[^:]*\bdate\b[^:]*:/i.test(line.text))),
     phase: phaseBeside(lines),
-    sponsor: labelled(lines, LABELS.sponsor),
+    sponsor: sponsorBeside(lines),
   };
   const known = Object.entries(facts).filter(([, fact]) => fact !== undefined);
   return { ...Object.fromEntries(known), registryIds: registryIds(lines) };
@@ -79,11 +79,11 @@ const LABELS = {
   title:
     /^(?:(?:official|full|protocol|study|trial|scientific)\s+)*title\s*(?:of\s+(?:the\s+)?(?:study|trial))?\s*[:：]\s*(.*)$/i,
   protocolNumber:
-    /^(?:(?:sponsor|study|trial|clinical|protocol)\s+)*(?:protocol|study|trial)\s*(?:number|no\.?|id(?:entifier)?|code|#)(?:\(s\)|s)?(?![a-z])\s*[:：.]?\s*([A-Z0-9].*)$/i,
+    /^(?:(?:sponsor['’]?s?|study|trial|clinical|protocol|[\p{Lu}][\p{L}&.-]+)\s+){0,3}(?:protocol|study|trial)\s*(?:number|no\.?|id(?:entifier)?|code|#)(?:\(s\)|s)?(?![a-z])\s*[:：.]?\s*((?=.*\d)[A-Z0-9].*)$/iu,
   version:
     /^(?:(?:protocol|document|amendment)\s+)*(?:version|amendment)\s*(?:number|no\.?)?\s*[:：]\s*(.+)$/i,
   sponsor:
-    /^(?:(?:study|trial|legal|name of(?: the)?)\s+)*sponsor(?:['’]s)?(?:\s+(?:name|legal name|company)(?:\s+and\s+(?:legal\s+)?(?:registered\s+)?address)?)?\s*[:：]\s*(.+)$/i,
+    /^(?:(?:clinical|study|trial|legal|regulatory|name of(?: the)?)\s+)*sponsor(?:['’]s)?(?:\s+(?:name|legal name|company)(?:\s+and\s+(?:legal\s+)?(?:registered\s+)?address)?)?\s*[:：]\s*(.*)$/i,
   phase:
     /^(?:(?:study|trial|clinical|development)\s+)*phase(?:\s+of\s+(?:study|development))?\s*[:：]\s*(.+)$/i,
 } as const;
@@ -91,7 +91,7 @@ const LABELS = {
 function labelled(lines: readonly Line[], pattern: RegExp): Sourced | undefined {
   for (const [index, line] of lines.entries()) {
     const value = pattern.exec(line.text)?.[1]?.trim();
-    if (value === undefined) continue;
+    if (value === undefined || NOT_GIVEN.test(value)) continue;
     if (value !== '') return sourced(value, line);
     const next = lines[index + 1];
     if (pattern !== LABELS.title && next && next.text !== '' && !/[:：]/.test(next.text)) {
@@ -100,6 +100,8 @@ function labelled(lines: readonly Line[], pattern: RegExp): Sourced | undefined 
   }
   return undefined;
 }
+
+const NOT_GIVEN = /^(?:not applicable|n\/?a|none|to be (?:determined|confirmed|assigned)|-|–)\.?$/i;
 
 const sourced = (value: string, line: Line): Sourced => ({ value: value.trim(), blockIds: [line.blockId] });
 
@@ -189,7 +191,6 @@ function versionByForm(lines: readonly Line[]): Sourced | undefined {
   for (const line of lines) {
     const found =
       /\bversion\s+(?:number\s+)?v?(\d+(?:\.\d+)*)\b/i.exec(line.text) ??
-      /\bprotocol\s+[A-Z0-9-]+\(([a-z0-9]{1,2})\)/i.exec(line.text) ??
       /^(?:protocol\s+)?amendment\s+(?:no\.?\s*)?(\(?\w{1,3}\)?)\b/i.exec(line.text) ??
       /^version\s+(\S+)$/i.exec(line.text);
     if (found?.[1]) return sourced(found[1].replace(/[()]/g, ''), line);
@@ -224,19 +225,32 @@ function dateOf(lines: readonly Line[]): Sourced | undefined {
   return chosen ? sourced(chosen.value, chosen.line) : undefined;
 }
 
-const PHASE = /\bphase\s+((?:IV|I{1,3}|[1-4])\s?[ab]?(?:\s*[/-]\s*(?:IV|I{1,3}|[1-4])\s?[ab]?)?)\b/i;
+/** Phases that are written out, as `phase two`. */
+const PHASE_WORDS = ['one', 'two', 'three', 'four'];
+const PHASE =
+  /\bphase[\s-]+((?:one|two|three|four)\b|(?:IV|I{1,3}|[1-4])\s?[ab]?(?:\s*[/-]\s*(?:IV|I{1,3}|[1-4])\s?[ab]?)?)\b/i;
+
+function phaseNamed(text: string): string {
+  const word = PHASE_WORDS.indexOf(text.toLowerCase());
+  return word < 0 ? text.toUpperCase().replace(/\s/g, '') : String(word + 1);
+}
 
 function phaseBeside(lines: readonly Line[]): Sourced | undefined {
   const named = labelled(lines, LABELS.phase);
-  return named && { ...named, value: splitMarks(named.value).text.replace(/^phase\s+/i, '') };
+  return named && { ...named, value: writtenOut(splitMarks(named.value).text.replace(/^phase\s+/i, '')) };
 }
+
+const writtenOut = (value: string): string => {
+  const word = PHASE_WORDS.indexOf(value.toLowerCase());
+  return word < 0 ? value : String(word + 1);
+};
 
 function phaseOf(lines: readonly Line[]): Sourced | undefined {
   const named = phaseBeside(lines);
   if (named) return named;
   for (const line of lines) {
     const found = PHASE.exec(line.text)?.[1];
-    if (found !== undefined) return sourced(found.toUpperCase().replace(/\s/g, ''), line);
+    if (found !== undefined) return sourced(phaseNamed(found), line);
   }
   return undefined;
 }
@@ -256,6 +270,17 @@ function phaseInText(blocks: readonly Block[]): Sourced | undefined {
 
 const COMPANY =
   /^(?:©\s*|copyright\s+|\d{4}\s+)*([\p{Lu}][\p{L}\p{N}.&,'’ -]{2,50}?\b(?:Inc\.?|Ltd\.?|Limited|LLC|GmbH|AG|S\.?A\.?|N\.?V\.?|A\/S|B\.?V\.?|K\.?K\.?|PLC|Corp(?:oration|\.)?|and Company|& Co\.?(?: KG)?|Pharmaceuticals?|Therapeutics|University|Institute))(?=$|[\s.,])/u;
+
+/** The company beside its label: without the mark of a footnote, and without the address that may follow it. */
+function sponsorBeside(lines: readonly Line[]): Sourced | undefined {
+  const named = labelled(lines, LABELS.sponsor);
+  if (!named) return undefined;
+  const value = splitMarks(named.value).text;
+  const company = COMPANY.exec(value)?.[1];
+  const isAddressed =
+    company !== undefined && /\d/.test(value.slice(value.indexOf(company) + company.length));
+  return { ...named, value: isAddressed ? company : value };
+}
 
 function sponsorByForm(lines: readonly Line[]): Sourced | undefined {
   for (const line of lines) {

@@ -1,4 +1,4 @@
-import { aDocument } from '../test/blocks';
+import { aDocument } from '../../test/blocks';
 import { readCriteria } from './criteria';
 
 const numbers = (reading: ReturnType<typeof readCriteria>, kind: string) =>

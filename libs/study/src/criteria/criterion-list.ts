@@ -1,4 +1,4 @@
-import type { Criterion, CriterionSubItem } from './study';
+import type { Criterion, CriterionSubItem } from '../study';
 
 /** One printed item or paragraph of a criteria section. */
 export interface CriteriaItem {
@@ -34,6 +34,9 @@ export class CriterionList {
   private isBehindTitle = false;
   private nested: { readonly shape: string; readonly value: number } | undefined;
 
+  /** Behind the last criterion something else began. */
+  private isClosed = false;
+
   private constructor(
     private readonly items: readonly CriteriaItem[],
     private readonly kind: Criterion['kind'],
@@ -47,12 +50,39 @@ export class CriterionList {
 
   private run(): readonly Criterion[] {
     if (!this.series) return [];
-    const lastTop = this.items.findLastIndex((item) => this.couldBeTop(item));
+    const tops = this.findTops();
+    const lastTop = Math.max(...tops);
     this.items.forEach((item, index) => {
-      if (this.isTop(item)) this.open(item);
-      else this.attach(item, index < lastTop);
+      if (tops.has(index)) this.open(item);
+      else if (!this.isClosed) this.attach(item, index < lastTop);
     });
     return this.criteria.map((criterion) => ({ kind: this.kind, ...withoutLeft(criterion) }));
+  }
+
+  /** Which items are criteria is known before anything is attached to them: what follows the last one is not its text. */
+  private findTops(): ReadonlySet<number> {
+    const tops = new Set<number>();
+    let left: number | undefined;
+    this.items.forEach((item, index) => {
+      if (this.isTop(item)) {
+        tops.add(index);
+        left = item.left;
+        this.lastValue = partsOf(item.marker).value ?? this.lastValue;
+        this.nested = undefined;
+        this.isBehindTitle = false;
+      } else if (tops.size > 0 && item.marker === '' && (item.isHeading || isSubTitle(item, left)))
+        this.isBehindTitle = true;
+      else if (tops.size > 0 && item.isHeading) this.isBehindTitle = true;
+    });
+    return tops;
+  }
+
+  /** A list that begins at 1 again at the margin, below a criterion that announces none. */
+  private isOtherList(item: CriteriaItem, criterion: OpenCriterion): boolean {
+    if (!this.series || !this.couldBeTop(item) || partsOf(item.marker).value !== 1) return false;
+    const isAtMargin =
+      item.left === undefined || criterion.left === undefined || item.left <= criterion.left + 1;
+    return isAtMargin && item.level <= this.series.level && !/[:,]$/.test(criterion.text);
   }
 
   private couldBeTop(item: CriteriaItem): boolean {
@@ -70,14 +100,12 @@ export class CriterionList {
       if (!isTop) this.nested = { shape, value };
       return isTop;
     }
-    return this.lastValue === undefined || value >= this.lastValue || (this.isBehindTitle && value === 1);
+    if (this.lastValue === undefined || (this.isBehindTitle && value === 1)) return true;
+    return value >= this.lastValue && value <= this.lastValue + MOST_SKIPPED;
   }
 
   private open(item: CriteriaItem): void {
     const { value } = partsOf(item.marker);
-    this.lastValue = value ?? this.lastValue;
-    this.nested = undefined;
-    this.isBehindTitle = false;
     this.criteria.push({
       number: value === undefined && !/[A-Za-z0-9]/.test(item.marker) ? '' : bare(item.marker),
       text: item.text.trim(),
@@ -90,15 +118,17 @@ export class CriterionList {
   private attach(item: CriteriaItem, isFollowed: boolean): void {
     const criterion = this.criteria.at(-1);
     if (!criterion || item.text.trim() === '') return;
+    if (!isFollowed && this.isOtherList(item, criterion)) {
+      this.isClosed = true;
+      return;
+    }
     if (item.marker === '' || item.isHeading) {
       // Behind the last criterion a paragraph at the margin closes the section; an indented one still belongs to it.
       const isInside =
         item.left !== undefined && criterion.left !== undefined && item.left >= criterion.left - 1;
-      if (item.isHeading || isSubTitle(item, criterion)) {
-        this.isBehindTitle = true;
-        return;
-      }
-      if (!isFollowed && !isInside) return;
+      const isTitle = (item.isHeading ?? false) || isSubTitle(item, criterion.left);
+      if (!isFollowed && (isTitle || !isInside) && !goesOn(item, criterion)) this.isClosed = true;
+      if (isTitle || (!isFollowed && !isInside)) return;
     }
     const last = criterion.subItems.at(-1);
     const text = item.text.trim();
@@ -114,11 +144,22 @@ export class CriterionList {
   }
 }
 
+/** Numbers that may be missing between two criteria: amendments remove some. A larger step starts something else. */
+const MOST_SKIPPED = 10;
+
+/** A paragraph that completes the criterion before it, or is a remark on it, does not end the list. */
+const goesOn = (item: CriteriaItem, criterion: OpenCriterion): boolean =>
+  !item.isHeading &&
+  ((/^(?:\p{Ll}|note\b|or\b|and\b)/iu.test(item.text.trim()) &&
+    !/^\p{Lu}\p{Ll}{2,}/u.test(item.text.trim())) ||
+    /^note\b/i.test(item.text.trim()) ||
+    /:$/.test(criterion.subItems.at(-1)?.text ?? criterion.text));
+
 /** `Sex`, `Type of participant and disease characteristics`: a title between criteria, at the margin or outside it. */
-function isSubTitle(item: CriteriaItem, criterion: OpenCriterion): boolean {
+function isSubTitle(item: CriteriaItem, left: number | undefined): boolean {
   if (item.text.length > 90 || !/^\p{Lu}/u.test(item.text) || /[.;,:]$/.test(item.text.trim())) return false;
   if (/^(or|and|and\/or)$/i.test(item.text.trim())) return false;
-  return item.left === undefined || criterion.left === undefined || item.left <= criterion.left + 1;
+  return item.left === undefined || left === undefined || item.left <= left + 1;
 }
 
 function withoutLeft({ left: _left, ...criterion }: OpenCriterion): Omit<OpenCriterion, 'left'> {
@@ -138,7 +179,8 @@ function chooseSeries(items: readonly CriteriaItem[]): { shape: string; level: n
   return chosen ? { shape: partsOf(chosen.marker).shape, level: chosen.level } : undefined;
 }
 
-function partsOf(marker: string): MarkerParts {
+/** What a marker consists of: items of one series share its shape. */
+export function partsOf(marker: string): MarkerParts {
   const found = /^([^\d]*)((?:\d+\.)*)(\d+)[a-z]?([^\d]*)$/i.exec(marker.trim());
   if (!found) return { shape: marker.replace(/[A-Za-z]+/, 'a') };
   const [, before = '', path = '', digits = '', after = ''] = found;

@@ -1,8 +1,9 @@
 import type { Block, TableBlock } from '@app/contracts';
-import { criteriaTitled, isCriterionNumber, isMarkerOfSubItem, readLineItem, textKey } from '@app/print';
+import { criteriaTitled, isCriterionNumber, textKey } from '@app/print';
+import { splitLines, toItems } from './criteria-items';
+import { criteriaSections } from './criteria-section';
 import { CriterionList, type CriteriaItem } from './criterion-list';
-import { sectionAt } from './readable-blocks';
-import type { Criterion, Undecided } from './study';
+import type { Criterion, Undecided } from '../study';
 
 export interface CriteriaReading {
   readonly criteria: readonly Criterion[];
@@ -11,13 +12,13 @@ export interface CriteriaReading {
 
 type Kind = Criterion['kind'];
 
-const LONGEST_TITLE = 90;
-
 interface Candidate {
   readonly kind: Kind;
   readonly criteria: readonly Criterion[];
   readonly blockId: string;
   readonly isNumberedHeading: boolean;
+  /** Stands under a title of eligibility that does not say which list it is. */
+  readonly isGuessed?: boolean;
 }
 
 /**
@@ -28,10 +29,12 @@ export function readCriteria(blocks: readonly Block[]): CriteriaReading {
   const candidates = [...candidatesInText(blocks), ...candidatesInTables(blocks)];
   const undecided: Undecided[] = [];
   const criteria = (['inclusion', 'exclusion'] as const).flatMap((kind) => {
-    const found = candidates.filter((candidate) => candidate.kind === kind);
+    const own = candidates.filter((candidate) => candidate.kind === kind);
+    const sure = own.filter((candidate) => candidate.isGuessed !== true);
+    const found = sure.length > 0 ? sure : own;
     const best = [...found].sort(byFullness)[0];
     if (!best) return [];
-    undecided.push(...leftOver(found, best), ...gaps(best));
+    undecided.push(...leftOver(found, best), ...gaps(best), ...guessed(best));
     return best.criteria;
   });
   return { criteria, undecided };
@@ -46,59 +49,12 @@ const length = (candidate: Candidate): number =>
   candidate.criteria.reduce((sum, criterion) => sum + criterion.text.length, 0);
 
 function candidatesInText(blocks: readonly Block[]): readonly Candidate[] {
-  return blocks.flatMap((block, index): Candidate[] => {
-    const kind = titleKind(block);
-    if (!kind) return [];
-    const section = untilNextTitle(sectionAt(blocks, index));
+  return criteriaSections(blocks).flatMap(({ kind, title, blocks: section, announcedBy }): Candidate[] => {
     const criteria = CriterionList.read(section.flatMap(toItems), kind);
     if (criteria.length === 0) return [];
-    const isNumberedHeading = block.type === 'heading' && block.number !== undefined;
-    return [{ kind, criteria, blockId: block.id, isNumberedHeading }];
-  });
-}
-
-function titleKind(block: Block): Kind | undefined {
-  if (block.type === 'table' || block.type === 'footnote' || block.text.length > LONGEST_TITLE)
-    return undefined;
-  return criteriaTitled(block.text);
-}
-
-function untilNextTitle(section: readonly Block[]): readonly Block[] {
-  const end = section.findIndex((block) => titleKind(block) !== undefined);
-  return end < 0 ? section : section.slice(0, end);
-}
-
-function toItems(block: Block): readonly CriteriaItem[] {
-  const place = { blockId: block.id, left: block.anchor.kind === 'pdf' ? block.anchor.box[0] : undefined };
-  switch (block.type) {
-    case 'list-item':
-      return [{ ...place, marker: block.marker, text: block.text, level: block.level }];
-    case 'heading':
-      return [{ ...place, marker: block.number ?? '', text: block.text, level: 0, isHeading: true }];
-    case 'paragraph':
-      return splitLines(block.text, block.id, place.left);
-    case 'table':
-      return block.rows.flatMap((row) => {
-        if (row.isHeader) return [];
-        const [first, ...rest] = row.cells;
-        const isNumbered = first && isCriterionNumber(first.text) && rest.length > 0;
-        if (isNumbered) {
-          const text = rest.map((cell) => cell.text).join('\n');
-          return [{ blockId: row.id, left: undefined, marker: first.text.trim(), text, level: 0 }];
-        }
-        return row.cells.flatMap((cell) => splitLines(cell.text, row.id, undefined));
-      });
-    case 'caption':
-    case 'footnote':
-      return [];
-  }
-}
-
-/** A cell or a hand-typed paragraph may hold a whole list, one item a line. */
-function splitLines(text: string, blockId: string, left: number | undefined): readonly CriteriaItem[] {
-  return text.split('\n').map((line) => {
-    const { marker, text: item } = readLineItem(line) ?? { marker: '', text: line };
-    return { blockId, left, marker, text: item, level: isMarkerOfSubItem(marker) ? 1 : 0 };
+    const isNumberedHeading = title.type === 'heading' && title.number !== undefined;
+    const isGuessed = announcedBy === 'guessed';
+    return [{ kind, criteria, blockId: title.id, isNumberedHeading, isGuessed }];
   });
 }
 
@@ -159,6 +115,12 @@ function leftOver(found: readonly Candidate[], best: Candidate): readonly Undeci
       const message = `Another list of ${candidate.kind} criteria holds ${others.length} that the chosen list does not.`;
       return [{ reader: 'criteria' as const, message, blockIds: [candidate.blockId] }];
     });
+}
+
+function guessed({ isGuessed, kind, blockId }: Candidate): readonly Undecided[] {
+  if (isGuessed !== true) return [];
+  const message = `A list under a title of eligibility was taken for the ${kind} criteria; nothing says which they are.`;
+  return [{ reader: 'criteria', message, blockIds: [blockId] }];
 }
 
 /** A number missing in the series is either a removed criterion or one that was not found. */

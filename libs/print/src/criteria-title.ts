@@ -1,0 +1,60 @@
+/** The lists of criteria that a protocol has. */
+export type CriteriaKind = 'inclusion' | 'exclusion';
+
+const PART = String.raw`(?:part|phase|stage|cohort|step|group|arm|cycle|segment)\s+(?:\d{1,2}[a-z]?|[ivx]{1,3}|[a-z])(?:\s*(?:,|and|&|\/|-)\s*(?:\d{1,2}[a-z]?|[a-z]))?\s*[:–-]?\s*`;
+const WORDS = String.raw`(?:\d+(?:\.\d+)*\.?|key|main|major|general|common|core|specific|additional|further|subject|patient|participant|study|trial|screening|randomi[sz]ation|enrol?lment|eligibility|list\s+of|section\s+[\d.]+\s*[:–-]?)\s+`;
+const BEHIND = String.raw`(?:\s+(?:for|of|at|in|specific\s+to)\s.{1,60}|\s+[–-]\s+.{1,40}|\s*\([^)]*\)|\s+part\s+\w{1,2})?`;
+const CRITERIA = new RegExp(
+  String.raw`^(?:${PART}|${WORDS})*(?:(inclusion|exclusion)(?:\s+criteri(?:a|on))?|criteria\s+for\s+(inclusion|exclusion))${BEHIND}\s*[:.]?$`,
+  'i',
+);
+
+/** The list that a title of criteria stands over: the whole of it says so, in words that such titles are made of. */
+export const criteriaTitled = (title: string): CriteriaKind | undefined => kindIn(CRITERIA, title);
+
+const CRITERIA_ANNOUNCED =
+  /^(?:[\d.]+\s+)?(?:[\p{L}\d-]+\s+){0,4}(inclusion|exclusion)(?:\s+criteri(?:a|on)\b|\s*:?$)/iu;
+
+/** The same for a second look that must not miss one: any few words may stand before it, and anything behind it. */
+export const criteriaAnnounced = (title: string): CriteriaKind | undefined =>
+  kindIn(CRITERIA_ANNOUNCED, title);
+
+function kindIn(pattern: RegExp, title: string): CriteriaKind | undefined {
+  const found = pattern.exec(title.trim());
+  const word = (found?.[1] ?? found?.[2])?.toLowerCase();
+  return word === 'inclusion' || word === 'exclusion' ? word : undefined;
+}
+
+const PEOPLE = String.raw`(?:study\s+|trial\s+)?(?:subjects?|patients?|participants?|volunteers?|population|individuals|children)`;
+const ELIGIBILITY = new RegExp(
+  String.raw`^(?:${PART}|${WORDS})*(?:inclusion\s*(?:\/|and|&|or)\s*exclusion(?:\s+criteria)?|eligibility(?:\s+criteria)?(?:\s+(?:for|of)\s.{1,40})?|selection\s+(?:criteria|of\s+(?:the\s+)?${PEOPLE})|${PEOPLE}\s+(?:selection|eligibility)(?:\s+criteria)?|(?:study|trial|target|patient|subject)\s+population|(?:selection|entry|enrol?lment)\s+criteria|(?:study\s+)?${PEOPLE}\s+and\s+eligibility)\s*[:.]?$`,
+  'i',
+);
+
+/** Whether a title announces eligibility without saying which of the two lists stands under it. */
+export const announcesEligibility = (title: string): boolean => ELIGIBILITY.test(title.trim());
+
+/** The list that a sentence introduces, as `Subjects who meet any of the following will be excluded:`. */
+export function criteriaIntroduced(sentence: string): CriteriaKind | undefined {
+  const text = sentence.trim();
+  if (!/\b(?:following|below|criteria|if|who|when)\b/i.test(text)) return undefined;
+  if (EXCLUDED.test(text)) return 'exclusion';
+  return INCLUDED.test(text) ? 'inclusion' : undefined;
+}
+const EXCLUDED =
+  /\b(?:exclu(?:ded?|sion)|ineligible|(?:not|cannot|can not|may not|must not|should not)\s+(?:be\s+)?(?:eligible|enrol\w*|includ\w*|participat\w*|enter\w*|meet|have|randomi\w*)|none of the following|any of the following)\b/i;
+const INCLUDED =
+  /\b(?:eligible|inclu(?:ded?|sion)|must (?:meet|satisfy|fulfil\w*|have)|(?:meet|satisfy|fulfil\w*)\s+(?:all|each|the)|all of the following|enrol\w*)\b/i;
+
+/**
+ * Whether a line between items groups criteria by what they are about: `Sex`, `Type of Participant and Disease
+ * Characteristics`, `Prior/Concomitant Therapy`, as the common templates of protocols have them.
+ */
+export const groupsCriteria = (title: string): boolean => title.length < 90 && GROUP.test(title.trim());
+const GROUP =
+  /^(?:[\d.]+\s+)?(?:other\s+|general\s+|additional\s+)?(?:age|sex|gender|weight|informed\s+consent|medical\s+(?:conditions?|history)|diagnostic\s+assessments?|(?:prior|previous|concomitant|concurrent)\b.{0,60}|types?\s+of\s+(?:participants?|patients?|subjects?)\b.{0,50}|(?:participant|patient|subject|disease|demographic|target disease|laboratory|cardiac|cardiovascular|hepatic|renal|reproductive|pregnancy|infection\w*)\b.{0,50}|(?:other|additional)\s+(?:exclusions?|inclusions?|criteria)|(?:for\s+)?(?:part|cohort|group|arm|stage)\s+\w{1,3}\b.{0,40}|all\s+(?:participants|patients|subjects|cohorts|parts))\s*:?$/i;
+
+/** Whether a title starts what follows the criteria in protocols: screening failures, restrictions, withdrawal. */
+export const followsCriteria = (title: string): boolean => FOLLOWS.test(title.trim());
+const FOLLOWS =
+  /\b(?:screen(?:ing)?\s+fail\w*|re-?screening|withdraw\w*|discontinu\w*|removal|replacement|lifestyle\s+(?:considerations?|restrictions?|modifications?)|(?:meals|dietary|caffeine|alcohol|activity)\b.*|restrictions?|contraception|randomi[sz]ation|enrol?lment|subject\s+identification|data\s+\w+|case\s+report|crf|questionnaires?|study\s+(?:design|treatment|procedures|assessments)|treatments?\b.*|definitions?|rationale|waivers?|recruitment|number\s+of\s+(?:subjects|patients|participants))\b/i;

@@ -1,0 +1,99 @@
+/** The levels that protocols give objectives and endpoints. */
+export type LevelWord = 'primary' | 'secondary' | 'exploratory' | 'other';
+
+/** The level that a title names; undefined when it names none. `Other secondary` is secondary: the narrower word counts. */
+export function levelNamed(title: string): LevelWord | undefined {
+  if (
+    /\b(?:co-?)?primary\b|\b(?:main|principal)\s+(?:study\s+|trial\s+)?(?:objective|aim|end\s?point)/i.test(
+      title,
+    )
+  )
+    return 'primary';
+  if (/\bsecondary\b/i.test(title)) return 'secondary';
+  if (/\b(exploratory|tertiary)\b/i.test(title)) return 'exploratory';
+  if (/\b(other|optional|additional|further|sub-?study)\b/i.test(title)) return 'other';
+  return undefined;
+}
+
+const OBJECTIVES = String.raw`(?:objectives?|aims?)(?:\(s\))?`;
+const ENDPOINTS = String.raw`(?:end\s?-?points?|outcomes?(?:\s+(?:measures?|variables?))?|estimands?)(?:\(s\))?`;
+
+/** Whether a title names objectives. */
+export const namesObjectives = (title: string): boolean => NAMES_OBJECTIVES.test(title);
+const NAMES_OBJECTIVES = new RegExp(String.raw`\b${OBJECTIVES}(?!\p{L})`, 'iu');
+
+/** Whether a title names endpoints, in any of the words for them. */
+export const namesEndpoints = (title: string): boolean => NAMES_ENDPOINTS.test(title);
+const NAMES_ENDPOINTS = new RegExp(String.raw`\b${ENDPOINTS}(?!\p{L})`, 'iu');
+
+/** Whether a heading announces a list of endpoints: a bare `Outcomes` may be about anything. */
+export const announcesEndpoints = (heading: string): boolean =>
+  /\b(end\s?-?points?|outcome measures?|efficacy outcomes?)\b/i.test(heading);
+
+/** Headings that speak of objectives or endpoints and list none: their analysis, history or justification. */
+export const isAboutObjectives = (heading: string): boolean => ABOUT.test(heading);
+const ABOUT =
+  /\b(?:analys[ei]s|analytic\w*|rationale|justification|changes?|changed|updated|revised|amend\w*|statistic\w*|sample size|power|multiplicity|hypothes[ei]s|adjudicat\w*|definitions?|methods?|limitations?|assessments?|interim|intercurrent|missing data|committees?)\b/i;
+
+const LEVEL = String.raw`(?:(?:co-?|key\s+)?(?:primary|secondary|exploratory|tertiary|other|optional|additional|further)(?:\s*(?:\/|and|,)\s*(?=\p{L}))?)`;
+const QUALIFIER = String.raw`(?:[\p{L}/-]+\s+){0,3}?`;
+
+/** `Primary`, `Key secondary objectives:`, `Exploratory Safety Endpoint(s)`: says the level, perhaps the noun, and nothing else. */
+export const isLevelLabel = (line: string): boolean => LEVEL_LABEL.test(line.trim());
+const LEVEL_LABEL = new RegExp(
+  String.raw`^${LEVEL}(?:\s+${LEVEL})?(?:\s+${QUALIFIER}(?:${OBJECTIVES}|${ENDPOINTS})|\s+(?:efficacy|safety))?(?:\s*(?:and|/|&)\s*(?:associated\s+)?(?:${OBJECTIVES}|${ENDPOINTS}))?(?:\s*\([^)]{0,40}\))?\s*:?$`,
+  'iu',
+);
+
+/** A line that starts with a label, and what stands behind it. */
+export interface LabelledLine {
+  readonly label: string;
+  readonly rest: string;
+}
+
+/** Splits `Primary objective: To compare …` and `Secondary – To assess …`; undefined where no label of objectives or endpoints stands first. */
+export function readObjectiveLabel(line: string): LabelledLine | undefined {
+  const text = line.trim();
+  if (isLevelLabel(text)) return { label: text, rest: '' };
+  const [, label, rest] = LABEL.exec(text) ?? [];
+  return label === undefined || rest === undefined ? undefined : { label, rest: rest.trim() };
+}
+const LABEL = new RegExp(
+  String.raw`^((?:${LEVEL}(?:\s+${LEVEL})?|(?:${LEVEL}\s+)?(?:[\p{L}/-]+\s+){0,3}?(?:${OBJECTIVES}|${ENDPOINTS}))(?:\s*(?:and|/|&)\s*(?:associated\s+)?(?:${OBJECTIVES}|${ENDPOINTS}))?(?:\s+\d{1,2})?(?:\s*\([^)]{0,40}\))?)\s*(?::|\s[–—-](?=\s))\s*(.*)$`,
+  'isu',
+);
+
+/** `The primary objective of this study is to compare …`: the level, what is named, and what is said of it. */
+export interface StatedObjective {
+  readonly noun: 'objective' | 'endpoint';
+  readonly level: LevelWord | undefined;
+  /** Empty where a list follows. */
+  readonly text: string;
+  readonly isPlural: boolean;
+}
+
+/** Reads a sentence that states an objective or an endpoint, or announces a list of them; undefined for any other. */
+export function readStatement(sentence: string): StatedObjective | undefined {
+  const text = sentence.trim();
+  const found = STATEMENT.exec(text);
+  const [, before = '', noun = '', between = '', verb = '', rest = ''] = found ?? [];
+  if (!found || /[.;]/.test(before + between)) return undefined;
+  const isObjective = new RegExp(`^${OBJECTIVES}$`, 'iu').test(noun);
+  const said = rest.trim().replace(/^(?:as\s+follows|the\s+following)?\s*[:.]?\s*/i, '');
+  if (isObjective && said !== '' && !/^to\s/i.test(said)) return undefined;
+  return {
+    noun: isObjective ? 'objective' : 'endpoint',
+    level: levelNamed(`${before} ${noun} ${/sub-?study/i.test(between) ? between : ''}`),
+    text: said,
+    isPlural: /^(?:are|were)$/i.test(verb) || /s(?:\(s\))?$/i.test(noun),
+  };
+}
+const STATEMENT = new RegExp(
+  String.raw`^((?:the|our|its)?\s*(?:[\p{L}/,-]+\s+){0,5}?)(${OBJECTIVES}|${ENDPOINTS})\b(.{0,90}?)\s\b(is|are|was|were|will\s+be|include|includes)\b(?=\s|:|$)(.*)$`,
+  'isu',
+);
+
+/** Whether a text begins as objectives do: with `To` or the verb of one. */
+export const startsLikeObjective = (text: string): boolean => OBJECTIVE_START.test(text.trim());
+const OBJECTIVE_START =
+  /^(?:to\s+\p{Ll}|(?:assess|evaluate|compare|determine|investigate|explore|characteri[sz]e|demonstrate|describe|estimate|examine|establish|identify|measure|monitor|quantify|document|confirm|show|test)\s)/iu;
