@@ -3,7 +3,7 @@ import { readTree, summaryOf, valuesOf, type XmlValue } from '@app/xml';
 import { type WholeDocument, withoutExcluded } from '../model/whole-document';
 import { SourceIndex } from '../sources/source-index';
 import { traceValues } from '../trace/trace-values';
-import { coverageOf } from './coverage';
+import { takeStock } from './coverage';
 import { counted, type CountedDocument, type LedgerInput } from './ledger-input';
 
 /** What is known of finished XML before it is traced; plain data, so that it can go to a thread. */
@@ -44,11 +44,11 @@ export function takeTrace(job: TraceJob, { documents, index }: TraceGround): Tra
   if (read.kind !== 'tree') return untraced(job, documents);
   const values = valuesOf(job.xml, read.root);
   const { trace, used } = traceValues(values, index);
-  const coverage = coverageOf({ ...job, documents, values, used });
+  const { coverage, findings } = takeStock({ ...job, documents, root: read.root, values, used });
   const summary = summaryOf(read.root);
-  if (values.length <= VALUES_KEPT) return { trace, coverage, summary, findings: [] };
+  if (values.length <= VALUES_KEPT) return { trace, coverage, summary, findings };
   const kept = { ...trace, values: trace.values.slice(0, VALUES_KEPT) };
-  return { trace: kept, coverage, summary, findings: [partlyKept(values)] };
+  return { trace: kept, coverage, summary, findings: [...findings, partlyKept(values)] };
 }
 
 /** XML that cannot be traced: what of the documents stands in it is not known, so nothing is said about that. */
@@ -56,11 +56,12 @@ export function untraced(
   { sections, notProcessed }: TraceJob,
   documents: readonly CountedDocument[],
 ): Traced {
-  const nothing = { values: [], used: new Map() };
+  const nothing = { xml: '', root: null, values: [], used: new Map() };
+  const known = { documents, target: 'any', instruction: '', sections, notProcessed } as const;
   return {
     trace: { sums: { values: 0, found: 0, notFound: 0, structural: 0 }, values: [] },
     summary: null,
-    coverage: coverageOf({ documents, target: 'any', instruction: '', sections, notProcessed, ...nothing }),
+    coverage: takeStock({ ...known, ...nothing }).coverage,
     findings: [
       {
         rule: 'trace.skipped',

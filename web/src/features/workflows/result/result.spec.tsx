@@ -32,8 +32,10 @@ const findings: Finding[] = [
 ];
 
 const block = { type: 'paragraph', reason: null, page: 31, section: 1 };
+const marks = { total: 120, held: 96, leftOut: 4, gaps: 20, notChecked: 0, invented: 3, assumed: 1 };
 const coverage: Coverage = {
   sums,
+  marks,
   documents: [
     {
       documentId: 11,
