@@ -126,6 +126,26 @@ describe('the completeness ledger', () => {
     expect(gaps.filter(({ kind }) => kind === 'exclusion')).toHaveLength(0);
   });
 
+  it('expects a schedule by the task, not by how much of it was taken', () => {
+    const one = '<list><visit>Visit 1</visit></list>';
+    const narrow = { target: 'any', instruction: 'Give me the title of the study.' } as const;
+    const wide = { target: 'any', instruction: 'Write the schedule of activities.' } as const;
+
+    expect(stock(one, narrow)).toMatchObject({ gaps: [], marks: { total: 24, leftOut: 24 } });
+    expect(stock(one, wide).marks).toMatchObject({ total: 24, held: 0 });
+    expect(stock(one, wide).gaps.map(({ kind }) => kind)).toEqual(
+      expect.arrayContaining(['visit', 'activity', 'mark']),
+    );
+  });
+
+  it('is told that a schedule is announced of which nothing could be counted', () => {
+    const tableless = PROTOCOL.filter(({ type }) => type !== 'table');
+
+    expect(stock(xmlOf(), { blocks: tableless }).gaps).toMatchObject([
+      { kind: 'visit', label: 'Schedule of Activities', page: 9 },
+    ]);
+  });
+
   it('says which hidden text was not sent', () => {
     expect(stock(xmlOf()).notices).toEqual([
       {

@@ -18,8 +18,13 @@ export function rowsOf(table: TableBlock, said: SaidRows, start: GridStart): Mat
   let filledUntil = 0;
   const rows: MatrixRow[] = [];
   for (const [index, row] of table.rows.entries()) {
-    if (index < firstRow || headers.has(signature(row))) continue;
     const cells = row.cells.filter(({ column }) => column < labelColumns);
+    if (index < firstRow) {
+      // The last group above the first marks; a title over the header names no row.
+      group = isGroup(row, table.columns) && row.cells.length === 1 ? printed(cells[0]?.text ?? '') : '';
+      continue;
+    }
+    if (headers.has(signature(row))) continue;
     for (const { cell, saying } of said[index] ?? [])
       if (cell.column >= labelColumns && saying.kind !== 'nothing')
         filledUntil = Math.max(filledUntil, index + cell.rowSpan);

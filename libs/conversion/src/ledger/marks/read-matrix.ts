@@ -37,7 +37,7 @@ function readMatrix(documentId: number, table: TableBlock, vocabulary: Vocabular
   if (table.rows.length < 2 || table.columns < 3) return null;
   const said = withWords(sayingsOf(table, vocabulary.known), vocabulary.legend);
   if (said === null) return null;
-  const marked = said.map((row) => row.filter(({ cell, saying }) => cell.column > 0 && isDone(saying)));
+  const marked = said.map((row) => row.filter(isSure));
   const firstRow = marked.findIndex((row) => row.length > 0);
   const labelColumns = marked.reduce(
     (least, row) => row.reduce((most, { cell }) => Math.min(most, cell.column), least),
@@ -72,48 +72,50 @@ const LEAST_SHARE_OF_MANY = 0.1;
 /** Words and numbers are marks only where hardly anything else stands in a table. */
 const LEAST_SHARE_OF_WORDS = { besideMarks: 0.5, alone: 0.8 };
 
+const isSure = ({ cell, saying }: SaidCell): boolean => cell.column > 0 && isDone(saying);
+
+/** What is said behind the first column. */
+const filledIn = (said: SaidRows): SaidCell[] =>
+  said.flatMap((row) => row.filter(({ cell, saying }) => cell.column > 0 && saying.kind !== 'nothing'));
+
+/** Whether sure marks make a table a matrix. Above the first of them stand the headers, which are not counted with the body. */
+function isMarked(body: SaidRows): boolean {
+  const filled = filledIn(body);
+  const sure = filled.filter(isSure).length;
+  const share = sure / Math.max(1, filled.length);
+  const isMany = sure >= MANY_MARKS && share >= LEAST_SHARE_OF_MANY;
+  return sure >= FEWEST_MARKS && (isMany || share >= LEAST_SHARE) && isSpread(body, isSure);
+}
+
 /** The same cells with the words that are marks in this table; null where it is no matrix. */
 function withWords(said: SaidRows, legend: ReadonlySet<string>): SaidRows | null {
-  const filled = said.flatMap((row) =>
-    row.filter(({ cell, saying }) => cell.column > 0 && saying.kind !== 'nothing'),
-  );
-  const isSure = ({ saying }: SaidCell): boolean => isDone(saying);
+  const first = said.findIndex((row) => row.some(isSure));
+  const isMatrix = first !== -1 && isMarked(said.slice(first));
+  // A table without sure marks has one row of headers at least: the 1 of `Week 1` is no mark.
+  const start = isMatrix ? first : 1;
+  const rows = said.slice(start);
+  const body = filledIn(rows);
   const isWord = ({ cell, saying }: SaidCell): boolean =>
     saying.kind === 'word' || (saying.kind === 'text' && legend.has(printed(cell.text)));
-  const sure = filled.filter(isSure);
-  const sureShare = sure.length / Math.max(1, filled.length);
-  const isMatrix =
-    sure.length >= FEWEST_MARKS &&
-    (sureShare >= LEAST_SHARE || (sure.length >= MANY_MARKS && sureShare >= LEAST_SHARE_OF_MANY)) &&
-    isSpread(said, isSure);
-  // Above the first sure mark, and in the first row of all others, stand the headers: the 1 of `Week 1` is no mark.
-  const start = isMatrix ? said.findIndex((row) => row.some((one) => one.cell.column > 0 && isSure(one))) : 1;
-  const body = said
-    .slice(start)
-    .flatMap((row) => row.filter(({ cell, saying }) => cell.column > 0 && saying.kind !== 'nothing'));
-  const words = body.filter(isWord);
   // Only a table that knows no other number marks something with a 1.
-  const isOnes = words.length === body.length && words.every(({ cell }) => cell.text.trim() === '1');
-  const takes = (one: SaidCell): boolean => isWord(one) && (isOnes || !/^\d/.test(one.cell.text));
-  const share = LEAST_SHARE_OF_WORDS[isMatrix ? 'besideMarks' : 'alone'];
-  const both = body.filter((one) => isSure(one) || takes(one));
-  const takesWords =
-    both.length >= Math.max(MANY_MARKS, body.length * share) &&
-    isSpread(said.slice(start), (one) => isSure(one) || takes(one));
-  if (!takesWords) return isMatrix ? said : null;
+  const isOnes = body.every(({ cell }) => cell.text.trim() === '1');
+  const isTaken = (one: SaidCell): boolean =>
+    one.cell.column > 0 && isWord(one) && (isOnes || !/^\d/.test(one.cell.text));
+  const isEither = (one: SaidCell): boolean => isSure(one) || isTaken(one);
+  const least = body.length * LEAST_SHARE_OF_WORDS[isMatrix ? 'besideMarks' : 'alone'];
+  const hasWords = body.filter(isEither).length >= Math.max(MANY_MARKS, least) && isSpread(rows, isEither);
+  if (!hasWords) return isMatrix ? said : null;
   return said.map((row, at) =>
-    row.map((one): SaidCell =>
-      at >= start && one.cell.column > 0 && takes(one) ? { ...one, saying: { kind: 'mark' } } : one,
-    ),
+    row.map((one): SaidCell => (at >= start && isTaken(one) ? { ...one, saying: { kind: 'mark' } } : one)),
   );
 }
 
 /** Several rows and several columns hold marks. */
-function isSpread(said: SaidRows, isMarked: (cell: SaidCell) => boolean): boolean {
+function isSpread(said: SaidRows, isMark: (cell: SaidCell) => boolean): boolean {
   const columns = new Set<number>();
   let rows = 0;
   for (const row of said) {
-    const marked = row.filter((one) => one.cell.column > 0 && isMarked(one));
+    const marked = row.filter(isMark);
     if (marked.length > 0) rows += 1;
     for (const { cell } of marked) {
       columns.add(cell.column);
