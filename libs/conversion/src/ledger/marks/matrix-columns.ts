@@ -52,7 +52,9 @@ function lineOf(
 function labelOf(headers: readonly ColumnHeader[], index: number): string {
   if (headers.length === 0) return `column ${index + 1}`;
   const own = headers.find((header) => header.columns === 1 && /[\p{L}\p{N}]/u.test(header.text));
-  if (own !== undefined) return withRowLabel(own);
+  const label = own === undefined ? '' : withRowLabel(own);
+  // A number of which nothing says what it counts is told with what stands above it.
+  if (/\p{L}/u.test(label)) return label;
   return [...new Set(headers.map(withRowLabel))].join(' / ');
 }
 
