@@ -24,6 +24,9 @@ export const alias = (context: string, name: string): XmlElement => ({
   attributes: { Context: context, Name: name },
 });
 
+/** Says of a form or a visit that no schedule prints it. */
+export const ASSUMED = alias('Origin', 'assumed');
+
 /** A question that is answered with yes or no. `origin` says whether the protocol states it or we assume it. */
 export function yesNoItem(
   oid: string,

@@ -1,5 +1,5 @@
 import type { Criterion } from '@app/study';
-import { type Definitions, form, itemGroup, OidMaker, twoDigits, yesNoItem } from './odm-elements';
+import { ASSUMED, type Definitions, form, itemGroup, OidMaker, twoDigits, yesNoItem } from './odm-elements';
 
 export const ELIGIBILITY_FORM = 'F.IE';
 
@@ -25,6 +25,7 @@ export function eligibilityOf(criteria: readonly Criterion[]): Definitions {
         ELIGIBILITY_FORM,
         'Eligibility',
         groups.map((group) => group.oid),
+        [ASSUMED],
       ),
     ],
     itemGroups: groups.map((group) =>

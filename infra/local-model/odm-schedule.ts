@@ -1,3 +1,4 @@
+import { saysNotDone } from '@app/print';
 import type { ScheduleActivity, ScheduleColumn, ScheduleTable } from '@app/study';
 import type { XmlElement } from '@app/xml';
 import { alias, type Definitions, form, itemGroup, OidMaker, yesNoItem } from './odm-elements';
@@ -47,8 +48,13 @@ function collect(
 ): void {
   const byColumn = new Map<number, Visit>();
   const names = visitNames(schedule);
+  const seen = new Map<string, number>();
   for (const column of schedule.columns) {
-    const key = column.headers.join('|');
+    const headers = column.headers.join('|');
+    const nth = (seen.get(headers) ?? 0) + 1;
+    seen.set(headers, nth);
+    // Two columns of one table are two visits, whatever is printed above them.
+    const key = nth === 1 ? headers : `${headers}|${nth}`;
     const name = names.get(column.index) ?? column.name;
     const visit = visits.get(key) ?? {
       oid: oids.make('SE', name === '' ? key : name),
@@ -66,7 +72,7 @@ function collect(
     if (row.isSection && row.cells.length === 0) continue;
     const activity = activityOf(row, schedule, activities, oids);
     for (const cell of row.cells) {
-      if (cell.value.trim() !== '')
+      if (cell.value.trim() !== '' && !saysNotDone(cell.value))
         byColumn.get(cell.column)?.activities.push({ form: activity, value: cell.value });
     }
   }

@@ -1,7 +1,7 @@
 import type { Study } from '@app/study';
 import type { XmlElement } from '@app/xml';
 import { ELIGIBILITY_FORM, eligibilityOf } from './odm-eligibility';
-import { alias, description, question, type Definitions } from './odm-elements';
+import { alias, ASSUMED, description, question, type Definitions } from './odm-elements';
 import { odmFile, type OdmOptions, studyNameOf } from './odm-file';
 import { notesOf, scheduleOf } from './odm-schedule';
 
@@ -89,7 +89,7 @@ function withEligibility(
       {
         name: 'StudyEventDef',
         attributes: { OID: 'SE.SCREENING', Name: 'Screening', Repeating: 'No', Type: 'Scheduled' },
-        children: [description('Assumed: the document states no schedule.'), reference],
+        children: [description('Assumed: the document states no schedule.'), reference, ASSUMED],
       },
     ];
   const children = typeof first.children === 'string' ? [] : (first.children ?? []);

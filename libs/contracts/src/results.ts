@@ -62,9 +62,12 @@ export type LedgerBlock = z.infer<typeof LedgerBlock>;
 export const SeriesKind = z.enum(['inclusion', 'exclusion', 'visit', 'activity', 'footnote', 'section']);
 export type SeriesKind = z.infer<typeof SeriesKind>;
 
-/** A member of a numbered series that the XML should hold and does not, a block that was not processed, or pages that were not read. */
+/**
+ * A member of a numbered series or marks of a schedule that the XML should hold and does not, a block that was not processed, or
+ * pages that were not read.
+ */
 export const Gap = z.object({
-  kind: z.enum([...SeriesKind.options, 'block', 'page']),
+  kind: z.enum([...SeriesKind.options, 'mark', 'block', 'page']),
   /** As printed: `inclusion criterion 7`, `Visit 3`. */
   label: z.string(),
   sentence: z.string(),
@@ -93,6 +96,23 @@ export const DocumentNotice = z.object({
 });
 export type DocumentNotice = z.infer<typeof DocumentNotice>;
 
+const NO_MARKS = { total: 0, held: 0, leftOut: 0, gaps: 0, notChecked: 0, invented: 0, assumed: 0 };
+
+/**
+ * What became of the marks of the schedules, counted without reading them: `held + leftOut + gaps + notChecked = total`.
+ * `invented` stand in the XML and nowhere in the documents; `assumed` do so too, and say of themselves that they do.
+ */
+export const MarkSums = z.object({
+  total: count,
+  held: count,
+  leftOut: count,
+  gaps: count,
+  notChecked: count,
+  invented: count,
+  assumed: count,
+});
+export type MarkSums = z.infer<typeof MarkSums>;
+
 /** The completeness ledger of a workflow. */
 export const Coverage = z.object({
   sums: CoverageSums,
@@ -100,6 +120,8 @@ export const Coverage = z.object({
     z.object({ documentId: Id, name: z.string(), sums: CoverageSums, blocks: z.array(LedgerBlock) }),
   ),
   series: z.array(LedgerSeries),
+  /** None in results that were stored before marks were counted. */
+  marks: MarkSums.default(NO_MARKS),
   gaps: z.array(Gap),
   notices: z.array(DocumentNotice),
 });

@@ -36,7 +36,7 @@ function unansweredFindings(answers: readonly SectionAnswer[], { merged }: Assem
 }
 
 /** What is wrong comes before what is missing; only what is neither is clean. */
-function outcomeOf(findings: readonly Finding[], coverage: Coverage): Outcome {
+export function outcomeOf(findings: readonly Finding[], coverage: Coverage): Outcome {
   if (findings.some(({ severity }) => severity === 'error')) return 'needs_review';
   return coverage.gaps.length > 0 ? 'incomplete' : 'clean';
 }

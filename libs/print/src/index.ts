@@ -25,7 +25,15 @@ export {
   withoutCellMarker,
   withoutMarker,
 } from './item-number';
-export { GROUND_MARK, type GluedMark, isBracketedMark, isMark, isSureMark, splitGluedMark } from './mark';
+export {
+  GROUND_MARK,
+  type GluedMark,
+  isBracketedMark,
+  isMark,
+  isSureMark,
+  saysNotDone,
+  splitGluedMark,
+} from './mark';
 export {
   announcesEndpoints,
   isAboutObjectives,

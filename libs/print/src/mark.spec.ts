@@ -1,4 +1,4 @@
-import { isBracketedMark, isMark, isSureMark, splitGluedMark } from './mark';
+import { isBracketedMark, isMark, isSureMark, saysNotDone, splitGluedMark } from './mark';
 
 describe('marks of a schedule', () => {
   it.each(['X', 'xx', '✓', '☑', '●', '■', '→', '←→', '–x–', '---'])('takes %s for done', (value) => {
@@ -22,5 +22,12 @@ describe('marks of a schedule', () => {
   it('is sure of crosses, ticks and dots only, with one footnote mark at most', () => {
     expect(['X', 'Xa', '✓^1,2^', '•*'].map(isSureMark)).toEqual([true, true, true, true]);
     expect(['-', '→', '■', 'Xab'].map(isSureMark)).toEqual([false, false, false, false]);
+  });
+
+  it('knows what says that nothing is done', () => {
+    expect(['-', '–', 'N/A', 'n.a.', 'Not applicable', '(NA)'].filter((cell) => !saysNotDone(cell))).toEqual(
+      [],
+    );
+    expect(['X', '---', '→', '30 min', 'normal', 'nasal'].filter(saysNotDone)).toEqual([]);
   });
 });

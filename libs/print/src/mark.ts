@@ -38,3 +38,11 @@ const GLUED = new RegExp(String.raw`^(${TICKS_AND_DOTS})\s*([a-z](?:\s*,\s*[a-z]
  */
 export const isSureMark = (cell: string): boolean => SURE.test(cell);
 const SURE = new RegExp(String.raw`^(${TICKS_AND_DOTS})(\^[^^]+\^|[a-z*])?$`, 'i');
+
+/**
+ * Whether a cell of a schedule says that nothing is done: a dash, `N/A`, `not applicable`. Three dashes are the shaft of an arrow,
+ * and so is one dash over several columns, which only its table knows.
+ */
+export const saysNotDone = (cell: string): boolean => NOT_DONE.test(cell.trim());
+const NOT_DONE =
+  /^[([]?(?:[-‐‑‒–—−]{1,2}|n\s?\.?\s?\/?\s?a\.?|not\s+(?:applicable|required|done|needed)|none|no|∅)[)\]]?$/i;

@@ -1,8 +1,8 @@
 import type { Block, DocumentFormat, PageReport, ReadingWarning, Target } from '@app/contracts';
-import { listValues } from '@app/xml';
+import { listValues, readTree, type XmlNode } from '@app/xml';
 import { SourceIndex } from '../sources/source-index';
 import { traceValues } from '../trace/trace-values';
-import { coverageOf } from './coverage';
+import { takeStock } from './coverage';
 import { counted } from './ledger-input';
 import { PROTOCOL, xmlOf } from './protocol.sample';
 
@@ -21,7 +21,7 @@ const stock = (
   const { format = 'pdf', pages = [], warnings = [] } = given;
   const sent = blocks.filter((block) => block.excluded === undefined && block.hidden !== true);
   const index = new SourceIndex([{ id: 1, name: 'Protocol', blocks: sent }]);
-  return coverageOf({
+  return takeStock({
     documents: [
       counted({
         ...{ id: 1, name: 'Protocol', format, blocks, pages, warnings },
@@ -29,12 +29,19 @@ const stock = (
       }),
     ],
     ...{ target, instruction },
+    xml,
+    root: rootOf(xml),
     values: listValues(xml) ?? [],
     used: traceValues(listValues(xml) ?? [], index).used,
     sections: new Map([[1, new Map(sent.map((block) => [block.id, 0]))]]),
     notProcessed: new Map(),
-  });
+  }).coverage;
 };
+
+function rootOf(xml: string): XmlNode | null {
+  const read = readTree(xml);
+  return read.kind === 'tree' ? read.root : null;
+}
 
 /** The same numbers for the same seed. */
 function randomOf(seed: number): (below: number) => number {
@@ -90,7 +97,11 @@ describe('the completeness ledger', () => {
       const { gaps } = stock(xmlOf(deleted));
 
       const labels = [...deleted].map((id) => labelOf(id)).sort();
-      expect(gaps.map(({ label }) => label).sort()).toEqual(labels);
+      const ofKind = (isOfMarks: boolean) =>
+        gaps.filter(({ kind }) => (kind === 'mark') === isOfMarks).map(({ label }) => label);
+      expect(ofKind(false).sort()).toEqual(labels);
+      // With a visit go all marks of its column, and no others.
+      expect(ofKind(true).sort()).toEqual(labels.filter((label) => label.startsWith('Visit')));
       for (const gap of gaps) expect(gap.page).not.toBeNull();
     },
   );
@@ -113,6 +124,26 @@ describe('the completeness ledger', () => {
 
     expect(gaps.filter(({ kind }) => kind === 'inclusion')).toHaveLength(missing);
     expect(gaps.filter(({ kind }) => kind === 'exclusion')).toHaveLength(0);
+  });
+
+  it('expects a schedule by the task, not by how much of it was taken', () => {
+    const one = '<list><visit>Visit 1</visit></list>';
+    const narrow = { target: 'any', instruction: 'Give me the title of the study.' } as const;
+    const wide = { target: 'any', instruction: 'Write the schedule of activities.' } as const;
+
+    expect(stock(one, narrow)).toMatchObject({ gaps: [], marks: { total: 24, leftOut: 24 } });
+    expect(stock(one, wide).marks).toMatchObject({ total: 24, held: 0 });
+    expect(stock(one, wide).gaps.map(({ kind }) => kind)).toEqual(
+      expect.arrayContaining(['visit', 'activity', 'mark']),
+    );
+  });
+
+  it('is told that a schedule is announced of which nothing could be counted', () => {
+    const tableless = PROTOCOL.filter(({ type }) => type !== 'table');
+
+    expect(stock(xmlOf(), { blocks: tableless }).gaps).toMatchObject([
+      { kind: 'visit', label: 'Schedule of Activities', page: 9 },
+    ]);
   });
 
   it('says which hidden text was not sent', () => {

@@ -1,13 +1,23 @@
-import type { Coverage, CoverageSums, Gap, LedgerBlock, LedgerSeries } from '@app/contracts';
+import type { Coverage, CoverageSums, Finding, Gap, LedgerBlock, LedgerSeries } from '@app/contracts';
 import { exclusionOf, type WholeDocument } from '../model/whole-document';
 import { compareSeries } from './compare-series';
 import { BLOCK_GAPS_SHOWN, EXCERPT, excerptOf, pageOf } from './excerpt';
 import type { LedgerInput } from './ledger-input';
+import { marksOf } from './marks-of-documents';
 import { noticesOf } from './notices';
 import { unreadGaps, unreadPages } from './unread-pages';
 
-/** Says of every block what became of it, and of every numbered series what the XML does not hold. */
-export function coverageOf(input: LedgerInput): Coverage {
+/** What is there and what is missing, and what the ledger found wrong in the XML. */
+export interface Stock {
+  readonly coverage: Coverage;
+  readonly findings: readonly Finding[];
+}
+
+/**
+ * Says of every block what became of it, of every numbered series what the XML does not hold, and of every mark of a schedule
+ * whether the XML refers to it.
+ */
+export function takeStock(input: LedgerInput): Stock {
   const documents = input.documents.map((document) => {
     const blocks = ledgerBlocks(document, input);
     return { documentId: document.id, name: document.name, blocks };
@@ -19,6 +29,8 @@ export function coverageOf(input: LedgerInput): Coverage {
     series.push(...compared.series);
     gaps.push(...compared.gaps);
   }
+  const marks = marksOf(input);
+  gaps.push(...marks.gaps);
   gaps.push(...documents.flatMap(({ documentId, blocks }) => blockGaps(documentId, blocks)));
   gaps.push(...input.documents.flatMap(unreadGaps));
   const withSums = documents.map((document) => ({
@@ -29,7 +41,11 @@ export function coverageOf(input: LedgerInput): Coverage {
     documents.flatMap(({ blocks }) => blocks),
     gaps.length,
   );
-  return { sums, documents: withSums, series, gaps, notices: input.documents.flatMap(noticesOf) };
+  const notices = input.documents.flatMap(noticesOf);
+  return {
+    coverage: { sums, documents: withSums, series, marks: marks.sums, gaps, notices },
+    findings: marks.findings,
+  };
 }
 
 function sumsOf(blocks: readonly LedgerBlock[], gaps: number): CoverageSums {

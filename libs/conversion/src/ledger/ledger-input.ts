@@ -1,23 +1,31 @@
 import type { Target } from '@app/contracts';
-import type { XmlValue } from '@app/xml';
+import type { XmlNode, XmlValue } from '@app/xml';
 import type { WholeDocument } from '../model/whole-document';
+import type { Matrix } from './marks/matrix';
+import { matricesOf } from './marks/read-matrix';
 import type { Member } from './member';
 import { seriesOf } from './series';
 
 /** A document and what of it is numbered, which takes about as long to find out as everything else of the ledger. */
 export interface CountedDocument extends WholeDocument {
   readonly members: readonly Member[];
+  /** The tables that say by marks what is done when, counted apart from the members and from who reads these. */
+  readonly matrices: readonly Matrix[];
 }
 
 export const counted = (document: WholeDocument): CountedDocument => ({
   ...document,
   members: seriesOf(document),
+  matrices: matricesOf(document.id, document.blocks),
 });
 
 export interface LedgerInput {
   readonly documents: readonly CountedDocument[];
   readonly target: Target;
   readonly instruction: string;
+  readonly xml: string;
+  /** Null where the XML is too large to be read. */
+  readonly root: XmlNode | null;
   readonly values: readonly XmlValue[];
   /** By document, the blocks whose text stands in the XML. */
   readonly used: ReadonlyMap<number, ReadonlySet<string>>;

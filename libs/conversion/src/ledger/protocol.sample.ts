@@ -42,6 +42,9 @@ const ACTIVITIES = [
   'Study drug dispensing',
 ];
 
+/** Every other visit, by turns. */
+const isDone = (visit: number, activity: number): boolean => (visit + activity) % 2 === 0;
+
 const item = (id: string, number: number, text: string, at: number): Block => ({
   ...{ id, type: 'list-item', level: 0, marker: `${number}.`, text, anchor: page(at) },
 });
@@ -59,7 +62,7 @@ const schedule: TableBlock = {
     ...ACTIVITIES.map((name, at) =>
       row(`soa.r${at + 1}`, false, [
         name,
-        ...Array.from({ length: VISITS }, (_unused, visit) => ((visit + at) % 2 === 0 ? 'X' : '')),
+        ...Array.from({ length: VISITS }, (_unused, visit) => (isDone(visit, at) ? 'X' : '')),
       ]),
     ),
   ],
@@ -122,6 +125,9 @@ export function xmlOf(without: ReadonlySet<string> = new Set()): string {
       ...events.map((visit) => ({
         name: 'StudyEventDef',
         attributes: { OID: `SE.${visit}`, Name: `Visit ${visit}`, Repeating: 'No', Type: 'Scheduled' },
+        children: ACTIVITIES.flatMap((_name, at): XmlElement[] =>
+          isDone(visit - 1, at) ? [{ name: 'FormRef', attributes: { FormOID: `F.${at}` } }] : [],
+        ),
       })),
       ...ACTIVITIES.map((name, at) => ({
         name: 'FormDef',

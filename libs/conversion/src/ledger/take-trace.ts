@@ -4,7 +4,7 @@ import { type WholeDocument, withoutExcluded } from '../model/whole-document';
 import { SourceIndex } from '../sources/source-index';
 import { alteredFindings } from '../trace/altered-texts';
 import { traceValues } from '../trace/trace-values';
-import { coverageOf } from './coverage';
+import { takeStock } from './coverage';
 import { counted, type CountedDocument, type LedgerInput } from './ledger-input';
 
 /** What is known of finished XML before it is traced; plain data, so that it can go to a thread. */
@@ -45,13 +45,13 @@ export function takeTrace(job: TraceJob, { documents, index }: TraceGround): Tra
   if (read.kind !== 'tree') return untraced(job, documents);
   const values = valuesOf(job.xml, read.root);
   const { trace, used } = traceValues(values, index);
+  const { coverage, findings: ofLedger } = takeStock({ ...job, documents, root: read.root, values, used });
   const notFound = values.filter((_value, place) => trace.values[place]?.state === 'not-found');
-  const altered = alteredFindings(notFound, index);
-  const coverage = coverageOf({ ...job, documents, values, used });
+  const findings = [...ofLedger, ...alteredFindings(notFound, index)];
   const summary = summaryOf(read.root);
-  if (values.length <= VALUES_KEPT) return { trace, coverage, summary, findings: altered };
+  if (values.length <= VALUES_KEPT) return { trace, coverage, summary, findings };
   const kept = { ...trace, values: trace.values.slice(0, VALUES_KEPT) };
-  return { trace: kept, coverage, summary, findings: [...altered, partlyKept(values)] };
+  return { trace: kept, coverage, summary, findings: [...findings, partlyKept(values)] };
 }
 
 /** XML that cannot be traced: what of the documents stands in it is not known, so nothing is said about that. */
@@ -59,11 +59,12 @@ export function untraced(
   { sections, notProcessed }: TraceJob,
   documents: readonly CountedDocument[],
 ): Traced {
-  const nothing = { values: [], used: new Map() };
+  const nothing = { xml: '', root: null, values: [], used: new Map() };
+  const known = { documents, target: 'any', instruction: '', sections, notProcessed } as const;
   return {
     trace: { sums: { values: 0, found: 0, notFound: 0, structural: 0 }, values: [] },
     summary: null,
-    coverage: coverageOf({ documents, target: 'any', instruction: '', sections, notProcessed, ...nothing }),
+    coverage: takeStock({ ...known, ...nothing }).coverage,
     findings: [
       {
         rule: 'trace.skipped',

@@ -64,7 +64,7 @@ function isTitle(block: Block, names: (text: string) => boolean): boolean {
 }
 
 /** A sentence may name the schedule; only headings and captions announce it. */
-const isScheduleTitle = (block: Block): boolean =>
+export const isScheduleTitle = (block: Block): boolean =>
   block.type !== 'paragraph' && isTitle(block, announcesSchedule);
 
 const isCriteriaTitle = (block: Block): boolean =>

@@ -10,6 +10,8 @@ export interface TargetDefinition {
   readonly typicalOutput: TypicalOutput;
   /** Series whose members every document for this target has, whatever the prompt asks for. */
   readonly expectedSeries: readonly SeriesKind[];
+  /** Every mark of a schedule has to be in a document for this target, whatever the prompt asks for. */
+  readonly expectsMarks: boolean;
   /** What is wrong or doubtful in well-formed XML, in the order of the document. */
   readonly check: (root: XmlNode, xml: string) => Finding[];
   /** The standard that it names; null where the prompt or a schema decides about the structure. */
@@ -46,6 +48,32 @@ export interface XmlStandard {
   /** The order of an element's children; null for an element that the standard does not know. */
   readonly childOrder: (element: string) => ChildOrder | null;
   readonly merging: MergeRules;
+  /** What is done at which visit. */
+  readonly scheduleOf: (root: XmlNode) => XmlSchedule;
+}
+
+/** The schedule that a document states: its columns are visits, its rows what is done at them. */
+export interface XmlSchedule {
+  readonly columns: readonly SchedulePart[];
+  readonly rows: readonly SchedulePart[];
+  readonly references: readonly ScheduleReference[];
+}
+
+/** A visit or an activity with everything that names it. */
+export interface SchedulePart {
+  /** What people call it. */
+  readonly name: string;
+  /** Descriptions and other names. */
+  readonly texts: readonly string[];
+  /** Said to come from no row and no column of a printed schedule, as a form for eligibility. */
+  readonly isAssumed: boolean;
+}
+
+/** The activity of the row is done at the visit of the column. */
+export interface ScheduleReference {
+  readonly column: SchedulePart;
+  readonly row: SchedulePart;
+  readonly node: XmlNode;
 }
 
 export interface StudyPart {

@@ -51,6 +51,16 @@ export const result = {
   },
   gapsTitle: 'Gaps',
   noGaps: 'No gaps: every page was read, and every numbered item that the XML should hold is in it.',
+  marksTitle: 'Marks of the schedule',
+  marksHeld: (held: number, total: number) => `${count.format(held)} of ${count.format(total)} in the XML`,
+  marksOther: {
+    gaps: 'missing',
+    leftOut: 'left out by a rule',
+    notChecked: 'not checked',
+    invented: 'in the XML only',
+    assumed: 'assumed',
+  },
+  marksCount: (n: number, state: string) => `${count.format(n)} ${state}`,
   seriesTitle: 'Numbered series',
   series: {
     inclusion: 'Inclusion criteria',

@@ -5,6 +5,7 @@ export const ANY: TargetDefinition = {
   promptRules: '',
   typicalOutput: { prose: { low: 0.05, high: 1.2 }, sheets: { low: 0.05, high: 5 } },
   expectedSeries: [],
+  expectsMarks: false,
   check: () => [],
   standard: null,
 };

@@ -1,6 +1,6 @@
 import { checkStudy } from '../odm/check-study';
 import { odmStandard } from '../odm/odm-standard';
-import { SAME_OIDS } from '../odm/prompt-rules';
+import { ASSUMED_PARTS, SAME_OIDS } from '../odm/prompt-rules';
 import type { TargetDefinition } from '../target-definition';
 import { ODM_1_3_2 } from './vocabulary';
 
@@ -9,12 +9,14 @@ export const ODM_1_3_2_DEFINITION: TargetDefinition = {
   promptRules: [
     'The answer is CDISC ODM 1.3.2: root ODM in the namespace http://www.cdisc.org/ns/odm/v1.3 with ODMVersion="1.3.2", FileType="Snapshot", FileOID and CreationDateTime; then Study with GlobalVariables and one MetaDataVersion whose children stand in the order Protocol, StudyEventDef, FormDef, ItemGroupDef, ItemDef, CodeList, ConditionDef, MethodDef.',
     'Visits are StudyEventDefs, activities FormDefs that the visits refer to, criteria ItemDefs whose Question holds their text.',
+    ASSUMED_PARTS,
     SAME_OIDS,
     '',
   ].join('\n'),
   // Measured with the local rules model over eight protocols and schedules in three formats: 0.28 to 1.2, and 3.9 to 4.6.
   typicalOutput: { prose: { low: 0.25, high: 1.2 }, sheets: { low: 3.5, high: 5 } },
-  expectedSeries: ['inclusion', 'exclusion', 'visit'],
+  expectedSeries: ['inclusion', 'exclusion', 'visit', 'activity'],
+  expectsMarks: true,
   check: (root, xml) => checkStudy(root, xml, ODM_1_3_2),
   standard: odmStandard(ODM_1_3_2),
 };

@@ -2,6 +2,7 @@ import { childOrderIn } from '../../rules/child-order';
 import type { Vocabulary } from '../../rules/vocabulary';
 import type { XmlStandard } from '../target-definition';
 import { MERGING } from './merging';
+import { scheduleOfStudy } from './study-schedule';
 import { isCode, isStructuralIn } from './structural';
 import { partsOfStudy } from './study-parts';
 
@@ -15,4 +16,5 @@ export const odmStandard = (vocabulary: Vocabulary): XmlStandard => ({
   visits: { element: 'StudyEventDef', nameAttribute: 'Name' },
   childOrder: (element) => childOrderIn(vocabulary, element),
   merging: MERGING,
+  scheduleOf: scheduleOfStudy,
 });

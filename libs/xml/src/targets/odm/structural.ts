@@ -1,5 +1,6 @@
 import type { Vocabulary } from '../../rules/vocabulary';
 import type { XmlValue } from '../../tree/xml-values';
+import { isOriginAlias } from './study-schedule';
 
 /** Types of attributes that hold what a study says; all others hold identifiers, references, orders and enumerations. */
 const SAYING_TYPES = new Set(['text', 'filled']);
@@ -29,6 +30,7 @@ export function isStructuralIn(
   if (kind === 'text') return rule.content.kind === 'text' && !SAYING_TYPES.has(rule.content.typeName);
   const attribute = rule.attributes.get(name);
   if (attribute === undefined) return false;
+  if (isOriginAlias(element)) return true;
   return !SAYING_TYPES.has(attribute.typeName) || LABELS.has(`${element.name} ${name}`);
 }
 

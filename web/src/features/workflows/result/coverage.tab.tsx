@@ -1,5 +1,12 @@
 import { chakra, Flex, Heading, HStack, Icon, NativeSelect, Stack, Text } from '@chakra-ui/react';
-import { BlockState, type Coverage, type Gap, type LedgerBlock, type LedgerSeries } from '@app/contracts';
+import {
+  BlockState,
+  type Coverage,
+  type Gap,
+  type LedgerBlock,
+  type LedgerSeries,
+  type MarkSums,
+} from '@app/contracts';
 import { FileWarning } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { FolderIds } from '../../../lib/paths';
@@ -29,6 +36,11 @@ export function CoverageTab({ coverage, ids }: CoverageTabProps) {
           <Gaps gaps={coverage.gaps} ids={ids} />
         )}
       </Part>
+      {coverage.marks.total + coverage.marks.invented > 0 && (
+        <Part title={t.result.marksTitle}>
+          <Marks marks={coverage.marks} />
+        </Part>
+      )}
       {coverage.series.length > 0 && (
         <Part title={t.result.seriesTitle}>
           <chakra.ul listStyleType="none">
@@ -113,6 +125,21 @@ function Series({ series, coverage }: { series: LedgerSeries; coverage: Coverage
         {!expected && ` (${t.result.seriesNotExpected})`}
       </Text>
     </Flex>
+  );
+}
+
+const OTHER_MARKS = ['gaps', 'invented', 'notChecked', 'leftOut', 'assumed'] as const;
+
+/** What became of the marks, the states that some have. */
+function Marks({ marks }: { marks: MarkSums }) {
+  const isShort = marks.gaps + marks.invented + marks.notChecked > 0;
+  const others = OTHER_MARKS.filter((state) => marks[state] > 0).map((state) =>
+    t.result.marksCount(marks[state], t.result.marksOther[state]),
+  );
+  return (
+    <Text color={isShort ? 'fg.warning' : 'fg.muted'}>
+      {[t.result.marksHeld(marks.held, marks.total), ...others].join(' · ')}
+    </Text>
   );
 }
 

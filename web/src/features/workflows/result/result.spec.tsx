@@ -32,8 +32,10 @@ const findings: Finding[] = [
 ];
 
 const block = { type: 'paragraph', reason: null, page: 31, section: 1 };
+const marks = { total: 120, held: 96, leftOut: 4, gaps: 20, notChecked: 0, invented: 3, assumed: 1 };
 const coverage: Coverage = {
   sums,
+  marks,
   documents: [
     {
       documentId: 11,
@@ -229,6 +231,9 @@ describe('the Coverage tab', () => {
     );
     expect(screen.getByText('13 of 14 in the XML')).toBeVisible();
     expect(screen.getByText('0 of 5 in the XML (not asked for)')).toBeVisible();
+    expect(screen.getByText(/^96 of 120 in the XML/)).toHaveTextContent(
+      '96 of 120 in the XML · 20 missing · 3 in the XML only · 4 left out by a rule · 1 assumed',
+    );
     const notice = screen.getByText('A text of 1 pt is hidden on page 2.').closest('li') ?? document.body;
     expect(within(notice).getByRole('link', { name: 'Open in document' })).toBeVisible();
   });

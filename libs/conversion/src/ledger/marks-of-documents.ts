@@ -1,0 +1,34 @@
+import type { Block, Gap } from '@app/contracts';
+import { EXCERPT, pageOf } from './excerpt';
+import { expectsMarks } from './expectation';
+import type { CountedDocument, LedgerInput } from './ledger-input';
+import { compareMarks, type MarksLedger, marksNotAskedFor } from './marks/compare-marks';
+import { isScheduleTitle } from './uncounted';
+
+/** What became of the marks of all documents, where the task asks for them. */
+export function marksOf(input: LedgerInput): MarksLedger {
+  const { documents, root, xml } = input;
+  const matrices = documents.flatMap((document) => document.matrices);
+  if (root === null || !expectsMarks(input)) return marksNotAskedFor(matrices);
+  const ledger = compareMarks(root, xml, matrices);
+  return { ...ledger, gaps: [...ledger.gaps, ...documents.flatMap(uncountedMarks)] };
+}
+
+/** Nothing counted is not nothing there: a schedule that is announced, and of which no mark was counted. */
+function uncountedMarks({ id, blocks, matrices, members }: CountedDocument): Gap[] {
+  if (matrices.length > 0) return [];
+  const title = blocks.find(isScheduleTitle);
+  // Where no visit was counted either, the gap of the visits says it.
+  if (title === undefined || !members.some(({ kind }) => kind === 'visit')) return [];
+  return [gapUnder(title, id)];
+}
+
+function gapUnder(title: Block, documentId: number): Gap {
+  const page = pageOf(title.anchor);
+  const where = page === null ? '' : ` (page ${page})`;
+  const text = title.text.trim();
+  return {
+    ...{ kind: 'mark', label: text.slice(0, 60), documentId, blockId: title.id, page },
+    sentence: `No marks of a schedule could be counted under “${text.slice(0, EXCERPT)}”${where}; compare it with the XML.`,
+  };
+}

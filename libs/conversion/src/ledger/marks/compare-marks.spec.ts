@@ -1,0 +1,202 @@
+import type { Block } from '@app/contracts';
+import { readTree, writeXml, type XmlElement } from '@app/xml';
+import { compareMarks, type MarksLedger } from './compare-marks';
+import { matricesOf } from './read-matrix';
+import { aTable } from './table.sample';
+
+const TABLE = aTable([
+  ['Visit', 'Screening', 'Day 1', 'Day 8', 'Early termination (ET)'],
+  ['ECG^a^', 'X', '', 'X', 'X'],
+  ['Vital signs', 'X', 'X', 'X', 'X'],
+  ['Vital signs (orthostatic)', '', 'X', '', 'X'],
+  ['Infusion', '', '30 min', '60 min', ''],
+]);
+
+type Plan = Readonly<Record<string, readonly string[]>>;
+const RIGHT: Plan = {
+  Screening: ['ECG', 'Vital signs'],
+  'Day 1': ['Vital signs', 'Vital signs (orthostatic)', 'Infusion'],
+  'Day 8': ['ECG', 'Vital signs', 'Infusion'],
+  ET: ['ECG', 'Vital signs', 'Vital signs (orthostatic)'],
+};
+
+const assumed: XmlElement = { name: 'Alias', attributes: { Context: 'Origin', Name: 'assumed' } };
+
+/** ODM 1.3.2 with one visit and form for each name. */
+function odmOf(plan: Plan, isAssumed: readonly string[] = []): string {
+  const forms = [...new Set(Object.values(plan).flat())];
+  const aliasOf = (name: string) => (isAssumed.includes(name) ? [assumed] : []);
+  const visits = Object.entries(plan).map(([name, done], at) => ({
+    name: 'StudyEventDef',
+    attributes: { OID: `SE.${at}`, Name: name },
+    children: [
+      ...done.map((form) => ({ name: 'FormRef', attributes: { FormOID: `F.${forms.indexOf(form)}` } })),
+      ...aliasOf(name),
+    ],
+  }));
+  const definitions = forms.map((name, at) => ({
+    name: 'FormDef',
+    attributes: { OID: `F.${at}`, Name: name },
+    children: aliasOf(name),
+  }));
+  const attributes = { xmlns: 'http://www.cdisc.org/ns/odm/v1.3' };
+  return writeXml({ name: 'ODM', attributes, children: [...visits, ...definitions] });
+}
+
+function ledgerOf(xml: string, ...blocks: readonly Block[]): MarksLedger {
+  const read = readTree(xml);
+  if (read.kind !== 'tree') throw new Error('This is no XML.');
+  return compareMarks(read.root, xml, matricesOf(1, blocks.length > 0 ? blocks : [TABLE]));
+}
+
+const sentences = ({ gaps, findings }: MarksLedger): string[] =>
+  [...gaps, ...findings].map(({ sentence }) => sentence);
+
+describe('marks against the references of a standard', () => {
+  it('are all held by a right result, whose names need not be printed word for word', () => {
+    const ledger = ledgerOf(odmOf(RIGHT));
+
+    expect(sentences(ledger)).toEqual([]);
+    expect(ledger.sums).toMatchObject({ total: 11, held: 11, gaps: 0, invented: 0 });
+  });
+
+  it('are gaps that name row and columns where references are missing', () => {
+    const ledger = ledgerOf(
+      odmOf({ ...RIGHT, Screening: ['Vital signs'], 'Day 8': ['Vital signs', 'Infusion'] }),
+    );
+
+    expect(ledger.gaps).toEqual([
+      {
+        ...{ kind: 'mark', label: 'ECG', documentId: 1, blockId: 't1', page: 7 },
+        sentence: '2 marks of the row “ECG” (Screening, Day 8) on page 7 are not in the XML.',
+      },
+    ]);
+    expect(ledger.sums).toMatchObject({ held: 9, gaps: 2 });
+  });
+
+  it('are told by their column where the visit is missing', () => {
+    const { Screening: _gone, ...rest } = RIGHT;
+
+    expect(sentences(ledgerOf(odmOf(rest)))).toEqual([
+      '2 marks of the column “Screening” (ECG, Vital signs) on page 7 are not in the XML.',
+    ]);
+  });
+
+  it('are not held by the form of another row, however alike it is called', () => {
+    const plan = Object.fromEntries(
+      Object.entries(RIGHT).map(([visit, forms]) => [visit, forms.filter((form) => form !== 'Vital signs')]),
+    );
+
+    expect(ledgerOf(odmOf(plan)).gaps.map(({ label }) => label)).toEqual(['Vital signs']);
+  });
+
+  it('find references that no mark stands for, with row, column and position', () => {
+    const ledger = ledgerOf(odmOf({ ...RIGHT, 'Day 1': [...(RIGHT['Day 1'] ?? []), 'ECG'] }));
+
+    expect(ledger.findings).toEqual([
+      {
+        ...{ rule: 'marks.invented', severity: 'error' },
+        position: { line: 11, column: 5, path: '/ODM/StudyEventDef[2]/FormRef[4]' },
+        sentence: '“ECG” is done at Day 1 in the XML; no mark of the documents says so.',
+      },
+    ]);
+    expect(ledger.sums.invented).toBe(1);
+  });
+
+  it('leave what says of itself that no schedule prints it apart, and let nothing hide behind that', () => {
+    const plan = {
+      ...RIGHT,
+      Screening: [...(RIGHT['Screening'] ?? []), 'Eligibility'],
+      Unscheduled: ['ECG'],
+    };
+    const { sums, findings } = ledgerOf(odmOf(plan, ['Eligibility', 'Unscheduled']));
+    const hidden = ledgerOf(odmOf({ ...RIGHT, 'Day 1': ['ECG', 'Vital signs'] }, ['ECG']));
+
+    expect(sums).toMatchObject({ held: 11, invented: 0, assumed: 2 });
+    expect(findings).toMatchObject([{ rule: 'marks.assumed', severity: 'info' }]);
+    expect(hidden.sums).toMatchObject({ invented: 1, assumed: 0 });
+  });
+
+  it('tell equal headers apart by their order, and equal numbers by what they count', () => {
+    const table = aTable([
+      ['Visit', '1', '2', '3', '4'],
+      ['Week', '2', '3', '4', '5'],
+      ['Kind', 'Call', 'Call', 'Site', 'Site'],
+      ['ECG', 'X', '', 'X', ''],
+      ['Diary', '', 'X', '', 'X'],
+    ]);
+    const right = { 'Visit 1': ['ECG'], 'Visit 2': ['Diary'], 'Visit 3': ['ECG'], 'Visit 4': ['Diary'] };
+    const twice = aTable([
+      ['', 'Call', 'Call', 'Site'],
+      ['ECG', 'X', '', 'X'],
+      ['Diary', '', 'X', 'X'],
+    ]);
+    const calls = `<ODM xmlns="http://www.cdisc.org/ns/odm/v2.0">${[['F1'], ['F2'], ['F1', 'F2']]
+      .map((oids, at) => {
+        const references = oids.map((oid) => `<ItemGroupRef ItemGroupOID="${oid}"/>`).join('');
+        return `<StudyEventDef OID="S${at}" Name="${at < 2 ? 'Call' : 'Site'}">${references}</StudyEventDef>`;
+      })
+      .join('')}<ItemGroupDef OID="F1" Name="ECG"/><ItemGroupDef OID="F2" Name="Diary"/></ODM>`;
+
+    expect(sentences(ledgerOf(odmOf(right), table))).toEqual([]);
+    expect(sentences(ledgerOf(calls, twice))).toEqual([]);
+  });
+
+  it('say of marks that were read as one cell that nobody can tell their columns', () => {
+    const table = aTable([
+      ['', 'Day 1', 'Day 8', 'Day 15'],
+      ['ECG', 'X', 'X', ''],
+      ['Diary', { text: 'X X', columns: 3 }, null, null],
+    ]);
+    const ledger = ledgerOf(odmOf({ 'Day 1': ['ECG', 'Diary'], 'Day 8': ['ECG'], 'Day 15': [] }), table);
+
+    expect(sentences(ledger)).toEqual([
+      '2 marks of the row “Diary” on page 7 were read as one cell over several columns; compare the row with the XML.',
+    ]);
+  });
+});
+
+describe('marks in XML of any structure', () => {
+  const byVisit = (plan: Plan): string =>
+    `<s>${Object.entries(plan)
+      .map(
+        ([visit, forms]) =>
+          `<visit name="${visit}">${forms.map((form) => `<do>${form}</do>`).join('')}</visit>`,
+      )
+      .join('')}</s>`;
+  const linked = (plan: Plan): string => {
+    const forms = [...new Set(Object.values(plan).flat())];
+    const visits = Object.keys(plan);
+    return `<s><visits>${visits.map((name, at) => `<v id="v${at}"><name>${name}</name></v>`).join('')}</visits><acts>${forms
+      .map((name, at) => `<a id="a${at}" name="${name}"/>`)
+      .join('')}</acts>${visits
+      .flatMap((visit, at) =>
+        (plan[visit] ?? []).map((form) => `<m v="v${at}" a="a${forms.indexOf(form)}"/>`),
+      )
+      .join('')}</s>`;
+  };
+  const printed: Plan = { ...RIGHT, 'Early termination (ET)': RIGHT['ET'] ?? [] };
+  const { ET: _short, ...rest } = printed;
+  const plan: Plan = rest;
+
+  it.each([
+    ['within one element', byVisit],
+    ['in elements that identifiers link', linked],
+  ])('are held where both labels stand %s, and missed where they do not', (_how, write) => {
+    expect(sentences(ledgerOf(write(plan)))).toEqual([]);
+
+    const lacking = ledgerOf(write({ ...plan, Screening: ['Vital signs'] }));
+    expect(sentences(lacking)).toEqual(['1 mark of the row “ECG” (Screening) on page 7 is not in the XML.']);
+
+    const more = ledgerOf(write({ ...plan, 'Day 1': [...(plan['Day 1'] ?? []), 'ECG'] }));
+    expect(more.sums).toMatchObject({ gaps: 0, invented: 1 });
+  });
+
+  it('are not checked where the XML names neither rows nor columns, and the result says so', () => {
+    const { sums, gaps, findings } = ledgerOf('<study><title>A Study</title></study>');
+
+    expect(sums).toMatchObject({ total: 11, held: 0, gaps: 0, notChecked: 11 });
+    expect(gaps).toHaveLength(1);
+    expect(findings).toMatchObject([{ rule: 'marks.not-checked', severity: 'warning' }]);
+  });
+});

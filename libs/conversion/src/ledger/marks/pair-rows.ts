@@ -1,0 +1,137 @@
+import type { SchedulePart } from '@app/xml';
+import type { Matrix, MatrixRow } from './matrix';
+import { labelKey, namingTokens, type NamingTokens } from './naming-tokens';
+
+/** Finds what the XML calls a printed row. */
+export type RowPairing = ReadonlyMap<MatrixRow, readonly SchedulePart[]>;
+
+/** Share of the words that a label and a name in other words have in common. */
+const SAME_WORDS = 0.6;
+/** Comparing all with all is for what is left over only. */
+const MOST_COMPARED = 400;
+
+/** The rows of one document that have the same label. */
+interface Bucket {
+  readonly label: string;
+  /** Those of each table by themselves. */
+  readonly rows: MatrixRow[][];
+  readonly groups: Set<string>;
+  readonly otherKeys: Set<string>;
+  readonly parts: SchedulePart[];
+}
+
+/**
+ * Pairs the printed rows of one document with the activities of the XML. Two rows share one only where their labels are equal;
+ * among several with one name a row has that of its group, else the one at its place.
+ */
+export function pairRows(matrices: readonly Matrix[], parts: readonly SchedulePart[]): RowPairing {
+  const buckets = bucketsOf(matrices);
+  const left = claimByKeys(
+    buckets,
+    parts.filter(({ isAssumed }) => !isAssumed),
+  );
+  claimByWords([...buckets.values()], left);
+  // What says of itself that no row prints it is a row only where nothing else is, so that saying so hides nothing.
+  const empty = new Map([...buckets].filter(([, bucket]) => bucket.parts.length === 0));
+  claimByKeys(
+    empty,
+    parts.filter(({ isAssumed }) => isAssumed),
+  );
+  const pairing = new Map<MatrixRow, readonly SchedulePart[]>();
+  for (const bucket of buckets.values())
+    for (const rows of bucket.rows)
+      rows.forEach((row, at) => pairing.set(row, partsFor(row, bucket, { at, of: rows.length })));
+  return pairing;
+}
+
+function bucketsOf(matrices: readonly Matrix[]): Map<string, Bucket> {
+  const buckets = new Map<string, Bucket>();
+  for (const { rows } of matrices) {
+    const ofTable = new Map<string, MatrixRow[]>();
+    for (const row of rows) {
+      const key = labelKey(row.label);
+      if (key === '') continue;
+      const bucket = buckets.get(key) ?? emptyBucket(row.label);
+      buckets.set(key, bucket);
+      for (const other of row.otherLabels)
+        bucket.otherKeys.add(labelKey(other)).add(other.replace(/\W/g, '').toLowerCase());
+      bucket.groups.add(labelKey(row.group));
+      const known = ofTable.get(key);
+      if (known !== undefined) known.push(row);
+      else {
+        const first = [row];
+        ofTable.set(key, first);
+        bucket.rows.push(first);
+      }
+    }
+  }
+  return buckets;
+}
+
+const emptyBucket = (label: string): Bucket => ({
+  ...{ label, rows: [], groups: new Set(), otherKeys: new Set(), parts: [] },
+});
+
+/** Gives parts to the rows of their name, and returns those that no row is called. */
+function claimByKeys(buckets: ReadonlyMap<string, Bucket>, parts: readonly SchedulePart[]): SchedulePart[] {
+  const claim = (bucket: Bucket | undefined, part: SchedulePart): boolean => {
+    bucket?.parts.push(part);
+    return bucket !== undefined;
+  };
+  const unnamed = parts.filter((part) => !claim(buckets.get(labelKey(part.name)), part));
+  const byOtherKey = new Map<string, Bucket>();
+  for (const bucket of buckets.values())
+    if (bucket.parts.length === 0) for (const key of bucket.otherKeys) byOtherKey.set(key, bucket);
+  return unnamed.filter((part) => {
+    const keys = [part.name, ...part.texts].map(labelKey);
+    const byText = keys.map((key) => buckets.get(key)).find((bucket) => bucket?.parts.length === 0);
+    return !claim(
+      byText ?? keys.map((key) => byOtherKey.get(key)).find((bucket) => bucket !== undefined),
+      part,
+    );
+  });
+}
+
+/** One part at most for a label in other words, those that share most first. */
+function claimByWords(buckets: readonly Bucket[], parts: readonly SchedulePart[]): void {
+  const rows = buckets
+    .filter((bucket) => bucket.parts.length === 0)
+    .slice(0, MOST_COMPARED)
+    .map((bucket) => ({ bucket, tokens: namingTokens(bucket.label) }));
+  const named = parts.slice(0, MOST_COMPARED).map((part) => ({ part, tokens: namingTokens(part.name) }));
+  const likely = rows.flatMap(({ bucket, tokens }) =>
+    named.flatMap((one) => {
+      const share = sharedWords(tokens, one.tokens);
+      return share < SAME_WORDS ? [] : [{ bucket, part: one.part, share }];
+    }),
+  );
+  const taken = new Set<SchedulePart>();
+  for (const { bucket, part } of likely.sort((one, other) => other.share - one.share)) {
+    if (taken.has(part) || bucket.parts.length > 0) continue;
+    taken.add(part);
+    bucket.parts.push(part);
+  }
+}
+
+/** Other numbers are another thing: `PHQ-9` is not `PHQ-2`. */
+function sharedWords(one: NamingTokens, other: NamingTokens): number {
+  const numbers = [...one.numbers];
+  if (numbers.length !== other.numbers.size || !numbers.every((number) => other.numbers.has(number)))
+    return 0;
+  const shared = [...one.words].filter((word) => other.words.has(word)).length;
+  return (2 * shared) / Math.max(1, one.words.size + other.words.size);
+}
+
+function partsFor(
+  row: MatrixRow,
+  { parts, groups }: Bucket,
+  place: { at: number; of: number },
+): readonly SchedulePart[] {
+  if (parts.length < 2) return parts;
+  const group = labelKey(row.group);
+  const ofGroup =
+    group === '' ? [] : parts.filter(({ texts }) => texts.some((text) => labelKey(text) === group));
+  if (ofGroup.length > 0) return ofGroup;
+  const at = groups.size === parts.length ? [...groups].indexOf(group) : place.at;
+  return Math.max(groups.size, place.of) === parts.length ? parts.slice(at, at + 1) : parts;
+}

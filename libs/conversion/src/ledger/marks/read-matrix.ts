@@ -1,0 +1,147 @@
+import type { Block, TableBlock } from '@app/contracts';
+import { type CellSaying, cellSaying } from './cell-saying';
+import {
+  legendWords,
+  type Matrix,
+  type MatrixColumn,
+  type MatrixRow,
+  placeKey,
+  type SaidCell,
+  type SaidRows,
+} from './matrix';
+import { columnsOf } from './matrix-columns';
+import { printed } from './printed';
+import { rowsOf } from './matrix-rows';
+import { unitsOf } from './matrix-units';
+
+/**
+ * The tables of a document that say by marks what is done when. They are found by their content alone, without what any reader
+ * thinks of them: a check that shares its eyes with what it checks proves nothing.
+ */
+export function matricesOf(documentId: number, blocks: readonly Block[]): Matrix[] {
+  const known = new Map<string, CellSaying>();
+  return blocks.flatMap((block, at) => {
+    if (block.type !== 'table' || block.excluded !== undefined || block.hidden === true) return [];
+    const matrix = readMatrix(documentId, block, { legend: legendWords(blocks, at), known });
+    return matrix === null ? [] : [matrix];
+  });
+}
+
+interface Vocabulary {
+  readonly legend: ReadonlySet<string>;
+  /** Tables say the same again and again. */
+  readonly known: Map<string, CellSaying>;
+}
+
+function readMatrix(documentId: number, table: TableBlock, vocabulary: Vocabulary): Matrix | null {
+  if (table.rows.length < 2 || table.columns < 3) return null;
+  const said = withWords(sayingsOf(table, vocabulary.known), vocabulary.legend);
+  if (said === null) return null;
+  const marked = said.map((row) => row.filter(isSure));
+  const firstRow = marked.findIndex((row) => row.length > 0);
+  const labelColumns = marked.reduce(
+    (least, row) => row.reduce((most, { cell }) => Math.min(most, cell.column), least),
+    table.columns,
+  );
+  const columns = columnsOf(table, { firstRow, labelColumns });
+  const rows = rowsOf(table, said, { firstRow, labelColumns });
+  const units = unitsOf(said, { rows, columns, labelColumns });
+  return { documentId, table, rows, columns, units, filled: filledPlaces(said, rows, columns) };
+}
+
+function sayingsOf(table: TableBlock, known: Map<string, CellSaying>): SaidRows {
+  return table.rows.map((row): SaidCell[] =>
+    row.cells.map((cell) => {
+      const saying = known.get(cell.text) ?? cellSaying(cell.text);
+      known.set(cell.text, saying);
+      if (saying.kind !== 'line') return { cell, saying };
+      // One dash says that nothing is done; drawn over several columns it is a line through them.
+      if (cell.columnSpan > 1) return { cell, saying: { kind: 'mark' } };
+      return { cell, saying: { kind: /[\p{L}\p{N}]/u.test(cell.text) ? 'text' : 'nothing' } };
+    }),
+  );
+}
+
+const isDone = ({ kind }: CellSaying): boolean => kind === 'mark' || kind === 'marks';
+
+const FEWEST_MARKS = 3;
+/** So many marks are no chance, even among many times and doses. */
+const MANY_MARKS = 6;
+const LEAST_SHARE = 0.3;
+const LEAST_SHARE_OF_MANY = 0.1;
+/** Words and numbers are marks only where hardly anything else stands in a table. */
+const LEAST_SHARE_OF_WORDS = { besideMarks: 0.5, alone: 0.8 };
+
+const isSure = ({ cell, saying }: SaidCell): boolean => cell.column > 0 && isDone(saying);
+
+/** What is said behind the first column. */
+const filledIn = (said: SaidRows): SaidCell[] =>
+  said.flatMap((row) => row.filter(({ cell, saying }) => cell.column > 0 && saying.kind !== 'nothing'));
+
+/** Whether sure marks make a table a matrix. Above the first of them stand the headers, which are not counted with the body. */
+function isMarked(body: SaidRows): boolean {
+  const filled = filledIn(body);
+  const sure = filled.filter(isSure).length;
+  const share = sure / Math.max(1, filled.length);
+  const isMany = sure >= MANY_MARKS && share >= LEAST_SHARE_OF_MANY;
+  return sure >= FEWEST_MARKS && (isMany || share >= LEAST_SHARE) && isSpread(body, isSure);
+}
+
+/** The same cells with the words that are marks in this table; null where it is no matrix. */
+function withWords(said: SaidRows, legend: ReadonlySet<string>): SaidRows | null {
+  const first = said.findIndex((row) => row.some(isSure));
+  const isMatrix = first !== -1 && isMarked(said.slice(first));
+  // A table without sure marks has one row of headers at least: the 1 of `Week 1` is no mark.
+  const start = isMatrix ? first : 1;
+  const rows = said.slice(start);
+  const body = filledIn(rows);
+  const isWord = ({ cell, saying }: SaidCell): boolean =>
+    saying.kind === 'word' || (saying.kind === 'text' && legend.has(printed(cell.text)));
+  // Only a table that knows no other number marks something with a 1.
+  const isOnes = body.every(({ cell }) => cell.text.trim() === '1');
+  const isTaken = (one: SaidCell): boolean =>
+    one.cell.column > 0 && isWord(one) && (isOnes || !/^\d/.test(one.cell.text));
+  const isEither = (one: SaidCell): boolean => isSure(one) || isTaken(one);
+  const least = body.length * LEAST_SHARE_OF_WORDS[isMatrix ? 'besideMarks' : 'alone'];
+  const hasWords = body.filter(isEither).length >= Math.max(MANY_MARKS, least) && isSpread(rows, isEither);
+  if (!hasWords) return isMatrix ? said : null;
+  return said.map((row, at) =>
+    row.map((one): SaidCell => (at >= start && isTaken(one) ? { ...one, saying: { kind: 'mark' } } : one)),
+  );
+}
+
+/** Several rows and several columns hold marks. */
+function isSpread(said: SaidRows, isMark: (cell: SaidCell) => boolean): boolean {
+  const columns = new Set<number>();
+  let rows = 0;
+  for (const row of said) {
+    const marked = row.filter(isMark);
+    if (marked.length > 0) rows += 1;
+    for (const { cell } of marked) {
+      columns.add(cell.column);
+      if (cell.columnSpan > 1) columns.add(cell.column + 1);
+    }
+    if (rows > 1 && columns.size > 1) return true;
+  }
+  return false;
+}
+
+function filledPlaces(
+  said: SaidRows,
+  rows: readonly MatrixRow[],
+  columns: readonly MatrixColumn[],
+): ReadonlySet<string> {
+  const inRows = new Set(rows.map(({ index }) => index));
+  const first = columns[0]?.index ?? 0;
+  const places = new Set<string>();
+  said.forEach((row, index) => {
+    for (const { cell, saying } of row) {
+      if (saying.kind === 'nothing' || cell.column < first) continue;
+      for (let down = index; down < index + cell.rowSpan; down += 1)
+        if (inRows.has(down))
+          for (let across = cell.column; across < cell.column + cell.columnSpan; across += 1)
+            places.add(placeKey(down, across));
+    }
+  });
+  return places;
+}
