@@ -15,6 +15,7 @@ interface Activity {
   readonly oid: string;
   readonly name: string;
   readonly parent: string | undefined;
+  readonly timing: string | undefined;
   readonly footnotes: Map<string, string>;
 }
 
@@ -121,11 +122,14 @@ function activityOf(
   activities: Map<string, Activity>,
   oids: OidMaker,
 ): Activity {
-  const key = `${row.parent ?? ''}|${row.name}`;
+  // The same sample at several times of one visit is a form for each time, which its alias names.
+  const path = [row.parent, row.name, row.timing].filter((part) => part !== undefined);
+  const key = path.join('|');
   const known = activities.get(key);
   const activity = known ?? {
-    oid: oids.make('ACT', row.parent === undefined ? row.name : `${row.parent} ${row.name}`),
+    oid: oids.make('ACT', path.join(' ')),
     name: row.name,
+    timing: row.timing,
     parent: row.parent,
     footnotes: new Map<string, string>(),
   };
@@ -136,8 +140,12 @@ function activityOf(
   return activity;
 }
 
-function aliasesOf({ parent, footnotes }: Activity): XmlElement[] {
-  return [...(parent ? [alias('Section', parent)] : []), ...notesOf(footnotes)];
+function aliasesOf({ parent, timing, footnotes }: Activity): XmlElement[] {
+  return [
+    ...(parent ? [alias('Section', parent)] : []),
+    ...(timing ? [alias('Timing', timing)] : []),
+    ...notesOf(footnotes),
+  ];
 }
 
 export const notesOf = (footnotes: ReadonlyMap<string, string>): XmlElement[] =>

@@ -26,8 +26,8 @@ describe('the end of a workflow that was started here', () => {
 
     await announceEnd(anEnd({ outcome }));
 
-    expect(await screen.findByText('Workflow Executed')).toBeInTheDocument();
-    expect(screen.getByText(text)).toBeInTheDocument();
+    expect(await screen.findByText(text)).toBeInTheDocument();
+    expect(screen.getByText('Workflow Executed')).toBeInTheDocument();
   });
 
   it('says why a failed one failed', async () => {
