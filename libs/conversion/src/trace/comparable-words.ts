@@ -22,23 +22,19 @@ const PHRASES: readonly (readonly [RegExp, string])[] = [
   [/\[\d{1,3}(?:\s*[,–-]\s*\d{1,3})*\]/g, ' '],
 ];
 
-const NUMBER_WORDS = new Map(
-  [
-    'zero',
-    'one',
-    'two',
-    'three',
-    'four',
-    'five',
-    'six',
-    'seven',
-    'eight',
-    'nine',
-    'ten',
-    'eleven',
-    'twelve',
-  ].map((word, value) => [word, String(value)] as const),
-);
+const ONES =
+  'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'.split(
+    ' ',
+  );
+const TENS = 'twenty thirty forty fifty sixty seventy eighty ninety'.split(' ');
+/** Up to ninety-nine, whose hyphen folding takes away, and a hundred. */
+const NUMBER_WORDS = new Map<string, string>([
+  ...ONES.map((word, value) => [word, String(value)] as const),
+  ...TENS.flatMap((ten, place) =>
+    ['', ...ONES.slice(1, 10)].map((one, value) => [ten + one, String((place + 2) * 10 + value)] as const),
+  ),
+  ['hundred', '100'],
+]);
 
 /** Units by the ways to write them, small. Multiples are units of their own. */
 const UNITS = new Map(
