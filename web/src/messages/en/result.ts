@@ -55,7 +55,7 @@ export const result = {
   marksHeld: (held: number, total: number) => `${count.format(held)} of ${count.format(total)} in the XML`,
   marksOther: {
     gaps: 'missing',
-    leftOut: 'left out by a rule',
+    leftOut: 'not asked for, or left out by a rule',
     notChecked: 'not checked',
     invented: 'in the XML only',
     assumed: 'assumed',
