@@ -1,4 +1,5 @@
 import type { Finding } from '@app/contracts';
+import { fold } from '@app/print';
 import type { XmlValue } from '@app/xml';
 import type { SourceIndex, Stretch } from '../sources/source-index';
 import { type Alignment, alignWords, type Step } from './align-words';
@@ -57,7 +58,7 @@ const short = (text: string): string => {
 
 /** What a text is nearly; null where it is found, or is a text of its own. */
 export function alteredText(written: string, index: SourceIndex): AlteredText | null {
-  const words = comparableWords(written);
+  const words = comparableWords(fold(written));
   if (words.length < SAME_WORDS) return null;
   let best: { stretch: Stretch; alignment: Alignment } | null = null;
   for (const stretch of index.stretchesLike(written)) {

@@ -1,5 +1,3 @@
-import { fold } from '@app/print';
-
 /** One word of a text as two wordings of it are compared. */
 export interface ComparableWord {
   readonly kind: 'number' | 'comparator' | 'unit' | 'negation' | 'connective' | 'word';
@@ -87,12 +85,12 @@ const CONNECTIVES = new Set(['and', 'or']);
 const TOKEN = /\^[-+]?\d+|\d+(?:[.,]\d+)*|\p{L}+(?:\d(?![\d.,]))?|[≥≤<>=±≠%°]/gu;
 
 /**
- * The words of a text for comparing two wordings of it. What is harmless is the same: quotes, dashes, capitals, `>=` and `at
+ * The words of a folded text (`fold`), for comparing two wordings of it. What is harmless is the same: quotes, dashes, capitals, `>=` and `at
  * least`, `two` and `2`, `5.0` and `5`, `hrs` and `hours`, `kg/m^2^` and `kg/m2`.
  */
-export function comparableWords(text: string): ComparableWord[] {
-  const plain = PHRASES.reduce((rest, [phrase, sign]) => rest.replace(phrase, sign), text);
-  return [...fold(plain).matchAll(TOKEN)].map(([token]) => wordOf(token));
+export function comparableWords(folded: string): ComparableWord[] {
+  const plain = PHRASES.reduce((rest, [phrase, sign]) => rest.replace(phrase, sign), folded);
+  return [...plain.matchAll(TOKEN)].map(([token]) => wordOf(token));
 }
 
 function wordOf(token: string): ComparableWord {
