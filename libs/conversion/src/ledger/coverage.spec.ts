@@ -4,7 +4,7 @@ import { SourceIndex } from '../sources/source-index';
 import { traceValues } from '../trace/trace-values';
 import { takeStock } from './coverage';
 import { counted } from './ledger-input';
-import { PROTOCOL, xmlOf } from './protocol.sample';
+import { PROTOCOL, xmlOf } from '../../test/protocol.sample';
 
 const stock = (
   xml: string,

@@ -1,7 +1,7 @@
 import type { Block } from '@app/contracts';
 import { fold } from '@app/print';
 import { SourceIndex } from '../sources/source-index';
-import { alteredQuotes, SENTENCES } from './altered-quotes';
+import { alteredQuotes, SENTENCES } from '../../test/altered-quotes';
 import { alteredText } from './altered-texts';
 import { comparableWords } from './comparable-words';
 

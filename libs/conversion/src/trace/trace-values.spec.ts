@@ -2,7 +2,7 @@ import { listValues } from '@app/xml';
 import type { Block } from '@app/contracts';
 import { SourceIndex } from '../sources/source-index';
 import { traceValues } from './trace-values';
-import { alteredQuotes, SENTENCES } from './altered-quotes';
+import { alteredQuotes, SENTENCES } from '../../test/altered-quotes';
 
 const anchor = { kind: 'pdf' as const, page: 3, box: [0, 0, 1, 1] as [number, number, number, number] };
 const paragraph = (id: string, text: string): Block => ({ id, type: 'paragraph', text, anchor });
