@@ -1,6 +1,7 @@
 export { SchemaEngineError } from './targets/own-schema/ask-schema-child';
 export { checkSchema, validateByOwnSchema } from './targets/own-schema/validate-by-schema';
 export { cleanAnswer, type CleanedAnswer } from './answer/clean-answer';
+export { finishingEdits } from './finish/finish-xml';
 export type { ChildOrder } from './rules/child-order';
 export { FindingCollector } from './rules/finding-collector';
 export { canonical, type ContentNode, readContent, valueOf } from './content/content-tree';

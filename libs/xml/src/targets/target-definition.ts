@@ -50,6 +50,8 @@ export interface XmlStandard {
   /** The order of an element's children; null for an element that the standard does not know. */
   readonly childOrder: (element: string) => ChildOrder | null;
   readonly merging: MergeRules;
+  /** What a value reads in a finished document of the standard, where rules decide that: identifiers, names. */
+  readonly finish: (root: XmlNode) => (value: XmlValue) => string;
   /** What is done at which visit. */
   readonly scheduleOf: (root: XmlNode) => XmlSchedule;
 }
