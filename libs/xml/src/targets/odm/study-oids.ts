@@ -44,7 +44,8 @@ const NAME_IN_EXPRESSION = /[A-Za-z_][\w.-]*/g;
  * value. A reference that leads nowhere stays, and so does every OID of a file that includes definitions of another.
  */
 export function studyOids(root: XmlNode): (value: XmlValue) => string | null {
-  const made = [...eachNode(root)].some(({ name }) => name === 'Include') ? new Map() : oidsOf(root);
+  const includes = [...eachNode(root)].some(({ name }) => name === 'Include');
+  const made = includes ? new Map<string, string>() : oidsOf(root);
   const find = (oid: string, kinds: readonly string[]): string | undefined =>
     kinds.map((kind) => made.get(`${kind} ${oid}`)).find((known) => known !== undefined);
   return ({ kind, name, element, value }) => {
