@@ -11,7 +11,7 @@ const FOLDED_SYMBOLS = new Map(
 );
 
 /** Raised for its looks: behind a number it is no power. */
-const TRADEMARK = /^(?:®|©|™|TM|SM)$/;
+const NO_POWER = /^(?:®|©|™|TM|SM|st|nd|rd|th|ˢᵗ|ⁿᵈ|ʳᵈ|ᵗʰ)$/;
 
 /** `~max~`; a tilde in front of a number means `about`. */
 export const LOWERED = /~(?!\s)([^~]{1,12})(?<!\s)~(?!\d)/g;
@@ -73,10 +73,10 @@ function plain(text: string): string {
   return text
     .replace(/[\uf000-\uf0ff]/g, (character) => FOLDED_SYMBOLS.get(character) ?? character)
     .replace(RAISED, (_whole, raised: string, at: number) =>
-      /\d/.test(text[at - 1] ?? '') && !TRADEMARK.test(raised) ? `^${raised}` : raised,
+      /\d/.test(text[at - 1] ?? '') && !NO_POWER.test(raised) ? `^${raised}` : raised,
     )
     .replace(LOWERED, '$1')
-    .replace(UNICODE_RAISED, (power) => `^${power}`)
+    .replace(UNICODE_RAISED, (raised) => (NO_POWER.test(raised) ? raised : `^${raised}`))
     .normalize('NFKC')
     .replace(/[\u00ad\u200b-\u200d\u2060\ufeff]/g, '')
     .replace(/[‘’‚‛′`´]/g, "'")

@@ -8,7 +8,7 @@ export { canonical, type ContentNode, readContent, valueOf } from './content/con
 export { eachNode, readTree, type XmlNode } from './tree/element-tree';
 export { writeContent, type WrittenElement } from './content/write-content';
 export { summaryOf } from './targets/summarise';
-export { isCode, isStructural } from './targets/structural';
+export { isCode, isStructural, printedParts } from './targets/structural';
 export { validate } from './targets/validate';
 export { validateOffloaded } from './validate-offloaded';
 export { type MixedElement, type MixedNode, readMixedTree } from './tree/mixed-tree';

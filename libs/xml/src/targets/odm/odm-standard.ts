@@ -5,6 +5,7 @@ import type { XmlValue } from '../../tree/xml-values';
 import type { XmlStandard } from '../target-definition';
 import { MERGING } from './merging';
 import { nameWithoutMarks } from './name-without-marks';
+import { printedParts } from './printed-parts';
 import { studyOids } from './study-oids';
 import { scheduleOfStudy } from './study-schedule';
 import { isCode, isStructuralIn } from './structural';
@@ -16,6 +17,7 @@ export const odmStandard = (vocabulary: Vocabulary): XmlStandard => ({
   root: vocabulary.root,
   isStructural: (value) => isStructuralIn(vocabulary, value),
   isCode,
+  printedParts,
   partsOf: partsOfStudy,
   visits: { element: 'StudyEventDef', nameAttribute: 'Name' },
   childOrder: (element) => childOrderIn(vocabulary, element),
