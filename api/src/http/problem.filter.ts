@@ -21,8 +21,9 @@ export class ProblemFilter implements ExceptionFilter {
       response.destroy();
       return;
     }
-    if (error.code === 'TOO_MANY_REQUESTS')
-      response.setHeader('Retry-After', String(error.args['seconds'] ?? 60));
+    const { seconds } = error.args;
+    if (seconds !== undefined && (status === 429 || status === 503))
+      response.setHeader('Retry-After', String(seconds));
     const problem: Problem = {
       type: `urn:clindrove:error:${error.code}`,
       title,
