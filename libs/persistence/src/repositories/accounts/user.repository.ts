@@ -67,6 +67,12 @@ export function userRepository(manager: EntityManager) {
       return affected === 1;
     },
 
+    /** Whether the account is verified and approved; it stays so until the transaction ends. */
+    async isApproved(id: number): Promise<boolean> {
+      const user = await users.findOne({ where: { id }, lock: { mode: 'pessimistic_read' } });
+      return user !== null && user.emailVerified && user.accountStatus === 'active';
+    },
+
     async setPassword(id: number, password: string): Promise<void> {
       await users.update(id, { password });
     },
