@@ -8,6 +8,7 @@ import { type AddressedMail, BackgroundMail } from '../infrastructure/background
 import { LiveRooms } from '../infrastructure/live-rooms';
 import { CONFIG, DATABASE } from '../infrastructure/tokens';
 import { PasswordHasher } from './password-hasher';
+import { assertUncommon } from './password-rule';
 import { codeExpiry, hashCode, isSameHash, newCode } from './verification-code';
 import { requesterOf, WaysInService } from './ways-in.service';
 
@@ -35,6 +36,7 @@ export class PasswordResetService {
    * the right code only.
    */
   async reset(body: Input<typeof auth.resetPassword>['body'], context: RequestContext): Promise<UserEntity> {
+    assertUncommon(body.newPassword, 'newPassword');
     const tries = await this.ways.reserveCodeTry(context);
     const user = await this.database.repositories.users.findByEmail(body.email);
     const code = await this.findCode(user?.id ?? 0, body.code, context);
@@ -65,7 +67,7 @@ export class PasswordResetService {
       await resetCodes.issue({ userId: user.id, hash: this.hashOf(user.id, code), expires, requester }, now);
       await audit.record({ ...auditOrigin(context), ...target(user), action: 'auth.send-reset-code' });
     });
-    return [{ recipient: user, message: passwordResetMail(user, code, LIMITS.codeLifetimeMinutes) }];
+    return [{ recipient: user, message: passwordResetMail(code, LIMITS.codeLifetimeMinutes) }];
   }
 
   /** The live code that was typed; who asked for a code has it compared first and has five tries of their own. */

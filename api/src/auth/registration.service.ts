@@ -14,6 +14,7 @@ import {
   REGISTRATIONS_PER_ADDRESS,
 } from './attempt-limits';
 import { PasswordHasher } from './password-hasher';
+import { assertUncommon } from './password-rule';
 import { codeExpiry, hashCode, newCode } from './verification-code';
 import { requesterOf, WaysInService } from './ways-in.service';
 
@@ -31,6 +32,7 @@ export class RegistrationService {
 
   /** Creates an account; members of an approved domain are approved at once. */
   async register(body: Input<typeof auth.register>['body'], context: RequestContext): Promise<UserEntity> {
+    assertUncommon(body.password, 'password');
     const address = context.ip ?? 'unknown';
     await this.limiter.count(REGISTRATIONS_PER_ADDRESS, address);
     const refusals = await this.limiter.reserve([{ limit: REFUSED_REGISTRATIONS_PER_ADDRESS, key: address }]);
@@ -91,7 +93,7 @@ export class RegistrationService {
       requester: requesterOf(context),
     });
     await audit.record({ actorId: user.id, action: 'auth.send-verification-code' });
-    this.mail.send(user, verificationMail(user, code, LIMITS.codeLifetimeMinutes));
+    this.mail.send(user, verificationMail(code, LIMITS.codeLifetimeMinutes));
   }
 
   private hashOf(userId: number, code: string): string {

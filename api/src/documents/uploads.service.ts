@@ -11,6 +11,7 @@ import { documentKey, hashObject, type ObjectStore, uploadKey } from '@app/stora
 import type { Logger } from '@app/telemetry';
 import { Inject, Injectable } from '@nestjs/common';
 import { type RequestContext, signedIn } from '../http/request-context';
+import { type AttemptLimit, AttemptLimiter } from '../infrastructure/attempt-limiter';
 import { DATABASE, LOGGER, OBJECT_STORE } from '../infrastructure/tokens';
 import { announcedType, assertKind, SNIFFED_BYTES } from './file-kind';
 
@@ -29,6 +30,11 @@ export interface KeptFile {
   readonly sha256: string;
 }
 
+/** Ten files at once are common; this is far above what people do. */
+const ADDRESSES_PER_PERSON: AttemptLimit = { name: 'upload-addresses', attempts: 300, seconds: 3600 };
+/** Addresses whose file is no document yet: what they take lies in the storage for a day. */
+const UNFINISHED_PER_PERSON = 100;
+
 /** Signed addresses for files, and the check of what was sent to them. */
 @Injectable()
 export class UploadsService {
@@ -36,6 +42,7 @@ export class UploadsService {
     @Inject(DATABASE) private readonly database: Database,
     @Inject(OBJECT_STORE) private readonly store: ObjectStore,
     @Inject(LOGGER) private readonly logger: Logger,
+    private readonly limiter: AttemptLimiter,
   ) {}
 
   /** Refuses what can never become a document before a byte is sent. */
@@ -48,13 +55,18 @@ export class UploadsService {
     const contentType = announcedType(fileName, mimeType);
     if (fileSize !== undefined) assertSize(fileName, fileSize);
 
+    const { uploads } = this.database.repositories;
+    const person = signedIn(context).id;
+    await this.limiter.count(ADDRESSES_PER_PERSON, String(person));
+    if ((await uploads.unfinishedOf(person)) >= UNFINISHED_PER_PERSON)
+      throw new AppError('UPLOADS_UNFINISHED', { args: { maximum: UNFINISHED_PER_PERSON } });
     const objectPath = uploadKey(workspaceId);
     const seconds = LIMITS.signedUploadSeconds;
     const signed = await this.store.signUpload(objectPath, { seconds, contentType, contentLength: fileSize });
-    await this.database.repositories.uploads.handOut({
+    await uploads.handOut({
       objectPath,
       formId,
-      createdBy: signedIn(context).id,
+      createdBy: person,
       fileName,
       expiresAt: new Date(Date.now() + seconds * 1000),
     });

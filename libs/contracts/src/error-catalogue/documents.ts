@@ -14,6 +14,12 @@ export const documentsErrors = {
   },
   UPLOAD_TOO_LARGE: { status: 413, title: 'File too large', detail: '{fileName} is larger than 50 MB.' },
   UPLOAD_EMPTY: { status: 422, title: 'File is empty', detail: '{fileName} is empty (0 bytes).' },
+  UPLOADS_UNFINISHED: {
+    status: 429,
+    title: 'Too many unfinished uploads',
+    detail:
+      'You have {maximum} uploads that were begun and not finished. Finish some of them, or wait: those of before are removed after a day.',
+  },
   UPLOAD_MISSING: {
     status: 409,
     title: 'Upload not found',

@@ -10,6 +10,11 @@ export function uploadRepository(manager: EntityManager) {
       await uploads.insert(upload);
     },
 
+    /** Addresses of a person whose files are no documents yet. */
+    unfinishedOf(userId: number): Promise<number> {
+      return uploads.countBy({ createdBy: userId });
+    },
+
     find(formId: number, objectPath: string): Promise<UploadEntity | null> {
       return uploads.findOneBy({ formId, objectPath });
     },
