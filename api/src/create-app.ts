@@ -5,7 +5,7 @@ import type { ObjectStore } from '@app/storage';
 import type { Logger } from '@app/telemetry';
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
-import { json, type NextFunction, type Request, type Response } from 'express';
+import type { NextFunction, Request, Response } from 'express';
 import helmet from 'helmet';
 import passport from 'passport';
 import { AppModule } from './app.module';
@@ -24,10 +24,7 @@ export interface Api {
   close(): Promise<void>;
 }
 
-const BODY_LIMIT = '1mb';
-const SCHEMA_BODY_LIMIT = '8mb';
-
-/** Builds the API: middleware in its order, features, live sockets. */
+/** Builds the API: middleware in its order, features, live sockets. Bodies are read by the endpoint guard, when the caller is known. */
 export async function createApi(config: Config, logger: Logger): Promise<Api> {
   const app = await NestFactory.create<NestExpressApplication>(AppModule.forRoot(config, logger), {
     bodyParser: false,
@@ -45,9 +42,6 @@ export async function createApi(config: Config, logger: Logger): Promise<Api> {
   app.use(securityHeaders(config));
   app.use(logoRoute());
   app.use(refuseCrossSite(config.APP_URL));
-  // Schemas come as text, and JSON makes text longer; who reads a body first has read it.
-  app.use('/api/workspaces/:workspaceId/xml-schemas', json({ limit: SCHEMA_BODY_LIMIT }));
-  app.useBodyParser('json', { limit: BODY_LIMIT });
   app.use('/api', noStore);
   app.use(sessions.middleware, endOldSessions, passport.initialize(), passport.session());
   serveApiDocs(app, config.API_DOCS);

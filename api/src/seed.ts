@@ -6,7 +6,7 @@ import { type Config, loadConfig } from '@app/config';
 import { readDocumentJob } from '@app/jobs';
 import { keyBindingOf, sealKey } from '@app/key-vault';
 import { Database, type Repositories, type UserEntity } from '@app/persistence';
-import { createS3ObjectStore, s3SettingsOf, type ObjectStore, uploadKey } from '@app/storage';
+import { contentHash, createS3ObjectStore, documentKey, s3SettingsOf, type ObjectStore } from '@app/storage';
 import { z } from 'zod';
 import { PasswordHasher } from './auth/password-hasher';
 
@@ -115,9 +115,9 @@ async function seedFolder(
   const uploads = await Promise.all(
     files.map(async ({ path, ...file }) => {
       const bytes = await readFile(path);
-      const objectPath = uploadKey(workspaceId);
+      const objectPath = documentKey(workspaceId);
       await store.put(objectPath, bytes, file.mimeType);
-      return { ...file, objectPath, fileSize: bytes.length };
+      return { ...file, objectPath, fileSize: bytes.length, sha256: contentHash(bytes) };
     }),
   );
   await database.transaction(async ({ forms, documents, outbox }) => {

@@ -54,6 +54,26 @@ describe('the members of a workspace', () => {
   const remove = (by: ApiClient, userId: number) =>
     by.call(members.remove, { params: { ...place(), userId: String(userId) } });
 
+  it('let nobody in whose approval was taken back while the request waited', async () => {
+    const client = await newMember(system);
+    const { id } = await me(client);
+    const requestId = await ask(client);
+    const setStatus = (status: string) =>
+      system.database.query('UPDATE users SET account_status = $2 WHERE id = $1', [id, status]);
+    for (const status of ['pending_approval', 'suspended']) {
+      await setStatus(status);
+      await expect(decide(requestId, { status: 'approved' })).rejects.toMatchObject({
+        status: 409,
+        problem: { code: 'REQUESTER_NOT_ACTIVE' },
+      });
+    }
+    expect(await roles()).not.toHaveProperty(String(id));
+
+    await setStatus('active');
+    await decide(requestId, { status: 'approved' });
+    expect(await roles()).toHaveProperty(String(id), 'member');
+  }, 60_000);
+
   it('join by name and access code, wait, and are let in by an owner', async () => {
     const client = await newMember(system);
     const person = await me(client);

@@ -61,6 +61,27 @@ describe('sessions, sockets and answers under attack', () => {
     expect([await statusOf(idle), await statusOf(old)]).toEqual([401, 401]);
   });
 
+  it('are stored under a hash, and those of before are taken over', async () => {
+    const client = await newMember(system);
+    const id = decodeURIComponent(/sid=s%3A([^.;]+)/.exec(client.cookies)?.[1] ?? '');
+    const names = async () => {
+      const rows = await system.database.query<{ sid: string }>(
+        `SELECT sid FROM sessions WHERE ${sessionsOf}`,
+        [String(await idOf(client))],
+      );
+      return rows.map(({ sid }) => sid);
+    };
+    expect(id.length).toBeGreaterThan(20);
+    const [name = ''] = await names();
+    expect(name).toMatch(/^sha256:[0-9a-f]{64}$/);
+
+    await system.database.query('UPDATE sessions SET sid = $1 WHERE sid = $2', [id, name]);
+    expect(await statusOf(client)).toBe(200);
+    expect((await names()).sort()).toEqual([id, name].sort());
+    await client.call(auth.logout, {});
+    expect(await statusOf(client)).toBe(401);
+  });
+
   it('are of no use to a removed member from the next request on (C-13)', async () => {
     const client = await newMember(system);
     const params = { workspaceId: String(person.workspaceId) };
@@ -258,6 +279,26 @@ describe('sessions, sockets and answers under attack', () => {
     await client.call(auth.logout, {});
 
     await Promise.all([untilClosed(here), untilClosed(there)]);
+  }, 90_000);
+
+  it('open no socket when they are older than seven days, and open ones end with them (C-15)', async () => {
+    const client = await newMember(system);
+    const setAge = (ago: string) =>
+      system.database.query(
+        `UPDATE sessions SET sess = jsonb_set(sess::jsonb, '{startedAt}', to_jsonb((extract(epoch FROM now() - $2::interval) * 1000)::bigint))
+         WHERE ${sessionsOf}`,
+        [String(id), ago],
+      );
+    const id = await idOf(client);
+    await setAge('6 days 23 hours 59 minutes 57 seconds');
+    const socket = await open(client);
+    expect(socket.connected).toBe(true);
+    // Its row says no more that it is old: only the time at which it was let in tells.
+    await setAge('1 hour');
+    await untilClosed(socket);
+
+    await setAge('7 days 1 second');
+    expect((await open(client)).connected).toBe(false);
   }, 90_000);
 
   it('close a socket whose session ran out, at the next look (C-62)', async () => {

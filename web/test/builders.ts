@@ -89,6 +89,7 @@ export const aDocument = (given: Partial<Document> = {}): Document => ({
   fileName: 'protocol.pdf',
   fileSize: 1000,
   mimeType: 'application/pdf',
+  sha256: 'a'.repeat(64),
   uploadedBy: 1,
   description: null,
   tags: [],

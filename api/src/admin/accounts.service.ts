@@ -47,6 +47,8 @@ export class AccountsService {
     const heir = await this.findHeir(order);
     const workspaces = await this.database.transaction(async (repositories) => {
       const { accounts, sessions, audit } = repositories;
+      // Whoever gives this person a workspace from now on waits for the end of the deletion, and fails then.
+      if (!(await accounts.lock(user.id))) throw new AppError('ACCOUNT_CHANGED');
       const owned = await accounts.ownedWorkspaces(user.id);
       if (heir !== null) await accounts.transferWorkspaces(user.id, heir.id);
       else if (!order.deleteWorkspaces) assertNoOneElse(owned);

@@ -1,24 +1,28 @@
 import { auth, type Answer } from '@app/contracts';
+import type { Config } from '@app/config';
 import type { Database } from '@app/persistence';
 import { Controller, Inject, Req, UseGuards } from '@nestjs/common';
 import type { Request } from 'express';
+import { keepDevice } from '../http/device-cookie';
 import { type Call, FromCall, Implements } from '../http/endpoint.decorator';
 import { auditOrigin, requestContext, signedIn } from '../http/request-context';
 import { LiveRooms } from '../infrastructure/live-rooms';
-import { DATABASE } from '../infrastructure/tokens';
+import { CONFIG, DATABASE } from '../infrastructure/tokens';
 import { LocalGuard } from './local.strategy';
 import { PasswordResetService } from './password-reset.service';
 import { RegistrationService } from './registration.service';
-import { endSession, startSession } from './sign-in.service';
+import { endSession, SignInService } from './sign-in.service';
 import { presentUser } from './user.presenter';
 
 @Controller()
 export class AuthController {
   constructor(
+    private readonly signIn: SignInService,
     private readonly registration: RegistrationService,
     private readonly passwordReset: PasswordResetService,
     private readonly rooms: LiveRooms,
     @Inject(DATABASE) private readonly database: Database,
+    @Inject(CONFIG) private readonly config: Config,
   ) {}
 
   @Implements(auth.currentUser)
@@ -30,7 +34,7 @@ export class AuthController {
   @UseGuards(LocalGuard)
   async login(@Req() request: Request): Promise<Answer<typeof auth.login>> {
     const user = signedIn(requestContext(request));
-    await startSession(request, user);
+    await this.signIn.startSession(request, user);
     return presentUser(user);
   }
 
@@ -39,8 +43,9 @@ export class AuthController {
     @FromCall() { body, context }: Call<typeof auth.register>,
     @Req() request: Request,
   ): Promise<Answer<typeof auth.register>> {
-    const user = await this.registration.register(body, context);
-    await startSession(request, user);
+    const device = keepDevice(request, this.config);
+    const user = await this.registration.register(body, { ...context, device });
+    await this.signIn.startSession(request, user);
     return presentUser(user);
   }
 
@@ -64,24 +69,31 @@ export class AuthController {
   @Implements(auth.resendVerification)
   async resendVerification(
     @FromCall() { context }: Call<typeof auth.resendVerification>,
+    @Req() request: Request,
   ): Promise<Answer<typeof auth.resendVerification>> {
-    await this.registration.resendCode(signedIn(context));
+    const device = keepDevice(request, this.config);
+    await this.registration.resendCode(signedIn(context), { ...context, device });
     return { message: 'A new verification code has been sent' };
   }
 
   @Implements(auth.forgotPassword)
   async forgotPassword(
     @FromCall() { body, context }: Call<typeof auth.forgotPassword>,
+    @Req() request: Request,
   ): Promise<Answer<typeof auth.forgotPassword>> {
-    await this.passwordReset.sendCode(body.email, context);
+    // Whoever asks for a code gets five tries of their own at it, by the browser that it was asked with.
+    const device = keepDevice(request, this.config);
+    await this.passwordReset.sendCode(body.email, { ...context, device });
     return { message: 'If your email exists, a verification code has been sent' };
   }
 
   @Implements(auth.resetPassword)
   async resetPassword(
     @FromCall() { body, context }: Call<typeof auth.resetPassword>,
+    @Req() request: Request,
   ): Promise<Answer<typeof auth.resetPassword>> {
-    await this.passwordReset.reset(body, context);
+    const user = await this.passwordReset.reset(body, context);
+    keepDevice(request, this.config, user);
     return { message: 'Your password has been reset. Please sign in with the new one.' };
   }
 }

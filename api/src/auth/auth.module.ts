@@ -7,12 +7,14 @@ import { PasswordResetService } from './password-reset.service';
 import { RegistrationService } from './registration.service';
 import { SessionSerializer } from './session-serializer';
 import { SignInService } from './sign-in.service';
+import { WaysInService } from './ways-in.service';
 
 @Module({
   imports: [PassportModule.register({ session: true })],
   controllers: [AuthController],
   providers: [
     SignInService,
+    WaysInService,
     RegistrationService,
     PasswordResetService,
     LocalStrategy,

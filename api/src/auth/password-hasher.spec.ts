@@ -1,3 +1,4 @@
+import { AppError } from '@app/contracts';
 import { PasswordHasher } from './password-hasher';
 
 describe('the password hasher', () => {
@@ -24,6 +25,25 @@ describe('the password hasher', () => {
   it('knows an outdated hash', async () => {
     expect(hasher.isOutdated('$argon2id$v=19$m=4096,t=1,p=1$abc$def')).toBe(true);
     expect(hasher.isOutdated(await hasher.hash('x'))).toBe(false);
+  });
+
+  it('refuses at once what would wait too long, and takes known places first', async () => {
+    const busy = new PasswordHasher();
+    const stored = await busy.hash('crowd');
+    await busy.isCorrect(null, 'the hash for unknown accounts is ready');
+    const ended: string[] = [];
+    const check = (queue: 'known' | 'strangers') =>
+      busy.isCorrect(stored, 'crowd', queue).then(
+        () => ended.push(queue),
+        (error: unknown) => ended.push(error instanceof AppError ? error.code : 'unknown'),
+      );
+
+    const strangers = Array.from({ length: 60 }, () => check('strangers'));
+    const known = check('known');
+    await Promise.all([...strangers, known]);
+
+    expect(ended.filter((end) => end === 'SIGN_IN_BUSY')).toHaveLength(6);
+    expect(ended.indexOf('known')).toBeLessThan(20);
   });
 
   it('serves many checks at once', async () => {

@@ -1,21 +1,16 @@
 import { AppError, type auth, type Input, LIMITS } from '@app/contracts';
 import type { Config } from '@app/config';
 import { passwordChangedMail, passwordResetMail } from '@app/mail';
-import type { Database, UserEntity } from '@app/persistence';
+import type { Database, ResetCodeEntity, UserEntity } from '@app/persistence';
 import { Inject, Injectable } from '@nestjs/common';
 import { auditOrigin, type RequestContext } from '../http/request-context';
-import { AttemptLimiter } from '../infrastructure/attempt-limiter';
 import { type AddressedMail, BackgroundMail } from '../infrastructure/background-mail';
 import { LiveRooms } from '../infrastructure/live-rooms';
 import { CONFIG, DATABASE } from '../infrastructure/tokens';
-import {
-  CODE_REQUESTS_PER_ADDRESS,
-  CODE_TRIES_PER_ADDRESS,
-  RESET_CODES_PER_ACCOUNT,
-  RESET_CODES_PER_DAY,
-} from './attempt-limits';
 import { PasswordHasher } from './password-hasher';
+import { assertUncommon } from './password-rule';
 import { codeExpiry, hashCode, isSameHash, newCode } from './verification-code';
+import { requesterOf, WaysInService } from './ways-in.service';
 
 /** A new password for someone who proves with a mailed code that the account's address is theirs. */
 @Injectable()
@@ -25,25 +20,28 @@ export class PasswordResetService {
     @Inject(CONFIG) private readonly config: Config,
     private readonly mail: BackgroundMail,
     private readonly hasher: PasswordHasher,
-    private readonly limiter: AttemptLimiter,
     private readonly rooms: LiveRooms,
+    private readonly ways: WaysInService,
   ) {}
 
   /** Counts and answers alike for every address; whether there is an account is looked up behind the answer. */
   async sendCode(email: string, context: RequestContext): Promise<void> {
-    await this.limiter.count(CODE_REQUESTS_PER_ADDRESS, context.ip ?? 'unknown');
-    await this.limiter.count(RESET_CODES_PER_ACCOUNT, email.toLowerCase());
-    await this.limiter.count(RESET_CODES_PER_DAY, email.toLowerCase());
+    const user = await this.database.repositories.users.findByEmail(email);
+    await this.ways.reserveResetCode({ email, user }, context);
     this.mail.prepare(() => this.issueCode(email, context));
   }
 
-  /** Answers the same, and as fast, for a wrong, used or expired code and for an unknown address. */
-  async reset(body: Input<typeof auth.resetPassword>['body'], context: RequestContext): Promise<void> {
-    await this.limiter.count(CODE_TRIES_PER_ADDRESS, context.ip ?? 'unknown');
-    const password = await this.hasher.hash(body.newPassword);
+  /**
+   * Answers the same, and as fast, for a wrong, used or expired code and for an unknown address: a password is hashed for
+   * the right code only.
+   */
+  async reset(body: Input<typeof auth.resetPassword>['body'], context: RequestContext): Promise<UserEntity> {
+    assertUncommon(body.newPassword, 'newPassword');
+    const tries = await this.ways.reserveCodeTry(context);
     const user = await this.database.repositories.users.findByEmail(body.email);
-    const isReset = user !== null && (await this.useCode(user, body.code, { password, context }));
-    if (!isReset) {
+    const code = await this.findCode(user?.id ?? 0, body.code, context);
+    const changed = user !== null && code !== null ? await this.useCode(user, code, body, context) : null;
+    if (changed === null) {
       await this.database.repositories.audit.record({
         ...auditOrigin(context),
         action: 'auth.reset-password',
@@ -53,8 +51,10 @@ export class PasswordResetService {
       });
       throw new AppError('RESET_CODE_INVALID');
     }
-    this.rooms.disconnect(user.id);
-    this.mail.send(user, passwordChangedMail(user, `${this.config.APP_URL}/auth`));
+    await tries.giveBack();
+    this.rooms.disconnect(changed.id);
+    this.mail.send(changed, passwordChangedMail(changed, `${this.config.APP_URL}/auth`));
+    return changed;
   }
 
   private async issueCode(email: string, context: RequestContext): Promise<AddressedMail[]> {
@@ -62,22 +62,42 @@ export class PasswordResetService {
     if (user === null || user.accountStatus === 'suspended') return [];
     const code = newCode();
     await this.database.transaction(async ({ resetCodes, audit }) => {
-      await resetCodes.issue(user.id, this.hashOf(user, code), codeExpiry(Date.now()));
+      const requester = requesterOf(context);
+      const [now, expires] = [new Date(), codeExpiry(Date.now())];
+      await resetCodes.issue({ userId: user.id, hash: this.hashOf(user.id, code), expires, requester }, now);
       await audit.record({ ...auditOrigin(context), ...target(user), action: 'auth.send-reset-code' });
     });
-    return [{ recipient: user, message: passwordResetMail(user, code, LIMITS.codeLifetimeMinutes) }];
+    return [{ recipient: user, message: passwordResetMail(code, LIMITS.codeLifetimeMinutes) }];
   }
 
+  /** The live code that was typed; who asked for a code has it compared first and has five tries of their own. */
+  private async findCode(
+    userId: number,
+    typed: string,
+    context: RequestContext,
+  ): Promise<ResetCodeEntity | null> {
+    const { resetCodes } = this.database.repositories;
+    const tryer = requesterOf(context);
+    const hash = this.hashOf(userId, typed);
+    const live = await resetCodes.live(userId, new Date());
+    const own = live.filter(({ requester }) => requester === tryer);
+    const others = live.filter(({ requester }) => requester !== tryer);
+    for (const code of [...own, ...others])
+      if ((await resetCodes.countTry(code, tryer, LIMITS.codeTries)) && isSameHash(code.code, hash))
+        return code;
+    return null;
+  }
+
+  /** Answers the person with the new password; null when the code was used meanwhile. */
   private async useCode(
     user: UserEntity,
-    code: string,
-    { password, context }: { password: string; context: RequestContext },
-  ): Promise<boolean> {
-    const limits = { tries: LIMITS.codeTries, now: new Date() };
-    const stored = await this.database.repositories.resetCodes.countTry(user.id, limits);
-    if (stored === null || !isSameHash(stored.code, this.hashOf(user, code))) return false;
+    code: ResetCodeEntity,
+    { newPassword }: { newPassword: string },
+    context: RequestContext,
+  ): Promise<UserEntity | null> {
+    const password = await this.hasher.hash(newPassword, 'known');
     return this.database.transaction(async ({ resetCodes, users, sessions, audit }) => {
-      if (!(await resetCodes.use(stored.id))) return false;
+      if (!(await resetCodes.use(code))) return null;
       await users.setPassword(user.id, password);
       await sessions.endAllOf(user.id);
       await audit.record({
@@ -86,12 +106,12 @@ export class PasswordResetService {
         actorId: user.id,
         action: 'auth.reset-password',
       });
-      return true;
+      return { ...user, password };
     });
   }
 
-  private hashOf(user: UserEntity, code: string): string {
-    return hashCode(this.config.SESSION_SECRET, { purpose: 'reset-password', userId: user.id, code });
+  private hashOf(userId: number, code: string): string {
+    return hashCode(this.config.SESSION_SECRET, { purpose: 'reset-password', userId, code });
   }
 }
 

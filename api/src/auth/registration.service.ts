@@ -8,13 +8,15 @@ import { AttemptLimiter } from '../infrastructure/attempt-limiter';
 import { BackgroundMail } from '../infrastructure/background-mail';
 import { CONFIG, DATABASE } from '../infrastructure/tokens';
 import {
-  CODE_TRIES_PER_ADDRESS,
   CODES_PER_ACCOUNT,
   CODES_PER_DAY,
+  REFUSED_REGISTRATIONS_PER_ADDRESS,
   REGISTRATIONS_PER_ADDRESS,
 } from './attempt-limits';
 import { PasswordHasher } from './password-hasher';
+import { assertUncommon } from './password-rule';
 import { codeExpiry, hashCode, newCode } from './verification-code';
+import { requesterOf, WaysInService } from './ways-in.service';
 
 /** New accounts and the verification of their addresses. */
 @Injectable()
@@ -25,11 +27,15 @@ export class RegistrationService {
     private readonly mail: BackgroundMail,
     private readonly hasher: PasswordHasher,
     private readonly limiter: AttemptLimiter,
+    private readonly ways: WaysInService,
   ) {}
 
   /** Creates an account; members of an approved domain are approved at once. */
   async register(body: Input<typeof auth.register>['body'], context: RequestContext): Promise<UserEntity> {
-    await this.limiter.count(REGISTRATIONS_PER_ADDRESS, context.ip ?? 'unknown');
+    assertUncommon(body.password, 'password');
+    const address = context.ip ?? 'unknown';
+    await this.limiter.count(REGISTRATIONS_PER_ADDRESS, address);
+    const refusals = await this.limiter.reserve([{ limit: REFUSED_REGISTRATIONS_PER_ADDRESS, key: address }]);
     const password = await this.hasher.hash(body.password);
     const user = await this.database.transaction(async ({ users, audit }) => {
       if ((await users.findByEmail(body.email)) !== null) throw new AppError('EMAIL_TAKEN');
@@ -42,45 +48,58 @@ export class RegistrationService {
       await audit.record({ ...auditOrigin(context), actorId: created.id, action: 'auth.register' });
       return created;
     });
-    await this.sendCode(user);
+    await refusals.giveBack();
+    await this.sendCode(user, context);
     return user;
   }
 
   /** Mails a new code; the old one stops working. */
-  async resendCode(user: UserEntity): Promise<void> {
+  async resendCode(user: UserEntity, context: RequestContext): Promise<void> {
     if (user.emailVerified) throw new AppError('EMAIL_ALREADY_VERIFIED');
-    await this.sendCode(user);
+    await this.sendCode(user, context);
   }
 
-  /** Answers the same for a wrong, used or expired code and for an unknown address. */
+  /** Answers the same, after the same work, for a wrong, used or expired code and for an unknown address. */
   async verifyEmail(body: { email: string; code: string }, context: RequestContext): Promise<void> {
-    await this.limiter.count(CODE_TRIES_PER_ADDRESS, context.ip ?? 'unknown');
+    const tries = await this.ways.reserveCodeTry(context);
     const { users, audit } = this.database.repositories;
-    const user = await users.findByEmail(body.email);
-    if (user === null) throw new AppError('CODE_INVALID');
-    const isVerified =
-      (await users.countVerificationTry(user.id, LIMITS.codeTries)) &&
-      (await users.verifyEmail(user.id, this.hashOf(user, body.code.trim()), new Date()));
+    const { id } = (await users.findByEmail(body.email)) ?? NOBODY;
+    const isCounted = await users.countVerificationTry(id, requesterOf(context), LIMITS.codeTries);
+    const isRight = await users.verifyEmail(
+      isCounted ? id : NOBODY.id,
+      this.hashOf(id, body.code.trim()),
+      new Date(),
+    );
     await audit.record({
       ...auditOrigin(context),
-      actorId: user.id,
+      actorId: isRight ? id : (context.user?.id ?? null),
       action: 'auth.verify-email',
-      result: isVerified ? 'ok' : 'refused',
+      result: isRight ? 'ok' : 'refused',
+      targetType: 'user',
+      targetId: id === NOBODY.id ? undefined : id,
     });
-    if (!isVerified) throw new AppError('CODE_INVALID');
+    if (!isRight) throw new AppError('CODE_INVALID');
+    await tries.giveBack();
   }
 
-  private async sendCode(user: UserEntity): Promise<void> {
+  private async sendCode(user: UserEntity, context: RequestContext): Promise<void> {
     await this.limiter.count(CODES_PER_ACCOUNT, String(user.id));
     await this.limiter.count(CODES_PER_DAY, String(user.id));
     const code = newCode();
     const { users, audit } = this.database.repositories;
-    await users.setVerificationCode(user.id, this.hashOf(user, code), codeExpiry(Date.now()));
+    await users.setVerificationCode(user.id, {
+      hash: this.hashOf(user.id, code),
+      expires: codeExpiry(Date.now()),
+      requester: requesterOf(context),
+    });
     await audit.record({ actorId: user.id, action: 'auth.send-verification-code' });
-    this.mail.send(user, verificationMail(user, code, LIMITS.codeLifetimeMinutes));
+    this.mail.send(user, verificationMail(code, LIMITS.codeLifetimeMinutes));
   }
 
-  private hashOf(user: UserEntity, code: string): string {
-    return hashCode(this.config.SESSION_SECRET, { purpose: 'verify-email', userId: user.id, code });
+  private hashOf(userId: number, code: string): string {
+    return hashCode(this.config.SESSION_SECRET, { purpose: 'verify-email', userId, code });
   }
 }
+
+/** No account has this id. */
+const NOBODY = { id: 0 };

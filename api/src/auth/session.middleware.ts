@@ -5,6 +5,7 @@ import type { NextFunction, Request, Response } from 'express';
 import session from 'express-session';
 import pg from 'pg';
 import type { Sessions } from '../infrastructure/sessions';
+import { underHashedIds } from './hashed-session-store';
 
 declare module 'express-session' {
   interface SessionData {
@@ -25,7 +26,9 @@ export function createSessions(config: Config, logger: Logger): Sessions {
   // Without a listener a connection that the database cuts while it idles ends the process.
   pool.on('error', (error) => logger.warn({ error }, 'a connection for sessions was lost'));
   const PostgresStore = connectPgSimple(session);
-  const store = new PostgresStore({ pool, tableName: 'sessions', createTableIfMissing: false });
+  const store = underHashedIds(
+    new PostgresStore({ pool, tableName: 'sessions', createTableIfMissing: false }),
+  );
   const middleware = session({
     store,
     name: config.isHttps ? '__Host-sid' : 'sid',
@@ -38,6 +41,7 @@ export function createSessions(config: Config, logger: Logger): Sessions {
   });
   return {
     middleware,
+    endOf: (startedAt) => startedAt + ABSOLUTE_MS,
     isAlive: (sessionId) =>
       new Promise((resolve, reject) => {
         store.get(sessionId, (error: unknown, found) => {

@@ -1,69 +1,93 @@
 import { AppError } from '@app/contracts';
+import type { Config } from '@app/config';
 import type { Database, UserEntity } from '@app/persistence';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Request } from 'express';
-import { auditOrigin, type RequestContext } from '../http/request-context';
-import { AttemptLimiter } from '../infrastructure/attempt-limiter';
-import { DATABASE } from '../infrastructure/tokens';
-import { LOGIN_FAILURES_PER_ACCOUNT, LOGIN_FAILURES_PER_ADDRESS } from './attempt-limits';
+import { keepDevice } from '../http/device-cookie';
+import { auditOrigin, type RequestContext, requestContext } from '../http/request-context';
+import { CONFIG, DATABASE } from '../infrastructure/tokens';
 import { PasswordHasher } from './password-hasher';
+import { WaysInService } from './ways-in.service';
 
 /** Signing in and out. */
 @Injectable()
 export class SignInService {
   constructor(
     @Inject(DATABASE) private readonly database: Database,
+    @Inject(CONFIG) private readonly config: Config,
     private readonly hasher: PasswordHasher,
-    private readonly limiter: AttemptLimiter,
+    private readonly ways: WaysInService,
   ) {}
 
-  /** The user with this e-mail and password; answers the same, and as fast, for unknown e-mails and wrong passwords. */
+  /**
+   * The user with this e-mail and password; answers the same, and as fast, for unknown e-mails and wrong passwords. A try
+   * past the limits is refused before a password is hashed.
+   */
   async authenticate(
     body: { email: string; password: string },
     context: RequestContext,
   ): Promise<UserEntity> {
-    const account = body.email.toLowerCase();
-    const address = context.ip ?? 'unknown';
-    await this.limiter.assertFree(LOGIN_FAILURES_PER_ACCOUNT, account);
-    await this.limiter.assertFree(LOGIN_FAILURES_PER_ADDRESS, address);
-
-    const { users, audit } = this.database.repositories;
+    const { users } = this.database.repositories;
     const user = await users.findByEmail(body.email);
-    if (!(await this.hasher.isCorrect(user?.password ?? null, body.password)) || user === null) {
-      await this.limiter.count(LOGIN_FAILURES_PER_ACCOUNT, account);
-      await this.limiter.count(LOGIN_FAILURES_PER_ADDRESS, address);
-      await audit.record({
-        ...auditOrigin(context),
-        action: 'auth.login',
-        result: 'refused',
-        targetId: user?.id,
-      });
-      throw new AppError('CREDENTIALS_WRONG');
+    try {
+      if (!(await this.isCorrect(user, body, context)) || user === null)
+        throw new AppError('CREDENTIALS_WRONG');
+      if (user.accountStatus === 'suspended') throw new AppError('ACCOUNT_SUSPENDED');
+    } catch (error) {
+      if (error instanceof AppError) await this.recordRefusal(user, error, context);
+      throw error;
     }
-    if (user.accountStatus === 'suspended') {
-      await audit.record({
-        ...auditOrigin(context),
-        action: 'auth.login',
-        result: 'refused',
-        targetId: user.id,
-      });
-      throw new AppError('ACCOUNT_SUSPENDED');
+    return this.admit(user, body.password, context);
+  }
+
+  /** Starts a session under a new id, so that an id planted before is worth nothing, and knows this place from now on. */
+  async startSession(request: Request, user: UserEntity): Promise<void> {
+    await new Promise<void>((resolve, reject) => {
+      // Passport 0.6 and newer regenerates the session inside logIn.
+      request.logIn(user, (error: unknown) => (error ? reject(toError(error)) : resolve()));
+    });
+    request.session.startedAt = Date.now();
+    keepDevice(request, this.config, user);
+    await this.ways.remember(user, requestContext(request));
+  }
+
+  /** Only a wrong password counts as a try. */
+  private async isCorrect(
+    user: UserEntity | null,
+    { email, password }: { email: string; password: string },
+    context: RequestContext,
+  ): Promise<boolean> {
+    const tries = await this.ways.reserveLogin({ email, user }, context);
+    let isWrong = false;
+    try {
+      const queue = tries.isKnown ? 'known' : 'strangers';
+      const isCorrect = await this.hasher.isCorrect(user?.password ?? null, password, queue);
+      isWrong = !isCorrect;
+      return isCorrect;
+    } finally {
+      if (!isWrong) await tries.giveBack();
     }
-    await this.limiter.forget(LOGIN_FAILURES_PER_ACCOUNT, account);
-    if (this.hasher.isOutdated(user.password))
-      await users.setPassword(user.id, await this.hasher.hash(body.password));
+  }
+
+  private async admit(user: UserEntity, password: string, context: RequestContext): Promise<UserEntity> {
+    const { users, audit } = this.database.repositories;
+    if (this.hasher.isOutdated(user.password)) {
+      user.password = await this.hasher.hash(password, 'known');
+      await users.setPassword(user.id, user.password);
+    }
     await audit.record({ ...auditOrigin(context), actorId: user.id, action: 'auth.login' });
     return user;
   }
-}
 
-/** Starts a session under a new id, so that an id planted before is worth nothing. */
-export async function startSession(request: Request, user: UserEntity): Promise<void> {
-  await new Promise<void>((resolve, reject) => {
-    // Passport 0.6 and newer regenerates the session inside logIn.
-    request.logIn(user, (error: unknown) => (error ? reject(toError(error)) : resolve()));
-  });
-  request.session.startedAt = Date.now();
+  private async recordRefusal(user: UserEntity | null, { code }: AppError, context: RequestContext) {
+    await this.database.repositories.audit.record({
+      ...auditOrigin(context),
+      action: 'auth.login',
+      result: 'refused',
+      targetId: user?.id,
+      newValue: { code },
+    });
+  }
 }
 
 export async function endSession(request: Request): Promise<void> {

@@ -9,6 +9,7 @@ import { type ByteRange, byteRange } from '../http/byte-range';
 import { auditOrigin, type RequestContext } from '../http/request-context';
 import { JobDispatcher } from '../infrastructure/job-dispatcher';
 import { DATABASE, LIVE_PUBLISHER, OBJECT_STORE } from '../infrastructure/tokens';
+import { StoredFilesService } from './stored-files.service';
 
 type DocumentParams = Input<typeof documents.get>['params'];
 
@@ -28,6 +29,7 @@ export class DocumentViewsService {
     @Inject(OBJECT_STORE) private readonly store: ObjectStore,
     @Inject(LIVE_PUBLISHER) private readonly live: LivePublisher,
     private readonly dispatcher: JobDispatcher,
+    private readonly files: StoredFilesService,
   ) {}
 
   async find({ formId, documentId }: DocumentParams): Promise<DocumentEntity> {
@@ -57,8 +59,7 @@ export class DocumentViewsService {
     const document = await this.find(params);
     const part = byteRange(rangeHeader, document.fileSize);
     if (part === 'unsatisfiable') throw new AppError('RANGE_UNSATISFIABLE');
-    const stored = await this.store.stream(document.objectPath, { part });
-    if (stored === null) throw new AppError('SOURCE_MISSING', { args: { name: document.name } });
+    const stored = await this.files.open(document, part);
     if (part === undefined || part.start === 0) await this.recordView(params, context);
     return { document, ...stored, part };
   }

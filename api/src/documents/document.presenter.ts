@@ -11,6 +11,7 @@ export const presentDocument = (document: DocumentEntity): Document => ({
   fileName: document.fileName,
   fileSize: document.fileSize,
   mimeType: document.mimeType,
+  sha256: document.sha256,
   uploadedBy: document.uploadedBy,
   description: document.description,
   tags: document.tags,

@@ -3,10 +3,11 @@ import { DocumentViewsController } from './document-views.controller';
 import { DocumentViewsService } from './document-views.service';
 import { DocumentsController } from './documents.controller';
 import { DocumentsService } from './documents.service';
+import { StoredFilesService } from './stored-files.service';
 import { UploadsService } from './uploads.service';
 
 @Module({
   controllers: [DocumentsController, DocumentViewsController],
-  providers: [DocumentsService, DocumentViewsService, UploadsService],
+  providers: [DocumentsService, DocumentViewsService, StoredFilesService, UploadsService],
 })
 export class DocumentsModule {}

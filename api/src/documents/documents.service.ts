@@ -2,14 +2,14 @@ import { AppError, type documents, type Input } from '@app/contracts';
 import { readDocumentJob } from '@app/jobs';
 import { documentChanged, type LivePublisher } from '@app/live';
 import { type Database, type DocumentEntity, type Page } from '@app/persistence';
-import type { ObjectStore } from '@app/storage';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Readable } from 'node:stream';
 import { assertUnchanged } from '../http/etag';
 import { auditOrigin, type RequestContext, signedIn } from '../http/request-context';
 import { JobDispatcher } from '../infrastructure/job-dispatcher';
-import { DATABASE, LIVE_PUBLISHER, OBJECT_STORE } from '../infrastructure/tokens';
+import { DATABASE, LIVE_PUBLISHER } from '../infrastructure/tokens';
 import { documentEtag } from './document.etag';
+import { StoredFilesService } from './stored-files.service';
 import { UploadsService } from './uploads.service';
 
 type FormParams = Input<typeof documents.list>['params'];
@@ -19,10 +19,10 @@ type DocumentParams = Input<typeof documents.delete>['params'];
 export class DocumentsService {
   constructor(
     @Inject(DATABASE) private readonly database: Database,
-    @Inject(OBJECT_STORE) private readonly store: ObjectStore,
     @Inject(LIVE_PUBLISHER) private readonly live: LivePublisher,
     private readonly dispatcher: JobDispatcher,
     private readonly uploads: UploadsService,
+    private readonly files: StoredFilesService,
   ) {}
 
   list({ formId }: FormParams, page: Page): Promise<DocumentEntity[]> {
@@ -35,28 +35,33 @@ export class DocumentsService {
     body: Input<typeof documents.create>['body'],
     context: RequestContext,
   ): Promise<DocumentEntity> {
-    const upload = await this.uploads.arrived(params, body);
+    const file = await this.uploads.keep(params, body);
     const { document, job } = await this.database.transaction(async (repositories) => {
-      if (!(await repositories.uploads.take(params.formId, upload.objectPath)))
-        throw new AppError('UPLOAD_MISSING');
+      const isMine =
+        (await repositories.uploads.take(params.formId, file.uploadPath)) &&
+        (await repositories.uploads.keepObject(file.objectPath));
+      if (!isMine) throw new AppError('UPLOAD_MISSING');
       const created = await repositories.documents.create({
         formId: params.formId,
         name: body.name,
         fileName: body.fileName,
-        fileSize: upload.size,
-        mimeType: upload.mimeType,
-        objectPath: upload.objectPath,
+        fileSize: file.size,
+        mimeType: file.mimeType,
+        objectPath: file.objectPath,
+        sha256: file.sha256,
         uploadedBy: signedIn(context).id,
         description: body.description || null,
         tags: body.tags ?? [],
       });
-      const newValue = { name: created.name, fileName: created.fileName, fileSize: created.fileSize };
+      const { name, fileName, fileSize, sha256 } = created;
+      const newValue = { name, fileName, fileSize, sha256 };
       await repositories.audit.record({ ...entry('document.create', params, created.id, context), newValue });
       return {
         document: created,
         job: await this.dispatcher.record(repositories, readDocumentJob(created.id)),
       };
     });
+    await this.uploads.clear(file);
     await this.dispatcher.publish(job);
     await this.live.publish(documentChanged(params.workspaceId, document));
     return document;
@@ -105,8 +110,7 @@ export class DocumentsService {
     context: RequestContext,
   ): Promise<{ document: DocumentEntity; body: Readable; size: number }> {
     const document = await this.find(params);
-    const stored = await this.store.stream(document.objectPath);
-    if (stored === null) throw new AppError('SOURCE_MISSING', { args: { name: document.name } });
+    const stored = await this.files.open(document);
     await this.database.repositories.audit.record(entry('document.download', params, document.id, context));
     return { document, ...stored };
   }

@@ -2,26 +2,38 @@ import {
   AppError,
   type documents,
   type Input,
-  isUploadType,
   LIMITS,
-  UPLOAD_TYPES,
   type UploadTarget,
   type UploadType,
 } from '@app/contracts';
 import type { Database } from '@app/persistence';
-import { type ObjectStore, uploadKey } from '@app/storage';
+import { documentKey, hashObject, type ObjectStore, uploadKey } from '@app/storage';
+import type { Logger } from '@app/telemetry';
 import { Inject, Injectable } from '@nestjs/common';
 import { type RequestContext, signedIn } from '../http/request-context';
-import { DATABASE, OBJECT_STORE } from '../infrastructure/tokens';
+import { type AttemptLimit, AttemptLimiter } from '../infrastructure/attempt-limiter';
+import { DATABASE, LOGGER, OBJECT_STORE } from '../infrastructure/tokens';
+import { announcedType, assertKind, SNIFFED_BYTES } from './file-kind';
 
 type FormParams = Input<typeof documents.uploadUrl>['params'];
+type Announced = Pick<
+  Input<typeof documents.create>['body'],
+  'uploadURL' | 'fileName' | 'fileSize' | 'mimeType'
+>;
 
-/** A file that has arrived in the storage and is what it was announced as. */
-export interface ArrivedUpload {
+/** A file that has arrived, is what it was announced as, and lies where no signed address reaches. */
+export interface KeptFile {
+  readonly uploadPath: string;
   readonly objectPath: string;
   readonly mimeType: UploadType;
   readonly size: number;
+  readonly sha256: string;
 }
+
+/** Ten files at once are common; this is far above what people do. */
+const ADDRESSES_PER_PERSON: AttemptLimit = { name: 'upload-addresses', attempts: 300, seconds: 3600 };
+/** Addresses whose file is no document yet: what they take lies in the storage for a day. */
+const UNFINISHED_PER_PERSON = 100;
 
 /** Signed addresses for files, and the check of what was sent to them. */
 @Injectable()
@@ -29,6 +41,8 @@ export class UploadsService {
   constructor(
     @Inject(DATABASE) private readonly database: Database,
     @Inject(OBJECT_STORE) private readonly store: ObjectStore,
+    @Inject(LOGGER) private readonly logger: Logger,
+    private readonly limiter: AttemptLimiter,
   ) {}
 
   /** Refuses what can never become a document before a byte is sent. */
@@ -38,86 +52,80 @@ export class UploadsService {
     context: RequestContext,
   ): Promise<UploadTarget> {
     const { fileName, fileSize, mimeType } = body;
-    const type = typeOf(fileName, mimeType);
+    const contentType = announcedType(fileName, mimeType);
     if (fileSize !== undefined) assertSize(fileName, fileSize);
 
+    const { uploads } = this.database.repositories;
+    const person = signedIn(context).id;
+    await this.limiter.count(ADDRESSES_PER_PERSON, String(person));
+    if ((await uploads.unfinishedOf(person)) >= UNFINISHED_PER_PERSON)
+      throw new AppError('UPLOADS_UNFINISHED', { args: { maximum: UNFINISHED_PER_PERSON } });
     const objectPath = uploadKey(workspaceId);
-    const signed = await this.store.signUpload(objectPath, {
-      seconds: LIMITS.signedUploadSeconds,
-      ...(fileSize === undefined || mimeType === undefined
-        ? {}
-        : { contentType: type, contentLength: fileSize }),
-    });
-    await this.database.repositories.uploads.handOut({
+    const seconds = LIMITS.signedUploadSeconds;
+    const signed = await this.store.signUpload(objectPath, { seconds, contentType, contentLength: fileSize });
+    await uploads.handOut({
       objectPath,
       formId,
-      createdBy: signedIn(context).id,
+      createdBy: person,
       fileName,
-      expiresAt: new Date(Date.now() + LIMITS.signedUploadSeconds * 1000),
+      expiresAt: new Date(Date.now() + seconds * 1000),
     });
-    return {
-      uploadURL: signed.url,
-      method: 'PUT',
-      headers: signed.headers,
-      expiresInSeconds: LIMITS.signedUploadSeconds,
-    };
+    return { uploadURL: signed.url, method: 'PUT', headers: signed.headers, expiresInSeconds: seconds };
   }
 
-  /** Looks at what arrived; a file that differs from what was announced is removed. */
-  async arrived(
-    { formId }: FormParams,
-    announced: { uploadURL: string; fileName: string; fileSize: number; mimeType: string },
-  ): Promise<ArrivedUpload> {
-    const { fileName, fileSize } = announced;
-    const objectPath = this.store.keyOfSignedUrl(announced.uploadURL);
-    const upload =
-      objectPath === null ? null : await this.database.repositories.uploads.find(formId, objectPath);
-    if (objectPath === null || upload === null) throw new AppError('UPLOAD_MISSING');
-    const stored = await this.store.head(objectPath);
-    if (stored === null) throw new AppError('UPLOAD_MISSING');
+  /**
+   * Copies what arrived to a key that no address was signed for, then looks at the copy: the upload itself may be replaced
+   * at any moment while its address lives. What differs from what was announced is removed.
+   */
+  async keep({ workspaceId, formId }: FormParams, announced: Announced): Promise<KeptFile> {
+    const { fileName } = announced;
+    const { uploads } = this.database.repositories;
+    const uploadPath = this.store.keyOfSignedUrl(announced.uploadURL);
+    const upload = uploadPath === null ? null : await uploads.find(formId, uploadPath);
+    if (uploadPath === null || upload === null) throw new AppError('UPLOAD_MISSING');
+    const arrived = await this.store.head(uploadPath);
+    if (arrived === null) throw new AppError('UPLOAD_MISSING');
+    const objectPath = documentKey(workspaceId);
     try {
-      assertSize(fileName, stored.size);
-      if (stored.size !== fileSize) throw new AppError('UPLOAD_MISMATCH');
-      const mimeType = typeOf(fileName, announced.mimeType);
-      const start = await this.store.getStart(objectPath, SNIFFED_BYTES);
-      if (start === null || !startsLikeADocument(start))
-        throw new AppError('UPLOAD_TYPE', { args: { fileName } });
-      return { objectPath, mimeType, size: stored.size };
+      const mimeType = announcedType(fileName, announced.mimeType);
+      assertSize(fileName, arrived.size);
+      await uploads.announceObject(objectPath);
+      if (!(await this.store.copy(uploadPath, objectPath))) throw new AppError('UPLOAD_MISSING');
+      return { uploadPath, mimeType, ...(await this.check(objectPath, mimeType, announced)) };
     } catch (error) {
-      if (error instanceof AppError) await this.discard(formId, objectPath);
+      if (error instanceof AppError) {
+        await this.store.delete(objectPath);
+        await this.store.delete(uploadPath);
+        await uploads.take(formId, uploadPath);
+      }
       throw error;
     }
   }
 
-  private async discard(formId: number, objectPath: string): Promise<void> {
-    await this.store.delete(objectPath);
-    await this.database.repositories.uploads.take(formId, objectPath);
+  /** Removes an upload that has become a document. What its address is used for later, the sweep removes. */
+  async clear({ uploadPath }: KeptFile): Promise<void> {
+    try {
+      await this.store.delete(uploadPath);
+    } catch (error) {
+      this.logger.warn({ error }, 'an upload is left for the sweep');
+    }
+  }
+
+  private async check(objectPath: string, mimeType: UploadType, { fileName, fileSize }: Announced) {
+    const [copied, start] = [
+      await hashObject(this.store, objectPath),
+      await this.store.getStart(objectPath, SNIFFED_BYTES),
+    ];
+    if (copied === null || start === null) throw new AppError('UPLOAD_MISSING');
+    const { size, sha256 } = copied;
+    assertSize(fileName, size);
+    if (size !== fileSize) throw new AppError('UPLOAD_MISMATCH');
+    assertKind(fileName, mimeType, start);
+    return { objectPath, size, sha256 };
   }
 }
 
 function assertSize(fileName: string, size: number): void {
   if (size === 0) throw new AppError('UPLOAD_EMPTY', { args: { fileName } });
   if (size > LIMITS.uploadBytes) throw new AppError('UPLOAD_TOO_LARGE', { args: { fileName } });
-}
-
-/** The announced type where it is one of ours, else by the ending: browsers do not know every type. */
-function typeOf(fileName: string, mimeType: string | undefined): UploadType {
-  const type = mimeType?.split(';')[0]?.trim().toLowerCase() ?? '';
-  if (isUploadType(type)) return type;
-  const known = Object.keys(UPLOAD_TYPES).filter(isUploadType);
-  const byEnding = known.find((candidate) => fileName.toLowerCase().endsWith(UPLOAD_TYPES[candidate]));
-  const isUnknown = type === '' || type === 'application/octet-stream';
-  if (byEnding === undefined || !isUnknown) throw new AppError('UPLOAD_TYPE', { args: { fileName } });
-  return byEnding;
-}
-
-/** A PDF may have up to 1024 bytes of something else in front. */
-const SNIFFED_BYTES = 1032;
-
-/** PDF, zip container (DOCX, XLSX) or OLE container (DOC). What it really is, the reader finds out. */
-function startsLikeADocument(start: Uint8Array): boolean {
-  const text = Buffer.from(start).toString('latin1');
-  return (
-    text.includes('%PDF-') || text.startsWith('PK\u0003\u0004') || text.startsWith('\u00d0\u00cf\u0011\u00e0')
-  );
 }

@@ -5,8 +5,8 @@ const BYTE_ORDER_MARK = '\ufeff';
 export const toCsv = (rows: readonly (readonly string[])[]): string =>
   BYTE_ORDER_MARK + rows.map((row) => row.map(cell).join(',')).join('\r\n') + '\r\n';
 
-/** A cell that begins like a formula begins with an apostrophe instead. */
+/** A cell that begins like a formula, also with signs of full width, begins with an apostrophe instead. */
 function cell(text: string): string {
-  const safe = /^[\s]*[=+\-@\t\r\n]/.test(text) ? `'${text}` : text;
+  const safe = /^[\s]*[=+\-@\t\r\n＝＋－＠]/.test(text) ? `'${text}` : text;
   return `"${safe.replaceAll('"', '""')}"`;
 }

@@ -9,15 +9,16 @@ import {
 import type { Database, UserEntity } from '@app/persistence';
 import { type CanActivate, type ExecutionContext, Inject, Injectable } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
-import type { Request } from 'express';
+import type { Request, Response } from 'express';
 import type { z } from 'zod';
 import { DATABASE } from '../infrastructure/tokens';
 import { ENDPOINT } from './endpoint.decorator';
+import { isStorable, readBody } from './request-body';
 import { auditOrigin, requestContext } from './request-context';
 
 /**
  * Stands before every handler: checks who asks by the endpoint's access rule and that a folder of the path belongs to its
- * workspace, then parses params, query and body by the endpoint's schemas. A handler without an endpoint is not reachable.
+ * workspace, then reads the body and parses params, query and body by the endpoint's schemas. A handler without an endpoint is not reachable.
  */
 @Injectable()
 export class EndpointGuard implements CanActivate {
@@ -31,6 +32,11 @@ export class EndpointGuard implements CanActivate {
     if (endpoint === undefined) return false;
     const request = execution.switchToHttp().getRequest<Request>();
     await this.checkAccess(endpoint, request);
+    await readBody(endpoint, request, execution.switchToHttp().getResponse<Response>());
+    if (!isStorable([request.query, request.body]))
+      throw new AppError('INVALID_INPUT', {
+        args: { message: 'A text holds characters that cannot be stored.' },
+      });
     request.input = {
       params: parse(endpoint.params, request.params, () => new AppError('NOT_FOUND')),
       query: parse(endpoint.query, request.query, invalidInput),

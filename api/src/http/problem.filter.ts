@@ -1,5 +1,5 @@
 import { AppError, ERRORS, errorDetail, type ErrorCode, type Problem } from '@app/contracts';
-import { isDatabaseAway } from '@app/persistence';
+import { isDatabaseAway, isOvertaken } from '@app/persistence';
 import { isStorageAway } from '@app/storage';
 import type { Logger } from '@app/telemetry';
 import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, Inject } from '@nestjs/common';
@@ -21,8 +21,9 @@ export class ProblemFilter implements ExceptionFilter {
       response.destroy();
       return;
     }
-    if (error.code === 'TOO_MANY_REQUESTS')
-      response.setHeader('Retry-After', String(error.args['seconds'] ?? 60));
+    const { seconds } = error.args;
+    if (seconds !== undefined && (status === 429 || status === 503))
+      response.setHeader('Retry-After', String(seconds));
     const problem: Problem = {
       type: `urn:clindrove:error:${error.code}`,
       title,
@@ -55,6 +56,7 @@ function toAppError(thrown: unknown): AppError {
   if (thrown instanceof AppError) return thrown;
   if (isDatabaseAway(thrown) || isStorageAway(thrown))
     return new AppError('SERVICE_UNAVAILABLE', { cause: thrown });
+  if (isOvertaken(thrown)) return new AppError('OVERTAKEN', { cause: thrown });
   const status = statusOf(thrown);
   const code = status === null ? undefined : BY_STATUS[status];
   if (code === undefined) return new AppError('UNEXPECTED', { cause: thrown });

@@ -3,6 +3,7 @@ import { AppError, type WorkspaceRole } from '@app/contracts';
 import type { UserEntity } from '@app/persistence';
 import type { NextFunction, Request, Response } from 'express';
 import type {} from 'passport';
+import { type Device, deviceOf } from './device-cookie';
 
 declare global {
   // Passport and Express are extended by merging into their own names.
@@ -25,6 +26,8 @@ export interface RequestContext {
   readonly requestId: string;
   readonly ip: string | null;
   readonly userAgent: string | null;
+  /** The browser, where it has been here before. */
+  readonly device: Device | null;
   readonly ifMatch: string | null;
 }
 
@@ -42,6 +45,7 @@ export function requestContext(request: Request): RequestContext {
     requestId: request.id,
     ip: request.ip ?? null,
     userAgent: request.get('user-agent') ?? null,
+    device: deviceOf(request),
     ifMatch: request.get('if-match') ?? null,
   };
 }

@@ -1,4 +1,4 @@
-import { AppError } from '@app/contracts';
+import { AppError, type ErrorCode } from '@app/contracts';
 import { Redis } from 'ioredis';
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
 
@@ -6,6 +6,20 @@ export interface AttemptLimit {
   readonly name: string;
   readonly attempts: number;
   readonly seconds: number;
+  /** What is said past the limit; `TOO_MANY_REQUESTS` where nothing better can be said. */
+  readonly refusal?: ErrorCode;
+}
+
+/** An attempt under one limit: of whom or of what it is counted. */
+export interface CountedBy {
+  readonly limit: AttemptLimit;
+  readonly key: string;
+}
+
+/** Attempts that were counted before their outcome is known. */
+export interface Reservation {
+  /** The attempt succeeded: successes do not count. */
+  giveBack(): Promise<void>;
 }
 
 /** Counts attempts in Redis, and in this process while Redis is away: a limit never makes a request fail. */
@@ -24,23 +38,30 @@ export class AttemptLimiter {
     this.redis.on('error', options.onError);
   }
 
-  /** Counts one attempt; throws `TOO_MANY_REQUESTS` past the limit. */
+  /** Counts one attempt; throws past the limit. */
   async count(limit: AttemptLimit, key: string): Promise<void> {
-    try {
-      await this.limiterOf(limit).consume(key);
-    } catch (refusal) {
-      throw tooMany(refusal);
+    await this.reserve([{ limit, key }]);
+  }
+
+  /**
+   * Counts an attempt under several limits before it is made, so that many at once are counted, too. Throws when one of
+   * them is reached; the others have not counted it then.
+   */
+  async reserve(counted: readonly CountedBy[]): Promise<Reservation> {
+    const taken: CountedBy[] = [];
+    const giveBack = async (): Promise<void> => {
+      await Promise.all(taken.map(({ limit, key }) => this.limiterOf(limit).reward(key)));
+    };
+    for (const each of counted) {
+      try {
+        await this.limiterOf(each.limit).consume(each.key);
+        taken.push(each);
+      } catch (refusal) {
+        await giveBack();
+        throw tooMany(refusal, each.limit);
+      }
     }
-  }
-
-  /** Throws when the limit is reached already, without counting. */
-  async assertFree(limit: AttemptLimit, key: string): Promise<void> {
-    const state = await this.limiterOf(limit).get(key);
-    if (state !== null && state.consumedPoints >= limit.attempts) throw tooMany(state);
-  }
-
-  async forget(limit: AttemptLimit, key: string): Promise<void> {
-    await this.limiterOf(limit).delete(key);
+    return { giveBack };
   }
 
   close(): void {
@@ -53,6 +74,8 @@ export class AttemptLimiter {
     const rule = { points: limit.attempts, duration: limit.seconds };
     const limiter = new RateLimiterRedis({
       ...rule,
+      // Whoever is past the limit is refused without asking Redis again.
+      inMemoryBlockOnConsumed: limit.attempts + 1,
       storeClient: this.redis,
       keyPrefix: `{${this.options.prefix}}:limit:${limit.name}`,
       insuranceLimiter: new RateLimiterMemory(rule),
@@ -62,9 +85,8 @@ export class AttemptLimiter {
   }
 }
 
-function tooMany(refusal: unknown): unknown {
+function tooMany(refusal: unknown, { refusal: code = 'TOO_MANY_REQUESTS' }: AttemptLimit): unknown {
   if (!(refusal instanceof RateLimiterRes)) return refusal;
-  return new AppError('TOO_MANY_REQUESTS', {
-    args: { seconds: Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)) },
-  });
+  const seconds = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));
+  return new AppError(code, { args: { seconds, minutes: Math.ceil(seconds / 60) } });
 }

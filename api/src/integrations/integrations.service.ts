@@ -7,6 +7,7 @@ import type { Logger } from '@app/telemetry';
 import { Inject, Injectable } from '@nestjs/common';
 import { assertUnchanged } from '../http/etag';
 import { auditOrigin, type RequestContext } from '../http/request-context';
+import { type AttemptLimit, AttemptLimiter } from '../infrastructure/attempt-limiter';
 import { CONFIG, DATABASE, LOGGER } from '../infrastructure/tokens';
 import { integrationEtag } from './integration.etag';
 import { presentIntegration } from './integration.presenter';
@@ -16,6 +17,8 @@ type IntegrationParams = Input<typeof aiIntegrations.update>['params'];
 /** A connection test must not tell by its duration what is behind an address. */
 const TEST_MINIMUM_MS = 300;
 const TEST_TIMEOUT_MS = 20_000;
+/** Nor may it be asked so often that addresses can be searched with it (quality bar C-44). */
+const TESTS_PER_WORKSPACE: AttemptLimit = { name: 'connection-tests', attempts: 5, seconds: 60 };
 
 @Injectable()
 export class IntegrationsService {
@@ -23,6 +26,7 @@ export class IntegrationsService {
     @Inject(DATABASE) private readonly database: Database,
     @Inject(CONFIG) private readonly config: Config,
     @Inject(LOGGER) private readonly logger: Logger,
+    private readonly limiter: AttemptLimiter,
   ) {}
 
   list(workspaceId: number, page: Page): Promise<WorkspaceAiIntegrationEntity[]> {
@@ -108,6 +112,7 @@ export class IntegrationsService {
   /** One small request with the stored key. Says only whether it worked. */
   async test(params: IntegrationParams): Promise<void> {
     const integration = await this.find(params);
+    await this.limiter.count(TESTS_PER_WORKSPACE, String(params.workspaceId));
     const started = Date.now();
     try {
       await testAiClient(this.clientOf(integration), AbortSignal.timeout(TEST_TIMEOUT_MS));

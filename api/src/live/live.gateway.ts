@@ -35,7 +35,7 @@ const REFUSALS = {
 /** What express-session and Passport leave at a request. */
 const SignedInRequest = z.object({
   sessionID: z.string(),
-  session: z.object({ passport: z.object({ user: z.number().int() }) }),
+  session: z.object({ passport: z.object({ user: z.number().int() }), startedAt: z.number() }),
 });
 
 /**
@@ -77,7 +77,7 @@ export class LiveGateway implements OnModuleDestroy {
       },
     );
     server.use((socket, next) => {
-      this.admit(socket).then(
+      this.admit(socket, sessions).then(
         (answer) => next(answer === 'admitted' ? undefined : REFUSALS[answer]),
         (error: unknown) => next(error instanceof Error ? error : new Error('Not available')),
       );
@@ -109,10 +109,13 @@ export class LiveGateway implements OnModuleDestroy {
     server.local.to(workspaceRoom(event.payload.workspaceId)).emit(event.name, event.payload);
   }
 
-  private async admit(socket: Socket): Promise<'admitted' | keyof typeof REFUSALS> {
+  private async admit(socket: Socket, sessions: Sessions): Promise<'admitted' | keyof typeof REFUSALS> {
     const request = SignedInRequest.safeParse(socket.request);
     if (!request.success) return 'unknown';
-    const userId = request.data.session.passport.user;
+    const { passport, startedAt } = request.data.session;
+    const remaining = sessions.endOf(startedAt) - Date.now();
+    if (remaining <= 0) return 'unknown';
+    const userId = passport.user;
     const { users, workspaces } = this.database.repositories;
     const user = await users.findById(userId);
     if (user === null || user.accountStatus === 'suspended') return 'unknown';
@@ -122,6 +125,8 @@ export class LiveGateway implements OnModuleDestroy {
     if (mine >= SOCKETS_PER_USER) return 'crowded';
     const rooms = [userRoom(userId), sessionRoom(request.data.sessionID), ...workspaceIds.map(workspaceRoom)];
     await socket.join(rooms);
+    const end = setTimeout(() => socket.disconnect(true), remaining).unref();
+    socket.once('disconnect', () => clearTimeout(end));
     return 'admitted';
   }
 

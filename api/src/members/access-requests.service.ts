@@ -67,7 +67,10 @@ export class AccessRequestsService {
     if (role === 'admin' && !may(roleInWorkspace(context), 'members.change-role'))
       throw new AppError('FORBIDDEN');
     const { request, person } = await this.find(workspaceId, requestId);
-    await this.database.transaction(async ({ accessRequests: requests, members, audit }) => {
+    await this.database.transaction(async ({ accessRequests: requests, members, users, audit }) => {
+      // An approval that is being revoked is waited for.
+      if (status === 'approved' && !(await users.isApproved(request.userId)))
+        throw new AppError('REQUESTER_NOT_ACTIVE');
       if (!(await requests.decide(requestId, status))) throw new AppError('REQUEST_DECIDED');
       if (status === 'approved') await members.add(workspaceId, request.userId, role);
       await audit.record({

@@ -8,6 +8,9 @@ import { LiveRooms } from '../infrastructure/live-rooms';
 import { DATABASE } from '../infrastructure/tokens';
 import { workspaceEtag } from './workspace.etag';
 
+/** Far above what people do; limits of keys and turns are counted by workspace. */
+const WORKSPACES_PER_PERSON = 100;
+
 @Injectable()
 export class WorkspacesService {
   constructor(
@@ -31,6 +34,8 @@ export class WorkspacesService {
   ): Promise<WorkspaceOfMember> {
     const owner = signedIn(context);
     const workspace = await this.database.transaction(async (repositories) => {
+      if ((await repositories.workspaces.countOfOwner(owner.id)) >= WORKSPACES_PER_PERSON)
+        throw new AppError('TOO_MANY_WORKSPACES', { args: { maximum: WORKSPACES_PER_PERSON } });
       const created = await repositories.workspaces.create({
         name: body.name,
         description: body.description || null,

@@ -30,11 +30,16 @@ export interface Endpoint<
   readonly params: Params;
   readonly query: Query;
   readonly body: Body;
+  /** Most bytes of the body as JSON. */
+  readonly bodyBytes: number;
   /** Schema of the JSON answer, `nothing` (204) or `file` (bytes). */
   readonly response: Response;
   /** Status of success; the API may answer another 2xx where the summary says so. */
   readonly status: number;
 }
+
+/** Enough for names, descriptions and lists of ids. Endpoints that take more say how much. */
+const BODY_BYTES = 65_536;
 
 /** Declares an endpoint: the API implements the value, the client calls it, tests walk all of them. */
 export function endpoint<
@@ -51,6 +56,7 @@ export function endpoint<
   params?: Params;
   query?: Query;
   body?: Body;
+  bodyBytes?: number;
   response: Response;
   status?: number;
 }): Endpoint<Params | undefined, Query | undefined, Body | undefined, Response> & {
@@ -68,6 +74,7 @@ export function endpoint<
     params: definition.params as Params,
     query: definition.query as Query,
     body: definition.body as Body,
+    bodyBytes: definition.bodyBytes ?? BODY_BYTES,
     response: definition.response,
     status: definition.status ?? (definition.response === 'nothing' ? 204 : 200),
   };

@@ -2,7 +2,8 @@ import type { MailMessage } from './mailer';
 
 export interface Letter {
   readonly subject: string;
-  readonly firstName: string;
+  /** Left out in mails to addresses that nobody has verified: it is free text of whoever registered. */
+  readonly firstName?: string;
   readonly paragraphs: readonly string[];
   /** Shown large, for copying. */
   readonly code?: string;
@@ -18,7 +19,7 @@ export function layOut(letter: Letter): MailMessage {
 
 function textOf({ firstName, paragraphs, code, link, note }: Letter): string {
   return [
-    `Hello ${firstName},`,
+    `Hello${firstName === undefined ? '' : ` ${firstName}`},`,
     ...paragraphs,
     ...(code === undefined ? [] : [`    ${code}`]),
     ...(link === undefined ? [] : [`${link.label}: ${link.url}`]),
@@ -30,7 +31,7 @@ function textOf({ firstName, paragraphs, code, link, note }: Letter): string {
 function htmlOf({ firstName, paragraphs, code, link, note }: Letter): string {
   return [
     '<div style="font-family:sans-serif;font-size:15px;line-height:1.5;color:#0f172a;max-width:32rem">',
-    `<p>Hello ${escape(firstName)},</p>`,
+    `<p>Hello${firstName === undefined ? '' : ` ${escape(firstName)}`},</p>`,
     ...paragraphs.map((paragraph) => `<p>${escape(paragraph)}</p>`),
     ...(code === undefined ? [] : [`<p style="${CODE_STYLE}">${escape(code)}</p>`]),
     ...(link === undefined ? [] : [`<p><a href="${escape(link.url)}">${escape(link.label)}</a></p>`]),

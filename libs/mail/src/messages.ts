@@ -6,10 +6,9 @@ interface Person {
 }
 
 /** The mail that carries the code for verifying an address. */
-export function verificationMail({ firstName }: Person, code: string, minutes: number): MailMessage {
+export function verificationMail(code: string, minutes: number): MailMessage {
   return layOut({
     subject: `${code} is your Clindrove verification code`,
-    firstName,
     paragraphs: [
       `this is your code for verifying your email address with Clindrove. It is valid for ${minutes} minutes and can be used once.`,
     ],
@@ -19,10 +18,9 @@ export function verificationMail({ firstName }: Person, code: string, minutes: n
 }
 
 /** The mail that carries the code for choosing a new password. */
-export function passwordResetMail({ firstName }: Person, code: string, minutes: number): MailMessage {
+export function passwordResetMail(code: string, minutes: number): MailMessage {
   return layOut({
     subject: `${code} is your Clindrove password reset code`,
-    firstName,
     paragraphs: [
       `this is your code for choosing a new Clindrove password. It is valid for ${minutes} minutes and can be used once.`,
     ],

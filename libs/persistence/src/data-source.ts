@@ -8,6 +8,7 @@ import {
   ApprovedDomainEntity,
   FormerUserEntity,
   ResetCodeEntity,
+  SignInAddressEntity,
   UserEntity,
 } from './entities/account.entities';
 import { PromptEntity, PromptVersionEntity } from './entities/prompt.entities';
@@ -33,6 +34,8 @@ import { VoiceAgents1764300000000 } from './migrations/1764300000000-voice-agent
 import { WorkflowResults1764100000000 } from './migrations/1764100000000-workflow-results';
 import { FallbackAndSpending1764400000000 } from './migrations/1764400000000-fallback-and-spending';
 import { MeasuredCalls1764510000000 } from './migrations/1764510000000-measured-calls';
+import { StoredAsRead1764600000000 } from './migrations/1764600000000-stored-as-read';
+import { WaysIn1764610000000 } from './migrations/1764610000000-ways-in';
 import { FormMarks1763900000000 } from './migrations/1763900000000-form-marks';
 
 const snakeCase = (name: string): string => name.replace(/([a-z0-9])([A-Z])/g, '$1_$2').toLowerCase();
@@ -67,11 +70,14 @@ export function createDataSource(url: string, poolSize = 10): DataSource {
       VoiceAgents1764300000000,
       FallbackAndSpending1764400000000,
       MeasuredCalls1764510000000,
+      StoredAsRead1764600000000,
+      WaysIn1764610000000,
     ],
     entities: [
       UserEntity,
       ApprovedDomainEntity,
       ResetCodeEntity,
+      SignInAddressEntity,
       FormerUserEntity,
       WorkspaceEntity,
       WorkspaceMemberEntity,

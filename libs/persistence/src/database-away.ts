@@ -5,6 +5,16 @@ const SYSTEM_CODES = /^(ECONN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN)/
 const SENTENCES =
   /connection terminated|timeout exceeded when trying to connect|client has encountered a connection error|client was closed|timeout expired/i;
 
+/** Foreign key, serialization failure, deadlock. */
+const OVERTAKEN = /^(23503|40001|40P01)$/;
+
+/** True when a statement failed because of what somebody else did at the same moment: a row that it named is gone. */
+export function isOvertaken(error: unknown, depth = 0): boolean {
+  if (!(error instanceof Error) || depth > 4) return false;
+  if ('code' in error && OVERTAKEN.test(String(error.code))) return true;
+  return isOvertaken('driverError' in error ? error.driverError : error.cause, depth + 1);
+}
+
 /** True when a statement failed because the database cannot be reached or is just starting or ending; not the statement's fault. */
 export function isDatabaseAway(error: unknown, depth = 0): boolean {
   if (!(error instanceof Error) || depth > 4) return false;

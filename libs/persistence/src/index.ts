@@ -23,7 +23,7 @@ export type { Page, WorkspaceOfMember } from './repositories/workspaces/workspac
 export type { EndedCall, MeasuredRun } from './repositories/workflows/workflow-call.repository';
 export type { FinishedWorkflow, Lease, StepChange } from './repositories/workflows/workflow-lease.repository';
 export type { WorkflowWithSteps } from './repositories/workflows/workflow.repository';
-export type { ApprovedDomainEntity, UserEntity } from './entities/account.entities';
+export type { ApprovedDomainEntity, ResetCodeEntity, UserEntity } from './entities/account.entities';
 export type { WorkspaceAiIntegrationEntity } from './entities/ai-integration.entities';
 export type { DocumentEntity, FormEntity } from './entities/form.entities';
 export type { WorkflowCallEntity, WorkflowEntity, WorkflowStepEntity } from './entities/workflow.entities';

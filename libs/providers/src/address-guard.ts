@@ -14,12 +14,18 @@ export interface AddressPolicy {
 }
 
 const HTTPS_PORT = '';
+/** All that is routed in the public internet; what embeds an IPv4 address, as `::7f00:1`, lies outside (RFC 4291 §2.4). */
+const GLOBAL_UNICAST = ipaddr.IPv6.parseCIDR('2000::/3');
+/** RFC 9637. */
+const DOCUMENTATION = ipaddr.IPv6.parseCIDR('3fff::/20');
 
 /** True for an address on the public internet; loopback, private, link-local, mapped and reserved ones are not. */
 export function isPublicAddress(address: string): boolean {
   if (!ipaddr.isValid(address)) return false;
   const parsed = ipaddr.process(address);
-  return parsed.range() === 'unicast';
+  if (parsed.range() !== 'unicast') return false;
+  if (!(parsed instanceof ipaddr.IPv6)) return true;
+  return parsed.match(GLOBAL_UNICAST) && !parsed.match(DOCUMENTATION);
 }
 
 /**

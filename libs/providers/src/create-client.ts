@@ -6,6 +6,7 @@ import { createGeminiClient } from './gemini/gemini-client';
 import { DEFAULT_TIMEOUTS, type StreamTimeouts } from './idle-timer';
 import { limitsOf, modelOf, TOKEN_FACTORS } from '@app/costs';
 import { createOpenAiClient } from './openai/openai-client';
+import { maskedClient } from './masked-client';
 import { type AiClient, ProviderError } from './port';
 
 export interface ProviderSettings {
@@ -23,11 +24,12 @@ export interface Integration {
 
 const MAXIMUM_CHARACTERS = 20 * 1024 * 1024;
 
-/** Makes a client of an integration. The key stays inside. */
-export function createAiClient(
-  { provider, apiKey, settings }: Integration,
-  options: ProviderSettings,
-): AiClient {
+/** Makes a client of an integration. The key stays inside, whatever the provider says. */
+export function createAiClient(integration: Integration, options: ProviderSettings): AiClient {
+  return maskedClient(clientOf(integration, options), integration.apiKey);
+}
+
+function clientOf({ provider, apiKey, settings }: Integration, options: ProviderSettings): AiClient {
   const model = modelOf(provider, settings);
   const common = {
     apiKey,

@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
 
-/** Where an upload goes. The server chooses the key; the client's file name is only in the database. */
-export const uploadKey = (workspaceId: number): string => `ws/${workspaceId}/src/${randomUUID()}`;
+/** Where an upload goes until it becomes a document. The server chooses the key; the client's file name is only in the database. */
+export const uploadKey = (workspaceId: number): string => `uploads/${workspaceId}/${randomUUID()}`;
+
+/** Where the file of a document stands. No address is ever signed for such a key. */
+export const documentKey = (workspaceId: number): string => `ws/${workspaceId}/src/${randomUUID()}`;
 
 /** Where the model of a document stands: one per stored file and extractor version, so that a better reader re-reads. */
 export const modelKey = (objectPath: string, extractor: string): string =>

@@ -1,5 +1,6 @@
 import {
   BucketAlreadyOwnedByYou,
+  CopyObjectCommand,
   CreateBucketCommand,
   DeleteObjectCommand,
   GetObjectCommand,
@@ -86,8 +87,16 @@ export function createS3ObjectStore(settings: S3Settings): ObjectStore {
         const Range = part === undefined ? undefined : `bytes=${part.start}-${part.end}`;
         const command = new GetObjectCommand({ Bucket, Key: key, Range });
         const found = await client.send(command, { abortSignal: signal });
-        return { body: readableOf(found), size: found.ContentLength ?? 0 };
+        return { body: readableOf(found), size: found.ContentLength ?? 0, etag: found.ETag ?? '' };
       });
+    },
+
+    async copy(key, toKey, signal) {
+      const CopySource = [Bucket, ...key.split('/')].map(encodeURIComponent).join('/');
+      const copied = await orNull(() =>
+        client.send(new CopyObjectCommand({ Bucket, Key: toKey, CopySource }), within(signal)),
+      );
+      return copied !== null;
     },
 
     async delete(key, signal) {
@@ -107,23 +116,20 @@ export function createS3ObjectStore(settings: S3Settings): ObjectStore {
         ContentType: contentType,
         ContentLength: contentLength,
       });
-      const signed = ['host'];
-      if (contentType !== undefined) signed.push('content-type');
+      const signed = ['host', 'content-type'];
       if (contentLength !== undefined) signed.push('content-length');
       const url = await getSignedUrl(signer, command, {
         expiresIn: seconds,
         signableHeaders: new Set(signed),
       });
-      const headers: Record<string, string> =
-        contentType === undefined ? {} : { 'Content-Type': contentType };
-      return { url, headers };
+      return { url, headers: { 'Content-Type': contentType } };
     },
 
     keyOfSignedUrl(url) {
-      if (!URL.canParse(url)) return null;
-      const { pathname } = new URL(url);
-      const parts = pathname.split('/').slice(1).map(decodeURIComponent);
-      return parts[0] === Bucket ? parts.slice(1).join('/') : parts.join('/');
+      const path = URL.canParse(url) ? decoded(new URL(url).pathname) : null;
+      if (path === null) return null;
+      const inBucket = `/${Bucket}/`;
+      return path.slice(path.startsWith(inBucket) ? inBucket.length : 1);
     },
 
     async prepareBucket(origin) {
@@ -190,6 +196,18 @@ async function createBucket(create: () => Promise<unknown>): Promise<void> {
     await create();
   } catch (error) {
     if (!(error instanceof BucketAlreadyOwnedByYou)) throw error;
+  }
+}
+
+/** Null for what is no text: a broken escape, or characters that no key of ours has. */
+function decoded(path: string): string | null {
+  try {
+    const text = decodeURIComponent(path);
+    // eslint-disable-next-line no-control-regex -- these are what is looked for
+    return /[\u0000-\u001f]/.test(text) ? null : text;
+  } catch (error) {
+    if (error instanceof URIError) return null;
+    throw error;
   }
 }
 

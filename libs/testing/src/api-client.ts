@@ -12,7 +12,7 @@ export class ProblemError extends Error {
 
 /** A signed-in (or not) caller of the real API, with its own cookies, as a browser of our own origin would be. */
 export class ApiClient {
-  private cookie = '';
+  private readonly jar = new Map<string, string>();
 
   constructor(
     private readonly baseUrl: string,
@@ -20,7 +20,7 @@ export class ApiClient {
   ) {}
 
   get cookies(): string {
-    return this.cookie;
+    return [...this.jar].map(([name, value]) => `${name}=${value}`).join('; ');
   }
 
   /** Calls an endpoint; throws a `ProblemError` for anything but a success. */
@@ -46,13 +46,15 @@ export class ApiClient {
       headers: {
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         origin: this.origin,
-        cookie: this.cookie,
+        cookie: this.cookies,
         ...headers,
       },
       body: body === undefined ? undefined : JSON.stringify(body),
     });
-    const [set] = response.headers.getSetCookie();
-    if (set !== undefined) this.cookie = set.split(';')[0] ?? '';
+    for (const set of response.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=;]+)=([^;]*)/.exec(set) ?? [];
+      this.jar.set(name, value);
+    }
     return response;
   }
 }

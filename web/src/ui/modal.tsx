@@ -49,7 +49,7 @@ export function Modal(props: ModalProps) {
               <Dialog.Title overflowWrap="anywhere">{title}</Dialog.Title>
               {text && (
                 <Dialog.Description asChild>
-                  <Text>{text}</Text>
+                  <Text overflowWrap="anywhere">{text}</Text>
                 </Dialog.Description>
               )}
             </Dialog.Header>

@@ -4,6 +4,7 @@ import { EXTRACTOR_VERSIONS } from '@app/documents';
 import { readDocumentJob } from '@app/jobs';
 import type { DocumentEntity, WorkflowEntity } from '@app/persistence';
 import type { WorkerContext } from '../worker-context';
+import { assertAsRead } from '../stored-files/as-uploaded';
 import { loadModel } from '../stored-files/document-models';
 
 /** A document of the workflow has not been read yet; not a failure. */
@@ -42,6 +43,7 @@ async function load(
   // While the layout of a document is still being made, its model is already there.
   const isRead = readingStatus === 'read' || readingStatus === 'reading';
   if (!isRead || extractor === null) throw new WaitingForReading(`waiting until "${name}" has been read`);
+  await assertAsRead(context, document, signal);
   const isCurrent = CURRENT_EXTRACTORS.includes(extractor);
   const model = isCurrent ? await loadModel(context.store, { objectPath, extractor }, signal) : null;
   if (model === null) {

@@ -12,8 +12,9 @@ import {
 } from '@app/jobs';
 import { documentChanged } from '@app/live';
 import { type DocumentEntity, isDatabaseAway, type ReadFacts, type ReadingResult } from '@app/persistence';
-import { isStorageAway } from '@app/storage';
+import { contentHash, isStorageAway } from '@app/storage';
 import { HEARTBEAT_MS, type WorkerContext } from '../worker-context';
+import { isAsUploaded } from '../stored-files/as-uploaded';
 import { storeModel, storePreview } from '../stored-files/document-models';
 import { outlastOutage } from '../database-outage/outlast-outage';
 
@@ -96,6 +97,8 @@ class Reading {
     const { objectPath } = this.document;
     const bytes = await store.get(objectPath, LIMITS.uploadBytes, signal);
     if (bytes === null) return failed(this.document, 'SOURCE_MISSING');
+    if (!(await isAsUploaded(this.context, this.document, contentHash(bytes))))
+      return failed(this.document, 'SOURCE_CHANGED');
     const stopped = AbortSignal.any([signal, this.lost.signal]);
     const reading = readPacked(bytes, {
       signal: stopped,

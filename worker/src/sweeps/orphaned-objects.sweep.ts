@@ -5,7 +5,7 @@ const BATCH = 100;
 /** A deletion that is just being committed is left alone. */
 const SETTLED_SECONDS = 60;
 
-/** Deletes stored files whose rows are gone (with the models beside them) and uploads that never became a document. */
+/** Deletes stored files whose rows are gone, with what was made of them. Uploads that never became a document lose their rows first. */
 export async function sweepOrphanedObjects({ database, store }: WorkerContext): Promise<void> {
   await database.exclusively(LOCK, async ({ uploads, outbox }) => {
     const orphans = await uploads.orphanedObjects(BATCH, SETTLED_SECONDS);
@@ -14,9 +14,7 @@ export async function sweepOrphanedObjects({ database, store }: WorkerContext): 
     }
     await uploads.forgetOrphans(orphans);
 
-    const expired = await uploads.expired(BATCH);
-    for (const path of expired) await store.delete(path);
-    await uploads.forget(expired);
+    await uploads.forgetExpired(BATCH);
     await outbox.deleteOld();
   });
 }

@@ -164,6 +164,7 @@ export const admin = {
     method: 'POST',
     path: '/api/admin/remove-domain',
     body: RemoveDomainBody,
+    bodyBytes: 262_144,
     response: Message.extend({ usersKept: count, usersReturned: count }),
   }),
   revokeUserApproval: endpoint({

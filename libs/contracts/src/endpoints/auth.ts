@@ -32,6 +32,15 @@ const newPassword = z
     (value) => new TextEncoder().encode(value).length <= LIMITS.passwordMaximumBytes,
     'Password is too long',
   );
+/** A new password must also pass the strength check; one that is too short has been told so already. */
+const strongPassword = newPassword.superRefine((value, context) => {
+  const { isValid, message } = passwordStrength(value);
+  if (isValid || value.length < LIMITS.passwordMinimum) return;
+  context.addIssue({
+    code: 'custom',
+    message: message ?? 'Password does not meet strength requirements',
+  });
+});
 
 export const LoginBody = z.strictObject({
   email,
@@ -40,7 +49,7 @@ export const LoginBody = z.strictObject({
 
 export const RegisterBody = z.strictObject({
   email,
-  password: newPassword,
+  password: strongPassword,
   firstName: personName('First name is required'),
   lastName: personName('Last name is required'),
   organization: personName('Organization name is required'),
@@ -61,18 +70,10 @@ export const VerifyEmailBody = z.strictObject({
 
 export const ForgotPasswordBody = z.strictObject({ email });
 
-/** A new password must also pass the strength check. */
 const resetFields = {
   email,
   code: z.string().trim().length(LIMITS.codeLength, 'Verification code is required'),
-  newPassword: newPassword.superRefine((value, context) => {
-    const { isValid, message } = passwordStrength(value);
-    if (isValid || value.length < LIMITS.passwordMinimum) return;
-    context.addIssue({
-      code: 'custom',
-      message: message ?? 'Password does not meet strength requirements',
-    });
-  }),
+  newPassword: strongPassword,
 };
 const passwordsDiffer = { path: ['confirmNewPassword'], message: 'Passwords do not match' };
 

@@ -29,6 +29,8 @@ export const Document = z.object({
   fileName: z.string(),
   fileSize: z.number().int(),
   mimeType: z.string(),
+  /** SHA-256 of the file as it was uploaded, hex; null where it was uploaded before this was kept. */
+  sha256: z.string().nullable(),
   uploadedBy: Id.nullable(),
   description: z.string().nullable(),
   tags: z.array(z.string()),
@@ -48,7 +50,7 @@ const fileName = z.string().min(1).max(LIMITS.fileNameMaximum);
 
 export const UploadUrlBody = z.strictObject({
   fileName,
-  /** With both, size and type are signed and the storage refuses anything else. */
+  /** The type is signed, and the size where it is said: the storage refuses anything else. */
   fileSize: z.number().int().min(0).optional(),
   mimeType: z.string().max(120).optional(),
 });

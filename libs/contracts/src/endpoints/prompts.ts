@@ -75,6 +75,7 @@ export const prompts = {
     access: { workspace: PERMISSIONS['prompts.edit'] },
     params: WorkspaceParams,
     body: CreatePromptBody,
+    bodyBytes: 524_288,
     response: SavedPrompt,
     status: 201,
   }),
@@ -96,6 +97,7 @@ export const prompts = {
     access: { workspace: PERMISSIONS['prompts.edit'] },
     params: PromptParams,
     body: UpdatePromptBody,
+    bodyBytes: 524_288,
     response: SavedPrompt,
   }),
   delete: endpoint({

@@ -141,6 +141,7 @@ export const voiceAgents = {
     access: { workspace: PERMISSIONS['voice-agents.edit'] },
     params: WorkspaceParams,
     body: CreateVoiceAgentBody,
+    bodyBytes: 131_072,
     response: VoiceAgent,
     status: 201,
   }),
@@ -152,6 +153,7 @@ export const voiceAgents = {
     access: { workspace: PERMISSIONS['voice-agents.edit'] },
     params: VoiceAgentParams,
     body: UpdateVoiceAgentBody,
+    bodyBytes: 131_072,
     response: VoiceAgent,
   }),
   delete: endpoint({

@@ -145,6 +145,7 @@ export const workflows = {
     access: { workspace: PERMISSIONS['workflows.execute'] },
     params: FormParams,
     body: ExecuteWorkflowBody,
+    bodyBytes: 524_288,
     response: Workflow,
     status: 202,
   }),
@@ -209,6 +210,7 @@ export const workflows = {
     access: { workspace: PERMISSIONS['workflows.execute'] },
     params: FormParams,
     body: EstimateWorkflowBody,
+    bodyBytes: 524_288,
     response: WorkflowEstimate,
   }),
   delete: endpoint({

@@ -50,6 +50,8 @@ const source = {
   /** Path of the file that the others belong to; may be left out where only one can be meant. */
   main: z.string().max(LIMITS.fileNameMaximum).optional(),
 };
+/** Schemas come as text, and JSON makes text longer. */
+const SCHEMA_BODY_BYTES = 8_388_608;
 const isSmallEnough = ({ files }: { files: { text: string }[] }): boolean =>
   files.reduce((size, { text }) => size + text.length, 0) <= LIMITS.schemaBytes;
 const tooLarge = { message: 'The files of a schema may have at most 5 MB together.', path: ['files'] };
@@ -86,6 +88,7 @@ export const xmlSchemas = {
     access: { workspace: PERMISSIONS['xml-schemas.edit'] },
     params: WorkspaceParams,
     body: CreateXmlSchemaBody,
+    bodyBytes: SCHEMA_BODY_BYTES,
     response: XmlSchema,
     status: 201,
   }),
@@ -98,6 +101,7 @@ export const xmlSchemas = {
     access: { workspace: PERMISSIONS['xml-schemas.edit'] },
     params: XmlSchemaParams,
     body: AddXmlSchemaVersionBody,
+    bodyBytes: SCHEMA_BODY_BYTES,
     response: XmlSchema,
     status: 201,
   }),

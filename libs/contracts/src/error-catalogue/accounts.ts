@@ -4,6 +4,35 @@ export const accountsErrors = {
   UNAUTHENTICATED: { status: 401, title: 'Not signed in', detail: 'Please sign in.' },
   FORBIDDEN: { status: 403, title: 'Not allowed', detail: 'Your role does not allow this.' },
   CREDENTIALS_WRONG: { status: 401, title: 'Login failed', detail: 'Invalid email or password' },
+  LOGIN_LIMITED: {
+    status: 429,
+    title: 'Too many wrong passwords',
+    detail:
+      'Too many wrong passwords were typed here. Use "Forgot password" to choose a new one, or try again in {minutes} minutes.',
+  },
+  LOGIN_LIMITED_ELSEWHERE: {
+    status: 429,
+    title: 'Too many wrong passwords',
+    detail:
+      'Too many wrong passwords were tried for this email from devices that have not signed in before. Sign in on a device or network that you have used before, use "Forgot password", or try again in {minutes} minutes.',
+  },
+  ADDRESS_LIMITED: {
+    status: 429,
+    title: 'Too many attempts from your network',
+    detail:
+      'Too many attempts failed from your network. Use a device on which you have signed in before, or try again in {minutes} minutes.',
+  },
+  CODES_LIMITED: {
+    status: 429,
+    title: 'Too many codes',
+    detail:
+      'Too many codes were asked for. Use the newest one in your inbox, or ask again in {minutes} minutes. On a device on which you have signed in before, you can ask at any time.',
+  },
+  SIGN_IN_BUSY: {
+    status: 503,
+    title: 'Too many sign-ins at once',
+    detail: 'Very many people are signing in at this moment. Please try again in {seconds} seconds.',
+  },
   ACCOUNT_SUSPENDED: {
     status: 403,
     title: 'Account suspended',

@@ -6,8 +6,20 @@ export const documentsErrors = {
     title: 'File type not supported',
     detail: '{fileName} is not a PDF, DOCX, XLSX or DOC file.',
   },
+  UPLOAD_DISGUISED: {
+    status: 415,
+    title: 'File is not what its name says',
+    detail:
+      '{fileName} is not what its name says: its content is that of {actual}. It was not kept. Give it its right name, or export it again.',
+  },
   UPLOAD_TOO_LARGE: { status: 413, title: 'File too large', detail: '{fileName} is larger than 50 MB.' },
   UPLOAD_EMPTY: { status: 422, title: 'File is empty', detail: '{fileName} is empty (0 bytes).' },
+  UPLOADS_UNFINISHED: {
+    status: 429,
+    title: 'Too many unfinished uploads',
+    detail:
+      'You have {maximum} uploads that were begun and not finished. Finish some of them, or wait: those of before are removed after a day.',
+  },
   UPLOAD_MISSING: {
     status: 409,
     title: 'Upload not found',
@@ -33,6 +45,12 @@ export const documentsErrors = {
     status: 502,
     title: 'Stored file missing',
     detail: 'The stored file of "{name}" cannot be read. Please upload it again.',
+  },
+  SOURCE_CHANGED: {
+    status: 502,
+    title: 'File changed in storage',
+    detail:
+      'The file of "{name}" was changed in storage: it is not what was uploaded. It is neither read nor converted nor handed out. Please upload it again.',
   },
   DOCUMENT_UNREAD: {
     status: 409,

@@ -8,6 +8,12 @@ export const requestsErrors = {
     title: 'Changed meanwhile',
     detail: 'Someone else has changed this in the meantime. Load it again, then make your change.',
   },
+  OVERTAKEN: {
+    status: 409,
+    title: 'Changed meanwhile',
+    detail:
+      'Something that this step needs was changed or deleted at the same moment. Please look again and repeat it.',
+  },
   TOO_MANY_REQUESTS: {
     status: 429,
     title: 'Too many requests',

@@ -31,6 +31,18 @@ export const workspacesErrors = {
     title: 'Member changed meanwhile',
     detail: 'Someone else changed this member at the same time. Please look at the list and try again.',
   },
+  TOO_MANY_WORKSPACES: {
+    status: 409,
+    title: 'Too many workspaces',
+    detail:
+      'You own {maximum} workspaces, which is as many as one person may have. Transfer some of them first.',
+  },
+  REQUESTER_NOT_ACTIVE: {
+    status: 409,
+    title: 'Account not active',
+    detail:
+      'This person cannot be let in: their email is not verified, or their account is not approved any more. You can reject the request, or wait until an administrator has approved the account.',
+  },
   REQUEST_DECIDED: {
     status: 409,
     title: 'Request already processed',

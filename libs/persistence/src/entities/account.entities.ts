@@ -33,8 +33,16 @@ export class UserEntity {
   @Column('timestamptz', { nullable: true })
   verificationExpires!: Date | null;
 
+  /** Wrong tries of anybody but who asked for the code. */
   @Column('int', { default: 0 })
   verificationTries!: number;
+
+  /** Who asked for the code: a hash of the device, or of the address. */
+  @Column('varchar', { length: 64, nullable: true })
+  verificationRequester!: string | null;
+
+  @Column('int', { default: 0 })
+  verificationOwnTries!: number;
 
   @Column('varchar', { length: 20, default: 'pending_approval' })
   accountStatus!: AccountStatus;
@@ -96,11 +104,33 @@ export class ResetCodeEntity {
   @Column('boolean', { default: false })
   used!: boolean;
 
+  /** Wrong tries of anybody but who asked for the code. */
   @Column('int', { default: 0 })
   tries!: number;
 
+  /** As in `users.verification_requester`; null for codes of before. */
+  @Column('varchar', { length: 64, nullable: true })
+  requester!: string | null;
+
+  @Column('int', { default: 0 })
+  ownTries!: number;
+
   @CreateDateColumn({ type: 'timestamptz' })
   createdAt!: Date;
+}
+
+/** Where somebody has signed in before. */
+@Entity('sign_in_addresses')
+export class SignInAddressEntity {
+  @PrimaryColumn('int')
+  userId!: number;
+
+  @PrimaryColumn('varchar', { length: 64 })
+  address!: string;
+
+  /** Last time. */
+  @Column('timestamptz', { default: () => 'now()' })
+  seenAt!: Date;
 }
 
 /** Names of deleted people, for the audit trail; a row can be erased without touching the trail. */

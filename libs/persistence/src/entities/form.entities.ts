@@ -82,6 +82,10 @@ export class DocumentEntity {
   @Column('varchar', { length: 300, unique: true })
   objectPath!: string;
 
+  /** Of the stored file, hex; null where it was stored before this was kept and has not been read since. */
+  @Column('varchar', { length: 64, nullable: true })
+  sha256!: string | null;
+
   @Column('int', { nullable: true })
   uploadedBy!: number | null;
 

@@ -54,6 +54,12 @@ describe('editing a document', () => {
     expect(put?.headers.get('If-Match')).toBe('"tag-4"');
   });
 
+  it('says by its checksum which file it is', async () => {
+    await open(EDIT, { sha256: 'b'.repeat(64) });
+
+    expect(await screen.findByText(`Its SHA-256: ${'b'.repeat(64)}`, { exact: false })).toBeVisible();
+  });
+
   it('wants a name, and tags that are not too long', async () => {
     await open(EDIT);
 

@@ -93,7 +93,7 @@ export function EditDocumentDialog({ document, ids, onClose }: DialogProps) {
       onSubmit={(event) => void form.handleSubmit((body) => update.mutate(body))(event)}
       isPending={update.isPending}
       title={t.documents.editTitle}
-      text={t.documents.editText}
+      text={t.documents.editText(document.sha256)}
       submit={t.actions.save}
       submitting={t.actions.saving}
     >

@@ -36,7 +36,9 @@ export const documents = {
   uploadedByName: (name: string) => `(${name})`,
   editName: (name: string) => `Edit ${name}`,
   editTitle: 'Edit Document',
-  editText: 'The file itself stays as it was uploaded.',
+  /** The sum lets somebody who has the file see that it is the same. */
+  editText: (sha256: string | null) =>
+    `The file itself stays as it was uploaded.${sha256 === null ? '' : ` Its SHA-256: ${sha256}`}`,
   name: 'Name',
   description: 'Description',
   optional: 'Optional',

@@ -115,6 +115,12 @@ export function accountRepository(manager: EntityManager) {
       );
     },
 
+    /** Nobody else changes the account, or makes it the owner of something, before the transaction ends. */
+    async lock(id: number): Promise<boolean> {
+      const user = await users.findOne({ where: { id }, lock: { mode: 'pessimistic_write' } });
+      return user !== null;
+    },
+
     /** Gives all workspaces of one person to another, who becomes their owner and a member where needed. */
     async transferWorkspaces(from: number, to: number): Promise<void> {
       await manager.query(

@@ -1,5 +1,5 @@
-import { LessThan, MoreThan, type EntityManager } from 'typeorm';
-import { ApprovedDomainEntity, UserEntity } from '../../entities/account.entities';
+import { MoreThan, type EntityManager } from 'typeorm';
+import { ApprovedDomainEntity, SignInAddressEntity, UserEntity } from '../../entities/account.entities';
 
 export type NewUser = Pick<UserEntity, 'email' | 'password' | 'firstName' | 'lastName' | 'organization'> &
   Partial<
@@ -13,6 +13,7 @@ export type UserRepository = ReturnType<typeof userRepository>;
 
 export function userRepository(manager: EntityManager) {
   const users = manager.getRepository(UserEntity);
+  const addresses = manager.getRepository(SignInAddressEntity);
   const domains = manager.getRepository(ApprovedDomainEntity);
   return {
     create(user: NewUser): Promise<UserEntity> {
@@ -28,19 +29,31 @@ export function userRepository(manager: EntityManager) {
       return users.createQueryBuilder('user').where('lower(user.email) = lower(:email)', { email }).getOne();
     },
 
-    async setVerificationCode(id: number, codeHash: string, expires: Date): Promise<void> {
+    async setVerificationCode(
+      id: number,
+      code: { hash: string; expires: Date; requester: string },
+    ): Promise<void> {
       await users.update(id, {
-        verificationCode: codeHash,
-        verificationExpires: expires,
+        verificationCode: code.hash,
+        verificationExpires: code.expires,
+        verificationRequester: code.requester,
         verificationTries: 0,
+        verificationOwnTries: 0,
       });
     },
 
-    /** Counts a try before it is compared, so that many at once are counted, too; false past the limit. */
-    async countVerificationTry(id: number, limit: number): Promise<boolean> {
-      const { affected } = await users.update(
-        { id, verificationTries: LessThan(limit) },
-        { verificationTries: () => 'verification_tries + 1' },
+    /**
+     * Counts a try before it is compared, so that many at once are counted, too; false past the limit. Those of who asked
+     * for the code are counted apart from everybody else's.
+     */
+    async countVerificationTry(id: number, requester: string, limit: number): Promise<boolean> {
+      const [, affected] = await manager.query<[unknown, number]>(
+        `UPDATE users SET
+           verification_own_tries = verification_own_tries + (verification_requester IS NOT DISTINCT FROM $2)::int,
+           verification_tries = verification_tries + (verification_requester IS DISTINCT FROM $2)::int
+         WHERE id = $1 AND $3 > CASE WHEN verification_requester IS NOT DISTINCT FROM $2
+           THEN verification_own_tries ELSE verification_tries END`,
+        [id, requester, limit],
       );
       return affected === 1;
     },
@@ -54,8 +67,36 @@ export function userRepository(manager: EntityManager) {
       return affected === 1;
     },
 
+    /** Whether the account is verified and approved; it stays so until the transaction ends. */
+    async isApproved(id: number): Promise<boolean> {
+      const user = await users.findOne({ where: { id }, lock: { mode: 'pessimistic_read' } });
+      return user !== null && user.emailVerified && user.accountStatus === 'active';
+    },
+
     async setPassword(id: number, password: string): Promise<void> {
       await users.update(id, { password });
+    },
+
+    /** True when the person has signed in from this address within a month. */
+    async isKnownAddress(id: number, address: string): Promise<boolean> {
+      return addresses
+        .createQueryBuilder('known')
+        .where(
+          `known.userId = :id AND known.address = :address AND known.seenAt > now() - interval '30 days'`,
+          {
+            id,
+            address,
+          },
+        )
+        .getExists();
+    },
+
+    async rememberAddress(id: number, address: string): Promise<void> {
+      await manager.query(
+        `INSERT INTO sign_in_addresses (user_id, address) VALUES ($1, $2)
+         ON CONFLICT (user_id, address) DO UPDATE SET seen_at = now()`,
+        [id, address],
+      );
     },
 
     async isApprovedDomain(domain: string): Promise<boolean> {

@@ -1,4 +1,4 @@
-import { In, LessThan, type EntityManager } from 'typeorm';
+import { In, IsNull, LessThan, Not, type EntityManager } from 'typeorm';
 import { DocumentEntity } from '../../entities/form.entities';
 import { WorkflowEntity } from '../../entities/workflow.entities';
 import type { Page } from '../workspaces/workspace.repository';
@@ -11,6 +11,7 @@ export type NewDocument = Pick<
   | 'fileSize'
   | 'mimeType'
   | 'objectPath'
+  | 'sha256'
   | 'uploadedBy'
   | 'description'
   | 'tags'
@@ -153,6 +154,28 @@ export function documentRepository(manager: EntityManager) {
         leaseUntil: null,
         version: () => 'version + 1',
       });
+    },
+
+    /** Keeps what the stored file is, where nothing is known of it yet. */
+    async keepHash(id: number, sha256: string): Promise<void> {
+      await documents.update({ id, sha256: IsNull() }, { sha256 });
+    },
+
+    /** The stored file is not what it was: nothing that was read of it counts any more. */
+    async failChanged(id: number, failure: { errorCode: string; errorDetail: string }): Promise<boolean> {
+      const { affected } = await documents.update(
+        { id, readingStatus: Not('failed') },
+        {
+          readingStatus: 'failed',
+          readingErrorCode: failure.errorCode,
+          readingErrorDetail: failure.errorDetail,
+          leaseToken: null,
+          leaseUntil: null,
+          version: () => 'version + 1',
+          updatedAt: () => 'now()',
+        },
+      );
+      return affected === 1;
     },
 
     /** A document whose reading must be done again, by a newer reader or because its stored model is gone. */

@@ -10,6 +10,11 @@ export function uploadRepository(manager: EntityManager) {
       await uploads.insert(upload);
     },
 
+    /** Addresses of a person whose files are no documents yet. */
+    unfinishedOf(userId: number): Promise<number> {
+      return uploads.countBy({ createdBy: userId });
+    },
+
     find(formId: number, objectPath: string): Promise<UploadEntity | null> {
       return uploads.findOneBy({ formId, objectPath });
     },
@@ -20,19 +25,30 @@ export function uploadRepository(manager: EntityManager) {
       return affected === 1;
     },
 
-    /** Uploads that never became a document, a day after their signature ended. */
-    async expired(limit: number): Promise<string[]> {
-      const rows = await uploads
-        .createQueryBuilder('upload')
-        .where(`upload.expiresAt < now() - interval '1 day'`)
-        .orderBy('upload.expiresAt')
-        .take(limit)
-        .getMany();
-      return rows.map((row) => row.objectPath);
+    /** Forgets uploads that never became a document, a day after their signature ended: their objects are orphans then. */
+    async forgetExpired(limit: number): Promise<void> {
+      await manager.query(
+        `DELETE FROM uploads WHERE object_path IN (
+           SELECT object_path FROM uploads WHERE expires_at < now() - interval '1 day' ORDER BY expires_at LIMIT $1)`,
+        [limit],
+      );
     },
 
-    async forget(objectPaths: readonly string[]): Promise<void> {
-      if (objectPaths.length > 0) await uploads.delete([...objectPaths]);
+    /** An object that is about to be written: an orphan after an hour, unless it is kept until then. */
+    async announceObject(objectPath: string): Promise<void> {
+      await manager.query(
+        `INSERT INTO orphaned_objects (object_path, orphaned_at) VALUES ($1, now() + interval '1 hour')`,
+        [objectPath],
+      );
+    },
+
+    /** The announced object has its row now; false when it was too late for that. */
+    async keepObject(objectPath: string): Promise<boolean> {
+      const [, affected] = await manager.query<[unknown, number]>(
+        'DELETE FROM orphaned_objects WHERE object_path = $1',
+        [objectPath],
+      );
+      return affected === 1;
     },
 
     /** Objects whose rows are gone; `olderThanSeconds` keeps a deletion in flight from being swept. */

@@ -43,6 +43,10 @@ export function workspaceRepository(manager: EntityManager) {
       return workspaces.findOneByOrFail({ id: created.id });
     },
 
+    countOfOwner(ownerId: number): Promise<number> {
+      return workspaces.countBy({ ownerId });
+    },
+
     async listOfMember(userId: number, page: Page): Promise<WorkspaceOfMember[]> {
       const query = ofMember(userId).orderBy('workspace.id', 'DESC').limit(page.limit);
       if (page.before !== undefined) query.andWhere('workspace.id < :before', { before: page.before });

@@ -1,0 +1,42 @@
+import { createHash } from 'node:crypto';
+import type { SessionData, Store } from 'express-session';
+
+/** No session id of express-session begins like this, so that a stored name is of no use as an id. */
+const PREFIX = 'sha256:';
+
+const nameOf = (id: string): string => PREFIX + createHash('sha256').update(id).digest('hex');
+
+/**
+ * Makes a store keep its sessions under the hashes of their ids: whoever reads the table can open none. A session of before,
+ * which is stored under its id, is taken over when it is met.
+ */
+export function underHashedIds<S extends Store>(store: S): S {
+  const [get, set, destroy] = [store.get.bind(store), store.set.bind(store), store.destroy.bind(store)];
+  const touch = store.touch?.bind(store);
+  const takeOver = (id: string, done: (error: unknown, session?: SessionData | null) => void): void => {
+    get(id, (error: unknown, session) => {
+      if (error || !session) done(error, session);
+      else set(nameOf(id), session, (failure: unknown) => done(failure, session));
+    });
+  };
+  return Object.assign(store, {
+    get(id: string, done: (error: unknown, session?: SessionData | null) => void): void {
+      get(nameOf(id), (error: unknown, session) => {
+        if (error || session || id.startsWith(PREFIX)) done(error, session);
+        else takeOver(id, done);
+      });
+    },
+    set(id: string, session: SessionData, done?: (error?: unknown) => void): void {
+      set(nameOf(id), session, done);
+    },
+    destroy(id: string, done?: (error?: unknown) => void): void {
+      destroy(nameOf(id), (error: unknown) => {
+        if (error || id.startsWith(PREFIX)) done?.(error);
+        else destroy(id, done);
+      });
+    },
+    touch(id: string, session: SessionData, done?: () => void): void {
+      touch?.(nameOf(id), session, done);
+    },
+  });
+}

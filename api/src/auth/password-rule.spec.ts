@@ -1,0 +1,22 @@
+import { COMMON_PASSWORDS } from './common-passwords';
+import { assertUncommon } from './password-rule';
+
+describe('a new password', () => {
+  it.each(['password', 'P@ssw0rd', 'Football2026', 'Qwertyuiop1', 'TRUSTNO1', 'Password12345678'])(
+    'is not "%s"',
+    (password) => {
+      expect(() => assertUncommon(password, 'password')).toThrow('guessed first');
+    },
+  );
+
+  it.each(['Correct-horse-1', 'Ünïcödé-密码-🔑-1', ' Password1', 'Password1-of-mine'])(
+    'may be "%s"',
+    (password) => {
+      expect(() => assertUncommon(password, 'password')).not.toThrow();
+    },
+  );
+
+  it('is held against ten thousand', () => {
+    expect(COMMON_PASSWORDS.size).toBe(10_000);
+  });
+});

@@ -1,0 +1,48 @@
+import { AppError, isUploadType, UPLOAD_TYPES, type UploadType } from '@app/contracts';
+
+/** What a file is by its first bytes. */
+type FileKind = 'pdf' | 'zip' | 'ole';
+
+const WORDS: Record<FileKind, string> = {
+  pdf: 'a PDF',
+  zip: 'a DOCX or XLSX',
+  ole: 'a DOC',
+};
+
+/** A DOCX or XLSX with a password is an OLE container; its reader says so. What is in a container, the readers find out. */
+const KINDS: Record<UploadType, readonly FileKind[]> = {
+  'application/pdf': ['pdf'],
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document': ['zip', 'ole'],
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': ['zip', 'ole'],
+  'application/msword': ['ole'],
+};
+
+/** A PDF may have up to 1024 bytes of something else in front. */
+export const SNIFFED_BYTES = 1032;
+
+/** The type that the file's name ends with; where the name says nothing, the announced one. Throws when they differ. */
+export function announcedType(fileName: string, mimeType: string | undefined): UploadType {
+  const announced = mimeType?.split(';')[0]?.trim().toLowerCase() ?? '';
+  const known = Object.keys(UPLOAD_TYPES).filter(isUploadType);
+  const byEnding = known.find((candidate) => fileName.toLowerCase().endsWith(UPLOAD_TYPES[candidate]));
+  const isSilent = announced === '' || announced === 'application/octet-stream';
+  if (isUploadType(announced) && (byEnding ?? announced) === announced) return announced;
+  // Browsers do not know every type.
+  if (byEnding !== undefined && isSilent) return byEnding;
+  throw new AppError('UPLOAD_TYPE', { args: { fileName } });
+}
+
+/** Throws when a file does not begin like one of its type. */
+export function assertKind(fileName: string, type: UploadType, start: Uint8Array): void {
+  const kind = kindOf(start);
+  if (kind === null) throw new AppError('UPLOAD_TYPE', { args: { fileName } });
+  if (!KINDS[type].includes(kind))
+    throw new AppError('UPLOAD_DISGUISED', { args: { fileName, actual: WORDS[kind] } });
+}
+
+function kindOf(start: Uint8Array): FileKind | null {
+  const text = Buffer.from(start).toString('latin1');
+  if (text.startsWith('PK\u0003\u0004')) return 'zip';
+  if (text.startsWith('\u00d0\u00cf\u0011\u00e0')) return 'ole';
+  return text.includes('%PDF-') ? 'pdf' : null;
+}

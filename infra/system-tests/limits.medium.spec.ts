@@ -1,0 +1,174 @@
+import { randomInt } from 'node:crypto';
+import { auth } from '@app/contracts';
+import type { ApiClient } from '@app/testing';
+import { mailsTo, newMember, startSystem, type System, until } from './system';
+
+const PASSWORD = 'Correct-horse-1';
+const WRONG = 'Wrong-horse-1';
+
+describe('limits on guessing', () => {
+  let system: System;
+
+  beforeAll(async () => {
+    // Tests say from where they come.
+    system = await startSystem({ TRUSTED_PROXIES: '1' });
+  }, 180_000);
+  afterAll(() => system.stop(), 90_000);
+
+  const anAddress = () => `10.${randomInt(255)}.${randomInt(255)}.${randomInt(255)}`;
+  const from = (address: string) => ({ 'x-forwarded-for': address });
+  const login = (
+    email: string,
+    password: string,
+    { client = system.newClient(), address = anAddress() }: { client?: ApiClient; address?: string } = {},
+  ) => client.fetch('POST', '/api/login', { email, password }, from(address));
+  const person = async () => {
+    const client = await newMember(system);
+    const { email, id } = await client.call(auth.currentUser, { query: {} });
+    return { client, email, id };
+  };
+  const codeOf = async (response: Response): Promise<unknown> => {
+    const body: unknown = await response.json();
+    return body && typeof body === 'object' && 'code' in body ? body.code : null;
+  };
+  const resetCodes = (email: string, count: number) =>
+    until(async () => {
+      const codes = (await mailsTo(email)).flatMap(
+        ({ subject }) => (/reset/.test(subject) && /\d{6}/.exec(subject)?.[0]) || [],
+      );
+      return codes.length >= count ? codes : null;
+    });
+  const forgot = (email: string, client: ApiClient, address: string) =>
+    client.fetch('POST', '/api/forgot-password', { email }, from(address));
+  const reset = (email: string, code: string, client: ApiClient, newPassword = 'Better-Horse-2') =>
+    client.fetch('POST', '/api/reset-password', { email, code, newPassword }, from(anAddress()));
+
+  it('count a try before it is made: of 200 at once, one of them right, ten are looked at', async () => {
+    const { email, id } = await person();
+
+    const answers = await Promise.all(
+      Array.from({ length: 200 }, (_unused, place) => login(email, place === 150 ? PASSWORD : WRONG)),
+    );
+
+    const looked = answers.filter(({ status }) => status !== 429);
+    expect(looked.length).toBeLessThanOrEqual(10);
+    const trail = await system.database.query<{ code: string; count: string }>(
+      `SELECT new_value->>'code' AS code, count(*) FROM audit_events
+       WHERE action = 'auth.login' AND result = 'refused' AND target_id = $1 GROUP BY 1`,
+      [id],
+    );
+    const counted = trail.reduce((sum, { count }) => sum + Number(count), 0);
+    expect(counted).toBe(answers.filter(({ status }) => status !== 201 && status !== 200).length);
+    expect(trail.map(({ code }) => code)).toContain('LOGIN_LIMITED_ELSEWHERE');
+  }, 120_000);
+
+  it('are no weapon: the right person gets in on a device or network of before', async () => {
+    const { client, email } = await person();
+    const office = anAddress();
+    expect((await login(email, PASSWORD, { client, address: office })).status).toBe(200);
+    for (let attempt = 0; attempt < 12; attempt += 1) await login(email, WRONG);
+
+    const strange = await login(email, PASSWORD);
+
+    expect(strange.status).toBe(429);
+    expect(Number(strange.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(await strange.json()).toMatchObject({
+      code: 'LOGIN_LIMITED_ELSEWHERE',
+      detail: expect.stringMatching(/device or network that you have used before.*\d+ minutes/),
+    });
+    expect((await login(email, PASSWORD, { client })).status).toBe(200);
+    expect((await login(email, PASSWORD, { address: office })).status).toBe(200);
+  }, 120_000);
+
+  it('hold for a known device, too, and for no account but the one that it knows', async () => {
+    const { client, email } = await person();
+    const other = await person();
+    for (let attempt = 0; attempt < 10; attempt += 1) await login(email, WRONG, { client });
+
+    expect(await codeOf(await login(email, PASSWORD, { client }))).toBe('LOGIN_LIMITED');
+    for (let attempt = 0; attempt < 10; attempt += 1) await login(other.email, WRONG, { client });
+    expect(await codeOf(await login(other.email, PASSWORD, { client }))).toBe('LOGIN_LIMITED_ELSEWHERE');
+  }, 120_000);
+
+  it('let a device be known that has reset the password, and no other one any more', async () => {
+    const { client, email } = await person();
+    const phone = system.newClient();
+    await forgot(email, phone, anAddress());
+    const [code = ''] = await resetCodes(email, 1);
+    expect((await reset(email, code, phone)).status).toBe(200);
+    for (let attempt = 0; attempt < 12; attempt += 1) await login(email, WRONG);
+
+    expect((await login(email, 'Better-Horse-2', { client: phone })).status).toBe(200);
+    expect((await login(email, 'Better-Horse-2', { client })).status).toBe(429);
+  }, 120_000);
+
+  it('do not let requests of strangers block the own one, nor kill its code', async () => {
+    const { client, email } = await person();
+    expect((await forgot(email, client, anAddress())).status).toBe(200);
+    const [own = ''] = await resetCodes(email, 1);
+    const stranger = system.newClient();
+    for (let request = 0; request < 12; request += 1) await forgot(email, stranger, anAddress());
+    expect(await codeOf(await forgot(email, stranger, anAddress()))).toBe('CODES_LIMITED');
+    const other = own === '000000' ? '111111' : '000000';
+    for (let attempt = 0; attempt < 8; attempt += 1) await reset(email, other, system.newClient());
+
+    expect((await reset(email, own, system.newClient())).status).toBe(400);
+    expect((await forgot(email, client, anAddress())).status).toBe(200);
+    const codes = await resetCodes(email, 12);
+    expect((await reset(email, codes[0] ?? '', client)).status).toBe(200);
+  }, 120_000);
+
+  it('let a code die after five wrong tries of who asked for it', async () => {
+    const { client, email } = await person();
+    await forgot(email, client, anAddress());
+    const [code = ''] = await resetCodes(email, 1);
+    const other = code === '000000' ? '111111' : '000000';
+    for (let attempt = 0; attempt < 5; attempt += 1) await reset(email, other, client);
+
+    expect((await reset(email, code, client)).status).toBe(400);
+  }, 120_000);
+
+  it('do not count successes of somebody who is new everywhere', async () => {
+    const { email } = await person();
+
+    for (let time = 0; time < 12; time += 1) expect((await login(email, PASSWORD)).status).toBe(200);
+  }, 120_000);
+
+  it('do not count successes: 110 people of one office register and verify', async () => {
+    const office = anAddress();
+    const people = Array.from({ length: 110 }, () => `office${randomInt(1e9)}@example.net`);
+    const rest = { password: PASSWORD, firstName: 'Ada', lastName: 'Test', organization: 'Test' };
+    for (const email of people.slice(0, 9)) await login(email, WRONG, { address: office });
+    const join = async (email: string): Promise<string> => {
+      const client = system.newClient();
+      const made = await client.fetch('POST', '/api/register', { email, ...rest }, from(office));
+      const [code = ''] = await until(async () => {
+        const codes = (await mailsTo(email)).flatMap(({ text }) => /\b\d{6}\b/.exec(text)?.[0] ?? []);
+        return codes.length > 0 ? codes : null;
+      });
+      const verified = await client.fetch('POST', '/api/verify-email', { email, code }, from(office));
+      return `${made.status} ${verified.status}`;
+    };
+    const statuses: string[] = [];
+    for (let first = 0; first < people.length; first += 22)
+      statuses.push(...(await Promise.all(people.slice(first, first + 22).map(join))));
+
+    expect(statuses).toEqual(people.map(() => '201 200'));
+  }, 300_000);
+
+  it('of an address come last, are high, and hold for devices that are not known', async () => {
+    const { client, email } = await person();
+    const address = anAddress();
+    const spray = () =>
+      Promise.all(
+        Array.from({ length: 20 }, () => login(`x${randomInt(1e9)}@example.net`, WRONG, { address })),
+      );
+    const statuses: number[] = [];
+    for (let round = 0; round < 11; round += 1) statuses.push(...(await spray()).map(({ status }) => status));
+
+    expect(statuses.filter((status) => status === 401)).toHaveLength(200);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(20);
+    expect(await codeOf(await login(email, PASSWORD, { address }))).toBe('ADDRESS_LIMITED');
+    expect((await login(email, PASSWORD, { client, address })).status).toBe(200);
+  }, 120_000);
+});

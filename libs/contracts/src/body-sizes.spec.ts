@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { ENDPOINTS } from './index';
+
+/** Bytes of a character in JSON: of UTF-8, at most three for each of the two units of a pair. */
+const BYTES = 3;
+/** Of texts whose schema names no length: codes, formats. */
+const SHORT = 1024;
+
+const Shape = z.object({
+  type: z.string().optional(),
+  maxLength: z.number().optional(),
+  maxItems: z.number().optional(),
+  properties: z.record(z.string(), z.unknown()).optional(),
+  items: z.unknown().optional(),
+  anyOf: z.array(z.unknown()).optional(),
+});
+
+/** Most bytes that a value of this JSON schema may have. */
+function largest(schema: unknown): number {
+  const { type, maxLength = SHORT, maxItems = Infinity, properties = {}, items, anyOf } = Shape.parse(schema);
+  if (anyOf !== undefined) return Math.max(...anyOf.map(largest));
+  if (type === 'string') return maxLength * BYTES + 2;
+  if (type === 'array') return maxItems * (largest(items) + 1);
+  if (type === 'object')
+    return Object.entries(properties).reduce((sum, [name, each]) => sum + name.length + 4 + largest(each), 2);
+  return 20;
+}
+
+describe('the body of an endpoint', () => {
+  it.each(
+    ENDPOINTS.filter(({ body }) => body !== undefined).map((endpoint) => [endpoint.name, endpoint] as const),
+  )('has room for all that %s may be sent', (_name, { body, bodyBytes }) => {
+    const schema = z.toJSONSchema(body ?? z.null(), { io: 'input', unrepresentable: 'any' });
+
+    expect(largest(schema)).toBeLessThanOrEqual(bodyBytes);
+  });
+});

@@ -1,0 +1,126 @@
+import { undoEncodings, type View } from './undo-encodings';
+
+/** Stands where a key stood. */
+export const MASKED = '[key removed]';
+
+/** Of a key, this many characters in a row are worth something to who finds them. */
+const RUN = 8;
+/** Keys of our providers and of those that speak their languages, by their own beginnings. */
+const VENDOR_KEYS =
+  /(?<![A-Za-z0-9_-])(?:sk-(?=[\w-]*\d)[\w-]{16,}|AIza[\w-]{30,}|(?:gsk|xai|pplx|hf|r8|nvapi|fw|csk)[_-](?=\w*\d)[A-Za-z0-9_-]{20,})/g;
+
+/** What of a key is looked for: the key itself, or what it is in another encoding. */
+interface Needle {
+  readonly text: string;
+  /** Shortest run that tells eight characters of the key. */
+  readonly run: number;
+}
+
+interface Range {
+  readonly start: number;
+  readonly end: number;
+}
+
+/**
+ * Makes a function that removes from a text whatever tells of this key, and whatever has the shape of a provider's key: as it
+ * is, and in base64, in URLs, in JSON, as character references and as UTF-16, each also within another.
+ */
+export function maskOf(apiKey: string): (text: string) => string {
+  const find = finderOf(needlesOf(apiKey));
+  return (text) => {
+    const found: Range[] = [];
+    for (const view of undoEncodings(text))
+      found.push(...[...find(view.text), ...vendorKeys(view)].map((range) => inSource(view, range)));
+    return found.length === 0 ? text : withoutRanges(text, found);
+  };
+}
+
+function needlesOf(key: string): Needle[] {
+  if (key.length < 5) return [];
+  const run = Math.min(RUN, key.length);
+  const bytes = Buffer.from(key, 'utf8');
+  const little = Buffer.from(key, 'utf16le');
+  const big = Buffer.from(little).swap16();
+  const encoded = [bytes, little, big].flatMap((each) =>
+    [0, 1, 2].flatMap((offset) => {
+      const text = certainBase64(each, offset);
+      const shortest = Math.floor((run * (each.length / bytes.length) * 8 - 4) / 6);
+      return [text, text.replaceAll('+', '-').replaceAll('/', '_')].map((form) => ({
+        text: form,
+        run: Math.min(shortest, form.length),
+      }));
+    }),
+  );
+  return [{ text: key, run }, ...encoded];
+}
+
+/** The characters of base64 that bytes have wherever they stand, `offset` bytes behind a multiple of three. */
+function certainBase64(bytes: Uint8Array, offset: number): string {
+  const padded = Buffer.concat([Buffer.alloc(offset), bytes]);
+  const first = Math.ceil((offset * 8) / 6);
+  const last = Math.floor((padded.length * 8) / 6);
+  return padded.toString('base64').slice(first, last);
+}
+
+/**
+ * Every long enough run of a needle holds one of its pieces of half that length that begin at a multiple of it, so that a long
+ * text is searched for few pieces at once, and looked at closely only where one stands.
+ */
+function finderOf(needles: readonly Needle[]): (text: string) => Range[] {
+  const anchors = new Map<string, { needle: Needle; at: number }[]>();
+  for (const needle of needles) {
+    const length = Math.max(1, Math.floor(needle.run / 2));
+    for (let at = 0; at + length <= needle.text.length; at += length) {
+      const piece = needle.text.slice(at, at + length);
+      anchors.set(piece, [...(anchors.get(piece) ?? []), { needle, at }]);
+    }
+  }
+  if (anchors.size === 0) return () => [];
+  const lengths = [...new Set([...anchors.keys()].map((piece) => piece.length))];
+  const patterns = lengths.map((length) => {
+    const pieces = [...anchors.keys()].filter((piece) => piece.length === length);
+    // Looked for without being taken, because anchors may overlap.
+    return new RegExp(`(?=(${pieces.map(escaped).join('|')}))`, 'g');
+  });
+  return (text) =>
+    patterns.flatMap((pattern) =>
+      [...text.matchAll(pattern)].flatMap(({ index, 1: piece = '' }) =>
+        (anchors.get(piece) ?? []).flatMap(({ needle, at }) => runAround(text, index, needle, at)),
+      ),
+    );
+}
+
+function runAround(text: string, index: number, { text: needle, run }: Needle, at: number): Range[] {
+  let [start, before] = [index, at];
+  while (before > 0 && start > 0 && text[start - 1] === needle[before - 1]) {
+    start -= 1;
+    before -= 1;
+  }
+  let [end, behind] = [index, at];
+  while (behind < needle.length && end < text.length && text[end] === needle[behind]) {
+    end += 1;
+    behind += 1;
+  }
+  return end - start >= run ? [{ start, end }] : [];
+}
+
+const vendorKeys = ({ text }: View): Range[] =>
+  [...text.matchAll(VENDOR_KEYS)].map(({ index, 0: key }) => ({ start: index, end: index + key.length }));
+
+const inSource = ({ sourceOf }: View, { start, end }: Range): Range => ({
+  start: sourceOf(start),
+  end: sourceOf(end),
+});
+
+function withoutRanges(text: string, ranges: readonly Range[]): string {
+  const parts: string[] = [];
+  let done = 0;
+  for (const { start, end } of ranges.toSorted((one, other) => one.start - other.start)) {
+    if (end <= done) continue;
+    if (start > done || parts.length === 0) parts.push(text.slice(done, start), MASKED);
+    done = end;
+  }
+  return [...parts, text.slice(done)].join('');
+}
+
+const escaped = (piece: string): string => piece.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&');

@@ -1,0 +1,40 @@
+import { AppError, errorDetail } from '@app/contracts';
+import { documentChanged } from '@app/live';
+import type { DocumentEntity } from '@app/persistence';
+import { hashObject } from '@app/storage';
+import type { WorkerContext } from '../worker-context';
+
+/** Whether the stored file is what was uploaded. Where nothing was kept of it, because it is older, this is kept now. */
+export async function isAsUploaded(
+  { database }: WorkerContext,
+  { id, sha256 }: DocumentEntity,
+  found: string,
+): Promise<boolean> {
+  if (sha256 === null) await database.repositories.documents.keepHash(id, found);
+  return sha256 === null || sha256 === found;
+}
+
+/**
+ * Throws when the stored file was changed since it was read: its model tells of another file than people see. A file that
+ * is gone is no contradiction; whoever needs its bytes says so.
+ */
+export async function assertAsRead(
+  context: WorkerContext,
+  document: DocumentEntity,
+  signal: AbortSignal,
+): Promise<void> {
+  const found = await hashObject(context.store, document.objectPath, signal);
+  if (found === null || (await isAsUploaded(context, document, found.sha256))) return;
+  const { documents, forms } = context.database.repositories;
+  const args = { name: document.name };
+  const failure = { errorCode: 'SOURCE_CHANGED', errorDetail: errorDetail('SOURCE_CHANGED', args) };
+  if (await documents.failChanged(document.id, failure)) {
+    const [after, workspaceId] = [
+      await documents.findById(document.id),
+      await forms.workspaceIdOf(document.formId),
+    ];
+    if (after !== null && workspaceId !== null)
+      await context.live.publish(documentChanged(workspaceId, after));
+  }
+  throw new AppError('SOURCE_CHANGED', { args });
+}
