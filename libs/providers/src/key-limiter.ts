@@ -1,22 +1,19 @@
-import { randomUUID } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { Redis } from 'ioredis';
 import { type AiAnswer, type AiClient, ProviderError } from './port';
 
 /**
- * What all workers know about one key of one provider: how many calls run, until when the provider wants to be left alone,
- * and whether it fails so often that asking is useless. Kept in Redis; with Redis away every call passes.
+ * What all workers know about one key of one provider: until when it wants to be left alone, and whether it fails so often
+ * that asking is useless. Kept in Redis; with Redis away every call passes. How many calls of a key run is counted in their
+ * rows, because a place that is taken has to end with the worker that took it.
  */
 export interface KeyLimiter {
-  /** Waits for a place among the running calls. Throws a limited `ProviderError` while the key must not be used. */
-  enter(signal: AbortSignal): Promise<() => Promise<void>>;
+  /** Throws a limited `ProviderError` while the key must not be used. */
+  enter(): Promise<void>;
   succeeded(): Promise<void>;
   failed(error: ProviderError): Promise<void>;
 }
 
 export interface KeyLimits {
-  /** Calls with one key at the same time, over all workers. */
-  readonly calls: number;
   /** How long a key rests: longer each time that the first call behind it fails, too. */
   readonly restSeconds: readonly number[];
 }
@@ -25,22 +22,9 @@ export interface KeyLimits {
 const WINDOW_MS = 60_000;
 const FAILURES = 5;
 const MEMORY_MS = 15 * 60_000;
-/** A call that was never given back (a lost worker) stops counting after this time. */
-const CALL_MS = 31 * 60_000;
-const PLACE_PAUSE_MS = 400;
-const PLACE_WAIT_MS = 30_000;
-const PLACE_RETRY_SECONDS = 10;
 
 /** Why a key rests: the provider is down. Otherwise it was only asked too much. */
 const OUTAGE = 'outage';
-
-/** Takes a place: KEYS the running calls, ARGV now, end of the call, limit, name of the call. */
-const TAKE = `
-  redis.call('ZREMRANGEBYSCORE', KEYS[1], '-inf', ARGV[1])
-  if redis.call('ZCARD', KEYS[1]) >= tonumber(ARGV[3]) then return 0 end
-  redis.call('ZADD', KEYS[1], ARGV[2], ARGV[4])
-  redis.call('PEXPIREAT', KEYS[1], ARGV[2])
-  return 1`;
 
 /** A connection for limiters: never waits for a Redis that is away. */
 export function createLimiterRedis(redisUrl: string, onError: (error: unknown) => void): Redis {
@@ -88,33 +72,16 @@ export function createKeyLimiter(redis: Redis, name: string, limits: KeyLimits):
   }
 
   return {
-    async enter(signal) {
-      const call = randomUUID();
-      const until = Date.now() + PLACE_WAIT_MS;
-      for (;;) {
-        await assertOpen();
-        const now = Date.now();
-        const take = () =>
-          redis.eval(TAKE, 1, key('calls'), String(now), String(now + CALL_MS), String(limits.calls), call);
-        if ((await quietly(take, 1)) === 1) break;
-        if (now > until)
-          throw new ProviderError('rate', 'all calls that this key may have at a time are in use', {
-            retryAfterSeconds: PLACE_RETRY_SECONDS,
-            limited: true,
-          });
-        await sleep(PLACE_PAUSE_MS, undefined, { signal });
-      }
-      return async () => {
-        await quietly(() => redis.zrem(key('calls'), call), 0);
-      };
-    },
+    enter: assertOpen,
 
     async succeeded() {
       await quietly(() => redis.del(key('failures'), key('rests')), 0);
     },
 
     async failed(error) {
-      const { fault, retryAfterSeconds } = error;
+      const { fault, retryAfterSeconds, limited } = error;
+      // Nothing was sent, so it says nothing about the provider.
+      if (limited) return;
       await quietly(async () => {
         if (retryAfterSeconds !== null)
           await close(retryAfterSeconds * 1000, fault === 'rate' ? 'rate' : OUTAGE);
@@ -132,7 +99,7 @@ export function limitedClient(client: AiClient, limiter: KeyLimiter): AiClient {
     limits: client.limits,
     tokenFactor: client.tokenFactor,
     async generate(request): Promise<AiAnswer> {
-      const leave = await limiter.enter(request.signal);
+      await limiter.enter();
       try {
         const answer = await client.generate(request);
         await limiter.succeeded();
@@ -140,8 +107,6 @@ export function limitedClient(client: AiClient, limiter: KeyLimiter): AiClient {
       } catch (error) {
         if (error instanceof ProviderError) await limiter.failed(error);
         throw error;
-      } finally {
-        await leave();
       }
     },
   };

@@ -2,9 +2,13 @@ import type { RunForecast } from '@app/contracts';
 import type { CallEnd, CallOpening, OpenCall, StoredSection } from '@app/conversion';
 import { costOf, type TokenForecast } from '@app/costs';
 import type { WorkflowEntity } from '@app/persistence';
+import { ProviderError } from '@app/providers';
 import type { WorkerContext } from '../worker-context';
 import type { Fallback } from './fallback';
 import { outlastOutage } from '../database-outage/outlast-outage';
+
+/** Pause of a workflow whose key has no place left among its running calls. */
+const PLACE_PAUSE_SECONDS = 2;
 
 /**
  * Keeps what a workflow buys: each answer before anything else happens, and each call with its price. Waits for a database
@@ -28,7 +32,10 @@ export class CallRecorder {
     );
   }
 
-  /** Keeps a call that is about to be sent; a call that could not be kept is not made. */
+  /**
+   * Keeps a call that is about to be sent; a call that could not be kept is not made. Throws a limited `ProviderError` when
+   * the key has no place left.
+   */
   async openCall({ by, ...call }: CallOpening): Promise<OpenCall> {
     const { database, config, logger } = this.context;
     const { id: workflowId, run, aiIntegrationId, aiIntegrationName } = this.workflow;
@@ -38,13 +45,19 @@ export class CallRecorder {
         : { id: aiIntegrationId, name: aiIntegrationName };
     const integration = { integrationId: asked.id, integrationName: asked.name };
     const costMicroUsd = costOf(call.model, { ...call, cachedTokens: 0, outputTokens: 0 }, config.AI_PRICES);
-    const { workflowCalls } = database.repositories;
     const opening = { workflowId, run, ...integration, ...call, costMicroUsd };
-    const id = await this.outlast(() => workflowCalls.open(opening));
+    const id = await this.outlast(() =>
+      database.transaction(({ workflowCalls }) => workflowCalls.open(opening, config.AI_KEY_CALLS)),
+    );
+    if (id === null)
+      throw new ProviderError('rate', 'all calls that this key may have at a time are in use', {
+        retryAfterSeconds: PLACE_PAUSE_SECONDS,
+        limited: true,
+      });
     return {
       grew: (arrived) =>
         // What comes in the end counts; in between it only matters should this process be lost.
-        workflowCalls.grow(id, arrived).catch((error: unknown) => {
+        database.repositories.workflowCalls.grow(id, arrived).catch((error: unknown) => {
           logger.warn({ error, workflowId }, 'the progress of a call was not kept');
         }),
       ended: (end) => this.close(id, asked.id, end),

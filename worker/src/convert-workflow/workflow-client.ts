@@ -50,7 +50,7 @@ export function createIntegrationClient(
   );
   // A new key has limits of its own; the sealed form tells them apart without telling the key.
   const name = `{${config.QUEUE_PREFIX}}:gate:${integration.id}:${integration.apiKey.slice(-16)}`;
-  const limits = { calls: config.AI_KEY_CALLS, restSeconds: config.AI_REST_SECONDS };
+  const limits = { restSeconds: config.AI_REST_SECONDS };
   const limited = limitedClient(client, createKeyLimiter(limiterRedis, name, limits));
   return {
     ...limited,

@@ -46,6 +46,9 @@ export interface RunsAlike {
   readonly workspaceId: number | null;
 }
 
+/** First half of the locks under which calls of a key are let in; the second is the integration. */
+const ADMISSION = 730_103;
+
 export type WorkflowCallRepository = ReturnType<typeof workflowCallRepository>;
 
 /** The record of provider calls. Not guarded by leases: what was paid for counts, whoever holds the workflow by now. */
@@ -84,8 +87,19 @@ export function workflowCallRepository(manager: EntityManager) {
   }
 
   return {
-    /** Keeps a call that is about to be sent, with what its input is expected to take. */
-    async open(call: NewCall): Promise<number> {
+    /**
+     * Keeps a call that is about to be sent, with what its input is expected to take; null when its key has as many running
+     * calls as it may. A place is an open call whose workflow is held: it ends with the lease of a worker that is lost, and
+     * whoever takes the workflow over closes the call. Call in a transaction: calls of one key are let in one by one.
+     */
+    async open(call: NewCall, places: number): Promise<number | null> {
+      await manager.query('SELECT pg_advisory_xact_lock($1, $2)', [ADMISSION, call.integrationId ?? 0]);
+      const [running] = await manager.query<{ calls: number }[]>(
+        `SELECT count(*)::int AS calls FROM ai_workflow_calls c JOIN ai_workflows w ON w.id = c.workflow_id
+         WHERE c.finish = 'open' AND c.integration_id = $1 AND w.status = 'running' AND w.lease_until > now()`,
+        [call.integrationId],
+      );
+      if (running === undefined || running.calls >= places) return null;
       const row = calls.create({ ...call, finish: 'open', isEstimated: true, durationMs: 0 });
       await calls.insert(row);
       return row.id;
