@@ -1,6 +1,7 @@
 import { DataSource, DefaultNamingStrategy } from 'typeorm';
 import {
   AiIntegrationMonthEntity,
+  AiIntegrationSpendingEntity,
   FormAiIntegrationEntity,
   WorkspaceAiIntegrationEntity,
 } from './entities/ai-integration.entities';
@@ -33,6 +34,7 @@ import { VoiceAgents1764300000000 } from './migrations/1764300000000-voice-agent
 import { WorkflowResults1764100000000 } from './migrations/1764100000000-workflow-results';
 import { FallbackAndSpending1764400000000 } from './migrations/1764400000000-fallback-and-spending';
 import { MeasuredCalls1764510000000 } from './migrations/1764510000000-measured-calls';
+import { AppendedSpending1764700000000 } from './migrations/1764700000000-appended-spending';
 import { FormMarks1763900000000 } from './migrations/1763900000000-form-marks';
 
 const snakeCase = (name: string): string => name.replace(/([a-z0-9])([A-Z])/g, '$1_$2').toLowerCase();
@@ -67,6 +69,7 @@ export function createDataSource(url: string, poolSize = 10): DataSource {
       VoiceAgents1764300000000,
       FallbackAndSpending1764400000000,
       MeasuredCalls1764510000000,
+      AppendedSpending1764700000000,
     ],
     entities: [
       UserEntity,
@@ -83,6 +86,7 @@ export function createDataSource(url: string, poolSize = 10): DataSource {
       WorkspaceAiIntegrationEntity,
       FormAiIntegrationEntity,
       AiIntegrationMonthEntity,
+      AiIntegrationSpendingEntity,
       WorkflowEntity,
       WorkflowStepEntity,
       WorkflowSectionEntity,

@@ -2,13 +2,10 @@ import type { RunForecast } from '@app/contracts';
 import type { CallEnd, CallOpening, OpenCall, StoredSection } from '@app/conversion';
 import { costOf, type TokenForecast } from '@app/costs';
 import type { WorkflowEntity } from '@app/persistence';
-import { ProviderError } from '@app/providers';
 import type { WorkerContext } from '../worker-context';
+import { admitCall } from './call-admission';
 import type { Fallback } from './fallback';
 import { outlastOutage } from '../database-outage/outlast-outage';
-
-/** Pause of a workflow whose key has no place left among its running calls. */
-const PLACE_PAUSE_SECONDS = 2;
 
 /**
  * Keeps what a workflow buys: each answer before anything else happens, and each call with its price. Waits for a database
@@ -33,10 +30,10 @@ export class CallRecorder {
   }
 
   /**
-   * Keeps a call that is about to be sent; a call that could not be kept is not made. Throws a limited `ProviderError` when
-   * the key has no place left.
+   * Keeps a call that is about to be sent; a call that could not be kept is not made. Throws when the key
+   * or its caps leave no room for it.
    */
-  async openCall({ by, ...call }: CallOpening): Promise<OpenCall> {
+  async openCall({ by, maxOutputTokens, ...call }: CallOpening): Promise<OpenCall> {
     const { database, config, logger } = this.context;
     const { id: workflowId, run, aiIntegrationId, aiIntegrationName } = this.workflow;
     const asked =
@@ -44,16 +41,16 @@ export class CallRecorder {
         ? this.fallback.integration
         : { id: aiIntegrationId, name: aiIntegrationName };
     const integration = { integrationId: asked.id, integrationName: asked.name };
-    const costMicroUsd = costOf(call.model, { ...call, cachedTokens: 0, outputTokens: 0 }, config.AI_PRICES);
-    const opening = { workflowId, run, ...integration, ...call, costMicroUsd };
+    const priceOf = (outputTokens: number): number | null =>
+      costOf(call.model, { ...call, cachedTokens: 0, outputTokens }, config.AI_PRICES);
+    const opening = {
+      ...{ workflowId, run, ...integration, ...call, costMicroUsd: priceOf(0) },
+      reservedTokens: call.inputTokens + maxOutputTokens,
+      reservedCostMicroUsd: priceOf(maxOutputTokens) ?? 0,
+    };
     const id = await this.outlast(() =>
-      database.transaction(({ workflowCalls }) => workflowCalls.open(opening, config.AI_KEY_CALLS)),
+      database.transaction((repositories) => admitCall(repositories, opening, config.AI_KEY_CALLS)),
     );
-    if (id === null)
-      throw new ProviderError('rate', 'all calls that this key may have at a time are in use', {
-        retryAfterSeconds: PLACE_PAUSE_SECONDS,
-        limited: true,
-      });
     return {
       grew: (arrived) =>
         // What comes in the end counts; in between it only matters should this process be lost.
