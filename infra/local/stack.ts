@@ -99,6 +99,8 @@ export function layOutStack({ dist, folder, ports, storeEnv }: StackOptions): St
         ...program('infra', 'local-model', 'main.js'),
         env: { NODE_ENV: 'development', HOST: '127.0.0.1', PORT: String(ports.model) },
         healthUrl: `${at(ports.model)}/health`,
+        // The worker ends its calls to the model before it ends.
+        stopsLast: true,
       },
       {
         name: 'api',

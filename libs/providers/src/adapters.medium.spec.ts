@@ -275,6 +275,19 @@ describe('the limits of a key', () => {
     expect(await ask(answering, key)).toMatchObject({ text: 'OK' });
   });
 
+  it.each(['unreachable', 'stalled', 'transient'] as const)(
+    'keeps the fault that opened the circuit: %s',
+    async (fault) => {
+      const key = randomUUID();
+      const down = failing(new ProviderError(fault, 'what was met'));
+      for (let time = 0; time < 5; time += 1) await ask(down, key).catch(ignore);
+
+      await expect(ask(answering, key)).rejects.toMatchObject({
+        ...{ fault, limited: true, message: 'the key rests for another 30 s: what was met' },
+      });
+    },
+  );
+
   it('lets every call pass while Redis is away', async () => {
     const away = createLimiterRedis('redis://127.0.0.1:1', ignore);
     const client = limitedClient(answering, createKeyLimiter(away, randomUUID(), { restSeconds: [30] }));

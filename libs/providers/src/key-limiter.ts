@@ -1,5 +1,5 @@
 import { Redis } from 'ioredis';
-import { type AiAnswer, type AiClient, ProviderError } from './port';
+import { type AiAnswer, type AiClient, ProviderError, type ProviderFault } from './port';
 
 /**
  * What all workers know about one key of one provider: until when it wants to be left alone, and whether it fails so often
@@ -23,8 +23,15 @@ const WINDOW_MS = 60_000;
 const FAILURES = 5;
 const MEMORY_MS = 15 * 60_000;
 
-/** Why a key rests: the provider is down. Otherwise it was only asked too much. */
-const OUTAGE = 'outage';
+/** Why a key rests: what the call met that had it rest. */
+type RestReason = Pick<ProviderError, 'fault' | 'message'>;
+
+const FAULTS: ReadonlySet<string> = new Set([
+  'transient',
+  'unreachable',
+  'stalled',
+  'rate',
+] satisfies ProviderFault[]);
 
 /** A connection for limiters: never waits for a Redis that is away. */
 export function createLimiterRedis(redisUrl: string, onError: (error: unknown) => void): Redis {
@@ -52,21 +59,25 @@ export function createKeyLimiter(redis: Redis, name: string, limits: KeyLimits):
   async function assertOpen(): Promise<void> {
     const left = await quietly(() => redis.pttl(key('closed')), -2);
     if (left <= 0) return;
-    const fault = (await quietly(() => redis.get(key('closed')), null)) === OUTAGE ? 'transient' : 'rate';
-    const message = `the key rests for another ${Math.ceil(left / 1000)} s`;
-    throw new ProviderError(fault, message, { retryAfterSeconds: Math.ceil(left / 1000), limited: true });
+    const { fault, message } = reasonIn(await quietly(() => redis.get(key('closed')), null));
+    const seconds = Math.ceil(left / 1000);
+    throw new ProviderError(fault, `the key rests for another ${seconds} s: ${message}`, {
+      retryAfterSeconds: seconds,
+      limited: true,
+    });
   }
 
-  const close = (milliseconds: number, why: string) => redis.set(key('closed'), why, 'PX', milliseconds);
+  const close = (milliseconds: number, { fault, message }: RestReason) =>
+    redis.set(key('closed'), `${fault} ${message}`, 'PX', milliseconds);
 
   /** After enough failures, or after the first one behind a rest, the key rests (again, and longer). */
-  async function countFailure(): Promise<void> {
+  async function countFailure(error: ProviderError): Promise<void> {
     const rests = Number((await redis.get(key('rests'))) ?? 0);
     const failures = await redis.incr(key('failures'));
     if (failures === 1) await redis.pexpire(key('failures'), WINDOW_MS);
     if (failures < FAILURES && rests === 0) return;
     const seconds = limits.restSeconds[rests] ?? limits.restSeconds.at(-1);
-    await close(seconds === undefined ? WINDOW_MS : seconds * 1000, OUTAGE);
+    await close(seconds === undefined ? WINDOW_MS : seconds * 1000, error);
     await redis.set(key('rests'), String(rests + 1), 'PX', MEMORY_MS);
     await redis.del(key('failures'));
   }
@@ -83,14 +94,23 @@ export function createKeyLimiter(redis: Redis, name: string, limits: KeyLimits):
       // Nothing was sent, so it says nothing about the provider.
       if (limited) return;
       await quietly(async () => {
-        if (retryAfterSeconds !== null)
-          await close(retryAfterSeconds * 1000, fault === 'rate' ? 'rate' : OUTAGE);
+        if (retryAfterSeconds !== null) await close(retryAfterSeconds * 1000, error);
         else if (fault === 'transient' || fault === 'unreachable' || fault === 'stalled')
-          await countFailure();
+          await countFailure(error);
       }, undefined);
     },
   };
 }
+
+/** What was kept when the key was closed; of an older worker only that it rests. */
+function reasonIn(kept: string | null): RestReason {
+  const [fault = '', ...words] = (kept ?? '').split(' ');
+  return isFault(fault)
+    ? { fault, message: words.join(' ') }
+    : { fault: 'transient', message: 'it failed again and again' };
+}
+
+const isFault = (word: string): word is ProviderFault => FAULTS.has(word);
 
 /** A client whose calls keep to the limits of their key. */
 export function limitedClient(client: AiClient, limiter: KeyLimiter): AiClient {

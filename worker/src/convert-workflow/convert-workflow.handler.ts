@@ -24,7 +24,7 @@ import { extentOf, isWaitingForReading, loadDocuments } from './load-documents';
 import { RunningWorkflows } from './running-workflows';
 import { secretWord } from './secret-word';
 import { runTargetOf } from './run-target';
-import { reasonOf } from './workflow-failure';
+import { reasonOf, waitingFor } from './workflow-failure';
 import { WorkflowLease } from './workflow-lease';
 
 /** A workflow whose worker was lost this often is not tried again (quality bar A-02). */
@@ -157,7 +157,7 @@ class Run {
       if (error.fault === 'credential') await this.markKeyRefused();
       const seconds = deferralSeconds(error, this.nextWait());
       if (seconds !== null) {
-        const message = `provider busy (${error.message}), retry in ${seconds} s`;
+        const message = `${waitingFor(error)}, retry in ${seconds} s`;
         return this.defer(seconds, { name: 'generating', message }, !error.limited);
       }
     }
