@@ -73,6 +73,8 @@ export function layOutStack({ dist, folder, ports, storeEnv }: StackOptions): St
     MAIL_FROM: process.env.MAIL_FROM ?? 'Clindrove <no-reply@clindrove.example>',
     BOOKING_URL: process.env.BOOKING_URL ?? '',
     AI_BASE_URL_ALLOWLIST: at(ports.model),
+    // On a person's machine Ctrl-C should not take long; what runs is given back and goes on at the next start.
+    DRAIN_SECONDS: process.env.DRAIN_SECONDS ?? '3',
     LOCAL_MODEL_URL: `${at(ports.model)}/v1`,
     DEMO_EMAIL: demo.email,
     DEMO_PASSWORD: demo.password,

@@ -56,7 +56,7 @@ export function supervise(options: SupervisorOptions): Supervisor {
         await Promise.all(
           options.apps
             .filter(({ stopsLast = false }) => stopsLast === isLast)
-            .map(({ name }) => watch.running.get(name)?.stop()),
+            .map(({ name }) => watch.running.get(name)?.stop() ?? Promise.resolve()),
         );
     },
   };

@@ -119,6 +119,11 @@ export const Environment = z.object({
   WORKSPACE_CONCURRENCY: count(4, 200),
   CONVERSION_CONCURRENCY: count(10, 200),
   EXTRACTION_CONCURRENCY: count(2, 64),
+  /**
+   * Seconds from the order to stop to the end of a worker: whoever stops it has to wait that long (compose does; in Kubernetes
+   * it is `terminationGracePeriodSeconds`). Calls have all but the last fifth of it, ten seconds at most, to end.
+   */
+  DRAIN_SECONDS: count(120, 3600),
   /** Which queues this worker serves. */
   WORKER_QUEUES: z
     .string()

@@ -5,10 +5,11 @@ import { JOBS, QUEUES, type JobDefinition, type QueueName } from './job';
 import { createJobQueue, type JobQueue } from './job-queue';
 import { byName, producerConnection, queuePrefix, type JobQueueOptions } from './job-queue.module';
 
-/** Why a handler's signal fires: the process ends, or the queue gave the job to someone else. */
-export type AbortReason = 'shutdown' | 'lock-lost';
-
 export interface JobContext {
+  /**
+   * Fires when the process ends. Not when the queue has lost the job, or its lock on it: that the work goes on is decided by
+   * the row it works on, and the queue is an alarm clock.
+   */
   readonly signal: AbortSignal;
   readonly queue: JobQueue;
 }
@@ -40,7 +41,7 @@ export interface JobRunnerOptions extends JobQueueOptions {
 
 export interface JobRunner {
   readonly queue: JobQueue;
-  /** Takes no new job, lets the running ones end for `graceMs`, then aborts them with reason `shutdown` and waits. */
+  /** Takes no new job, lets the running ones end for `graceMs`, then aborts them and waits. */
   drain(graceMs: number): Promise<void>;
   /** Milliseconds since a worker last heard from Redis; for the health check. */
   isConnected(): boolean;
@@ -58,17 +59,10 @@ export function runJobs(options: JobRunnerOptions): JobRunner {
   const prefix = queuePrefix(options.prefix);
   const running = new Set<AbortController>();
 
-  /** BullMQ creates the signal only for a processor with three plain parameters. */
-  async function process(
-    job: BullJob,
-    token: string | undefined,
-    lost: AbortSignal | undefined,
-  ): Promise<void> {
+  async function process(job: BullJob, token: string | undefined): Promise<void> {
     const handler = handlers.get(job.name);
     if (handler === undefined) throw new Error(`No handler for job "${job.name}".`);
     const controller = new AbortController();
-    const onLost = () => controller.abort('lock-lost' satisfies AbortReason);
-    lost?.addEventListener('abort', onLost);
     running.add(controller);
     try {
       const result = await handler.run(job.data, { signal: controller.signal, queue });
@@ -76,7 +70,6 @@ export function runJobs(options: JobRunnerOptions): JobRunner {
       await job.moveToDelayed(Date.now() + result.again * 1000, token);
       throw new DelayedError();
     } finally {
-      lost?.removeEventListener('abort', onLost);
       running.delete(controller);
     }
   }
@@ -99,9 +92,6 @@ export function runJobs(options: JobRunnerOptions): JobRunner {
     });
     worker.on('error', options.onError);
     worker.on('failed', (_job, error) => options.onError(error));
-    worker.on('lockRenewalFailed', (jobIds: string[]) =>
-      jobIds.forEach((id) => worker.cancelJob(id, 'lock-lost')),
-    );
     return worker;
   });
 
@@ -110,7 +100,7 @@ export function runJobs(options: JobRunnerOptions): JobRunner {
     isConnected: () => connection.status === 'ready',
     async drain(graceMs) {
       const timer = setTimeout(() => {
-        for (const controller of running) controller.abort('shutdown' satisfies AbortReason);
+        for (const controller of running) controller.abort();
       }, graceMs);
       await Promise.allSettled(workers.map((worker) => worker.close()));
       clearTimeout(timer);

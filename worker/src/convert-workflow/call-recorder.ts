@@ -5,6 +5,7 @@ import type { WorkflowEntity } from '@app/persistence';
 import type { WorkerContext } from '../worker-context';
 import { admitCall } from './call-admission';
 import type { Fallback } from './fallback';
+import type { WorkflowLease } from './workflow-lease';
 import { outlastOutage } from '../database-outage/outlast-outage';
 
 /**
@@ -19,7 +20,7 @@ export class CallRecorder {
     private readonly context: WorkerContext,
     private readonly workflow: WorkflowEntity,
     private readonly fallback: Fallback,
-    private readonly signal: AbortSignal,
+    private readonly lease: WorkflowLease,
   ) {}
 
   async storeSection(section: StoredSection): Promise<void> {
@@ -34,6 +35,7 @@ export class CallRecorder {
    * or its caps leave no room for it.
    */
   async openCall({ by, maxOutputTokens, ...call }: CallOpening): Promise<OpenCall> {
+    this.lease.assertMayCall();
     const { database, config, logger } = this.context;
     const { id: workflowId, run, aiIntegrationId, aiIntegrationName } = this.workflow;
     const asked =
@@ -74,7 +76,14 @@ export class CallRecorder {
   }
 
   private async close(id: number, integrationId: number | null, end: CallEnd): Promise<void> {
-    const { database, config } = this.context;
+    const { database, config, logger } = this.context;
+    if (end.finish === 'stopped' && this.lease.ended === 'shutdown') {
+      const { inputTokens, outputTokens, durationMs } = end;
+      logger.warn(
+        { workflowId: this.workflow.id, call: id, inputTokens, outputTokens, durationMs },
+        'a call was cut because this worker stops',
+      );
+    }
     if (end.finish === 'complete') this.model = end.model;
     // A call that was refused before it took anything is free, whatever the model.
     const costMicroUsd = costOf(end.model, end, config.AI_PRICES);
@@ -89,6 +98,6 @@ export class CallRecorder {
   }
 
   private outlast<T>(write: () => Promise<T>): Promise<T> {
-    return outlastOutage(write, { signal: this.signal, logger: this.context.logger });
+    return outlastOutage(write, { signal: this.lease.signal, logger: this.context.logger });
   }
 }

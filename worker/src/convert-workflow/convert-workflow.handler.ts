@@ -123,7 +123,7 @@ class Run {
       retrySeconds: context.config.AI_RETRY_SECONDS,
       forecast: workflow.forecast,
     };
-    const recorder = new CallRecorder(context, workflow, this.fallback, this.lease.signal);
+    const recorder = new CallRecorder(context, workflow, this.fallback, this.lease);
     const ports = {
       client,
       findSection: (inputHash: string) => stored.find((section) => section.inputHash === inputHash),
