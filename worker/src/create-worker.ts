@@ -10,6 +10,7 @@ import { checkXmlSchemaHandler } from './check-schema/check-xml-schema.handler';
 import { convertWorkflowHandler } from './convert-workflow/convert-workflow.handler';
 import { readDocumentHandler } from './read-document/read-document.handler';
 import { RunningWorkflows } from './convert-workflow/running-workflows';
+import { Lanes } from './lanes/lanes';
 import { startHealthServer } from './health-server';
 import { relayOutbox } from './relay/outbox.relay';
 import { every } from './sweeps/every';
@@ -40,11 +41,15 @@ export async function startWorker(config: Config, logger: Logger): Promise<{ sto
   const jobs = runJobs({
     ...redis,
     handlers: [
-      readDocumentHandler(context),
+      readDocumentHandler(context, new Lanes(config.EXTRACTION_CONCURRENCY)),
       checkXmlSchemaHandler(context),
-      convertWorkflowHandler(context, running),
+      convertWorkflowHandler(context, running, new Lanes(config.CONVERSION_CONCURRENCY)),
     ],
-    concurrency: { extraction: config.EXTRACTION_CONCURRENCY, conversion: config.CONVERSION_CONCURRENCY },
+    // With the lanes that are kept for people who have nothing running.
+    concurrency: {
+      extraction: config.EXTRACTION_CONCURRENCY + 1,
+      conversion: config.CONVERSION_CONCURRENCY + 1,
+    },
     queues: config.WORKER_QUEUES,
   });
   const tasks = startTasks(context, jobs);

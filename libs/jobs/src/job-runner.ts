@@ -1,7 +1,8 @@
-import { DelayedError, Queue, Worker, type Job as BullJob } from 'bullmq';
+import { randomUUID } from 'node:crypto';
+import { Queue, Worker, type Job as BullJob } from 'bullmq';
 import { Redis } from 'ioredis';
 import type { z } from 'zod';
-import { JOBS, QUEUES, type JobDefinition, type QueueName } from './job';
+import { type Job, JOBS, QUEUES, type JobDefinition, type QueueName, wakeUp } from './job';
 import { createJobQueue, type JobQueue } from './job-queue';
 import { byName, producerConnection, queuePrefix, type JobQueueOptions } from './job-queue.module';
 
@@ -12,20 +13,19 @@ export interface JobContext {
    */
   readonly signal: AbortSignal;
   readonly queue: JobQueue;
+  /** True from the order to stop on: nothing new is begun. */
+  readonly isClosing: () => boolean;
 }
-
-/** What a handler answers: done, or call me again in so many seconds. */
-export type JobResult = { readonly again: number } | undefined;
 
 export interface JobHandler {
   readonly definition: JobDefinition;
-  run(payload: unknown, context: JobContext): Promise<JobResult>;
+  run(payload: unknown, context: JobContext): Promise<void>;
 }
 
 /** Ties a handler to its job; the payload is parsed before the handler sees it. */
 export function handles<Payload extends z.ZodType>(
   definition: JobDefinition<Payload>,
-  handle: (payload: z.output<Payload>, context: JobContext) => Promise<JobResult>,
+  handle: (payload: z.output<Payload>, context: JobContext) => Promise<void>,
 ): JobHandler {
   return {
     definition,
@@ -58,20 +58,20 @@ export function runJobs(options: JobRunnerOptions): JobRunner {
   connection.on('error', options.onError);
   const prefix = queuePrefix(options.prefix);
   const running = new Set<AbortController>();
+  let isClosing = false;
 
-  async function process(job: BullJob, token: string | undefined): Promise<void> {
+  async function process(job: BullJob): Promise<void> {
     const handler = handlers.get(job.name);
     if (handler === undefined) throw new Error(`No handler for job "${job.name}".`);
     const controller = new AbortController();
     running.add(controller);
     try {
-      const result = await handler.run(job.data, { signal: controller.signal, queue });
-      if (result === undefined) return;
-      await job.moveToDelayed(Date.now() + result.again * 1000, token);
-      throw new DelayedError();
+      await handler.run(job.data, { signal: controller.signal, queue, isClosing: () => isClosing });
     } finally {
       running.delete(controller);
     }
+    // Whatever this job was a wake-up for and is not begun here any more, somebody else may begin.
+    if (isClosing) await queue.add(wakeUp(toJob(job), randomUUID()));
   }
 
   const producer = producerConnection(options);
@@ -87,7 +87,7 @@ export function runJobs(options: JobRunnerOptions): JobRunner {
       lockDuration: LOCK_MS,
       stalledInterval: STALLED_CHECK_MS,
       maxStalledCount: 3,
-      // Waiting for a provider starts a job again and again; crashes are counted in the row.
+      // Crashes are counted in the row.
       maxStartedAttempts: 10_000,
     });
     worker.on('error', options.onError);
@@ -99,6 +99,7 @@ export function runJobs(options: JobRunnerOptions): JobRunner {
     queue,
     isConnected: () => connection.status === 'ready',
     async drain(graceMs) {
+      isClosing = true;
       const timer = setTimeout(() => {
         for (const controller of running) controller.abort();
       }, graceMs);
@@ -110,6 +111,12 @@ export function runJobs(options: JobRunnerOptions): JobRunner {
     },
   };
 }
+
+const toJob = ({ id = '', name, data }: BullJob<unknown>): Job => ({
+  job: name,
+  jobId: id,
+  payload: typeof data === 'object' && data !== null ? data : {},
+});
 
 function handlersByName(options: JobRunnerOptions): Map<string, JobHandler> {
   const byJob = new Map<string, JobHandler>();

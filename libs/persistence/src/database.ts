@@ -32,6 +32,10 @@ import {
   type WorkflowLeaseRepository,
 } from './repositories/workflows/workflow-lease.repository';
 import {
+  workflowTurnRepository,
+  type WorkflowTurnRepository,
+} from './repositories/workflows/workflow-turn.repository';
+import {
   workflowHistoryRepository,
   type WorkflowHistoryRepository,
 } from './repositories/workflows/workflow-history.repository';
@@ -68,6 +72,8 @@ export interface Repositories {
   readonly workflowHistory: WorkflowHistoryRepository;
   /** What only the holder of a workflow's lease may do. */
   readonly workflowLeases: WorkflowLeaseRepository;
+  /** Whose workflow is next. */
+  readonly workflowTurns: WorkflowTurnRepository;
   /** What was asked of providers, and what it took. */
   readonly workflowCalls: WorkflowCallRepository;
   readonly outbox: OutboxRepository;
@@ -151,6 +157,7 @@ function repositoriesOf(manager: EntityManager): Repositories {
     workflows: workflowRepository(manager),
     workflowHistory: workflowHistoryRepository(manager),
     workflowLeases: workflowLeaseRepository(manager),
+    workflowTurns: workflowTurnRepository(manager),
     workflowCalls: workflowCallRepository(manager),
     outbox: outboxRepository(manager),
     audit: auditRepository(manager),

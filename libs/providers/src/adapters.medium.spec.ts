@@ -23,7 +23,7 @@ describe.each(['claude', 'openai', 'gemini', 'custom'] as const)('the adapter of
     client = createAiClient(integration, {
       policy: { allowlist: [emulator.url], allowPrivate: false },
       baseUrls: { claude: emulator.url, openai: `${emulator.url}/v1`, gemini: emulator.url },
-      timeouts: { firstByteSeconds: 1, idleSeconds: 1, totalSeconds: 20 },
+      timeouts: { firstByteSeconds: 1, idleSeconds: 1, paceCharacters: 10, totalSeconds: 20 },
     });
   });
   beforeEach(() => emulator.reset());
@@ -126,6 +126,17 @@ describe.each(['claude', 'openai', 'gemini', 'custom'] as const)('the adapter of
 
     expect(error.fault).toBe('response');
   }, 30_000);
+
+  it('gives up an answer that drips, and not one that takes its time', async () => {
+    emulator.always({ kind: 'paced', text: 'x'.repeat(30), takesMs: 15_000 });
+    await expect(ask()).rejects.toMatchObject({
+      fault: 'stalled',
+      message: expect.stringMatching(/^the answer is too slow: \d characters in 1 s$/) as string,
+    });
+
+    emulator.always({ kind: 'paced', text: 'x'.repeat(100), takesMs: 2500 });
+    expect(await ask()).toMatchObject({ finish: 'complete' });
+  }, 20_000);
 
   it('ends at once when it is cancelled', async () => {
     emulator.always({ kind: 'answer', text: TEXT.repeat(40), pauseMs: 50 });

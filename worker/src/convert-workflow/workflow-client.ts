@@ -44,7 +44,12 @@ export function createIntegrationClient(
     {
       policy: { allowlist: config.aiAllowlist, allowPrivate: config.AI_ALLOW_PRIVATE },
       baseUrls: { claude, openai, gemini },
-      timeouts: { firstByteSeconds: idleSeconds, idleSeconds, totalSeconds: config.AI_TOTAL_SECONDS },
+      timeouts: {
+        firstByteSeconds: idleSeconds,
+        idleSeconds,
+        paceCharacters: config.AI_PACE_CHARACTERS,
+        totalSeconds: config.AI_TOTAL_SECONDS,
+      },
     },
   );
   // A new key has limits of its own; the sealed form tells them apart without telling the key.

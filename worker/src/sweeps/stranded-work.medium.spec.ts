@@ -36,8 +36,6 @@ describe('the sweep', () => {
           ),
         );
       },
-      hasten: () => Promise.resolve(),
-      remove: () => Promise.resolve(),
     };
 
     await sweepStrandedWork(
@@ -45,7 +43,7 @@ describe('the sweep', () => {
       queue,
     );
 
-    expect(added).toEqual([`workflow-${workflowId}-1`]);
+    expect(added).toEqual(['wake-conversion.convert-workflow-0']);
     // No transaction is open while the sweep waits for the queue.
     expect(waiting).toEqual([[]]);
     expect(await store.query(`SELECT finish FROM ai_workflow_calls`)).toEqual([{ finish: 'stopped' }]);

@@ -1,4 +1,4 @@
-import { checkXmlSchemaJob, convertWorkflowJob, type JobQueue, readDocumentJob } from '@app/jobs';
+import { checkXmlSchemaJob, convertWorkflowJob, type JobQueue, readDocumentJob, wakeUp } from '@app/jobs';
 import { type BookKeeper, closeLostCalls } from '../convert-workflow/lost-calls';
 import type { WorkerContext } from '../worker-context';
 
@@ -17,18 +17,20 @@ export async function sweepStrandedWork(
   queue: JobQueue,
 ): Promise<void> {
   const { database, logger } = context;
-  const { workflows, documents, xmlSchemas, integrations } = database.repositories;
+  const { workflows, workflowTurns, documents, xmlSchemas, integrations } = database.repositories;
   await database.exclusively(LOCK, async () => {
     const lost = await closeLostCalls(context);
     if (lost > 0) logger.warn({ calls: lost }, 'calls of lost workers closed');
     await integrations.foldSpending(SPENDING_BATCH);
+    await workflowTurns.sayWaiting();
 
     const stranded = await workflows.findStranded(BATCH);
-    for (const workflow of stranded) await queue.add(convertWorkflowJob(workflow.id, workflow.run));
+    for (const [place, { id, run }] of stranded.entries())
+      await queue.add(wakeUp(convertWorkflowJob(id, run), `${place}`));
     await workflows.markEnqueued(stranded.map((workflow) => workflow.id));
 
     const unread = await documents.findUnread(BATCH);
-    for (const id of unread) await queue.add(readDocumentJob(id));
+    for (const [place, id] of unread.entries()) await queue.add(wakeUp(readDocumentJob(id), `${place}`));
     const unchecked = await xmlSchemas.findUnchecked(BATCH);
     for (const id of unchecked) await queue.add(checkXmlSchemaJob(id));
     if (stranded.length + unread.length + unchecked.length > 0)
