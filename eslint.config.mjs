@@ -26,6 +26,17 @@ const forbidden = [
   },
 ];
 
+/** What waits for the network, by the names that it has all over the code. */
+const NETWORK = '/^(store|queue|live|mailer|redis|limiterRedis|dispatcher)$/';
+const TRANSACTION = 'CallExpression[callee.property.name=/^(transaction|guarded)$/]';
+const heldOpen =
+  'A transaction waits for nothing but its own connection: rows stay locked meanwhile. Do it before, or after the commit.';
+const transactions = [
+  `${TRANSACTION} CallExpression[callee.object.name=${NETWORK}][callee.property.name!="record"]`,
+  `${TRANSACTION} CallExpression[callee.object.property.name=${NETWORK}][callee.property.name!="record"]`,
+  `${TRANSACTION} CallExpression[callee.name="fetch"]`,
+].map((selector) => ({ selector, message: heldOpen }));
+
 const literal = 'A text that people read belongs into web/src/messages, so that a second language is a file.';
 const literals = [
   { selector: 'JSXText[value=/\\p{L}/u]', message: literal },
@@ -52,7 +63,7 @@ export default ts.config(
     rules: {
       'max-lines': longFile(400),
       'no-restricted-properties': ['error', processEnv],
-      'no-restricted-syntax': ['error', ...forbidden],
+      'no-restricted-syntax': ['error', ...forbidden, ...transactions],
       '@typescript-eslint/consistent-type-imports': 'off',
       '@typescript-eslint/no-explicit-any': 'error',
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],

@@ -73,6 +73,8 @@ export function layOutStack({ dist, folder, ports, storeEnv }: StackOptions): St
     MAIL_FROM: process.env.MAIL_FROM ?? 'Clindrove <no-reply@clindrove.example>',
     BOOKING_URL: process.env.BOOKING_URL ?? '',
     AI_BASE_URL_ALLOWLIST: at(ports.model),
+    // On a person's machine Ctrl-C should not take long; what runs is given back and goes on at the next start.
+    DRAIN_SECONDS: process.env.DRAIN_SECONDS ?? '3',
     LOCAL_MODEL_URL: `${at(ports.model)}/v1`,
     DEMO_EMAIL: demo.email,
     DEMO_PASSWORD: demo.password,
@@ -99,6 +101,8 @@ export function layOutStack({ dist, folder, ports, storeEnv }: StackOptions): St
         ...program('infra', 'local-model', 'main.js'),
         env: { NODE_ENV: 'development', HOST: '127.0.0.1', PORT: String(ports.model) },
         healthUrl: `${at(ports.model)}/health`,
+        // The worker ends its calls to the model before it ends.
+        stopsLast: true,
       },
       {
         name: 'api',

@@ -41,9 +41,12 @@ createServer((request, response) => {
   socket.pipe(socket);
 }).listen(port, '127.0.0.1');
 process.on('SIGTERM', () => {
-  if (!process.env.DATABASE_URL) process.exit(0);
+  if (!process.env.DATABASE_URL) {
+    if (name === 'local-model') appendFileSync(process.env.TRACE, 'model was stopped\\n');
+    process.exit(0);
+  }
   const socket = connect(Number(new URL(process.env.DATABASE_URL).port), '127.0.0.1');
-  const end = (state) => { appendFileSync(process.env.TRACE, name + ' saw postgres ' + state + '\\n'); process.exit(0); };
+  const end = (state) => { setTimeout(() => { appendFileSync(process.env.TRACE, name + ' saw postgres ' + state + '\\n'); process.exit(0); }, 200); };
   socket.once('connect', () => end('open')).once('error', () => end('gone'));
 });
 `;
@@ -307,15 +310,17 @@ describe('a running stack', () => {
 
 describe('stopping', () => {
   it.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)(
-    'stops apps first and stores last on %s',
+    'stops apps first, then the model that they call, and stores last on %s',
     async (signal) => {
       rmSync(join(folder, 'trace'), { force: true });
       const running = start('stopped');
       await running.ready;
       running.child.kill(signal);
       expect(await running.exitCode).toBe(0);
-      const trace = readFileSync(join(folder, 'trace'), 'utf8').trim().split('\n').sort();
-      expect(trace).toEqual(['src saw postgres open', 'worker saw postgres open']);
+      const trace = readFileSync(join(folder, 'trace'), 'utf8').trim().split('\n');
+      expect(trace.slice(0, 2).sort()).toEqual(['src saw postgres open', 'worker saw postgres open']);
+      // What the worker calls while it puts its work down.
+      expect(trace.slice(2)).toEqual(['model was stopped']);
       expect(existsSync(join(folder, 'stopped', 'supervisor.pid'))).toBe(false);
       expect(leftovers()).toEqual([]);
     },

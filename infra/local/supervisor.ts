@@ -13,12 +13,14 @@ export interface App {
   readonly env: Readonly<Record<string, string>>;
   /** Answers 200 once the process can do its work. */
   readonly healthUrl: string;
+  /** Stopped when all others have ended: what they wait for while they put their work down. */
+  readonly stopsLast?: boolean;
 }
 
 export interface Supervisor {
   /** Resolves when every app has answered its health check once; rejects when the stack is given up before that. */
   readonly whenReady: Promise<void>;
-  /** Stops all apps at once and lets none of them come back. */
+  /** Stops all apps, those that others need last, and lets none of them come back. */
   readonly stop: () => Promise<void>;
 }
 
@@ -50,7 +52,12 @@ export function supervise(options: SupervisorOptions): Supervisor {
     ),
     stop: async () => {
       stopping.abort();
-      await Promise.all([...watch.running.values()].map((daemon) => daemon.stop()));
+      for (const isLast of [false, true])
+        await Promise.all(
+          options.apps
+            .filter(({ stopsLast = false }) => stopsLast === isLast)
+            .map(({ name }) => watch.running.get(name)?.stop() ?? Promise.resolve()),
+        );
     },
   };
 }

@@ -76,3 +76,59 @@ describe('several workspaces and one key', () => {
     expect(sent.length).toBeLessThanOrEqual(2);
   }, 240_000);
 });
+
+describe('places that nobody else waits for', () => {
+  const PLACES = 4;
+  let system: System;
+  let emulator: ProviderEmulator;
+  let alone: Researcher;
+  let documentId: number;
+
+  beforeAll(async () => {
+    emulator = await ProviderEmulator.start();
+    system = await startSystem({
+      AI_BASE_URL_ALLOWLIST: emulator.url,
+      CONVERSION_CONCURRENCY: String(PLACES),
+    });
+    alone = await system.newResearcher({ baseUrl: `${emulator.url}/v1`, model: 'emulated' });
+    documentId = await uploadSample(alone, 'xlsx');
+  }, 180_000);
+  afterAll(async () => {
+    await system.stop();
+    await emulator.close();
+  }, 90_000);
+
+  const asked = (count: number) =>
+    until(() => Promise.resolve(emulator.requests.length >= count ? true : null));
+
+  it('are all taken by one workspace, in order; who has nothing running does not wait for them', async () => {
+    emulator.always({ kind: 'answer', text: XML });
+    const answer = emulator.hold();
+    const ids: number[] = [];
+    for (let place = 0; place < 3 * PLACES; place += 1)
+      ids.push((await execute(alone, [documentId], { prompt: `Number ${place}` })).id);
+    await asked(PLACES);
+
+    const other = await system.newResearcher({ baseUrl: `${emulator.url}/v1`, model: 'emulated' });
+    const one = await execute(other, [await uploadSample(other, 'xlsx')], { prompt: 'Just one' });
+    await asked(PLACES + 1);
+    // Whatever else is woken meanwhile finds no place.
+    await until(async () => {
+      const said = await system.database.query(
+        `SELECT FROM ai_workflow_steps WHERE message LIKE 'waiting for its turn%'`,
+      );
+      return said.length === 2 * PLACES ? true : null;
+    });
+    expect(emulator.requests).toHaveLength(PLACES + 1);
+    expect(emulator.requests.at(-1)?.body).toContain('Just one');
+    answer();
+
+    for (const id of [...ids, one.id]) await untilEnded({ ...alone, ...(id === one.id ? other : {}) }, id);
+    const begun = await system.database.query<{ id: number }>(
+      'SELECT id FROM ai_workflows WHERE id = ANY($1) ORDER BY started_at',
+      [ids],
+    );
+    expect(begun.map(({ id }) => id)).toEqual(ids);
+    expect(emulator.requests).toHaveLength(ids.length + 1);
+  }, 240_000);
+});

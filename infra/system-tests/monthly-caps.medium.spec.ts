@@ -104,6 +104,36 @@ describe('monthly caps (B-15)', () => {
     expect(await untilEnded(person, id)).toMatchObject({ status: 'completed' });
   }, 180_000);
 
+  it.each([
+    ['tokens', { monthlyTokenCap: ROOMY }],
+    ['cost', { monthlyCostCapUsd: ROOMY / 1_000_000 }],
+  ])(
+    'of %s are exceeded by one call at most, however many workflows run at once',
+    async (_what, caps) => {
+      await set(caps);
+      await system.worker.kill('SIGTERM');
+      const started = await Promise.all(
+        Array.from({ length: 20 }, (_unused, place) =>
+          execute(person, [documentId], { prompt: `Number ${place}` }),
+        ),
+      );
+      await spend(ROOMY - 10);
+      emulator.always({ kind: 'answer', text: '<study><title>Ready</title></study>', pauseMs: 300 });
+      const parallel = { CONVERSION_CONCURRENCY: '20', WORKSPACE_CONCURRENCY: '20', AI_KEY_CALLS: '20' };
+      system.worker = await system.startWorker(parallel);
+
+      const ended = await Promise.all(started.map(({ id }) => untilEnded(person, id)));
+
+      expect(emulator.requests).toHaveLength(1);
+      expect(ended.filter(({ status }) => status === 'completed')).toHaveLength(1);
+      expect(new Set(ended.map(({ errorCode }) => errorCode))).toEqual(
+        new Set([null, 'INTEGRATION_CAP_REACHED']),
+      );
+      expect((await integration())?.month).toEqual({ tokens: ROOMY + 110, costMicroUsd: ROOMY + 110 });
+    },
+    180_000,
+  );
+
   it('of cost are refused for a model without a price', async () => {
     await set({ monthlyCostCapUsd: 5, model: 'nobody-knows-its-price' });
 

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { aiIntegrations, workflows } from '@app/contracts';
 import { createS3ObjectStore, modelKey } from '@app/storage';
 import { ProviderEmulator } from '@app/testing';
@@ -63,10 +64,12 @@ describe('an outage', () => {
   let person: Researcher;
   let documentId: number;
   let database: TcpGate;
+  let provider: TcpGate;
   let store: Awaited<ReturnType<typeof startStore>>;
 
   beforeAll(async () => {
     [emulator, store] = await Promise.all([ProviderEmulator.start(), startStore()]);
+    provider = await startTcpGate(Number(new URL(emulator.url).port));
     const databaseUrl = new URL(process.env.DATABASE_URL ?? '');
     database = await startTcpGate(Number(databaseUrl.port));
     system = await startSystem((usual) => {
@@ -78,7 +81,7 @@ describe('an outage', () => {
         S3_PUBLIC_ENDPOINT: store.url,
         S3_ACCESS_KEY_ID: KEYS.accessKeyId,
         S3_SECRET_ACCESS_KEY: KEYS.secretAccessKey,
-        AI_BASE_URL_ALLOWLIST: emulator.url,
+        AI_BASE_URL_ALLOWLIST: `${emulator.url},http://127.0.0.1:${provider.port}`,
         AI_RETRY_SECONDS: shorter(1, 4),
         WAIT_SECONDS: shorter(15, 30, 60, 120, 240),
         AI_REST_SECONDS: shorter(30, 60, 120, 240),
@@ -90,11 +93,12 @@ describe('an outage', () => {
   beforeEach(() => emulator.reset());
   afterEach(() => {
     database.open();
+    provider.open();
     store.away.isAway = false;
   });
   afterAll(async () => {
     await system.stop();
-    await Promise.all([emulator.close(), database.close()]);
+    await Promise.all([emulator.close(), database.close(), provider.close()]);
     store.server.closeAllConnections();
     await new Promise((resolve) => store.server.close(resolve));
   }, 90_000);
@@ -251,6 +255,47 @@ describe('an outage', () => {
     expect(refused.length).toBeGreaterThan(3);
     expect(refused.length).toBeLessThanOrEqual(12);
   }, 360_000);
+
+  it.each([2, 20, 120])(
+    'of the way to the provider for %i s fails no workflow, and is called by its name',
+    async (seconds) => {
+      const { id: integrationId } = await person.client.call(aiIntegrations.create, {
+        params: { workspaceId: String(person.workspaceId) },
+        body: {
+          name: `Away for ${seconds} s`,
+          provider: 'custom',
+          apiKey: 'sk-canary-third-key',
+          settings: { baseUrl: `http://127.0.0.1:${provider.port}/v1`, model: 'emulated' },
+        },
+      });
+      emulator.always({ kind: 'answer', text: XML, pauseMs: 30 });
+      const started = await Promise.all(
+        Array.from({ length: 8 }, (_unused, place) =>
+          execute({ ...person, integrationId }, [documentId], { prompt: `Away ${seconds} ${place}` }),
+        ),
+      );
+      await until(() => Promise.resolve(emulator.requests.length >= 4 ? true : null));
+
+      provider.shut();
+      const isOpen = sleep((seconds * 1000) / SHORTER).then(() => provider.open());
+      if (seconds > 100)
+        await until(async () => {
+          const steps = await Promise.all(started.map(({ id }) => stepsOf(id)));
+          return steps
+            .flat()
+            .some(({ message }) =>
+              /^the provider cannot be reached \(.*no connection.*\), retry in \d/.test(message ?? ''),
+            )
+            ? true
+            : null;
+        });
+      await isOpen;
+
+      for (const { id } of started)
+        expect(await untilEnded(person, id)).toMatchObject({ status: 'completed' });
+    },
+    180_000,
+  );
 });
 
 describe('a Redis without room (A-17)', () => {

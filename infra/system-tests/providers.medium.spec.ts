@@ -19,6 +19,9 @@ describe('AI providers', () => {
       OPENAI_BASE_URL: `${emulator.url}/v1`,
       GEMINI_BASE_URL: emulator.url,
       AI_IDLE_SECONDS: '2',
+      // What passes is waited for once, and briefly.
+      WAIT_SECONDS: '0.2',
+      AI_REST_SECONDS: '0.2',
     });
     person = await system.newResearcher({ baseUrl: `${emulator.url}/v1`, model: 'emulated' });
     documentId = await uploadSample(person, 'xlsx');
@@ -87,8 +90,8 @@ describe('AI providers', () => {
     // Halved again and again, and given up on when that does not help.
     ['an answer that is always cut off', { kind: 'truncated', text: XML }, 'PROVIDER_TRUNCATED', 6],
     ['a refusal', { kind: 'refused' }, 'PROVIDER_REFUSED', 1],
-    ['a stream without an end', { kind: 'unfinished', text: XML }, 'PROVIDER_STALLED', 3],
-    ['a stream that stalls', { kind: 'stall', text: XML }, 'PROVIDER_STALLED', 3],
+    ['a stream without an end', { kind: 'unfinished', text: XML }, 'PROVIDER_STALLED', 6],
+    ['a stream that stalls', { kind: 'stall', text: XML }, 'PROVIDER_STALLED', 6],
     ['text without XML', { kind: 'answer', text: 'I would rather not.' }, 'XML_MISSING', 3],
     [
       'XML that is not well-formed',

@@ -102,6 +102,43 @@ describe('when a part dies', () => {
     expect(row?.attempt).toBe(0);
   }, 180_000);
 
+  it('says which call it cut on SIGTERM, and its books say so, too (A-08)', async () => {
+    emulator.next({ kind: 'stall', text: XML });
+    emulator.always({ kind: 'answer', text: XML });
+    const started = await execute(person, [documentId], { prompt: 'Cut' });
+    await until(() => Promise.resolve(emulator.requests.length === 1 ? true : null));
+    const { output } = system.worker;
+
+    await system.worker.kill('SIGTERM');
+    system.worker = await system.startWorker();
+
+    expect(await untilEnded(person, started.id, 60)).toMatchObject({ status: 'completed' });
+    const [cut] = await system.database.query<{ id: number }>(
+      `SELECT id FROM ai_workflow_calls WHERE workflow_id = $1 AND finish = 'stopped'
+       AND reason = 'The worker was stopped during this call.' AND input_tokens > 0`,
+      [started.id],
+    );
+    const line = output()
+      .split('\n')
+      .find((each) => each.includes('a call was cut'));
+    expect(JSON.parse(line ?? '{}')).toMatchObject({ workflowId: started.id, call: cut?.id });
+  }, 180_000);
+
+  it('begins no call when it is to stop: the workflow goes on elsewhere, with nothing paid twice', async () => {
+    emulator.always({ kind: 'answer', text: 'I would rather not.', pauseMs: 200 });
+    const started = await execute(person, [documentId], { prompt: 'Asks again and again' });
+    await until(() => Promise.resolve(emulator.requests.length === 1 ? true : null));
+
+    await system.worker.kill('SIGTERM');
+    const asked = emulator.requests.length;
+    system.worker = await system.startWorker();
+    await untilEnded(person, started.id, 60);
+
+    expect(asked).toBe(1);
+    // The first answer and two corrections, none of them twice.
+    expect(emulator.requests).toHaveLength(3);
+  }, 180_000);
+
   it('answers every signed-in call while Redis is away, and runs what was created when it is back', async () => {
     emulator.always({ kind: 'answer', text: XML });
     gate.shut();
@@ -118,16 +155,35 @@ describe('when a part dies', () => {
     expect(await untilEnded(person, started.id, 60)).toMatchObject({ status: 'completed' });
   }, 180_000);
 
+  async function wipeRedis(): Promise<void> {
+    const redis = new Redis(process.env.REDIS_URL ?? '');
+    const keys = await redis.keys(`{${system.env['QUEUE_PREFIX'] ?? ''}}*`);
+    await redis.del(...keys);
+    redis.disconnect();
+  }
+
+  it('ends the call that runs while Redis is wiped, and makes no second one', async () => {
+    const answer = emulator.hold();
+    emulator.always({ kind: 'answer', text: XML });
+    const started = await execute(person, [documentId], { prompt: 'Wiped meanwhile' });
+    await until(() => Promise.resolve(emulator.requests.length === 1 ? true : null));
+
+    await wipeRedis();
+    const { output } = system.worker;
+    await until(() => Promise.resolve(output().includes('could not renew lock') ? true : null));
+    answer();
+
+    expect(await untilEnded(person, started.id, 60)).toMatchObject({ status: 'completed' });
+    expect(emulator.requests).toHaveLength(1);
+  }, 180_000);
+
   it('brings back what a wiped Redis has lost', async () => {
     emulator.always({ kind: 'answer', text: XML });
     await system.worker.kill('SIGTERM');
     const started = await Promise.all(
       ['a', 'b', 'c'].map((prompt) => execute(person, [documentId], { prompt })),
     );
-    const redis = new Redis(process.env.REDIS_URL ?? '');
-    const keys = await redis.keys(`{${system.env['QUEUE_PREFIX'] ?? ''}}*`);
-    await redis.del(...keys);
-    redis.disconnect();
+    await wipeRedis();
     system.worker = await system.startWorker();
 
     for (const { id } of started)

@@ -149,6 +149,7 @@ function settings(database: TestDatabase, modelPort: number): Record<string, str
     APP_KEK_1: randomBytes(32).toString('base64'),
     AI_BASE_URL_ALLOWLIST: `http://127.0.0.1:${modelPort}`,
     NODE_NO_WARNINGS: '1',
+    DRAIN_SECONDS: '3',
   };
 }
 

@@ -10,6 +10,7 @@ import { checkXmlSchemaHandler } from './check-schema/check-xml-schema.handler';
 import { convertWorkflowHandler } from './convert-workflow/convert-workflow.handler';
 import { readDocumentHandler } from './read-document/read-document.handler';
 import { RunningWorkflows } from './convert-workflow/running-workflows';
+import { Lanes } from './lanes/lanes';
 import { startHealthServer } from './health-server';
 import { relayOutbox } from './relay/outbox.relay';
 import { every } from './sweeps/every';
@@ -21,15 +22,11 @@ import type { WorkerContext } from './worker-context';
 const RELAY_MS = 1000;
 const SWEEP_MS = 10_000;
 const CLEAN_MS = 60_000;
-/** Long enough for most sections; an orchestrator should wait 120 s (quality bar A-08). */
-const DRAIN_MS = 90_000;
+/** Of the time to stop, what is left for putting down what calls could not end. */
+const PUTTING_DOWN_MS = 10_000;
 
 /** Starts the worker: queues, relay, sweeps, health. Answers how to stop it: nothing that it holds is lost. */
-export async function startWorker(
-  config: Config,
-  logger: Logger,
-  drainMs = DRAIN_MS,
-): Promise<{ stop: () => Promise<void> }> {
+export async function startWorker(config: Config, logger: Logger): Promise<{ stop: () => Promise<void> }> {
   const database = await Database.connect(config.DATABASE_URL, config.DATABASE_POOL);
   const onError = (error: unknown): void => logger.warn({ error }, 'the queue reports an error');
   const redis = { redisUrl: config.REDIS_URL, prefix: config.QUEUE_PREFIX, onError };
@@ -44,11 +41,15 @@ export async function startWorker(
   const jobs = runJobs({
     ...redis,
     handlers: [
-      readDocumentHandler(context),
+      readDocumentHandler(context, new Lanes(config.EXTRACTION_CONCURRENCY)),
       checkXmlSchemaHandler(context),
-      convertWorkflowHandler(context, running),
+      convertWorkflowHandler(context, running, new Lanes(config.CONVERSION_CONCURRENCY)),
     ],
-    concurrency: { extraction: config.EXTRACTION_CONCURRENCY, conversion: config.CONVERSION_CONCURRENCY },
+    // With the lanes that are kept for people who have nothing running.
+    concurrency: {
+      extraction: config.EXTRACTION_CONCURRENCY + 1,
+      conversion: config.CONVERSION_CONCURRENCY + 1,
+    },
     queues: config.WORKER_QUEUES,
   });
   const tasks = startTasks(context, jobs);
@@ -61,7 +62,9 @@ export async function startWorker(
     async stop() {
       health.close();
       await Promise.all(tasks.map((end) => end()));
-      await jobs.drain(drainMs);
+      running.drain();
+      const wholeMs = config.DRAIN_SECONDS * 1000;
+      await jobs.drain(wholeMs - Math.min(PUTTING_DOWN_MS, wholeMs / 5));
       spare?.close();
       await cancellations.close();
       limiterRedis.disconnect();

@@ -6,8 +6,7 @@ async function main(): Promise<void> {
   const config = loadConfig();
   const logger = createLogger('worker', config.LOG_LEVEL);
   await runProcess(logger, async () => {
-    // On a person's machine Ctrl-C should not take long; what runs is given back and goes on at the next start.
-    const worker = await startWorker(config, logger, config.isProduction ? undefined : 2000);
+    const worker = await startWorker(config, logger);
     logger.info({ queues: config.WORKER_QUEUES }, 'working');
     return worker;
   });

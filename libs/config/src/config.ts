@@ -102,6 +102,8 @@ export const Environment = z.object({
   /** Longest silence of a provider, and longest call, in seconds. */
   AI_IDLE_SECONDS: count(90, 3600),
   AI_TOTAL_SECONDS: count(1800, 86_400),
+  /** Fewest characters that an answer which has begun must bring in each AI_IDLE_SECONDS; a slower one is given up. */
+  AI_PACE_CHARACTERS: count(90, 100_000),
   /** Pauses before a failed call is repeated at once, in seconds. */
   AI_RETRY_SECONDS: numbers('1,4', 60),
   /** Pauses of a workflow whose provider or storage is not ready, in seconds; after the last one it fails. */
@@ -115,10 +117,16 @@ export const Environment = z.object({
 
   /** Calls with one key of a provider at the same time, over all workers. */
   AI_KEY_CALLS: count(8, 1000),
-  /** Workflows of one workspace at the same time, so that the others have their turn. */
-  WORKSPACE_CONCURRENCY: count(4, 200),
+  /** Workflows of one workspace at the same time; left out, as many as there are places that nobody else waits for. */
+  WORKSPACE_CONCURRENCY: z.coerce.number().int().min(1).max(200).optional(),
+  /** Conversions and readings of a worker at the same time; one more of each for people who have nothing running. */
   CONVERSION_CONCURRENCY: count(10, 200),
   EXTRACTION_CONCURRENCY: count(2, 64),
+  /**
+   * Seconds from the order to stop to the end of a worker: whoever stops it has to wait that long (compose does; in Kubernetes
+   * it is `terminationGracePeriodSeconds`). Calls have all but the last fifth of it, ten seconds at most, to end.
+   */
+  DRAIN_SECONDS: count(120, 3600),
   /** Which queues this worker serves. */
   WORKER_QUEUES: z
     .string()

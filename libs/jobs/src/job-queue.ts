@@ -3,12 +3,8 @@ import { JOBS, type Job, type QueueName } from './job';
 
 /** Puts jobs into the queues. The queue is an alarm clock: what it loses, the outbox and the sweeps bring back. */
 export interface JobQueue {
-  /** Adds a job within a second, or throws; never call it inside a transaction. */
-  add(job: Job): Promise<void>;
-  /** Lets a job that waits for its time begin at once; adds it when there is none. */
-  hasten(job: Job): Promise<void>;
-  /** Removes a job that still waits; no error when it is gone or runs. */
-  remove(job: Job): Promise<void>;
+  /** Adds a job within a second, or throws; it may begin after `delaySeconds`. Never call it inside a transaction. */
+  add(job: Job, delaySeconds?: number): Promise<void>;
 }
 
 const BUDGET_MS = 1000;
@@ -32,30 +28,11 @@ export function createJobQueue(queues: Readonly<Record<QueueName, Queue>>): JobQ
     return queues[definition.queue];
   };
   return {
-    async add(job) {
-      await withinBudget(queueOf(job).add(job.job, job.payload, { ...OPTIONS, jobId: job.jobId }));
-    },
-    async hasten(job) {
-      await withinBudget(promote(queueOf(job), job));
-    },
-    async remove(job) {
-      await withinBudget(queueOf(job).remove(job.jobId));
+    async add(job, delaySeconds = 0) {
+      const options = { ...OPTIONS, jobId: job.jobId, delay: Math.round(delaySeconds * 1000) };
+      await withinBudget(queueOf(job).add(job.job, job.payload, options));
     },
   };
-}
-
-async function promote(queue: Queue, { job, jobId, payload }: Job): Promise<void> {
-  const found = await queue.getJob(jobId);
-  if (found === undefined) {
-    await queue.add(job, payload, { ...OPTIONS, jobId });
-  } else if (await found.isDelayed()) {
-    try {
-      await found.promote();
-    } catch (error) {
-      // Two that hasten the same job: one of them was faster, or its time had come.
-      if (await found.isDelayed()) throw error;
-    }
-  }
 }
 
 /** With Redis away a call would hang; its late failure is the sweep's business. */

@@ -1,71 +1,81 @@
 import { randomUUID } from 'node:crypto';
-import { convertWorkflow, convertWorkflowJob } from './job';
+import { convertWorkflow, convertWorkflowJob, wakeUp } from './job';
 import { handles, type JobRunner, runJobs } from './job-runner';
 
 describe('the queue', () => {
-  let runner: JobRunner;
+  const runners: JobRunner[] = [];
+  let prefix: string;
   let runs: number[];
-  let answers: ({ again: number } | undefined)[];
+  /** What a job waits for before it ends; by workflow. */
+  let held: Map<number, Promise<void>>;
 
-  beforeEach(() => {
-    [runs, answers] = [[], []];
-    runner = runJobs({
+  function start(): JobRunner {
+    const runner = runJobs({
       redisUrl: process.env.REDIS_URL ?? '',
-      prefix: `test-${randomUUID()}`,
+      prefix,
       onError: () => undefined,
       queues: ['conversion'],
-      concurrency: { extraction: 1, conversion: 1 },
+      concurrency: { extraction: 1, conversion: 2 },
       handlers: [
-        handles(convertWorkflow, ({ workflowId }) => {
+        handles(convertWorkflow, async ({ workflowId }) => {
           runs.push(workflowId);
-          return Promise.resolve(answers.shift());
+          await held.get(workflowId);
         }),
       ],
     });
-  });
-  afterEach(() => runner.drain(100));
+    runners.push(runner);
+    return runner;
+  }
 
-  const until = async (isTrue: () => boolean | Promise<boolean>): Promise<void> => {
-    for (
-      const end = Date.now() + 10_000;
-      !(await isTrue());
-      await new Promise((next) => setTimeout(next, 20))
-    )
+  beforeEach(() => {
+    [prefix, runs, held] = [`test-${randomUUID()}`, [], new Map()];
+  });
+  afterEach(() => Promise.all(runners.splice(0).map((runner) => runner.drain(100))));
+
+  const until = async (isTrue: () => boolean): Promise<void> => {
+    for (const end = Date.now() + 10_000; !isTrue(); await new Promise((next) => setTimeout(next, 20)))
       if (Date.now() > end) throw new Error('It did not happen.');
   };
 
-  it('lets a job that waits for its time begin at once when it is hastened', async () => {
-    answers.push({ again: 3600 });
-    await runner.queue.add(convertWorkflowJob(7, 1));
-    await until(() => runs.length === 1);
+  it('begins a job when its time has come, and others meanwhile', async () => {
+    const { queue } = start();
+    await queue.add(convertWorkflowJob(1, 1), 1);
+    await queue.add(convertWorkflowJob(2, 1));
 
-    await until(() => {
-      // The job is put aside only after its handler has answered.
-      void runner.queue.hasten(convertWorkflowJob(7, 1));
-      return runs.length >= 2;
-    });
+    await until(() => runs.length === 2);
 
-    expect(runs.slice(0, 2)).toEqual([7, 7]);
+    expect(runs).toEqual([2, 1]);
   });
 
-  it('lets several hasten the same job', async () => {
-    answers.push({ again: 3600 });
-    const job = convertWorkflowJob(9, 1);
-    await runner.queue.add(job);
+  it('wakes somebody up although the job of the same work still runs', async () => {
+    const { queue } = start();
+    let end = (): void => undefined;
+    held.set(1, new Promise((resolve) => (end = resolve)));
+    const job = convertWorkflowJob(1, 1);
+    await queue.add(job);
     await until(() => runs.length === 1);
 
-    await until(async () => {
-      await Promise.all(Array.from({ length: 8 }, () => runner.queue.hasten(job)));
-      return runs.length >= 2;
-    });
+    await queue.add(job);
+    await queue.add(wakeUp(job, 'a'));
+    await until(() => runs.length === 2);
+    end();
 
-    expect(runs.slice(0, 2)).toEqual([9, 9]);
+    expect(runs).toEqual([1, 1]);
   });
 
-  it('adds a job that is to be hastened and is not there', async () => {
-    await runner.queue.hasten(convertWorkflowJob(8, 1));
-
+  it('leaves a wake-up for others when the process ends in the middle of a job', async () => {
+    const first = start();
+    let end = (): void => undefined;
+    held.set(1, new Promise((resolve) => (end = resolve)));
+    await first.queue.add(convertWorkflowJob(1, 1));
     await until(() => runs.length === 1);
-    expect(runs).toEqual([8]);
+
+    const drained = first.drain(10_000);
+    end();
+    await drained;
+    start();
+
+    await until(() => runs.length === 2);
+    expect(runs).toEqual([1, 1]);
   });
 });

@@ -1,30 +1,31 @@
-import { DelayedError, Queue, Worker, type Job as BullJob } from 'bullmq';
+import { randomUUID } from 'node:crypto';
+import { Queue, Worker, type Job as BullJob } from 'bullmq';
 import { Redis } from 'ioredis';
 import type { z } from 'zod';
-import { JOBS, QUEUES, type JobDefinition, type QueueName } from './job';
+import { type Job, JOBS, QUEUES, type JobDefinition, type QueueName, wakeUp } from './job';
 import { createJobQueue, type JobQueue } from './job-queue';
 import { byName, producerConnection, queuePrefix, type JobQueueOptions } from './job-queue.module';
 
-/** Why a handler's signal fires: the process ends, or the queue gave the job to someone else. */
-export type AbortReason = 'shutdown' | 'lock-lost';
-
 export interface JobContext {
+  /**
+   * Fires when the process ends. Not when the queue has lost the job, or its lock on it: that the work goes on is decided by
+   * the row it works on, and the queue is an alarm clock.
+   */
   readonly signal: AbortSignal;
   readonly queue: JobQueue;
+  /** True from the order to stop on: nothing new is begun. */
+  readonly isClosing: () => boolean;
 }
-
-/** What a handler answers: done, or call me again in so many seconds. */
-export type JobResult = { readonly again: number } | undefined;
 
 export interface JobHandler {
   readonly definition: JobDefinition;
-  run(payload: unknown, context: JobContext): Promise<JobResult>;
+  run(payload: unknown, context: JobContext): Promise<void>;
 }
 
 /** Ties a handler to its job; the payload is parsed before the handler sees it. */
 export function handles<Payload extends z.ZodType>(
   definition: JobDefinition<Payload>,
-  handle: (payload: z.output<Payload>, context: JobContext) => Promise<JobResult>,
+  handle: (payload: z.output<Payload>, context: JobContext) => Promise<void>,
 ): JobHandler {
   return {
     definition,
@@ -40,7 +41,7 @@ export interface JobRunnerOptions extends JobQueueOptions {
 
 export interface JobRunner {
   readonly queue: JobQueue;
-  /** Takes no new job, lets the running ones end for `graceMs`, then aborts them with reason `shutdown` and waits. */
+  /** Takes no new job, lets the running ones end for `graceMs`, then aborts them and waits. */
   drain(graceMs: number): Promise<void>;
   /** Milliseconds since a worker last heard from Redis; for the health check. */
   isConnected(): boolean;
@@ -57,28 +58,20 @@ export function runJobs(options: JobRunnerOptions): JobRunner {
   connection.on('error', options.onError);
   const prefix = queuePrefix(options.prefix);
   const running = new Set<AbortController>();
+  let isClosing = false;
 
-  /** BullMQ creates the signal only for a processor with three plain parameters. */
-  async function process(
-    job: BullJob,
-    token: string | undefined,
-    lost: AbortSignal | undefined,
-  ): Promise<void> {
+  async function process(job: BullJob): Promise<void> {
     const handler = handlers.get(job.name);
     if (handler === undefined) throw new Error(`No handler for job "${job.name}".`);
     const controller = new AbortController();
-    const onLost = () => controller.abort('lock-lost' satisfies AbortReason);
-    lost?.addEventListener('abort', onLost);
     running.add(controller);
     try {
-      const result = await handler.run(job.data, { signal: controller.signal, queue });
-      if (result === undefined) return;
-      await job.moveToDelayed(Date.now() + result.again * 1000, token);
-      throw new DelayedError();
+      await handler.run(job.data, { signal: controller.signal, queue, isClosing: () => isClosing });
     } finally {
-      lost?.removeEventListener('abort', onLost);
       running.delete(controller);
     }
+    // Whatever this job was a wake-up for and is not begun here any more, somebody else may begin.
+    if (isClosing) await queue.add(wakeUp(toJob(job), randomUUID()));
   }
 
   const producer = producerConnection(options);
@@ -94,14 +87,11 @@ export function runJobs(options: JobRunnerOptions): JobRunner {
       lockDuration: LOCK_MS,
       stalledInterval: STALLED_CHECK_MS,
       maxStalledCount: 3,
-      // Waiting for a provider starts a job again and again; crashes are counted in the row.
+      // Crashes are counted in the row.
       maxStartedAttempts: 10_000,
     });
     worker.on('error', options.onError);
     worker.on('failed', (_job, error) => options.onError(error));
-    worker.on('lockRenewalFailed', (jobIds: string[]) =>
-      jobIds.forEach((id) => worker.cancelJob(id, 'lock-lost')),
-    );
     return worker;
   });
 
@@ -109,8 +99,9 @@ export function runJobs(options: JobRunnerOptions): JobRunner {
     queue,
     isConnected: () => connection.status === 'ready',
     async drain(graceMs) {
+      isClosing = true;
       const timer = setTimeout(() => {
-        for (const controller of running) controller.abort('shutdown' satisfies AbortReason);
+        for (const controller of running) controller.abort();
       }, graceMs);
       await Promise.allSettled(workers.map((worker) => worker.close()));
       clearTimeout(timer);
@@ -120,6 +111,12 @@ export function runJobs(options: JobRunnerOptions): JobRunner {
     },
   };
 }
+
+const toJob = ({ id = '', name, data }: BullJob<unknown>): Job => ({
+  job: name,
+  jobId: id,
+  payload: typeof data === 'object' && data !== null ? data : {},
+});
 
 function handlersByName(options: JobRunnerOptions): Map<string, JobHandler> {
   const byJob = new Map<string, JobHandler>();

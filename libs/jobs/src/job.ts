@@ -34,6 +34,12 @@ export const checkXmlSchema = define({
   payload: z.strictObject({ schemaVersionId: Id }),
 });
 
+/**
+ * The same order once more, for whoever is free. `name` tells wake-ups apart: one that waits or runs swallows another of its name,
+ * and a job that runs may have been at other work for long.
+ */
+export const wakeUp = (job: Job, name: string): Job => ({ ...job, jobId: `wake-${job.job}-${name}` });
+
 export const JOBS: readonly JobDefinition[] = [readDocument, checkXmlSchema, convertWorkflow];
 
 /** A job with its payload, ready for the outbox or the queue. */

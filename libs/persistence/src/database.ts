@@ -1,5 +1,6 @@
 import type { DataSource, EntityManager } from 'typeorm';
 import { createDataSource } from './data-source';
+import { insideTransaction, refuseSecondConnection } from './one-connection';
 import {
   accessRequestRepository,
   type AccessRequestRepository,
@@ -30,6 +31,10 @@ import {
   workflowLeaseRepository,
   type WorkflowLeaseRepository,
 } from './repositories/workflows/workflow-lease.repository';
+import {
+  workflowTurnRepository,
+  type WorkflowTurnRepository,
+} from './repositories/workflows/workflow-turn.repository';
 import {
   workflowHistoryRepository,
   type WorkflowHistoryRepository,
@@ -67,6 +72,8 @@ export interface Repositories {
   readonly workflowHistory: WorkflowHistoryRepository;
   /** What only the holder of a workflow's lease may do. */
   readonly workflowLeases: WorkflowLeaseRepository;
+  /** Whose workflow is next. */
+  readonly workflowTurns: WorkflowTurnRepository;
   /** What was asked of providers, and what it took. */
   readonly workflowCalls: WorkflowCallRepository;
   readonly outbox: OutboxRepository;
@@ -83,25 +90,40 @@ export class Database {
 
   /** Opens the pool. Does not migrate: that is one explicit command. */
   static async connect(url: string, poolSize?: number): Promise<Database> {
-    return new Database(await createDataSource(url, poolSize).initialize());
+    const dataSource = await createDataSource(url, poolSize).initialize();
+    refuseSecondConnection(dataSource);
+    return new Database(dataSource);
   }
 
-  /** One use case, one transaction; rolled back when `work` throws. What must follow it goes through the outbox. */
+  /**
+   * One use case, one transaction; rolled back when `work` throws. It waits for nothing but its own connection: what must follow
+   * it goes through the outbox.
+   */
   transaction<T>(work: (repositories: Repositories) => Promise<T>): Promise<T> {
-    return this.dataSource.transaction((manager) => work(repositoriesOf(manager)));
+    return this.dataSource.transaction((manager) => insideTransaction(() => work(repositoriesOf(manager))));
   }
 
-  /** Runs `work` if no other process holds the named lock; answers whether it ran. The lock ends with the transaction. */
-  exclusively(lock: number, work: (repositories: Repositories) => Promise<void>): Promise<boolean> {
-    return this.dataSource.transaction(async (manager) => {
-      const [row] = await manager.query<{ taken: boolean }[]>(
-        'SELECT pg_try_advisory_xact_lock($1) AS taken',
+  /**
+   * Runs `work` if no other process holds the named lock; answers whether it ran. The lock has a connection of its own and no
+   * transaction: whatever `work` waits for, no row waits for it. It ends with the connection when the process is lost.
+   */
+  async exclusively(lock: number, work: () => Promise<void>): Promise<boolean> {
+    const runner = this.dataSource.createQueryRunner();
+    try {
+      const [row] = await runner.manager.query<{ taken: boolean }[]>(
+        'SELECT pg_try_advisory_lock($1) AS taken',
         [lock],
       );
-      if (!row?.taken) return false;
-      await work(repositoriesOf(manager));
+      if (row?.taken !== true) return false;
+      try {
+        await work();
+      } finally {
+        await runner.query('SELECT pg_advisory_unlock($1)', [lock]);
+      }
       return true;
-    });
+    } finally {
+      await runner.release();
+    }
   }
 
   /** True when the database answers and every migration of this code has been run. */
@@ -135,6 +157,7 @@ function repositoriesOf(manager: EntityManager): Repositories {
     workflows: workflowRepository(manager),
     workflowHistory: workflowHistoryRepository(manager),
     workflowLeases: workflowLeaseRepository(manager),
+    workflowTurns: workflowTurnRepository(manager),
     workflowCalls: workflowCallRepository(manager),
     outbox: outboxRepository(manager),
     audit: auditRepository(manager),

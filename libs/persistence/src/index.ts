@@ -20,8 +20,10 @@ export type { SchemaWithVersions } from './repositories/workspaces/xml-schema.re
 export type { VoiceAgentOfFolder } from './repositories/forms/voice-agent.repository';
 export type { PromptWithText } from './repositories/workspaces/prompt.repository';
 export type { Page, WorkspaceOfMember } from './repositories/workspaces/workspace.repository';
-export type { EndedCall, MeasuredRun } from './repositories/workflows/workflow-call.repository';
+export type { EndedCall, MeasuredRun, NewCall } from './repositories/workflows/workflow-call.repository';
 export type { FinishedWorkflow, Lease, StepChange } from './repositories/workflows/workflow-lease.repository';
+export type { Turn } from './repositories/records/turns';
+export type { ClaimedWorkflow } from './repositories/workflows/workflow-turn.repository';
 export type { WorkflowWithSteps } from './repositories/workflows/workflow.repository';
 export type { ApprovedDomainEntity, ResetCodeEntity, UserEntity } from './entities/account.entities';
 export type { WorkspaceAiIntegrationEntity } from './entities/ai-integration.entities';

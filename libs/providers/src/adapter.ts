@@ -60,10 +60,10 @@ async function collectAnswer(request: AiRequest, options: ClientOptions, vendor:
   let facts: AnswerPiece = {};
   try {
     for await (const piece of vendor.open(request, timer.signal)) {
-      timer.touch();
+      characters += piece.text?.length ?? 0;
+      timer.touch(characters);
       if (piece.text) {
         parts.push(piece.text);
-        characters += piece.text.length;
         if (characters > options.maximumCharacters)
           throw new ProviderError('response', 'the answer is too large');
         request.onProgress?.(characters);

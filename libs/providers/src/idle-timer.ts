@@ -5,6 +5,8 @@ export interface StreamTimeouts {
   readonly firstByteSeconds: number;
   /** Between two pieces. */
   readonly idleSeconds: number;
+  /** Fewest characters that an answer which has begun must bring in each `idleSeconds`. */
+  readonly paceCharacters: number;
   /** For the whole call. */
   readonly totalSeconds: number;
 }
@@ -12,20 +14,24 @@ export interface StreamTimeouts {
 export const DEFAULT_TIMEOUTS: StreamTimeouts = {
   firstByteSeconds: 120,
   idleSeconds: 90,
+  paceCharacters: 90,
   totalSeconds: 1800,
 };
 
 export interface IdleTimer {
   /** Fires when the caller's signal does, or when the stream stands still for too long. */
   readonly signal: AbortSignal;
-  /** A piece arrived. */
-  touch(): void;
+  /** A piece arrived; `characters` of the answer are there now. */
+  touch(characters: number): void;
   stop(): void;
   /** The error to throw for a failure that the timer caused; null when it did not. */
   stalled(): ProviderError | null;
 }
 
-/** Watches a stream: a provider that stops in the middle of an answer must not hold a worker for ever. */
+/**
+ * Watches a stream: a provider that stops in the middle of an answer, or lets it drip, must not hold a worker for long. The pace
+ * counts from the first character on: what thinks before it writes may think.
+ */
 export function watchStream(signal: AbortSignal, timeouts: StreamTimeouts): IdleTimer {
   const controller = new AbortController();
   let stalled: ProviderError | null = null;
@@ -39,15 +45,29 @@ export function watchStream(signal: AbortSignal, timeouts: StreamTimeouts): Idle
     stall(`not finished after ${timeouts.totalSeconds} s`),
     timeouts.totalSeconds * 1000,
   );
+  const { idleSeconds, paceCharacters } = timeouts;
+  let arrived = 0;
+  let pace: NodeJS.Timeout | undefined;
+  const watchPace = (): void => {
+    let before = 0;
+    pace = setInterval(() => {
+      if (arrived - before < paceCharacters)
+        stall(`the answer is too slow: ${arrived - before} characters in ${idleSeconds} s`)();
+      before = arrived;
+    }, idleSeconds * 1000);
+  };
   return {
     signal: AbortSignal.any([signal, controller.signal]),
-    touch() {
+    touch(characters) {
+      arrived = characters;
+      if (arrived > 0 && pace === undefined) watchPace();
       clearTimeout(idle);
       idle = start(timeouts.idleSeconds);
     },
     stop() {
       clearTimeout(idle);
       clearTimeout(total);
+      clearInterval(pace);
     },
     stalled: () => stalled,
   };

@@ -1,3 +1,4 @@
 export * from './api-client';
 export * from './provider-emulator';
 export * from './test-database';
+export * from './test-rows';

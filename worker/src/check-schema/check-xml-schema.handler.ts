@@ -9,13 +9,13 @@ export function checkXmlSchemaHandler({ database, store, logger }: WorkerContext
   return handles(checkXmlSchema, async ({ schemaVersionId }, { signal }) => {
     const { xmlSchemas } = database.repositories;
     const version = await xmlSchemas.findVersion(schemaVersionId);
-    if (version?.status !== 'checking') return undefined;
+    if (version?.status !== 'checking') return;
     const refuse = (sentence: string) =>
       xmlSchemas.refuse(version.id, [{ file: null, line: null, sentence }]);
     const source = await storedSchemaFiles(store, version.objectPath, signal);
     if (source === null) {
       await refuse(errorDetail('SCHEMA_MISSING'));
-      return undefined;
+      return;
     }
     try {
       const resolved = await checkSchema(source.files, { ...source, signal });
@@ -32,6 +32,5 @@ export function checkXmlSchemaHandler({ database, store, logger }: WorkerContext
       logger.warn({ schemaVersionId, error }, 'a schema could not be checked');
       await refuse(errorDetail('SCHEMA_TOO_COMPLEX'));
     }
-    return undefined;
   });
 }

@@ -3,7 +3,9 @@ import type { CallEnd, CallOpening, OpenCall, StoredSection } from '@app/convers
 import { costOf, type TokenForecast } from '@app/costs';
 import type { WorkflowEntity } from '@app/persistence';
 import type { WorkerContext } from '../worker-context';
+import { admitCall } from './call-admission';
 import type { Fallback } from './fallback';
+import type { WorkflowLease } from './workflow-lease';
 import { outlastOutage } from '../database-outage/outlast-outage';
 
 /**
@@ -18,7 +20,7 @@ export class CallRecorder {
     private readonly context: WorkerContext,
     private readonly workflow: WorkflowEntity,
     private readonly fallback: Fallback,
-    private readonly signal: AbortSignal,
+    private readonly lease: WorkflowLease,
   ) {}
 
   async storeSection(section: StoredSection): Promise<void> {
@@ -28,8 +30,12 @@ export class CallRecorder {
     );
   }
 
-  /** Keeps a call that is about to be sent; a call that could not be kept is not made. */
-  async openCall({ by, ...call }: CallOpening): Promise<OpenCall> {
+  /**
+   * Keeps a call that is about to be sent; a call that could not be kept is not made. Throws when the key
+   * or its caps leave no room for it.
+   */
+  async openCall({ by, maxOutputTokens, ...call }: CallOpening): Promise<OpenCall> {
+    this.lease.assertMayCall();
     const { database, config, logger } = this.context;
     const { id: workflowId, run, aiIntegrationId, aiIntegrationName } = this.workflow;
     const asked =
@@ -37,14 +43,20 @@ export class CallRecorder {
         ? this.fallback.integration
         : { id: aiIntegrationId, name: aiIntegrationName };
     const integration = { integrationId: asked.id, integrationName: asked.name };
-    const costMicroUsd = costOf(call.model, { ...call, cachedTokens: 0, outputTokens: 0 }, config.AI_PRICES);
-    const { workflowCalls } = database.repositories;
-    const opening = { workflowId, run, ...integration, ...call, costMicroUsd };
-    const id = await this.outlast(() => workflowCalls.open(opening));
+    const priceOf = (outputTokens: number): number | null =>
+      costOf(call.model, { ...call, cachedTokens: 0, outputTokens }, config.AI_PRICES);
+    const opening = {
+      ...{ workflowId, run, ...integration, ...call, costMicroUsd: priceOf(0) },
+      reservedTokens: call.inputTokens + maxOutputTokens,
+      reservedCostMicroUsd: priceOf(maxOutputTokens) ?? 0,
+    };
+    const id = await this.outlast(() =>
+      database.transaction((repositories) => admitCall(repositories, opening, config.AI_KEY_CALLS)),
+    );
     return {
       grew: (arrived) =>
         // What comes in the end counts; in between it only matters should this process be lost.
-        workflowCalls.grow(id, arrived).catch((error: unknown) => {
+        database.repositories.workflowCalls.grow(id, arrived).catch((error: unknown) => {
           logger.warn({ error, workflowId }, 'the progress of a call was not kept');
         }),
       ended: (end) => this.close(id, asked.id, end),
@@ -64,7 +76,14 @@ export class CallRecorder {
   }
 
   private async close(id: number, integrationId: number | null, end: CallEnd): Promise<void> {
-    const { database, config } = this.context;
+    const { database, config, logger } = this.context;
+    if (end.finish === 'stopped' && this.lease.ended === 'shutdown') {
+      const { inputTokens, outputTokens, durationMs } = end;
+      logger.warn(
+        { workflowId: this.workflow.id, call: id, inputTokens, outputTokens, durationMs },
+        'a call was cut because this worker stops',
+      );
+    }
     if (end.finish === 'complete') this.model = end.model;
     // A call that was refused before it took anything is free, whatever the model.
     const costMicroUsd = costOf(end.model, end, config.AI_PRICES);
@@ -79,6 +98,6 @@ export class CallRecorder {
   }
 
   private outlast<T>(write: () => Promise<T>): Promise<T> {
-    return outlastOutage(write, { signal: this.signal, logger: this.context.logger });
+    return outlastOutage(write, { signal: this.lease.signal, logger: this.context.logger });
   }
 }

@@ -10,10 +10,25 @@ import {
   type StoredSection,
   type WholeDocument,
 } from '@app/conversion';
-import { convertWorkflow, handles, type JobHandler, type JobResult } from '@app/jobs';
-import { isDatabaseAway, type Lease, type StepChange, type WorkflowEntity } from '@app/persistence';
+import {
+  convertWorkflow,
+  convertWorkflowJob,
+  handles,
+  type JobContext,
+  type JobHandler,
+  type JobQueue,
+  wakeUp,
+} from '@app/jobs';
+import {
+  type ClaimedWorkflow,
+  isDatabaseAway,
+  type Lease,
+  type StepChange,
+  type WorkflowEntity,
+} from '@app/persistence';
 import { type AiClient, ProviderError } from '@app/providers';
 import { isStorageAway } from '@app/storage';
+import type { Lanes } from '../lanes/lanes';
 import { LEASE_SECONDS, type WorkerContext } from '../worker-context';
 import { CallRecorder } from './call-recorder';
 import { createWorkflowClient } from './workflow-client';
@@ -24,46 +39,78 @@ import { extentOf, isWaitingForReading, loadDocuments } from './load-documents';
 import { RunningWorkflows } from './running-workflows';
 import { secretWord } from './secret-word';
 import { runTargetOf } from './run-target';
-import { reasonOf } from './workflow-failure';
+import { reasonOf, waitingFor } from './workflow-failure';
 import { WorkflowLease } from './workflow-lease';
 
 /** A workflow whose worker was lost this often is not tried again (quality bar A-02). */
 const LOST_WORKERS_MAXIMUM = 3;
-/** Pause before looking again whether the workspace may have another workflow run. */
-const TURN_SECONDS = 2;
 /** Pause before looking again whether a document has been read. */
 const READING_PAUSE_SECONDS = 2;
 
-/** Runs a workflow from where it stands: claim, read, convert, finish. Everything it writes is guarded by its lease. */
-export function convertWorkflowHandler(context: WorkerContext, running: RunningWorkflows): JobHandler {
-  return handles(convertWorkflow, async ({ workflowId }, { signal }): Promise<JobResult> => {
-    const lease: Lease = { workflowId, token: randomUUID() };
-    const cap = context.config.WORKSPACE_CONCURRENCY;
-    const workflow = await context.database.transaction(async ({ workflowLeases }) =>
-      (await workflowLeases.mustQueue(workflowId, cap))
-        ? 'must queue'
-        : workflowLeases.claim(lease, LEASE_SECONDS),
-    );
-    if (workflow === 'must queue') return { again: TURN_SECONDS + Math.random() * TURN_SECONDS };
-    if (workflow === null) return undefined;
-    const workspaceId = await context.database.repositories.forms.workspaceIdOf(workflow.formId);
-    if (workspaceId === null) return undefined;
+type Claim = ClaimedWorkflow & { readonly lease: Lease };
 
-    const held = new WorkflowLease(context, lease, workspaceId);
-    const forget = running.add(workflowId, held);
-    const stop = (): void => held.abort('shutdown');
-    signal.addEventListener('abort', stop);
-    try {
-      await closeLostCalls(context, workflowId);
-      await held.announce();
-      return await new Run(context, held, workflow, workspaceId).go();
-    } finally {
-      signal.removeEventListener('abort', stop);
-      forget();
-      held.stop();
-    }
-  });
+/** Runs workflows from where they stand, one after the other: claim, read, convert, finish. All writes are guarded by a lease. */
+export function convertWorkflowHandler(
+  context: WorkerContext,
+  running: RunningWorkflows,
+  lanes: Lanes,
+): JobHandler {
+  const limits = {
+    ofWorkspace: context.config.WORKSPACE_CONCURRENCY ?? null,
+    ofKey: context.config.AI_KEY_CALLS,
+  };
+  return handles(convertWorkflow, (_wakeUp, { signal, queue, isClosing }) =>
+    lanes.work<Claim>(
+      {
+        claim: (onlyNewcomers) =>
+          context.database.transaction(({ workflowTurns }) =>
+            workflowTurns.claim({ token: randomUUID(), seconds: LEASE_SECONDS, onlyNewcomers }, limits),
+          ),
+        run: (claim) => runClaimed(context, running, claim, { signal, queue }),
+      },
+      isClosing,
+    ),
+  );
 }
+
+async function runClaimed(
+  context: WorkerContext,
+  running: RunningWorkflows,
+  { lease, workflow, workspaceId }: Claim,
+  { signal, queue }: Pick<JobContext, 'signal' | 'queue'>,
+): Promise<void> {
+  const held = new WorkflowLease(context, lease, workspaceId);
+  const forget = running.add(workflow.id, held);
+  const stop = (): void => held.abort('shutdown');
+  signal.addEventListener('abort', stop);
+  try {
+    await closeLostCalls(context, workflow.id);
+    await held.announce();
+    const pause = await new Run(context, held, workflow, workspaceId).go();
+    if (pause !== null) await wakeLater(context, queue, workflow, pause);
+  } finally {
+    signal.removeEventListener('abort', stop);
+    forget();
+    held.stop();
+  }
+}
+
+/** Sets the alarm clock for a workflow that waits; should that fail, the sweep finds it when it is due. */
+async function wakeLater(
+  { logger }: WorkerContext,
+  queue: JobQueue,
+  { id, run }: WorkflowEntity,
+  seconds: number,
+): Promise<void> {
+  try {
+    await queue.add(wakeUp(convertWorkflowJob(id, run), randomUUID()), seconds);
+  } catch (error) {
+    logger.warn({ error, workflowId: id }, 'a workflow that waits is left to the sweep');
+  }
+}
+
+/** Seconds after which to go on; null where that is somebody else's business, or nobody's. */
+type Pause = number | null;
 
 /** One claim of one workflow. */
 class Run {
@@ -78,7 +125,7 @@ class Run {
     this.fallback = new Fallback(context, lease, workflow, workspaceId);
   }
 
-  async go(): Promise<JobResult> {
+  async go(): Promise<Pause> {
     try {
       if (this.workflow.attempt >= LOST_WORKERS_MAXIMUM)
         throw new AppError('WORKER_LOST', { args: { attempts: this.workflow.attempt } });
@@ -93,7 +140,7 @@ class Run {
         documentsProcessed: documents.length,
         takeover: this.fallback.takeover,
       });
-      return undefined;
+      return null;
     } catch (error) {
       return await this.end(error);
     }
@@ -101,7 +148,7 @@ class Run {
 
   private async read(): Promise<WholeDocument[]> {
     const total = this.workflow.documentIds.length;
-    await this.lease.setStep({ name: 'reading', status: 'running', done: 0, total });
+    await this.lease.setStep({ name: 'reading', status: 'running', done: 0, total, message: null });
     const documents = await loadDocuments(this.context, this.workflow, this.lease.signal);
     const message = extentOf(documents);
     await this.lease.setStep({ name: 'reading', status: 'done', done: total, total, message });
@@ -123,7 +170,7 @@ class Run {
       retrySeconds: context.config.AI_RETRY_SECONDS,
       forecast: workflow.forecast,
     };
-    const recorder = new CallRecorder(context, workflow, this.fallback, this.lease.signal);
+    const recorder = new CallRecorder(context, workflow, this.fallback, this.lease);
     const ports = {
       client,
       findSection: (inputHash: string) => stored.find((section) => section.inputHash === inputHash),
@@ -142,14 +189,14 @@ class Run {
   }
 
   /** What became of a run that did not finish: lost, given back, to be tried later, or failed with the reason. */
-  private async end(error: unknown): Promise<JobResult> {
-    if (this.lease.ended === 'shutdown' && (await this.lease.giveBack())) return undefined;
+  private async end(error: unknown): Promise<Pause> {
+    if (this.lease.ended === 'shutdown' && (await this.lease.giveBack())) return null;
     if (this.lease.ended !== null) {
       const { id: workflowId } = this.workflow;
       this.context.logger.info({ workflowId }, 'the lease is gone; nothing more is written');
       // Whoever ended it has told so, unless that was this process, which did not hear of its own commit in an outage.
       await this.lease.announce();
-      return undefined;
+      return null;
     }
     if (isWaitingForReading(error))
       return this.defer(READING_PAUSE_SECONDS, { name: 'reading', message: error.message }, false);
@@ -157,7 +204,7 @@ class Run {
       if (error.fault === 'credential') await this.markKeyRefused();
       const seconds = deferralSeconds(error, this.nextWait());
       if (seconds !== null) {
-        const message = `provider busy (${error.message}), retry in ${seconds} s`;
+        const message = `${waitingFor(error)}, retry in ${seconds} s`;
         return this.defer(seconds, { name: 'generating', message }, !error.limited);
       }
     }
@@ -172,14 +219,14 @@ class Run {
     // Whatever was asked for in vain is asked for again, by whoever takes the workflow up next.
     if (isDatabaseAway(error)) {
       await this.lease.giveBack();
-      return undefined;
+      return null;
     }
     const reason = reasonOf(error, AI_PROVIDER_LABELS[this.workflow.aiProvider]);
     if (reason === null) throw error;
     this.context.logger.warn({ workflowId: this.workflow.id, code: reason.code, error }, 'workflow failed');
     await this.lease.guarded(({ workflowLeases }, lease) => workflowLeases.fail(lease, reason));
     await this.lease.announce();
-    return undefined;
+    return null;
   }
 
   /** Seconds to wait for what is not ready; undefined when that was done often enough. */
@@ -191,12 +238,12 @@ class Run {
     seconds: number,
     step: { name: StepChange['name']; message: string },
     counts = true,
-  ): Promise<JobResult> {
+  ): Promise<Pause> {
     this.context.logger.info({ workflowId: this.workflow.id, seconds, ...step }, 'a workflow waits');
     await this.lease.setStep({ ...step, status: 'waiting' });
     await this.lease.guarded(({ workflowLeases }, lease) => workflowLeases.defer(lease, seconds, counts));
     await this.lease.announce();
-    return { again: seconds };
+    return seconds;
   }
 
   private async markKeyRefused(): Promise<void> {

@@ -1,7 +1,6 @@
 import { AppError } from '@app/contracts';
 import { keyBindingOf, openKey } from '@app/key-vault';
 import { type WorkflowEntity, type WorkspaceAiIntegrationEntity } from '@app/persistence';
-import { capReached } from '@app/costs';
 import {
   type AiClient,
   createAiClient,
@@ -26,9 +25,9 @@ export async function createWorkflowClient(
   return createIntegrationClient(context, integration);
 }
 
-/** A client whose calls keep to the limits of the integration's key, and that stops when a cap of the month is used up. */
+/** A client that leaves the integration's key alone while it rests. */
 export function createIntegrationClient(
-  { config, database, limiterRedis }: WorkerContext,
+  { config, limiterRedis }: WorkerContext,
   integration: WorkspaceAiIntegrationEntity,
 ): AiClient {
   let apiKey: string;
@@ -45,22 +44,16 @@ export function createIntegrationClient(
     {
       policy: { allowlist: config.aiAllowlist, allowPrivate: config.AI_ALLOW_PRIVATE },
       baseUrls: { claude, openai, gemini },
-      timeouts: { firstByteSeconds: idleSeconds, idleSeconds, totalSeconds: config.AI_TOTAL_SECONDS },
+      timeouts: {
+        firstByteSeconds: idleSeconds,
+        idleSeconds,
+        paceCharacters: config.AI_PACE_CHARACTERS,
+        totalSeconds: config.AI_TOTAL_SECONDS,
+      },
     },
   );
   // A new key has limits of its own; the sealed form tells them apart without telling the key.
   const name = `{${config.QUEUE_PREFIX}}:gate:${integration.id}:${integration.apiKey.slice(-16)}`;
-  const limits = { calls: config.AI_KEY_CALLS, restSeconds: config.AI_REST_SECONDS };
-  const limited = limitedClient(client, createKeyLimiter(limiterRedis, name, limits));
-  return {
-    ...limited,
-    async generate(request) {
-      const reached = capReached(
-        integration,
-        await database.repositories.integrations.spentThisMonth(integration.id),
-      );
-      if (reached !== null) throw reached;
-      return limited.generate(request);
-    },
-  };
+  const limits = { restSeconds: config.AI_REST_SECONDS };
+  return limitedClient(client, createKeyLimiter(limiterRedis, name, limits));
 }

@@ -30,3 +30,10 @@ export function reasonOf(error: unknown, provider: string): FailureReason | null
   const code = CODES[error.fault];
   return { code, message: errorDetail(code, { provider, message: error.message }) };
 }
+
+/** What a workflow waits for whose provider is not ready, as its step says it. */
+export function waitingFor({ fault, message }: ProviderError): string {
+  if (fault === 'unreachable') return `the provider cannot be reached (${message})`;
+  if (fault === 'stalled') return `the provider does not answer (${message})`;
+  return `provider busy (${message})`;
+}

@@ -6,9 +6,14 @@ import { outlastOutage } from '../database-outage/outlast-outage';
 /** Why a holder must stop: the process ends, the lease went to someone else, or a person cancelled the workflow. */
 export type LeaseEnd = 'shutdown' | 'lost';
 
+const SENTENCES: Record<LeaseEnd, string> = {
+  shutdown: 'The worker was stopped during this call.',
+  lost: 'The workflow was cancelled or taken over during this call.',
+};
+
 export class LeaseEndedError extends Error {
   constructor(readonly reason: LeaseEnd) {
-    super(`The lease has ended: ${reason}.`);
+    super(SENTENCES[reason]);
     this.name = 'LeaseEndedError';
   }
 }
@@ -18,6 +23,7 @@ export class WorkflowLease {
   private readonly controller = new AbortController();
   private readonly heart: NodeJS.Timeout;
   private end: LeaseEnd | null = null;
+  private isEnding = false;
   private current: StepChange['name'] = 'reading';
 
   constructor(
@@ -45,6 +51,17 @@ export class WorkflowLease {
     if (this.end !== null) return;
     this.end = reason;
     this.controller.abort(new LeaseEndedError(reason));
+  }
+
+  /** The process ends: the workflow is handed back before it asks for anything else. */
+  endBeforeNextCall(): void {
+    this.isEnding = true;
+  }
+
+  /** Ends the lease instead of a call that might have to be cut. */
+  assertMayCall(): void {
+    if (this.isEnding) this.abort('shutdown');
+    this.signal.throwIfAborted();
   }
 
   stop(): void {

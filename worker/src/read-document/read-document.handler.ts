@@ -6,13 +6,17 @@ import { ReadingError, type ReadingErrorCode, readPacked, unpackModel } from '@a
 import {
   convertWorkflowJob,
   handles,
+  type JobContext,
   type JobHandler,
   type JobQueue,
-  readDocument as readDocumentJob,
+  readDocument,
+  readDocumentJob,
+  wakeUp,
 } from '@app/jobs';
 import { documentChanged } from '@app/live';
 import { type DocumentEntity, isDatabaseAway, type ReadFacts, type ReadingResult } from '@app/persistence';
 import { contentHash, isStorageAway } from '@app/storage';
+import type { Lanes } from '../lanes/lanes';
 import { HEARTBEAT_MS, type WorkerContext } from '../worker-context';
 import { isAsUploaded } from '../stored-files/as-uploaded';
 import { storeModel, storePreview } from '../stored-files/document-models';
@@ -38,37 +42,70 @@ const CODES: Record<ReadingErrorCode, ErrorCode> = {
   cancelled: 'READING_CRASHED',
 };
 
-/** Reads a document in a child process, stores its model and tells of every page. */
-export function readDocumentHandler(context: WorkerContext): JobHandler {
-  return handles(readDocumentJob, async ({ documentId }, { signal, queue }) => {
-    const token = randomUUID();
-    const { documents } = context.database.repositories;
-    const document = await documents.claimReading(documentId, token, LEASE_SECONDS);
-    if (document === null) return undefined;
-    await announce(context, document);
-    if (document.readingAttempts > ATTEMPTS) {
-      await finish(context, document, token, failed(document, 'READING_CRASHED'));
-      await wakeWaiting(context, document, queue);
-      return undefined;
-    }
-    const reading = new Reading(context, document, token, queue);
-    try {
-      await finish(context, document, token, await reading.run(signal));
-      await wakeWaiting(context, document, queue);
-    } catch (error) {
-      // Neither is the document's fault: the attempt does not count.
-      const isAway = isStorageAway(error) || isDatabaseAway(error);
-      if (!signal.aborted && !isAway) throw error;
-      await outlastOutage(() => documents.releaseReading(document.id, token), {
-        signal,
-        logger: context.logger,
-      });
-      if (!signal.aborted) return { again: STORAGE_PAUSE_SECONDS };
-    } finally {
-      reading.stop();
-    }
-    return undefined;
-  });
+interface ReadingClaim {
+  readonly document: DocumentEntity;
+  readonly token: string;
+}
+
+/** Reads documents one after the other, each in a child process, stores their models and tells of every page. */
+export function readDocumentHandler(context: WorkerContext, lanes: Lanes): JobHandler {
+  return handles(readDocument, (_wakeUp, job) =>
+    lanes.work<ReadingClaim>(
+      {
+        claim: (onlyNewcomers) => claim(context, onlyNewcomers),
+        run: (claimed) => readClaimed(context, claimed, job),
+      },
+      job.isClosing,
+    ),
+  );
+}
+
+async function claim({ database }: WorkerContext, onlyNewcomers: boolean): Promise<ReadingClaim | null> {
+  const token = randomUUID();
+  const turn = { token, seconds: LEASE_SECONDS, onlyNewcomers };
+  const document = await database.transaction(({ documents }) => documents.claimNext(turn));
+  return document === null ? null : { document, token };
+}
+
+async function readClaimed(
+  context: WorkerContext,
+  { document, token }: ReadingClaim,
+  { signal, queue }: JobContext,
+): Promise<void> {
+  await announce(context, document);
+  if (document.readingAttempts > ATTEMPTS) {
+    await finish(context, document, token, failed(document, 'READING_CRASHED'));
+    await wakeWaiting(context, document, queue);
+    return;
+  }
+  const reading = new Reading(context, document, token, queue);
+  try {
+    await finish(context, document, token, await reading.run(signal));
+    await wakeWaiting(context, document, queue);
+  } catch (error) {
+    // Neither is the document's fault: the attempt does not count.
+    const isAway = isStorageAway(error) || isDatabaseAway(error);
+    if (!signal.aborted && !isAway) throw error;
+    await release(context, { document, token }, { signal, queue });
+  } finally {
+    reading.stop();
+  }
+}
+
+/** To be read again, by others at once when this process ends, else when the storage may be there again. */
+async function release(
+  { database, logger }: WorkerContext,
+  { document: { id }, token }: ReadingClaim,
+  { signal, queue }: Pick<JobContext, 'signal' | 'queue'>,
+): Promise<void> {
+  const seconds = signal.aborted ? 0 : STORAGE_PAUSE_SECONDS;
+  const { documents } = database.repositories;
+  await outlastOutage(() => documents.releaseReading(id, token, seconds), { signal, logger });
+  try {
+    await queue.add(wakeUp(readDocumentJob(id), randomUUID()), seconds);
+  } catch (error) {
+    logger.warn({ error, documentId: id }, 'a document that waits is left to the sweep');
+  }
 }
 
 /** One reading: keeps the lease alive and says how far it is. */
@@ -182,7 +219,8 @@ async function wakeWaiting(
 ): Promise<void> {
   try {
     const waiting = await database.repositories.workflows.wakeForDocument(formId, id);
-    for (const workflow of waiting) await queue.hasten(convertWorkflowJob(workflow.id, workflow.run));
+    for (const workflow of waiting)
+      await queue.add(wakeUp(convertWorkflowJob(workflow.id, workflow.run), randomUUID()));
   } catch (error) {
     logger.warn({ error, documentId: id }, 'workflows that wait for a document were not woken');
   }

@@ -1,19 +1,18 @@
 import type { JobQueue } from '@app/jobs';
 import type { WorkerContext } from '../worker-context';
 
+/** One relay at a time, whatever the number of workers. */
+const LOCK = 730_104;
 const BATCH = 100;
 
 /** Publishes what the API could not publish itself. A row is marked only after the queue has taken it. */
-export async function relayOutbox({ database }: WorkerContext, queue: JobQueue): Promise<number> {
-  return database.transaction(async ({ outbox }) => {
-    const rows = await outbox.takeUnpublished(BATCH);
-    const published: string[] = [];
-    for (const row of rows) {
-      await queue.add({ job: row.job, jobId: row.jobId, payload: toObject(row.payload) });
-      published.push(row.id);
+export async function relayOutbox({ database }: WorkerContext, queue: JobQueue): Promise<void> {
+  const { outbox } = database.repositories;
+  await database.exclusively(LOCK, async () => {
+    for (const { id, job, jobId, payload } of await outbox.findUnpublished(BATCH)) {
+      await queue.add({ job, jobId, payload: toObject(payload) });
+      await outbox.markPublished([id]);
     }
-    if (published.length > 0) await outbox.markPublished(published);
-    return published.length;
   });
 }
 

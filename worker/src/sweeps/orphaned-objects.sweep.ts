@@ -7,7 +7,8 @@ const SETTLED_SECONDS = 60;
 
 /** Deletes stored files whose rows are gone, with what was made of them. Uploads that never became a document lose their rows first. */
 export async function sweepOrphanedObjects({ database, store }: WorkerContext): Promise<void> {
-  await database.exclusively(LOCK, async ({ uploads, outbox }) => {
+  const { uploads, outbox } = database.repositories;
+  await database.exclusively(LOCK, async () => {
     const orphans = await uploads.orphanedObjects(BATCH, SETTLED_SECONDS);
     for (const path of orphans) {
       for (const key of await store.list(path, BATCH)) await store.delete(key);

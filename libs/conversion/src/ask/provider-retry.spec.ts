@@ -77,13 +77,16 @@ describe('repeating a provider call', () => {
 });
 
 describe('waiting in the queue', () => {
-  it('is as long as it is said to be, and comes to an end', () => {
-    const waits = [15, 240, undefined].map((pause) =>
-      deferralSeconds(new ProviderError('transient', 'x'), pause),
-    );
+  it.each(['transient', 'unreachable', 'stalled', 'rate'] as const)(
+    'is as long as it is said to be, and comes to an end, behind a fault that is %s',
+    (fault) => {
+      const waits = [15, 240, undefined].map((pause) =>
+        deferralSeconds(new ProviderError(fault, 'x'), pause),
+      );
 
-    expect(waits).toEqual([15, 240, null]);
-  });
+      expect(waits).toEqual([15, 240, null]);
+    },
+  );
 
   it('has no end where nothing was sent', () => {
     const error = new ProviderError('rate', 'x', { retryAfterSeconds: 30, limited: true });
@@ -96,7 +99,7 @@ describe('waiting in the queue', () => {
   });
 
   it('is not for what does not pass', () => {
-    expect(deferralSeconds(new ProviderError('unreachable', 'x'), 15)).toBeNull();
+    expect(deferralSeconds(new ProviderError('money', 'x'), 15)).toBeNull();
     expect(deferralSeconds(new ProviderError('credential', 'x'), 15)).toBeNull();
   });
 });

@@ -1,4 +1,4 @@
-import { type AiAnswer, ProviderError } from '@app/providers';
+import { type AiAnswer, ProviderError, type ProviderFault } from '@app/providers';
 
 /** How a call is repeated: what lasts longer than the pauses goes back to the queue, so that the slot is free. */
 export interface Retries {
@@ -38,9 +38,11 @@ export async function retrying<Answer extends Pick<AiAnswer, 'finish'>>(
 const withWait = ({ fault, message }: ProviderError, { retryAfterSeconds }: ProviderError): ProviderError =>
   new ProviderError(fault, message, { retryAfterSeconds });
 
+/** Of what the provider or the way to it suffers for a while; a rate that is too high passes, too, but not at once. */
+const PASSING: readonly ProviderFault[] = ['transient', 'unreachable', 'stalled'];
+
 function isPassing(error: ProviderError): boolean {
-  if (error.retryAfterSeconds !== null) return false;
-  return ['transient', 'unreachable', 'stalled'].includes(error.fault);
+  return error.retryAfterSeconds === null && PASSING.includes(error.fault);
 }
 
 /**
@@ -48,7 +50,7 @@ function isPassing(error: ProviderError): boolean {
  * undefined because it was waited for often enough.
  */
 export function deferralSeconds(error: ProviderError, pause: number | undefined): number | null {
-  const isWorthWaiting = error.fault === 'rate' || error.fault === 'transient';
+  const isWorthWaiting = error.fault === 'rate' || PASSING.includes(error.fault);
   // Where nothing was sent, nothing was tried: that is waited for as long as it takes.
   if (error.limited) return Math.max(1, error.retryAfterSeconds ?? 0);
   if (!isWorthWaiting || pause === undefined) return null;

@@ -55,7 +55,10 @@ export async function recordedCall(
   });
   const onSend = async (): Promise<void> => {
     const inputTokens = Math.ceil(expectedTokens * client.tokenFactor);
-    open = await openCall({ ...call, model: client.model, inputTokens, expectedInputTokens: expectedTokens });
+    open = await openCall({
+      ...{ ...call, model: client.model, inputTokens, expectedInputTokens: expectedTokens },
+      maxOutputTokens: request.maxOutputTokens,
+    });
     startedAt = performance.now();
   };
   const ended = (end: Omit<Parameters<OpenCall['ended']>[0], 'durationMs'>): Promise<void> =>

@@ -30,6 +30,8 @@ export interface CallOpening {
   readonly inputTokens: number;
   /** The same by our own count, which is the same for all providers. */
   readonly expectedInputTokens: number;
+  /** Most tokens that the answer may have. */
+  readonly maxOutputTokens: number;
 }
 
 /** How a call ended, and what it took. */

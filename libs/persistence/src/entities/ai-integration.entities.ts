@@ -1,5 +1,13 @@
 import type { AiIntegrationSettings, AiProvider } from '@app/contracts';
-import { Column, CreateDateColumn, Entity, Index, PrimaryColumn, UpdateDateColumn } from 'typeorm';
+import {
+  Column,
+  CreateDateColumn,
+  Entity,
+  Index,
+  PrimaryColumn,
+  PrimaryGeneratedColumn,
+  UpdateDateColumn,
+} from 'typeorm';
 
 /** Both tables of integrations draw their ids from one sequence, so that an id names one row. */
 const NEXT_ID = `nextval('ai_integration_id_seq')`;
@@ -100,5 +108,31 @@ export class AiIntegrationMonthEntity {
 
   /** Of calls with a known price. */
   @Column('bigint', { default: 0 })
+  costMicroUsd!: string;
+}
+
+/** What one call has taken, until it is folded into its month. Only ever appended, so that calls never wait for each other. */
+@Entity('ai_integration_spendings')
+@Index('ai_integration_spendings_integration_id_month', ['integrationId', 'month'])
+export class AiIntegrationSpendingEntity {
+  @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'BY DEFAULT' })
+  id!: string;
+
+  @Column('int')
+  integrationId!: number;
+
+  @Column('date')
+  month!: string;
+
+  @Column('int')
+  calls!: number;
+
+  @Column('bigint')
+  inputTokens!: string;
+
+  @Column('bigint')
+  outputTokens!: string;
+
+  @Column('bigint')
   costMicroUsd!: string;
 }

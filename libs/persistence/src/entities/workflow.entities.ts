@@ -314,6 +314,13 @@ export class WorkflowCallEntity {
   @Column('bigint', { nullable: true, transformer: toNumber })
   costMicroUsd!: number | null;
 
+  /** The most that an open call may take: held back from the caps of its integration until it has ended. */
+  @Column('bigint', { default: 0, transformer: toNumber })
+  reservedTokens!: number;
+
+  @Column('bigint', { default: 0, transformer: toNumber })
+  reservedCostMicroUsd!: number;
+
   @Column('varchar', { length: 200, nullable: true })
   requestId!: string | null;
 

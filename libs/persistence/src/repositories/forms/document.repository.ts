@@ -1,7 +1,11 @@
 import { In, IsNull, LessThan, Not, type EntityManager } from 'typeorm';
 import { DocumentEntity } from '../../entities/form.entities';
 import { WorkflowEntity } from '../../entities/workflow.entities';
+import type { Turn } from '../records/turns';
 import type { Page } from '../workspaces/workspace.repository';
+
+/** Claims are made one by one, so that each sees what the others have taken. */
+const READING_LOCK = 730_106;
 
 export type NewDocument = Pick<
   DocumentEntity,
@@ -90,24 +94,31 @@ export function documentRepository(manager: EntityManager) {
     },
 
     /**
-     * Takes the right to read a document for `seconds`: when it waits, or when whoever read it is gone. Null when there
-     * is nothing to do. Every claim counts as an attempt.
+     * Takes the right to read the document that is next: of the workspace and person with the fewest being read, and of those the
+     * one that came first. One that waits, or one whose reader is gone; every claim counts as an attempt. Null when there is none.
+     * Call in a transaction.
      */
-    async claimReading(id: number, token: string, seconds: number): Promise<DocumentEntity | null> {
-      const { affected } = await documents
-        .createQueryBuilder()
-        .update()
-        .set({
-          readingStatus: 'reading',
-          readingAttempts: () => 'reading_attempts + 1',
-          leaseToken: token,
-          leaseUntil: () => `now() + make_interval(secs => ${seconds})`,
-          version: () => 'version + 1',
-        })
-        .where('id = :id', { id })
-        .andWhere(`(reading_status = 'waiting' OR (reading_status = 'reading' AND lease_until < now()))`)
-        .execute();
-      return affected === 1 ? documents.findOneBy({ id }) : null;
+    async claimNext({ token, seconds, onlyNewcomers }: Turn): Promise<DocumentEntity | null> {
+      await manager.query('SELECT pg_advisory_xact_lock($1)', [READING_LOCK]);
+      const [rows] = await manager.query<[{ id: number }[], number]>(
+        `WITH held AS MATERIALIZED (
+           SELECT f.workspace_id, d.uploaded_by FROM form_documents d JOIN forms f ON f.id = d.form_id
+           WHERE d.reading_status = 'reading' AND d.lease_until > now()),
+         next AS (
+           SELECT d.id FROM form_documents d JOIN forms f ON f.id = d.form_id
+           LEFT JOIN (SELECT workspace_id, count(*) AS n FROM held GROUP BY 1) team ON team.workspace_id = f.workspace_id
+           LEFT JOIN (SELECT uploaded_by, count(*) AS n FROM held GROUP BY 1) person ON person.uploaded_by = d.uploaded_by
+           WHERE d.reading_status IN ('waiting', 'reading') AND coalesce(d.lease_until, now()) <= now()
+             AND (NOT $3 OR coalesce(person.n, 0) = 0)
+           ORDER BY greatest(coalesce(team.n, 0), coalesce(person.n, 0)), least(coalesce(team.n, 0), coalesce(person.n, 0)), d.id
+           LIMIT 1 FOR UPDATE OF d)
+         UPDATE form_documents d SET reading_status = 'reading', reading_attempts = reading_attempts + 1, lease_token = $1,
+           lease_until = now() + make_interval(secs => $2), version = version + 1
+         FROM next WHERE d.id = next.id RETURNING d.id`,
+        [token, seconds, onlyNewcomers],
+      );
+      const [claimed] = rows;
+      return claimed === undefined ? null : documents.findOneBy({ id: claimed.id });
     },
 
     /** Records progress and extends the lease; false when the lease is lost. */
@@ -145,13 +156,13 @@ export function documentRepository(manager: EntityManager) {
       return affected === 1;
     },
 
-    /** Gives an unfinished reading back (shutdown): the attempt does not count. */
-    async releaseReading(id: number, token: string): Promise<void> {
+    /** Gives an unfinished reading back, to be left alone for `seconds`: the attempt does not count. */
+    async releaseReading(id: number, token: string, seconds: number): Promise<void> {
       await documents.update(held(id, token), {
         readingStatus: 'waiting',
         readingAttempts: () => 'greatest(reading_attempts - 1, 0)',
         leaseToken: null,
-        leaseUntil: null,
+        leaseUntil: () => `now() + make_interval(secs => ${seconds})`,
         version: () => 'version + 1',
       });
     },
@@ -198,7 +209,8 @@ export function documentRepository(manager: EntityManager) {
         .createQueryBuilder('document')
         .select(['document.id'])
         .where(
-          `(document.readingStatus = 'waiting' AND document.updatedAt < now() - interval '30 seconds')
+          `(document.readingStatus = 'waiting' AND document.updatedAt < now() - interval '30 seconds'
+             AND coalesce(document.leaseUntil, now()) <= now())
            OR (document.readingStatus = 'reading' AND document.leaseUntil < now())`,
         )
         .orderBy('document.id')

@@ -22,16 +22,9 @@ export function outboxRepository(manager: EntityManager) {
       await table.update({ id: In(ids), publishedAt: IsNull() }, { publishedAt: () => 'now()' });
     },
 
-    /** Oldest first; rows that another relay holds are skipped. Call inside a transaction. */
-    takeUnpublished(limit: number): Promise<OutboxEntity[]> {
-      return table
-        .createQueryBuilder('row')
-        .where('row.publishedAt IS NULL')
-        .orderBy('row.id')
-        .take(limit)
-        .setLock('pessimistic_write')
-        .setOnLocked('skip_locked')
-        .getMany();
+    /** Oldest first. */
+    findUnpublished(limit: number): Promise<OutboxEntity[]> {
+      return table.find({ where: { publishedAt: IsNull() }, order: { id: 'ASC' }, take: limit });
     },
 
     /** Published rows older than a day are of no use to anyone. */

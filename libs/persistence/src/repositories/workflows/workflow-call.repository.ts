@@ -14,7 +14,16 @@ export type NewCall = Pick<
   | 'inputTokens'
   | 'expectedInputTokens'
   | 'costMicroUsd'
+  | 'reservedTokens'
+  | 'reservedCostMicroUsd'
 >;
+
+/** What the open calls of an integration hold: its places, and the most that they may take. */
+export interface OpenCalls {
+  readonly places: number;
+  readonly tokens: number;
+  readonly costMicroUsd: number;
+}
 
 /** How a call ended and what it took. */
 export type EndedCall = Pick<
@@ -46,26 +55,24 @@ export interface RunsAlike {
   readonly workspaceId: number | null;
 }
 
+/** First half of the locks under which calls of a key are let in; the second is the integration. */
+const ADMISSION = 730_103;
+
 export type WorkflowCallRepository = ReturnType<typeof workflowCallRepository>;
 
 /** The record of provider calls. Not guarded by leases: what was paid for counts, whoever holds the workflow by now. */
 export function workflowCallRepository(manager: EntityManager) {
   const calls = manager.getRepository(WorkflowCallEntity);
 
-  /** Adds to the sums of a workflow and of an integration's month; both can go down where an estimate was too high. */
+  /** Adds to the sums of a workflow, and appends to those of an integration's month; both can go down where an estimate was too high. */
   async function add(
     { workflowId, integrationId }: WorkflowCallEntity,
     change: { calls: number; inputTokens: number; outputTokens: number; costMicroUsd: number | null },
   ): Promise<void> {
     const { calls: count, inputTokens, outputTokens, costMicroUsd } = change;
     await manager.query(
-      `INSERT INTO ai_integration_months AS spent
-         (integration_id, month, calls, input_tokens, output_tokens, cost_micro_usd)
-       SELECT $1, date_trunc('month', now() AT TIME ZONE 'UTC')::date, $2, $3, $4, $5 WHERE $1::int IS NOT NULL
-       ON CONFLICT (integration_id, month) DO UPDATE SET calls = spent.calls + excluded.calls,
-         input_tokens = spent.input_tokens + excluded.input_tokens,
-         output_tokens = spent.output_tokens + excluded.output_tokens,
-         cost_micro_usd = spent.cost_micro_usd + excluded.cost_micro_usd`,
+      `INSERT INTO ai_integration_spendings (integration_id, month, calls, input_tokens, output_tokens, cost_micro_usd)
+       SELECT $1, date_trunc('month', now() AT TIME ZONE 'UTC')::date, $2, $3, $4, $5 WHERE $1::int IS NOT NULL`,
       [integrationId, count, inputTokens, outputTokens, costMicroUsd ?? 0],
     );
     await manager
@@ -84,7 +91,25 @@ export function workflowCallRepository(manager: EntityManager) {
   }
 
   return {
-    /** Keeps a call that is about to be sent, with what its input is expected to take. */
+    /**
+     * What the open calls of an integration hold. Call in a transaction, and open the call in it: calls of one integration are
+     * let in one by one, ends never wait. A place is an open call whose workflow is held: it ends with the lease of a worker
+     * that is lost. What such a call may take is held back until it is closed, because the provider may have counted it.
+     */
+    async letIn(integrationId: number): Promise<OpenCalls> {
+      await manager.query('SELECT pg_advisory_xact_lock($1, $2)', [ADMISSION, integrationId]);
+      const [open] = await manager.query<{ places: number; tokens: string; cost: string }[]>(
+        `SELECT count(*) FILTER (WHERE w.status = 'running' AND w.lease_until > now())::int AS places,
+           coalesce(sum(c.reserved_tokens), 0) AS tokens, coalesce(sum(c.reserved_cost_micro_usd), 0) AS cost
+         FROM ai_workflow_calls c JOIN ai_workflows w ON w.id = c.workflow_id
+         WHERE c.finish = 'open' AND c.integration_id = $1`,
+        [integrationId],
+      );
+      const { places = 0, tokens = 0, cost = 0 } = open ?? {};
+      return { places, tokens: Number(tokens), costMicroUsd: Number(cost) };
+    },
+
+    /** Keeps a call that is about to be sent, with what its input is expected to take and the most that it may take. */
     async open(call: NewCall): Promise<number> {
       const row = calls.create({ ...call, finish: 'open', isEstimated: true, durationMs: 0 });
       await calls.insert(row);
@@ -107,7 +132,7 @@ export function workflowCallRepository(manager: EntityManager) {
       const [input, output, cost] = isCounted
         ? [row.inputTokens, row.outputTokens, row.costMicroUsd]
         : [0, 0, null];
-      await calls.update(id, end);
+      await calls.update(id, { ...end, reservedTokens: 0, reservedCostMicroUsd: 0 });
       await add(row, {
         calls: isCounted ? 0 : 1,
         inputTokens: end.inputTokens - input,

@@ -66,63 +66,6 @@ export function workflowLeaseRepository(manager: EntityManager) {
   const released = { leaseToken: null, leaseUntil: null };
 
   return {
-    /**
-     * Takes the right to run a workflow: one that waits and is due, or one whose holder is gone (counted as an attempt).
-     * Answers null when there is nothing to claim.
-     */
-    async claim(lease: Lease, seconds: number): Promise<WorkflowEntity | null> {
-      const { affected } = await workflows
-        .createQueryBuilder()
-        .update()
-        .set({
-          attempt: () => `CASE WHEN status = 'running' THEN attempt + 1 ELSE attempt END`,
-          status: 'running',
-          startedAt: () => 'coalesce(started_at, now())',
-          leaseToken: lease.token,
-          leaseUntil: until(seconds),
-          notBefore: null,
-          version: () => 'version + 1',
-          updatedAt: () => 'now()',
-        })
-        .where('id = :id', { id: lease.workflowId })
-        .andWhere(
-          `((status = 'pending' AND coalesce(not_before, now()) <= now())
-            OR (status = 'running' AND lease_until < now()))`,
-        )
-        .execute();
-      return affected === 1 ? workflows.findOneBy({ id: lease.workflowId }) : null;
-    },
-
-    /**
-     * Whether a waiting workflow has to wait on because its workspace has enough of them running; says so in its first step.
-     * Without this one workspace with hundreds of workflows would keep all others waiting. Claim in the same transaction: the
-     * workspace is locked until its end, so that two claims never share the last place.
-     */
-    async mustQueue(workflowId: number, cap: number): Promise<boolean> {
-      await manager.query(
-        `SELECT id FROM workspaces WHERE id = (
-           SELECT own.workspace_id FROM forms own JOIN ai_workflows w ON w.form_id = own.id WHERE w.id = $1)
-         FOR NO KEY UPDATE`,
-        [workflowId],
-      );
-      const [row] = await manager.query<{ running: number }[]>(
-        `SELECT count(*)::int AS running FROM ai_workflows other
-         JOIN forms ON forms.id = other.form_id
-         WHERE other.status = 'running' AND other.lease_until > now() AND other.id <> $1
-           AND forms.workspace_id = (
-             SELECT own.workspace_id FROM forms own JOIN ai_workflows w ON w.form_id = own.id
-             WHERE w.id = $1 AND w.status = 'pending')`,
-        [workflowId],
-      );
-      if (row === undefined || row.running < cap) return false;
-      await manager.query(
-        `UPDATE ai_workflow_steps SET message = $2
-         WHERE workflow_id = $1 AND name = 'reading' AND status = 'waiting' AND message IS DISTINCT FROM $2`,
-        [workflowId, `waiting for its turn: ${row.running} workflows of this workspace are running`],
-      );
-      return true;
-    },
-
     /** Extends the lease; false when it was lost or the workflow was cancelled. Does not change the version. */
     async heartbeat(lease: Lease, seconds: number): Promise<boolean> {
       const { affected } = await workflows.update(

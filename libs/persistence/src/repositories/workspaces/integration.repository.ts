@@ -1,9 +1,6 @@
 import type { AiIntegrationSettings, AiProvider } from '@app/contracts';
 import { LessThan, type EntityManager } from 'typeorm';
-import {
-  AiIntegrationMonthEntity,
-  WorkspaceAiIntegrationEntity,
-} from '../../entities/ai-integration.entities';
+import { WorkspaceAiIntegrationEntity } from '../../entities/ai-integration.entities';
 import { WorkspaceEntity } from '../../entities/workspace.entities';
 import type { Page } from './workspace.repository';
 
@@ -58,6 +55,10 @@ export function integrationRepository(manager: EntityManager) {
       return table.findOneBy({ workspaceId, id });
     },
 
+    findById(id: number): Promise<WorkspaceAiIntegrationEntity | null> {
+      return table.findOneBy({ id });
+    },
+
     /** As it is now; nobody else changes it before the transaction ends. */
     lock(id: number): Promise<WorkspaceAiIntegrationEntity | null> {
       return table.findOne({ where: { id }, lock: { mode: 'pessimistic_write' } });
@@ -83,18 +84,38 @@ export function integrationRepository(manager: EntityManager) {
 
     /** The same of several; those that have taken nothing are not in it. */
     async spentByEach(ids: readonly number[]): Promise<ReadonlyMap<number, Spent>> {
-      const rows = await manager
-        .getRepository(AiIntegrationMonthEntity)
-        .createQueryBuilder('spent')
-        .where('spent.integrationId = ANY(:ids)', { ids })
-        .andWhere(`spent.month = date_trunc('month', now() AT TIME ZONE 'UTC')::date`)
-        .getMany();
-      return new Map(
-        rows.map(({ integrationId, inputTokens, outputTokens, costMicroUsd }) => [
-          integrationId,
-          { tokens: Number(inputTokens) + Number(outputTokens), costMicroUsd: Number(costMicroUsd) },
-        ]),
+      const rows = await manager.query<{ id: number; tokens: string; cost: string }[]>(
+        `SELECT integration_id AS id, sum(input_tokens + output_tokens) AS tokens, sum(cost_micro_usd) AS cost FROM (
+           SELECT integration_id, month, input_tokens, output_tokens, cost_micro_usd FROM ai_integration_months
+           UNION ALL
+           SELECT integration_id, month, input_tokens, output_tokens, cost_micro_usd FROM ai_integration_spendings) spent
+         WHERE integration_id = ANY($1) AND month = date_trunc('month', now() AT TIME ZONE 'UTC')::date GROUP BY 1`,
+        [ids],
       );
+      return new Map(
+        rows.map(({ id, tokens, cost }) => [id, { tokens: Number(tokens), costMicroUsd: Number(cost) }]),
+      );
+    },
+
+    /** Folds what calls have appended into the sums of their months; answers how many entries it took. */
+    async foldSpending(limit: number): Promise<number> {
+      const [row] = await manager.query<{ folded: number }[]>(
+        `WITH taken AS (
+           DELETE FROM ai_integration_spendings WHERE id IN (
+             SELECT id FROM ai_integration_spendings ORDER BY id LIMIT $1 FOR UPDATE SKIP LOCKED) RETURNING *),
+         folded AS (
+           INSERT INTO ai_integration_months AS spent
+             (integration_id, month, calls, input_tokens, output_tokens, cost_micro_usd)
+           SELECT integration_id, month, sum(calls), sum(input_tokens), sum(output_tokens), sum(cost_micro_usd)
+           FROM taken GROUP BY 1, 2
+           ON CONFLICT (integration_id, month) DO UPDATE SET calls = spent.calls + excluded.calls,
+             input_tokens = spent.input_tokens + excluded.input_tokens,
+             output_tokens = spent.output_tokens + excluded.output_tokens,
+             cost_micro_usd = spent.cost_micro_usd + excluded.cost_micro_usd)
+         SELECT count(*)::int AS folded FROM taken`,
+        [limit],
+      );
+      return row?.folded ?? 0;
     },
 
     /** The integration that may take over in a workspace; null when nobody has consented to one. */

@@ -1,0 +1,50 @@
+import { createTestDatabase, type TestDatabase } from '@app/testing';
+import { Database } from './database';
+
+describe('the database of a process', () => {
+  let store: TestDatabase;
+  let database: Database;
+
+  beforeAll(async () => {
+    const { DATABASE_OWNER_URL = '', DATABASE_URL = '' } = process.env;
+    store = await createTestDatabase(DATABASE_OWNER_URL, DATABASE_URL);
+    database = await Database.connect(store.appUrl);
+  }, 60_000);
+  afterAll(async () => {
+    await database.close();
+    await store.close();
+  });
+
+  it('refuses a second connection inside a transaction, however it is asked for', async () => {
+    const { repositories } = database;
+    const second = 'second connection';
+
+    await expect(database.transaction(() => repositories.users.findById(1))).rejects.toThrow(second);
+    await expect(database.transaction(() => database.transaction(() => Promise.resolve()))).rejects.toThrow(
+      second,
+    );
+    await expect(
+      database.transaction(() => database.exclusively(1, () => Promise.resolve())),
+    ).rejects.toThrow(second);
+    await expect(database.transaction(({ users }) => users.findById(1))).resolves.toBeNull();
+  });
+
+  it('lets one at a time have a named lock, and no row waits for it', async () => {
+    const other = await Database.connect(store.appUrl, 2);
+    let inner: boolean | null = null;
+
+    const ran = await database.exclusively(7, async () => {
+      inner = await other.exclusively(7, () => Promise.resolve());
+      const open = await store.query(
+        `SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND state = 'idle in transaction'`,
+      );
+      expect(open).toEqual([]);
+    });
+
+    expect([ran, inner]).toEqual([true, false]);
+    expect(await other.exclusively(7, () => Promise.resolve())).toBe(true);
+    await expect(other.exclusively(7, () => Promise.reject(new Error('no')))).rejects.toThrow('no');
+    expect(await database.exclusively(7, () => Promise.resolve())).toBe(true);
+    await other.close();
+  });
+});

@@ -1,0 +1,106 @@
+import { aFolder, aWorkflow, createTestDatabase, type TestDatabase, type TestFolder } from '@app/testing';
+import pg from 'pg';
+import { Database } from './database';
+import type { NewCall } from './repositories/workflows/workflow-call.repository';
+
+const KEY = 7;
+
+describe('the open calls of a key', () => {
+  let store: TestDatabase;
+  let database: Database;
+  let folder: TestFolder;
+
+  beforeAll(async () => {
+    const { DATABASE_OWNER_URL = '', DATABASE_URL = '' } = process.env;
+    store = await createTestDatabase(DATABASE_OWNER_URL, DATABASE_URL);
+    database = await Database.connect(store.appUrl);
+    folder = await aFolder(store);
+  }, 60_000);
+  beforeEach(() => store.query('DELETE FROM ai_workflows'));
+  afterAll(async () => {
+    await database.close();
+    await store.close();
+  });
+
+  const call = (workflowId: number): NewCall => ({
+    ...{ workflowId, run: 1, integrationId: KEY, integrationName: 'K', section: '1', round: 0, model: 'm' },
+    ...{ inputTokens: 10, expectedInputTokens: 10, costMicroUsd: null },
+    ...{ reservedTokens: 50, reservedCostMicroUsd: 70 },
+  });
+  /** Opens a call unless the key has as many as it may. */
+  const openUnless = (most: number, workflowId: number): Promise<number | null> =>
+    database.transaction(async ({ workflowCalls }) =>
+      (await workflowCalls.letIn(KEY)).places < most ? workflowCalls.open(call(workflowId)) : null,
+    );
+  const held = () => database.transaction(({ workflowCalls }) => workflowCalls.letIn(KEY));
+  const close = (id: number) =>
+    database.transaction(({ workflowCalls }) =>
+      workflowCalls.close(id, {
+        ...{ model: 'm', inputTokens: 10, cachedTokens: 0, outputTokens: 5, isEstimated: true },
+        ...{ costMicroUsd: 15, requestId: null, durationMs: 0, reason: 'lost', finish: 'stopped' },
+      }),
+    );
+  const spent = () => database.repositories.integrations.spentThisMonth(KEY);
+
+  it('are as many as may be, however many ask at once', async () => {
+    const workflows = await Promise.all(
+      Array.from({ length: 8 }, () => aWorkflow(store, folder, { isHeld: true })),
+    );
+
+    const opened = await Promise.all(workflows.map((id) => openUnless(2, id)));
+
+    expect(opened.filter((id) => id !== null)).toHaveLength(2);
+  });
+
+  it('give their places free when the lease of a lost worker has run out, and not before', async () => {
+    const [one, next] = [
+      await aWorkflow(store, folder, { isHeld: true }),
+      await aWorkflow(store, folder, { isHeld: true }),
+    ];
+    await openUnless(1, one);
+    expect(await openUnless(1, next)).toBeNull();
+
+    await store.query(`UPDATE ai_workflows SET lease_until = now() - interval '1 second' WHERE id = $1`, [
+      one,
+    ]);
+
+    expect(await openUnless(1, next)).not.toBeNull();
+  });
+
+  it('hold what they may take until they are closed, also when their worker is lost', async () => {
+    const workflowId = await aWorkflow(store, folder, { isHeld: true });
+    await openUnless(1, workflowId);
+    await store.query(`UPDATE ai_workflows SET lease_until = now() - interval '1 second'`);
+    expect(await held()).toEqual({ places: 0, tokens: 50, costMicroUsd: 70 });
+    const before = await spent();
+
+    const [lost] = await database.repositories.workflowCalls.findLost(10, workflowId);
+    await close(lost?.id ?? 0);
+
+    expect(await held()).toEqual({ places: 0, tokens: 0, costMicroUsd: 0 });
+    expect(await spent()).toEqual({
+      tokens: before.tokens + 15,
+      costMicroUsd: before.costMicroUsd + 15,
+    });
+  });
+
+  it('end without waiting for who reads or folds the sums of the month, and are counted once', async () => {
+    const first = await openUnless(9, await aWorkflow(store, folder, { isHeld: true }));
+    await close(first ?? 0);
+    await database.repositories.integrations.foldSpending(100);
+    const before = await spent();
+    const holder = new pg.Client({ connectionString: store.ownerUrl });
+    await holder.connect();
+    await holder.query('BEGIN; SELECT 1 FROM ai_integration_months FOR UPDATE');
+
+    const second = await openUnless(9, await aWorkflow(store, folder, { isHeld: true }));
+    await close(second ?? 0);
+    await holder.query('ROLLBACK');
+    await holder.end();
+
+    const after = { tokens: before.tokens + 15, costMicroUsd: before.costMicroUsd + 15 };
+    expect(await spent()).toEqual(after);
+    expect(await database.repositories.integrations.foldSpending(100)).toBe(1);
+    expect(await spent()).toEqual(after);
+  });
+});

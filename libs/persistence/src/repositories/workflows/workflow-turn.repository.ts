@@ -1,0 +1,77 @@
+import type { EntityManager } from 'typeorm';
+import { WorkflowEntity } from '../../entities/workflow.entities';
+import type { Turn } from '../records/turns';
+import type { Lease } from './workflow-lease.repository';
+
+/** A claimed workflow, and whose it is. */
+export interface ClaimedWorkflow {
+  readonly workflow: WorkflowEntity;
+  readonly workspaceId: number;
+}
+
+export interface WorkflowLimits {
+  /** Workflows of one workspace at the same time; null for as many as there are places. */
+  readonly ofWorkspace: number | null;
+  /** Workflows with one key at the same time: more of them would only wait for its calls. */
+  readonly ofKey: number;
+}
+
+/** Claims are made one by one, so that each sees what the others have taken. */
+const LOCK = 730_105;
+
+export type WorkflowTurnRepository = ReturnType<typeof workflowTurnRepository>;
+
+/** Whose workflow is next. */
+export function workflowTurnRepository(manager: EntityManager) {
+  return {
+    /**
+     * Takes the right to run the workflow that is next: of the workspace and person with the fewest running, and of those the one
+     * that came first. One that waits and is due, or one whose holder is gone (counted as an attempt). Null when there is none.
+     * Call in a transaction.
+     */
+    async claim(
+      { token, seconds, onlyNewcomers }: Turn,
+      { ofWorkspace, ofKey }: WorkflowLimits,
+    ): Promise<(ClaimedWorkflow & { readonly lease: Lease }) | null> {
+      await manager.query('SELECT pg_advisory_xact_lock($1)', [LOCK]);
+      const [rows] = await manager.query<[{ id: number; workspace_id: number }[], number]>(
+        `WITH held AS MATERIALIZED (
+           SELECT f.workspace_id, w.executed_by, w.ai_integration_id FROM ai_workflows w JOIN forms f ON f.id = w.form_id
+           WHERE w.status = 'running' AND w.lease_until > now()),
+         next AS (
+           SELECT w.id, f.workspace_id FROM ai_workflows w JOIN forms f ON f.id = w.form_id
+           LEFT JOIN (SELECT workspace_id, count(*) AS n FROM held GROUP BY 1) team ON team.workspace_id = f.workspace_id
+           LEFT JOIN (SELECT executed_by, count(*) AS n FROM held GROUP BY 1) person ON person.executed_by = w.executed_by
+           LEFT JOIN (SELECT ai_integration_id, count(*) AS n FROM held GROUP BY 1) key
+             ON key.ai_integration_id = w.ai_integration_id
+           WHERE ((w.status = 'pending' AND coalesce(w.not_before, now()) <= now())
+               OR (w.status = 'running' AND w.lease_until < now()))
+             AND ($3::int IS NULL OR coalesce(team.n, 0) < $3) AND coalesce(key.n, 0) < $4
+             AND (NOT $5 OR coalesce(person.n, 0) = 0)
+           ORDER BY greatest(coalesce(team.n, 0), coalesce(person.n, 0)), least(coalesce(team.n, 0), coalesce(person.n, 0)),
+             w.executed_at, w.id
+           LIMIT 1 FOR UPDATE OF w)
+         UPDATE ai_workflows w SET attempt = CASE WHEN status = 'running' THEN attempt + 1 ELSE attempt END,
+           status = 'running', started_at = coalesce(started_at, clock_timestamp()), lease_token = $1,
+           lease_until = now() + make_interval(secs => $2), not_before = NULL, version = version + 1, updated_at = now()
+         FROM next WHERE w.id = next.id RETURNING w.id, next.workspace_id`,
+        [token, seconds, ofWorkspace, ofKey, onlyNewcomers],
+      );
+      const [claimed] = rows;
+      if (claimed === undefined) return null;
+      const { id, workspace_id: workspaceId } = claimed;
+      const workflow = await manager.getRepository(WorkflowEntity).findOneByOrFail({ id });
+      return { workflow, workspaceId, lease: { workflowId: id, token } };
+    },
+
+    /** Has the first step of those that could run and do not say what they wait for: for their turn. */
+    async sayWaiting(): Promise<void> {
+      await manager.query(
+        `UPDATE ai_workflow_steps s SET message = 'waiting for its turn: others are running'
+         FROM ai_workflows w
+         WHERE w.id = s.workflow_id AND s.name = 'reading' AND s.status = 'waiting' AND s.message IS NULL
+           AND w.status = 'pending' AND w.not_before IS NULL AND w.executed_at < now() - interval '5 seconds'`,
+      );
+    },
+  };
+}

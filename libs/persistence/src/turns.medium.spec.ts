@@ -1,0 +1,158 @@
+import { randomUUID } from 'node:crypto';
+import {
+  aFolder,
+  aPerson,
+  aWorkflow,
+  createTestDatabase,
+  type TestDatabase,
+  type TestFolder,
+} from '@app/testing';
+import { Database } from './database';
+
+const ROOMY = { ofWorkspace: null, ofKey: 1000 };
+
+describe('whose turn it is', () => {
+  let store: TestDatabase;
+  let database: Database;
+
+  beforeAll(async () => {
+    const { DATABASE_OWNER_URL = '', DATABASE_URL = '' } = process.env;
+    store = await createTestDatabase(DATABASE_OWNER_URL, DATABASE_URL);
+    database = await Database.connect(store.appUrl);
+  }, 60_000);
+  beforeEach(() => store.query('TRUNCATE forms CASCADE'));
+  afterAll(async () => {
+    await database.close();
+    await store.close();
+  });
+
+  const turn = (onlyNewcomers = false) => ({ token: randomUUID(), seconds: 20, onlyNewcomers });
+  const next = (limits: { ofWorkspace: number | null; ofKey: number } = ROOMY, onlyNewcomers = false) =>
+    database
+      .transaction(({ workflowTurns }) => workflowTurns.claim(turn(onlyNewcomers), limits))
+      .then((claimed) => claimed?.workflow.id ?? null);
+  const several = async (count: number, folder: Pick<TestFolder, 'formId' | 'userId'>): Promise<number[]> => {
+    const ids: number[] = [];
+    for (let place = 0; place < count; place += 1) ids.push(await aWorkflow(store, folder));
+    return ids;
+  };
+  const claims = async (count: number): Promise<(number | null)[]> => {
+    const ids: (number | null)[] = [];
+    for (let place = 0; place < count; place += 1) ids.push(await next());
+    return ids;
+  };
+
+  it('is first come, first served for one alone, who may have every place', async () => {
+    const ids = await several(6, await aFolder(store));
+
+    expect(await claims(7)).toEqual([...ids, null]);
+  });
+
+  it('is the other workspace’s at the next place, however many wait in the first', async () => {
+    const [busy, other] = [await aFolder(store), await aFolder(store)];
+    const many = await several(8, busy);
+    await claims(4);
+    const [first, second] = await several(2, other);
+
+    expect(await claims(4)).toEqual([first, second, many[4], many[5]]);
+  });
+
+  it('is the other person’s within a workspace', async () => {
+    const busy = await aFolder(store);
+    const many = await several(6, busy);
+    await claims(3);
+    const [one] = await several(1, { ...busy, userId: await aPerson(store) });
+
+    expect(await claims(2)).toEqual([one, many[3]]);
+  });
+
+  it('is not more often that of somebody who has several workspaces', async () => {
+    const first = await aFolder(store);
+    const folders = [first, await aFolder(store, first.userId), await aFolder(store, first.userId)];
+    for (const folder of folders) await several(2, folder);
+    await claims(3);
+    const [one, two, three] = await several(3, await aFolder(store));
+
+    expect(await claims(3)).toEqual([one, two, three]);
+  });
+
+  it('is nobody’s above the limit of a workspace, or of a key', async () => {
+    const folder = await aFolder(store);
+    await several(3, folder);
+    expect([await next({ ofWorkspace: 1, ofKey: 9 }), await next({ ofWorkspace: 1, ofKey: 9 })]).toEqual([
+      expect.any(Number),
+      null,
+    ]);
+    const other = await aFolder(store);
+    expect(await next({ ofWorkspace: null, ofKey: 1 })).toBeNull();
+    const withAnotherKey = await aWorkflow(store, other, { integrationId: 2 });
+    expect(await next({ ofWorkspace: null, ofKey: 1 })).toBe(withAnotherKey);
+  });
+
+  it('is only that of people who have nothing running where a place is kept for them', async () => {
+    const busy = await aFolder(store);
+    await several(2, busy);
+    await next();
+
+    expect(await next(ROOMY, true)).toBeNull();
+    const [one] = await several(1, await aFolder(store));
+    expect(await next(ROOMY, true)).toBe(one);
+  });
+
+  it('is that of a workflow whose worker is lost, which counts as an attempt and holds nothing', async () => {
+    const folder = await aFolder(store);
+    const lost = await aWorkflow(store, folder, { isHeld: true });
+    await several(1, folder);
+    await store.query(`UPDATE ai_workflows SET lease_until = now() - interval '1 second' WHERE id = $1`, [
+      lost,
+    ]);
+
+    expect(await next({ ofWorkspace: 1, ofKey: 1 })).toBe(lost);
+    expect(await store.query('SELECT attempt FROM ai_workflows WHERE id = $1', [lost])).toEqual([
+      { attempt: 1 },
+    ]);
+  });
+
+  it('is given once, however many ask at the same time', async () => {
+    const ids = await several(5, await aFolder(store));
+
+    const claimed = await Promise.all(Array.from({ length: 9 }, () => next()));
+
+    expect(claimed.filter((id) => id !== null).sort()).toEqual(ids.sort());
+  });
+
+  describe('to have a document read', () => {
+    const aDocument = async ({ formId, userId }: TestFolder): Promise<number> => {
+      const [row] = await store.query<{ id: number }>(
+        `INSERT INTO form_documents (form_id, name, file_name, file_size, mime_type, object_path, uploaded_by)
+         VALUES ($1, 'D', 'd.pdf', 1, 'application/pdf', $2, $3) RETURNING id`,
+        [formId, randomUUID(), userId],
+      );
+      return row?.id ?? 0;
+    };
+    const read = (onlyNewcomers = false) =>
+      database.transaction(({ documents }) => documents.claimNext(turn(onlyNewcomers)));
+
+    it('goes round in the same way', async () => {
+      const busy = await aFolder(store);
+      const many = [await aDocument(busy), await aDocument(busy), await aDocument(busy)];
+      expect((await read())?.id).toBe(many[0]);
+      expect(await read(true)).toBeNull();
+
+      const one = await aDocument(await aFolder(store));
+
+      expect((await read(true))?.id).toBe(one);
+      expect((await read())?.id).toBe(many[1]);
+    });
+
+    it('does not come again before its pause is over', async () => {
+      const id = await aDocument(await aFolder(store));
+      const claimed = await read();
+      await database.repositories.documents.releaseReading(id, claimed?.leaseToken ?? '', 60);
+
+      expect(await read()).toBeNull();
+      await store.query(`UPDATE form_documents SET lease_until = now()`);
+      expect((await read())?.readingAttempts).toBe(1);
+    });
+  });
+});

@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto';
+import type { TestDatabase } from './test-database';
+
+/** Rows for tests of the database alone, with no more in them than its rules ask for. */
+
+export interface TestFolder {
+  readonly userId: number;
+  readonly workspaceId: number;
+  readonly formId: number;
+}
+
+/** A person, a workspace of theirs and a folder in it; of somebody who is there already where `userId` is given. */
+export async function aFolder(database: TestDatabase, userId?: number): Promise<TestFolder> {
+  const owner = userId ?? (await aPerson(database));
+  const workspaceId = await idOf(
+    database,
+    `INSERT INTO workspaces (name, owner_id, access_code) VALUES ('W', $1, $2) RETURNING id`,
+    [owner, randomUUID().slice(0, 32)],
+  );
+  const formId = await idOf(
+    database,
+    `INSERT INTO forms (workspace_id, name) VALUES ($1, 'F') RETURNING id`,
+    [workspaceId],
+  );
+  return { userId: owner, workspaceId, formId };
+}
+
+export function aPerson(database: TestDatabase): Promise<number> {
+  return idOf(
+    database,
+    `INSERT INTO users (email, password, first_name, last_name, organization) VALUES ($1, 'x', 'Ada', 'Test', 'T') RETURNING id`,
+    [`${randomUUID()}@example.net`],
+  );
+}
+
+/** A workflow that waits for its turn, or one that a worker holds. */
+export function aWorkflow(
+  database: TestDatabase,
+  { formId, userId }: Pick<TestFolder, 'formId' | 'userId'>,
+  { isHeld = false, integrationId = 1 }: { isHeld?: boolean; integrationId?: number } = {},
+): Promise<number> {
+  return idOf(
+    database,
+    `INSERT INTO ai_workflows (form_id, executed_by, name, prompt, ai_integration_id, ai_integration_name, ai_provider,
+       document_ids, status, lease_token, lease_until)
+     VALUES ($1, $2, 'R', 'P', $3, 'K', 'custom', '{}', CASE WHEN $4 THEN 'running' ELSE 'pending' END,
+       CASE WHEN $4 THEN gen_random_uuid() END, CASE WHEN $4 THEN now() + interval '20 seconds' END) RETURNING id`,
+    [formId, userId, integrationId, isHeld],
+  );
+}
+
+async function idOf(database: TestDatabase, sql: string, parameters: unknown[]): Promise<number> {
+  const [row] = await database.query<{ id: number }>(sql, parameters);
+  if (row === undefined) throw new Error('The row was not made.');
+  return row.id;
+}

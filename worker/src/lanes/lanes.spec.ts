@@ -1,0 +1,97 @@
+import { Lanes, type Source } from './lanes';
+
+interface Waiting {
+  readonly name: string;
+  readonly isNewcomer: boolean;
+}
+
+/** Work that runs until it is told to end. */
+function source(waiting: Waiting[]) {
+  const running = new Map<string, () => void>();
+  const asked: boolean[] = [];
+  const work: Source<Waiting> = {
+    claim(onlyNewcomers) {
+      asked.push(onlyNewcomers);
+      const at = waiting.findIndex(({ isNewcomer }) => isNewcomer || !onlyNewcomers);
+      return Promise.resolve(at === -1 ? null : (waiting.splice(at, 1)[0] ?? null));
+    },
+    run: ({ name }) => new Promise((resolve) => running.set(name, resolve)),
+  };
+  const end = async (name: string): Promise<void> => {
+    running.get(name)?.();
+    running.delete(name);
+    await settled();
+  };
+  return { work, running, asked, end };
+}
+
+const settled = () => new Promise((resolve) => setImmediate(resolve));
+const usual = (name: string): Waiting => ({ name, isNewcomer: false });
+const open = (): boolean => false;
+
+describe('the lanes of a process', () => {
+  it('take one work after the other, and ask nobody while all are busy', async () => {
+    const { work, running, asked, end } = source(['a', 'b', 'c', 'd'].map(usual));
+    const lanes = new Lanes(2);
+    void lanes.work(work, open);
+    void lanes.work(work, open);
+    await settled();
+    expect([...running.keys()]).toEqual(['a', 'b']);
+
+    await end('a');
+    expect([...running.keys()]).toEqual(['b', 'c']);
+    expect(asked).toHaveLength(3);
+  });
+
+  it('keep one for those who have nothing running', async () => {
+    const waiting = ['a', 'b', 'c'].map(usual);
+    const { work, running } = source(waiting);
+    const lanes = new Lanes(2);
+    for (let lane = 0; lane < 3; lane += 1) void lanes.work(work, open);
+    await settled();
+    expect([...running.keys()]).toEqual(['a', 'b']);
+
+    waiting.push({ name: 'new', isNewcomer: true });
+    void lanes.work(work, open);
+    await settled();
+
+    expect([...running.keys()]).toEqual(['a', 'b', 'new']);
+  });
+
+  it('look again when a place became free while they looked for newcomers', async () => {
+    const waiting = [usual('a')];
+    const { work, running, end } = source(waiting);
+    const lanes = new Lanes(1);
+    void lanes.work(work, open);
+    await settled();
+    const slow: Source<Waiting> = {
+      ...work,
+      async claim(onlyNewcomers) {
+        if (onlyNewcomers) {
+          await end('a');
+          waiting.push(usual('b'));
+          return null;
+        }
+        return work.claim(onlyNewcomers);
+      },
+    };
+
+    void lanes.work(slow, open);
+    await settled();
+
+    expect([...running.keys()]).toEqual(['b']);
+  });
+
+  it('take nothing more when the process ends', async () => {
+    const { work, running, end } = source(['a', 'b'].map(usual));
+    let isClosing = false;
+    const done = new Lanes(1).work(work, () => isClosing);
+    await settled();
+
+    isClosing = true;
+    await end('a');
+    await done;
+
+    expect([...running.keys()]).toEqual([]);
+  });
+});

@@ -1,0 +1,39 @@
+/** Work that waits in the database for its turn. */
+export interface Source<Work> {
+  /** Takes what is next; `onlyNewcomers` what is next of those who have nothing running. Null when there is nothing to take. */
+  claim(onlyNewcomers: boolean): Promise<Work | null>;
+  run(work: Work): Promise<void>;
+}
+
+/**
+ * The work that a process does at the same time. A lane is woken by a job, and then takes one work after the other until there is
+ * none: whoever ends takes the next, and nothing that waits has to ask. There is one lane more than places; what takes the last
+ * one is of people who have nothing running, so that long work of others cannot keep them out.
+ */
+export class Lanes {
+  private busy = 0;
+
+  constructor(private readonly places: number) {}
+
+  async work<Work>(source: Source<Work>, isClosing: () => boolean): Promise<void> {
+    while (!isClosing()) {
+      this.busy += 1;
+      try {
+        const work = await this.next(source);
+        if (work === null) return;
+        await source.run(work);
+      } finally {
+        this.busy -= 1;
+      }
+    }
+  }
+
+  /** A lane that found nothing for newcomers looks again when a place has become free meanwhile: its wake-up was for all. */
+  private async next<Work>(source: Source<Work>): Promise<Work | null> {
+    for (;;) {
+      const isReserved = this.busy > this.places;
+      const work = await source.claim(isReserved);
+      if (work !== null || !isReserved || this.busy > this.places) return work;
+    }
+  }
+}
