@@ -39,14 +39,19 @@ function readMatrix(documentId: number, table: TableBlock, vocabulary: Vocabular
   if (said === null) return null;
   const marked = said.map((row) => row.filter(isSure));
   const firstRow = marked.findIndex((row) => row.length > 0);
-  const labelColumns = marked.reduce(
-    (least, row) => row.reduce((most, { cell }) => Math.min(most, cell.column), least),
-    table.columns,
-  );
+  const labelColumns = labelColumnsOf(said.slice(firstRow), table.columns);
   const columns = columnsOf(table, { firstRow, labelColumns });
   const rows = rowsOf(table, said, { firstRow, labelColumns });
   const units = unitsOf(said, { rows, columns, labelColumns });
   return { documentId, table, rows, columns, units, filled: filledPlaces(said, rows, columns) };
+}
+
+/** Behind the last column that says something before the first mark: a visit at which nothing is done has no label in it. */
+function labelColumnsOf(body: SaidRows, columns: number): number {
+  const cells = body.flat();
+  const firstMark = cells.filter(isSure).reduce((least, { cell }) => Math.min(least, cell.column), columns);
+  const labels = cells.filter(({ cell }) => cell.column < firstMark && cell.text.trim() !== '');
+  return labels.reduce((most, { cell }) => Math.max(most, cell.column + 1), 1);
 }
 
 function sayingsOf(table: TableBlock, known: Map<string, CellSaying>): SaidRows {
