@@ -28,11 +28,14 @@ export {
 export {
   GROUND_MARK,
   type GluedMark,
+  isArrowCell,
   isBracketedMark,
+  isLoneMark,
   isMark,
   isSureMark,
   saysNotDone,
   splitGluedMark,
+  typedArrowEnds,
 } from './mark';
 export {
   announcesEndpoints,
