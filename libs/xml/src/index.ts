@@ -16,5 +16,5 @@ export { checkWellFormed, type Verdict } from './tree/well-formed';
 export { writeXml, type XmlElement } from './content/write-xml';
 export { listValues, valuesOf, type XmlValue } from './tree/xml-values';
 export { resolveSchema, type SchemaSet } from './targets/own-schema/schema-set';
-export { definitionOf, standardOf } from './targets/definitions';
+export { definitionOf, definitionsAskedFor, standardOf } from './targets/definitions';
 export type { MergeRules, SchedulePart, XmlSchedule, XmlStandard } from './targets/target-definition';

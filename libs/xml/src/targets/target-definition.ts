@@ -5,6 +5,8 @@ import type { XmlValue } from '../tree/xml-values';
 
 /** Everything that is particular to one target. Nothing outside its folder knows more of it than stands here. */
 export interface TargetDefinition {
+  /** How a task calls the target where it asks for it in words; null for one that has no name. */
+  readonly namedAs: RegExp | null;
   /** What the target asks of an answer, for a provider. Empty, or lines with their end. */
   readonly promptRules: string;
   readonly typicalOutput: TypicalOutput;

@@ -6,6 +6,7 @@ import { ODM_1_3_2 } from './vocabulary';
 
 /** CDISC ODM 1.3.2. */
 export const ODM_1_3_2_DEFINITION: TargetDefinition = {
+  namedAs: /\bODM\b(?!\s*(?:version\s*|v\.?\s*)?2)/i,
   promptRules: [
     'The answer is CDISC ODM 1.3.2: root ODM in the namespace http://www.cdisc.org/ns/odm/v1.3 with ODMVersion="1.3.2", FileType="Snapshot", FileOID and CreationDateTime; then Study with GlobalVariables and one MetaDataVersion whose children stand in the order Protocol, StudyEventDef, FormDef, ItemGroupDef, ItemDef, CodeList, ConditionDef, MethodDef.',
     'Visits are StudyEventDefs, activities FormDefs that the visits refer to, criteria ItemDefs whose Question holds their text.',

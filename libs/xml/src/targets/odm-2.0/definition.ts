@@ -6,6 +6,7 @@ import { ODM_2_0 } from './vocabulary';
 
 /** CDISC ODM 2.0. */
 export const ODM_2_0_DEFINITION: TargetDefinition = {
+  namedAs: /\bODM\s*(?:version\s*|v\.?\s*)?2/i,
   promptRules: [
     'The answer is CDISC ODM 2.0: root ODM in the namespace http://www.cdisc.org/ns/odm/v2.0 with ODMVersion="2.0", FileType="Snapshot", FileOID and CreationDateTime; then Study with StudyName, ProtocolName and one MetaDataVersion whose children stand in the order Protocol, WorkflowDef, StudyEventGroupDef, StudyEventDef, ItemGroupDef, ItemDef, CodeList, ConditionDef, MethodDef.',
     'Criteria stand in Protocol as InclusionExclusionCriteria, visits are StudyEventDefs, activities ItemGroupDefs of Type="Form".',
