@@ -110,7 +110,11 @@ describe('repair', () => {
 
     const ended = await run('any');
 
-    expect(ended).toMatchObject({ status: 'completed', outcome: 'clean', coverage: { notProcessed: 0 } });
+    expect(ended).toMatchObject({
+      status: 'completed',
+      findings: { errors: 0 },
+      coverage: { notProcessed: 0 },
+    });
     expect(ended.xmlOutput).toContain('p2.1');
     expect(ended.xmlOutput).toContain('p2.2');
     const calls = await callsOf(ended);

@@ -54,14 +54,18 @@ describe.each(['xlsx', 'docx'] as const)('the ledger over the sample as %s', (en
 
     const withoutTable = verdictOf(tableless.study, tableless);
     expect(withoutTable.outcome).toBe('needs_review');
-    expect(withoutTable.coverage.marks).toMatchObject({ total: 0, held: 0 });
+    expect(withoutTable.coverage.marks).toMatchObject({ total: 192, held: 0, gaps: 192 });
+    expect(withoutTable.sentences).toContainEqual(
+      expect.stringMatching(/^(?:The document|Sheet “.+”) shows 192 marks that stand in no table/),
+    );
     // Of an unscheduled visit the standard itself says that no column prints it.
     const { invented, assumed } = withoutTable.coverage.marks;
     expect(invented).toBeGreaterThan(150);
     expect(invented + assumed).toBeGreaterThan(190);
 
-    const { outcome, findings } = verdictOf(narrower.study, narrower);
+    const { outcome, findings, sentences } = verdictOf(narrower.study, narrower);
     expect(outcome).toBe('needs_review');
+    expect(sentences).toContainEqual(expect.stringMatching(/ shows \d+ marks that stand in no table/));
     expect(findings.filter(({ severity }) => severity === 'error').map(({ sentence }) => sentence)).toEqual([
       expect.stringMatching(/^The visit “.*Week 1.*” refers to .*Adverse events/),
     ]);

@@ -139,6 +139,11 @@ export const PageReport = z.object({
   scanned: z.boolean(),
   garbled: z.boolean(),
   hiddenText: z.boolean(),
+  /**
+   * Marks that stand by themselves in rows and columns, counted from what is printed and not from the tables: crosses, ticks
+   * and dots, and arrows among them. Left out where there are none, and by readers of before.
+   */
+  loneMarks: z.object({ signs: z.number().int(), arrows: z.number().int() }).optional(),
   /** Words of the second, independent reading that the blocks and running lines do not hold. */
   lostWords: z.array(z.string()).optional(),
 });

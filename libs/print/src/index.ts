@@ -37,11 +37,14 @@ export {
 export {
   GROUND_MARK,
   type GluedMark,
+  isArrowCell,
   isBracketedMark,
+  isLoneMark,
   isMark,
   isSureMark,
   saysNotDone,
   splitGluedMark,
+  typedArrowEnds,
 } from './mark';
 export {
   announcesEndpoints,

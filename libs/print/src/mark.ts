@@ -46,3 +46,24 @@ const SURE = new RegExp(String.raw`^(${TICKS_AND_DOTS})(\^[^^]+\^|[a-z*])?$`, 'i
 export const saysNotDone = (cell: string): boolean => NOT_DONE.test(cell.trim());
 const NOT_DONE =
   /^[([]?(?:[-‐‑‒–—−]{1,2}|n\s?\.?\s?\/?\s?a\.?|not\s+(?:applicable|required|done|needed)|none|no|∅)[)\]]?$/i;
+
+/** Whether a piece of print is a cross, a tick or a dot, in brackets or with footnote marks as may be, and nothing else. */
+export const isLoneMark = (piece: string): boolean => {
+  const text = piece.replace(RAISED_MARKS, '').replace(/[*†‡§]+$/u, '');
+  return isSureMark(text) || isBracketedMark(text) || splitGluedMark(text) !== undefined;
+};
+const RAISED_MARKS = /\^[^^]{1,24}\^/g;
+
+/** Which ends of an arrow that is typed with signs a piece of print holds; neither for a line, a word or a comparison. */
+export function typedArrowEnds(piece: string): { readonly left: boolean; readonly right: boolean } {
+  const signs = piece.replace(/\s/g, '');
+  const isShaft = /^[<←⟵⇐◄]?[-–—―─_=]*[>→⟶⇒►]?$/u.test(signs) && /[^<>]/u.test(signs);
+  return {
+    left: isShaft && /^[<←⟵⇐◄]/u.test(signs),
+    right: isShaft && /[>→⟶⇒►]$/u.test(signs),
+  };
+}
+
+/** Whether a cell says that something goes on over several visits: an arrow, a piece of one, or a word on its shaft. */
+export const isArrowCell = (cell: string): boolean => ARROW_CELL.test(cell.trim());
+const ARROW_CELL = /^(?:[←→↔⇔⇨⇦⇒⇐➔⟵⟶⟷►◄—–-]|[<←⟵⇐◄][-–—―─_=]{2}.*|.*[-–—―─_=]{2}[>→⟶⇒►])$/su;

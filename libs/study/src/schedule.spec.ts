@@ -118,6 +118,26 @@ describe('reading a schedule of activities', () => {
     );
   });
 
+  it('takes an arrow that is typed over many columns for marks, and a sentence over them for a remark', () => {
+    const { blocks } = aSchedule([...rows, ['Adverse events', 'X'], ['Events', 'X']]);
+    const table = blocks.find((block) => block.type === 'table');
+    const said = [
+      `←${'='.repeat(50)} continuously ${'='.repeat(50)}→`,
+      'as often as the investigator needs it '.repeat(3),
+    ];
+    said.forEach((text, at) => {
+      const cell = table?.rows.at(at - 2)?.cells[1];
+      if (cell) Object.assign(cell, { text, columnSpan: 4 });
+    });
+
+    const activities = readSchedules(blocks).schedules[0]?.activities.slice(-2);
+
+    expect(activities?.map(({ name, cells }) => [name, cells.length])).toEqual([
+      ['Adverse events', 4],
+      ['Events', 0],
+    ]);
+  });
+
   it('counts a merged cell for every visit it covers', () => {
     const { blocks } = aSchedule([...rows, ['Adverse events', '←→']]);
     const table = blocks.find((block): block is TableBlock => block.type === 'table');

@@ -160,8 +160,12 @@ const isSentence = (value: string): boolean => /\S+(\s+\S+){3,}\.$/.test(value);
 
 const LONGEST_VALUE = 80;
 
+/** The shaft of an arrow that is typed, as `←===== continuously =====→`: it makes no sentence of a word. */
+const SHAFT = /[=_.–—−-]{3,}/gu;
+
 /** Sentences over several visits explain the row; they are no value of each visit. */
-const isRemark = ({ text, columnSpan }: TableCell): boolean => columnSpan > 1 && text.length > LONGEST_VALUE;
+const isRemark = ({ text, columnSpan }: TableCell): boolean =>
+  columnSpan > 1 && text.replace(SHAFT, '').length > LONGEST_VALUE;
 
 interface SectionRow {
   readonly row: TableRow;

@@ -4,7 +4,7 @@ import { isExpected } from './expectation';
 import { heldMembers } from './held-members';
 import type { CountedDocument, LedgerInput } from './ledger-input';
 import type { Member } from './member';
-import { type UncountedTitle, uncountedTitles } from './uncounted';
+import { type NumberHole, numberHoles, type UncountedTitle, uncountedTitles } from './uncounted';
 
 /** Which members of the numbered series of a document the XML holds, and which it should and does not. */
 export function compareSeries(
@@ -32,6 +32,8 @@ export function compareSeries(
   for (const title of uncountedTitles(document.blocks, members))
     if (isExpected(title.kind, { members: 1, held: 0 }, input))
       gaps.push(titleGap(title, document.id, blocks));
+  for (const hole of numberHoles(members))
+    if (isExpected(hole.kind, { members: 1, held: 0 }, input)) gaps.push(holeGap(hole, document.id, blocks));
   return { series, gaps };
 }
 
@@ -52,6 +54,20 @@ function titleGap(
   const where = page === null ? '' : ` (page ${page})`;
   const sentence = `No ${SERIES_NAMES[kind] ?? kind} could be counted under “${title.slice(0, EXCERPT)}”${where}; compare them with the XML.`;
   return { kind, label: title.slice(0, 60), sentence, documentId, blockId, page };
+}
+
+/** Numbers and list disagree: one of them is wrong, and only a person can tell which. */
+function holeGap(
+  { kind, before, after }: NumberHole,
+  documentId: number,
+  blocks: ReadonlyMap<string, Block>,
+): Gap {
+  const { blockId, label } = after;
+  const block = blockId === null ? undefined : blocks.get(blockId);
+  const page = block === undefined ? null : pageOf(block.anchor);
+  const where = page === null ? '' : ` (page ${page})`;
+  const sentence = `What stands between ${before.label} and ${label}${where} could not be counted; compare it with the XML.`;
+  return { kind, label, sentence, documentId, blockId, page };
 }
 
 function gapOf(member: Member, documentId: number, blocks: ReadonlyMap<string, Block>): Gap {

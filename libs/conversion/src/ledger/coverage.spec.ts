@@ -67,6 +67,18 @@ describe('the completeness ledger', () => {
     ]);
   });
 
+  it('never takes nothing counted for nothing there', () => {
+    const blocks = PROTOCOL.filter(({ type }) => type === 'paragraph').slice(0, 2);
+    const asks = (instruction: string) =>
+      stock('<study>A title</study>', { blocks, target: 'any', instruction }).gaps.map(({ kind }) => kind);
+
+    expect(asks('The criteria and the visits.')).toEqual([
+      ...['inclusion', 'exclusion', 'visit', 'activity', 'block'],
+    ]);
+    expect(asks('The title of the study.')).toEqual(['block']);
+    expect(stock(xmlOf(), { instruction: 'All visits and criteria.' }).gaps).toEqual([]);
+  });
+
   it('counts every block in exactly one state', () => {
     const { sums, documents } = stock(xmlOf());
 
@@ -199,7 +211,7 @@ describe('pages of which something was not read', () => {
       pages: [page(1, { scanned: true })],
     });
 
-    expect(gaps).toHaveLength(1);
+    expect(gaps.map(({ kind }) => kind)).toEqual(['page', 'block']);
   });
 
   it('are one gap where they follow each other with the same fault', () => {

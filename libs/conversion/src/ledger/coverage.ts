@@ -4,6 +4,7 @@ import { compareSeries } from './compare-series';
 import { BLOCK_GAPS_SHOWN, EXCERPT, excerptOf, pageOf } from './excerpt';
 import type { LedgerInput } from './ledger-input';
 import { marksOf } from './marks-of-documents';
+import { nothingCounted } from './nothing-counted';
 import { noticesOf } from './notices';
 import { unreadGaps, unreadPages } from './unread-pages';
 
@@ -33,6 +34,12 @@ export function takeStock(input: LedgerInput): Stock {
   gaps.push(...marks.gaps);
   gaps.push(...documents.flatMap(({ documentId, blocks }) => blockGaps(documentId, blocks)));
   gaps.push(...input.documents.flatMap(unreadGaps));
+  gaps.push(
+    ...nothingCounted(
+      input,
+      documents.flatMap(({ blocks }) => blocks),
+    ),
+  );
   const withSums = documents.map((document) => ({
     ...document,
     sums: sumsOf(document.blocks, gaps.filter(({ documentId }) => documentId === document.documentId).length),

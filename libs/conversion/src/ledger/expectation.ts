@@ -23,6 +23,10 @@ const NAMED: Partial<Record<SeriesKind, (task: string) => boolean>> = {
 const isAboutCriteria = (task: string): boolean =>
   /\bcriteri(?:a|on)\b/i.test(task) && !/inclusion|exclusion/i.test(task);
 
+/** Whether the words of a task ask for a part. */
+export const isAskedFor = (kind: SeriesKind, instruction: string): boolean =>
+  NAMED[kind]?.(instruction) === true;
+
 /**
  * Whether the members of a series that the XML does not hold are gaps: a study in a standard, which the target or the prompt names, has
  * its criteria, visits and activities; any other XML is measured by what the task names, and for texts by what was begun. Never for a schedule, of which
@@ -35,7 +39,7 @@ export function isExpected(
 ): boolean {
   if (counts.members === 0) return false;
   if (definitionsAskedFor(asked).some(({ expectedSeries }) => expectedSeries.includes(kind))) return true;
-  if (NAMED[kind]?.(asked.instruction) === true) return true;
+  if (isAskedFor(kind, asked.instruction)) return true;
   const taken = TAKEN[kind];
   return taken !== undefined && counts.held >= Math.max(taken.least, counts.members * taken.share);
 }

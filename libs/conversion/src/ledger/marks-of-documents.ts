@@ -3,6 +3,7 @@ import { EXCERPT, pageOf } from './excerpt';
 import { expectsMarks } from './expectation';
 import type { CountedDocument, LedgerInput } from './ledger-input';
 import { compareMarks, type MarksLedger, marksNotAskedFor } from './marks/compare-marks';
+import { unplacedMarks } from './marks/unplaced-marks';
 import { isScheduleTitle } from './uncounted';
 
 /** What became of the marks of all documents, where the task asks for them. */
@@ -10,8 +11,14 @@ export function marksOf(input: LedgerInput): MarksLedger {
   const { documents, root, xml } = input;
   const matrices = documents.flatMap((document) => document.matrices);
   if (root === null || !expectsMarks(input)) return marksNotAskedFor(matrices);
-  const ledger = compareMarks(root, xml, matrices);
-  return { ...ledger, gaps: [...ledger.gaps, ...documents.flatMap(uncountedMarks)] };
+  const { sums, gaps, findings } = compareMarks(root, xml, matrices);
+  const unplaced = documents.map((document) => unplacedMarks(document, document.matrices));
+  const count = unplaced.reduce((sum, one) => sum + one.count, 0);
+  return {
+    sums: { ...sums, total: sums.total + count, gaps: sums.gaps + count },
+    gaps: [...gaps, ...unplaced.flatMap((one) => one.gaps), ...documents.flatMap(uncountedMarks)],
+    findings,
+  };
 }
 
 /** Nothing counted is not nothing there: a schedule that is announced, and of which no mark was counted. */

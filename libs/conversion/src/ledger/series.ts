@@ -1,4 +1,5 @@
 import type { Block } from '@app/contracts';
+import { foldWithoutEnd } from '@app/print';
 import { readStudy, type ScheduleTable } from '@app/study';
 import type { PlannedDocument } from '../model/section';
 import type { Member } from './member';
@@ -27,13 +28,15 @@ export function seriesOf(document: PlannedDocument): Member[] {
     ...uncountedCriteria(document.blocks, criteria),
     ...distinct(study.schedules.flatMap(visitsOf)),
     ...distinct(study.schedules.flatMap(activitiesOf)),
-    ...study.schedules.flatMap(({ footnotes }) =>
-      footnotes.map(({ mark, text, blockIds }): Member => ({
-        kind: 'footnote',
-        label: `footnote ${mark}`,
-        texts: [text],
-        blockId: blockOf(blockIds),
-      })),
+    ...distinct(
+      study.schedules.flatMap(({ footnotes }) =>
+        footnotes.map(({ mark, text, blockIds }): Member => ({
+          kind: 'footnote',
+          label: `footnote ${mark}`,
+          texts: [text],
+          blockId: blockOf(blockIds),
+        })),
+      ),
     ),
     ...study.sections.map(({ number, title, blockId }): Member => ({
       kind: 'section',
@@ -69,9 +72,10 @@ function activitiesOf({ activities, tableId }: ScheduleTable): Member[] {
     .map(({ name }) => ({ kind: 'activity', label: name, texts: [name], blockId: tableId }));
 }
 
-/** A second table with the same visits means the same visits. */
+/** A second table with the same visits means the same visits; printed again with the same footnotes, it has no others. */
 function distinct(members: readonly Member[]): Member[] {
-  return [...new Map(members.map((member) => [member.texts.join('|'), member])).values()];
+  const keyOf = ({ texts }: Member): string => texts.map(foldWithoutEnd).join('|');
+  return [...new Map(members.map((member) => [keyOf(member), member])).values()];
 }
 
 /** Readers name rows and cells, too; a gap names their block. */

@@ -1,6 +1,6 @@
 import type { Block } from '@app/contracts';
 import type { Member } from './member';
-import { uncountedCriteria, uncountedTitles } from './uncounted';
+import { numberHoles, uncountedCriteria, uncountedTitles } from './uncounted';
 
 const anchor = { kind: 'pdf' as const, page: 4, box: [72, 72, 500, 90] as [number, number, number, number] };
 let count = 0;
@@ -49,6 +49,43 @@ describe('criteria that no reader has counted', () => {
     expect(
       found(synopsis('Body mass index between 18.5 and 32.0 kg per square metre at screening'), members),
     ).toHaveLength(1);
+  });
+
+  it.each([
+    '5 Study Population',
+    'Eligibility Criteria',
+    'Selection of Subjects',
+    'Inclusion/Exclusion Criteria',
+  ])('are those of a list under “%s”, which does not say of which kind it is', (title) => {
+    const blocks = [
+      heading(title),
+      paragraph('Subjects must meet all of the following:'),
+      item('•', 'Age of 18 years or more'),
+      heading('Age', 3),
+      item('•', 'Weight above 40 kg'),
+      paragraph('Subjects who meet any of the following will be excluded:'),
+      item('•', 'Pregnancy'),
+      heading('5.1 Screen Failures', 3),
+      item('•', 'The reason is documented'),
+    ];
+
+    const members = uncountedCriteria(blocks, counted('Age of 18 years or more'));
+
+    expect(members.map(({ kind, texts }) => [kind, ...texts])).toEqual([
+      ['inclusion', 'Weight above 40 kg'],
+      ['exclusion', 'Pregnancy'],
+    ]);
+  });
+
+  it('are told where their printed numbers leave one out', () => {
+    const criteria = [1, 2, 4, 5].map((number): Member => ({
+      ...{ kind: 'exclusion', label: `exclusion criterion ${number}`, texts: ['Pregnancy'], blockId: null },
+    }));
+
+    expect(numberHoles(criteria).map(({ before, after }) => [before.label, after.label])).toEqual([
+      ['exclusion criterion 2', 'exclusion criterion 4'],
+    ]);
+    expect(numberHoles(counted('Age', 'Weight'))).toEqual([]);
   });
 
   it('end with the list where a line of text announces them', () => {

@@ -1,9 +1,12 @@
 import type { Block, SeriesKind } from '@app/contracts';
 import {
+  announcesEligibility,
   announcesSchedule,
-  type CriteriaKind,
   criteriaAnnounced,
+  criteriaIntroduced,
+  type CriteriaKind,
   foldWithoutEnd as plain,
+  groupsCriteria,
   readTypedNumber,
 } from '@app/print';
 import type { Member } from './member';
@@ -16,16 +19,49 @@ import type { Member } from './member';
 export function uncountedCriteria(blocks: readonly Block[], counted: readonly Member[]): Member[] {
   const members = counted.flatMap(({ texts }) => texts.map(plain));
   const found: string[] = [];
-  return titlesOf(blocks).flatMap(({ kind, index }) => {
-    const items = sectionUnder(blocks, index).flatMap(itemOf);
+  const missed = (items: readonly ListedItem[]): ListedItem[] => {
     const outermost = Math.min(...items.map(({ level }) => level));
-    return items
-      .filter(({ level, text }) => level === outermost && !found.includes(plain(text)))
-      .filter(({ text }) => !isCounted(plain(text), members))
-      .map(({ marker, text, blockId }): Member => {
-        found.push(plain(text));
-        return { kind, label: `${kind} criterion ${marker}`.trim(), texts: [text], blockId };
-      });
+    return items.filter(({ level, text }) => {
+      const isNew = level === outermost && !found.includes(plain(text)) && !isCounted(plain(text), members);
+      if (isNew) found.push(plain(text));
+      return isNew;
+    });
+  };
+  const titled = titlesOf(blocks).flatMap(({ kind, index }) =>
+    missed(sectionUnder(blocks, index).flatMap(itemOf)).map(({ marker, text, blockId }): Member => ({
+      ...{ kind, label: `${kind} criterion ${marker}`.trim(), texts: [text], blockId },
+    })),
+  );
+  const announced = eligibilityLists(blocks).flatMap(({ kind, items }) =>
+    missed(items).map(({ marker, text, blockId }): Member => ({
+      ...{ kind, label: `eligibility criterion ${marker}`.trim(), texts: [text], blockId },
+    })),
+  );
+  return [...titled, ...announced];
+}
+
+interface EligibilityList {
+  readonly kind: CriteriaKind;
+  readonly items: readonly ListedItem[];
+}
+
+/**
+ * The lists under titles of eligibility, selection or population, which do not say of which kind they are: a sentence between
+ * them may. They end with the next title that is none of a group of criteria.
+ */
+function eligibilityLists(blocks: readonly Block[]): EligibilityList[] {
+  return blocks.flatMap((title, index): EligibilityList[] => {
+    if (!isTitle(title, announcesEligibility)) return [];
+    const lists: { kind: CriteriaKind; items: ListedItem[] }[] = [];
+    for (const block of blocks.slice(index + 1)) {
+      if (isCriteriaTitle(block) || isTitle(block, announcesEligibility)) break;
+      if (block.type === 'heading' && !groupsCriteria(block.text)) break;
+      const items = itemOf(block);
+      const kind = items.length > 0 ? undefined : criteriaIntroduced(block.text);
+      if (kind !== undefined || lists.length === 0) lists.push({ kind: kind ?? 'inclusion', items: [] });
+      lists.at(-1)?.items.push(...items);
+    }
+    return lists;
   });
 }
 
@@ -48,6 +84,31 @@ export function uncountedTitles(blocks: readonly Block[], counted: readonly Memb
     return block === undefined ? [] : [{ kind, title: block.text.trim(), blockId: block.id }];
   });
 }
+
+/** Two members of a series between which the printed numbers leave one out. */
+export interface NumberHole {
+  readonly kind: CriteriaKind;
+  readonly before: Member;
+  readonly after: Member;
+}
+
+const MOST_LEFT_OUT = 5;
+
+/** Where the numbers of the criteria that were counted go from 7 to 9: one is printed that no reader has seen, or was deleted. */
+export function numberHoles(members: readonly Member[]): NumberHole[] {
+  return (['inclusion', 'exclusion'] as const).flatMap((kind) => {
+    const own = members.filter((member) => member.kind === kind && member.parent === undefined);
+    return own.flatMap((after, at): NumberHole[] => {
+      const before = own[at - 1];
+      if (before === undefined) return [];
+      const step = numberOf(after) - numberOf(before);
+      return step > 1 && step <= MOST_LEFT_OUT + 1 ? [{ kind, before, after }] : [];
+    });
+  });
+}
+
+const numberOf = ({ label }: Member): number =>
+  Number(/ criterion (\d{1,3})$/.exec(label)?.[1] ?? Number.NaN);
 
 const LONGEST_TITLE = 120;
 /** Headings about criteria that list none. */

@@ -5,6 +5,7 @@ import { EXTRACTOR_VERSIONS } from '../reading/extractor-versions';
 import { isGarbled } from '../text/garbled-text';
 import { ReadingError } from '../reading/reading-error';
 import { countWords } from '../text/word-count';
+import { countCellMarks } from './cell-marks';
 import { DocxWalker } from './docx-walker';
 import { readDrawings } from './drawings';
 import { mainPartOf, relationshipsOf } from './main-part';
@@ -36,6 +37,7 @@ export function readDocx(bytes: Uint8Array): DocumentModel {
   const text = blocks.map((block) => block.text).join(' ');
   // Logos stand in headers.
   const pictures = count(PICTURES, body);
+  const marks = countCellMarks(zip.readText(main) ?? '');
   const report: PageReport = {
     page: 1,
     characters: text.replace(/\s/g, '').length,
@@ -46,6 +48,7 @@ export function readDocx(bytes: Uint8Array): DocumentModel {
     scanned: false,
     garbled: isGarbled(text),
     hiddenText: blocks.some((block) => block.hidden === true),
+    ...(marks > 0 ? { loneMarks: { signs: marks, arrows: 0 } } : {}),
   };
   return {
     schemaVersion: 1,

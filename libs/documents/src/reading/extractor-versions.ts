@@ -2,8 +2,8 @@ import type { DocumentFormat } from '@app/contracts';
 
 /** Reader and version of each format. Raise the number with every change that can alter a model: it is part of the storage key. */
 export const EXTRACTOR_VERSIONS = {
-  pdf: 'pdf-6',
-  docx: 'docx-9',
-  xlsx: 'xlsx-6',
+  pdf: 'pdf-7',
+  docx: 'docx-10',
+  xlsx: 'xlsx-7',
   doc: 'doc-2',
 } as const satisfies Record<DocumentFormat, string>;

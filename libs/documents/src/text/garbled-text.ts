@@ -17,7 +17,11 @@ export function isGarbled(text: string): boolean {
   const shifted = shift(text)
     .split(/[^\p{L}]+/u)
     .filter((word) => word.length > 0);
-  return shifted.filter((word) => COMMON.test(word)).length > Math.max(2, shifted.length * 0.08);
+  // Digits become capitals, and `Day` an `a` with signs: `72` is no `TO`.
+  const common = shifted.filter(
+    (word) => word.length > 1 && COMMON.test(word) && word === word.toLowerCase(),
+  ).length;
+  return common > Math.max(2, shifted.length * 0.08);
 }
 
 function shift(text: string): string {

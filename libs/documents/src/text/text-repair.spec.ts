@@ -32,6 +32,13 @@ describe('telling garbled text', () => {
     expect(isGarbled(shifted.repeat(3))).toBe(true);
   });
 
+  it('does not take digits for shifted letters', () => {
+    const lines =
+      'Page 72 of 73. Product: AMG 416. Protocol number: 20140197. Date: 21 May 72. Visit 21, Day 72.';
+
+    expect(isGarbled(lines.replaceAll(' of ', ' / ').repeat(3))).toBe(false);
+  });
+
   it('sees characters that no font table knows', () => {
     expect(isGarbled('\ufffd'.repeat(60))).toBe(true);
   });

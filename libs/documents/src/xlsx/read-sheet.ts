@@ -1,5 +1,7 @@
 import type { Block, PageReport } from '@app/contracts';
+import { isLoneMark } from '@app/print';
 import type { WorkBook } from 'xlsx';
+import { arrangedMarks } from '../marks/arranged-marks';
 import { ensureWithin } from '../reading/reading-limits';
 import { readColouredCells } from './coloured-cells';
 import { withNotes } from './notes';
@@ -37,6 +39,7 @@ export function readSheet({ book, name, index, cellsBefore }: SheetRequest): She
   const coloured = findRegions(cells, mergesOf(book, name)).map((region) =>
     readColouredCells(region, shaded),
   );
+  const loneMarks = countMarks(cells);
   const isOnlyTable = coloured.length === 1;
   const tables = coloured.flatMap(({ region }, position) => {
     const id = `s${index + 1}.t${position + 1}`;
@@ -58,8 +61,17 @@ export function readSheet({ book, name, index, cellsBefore }: SheetRequest): She
       scanned: false,
       garbled: false,
       hiddenText: isHidden,
+      ...(isHidden || loneMarks === 0 ? {} : { loneMarks: { signs: loneMarks, arrows: 0 } }),
     },
   };
+}
+
+/** Counted from the cells of the file, before anything makes tables of them. */
+function countMarks(cells: readonly SheetCell[]): number {
+  const marks = cells
+    .filter(({ text, column }) => column > 0 && isLoneMark(text))
+    .map(({ row, column }) => ({ x: column, y: row }));
+  return arrangedMarks(marks, { x: 0, y: 0 }).length;
 }
 
 const countCharacters = (cells: readonly SheetCell[]): number =>

@@ -142,6 +142,86 @@ describe('marks against the references of a standard', () => {
     expect(sentences(ledgerOf(calls, twice))).toEqual([]);
   });
 
+  /** Forms with one name that their texts tell apart, as the same sample at several times. */
+  const timedOdm = (timings: readonly { of: string; at: string; done: readonly number[] }[]): string => {
+    const references = [0, 1, 2].map((visit) =>
+      timings
+        .flatMap(({ done }, at) => (done.includes(visit) ? [`<FormRef FormOID="F${at}"/>`] : []))
+        .join(''),
+    );
+    const visits = references.map(
+      (refs, at) => `<StudyEventDef OID="S${at}" Name="Day ${at}">${refs}</StudyEventDef>`,
+    );
+    const forms = timings.map(
+      ({ of, at }, index) =>
+        `<FormDef OID="F${index}" Name="${of}"><Alias Context="Section" Name="Laboratory"/><Alias Context="Timing" Name="${at}"/></FormDef>`,
+    );
+    return `<ODM xmlns="http://www.cdisc.org/ns/odm/v1.3">${[...visits, ...forms].join('')}</ODM>`;
+  };
+
+  it('tell forms with one name apart by the time of each, printed in its row or in the group above', () => {
+    const beside = aTable([
+      ['', 'Assessment', 'Day 0', 'Day 1', 'Day 2'],
+      [{ text: 'Laboratory', columns: 5 }, null, null, null, null],
+      ['Pre HD', 'PK', 'X', 'X', ''],
+      ['+10 min', 'PK', '', 'X', 'X'],
+      ['+30 min', 'PK', 'X', '', ''],
+    ]);
+    const times = [
+      { of: 'PK', at: 'Pre HD', done: [0, 1] },
+      { of: 'PK', at: '+10 min', done: [1, 2] },
+      { of: 'PK', at: '+30 min', done: [0] },
+    ];
+    const below = aTable([
+      ['', '', 'Day 0', 'Day 1', 'Day 2'],
+      [{ text: 'PK', rows: 2 }, 'Predose', 'X', 'X', ''],
+      [null, 'Postdose', '', 'X', 'X'],
+      [{ text: 'ECG', rows: 2 }, 'Predose', 'X', '', 'X'],
+      [null, 'Postdose', '', 'X', ''],
+    ]);
+    const both = [
+      { of: 'PK', at: 'Predose', done: [0, 1] },
+      { of: 'PK', at: 'Postdose', done: [1, 2] },
+      { of: 'ECG', at: 'Predose', done: [0, 2] },
+      { of: 'ECG', at: 'Postdose', done: [1] },
+    ];
+
+    expect(sentences(ledgerOf(timedOdm(times), beside))).toEqual([]);
+    expect(sentences(ledgerOf(timedOdm(both), below))).toEqual([]);
+    expect(
+      sentences(ledgerOf(timedOdm(both.map((one, at) => (at === 2 ? { ...one, done: [0] } : one))), below)),
+    ).toEqual(['1 mark of the row “Predose (ECG)” (Day 2) on page 7 is not in the XML.']);
+  });
+
+  it('know the columns of a table at whose first visits nothing is done', () => {
+    const visits = [{ text: 'Study visit (day)', columns: 4 }, null, null, null];
+    const tables = [
+      aTable([
+        ['', ...visits],
+        ['Assessment', '0', '1', '2', '3'],
+        ['ECG', 'X', 'X', 'X', 'X'],
+        ['Diary', '', 'X', 'X', ''],
+      ]),
+      aTable(
+        [
+          ['', ...visits],
+          ['Assessment', '0', '1', '2', '3'],
+          ['PK', '', 'X', 'X', ''],
+          ['Urine', '', '', 'X', 'X'],
+        ],
+        't2',
+      ),
+    ];
+    const plan = {
+      'Day 0': ['ECG'],
+      'Day 1': ['ECG', 'Diary', 'PK'],
+      'Day 2': ['ECG', 'Diary', 'PK', 'Urine'],
+      'Day 3': ['ECG', 'Urine'],
+    };
+
+    expect(sentences(ledgerOf(odmOf(plan), ...tables))).toEqual([]);
+  });
+
   it('say of marks that were read as one cell that nobody can tell their columns', () => {
     const table = aTable([
       ['', 'Day 1', 'Day 8', 'Day 15'],

@@ -34,10 +34,10 @@ export function rowsOf(table: TableBlock, said: SaidRows, start: GridStart): Mat
       isUnderHeader = false;
       continue;
     }
-    const spanning = spans.findLast(({ until }) => until > index)?.text ?? '';
-    const labels = labelsOf(cells, spanning);
     for (const cell of cells)
       if (cell.rowSpan > 1) spans.push({ text: printed(cell.text), until: index + cell.rowSpan });
+    const spanning = spans.findLast(({ until }) => until > index)?.text ?? '';
+    const labels = labelsOf(cells, spanning);
     isUnderHeader &&= VISIT_KIND.test(labels.label);
     if (isUnderHeader) kinds.add(labels.label);
     const isVisitKind = kinds.has(labels.label);

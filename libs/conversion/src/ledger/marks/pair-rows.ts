@@ -17,6 +17,8 @@ interface Bucket {
   readonly rows: MatrixRow[][];
   readonly groups: Set<string>;
   readonly otherKeys: Set<string>;
+  /** Its label with all else that labels the row, as the XML may say it in a name and a text of its own. */
+  readonly wholeKeys: Set<string>;
   readonly parts: SchedulePart[];
 }
 
@@ -55,7 +57,10 @@ function bucketsOf(matrices: readonly Matrix[]): Map<string, Bucket> {
       buckets.set(key, bucket);
       for (const other of row.otherLabels)
         bucket.otherKeys.add(labelKey(other)).add(other.replace(/\W/g, '').toLowerCase());
-      bucket.groups.add(labelKey(row.group));
+      const group = labelKey(row.group);
+      bucket.groups.add(group);
+      for (const whole of [key, ...row.otherLabels.map(labelKey), group + key, key + group])
+        bucket.wholeKeys.add(whole);
       const known = ofTable.get(key);
       if (known !== undefined) known.push(row);
       else {
@@ -69,7 +74,7 @@ function bucketsOf(matrices: readonly Matrix[]): Map<string, Bucket> {
 }
 
 const emptyBucket = (label: string): Bucket => ({
-  ...{ label, rows: [], groups: new Set(), otherKeys: new Set(), parts: [] },
+  ...{ label, rows: [], groups: new Set(), otherKeys: new Set(), wholeKeys: new Set(), parts: [] },
 });
 
 /** Gives parts to the rows of their name, and returns those that no row is called. */
@@ -78,7 +83,17 @@ function claimByKeys(buckets: ReadonlyMap<string, Bucket>, parts: readonly Sched
     bucket?.parts.push(part);
     return bucket !== undefined;
   };
-  const unnamed = parts.filter((part) => !claim(buckets.get(labelKey(part.name)), part));
+  const byWholeKey = new Map<string, Bucket>();
+  for (const bucket of buckets.values()) for (const key of bucket.wholeKeys) byWholeKey.set(key, bucket);
+  const byNameAndText = (part: SchedulePart): Bucket | undefined => {
+    const keys = wholeKeysOf(part);
+    const found = (map: ReadonlyMap<string, Bucket>): Bucket | undefined =>
+      keys.map((key) => map.get(key)).find((bucket) => bucket !== undefined);
+    return found(buckets) ?? found(byWholeKey);
+  };
+  const unnamed = parts.filter(
+    (part) => !claim(byNameAndText(part) ?? buckets.get(labelKey(part.name)), part),
+  );
   const byOtherKey = new Map<string, Bucket>();
   for (const bucket of buckets.values())
     if (bucket.parts.length === 0) for (const key of bucket.otherKeys) byOtherKey.set(key, bucket);
@@ -91,6 +106,12 @@ function claimByKeys(buckets: ReadonlyMap<string, Bucket>, parts: readonly Sched
     );
   });
 }
+
+/** `PK` at `Pre HD` is printed as `Pre HD PK`, in one cell or in two. */
+const wholeKeysOf = ({ name, texts }: SchedulePart): string[] => {
+  const own = labelKey(name);
+  return texts.map(labelKey).flatMap((text) => [text + own, own + text]);
+};
 
 /** One part at most for a label in other words, those that share most first. */
 function claimByWords(buckets: readonly Bucket[], parts: readonly SchedulePart[]): void {
@@ -130,7 +151,9 @@ function partsFor(
   if (parts.length < 2) return parts;
   const group = labelKey(row.group);
   const ofGroup =
-    group === '' ? [] : parts.filter(({ texts }) => texts.some((text) => labelKey(text) === group));
+    group === ''
+      ? []
+      : parts.filter(({ name, texts }) => [name, ...texts].some((text) => labelKey(text) === group));
   if (ofGroup.length > 0) return ofGroup;
   const at = groups.size === parts.length ? [...groups].indexOf(group) : place.at;
   return Math.max(groups.size, place.of) === parts.length ? parts.slice(at, at + 1) : parts;

@@ -1,4 +1,5 @@
 import type { Block, TableBlock } from '@app/contracts';
+import { namesSchedule } from '@app/print';
 import { type CellSaying, cellSaying } from './cell-saying';
 import {
   legendWords,
@@ -20,33 +21,64 @@ import { unitsOf } from './matrix-units';
  */
 export function matricesOf(documentId: number, blocks: readonly Block[]): Matrix[] {
   const known = new Map<string, CellSaying>();
-  return blocks.flatMap((block, at) => {
-    if (block.type !== 'table' || block.excluded !== undefined || block.hidden === true) return [];
-    const matrix = readMatrix(documentId, block, { legend: legendWords(blocks, at), known });
-    return matrix === null ? [] : [matrix];
+  const matrices: Matrix[] = [];
+  blocks.forEach((block, at) => {
+    if (block.type !== 'table' || block.excluded !== undefined || block.hidden === true) return;
+    const surroundings = {
+      ...{ legend: legendWords(blocks, at), known, before: matrices.at(-1) },
+      isAnnounced: isAnnounced(blocks, at),
+    };
+    const matrix = readMatrix(documentId, block, surroundings);
+    if (matrix !== null) matrices.push(matrix);
   });
+  return matrices;
 }
 
-interface Vocabulary {
+interface Surroundings {
   readonly legend: ReadonlySet<string>;
   /** Tables say the same again and again. */
   readonly known: Map<string, CellSaying>;
+  /** The last table with marks. */
+  readonly before: Matrix | undefined;
+  /** A title says that it is a schedule, which may have a single mark. */
+  readonly isAnnounced: boolean;
 }
 
-function readMatrix(documentId: number, table: TableBlock, vocabulary: Vocabulary): Matrix | null {
+/** The title may be a part of the table, or stand right above it. */
+function isAnnounced(blocks: readonly Block[], at: number): boolean {
+  const above = blocks[at - 1];
+  const isTitle = above?.type === 'heading' || above?.type === 'caption';
+  return namesSchedule(blocks[at]?.text ?? '') || (isTitle && namesSchedule(above.text));
+}
+
+function readMatrix(
+  documentId: number,
+  table: TableBlock,
+  { legend, known, before, isAnnounced: isSchedule }: Surroundings,
+): Matrix | null {
   if (table.rows.length < 2 || table.columns < 3) return null;
-  const said = withWords(sayingsOf(table, vocabulary.known), vocabulary.legend);
+  const sayings = sayingsOf(table, known);
+  const hasMark = sayings.slice(1).some((row) => row.some(isSure));
+  const said = withWords(sayings, legend) ?? (isSchedule && hasMark ? sayings : null);
   if (said === null) return null;
   const marked = said.map((row) => row.filter(isSure));
   const firstRow = marked.findIndex((row) => row.length > 0);
-  const labelColumns = marked.reduce(
-    (least, row) => row.reduce((most, { cell }) => Math.min(most, cell.column), least),
-    table.columns,
-  );
-  const columns = columnsOf(table, { firstRow, labelColumns });
+  // A table whose marks begin at once goes on with the visits of the one before.
+  const goesOn = firstRow === 0 && before?.table.columns === table.columns;
+  const headed = goesOn ? before.columns.map((column) => ({ ...column })) : null;
+  const labelColumns = headed?.[0]?.index ?? labelColumnsOf(said.slice(firstRow), table.columns);
+  const columns = headed ?? columnsOf(table, { firstRow, labelColumns });
   const rows = rowsOf(table, said, { firstRow, labelColumns });
   const units = unitsOf(said, { rows, columns, labelColumns });
   return { documentId, table, rows, columns, units, filled: filledPlaces(said, rows, columns) };
+}
+
+/** Behind the last column that says something before the first mark: a visit at which nothing is done has no label in it. */
+function labelColumnsOf(body: SaidRows, columns: number): number {
+  const cells = body.flat();
+  const firstMark = cells.filter(isSure).reduce((least, { cell }) => Math.min(least, cell.column), columns);
+  const labels = cells.filter(({ cell }) => cell.column < firstMark && cell.text.trim() !== '');
+  return labels.reduce((most, { cell }) => Math.max(most, cell.column + 1), 1);
 }
 
 function sayingsOf(table: TableBlock, known: Map<string, CellSaying>): SaidRows {

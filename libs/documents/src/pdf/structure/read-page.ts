@@ -1,8 +1,9 @@
 import type { PageReport } from '@app/contracts';
-import { isGarbled } from '../../text/garbled-text';
+import { isGarbled, isLetterSpaced } from '../../text/garbled-text';
 import { Frame, type PageContent, type Run } from '../content';
 import { fillGrid, findArrows, findGrids, type PageTable } from '../tables';
 import { type TextLine, toLines } from '../text';
+import { countPrintedMarks } from './printed-marks';
 
 /** A picture that covers at least this share of its page is no logo. */
 const PICTURE_SHARE = 0.05;
@@ -46,15 +47,17 @@ export function readPage(content: PageContent): ReadPage {
     tables.push(table);
     runs.forEach((run) => taken.add(run));
   }
+  const lines = toLines(all.filter((run) => !taken.has(run)));
   const text = all.map((run) => run.text).join(' ');
   const characters = text.replace(/\s/g, '').length;
+  const loneMarks = countPrintedMarks(content, all);
   const isStamped = isPicture && characters < STAMP_CHARACTERS;
   const pictures = isPicture ? Number(isStamped) : covering(PICTURE_SHARE).length;
   return {
     number,
     frame,
     tables,
-    lines: toLines(all.filter((run) => !taken.has(run))),
+    lines,
     text,
     isPicture,
     taggedHeadings: content.taggedHeadings,
@@ -68,10 +71,18 @@ export function readPage(content: PageContent): ReadPage {
       tables: tables.length,
       rotatedText: frame.turn !== 0,
       scanned: isPicture && characters < SCAN_CHARACTERS,
-      garbled: isGarbled(text),
+      garbled: isGarbled(text) || isSpacedOut(lines),
       hiddenText: all.some((run) => run.hidden),
+      ...(loneMarks === null ? {} : { loneMarks }),
     },
   };
+}
+
+/** Most of a page is printed letter by letter, as some text recognition leaves it: nobody can tell its words. */
+function isSpacedOut(lines: readonly TextLine[]): boolean {
+  const lengthOf = (some: readonly TextLine[]): number =>
+    some.reduce((sum, line) => sum + line.text.length, 0);
+  return lengthOf(lines.filter((line) => isLetterSpaced(line.text))) > lengthOf(lines) / 2;
 }
 
 /** A page that the file does not give away; its size is that of paper. */

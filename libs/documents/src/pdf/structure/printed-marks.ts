@@ -1,0 +1,104 @@
+import { isLoneMark, typedArrowEnds } from '@app/print';
+import type { PageReport } from '@app/contracts';
+import { arrangedMarks } from '../../marks/arranged-marks';
+import type { PageContent, Run } from '../content';
+
+/** In em: text that is this near to a sign belongs to it, or it to the text. */
+const NEAR_TEXT = 1;
+/** In em: behind a bullet its text begins, however it is set in. */
+const BULLET_INDENT = 6;
+const DOT = /^[•●]/u;
+/** In points. */
+const SAME_ROW = 3;
+const SAME_COLUMN = 6;
+/** Arrows reach this far beyond the marks of their schedule, in points. */
+const BESIDE = 40;
+const SHORTEST_ARROW = 8;
+const NEAR_HEAD = 4;
+
+interface Sign {
+  readonly x: number;
+  readonly y: number;
+  readonly size: number;
+}
+
+/**
+ * Counts the marks of a page that stand by themselves in rows and columns, and the arrows among them, from what is printed
+ * alone: whoever looks for tables may miss one, and has no part in this.
+ */
+export function countPrintedMarks(
+  { rules, heads }: Pick<PageContent, 'rules' | 'heads'>,
+  runs: readonly Run[],
+): NonNullable<PageReport['loneMarks']> | null {
+  const seen = runs.filter((run) => !run.hidden && !run.turned);
+  const signs = seen.flatMap((run) => loneSigns(run, seen));
+  const marks = arrangedMarks(signs, { x: SAME_COLUMN, y: SAME_ROW });
+  if (marks.length === 0) return null;
+  const xs = marks.map(({ x }) => x);
+  const ys = marks.map(({ y }) => y);
+  const isBeside = (left: number, right: number, y: number): boolean =>
+    left > Math.min(...xs) - BESIDE &&
+    right < Math.max(...xs) + BESIDE &&
+    y > Math.min(...ys) - BESIDE &&
+    y < Math.max(...ys) + BESIDE;
+  const typed = typedArrows(
+    seen.filter(({ left, right, baseline }) => isBeside(left, right, baseline)),
+    seen,
+  );
+  const drawn = rules.filter(
+    ({ x1, x2, y1, y2 }) =>
+      y1 === y2 &&
+      x2 - x1 >= SHORTEST_ARROW &&
+      isBeside(x1, x2, y1) &&
+      heads.some(
+        ({ left, top, right, bottom }) =>
+          Math.abs((top + bottom) / 2 - y1) < NEAR_HEAD &&
+          [x1, x2].some((x) => x > left - NEAR_HEAD && x < right + NEAR_HEAD),
+      ),
+  );
+  return { signs: marks.length, arrows: typed + drawn.length };
+}
+
+/** The signs of a run that is nothing but marks, where no text stands beside it. */
+function loneSigns(run: Run, runs: readonly Run[]): readonly Sign[] {
+  const words = [...run.text.matchAll(/\S+/g)];
+  if (!words.every(([word]) => isLoneMark(word)) || hasTextBeside(run, runs)) return [];
+  const perCharacter = (run.right - run.left) / run.text.length;
+  return words.map(({ index }) => ({
+    x: run.left + (index + 0.5) * perCharacter,
+    y: run.baseline,
+    size: run.size,
+  }));
+}
+
+function hasTextBeside(run: Run, runs: readonly Run[]): boolean {
+  const behind = (DOT.test(run.text) ? BULLET_INDENT : NEAR_TEXT) * run.size;
+  return runs.some((other) => {
+    if (other === run || Math.abs(other.baseline - run.baseline) > run.size / 2) return false;
+    // The shaft of an arrow is no text.
+    if (!/[\p{L}\p{N}]/u.test(other.text)) return false;
+    if (isFootnoteMark(other, run) || other.text.split(/\s+/).every(isLoneMark)) return false;
+    const [before, after] = [run.left - other.right, other.left - run.right];
+    return before > after ? before < NEAR_TEXT * run.size : after < behind;
+  });
+}
+
+/** Raised behind the sign, or printed small. */
+const isFootnoteMark = (other: Run, { size, baseline }: Run): boolean =>
+  other.text.length <= 6 && (other.size < size * 0.85 || other.baseline < baseline - size * 0.15);
+
+/** One for each arrow of a row, though its ends may be runs of their own. */
+function typedArrows(runs: readonly Run[], all: readonly Run[]): number {
+  const rows = new Map<number, { left: number; right: number }>();
+  for (const run of runs) {
+    const { text, baseline } = run;
+    const ends = typedArrowEnds(text);
+    if ((!ends.left && !ends.right) || hasTextBeside(run, all)) continue;
+    const row = rows.get(Math.round(baseline)) ?? { left: 0, right: 0 };
+    rows.set(Math.round(baseline), {
+      left: row.left + Number(ends.left),
+      right: row.right + Number(ends.right),
+    });
+  }
+  return [...rows.values()].reduce((sum, { left, right }) => sum + Math.max(left, right), 0);
+}
