@@ -6,6 +6,7 @@ import type {
   Target,
   WorkflowEstimate,
 } from '@app/contracts';
+import { definitionOf } from '@app/xml';
 import { callBudget } from './call-budget';
 import { limitsOf, modelOf } from './models';
 import { costOf, type PriceTable } from './prices';
@@ -38,13 +39,13 @@ export interface EstimateInput {
 
 /** What a workflow would take: from the size of its documents, and from what runs like it took. */
 export function estimateWorkflow(input: EstimateInput): WorkflowEstimate {
-  const { integration, documents, prompt, prices } = input;
+  const { integration, documents, prices } = input;
   const { provider, settings } = integration;
   const model = modelOf(provider, settings);
   const budget = callBudget(limitsOf(model, settings));
   const sizes = documents.map(sizeOf);
   const size = sizes.reduce((sum, { tokens }) => sum + tokens, 0);
-  const { sections, task, outline } = estimateSections(size, prompt, budget.inputTokens);
+  const { sections, task, outline } = estimateSections(size, input, budget.inputTokens);
   const expected = size + sections * (task + (sections > 1 ? outline : 0));
 
   const { basis, rates } = ratesOf(input, sizes);
@@ -93,8 +94,13 @@ export interface SectionEstimate {
  * How many sections documents of `size` tokens are likely to be planned in for calls of so many tokens. The planner of
  * conversions knows the blocks; this is its arithmetic over their sum.
  */
-export function estimateSections(size: number, prompt: string, inputTokens: number): SectionEstimate {
-  const task = FRAME_ESTIMATE.rulesTokens + countTokens(prompt);
+export function estimateSections(
+  size: number,
+  { prompt, target }: Pick<EstimateInput, 'prompt' | 'target'>,
+  inputTokens: number,
+): SectionEstimate {
+  const task =
+    FRAME_ESTIMATE.linesTokens + countTokens(definitionOf(target).promptRules) + countTokens(prompt);
   const room = inputTokens - carefully(task);
   const outline = Math.min(
     FRAME_ESTIMATE.outlineLeast + size * FRAME_ESTIMATE.outlineShare,

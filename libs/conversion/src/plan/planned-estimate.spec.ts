@@ -1,5 +1,5 @@
 import type { Block, Target } from '@app/contracts';
-import { callBudget, carefully, estimateSections, estimateTokens, FRAME_ESTIMATE } from '@app/costs';
+import { callBudget, carefully, estimateSections, estimateTokens } from '@app/costs';
 import { writePrompt } from '../prompt/prompt';
 import { tokensSent } from '../prompt/tokens-sent';
 import { outlineOf } from './outline';
@@ -85,7 +85,8 @@ describe('the estimate of sections, against the planner', () => {
         const documents = Array.from({ length: count }, (_unused, index) => protocolOf(chapters, index + 1));
         const size = documents.reduce((sum, { blocks }) => sum + tokensSent(blocks), 0);
         const real = planned(documents, 'odm-1.3.2', inputTokens);
-        const said = estimateSections(size, PROMPT, inputTokens).sections;
+        const task = { prompt: PROMPT, target: 'odm-1.3.2' } as const;
+        const said = estimateSections(size, task, inputTokens).sections;
         return {
           chapters,
           count,
@@ -104,7 +105,7 @@ describe('the estimate of sections, against the planner', () => {
     'leaves room for the rules of the target %s, and not twice of it',
     (target) => {
       const frame = tokensOfFrame([protocolOf(1)], target, []);
-      const said = carefully(FRAME_ESTIMATE.rulesTokens) + estimateTokens(PROMPT);
+      const said = carefully(estimateSections(0, { prompt: PROMPT, target }, 1_000_000).task);
 
       expect(said).toBeGreaterThan(frame);
       expect(said).toBeLessThan(2 * frame);
