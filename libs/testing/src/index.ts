@@ -1,3 +1,4 @@
 export * from './api-client';
+export * from './clamd-emulator';
 export * from './provider-emulator';
 export * from './test-database';

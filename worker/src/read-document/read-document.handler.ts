@@ -14,6 +14,8 @@ import { documentChanged } from '@app/live';
 import { type DocumentEntity, isDatabaseAway, type ReadFacts, type ReadingResult } from '@app/persistence';
 import { contentHash, isStorageAway } from '@app/storage';
 import { HEARTBEAT_MS, type WorkerContext } from '../worker-context';
+import { ScannerAway } from './clamd';
+import { isHarmless } from './scan-document';
 import { isAsUploaded } from '../stored-files/as-uploaded';
 import { storeModel, storePreview } from '../stored-files/document-models';
 import { outlastOutage } from '../database-outage/outlast-outage';
@@ -22,8 +24,8 @@ import { outlastOutage } from '../database-outage/outlast-outage';
 const LEASE_SECONDS = 30;
 /** A document that takes its reader down twice is not read a third time (quality bar A-16). */
 const ATTEMPTS = 2;
-/** Pause before a storage that did not answer is asked for the document again. */
-const STORAGE_PAUSE_SECONDS = 10;
+/** Pause before a storage or scanner that did not answer is asked again. */
+const PAUSE_SECONDS = 10;
 
 const CODES: Record<ReadingErrorCode, ErrorCode> = {
   encrypted: 'READING_ENCRYPTED',
@@ -56,14 +58,16 @@ export function readDocumentHandler(context: WorkerContext): JobHandler {
       await finish(context, document, token, await reading.run(signal));
       await wakeWaiting(context, document, queue);
     } catch (error) {
-      // Neither is the document's fault: the attempt does not count.
-      const isAway = isStorageAway(error) || isDatabaseAway(error);
+      // None of it is the document's fault: the attempt does not count.
+      const isAway = isStorageAway(error) || isDatabaseAway(error) || error instanceof ScannerAway;
       if (!signal.aborted && !isAway) throw error;
+      if (error instanceof ScannerAway)
+        context.logger.warn({ error, documentId }, 'a document waits for the scanner');
       await outlastOutage(() => documents.releaseReading(document.id, token), {
         signal,
         logger: context.logger,
       });
-      if (!signal.aborted) return { again: STORAGE_PAUSE_SECONDS };
+      if (!signal.aborted) return { again: PAUSE_SECONDS };
     } finally {
       reading.stop();
     }
@@ -100,6 +104,8 @@ class Reading {
     if (!(await isAsUploaded(this.context, this.document, contentHash(bytes))))
       return failed(this.document, 'SOURCE_CHANGED');
     const stopped = AbortSignal.any([signal, this.lost.signal]);
+    if (!(await isHarmless(this.context, this.document, { bytes, signal: stopped })))
+      return failed(this.document, 'DOCUMENT_INFECTED');
     const reading = readPacked(bytes, {
       signal: stopped,
       spare,
