@@ -8,6 +8,7 @@ import { createS3ObjectStore, s3SettingsOf } from '@app/storage';
 import type { Logger } from '@app/telemetry';
 import { checkXmlSchemaHandler } from './check-schema/check-xml-schema.handler';
 import { convertWorkflowHandler } from './convert-workflow/convert-workflow.handler';
+import { createVirusScanner } from './read-document/clamd';
 import { readDocumentHandler } from './read-document/read-document.handler';
 import { RunningWorkflows } from './convert-workflow/running-workflows';
 import { Lanes } from './lanes/lanes';
@@ -34,7 +35,8 @@ export async function startWorker(config: Config, logger: Logger): Promise<{ sto
   const store = createS3ObjectStore(s3SettingsOf(config));
   const limiterRedis = createLimiterRedis(config.REDIS_URL, onError);
   const spare = config.WORKER_QUEUES.includes('extraction') ? createSpareReader() : undefined;
-  const context: WorkerContext = { config, database, store, live, logger, limiterRedis, spare };
+  const scanner = createVirusScanner(config);
+  const context: WorkerContext = { config, database, store, live, logger, limiterRedis, spare, scanner };
 
   const running = new RunningWorkflows();
   const cancellations = subscribeLive(redis, (event) => running.onEvent(event));

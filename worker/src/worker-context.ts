@@ -5,6 +5,7 @@ import type { Database } from '@app/persistence';
 import type { createLimiterRedis } from '@app/providers';
 import type { ObjectStore } from '@app/storage';
 import type { Logger } from '@app/telemetry';
+import type { VirusScanner } from './read-document/clamd';
 
 /** What handlers, relay and sweeps work with. */
 export interface WorkerContext {
@@ -13,6 +14,8 @@ export interface WorkerContext {
   readonly store: ObjectStore;
   readonly live: LivePublisher;
   readonly logger: Logger;
+  /** Looks at documents before they are read, where one is configured. */
+  readonly scanner: VirusScanner | undefined;
   /** Takes the next document to be read; only where documents are read. */
   readonly spare: SpareChild | undefined;
   /** Where the limits of the providers' keys are counted. */

@@ -1,4 +1,5 @@
 import { AppError, type documents, type Input } from '@app/contracts';
+import type { Config } from '@app/config';
 import { readDocumentJob } from '@app/jobs';
 import { documentChanged, type LivePublisher } from '@app/live';
 import { type Database, type DocumentEntity, type Page } from '@app/persistence';
@@ -7,7 +8,7 @@ import type { Readable } from 'node:stream';
 import { assertUnchanged } from '../http/etag';
 import { auditOrigin, type RequestContext, signedIn } from '../http/request-context';
 import { JobDispatcher } from '../infrastructure/job-dispatcher';
-import { DATABASE, LIVE_PUBLISHER } from '../infrastructure/tokens';
+import { CONFIG, DATABASE, LIVE_PUBLISHER } from '../infrastructure/tokens';
 import { documentEtag } from './document.etag';
 import { StoredFilesService } from './stored-files.service';
 import { UploadsService } from './uploads.service';
@@ -19,6 +20,7 @@ type DocumentParams = Input<typeof documents.delete>['params'];
 export class DocumentsService {
   constructor(
     @Inject(DATABASE) private readonly database: Database,
+    @Inject(CONFIG) private readonly config: Config,
     @Inject(LIVE_PUBLISHER) private readonly live: LivePublisher,
     private readonly dispatcher: JobDispatcher,
     private readonly uploads: UploadsService,
@@ -49,6 +51,7 @@ export class DocumentsService {
         mimeType: file.mimeType,
         objectPath: file.objectPath,
         sha256: file.sha256,
+        scan: this.config.CLAMD_URL === undefined ? 'none' : 'waiting',
         uploadedBy: signedIn(context).id,
         description: body.description || null,
         tags: body.tags ?? [],

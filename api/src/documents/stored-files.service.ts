@@ -25,7 +25,9 @@ export class StoredFilesService {
 
   /** The file of a document, or a part of it. */
   async open(document: DocumentEntity, part?: ByteRange): Promise<StreamedObject> {
-    const { objectPath, sha256 } = document;
+    const { objectPath, sha256, scan, name } = document;
+    if (scan === 'waiting') throw new AppError('DOCUMENT_BEING_CHECKED');
+    if (scan === 'infected') throw new AppError('DOCUMENT_INFECTED', { args: { name } });
     const stored = await this.store.stream(objectPath, { part });
     if (stored === null) throw missing(document);
     if (sha256 === null || this.intact.has(`${objectPath} ${stored.etag}`)) return stored;

@@ -75,6 +75,9 @@ export const Environment = z.object({
   /** Let the API create the bucket and its CORS rule at boot (local stores); off where ops own the bucket. */
   S3_MANAGE_BUCKET: flag,
 
+  /** clamd, which looks at every document before it is read or handed out, as `tcp://host:3310`; left out, nobody looks. */
+  CLAMD_URL: url('tcp:').optional(),
+
   SMTP_URL: url('smtp:', 'smtps:'),
   MAIL_FROM: z.string().min(3).default('Clindrove <no-reply@clindrove.example>'),
 

@@ -5,5 +5,5 @@ export { capExcess, capReached } from './monthly-cap';
 export { costOf, type PriceTable } from './prices';
 export { RunForecaster, type TokenForecast } from './run-forecast';
 export { type MeasuredRun, RUNS_MINIMUM } from './run-rates';
-export { FRAME_ESTIMATE, SECTION_PLAN } from './section-plan';
+export { SECTION_PLAN } from './section-plan';
 export { carefully, countTokens, estimateTokens, TOKEN_FACTORS } from './tokens';

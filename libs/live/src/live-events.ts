@@ -9,6 +9,7 @@ export interface DocumentReadingFields {
   readonly readingWarnings: Reading['warnings'];
   readonly readingErrorCode: string | null;
   readonly readingErrorDetail: string | null;
+  readonly scan: 'none' | 'waiting' | 'clean' | 'infected';
 }
 
 /** The fields of a step's row. */
@@ -36,6 +37,7 @@ interface ChangedWorkflow extends Usage {
 export function presentReading(document: DocumentReadingFields): Reading {
   return {
     status: document.readingStatus,
+    isBeingChecked: document.scan === 'waiting',
     pagesDone: document.readingPagesDone,
     pages: document.readingPages,
     words: document.readingWords,

@@ -37,6 +37,7 @@ import { FallbackAndSpending1764400000000 } from './migrations/1764400000000-fal
 import { MeasuredCalls1764510000000 } from './migrations/1764510000000-measured-calls';
 import { StoredAsRead1764600000000 } from './migrations/1764600000000-stored-as-read';
 import { WaysIn1764610000000 } from './migrations/1764610000000-ways-in';
+import { VirusScan1764620000000 } from './migrations/1764620000000-virus-scan';
 import { AppendedSpending1764700000000 } from './migrations/1764700000000-appended-spending';
 import { FormMarks1763900000000 } from './migrations/1763900000000-form-marks';
 
@@ -74,6 +75,7 @@ export function createDataSource(url: string, poolSize = 10): DataSource {
       MeasuredCalls1764510000000,
       StoredAsRead1764600000000,
       WaysIn1764610000000,
+      VirusScan1764620000000,
       AppendedSpending1764700000000,
     ],
     entities: [

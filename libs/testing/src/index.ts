@@ -1,4 +1,5 @@
 export * from './api-client';
+export * from './clamd-emulator';
 export * from './provider-emulator';
 export * from './test-database';
 export * from './test-rows';

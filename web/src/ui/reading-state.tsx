@@ -9,6 +9,9 @@ const words = t.documents.reading;
 /** How far the reading of a document is, or what it found. */
 export function ReadingState({ document }: { document: Document }) {
   const { reading } = document;
+  const isOpen = reading.status === 'waiting' || reading.status === 'reading';
+  if (reading.isBeingChecked && isOpen)
+    return <Line icon={Clock} color="status.pending" text={words.checking} />;
   switch (reading.status) {
     case 'waiting':
       return <Line icon={Clock} color="status.pending" text={words.waiting} />;

@@ -18,6 +18,8 @@ import { type DocumentEntity, isDatabaseAway, type ReadFacts, type ReadingResult
 import { contentHash, isStorageAway } from '@app/storage';
 import type { Lanes } from '../lanes/lanes';
 import { HEARTBEAT_MS, type WorkerContext } from '../worker-context';
+import { ScannerAway } from './clamd';
+import { isHarmless } from './scan-document';
 import { isAsUploaded } from '../stored-files/as-uploaded';
 import { storeModel, storePreview } from '../stored-files/document-models';
 import { outlastOutage } from '../database-outage/outlast-outage';
@@ -26,8 +28,8 @@ import { outlastOutage } from '../database-outage/outlast-outage';
 const LEASE_SECONDS = 30;
 /** A document that takes its reader down twice is not read a third time (quality bar A-16). */
 const ATTEMPTS = 2;
-/** Pause before a storage that did not answer is asked for the document again. */
-const STORAGE_PAUSE_SECONDS = 10;
+/** Pause before a storage or scanner that did not answer is asked again. */
+const PAUSE_SECONDS = 10;
 
 const CODES: Record<ReadingErrorCode, ErrorCode> = {
   encrypted: 'READING_ENCRYPTED',
@@ -83,9 +85,11 @@ async function readClaimed(
     await finish(context, document, token, await reading.run(signal));
     await wakeWaiting(context, document, queue);
   } catch (error) {
-    // Neither is the document's fault: the attempt does not count.
-    const isAway = isStorageAway(error) || isDatabaseAway(error);
+    // None of it is the document's fault: the attempt does not count.
+    const isAway = isStorageAway(error) || isDatabaseAway(error) || error instanceof ScannerAway;
     if (!signal.aborted && !isAway) throw error;
+    if (error instanceof ScannerAway)
+      context.logger.warn({ error, documentId: document.id }, 'a document waits for the scanner');
     await release(context, { document, token }, { signal, queue });
   } finally {
     reading.stop();
@@ -98,7 +102,7 @@ async function release(
   { document: { id }, token }: ReadingClaim,
   { signal, queue }: Pick<JobContext, 'signal' | 'queue'>,
 ): Promise<void> {
-  const seconds = signal.aborted ? 0 : STORAGE_PAUSE_SECONDS;
+  const seconds = signal.aborted ? 0 : PAUSE_SECONDS;
   const { documents } = database.repositories;
   await outlastOutage(() => documents.releaseReading(id, token, seconds), { signal, logger });
   try {
@@ -137,6 +141,8 @@ class Reading {
     if (!(await isAsUploaded(this.context, this.document, contentHash(bytes))))
       return failed(this.document, 'SOURCE_CHANGED');
     const stopped = AbortSignal.any([signal, this.lost.signal]);
+    if (!(await isHarmless(this.context, this.document, { bytes, signal: stopped })))
+      return failed(this.document, 'DOCUMENT_INFECTED');
     const reading = readPacked(bytes, {
       signal: stopped,
       spare,

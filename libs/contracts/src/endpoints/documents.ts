@@ -13,6 +13,8 @@ export type ReadingStatus = z.infer<typeof ReadingStatus>;
 /** What is known of a document's text and structure. */
 export const Reading = z.object({
   status: ReadingStatus,
+  /** A virus scanner looks at it first. */
+  isBeingChecked: z.boolean().optional(),
   pagesDone: z.number().int(),
   pages: z.number().int().nullable(),
   words: z.number().int().nullable(),

@@ -52,6 +52,17 @@ export const documentsErrors = {
     detail:
       'The file of "{name}" was changed in storage: it is not what was uploaded. It is neither read nor converted nor handed out. Please upload it again.',
   },
+  DOCUMENT_BEING_CHECKED: {
+    status: 409,
+    title: 'Document is being checked',
+    detail: 'The document is being checked for viruses. It can be opened when nothing was found.',
+  },
+  DOCUMENT_INFECTED: {
+    status: 422,
+    title: 'Document is infected',
+    detail:
+      'A virus was found in "{name}". It is neither read nor handed out. Please delete it, and check the computer that it came from.',
+  },
   DOCUMENT_UNREAD: {
     status: 409,
     title: 'Document not read yet',

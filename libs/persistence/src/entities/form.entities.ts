@@ -86,6 +86,10 @@ export class DocumentEntity {
   @Column('varchar', { length: 64, nullable: true })
   sha256!: string | null;
 
+  /** What a virus scanner said of it; `none` where there was none. */
+  @Column('varchar', { length: 10, default: 'none' })
+  scan!: 'none' | 'waiting' | 'clean' | 'infected';
+
   @Column('int', { nullable: true })
   uploadedBy!: number | null;
 

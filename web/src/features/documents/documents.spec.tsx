@@ -32,6 +32,13 @@ describe('a document', () => {
     expect(await screen.findByText('Uploaded by user #1 (Ada Morgan)')).toBeVisible();
   });
 
+  it('says that it is being checked before it is read', async () => {
+    const reading = { ...aDocument().reading, status: 'waiting' as const, isBeingChecked: true };
+    await open('', { reading });
+
+    expect(screen.getByText('Being checked for viruses')).toBeVisible();
+  });
+
   it('names nobody who is not known', async () => {
     await open('', { uploadedBy: 77 });
 

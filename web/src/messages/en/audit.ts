@@ -36,6 +36,7 @@ export const audit = {
     'document.update': 'Document changed',
     'document.delete': 'Document deleted',
     'document.download': 'Document downloaded',
+    'document.quarantine': 'Document kept away: infected',
     'workflow.execute': 'Workflow started',
     'workflow.cancel': 'Workflow cancelled',
     'workflow.retry': 'Workflow retried',

@@ -56,6 +56,7 @@ export const documents = {
   words: (n: number) => `${count.format(n)} ${plural(n, 'word', 'words')}`,
   reading: {
     waiting: 'Waiting to be read',
+    checking: 'Being checked for viruses',
     reading: 'Reading',
     page: (done: number, pages: number) => `Reading page ${count.format(done)} of ${count.format(pages)}`,
     read: 'Read',

@@ -19,7 +19,8 @@ export type NewDocument = Pick<
   | 'uploadedBy'
   | 'description'
   | 'tags'
->;
+> &
+  Partial<Pick<DocumentEntity, 'scan'>>;
 
 /** What the row says of a document whose model is stored. */
 export interface ReadFacts {
@@ -170,6 +171,11 @@ export function documentRepository(manager: EntityManager) {
     /** Keeps what the stored file is, where nothing is known of it yet. */
     async keepHash(id: number, sha256: string): Promise<void> {
       await documents.update({ id, sha256: IsNull() }, { sha256 });
+    },
+
+    /** What a virus scanner has found. */
+    async setScan(id: number, scan: 'clean' | 'infected'): Promise<void> {
+      await documents.update(id, { scan, version: () => 'version + 1' });
     },
 
     /** The stored file is not what it was: nothing that was read of it counts any more. */

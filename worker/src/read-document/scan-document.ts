@@ -1,0 +1,33 @@
+import type { DocumentEntity } from '@app/persistence';
+import type { WorkerContext } from '../worker-context';
+import { ScannerAway } from './clamd';
+
+/**
+ * Whether a document may be read: true when the scanner finds nothing, or there is none and none was there when it was
+ * uploaded. Throws `ScannerAway` when nobody can say.
+ */
+export async function isHarmless(
+  { scanner, database, logger }: WorkerContext,
+  { id, formId, scan }: DocumentEntity,
+  file: { bytes: Uint8Array; signal: AbortSignal },
+): Promise<boolean> {
+  if (scan === 'infected') return false;
+  if (scan === 'clean' || (scan === 'none' && scanner === undefined)) return true;
+  if (scanner === undefined) throw new ScannerAway('no virus scanner is configured for this worker');
+  const verdict = await scanner.scan(file.bytes, file.signal);
+  await database.transaction(async ({ documents, forms, audit }) => {
+    await documents.setScan(id, verdict.isClean ? 'clean' : 'infected');
+    if (verdict.isClean) return;
+    await audit.record({
+      actorId: null,
+      action: 'document.quarantine',
+      workspaceId: await forms.workspaceIdOf(formId),
+      formId,
+      targetType: 'document',
+      targetId: id,
+      newValue: { threat: verdict.threat },
+    });
+  });
+  if (!verdict.isClean) logger.warn({ documentId: id }, 'a document is infected and kept away');
+  return verdict.isClean;
+}
