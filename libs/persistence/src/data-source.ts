@@ -35,6 +35,7 @@ import { WorkflowResults1764100000000 } from './migrations/1764100000000-workflo
 import { FallbackAndSpending1764400000000 } from './migrations/1764400000000-fallback-and-spending';
 import { MeasuredCalls1764510000000 } from './migrations/1764510000000-measured-calls';
 import { AppendedSpending1764700000000 } from './migrations/1764700000000-appended-spending';
+import { HistoryIndexes1764710000000 } from './migrations/1764710000000-history-indexes';
 import { FormMarks1763900000000 } from './migrations/1763900000000-form-marks';
 
 const snakeCase = (name: string): string => name.replace(/([a-z0-9])([A-Z])/g, '$1_$2').toLowerCase();
@@ -70,6 +71,7 @@ export function createDataSource(url: string, poolSize = 10): DataSource {
       FallbackAndSpending1764400000000,
       MeasuredCalls1764510000000,
       AppendedSpending1764700000000,
+      HistoryIndexes1764710000000,
     ],
     entities: [
       UserEntity,
