@@ -55,7 +55,10 @@ describe.each(['xlsx', 'docx'] as const)('the ledger over the sample as %s', (en
     const withoutTable = verdictOf(tableless.study, tableless);
     expect(withoutTable.outcome).toBe('needs_review');
     expect(withoutTable.coverage.marks).toMatchObject({ total: 0, held: 0 });
-    expect(withoutTable.coverage.marks.invented).toBeGreaterThan(190);
+    // Of an unscheduled visit the standard itself says that no column prints it.
+    const { invented, assumed } = withoutTable.coverage.marks;
+    expect(invented).toBeGreaterThan(150);
+    expect(invented + assumed).toBeGreaterThan(190);
 
     const { outcome, findings } = verdictOf(narrower.study, narrower);
     expect(outcome).toBe('needs_review');

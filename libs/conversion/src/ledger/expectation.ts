@@ -1,5 +1,5 @@
 import type { SeriesKind, Target } from '@app/contracts';
-import { definitionOf } from '@app/xml';
+import { definitionsAskedFor } from '@app/xml';
 
 /** Share and number of members that have to be in the XML before the others count as missing. */
 const TAKEN: Partial<Record<SeriesKind, { share: number; least: number }>> = {
@@ -24,8 +24,8 @@ const isAboutCriteria = (task: string): boolean =>
   /\bcriteri(?:a|on)\b/i.test(task) && !/inclusion|exclusion/i.test(task);
 
 /**
- * Whether the members of a series that the XML does not hold are gaps: a study in a standard has its criteria, visits and
- * activities; any other XML is measured by what the task names, and for texts by what was begun. Never for a schedule, of which
+ * Whether the members of a series that the XML does not hold are gaps: a study in a standard, which the target or the prompt names, has
+ * its criteria, visits and activities; any other XML is measured by what the task names, and for texts by what was begun. Never for a schedule, of which
  * the answer with the fewest activities would look the most complete. Who asks for a title only is not told of criteria.
  */
 export function isExpected(
@@ -34,12 +34,13 @@ export function isExpected(
   asked: { target: Target; instruction: string },
 ): boolean {
   if (counts.members === 0) return false;
-  if (definitionOf(asked.target).expectedSeries.includes(kind)) return true;
+  if (definitionsAskedFor(asked).some(({ expectedSeries }) => expectedSeries.includes(kind))) return true;
   if (NAMED[kind]?.(asked.instruction) === true) return true;
   const taken = TAKEN[kind];
   return taken !== undefined && counts.held >= Math.max(taken.least, counts.members * taken.share);
 }
 
 /** Whether the XML should hold every mark of the schedules: by the task alone, like visits and activities. */
-export const expectsMarks = ({ target, instruction }: { target: Target; instruction: string }): boolean =>
-  definitionOf(target).expectsMarks || SCHEDULE.test(instruction);
+export const expectsMarks = (asked: { target: Target; instruction: string }): boolean =>
+  definitionsAskedFor(asked).some((definition) => definition.expectsMarks) ||
+  SCHEDULE.test(asked.instruction);
