@@ -58,7 +58,7 @@ export interface RunningProcess {
 /** The build: where this file is when it is compiled, and at the root of the repository for Jest, which runs the sources. */
 const ROOT = resolve(__dirname, '..', '..');
 export const DIST = existsSync(join(ROOT, 'worker', 'src', 'main.js')) ? ROOT : join(ROOT, 'dist');
-export const SAMPLES = resolve(__dirname, '..', 'samples', 'files');
+export const SAMPLES = join(DIST, '..', 'infra', 'samples', 'files');
 export const APP_URL = 'http://localhost:5999';
 const PASSWORD = 'Correct-horse-1';
 

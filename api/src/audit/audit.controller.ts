@@ -1,14 +1,15 @@
 import { type Answer, audit, AuditEvent, LIMITS } from '@app/contracts';
+import { Readable } from 'node:stream';
 import type { AuditEventWithActor, AuditFilter, Database } from '@app/persistence';
 import { Controller, Inject, type StreamableFile } from '@nestjs/common';
 import { attachment } from '../http/attachment';
 import { type Call, FromCall, Implements } from '../http/endpoint.decorator';
-import { auditOrigin } from '../http/request-context';
+import { auditOrigin, type RequestContext } from '../http/request-context';
 import { DATABASE } from '../infrastructure/tokens';
-import { toCsv } from '../http/csv';
+import { csvPages } from '../http/csv';
 
 const EXPORT_EVENTS = 50_000;
-const EXPORT_PAGE = 1000;
+const EXPORT_PAGE = 500;
 
 @Controller()
 export class AuditController {
@@ -21,27 +22,38 @@ export class AuditController {
   }
 
   @Implements(audit.export)
-  async export(@FromCall() { params, query, context }: Call<typeof audit.export>): Promise<StreamableFile> {
-    const events = await this.collect(params.formId, { ...query, limit: EXPORT_PAGE });
-    const bytes = Buffer.from(toCsv([HEADINGS, ...events.map(rowOf)]), 'utf8');
-    await this.database.repositories.audit.record({
-      ...auditOrigin(context),
-      ...params,
-      action: 'audit.export',
-      newValue: { events: events.length },
-    });
-    return attachment(bytes, { name: `audit-trail-${params.formId}.csv`, size: bytes.length });
+  export(@FromCall() { params, query, context }: Call<typeof audit.export>): StreamableFile {
+    const pages = this.exportPages(params, { ...query, limit: EXPORT_PAGE }, context);
+    return attachment(Readable.from(csvPages(HEADINGS, pages)), { name: `audit-trail-${params.formId}.csv` });
   }
 
-  private async collect(formId: number, filter: AuditFilter): Promise<AuditEventWithActor[]> {
-    const events: AuditEventWithActor[] = [];
-    while (events.length < EXPORT_EVENTS) {
-      const before = events.at(-1)?.event.id;
-      const page = await this.database.repositories.audit.ofForm(formId, { ...filter, before });
-      events.push(...page);
-      if (page.length < filter.limit) break;
+  /** What has left is in the trail itself, also when the other side hung up in the middle. */
+  private async *exportPages(
+    place: { workspaceId: number; formId: number },
+    filter: AuditFilter,
+    context: RequestContext,
+  ): AsyncGenerator<string[][]> {
+    const { audit: trail } = this.database.repositories;
+    let count = 0;
+    try {
+      for (let before = filter.before; count < EXPORT_EVENTS;) {
+        const page = await trail.ofForm(place.formId, {
+          ...filter,
+          ...(before === undefined ? {} : { before }),
+        });
+        count += page.length;
+        before = page.at(-1)?.event.id;
+        yield page.map(rowOf);
+        if (page.length < filter.limit) return;
+      }
+    } finally {
+      await trail.record({
+        ...auditOrigin(context),
+        ...place,
+        action: 'audit.export',
+        newValue: { events: count },
+      });
     }
-    return events;
   }
 }
 

@@ -5,12 +5,13 @@ import { Readable } from 'node:stream';
 /** A file for the browser to save, never to show. */
 export function attachment(
   body: Readable | Uint8Array,
-  file: { name: string; size: number },
+  /** Without a size the file is as long as the stream. */
+  file: { name: string; size?: number },
 ): StreamableFile {
   const options = {
     type: 'application/octet-stream',
     disposition: contentDisposition('attachment', file.name),
-    length: file.size,
+    ...(file.size === undefined ? {} : { length: file.size }),
   };
   return body instanceof Readable ? new StreamableFile(body, options) : new StreamableFile(body, options);
 }

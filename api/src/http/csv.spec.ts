@@ -1,4 +1,9 @@
-import { toCsv } from './csv';
+import { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { csvPages } from './csv';
+
+async function* none(): AsyncGenerator<readonly string[][]> {}
+const csvOf = (row: string[]): Promise<string> => text(csvPages(row, none()));
 
 describe('a CSV export', () => {
   it.each([
@@ -13,11 +18,27 @@ describe('a CSV export', () => {
     '＋1',
     '－1',
     '＠SUM(A1)',
-  ])('never lets a spreadsheet compute %j', (text) => {
-    expect(toCsv([[text]])).toMatch(/^\ufeff"'/);
+  ])('never lets a spreadsheet compute %j', async (cell) => {
+    expect(await csvOf([cell])).toMatch(/^\ufeff"'/);
   });
 
-  it('quotes what holds quotes, commas and line breaks', () => {
-    expect(toCsv([['a "b", c', 'd\ne']])).toBe('\ufeff"a ""b"", c","d\ne"\r\n');
+  it('quotes what holds quotes, commas and line breaks', async () => {
+    expect(await csvOf(['a "b", c', 'd\ne'])).toBe('\ufeff"a ""b"", c","d\ne"\r\n');
+  });
+
+  it('asks for a page only when the other side has taken those before', async () => {
+    let asked = 0;
+    async function* pages(): AsyncGenerator<string[][]> {
+      for (; asked < 100;) {
+        asked += 1;
+        yield await Promise.resolve([['x'.repeat(10_000)]]);
+      }
+    }
+    const stream = Readable.from(csvPages(['a'], pages()));
+    stream.read();
+    await new Promise((resolve) => setTimeout(resolve, 50));
+
+    expect(asked).toBeLessThan(5);
+    expect((await text(stream)).length).toBeGreaterThan(900_000);
   });
 });

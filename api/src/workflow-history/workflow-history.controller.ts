@@ -1,16 +1,23 @@
-import { type Answer, type WorkflowRecord, workflowHistory, type WorkflowTotals } from '@app/contracts';
+import {
+  type Answer,
+  LIMITS,
+  type WorkflowRecord,
+  workflowHistory,
+  type WorkflowTotals,
+} from '@app/contracts';
 import type { Database, HistoryFilter, HistoryScope } from '@app/persistence';
+import { Readable } from 'node:stream';
 import { Controller, Inject, type StreamableFile } from '@nestjs/common';
 import { attachment } from '../http/attachment';
-import { toCsv } from '../http/csv';
+import { csvPages } from '../http/csv';
 import { type Call, FromCall, Implements } from '../http/endpoint.decorator';
 import { pageOf } from '../http/page';
 import { auditOrigin, type RequestContext } from '../http/request-context';
 import { DATABASE } from '../infrastructure/tokens';
-import { presentRecord, presentTotals, tableOf } from './workflow-record.presenter';
+import { HEADINGS, presentRecord, presentTotals, rowOf } from './workflow-record.presenter';
 
 const EXPORT_ROWS = 50_000;
-const EXPORT_PAGE = 1000;
+const EXPORT_PAGE = 500;
 
 type HistoryQuery = Call<typeof workflowHistory.ofAll>['query'];
 
@@ -35,7 +42,7 @@ export class WorkflowHistoryController {
   @Implements(workflowHistory.exportOfForm)
   exportOfForm(
     @FromCall() { params, query, context }: Call<typeof workflowHistory.exportOfForm>,
-  ): Promise<StreamableFile> {
+  ): StreamableFile {
     return this.export({ formId: params.formId }, query, { ...params, context });
   }
 
@@ -56,7 +63,7 @@ export class WorkflowHistoryController {
   @Implements(workflowHistory.exportOfWorkspace)
   exportOfWorkspace(
     @FromCall() { params, query, context }: Call<typeof workflowHistory.exportOfWorkspace>,
-  ): Promise<StreamableFile> {
+  ): StreamableFile {
     return this.export({ workspaceId: params.workspaceId }, query, { ...params, context });
   }
 
@@ -78,31 +85,42 @@ export class WorkflowHistoryController {
   }
 
   private async totals(scope: HistoryScope, filter: HistoryFilter): Promise<WorkflowTotals> {
-    return presentTotals(await this.database.repositories.workflowHistory.totals(scope, filter));
+    const { workflowHistory: history } = this.database.repositories;
+    return presentTotals(await history.totals(scope, filter, LIMITS.totalsMaximum));
   }
 
-  private async export(
+  private export(
+    scope: HistoryScope,
+    filter: HistoryFilter,
+    origin: { workspaceId: number; formId?: number; context: RequestContext },
+  ): StreamableFile {
+    const pages = this.exportPages(scope, filter, origin);
+    const name = `workflows-${origin.formId ?? origin.workspaceId}.csv`;
+    return attachment(Readable.from(csvPages(HEADINGS, pages)), { name });
+  }
+
+  /** What has left is in the audit trail, also when the other side hung up in the middle. */
+  private async *exportPages(
     scope: HistoryScope,
     filter: HistoryFilter,
     { context, ...place }: { workspaceId: number; formId?: number; context: RequestContext },
-  ): Promise<StreamableFile> {
-    const records: WorkflowRecord[] = [];
-    while (records.length < EXPORT_ROWS) {
-      const before = records.at(-1)?.id;
-      const page = await this.list(scope, { ...filter, before, limit: EXPORT_PAGE });
-      records.push(...page);
-      if (page.length < EXPORT_PAGE) break;
+  ): AsyncGenerator<string[][]> {
+    let count = 0;
+    try {
+      for (let before: number | undefined; count < EXPORT_ROWS;) {
+        const page = await this.list(scope, { ...filter, before, limit: EXPORT_PAGE });
+        count += page.length;
+        before = page.at(-1)?.id;
+        yield page.map(rowOf);
+        if (page.length < EXPORT_PAGE) return;
+      }
+    } finally {
+      await this.database.repositories.audit.record({
+        ...auditOrigin(context),
+        ...place,
+        action: 'workflow-history.export',
+        newValue: { workflows: count },
+      });
     }
-    const bytes = Buffer.from(toCsv(tableOf(records)), 'utf8');
-    const newValue = { workflows: records.length };
-    const { repositories } = this.database;
-    await repositories.audit.record({
-      ...auditOrigin(context),
-      ...place,
-      action: 'workflow-history.export',
-      newValue,
-    });
-    const name = `workflows-${place.formId ?? place.workspaceId}.csv`;
-    return attachment(bytes, { name, size: bytes.length });
   }
 }

@@ -29,6 +29,7 @@ export function presentRecord(row: HistoryRow): WorkflowRecord {
 
 export const presentTotals = (totals: HistoryTotals): WorkflowTotals => ({
   workflows: totals.workflows,
+  isOfNewest: totals.isOfNewest,
   statuses: { ...totals.statuses },
   outcomes: { ...totals.outcomes },
   usage: usageOf(totals),
@@ -66,8 +67,8 @@ const COLUMNS: readonly (readonly [
   ['Error code', ({ errorCode }) => errorCode],
 ];
 
-/** A history as a table of texts, its headings first. */
-export const tableOf = (records: readonly WorkflowRecord[]): string[][] => [
-  COLUMNS.map(([heading]) => heading),
-  ...records.map((record) => COLUMNS.map(([, value]) => String(value(record) ?? ''))),
-];
+/** The headings of a history as a table of texts. */
+export const HEADINGS: readonly string[] = COLUMNS.map(([heading]) => heading);
+
+export const rowOf = (record: WorkflowRecord): string[] =>
+  COLUMNS.map(([, value]) => String(value(record) ?? ''));

@@ -45,8 +45,9 @@ export class WorkflowsController {
   async list(
     @FromCall() { params, query }: Call<typeof workflows.list>,
   ): Promise<Answer<typeof workflows.list>> {
-    const found = await this.service.list(params, pageOf(query));
-    return found.map((workflow) => presentWorkflow(workflow, query.fields === 'summary' ? null : undefined));
+    const xmlBytes = query.fields === 'summary' ? 0 : LIMITS.xmlInPageBytes;
+    const found = await this.service.list(params, pageOf(query), xmlBytes);
+    return found.map((workflow) => presentWorkflow(workflow));
   }
 
   @Implements(workflows.get)

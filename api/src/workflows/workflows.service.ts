@@ -37,8 +37,9 @@ export class WorkflowsService {
     private readonly dispatcher: JobDispatcher,
   ) {}
 
-  list({ formId }: FormParams, page: Page): Promise<WorkflowWithSteps[]> {
-    return this.database.repositories.workflows.list(formId, page);
+  /** With as much XML as a page may have; with none where nobody wants it. */
+  list({ formId }: FormParams, page: Page, xmlBytes: number): Promise<WorkflowWithSteps[]> {
+    return this.database.repositories.workflows.list(formId, page, xmlBytes);
   }
 
   async get({ formId, workflowId }: WorkflowParams): Promise<WorkflowWithSteps> {

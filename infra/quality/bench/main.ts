@@ -7,6 +7,7 @@ import { DIST, startSystem } from '../../system-tests/system';
 import { measureCostGrowth } from './cost-growth';
 import { measureCrowd } from './crowd';
 import { type Figure, lineOf } from './figures';
+import { measureHistory } from './history';
 import { measureLogin } from './login';
 import { measureOverhead } from './overhead';
 import { startPacedProvider } from './paced-provider';
@@ -16,6 +17,7 @@ const FULL = {
   cost: [20, 50, 100, 200, 400],
   crowd: { conversions: 10, pages: 400, waves: 3 },
   logins: 200,
+  history: 1_000_000,
 };
 /** Under a minute: says whether something broke, not how fast it is. */
 const SHORT = {
@@ -23,9 +25,10 @@ const SHORT = {
   cost: [20, 50],
   crowd: { conversions: 10, pages: 20, waves: 1 },
   logins: 20,
+  history: 20_000,
 };
 
-/** Measures the built product over real stores, and prints and keeps figures. `--short`; `--rounds=1`; `--pages=400` of the overhead; `--only=overhead,cost,crowd,login,reading`. */
+/** Measures the built product over real stores, and prints and keeps figures. `--short`; `--rounds=1`; `--pages=400` of the overhead; `--only=overhead,cost,crowd,login,history,reading`. */
 async function main(argv: readonly string[]): Promise<void> {
   const isShort = argv.includes('--short');
   const plan = isShort ? SHORT : FULL;
@@ -45,7 +48,7 @@ async function main(argv: readonly string[]): Promise<void> {
   const system = await startSystem({
     AI_BASE_URL_ALLOWLIST: provider.url,
     // One key and one workspace for all, so that nothing but the worker holds them back.
-    ...{ AI_KEY_CALLS: '50', WORKSPACE_CONCURRENCY: '50', CONVERSION_CONCURRENCY: '10' },
+    ...{ AI_KEY_CALLS: '50', CONVERSION_CONCURRENCY: '10' },
     ...{ VITALS: 'true', TRUSTED_PROXIES: '1', LOG_LEVEL: 'warn' },
   });
   const figures: Figure[] = [];
@@ -58,6 +61,7 @@ async function main(argv: readonly string[]): Promise<void> {
     if (wants('cost')) figures.push(...(await measureCostGrowth(person, provider, plan.cost)));
     if (wants('crowd')) figures.push(...(await measureCrowd(person, system.worker, crowd)));
     if (wants('login')) figures.push(...(await measureLogin(system, plan.logins)));
+    if (wants('history')) figures.push(...(await measureHistory(system, plan.history)));
   } finally {
     await system.stop();
     await provider.close();

@@ -44,6 +44,10 @@ export const LIMITS = {
   listPageMaximum: 200,
   /** XML up to this size comes inside a workflow of a list; larger ones are fetched with the workflow. */
   xmlInListBytes: 262_144,
+  /** XML of all workflows of a page together; what is beyond is fetched with its workflow. */
+  xmlInPageBytes: 4 * 1024 * 1024,
+  /** Workflows that the sums over a history are made of: the newest. */
+  totalsMaximum: 10_000,
   waitMaximumSeconds: 300,
 } as const;
 

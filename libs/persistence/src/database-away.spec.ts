@@ -1,3 +1,4 @@
+import { QueryRunnerAlreadyReleasedError } from 'typeorm';
 import { isDatabaseAway } from './database-away';
 
 const coded = (code: string, message = 'x') => Object.assign(new Error(message), { code });
@@ -7,6 +8,7 @@ describe('a database that is away', () => {
     ['a refused connection', coded('ECONNREFUSED')],
     ['a cut connection', new Error('Connection terminated unexpectedly')],
     ['no connection in time', new Error('timeout exceeded when trying to connect')],
+    ['a connection that was cut in a transaction', new QueryRunnerAlreadyReleasedError()],
     ['a server that is ending', coded('57P01')],
     ['a server that is starting', coded('57P03')],
     ['a failure of the connection inside', Object.assign(new Error('q'), { driverError: coded('08006') })],

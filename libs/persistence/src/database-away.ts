@@ -1,9 +1,9 @@
 /** Connection exceptions, shutdown and start of the server, too many connections (PostgreSQL error codes, appendix A). */
 const SQL_STATES = /^(08...|57P0[123]|53300)$/;
 const SYSTEM_CODES = /^(ECONN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN)/;
-/** What the driver says without a code. */
+/** What driver and connection pool say without a code; a connection that was cut in a transaction is one that was released. */
 const SENTENCES =
-  /connection terminated|timeout exceeded when trying to connect|client has encountered a connection error|client was closed|timeout expired/i;
+  /connection terminated|timeout exceeded when trying to connect|client has encountered a connection error|client was closed|timeout expired|query runner already released/i;
 
 /** Foreign key, serialization failure, deadlock. */
 const OVERTAKEN = /^(23503|40001|40P01)$/;

@@ -54,7 +54,7 @@ describe('the schema', () => {
     expect(inDatabase.sort()).toEqual(inCode.sort());
   });
 
-  it('has an index for every list, by its folder or workspace and id', async () => {
+  it('has an index for every list, by its folder or workspace and id, and for what a history is filtered by', async () => {
     const indexes = await database.query<{ indexdef: string }>(
       `SELECT indexdef FROM pg_indexes WHERE schemaname = 'public'`,
     );
@@ -69,6 +69,10 @@ describe('the schema', () => {
       'voice_agent_configurations USING btree (form_id, id)',
       'prompts USING btree (workspace_id, id)',
       'workspace_members USING btree (user_id, workspace_id)',
+      'ai_workflows USING btree (executed_by, id)',
+      'ai_workflows USING btree (executed_at, id)',
+      'ai_workflows USING gin (name gin_trgm_ops)',
+      'forms USING gin (name gin_trgm_ops)',
     ])
       expect(definitions).toContain(list);
   });

@@ -33,6 +33,8 @@ export interface RecordedRequest {
   readonly at: number;
   /** When the answer was over; null as long as it is not. */
   endedAt: number | null;
+  /** The answer was sent to its end: a provider has it paid for. */
+  isAnswered: boolean;
 }
 
 /** A local HTTP server that speaks the wire formats of Anthropic, OpenAI and Gemini, and misbehaves on request. */
@@ -101,10 +103,20 @@ export class ProviderEmulator {
     for await (const chunk of request) if (chunk instanceof Uint8Array) chunks.push(chunk);
     const body = Buffer.concat(chunks).toString('utf8');
     const path = request.url ?? '';
-    const recorded: RecordedRequest = { path, headers: request.headers, body, at: Date.now(), endedAt: null };
+    const recorded: RecordedRequest = {
+      path,
+      headers: request.headers,
+      body,
+      at: Date.now(),
+      endedAt: null,
+      isAnswered: false,
+    };
     this.requests.push(recorded);
     response.once('close', () => {
       recorded.endedAt = Date.now();
+    });
+    response.once('finish', () => {
+      recorded.isAnswered = response.statusCode === 200;
     });
     await this.held;
     const fallback = typeof this.fallback === 'function' ? this.fallback(recorded) : this.fallback;

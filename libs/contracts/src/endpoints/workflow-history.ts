@@ -42,6 +42,8 @@ export type WorkflowRecord = z.infer<typeof WorkflowRecord>;
 /** Sums over every workflow that a filter lets through. */
 export const WorkflowTotals = z.object({
   workflows: z.number().int(),
+  /** There are more: these sums are those of the newest, as many as `workflows` says. */
+  isOfNewest: z.boolean(),
   statuses: z.record(WorkflowStatus, z.number().int()),
   outcomes: z.record(Outcome, z.number().int()),
   usage: Usage,

@@ -74,7 +74,7 @@ export const Workflow = z.object({
   documentsProcessed: z.number().int(),
   status: WorkflowStatus,
   steps: z.array(Step),
-  /** In lists only up to 256 kB; always in `workflows.get`. */
+  /** In lists only up to 256 kB, and 4 MB for a page, newest first; `xmlSize` says that there is more. Always in `workflows.get`. */
   xmlOutput: z.string().nullable(),
   /** Size of the XML in bytes, once there is one. */
   xmlSize: z.number().int().nullable(),

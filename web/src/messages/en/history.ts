@@ -41,6 +41,8 @@ export const history = {
   totals: {
     title: 'Totals of what is shown',
     workflows: (n: number) => `${count.format(n)} ${plural(n, 'workflow', 'workflows')}`,
+    /** Sums over a history that is longer. */
+    newest: (n: number) => `The newest ${count.format(n)} of more workflows`,
     completed: (n: number) => `${count.format(n)} completed`,
     failed: (n: number) => `${count.format(n)} failed`,
     open: (n: number) => `${count.format(n)} open`,

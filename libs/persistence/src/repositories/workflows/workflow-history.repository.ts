@@ -52,6 +52,8 @@ export interface HistoryRow {
 
 export interface HistoryTotals {
   readonly workflows: number;
+  /** There are more; the sums are of the newest. */
+  readonly isOfNewest: boolean;
   readonly statuses: Readonly<Record<WorkflowStatus, number>>;
   readonly outcomes: Readonly<Record<Outcome, number>>;
   readonly calls: number;
@@ -62,13 +64,29 @@ export interface HistoryTotals {
   readonly executionTime: number;
 }
 
+/** Of folders with a text in their name, more than anybody looks through. */
+const FOLDERS_MAXIMUM = 1000;
+const SHORT_TIME_MS = 31 * 24 * 3_600_000;
+
 /** What the driver gives for `bigint` and `sum` is text. */
 const NUMBERS = ['inputTokens', 'outputTokens', 'costMicroUsd'] as const;
 
 export type WorkflowHistoryRepository = ReturnType<typeof workflowHistoryRepository>;
 
 export function workflowHistoryRepository(manager: EntityManager) {
-  const scoped = (scope: HistoryScope, filter: HistoryFilter): SelectQueryBuilder<WorkflowEntity> => {
+  /** Folders whose name has this text: looked up first, so that their number is known when their workflows are looked for. */
+  const foldersNamed = async (text: string): Promise<number[]> => {
+    const rows = await manager.query<{ id: number }[]>('SELECT id FROM forms WHERE name ILIKE $1 LIMIT $2', [
+      contains(text),
+      FOLDERS_MAXIMUM,
+    ]);
+    return rows.map(({ id }) => id);
+  };
+
+  const scoped = async (
+    scope: HistoryScope,
+    filter: HistoryFilter,
+  ): Promise<SelectQueryBuilder<WorkflowEntity>> => {
     const query = manager
       .createQueryBuilder(WorkflowEntity, 'workflow')
       .innerJoin(FormEntity, 'form', 'form.id = workflow.formId')
@@ -81,21 +99,20 @@ export function workflowHistoryRepository(manager: EntityManager) {
         query.andWhere(`workflow.${field} = :${field}`, { [field]: exact[field] });
     if (from !== undefined) query.andWhere('workflow.executedAt >= :from', { from });
     if (to !== undefined) query.andWhere('workflow.executedAt < :to', { to });
-    if (search !== undefined && search !== '')
-      query.andWhere(
-        new Brackets((either) =>
-          either
-            .where('workflow.name ILIKE :search', { search: contains(search) })
-            .orWhere('form.name ILIKE :search'),
-        ),
-      );
-    return query;
+    if (search === undefined || search === '') return query;
+    const folders = await foldersNamed(search);
+    return query.andWhere(
+      new Brackets((either) => {
+        either.where('workflow.name ILIKE :search', { search: contains(search) });
+        if (folders.length > 0) either.orWhere('workflow.formId = ANY(:folders)', { folders });
+      }),
+    );
   };
 
   return {
     /** Newest first. */
     async list(scope: HistoryScope, filter: HistoryFilter, page: Page): Promise<HistoryRow[]> {
-      const query = scoped(scope, filter)
+      const query = (await scoped(scope, filter))
         .leftJoin(UserEntity, 'person', 'person.id = workflow.executedBy')
         .leftJoin(FormerUserEntity, 'former', 'former.id = workflow.executedBy')
         .leftJoin(
@@ -104,7 +121,8 @@ export function workflowHistoryRepository(manager: EntityManager) {
           `step.workflowId = workflow.id AND step.status = 'running' AND workflow.status = 'running'`,
         )
         .select([])
-        .orderBy('workflow.id', 'DESC')
+        // A short time is found by its index; in the order of ids all that is newer would be read before it.
+        .orderBy(isShortTime(filter) ? 'workflow.id + 0' : 'workflow.id', 'DESC')
         .limit(page.limit);
       for (const column of COLUMNS) query.addSelect(`workflow.${column}`, column);
       query
@@ -123,8 +141,18 @@ export function workflowHistoryRepository(manager: EntityManager) {
       return rows.map(withNumbers);
     },
 
-    async totals(scope: HistoryScope, filter: HistoryFilter): Promise<HistoryTotals> {
-      const query = scoped(scope, filter)
+    /** Sums over the newest, `most` of them, so that those of a long history cost no more than those of a short one. */
+    async totals(scope: HistoryScope, filter: HistoryFilter, most: number): Promise<HistoryTotals> {
+      const beyond = await (
+        await scoped(scope, filter)
+      )
+        .select('workflow.id', 'id')
+        .orderBy('workflow.id', 'DESC')
+        .offset(most)
+        .limit(1)
+        .getRawOne<{ id: number }>();
+      const query = (await scoped(scope, filter))
+        .andWhere('workflow.id > :beyond', { beyond: beyond?.id ?? 0 })
         .select('count(*)::int', 'workflows')
         .addSelect('coalesce(sum(workflow.calls), 0)::int', 'calls')
         .addSelect('coalesce(sum(workflow.inputTokens), 0)', 'inputTokens')
@@ -143,6 +171,7 @@ export function workflowHistoryRepository(manager: EntityManager) {
       const { pending, running, completed, failed, cancelled } = WorkflowStatus.enum;
       return {
         workflows: number('workflows'),
+        isOfNewest: beyond !== undefined,
         statuses: {
           pending: number(pending),
           running: number(running),
@@ -186,6 +215,9 @@ const COLUMNS = [
   'costMicroUsd',
   'errorCode',
 ] as const satisfies readonly (keyof HistoryRow & keyof WorkflowEntity)[];
+
+const isShortTime = ({ from, to }: HistoryFilter): boolean =>
+  from !== undefined && to !== undefined && Date.parse(to) - Date.parse(from) <= SHORT_TIME_MS;
 
 /** A pattern for LIKE that means the text itself. */
 const contains = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;

@@ -1,4 +1,4 @@
-import { StepName, type AiProvider, type Finding, type Target } from '@app/contracts';
+import { LIMITS, StepName, type AiProvider, type Finding, type Target } from '@app/contracts';
 import { In, LessThan, Not, type EntityManager } from 'typeorm';
 import {
   WorkflowCallEntity,
@@ -38,6 +38,16 @@ export function workflowRepository(manager: EntityManager) {
   const workflows = manager.getRepository(WorkflowEntity);
   const steps = manager.getRepository(WorkflowStepEntity);
 
+  const withoutXml = Object.fromEntries(
+    workflows.metadata.columns.map(({ propertyName: name }) => [name, name !== 'xmlOutput']),
+  );
+
+  async function xmlOf(ids: readonly number[]): Promise<ReadonlyMap<number, string | null>> {
+    if (ids.length === 0) return new Map();
+    const rows = await workflows.find({ select: { id: true, xmlOutput: true }, where: { id: In(ids) } });
+    return new Map(rows.map(({ id, xmlOutput }) => [id, xmlOutput]));
+  }
+
   async function withSteps(rows: readonly WorkflowEntity[]): Promise<WorkflowWithSteps[]> {
     if (rows.length === 0) return [];
     const found = await steps.findBy({ workflowId: In(rows.map((row) => row.id)) });
@@ -64,13 +74,16 @@ export function workflowRepository(manager: EntityManager) {
       return created;
     },
 
-    async list(formId: number, page: Page): Promise<WorkflowWithSteps[]> {
+    /** Newest first, with the XML of as many as `xmlBytes` have room for. */
+    async list(formId: number, page: Page, xmlBytes: number): Promise<WorkflowWithSteps[]> {
       const rows = await workflows.find({
+        select: withoutXml,
         where: { formId, ...(page.before === undefined ? {} : { id: LessThan(page.before) }) },
         order: { id: 'DESC' },
         take: page.limit,
       });
-      return withSteps(rows);
+      const texts = await xmlOf(fitting(rows, xmlBytes));
+      return withSteps(rows.map((row) => workflows.create({ ...row, xmlOutput: texts.get(row.id) ?? null })));
     },
 
     async find(formId: number, id: number): Promise<WorkflowWithSteps | null> {
@@ -195,4 +208,14 @@ export function workflowRepository(manager: EntityManager) {
       return workflows.existsBy({ aiIntegrationId, status: In(['pending', 'running']) });
     },
   };
+}
+
+/** The first of those with an XML in the row that fit into a budget of bytes. */
+function fitting(rows: readonly WorkflowEntity[], budget: number): number[] {
+  let left = budget;
+  return rows.flatMap(({ id, xmlSize }) => {
+    if (xmlSize === null || xmlSize > LIMITS.xmlInListBytes || xmlSize > left) return [];
+    left -= xmlSize;
+    return [id];
+  });
 }

@@ -73,13 +73,17 @@ export function HistoryPanel({ scope, title, text, actions }: HistoryPanelProps)
   );
 }
 
-function Totals({ totals: { workflows, statuses, outcomes, usage } }: { totals: WorkflowTotals }) {
+function Totals({
+  totals: { workflows, isOfNewest, statuses, outcomes, usage },
+}: {
+  totals: WorkflowTotals;
+}) {
   const words = t.history.totals;
   const open = statuses.pending + statuses.running;
   const doubtful = outcomes.incomplete + outcomes.needs_review;
   const tokens = usage.inputTokens + usage.outputTokens;
   const facts = [
-    words.workflows(workflows),
+    isOfNewest ? words.newest(workflows) : words.workflows(workflows),
     statuses.completed > 0 && words.completed(statuses.completed),
     doubtful > 0 && words.needsLook(doubtful),
     statuses.failed > 0 && words.failed(statuses.failed),

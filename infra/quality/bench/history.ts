@@ -1,0 +1,74 @@
+import { Database, type HistoryFilter, type HistoryScope } from '@app/persistence';
+import { LIMITS } from '@app/contracts';
+import { aFolder } from '@app/testing';
+import type { System } from '../../system-tests/system';
+import { type Figure, quantile } from './figures';
+
+const ROUNDS = 20;
+/** Among so many workspaces, folders and people the workflows are spread, the last of them rarely met. */
+const SPREAD = 200;
+const LIST_MS = 50;
+const SUMS_MS = 100;
+
+/** Pages, filters and sums of a history of so many workflows, as the API asks for them; figures of the 95th in a hundred. */
+export async function measureHistory(system: System, rows: number): Promise<Figure[]> {
+  const { workspaceId, person } = await fill(system, rows);
+  const database = await Database.connect(system.database.appUrl);
+  const { workflowHistory } = database.repositories;
+  const timed = async (ask: () => Promise<unknown>): Promise<number> => {
+    const times: number[] = [];
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const startedAt = performance.now();
+      await ask();
+      times.push(performance.now() - startedAt);
+    }
+    return quantile(times, 0.95);
+  };
+  const list = (scope: HistoryScope, filter: HistoryFilter, before?: number) =>
+    timed(() =>
+      workflowHistory.list(scope, filter, { limit: LIMITS.listPage, ...(before ? { before } : {}) }),
+    );
+  const sums = (scope: HistoryScope, filter: HistoryFilter = {}) =>
+    timed(() => workflowHistory.totals(scope, filter, LIMITS.totalsMaximum));
+  const first = await list('all', {});
+  const baseline = { name: 'the first page', value: first };
+  const figure = (what: string, value: number, bar: number): Figure => ({
+    ...{ id: 'F-08', what: `${what}, ${rows} workflows`, value, unit: 'ms', baseline, bar },
+  });
+  const day = { from: '2026-01-05T00:00:00Z', to: '2026-01-06T00:00:00Z' };
+  const workspace = { workspaceId };
+  const figures = [
+    figure('first page of all', first, LIST_MS),
+    figure('a page in the middle of all', await list('all', {}, rows / 2), LIST_MS),
+    figure('first page of a workspace', await list(workspace, {}), LIST_MS),
+    figure('of one person', await list('all', { executedBy: person }), LIST_MS),
+    figure('of nobody who ran any', await list('all', { executedBy: 2_000_000_000 }), LIST_MS),
+    figure('of one day', await list('all', day), LIST_MS),
+    figure('with a rare text', await list('all', { search: `run ${rows - 5}` }), LIST_MS),
+    figure('with a text of all', await list('all', { search: 'protocol' }), LIST_MS),
+    figure('with an absent text', await list('all', { search: 'not a word of it' }), LIST_MS),
+    figure('sums of all', await sums('all'), SUMS_MS),
+    figure('sums of a workspace', await sums(workspace), SUMS_MS),
+    figure('sums of one person', await sums('all', { executedBy: person }), SUMS_MS),
+    figure('sums of an absent text', await sums('all', { search: 'not a word of it' }), SUMS_MS),
+  ];
+  await database.close();
+  return figures;
+}
+
+async function fill({ database }: System, rows: number): Promise<{ workspaceId: number; person: number }> {
+  const folders = [];
+  for (let place = 0; place < SPREAD; place += 1) folders.push(await aFolder(database));
+  await database.query(
+    `INSERT INTO ai_workflows (form_id, executed_by, name, prompt, ai_integration_id, ai_integration_name, ai_provider,
+       document_ids, status, executed_at, completed_at, calls, input_tokens, output_tokens, cost_micro_usd)
+     SELECT ($1::int[])[1 + n % $3], ($2::int[])[1 + n % $3], 'Protocol run ' || n, 'P', 1, 'K', 'custom', '{}',
+       CASE WHEN n % 20 = 0 THEN 'failed' ELSE 'completed' END,
+       timestamptz '2026-01-01' + n * interval '20 seconds', timestamptz '2026-01-01' + n * interval '20 seconds', 2, 900, 300, 40
+     FROM generate_series(1, $4::int) n`,
+    [folders.map(({ formId }) => formId), folders.map(({ userId }) => userId), SPREAD, rows],
+  );
+  await database.query('VACUUM ANALYZE ai_workflows');
+  const { workspaceId = 0, userId = 0 } = folders.at(-1) ?? {};
+  return { workspaceId, person: userId };
+}

@@ -1,0 +1,43 @@
+import { aFolder, aWorkflow, createTestDatabase, type TestDatabase } from '@app/testing';
+import { Database } from './database';
+
+describe('the history', () => {
+  let store: TestDatabase;
+  let database: Database;
+
+  beforeAll(async () => {
+    const { DATABASE_OWNER_URL = '', DATABASE_URL = '' } = process.env;
+    store = await createTestDatabase(DATABASE_OWNER_URL, DATABASE_URL);
+    database = await Database.connect(store.appUrl);
+  }, 60_000);
+  afterAll(async () => {
+    await database.close();
+    await store.close();
+  });
+
+  it('has sums of the newest only, and says whether there are more', async () => {
+    const folder = await aFolder(store);
+    for (let place = 0; place < 12; place += 1) await aWorkflow(store, folder);
+    await store.query('UPDATE ai_workflows SET calls = id');
+    const { workflowHistory } = database.repositories;
+
+    const newest = await workflowHistory.totals(folder, {}, 10);
+    const all = await workflowHistory.totals('all', {}, 12);
+
+    expect(newest).toMatchObject({ workflows: 10, isOfNewest: true, calls: 75 });
+    expect(all).toMatchObject({ workflows: 12, isOfNewest: false, calls: 78 });
+  });
+
+  it('is searched by a part of the name of a workflow, and of a folder', async () => {
+    const folder = await aFolder(store);
+    const id = await aWorkflow(store, folder);
+    await store.query(`UPDATE forms SET name = 'Oncology 2026' WHERE id = $1`, [folder.formId]);
+    const found = await database.repositories.workflowHistory.list(
+      'all',
+      { search: 'ology 20' },
+      { limit: 5 },
+    );
+
+    expect(found.map((row) => row.id)).toEqual([id]);
+  });
+});
