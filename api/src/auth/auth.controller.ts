@@ -12,6 +12,7 @@ import { LocalGuard } from './local.strategy';
 import { PasswordResetService } from './password-reset.service';
 import { RegistrationService } from './registration.service';
 import { endSession, SignInService } from './sign-in.service';
+import { steadily } from './steady-answer';
 import { presentUser } from './user.presenter';
 
 @Controller()
@@ -62,7 +63,7 @@ export class AuthController {
   async verifyEmail(
     @FromCall() { body, context }: Call<typeof auth.verifyEmail>,
   ): Promise<Answer<typeof auth.verifyEmail>> {
-    await this.registration.verifyEmail(body, context);
+    await steadily(() => this.registration.verifyEmail(body, context));
     return { message: 'Email verified' };
   }
 
@@ -92,7 +93,7 @@ export class AuthController {
     @FromCall() { body, context }: Call<typeof auth.resetPassword>,
     @Req() request: Request,
   ): Promise<Answer<typeof auth.resetPassword>> {
-    const user = await this.passwordReset.reset(body, context);
+    const user = await steadily(() => this.passwordReset.reset(body, context));
     keepDevice(request, this.config, user);
     return { message: 'Your password has been reset. Please sign in with the new one.' };
   }
