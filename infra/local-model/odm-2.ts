@@ -1,15 +1,16 @@
 import type { Criterion, Study } from '@app/study';
 import type { XmlElement } from '@app/xml';
-import { OidMaker } from './odm-elements';
-import { aliasesOfFacts, titleFactsOf, YES_NO } from './odm';
+import { aliasesOfFacts, eventRef, titleFactsOf, YES_NO } from './odm';
+import { studyTimingsOf } from './odm-2-timing';
+import { designOf } from './odm-design';
+import { ASSUMED, notesOf, OidMaker } from './odm-elements';
 import { odmFile, type OdmOptions, studyNameOf } from './odm-file';
-import { notesOf, scheduleOf } from './odm-schedule';
-
-const SCHEDULE = 'SEG.SCHEDULE';
+import type { Visit } from './odm-visits';
 
 /**
  * CDISC ODM 2.0 metadata of a study. What the standard has an element for stands in it: arms, epochs, phase, objectives, end
- * points and criteria in the Protocol, visits in a group of events, activities as item groups of the type Form. Element
+ * points and criteria in the Protocol, visits in a group of events, activities as item groups of the type Form, and how long
+ * after the first of them a visit is. Element
  * order: ODM 2.0 specification, section 3.
  */
 export function odm2Of(study: Study, options: OdmOptions): XmlElement {
@@ -17,31 +18,15 @@ export function odm2Of(study: Study, options: OdmOptions): XmlElement {
   return odmFile('2.0', oid, options, {
     name: 'Study',
     attributes: { OID: `S.${oid}`, StudyName: name, ProtocolName: name },
-    children: [described(title), metaDataVersion(study, name)],
+    children: [described(title), metaDataVersion(study, name, options)],
   });
 }
 
-function metaDataVersion(study: Study, name: string): XmlElement {
-  const schedule = scheduleOf(study.schedules);
+function metaDataVersion(study: Study, name: string, options: OdmOptions): XmlElement {
+  const { schedule, events, forms, itemGroups, items } = designOf(study, options);
   const criteria = criteriaOf(study.criteria);
-  const { events, items } = schedule;
-  const group: XmlElement = {
-    name: 'StudyEventGroupDef',
-    attributes: { OID: SCHEDULE, Name: 'Schedule' },
-    children: events.map((event, index) => ({
-      name: 'StudyEventRef',
-      attributes: {
-        StudyEventOID: event.attributes?.['OID'],
-        OrderNumber: String(index + 1),
-        Mandatory: 'Yes',
-      },
-    })),
-  };
-  const reference: XmlElement = {
-    name: 'StudyEventGroupRef',
-    attributes: { StudyEventGroupOID: SCHEDULE, OrderNumber: '1', Mandatory: 'Yes' },
-  };
-  const hasSchedule = events.length > 0;
+  const epochs = epochOids(study);
+  const groups = groupsOf(schedule.visits, events, epochs);
   return {
     name: 'MetaDataVersion',
     attributes: { OID: 'MDV.1', Name: `${name} metadata` },
@@ -49,34 +34,72 @@ function metaDataVersion(study: Study, name: string): XmlElement {
       {
         name: 'Protocol',
         children: [
-          ...structureOf(study),
+          ...structureOf(study, epochs),
           ...phaseOf(study),
+          ...studyTimingsOf(schedule.visits),
           ...objectivesOf(study),
           ...criteria.protocol,
-          ...(hasSchedule ? [reference] : []),
+          ...groups.map(({ attributes }, index) => ({
+            name: 'StudyEventGroupRef',
+            attributes: {
+              StudyEventGroupOID: attributes?.['OID'],
+              OrderNumber: String(index + 1),
+              Mandatory: 'Yes',
+            },
+          })),
           ...aliasesOfFacts(titleFactsOf(study)),
           ...notesOf(schedule.notes),
         ],
       },
-      ...(hasSchedule ? [group] : []),
-      ...[...events, ...schedule.forms, ...schedule.itemGroups, ...items].map(asOdm2),
+      ...groups,
+      ...[...events, ...forms, ...itemGroups, ...items].map(asOdm2),
       ...(items.length === 0 ? [] : [asOdm2(YES_NO)]),
       ...criteria.conditions,
     ],
   };
 }
 
-function structureOf({ arms, epochs }: Study): XmlElement[] {
-  if (arms.length + epochs.length === 0) return [];
+/** One group of events for each epoch, and one for the visits that stand under none. */
+function groupsOf(
+  visits: readonly Visit[],
+  events: readonly XmlElement[],
+  epochs: ReadonlyMap<string, string>,
+): XmlElement[] {
+  const epochOf = new Map(visits.map(({ oid, column }) => [oid, column.epoch]));
+  const groups = new Map<string | undefined, XmlElement[]>();
+  for (const event of events) {
+    const epoch = epochOf.get(event.attributes?.['OID'] ?? '');
+    groups.set(epoch, [...(groups.get(epoch) ?? []), event]);
+  }
+  const oids = new OidMaker();
+  return [...groups].map(([epoch, members]) => ({
+    name: 'StudyEventGroupDef',
+    attributes: {
+      OID: oids.make('SEG', epoch ?? 'Schedule'),
+      Name: epoch ?? 'Schedule',
+      EpochOID: epoch === undefined ? undefined : epochs.get(epoch),
+    },
+    children: members.map(eventRef),
+  }));
+}
+
+/** The OID of each epoch, by its name. */
+function epochOids({ epochs }: Study): ReadonlyMap<string, string> {
+  const oids = new OidMaker();
+  return new Map(epochs.map(({ name }) => [name, oids.make('EPOCH', name)]));
+}
+
+function structureOf({ arms }: Study, epochs: ReadonlyMap<string, string>): XmlElement[] {
+  if (arms.length + epochs.size === 0) return [];
   const oids = new OidMaker();
   return [
     {
       name: 'StudyStructure',
       children: [
         ...arms.map(({ name }) => ({ name: 'Arm', attributes: { OID: oids.make('ARM', name), Name: name } })),
-        ...epochs.map(({ name }, index) => ({
+        ...[...epochs].map(([name, oid], index) => ({
           name: 'Epoch',
-          attributes: { OID: oids.make('EPOCH', name), Name: name, SequenceNumber: String(index + 1) },
+          attributes: { OID: oid, Name: name, SequenceNumber: String(index + 1) },
         })),
       ],
     },
@@ -93,7 +116,10 @@ function objectivesOf({ objectives }: Study): XmlElement[] {
   if (objectives.length === 0) return [];
   const oids = new OidMaker();
   const endPoints: XmlElement[] = [];
+  const numbers = new Map<string, number>();
   const stated = objectives.map(({ level, text, endpoints }): XmlElement => {
+    const number = (numbers.get(level) ?? 0) + 1;
+    numbers.set(level, number);
     const levelName = `${level.charAt(0).toUpperCase()}${level.slice(1)}`;
     // The standard knows three levels; an objective beside them has none.
     const ranked = level === 'other' ? {} : { Level: levelName };
@@ -109,10 +135,9 @@ function objectivesOf({ objectives }: Study): XmlElement[] {
         attributes: { StudyEndPointOID: oid, OrderNumber: String(index + 1) },
       };
     });
-    const oid = oids.make('OBJ', text);
     return {
       name: 'StudyObjective',
-      attributes: { OID: oid, Name: `${levelName} objective ${oid.slice('OBJ.'.length)}`, ...ranked },
+      attributes: { OID: oids.make('OBJ', text), Name: `${levelName} objective ${number}`, ...ranked },
       children: [described(text), ...references],
     };
   });
@@ -179,7 +204,15 @@ function asOdm2(element: XmlElement): XmlElement {
   const inside = typeof children === 'string' ? children : children.map(asOdm2);
   switch (name) {
     case 'FormDef':
-      return { name: 'ItemGroupDef', attributes: { ...attributes, Type: 'Form' }, children: inside };
+      return {
+        name: 'ItemGroupDef',
+        attributes: {
+          ...attributes,
+          Repeating: attributes['Repeating'] === 'Yes' ? 'Dynamic' : 'No',
+          Type: 'Form',
+        },
+        children: inside,
+      };
     case 'ItemGroupDef':
       return { name, attributes: { ...attributes, Type: 'Section' }, children: inside };
     case 'FormRef': {
@@ -187,8 +220,13 @@ function asOdm2(element: XmlElement): XmlElement {
       return { name: 'ItemGroupRef', attributes: { ItemGroupOID: FormOID, ...place } };
     }
     case 'ItemDef': {
-      const { Origin: _assumed, ...kept } = attributes;
-      return { name, attributes: kept, children: inside };
+      const { Origin: origin, ...kept } = attributes;
+      const assumed = origin === 'assumed' && typeof inside !== 'string' ? [ASSUMED] : [];
+      return {
+        name,
+        attributes: kept,
+        children: typeof inside === 'string' ? inside : [...inside, ...assumed],
+      };
     }
     case 'ItemRef':
       // A protocol says that something is done, not which fields are filled in.

@@ -27,43 +27,101 @@ export const alias = (context: string, name: string): XmlElement => ({
 /** Says of a form or a visit that no schedule prints it. */
 export const ASSUMED = alias('Origin', 'assumed');
 
-/** A question that is answered with yes or no. `origin` says whether the protocol states it or we assume it. */
-export function yesNoItem(
-  oid: string,
-  item: { name: string; text: string; origin: 'stated in protocol' | 'assumed' },
-): XmlElement {
+/** Footnotes as aliases; several share no mark within one element. */
+export const notesOf = (footnotes: ReadonlyMap<string, string>): XmlElement[] =>
+  [...footnotes].filter(([, text]) => text !== '').map(([mark, text]) => alias(`Footnote ${mark}`, text));
+
+/** Of a longer question only the beginning is asked; its description has all of it. */
+const LONGEST_QUESTION = 1000;
+const SHORT_QUESTION = 200;
+
+interface YesNoQuestion {
+  readonly name: string;
+  /** Words of ours in front of the text. */
+  readonly label?: string;
+  readonly text: string;
+  /** Whether the protocol states it or we assume it. */
+  readonly origin: 'stated in protocol' | 'assumed';
+}
+
+/** A question that is answered with yes or no. */
+export function yesNoItem(oid: string, { name, label = '', text, origin }: YesNoQuestion): XmlElement {
+  const isLong = label.length + text.length > LONGEST_QUESTION;
+  const asked = isLong ? `${text.slice(0, SHORT_QUESTION).replace(/\s+\S*$/, '')} …` : text;
   return {
     name: 'ItemDef',
-    attributes: { OID: oid, Name: item.name, DataType: 'text', Length: '1', Origin: item.origin },
+    attributes: { OID: oid, Name: name, DataType: 'text', Length: '1', Origin: origin },
     children: [
-      { name: 'Question', children: [question(item.text)] },
+      ...(isLong ? [description(text)] : []),
+      { name: 'Question', children: [question(`${label}${asked}`)] },
       { name: 'CodeListRef', attributes: { CodeListOID: 'CL.YN' } },
     ],
   };
 }
 
-/** Forms and item groups of one collection instrument with the given items. */
-export function itemGroup(oid: string, name: string, itemOids: readonly string[]): XmlElement {
+/** A date or a text that no protocol asks for and every form needs. */
+export function assumedItem({
+  oid,
+  name,
+  type,
+}: {
+  oid: string;
+  name: string;
+  type: 'date' | 'text';
+}): XmlElement {
   return {
-    name: 'ItemGroupDef',
-    attributes: { OID: oid, Name: name, Repeating: 'No' },
-    children: itemOids.map((itemOid, index) => ({
-      name: 'ItemRef',
-      attributes: { ItemOID: itemOid, OrderNumber: String(index + 1), Mandatory: 'Yes' },
-    })),
+    name: 'ItemDef',
+    attributes: {
+      ...{ OID: oid, Name: name, DataType: type },
+      Length: type === 'text' ? '200' : undefined,
+      Origin: 'assumed',
+    },
+    children: [{ name: 'Question', children: [question(name)] }],
   };
 }
 
-export function form(
+/** A group of the given items, of which the first has to be answered, or all. */
+export function itemGroup(
   oid: string,
   name: string,
-  itemGroupOids: readonly string[],
-  aliases: readonly XmlElement[] = [],
+  { itemOids, isComplete }: { itemOids: readonly string[]; isComplete: boolean },
+): XmlElement {
+  return {
+    name: 'ItemGroupDef',
+    attributes: { OID: oid, Name: name, Repeating: 'No' },
+    children: [
+      description(name),
+      ...itemOids.map((itemOid, index) => ({
+        name: 'ItemRef',
+        attributes: {
+          ItemOID: itemOid,
+          OrderNumber: String(index + 1),
+          Mandatory: isComplete || index === 0 ? 'Yes' : 'No',
+        },
+      })),
+    ],
+  };
+}
+
+interface FormParts {
+  readonly name: string;
+  /** What people see of it; null where another section says that. */
+  readonly described: string | null;
+  readonly isRepeating?: boolean;
+  readonly itemGroupOids: readonly string[];
+  readonly aliases: readonly XmlElement[];
+}
+
+/** A form of the given groups. */
+export function form(
+  oid: string,
+  { name, described, isRepeating, itemGroupOids, aliases }: FormParts,
 ): XmlElement {
   return {
     name: 'FormDef',
-    attributes: { OID: oid, Name: name, Repeating: 'No' },
+    attributes: { OID: oid, Name: name, Repeating: isRepeating === true ? 'Yes' : 'No' },
     children: [
+      ...(described === null ? [] : [description(described)]),
       ...itemGroupOids.map((itemGroupOid, index) => ({
         name: 'ItemGroupRef',
         attributes: { ItemGroupOID: itemGroupOid, OrderNumber: String(index + 1), Mandatory: 'Yes' },

@@ -1,9 +1,8 @@
 import type { Study } from '@app/study';
 import type { XmlElement } from '@app/xml';
-import { ELIGIBILITY_FORM, eligibilityOf } from './odm-eligibility';
-import { alias, ASSUMED, description, question, type Definitions } from './odm-elements';
+import { designOf } from './odm-design';
+import { alias, notesOf, question } from './odm-elements';
 import { odmFile, type OdmOptions, studyNameOf } from './odm-file';
-import { notesOf, scheduleOf } from './odm-schedule';
 
 /**
  * CDISC ODM 1.3.2 metadata of a study. Visits become StudyEventDefs, activities FormDefs referenced by the visits in which
@@ -30,12 +29,7 @@ export function odmOf(study: Study, options: OdmOptions): XmlElement {
 }
 
 function metaDataVersion(study: Study, name: string, options: OdmOptions): XmlElement {
-  const schedule = scheduleOf(study.schedules);
-  const eligibility = eligibilityOf(study.criteria);
-  // Eligibility is checked at the first visit; a study without a schedule gets a visit for it.
-  const events = withEligibility(schedule.events, eligibility, options);
-  const forms = [...eligibility.forms, ...schedule.forms];
-  const items = [...eligibility.items, ...schedule.items];
+  const { schedule, events, forms, itemGroups, items } = designOf(study, options);
   return {
     name: 'MetaDataVersion',
     attributes: { OID: 'MDV.1', Name: `${name} metadata` },
@@ -46,8 +40,7 @@ function metaDataVersion(study: Study, name: string, options: OdmOptions): XmlEl
       },
       ...events,
       ...forms,
-      ...eligibility.itemGroups,
-      ...schedule.itemGroups,
+      ...itemGroups,
       ...items,
       ...(items.length === 0 ? [] : [YES_NO]),
     ],
@@ -67,41 +60,15 @@ export const YES_NO: XmlElement = {
   })),
 };
 
-const eventRef = (event: XmlElement, index: number): XmlElement => ({
+/** Nobody has to come to a visit that is not planned. */
+export const eventRef = ({ attributes }: XmlElement, index: number): XmlElement => ({
   name: 'StudyEventRef',
-  attributes: { StudyEventOID: event.attributes?.['OID'], OrderNumber: String(index + 1), Mandatory: 'Yes' },
+  attributes: {
+    StudyEventOID: attributes?.['OID'],
+    OrderNumber: String(index + 1),
+    Mandatory: attributes?.['Type'] === 'Unscheduled' ? 'No' : 'Yes',
+  },
 });
-
-function withEligibility(
-  events: readonly XmlElement[],
-  eligibility: Definitions,
-  { isPart, hasEligibilityElsewhere }: OdmOptions,
-): readonly XmlElement[] {
-  const hasForm = eligibility.forms.length > 0 || hasEligibilityElsewhere;
-  const [first, ...others] = events;
-  if (!hasForm || (first === undefined && isPart)) return events;
-  const reference: XmlElement = {
-    name: 'FormRef',
-    attributes: { FormOID: ELIGIBILITY_FORM, OrderNumber: '1', Mandatory: 'Yes' },
-  };
-  if (first === undefined)
-    return [
-      {
-        name: 'StudyEventDef',
-        attributes: { OID: 'SE.SCREENING', Name: 'Screening', Repeating: 'No', Type: 'Scheduled' },
-        children: [description('Assumed: the document states no schedule.'), reference, ASSUMED],
-      },
-    ];
-  const children = typeof first.children === 'string' ? [] : (first.children ?? []);
-  const references = children
-    .filter((child) => child.name === 'FormRef')
-    .map((child, index) => ({
-      ...child,
-      attributes: { ...child.attributes, OrderNumber: String(index + 2) },
-    }));
-  const aliases = children.filter((child) => child.name === 'Alias');
-  return [{ ...first, children: [reference, ...references, ...aliases] }, ...others];
-}
 
 type Fact = readonly [context: string, value: string | undefined];
 

@@ -58,7 +58,7 @@ function studyOf(xml: string): { criteria: string[]; visits: string[]; cells: st
   const elements = all(root);
   const named = (name: string) => elements.filter((element) => element.name === name);
   const forms = new Map(named('FormDef').map((form) => [valueOf(form, 'OID'), valueOf(form, 'Name')]));
-  const items = named('ItemDef').filter((item) => /^I\.(?:INCL|EXCL)\./.test(valueOf(item, 'OID') ?? ''));
+  const items = named('ItemDef').filter((item) => /^I\.(?:INCL|EXCL)\d/.test(valueOf(item, 'OID') ?? ''));
   return {
     criteria: items
       .map((item) =>

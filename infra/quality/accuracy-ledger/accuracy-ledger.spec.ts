@@ -58,7 +58,10 @@ describe.each(['xlsx', 'docx'] as const)('the ledger over the sample as %s', (en
     expect(withoutTable.sentences).toContainEqual(
       expect.stringMatching(/^(?:The document|Sheet “.+”) shows 192 marks that stand in no table/),
     );
-    expect(withoutTable.coverage.marks.invented).toBeGreaterThan(190);
+    // Of an unscheduled visit the standard itself says that no column prints it.
+    const { invented, assumed } = withoutTable.coverage.marks;
+    expect(invented).toBeGreaterThan(150);
+    expect(invented + assumed).toBeGreaterThan(190);
 
     const { outcome, findings, sentences } = verdictOf(narrower.study, narrower);
     expect(outcome).toBe('needs_review');

@@ -14,8 +14,11 @@ const nameAt = (at: number): string => `${NAMES[at % NAMES.length] ?? ''} ${at +
 const isForm = ({ name, attributes = {} }: XmlElement): boolean =>
   name === 'FormDef' || (name === 'ItemGroupDef' && attributes['Type'] === 'Form');
 const isReference = ({ name }: XmlElement): boolean => name === 'FormRef' || name === 'ItemGroupRef';
+/** Of an unscheduled visit the standard itself says that no column prints it. */
 const isPlanned = (element: XmlElement): boolean =>
-  element.name === 'StudyEventDef' && childrenOf(element).some(isReference);
+  element.name === 'StudyEventDef' &&
+  !['Unscheduled', 'Common'].includes(attribute(element, 'Type')) &&
+  childrenOf(element).some(isReference);
 
 const withAttributes = (element: XmlElement, more: Readonly<Record<string, string>>): XmlElement => ({
   ...element,

@@ -1,6 +1,6 @@
 import type { XmlElement } from '@app/xml';
 import type { Damaged, Some } from './damage';
-import { attribute, childrenOf, everyElement, replaced, without } from './xml-edits';
+import { attribute, childrenOf, everyElement, replaced, textOf, without } from './xml-edits';
 
 interface Visit {
   readonly element: XmlElement;
@@ -59,7 +59,13 @@ const namesOf = (visit: XmlElement): string[] =>
       ]),
   ].filter((name) => /\p{L}/u.test(name));
 
-const formNames = (form: XmlElement): string[] => [attribute(form, 'Name')];
+/** A form is called by its name, or by the row that its description names. */
+const formNames = (form: XmlElement): string[] => [
+  attribute(form, 'Name'),
+  ...everyElement(form)
+    .filter(({ name }) => name === 'TranslatedText')
+    .map(textOf),
+];
 
 /** References are taken away: the marks are lost. */
 export function marksDropped(study: XmlElement, some: Some): Damaged | null {

@@ -59,6 +59,9 @@ function printedIn(study: XmlElement, stated: readonly Stated[], kinds: readonly
   return stated.filter(({ kind, text }) => kinds.includes(kind) && texts.has(textKey(text)));
 }
 
+/** Attributes that hold words of the documents. */
+const SAYING = ['Name', 'Category'] as const;
+
 const textsOf = ({ children, attributes = {} }: XmlElement): string[] => [
   ...(typeof children === 'string' ? [children] : []),
   ...Object.entries(attributes).flatMap(([name, value]) =>
@@ -77,8 +80,10 @@ function changed(
   const keys = new Set(damaged.map(({ text }) => textKey(text)));
   const edit = (element: XmlElement): XmlElement => {
     const { children, attributes = {} } = element;
-    const name = attributes['Name'];
-    const isNamed = typeof name === 'string' && keys.has(textKey(name));
+    const saying = SAYING.flatMap((attribute): [string, string][] => {
+      const value = attributes[attribute];
+      return typeof value === 'string' && keys.has(textKey(value)) ? [[attribute, change(value)]] : [];
+    });
     const inside =
       typeof children === 'string'
         ? keys.has(textKey(children))
@@ -88,7 +93,7 @@ function changed(
     return {
       ...element,
       ...(inside === undefined ? {} : { children: inside }),
-      ...(isNamed ? { attributes: { ...attributes, Name: change(name) } } : {}),
+      ...(saying.length > 0 ? { attributes: { ...attributes, ...Object.fromEntries(saying) } } : {}),
     };
   };
   return { study: edit(study), named: damaged.map(named) };

@@ -21,16 +21,16 @@ const FAITHFUL = [
 export const BUILT_IN_PROMPTS: readonly BuiltInPrompt[] = [
   {
     key: 'odm-1.3.2-study-build',
-    version: 1,
+    version: 2,
     name: 'ODM 1.3.2 study build',
     description: 'Visits, forms and items of the schedule of activities, as most EDC systems load them.',
     target: 'odm-1.3.2',
     text: [
       'Produce one CDISC ODM 1.3.2 document (namespace http://www.cdisc.org/ns/odm/v1.3, FileType="Snapshot", Granularity="Metadata") with the design of the study.',
       '- GlobalVariables: StudyName, StudyDescription, ProtocolName from the title page.',
-      '- One StudyEventDef for each visit of the schedule of activities, in its order, named as printed; days and windows in its Description. Unscheduled visits have Type="Unscheduled".',
+      '- One StudyEventDef for each visit of the schedule of activities, in its order, named as printed; days and windows with their units in its Description, the epoch in its Category. Unscheduled visits and early termination have Type="Unscheduled"; what may happen again is Repeating.',
       '- One FormDef for each activity of the schedule. A FormRef stands in a visit when, and only when, the schedule marks the activity there; Mandatory="No" where a footnote makes it conditional.',
-      '- One form with the eligibility criteria: an ItemDef for each inclusion and exclusion criterion with its printed number in the OID and its complete wording as Question, answered by a code list Yes/No.',
+      '- One form with the eligibility criteria: an ItemDef for each inclusion and exclusion criterion with its printed number in the OID and its complete wording as Question, answered by a code list Yes/No. Where the schedule has a row for eligibility, this is the form of that row, at its marked visits.',
       '- ItemGroupDef and ItemDef for what the documents name as collected, with DataType, Length where the type needs it, units as MeasurementUnit and code lists where the documents list the answers.',
       '- Every OID is unique, every reference points to a definition, OrderNumber counts from 1.',
       ...FAITHFUL,
@@ -38,7 +38,7 @@ export const BUILT_IN_PROMPTS: readonly BuiltInPrompt[] = [
   },
   {
     key: 'odm-2.0-study-design',
-    version: 1,
+    version: 2,
     name: 'ODM 2.0 study design',
     description:
       'Objectives, criteria, arms, epochs, visits and timing in the elements ODM 2.0 has for them.',
@@ -47,7 +47,7 @@ export const BUILT_IN_PROMPTS: readonly BuiltInPrompt[] = [
       'Produce one CDISC ODM 2.0 document (namespace http://www.cdisc.org/ns/odm/v2.0, ODMVersion="2.0", FileType="Snapshot", Granularity="Metadata") with the design of the study.',
       '- Study: StudyName, ProtocolName and Description from the title page.',
       '- Protocol: objectives with their endpoints, arms, epochs, and InclusionExclusionCriteria with one criterion for each printed one, numbered as printed, its complete wording in a Description.',
-      '- One StudyEventDef for each visit of the schedule of activities, in its order, with its day and window; one ItemGroupDef of Type="Form" for each activity, referenced from the visits in which the schedule marks it.',
+      '- One StudyEventDef for each visit of the schedule of activities, in its order, with its day and window in its Description and in StudyTimings; one StudyEventGroupDef for each epoch; one ItemGroupDef of Type="Form" for each activity, referenced from the visits in which the schedule marks it.',
       '- Every OID is unique, every reference points to a definition, OrderNumber counts from 1.',
       ...FAITHFUL,
     ].join('\n'),

@@ -10,6 +10,12 @@ const FOLDED_SYMBOLS = new Map(
   ),
 );
 
+/** Raised for its looks: behind a number it is no power. */
+const NO_POWER = /^(?:®|©|™|TM|SM|st|nd|rd|th|ˢᵗ|ⁿᵈ|ʳᵈ|ᵗʰ)$/;
+
+/** `~max~`; a tilde in front of a number means `about`. */
+export const LOWERED = /~(?!\s)([^~]{1,12})(?<!\s)~(?!\d)/g;
+
 const RAISED = /\^([^^\s][^^]{0,11})\^/g;
 
 /**
@@ -25,11 +31,12 @@ export function fold(text: string): string {
 }
 
 /** The same without footnote marks: `Weight^a^` is `weight`; the power of a number or a unit stays. */
-export const foldWithoutMarks = (text: string): string =>
-  fold(
-    text.replace(RAISED, (whole: string, raised: string, at: number) =>
-      isPower(raised, text.slice(Math.max(0, at - 12), at)) ? whole : '',
-    ),
+export const foldWithoutMarks = (text: string): string => fold(withoutFootnoteMarks(text));
+
+/** `Weight` of `Weight^a^`; the power of a number or a unit, and the letters of an ordinal such as `1^st^`, stay. */
+export const withoutFootnoteMarks = (text: string): string =>
+  text.replace(RAISED, (whole: string, raised: string, at: number) =>
+    isPower(raised, text.slice(Math.max(0, at - 12), at)) ? whole : '',
   );
 
 /** The same without blanks and punctuation at the end, which a quotation leaves out or adds. */
@@ -48,21 +55,28 @@ export const sameFileKey = (text: string): string => text.replace(/[^\p{L}\p{N}]
 /** Latin letters, digits and underscores only, small: what is left of a cell where a table is printed on. */
 export const latinKey = (text: string): string => text.toLowerCase().replace(/\W+/g, '');
 
+/** Letters one by one, or signs. */
+const FOOTNOTE_LETTERS = /^[a-z*†‡§¶#](?:\s?[,–-]\s?[a-z*†‡§¶#])*$/;
+
 const isPower = (raised: string, before: string): boolean =>
-  /\d$/.test(before) || (/^-?\d$/.test(raised) && /(?:\d\s?|\/)\p{L}{1,3}$|\b[kcmd]?m$/u.test(before));
+  (/\d$/.test(before) && !FOOTNOTE_LETTERS.test(raised)) ||
+  (/^-?\d$/.test(raised) && /(?:\d\s?|\/)\p{L}{1,3}$|\b[kcmd]?m$/u.test(before));
 
 /** Most texts: nothing in them but hyphens is written in several ways. */
 const SIMPLE = /^[\w ,.;:()/%'"+*&#@!?[\]{}|$-]*$/;
+
+/** Powers, marks and ordinals in characters of Unicode: behind a digit they must not become a part of its number. */
+const UNICODE_RAISED = /(?<=\d)[⁰¹²³⁴-⁹⁺⁻ᵃ-ᵖˢᵗᵘᵛʷˣʸᶻⁱⁿʰʲˡʳᶜᶠᵍ]+/g;
 
 function plain(text: string): string {
   if (SIMPLE.test(text)) return text.replace(/(?<=[A-Za-z])-\s*(?=[A-Za-z])/g, '').replace(/ {2,}/g, ' ');
   return text
     .replace(/[\uf000-\uf0ff]/g, (character) => FOLDED_SYMBOLS.get(character) ?? character)
     .replace(RAISED, (_whole, raised: string, at: number) =>
-      /\d/.test(text[at - 1] ?? '') ? `^${raised}` : raised,
+      /\d/.test(text[at - 1] ?? '') && !NO_POWER.test(raised) ? `^${raised}` : raised,
     )
-    .replace(/~([^~\s]{1,6})~/g, '$1')
-    .replace(/(?<=\d)[⁰¹²³⁴-⁹]+/g, (power) => `^${power}`)
+    .replace(LOWERED, '$1')
+    .replace(UNICODE_RAISED, (raised) => (NO_POWER.test(raised) ? raised : `^${raised}`))
     .normalize('NFKC')
     .replace(/[\u00ad\u200b-\u200d\u2060\ufeff]/g, '')
     .replace(/[‘’‚‛′`´]/g, "'")

@@ -7,7 +7,16 @@ export {
   followsCriteria,
   groupsCriteria,
 } from './criteria-title';
-export { fold, foldWithoutEnd, foldWithoutMarks, latinKey, sameFileKey, textKey } from './fold';
+export {
+  fold,
+  foldWithoutEnd,
+  foldWithoutMarks,
+  latinKey,
+  LOWERED,
+  sameFileKey,
+  textKey,
+  withoutFootnoteMarks,
+} from './fold';
 export {
   isCriterionNumber,
   isMarkerOfSubItem,

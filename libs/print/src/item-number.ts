@@ -113,7 +113,10 @@ const CELL_MARKER = new RegExp(String.raw`^([${LINE_BULLETS}]|\d{1,2}[.)]|${LETT
 
 /** A folded line of an answer without its number or bullet, whatever brackets and colons were set around it. */
 export const withoutMarker = (line: string): string => line.replace(ANY_MARKER, '');
-const ANY_MARKER = new RegExp(String.raw`^(?:[[(]?\p{L}?\d{0,3}\p{L}?[\]).:]+|[${LINE_BULLETS}])\s*`, 'u');
+const ANY_MARKER = new RegExp(
+  String.raw`^(?:[[(]?(?:[ivx]{2,5}|\p{L}?\d{0,3}\p{L}?)[\]).:]+|[${LINE_BULLETS}])\s*`,
+  'u',
+);
 
 /** Whether a cell holds the number of a criterion and nothing else: `12`, `[3a]`, `I 2.`. */
 export const isCriterionNumber = (cell: string): boolean => /^[\s[(IEie]*\d{1,3}[a-z]?[\])./]*$/.test(cell);

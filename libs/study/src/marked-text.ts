@@ -8,7 +8,7 @@ const RAISED_AT_END = /\s*\^([^^]{1,12})\^\s*([.:,;]?)\s*$/;
 const SIGN_AT_END = /\s*([*†‡§¶#]{1,4})\s*$/;
 
 /** Within a text only letters and signs are marks: digits may be powers, two letters an ordinal as in `1^st^`. */
-const RAISED_WITHIN = /(?<=[\p{L}\p{N})])\s?\^([a-z*†‡§¶#](?:\s?[,–-]\s?[a-z*†‡§¶#])*)\^(?=[\s,;:/(]|$)/gu;
+const RAISED_WITHIN = /(?<=[\p{L}\p{N})])\s?\^([a-z*†‡§¶#](?:\s?[,–-]\s?[a-z*†‡§¶#])*)\^(?=[\s,;:/()]|$)/gu;
 
 /**
  * Splits `Weight^a,b^`, `29/ET^a^ (HD)` or `X*` into the text and its marks; powers such as `kg/m^2^` stay part of the text,

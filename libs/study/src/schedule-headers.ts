@@ -19,13 +19,15 @@ export interface HeaderReading {
 export function readHeaders(table: TableBlock): HeaderReading {
   const { headerRows, labelColumns } = readLayout(table);
   const rows = withoutTitle(table.rows.slice(0, headerRows), table.columns);
-  const grid = rows.map((row, index) => expand(rows, index, table.columns));
+  const grid = rows.map((row, index) => expand(rows, index, table.columns, headerText));
+  const marks = rows.map((row, index) => expand(rows, index, table.columns, headerMarks));
   const headers = rows.map((row, index) => toHeader(row, grid[index] ?? [], labelColumns));
   const columns: ScheduleColumn[] = [];
   for (let index = labelColumns; index < table.columns; index++) {
     const texts = grid.map((cells) => cells[index] ?? '');
     if (isRemarkColumn(table, texts, index, headerRows)) continue;
-    columns.push(toColumn(index, texts, headers));
+    const carried = new Set(marks.flatMap((cells) => cells[index]?.split(' ') ?? []));
+    columns.push(toColumn(index, { texts, marks: [...carried].filter((mark) => mark !== '') }, headers));
   }
   return { headers, columns: withoutBlank(columns, table, headerRows), headerRows, labelColumns };
 }
@@ -39,14 +41,19 @@ function withoutTitle(rows: readonly TableRow[], columns: number): readonly Tabl
 }
 
 /** Texts of one header row by column; merged cells count for all that they cover, downwards too. */
-function expand(rows: readonly TableRow[], index: number, columns: number): readonly string[] {
+function expand(
+  rows: readonly TableRow[],
+  index: number,
+  columns: number,
+  read: (text: string) => string,
+): readonly string[] {
   const texts = new Array<string>(columns).fill('');
   rows.forEach((row, position) => {
     if (position > index) return;
     for (const cell of row.cells) {
       if (position + cell.rowSpan <= index) continue;
       for (let column = cell.column; column < Math.min(columns, cell.column + cell.columnSpan); column++) {
-        texts[column] = headerText(cell.text);
+        texts[column] = read(cell.text);
       }
     }
   });
@@ -59,6 +66,9 @@ function headerText(text: string): string {
   const note = lines.findIndex((line, index) => index > 0 && line.length > 40 && /[.;]\s*$/.test(line));
   return splitMarks((note < 0 ? lines : lines.slice(0, note)).join(' ')).text;
 }
+
+/** The marks of the footnotes that a cell carries, with blanks between them. */
+const headerMarks = (text: string): string => splitMarks(text.replace(/\n/g, ' ')).marks.join(' ');
 
 function toHeader(row: TableRow, texts: readonly string[], labelColumns: number): ScheduleHeader {
   const labels = [...new Set(texts.slice(0, labelColumns).filter((text) => text !== ''))];
@@ -138,7 +148,7 @@ function withoutBlank(
 
 function toColumn(
   index: number,
-  texts: readonly string[],
+  { texts, marks }: { texts: readonly string[]; marks: readonly string[] },
   headers: readonly ScheduleHeader[],
 ): ScheduleColumn {
   const of = (kind: HeaderKind): string | undefined =>
@@ -152,6 +162,7 @@ function toColumn(
     index,
     headers: texts,
     name: nameOf(texts, headers),
+    ...(marks.length === 0 ? {} : { marks }),
     ...(epoch === undefined ? {} : { epoch }),
     ...(day === undefined ? {} : { day }),
     ...(week === undefined ? {} : { week }),

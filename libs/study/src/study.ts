@@ -65,6 +65,8 @@ export interface ScheduleColumn {
   readonly headers: readonly string[];
   /** Best name for a person: the visit row where there is one, with epoch or week where needed to tell columns apart. */
   readonly name: string;
+  /** Footnotes that its header cells refer to. */
+  readonly marks?: readonly string[];
   readonly epoch?: string;
   readonly day?: string;
   readonly week?: string;

@@ -1,13 +1,14 @@
 export { SchemaEngineError } from './targets/own-schema/ask-schema-child';
 export { checkSchema, validateByOwnSchema } from './targets/own-schema/validate-by-schema';
 export { cleanAnswer, type CleanedAnswer } from './answer/clean-answer';
+export { finishingEdits } from './finish/finish-xml';
 export type { ChildOrder } from './rules/child-order';
 export { FindingCollector } from './rules/finding-collector';
 export { canonical, type ContentNode, readContent, valueOf } from './content/content-tree';
 export { eachNode, readTree, type XmlNode } from './tree/element-tree';
 export { writeContent, type WrittenElement } from './content/write-content';
 export { summaryOf } from './targets/summarise';
-export { isCode, isStructural } from './targets/structural';
+export { isCode, isStructural, printedParts } from './targets/structural';
 export { validate } from './targets/validate';
 export { validateOffloaded } from './validate-offloaded';
 export { type MixedElement, type MixedNode, readMixedTree } from './tree/mixed-tree';

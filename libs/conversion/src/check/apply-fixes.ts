@@ -13,13 +13,17 @@ export function applyFixes(xml: string, findings: readonly Finding[]): { xml: st
     taken.push(...edits);
     fixed += 1;
   }
-  const ordered = taken.toSorted((one, other) => one.from - other.from);
+  return { xml: applyEdits(xml, taken), fixed };
+}
+
+/** The text with all edits, none of which may overlap another. */
+export function applyEdits(xml: string, edits: readonly TextEdit[]): string {
   const parts: string[] = [];
   let at = 0;
-  for (const { from, to, insert } of ordered) {
+  for (const { from, to, insert } of edits.toSorted((one, other) => one.from - other.from)) {
     parts.push(xml.slice(at, from), insert);
     at = to;
   }
   parts.push(xml.slice(at));
-  return { xml: parts.join(''), fixed };
+  return parts.join('');
 }

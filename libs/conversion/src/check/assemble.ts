@@ -33,14 +33,11 @@ export async function assemble(
   sections: readonly SectionAnswer[],
   context: AssembleContext,
 ): Promise<Assembled> {
-  const { ports, target, instruction, signal } = context;
+  const { signal } = context;
   const answers = sections.flatMap(({ xml }, section) => (xml === null ? [] : [{ section, xml }]));
   const merged = await mergeOffloaded(answers, signal);
   if (merged === null) throw new Error('There is no answer to merge.');
-  const check = async (xml: string): Promise<Finding[]> => [
-    ...(await ports.validate(xml, target, signal)),
-    ...foreignAddresses(xml, context.index, instruction),
-  ];
+  const check = (xml: string): Promise<Finding[]> => checkXml(xml, context);
   let { xml } = merged;
   let findings = await check(xml);
   let fixed = 0;
@@ -55,6 +52,15 @@ export async function assemble(
   }
   return { xml, findings: [...merged.findings, ...findings], merged, fixed };
 }
+
+/** What is wrong or doubtful in the whole document, whoever wrote it. */
+export const checkXml = async (
+  xml: string,
+  { ports, target, instruction, index, signal }: AssembleContext,
+): Promise<Finding[]> => [
+  ...(await ports.validate(xml, target, signal)),
+  ...foreignAddresses(xml, index, instruction),
+];
 
 /** What has to be corrected. */
 export const errorsOf = (findings: readonly Finding[]): Finding[] =>

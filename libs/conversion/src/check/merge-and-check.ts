@@ -2,6 +2,7 @@ import type { ConversionInput } from '../model/conversion';
 import type { GeneratedSections } from '../ask/generate-sections';
 import { sumFindings } from '../model/findings';
 import type { Assembled } from './assemble';
+import { finish } from './finish';
 import { repairSections, type RepairContext } from './repair-sections';
 
 /** Merges the answers, checks the whole and has it corrected; says what was found. */
@@ -13,7 +14,9 @@ export async function mergeAndCheck(
   const { ports } = context;
   await ports.report({ name: 'validating', status: 'running' });
   const { target, instruction, repairRounds: rounds } = input;
-  const assembled = await repairSections(answers, { ...context, target, instruction, structure, rounds });
+  const checking = { ...context, target, instruction };
+  const repaired = await repairSections(answers, { ...checking, structure, rounds });
+  const assembled = await finish(repaired, checking);
   const { errors, warnings } = sumFindings(assembled.findings);
   const fixes = assembled.fixed === 0 ? [] : [`${assembled.fixed} corrected by rule`];
   const found = target === 'any' && errors === 0 ? [] : [`${errors} errors, ${warnings} warnings`];

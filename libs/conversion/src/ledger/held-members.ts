@@ -1,5 +1,5 @@
 import { foldWithoutEnd as plain, withoutMarker } from '@app/print';
-import { isStructural, standardOf, type XmlValue } from '@app/xml';
+import { isStructural, printedParts, standardOf, type XmlValue } from '@app/xml';
 import type { Member } from './member';
 
 /** Words of a text below which it stands in others by chance, and has to be a line of its own. */
@@ -172,10 +172,11 @@ function exactLine(
   return best;
 }
 
-const ownLines = (value: XmlValue): ReadonlySet<string> =>
-  value.value.includes('\n')
-    ? new Set(value.value.split('\n').map((line) => withoutMarker(plain(line))))
-    : new Set([withoutMarker(plainValue(value))]);
+/** Behind words of the standard's own, such as the number and kind of a criterion, a text stands on a line of its own, too. */
+function ownLines(value: XmlValue): ReadonlySet<string> {
+  const texts = [value.value, ...(printedParts(value) ?? []).flat()];
+  return new Set(texts.flatMap((text) => text.split('\n')).map((line) => withoutMarker(plain(line))));
+}
 
 function holdsWhole(line: string, text: string): boolean {
   const at = line.indexOf(text);

@@ -1,4 +1,5 @@
-import { cleanAnswer, type CleanedAnswer } from '@app/xml';
+import type { TextEdit } from '@app/contracts';
+import { cleanAnswer, type CleanedAnswer, finishingEdits } from '@app/xml';
 import { z } from 'zod';
 import { mergeAnswers, type Merged, type SectionXml } from '../merge/merge-answers';
 
@@ -8,3 +9,5 @@ export const cleanJob = (answer: unknown): CleanedAnswer => cleanAnswer(z.string
 
 export const mergeJob = (answers: unknown): Merged | null =>
   mergeAnswers(z.custom<readonly SectionXml[]>().parse(answers));
+
+export const finishJob = (xml: unknown): TextEdit[] => finishingEdits(z.string().parse(xml));

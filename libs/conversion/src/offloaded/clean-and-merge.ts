@@ -1,5 +1,6 @@
+import type { TextEdit } from '@app/contracts';
 import { inThread } from '@app/offload';
-import { cleanAnswer, type CleanedAnswer } from '@app/xml';
+import { cleanAnswer, type CleanedAnswer, finishingEdits } from '@app/xml';
 import { mergeAnswers, type Merged, type SectionXml } from '../merge/merge-answers';
 
 // Done in a thread where there is much of it, so that heartbeats and other workflows go on.
@@ -39,4 +40,11 @@ export async function mergeOffloaded(
   const reason = 'the answers are too large to be merged';
   const rejected = others.map(({ section }) => ({ section, reason }));
   return { xml: first.xml, findings: [], rejected, origins: new Map([['', [first.section]]]) };
+}
+
+/** What `finishingEdits` finds; nothing for a document that takes too long, which stays as it is. */
+export async function finishOffloaded(xml: string, signal: AbortSignal): Promise<readonly TextEdit[]> {
+  if (xml.length < CLEAN_CHARACTERS) return finishingEdits(xml);
+  const job = { entry: ENTRY, task: 'finishJob', data: xml, signal };
+  return (await inThread<readonly TextEdit[]>(job, LONGEST_MS)) ?? [];
 }

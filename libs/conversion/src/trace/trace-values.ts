@@ -1,5 +1,5 @@
 import type { Trace, TracedValue, TracePlace } from '@app/contracts';
-import { isCode, isStructural, type XmlValue } from '@app/xml';
+import { isCode, isStructural, printedParts, type XmlValue } from '@app/xml';
 import type { Match, SourceIndex } from '../sources/source-index';
 
 /** A person looks at a few places; the ledger counts all of them. */
@@ -19,7 +19,8 @@ export function traceValues(listed: readonly XmlValue[], index: SourceIndex): Tr
   const used = new Map<number, Set<string>>();
   const values = listed.map((value): TracedValue => {
     if (isStructural(value)) return traced(value, 'structural', []);
-    const matches = index.find(value.value);
+    const parts = printedParts(value);
+    const matches = placesIn(index, value, parts);
     for (const { documentId, blockId, isTaken } of matches) {
       if (!isTaken) continue;
       const blocks = used.get(documentId);
@@ -27,13 +28,27 @@ export function traceValues(listed: readonly XmlValue[], index: SourceIndex): Tr
       else blocks.add(blockId);
     }
     if (matches.length > 0) return traced(value, 'found', placesOf(matches));
-    return traced(value, isCode(value) ? 'structural' : 'not-found', []);
+    return traced(value, isCode(value) || parts?.length === 0 ? 'structural' : 'not-found', []);
   });
   const count = (state: TracedValue['state']): number =>
     values.filter((value) => value.state === state).length;
   const [found, notFound] = [count('found'), count('not-found')];
   const sums = { values: found + notFound, found, notFound, structural: count('structural') };
   return { trace: { sums, values }, used };
+}
+
+/** Where a value stands as a whole, else where each of its printed parts does; nowhere when one of them is missing. */
+function placesIn(
+  index: SourceIndex,
+  { value }: XmlValue,
+  parts: readonly (readonly string[])[] | null,
+): readonly Match[] {
+  const whole = index.find(value);
+  if (whole.length > 0 || parts === null) return whole;
+  const places = parts.map(
+    (wordings) => wordings.map((text) => index.find(text)).find(({ length }) => length > 0) ?? [],
+  );
+  return places.every(({ length }) => length > 0) ? places.flat() : [];
 }
 
 function traced(value: XmlValue, state: TracedValue['state'], places: TracePlace[]): TracedValue {

@@ -1,3 +1,4 @@
+import { escapeAttribute, escapeText } from '../tree/escape';
 import type { ContentNode } from './content-tree';
 
 /** Where an element came to stand in what was written. */
@@ -129,9 +130,3 @@ function pathsOf(children: readonly ContentNode[], path: string): string[] {
     return `${path}/${name}[${place}]`;
   });
 }
-
-const escapeText = (text: string): string =>
-  text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/\r/g, '&#13;');
-
-const escapeAttribute = (text: string): string =>
-  escapeText(text).replace(/"/g, '&quot;').replace(/\t/g, '&#9;').replace(/\n/g, '&#10;');

@@ -1,3 +1,5 @@
+import { escapeAttribute, escapeText } from '../tree/escape';
+
 /** An element to be written: its children are elements or text, never both. */
 export interface XmlElement {
   readonly name: string;
@@ -13,11 +15,11 @@ export function writeXml(root: XmlElement): string {
 
 function lines({ name, attributes = {}, children = [] }: XmlElement, indent: string): string[] {
   const written = Object.entries(attributes).flatMap(([key, value]) =>
-    value === undefined ? [] : [` ${key}="${escapeAttribute(value)}"`],
+    value === undefined ? [] : [` ${key}="${escapeAttribute(held(value))}"`],
   );
   const open = `${indent}<${name}${written.join('')}`;
   if (children.length === 0) return [`${open}/>`];
-  if (typeof children === 'string') return [`${open}>${escapeText(children)}</${name}>`];
+  if (typeof children === 'string') return [`${open}>${escapeText(held(children))}</${name}>`];
   return [`${open}>`, ...children.flatMap((child) => lines(child, `${indent}  `)), `${indent}</${name}>`];
 }
 
@@ -26,12 +28,4 @@ const FORBIDDEN =
   /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
 /* eslint-enable no-control-regex */
 
-const escapeText = (text: string): string =>
-  text.replace(FORBIDDEN, '').replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
-
-const escapeAttribute = (text: string): string =>
-  escapeText(text)
-    .replace(/"/g, '&quot;')
-    .replace(/\t/g, '&#9;')
-    .replace(/\n/g, '&#10;')
-    .replace(/\r/g, '&#13;');
+const held = (text: string): string => text.replace(FORBIDDEN, '');

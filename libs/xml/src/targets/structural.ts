@@ -21,3 +21,7 @@ const isIdentifying = ({ kind, name, value }: XmlValue): boolean =>
 /** A technical name or code of a standard: it stands in the documents only by chance. */
 export const isCode = (value: XmlValue): boolean =>
   standardOf(value.element.namespace)?.isCode(value) ?? false;
+
+/** The parts of a value that have to stand in the documents, as its standard knows them; null where that is the value as a whole. */
+export const printedParts = (value: XmlValue): readonly (readonly string[])[] | null =>
+  standardOf(value.element.namespace)?.printedParts(value) ?? null;

@@ -22,7 +22,7 @@ export interface TargetDefinition {
 
 /**
  * Tokens of the XML for each token of the documents, before there are runs to measure. Of ODM measured with the local rules model
- * over eight protocols and schedules, in three formats: 0.28 to 1.2 and 3.9 to 4.6 for 1.3.2, 0.34 to 1.45 and 4.7 to 4.9 for 2.0.
+ * over eight protocols and schedules, in three formats: 0.34 to 1.6 and 4.2 to 5.2 for 1.3.2, 0.5 to 2.3 and 5.7 to 6.5 for 2.0.
  * For any other XML the prompt decides, from a title to everything.
  */
 interface TypicalOutput {
@@ -43,6 +43,11 @@ export interface XmlStandard {
   readonly isStructural: (value: XmlValue) => boolean | undefined;
   /** A technical name or code: it stands in the documents only by chance. */
   readonly isCode: (value: XmlValue) => boolean;
+  /**
+   * The parts of a value that documents print, where a build puts words of its own around them: each in the wordings that it may
+   * have there. Null where a value has to stand in them as it is; none where it needs not.
+   */
+  readonly printedParts: (value: XmlValue) => readonly (readonly string[])[] | null;
   /** What a person counts in a study. */
   readonly partsOf: (root: XmlNode) => readonly StudyPart[];
   /** What stands for one visit: its name, and whatever else it holds, says which. */
@@ -50,6 +55,8 @@ export interface XmlStandard {
   /** The order of an element's children; null for an element that the standard does not know. */
   readonly childOrder: (element: string) => ChildOrder | null;
   readonly merging: MergeRules;
+  /** What a value reads in a finished document of the standard, where rules decide that: identifiers, names. */
+  readonly finish: (root: XmlNode) => (value: XmlValue) => string;
   /** What is done at which visit. */
   readonly scheduleOf: (root: XmlNode) => XmlSchedule;
 }

@@ -1,60 +1,6 @@
 import { attributeOf, type XmlNode } from '../../tree/element-tree';
+import { PARTS, REFERENCES, TO_ANY_PART } from './reference-names';
 import { labelOf, type Review } from './study-index';
-
-/** Attributes that name another element by its OID, and what that element may be; both versions of ODM. */
-const REFERENCES: Readonly<Record<string, readonly string[]>> = {
-  ArmOID: ['Arm'],
-  CodeListOID: ['CodeList'],
-  CollectionExceptionConditionOID: ['ConditionDef'],
-  CommentOID: ['CommentDef'],
-  ConditionOID: ['ConditionDef'],
-  EndConditionOID: ['ConditionDef'],
-  EpochOID: ['Epoch'],
-  FormOID: ['FormDef'],
-  ImputationMethodOID: ['ImputationMethod'],
-  ItemGroupOID: ['ItemGroupDef'],
-  ItemOID: ['ItemDef'],
-  MeasurementUnitOID: ['MeasurementUnit'],
-  MethodOID: ['MethodDef'],
-  PresentationOID: ['Presentation'],
-  RoleCodeListOID: ['CodeList'],
-  StandardOID: ['Standard'],
-  StartConditionOID: ['ConditionDef'],
-  StudyEndPointOID: ['StudyEndPoint'],
-  StudyEventGroupOID: ['StudyEventGroupDef'],
-  StudyEventOID: ['StudyEventDef'],
-  StudyInterventionOID: ['StudyIntervention'],
-  StudyTargetPopulationOID: ['StudyTargetPopulation'],
-  TargetTransitionOID: ['Transition'],
-  TransitionOID: ['Transition'],
-  UnitsItemOID: ['ItemDef'],
-  ValueListOID: ['ValueListDef'],
-  WhereClauseOID: ['WhereClauseDef'],
-  WorkflowOID: ['WorkflowDef'],
-};
-
-/** Ends of arrows, which may be any part of the study. */
-const TO_ANY_PART = [
-  'PredecessorOID',
-  'SuccessorOID',
-  'SourceOID',
-  'TargetOID',
-  'StartOID',
-  'EndOID',
-  'StructuralElementOID',
-];
-
-const PARTS = [
-  'StudyEventDef',
-  'StudyEventGroupDef',
-  'ItemGroupDef',
-  'ItemDef',
-  'Arm',
-  'Epoch',
-  'Transition',
-  'Branching',
-  'WorkflowDef',
-];
 
 /** Definitions that are of no use unless something refers to them. */
 const USED_BY_REFERENCE = [

@@ -5,3 +5,10 @@ export const SAME_OIDS =
 /** Asked of every version, so that what is done at a visit can be told from what no schedule prints. */
 export const ASSUMED_PARTS =
   'A visit refers to what the schedule marks at it and to nothing else; a form or visit that no row or column of a schedule prints (eligibility, unscheduled) has an Alias with Context="Origin" and Name="assumed".';
+
+/** Asked of every version: what programs that load a study show to people, and where they look for it. */
+export const SHOWN_TO_PEOPLE = [
+  "A visit's Description says its name, day and window with units (Screening; Day -28 to -1; window ±3 days), its Category the epoch; Type is Unscheduled for visits outside the plan, Repeating Yes for what may happen again.",
+  'A reference has Mandatory="No" where a bracket or a footnote makes the mark conditional. Forms and groups have a Description; the check of the criteria is the schedule\'s own row for it, where there is one.',
+  'The question of a criterion begins with kind and number (Inclusion criterion 3: …); over 1000 characters its Description has all of it. An activity asks “Was … performed?”, “Date performed” and “Reason not done”, marked as assumed. Names carry no footnote letters.',
+].join('\n');

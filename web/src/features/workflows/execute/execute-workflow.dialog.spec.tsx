@@ -218,7 +218,7 @@ describe('Create Workflow', () => {
     await waitFor(() =>
       expect(posted()[0]?.body).toMatchObject({
         target: 'odm-1.3.2',
-        promptSource: { builtIn: 'odm-1.3.2-study-build', version: 1 },
+        promptSource: { builtIn: 'odm-1.3.2-study-build', version: BUILT_IN_PROMPTS[0]?.version },
       }),
     );
   });

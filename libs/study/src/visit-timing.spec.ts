@@ -1,0 +1,93 @@
+import type { HeaderKind, ScheduleColumn, ScheduleFootnote, ScheduleHeader } from './study';
+import { timingOf } from './visit-timing';
+
+type Cell = readonly [kind: HeaderKind, label: string, text: string];
+
+const timing = (
+  cells: readonly Cell[],
+  marks: readonly string[] = [],
+  footnotes: ScheduleFootnote[] = [],
+) => {
+  const headers = cells.map(([kind, label], row): ScheduleHeader => ({ kind, label, rowId: `r${row}` }));
+  const column: ScheduleColumn = { index: 1, name: 'V', headers: cells.map(([, , text]) => text), marks };
+  return timingOf(column, headers, footnotes);
+};
+
+describe('the time of a visit', () => {
+  it.each<[string, readonly Cell[], readonly string[]]>([
+    [
+      'rows of their own',
+      [
+        ['week', 'Week', '2'],
+        ['day', 'Day', '15'],
+        ['window', 'Window (days)', '±3'],
+      ],
+      ['Week 2', 'Day 15', 'window ±3 days'],
+    ],
+    ['a window behind the day', [['day', 'Days', '14 (± 7)']], ['Day 14', 'window ±7 days']],
+    ['a range with other hyphens', [['day', 'Day', '‐28 to ‐8']], ['Day -28 to -8']],
+    ['letters in front', [['day', 'Procedure', 'D36 (±1)']], ['Day 36', 'window ±1 day']],
+    [
+      'a week and a day in one cell',
+      [['window', 'Week [W] Study day and allowed deviations', 'W2 15±4']],
+      ['Week 2', 'Day 15', 'window ±4 days'],
+    ],
+    [
+      'a title above the numbers',
+      [
+        ['visit', '', 'Study Visit (Day)'],
+        ['other', 'Assessment', '29/ET (HD)'],
+      ],
+      ['Day 29'],
+    ],
+    ['one direction', [['window', 'Allowable deviation (days)', '+7']], ['window +7 days']],
+    ['two directions', [['window', 'Window (days)', '-2/+3']], ['window -2/+3 days']],
+    ['a unit of its own', [['window', 'Visit window', '± 12 hours']], ['window ±12 hours']],
+    [
+      'words',
+      [['day', 'Day', 'Within 28±2 days after last dose']],
+      ['Within 28±2 days after last dose', 'window ±2 days'],
+    ],
+    ['a time from another event', [['week', 'Week', '4 wks Post TxP']], ['4 wks Post TxP']],
+    ['a fraction as printed', [['week', 'WEEK', '-.3']], ['Week -.3']],
+  ])('reads %s', (_case, cells, stated) => {
+    expect(timing(cells).stated).toEqual(stated);
+  });
+
+  it('gives numbers to what is one', () => {
+    expect(timing([['day', 'Day', '-28 to -8']]).planned).toEqual([{ unit: 'day', from: -28, to: -8 }]);
+    expect(timing([['week', 'Week', '4 wks Post TxP']]).planned).toEqual([]);
+    expect(timing([['day', 'Day', '3 to 14 days']]).planned).toEqual([]);
+  });
+
+  it('states a window whose unit is printed nowhere, but makes no days of it', () => {
+    const { stated, window } = timing([['window', 'Window', '±3']]);
+    expect(stated).toEqual(['window ±3']);
+    expect(window).toBeUndefined();
+  });
+
+  it('takes a window from a footnote that the column carries, and from no other', () => {
+    const note: ScheduleFootnote = {
+      mark: 'a',
+      text: 'Visits are within ± 2 days.',
+      blockIds: [],
+      scope: [],
+    };
+    expect(timing([['visit', 'Visit', '3']], ['a'], [note]).window).toEqual({
+      unit: 'day',
+      before: 2,
+      after: 2,
+    });
+    expect(timing([['visit', 'Visit', '3']], ['b'], [note]).window).toBeUndefined();
+  });
+
+  it.each<Cell>([
+    ['visit', 'Visit', '3'],
+    ['day', 'Day', 'NA'],
+    ['window', 'Window (days)', '0'],
+    ['window', 'Window (days)', '-'],
+    ['visit', 'Visit', '1st eligible attack'],
+  ])('says nothing of %s %s %s', (...cell) => {
+    expect(timing([cell])).toEqual({ stated: [], planned: [] });
+  });
+});

@@ -1,0 +1,194 @@
+import type { HeaderKind, ScheduleColumn, ScheduleFootnote, ScheduleHeader } from './study';
+
+export type TimeUnit = 'hour' | 'day' | 'week' | 'month';
+
+/** When a visit is planned, counted from the study's own beginning, as printed: day 15, week -2, days -28 to -1. */
+export interface PlannedTime {
+  readonly unit: TimeUnit;
+  readonly from: number;
+  /** The last day or week, where several are printed. */
+  readonly to: number;
+}
+
+/** How much earlier and later a visit may be. */
+export interface VisitWindow {
+  readonly unit: TimeUnit;
+  readonly before: number;
+  readonly after: number;
+}
+
+/** The time of a visit: as people read it, and as numbers where it is one. */
+export interface VisitTiming {
+  /** With their units, in the order of the header: `Week 2`, `Day 15`, `window ±3 days`. */
+  readonly stated: readonly string[];
+  readonly planned: readonly PlannedTime[];
+  readonly window?: VisitWindow;
+}
+
+const TIMES: readonly (readonly [HeaderKind, TimeUnit])[] = [
+  ['month', 'month'],
+  ['week', 'week'],
+  ['day', 'day'],
+];
+
+const UNITS: Readonly<Record<string, TimeUnit>> = { h: 'hour', d: 'day', w: 'week', m: 'month' };
+
+const MARGIN = String.raw`(?:±|\+\s?\/\s?[-–]|\+[-–])\s?(\d+)`;
+const EITHER_WAY = new RegExp(MARGIN);
+/** `+7`, `-2/+3` at the end of a cell; elsewhere a sign may be that of a day. */
+const ONE_WAY = /(?:^|[^\d/])\d*\s?([+-]\s?\d+)(?:\s?\/\s?([+-]\s?\d+))?\s?(?:hours?|days?|weeks?)?$/i;
+const UNIT = /\b(hours?|hrs?|h|days?|d|weeks?|wks?|w|months?|m)\b/gi;
+
+/** A number or a range of them, with or without the word for its unit, and nothing behind it but remarks. */
+const PLAN =
+  /^(?:(days?|d|weeks?|wks?|w|months?|m)\.?\s?)?(-?\.?\d+(?:\.\d+)?)(?:\s?(?:to|through|→|[-–](?=\d))\s?(?:days?|d|weeks?|w)?\s?(-?\d+))?(?:\s?\/\s?[A-Z]{2,3})?\s*(?:\([^)]*\)\s*)*$/i;
+/** `W2 15`: a row that counts in weeks and in days. */
+const WEEK_AND_DAY = /^W(?:eek)?\s?(\d+)(?:\/[A-Z]{2,3})?\s+(-?\d+)$/i;
+const ONLY_MARGIN = /^[-–+±/\s\d()]*(?:hours?|days?|weeks?)?$/i;
+const LONGEST_TIME = 60;
+
+/**
+ * Reads when a column of a schedule is planned. The unit of a number comes from the number's own cell, from the label of its row, or
+ * from a cell that stands above (`Study Visit (Day)`); a number without any unit is no time. A footnote of the column may state
+ * the window.
+ */
+export function timingOf(
+  column: ScheduleColumn,
+  headers: readonly ScheduleHeader[],
+  footnotes: readonly ScheduleFootnote[] = [],
+): VisitTiming {
+  const cells = column.headers.map((text, row) => ({
+    text: withPlainSigns(text),
+    kind: headers[row]?.kind ?? 'other',
+    label: headers[row]?.label ?? '',
+    unit: unitAbove(column, headers, row),
+  }));
+  const stated = new Set<string>();
+  const planned: PlannedTime[] = [];
+  for (const cell of cells) {
+    if (cell.text === '') continue;
+    const times = timesIn(cell);
+    planned.push(...times.map(({ unit, from, to }) => ({ unit, from, to })));
+    for (const said of times.length > 0 ? times.map(({ words }) => words) : saidInWords(cell))
+      stated.add(said);
+  }
+  const window = windowOf(cells) ?? windowInNotes(column, footnotes);
+  const shown = window === undefined ? printedWindow(cells) : wordsOfWindow(window);
+  return {
+    stated: [...stated, ...(shown === null ? [] : [`window ${shown}`])],
+    planned,
+    ...(window === undefined ? {} : { window }),
+  };
+}
+
+/** The unit that the row of a cell counts in, by its kind or by a title that stands above several columns. */
+function unitAbove(column: ScheduleColumn, headers: readonly ScheduleHeader[], row: number): TimeUnit | null {
+  const kind = headers[row]?.kind ?? 'other';
+  const own = TIMES.find(([time]) => time === kind)?.[1];
+  if (own !== undefined) return own;
+  if (kind === 'window' || kind === 'epoch') return null;
+  const isCount = /^-?\d+\b(?!\s*(?:st|nd|rd|th)\b)/.test(withPlainSigns(column.headers[row] ?? ''));
+  const title = column.headers
+    .slice(0, row)
+    .find((text) => /\b(?:days?|weeks?)\b/i.test(text) && !/\d/.test(text));
+  return isCount && title !== undefined ? unitIn(title) : null;
+}
+
+const withPlainSigns = (text: string): string => text.replace(/[‐‑‒−]/g, '-').trim();
+
+/** The finest unit that a text names: what is printed behind a count of weeks and days belongs to the days. */
+const unitIn = (text: string): TimeUnit | null => {
+  const named = [...text.matchAll(UNIT)].map(([word]) => UNITS[word.charAt(0).toLowerCase()]);
+  return (['hour', 'day', 'week', 'month'] as const).find((unit) => named.includes(unit)) ?? null;
+};
+
+/** A time with the words that people read, in which numbers stay as printed. */
+interface StatedTime extends PlannedTime {
+  readonly words: string;
+}
+
+const timeOf = (unit: TimeUnit, first: string, last?: string): StatedTime => {
+  const name = `${unit.charAt(0).toUpperCase()}${unit.slice(1)}`;
+  return {
+    unit,
+    from: Number(first),
+    to: Number(last ?? first),
+    words: last === undefined ? `${name} ${first}` : `${name} ${first} to ${last}`,
+  };
+};
+
+function timesIn({ text, unit, kind }: HeaderCell): StatedTime[] {
+  const bare = text.replace(new RegExp(`\\(?\\s?${MARGIN}[^)]*\\)?`), '').trim();
+  const [, week, day] = WEEK_AND_DAY.exec(bare) ?? [];
+  if (week !== undefined && day !== undefined) return [timeOf('week', week), timeOf('day', day)];
+  if (unit === null || kind === 'window') return [];
+  const [, word, first, last] = PLAN.exec(bare.replace(/^([DW])(?=-?\d)/, '$1 ')) ?? [];
+  return first === undefined ? [] : [timeOf((word && unitIn(word)) || unit, first, last)];
+}
+
+/** A time that is no number of days: `Within 28 days after the last dose`; a dash or `NA` says nothing. */
+function saidInWords({ text, kind }: HeaderCell): string[] {
+  if (!/\d/.test(text) || kind === 'epoch' || text.length > LONGEST_TIME) return [];
+  if (kind === 'window') return ONLY_MARGIN.test(text) ? [] : [text];
+  return TIMES.some(([time]) => time === kind) || unitIn(text) !== null ? [text] : [];
+}
+
+const wordsOfWindow = ({ unit, before, after }: VisitWindow): string => {
+  const units = Math.max(before, after) === 1 ? unit : `${unit}s`;
+  if (before === after) return `±${before} ${units}`;
+  const parts = [...(before === 0 ? [] : [`-${before}`]), ...(after === 0 ? [] : [`+${after}`])];
+  return `${parts.join('/')} ${units}`;
+};
+
+interface HeaderCell {
+  readonly text: string;
+  readonly kind: HeaderKind;
+  readonly label: string;
+  readonly unit: TimeUnit | null;
+}
+
+function windowOf(cells: readonly HeaderCell[]): VisitWindow | undefined {
+  for (const { text, kind, label, unit: rowUnit } of cells) {
+    const isRow = kind === 'window';
+    if (!isRow && rowUnit === null) continue;
+    const margins = marginsOf(text, isRow);
+    if (margins === null) continue;
+    const behind = text.slice(margins.end);
+    const unit = unitIn(behind) ?? unitIn(label) ?? (isRow ? null : rowUnit);
+    if (unit !== null) return { unit, before: margins.before, after: margins.after };
+  }
+  return undefined;
+}
+
+/** In a row of windows a single sign is one, too: `+7`, `-2/+3`. */
+function marginsOf(text: string, isRow: boolean): { before: number; after: number; end: number } | null {
+  const both = EITHER_WAY.exec(text);
+  if (both !== null) {
+    const margin = Number(both[1]);
+    return margin === 0 ? null : { before: margin, after: margin, end: both.index + both[0].length };
+  }
+  const signs = isRow ? ONE_WAY.exec(text)?.slice(1, 3) : undefined;
+  const numbers = (signs ?? []).flatMap((sign?: string) => (sign ? [Number(sign.replace(/\s/g, ''))] : []));
+  const [before, after] = [-Math.min(0, ...numbers), Math.max(0, ...numbers)];
+  return before + after === 0 ? null : { before, after, end: text.length };
+}
+
+/** A window whose unit is printed nowhere: people see it, but it is no number of days. */
+const printedWindow = (cells: readonly HeaderCell[]): string | null => {
+  const cell = cells.find(({ kind, text }) => kind === 'window' && marginsOf(text, true) !== null);
+  return cell?.text ?? null;
+};
+
+function windowInNotes(
+  { marks = [] }: ScheduleColumn,
+  footnotes: readonly ScheduleFootnote[],
+): VisitWindow | undefined {
+  for (const { mark, text } of footnotes) {
+    if (!marks.includes(mark) || !/\b(?:windows?|within|allow\w*|visits?)\b/i.test(text)) continue;
+    const found = new RegExp(String.raw`${MARGIN}\s?-?(hours?|days?|weeks?)\b`, 'i').exec(text);
+    const unit = unitIn(found?.[2] ?? '');
+    const margin = Number(found?.[1] ?? 0);
+    if (unit !== null && margin > 0) return { unit, before: margin, after: margin };
+  }
+  return undefined;
+}

@@ -1,0 +1,85 @@
+import type { XmlNode } from '../../tree/element-tree';
+import type { XmlValue } from '../../tree/xml-values';
+import { isOriginAlias } from './study-schedule';
+
+/** Words that a study build puts around what a protocol prints, and that no protocol prints. */
+const AROUND_TEXT: readonly RegExp[] = [
+  /^(?:inclusion|exclusion)(?: criterion)?(?: [\w.]{1,8})?\s?[:.)] (.+)$/is,
+  /^was (?:the )?(.+) (?:performed|done|collected|obtained)\?$/is,
+  /^were (?:any |the )?(.+) (?:reported|performed|done|collected|obtained)\?$/is,
+];
+
+/** Questions about what every form needs, which are asked of no protocol. */
+const OWN_QUESTIONS = /^(?:date (?:performed|done|of assessment)|reason (?:not (?:done|performed)))\??$/i;
+
+/** Between the names and the times of a visit. */
+const BETWEEN_NAMES = /\s*(?:;| \/ )\s*/;
+/** A time without the words for what it counts. */
+const BARE_TIME = /^(visit|week|day|month|window|epoch)\s+(.+?)(?:\s(?:hours?|days?|weeks?|months?))?$/i;
+
+/**
+ * The parts of a value that have to stand in the documents, each in the wordings that they may have there: `Day 15` is printed as
+ * `15` in a row of days, or as `D15`. Null where that is the value as a whole, none where all its words are the build's own.
+ */
+export function printedParts({
+  kind,
+  name,
+  element,
+  value,
+}: XmlValue): readonly (readonly string[])[] | null {
+  if (kind === 'text' && isIn(element, 'Question', 'ItemDef')) {
+    if (OWN_QUESTIONS.test(value) && saysAssumed(element.parent?.parent ?? null)) return [];
+    const inside = AROUND_TEXT.map((around) => around.exec(value)?.[1]).find((text) => text !== undefined);
+    return inside === undefined ? null : [[inside]];
+  }
+  if (kind === 'attribute' && name === 'Name' && element.name === 'ItemDef')
+    return OWN_QUESTIONS.test(value) && saysAssumed(element) ? [] : null;
+  if (
+    kind === 'attribute' &&
+    name === 'Name' &&
+    NUMBERED_PARTS.has(element.name) &&
+    NUMBERED_NAME.test(value)
+  )
+    return [];
+  const isNaming =
+    kind === 'text'
+      ? isIn(element, 'Description', 'StudyEventDef', 'FormDef', 'ItemGroupDef')
+      : (name === 'Name' && NAMED_BY_SCHEDULE.has(element.name)) || (name === 'Name' && isTimeAlias(element));
+  if (!isNaming) return null;
+  return value
+    .split(BETWEEN_NAMES)
+    .filter((part) => /[\p{L}\p{N}]/u.test(part))
+    .map(wordingsOf);
+}
+
+function wordingsOf(part: string): readonly string[] {
+  const [, unit, bare] = BARE_TIME.exec(part) ?? [];
+  const [, withoutUnit] = WITH_UNIT.exec(part) ?? [];
+  if (unit === undefined || bare === undefined)
+    return [part, ...(withoutUnit === undefined ? [] : [withoutUnit])];
+  if (!/^(?:day|week)$/i.test(unit)) return [part, bare];
+  const initial = unit.charAt(0).toUpperCase();
+  return [part, bare, bare.replace(/-?\d+/g, (number) => `${initial}${number}`)];
+}
+
+const NUMBERED_PARTS = new Set(['StudyObjective', 'StudyEndPoint']);
+const NAMED_BY_SCHEDULE = new Set(['StudyEventDef', 'StudyEventGroupDef', 'RelativeTimingConstraint']);
+
+/** `±3 days` is printed as `±3` under a label that has the unit. */
+const WITH_UNIT = /^(.+?)\s(?:hours?|days?|weeks?|months?)$/i;
+
+/** Names that number what documents do not: `Secondary objective 2`. */
+const NUMBERED_NAME = /^(?:primary|secondary|exploratory|other) (?:objective|end ?point) \d+$/i;
+
+const isTimeAlias = (node: XmlNode): boolean =>
+  node.name === 'Alias' &&
+  node.attributes.some(({ name, value }) => name === 'Context' && /^(?:window|day|week)$/i.test(value));
+
+const isIn = (text: XmlNode, container: string, ...owners: readonly string[]): boolean =>
+  text.parent?.name === container && owners.includes(text.parent.parent?.name ?? '');
+
+/** Marked as asked by no protocol, so that nobody takes it for one. */
+const saysAssumed = (item: XmlNode | null): boolean =>
+  item !== null &&
+  (item.attributes.some(({ name, value }) => name === 'Origin' && value.toLowerCase() === 'assumed') ||
+    item.children.some(isOriginAlias));
