@@ -1,3 +1,4 @@
+import type { SeriesKind } from '@app/contracts';
 import type { XmlElement } from '@app/xml';
 
 /** A result that was damaged on purpose. */
@@ -10,5 +11,12 @@ export interface Damaged {
 /** So many of the given things, at random. */
 export type Some = <Item>(items: readonly Item[]) => Item[];
 
+/** A text that the documents state and that the ledger counts. */
+export interface Stated {
+  readonly kind: SeriesKind;
+  readonly label: string;
+  readonly text: string;
+}
+
 /** Damages some things of a kind in one way; null where a result has nothing of the kind. */
-export type Damage = (study: XmlElement, some: Some) => Damaged | null;
+export type Damage = (study: XmlElement, some: Some, stated: readonly Stated[]) => Damaged | null;

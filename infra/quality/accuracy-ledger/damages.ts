@@ -1,6 +1,7 @@
 import type { Random } from '../random';
 import { criteriaDropped, criteriaHalved } from './criteria-damages';
 import type { Damage, Some } from './damage';
+import { activitiesInvented, activitiesRenamed, visitsInvented } from './invented-parts';
 import {
   activitiesDropped,
   marksDropped,
@@ -8,12 +9,19 @@ import {
   marksMoved,
   visitsDropped,
 } from './schedule-damages';
+import { altered, dropped, halved, shortened } from './text-damages';
 
 /** How much of what can be damaged is. */
 export const AMOUNTS = ['one', 'few', 'most'] as const;
 export type Amount = (typeof AMOUNTS)[number];
 
 const SHARES: Record<Amount, number> = { one: 0, few: 0.1, most: 0.8 };
+
+const OTHER_UNIT: Readonly<Record<string, string>> = {
+  ...{ days: 'weeks', weeks: 'days', months: 'weeks', mg: 'g', kg: 'g', mmHg: 'kPa' },
+};
+const OTHER_COMPARATOR: Readonly<Record<string, string>> = { '<': '>', '>': '<', '≤': '≥', '≥': '≤' };
+const CRITERIA = ['inclusion', 'exclusion'] as const;
 
 /** Every way to damage a result: a new one is its line here. */
 export const DAMAGES: Readonly<Record<string, Damage>> = {
@@ -22,8 +30,34 @@ export const DAMAGES: Readonly<Record<string, Damage>> = {
   'marks moved': marksMoved,
   'activities dropped': activitiesDropped,
   'visits dropped': visitsDropped,
+  'activities invented': activitiesInvented,
+  'activities renamed': activitiesRenamed,
+  'visits invented': visitsInvented,
   'criteria dropped': criteriaDropped,
   'criteria halved': criteriaHalved,
+  'criteria shortened': shortened(...CRITERIA),
+  'number altered': altered(/\d+(?=\D|$)/, (digits) => String(Number(digits) + 3), ...CRITERIA),
+  'unit altered': altered(
+    /\b(?:days|weeks|months|mg|kg|mmHg)\b/,
+    (unit) => OTHER_UNIT[unit] ?? unit,
+    ...CRITERIA,
+  ),
+  'comparator turned': altered(/[<>≤≥]/u, (sign) => OTHER_COMPARATOR[sign] ?? sign, ...CRITERIA),
+  'negation removed': altered(/\b(?:not|no|without)\s/i, '', ...CRITERIA),
+  'negation added': altered(/\b(is|are|has|have|will|must)\s/, (verb) => `${verb}not `, ...CRITERIA),
+  'objectives dropped': dropped('objective'),
+  'objectives halved': halved('objective'),
+  'objectives shortened': shortened('objective'),
+  'objectives altered': altered(/\b(?:in|of|and|with)\b/, 'without', 'objective'),
+  'endpoints dropped': dropped('endpoint'),
+  'endpoints halved': halved('endpoint'),
+  'endpoint number altered': altered(/\d+(?=\D|$)/, (digits) => String(Number(digits) + 3), 'endpoint'),
+  'arms dropped': dropped('arm'),
+  'epochs dropped': dropped('epoch'),
+  'title facts dropped': dropped('title'),
+  'title halved': halved('title'),
+  'footnotes dropped': dropped('footnote'),
+  'footnotes halved': halved('footnote'),
 };
 
 /** Takes as many things as an amount means. */

@@ -37,16 +37,25 @@ export interface LedgerMeasure {
   readonly damages: readonly DamageMeasure[];
 }
 
-/** Runs the ledger on a right result, undamaged and damaged in every way and amount. */
-export function measureLedger(result: RightResult, seed: number): LedgerMeasure {
+/** Runs the ledger on a right result, undamaged and damaged in every way. */
+export function measureLedger(
+  result: RightResult,
+  seed: number,
+  amounts: readonly Amount[] = AMOUNTS,
+): LedgerMeasure {
   const startedAt = performance.now();
   const right = verdictOf(result.study, result);
   const milliseconds = Math.round(performance.now() - startedAt);
   const random = new Random(seed);
   const name = `${result.name} ${result.target}`;
+  const stated = result.ground.documents.flatMap(({ members }) =>
+    members.flatMap(({ kind, label, texts: [text = ''], parent }) =>
+      parent === undefined ? [{ kind, label, text }] : [],
+    ),
+  );
   const damages = Object.entries(DAMAGES).flatMap(([damage, apply]) =>
-    AMOUNTS.flatMap((amount): DamageMeasure[] => {
-      const damaged = apply(result.study, someOf(amount, random));
+    amounts.flatMap((amount): DamageMeasure[] => {
+      const damaged = apply(result.study, someOf(amount, random), stated);
       if (damaged === null) return [];
       const verdict = verdictOf(damaged.study, result);
       const said = newSentences(verdict, right).map(textKey);

@@ -15,6 +15,9 @@ export interface RightResult {
   readonly ground: TraceGround;
 }
 
+/** Asks for what the target alone does not. */
+const TASK = 'The title page, objectives, endpoints, arms, epochs and footnotes.';
+
 const WRITERS = [
   ['odm-1.3.2', odmOf],
   ['odm-2.0', odm2Of],
@@ -53,7 +56,7 @@ export function verdictOf(study: XmlElement, { target, ground }: RightResult): V
   const job = {
     xml: writeXml(study),
     target,
-    instruction: '',
+    instruction: TASK,
     sections: new Map(blocks),
     notProcessed: new Map(),
   };

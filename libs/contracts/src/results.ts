@@ -59,7 +59,19 @@ export const LedgerBlock = z.object({
 });
 export type LedgerBlock = z.infer<typeof LedgerBlock>;
 
-export const SeriesKind = z.enum(['inclusion', 'exclusion', 'visit', 'activity', 'footnote', 'section']);
+export const SeriesKind = z.enum([
+  'inclusion',
+  'exclusion',
+  'visit',
+  'activity',
+  'footnote',
+  'section',
+  'objective',
+  'endpoint',
+  'arm',
+  'epoch',
+  'title',
+]);
 export type SeriesKind = z.infer<typeof SeriesKind>;
 
 /**

@@ -18,6 +18,13 @@ const NAMED: Partial<Record<SeriesKind, (task: string) => boolean>> = {
   exclusion: (task) => /exclusion|eligib/i.test(task) || isAboutCriteria(task),
   visit: (task) => SCHEDULE.test(task),
   activity: (task) => SCHEDULE.test(task),
+  // `Where a footnote makes it conditional` asks for no text of footnotes.
+  footnote: (task) => /\bfootnotes\b/i.test(task),
+  objective: (task) => /\bobjectives?\b/i.test(task),
+  endpoint: (task) => /\bend\s?-?points?\b|\boutcome measures?\b/i.test(task),
+  arm: (task) => /\barms?\b/i.test(task),
+  epoch: (task) => /\bepochs?\b/i.test(task),
+  title: (task) => /\btitle page\b|\b(?:study|protocol)\s+(?:title|number)\b/i.test(task),
 };
 
 const isAboutCriteria = (task: string): boolean =>

@@ -18,7 +18,8 @@ export function heldMembers(members: readonly Member[], values: readonly XmlValu
   const held = heldByName(named, visitBags(saying));
   for (const member of heldByName(ofKind(members, 'activity', 'section'), oneBagEach(saying)))
     held.add(member);
-  const texts = ofKind(members, 'inclusion', 'exclusion', 'footnote');
+  for (const member of heldByName(ofKind(members, 'arm', 'epoch'), oneBagEach(saying))) held.add(member);
+  const texts = ofKind(members, 'inclusion', 'exclusion', 'footnote', 'objective', 'endpoint', 'title');
   for (const member of heldByText(texts, saying)) held.add(member);
   return held;
 }

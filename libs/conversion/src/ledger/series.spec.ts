@@ -16,7 +16,36 @@ const footnote = (tableId: string, text: string): Block => ({
   ...{ id: `${tableId}.a`, type: 'footnote', mark: 'a', text, tableId, anchor },
 });
 
+const heading = (id: string, text: string): Block => ({ id, type: 'heading', level: 1, text, anchor });
+
 describe('the members of a document', () => {
+  it('are its objectives with their endpoints, too', () => {
+    const blocks = [
+      heading('b1', 'Objectives and Endpoints'),
+      aTable(
+        [
+          ['Objectives', 'Endpoints'],
+          ['Primary', 'Primary'],
+          ['To compare drug A with placebo', 'Change of pressure from baseline to week 12'],
+        ],
+        't3',
+      ),
+    ];
+
+    const members = seriesOf({ id: 1, name: 'Protocol', blocks }).map(({ kind, label, texts }) => [
+      kind,
+      label,
+      texts[0],
+    ]);
+
+    expect(members).toEqual(
+      expect.arrayContaining([
+        ['objective', 'primary objective 1', 'To compare drug A with placebo'],
+        ['endpoint', 'primary endpoint 1', 'Change of pressure from baseline to week 12'],
+      ]),
+    );
+  });
+
   it('are counted once where a schedule is printed again with the same footnotes', () => {
     const blocks = [
       ...[aTable(SCHEDULE, 't1'), footnote('t1', 'Only in the fasted state.')],

@@ -1,6 +1,6 @@
-import type { Block } from '@app/contracts';
+import type { Block, SeriesKind } from '@app/contracts';
 import { foldWithoutEnd } from '@app/print';
-import { readStudy, type ScheduleTable } from '@app/study';
+import { readStudy, type ScheduleTable, type Study } from '@app/study';
 import type { PlannedDocument } from '../model/section';
 import type { Member } from './member';
 import { uncountedCriteria } from './uncounted';
@@ -38,6 +38,7 @@ export function seriesOf(document: PlannedDocument): Member[] {
         })),
       ),
     ),
+    ...statementsOf(study, blockOf),
     ...study.sections.map(({ number, title, blockId }): Member => ({
       kind: 'section',
       label: `section ${number}`,
@@ -45,6 +46,38 @@ export function seriesOf(document: PlannedDocument): Member[] {
       blockId,
     })),
   ].filter((member) => member.texts.some((text) => text.trim() !== ''));
+}
+
+/** What a study sets out to do, with whom, and what it is called. A synopsis says the same again. */
+function statementsOf(
+  { objectives, arms, epochs, titlePage }: Study,
+  blockOf: (ids: readonly string[]) => string | null,
+): Member[] {
+  const of = (kind: SeriesKind, label: string, text: string, ids: readonly string[]): Member => ({
+    ...{ kind, label, texts: [text], blockId: blockOf(ids) },
+  });
+  const counts = new Map<string, number>();
+  const numbered = (name: string): string => {
+    const number = (counts.get(name) ?? 0) + 1;
+    counts.set(name, number);
+    return `${name} ${number}`;
+  };
+  const stated = objectives.flatMap(({ level, text, blockIds, endpoints }) => [
+    of('objective', numbered(`${level} objective`), text, blockIds),
+    ...endpoints.map((endpoint) =>
+      of('endpoint', numbered(`${level} endpoint`), endpoint.value, endpoint.blockIds),
+    ),
+  ]);
+  const { title, protocolNumber } = titlePage;
+  return [
+    ...distinct(stated),
+    ...distinct(arms.map(({ name, blockIds }) => of('arm', `arm ${name}`, name, blockIds))),
+    ...distinct(epochs.map(({ name, blockIds }) => of('epoch', `epoch ${name}`, name, blockIds))),
+    ...(title === undefined ? [] : [of('title', 'title of the study', title.value, title.blockIds)]),
+    ...(protocolNumber === undefined
+      ? []
+      : [of('title', 'protocol number', protocolNumber.value, protocolNumber.blockIds)]),
+  ];
 }
 
 const SAYING_HEADERS = new Set(['visit', 'week', 'day', 'month']);

@@ -34,8 +34,10 @@ export interface Stretch {
 /** Words that stand in more places than this say nothing about where a text comes from. */
 const COMMON_WORD = 400;
 /** A text is looked for around so many of its rarest words, and around so many places of each. */
-const RARE_WORDS = 4;
-const PLACES_OF_WORD = 6;
+const RARE_WORDS = 6;
+const PLACES_OF_WORD = 60;
+/** Of the entries that share rare words with a text, so many are compared with it. */
+const MOST_LIKELY = 12;
 
 /** Between stretches that a value must not reach across. */
 const WALL = '\u0000';
@@ -95,11 +97,10 @@ export class SourceIndex {
       .sort((one, other) => one.length - other.length)
       .slice(0, RARE_WORDS);
     const stretches = new Map<number, Stretch>();
-    for (const positions of words)
-      for (const position of positions.slice(0, PLACES_OF_WORD)) {
-        const at = this.entryAt(position);
+    for (const [at, positions] of this.entriesWithMost(words))
+      for (const position of positions) {
         const entry = this.entries[at];
-        if (entry === undefined || position >= entry.end) continue;
+        if (entry === undefined) continue;
         const start = Math.max(entry.start, position - folded.length - 80);
         const key = folded.length * 2 > entry.end - entry.start ? entry.start : start;
         if (stretches.has(key)) continue;
@@ -109,6 +110,23 @@ export class SourceIndex {
         stretches.set(key, { text: this.text.slice(from, end), documentId, blockId, page });
       }
     return [...stretches.values()];
+  }
+
+  /** The entries that hold most of some words, each with the place of every word in it. */
+  private entriesWithMost(words: readonly (readonly number[])[]): [entry: number, positions: number[]][] {
+    const found = new Map<number, number[]>();
+    for (const positions of words) {
+      const seen = new Set<number>();
+      for (const position of positions.slice(0, PLACES_OF_WORD)) {
+        const at = this.entryAt(position);
+        if (seen.has(at) || position >= (this.entries[at]?.end ?? 0)) continue;
+        seen.add(at);
+        const known = found.get(at);
+        if (known === undefined) found.set(at, [position]);
+        else known.push(position);
+      }
+    }
+    return [...found].sort(([, one], [, other]) => other.length - one.length).slice(0, MOST_LIKELY);
   }
 
   private wallBehind(position: number): number {

@@ -69,6 +69,11 @@ export const result = {
     activity: 'Activities',
     footnote: 'Footnotes',
     section: 'Sections',
+    objective: 'Objectives',
+    endpoint: 'Endpoints',
+    arm: 'Arms',
+    epoch: 'Epochs',
+    title: 'Title facts',
   },
   seriesFound: (found: number, members: number) =>
     `${count.format(found)} of ${count.format(members)} in the XML`,
