@@ -88,4 +88,14 @@ describe.each(['claude', 'openai', 'gemini', 'custom'] as const)('what %s says o
       expect([status, tells(text)]).toEqual([status, false]);
     }
   });
+
+  it('leaves alone what ends a call of ours before anything is sent', async () => {
+    const ours = Object.assign(new Error('the cap is reached'), { why: { code: 'CAP' } });
+    const onSend = () => Promise.reject(ours);
+    const signal = new AbortController().signal;
+    const request = { system: 'Rules', prompt: 'Convert it.', maxOutputTokens: 1000, signal, onSend };
+
+    await expect(client.generate(request)).rejects.toBe(ours);
+    expect(emulator.requests).toEqual([]);
+  });
 });

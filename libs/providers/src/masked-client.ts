@@ -1,4 +1,4 @@
-import { type AiClient, ProviderError, StoppedCall } from './port';
+import { type AiClient, type AiRequest, ProviderError, StoppedCall } from './port';
 import { maskOf } from './secret-mask';
 
 type Mask = (text: string) => string;
@@ -12,8 +12,9 @@ export function maskedClient(client: AiClient, apiKey: string): AiClient {
   return {
     ...client,
     async generate(request) {
+      const own = rememberingOwnError(request);
       try {
-        const answer = await client.generate(request);
+        const answer = await client.generate(own.request);
         const { text, model, requestId } = answer;
         return {
           ...answer,
@@ -22,10 +23,30 @@ export function maskedClient(client: AiClient, apiKey: string): AiClient {
           requestId: requestId === null ? null : mask(requestId),
         };
       } catch (error) {
-        throw maskedError(error, mask);
+        const [ours] = own.thrown;
+        throw ours === undefined ? maskedError(error, mask) : ours.error;
       }
     },
   };
+}
+
+/** What is thrown before a request is sent is ours, not the provider's: it decides what becomes of the workflow. */
+function rememberingOwnError(request: AiRequest): {
+  readonly request: AiRequest;
+  readonly thrown: readonly { readonly error: unknown }[];
+} {
+  const { onSend } = request;
+  const thrown: { error: unknown }[] = [];
+  if (onSend === undefined) return { request, thrown };
+  const remembering = async (): Promise<void> => {
+    try {
+      await onSend();
+    } catch (error) {
+      thrown.push({ error });
+      throw error;
+    }
+  };
+  return { request: { ...request, onSend: remembering }, thrown };
 }
 
 /** Our own errors stay what they are; of others only what a log shows is kept. */
