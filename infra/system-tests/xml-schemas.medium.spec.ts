@@ -65,6 +65,7 @@ describe('XML schemas of a workspace', () => {
 
     const refused = await untilChecked(id);
     expect(refused).toMatchObject({ version: 2, status: 'refused', readyVersion: 1 });
+    expect(refused.versionIds).toHaveLength(2);
     expect(refused.problems[0]).toMatchObject({ file: 'study.xsd', line: 1 });
     expect(refused.problems[0]?.sentence).toContain('types.xsd');
   }, 180_000);

@@ -252,6 +252,7 @@ export const anXmlSchema = (given: Partial<XmlSchema> = {}): XmlSchema => ({
   version: 1,
   status: 'ready',
   readyVersion: 1,
+  versionIds: [710],
   problems: [],
   targetNamespace: null,
   rootElements: ['study'],

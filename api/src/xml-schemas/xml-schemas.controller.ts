@@ -34,7 +34,7 @@ export class XmlSchemasController {
   }
 }
 
-const present = ({ schema, newest, ready }: SchemaWithVersions): XmlSchema => ({
+const present = ({ schema, newest, ready, versionIds }: SchemaWithVersions): XmlSchema => ({
   id: schema.id,
   workspaceId: schema.workspaceId,
   name: schema.name,
@@ -42,6 +42,7 @@ const present = ({ schema, newest, ready }: SchemaWithVersions): XmlSchema => ({
   version: newest.version,
   status: newest.status,
   readyVersion: ready?.version ?? null,
+  versionIds: [...versionIds],
   problems: newest.problems,
   targetNamespace: newest.targetNamespace,
   rootElements: newest.rootElements,

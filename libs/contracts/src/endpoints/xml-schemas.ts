@@ -27,6 +27,8 @@ export const XmlSchema = z.object({
   status: XmlSchemaStatus,
   /** The newest version that can be used; null while there is none. */
   readyVersion: z.number().int().nullable(),
+  /** Of all its versions, newest first: workflows name the one that they were checked against. */
+  versionIds: z.array(Id),
   problems: z.array(XmlSchemaProblem),
   targetNamespace: z.string().nullable(),
   /** Names of the elements that a document may begin with. */

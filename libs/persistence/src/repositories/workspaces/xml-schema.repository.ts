@@ -14,6 +14,8 @@ export interface SchemaWithVersions {
   readonly schema: XmlSchemaEntity;
   readonly newest: XmlSchemaVersionEntity;
   readonly ready: XmlSchemaVersionEntity | null;
+  /** Of all its versions, newest first. */
+  readonly versionIds: readonly number[];
 }
 
 export type XmlSchemaRepository = ReturnType<typeof xmlSchemaRepository>;
@@ -31,7 +33,7 @@ export function xmlSchemaRepository(manager: EntityManager) {
       const own = found.filter(({ schemaId }) => schemaId === schema.id);
       const [newest] = own;
       const ready = own.find(({ status }) => status === 'ready') ?? null;
-      return newest === undefined ? [] : [{ schema, newest, ready }];
+      return newest === undefined ? [] : [{ schema, newest, ready, versionIds: own.map(({ id }) => id) }];
     });
   }
 

@@ -4,10 +4,11 @@ import {
   type SavedPrompt,
   type Workflow,
   type WorkflowEstimate,
+  type XmlSchema,
 } from '@app/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { aDocument, anIntegration, aWorkflow } from '../../../../test/builders';
+import { aDocument, anIntegration, anXmlSchema, aWorkflow } from '../../../../test/builders';
 import { renderScreen } from '../../../../test/render';
 import { problem, serve } from '../../../../test/server';
 import { ExecuteWorkflowDialog } from './execute-workflow.dialog';
@@ -46,13 +47,17 @@ const estimate: WorkflowEstimate = {
 
 async function show(
   execute: Parameters<typeof serve>[0][string] = { status: 202, body: aWorkflow({ id: 40 }) },
-  { from, estimated: changed }: { from?: Workflow; estimated?: Partial<WorkflowEstimate> } = {},
+  {
+    from,
+    estimated: changed,
+    schemas = [],
+  }: { from?: Workflow; estimated?: Partial<WorkflowEstimate>; schemas?: readonly XmlSchema[] } = {},
 ) {
   const sent = serve({
     [`GET ${FOLDER}/documents`]: { body: documents },
     'GET /api/workspaces/1/ai-integrations': { body: agents },
     'GET /api/workspaces/1/prompts': { body: [saved] },
-    'GET /api/workspaces/1/xml-schemas': { body: [] },
+    'GET /api/workspaces/1/xml-schemas': { body: schemas },
     [`POST ${FOLDER}/workflows/estimate`]: { body: { ...estimate, ...changed } },
     [`GET ${FOLDER}/workflows/${from?.id ?? 0}`]: { body: from },
     [`POST ${FOLDER}/workflows/execute`]: execute,
@@ -254,5 +259,21 @@ describe('Create Workflow', () => {
     expect(screen.getByText('10K–30K tokens')).toBeVisible();
     expect(screen.getByText('$0.10–$0.25')).toBeVisible();
     expect(screen.getByText('20 s–2 min')).toBeVisible();
+  });
+
+  it.each([
+    ['the schema of the run, not the first one', 711, 'Second, Version 2'],
+    ['nothing in particular where that schema is gone', 999, 'Any well-formed XML'],
+  ])('runs again against %s', async (_case, xmlSchemaVersionId, shown) => {
+    const schemas = [
+      anXmlSchema({ id: 70, name: 'First', versionIds: [709] }),
+      anXmlSchema({ id: 71, name: 'Second', readyVersion: 2, versionIds: [712, 711] }),
+    ];
+    await show(undefined, {
+      from: aWorkflow({ id: 39, target: 'own-schema', xmlSchemaVersionId }),
+      schemas,
+    });
+
+    expect(screen.getByLabelText('Check the XML against')).toHaveDisplayValue(shown);
   });
 });

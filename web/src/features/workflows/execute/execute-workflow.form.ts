@@ -89,11 +89,13 @@ export function copied(workflow: Workflow, known: Known): FormInput {
   };
 }
 
-/** A workflow names the version of a schema; what is chosen is the schema, in its newest version. */
-function targetOf({ target }: Workflow, schemas: readonly XmlSchema[]) {
-  const [only] = usable(schemas);
+/** A workflow names the version of a schema; what is chosen is that schema, in its newest version, as long as it is there. */
+function targetOf({ target, xmlSchemaVersionId }: Workflow, schemas: readonly XmlSchema[]) {
   if (target !== 'own-schema') return { target, xmlSchemaId: '' };
-  return only ? { target, xmlSchemaId: String(only.id) } : ({ target: 'any', xmlSchemaId: '' } as const);
+  const own = usable(schemas).find(
+    ({ versionIds }) => xmlSchemaVersionId !== null && versionIds.includes(xmlSchemaVersionId),
+  );
+  return own ? { target, xmlSchemaId: String(own.id) } : ({ target: 'any', xmlSchemaId: '' } as const);
 }
 
 /** Schemas with a version that an answer can be checked against. */
