@@ -1,4 +1,4 @@
-import { createTestDatabase, type TestDatabase } from '@app/testing';
+import { connectTestDatabase, type TestDatabase } from '@app/testing';
 import { Database } from './database';
 
 describe('the database of a process', () => {
@@ -6,9 +6,7 @@ describe('the database of a process', () => {
   let database: Database;
 
   beforeAll(async () => {
-    const { DATABASE_OWNER_URL = '', DATABASE_URL = '' } = process.env;
-    store = await createTestDatabase(DATABASE_OWNER_URL, DATABASE_URL);
-    database = await Database.connect(store.appUrl);
+    ({ store, database } = await connectTestDatabase());
   }, 60_000);
   afterAll(async () => {
     await database.close();

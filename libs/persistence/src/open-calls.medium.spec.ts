@@ -1,6 +1,6 @@
-import { aFolder, aWorkflow, createTestDatabase, type TestDatabase, type TestFolder } from '@app/testing';
+import { aFolder, aWorkflow, connectTestDatabase, type TestDatabase, type TestFolder } from '@app/testing';
 import pg from 'pg';
-import { Database } from './database';
+import type { Database } from './database';
 import type { NewCall } from './repositories/workflows/workflow-call.repository';
 
 const KEY = 7;
@@ -11,9 +11,7 @@ describe('the open calls of a key', () => {
   let folder: TestFolder;
 
   beforeAll(async () => {
-    const { DATABASE_OWNER_URL = '', DATABASE_URL = '' } = process.env;
-    store = await createTestDatabase(DATABASE_OWNER_URL, DATABASE_URL);
-    database = await Database.connect(store.appUrl);
+    ({ store, database } = await connectTestDatabase());
     folder = await aFolder(store);
   }, 60_000);
   beforeEach(() => store.query('DELETE FROM ai_workflows'));

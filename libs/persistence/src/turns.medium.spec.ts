@@ -3,11 +3,11 @@ import {
   aFolder,
   aPerson,
   aWorkflow,
-  createTestDatabase,
+  connectTestDatabase,
   type TestDatabase,
   type TestFolder,
 } from '@app/testing';
-import { Database } from './database';
+import type { Database } from './database';
 
 const ROOMY = { ofWorkspace: null, ofKey: 1000 };
 
@@ -16,9 +16,7 @@ describe('whose turn it is', () => {
   let database: Database;
 
   beforeAll(async () => {
-    const { DATABASE_OWNER_URL = '', DATABASE_URL = '' } = process.env;
-    store = await createTestDatabase(DATABASE_OWNER_URL, DATABASE_URL);
-    database = await Database.connect(store.appUrl);
+    ({ store, database } = await connectTestDatabase());
   }, 60_000);
   beforeEach(() => store.query('TRUNCATE forms CASCADE'));
   afterAll(async () => {

@@ -1,14 +1,12 @@
-import { aFolder, aWorkflow, createTestDatabase, type TestDatabase } from '@app/testing';
-import { Database } from './database';
+import { aFolder, aWorkflow, connectTestDatabase, type TestDatabase } from '@app/testing';
+import type { Database } from './database';
 
 describe('the history', () => {
   let store: TestDatabase;
   let database: Database;
 
   beforeAll(async () => {
-    const { DATABASE_OWNER_URL = '', DATABASE_URL = '' } = process.env;
-    store = await createTestDatabase(DATABASE_OWNER_URL, DATABASE_URL);
-    database = await Database.connect(store.appUrl);
+    ({ store, database } = await connectTestDatabase());
   }, 60_000);
   afterAll(async () => {
     await database.close();

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { migrateDatabase } from '@app/persistence';
+import { Database, migrateDatabase } from '@app/persistence';
 import pg from 'pg';
 
 export interface TestDatabase {
@@ -26,6 +26,13 @@ export async function createTestDatabase(ownerUrl: string, appUrl: string): Prom
     },
     close: () => pool.end(),
   };
+}
+
+/** A database of its own in the Postgres of the test run, with the connection that a process has to it. */
+export async function connectTestDatabase(): Promise<{ store: TestDatabase; database: Database }> {
+  const { DATABASE_OWNER_URL = '', DATABASE_URL = '' } = process.env;
+  const store = await createTestDatabase(DATABASE_OWNER_URL, DATABASE_URL);
+  return { store, database: await Database.connect(store.appUrl) };
 }
 
 function withDatabase(url: string, name: string): string {

@@ -1,6 +1,6 @@
-import { Database } from '@app/persistence';
+import type { Database } from '@app/persistence';
 import { createLogger } from '@app/telemetry';
-import { aFolder, aWorkflow, createTestDatabase, type TestDatabase } from '@app/testing';
+import { aFolder, aWorkflow, connectTestDatabase, type TestDatabase } from '@app/testing';
 import { sweepStrandedWork } from './stranded-work.sweep';
 
 describe('the sweep', () => {
@@ -8,9 +8,7 @@ describe('the sweep', () => {
   let database: Database;
 
   beforeAll(async () => {
-    const { DATABASE_OWNER_URL = '', DATABASE_URL = '' } = process.env;
-    store = await createTestDatabase(DATABASE_OWNER_URL, DATABASE_URL);
-    database = await Database.connect(store.appUrl);
+    ({ store, database } = await connectTestDatabase());
   }, 60_000);
   afterAll(async () => {
     await database.close();
