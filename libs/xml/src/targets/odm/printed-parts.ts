@@ -21,36 +21,32 @@ const BARE_TIME = /^(visit|week|day|month|window|epoch)\s+(.+?)(?:\s(?:hours?|da
  * The parts of a value that have to stand in the documents, each in the wordings that they may have there: `Day 15` is printed as
  * `15` in a row of days, or as `D15`. Null where that is the value as a whole, none where all its words are the build's own.
  */
-export function printedParts({
-  kind,
-  name,
-  element,
-  value,
-}: XmlValue): readonly (readonly string[])[] | null {
-  if (kind === 'text' && isIn(element, 'Question', 'ItemDef')) {
-    if (OWN_QUESTIONS.test(value) && saysAssumed(element.parent?.parent ?? null)) return [];
-    const inside = AROUND_TEXT.map((around) => around.exec(value)?.[1]).find((text) => text !== undefined);
-    return inside === undefined ? null : [[inside]];
-  }
-  if (kind === 'attribute' && name === 'Name' && element.name === 'ItemDef')
-    return OWN_QUESTIONS.test(value) && saysAssumed(element) ? [] : null;
-  if (
-    kind === 'attribute' &&
-    name === 'Name' &&
-    NUMBERED_PARTS.has(element.name) &&
-    NUMBERED_NAME.test(value)
-  )
-    return [];
-  const isNaming =
-    kind === 'text'
-      ? isIn(element, 'Description', 'StudyEventDef', 'FormDef', 'ItemGroupDef')
-      : (name === 'Name' && NAMED_BY_SCHEDULE.has(element.name)) || (name === 'Name' && isTimeAlias(element));
-  if (!isNaming) return null;
-  return value
+export function printedParts(value: XmlValue): Parts | null {
+  if (value.kind === 'text') return partsOfText(value);
+  return value.name === 'Name' ? partsOfName(value) : null;
+}
+
+type Parts = readonly (readonly string[])[];
+
+function partsOfText({ element, value }: XmlValue): Parts | null {
+  if (isIn(element, 'Description', 'StudyEventDef', 'FormDef', 'ItemGroupDef')) return namesAndTimes(value);
+  if (!isIn(element, 'Question', 'ItemDef')) return null;
+  if (OWN_QUESTIONS.test(value) && saysAssumed(element.parent?.parent ?? null)) return [];
+  const inside = AROUND_TEXT.map((around) => around.exec(value)?.[1]).find((text) => text !== undefined);
+  return inside === undefined ? null : [[inside]];
+}
+
+function partsOfName({ element, value }: XmlValue): Parts | null {
+  if (element.name === 'ItemDef') return OWN_QUESTIONS.test(value) && saysAssumed(element) ? [] : null;
+  if (NUMBERED_PARTS.has(element.name)) return NUMBERED_NAME.test(value) ? [] : null;
+  return NAMED_BY_SCHEDULE.has(element.name) || isTimeAlias(element) ? namesAndTimes(value) : null;
+}
+
+const namesAndTimes = (value: string): Parts =>
+  value
     .split(BETWEEN_NAMES)
     .filter((part) => /[\p{L}\p{N}]/u.test(part))
     .map(wordingsOf);
-}
 
 function wordingsOf(part: string): readonly string[] {
   const [, unit, bare] = BARE_TIME.exec(part) ?? [];
