@@ -8,6 +8,7 @@ import {
 import { accountRepository, type AccountRepository } from './repositories/accounts/account.repository';
 import { auditRepository, type AuditRepository } from './repositories/records/audit.repository';
 import { documentRepository, type DocumentRepository } from './repositories/forms/document.repository';
+import { auditSealRepository, type AuditSealRepository } from './repositories/records/audit-seal.repository';
 import { domainRepository, type DomainRepository } from './repositories/accounts/domain.repository';
 import { folderRepository, type FolderRepository } from './repositories/forms/folder.repository';
 import { formRepository, type FormRepository } from './repositories/forms/form.repository';
@@ -78,6 +79,8 @@ export interface Repositories {
   readonly workflowCalls: WorkflowCallRepository;
   readonly outbox: OutboxRepository;
   readonly audit: AuditRepository;
+  /** The chains of digests over the audit trail. */
+  readonly auditSeals: AuditSealRepository;
 }
 
 /** The database of one process: repositories for single statements, `transaction` for a use case. */
@@ -161,5 +164,6 @@ function repositoriesOf(manager: EntityManager): Repositories {
     workflowCalls: workflowCallRepository(manager),
     outbox: outboxRepository(manager),
     audit: auditRepository(manager),
+    auditSeals: auditSealRepository(manager),
   };
 }

@@ -2,6 +2,7 @@ export * from './database';
 export * from './database-away';
 export * from './migrate-database';
 export type { AuditEntry, AuditEventWithActor, AuditFilter } from './repositories/records/audit.repository';
+export type { SealableEvent, SealWithEvent, StoredHead } from './repositories/records/audit-seal.repository';
 export type { FolderFilter, MarkedForm } from './repositories/forms/folder.repository';
 export type { ReadFacts, ReadingResult } from './repositories/forms/document.repository';
 export type {
