@@ -66,7 +66,7 @@ async function endingOf(random: Random, answers: string[]): Promise<{ name: stri
 }
 
 /** A small window, so that longer documents take several calls. */
-const LIMITS = { contextTokens: 4000, outputTokens: 1000 };
+const LIMITS = { contextTokens: 4000, inputTokens: 4000, outputTokens: 1000, tokenCeiling: 1.15 };
 
 function fuzzedClient(random: Random, answers: string[]): AiClient {
   return {
@@ -80,7 +80,14 @@ function fuzzedClient(random: Random, answers: string[]): AiClient {
         ...Array.from({ length: 12 }, () => 'complete' as const),
         ...(['length', 'refused', 'missing'] as const),
       ]);
-      const counts = { inputTokens: 1, cachedTokens: 0, outputTokens: 1, isEstimated: false };
+      const counts = {
+        inputTokens: 1,
+        cachedTokens: 0,
+        outputTokens: 1,
+        cacheWriteTokens: 0,
+        thinkingTokens: 0,
+        isEstimated: false,
+      };
       return Promise.resolve({ text, finish, model: 'fuzzed', requestId: null, ...counts });
     },
   };

@@ -6,6 +6,7 @@ export interface SectionSample {
   readonly expectedTokens: number;
   readonly inputTokens: number;
   readonly cachedTokens: number;
+  readonly cacheWriteTokens: number;
   readonly outputTokens: number;
   /** Null where it is not known. */
   readonly durationMs: number | null;
@@ -15,6 +16,8 @@ export interface SectionSample {
 export type TokenForecast = Omit<RunForecast, 'costMicroUsd'> & {
   /** Share of the input that the provider is likely to have in its cache. */
   readonly cachedShare: number;
+  /** And that it is likely to put there. */
+  readonly writtenShare: number;
 };
 
 /** With one section there is nothing to compare, and every estimate would be a guess. */
@@ -83,7 +86,7 @@ export class RunForecaster {
     const raised = this.whyRaised(fresh, said, reason);
     const next = raised === null && said !== null ? atMost(fresh, said) : fresh;
     this.last = { ...next, at: at.toISOString() };
-    return { calls: waiting.length, ...this.last, raised, cachedShare: this.cachedShare() };
+    return { calls: waiting.length, ...this.last, raised, ...this.shares() };
   }
 
   /** What was said last, as it reads now: time has passed since. */
@@ -109,10 +112,13 @@ export class RunForecaster {
     return null;
   }
 
-  private cachedShare(): number {
-    return median(
-      this.samples.map(({ cachedTokens, inputTokens }) => cachedTokens / Math.max(1, inputTokens)),
-    );
+  private shares(): Pick<TokenForecast, 'cachedShare' | 'writtenShare'> {
+    const share = (part: (sample: SectionSample) => number): number =>
+      median(this.samples.map((sample) => part(sample) / Math.max(1, sample.inputTokens)));
+    return {
+      cachedShare: share(({ cachedTokens }) => cachedTokens),
+      writtenShare: share(({ cacheWriteTokens }) => cacheWriteTokens),
+    };
   }
 }
 

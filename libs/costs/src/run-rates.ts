@@ -7,6 +7,7 @@ export interface MeasuredRun {
   readonly expectedTokens: number;
   readonly inputTokens: number;
   readonly cachedTokens: number;
+  readonly cacheWriteTokens: number;
   readonly outputTokens: number;
   readonly seconds: number;
 }
@@ -18,6 +19,8 @@ export interface Rates {
   readonly seconds: Range;
   /** Share of the input that the provider has in its cache. */
   readonly cachedShare: number;
+  /** Share of the input that it puts there, which some sell dearer. */
+  readonly writtenShare: Range;
 }
 
 /** Fewer runs than this say nothing about the next one. */
@@ -38,15 +41,25 @@ export function measuredRates(runs: readonly MeasuredRun[]): Rates | null {
       runs.map(({ cachedTokens, inputTokens }) => cachedTokens / Math.max(1, inputTokens)),
       0.5,
     ),
+    writtenShare: spanOf(
+      runs.map(({ cacheWriteTokens, inputTokens }) => cacheWriteTokens / Math.max(1, inputTokens)),
+    ),
   };
 }
+
+/** Where four of five lie. */
+const spanOf = (values: readonly number[]): Range => ({
+  low: quantile(values, 0.1),
+  high: quantile(values, 0.9),
+});
 
 /** Where four of five runs lie, and no closer to their median than documents differ. */
 function rangeOf(rates: readonly number[]): Range {
   const middle = quantile(rates, 0.5);
+  const { low, high } = spanOf(rates);
   return {
-    low: Math.min(quantile(rates, 0.1), middle * (1 - LEAST_SPREAD)),
-    high: Math.max(quantile(rates, 0.9), middle * (1 + LEAST_SPREAD)),
+    low: Math.min(low, middle * (1 - LEAST_SPREAD)),
+    high: Math.max(high, middle * (1 + LEAST_SPREAD)),
   };
 }
 
@@ -86,5 +99,6 @@ export function typicalRates({
       high: output.high / SPEED.slow + READING_SECONDS,
     },
     cachedShare: 0,
+    writtenShare: { low: 0, high: 1 },
   };
 }

@@ -34,7 +34,15 @@ describe('the open calls of a key', () => {
   const close = (id: number) =>
     database.transaction(({ workflowCalls }) =>
       workflowCalls.close(id, {
-        ...{ model: 'm', inputTokens: 10, cachedTokens: 0, outputTokens: 5, isEstimated: true },
+        ...{
+          model: 'm',
+          inputTokens: 10,
+          cachedTokens: 0,
+          outputTokens: 5,
+          cacheWriteTokens: 0,
+          thinkingTokens: 0,
+          isEstimated: true,
+        },
         ...{ costMicroUsd: 15, requestId: null, durationMs: 0, reason: 'lost', finish: 'stopped' },
       }),
     );

@@ -9,7 +9,8 @@ import {
   StoppedCall,
   type TokenUsage,
 } from './port';
-import { countTokens, type ModelLimits } from '@app/costs';
+import { countTokens } from '@app/costs';
+import type { ModelLimits } from '@app/models';
 
 /** What each vendor's folder needs. */
 export interface ClientOptions {
@@ -31,7 +32,9 @@ export interface AnswerPiece {
   readonly requestId?: string | null;
   readonly inputTokens?: number;
   readonly cachedTokens?: number;
+  readonly cacheWriteTokens?: number;
   readonly outputTokens?: number;
+  readonly thinkingTokens?: number;
 }
 
 /** A vendor's half of a client. */
@@ -99,18 +102,26 @@ async function collectAnswer(request: AiRequest, options: ClientOptions, vendor:
  * vendors count the output, and some servers count nothing at all. What had arrived is the least that was written.
  */
 function usageOf(
-  { inputTokens, cachedTokens = 0, outputTokens, finish }: AnswerPiece,
+  {
+    inputTokens,
+    outputTokens,
+    finish,
+    cachedTokens = 0,
+    cacheWriteTokens = 0,
+    thinkingTokens = 0,
+  }: AnswerPiece,
   { request, text, tokenFactor }: { request: AiRequest; text: string; tokenFactor: number },
 ): TokenUsage {
   const isCounted = inputTokens !== undefined && outputTokens !== undefined && finish !== undefined;
-  if (isCounted) return { inputTokens, cachedTokens, outputTokens, isEstimated: false };
+  const parts = { cachedTokens, cacheWriteTokens, thinkingTokens };
+  if (isCounted) return { inputTokens, outputTokens, ...parts, isEstimated: false };
   const { system, prefix = '', prompt } = request;
   const count = (...texts: string[]): number =>
     Math.ceil(texts.reduce((sum, each) => sum + countTokens(each), 0) * tokenFactor);
   return {
     inputTokens: inputTokens ?? count(system, prefix, prompt),
-    cachedTokens,
     outputTokens: Math.max(outputTokens ?? 0, count(text)),
+    ...parts,
     isEstimated: true,
   };
 }

@@ -5,6 +5,7 @@ import { createAiClient, type Integration } from './create-client';
 import { createLimiterRedis, createKeyLimiter, limitedClient } from './key-limiter';
 import { type AiAnswer, type AiClient, type AiRequest, ProviderError, StoppedCall } from './port';
 import { countTokens } from '@app/costs';
+import { BUILT_IN_MODELS } from '@app/models';
 
 const TEXT = '<study><title>Ready</title></study>';
 const JSON_ERROR = (error: object) => JSON.stringify({ error });
@@ -21,6 +22,7 @@ describe.each(['claude', 'openai', 'gemini', 'custom'] as const)('the adapter of
       settings: { model: 'emulated', ...(provider === 'custom' ? { baseUrl: `${emulator.url}/v1` } : {}) },
     };
     client = createAiClient(integration, {
+      catalogue: BUILT_IN_MODELS,
       policy: { allowlist: [emulator.url], allowPrivate: false },
       baseUrls: { claude: emulator.url, openai: `${emulator.url}/v1`, gemini: emulator.url },
       timeouts: { firstByteSeconds: 1, idleSeconds: 1, paceCharacters: 10, totalSeconds: 20 },
@@ -68,6 +70,9 @@ describe.each(['claude', 'openai', 'gemini', 'custom'] as const)('the adapter of
       emulator.requests[0]?.body.indexOf('Convert it.') ?? 0,
     );
     expect([first.cachedTokens, second.cachedTokens]).toEqual([0, 60]);
+    // Google does not say what it puts there, and does not sell it.
+    const written = provider === 'gemini' ? 0 : 60;
+    expect([first.cacheWriteTokens, second.cacheWriteTokens]).toEqual([written, 0]);
     expect(second.inputTokens).toBe(100);
   });
 
@@ -204,7 +209,7 @@ describe.each(['claude', 'openai', 'gemini', 'custom'] as const)('the adapter of
     it('is nothing when it was turned away before it began', async () => {
       for (const status of [401, 429, 503])
         expect((await faultOf({ kind: 'status', status, body: '{}' })).usage).toEqual({
-          ...{ inputTokens: 0, cachedTokens: 0, outputTokens: 0 },
+          ...{ inputTokens: 0, cachedTokens: 0, cacheWriteTokens: 0, outputTokens: 0, thinkingTokens: 0 },
           isEstimated: false,
         });
     });
@@ -228,11 +233,18 @@ describe('the limits of a key', () => {
   const answering: AiClient = {
     model: 'm',
     tokenFactor: 1,
-    limits: { contextTokens: 1000, outputTokens: 100 },
+    limits: { contextTokens: 1000, inputTokens: 1000, outputTokens: 100, tokenCeiling: 1 },
     generate: () =>
       Promise.resolve({
         ...{ text: 'OK', finish: 'complete' as const, model: 'm', requestId: null },
-        ...{ inputTokens: 1, cachedTokens: 0, outputTokens: 1, isEstimated: false },
+        ...{
+          inputTokens: 1,
+          cachedTokens: 0,
+          cacheWriteTokens: 0,
+          outputTokens: 1,
+          thinkingTokens: 0,
+          isEstimated: false,
+        },
       }),
   };
   const failing = (error: ProviderError): AiClient => ({

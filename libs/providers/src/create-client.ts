@@ -4,12 +4,13 @@ import { createClaudeClient } from './claude/claude-client';
 import { createCustomClient } from './custom/custom-client';
 import { createGeminiClient } from './gemini/gemini-client';
 import { DEFAULT_TIMEOUTS, type StreamTimeouts } from './idle-timer';
-import { limitsOf, modelOf, TOKEN_FACTORS } from '@app/costs';
+import { limitsOf, type ModelCatalogue, modelOf, tokenFactorsOf } from '@app/models';
 import { createOpenAiClient } from './openai/openai-client';
 import { maskedClient } from './masked-client';
 import { type AiClient, ProviderError } from './port';
 
 export interface ProviderSettings {
+  readonly catalogue: ModelCatalogue;
   readonly policy: AddressPolicy;
   /** Addresses of the vendors' APIs, changed only for tests and gateways. */
   readonly baseUrls: Partial<Record<Exclude<AiProvider, 'custom'>, string>>;
@@ -30,14 +31,15 @@ export function createAiClient(integration: Integration, options: ProviderSettin
 }
 
 function clientOf({ provider, apiKey, settings }: Integration, options: ProviderSettings): AiClient {
-  const model = modelOf(provider, settings);
+  const { catalogue } = options;
+  const model = modelOf(catalogue, provider, settings);
   const common = {
     apiKey,
     model,
-    limits: limitsOf(model, settings),
+    limits: limitsOf(catalogue, provider, settings),
     timeouts: options.timeouts ?? DEFAULT_TIMEOUTS,
     maximumCharacters: MAXIMUM_CHARACTERS,
-    tokenFactor: TOKEN_FACTORS[provider],
+    tokenFactor: tokenFactorsOf(catalogue, provider, model).usual,
   };
   if (provider === 'custom') {
     const { baseUrl } = settings;

@@ -170,7 +170,7 @@ class Run {
       retrySeconds: context.config.AI_RETRY_SECONDS,
       forecast: workflow.forecast,
     };
-    const recorder = new CallRecorder(context, workflow, this.fallback, this.lease);
+    const recorder = await CallRecorder.of(context, workflow, this.fallback, this.lease);
     const ports = {
       client,
       findSection: (inputHash: string) => stored.find((section) => section.inputHash === inputHash),

@@ -1,6 +1,7 @@
 import { AI_PROVIDER_LABELS, type Takeover } from '@app/contracts';
 import type { WorkflowEntity, WorkspaceAiIntegrationEntity } from '@app/persistence';
-import { capReached, type ModelLimits } from '@app/costs';
+import { capReached } from '@app/costs';
+import type { ModelLimits } from '@app/models';
 import { type AiClient, ProviderError } from '@app/providers';
 import type { WorkerContext } from '../worker-context';
 import { createIntegrationClient } from './workflow-client';
@@ -105,5 +106,7 @@ export class Fallback {
 
 const smallerOf = (one: ModelLimits, other: ModelLimits): ModelLimits => ({
   contextTokens: Math.min(one.contextTokens, other.contextTokens),
+  inputTokens: Math.min(one.inputTokens, other.inputTokens),
   outputTokens: Math.min(one.outputTokens, other.outputTokens),
+  tokenCeiling: Math.max(one.tokenCeiling, other.tokenCeiling),
 });

@@ -42,6 +42,7 @@ export function createIntegrationClient(
   const client = createAiClient(
     { provider: integration.provider, settings: integration.settings, apiKey },
     {
+      catalogue: config.prices.catalogue,
       policy: { allowlist: config.aiAllowlist, allowPrivate: config.AI_ALLOW_PRIVATE },
       baseUrls: { claude, openai, gemini },
       timeouts: {

@@ -84,10 +84,19 @@ export async function recordedCall(
   return { ...answer, durationMs, expectedTokens };
 }
 
-const usageOf = ({ inputTokens, cachedTokens, outputTokens, isEstimated }: AiAnswer): TokenUsage => ({
+const usageOf = ({
   inputTokens,
   cachedTokens,
+  cacheWriteTokens,
   outputTokens,
+  thinkingTokens,
+  isEstimated,
+}: AiAnswer): TokenUsage => ({
+  inputTokens,
+  cachedTokens,
+  cacheWriteTokens,
+  outputTokens,
+  thinkingTokens,
   isEstimated,
 });
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { AppError, type RunForecast } from '@app/contracts';
-import { callBudget, estimateTokens, RunForecaster, type TokenForecast } from '@app/costs';
+import { callBudget, estimateTokens, mostTokensOf, RunForecaster, type TokenForecast } from '@app/costs';
 import { type AiClient, type AiRequest, isOutage, ProviderError } from '@app/providers';
 import type { CallOpening, ConversionPorts, StoredSection } from '../model/ports';
 import type { Section } from '../model/section';
@@ -122,6 +122,7 @@ export class SectionRequester {
         this.forecaster.recall({
           ...stored,
           cachedTokens: 0,
+          cacheWriteTokens: 0,
           expectedTokens: countRequest(this.requestOf(prompt)),
         });
       return { kind: 'answer', section: stored };
@@ -155,8 +156,8 @@ export class SectionRequester {
     const prompt = writePrompt(frame, section, { ...plain, correction });
     const tokens =
       estimateTokens(prompt.system) + estimateTokens(prompt.prefix) + estimateTokens(prompt.user);
-    const { contextTokens } = this.ports.client.limits;
-    if (tokens + callBudget(this.ports.client.limits).outputTokens <= contextTokens) return prompt;
+    const { limits } = this.ports.client;
+    if (mostTokensOf(tokens, limits) + callBudget(limits).outputTokens <= limits.contextTokens) return prompt;
     return writePrompt(frame, section, {
       ...plain,
       correction: { ...correction, answer: '(too long to repeat)' },

@@ -40,6 +40,7 @@ export function createClaudeClient(options: ClientOptions): AiClient {
           finish:
             event.delta.stop_reason === null ? undefined : (FINISH[event.delta.stop_reason] ?? 'missing'),
           outputTokens: event.usage.output_tokens,
+          thinkingTokens: event.usage.output_tokens_details?.thinking_tokens,
         };
       else yield {};
     }
@@ -60,8 +61,9 @@ function contentOf({ prefix, prompt }: AiRequest): Anthropic.TextBlockParam[] {
 /** Anthropic counts what it read from and wrote to the cache apart from the other input. */
 function inputOf(usage: Anthropic.Usage) {
   const cachedTokens = usage.cache_read_input_tokens ?? 0;
-  const inputTokens = usage.input_tokens + cachedTokens + (usage.cache_creation_input_tokens ?? 0);
-  return { inputTokens, cachedTokens };
+  const cacheWriteTokens = usage.cache_creation_input_tokens ?? 0;
+  const inputTokens = usage.input_tokens + cachedTokens + cacheWriteTokens;
+  return { inputTokens, cachedTokens, cacheWriteTokens };
 }
 
 function readFailure(error: unknown): VendorFailure | null {

@@ -32,7 +32,7 @@ export function createGeminiClient(options: ClientOptions): AiClient {
         finish: finishOf(candidate?.finishReason, chunk.promptFeedback?.blockReason),
         inputTokens: chunk.usageMetadata?.promptTokenCount,
         cachedTokens: chunk.usageMetadata?.cachedContentTokenCount,
-        outputTokens: outputOf(chunk.usageMetadata),
+        ...outputOf(chunk.usageMetadata),
       };
     }
   }
@@ -41,10 +41,11 @@ export function createGeminiClient(options: ClientOptions): AiClient {
 }
 
 /** What the model thinks is paid like what it writes, and stands in the total only. */
-function outputOf(usage: UsageMetadata | undefined): number | undefined {
-  if (usage === undefined) return undefined;
-  const { promptTokenCount, candidatesTokenCount, totalTokenCount } = usage;
-  return Math.max(candidatesTokenCount ?? 0, (totalTokenCount ?? 0) - promptTokenCount);
+function outputOf(usage: UsageMetadata | undefined): Pick<AnswerPiece, 'outputTokens' | 'thinkingTokens'> {
+  if (usage === undefined) return {};
+  const { promptTokenCount, candidatesTokenCount = 0, totalTokenCount = 0 } = usage;
+  const outputTokens = Math.max(candidatesTokenCount, totalTokenCount - promptTokenCount);
+  return { outputTokens, thinkingTokens: outputTokens - candidatesTokenCount };
 }
 
 /** The same failure arrives through the stream, where it is handled. */

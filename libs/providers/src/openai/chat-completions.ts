@@ -44,7 +44,9 @@ export function createChatCompletionsClient(
         model: chunk.model,
         inputTokens: chunk.usage?.prompt_tokens,
         cachedTokens: chunk.usage?.prompt_tokens_details?.cached_tokens,
+        cacheWriteTokens: chunk.usage?.prompt_tokens_details?.cache_write_tokens,
         outputTokens: chunk.usage?.completion_tokens,
+        thinkingTokens: chunk.usage?.completion_tokens_details?.reasoning_tokens,
       };
     }
   }

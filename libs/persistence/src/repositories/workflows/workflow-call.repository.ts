@@ -31,7 +31,9 @@ export type EndedCall = Pick<
   | 'model'
   | 'inputTokens'
   | 'cachedTokens'
+  | 'cacheWriteTokens'
   | 'outputTokens'
+  | 'thinkingTokens'
   | 'isEstimated'
   | 'costMicroUsd'
   | 'requestId'
@@ -44,6 +46,7 @@ export interface MeasuredRun {
   readonly expectedTokens: number;
   readonly inputTokens: number;
   readonly cachedTokens: number;
+  readonly cacheWriteTokens: number;
   readonly outputTokens: number;
   readonly seconds: number;
 }
@@ -150,7 +153,7 @@ export function workflowCallRepository(manager: EntityManager) {
            ORDER BY w.id DESC LIMIT $4)
          SELECT sum(c.expected_input_tokens) FILTER (WHERE c.finish = 'complete' AND c.round = 0) AS "expectedTokens",
            sum(c.input_tokens) AS "inputTokens", sum(c.cached_tokens) AS "cachedTokens",
-           sum(c.output_tokens) AS "outputTokens", sum(c.duration_ms) / 1000.0 AS "seconds"
+           sum(c.cache_write_tokens) AS "cacheWriteTokens", sum(c.output_tokens) AS "outputTokens", sum(c.duration_ms) / 1000.0 AS "seconds"
          FROM recent JOIN ai_workflow_calls c ON c.workflow_id = recent.id
          WHERE c.finish <> 'open' GROUP BY c.workflow_id
          HAVING bool_and(c.model = $2 OR (starts_with(c.model, $2 || '-') AND substr(c.model, length($2) + 2) ~ '^20[0-9]{2}'))
@@ -158,13 +161,16 @@ export function workflowCallRepository(manager: EntityManager) {
            AND count(*) FILTER (WHERE c.finish = 'complete' AND c.round = 0) > 0`,
         [target, model, workspaceId, limit],
       );
-      return rows.map(({ expectedTokens, inputTokens, cachedTokens, outputTokens, seconds }) => ({
-        expectedTokens: Number(expectedTokens),
-        inputTokens: Number(inputTokens),
-        cachedTokens: Number(cachedTokens),
-        outputTokens: Number(outputTokens),
-        seconds: Number(seconds),
-      }));
+      return rows.map(
+        ({ expectedTokens, inputTokens, cachedTokens, cacheWriteTokens, outputTokens, seconds }) => ({
+          expectedTokens: Number(expectedTokens),
+          inputTokens: Number(inputTokens),
+          cachedTokens: Number(cachedTokens),
+          cacheWriteTokens: Number(cacheWriteTokens),
+          outputTokens: Number(outputTokens),
+          seconds: Number(seconds),
+        }),
+      );
     },
 
     /**
