@@ -66,7 +66,13 @@ async function endingOf(random: Random, answers: string[]): Promise<{ name: stri
 }
 
 /** A small window, so that longer documents take several calls. */
-const LIMITS = { contextTokens: 4000, inputTokens: 4000, outputTokens: 1000, tokenCeiling: 1.15 };
+const LIMITS = {
+  contextTokens: 4000,
+  inputTokens: 4000,
+  outputTokens: 1000,
+  thinkingTokens: 0,
+  tokenCeiling: 1.15,
+};
 
 function fuzzedClient(random: Random, answers: string[]): AiClient {
   return {

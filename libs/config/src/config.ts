@@ -106,6 +106,8 @@ export const Environment = z.object({
 
   /** Longest silence of a provider, and longest call, in seconds. */
   AI_IDLE_SECONDS: count(90, 3600),
+  /** Longest silence before the answer of a model that thinks without a sign of life, in seconds. */
+  AI_THINKING_SECONDS: count(600, 3600),
   AI_TOTAL_SECONDS: count(1800, 86_400),
   /** Fewest characters that an answer which has begun must bring in each AI_IDLE_SECONDS; a slower one is given up. */
   AI_PACE_CHARACTERS: count(90, 100_000),

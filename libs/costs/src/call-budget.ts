@@ -7,15 +7,19 @@ const INPUT_PER_OUTPUT = 4;
 export interface CallBudget {
   /** Most tokens that everything sent may have, as `estimateTokens` counts them: rules, task and documents. */
   readonly inputTokens: number;
-  /** Most tokens that the answer may have. */
+  /** Most tokens that the answer may have, with what the model thinks before. */
   readonly outputTokens: number;
 }
 
 /** How a model's window is shared between question and answer: at most a quarter of it is kept free for the answer. */
 export function callBudget(limits: ModelLimits): CallBudget {
-  const { contextTokens, inputTokens, outputTokens } = limits;
+  const { contextTokens, inputTokens, outputTokens, thinkingTokens } = limits;
   const answer = Math.floor(Math.min(outputTokens, contextTokens / 4));
-  const room = Math.min(contextTokens - answer, inputTokens, outputTokens * INPUT_PER_OUTPUT);
+  const room = Math.min(
+    contextTokens - answer,
+    inputTokens,
+    (outputTokens - thinkingTokens) * INPUT_PER_OUTPUT,
+  );
   return {
     inputTokens: Math.floor((room * CAREFUL_FACTOR) / limits.tokenCeiling),
     outputTokens: answer,

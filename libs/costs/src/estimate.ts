@@ -8,7 +8,7 @@ import type {
 } from '@app/contracts';
 import { definitionOf } from '@app/xml';
 import { callBudget } from './call-budget';
-import { limitsOf, modelOf, tokenFactorsOf } from '@app/models';
+import { effortOf, limitsOf, modelOf, tokenFactorsOf } from '@app/models';
 import { costOfCalls } from './cost-of-calls';
 import type { PriceBook } from './prices';
 import { measuredRates, type MeasuredRun, type Rates, typicalRates } from './run-rates';
@@ -138,6 +138,7 @@ function ratesOf(
     target,
     factor: tokenFactorsOf(catalogue, provider, modelOf(catalogue, provider, settings)).usual,
     sheets: sheets / Math.max(1, total),
+    thinks: effortOf(catalogue, provider, settings) !== null,
   });
   return { basis: { kind: 'typical' }, rates };
 }

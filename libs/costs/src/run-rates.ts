@@ -77,20 +77,25 @@ const SPEED = { slow: 40, fast: 120 };
 /** Until the first token, for each expected one: a second for 20,000. */
 const READING_SECONDS = 1 / 20_000;
 
+/** Of an answer, what a model writes that thinks before, at the most that is usual. */
+const THINKING = 1.5;
+
 /** What is typical of a target. `sheets` is the share of workbooks in the documents, `factor` how a provider counts. */
 export function typicalRates({
   target,
   factor,
   sheets,
+  thinks,
 }: {
   target: Target;
   factor: number;
   sheets: number;
+  thinks: boolean;
 }): Rates {
   const typical = definitionOf(target).typicalOutput;
   const mixed = (bound: keyof Range): number =>
     (typical.prose[bound] * (1 - sheets) + typical.sheets[bound] * sheets) * factor;
-  const output = { low: mixed('low'), high: mixed('high') };
+  const output = { low: mixed('low'), high: mixed('high') * (thinks ? THINKING : 1) };
   return {
     input: { low: TYPICAL_INPUT.low * factor, high: TYPICAL_INPUT.high * factor },
     output,

@@ -1,5 +1,7 @@
 import { BUILT_IN_MODELS, ModelCatalogue } from './catalogue';
-import { findModel, limitsOf, modelOf } from './find-model';
+import { effortOf } from './effort';
+import { findModel, modelOf } from './find-model';
+import { limitsOf } from './limits';
 
 const find = (...[provider, model]: [Parameters<typeof findModel>[1], string]) =>
   findModel(BUILT_IN_MODELS, provider, model)?.id ?? null;
@@ -39,13 +41,36 @@ describe('the list of models', () => {
 
   it('lets the settings of an integration say the limits, and is careful with what it does not know', () => {
     expect(limitsOf(BUILT_IN_MODELS, 'openai', { model: 'gpt-6.1-sol' })).toEqual({
-      ...{ contextTokens: 1_050_000, inputTokens: 922_000, outputTokens: 128_000, tokenCeiling: 1.15 },
+      ...{ contextTokens: 1_050_000, inputTokens: 922_000, outputTokens: 128_000 },
+      ...{ thinkingTokens: 16_000, tokenCeiling: 1.15 },
     });
     expect(limitsOf(BUILT_IN_MODELS, 'custom', { model: 'm' }).contextTokens).toBe(128_000);
     const settings = { model: 'm', contextTokens: 8000, outputTokens: 20_000 };
     expect(limitsOf(BUILT_IN_MODELS, 'custom', settings)).toMatchObject({
       ...{ contextTokens: 8000, inputTokens: 8000, outputTokens: 8000 },
     });
+  });
+});
+
+describe('how much a model is asked to think', () => {
+  it.each([
+    ['claude', { model: 'claude-sonnet-5-5' }, 'medium'],
+    ['claude', { model: 'claude-sonnet-5-5', effort: 'max' }, 'max'],
+    ['claude', { model: 'claude-sonnet-4-5', effort: 'max' }, null],
+    ['gemini', { model: 'gemini-3.8-flash', effort: 'max' }, 'high'],
+    ['openai', {}, 'medium'],
+    ['openai', { model: 'gpt-4.1', effort: 'low' }, null],
+    ['custom', { model: 'm' }, null],
+    ['custom', { model: 'm', effort: 'low' }, 'low'],
+  ] as const)('%s %j: %s', (provider, settings, effort) => {
+    expect(effortOf(BUILT_IN_MODELS, provider, settings)).toBe(effort);
+  });
+
+  it('leaves room for it in the answer, and half of it for writing', () => {
+    const room = (settings: object) => limitsOf(BUILT_IN_MODELS, 'openai', settings).thinkingTokens;
+
+    expect([room({}), room({ effort: 'low' }), room({ model: 'gpt-4.1' })]).toEqual([16_000, 8000, 0]);
+    expect(room({ outputTokens: 4000 })).toBe(2000);
   });
 });
 

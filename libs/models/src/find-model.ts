@@ -1,16 +1,6 @@
 import type { AiIntegrationSettings, AiProvider } from '@app/contracts';
 import type { KnownModel, ModelCatalogue, TokenFactors } from './catalogue';
 
-/** Tokens that a model takes, question and answer together, and that it gives at most. */
-export interface ModelLimits {
-  readonly contextTokens: number;
-  /** Of these, what the question may have. */
-  readonly inputTokens: number;
-  readonly outputTokens: number;
-  /** Most tokens of this model for one of our own count. */
-  readonly tokenCeiling: number;
-}
-
 /** How vendors name one version of a model: by its day. */
 const VERSION = /-(?:20\d{6}|20\d{2}-\d{2}-\d{2})$/;
 /** Google's lists name models with their collection. */
@@ -36,23 +26,6 @@ export const modelOf = (
   provider: AiProvider,
   settings: AiIntegrationSettings,
 ): string => settings.model || (vendors[provider].model ?? '');
-
-/** How much a model takes and gives; what the settings of an integration say counts more than the list. */
-export function limitsOf(
-  catalogue: ModelCatalogue,
-  provider: AiProvider,
-  settings: AiIntegrationSettings = {},
-): ModelLimits {
-  const known = findModel(catalogue, provider, modelOf(catalogue, provider, settings));
-  const limits = known ?? catalogue.vendors[provider];
-  const contextTokens = settings.contextTokens ?? limits.contextTokens;
-  return {
-    contextTokens,
-    inputTokens: settings.contextTokens ?? limits.inputTokens ?? contextTokens,
-    outputTokens: Math.min(settings.outputTokens ?? limits.outputTokens, contextTokens),
-    tokenCeiling: limits.tokens.most,
-  };
-}
 
 /** How a model counts tokens, against our own count. */
 export const tokenFactorsOf = (

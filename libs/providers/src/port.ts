@@ -14,6 +14,8 @@ export interface AiRequest {
   readonly onSend?: () => Promise<void>;
   /** Called as the answer grows, with the number of characters so far. */
   readonly onProgress?: (characters: number) => void;
+  /** Called every second while the model thinks and has written nothing, with the seconds so far. */
+  readonly onThinking?: (seconds: number) => void;
 }
 
 /**

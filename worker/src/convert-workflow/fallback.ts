@@ -108,5 +108,6 @@ const smallerOf = (one: ModelLimits, other: ModelLimits): ModelLimits => ({
   contextTokens: Math.min(one.contextTokens, other.contextTokens),
   inputTokens: Math.min(one.inputTokens, other.inputTokens),
   outputTokens: Math.min(one.outputTokens, other.outputTokens),
+  thinkingTokens: Math.max(one.thinkingTokens, other.thinkingTokens),
   tokenCeiling: Math.max(one.tokenCeiling, other.tokenCeiling),
 });

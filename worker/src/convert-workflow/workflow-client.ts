@@ -48,6 +48,7 @@ export function createIntegrationClient(
       timeouts: {
         firstByteSeconds: idleSeconds,
         idleSeconds,
+        thinkingSeconds: config.AI_THINKING_SECONDS,
         paceCharacters: config.AI_PACE_CHARACTERS,
         totalSeconds: config.AI_TOTAL_SECONDS,
       },

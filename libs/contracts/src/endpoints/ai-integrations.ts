@@ -16,6 +16,10 @@ export const AI_PROVIDER_LABELS: Record<AiProvider, string> = {
   custom: 'Custom API',
 };
 
+/** How much a model that thinks is asked to think. */
+export const AiEffort = z.enum(['low', 'medium', 'high', 'xhigh', 'max']);
+export type AiEffort = z.infer<typeof AiEffort>;
+
 const AMOUNT = 'Enter US dollars from 0.01 to 1,000,000, such as 12.50.';
 const PRICE = 'Enter US dollars for a million tokens, such as 2.50.';
 const TOKENS = 'Enter a whole number of tokens, 1000 or more.';
@@ -40,6 +44,8 @@ export const AiIntegrationSettings = z.strictObject({
   contextTokens: z.number().int().min(2000).max(20_000_000).optional(),
   /** Tokens that one answer may have. */
   outputTokens: z.number().int().min(500).max(10_000_000).optional(),
+  /** Left out, what is good for conversions; models that do not think are not told. */
+  effort: AiEffort.optional(),
   /** Counts where neither the operator nor the list of models has a price. */
   price: ModelPrice.optional(),
   /** Most that its calls may cost in a month (UTC), in US dollars. */

@@ -4,6 +4,7 @@ import type { ConversionInput } from '../model/conversion';
 import type { ConversionPorts } from '../model/ports';
 import type { Plan, PlannedDocument, Section } from '../model/section';
 import { halve } from '../plan/plan-sections';
+import type { Arrived } from './progress-report';
 import type { SectionRequester, SectionResult } from './section-requester';
 import { structureOf } from './structure';
 
@@ -79,7 +80,7 @@ class Generation {
       await this.tell(null);
       const { structure } = this;
       const place = { position: answers.length, ...(structure === undefined ? {} : { structure }) };
-      const result = await this.context.requester.ask(section, place, (characters) => this.tell(characters));
+      const result = await this.context.requester.ask(section, place, (arrived) => this.tell(arrived));
       waiting.shift();
       this.take(section, result);
     }
@@ -130,23 +131,28 @@ class Generation {
   }
 
   /** Says which section is asked for, and how much of its answer has come in. */
-  private async tell(characters: number | null): Promise<void> {
+  private async tell(arrived: Arrived | null): Promise<void> {
     const { answers, waiting, context } = this;
     const total = answers.length + waiting.length;
-    const received = characters === null ? '' : `, ${characters.toLocaleString('en')} characters received`;
     const at = Math.min(answers.length + 1, total);
     await context.ports.report({
       name: 'generating',
       status: 'running',
       done: answers.length,
       total,
-      message: `section ${at} of ${total}${received}`,
-      ...(characters === null ? { forecast: context.requester.forecast(waiting, this.halved) } : {}),
+      message: `section ${at} of ${total}${arrived === null ? '' : extentOf(arrived)}`,
+      ...(arrived === null ? { forecast: context.requester.forecast(waiting, this.halved) } : {}),
     });
     this.halved = null;
-    if (characters !== null && waiting.length === 1) context.onLastAnswer();
+    if (arrived !== null && waiting.length === 1) context.onLastAnswer();
   }
 }
+
+/** How far an answer has come. */
+const extentOf = ({ characters, thinkingSeconds }: Arrived): string =>
+  characters === 0
+    ? `, thinking, ${thinkingSeconds.toLocaleString('en')} s`
+    : `, ${characters.toLocaleString('en')} characters received`;
 
 const REASONS: Partial<Record<ErrorCode, string>> = {
   PROVIDER_REFUSED: 'the provider withheld its answer',

@@ -7,6 +7,7 @@ import type { Section } from '../model/section';
 import { cleanOffloaded } from '../offloaded/clean-and-merge';
 import { type Correction, type Prompt, type PromptFrame, writePrompt } from '../prompt/prompt';
 import { countRequest, type RecordedAnswer, recordedCall } from './recorded-call';
+import type { Arrived } from './progress-report';
 import { retrying } from './provider-retry';
 
 /** What came of asking for a section. */
@@ -69,7 +70,7 @@ export class SectionRequester {
   async ask(
     section: Section,
     place: { position: number; structure?: string },
-    progress: (characters: number) => Promise<void>,
+    progress: (arrived: Arrived) => Promise<void>,
     start: { round: number; correction?: Correction } = { round: 0 },
   ): Promise<SectionResult> {
     let { correction } = start;
@@ -107,7 +108,7 @@ export class SectionRequester {
   private async answerTo(
     section: Section,
     at: { position: number; round: number; structure?: string; correction: Correction | undefined },
-    progress: (characters: number) => Promise<void>,
+    progress: (arrived: Arrived) => Promise<void>,
   ): Promise<{ kind: 'answer'; section: StoredSection } | { kind: 'refused'; error: AppError }> {
     const { client } = this.ports;
     const prompt = this.write(section, at);
@@ -167,7 +168,7 @@ export class SectionRequester {
   private async call(
     prompt: Prompt,
     call: { section: string; round: number },
-    progress: (characters: number) => Promise<void>,
+    progress: (arrived: Arrived) => Promise<void>,
   ): Promise<RecordedAnswer> {
     const { client, wait, openCall } = this.ports;
     const retries = { pausesSeconds: this.settings.retrySeconds, wait };

@@ -3,6 +3,14 @@ export type Behaviour =
   | { readonly kind: 'answer'; readonly text: string; readonly pauseMs?: number }
   /** Answers evenly over so long from the arrival of the request on, however long the text is. */
   | { readonly kind: 'paced'; readonly text: string; readonly takesMs: number }
+  /** Thinks before it answers, with a sign of life every so often, or without any. */
+  | {
+      readonly kind: 'think';
+      readonly text: string;
+      readonly thinksMs: number;
+      readonly pingMs?: number;
+      readonly thoughtTokens: number;
+    }
   | { readonly kind: 'truncated'; readonly text: string }
   | { readonly kind: 'refused' }
   /** Closes politely without a reason after half the answer. */

@@ -17,8 +17,9 @@ export async function stream(
   });
   for (const part of format.open(cache)) response.write(part);
   if (behaviour.kind === 'flood') return flood(response, behaviour.bytes, format);
+  if (behaviour.kind === 'think') await think(response, behaviour, format);
   const text = behaviour.kind === 'refused' ? '' : behaviour.text;
-  const isWhole = behaviour.kind === 'answer' || behaviour.kind === 'refused';
+  const isWhole = ['answer', 'refused', 'think'].includes(behaviour.kind);
   const sent = isWhole ? text : text.slice(0, Math.ceil(text.length / 2));
   for (let start = 0; start < sent.length; start += 20) {
     response.write(format.text(sent.slice(start, start + 20)));
@@ -31,10 +32,23 @@ export async function stream(
     response.destroy();
     return;
   }
-  const finish = { answer: 'complete', refused: 'refused', truncated: 'length' } as const;
+  const finish = { answer: 'complete', think: 'complete', refused: 'refused', truncated: 'length' } as const;
+  const thought = behaviour.kind === 'think' ? behaviour.thoughtTokens : 0;
   if (behaviour.kind !== 'unfinished')
-    for (const part of format.end(finish[behaviour.kind], cache)) response.write(part);
+    for (const part of format.end(finish[behaviour.kind], { ...cache, thought })) response.write(part);
   response.end();
+}
+
+async function think(
+  response: ServerResponse,
+  { thinksMs, pingMs }: Extract<Behaviour, { kind: 'think' }>,
+  format: WireFormat,
+): Promise<void> {
+  const until = Date.now() + thinksMs;
+  while (Date.now() < until && !response.destroyed) {
+    if (pingMs !== undefined) response.write(format.think);
+    await sleep(Math.min(pingMs ?? thinksMs, thinksMs));
+  }
 }
 
 /** About as many events a second as a provider sends. */
@@ -55,7 +69,7 @@ export async function pace(
     sent = Math.max(sent, due);
     await sleep(PACED_EVENT_MS);
   }
-  for (const part of format.end('complete', cache)) response.write(part);
+  for (const part of format.end('complete', { ...cache, thought: 0 })) response.write(part);
   response.end();
 }
 

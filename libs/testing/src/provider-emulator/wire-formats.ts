@@ -4,11 +4,15 @@ export interface CacheUse {
   readonly written: number;
 }
 
+type Finish = 'complete' | 'length' | 'refused';
+
 /** One vendor's server-sent events. */
 export interface WireFormat {
   readonly open: (cache: CacheUse) => readonly string[];
   readonly text: (text: string) => string;
-  readonly end: (finish: 'complete' | 'length' | 'refused', cache: CacheUse) => readonly string[];
+  /** What is sent while the model thinks. */
+  readonly think: string;
+  readonly end: (finish: Finish, facts: CacheUse & { readonly thought: number }) => readonly string[];
 }
 
 const event = (data: object, name?: string): string =>
@@ -23,7 +27,9 @@ const openai: WireFormat = {
       model: 'emulated',
       choices: [{ index: 0, delta: { content }, finish_reason: null }],
     }),
-  end: (finish, { read, written }) => [
+  // Servers that keep a connection alive send comments; OpenAI itself is silent.
+  think: ': keep-alive\n\n',
+  end: (finish, { read, written, thought }) => [
     event({
       id: 'c1',
       model: 'emulated',
@@ -41,8 +47,9 @@ const openai: WireFormat = {
       choices: [],
       usage: {
         prompt_tokens: 100,
-        completion_tokens: 20,
-        total_tokens: 120,
+        completion_tokens: 20 + thought,
+        total_tokens: 120 + thought,
+        completion_tokens_details: { reasoning_tokens: thought },
         prompt_tokens_details: { cached_tokens: read, cache_write_tokens: written },
       },
     }),
@@ -83,7 +90,9 @@ const anthropic: WireFormat = {
       { type: 'content_block_delta', index: 0, delta: { type: 'text_delta', text } },
       'content_block_delta',
     ),
-  end: (finish) => [
+  // https://platform.claude.com/docs/en/build-with-claude/streaming: pings while nothing else is sent.
+  think: event({ type: 'ping' }, 'ping'),
+  end: (finish, { thought }) => [
     event({ type: 'content_block_stop', index: 0 }, 'content_block_stop'),
     event(
       {
@@ -92,7 +101,7 @@ const anthropic: WireFormat = {
           stop_reason: { complete: 'end_turn', length: 'max_tokens', refused: 'refusal' }[finish],
           stop_sequence: null,
         },
-        usage: { output_tokens: 20 },
+        usage: { output_tokens: 20 + thought, output_tokens_details: { thinking_tokens: thought } },
       },
       'message_delta',
     ),
@@ -103,7 +112,13 @@ const anthropic: WireFormat = {
 const gemini: WireFormat = {
   open: () => [],
   text: (text) => event({ candidates: [{ index: 0, content: { role: 'model', parts: [{ text }] } }] }),
-  end: (finish, { read }) => [
+  // https://ai.google.dev/gemini-api/docs/thinking: summaries come as parts of their own.
+  think: event({
+    candidates: [
+      { index: 0, content: { role: 'model', parts: [{ text: 'Looking at it.', thought: true }] } },
+    ],
+  }),
+  end: (finish, { read, thought }) => [
     event({
       candidates: [
         {
@@ -115,7 +130,8 @@ const gemini: WireFormat = {
       usageMetadata: {
         promptTokenCount: 100,
         candidatesTokenCount: 20,
-        totalTokenCount: 120,
+        thoughtsTokenCount: thought,
+        totalTokenCount: 120 + thought,
         cachedContentTokenCount: read,
       },
     }),

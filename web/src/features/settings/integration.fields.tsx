@@ -1,5 +1,5 @@
 import { Fieldset, SimpleGrid, Text } from '@chakra-ui/react';
-import { AI_PROVIDER_LABELS, AiProvider, type AiIntegrationSettings } from '@app/contracts';
+import { AI_PROVIDER_LABELS, AiEffort, AiProvider, type AiIntegrationSettings } from '@app/contracts';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { z } from 'zod';
 import { messages as t } from '../../messages';
@@ -17,6 +17,7 @@ export const IntegrationInput = z.object({
   settings: z.object({
     baseUrl: z.string(),
     model: z.string(),
+    effort: AiEffort.or(z.literal('')),
     price: z.object({ input: z.string(), cached: z.string(), output: z.string() }),
     monthlyCostCapUsd: z.string(),
     monthlyTokenCap: z.string(),
@@ -28,6 +29,7 @@ export type IntegrationInput = z.infer<typeof IntegrationInput>;
 export const shownSettings = (settings: AiIntegrationSettings = {}): IntegrationInput['settings'] => ({
   baseUrl: settings.baseUrl ?? '',
   model: settings.model ?? '',
+  effort: settings.effort ?? '',
   price: {
     input: settings.price?.input.toString() ?? '',
     cached: settings.price?.cached?.toString() ?? '',
@@ -52,6 +54,7 @@ export function settingsOf({ provider, settings }: IntegrationInput): AiIntegrat
   };
   return {
     ...(model && { model }),
+    ...(settings.effort && { effort: settings.effort }),
     ...(baseUrl && { baseUrl }),
     ...((input + cached + output).trim() && { price }),
     ...(cost && { monthlyCostCapUsd: Number(cost) }),
@@ -180,6 +183,18 @@ export function IntegrationFields({ keyHelp, isStored = false }: FieldsProps) {
         error={errors.settings?.model?.message}
         {...form.register('settings.model')}
       />
+      <SelectField
+        label={t.settings.effort}
+        help={t.settings.effortHelp}
+        {...form.register('settings.effort')}
+      >
+        <option value="">{t.settings.effortDefault}</option>
+        {AiEffort.options.map((each) => (
+          <option key={each} value={each}>
+            {t.settings.efforts[each]}
+          </option>
+        ))}
+      </SelectField>
       {isNamed && <PriceFields />}
       <CapFields />
       <SwitchField
