@@ -42,7 +42,12 @@ async function endingOf(random: Random, answers: string[]): Promise<{ name: stri
   const input = {
     ...{ documents: [document], instruction: 'Write the study as XML.', target: random.oneOf(TARGETS) },
     ...{ boundary: 'b0undary', canary: 'c4nary', providerName: 'Custom API' },
-    ...{ repairRounds: random.below(3), retrySeconds: [0, 0], forecast: null },
+    ...{
+      sectionsAtOnce: 1 + random.below(4),
+      repairRounds: random.below(3),
+      retrySeconds: [0, 0],
+      forecast: null,
+    },
   };
   const nothing = (): Promise<void> => Promise.resolve();
   const ports = {

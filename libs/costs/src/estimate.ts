@@ -1,10 +1,11 @@
-import type {
-  AiIntegrationSettings,
-  AiProvider,
-  EstimateBasis,
-  Range,
-  Target,
-  WorkflowEstimate,
+import {
+  type AiIntegrationSettings,
+  type AiProvider,
+  type EstimateBasis,
+  type Range,
+  SECTIONS_AT_ONCE,
+  type Target,
+  type WorkflowEstimate,
 } from '@app/contracts';
 import { definitionOf } from '@app/xml';
 import { callBudget } from './call-budget';
@@ -44,6 +45,7 @@ export interface EstimateInput {
 export function estimateWorkflow(input: EstimateInput): WorkflowEstimate {
   const { integration, documents, prices, now } = input;
   const { provider, settings } = integration;
+  const { sectionsAtOnce: atOnce = SECTIONS_AT_ONCE } = settings;
   const model = modelOf(prices.catalogue, provider, settings);
   const budget = callBudget(limitsOf(prices.catalogue, provider, settings));
   const sizes = documents.map(sizeOf);
@@ -70,7 +72,8 @@ export function estimateWorkflow(input: EstimateInput): WorkflowEstimate {
   return {
     ...{ model, sections, inputTokens, outputTokens, basis },
     costMicroUsd: low === null || high === null ? null : { low, high },
-    seconds: times(rates.seconds, expected),
+    // Past runs are measured by the sum of their calls.
+    seconds: times(rates.seconds, expected / Math.max(1, Math.min(sections, atOnce))),
     unreadDocuments: documents.filter(({ readingWords }) => readingWords === null).length,
     refusal: sections === 0 ? 'The prompt alone is longer than this model accepts.' : null,
   };

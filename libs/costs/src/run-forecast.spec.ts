@@ -16,7 +16,7 @@ const section = (given: Partial<SectionSample> = {}): SectionSample => ({
 /** A forecaster with a clock that is set by hand. */
 function at(previous: RunForecast | null = null) {
   let milliseconds = Date.parse('2026-11-21T10:00:00Z');
-  const forecaster = new RunForecaster(previous, () => new Date(milliseconds));
+  const forecaster = new RunForecaster(previous, 1, () => new Date(milliseconds));
   return {
     forecaster,
     pass: (seconds: number) => {

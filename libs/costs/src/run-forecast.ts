@@ -37,6 +37,8 @@ export class RunForecaster {
   /** `previous` is what was said before the run was interrupted; while it waited its time did not pass. */
   constructor(
     previous: RunForecast | null,
+    /** Calls that run at the same time. */
+    private readonly atOnce: number,
     private readonly now: () => Date = () => new Date(),
   ) {
     this.last = previous === null ? null : { ...previous, at: now().toISOString() };
@@ -71,6 +73,7 @@ export class RunForecaster {
     const timed = this.samples.filter((sample) => sample.durationMs !== null);
     if (this.samples.length < SAMPLES || timed.length < SAMPLES || waiting.length === 0) return null;
     const left = waiting.reduce((sum, tokens) => sum + tokens, 0);
+    const lanes = Math.min(this.atOnce, waiting.length);
     const share = (samples: readonly SectionSample[], part: (sample: SectionSample) => number): Range =>
       spreadOf(
         samples.map((sample) => part(sample) / Math.max(1, sample.expectedTokens)),
@@ -79,7 +82,7 @@ export class RunForecaster {
     const fresh = {
       inputTokens: share(this.samples, ({ inputTokens }) => inputTokens),
       outputTokens: share(this.samples, ({ outputTokens }) => outputTokens),
-      seconds: share(timed, ({ durationMs }) => (durationMs ?? 0) / 1000),
+      seconds: share(timed, ({ durationMs }) => (durationMs ?? 0) / 1000 / lanes),
     };
     const at = this.now();
     const said = this.said(at);

@@ -23,6 +23,8 @@ interface SoldCall {
  * that is away, because what was paid for must not be lost.
  */
 export class CallRecorder {
+  /** Calls that were sent and have not ended. */
+  private running = 0;
   /** Who answered last; what is left is priced as if that went on. */
   private model: string | null = null;
 
@@ -58,7 +60,7 @@ export class CallRecorder {
    * or its caps leave no room for it.
    */
   async openCall({ by, maxOutputTokens, ...call }: CallOpening): Promise<OpenCall> {
-    this.lease.assertMayCall();
+    this.lease.assertMayCall(this.running);
     const { database, config, logger } = this.context;
     const { id: workflowId, run, aiIntegrationId, aiIntegrationName } = this.workflow;
     const asked =
@@ -82,6 +84,7 @@ export class CallRecorder {
     const id = await this.outlast(() =>
       database.transaction((repositories) => admitCall(repositories, opening, config.AI_KEY_CALLS)),
     );
+    this.running += 1;
     return {
       grew: (arrived) =>
         // What comes in the end counts; in between it only matters should this process be lost.
@@ -110,6 +113,7 @@ export class CallRecorder {
 
   private async close({ id, integrationId, model, seller, at }: SoldCall, end: CallEnd): Promise<void> {
     const { database, config, logger } = this.context;
+    this.running -= 1;
     if (end.finish === 'stopped' && this.lease.ended === 'shutdown') {
       const { inputTokens, outputTokens, durationMs } = end;
       logger.warn(

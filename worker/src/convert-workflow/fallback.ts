@@ -17,6 +17,8 @@ export class Fallback {
   /** Which integration took over last. */
   integration: Pick<WorkspaceAiIntegrationEntity, 'id' | 'name'> | null = null;
 
+  private telling: Promise<void> | null = null;
+
   constructor(
     private readonly context: WorkerContext,
     private readonly lease: WorkflowLease,
@@ -40,7 +42,11 @@ export class Fallback {
     if (other === null) return null;
     const { integration, client } = other;
     this.integration = integration;
-    if (this.takeover === null) await this.tell(integration, client, outage);
+    if (this.takeover === null) {
+      // Calls that run at the same time find the same outage: it is told once.
+      this.telling ??= this.tell(integration, client, outage);
+      await this.telling;
+    }
     return {
       ...client,
       generate: (request) => this.markingRefusedKey(integration.id, () => client.generate(request)),

@@ -20,6 +20,9 @@ export const AI_PROVIDER_LABELS: Record<AiProvider, string> = {
 export const AiEffort = z.enum(['low', 'medium', 'high', 'xhigh', 'max']);
 export type AiEffort = z.infer<typeof AiEffort>;
 
+/** Sections of one workflow that are asked for at the same time, where an integration does not say. */
+export const SECTIONS_AT_ONCE = 4;
+
 const AMOUNT = 'Enter US dollars from 0.01 to 1,000,000, such as 12.50.';
 const PRICE = 'Enter US dollars for a million tokens, such as 2.50.';
 const TOKENS = 'Enter a whole number of tokens, 1000 or more.';
@@ -44,6 +47,8 @@ export const AiIntegrationSettings = z.strictObject({
   contextTokens: z.number().int().min(2000).max(20_000_000).optional(),
   /** Tokens that one answer may have. */
   outputTokens: z.number().int().min(500).max(10_000_000).optional(),
+  /** Sections of one workflow that are asked for at the same time. */
+  sectionsAtOnce: z.number().int().min(1).max(16).optional(),
   /** Left out, what is good for conversions; models that do not think are not told. */
   effort: AiEffort.optional(),
   /** Counts where neither the operator nor the list of models has a price. */

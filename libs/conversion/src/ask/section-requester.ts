@@ -34,6 +34,8 @@ export interface RequesterSettings {
   readonly retrySeconds: readonly number[];
   /** What was forecast before the run was interrupted. */
   readonly forecast: RunForecast | null;
+  /** Sections that are asked for at the same time. */
+  readonly atOnce: number;
 }
 
 /** Asks for sections: takes an answer that was paid for before, else calls the provider and stores what comes. */
@@ -47,7 +49,7 @@ export class SectionRequester {
     private readonly ports: ConversionPorts,
     private readonly signal: AbortSignal,
   ) {
-    this.forecaster = new RunForecaster(settings.forecast);
+    this.forecaster = new RunForecaster(settings.forecast, settings.atOnce);
   }
 
   /** What asking for these sections is likely to take; `reason` says why there are more of them than before. */

@@ -1,5 +1,11 @@
 import { Fieldset, SimpleGrid, Text } from '@chakra-ui/react';
-import { AI_PROVIDER_LABELS, AiEffort, AiProvider, type AiIntegrationSettings } from '@app/contracts';
+import {
+  AI_PROVIDER_LABELS,
+  AiEffort,
+  AiProvider,
+  type AiIntegrationSettings,
+  SECTIONS_AT_ONCE,
+} from '@app/contracts';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { z } from 'zod';
 import { messages as t } from '../../messages';
@@ -17,6 +23,7 @@ export const IntegrationInput = z.object({
   settings: z.object({
     baseUrl: z.string(),
     model: z.string(),
+    sectionsAtOnce: z.string(),
     effort: AiEffort.or(z.literal('')),
     price: z.object({ input: z.string(), cached: z.string(), output: z.string() }),
     monthlyCostCapUsd: z.string(),
@@ -29,6 +36,7 @@ export type IntegrationInput = z.infer<typeof IntegrationInput>;
 export const shownSettings = (settings: AiIntegrationSettings = {}): IntegrationInput['settings'] => ({
   baseUrl: settings.baseUrl ?? '',
   model: settings.model ?? '',
+  sectionsAtOnce: (settings.sectionsAtOnce ?? SECTIONS_AT_ONCE).toString(),
   effort: settings.effort ?? '',
   price: {
     input: settings.price?.input.toString() ?? '',
@@ -54,6 +62,9 @@ export function settingsOf({ provider, settings }: IntegrationInput): AiIntegrat
   };
   return {
     ...(model && { model }),
+    ...(Number(settings.sectionsAtOnce) !== SECTIONS_AT_ONCE && {
+      sectionsAtOnce: Number(settings.sectionsAtOnce),
+    }),
     ...(settings.effort && { effort: settings.effort }),
     ...(baseUrl && { baseUrl }),
     ...((input + cached + output).trim() && { price }),
@@ -129,6 +140,8 @@ function CapFields() {
   );
 }
 
+const AT_ONCE = Array.from({ length: 16 }, (_unused, place) => place + 1);
+
 interface FieldsProps {
   readonly keyHelp: string;
   /** The provider of a stored integration stays: its key belongs to it. */
@@ -192,6 +205,17 @@ export function IntegrationFields({ keyHelp, isStored = false }: FieldsProps) {
         {AiEffort.options.map((each) => (
           <option key={each} value={each}>
             {t.settings.efforts[each]}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField
+        label={t.settings.sectionsAtOnce}
+        help={t.settings.sectionsAtOnceHelp}
+        {...form.register('settings.sectionsAtOnce')}
+      >
+        {AT_ONCE.map((each) => (
+          <option key={each} value={each}>
+            {each}
           </option>
         ))}
       </SelectField>

@@ -71,6 +71,8 @@ export const settings = {
   effortHelp: 'Of models that think: more takes longer and costs more.',
   effortDefault: 'As is good for conversions',
   efforts: { low: 'Low', medium: 'Medium', high: 'High', xhigh: 'Very high', max: 'Highest' },
+  sectionsAtOnce: 'Sections at the same time',
+  sectionsAtOnceHelp: 'Of one workflow; a server of your own may do better with one.',
   price: 'Price of this model',
   priceHelp: 'US$ for a million tokens, where the product knows none',
   priceOf: { input: 'Input', cached: 'Cached input', output: 'Output' },
