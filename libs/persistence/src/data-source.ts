@@ -49,6 +49,7 @@ import { VirusScan1764620000000 } from './migrations/1764620000000-virus-scan';
 import { AppendedSpending1764700000000 } from './migrations/1764700000000-appended-spending';
 import { HistoryIndexes1764710000000 } from './migrations/1764710000000-history-indexes';
 import { AuditSeals1765000000000 } from './migrations/1765000000000-audit-seals';
+import { CallTokenKinds1764720000000 } from './migrations/1764720000000-call-token-kinds';
 import { FormMarks1763900000000 } from './migrations/1763900000000-form-marks';
 
 const snakeCase = (name: string): string => name.replace(/([a-z0-9])([A-Z])/g, '$1_$2').toLowerCase();
@@ -89,6 +90,7 @@ export function createDataSource(url: string, poolSize = 10): DataSource {
       AppendedSpending1764700000000,
       HistoryIndexes1764710000000,
       AuditSeals1765000000000,
+      CallTokenKinds1764720000000,
     ],
     entities: [
       UserEntity,

@@ -21,7 +21,12 @@ export type { SchemaWithVersions } from './repositories/workspaces/xml-schema.re
 export type { VoiceAgentOfFolder } from './repositories/forms/voice-agent.repository';
 export type { PromptWithText } from './repositories/workspaces/prompt.repository';
 export type { Page, WorkspaceOfMember } from './repositories/workspaces/workspace.repository';
-export type { EndedCall, MeasuredRun, NewCall } from './repositories/workflows/workflow-call.repository';
+export type {
+  EndedCall,
+  MeasuredRun,
+  NewCall,
+  OpenCalls,
+} from './repositories/workflows/workflow-call.repository';
 export type { FinishedWorkflow, Lease, StepChange } from './repositories/workflows/workflow-lease.repository';
 export type { Turn } from './repositories/records/turns';
 export type { ClaimedWorkflow } from './repositories/workflows/workflow-turn.repository';
