@@ -1,4 +1,4 @@
-import { AppError, type documents, type Input } from '@app/contracts';
+import { AppError, type AuditAction, type documents, type Input } from '@app/contracts';
 import type { Config } from '@app/config';
 import { readDocumentJob } from '@app/jobs';
 import { documentChanged, type LivePublisher } from '@app/live';
@@ -125,7 +125,7 @@ export class DocumentsService {
   }
 }
 
-const entry = (action: string, params: FormParams, documentId: number, context: RequestContext) => ({
+const entry = (action: AuditAction, params: FormParams, documentId: number, context: RequestContext) => ({
   ...auditOrigin(context),
   action,
   workspaceId: params.workspaceId,

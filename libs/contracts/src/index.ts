@@ -1,3 +1,4 @@
+export * from './audit-actions';
 export * from './built-in-prompts';
 export * from './comparison';
 export * from './document-model';

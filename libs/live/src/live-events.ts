@@ -1,4 +1,4 @@
-import type { LiveEvent, Reading, RunForecast, Step, Usage, WorkflowStatus } from '@app/contracts';
+import type { LiveEvent, Reading, RunForecast, Step, Topic, Usage, WorkflowStatus } from '@app/contracts';
 
 /** The fields of a document's row that say how far its reading is. */
 export interface DocumentReadingFields {
@@ -99,5 +99,14 @@ export function workflowChanged(
       forecast: workflow.forecast,
       version: workflow.version,
     },
+  };
+}
+
+/** Tells a workspace that something of this kind changed by itself, without anybody whose deed stands in the trail. */
+export function thingChanged(topic: Topic, workspaceId: number): LiveEvent {
+  return {
+    name: 'thing.changed',
+    payload: { topic, workspaceId, formId: null },
+    audience: { userIds: [], administrators: false },
   };
 }

@@ -30,3 +30,4 @@ export type { WorkspaceAiIntegrationEntity } from './entities/ai-integration.ent
 export type { DocumentEntity, FormEntity } from './entities/form.entities';
 export type { WorkflowCallEntity, WorkflowEntity, WorkflowStepEntity } from './entities/workflow.entities';
 export type { WorkspaceEntity } from './entities/workspace.entities';
+export type { XmlSchemaVersionEntity } from './entities/xml-schema.entities';

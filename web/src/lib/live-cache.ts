@@ -9,8 +9,8 @@ import {
 } from '@app/contracts';
 import type { QueryClient } from '@tanstack/react-query';
 
-/** Lists and totals of a folder, a workspace and all workspaces. */
-const HISTORIES = 'workflowHistory.';
+/** Lists and totals of a folder, a workspace and all workspaces, and what workflows leave elsewhere. */
+const COUNTING = /^(workflowHistory\.|audit\.list$|aiIntegrations\.list$)/;
 
 interface Versioned {
   readonly id: number;
@@ -42,10 +42,10 @@ export function applyWorkflowChanged(client: QueryClient, event: WorkflowChanged
   // The end brings XML, run time and error, which travel by request only.
   if (isTerminal(status)) refetch(client, workflows.get.name, { workflowId: id });
   if (!isKnown || isTerminal(status)) refetch(client, workflows.list.name, { formId: event.formId });
-  // Histories count and filter by status: a start, a retry and an end change them, steps do not.
+  // Histories count and filter by status, the trail knows of it, and money was spent: a start, a retry and an end change them, steps do not.
   if (status === 'pending' || isTerminal(status))
     void client.invalidateQueries({
-      predicate: ({ queryKey: [name] }) => typeof name === 'string' && name.startsWith(HISTORIES),
+      predicate: ({ queryKey: [name] }) => typeof name === 'string' && COUNTING.test(name),
     });
 }
 
@@ -124,12 +124,18 @@ function refetch(client: QueryClient, name: string, params: Record<string, numbe
 }
 
 function isAbout(key: readonly unknown[], name: string, params: Record<string, number>): boolean {
-  const [keyName, args] = key;
-  if (keyName !== name || typeof args !== 'object' || args === null || !('params' in args)) return false;
-  const given = args.params;
-  if (typeof given !== 'object' || given === null) return false;
-  const values = new Map(Object.entries(given).map(([param, value]) => [param, String(value)]));
-  return Object.entries(params).every(([param, value]) => values.get(param) === String(value));
+  const given = paramsOf(key);
+  return (
+    key[0] === name && Object.entries(params).every(([param, value]) => given.get(param) === String(value))
+  );
+}
+
+/** The path's parameters of the call whose answer a query holds. */
+export function paramsOf([, args]: readonly unknown[]): ReadonlyMap<string, string> {
+  if (typeof args !== 'object' || args === null || !('params' in args)) return new Map();
+  const { params } = args;
+  if (typeof params !== 'object' || params === null) return new Map();
+  return new Map(Object.entries(params).map(([param, value]) => [param, String(value)]));
 }
 
 function isListOf<T extends Versioned>(value: unknown): value is T[] {

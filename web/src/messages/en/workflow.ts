@@ -12,6 +12,8 @@ export const workflow = {
   toDocuments: 'Go to documents',
   agent: 'AI agent',
   chooseAgent: 'Choose an AI agent',
+  agentGone: 'The chosen AI agent was switched off or deleted. Please choose another.',
+  schemaGone: 'The chosen XML schema was deleted. The XML is checked for being well-formed only.',
   noAgents: 'This workspace has no active AI agent.',
   toSettings: 'Open settings',
   prompt: 'Custom prompt',

@@ -1,4 +1,5 @@
 import {
+  aiIntegrations,
   BUILT_IN_PROMPTS,
   type Document,
   type SavedPrompt,
@@ -6,11 +7,12 @@ import {
   type WorkflowEstimate,
   type XmlSchema,
 } from '@app/contracts';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { aDocument, anIntegration, anXmlSchema, aWorkflow } from '../../../../test/builders';
 import { renderScreen } from '../../../../test/render';
 import { problem, serve } from '../../../../test/server';
+import { q } from '../../../lib/query';
 import { ExecuteWorkflowDialog } from './execute-workflow.dialog';
 
 const FOLDER = '/api/workspaces/1/forms/2';
@@ -208,6 +210,22 @@ describe('Create Workflow', () => {
 
     expect(await screen.findByText('Workflow Failed')).toBeInTheDocument();
     expect(screen.getByText('Failed to execute workflow')).toBeInTheDocument();
+  });
+
+  it('takes back an agent that somebody switches off while the dialog is open', async () => {
+    const { client, posted } = await show();
+    await chooseDocument();
+    await chooseAgent();
+    await writePrompt();
+
+    act(() => {
+      client.setQueryData(q(aiIntegrations.list, { params: { workspaceId: '1' } }).queryKey, agents.slice(1));
+    });
+
+    expect(await screen.findByText(/^The chosen AI agent was switched off/)).toBeVisible();
+    await press();
+    await expectToast('Please select an AI agent.');
+    expect(posted()).toHaveLength(0);
   });
 
   it('takes a prompt and its target from the library', async () => {

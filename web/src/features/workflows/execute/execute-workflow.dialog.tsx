@@ -36,6 +36,7 @@ import {
   type FormOutput,
 } from './execute-workflow.form';
 import { takeIn } from '../workflow-queries';
+import { useLeaveOutGone } from './use-leave-out-gone';
 
 interface DialogProps {
   readonly ids: FolderIds;
@@ -133,6 +134,7 @@ function Form({
     resolver: zodResolver(ExecuteWorkflowForm),
     defaultValues: earlier ? copied(earlier, known) : prefilled(known),
   });
+  useLeaveOutGone(form, known);
   const execute = useMutation({
     mutationFn: (body: FormOutput) =>
       call(workflows.execute, { params: ids, body }, { headers: { [IDEMPOTENCY_HEADER]: keyFor(body) } }),
