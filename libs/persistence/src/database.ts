@@ -11,6 +11,10 @@ import {
   auditRepository,
   type AuditRepository,
 } from './repositories/records/audit.repository';
+import {
+  documentListRepository,
+  type DocumentListRepository,
+} from './repositories/forms/document-list.repository';
 import { documentRepository, type DocumentRepository } from './repositories/forms/document.repository';
 import { domainRepository, type DomainRepository } from './repositories/accounts/domain.repository';
 import { folderRepository, type FolderRepository } from './repositories/forms/folder.repository';
@@ -67,6 +71,7 @@ export interface Repositories {
   /** Folders as one person sees them. */
   readonly folders: FolderRepository;
   readonly documents: DocumentRepository;
+  readonly documentLists: DocumentListRepository;
   readonly uploads: UploadRepository;
   readonly integrations: IntegrationRepository;
   readonly prompts: PromptRepository;
@@ -164,6 +169,7 @@ function repositoriesOf(manager: EntityManager, hear: (entry: AuditEntry) => voi
     forms: formRepository(manager),
     folders: folderRepository(manager),
     documents: documentRepository(manager),
+    documentLists: documentListRepository(manager),
     uploads: uploadRepository(manager),
     integrations: integrationRepository(manager),
     prompts: promptRepository(manager),

@@ -3,6 +3,7 @@ export * from './database-away';
 export * from './migrate-database';
 export type { AuditEntry, AuditEventWithActor, AuditFilter } from './repositories/records/audit.repository';
 export type { FolderFilter, MarkedForm } from './repositories/forms/folder.repository';
+export type { DocumentFilter, DocumentSearch } from './repositories/forms/document-list.repository';
 export type { ReadFacts, ReadingResult } from './repositories/forms/document.repository';
 export type {
   RequestWithPerson,

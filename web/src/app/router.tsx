@@ -1,8 +1,9 @@
-import { aiIntegrations, documents, forms, workflows, workspaces } from '@app/contracts';
+import { aiIntegrations, documents, forms, workspaces } from '@app/contracts';
 import { createBrowserRouter, redirect, type LoaderFunctionArgs } from 'react-router';
 import type { FetchQueryOptions } from '@tanstack/react-query';
 import { folderQueryOf, foldersPages } from '../features/folders/folders.query';
-import { pagesQuery } from '../lib/pages';
+import { documentPages, documentsQueryOf } from '../lib/document-pages';
+import { pagesQuery, type PagesOptions } from '../lib/pages';
 import { paths } from '../lib/paths';
 import { q, queryClient } from '../lib/query';
 import { userQuery } from '../lib/session';
@@ -104,17 +105,20 @@ function toFolders({ params }: LoaderFunctionArgs) {
   return redirect(paths.folders(text(params.workspaceId)));
 }
 
-function editorData({ params }: LoaderFunctionArgs): null {
+function editorData({ params, request }: LoaderFunctionArgs): null {
   const ids = { workspaceId: text(params.workspaceId), formId: text(params.formId) };
   prefetch(q(forms.get, { params: ids }));
-  prefetch(q(documents.list, { params: ids }));
-  return prefetch(q(workflows.list, { params: ids, query: { fields: 'summary' } }));
+  const { searchParams } = new URL(request.url);
+  if (searchParams.get('tab') !== 'workflow')
+    return prefetchPages(documentPages(ids, documentsQueryOf(searchParams)));
+  // What only some screens ask for is not in the first load of all.
+  void import('../lib/workflow-pages').then(({ workflowPages }) => prefetchPages(workflowPages(ids)));
+  return null;
 }
 
 function folderList({ params, request }: LoaderFunctionArgs): null {
   const query = folderQueryOf(new URL(request.url).searchParams);
-  void queryClient.prefetchInfiniteQuery(pagesQuery(foldersPages(text(params.workspaceId), query)));
-  return null;
+  return prefetchPages(foldersPages(text(params.workspaceId), query));
 }
 
 function documentData({ params }: LoaderFunctionArgs): null {
@@ -126,6 +130,11 @@ function documentData({ params }: LoaderFunctionArgs): null {
 /** Starts a request and does not wait: the screen shows its own skeleton, and its own error if the request fails. */
 function prefetch<Data>(options: FetchQueryOptions<Data>): null {
   void queryClient.prefetchQuery(options);
+  return null;
+}
+
+function prefetchPages<Item>(options: PagesOptions<Item>): null {
+  void queryClient.prefetchInfiniteQuery(pagesQuery(options));
   return null;
 }
 

@@ -8,14 +8,11 @@ import {
   type WorkflowChanged,
 } from '@app/contracts';
 import type { QueryClient } from '@tanstack/react-query';
+import type { Versioned } from './keep-newer';
+import { isPaged, type Paged } from './pages';
 
 /** Lists and totals of a folder, a workspace and all workspaces, and what workflows leave elsewhere. */
 const COUNTING = /^(workflowHistory\.|audit\.list$|aiIntegrations\.list$)/;
-
-interface Versioned {
-  readonly id: number;
-  readonly version: number;
-}
 
 /** True when a workflow has ended. */
 export const isTerminal = (status: Workflow['status']): boolean => TERMINAL_STATUSES.includes(status);
@@ -76,31 +73,8 @@ export function applyDocumentChanged(client: QueryClient, event: DocumentChanged
   }
   // A change that is not one of the reading is one of the name, the description or the tags, which events do not carry.
   if (!isKnown || isEdited) refetch(client, documents.list.name, { formId: event.formId });
+  if (!isKnown) refetch(client, documents.count.name, { formId: event.formId });
   if (isEdited) refetch(client, documents.get.name, { documentId: id });
-}
-
-/** What the event of a document tells; everything else of it comes with answers. */
-export const readingOf = (seen: Document, fetched: Document): Document => ({
-  ...fetched,
-  reading: seen.reading,
-  version: seen.version,
-});
-
-/**
- * An answer that was on its way while an event came in must not take progress back. `merged` says what stays of the item that
- * the event has made newer: all of it, unless told otherwise.
- */
-export function keepNewer<T extends Versioned>(
-  known: unknown,
-  fetched: T[],
-  merged: (seen: T, item: T) => T = (seen) => seen,
-): T[] {
-  if (!isListOf<T>(known)) return fetched;
-  const newer = new Map(known.map((item) => [item.id, item]));
-  return fetched.map((item) => {
-    const seen = newer.get(item.id);
-    return seen && seen.version > item.version ? merged(seen, item) : item;
-  });
 }
 
 function changeList<T extends Versioned>(
@@ -108,12 +82,15 @@ function changeList<T extends Versioned>(
   options: { name: string; formId: number; id: number; change: (item: T) => T },
 ): boolean {
   let isKnown = false;
-  client.setQueriesData<T[]>(
+  const changed = (items: readonly T[]): T[] => {
+    isKnown ||= items.some(({ id }) => id === options.id);
+    return items.map(options.change);
+  };
+  client.setQueriesData<T[] | Paged<T>>(
     { predicate: ({ queryKey }) => isAbout(queryKey, options.name, { formId: options.formId }) },
-    (items) => {
-      if (!items) return items;
-      isKnown ||= items.some(({ id }) => id === options.id);
-      return items.map(options.change);
+    (data) => {
+      if (data === undefined) return data;
+      return isPaged<T>(data) ? { ...data, pages: data.pages.map(changed) } : changed(data);
     },
   );
   return isKnown;
@@ -136,8 +113,4 @@ export function paramsOf([, args]: readonly unknown[]): ReadonlyMap<string, stri
   const { params } = args;
   if (typeof params !== 'object' || params === null) return new Map();
   return new Map(Object.entries(params).map(([param, value]) => [param, String(value)]));
-}
-
-function isListOf<T extends Versioned>(value: unknown): value is T[] {
-  return Array.isArray(value);
 }

@@ -12,7 +12,7 @@ const TOGETHER_MS = 150;
 export const SHOWN_BY: Readonly<Record<Topic, readonly string[]>> = {
   'access-request': ['accessRequests.', 'members.list', 'workspaces.'],
   'ai-integration': ['aiIntegrations.', 'workflows.estimate'],
-  document: ['documents.list', 'documents.get', 'audit.list'],
+  document: ['documents.list', 'documents.count', 'documents.get', 'audit.list'],
   domain: ['admin.', 'auth.currentUser'],
   form: ['forms.', 'audit.list', 'voiceAgents.list'],
   member: ['members.', 'workspaces.', 'admin.ownedWorkspaces'],

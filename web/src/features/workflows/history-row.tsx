@@ -19,7 +19,16 @@ interface RowProps {
 export function HistoryRow({ workflow, ids, end }: RowProps) {
   const { id, name, prompt, aiProvider, aiIntegrationName, documentsProcessed, executionTime } = workflow;
   return (
-    <Flex as="li" gap="4" p="4" direction={{ base: 'column', md: 'row' }} align={{ md: 'center' }}>
+    <Flex
+      as="li"
+      // Of a long list only what is in sight is laid out.
+      contentVisibility="auto"
+      containIntrinsicSize="auto 6rem"
+      gap="4"
+      p="4"
+      direction={{ base: 'column', md: 'row' }}
+      align={{ md: 'center' }}
+    >
       <Box flex="1" minW="0">
         <HStack gap="3" rowGap="1" wrap="wrap">
           <Text fontWeight="semibold" overflowWrap="anywhere" lineClamp="2">

@@ -10,6 +10,9 @@ export const workflow = {
   documents: 'Documents',
   noDocuments: 'This folder has no documents yet. Upload one first.',
   toDocuments: 'Go to documents',
+  chosen: (n: number, all: number) => `${count.format(n)} of ${count.format(all)} chosen`,
+  documentsGone: (n: number) =>
+    n === 1 ? 'A chosen document was deleted.' : `${count.format(n)} chosen documents were deleted.`,
   agent: 'AI agent',
   chooseAgent: 'Choose an AI agent',
   agentGone: 'The chosen AI agent was switched off or deleted. Please choose another.',
@@ -31,6 +34,7 @@ export const workflow = {
   emptyTitle: 'No workflows yet',
   emptyText: 'Run one to turn the documents of this folder into XML.',
   noun: 'workflows',
+  needed: 'what a workflow is made of',
   statuses: {
     pending: 'Pending',
     running: 'Running',

@@ -4,7 +4,7 @@ import { aWorkflow } from '../../test/builders';
 import { renderScreen } from '../../test/render';
 import { serve } from '../../test/server';
 import { notify } from '../ui/toaster';
-import { announceEnd } from './run-ends';
+import { announceEnd } from './announce-end';
 
 const anEnd = (given: Partial<WorkflowChanged>): WorkflowChanged => ({
   ...{ workspaceId: 1, formId: 2, workflowId: 31, steps: [], version: 9 },
