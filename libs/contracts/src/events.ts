@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Topic } from './audit-actions';
 import { Reading } from './endpoints/documents';
 import { Step, WorkflowStatus } from './endpoints/workflows';
-import { Id } from './ids';
+import { Id, Instant } from './ids';
 import { Outcome, RunForecast, Usage } from './results';
 
 /** Past facts that the server tells the clients of a workspace. Ids and numbers only; texts are fetched. */
@@ -17,6 +17,8 @@ export const WorkflowChanged = z.object({
   steps: z.array(Step),
   usage: Usage,
   forecast: RunForecast.nullable(),
+  /** Not told by processes of the version before. */
+  resumesAt: Instant.nullable().default(null),
   version: z.number().int(),
 });
 export type WorkflowChanged = z.infer<typeof WorkflowChanged>;

@@ -1,3 +1,5 @@
+import './sentences';
+
 export * from './audit-actions';
 export * from './built-in-prompts';
 export * from './comparison';

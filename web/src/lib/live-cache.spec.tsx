@@ -16,6 +16,7 @@ const event = (version: number, status: Workflow['status'] = 'running') => ({
   steps: [aStep({ name: 'generating', status: 'running', done: 2, total: 9 })],
   usage: { calls: 2, inputTokens: 900, outputTokens: 300, costMicroUsd: null },
   forecast: null,
+  resumesAt: null,
   version,
 });
 

@@ -19,10 +19,10 @@ export const isTerminal = (status: Workflow['status']): boolean => TERMINAL_STAT
 
 /** Puts a workflow's event into the cache, unless the cache already knows better; what events do not carry is fetched. */
 export function applyWorkflowChanged(client: QueryClient, event: WorkflowChanged): void {
-  const { workflowId: id, status, outcome, steps, usage, forecast, version } = event;
+  const { workflowId: id, status, outcome, steps, usage, forecast, resumesAt, version } = event;
   const change = (workflow: Workflow): Workflow =>
     workflow.id === id && version > workflow.version
-      ? { ...workflow, status, outcome, steps, usage, forecast, version }
+      ? { ...workflow, status, outcome, steps, usage, forecast, resumesAt, version }
       : workflow;
 
   const isKnown = changeList<Workflow>(client, {

@@ -2,6 +2,7 @@ import type { WorkflowChanged } from '@app/contracts';
 import type { QueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import type { Connection } from './live-socket';
+import { persistently } from './persistently';
 
 type WorkflowListener = (event: WorkflowChanged) => void;
 
@@ -14,7 +15,7 @@ export function connectLive(client: QueryClient): () => void {
   let close: (() => void) | null = null;
   let isOver = false;
   // Loaded after the first screen, which does not need it.
-  void import('./live-socket').then(
+  void persistently(() => import('./live-socket')).then(
     ({ openSocket }) => {
       if (!isOver) close = openSocket(client, { setConnection, tellWorkflow });
     },

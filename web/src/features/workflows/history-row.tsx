@@ -6,6 +6,7 @@ import { preview, wholeSeconds } from '../../lib/format';
 import { paths, type FolderIds } from '../../lib/paths';
 import { messages as t } from '../../messages';
 import { TimeText } from '../../ui/time-text';
+import { isOnHold } from './run-progress';
 import { StatusBadge } from './status-badge';
 
 interface RowProps {
@@ -34,7 +35,7 @@ export function HistoryRow({ workflow, ids, end }: RowProps) {
           <Text fontWeight="semibold" overflowWrap="anywhere" lineClamp="2">
             {name}
           </Text>
-          <StatusBadge status={workflow.status} outcome={workflow.outcome} />
+          <StatusBadge status={workflow.status} outcome={workflow.outcome} isOnHold={isOnHold(workflow)} />
           <Progress workflow={workflow} />
         </HStack>
         <Text color="fg.muted" overflowWrap="anywhere">
