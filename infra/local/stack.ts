@@ -76,6 +76,7 @@ export function layOutStack({ dist, folder, ports, storeEnv }: StackOptions): St
     // On a person's machine Ctrl-C should not take long; what runs is given back and goes on at the next start.
     DRAIN_SECONDS: process.env.DRAIN_SECONDS ?? '3',
     LOCAL_MODEL_URL: `${at(ports.model)}/v1`,
+    SAMPLE_FILE: join(dist, '..', 'infra', 'samples', 'files', 'northwind-nwt-301-protocol.pdf'),
     DEMO_EMAIL: demo.email,
     DEMO_PASSWORD: demo.password,
     ...storeEnv,

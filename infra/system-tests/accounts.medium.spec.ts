@@ -1,7 +1,17 @@
 import { randomInt } from 'node:crypto';
-import { auth, site, type User } from '@app/contracts';
+import { join } from 'node:path';
+import { auth, documents, site, type User } from '@app/contracts';
 import type { ApiClient } from '@app/testing';
-import { mailsTo, newMember, startSystem, type System, until } from './system';
+import {
+  formParams,
+  mailsTo,
+  newMember,
+  SAMPLES,
+  startSystem,
+  type System,
+  until,
+  untilRead,
+} from './system';
 
 const PASSWORD = 'Correct-horse-1';
 const INVALID = { status: 400, problem: { code: 'CODE_INVALID' } };
@@ -10,7 +20,10 @@ describe('accounts', () => {
   let system: System;
 
   beforeAll(async () => {
-    system = await startSystem({ BOOKING_URL: 'https://meetings.example/onboarding' });
+    system = await startSystem({
+      BOOKING_URL: 'https://meetings.example/onboarding',
+      SAMPLE_FILE: join(SAMPLES, 'northwind-nwt-301-protocol.pdf'),
+    });
   }, 180_000);
   afterAll(() => system.stop(), 90_000);
 
@@ -110,8 +123,19 @@ describe('accounts', () => {
 
     expect(await client.call(site.settings, { query: {} })).toEqual({
       bookingUrl: 'https://meetings.example/onboarding',
+      hasSample: true,
+      localModel: null,
     });
   });
+
+  it('try the product with a copy of the sample protocol, which is read like any other document', async () => {
+    const researcher = await system.newResearcher({ baseUrl: system.modelUrl });
+
+    const sample = await researcher.client.call(documents.addSample, { params: formParams(researcher) });
+
+    expect(sample).toMatchObject({ name: 'Sample protocol', tags: ['sample'], mimeType: 'application/pdf' });
+    expect((await untilRead(researcher, sample.id)).reading).toMatchObject({ status: 'read', error: null });
+  }, 120_000);
 
   it('may be looked around in while they wait; signing in works', async () => {
     const { user } = await register();

@@ -85,10 +85,7 @@ test('takes a new person from registration to an uploaded document', async ({ pa
   await dialog.getByLabel('Workspace Name').fill(`Elin ${Date.now()}`);
   await dialog.getByRole('button', { name: 'Create Workspace' }).click();
   await expect(page.getByText('Workspace created')).toBeVisible();
-  await page
-    .getByRole('link', { name: /^Enter Workspace/ })
-    .first()
-    .click();
+  await expect(page).toHaveURL(/\/workspace\/\d+\/folders$/);
   await createFolder(page, 'First study');
   await upload(page, SETTINGS.protocol);
   await expect(

@@ -79,8 +79,6 @@ export async function createWorkspace(page: Page, name: string): Promise<string>
   await dialog.getByLabel('Workspace Name').fill(name);
   await dialog.getByRole('button', { name: 'Create Workspace' }).click();
   await expect(toast(page, 'Workspace created')).toBeVisible();
-  const enter = page.getByRole('link', { name: `Enter Workspace: ${name}` });
-  await enter.click();
   await expect(page).toHaveURL(/\/workspace\/\d+\/folders/);
   return /workspace\/(\d+)/.exec(page.url())?.[1] ?? '';
 }

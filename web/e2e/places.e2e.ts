@@ -120,11 +120,16 @@ test('everything works from the keyboard, and dialogs give the focus back', asyn
   await page.getByRole('button', { name: 'Add Folder' }).focus();
   await page.keyboard.press('Enter');
   await expect(page.getByLabel('Folder Title')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  expect(await focused(page)).toContain('Add Folder');
+  await page.keyboard.press('Enter');
+  await page.getByLabel('Folder Title').waitFor();
   await page.keyboard.type('By key');
   await page.keyboard.press('Enter');
   await expect(toast(page, 'Folder created')).toBeVisible();
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  expect(await focused(page)).toContain('Add Folder');
+  await expect(page.getByRole('heading', { name: 'Documents', exact: true })).toBeVisible();
+  await page.getByRole('link', { name: 'Back' }).click();
   await page.getByRole('tab', { name: 'All Folders' }).focus();
   await page.keyboard.press('ArrowRight');
   await expect(page).toHaveURL(/view=recent/);

@@ -13,7 +13,6 @@ export async function createFolder(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: 'Add Folder' }).first().click();
   await page.getByLabel('Folder Title').fill(name);
   await page.getByRole('button', { name: 'Create Folder' }).click();
-  await page.getByRole('link', { name, exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Documents', exact: true })).toBeVisible();
 }
 

@@ -5,6 +5,7 @@ import { type Call, FromCall, Implements } from '../http/endpoint.decorator';
 import { pageOf } from '../http/page';
 import { presentDocument } from './document.presenter';
 import { DocumentsService } from './documents.service';
+import { SampleService } from './sample.service';
 import { UploadsService } from './uploads.service';
 
 @Controller()
@@ -12,6 +13,7 @@ export class DocumentsController {
   constructor(
     private readonly service: DocumentsService,
     private readonly uploads: UploadsService,
+    private readonly sample: SampleService,
   ) {}
 
   @Implements(documents.list)
@@ -38,6 +40,11 @@ export class DocumentsController {
   @Implements(documents.create)
   async create(@FromCall() { params, body, context }: Call<typeof documents.create>): Promise<Document> {
     return presentDocument(await this.service.create(params, body, context));
+  }
+
+  @Implements(documents.addSample)
+  async addSample(@FromCall() { params, context }: Call<typeof documents.addSample>): Promise<Document> {
+    return presentDocument(await this.sample.add(params, context));
   }
 
   @Implements(documents.update)

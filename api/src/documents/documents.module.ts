@@ -3,11 +3,12 @@ import { DocumentViewsController } from './document-views.controller';
 import { DocumentViewsService } from './document-views.service';
 import { DocumentsController } from './documents.controller';
 import { DocumentsService } from './documents.service';
+import { SampleService } from './sample.service';
 import { StoredFilesService } from './stored-files.service';
 import { UploadsService } from './uploads.service';
 
 @Module({
   controllers: [DocumentsController, DocumentViewsController],
-  providers: [DocumentsService, DocumentViewsService, StoredFilesService, UploadsService],
+  providers: [DocumentsService, DocumentViewsService, StoredFilesService, UploadsService, SampleService],
 })
 export class DocumentsModule {}

@@ -11,10 +11,13 @@ import { JobDispatcher } from '../infrastructure/job-dispatcher';
 import { CONFIG, DATABASE, LIVE_PUBLISHER } from '../infrastructure/tokens';
 import { documentEtag } from './document.etag';
 import { StoredFilesService } from './stored-files.service';
-import { UploadsService } from './uploads.service';
+import { type KeptFile, UploadsService } from './uploads.service';
 
 type FormParams = Input<typeof documents.list>['params'];
 type DocumentParams = Input<typeof documents.delete>['params'];
+
+type Described = Pick<Input<typeof documents.create>['body'], 'name' | 'fileName' | 'description' | 'tags'>;
+type StoredFile = Described & Omit<KeptFile, 'uploadPath'> & Partial<Pick<KeptFile, 'uploadPath'>>;
 
 @Injectable()
 export class DocumentsService {
@@ -42,23 +45,34 @@ export class DocumentsService {
     context: RequestContext,
   ): Promise<DocumentEntity> {
     const file = await this.uploads.keep(params, body);
+    const document = await this.add(params, { ...body, ...file }, context);
+    await this.uploads.clear(file);
+    return document;
+  }
+
+  /** Makes a document of a stored file and orders its reading. An upload becomes one document only. */
+  async add(
+    params: FormParams,
+    { uploadPath, objectPath, ...file }: StoredFile,
+    context: RequestContext,
+  ): Promise<DocumentEntity> {
     const { document, job } = await this.database.transaction(async (repositories) => {
       const isMine =
-        (await repositories.uploads.take(params.formId, file.uploadPath)) &&
-        (await repositories.uploads.keepObject(file.objectPath));
+        (uploadPath === undefined || (await repositories.uploads.take(params.formId, uploadPath))) &&
+        (await repositories.uploads.keepObject(objectPath));
       if (!isMine) throw new AppError('UPLOAD_MISSING');
       const created = await repositories.documents.create({
         formId: params.formId,
-        name: body.name,
-        fileName: body.fileName,
+        name: file.name,
+        fileName: file.fileName,
         fileSize: file.size,
         mimeType: file.mimeType,
-        objectPath: file.objectPath,
+        objectPath,
         sha256: file.sha256,
         scan: this.config.CLAMD_URL === undefined ? 'none' : 'waiting',
         uploadedBy: signedIn(context).id,
-        description: body.description || null,
-        tags: body.tags ?? [],
+        description: file.description || null,
+        tags: file.tags ?? [],
       });
       const { name, fileName, fileSize, sha256 } = created;
       const newValue = { name, fileName, fileSize, sha256 };
@@ -68,7 +82,6 @@ export class DocumentsService {
         job: await this.dispatcher.record(repositories, readDocumentJob(created.id)),
       };
     });
-    await this.uploads.clear(file);
     await this.dispatcher.publish(job);
     await this.live.publish(documentChanged(params.workspaceId, document));
     return document;

@@ -4,12 +4,20 @@ import { Controller, Inject } from '@nestjs/common';
 import { Implements } from '../http/endpoint.decorator';
 import { CONFIG } from '../infrastructure/tokens';
 
+/** The name under which the rules answer. */
+const LOCAL_MODEL = 'local-rules-1';
+
 @Controller()
 export class SiteController {
   constructor(@Inject(CONFIG) private readonly config: Config) {}
 
   @Implements(site.settings)
   settings(): SiteSettings {
-    return { bookingUrl: this.config.BOOKING_URL ?? null };
+    const { BOOKING_URL: bookingUrl, SAMPLE_FILE: sample, LOCAL_MODEL_URL: baseUrl } = this.config;
+    return {
+      bookingUrl: bookingUrl ?? null,
+      hasSample: sample !== undefined,
+      localModel: baseUrl === undefined ? null : { baseUrl, model: LOCAL_MODEL },
+    };
   }
 }

@@ -89,6 +89,11 @@ export const Environment = z.object({
   /** Page on which new people book their 30-minute onboarding call; left out, the screens name none. */
   BOOKING_URL: url('http:', 'https:').optional(),
 
+  /** A PDF with which people try the product; left out, none is offered. */
+  SAMPLE_FILE: z.string().min(1).optional(),
+  /** Address of the model that works by rules, offered to every workspace; left out, none is offered. */
+  LOCAL_MODEL_URL: url('http:', 'https:').optional(),
+
   SESSION_SECRET: z.string().min(32, 'must have at least 32 characters'),
   /** How often open sockets are held against their sessions, in seconds. */
   LIVE_RECHECK_SECONDS: count(300, 3600),

@@ -91,7 +91,9 @@ export const router = createBrowserRouter([
 ]);
 
 /** A screen, fetched until it is here. */
-const part = async (load: () => Promise<ComponentType>) => ({ Component: await persistently(load) });
+async function part(load: () => Promise<ComponentType>) {
+  return { Component: await persistently(load) };
+}
 
 function dashboard() {
   return part(async () => (await import('../features/dashboard/dashboard.page')).DashboardPage);

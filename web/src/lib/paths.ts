@@ -27,6 +27,8 @@ export const paths = {
   },
   audit: (workspaceId: Id, formId: Id) => `/workspace/${workspaceId}/folders/${formId}?tab=audit`,
   workflows: (workspaceId: Id, formId: Id) => `/workspace/${workspaceId}/folders/${formId}?tab=workflow`,
+  createWorkflow: (workspaceId: Id, formId: Id) =>
+    `/workspace/${workspaceId}/folders/${formId}?tab=workflow&dialog=create-workflow`,
   workflow: (ids: { workspaceId: Id; formId: Id; workflowId: Id }) =>
     `/workspace/${ids.workspaceId}/folders/${ids.formId}?tab=workflow&workflow=${ids.workflowId}`,
 };

@@ -11,6 +11,8 @@ interface ModalProps {
   readonly children?: ReactNode;
   readonly footer: ReactNode;
   readonly size?: 'sm' | 'md' | 'lg';
+  /** The footer of a long dialog stays in sight, where the window is high enough for both. */
+  readonly keepsFooter?: boolean;
   readonly role?: 'dialog' | 'alertdialog';
   readonly initialFocus?: RefObject<HTMLElement | null>;
 }
@@ -25,6 +27,7 @@ export function Modal(props: ModalProps) {
     children,
     footer,
     size = 'md',
+    keepsFooter = false,
     role = 'dialog',
     initialFocus,
   } = props;
@@ -54,7 +57,9 @@ export function Modal(props: ModalProps) {
               )}
             </Dialog.Header>
             {children && <Dialog.Body>{children}</Dialog.Body>}
-            <Dialog.Footer flexWrap="wrap">{footer}</Dialog.Footer>
+            <Dialog.Footer flexWrap="wrap" css={keepsFooter ? KEPT : undefined}>
+              {footer}
+            </Dialog.Footer>
             {onClose && (
               <Dialog.CloseTrigger asChild>
                 <CloseButton size="xs" aria-label={t.actions.close} />
@@ -66,3 +71,15 @@ export function Modal(props: ModalProps) {
     </Dialog.Root>
   );
 }
+
+const KEPT = {
+  '@media (min-height: 40rem)': {
+    position: 'sticky',
+    bottom: '0',
+    bg: 'bg.panel',
+    borderTopWidth: '1px',
+    borderColor: 'border',
+    borderBottomRadius: 'panel',
+    zIndex: '1',
+  },
+};

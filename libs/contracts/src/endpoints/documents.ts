@@ -139,6 +139,16 @@ export const documents = {
     response: Document,
     status: 201,
   }),
+  addSample: endpoint({
+    name: 'documents.addSample',
+    summary: 'Makes a document of the sample protocol of this installation; its reading starts at once.',
+    method: 'POST',
+    path: `${DOCUMENTS}/sample`,
+    access: { workspace: PERMISSIONS['documents.edit'] },
+    params: FormParams,
+    response: Document,
+    status: 201,
+  }),
   update: endpoint({
     name: 'documents.update',
     summary: 'Changes name, description or tags.',

@@ -6,6 +6,10 @@ import { PlainQuery } from '../ids';
 export const SiteSettings = z.object({
   /** Page on which new people book their onboarding call. */
   bookingUrl: z.string().nullable(),
+  /** Whether there is a sample protocol to try the product with. */
+  hasSample: z.boolean(),
+  /** A model that works by rules and needs no key, for every workspace that wants it. */
+  localModel: z.object({ baseUrl: z.string(), model: z.string() }).nullable(),
 });
 export type SiteSettings = z.infer<typeof SiteSettings>;
 

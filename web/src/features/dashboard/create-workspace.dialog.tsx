@@ -2,10 +2,12 @@ import { CreateWorkspaceBody, workspaces } from '@app/contracts';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useMutation } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
+import { useNavigate } from 'react-router';
 import type { z } from 'zod';
 import { showInvalidParams } from '../../lib/api-form';
 import { call } from '../../lib/call';
 import { errorText } from '../../lib/error-text';
+import { paths } from '../../lib/paths';
 import { invalidate } from '../../lib/query';
 import { messages as t } from '../../messages';
 import { FormModal } from '../../ui/form-modal';
@@ -17,12 +19,14 @@ export function CreateWorkspaceDialog({ onClose }: { onClose: () => void }) {
     resolver: zodResolver(CreateWorkspaceBody),
     defaultValues: { name: '', description: '' },
   });
+  const navigate = useNavigate();
   const create = useMutation({
     mutationFn: (body: z.infer<typeof CreateWorkspaceBody>) => call(workspaces.create, { body }),
-    onSuccess: async () => {
-      onClose();
+    onSuccess: ({ id }) => {
       notify.success({ title: t.toasts.workspaceCreated });
-      await invalidate(workspaces.list);
+      void invalidate(workspaces.list);
+      // The next step is in it.
+      void navigate(paths.folders(id));
     },
     onError: (error) => {
       showInvalidParams(form, error, ['name', 'description']);

@@ -7,6 +7,7 @@ import { problem, type Replies, serve } from '../../../test/server';
 import { useSession } from '../../lib/session';
 import { DashboardPage } from './dashboard.page';
 
+const SITE = { bookingUrl: null, hasSample: false, localModel: null };
 const AT = '2026-03-01T09:00:00.000Z';
 const request = { id: 5, userId: 1, workspaceId: 9, status: 'pending', createdAt: AT };
 
@@ -26,7 +27,7 @@ async function open(
     'GET /api/user': { body: aUser(given.user) },
     'GET /api/workspaces': { body: given.workspaces ?? [aWorkspace()] },
     'GET /api/user/requests': { body: [] },
-    'GET /api/site-settings': { body: { bookingUrl: 'https://meetings.example/onboarding' } },
+    'GET /api/site-settings': { body: { ...SITE, bookingUrl: 'https://meetings.example/onboarding' } },
     ...given.replies,
   });
   const rendered = renderScreen(<Screen />, given.address ?? '/dashboard');
@@ -65,7 +66,7 @@ describe('dashboard', () => {
   it('names no booking page where none is configured', async () => {
     await open({
       user: { accountStatus: 'pending_approval' },
-      replies: { 'GET /api/site-settings': { body: { bookingUrl: null } } },
+      replies: { 'GET /api/site-settings': { body: SITE } },
     });
 
     expect(await screen.findByText('Your account is waiting for approval')).toBeVisible();
@@ -358,8 +359,8 @@ describe('creating a workspace', () => {
     expect(await dialog.findByText('Workspace name is required')).toBeVisible();
   });
 
-  it('sends name and description, and fetches the list again', async () => {
-    const { sent } = await open({
+  it('sends name and description, and opens the workspace', async () => {
+    const { sent, address: shown } = await open({
       address,
       replies: { 'POST /api/workspaces': { status: 201, body: aWorkspace() } },
     });
@@ -372,7 +373,7 @@ describe('creating a workspace', () => {
 
     expect(await screen.findByText('Workspace created')).toBeInTheDocument();
     expect(sent.find(({ method }) => method === 'POST')?.body).toMatchObject({ name: 'Oncology' });
-    expect(sent.filter(({ method, path }) => method === 'GET' && path === '/api/workspaces')).toHaveLength(2);
+    await waitFor(() => expect(shown()).toBe('/workspace/1/folders'));
   });
 
   it('shows why it cannot be created', async () => {

@@ -1,7 +1,7 @@
-import type { Document } from '@app/contracts';
+import type { AiIntegration, Document, Workflow } from '@app/contracts';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { aDocument } from '../../../test/builders';
+import { aDocument, anIntegration, aWorkflow, aWorkspace } from '../../../test/builders';
 import { renderScreen } from '../../../test/render';
 import { serve } from '../../../test/server';
 import { DocumentsTab } from './documents.tab';
@@ -22,8 +22,12 @@ function page(query: URLSearchParams): Document[] {
   return all.filter(({ id, name }) => id < before && name.includes(search)).slice(0, 100);
 }
 
-function show(address = '/', length = 3) {
+const localModel = { baseUrl: 'http://127.0.0.1:1/v1', model: 'local-rules-1' };
+const SETTINGS = { bookingUrl: null, hasSample: true, localModel };
+
+function show(address = '/', length = 3, runs: readonly Workflow[] = [aWorkflow()]) {
   all = some(length);
+  const agents: AiIntegration[] = [];
   const sent = serve({
     [`GET ${FOLDER}/documents`]: ({ query }) => ({ body: page(query) }),
     [`GET ${FOLDER}/documents/count`]: ({ query }) => ({
@@ -31,6 +35,18 @@ function show(address = '/', length = 3) {
     }),
     [`GET ${FOLDER}/documents/498`]: { body: all.at(-1) },
     'GET /api/workspaces/1/members': { body: [] },
+    'GET /api/workspaces/1/ai-integrations': () => ({ body: agents }),
+    'POST /api/workspaces/1/ai-integrations': () => {
+      agents.push(anIntegration());
+      return { status: 201, body: agents[0] };
+    },
+    'GET /api/workspaces/1': { body: aWorkspace({ role: 'owner' }) },
+    'GET /api/site-settings': { body: SETTINGS },
+    [`GET ${FOLDER}/workflows`]: { body: runs },
+    [`POST ${FOLDER}/documents/sample`]: () => {
+      all = some(1);
+      return { status: 201, body: all[0] };
+    },
   });
   return { ...renderScreen(<DocumentsTab ids={ids} />, address), sent };
 }
@@ -85,5 +101,31 @@ describe('the documents of a folder', () => {
     show('/?dialog=edit-document&item=498');
 
     expect(await screen.findByDisplayValue('Document 2')).toBeVisible();
+  });
+
+  it('lead from an empty folder to the first workflow, with a click a step', async () => {
+    const { sent } = show('/', 0, []);
+
+    await userEvent.click(await screen.findByRole('button', { name: 'Try with the sample protocol' }));
+    expect(await rows()).toHaveLength(1);
+    await userEvent.click(await screen.findByRole('button', { name: 'Add the local rules model' }));
+
+    expect(await screen.findByRole('link', { name: 'Choose what you need' })).toHaveAttribute(
+      'href',
+      '/workspace/1/folders/2?tab=workflow&dialog=create-workflow',
+    );
+    expect(
+      sent.find(({ path, method }) => method === 'POST' && path.endsWith('/ai-integrations'))?.body,
+    ).toEqual({
+      ...{ name: 'Local rules model', provider: 'custom', apiKey: 'no-key-needed', active: true },
+      settings: localModel,
+    });
+  });
+
+  it('show no steps any more once a workflow was run', async () => {
+    show('/', 2, [aWorkflow()]);
+    await rows();
+
+    expect(screen.queryByText('Three steps to your first XML')).toBeNull();
   });
 });

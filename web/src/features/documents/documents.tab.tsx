@@ -19,14 +19,17 @@ import { PageHeader } from '../../ui/page-header';
 import { PanelList } from '../../ui/panel';
 import { DocumentRow } from './document-row';
 import { DropArea } from './drop-area';
+import { SampleButton } from './sample-button';
 
 const UploadDialog = chunk(async () => (await import('./upload.dialog')).UploadDialog);
 
 const EditDocumentDialog = chunk(async () => (await import('./edit-document.dialog')).EditDocumentDialog);
 
+const FirstSteps = chunk(async () => (await import('./first-steps')).FirstSteps);
+
 const FindDocuments = chunk(async () => (await import('./find-documents')).FindDocuments);
 
-const PARTS = [UploadDialog, EditDocumentDialog, FindDocuments];
+const PARTS = [UploadDialog, EditDocumentDialog, FindDocuments, FirstSteps];
 
 /** The documents of a folder; files can be dropped anywhere on it. */
 export function DocumentsTab({ ids }: { ids: FolderIds }) {
@@ -63,6 +66,11 @@ export function DocumentsTab({ ids }: { ids: FolderIds }) {
         {list.error && !list.items && (
           <LoadError noun={t.documents.noun} error={list.error} onRetry={list.reload} />
         )}
+        {rows && (
+          <Suspense fallback={null}>
+            <FirstSteps ids={ids} hasDocuments={!isEmpty} />
+          </Suspense>
+        )}
         {rows && !isEmpty && (
           <Suspense fallback={<Box h="9" />}>
             <FindDocuments ids={ids} query={query} asked={asked} />
@@ -74,6 +82,7 @@ export function DocumentsTab({ ids }: { ids: FolderIds }) {
         {isEmpty && (
           <EmptyBox icon={FilePlus2} title={t.documents.emptyTitle} text={t.documents.emptyText}>
             {upload}
+            <SampleButton ids={ids} />
           </EmptyBox>
         )}
         {rows && rows.length > 0 && (

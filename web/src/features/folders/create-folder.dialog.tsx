@@ -2,10 +2,12 @@ import { CreateFormBody, forms } from '@app/contracts';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useMutation } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
+import { useNavigate } from 'react-router';
 import type { z } from 'zod';
 import { showInvalidParams } from '../../lib/api-form';
 import { call } from '../../lib/call';
 import { errorText } from '../../lib/error-text';
+import { paths } from '../../lib/paths';
 import { invalidate } from '../../lib/query';
 import { messages as t } from '../../messages';
 import { FormModal } from '../../ui/form-modal';
@@ -22,13 +24,15 @@ export function CreateFolderDialog({ workspaceId, onClose }: DialogProps) {
     resolver: zodResolver(CreateFormBody),
     defaultValues: { name: '', description: '' },
   });
+  const navigate = useNavigate();
   const create = useMutation({
     mutationFn: (body: z.infer<typeof CreateFormBody>) =>
       call(forms.create, { params: { workspaceId }, body: { ...body, workspaceId: Number(workspaceId) } }),
-    onSuccess: async () => {
-      onClose();
+    onSuccess: ({ id }) => {
       notify.success({ title: t.toasts.folderCreated });
-      await invalidate(forms.list);
+      void invalidate(forms.list);
+      // The next step is in it.
+      void navigate(paths.folder(workspaceId, id));
     },
     onError: (error) => {
       showInvalidParams(form, error, ['name', 'description']);

@@ -225,7 +225,10 @@ describe('creating a folder', () => {
     const created = new Promise<Reply>((resolve) => {
       answer = () => resolve({ status: 201, body: aFolder() });
     });
-    const { sent } = await open({ query, replies: { 'POST /api/workspaces/1/forms': () => created } });
+    const { sent, address } = await open({
+      query,
+      replies: { 'POST /api/workspaces/1/forms': () => created },
+    });
 
     await userEvent.type(await screen.findByLabelText('Folder Title'), 'NWT-302');
     await userEvent.type(screen.getByLabelText(/^Description/), 'Extension');
@@ -234,6 +237,7 @@ describe('creating a folder', () => {
     expect(await screen.findByText('Creating...')).toBeVisible();
     answer();
     expect(await screen.findByText('Folder created')).toBeInTheDocument();
+    await waitFor(() => expect(address()).toBe(`/workspace/1/folders/${aFolder().id}`));
     expect(sent.find(({ method }) => method === 'POST')?.body).toEqual({
       name: 'NWT-302',
       description: 'Extension',

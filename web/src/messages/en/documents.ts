@@ -3,6 +3,18 @@ import { count, plural } from './numbers';
 export const documents = {
   title: 'Documents',
   text: 'Protocols and other documents of this study. Each is read as soon as it arrives.',
+  sample: 'Try with the sample protocol',
+  sampleAdding: 'Copying...',
+  sampleFailed: 'Failed to add the sample protocol',
+  firstSteps: {
+    title: 'Three steps to your first XML',
+    document: 'Add a document',
+    agent: 'Have an AI agent in this workspace',
+    toAgents: 'Add your own',
+    run: 'Run a workflow',
+    toRun: 'Choose what you need',
+    open: 'to do',
+  },
   search: 'Search documents',
   order: 'Order',
   orders: { newest: 'Newest first', name: 'By name' },

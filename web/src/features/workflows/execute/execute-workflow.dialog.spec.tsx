@@ -165,21 +165,21 @@ describe('Create Workflow', () => {
   });
 
   it('lets a document be searched for among many, and keeps what is chosen in sight', async () => {
-    const many = Array.from({ length: 130 }, (_, place) =>
+    const many = Array.from({ length: 12 }, (_, place) =>
       aDocument({ id: 500 - place, name: `Document ${place}` }),
     );
     const { posted } = await show(undefined, { files: many });
     await userEvent.click(await screen.findByRole('checkbox', { name: /^Document 3 / }));
 
-    await userEvent.type(screen.getByLabelText('Search documents'), 'Document 129');
-    await userEvent.click(await screen.findByRole('checkbox', { name: /^Document 129/ }));
+    await userEvent.type(screen.getByLabelText('Search documents'), 'Document 11');
+    await userEvent.click(await screen.findByRole('checkbox', { name: /^Document 11/ }));
 
-    expect(screen.getByText('2 of 130 chosen')).toBeVisible();
+    expect(screen.getByText('2 of 12 chosen')).toBeVisible();
     expect(screen.getByRole('checkbox', { name: /^Document 3 / })).toBeChecked();
     await chooseAgent();
     await writePrompt();
     await press();
-    await waitFor(() => expect(posted()[0]?.body).toMatchObject({ documentIds: [497, 371] }));
+    await waitFor(() => expect(posted()[0]?.body).toMatchObject({ documentIds: [497, 489] }));
   });
 
   it('takes back a document that somebody deletes while the dialog is open', async () => {
@@ -290,6 +290,41 @@ describe('Create Workflow', () => {
         promptSource: { builtIn: 'odm-1.3.2-study-build', version: BUILT_IN_PROMPTS[0]?.version },
       }),
     );
+  });
+
+  it('asks what is needed, and fills in prompt, target and name together', async () => {
+    const { posted } = await show();
+    await chooseDocument();
+    await chooseAgent();
+
+    await userEvent.click(screen.getByRole('radio', { name: 'Eligibility criteria' }));
+    expect(screen.getByLabelText('Workflow name')).toHaveValue('NWT-301: Eligibility criteria');
+    await userEvent.click(screen.getByRole('radio', { name: 'ODM 2.0 study design' }));
+
+    expect(screen.getByLabelText('Workflow name')).toHaveValue('NWT-301: ODM 2.0 study design');
+    expect(screen.getByLabelText('Check the XML against')).toHaveDisplayValue('CDISC ODM 2.0');
+    await userEvent.keyboard('{Control>}{Enter}{/Control}');
+    await waitFor(() =>
+      expect(posted()[0]?.body).toMatchObject({
+        name: 'NWT-301: ODM 2.0 study design',
+        target: 'odm-2.0',
+        promptSource: { builtIn: 'odm-2.0-study-design' },
+      }),
+    );
+  });
+
+  it('leaves what is one’s own: a name that was typed, and a prompt', async () => {
+    await show();
+    await userEvent.clear(screen.getByLabelText('Workflow name'));
+    await userEvent.type(screen.getByLabelText('Workflow name'), 'Mine');
+    await writePrompt();
+    expect(screen.getByRole('radio', { name: 'XML of your own' })).toBeChecked();
+
+    await userEvent.click(screen.getByRole('radio', { name: 'XML of your own' }));
+    expect(screen.getByLabelText('Custom prompt')).toHaveValue('Produce ODM.');
+    await userEvent.click(screen.getByRole('radio', { name: 'ODM 2.0 study design' }));
+
+    expect(screen.getByLabelText('Workflow name')).toHaveValue('Mine');
   });
 
   it('says when the text is not that of the library any more, and offers to save it', async () => {

@@ -76,6 +76,7 @@ export function ExecuteWorkflowDialog({ ids, folderName, onClose }: DialogProps)
       title={t.workflow.create}
       text={t.workflow.createText}
       size="lg"
+      keepsFooter
       footer={
         <>
           <Button variant="outline" onClick={onClose}>
@@ -87,6 +88,7 @@ export function ExecuteWorkflowDialog({ ids, folderName, onClose }: DialogProps)
             colorPalette="teal"
             loading={isStarting}
             loadingText={t.workflow.executing}
+            title={t.workflow.byKeys}
           >
             {t.workflow.execute}
           </Button>
@@ -174,9 +176,24 @@ function Form({
       notify.error({ title: t.toasts.validation, text: firstProblem(errors) ?? t.errors.unexpected }),
   );
   return (
-    <chakra.form id={formId} noValidate onSubmit={(event) => void submit(event)}>
+    <chakra.form
+      id={formId}
+      noValidate
+      onSubmit={(event) => void submit(event)}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+        event.preventDefault();
+        void submit(event);
+      }}
+    >
       <Stack gap="5">
-        <ExecuteWorkflowFields form={form} ids={ids} agents={agents} schemas={schemas} />
+        <ExecuteWorkflowFields
+          form={form}
+          ids={ids}
+          folderName={folderName}
+          agents={agents}
+          schemas={schemas}
+        />
       </Stack>
     </chakra.form>
   );

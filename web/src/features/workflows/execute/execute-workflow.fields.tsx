@@ -1,27 +1,41 @@
-import { NativeSelect } from '@chakra-ui/react';
+import { HStack, NativeSelect } from '@chakra-ui/react';
 import { AI_PROVIDER_LABELS, type AiIntegration, type XmlSchema } from '@app/contracts';
 import { Controller, type UseFormReturn } from 'react-hook-form';
+import { useLocalModel } from '../../../lib/local-model';
 import { paths, type FolderIds } from '../../../lib/paths';
 import { messages as t } from '../../../messages';
+import { LocalModelButton } from '../../../ui/local-model-button';
 import { FieldBox, TextField } from '../../../ui/text-field';
 import { DocumentPicker } from './document-picker';
 import { Estimate } from './estimate';
 import { Missing } from './missing';
+import { NeedCards } from './need-cards';
 import { PromptField } from './prompt.field';
 import type { FormInput, FormOutput } from './execute-workflow.form';
 
 interface FieldsProps {
   readonly form: UseFormReturn<FormInput, unknown, FormOutput>;
   readonly ids: FolderIds;
+  readonly folderName: string;
   readonly agents: readonly AiIntegration[];
   readonly schemas: readonly XmlSchema[];
 }
 
-export function ExecuteWorkflowFields({ form, ids, agents, schemas }: FieldsProps) {
+export function ExecuteWorkflowFields({ form, ids, folderName, agents, schemas }: FieldsProps) {
   const { errors } = form.formState;
   return (
     <>
-      <TextField label={t.workflow.name} error={errors.name?.message} autoFocus {...form.register('name')} />
+      <NeedCards form={form} folderName={folderName} />
+      <TextField
+        label={t.workflow.name}
+        error={errors.name?.message}
+        autoFocus
+        // What is proposed gives way to the first letter that is typed.
+        onFocus={({ currentTarget }) => {
+          if (!form.getFieldState('name').isDirty) currentTarget.select();
+        }}
+        {...form.register('name')}
+      />
       <Controller
         control={form.control}
         name="documentIds"
@@ -46,16 +60,20 @@ export function ExecuteWorkflowFields({ form, ids, agents, schemas }: FieldsProp
           </NativeSelect.Field>
           <NativeSelect.Indicator />
         </NativeSelect.Root>
-        {agents.length === 0 && (
-          <Missing
-            text={t.workflow.noAgents}
-            link={t.workflow.toSettings}
-            to={paths.agents(ids.workspaceId)}
-          />
-        )}
+        {agents.length === 0 && <NoAgents ids={ids} />}
       </FieldBox>
       <PromptField form={form} ids={ids} schemas={schemas} />
       <Estimate control={form.control} ids={ids} />
     </>
+  );
+}
+
+function NoAgents({ ids }: { ids: FolderIds }) {
+  const localModel = useLocalModel(ids.workspaceId);
+  return (
+    <HStack gap="3" wrap="wrap">
+      <Missing text={t.workflow.noAgents} link={t.workflow.toSettings} to={paths.agents(ids.workspaceId)} />
+      <LocalModelButton model={localModel} />
+    </HStack>
   );
 }

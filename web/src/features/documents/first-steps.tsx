@@ -1,0 +1,82 @@
+import { Box, chakra, HStack, Icon, Text } from '@chakra-ui/react';
+import { aiIntegrations } from '@app/contracts';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { Circle, CircleCheck } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { useLocalModel } from '../../lib/local-model';
+import { pagesQuery } from '../../lib/pages';
+import { paths, type FolderIds } from '../../lib/paths';
+import { q } from '../../lib/query';
+import { workflowPages } from '../../lib/workflow-pages';
+import { messages as t } from '../../messages';
+import { LocalModelButton } from '../../ui/local-model-button';
+import { Panel } from '../../ui/panel';
+
+interface FirstStepsProps {
+  readonly ids: FolderIds;
+  readonly hasDocuments: boolean;
+}
+
+/** What still lies between a new folder and its first XML. It goes away with the first workflow. */
+export function FirstSteps({ ids, hasDocuments }: FirstStepsProps) {
+  const agents = useQuery(q(aiIntegrations.list, { params: { workspaceId: ids.workspaceId } }));
+  const runs = useInfiniteQuery(pagesQuery(workflowPages(ids)));
+  const localModel = useLocalModel(ids.workspaceId);
+  if (!agents.data || !runs.data || runs.data.pages.some((page) => page.length > 0)) return null;
+  const hasAgent = agents.data.some(({ active }) => active);
+  const words = t.documents.firstSteps;
+  return (
+    <Panel as="section" aria-label={words.title} px="4" py="3">
+      <Text fontWeight="semibold" pb="1">
+        {words.title}
+      </Text>
+      <chakra.ol listStyleType="none">
+        <StepLine isDone={hasDocuments} text={words.document} />
+        <StepLine isDone={hasAgent} text={words.agent}>
+          <StepLink to={paths.agents(ids.workspaceId)} label={words.toAgents} />
+          <LocalModelButton model={localModel} />
+        </StepLine>
+        <StepLine isDone={false} text={words.run}>
+          {hasDocuments && hasAgent && (
+            <StepLink to={paths.createWorkflow(ids.workspaceId, ids.formId)} label={words.toRun} />
+          )}
+        </StepLine>
+      </chakra.ol>
+    </Panel>
+  );
+}
+
+interface StepLineProps {
+  readonly isDone: boolean;
+  readonly text: string;
+  readonly children?: ReactNode;
+}
+
+function StepLine({ isDone, text, children }: StepLineProps) {
+  return (
+    <HStack as="li" gap="3" minH="9" wrap="wrap">
+      <Icon
+        as={isDone ? CircleCheck : Circle}
+        boxSize="4.5"
+        color={isDone ? 'status.completed' : 'fg.subtle'}
+        aria-hidden="true"
+      />
+      <Text color={isDone ? 'fg.muted' : 'fg'}>
+        {text}
+        <chakra.span
+          srOnly
+        >{`, ${isDone ? t.workflow.stepStates.done : t.documents.firstSteps.open}`}</chakra.span>
+      </Text>
+      {!isDone && children}
+    </HStack>
+  );
+}
+
+function StepLink({ to, label }: { to: string; label: string }) {
+  return (
+    <Box color="fg.accent" textDecoration="underline" textUnderlineOffset="3px" fontSize="dense">
+      <Link to={to}>{label}</Link>
+    </Box>
+  );
+}

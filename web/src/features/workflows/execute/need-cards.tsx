@@ -1,0 +1,46 @@
+import { BUILT_IN_PROMPTS, labelOfTarget } from '@app/contracts';
+import { type UseFormReturn, useWatch } from 'react-hook-form';
+import { messages as t } from '../../../messages';
+import { RadioCards } from '../../../ui/radio-cards';
+import { libraryValue, type FormInput, type FormOutput } from './execute-workflow.form';
+
+interface NeedCardsProps {
+  readonly form: UseFormReturn<FormInput, unknown, FormOutput>;
+  readonly folderName: string;
+}
+
+const OWN = 'own';
+
+/** What comes with the product, and what each is for. */
+const CARDS = BUILT_IN_PROMPTS.map(({ key, version, name, description, target, text: prompt }) => ({
+  ...{ value: libraryValue({ builtIn: key, version }), title: name, text: description, target, prompt },
+  note: target === 'any' ? undefined : labelOfTarget(target),
+}));
+
+/** What is wanted: a card fills in the prompt, the target and, while it is nobody's own, the name. */
+export function NeedCards({ form, folderName }: NeedCardsProps) {
+  const [library, prompt] = useWatch({ control: form.control, name: ['library', 'prompt'] });
+  const chosen = CARDS.find(({ value }) => value === library)?.value;
+  const choose = (value: string) => {
+    const card = CARDS.find((each) => each.value === value);
+    form.setValue('library', card?.value ?? '', { shouldDirty: true });
+    form.setValue('target', card?.target ?? 'any', { shouldDirty: true });
+    form.setValue('xmlSchemaId', '');
+    // A text of one's own is not taken away by the card that asks for one.
+    const isFromCard = CARDS.some((each) => each.prompt === prompt);
+    if (card || isFromCard)
+      form.setValue('prompt', card?.prompt ?? '', { shouldDirty: true, shouldValidate: card !== undefined });
+    if (!form.getFieldState('name').isDirty)
+      form.resetField('name', {
+        defaultValue: card ? t.workflow.nameFor(folderName, card.title) : t.workflow.defaultName(folderName),
+      });
+  };
+  return (
+    <RadioCards
+      label={t.workflow.need}
+      cards={[...CARDS, { value: OWN, title: t.workflow.needOwn, text: t.workflow.needOwnText }]}
+      value={chosen ?? (prompt === '' ? null : OWN)}
+      onChange={choose}
+    />
+  );
+}

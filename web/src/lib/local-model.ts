@@ -1,0 +1,49 @@
+import { aiIntegrations, may, site, workspaces } from '@app/contracts';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { messages as t } from '../messages';
+import { notify } from '../ui/toaster';
+import { call } from './call';
+import { errorText } from './error-text';
+import { invalidate, q } from './query';
+
+/** It asks for no key; a field that must be filled is filled with the truth. */
+const NO_KEY = 'no-key-needed';
+
+export interface LocalModel {
+  /** The installation has one, and the person may add it. */
+  readonly isOffered: boolean;
+  readonly isPending: boolean;
+  readonly add: () => void;
+}
+
+/** The model that works by rules, added to a workspace with one click. */
+export function useLocalModel(workspaceId: string): LocalModel {
+  const { data: settings } = useQuery(q(site.settings, {}));
+  const { data: workspace } = useQuery(q(workspaces.get, { params: { workspaceId } }));
+  const model = settings?.localModel ?? null;
+  const add = useMutation({
+    mutationFn: (offered: NonNullable<typeof model>) =>
+      call(aiIntegrations.create, {
+        params: { workspaceId },
+        body: {
+          name: t.workflow.localModelName,
+          provider: 'custom',
+          apiKey: NO_KEY,
+          settings: offered,
+          active: true,
+        },
+      }),
+    onSuccess: async () => {
+      notify.success({ title: t.toasts.integrationCreated });
+      await invalidate(aiIntegrations.list);
+    },
+    onError: (error) => notify.error({ title: t.toasts.integrationFailed('create'), text: errorText(error) }),
+  });
+  return {
+    isOffered: model !== null && workspace !== undefined && may(workspace.role, 'ai-integrations.edit'),
+    isPending: add.isPending,
+    add: () => {
+      if (model !== null) add.mutate(model);
+    },
+  };
+}
