@@ -9,6 +9,7 @@ export * from './endpoints/ai-integrations';
 export * from './endpoints/audit';
 export * from './endpoints/auth';
 export * from './endpoints/documents';
+export * from './endpoints/form-design';
 export * from './endpoints/forms';
 export * from './endpoints/index';
 export * from './endpoints/members';

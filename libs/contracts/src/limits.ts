@@ -23,6 +23,7 @@ export const LIMITS = {
   documentsPerWorkflow: 50,
   tagMaximum: 60,
   tagsPerDocument: 30,
+  choiceMaximum: 300,
   uploadBytes: 52_428_800,
   uploadFiles: 10,
   uploadFilesSingle: 1,

@@ -14,6 +14,19 @@ import {
 } from './entities/account.entities';
 import { PromptEntity, PromptVersionEntity } from './entities/prompt.entities';
 import { DocumentEntity, FormEntity, FormMarkEntity, UploadEntity } from './entities/form.entities';
+import {
+  CallCampaignEntity,
+  FormCallEntity,
+  FormScheduleEntity,
+  TestCallEntity,
+} from './entities/form-call.entities';
+import {
+  FormApiIntegrationEntity,
+  FormQuestionEntity,
+  FormSectionEntity,
+  FormWorkflowEntity,
+} from './entities/form-design.entities';
+import { FormResponseEntity, QuestionAnswerEntity, RespondentEntity } from './entities/respondent.entities';
 import { AuditEventEntity, OutboxEntity, SessionEntity } from './entities/record.entities';
 import {
   WorkflowCallEntity,
@@ -40,6 +53,7 @@ import { WaysIn1764610000000 } from './migrations/1764610000000-ways-in';
 import { VirusScan1764620000000 } from './migrations/1764620000000-virus-scan';
 import { AppendedSpending1764700000000 } from './migrations/1764700000000-appended-spending';
 import { HistoryIndexes1764710000000 } from './migrations/1764710000000-history-indexes';
+import { FormTables1764900000000 } from './migrations/1764900000000-form-tables';
 import { FormMarks1763900000000 } from './migrations/1763900000000-form-marks';
 
 const snakeCase = (name: string): string => name.replace(/([a-z0-9])([A-Z])/g, '$1_$2').toLowerCase();
@@ -79,6 +93,7 @@ export function createDataSource(url: string, poolSize = 10): DataSource {
       VirusScan1764620000000,
       AppendedSpending1764700000000,
       HistoryIndexes1764710000000,
+      FormTables1764900000000,
     ],
     entities: [
       UserEntity,
@@ -93,6 +108,17 @@ export function createDataSource(url: string, poolSize = 10): DataSource {
       FormMarkEntity,
       DocumentEntity,
       UploadEntity,
+      FormSectionEntity,
+      FormQuestionEntity,
+      FormWorkflowEntity,
+      FormApiIntegrationEntity,
+      RespondentEntity,
+      FormResponseEntity,
+      QuestionAnswerEntity,
+      FormScheduleEntity,
+      CallCampaignEntity,
+      TestCallEntity,
+      FormCallEntity,
       WorkspaceAiIntegrationEntity,
       FormAiIntegrationEntity,
       AiIntegrationMonthEntity,
