@@ -6,6 +6,7 @@ import { AdminModule } from './admin/admin.module';
 import { AuditModule } from './audit/audit.module';
 import { AuthModule } from './auth/auth.module';
 import { DocumentsModule } from './documents/documents.module';
+import { FormDesignModule } from './form-design/form-design.module';
 import { FormsModule } from './forms/forms.module';
 import { AnswerInterceptor } from './http/answer.interceptor';
 import { EndpointGuard } from './http/endpoint.guard';
@@ -34,6 +35,7 @@ export class AppModule {
         WorkspacesModule,
         MembersModule,
         FormsModule,
+        FormDesignModule,
         DocumentsModule,
         IntegrationsModule,
         PromptsModule,

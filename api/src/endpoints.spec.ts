@@ -4,6 +4,7 @@ import { AuditController } from './audit/audit.controller';
 import { AuthController } from './auth/auth.controller';
 import { DocumentViewsController } from './documents/document-views.controller';
 import { DocumentsController } from './documents/documents.controller';
+import { FormDesignController } from './form-design/form-design.controller';
 import { FormsController } from './forms/forms.controller';
 import { ENDPOINT } from './http/endpoint.decorator';
 import { createOpenApiDocument } from './http/open-api';
@@ -26,6 +27,7 @@ const controllers = [
   MembersController,
   AccessRequestsController,
   FormsController,
+  FormDesignController,
   DocumentsController,
   DocumentViewsController,
   IntegrationsController,

@@ -3,8 +3,11 @@ import type {
   AiIntegration,
   Document,
   Folder,
+  FormDesign,
   Member,
+  Question,
   SavedPrompt,
+  Section,
   Step,
   User,
   VoiceAgent,
@@ -259,5 +262,46 @@ export const anXmlSchema = (given: Partial<XmlSchema> = {}): XmlSchema => ({
   files: [{ path: 'study.xsd', size: 900 }],
   createdBy: 1,
   createdAt: AT,
+  ...given,
+});
+
+export const aQuestion = (given: Partial<Question> = {}): Question => ({
+  id: 71,
+  sectionId: 61,
+  questionText: 'How do you feel?',
+  introText: null,
+  description: null,
+  questionType: 'text',
+  required: false,
+  order: 0,
+  choices: [],
+  sourceOid: null,
+  etag: 'question-1',
+  createdAt: '2026-03-01T09:00:00.000Z',
+  updatedAt: '2026-03-01T09:00:00.000Z',
+  ...given,
+});
+
+export const aSection = (given: Partial<Section> = {}): Section => ({
+  id: 61,
+  formId: 2,
+  name: 'Vital signs',
+  description: null,
+  order: 0,
+  sourceOid: null,
+  questions: [aQuestion()],
+  etag: 'section-1',
+  createdAt: '2026-03-01T09:00:00.000Z',
+  updatedAt: '2026-03-01T09:00:00.000Z',
+  ...given,
+});
+
+export const aFormDesign = (given: Partial<FormDesign> = {}): FormDesign => ({
+  formId: 2,
+  sections: [
+    aSection({ questions: [aQuestion(), aQuestion({ id: 72, questionText: 'Weight?', order: 1 })] }),
+    aSection({ id: 62, name: 'Diary', order: 1, questions: [] }),
+  ],
+  etag: 'order-1',
   ...given,
 });

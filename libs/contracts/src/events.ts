@@ -29,15 +29,24 @@ export const DocumentChanged = z.object({
 });
 export type DocumentChanged = z.infer<typeof DocumentChanged>;
 
+/** What a folder is as a form, by what is fetched anew when it has changed. */
+export const FormPart = z.enum(['design']);
+export type FormPart = z.infer<typeof FormPart>;
+
+export const FormChanged = z.object({ workspaceId: Id, formId: Id, part: FormPart });
+export type FormChanged = z.infer<typeof FormChanged>;
+
 export const LIVE_EVENTS = {
   'workflow.changed': WorkflowChanged,
   'document.changed': DocumentChanged,
+  'form.changed': FormChanged,
 } as const;
 export type LiveEventName = keyof typeof LIVE_EVENTS;
 
 export const LiveEvent = z.discriminatedUnion('name', [
   z.object({ name: z.literal('workflow.changed'), payload: WorkflowChanged }),
   z.object({ name: z.literal('document.changed'), payload: DocumentChanged }),
+  z.object({ name: z.literal('form.changed'), payload: FormChanged }),
 ]);
 export type LiveEvent = z.infer<typeof LiveEvent>;
 

@@ -15,6 +15,8 @@ export const PERMISSIONS = {
   'forms.read': 'member',
   'forms.edit': 'member',
   'forms.delete': 'admin',
+  'form-design.read': 'member',
+  'form-design.edit': 'member',
   'documents.read': 'member',
   'documents.edit': 'member',
   'workflows.read': 'member',

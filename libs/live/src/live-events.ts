@@ -1,4 +1,4 @@
-import type { LiveEvent, Reading, RunForecast, Step, Usage, WorkflowStatus } from '@app/contracts';
+import type { FormPart, LiveEvent, Reading, RunForecast, Step, Usage, WorkflowStatus } from '@app/contracts';
 
 /** The fields of a document's row that say how far its reading is. */
 export interface DocumentReadingFields {
@@ -79,6 +79,12 @@ export function documentChanged(workspaceId: number, document: ChangedDocument):
       version: document.version,
     },
   };
+}
+
+/** Tells a workspace that a part of one of its forms is not what it was. */
+export function formChanged(place: { workspaceId: number; formId: number }, part: FormPart): LiveEvent {
+  const { workspaceId, formId } = place;
+  return { name: 'form.changed', payload: { workspaceId, formId, part } };
 }
 
 /** Tells a workspace that one of its workflows goes on. */

@@ -7,6 +7,10 @@ import {
 } from './repositories/accounts/access-request.repository';
 import { accountRepository, type AccountRepository } from './repositories/accounts/account.repository';
 import { auditRepository, type AuditRepository } from './repositories/records/audit.repository';
+import {
+  formDesignRepository,
+  type FormDesignRepository,
+} from './repositories/form-parts/form-design.repository';
 import { documentRepository, type DocumentRepository } from './repositories/forms/document.repository';
 import { domainRepository, type DomainRepository } from './repositories/accounts/domain.repository';
 import { folderRepository, type FolderRepository } from './repositories/forms/folder.repository';
@@ -62,6 +66,8 @@ export interface Repositories {
   readonly forms: FormRepository;
   /** Folders as one person sees them. */
   readonly folders: FolderRepository;
+  /** The sections and questions of folders. */
+  readonly formDesign: FormDesignRepository;
   readonly documents: DocumentRepository;
   readonly uploads: UploadRepository;
   readonly integrations: IntegrationRepository;
@@ -148,6 +154,7 @@ function repositoriesOf(manager: EntityManager): Repositories {
     accessRequests: accessRequestRepository(manager),
     forms: formRepository(manager),
     folders: folderRepository(manager),
+    formDesign: formDesignRepository(manager),
     documents: documentRepository(manager),
     uploads: uploadRepository(manager),
     integrations: integrationRepository(manager),

@@ -3,6 +3,11 @@ export * from './database-away';
 export * from './migrate-database';
 export type { AuditEntry, AuditEventWithActor, AuditFilter } from './repositories/records/audit.repository';
 export type { FolderFilter, MarkedForm } from './repositories/forms/folder.repository';
+export type {
+  NewQuestion,
+  NewSection,
+  SectionWithQuestions,
+} from './repositories/form-parts/form-design.repository';
 export type { ReadFacts, ReadingResult } from './repositories/forms/document.repository';
 export type {
   RequestWithPerson,
@@ -27,6 +32,7 @@ export type { ClaimedWorkflow } from './repositories/workflows/workflow-turn.rep
 export type { WorkflowWithSteps } from './repositories/workflows/workflow.repository';
 export type { ApprovedDomainEntity, ResetCodeEntity, UserEntity } from './entities/account.entities';
 export type { WorkspaceAiIntegrationEntity } from './entities/ai-integration.entities';
+export type { FormQuestionEntity, FormSectionEntity } from './entities/form-design.entities';
 export type { DocumentEntity, FormEntity } from './entities/form.entities';
 export type { WorkflowCallEntity, WorkflowEntity, WorkflowStepEntity } from './entities/workflow.entities';
 export type { WorkspaceEntity } from './entities/workspace.entities';

@@ -1,7 +1,13 @@
-import { documents, workflowHistory, workflows, type Workflow } from '@app/contracts';
+import { documents, formDesign, workflowHistory, workflows, type Workflow } from '@app/contracts';
 import { QueryClient } from '@tanstack/react-query';
 import { aDocument, aStep, aWorkflow } from '../../test/builders';
-import { applyDocumentChanged, applyWorkflowChanged, keepNewer, readingOf } from './live-cache';
+import {
+  applyDocumentChanged,
+  applyFormChanged,
+  applyWorkflowChanged,
+  keepNewer,
+  readingOf,
+} from './live-cache';
 import { q } from './query';
 
 const ids = { workspaceId: '1', formId: '2' };
@@ -25,6 +31,19 @@ function cacheWith(workflow: Workflow): QueryClient {
 }
 
 describe('live events', () => {
+  it('fetches the design of a folder again that has changed, and of no other', () => {
+    const client = new QueryClient();
+    const [own, other] = ['2', '3'].map(
+      (formId) => q(formDesign.get, { params: { ...ids, formId } }).queryKey,
+    );
+    for (const key of [own, other]) client.setQueryData(key ?? [], { formId: 2, sections: [] });
+
+    applyFormChanged(client, { workspaceId: 1, formId: 2, part: 'design' });
+
+    expect(client.getQueryState(own ?? [])?.isInvalidated).toBe(true);
+    expect(client.getQueryState(other ?? [])?.isInvalidated).toBe(false);
+  });
+
   it('takes in an event with a higher version', () => {
     const client = cacheWith(aWorkflow({ status: 'pending', version: 1 }));
 

@@ -4,6 +4,8 @@ import {
   workflows,
   type Document,
   type DocumentChanged,
+  type FormChanged,
+  type FormPart,
   type Workflow,
   type WorkflowChanged,
 } from '@app/contracts';
@@ -11,6 +13,9 @@ import type { QueryClient } from '@tanstack/react-query';
 
 /** Lists and totals of a folder, a workspace and all workspaces. */
 const HISTORIES = 'workflowHistory.';
+
+/** Group of the endpoints that show a part of a form; the endpoints themselves are fetched with their screens. */
+const FORM_QUERIES: Record<FormPart, string> = { design: 'formDesign.' };
 
 interface Versioned {
   readonly id: number;
@@ -77,6 +82,18 @@ export function applyDocumentChanged(client: QueryClient, event: DocumentChanged
   // A change that is not one of the reading is one of the name, the description or the tags, which events do not carry.
   if (!isKnown || isEdited) refetch(client, documents.list.name, { formId: event.formId });
   if (isEdited) refetch(client, documents.get.name, { documentId: id });
+}
+
+/** Fetches anew what a folder is as a form, where that has changed. */
+export function applyFormChanged(client: QueryClient, { formId, part }: FormChanged): void {
+  void client.invalidateQueries({
+    predicate: ({ queryKey }) => {
+      const [name] = queryKey;
+      return (
+        typeof name === 'string' && name.startsWith(FORM_QUERIES[part]) && isAbout(queryKey, name, { formId })
+      );
+    },
+  });
 }
 
 /** What the event of a document tells; everything else of it comes with answers. */

@@ -1,8 +1,8 @@
-import { DocumentChanged, LIVE_PATH, SocketRefusal, WorkflowChanged } from '@app/contracts';
+import { DocumentChanged, FormChanged, LIVE_PATH, SocketRefusal, WorkflowChanged } from '@app/contracts';
 import type { QueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import type { Socket } from 'socket.io-client';
-import { applyDocumentChanged, applyWorkflowChanged } from './live-cache';
+import { applyDocumentChanged, applyFormChanged, applyWorkflowChanged } from './live-cache';
 import { userQuery } from './session';
 
 /** `crowded`: this person has as many pages open as may be live; this one asks now and then instead of being told. */
@@ -82,7 +82,7 @@ function followLine(socket: Socket, client: QueryClient): void {
 }
 
 /** What events keep current. */
-const LIVE_QUERY = /^(workflows|workflowHistory|documents)\./;
+const LIVE_QUERY = /^(workflows|workflowHistory|documents|formDesign)\./;
 
 /**
  * What happened while the line was down is not repeated; the rows are the truth. Only what events would have changed, and
@@ -106,6 +106,10 @@ function listen(socket: Socket, client: QueryClient): void {
   socket.on('document.changed', (payload: unknown) => {
     const { data } = DocumentChanged.safeParse(payload);
     if (data) applyDocumentChanged(client, data);
+  });
+  socket.on('form.changed', (payload: unknown) => {
+    const { data } = FormChanged.safeParse(payload);
+    if (data) applyFormChanged(client, data);
   });
 }
 

@@ -1,4 +1,4 @@
-export const EDITOR_TABS = ['documents', 'workflow', 'audit'] as const;
+export const EDITOR_TABS = ['documents', 'workflow', 'design', 'audit'] as const;
 
 type Id = number | string;
 
@@ -25,6 +25,7 @@ export const paths = {
     );
     return place.length === 0 ? path : `${path}?${place.join('&')}`;
   },
+  design: (workspaceId: Id, formId: Id) => `/workspace/${workspaceId}/folders/${formId}?tab=design`,
   audit: (workspaceId: Id, formId: Id) => `/workspace/${workspaceId}/folders/${formId}?tab=audit`,
   workflows: (workspaceId: Id, formId: Id) => `/workspace/${workspaceId}/folders/${formId}?tab=workflow`,
   workflow: (ids: { workspaceId: Id; formId: Id; workflowId: Id }) =>

@@ -5,6 +5,7 @@ import { aiIntegrations } from './ai-integrations';
 import { audit } from './audit';
 import { auth } from './auth';
 import { documents } from './documents';
+import { formDesign } from './form-design';
 import { forms } from './forms';
 import { members } from './members';
 import { prompts } from './prompts';
@@ -22,6 +23,7 @@ export const ENDPOINT_GROUPS = {
   members,
   accessRequests,
   forms,
+  formDesign,
   documents,
   aiIntegrations,
   prompts,

@@ -1,7 +1,7 @@
 import { Button, Icon, Skeleton } from '@chakra-ui/react';
 import { forms, workspaces, type Form } from '@app/contracts';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { ArrowLeft, FileText, ScrollText, Workflow } from 'lucide-react';
+import { ArrowLeft, FileText, ListChecks, ScrollText, Workflow } from 'lucide-react';
 import { Suspense, useEffect, useRef } from 'react';
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
 import { ApiError } from '../../lib/api-error';
@@ -20,13 +20,16 @@ import { crumbLabel } from '../frame/top-bar';
 
 const WorkflowTab = chunk(async () => (await import('../../features/workflows/workflow.tab')).WorkflowTab);
 
+const DesignTab = chunk(async () => (await import('../../features/form-design/design.tab')).DesignTab);
+
 const AuditTab = chunk(async () => (await import('../../features/audit/audit.tab')).AuditTab);
 
-const TABS = [WorkflowTab, AuditTab];
+const TABS = [WorkflowTab, DesignTab, AuditTab];
 
 const tabNames = {
   documents: t.frame.documents,
   workflow: t.frame.workflow,
+  design: t.frame.design,
   audit: t.audit.title,
 };
 
@@ -57,6 +60,12 @@ export function FormEditorPage() {
       icon: Workflow,
       to: paths.workflows(workspaceId, formId),
       isCurrent: tab === 'workflow',
+    },
+    {
+      label: t.frame.design,
+      icon: ListChecks,
+      to: paths.design(workspaceId, formId),
+      isCurrent: tab === 'design',
     },
   ];
   const crumbs = [
@@ -91,7 +100,9 @@ export function FormEditorPage() {
       {form.data && tab === 'documents' && <DocumentsTab ids={ids} />}
       {form.data && tab !== 'documents' && (
         <Suspense fallback={<Skeleton h="64" borderRadius="panel" />}>
-          {tab === 'workflow' ? <WorkflowTab ids={ids} folderName={name} /> : <AuditTab ids={ids} />}
+          {tab === 'workflow' && <WorkflowTab ids={ids} folderName={name} />}
+          {tab === 'design' && <DesignTab ids={ids} />}
+          {tab === 'audit' && <AuditTab ids={ids} />}
         </Suspense>
       )}
     </Frame>

@@ -14,6 +14,7 @@ export const frame = {
   settings: 'Settings',
   documents: 'Documents',
   workflow: 'Workflow',
+  design: 'Design',
   back: 'Back',
   logout: 'Logout',
   switchWorkspace: 'Switch workspace',

@@ -5,6 +5,7 @@ export { audit } from './audit';
 export { auth } from './auth';
 export { compare } from './compare';
 export { dashboard } from './dashboard';
+export { design } from './design';
 export { documents } from './documents';
 export { estimate } from './estimate';
 export { folders } from './folders';
