@@ -4,6 +4,8 @@ import { AuditController } from './audit/audit.controller';
 import { AuthController } from './auth/auth.controller';
 import { DocumentViewsController } from './documents/document-views.controller';
 import { DocumentsController } from './documents/documents.controller';
+import { DesignExportController } from './form-design/design-export.controller';
+import { DesignSourceController } from './form-design/design-source.controller';
 import { FormDesignController } from './form-design/form-design.controller';
 import { FormsController } from './forms/forms.controller';
 import { ENDPOINT } from './http/endpoint.decorator';
@@ -28,6 +30,8 @@ const controllers = [
   AccessRequestsController,
   FormsController,
   FormDesignController,
+  DesignSourceController,
+  DesignExportController,
   DocumentsController,
   DocumentViewsController,
   IntegrationsController,

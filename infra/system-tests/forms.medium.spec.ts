@@ -1,7 +1,26 @@
-import { audit, formDesign, type FormDesign, LIVE_PATH, type QuestionBody } from '@app/contracts';
+import {
+  type AdoptDesignBody,
+  audit,
+  formDesign,
+  type FormDesign,
+  LIVE_PATH,
+  type QuestionBody,
+} from '@app/contracts';
 import type { z } from 'zod';
 import { io, type Socket } from 'socket.io-client';
-import { APP_URL, formParams, newMember, type Researcher, startSystem, type System, until } from './system';
+import { danglingReferences } from './odm-verdict';
+import { uploadSample } from './sample';
+import {
+  APP_URL,
+  execute,
+  formParams,
+  newMember,
+  type Researcher,
+  startSystem,
+  type System,
+  until,
+  untilEnded,
+} from './system';
 
 type NewQuestion = z.input<typeof QuestionBody>;
 
@@ -223,6 +242,76 @@ describe('the form that a folder is', () => {
       status: 409,
       problem: { code: 'DESIGN_FULL' },
     });
+  });
+
+  it('is made of a result as far as people choose, again after an amendment, and goes back out', async () => {
+    const workflow = await execute(person, [await uploadSample(person, 'docx')], { target: 'odm-1.3.2' });
+    expect(await untilEnded(person, workflow.id)).toMatchObject({ status: 'completed' });
+    const source = { ...params(), workflowId: String(workflow.id) };
+    const propose = () => person.client.call(formDesign.propose, { params: source, query: {} });
+    const adopt = (body: z.input<typeof AdoptDesignBody>, etag = '') =>
+      person.client.call(formDesign.adopt, { params: source, body }, etag ? { 'if-match': `"${etag}"` } : {});
+    const first = await propose();
+    const all = first.sections.flatMap(({ oid, questions }) =>
+      questions.map((question) => ({ section: oid, item: question.oid })),
+    );
+    console.log(`The sample as a form: ${first.sections.length} sections, ${all.length} questions`);
+
+    const adopted = await adopt({ sections: [], questions: all, removed: [] }, first.etag);
+
+    expect(adopted).toMatchObject({ sectionsCreated: first.sections.length, questionsCreated: all.length });
+    const [section, other] = (await design()).sections;
+    const [asked, second] = section?.questions ?? [];
+    expect(asked).toMatchObject({ sourceOid: first.sections[0]?.questions[0]?.oid });
+    expect((await propose()).sections.every(({ state }) => state === 'same')).toBe(true);
+
+    await system.database.query(`UPDATE form_questions SET question_text = 'Reworded' WHERE id = ANY($1)`, [
+      [asked?.id, second?.id],
+    ]);
+    await system.database.query(`UPDATE form_questions SET source_oid = 'GONE' WHERE id = $1`, [
+      other?.questions[0]?.id,
+    ]);
+    const next = await propose();
+    const [changed] = next.sections.flatMap(({ oid, questions }) =>
+      questions.filter(({ state }) => state === 'changed').map((each) => ({ section: oid, item: each.oid })),
+    );
+    expect(next.gone).toMatchObject([{ id: other?.questions[0]?.id }]);
+    await expect(
+      adopt({ sections: [], questions: [{ section: 'NO', item: 'NO' }], removed: [] }),
+    ).rejects.toMatchObject({ status: 409, problem: { code: 'PROPOSAL_CHANGED' } });
+    const removed = next.gone.map(({ id }) => id);
+    await expect(adopt({ sections: [], questions: [], removed }, first.etag)).rejects.toMatchObject({
+      status: 412,
+    });
+    expect(
+      await adopt({ sections: [], questions: changed ? [changed] : [], removed }, next.etag),
+    ).toMatchObject({ questionsCreated: 0, questionsChanged: 1, questionsRemoved: 1 });
+
+    const left = (await design()).sections.flatMap(({ questions }) => questions);
+    expect(left.filter(({ questionText }) => questionText === 'Reworded')).toHaveLength(1);
+    expect(left).toHaveLength(all.length - 1);
+    const exported = await person.client.call(formDesign.exportOdm, { params: params(), query: {} });
+    expect(danglingReferences(await exported.text())).toEqual([]);
+    const redcap = await person.client.call(formDesign.exportRedcap, { params: params(), query: {} });
+    expect((await redcap.text()).split('\r\n')).toHaveLength(left.length + 3);
+  });
+
+  it('is not made of a result that is no ODM, nor of one of another folder', async () => {
+    const { id } = await execute(person, [await uploadSample(person, 'xlsx')]);
+    await untilEnded(person, id);
+    await system.database.query(
+      `UPDATE ai_workflows SET xml_output = '<study/>', xml_object_path = NULL WHERE id = $1`,
+      [id],
+    );
+    const other = await system.newResearcher({ baseUrl: system.modelUrl });
+    const ask = (of: Researcher) =>
+      of.client.call(formDesign.propose, {
+        params: { ...formParams(of), workflowId: String(id) },
+        query: {},
+      });
+
+    await expect(ask(person)).rejects.toMatchObject({ status: 422, problem: { code: 'DESIGN_NOT_ODM' } });
+    await expect(ask(other)).rejects.toMatchObject({ status: 404 });
   });
 
   it('tells who looks at the folder, and nobody else, and leaves a trail', async () => {

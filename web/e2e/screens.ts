@@ -119,6 +119,7 @@ export function screensOf(material: Material): Screen[] {
       `${editor}?tab=audit`,
       `${editor}?tab=audit&action=form.create`,
       `${editor}?tab=design`,
+      `${editor}?tab=design&dialog=adopt-design&item=${runs[0]}`,
       `${editor}?tab=design&search=nothing-like-it`,
       `${editor}?tab=design&dialog=add-section`,
       `${editor}?tab=design&dialog=add-question&item=${material.sectionId}`,

@@ -26,6 +26,8 @@ export const paths = {
     return place.length === 0 ? path : `${path}?${place.join('&')}`;
   },
   design: (workspaceId: Id, formId: Id) => `/workspace/${workspaceId}/folders/${formId}?tab=design`,
+  adoptDesign: (ids: { workspaceId: Id; formId: Id; workflowId: Id }) =>
+    `/workspace/${ids.workspaceId}/folders/${ids.formId}?tab=design&dialog=adopt-design&item=${ids.workflowId}`,
   audit: (workspaceId: Id, formId: Id) => `/workspace/${workspaceId}/folders/${formId}?tab=audit`,
   workflows: (workspaceId: Id, formId: Id) => `/workspace/${workspaceId}/folders/${formId}?tab=workflow`,
   workflow: (ids: { workspaceId: Id; formId: Id; workflowId: Id }) =>

@@ -130,6 +130,83 @@ export const DesignOrderBody = z.strictObject({
     .max(LIMITS.sectionsPerForm),
 });
 
+/** What an item of ODM says that a question cannot. */
+export const QuestionNote = z.enum([
+  'code-list-elsewhere',
+  'choices-altered',
+  'type-as-text',
+  'partial-date',
+  'range-check',
+  'condition',
+  'computed',
+]);
+export type QuestionNote = z.infer<typeof QuestionNote>;
+
+const ProposalState = z.enum(['new', 'changed', 'same']);
+
+/** A question as a result has it, beside the one of the design that was made from the same item. */
+export const QuestionProposal = z.object({
+  oid: z.string(),
+  state: ProposalState,
+  questionId: Id.nullable(),
+  questionText: z.string(),
+  description: z.string().nullable(),
+  questionType: QuestionType,
+  required: z.boolean(),
+  choices: z.array(QuestionChoice),
+  /** What differs, of a changed one. */
+  changed: z.array(z.enum(['questionText', 'description', 'questionType', 'required', 'choices'])),
+  notes: z.array(QuestionNote),
+  /** True when it is larger than a question may be, and therefore cannot be chosen. */
+  isTooLarge: z.boolean(),
+});
+export type QuestionProposal = z.infer<typeof QuestionProposal>;
+
+export const SectionProposal = z.object({
+  oid: z.string(),
+  state: ProposalState,
+  sectionId: Id.nullable(),
+  name: z.string(),
+  description: z.string().nullable(),
+  before: z.object({ name: z.string(), description: z.string().nullable() }).nullable(),
+  questions: z.array(QuestionProposal),
+});
+export type SectionProposal = z.infer<typeof SectionProposal>;
+
+/** What a result in ODM would make of the design; the etag names both. */
+export const DesignProposal = z.object({
+  workflowId: Id,
+  sections: z.array(SectionProposal),
+  /** Questions of the design that were made from items which the result does not have. */
+  gone: z.array(z.object({ id: Id, questionText: z.string() })),
+  /** Items that stand in no group, and so in no section. */
+  itemsOutside: z.number().int(),
+  etag: Etag,
+});
+export type DesignProposal = z.infer<typeof DesignProposal>;
+
+const oid = z.string().min(1).max(LIMITS.nameMaximum);
+
+/** What is taken over of a proposal: a question brings its section along, a section alone its name and description. */
+export const AdoptDesignBody = z.strictObject({
+  sections: z.array(oid).max(LIMITS.sectionsPerForm),
+  questions: z.array(z.strictObject({ section: oid, item: oid })).max(LIMITS.questionsPerForm),
+  /** Questions to be taken out; those with answers are kept in the archive. */
+  removed: z.array(Id).max(LIMITS.questionsPerForm),
+});
+
+/** How much was done. */
+export const AdoptedDesign = z.object({
+  sectionsCreated: z.number().int(),
+  sectionsChanged: z.number().int(),
+  questionsCreated: z.number().int(),
+  questionsChanged: z.number().int(),
+  questionsRemoved: z.number().int(),
+});
+export type AdoptedDesign = z.infer<typeof AdoptedDesign>;
+
+export const DesignSourceParams = z.strictObject({ workspaceId: IdText, formId: IdText, workflowId: IdText });
+
 export const SectionParams = z.strictObject({ workspaceId: IdText, formId: IdText, sectionId: IdText });
 export const QuestionParams = z.strictObject({ workspaceId: IdText, formId: IdText, questionId: IdText });
 
@@ -141,6 +218,47 @@ const READ = { workspace: PERMISSIONS['form-design.read'] };
 const EDIT = { workspace: PERMISSIONS['form-design.edit'] };
 
 export const formDesign = {
+  propose: endpoint({
+    name: 'formDesign.propose',
+    summary: 'What the ODM of a completed workflow would make of the design, and how that differs from it.',
+    method: 'GET',
+    path: `${FORM}/workflows/:workflowId/form-design`,
+    access: READ,
+    params: DesignSourceParams,
+    query: PlainQuery,
+    response: DesignProposal,
+  }),
+  adopt: endpoint({
+    name: 'formDesign.adopt',
+    summary: 'Takes what was chosen of a result into the design, all of it or nothing.',
+    method: 'POST',
+    path: `${FORM}/workflows/:workflowId/form-design`,
+    access: EDIT,
+    params: DesignSourceParams,
+    body: AdoptDesignBody,
+    bodyBytes: 524_288,
+    response: AdoptedDesign,
+  }),
+  exportOdm: endpoint({
+    name: 'formDesign.exportOdm',
+    summary: 'The design as CDISC ODM 1.3.2.',
+    method: 'GET',
+    path: `${FORM}/design/odm`,
+    access: READ,
+    params: FormParams,
+    query: PlainQuery,
+    response: 'file',
+  }),
+  exportRedcap: endpoint({
+    name: 'formDesign.exportRedcap',
+    summary: 'The design as a REDCap data dictionary (CSV).',
+    method: 'GET',
+    path: `${FORM}/design/redcap`,
+    access: READ,
+    params: FormParams,
+    query: PlainQuery,
+    response: 'file',
+  }),
   get: endpoint({
     name: 'formDesign.get',
     summary: 'The sections and questions of a folder in their order.',

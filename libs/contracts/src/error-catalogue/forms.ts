@@ -12,6 +12,18 @@ export const formsErrors = {
     detail:
       'This order does not name every section and every question once. Load the form again, then order it.',
   },
+  DESIGN_NOT_ODM: {
+    status: 422,
+    title: 'No form design in this result',
+    detail:
+      'A form design is made from a completed workflow whose XML is CDISC ODM. The XML of this one is not, or is too large to be read.',
+  },
+  PROPOSAL_CHANGED: {
+    status: 409,
+    title: 'Not in this result',
+    detail:
+      'Something that was chosen cannot be taken from this result any more. Look at it again, then choose.',
+  },
   QUESTION_ANSWERED: {
     status: 409,
     title: 'Questions with answers',

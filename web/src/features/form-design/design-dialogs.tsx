@@ -11,6 +11,8 @@ const AddQuestionDialog = chunk(async () => (await import('./add-question.dialog
 const EditQuestionDialog = chunk(async () => (await import('./edit-question.dialog')).EditQuestionDialog);
 const PreviewDialog = chunk(async () => (await import('./preview.dialog')).PreviewDialog);
 
+const AdoptDesignDialog = chunk(async () => (await import('./adopt-design.dialog')).AdoptDesignDialog);
+
 const NEXT = [AddSectionDialog, EditSectionDialog, AddQuestionDialog, EditQuestionDialog, PreviewDialog];
 
 interface DialogsProps {
@@ -39,6 +41,14 @@ export function DesignDialogs({ ids, design, dialogs }: DialogsProps) {
     <Suspense fallback={null}>
       {dialogs.addSection.isOpen && <AddSectionDialog ids={ids} onClose={dialogs.addSection.close} />}
       {dialogs.preview.isOpen && <PreviewDialog design={design} onClose={dialogs.preview.close} />}
+      {dialogs.adoptDesign.item !== null && (
+        <AdoptDesignDialog
+          key={dialogs.adoptDesign.item}
+          ids={ids}
+          workflowId={dialogs.adoptDesign.item}
+          onClose={dialogs.adoptDesign.close}
+        />
+      )}
       {parent && <AddQuestionDialog ids={ids} section={parent} onClose={dialogs.addQuestion.close} />}
       {edited.section && (
         <EditSectionDialog

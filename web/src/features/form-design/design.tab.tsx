@@ -12,6 +12,7 @@ import { LoadError } from '../../ui/load-error';
 import { NewButton } from '../../ui/new-button';
 import { PageHeader } from '../../ui/page-header';
 import { SearchBox } from '../../ui/search-box';
+import { ExportMenu } from './export-menu';
 import { DesignDialogs } from './design-dialogs';
 import { dropOnQuestion, dropOnSection, type Moved, putQuestion, step } from './design-order';
 import { SectionPanel } from './section-panel';
@@ -37,6 +38,7 @@ export function DesignTab({ ids }: { ids: FolderIds }) {
                   <Icon as={Eye} boxSize="4" aria-hidden="true" />
                   {t.design.preview}
                 </Button>
+                <ExportMenu ids={ids} />
                 {add}
               </>
             ),

@@ -5,6 +5,8 @@ export function useDesignDialogs() {
   return {
     addSection: useUrlDialog('add-section'),
     preview: useUrlDialog('preview'),
+    /** Its item is the workflow. */
+    adoptDesign: useUrlItemDialog('adopt-design'),
     editSection: useUrlItemDialog('edit-section'),
     deleteSection: useUrlItemDialog('delete-section'),
     /** Its item is the section. */

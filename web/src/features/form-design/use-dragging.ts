@@ -33,8 +33,8 @@ export function useDragging({ isDisabled, describedBy, onDrop }: DraggingOptions
       onDragEnd: end,
     }),
     target: (item: Moved) => ({
-      bg: isSame(over, item) ? 'bg.muted' : undefined,
-      opacity: isSame(moved, item) ? 0.5 : undefined,
+      ...(isSame(over, item) && { bg: 'bg.muted' }),
+      ...(isSame(moved, item) && { opacity: 0.5 }),
       onDragOver: (event: DragEvent) => {
         if (!takes(item)) return;
         event.preventDefault();

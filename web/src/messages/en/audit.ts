@@ -59,6 +59,8 @@ export const audit = {
     'form-question.create': 'Question created',
     'form-question.update': 'Question changed',
     'form-question.delete': 'Question deleted',
+    'form-design.adopt': 'Questions taken from a result',
+    'form-design.export': 'Form design exported',
     'form-design.reorder': 'Questions reordered',
     'audit.export': 'Audit trail exported',
   },
