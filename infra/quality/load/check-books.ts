@@ -2,6 +2,7 @@ import type { ProviderEmulator } from '@app/testing';
 import { Redis } from 'ioredis';
 import type { System } from '../../system-tests/system';
 import type { Started } from './crowd';
+import type { Harm } from './faults';
 
 /** What must be nothing, whatever happened, and what may happen and is told. */
 export interface Verdict {
@@ -11,13 +12,13 @@ export interface Verdict {
 
 /**
  * Holds the provider's books against ours. It knows nothing of how the product works: only what the provider was asked and had
- * answered to its end, and what the database says in the end. `losses` are the workers that went without a word: with each one call
- * may be paid twice, whose answer was on its way.
+ * answered to its end, and what the database says in the end. Paid twice may be only an answer that was on its way to a worker that
+ * went without a word.
  */
 export async function checkBooks(
   { system, emulator }: { system: System; emulator: ProviderEmulator },
   started: readonly Started[],
-  losses: number,
+  harm: Harm,
 ): Promise<Verdict> {
   const workflows = await system.database.query<{ id: number; status: string; calls: number }>(
     `SELECT w.id, w.status, (SELECT count(*)::int FROM ai_workflow_calls c WHERE c.workflow_id = w.id) AS calls
@@ -36,12 +37,21 @@ export async function checkBooks(
        - (SELECT coalesce(sum(input_tokens + output_tokens), 0) FROM ai_integration_spendings))::int AS difference`,
   );
   // Each workflow is one section; an answer that came to its end and was bought again was paid twice.
-  const twice = count(({ mark }) => asked(mark).filter(({ isAnswered }) => isAnswered).length > 1);
+  const twice = started.filter(({ mark }) => asked(mark).filter(({ isAnswered }) => isAnswered).length > 1);
+  const most = Math.max(0, ...started.map(({ mark }) => asked(mark).filter((one) => one.isAnswered).length));
   return {
     wrong: {
       'lost workflows': count(({ id }) => byId.get(id)?.status !== 'completed'),
       'doubled workflows': workflows.length - started.length,
-      'answers paid twice, beyond one for each lost worker': Math.max(0, twice - losses),
+      'workers lost that held no call': harm.metNoCall,
+      'answers paid twice that no lost worker waited for': twice.filter(
+        ({ mark }) => !harm.endangered.has(mark),
+      ).length,
+      'answers paid twice, beyond what lost workers waited for': Math.max(
+        0,
+        twice.length - harm.mayBePaidTwice,
+      ),
+      'calls under way at a loss, of which none was cut': harm.endangered.size > 0 && !open?.cut ? 1 : 0,
       'requests without a row in our books': count(
         ({ id, mark }) => asked(mark).length > (byId.get(id)?.calls ?? 0),
       ),
@@ -51,7 +61,9 @@ export async function checkBooks(
       'jobs left in the queue': await jobsLeft(system),
     },
     told: {
-      'answers paid twice': twice,
+      'answers paid twice': twice.length,
+      'most answers of one workflow': most,
+      'calls under way when workers were lost': harm.endangered.size,
       'calls cut': open?.cut ?? 0,
       'requests at the provider': emulator.requests.length,
     },

@@ -8,19 +8,38 @@ interface Scene {
   readonly workers: RunningProcess[];
   /** Stands between the workers and the provider. */
   readonly provider: TcpGate;
+  /** The marks of the workflows whose calls the provider has under way. */
+  underWay(): readonly string[];
+  /** How many workflows one worker converts at the same time. */
+  readonly placesOfWorker: number;
 }
 
-type Fault = (scene: Scene, random: () => number) => Promise<void>;
+/** What the faults did: how often each happened, and what the workers held that went without a word. */
+export interface Harm {
+  readonly counts: Map<string, number>;
+  /** Marks of the workflows that had a call under way when a worker was killed or frozen: only these may be paid twice. */
+  readonly endangered: Set<string>;
+  /** Most answers that may be paid twice: all calls of a frozen worker, and one that was on its way to a killed one. */
+  mayBePaidTwice: number;
+  /** Killed and frozen workers that certainly held no call: such a fault proves nothing. */
+  metNoCall: number;
+}
+
+type Fault = (scene: Scene, random: () => number, harm: Harm) => Promise<void>;
 
 const FAULTS = {
-  'worker killed': (scene, random) => replaceWorker(scene, random, 'SIGKILL'),
-  'worker stopped': (scene, random) => replaceWorker(scene, random, 'SIGTERM'),
-  'worker frozen for 25 s': async ({ workers }, random) => {
-    const worker = pick(workers, random);
+  'worker killed': async (scene, random, harm) => {
+    await meetCalls(scene, harm, 1);
+    await replaceWorker(scene, random, 'SIGKILL');
+  },
+  'worker frozen for 25 s': async (scene, random, harm) => {
+    const worker = pick(scene.workers, random);
+    await meetCalls(scene, harm, scene.placesOfWorker);
     worker?.process.kill('SIGSTOP');
     await sleep(25_000);
     worker?.process.kill('SIGCONT');
   },
+  'worker stopped': (scene, random) => replaceWorker(scene, random, 'SIGTERM'),
   'Redis wiped': async ({ system }) => {
     const redis = new Redis(system.env['REDIS_URL'] ?? '');
     const keys = await redis.keys(`{${system.env['QUEUE_PREFIX'] ?? ''}}*`);
@@ -36,24 +55,38 @@ const FAULTS = {
 
 export type FaultName = keyof typeof FAULTS;
 
-/** Lets faults happen one after the other until told to stop; answers how often each did. */
+/** Lets faults happen one after the other, each kind at least once, until told to stop. */
 export async function letFaultsHappen(
   scene: Scene,
   { pauseSeconds, isOver }: { pauseSeconds: number; isOver: () => boolean },
   random: () => number,
-): Promise<Map<string, number>> {
-  const counts = new Map<string, number>();
-  const names = Object.entries(FAULTS);
-  for (let turn = 0; !isOver(); turn += 1) {
+): Promise<Harm> {
+  const harm: Harm = { counts: new Map(), endangered: new Set(), mayBePaidTwice: 0, metNoCall: 0 };
+  const names = Object.entries<Fault>(FAULTS);
+  for (let turn = 0; turn < names.length || !isOver(); turn += 1) {
     // Each kind once, in its order, then by chance.
     const [name, happen] = (turn < names.length ? names[turn] : pick(names, random)) ?? [];
     if (name === undefined || happen === undefined) break;
     console.log(`  ${name}`);
-    await happen(scene, random);
-    counts.set(name, (counts.get(name) ?? 0) + 1);
+    await happen(scene, random, harm);
+    harm.counts.set(name, (harm.counts.get(name) ?? 0) + 1);
     await sleep(pauseSeconds * 1000 * (0.5 + random()));
   }
-  return counts;
+  return harm;
+}
+
+/**
+ * Waits until each worker holds a call: when more are under way than all workers but one have places for. What is under way then
+ * is endangered by whatever happens next.
+ */
+async function meetCalls(scene: Scene, harm: Harm, mayBePaidTwice: number): Promise<void> {
+  const places = scene.placesOfWorker * (scene.workers.length - 1);
+  const patience = Date.now() + 20_000;
+  while (scene.underWay().length <= places && Date.now() < patience) await sleep(50);
+  const marks = scene.underWay();
+  if (marks.length <= places) harm.metNoCall += 1;
+  for (const mark of marks) harm.endangered.add(mark);
+  harm.mayBePaidTwice += mayBePaidTwice;
 }
 
 async function replaceWorker(

@@ -9,10 +9,11 @@ import { awaitAll, gather, startAll } from './crowd';
 import { letFaultsHappen } from './faults';
 import { watchLocks } from './watch-locks';
 
-const SHORT = { people: 3, workflows: 60, seconds: 60, pauseSeconds: 3, patienceSeconds: 100 };
-const LONG = { people: 8, workflows: 1500, seconds: 1800, pauseSeconds: 20, patienceSeconds: 600 };
+const SHORT = { people: 3, workflows: 80, seconds: 30, pauseSeconds: 3, patienceSeconds: 100 };
+const LONG = { people: 8, workflows: 2500, seconds: 1800, pauseSeconds: 20, patienceSeconds: 600 };
 /** Long enough for a fault in the middle of a call. */
-const CALL_MS = 1500;
+const CALL_MS = 4000;
+const PLACES_OF_WORKER = 4;
 const XML = `<study>${'<visit>Baseline</visit>'.repeat(20)}</study>`;
 
 /** `npm run test:load -- [--long] [--seed=7]`: a crowd, faults by chance, and the books held against the provider's. */
@@ -26,7 +27,7 @@ async function main(argv: readonly string[]): Promise<number> {
   const baseUrl = `http://127.0.0.1:${provider.port}`;
   const system = await startSystem({
     AI_BASE_URL_ALLOWLIST: baseUrl,
-    CONVERSION_CONCURRENCY: '4',
+    CONVERSION_CONCURRENCY: String(PLACES_OF_WORKER),
     // The pauses of production, a fifteenth as long.
     ...{ AI_RETRY_SECONDS: '0.1,0.3', WAIT_SECONDS: '1,2,4,8,16', AI_REST_SECONDS: '2,4,8,16' },
   });
@@ -37,23 +38,23 @@ async function main(argv: readonly string[]): Promise<number> {
     const members = await gather(system, plan.people, `${baseUrl}/v1`);
     let isOver = false;
     const faults = letFaultsHappen(
-      { system, workers, provider },
+      { system, workers, provider, placesOfWorker: PLACES_OF_WORKER, underWay: () => underWay(emulator) },
       { pauseSeconds: plan.pauseSeconds, isOver: () => isOver },
       () => faultRandom.next(),
     );
     const started = await startAll(members, plan, () => crowdRandom.next());
     isOver = true;
-    const counts = await faults;
+    const harm = await faults;
     await awaitAll(started, plan.patienceSeconds);
 
-    const losses = (counts.get('worker killed') ?? 0) + (counts.get('worker frozen for 25 s') ?? 0);
-    const { wrong, told } = await checkBooks({ system, emulator }, started, losses);
+    const counts = Object.fromEntries(harm.counts);
+    const { wrong, told } = await checkBooks({ system, emulator }, started, harm);
     const verdict = { ...wrong, 'waits for a row of more than a second': await locks.stop() };
-    console.table({ ...Object.fromEntries(counts), ...told });
+    console.table({ ...counts, ...told });
     console.table(verdict);
     await mkdir(join('reports', 'load'), { recursive: true });
     const file = join('reports', 'load', plan === LONG ? 'long.json' : 'short.json');
-    const report = { seed, plan, faults: Object.fromEntries(counts), told, verdict };
+    const report = { seed, plan, faults: counts, told, verdict };
     await writeFile(file, `${JSON.stringify(report, null, 2)}\n`);
     return Object.values(verdict).every((number) => number === 0) ? 0 : 1;
   } finally {
@@ -62,6 +63,12 @@ async function main(argv: readonly string[]): Promise<number> {
     await Promise.all([emulator.close(), provider.close()]);
   }
 }
+
+/** Each request carries the mark of its workflow. */
+const underWay = ({ requests }: ProviderEmulator): string[] =>
+  requests
+    .filter(({ endedAt }) => endedAt === null)
+    .flatMap(({ body }) => /\[run \d+\]/.exec(body)?.[0] ?? []);
 
 main(process.argv.slice(2)).then(
   (code) => process.exit(code),

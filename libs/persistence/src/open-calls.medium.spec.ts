@@ -31,10 +31,10 @@ describe('the open calls of a key', () => {
       (await workflowCalls.letIn(KEY)).places < most ? workflowCalls.open(call(workflowId)) : null,
     );
   const held = () => database.transaction(({ workflowCalls }) => workflowCalls.letIn(KEY));
-  const close = (id: number) =>
+  const close = (id: number, outputTokens = 5) =>
     database.transaction(({ workflowCalls }) =>
       workflowCalls.close(id, {
-        ...{ model: 'm', inputTokens: 10, cachedTokens: 0, outputTokens: 5, isEstimated: true },
+        ...{ model: 'm', inputTokens: 10, cachedTokens: 0, outputTokens, isEstimated: true },
         ...{ costMicroUsd: 15, requestId: null, durationMs: 0, reason: 'lost', finish: 'stopped' },
       }),
     );
@@ -80,6 +80,20 @@ describe('the open calls of a key', () => {
       tokens: before.tokens + 15,
       costMicroUsd: before.costMicroUsd + 15,
     });
+  });
+
+  it('are counted once where one that was given up for lost comes to its end after all', async () => {
+    const id = (await openUnless(9, await aWorkflow(store, folder, { isHeld: true }))) ?? 0;
+    const before = await spent();
+
+    await close(id);
+    await close(id, 25);
+
+    // Ten of the input and what it really wrote, in place of what it was thought to have written.
+    expect((await spent()).tokens).toBe(before.tokens + 35);
+    expect(await store.query('SELECT calls, output_tokens FROM ai_workflows')).toMatchObject([
+      { calls: 1, output_tokens: '25' },
+    ]);
   });
 
   it('end without waiting for who reads or folds the sums of the month, and are counted once', async () => {

@@ -119,6 +119,14 @@ describe('whose turn it is', () => {
     expect(claimed.filter((id) => id !== null).sort()).toEqual(ids.sort());
   });
 
+  it('is never beyond a limit, however many ask at the same time', async () => {
+    await several(8, await aFolder(store));
+
+    const claimed = await Promise.all(Array.from({ length: 8 }, () => next({ ofWorkspace: 2, ofKey: 1000 })));
+
+    expect(claimed.filter((id) => id !== null)).toHaveLength(2);
+  });
+
   describe('to have a document read', () => {
     const aDocument = async ({ formId, userId }: TestFolder): Promise<number> => {
       const [row] = await store.query<{ id: number }>(

@@ -15,10 +15,12 @@ const stock = (
     format?: DocumentFormat;
     pages?: readonly PageReport[];
     warnings?: readonly ReadingWarning[];
+    /** Blocks that no call was given. */
+    unsent?: readonly string[];
   } = {},
 ) => {
   const { blocks = PROTOCOL, target = 'odm-1.3.2', instruction = 'Convert it.' } = given;
-  const { format = 'pdf', pages = [], warnings = [] } = given;
+  const { format = 'pdf', pages = [], warnings = [], unsent = [] } = given;
   const sent = blocks.filter((block) => block.excluded === undefined && block.hidden !== true);
   const index = new SourceIndex([{ id: 1, name: 'Protocol', blocks: sent }]);
   return takeStock({
@@ -33,7 +35,9 @@ const stock = (
     root: rootOf(xml),
     values: listValues(xml) ?? [],
     used: traceValues(listValues(xml) ?? [], index).used,
-    sections: new Map([[1, new Map(sent.map((block) => [block.id, 0]))]]),
+    sections: new Map([
+      [1, new Map(sent.filter(({ id }) => !unsent.includes(id)).map((block) => [block.id, 0]))],
+    ]),
     notProcessed: new Map(),
   }).coverage;
 };
@@ -93,6 +97,31 @@ describe('the completeness ledger', () => {
     expect(states.get('i1')).toEqual(['used', null]);
     expect(states.get('p1')).toEqual(['read', null]);
     expect(states.get('soa')).toEqual(['used', null]);
+  });
+
+  it('counts a block that no call was given as not processed, with a gap', () => {
+    const { sums, gaps, documents } = stock(xmlOf(), { unsent: ['p1'] });
+
+    expect(sums.notProcessed).toBe(1);
+    expect(documents[0]?.blocks.find(({ blockId }) => blockId === 'p1')).toMatchObject({
+      state: 'not_processed',
+      reason: 'it was not assigned to any call',
+    });
+    expect(gaps).toMatchObject([{ kind: 'block', blockId: 'p1', page: 4 }]);
+  });
+
+  it('tells of a missing criterion once, and of its parts only where it is there itself', () => {
+    const part = (id: string, text: string): Block => ({
+      ...{ id, type: 'list-item', level: 1, marker: `${id}.`, text },
+      anchor: { kind: 'pdf', page: 4, box: [90, 72, 500, 90] },
+    });
+    const at = PROTOCOL.findIndex(({ id }) => id === 'i9') + 1;
+    const parts = [part('a', 'by the participant in person'), part('b', 'by a guardian where one is needed')];
+    const blocks = [...PROTOCOL.slice(0, at), ...parts, ...PROTOCOL.slice(at)];
+    const labelsOf = (xml: string) => stock(xml, { blocks }).gaps.map(({ label }) => label);
+
+    expect(labelsOf(xmlOf(new Set(['i9'])))).toEqual(['inclusion criterion 9']);
+    expect(labelsOf(xmlOf())).toEqual(['inclusion criterion 9, a.', 'inclusion criterion 9, b.']);
   });
 
   it.each(Array.from({ length: 50 }, (_unused, seed) => seed))(

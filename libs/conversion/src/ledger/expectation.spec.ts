@@ -25,6 +25,28 @@ describe('what a task expects', () => {
     },
   );
 
+  it.each([
+    ['one criterion of ten', 'inclusion', 10, 1, true],
+    ['none of them', 'inclusion', 10, 0, false],
+    ['half of the footnotes', 'footnote', 8, 4, true],
+    ['fewer than half', 'footnote', 8, 3, false],
+    ['half of three, which is one by chance', 'footnote', 2, 1, false],
+    ['half of the sections', 'section', 10, 5, true],
+    ['all of a few sections', 'section', 4, 4, false],
+    ['all visits but one, which says nothing', 'visit', 10, 9, false],
+  ] as const)(
+    'takes %s that stand in the XML for a beginning: %s',
+    (_what, kind, members, held, expected) => {
+      const asked = { target: 'any', instruction: 'Convert it.' } as const;
+
+      expect(isExpected(kind, { members, held }, asked)).toBe(expected);
+    },
+  );
+
+  it('takes the marks for asked for by who names the schedule in any XML', () => {
+    expect(expectsMarks({ target: 'any', instruction: 'Write the schedule of assessments.' })).toBe(true);
+  });
+
   it('takes the standard of the target, whatever the prompt names', () => {
     expect(expectsMarks({ target: 'odm-2.0', instruction: 'Convert it.' })).toBe(true);
   });

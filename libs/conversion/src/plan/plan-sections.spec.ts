@@ -139,6 +139,22 @@ describe('the plan', () => {
       { documentId: 1, blockId: 'big', reason: expect.stringContaining('longer than one call') },
     ]);
   });
+
+  it('names a table of which one row fits into no call, and keeps its other rows', () => {
+    const long = table('t', 6);
+    const row = long.rows[4];
+    if (row?.cells[1] !== undefined) row.cells[1].text = WORDS.repeat(100);
+
+    const plan = planSections([document([paragraph('a'), long])], 400);
+
+    expect(plan.unplaced).toEqual([
+      { documentId: 1, blockId: 't', reason: expect.stringContaining('a row of it is longer than one call') },
+    ]);
+    const placed = plan.sections.flatMap((section) =>
+      blocksOf(section).flatMap((block) => (block.type === 'table' ? block.rows.map(({ id }) => id) : [])),
+    );
+    expect([...new Set(placed)]).toEqual(['t.r0', 't.r1', 't.r2', 't.r3', 't.r5', 't.r6', 't.r7']);
+  });
 });
 
 describe('halving a section whose answer was cut off', () => {

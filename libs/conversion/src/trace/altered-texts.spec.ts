@@ -1,8 +1,9 @@
 import type { Block } from '@app/contracts';
 import { fold } from '@app/print';
+import { listValues } from '@app/xml';
 import { SourceIndex } from '../sources/source-index';
 import { alteredQuotes, SENTENCES } from '../../test/altered-quotes';
-import { alteredText } from './altered-texts';
+import { alteredFindings, alteredText } from './altered-texts';
 import { comparableWords } from './comparable-words';
 
 const anchor = { kind: 'pdf' as const, page: 3, box: [0, 0, 1, 1] as [number, number, number, number] };
@@ -37,6 +38,16 @@ describe('a text that is nearly one of the documents', () => {
     ['a negation that is new', 'Patients without measurable disease are eligible for Part 2', '“not”'],
     ['and for or', 'ALT and AST > 3 × ULN on two occasions', '“and” where “or”'],
     ['words left out in the middle', 'Males and females at least 50 years of age at screening', 'leaves out'],
+    [
+      'plain words left out in the middle',
+      'Cumulative dose must not exceed 450 mg/m^2^ over the study, including the run-in period',
+      'leaves out “whole”',
+    ],
+    [
+      'a comparator right before it',
+      '1.5 × 10^9^/L without growth factors in the last 14 days',
+      '“≥”, which stands right before it',
+    ],
   ])('is altered by %s', (_what, text, expected) => {
     expect(difference(text)).toContain(expected);
   });
@@ -61,6 +72,17 @@ describe('a text that is nearly one of the documents', () => {
 
     expect(altered).toMatchObject({ page: 3, difference: 'It says “25” where “250” is printed.' });
     expect(altered?.printed).toContain('at a dose of 250 mg twice daily');
+  });
+
+  it('is an error where it stands in the XML, and what is found or the writer’s own is none', () => {
+    const xml = `<s>
+<a>Males and females at least 65 years of age with a body weight ≥ 50 kg at screening</a>
+<a>Males and females at least 50 years of age</a>
+<a>Screening visit</a></s>`;
+
+    expect(alteredFindings(listValues(xml) ?? [], index)).toMatchObject([
+      { rule: 'trace.altered', severity: 'error', position: { line: 2, path: '/s/a[1]' } },
+    ]);
   });
 
   it('is noticed for at least 95 of 100 quotes that a model got wrong, and for none that it got right', () => {

@@ -97,6 +97,24 @@ describe('the trace', () => {
     expect(used.get(7)).toEqual(new Set(['t1']));
   });
 
+  it('does not take a block for used of which a word or two stand in the XML', () => {
+    const { trace, used } = traceValues(listValues('<a>screening</a>') ?? [], indexOf(BLOCKS));
+
+    expect(trace.sums).toMatchObject({ found: 1 });
+    expect(used.size).toBe(0);
+  });
+
+  it('finds a phrase of a standard by its printed parts, and only where all of them are printed', () => {
+    const stateOfName = (name: string) => {
+      const xml = `<ODM xmlns="http://www.cdisc.org/ns/odm/v1.3"><StudyEventDef OID="SE.1" Name="${name}"/></ODM>`;
+      const { values } = traceValues(listValues(xml) ?? [], indexOf(BLOCKS)).trace;
+      return values.find(({ position }) => position.path.endsWith('@Name'))?.state;
+    };
+
+    expect(stateOfName('Vital signs / 15 min')).toBe('found');
+    expect(stateOfName('Vital signs / 45 min')).toBe('not-found');
+  });
+
   it('does not look up what belongs to the construction of ODM', () => {
     const xml =
       '<ODM xmlns="http://www.cdisc.org/ns/odm/v1.3" ODMVersion="1.3.2"><StudyEventDef OID="SE.1" Name="Vital signs" Repeating="No" Type="Scheduled"><FormRef FormOID="F.1" OrderNumber="1" Mandatory="Yes"/></StudyEventDef></ODM>';

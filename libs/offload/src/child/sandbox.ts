@@ -59,5 +59,7 @@ function codeFolders(packages: readonly string[]): readonly string[] {
     return path.slice(0, path.lastIndexOf(modules) + modules.length);
   });
   const root = productFolder();
-  return [`${join(root, 'dist')}${sep}`, join(root, 'package.json'), ...new Set(folders)];
+  // Where the packages are linked, their own place is asked for as well as the one that they are found at.
+  const own = ['dist', 'node_modules'].map((name) => `${join(root, name)}${sep}`);
+  return [...new Set([...own, join(root, 'package.json'), ...folders])];
 }

@@ -97,6 +97,19 @@ describe('reading eligibility criteria', () => {
     );
   });
 
+  it('leaves what closes the section out of the last criterion', () => {
+    const { blocks } = aDocument()
+      .heading('Inclusion Criteria')
+      .items(['1.', 'Adults.'], ['2.', 'Consent.'])
+      .paragraph('The investigator documents each decision in the source data.')
+      .paragraph('Participants who fail may be screened again.');
+
+    expect(readCriteria(blocks).criteria.map(({ text, blockIds }) => [text, blockIds.length])).toEqual([
+      ['Adults.', 1],
+      ['Consent.', 1],
+    ]);
+  });
+
   it('reads criteria out of a synopsis table when there is no section', () => {
     const { blocks } = aDocument().table(
       [

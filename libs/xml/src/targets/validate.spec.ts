@@ -17,6 +17,12 @@ describe('checking well-formedness', () => {
     expect(validate('<protocol><visit/></protocol>', 'any')).toEqual([]);
   });
 
+  it('never calls a document right that has more elements than are looked at', () => {
+    const xml = `<a>${'<b/>'.repeat(400_001)}</a>`;
+
+    expect(validate(xml, 'any')).toMatchObject([{ rule: 'xml.size', severity: 'error' }]);
+  });
+
   it.each(['any', 'odm-1.3.2', 'odm-2.0'] as const)(
     'names the place where a text for %s is broken',
     (target) => {
@@ -96,6 +102,18 @@ describe('checking structure', () => {
       '<TranslatedText xml:lang="de">Gewicht?',
       '<TranslatedText xml:lang="en">Gewicht?',
       'structure.value-twice',
+    ],
+    [
+      'an element without a namespace, which is no extension',
+      '<CodeListRef CodeListOID="CL.1"/>',
+      '<CodeListRef CodeListOID="CL.1"/><Extra xmlns=""/>',
+      'structure.element-unknown',
+    ],
+    [
+      'an element of another version of the standard',
+      '<CodeListRef CodeListOID="CL.1"/>',
+      '<CodeListRef CodeListOID="CL.1"/><Alias xmlns="http://www.cdisc.org/ns/odm/v2.0" Context="a" Name="b"/>',
+      'structure.element-unknown',
     ],
     ['an ID twice', 'SeqNum="3" ID="AN2"', 'SeqNum="3" ID="AN1"', 'structure.id-twice'],
   ])('reports %s in ODM 1.3.2', (_what, from, to, rule) => {

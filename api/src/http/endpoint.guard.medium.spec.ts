@@ -1,0 +1,138 @@
+import { endpoint, type Access } from '@app/contracts';
+import type { Database } from '@app/persistence';
+import { aFolder, aPerson, connectTestDatabase, type TestDatabase, type TestFolder } from '@app/testing';
+import type { ExecutionContext } from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+import { ENDPOINT } from './endpoint.decorator';
+import { EndpointGuard } from './endpoint.guard';
+
+/** What the guard says to somebody: `in`, or the code of the refusal. */
+type Answer = string;
+
+describe('the guard of all endpoints', () => {
+  let store: TestDatabase;
+  let database: Database;
+  let own: TestFolder;
+  let other: TestFolder;
+
+  beforeAll(async () => {
+    ({ store, database } = await connectTestDatabase());
+    [own, other] = [await aFolder(store), await aFolder(store)];
+  }, 60_000);
+  afterAll(async () => {
+    await database.close();
+    await store.close();
+  });
+
+  /** A person with these columns, and this role in the own workspace. */
+  const person = async (columns: string, role?: 'member' | 'admin'): Promise<number> => {
+    const id = await aPerson(store);
+    await store.query(`UPDATE users SET email_verified = true, account_status = 'active' WHERE id = $1`, [
+      id,
+    ]);
+    if (columns !== '') await store.query(`UPDATE users SET ${columns} WHERE id = $1`, [id]);
+    if (role !== undefined)
+      await store.query(`INSERT INTO workspace_members (workspace_id, user_id, role) VALUES ($1, $2, $3)`, [
+        own.workspaceId,
+        id,
+        role,
+      ]);
+    return id;
+  };
+
+  const ask = async (access: Access | null, userId: number | null, params: object = {}): Promise<Answer> => {
+    const handler = () => undefined;
+    if (access !== null) {
+      const declared = endpoint({
+        name: 'test.do',
+        summary: '',
+        method: 'GET',
+        path: '/x',
+        access,
+        response: 'nothing',
+      });
+      Reflect.defineMetadata(ENDPOINT, declared, handler);
+    }
+    const user = userId === null ? undefined : await database.repositories.users.findById(userId);
+    const request = {
+      user,
+      params,
+      query: {},
+      headers: {},
+      path: '/x',
+      ip: '127.0.0.1',
+      get: () => undefined,
+    };
+    const execution = {
+      getHandler: () => handler,
+      switchToHttp: () => ({ getRequest: () => request, getResponse: () => ({}) }),
+    } as unknown as ExecutionContext;
+    try {
+      return (await new EndpointGuard(new Reflector(), database).canActivate(execution)) ? 'in' : 'closed';
+    } catch (error) {
+      return error instanceof Error && 'code' in error ? String(error.code) : String(error);
+    }
+  };
+
+  it('lets nobody to a handler without an access rule', async () => {
+    expect(await ask(null, await person(''))).toBe('closed');
+  });
+
+  it('keeps suspended accounts out of everything that is not public', async () => {
+    const id = await person(`account_status = 'suspended', is_admin = true`, 'admin');
+    const params = { workspaceId: `${own.workspaceId}` };
+
+    expect(await ask('public', id)).toBe('in');
+    for (const access of ['signed-in', 'approved', 'administrator', { workspace: 'member' }] as const)
+      expect([access, await ask(access, id, params)]).toEqual([access, 'ACCOUNT_SUSPENDED']);
+  });
+
+  it.each([
+    ['nobody', 'signed-in', 'UNAUTHENTICATED'],
+    ['waiting', 'signed-in', 'in'],
+    ['waiting', 'approved', 'ACCOUNT_PENDING'],
+    ['unverified', 'approved', 'EMAIL_UNVERIFIED'],
+    ['active', 'approved', 'in'],
+    ['active', 'administrator', 'FORBIDDEN'],
+    ['administrator', 'administrator', 'in'],
+  ] as const)('lets %s account to what is for %s: %s', async (who, access, answer) => {
+    const columns = {
+      ...{ nobody: '', active: '', administrator: 'is_admin = true' },
+      ...{ waiting: `account_status = 'pending_approval'`, unverified: 'email_verified = false' },
+    }[who];
+
+    expect(await ask(access, who === 'nobody' ? null : await person(columns))).toBe(answer);
+  });
+
+  it.each([
+    ['member', 'member', 'in'],
+    ['member', 'admin', 'FORBIDDEN'],
+    ['admin', 'admin', 'in'],
+    ['admin', 'owner', 'FORBIDDEN'],
+  ] as const)('lets a %s to what is for a role of %s: %s', async (role, needed, answer) => {
+    const params = { workspaceId: `${own.workspaceId}`, formId: `${own.formId}` };
+
+    expect(await ask({ workspace: needed }, await person('', role), params)).toBe(answer);
+  });
+
+  it('says of a workspace to strangers that it is not there, and leaves a line in the trail', async () => {
+    const stranger = await person('');
+
+    expect(await ask({ workspace: 'member' }, stranger, { workspaceId: `${own.workspaceId}` })).toBe(
+      'NOT_FOUND',
+    );
+    expect(
+      await store.query(
+        `SELECT result FROM audit_events WHERE action = 'access.refuse' AND workspace_id = $1 AND
+        actor_id = $2`,
+        [own.workspaceId, stranger],
+      ),
+    ).toEqual([{ result: 'refused' }]);
+  });
+
+  it('does not let a folder of another workspace be reached through the own one', async () => {
+    const params = { workspaceId: `${own.workspaceId}`, formId: `${other.formId}` };
+
+    expect(await ask({ workspace: 'member' }, await person('', 'member'), params)).toBe('NOT_FOUND');
+  });
+});

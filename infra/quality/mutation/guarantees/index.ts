@@ -1,0 +1,13 @@
+import type { Mutant } from '../mutant';
+import { ACCESS_AND_KEYS } from './access';
+import { JOBS_AND_MONEY } from './jobs-and-money';
+import { NOTHING_LOST } from './nothing-lost';
+import { TRACED_AND_VALID } from './traced-and-valid';
+
+/** What the product promises, damaged in one place each. */
+export const GUARANTEES: readonly Mutant[] = [
+  ...NOTHING_LOST,
+  ...TRACED_AND_VALID,
+  ...JOBS_AND_MONEY,
+  ...ACCESS_AND_KEYS,
+];

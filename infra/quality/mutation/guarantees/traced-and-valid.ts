@@ -1,0 +1,188 @@
+import type { Mutant } from '../mutant';
+
+const TRACE = 'libs/conversion/src/trace';
+
+/** Every value points to its page, and what is called valid is valid. */
+export const TRACED_AND_VALID: readonly Mutant[] = [
+  {
+    name: 'a phrase counts as found when one of its parts is',
+    file: `${TRACE}/trace-values.ts`,
+    from: `places.every(({ length }) => length > 0)`,
+    to: `places.some(({ length }) => length > 0)`,
+    test: `${TRACE}/trace-values.spec.ts`,
+  },
+  {
+    name: 'a value that stands nowhere belongs to the construction',
+    file: `${TRACE}/trace-values.ts`,
+    from: `? 'structural' : 'not-found', []`,
+    to: `? 'structural' : 'structural', []`,
+    test: `${TRACE}/trace-values.spec.ts`,
+  },
+  {
+    name: 'a text that is part of another block makes that block used',
+    file: `${TRACE}/trace-values.ts`,
+    from: `if (!isTaken) continue;`,
+    to: `if (isTaken === undefined) continue;`,
+    test: `${TRACE}/trace-values.spec.ts`,
+  },
+  {
+    name: 'a turned comparator is a word like others',
+    file: `${TRACE}/comparable-words.ts`,
+    from: `return { kind: 'comparator', key: token };`,
+    to: `return { kind: 'word', key: token };`,
+    test: `${TRACE}/altered-texts.spec.ts`,
+  },
+  {
+    name: 'a changed number is a word like others',
+    file: `${TRACE}/comparable-words.ts`,
+    from: `return { kind: 'number', key: numberKey(token) };`,
+    to: `return { kind: 'word', key: numberKey(token) };`,
+    test: `${TRACE}/altered-texts.spec.ts`,
+  },
+  {
+    name: 'a changed unit is a word like others',
+    file: `${TRACE}/comparable-words.ts`,
+    from: `return { kind: 'unit', key: unit };`,
+    to: `return { kind: 'word', key: unit };`,
+    test: `${TRACE}/altered-texts.spec.ts`,
+  },
+  {
+    name: 'a negation is a word like others',
+    file: `${TRACE}/comparable-words.ts`,
+    from: `return { kind: 'negation', key: small };`,
+    to: `return { kind: 'word', key: small };`,
+    test: `${TRACE}/altered-texts.spec.ts`,
+  },
+  {
+    name: 'words left out in the middle are no difference',
+    file: `${TRACE}/altered-texts.ts`,
+    from: `return isWordForWord && gone.length > 0 &&`,
+    to: `return isWordForWord && gone.length > 99 &&`,
+    test: `${TRACE}/altered-texts.spec.ts`,
+  },
+  {
+    name: 'an altered text is a warning',
+    file: `${TRACE}/altered-texts.ts`,
+    from: `severity: 'error',`,
+    to: `severity: 'warning',`,
+    test: `${TRACE}/altered-texts.spec.ts`,
+  },
+  {
+    name: 'a comparator in front of the text may be left out',
+    file: `${TRACE}/altered-texts.ts`,
+    from: `before?.kind === 'negation' || before?.kind === 'comparator'`,
+    to: `before?.kind === 'negation'`,
+    test: `${TRACE}/altered-texts.spec.ts`,
+  },
+  {
+    name: 'a foreign address is a warning',
+    file: 'libs/conversion/src/check/foreign-addresses.ts',
+    from: `        rule: 'safety.foreign-address',
+        severity: 'error',`,
+    to: `        rule: 'safety.foreign-address',
+        severity: 'warning',`,
+    test: 'libs/conversion/src/check/foreign-addresses.spec.ts',
+  },
+  {
+    name: 'an address that is hidden from a quick look is not looked for',
+    file: 'libs/conversion/src/check/foreign-addresses.ts',
+    from: `return HIDING.test(xml) || `,
+    to: `return `,
+    test: 'libs/conversion/src/check/foreign-addresses.spec.ts',
+  },
+  {
+    name: 'finishing is kept although it makes errors',
+    file: 'libs/conversion/src/check/finish.ts',
+    from: `    return assembled;
+  // The identifiers`,
+    to: `    console.warn(errorsOf(checked).length);
+  // The identifiers`,
+    test: 'libs/conversion/src/check/finish.spec.ts',
+  },
+  {
+    name: 'a correction that makes things worse is taken',
+    file: 'libs/conversion/src/check/repair-sections.ts',
+    from: `if (weight(next) <= weight(best)) best = next;`,
+    to: `if (weight(next) >= 0) best = next;`,
+    test: 'libs/conversion/src/check/repair-sections.spec.ts',
+  },
+  {
+    name: 'an answer is not given back after a correction that made things worse',
+    file: 'libs/conversion/src/check/repair-sections.ts',
+    from: `answer.xml = before[place] ?? null;`,
+    to: `answer.xml = answer.xml ?? null;`,
+    test: 'libs/conversion/src/check/repair-sections.spec.ts',
+  },
+  {
+    name: 'corrections never end',
+    file: 'libs/conversion/src/check/repair-sections.ts',
+    from: `answer.round = result.kind === 'cut' ? rounds : result.round;`,
+    to: `answer.round = result.kind === 'cut' ? rounds : result.round - 1;`,
+    test: 'libs/conversion/src/check/repair-sections.spec.ts',
+  },
+  {
+    name: 'a whole document with something behind it is ill-formed',
+    file: 'libs/xml/src/tree/well-formed.ts',
+    from: `if (depth === 0) rootEnd ??= parser.position;`,
+    to: `if (depth < 0) rootEnd ??= parser.position;`,
+    test: 'libs/xml/src/answer/clean-answer.spec.ts',
+  },
+  {
+    name: 'a document that cannot be read has no error',
+    file: 'libs/xml/src/targets/validate.ts',
+    from: `    const sentence = 'The document has more elements than can be checked.';
+    return [`,
+    to: `    const sentence = 'The document has more elements than can be checked.';
+    return sentence !== '' ? [] : [`,
+    test: 'libs/xml/src/targets/validate.spec.ts',
+  },
+  {
+    name: 'a DOCTYPE of an answer stays',
+    file: 'libs/xml/src/answer/clean-answer.ts',
+    from: `mend(part, /<!DOCTYPE(?:[^[>]|\\[[^\\]]*\\])*>\\s*/gi, '', 'DOCTYPE removed')`,
+    to: `mend(part, /<!DOCTYPES(?:[^[>]|\\[[^\\]]*\\])*>\\s*/gi, '', 'DOCTYPE removed')`,
+    test: 'libs/xml/src/answer/clean-answer.spec.ts',
+  },
+  {
+    name: 'a DOCTYPE is well-formed',
+    file: 'libs/xml/src/tree/read-events.ts',
+    from: `parser.on('doctype', () => fail('doctype', 'a DOCTYPE is not allowed'));`,
+    to: ``,
+    test: 'libs/xml/src/tree/well-formed.spec.ts',
+  },
+  {
+    name: 'elements may be nested without an end',
+    file: 'libs/xml/src/tree/read-events.ts',
+    from: `if (depth > limits.depth)`,
+    to: `if (depth < 0)`,
+    test: 'libs/xml/src/tree/well-formed.spec.ts',
+  },
+  {
+    name: 'an element without a namespace passes as an extension',
+    file: 'libs/xml/src/rules/check-structure.ts',
+    from: `if (isOwn || node.namespace === '' || (`,
+    to: `if (isOwn || (`,
+    test: 'libs/xml/src/targets/validate.spec.ts',
+  },
+  {
+    name: 'an element of another version passes as an extension',
+    file: 'libs/xml/src/rules/check-structure.ts',
+    from: ` || (elements.has(node.name) && node.namespace.includes(family)))`,
+    to: ` || (elements.size === 0 && family === ''))`,
+    test: 'libs/xml/src/targets/validate.spec.ts',
+  },
+  {
+    name: 'an OID that is given twice is right',
+    file: 'libs/xml/src/rules/check-unique.ts',
+    from: `if (seen.has(key)) checked.add`,
+    to: `if (!seen.has(key) && seen.size > 1e6) checked.add`,
+    test: 'libs/xml/src/targets/validate.spec.ts',
+  },
+  {
+    name: 'an incomplete element is right',
+    file: 'libs/xml/src/rules/check-structure.ts',
+    from: `if (verdict.kind === 'incomplete') {`,
+    to: `if (verdict.kind === 'incomplete' && content.model === null) {`,
+    test: 'libs/xml/src/targets/validate.spec.ts',
+  },
+];

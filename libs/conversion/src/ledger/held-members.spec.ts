@@ -1,0 +1,29 @@
+import { listValues } from '@app/xml';
+import { heldMembers } from './held-members';
+import type { Member } from './member';
+
+const visit = (...texts: string[]): Member => ({
+  kind: 'visit',
+  label: texts[0] ?? '',
+  texts,
+  blockId: null,
+});
+const heldOf = (members: readonly Member[], names: readonly string[]): string[] => {
+  const xml = `<s>${names.map((name) => `<v>${name}</v>`).join('')}</s>`;
+  return [...heldMembers(members, listValues(xml) ?? [])].map(({ label }) => label).sort();
+};
+
+describe('the members of a series that the XML holds', () => {
+  it('are no more than there are visits in it, whatever they have in common', () => {
+    const members = [visit('Visit 2', 'Week 4'), visit('Visit 3', 'Week 4')];
+
+    expect(heldOf(members, ['Week 4'])).toHaveLength(1);
+    expect(heldOf(members, ['Week 4', 'Week 4'])).toEqual(['Visit 2', 'Visit 3']);
+  });
+
+  it('are found by other names where the first that fits is needed by another', () => {
+    const members = [visit('Visit 2', 'Week 4', 'Day 29'), visit('Visit 3', 'Week 4')];
+
+    expect(heldOf(members, ['Week 4', 'Day 29'])).toEqual(['Visit 2', 'Visit 3']);
+  });
+});

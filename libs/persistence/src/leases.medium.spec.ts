@@ -1,0 +1,130 @@
+import { randomUUID } from 'node:crypto';
+import { aFolder, aWorkflow, connectTestDatabase, type TestDatabase, type TestFolder } from '@app/testing';
+import type { Database } from './database';
+import type { FinishedWorkflow, Lease } from './repositories/workflows/workflow-lease.repository';
+
+const RESULT: FinishedWorkflow = {
+  ...{ xml: '<a/>', objectPath: 'p', size: 4, documentsProcessed: 1 },
+  outcome: 'clean',
+  coverage: { total: 0, used: 0, read: 0, excluded: 0, notProcessed: 0, gaps: 0 },
+  findings: { errors: 0, warnings: 0, infos: 0 },
+  trace: { values: 0, found: 0, notFound: 0, structural: 0 },
+};
+
+/** Everything that a holder may write about its workflow as a whole. */
+type Write = (database: Database, lease: Lease) => Promise<boolean>;
+const WRITES: Record<string, Write> = {
+  'extends its lease': ({ repositories }, lease) => repositories.workflowLeases.heartbeat(lease, 20),
+  'changes a step': ({ repositories }, lease) =>
+    repositories.workflowLeases.setStep(lease, { name: 'reading', status: 'running' }),
+  'names the model': ({ repositories }, lease) => repositories.workflowLeases.setModel(lease, 'm'),
+  'says who took over': ({ repositories }, lease) =>
+    repositories.workflowLeases.takeOver(lease, {
+      ...{ integrationId: 1, integrationName: 'K', model: 'm', reason: 'r', at: '2026-01-01T00:00:00Z' },
+    }),
+  'completes it': ({ repositories }, lease) => repositories.workflowLeases.complete(lease, RESULT),
+  'fails it': ({ repositories }, lease) =>
+    repositories.workflowLeases.fail(lease, { code: 'INTERNAL', message: 'm' }),
+  'lets it wait': ({ repositories }, lease) => repositories.workflowLeases.defer(lease, 5, true),
+  'gives it back': ({ repositories }, lease) => repositories.workflowLeases.giveBack(lease),
+};
+const EACH = Object.entries(WRITES);
+
+describe('what a holder writes', () => {
+  let store: TestDatabase;
+  let database: Database;
+  let folder: TestFolder;
+
+  beforeAll(async () => {
+    ({ store, database } = await connectTestDatabase());
+    folder = await aFolder(store);
+  }, 60_000);
+  afterAll(async () => {
+    await database.close();
+    await store.close();
+  });
+
+  const rowOf = async (id: number) => {
+    const [row] = await store.query<Record<string, unknown>>('SELECT * FROM ai_workflows WHERE id = $1', [
+      id,
+    ]);
+    return row ?? {};
+  };
+  /** A workflow that somebody holds. */
+  const held = async (): Promise<Lease> => {
+    const workflowId = await aWorkflow(store, folder, { isHeld: true });
+    return { workflowId, token: String((await rowOf(workflowId))['lease_token']) };
+  };
+
+  it.each(EACH)('is taken while its lease holds: %s', async (_what, write) => {
+    const lease = await held();
+    const before = await rowOf(lease.workflowId);
+
+    expect(await write(database, lease)).toBe(true);
+    expect(await rowOf(lease.workflowId)).not.toEqual(before);
+  });
+
+  it.each(EACH)('is not taken any more when somebody else has the workflow: %s', async (_what, write) => {
+    const lease = await held();
+    await store.query('UPDATE ai_workflows SET lease_token = $2 WHERE id = $1', [
+      lease.workflowId,
+      randomUUID(),
+    ]);
+    const before = await rowOf(lease.workflowId);
+
+    expect(await write(database, lease)).toBe(false);
+    expect(await rowOf(lease.workflowId)).toEqual(before);
+  });
+
+  it.each(EACH)('is not taken any more when a person has cancelled: %s', async (_what, write) => {
+    const lease = await held();
+    expect(await database.repositories.workflows.cancel(lease.workflowId)).toBe(true);
+    // Not even from a holder whose token is still there.
+    await store.query('UPDATE ai_workflows SET lease_token = $2 WHERE id = $1', [
+      lease.workflowId,
+      lease.token,
+    ]);
+    const before = await rowOf(lease.workflowId);
+
+    expect(await write(database, lease)).toBe(false);
+    expect(await rowOf(lease.workflowId)).toEqual(before);
+  });
+
+  it('leaves nothing of the lease behind when a person cancels, and what has ended stays as it ended', async () => {
+    const lease = await held();
+    const { workflows, workflowLeases } = database.repositories;
+
+    await workflows.cancel(lease.workflowId);
+    expect(await rowOf(lease.workflowId)).toMatchObject({
+      ...{ status: 'cancelled', lease_token: null, lease_until: null },
+    });
+
+    const other = await held();
+    await workflowLeases.complete(other, RESULT);
+    expect(await workflows.cancel(other.workflowId)).toBe(false);
+    expect(await rowOf(other.workflowId)).toMatchObject({ status: 'completed', outcome: 'clean' });
+  });
+
+  it('uses no attempt when it gives the workflow back', async () => {
+    const lease = await held();
+
+    await database.repositories.workflowLeases.giveBack(lease);
+
+    expect(await rowOf(lease.workflowId)).toMatchObject({ status: 'pending', attempt: 0, deferrals: 0 });
+  });
+
+  it('is kept once, however often the same answer is stored', async () => {
+    const { workflowId } = await held();
+    const section = {
+      ...{ workflowId, position: 0, label: '1', round: 0, inputHash: 'a'.repeat(64) },
+      finish: 'complete' as const,
+      ...{ output: '<a/>', model: 'm', inputTokens: 1, outputTokens: 1, requestId: null, durationMs: 1 },
+    };
+    const { workflowLeases } = database.repositories;
+
+    await workflowLeases.storeSection(section);
+    await workflowLeases.storeSection({ ...section, output: '<b/>' });
+
+    expect(await workflowLeases.storedSections(workflowId)).toMatchObject([{ output: '<a/>' }]);
+  });
+});

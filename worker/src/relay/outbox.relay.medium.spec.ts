@@ -1,0 +1,49 @@
+import type { Database } from '@app/persistence';
+import { connectTestDatabase, type TestDatabase } from '@app/testing';
+import type { WorkerContext } from '../worker-context';
+import { relayOutbox } from './outbox.relay';
+
+const job = (jobId: string) => ({ job: 'read-document', jobId, payload: { documentId: 1 } });
+
+describe('the relay', () => {
+  let store: TestDatabase;
+  let database: Database;
+
+  beforeAll(async () => {
+    ({ store, database } = await connectTestDatabase());
+  }, 60_000);
+  afterEach(() => store.query('TRUNCATE outbox'));
+  afterAll(async () => {
+    await database.close();
+    await store.close();
+  });
+
+  /** A queue that takes so many jobs, and says which. */
+  const relay = async (takes: number): Promise<string[]> => {
+    const taken: string[] = [];
+    const queue = {
+      add({ jobId }: { jobId: string }) {
+        if (taken.length >= takes) return Promise.reject(new Error('The queue is away.'));
+        taken.push(jobId);
+        return Promise.resolve();
+      },
+    };
+    const relayed = relayOutbox({ database } as WorkerContext, queue);
+    await (takes < Infinity ? expect(relayed).rejects.toThrow('away') : relayed);
+    return taken;
+  };
+
+  it('publishes every job once, in its order', async () => {
+    for (const id of ['a', 'b', 'c']) await database.repositories.outbox.add(job(id));
+
+    expect(await relay(Infinity)).toEqual(['a', 'b', 'c']);
+    expect(await relay(Infinity)).toEqual([]);
+  });
+
+  it('keeps what the queue has not taken for the next time', async () => {
+    for (const id of ['a', 'b', 'c']) await database.repositories.outbox.add(job(id));
+
+    expect(await relay(1)).toEqual(['a']);
+    expect(await relay(Infinity)).toEqual(['b', 'c']);
+  });
+});
