@@ -16,6 +16,7 @@ import { IntegrationsModule } from './integrations/integrations.module';
 import { LiveModule } from './live/live.module';
 import { MembersModule } from './members/members.module';
 import { PromptsModule } from './prompts/prompts.module';
+import { RespondentsModule } from './respondents/respondents.module';
 import { SiteModule } from './site/site.module';
 import { VoiceAgentsModule } from './voice-agents/voice-agents.module';
 import { WorkflowHistoryModule } from './workflow-history/workflow-history.module';
@@ -36,6 +37,7 @@ export class AppModule {
         MembersModule,
         FormsModule,
         FormDesignModule,
+        RespondentsModule,
         DocumentsModule,
         IntegrationsModule,
         PromptsModule,

@@ -16,6 +16,7 @@ import { MembersController } from './members/members.controller';
 import { PromptsController } from './prompts/prompts.controller';
 import { WorkflowHistoryController } from './workflow-history/workflow-history.controller';
 import { WorkflowResultsController } from './workflows/workflow-results.controller';
+import { RespondentsController } from './respondents/respondents.controller';
 import { SiteController } from './site/site.controller';
 import { VoiceAgentsController } from './voice-agents/voice-agents.controller';
 import { WorkflowsController } from './workflows/workflows.controller';
@@ -30,6 +31,7 @@ const controllers = [
   AccessRequestsController,
   FormsController,
   FormDesignController,
+  RespondentsController,
   DesignSourceController,
   DesignExportController,
   DocumentsController,

@@ -22,6 +22,7 @@ export interface Material {
   readonly agentId: number;
   readonly voiceAgentId: number;
   readonly sectionId: number;
+  readonly respondentId: number;
   readonly promptName: string;
   readonly waitingId: number | undefined;
   readonly approvedId: number | undefined;
@@ -73,6 +74,10 @@ export async function makeMaterial(browser: Browser): Promise<Material> {
   await post(questions, { questionText: 'Body weight (kg)', questionType: 'number', required: true });
   await post(questions, { questionText: 'Do you smoke?', questionType: 'multipleChoice', choices });
   await post(questions, { questionText: 'Which of these?', questionType: 'checkbox', choices });
+  const respondent = await post(`${api}/forms/${formId}/respondents`, {
+    ...{ identifierCode: 'NWT-0001', firstName: 'Zoë', lastName: 'O’Hara', email: 'zoe@example.net' },
+    ...{ country: 'US', state: 'Ohio', phoneNumber: 'unknown', timezone: 'America/New_York' },
+  });
   const [first, second] = await Promise.all(
     files.map(({ id }, place) => startRun(page, folder, { name: `Run ${place + 1}`, documentId: id })),
   );
@@ -88,6 +93,7 @@ export async function makeMaterial(browser: Browser): Promise<Material> {
     agentId: agents[0]?.id ?? 0,
     voiceAgentId: voice.id,
     sectionId: section.id,
+    respondentId: respondent.id,
     promptName,
     waitingId: await account('pending-users'),
     approvedId: await account('approved-users'),
@@ -120,6 +126,11 @@ export function screensOf(material: Material): Screen[] {
       `${editor}?tab=audit&action=form.create`,
       `${editor}?tab=design`,
       `${editor}?tab=design&dialog=adopt-design&item=${runs[0]}`,
+      `${editor}?tab=respondents`,
+      `${editor}?tab=respondents&status=forgotten`,
+      `${editor}?tab=respondents&dialog=add-respondent`,
+      `${editor}?tab=respondents&dialog=edit-respondent&item=${material.respondentId}`,
+      `${editor}?tab=respondents&dialog=forget-respondent&item=${material.respondentId}`,
       `${editor}?tab=design&search=nothing-like-it`,
       `${editor}?tab=design&dialog=add-section`,
       `${editor}?tab=design&dialog=add-question&item=${material.sectionId}`,

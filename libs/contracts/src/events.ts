@@ -30,7 +30,7 @@ export const DocumentChanged = z.object({
 export type DocumentChanged = z.infer<typeof DocumentChanged>;
 
 /** What a folder is as a form, by what is fetched anew when it has changed. */
-export const FormPart = z.enum(['design']);
+export const FormPart = z.enum(['design', 'respondents']);
 export type FormPart = z.infer<typeof FormPart>;
 
 export const FormChanged = z.object({ workspaceId: Id, formId: Id, part: FormPart });

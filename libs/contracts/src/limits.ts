@@ -23,6 +23,7 @@ export const LIMITS = {
   documentsPerWorkflow: 50,
   tagMaximum: 60,
   tagsPerDocument: 30,
+  phoneMaximum: 40,
   sectionsPerForm: 200,
   questionsPerForm: 1000,
   choicesPerQuestion: 500,

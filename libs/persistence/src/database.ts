@@ -22,6 +22,10 @@ import {
 import { memberRepository, type MemberRepository } from './repositories/workspaces/member.repository';
 import { outboxRepository, type OutboxRepository } from './repositories/records/outbox.repository';
 import { promptRepository, type PromptRepository } from './repositories/workspaces/prompt.repository';
+import {
+  respondentRepository,
+  type RespondentRepository,
+} from './repositories/form-parts/respondent.repository';
 import { resetCodeRepository, type ResetCodeRepository } from './repositories/accounts/reset-code.repository';
 import { sessionRepository, type SessionRepository } from './repositories/accounts/session.repository';
 import { uploadRepository, type UploadRepository } from './repositories/forms/upload.repository';
@@ -68,6 +72,7 @@ export interface Repositories {
   readonly folders: FolderRepository;
   /** The sections and questions of folders. */
   readonly formDesign: FormDesignRepository;
+  readonly respondents: RespondentRepository;
   readonly documents: DocumentRepository;
   readonly uploads: UploadRepository;
   readonly integrations: IntegrationRepository;
@@ -155,6 +160,7 @@ function repositoriesOf(manager: EntityManager): Repositories {
     forms: formRepository(manager),
     folders: folderRepository(manager),
     formDesign: formDesignRepository(manager),
+    respondents: respondentRepository(manager),
     documents: documentRepository(manager),
     uploads: uploadRepository(manager),
     integrations: integrationRepository(manager),

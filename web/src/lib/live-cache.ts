@@ -15,7 +15,10 @@ import type { QueryClient } from '@tanstack/react-query';
 const HISTORIES = 'workflowHistory.';
 
 /** Group of the endpoints that show a part of a form; the endpoints themselves are fetched with their screens. */
-const FORM_QUERIES: Record<FormPart, string> = { design: 'formDesign.' };
+const FORM_QUERIES: Record<FormPart, string> = {
+  design: 'formDesign.',
+  respondents: 'respondents.',
+};
 
 interface Versioned {
   readonly id: number;

@@ -82,7 +82,7 @@ function followLine(socket: Socket, client: QueryClient): void {
 }
 
 /** What events keep current. */
-const LIVE_QUERY = /^(workflows|workflowHistory|documents|formDesign)\./;
+const LIVE_QUERY = /^(workflows|workflowHistory|documents|formDesign|respondents)\./;
 
 /**
  * What happened while the line was down is not repeated; the rows are the truth. Only what events would have changed, and

@@ -6,6 +6,7 @@ import { audit } from './audit';
 import { auth } from './auth';
 import { documents } from './documents';
 import { formDesign } from './form-design';
+import { respondents } from './form-respondents';
 import { forms } from './forms';
 import { members } from './members';
 import { prompts } from './prompts';
@@ -24,6 +25,7 @@ export const ENDPOINT_GROUPS = {
   accessRequests,
   forms,
   formDesign,
+  respondents,
   documents,
   aiIntegrations,
   prompts,

@@ -24,6 +24,16 @@ export const formsErrors = {
     detail:
       'Something that was chosen cannot be taken from this result any more. Look at it again, then choose.',
   },
+  RESPONDENT_CODE_TAKEN: {
+    status: 409,
+    title: 'Code already used',
+    detail: 'Someone else in this folder has this code. Every code names one person.',
+  },
+  RESPONDENT_FORGOTTEN: {
+    status: 409,
+    title: 'Nothing is known any more',
+    detail: 'What was known of this person was erased for good. Only their answers are left, under the code.',
+  },
   QUESTION_ANSWERED: {
     status: 409,
     title: 'Questions with answers',

@@ -35,6 +35,7 @@ export const audit = {
     'voice-agent': 'Voice agent',
     'form-section': 'Section',
     'form-question': 'Question',
+    respondent: 'Respondent',
   },
   actions: {
     'form.create': 'Folder created',
@@ -62,6 +63,11 @@ export const audit = {
     'form-design.adopt': 'Questions taken from a result',
     'form-design.export': 'Form design exported',
     'form-design.reorder': 'Questions reordered',
+    'respondent.create': 'Respondent added',
+    'respondent.update': 'Respondent changed',
+    'respondent.archive': 'Respondent archived',
+    'respondent.restore': 'Respondent taken out of the archive',
+    'respondent.forget': 'Respondent forgotten',
     'audit.export': 'Audit trail exported',
   },
 };

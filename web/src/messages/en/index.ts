@@ -14,6 +14,7 @@ export { history } from './history';
 export { members } from './members';
 export { preview } from './preview';
 export { prompts } from './prompts';
+export { respondents } from './respondents';
 export { result } from './result';
 export { schemas } from './schemas';
 export { session } from './session';
