@@ -206,7 +206,7 @@ module.exports = {
     {
       name: 'offload-for-slow-work',
       severity: 'error',
-      from: { pathNot: '^(libs/(offload|documents|xml|conversion)/|worker/|infra/)' },
+      from: { pathNot: '^(libs/(offload|documents|xml|form-design|conversion)/|worker/|infra/)' },
       to: { path: lib('offload') },
     },
     {
@@ -232,6 +232,12 @@ module.exports = {
       severity: 'error',
       from: { path: lib('costs') },
       to: { path: '^libs/(?!costs/|contracts/|models/|xml/src/index)' },
+    },
+    {
+      name: 'form-design-over-xml',
+      severity: 'error',
+      from: { path: lib('form-design'), pathNot: '\\.spec\\.ts$' },
+      to: { path: '^libs/(?!form-design/|contracts/|offload/|xml/src/index)' },
     },
     {
       name: 'key-vault-alone',

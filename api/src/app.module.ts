@@ -6,6 +6,7 @@ import { AdminModule } from './admin/admin.module';
 import { AuditModule } from './audit/audit.module';
 import { AuthModule } from './auth/auth.module';
 import { DocumentsModule } from './documents/documents.module';
+import { FormDesignModule } from './form-design/form-design.module';
 import { FormsModule } from './forms/forms.module';
 import { AnswerInterceptor } from './http/answer.interceptor';
 import { EndpointGuard } from './http/endpoint.guard';
@@ -15,6 +16,7 @@ import { IntegrationsModule } from './integrations/integrations.module';
 import { LiveModule } from './live/live.module';
 import { MembersModule } from './members/members.module';
 import { PromptsModule } from './prompts/prompts.module';
+import { RespondentsModule } from './respondents/respondents.module';
 import { SiteModule } from './site/site.module';
 import { VoiceAgentsModule } from './voice-agents/voice-agents.module';
 import { WorkflowHistoryModule } from './workflow-history/workflow-history.module';
@@ -34,6 +36,8 @@ export class AppModule {
         WorkspacesModule,
         MembersModule,
         FormsModule,
+        FormDesignModule,
+        RespondentsModule,
         DocumentsModule,
         IntegrationsModule,
         PromptsModule,

@@ -4,6 +4,9 @@ import { AuditController } from './audit/audit.controller';
 import { AuthController } from './auth/auth.controller';
 import { DocumentViewsController } from './documents/document-views.controller';
 import { DocumentsController } from './documents/documents.controller';
+import { DesignExportController } from './form-design/design-export.controller';
+import { DesignSourceController } from './form-design/design-source.controller';
+import { FormDesignController } from './form-design/form-design.controller';
 import { FormsController } from './forms/forms.controller';
 import { ENDPOINT } from './http/endpoint.decorator';
 import { createOpenApiDocument } from './http/open-api';
@@ -13,6 +16,7 @@ import { MembersController } from './members/members.controller';
 import { PromptsController } from './prompts/prompts.controller';
 import { WorkflowHistoryController } from './workflow-history/workflow-history.controller';
 import { WorkflowResultsController } from './workflows/workflow-results.controller';
+import { RespondentsController } from './respondents/respondents.controller';
 import { SiteController } from './site/site.controller';
 import { VoiceAgentsController } from './voice-agents/voice-agents.controller';
 import { WorkflowsController } from './workflows/workflows.controller';
@@ -26,6 +30,10 @@ const controllers = [
   MembersController,
   AccessRequestsController,
   FormsController,
+  FormDesignController,
+  RespondentsController,
+  DesignSourceController,
+  DesignExportController,
   DocumentsController,
   DocumentViewsController,
   IntegrationsController,

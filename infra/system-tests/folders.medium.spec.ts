@@ -99,11 +99,12 @@ describe('folders as one person sees them', () => {
 
   it('forgets the marks with the folder and with the person', async () => {
     await colleague.call(forms.star, { params: params('Alpha') });
-    await person.client.call(forms.delete, { params: params('Alpha') });
+    const { removed } = await person.client.call(forms.delete, { params: params('Alpha') });
     const { id } = await colleague.call(auth.currentUser, { query: {} });
 
     const left = await system.database.query('SELECT 1 FROM form_marks WHERE user_id = $1', [id]);
     expect(left).toEqual([]);
+    expect(Object.values(removed).every((count) => count === 0)).toBe(true);
     expect(await person.client.call(members.list, { params: workspace(), query: {} })).toHaveLength(2);
   });
 });

@@ -21,6 +21,8 @@ export interface Material {
   readonly runs: readonly [number, number];
   readonly agentId: number;
   readonly voiceAgentId: number;
+  readonly sectionId: number;
+  readonly respondentId: number;
   readonly promptName: string;
   readonly waitingId: number | undefined;
   readonly approvedId: number | undefined;
@@ -65,6 +67,17 @@ export async function makeMaterial(browser: Browser): Promise<Material> {
     ...{ formId: Number(formId), name: 'Weekly reminder', voice: 'maya', language: 'en-US' },
     ...{ initialPrompt: 'Ask how they feel today.', followUpPrompt: 'And since when?' },
   });
+  const section = await post(`${api}/forms/${formId}/sections`, { name: 'Vital signs' });
+  const questions = `${api}/forms/${formId}/sections/${section.id}/questions`;
+  const choices = ['Never', 'Sometimes', 'Often'].map((label, place) => ({ code: String(place), label }));
+  await post(questions, { questionText: 'How do you feel today?', introText: 'Think of the last hours.' });
+  await post(questions, { questionText: 'Body weight (kg)', questionType: 'number', required: true });
+  await post(questions, { questionText: 'Do you smoke?', questionType: 'multipleChoice', choices });
+  await post(questions, { questionText: 'Which of these?', questionType: 'checkbox', choices });
+  const respondent = await post(`${api}/forms/${formId}/respondents`, {
+    ...{ identifierCode: 'NWT-0001', firstName: 'Zoë', lastName: 'O’Hara', email: 'zoe@example.net' },
+    ...{ country: 'US', state: 'Ohio', phoneNumber: 'unknown', timezone: 'America/New_York' },
+  });
   const [first, second] = await Promise.all(
     files.map(({ id }, place) => startRun(page, folder, { name: `Run ${place + 1}`, documentId: id })),
   );
@@ -79,6 +92,8 @@ export async function makeMaterial(browser: Browser): Promise<Material> {
     runs: [first ?? 0, second ?? 0],
     agentId: agents[0]?.id ?? 0,
     voiceAgentId: voice.id,
+    sectionId: section.id,
+    respondentId: respondent.id,
     promptName,
     waitingId: await account('pending-users'),
     approvedId: await account('approved-users'),
@@ -109,6 +124,17 @@ export function screensOf(material: Material): Screen[] {
       `${editor}/documents/${documentId}`,
       `${editor}?tab=audit`,
       `${editor}?tab=audit&action=form.create`,
+      `${editor}?tab=design`,
+      `${editor}?tab=design&dialog=adopt-design&item=${runs[0]}`,
+      `${editor}?tab=respondents`,
+      `${editor}?tab=respondents&status=forgotten`,
+      `${editor}?tab=respondents&dialog=add-respondent`,
+      `${editor}?tab=respondents&dialog=edit-respondent&item=${material.respondentId}`,
+      `${editor}?tab=respondents&dialog=forget-respondent&item=${material.respondentId}`,
+      `${editor}?tab=design&search=nothing-like-it`,
+      `${editor}?tab=design&dialog=add-section`,
+      `${editor}?tab=design&dialog=add-question&item=${material.sectionId}`,
+      `${editor}?tab=design&dialog=preview`,
       `${editor}?tab=workflow`,
       `${editor}?tab=workflow&pick=${runs[0]}`,
       `${editor}?tab=workflow&pick=${runs.join(',')}`,

@@ -32,8 +32,10 @@ export class FormsController {
   }
 
   @Implements(forms.delete)
-  async delete(@FromCall() { params, context }: Call<typeof forms.delete>): Promise<void> {
-    await this.service.delete(params, context);
+  async delete(
+    @FromCall() { params, context }: Call<typeof forms.delete>,
+  ): Promise<Answer<typeof forms.delete>> {
+    return { removed: await this.service.delete(params, context) };
   }
 
   @Implements(forms.noteOpening)

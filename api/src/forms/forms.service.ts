@@ -1,4 +1,4 @@
-import { AppError, type AuditAction, type forms, type Input } from '@app/contracts';
+import { AppError, type AuditAction, type FolderContents, type forms, type Input } from '@app/contracts';
 import type { Database, FormEntity, MarkedForm } from '@app/persistence';
 import { Inject, Injectable } from '@nestjs/common';
 import { assertUnchanged } from '../http/etag';
@@ -82,11 +82,16 @@ export class FormsService {
     return this.get(params);
   }
 
-  async delete(params: FormParams, context: RequestContext): Promise<void> {
+  /** Answers what went with the folder. */
+  async delete(params: FormParams, context: RequestContext): Promise<FolderContents> {
     const form = await this.get(params);
-    await this.database.transaction(async ({ forms: table, audit }) => {
+    return this.database.transaction(async ({ forms: table, audit }) => {
+      // Nothing comes into a locked folder, so that what was counted is what goes.
+      if ((await table.lock(form.id)) === null) throw new AppError('NOT_FOUND');
+      const removed = await table.contents(form.id);
       await table.delete(form.id);
-      await audit.record({ ...entry('form.delete', form, context), oldValue: { name: form.name } });
+      await audit.record({ ...entry('form.delete', form, context), oldValue: { name: form.name, removed } });
+      return removed;
     });
   }
 }

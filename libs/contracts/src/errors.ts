@@ -1,6 +1,7 @@
 import { accountsErrors } from './error-catalogue/accounts';
 import { administrationErrors } from './error-catalogue/administration';
 import { documentsErrors } from './error-catalogue/documents';
+import { formsErrors } from './error-catalogue/forms';
 import { integrationsErrors } from './error-catalogue/integrations';
 import { providersErrors } from './error-catalogue/providers';
 import { requestsErrors } from './error-catalogue/requests';
@@ -18,6 +19,7 @@ export const ERRORS = {
   ...administrationErrors,
   ...workspacesErrors,
   ...documentsErrors,
+  ...formsErrors,
   ...integrationsErrors,
   ...providersErrors,
   ...workflowsErrors,

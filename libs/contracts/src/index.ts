@@ -12,6 +12,8 @@ export * from './endpoints/ai-integrations';
 export * from './endpoints/audit';
 export * from './endpoints/auth';
 export * from './endpoints/documents';
+export * from './endpoints/form-design';
+export * from './endpoints/form-respondents';
 export * from './endpoints/forms';
 export * from './endpoints/index';
 export * from './endpoints/members';

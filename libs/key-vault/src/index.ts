@@ -1,1 +1,3 @@
+export * from './blind-index';
 export * from './sealed-key';
+export * from './sealed-text';

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { openKey, sealKey, type KeyBinding, type KeyRing } from './sealed-key';
+import { openKey, sealKey, type KeyBinding } from './sealed-key';
+import type { KeyRing } from './sealed-text';
 
 const ring: KeyRing = {
   keys: new Map([

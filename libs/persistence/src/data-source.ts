@@ -24,6 +24,19 @@ import {
   SessionEntity,
 } from './entities/record.entities';
 import {
+  CallCampaignEntity,
+  FormCallEntity,
+  FormScheduleEntity,
+  TestCallEntity,
+} from './entities/form-call.entities';
+import {
+  FormApiIntegrationEntity,
+  FormQuestionEntity,
+  FormSectionEntity,
+  FormWorkflowEntity,
+} from './entities/form-design.entities';
+import { FormResponseEntity, QuestionAnswerEntity, RespondentEntity } from './entities/respondent.entities';
+import {
   WorkflowCallEntity,
   WorkflowEntity,
   WorkflowFindingsEntity,
@@ -50,6 +63,7 @@ import { AppendedSpending1764700000000 } from './migrations/1764700000000-append
 import { HistoryIndexes1764710000000 } from './migrations/1764710000000-history-indexes';
 import { AuditSeals1765000000000 } from './migrations/1765000000000-audit-seals';
 import { CallTokenKinds1764720000000 } from './migrations/1764720000000-call-token-kinds';
+import { FormTables1764900000000 } from './migrations/1764900000000-form-tables';
 import { FormMarks1763900000000 } from './migrations/1763900000000-form-marks';
 
 const snakeCase = (name: string): string => name.replace(/([a-z0-9])([A-Z])/g, '$1_$2').toLowerCase();
@@ -91,6 +105,7 @@ export function createDataSource(url: string, poolSize = 10): DataSource {
       HistoryIndexes1764710000000,
       AuditSeals1765000000000,
       CallTokenKinds1764720000000,
+      FormTables1764900000000,
     ],
     entities: [
       UserEntity,
@@ -105,6 +120,17 @@ export function createDataSource(url: string, poolSize = 10): DataSource {
       FormMarkEntity,
       DocumentEntity,
       UploadEntity,
+      FormSectionEntity,
+      FormQuestionEntity,
+      FormWorkflowEntity,
+      FormApiIntegrationEntity,
+      RespondentEntity,
+      FormResponseEntity,
+      QuestionAnswerEntity,
+      FormScheduleEntity,
+      CallCampaignEntity,
+      TestCallEntity,
+      FormCallEntity,
       WorkspaceAiIntegrationEntity,
       FormAiIntegrationEntity,
       AiIntegrationMonthEntity,

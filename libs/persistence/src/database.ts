@@ -15,6 +15,10 @@ import {
   documentListRepository,
   type DocumentListRepository,
 } from './repositories/forms/document-list.repository';
+import {
+  formDesignRepository,
+  type FormDesignRepository,
+} from './repositories/form-parts/form-design.repository';
 import { documentRepository, type DocumentRepository } from './repositories/forms/document.repository';
 import { auditSealRepository, type AuditSealRepository } from './repositories/records/audit-seal.repository';
 import { domainRepository, type DomainRepository } from './repositories/accounts/domain.repository';
@@ -27,6 +31,10 @@ import {
 import { memberRepository, type MemberRepository } from './repositories/workspaces/member.repository';
 import { outboxRepository, type OutboxRepository } from './repositories/records/outbox.repository';
 import { promptRepository, type PromptRepository } from './repositories/workspaces/prompt.repository';
+import {
+  respondentRepository,
+  type RespondentRepository,
+} from './repositories/form-parts/respondent.repository';
 import { resetCodeRepository, type ResetCodeRepository } from './repositories/accounts/reset-code.repository';
 import { sessionRepository, type SessionRepository } from './repositories/accounts/session.repository';
 import { uploadRepository, type UploadRepository } from './repositories/forms/upload.repository';
@@ -71,6 +79,9 @@ export interface Repositories {
   readonly forms: FormRepository;
   /** Folders as one person sees them. */
   readonly folders: FolderRepository;
+  /** The sections and questions of folders. */
+  readonly formDesign: FormDesignRepository;
+  readonly respondents: RespondentRepository;
   readonly documents: DocumentRepository;
   readonly documentLists: DocumentListRepository;
   readonly uploads: UploadRepository;
@@ -171,6 +182,8 @@ function repositoriesOf(manager: EntityManager, hear: (entry: AuditEntry) => voi
     accessRequests: accessRequestRepository(manager),
     forms: formRepository(manager),
     folders: folderRepository(manager),
+    formDesign: formDesignRepository(manager),
+    respondents: respondentRepository(manager),
     documents: documentRepository(manager),
     documentLists: documentListRepository(manager),
     uploads: uploadRepository(manager),

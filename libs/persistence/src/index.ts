@@ -5,6 +5,12 @@ export type { AuditEntry, AuditEventWithActor, AuditFilter } from './repositorie
 export type { SealableEvent, SealWithEvent, StoredHead } from './repositories/records/audit-seal.repository';
 export type { FolderFilter, MarkedForm } from './repositories/forms/folder.repository';
 export type { DocumentFilter, DocumentSearch } from './repositories/forms/document-list.repository';
+export type {
+  NewQuestion,
+  NewSection,
+  SectionWithQuestions,
+} from './repositories/form-parts/form-design.repository';
+export type { NewRespondent, RespondentSearch } from './repositories/form-parts/respondent.repository';
 export type { ReadFacts, ReadingResult } from './repositories/forms/document.repository';
 export type {
   RequestWithPerson,
@@ -34,6 +40,8 @@ export type { ClaimedWorkflow } from './repositories/workflows/workflow-turn.rep
 export type { WorkflowWithSteps } from './repositories/workflows/workflow.repository';
 export type { ApprovedDomainEntity, ResetCodeEntity, UserEntity } from './entities/account.entities';
 export type { WorkspaceAiIntegrationEntity } from './entities/ai-integration.entities';
+export type { FormQuestionEntity, FormSectionEntity } from './entities/form-design.entities';
+export type { RespondentEntity } from './entities/respondent.entities';
 export type { DocumentEntity, FormEntity } from './entities/form.entities';
 export type { WorkflowCallEntity, WorkflowEntity, WorkflowStepEntity } from './entities/workflow.entities';
 export type { WorkspaceEntity } from './entities/workspace.entities';

@@ -73,6 +73,16 @@ describe('the schema', () => {
       'ai_workflows USING btree (executed_at, id)',
       'ai_workflows USING gin (name gin_trgm_ops)',
       'forms USING gin (name gin_trgm_ops)',
+      'form_sections USING btree (form_id, "order", id)',
+      'form_questions USING btree (section_id, "order", id)',
+      'form_respondents USING btree (form_id, id)',
+      'form_responses USING btree (form_id, id)',
+      'form_schedules USING btree (form_id, id)',
+      'call_campaigns USING btree (form_id, id)',
+      'test_calls USING btree (form_id, id)',
+      'form_calls USING btree (form_id, id)',
+      'form_workflows USING btree (form_id, id)',
+      'form_api_integrations USING btree (form_id, id)',
     ])
       expect(definitions).toContain(list);
   });

@@ -18,6 +18,23 @@ const FIELDS: Record<string, string> = {
   reset_codes: 'id userId code expires used',
   voice_agent_configurations:
     'id formId name voice language initialPrompt followUpPrompt maxResponseTime maxRetries retryDelay noAnswerAction incompleteResponseAction droppedCallAction callbackEnabled active createdAt updatedAt',
+  form_sections: 'id formId name description order createdAt updatedAt',
+  form_questions:
+    'id sectionId questionText introText description questionType required order createdAt updatedAt',
+  form_respondents:
+    'id formId position firstName lastName email country state countryCode phoneNumber normalizedPhone phoneValid timezone timezoneValid languages status identifierCode dateOfBirth createdAt updatedAt',
+  form_responses:
+    'id formId respondentId callId source archived archivedRespondentData completedAt createdAt updatedAt',
+  form_question_answers: 'id responseId questionId answer createdAt updatedAt',
+  form_api_integrations: 'id formId name type apiKey settings active createdAt updatedAt',
+  form_workflows: 'id formId name description flowData createdBy createdAt updatedAt',
+  form_schedules:
+    'id formId name startDate primaryCallTime retryTimes maxRetries respondentFilter active recurrenceType lastExecutionDate executionDates dayOfWeek promptText includeFormDesign knowledgeBaseId firstSentence closingMessage sponsorName siteLocation aiVoice aiModel language maxDuration temperature voicemailAction voicemailMessage createdAt updatedAt',
+  call_campaigns:
+    'id formId name startDate callWindowStart callWindowEnd callDays callsPerDay respondentFilter active createdBy createdAt updatedAt',
+  test_calls: 'id formId phoneNumber callId status startedAt endedAt duration requestedBy createdAt notes',
+  form_calls:
+    'id formId scheduleId respondentId phoneNumber callId status duration recordingUrl transcript aiVoice knowledgeBaseId summary goalAchieved createdAt updatedAt',
 };
 const DEFAULTS: readonly (readonly [column: string, value: string])[] = [
   ['users.email_verified', 'false'],
@@ -40,8 +57,51 @@ const DEFAULTS: readonly (readonly [column: string, value: string])[] = [
   ['voice_agent_configurations.dropped_call_action', 'retry'],
   ['voice_agent_configurations.callback_enabled', 'true'],
   ['voice_agent_configurations.active', 'true'],
+  ['form_sections.order', '0'],
+  ['form_questions.question_type', 'text'],
+  ['form_questions.required', 'false'],
+  ['form_respondents.timezone', 'UTC'],
+  ['form_respondents.timezone_valid', 'true'],
+  ['form_respondents.status', 'active'],
+  ['form_responses.archived', 'false'],
+  ['form_api_integrations.name', 'Default Integration'],
+  ['form_api_integrations.active', 'true'],
+  ['form_schedules.max_retries', '0'],
+  ['form_schedules.respondent_filter', 'all'],
+  ['form_schedules.active', 'false'],
+  ['form_schedules.recurrence_type', 'one-time'],
+  ['form_schedules.day_of_week', '1'],
+  ['form_schedules.include_form_design', 'true'],
+  ['form_schedules.ai_voice', 'maya'],
+  ['form_schedules.ai_model', 'base'],
+  ['form_schedules.language', 'en-US'],
+  ['form_schedules.max_duration', '10'],
+  ['form_schedules.temperature', '0.7'],
+  ['form_schedules.voicemail_action', 'leave_message'],
+  ['call_campaigns.call_window_start', '9'],
+  ['call_campaigns.call_window_end', '17'],
+  ['call_campaigns.call_days', '{1,2,3,4,5}'],
+  ['call_campaigns.calls_per_day', '50'],
+  ['call_campaigns.respondent_filter', 'all'],
+  ['call_campaigns.active', 'false'],
+  ['test_calls.status', 'pending'],
+  ['form_calls.status', 'queued'],
 ];
-const CASCADES = ['ai_agent_integrations', 'form_documents', 'ai_workflows', 'voice_agent_configurations'];
+const CASCADES = [
+  'ai_agent_integrations',
+  'form_documents',
+  'ai_workflows',
+  'voice_agent_configurations',
+  'form_sections',
+  'form_respondents',
+  'form_responses',
+  'form_api_integrations',
+  'form_workflows',
+  'form_schedules',
+  'call_campaigns',
+  'test_calls',
+  'form_calls',
+];
 
 const snakeCase = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 

@@ -1,4 +1,4 @@
-export const EDITOR_TABS = ['documents', 'workflow', 'audit'] as const;
+export const EDITOR_TABS = ['documents', 'workflow', 'design', 'respondents', 'audit'] as const;
 
 type Id = number | string;
 
@@ -25,6 +25,10 @@ export const paths = {
     );
     return place.length === 0 ? path : `${path}?${place.join('&')}`;
   },
+  design: (workspaceId: Id, formId: Id) => `/workspace/${workspaceId}/folders/${formId}?tab=design`,
+  respondents: (workspaceId: Id, formId: Id) => `/workspace/${workspaceId}/folders/${formId}?tab=respondents`,
+  adoptDesign: (ids: { workspaceId: Id; formId: Id; workflowId: Id }) =>
+    `/workspace/${ids.workspaceId}/folders/${ids.formId}?tab=design&dialog=adopt-design&item=${ids.workflowId}`,
   audit: (workspaceId: Id, formId: Id) => `/workspace/${workspaceId}/folders/${formId}?tab=audit`,
   workflows: (workspaceId: Id, formId: Id) => `/workspace/${workspaceId}/folders/${formId}?tab=workflow`,
   createWorkflow: (workspaceId: Id, formId: Id) =>

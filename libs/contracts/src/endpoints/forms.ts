@@ -5,6 +5,23 @@ import { LIMITS } from '../limits';
 import { PERMISSIONS } from '../permissions';
 import { WorkspaceParams } from './workspaces';
 
+/** How much of each kind was in a folder. */
+export const FolderContents = z.object({
+  documents: z.number().int(),
+  workflows: z.number().int(),
+  integrations: z.number().int(),
+  voiceAgents: z.number().int(),
+  sections: z.number().int(),
+  questions: z.number().int(),
+  respondents: z.number().int(),
+  responses: z.number().int(),
+  schedules: z.number().int(),
+  campaigns: z.number().int(),
+  calls: z.number().int(),
+  workflowDesigns: z.number().int(),
+});
+export type FolderContents = z.infer<typeof FolderContents>;
+
 export const RespondentLabel = z.enum([
   'respondents',
   'participants',
@@ -113,12 +130,12 @@ export const forms = {
   }),
   delete: endpoint({
     name: 'forms.delete',
-    summary: 'Deletes a folder with its documents, workflows and everything else in it.',
+    summary: 'Deletes a folder with everything in it, and says what that was.',
     method: 'DELETE',
     path: `${FORMS}/:formId`,
     access: { workspace: PERMISSIONS['forms.delete'] },
     params: FormParams,
-    response: 'nothing',
+    response: z.object({ removed: FolderContents }),
   }),
   noteOpening: endpoint({
     name: 'forms.noteOpening',

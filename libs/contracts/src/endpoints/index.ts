@@ -5,6 +5,8 @@ import { aiIntegrations } from './ai-integrations';
 import { audit } from './audit';
 import { auth } from './auth';
 import { documents } from './documents';
+import { formDesign } from './form-design';
+import { respondents } from './form-respondents';
 import { forms } from './forms';
 import { members } from './members';
 import { prompts } from './prompts';
@@ -22,6 +24,8 @@ export const ENDPOINT_GROUPS = {
   members,
   accessRequests,
   forms,
+  formDesign,
+  respondents,
   documents,
   aiIntegrations,
   prompts,

@@ -1,7 +1,7 @@
 import { Box, Button, Center, Icon, Spinner, Stack, Text } from '@chakra-ui/react';
 import { documents, forms, workspaces, type Document } from '@app/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { ArrowLeft, FileText, Workflow } from 'lucide-react';
+import { ArrowLeft, FileText, ListChecks, UsersRound, Workflow } from 'lucide-react';
 import { Link, useParams } from 'react-router';
 import { DocumentPreview } from '../../features/document-preview/document-preview';
 import { paths } from '../../lib/paths';
@@ -36,6 +36,13 @@ export function DocumentPage() {
   const entries = [
     { label: t.frame.documents, icon: FileText, to: paths.documents(workspaceId, formId), isCurrent: true },
     { label: t.frame.workflow, icon: Workflow, to: paths.workflows(workspaceId, formId), isCurrent: false },
+    { label: t.frame.design, icon: ListChecks, to: paths.design(workspaceId, formId), isCurrent: false },
+    {
+      label: t.frame.respondents[form.data?.settings.respondentLabel ?? 'respondents'],
+      icon: UsersRound,
+      to: paths.respondents(workspaceId, formId),
+      isCurrent: false,
+    },
   ];
   return (
     <Frame

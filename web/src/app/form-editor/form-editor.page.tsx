@@ -1,7 +1,7 @@
 import { Button, Icon, Skeleton } from '@chakra-ui/react';
 import { forms, workspaces, type Form } from '@app/contracts';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { ArrowLeft, FileText, ScrollText, Workflow } from 'lucide-react';
+import { ArrowLeft, FileText, ListChecks, ScrollText, UsersRound, Workflow } from 'lucide-react';
 import { Suspense, useEffect, useRef } from 'react';
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
 import { ApiError } from '../../lib/api-error';
@@ -21,15 +21,23 @@ import { useLeaveWorkspace } from '../use-leave-if-gone';
 
 const WorkflowTab = chunk(async () => (await import('../../features/workflows/workflow.tab')).WorkflowTab);
 
+const DesignTab = chunk(async () => (await import('../../features/form-design/design.tab')).DesignTab);
+
+const RespondentsTab = chunk(
+  async () => (await import('../../features/respondents/respondents.tab')).RespondentsTab,
+);
+
 const AuditTab = chunk(async () => (await import('../../features/audit/audit.tab')).AuditTab);
 
-const TABS = [WorkflowTab, AuditTab];
+const TABS = [WorkflowTab, DesignTab, RespondentsTab, AuditTab];
 
-const tabNames = {
+const tabNames = (people: string) => ({
   documents: t.frame.documents,
   workflow: t.frame.workflow,
+  design: t.frame.design,
+  respondents: people,
   audit: t.audit.title,
-};
+});
 
 /** One folder: its documents, and the XML made of them. */
 export function FormEditorPage() {
@@ -41,6 +49,7 @@ export function FormEditorPage() {
   const workspace = useQuery(q(workspaces.get, { params: { workspaceId } }));
   const tab = EDITOR_TABS.find((candidate) => candidate === params.get('tab')) ?? 'documents';
   const name = form.data?.name ?? '';
+  const people = t.frame.respondents[form.data?.settings.respondentLabel ?? 'respondents'];
   useTitle(name);
   const isGone = useLeaveWorkspace(workspace);
   useLeaveIfMissing(workspaceId, { form, workspace, isGone });
@@ -60,11 +69,23 @@ export function FormEditorPage() {
       to: paths.workflows(workspaceId, formId),
       isCurrent: tab === 'workflow',
     },
+    {
+      label: t.frame.design,
+      icon: ListChecks,
+      to: paths.design(workspaceId, formId),
+      isCurrent: tab === 'design',
+    },
+    {
+      label: people,
+      icon: UsersRound,
+      to: paths.respondents(workspaceId, formId),
+      isCurrent: tab === 'respondents',
+    },
   ];
   const crumbs = [
     { label: crumbLabel(workspace, t.frame.kinds.workspace), to: paths.folders(workspaceId) },
     { label: crumbLabel(form, t.frame.kinds.folder), to: paths.folder(workspaceId, formId) },
-    { label: tabNames[tab] },
+    { label: tabNames(people)[tab] },
   ];
   return (
     <Frame
@@ -93,7 +114,10 @@ export function FormEditorPage() {
       {form.data && tab === 'documents' && <DocumentsTab ids={ids} />}
       {form.data && tab !== 'documents' && (
         <Suspense fallback={<Skeleton h="64" borderRadius="panel" />}>
-          {tab === 'workflow' ? <WorkflowTab ids={ids} folderName={name} /> : <AuditTab ids={ids} />}
+          {tab === 'workflow' && <WorkflowTab ids={ids} folderName={name} />}
+          {tab === 'design' && <DesignTab ids={ids} />}
+          {tab === 'respondents' && <RespondentsTab ids={ids} label={form.data.settings.respondentLabel} />}
+          {tab === 'audit' && <AuditTab ids={ids} />}
         </Suspense>
       )}
     </Frame>

@@ -5,6 +5,7 @@ import { serverMessage } from '../../lib/api-error';
 import { call } from '../../lib/call';
 import { invalidate } from '../../lib/query';
 import { messages as t } from '../../messages';
+import { removedText } from '../../messages/en/folder-contents';
 import { FormAlert } from '../../ui/form-alert';
 import { FormModal } from '../../ui/form-modal';
 import { TextField } from '../../ui/text-field';
@@ -22,9 +23,9 @@ export function DeleteFolderDialog({ form, onClose }: DialogProps) {
   const params = { workspaceId: String(form.workspaceId), formId: String(form.id) };
   const remove = useMutation({
     mutationFn: () => call(forms.delete, { params }),
-    onSuccess: async () => {
+    onSuccess: async ({ removed }) => {
       onClose();
-      notify.success({ title: t.toasts.folderDeleted });
+      notify.success({ title: t.toasts.folderDeleted, text: removedText(removed) });
       await invalidate(forms.list);
     },
     onError: (error) => notify.error({ title: t.toasts.folderDeleteFailed, text: textOf(error) }),

@@ -1,4 +1,4 @@
-import type { Folder, WorkspaceRole } from '@app/contracts';
+import { FolderContents, type Folder, type WorkspaceRole } from '@app/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router';
@@ -169,7 +169,9 @@ describe('deleting a folder', () => {
   const query = '?dialog=delete-folder&item=2';
 
   it('wants DELETE typed exactly', async () => {
-    const { sent } = await open({ query, replies: { 'DELETE /api/workspaces/1/forms/2': { status: 204 } } });
+    const removed = Object.fromEntries(FolderContents.keyof().options.map((kind) => [kind, 0]));
+    const body = { removed: { ...removed, documents: 1, respondents: 1200 } };
+    const { sent } = await open({ query, replies: { 'DELETE /api/workspaces/1/forms/2': { body } } });
 
     const dialog = within(await screen.findByRole('alertdialog', { name: 'Delete folder “NWT-301”' }));
     const button = dialog.getByRole('button', { name: 'Delete' });
@@ -185,6 +187,7 @@ describe('deleting a folder', () => {
     await userEvent.click(button);
 
     expect(await screen.findByText('Folder deleted')).toBeInTheDocument();
+    expect(screen.getByText('Removed with it: 1 document, 1,200 respondents.')).toBeInTheDocument();
     expect(sent.some(({ method }) => method === 'DELETE')).toBe(true);
   });
 

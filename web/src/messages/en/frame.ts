@@ -14,6 +14,16 @@ export const frame = {
   settings: 'Settings',
   documents: 'Documents',
   workflow: 'Workflow',
+  design: 'Design',
+  /** What a folder calls the people who answer. */
+  respondents: {
+    respondents: 'Respondents',
+    participants: 'Participants',
+    subjects: 'Subjects',
+    surveyees: 'Surveyees',
+    contributors: 'Contributors',
+    panelists: 'Panelists',
+  },
   back: 'Back',
   logout: 'Logout',
   switchWorkspace: 'Switch workspace',

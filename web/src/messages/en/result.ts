@@ -125,6 +125,7 @@ export const result = {
   unknownCost: 'unknown',
   requestId: (id: string) => `Request id ${id}`,
   runAgain: 'Run again',
+  useAsDesign: 'Use as form design',
   delete: 'Delete workflow',
   deleteTitle: 'Delete workflow',
   deleteText: (name: string) =>

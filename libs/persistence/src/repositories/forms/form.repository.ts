@@ -1,3 +1,4 @@
+import { FolderContents } from '@app/contracts';
 import { LessThan, type EntityManager } from 'typeorm';
 import { FormEntity } from '../../entities/form.entities';
 import type { Page } from '../workspaces/workspace.repository';
@@ -40,9 +41,32 @@ export function formRepository(manager: EntityManager) {
       await forms.update(id, { ...change, updatedAt: () => 'now()' });
     },
 
+    /** How much of each kind is in the folder. */
+    async contents(id: number): Promise<FolderContents> {
+      const [row] = await manager.query<Record<string, unknown>[]>(CONTENTS, [id]);
+      return FolderContents.parse(row);
+    },
+
     /** Deletes the folder and, by the cascades, all that is in it. */
     async delete(id: number): Promise<void> {
       await forms.delete(id);
     },
   };
 }
+
+/** Rows of a table in the folder $1. */
+const countOf = (table: string): string => `(SELECT count(*)::int FROM ${table} WHERE form_id = $1)`;
+
+const CONTENTS = `SELECT
+  ${countOf('form_documents')} AS documents,
+  ${countOf('ai_workflows')} AS workflows,
+  ${countOf('ai_agent_integrations')} + ${countOf('form_api_integrations')} AS integrations,
+  ${countOf('voice_agent_configurations')} AS "voiceAgents",
+  ${countOf('form_sections')} AS sections,
+  (SELECT count(*)::int FROM form_questions q JOIN form_sections s ON s.id = q.section_id WHERE s.form_id = $1) AS questions,
+  ${countOf('form_respondents')} AS respondents,
+  ${countOf('form_responses')} AS responses,
+  ${countOf('form_schedules')} AS schedules,
+  ${countOf('call_campaigns')} AS campaigns,
+  ${countOf('form_calls')} + ${countOf('test_calls')} AS calls,
+  ${countOf('form_workflows')} AS "workflowDesigns"`;

@@ -3,11 +3,12 @@ import { workflows, type Workflow } from '@app/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Copy, Download, EllipsisVertical } from 'lucide-react';
 import { Suspense, useState } from 'react';
+import { useNavigate } from 'react-router';
 import { call } from '../../../lib/call';
 import { chunk, useFetchAhead } from '../../../lib/chunk';
 import { copyText } from '../../../lib/copy-text';
 import { errorText } from '../../../lib/error-text';
-import type { FolderIds } from '../../../lib/paths';
+import { paths, type FolderIds } from '../../../lib/paths';
 import { invalidate } from '../../../lib/query';
 import { saveFile } from '../../../lib/save-file';
 import { useUrlChange, useUrlDialog } from '../../../lib/url-state';
@@ -31,6 +32,7 @@ interface ActionsProps {
 /** What can be done with a result. */
 export function ResultActions({ workflow, ids }: ActionsProps) {
   const change = useUrlChange();
+  const navigate = useNavigate();
   const choosing = useUrlDialog('compare');
   const [isDeleting, setIsDeleting] = useState(false);
   const remove = useDelete({ workflow, ids });
@@ -55,6 +57,14 @@ export function ResultActions({ workflow, ids }: ActionsProps) {
               >
                 {t.result.runAgain}
               </Menu.Item>
+              {isOdm(workflow) && (
+                <Menu.Item
+                  value="design"
+                  onSelect={() => void navigate(paths.adoptDesign({ ...ids, workflowId: workflow.id }))}
+                >
+                  {t.result.useAsDesign}
+                </Menu.Item>
+              )}
               <Menu.Item value="compare" onSelect={choosing.open}>
                 {t.compare.compareWith}
               </Menu.Item>
@@ -87,6 +97,13 @@ export function ResultActions({ workflow, ids }: ActionsProps) {
     </>
   );
 }
+
+/** Far enough into the XML for its first element. */
+const HEAD = 2000;
+
+/** Whether the XML follows a version of ODM, whatever was asked for. */
+const isOdm = ({ xmlOutput }: Workflow): boolean =>
+  xmlOutput?.slice(0, HEAD).includes('cdisc.org/ns/odm') === true;
 
 function useDelete({ workflow, ids }: ActionsProps) {
   const client = useQueryClient();

@@ -1,0 +1,87 @@
+import {
+  type AdoptedDesign,
+  AppError,
+  type DesignProposal,
+  type formDesign,
+  type Input,
+} from '@app/contracts';
+import { compareDesigns, readDesign } from '@app/form-design';
+import type { Database, SectionWithQuestions } from '@app/persistence';
+import type { ObjectStore } from '@app/storage';
+import { Inject, Injectable } from '@nestjs/common';
+import { assertUnchanged, etagOf } from '../http/etag';
+import type { RequestContext } from '../http/request-context';
+import { DATABASE, OBJECT_STORE } from '../infrastructure/tokens';
+import { chosenOf, type Choice, takeOver } from './adopt-design';
+import { assertRoom, DesignChanges, takeOut } from './design-changes';
+import { presentDesign } from './form-design.presenter';
+
+type SourceParams = Input<typeof formDesign.propose>['params'];
+
+/** Results of conversions are text that a provider has written; none is near this. */
+const XML_BYTES_MAXIMUM = 64 * 1024 * 1024;
+const READING_MS = 60_000;
+
+/** Makes questions of the items of a result in ODM, as far as people choose them. */
+@Injectable()
+export class DesignSourceService {
+  constructor(
+    private readonly changes: DesignChanges,
+    @Inject(DATABASE) private readonly database: Database,
+    @Inject(OBJECT_STORE) private readonly store: ObjectStore,
+  ) {}
+
+  async propose(params: SourceParams): Promise<DesignProposal> {
+    const source = await this.read(params);
+    return proposalOf(params, await this.changes.read(params.formId), source);
+  }
+
+  /** Everything that was chosen, in one transaction. */
+  async adopt(params: SourceParams, choice: Choice, context: RequestContext): Promise<AdoptedDesign> {
+    const source = await this.read(params);
+    return this.changes.change(params, context, async ({ design, table, record }) => {
+      const proposal = proposalOf(params, design, source);
+      assertUnchanged(context, proposal.etag ?? '');
+      const chosen = chosenOf(proposal, choice);
+      assertRoom(design, {
+        sections: chosen.filter(({ section }) => section.sectionId === null).length,
+        questions: chosen
+          .flatMap(({ questions }) => questions)
+          .filter(({ questionId }) => questionId === null).length,
+      });
+      const taken = await takeOver({ table, formId: params.formId, design }, chosen);
+      await takeOut(table, choice.removed, true);
+      const adopted = { ...taken, questionsRemoved: choice.removed.length };
+      await record({
+        action: 'form-design.adopt',
+        targetType: 'workflow',
+        targetId: params.workflowId,
+        newValue: adopted,
+      });
+      return adopted;
+    });
+  }
+
+  private async read({ formId, workflowId }: SourceParams) {
+    const found = await this.database.repositories.workflows.find(formId, workflowId);
+    if (found === null) throw new AppError('NOT_FOUND');
+    const { status, xmlOutput, xmlObjectPath, name } = found.workflow;
+    if (status !== 'completed') throw new AppError('DESIGN_NOT_ODM');
+    const stored = xmlObjectPath === null ? null : await this.store.get(xmlObjectPath, XML_BYTES_MAXIMUM);
+    const xml = xmlOutput ?? (stored && Buffer.from(stored).toString('utf8'));
+    if (xml === null) throw new AppError('SOURCE_MISSING', { args: { name } });
+    const design = await readDesign(xml, AbortSignal.timeout(READING_MS));
+    if (design === null) throw new AppError('DESIGN_NOT_ODM');
+    return design;
+  }
+}
+
+function proposalOf(
+  { formId, workflowId }: SourceParams,
+  design: readonly SectionWithQuestions[],
+  source: Parameters<typeof compareDesigns>[1],
+): DesignProposal {
+  const { sections } = presentDesign(formId, design);
+  const compared = compareDesigns(sections, source);
+  return { ...compared, workflowId, etag: etagOf([compared, sections.map(({ etag }) => etag)]) };
+}

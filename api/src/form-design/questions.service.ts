@@ -1,0 +1,99 @@
+import { AppError, type AuditAction, choicesFault, type formDesign, type Input } from '@app/contracts';
+import type { FormQuestionEntity, SectionWithQuestions } from '@app/persistence';
+import { Injectable } from '@nestjs/common';
+import { assertUnchanged } from '../http/etag';
+import type { RequestContext } from '../http/request-context';
+import { assertRoom, DesignChanges, takeOut } from './design-changes';
+import { questionEtag } from './form-design.etag';
+import { behind, sectionIn } from './sections.service';
+
+type SectionParams = Input<typeof formDesign.addQuestion>['params'];
+type QuestionParams = Input<typeof formDesign.updateQuestion>['params'];
+
+@Injectable()
+export class QuestionsService {
+  constructor(private readonly changes: DesignChanges) {}
+
+  add(
+    params: SectionParams,
+    { introText, description, ...question }: Input<typeof formDesign.addQuestion>['body'],
+    context: RequestContext,
+  ): Promise<FormQuestionEntity> {
+    return this.changes.change(params, context, async ({ design, table, record }) => {
+      assertRoom(design, { questions: 1 });
+      const { section, questions } = sectionIn(design, params.sectionId);
+      const added = {
+        ...question,
+        sectionId: section.id,
+        introText: introText || null,
+        description: description || null,
+        order: behind(questions),
+        sourceOid: null,
+      };
+      const [created] = await table.addQuestions([added]);
+      if (created === undefined) throw new Error('The question was not stored.');
+      await record({ ...entry('form-question.create', created.id), newValue: contentOf(created) });
+      return created;
+    });
+  }
+
+  update(
+    params: QuestionParams,
+    { introText, description, ...change }: Input<typeof formDesign.updateQuestion>['body'],
+    context: RequestContext,
+  ): Promise<FormQuestionEntity> {
+    return this.changes.change(params, context, async ({ design, table, record }) => {
+      const before = questionIn(design, params.questionId);
+      assertUnchanged(context, questionEtag(before));
+      const full = {
+        ...change,
+        ...(introText !== undefined && { introText: introText || null }),
+        ...(description !== undefined && { description: description || null }),
+      };
+      const after = { ...before, ...full, updatedAt: new Date() };
+      assertChoices(after);
+      await table.updateQuestion(before.id, full);
+      await record({
+        ...entry('form-question.update', before.id),
+        oldValue: contentOf(before),
+        newValue: contentOf(after),
+      });
+      return after;
+    });
+  }
+
+  async remove(params: QuestionParams, mayArchive: boolean, context: RequestContext): Promise<void> {
+    await this.changes.change(params, context, async ({ design, table, record }) => {
+      const question = questionIn(design, params.questionId);
+      assertUnchanged(context, questionEtag(question));
+      const { archived } = await takeOut(table, [question.id], mayArchive);
+      const oldValue = { ...contentOf(question), isArchived: archived > 0 };
+      await record({ ...entry('form-question.delete', question.id), oldValue });
+    });
+  }
+}
+
+function questionIn(design: readonly SectionWithQuestions[], questionId: number): FormQuestionEntity {
+  const found = design.flatMap(({ questions }) => questions).find(({ id }) => id === questionId);
+  if (found === undefined) throw new AppError('NOT_FOUND');
+  return found;
+}
+
+/** A change may name the type alone, or the choices alone; together they have to fit. */
+function assertChoices(question: FormQuestionEntity): void {
+  const fault = choicesFault(question);
+  if (fault === null) return;
+  const invalidParams = [{ name: 'choices', reason: fault }];
+  throw new AppError('INVALID_INPUT', { args: { message: fault }, invalidParams });
+}
+
+const contentOf = (question: FormQuestionEntity) => ({
+  questionText: question.questionText,
+  introText: question.introText,
+  description: question.description,
+  questionType: question.questionType,
+  required: question.required,
+  choices: question.choices.map(({ code, label }) => `${code} = ${label}`),
+});
+
+const entry = (action: AuditAction, targetId: number) => ({ action, targetType: 'form-question', targetId });

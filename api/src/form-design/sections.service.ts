@@ -1,0 +1,127 @@
+import { AppError, type AuditAction, type formDesign, type Input } from '@app/contracts';
+import type { FormSectionEntity, SectionWithQuestions } from '@app/persistence';
+import { Injectable } from '@nestjs/common';
+import { assertUnchanged } from '../http/etag';
+import type { RequestContext } from '../http/request-context';
+import { assertRoom, DesignChanges, type FormPlace, takeOut } from './design-changes';
+import { orderEtag, sectionEtag } from './form-design.etag';
+
+type SectionParams = Input<typeof formDesign.updateSection>['params'];
+type Order = Input<typeof formDesign.reorder>['body'];
+
+@Injectable()
+export class SectionsService {
+  constructor(private readonly changes: DesignChanges) {}
+
+  read(formId: number): Promise<SectionWithQuestions[]> {
+    return this.changes.read(formId);
+  }
+
+  add(
+    place: FormPlace,
+    { name, description }: Input<typeof formDesign.addSection>['body'],
+    context: RequestContext,
+  ): Promise<FormSectionEntity> {
+    return this.changes.change(place, context, async ({ design, table, record }) => {
+      assertRoom(design, { sections: 1 });
+      const section = await table.addSection({
+        formId: place.formId,
+        name,
+        description: description || null,
+        order: behind(design.map((each) => each.section)),
+        sourceOid: null,
+      });
+      await record({ ...entry('form-section.create', section.id), newValue: { name } });
+      return section;
+    });
+  }
+
+  update(
+    params: SectionParams,
+    { name, description }: Input<typeof formDesign.updateSection>['body'],
+    context: RequestContext,
+  ): Promise<SectionWithQuestions> {
+    return this.changes.change(params, context, async ({ design, table, record }) => {
+      const before = sectionIn(design, params.sectionId);
+      assertUnchanged(context, sectionEtag(before.section));
+      const change = {
+        ...(name !== undefined && { name }),
+        ...(description !== undefined && { description: description || null }),
+      };
+      await table.updateSection(params.sectionId, change);
+      await record({
+        ...entry('form-section.update', params.sectionId),
+        oldValue: { name: before.section.name, description: before.section.description },
+        newValue: change,
+      });
+      return { ...before, section: { ...before.section, ...change, updatedAt: new Date() } };
+    });
+  }
+
+  async remove(params: SectionParams, mayArchive: boolean, context: RequestContext): Promise<void> {
+    await this.changes.change(params, context, async ({ design, table, record }) => {
+      const { section, questions } = sectionIn(design, params.sectionId);
+      assertUnchanged(context, sectionEtag(section));
+      const ids = questions.map(({ id }) => id);
+      const taken = await takeOut(table, ids, mayArchive);
+      await table.removeSection(section.id);
+      const oldValue = { name: section.name, ...taken };
+      await record({ ...entry('form-section.delete', section.id), oldValue });
+    });
+  }
+
+  reorder(place: FormPlace, { sections }: Order, context: RequestContext): Promise<SectionWithQuestions[]> {
+    return this.changes.change(place, context, async ({ design, table, record }) => {
+      assertUnchanged(context, orderEtag(design));
+      if (!isWhole(design, sections)) throw new AppError('DESIGN_ORDER_INCOMPLETE');
+      await table.arrange(sections);
+      await record({
+        action: 'form-design.reorder',
+        targetType: 'form',
+        targetId: place.formId,
+        oldValue: { order: orderText(design.map(idsOf)) },
+        newValue: { order: orderText(sections) },
+      });
+      return table.read(place.formId);
+    });
+  }
+}
+
+/** The place behind all of these. */
+export const behind = (parts: readonly { readonly order: number }[]): number =>
+  Math.max(-1, ...parts.map(({ order }) => order)) + 1;
+
+export function sectionIn(design: readonly SectionWithQuestions[], sectionId: number): SectionWithQuestions {
+  const found = design.find(({ section }) => section.id === sectionId);
+  if (found === undefined) throw new AppError('NOT_FOUND');
+  return found;
+}
+
+const idsOf = ({ section, questions }: SectionWithQuestions): Order['sections'][number] => ({
+  id: section.id,
+  questionIds: questions.map(({ id }) => id),
+});
+
+/** True when an order names the sections and the questions of the design, each once. */
+function isWhole(design: readonly SectionWithQuestions[], sections: Order['sections']): boolean {
+  const [now, next] = [design.map(idsOf), sections];
+  return (
+    areSame(
+      now.map(({ id }) => id),
+      next.map(({ id }) => id),
+    ) &&
+    areSame(
+      now.flatMap(({ questionIds }) => questionIds),
+      next.flatMap(({ questionIds }) => questionIds),
+    )
+  );
+}
+
+const areSame = (one: readonly number[], other: readonly number[]): boolean =>
+  one.toSorted().join(' ') === other.toSorted().join(' ');
+
+/** `3: 7 9; 4: 8`: section 3 with its questions 7 and 9, then section 4. */
+const orderText = (sections: Order['sections']): string =>
+  sections.map(({ id, questionIds }) => `${id}: ${questionIds.join(' ')}`).join('; ');
+
+const entry = (action: AuditAction, targetId: number) => ({ action, targetType: 'form-section', targetId });

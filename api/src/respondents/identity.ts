@@ -1,0 +1,111 @@
+import type { Respondent, RespondentBody } from '@app/contracts';
+import { blindIndex, blindIndexes, type KeyRing, openText, sealText } from '@app/key-vault';
+import type { NewRespondent, RespondentEntity, RespondentSearch } from '@app/persistence';
+import type { z } from 'zod';
+import { phoneFacts } from './phone';
+
+type Entered = z.output<typeof RespondentBody>;
+
+/** What says who somebody is. */
+type Sealed = 'firstName' | 'lastName' | 'email' | 'phoneNumber' | 'normalizedPhone' | 'dateOfBirth';
+type Identity = Record<Sealed, string | null>;
+
+interface Row {
+  readonly id: number;
+  readonly formId: number;
+}
+
+/** Everything of a row but its place and its status, from what somebody has entered. */
+export function rowOf(ring: KeyRing, { id, formId }: Row, entered: Entered): NewRespondent {
+  const { firstName, lastName, email, phoneNumber, dateOfBirth, ...open } = entered;
+  const phone = phoneFacts(phoneNumber, entered.country);
+  const identity = {
+    firstName,
+    lastName,
+    email,
+    phoneNumber,
+    dateOfBirth,
+    normalizedPhone: phone.normalized,
+  };
+  return {
+    ...open,
+    ...{ id, formId, countryCode: phone.countryCode, phoneValid: phone.isValid },
+    timezoneValid: isTimeZone(entered.timezone),
+    ...sealed(ring, { id, formId }, identity),
+    emailIndex: email === null ? null : blindIndex(ring, ['email', formId], folded(email)),
+    phoneIndex: blindIndex(ring, ['phone', formId], phone.normalized ?? digitsOf(phoneNumber)),
+    nameIndexes: wordsOf(`${firstName ?? ''} ${lastName ?? ''}`).map((word) =>
+      blindIndex(ring, ['name', formId], word),
+    ),
+  };
+}
+
+/** What a row says of who it is, opened. */
+export function identityOf(ring: KeyRing, row: RespondentEntity): Pick<Respondent, Sealed> {
+  const open = (field: Sealed): string | null => {
+    const value = row[field];
+    return value === null ? null : openText(ring, bindingOf(row, field), value);
+  };
+  return {
+    firstName: open('firstName'),
+    lastName: open('lastName'),
+    email: open('email'),
+    phoneNumber: open('phoneNumber'),
+    normalizedPhone: open('normalizedPhone'),
+    dateOfBirth: open('dateOfBirth'),
+  };
+}
+
+/** What a search text may mean: a code, a mail address, a phone number, or words of a name. */
+export function searchOf(ring: KeyRing, formId: number, text: string): RespondentSearch {
+  const digits = digitsOf(text);
+  const isPhone = digits.length >= 5 && /^[\d\s()+./-]+$/.test(text);
+  return {
+    code: text,
+    emails: text.includes('@') ? blindIndexes(ring, ['email', formId], folded(text)) : [],
+    phones: isPhone
+      ? [digits, `+${digits}`].flatMap((number) => blindIndexes(ring, ['phone', formId], number))
+      : [],
+    words:
+      text.includes('@') || isPhone
+        ? []
+        : wordsOf(text).map((word) => blindIndexes(ring, ['name', formId], word)),
+  };
+}
+
+function sealed(ring: KeyRing, row: Row, identity: Identity): Identity {
+  const seal = (field: Sealed): string | null => {
+    const value = identity[field];
+    return value === null ? null : sealText(ring, bindingOf(row, field), value);
+  };
+  return {
+    firstName: seal('firstName'),
+    lastName: seal('lastName'),
+    email: seal('email'),
+    phoneNumber: seal('phoneNumber'),
+    normalizedPhone: seal('normalizedPhone'),
+    dateOfBirth: seal('dateOfBirth'),
+  };
+}
+
+/** Copied to another row, or another column, a value does not open. */
+const bindingOf = ({ formId, id }: Row, field: Sealed) => ['respondent', formId, id, field];
+
+const folded = (text: string): string => text.normalize('NFKC').trim().toLowerCase();
+
+const digitsOf = (text: string): string => text.replace(/\D/g, '');
+
+/** Words without case and accents. */
+const wordsOf = (text: string): string[] => [
+  ...new Set(folded(text.normalize('NFKD').replace(/\p{M}/gu, '')).match(/[\p{L}\p{N}]+/gu) ?? []),
+];
+
+function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en-US', { timeZone: name });
+    return true;
+  } catch (error) {
+    if (error instanceof RangeError) return false;
+    throw error;
+  }
+}

@@ -1,0 +1,181 @@
+import {
+  AppError,
+  type AuditAction,
+  type Input,
+  REQUIRABLE_FIELDS,
+  type Respondent,
+  RESPONDENT_FIELDS,
+  type RespondentBody,
+  type respondents,
+} from '@app/contracts';
+import type { Config } from '@app/config';
+import type { KeyRing } from '@app/key-vault';
+import type { Database, Repositories, RespondentEntity } from '@app/persistence';
+import { Inject, Injectable } from '@nestjs/common';
+import type { z } from 'zod';
+import { assertUnchanged } from '../http/etag';
+import { pageOf } from '../http/page';
+import { auditOrigin, type RequestContext } from '../http/request-context';
+import { CONFIG, DATABASE } from '../infrastructure/tokens';
+import { rowOf, searchOf } from './identity';
+import { isCountry } from './phone';
+import { presentRespondent } from './respondent.presenter';
+
+type FormPlace = Input<typeof respondents.list>['params'];
+type RespondentPlace = Input<typeof respondents.get>['params'];
+type Entered = z.output<typeof RespondentBody>;
+
+@Injectable()
+export class RespondentsService {
+  private readonly ring: KeyRing;
+
+  constructor(
+    @Inject(DATABASE) private readonly database: Database,
+    @Inject(CONFIG) config: Config,
+  ) {
+    this.ring = { keys: config.keyRing, active: config.APP_KEK_ACTIVE };
+  }
+
+  async list(
+    { formId }: FormPlace,
+    { status, ...page }: Input<typeof respondents.list>['query'],
+  ): Promise<Respondent[]> {
+    const rows = await this.database.repositories.respondents.list(formId, pageOf(page), { status });
+    return rows.map((row) => this.present(row));
+  }
+
+  async search(
+    { formId }: FormPlace,
+    { search, status, ...page }: Input<typeof respondents.search>['body'],
+  ): Promise<Respondent[]> {
+    const filter = { status, search: searchOf(this.ring, formId, search) };
+    const rows = await this.database.repositories.respondents.list(formId, pageOf(page), filter);
+    return rows.map((row) => this.present(row));
+  }
+
+  async get({ formId, respondentId }: RespondentPlace): Promise<Respondent> {
+    const row = await this.database.repositories.respondents.find(formId, respondentId);
+    if (row === null) throw new AppError('NOT_FOUND');
+    return this.present(row);
+  }
+
+  async create(place: FormPlace, entered: Entered, context: RequestContext): Promise<Respondent> {
+    const { formId } = place;
+    const respondentId = await this.database.transaction(async (repositories) => {
+      await assertComplete(repositories, place, entered);
+      const { respondents: table, audit } = repositories;
+      const [id = 0] = await table.nextIds(1);
+      await codeIsFree(() => table.create([rowOf(this.ring, { id, formId }, entered)]));
+      const newValue = { identifierCode: entered.identifierCode };
+      await audit.record({
+        ...entry('respondent.create', { ...place, respondentId: id }, context),
+        newValue,
+      });
+      return id;
+    });
+    return this.get({ ...place, respondentId });
+  }
+
+  async update(place: RespondentPlace, entered: Entered, context: RequestContext): Promise<Respondent> {
+    return this.change(place, context, async (before, repositories) => {
+      if (before.status === 'forgotten') throw new AppError('RESPONDENT_FORGOTTEN');
+      await assertComplete(repositories, place, entered);
+      const { respondents: table, audit } = repositories;
+      const { id, formId, ...row } = rowOf(this.ring, before, entered);
+      await codeIsFree(() => table.update(id, row));
+      await audit.record({
+        ...entry('respondent.update', { ...place, formId }, context),
+        newValue: { changed: changedFields(this.present(before), entered) },
+      });
+    });
+  }
+
+  async setStatus(
+    place: RespondentPlace,
+    { status }: Input<typeof respondents.setStatus>['body'],
+    context: RequestContext,
+  ): Promise<Respondent> {
+    return this.change(place, context, async (before, { respondents: table, audit }) => {
+      if (before.status === 'forgotten') throw new AppError('RESPONDENT_FORGOTTEN');
+      await table.update(before.id, { status });
+      await audit.record({
+        ...entry(status === 'archived' ? 'respondent.archive' : 'respondent.restore', place, context),
+        oldValue: { status: before.status },
+        newValue: { status },
+      });
+    });
+  }
+
+  /** Nothing of it can be brought back; a second time it changes nothing. */
+  async forget(place: RespondentPlace, context: RequestContext): Promise<Respondent> {
+    return this.change(place, context, async (before, { respondents: table, audit }) => {
+      if (before.status === 'forgotten') return;
+      await table.forget(before.id);
+      const newValue = { identifierCode: before.identifierCode };
+      await audit.record({ ...entry('respondent.forget', place, context), newValue });
+    });
+  }
+
+  private async change(
+    place: RespondentPlace,
+    context: RequestContext,
+    work: (before: RespondentEntity, repositories: Repositories) => Promise<void>,
+  ): Promise<Respondent> {
+    await this.database.transaction(async (repositories) => {
+      const before = await repositories.respondents.lock(place.formId, place.respondentId);
+      if (before === null) throw new AppError('NOT_FOUND');
+      assertUnchanged(context, this.present(before).etag ?? '');
+      await work(before, repositories);
+    });
+    return this.get(place);
+  }
+
+  private present(row: RespondentEntity): Respondent {
+    return presentRespondent(this.ring, row);
+  }
+}
+
+/** The country has to be one, and what the workspace's settings ask for has to be there. */
+async function assertComplete(
+  { workspaces }: Repositories,
+  { workspaceId }: FormPlace,
+  entered: Entered,
+): Promise<void> {
+  const invalidParams = isCountry(entered.country)
+    ? []
+    : [{ name: 'country', reason: 'There is no country with these letters' }];
+  const required = (await workspaces.find(workspaceId))?.settings.requiredRespondentFields ?? [];
+  for (const field of REQUIRABLE_FIELDS)
+    if (required.includes(field) && entered[field] === null)
+      invalidParams.push({ name: field, reason: 'This workspace asks for this field' });
+  const [first] = invalidParams;
+  if (first !== undefined)
+    throw new AppError('INVALID_INPUT', { args: { message: first.reason }, invalidParams });
+}
+
+/** A code names one person of its form: the database says so, also when two are entered at once. */
+async function codeIsFree(store: () => Promise<void>): Promise<void> {
+  try {
+    await store();
+  } catch (error) {
+    if (isUniqueViolation(error)) throw new AppError('RESPONDENT_CODE_TAKEN');
+    throw error;
+  }
+}
+
+/** SQLSTATE 23505, carried by the driver's error. */
+const isUniqueViolation = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === '23505';
+
+/** The trail names fields, never what they hold. */
+const changedFields = (before: Respondent, entered: Entered): string[] =>
+  RESPONDENT_FIELDS.filter((field) => JSON.stringify(before[field]) !== JSON.stringify(entered[field]));
+
+const entry = (action: AuditAction, place: RespondentPlace, context: RequestContext) => ({
+  ...auditOrigin(context),
+  action,
+  workspaceId: place.workspaceId,
+  formId: place.formId,
+  targetType: 'respondent',
+  targetId: place.respondentId,
+});

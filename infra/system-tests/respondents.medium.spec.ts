@@ -1,0 +1,178 @@
+import { audit, type Respondent, respondents, type RespondentBody } from '@app/contracts';
+import type { z } from 'zod';
+import { formParams, type Researcher, startSystem, type System } from './system';
+
+type Entered = z.input<typeof RespondentBody>;
+
+describe('respondents', () => {
+  let system: System;
+  let person: Researcher;
+  let count = 0;
+
+  beforeAll(async () => {
+    system = await startSystem();
+    person = await system.newResearcher({ baseUrl: system.modelUrl });
+  }, 180_000);
+  afterAll(() => system.stop(), 90_000);
+
+  const params = () => formParams(person);
+  const aPerson = (given: Partial<Entered> = {}): Entered => ({
+    ...{ firstName: 'Zoë Marie', lastName: 'O’Hara', email: `Zoe${(count += 1)}@Example.net` },
+    ...{ country: 'US', state: 'Ohio', phoneNumber: '(202) 555-0123', timezone: 'America/New_York' },
+    ...{ identifierCode: `R-${count}`, dateOfBirth: '1980-12-31', languages: ['en'] },
+    ...given,
+  });
+  const create = (given: Partial<Entered> = {}) =>
+    person.client.call(respondents.create, { params: params(), body: aPerson(given) });
+  const placeOf = ({ id }: Respondent) => ({ ...params(), respondentId: String(id) });
+  const found = async (search: string, of = person) => {
+    const rows = await of.client.call(respondents.search, { params: formParams(of), body: { search } });
+    return rows.map(({ identifierCode }) => identifierCode);
+  };
+
+  it('come back as they were entered, with what their phone and time zone are', async () => {
+    const made = await create();
+    const odd = await create({ phoneNumber: 'call my sister', timezone: 'Mars/Olympus' });
+
+    expect(made).toMatchObject({ firstName: 'Zoë Marie', dateOfBirth: '1980-12-31', status: 'active' });
+    expect(made).toMatchObject({ normalizedPhone: '+12025550123', countryCode: '+1', timezoneValid: true });
+    expect(odd).toMatchObject({ phoneValid: false, normalizedPhone: null, timezoneValid: false });
+  });
+
+  it('stand nowhere in the database, the trail or the logs as who they are', async () => {
+    const made = await create({
+      firstName: 'Xantippe',
+      email: 'canary@example.net',
+      phoneNumber: '+12025550188',
+    });
+    await person.client.call(respondents.update, {
+      params: placeOf(made),
+      body: aPerson({ firstName: 'Xantippe', email: 'canary@example.net', state: 'Utah' }),
+    });
+
+    const rows = await system.database.query('SELECT r::text AS text FROM form_respondents r');
+    const events = await system.database.query('SELECT e::text AS text FROM audit_events e');
+    const everything = JSON.stringify([rows, events]) + system.api.output() + system.worker.output();
+    for (const secret of ['Xantippe', 'canary@', '5550188', '1980-12-31'])
+      expect(everything).not.toContain(secret);
+    const [event] = await person.client.call(audit.list, { params: params(), query: { limit: '1' } });
+    expect(event).toMatchObject({ action: 'respondent.update', targetId: made.id });
+    expect(event?.newValue).toMatchObject({ changed: expect.arrayContaining(['state', 'phoneNumber']) });
+  });
+
+  it('are found by whole mail, phone and code, and by whole words of their names, in their folder only', async () => {
+    const { identifierCode, email } = await create({
+      lastName: 'van der Ångström',
+      phoneNumber: '+44 20 7946 0958',
+      country: 'GB',
+      state: 'London',
+    });
+    const other = await system.newResearcher({ baseUrl: system.modelUrl });
+
+    for (const text of [
+      ...[identifierCode, email?.toUpperCase() ?? '', '+442079460958', '+44 (20) 7946-0958'],
+      ...['angstrom', 'zoe ANGSTROM', 'Ångström der'],
+    ])
+      expect(await found(text)).toEqual([identifierCode]);
+    for (const text of ['angst', 'example.net', 'angstrom nobody', '7946'])
+      expect(await found(text)).toEqual([]);
+    expect(await found('angstrom', other)).toEqual([]);
+  });
+
+  it('do not open in another row', async () => {
+    const [one, two] = [await create({ firstName: 'One' }), await create({ firstName: 'Two' })];
+    await system.database.query(
+      'UPDATE form_respondents SET first_name = (SELECT first_name FROM form_respondents WHERE id = $1) WHERE id = $2',
+      [one.id, two.id],
+    );
+
+    const moved = person.client.call(respondents.get, { params: placeOf(two), query: {} });
+
+    await expect(moved).rejects.toMatchObject({ status: 500 });
+    await system.database.query('DELETE FROM form_respondents WHERE id = $1', [two.id]);
+  });
+
+  it.each<[Partial<Entered>, string, string]>([
+    [{ country: 'ZZ' }, 'country', 'There is no country with these letters'],
+    [{ country: 'Ohio' }, 'country', 'Use the two letters of a country, such as US'],
+    [{ state: ' ' }, 'state', 'State is required'],
+    [{ phoneNumber: '' }, 'phoneNumber', 'Phone number is required'],
+    [{ identifierCode: '' }, 'identifierCode', 'Code is required'],
+    [{ email: 'zoe@' }, 'email', 'Invalid email address'],
+    [{ email: '' }, 'email', 'This workspace asks for this field'],
+    [{ dateOfBirth: '1981-02-29' }, 'dateOfBirth', 'Use a date such as 1980-12-31'],
+    [{ dateOfBirth: '2999-01-01' }, 'dateOfBirth', 'This date of birth is impossible'],
+  ])('are refused with %j', async (given, name, reason) => {
+    // Beyond the one refusal the workspace's own settings ask for a mail address.
+    const email = given.email === undefined ? {} : { email: given.email };
+    await expect(create({ ...given, ...email })).rejects.toMatchObject({
+      status: 400,
+      problem: { invalidParams: [{ name, reason }] },
+    });
+  });
+
+  it('have a code that nobody else has, also when two are entered at once', async () => {
+    const same = () => create({ identifierCode: 'SAME' });
+    const both = await Promise.allSettled([same(), same()]);
+
+    expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect(both.filter(({ status }) => status === 'rejected')).toMatchObject([{ reason: { status: 409 } }]);
+    await expect(same()).rejects.toMatchObject({ problem: { code: 'RESPONDENT_CODE_TAKEN' } });
+  });
+
+  it('are changed by one of two people, archived and brought back', async () => {
+    const made = await create();
+    const etag = { 'if-match': `"${made.etag ?? ''}"` };
+    const change = (state: string) =>
+      person.client.call(
+        respondents.update,
+        { params: placeOf(made), body: aPerson({ identifierCode: made.identifierCode, state }) },
+        etag,
+      );
+
+    expect(await change('Utah')).toMatchObject({ state: 'Utah' });
+    await expect(change('Iowa')).rejects.toMatchObject({ status: 412 });
+    const setStatus = (status: 'active' | 'archived') =>
+      person.client.call(respondents.setStatus, { params: placeOf(made), body: { status } });
+    await setStatus('archived');
+    const archived = await person.client.call(respondents.list, {
+      params: params(),
+      query: { status: 'archived' },
+    });
+    expect(archived.map(({ id }) => id)).toEqual([made.id]);
+    expect(await setStatus('active')).toMatchObject({ status: 'active' });
+  });
+
+  it('are forgotten everywhere for good; their answers stay under the code', async () => {
+    const made = await create({ firstName: 'Gone' });
+    await system.database.query(
+      `WITH section AS (INSERT INTO form_sections (form_id, name) VALUES ($1, 'S') RETURNING id),
+         question AS (INSERT INTO form_questions (section_id, question_text) SELECT id, 'Q' FROM section RETURNING id),
+         response AS (INSERT INTO form_responses (form_id, respondent_id, archived_respondent_data)
+           VALUES ($1, $2, '{"name": "sealed"}') RETURNING id),
+         called AS (INSERT INTO form_calls (form_id, respondent_id, phone_number, transcript, summary)
+           VALUES ($1, $2, 'sealed', 'sealed', 'sealed'))
+       INSERT INTO form_question_answers (response_id, question_id, answer)
+       SELECT response.id, question.id, '42' FROM response, question`,
+      [person.formId, made.id],
+    );
+
+    const left = await person.client.call(respondents.forget, { params: placeOf(made) });
+
+    const { firstName, lastName, email, phoneNumber, normalizedPhone, dateOfBirth } = left;
+    for (const value of [firstName, lastName, email, phoneNumber, normalizedPhone, dateOfBirth])
+      expect(value).toBeNull();
+    expect(left).toMatchObject({ status: 'forgotten', identifierCode: made.identifierCode });
+    for (const text of ['gone', made.email ?? '']) expect(await found(text)).toEqual([]);
+    expect(await found(made.identifierCode)).toEqual([made.identifierCode]);
+    const rows = await system.database.query(
+      `SELECT a.answer, r.archived_respondent_data AS data, c.phone_number AS phone, c.transcript, c.summary
+       FROM form_responses r JOIN form_question_answers a ON a.response_id = r.id
+       JOIN form_calls c ON c.respondent_id = r.respondent_id WHERE r.respondent_id = $1`,
+      [made.id],
+    );
+    expect(rows).toEqual([{ answer: '42', data: null, phone: null, transcript: null, summary: null }]);
+    const again = person.client.call(respondents.update, { params: placeOf(made), body: aPerson() });
+    await expect(again).rejects.toMatchObject({ problem: { code: 'RESPONDENT_FORGOTTEN' } });
+  });
+});

@@ -1,0 +1,347 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint';
+import { Etag, Id, IdText, Instant, PlainQuery } from '../ids';
+import { LIMITS } from '../limits';
+import { PERMISSIONS } from '../permissions';
+import { FormParams } from './forms';
+
+export const QuestionType = z.enum(['text', 'number', 'multipleChoice', 'checkbox', 'date']);
+export type QuestionType = z.infer<typeof QuestionType>;
+
+/** `multipleChoice` takes one of its choices, `checkbox` any of them. */
+export const hasChoices = (type: QuestionType): boolean => type === 'multipleChoice' || type === 'checkbox';
+
+const choiceCode = z
+  .string()
+  .trim()
+  .min(1, 'Every choice needs a code')
+  .max(LIMITS.choiceMaximum, 'This code is too long.')
+  .refine((code) => !/\s=\s/.test(code), 'A code cannot hold an equals sign between blanks.');
+const choiceLabel = z
+  .string()
+  .trim()
+  .min(1, 'Every choice needs a label')
+  .max(LIMITS.choiceMaximum, 'This label is too long.');
+
+/** What is stored of a choice, and what people read. */
+export const QuestionChoice = z.object({ code: choiceCode, label: choiceLabel });
+export type QuestionChoice = z.infer<typeof QuestionChoice>;
+
+export const Question = z.object({
+  id: Id,
+  sectionId: Id,
+  questionText: z.string(),
+  introText: z.string().nullable(),
+  description: z.string().nullable(),
+  questionType: QuestionType,
+  required: z.boolean(),
+  order: z.number().int(),
+  choices: z.array(QuestionChoice),
+  /** OID of the ItemDef that it was made from. */
+  sourceOid: z.string().nullable(),
+  etag: Etag,
+  createdAt: Instant,
+  updatedAt: Instant,
+});
+export type Question = z.infer<typeof Question>;
+
+export const Section = z.object({
+  id: Id,
+  formId: Id,
+  name: z.string(),
+  description: z.string().nullable(),
+  order: z.number().int(),
+  /** OID of the ItemGroupDef that it was made from. */
+  sourceOid: z.string().nullable(),
+  questions: z.array(Question),
+  etag: Etag,
+  createdAt: Instant,
+  updatedAt: Instant,
+});
+export type Section = z.infer<typeof Section>;
+
+/** Sections and questions of a form in their order; the etag names the order, as each part has one of its own. */
+export const FormDesign = z.object({ formId: Id, sections: z.array(Section), etag: Etag });
+export type FormDesign = z.infer<typeof FormDesign>;
+
+const name = z
+  .string()
+  .trim()
+  .min(1, 'Section name is required')
+  .max(LIMITS.nameMaximum, 'This name is too long.');
+const text = z.string().trim().max(LIMITS.descriptionMaximum, 'This text is too long.').nullish();
+const questionText = z
+  .string()
+  .trim()
+  .min(1, 'Question text is required')
+  .max(LIMITS.descriptionMaximum, 'This question is too long.');
+const choices = z
+  .array(QuestionChoice)
+  .max(LIMITS.choicesPerQuestion, 'A question has at most 500 choices.')
+  .refine(
+    (given) => new Set(given.map(({ code }) => code)).size === given.length,
+    'Two choices have the same code.',
+  );
+
+interface TypeAndChoices {
+  readonly questionType: QuestionType;
+  readonly choices: readonly QuestionChoice[];
+}
+
+/** What is wrong with the choices of a question of this type; null where nothing is. */
+export function choicesFault({ questionType, choices: given }: TypeAndChoices): string | null {
+  if (hasChoices(questionType) && given.length === 0)
+    return 'This type of question needs at least one choice.';
+  if (!hasChoices(questionType) && given.length > 0) return 'Only questions of a choice type have choices.';
+  return null;
+}
+
+export const SectionBody = z.strictObject({ name, description: text });
+export const UpdateSectionBody = z.strictObject({ name: name.optional(), description: text });
+
+export const QuestionBody = z
+  .strictObject({
+    questionText,
+    introText: text,
+    description: text,
+    questionType: QuestionType.default('text'),
+    required: z.boolean().default(false),
+    choices: choices.default([]),
+  })
+  .superRefine((question, context) => {
+    const fault = choicesFault(question);
+    if (fault !== null) context.addIssue({ code: 'custom', path: ['choices'], message: fault });
+  });
+
+/** The choices that stay are held against the type that the question then has. */
+export const UpdateQuestionBody = z.strictObject({
+  questionText: questionText.optional(),
+  introText: text,
+  description: text,
+  questionType: QuestionType.optional(),
+  required: z.boolean().optional(),
+  choices: choices.optional(),
+});
+
+/** Every section and every question of the design, each once: a question may change its section. */
+export const DesignOrderBody = z.strictObject({
+  sections: z
+    .array(z.strictObject({ id: Id, questionIds: z.array(Id).max(LIMITS.questionsPerForm) }))
+    .max(LIMITS.sectionsPerForm),
+});
+
+/** What an item of ODM says that a question cannot. */
+export const QuestionNote = z.enum([
+  'code-list-elsewhere',
+  'choices-altered',
+  'type-as-text',
+  'partial-date',
+  'range-check',
+  'condition',
+  'computed',
+]);
+export type QuestionNote = z.infer<typeof QuestionNote>;
+
+const ProposalState = z.enum(['new', 'changed', 'same']);
+
+/** A question as a result has it, beside the one of the design that was made from the same item. */
+export const QuestionProposal = z.object({
+  oid: z.string(),
+  state: ProposalState,
+  questionId: Id.nullable(),
+  questionText: z.string(),
+  description: z.string().nullable(),
+  questionType: QuestionType,
+  required: z.boolean(),
+  choices: z.array(QuestionChoice),
+  /** What differs, of a changed one. */
+  changed: z.array(z.enum(['questionText', 'description', 'questionType', 'required', 'choices'])),
+  notes: z.array(QuestionNote),
+  /** True when it is larger than a question may be, and therefore cannot be chosen. */
+  isTooLarge: z.boolean(),
+});
+export type QuestionProposal = z.infer<typeof QuestionProposal>;
+
+export const SectionProposal = z.object({
+  oid: z.string(),
+  state: ProposalState,
+  sectionId: Id.nullable(),
+  name: z.string(),
+  description: z.string().nullable(),
+  before: z.object({ name: z.string(), description: z.string().nullable() }).nullable(),
+  questions: z.array(QuestionProposal),
+});
+export type SectionProposal = z.infer<typeof SectionProposal>;
+
+/** What a result in ODM would make of the design; the etag names both. */
+export const DesignProposal = z.object({
+  workflowId: Id,
+  sections: z.array(SectionProposal),
+  /** Questions of the design that were made from items which the result does not have. */
+  gone: z.array(z.object({ id: Id, questionText: z.string() })),
+  /** Items that stand in no group, and so in no section. */
+  itemsOutside: z.number().int(),
+  etag: Etag,
+});
+export type DesignProposal = z.infer<typeof DesignProposal>;
+
+const oid = z.string().min(1).max(LIMITS.nameMaximum);
+
+/** What is taken over of a proposal: a question brings its section along, a section alone its name and description. */
+export const AdoptDesignBody = z.strictObject({
+  sections: z.array(oid).max(LIMITS.sectionsPerForm),
+  questions: z.array(z.strictObject({ section: oid, item: oid })).max(LIMITS.questionsPerForm),
+  /** Questions to be taken out; those with answers are kept in the archive. */
+  removed: z.array(Id).max(LIMITS.questionsPerForm),
+});
+
+/** How much was done. */
+export const AdoptedDesign = z.object({
+  sectionsCreated: z.number().int(),
+  sectionsChanged: z.number().int(),
+  questionsCreated: z.number().int(),
+  questionsChanged: z.number().int(),
+  questionsRemoved: z.number().int(),
+});
+export type AdoptedDesign = z.infer<typeof AdoptedDesign>;
+
+export const DesignSourceParams = z.strictObject({ workspaceId: IdText, formId: IdText, workflowId: IdText });
+
+export const SectionParams = z.strictObject({ workspaceId: IdText, formId: IdText, sectionId: IdText });
+export const QuestionParams = z.strictObject({ workspaceId: IdText, formId: IdText, questionId: IdText });
+
+/** Without it, what has answers is not taken out (409). */
+const RemovalQuery = z.strictObject({ archive: z.enum(['true', 'false']).optional() });
+
+const FORM = '/api/workspaces/:workspaceId/forms/:formId';
+const READ = { workspace: PERMISSIONS['form-design.read'] };
+const EDIT = { workspace: PERMISSIONS['form-design.edit'] };
+
+export const formDesign = {
+  propose: endpoint({
+    name: 'formDesign.propose',
+    summary: 'What the ODM of a completed workflow would make of the design, and how that differs from it.',
+    method: 'GET',
+    path: `${FORM}/workflows/:workflowId/form-design`,
+    access: READ,
+    params: DesignSourceParams,
+    query: PlainQuery,
+    response: DesignProposal,
+  }),
+  adopt: endpoint({
+    name: 'formDesign.adopt',
+    summary: 'Takes what was chosen of a result into the design, all of it or nothing.',
+    method: 'POST',
+    path: `${FORM}/workflows/:workflowId/form-design`,
+    access: EDIT,
+    params: DesignSourceParams,
+    body: AdoptDesignBody,
+    bodyBytes: 524_288,
+    response: AdoptedDesign,
+  }),
+  exportOdm: endpoint({
+    name: 'formDesign.exportOdm',
+    summary: 'The design as CDISC ODM 1.3.2.',
+    method: 'GET',
+    path: `${FORM}/design/odm`,
+    access: READ,
+    params: FormParams,
+    query: PlainQuery,
+    response: 'file',
+  }),
+  exportRedcap: endpoint({
+    name: 'formDesign.exportRedcap',
+    summary: 'The design as a REDCap data dictionary (CSV).',
+    method: 'GET',
+    path: `${FORM}/design/redcap`,
+    access: READ,
+    params: FormParams,
+    query: PlainQuery,
+    response: 'file',
+  }),
+  get: endpoint({
+    name: 'formDesign.get',
+    summary: 'The sections and questions of a folder in their order.',
+    method: 'GET',
+    path: `${FORM}/design`,
+    access: READ,
+    params: FormParams,
+    query: PlainQuery,
+    response: FormDesign,
+  }),
+  reorder: endpoint({
+    name: 'formDesign.reorder',
+    summary: 'Puts sections and questions into another order; a question may change its section.',
+    method: 'PUT',
+    path: `${FORM}/design/order`,
+    access: EDIT,
+    params: FormParams,
+    body: DesignOrderBody,
+    response: FormDesign,
+  }),
+  addSection: endpoint({
+    name: 'formDesign.addSection',
+    summary: 'Adds a section behind the others.',
+    method: 'POST',
+    path: `${FORM}/sections`,
+    access: EDIT,
+    params: FormParams,
+    body: SectionBody,
+    response: Section,
+    status: 201,
+  }),
+  updateSection: endpoint({
+    name: 'formDesign.updateSection',
+    summary: 'Changes name or description of a section.',
+    method: 'PATCH',
+    path: `${FORM}/sections/:sectionId`,
+    access: EDIT,
+    params: SectionParams,
+    body: UpdateSectionBody,
+    response: Section,
+  }),
+  deleteSection: endpoint({
+    name: 'formDesign.deleteSection',
+    summary:
+      'Takes a section out with its questions; what has answers is kept in the archive, where that is asked for.',
+    method: 'DELETE',
+    path: `${FORM}/sections/:sectionId`,
+    access: EDIT,
+    params: SectionParams,
+    query: RemovalQuery,
+    response: 'nothing',
+  }),
+  addQuestion: endpoint({
+    name: 'formDesign.addQuestion',
+    summary: 'Adds a question behind the others of its section.',
+    method: 'POST',
+    path: `${FORM}/sections/:sectionId/questions`,
+    access: EDIT,
+    params: SectionParams,
+    body: QuestionBody,
+    bodyBytes: 524_288,
+    response: Question,
+    status: 201,
+  }),
+  updateQuestion: endpoint({
+    name: 'formDesign.updateQuestion',
+    summary: 'Changes a question.',
+    method: 'PATCH',
+    path: `${FORM}/questions/:questionId`,
+    access: EDIT,
+    params: QuestionParams,
+    body: UpdateQuestionBody,
+    bodyBytes: 524_288,
+    response: Question,
+  }),
+  deleteQuestion: endpoint({
+    name: 'formDesign.deleteQuestion',
+    summary: 'Takes a question out; one with answers is kept in the archive, where that is asked for.',
+    method: 'DELETE',
+    path: `${FORM}/questions/:questionId`,
+    access: EDIT,
+    params: QuestionParams,
+    query: RemovalQuery,
+    response: 'nothing',
+  }),
+};

@@ -1,0 +1,174 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint';
+import { Etag, Id, IdText, Instant, ListQuery, PlainQuery } from '../ids';
+import { LIMITS } from '../limits';
+import { PERMISSIONS } from '../permissions';
+import { FormParams } from './forms';
+
+/** `forgotten`: nothing is left of who this was; answers stay under the code. */
+export const RespondentStatus = z.enum(['active', 'archived', 'forgotten']);
+export type RespondentStatus = z.infer<typeof RespondentStatus>;
+
+/** Somebody who answers the questions of a form. */
+export const Respondent = z.object({
+  id: Id,
+  formId: Id,
+  position: z.number().int(),
+  firstName: z.string().nullable(),
+  lastName: z.string().nullable(),
+  email: z.string().nullable(),
+  country: z.string(),
+  state: z.string(),
+  /** Calling code with its plus sign; null where the number is none. */
+  countryCode: z.string().nullable(),
+  phoneNumber: z.string().nullable(),
+  /** E.164; null where the number is none. */
+  normalizedPhone: z.string().nullable(),
+  phoneValid: z.boolean().nullable(),
+  timezone: z.string(),
+  timezoneValid: z.boolean(),
+  languages: z.array(z.string()),
+  status: RespondentStatus,
+  identifierCode: z.string(),
+  dateOfBirth: z.string().nullable(),
+  etag: Etag,
+  createdAt: Instant,
+  updatedAt: Instant,
+});
+export type Respondent = z.infer<typeof Respondent>;
+
+const text = (required: string, maximum: number) =>
+  z.string().trim().min(1, required).max(maximum, 'This is too long.');
+/** What was left empty is not known. */
+const maybe = (maximum: number) =>
+  z
+    .string()
+    .trim()
+    .max(maximum, 'This is too long.')
+    .nullish()
+    .transform((value) => value || null);
+
+const email = maybe(LIMITS.emailMaximum).refine(
+  (value) => value === null || z.email().safeParse(value).success,
+  'Invalid email address',
+);
+const dateOfBirth = maybe(10)
+  .refine((value) => value === null || z.iso.date().safeParse(value).success, 'Use a date such as 1980-12-31')
+  .refine((value) => value === null || (value >= '1880-01-01' && Date.parse(value) <= Date.now()), {
+    message: 'This date of birth is impossible',
+  });
+
+/** Phone numbers and time zones that are none are kept and marked as such: people say them, and correct them later. */
+export const RespondentBody = z.strictObject({
+  firstName: maybe(LIMITS.nameMaximum),
+  lastName: maybe(LIMITS.nameMaximum),
+  email,
+  country: z
+    .string()
+    .trim()
+    .toUpperCase()
+    .regex(/^[A-Z]{2}$/, 'Use the two letters of a country, such as US'),
+  state: text('State is required', 100),
+  phoneNumber: text('Phone number is required', LIMITS.phoneMaximum),
+  timezone: z.string().trim().min(1, 'Time zone is required').max(64, 'This is too long.').default('UTC'),
+  languages: z.array(text('A language is empty', LIMITS.languageMaximum)).max(20).default([]),
+  identifierCode: text('Code is required', 100),
+  dateOfBirth,
+});
+
+export const RESPONDENT_FIELDS = Object.values(RespondentBody.keyof().enum);
+
+/** Fields that a workspace's settings can make required, beside those that always are. */
+export const REQUIRABLE_FIELDS = ['firstName', 'lastName', 'email', 'dateOfBirth'] as const;
+
+const RespondentsQuery = ListQuery.extend({ status: RespondentStatus.optional() });
+
+const SearchBody = z.strictObject({
+  /** A whole mail address, phone number or code, or whole words of a name. */
+  search: z.string().trim().min(1, 'Search for something').max(LIMITS.emailMaximum),
+  status: RespondentStatus.optional(),
+  /** Continue after this id. */
+  before: Id.optional(),
+  limit: z.number().int().min(1).max(LIMITS.listPageMaximum).optional(),
+});
+
+export const RespondentParams = z.strictObject({ workspaceId: IdText, formId: IdText, respondentId: IdText });
+
+const RESPONDENTS = '/api/workspaces/:workspaceId/forms/:formId/respondents';
+const READ = { workspace: PERMISSIONS['respondents.read'] };
+const EDIT = { workspace: PERMISSIONS['respondents.edit'] };
+
+export const respondents = {
+  list: endpoint({
+    name: 'respondents.list',
+    summary: 'The respondents of a folder, newest first.',
+    method: 'GET',
+    path: RESPONDENTS,
+    access: READ,
+    params: FormParams,
+    query: RespondentsQuery,
+    response: z.array(Respondent),
+  }),
+  search: endpoint({
+    name: 'respondents.search',
+    summary:
+      'The respondents of a folder that a text names. It travels in the body: addresses of requests are logged on their way.',
+    method: 'POST',
+    path: `${RESPONDENTS}/search`,
+    access: READ,
+    params: FormParams,
+    body: SearchBody,
+    response: z.array(Respondent),
+  }),
+  get: endpoint({
+    name: 'respondents.get',
+    summary: 'One respondent.',
+    method: 'GET',
+    path: `${RESPONDENTS}/:respondentId`,
+    access: READ,
+    params: RespondentParams,
+    query: PlainQuery,
+    response: Respondent,
+  }),
+  create: endpoint({
+    name: 'respondents.create',
+    summary: 'Adds a respondent.',
+    method: 'POST',
+    path: RESPONDENTS,
+    access: EDIT,
+    params: FormParams,
+    body: RespondentBody,
+    response: Respondent,
+    status: 201,
+  }),
+  update: endpoint({
+    name: 'respondents.update',
+    summary: 'Changes what is known of a respondent.',
+    method: 'PUT',
+    path: `${RESPONDENTS}/:respondentId`,
+    access: EDIT,
+    params: RespondentParams,
+    body: RespondentBody,
+    response: Respondent,
+  }),
+  setStatus: endpoint({
+    name: 'respondents.setStatus',
+    summary: 'Puts a respondent into the archive, or takes one out of it.',
+    method: 'PATCH',
+    path: `${RESPONDENTS}/:respondentId/status`,
+    access: EDIT,
+    params: RespondentParams,
+    body: z.strictObject({ status: z.enum(['active', 'archived']) }),
+    response: Respondent,
+  }),
+  forget: endpoint({
+    name: 'respondents.forget',
+    summary:
+      'Erases for good what says who a respondent is, wherever it stands; answers stay under the code.',
+    method: 'POST',
+    path: `${RESPONDENTS}/:respondentId/forget`,
+    access: { workspace: PERMISSIONS['respondents.forget'] },
+    params: RespondentParams,
+    response: Respondent,
+  }),
+};

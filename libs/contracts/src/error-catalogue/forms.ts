@@ -1,0 +1,43 @@
+import type { Catalogue } from './catalogue';
+
+export const formsErrors = {
+  DESIGN_FULL: {
+    status: 409,
+    title: 'Form is full',
+    detail: 'A form has at most {sections} sections and {questions} questions.',
+  },
+  DESIGN_ORDER_INCOMPLETE: {
+    status: 409,
+    title: 'Order not of this form',
+    detail:
+      'This order does not name every section and every question once. Load the form again, then order it.',
+  },
+  DESIGN_NOT_ODM: {
+    status: 422,
+    title: 'No form design in this result',
+    detail:
+      'A form design is made from a completed workflow whose XML is CDISC ODM. The XML of this one is not, or is too large to be read.',
+  },
+  PROPOSAL_CHANGED: {
+    status: 409,
+    title: 'Not in this result',
+    detail:
+      'Something that was chosen cannot be taken from this result any more. Look at it again, then choose.',
+  },
+  RESPONDENT_CODE_TAKEN: {
+    status: 409,
+    title: 'Code already used',
+    detail: 'Someone else in this folder has this code. Every code names one person.',
+  },
+  RESPONDENT_FORGOTTEN: {
+    status: 409,
+    title: 'Nothing is known any more',
+    detail: 'What was known of this person was erased for good. Only their answers are left, under the code.',
+  },
+  QUESTION_ANSWERED: {
+    status: 409,
+    title: 'Questions with answers',
+    detail:
+      '{count} of these questions have answers. They can be taken out of the form; their answers are then kept in the archive.',
+  },
+} as const satisfies Catalogue;

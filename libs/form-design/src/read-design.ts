@@ -1,0 +1,72 @@
+import { LIMITS } from '@app/contracts';
+import { eachNode, readTree, standardOf, type XmlNode } from '@app/xml';
+import { checkboxPart, type CheckboxPart } from './checkbox-parts';
+import type { DesignInOdm, QuestionInOdm, SectionInOdm } from './design-in-odm';
+import { attributeOf, byOid, childOf, childrenOf, inOrder, textOf } from './odm-elements';
+import { isMandatory, isTooLarge, readItem, type Referred } from './read-item';
+
+/** The sections and questions of a study in ODM; null for any other document. */
+export function readDesignNow(xml: string): DesignInOdm | null {
+  const tree = readTree(xml);
+  if (tree.kind !== 'tree' || standardOf(tree.root.namespace) === undefined) return null;
+  const all = [...eachNode(tree.root)].filter(({ namespace }) => namespace === tree.root.namespace);
+  const named = (name: string) => all.filter((node) => node.name === name);
+  const items = byOid(named('ItemDef'));
+  const referred = { codeLists: byOid(named('CodeList')), units: byOid(named('MeasurementUnit')) };
+  const sections = [...byOid(named('ItemGroupDef')).values()]
+    .map((group) => sectionOf(group, items, referred))
+    .filter(({ questions }) => questions.length > 0);
+  const used = new Set(named('ItemRef').map((reference) => attributeOf(reference, 'ItemOID')));
+  return { sections, itemsOutside: [...items.keys()].filter((oid) => !used.has(oid)).length };
+}
+
+function sectionOf(group: XmlNode, items: ReadonlyMap<string, XmlNode>, referred: Referred): SectionInOdm {
+  const oid = attributeOf(group, 'OID') ?? '';
+  const questions = new Map<string, QuestionInOdm>();
+  for (const reference of inOrder(childrenOf(group, 'ItemRef'))) {
+    const item = items.get(attributeOf(reference, 'ItemOID') ?? '');
+    if (item === undefined) continue;
+    const part = checkboxPart(item);
+    const question =
+      part === null
+        ? readItem(item, reference, referred)
+        : withBox(questions.get(part.questionOid), part, { item, reference });
+    questions.set(question.oid, question);
+  }
+  const isUnnamable = oid.length > LIMITS.nameMaximum;
+  return {
+    oid,
+    ...namesOf(attributeOf(group, 'Name') || oid, textOf(childOf(group, 'Description'))),
+    questions: [...questions.values()].map((question) =>
+      isUnnamable ? { ...question, isTooLarge: true } : question,
+    ),
+  };
+}
+
+/** A name that is longer than one may be goes on in the description. */
+function namesOf(name: string, described: string): Pick<SectionInOdm, 'name' | 'description'> {
+  const isLong = name.length > LIMITS.nameMaximum;
+  const texts = [isLong ? name : '', described === name ? '' : described].filter((text) => text !== '');
+  return {
+    name: isLong ? `${name.slice(0, LIMITS.nameMaximum - 1)}…` : name,
+    description: texts.join(' · ').slice(0, LIMITS.descriptionMaximum) || null,
+  };
+}
+
+/** A checkbox question with one more of its choices. */
+function withBox(
+  known: QuestionInOdm | undefined,
+  { questionOid, questionText, code, label }: CheckboxPart,
+  { item, reference }: { item: XmlNode; reference: XmlNode },
+): QuestionInOdm {
+  const question = {
+    oid: questionOid,
+    questionText,
+    description: textOf(childOf(item, 'Description')) || null,
+    questionType: 'checkbox' as const,
+    required: isMandatory(reference),
+    choices: [...(known?.choices ?? []), { code, label }],
+    notes: [],
+  };
+  return { ...question, isTooLarge: isTooLarge(question) };
+}

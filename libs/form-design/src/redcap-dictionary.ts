@@ -1,0 +1,96 @@
+import type { Question, QuestionChoice } from '@app/contracts';
+import type { WrittenForm } from './write-design';
+
+/** The columns of a REDCap data dictionary, in their order. */
+const HEADINGS = [
+  'Variable / Field Name',
+  'Form Name',
+  'Section Header',
+  'Field Type',
+  'Field Label',
+  'Choices, Calculations, OR Slider Labels',
+  'Field Note',
+  'Text Validation Type OR Show Slider Number',
+  'Text Validation Min',
+  'Text Validation Max',
+  'Identifier?',
+  'Branching Logic (Show field only if...)',
+  'Required Field?',
+  'Custom Alignment',
+  'Question Number (surveys only)',
+  'Matrix Group Name',
+  'Matrix Ranking?',
+  'Field Annotation',
+] as const;
+
+type Row = Partial<Record<(typeof HEADINGS)[number], string>>;
+
+const FIELD_TYPES = {
+  text: { 'Field Type': 'text' },
+  number: { 'Field Type': 'text', 'Text Validation Type OR Show Slider Number': 'number' },
+  date: { 'Field Type': 'text', 'Text Validation Type OR Show Slider Number': 'date_ymd' },
+  multipleChoice: { 'Field Type': 'radio' },
+  checkbox: { 'Field Type': 'checkbox' },
+} as const satisfies Record<Question['questionType'], Row>;
+
+/** Names longer than this are cut by some of REDCap's exports. */
+const NAME_LENGTH = 26;
+
+/** The design of a form as the data dictionary that REDCap imports: headings, and a row for each question. */
+export function redcapDictionary(form: WrittenForm): { headings: readonly string[]; rows: string[][] } {
+  const instrument = identifier(form.name, 'form');
+  const names = new Set(['record_id']);
+  const rows: Row[] = [
+    { 'Variable / Field Name': 'record_id', 'Field Type': 'text', 'Field Label': 'Record ID' },
+  ];
+  for (const section of form.sections)
+    section.questions.forEach((question, at) => {
+      const { introText, questionText, description, questionType, required, choices, sourceOid } = question;
+      const intro = introText === null ? '' : `${introText}\n`;
+      rows.push({
+        'Variable / Field Name': distinct(identifier(sourceOid ?? questionText, 'q'), names),
+        ...(at === 0 && { 'Section Header': section.name }),
+        ...FIELD_TYPES[questionType],
+        'Field Label': `${intro}${questionText}`,
+        'Choices, Calculations, OR Slider Labels': choicesText(choices),
+        'Field Note': description ?? '',
+        ...(required && { 'Required Field?': 'y' }),
+        ...(sourceOid !== null && { 'Field Annotation': sourceOid }),
+      });
+    });
+  const full = rows.map((row) => ({ ...row, 'Form Name': instrument }));
+  return { headings: HEADINGS, rows: full.map((row: Row) => HEADINGS.map((heading) => row[heading] ?? '')) };
+}
+
+/** Lower case, digits and underscores, with a letter in front. */
+function identifier(text: string, fallback: string): string {
+  const plain = text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '_')
+    .replace(/^[^a-z]+|_+$/g, '')
+    .slice(0, NAME_LENGTH)
+    .replace(/_+$/, '');
+  return plain === '' ? fallback : plain;
+}
+
+function distinct(name: string, taken: Set<string>): string {
+  let free = name;
+  for (let number = 2; taken.has(free); number += 1) {
+    const suffix = `_${number}`;
+    free = `${name.slice(0, NAME_LENGTH - suffix.length)}${suffix}`;
+  }
+  taken.add(free);
+  return free;
+}
+
+/** `1, Yes | 0, No`. Codes hold letters, digits and underscores; the sign between choices stands in no label. */
+function choicesText(choices: readonly QuestionChoice[]): string {
+  const codes = new Set<string>();
+  return choices
+    .map(({ code, label }) => {
+      const plain = code.replace(/[^A-Za-z0-9_]+/g, '_');
+      return `${distinct(plain, codes)}, ${label.replaceAll('|', '/')}`;
+    })
+    .join(' | ');
+}

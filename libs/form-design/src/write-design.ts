@@ -1,0 +1,224 @@
+import { type Question, type QuestionChoice, type Section } from '@app/contracts';
+import { writeXml, type XmlElement } from '@app/xml';
+import { BOX_ALIASES } from './checkbox-parts';
+
+type WrittenQuestion = Pick<
+  Question,
+  'id' | 'questionText' | 'introText' | 'description' | 'questionType' | 'required' | 'choices' | 'sourceOid'
+>;
+
+/** A form to be written: its folder, and its design. */
+export interface WrittenForm {
+  readonly id: number;
+  readonly name: string;
+  readonly sections: readonly (Pick<Section, 'id' | 'name' | 'description' | 'sourceOid'> & {
+    readonly questions: readonly WrittenQuestion[];
+  })[];
+}
+
+/** Longest answer that people give in words. */
+const TEXT_LENGTH = 4000;
+const DATA_TYPES = {
+  text: { DataType: 'text', Length: String(TEXT_LENGTH) },
+  number: { DataType: 'float', Length: '20', SignificantDigits: '10' },
+  date: { DataType: 'date' },
+} as const;
+
+/** The design of a form as ODM 1.3.2: one visit, one form, an item group for each section, an item for each question. */
+export function writeDesign(form: WrittenForm, now: Date): string {
+  const oids = oidsOf(form);
+  const groups = form.sections.map((section) => groupOf(section, oids));
+  const questions = form.sections.flatMap((section) => section.questions);
+  return writeXml({
+    name: 'ODM',
+    attributes: {
+      xmlns: 'http://www.cdisc.org/ns/odm/v1.3',
+      ODMVersion: '1.3.2',
+      FileType: 'Snapshot',
+      FileOID: `clindrove.form.${form.id}.${now.getTime()}`,
+      CreationDateTime: now.toISOString().replace(/\.\d+Z$/, '+00:00'),
+      Description: form.name,
+    },
+    children: [
+      {
+        name: 'Study',
+        attributes: { OID: `S.${form.id}` },
+        children: [
+          {
+            name: 'GlobalVariables',
+            children: [
+              { name: 'StudyName', children: form.name },
+              { name: 'StudyDescription', children: form.name },
+              { name: 'ProtocolName', children: form.name },
+            ],
+          },
+          {
+            name: 'MetaDataVersion',
+            attributes: { OID: 'MDV.1', Name: form.name },
+            children: [
+              ...frameOf(form, groups),
+              ...groups,
+              ...questions.flatMap((question) => itemsOf(question, oids)),
+              ...questions.flatMap((question) => codeListOf(question, oids)),
+            ],
+          },
+        ],
+      },
+    ],
+  });
+}
+
+/** The visit and the form that hold all groups. */
+function frameOf(form: WrittenForm, groups: readonly XmlElement[]): XmlElement[] {
+  const [visit, formOid] = [`SE.${form.id}`, `F.${form.id}`];
+  return [
+    {
+      name: 'Protocol',
+      children: [reference('StudyEventRef', { StudyEventOID: visit }, 1, true)],
+    },
+    {
+      name: 'StudyEventDef',
+      attributes: { OID: visit, Name: form.name, Repeating: 'No', Type: 'Common' },
+      children: [reference('FormRef', { FormOID: formOid }, 1, true)],
+    },
+    {
+      name: 'FormDef',
+      attributes: { OID: formOid, Name: form.name, Repeating: 'No' },
+      children: groups.map((group, at) =>
+        reference('ItemGroupRef', { ItemGroupOID: group.attributes?.['OID'] ?? '' }, at + 1, true),
+      ),
+    },
+  ];
+}
+
+function groupOf(
+  { id, name, description, questions }: WrittenForm['sections'][number],
+  oids: Oids,
+): XmlElement {
+  const items = questions.flatMap((question) =>
+    itemsOf(question, oids).map((item) => ({
+      oid: item.attributes?.['OID'] ?? '',
+      required: question.required,
+    })),
+  );
+  return {
+    name: 'ItemGroupDef',
+    attributes: { OID: oids.sections.get(id) ?? '', Name: name, Repeating: 'No' },
+    children: [
+      ...(description === null ? [] : [translated('Description', description)]),
+      ...items.map(({ oid, required }, at) => reference('ItemRef', { ItemOID: oid }, at + 1, required)),
+    ],
+  };
+}
+
+/** One item, or one for each choice of a checkbox question. */
+function itemsOf(question: WrittenQuestion, oids: Oids): XmlElement[] {
+  const oid = oids.questions.get(question.id) ?? '';
+  const { questionType, questionText, choices } = question;
+  if (questionType === 'checkbox') return choices.map((choice, at) => boxOf(question, choice, { oid, at }));
+  const isCoded = questionType === 'multipleChoice';
+  const longest = Math.max(1, ...choices.map(({ code }) => code.length));
+  return [
+    {
+      name: 'ItemDef',
+      attributes: {
+        ...{ OID: oid, Name: questionText.slice(0, NAME_LENGTH) },
+        ...(isCoded ? { DataType: 'text', Length: String(longest) } : DATA_TYPES[questionType]),
+      },
+      children: [
+        ...descriptionOf(question),
+        translated('Question', questionText),
+        ...(isCoded ? [{ name: 'CodeListRef', attributes: { CodeListOID: `CL.${oid}` } }] : []),
+      ],
+    },
+  ];
+}
+
+function boxOf(
+  question: WrittenQuestion,
+  { code, label }: QuestionChoice,
+  { oid, at }: { oid: string; at: number },
+): XmlElement {
+  const { questionText } = question;
+  const aliases = [
+    [BOX_ALIASES.question, oid],
+    [BOX_ALIASES.text, questionText],
+    [BOX_ALIASES.code, code],
+    [BOX_ALIASES.label, label],
+  ];
+  return {
+    name: 'ItemDef',
+    attributes: {
+      ...{ OID: `${oid}.${at + 1}`, Name: `${questionText}: ${label}`.slice(0, NAME_LENGTH) },
+      DataType: 'boolean',
+    },
+    children: [
+      ...descriptionOf(question),
+      translated('Question', `${questionText}: ${label}`),
+      ...aliases.map(([Context, Name]) => ({ name: 'Alias', attributes: { Context, Name } })),
+    ],
+  };
+}
+
+function codeListOf({ id, questionType, questionText, choices }: WrittenQuestion, oids: Oids): XmlElement[] {
+  if (questionType !== 'multipleChoice') return [];
+  const items = choices.map(({ code, label }) => ({
+    name: 'CodeListItem',
+    attributes: { CodedValue: code },
+    children: [translated('Decode', label)],
+  }));
+  const attributes = {
+    ...{ OID: `CL.${oids.questions.get(id) ?? ''}`, Name: questionText.slice(0, NAME_LENGTH) },
+    DataType: 'text',
+  };
+  return [{ name: 'CodeList', attributes, children: items }];
+}
+
+interface Oids {
+  readonly sections: ReadonlyMap<number, string>;
+  readonly questions: ReadonlyMap<number, string>;
+}
+
+/** The OIDs that parts were made from; one that is taken already, and a part of our own, has one by its id. */
+function oidsOf({ sections }: WrittenForm): Oids {
+  const questions = sections.flatMap((section) => section.questions);
+  return { sections: distinct('IG', sections), questions: distinct('IT', questions) };
+}
+
+function distinct(
+  prefix: string,
+  parts: readonly { readonly id: number; readonly sourceOid: string | null }[],
+): Map<number, string> {
+  const taken = new Set<string>();
+  return new Map(
+    parts.map(({ id, sourceOid }) => {
+      const isFree = sourceOid !== null && !taken.has(sourceOid);
+      const oid = isFree ? sourceOid : `${prefix}.CLINDROVE.${id}`;
+      taken.add(oid);
+      return [id, oid];
+    }),
+  );
+}
+
+/** Names are for lists; the whole text stands in the question. */
+const NAME_LENGTH = 200;
+
+const descriptionOf = ({ introText, description }: WrittenQuestion): XmlElement[] => {
+  const text = [introText, description].filter((part) => part !== null).join(' · ');
+  return text === '' ? [] : [translated('Description', text)];
+};
+
+const translated = (name: string, text: string): XmlElement => ({
+  name,
+  children: [{ name: 'TranslatedText', attributes: { 'xml:lang': 'en' }, children: text }],
+});
+
+const reference = (
+  name: string,
+  target: Readonly<Record<string, string>>,
+  order: number,
+  isMandatory: boolean,
+): XmlElement => ({
+  name,
+  attributes: { ...target, OrderNumber: String(order), Mandatory: isMandatory ? 'Yes' : 'No' },
+});

@@ -1,0 +1,150 @@
+import { Column, CreateDateColumn, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
+
+/** Somebody who answers the questions of a form. What says who it is, is sealed by libs/key-vault. */
+@Entity('form_respondents')
+@Index('form_respondents_form_id_id', ['formId', 'id'])
+@Index('form_respondents_identifier_code', ['formId', 'identifierCode'], { unique: true })
+@Index('form_respondents_email_index', ['emailIndex', 'formId'])
+@Index('form_respondents_phone_index', ['phoneIndex', 'formId'])
+export class RespondentEntity {
+  @PrimaryGeneratedColumn('identity', { generatedIdentity: 'BY DEFAULT' })
+  id!: number;
+
+  @Column('int')
+  formId!: number;
+
+  @Column('int', { default: 0 })
+  position!: number;
+
+  /** Sealed. */
+  @Column('text', { nullable: true })
+  firstName!: string | null;
+
+  /** Sealed. */
+  @Column('text', { nullable: true })
+  lastName!: string | null;
+
+  /** Sealed. */
+  @Column('text', { nullable: true })
+  email!: string | null;
+
+  /** ISO 3166-1 alpha-2. */
+  @Column('varchar', { length: 2 })
+  country!: string;
+
+  @Column('varchar', { length: 100 })
+  state!: string;
+
+  /** Calling code, with its plus sign. */
+  @Column('varchar', { length: 8, nullable: true })
+  countryCode!: string | null;
+
+  /** Sealed; null of somebody who was forgotten. */
+  @Column('text', { nullable: true })
+  phoneNumber!: string | null;
+
+  /** Sealed; E.164. */
+  @Column('text', { nullable: true })
+  normalizedPhone!: string | null;
+
+  @Column('boolean', { nullable: true })
+  phoneValid!: boolean | null;
+
+  @Column('varchar', { length: 64, default: 'UTC' })
+  timezone!: string;
+
+  @Column('boolean', { default: true })
+  timezoneValid!: boolean;
+
+  @Column('text', { array: true, default: () => `'{}'` })
+  languages!: string[];
+
+  @Column('varchar', { length: 10, default: 'active' })
+  status!: 'active' | 'archived' | 'forgotten';
+
+  /** Unique in its form; the name under which answers stay. */
+  @Column('varchar', { length: 100 })
+  identifierCode!: string;
+
+  /** Sealed. */
+  @Column('text', { nullable: true })
+  dateOfBirth!: string | null;
+
+  /** Keyed hash of the whole address. */
+  @Column('varchar', { length: 64, nullable: true })
+  emailIndex!: string | null;
+
+  /** Keyed hash of the whole number. */
+  @Column('varchar', { length: 64, nullable: true })
+  phoneIndex!: string | null;
+
+  /** Keyed hashes of the whole words of both names. */
+  @Column('text', { array: true, default: () => `'{}'` })
+  nameIndexes!: string[];
+
+  @CreateDateColumn({ type: 'timestamptz' })
+  createdAt!: Date;
+
+  @Column('timestamptz', { default: () => 'now()' })
+  updatedAt!: Date;
+}
+
+@Entity('form_responses')
+@Index('form_responses_form_id_id', ['formId', 'id'])
+@Index('form_responses_respondent_id', ['respondentId'])
+export class FormResponseEntity {
+  @PrimaryGeneratedColumn('identity', { generatedIdentity: 'BY DEFAULT' })
+  id!: number;
+
+  @Column('int')
+  formId!: number;
+
+  @Column('int', { nullable: true })
+  respondentId!: number | null;
+
+  @Column('varchar', { length: 200, nullable: true })
+  callId!: string | null;
+
+  /** How the answers came in. */
+  @Column('varchar', { length: 40, nullable: true })
+  source!: string | null;
+
+  @Column('boolean', { default: false })
+  archived!: boolean;
+
+  /** Who answered, as known when the response was archived; what identifies is sealed. */
+  @Column('jsonb', { nullable: true })
+  archivedRespondentData!: Record<string, unknown> | null;
+
+  @Column('timestamptz', { nullable: true })
+  completedAt!: Date | null;
+
+  @CreateDateColumn({ type: 'timestamptz' })
+  createdAt!: Date;
+
+  @Column('timestamptz', { default: () => 'now()' })
+  updatedAt!: Date;
+}
+
+@Entity('form_question_answers')
+@Index('form_question_answers_response_id', ['responseId', 'questionId'], { unique: true })
+@Index('form_question_answers_question_id', ['questionId'])
+export class QuestionAnswerEntity {
+  @PrimaryGeneratedColumn('identity', { generatedIdentity: 'BY DEFAULT' })
+  id!: number;
+
+  @Column('int')
+  responseId!: number;
+
+  @Column('int')
+  questionId!: number;
+
+  @Column('text')
+  answer!: string;
+
+  @CreateDateColumn({ type: 'timestamptz' })
+  createdAt!: Date;
+
+  @Column('timestamptz', { default: () => 'now()' })
+  updatedAt!: Date;
+}

@@ -1,0 +1,103 @@
+import { aFolder, aWorkflow, connectTestDatabase, type TestDatabase, type TestFolder } from '@app/testing';
+import type { Database } from './database';
+
+/** Every table of a form with a row in it; later rows belong to those before. */
+const ROWS: readonly string[] = [
+  `INSERT INTO form_documents (form_id, name, file_name, file_size, mime_type, object_path)
+   VALUES ($1, 'D', 'd.pdf', 1, 'application/pdf', 'of-form-' || $1::int)`,
+  `INSERT INTO uploads (object_path, form_id, file_name, expires_at) VALUES ('up-' || $1::int, $1, 'u.pdf', now())`,
+  `INSERT INTO ai_agent_integrations (form_id, provider, api_key, key_last4) VALUES ($1, 'openai', 'k', '1234')`,
+  `INSERT INTO form_api_integrations (form_id, type, api_key, key_last4) VALUES ($1, 'retellai', 'k', '1234')`,
+  `INSERT INTO voice_agent_configurations (form_id, name, voice, language, initial_prompt)
+   VALUES ($1, 'V', 'maya', 'en-US', 'Ask how they feel.')`,
+  `INSERT INTO form_sections (form_id, name) VALUES ($1, 'S')`,
+  `INSERT INTO form_questions (section_id, question_text)
+   SELECT id, q FROM form_sections, unnest(ARRAY['Age?', 'Weight?']) q WHERE form_id = $1`,
+  `INSERT INTO form_respondents (form_id, country, state, phone_number, identifier_code)
+   VALUES ($1, 'US', 'Ohio', 'sealed', 'R-1')`,
+  `INSERT INTO form_responses (form_id, respondent_id) SELECT $1, id FROM form_respondents WHERE form_id = $1`,
+  `INSERT INTO form_question_answers (response_id, question_id, answer)
+   SELECT r.id, q.id, '42' FROM form_responses r, form_questions q JOIN form_sections s ON s.id = q.section_id
+   WHERE r.form_id = $1 AND s.form_id = $1`,
+  `INSERT INTO form_schedules (form_id, name, start_date, primary_call_time) VALUES ($1, 'P', '2026-01-05', '09:00')`,
+  `INSERT INTO call_campaigns (form_id, name, start_date) VALUES ($1, 'C', '2026-01-05')`,
+  `INSERT INTO test_calls (form_id, phone_number) VALUES ($1, 'sealed')`,
+  `INSERT INTO form_calls (form_id, schedule_id, respondent_id)
+   SELECT $1, p.id, r.id FROM form_schedules p, form_respondents r WHERE p.form_id = $1 AND r.form_id = $1`,
+  `INSERT INTO form_workflows (form_id, name) VALUES ($1, 'W')`,
+];
+
+describe('a form', () => {
+  let store: TestDatabase;
+  let database: Database;
+
+  beforeAll(async () => {
+    ({ store, database } = await connectTestDatabase());
+  }, 60_000);
+  afterAll(async () => {
+    await database.close();
+    await store.close();
+  });
+
+  const aFullForm = async (): Promise<TestFolder> => {
+    const folder = await aFolder(store);
+    for (const sql of ROWS) await store.query(sql, [folder.formId]);
+    await aWorkflow(store, folder);
+    return folder;
+  };
+  const tables = async (): Promise<{ full: string[]; empty: string[] }> => {
+    const names = await store.query<{ name: string }>(
+      `SELECT DISTINCT conrelid::regclass::text AS name FROM pg_constraint
+       WHERE contype = 'f' AND confrelid IN ('forms'::regclass, 'form_sections'::regclass, 'form_responses'::regclass)`,
+    );
+    const [full, empty]: [string[], string[]] = [[], []];
+    for (const { name } of names) {
+      const rows = await store.query(`SELECT 1 FROM ${name} LIMIT 1`);
+      (rows.length > 0 ? full : empty).push(name);
+    }
+    return { full, empty };
+  };
+  const remove = (formId: number) =>
+    database.transaction(async ({ forms }) => {
+      const contents = await forms.contents(formId);
+      await forms.delete(formId);
+      return contents;
+    });
+
+  it('takes everything in it along, its stored files too, and tells how much that was', async () => {
+    const { formId } = await aFullForm();
+    // Marks of people are not in the report: a favorite is nothing of the form's own.
+    expect((await tables()).empty).toEqual(['form_marks']);
+
+    const removed = await remove(formId);
+
+    expect(removed).toEqual({
+      ...{ documents: 1, workflows: 1, integrations: 2, voiceAgents: 1, sections: 1, questions: 2 },
+      ...{ respondents: 1, responses: 1, schedules: 1, campaigns: 1, calls: 2, workflowDesigns: 1 },
+    });
+    expect((await tables()).full).toEqual([]);
+    const orphans = await store.query('SELECT 1 FROM orphaned_objects WHERE object_path = $1', [
+      `of-form-${formId}`,
+    ]);
+    expect(orphans).toHaveLength(1);
+  });
+
+  it('leaves another form as it is', async () => {
+    const [one, other] = [await aFullForm(), await aFullForm()];
+
+    await remove(one.formId);
+
+    const contents = await database.transaction(({ forms }) => forms.contents(other.formId));
+    expect(Object.values(contents).every((count) => count > 0)).toBe(true);
+    await remove(other.formId);
+  });
+
+  it('keeps its answers from a question that is deleted under them', async () => {
+    const { formId } = await aFullForm();
+
+    await expect(store.query('DELETE FROM form_sections WHERE form_id = $1', [formId])).rejects.toThrow(
+      'violates foreign key constraint',
+    );
+    await remove(formId);
+  });
+});

@@ -1,0 +1,132 @@
+import { Button, HStack, Skeleton, Stack, Text } from '@chakra-ui/react';
+import { formDesign, type DesignProposal } from '@app/contracts';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '../../lib/call';
+import { isConflict, madeFrom } from '../../lib/editing';
+import { errorText } from '../../lib/error-text';
+import type { FolderIds } from '../../lib/paths';
+import { invalidate, q } from '../../lib/query';
+import { messages as t } from '../../messages';
+import { FormAlert } from '../../ui/form-alert';
+import { FormModal } from '../../ui/form-modal';
+import { LoadError } from '../../ui/load-error';
+import { notify } from '../../ui/toaster';
+import { choiceOf, countsOf, goneKey, type Ticks, ticksOf } from './adoption';
+import { SectionProposalView, Tick } from './section-proposal';
+
+interface DialogProps {
+  readonly ids: FolderIds;
+  readonly workflowId: string;
+  readonly onClose: () => void;
+}
+
+/** Shows what a result would make of the design, and does what is chosen of it. */
+export function AdoptDesignDialog({ ids, workflowId, onClose }: DialogProps) {
+  const params = { ...ids, workflowId };
+  // What is shown is what is chosen from: a change of the design meanwhile is told at the end.
+  const proposal = useQuery({ ...q(formDesign.propose, { params }), gcTime: 0 });
+  const [changed, setTicks] = useState<Ticks | null>(null);
+  const ticks = changed ?? (proposal.data ? ticksOf(proposal.data) : new Set<string>());
+  const adopt = useMutation({
+    mutationFn: (source: DesignProposal) =>
+      call(formDesign.adopt, { params, body: choiceOf(source, ticks) }, { headers: madeFrom(source) }),
+    onSuccess: async ({ questionsCreated, questionsChanged, questionsRemoved }) => {
+      onClose();
+      const text = t.design.adoptedText(questionsCreated, questionsChanged, questionsRemoved);
+      notify.success({ title: t.design.adopted, text });
+      await invalidate(formDesign.get);
+    },
+    onError: (error) => notify.error({ title: t.design.adoptFailed, text: errorText(error) }),
+  });
+  const reload = async () => {
+    await proposal.refetch();
+    setTicks(null);
+    adopt.reset();
+  };
+  return (
+    <FormModal
+      isOpen
+      onClose={onClose}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (proposal.data) adopt.mutate(proposal.data);
+      }}
+      isPending={adopt.isPending}
+      title={t.design.adoptTitle}
+      text={t.design.adoptText}
+      submit={t.design.adopt(ticks.size)}
+      submitting={t.design.adopting}
+      isReady={ticks.size > 0}
+      size="lg"
+    >
+      <FormAlert
+        text={adopt.isError ? errorText(adopt.error) : null}
+        onReload={isConflict(adopt.error) ? () => void reload() : undefined}
+      />
+      {proposal.isPending && <Skeleton h="48" borderRadius="panel" />}
+      {proposal.error && !proposal.data && (
+        <LoadError noun={t.design.adoptNoun} error={proposal.error} onRetry={() => void proposal.refetch()} />
+      )}
+      {proposal.data && <Choices proposal={proposal.data} ticks={ticks} onChange={setTicks} />}
+    </FormModal>
+  );
+}
+
+interface ChoicesProps {
+  readonly proposal: DesignProposal;
+  readonly ticks: Ticks;
+  readonly onChange: (ticks: Ticks) => void;
+}
+
+function Choices({ proposal, ticks, onChange }: ChoicesProps) {
+  const counts = countsOf(proposal);
+  const toggle = (keys: readonly string[], isTicked: boolean) => {
+    const next = new Set(ticks);
+    for (const key of keys)
+      if (isTicked) next.add(key);
+      else next.delete(key);
+    onChange(next);
+  };
+  return (
+    <>
+      <HStack justify="space-between" wrap="wrap" gap="2">
+        <Text color="fg.muted">{t.design.adoptSummary(counts)}</Text>
+        <HStack gap="2">
+          <Button type="button" size="xs" variant="outline" onClick={() => onChange(ticksOf(proposal))}>
+            {t.design.all}
+          </Button>
+          <Button type="button" size="xs" variant="outline" onClick={() => onChange(new Set())}>
+            {t.design.none}
+          </Button>
+        </HStack>
+      </HStack>
+      {proposal.itemsOutside > 0 && (
+        <Text color="fg.muted" fontSize="dense">
+          {t.design.adoptOutside(proposal.itemsOutside)}
+        </Text>
+      )}
+      {counts.new + counts.changed + counts.gone === 0 && <Text>{t.design.adoptNothing}</Text>}
+      {proposal.sections.map((section) => (
+        <SectionProposalView key={section.oid} section={section} ticks={ticks} onToggle={toggle} />
+      ))}
+      {proposal.gone.length > 0 && (
+        <Stack role="group" aria-label={t.design.goneTitle} gap="1.5">
+          <Text fontWeight="semibold">{t.design.goneTitle}</Text>
+          <Text color="fg.muted" fontSize="dense">
+            {t.design.goneText}
+          </Text>
+          {proposal.gone.map(({ id, questionText }) => (
+            <Tick
+              key={id}
+              isTicked={ticks.has(goneKey(id))}
+              onToggle={(isTicked) => toggle([goneKey(id)], isTicked)}
+            >
+              {questionText}
+            </Tick>
+          ))}
+        </Stack>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import type { AdoptDesignBody, DesignProposal, QuestionProposal, SectionProposal } from '@app/contracts';
+import type { z } from 'zod';
+
+/** What is ticked: keys of sections, of questions, and of questions that are gone. */
+export type Ticks = ReadonlySet<string>;
+
+export const sectionKey = ({ oid }: SectionProposal): string => JSON.stringify(['section', oid]);
+export const questionKey = (section: SectionProposal, { oid }: QuestionProposal): string =>
+  JSON.stringify(['question', section.oid, oid]);
+export const goneKey = (id: number): string => JSON.stringify(['gone', id]);
+
+/** A section that is there under another name is a choice of its own; a new one comes with its questions. */
+export const hasNewNames = ({ state }: SectionProposal): boolean => state === 'changed';
+
+export const canBeTaken = ({ state, isTooLarge }: QuestionProposal): boolean =>
+  state !== 'same' && !isTooLarge;
+
+/** Everything that the result would add or change; nothing is taken out unasked. */
+export function ticksOf({ sections }: DesignProposal): Set<string> {
+  return new Set(
+    sections.flatMap((section) => [
+      ...(hasNewNames(section) ? [sectionKey(section)] : []),
+      ...section.questions.filter(canBeTaken).map((question) => questionKey(section, question)),
+    ]),
+  );
+}
+
+/** The request for what is ticked. */
+export function choiceOf({ sections, gone }: DesignProposal, ticks: Ticks): z.input<typeof AdoptDesignBody> {
+  return {
+    sections: sections.filter((section) => ticks.has(sectionKey(section))).map(({ oid }) => oid),
+    questions: sections.flatMap((section) =>
+      section.questions
+        .filter((question) => ticks.has(questionKey(section, question)))
+        .map(({ oid }) => ({ section: section.oid, item: oid })),
+    ),
+    removed: gone.filter(({ id }) => ticks.has(goneKey(id))).map(({ id }) => id),
+  };
+}
+
+export function countsOf({ sections, gone }: DesignProposal) {
+  const questions = sections.flatMap((section) => section.questions);
+  const of = (state: QuestionProposal['state']) => questions.filter((each) => each.state === state).length;
+  return { new: of('new'), changed: of('changed'), same: of('same'), gone: gone.length };
+}

@@ -1,0 +1,84 @@
+import { formDesign, type Question } from '@app/contracts';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useMutation } from '@tanstack/react-query';
+import { FormProvider, useForm } from 'react-hook-form';
+import { showInvalidParams } from '../../lib/api-form';
+import { call } from '../../lib/call';
+import { isConflict, madeFrom, useEditing } from '../../lib/editing';
+import { errorText } from '../../lib/error-text';
+import type { FolderIds } from '../../lib/paths';
+import { invalidate } from '../../lib/query';
+import { messages as t } from '../../messages';
+import { FormAlert } from '../../ui/form-alert';
+import { FormModal } from '../../ui/form-modal';
+import { notify } from '../../ui/toaster';
+import { QuestionFields } from './question.fields';
+import {
+  inputOf,
+  QUESTION_FIELDS,
+  QuestionForm,
+  type QuestionInput,
+  type QuestionOutput,
+} from './question.form';
+
+interface DialogProps {
+  readonly ids: FolderIds;
+  readonly question: Question;
+  readonly onClose: () => void;
+}
+
+/** Everything about a question but its place. */
+export function EditQuestionDialog({ ids, question, onClose }: DialogProps) {
+  const form = useForm<QuestionInput, unknown, QuestionOutput>({
+    resolver: zodResolver(QuestionForm),
+    defaultValues: inputOf(question),
+  });
+  const { base, reload } = useEditing(question, {
+    load: async () => {
+      const { sections } = await call(formDesign.get, { params: ids });
+      const all = sections.flatMap(({ questions }) => questions);
+      return all.find(({ id }) => id === question.id) ?? question;
+    },
+    show: (latest) => {
+      form.reset(inputOf(latest));
+      update.reset();
+    },
+  });
+  const update = useMutation({
+    mutationFn: (body: QuestionOutput) =>
+      call(
+        formDesign.updateQuestion,
+        { params: { ...ids, questionId: String(question.id) }, body },
+        { headers: madeFrom(base) },
+      ),
+    onSuccess: async () => {
+      onClose();
+      notify.success({ title: t.design.saved.editQuestion });
+      await invalidate(formDesign.get);
+    },
+    onError: (error) => {
+      showInvalidParams(form, error, QUESTION_FIELDS);
+      notify.error({ title: t.design.failed.editQuestion, text: errorText(error) });
+    },
+  });
+  return (
+    <FormModal
+      isOpen
+      onClose={onClose}
+      onSubmit={(event) => void form.handleSubmit((body) => update.mutate(body))(event)}
+      isPending={update.isPending}
+      title={t.design.editQuestionTitle}
+      submit={t.actions.save}
+      submitting={t.actions.saving}
+      size="lg"
+    >
+      <FormAlert
+        text={update.isError ? errorText(update.error) : null}
+        onReload={isConflict(update.error) ? () => void reload() : undefined}
+      />
+      <FormProvider {...form}>
+        <QuestionFields />
+      </FormProvider>
+    </FormModal>
+  );
+}

@@ -1,0 +1,87 @@
+import { formDesign, type Question, type Section } from '@app/contracts';
+import { useMutation } from '@tanstack/react-query';
+import { ApiError } from '../../lib/api-error';
+import { call } from '../../lib/call';
+import { madeFrom } from '../../lib/editing';
+import { errorText } from '../../lib/error-text';
+import type { FolderIds } from '../../lib/paths';
+import { invalidate } from '../../lib/query';
+import { messages as t } from '../../messages';
+import { Confirm } from '../../ui/confirm';
+import { notify } from '../../ui/toaster';
+
+interface RemoveProps {
+  readonly ids: FolderIds;
+  readonly onClose: () => void;
+}
+
+type Archive = { archive?: 'true' };
+
+export function RemoveSection({ ids, section, onClose }: RemoveProps & { section: Section }) {
+  return (
+    <Remove
+      verb="deleteSection"
+      title={t.design.deleteSectionTitle(section.name)}
+      text={t.design.deleteSectionText(section.questions.length)}
+      send={(query) => {
+        const params = { ...ids, sectionId: String(section.id) };
+        return call(formDesign.deleteSection, { params, query }, { headers: madeFrom(section) });
+      }}
+      onClose={onClose}
+    />
+  );
+}
+
+export function RemoveQuestion({ ids, question, onClose }: RemoveProps & { question: Question }) {
+  return (
+    <Remove
+      verb="deleteQuestion"
+      title={t.design.deleteQuestionTitle(question.questionText)}
+      text={t.design.deleteQuestionText}
+      send={(query) => {
+        const params = { ...ids, questionId: String(question.id) };
+        return call(formDesign.deleteQuestion, { params, query }, { headers: madeFrom(question) });
+      }}
+      onClose={onClose}
+    />
+  );
+}
+
+interface ConfirmedProps {
+  readonly verb: 'deleteSection' | 'deleteQuestion';
+  readonly title: string;
+  readonly text: string;
+  readonly send: (query: Archive) => Promise<undefined>;
+  readonly onClose: () => void;
+}
+
+/** Asks; and where there turn out to be answers, asks again, for these to be kept. */
+function Remove({ verb, title, text, send, onClose }: ConfirmedProps) {
+  const remove = useMutation({
+    mutationFn: send,
+    onSuccess: async () => {
+      onClose();
+      notify.success({ title: t.design.saved[verb] });
+      await invalidate(formDesign.get);
+    },
+    onError: (error) => {
+      if (!hasAnswers(error)) notify.error({ title: t.design.failed[verb], text: errorText(error) });
+    },
+  });
+  const isAnswered = hasAnswers(remove.error);
+  return (
+    <Confirm
+      isOpen
+      onClose={onClose}
+      onConfirm={() => remove.mutate(isAnswered ? { archive: 'true' } : {})}
+      isPending={remove.isPending}
+      title={title}
+      text={text}
+      error={remove.isError ? errorText(remove.error) : null}
+      confirmLabel={isAnswered ? t.design.archive : t.actions.delete}
+    />
+  );
+}
+
+const hasAnswers = (error: Error | null): boolean =>
+  error instanceof ApiError && error.problem?.code === 'QUESTION_ANSWERED';

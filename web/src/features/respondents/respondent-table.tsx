@@ -1,0 +1,141 @@
+import { Badge, Stack, Table, Text } from '@chakra-ui/react';
+import type { Form, Respondent } from '@app/contracts';
+import { Archive, ArchiveRestore, Eraser, Pencil } from 'lucide-react';
+import { messages as t } from '../../messages';
+import { ActionMenu, type MenuAction } from '../../ui/action-menu';
+import { Panel } from '../../ui/panel';
+
+export interface RespondentActions {
+  readonly edit: (id: number) => void;
+  readonly setStatus: (person: Respondent, status: 'active' | 'archived') => void;
+  /** Left out for those who may not. */
+  readonly forget?: (id: number) => void;
+}
+
+interface TableProps {
+  readonly people: readonly Respondent[];
+  readonly label: Form['settings']['respondentLabel'];
+  readonly isBusy: boolean;
+  readonly actions: RespondentActions;
+}
+
+/** People, newest first: a table where there is room, a list where there is not. */
+export function RespondentTable({ people, label, isBusy, actions }: TableProps) {
+  return (
+    <Panel overflowX="auto" aria-busy={isBusy || undefined}>
+      <Table.Root size="sm" hideBelow="lg" aria-label={t.respondents.caption(label)}>
+        <Table.Header>
+          <Table.Row bg="transparent">
+            {[...Object.values(t.respondents.columns), ''].map((heading) => (
+              <Table.ColumnHeader key={heading} color="fg.muted" fontSize="xs" fontWeight="medium">
+                {heading}
+              </Table.ColumnHeader>
+            ))}
+          </Table.Row>
+        </Table.Header>
+        <Table.Body>
+          {people.map((person) => (
+            <Table.Row key={person.id} bg="transparent" verticalAlign="top">
+              <Table.Cell maxW="12rem" overflowWrap="anywhere" fontFamily="mono">
+                {person.identifierCode}
+              </Table.Cell>
+              <Table.Cell maxW="14rem" overflowWrap="anywhere">
+                {nameOf(person)}
+              </Table.Cell>
+              <Table.Cell maxW="18rem" overflowWrap="anywhere">
+                <Contact person={person} />
+              </Table.Cell>
+              <Table.Cell maxW="14rem" overflowWrap="anywhere">
+                <Place person={person} />
+              </Table.Cell>
+              <Table.Cell>
+                <Status person={person} />
+              </Table.Cell>
+              <Table.Cell textAlign="end">
+                <Menu person={person} actions={actions} />
+              </Table.Cell>
+            </Table.Row>
+          ))}
+        </Table.Body>
+      </Table.Root>
+      <Stack as="ul" hideFrom="lg" listStyleType="none" gap="0" divideY="1px" divideColor="border">
+        {people.map((person) => (
+          <Stack as="li" key={person.id} direction="row" gap="2" p="4" align="flex-start">
+            <Stack gap="1" flex="1" minW="0" align="flex-start">
+              <Text fontFamily="mono" overflowWrap="anywhere">
+                {person.identifierCode}
+              </Text>
+              <Text overflowWrap="anywhere">{nameOf(person)}</Text>
+              <Contact person={person} />
+              <Place person={person} />
+              <Status person={person} />
+            </Stack>
+            <Menu person={person} actions={actions} />
+          </Stack>
+        ))}
+      </Stack>
+    </Panel>
+  );
+}
+
+function nameOf({ firstName, lastName, status }: Respondent): string {
+  if (status === 'forgotten') return t.respondents.nobody;
+  return [firstName, lastName].filter((part) => part !== null).join(' ');
+}
+
+function Contact({ person: { email, phoneNumber, phoneValid } }: { person: Respondent }) {
+  return (
+    <>
+      <Text overflowWrap="anywhere">{[email, phoneNumber].filter((part) => part !== null).join(' · ')}</Text>
+      {phoneValid === false && <Remark text={t.respondents.phoneInvalid} />}
+    </>
+  );
+}
+
+function Place({ person: { country, state, timezone, timezoneValid } }: { person: Respondent }) {
+  return (
+    <>
+      <Text color="fg.muted" overflowWrap="anywhere">
+        {[state, country, timezone].filter((part) => part !== '').join(' · ')}
+      </Text>
+      {!timezoneValid && <Remark text={t.respondents.timezoneInvalid} />}
+    </>
+  );
+}
+
+const Remark = ({ text }: { text: string }) => (
+  <Text color="fg.warning" fontSize="xs">
+    {text}
+  </Text>
+);
+
+const COLORS = { active: 'teal', archived: 'gray', forgotten: 'gray' } as const;
+
+const Status = ({ person: { status } }: { person: Respondent }) => (
+  <Badge variant={status === 'active' ? 'subtle' : 'outline'} colorPalette={COLORS[status]}>
+    {t.respondents.statuses[status]}
+  </Badge>
+);
+
+function Menu({ person, actions }: { person: Respondent; actions: RespondentActions }) {
+  const { id, status, identifierCode } = person;
+  if (status === 'forgotten') return null;
+  const { forget } = actions;
+  const isActive = status === 'active';
+  const entries: MenuAction[] = [
+    { label: t.respondents.edit, icon: Pencil, onSelect: () => actions.edit(id) },
+    {
+      label: isActive ? t.respondents.archive : t.respondents.restore,
+      icon: isActive ? Archive : ArchiveRestore,
+      onSelect: () => actions.setStatus(person, isActive ? 'archived' : 'active'),
+    },
+  ];
+  if (forget)
+    entries.push({
+      label: t.respondents.forget,
+      icon: Eraser,
+      onSelect: () => forget(id),
+      isDestructive: true,
+    });
+  return <ActionMenu label={t.respondents.menu(identifierCode)} actions={entries} />;
+}

@@ -1,0 +1,131 @@
+import type { WorkspaceRole } from '@app/contracts';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { aRespondent, aWorkspace } from '../../../test/builders';
+import { renderScreen } from '../../../test/render';
+import { problem, serve, type Replies } from '../../../test/server';
+import { RespondentsTab } from './respondents.tab';
+
+const LIST = '/api/workspaces/1/forms/2/respondents';
+
+interface Given {
+  readonly query?: string;
+  readonly role?: WorkspaceRole;
+  readonly people?: unknown[];
+  readonly replies?: Replies;
+}
+
+function open({ query = '', role = 'owner', people, replies }: Given = {}) {
+  const sent = serve({
+    'GET /api/workspaces/1': { body: aWorkspace({ role }) },
+    [`GET ${LIST}`]: { body: people ?? [aRespondent()] },
+    ...replies,
+  });
+  const ids = { workspaceId: '1', formId: '2' };
+  const rendered = renderScreen(
+    <RespondentsTab ids={ids} label="participants" />,
+    `/workspace/1/folders/2?tab=respondents${query}`,
+  );
+  return { ...rendered, of: (method: string) => sent.filter((request) => request.method === method) };
+}
+
+describe('the people of a form', () => {
+  it('are called as the folder calls them, with what is known of each', async () => {
+    open({ people: [aRespondent({ phoneValid: false, timezoneValid: false, timezone: 'Mars' })] });
+
+    expect(await screen.findByRole('heading', { name: 'Participants' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Add participant' })).toBeVisible();
+    const row = within(await screen.findByRole('table', { name: 'Participants of this form' }));
+    expect(row.getByText('R-1')).toBeVisible();
+    expect(row.getByText('Zoë O’Hara')).toBeVisible();
+    expect(row.getByText('zoe@example.net · (202) 555-0123')).toBeVisible();
+    expect(row.getByText('Not a valid number')).toBeVisible();
+    expect(row.getByText('Unknown time zone')).toBeVisible();
+  });
+
+  it('are none: says so, and tells an empty search from an empty list', async () => {
+    const first = open({ people: [] });
+    expect(await screen.findByText('No participants yet')).toBeVisible();
+    first.unmount();
+
+    const { of, address } = open({ people: [], replies: { [`POST ${LIST}/search`]: { body: [] } } });
+    await userEvent.type(await screen.findByLabelText('Search'), 'zoe@example.net');
+
+    expect(await screen.findByText('Nobody found')).toBeVisible();
+    expect(of('POST').at(-1)?.body).toEqual({ search: 'zoe@example.net' });
+    // Whom somebody looks for stands in no address.
+    expect(address()).not.toContain('zoe');
+    expect(of('GET').some(({ query }) => query.toString().includes('zoe'))).toBe(false);
+  });
+
+  it('are added as they were entered', async () => {
+    const { of } = open({
+      query: '&dialog=add-respondent',
+      replies: { [`POST ${LIST}`]: { status: 201, body: aRespondent() } },
+    });
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add participant' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Add participant' }));
+    expect(await dialog.findByText('Code is required')).toBeVisible();
+    expect(of('POST')).toEqual([]);
+    for (const [label, text] of [
+      ['Code', 'R-2'],
+      ['Country', 'us'],
+      ['State', 'Ohio'],
+      ['Phone number', '202 555 0123'],
+    ] as const)
+      await userEvent.type(dialog.getByLabelText(label), text);
+    await userEvent.type(dialog.getByLabelText(/^Languages/), 'en, es,');
+
+    await userEvent.click(dialog.getByRole('button', { name: 'Add participant' }));
+
+    expect(await screen.findByText('Added')).toBeInTheDocument();
+    expect(of('POST')[0]?.body).toMatchObject({
+      ...{ identifierCode: 'R-2', country: 'US', languages: ['en', 'es'], email: null, dateOfBirth: null },
+    });
+  });
+
+  it('show what the server finds on the fields', async () => {
+    const refusal = problem(400, 'INVALID_INPUT', 'This workspace asks for this field');
+    const invalidParams = [{ name: 'email', reason: 'This workspace asks for this field' }];
+    open({
+      query: '&dialog=edit-respondent&item=81',
+      replies: { [`PUT ${LIST}/81`]: { ...refusal, body: { ...refusal.body, invalidParams } } },
+    });
+
+    await userEvent.click(await screen.findByRole('button', { name: 'Save Changes' }));
+
+    expect((await screen.findAllByText('This workspace asks for this field')).length).toBeGreaterThan(0);
+    await waitFor(() => expect(screen.getByLabelText(/^Email/)).toHaveFocus());
+  });
+
+  it('are forgotten only by whoever may, and types the code', async () => {
+    const member = open({ role: 'member', query: '&dialog=forget-respondent&item=81' });
+    await screen.findByRole('table');
+    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+    member.unmount();
+
+    const { of } = open({
+      query: '&dialog=forget-respondent&item=81',
+      replies: { [`POST ${LIST}/81/forget`]: { body: aRespondent({ status: 'forgotten' }) } },
+    });
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Forget R-1' }));
+    const button = dialog.getByRole('button', { name: 'Forget' });
+    await userEvent.type(dialog.getByLabelText('Type R-1 to confirm'), 'R-');
+    expect(button).toBeDisabled();
+    await userEvent.type(dialog.getByLabelText('Type R-1 to confirm'), '1');
+    await userEvent.click(button);
+
+    expect(await screen.findByText('Forgotten')).toBeInTheDocument();
+    expect(of('POST')).toHaveLength(1);
+  });
+
+  it('who were forgotten are a code, with nothing to do', async () => {
+    const nothing = { firstName: null, lastName: null, email: null, phoneNumber: null, phoneValid: null };
+    open({ people: [aRespondent({ ...nothing, status: 'forgotten', state: '' })] });
+
+    const table = within(await screen.findByRole('table'));
+
+    expect(table.getByText('Nothing is known any more')).toBeVisible();
+    expect(table.queryByRole('button')).not.toBeInTheDocument();
+  });
+});

@@ -1,0 +1,28 @@
+import { FolderContents } from '@app/contracts';
+import { count, plural } from './numbers';
+
+const PARTS: Record<keyof FolderContents, readonly [one: string, many: string]> = {
+  documents: ['document', 'documents'],
+  workflows: ['workflow', 'workflows'],
+  integrations: ['integration', 'integrations'],
+  voiceAgents: ['voice agent', 'voice agents'],
+  sections: ['section', 'sections'],
+  questions: ['question', 'questions'],
+  respondents: ['respondent', 'respondents'],
+  responses: ['response', 'responses'],
+  schedules: ['schedule', 'schedules'],
+  campaigns: ['campaign', 'campaigns'],
+  calls: ['call', 'calls'],
+  workflowDesigns: ['workflow design', 'workflow designs'],
+};
+const KINDS = FolderContents.keyof().options;
+
+/** What went with a folder. */
+export function removedText(contents: FolderContents): string {
+  const parts = KINDS.flatMap((kind) => {
+    const [one, many] = PARTS[kind];
+    const found = contents[kind];
+    return found === 0 ? [] : [`${count.format(found)} ${plural(found, one, many)}`];
+  });
+  return parts.length === 0 ? 'It was empty.' : `Removed with it: ${parts.join(', ')}.`;
+}

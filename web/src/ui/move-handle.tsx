@@ -1,0 +1,41 @@
+import { Icon, IconButton } from '@chakra-ui/react';
+import { GripVertical } from 'lucide-react';
+import type { DragEvent, KeyboardEvent } from 'react';
+
+interface MoveHandleProps {
+  readonly label: string;
+  /** Id of the text that says how. */
+  readonly describedBy: string;
+  readonly isDisabled: boolean;
+  readonly onStep: (by: -1 | 1) => void;
+  readonly onDragStart: (event: DragEvent) => void;
+  readonly onDragEnd: () => void;
+}
+
+const STEPS: Readonly<Record<string, -1 | 1>> = { ArrowUp: -1, ArrowDown: 1 };
+
+/** What a row is moved by: dragged, or with the arrow keys. */
+export function MoveHandle({ label, describedBy, isDisabled, onStep, ...drag }: MoveHandleProps) {
+  const onKeyDown = (event: KeyboardEvent) => {
+    const by = STEPS[event.key];
+    if (by === undefined) return;
+    event.preventDefault();
+    onStep(by);
+  };
+  return (
+    <IconButton
+      aria-label={label}
+      aria-describedby={describedBy}
+      variant="ghost"
+      size="xs"
+      color="fg.subtle"
+      cursor={isDisabled ? 'default' : 'grab'}
+      disabled={isDisabled}
+      draggable={!isDisabled}
+      onKeyDown={onKeyDown}
+      {...drag}
+    >
+      <Icon as={GripVertical} boxSize="4" aria-hidden="true" />
+    </IconButton>
+  );
+}
