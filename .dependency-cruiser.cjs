@@ -76,7 +76,7 @@ module.exports = {
       severity: 'error',
       from: { path: '^libs/conversion/', pathNot: '\\.spec\\.ts$' },
       to: {
-        path: '^libs/(?!conversion/|contracts/|documents/|print/|study/|providers/src/index|providers/src/port|xml/|storage/|telemetry/|offload/|costs/)',
+        path: '^libs/(?!conversion/|contracts/|models/|documents/|print/|study/|providers/src/index|providers/src/port|xml/|storage/|telemetry/|offload/|costs/)',
       },
     },
     {
@@ -231,13 +231,19 @@ module.exports = {
       name: 'costs-over-contracts-and-targets',
       severity: 'error',
       from: { path: lib('costs') },
-      to: { path: '^libs/(?!costs/|contracts/|xml/src/index)' },
+      to: { path: '^libs/(?!costs/|contracts/|models/|xml/src/index)' },
     },
     {
       name: 'key-vault-alone',
       severity: 'error',
       from: { path: lib('key-vault') },
       to: { path: '^libs/(?!key-vault/)' },
+    },
+    {
+      name: 'audit-chain-alone',
+      severity: 'error',
+      from: { path: lib('audit-chain') },
+      to: { path: '^libs/(?!audit-chain/)' },
     },
     {
       name: 'live-over-contracts',

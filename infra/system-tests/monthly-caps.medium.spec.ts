@@ -134,11 +134,27 @@ describe('monthly caps (B-15)', () => {
     180_000,
   );
 
-  it('of cost are refused for a model without a price', async () => {
-    await set({ monthlyCostCapUsd: 5, model: 'nobody-knows-its-price' });
+  it('of cost are refused for a model without a price, until the workspace says what it costs', async () => {
+    const capped = { monthlyCostCapUsd: 5, model: 'nobody-knows-its-price' };
+    const unpriced = { problem: { code: 'INTEGRATION_CAP_UNPRICED' } };
+    await expect(set(capped)).rejects.toMatchObject(unpriced);
+    // A cap of before, or one whose price is gone from the list of models.
+    await system.database.query(
+      `UPDATE workspace_ai_agent_integrations SET settings = settings || $2::jsonb WHERE id = $1`,
+      [person.integrationId, JSON.stringify(capped)],
+    );
+    await expect(execute(person, [documentId])).rejects.toMatchObject(unpriced);
 
-    await expect(execute(person, [documentId])).rejects.toMatchObject({
-      problem: { code: 'INTEGRATION_CAP_UNPRICED' },
+    await set({ ...capped, price: { input: 3, cached: 1, output: 10 } });
+    const body = { documentIds: [documentId], aiIntegrationId: person.integrationId, prompt: 'p' };
+    const estimate = await person.client.call(workflows.estimate, {
+      params: formParams(person),
+      body: { ...body, target: 'any' },
+    });
+
+    expect(estimate).toMatchObject({ refusal: null, costMicroUsd: { low: expect.any(Number) as number } });
+    expect(await untilEnded(person, (await execute(person, [documentId])).id)).toMatchObject({
+      status: 'completed',
     });
   }, 180_000);
 });

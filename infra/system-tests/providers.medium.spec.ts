@@ -55,6 +55,32 @@ describe('AI providers', () => {
     30_000,
   );
 
+  it('waits for a model that thinks longer than any may be silent, and says that it thinks', async () => {
+    emulator.always({ kind: 'think', text: XML, thinksMs: 4500, pingMs: 300, thoughtTokens: 900 });
+    const params = { workspaceId: String(person.workspaceId) };
+    const settings = { model: 'claude-sonnet-5-5' };
+    const body = { name: 'Thinker', provider: 'claude' as const, apiKey: 'sk-any', active: true, settings };
+    const integration = await person.client.call(aiIntegrations.create, { params, body });
+    const { id } = await execute({ ...person, integrationId: integration.id }, [documentId]);
+    const messages = async (): Promise<string> => {
+      const found = await person.client.call(workflows.get, {
+        params: { ...formParams(person), workflowId: String(id) },
+        query: {},
+      });
+      return found.steps.map(({ message }) => message).join('\n');
+    };
+
+    await until(async () => /section 1 of 1, thinking, \d s/.test(await messages()));
+
+    expect(await untilEnded(person, id)).toMatchObject({ status: 'completed' });
+    expect(
+      await system.database.query(
+        `SELECT output_tokens, thinking_tokens FROM ai_workflow_calls WHERE workflow_id = $1`,
+        [id],
+      ),
+    ).toEqual([{ output_tokens: 920, thinking_tokens: 900 }]);
+  }, 30_000);
+
   it('cleans an answer that is wrapped in chatter and a code fence', async () => {
     emulator.always({ kind: 'answer', text: `Here is the XML:\n\`\`\`xml\n${XML}\n\`\`\`\nAnything else?` });
 

@@ -12,19 +12,15 @@ const answer = (request: RecordedRequest): Behaviour => ({
 describe('a workflow of several sections that is interrupted', () => {
   let system: System;
   let emulator: ProviderEmulator;
+  let owner: Researcher;
   let person: Researcher;
   let documentId: number;
 
   beforeAll(async () => {
     emulator = await ProviderEmulator.start();
     system = await startSystem({ AI_BASE_URL_ALLOWLIST: emulator.url });
-    const baseUrl = `${emulator.url}/v1`;
-    person = await withLimits(await system.newResearcher({ baseUrl, model: 'emulated' }), {
-      baseUrl,
-      model: 'emulated',
-      contextTokens: 9000,
-      outputTokens: 2250,
-    });
+    owner = await system.newResearcher({ baseUrl: `${emulator.url}/v1`, model: 'emulated' });
+    person = await askingFor(1);
     documentId = await uploadSample(person, 'docx');
   }, 180_000);
   beforeEach(() => emulator.reset());
@@ -33,7 +29,13 @@ describe('a workflow of several sections that is interrupted', () => {
     await emulator.close();
   }, 90_000);
 
-  const start = (): Promise<Workflow> => execute(person, [documentId], { prompt: 'Give me the title.' });
+  const askingFor = (sectionsAtOnce: number): Promise<Researcher> =>
+    withLimits(owner, {
+      ...{ baseUrl: `${emulator.url}/v1`, model: 'emulated', sectionsAtOnce },
+      ...{ contextTokens: 9000, outputTokens: 2250 },
+    });
+  const start = (by = person): Promise<Workflow> =>
+    execute(by, [documentId], { prompt: 'Give me the title.' });
 
   it('goes on at the first unfinished section after kill -9, and ends as if nothing had happened (A-01)', async () => {
     emulator.always(answer);
@@ -55,6 +57,39 @@ describe('a workflow of several sections that is interrupted', () => {
     expect(sections).toBeGreaterThan(3);
     expect(ended).toMatchObject({ status: 'completed', xmlOutput: undisturbed.xmlOutput });
     expect(emulator.requests.map(sectionOf)).toEqual(['1', '2', '3', ...undisturbedFrom(3, sections)]);
+  }, 240_000);
+
+  it('loses only the calls under way when several run at a time, each of them in the books', async () => {
+    const parallel = await askingFor(4);
+    emulator.always(answer);
+    const undisturbed = await untilEnded(person, (await start()).id);
+    const sections = emulator.requests.length;
+    emulator.reset();
+    // The first goes alone, because the others keep to its structure; then four of which one ends.
+    emulator.always((request) =>
+      ['1', '3'].includes(sectionOf(request)) ? answer(request) : { kind: 'stall', text: '<study>' },
+    );
+    const started = await start(parallel);
+    await until(() => Promise.resolve(emulator.requests.length === 6 ? true : null));
+    const before = emulator.requests.map(sectionOf);
+
+    emulator.always(answer);
+    await system.worker.kill('SIGKILL');
+    system.worker = await system.startWorker();
+    const ended = await untilEnded(parallel, started.id, 60);
+
+    expect(sections).toBeGreaterThan(5);
+    expect(before.toSorted()).toEqual(['1', '2', '3', '4', '5', '6']);
+    expect(ended).toMatchObject({ status: 'completed', xmlOutput: undisturbed.xmlOutput });
+    expect(emulator.requests.map(sectionOf).slice(6).toSorted()).toEqual(
+      ['2', '4', '5', '6', ...undisturbedFrom(7, sections)].toSorted(),
+    );
+    const rows = await system.database.query(
+      `SELECT section, input_tokens > 0 AS "isPaid" FROM ai_workflow_calls
+       WHERE workflow_id = $1 AND finish = 'stopped' ORDER BY section`,
+      [started.id],
+    );
+    expect(rows).toEqual(['2', '4', '5', '6'].map((section) => ({ section, isPaid: true })));
   }, 240_000);
 
   it('asks only for what is missing when a person runs it again (A-12)', async () => {

@@ -9,6 +9,8 @@ import type { Config } from '@app/config';
 import { keyBindingOf, openKey, sealKey } from '@app/key-vault';
 import { type Database, type Page, type WorkspaceAiIntegrationEntity } from '@app/persistence';
 import { assertAddressAllowed, createAiClient, ProviderError, testAiClient } from '@app/providers';
+import { hasPrice } from '@app/costs';
+import { modelOf } from '@app/models';
 import type { Logger } from '@app/telemetry';
 import { Inject, Injectable } from '@nestjs/common';
 import { assertUnchanged } from '../http/etag';
@@ -18,6 +20,7 @@ import { CONFIG, DATABASE, LOGGER } from '../infrastructure/tokens';
 import { integrationEtag } from './integration.etag';
 import { presentIntegration } from './integration.presenter';
 
+type CappedIntegration = Pick<WorkspaceAiIntegrationEntity, 'name' | 'provider' | 'settings'>;
 type IntegrationParams = Input<typeof aiIntegrations.update>['params'];
 
 /** A connection test must not tell by its duration what is behind an address. */
@@ -57,6 +60,7 @@ export class IntegrationsService {
     context: RequestContext,
   ): Promise<WorkspaceAiIntegrationEntity> {
     await this.assertAddress(body.settings.baseUrl);
+    this.assertPriced(body);
     return this.database.transaction(async ({ integrations, audit }) => {
       const id = await integrations.nextId();
       const { name, provider, settings, active, apiKey } = body;
@@ -79,7 +83,10 @@ export class IntegrationsService {
   ): Promise<WorkspaceAiIntegrationEntity> {
     const before = await this.find(params);
     const settings = body.settings ?? before.settings;
-    if (body.settings !== undefined) await this.assertAddress(settings.baseUrl);
+    if (body.settings !== undefined) {
+      await this.assertAddress(settings.baseUrl);
+      this.assertPriced({ ...before, settings, name: body.name ?? before.name });
+    }
     if (before.provider === 'custom' && (!settings.baseUrl || !settings.model))
       throw new AppError('INVALID_INPUT', { args: { message: 'Base address and model are required' } });
     const binding = keyBindingOf({ ...before, settings });
@@ -139,7 +146,11 @@ export class IntegrationsService {
     const { ANTHROPIC_BASE_URL: claude, OPENAI_BASE_URL: openai, GEMINI_BASE_URL: gemini } = this.config;
     return createAiClient(
       { provider, settings, apiKey },
-      { policy: this.policy, baseUrls: { claude, openai, gemini } },
+      {
+        policy: this.policy,
+        baseUrls: { claude, openai, gemini },
+        catalogue: this.config.prices.catalogue,
+      },
     );
   }
 
@@ -159,6 +170,15 @@ export class IntegrationsService {
     } catch (error) {
       throw new AppError('INTEGRATION_ADDRESS', { cause: error });
     }
+  }
+
+  /** A cap of cost is kept with a price only. */
+  private assertPriced({ name, provider, settings }: CappedIntegration): void {
+    const { prices } = this.config;
+    const model = modelOf(prices.catalogue, provider, settings);
+    if (settings.monthlyCostCapUsd === undefined) return;
+    if (!hasPrice(model, { provider, settings }, prices, new Date()))
+      throw new AppError('INTEGRATION_CAP_UNPRICED', { args: { name, model } });
   }
 
   private get policy() {

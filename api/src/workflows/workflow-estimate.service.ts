@@ -21,10 +21,12 @@ export class WorkflowEstimateService {
     if (integration === null || !integration.active) throw new AppError('INTEGRATION_INACTIVE');
     const found = await documents.findMany(params.formId, body.documentIds);
     if (found.length !== body.documentIds.length) throw new AppError('DOCUMENT_GONE');
+    const { catalogue } = this.config.prices;
     const estimate = estimateWorkflow({
       ...{ integration, documents: found, prompt: body.prompt, target: body.target },
-      runs: await pastRuns(this.database.repositories, integration, body.target),
-      prices: this.config.AI_PRICES,
+      runs: await pastRuns(this.database.repositories, { integration, target: body.target, catalogue }),
+      prices: this.config.prices,
+      now: new Date(),
     });
     const refusal = await capRefusal(this.database.repositories, integration, estimate);
     return refusal === null ? estimate : { ...estimate, refusal: refusal.message };

@@ -174,10 +174,12 @@ export class WorkflowsService {
     if (documents.length !== documentIds.length) throw new AppError('DOCUMENT_GONE');
     // Without a cap nothing depends on what it may take.
     if (!hasCap(integration)) return integration;
+    const { catalogue } = this.config.prices;
     const estimate = estimateWorkflow({
       ...{ integration, documents, prompt, target },
-      runs: await pastRuns(repositories, integration, target),
-      prices: this.config.AI_PRICES,
+      runs: await pastRuns(repositories, { integration, target, catalogue }),
+      prices: this.config.prices,
+      now: new Date(),
     });
     const refusal = await capRefusal(repositories, integration, estimate);
     if (refusal !== null) throw refusal;

@@ -42,7 +42,12 @@ async function endingOf(random: Random, answers: string[]): Promise<{ name: stri
   const input = {
     ...{ documents: [document], instruction: 'Write the study as XML.', target: random.oneOf(TARGETS) },
     ...{ boundary: 'b0undary', canary: 'c4nary', providerName: 'Custom API' },
-    ...{ repairRounds: random.below(3), retrySeconds: [0, 0], forecast: null },
+    ...{
+      sectionsAtOnce: 1 + random.below(4),
+      repairRounds: random.below(3),
+      retrySeconds: [0, 0],
+      forecast: null,
+    },
   };
   const nothing = (): Promise<void> => Promise.resolve();
   const ports = {
@@ -66,7 +71,13 @@ async function endingOf(random: Random, answers: string[]): Promise<{ name: stri
 }
 
 /** A small window, so that longer documents take several calls. */
-const LIMITS = { contextTokens: 4000, outputTokens: 1000 };
+const LIMITS = {
+  contextTokens: 4000,
+  inputTokens: 4000,
+  outputTokens: 1000,
+  thinkingTokens: 0,
+  tokenCeiling: 1.15,
+};
 
 function fuzzedClient(random: Random, answers: string[]): AiClient {
   return {
@@ -80,7 +91,14 @@ function fuzzedClient(random: Random, answers: string[]): AiClient {
         ...Array.from({ length: 12 }, () => 'complete' as const),
         ...(['length', 'refused', 'missing'] as const),
       ]);
-      const counts = { inputTokens: 1, cachedTokens: 0, outputTokens: 1, isEstimated: false };
+      const counts = {
+        inputTokens: 1,
+        cachedTokens: 0,
+        outputTokens: 1,
+        cacheWriteTokens: 0,
+        thinkingTokens: 0,
+        isEstimated: false,
+      };
       return Promise.resolve({ text, finish, model: 'fuzzed', requestId: null, ...counts });
     },
   };

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { BUILT_IN_MODELS } from '@app/models';
 import { ConfigError, Environment, loadConfig } from './config';
 
 const good = {
@@ -70,6 +71,25 @@ describe('the configuration', () => {
       good.SESSION_SECRET,
     );
     expect(problemsOf({ ...rest, SESSION_SECRET_FILE: '/nowhere' }).join()).toContain('SESSION_SECRET_FILE');
+  });
+
+  it('takes the list of models from a file, and says what is wrong with it', () => {
+    const file = join(mkdtempSync(join(tmpdir(), 'config-')), 'models.json');
+    const fromFile = (content: string) => {
+      writeFileSync(file, content);
+      return { ...good, AI_MODELS_FILE: file };
+    };
+    const own = { ...BUILT_IN_MODELS, asOf: '2027-02-01' };
+
+    expect(loadConfig(good).prices.catalogue).toEqual(BUILT_IN_MODELS);
+    expect(loadConfig(fromFile(JSON.stringify(own))).prices.catalogue.asOf).toBe('2027-02-01');
+    expect(problemsOf(fromFile('{"asOf":'))).toEqual(['AI_MODELS: must be JSON']);
+    expect(problemsOf(fromFile(JSON.stringify({ ...own, models: [] }))).join()).toContain(
+      'AI_MODELS.vendors.claude.model: claude-sonnet-5-5 is not in the list',
+    );
+    expect(problemsOf({ ...good, AI_MODELS_FILE: '/nowhere' })).toEqual([
+      'AI_MODELS_FILE: the file cannot be read',
+    ]);
   });
 
   it('refuses plain http and placeholders in production', () => {

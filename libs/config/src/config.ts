@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { BUILT_IN_MODELS, ModelCatalogue } from '@app/models';
 import { z } from 'zod';
 
 const url = (...protocols: string[]) =>
@@ -19,24 +20,25 @@ const flag = z
   .default('false')
   .transform((value) => value === 'true');
 
+const json = z.string().transform((value, context): unknown => {
+  try {
+    return JSON.parse(value);
+  } catch {
+    context.addIssue({ code: 'custom', message: 'must be JSON' });
+    return z.NEVER;
+  }
+});
+const price = z.number().min(0);
+
 /** `{"my-model": {"input": 1, "cached": 0.1, "output": 5}}` */
-const prices = z
-  .string()
-  .default('{}')
-  .transform((value, context): unknown => {
-    try {
-      return JSON.parse(value);
-    } catch {
-      context.addIssue({ code: 'custom', message: 'must be JSON' });
-      return z.NEVER;
-    }
-  })
+const prices = json
   .pipe(
     z.record(
       z.string().min(1),
-      z.object({ input: z.number().min(0), cached: z.number().min(0), output: z.number().min(0) }),
+      z.strictObject({ input: price, cached: price, output: price, cacheWrite: price.optional() }),
     ),
-  );
+  )
+  .prefault('{}');
 
 /** One place for every setting: name, meaning, default. `.env.example` lists the same, which its test holds. */
 export const Environment = z.object({
@@ -109,6 +111,8 @@ export const Environment = z.object({
 
   /** Longest silence of a provider, and longest call, in seconds. */
   AI_IDLE_SECONDS: count(90, 3600),
+  /** Longest silence before the answer of a model that thinks without a sign of life, in seconds. */
+  AI_THINKING_SECONDS: count(600, 3600),
   AI_TOTAL_SECONDS: count(1800, 86_400),
   /** Fewest characters that an answer which has begun must bring in each AI_IDLE_SECONDS; a slower one is given up. */
   AI_PACE_CHARACTERS: count(90, 100_000),
@@ -120,7 +124,9 @@ export const Environment = z.object({
   AI_REST_SECONDS: numbers('30,60,120,240', 3600),
   /** Corrections that one section of an answer may have before a person has to look. */
   AI_REPAIR_ROUNDS: z.coerce.number().int().min(0).max(5).default(2),
-  /** Prices by the beginning of a model's name, in dollars for a million tokens, added to the built-in table. */
+  /** The models that the product knows, with limits and prices, in place of its own list (libs/models/src/models.json). */
+  AI_MODELS: json.pipe(ModelCatalogue).default(BUILT_IN_MODELS),
+  /** Prices by the exact name of a model, in dollars for a million tokens, added to those of the list of models. */
   AI_PRICES: prices,
 
   /** Calls with one key of a provider at the same time, over all workers. */
@@ -149,6 +155,11 @@ export interface Config extends Readonly<z.infer<typeof Environment>> {
   /** Key-encryption keys by id, 32 bytes each. */
   readonly keyRing: ReadonlyMap<string, Buffer>;
   readonly aiAllowlist: readonly string[];
+  /** Where the price of a call is looked up. */
+  readonly prices: {
+    readonly catalogue: ModelCatalogue;
+    readonly own: z.infer<typeof Environment>['AI_PRICES'];
+  };
 }
 
 export class ConfigError extends Error {
@@ -179,6 +190,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv = process.env): Config
     isProduction: parsed.data.NODE_ENV === 'production',
     isHttps: parsed.data.APP_URL.startsWith('https:'),
     keyRing,
+    prices: { catalogue: parsed.data.AI_MODELS, own: parsed.data.AI_PRICES },
     aiAllowlist: parsed.data.AI_BASE_URL_ALLOWLIST.split(',')
       .map((origin) => origin.trim())
       .filter((origin) => origin !== ''),

@@ -30,6 +30,7 @@ export const AUDIT_ACTIONS = {
   'ai-integration.delete': 'ai-integration',
   'ai-integration.update': 'ai-integration',
   'audit.export': null,
+  'audit.export-chain': null,
   'auth.login': null,
   'auth.logout': null,
   'auth.register': 'user',

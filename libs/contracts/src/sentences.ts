@@ -30,7 +30,10 @@ export function sentenceOf(issue: Issue): string {
       return `There is no field called ${issue.keys.map((key) => `"${key}"`).join(', ')}.`;
     case 'not_multiple_of':
       return `Please enter a multiple of ${String(issue.divisor)}.`;
-    default:
+    case 'invalid_union':
+    case 'invalid_key':
+    case 'invalid_element':
+    case 'custom':
       return 'This is not a valid value.';
   }
 }

@@ -20,7 +20,7 @@ export async function convert(
   const { plan, frame } = await planConversion(input, documents, ports);
 
   const { providerName: provider, repairRounds: rounds, retrySeconds, forecast } = input;
-  const settings = { frame, provider, rounds, retrySeconds, forecast };
+  const settings = { frame, provider, rounds, retrySeconds, forecast, atOnce: input.sectionsAtOnce };
   const requester = new SectionRequester(settings, ports, signal);
   const tracer = new Tracer(input.documents, signal);
   try {

@@ -1,18 +1,20 @@
-import type {
-  AiIntegrationSettings,
-  AiProvider,
-  EstimateBasis,
-  Range,
-  Target,
-  WorkflowEstimate,
+import {
+  type AiIntegrationSettings,
+  type AiProvider,
+  type EstimateBasis,
+  type Range,
+  SECTIONS_AT_ONCE,
+  type Target,
+  type WorkflowEstimate,
 } from '@app/contracts';
 import { definitionOf } from '@app/xml';
 import { callBudget } from './call-budget';
-import { limitsOf, modelOf } from './models';
-import { costOf, type PriceTable } from './prices';
+import { effortOf, limitsOf, modelOf, tokenFactorsOf } from '@app/models';
+import { costOfCalls } from './cost-of-calls';
+import type { PriceBook } from './prices';
 import { measuredRates, type MeasuredRun, type Rates, typicalRates } from './run-rates';
 import { FRAME_ESTIMATE, SECTION_PLAN } from './section-plan';
-import { carefully, countTokens, TOKEN_FACTORS } from './tokens';
+import { carefully, countTokens } from './tokens';
 
 /** Of a word, where a document was read before its tokens were counted: prose, and cells of a workbook. */
 const TOKENS_PER_WORD = { prose: 2, sheets: 3.5 };
@@ -34,15 +36,18 @@ export interface EstimateInput {
   readonly prompt: string;
   readonly target: Target;
   readonly runs: PastRuns;
-  readonly prices: PriceTable;
+  readonly prices: PriceBook;
+  /** Prices are those of this day. */
+  readonly now: Date;
 }
 
 /** What a workflow would take: from the size of its documents, and from what runs like it took. */
 export function estimateWorkflow(input: EstimateInput): WorkflowEstimate {
-  const { integration, documents, prices } = input;
+  const { integration, documents, prices, now } = input;
   const { provider, settings } = integration;
-  const model = modelOf(provider, settings);
-  const budget = callBudget(limitsOf(model, settings));
+  const { sectionsAtOnce: atOnce = SECTIONS_AT_ONCE } = settings;
+  const model = modelOf(prices.catalogue, provider, settings);
+  const budget = callBudget(limitsOf(prices.catalogue, provider, settings));
   const sizes = documents.map(sizeOf);
   const size = sizes.reduce((sum, { tokens }) => sum + tokens, 0);
   const { sections, task, outline } = estimateSections(size, input, budget.inputTokens);
@@ -56,15 +61,19 @@ export function estimateWorkflow(input: EstimateInput): WorkflowEstimate {
   const inputTokens = times(rates.input, expected);
   const outputTokens = times(rates.output, expected);
   const cost = (bound: 'low' | 'high'): number | null => {
-    const cachedTokens = Math.round(inputTokens[bound] * rates.cachedShare);
-    const tokens = { inputTokens: inputTokens[bound], cachedTokens, outputTokens: outputTokens[bound] };
-    return costOf(model, tokens, prices);
+    const tokens = { inputTokens: inputTokens[bound], outputTokens: outputTokens[bound] };
+    const shares = { cached: rates.cachedShare, written: rates.writtenShare[bound] };
+    return costOfCalls({ ...tokens, calls: sections, model, at: now }, shares, {
+      seller: integration,
+      prices,
+    });
   };
   const [low, high] = [cost('low'), cost('high')];
   return {
     ...{ model, sections, inputTokens, outputTokens, basis },
     costMicroUsd: low === null || high === null ? null : { low, high },
-    seconds: times(rates.seconds, expected),
+    // Past runs are measured by the sum of their calls.
+    seconds: times(rates.seconds, expected / Math.max(1, Math.min(sections, atOnce))),
     unreadDocuments: documents.filter(({ readingWords }) => readingWords === null).length,
     refusal: sections === 0 ? 'The prompt alone is longer than this model accepts.' : null,
   };
@@ -119,7 +128,7 @@ function sectionsOf(size: number, room: number, outline: number): number {
 
 /** Runs of the same workspace know best; a few are no measure. */
 function ratesOf(
-  { runs, target, integration: { provider } }: EstimateInput,
+  { runs, target, prices: { catalogue }, integration: { provider, settings } }: EstimateInput,
   sizes: readonly Size[],
 ): { basis: EstimateBasis; rates: Rates } {
   for (const kind of ['workspace', 'everyone'] as const) {
@@ -130,8 +139,9 @@ function ratesOf(
   const sheets = sizes.reduce((sum, { tokens, isSheets }) => sum + (isSheets ? tokens : 0), 0);
   const rates = typicalRates({
     target,
-    factor: TOKEN_FACTORS[provider],
+    factor: tokenFactorsOf(catalogue, provider, modelOf(catalogue, provider, settings)).usual,
     sheets: sheets / Math.max(1, total),
+    thinks: effortOf(catalogue, provider, settings) !== null,
   });
   return { basis: { kind: 'typical' }, rates };
 }

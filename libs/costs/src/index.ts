@@ -1,9 +1,9 @@
-export { callBudget, type CallBudget } from './call-budget';
+export { callBudget, type CallBudget, mostTokensOf } from './call-budget';
+export { costOfCalls } from './cost-of-calls';
 export { estimateSections, type EstimateInput, estimateWorkflow, type PastRuns } from './estimate';
-export { limitsOf, type ModelLimits, modelOf } from './models';
 export { capExcess, capReached } from './monthly-cap';
-export { costOf, type PriceTable } from './prices';
+export { costOf, hasPrice, highestCostOf, type PriceBook, type Seller, type ServiceTier } from './prices';
 export { RunForecaster, type TokenForecast } from './run-forecast';
 export { type MeasuredRun, RUNS_MINIMUM } from './run-rates';
 export { SECTION_PLAN } from './section-plan';
-export { carefully, countTokens, estimateTokens, TOKEN_FACTORS } from './tokens';
+export { carefully, countTokens, estimateTokens } from './tokens';

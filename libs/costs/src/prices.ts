@@ -1,48 +1,92 @@
-/** US dollars for a million tokens; `cached` is the input that the provider had in its cache. */
-export interface Price {
-  readonly input: number;
-  readonly cached: number;
-  readonly output: number;
+import type { AiIntegrationSettings, AiProvider } from '@app/contracts';
+import { findModel, type ModelCatalogue, type PriceTier, withoutVersion } from '@app/models';
+
+/** US dollars for a million tokens, by the exact name of a model: what an operator adds to the list of models. */
+export type PriceTable = Readonly<
+  Record<string, { input: number; cached: number; output: number; cacheWrite?: number | undefined }>
+>;
+
+/** Where prices are looked up: the operator's come first, then the list of models. */
+export interface PriceBook {
+  readonly catalogue: ModelCatalogue;
+  readonly own: PriceTable;
 }
 
-/** Prices by the beginning of a model's name; the longest match counts. */
-export type PriceTable = Readonly<Record<string, Price>>;
-
-/** From the vendors' price pages, November 2026. The setting `AI_PRICES` adds to them; figures are shown as estimates. */
-const DEFAULT_PRICES: PriceTable = {
-  'claude-opus-4': { input: 15, cached: 1.5, output: 75 },
-  'claude-sonnet-4': { input: 3, cached: 0.3, output: 15 },
-  'claude-haiku-4': { input: 1, cached: 0.1, output: 5 },
-  'gpt-4.1-nano': { input: 0.1, cached: 0.025, output: 0.4 },
-  'gpt-4.1-mini': { input: 0.4, cached: 0.1, output: 1.6 },
-  'gpt-4.1': { input: 2, cached: 0.5, output: 8 },
-  'gpt-4o-mini': { input: 0.15, cached: 0.075, output: 0.6 },
-  'gpt-4o': { input: 2.5, cached: 1.25, output: 10 },
-  'gpt-5-mini': { input: 0.25, cached: 0.025, output: 2 },
-  'gpt-5': { input: 1.25, cached: 0.125, output: 10 },
-  'gemini-2.5-flash': { input: 0.3, cached: 0.075, output: 2.5 },
-  'gemini-2.5-pro': { input: 1.25, cached: 0.31, output: 10 },
-  'local-rules': { input: 0, cached: 0, output: 0 },
-};
+/** Whose model it is. An integration may say what a model costs that neither the operator nor the list has a price for. */
+export interface Seller {
+  readonly provider: AiProvider;
+  readonly settings: Pick<AiIntegrationSettings, 'price'>;
+}
 
 export interface TokenCounts {
   readonly inputTokens: number;
-  /** Part of the input. */
+  /** Parts of the input: what the provider had in its cache, and what it has put there. */
   readonly cachedTokens: number;
+  readonly cacheWriteTokens: number;
+  /** With what the model has thought. */
   readonly outputTokens: number;
 }
 
-/** What a call costs in millionths of a dollar; null for a model without a known price. `own` prices come before the built-in ones. */
-export function costOf(model: string, tokens: TokenCounts, own: PriceTable = {}): number | null {
-  const prices = { ...DEFAULT_PRICES, ...own };
-  const [prefix] = Object.keys(prices)
-    .filter((name) => model.startsWith(name))
-    .sort((one, other) => other.length - one.length);
-  const price = prefix === undefined ? undefined : prices[prefix];
-  if (price === undefined) return null;
-  const fresh = Math.max(0, tokens.inputTokens - tokens.cachedTokens);
+/** How fast an answer has to come: what may wait costs less. */
+export type ServiceTier = 'standard' | 'flex' | 'batch';
+
+export interface PricedCall extends TokenCounts {
+  readonly model: string;
+  /** Prices change from day to day (UTC). */
+  readonly at: Date;
+  readonly tier?: ServiceTier;
+}
+
+/** What one call costs in millionths of a dollar; null for a model without a known price. Estimate, running sum and books all ask here. */
+export function costOf(call: PricedCall, seller: Seller, book: PriceBook): number | null {
+  const cost = exactCostOf(call, seller, book);
+  return cost === null ? null : Math.round(cost);
+}
+
+/** The same before it is rounded, for sums of calls that are not made yet. */
+export function exactCostOf(call: PricedCall, seller: Seller, book: PriceBook): number | null {
+  const rate = rateOf(call, seller, book);
+  if (rate === null) return null;
+  const { cachedTokens, cacheWriteTokens, outputTokens } = call;
+  const fresh = Math.max(0, call.inputTokens - cachedTokens - cacheWriteTokens);
+  const input =
+    fresh * rate.input + cachedTokens * rate.cached + cacheWriteTokens * (rate.cacheWrite ?? rate.input);
   // Dollars for a million tokens are micro-dollars for one.
-  return Math.round(
-    fresh * price.input + tokens.cachedTokens * price.cached + tokens.outputTokens * price.output,
-  );
+  return (input + outputTokens * rate.output) * rate.share;
+}
+
+/** The most that a call of this size may cost: none of its input is in the cache, and all of it is put there. */
+export const highestCostOf = (
+  call: Omit<PricedCall, 'cachedTokens' | 'cacheWriteTokens'>,
+  seller: Seller,
+  book: PriceBook,
+): number | null => costOf({ ...call, cachedTokens: 0, cacheWriteTokens: call.inputTokens }, seller, book);
+
+/** True where a cap of cost can be kept for this model. */
+export const hasPrice = (model: string, seller: Seller, book: PriceBook, at: Date): boolean =>
+  rateOf({ model, at, inputTokens: 0 }, seller, book) !== null;
+
+/** A tier of a price, and what of it is paid. */
+type Rate = PriceTier & { readonly share: number };
+
+function rateOf(
+  { model, at, inputTokens, tier = 'standard' }: Pick<PricedCall, 'model' | 'at' | 'inputTokens' | 'tier'>,
+  { provider, settings }: Seller,
+  { catalogue, own }: PriceBook,
+): Rate | null {
+  const added = own[model] ?? own[withoutVersion(model)];
+  if (added !== undefined) return { ...added, share: 1 };
+  const known = findModel(catalogue, provider, model);
+  const day = at.toISOString().slice(0, 10);
+  const price = known?.prices
+    .filter(({ validFrom }) => validFrom <= day)
+    .toSorted((one, other) => (one.validFrom < other.validFrom ? 1 : -1))[0];
+  const [rate] = (price?.tiers ?? [])
+    .filter(({ aboveInputTokens }) => inputTokens > (aboveInputTokens ?? -1))
+    .toSorted((one, other) => (other.aboveInputTokens ?? 0) - (one.aboveInputTokens ?? 0));
+  if (known !== null && rate !== undefined)
+    return { ...rate, share: tier === 'standard' ? 1 : (known.discounts?.[tier] ?? 1) };
+  if (settings.price === undefined) return null;
+  const { input, cached = input, output } = settings.price;
+  return { input, cached, output, share: 1 };
 }

@@ -2,14 +2,21 @@ import type { RunForecast } from '@app/contracts';
 import { RunForecaster, type SectionSample } from './run-forecast';
 
 const section = (given: Partial<SectionSample> = {}): SectionSample => ({
-  ...{ expectedTokens: 1000, inputTokens: 1100, cachedTokens: 0, outputTokens: 400, durationMs: 10_000 },
+  ...{
+    expectedTokens: 1000,
+    inputTokens: 1100,
+    cachedTokens: 0,
+    cacheWriteTokens: 0,
+    outputTokens: 400,
+    durationMs: 10_000,
+  },
   ...given,
 });
 
 /** A forecaster with a clock that is set by hand. */
 function at(previous: RunForecast | null = null) {
   let milliseconds = Date.parse('2026-11-21T10:00:00Z');
-  const forecaster = new RunForecaster(previous, () => new Date(milliseconds));
+  const forecaster = new RunForecaster(previous, 1, () => new Date(milliseconds));
   return {
     forecaster,
     pass: (seconds: number) => {

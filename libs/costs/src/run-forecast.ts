@@ -6,6 +6,7 @@ export interface SectionSample {
   readonly expectedTokens: number;
   readonly inputTokens: number;
   readonly cachedTokens: number;
+  readonly cacheWriteTokens: number;
   readonly outputTokens: number;
   /** Null where it is not known. */
   readonly durationMs: number | null;
@@ -15,6 +16,8 @@ export interface SectionSample {
 export type TokenForecast = Omit<RunForecast, 'costMicroUsd'> & {
   /** Share of the input that the provider is likely to have in its cache. */
   readonly cachedShare: number;
+  /** And that it is likely to put there. */
+  readonly writtenShare: number;
 };
 
 /** With one section there is nothing to compare, and every estimate would be a guess. */
@@ -34,6 +37,8 @@ export class RunForecaster {
   /** `previous` is what was said before the run was interrupted; while it waited its time did not pass. */
   constructor(
     previous: RunForecast | null,
+    /** Calls that run at the same time. */
+    private readonly atOnce: number,
     private readonly now: () => Date = () => new Date(),
   ) {
     this.last = previous === null ? null : { ...previous, at: now().toISOString() };
@@ -68,6 +73,7 @@ export class RunForecaster {
     const timed = this.samples.filter((sample) => sample.durationMs !== null);
     if (this.samples.length < SAMPLES || timed.length < SAMPLES || waiting.length === 0) return null;
     const left = waiting.reduce((sum, tokens) => sum + tokens, 0);
+    const lanes = Math.min(this.atOnce, waiting.length);
     const share = (samples: readonly SectionSample[], part: (sample: SectionSample) => number): Range =>
       spreadOf(
         samples.map((sample) => part(sample) / Math.max(1, sample.expectedTokens)),
@@ -76,14 +82,14 @@ export class RunForecaster {
     const fresh = {
       inputTokens: share(this.samples, ({ inputTokens }) => inputTokens),
       outputTokens: share(this.samples, ({ outputTokens }) => outputTokens),
-      seconds: share(timed, ({ durationMs }) => (durationMs ?? 0) / 1000),
+      seconds: share(timed, ({ durationMs }) => (durationMs ?? 0) / 1000 / lanes),
     };
     const at = this.now();
     const said = this.said(at);
     const raised = this.whyRaised(fresh, said, reason);
     const next = raised === null && said !== null ? atMost(fresh, said) : fresh;
     this.last = { ...next, at: at.toISOString() };
-    return { calls: waiting.length, ...this.last, raised, cachedShare: this.cachedShare() };
+    return { calls: waiting.length, ...this.last, raised, ...this.shares() };
   }
 
   /** What was said last, as it reads now: time has passed since. */
@@ -109,10 +115,13 @@ export class RunForecaster {
     return null;
   }
 
-  private cachedShare(): number {
-    return median(
-      this.samples.map(({ cachedTokens, inputTokens }) => cachedTokens / Math.max(1, inputTokens)),
-    );
+  private shares(): Pick<TokenForecast, 'cachedShare' | 'writtenShare'> {
+    const share = (part: (sample: SectionSample) => number): number =>
+      median(this.samples.map((sample) => part(sample) / Math.max(1, sample.inputTokens)));
+    return {
+      cachedShare: share(({ cachedTokens }) => cachedTokens),
+      writtenShare: share(({ cacheWriteTokens }) => cacheWriteTokens),
+    };
   }
 }
 

@@ -7,6 +7,7 @@ export interface MeasuredRun {
   readonly expectedTokens: number;
   readonly inputTokens: number;
   readonly cachedTokens: number;
+  readonly cacheWriteTokens: number;
   readonly outputTokens: number;
   readonly seconds: number;
 }
@@ -18,6 +19,8 @@ export interface Rates {
   readonly seconds: Range;
   /** Share of the input that the provider has in its cache. */
   readonly cachedShare: number;
+  /** Share of the input that it puts there, which some sell dearer. */
+  readonly writtenShare: Range;
 }
 
 /** Fewer runs than this say nothing about the next one. */
@@ -38,15 +41,25 @@ export function measuredRates(runs: readonly MeasuredRun[]): Rates | null {
       runs.map(({ cachedTokens, inputTokens }) => cachedTokens / Math.max(1, inputTokens)),
       0.5,
     ),
+    writtenShare: spanOf(
+      runs.map(({ cacheWriteTokens, inputTokens }) => cacheWriteTokens / Math.max(1, inputTokens)),
+    ),
   };
 }
+
+/** Where four of five lie. */
+const spanOf = (values: readonly number[]): Range => ({
+  low: quantile(values, 0.1),
+  high: quantile(values, 0.9),
+});
 
 /** Where four of five runs lie, and no closer to their median than documents differ. */
 function rangeOf(rates: readonly number[]): Range {
   const middle = quantile(rates, 0.5);
+  const { low, high } = spanOf(rates);
   return {
-    low: Math.min(quantile(rates, 0.1), middle * (1 - LEAST_SPREAD)),
-    high: Math.max(quantile(rates, 0.9), middle * (1 + LEAST_SPREAD)),
+    low: Math.min(low, middle * (1 - LEAST_SPREAD)),
+    high: Math.max(high, middle * (1 + LEAST_SPREAD)),
   };
 }
 
@@ -64,20 +77,25 @@ const SPEED = { slow: 40, fast: 120 };
 /** Until the first token, for each expected one: a second for 20,000. */
 const READING_SECONDS = 1 / 20_000;
 
+/** Of an answer, what a model writes that thinks before, at the most that is usual. */
+const THINKING = 1.5;
+
 /** What is typical of a target. `sheets` is the share of workbooks in the documents, `factor` how a provider counts. */
 export function typicalRates({
   target,
   factor,
   sheets,
+  thinks,
 }: {
   target: Target;
   factor: number;
   sheets: number;
+  thinks: boolean;
 }): Rates {
   const typical = definitionOf(target).typicalOutput;
   const mixed = (bound: keyof Range): number =>
     (typical.prose[bound] * (1 - sheets) + typical.sheets[bound] * sheets) * factor;
-  const output = { low: mixed('low'), high: mixed('high') };
+  const output = { low: mixed('low'), high: mixed('high') * (thinks ? THINKING : 1) };
   return {
     input: { low: TYPICAL_INPUT.low * factor, high: TYPICAL_INPUT.high * factor },
     output,
@@ -86,5 +104,6 @@ export function typicalRates({
       high: output.high / SPEED.slow + READING_SECONDS,
     },
     cachedShare: 0,
+    writtenShare: { low: 0, high: 1 },
   };
 }

@@ -1,5 +1,3 @@
-import type { AiProvider } from '@app/contracts';
-
 /**
  * What pieces of a text count in tokens. Fitted by least squares to a byte-pair encoding with 200,000 entries over protocols
  * (prose, schedules, workbooks) and the ODM made of them: every document comes out within 3 %, while characters per token
@@ -11,7 +9,7 @@ const SYMBOL = { characters: 1, tokens: 1.093 };
 
 type Kind = 'space' | 'word' | 'number' | 'symbol';
 
-/** Tokens of a text for a common encoding; `TOKEN_FACTORS` says how the providers differ from it. */
+/** Tokens of a text for a common encoding; the list of models says how theirs differ from it. */
 export function countTokens(text: string): number {
   let tokens = 0;
   let length = 0;
@@ -49,22 +47,11 @@ function kindOf(code: number): Kind {
   return isLatin || (code >= 0xc0 && code < 0x2000) ? 'word' : 'symbol';
 }
 
-/**
- * Tokens of a provider for one of the common encoding, before any of its calls was measured. Anthropic's encoding is finer;
- * behind a custom address may be any.
- */
-export const TOKEN_FACTORS: Record<AiProvider, number> = {
-  openai: 1,
-  gemini: 1.05,
-  claude: 1.15,
-  custom: 1.1,
-};
+/** What plans are counted in: somewhat more than the count, so that a plan does not promise more room than there is. */
+export const CAREFUL_FACTOR = 1.15;
 
-/** As fine as any encoding that we know of: a plan must not promise more room than there is. */
-const CAREFUL_FACTOR = 1.15;
-
-/** As many tokens as a text of this count can have for any provider. */
+/** A count as plans count. How much of it a model takes, `callBudget` says. */
 export const carefully = (tokens: number): number => Math.ceil(tokens * CAREFUL_FACTOR);
 
-/** Careful estimate of the tokens of a text, whoever is sent it. */
+/** Careful estimate of the tokens of a text; finer encodings have a smaller budget instead. */
 export const estimateTokens = (text: string): number => carefully(countTokens(text));

@@ -16,6 +16,7 @@ import {
   type DocumentListRepository,
 } from './repositories/forms/document-list.repository';
 import { documentRepository, type DocumentRepository } from './repositories/forms/document.repository';
+import { auditSealRepository, type AuditSealRepository } from './repositories/records/audit-seal.repository';
 import { domainRepository, type DomainRepository } from './repositories/accounts/domain.repository';
 import { folderRepository, type FolderRepository } from './repositories/forms/folder.repository';
 import { formRepository, type FormRepository } from './repositories/forms/form.repository';
@@ -87,6 +88,8 @@ export interface Repositories {
   readonly workflowCalls: WorkflowCallRepository;
   readonly outbox: OutboxRepository;
   readonly audit: AuditRepository;
+  /** The chains of digests over the audit trail. */
+  readonly auditSeals: AuditSealRepository;
 }
 
 /** The database of one process: repositories for single statements, `transaction` for a use case. */
@@ -182,5 +185,6 @@ function repositoriesOf(manager: EntityManager, hear: (entry: AuditEntry) => voi
     workflowCalls: workflowCallRepository(manager),
     outbox: outboxRepository(manager),
     audit: auditRepository(manager, hear),
+    auditSeals: auditSealRepository(manager),
   };
 }

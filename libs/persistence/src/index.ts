@@ -2,6 +2,7 @@ export * from './database';
 export * from './database-away';
 export * from './migrate-database';
 export type { AuditEntry, AuditEventWithActor, AuditFilter } from './repositories/records/audit.repository';
+export type { SealableEvent, SealWithEvent, StoredHead } from './repositories/records/audit-seal.repository';
 export type { FolderFilter, MarkedForm } from './repositories/forms/folder.repository';
 export type { DocumentFilter, DocumentSearch } from './repositories/forms/document-list.repository';
 export type { ReadFacts, ReadingResult } from './repositories/forms/document.repository';
@@ -21,7 +22,12 @@ export type { SchemaWithVersions } from './repositories/workspaces/xml-schema.re
 export type { VoiceAgentOfFolder } from './repositories/forms/voice-agent.repository';
 export type { PromptWithText } from './repositories/workspaces/prompt.repository';
 export type { Page, WorkspaceOfMember } from './repositories/workspaces/workspace.repository';
-export type { EndedCall, MeasuredRun, NewCall } from './repositories/workflows/workflow-call.repository';
+export type {
+  EndedCall,
+  MeasuredRun,
+  NewCall,
+  OpenCalls,
+} from './repositories/workflows/workflow-call.repository';
 export type { FinishedWorkflow, Lease, StepChange } from './repositories/workflows/workflow-lease.repository';
 export type { Turn } from './repositories/records/turns';
 export type { ClaimedWorkflow } from './repositories/workflows/workflow-turn.repository';

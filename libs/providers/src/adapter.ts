@@ -1,3 +1,4 @@
+import type { AiEffort } from '@app/contracts';
 import { classifyFailure, isConnectionFailure, isNeverConnected, type VendorFailure } from './error-policy';
 import { type StreamTimeouts, watchStream } from './idle-timer';
 import {
@@ -9,7 +10,8 @@ import {
   StoppedCall,
   type TokenUsage,
 } from './port';
-import { countTokens, type ModelLimits } from '@app/costs';
+import { countTokens } from '@app/costs';
+import type { ModelLimits } from '@app/models';
 
 /** What each vendor's folder needs. */
 export interface ClientOptions {
@@ -21,6 +23,10 @@ export interface ClientOptions {
   readonly maximumCharacters: number;
   /** Tokens of this provider for one of `countTokens`. */
   readonly tokenFactor: number;
+  /** How much it is asked to think; null for a model that is not told. */
+  readonly effort: AiEffort | null;
+  /** It takes temperature and its like. */
+  readonly takesSampling: boolean;
 }
 
 /** What a vendor's stream yields, in our words. Later pieces overwrite earlier facts. */
@@ -31,13 +37,24 @@ export interface AnswerPiece {
   readonly requestId?: string | null;
   readonly inputTokens?: number;
   readonly cachedTokens?: number;
+  readonly cacheWriteTokens?: number;
   readonly outputTokens?: number;
+  readonly thinkingTokens?: number;
+  /** It says that it thinks. */
+  readonly isThinking?: boolean;
+}
+
+export interface StreamWatch {
+  readonly signal: AbortSignal;
+  readonly onBytes: () => void;
 }
 
 /** A vendor's half of a client. */
 export interface Vendor {
-  /** Starts the vendor's stream; the signal ends it. */
-  readonly open: (request: AiRequest, signal: AbortSignal) => AsyncIterable<AnswerPiece>;
+  /** Starts the vendor's stream; the signal ends it. `onBytes` is told of each piece of it as it arrives, also of what the SDK keeps to itself. */
+  readonly open: (request: AiRequest, watch: StreamWatch) => AsyncIterable<AnswerPiece>;
+  /** It sends nothing at all while its models think. */
+  readonly thinksSilently?: boolean;
   /** Says what a vendor's error means; null for one that is not the vendor's. */
   readonly read: (error: unknown) => VendorFailure | null;
 }
@@ -54,12 +71,15 @@ export function streamingClient(options: ClientOptions, vendor: Vendor): AiClien
  */
 async function collectAnswer(request: AiRequest, options: ClientOptions, vendor: Vendor): Promise<AiAnswer> {
   await request.onSend?.();
-  const timer = watchStream(request.signal, options.timeouts);
+  const thinks = options.effort !== null;
+  const timer = watchStream(request.signal, options.timeouts, thinks && vendor.thinksSilently === true);
   const parts: string[] = [];
   let characters = 0;
   let facts: AnswerPiece = {};
+  const thinking = watchThinking(request, () => (thinks || facts.isThinking === true) && characters === 0);
+  const watch = { signal: timer.signal, onBytes: () => timer.touch(characters) };
   try {
-    for await (const piece of vendor.open(request, timer.signal)) {
+    for await (const piece of vendor.open(request, watch)) {
       characters += piece.text?.length ?? 0;
       timer.touch(characters);
       if (piece.text) {
@@ -74,7 +94,8 @@ async function collectAnswer(request: AiRequest, options: ClientOptions, vendor:
     timer.signal.throwIfAborted();
   } catch (error) {
     const failure = translate(error, request, timer.stalled(), vendor);
-    const sent = { request, text: parts.join(''), tokenFactor: options.tokenFactor };
+    const { tokenFactor } = options;
+    const sent = { request, text: parts.join(''), tokenFactor, thoughtSeconds: thinking.seconds() };
     const usage = isFree(failure, error, parts.length > 0 || facts.inputTokens !== undefined)
       ? NOTHING_USED
       : usageOf(facts, sent);
@@ -83,6 +104,7 @@ async function collectAnswer(request: AiRequest, options: ClientOptions, vendor:
     throw failure;
   } finally {
     timer.stop();
+    thinking.stop();
   }
   const text = parts.join('');
   return {
@@ -90,27 +112,62 @@ async function collectAnswer(request: AiRequest, options: ClientOptions, vendor:
     finish: facts.finish ?? 'missing',
     model: facts.model ?? options.model,
     requestId: facts.requestId ?? null,
-    ...usageOf(facts, { request, text, tokenFactor: options.tokenFactor }),
+    ...usageOf(facts, {
+      ...{ request, text, tokenFactor: options.tokenFactor, thoughtSeconds: thinking.seconds() },
+    }),
   };
 }
+
+/** Tells every second that a model thinks, until it writes; knows for how long it has. */
+function watchThinking(
+  { onThinking }: AiRequest,
+  isThinking: () => boolean,
+): { readonly seconds: () => number; readonly stop: () => void } {
+  const startedAt = performance.now();
+  let seconds = 0;
+  const ticking = setInterval(() => {
+    if (!isThinking()) return;
+    seconds = Math.round((performance.now() - startedAt) / 1000);
+    onThinking?.(seconds);
+  }, 1000);
+  return { seconds: () => seconds, stop: () => clearInterval(ticking) };
+}
+
+/** Of what a model thinks nobody sees how much it is until the end: about as much as it writes in that time. */
+const THOUGHT_TOKENS_PER_SECOND = 60;
 
 /**
  * What a call took: what the provider said, and an estimate of what it did not say. A stream that was cut ends before the
  * vendors count the output, and some servers count nothing at all. What had arrived is the least that was written.
  */
 function usageOf(
-  { inputTokens, cachedTokens = 0, outputTokens, finish }: AnswerPiece,
-  { request, text, tokenFactor }: { request: AiRequest; text: string; tokenFactor: number },
+  {
+    inputTokens,
+    outputTokens,
+    finish,
+    cachedTokens = 0,
+    cacheWriteTokens = 0,
+    thinkingTokens = 0,
+  }: AnswerPiece,
+  {
+    request,
+    text,
+    tokenFactor,
+    thoughtSeconds,
+  }: { request: AiRequest; text: string; tokenFactor: number; thoughtSeconds: number },
 ): TokenUsage {
   const isCounted = inputTokens !== undefined && outputTokens !== undefined && finish !== undefined;
-  if (isCounted) return { inputTokens, cachedTokens, outputTokens, isEstimated: false };
+  const parts = { cachedTokens, cacheWriteTokens, thinkingTokens };
+  if (isCounted) return { inputTokens, outputTokens, ...parts, isEstimated: false };
   const { system, prefix = '', prompt } = request;
   const count = (...texts: string[]): number =>
     Math.ceil(texts.reduce((sum, each) => sum + countTokens(each), 0) * tokenFactor);
+  const thoughtTokens = Math.min(thoughtSeconds * THOUGHT_TOKENS_PER_SECOND, request.maxOutputTokens);
   return {
     inputTokens: inputTokens ?? count(system, prefix, prompt),
-    cachedTokens,
-    outputTokens: Math.max(outputTokens ?? 0, count(text)),
+    outputTokens: Math.max(outputTokens ?? 0, count(text) + thoughtTokens),
+    ...parts,
+    thinkingTokens: Math.max(thinkingTokens, thoughtTokens),
     isEstimated: true,
   };
 }

@@ -1,13 +1,30 @@
 import { randomUUID } from 'node:crypto';
+import type { AiIntegrationSettings, AiProvider } from '@app/contracts';
 import { type Behaviour, ProviderEmulator } from '@app/testing';
 import { Redis } from 'ioredis';
 import { createAiClient, type Integration } from './create-client';
 import { createLimiterRedis, createKeyLimiter, limitedClient } from './key-limiter';
 import { type AiAnswer, type AiClient, type AiRequest, ProviderError, StoppedCall } from './port';
 import { countTokens } from '@app/costs';
+import { BUILT_IN_MODELS } from '@app/models';
 
 const TEXT = '<study><title>Ready</title></study>';
 const JSON_ERROR = (error: object) => JSON.stringify({ error });
+
+/** A model of each vendor that thinks, and how it is told how much. */
+const THINKERS = {
+  claude: { model: 'claude-sonnet-5-5' },
+  openai: { model: 'gpt-6.1-sol' },
+  gemini: { model: 'gemini-3.8-flash' },
+  custom: { model: 'm', effort: 'low' },
+} satisfies Record<AiProvider, AiIntegrationSettings>;
+const EFFORT_FIELDS: Record<AiProvider, string> = {
+  claude: '"output_config":{"effort":"max"}',
+  // Its highest level.
+  openai: '"reasoning_effort":"xhigh"',
+  gemini: '"thinkingConfig":{"thinkingLevel":"high","includeThoughts":true}',
+  custom: '"reasoning_effort":"max"',
+};
 
 describe.each(['claude', 'openai', 'gemini', 'custom'] as const)('the adapter of %s', (provider) => {
   let emulator: ProviderEmulator;
@@ -15,28 +32,32 @@ describe.each(['claude', 'openai', 'gemini', 'custom'] as const)('the adapter of
 
   beforeAll(async () => {
     emulator = await ProviderEmulator.start();
-    const integration: Integration = {
-      provider,
-      apiKey: 'sk-canary-contract',
-      settings: { model: 'emulated', ...(provider === 'custom' ? { baseUrl: `${emulator.url}/v1` } : {}) },
-    };
-    client = createAiClient(integration, {
+    client = clientOf({ model: 'emulated' });
+  });
+  const clientOf = (given: AiIntegrationSettings): AiClient => {
+    const settings = { ...given, ...(provider === 'custom' ? { baseUrl: `${emulator.url}/v1` } : {}) };
+    const integration: Integration = { provider, apiKey: 'sk-canary-contract', settings };
+    return createAiClient(integration, {
+      catalogue: BUILT_IN_MODELS,
       policy: { allowlist: [emulator.url], allowPrivate: false },
       baseUrls: { claude: emulator.url, openai: `${emulator.url}/v1`, gemini: emulator.url },
-      timeouts: { firstByteSeconds: 1, idleSeconds: 1, paceCharacters: 10, totalSeconds: 20 },
+      timeouts: {
+        firstByteSeconds: 1,
+        idleSeconds: 1,
+        thinkingSeconds: 4,
+        paceCharacters: 10,
+        totalSeconds: 20,
+      },
     });
-  });
+  };
   beforeEach(() => emulator.reset());
   afterAll(() => emulator.close());
 
-  const ask = (given: Partial<AiRequest> = {}) =>
-    client.generate({
-      system: 'Rules',
-      prompt: 'Convert it.',
-      maxOutputTokens: 1000,
-      signal: new AbortController().signal,
-      ...given,
-    });
+  const request = (): AiRequest => ({
+    ...{ system: 'Rules', prompt: 'Convert it.', maxOutputTokens: 1000 },
+    signal: new AbortController().signal,
+  });
+  const ask = (given: Partial<AiRequest> = {}) => client.generate({ ...request(), ...given });
   async function faultOf(behaviour: Behaviour): Promise<ProviderError> {
     emulator.always(behaviour);
     const error: unknown = await ask().then(
@@ -68,6 +89,9 @@ describe.each(['claude', 'openai', 'gemini', 'custom'] as const)('the adapter of
       emulator.requests[0]?.body.indexOf('Convert it.') ?? 0,
     );
     expect([first.cachedTokens, second.cachedTokens]).toEqual([0, 60]);
+    // Google does not say what it puts there, and does not sell it.
+    const written = provider === 'gemini' ? 0 : 60;
+    expect([first.cacheWriteTokens, second.cacheWriteTokens]).toEqual([written, 0]);
     expect(second.inputTokens).toBe(100);
   });
 
@@ -138,6 +162,79 @@ describe.each(['claude', 'openai', 'gemini', 'custom'] as const)('the adapter of
     expect(await ask()).toMatchObject({ finish: 'complete' });
   }, 20_000);
 
+  describe('a model that thinks before it writes', () => {
+    const thinking = (given: object): Behaviour => ({
+      ...{ kind: 'think', text: TEXT, thinksMs: 2300, thoughtTokens: 700, ...given },
+    });
+
+    it('is waited for while there is a sign of life, says so, and is paid for its thoughts', async () => {
+      emulator.always(thinking({ pingMs: 200 }));
+      const seconds: number[] = [];
+
+      const answer = await clientOf(THINKERS[provider]).generate({
+        ...request(),
+        onThinking: (each) => seconds.push(each),
+      });
+
+      expect(answer).toMatchObject({
+        ...{ text: TEXT, finish: 'complete', outputTokens: 720, thinkingTokens: 700 },
+      });
+      expect(seconds).toEqual([1, 2]);
+    });
+
+    it('is given up when there is none for as long as its vendor is never silent', async () => {
+      emulator.always(thinking({}));
+      const asked = clientOf(THINKERS[provider]).generate(request());
+
+      // What speaks like OpenAI sends nothing at all while a model thinks.
+      if (provider === 'openai' || provider === 'custom')
+        await expect(asked).resolves.toMatchObject({ finish: 'complete' });
+      else await expect(asked).rejects.toMatchObject({ fault: 'stalled', message: 'no data for 1 s' });
+    });
+
+    it('costs what it may have thought when it is cut', async () => {
+      emulator.always(thinking({ pingMs: 200, thinksMs: 60_000 }));
+      const controller = new AbortController();
+      setTimeout(() => controller.abort(new Error('cancelled by a person')), 1300);
+
+      const [error] = await Promise.allSettled([
+        clientOf(THINKERS[provider]).generate({ ...request(), signal: controller.signal }),
+      ]);
+
+      expect(error).toMatchObject({
+        reason: { usage: { isEstimated: true, thinkingTokens: 60, outputTokens: 60 } },
+      });
+    });
+
+    it('is told how much to think, and nothing that it refuses', async () => {
+      emulator.always({ kind: 'answer', text: TEXT });
+
+      await clientOf({ ...THINKERS[provider], effort: 'max' }).generate(request());
+      await clientOf({ model: 'emulated' }).generate(request());
+
+      const [told, untold] = emulator.requests.map(({ body }) => JSON.stringify(JSON.parse(body)));
+      expect(told).toContain(EFFORT_FIELDS[provider]);
+      for (const body of [told, untold]) expect(body).not.toMatch(/temperature|top_?[pk]/i);
+      expect(untold).not.toMatch(/effort|thinking/i);
+    });
+
+    it('is no model of before, which takes a temperature and is told nothing', async () => {
+      emulator.always({ kind: 'answer', text: TEXT });
+      const before = {
+        claude: 'claude-sonnet-4-5',
+        openai: 'gpt-4.1',
+        gemini: 'gemini-2.5-pro',
+        custom: 'm',
+      };
+
+      await clientOf({ model: before[provider] }).generate(request());
+
+      const body = emulator.requests[0]?.body ?? '';
+      expect(/"temperature":0/.test(body)).toBe(provider !== 'custom');
+      expect(body).not.toMatch(/effort|thinking/i);
+    });
+  });
+
   it('ends at once when it is cancelled', async () => {
     emulator.always({ kind: 'answer', text: TEXT.repeat(40), pauseMs: 50 });
     const controller = new AbortController();
@@ -204,7 +301,7 @@ describe.each(['claude', 'openai', 'gemini', 'custom'] as const)('the adapter of
     it('is nothing when it was turned away before it began', async () => {
       for (const status of [401, 429, 503])
         expect((await faultOf({ kind: 'status', status, body: '{}' })).usage).toEqual({
-          ...{ inputTokens: 0, cachedTokens: 0, outputTokens: 0 },
+          ...{ inputTokens: 0, cachedTokens: 0, cacheWriteTokens: 0, outputTokens: 0, thinkingTokens: 0 },
           isEstimated: false,
         });
     });
@@ -228,11 +325,18 @@ describe('the limits of a key', () => {
   const answering: AiClient = {
     model: 'm',
     tokenFactor: 1,
-    limits: { contextTokens: 1000, outputTokens: 100 },
+    limits: { contextTokens: 1000, inputTokens: 1000, outputTokens: 100, thinkingTokens: 0, tokenCeiling: 1 },
     generate: () =>
       Promise.resolve({
         ...{ text: 'OK', finish: 'complete' as const, model: 'm', requestId: null },
-        ...{ inputTokens: 1, cachedTokens: 0, outputTokens: 1, isEstimated: false },
+        ...{
+          inputTokens: 1,
+          cachedTokens: 0,
+          cacheWriteTokens: 0,
+          outputTokens: 1,
+          thinkingTokens: 0,
+          isEstimated: false,
+        },
       }),
   };
   const failing = (error: ProviderError): AiClient => ({

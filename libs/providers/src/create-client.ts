@@ -4,12 +4,13 @@ import { createClaudeClient } from './claude/claude-client';
 import { createCustomClient } from './custom/custom-client';
 import { createGeminiClient } from './gemini/gemini-client';
 import { DEFAULT_TIMEOUTS, type StreamTimeouts } from './idle-timer';
-import { limitsOf, modelOf, TOKEN_FACTORS } from '@app/costs';
+import { effortOf, findModel, limitsOf, type ModelCatalogue, modelOf, tokenFactorsOf } from '@app/models';
 import { createOpenAiClient } from './openai/openai-client';
 import { maskedClient } from './masked-client';
 import { type AiClient, ProviderError } from './port';
 
 export interface ProviderSettings {
+  readonly catalogue: ModelCatalogue;
   readonly policy: AddressPolicy;
   /** Addresses of the vendors' APIs, changed only for tests and gateways. */
   readonly baseUrls: Partial<Record<Exclude<AiProvider, 'custom'>, string>>;
@@ -30,14 +31,17 @@ export function createAiClient(integration: Integration, options: ProviderSettin
 }
 
 function clientOf({ provider, apiKey, settings }: Integration, options: ProviderSettings): AiClient {
-  const model = modelOf(provider, settings);
+  const { catalogue } = options;
+  const model = modelOf(catalogue, provider, settings);
   const common = {
     apiKey,
     model,
-    limits: limitsOf(model, settings),
+    limits: limitsOf(catalogue, provider, settings),
     timeouts: options.timeouts ?? DEFAULT_TIMEOUTS,
     maximumCharacters: MAXIMUM_CHARACTERS,
-    tokenFactor: TOKEN_FACTORS[provider],
+    tokenFactor: tokenFactorsOf(catalogue, provider, model).usual,
+    effort: effortOf(catalogue, provider, settings),
+    takesSampling: findModel(catalogue, provider, model)?.takesSampling === true,
   };
   if (provider === 'custom') {
     const { baseUrl } = settings;
@@ -58,12 +62,15 @@ function clientOf({ provider, apiKey, settings }: Integration, options: Provider
   }
 }
 
+/** A word, and what some models think before it. */
+const TEST_TOKENS = 1024;
+
 /** Sends one small request; throws a `ProviderError` when it is not answered. */
 export async function testAiClient(client: AiClient, signal: AbortSignal): Promise<void> {
   const answer = await client.generate({
     system: 'You answer connection tests.',
     prompt: 'Answer with the word OK.',
-    maxOutputTokens: 16,
+    maxOutputTokens: TEST_TOKENS,
     signal,
   });
   if (answer.finish === 'missing') throw new ProviderError('response', 'the answer ended early');

@@ -1,10 +1,12 @@
 import { ProviderError } from './port';
 
 export interface StreamTimeouts {
-  /** Until the first piece of the answer. */
+  /** Until the first sign of life. */
   readonly firstByteSeconds: number;
-  /** Between two pieces. */
+  /** Between two signs of life: bytes, whatever they say. */
   readonly idleSeconds: number;
+  /** The same as long as nothing is written, for a model that thinks without a sign of life. */
+  readonly thinkingSeconds: number;
   /** Fewest characters that an answer which has begun must bring in each `idleSeconds`. */
   readonly paceCharacters: number;
   /** For the whole call. */
@@ -14,6 +16,7 @@ export interface StreamTimeouts {
 export const DEFAULT_TIMEOUTS: StreamTimeouts = {
   firstByteSeconds: 120,
   idleSeconds: 90,
+  thinkingSeconds: 600,
   paceCharacters: 90,
   totalSeconds: 1800,
 };
@@ -21,7 +24,7 @@ export const DEFAULT_TIMEOUTS: StreamTimeouts = {
 export interface IdleTimer {
   /** Fires when the caller's signal does, or when the stream stands still for too long. */
   readonly signal: AbortSignal;
-  /** A piece arrived; `characters` of the answer are there now. */
+  /** There was a sign of life; `characters` of the answer are there now. */
   touch(characters: number): void;
   stop(): void;
   /** The error to throw for a failure that the timer caused; null when it did not. */
@@ -32,7 +35,11 @@ export interface IdleTimer {
  * Watches a stream: a provider that stops in the middle of an answer, or lets it drip, must not hold a worker for long. The pace
  * counts from the first character on: what thinks before it writes may think.
  */
-export function watchStream(signal: AbortSignal, timeouts: StreamTimeouts): IdleTimer {
+export function watchStream(
+  signal: AbortSignal,
+  timeouts: StreamTimeouts,
+  thinksSilently = false,
+): IdleTimer {
   const controller = new AbortController();
   let stalled: ProviderError | null = null;
   const stall = (message: string) => () => {
@@ -40,13 +47,15 @@ export function watchStream(signal: AbortSignal, timeouts: StreamTimeouts): Idle
     controller.abort(stalled);
   };
   const start = (seconds: number) => setTimeout(stall(`no data for ${seconds} s`), seconds * 1000);
-  let idle = start(timeouts.firstByteSeconds);
+  const patience = (seconds: number): number =>
+    thinksSilently && arrived === 0 ? Math.max(seconds, timeouts.thinkingSeconds) : seconds;
+  let arrived = 0;
+  let idle = start(patience(timeouts.firstByteSeconds));
   const total = setTimeout(
     stall(`not finished after ${timeouts.totalSeconds} s`),
     timeouts.totalSeconds * 1000,
   );
   const { idleSeconds, paceCharacters } = timeouts;
-  let arrived = 0;
   let pace: NodeJS.Timeout | undefined;
   const watchPace = (): void => {
     let before = 0;
@@ -62,7 +71,7 @@ export function watchStream(signal: AbortSignal, timeouts: StreamTimeouts): Idle
       arrived = characters;
       if (arrived > 0 && pace === undefined) watchPace();
       clearTimeout(idle);
-      idle = start(timeouts.idleSeconds);
+      idle = start(patience(timeouts.idleSeconds));
     },
     stop() {
       clearTimeout(idle);

@@ -1,3 +1,4 @@
+import { BUILT_IN_MODELS } from '@app/models';
 import { inspect } from 'node:util';
 import { type Behaviour, ProviderEmulator } from '@app/testing';
 import { createAiClient } from './create-client';
@@ -33,6 +34,7 @@ describe.each(['claude', 'openai', 'gemini', 'custom'] as const)('what %s says o
     client = createAiClient(
       { provider, apiKey: KEY, settings },
       {
+        catalogue: BUILT_IN_MODELS,
         policy: { allowlist: [emulator.url], allowPrivate: false },
         baseUrls: { claude: emulator.url, openai: `${emulator.url}/v1`, gemini: emulator.url },
       },

@@ -1,4 +1,4 @@
-import type { ModelLimits } from '@app/costs';
+import type { ModelLimits } from '@app/models';
 
 /** What the product asks of an AI provider, in our words. Vendors stay in the folders beside this file. */
 
@@ -14,6 +14,8 @@ export interface AiRequest {
   readonly onSend?: () => Promise<void>;
   /** Called as the answer grows, with the number of characters so far. */
   readonly onProgress?: (characters: number) => void;
+  /** Called every second while the model thinks and has written nothing, with the seconds so far. */
+  readonly onThinking?: (seconds: number) => void;
 }
 
 /**
@@ -27,7 +29,11 @@ export interface TokenUsage {
   readonly inputTokens: number;
   /** Of the input, what the provider had in its cache. */
   readonly cachedTokens: number;
+  /** Of the input, what it has put there. */
+  readonly cacheWriteTokens: number;
   readonly outputTokens: number;
+  /** Of the output, what the model has thought. */
+  readonly thinkingTokens: number;
   /** The provider did not say it, or not all of it: counted from what was sent and what had arrived. */
   readonly isEstimated: boolean;
 }
@@ -35,7 +41,9 @@ export interface TokenUsage {
 export const NOTHING_USED: TokenUsage = {
   inputTokens: 0,
   cachedTokens: 0,
+  cacheWriteTokens: 0,
   outputTokens: 0,
+  thinkingTokens: 0,
   isEstimated: false,
 };
 

@@ -1,5 +1,5 @@
 import { capReached } from '@app/costs';
-import type { NewCall, Repositories } from '@app/persistence';
+import type { NewCall, OpenCalls, Repositories } from '@app/persistence';
 import { ProviderError } from '@app/providers';
 
 /** Pause of a workflow whose key has no place left among its running calls. */
@@ -19,8 +19,8 @@ export async function admitCall(
 ): Promise<number> {
   const { integrationId } = call;
   if (integrationId === null) return workflowCalls.open(call);
-  const held = await workflowCalls.letIn(integrationId);
-  if (held.places >= places)
+  const held = await workflowCalls.letIn(integrationId, call.workflowId);
+  if (!hasPlace(held, places))
     throw wait('all calls that this key may have at a time are in use', PLACE_PAUSE_SECONDS);
   const integration = await integrations.findById(integrationId);
   if (integration !== null) {
@@ -35,6 +35,15 @@ export async function admitCall(
       throw wait('other calls may take what is left of the monthly cap', CAP_PAUSE_SECONDS);
   }
   return workflowCalls.open(call);
+}
+
+/**
+ * A workflow without a call takes any free place. One that has calls takes more only up to its share of them, and none that a
+ * workflow without any may need: it asks again with every call that ends, while others have to wait for their turn.
+ */
+function hasPlace({ places: taken, own, sharers, without }: OpenCalls, places: number): boolean {
+  if (own === 0) return taken < places;
+  return own < Math.ceil(places / sharers) && places - taken > without;
 }
 
 /** Nothing was sent, and it passes: the workflow waits without using up its patience. */

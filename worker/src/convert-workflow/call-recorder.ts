@@ -1,27 +1,52 @@
 import type { RunForecast } from '@app/contracts';
 import type { CallEnd, CallOpening, OpenCall, StoredSection } from '@app/conversion';
-import { costOf, type TokenForecast } from '@app/costs';
+import { costOf, costOfCalls, highestCostOf, type Seller, type TokenForecast } from '@app/costs';
 import type { WorkflowEntity } from '@app/persistence';
 import type { WorkerContext } from '../worker-context';
 import { admitCall } from './call-admission';
 import type { Fallback } from './fallback';
+import { sellerOf } from './seller';
 import type { WorkflowLease } from './workflow-lease';
 import { outlastOutage } from '../database-outage/outlast-outage';
+
+/** A call that was opened. */
+interface SoldCall {
+  readonly id: number;
+  readonly integrationId: number | null;
+  readonly model: string;
+  readonly seller: Seller;
+  readonly at: Date;
+}
 
 /**
  * Keeps what a workflow buys: each answer before anything else happens, and each call with its price. Waits for a database
  * that is away, because what was paid for must not be lost.
  */
 export class CallRecorder {
+  /** Calls that were sent and have not ended. */
+  private running = 0;
   /** Who answered last; what is left is priced as if that went on. */
   private model: string | null = null;
 
-  constructor(
+  private constructor(
     private readonly context: WorkerContext,
     private readonly workflow: WorkflowEntity,
     private readonly fallback: Fallback,
     private readonly lease: WorkflowLease,
+    /** Of the chosen integration, until somebody else has answered. */
+    private seller: Seller,
   ) {}
+
+  static async of(
+    context: WorkerContext,
+    workflow: WorkflowEntity,
+    fallback: Fallback,
+    lease: WorkflowLease,
+  ): Promise<CallRecorder> {
+    const { aiIntegrationId: integrationId, aiProvider: provider } = workflow;
+    const seller = await sellerOf(context.database.repositories, { integrationId, provider });
+    return new CallRecorder(context, workflow, fallback, lease, seller);
+  }
 
   async storeSection(section: StoredSection): Promise<void> {
     const { repositories } = this.context.database;
@@ -35,7 +60,7 @@ export class CallRecorder {
    * or its caps leave no room for it.
    */
   async openCall({ by, maxOutputTokens, ...call }: CallOpening): Promise<OpenCall> {
-    this.lease.assertMayCall();
+    this.lease.assertMayCall(this.running);
     const { database, config, logger } = this.context;
     const { id: workflowId, run, aiIntegrationId, aiIntegrationName } = this.workflow;
     const asked =
@@ -43,40 +68,52 @@ export class CallRecorder {
         ? this.fallback.integration
         : { id: aiIntegrationId, name: aiIntegrationName };
     const integration = { integrationId: asked.id, integrationName: asked.name };
-    const priceOf = (outputTokens: number): number | null =>
-      costOf(call.model, { ...call, cachedTokens: 0, outputTokens }, config.AI_PRICES);
+    const provider = this.workflow.aiProvider;
+    const seller = await this.outlast(() =>
+      sellerOf(database.repositories, { integrationId: asked.id, provider }),
+    );
+    const at = new Date();
+    const sent = { ...call, at, outputTokens: 0, cachedTokens: 0, cacheWriteTokens: 0 };
     const opening = {
-      ...{ workflowId, run, ...integration, ...call, costMicroUsd: priceOf(0) },
+      ...{ workflowId, run, ...integration, ...call },
+      costMicroUsd: costOf(sent, seller, config.prices),
       reservedTokens: call.inputTokens + maxOutputTokens,
-      reservedCostMicroUsd: priceOf(maxOutputTokens) ?? 0,
+      reservedCostMicroUsd:
+        highestCostOf({ ...call, at, outputTokens: maxOutputTokens }, seller, config.prices) ?? 0,
     };
     const id = await this.outlast(() =>
       database.transaction((repositories) => admitCall(repositories, opening, config.AI_KEY_CALLS)),
     );
+    this.running += 1;
     return {
       grew: (arrived) =>
         // What comes in the end counts; in between it only matters should this process be lost.
         database.repositories.workflowCalls.grow(id, arrived).catch((error: unknown) => {
           logger.warn({ error, workflowId }, 'the progress of a call was not kept');
         }),
-      ended: (end) => this.close(id, asked.id, end),
+      ended: (end) => this.close({ id, integrationId: asked.id, model: call.model, seller, at }, end),
     };
   }
 
   /** A forecast with its price. */
-  priced({ cachedShare, ...forecast }: TokenForecast): RunForecast {
-    const { model, workflow, context } = this;
+  priced({ cachedShare, writtenShare, ...forecast }: TokenForecast): RunForecast {
+    const { seller, workflow, context } = this;
+    const model = this.model ?? workflow.model ?? '';
+    const shares = { cached: cachedShare, written: writtenShare };
     const cost = (bound: 'low' | 'high'): number | null => {
       const [inputTokens, outputTokens] = [forecast.inputTokens[bound], forecast.outputTokens[bound]];
-      const tokens = { inputTokens, outputTokens, cachedTokens: Math.round(inputTokens * cachedShare) };
-      return costOf(model ?? workflow.model ?? '', tokens, context.config.AI_PRICES);
+      const { calls } = forecast;
+      return costOfCalls({ calls, inputTokens, outputTokens, model, at: new Date() }, shares, {
+        ...{ seller, prices: context.config.prices },
+      });
     };
     const [low, high] = [cost('low'), cost('high')];
     return { ...forecast, costMicroUsd: low === null || high === null ? null : { low, high } };
   }
 
-  private async close(id: number, integrationId: number | null, end: CallEnd): Promise<void> {
+  private async close({ id, integrationId, model, seller, at }: SoldCall, end: CallEnd): Promise<void> {
     const { database, config, logger } = this.context;
+    this.running -= 1;
     if (end.finish === 'stopped' && this.lease.ended === 'shutdown') {
       const { inputTokens, outputTokens, durationMs } = end;
       logger.warn(
@@ -84,9 +121,11 @@ export class CallRecorder {
         'a call was cut because this worker stops',
       );
     }
-    if (end.finish === 'complete') this.model = end.model;
-    // A call that was refused before it took anything is free, whatever the model.
-    const costMicroUsd = costOf(end.model, end, config.AI_PRICES);
+    if (end.finish === 'complete') [this.model, this.seller] = [end.model, seller];
+    // Some servers call the model that answers by another name than the one it was asked for by.
+    const priceAs = (name: string): number | null =>
+      costOf({ ...end, model: name, at }, seller, config.prices);
+    const costMicroUsd = priceAs(end.model) ?? priceAs(model);
     const isAnswer = end.finish !== 'failed' && end.finish !== 'stopped';
     // Call and sums together, so that a call that is kept again after an outage counts once.
     await this.outlast(() =>

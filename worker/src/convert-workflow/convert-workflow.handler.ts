@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { AI_PROVIDER_LABELS, AppError } from '@app/contracts';
+import { AI_PROVIDER_LABELS, AppError, SECTIONS_AT_ONCE } from '@app/contracts';
 import {
   convert,
   type Conversion,
@@ -25,12 +25,13 @@ import {
   type Lease,
   type StepChange,
   type WorkflowEntity,
+  type WorkspaceAiIntegrationEntity,
 } from '@app/persistence';
 import { type AiClient, ProviderError } from '@app/providers';
 import type { Lanes } from '../lanes/lanes';
 import { LEASE_SECONDS, type WorkerContext } from '../worker-context';
 import { CallRecorder } from './call-recorder';
-import { createWorkflowClient } from './workflow-client';
+import { chosenIntegration, createIntegrationClient } from './workflow-client';
 import { Fallback } from './fallback';
 import { finishWorkflow } from './finish-workflow';
 import { closeLostCalls } from './lost-calls';
@@ -129,9 +130,9 @@ class Run {
       if (this.workflow.attempt >= LOST_WORKERS_MAXIMUM)
         throw new AppError('WORKER_LOST', { args: { attempts: this.workflow.attempt } });
       const documents = await this.read();
-      const chosen = await createWorkflowClient(this.context, this.workflow, this.workspaceId);
-      const client = await this.fallback.planFor(chosen);
-      const conversion = await this.convert(documents, client);
+      const chosen = await chosenIntegration(this.context, this.workflow, this.workspaceId);
+      const client = await this.fallback.planFor(createIntegrationClient(this.context, chosen));
+      const conversion = await this.convert(documents, client, chosen);
       await finishWorkflow(this.context, this.lease, {
         workflow: this.workflow,
         workspaceId: this.workspaceId,
@@ -154,7 +155,11 @@ class Run {
     return documents;
   }
 
-  private async convert(documents: readonly WholeDocument[], client: AiClient): Promise<Conversion> {
+  private async convert(
+    documents: readonly WholeDocument[],
+    client: AiClient,
+    { settings }: WorkspaceAiIntegrationEntity,
+  ): Promise<Conversion> {
     const { context, workflow } = this;
     const stored = await context.database.repositories.workflowLeases.storedSections(workflow.id);
     const { instruction, validate } = await runTargetOf(context, workflow, this.lease.signal);
@@ -165,11 +170,12 @@ class Run {
       boundary: secretWord(context, workflow.id, 'boundary'),
       canary: secretWord(context, workflow.id, 'canary'),
       providerName: AI_PROVIDER_LABELS[workflow.aiProvider],
+      sectionsAtOnce: settings.sectionsAtOnce ?? SECTIONS_AT_ONCE,
       repairRounds: context.config.AI_REPAIR_ROUNDS,
       retrySeconds: context.config.AI_RETRY_SECONDS,
       forecast: workflow.forecast,
     };
-    const recorder = new CallRecorder(context, workflow, this.fallback, this.lease);
+    const recorder = await CallRecorder.of(context, workflow, this.fallback, this.lease);
     const ports = {
       client,
       findSection: (inputHash: string) => stored.find((section) => section.inputHash === inputHash),

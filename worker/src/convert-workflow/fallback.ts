@@ -1,6 +1,7 @@
 import { AI_PROVIDER_LABELS, type Takeover } from '@app/contracts';
 import type { WorkflowEntity, WorkspaceAiIntegrationEntity } from '@app/persistence';
-import { capReached, type ModelLimits } from '@app/costs';
+import { capReached } from '@app/costs';
+import type { ModelLimits } from '@app/models';
 import { type AiClient, ProviderError } from '@app/providers';
 import type { WorkerContext } from '../worker-context';
 import { createIntegrationClient } from './workflow-client';
@@ -15,6 +16,8 @@ export class Fallback {
   takeover: Takeover | null;
   /** Which integration took over last. */
   integration: Pick<WorkspaceAiIntegrationEntity, 'id' | 'name'> | null = null;
+
+  private telling: Promise<void> | null = null;
 
   constructor(
     private readonly context: WorkerContext,
@@ -39,7 +42,11 @@ export class Fallback {
     if (other === null) return null;
     const { integration, client } = other;
     this.integration = integration;
-    if (this.takeover === null) await this.tell(integration, client, outage);
+    if (this.takeover === null) {
+      // Calls that run at the same time find the same outage: it is told once.
+      this.telling ??= this.tell(integration, client, outage);
+      await this.telling;
+    }
     return {
       ...client,
       generate: (request) => this.markingRefusedKey(integration.id, () => client.generate(request)),
@@ -105,5 +112,8 @@ export class Fallback {
 
 const smallerOf = (one: ModelLimits, other: ModelLimits): ModelLimits => ({
   contextTokens: Math.min(one.contextTokens, other.contextTokens),
+  inputTokens: Math.min(one.inputTokens, other.inputTokens),
   outputTokens: Math.min(one.outputTokens, other.outputTokens),
+  thinkingTokens: Math.max(one.thinkingTokens, other.thinkingTokens),
+  tokenCeiling: Math.max(one.tokenCeiling, other.tokenCeiling),
 });

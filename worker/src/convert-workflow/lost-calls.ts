@@ -6,7 +6,7 @@ const BATCH = 100;
 /** What closing a call needs. */
 export interface BookKeeper {
   readonly database: WorkerContext['database'];
-  readonly config: Pick<WorkerContext['config'], 'AI_PRICES'>;
+  readonly config: Pick<WorkerContext['config'], 'prices'>;
 }
 
 /**
@@ -16,11 +16,16 @@ export interface BookKeeper {
 export async function closeLostCalls({ database, config }: BookKeeper, workflowId?: number): Promise<number> {
   const lost = await database.repositories.workflowCalls.findLost(BATCH, workflowId);
   for (const call of lost) {
-    const { model, inputTokens, cachedTokens, outputTokens, requestId, durationMs } = call;
+    const { model, inputTokens, cachedTokens, cacheWriteTokens, outputTokens, thinkingTokens } = call;
+    const { requestId, durationMs, integrationId } = call;
+    const seller =
+      integrationId === null ? null : await database.repositories.integrations.findById(integrationId);
     await database.transaction(({ workflowCalls }) =>
       workflowCalls.close(call.id, {
-        ...{ model, inputTokens, cachedTokens, outputTokens, requestId, durationMs },
-        costMicroUsd: costOf(model, call, config.AI_PRICES),
+        ...{ model, inputTokens, cachedTokens, cacheWriteTokens, outputTokens, thinkingTokens },
+        ...{ requestId, durationMs },
+        // Without its integration nobody knows the price any more; what it was opened with stays.
+        costMicroUsd: seller === null ? call.costMicroUsd : costOf(call, seller, config.prices),
         isEstimated: true,
         finish: 'stopped',
         reason: 'The worker was lost during this call.',

@@ -10,19 +10,19 @@ import {
 } from '@app/providers';
 import type { WorkerContext } from '../worker-context';
 
-/** The client of the integration that a workflow names; throws when it is gone, inactive or its key cannot be opened. */
-export async function createWorkflowClient(
+/** The integration that a workflow names; throws when it is gone, inactive or its key was refused. */
+export async function chosenIntegration(
   context: WorkerContext,
   { aiIntegrationId, executedAt }: WorkflowEntity,
   workspaceId: number,
-): Promise<AiClient> {
+): Promise<WorkspaceAiIntegrationEntity> {
   const { integrations } = context.database.repositories;
   const integration = aiIntegrationId === null ? null : await integrations.find(workspaceId, aiIntegrationId);
   if (integration === null || !integration.active) throw new AppError('INTEGRATION_INACTIVE');
   // The provider refused this key after the workflow was started: another call would be refused, too.
   if (integration.keyInvalid && integration.lastUsedAt !== null && integration.lastUsedAt >= executedAt)
     throw new ProviderError('credential', 'the key was refused a moment ago');
-  return createIntegrationClient(context, integration);
+  return integration;
 }
 
 /** A client that leaves the integration's key alone while it rests. */
@@ -42,11 +42,13 @@ export function createIntegrationClient(
   const client = createAiClient(
     { provider: integration.provider, settings: integration.settings, apiKey },
     {
+      catalogue: config.prices.catalogue,
       policy: { allowlist: config.aiAllowlist, allowPrivate: config.AI_ALLOW_PRIVATE },
       baseUrls: { claude, openai, gemini },
       timeouts: {
         firstByteSeconds: idleSeconds,
         idleSeconds,
+        thinkingSeconds: config.AI_THINKING_SECONDS,
         paceCharacters: config.AI_PACE_CHARACTERS,
         totalSeconds: config.AI_TOTAL_SECONDS,
       },

@@ -1,6 +1,7 @@
 import { workflowChanged } from '@app/live';
 import { type Lease, type Repositories, type StepChange } from '@app/persistence';
 import { HEARTBEAT_MS, LEASE_SECONDS, type WorkerContext } from '../worker-context';
+import { ProviderError } from '@app/providers';
 import { outlastOutage } from '../database-outage/outlast-outage';
 
 /** Why a holder must stop: the process ends, the lease went to someone else, or a person cancelled the workflow. */
@@ -58,8 +59,13 @@ export class WorkflowLease {
     this.isEnding = true;
   }
 
-  /** Ends the lease instead of a call that might have to be cut. */
-  assertMayCall(): void {
+  /**
+   * Ends the lease instead of a call that might have to be cut. As long as other calls of the workflow run, it only holds the
+   * call back: they may end.
+   */
+  assertMayCall(running: number): void {
+    if (this.isEnding && running > 0)
+      throw new ProviderError('transient', 'this worker stops', { limited: true, retryAfterSeconds: 1 });
     if (this.isEnding) this.abort('shutdown');
     this.signal.throwIfAborted();
   }

@@ -1,3 +1,4 @@
+import { BUILT_IN_MODELS } from '@app/models';
 import type { Database } from '@app/persistence';
 import { createLogger } from '@app/telemetry';
 import { aFolder, aWorkflow, connectTestDatabase, type TestDatabase } from '@app/testing';
@@ -37,7 +38,11 @@ describe('the sweep', () => {
     };
 
     await sweepStrandedWork(
-      { database, config: { AI_PRICES: {} }, logger: createLogger('test', 'silent') },
+      {
+        database,
+        config: { prices: { catalogue: BUILT_IN_MODELS, own: {} } },
+        logger: createLogger('test', 'silent'),
+      },
       queue,
     );
 

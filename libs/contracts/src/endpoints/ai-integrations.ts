@@ -16,8 +16,27 @@ export const AI_PROVIDER_LABELS: Record<AiProvider, string> = {
   custom: 'Custom API',
 };
 
+/** How much a model that thinks is asked to think. */
+export const AiEffort = z.enum(['low', 'medium', 'high', 'xhigh', 'max']);
+export type AiEffort = z.infer<typeof AiEffort>;
+
+/** Sections of one workflow that are asked for at the same time, where an integration does not say. */
+export const SECTIONS_AT_ONCE = 4;
+
 const AMOUNT = 'Enter US dollars from 0.01 to 1,000,000, such as 12.50.';
+const PRICE = 'Enter US dollars for a million tokens, such as 2.50.';
 const TOKENS = 'Enter a whole number of tokens, 1000 or more.';
+
+const price = z.number(PRICE).min(0, PRICE).max(100_000, PRICE);
+
+/** US dollars for a million tokens of a model for which the product knows no price. */
+export const ModelPrice = z.strictObject({
+  input: price,
+  /** Of input that the provider had in its cache; like other input where it is left out. */
+  cached: price.optional(),
+  output: price,
+});
+export type ModelPrice = z.infer<typeof ModelPrice>;
 
 export const AiIntegrationSettings = z.strictObject({
   /** Address of an OpenAI-compatible API, including its version path; required for `custom`. */
@@ -28,6 +47,12 @@ export const AiIntegrationSettings = z.strictObject({
   contextTokens: z.number().int().min(2000).max(20_000_000).optional(),
   /** Tokens that one answer may have. */
   outputTokens: z.number().int().min(500).max(10_000_000).optional(),
+  /** Sections of one workflow that are asked for at the same time. */
+  sectionsAtOnce: z.number().int().min(1).max(16).optional(),
+  /** Left out, what is good for conversions; models that do not think are not told. */
+  effort: AiEffort.optional(),
+  /** Counts where neither the operator nor the list of models has a price. */
+  price: ModelPrice.optional(),
   /** Most that its calls may cost in a month (UTC), in US dollars. */
   monthlyCostCapUsd: z.number(AMOUNT).min(0.01, AMOUNT).max(1_000_000, AMOUNT).optional(),
   /** Most tokens, sent and received, that its calls may take in a month (UTC). */

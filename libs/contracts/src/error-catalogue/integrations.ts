@@ -42,7 +42,7 @@ export const integrationsErrors = {
     status: 409,
     title: 'Cost cap cannot be kept',
     detail:
-      'The cost cap of “{name}” cannot be kept, because no price is known for the model {model}. Set a cap of tokens instead.',
+      'The cost cap of “{name}” cannot be kept, because no price is known for the model {model}. Enter its price at the integration, or set a cap of tokens instead.',
   },
   CREDENTIAL_UNREADABLE: {
     status: 422,

@@ -1,10 +1,13 @@
-import { AppError, type ErrorCode } from '@app/contracts';
+import { AppError } from '@app/contracts';
 import { definitionOf } from '@app/xml';
 import type { ConversionInput } from '../model/conversion';
 import type { ConversionPorts } from '../model/ports';
 import type { Plan, PlannedDocument, Section } from '../model/section';
 import { halve } from '../plan/plan-sections';
+import type { Arrived } from './progress-report';
+import { extentOf, placesOf, reasonOf } from './section-messages';
 import type { SectionRequester, SectionResult } from './section-requester';
+import { runSideBySide } from './side-by-side';
 import { structureOf } from './structure';
 
 /** A section with its answer; the places of answers are the numbers of sections in merging and in the ledger. */
@@ -29,74 +32,121 @@ interface GenerationContext {
   readonly requester: SectionRequester;
   readonly ports: ConversionPorts;
   readonly input: ConversionInput;
-  /** The answer that comes in is the last one, unless it has to be asked for in halves. */
+  /** What is asked for now is the last, unless something has to be asked for in halves. */
   readonly onLastAnswer: () => void;
 }
 
 /** A section that is halved this often and still cut off: the model does not stop writing. */
 const HALVINGS_MAXIMUM = 5;
+/** Calls tell of themselves every second. */
+const TELL_AGAIN_MS = 900;
 
-/** Asks for every section in turn. A section whose answer is cut off is halved; one without usable XML is left out, with the reason. */
+/**
+ * Asks for the sections, some of them at a time; what comes out does not depend on which was answered first. A section whose
+ * answer is cut off is halved; one without usable XML is left out, with the reason.
+ */
 export async function generateSections(
   plan: Plan,
   documents: readonly PlannedDocument[],
   context: GenerationContext,
 ): Promise<GeneratedSections> {
   const generation = new Generation(plan.sections, documents, context);
-  await generation.run();
-  const { answers, model, repairs, structure } = generation;
+  const generated = await generation.run();
   const { ports, requester } = context;
-  const count = answers.length;
+  const count = generated.answers.length;
   const kept = requester.reused === 0 ? '' : `, ${requester.reused} kept from before`;
-  const message = `${model}, ${count} ${count === 1 ? 'section' : 'sections'}${kept}`;
+  const message = `${generated.model}, ${count} ${count === 1 ? 'section' : 'sections'}${kept}`;
   const progress = { done: count, total: count, message, forecast: null };
   await ports.report({ name: 'generating', status: 'done', ...progress });
-  return { answers, model, repairs, structure };
+  return generated;
 }
 
+/** A section in the order of the documents, and what came of it. */
+interface Place {
+  readonly section: Section;
+  /** While it is asked for. */
+  arrived: Arrived | null;
+  answer: SectionAnswer | null;
+  /** Why it has no usable XML. */
+  unusable: AppError | null;
+  result: Extract<SectionResult, { kind: 'xml' }> | null;
+}
+
+const placeOf = (section: Section): Place => ({
+  ...{ section, arrived: null, answer: null, unusable: null, result: null },
+});
+
 class Generation {
-  readonly answers: SectionAnswer[] = [];
-  readonly repairs = new Set<string>();
-  model: string;
-  structure: string | undefined;
-  private readonly waiting: Section[];
-  private readonly unusable: AppError[] = [];
+  private readonly places: Place[];
+  private structure: string | undefined;
   /** Why there is more to ask for than before, until it was said. */
   private halved: string | null = null;
+  /** Since the last answer that was cut off none has been whole: the model may not stop writing, and each call costs. */
+  private isDoubtful = false;
+  private toldAt = 0;
 
   constructor(
     private readonly sections: readonly Section[],
     private readonly documents: readonly PlannedDocument[],
     private readonly context: GenerationContext,
   ) {
-    this.waiting = [...sections];
-    this.model = context.ports.client.model;
+    this.places = sections.map(placeOf);
   }
 
-  async run(): Promise<void> {
-    const { answers, waiting } = this;
-    for (let section = waiting[0]; section !== undefined; section = waiting[0]) {
-      await this.tell(null);
-      const { structure } = this;
-      const place = { position: answers.length, ...(structure === undefined ? {} : { structure }) };
-      const result = await this.context.requester.ask(section, place, (characters) => this.tell(characters));
-      waiting.shift();
-      this.take(section, result);
+  async run(): Promise<GeneratedSections> {
+    await runSideBySide<Place>({
+      next: (asked) => this.next(asked),
+      ask: (place) => this.ask(place),
+    });
+    const { places, structure, context } = this;
+    const answers = places.flatMap(({ answer }) => (answer === null ? [] : [answer]));
+    const first = places.find(({ unusable }) => unusable !== null)?.unusable ?? null;
+    if (first !== null && answers.every(({ xml }) => xml === null)) throw first;
+    const results = places.flatMap(({ result }) => (result === null ? [] : [result]));
+    return {
+      ...{ answers, structure },
+      model: results.at(-1)?.model ?? context.ports.client.model,
+      repairs: new Set(results.flatMap(({ repairs }) => repairs)),
+    };
+  }
+
+  /** The next section to ask for beside those that are asked for; null when there is none, or it has to wait for them. */
+  private next(asked: ReadonlySet<Place>): Place | null {
+    const isFirstAlone = this.givesStructure && this.structure === undefined;
+    const atOnce = isFirstAlone || this.isDoubtful ? 1 : this.context.input.sectionsAtOnce;
+    if (asked.size >= atOnce) return null;
+    return this.places.find((place) => place.answer === null && !asked.has(place)) ?? null;
+  }
+
+  private async ask(place: Place): Promise<void> {
+    const { structure, sections } = this;
+    place.arrived = { characters: 0, thinkingSeconds: 0 };
+    await this.tell();
+    // Halves stand where their section stood in the plan.
+    const whole = sections.findIndex(({ label }) => label === place.section.label.split('.')[0]);
+    const position = { position: whole, ...(structure === undefined ? {} : { structure }) };
+    try {
+      const result = await this.context.requester.ask(place.section, position, (arrived) =>
+        this.tellProgress(place, arrived),
+      );
+      this.take(place, result);
+    } finally {
+      place.arrived = null;
     }
-    const [first] = this.unusable;
-    if (first !== undefined && answers.every(({ xml }) => xml === null)) throw first;
+    if (this.places.some(({ arrived }) => arrived !== null)) await this.tell();
   }
 
-  private take(section: Section, result: SectionResult): void {
+  private take(place: Place, result: SectionResult): void {
+    const { section } = place;
     switch (result.kind) {
       case 'cut':
-        return this.divide(section);
+        return this.divide(place);
       case 'unusable':
-        return this.leaveOut(section, result.error, { reason: reasonOf(result.error), round: result.round });
+        return this.leaveOut(place, result.error, { reason: reasonOf(result.error), round: result.round });
       case 'xml':
-        for (const repair of result.repairs) this.repairs.add(repair);
-        this.model = result.model;
-        this.answers.push({ section, xml: result.xml, reason: null, round: result.round });
+        this.isDoubtful = false;
+        place.result = result;
+        place.answer = { section, xml: result.xml, reason: null, round: result.round };
         if (this.givesStructure) this.structure ??= structureOf(result.xml);
     }
   }
@@ -106,52 +156,58 @@ class Generation {
     return this.sections.length > 1 && definitionOf(this.context.input.target).standard === null;
   }
 
-  private divide(section: Section): void {
+  private divide(place: Place): void {
+    this.isDoubtful = true;
+    const { section } = place;
     const { providerName: provider } = this.context.input;
     const error = new AppError('PROVIDER_TRUNCATED', { args: { provider } });
     if (section.label.split('.').length > HALVINGS_MAXIMUM) throw error;
     const halves = halve(section, this.documents);
     if (halves !== null) {
-      this.waiting.unshift(...halves);
+      this.places.splice(this.places.indexOf(place), 1, ...halves.map(placeOf));
       this.halved = `section ${section.label} was too long for one answer and is asked for in halves`;
     } else {
       const reason = "its answer is longer than the model's output limit";
-      this.leaveOut(section, error, { reason, round: 0 });
+      this.leaveOut(place, error, { reason, round: 0 });
     }
   }
 
   private leaveOut(
-    section: Section,
+    place: Place,
     error: AppError,
     { reason, round }: { reason: string; round: number },
   ): void {
-    this.unusable.push(error);
-    this.answers.push({ section, xml: null, reason, round });
+    place.unusable = error;
+    place.answer = { section: place.section, xml: null, reason, round };
   }
 
-  /** Says which section is asked for, and how much of its answer has come in. */
-  private async tell(characters: number | null): Promise<void> {
-    const { answers, waiting, context } = this;
-    const total = answers.length + waiting.length;
-    const received = characters === null ? '' : `, ${characters.toLocaleString('en')} characters received`;
-    const at = Math.min(answers.length + 1, total);
-    await context.ports.report({
-      name: 'generating',
-      status: 'running',
-      done: answers.length,
-      total,
-      message: `section ${at} of ${total}${received}`,
-      ...(characters === null ? { forecast: context.requester.forecast(waiting, this.halved) } : {}),
-    });
+  private async tellProgress(place: Place, arrived: Arrived): Promise<void> {
+    place.arrived = arrived;
+    const waits = this.places.some((one) => one.answer === null && one.arrived === null);
+    if (!waits) this.context.onLastAnswer();
+    if (performance.now() - this.toldAt >= TELL_AGAIN_MS) await this.report({});
+  }
+
+  /** Says what is asked for, and what is left. */
+  private async tell(): Promise<void> {
+    const left = this.places.filter(({ answer }) => answer === null).map(({ section }) => section);
+    const { halved } = this;
     this.halved = null;
-    if (characters !== null && waiting.length === 1) context.onLastAnswer();
+    await this.report({ forecast: this.context.requester.forecast(left, halved) });
+  }
+
+  /** Which sections are asked for, and how much of their answers has come in. */
+  private async report(rest: Pick<Parameters<ConversionPorts['report']>[0], 'forecast'>): Promise<void> {
+    this.toldAt = performance.now();
+    const { places } = this;
+    const asked = places.flatMap(({ arrived }, index) =>
+      arrived === null ? [] : [{ at: index + 1, arrived }],
+    );
+    const total = places.length;
+    await this.context.ports.report({
+      ...{ name: 'generating', status: 'running', total, ...rest },
+      done: places.filter(({ answer }) => answer !== null).length,
+      message: `${placesOf(asked.map(({ at }) => at))} of ${total}${extentOf(asked.map(({ arrived }) => arrived))}`,
+    });
   }
 }
-
-const REASONS: Partial<Record<ErrorCode, string>> = {
-  PROVIDER_REFUSED: 'the provider withheld its answer',
-  XML_MISSING: 'the answer to it held no XML',
-  ANSWER_OFF_TASK: 'the answer to it did not keep to the task',
-};
-
-const reasonOf = ({ code }: AppError): string => REASONS[code] ?? 'the answer to it was not well-formed XML';

@@ -9,6 +9,8 @@ const answer = (finish: AiAnswer['finish']): AiAnswer => ({
   cachedTokens: 0,
   inputTokens: 1,
   outputTokens: 1,
+  cacheWriteTokens: 0,
+  thinkingTokens: 0,
   isEstimated: false,
 });
 const twice = { pausesSeconds: [1, 4], wait: () => Promise.resolve() };

@@ -9,7 +9,7 @@ import {
   type TokenUsage,
 } from '@app/providers';
 import type { CallOpening, ConversionPorts, OpenCall } from '../model/ports';
-import { ProgressReport } from './progress-report';
+import { type Arrived, ProgressReport } from './progress-report';
 
 /** An answer with what it took to get it. */
 export type RecordedAnswer = AiAnswer & {
@@ -39,19 +39,19 @@ export async function recordedCall(
   }: {
     call: Pick<CallOpening, 'section' | 'round' | 'by'>;
     openCall: ConversionPorts['openCall'];
-    progress: (characters: number) => Promise<void>;
+    progress: (arrived: Arrived) => Promise<void>;
   },
 ): Promise<RecordedAnswer> {
   const expectedTokens = countRequest(request);
   let open: OpenCall | null = null;
   let startedAt = performance.now();
   const duration = (): number => Math.round(performance.now() - startedAt);
-  const report = new ProgressReport(async (characters) => {
+  const report = new ProgressReport(async (arrived) => {
     await open?.grew({
-      outputTokens: Math.ceil((characters / CHARACTERS_PER_TOKEN) * client.tokenFactor),
+      outputTokens: Math.ceil((arrived.characters / CHARACTERS_PER_TOKEN) * client.tokenFactor),
       durationMs: duration(),
     });
-    await progress(characters);
+    await progress(arrived);
   });
   const onSend = async (): Promise<void> => {
     const inputTokens = Math.ceil(expectedTokens * client.tokenFactor);
@@ -66,7 +66,11 @@ export async function recordedCall(
 
   let answer: AiAnswer;
   try {
-    answer = await client.generate({ ...request, onSend, onProgress: (count) => report.tell(count) });
+    answer = await client.generate({
+      ...{ ...request, onSend },
+      onProgress: (characters) => report.tell({ characters, thinkingSeconds: 0 }),
+      onThinking: (thinkingSeconds) => report.tell({ characters: 0, thinkingSeconds }),
+    });
   } catch (error) {
     const facts = { model: client.model, requestId: null, reason: reasonOf(error) };
     if (error instanceof StoppedCall) {
@@ -84,10 +88,19 @@ export async function recordedCall(
   return { ...answer, durationMs, expectedTokens };
 }
 
-const usageOf = ({ inputTokens, cachedTokens, outputTokens, isEstimated }: AiAnswer): TokenUsage => ({
+const usageOf = ({
   inputTokens,
   cachedTokens,
+  cacheWriteTokens,
   outputTokens,
+  thinkingTokens,
+  isEstimated,
+}: AiAnswer): TokenUsage => ({
+  inputTokens,
+  cachedTokens,
+  cacheWriteTokens,
+  outputTokens,
+  thinkingTokens,
   isEstimated,
 });
 

@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
 import { AppError, type RunForecast } from '@app/contracts';
-import { callBudget, estimateTokens, RunForecaster, type TokenForecast } from '@app/costs';
+import { callBudget, estimateTokens, mostTokensOf, RunForecaster, type TokenForecast } from '@app/costs';
 import { type AiClient, type AiRequest, isOutage, ProviderError } from '@app/providers';
 import type { CallOpening, ConversionPorts, StoredSection } from '../model/ports';
 import type { Section } from '../model/section';
 import { cleanOffloaded } from '../offloaded/clean-and-merge';
 import { type Correction, type Prompt, type PromptFrame, writePrompt } from '../prompt/prompt';
 import { countRequest, type RecordedAnswer, recordedCall } from './recorded-call';
+import type { Arrived } from './progress-report';
 import { retrying } from './provider-retry';
 
 /** What came of asking for a section. */
@@ -33,6 +34,8 @@ export interface RequesterSettings {
   readonly retrySeconds: readonly number[];
   /** What was forecast before the run was interrupted. */
   readonly forecast: RunForecast | null;
+  /** Sections that are asked for at the same time. */
+  readonly atOnce: number;
 }
 
 /** Asks for sections: takes an answer that was paid for before, else calls the provider and stores what comes. */
@@ -46,7 +49,7 @@ export class SectionRequester {
     private readonly ports: ConversionPorts,
     private readonly signal: AbortSignal,
   ) {
-    this.forecaster = new RunForecaster(settings.forecast);
+    this.forecaster = new RunForecaster(settings.forecast, settings.atOnce);
   }
 
   /** What asking for these sections is likely to take; `reason` says why there are more of them than before. */
@@ -69,7 +72,7 @@ export class SectionRequester {
   async ask(
     section: Section,
     place: { position: number; structure?: string },
-    progress: (characters: number) => Promise<void>,
+    progress: (arrived: Arrived) => Promise<void>,
     start: { round: number; correction?: Correction } = { round: 0 },
   ): Promise<SectionResult> {
     let { correction } = start;
@@ -107,7 +110,7 @@ export class SectionRequester {
   private async answerTo(
     section: Section,
     at: { position: number; round: number; structure?: string; correction: Correction | undefined },
-    progress: (characters: number) => Promise<void>,
+    progress: (arrived: Arrived) => Promise<void>,
   ): Promise<{ kind: 'answer'; section: StoredSection } | { kind: 'refused'; error: AppError }> {
     const { client } = this.ports;
     const prompt = this.write(section, at);
@@ -122,6 +125,7 @@ export class SectionRequester {
         this.forecaster.recall({
           ...stored,
           cachedTokens: 0,
+          cacheWriteTokens: 0,
           expectedTokens: countRequest(this.requestOf(prompt)),
         });
       return { kind: 'answer', section: stored };
@@ -155,8 +159,8 @@ export class SectionRequester {
     const prompt = writePrompt(frame, section, { ...plain, correction });
     const tokens =
       estimateTokens(prompt.system) + estimateTokens(prompt.prefix) + estimateTokens(prompt.user);
-    const { contextTokens } = this.ports.client.limits;
-    if (tokens + callBudget(this.ports.client.limits).outputTokens <= contextTokens) return prompt;
+    const { limits } = this.ports.client;
+    if (mostTokensOf(tokens, limits) + callBudget(limits).outputTokens <= limits.contextTokens) return prompt;
     return writePrompt(frame, section, {
       ...plain,
       correction: { ...correction, answer: '(too long to repeat)' },
@@ -166,7 +170,7 @@ export class SectionRequester {
   private async call(
     prompt: Prompt,
     call: { section: string; round: number },
-    progress: (characters: number) => Promise<void>,
+    progress: (arrived: Arrived) => Promise<void>,
   ): Promise<RecordedAnswer> {
     const { client, wait, openCall } = this.ports;
     const retries = { pausesSeconds: this.settings.retrySeconds, wait };

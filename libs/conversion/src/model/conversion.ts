@@ -11,6 +11,8 @@ export interface ConversionInput {
   readonly canary: string;
   /** Name of the provider in messages for people. */
   readonly providerName: string;
+  /** Sections that are asked for at the same time. */
+  readonly sectionsAtOnce: number;
   /** Corrections that one section may have. */
   readonly repairRounds: number;
   /** Pauses before a call that failed for a passing reason is repeated. */

@@ -70,9 +70,27 @@ function tokensOfFrame(
 }
 
 const MODELS = {
-  small: { contextTokens: 16_000, outputTokens: 4000 },
-  middle: { contextTokens: 60_000, outputTokens: 8000 },
-  large: { contextTokens: 200_000, outputTokens: 64_000 },
+  small: {
+    contextTokens: 16_000,
+    inputTokens: 16_000,
+    outputTokens: 4000,
+    thinkingTokens: 0,
+    tokenCeiling: 1.15,
+  },
+  middle: {
+    contextTokens: 60_000,
+    inputTokens: 60_000,
+    outputTokens: 8000,
+    thinkingTokens: 0,
+    tokenCeiling: 1.15,
+  },
+  large: {
+    contextTokens: 200_000,
+    inputTokens: 200_000,
+    outputTokens: 64_000,
+    thinkingTokens: 0,
+    tokenCeiling: 1.15,
+  },
 };
 /** The estimate knows the sum of the tokens only, not where the documents have a good place for a cut. */
 const OFF_BY_SHARE = 0.2;

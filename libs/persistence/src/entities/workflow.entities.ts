@@ -301,7 +301,14 @@ export class WorkflowCallEntity {
   cachedTokens!: number;
 
   @Column('int', { default: 0 })
+  cacheWriteTokens!: number;
+
+  @Column('int', { default: 0 })
   outputTokens!: number;
+
+  /** Part of the output. */
+  @Column('int', { default: 0 })
+  thinkingTokens!: number;
 
   /** The provider did not say the tokens, or not all of them. */
   @Column('boolean', { default: false })

@@ -1,7 +1,8 @@
 import Anthropic, { APIConnectionError, APIError } from '@anthropic-ai/sdk';
-import { type AnswerPiece, type ClientOptions, streamingClient } from '../adapter';
+import { type AnswerPiece, type ClientOptions, type StreamWatch, streamingClient } from '../adapter';
 import type { VendorFailure } from '../error-policy';
 import type { AiClient, AiFinish, AiRequest } from '../port';
+import { watchingFetch } from '../watching-fetch';
 
 const FINISH: Record<string, AiFinish> = {
   end_turn: 'complete',
@@ -13,17 +14,21 @@ const FINISH: Record<string, AiFinish> = {
 
 /** Anthropic's Messages API. */
 export function createClaudeClient(options: ClientOptions): AiClient {
-  const { apiKey, model, baseUrl } = options;
+  const { apiKey, model, baseUrl, effort, takesSampling } = options;
   const anthropic = new Anthropic({ apiKey, authToken: null, baseURL: baseUrl, maxRetries: 0 });
 
-  async function* open(request: AiRequest, signal: AbortSignal): AsyncIterable<AnswerPiece> {
-    const { data: stream, request_id: requestId } = await anthropic.messages
+  async function* open(request: AiRequest, { signal, onBytes }: StreamWatch): AsyncIterable<AnswerPiece> {
+    // The SDK keeps pings to itself, and while a model thinks nothing else comes.
+    const watched = anthropic.withOptions({ fetch: watchingFetch(fetch, onBytes) });
+    const { data: stream, request_id: requestId } = await watched.messages
       .create(
         {
           model,
           system: [{ type: 'text', text: request.system }],
           max_tokens: request.maxOutputTokens,
           messages: [{ role: 'user', content: contentOf(request) }],
+          ...(effort !== null && { output_config: { effort } }),
+          ...(takesSampling && { temperature: 0 }),
           stream: true,
         },
         { signal },
@@ -40,7 +45,10 @@ export function createClaudeClient(options: ClientOptions): AiClient {
           finish:
             event.delta.stop_reason === null ? undefined : (FINISH[event.delta.stop_reason] ?? 'missing'),
           outputTokens: event.usage.output_tokens,
+          thinkingTokens: event.usage.output_tokens_details?.thinking_tokens,
         };
+      else if (event.type === 'content_block_start')
+        yield { isThinking: event.content_block.type === 'thinking' };
       else yield {};
     }
   }
@@ -60,8 +68,9 @@ function contentOf({ prefix, prompt }: AiRequest): Anthropic.TextBlockParam[] {
 /** Anthropic counts what it read from and wrote to the cache apart from the other input. */
 function inputOf(usage: Anthropic.Usage) {
   const cachedTokens = usage.cache_read_input_tokens ?? 0;
-  const inputTokens = usage.input_tokens + cachedTokens + (usage.cache_creation_input_tokens ?? 0);
-  return { inputTokens, cachedTokens };
+  const cacheWriteTokens = usage.cache_creation_input_tokens ?? 0;
+  const inputTokens = usage.input_tokens + cachedTokens + cacheWriteTokens;
+  return { inputTokens, cachedTokens, cacheWriteTokens };
 }
 
 function readFailure(error: unknown): VendorFailure | null {

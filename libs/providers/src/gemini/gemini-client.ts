@@ -3,36 +3,46 @@ import {
   GoogleGenerativeAI,
   GoogleGenerativeAIError,
   GoogleGenerativeAIFetchError,
+  type Part,
   type UsageMetadata,
 } from '@google/generative-ai';
-import { type AnswerPiece, type ClientOptions, streamingClient } from '../adapter';
+import { type AnswerPiece, type ClientOptions, type StreamWatch, streamingClient } from '../adapter';
 import type { VendorFailure } from '../error-policy';
 import type { AiClient, AiFinish, AiRequest } from '../port';
 
 /** Google's Gemini API. */
 export function createGeminiClient(options: ClientOptions): AiClient {
-  const { apiKey, model, baseUrl } = options;
+  const { apiKey, model, baseUrl, effort, takesSampling } = options;
   const google = new GoogleGenerativeAI(apiKey);
 
-  async function* open(request: AiRequest, signal: AbortSignal): AsyncIterable<AnswerPiece> {
+  async function* open(request: AiRequest, { signal, onBytes }: StreamWatch): AsyncIterable<AnswerPiece> {
     const generative = google.getGenerativeModel({ model, systemInstruction: request.system }, { baseUrl });
+    // The SDK does not know all fields and sends what it is given. What is told of the thoughts is a sign of life.
+    const generationConfig = {
+      maxOutputTokens: request.maxOutputTokens,
+      ...(effort !== null && { thinkingConfig: { thinkingLevel: effort, includeThoughts: true } }),
+      ...(takesSampling && { temperature: 0 }),
+    };
     const result = await generative.generateContentStream(
       {
         contents: [{ role: 'user', parts: [{ text: `${request.prefix ?? ''}${request.prompt}` }] }],
-        generationConfig: { maxOutputTokens: request.maxOutputTokens },
+        generationConfig,
       },
       { signal },
     );
     // The SDK's second promise would end the process with an unhandled rejection when the stream is aborted.
     result.response.catch(ignoreTwin);
     for await (const chunk of result.stream) {
+      onBytes();
       const candidate = chunk.candidates?.[0];
+      const parts = candidate?.content?.parts ?? [];
       yield {
-        text: candidate?.content?.parts?.map((part) => part.text ?? '').join(''),
+        text: parts.map((part) => (isThought(part) ? '' : (part.text ?? ''))).join(''),
+        isThinking: parts.some(isThought),
         finish: finishOf(candidate?.finishReason, chunk.promptFeedback?.blockReason),
         inputTokens: chunk.usageMetadata?.promptTokenCount,
         cachedTokens: chunk.usageMetadata?.cachedContentTokenCount,
-        outputTokens: outputOf(chunk.usageMetadata),
+        ...outputOf(chunk.usageMetadata),
       };
     }
   }
@@ -40,11 +50,15 @@ export function createGeminiClient(options: ClientOptions): AiClient {
   return streamingClient(options, { open, read: readFailure });
 }
 
+/** A part that tells what the model thinks, which the SDK has no type for. */
+const isThought = (part: Part): boolean => 'thought' in part && part.thought === true;
+
 /** What the model thinks is paid like what it writes, and stands in the total only. */
-function outputOf(usage: UsageMetadata | undefined): number | undefined {
-  if (usage === undefined) return undefined;
-  const { promptTokenCount, candidatesTokenCount, totalTokenCount } = usage;
-  return Math.max(candidatesTokenCount ?? 0, (totalTokenCount ?? 0) - promptTokenCount);
+function outputOf(usage: UsageMetadata | undefined): Pick<AnswerPiece, 'outputTokens' | 'thinkingTokens'> {
+  if (usage === undefined) return {};
+  const { promptTokenCount, candidatesTokenCount = 0, totalTokenCount = 0 } = usage;
+  const outputTokens = Math.max(candidatesTokenCount, totalTokenCount - promptTokenCount);
+  return { outputTokens, thinkingTokens: outputTokens - candidatesTokenCount };
 }
 
 /** The same failure arrives through the stream, where it is handled. */

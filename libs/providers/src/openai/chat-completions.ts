@@ -1,7 +1,8 @@
 import OpenAI, { APIConnectionError, APIError } from 'openai';
-import { type AnswerPiece, type ClientOptions, streamingClient } from '../adapter';
+import { type AnswerPiece, type ClientOptions, type StreamWatch, streamingClient } from '../adapter';
 import type { VendorFailure } from '../error-policy';
 import { type AiClient, type AiFinish, type AiRequest, ProviderError } from '../port';
+import { watchingFetch } from '../watching-fetch';
 
 const FINISH: Record<string, AiFinish> = { stop: 'complete', length: 'length', content_filter: 'refused' };
 
@@ -9,15 +10,16 @@ const FINISH: Record<string, AiFinish> = { stop: 'complete', length: 'length', c
 export function createChatCompletionsClient(
   options: ClientOptions & { outputLimitField: 'max_tokens' | 'max_completion_tokens'; fetch?: typeof fetch },
 ): AiClient {
-  const { apiKey, model, baseUrl } = options;
-  const openai = new OpenAI({ apiKey, baseURL: baseUrl, maxRetries: 0, fetch: options.fetch });
+  const { apiKey, model, baseUrl, effort, takesSampling } = options;
+  const openai = new OpenAI({ apiKey, baseURL: baseUrl, maxRetries: 0 });
 
-  async function* open(request: AiRequest, signal: AbortSignal): AsyncIterable<AnswerPiece> {
+  async function* open(request: AiRequest, { signal, onBytes }: StreamWatch): AsyncIterable<AnswerPiece> {
+    const watched = openai.withOptions({ fetch: watchingFetch(options.fetch ?? fetch, onBytes) });
     const {
       data: stream,
       request_id: requestId,
       response,
-    } = await openai.chat.completions
+    } = await watched.chat.completions
       .create(
         {
           model,
@@ -26,6 +28,8 @@ export function createChatCompletionsClient(
             { role: 'user', content: `${request.prefix ?? ''}${request.prompt}` },
           ],
           [options.outputLimitField]: request.maxOutputTokens,
+          ...(effort !== null && { reasoning_effort: effort }),
+          ...(takesSampling && { temperature: 0 }),
           stream: true,
           stream_options: { include_usage: true },
         },
@@ -44,12 +48,14 @@ export function createChatCompletionsClient(
         model: chunk.model,
         inputTokens: chunk.usage?.prompt_tokens,
         cachedTokens: chunk.usage?.prompt_tokens_details?.cached_tokens,
+        cacheWriteTokens: chunk.usage?.prompt_tokens_details?.cache_write_tokens,
         outputTokens: chunk.usage?.completion_tokens,
+        thinkingTokens: chunk.usage?.completion_tokens_details?.reasoning_tokens,
       };
     }
   }
 
-  return streamingClient(options, { open, read: readFailure });
+  return streamingClient(options, { open, read: readFailure, thinksSilently: true });
 }
 
 function readFailure(error: unknown): VendorFailure | null {

@@ -5,12 +5,7 @@ import { FilePlus2, Upload } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { chunk, useFetchAhead } from '../../lib/chunk';
 import { useDebounced } from '../../lib/debounced';
-import {
-  documentCount,
-  documentPages,
-  documentsQueryOf,
-  type DocumentsQuery,
-} from '../../lib/document-pages';
+import { documentPages, documentsQueryOf } from '../../lib/document-pages';
 import { usePages } from '../../lib/pages';
 import type { FolderIds } from '../../lib/paths';
 import { q } from '../../lib/query';

@@ -1,5 +1,11 @@
-import { SimpleGrid } from '@chakra-ui/react';
-import { AI_PROVIDER_LABELS, AiProvider, type AiIntegrationSettings } from '@app/contracts';
+import { Fieldset, SimpleGrid, Text } from '@chakra-ui/react';
+import {
+  AI_PROVIDER_LABELS,
+  AiEffort,
+  AiProvider,
+  type AiIntegrationSettings,
+  SECTIONS_AT_ONCE,
+} from '@app/contracts';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { z } from 'zod';
 import { messages as t } from '../../messages';
@@ -17,6 +23,9 @@ export const IntegrationInput = z.object({
   settings: z.object({
     baseUrl: z.string(),
     model: z.string(),
+    sectionsAtOnce: z.string(),
+    effort: AiEffort.or(z.literal('')),
+    price: z.object({ input: z.string(), cached: z.string(), output: z.string() }),
     monthlyCostCapUsd: z.string(),
     monthlyTokenCap: z.string(),
   }),
@@ -27,6 +36,13 @@ export type IntegrationInput = z.infer<typeof IntegrationInput>;
 export const shownSettings = (settings: AiIntegrationSettings = {}): IntegrationInput['settings'] => ({
   baseUrl: settings.baseUrl ?? '',
   model: settings.model ?? '',
+  sectionsAtOnce: (settings.sectionsAtOnce ?? SECTIONS_AT_ONCE).toString(),
+  effort: settings.effort ?? '',
+  price: {
+    input: settings.price?.input.toString() ?? '',
+    cached: settings.price?.cached?.toString() ?? '',
+    output: settings.price?.output.toString() ?? '',
+  },
   monthlyCostCapUsd: settings.monthlyCostCapUsd?.toString() ?? '',
   monthlyTokenCap: settings.monthlyTokenCap?.toString() ?? '',
 });
@@ -36,9 +52,22 @@ export function settingsOf({ provider, settings }: IntegrationInput): AiIntegrat
   const model = settings.model.trim();
   const baseUrl = provider === 'custom' ? settings.baseUrl.trim() : '';
   const [cost, tokens] = [settings.monthlyCostCapUsd.trim(), settings.monthlyTokenCap.trim()];
+  const { input, cached, output } = settings.price;
+  // Half a price is none: what is missing is no number, which the rules of the settings find.
+  const given = (text: string): number => (text.trim() ? Number(text) : NaN);
+  const price = {
+    input: given(input),
+    output: given(output),
+    ...(cached.trim() && { cached: given(cached) }),
+  };
   return {
     ...(model && { model }),
+    ...(Number(settings.sectionsAtOnce) !== SECTIONS_AT_ONCE && {
+      sectionsAtOnce: Number(settings.sectionsAtOnce),
+    }),
+    ...(settings.effort && { effort: settings.effort }),
     ...(baseUrl && { baseUrl }),
+    ...((input + cached + output).trim() && { price }),
     ...(cost && { monthlyCostCapUsd: Number(cost) }),
     ...(tokens && { monthlyTokenCap: Number(tokens) }),
   };
@@ -50,9 +79,40 @@ export const INTEGRATION_FIELDS = [
   'apiKey',
   'settings.baseUrl',
   'settings.model',
+  'settings.price.input',
+  'settings.price.cached',
+  'settings.price.output',
   'settings.monthlyCostCapUsd',
   'settings.monthlyTokenCap',
 ] as const;
+
+/** What a model costs that the product knows no price of: without it no cap of cost can be kept. */
+function PriceFields() {
+  const form = useFormContext<IntegrationInput>();
+  const errors = form.formState.errors.settings?.price;
+  return (
+    <Fieldset.Root>
+      <Fieldset.Legend fontSize="sm" fontWeight="medium">
+        {t.settings.price}{' '}
+        <Text as="span" color="fg.muted">
+          {t.settings.priceHelp}
+        </Text>
+      </Fieldset.Legend>
+      <SimpleGrid columns={{ base: 1, sm: 3 }} gap="3">
+        {(['input', 'cached', 'output'] as const).map((kind) => (
+          <TextField
+            key={kind}
+            label={t.settings.priceOf[kind]}
+            optional={t.settings.optional}
+            inputMode="decimal"
+            error={errors?.[kind]?.message}
+            {...form.register(`settings.price.${kind}`)}
+          />
+        ))}
+      </SimpleGrid>
+    </Fieldset.Root>
+  );
+}
 
 /** Caps of a month: optional, and independent of each other. */
 function CapFields() {
@@ -80,6 +140,8 @@ function CapFields() {
   );
 }
 
+const AT_ONCE = Array.from({ length: 16 }, (_unused, place) => place + 1);
+
 interface FieldsProps {
   readonly keyHelp: string;
   /** The provider of a stored integration stays: its key belongs to it. */
@@ -91,6 +153,7 @@ export function IntegrationFields({ keyHelp, isStored = false }: FieldsProps) {
   const { errors } = form.formState;
   const provider = useWatch({ control: form.control, name: 'provider' });
   const isCustom = provider === 'custom';
+  const isNamed = useWatch({ control: form.control, name: 'settings.model' }).trim() !== '';
   return (
     <>
       <TextField label={t.settings.name} error={errors.name?.message} {...form.register('name')} />
@@ -133,6 +196,30 @@ export function IntegrationFields({ keyHelp, isStored = false }: FieldsProps) {
         error={errors.settings?.model?.message}
         {...form.register('settings.model')}
       />
+      <SelectField
+        label={t.settings.effort}
+        help={t.settings.effortHelp}
+        {...form.register('settings.effort')}
+      >
+        <option value="">{t.settings.effortDefault}</option>
+        {AiEffort.options.map((each) => (
+          <option key={each} value={each}>
+            {t.settings.efforts[each]}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField
+        label={t.settings.sectionsAtOnce}
+        help={t.settings.sectionsAtOnceHelp}
+        {...form.register('settings.sectionsAtOnce')}
+      >
+        {AT_ONCE.map((each) => (
+          <option key={each} value={each}>
+            {each}
+          </option>
+        ))}
+      </SelectField>
+      {isNamed && <PriceFields />}
       <CapFields />
       <SwitchField
         control={form.control}

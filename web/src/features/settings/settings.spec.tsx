@@ -403,6 +403,26 @@ describe('the monthly caps of an integration', () => {
     });
   });
 
+  it('ask for the price of a model that the product does not know', async () => {
+    const settings = { baseUrl: 'https://models.example.org/v1', model: 'm' };
+    const { sent } = await open({
+      query: EDIT,
+      integrations: [anIntegration({ settings })],
+      replies: { 'PATCH /api/workspaces/1/ai-integrations/21': { body: anIntegration() } },
+    });
+
+    await userEvent.type(await screen.findByLabelText(/^Input/), '3');
+    await press('Save Changes');
+    await waitFor(() => expect(screen.getByLabelText(/^Output/)).toBeInvalid());
+    await userEvent.type(screen.getByLabelText(/^Output/), '15');
+    await press('Save Changes');
+
+    await waitFor(() => expect(sent.find(({ method }) => method === 'PATCH')).toBeDefined());
+    expect(sent.find(({ method }) => method === 'PATCH')?.body).toMatchObject({
+      settings: { ...settings, price: { input: 3, output: 15 } },
+    });
+  });
+
   it.each([['12,50'], ['-1'], ['a lot']])('refuse %s', async (text) => {
     const { sent } = await open({ query: EDIT, integrations: [anIntegration()] });
 

@@ -21,6 +21,11 @@ export type NewCall = Pick<
 /** What the open calls of an integration hold: its places, and the most that they may take. */
 export interface OpenCalls {
   readonly places: number;
+  /** Places of the workflow that asks. */
+  readonly own: number;
+  /** Workflows that run with the key or wait for a place, this one among them, and those of them that have none. */
+  readonly sharers: number;
+  readonly without: number;
   readonly tokens: number;
   readonly costMicroUsd: number;
 }
@@ -31,7 +36,9 @@ export type EndedCall = Pick<
   | 'model'
   | 'inputTokens'
   | 'cachedTokens'
+  | 'cacheWriteTokens'
   | 'outputTokens'
+  | 'thinkingTokens'
   | 'isEstimated'
   | 'costMicroUsd'
   | 'requestId'
@@ -44,6 +51,7 @@ export interface MeasuredRun {
   readonly expectedTokens: number;
   readonly inputTokens: number;
   readonly cachedTokens: number;
+  readonly cacheWriteTokens: number;
   readonly outputTokens: number;
   readonly seconds: number;
 }
@@ -96,17 +104,30 @@ export function workflowCallRepository(manager: EntityManager) {
      * let in one by one, ends never wait. A place is an open call whose workflow is held: it ends with the lease of a worker
      * that is lost. What such a call may take is held back until it is closed, because the provider may have counted it.
      */
-    async letIn(integrationId: number): Promise<OpenCalls> {
+    async letIn(integrationId: number, workflowId: number): Promise<OpenCalls> {
       await manager.query('SELECT pg_advisory_xact_lock($1, $2)', [ADMISSION, integrationId]);
-      const [open] = await manager.query<{ places: number; tokens: string; cost: string }[]>(
+      const [open] = await manager.query<
+        { places: number; own: number; holders: number; tokens: string; cost: string }[]
+      >(
         `SELECT count(*) FILTER (WHERE w.status = 'running' AND w.lease_until > now())::int AS places,
+           count(*) FILTER (WHERE c.workflow_id = $2)::int AS own,
+           count(DISTINCT c.workflow_id) FILTER (WHERE w.status = 'running' AND w.lease_until > now())::int AS holders,
            coalesce(sum(c.reserved_tokens), 0) AS tokens, coalesce(sum(c.reserved_cost_micro_usd), 0) AS cost
          FROM ai_workflow_calls c JOIN ai_workflows w ON w.id = c.workflow_id
          WHERE c.finish = 'open' AND c.integration_id = $1`,
+        [integrationId, workflowId],
+      );
+      // One that was turned away for a moment waits for its place without being held by a worker.
+      const [sharing] = await manager.query<{ sharers: number }[]>(
+        `SELECT count(*)::int AS sharers FROM ai_workflows w WHERE w.ai_integration_id = $1
+           AND ((w.status = 'running' AND w.lease_until > now()) OR (w.status = 'pending' AND w.started_at IS NOT NULL
+             AND w.not_before BETWEEN now() - interval '10 seconds' AND now() + interval '10 seconds'))`,
         [integrationId],
       );
-      const { places = 0, tokens = 0, cost = 0 } = open ?? {};
-      return { places, tokens: Number(tokens), costMicroUsd: Number(cost) };
+      const { places = 0, own = 0, holders = 0, tokens = 0, cost = 0 } = open ?? {};
+      const sharers = Math.max(1, sharing?.sharers ?? 1);
+      const without = Math.max(0, sharers - holders);
+      return { ...{ places, own, sharers, without }, tokens: Number(tokens), costMicroUsd: Number(cost) };
     },
 
     /** Keeps a call that is about to be sent, with what its input is expected to take and the most that it may take. */
@@ -150,7 +171,7 @@ export function workflowCallRepository(manager: EntityManager) {
            ORDER BY w.id DESC LIMIT $4)
          SELECT sum(c.expected_input_tokens) FILTER (WHERE c.finish = 'complete' AND c.round = 0) AS "expectedTokens",
            sum(c.input_tokens) AS "inputTokens", sum(c.cached_tokens) AS "cachedTokens",
-           sum(c.output_tokens) AS "outputTokens", sum(c.duration_ms) / 1000.0 AS "seconds"
+           sum(c.cache_write_tokens) AS "cacheWriteTokens", sum(c.output_tokens) AS "outputTokens", sum(c.duration_ms) / 1000.0 AS "seconds"
          FROM recent JOIN ai_workflow_calls c ON c.workflow_id = recent.id
          WHERE c.finish <> 'open' GROUP BY c.workflow_id
          HAVING bool_and(c.model = $2 OR (starts_with(c.model, $2 || '-') AND substr(c.model, length($2) + 2) ~ '^20[0-9]{2}'))
@@ -158,13 +179,16 @@ export function workflowCallRepository(manager: EntityManager) {
            AND count(*) FILTER (WHERE c.finish = 'complete' AND c.round = 0) > 0`,
         [target, model, workspaceId, limit],
       );
-      return rows.map(({ expectedTokens, inputTokens, cachedTokens, outputTokens, seconds }) => ({
-        expectedTokens: Number(expectedTokens),
-        inputTokens: Number(inputTokens),
-        cachedTokens: Number(cachedTokens),
-        outputTokens: Number(outputTokens),
-        seconds: Number(seconds),
-      }));
+      return rows.map(
+        ({ expectedTokens, inputTokens, cachedTokens, cacheWriteTokens, outputTokens, seconds }) => ({
+          expectedTokens: Number(expectedTokens),
+          inputTokens: Number(inputTokens),
+          cachedTokens: Number(cachedTokens),
+          cacheWriteTokens: Number(cacheWriteTokens),
+          outputTokens: Number(outputTokens),
+          seconds: Number(seconds),
+        }),
+      );
     },
 
     /**

@@ -1,0 +1,95 @@
+import { setImmediate as aTurn } from 'node:timers/promises';
+import type { Block, Target } from '@app/contracts';
+import { type AiAnswer, type AiClient, NOTHING_USED } from '@app/providers';
+import { convert } from './convert';
+import type { Conversion } from './model/conversion';
+import type { WholeDocument } from './model/whole-document';
+
+const anchor = { kind: 'doc' as const, paragraph: 0 };
+const nothing = (): Promise<void> => Promise.resolve();
+
+const PROTOCOL: WholeDocument = {
+  ...{ id: 1, name: 'Protocol', format: 'docx', pages: [], runningLines: [], warnings: [] },
+  blocks: Array.from({ length: 240 }, (_unused, at): Block => {
+    const text =
+      `Part ${at}: the participant returns to the site and takes the study drug once a day. `.repeat(3);
+    return at % 10 === 0
+      ? { id: `b${at}`, type: 'heading', level: 1, text: `Chapter ${at / 10}`, anchor }
+      : { id: `b${at}`, type: 'paragraph', text, anchor };
+  }),
+};
+
+const ANSWERS: Record<'any' | 'odm-1.3.2', (items: readonly string[]) => string> = {
+  any: (items) =>
+    `<study><items>${items.map((item) => `<item id="${item}">Part ${item.slice(1)}</item>`).join('')}</items></study>`,
+  'odm-1.3.2': (items) =>
+    `<ODM xmlns="http://www.cdisc.org/ns/odm/v1.3" FileOID="F" FileType="Snapshot" CreationDateTime="2026-01-01T00:00:00Z"><Study OID="S"><MetaDataVersion OID="M" Name="M">${items.map((item) => `<ItemDef OID="I.${item}" Name="Part ${item.slice(1)}" DataType="text"/>`).join('')}</MetaDataVersion></Study></ODM>`,
+};
+
+/** Answers a section with its blocks, the later ones first; the second is cut off, the third is no XML. */
+class Model {
+  readonly client: AiClient;
+  readonly prompts: string[] = [];
+  /** Most calls that ran at the same time, and how many ran when the second was sent. */
+  most = 0;
+  private running = 0;
+
+  constructor(target: keyof typeof ANSWERS) {
+    const limits = { contextTokens: 5000, inputTokens: 5000, outputTokens: 1200 };
+    this.client = {
+      ...{ model: 'm', tokenFactor: 1, limits: { ...limits, thinkingTokens: 0, tokenCeiling: 1.15 } },
+      generate: async ({ system, prefix = '', prompt, onSend }): Promise<AiAnswer> => {
+        await onSend?.();
+        this.running += 1;
+        this.most = Math.max(this.most, this.running);
+        this.prompts.push(system + prefix + prompt);
+        const label = /<<<\w+ section (\S+) of/.exec(prompt)?.[1] ?? '';
+        for (let turn = 0; turn < 400 - 30 * Number(label.split('.')[0]); turn += 1) await aTurn();
+        this.running -= 1;
+        const items = [...prompt.matchAll(/^\[(b\d+)/gm)].map(([, id = '']) => id);
+        const text = label === '3' ? 'I am sorry.' : ANSWERS[target](items);
+        const finish = label === '2' ? 'length' : 'complete';
+        return { ...NOTHING_USED, text, finish, model: 'm', requestId: null };
+      },
+    };
+  }
+}
+
+async function conversionOf(target: Target & keyof typeof ANSWERS, sectionsAtOnce: number) {
+  const model = new Model(target);
+  const ports = {
+    ...{ client: model.client, takeOver: () => Promise.resolve(null), findSection: () => undefined },
+    ...{ storeSection: nothing, report: nothing, wait: nothing, validate: () => Promise.resolve([]) },
+    openCall: () => Promise.resolve({ grew: nothing, ended: nothing }),
+  };
+  const input = {
+    ...{ documents: [PROTOCOL], instruction: 'Write the parts.', target, sectionsAtOnce },
+    ...{ boundary: 'b0undary', canary: 'c4nary', providerName: 'M', repairRounds: 0 },
+    ...{ retrySeconds: [], forecast: null },
+  };
+  const conversion: Conversion = await convert(input, ports, new AbortController().signal);
+  return { conversion, model };
+}
+
+describe('a conversion of several sections', () => {
+  it.each(['any', 'odm-1.3.2'] as const)(
+    'to %s is the same, byte for byte, however many are asked for at a time',
+    async (target) => {
+      const [alone, beside] = [await conversionOf(target, 1), await conversionOf(target, 4)];
+
+      expect([alone.model.most, beside.model.most]).toEqual([1, 4]);
+      expect(beside.conversion).toEqual(alone.conversion);
+      expect(beside.model.prompts.toSorted()).toEqual(alone.model.prompts.toSorted());
+      expect(alone.conversion.findings.filter(({ rule }) => rule === 'section.missing')).toHaveLength(1);
+      expect(alone.model.prompts.length).toBeGreaterThan(6);
+      expect(alone.conversion.xml).toContain('Part 239');
+    },
+  );
+
+  it('asks for the first alone where the others keep to its structure', async () => {
+    const { model } = await conversionOf('any', 4);
+
+    expect(model.prompts.filter((prompt) => !prompt.includes('keep to it'))).toHaveLength(1);
+    expect(model.prompts[0]).toContain('section 1 of');
+  });
+});

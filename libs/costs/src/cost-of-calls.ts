@@ -1,0 +1,36 @@
+import { exactCostOf, type PriceBook, type PricedCall, type Seller } from './prices';
+
+/** Shares of the input that a provider has in its cache, and that it puts there. */
+export interface CacheShares {
+  readonly cached: number;
+  readonly written: number;
+}
+
+/** What several calls cost that together take so many tokens: the price of each depends on its own length. */
+export function costOfCalls(
+  {
+    calls,
+    inputTokens,
+    outputTokens,
+    ...call
+  }: Omit<PricedCall, 'cachedTokens' | 'cacheWriteTokens'> & { readonly calls: number },
+  { cached, written }: CacheShares,
+  { seller, prices }: { readonly seller: Seller; readonly prices: PriceBook },
+): number | null {
+  const count = Math.max(1, calls);
+  const each = (tokens: number): number => tokens / count;
+  const cachedTokens = inputTokens * cached;
+  const cacheWriteTokens = Math.min(inputTokens - cachedTokens, inputTokens * written);
+  const cost = exactCostOf(
+    {
+      ...call,
+      inputTokens: each(inputTokens),
+      cachedTokens: each(cachedTokens),
+      cacheWriteTokens: each(cacheWriteTokens),
+      outputTokens: each(outputTokens),
+    },
+    seller,
+    prices,
+  );
+  return cost === null ? null : Math.round(cost * count);
+}

@@ -1,0 +1,136 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { Behaviour } from './behaviour';
+import { pace, stream } from './streams';
+import { formatOf, type CacheUse } from './wire-formats';
+
+export interface RecordedRequest {
+  readonly path: string;
+  readonly headers: IncomingMessage['headers'];
+  readonly body: string;
+  readonly at: number;
+  /** When the answer was over; null as long as it is not. */
+  endedAt: number | null;
+  /** The answer was sent to its end: a provider has it paid for. */
+  isAnswered: boolean;
+}
+
+/** A local HTTP server that speaks the wire formats of Anthropic, OpenAI and Gemini, and misbehaves on request. */
+export class ProviderEmulator {
+  readonly requests: RecordedRequest[] = [];
+  private readonly script: Behaviour[] = [];
+  private fallback: Behaviour | ((request: RecordedRequest) => Behaviour) = {
+    kind: 'answer',
+    text: '<study/>',
+  };
+  private held: Promise<void> = Promise.resolve();
+  /** Beginnings of prompts that were seen, as a provider's cache knows them. */
+  private readonly cached = new Set<string>();
+
+  private constructor(
+    private readonly server: Server,
+    readonly url: string,
+  ) {}
+
+  static async start(): Promise<ProviderEmulator> {
+    const server = createServer();
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const address = server.address();
+    if (address === null || typeof address === 'string') throw new Error('The emulator has no port.');
+    const emulator = new ProviderEmulator(server, `http://127.0.0.1:${address.port}`);
+    server.on(
+      'request',
+      (request: IncomingMessage, response: ServerResponse) => void emulator.handle(request, response),
+    );
+    return emulator;
+  }
+
+  /** What to do with the next requests, in order. */
+  next(...behaviours: Behaviour[]): void {
+    this.script.push(...behaviours);
+  }
+
+  /** What to do when the script is over. */
+  always(behaviour: Behaviour | ((request: RecordedRequest) => Behaviour)): void {
+    this.fallback = behaviour;
+  }
+
+  /** Takes requests but answers none of them, until the returned function is called. */
+  hold(): () => void {
+    let release = (): void => undefined;
+    this.held = new Promise((resolve) => {
+      release = resolve;
+    });
+    return () => release();
+  }
+
+  reset(): void {
+    this.requests.length = 0;
+    this.script.length = 0;
+    this.cached.clear();
+    this.fallback = { kind: 'answer', text: '<study/>' };
+  }
+
+  async close(): Promise<void> {
+    this.server.closeAllConnections();
+    await new Promise((resolve) => this.server.close(resolve));
+  }
+
+  private async handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const chunks: Uint8Array[] = [];
+    for await (const chunk of request) if (chunk instanceof Uint8Array) chunks.push(chunk);
+    const body = Buffer.concat(chunks).toString('utf8');
+    const path = request.url ?? '';
+    const recorded: RecordedRequest = {
+      path,
+      headers: request.headers,
+      body,
+      at: Date.now(),
+      endedAt: null,
+      isAnswered: false,
+    };
+    this.requests.push(recorded);
+    response.once('close', () => {
+      recorded.endedAt = Date.now();
+    });
+    response.once('finish', () => {
+      recorded.isAnswered = response.statusCode === 200;
+    });
+    await this.held;
+    const fallback = typeof this.fallback === 'function' ? this.fallback(recorded) : this.fallback;
+    const behaviour = this.script.shift() ?? fallback;
+    if (behaviour.kind === 'status') {
+      response
+        .writeHead(behaviour.status, { 'content-type': 'application/json', ...behaviour.headers })
+        .end(behaviour.body);
+      return;
+    }
+    if (behaviour.kind === 'html') {
+      response
+        .writeHead(200, { 'content-type': 'text/html' })
+        .end('<html><body>Welcome to our gateway</body></html>');
+      return;
+    }
+    if (behaviour.kind === 'garbage') {
+      response.writeHead(200, { 'content-type': 'application/json' }).end('{"weather":"sunny"}');
+      return;
+    }
+    const format = formatOf(path);
+    const cache = this.cacheUse(path, body);
+    if (behaviour.kind === 'paced') await pace(response, behaviour, { format, cache, from: recorded.at });
+    else await stream(response, behaviour, format, cache);
+  }
+
+  /** Tokens of the beginning that an earlier request had, too, or that is kept for later ones; Anthropic keeps what is marked only. */
+  private cacheUse(path: string, body: string): CacheUse {
+    const isMarked = !path.includes('/messages') || body.includes('"cache_control"');
+    const beginning = body.slice(0, CACHED_CHARACTERS);
+    if (!isMarked || beginning.length < CACHED_CHARACTERS) return { read: 0, written: 0 };
+    const isKnown = this.cached.has(beginning);
+    this.cached.add(beginning);
+    return isKnown ? { read: CACHED_TOKENS, written: 0 } : { read: 0, written: CACHED_TOKENS };
+  }
+}
+
+/** Providers cache beginnings of about a thousand tokens and more. */
+const CACHED_CHARACTERS = 3000;
+const CACHED_TOKENS = 60;

@@ -1,0 +1,83 @@
+import type { ServerResponse } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Behaviour } from './behaviour';
+import type { CacheUse, WireFormat } from './wire-formats';
+
+/** Streams an answer, or what becomes of it. */
+export async function stream(
+  response: ServerResponse,
+  behaviour: Exclude<Behaviour, { kind: 'status' | 'html' | 'garbage' | 'paced' }>,
+  format: WireFormat,
+  cache: CacheUse,
+): Promise<void> {
+  response.writeHead(200, {
+    'content-type': 'text/event-stream',
+    'request-id': 'req_emulated',
+    'x-request-id': 'req_emulated',
+  });
+  for (const part of format.open(cache)) response.write(part);
+  if (behaviour.kind === 'flood') return flood(response, behaviour.bytes, format);
+  if (behaviour.kind === 'think') await think(response, behaviour, format);
+  const text = behaviour.kind === 'refused' ? '' : behaviour.text;
+  const isWhole = ['answer', 'refused', 'think'].includes(behaviour.kind);
+  const sent = isWhole ? text : text.slice(0, Math.ceil(text.length / 2));
+  for (let start = 0; start < sent.length; start += 20) {
+    response.write(format.text(sent.slice(start, start + 20)));
+    if (behaviour.kind === 'answer' && behaviour.pauseMs) await sleep(behaviour.pauseMs);
+    if (response.destroyed) return;
+  }
+  if (behaviour.kind === 'stall') return;
+  if (behaviour.kind === 'cut') {
+    await sleep(20);
+    response.destroy();
+    return;
+  }
+  const finish = { answer: 'complete', think: 'complete', refused: 'refused', truncated: 'length' } as const;
+  const thought = behaviour.kind === 'think' ? behaviour.thoughtTokens : 0;
+  if (behaviour.kind !== 'unfinished')
+    for (const part of format.end(finish[behaviour.kind], { ...cache, thought })) response.write(part);
+  response.end();
+}
+
+async function think(
+  response: ServerResponse,
+  { thinksMs, pingMs }: Extract<Behaviour, { kind: 'think' }>,
+  format: WireFormat,
+): Promise<void> {
+  const until = Date.now() + thinksMs;
+  while (Date.now() < until && !response.destroyed) {
+    if (pingMs !== undefined) response.write(format.think);
+    await sleep(Math.min(pingMs ?? thinksMs, thinksMs));
+  }
+}
+
+/** About as many events a second as a provider sends. */
+const PACED_EVENT_MS = 20;
+
+/** Streams an answer evenly. */
+export async function pace(
+  response: ServerResponse,
+  { text, takesMs }: Extract<Behaviour, { kind: 'paced' }>,
+  { format, cache, from }: { format: WireFormat; cache: CacheUse; from: number },
+): Promise<void> {
+  response.writeHead(200, { 'content-type': 'text/event-stream' });
+  for (const part of format.open(cache)) response.write(part);
+  let sent = 0;
+  while (!response.destroyed && (sent < text.length || Date.now() < from + takesMs)) {
+    const due = Math.min(text.length, Math.ceil((text.length * (Date.now() - from)) / takesMs));
+    if (due > sent) response.write(format.text(text.slice(sent, due)));
+    sent = Math.max(sent, due);
+    await sleep(PACED_EVENT_MS);
+  }
+  for (const part of format.end('complete', { ...cache, thought: 0 })) response.write(part);
+  response.end();
+}
+
+/** As much as the other side takes, in pieces of 64 kB. */
+async function flood(response: ServerResponse, bytes: number, format: WireFormat): Promise<void> {
+  const piece = format.text('x'.repeat(65_536));
+  for (let sent = 0; sent < bytes && !response.destroyed; sent += piece.length)
+    if (!response.write(piece))
+      await new Promise((resolve) => response.once('drain', resolve).once('close', resolve));
+  response.end();
+}
