@@ -57,7 +57,7 @@ export function History({ ids, onCreate, onManagePrompts }: HistoryProps) {
       )}
       {hasRuns && (
         <Stack as="section" gap="3" aria-labelledby="workflow-history">
-          <HStack justify="space-between">
+          <HStack justify="space-between" wrap="wrap">
             <Heading as="h2" id="workflow-history" fontSize="md" fontWeight="semibold">
               {t.workflow.history}
               {totals && (
