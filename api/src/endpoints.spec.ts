@@ -16,6 +16,7 @@ import { MembersController } from './members/members.controller';
 import { PromptsController } from './prompts/prompts.controller';
 import { WorkflowHistoryController } from './workflow-history/workflow-history.controller';
 import { WorkflowResultsController } from './workflows/workflow-results.controller';
+import { RespondentTablesController } from './respondents/respondent-tables.controller';
 import { RespondentsController } from './respondents/respondents.controller';
 import { SiteController } from './site/site.controller';
 import { VoiceAgentsController } from './voice-agents/voice-agents.controller';
@@ -32,6 +33,7 @@ const controllers = [
   FormsController,
   FormDesignController,
   RespondentsController,
+  RespondentTablesController,
   DesignSourceController,
   DesignExportController,
   DocumentsController,

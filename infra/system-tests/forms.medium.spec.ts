@@ -1,6 +1,7 @@
 import {
   type AdoptDesignBody,
   audit,
+  type DesignOrderBody,
   formDesign,
   type FormDesign,
   LIVE_PATH,
@@ -138,25 +139,21 @@ describe('the form that a folder is', () => {
       await addQuestion(first.id, { questionText: '2' }),
     ];
     const { etag = '' } = await design();
-    const reorder = (sections: { id: number; questionIds: number[] }[]) =>
-      person.client.call(
-        formDesign.reorder,
-        { params: params(), body: { sections } },
-        { 'if-match': `"${etag}"` },
-      );
+    const reorder = (body: z.input<typeof DesignOrderBody>) =>
+      person.client.call(formDesign.reorder, { params: params(), body }, { 'if-match': `"${etag}"` });
+    const place = (questionId: number, sectionId: number) => ({ id: questionId, sectionId });
+    const whole = [place(one.id, first.id), place(two.id, first.id)];
 
     for (const part of [
-      [{ id: first.id, questionIds: [one.id, two.id] }],
-      [
-        { id: first.id, questionIds: [one.id, one.id] },
-        { id: second.id, questionIds: [] },
-      ],
+      { sections: [first.id], questions: whole },
+      { sections: [first.id, second.id], questions: [place(one.id, first.id), place(one.id, first.id)] },
+      { sections: [first.id, second.id], questions: [place(one.id, first.id), place(two.id, 2_000_000_000)] },
     ])
       await expect(reorder(part)).rejects.toMatchObject({ problem: { code: 'DESIGN_ORDER_INCOMPLETE' } });
-    const next = [
-      { id: second.id, questionIds: [one.id] },
-      { id: first.id, questionIds: [two.id] },
-    ];
+    const next = {
+      sections: [second.id, first.id],
+      questions: [place(one.id, second.id), place(two.id, first.id)],
+    };
     const both = await Promise.allSettled([reorder(next), reorder(next)]);
 
     expect(await names()).toEqual(['B', '- 1', 'A', '- 2']);
@@ -294,7 +291,7 @@ describe('the form that a folder is', () => {
     expect(danglingReferences(await exported.text())).toEqual([]);
     const redcap = await person.client.call(formDesign.exportRedcap, { params: params(), query: {} });
     expect((await redcap.text()).split('\r\n')).toHaveLength(left.length + 3);
-  });
+  }, 120_000);
 
   it('is not made of a result that is no ODM, nor of one of another folder', async () => {
     const { id } = await execute(person, [await uploadSample(person, 'xlsx')]);
@@ -312,7 +309,7 @@ describe('the form that a folder is', () => {
 
     await expect(ask(person)).rejects.toMatchObject({ status: 422, problem: { code: 'DESIGN_NOT_ODM' } });
     await expect(ask(other)).rejects.toMatchObject({ status: 404 });
-  });
+  }, 120_000);
 
   it('tells who looks at the folder, and nobody else, and leaves a trail', async () => {
     const heard: unknown[] = [];

@@ -1,4 +1,11 @@
-import { audit, type Respondent, respondents, type RespondentBody } from '@app/contracts';
+import {
+  audit,
+  forms,
+  type Respondent,
+  respondents,
+  type RespondentBody,
+  type RespondentRow,
+} from '@app/contracts';
 import type { z } from 'zod';
 import { formParams, type Researcher, startSystem, type System } from './system';
 
@@ -118,6 +125,55 @@ describe('respondents', () => {
     expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     expect(both.filter(({ status }) => status === 'rejected')).toMatchObject([{ reason: { status: 409 } }]);
     await expect(same()).rejects.toMatchObject({ problem: { code: 'RESPONDENT_CODE_TAKEN' } });
+  });
+
+  it('are imported where nothing is wrong with their row, and go out as cells that compute nothing', async () => {
+    const form = await person.client.call(forms.create, {
+      params: { workspaceId: String(person.workspaceId) },
+      body: { name: 'Import' },
+    });
+    const place = { ...params(), formId: String(form.id) };
+    const row = (identifierCode: string, given: RespondentRow = {}): RespondentRow => ({
+      ...{
+        identifierCode,
+        country: 'us',
+        state: 'Ohio',
+        phoneNumber: '202 555 0123',
+        email: 'a@example.net',
+      },
+      ...{ timezone: '', languages: 'en; es' },
+      ...given,
+    });
+    const rows = [
+      row('I-1', { firstName: '=cmd|calc' }),
+      row('I-2', { dateOfBirth: '31.12.1980' }),
+      row('I-1'),
+      row('', { email: '' }),
+      row('I-3'),
+    ];
+    const send = (isTrial: boolean) =>
+      person.client.call(respondents.import, { params: place, body: { rows, isTrial } });
+    const list = () => person.client.call(respondents.list, { params: place, query: {} });
+
+    const trial = await send(true);
+    expect(trial.problems).toEqual([
+      { row: 1, field: 'dateOfBirth', reason: 'Use a date such as 1980-12-31' },
+      { row: 2, field: 'identifierCode', reason: 'Someone else has this code' },
+      { row: 3, field: 'identifierCode', reason: 'Code is required' },
+    ]);
+    expect(await list()).toEqual([]);
+    expect(await send(false)).toMatchObject({ created: 2 });
+    expect(await send(false)).toMatchObject({ created: 0 });
+
+    const people = await list();
+    expect(people.map(({ identifierCode }) => identifierCode)).toEqual(['I-3', 'I-1']);
+    expect(people[0]).toMatchObject({ country: 'US', timezone: 'UTC', languages: ['en', 'es'] });
+    const exported = await person.client.call(respondents.export, { params: place, query: {} });
+    const csv = await exported.text();
+    expect(csv).toContain(`"'=cmd|calc"`);
+    expect(csv.split('\r\n')).toHaveLength(4);
+    const [event] = await person.client.call(audit.list, { params: place, query: { limit: '1' } });
+    expect(event).toMatchObject({ action: 'respondent.export', newValue: { respondents: 2 } });
   });
 
   it('are changed by one of two people, archived and brought back', async () => {

@@ -1,4 +1,4 @@
-import { AppError, type AuditAction, type formDesign, type Input } from '@app/contracts';
+import { AppError, type AuditAction, type DesignOrder, type formDesign, type Input } from '@app/contracts';
 import type { FormSectionEntity, SectionWithQuestions } from '@app/persistence';
 import { Injectable } from '@nestjs/common';
 import { assertUnchanged } from '../http/etag';
@@ -7,7 +7,6 @@ import { assertRoom, DesignChanges, type FormPlace, takeOut } from './design-cha
 import { orderEtag, sectionEtag } from './form-design.etag';
 
 type SectionParams = Input<typeof formDesign.updateSection>['params'];
-type Order = Input<typeof formDesign.reorder>['body'];
 
 @Injectable()
 export class SectionsService {
@@ -70,17 +69,18 @@ export class SectionsService {
     });
   }
 
-  reorder(place: FormPlace, { sections }: Order, context: RequestContext): Promise<SectionWithQuestions[]> {
+  reorder(place: FormPlace, order: DesignOrder, context: RequestContext): Promise<SectionWithQuestions[]> {
     return this.changes.change(place, context, async ({ design, table, record }) => {
       assertUnchanged(context, orderEtag(design));
-      if (!isWhole(design, sections)) throw new AppError('DESIGN_ORDER_INCOMPLETE');
-      await table.arrange(sections);
+      const before = orderOf(design);
+      if (!isWhole(before, order)) throw new AppError('DESIGN_ORDER_INCOMPLETE');
+      await table.arrange(order);
       await record({
         action: 'form-design.reorder',
         targetType: 'form',
         targetId: place.formId,
-        oldValue: { order: orderText(design.map(idsOf)) },
-        newValue: { order: orderText(sections) },
+        oldValue: { order: orderText(before) },
+        newValue: { order: orderText(order) },
       });
       return table.read(place.formId);
     });
@@ -97,31 +97,30 @@ export function sectionIn(design: readonly SectionWithQuestions[], sectionId: nu
   return found;
 }
 
-const idsOf = ({ section, questions }: SectionWithQuestions): Order['sections'][number] => ({
-  id: section.id,
-  questionIds: questions.map(({ id }) => id),
+const orderOf = (design: readonly SectionWithQuestions[]): DesignOrder => ({
+  sections: design.map(({ section }) => section.id),
+  questions: design.flatMap(({ questions }) => questions.map(({ id, sectionId }) => ({ id, sectionId }))),
 });
 
 /** True when an order names the sections and the questions of the design, each once. */
-function isWhole(design: readonly SectionWithQuestions[], sections: Order['sections']): boolean {
-  const [now, next] = [design.map(idsOf), sections];
-  return (
-    areSame(
-      now.map(({ id }) => id),
-      next.map(({ id }) => id),
-    ) &&
-    areSame(
-      now.flatMap(({ questionIds }) => questionIds),
-      next.flatMap(({ questionIds }) => questionIds),
-    )
-  );
-}
+const isWhole = (now: DesignOrder, next: DesignOrder): boolean =>
+  areSame(now.sections, next.sections) &&
+  areSame(
+    now.questions.map(({ id }) => id),
+    next.questions.map(({ id }) => id),
+  ) &&
+  next.questions.every(({ sectionId }) => now.sections.includes(sectionId));
 
 const areSame = (one: readonly number[], other: readonly number[]): boolean =>
   one.toSorted().join(' ') === other.toSorted().join(' ');
 
 /** `3: 7 9; 4: 8`: section 3 with its questions 7 and 9, then section 4. */
-const orderText = (sections: Order['sections']): string =>
-  sections.map(({ id, questionIds }) => `${id}: ${questionIds.join(' ')}`).join('; ');
+const orderText = ({ sections, questions }: DesignOrder): string =>
+  sections
+    .map((id) => {
+      const own = questions.filter(({ sectionId }) => sectionId === id);
+      return `${id}: ${own.map((question) => question.id).join(' ')}`;
+    })
+    .join('; ');
 
 const entry = (action: AuditAction, targetId: number) => ({ action, targetType: 'form-section', targetId });

@@ -2,7 +2,6 @@ import {
   AppError,
   type AuditAction,
   type Input,
-  REQUIRABLE_FIELDS,
   type Respondent,
   RESPONDENT_FIELDS,
   type RespondentBody,
@@ -18,7 +17,7 @@ import { pageOf } from '../http/page';
 import { auditOrigin, type RequestContext } from '../http/request-context';
 import { CONFIG, DATABASE } from '../infrastructure/tokens';
 import { rowOf, searchOf } from './identity';
-import { isCountry } from './phone';
+import { faultsOf } from './respondent-faults';
 import { presentRespondent } from './respondent.presenter';
 
 type FormPlace = Input<typeof respondents.list>['params'];
@@ -135,19 +134,14 @@ export class RespondentsService {
   }
 }
 
-/** The country has to be one, and what the workspace's settings ask for has to be there. */
+/** What is missing or wrong with what was entered is refused. */
 async function assertComplete(
   { workspaces }: Repositories,
   { workspaceId }: FormPlace,
   entered: Entered,
 ): Promise<void> {
-  const invalidParams = isCountry(entered.country)
-    ? []
-    : [{ name: 'country', reason: 'There is no country with these letters' }];
   const required = (await workspaces.find(workspaceId))?.settings.requiredRespondentFields ?? [];
-  for (const field of REQUIRABLE_FIELDS)
-    if (required.includes(field) && entered[field] === null)
-      invalidParams.push({ name: field, reason: 'This workspace asks for this field' });
+  const invalidParams = faultsOf(entered, required);
   const [first] = invalidParams;
   if (first !== undefined)
     throw new AppError('INVALID_INPUT', { args: { message: first.reason }, invalidParams });

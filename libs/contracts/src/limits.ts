@@ -24,6 +24,11 @@ export const LIMITS = {
   tagMaximum: 60,
   tagsPerDocument: 30,
   phoneMaximum: 40,
+  /** Rows of one request, and of one file. */
+  importBatch: 500,
+  /** More than any field of a respondent takes. */
+  cellMaximum: 300,
+  importRows: 100_000,
   sectionsPerForm: 200,
   questionsPerForm: 1000,
   choicesPerQuestion: 500,

@@ -125,10 +125,11 @@ export const UpdateQuestionBody = z.strictObject({
 
 /** Every section and every question of the design, each once: a question may change its section. */
 export const DesignOrderBody = z.strictObject({
-  sections: z
-    .array(z.strictObject({ id: Id, questionIds: z.array(Id).max(LIMITS.questionsPerForm) }))
-    .max(LIMITS.sectionsPerForm),
+  sections: z.array(Id).max(LIMITS.sectionsPerForm),
+  /** Those of one section in their order; how sections follow each other here says nothing. */
+  questions: z.array(z.strictObject({ id: Id, sectionId: Id })).max(LIMITS.questionsPerForm),
 });
+export type DesignOrder = z.infer<typeof DesignOrderBody>;
 
 /** What an item of ODM says that a question cannot. */
 export const QuestionNote = z.enum([
@@ -236,7 +237,7 @@ export const formDesign = {
     access: EDIT,
     params: DesignSourceParams,
     body: AdoptDesignBody,
-    bodyBytes: 524_288,
+    bodyBytes: 1_572_864,
     response: AdoptedDesign,
   }),
   exportOdm: endpoint({
@@ -277,6 +278,7 @@ export const formDesign = {
     access: EDIT,
     params: FormParams,
     body: DesignOrderBody,
+    bodyBytes: 131_072,
     response: FormDesign,
   }),
   addSection: endpoint({
@@ -319,7 +321,7 @@ export const formDesign = {
     access: EDIT,
     params: SectionParams,
     body: QuestionBody,
-    bodyBytes: 524_288,
+    bodyBytes: 1_048_576,
     response: Question,
     status: 201,
   }),
@@ -331,7 +333,7 @@ export const formDesign = {
     access: EDIT,
     params: QuestionParams,
     body: UpdateQuestionBody,
-    bodyBytes: 524_288,
+    bodyBytes: 1_048_576,
     response: Question,
   }),
   deleteQuestion: endpoint({

@@ -53,10 +53,14 @@ const email = maybe(LIMITS.emailMaximum).refine(
   'Invalid email address',
 );
 const dateOfBirth = maybe(10)
-  .refine((value) => value === null || z.iso.date().safeParse(value).success, 'Use a date such as 1980-12-31')
-  .refine((value) => value === null || (value >= '1880-01-01' && Date.parse(value) <= Date.now()), {
-    message: 'This date of birth is impossible',
-  });
+  .refine((value) => value === null || z.iso.date().safeParse(value).success, {
+    error: 'Use a date such as 1980-12-31',
+    abort: true,
+  })
+  .refine(
+    (value) => value === null || (value >= '1880-01-01' && Date.parse(value) <= Date.now()),
+    'This date of birth is impossible',
+  );
 
 /** Phone numbers and time zones that are none are kept and marked as such: people say them, and correct them later. */
 export const RespondentBody = z.strictObject({
@@ -80,6 +84,25 @@ export const RESPONDENT_FIELDS = Object.values(RespondentBody.keyof().enum);
 
 /** Fields that a workspace's settings can make required, beside those that always are. */
 export const REQUIRABLE_FIELDS = ['firstName', 'lastName', 'email', 'dateOfBirth'] as const;
+
+const cell = z.string().max(LIMITS.cellMaximum, 'This is too long.').optional();
+
+/** A row of a table, as its cells read; languages are separated by commas, semicolons or blanks. */
+export const RespondentRow = z.strictObject({
+  ...{ firstName: cell, lastName: cell, email: cell, country: cell, state: cell, phoneNumber: cell },
+  ...{ timezone: cell, languages: cell, identifierCode: cell, dateOfBirth: cell },
+});
+export type RespondentRow = z.infer<typeof RespondentRow>;
+
+const ImportBody = z.strictObject({
+  rows: z.array(RespondentRow).min(1).max(LIMITS.importBatch),
+  /** Says what is wrong, and adds nobody. */
+  isTrial: z.boolean(),
+});
+
+/** What is wrong with a row, by its place in the request. */
+export const RowProblem = z.object({ row: z.number().int(), field: z.string(), reason: z.string() });
+export type RowProblem = z.infer<typeof RowProblem>;
 
 const RespondentsQuery = ListQuery.extend({ status: RespondentStatus.optional() });
 
@@ -160,6 +183,27 @@ export const respondents = {
     params: RespondentParams,
     body: z.strictObject({ status: z.enum(['active', 'archived']) }),
     response: Respondent,
+  }),
+  import: endpoint({
+    name: 'respondents.import',
+    summary: 'Adds the rows of a table in which nothing is wrong, and says what is wrong with the others.',
+    method: 'POST',
+    path: `${RESPONDENTS}/import`,
+    access: EDIT,
+    params: FormParams,
+    body: ImportBody,
+    bodyBytes: 5_242_880,
+    response: z.object({ created: z.number().int(), problems: z.array(RowProblem) }),
+  }),
+  export: endpoint({
+    name: 'respondents.export',
+    summary: 'The respondents of a folder as CSV, which a spreadsheet shows and never computes.',
+    method: 'GET',
+    path: `${RESPONDENTS}/export`,
+    access: READ,
+    params: FormParams,
+    query: PlainQuery,
+    response: 'file',
   }),
   forget: endpoint({
     name: 'respondents.forget',

@@ -64,7 +64,7 @@ export function AdoptDesignDialog({ ids, workflowId, onClose }: DialogProps) {
         text={adopt.isError ? errorText(adopt.error) : null}
         onReload={isConflict(adopt.error) ? () => void reload() : undefined}
       />
-      {proposal.isPending && <Skeleton h="48" borderRadius="panel" />}
+      {proposal.isPending && <Skeleton h="100dvh" borderRadius="panel" />}
       {proposal.error && !proposal.data && (
         <LoadError noun={t.design.adoptNoun} error={proposal.error} onRetry={() => void proposal.refetch()} />
       )}

@@ -92,9 +92,10 @@ describe('the design of a form', () => {
     await waitFor(() => expect(of('PUT')).toHaveLength(2));
     expect(of('PUT').map(({ headers }) => headers.get('If-Match'))).toEqual(['"order-1"', '"order-2"']);
     expect(of('PUT')[1]?.body).toEqual({
-      sections: [
-        { id: 61, questionIds: [72] },
-        { id: 62, questionIds: [71] },
+      sections: [61, 62],
+      questions: [
+        { id: 72, sectionId: 61 },
+        { id: 71, sectionId: 62 },
       ],
     });
   });
@@ -111,9 +112,10 @@ describe('the design of a form', () => {
 
     await waitFor(() => expect(of('PUT')).toHaveLength(1));
     expect(of('PUT')[0]?.body).toEqual({
-      sections: [
-        { id: 61, questionIds: [71] },
-        { id: 62, questionIds: [72] },
+      sections: [61, 62],
+      questions: [
+        { id: 71, sectionId: 61 },
+        { id: 72, sectionId: 62 },
       ],
     });
   });

@@ -1,4 +1,4 @@
-import { formDesign, type FormDesign } from '@app/contracts';
+import { formDesign, type DesignOrder, type FormDesign } from '@app/contracts';
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { call } from '../../lib/call';
@@ -21,10 +21,10 @@ export function useReorder(ids: FolderIds) {
   const { queryKey } = q(formDesign.get, { params: ids });
   const { mutate } = useMutation({
     scope: { id: `reorder-${ids.formId}` },
-    mutationFn: ({ sections }: FormDesign) =>
+    mutationFn: (next: FormDesign) =>
       call(
         formDesign.reorder,
-        { params: ids, body: { sections: sections.map(orderOf) } },
+        { params: ids, body: orderOf(next) },
         {
           headers: madeFrom({ etag: base.current }),
         },
@@ -53,7 +53,7 @@ export function useReorder(ids: FolderIds) {
   return { reorder, said };
 }
 
-const orderOf = ({ id, questions }: FormDesign['sections'][number]) => ({
-  id,
-  questionIds: questions.map((question) => question.id),
+const orderOf = ({ sections }: FormDesign): DesignOrder => ({
+  sections: sections.map(({ id }) => id),
+  questions: sections.flatMap(({ questions }) => questions.map(({ id, sectionId }) => ({ id, sectionId }))),
 });

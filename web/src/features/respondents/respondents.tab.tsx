@@ -1,7 +1,7 @@
-import { Input, Skeleton, Stack, Text } from '@chakra-ui/react';
+import { Button, Icon, Input, Skeleton, Stack, Text } from '@chakra-ui/react';
 import { may, respondents, RespondentStatus, workspaces, type Form, type Respondent } from '@app/contracts';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { UsersRound } from 'lucide-react';
+import { Upload, UsersRound } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { call } from '../../lib/call';
 import { chunk, useFetchAhead } from '../../lib/chunk';
@@ -21,6 +21,7 @@ import { PageHeader } from '../../ui/page-header';
 import { FilterSelect } from '../../ui/select';
 import { FieldBox } from '../../ui/text-field';
 import { notify } from '../../ui/toaster';
+import { ExportButton } from './export-button';
 import { RespondentTable } from './respondent-table';
 import { respondentPages } from './respondents.query';
 
@@ -28,7 +29,9 @@ const AddRespondentDialog = chunk(async () => (await import('./respondent.dialog
 const EditRespondentDialog = chunk(async () => (await import('./respondent.dialogs')).EditRespondentDialog);
 const ForgetDialog = chunk(async () => (await import('./forget.dialog')).ForgetDialog);
 
-const DIALOGS = [AddRespondentDialog, EditRespondentDialog, ForgetDialog];
+const ImportDialog = chunk(async () => (await import('./import/import.dialog')).ImportDialog);
+
+const DIALOGS = [ImportDialog, AddRespondentDialog, EditRespondentDialog, ForgetDialog];
 
 interface TabProps {
   readonly ids: FolderIds;
@@ -43,6 +46,7 @@ export function RespondentsTab({ ids, label }: TabProps) {
   const filter = { search: useDebounced(search), status };
   const list = usePages(respondentPages(ids, filter));
   const adding = useUrlDialog('add-respondent');
+  const importing = useUrlDialog('import-respondents');
   const editing = useUrlItemDialog('edit-respondent');
   const forgetting = useUrlItemDialog('forget-respondent');
   const change = useStatusChange(ids);
@@ -54,7 +58,20 @@ export function RespondentsTab({ ids, label }: TabProps) {
   const add = <NewButton label={t.respondents.add(label)} onClick={adding.open} />;
   return (
     <Stack gap="6" maxW="72rem">
-      <PageHeader title={t.respondents.tab(label)} text={t.respondents.text(label)} actions={add} />
+      <PageHeader
+        title={t.respondents.tab(label)}
+        text={t.respondents.text(label)}
+        actions={
+          <>
+            <ExportButton ids={ids} />
+            <Button variant="outline" onClick={importing.open}>
+              <Icon as={Upload} boxSize="4" aria-hidden="true" />
+              {t.respondents.import}
+            </Button>
+            {add}
+          </>
+        }
+      />
       <Stack
         role="search"
         aria-label={t.respondents.filters}
@@ -114,6 +131,7 @@ export function RespondentsTab({ ids, label }: TabProps) {
       )}
       <LoadMore list={list} />
       <Suspense fallback={null}>
+        {importing.isOpen && <ImportDialog ids={ids} onClose={importing.close} />}
         {adding.isOpen && <AddRespondentDialog ids={ids} label={label} onClose={adding.close} />}
         {edited && edited.status !== 'forgotten' && (
           <EditRespondentDialog

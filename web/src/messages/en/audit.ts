@@ -71,6 +71,8 @@ export const audit = {
     'respondent.update': 'Respondent changed',
     'respondent.archive': 'Respondent archived',
     'respondent.restore': 'Respondent taken out of the archive',
+    'respondent.import': 'Respondents imported',
+    'respondent.export': 'Respondents exported',
     'respondent.forget': 'Respondent forgotten',
     'audit.export': 'Audit trail exported',
     'audit.export-chain': 'Audit trail exported with proof',

@@ -1,6 +1,6 @@
 import type { Form } from '@app/contracts';
 import { frame } from './frame';
-import { count } from './numbers';
+import { count, plural } from './numbers';
 
 type Label = Form['settings']['respondentLabel'];
 
@@ -78,5 +78,33 @@ export const respondents = {
     'Name, mail, phone, date of birth, state, time zone and languages are erased for good: here, in archived responses and in calls. Answers stay under the code. This cannot be undone.',
   forgetType: (code: string) => `Type ${code} to confirm`,
   forgetting: 'Forgetting...',
+  import: 'Import',
+  export: 'Export CSV',
+  importTitle: 'Import from a table',
+  importText:
+    'Rows in which nothing is wrong are added; the others are named. Nothing is added before you have seen that.',
+  file: 'File',
+  fileHelp: 'CSV or XLSX with the names of the columns in its first row; at most 100,000 rows.',
+  fileFaults: {
+    empty: 'This file holds no table: names of columns in its first row, and a row below.',
+    'too-large': 'This file is larger than 50 MB or has more than 100,000 rows. Please divide it.',
+    unreadable: 'This file cannot be read as CSV or XLSX.',
+  },
+  rows: (n: number) => `${count.format(n)} ${plural(n, 'row', 'rows')}. What is in which column?`,
+  noColumn: 'Left empty',
+  column: (heading: string, place: number, example: string) =>
+    `${heading || `Column ${place}`}${example === '' ? '' : ` (${example.slice(0, 30)})`}`,
+  check: 'Check',
+  checkAgain: 'Check again',
+  checked: (good: number, bad: number) =>
+    bad === 0
+      ? `Nothing is wrong with ${count.format(good)} ${plural(good, 'row', 'rows')}.`
+      : `${count.format(good)} ${plural(good, 'row', 'rows')} can be imported, ${count.format(bad)} cannot.`,
+  problems: 'What is wrong',
+  problem: (row: number, field: string, reason: string) => `Row ${count.format(row)}, ${field}: ${reason}`,
+  moreProblems: (n: number) => `${count.format(n)} more`,
+  progress: (done: number, of: number) => `${count.format(done)} of ${count.format(of)} rows`,
+  importRows: (n: number) => `Import ${count.format(n)}`,
+  imported: (n: number) => `${count.format(n)} added`,
   shown: (n: number) => `${count.format(n)} shown`,
 };

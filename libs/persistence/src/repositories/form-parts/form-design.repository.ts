@@ -1,3 +1,4 @@
+import type { DesignOrder } from '@app/contracts';
 import { In, IsNull, type EntityManager } from 'typeorm';
 import { FormQuestionEntity, FormSectionEntity } from '../../entities/form-design.entities';
 import { QuestionAnswerEntity } from '../../entities/respondent.entities';
@@ -77,20 +78,16 @@ export function formDesignRepository(manager: EntityManager) {
     },
 
     /** Puts sections and questions into this order, questions into these sections. */
-    async arrange(order: readonly { id: number; questionIds: readonly number[] }[]): Promise<void> {
-      const ids = order.map(({ id }) => id);
-      const places = order.flatMap(({ id, questionIds }) =>
-        questionIds.map((questionId, at) => ({ id, questionId, at })),
-      );
+    async arrange(order: DesignOrder): Promise<void> {
       await manager.query(
         `UPDATE form_sections AS s SET "order" = given.at - 1
          FROM unnest($1::int[]) WITH ORDINALITY AS given(id, at) WHERE s.id = given.id`,
-        [ids],
+        [order.sections],
       );
       await manager.query(
-        `UPDATE form_questions AS q SET section_id = given.section_id, "order" = given.at
-         FROM unnest($1::int[], $2::int[], $3::int[]) AS given(id, section_id, at) WHERE q.id = given.id`,
-        [places.map(({ questionId }) => questionId), places.map(({ id }) => id), places.map(({ at }) => at)],
+        `UPDATE form_questions AS q SET section_id = given.section_id, "order" = given.at - 1
+         FROM unnest($1::int[], $2::int[]) WITH ORDINALITY AS given(id, section_id, at) WHERE q.id = given.id`,
+        [order.questions.map(({ id }) => id), order.questions.map(({ sectionId }) => sectionId)],
       );
     },
   };

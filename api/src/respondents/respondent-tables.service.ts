@@ -1,0 +1,133 @@
+import {
+  AppError,
+  type Answer,
+  type Input,
+  type Respondent,
+  RESPONDENT_FIELDS,
+  RespondentBody,
+  type respondents,
+  type RespondentRow,
+  type RowProblem,
+} from '@app/contracts';
+import type { Config } from '@app/config';
+import type { KeyRing } from '@app/key-vault';
+import type { Database, Repositories } from '@app/persistence';
+import { Inject, Injectable } from '@nestjs/common';
+import type { z } from 'zod';
+import { auditOrigin, type RequestContext } from '../http/request-context';
+import { CONFIG, DATABASE } from '../infrastructure/tokens';
+import { rowOf } from './identity';
+import { faultsOf } from './respondent-faults';
+import { presentRespondent } from './respondent.presenter';
+
+type FormPlace = Input<typeof respondents.import>['params'];
+type Entered = z.output<typeof RespondentBody>;
+
+const EXPORT_PAGE = 500;
+
+/** Respondents as tables: in from spreadsheets, and out to them. */
+@Injectable()
+export class RespondentTablesService {
+  private readonly ring: KeyRing;
+
+  constructor(
+    @Inject(DATABASE) private readonly database: Database,
+    @Inject(CONFIG) config: Config,
+  ) {
+    this.ring = { keys: config.keyRing, active: config.APP_KEK_ACTIVE };
+  }
+
+  /** Adds the rows in which nothing is wrong, all of them or none. */
+  async import(
+    place: FormPlace,
+    { rows, isTrial }: Input<typeof respondents.import>['body'],
+    context: RequestContext,
+  ): Promise<Answer<typeof respondents.import>> {
+    const { formId } = place;
+    const answer = await this.database.transaction(async (repositories) => {
+      // One import after the other: a code that two of them have is then found, not collided with.
+      if ((await repositories.forms.lock(formId)) === null) throw new AppError('NOT_FOUND');
+      const { good, problems } = await sorted(repositories, place, rows);
+      if (isTrial || good.length === 0) return { created: 0, problems };
+      const ids = await repositories.respondents.nextIds(good.length);
+      const people = good.map((entered, at) => rowOf(this.ring, { id: ids[at] ?? 0, formId }, entered));
+      await repositories.respondents.create(people);
+      await repositories.audit.record({
+        ...auditOrigin(context),
+        ...{ action: 'respondent.import', targetType: 'form', targetId: formId },
+        ...place,
+        newValue: { created: good.length, refused: rows.length - good.length },
+      });
+      return { created: good.length, problems };
+    });
+    return answer;
+  }
+
+  /** The rows of everybody who is not forgotten; what has left is in the trail, also when the other side hung up. */
+  async *exportPages(
+    { workspaceId, formId }: FormPlace,
+    context: RequestContext,
+  ): AsyncGenerator<string[][]> {
+    const { respondents: table, audit } = this.database.repositories;
+    let count = 0;
+    try {
+      for (let before: number | undefined; ;) {
+        const page = await table.list(formId, { before, limit: EXPORT_PAGE }, {});
+        const people = page.filter(({ status }) => status !== 'forgotten');
+        count += people.length;
+        yield people.map((person) => cellsOf(presentRespondent(this.ring, person)));
+        before = page.at(-1)?.id;
+        if (page.length < EXPORT_PAGE) return;
+      }
+    } finally {
+      await audit.record({
+        ...auditOrigin(context),
+        ...{ action: 'respondent.export', workspaceId, formId, targetType: 'form', targetId: formId },
+        newValue: { respondents: count },
+      });
+    }
+  }
+}
+
+/** Rows in which nothing is wrong, and what is wrong with the others. */
+async function sorted(
+  { workspaces, respondents: table }: Repositories,
+  { workspaceId, formId }: FormPlace,
+  rows: readonly RespondentRow[],
+): Promise<{ good: Entered[]; problems: RowProblem[] }> {
+  const required = (await workspaces.find(workspaceId))?.settings.requiredRespondentFields ?? [];
+  const codes = rows.map(({ identifierCode }) => identifierCode?.trim() ?? '');
+  const taken = await table.takenCodes(formId, codes);
+  const good: Entered[] = [];
+  const problems: RowProblem[] = [];
+  rows.forEach((given, row) => {
+    const read = RespondentBody.safeParse(enteredOf(given));
+    const faults = read.success
+      ? faultsOf(read.data, required)
+      : read.error.issues.map(({ path, message }) => ({ name: String(path[0]), reason: message }));
+    const code = codes[row] ?? '';
+    if (code !== '' && taken.has(code))
+      faults.push({ name: 'identifierCode', reason: 'Someone else has this code' });
+    taken.add(code);
+    if (read.success && faults.length === 0) good.push(read.data);
+    problems.push(...faults.map(({ name, reason }) => ({ row, field: name, reason })));
+  });
+  return { good, problems };
+}
+
+/** Cells that are empty say nothing, so that what is not known has its default. */
+function enteredOf({ languages = '', timezone, ...row }: RespondentRow): z.input<typeof RespondentBody> {
+  const { country = '', state = '', phoneNumber = '', identifierCode = '', ...others } = row;
+  return {
+    ...others,
+    ...{ country, state, phoneNumber, identifierCode },
+    ...(timezone?.trim() ? { timezone } : {}),
+    languages: languages.split(/[,;\s]+/).filter((language) => language !== ''),
+  };
+}
+
+const cellsOf = (person: Respondent): string[] =>
+  RESPONDENT_FIELDS.map((field) => {
+    const value = person[field];
+    return Array.isArray(value) ? value.join(', ') : (value ?? '');
+  });

@@ -1,0 +1,153 @@
+import { Button, Input, Progress, Stack, Text } from '@chakra-ui/react';
+import { respondents } from '@app/contracts';
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { errorText } from '../../../lib/error-text';
+import type { FolderIds } from '../../../lib/paths';
+import { invalidate } from '../../../lib/query';
+import { messages as t } from '../../../messages';
+import { FormAlert } from '../../../ui/form-alert';
+import { FormModal } from '../../../ui/form-modal';
+import { FieldBox } from '../../../ui/text-field';
+import { notify } from '../../../ui/toaster';
+import { guess, type Mapping, rowsOf } from './mapping';
+import { MappingFields } from './mapping.fields';
+import { ProblemList } from './problem-list';
+import { TableFault } from './read-csv';
+import { readTable, type Table } from './read-table';
+import { type ImportOutcome, runImport } from './run-import';
+
+interface DialogProps {
+  readonly ids: FolderIds;
+  readonly onClose: () => void;
+}
+
+/** From a file to people: choose it, say what its columns are, look at what is wrong, import the rest. */
+export function ImportDialog({ ids, onClose }: DialogProps) {
+  const [table, setTable] = useState<Table | null>(null);
+  const [mapping, setMapping] = useState<Mapping>({});
+  const [trial, setTrial] = useState<ImportOutcome | null>(null);
+  const reading = useMutation({
+    mutationFn: readTable,
+    onSuccess: (read) => {
+      setTable(read);
+      setMapping(guess(read));
+    },
+  });
+  const run = useRun(ids, table, mapping);
+  const choose = (file: File | undefined) => {
+    setTable(null);
+    setTrial(null);
+    run.reset();
+    if (file) reading.mutate(file);
+  };
+  const map = (next: Mapping) => {
+    setMapping(next);
+    setTrial(null);
+  };
+  const good = trial && table ? table.rows.length - new Set(trial.problems.map(({ row }) => row)).size : 0;
+  const submit = () => {
+    if (trial === null) return run.mutate({ isTrial: true }, { onSuccess: setTrial });
+    run.mutate(
+      { isTrial: false },
+      {
+        onSuccess: ({ created }) => {
+          onClose();
+          notify.success({ title: t.respondents.imported(created) });
+        },
+      },
+    );
+  };
+  return (
+    <FormModal
+      isOpen
+      onClose={onClose}
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+      isPending={run.isPending}
+      title={t.respondents.importTitle}
+      text={t.respondents.importText}
+      submit={trial === null ? t.respondents.check : t.respondents.importRows(good)}
+      isReady={table !== null && (trial === null || good > 0)}
+      size="lg"
+    >
+      <FormAlert text={faultText(reading.error) ?? (run.error ? errorText(run.error) : null)} />
+      <FieldBox label={t.respondents.file} help={t.respondents.fileHelp}>
+        <Input
+          type="file"
+          accept=".csv,.txt,.tsv,.xlsx"
+          py="1.5"
+          disabled={run.isPending}
+          onChange={(event) => choose(event.target.files?.[0])}
+        />
+      </FieldBox>
+      {table && (
+        <>
+          <Text color="fg.muted">{t.respondents.rows(table.rows.length)}</Text>
+          <MappingFields table={table} mapping={mapping} isDisabled={run.isPending} onChange={map} />
+        </>
+      )}
+      {run.isPending && table && <Done done={run.done} of={table.rows.length} />}
+      {trial && table && !run.isPending && (
+        <Stack gap="3" role="status">
+          <Text>{t.respondents.checked(good, table.rows.length - good)}</Text>
+          <ProblemList problems={trial.problems} />
+          {trial.problems.length > 0 && (
+            <Button
+              type="button"
+              size="xs"
+              variant="outline"
+              alignSelf="flex-start"
+              onClick={() => setTrial(null)}
+            >
+              {t.respondents.checkAgain}
+            </Button>
+          )}
+        </Stack>
+      )}
+    </FormModal>
+  );
+}
+
+/** Sends the table; it is broken off with the dialog, and what has arrived then is shown. */
+function useRun(ids: FolderIds, table: Table | null, mapping: Mapping) {
+  const [done, setDone] = useState(0);
+  const controller = useRef<AbortController>(null);
+  useEffect(() => () => controller.current?.abort(), []);
+  const run = useMutation({
+    mutationFn: ({ isTrial }: { isTrial: boolean }) => {
+      setDone(0);
+      const ending = (controller.current = new AbortController());
+      const rows = table === null ? [] : rowsOf(table, mapping);
+      return runImport({ ids, rows, isTrial, onProgress: setDone, signal: ending.signal });
+    },
+    onSettled: (_outcome, _error, { isTrial }) => (isTrial ? undefined : invalidate(respondents.list)),
+  });
+  return { ...run, done };
+}
+
+function Done({ done, of }: { done: number; of: number }) {
+  return (
+    <Stack gap="1.5">
+      <Text role="status">{t.respondents.progress(done, of)}</Text>
+      <Progress.Root
+        value={done}
+        max={of}
+        size="sm"
+        colorPalette="teal"
+        aria-label={t.respondents.importTitle}
+      >
+        <Progress.Track>
+          <Progress.Range />
+        </Progress.Track>
+      </Progress.Root>
+    </Stack>
+  );
+}
+
+function faultText(error: Error | null): string | null {
+  if (error === null) return null;
+  return t.respondents.fileFaults[error instanceof TableFault ? error.reason : 'unreadable'];
+}

@@ -1,0 +1,43 @@
+import { LIMITS, RESPONDENT_FIELDS, type RespondentRow } from '@app/contracts';
+import type { Table } from './read-table';
+
+type Field = (typeof RESPONDENT_FIELDS)[number];
+
+/** The column that each field is taken from; fields without one are left empty. */
+export type Mapping = Readonly<Partial<Record<Field, number>>>;
+
+/** What people call the fields, without case, blanks and signs. */
+const NAMES: Record<Field, readonly string[]> = {
+  firstName: ['firstname', 'givenname', 'forename'],
+  lastName: ['lastname', 'surname', 'familyname'],
+  email: ['email', 'mail', 'emailaddress'],
+  country: ['country', 'countryiso'],
+  state: ['state', 'province', 'region'],
+  phoneNumber: ['phonenumber', 'phone', 'telephone', 'mobile', 'tel'],
+  timezone: ['timezone', 'tz'],
+  languages: ['languages', 'language'],
+  identifierCode: ['identifiercode', 'code', 'identifier', 'id', 'subjectid', 'participantid'],
+  dateOfBirth: ['dateofbirth', 'birthdate', 'dob', 'birthday'],
+};
+
+/** The columns whose names say what they are. */
+export function guess({ headings }: Table): Mapping {
+  const names = headings.map((heading) => heading.toLowerCase().replace(/[^a-z]/g, ''));
+  const found = RESPONDENT_FIELDS.flatMap((field) => {
+    const at = names.findIndex((name) => NAMES[field].includes(name));
+    return at === -1 ? [] : [[field, at] as const];
+  });
+  return Object.fromEntries(found);
+}
+
+/** The rows of a table as the API takes them. */
+export const rowsOf = ({ rows }: Table, mapping: Mapping): RespondentRow[] =>
+  rows.map((row) =>
+    Object.fromEntries(
+      Object.entries(mapping).map(([field, column]) => [field, sendable(row[column] ?? '')]),
+    ),
+  );
+
+/** What is longer than any field takes is told as too long, whatever it holds: as one word it fits none. */
+const sendable = (cell: string): string =>
+  cell.length < LIMITS.cellMaximum ? cell : cell.slice(0, LIMITS.cellMaximum).replace(/[,;\s]/g, '_');

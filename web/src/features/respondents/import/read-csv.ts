@@ -1,0 +1,61 @@
+/** A file that cannot be read as a table. */
+export class TableFault extends Error {
+  constructor(readonly reason: 'empty' | 'too-large' | 'unreadable') {
+    super(reason);
+    this.name = 'TableFault';
+  }
+}
+
+/** Text of a file: UTF-8 or UTF-16 where it says so or fits, else what Excel of the west writes. */
+export function decode(bytes: Uint8Array): string {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes);
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    // The bytes are no UTF-8: nothing else is thrown.
+    return new TextDecoder('windows-1252').decode(bytes);
+  }
+}
+
+/** Rows of CSV (RFC 4180) with whichever separator its first line has most of; lines without any text are left out. */
+export function readCsv(text: string): string[][] {
+  const separator = separatorOf(text);
+  const rows: string[][] = [];
+  let row: string[] = [];
+  let cell = '';
+  let isQuoted = false;
+  const endCell = () => {
+    row.push(cell);
+    cell = '';
+  };
+  const endRow = () => {
+    endCell();
+    if (row.some((each) => each.trim() !== '')) rows.push(row);
+    row = [];
+  };
+  for (let at = 0; at < text.length; at += 1) {
+    const sign = text.charAt(at);
+    if (isQuoted) {
+      if (sign !== '"') cell += sign;
+      else if (text[at + 1] === '"') {
+        cell += sign;
+        at += 1;
+      } else isQuoted = false;
+    } else if (sign === '"' && cell === '') isQuoted = true;
+    else if (sign === separator) endCell();
+    else if (sign === '\n') endRow();
+    else if (sign !== '\r') cell += sign;
+  }
+  endRow();
+  return rows;
+}
+
+const SEPARATORS = [',', ';', '\t', '|'] as const;
+
+/** Signs between quotes separate nothing. */
+function separatorOf(text: string): string {
+  const [line = ''] = text.replace(/"(?:[^"]|"")*"/g, '').split(/\r?\n/, 1);
+  const counts = SEPARATORS.map((separator) => line.split(separator).length);
+  return SEPARATORS[counts.indexOf(Math.max(...counts))] ?? ',';
+}

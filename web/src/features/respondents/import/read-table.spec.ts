@@ -1,0 +1,101 @@
+import { utils, write } from 'xlsx';
+import { decode, readCsv } from './read-csv';
+import { guess, rowsOf } from './mapping';
+import { readTable } from './read-table';
+
+const bytesOf = (...codes: number[]) => new Uint8Array(codes);
+/** What `readTable` uses of a file; jsdom's own cannot give its bytes. */
+const aFile = (bytes: Uint8Array): File =>
+  Object.assign(new File([], 'people'), { arrayBuffer: () => Promise.resolve(bytes.slice().buffer) });
+const csv = (text: string) => readTable(aFile(new TextEncoder().encode(text)));
+
+describe('a table of text', () => {
+  it.each([
+    ['commas', 'Code,Name\nR-1,"O""Hara, Zoë"'],
+    ['semicolons', 'Code;Name\r\nR-1;"O""Hara, Zoë"\r\n'],
+    ['tabs', 'Code\tName\nR-1\t"O""Hara, Zoë"'],
+  ])('is parted by %s, also where cells hold signs of their own', (_name, text) => {
+    expect(readCsv(text)).toEqual([
+      ['Code', 'Name'],
+      ['R-1', 'O"Hara, Zoë'],
+    ]);
+  });
+
+  it('keeps breaks within quotes, and leaves empty lines out', () => {
+    expect(readCsv('A,B\n\n"one\ntwo",2\n , \n')).toEqual([
+      ['A', 'B'],
+      ['one\ntwo', '2'],
+    ]);
+  });
+
+  it.each([
+    ['UTF-8 with its mark', bytesOf(0xef, 0xbb, 0xbf, 0x5a, 0xc3, 0xab)],
+    ['UTF-16', bytesOf(0xff, 0xfe, 0x5a, 0x00, 0xeb, 0x00)],
+    ['Windows-1252', bytesOf(0x5a, 0xeb)],
+  ])('is read in %s', (_name, bytes) => {
+    expect(decode(bytes)).toBe('Zë');
+  });
+
+  it('gives every row as many cells as there are names, and formulas of our exports as they were', async () => {
+    const table = await csv("Code,Name\nR-1\nR-2,'=SUM(1),more");
+
+    expect(table).toEqual({
+      headings: ['Code', 'Name'],
+      rows: [
+        ['R-1', ''],
+        ['R-2', '=SUM(1)'],
+      ],
+    });
+  });
+
+  it.each([
+    ['', 'empty'],
+    ['Code,Name\n', 'empty'],
+    [`Code\n${'R\n'.repeat(100_001)}`, 'too-large'],
+  ])('is refused where it is none, or too long', async (text, reason) => {
+    await expect(csv(text)).rejects.toMatchObject({ reason });
+  });
+});
+
+describe('a workbook', () => {
+  it('is read as it is shown, of formulas the last value', async () => {
+    const cells = [
+      ['Code', 'Date of birth', 'Sum'],
+      ['R-1', new Date(Date.UTC(1980, 11, 31)), 3],
+    ];
+    const sheet = utils.aoa_to_sheet(cells, { UTC: true });
+    sheet['C2'] = { t: 'n', f: '1+2', v: 3 };
+    const book = { SheetNames: ['People'], Sheets: { People: sheet } };
+    const bytes = Buffer.from(String(write(book, { type: 'base64', bookType: 'xlsx' })), 'base64');
+
+    const { rows } = await readTable(aFile(new Uint8Array(bytes)));
+
+    expect(rows).toEqual([['R-1', '1980-12-31', '3']]);
+  });
+
+  it('that is broken is refused', async () => {
+    await expect(readTable(aFile(bytesOf(0x50, 0x4b, 3, 4, 1, 2, 3)))).rejects.toMatchObject({
+      reason: 'unreadable',
+    });
+  });
+});
+
+describe('columns', () => {
+  const table = {
+    headings: ['Subject ID', 'E-Mail', 'phone', 'Shoe size'],
+    rows: [['R-1', 'zoe@example.net', '1', '42']],
+  };
+
+  it('are known by what people call them', () => {
+    expect(guess(table)).toEqual({ identifierCode: 0, email: 1, phoneNumber: 2 });
+  });
+
+  it('become fields, and what is too long stays so', () => {
+    expect(rowsOf(table, guess(table))).toEqual([
+      { identifierCode: 'R-1', email: 'zoe@example.net', phoneNumber: '1' },
+    ]);
+    const [row] = rowsOf({ headings: ['a'], rows: [['en, '.repeat(200)]] }, { languages: 0 });
+    expect(row?.languages).toHaveLength(300);
+    expect(row?.languages).not.toContain(' ');
+  });
+});

@@ -1,0 +1,47 @@
+import { LIMITS } from '@app/contracts';
+import { decode, readCsv, TableFault } from './read-csv';
+
+/** Column names and rows of a file, every row as long as the names. */
+export interface Table {
+  readonly headings: readonly string[];
+  readonly rows: readonly (readonly string[])[];
+}
+
+/** Reads a CSV file, or the first sheet of a workbook. */
+export async function readTable(file: File): Promise<Table> {
+  if (file.size > LIMITS.uploadBytes) throw new TableFault('too-large');
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  // What a workbook is packed in begins so.
+  const isWorkbook = bytes[0] === 0x50 && bytes[1] === 0x4b;
+  const [headings, ...rows] = isWorkbook ? await readWorkbook(bytes) : readCsv(decode(bytes));
+  if (headings === undefined || rows.length === 0) throw new TableFault('empty');
+  if (rows.length > LIMITS.importRows) throw new TableFault('too-large');
+  const names = headings.map((heading) => heading.replace(/^\ufeff/, '').trim());
+  return { headings: names, rows: rows.map((row) => names.map((_name, at) => plain(row[at] ?? ''))) };
+}
+
+/** An apostrophe before a formula sign is how such a cell is written in our own exports. */
+const plain = (cell: string): string => cell.trim().replace(/^'(?=[=+\-@＝＋－＠])/, '');
+
+/** Cells as they are shown, dates as ISO writes them; of a formula, its last value. */
+async function readWorkbook(bytes: Uint8Array): Promise<string[][]> {
+  const { read, utils } = await import('xlsx');
+  try {
+    const { SheetNames, Sheets } = read(bytes, {
+      sheetRows: LIMITS.importRows + 2,
+      cellDates: true,
+      UTC: true,
+      dense: true,
+    });
+    const sheet = Sheets[SheetNames[0] ?? ''];
+    if (sheet === undefined) throw new TableFault('empty');
+    for (const row of sheet['!data'] ?? [])
+      for (const cell of row ?? [])
+        if (cell?.t === 'd' && cell.v instanceof Date) cell.w = cell.v.toISOString().slice(0, 10);
+    const options = { header: 1, raw: false, defval: '', blankrows: false } as const;
+    return utils.sheet_to_json<string[]>(sheet, options).map((row) => row.map(String));
+  } catch (error) {
+    if (error instanceof TableFault) throw error;
+    throw new TableFault('unreadable');
+  }
+}
