@@ -44,7 +44,7 @@ export class RespondentTablesService {
     context: RequestContext,
   ): Promise<Answer<typeof respondents.import>> {
     const { formId } = place;
-    const answer = await this.database.transaction(async (repositories) => {
+    return this.database.transaction(async (repositories) => {
       // One import after the other: a code that two of them have is then found, not collided with.
       if ((await repositories.forms.lock(formId)) === null) throw new AppError('NOT_FOUND');
       const { good, problems } = await sorted(repositories, place, rows);
@@ -60,7 +60,6 @@ export class RespondentTablesService {
       });
       return { created: good.length, problems };
     });
-    return answer;
   }
 
   /** The rows of everybody who is not forgotten; what has left is in the trail, also when the other side hung up. */
