@@ -240,6 +240,12 @@ module.exports = {
       to: { path: '^libs/(?!key-vault/)' },
     },
     {
+      name: 'audit-chain-alone',
+      severity: 'error',
+      from: { path: lib('audit-chain') },
+      to: { path: '^libs/(?!audit-chain/)' },
+    },
+    {
       name: 'live-over-contracts',
       severity: 'error',
       from: { path: lib('live') },

@@ -1,5 +1,33 @@
 import { audit, auth, documents, forms, workspaces } from '@app/contracts';
-import { formParams, newMember, type Researcher, startSystem, type System } from './system';
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { formParams, newMember, type Researcher, startSystem, type System, until } from './system';
+
+const run = promisify(execFile);
+const SCRIPT = resolve(__dirname, '..', '..', 'web', 'public', 'verify-audit-chain.mjs');
+/** Turns one bit of the file at a time, in whatever is no blank, and counts what the script does not see. */
+const FLIPS = `
+  import { readFileSync } from 'node:fs';
+  import { pathToFileURL } from 'node:url';
+  const { checkChain } = await import(pathToFileURL(process.argv[2]));
+  const text = readFileSync(process.argv[3], 'utf8').trimEnd();
+  // When the file was written is told by nothing else.
+  const start = text.indexOf('\\n') + 1;
+  const [missed, seed] = [[], { at: 4711 }];
+  const random = (below) => (seed.at = (seed.at * 48271) % 2147483647) % below;
+  let trials = 0;
+  while (trials < 1000) {
+    const at = start + random(text.length - start);
+    const turned = String.fromCharCode(text.charCodeAt(at) ^ (1 << random(5)));
+    if (/[\\u0000-\\u001f]/.test(turned + text[at])) continue;
+    trials += 1;
+    const { faults } = await checkChain((text.slice(0, at) + turned + text.slice(at + 1)).split('\\n'));
+    if (faults.length === 0) missed.push(text.slice(at - 20, at + 20) + ' -> ' + turned);
+  }
+  console.log(JSON.stringify({ trials, missed }));`;
 
 describe('the audit trail of a folder', () => {
   let system: System;
@@ -90,6 +118,26 @@ describe('the audit trail of a folder', () => {
     expect(await actor()).toEqual({ id: 2_000_000_001, name: null });
     expect(id).not.toBe(me);
   });
+
+  it('is exported with its chain, which a script checks without us, down to one byte', async () => {
+    const params = { workspaceId: String(person.workspaceId) };
+    const sealed = await until(async () => {
+      const text = await (await person.client.call(audit.exportChain, { params, query: {} })).text();
+      return text.includes('"action":"audit.export-chain"') ? text : null;
+    }, 30);
+    const folder = await mkdtemp(join(tmpdir(), 'audit-'));
+    const file = join(folder, 'chain.jsonl');
+    await writeFile(file, sealed);
+    try {
+      const { stdout } = await run(process.execPath, [SCRIPT, file]);
+      expect(stdout).toContain('nothing was altered');
+
+      const flips = await run(process.execPath, ['--input-type=module', '-e', FLIPS, folder, SCRIPT, file]);
+      expect(JSON.parse(flips.stdout)).toEqual({ trials: 1000, missed: [] });
+    } finally {
+      await rm(folder, { recursive: true });
+    }
+  }, 120_000);
 
   it('tells nothing of other folders', async () => {
     const other = await system.newResearcher({ baseUrl: system.modelUrl });

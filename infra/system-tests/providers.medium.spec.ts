@@ -181,11 +181,20 @@ describe('AI providers', () => {
 
     const waiting = await until(async () => {
       const workflow = await person.client.call(workflows.get, { params, query: {} });
-      return workflow.steps.some((step) => step.message?.includes('retry in 16 s')) ? workflow : null;
+      return workflow.status === 'pending' && workflow.resumesAt !== null ? workflow : null;
     });
     const ended = await untilEnded(person, started.id);
 
-    expect(waiting.status).toBe('pending');
+    expect(waiting.steps.find(({ status }) => status === 'waiting')).toMatchObject({
+      name: 'generating',
+      message: expect.stringMatching(/^provider busy/) as string,
+      startedAt: expect.any(String) as string,
+    });
+    const generating = ended.steps.find(({ name }) => name === 'generating');
+    // The 16 seconds of the wait are not those of the step.
+    expect(Date.parse(generating?.completedAt ?? '') - Date.parse(generating?.startedAt ?? '')).toBeLessThan(
+      15_000,
+    );
     expect(ended.status).toBe('completed');
     const [first, second] = emulator.requests;
     expect((second?.at ?? 0) - (first?.at ?? 0)).toBeGreaterThanOrEqual(15_500);
@@ -200,7 +209,12 @@ describe('AI providers', () => {
     expect((await person.client.call(workflows.cancel, { params })).status).toBe('cancelled');
 
     await new Promise((resolve) => setTimeout(resolve, 1500));
-    expect((await person.client.call(workflows.get, { params, query: {} })).status).toBe('cancelled');
+    const { status, steps } = await person.client.call(workflows.get, { params, query: {} });
+    expect(status).toBe('cancelled');
+    // Nothing of it still runs: the step that was cut off has an end.
+    const cut = steps.find(({ name }) => name === 'generating');
+    expect(steps.some((step) => step.status === 'running')).toBe(false);
+    expect([cut?.status, cut?.completedAt]).toEqual(['failed', expect.any(String)]);
   }, 90_000);
 
   it('does not send the key of one address to another, and refuses private addresses', async () => {

@@ -43,7 +43,7 @@ describe('a restart', () => {
   it('of the API brings every socket back, spread over time, and into its rooms (A-14)', async () => {
     const documentId = await uploadSample(person, 'xlsx');
     const people = await Promise.all(Array.from({ length: CLIENTS / SOCKETS_EACH }, () => newColleague()));
-    // The settings of web/src/lib/live.ts.
+    // The settings of web/src/lib/live-socket.ts.
     for (const { cookies } of Array.from({ length: SOCKETS_EACH }, () => people).flat())
       sockets.push(
         io(system.url, {

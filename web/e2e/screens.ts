@@ -219,7 +219,7 @@ const RUNNING = {
     step('planning', { status: 'done', message: '9 sections, 2,412 blocks, about 61,000 tokens' }),
     step('generating', {
       ...{ status: 'running', done: 6, total: 9, startedAt },
-      message: 'Eligibility criteria. The provider is busy, retry in 37 s',
+      message: 'Eligibility criteria. The provider is busy',
     }),
     ...['validating', 'tracing', 'storing'].map((name) => step(name)),
   ],

@@ -152,6 +152,7 @@ export const aWorkflow = (given: Partial<Workflow> = {}): Workflow => ({
   trace: null,
   usage: { calls: 0, inputTokens: 0, outputTokens: 0, costMicroUsd: null },
   forecast: null,
+  resumesAt: null,
   executedBy: 1,
   executedAt: AT,
   completedAt: AT,

@@ -13,6 +13,7 @@ import { readDocumentHandler } from './read-document/read-document.handler';
 import { RunningWorkflows } from './convert-workflow/running-workflows';
 import { Lanes } from './lanes/lanes';
 import { startHealthServer } from './health-server';
+import { sealAuditTrail, signAuditHeads } from './audit/seal-audit-trail';
 import { relayOutbox } from './relay/outbox.relay';
 import { every } from './sweeps/every';
 import { sweepOrphanedObjects } from './sweeps/orphaned-objects.sweep';
@@ -23,6 +24,8 @@ import type { WorkerContext } from './worker-context';
 const RELAY_MS = 1000;
 const SWEEP_MS = 10_000;
 const CLEAN_MS = 60_000;
+const SEAL_MS = 2000;
+const SIGN_MS = 60_000;
 /** Of the time to stop, what is left for putting down what calls could not end. */
 const PUTTING_DOWN_MS = 10_000;
 
@@ -81,6 +84,8 @@ function startTasks(context: WorkerContext, jobs: JobRunner) {
   return [
     every(RELAY_MS, { name: 'relay', run: () => relayOutbox(context, jobs.queue) }, logger),
     every(SWEEP_MS, { name: 'stranded work', run: () => sweepStrandedWork(context, jobs.queue) }, logger),
+    every(SEAL_MS, { name: 'audit seals', run: () => sealAuditTrail(context) }, logger),
+    every(SIGN_MS, { name: 'audit heads', run: () => signAuditHeads(context) }, logger),
     every(CLEAN_MS, { name: 'orphaned objects', run: () => sweepOrphanedObjects(context) }, logger),
   ];
 }

@@ -1,4 +1,4 @@
-import { AppError } from '@app/contracts';
+import { AppError, type AuditAction } from '@app/contracts';
 import type { Database, UserEntity } from '@app/persistence';
 import { auditOrigin, type RequestContext } from '../http/request-context';
 
@@ -14,7 +14,7 @@ export function assertNoAdministrator(user: UserEntity): void {
 }
 
 /** Ids only: names can be erased, the trail cannot. */
-export const accountEntry = (action: string, userId: number, context: RequestContext) => ({
+export const accountEntry = (action: AuditAction, userId: number, context: RequestContext) => ({
   ...auditOrigin(context),
   action,
   targetType: 'user',

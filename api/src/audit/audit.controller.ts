@@ -1,19 +1,24 @@
 import { type Answer, audit, AuditEvent, LIMITS } from '@app/contracts';
 import { Readable } from 'node:stream';
+import type { Config } from '@app/config';
 import type { AuditEventWithActor, AuditFilter, Database } from '@app/persistence';
 import { Controller, Inject, type StreamableFile } from '@nestjs/common';
 import { attachment } from '../http/attachment';
 import { type Call, FromCall, Implements } from '../http/endpoint.decorator';
 import { auditOrigin, type RequestContext } from '../http/request-context';
-import { DATABASE } from '../infrastructure/tokens';
+import { CONFIG, DATABASE } from '../infrastructure/tokens';
 import { csvPages } from '../http/csv';
+import { chainLines } from './chain-lines';
 
 const EXPORT_EVENTS = 50_000;
 const EXPORT_PAGE = 500;
 
 @Controller()
 export class AuditController {
-  constructor(@Inject(DATABASE) private readonly database: Database) {}
+  constructor(
+    @Inject(DATABASE) private readonly database: Database,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
 
   @Implements(audit.list)
   async list(@FromCall() { params, query }: Call<typeof audit.list>): Promise<Answer<typeof audit.list>> {
@@ -25,6 +30,16 @@ export class AuditController {
   export(@FromCall() { params, query, context }: Call<typeof audit.export>): StreamableFile {
     const pages = this.exportPages(params, { ...query, limit: EXPORT_PAGE }, context);
     return attachment(Readable.from(csvPages(HEADINGS, pages)), { name: `audit-trail-${params.formId}.csv` });
+  }
+
+  @Implements(audit.exportChain)
+  async exportChain(
+    @FromCall() { params: { workspaceId }, context }: Call<typeof audit.exportChain>,
+  ): Promise<StreamableFile> {
+    const { audit: trail, auditSeals } = this.database.repositories;
+    await trail.record({ ...auditOrigin(context), action: 'audit.export-chain', workspaceId });
+    const lines = chainLines(auditSeals, workspaceId, this.config.keyRing);
+    return attachment(Readable.from(lines), { name: `audit-chain-${workspaceId}.jsonl` });
   }
 
   /** What has left is in the trail itself, also when the other side hung up in the middle. */

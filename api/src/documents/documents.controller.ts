@@ -18,7 +18,16 @@ export class DocumentsController {
   async list(
     @FromCall() { params, query }: Call<typeof documents.list>,
   ): Promise<Answer<typeof documents.list>> {
-    return (await this.service.list(params, pageOf(query))).map(presentDocument);
+    const { search, ids, order = 'newest' } = query;
+    const filter = { ...pageOf(query), search, ids, order };
+    return (await this.service.list(params, filter)).map(presentDocument);
+  }
+
+  @Implements(documents.count)
+  async count(
+    @FromCall() { params, query }: Call<typeof documents.count>,
+  ): Promise<Answer<typeof documents.count>> {
+    return { total: await this.service.count(params, query) };
   }
 
   @Implements(documents.uploadUrl)

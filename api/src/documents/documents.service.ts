@@ -1,8 +1,8 @@
-import { AppError, type documents, type Input } from '@app/contracts';
+import { AppError, type AuditAction, type documents, type Input } from '@app/contracts';
 import type { Config } from '@app/config';
 import { readDocumentJob } from '@app/jobs';
 import { documentChanged, type LivePublisher } from '@app/live';
-import { type Database, type DocumentEntity, type Page } from '@app/persistence';
+import type { Database, DocumentEntity, DocumentFilter, DocumentSearch } from '@app/persistence';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Readable } from 'node:stream';
 import { assertUnchanged } from '../http/etag';
@@ -27,8 +27,12 @@ export class DocumentsService {
     private readonly files: StoredFilesService,
   ) {}
 
-  list({ formId }: FormParams, page: Page): Promise<DocumentEntity[]> {
-    return this.database.repositories.documents.list(formId, page);
+  list({ formId }: FormParams, filter: DocumentFilter): Promise<DocumentEntity[]> {
+    return this.database.repositories.documentLists.page(formId, filter);
+  }
+
+  count({ formId }: FormParams, search: DocumentSearch): Promise<number> {
+    return this.database.repositories.documentLists.count(formId, search);
   }
 
   /** Makes a document of an upload and orders its reading. */
@@ -125,7 +129,7 @@ export class DocumentsService {
   }
 }
 
-const entry = (action: string, params: FormParams, documentId: number, context: RequestContext) => ({
+const entry = (action: AuditAction, params: FormParams, documentId: number, context: RequestContext) => ({
   ...auditOrigin(context),
   action,
   workspaceId: params.workspaceId,

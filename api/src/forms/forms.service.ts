@@ -1,4 +1,4 @@
-import { AppError, type forms, type Input } from '@app/contracts';
+import { AppError, type AuditAction, type forms, type Input } from '@app/contracts';
 import type { Database, FormEntity, MarkedForm } from '@app/persistence';
 import { Inject, Injectable } from '@nestjs/common';
 import { assertUnchanged } from '../http/etag';
@@ -91,7 +91,7 @@ export class FormsService {
   }
 }
 
-const entry = (action: string, form: FormEntity, context: RequestContext) => ({
+const entry = (action: AuditAction, form: FormEntity, context: RequestContext) => ({
   ...auditOrigin(context),
   action,
   workspaceId: form.workspaceId,

@@ -1,5 +1,5 @@
 import { JobQueueModule } from '@app/jobs';
-import { createLivePublisher, type LivePublisher } from '@app/live';
+import { createLivePublisher, type LivePublisher, thingsChanged } from '@app/live';
 import { createSmtpMailer, type Mailer } from '@app/mail';
 import { Database } from '@app/persistence';
 import { createS3ObjectStore, s3SettingsOf } from '@app/storage';
@@ -20,7 +20,12 @@ export class InfrastructureModule implements OnApplicationShutdown {
     @Inject(MAILER) private readonly mailer: Mailer,
     @Inject(LIVE_PUBLISHER) private readonly live: LivePublisher,
     private readonly limiter: AttemptLimiter,
-  ) {}
+  ) {
+    // Every change of the product stands in the trail: nobody has to think of telling the open screens.
+    database.onRecorded((entries) => {
+      for (const event of thingsChanged(entries)) void live.publish(event); // It never throws.
+    });
+  }
 
   static forRoot(config: Config, logger: Logger): DynamicModule {
     const onError = (error: unknown): void => logger.warn({ error }, 'redis is not available');

@@ -1,4 +1,10 @@
-import { type AiIntegration, type aiIntegrations, AppError, type Input } from '@app/contracts';
+import {
+  type AiIntegration,
+  type aiIntegrations,
+  AppError,
+  type AuditAction,
+  type Input,
+} from '@app/contracts';
 import type { Config } from '@app/config';
 import { keyBindingOf, openKey, sealKey } from '@app/key-vault';
 import { type Database, type Page, type WorkspaceAiIntegrationEntity } from '@app/persistence';
@@ -189,7 +195,7 @@ const lastFour = (apiKey: string): string => (apiKey.length < 12 ? '' : apiKey.s
 
 /** Never the key. */
 const entry = (
-  action: string,
+  action: AuditAction,
   integration: { id: number; workspaceId: number },
   context: RequestContext,
 ) => ({

@@ -20,6 +20,7 @@ const SOCKETS_PER_USER = 10;
 /** Our client sends nothing; whoever sends this much within a second is cut off. */
 const MESSAGES_PER_SECOND = 20;
 const userRoom = (id: number): string => `user:${id}`;
+const ADMINISTRATORS = 'administrators';
 const workspaceRoom = (id: number): string => `workspace:${id}`;
 /** Room names reach Redis and debug logs; a session id would open the account. */
 const sessionRoom = (id: string): string => `session:${createHash('sha256').update(id).digest('hex')}`;
@@ -106,7 +107,7 @@ export class LiveGateway implements OnModuleDestroy {
   }
 
   private emit(server: Server, event: LiveEvent): void {
-    server.local.to(workspaceRoom(event.payload.workspaceId)).emit(event.name, event.payload);
+    server.local.to(roomsOf(event)).emit(event.name, event.payload);
   }
 
   private async admit(socket: Socket, sessions: Sessions): Promise<'admitted' | keyof typeof REFUSALS> {
@@ -124,7 +125,7 @@ export class LiveGateway implements OnModuleDestroy {
     const mine = this.server?.sockets.adapter.rooms.get(userRoom(userId))?.size ?? 0;
     if (mine >= SOCKETS_PER_USER) return 'crowded';
     const rooms = [userRoom(userId), sessionRoom(request.data.sessionID), ...workspaceIds.map(workspaceRoom)];
-    await socket.join(rooms);
+    await socket.join(user.isAdmin ? [...rooms, ADMINISTRATORS] : rooms);
     const end = setTimeout(() => socket.disconnect(true), remaining).unref();
     socket.once('disconnect', () => clearTimeout(end));
     return 'admitted';
@@ -154,6 +155,16 @@ export class LiveGateway implements OnModuleDestroy {
     this.connections.push(redis);
     return redis;
   }
+}
+
+/** Administrators see the workflows of all workspaces, so they hear of starts and ends; steps are for those who watch a run. */
+function roomsOf(event: LiveEvent): string[] {
+  const { name, payload } = event;
+  const rooms = payload.workspaceId === null ? [] : [workspaceRoom(payload.workspaceId)];
+  if (name === 'document.changed') return rooms;
+  if (name === 'workflow.changed') return payload.status === 'running' ? rooms : [...rooms, ADMINISTRATORS];
+  rooms.push(...event.audience.userIds.map(userRoom));
+  return event.audience.administrators ? [...rooms, ADMINISTRATORS] : rooms;
 }
 
 function limitMessages(socket: Socket): void {

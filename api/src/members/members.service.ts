@@ -1,4 +1,11 @@
-import { AppError, type Input, mayRemove, type members, type WorkspaceRole } from '@app/contracts';
+import {
+  AppError,
+  type AuditAction,
+  type Input,
+  mayRemove,
+  type members,
+  type WorkspaceRole,
+} from '@app/contracts';
 import type { Database, MemberWithPerson, Page, Repositories } from '@app/persistence';
 import { Inject, Injectable } from '@nestjs/common';
 import { auditOrigin, type RequestContext, roleInWorkspace, signedIn } from '../http/request-context';
@@ -80,7 +87,7 @@ const recordRole = (
     newValue: { role: change.after },
   });
 
-const entry = (action: string, { workspaceId, userId }: MemberParams, context: RequestContext) => ({
+const entry = (action: AuditAction, { workspaceId, userId }: MemberParams, context: RequestContext) => ({
   ...auditOrigin(context),
   action,
   workspaceId,

@@ -1,4 +1,4 @@
-import { AppError, type Input, type prompts } from '@app/contracts';
+import { AppError, type AuditAction, type Input, type prompts } from '@app/contracts';
 import type { Database, Page, PromptWithText } from '@app/persistence';
 import { Inject, Injectable } from '@nestjs/common';
 import { assertUnchanged } from '../http/etag';
@@ -80,7 +80,7 @@ export class PromptsService {
 }
 
 /** The trail names versions; their texts stand in the library. */
-const entry = (action: string, { workspaceId, promptId }: PromptParams, context: RequestContext) => ({
+const entry = (action: AuditAction, { workspaceId, promptId }: PromptParams, context: RequestContext) => ({
   ...auditOrigin(context),
   action,
   workspaceId,

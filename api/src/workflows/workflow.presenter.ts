@@ -1,5 +1,5 @@
 import type { PromptSource, Workflow, WorkflowCall } from '@app/contracts';
-import { presentStep, presentUsage } from '@app/live';
+import { presentResumption, presentStep, presentUsage } from '@app/live';
 import { type WorkflowCallEntity, type WorkflowEntity, type WorkflowWithSteps } from '@app/persistence';
 
 /** A workflow for a client. `xml` overrides what the row holds (large XML stands in the storage only). */
@@ -29,6 +29,7 @@ export function presentWorkflow({ workflow, steps }: WorkflowWithSteps, xml = wo
     trace: traceOf(workflow),
     usage: presentUsage(workflow),
     forecast: workflow.forecast,
+    resumesAt: presentResumption(workflow),
     executedBy: workflow.executedBy,
     executedAt: workflow.executedAt.toISOString(),
     completedAt: workflow.completedAt?.toISOString() ?? null,

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import {
   AppError,
+  type AuditAction,
   BUILT_IN_PROMPTS,
   type Input,
   type Target,
@@ -235,7 +236,7 @@ async function schemaOf(
 const isUniqueViolation = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === '23505';
 
-const entry = (action: string, params: FormParams, workflowId: number, context: RequestContext) => ({
+const entry = (action: AuditAction, params: FormParams, workflowId: number, context: RequestContext) => ({
   ...auditOrigin(context),
   action,
   workspaceId: params.workspaceId,

@@ -1,4 +1,4 @@
-import { AppError, type Input, type xmlSchemas } from '@app/contracts';
+import { AppError, type AuditAction, type Input, type xmlSchemas } from '@app/contracts';
 import { checkXmlSchemaJob } from '@app/jobs';
 import type { Database, Page, SchemaWithVersions } from '@app/persistence';
 import { type ObjectStore, schemaKey } from '@app/storage';
@@ -86,7 +86,7 @@ export class XmlSchemasService {
   }
 }
 
-const entry = (action: string, { workspaceId, schemaId }: SchemaParams, context: RequestContext) => ({
+const entry = (action: AuditAction, { workspaceId, schemaId }: SchemaParams, context: RequestContext) => ({
   ...auditOrigin(context),
   action,
   workspaceId,

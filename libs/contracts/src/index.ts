@@ -1,3 +1,6 @@
+import './sentences';
+
+export * from './audit-actions';
 export * from './built-in-prompts';
 export * from './comparison';
 export * from './document-model';

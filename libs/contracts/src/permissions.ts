@@ -30,6 +30,8 @@ export const PERMISSIONS = {
   'workflows.delete': 'member',
   'workflows.delete-any': 'admin',
   'audit.read': 'member',
+  /** All folders, members and keys of the workspace. */
+  'audit.export-chain': 'admin',
   'ai-integrations.read': 'member',
   'ai-integrations.edit': 'admin',
 } as const satisfies Record<string, WorkspaceRole>;

@@ -1,2 +1,3 @@
 export * from './live-channel';
 export * from './live-events';
+export * from './recorded-changes';

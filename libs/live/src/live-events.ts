@@ -1,4 +1,4 @@
-import type { LiveEvent, Reading, RunForecast, Step, Usage, WorkflowStatus } from '@app/contracts';
+import type { LiveEvent, Reading, RunForecast, Step, Topic, Usage, WorkflowStatus } from '@app/contracts';
 
 /** The fields of a document's row that say how far its reading is. */
 export interface DocumentReadingFields {
@@ -30,6 +30,7 @@ interface ChangedWorkflow extends Usage {
   readonly status: WorkflowStatus;
   readonly outcome: Extract<LiveEvent, { name: 'workflow.changed' }>['payload']['outcome'];
   readonly forecast: RunForecast | null;
+  readonly notBefore: Date | null;
   readonly version: number;
 }
 
@@ -60,6 +61,14 @@ export function presentStep(step: StepFields): Step {
     startedAt: step.startedAt?.toISOString() ?? null,
     completedAt: step.completedAt?.toISOString() ?? null,
   };
+}
+
+/** What API answers and live events say of when a workflow goes on that waits. */
+export function presentResumption({
+  status,
+  notBefore,
+}: Pick<ChangedWorkflow, 'status' | 'notBefore'>): string | null {
+  return status === 'pending' ? (notBefore?.toISOString() ?? null) : null;
 }
 
 /** What API answers and live events say of what a workflow took. */
@@ -97,7 +106,17 @@ export function workflowChanged(
       steps: steps.map(presentStep),
       usage: presentUsage(workflow),
       forecast: workflow.forecast,
+      resumesAt: presentResumption(workflow),
       version: workflow.version,
     },
+  };
+}
+
+/** Tells a workspace that something of this kind changed by itself, without anybody whose deed stands in the trail. */
+export function thingChanged(topic: Topic, workspaceId: number): LiveEvent {
+  return {
+    name: 'thing.changed',
+    payload: { topic, workspaceId, formId: null },
+    audience: { userIds: [], administrators: false },
   };
 }

@@ -14,7 +14,15 @@ import {
 } from './entities/account.entities';
 import { PromptEntity, PromptVersionEntity } from './entities/prompt.entities';
 import { DocumentEntity, FormEntity, FormMarkEntity, UploadEntity } from './entities/form.entities';
-import { AuditEventEntity, OutboxEntity, SessionEntity } from './entities/record.entities';
+import {
+  AuditEventEntity,
+  AuditHeadEntity,
+  AuditSaltEntity,
+  AuditSealEntity,
+  AuditUnsealedEntity,
+  OutboxEntity,
+  SessionEntity,
+} from './entities/record.entities';
 import {
   WorkflowCallEntity,
   WorkflowEntity,
@@ -40,6 +48,7 @@ import { WaysIn1764610000000 } from './migrations/1764610000000-ways-in';
 import { VirusScan1764620000000 } from './migrations/1764620000000-virus-scan';
 import { AppendedSpending1764700000000 } from './migrations/1764700000000-appended-spending';
 import { HistoryIndexes1764710000000 } from './migrations/1764710000000-history-indexes';
+import { AuditSeals1765000000000 } from './migrations/1765000000000-audit-seals';
 import { CallTokenKinds1764720000000 } from './migrations/1764720000000-call-token-kinds';
 import { FormMarks1763900000000 } from './migrations/1763900000000-form-marks';
 
@@ -80,6 +89,7 @@ export function createDataSource(url: string, poolSize = 10): DataSource {
       VirusScan1764620000000,
       AppendedSpending1764700000000,
       HistoryIndexes1764710000000,
+      AuditSeals1765000000000,
       CallTokenKinds1764720000000,
     ],
     entities: [
@@ -111,6 +121,10 @@ export function createDataSource(url: string, poolSize = 10): DataSource {
       WorkflowFindingsEntity,
       OutboxEntity,
       AuditEventEntity,
+      AuditSealEntity,
+      AuditSaltEntity,
+      AuditHeadEntity,
+      AuditUnsealedEntity,
       SessionEntity,
     ],
     connectTimeoutMS: 5000,

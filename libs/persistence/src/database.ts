@@ -6,8 +6,17 @@ import {
   type AccessRequestRepository,
 } from './repositories/accounts/access-request.repository';
 import { accountRepository, type AccountRepository } from './repositories/accounts/account.repository';
-import { auditRepository, type AuditRepository } from './repositories/records/audit.repository';
+import {
+  type AuditEntry,
+  auditRepository,
+  type AuditRepository,
+} from './repositories/records/audit.repository';
+import {
+  documentListRepository,
+  type DocumentListRepository,
+} from './repositories/forms/document-list.repository';
 import { documentRepository, type DocumentRepository } from './repositories/forms/document.repository';
+import { auditSealRepository, type AuditSealRepository } from './repositories/records/audit-seal.repository';
 import { domainRepository, type DomainRepository } from './repositories/accounts/domain.repository';
 import { folderRepository, type FolderRepository } from './repositories/forms/folder.repository';
 import { formRepository, type FormRepository } from './repositories/forms/form.repository';
@@ -63,6 +72,7 @@ export interface Repositories {
   /** Folders as one person sees them. */
   readonly folders: FolderRepository;
   readonly documents: DocumentRepository;
+  readonly documentLists: DocumentListRepository;
   readonly uploads: UploadRepository;
   readonly integrations: IntegrationRepository;
   readonly prompts: PromptRepository;
@@ -78,14 +88,17 @@ export interface Repositories {
   readonly workflowCalls: WorkflowCallRepository;
   readonly outbox: OutboxRepository;
   readonly audit: AuditRepository;
+  /** The chains of digests over the audit trail. */
+  readonly auditSeals: AuditSealRepository;
 }
 
 /** The database of one process: repositories for single statements, `transaction` for a use case. */
 export class Database {
   readonly repositories: Repositories;
+  private hear: (entries: readonly AuditEntry[]) => void = () => undefined;
 
   private constructor(private readonly dataSource: DataSource) {
-    this.repositories = repositoriesOf(dataSource.manager);
+    this.repositories = repositoriesOf(dataSource.manager, (entry) => this.hear([entry]));
   }
 
   /** Opens the pool. Does not migrate: that is one explicit command. */
@@ -99,8 +112,18 @@ export class Database {
    * One use case, one transaction; rolled back when `work` throws. It waits for nothing but its own connection: what must follow
    * it goes through the outbox.
    */
-  transaction<T>(work: (repositories: Repositories) => Promise<T>): Promise<T> {
-    return this.dataSource.transaction((manager) => insideTransaction(() => work(repositoriesOf(manager))));
+  async transaction<T>(work: (repositories: Repositories) => Promise<T>): Promise<T> {
+    const recorded: AuditEntry[] = [];
+    const result = await this.dataSource.transaction((manager) =>
+      insideTransaction(() => work(repositoriesOf(manager, (entry) => recorded.push(entry)))),
+    );
+    this.hear(recorded);
+    return result;
+  }
+
+  /** Tells what this process writes into the audit trail, once it is committed. */
+  onRecorded(hear: (entries: readonly AuditEntry[]) => void): void {
+    this.hear = hear;
   }
 
   /**
@@ -136,7 +159,7 @@ export class Database {
   }
 }
 
-function repositoriesOf(manager: EntityManager): Repositories {
+function repositoriesOf(manager: EntityManager, hear: (entry: AuditEntry) => void): Repositories {
   return {
     users: userRepository(manager),
     accounts: accountRepository(manager),
@@ -149,6 +172,7 @@ function repositoriesOf(manager: EntityManager): Repositories {
     forms: formRepository(manager),
     folders: folderRepository(manager),
     documents: documentRepository(manager),
+    documentLists: documentListRepository(manager),
     uploads: uploadRepository(manager),
     integrations: integrationRepository(manager),
     prompts: promptRepository(manager),
@@ -160,6 +184,7 @@ function repositoriesOf(manager: EntityManager): Repositories {
     workflowTurns: workflowTurnRepository(manager),
     workflowCalls: workflowCallRepository(manager),
     outbox: outboxRepository(manager),
-    audit: auditRepository(manager),
+    audit: auditRepository(manager, hear),
+    auditSeals: auditSealRepository(manager),
   };
 }

@@ -2,7 +2,9 @@ export * from './database';
 export * from './database-away';
 export * from './migrate-database';
 export type { AuditEntry, AuditEventWithActor, AuditFilter } from './repositories/records/audit.repository';
+export type { SealableEvent, SealWithEvent, StoredHead } from './repositories/records/audit-seal.repository';
 export type { FolderFilter, MarkedForm } from './repositories/forms/folder.repository';
+export type { DocumentFilter, DocumentSearch } from './repositories/forms/document-list.repository';
 export type { ReadFacts, ReadingResult } from './repositories/forms/document.repository';
 export type {
   RequestWithPerson,
@@ -35,3 +37,4 @@ export type { WorkspaceAiIntegrationEntity } from './entities/ai-integration.ent
 export type { DocumentEntity, FormEntity } from './entities/form.entities';
 export type { WorkflowCallEntity, WorkflowEntity, WorkflowStepEntity } from './entities/workflow.entities';
 export type { WorkspaceEntity } from './entities/workspace.entities';
+export type { XmlSchemaVersionEntity } from './entities/xml-schema.entities';

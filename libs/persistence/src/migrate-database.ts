@@ -24,7 +24,8 @@ function grantsFor(role: string): string[] {
     `GRANT USAGE ON SCHEMA public TO ${name}`,
     `GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public TO ${name}`,
     `GRANT USAGE, SELECT ON ALL SEQUENCES IN SCHEMA public TO ${name}`,
-    `REVOKE UPDATE, DELETE, TRUNCATE ON audit_events FROM ${name}`,
+    `REVOKE UPDATE, DELETE, TRUNCATE ON audit_events, audit_seals, audit_salts, audit_heads FROM ${name}`,
+    `REVOKE UPDATE, TRUNCATE ON audit_unsealed FROM ${name}`,
     `REVOKE INSERT, UPDATE, DELETE ON migrations FROM ${name}`,
   ];
 }

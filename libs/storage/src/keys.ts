@@ -27,3 +27,10 @@ export const schemaKey = (workspaceId: number): string => `ws/${workspaceId}/xsd
 /** Where the XML of one run of a workflow stands. */
 export const xmlKey = (workspaceId: number, workflowId: number, run: number): string =>
   `ws/${workspaceId}/xml/${workflowId}-${run}.xml`;
+
+/** Where the signed heads of a chain of the audit trail stand. */
+export const auditHeadsPrefix = (chain: number): string => `audit/heads/${chain}/`;
+
+/** Where the last signed head of a day stands; `at` in ISO 8601. */
+export const auditHeadKey = (chain: number, at: string): string =>
+  `${auditHeadsPrefix(chain)}${at.slice(0, 10)}.json`;

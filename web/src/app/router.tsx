@@ -1,9 +1,12 @@
-import { aiIntegrations, documents, forms, workflows, workspaces } from '@app/contracts';
+import { aiIntegrations, documents, forms, workspaces } from '@app/contracts';
+import type { ComponentType } from 'react';
 import { createBrowserRouter, redirect, type LoaderFunctionArgs } from 'react-router';
 import type { FetchQueryOptions } from '@tanstack/react-query';
 import { folderQueryOf, foldersPages } from '../features/folders/folders.query';
-import { pagesQuery } from '../lib/pages';
+import { documentPages, documentsQueryOf } from '../lib/document-pages';
+import { pagesQuery, type PagesOptions } from '../lib/pages';
 import { paths } from '../lib/paths';
+import { persistently } from '../lib/persistently';
 import { q, queryClient } from '../lib/query';
 import { userQuery } from '../lib/session';
 import { NotFoundPage } from './not-found.page';
@@ -19,62 +22,57 @@ export const router = createBrowserRouter([
       {
         path: '/auth',
         loader: () => prefetch(userQuery),
-        lazy: async () => ({ Component: (await import('../features/auth/auth.page')).AuthPage }),
+        lazy: () => part(async () => (await import('../features/auth/auth.page')).AuthPage),
       },
       {
         path: '/forgot-password',
         loader: () => prefetch(userQuery),
-        lazy: async () => ({
-          Component: (await import('../features/auth/forgot-password.page')).ForgotPasswordPage,
-        }),
+        lazy: () =>
+          part(async () => (await import('../features/auth/forgot-password.page')).ForgotPasswordPage),
       },
       {
         // The login does without what only signed-in people need: sockets, keys, announcements.
-        lazy: async () => ({ Component: (await import('./require-user')).RequireUser }),
+        lazy: () => part(async () => (await import('./require-user')).RequireUser),
         loader: () => prefetch(userQuery),
         children: [
           { path: '/', lazy: dashboard, loader: () => prefetch(q(workspaces.list, {})) },
           { path: '/dashboard', lazy: dashboard, loader: () => prefetch(q(workspaces.list, {})) },
           {
             path: '/admin',
-            lazy: async () => ({ Component: (await import('./admin.page')).AdministrationPage }),
+            lazy: () => part(async () => (await import('./admin.page')).AdministrationPage),
           },
           { path: '/workspace/:workspaceId', loader: toFolders },
           { path: '/workspace/:workspaceId/forms', loader: toFolders },
           {
             path: '/workspace/:workspaceId',
-            lazy: async () => ({ Component: (await import('./frame/workspace.layout')).WorkspaceLayout }),
+            lazy: () => part(async () => (await import('./frame/workspace.layout')).WorkspaceLayout),
             children: [
               {
                 path: 'folders',
                 loader: folderList,
-                lazy: async () => ({
-                  Component: (await import('../features/folders/folders.page')).FoldersPage,
-                }),
+                lazy: () => part(async () => (await import('../features/folders/folders.page')).FoldersPage),
               },
               {
                 path: 'voice-agent',
-                lazy: async () => ({
-                  Component: (await import('../features/voice-agents/voice-agents.page')).VoiceAgentsPage,
-                }),
+                lazy: () =>
+                  part(
+                    async () => (await import('../features/voice-agents/voice-agents.page')).VoiceAgentsPage,
+                  ),
               },
               {
                 path: 'members',
-                lazy: async () => ({
-                  Component: (await import('../features/members/members.page')).MembersPage,
-                }),
+                lazy: () => part(async () => (await import('../features/members/members.page')).MembersPage),
               },
               {
                 path: 'history',
-                lazy: async () => ({ Component: (await import('./workspace/history.page')).HistoryPage }),
+                lazy: () => part(async () => (await import('./workspace/history.page')).HistoryPage),
               },
               {
                 path: 'settings',
                 loader: ({ params }) =>
                   prefetch(q(aiIntegrations.list, { params: { workspaceId: text(params.workspaceId) } })),
-                lazy: async () => ({
-                  Component: (await import('../features/settings/settings.page')).SettingsPage,
-                }),
+                lazy: () =>
+                  part(async () => (await import('../features/settings/settings.page')).SettingsPage),
               },
             ],
           },
@@ -82,7 +80,7 @@ export const router = createBrowserRouter([
           {
             path: '/workspace/:workspaceId/folders/:formId/documents/:documentId',
             loader: documentData,
-            lazy: async () => ({ Component: (await import('./form-editor/document.page')).DocumentPage }),
+            lazy: () => part(async () => (await import('./form-editor/document.page')).DocumentPage),
           },
           { path: '/workspace/:workspaceId/forms/:formId', lazy: formEditor, loader: editorData },
         ],
@@ -92,29 +90,35 @@ export const router = createBrowserRouter([
   },
 ]);
 
-async function dashboard() {
-  return { Component: (await import('../features/dashboard/dashboard.page')).DashboardPage };
+/** A screen, fetched until it is here. */
+const part = async (load: () => Promise<ComponentType>) => ({ Component: await persistently(load) });
+
+function dashboard() {
+  return part(async () => (await import('../features/dashboard/dashboard.page')).DashboardPage);
 }
 
-async function formEditor() {
-  return { Component: (await import('./form-editor/form-editor.page')).FormEditorPage };
+function formEditor() {
+  return part(async () => (await import('./form-editor/form-editor.page')).FormEditorPage);
 }
 
 function toFolders({ params }: LoaderFunctionArgs) {
   return redirect(paths.folders(text(params.workspaceId)));
 }
 
-function editorData({ params }: LoaderFunctionArgs): null {
+function editorData({ params, request }: LoaderFunctionArgs): null {
   const ids = { workspaceId: text(params.workspaceId), formId: text(params.formId) };
   prefetch(q(forms.get, { params: ids }));
-  prefetch(q(documents.list, { params: ids }));
-  return prefetch(q(workflows.list, { params: ids, query: { fields: 'summary' } }));
+  const { searchParams } = new URL(request.url);
+  if (searchParams.get('tab') !== 'workflow')
+    return prefetchPages(documentPages(ids, documentsQueryOf(searchParams)));
+  // What only some screens ask for is not in the first load of all.
+  void import('../lib/workflow-pages').then(({ workflowPages }) => prefetchPages(workflowPages(ids)));
+  return null;
 }
 
 function folderList({ params, request }: LoaderFunctionArgs): null {
   const query = folderQueryOf(new URL(request.url).searchParams);
-  void queryClient.prefetchInfiniteQuery(pagesQuery(foldersPages(text(params.workspaceId), query)));
-  return null;
+  return prefetchPages(foldersPages(text(params.workspaceId), query));
 }
 
 function documentData({ params }: LoaderFunctionArgs): null {
@@ -126,6 +130,11 @@ function documentData({ params }: LoaderFunctionArgs): null {
 /** Starts a request and does not wait: the screen shows its own skeleton, and its own error if the request fails. */
 function prefetch<Data>(options: FetchQueryOptions<Data>): null {
   void queryClient.prefetchQuery(options);
+  return null;
+}
+
+function prefetchPages<Item>(options: PagesOptions<Item>): null {
+  void queryClient.prefetchInfiniteQuery(pagesQuery(options));
   return null;
 }
 

@@ -1,55 +1,16 @@
-import { workflows, type WorkflowChanged } from '@app/contracts';
 import { useEffect } from 'react';
-import { call } from '../lib/call';
 import { onWorkflowChanged } from '../lib/live';
-import { isTerminal } from '../lib/live-cache';
-import { forgetRun } from '../lib/own-runs';
-import { badgeTitle } from '../lib/titles';
-import { messages as t } from '../messages';
-import { notify } from '../ui/toaster';
+import { persistently } from '../lib/persistently';
 
 /** Tells the end of the runs that were started here, on whatever screen the person is by then. */
 export function useRunEnds(): void {
   useEffect(
     () =>
       onWorkflowChanged((event) => {
-        if (isTerminal(event.status) && forgetRun(event.workflowId)) void announceEnd(event);
+        // What an announcement needs comes behind the first screen.
+        const announcing = persistently(() => import('./announce-end'));
+        void announcing.then(({ hearChange }) => hearChange(event), console.error);
       }),
     [],
   );
-}
-
-/** A toast and the title of the tab; what is not clean is not told as a success. */
-export async function announceEnd(event: WorkflowChanged): Promise<void> {
-  const { status, outcome } = event;
-  if (status === 'cancelled') return;
-  const isDoubtful = status === 'completed' && outcome !== null && outcome !== 'clean';
-  badgeTitle(isDoubtful ? t.result.outcomes[outcome] : t.workflow.statuses[status]);
-  if (isDoubtful) {
-    notify.info({ title: t.toasts.workflowExecuted, text: t.toasts.workflowOutcomes[outcome] });
-    return;
-  }
-  if (status === 'completed') {
-    notify.success({ title: t.toasts.workflowExecuted, text: t.toasts.workflowExecutedText });
-    return;
-  }
-  notify.error({
-    title: t.toasts.workflowFailed,
-    text: (await failureOf(event)) ?? t.toasts.workflowFallback,
-  });
-}
-
-/** Events carry ids and numbers only; the sentence stands in the row. */
-async function failureOf(event: WorkflowChanged): Promise<string | null> {
-  const params = {
-    workspaceId: String(event.workspaceId),
-    formId: String(event.formId),
-    workflowId: String(event.workflowId),
-  };
-  try {
-    return (await call(workflows.get, { params })).errorMessage;
-  } catch {
-    // The announcement matters more than its reason, which the workflow's page shows as well.
-    return null;
-  }
 }

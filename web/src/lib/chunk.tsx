@@ -1,4 +1,5 @@
 import { lazy, useEffect, useState, type ComponentType, type ReactNode } from 'react';
+import { persistently } from './persistently';
 import { whenIdle } from './when-idle';
 
 /** A component whose code is a file of its own. */
@@ -16,7 +17,7 @@ export interface Chunk<Props> {
 export function chunk<Props extends object>(load: () => Promise<ComponentType<Props>>): Chunk<Props> {
   let here: ComponentType<Props> | null = null;
   const fetched = async () => (here ??= await load());
-  const Late = lazy(async () => ({ default: await fetched() }));
+  const Late = lazy(async () => ({ default: await persistently(fetched) }));
   const Drawn = (props: Props) => {
     // What has been drawn stays: another component in its place would begin anew.
     const [Component] = useState<ComponentType<Props>>(() => here ?? Late);

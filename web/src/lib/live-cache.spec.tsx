@@ -1,7 +1,8 @@
 import { documents, workflowHistory, workflows, type Workflow } from '@app/contracts';
 import { QueryClient } from '@tanstack/react-query';
 import { aDocument, aStep, aWorkflow } from '../../test/builders';
-import { applyDocumentChanged, applyWorkflowChanged, keepNewer, readingOf } from './live-cache';
+import { keepNewer, readingOf } from './keep-newer';
+import { applyDocumentChanged, applyWorkflowChanged } from './live-cache';
 import { q } from './query';
 
 const ids = { workspaceId: '1', formId: '2' };
@@ -15,6 +16,7 @@ const event = (version: number, status: Workflow['status'] = 'running') => ({
   steps: [aStep({ name: 'generating', status: 'running', done: 2, total: 9 })],
   usage: { calls: 2, inputTokens: 900, outputTokens: 300, costMicroUsd: null },
   forecast: null,
+  resumesAt: null,
   version,
 });
 
@@ -121,6 +123,21 @@ describe('live events', () => {
     const [shown] = keepNewer([before], [answer], readingOf);
 
     expect(shown).toMatchObject({ name: 'New name', version: 6, reading: before.reading });
+  });
+
+  it('changes a document of a list that is read page by page', () => {
+    const client = new QueryClient();
+    const key = [documents.list.name, { params: ids, query: {} }, 'pages'];
+    const pages = [[aDocument({ id: 90, version: 1 })], [aDocument({ id: 11, version: 1 })]];
+    client.setQueryData(key, { pages, pageParams: [undefined, '90'] });
+    const reading = { ...aDocument().reading, status: 'reading' as const, pagesDone: 2 };
+
+    applyDocumentChanged(client, { workspaceId: 1, formId: 2, documentId: 11, reading, version: 2 });
+
+    expect(client.getQueryData(key)).toMatchObject({
+      pages: [[{ id: 90, version: 1 }], [{ id: 11, version: 2 }]],
+    });
+    expect(client.getQueryState(key)?.isInvalidated).toBe(false);
   });
 
   it('fetches a document that was changed in what events do not carry', () => {

@@ -8,24 +8,21 @@ import {
   type WorkflowChanged,
 } from '@app/contracts';
 import type { QueryClient } from '@tanstack/react-query';
+import type { Versioned } from './keep-newer';
+import { isPaged, type Paged } from './pages';
 
-/** Lists and totals of a folder, a workspace and all workspaces. */
-const HISTORIES = 'workflowHistory.';
-
-interface Versioned {
-  readonly id: number;
-  readonly version: number;
-}
+/** Lists and totals of a folder, a workspace and all workspaces, and what workflows leave elsewhere. */
+const COUNTING = /^(workflowHistory\.|audit\.list$|aiIntegrations\.list$)/;
 
 /** True when a workflow has ended. */
 export const isTerminal = (status: Workflow['status']): boolean => TERMINAL_STATUSES.includes(status);
 
 /** Puts a workflow's event into the cache, unless the cache already knows better; what events do not carry is fetched. */
 export function applyWorkflowChanged(client: QueryClient, event: WorkflowChanged): void {
-  const { workflowId: id, status, outcome, steps, usage, forecast, version } = event;
+  const { workflowId: id, status, outcome, steps, usage, forecast, resumesAt, version } = event;
   const change = (workflow: Workflow): Workflow =>
     workflow.id === id && version > workflow.version
-      ? { ...workflow, status, outcome, steps, usage, forecast, version }
+      ? { ...workflow, status, outcome, steps, usage, forecast, resumesAt, version }
       : workflow;
 
   const isKnown = changeList<Workflow>(client, {
@@ -42,10 +39,10 @@ export function applyWorkflowChanged(client: QueryClient, event: WorkflowChanged
   // The end brings XML, run time and error, which travel by request only.
   if (isTerminal(status)) refetch(client, workflows.get.name, { workflowId: id });
   if (!isKnown || isTerminal(status)) refetch(client, workflows.list.name, { formId: event.formId });
-  // Histories count and filter by status: a start, a retry and an end change them, steps do not.
+  // Histories count and filter by status, the trail knows of it, and money was spent: a start, a retry and an end change them, steps do not.
   if (status === 'pending' || isTerminal(status))
     void client.invalidateQueries({
-      predicate: ({ queryKey: [name] }) => typeof name === 'string' && name.startsWith(HISTORIES),
+      predicate: ({ queryKey: [name] }) => typeof name === 'string' && COUNTING.test(name),
     });
 }
 
@@ -76,31 +73,8 @@ export function applyDocumentChanged(client: QueryClient, event: DocumentChanged
   }
   // A change that is not one of the reading is one of the name, the description or the tags, which events do not carry.
   if (!isKnown || isEdited) refetch(client, documents.list.name, { formId: event.formId });
+  if (!isKnown) refetch(client, documents.count.name, { formId: event.formId });
   if (isEdited) refetch(client, documents.get.name, { documentId: id });
-}
-
-/** What the event of a document tells; everything else of it comes with answers. */
-export const readingOf = (seen: Document, fetched: Document): Document => ({
-  ...fetched,
-  reading: seen.reading,
-  version: seen.version,
-});
-
-/**
- * An answer that was on its way while an event came in must not take progress back. `merged` says what stays of the item that
- * the event has made newer: all of it, unless told otherwise.
- */
-export function keepNewer<T extends Versioned>(
-  known: unknown,
-  fetched: T[],
-  merged: (seen: T, item: T) => T = (seen) => seen,
-): T[] {
-  if (!isListOf<T>(known)) return fetched;
-  const newer = new Map(known.map((item) => [item.id, item]));
-  return fetched.map((item) => {
-    const seen = newer.get(item.id);
-    return seen && seen.version > item.version ? merged(seen, item) : item;
-  });
 }
 
 function changeList<T extends Versioned>(
@@ -108,12 +82,15 @@ function changeList<T extends Versioned>(
   options: { name: string; formId: number; id: number; change: (item: T) => T },
 ): boolean {
   let isKnown = false;
-  client.setQueriesData<T[]>(
+  const changed = (items: readonly T[]): T[] => {
+    isKnown ||= items.some(({ id }) => id === options.id);
+    return items.map(options.change);
+  };
+  client.setQueriesData<T[] | Paged<T>>(
     { predicate: ({ queryKey }) => isAbout(queryKey, options.name, { formId: options.formId }) },
-    (items) => {
-      if (!items) return items;
-      isKnown ||= items.some(({ id }) => id === options.id);
-      return items.map(options.change);
+    (data) => {
+      if (data === undefined) return data;
+      return isPaged<T>(data) ? { ...data, pages: data.pages.map(changed) } : changed(data);
     },
   );
   return isKnown;
@@ -124,14 +101,16 @@ function refetch(client: QueryClient, name: string, params: Record<string, numbe
 }
 
 function isAbout(key: readonly unknown[], name: string, params: Record<string, number>): boolean {
-  const [keyName, args] = key;
-  if (keyName !== name || typeof args !== 'object' || args === null || !('params' in args)) return false;
-  const given = args.params;
-  if (typeof given !== 'object' || given === null) return false;
-  const values = new Map(Object.entries(given).map(([param, value]) => [param, String(value)]));
-  return Object.entries(params).every(([param, value]) => values.get(param) === String(value));
+  const given = paramsOf(key);
+  return (
+    key[0] === name && Object.entries(params).every(([param, value]) => given.get(param) === String(value))
+  );
 }
 
-function isListOf<T extends Versioned>(value: unknown): value is T[] {
-  return Array.isArray(value);
+/** The path's parameters of the call whose answer a query holds. */
+export function paramsOf([, args]: readonly unknown[]): ReadonlyMap<string, string> {
+  if (typeof args !== 'object' || args === null || !('params' in args)) return new Map();
+  const { params } = args;
+  if (typeof params !== 'object' || params === null) return new Map();
+  return new Map(Object.entries(params).map(([param, value]) => [param, String(value)]));
 }

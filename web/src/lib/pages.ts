@@ -1,13 +1,22 @@
 import { LIMITS, type Endpoint } from '@app/contracts';
-import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  replaceEqualDeep,
+  useInfiniteQuery,
+} from '@tanstack/react-query';
 
-interface PagesOptions<Item> {
+export interface PagesOptions<Item> {
   readonly endpoint: Endpoint;
   /** What the list is about; a change starts it anew. */
   readonly args: unknown;
   readonly load: (before: string | undefined, signal: AbortSignal) => Promise<readonly Item[]>;
   readonly cursorOf: (item: Item) => number | string;
   readonly isEnabled?: boolean;
+  /** Milliseconds until the list is asked for again, of what is known of it; never unless told. */
+  readonly refreshEvery?: (items: readonly Item[]) => number | false;
+  /** Puts a fetched page beside what is known of it; as fetched unless told otherwise. */
+  readonly merge?: (known: readonly Item[], fetched: readonly Item[]) => readonly Item[];
 }
 
 export interface Pages<Item> {
@@ -19,12 +28,14 @@ export interface Pages<Item> {
   readonly isRenewing: boolean;
   readonly hasMore: boolean;
   readonly isLoadingMore: boolean;
+  /** Something of it is on its way. */
+  readonly isFetching: boolean;
   readonly loadMore: () => void;
   readonly reload: () => void;
 }
 
 /** The query of a list that is read page by page; refreshed, like others, by the name of its endpoint. */
-export function pagesQuery<Item>({ endpoint, args, load, cursorOf }: PagesOptions<Item>) {
+export function pagesQuery<Item>({ endpoint, args, load, cursorOf, merge }: PagesOptions<Item>) {
   return infiniteQueryOptions({
     queryKey: [endpoint.name, args, 'pages'],
     queryFn: ({ pageParam, signal }) => load(pageParam, signal),
@@ -33,7 +44,27 @@ export function pagesQuery<Item>({ endpoint, args, load, cursorOf }: PagesOption
       const last = page.at(-1);
       return last === undefined || page.length < LIMITS.listPage ? undefined : String(cursorOf(last));
     },
+    ...(merge && {
+      structuralSharing: (known: unknown, fetched: unknown) =>
+        isPaged<Item>(known) && isPaged<Item>(fetched)
+          ? // What is the same stays the same object: otherwise a drawing would be a reason for the next.
+            replaceEqualDeep(known, {
+              ...fetched,
+              pages: fetched.pages.map((page) => merge(known.pages.flat(), page)),
+            })
+          : fetched,
+    }),
   });
+}
+
+/** What the cache holds of a list that is read page by page. */
+export interface Paged<Item> {
+  readonly pages: readonly (readonly Item[])[];
+  readonly pageParams: readonly unknown[];
+}
+
+export function isPaged<Item>(value: unknown): value is Paged<Item> {
+  return typeof value === 'object' && value !== null && 'pages' in value && Array.isArray(value.pages);
 }
 
 /** A list that grows on demand: lists of the API are bounded. */
@@ -42,6 +73,7 @@ export function usePages<Item>(options: PagesOptions<Item>): Pages<Item> {
     ...pagesQuery(options),
     enabled: options.isEnabled ?? true,
     placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) => options.refreshEvery?.(state.data?.pages.flat() ?? []) ?? false,
   });
   return {
     items: list.data?.pages.flat(),
@@ -50,6 +82,7 @@ export function usePages<Item>(options: PagesOptions<Item>): Pages<Item> {
     isRenewing: list.isPlaceholderData,
     hasMore: list.hasNextPage,
     isLoadingMore: list.isFetchingNextPage,
+    isFetching: list.isFetching,
     loadMore: () => void list.fetchNextPage(),
     reload: () => void list.refetch(),
   };

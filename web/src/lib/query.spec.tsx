@@ -1,4 +1,5 @@
 import { LIMITS } from '@app/contracts';
+import { QueryObserver } from '@tanstack/react-query';
 import { queryClient } from './query';
 import { userQuery } from './session';
 
@@ -19,5 +20,30 @@ describe('how answers are cached', () => {
     expect(userQuery.staleTime).toBe(LIMITS.userCacheSeconds * 1000);
     expect(userQuery.staleTime).toBe(30_000);
     expect(userQuery.refetchOnMount).toBe(true);
+  });
+});
+
+describe('what the line did not bring', () => {
+  beforeEach(() => void jest.useFakeTimers());
+  afterEach(() => {
+    jest.useRealTimers();
+    queryClient.clear();
+  });
+
+  it.each([
+    ['a line that is down: asked for again until it is there', new TypeError('Failed to fetch'), 'there'],
+    ['an answer that is a refusal: asked for once', new Error('403: no'), undefined],
+  ])('%s', async (_what, failure, last) => {
+    let tries = 0;
+    const observer = new QueryObserver(queryClient, {
+      queryKey: ['line'],
+      queryFn: () => ((tries += 1) < 3 ? Promise.reject(failure) : Promise.resolve('there')),
+    });
+    const stop = observer.subscribe(() => undefined);
+
+    await jest.advanceTimersByTimeAsync(30_000);
+
+    expect(queryClient.getQueryData(['line'])).toBe(last);
+    stop();
   });
 });

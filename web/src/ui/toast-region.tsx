@@ -14,8 +14,11 @@ const toaster = createToaster({
 
 /** One toast at a time: the newest replaces the one before (spec §9). */
 function show(type: NoticeKind, { title, text }: Notice): void {
-  toaster.remove();
-  toaster.create({ type, title, description: text, closable: true });
+  // It redraws at once, which a screen that is being drawn does not allow.
+  queueMicrotask(() => {
+    toaster.remove();
+    toaster.create({ type, title, description: text, closable: true });
+  });
 }
 
 const looks = {

@@ -1,36 +1,48 @@
 import { errorDetail, LIMITS } from '@app/contracts';
 import { checkXmlSchema, handles, type JobHandler } from '@app/jobs';
+import { thingChanged } from '@app/live';
+import type { XmlSchemaVersionEntity } from '@app/persistence';
 import { checkSchema, SchemaEngineError } from '@app/xml';
 import type { WorkerContext } from '../worker-context';
 import { storedSchemaFiles } from '../stored-files/stored-schema';
 
 /** Looks into an uploaded schema: whether every part is there and the engine can compile it. */
-export function checkXmlSchemaHandler({ database, store, logger }: WorkerContext): JobHandler {
+export function checkXmlSchemaHandler(context: WorkerContext): JobHandler {
   return handles(checkXmlSchema, async ({ schemaVersionId }, { signal }) => {
-    const { xmlSchemas } = database.repositories;
+    const { xmlSchemas } = context.database.repositories;
     const version = await xmlSchemas.findVersion(schemaVersionId);
     if (version?.status !== 'checking') return;
-    const refuse = (sentence: string) =>
-      xmlSchemas.refuse(version.id, [{ file: null, line: null, sentence }]);
-    const source = await storedSchemaFiles(store, version.objectPath, signal);
-    if (source === null) {
-      await refuse(errorDetail('SCHEMA_MISSING'));
-      return;
-    }
-    try {
-      const resolved = await checkSchema(source.files, { ...source, signal });
-      if (resolved.kind === 'refused') await xmlSchemas.refuse(version.id, [...resolved.problems]);
-      else {
-        const { targetNamespace, rootElements } = resolved.set;
-        await xmlSchemas.accept(version.id, {
-          targetNamespace,
-          rootElements: rootElements.slice(0, LIMITS.listPageMaximum),
-        });
-      }
-    } catch (error) {
-      if (!(error instanceof SchemaEngineError)) throw error;
-      logger.warn({ schemaVersionId, error }, 'a schema could not be checked');
-      await refuse(errorDetail('SCHEMA_TOO_COMPLEX'));
-    }
+    await check(version, context, signal);
+    const workspaceId = await xmlSchemas.workspaceOf(version);
+    if (workspaceId !== null) await context.live.publish(thingChanged('xml-schema', workspaceId));
   });
+}
+
+async function check(
+  version: XmlSchemaVersionEntity,
+  { database, store, logger }: WorkerContext,
+  signal: AbortSignal,
+): Promise<void> {
+  const { xmlSchemas } = database.repositories;
+  const refuse = (sentence: string) => xmlSchemas.refuse(version.id, [{ file: null, line: null, sentence }]);
+  const source = await storedSchemaFiles(store, version.objectPath, signal);
+  if (source === null) {
+    await refuse(errorDetail('SCHEMA_MISSING'));
+    return;
+  }
+  try {
+    const resolved = await checkSchema(source.files, { ...source, signal });
+    if (resolved.kind === 'refused') await xmlSchemas.refuse(version.id, [...resolved.problems]);
+    else {
+      const { targetNamespace, rootElements } = resolved.set;
+      await xmlSchemas.accept(version.id, {
+        targetNamespace,
+        rootElements: rootElements.slice(0, LIMITS.listPageMaximum),
+      });
+    }
+  } catch (error) {
+    if (!(error instanceof SchemaEngineError)) throw error;
+    logger.warn({ schemaVersionId: version.id, error }, 'a schema could not be checked');
+    await refuse(errorDetail('SCHEMA_TOO_COMPLEX'));
+  }
 }

@@ -28,7 +28,6 @@ import {
   type WorkspaceAiIntegrationEntity,
 } from '@app/persistence';
 import { type AiClient, ProviderError } from '@app/providers';
-import { isStorageAway } from '@app/storage';
 import type { Lanes } from '../lanes/lanes';
 import { LEASE_SECONDS, type WorkerContext } from '../worker-context';
 import { CallRecorder } from './call-recorder';
@@ -40,7 +39,7 @@ import { extentOf, isWaitingForReading, loadDocuments } from './load-documents';
 import { RunningWorkflows } from './running-workflows';
 import { pointingWord, secretWord } from './secret-word';
 import { runTargetOf } from './run-target';
-import { reasonOf, waitingFor } from './workflow-failure';
+import { isStorageWaitedFor, reasonOf, waitingFor } from './workflow-failure';
 import { WorkflowLease } from './workflow-lease';
 
 /** A workflow whose worker was lost this often is not tried again (quality bar A-02). */
@@ -210,18 +209,13 @@ class Run {
     if (error instanceof ProviderError) {
       if (error.fault === 'credential') await this.markKeyRefused();
       const seconds = deferralSeconds(error, this.nextWait());
-      if (seconds !== null) {
-        const message = `${waitingFor(error)}, retry in ${seconds} s`;
-        return this.defer(seconds, { name: 'generating', message }, !error.limited);
-      }
+      if (seconds !== null)
+        return this.defer(seconds, { name: 'generating', message: waitingFor(error) }, !error.limited);
     }
-    if (isStorageAway(error)) {
+    if (isStorageWaitedFor(error)) {
       const seconds = this.nextWait();
       if (seconds !== undefined)
-        return this.defer(seconds, {
-          name: this.lease.step,
-          message: `the file storage does not answer, retry in ${seconds} s`,
-        });
+        return this.defer(seconds, { name: this.lease.step, message: 'the file storage does not answer' });
     }
     // Whatever was asked for in vain is asked for again, by whoever takes the workflow up next.
     if (isDatabaseAway(error)) {

@@ -24,12 +24,16 @@ const CODES: Record<ProviderFault, ErrorCode> = {
 /** The reason in the words of the catalogue; null for an error that is ours, or the world's, and not the workflow's. */
 export function reasonOf(error: unknown, provider: string): FailureReason | null {
   if (error instanceof AppError) return { code: error.code, message: error.message };
-  if (isStorageAway(error))
+  if (isStorageWaitedFor(error))
     return { code: 'STORAGE_UNAVAILABLE', message: errorDetail('STORAGE_UNAVAILABLE') };
   if (!(error instanceof ProviderError)) return null;
   const code = CODES[error.fault];
   return { code, message: errorDetail(code, { provider, message: error.message }) };
 }
+
+/** True for a storage that is away. A provider's failure has the same causes beneath it, and is the provider's. */
+export const isStorageWaitedFor = (error: unknown): boolean =>
+  !(error instanceof ProviderError) && isStorageAway(error);
 
 /** What a workflow waits for whose provider is not ready, as its step says it. */
 export function waitingFor({ fault, message }: ProviderError): string {

@@ -187,4 +187,32 @@ export const ACCESS_AND_KEYS: readonly Mutant[] = [
     named: 'neither handed out nor converted|before it was read',
     isStarted: true,
   },
+  {
+    name: 'a chain of the audit trail does not cover who it was',
+    file: 'libs/audit-chain/src/digests.ts',
+    from: `sealedAt, id, at, actorId, action, result]`,
+    to: `sealedAt, id, at, action, result]`,
+    test: 'libs/audit-chain/src/audit-chain.spec.ts',
+  },
+  {
+    name: 'an event may be taken out of the audit trail',
+    file: 'libs/audit-chain/src/chain-check.ts',
+    from: `const link = { ...sealed, previous: this.digest };`,
+    to: `const link = { ...sealed, previous: sealed.salt ?? '' };`,
+    test: 'libs/audit-chain/src/audit-chain.spec.ts',
+  },
+  {
+    name: 'the audit trail may be cut off',
+    file: 'libs/audit-chain/src/chain-check.ts',
+    from: `this.digests.get(position) !== digest`,
+    to: `this.digests.get(position) === undefined`,
+    test: 'libs/audit-chain/src/audit-chain.spec.ts',
+  },
+  {
+    name: 'an event that nobody seals is not told of',
+    file: 'libs/persistence/src/repositories/records/audit-seal.repository.ts',
+    from: `withheld: withheld.map(({ id }) => id),`,
+    to: `withheld: withheld.slice(withheld.length).map(({ id }) => id),`,
+    test: 'worker/src/audit/audit-trail.medium.spec.ts',
+  },
 ];

@@ -3,6 +3,7 @@ import { endpoint } from '../endpoint';
 import { cacheBuster, Id, IdText, Instant, ListQuery } from '../ids';
 import { PERMISSIONS } from '../permissions';
 import { FormParams } from './forms';
+import { WorkspaceParams } from './workspaces';
 
 /** Who did what to what, and when (UTC). */
 export const AuditEvent = z.object({
@@ -66,6 +67,17 @@ export const audit = {
     access: { workspace: PERMISSIONS['audit.read'] },
     params: FormParams,
     query: AuditExportQuery,
+    response: 'file',
+  }),
+  exportChain: endpoint({
+    name: 'audit.export-chain',
+    summary:
+      'Every event of a workspace with its place in the chain of digests, as JSON lines, which can be checked without this installation.',
+    method: 'GET',
+    path: '/api/workspaces/:workspaceId/audit/chain',
+    access: { workspace: PERMISSIONS['audit.export-chain'] },
+    params: WorkspaceParams,
+    query: z.strictObject(cacheBuster),
     response: 'file',
   }),
 };

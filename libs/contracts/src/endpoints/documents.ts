@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { DocumentModel } from '../document-model';
 import { DocumentPreview } from '../document-preview';
 import { endpoint } from '../endpoint';
-import { Etag, Id, IdText, Instant, ListQuery, PlainQuery } from '../ids';
+import { Etag, Id, ID_MAXIMUM, IdText, Instant, ListQuery, PlainQuery } from '../ids';
 import { LIMITS } from '../limits';
 import { PERMISSIONS } from '../permissions';
 import { FormParams } from './forms';
@@ -75,6 +75,24 @@ export const CreateDocumentBody = z.strictObject({
   tags: tags.optional(),
 });
 
+export const DOCUMENT_ORDERS = ['newest', 'name'] as const;
+
+/** Part of a name, a file name, a description or a tag. */
+const search = z.string().trim().max(LIMITS.nameMaximum).optional();
+
+export const DocumentsQuery = ListQuery.extend({
+  search,
+  order: z.enum(DOCUMENT_ORDERS).optional(),
+  /** Only these, with commas between them. */
+  ids: z
+    .string()
+    .regex(/^[1-9]\d{0,9}(,[1-9]\d{0,9})*$/, 'must be ids with commas between them')
+    .transform((text) => text.split(',').map(Number))
+    .refine((ids) => ids.length <= LIMITS.listPageMaximum, 'names too many documents')
+    .refine((ids) => ids.every((id) => id <= ID_MAXIMUM), 'is too large')
+    .optional(),
+});
+
 export const DocumentParams = z.strictObject({ workspaceId: IdText, formId: IdText, documentId: IdText });
 
 const DOCUMENTS = '/api/workspaces/:workspaceId/forms/:formId/documents';
@@ -82,13 +100,23 @@ const DOCUMENTS = '/api/workspaces/:workspaceId/forms/:formId/documents';
 export const documents = {
   list: endpoint({
     name: 'documents.list',
-    summary: 'The documents of a folder.',
+    summary: 'The documents of a folder, searched and ordered.',
     method: 'GET',
     path: DOCUMENTS,
     access: { workspace: PERMISSIONS['documents.read'] },
     params: FormParams,
-    query: ListQuery,
+    query: DocumentsQuery,
     response: z.array(Document),
+  }),
+  count: endpoint({
+    name: 'documents.count',
+    summary: 'How many documents a folder has, or a search finds in it.',
+    method: 'GET',
+    path: `${DOCUMENTS}/count`,
+    access: { workspace: PERMISSIONS['documents.read'] },
+    params: FormParams,
+    query: PlainQuery.extend({ search }),
+    response: z.object({ total: z.number().int() }),
   }),
   uploadUrl: endpoint({
     name: 'documents.uploadUrl',

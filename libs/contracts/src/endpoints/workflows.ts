@@ -47,7 +47,7 @@ export const Step = z.object({
   status: StepStatus,
   done: z.number().int(),
   total: z.number().int(),
-  /** A fact about this step: `2 documents, 118 pages`, or why it waits: `provider busy, retry in 37 s`. */
+  /** A fact about this step: `2 documents, 118 pages`, or why it waits: `provider busy`. */
   message: z.string().nullable(),
   startedAt: Instant.nullable(),
   completedAt: Instant.nullable(),
@@ -87,6 +87,8 @@ export const Workflow = z.object({
   usage: Usage,
   /** Null while nobody can tell, and once it has ended. It does not change while the workflow waits. */
   forecast: RunForecast.nullable(),
+  /** When a workflow that waits for something goes on; null where it does not. */
+  resumesAt: Instant.nullable(),
   executedBy: Id.nullable(),
   executedAt: Instant,
   completedAt: Instant.nullable(),

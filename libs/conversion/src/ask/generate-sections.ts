@@ -86,6 +86,8 @@ class Generation {
   private structure: string | undefined;
   /** Why there is more to ask for than before, until it was said. */
   private halved: string | null = null;
+  /** Since the last answer that was cut off none has been whole: the model may not stop writing, and each call costs. */
+  private isDoubtful = false;
   private toldAt = 0;
 
   constructor(
@@ -116,7 +118,7 @@ class Generation {
   /** The next section to ask for beside those that are asked for; null when there is none, or it has to wait for them. */
   private next(asked: ReadonlySet<Place>): Place | null {
     const isFirstAlone = this.givesStructure && this.structure === undefined;
-    const atOnce = isFirstAlone ? 1 : this.context.input.sectionsAtOnce;
+    const atOnce = isFirstAlone || this.isDoubtful ? 1 : this.context.input.sectionsAtOnce;
     if (asked.size >= atOnce) return null;
     return this.places.find((place) => place.answer === null && !asked.has(place)) ?? null;
   }
@@ -147,6 +149,7 @@ class Generation {
       case 'unusable':
         return this.leaveOut(place, result.error, { reason: reasonOf(result.error), round: result.round });
       case 'xml': {
+        this.isDoubtful = false;
         place.result = result;
         const { xml, written, copied, round } = result;
         place.answer = { section, xml, written, copied, reason: null, round };
@@ -161,6 +164,7 @@ class Generation {
   }
 
   private divide(place: Place): void {
+    this.isDoubtful = true;
     const { section } = place;
     const { providerName: provider } = this.context.input;
     const error = new AppError('PROVIDER_TRUNCATED', { args: { provider } });

@@ -74,6 +74,67 @@ export class AuditEventEntity {
   requestId!: string | null;
 }
 
+/** An event's place in the chain of its workspace (0: of the installation). Append-only. */
+@Entity('audit_seals')
+export class AuditSealEntity {
+  @PrimaryColumn('int')
+  chain!: number;
+
+  @PrimaryColumn('bigint')
+  position!: string;
+
+  @Column('bigint', { unique: true })
+  eventId!: string;
+
+  @Column('timestamptz')
+  sealedAt!: Date;
+
+  @Column('varchar', { length: 64 })
+  valuesDigest!: string;
+
+  @Column('varchar', { length: 64 })
+  digest!: string;
+}
+
+/** Goes with the values of its event when they are erased. */
+@Entity('audit_salts')
+export class AuditSaltEntity {
+  @PrimaryColumn('bigint')
+  eventId!: string;
+
+  @Column('varchar', { length: 32 })
+  salt!: string;
+}
+
+/** How far a chain had come, signed. Append-only; a copy goes to the storage. */
+@Entity('audit_heads')
+export class AuditHeadEntity {
+  @PrimaryColumn('int')
+  chain!: number;
+
+  @PrimaryColumn('bigint')
+  position!: string;
+
+  @Column('varchar', { length: 64 })
+  digest!: string;
+
+  @Column('timestamptz')
+  signedAt!: Date;
+
+  @Column('varchar', { length: 16 })
+  keyId!: string;
+
+  @Column('varchar', { length: 100 })
+  signature!: string;
+}
+
+/** Events that wait to be sealed; the database writes the rows. */
+@Entity('audit_unsealed')
+export class AuditUnsealedEntity {
+  @PrimaryColumn('bigint')
+  eventId!: string;
+}
+
 /** Sessions of connect-pg-simple (its column names). */
 @Entity('sessions')
 @Index('sessions_expire', ['expire'])

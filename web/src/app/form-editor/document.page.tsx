@@ -1,5 +1,5 @@
 import { Box, Button, Center, Icon, Spinner, Stack, Text } from '@chakra-ui/react';
-import { documents, forms, workspaces } from '@app/contracts';
+import { documents, forms, workspaces, type Document } from '@app/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, FileText, Workflow } from 'lucide-react';
 import { Link, useParams } from 'react-router';
@@ -12,6 +12,7 @@ import { LoadError } from '../../ui/load-error';
 import { ReadingState } from '../../ui/reading-state';
 import { Frame } from '../frame/frame';
 import { crumbLabel } from '../frame/top-bar';
+import { useLeaveIfGone, useLeaveWorkspace } from '../use-leave-if-gone';
 
 /** One document: its original beside what was read of it. */
 export function DocumentPage() {
@@ -22,6 +23,11 @@ export function DocumentPage() {
   const document = useQuery(q(documents.get, { params: { ...ids, documentId } }));
   const name = document.data?.name ?? '';
   useTitle(name);
+  const isLeaving = useLeaveWorkspace(workspace);
+  useLeaveIfGone(isLeaving ? NOT_ASKED : document, {
+    to: paths.documents(workspaceId, formId),
+    notice: noticeOfDocument,
+  });
   const crumbs = [
     { label: crumbLabel(workspace, t.frame.kinds.workspace), to: paths.folders(workspaceId) },
     { label: crumbLabel(form, t.frame.kinds.folder), to: paths.documents(workspaceId, formId) },
@@ -62,6 +68,10 @@ export function DocumentPage() {
     </Frame>
   );
 }
+
+const NOT_ASKED = { data: undefined, error: null };
+
+const noticeOfDocument = ({ name }: Document) => ({ title: t.preview.gone(name) });
 
 function Back({ ids, isCollapsed }: { ids: { workspaceId: string; formId: string }; isCollapsed: boolean }) {
   return (

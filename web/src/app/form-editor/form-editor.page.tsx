@@ -17,6 +17,7 @@ import { notify } from '../../ui/toaster';
 import { DocumentsTab } from '../../features/documents/documents.tab';
 import { Frame } from '../frame/frame';
 import { crumbLabel } from '../frame/top-bar';
+import { useLeaveWorkspace } from '../use-leave-if-gone';
 
 const WorkflowTab = chunk(async () => (await import('../../features/workflows/workflow.tab')).WorkflowTab);
 
@@ -41,7 +42,8 @@ export function FormEditorPage() {
   const tab = EDITOR_TABS.find((candidate) => candidate === params.get('tab')) ?? 'documents';
   const name = form.data?.name ?? '';
   useTitle(name);
-  useLeaveIfMissing(workspaceId, form.error);
+  const isGone = useLeaveWorkspace(workspace);
+  useLeaveIfMissing(workspaceId, { form, workspace, isGone });
   useNoteOpening(form.data);
   useFetchAhead(TABS);
 
@@ -132,13 +134,25 @@ function useNoteOpening(form: Form | undefined): void {
   }, [form, mutate]);
 }
 
-/** A folder that does not exist: say so and go to the list (spec §2). */
-function useLeaveIfMissing(workspaceId: string, error: Error | null): void {
+/** A folder that does not exist: say so and go to the list (spec §2), unless the workspace is what is gone. */
+function useLeaveIfMissing(
+  workspaceId: string,
+  { form, workspace, isGone }: { form: Query; workspace: Query; isGone: boolean },
+): void {
   const navigate = useNavigate();
-  const isMissing = error instanceof ApiError && [400, 404].includes(error.status);
+  const isMissing =
+    form.error instanceof ApiError &&
+    [400, 404].includes(form.error.status) &&
+    !workspace.isFetching &&
+    !isGone;
   useEffect(() => {
     if (!isMissing) return;
     notify.error({ title: t.folders.notFound });
     void navigate(paths.folders(workspaceId), { replace: true });
   }, [isMissing, navigate, workspaceId]);
+}
+
+interface Query {
+  readonly error: Error | null;
+  readonly isFetching: boolean;
 }

@@ -8,6 +8,8 @@ import { q } from '../../lib/query';
 import { messages as t } from '../../messages';
 import { LoadError } from '../../ui/load-error';
 import { NotFoundPage } from '../not-found.page';
+import { useLeaveWorkspace } from '../use-leave-if-gone';
+import { Waiting } from '../waiting';
 import { Frame } from './frame';
 import { crumbLabel } from './top-bar';
 import { WorkspaceSwitcher } from './workspace-switcher';
@@ -17,6 +19,7 @@ export function WorkspaceLayout() {
   const { workspaceId = '' } = useParams();
   const { pathname } = useLocation();
   const workspace = useQuery(q(workspaces.get, { params: { workspaceId } }));
+  if (useLeaveWorkspace(workspace)) return <Waiting />;
   if (workspace.error instanceof ApiError && [400, 404].includes(workspace.error.status))
     return <NotFoundPage />;
   const name = workspace.data?.name ?? '';

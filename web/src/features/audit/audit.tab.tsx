@@ -1,9 +1,10 @@
-import { Button, Icon, Skeleton, Stack } from '@chakra-ui/react';
-import { audit } from '@app/contracts';
-import { useMutation } from '@tanstack/react-query';
-import { ArrowLeft, Download, ScrollText } from 'lucide-react';
+import { Box, Button, Flex, Icon, Link as TextLink, Skeleton, Stack, Text } from '@chakra-ui/react';
+import { audit, may, workspaces } from '@app/contracts';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { ArrowLeft, Download, ScrollText, ShieldCheck } from 'lucide-react';
 import { Link } from 'react-router';
 import { call } from '../../lib/call';
+import { q } from '../../lib/query';
 import { errorText } from '../../lib/error-text';
 import { usePages } from '../../lib/pages';
 import { paths, type FolderIds } from '../../lib/paths';
@@ -58,6 +59,7 @@ export function AuditTab({ ids }: { ids: FolderIds }) {
           <LoadMore list={list} />
         </>
       )}
+      <ProofRow workspaceId={ids.workspaceId} />
     </Stack>
   );
 }
@@ -80,5 +82,46 @@ function ExportButton({ ids, filter }: { ids: FolderIds; filter: AuditFilter }) 
       <Icon as={Download} boxSize="4" aria-hidden="true" />
       {t.audit.export}
     </Button>
+  );
+}
+
+/** The whole trail of the workspace with its chain, and the script that checks it; for those who manage the workspace. */
+function ProofRow({ workspaceId }: { workspaceId: string }) {
+  const workspace = useQuery(q(workspaces.get, { params: { workspaceId } }));
+  const save = useMutation({
+    mutationFn: () => call(audit.exportChain, { params: { workspaceId }, query: {} }),
+    onSuccess: (blob) => saveFile(blob, `audit-chain-${workspaceId}.jsonl`),
+    onError: (error) => notify.error({ title: t.audit.exportFailed, text: errorText(error) }),
+  });
+  if (!workspace.data || !may(workspace.data.role, 'audit.export-chain')) return null;
+  return (
+    <Flex
+      gap="4"
+      align="center"
+      justify="space-between"
+      wrap="wrap"
+      p="4"
+      borderWidth="1px"
+      borderRadius="panel"
+      bg="bg.panel"
+    >
+      <Box flex="1" minW="16rem">
+        <Text fontSize="sm" color="fg.muted">
+          {t.audit.exportChainText}{' '}
+          <TextLink href="/verify-audit-chain.mjs" download variant="underline">
+            {t.audit.verifier}
+          </TextLink>
+        </Text>
+      </Box>
+      <Button
+        variant="outline"
+        loading={save.isPending}
+        loadingText={t.audit.exporting}
+        onClick={() => save.mutate()}
+      >
+        <Icon as={ShieldCheck} boxSize="4" aria-hidden="true" />
+        {t.audit.exportChain}
+      </Button>
+    </Flex>
   );
 }

@@ -30,7 +30,16 @@ interface RowProps {
 export function DocumentRow({ document, ids, uploader, onEdit }: RowProps) {
   const { name, fileName, fileSize: bytes, description, tags, uploadedBy, createdAt } = document;
   return (
-    <Flex as="li" gap={{ base: '2', sm: '4' }} p="4" align="flex-start" wrap={{ base: 'wrap', sm: 'nowrap' }}>
+    <Flex
+      as="li"
+      // Of a long list only what is in sight is laid out.
+      contentVisibility="auto"
+      containIntrinsicSize="auto 6rem"
+      gap={{ base: '2', sm: '4' }}
+      p="4"
+      align="flex-start"
+      wrap={{ base: 'wrap', sm: 'nowrap' }}
+    >
       <FileMark fileName={fileName} />
       <Flex
         flex={{ base: '1 1 12rem', sm: '1' }}

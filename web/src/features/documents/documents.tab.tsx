@@ -1,16 +1,19 @@
-import { Skeleton, Stack } from '@chakra-ui/react';
+import { Box, Skeleton, Stack, Text } from '@chakra-ui/react';
 import { documents, members, type Document } from '@app/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { FilePlus2, Upload } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { chunk, useFetchAhead } from '../../lib/chunk';
-import { keepNewer, readingOf } from '../../lib/live-cache';
+import { useDebounced } from '../../lib/debounced';
+import { documentPages, documentsQueryOf } from '../../lib/document-pages';
+import { usePages } from '../../lib/pages';
 import type { FolderIds } from '../../lib/paths';
 import { q } from '../../lib/query';
-import { useUrlDialog, useUrlItemDialog } from '../../lib/url-state';
+import { useUrlDialog, useUrlItemDialog, useUrlParams, type UrlItemDialog } from '../../lib/url-state';
 import { messages as t } from '../../messages';
 import { EmptyBox } from '../../ui/empty-box';
 import { LoadError } from '../../ui/load-error';
+import { LoadMore } from '../../ui/load-more';
 import { NewButton } from '../../ui/new-button';
 import { PageHeader } from '../../ui/page-header';
 import { PanelList } from '../../ui/panel';
@@ -21,22 +24,23 @@ const UploadDialog = chunk(async () => (await import('./upload.dialog')).UploadD
 
 const EditDocumentDialog = chunk(async () => (await import('./edit-document.dialog')).EditDocumentDialog);
 
-const DIALOGS = [UploadDialog, EditDocumentDialog];
+const FindDocuments = chunk(async () => (await import('./find-documents')).FindDocuments);
+
+const PARTS = [UploadDialog, EditDocumentDialog, FindDocuments];
 
 /** The documents of a folder; files can be dropped anywhere on it. */
 export function DocumentsTab({ ids }: { ids: FolderIds }) {
-  const list = useQuery({
-    ...q(documents.list, { params: ids }),
-    structuralSharing: (known, fetched) =>
-      isDocuments(fetched) ? keepNewer(known, fetched, readingOf) : fetched,
-  });
+  const query = documentsQueryOf(useUrlParams());
+  const asked = { ...query, search: useDebounced(query.search) };
+  const list = usePages(documentPages(ids, asked));
   const dialog = useUrlDialog('upload');
   const edit = useUrlItemDialog('edit-document');
-  const edited = list.data?.find(({ id }) => String(id) === edit.item);
+  const edited = useDocument(ids, edit, list.items);
   const uploaders = useUploaders(ids.workspaceId);
-  useFetchAhead(DIALOGS);
+  useFetchAhead(PARTS);
   // With the names, which would make rows higher that are read already.
-  const rows = uploaders.arePending ? undefined : list.data;
+  const rows = uploaders.arePending ? undefined : list.items;
+  const isEmpty = rows?.length === 0 && asked.search === '';
   const [dropped, setDropped] = useState<File[]>([]);
   const close = () => {
     setDropped([]);
@@ -53,29 +57,40 @@ export function DocumentsTab({ ids }: { ids: FolderIds }) {
         <PageHeader
           title={t.documents.title}
           text={t.documents.text}
-          actions={list.data?.length ? upload : undefined}
+          actions={rows && !isEmpty ? upload : undefined}
         />
-        {(list.isPending || (list.data && !rows)) && <Skeleton h="48" borderRadius="panel" />}
-        {list.error && !list.data && (
-          <LoadError noun={t.documents.noun} error={list.error} onRetry={() => void list.refetch()} />
+        {(list.isPending || (list.items && !rows)) && <Skeleton h="48" borderRadius="panel" />}
+        {list.error && !list.items && (
+          <LoadError noun={t.documents.noun} error={list.error} onRetry={list.reload} />
         )}
-        {rows?.length === 0 && (
+        {rows && !isEmpty && (
+          <Suspense fallback={<Box h="9" />}>
+            <FindDocuments ids={ids} query={query} asked={asked} />
+          </Suspense>
+        )}
+        {rows?.length === 0 && !isEmpty && (
+          <Text color="fg.muted">{t.documents.nothingFound(asked.search)}</Text>
+        )}
+        {isEmpty && (
           <EmptyBox icon={FilePlus2} title={t.documents.emptyTitle} text={t.documents.emptyText}>
             {upload}
           </EmptyBox>
         )}
         {rows && rows.length > 0 && (
-          <PanelList aria-label={t.documents.list}>
-            {rows.map((document) => (
-              <DocumentRow
-                key={document.id}
-                document={document}
-                ids={ids}
-                uploader={uploaders.nameOf(document)}
-                onEdit={() => edit.open(document.id)}
-              />
-            ))}
-          </PanelList>
+          <>
+            <PanelList aria-label={t.documents.list} aria-busy={list.isRenewing}>
+              {rows.map((document) => (
+                <DocumentRow
+                  key={document.id}
+                  document={document}
+                  ids={ids}
+                  uploader={uploaders.nameOf(document)}
+                  onEdit={() => edit.open(document.id)}
+                />
+              ))}
+            </PanelList>
+            <LoadMore list={list} />
+          </>
         )}
       </Stack>
       {edited && (
@@ -92,6 +107,16 @@ export function DocumentsTab({ ids }: { ids: FolderIds }) {
   );
 }
 
+/** The document that a dialog is about, also when it is not on the pages that were loaded. */
+function useDocument(ids: FolderIds, { item }: UrlItemDialog, loaded: readonly Document[] = []) {
+  const known = loaded.find(({ id }) => String(id) === item);
+  const fetched = useQuery({
+    ...q(documents.get, { params: { ...ids, documentId: item ?? '' } }),
+    enabled: item !== null && !known,
+  });
+  return item === null ? undefined : (known ?? fetched.data);
+}
+
 /** Names of the people who upload: of those who are members now, and known to this page. */
 function useUploaders(workspaceId: string) {
   const { data: people = [], isPending } = useQuery(
@@ -103,5 +128,3 @@ function useUploaders(workspaceId: string) {
   };
   return { arePending: isPending, nameOf };
 }
-
-const isDocuments = (value: unknown): value is Document[] => Array.isArray(value);

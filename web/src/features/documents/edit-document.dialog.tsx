@@ -59,10 +59,7 @@ export function EditDocumentDialog({ document, ids, onClose }: DialogProps) {
     defaultValues: valuesOf(document),
   });
   const { base, reload } = useEditing(document, {
-    load: async () => {
-      const all = await call(documents.list, { params: ids });
-      return all.find(({ id }) => id === document.id) ?? document;
-    },
+    load: () => call(documents.get, { params: { ...ids, documentId: String(document.id) } }),
     show: (latest) => {
       form.reset(valuesOf(latest));
       update.reset();

@@ -9,7 +9,7 @@ import { Modal } from '../../ui/modal';
 import { notify } from '../../ui/toaster';
 import { UploadDrop } from './upload-drop';
 import { UploadRow } from './upload-row';
-import { createUploader, refusalText, renewExpired, type Uploader } from './uploader';
+import { createUploader, refusalText, renewExpired, sendAgain, type Uploader } from './uploader';
 
 interface UploadDialogProps {
   readonly ids: FolderIds;
@@ -30,6 +30,7 @@ export function UploadDialog({ ids, files, onClose }: UploadDialogProps) {
   const settle = async (run: Promise<unknown>) => {
     await run;
     await renewExpired(uppy);
+    await sendAgain(uppy);
     await invalidate(documents.list);
     const left = uppy.getFiles().filter(({ error, progress }) => error || !progress.uploadComplete);
     if (left.length > 0) return;

@@ -38,6 +38,21 @@ describe('an upload that is refused', () => {
   });
 });
 
+describe('an upload that meets a line that is down', () => {
+  it('is sent again by itself, four times at most', async () => {
+    let tries = 0;
+    const lineDown = () => {
+      tries += 1;
+      if (tries < 3) throw new TypeError('Failed to fetch');
+      return problem(409, 'UPLOAD_MISSING', 'The line is back.');
+    };
+    await upload({ [UPLOAD_URL]: lineDown, 'GET /api/workspaces/1/forms/2/documents': { body: [] } });
+
+    expect(await screen.findByText('The line is back.', {}, { timeout: 4000 })).toBeVisible();
+    expect(tries).toBe(3);
+  });
+});
+
 describe('the words for an upload that failed', () => {
   it.each(['Unknown error', 'Network error', 'Failed to fetch'])(
     'takes an error without a cause for one of the network: %s',

@@ -4,6 +4,7 @@ import { Uppy, type Meta, type UppyFile } from '@uppy/core';
 import { ApiError, serverMessage } from '../../lib/api-error';
 import { call } from '../../lib/call';
 import type { FolderIds } from '../../lib/paths';
+import { lineOrPause } from '../../lib/persistently';
 import { messages as t } from '../../messages';
 import { notify } from '../../ui/toaster';
 
@@ -52,6 +53,21 @@ export async function renewExpired(uppy: Uploader): Promise<void> {
   await Promise.all(expired.map(({ id }) => uppy.retryUpload(id)));
 }
 
+/**
+ * Sends what the line did not bring again by itself, after the pauses of the specification (§9). Where the browser knows that there is
+ * no line, it waits for it first.
+ */
+export async function sendAgain(uppy: Uploader): Promise<void> {
+  for (const pause of LIMITS.uploadRetryDelaysMs) {
+    const broken = () => uppy.getFiles().filter(({ error }) => error && isNetwork(error));
+    if (broken().length === 0) return;
+    await lineOrPause(navigator.onLine ? pause : Infinity);
+    await Promise.all(broken().map(({ id }) => uppy.retryUpload(id)));
+  }
+}
+
+const isNetwork = (error: string): boolean => /network|unknown error|failed to fetch/i.test(error);
+
 /** Why a file was not taken, in the words of the error catalogue. */
 export function refusalText(file: { name?: string; size?: number | null } | undefined, error: Error): string {
   const fileName = file?.name ?? '';
@@ -65,7 +81,7 @@ export function refusalText(file: { name?: string; size?: number | null } | unde
 
 /** The sentence under a file that did not make it. */
 export function uploadErrorText(error: string): string {
-  return /network|unknown error|failed to fetch/i.test(error) ? t.documents.network : error;
+  return isNetwork(error) ? t.documents.network : error;
 }
 
 async function createDocument(uppy: Uploader, ids: FolderIds, file: UploadFile): Promise<void> {

@@ -14,7 +14,7 @@ import { Panel } from '../../ui/panel';
 import { notify } from '../../ui/toaster';
 import { RunAccount } from './run-account';
 import { RunHeader } from './run-header';
-import { currentStep } from './run-progress';
+import { currentStep, isOnHold } from './run-progress';
 import { StepsList } from './steps-list';
 import { takeIn } from './workflow-queries';
 
@@ -46,10 +46,12 @@ export function Executing({ workflow, ids }: ExecutingProps) {
         }
       />
       <Panel overflow="hidden">
-        <StepsList steps={workflow.steps} now={now} />
+        <StepsList workflow={workflow} now={now} />
       </Panel>
       <RunAccount workflow={workflow} now={now} />
-      {workflow.status === 'pending' && <Text color="fg.muted">{t.workflow.queued}</Text>}
+      {workflow.status === 'pending' && !isOnHold(workflow) && (
+        <Text color="fg.muted">{t.workflow.queued}</Text>
+      )}
       <Text color="fg.muted" maxW="72ch">
         {t.workflow.leave}
       </Text>

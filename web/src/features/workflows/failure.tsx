@@ -67,7 +67,7 @@ export function Failure({ workflow, ids }: FailureProps) {
         </Stack>
       </HStack>
       <Panel overflow="hidden">
-        <StepsList steps={workflow.steps} now={now} />
+        <StepsList workflow={workflow} now={now} />
       </Panel>
     </Stack>
   );

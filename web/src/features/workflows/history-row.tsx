@@ -6,6 +6,7 @@ import { preview, wholeSeconds } from '../../lib/format';
 import { paths, type FolderIds } from '../../lib/paths';
 import { messages as t } from '../../messages';
 import { TimeText } from '../../ui/time-text';
+import { isOnHold } from './run-progress';
 import { StatusBadge } from './status-badge';
 
 interface RowProps {
@@ -19,13 +20,22 @@ interface RowProps {
 export function HistoryRow({ workflow, ids, end }: RowProps) {
   const { id, name, prompt, aiProvider, aiIntegrationName, documentsProcessed, executionTime } = workflow;
   return (
-    <Flex as="li" gap="4" p="4" direction={{ base: 'column', md: 'row' }} align={{ md: 'center' }}>
+    <Flex
+      as="li"
+      // Of a long list only what is in sight is laid out.
+      contentVisibility="auto"
+      containIntrinsicSize="auto 6rem"
+      gap="4"
+      p="4"
+      direction={{ base: 'column', md: 'row' }}
+      align={{ md: 'center' }}
+    >
       <Box flex="1" minW="0">
         <HStack gap="3" rowGap="1" wrap="wrap">
           <Text fontWeight="semibold" overflowWrap="anywhere" lineClamp="2">
             {name}
           </Text>
-          <StatusBadge status={workflow.status} outcome={workflow.outcome} />
+          <StatusBadge status={workflow.status} outcome={workflow.outcome} isOnHold={isOnHold(workflow)} />
           <Progress workflow={workflow} />
         </HStack>
         <Text color="fg.muted" overflowWrap="anywhere">

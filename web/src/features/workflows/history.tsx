@@ -1,4 +1,4 @@
-import { Button, HStack, Heading, Icon, Skeleton, Stack } from '@chakra-ui/react';
+import { Button, HStack, Heading, Icon, Skeleton, Stack, Text } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
 import { BookOpenText, ListFilter, RefreshCw, Workflow as WorkflowIcon } from 'lucide-react';
 import type { Workflow } from '@app/contracts';
@@ -7,13 +7,15 @@ import { useUrlChange } from '../../lib/url-state';
 import { messages as t } from '../../messages';
 import { EmptyBox } from '../../ui/empty-box';
 import { LoadError } from '../../ui/load-error';
+import { LoadMore } from '../../ui/load-more';
 import { NewButton } from '../../ui/new-button';
 import { PageHeader } from '../../ui/page-header';
 import { PanelList } from '../../ui/panel';
 import { PickBar, PickBox } from './compare/picks';
 import { usePicks } from './compare/use-picks';
 import { HistoryRow } from './history-row';
-import { useListQuery } from './workflow-queries';
+import { historyFilterOf, historyTotals } from './history/history.query';
+import { useWorkflows } from './workflow-queries';
 
 interface HistoryProps {
   readonly ids: FolderIds;
@@ -24,10 +26,11 @@ interface HistoryProps {
 /** Every run of the folder, newest first. */
 export function History({ ids, onCreate, onManagePrompts }: HistoryProps) {
   const change = useUrlChange();
-  const list = useQuery(useListQuery(ids));
-  const picks = usePicks(list.data ?? NONE);
+  const list = useWorkflows(ids);
+  const { data: totals } = useQuery(historyTotals({ kind: 'folder', ids }, EVERY));
+  const picks = usePicks(list.items ?? NONE);
   const create = <NewButton label={t.workflow.create} onClick={onCreate} />;
-  const hasRuns = list.data !== undefined && list.data.length > 0;
+  const hasRuns = list.items !== undefined && list.items.length > 0;
   return (
     <Stack gap="6">
       <PageHeader
@@ -44,10 +47,10 @@ export function History({ ids, onCreate, onManagePrompts }: HistoryProps) {
         }
       />
       {list.isPending && <Skeleton h="48" borderRadius="panel" />}
-      {list.error && !list.data && (
-        <LoadError noun={t.workflow.noun} error={list.error} onRetry={() => void list.refetch()} />
+      {list.error && !list.items && (
+        <LoadError noun={t.workflow.noun} error={list.error} onRetry={list.reload} />
       )}
-      {list.data?.length === 0 && (
+      {list.items?.length === 0 && (
         <EmptyBox icon={WorkflowIcon} title={t.workflow.emptyTitle} text={t.workflow.emptyText}>
           {create}
         </EmptyBox>
@@ -57,18 +60,20 @@ export function History({ ids, onCreate, onManagePrompts }: HistoryProps) {
           <HStack justify="space-between">
             <Heading as="h2" id="workflow-history" fontSize="md" fontWeight="semibold">
               {t.workflow.history}
+              {totals && (
+                <Text as="span" color="fg.muted" fontWeight="normal" ps="2">
+                  {totals.isOfNewest
+                    ? t.history.totals.newest(totals.workflows)
+                    : t.history.totals.workflows(totals.workflows)}
+                </Text>
+              )}
             </Heading>
             <HStack gap="2">
               <Button variant="outline" size="xs" onClick={() => change({ view: 'history' }, 'push')}>
                 <Icon as={ListFilter} boxSize="3.5" aria-hidden="true" />
                 {t.history.open}
               </Button>
-              <Button
-                variant="outline"
-                size="xs"
-                loading={list.isFetching}
-                onClick={() => void list.refetch()}
-              >
+              <Button variant="outline" size="xs" loading={list.isFetching} onClick={list.reload}>
                 <Icon as={RefreshCw} boxSize="3.5" aria-hidden="true" />
                 {t.workflow.refresh}
               </Button>
@@ -76,7 +81,7 @@ export function History({ ids, onCreate, onManagePrompts }: HistoryProps) {
           </HStack>
           <PickBar picks={picks} />
           <PanelList>
-            {list.data.map((workflow) => (
+            {list.items.map((workflow) => (
               <HistoryRow
                 key={workflow.id}
                 workflow={workflow}
@@ -85,10 +90,12 @@ export function History({ ids, onCreate, onManagePrompts }: HistoryProps) {
               />
             ))}
           </PanelList>
+          <LoadMore list={list} />
         </Stack>
       )}
     </Stack>
   );
 }
 
+const EVERY = historyFilterOf(new URLSearchParams());
 const NONE: readonly Workflow[] = [];

@@ -5,6 +5,7 @@ import { duration } from '../../lib/format';
 import { messages as t } from '../../messages';
 import { PageHeader } from '../../ui/page-header';
 import { TimeText } from '../../ui/time-text';
+import { isOnHold } from './run-progress';
 import { StatusBadge } from './status-badge';
 
 interface RunHeaderProps {
@@ -20,7 +21,7 @@ export function RunHeader({ workflow, facts, actions }: RunHeaderProps) {
     <Stack gap="2.5">
       <PageHeader title={name} actions={actions} />
       <HStack gap="3" rowGap="1" wrap="wrap" color="fg.muted" fontSize="dense">
-        <StatusBadge status={status} outcome={workflow.outcome} />
+        <StatusBadge status={status} outcome={workflow.outcome} isOnHold={isOnHold(workflow)} />
         {facts}
         {executionTime !== null && <Text>{duration(executionTime)}</Text>}
         <Text overflowWrap="anywhere">{`${aiIntegrationName} · ${model ?? AI_PROVIDER_LABELS[aiProvider]}`}</Text>

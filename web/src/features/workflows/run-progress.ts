@@ -9,6 +9,16 @@ export function currentStep({ steps }: Pick<Workflow, 'steps'>): Step | undefine
   return steps.find(({ status }) => status === 'running') ?? steps.find(({ status }) => status === 'waiting');
 }
 
+/** True while a run that has begun waits for something: it has not fallen back to those that wait for their turn. */
+export const isOnHold = ({ status, steps }: Pick<Workflow, 'status' | 'steps'>): boolean =>
+  status === 'pending' && steps.some(({ startedAt }) => startedAt !== null);
+
+/** Why a step waits, and the seconds until it is tried again. */
+export function waitText(reason: string, resumesAt: string | null, now: number): string {
+  const seconds = resumesAt === null ? 0 : Math.ceil((Date.parse(resumesAt) - now) / 1000);
+  return seconds > 0 ? t.workflow.retryIn(reason, seconds) : reason;
+}
+
 /** How long a step took, or takes until now; null before it starts. */
 export function stepTime({ startedAt, completedAt }: Step, now: number): number | null {
   if (!startedAt) return null;
@@ -30,17 +40,18 @@ export interface Remaining extends Pick<
 
 /** The forecast with the time that has passed since; it stands still while the run waits. Null while nobody can tell. */
 export function remaining(
-  workflow: Pick<Workflow, 'status' | 'steps' | 'forecast'>,
+  workflow: Pick<Workflow, 'status' | 'steps' | 'forecast' | 'resumesAt'>,
   now: number,
 ): Remaining | null {
-  const { forecast, steps, status } = workflow;
+  const { forecast, steps, status, resumesAt } = workflow;
   if (forecast === null) return null;
   const { seconds, at, ...rest } = forecast;
   const isGoingOn =
     status === 'running' && steps.some((step) => CALLING.includes(step.name) && step.status === 'running');
   if (!isGoingOn) {
     const reason = steps.find((step) => step.status === 'waiting' && step.message !== null)?.message;
-    return { ...rest, seconds, heldBy: reason ?? t.workflow.heldFallback };
+    const heldBy = waitText(reason ?? t.workflow.heldFallback, resumesAt, now);
+    return { ...rest, seconds, heldBy };
   }
   const passed = Math.max(0, (now - Date.parse(at)) / 1000);
   const left = { low: Math.max(0, seconds.low - passed), high: seconds.high - passed };

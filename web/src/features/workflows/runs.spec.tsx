@@ -36,6 +36,13 @@ describe('history row', () => {
     expect(screen.getByText('The provider refused the API key.')).toBeVisible();
   });
 
+  it('does not fall back to pending while a run that has begun waits', () => {
+    const steps = [aStep({ status: 'waiting', startedAt: '2026-03-01T09:00:00.000Z' })];
+    renderScreen(<HistoryRow workflow={aWorkflow({ status: 'pending', outcome: null, steps })} ids={ids} />);
+
+    expect(screen.getByText('Running, on hold')).toBeVisible();
+  });
+
   it('shows how far a run is', () => {
     const steps = [
       aStep({ status: 'done' }),
@@ -68,7 +75,7 @@ describe('a run that goes on', () => {
         status: 'running',
         done: 6,
         total: 9,
-        message: 'provider busy, retry in 37 s',
+        message: 'provider busy',
         startedAt,
       }),
       aStep({ name: 'validating' }),
@@ -91,7 +98,7 @@ describe('a run that goes on', () => {
       'Storing',
     ]);
     expect(steps[0]).toHaveTextContent('2 documents, 118 pages');
-    expect(steps[2]).toHaveTextContent('provider busy, retry in 37 s');
+    expect(steps[2]).toHaveTextContent('provider busy');
     expect(steps[2]).toHaveAttribute('aria-current', 'step');
     expect(screen.getByRole('progressbar', { name: 'Generating: 6 of 9' })).toHaveAttribute(
       'aria-valuenow',
@@ -150,7 +157,7 @@ describe('a run that goes on', () => {
       const steps = running.steps.map((step) =>
         step.name === 'generating' ? { ...step, status: 'waiting' as const } : step,
       );
-      show({ status: 'pending', steps });
+      show({ status: 'pending', steps, resumesAt: new Date(Date.now() + 36_900).toISOString() });
 
       expect(left().getByText('2 min–3 min')).toBeVisible();
       expect(left().getByText('On hold: provider busy, retry in 37 s.')).toBeVisible();
@@ -173,6 +180,16 @@ describe('a run that goes on', () => {
 });
 
 describe('a run that failed', () => {
+  it('says of a cancelled run which step was cut off, and lets none run', () => {
+    const step = { status: 'failed', startedAt: '2026-03-01T09:00:00.000Z' } as const;
+    const steps = [aStep({ ...step, name: 'generating', completedAt: '2026-03-01T09:00:07.000Z' })];
+    renderScreen(<Failure workflow={aWorkflow({ status: 'cancelled', steps })} ids={ids} />);
+
+    const [generating] = within(screen.getByRole('list', { name: 'Steps' })).getAllByRole('listitem');
+    expect(generating).toHaveTextContent('Generating, stopped');
+    expect(generating).toHaveTextContent('7.0 s');
+  });
+
   it('says why and what to do, and tries again', async () => {
     const sent = serve({
       'POST /api/workspaces/1/forms/2/workflows/31/retry': {

@@ -5,6 +5,7 @@ import {
   CircleAlert,
   CircleCheck,
   CircleDashed,
+  CirclePause,
   FileWarning,
   LoaderCircle,
   type LucideIcon,
@@ -24,18 +25,22 @@ const looks: Record<WorkflowStatus, Look> = {
   cancelled: { icon: Ban, color: 'status.pending' },
 };
 
+const onHold: Look = { icon: CirclePause, color: 'status.running' };
+
 const doubtful: Look = { icon: FileWarning, color: 'status.review' };
 
 interface StatusBadgeProps {
   readonly status: WorkflowStatus;
   /** Of a completed workflow: what it proves about its XML. */
   readonly outcome?: Outcome | null;
+  /** It has begun and waits for something. */
+  readonly isOnHold?: boolean;
 }
 
 /** Status as icon and word, never as colour alone. */
-export function StatusBadge({ status, outcome = null }: StatusBadgeProps) {
+export function StatusBadge({ status, outcome = null, isOnHold = false }: StatusBadgeProps) {
   const isDoubtful = outcome !== null && outcome !== 'clean';
-  const { icon, color } = isDoubtful ? doubtful : looks[status];
+  const { icon, color } = isDoubtful ? doubtful : isOnHold ? onHold : looks[status];
   return (
     <HStack
       display="inline-flex"
@@ -58,7 +63,9 @@ export function StatusBadge({ status, outcome = null }: StatusBadgeProps) {
       <Text as="span">
         {isDoubtful
           ? `${t.workflow.statuses[status]}, ${t.result.outcomes[outcome].toLowerCase()}`
-          : t.workflow.statuses[status]}
+          : isOnHold
+            ? t.workflow.onHold
+            : t.workflow.statuses[status]}
       </Text>
     </HStack>
   );

@@ -1,43 +1,65 @@
 import { Box, chakra, Flex, HStack, Icon, Progress, Text } from '@chakra-ui/react';
-import type { Step } from '@app/contracts';
-import { Circle, CircleAlert, CircleCheck, CircleDot, type LucideIcon } from 'lucide-react';
+import type { Step, Workflow } from '@app/contracts';
+import { Ban, Circle, CircleAlert, CircleCheck, CircleDot, type LucideIcon } from 'lucide-react';
 import { clock, duration } from '../../lib/format';
 import { messages as t } from '../../messages';
-import { stepTime } from './run-progress';
+import { stepTime, waitText } from './run-progress';
 
 interface Look {
   readonly icon: LucideIcon;
   readonly color: string;
 }
 
-const looks: Record<Step['status'], Look> = {
+/** A step that was cut off by a cancellation has not failed. */
+type State = Step['status'] | 'stopped';
+
+const looks: Record<State, Look> = {
   waiting: { icon: Circle, color: 'fg.subtle' },
   running: { icon: CircleDot, color: 'status.running' },
   done: { icon: CircleCheck, color: 'status.completed' },
   failed: { icon: CircleAlert, color: 'status.failed' },
+  stopped: { icon: Ban, color: 'fg.muted' },
 };
 
 interface StepsListProps {
-  readonly steps: readonly Step[];
+  readonly workflow: Pick<Workflow, 'status' | 'steps' | 'resumesAt'>;
   readonly now: number;
   /** `column`: facts stand under their step, for narrow places. */
   readonly facts?: 'beside' | 'column';
 }
 
 /** The stages of a run, each with its state, its fact and its time. */
-export function StepsList({ steps, now, facts = 'beside' }: StepsListProps) {
+export function StepsList({ workflow, now, facts = 'beside' }: StepsListProps) {
+  const { status, steps, resumesAt } = workflow;
   return (
     <chakra.ol listStyleType="none" aria-label={t.workflow.stepsTitle}>
       {steps.map((step) => (
-        <StepRow key={step.name} step={step} now={now} facts={facts} />
+        <StepRow
+          key={step.name}
+          step={step}
+          state={step.status === 'failed' && status === 'cancelled' ? 'stopped' : step.status}
+          fact={
+            step.status === 'waiting' && step.message ? waitText(step.message, resumesAt, now) : step.message
+          }
+          now={now}
+          facts={facts}
+        />
       ))}
     </chakra.ol>
   );
 }
 
-function StepRow({ step, now, facts }: { step: Step; now: number; facts: 'beside' | 'column' }) {
-  const { name, status, message } = step;
-  const { icon, color } = looks[status];
+interface StepRowProps {
+  readonly step: Step;
+  readonly state: State;
+  readonly fact: string | null;
+  readonly now: number;
+  readonly facts: 'beside' | 'column';
+}
+
+function StepRow({ step, state, fact, now, facts }: StepRowProps) {
+  const { name, status } = step;
+  const { icon, color } = looks[state];
   const isWaiting = status === 'waiting';
   return (
     <Flex
@@ -76,11 +98,11 @@ function StepRow({ step, now, facts }: { step: Step; now: number; facts: 'beside
           color={isWaiting ? 'fg.muted' : 'fg'}
         >
           {t.workflow.steps[name]}
-          <chakra.span srOnly>{`, ${t.workflow.stepStates[status]}`}</chakra.span>
+          <chakra.span srOnly>{`, ${t.workflow.stepStates[state]}`}</chakra.span>
         </Text>
         <StepBar step={step} />
         <Text flex="1" minW="0" color="fg.muted" overflowWrap="anywhere">
-          {message}
+          {fact}
         </Text>
       </Flex>
       <StepClock step={step} now={now} />

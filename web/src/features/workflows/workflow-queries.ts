@@ -1,22 +1,22 @@
 import { workflows, type Workflow } from '@app/contracts';
 import type { QueryClient } from '@tanstack/react-query';
 import { useConnection } from '../../lib/live';
-import { isTerminal, keepNewer } from '../../lib/live-cache';
+import { isTerminal } from '../../lib/live-cache';
+import { usePages, type Pages } from '../../lib/pages';
 import type { FolderIds } from '../../lib/paths';
 import { q } from '../../lib/query';
+import { workflowPages } from '../../lib/workflow-pages';
 
 /** Only while the live connection is down: the screen then asks instead of being told. */
 const ASKING_MS = 4000;
 
-export function useListQuery(ids: FolderIds) {
+/** The workflows of a folder; the list asks by itself while it is not told. */
+export function useWorkflows(ids: FolderIds): Pages<Workflow> {
   const isLive = useConnection() === 'live';
-  return {
-    ...q(workflows.list, { params: ids, query: { fields: 'summary' } }),
-    structuralSharing: (known: unknown, fetched: unknown) =>
-      isWorkflows(fetched) ? keepNewer(known, fetched) : fetched,
-    refetchInterval: (query: { state: { data: Workflow[] | undefined } }) =>
-      !isLive && query.state.data?.some(({ status }) => !isTerminal(status)) ? ASKING_MS : false,
-  };
+  return usePages({
+    ...workflowPages(ids),
+    refreshEvery: (items) => (!isLive && items.some(({ status }) => !isTerminal(status)) ? ASKING_MS : false),
+  });
 }
 
 export function useWorkflowQuery(ids: FolderIds, workflowId: string) {
@@ -34,5 +34,3 @@ export function takeIn(client: QueryClient, ids: FolderIds, workflow: Workflow):
   client.setQueryData(q(get, { params: { ...ids, workflowId: String(workflow.id) } }).queryKey, workflow);
   void client.invalidateQueries({ queryKey: [list.name] });
 }
-
-const isWorkflows = (value: unknown): value is Workflow[] => Array.isArray(value);

@@ -6,6 +6,10 @@ export const audit = {
   back: 'Back to documents',
   export: 'Export CSV',
   exporting: 'Exporting...',
+  exportChain: 'Export with proof',
+  exportChainText:
+    'All events of the workspace with their chain of digests. Check the file with Node and this script, without this installation:',
+  verifier: 'verify-audit-chain.mjs',
   exportFailed: 'Failed to export the audit trail',
   noun: 'the audit trail',
   filters: 'Filter the audit trail',
@@ -46,5 +50,7 @@ export const audit = {
     'voice-agent.update': 'Voice agent changed',
     'voice-agent.delete': 'Voice agent deleted',
     'audit.export': 'Audit trail exported',
+    'audit.export-chain': 'Audit trail exported with proof',
+    'audit.erase': 'Personal values erased',
   },
 };

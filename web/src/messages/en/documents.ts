@@ -3,6 +3,11 @@ import { count, plural } from './numbers';
 export const documents = {
   title: 'Documents',
   text: 'Protocols and other documents of this study. Each is read as soon as it arrives.',
+  search: 'Search documents',
+  order: 'Order',
+  orders: { newest: 'Newest first', name: 'By name' },
+  count: (n: number) => (n === 1 ? '1 document' : `${count.format(n)} documents`),
+  nothingFound: (search: string) => `No document of this folder has “${search}” in its name or tags.`,
   upload: 'Upload',
   uploadTitle: 'Upload documents',
   uploadText: 'Upload study protocols and trial-related documents (XLSX, PDF, DOCX)',

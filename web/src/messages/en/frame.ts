@@ -32,4 +32,6 @@ export const frame = {
     'You are offline. What you see may be out of date; it is refreshed as soon as the connection is back.',
   backOnline: 'Reconnected, up to date.',
   loading: 'Loading',
+  workspaceGone: (name: string) => `You are no longer in “${name}”`,
+  workspaceGoneText: 'Somebody has removed you from the workspace, or it was deleted.',
 };

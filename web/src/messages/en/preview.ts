@@ -1,6 +1,7 @@
 import { count, plural } from './numbers';
 
 export const preview = {
+  gone: (name: string) => `“${name}” was deleted`,
   back: 'Back to documents',
   open: (name: string) => `Preview ${name}`,
   noun: 'the document',

@@ -1,8 +1,7 @@
-import { In, IsNull, LessThan, Not, type EntityManager } from 'typeorm';
+import { In, IsNull, Not, type EntityManager } from 'typeorm';
 import { DocumentEntity } from '../../entities/form.entities';
 import { WorkflowEntity } from '../../entities/workflow.entities';
 import type { Turn } from '../records/turns';
-import type { Page } from '../workspaces/workspace.repository';
 
 /** Claims are made one by one, so that each sees what the others have taken. */
 const READING_LOCK = 730_106;
@@ -46,14 +45,6 @@ export function documentRepository(manager: EntityManager) {
     async create(document: NewDocument): Promise<DocumentEntity> {
       const { id } = await documents.save(documents.create(document));
       return documents.findOneByOrFail({ id });
-    },
-
-    list(formId: number, page: Page): Promise<DocumentEntity[]> {
-      return documents.find({
-        where: { formId, ...(page.before === undefined ? {} : { id: LessThan(page.before) }) },
-        order: { id: 'DESC' },
-        take: page.limit,
-      });
     },
 
     find(formId: number, id: number): Promise<DocumentEntity | null> {

@@ -1,10 +1,11 @@
+import type { AuditAction } from '@app/contracts';
 import { In, type EntityManager } from 'typeorm';
 import { FormerUserEntity, UserEntity } from '../../entities/account.entities';
 import { AuditEventEntity } from '../../entities/record.entities';
 
 /** One entry of the trail. Never put secrets, document texts or prompts into the values. */
 export interface AuditEntry {
-  readonly action: string;
+  readonly action: AuditAction;
   readonly actorId: number | null;
   readonly result?: 'ok' | 'refused';
   readonly workspaceId?: number | null;
@@ -37,7 +38,8 @@ export interface AuditEventWithActor {
 
 export type AuditRepository = ReturnType<typeof auditRepository>;
 
-export function auditRepository(manager: EntityManager) {
+/** `hear` is told of each entry as it is written. */
+export function auditRepository(manager: EntityManager, hear: (entry: AuditEntry) => void) {
   const table = manager.getRepository(AuditEventEntity);
 
   /** Names of those who are here, and of those who were. */
@@ -54,6 +56,7 @@ export function auditRepository(manager: EntityManager) {
   return {
     async record(entry: AuditEntry): Promise<void> {
       await table.insert({ ...entry, userAgent: entry.userAgent?.slice(0, 300) ?? null });
+      hear(entry);
     },
 
     /** Newest first. */

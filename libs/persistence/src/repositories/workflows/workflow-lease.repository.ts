@@ -75,7 +75,7 @@ export function workflowLeaseRepository(manager: EntityManager) {
       return affected === 1;
     },
 
-    /** Changes a step; its times follow from its status. */
+    /** Changes a step; its times follow from its status. What was waited for in between is not its time. */
     async setStep(lease: Lease, step: StepChange): Promise<boolean> {
       const { name, forecast, ...values } = step;
       if (!(await change(lease, forecast === undefined ? {} : { forecast }))) return false;
@@ -84,7 +84,13 @@ export function workflowLeaseRepository(manager: EntityManager) {
         {
           ...values,
           ...(step.status === 'running'
-            ? { startedAt: () => 'coalesce(started_at, now())', completedAt: null }
+            ? {
+                startedAt: () => `coalesce(started_at + (now() - completed_at), started_at, now())`,
+                completedAt: null,
+              }
+            : {}),
+          ...(step.status === 'waiting'
+            ? { completedAt: () => `CASE WHEN started_at IS NOT NULL THEN now() END` }
             : {}),
           ...(step.status === 'done' || step.status === 'failed' ? { completedAt: () => 'now()' } : {}),
         },
@@ -148,10 +154,7 @@ export function workflowLeaseRepository(manager: EntityManager) {
         forecast: null,
       });
       if (!failed) return false;
-      await steps.update(
-        { workflowId: lease.workflowId, status: 'running' },
-        { status: 'failed', completedAt: () => 'now()' },
-      );
+      await endSteps(manager, lease.workflowId);
       return true;
     },
 
@@ -171,4 +174,23 @@ export function workflowLeaseRepository(manager: EntityManager) {
       return change(lease, { ...released, status: 'pending', enqueuedAt: () => `now() - interval '1 hour'` });
     },
   };
+}
+
+/** Nothing of a workflow that has ended still runs, or waits for its next try. */
+export async function endSteps(manager: EntityManager, workflowId: number): Promise<void> {
+  await manager
+    .getRepository(WorkflowStepEntity)
+    .createQueryBuilder()
+    .update()
+    .set({ status: 'failed', completedAt: () => 'coalesce(completed_at, now())' })
+    .where(
+      `workflow_id = :workflowId AND (status = 'running' OR (status = 'waiting' AND started_at IS NOT NULL))`,
+      {
+        workflowId,
+      },
+    )
+    .execute();
+  await manager
+    .getRepository(WorkflowStepEntity)
+    .update({ workflowId, status: 'waiting' }, { message: null });
 }

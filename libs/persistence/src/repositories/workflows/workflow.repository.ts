@@ -7,6 +7,7 @@ import {
   WorkflowStepEntity,
 } from '../../entities/workflow.entities';
 import type { Page } from '../workspaces/workspace.repository';
+import { endSteps } from './workflow-lease.repository';
 
 export interface NewWorkflow {
   readonly formId: number;
@@ -116,7 +117,9 @@ export function workflowRepository(manager: EntityManager) {
           updatedAt: () => 'now()',
         },
       );
-      return affected === 1;
+      if (affected !== 1) return false;
+      await endSteps(manager, id);
+      return true;
     },
 
     /** Starts a failed or cancelled workflow again; stored sections stay and are used. */

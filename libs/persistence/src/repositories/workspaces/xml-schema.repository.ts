@@ -74,6 +74,10 @@ export function xmlSchemaRepository(manager: EntityManager) {
       return versions.findOneBy({ id });
     },
 
+    async workspaceOf(version: XmlSchemaVersionEntity): Promise<number | null> {
+      return (await schemas.findOneBy({ id: version.schemaId }))?.workspaceId ?? null;
+    },
+
     /** Ends the check of a version, once. */
     async accept(
       id: number,

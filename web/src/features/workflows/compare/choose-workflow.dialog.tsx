@@ -1,13 +1,13 @@
 import { Button, chakra, Skeleton, Text } from '@chakra-ui/react';
 import type { Workflow } from '@app/contracts';
-import { useQuery } from '@tanstack/react-query';
 import type { FolderIds } from '../../../lib/paths';
 import { messages as t } from '../../../messages';
 import { LoadError } from '../../../ui/load-error';
+import { LoadMore } from '../../../ui/load-more';
 import { Modal } from '../../../ui/modal';
 import { TimeText } from '../../../ui/time-text';
 import { StatusBadge } from '../status-badge';
-import { useListQuery } from '../workflow-queries';
+import { useWorkflows } from '../workflow-queries';
 
 interface ChooseProps {
   readonly ids: FolderIds;
@@ -18,8 +18,8 @@ interface ChooseProps {
 
 /** The other results of the folder, to compare one with. */
 export function ChooseWorkflowDialog({ ids, workflow, onChoose, onClose }: ChooseProps) {
-  const list = useQuery(useListQuery(ids));
-  const others = list.data?.filter(({ id, status }) => id !== workflow.id && status === 'completed');
+  const list = useWorkflows(ids);
+  const others = list.items?.filter(({ id, status }) => id !== workflow.id && status === 'completed');
   return (
     <Modal
       isOpen
@@ -33,10 +33,10 @@ export function ChooseWorkflowDialog({ ids, workflow, onChoose, onClose }: Choos
       }
     >
       {list.isPending && <Skeleton h="32" borderRadius="panel" />}
-      {list.error && !list.data && (
-        <LoadError noun={t.workflow.noun} error={list.error} onRetry={() => void list.refetch()} />
+      {list.error && !list.items && (
+        <LoadError noun={t.workflow.noun} error={list.error} onRetry={list.reload} />
       )}
-      {others?.length === 0 && <Text color="fg.muted">{t.compare.noOther}</Text>}
+      {others?.length === 0 && !list.hasMore && <Text color="fg.muted">{t.compare.noOther}</Text>}
       {others && others.length > 0 && (
         <chakra.ul listStyleType="none" divideY="1px" divideColor="border">
           {others.map((other) => (
@@ -66,6 +66,7 @@ export function ChooseWorkflowDialog({ ids, workflow, onChoose, onClose }: Choos
           ))}
         </chakra.ul>
       )}
+      <LoadMore list={list} />
     </Modal>
   );
 }

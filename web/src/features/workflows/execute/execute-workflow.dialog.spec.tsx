@@ -1,4 +1,5 @@
 import {
+  aiIntegrations,
   BUILT_IN_PROMPTS,
   type Document,
   type SavedPrompt,
@@ -6,11 +7,12 @@ import {
   type WorkflowEstimate,
   type XmlSchema,
 } from '@app/contracts';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { aDocument, anIntegration, anXmlSchema, aWorkflow } from '../../../../test/builders';
 import { renderScreen } from '../../../../test/render';
 import { problem, serve } from '../../../../test/server';
+import { q } from '../../../lib/query';
 import { ExecuteWorkflowDialog } from './execute-workflow.dialog';
 
 const FOLDER = '/api/workspaces/1/forms/2';
@@ -45,16 +47,32 @@ const estimate: WorkflowEstimate = {
   ...{ costMicroUsd: { low: 100_000, high: 250_000 }, seconds: { low: 20, high: 120 } },
 };
 
+/** What the server answers to a search, an order, and a choice of ids. */
+function listed(files: readonly Document[], query: URLSearchParams): Document[] {
+  const ids = query.get('ids')?.split(',').map(Number);
+  const search = query.get('search')?.toLowerCase() ?? '';
+  return files
+    .filter(({ id, name }) => (ids?.includes(id) ?? true) && name.toLowerCase().includes(search))
+    .slice(0, Number(query.get('limit') ?? 100));
+}
+
 async function show(
   execute: Parameters<typeof serve>[0][string] = { status: 202, body: aWorkflow({ id: 40 }) },
   {
     from,
     estimated: changed,
     schemas = [],
-  }: { from?: Workflow; estimated?: Partial<WorkflowEstimate>; schemas?: readonly XmlSchema[] } = {},
+    files = documents,
+  }: {
+    files?: readonly Document[];
+    from?: Workflow;
+    estimated?: Partial<WorkflowEstimate>;
+    schemas?: readonly XmlSchema[];
+  } = {},
 ) {
   const sent = serve({
-    [`GET ${FOLDER}/documents`]: { body: documents },
+    [`GET ${FOLDER}/documents`]: ({ query }) => ({ body: listed(files, query) }),
+    [`GET ${FOLDER}/documents/count`]: { body: { total: files.length } },
     'GET /api/workspaces/1/ai-integrations': { body: agents },
     'GET /api/workspaces/1/prompts': { body: [saved] },
     'GET /api/workspaces/1/xml-schemas': { body: schemas },
@@ -146,6 +164,36 @@ describe('Create Workflow', () => {
     expect(screen.queryByText('Some pages are printed sideways and were turned.')).toBeNull();
   });
 
+  it('lets a document be searched for among many, and keeps what is chosen in sight', async () => {
+    const many = Array.from({ length: 130 }, (_, place) =>
+      aDocument({ id: 500 - place, name: `Document ${place}` }),
+    );
+    const { posted } = await show(undefined, { files: many });
+    await userEvent.click(await screen.findByRole('checkbox', { name: /^Document 3 / }));
+
+    await userEvent.type(screen.getByLabelText('Search documents'), 'Document 129');
+    await userEvent.click(await screen.findByRole('checkbox', { name: /^Document 129/ }));
+
+    expect(screen.getByText('2 of 130 chosen')).toBeVisible();
+    expect(screen.getByRole('checkbox', { name: /^Document 3 / })).toBeChecked();
+    await chooseAgent();
+    await writePrompt();
+    await press();
+    await waitFor(() => expect(posted()[0]?.body).toMatchObject({ documentIds: [497, 371] }));
+  });
+
+  it('takes back a document that somebody deletes while the dialog is open', async () => {
+    const files = [...documents];
+    const { client } = await show(undefined, { files });
+    await chooseDocument();
+
+    files.shift();
+    await act(() => client.invalidateQueries());
+
+    expect(await screen.findByText('A chosen document was deleted.')).toBeVisible();
+    expect(screen.queryByRole('checkbox', { name: /^Protocol/ })).toBeNull();
+  });
+
   it('offers active agents only', async () => {
     await show();
 
@@ -208,6 +256,22 @@ describe('Create Workflow', () => {
 
     expect(await screen.findByText('Workflow Failed')).toBeInTheDocument();
     expect(screen.getByText('Failed to execute workflow')).toBeInTheDocument();
+  });
+
+  it('takes back an agent that somebody switches off while the dialog is open', async () => {
+    const { client, posted } = await show();
+    await chooseDocument();
+    await chooseAgent();
+    await writePrompt();
+
+    act(() => {
+      client.setQueryData(q(aiIntegrations.list, { params: { workspaceId: '1' } }).queryKey, agents.slice(1));
+    });
+
+    expect(await screen.findByText(/^The chosen AI agent was switched off/)).toBeVisible();
+    await press();
+    await expectToast('Please select an AI agent.');
+    expect(posted()).toHaveLength(0);
   });
 
   it('takes a prompt and its target from the library', async () => {

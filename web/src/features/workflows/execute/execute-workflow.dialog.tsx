@@ -17,7 +17,9 @@ import { useForm } from 'react-hook-form';
 import { serverMessage } from '../../../lib/api-error';
 import { showInvalidParams } from '../../../lib/api-form';
 import { call } from '../../../lib/call';
+import { ALL_DOCUMENTS, byIds, documentPages } from '../../../lib/document-pages';
 import { rememberRun } from '../../../lib/own-runs';
+import { usePages } from '../../../lib/pages';
 import type { FolderIds } from '../../../lib/paths';
 import { q } from '../../../lib/query';
 import { useUrlChange, useUrlText } from '../../../lib/url-state';
@@ -36,6 +38,7 @@ import {
   type FormOutput,
 } from './execute-workflow.form';
 import { takeIn } from '../workflow-queries';
+import { useLeaveOutGone } from './use-leave-out-gone';
 
 interface DialogProps {
   readonly ids: FolderIds;
@@ -46,7 +49,6 @@ interface DialogProps {
 /** Chooses documents, an AI agent and a prompt, and starts a run. */
 export function ExecuteWorkflowDialog({ ids, folderName, onClose }: DialogProps) {
   const formId = useId();
-  const files = useQuery(q(documents.list, { params: ids }));
   const agents = useQuery(q(aiIntegrations.list, { params: { workspaceId: ids.workspaceId } }));
   const schemas = useQuery(q(xmlSchemas.list, { params: { workspaceId: ids.workspaceId } }));
   const [isStarting, setIsStarting] = useState(false);
@@ -55,7 +57,18 @@ export function ExecuteWorkflowDialog({ ids, folderName, onClose }: DialogProps)
     ...q(workflows.get, { params: { ...ids, workflowId: from } }),
     enabled: from !== '',
   });
-  const failed = files.error ? files : agents.error ? agents : earlier.error ? earlier : null;
+  const listed = usePages(documentPages(ids, ALL_DOCUMENTS));
+  const readBefore = useQuery({
+    ...q(documents.list, { params: ids, query: byIds(earlier.data?.documentIds ?? []) }),
+    enabled: earlier.data !== undefined && earlier.data.documentIds.length > 0,
+  });
+  const failed = [agents, earlier, readBefore].find(({ error }) => error !== null);
+  const isReady =
+    listed.items &&
+    agents.data &&
+    !schemas.isPending &&
+    (from === '' || earlier.data) &&
+    !readBefore.isLoading;
   return (
     <Modal
       isOpen
@@ -81,21 +94,24 @@ export function ExecuteWorkflowDialog({ ids, folderName, onClose }: DialogProps)
       }
     >
       {failed && (
-        <LoadError noun={t.documents.noun} error={failed.error} onRetry={() => void failed.refetch()} />
+        <LoadError noun={t.workflow.needed} error={failed.error} onRetry={() => void failed.refetch()} />
       )}
-      {!failed && files.data && agents.data && !schemas.isPending && (from === '' || earlier.data) ? (
+      {listed.error && !listed.items && (
+        <LoadError noun={t.documents.noun} error={listed.error} onRetry={listed.reload} />
+      )}
+      {!failed && isReady ? (
         <Form
           formId={formId}
           ids={ids}
           folderName={folderName}
-          documents={files.data}
-          agents={agents.data.filter(({ active }) => active)}
+          documents={earlier.data ? (readBefore.data ?? []) : (listed.items ?? [])}
+          agents={(agents.data ?? []).filter(({ active }) => active)}
           schemas={schemas.data ?? []}
           earlier={earlier.data}
           onStarting={setIsStarting}
         />
       ) : (
-        !failed && <Skeleton h="44rem" borderRadius="panel" />
+        !failed && !listed.error && <Skeleton h="44rem" borderRadius="panel" />
       )}
     </Modal>
   );
@@ -133,6 +149,7 @@ function Form({
     resolver: zodResolver(ExecuteWorkflowForm),
     defaultValues: earlier ? copied(earlier, known) : prefilled(known),
   });
+  useLeaveOutGone(form, known);
   const execute = useMutation({
     mutationFn: (body: FormOutput) =>
       call(workflows.execute, { params: ids, body }, { headers: { [IDEMPOTENCY_HEADER]: keyFor(body) } }),
@@ -159,7 +176,7 @@ function Form({
   return (
     <chakra.form id={formId} noValidate onSubmit={(event) => void submit(event)}>
       <Stack gap="5">
-        <ExecuteWorkflowFields form={form} ids={ids} documents={files} agents={agents} schemas={schemas} />
+        <ExecuteWorkflowFields form={form} ids={ids} agents={agents} schemas={schemas} />
       </Stack>
     </chakra.form>
   );

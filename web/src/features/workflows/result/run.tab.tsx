@@ -13,7 +13,7 @@ export function RunTab({ workflow, calls }: { workflow: Workflow; calls: readonl
   const { takeover } = workflow;
   return (
     <Stack gap="5" pb="4">
-      <StepsList steps={workflow.steps} now={now} facts="column" />
+      <StepsList workflow={workflow} now={now} facts="column" />
       {calls.length > 0 && (
         <Stack as="section" gap="2" px="4">
           <Title text={t.result.callsTitle} />

@@ -3,6 +3,7 @@ import { documents, type Document, type TracedValue, type TracePlace } from '@ap
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import { useMemo, useState } from 'react';
+import { byIds } from '../../../lib/document-pages';
 import type { FolderIds } from '../../../lib/paths';
 import { q } from '../../../lib/query';
 import { messages as t } from '../../../messages';
@@ -19,7 +20,11 @@ interface ValuePlacesProps {
 /** One value, and the documents open at the places where it stands. */
 export function ValuePlaces({ value: { state, places, position }, text, ids, onBack }: ValuePlacesProps) {
   const [chosen, setChosen] = useState(0);
-  const list = useQuery(q(documents.list, { params: ids }));
+  const named = [...new Set(places.map(({ documentId }) => documentId))];
+  const list = useQuery({
+    ...q(documents.list, { params: ids, query: byIds(named) }),
+    enabled: named.length > 0,
+  });
   const place = places[chosen];
   const document = list.data?.find(({ id }) => id === place?.documentId);
   return (

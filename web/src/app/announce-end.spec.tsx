@@ -4,12 +4,13 @@ import { aWorkflow } from '../../test/builders';
 import { renderScreen } from '../../test/render';
 import { serve } from '../../test/server';
 import { notify } from '../ui/toaster';
-import { announceEnd } from './run-ends';
+import { announceEnd } from './announce-end';
 
 const anEnd = (given: Partial<WorkflowChanged>): WorkflowChanged => ({
   ...{ workspaceId: 1, formId: 2, workflowId: 31, steps: [], version: 9 },
   usage: { calls: 1, inputTokens: 900, outputTokens: 300, costMicroUsd: null },
   forecast: null,
+  resumesAt: null,
   status: 'completed',
   outcome: 'clean',
   ...given,

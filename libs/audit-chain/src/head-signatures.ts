@@ -1,0 +1,63 @@
+import {
+  createHash,
+  createPrivateKey,
+  createPublicKey,
+  hkdfSync,
+  type KeyObject,
+  sign,
+  verify,
+} from 'node:crypto';
+
+/** How far a chain had come, as somebody keeps it who does not keep the chain. */
+export interface Head {
+  readonly chain: number;
+  readonly position: number;
+  readonly digest: string;
+  readonly signedAt: string;
+}
+
+/** `keyId` names the key-encryption key that the signing key is derived from. */
+export interface SignedHead extends Head {
+  readonly keyId: string;
+  /** Ed25519, base64. */
+  readonly signature: string;
+}
+
+export type KeyRing = ReadonlyMap<string, Buffer>;
+
+/** PKCS #8 of an Ed25519 key up to its 32 bytes (RFC 8410). */
+const PKCS8 = Buffer.from('302e020100300506032b657004220420', 'hex');
+
+/** Signs a head with the key derived from a key-encryption key, which is not in the database that holds the chain. */
+export function signHead(head: Head, ring: KeyRing, keyId: string): SignedHead {
+  const signature = sign(null, bytesOf(head), signingKey(ring, keyId)).toString('base64');
+  return { ...head, keyId, signature };
+}
+
+/** Whether this installation has signed the head. */
+export function isSignedHead({ keyId, signature, ...head }: SignedHead, ring: KeyRing): boolean {
+  if (!ring.has(keyId)) return false;
+  const key = createPublicKey(signingKey(ring, keyId));
+  return verify(null, bytesOf(head), key, Buffer.from(signature, 'base64'));
+}
+
+/** The public key that signatures of a key are checked with, in PEM, and its fingerprint, for noting it down elsewhere. */
+export function publicKeyOf(
+  ring: KeyRing,
+  keyId: string,
+): { readonly pem: string; readonly fingerprint: string } {
+  const key = createPublicKey(signingKey(ring, keyId));
+  const pem = String(key.export({ type: 'spki', format: 'pem' }));
+  const der = key.export({ type: 'spki', format: 'der' });
+  return { pem, fingerprint: createHash('sha256').update(der).digest('hex') };
+}
+
+function signingKey(ring: KeyRing, keyId: string): KeyObject {
+  const secret = ring.get(keyId);
+  if (secret === undefined) throw new Error(`The key-encryption key "${keyId}" is not in the ring.`);
+  const seed = Buffer.from(hkdfSync('sha256', secret, '', 'audit heads', 32));
+  return createPrivateKey({ key: Buffer.concat([PKCS8, seed]), format: 'der', type: 'pkcs8' });
+}
+
+const bytesOf = ({ chain, position, digest, signedAt }: Head): Buffer =>
+  Buffer.from(JSON.stringify(['audit head', chain, position, digest, signedAt]), 'utf8');

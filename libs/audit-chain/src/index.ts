@@ -1,0 +1,3 @@
+export * from './chain-check';
+export * from './digests';
+export * from './head-signatures';

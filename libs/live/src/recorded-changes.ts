@@ -1,0 +1,47 @@
+import { AUDIT_ACTIONS, type AuditAction, type LiveEvent } from '@app/contracts';
+
+/** What an entry of the audit trail says of a change. */
+interface RecordedChange {
+  readonly action: AuditAction;
+  readonly actorId: number | null;
+  readonly result?: 'ok' | 'refused';
+  readonly workspaceId?: number | null;
+  readonly formId?: number | null;
+  readonly targetType?: string;
+  readonly targetId?: number;
+  readonly newValue?: object;
+}
+
+type ThingChangedEvent = Extract<LiveEvent, { name: 'thing.changed' }>;
+
+/** Fields of a recorded value that name people: whom a domain let in, whom it returned, who owns a workspace now. */
+const NAMING_PEOPLE = new Set(['approved', 'kept', 'returned', 'ownerId']);
+
+/**
+ * Events for what was just recorded: one for each thing, with all whom it concerns. Whoever did it is told as well, for the sake of their
+ * other pages.
+ */
+export function thingsChanged(recorded: readonly RecordedChange[]): ThingChangedEvent[] {
+  const events = new Map<string, ThingChangedEvent>();
+  for (const change of recorded) {
+    const topic = AUDIT_ACTIONS[change.action];
+    if (topic === null || change.result === 'refused') continue;
+    const payload = { topic, workspaceId: change.workspaceId ?? null, formId: change.formId ?? null };
+    const key = Object.values(payload).join();
+    const userIds = [...(events.get(key)?.audience.userIds ?? []), ...peopleOf(change)];
+    events.set(key, {
+      name: 'thing.changed',
+      payload,
+      audience: { userIds: [...new Set(userIds)], administrators: topic === 'user' || topic === 'domain' },
+    });
+  }
+  return [...events.values()];
+}
+
+function peopleOf({ actorId, targetType, targetId, newValue = {} }: RecordedChange): number[] {
+  const named = Object.entries(newValue).flatMap(([field, value]: [string, unknown]) =>
+    NAMING_PEOPLE.has(field) ? [value].flat() : [],
+  );
+  const target = targetType === 'user' ? targetId : undefined;
+  return [actorId, target, ...named].filter((id) => typeof id === 'number');
+}

@@ -1,0 +1,73 @@
+import { connectTestDatabase, type TestDatabase } from '@app/testing';
+import type { Database } from '../../database';
+import type { DocumentFilter } from './document-list.repository';
+
+const MANY = 5000;
+
+describe('a folder of many documents', () => {
+  let store: TestDatabase;
+  let database: Database;
+  let formId: number;
+
+  beforeAll(async () => {
+    ({ store, database } = await connectTestDatabase());
+    const id = async (sql: string, values: unknown[] = []): Promise<number> =>
+      Number((await store.query<{ id: number }>(sql, values))[0]?.id);
+    const owner = await id(
+      `INSERT INTO users (email, password, first_name, last_name, organization) VALUES ('a@b.example', 'x', 'A', 'B', 'C') RETURNING id`,
+    );
+    const workspace = await id(
+      `INSERT INTO workspaces (name, owner_id, access_code) VALUES ('W', $1, 'code') RETURNING id`,
+      [owner],
+    );
+    formId = await id(`INSERT INTO forms (workspace_id, name) VALUES ($1, 'F') RETURNING id`, [workspace]);
+    // Names run against the ids, and two in a row are the same.
+    await store.query(
+      `INSERT INTO form_documents (form_id, name, file_name, file_size, mime_type, object_path, tags)
+       SELECT $1, 'Report ' || lpad(((${MANY} - n) / 2)::text, 4, '0'), 'file' || n || '.pdf', 10, 'application/pdf', 'p' || n,
+              CASE WHEN n % 1000 = 0 THEN '{100%_sure}'::text[] ELSE '{}'::text[] END
+       FROM generate_series(1, ${MANY}) AS n`,
+      [formId],
+    );
+  }, 60_000);
+  afterAll(async () => {
+    await database.close();
+    await store.close();
+  });
+
+  const page = (filter: Partial<DocumentFilter>) =>
+    database.repositories.documentLists.page(formId, { order: 'newest', limit: 200, ...filter });
+
+  it.each(['newest', 'name'] as const)(
+    'is read to its end by pages, each document once: %s',
+    async (order) => {
+      const seen: { id: number; name: string }[] = [];
+      for (let before: number | undefined; ; before = seen.at(-1)?.id) {
+        const next = await page({ order, before });
+        seen.push(...next);
+        if (next.length < 200) break;
+      }
+
+      expect(new Set(seen.map(({ id }) => id)).size).toBe(MANY);
+      const names = seen.map(({ name }) => name);
+      if (order === 'name') expect(names).toEqual([...names].sort());
+    },
+  );
+
+  it('finds parts of names, files and tags, with signs that mean something to the database', async () => {
+    const { documentLists } = database.repositories;
+
+    expect(await documentLists.count(formId, { search: 'report 0007' })).toBe(2);
+    expect((await page({ search: 'FILE4321.' })).map(({ fileName }) => fileName)).toEqual(['file4321.pdf']);
+    expect(await documentLists.count(formId, { search: '100%_s' })).toBe(5);
+    expect(await documentLists.count(formId, {})).toBe(MANY);
+  });
+
+  it('gives those that are named, and none of another folder', async () => {
+    const [first] = await page({ limit: 1 });
+    const ids = [first?.id ?? 0, 2_000_000];
+
+    expect((await page({ ids })).map(({ id }) => id)).toEqual([first?.id]);
+    expect(await database.repositories.documentLists.count(formId + 1, { ids })).toBe(0);
+  });
+});

@@ -1,0 +1,196 @@
+import type { EntityManager } from 'typeorm';
+
+/** An event with the moment in microseconds, as it is sealed. */
+export interface SealableEvent {
+  readonly id: string;
+  readonly at: string;
+  readonly actorId: number | null;
+  readonly action: string;
+  readonly result: string;
+  readonly workspaceId: number | null;
+  readonly formId: number | null;
+  readonly targetType: string | null;
+  readonly targetId: number | null;
+  readonly requestId: string | null;
+  readonly oldValue: unknown;
+  readonly newValue: unknown;
+  readonly reason: string | null;
+  readonly ip: string | null;
+  readonly userAgent: string | null;
+}
+
+export interface Seal {
+  readonly chain: number;
+  readonly position: number;
+  readonly eventId: string;
+  readonly sealedAt: string;
+  readonly valuesDigest: string;
+  readonly digest: string;
+}
+
+export interface StoredHead {
+  readonly chain: number;
+  readonly position: number;
+  readonly digest: string;
+  readonly signedAt: string;
+  readonly keyId: string;
+  readonly signature: string;
+}
+
+/** A seal with what is left of its event. */
+export interface SealWithEvent extends Seal {
+  readonly salt: string | null;
+  readonly event: SealableEvent | null;
+}
+
+export interface UnsealedSums {
+  readonly waiting: number;
+  /** Seconds that the oldest of them has waited. */
+  readonly oldestSeconds: number;
+  /** Neither sealed nor waiting to be: somebody took them out. */
+  readonly withheld: readonly string[];
+}
+
+const MOMENT = (column: string): string =>
+  `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
+
+const EVENT = `e.id::text AS id, ${MOMENT('e.at')} AS at, e.actor_id AS "actorId", e.action, e.result,
+  e.workspace_id AS "workspaceId", e.form_id AS "formId", e.target_type AS "targetType", e.target_id AS "targetId",
+  e.request_id AS "requestId", e.old_value AS "oldValue", e.new_value AS "newValue", e.reason, e.ip,
+  e.user_agent AS "userAgent"`;
+
+const WITHHELD_SHOWN = 10;
+
+export type AuditSealRepository = ReturnType<typeof auditSealRepository>;
+
+/** Chains are written by one process at a time, behind the trail: nobody who leaves an event waits for them. */
+export function auditSealRepository(manager: EntityManager) {
+  return {
+    /** Events that are committed and in no chain, oldest first. */
+    unsealed(limit: number): Promise<SealableEvent[]> {
+      return manager.query(
+        `SELECT ${EVENT} FROM audit_unsealed u JOIN audit_events e ON e.id = u.event_id ORDER BY e.id LIMIT $1`,
+        [limit],
+      );
+    },
+
+    /** The time of the database. */
+    async now(): Promise<string> {
+      const [row] = await manager.query<{ at: string }[]>(`SELECT ${MOMENT('clock_timestamp()')} AS at`);
+      return row?.at ?? '';
+    },
+
+    /** The last seal of each of these chains that has one. */
+    async ends(chains: readonly number[]): Promise<Map<number, Pick<Seal, 'position' | 'digest'>>> {
+      const rows = await manager.query<{ chain: number; position: string; digest: string }[]>(
+        `SELECT c.chain, s.position, s.digest FROM unnest($1::int[]) c (chain)
+         CROSS JOIN LATERAL (SELECT position, digest FROM audit_seals WHERE chain = c.chain ORDER BY position DESC LIMIT 1) s`,
+        [chains],
+      );
+      return new Map(
+        rows.map(({ chain, position, digest }) => [chain, { position: Number(position), digest }]),
+      );
+    },
+
+    /** Appends to the chains; call in the transaction that read their ends. */
+    async append(seals: readonly (Seal & { readonly salt: string })[]): Promise<void> {
+      const rows = JSON.stringify(seals);
+      await manager.query(
+        `INSERT INTO audit_seals (chain, position, event_id, sealed_at, values_digest, digest)
+         SELECT chain, position, "eventId", "sealedAt", "valuesDigest", digest FROM jsonb_to_recordset($1::jsonb)
+           AS s (chain int, position bigint, "eventId" bigint, "sealedAt" timestamptz, "valuesDigest" text, digest text)`,
+        [rows],
+      );
+      await manager.query(
+        `INSERT INTO audit_salts (event_id, salt)
+         SELECT "eventId", salt FROM jsonb_to_recordset($1::jsonb) AS s ("eventId" bigint, salt text)`,
+        [rows],
+      );
+      await manager.query('DELETE FROM audit_unsealed WHERE event_id = ANY ($1::bigint[])', [
+        seals.map(({ eventId }) => eventId),
+      ]);
+    },
+
+    /** Ends of chains that have grown since they were signed last. */
+    async unsignedEnds(limit: number): Promise<Pick<Seal, 'chain' | 'position' | 'digest'>[]> {
+      const rows = await manager.query<{ chain: number; position: string; digest: string }[]>(
+        `SELECT e.chain, e.position, s.digest FROM (SELECT chain, max(position) AS position FROM audit_seals GROUP BY chain) e
+         JOIN audit_seals s ON s.chain = e.chain AND s.position = e.position
+         WHERE NOT EXISTS (SELECT FROM audit_heads h WHERE h.chain = e.chain AND h.position = e.position)
+         ORDER BY e.chain LIMIT $1`,
+        [limit],
+      );
+      return rows.map((row) => ({ ...row, position: Number(row.position) }));
+    },
+
+    async keepHeads(heads: readonly StoredHead[]): Promise<void> {
+      await manager.query(
+        `INSERT INTO audit_heads (chain, position, digest, signed_at, key_id, signature)
+         SELECT chain, position, digest, "signedAt", "keyId", signature FROM jsonb_to_recordset($1::jsonb)
+           AS h (chain int, position bigint, digest text, "signedAt" timestamptz, "keyId" text, signature text)`,
+        [JSON.stringify(heads)],
+      );
+    },
+
+    async heads(chain: number): Promise<StoredHead[]> {
+      const rows = await manager.query<(Omit<StoredHead, 'position'> & { position: string })[]>(
+        `SELECT chain, position, digest, ${MOMENT('signed_at')} AS "signedAt", key_id AS "keyId", signature
+         FROM audit_heads WHERE chain = $1 ORDER BY position`,
+        [chain],
+      );
+      return rows.map((row) => ({ ...row, position: Number(row.position) }));
+    },
+
+    /** Every chain that there is, and whether its workspace is gone. */
+    chains(): Promise<{ chain: number; isGone: boolean }[]> {
+      return manager.query(
+        `SELECT c.chain, c.chain <> 0 AND w.id IS NULL AS "isGone"
+         FROM (SELECT chain FROM audit_seals UNION SELECT chain FROM audit_heads) c
+         LEFT JOIN workspaces w ON w.id = c.chain ORDER BY c.chain`,
+      );
+    },
+
+    /** A chain in its order, behind a position. */
+    async page(chain: number, behind: number, limit: number): Promise<SealWithEvent[]> {
+      const rows = await manager.query<
+        (SealableEvent & {
+          readonly position: string;
+          readonly eventId: string;
+          readonly sealedAt: string;
+          readonly valuesDigest: string;
+          readonly digest: string;
+          readonly salt: string | null;
+        })[]
+      >(
+        `SELECT s.position, s.event_id::text AS "eventId", ${MOMENT('s.sealed_at')} AS "sealedAt",
+           s.values_digest AS "valuesDigest", s.digest, salts.salt, ${EVENT}
+         FROM audit_seals s LEFT JOIN audit_events e ON e.id = s.event_id LEFT JOIN audit_salts salts ON salts.event_id = s.event_id
+         WHERE s.chain = $1 AND s.position > $2 ORDER BY s.position LIMIT $3`,
+        [chain, behind, limit],
+      );
+      return rows.map(({ position, eventId, sealedAt, valuesDigest, digest, salt, ...event }) => ({
+        ...{ chain, position: Number(position), eventId, sealedAt, valuesDigest, digest, salt },
+        event: event.action === null ? null : event,
+      }));
+    },
+
+    /** Events that are in no chain. */
+    async unsealedSums(): Promise<UnsealedSums> {
+      const [sums] = await manager.query<{ waiting: number; oldest: number }[]>(
+        `SELECT count(*)::int AS waiting, coalesce(extract(epoch FROM now() - min(e.at)), 0)::float AS oldest
+         FROM audit_unsealed u JOIN audit_events e ON e.id = u.event_id`,
+      );
+      const withheld = await manager.query<{ id: string }[]>(
+        `SELECT e.id::text AS id FROM audit_events e
+         WHERE NOT EXISTS (SELECT FROM audit_seals s WHERE s.event_id = e.id)
+           AND NOT EXISTS (SELECT FROM audit_unsealed u WHERE u.event_id = e.id) ORDER BY e.id LIMIT $1`,
+        [WITHHELD_SHOWN],
+      );
+      return {
+        waiting: sums?.waiting ?? 0,
+        oldestSeconds: sums?.oldest ?? 0,
+        withheld: withheld.map(({ id }) => id),
+      };
+    },
+  };
+}

@@ -1,0 +1,49 @@
+import { Box, Flex } from '@chakra-ui/react';
+import { DOCUMENT_ORDERS } from '@app/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { documentCount, type DocumentsQuery } from '../../lib/document-pages';
+import type { FolderIds } from '../../lib/paths';
+import { useUrlChange } from '../../lib/url-state';
+import { messages as t } from '../../messages';
+import { SearchBox } from '../../ui/search-box';
+import { Select } from '../../ui/select';
+
+interface FindingProps {
+  readonly ids: FolderIds;
+  /** What stands in the fields, and what the list answers. */
+  readonly query: DocumentsQuery;
+  readonly asked: DocumentsQuery;
+}
+
+/** Search and order of a folder's documents, and how many there are. */
+export function FindDocuments({ ids, query, asked }: FindingProps) {
+  const change = useUrlChange();
+  const { data } = useQuery(documentCount(ids, asked));
+  return (
+    <Flex gap="3" align="center" wrap="wrap">
+      <SearchBox
+        label={t.documents.search}
+        value={query.search}
+        onChange={(search) => change({ search }, 'replace')}
+      />
+      <Select
+        size="sm"
+        width="44"
+        aria-label={t.documents.order}
+        value={query.order}
+        onChange={({ target }) =>
+          change({ order: target.value === 'newest' ? null : target.value }, 'replace')
+        }
+      >
+        {DOCUMENT_ORDERS.map((order) => (
+          <option key={order} value={order}>
+            {t.documents.orders[order]}
+          </option>
+        ))}
+      </Select>
+      <Box role="status" color="fg.muted" fontSize="dense" minH="5">
+        {data && t.documents.count(data.total)}
+      </Box>
+    </Flex>
+  );
+}

@@ -1,0 +1,44 @@
+import { DOCUMENT_ORDERS, documents, LIMITS, type Document } from '@app/contracts';
+import { queryOptions } from '@tanstack/react-query';
+import { call } from './call';
+import { keepNewer, readingOf } from './keep-newer';
+import type { FolderIds } from './paths';
+import { q } from './query';
+
+/** What the address says about the list. */
+export interface DocumentsQuery {
+  readonly search: string;
+  readonly order: (typeof DOCUMENT_ORDERS)[number];
+}
+
+/** Reads the list's state from the address; what is not known counts as not said. */
+export const documentsQueryOf = (params: URLSearchParams): DocumentsQuery => ({
+  search: params.get('search') ?? '',
+  order: DOCUMENT_ORDERS.find((order) => order === params.get('order')) ?? 'newest',
+});
+
+/** The documents of a folder, page by page, found and ordered by the server. */
+export function documentPages(params: FolderIds, { search, order }: DocumentsQuery) {
+  const query = { order, search: search.trim() || undefined };
+  return {
+    endpoint: documents.list,
+    args: { params, query },
+    load: (before: string | undefined, signal: AbortSignal) =>
+      call(documents.list, { params, query: { ...query, before } }, { signal }),
+    cursorOf: ({ id }: Document) => id,
+    merge: (known: readonly Document[], fetched: readonly Document[]) => keepNewer(known, fetched, readingOf),
+  };
+}
+
+/** Every document, newest first. */
+export const ALL_DOCUMENTS: DocumentsQuery = { search: '', order: 'newest' };
+
+/** Those documents, as many as there still are. */
+export const byIds = (ids: readonly number[]) => ({
+  ids: ids.slice(0, LIMITS.listPageMaximum).join(),
+  limit: String(LIMITS.listPageMaximum),
+});
+
+/** How many the search finds. */
+export const documentCount = (params: FolderIds, { search }: DocumentsQuery) =>
+  queryOptions(q(documents.count, { params, query: { search: search.trim() || undefined } }));

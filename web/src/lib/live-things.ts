@@ -1,0 +1,60 @@
+import type { ThingChanged, Topic } from '@app/contracts';
+import type { QueryClient } from '@tanstack/react-query';
+import { paramsOf } from './live-cache';
+
+/** Changes that come in together, as those of one order about many things, are fetched together. */
+const TOGETHER_MS = 150;
+
+/**
+ * Which queries show a thing: beginnings of endpoints' names, because the endpoints themselves would bring the whole administration into
+ * the first load.
+ */
+export const SHOWN_BY: Readonly<Record<Topic, readonly string[]>> = {
+  'access-request': ['accessRequests.', 'members.list', 'workspaces.'],
+  'ai-integration': ['aiIntegrations.', 'workflows.estimate'],
+  document: ['documents.list', 'documents.count', 'documents.get', 'audit.list'],
+  domain: ['admin.', 'auth.currentUser'],
+  form: ['forms.', 'audit.list', 'voiceAgents.list'],
+  member: ['members.', 'workspaces.', 'admin.ownedWorkspaces'],
+  prompt: ['prompts.'],
+  user: ['admin.', 'auth.currentUser', 'members.list', 'accessRequests.'],
+  'voice-agent': ['voiceAgents.', 'audit.list'],
+  workflow: ['workflows.list', 'workflows.get', 'workflowHistory.', 'audit.list'],
+  workspace: ['workspaces.', 'aiIntegrations.fallback', 'accessRequests.mine', 'members.list', 'admin.'],
+  'xml-schema': ['xmlSchemas.'],
+};
+
+const LIVE_NAMES = [...new Set(Object.values(SHOWN_BY).flat()), 'workflows.list', 'workflows.get'];
+
+/** True for what events keep current; everything else is fetched once and stays. */
+export const isLive = ([name]: readonly unknown[]): boolean =>
+  typeof name === 'string' && LIVE_NAMES.some((beginning) => name.startsWith(beginning));
+
+/** Fetches again what is on the screen and shows a thing that has changed; what is not on the screen is fetched when it is. */
+export function thingsOnScreen(client: QueryClient): { changed(thing: ThingChanged): void } {
+  let waiting: ThingChanged[] = [];
+  const refetch = (): void => {
+    const things = waiting;
+    waiting = [];
+    void client.invalidateQueries({
+      predicate: ({ queryKey }) => things.some((thing) => shows(queryKey, thing)),
+    });
+  };
+  return {
+    changed(thing) {
+      if (waiting.length === 0) setTimeout(refetch, TOGETHER_MS);
+      waiting.push(thing);
+    },
+  };
+}
+
+function shows(key: readonly unknown[], { topic, workspaceId, formId }: ThingChanged): boolean {
+  const [name] = key;
+  if (typeof name !== 'string' || !SHOWN_BY[topic].some((beginning) => name.startsWith(beginning)))
+    return false;
+  const params = paramsOf(key);
+  const isElsewhere = Object.entries({ workspaceId, formId }).some(
+    ([param, id]) => id !== null && (params.get(param) ?? String(id)) !== String(id),
+  );
+  return !isElsewhere;
+}
