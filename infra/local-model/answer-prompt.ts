@@ -1,9 +1,10 @@
 import type { Block } from '@app/contracts';
-import { type ParsedPrompt, parsePrompt, type SectionPart } from '@app/conversion';
+import { type ParsedPrompt, parsePrompt, pointingWordOf, type SectionPart } from '@app/conversion';
 import { type Criterion, readStudy, type Study, type TitlePage } from '@app/study';
 import { writeXml } from '@app/xml';
 import { odmOf } from './odm';
 import { odm2Of } from './odm-2';
+import { pointAtTexts } from './point-at-texts';
 
 export const MODEL_NAME = 'local-rules-1';
 
@@ -23,14 +24,14 @@ export function answerPrompt(prompt: string, { system = '', now = new Date() }: 
   const parsed = parsePrompt(prompt);
   if (parsed === null) return 'OK (Local rules model: it works by rules, without AI).';
   const write = ODM_2.test(system) || ODM_2.test(parsed.instruction) ? odm2Of : odmOf;
-  return writeXml(
-    write(studyOf(parsed), {
-      now,
-      fallbackName: parsed.parts[0]?.name ?? 'Study',
-      isPart: parsed.sections > 1,
-      hasEligibilityElsewhere: standsElsewhere('inclusion', parsed) || standsElsewhere('exclusion', parsed),
-    }),
-  );
+  const root = write(studyOf(parsed), {
+    now,
+    fallbackName: parsed.parts[0]?.name ?? 'Study',
+    isPart: parsed.sections > 1,
+    hasEligibilityElsewhere: standsElsewhere('inclusion', parsed) || standsElsewhere('exclusion', parsed),
+  });
+  const word = pointingWordOf(system);
+  return writeXml(word === null ? root : pointAtTexts(root, word, parsed));
 }
 
 /**

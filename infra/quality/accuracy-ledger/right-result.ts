@@ -58,6 +58,7 @@ export function verdictOf(study: XmlElement, { target, ground }: RightResult): V
     target,
     instruction: TASK,
     sections: new Map(blocks),
+    copied: [],
     notProcessed: new Map(),
   };
   const { coverage, findings } = takeTrace(job, ground);

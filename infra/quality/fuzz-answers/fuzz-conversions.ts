@@ -41,7 +41,7 @@ async function endingOf(random: Random, answers: string[]): Promise<{ name: stri
   const document = documentOf(1 + random.below(60));
   const input = {
     ...{ documents: [document], instruction: 'Write the study as XML.', target: random.oneOf(TARGETS) },
-    ...{ boundary: 'b0undary', canary: 'c4nary', providerName: 'Custom API' },
+    ...{ boundary: 'b0undary', canary: 'c4nary', pointing: 'p0int', providerName: 'Custom API' },
     ...{
       sectionsAtOnce: 1 + random.below(4),
       repairRounds: random.below(3),

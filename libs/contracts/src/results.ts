@@ -149,7 +149,7 @@ export const TracePlace = z.object({
 });
 export type TracePlace = z.infer<typeof TracePlace>;
 
-export const TraceState = z.enum(['found', 'not-found', 'structural']);
+export const TraceState = z.enum(['copied', 'found', 'not-found', 'structural']);
 export type TraceState = z.infer<typeof TraceState>;
 
 /** A text or an attribute value of the XML and where it was found. */
@@ -166,7 +166,11 @@ export const TracedValue = z.object({
 });
 export type TracedValue = z.infer<typeof TracedValue>;
 
-export const Trace = z.object({ sums: TraceSums, values: z.array(TracedValue) });
+export const Trace = z.object({
+  /** Of those that were found, the ones that were put in for references; older results have none. */
+  sums: TraceSums.extend({ copied: count.default(0) }),
+  values: z.array(TracedValue),
+});
 export type Trace = z.infer<typeof Trace>;
 
 /**

@@ -57,18 +57,28 @@ class Model {
 
 async function conversionOf(target: Target & keyof typeof ANSWERS, sectionsAtOnce: number) {
   const model = new Model(target);
-  const ports = {
-    ...{ client: model.client, takeOver: () => Promise.resolve(null), findSection: () => undefined },
+  const conversion: Conversion = await convert(
+    inputOf(target, sectionsAtOnce),
+    portsOf(model.client),
+    new AbortController().signal,
+  );
+  return { conversion, model };
+}
+
+function portsOf(client: AiClient) {
+  return {
+    ...{ client, takeOver: () => Promise.resolve(null), findSection: () => undefined },
     ...{ storeSection: nothing, report: nothing, wait: nothing, validate: () => Promise.resolve([]) },
     openCall: () => Promise.resolve({ grew: nothing, ended: nothing }),
   };
-  const input = {
+}
+
+function inputOf(target: Target, sectionsAtOnce: number, given: { repairRounds?: number } = {}) {
+  return {
     ...{ documents: [PROTOCOL], instruction: 'Write the parts.', target, sectionsAtOnce },
-    ...{ boundary: 'b0undary', canary: 'c4nary', providerName: 'M', repairRounds: 0 },
-    ...{ retrySeconds: [], forecast: null },
+    ...{ boundary: 'b0undary', canary: 'c4nary', pointing: 'p0int', providerName: 'M', repairRounds: 0 },
+    ...{ retrySeconds: [], forecast: null, ...given },
   };
-  const conversion: Conversion = await convert(input, ports, new AbortController().signal);
-  return { conversion, model };
 }
 
 describe('a conversion of several sections', () => {
@@ -85,6 +95,44 @@ describe('a conversion of several sections', () => {
       expect(alone.conversion.xml).toContain('Part 239');
     },
   );
+
+  it('puts texts in for references, traces them to their place, and has a wrong one corrected', async () => {
+    const model = new Model('any');
+    const prompts: string[] = [];
+    const limits = { contextTokens: 100_000, inputTokens: 100_000, outputTokens: 20_000 };
+    const client: AiClient = {
+      ...{ ...model.client, limits: { ...limits, thinkingTokens: 0, tokenCeiling: 1.15 } },
+      generate: async ({ prompt, onSend }) => {
+        await onSend?.();
+        prompts.push(prompt);
+        const name = prompts.length === 1 ? 'b9999' : 'b2#1-5';
+        const text = `<study><part n="@{p0int:b10}">@{p0int:b1}</part><other>@{p0int:${name}}</other></study>`;
+        return { ...NOTHING_USED, text, finish: 'complete', model: 'm', requestId: null };
+      },
+    };
+    const { xml, trace, findings, coverage } = await convert(
+      inputOf('any', 1, { repairRounds: 1 }),
+      portsOf(client),
+      new AbortController().signal,
+    );
+
+    expect(xml).toContain(`<part n="Chapter 1">${PROTOCOL.blocks[1]?.text.trim()} </part>`);
+    expect(xml).toContain('<other>Part 2: the participant returns</other>');
+    // The correction repeats the answer as it was written: what references stand for cannot be altered.
+    expect(prompts[1]).toContain('<part n="@{p0int:b10}">@{p0int:b1}</part>');
+    expect(prompts[1]).toContain('“@{p0int:b9999}” points at no block');
+    expect(findings.filter(({ severity }) => severity === 'error')).toEqual([]);
+    expect(trace.values.map(({ state, places }) => [state, places[0]?.blockId])).toEqual([
+      ...[
+        ['copied', 'b10'],
+        ['copied', 'b1'],
+        ['copied', 'b2'],
+      ],
+    ]);
+    expect(trace.sums).toMatchObject({ values: 3, found: 3, copied: 3 });
+    const used = coverage.documents.flatMap(({ blocks }) => blocks.filter(({ state }) => state === 'used'));
+    expect(used.map(({ blockId }) => blockId)).toEqual(expect.arrayContaining(['b1', 'b10']));
+  });
 
   it('asks for the first alone where the others keep to its structure', async () => {
     const { model } = await conversionOf('any', 4);

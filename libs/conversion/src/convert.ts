@@ -8,6 +8,7 @@ import type { ConversionPorts } from './model/ports';
 import { withoutExcluded } from './model/whole-document';
 import { conclude } from './outcome';
 import { planConversion } from './plan/plan-conversion';
+import { References } from './sources/references';
 import { SourceIndex } from './sources/source-index';
 
 /** From read documents to checked and traced XML. Throws an `AppError` or a `ProviderError` with the reason. */
@@ -20,7 +21,9 @@ export async function convert(
   const { plan, frame } = await planConversion(input, documents, ports);
 
   const { providerName: provider, repairRounds: rounds, retrySeconds, forecast } = input;
-  const settings = { frame, provider, rounds, retrySeconds, forecast, atOnce: input.sectionsAtOnce };
+  const references = new References(input.pointing, documents);
+  const { sectionsAtOnce: atOnce } = input;
+  const settings = { frame, provider, rounds, retrySeconds, forecast, atOnce, references };
   const requester = new SectionRequester(settings, ports, signal);
   const tracer = new Tracer(input.documents, signal);
   try {

@@ -13,4 +13,6 @@ export { deferralSeconds } from './ask/provider-retry';
 export type { WholeDocument } from './model/whole-document';
 export { tokensSent } from './prompt/tokens-sent';
 export type { PlannedDocument, SectionPart } from './model/section';
+export { pointingWordOf } from './prompt/pointing';
+export { wordsOf } from './sources/references';
 export { type ParsedPrompt, parsePrompt } from './prompt/prompt';

@@ -12,4 +12,4 @@ export const SECTION_PLAN = {
  * What the planner counts word by word, and an estimate only knows roughly: the lines around a task, besides the rules of its
  * target; beginnings and headings of the documents, as a share of them. A spec of the planner holds the outcome against it.
  */
-export const FRAME_ESTIMATE = { linesTokens: 330, outlineLeast: 600, outlineShare: 0.04 } as const;
+export const FRAME_ESTIMATE = { linesTokens: 560, outlineLeast: 600, outlineShare: 0.04 } as const;

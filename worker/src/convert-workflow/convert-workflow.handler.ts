@@ -37,7 +37,7 @@ import { finishWorkflow } from './finish-workflow';
 import { closeLostCalls } from './lost-calls';
 import { extentOf, isWaitingForReading, loadDocuments } from './load-documents';
 import { RunningWorkflows } from './running-workflows';
-import { secretWord } from './secret-word';
+import { pointingWord, secretWord } from './secret-word';
 import { runTargetOf } from './run-target';
 import { isStorageWaitedFor, reasonOf, waitingFor } from './workflow-failure';
 import { WorkflowLease } from './workflow-lease';
@@ -169,6 +169,7 @@ class Run {
       target: workflow.target,
       boundary: secretWord(context, workflow.id, 'boundary'),
       canary: secretWord(context, workflow.id, 'canary'),
+      pointing: pointingWord(context, workflow.id),
       providerName: AI_PROVIDER_LABELS[workflow.aiProvider],
       sectionsAtOnce: settings.sectionsAtOnce ?? SECTIONS_AT_ONCE,
       repairRounds: context.config.AI_REPAIR_ROUNDS,

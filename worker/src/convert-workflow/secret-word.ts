@@ -10,8 +10,16 @@ export function secretWord(
   workflowId: number,
   purpose: 'boundary' | 'canary',
 ): string {
-  return createHmac('sha256', config.SESSION_SECRET)
-    .update(`${purpose}|${workflowId}`)
-    .digest('hex')
-    .slice(0, 24);
+  return digestOf(config.SESSION_SECRET, `${purpose}|${workflowId}`).toString('hex').slice(0, 24);
 }
+
+/** The same for references, which stand in an answer many times: six letters are a token or two. */
+export function pointingWord({ config }: WorkerContext, workflowId: number): string {
+  const digest = digestOf(config.SESSION_SECRET, `pointing|${workflowId}`);
+  return Array.from(digest.subarray(0, POINTING_LETTERS), (byte) => LETTERS[byte % LETTERS.length]).join('');
+}
+
+const LETTERS = 'abcdefghijklmnopqrstuvwxyz';
+const POINTING_LETTERS = 6;
+
+const digestOf = (secret: string, text: string): Buffer => createHmac('sha256', secret).update(text).digest();

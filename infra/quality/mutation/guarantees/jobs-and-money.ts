@@ -231,7 +231,7 @@ export const JOBS_AND_MONEY: readonly Mutant[] = [
   {
     name: 'a call is made that could not be kept',
     file: 'worker/src/convert-workflow/call-recorder.ts',
-    from: `    this.lease.assertMayCall();`,
+    from: `    this.lease.assertMayCall(this.running);`,
     to: `    this.lease.stop();`,
     test: 'infra/system-tests/resilience.medium.spec.ts',
     named: 'begins no call when it is to stop',

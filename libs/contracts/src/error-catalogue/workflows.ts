@@ -32,6 +32,12 @@ export const workflowsErrors = {
     title: 'No XML in the answer',
     detail: 'The answer holds no XML. Ask for XML in the prompt and run the workflow again.',
   },
+  ANSWER_REFERENCES: {
+    status: 502,
+    title: 'Too many references in the answer',
+    detail:
+      'The answer of the AI provider points at the documents so often that it cannot be written out. Run the workflow again, or choose another model.',
+  },
   ANSWER_OFF_TASK: {
     status: 502,
     title: 'Answer left the task',

@@ -3,6 +3,7 @@ import { definitionOf } from '@app/xml';
 import type { ConversionInput } from '../model/conversion';
 import type { ConversionPorts } from '../model/ports';
 import type { Plan, PlannedDocument, Section } from '../model/section';
+import type { CopiedText } from '../sources/references';
 import { halve } from '../plan/plan-sections';
 import type { Arrived } from './progress-report';
 import { extentOf, placesOf, reasonOf } from './section-messages';
@@ -15,6 +16,10 @@ export interface SectionAnswer {
   readonly section: Section;
   /** Null: it has no usable answer, and `reason` says why. */
   xml: string | null;
+  /** The same as the provider wrote it, with references in place of texts. */
+  written: string | null;
+  /** What was put in for them. */
+  copied: readonly CopiedText[];
   reason: string | null;
   /** Rounds of correction that were used. */
   round: number;
@@ -143,11 +148,13 @@ class Generation {
         return this.divide(place);
       case 'unusable':
         return this.leaveOut(place, result.error, { reason: reasonOf(result.error), round: result.round });
-      case 'xml':
+      case 'xml': {
         this.isDoubtful = false;
         place.result = result;
-        place.answer = { section, xml: result.xml, reason: null, round: result.round };
+        const { xml, written, copied, round } = result;
+        place.answer = { section, xml, written, copied, reason: null, round };
         if (this.givesStructure) this.structure ??= structureOf(result.xml);
+      }
     }
   }
 
@@ -178,7 +185,7 @@ class Generation {
     { reason, round }: { reason: string; round: number },
   ): void {
     place.unusable = error;
-    place.answer = { section: place.section, xml: null, reason, round };
+    place.answer = { section: place.section, xml: null, written: null, copied: [], reason, round };
   }
 
   private async tellProgress(place: Place, arrived: Arrived): Promise<void> {

@@ -18,6 +18,7 @@ export function extentOf(arrived: readonly Arrived[]): string {
 const REASONS: Partial<Record<ErrorCode, string>> = {
   PROVIDER_REFUSED: 'the provider withheld its answer',
   XML_MISSING: 'the answer to it held no XML',
+  ANSWER_REFERENCES: 'the answer to it held far too many references to the documents',
   ANSWER_OFF_TASK: 'the answer to it did not keep to the task',
 };
 

@@ -4,6 +4,7 @@ import { callBudget, estimateTokens, mostTokensOf, RunForecaster, type TokenFore
 import { type AiClient, type AiRequest, isOutage, ProviderError } from '@app/providers';
 import type { CallOpening, ConversionPorts, StoredSection } from '../model/ports';
 import type { Section } from '../model/section';
+import type { CopiedText, Expanded, References } from '../sources/references';
 import { cleanOffloaded } from '../offloaded/clean-and-merge';
 import { type Correction, type Prompt, type PromptFrame, writePrompt } from '../prompt/prompt';
 import { countRequest, type RecordedAnswer, recordedCall } from './recorded-call';
@@ -15,6 +16,9 @@ export type SectionResult =
   | {
       readonly kind: 'xml';
       readonly xml: string;
+      /** As the provider wrote it, with its references. */
+      readonly written: string;
+      readonly copied: readonly CopiedText[];
       readonly round: number;
       readonly repairs: readonly string[];
       readonly model: string;
@@ -36,6 +40,7 @@ export interface RequesterSettings {
   readonly forecast: RunForecast | null;
   /** Sections that are asked for at the same time. */
   readonly atOnce: number;
+  readonly references: References;
 }
 
 /** Asks for sections: takes an answer that was paid for before, else calls the provider and stores what comes. */
@@ -90,13 +95,20 @@ export class SectionRequester {
 
   private async read(
     output: string,
-  ): Promise<{ kind: 'xml'; xml: string; repairs: readonly string[] } | { kind: 'bad'; error: AppError }> {
+  ): Promise<
+    | (Expanded & { kind: 'xml'; written: string; repairs: readonly string[] })
+    | { kind: 'bad'; error: AppError }
+  > {
     if (output.includes(this.settings.frame.canary))
       return { kind: 'bad', error: new AppError('ANSWER_OFF_TASK') };
     const cleaned = await cleanOffloaded(output, this.signal);
     switch (cleaned.kind) {
-      case 'xml':
-        return { kind: 'xml', xml: cleaned.xml, repairs: cleaned.repairs };
+      case 'xml': {
+        const { xml: written, repairs } = cleaned;
+        const expanded = this.settings.references.expand(written);
+        if (expanded === null) return { kind: 'bad', error: new AppError('ANSWER_REFERENCES') };
+        return { kind: 'xml', ...expanded, written, repairs };
+      }
       case 'no-xml':
         return { kind: 'bad', error: new AppError('XML_MISSING') };
       case 'ill-formed': {

@@ -6,6 +6,7 @@ import type { ConversionPorts } from '../model/ports';
 import type { SourceIndex } from '../sources/source-index';
 import { applyFixes } from './apply-fixes';
 import { foreignAddresses } from './foreign-addresses';
+import { unknownReferences } from './unknown-references';
 
 /** The whole document as the answers make it, and what is wrong with it. */
 export interface Assembled {
@@ -20,6 +21,7 @@ export interface AssembleContext {
   readonly ports: ConversionPorts;
   readonly target: Target;
   readonly instruction: string;
+  readonly pointing: string;
   /** Made when it is needed: most results hold no address. */
   readonly index: () => SourceIndex;
   readonly signal: AbortSignal;
@@ -56,9 +58,10 @@ export async function assemble(
 /** What is wrong or doubtful in the whole document, whoever wrote it. */
 export const checkXml = async (
   xml: string,
-  { ports, target, instruction, index, signal }: AssembleContext,
+  { ports, target, instruction, pointing, index, signal }: AssembleContext,
 ): Promise<Finding[]> => [
   ...(await ports.validate(xml, target, signal)),
+  ...unknownReferences(xml, pointing),
   ...foreignAddresses(xml, index, instruction),
 ];
 

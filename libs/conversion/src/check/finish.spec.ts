@@ -24,6 +24,7 @@ const finished = (document: Assembled, validate: (xml: string) => Finding[] = ()
     ports: { validate: (xml: string) => Promise.resolve(validate(xml)) } as unknown as ConversionPorts,
     target: 'any',
     instruction: 'Convert it.',
+    pointing: 'p0int',
     index: () => new SourceIndex([]),
     signal: new AbortController().signal,
   });

@@ -13,8 +13,8 @@ export async function mergeAndCheck(
 ): Promise<Assembled> {
   const { ports } = context;
   await ports.report({ name: 'validating', status: 'running' });
-  const { target, instruction, repairRounds: rounds } = input;
-  const checking = { ...context, target, instruction };
+  const { target, instruction, pointing, repairRounds: rounds } = input;
+  const checking = { ...context, target, instruction, pointing };
   const repaired = await repairSections(answers, { ...checking, structure, rounds });
   const assembled = await finish(repaired, checking);
   const { errors, warnings } = sumFindings(assembled.findings);

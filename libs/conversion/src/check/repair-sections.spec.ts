@@ -17,7 +17,7 @@ const validate = (xml: string): Promise<Finding[]> =>
   );
 
 const answerOf = (xml: string): SectionAnswer => ({
-  ...{ section: { label: '1', parts: [] }, xml, reason: null, round: 0 },
+  ...{ section: { label: '1', parts: [] }, xml, written: xml, copied: [], reason: null, round: 0 },
 });
 
 /** Repairs one answer, which is corrected to one text after the other; what was asked is kept. */
@@ -37,13 +37,14 @@ async function repaired(first: string, corrections: readonly string[]) {
       if (xml === 'cut') return Promise.resolve({ kind: 'cut' });
       if (xml === 'unusable')
         return Promise.resolve({ kind: 'unusable', error: new Error(xml), round } as never);
-      return Promise.resolve({ kind: 'xml', xml, round, repairs: [], model: 'm' });
+      return Promise.resolve({ kind: 'xml', xml, written: xml, copied: [], round, repairs: [], model: 'm' });
     },
   } as unknown as SectionRequester;
   const answers = [answerOf(first)];
   const ports = { validate, report: () => Promise.resolve() } as unknown as ConversionPorts;
   const { xml } = await repairSections(answers, {
     ...{ requester, ports, structure: undefined, rounds: ROUNDS, target: 'any', instruction: '' },
+    pointing: 'p0int',
     index: () => new SourceIndex([]),
     signal: new AbortController().signal,
   });

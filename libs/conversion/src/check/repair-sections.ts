@@ -21,17 +21,17 @@ export async function repairSections(answers: SectionAnswer[], context: RepairCo
   for (;;) {
     const failing = failingAnswers(best, answers).filter(({ answer }) => answer.round < context.rounds);
     if (failing.length === 0) return best;
-    const before = answers.map(({ xml }) => xml);
+    const before = answers.map(({ xml, written, copied }) => ({ xml, written, copied }));
     for (const [place, { answer, problems }] of failing.entries())
       await correct(answer, problems, {
         ...context,
         answers,
         failing: failing.slice(place).map((one) => one.answer),
       });
-    if (answers.every(({ xml }, place) => xml === before[place])) continue;
+    if (answers.every(({ xml }, place) => xml === before[place]?.xml)) continue;
     const next = await assemble(answers, context);
     if (weight(next) <= weight(best)) best = next;
-    else for (const [place, answer] of answers.entries()) answer.xml = before[place] ?? null;
+    else for (const [place, answer] of answers.entries()) Object.assign(answer, before[place]);
   }
 }
 
@@ -71,10 +71,13 @@ async function correct(
   const forecast = requester.forecast(left, `what the check found in ${countOf(left)} is corrected`);
   await ports.report({ name: 'validating', status: 'running', message, forecast });
   const place = { position, ...(structure === undefined || position === 0 ? {} : { structure }) };
-  const correction = { answer: answer.xml ?? '', problems };
+  // Its references stay references: what they stand for cannot be altered.
+  const correction = { answer: answer.written ?? '', problems };
   const result = await requester.ask(answer.section, place, tell, { round, correction });
   answer.round = result.kind === 'cut' ? rounds : result.round;
-  if (result.kind === 'xml') answer.xml = result.xml;
+  if (result.kind !== 'xml') return;
+  const { xml, written, copied } = result;
+  Object.assign(answer, { xml, written, copied });
 }
 
 const countOf = ({ length }: { readonly length: number }): string =>

@@ -1,6 +1,7 @@
 import type { Coverage, Finding, ResultSummary, Target, Trace } from '@app/contracts';
 import { readTree, summaryOf, valuesOf, type XmlValue } from '@app/xml';
 import { type WholeDocument, withoutExcluded } from '../model/whole-document';
+import type { CopiedText } from '../sources/references';
 import { SourceIndex } from '../sources/source-index';
 import { alteredFindings } from '../trace/altered-texts';
 import { traceValues } from '../trace/trace-values';
@@ -12,6 +13,8 @@ export interface TraceJob {
   readonly xml: string;
   readonly target: Target;
   readonly instruction: string;
+  /** Texts that were put in for references. */
+  readonly copied: readonly CopiedText[];
   readonly sections: LedgerInput['sections'];
   readonly notProcessed: LedgerInput['notProcessed'];
 }
@@ -44,7 +47,7 @@ export function takeTrace(job: TraceJob, { documents, index }: TraceGround): Tra
   const read = readTree(job.xml);
   if (read.kind !== 'tree') return untraced(job, documents);
   const values = valuesOf(job.xml, read.root);
-  const { trace, used } = traceValues(values, index);
+  const { trace, used } = traceValues(values, index, job.copied);
   const { coverage, findings: ofLedger } = takeStock({ ...job, documents, root: read.root, values, used });
   const notFound = values.filter((_value, place) => trace.values[place]?.state === 'not-found');
   const findings = [...ofLedger, ...alteredFindings(notFound, index)];
@@ -62,7 +65,7 @@ export function untraced(
   const nothing = { xml: '', root: null, values: [], used: new Map() };
   const known = { documents, target: 'any', instruction: '', sections, notProcessed } as const;
   return {
-    trace: { sums: { values: 0, found: 0, notFound: 0, structural: 0 }, values: [] },
+    trace: { sums: { values: 0, found: 0, copied: 0, notFound: 0, structural: 0 }, values: [] },
     summary: null,
     coverage: takeStock({ ...known, ...nothing }).coverage,
     findings: [

@@ -21,7 +21,8 @@ export async function traceToSources(
   const { input, plan, ports, tracer } = context;
   await ports.report({ name: 'tracing', status: 'running' });
   const { target, instruction } = input;
-  const result = await tracer.trace({ xml, target, instruction, ...placesOf(plan, answers, merged) });
+  const copied = answers.flatMap((answer) => answer.copied);
+  const result = await tracer.trace({ xml, target, instruction, ...placesOf(plan, answers, merged), copied });
   const { found, values: total } = result.trace.sums;
   const { gaps } = result.coverage.sums;
   const missing = gaps === 0 ? '' : `; ${gaps} ${gaps === 1 ? 'gap' : 'gaps'}`;

@@ -9,6 +9,8 @@ export interface ConversionInput {
   readonly boundary: string;
   /** A word that must never come back from the provider, the same for every attempt. */
   readonly canary: string;
+  /** The word of references to texts of the documents, random in the same way. */
+  readonly pointing: string;
   /** Name of the provider in messages for people. */
   readonly providerName: string;
   /** Sections that are asked for at the same time. */

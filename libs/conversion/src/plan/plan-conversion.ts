@@ -46,9 +46,9 @@ async function planWithin(
   input: ConversionInput,
   documents: readonly PlannedDocument[],
 ): Promise<PlannedConversion & { readonly room: number }> {
-  const { instruction, target, boundary, canary } = input;
+  const { instruction, target, boundary, canary, pointing } = input;
   const alone: PromptFrame = {
-    ...{ instruction, target, boundary, canary, documents },
+    ...{ instruction, target, boundary, canary, pointing, documents },
     ...{ outline: [], sections: 1 },
   };
   const wholeRoom = inputTokens - tokensOfFrame(alone);
@@ -76,9 +76,10 @@ function sizeOf(plan: Plan, frame: PromptFrame): string {
 
 /** Secret words count as the dearest of their kind, so that the same documents are always divided in the same way. */
 const SECRET_WORD = 'a1'.repeat(12);
+const POINTING_WORD = 'abcdef';
 
 function tokensOfFrame(frame: PromptFrame): number {
-  const counted = { ...frame, boundary: SECRET_WORD, canary: SECRET_WORD };
+  const counted = { ...frame, boundary: SECRET_WORD, canary: SECRET_WORD, pointing: POINTING_WORD };
   const { system, prefix, user } = writePrompt(counted, { label: '99', parts: [] });
   return estimateTokens(system) + estimateTokens(prefix) + estimateTokens(user);
 }

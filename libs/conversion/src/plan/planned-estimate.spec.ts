@@ -62,7 +62,7 @@ function tokensOfFrame(
   outline: readonly SectionPart[],
 ): number {
   const frame = {
-    ...{ instruction: PROMPT, target, boundary: 'b0undary', canary: 'c4nary', documents },
+    ...{ instruction: PROMPT, target, boundary: 'b0undary', canary: 'c4nary', pointing: 'p0int', documents },
     ...{ outline: [...outline], sections: outline.length === 0 ? 1 : 99 },
   };
   const { system, prefix, user } = writePrompt(frame, { label: '99', parts: [] });

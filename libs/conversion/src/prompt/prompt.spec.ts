@@ -11,6 +11,7 @@ const frame = (given: Partial<PromptFrame> = {}): PromptFrame => ({
   target: 'any',
   boundary: 'k3y',
   canary: 'canary-1',
+  pointing: 'p0int',
   documents: [
     { id: 4, name: 'Protocol "A".pdf', blocks: [] },
     { id: 9, name: 'Schedule.xlsx', blocks: [] },

@@ -2,6 +2,7 @@ import type { Block, Target } from '@app/contracts';
 import { definitionOf } from '@app/xml';
 import type { PlannedDocument, Section, SectionPart } from '../model/section';
 import { parseBlocks, writeBlocks } from './block-text';
+import { pointingRules } from './pointing';
 import { ROLE } from './role';
 
 /** What every call of one workflow has in common. */
@@ -12,6 +13,8 @@ export interface PromptFrame {
   readonly boundary: string;
   /** A word that must never come back: an answer that holds it has followed something else than the task. */
   readonly canary: string;
+  /** The word of references, see `References`. */
+  readonly pointing: string;
   readonly documents: readonly PlannedDocument[];
   /** What every section is told about the whole; empty when there is one section. */
   readonly outline: readonly SectionPart[];
@@ -50,7 +53,7 @@ export function writePrompt(
   ]);
   return {
     system:
-      `${ROLE}\n${definitionOf(frame.target).promptRules}The reference of this conversion is ${frame.canary}; never write it.`.replace(
+      `${ROLE}\n${definitionOf(frame.target).promptRules}\n${pointingRules(frame.pointing)}\nThe reference of this conversion is ${frame.canary}; never write it.`.replace(
         /\n\n+/g,
         '\n',
       ),
@@ -127,6 +130,8 @@ export interface ParsedPrompt {
   /** Headings and beginnings of the documents, which every section knows. */
   readonly outline: readonly PlannedDocument[];
   readonly parts: readonly SectionPart[];
+  /** By the id of a document, which of the documents it is. */
+  readonly places: ReadonlyMap<number, number>;
 }
 
 /** Reads `writePrompt` back, prefix and text together; null for a text of another kind. For providers that work by rules. */
@@ -148,6 +153,11 @@ export function parsePrompt(text: string): ParsedPrompt | null {
       blocks: context,
     })),
     parts: parseParts(section),
+    places: new Map(
+      [...section.matchAll(/^=== document (\d+) of \d+, id (\d+),/gm)].map(
+        ([, place, id]): [number, number] => [Number(id), Number(place)],
+      ),
+    ),
   };
 }
 

@@ -1,5 +1,6 @@
 import type { Trace, TracedValue, TracePlace } from '@app/contracts';
 import { isCode, isStructural, printedParts, type XmlValue } from '@app/xml';
+import type { CopiedText } from '../sources/references';
 import type { Match, SourceIndex } from '../sources/source-index';
 
 /** A person looks at a few places; the ledger counts all of them. */
@@ -13,9 +14,14 @@ export interface TraceResult {
 
 /**
  * Looks every text and attribute value of the XML up in the documents. Values that belong to the construction of the XML
- * are not looked up.
+ * are not looked up. What was put in for a reference stands where the reference points.
  */
-export function traceValues(listed: readonly XmlValue[], index: SourceIndex): TraceResult {
+export function traceValues(
+  listed: readonly XmlValue[],
+  index: SourceIndex,
+  copied: readonly CopiedText[] = [],
+): TraceResult {
+  const copies = new Map(copied.map((copy) => [asRead(copy.text), copy]));
   const used = new Map<number, Set<string>>();
   const values = listed.map((value): TracedValue => {
     if (isStructural(value)) return traced(value, 'structural', []);
@@ -27,13 +33,22 @@ export function traceValues(listed: readonly XmlValue[], index: SourceIndex): Tr
       if (blocks === undefined) used.set(documentId, new Set([blockId]));
       else blocks.add(blockId);
     }
+    const copy = copies.get(asRead(value.value));
+    if (copy !== undefined) return traced(value, 'copied', [placeOf(copy, matches)]);
     if (matches.length > 0) return traced(value, 'found', placesOf(matches));
     return traced(value, isCode(value) || parts?.length === 0 ? 'structural' : 'not-found', []);
   });
   const count = (state: TracedValue['state']): number =>
     values.filter((value) => value.state === state).length;
-  const [found, notFound] = [count('found'), count('not-found')];
-  const sums = { values: found + notFound, found, notFound, structural: count('structural') };
+  const [fromReferences, notFound] = [count('copied'), count('not-found')];
+  const found = count('found') + fromReferences;
+  const sums = {
+    values: found + notFound,
+    found,
+    copied: fromReferences,
+    notFound,
+    structural: count('structural'),
+  };
   return { trace: { sums, values }, used };
 }
 
@@ -49,6 +64,20 @@ function placesIn(
     (wordings) => wordings.map((text) => index.find(text)).find(({ length }) => length > 0) ?? [],
   );
   return places.every(({ length }) => length > 0) ? places.flat() : [];
+}
+
+/** White space is nobody's. */
+const asRead = (text: string): string => text.replace(/\s+/g, ' ').trim();
+
+/** Where a reference points, with the page where that is known. */
+function placeOf({ documentId, blockId, cellId }: CopiedText, matches: readonly Match[]): TracePlace {
+  const isThere = (match: Match): boolean => match.documentId === documentId && match.blockId === blockId;
+  const page = matches.find(isThere)?.page;
+  return {
+    ...{ documentId, blockId },
+    ...(cellId === undefined ? {} : { cellId }),
+    ...(page === undefined ? {} : { page }),
+  };
 }
 
 function traced(value: XmlValue, state: TracedValue['state'], places: TracePlace[]): TracedValue {

@@ -15,11 +15,11 @@ export function writeXml(root: XmlElement): string {
 
 function lines({ name, attributes = {}, children = [] }: XmlElement, indent: string): string[] {
   const written = Object.entries(attributes).flatMap(([key, value]) =>
-    value === undefined ? [] : [` ${key}="${escapeAttribute(held(value))}"`],
+    value === undefined ? [] : [` ${key}="${escapeAttribute(heldByXml(value))}"`],
   );
   const open = `${indent}<${name}${written.join('')}`;
   if (children.length === 0) return [`${open}/>`];
-  if (typeof children === 'string') return [`${open}>${escapeText(held(children))}</${name}>`];
+  if (typeof children === 'string') return [`${open}>${escapeText(heldByXml(children))}</${name}>`];
   return [`${open}>`, ...children.flatMap((child) => lines(child, `${indent}  `)), `${indent}</${name}>`];
 }
 
@@ -28,4 +28,5 @@ const FORBIDDEN =
   /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
 /* eslint-enable no-control-regex */
 
-const held = (text: string): string => text.replace(FORBIDDEN, '');
+/** The text without the characters that XML cannot hold. */
+export const heldByXml = (text: string): string => text.replace(FORBIDDEN, '');

@@ -86,8 +86,15 @@ export const result = {
   showMore: (n: number) => `Show ${count.format(n)} more`,
   allDocuments: 'All documents',
   document: 'Document',
-  valueStates: { found: 'In the documents', 'not-found': 'Not in the source', structural: 'Structure' },
+  valueStates: {
+    copied: 'Copied',
+    found: 'In the documents',
+    'not-found': 'Not in the source',
+    structural: 'Structure',
+  },
   valueStateTexts: {
+    copied:
+      'These values were put in from the documents, where the AI agent pointed at them: no letter can differ.',
     found: 'These values stand word for word in the documents.',
     'not-found': 'These values do not stand in the documents as written. Look at them before use.',
     structural: 'Identifiers, references and codes of the format. They say nothing about the study.',

@@ -79,7 +79,7 @@ const coverage: Coverage = {
 
 const age = placeOf('Age &#8805; 50 &amp; ambulant');
 const trace: Trace = {
-  sums: { values: 2, found: 1, notFound: 1, structural: 0 },
+  sums: { values: 2, found: 1, copied: 0, notFound: 1, structural: 0 },
   values: [
     {
       kind: 'text',

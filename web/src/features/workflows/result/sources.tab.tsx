@@ -129,10 +129,18 @@ function ValueList({ values, xml, onChoose }: ValueListProps) {
 }
 
 /** What most needs a look. */
-const defaultState = ({ sums }: Trace): TraceState => (sums.notFound > 0 ? 'not-found' : 'found');
+const defaultState = ({ sums }: Trace): TraceState => {
+  if (sums.notFound > 0) return 'not-found';
+  return sums.found > sums.copied ? 'found' : 'copied';
+};
 
 function countOf({ sums }: Trace, state: TraceState): number {
-  return { found: sums.found, 'not-found': sums.notFound, structural: sums.structural }[state];
+  return {
+    copied: sums.copied,
+    found: sums.found - sums.copied,
+    'not-found': sums.notFound,
+    structural: sums.structural,
+  }[state];
 }
 
 const ENTITIES: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" };

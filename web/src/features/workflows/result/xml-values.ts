@@ -42,7 +42,7 @@ function marksOf(values: readonly TracedValue[], length: number): DecorationSet 
   const builder = new RangeSetBuilder<Decoration>();
   for (const value of values) {
     if (value.state === 'structural' || isEmpty(value, length)) continue;
-    builder.add(value.from, value.to, value.state === 'found' ? found : missing);
+    builder.add(value.from, value.to, value.state === 'not-found' ? missing : found);
   }
   return builder.finish();
 }

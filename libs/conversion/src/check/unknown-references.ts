@@ -1,0 +1,22 @@
+import type { Finding } from '@app/contracts';
+import { listValues } from '@app/xml';
+
+/** References that point at nothing in the documents of this workflow: the provider has to say what it meant. */
+export function unknownReferences(xml: string, word: string): Finding[] {
+  const beginning = `@{${word}:`;
+  if (!xml.includes(beginning)) return [];
+  return (listValues(xml) ?? [])
+    .filter(({ value }) => value.includes(beginning))
+    .map(({ value, line, column, path }) => ({
+      rule: 'reference.unknown',
+      severity: 'error',
+      position: { line, column, path },
+      sentence: `The reference “${referenceIn(value, beginning)}” points at no block, cell or words of the documents.`,
+    }));
+}
+
+const referenceIn = (value: string, beginning: string): string => {
+  const from = value.indexOf(beginning);
+  const end = value.indexOf('}', from);
+  return value.slice(from, end === -1 ? from + 60 : Math.min(end + 1, from + 60));
+};

@@ -1,0 +1,114 @@
+import type { Block } from '@app/contracts';
+import { checkWellFormed, readContent } from '@app/xml';
+import { unknownReferences } from '../check/unknown-references';
+import { References } from './references';
+
+const anchor = { kind: 'doc' as const, paragraph: 0 };
+const TABLE: Block = {
+  ...{ id: 't1', type: 'table', columns: 2, text: 'Schedule', anchor },
+  rows: [
+    {
+      ...{ id: 't1.r1', isHeader: true, anchor },
+      cells: [
+        { ...{ id: 'cell-a', column: 0, columnSpan: 1, rowSpan: 1, anchor }, text: 'Visit' },
+        { ...{ id: 'cell-b', column: 1, columnSpan: 1, rowSpan: 1, anchor }, text: 'Visit 1 "Screening"' },
+      ],
+    },
+  ],
+};
+const DOCUMENTS = [
+  {
+    ...{ id: 57, name: 'Protocol' },
+    blocks: [
+      { id: 'b1', type: 'paragraph', text: 'Age ≥ 18 years & weight < 120 kg at the first visit.', anchor },
+      { id: 'b2', type: 'paragraph', text: 'Ends ]]> here\u0000\nand goes on.', anchor },
+      TABLE,
+    ] satisfies Block[],
+  },
+  {
+    id: 58,
+    name: 'Manual',
+    blocks: [{ id: 'b1', type: 'paragraph', text: 'Another text.', anchor }] as const,
+  },
+];
+const references = new References('n0nce', DOCUMENTS);
+const textOf = (answer: string): string => {
+  const { xml } = references.expand(answer) ?? { xml: '' };
+  expect(checkWellFormed(xml).kind).toBe('well-formed');
+  return readContent(xml, 0)?.text ?? '';
+};
+
+describe('references to texts of the documents', () => {
+  it.each([
+    ['<a>@{n0nce:b1}</a>', 'Age ≥ 18 years & weight < 120 kg at the first visit.'],
+    ['<a>@{n0nce:b1#2-4}</a>', '≥ 18 years'],
+    ['<a>1. @{n0nce:b1#3}!</a>', '1. 18!'],
+    ['<a>@{n0nce:2/b1} @{n0nce:1/b1#1}</a>', 'Another text. Age'],
+    ['<a>@{n0nce:t1.r1.c2}</a>', 'Visit 1 "Screening"'],
+    ['<a>@{n0nce:t1}</a>', 'Schedule'],
+    ['<a><![CDATA[@{n0nce:b1#5-7} & @{n0nce:b2#2}]]></a>', '& weight < & ]]>'],
+    ['<a>@{n0nce:b2}</a>', 'Ends ]]> here\nand goes on.'],
+  ])('%s becomes %j', (answer, text) => {
+    expect(textOf(answer)).toBe(text);
+  });
+
+  it.each([
+    ['"', '<a n="@{n0nce:t1.r1.c2}"/>'],
+    ["'", "<a m='>' n='@{n0nce:t1.r1.c2}'/>"],
+  ])('stand in attribute values between %s, whatever the text holds', (_quote, answer) => {
+    const { xml } = references.expand(answer) ?? { xml: '' };
+
+    expect(readContent(xml, 0)?.attributes.at(-1)).toMatchObject({ value: 'Visit 1 "Screening"' });
+  });
+
+  it('say what was put in, and where it stands, once for each', () => {
+    expect(
+      references.expand('<a>@{n0nce:t1.r1.c2}<b>@{n0nce:t1.r1.c2}</b>@{n0nce:2/b1}</a>')?.copied,
+    ).toEqual([
+      { text: 'Visit 1 "Screening"', documentId: 57, blockId: 't1', cellId: 'cell-b' },
+      { text: 'Another text.', documentId: 58, blockId: 'b1' },
+    ]);
+  });
+
+  it('are none in comments and instructions, and none with the word of another workflow', () => {
+    const answer = '<a><!-- @{n0nce:b1} --><?go @{n0nce:b1}?>@{other:b1}</a>';
+
+    expect(references.expand(answer)).toEqual({ xml: answer, copied: [] });
+  });
+
+  it.each(['b9', '3/b1', 't1.r1.c7', 'b1#0', 'b1#5-4', 'b1#2-99', 'b1#x', '57/b1'])(
+    'that point at nothing stay, and are an error that says so: %s',
+    (name) => {
+      const answer = `<a><b n="1">@{n0nce:${name}}</b></a>`;
+
+      expect(references.expand(answer)?.xml).toBe(answer);
+      expect(unknownReferences(answer, 'n0nce')).toMatchObject([
+        {
+          ...{ rule: 'reference.unknown', severity: 'error', position: { path: '/a/b' } },
+          sentence: expect.stringContaining(`@{n0nce:${name}}`) as string,
+        },
+      ]);
+    },
+  );
+
+  it('in the name of an element make no XML', () => {
+    const { xml } = references.expand('<@{n0nce:b1#1}>x</@{n0nce:b1#1}>') ?? { xml: '' };
+
+    expect(checkWellFormed(xml).kind).not.toBe('well-formed');
+  });
+
+  it('are refused where there are 100,000 of them, or more text than can be kept', () => {
+    expect(references.expand(`<a>${'@{n0nce:b1#1} '.repeat(100_000)}</a>`)).toBeNull();
+
+    const long = {
+      id: 1,
+      name: 'L',
+      blocks: [{ id: 'b1', type: 'paragraph', text: 'x'.repeat(1e6), anchor }] as const,
+    };
+    expect(new References('n0nce', [long]).expand(`<a>${'@{n0nce:b1}'.repeat(30)}</a>`)).toBeNull();
+  });
+
+  it('are no part of a result that had none', () => {
+    expect(unknownReferences('<a>plain @{other:b1}</a>', 'n0nce')).toEqual([]);
+  });
+});

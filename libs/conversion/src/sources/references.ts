@@ -1,0 +1,107 @@
+import type { Block } from '@app/contracts';
+import { escapeAttribute, escapeText, heldByXml } from '@app/xml';
+import type { PlannedDocument } from '../model/section';
+
+/** Where a text stands that an answer refers to. */
+export interface CopiedText {
+  readonly text: string;
+  readonly documentId: number;
+  readonly blockId: string;
+  readonly cellId?: string;
+}
+
+/** An answer with the texts in place of its references. */
+export interface Expanded {
+  readonly xml: string;
+  readonly copied: readonly CopiedText[];
+}
+
+/** More of either is no answer, but a model that does not stop, or one that was told to fill the memory. */
+const REFERENCES_MAXIMUM = 50_000;
+const EXPANDED_CHARACTERS = 20 * 1024 * 1024;
+
+/** Comments, instructions and tags, in which other rules hold than in text; attribute values may hold a `>`. */
+const MARKUP = /<!--[\s\S]*?-->|<\?[\s\S]*?\?>|<!\[CDATA\[[\s\S]*?\]\]>|<(?:"[^"]*"|'[^']*'|[^'">])*>/g;
+
+/**
+ * The texts of a workflow's documents, by the references to them: `@{word:b12}` for a block, `@{word:t1.r2.c3}` for a cell,
+ * `@{word:b12#3-9}` for some of its words, `@{word:2/b12}` in the second document. The word is random for whoever wrote a
+ * document and another one for each workflow, so that nothing in a document can be a reference.
+ */
+export class References {
+  private readonly texts = new Map<string, CopiedText>();
+  private readonly pattern: RegExp;
+
+  constructor(
+    readonly word: string,
+    documents: readonly PlannedDocument[],
+  ) {
+    this.pattern = new RegExp(String.raw`@\{${word}:([^{}<>"'\s]{1,80})\}`, 'g');
+    for (const [place, { id, blocks }] of documents.entries())
+      for (const block of blocks) this.add(`${place + 1}/`, id, block);
+  }
+
+  /** Puts the texts in; what is no reference to anything stays as it is written. Null where there is far too much of it. */
+  expand(xml: string): Expanded | null {
+    if (!xml.includes(`@{${this.word}:`)) return { xml, copied: [] };
+    const copied = new Map<string, CopiedText>();
+    let [count, characters] = [0, xml.length];
+    const putIn = (piece: string, escaped: (text: string) => string): string =>
+      piece.replace(this.pattern, (whole, name: string) => {
+        const found = this.find(name);
+        count += 1;
+        if (found === null || count > REFERENCES_MAXIMUM || characters > EXPANDED_CHARACTERS) return whole;
+        copied.set(name, found);
+        const text = escaped(found.text);
+        characters += text.length;
+        return text;
+      });
+    const parts: string[] = [];
+    let at = 0;
+    for (const { 0: markup, index } of xml.matchAll(MARKUP)) {
+      parts.push(putIn(xml.slice(at, index), forText), this.inMarkup(markup, putIn));
+      at = index + markup.length;
+    }
+    parts.push(putIn(xml.slice(at), forText));
+    if (count > REFERENCES_MAXIMUM || characters > EXPANDED_CHARACTERS) return null;
+    return { xml: parts.join(''), copied: [...copied.values()] };
+  }
+
+  private inMarkup(
+    markup: string,
+    putIn: (piece: string, escaped: (text: string) => string) => string,
+  ): string {
+    if (markup.startsWith('<![CDATA[')) return putIn(markup, forCharacterData);
+    if (markup.startsWith('<!') || markup.startsWith('<?')) return markup;
+    return markup.replace(/"[^"]*"|'[^']*'/g, (value) => putIn(value, forAttribute));
+  }
+
+  private find(name: string): CopiedText | null {
+    const [, place = '1/', id = '', first, last = first] =
+      /^(\d+\/)?([^#/]+)(?:#(\d+)(?:-(\d+))?)?$/.exec(name) ?? [];
+    const found = this.texts.get(`${place}${id}`);
+    if (found === undefined) return null;
+    if (first === undefined) return found;
+    const words = wordsOf(found.text);
+    const [from, to] = [Number(first), Number(last)];
+    if (from < 1 || to < from || to > words.length) return null;
+    return { ...found, text: words.slice(from - 1, to).join(' ') };
+  }
+
+  private add(place: string, documentId: number, block: Block): void {
+    this.texts.set(place + block.id, { text: block.text, documentId, blockId: block.id });
+    if (block.type !== 'table') return;
+    for (const row of block.rows)
+      for (const { column, text, id: cellId } of row.cells)
+        this.texts.set(`${place}${row.id}.c${column + 1}`, { text, documentId, blockId: block.id, cellId });
+  }
+}
+
+/** Words as references count them. */
+export const wordsOf = (text: string): string[] => text.split(/\s+/).filter((word) => word !== '');
+
+const forText = (text: string): string => escapeText(heldByXml(text));
+/** White space in an attribute is read as a space anyway; the value may stand between either kind of quotes. */
+const forAttribute = (text: string): string =>
+  escapeAttribute(heldByXml(text).replace(/\s+/g, ' ')).replaceAll("'", '&apos;');
+const forCharacterData = (text: string): string => heldByXml(text).replaceAll(']]>', ']]]]><![CDATA[>');
