@@ -320,7 +320,7 @@ describe('the form that a folder is', () => {
         extraHeaders: { cookie: client.cookies, origin: APP_URL },
         transports: ['websocket'],
       });
-      opened.on('form.changed', (event: unknown) => into.push(event));
+      opened.on('thing.changed', (event: unknown) => into.push(event));
       await until(() => Promise.resolve(opened.connected ? true : null), 10);
       return opened;
     };
@@ -332,7 +332,7 @@ describe('the form that a folder is', () => {
     stranger.disconnect();
 
     const { workspaceId, formId } = person;
-    expect(heard).toEqual([{ workspaceId, formId, part: 'design' }]);
+    expect(heard).toEqual([{ topic: 'form-design', workspaceId, formId }]);
     expect(foreign).toEqual([]);
     const [event] = await person.client.call(audit.list, { params: params(), query: { limit: '1' } });
     expect(event).toMatchObject({

@@ -109,8 +109,8 @@ export const TRACED_AND_VALID: readonly Mutant[] = [
   {
     name: 'an answer is not given back after a correction that made things worse',
     file: 'libs/conversion/src/check/repair-sections.ts',
-    from: `answer.xml = before[place] ?? null;`,
-    to: `answer.xml = answer.xml ?? null;`,
+    from: `Object.assign(answer, before[place]);`,
+    to: `Object.assign(answer, {});`,
     test: 'libs/conversion/src/check/repair-sections.spec.ts',
   },
   {
