@@ -1,47 +1,11 @@
+import type { EventFacts, EventValues, SealedEvent, SignedHead } from '@app/audit-chain';
 import type { EntityManager } from 'typeorm';
 
 /** An event with the moment in microseconds, as it is sealed. */
-export interface SealableEvent {
-  readonly id: string;
-  readonly at: string;
-  readonly actorId: number | null;
-  readonly action: string;
-  readonly result: string;
-  readonly workspaceId: number | null;
-  readonly formId: number | null;
-  readonly targetType: string | null;
-  readonly targetId: number | null;
-  readonly requestId: string | null;
-  readonly oldValue: unknown;
-  readonly newValue: unknown;
-  readonly reason: string | null;
-  readonly ip: string | null;
-  readonly userAgent: string | null;
-}
+export type SealableEvent = EventFacts & EventValues;
 
-export interface Seal {
-  readonly chain: number;
-  readonly position: number;
-  readonly eventId: string;
-  readonly sealedAt: string;
-  readonly valuesDigest: string;
-  readonly digest: string;
-}
-
-export interface StoredHead {
-  readonly chain: number;
-  readonly position: number;
-  readonly digest: string;
-  readonly signedAt: string;
-  readonly keyId: string;
-  readonly signature: string;
-}
-
-/** A seal with what is left of its event. */
-export interface SealWithEvent extends Seal {
-  readonly salt: string | null;
-  readonly event: SealableEvent | null;
-}
+/** A seal without what is left of its event. */
+type Seal = Omit<SealedEvent, 'salt' | 'event'>;
 
 export interface UnsealedSums {
   readonly waiting: number;
@@ -123,7 +87,7 @@ export function auditSealRepository(manager: EntityManager) {
       return rows.map((row) => ({ ...row, position: Number(row.position) }));
     },
 
-    async keepHeads(heads: readonly StoredHead[]): Promise<void> {
+    async keepHeads(heads: readonly SignedHead[]): Promise<void> {
       await manager.query(
         `INSERT INTO audit_heads (chain, position, digest, signed_at, key_id, signature)
          SELECT chain, position, digest, "signedAt", "keyId", signature FROM jsonb_to_recordset($1::jsonb)
@@ -132,8 +96,8 @@ export function auditSealRepository(manager: EntityManager) {
       );
     },
 
-    async heads(chain: number): Promise<StoredHead[]> {
-      const rows = await manager.query<(Omit<StoredHead, 'position'> & { position: string })[]>(
+    async heads(chain: number): Promise<SignedHead[]> {
+      const rows = await manager.query<(Omit<SignedHead, 'position'> & { position: string })[]>(
         `SELECT chain, position, digest, ${MOMENT('signed_at')} AS "signedAt", key_id AS "keyId", signature
          FROM audit_heads WHERE chain = $1 ORDER BY position`,
         [chain],
@@ -151,7 +115,7 @@ export function auditSealRepository(manager: EntityManager) {
     },
 
     /** A chain in its order, behind a position. */
-    async page(chain: number, behind: number, limit: number): Promise<SealWithEvent[]> {
+    async page(chain: number, behind: number, limit: number): Promise<SealedEvent[]> {
       const rows = await manager.query<
         (SealableEvent & {
           readonly position: string;
