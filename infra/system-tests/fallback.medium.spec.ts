@@ -29,7 +29,7 @@ describe('an integration that takes over (B-09)', () => {
       AI_BASE_URL_ALLOWLIST: `${chosen.url},${other.url}`,
       AI_RETRY_SECONDS: '0.05,0.1',
       WAIT_SECONDS: '1,1,1,1,1',
-      AI_REST_SECONDS: '5',
+      AI_REST_SECONDS: '1',
       AI_IDLE_SECONDS: '2',
     });
   }, 180_000);

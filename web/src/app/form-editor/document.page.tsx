@@ -58,7 +58,7 @@ export function DocumentPage() {
       )}
       {document.isPending && (
         <Center flex="1" aria-busy="true">
-          <Spinner aria-label={t.preview.loading} />
+          <Spinner role="status" aria-label={t.preview.loading} />
         </Center>
       )}
       {document.data?.reading.status === 'read' && <DocumentPreview ids={ids} document={document.data} />}

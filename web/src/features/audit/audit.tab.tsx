@@ -59,7 +59,7 @@ export function AuditTab({ ids }: { ids: FolderIds }) {
           <LoadMore list={list} />
         </>
       )}
-      <ProofRow workspaceId={ids.workspaceId} />
+      {list.items && <ProofRow workspaceId={ids.workspaceId} />}
     </Stack>
   );
 }

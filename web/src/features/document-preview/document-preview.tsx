@@ -36,7 +36,7 @@ export function DocumentPreview({ ids, document }: DocumentPreviewProps) {
   if (index === null)
     return (
       <Center flex="1" aria-busy="true">
-        <Spinner aria-label={t.preview.loading} />
+        <Spinner role="status" aria-label={t.preview.loading} />
       </Center>
     );
   return <Preview ids={ids} document={document} index={index} />;

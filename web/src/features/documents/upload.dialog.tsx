@@ -1,7 +1,7 @@
 import { Box, Button, Stack, Text } from '@chakra-ui/react';
 import { documents } from '@app/contracts';
 import { UppyContextProvider, useUppyState } from '@uppy/react';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { invalidate } from '../../lib/query';
 import type { FolderIds } from '../../lib/paths';
 import { messages as t } from '../../messages';
@@ -27,10 +27,16 @@ export function UploadDialog({ ids, files, onClose }: UploadDialogProps) {
   const open = chosen.filter(({ progress }) => !progress.uploadComplete);
   useGivenFiles(uppy, files);
 
+  // Whoever tries again by hand ends the tries that would come by themselves: a file is sent by one of them only.
+  const tries = useRef(0);
   const settle = async (run: Promise<unknown>) => {
+    tries.current += 1;
+    const own = tries.current;
+    const isLatest = () => tries.current === own;
     await run;
     await renewExpired(uppy);
-    await sendAgain(uppy);
+    await sendAgain(uppy, isLatest);
+    if (!isLatest()) return;
     await invalidate(documents.list);
     const left = uppy.getFiles().filter(({ error, progress }) => error || !progress.uploadComplete);
     if (left.length > 0) return;

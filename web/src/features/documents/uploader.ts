@@ -55,13 +55,14 @@ export async function renewExpired(uppy: Uploader): Promise<void> {
 
 /**
  * Sends what the line did not bring again by itself, after the pauses of the specification (§9). Where the browser knows that there is
- * no line, it waits for it first.
+ * no line, it waits for it first. Ends as soon as `isLatest` says that somebody else goes on.
  */
-export async function sendAgain(uppy: Uploader): Promise<void> {
+export async function sendAgain(uppy: Uploader, isLatest: () => boolean): Promise<void> {
   for (const pause of LIMITS.uploadRetryDelaysMs) {
     const broken = () => uppy.getFiles().filter(({ error }) => error && isNetwork(error));
     if (broken().length === 0) return;
     await lineOrPause(navigator.onLine ? pause : Infinity);
+    if (!isLatest()) return;
     await Promise.all(broken().map(({ id }) => uppy.retryUpload(id)));
   }
 }

@@ -184,7 +184,7 @@ function NoLayout() {
 function Loading() {
   return (
     <Center h="full" minH="40" aria-busy="true">
-      <Spinner aria-label={t.preview.loading} />
+      <Spinner role="status" aria-label={t.preview.loading} />
     </Center>
   );
 }

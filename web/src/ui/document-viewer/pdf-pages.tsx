@@ -77,7 +77,7 @@ export function PdfPages({ source, sizes, hovered, selected, target, onPoint, on
         )}
         {!file && error === null && (
           <Center position="absolute" insetX="0" top="10" aria-busy="true">
-            <Spinner aria-label={t.preview.loading} />
+            <Spinner role="status" aria-label={t.preview.loading} />
           </Center>
         )}
         {view.width > 0 && (
