@@ -1,5 +1,5 @@
 import { truncate, writeFile } from 'node:fs/promises';
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Page, type Route } from '@playwright/test';
 import { createWorkspace, newPerson, toast } from './people';
 import { SETTINGS } from './settings';
 import { createFolder, upload } from './stack';
@@ -96,17 +96,18 @@ test('an upload shows its states, says why it failed, and can be tried again', a
   await page.unroute('**/documents/upload-url');
 
   const storage = (url: URL) => url.searchParams.has('X-Amz-Signature');
-  await page.route(storage, (route) => route.abort());
+  const lineDown = (route: Route) => route.abort();
+  await page.route(storage, lineDown);
   await retry.click();
   await expect(file.getByRole('alert')).toHaveText(
     'This looks like a network error, the endpoint might be blocked by an internet provider or a firewall.',
     { timeout: 60_000 },
   );
-  await page.unroute(storage);
 
+  // The line is back: the file is sent again by itself.
   await page.route(storage, (route) => route.fulfill({ status: 404, body: '' }));
-  await retry.click();
-  await expect(file.getByRole('alert')).toHaveText('Non 2xx');
+  await page.unroute(storage, lineDown);
+  await expect(file.getByRole('alert')).toHaveText('Non 2xx', { timeout: 60_000 });
   await page.unroute(storage);
 
   let refusals = 0;

@@ -1,131 +1,108 @@
-import type { AiIntegration, Document, Workflow } from '@app/contracts';
-import { screen } from '@testing-library/react';
+import type { Document } from '@app/contracts';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { aDocument, anIntegration, aWorkflow, aWorkspace } from '../../../test/builders';
+import { aDocument, aMember } from '../../../test/builders';
 import { renderScreen } from '../../../test/render';
-import { serve } from '../../../test/server';
+import { problem, serve, type Replies } from '../../../test/server';
 import { DocumentsTab } from './documents.tab';
 
-const FOLDER = '/api/workspaces/1/forms/2';
-const ids = { workspaceId: '1', formId: '2' };
-const MANY = 101;
-let all: Document[] = [];
-const some = (length: number) =>
-  Array.from({ length }, (_, place) =>
-    aDocument({ id: 500 - place, name: `Document ${place}`, uploadedBy: null }),
-  );
+const DOCUMENTS = '/api/workspaces/1/forms/2/documents';
 
-/** Pages as the server gives them: a hundred, behind `before`. */
-function page(query: URLSearchParams): Document[] {
-  const before = Number(query.get('before') ?? Infinity);
-  const search = query.get('search') ?? '';
-  return all.filter(({ id, name }) => id < before && name.includes(search)).slice(0, 100);
-}
-
-const localModel = { baseUrl: 'http://127.0.0.1:1/v1', model: 'local-rules-1' };
-const SETTINGS = { bookingUrl: null, hasSample: true, localModel };
-
-function show(address = '/', length = 3, runs: readonly Workflow[] = [aWorkflow()]) {
-  all = some(length);
-  const agents: AiIntegration[] = [];
+async function open(query = '', given: Partial<Document> = {}, replies: Replies = {}) {
   const sent = serve({
-    [`GET ${FOLDER}/documents`]: ({ query }) => ({ body: page(query) }),
-    [`GET ${FOLDER}/documents/count`]: ({ query }) => ({
-      body: { total: all.filter(({ name }) => name.includes(query.get('search') ?? '')).length },
-    }),
-    [`GET ${FOLDER}/documents/498`]: { body: all.at(-1) },
-    'GET /api/workspaces/1/members': { body: [] },
-    'GET /api/workspaces/1/ai-integrations': () => ({ body: agents }),
-    'POST /api/workspaces/1/ai-integrations': () => {
-      agents.push(anIntegration());
-      return { status: 201, body: agents[0] };
-    },
-    'GET /api/workspaces/1': { body: aWorkspace({ role: 'owner' }) },
-    'GET /api/site-settings': { body: SETTINGS },
-    [`GET ${FOLDER}/workflows`]: { body: runs },
-    [`POST ${FOLDER}/documents/sample`]: () => {
-      all = some(1);
-      return { status: 201, body: all[0] };
-    },
+    [`GET ${DOCUMENTS}`]: { body: [aDocument({ etag: 'tag-4', ...given })] },
+    [`GET ${DOCUMENTS}/count`]: { body: { total: 1 } },
+    'GET /api/workspaces/1/members': { body: [aMember()] },
+    ...replies,
   });
-  return { ...renderScreen(<DocumentsTab ids={ids} />, address), sent };
+  const rendered = renderScreen(<DocumentsTab ids={{ workspaceId: '1', formId: '2' }} />, `/${query}`);
+  await screen.findByRole('list', { name: 'Documents of this folder' });
+  return { sent, ...rendered };
 }
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
+const EDIT = '?dialog=edit-document&item=11';
 
-/** By their label: looking up a role among hundreds of rows takes seconds in a test. */
-const rows = async () => [...(await screen.findByLabelText('Documents of this folder')).children];
+describe('a document', () => {
+  it('shows size with one decimal, tags, time and who uploaded it', async () => {
+    await open('', { fileSize: 1_572_864, tags: ['final', 'v2'], description: 'Signed version' });
 
-describe('the documents of a folder', () => {
-  it('are counted, and more are loaded on demand', async () => {
-    show('/', MANY);
-
-    expect(await rows()).toHaveLength(100);
-    expect(await screen.findByText('101 documents')).toBeVisible();
-    await userEvent.click(screen.getByRole('button', { name: 'Load more' }));
-
-    expect(await screen.findByText('Document 100')).toBeInTheDocument();
-    expect(await rows()).toHaveLength(MANY);
-    expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull();
+    expect(screen.getByText('1.5 MB')).toBeVisible();
+    expect(screen.getByText('final')).toBeVisible();
+    expect(screen.getByText('Signed version')).toBeVisible();
+    expect(screen.getByText('Mar 1, 2026')).toBeVisible();
+    expect(await screen.findByText('Uploaded by user #1 (Ada Morgan)')).toBeVisible();
   });
 
-  it('are searched for by the server, and the address remembers it', async () => {
-    const { address } = show();
-    await rows();
+  it('says that it is being checked before it is read', async () => {
+    const reading = { ...aDocument().reading, status: 'waiting' as const, isBeingChecked: true };
+    await open('', { reading });
 
-    await userEvent.type(screen.getByLabelText('Search documents'), 'Document 2');
-
-    expect(await screen.findByText('1 document')).toBeVisible();
-    expect(await rows()).toHaveLength(1);
-    expect(address()).toContain('search=Document+2');
+    expect(screen.getByText('Being checked for viruses')).toBeVisible();
   });
 
-  it('say when a search finds none', async () => {
-    show('/?search=nothing');
+  it('names nobody who is not known', async () => {
+    await open('', { uploadedBy: 77 });
 
-    expect(
-      await screen.findByText('No document of this folder has “nothing” in its name or tags.'),
-    ).toBeVisible();
-    expect(screen.getByLabelText('Search documents')).toHaveValue('nothing');
+    expect(await screen.findByText('Uploaded by user #77')).toBeVisible();
+  });
+});
+
+describe('editing a document', () => {
+  it('splits tags on commas, trims them and drops empty ones', async () => {
+    const { sent } = await open('', {}, { [`PUT ${DOCUMENTS}/11`]: { body: aDocument() } });
+
+    await press('Edit Protocol');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Edit Document' }));
+    await userEvent.type(dialog.getByLabelText(/^Tags/), ' final, , v2 ,final');
+    await press('Save Changes');
+
+    expect(await screen.findByText('Document updated successfully')).toBeInTheDocument();
+    const put = sent.find(({ method }) => method === 'PUT');
+    expect(put?.body).toEqual({ name: 'Protocol', description: '', tags: ['final', 'v2'] });
+    expect(put?.headers.get('If-Match')).toBe('"tag-4"');
   });
 
-  it('are ordered by the server', async () => {
-    const { sent } = show();
-    await rows();
+  it('says by its checksum which file it is', async () => {
+    await open(EDIT, { sha256: 'b'.repeat(64) });
 
-    await userEvent.selectOptions(screen.getByLabelText('Order'), 'By name');
-
-    await rows();
-    expect(sent.some(({ query }) => query.get('order') === 'name')).toBe(true);
+    expect(await screen.findByText(`Its SHA-256: ${'b'.repeat(64)}`, { exact: false })).toBeVisible();
   });
 
-  it('open a dialog about one that is not loaded', async () => {
-    show('/?dialog=edit-document&item=498');
+  it('wants a name, and tags that are not too long', async () => {
+    await open(EDIT);
 
-    expect(await screen.findByDisplayValue('Document 2')).toBeVisible();
+    await userEvent.clear(await screen.findByLabelText('Name'));
+    await userEvent.type(screen.getByLabelText(/^Tags/), 'x'.repeat(61));
+    await press('Save Changes');
+
+    expect(await screen.findByText('Name is required')).toBeVisible();
+    expect(screen.getByText('A tag has at most 60 characters')).toBeVisible();
   });
 
-  it('lead from an empty folder to the first workflow, with a click a step', async () => {
-    const { sent } = show('/', 0, []);
-
-    await userEvent.click(await screen.findByRole('button', { name: 'Try with the sample protocol' }));
-    expect(await rows()).toHaveLength(1);
-    await userEvent.click(await screen.findByRole('button', { name: 'Add the local rules model' }));
-
-    expect(await screen.findByRole('link', { name: 'Choose what you need' })).toHaveAttribute(
-      'href',
-      '/workspace/1/folders/2?tab=workflow&dialog=create-workflow',
+  it('tells the second of two editors and lets them load the latest', async () => {
+    let isTheirs = false;
+    await open(
+      EDIT,
+      {},
+      {
+        [`GET ${DOCUMENTS}`]: () => ({
+          body: [isTheirs ? aDocument({ name: 'Theirs', etag: 'tag-5' }) : aDocument({ etag: 'tag-4' })],
+        }),
+        [`GET ${DOCUMENTS}/11`]: () => ({ body: aDocument({ name: 'Theirs', etag: 'tag-5' }) }),
+        [`PUT ${DOCUMENTS}/11`]: () => {
+          isTheirs = true;
+          return problem(412, 'EDIT_CONFLICT', 'Someone else has changed this.');
+        },
+      },
     );
-    expect(
-      sent.find(({ path, method }) => method === 'POST' && path.endsWith('/ai-integrations'))?.body,
-    ).toEqual({
-      ...{ name: 'Local rules model', provider: 'custom', apiKey: 'no-key-needed', active: true },
-      settings: localModel,
-    });
-  });
 
-  it('show no steps any more once a workflow was run', async () => {
-    show('/', 2, [aWorkflow()]);
-    await rows();
+    await userEvent.type(await screen.findByLabelText('Name'), ' mine');
+    await press('Save Changes');
+    expect(await screen.findByText('Failed to update document')).toBeInTheDocument();
+    expect(screen.getByText('Someone else has changed this.')).toBeVisible();
+    expect(screen.getByLabelText('Name')).toHaveValue('Protocol mine');
 
-    expect(screen.queryByText('Three steps to your first XML')).toBeNull();
+    await press('Load the latest');
+    expect(await screen.findByDisplayValue('Theirs')).toBeVisible();
   });
 });
