@@ -1,16 +1,13 @@
 import { formDesign, type Section } from '@app/contracts';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useMutation } from '@tanstack/react-query';
 import { FormProvider, useForm } from 'react-hook-form';
-import { showInvalidParams } from '../../lib/api-form';
 import { call } from '../../lib/call';
 import { errorText } from '../../lib/error-text';
 import type { FolderIds } from '../../lib/paths';
-import { invalidate } from '../../lib/query';
 import { messages as t } from '../../messages';
 import { FormAlert } from '../../ui/form-alert';
 import { FormModal } from '../../ui/form-modal';
-import { notify } from '../../ui/toaster';
+import { useSave } from '../../ui/use-save';
 import { QuestionFields } from './question.fields';
 import {
   newQuestion,
@@ -32,18 +29,14 @@ export function AddQuestionDialog({ ids, section, onClose }: DialogProps) {
     resolver: zodResolver(QuestionForm),
     defaultValues: newQuestion,
   });
-  const create = useMutation({
-    mutationFn: (body: QuestionOutput) =>
+  const create = useSave(form, {
+    send: (body: QuestionOutput) =>
       call(formDesign.addQuestion, { params: { ...ids, sectionId: String(section.id) }, body }),
-    onSuccess: async () => {
-      onClose();
-      notify.success({ title: t.design.saved.addQuestion });
-      await invalidate(formDesign.get);
-    },
-    onError: (error) => {
-      showInvalidParams(form, error, QUESTION_FIELDS);
-      notify.error({ title: t.design.failed.addQuestion, text: errorText(error) });
-    },
+    fields: QUESTION_FIELDS,
+    saved: t.design.saved.addQuestion,
+    failed: t.design.failed.addQuestion,
+    shownBy: [formDesign.get],
+    onClose,
   });
   return (
     <FormModal

@@ -1,17 +1,14 @@
 import { formDesign, type Question } from '@app/contracts';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useMutation } from '@tanstack/react-query';
 import { FormProvider, useForm } from 'react-hook-form';
-import { showInvalidParams } from '../../lib/api-form';
 import { call } from '../../lib/call';
 import { isConflict, madeFrom, useEditing } from '../../lib/editing';
 import { errorText } from '../../lib/error-text';
 import type { FolderIds } from '../../lib/paths';
-import { invalidate } from '../../lib/query';
 import { messages as t } from '../../messages';
 import { FormAlert } from '../../ui/form-alert';
 import { FormModal } from '../../ui/form-modal';
-import { notify } from '../../ui/toaster';
+import { useSave } from '../../ui/use-save';
 import { QuestionFields } from './question.fields';
 import {
   inputOf,
@@ -44,22 +41,18 @@ export function EditQuestionDialog({ ids, question, onClose }: DialogProps) {
       update.reset();
     },
   });
-  const update = useMutation({
-    mutationFn: (body: QuestionOutput) =>
+  const update = useSave(form, {
+    send: (body: QuestionOutput) =>
       call(
         formDesign.updateQuestion,
         { params: { ...ids, questionId: String(question.id) }, body },
         { headers: madeFrom(base) },
       ),
-    onSuccess: async () => {
-      onClose();
-      notify.success({ title: t.design.saved.editQuestion });
-      await invalidate(formDesign.get);
-    },
-    onError: (error) => {
-      showInvalidParams(form, error, QUESTION_FIELDS);
-      notify.error({ title: t.design.failed.editQuestion, text: errorText(error) });
-    },
+    fields: QUESTION_FIELDS,
+    saved: t.design.saved.editQuestion,
+    failed: t.design.failed.editQuestion,
+    shownBy: [formDesign.get],
+    onClose,
   });
   return (
     <FormModal

@@ -1,17 +1,14 @@
 import { RESPONDENT_FIELDS, respondents, type Form, type Respondent } from '@app/contracts';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useMutation } from '@tanstack/react-query';
 import { FormProvider, useForm } from 'react-hook-form';
-import { showInvalidParams } from '../../lib/api-form';
 import { call } from '../../lib/call';
 import { isConflict, madeFrom, useEditing } from '../../lib/editing';
 import { errorText } from '../../lib/error-text';
 import type { FolderIds } from '../../lib/paths';
-import { invalidate } from '../../lib/query';
 import { messages as t } from '../../messages';
 import { FormAlert } from '../../ui/form-alert';
 import { FormModal } from '../../ui/form-modal';
-import { notify } from '../../ui/toaster';
+import { useSave } from '../../ui/use-save';
 import { RespondentFields } from './respondent.fields';
 import {
   inputOf,
@@ -33,17 +30,13 @@ export function AddRespondentDialog({ ids, label, onClose }: AddProps) {
     resolver: zodResolver(RespondentForm),
     defaultValues: newRespondent(),
   });
-  const create = useMutation({
-    mutationFn: (body: RespondentOutput) => call(respondents.create, { params: ids, body }),
-    onSuccess: async () => {
-      onClose();
-      notify.success({ title: t.respondents.created });
-      await invalidate(respondents.list);
-    },
-    onError: (error) => {
-      showInvalidParams(form, error, RESPONDENT_FIELDS);
-      notify.error({ title: t.respondents.failed.create, text: errorText(error) });
-    },
+  const create = useSave(form, {
+    send: (body: RespondentOutput) => call(respondents.create, { params: ids, body }),
+    fields: RESPONDENT_FIELDS,
+    saved: t.respondents.created,
+    failed: t.respondents.failed.create,
+    shownBy: [respondents.list],
+    onClose,
   });
   return (
     <FormModal
@@ -83,18 +76,13 @@ export function EditRespondentDialog({ ids, label, person, onClose }: EditProps)
       update.reset();
     },
   });
-  const update = useMutation({
-    mutationFn: (body: RespondentOutput) =>
-      call(respondents.update, { params, body }, { headers: madeFrom(base) }),
-    onSuccess: async () => {
-      onClose();
-      notify.success({ title: t.respondents.updated });
-      await Promise.all([invalidate(respondents.list), invalidate(respondents.get)]);
-    },
-    onError: (error) => {
-      showInvalidParams(form, error, RESPONDENT_FIELDS);
-      notify.error({ title: t.respondents.failed.update, text: errorText(error) });
-    },
+  const update = useSave(form, {
+    send: (body: RespondentOutput) => call(respondents.update, { params, body }, { headers: madeFrom(base) }),
+    fields: RESPONDENT_FIELDS,
+    saved: t.respondents.updated,
+    failed: t.respondents.failed.update,
+    shownBy: [respondents.list, respondents.get],
+    onClose,
   });
   return (
     <FormModal

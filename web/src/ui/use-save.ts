@@ -1,0 +1,35 @@
+import { useMutation } from '@tanstack/react-query';
+import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
+import { showInvalidParams } from '../lib/api-form';
+import { errorText } from '../lib/error-text';
+import { invalidate } from '../lib/query';
+import { notify } from './toaster';
+
+interface Saving<Input extends FieldValues, Output> {
+  readonly send: (body: Output) => Promise<unknown>;
+  readonly fields: readonly Path<Input>[];
+  readonly saved: string;
+  readonly failed: string;
+  /** What shows the thing, and is fetched again. */
+  readonly shownBy: readonly Parameters<typeof invalidate>[0][];
+  readonly onClose: () => void;
+}
+
+/** Sends the form of a dialog: what is taken closes it, of what is refused the reasons land on their fields. */
+export function useSave<Input extends FieldValues, Output>(
+  form: Pick<UseFormReturn<Input>, 'setError'>,
+  { send, fields, saved, failed, shownBy, onClose }: Saving<Input, Output>,
+) {
+  return useMutation({
+    mutationFn: send,
+    onSuccess: async () => {
+      onClose();
+      notify.success({ title: saved });
+      await Promise.all(shownBy.map((endpoint) => invalidate(endpoint)));
+    },
+    onError: (error) => {
+      showInvalidParams(form, error, fields);
+      notify.error({ title: failed, text: errorText(error) });
+    },
+  });
+}
