@@ -78,6 +78,7 @@ export const aFolder = (given: Partial<Folder> = {}): Folder => ({
   description: 'Phase 3',
   createdBy: 1,
   settings: { respondentLabel: 'respondents' },
+  left: null,
   etag: 'tag-2',
   createdAt: AT,
   updatedAt: AT,
