@@ -1,5 +1,6 @@
 import './sentences';
 
+export * from './ai-settings';
 export * from './audit-actions';
 export * from './built-in-prompts';
 export * from './comparison';
