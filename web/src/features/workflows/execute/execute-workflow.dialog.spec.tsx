@@ -107,6 +107,7 @@ describe('Create Workflow', () => {
   it.each([
     [{ kind: 'workspace', runs: 14 }, 'From your last 14 runs with this model and format'],
     [{ kind: 'everyone', runs: 230 }, 'From 230 runs of all workspaces with this model and format'],
+    [{ kind: 'rules' }, 'Works by rules, without AI: nothing is paid'],
     [{ kind: 'typical' }, 'Typical of any prompt: a narrow one takes less'],
   ] as const)('says where its estimate comes from: %o', async (basis, words) => {
     await show(undefined, { estimated: { basis } });
@@ -374,5 +375,24 @@ describe('Create Workflow', () => {
     });
 
     expect(screen.getByLabelText('Check the XML against')).toHaveDisplayValue(shown);
+  });
+});
+
+describe('where Create Workflow begins', () => {
+  it('keeps the cards in sight on a narrow screen: the first has the focus', async () => {
+    await show();
+
+    expect(screen.getAllByRole('radio')[0]).toHaveFocus();
+  });
+
+  it('has the proposed name selected on a wide one', async () => {
+    const wide = { ...window.matchMedia(''), matches: true };
+    const media = jest.spyOn(window, 'matchMedia').mockReturnValue(wide);
+    await show();
+
+    const name = screen.getByLabelText<HTMLInputElement>('Workflow name');
+    expect(name).toHaveFocus();
+    expect(name.value.slice(name.selectionStart ?? 0, name.selectionEnd ?? 0)).toBe('NWT-301 to ODM');
+    media.mockRestore();
   });
 });

@@ -1,5 +1,6 @@
 import { HStack, NativeSelect } from '@chakra-ui/react';
 import { AI_PROVIDER_LABELS, type AiIntegration, type XmlSchema } from '@app/contracts';
+import { useEffect, useState } from 'react';
 import { Controller, type UseFormReturn } from 'react-hook-form';
 import { useLocalModel } from '../../../lib/local-model';
 import { paths, type FolderIds } from '../../../lib/paths';
@@ -21,15 +22,22 @@ interface FieldsProps {
   readonly schemas: readonly XmlSchema[];
 }
 
+/** Below it, a focus on the name would scroll the choice of what is needed out of sight. */
+const WIDE = '(min-width: 48rem)';
+
 export function ExecuteWorkflowFields({ form, ids, folderName, agents, schemas }: FieldsProps) {
   const { errors } = form.formState;
+  const [isWide] = useState(() => window.matchMedia(WIDE).matches);
+  // Not as the field's own focus, which comes before the form has filled it in.
+  useEffect(() => {
+    if (isWide) form.setFocus('name', { shouldSelect: true });
+  }, [form, isWide]);
   return (
     <>
-      <NeedCards form={form} folderName={folderName} />
+      <NeedCards form={form} folderName={folderName} autoFocus={!isWide} />
       <TextField
         label={t.workflow.name}
         error={errors.name?.message}
-        autoFocus
         // What is proposed gives way to the first letter that is typed.
         onFocus={({ currentTarget }) => {
           if (!form.getFieldState('name').isDirty) currentTarget.select();
