@@ -10,6 +10,7 @@ import { FieldBox, TextField } from '../../../ui/text-field';
 import { DocumentPicker } from './document-picker';
 import { Estimate } from './estimate';
 import { Missing } from './missing';
+import { MoreFields } from './more.fields';
 import { NeedCards } from './need-cards';
 import { PromptField } from './prompt.field';
 import type { FormInput, FormOutput } from './execute-workflow.form';
@@ -71,6 +72,7 @@ export function ExecuteWorkflowFields({ form, ids, folderName, agents, schemas }
         {agents.length === 0 && <NoAgents ids={ids} />}
       </FieldBox>
       <PromptField form={form} ids={ids} schemas={schemas} />
+      <MoreFields form={form} />
       <Estimate control={form.control} ids={ids} />
     </>
   );
