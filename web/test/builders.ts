@@ -140,6 +140,7 @@ export const aWorkflow = (given: Partial<Workflow> = {}): Workflow => ({
   prompt: 'Produce ODM.',
   promptSource: null,
   target: 'any',
+  expectedParts: null,
   xmlSchemaVersionId: null,
   aiIntegrationId: 21,
   aiIntegrationName: 'Local rules model',
