@@ -64,6 +64,7 @@ import { HistoryIndexes1764710000000 } from './migrations/1764710000000-history-
 import { AuditSeals1765000000000 } from './migrations/1765000000000-audit-seals';
 import { CallTokenKinds1764720000000 } from './migrations/1764720000000-call-token-kinds';
 import { FormTables1764900000000 } from './migrations/1764900000000-form-tables';
+import { ResponseOrder1765300000000 } from './migrations/1765300000000-response-order';
 import { FormMarks1763900000000 } from './migrations/1763900000000-form-marks';
 
 const snakeCase = (name: string): string => name.replace(/([a-z0-9])([A-Z])/g, '$1_$2').toLowerCase();
@@ -106,6 +107,7 @@ export function createDataSource(url: string, poolSize = 10): DataSource {
       AuditSeals1765000000000,
       CallTokenKinds1764720000000,
       FormTables1764900000000,
+      ResponseOrder1765300000000,
     ],
     entities: [
       UserEntity,

@@ -15,6 +15,7 @@ export { members } from './members';
 export { preview } from './preview';
 export { prompts } from './prompts';
 export { respondents } from './respondents';
+export { responses } from './responses';
 export { result } from './result';
 export { schemas } from './schemas';
 export { session } from './session';
