@@ -6,7 +6,9 @@ import type {
   FormDesign,
   Member,
   Question,
+  FormResponse,
   Respondent,
+  ResponseSummary,
   SavedPrompt,
   Section,
   Step,
@@ -333,5 +335,29 @@ export const aRespondent = (given: Partial<Respondent> = {}): Respondent => ({
   etag: 'person-1',
   createdAt: '2026-03-01T09:00:00.000Z',
   updatedAt: '2026-03-01T09:00:00.000Z',
+  ...given,
+});
+
+export const aResponse = (given: Partial<FormResponse> = {}): FormResponse => ({
+  id: 91,
+  formId: 2,
+  respondentId: 81,
+  identifierCode: 'R-1',
+  callId: null,
+  source: 'manual',
+  archived: false,
+  completedAt: '2026-03-01T09:00:00.000Z',
+  answers: [{ questionId: 71, answer: 'Well' }],
+  archivedQuestions: [],
+  archivedRespondentData: null,
+  etag: 'response-1',
+  createdAt: '2026-03-01T09:00:00.000Z',
+  updatedAt: '2026-03-01T09:00:00.000Z',
+  ...given,
+});
+
+export const aResponseSummary = (given: Partial<ResponseSummary> = {}): ResponseSummary => ({
+  ...aResponse(),
+  answerCount: 1,
   ...given,
 });

@@ -40,6 +40,7 @@ import {
   respondentRepository,
   type RespondentRepository,
 } from './repositories/form-parts/respondent.repository';
+import { responseRepository, type ResponseRepository } from './repositories/form-parts/response.repository';
 import { resetCodeRepository, type ResetCodeRepository } from './repositories/accounts/reset-code.repository';
 import { sessionRepository, type SessionRepository } from './repositories/accounts/session.repository';
 import { uploadRepository, type UploadRepository } from './repositories/forms/upload.repository';
@@ -88,6 +89,7 @@ export interface Repositories {
   /** The sections and questions of folders. */
   readonly formDesign: FormDesignRepository;
   readonly respondents: RespondentRepository;
+  readonly responses: ResponseRepository;
   readonly documents: DocumentRepository;
   readonly documentLists: DocumentListRepository;
   readonly uploads: UploadRepository;
@@ -191,6 +193,7 @@ function repositoriesOf(manager: EntityManager, hear: (entry: AuditEntry) => voi
     folders: folderRepository(manager),
     formDesign: formDesignRepository(manager),
     respondents: respondentRepository(manager),
+    responses: responseRepository(manager),
     documents: documentRepository(manager),
     documentLists: documentListRepository(manager),
     uploads: uploadRepository(manager),
