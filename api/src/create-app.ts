@@ -11,6 +11,7 @@ import passport from 'passport';
 import { AppModule } from './app.module';
 import { createSessions, endOldSessions } from './auth/session.middleware';
 import { healthRoutes } from './health/health.routes';
+import { StorageProbe } from './health/storage-probe';
 import { refuseCrossSite } from './http/cross-site.middleware';
 import { serveApiDocs } from './http/api-docs';
 import { assignRequestId } from './http/request-context';
@@ -38,7 +39,14 @@ export async function createApi(config: Config, logger: Logger): Promise<Api> {
   app.set('query parser', 'simple');
   app.disable('x-powered-by');
   app.use(assignRequestId);
-  app.use(healthRoutes(app.get<Database>(DATABASE), () => isDraining));
+  const store = app.get<ObjectStore>(OBJECT_STORE);
+  app.use(
+    healthRoutes({
+      database: app.get<Database>(DATABASE),
+      storage: new StorageProbe(store),
+      isDraining: () => isDraining,
+    }),
+  );
   app.use(securityHeaders(config));
   app.use(logoRoute());
   app.use(refuseCrossSite(config.APP_URL));
@@ -46,8 +54,7 @@ export async function createApi(config: Config, logger: Logger): Promise<Api> {
   app.use(sessions.middleware, endOldSessions, passport.initialize(), passport.session());
   serveApiDocs(app, config.API_DOCS);
 
-  if (config.S3_MANAGE_BUCKET)
-    await app.get<ObjectStore>(OBJECT_STORE).prepareBucket(new URL(config.APP_URL).origin);
+  if (config.S3_MANAGE_BUCKET) await store.prepareBucket(new URL(config.APP_URL).origin);
   await app.init();
   app.get(LiveGateway).attach(app.getHttpServer() satisfies Server, sessions);
 

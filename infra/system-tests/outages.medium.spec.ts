@@ -148,6 +148,25 @@ describe('an outage', () => {
     expect(rows).toEqual([{ attempt: 0, calls: 1 }]);
   }, 240_000);
 
+  it('of the room on the disk of the database repeats no call that has ended', async () => {
+    emulator.always({ kind: 'answer', text: XML });
+    // What PostgreSQL says when a table cannot grow.
+    await system.database.query(`CREATE FUNCTION no_room() RETURNS trigger LANGUAGE plpgsql AS $$
+      BEGIN RAISE EXCEPTION 'could not extend file: No space left on device' USING ERRCODE = '53100'; END $$`);
+    await system.database.query(
+      'CREATE TRIGGER no_room BEFORE INSERT ON ai_workflow_sections FOR EACH ROW EXECUTE FUNCTION no_room()',
+    );
+    const seen = system.worker.output().length;
+    const { id } = await execute(person, [documentId], { prompt: 'On a full disk' });
+    await until(() =>
+      Promise.resolve(system.worker.output().slice(seen).includes('No space left on device') ? true : null),
+    );
+    await system.database.query('DROP TRIGGER no_room ON ai_workflow_sections');
+
+    expect(await untilEnded(person, id, 60)).toMatchObject({ status: 'completed' });
+    expect(emulator.requests).toHaveLength(1);
+  }, 180_000);
+
   it('of the storage is waited for and said, and nothing is sent to the provider meanwhile (A-21)', async () => {
     emulator.always({ kind: 'answer', text: XML });
     store.away.isAway = true;
@@ -159,7 +178,10 @@ describe('an outage', () => {
         : null,
     );
     const sent = emulator.requests.length;
+    const isReady = async () => (await person.client.fetch('GET', '/health/ready')).status === 200;
+    await until(async () => ((await isReady()) ? null : true));
     store.away.isAway = false;
+    await until(async () => ((await isReady()) ? true : null));
 
     expect(await untilEnded(person, id)).toMatchObject({ status: 'completed' });
     expect(sent).toBe(0);

@@ -18,7 +18,7 @@ import { relayOutbox } from './relay/outbox.relay';
 import { every } from './sweeps/every';
 import { sweepDeletedFolders } from './sweeps/folder-removal.sweep';
 import { sweepOrphanedObjects } from './sweeps/orphaned-objects.sweep';
-import { sweepStrandedWork } from './sweeps/stranded-work.sweep';
+import { strandedWorkRounds } from './sweeps/stranded-work.sweep';
 import { watchVitals } from './vitals';
 import type { WorkerContext } from './worker-context';
 
@@ -85,7 +85,7 @@ function startTasks(context: WorkerContext, jobs: JobRunner) {
   const { logger } = context;
   return [
     every(RELAY_MS, { name: 'relay', run: () => relayOutbox(context, jobs.queue) }, logger),
-    every(SWEEP_MS, { name: 'stranded work', run: () => sweepStrandedWork(context, jobs.queue) }, logger),
+    every(SWEEP_MS, { name: 'stranded work', run: strandedWorkRounds(context, jobs.queue) }, logger),
     every(SEAL_MS, { name: 'audit seals', run: () => sealAuditTrail(context) }, logger),
     every(SIGN_MS, { name: 'audit heads', run: () => signAuditHeads(context) }, logger),
     every(REMOVAL_MS, { name: 'deleted folders', run: () => sweepDeletedFolders(context) }, logger),

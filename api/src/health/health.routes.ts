@@ -1,31 +1,49 @@
 import type { Database } from '@app/persistence';
 import { Router } from 'express';
+import type { StorageProbe } from './storage-probe';
 
 const READY_BUDGET_MS = 500;
 
-/** Health for supervisors and load balancers. Live: the process answers. Ready: the database does, fully migrated. */
-export function healthRoutes(database: Database, isDraining: () => boolean): Router {
+interface Parts {
+  readonly database: Pick<Database, 'isReady'>;
+  readonly storage: Pick<StorageProbe, 'isWritable'>;
+  readonly isDraining: () => boolean;
+}
+
+/**
+ * Health for supervisors and load balancers. Live: the process answers. Ready: the database does, fully migrated, and files can be
+ * stored. Says which of them is missing.
+ */
+export function healthRoutes({ database, storage, isDraining }: Parts): Router {
   const router = Router();
   router.get('/health/live', (_request, response) => {
     response.json({ status: 'live' });
   });
   router.get('/health/ready', (_request, response) => {
-    isReady(database).then(
-      (ready) =>
-        response.status(ready && !isDraining() ? 200 : 503).json({ status: ready ? 'ready' : 'not ready' }),
-      () => response.status(503).json({ status: 'not ready' }),
+    void Promise.all([inTime(database.isReady()), inTime(storage.isWritable())]).then(
+      ([hasDatabase, hasStorage]) => {
+        const isReady = hasDatabase && hasStorage && !isDraining();
+        response.status(isReady ? 200 : 503).json({
+          status: isReady ? 'ready' : 'not ready',
+          database: hasDatabase ? 'ready' : 'away',
+          storage: hasStorage ? 'ready' : 'away',
+        });
+      },
     );
   });
   return router;
 }
 
-async function isReady(database: Database): Promise<boolean> {
+/** False when the answer is no, does not come in time, or cannot be had. */
+async function inTime(answer: Promise<boolean>): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
   const timeout = new Promise<boolean>((resolve) => {
     timer = setTimeout(() => resolve(false), READY_BUDGET_MS);
   });
   try {
-    return await Promise.race([database.isReady(), timeout]);
+    return await Promise.race([answer, timeout]);
+  } catch {
+    return false;
   } finally {
     clearTimeout(timer);
   }

@@ -10,6 +10,7 @@ describe('a database that is away', () => {
     ['no connection in time', new Error('timeout exceeded when trying to connect')],
     ['a connection that was cut in a transaction', new QueryRunnerAlreadyReleasedError()],
     ['a server that is ending', coded('57P01')],
+    ['a disk without room', coded('53100')],
     ['a server that is starting', coded('57P03')],
     ['a failure of the connection inside', Object.assign(new Error('q'), { driverError: coded('08006') })],
     ['a cause inside', new Error('q', { cause: coded('EPIPE') })],

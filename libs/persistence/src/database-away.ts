@@ -1,5 +1,8 @@
-/** Connection exceptions, shutdown and start of the server, too many connections (PostgreSQL error codes, appendix A). */
-const SQL_STATES = /^(08...|57P0[123]|53300)$/;
+/**
+ * Connection exceptions, shutdown and start of the server, a full disk, no memory, too many connections, failing input and output
+ * (PostgreSQL error codes, appendix A).
+ */
+const SQL_STATES = /^(08...|57P0[123]|53[123]00|58030)$/;
 const SYSTEM_CODES = /^(ECONN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN)/;
 /** What driver and connection pool say without a code; a connection that was cut in a transaction is one that was released. */
 const SENTENCES =
@@ -15,7 +18,7 @@ export function isOvertaken(error: unknown, depth = 0): boolean {
   return isOvertaken('driverError' in error ? error.driverError : error.cause, depth + 1);
 }
 
-/** True when a statement failed because the database cannot be reached or is just starting or ending; not the statement's fault. */
+/** True when a statement failed because the database cannot be reached, is just starting or ending, or has no room; not the statement's fault. */
 export function isDatabaseAway(error: unknown, depth = 0): boolean {
   if (!(error instanceof Error) || depth > 4) return false;
   const code = 'code' in error ? String(error.code) : '';

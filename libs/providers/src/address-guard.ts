@@ -48,7 +48,10 @@ export async function assertAddressAllowed(baseUrl: string, policy: AddressPolic
   if (addresses.length === 0 || !addresses.every(({ address }) => isPublicAddress(address))) throw refused();
 }
 
-/** A `fetch` for custom addresses: connects only to checked addresses, follows no redirect, cuts answers off at a cap. */
+/**
+ * A `fetch` for custom addresses: connects only to checked addresses, follows no redirect, cuts answers off at a cap. Of a stream of
+ * events most is wrapping that nobody keeps: each of its lines has the cap, and all of them fifty times as much.
+ */
 export function guardedFetch(baseUrl: string, policy: AddressPolicy, maximumBytes: number): typeof fetch {
   const { origin } = new URL(baseUrl);
   const isFree = policy.allowPrivate || policy.allowlist.includes(origin);
@@ -70,7 +73,10 @@ export function guardedFetch(baseUrl: string, policy: AddressPolicy, maximumByte
       redirect: 'error',
       dispatcher,
     });
-    return new Response(response.body === null ? null : capped(response.body, maximumBytes), {
+    const cap = isEventStream(response)
+      ? { line: maximumBytes, whole: maximumBytes * WRAPPING }
+      : { line: maximumBytes, whole: maximumBytes };
+    return new Response(response.body === null ? null : capped(response.body, cap), {
       status: response.status,
       statusText: response.statusText,
       headers: [...response.headers.entries()],
@@ -98,15 +104,31 @@ async function resolve(host: string): Promise<LookupAddress[]> {
   }
 }
 
-function capped(body: AsyncIterable<Uint8Array>, maximumBytes: number): ReadableStream<Uint8Array> {
+const WRAPPING = 50;
+
+const isEventStream = ({
+  ok,
+  headers,
+}: Pick<Response, 'ok'> & { headers: { get(name: string): string | null } }) =>
+  ok && headers.get('content-type')?.startsWith('text/event-stream') === true;
+
+const NEW_LINE = 10;
+
+function capped(
+  body: AsyncIterable<Uint8Array>,
+  cap: { readonly line: number; readonly whole: number },
+): ReadableStream<Uint8Array> {
   const iterator = body[Symbol.asyncIterator]();
   let total = 0;
+  let line = 0;
   return new ReadableStream<Uint8Array>({
     async pull(controller) {
       const next = await iterator.next();
       if (next.done === true) return controller.close();
       total += next.value.byteLength;
-      if (total > maximumBytes) {
+      const lastBreak = next.value.lastIndexOf(NEW_LINE);
+      line = lastBreak < 0 ? line + next.value.byteLength : next.value.byteLength - 1 - lastBreak;
+      if (total > cap.whole || line > cap.line) {
         await iterator.return?.();
         return controller.error(new ProviderError('response', 'the answer is too large'));
       }

@@ -23,7 +23,8 @@ export interface Integration {
   readonly settings: AiIntegrationSettings;
 }
 
-const MAXIMUM_CHARACTERS = 20 * 1024 * 1024;
+/** Of one answer: some XML of a whole study, with its items for each visit, has that many. */
+const MAXIMUM_CHARACTERS = 64 * 1024 * 1024;
 
 /** Makes a client of an integration. The key stays inside, whatever the provider says. */
 export function createAiClient(integration: Integration, options: ProviderSettings): AiClient {

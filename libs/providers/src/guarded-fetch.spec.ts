@@ -96,6 +96,19 @@ describe('a call to an allowed address', () => {
     expect(await refusalOf(guarded('http://127.0.0.1:1/v1'))).toBe('address not allowed');
   });
 
+  it('stops at a line of events, or events, that are too many', async () => {
+    const events = { 'content-type': 'text/event-stream' };
+    const lines = (count: number) => `data: ${'x'.repeat(493)}\n`.repeat(count);
+    const asked = async (body: string): Promise<string> => {
+      answer = (_request, response) => response.writeHead(200, events).end(body);
+      return (await fetching()).text();
+    };
+
+    expect(await asked(lines(100))).toHaveLength(50_000);
+    expect(await refusalOf(asked(lines(101)))).toContain('the answer is too large');
+    expect(await refusalOf(asked(`${lines(10)}${'x'.repeat(1001)}`))).toContain('the answer is too large');
+  });
+
   it('stops at the size that an answer may have', async () => {
     answer = (_request, response) => response.end('x'.repeat(2000));
 

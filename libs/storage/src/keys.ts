@@ -34,3 +34,6 @@ export const auditHeadsPrefix = (chain: number): string => `audit/heads/${chain}
 /** Where the last signed head of a day stands; `at` in ISO 8601. */
 export const auditHeadKey = (chain: number, at: string): string =>
   `${auditHeadsPrefix(chain)}${at.slice(0, 10)}.json`;
+
+/** Written again and again to see that files can be stored. */
+export const READINESS_KEY = 'health/api';

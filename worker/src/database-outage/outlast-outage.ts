@@ -3,7 +3,8 @@ import { isDatabaseAway } from '@app/persistence';
 import type { Logger } from '@app/telemetry';
 
 const PAUSE_MS = 500;
-const LONGEST_PAUSE_MS = 10_000;
+/** Less than the sweep needs to take up again what seems stranded. */
+const LONGEST_PAUSE_MS = 5000;
 /** A write that could not be made for this long fails; the sweep takes the work up again. */
 const PATIENCE_MS = 30 * 60_000;
 

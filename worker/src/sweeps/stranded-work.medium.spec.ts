@@ -2,7 +2,7 @@ import { BUILT_IN_MODELS } from '@app/models';
 import type { Database } from '@app/persistence';
 import { createLogger } from '@app/telemetry';
 import { aFolder, aWorkflow, connectTestDatabase, type TestDatabase } from '@app/testing';
-import { sweepStrandedWork } from './stranded-work.sweep';
+import { strandedWorkRounds } from './stranded-work.sweep';
 
 describe('the sweep', () => {
   let store: TestDatabase;
@@ -15,6 +15,27 @@ describe('the sweep', () => {
     await database.close();
     await store.close();
   });
+
+  const rounds = (queue: Parameters<typeof strandedWorkRounds>[1]) => {
+    const config = { prices: { catalogue: BUILT_IN_MODELS, own: {} } };
+    return strandedWorkRounds({ database, config, logger: createLogger('test', 'silent') }, queue);
+  };
+
+  it('lets the holders come first when the database is back', async () => {
+    await aWorkflow(store, await aFolder(store), { isHeld: true });
+    await store.query(`UPDATE ai_workflows SET lease_until = now() - interval '1 second'`);
+    const added: string[] = [];
+    const round = rounds({ add: ({ jobId }) => Promise.resolve(void added.push(jobId)) });
+
+    await store.query('ALTER TABLE ai_workflow_calls RENAME TO away');
+    await expect(round()).rejects.toThrow('does not exist');
+    await store.query('ALTER TABLE away RENAME TO ai_workflow_calls');
+    await round();
+    expect(added).toEqual([]);
+    await round();
+    expect(added).toHaveLength(1);
+    await store.query('DELETE FROM ai_workflows');
+  }, 60_000);
 
   it('closes the lost call of a workflow that it puts back, and nothing waits for anything meanwhile', async () => {
     const workflowId = await aWorkflow(store, await aFolder(store), { isHeld: true });
@@ -37,14 +58,7 @@ describe('the sweep', () => {
       },
     };
 
-    await sweepStrandedWork(
-      {
-        database,
-        config: { prices: { catalogue: BUILT_IN_MODELS, own: {} } },
-        logger: createLogger('test', 'silent'),
-      },
-      queue,
-    );
+    await rounds(queue)();
 
     expect(added).toEqual(['wake-conversion.convert-workflow-0']);
     // No transaction is open while the sweep waits for the queue.

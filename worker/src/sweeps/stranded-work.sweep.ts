@@ -2,16 +2,33 @@ import { checkXmlSchemaJob, convertWorkflowJob, type JobQueue, readDocumentJob, 
 import { type BookKeeper, closeLostCalls } from '../convert-workflow/lost-calls';
 import type { WorkerContext } from '../worker-context';
 
-/** One sweeper at a time, whatever the number of workers. */
 const BATCH = 100;
 const SPENDING_BATCH = 1000;
 
 /**
+ * Rounds of the sweep. After a round that failed, as it does without a database, the next only looks whether the database answers:
+ * holders whose heartbeats failed as well, and who may hold answers that were paid for, come first.
+ */
+export function strandedWorkRounds(
+  context: Parameters<typeof sweepStrandedWork>[0],
+  queue: JobQueue,
+): () => Promise<void> {
+  let hasFailed = false;
+  return async () => {
+    const isFirstAgain = hasFailed;
+    hasFailed = true;
+    if (isFirstAgain) await context.database.isReady();
+    else await sweepStrandedWork(context, queue);
+    hasFailed = false;
+  };
+}
+
+/**
  * Puts back into the queue what nobody works on although it is due: rows whose job Redis lost, and rows whose worker is
- * gone. The claim decides; a job too many does nothing. First the books, which need no queue: calls of lost workers are closed,
+ * gone, one sweeper at a time. The claim decides; a job too many does nothing. First the books, which need no queue: calls of lost workers are closed,
  * and what calls have taken is folded into the sums of the month.
  */
-export async function sweepStrandedWork(
+async function sweepStrandedWork(
   context: Pick<WorkerContext, 'database' | 'logger'> & BookKeeper,
   queue: JobQueue,
 ): Promise<void> {
