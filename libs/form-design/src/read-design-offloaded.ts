@@ -13,5 +13,8 @@ const LONGEST_MS = 30_000;
 export async function readDesign(xml: string, signal: AbortSignal): Promise<DesignInOdm | null> {
   if (xml.length < OFFLOADED_CHARACTERS) return readDesignNow(xml);
   const entry = 'libs/form-design/src/read-design-thread';
-  return inThread<DesignInOdm | null>({ entry, task: 'readDesignJob', data: { xml }, signal }, LONGEST_MS);
+  return inThread<DesignInOdm | null>(
+    { entry, task: 'readDesignJob', data: { xml }, characters: xml.length, signal },
+    LONGEST_MS,
+  );
 }

@@ -14,7 +14,10 @@ export async function validateOffloaded(
   signal: AbortSignal,
 ): Promise<Finding[]> {
   if (xml.length < OFFLOADED_CHARACTERS) return validate(xml, target);
-  const task = { entry: 'libs/xml/src/validate-thread', task: 'validateJob', data: { xml, target }, signal };
+  const task = {
+    ...{ entry: 'libs/xml/src/validate-thread', task: 'validateJob' },
+    ...{ data: { xml, target }, characters: xml.length, signal },
+  };
   return (await inThread<Finding[]>(task, LONGEST_MS)) ?? [tooLarge];
 }
 

@@ -29,7 +29,9 @@ export class Tracer {
   /** Traces like `takeTrace`. What is too large for memory or time ends untraced, with a finding that says so. */
   async trace(job: TraceJob): Promise<Traced> {
     if (!this.isLong && job.xml.length < TRACE_CHARACTERS) return takeTrace(job, groundOf(this.documents));
-    const traced = await withThreadSlot(this.signal, () => (this.task ?? this.open()).ask(job, LONGEST_MS));
+    const traced = await withThreadSlot({ signal: this.signal, characters: job.xml.length }, () =>
+      (this.task ?? this.open()).ask(job, LONGEST_MS),
+    );
     this.letGo();
     return traced ?? untraced(job, this.documents.map(counted));
   }

@@ -12,7 +12,7 @@ jest.setTimeout(60_000);
 const LONG_MS = 30_000;
 const { signal } = new AbortController();
 const task = (name: string, data: unknown = null) => ({
-  ...{ entry: 'libs/offload/src/thread/probe-thread', task: name, data, signal },
+  ...{ entry: 'libs/offload/src/thread/probe-thread', task: name, data, characters: 0, signal },
 });
 const threadOf = async (): Promise<number | undefined> =>
   (await inThread<{ threadId: number }>(task('answer'), LONG_MS))?.threadId;

@@ -10,6 +10,8 @@ export interface ThreadTask {
   readonly task: string;
   /** What the task is given; it is copied. */
   readonly data: unknown;
+  /** How much of it is text. */
+  readonly characters: number;
   /** Ends it; the promise then rejects with its reason. */
   readonly signal: AbortSignal;
 }
@@ -19,7 +21,7 @@ export interface ThreadTask {
  * longer than `longestMs`; neither harms the process. Rejects with what the task throws.
  */
 export function inThread<Result>(task: ThreadTask, longestMs: number): Promise<Result | null> {
-  return withThreadSlot(task.signal, async () => {
+  return withThreadSlot(task, async () => {
     const overTime = new AbortController();
     const timer = setTimeout(() => overTime.abort(), longestMs);
     try {
@@ -32,7 +34,7 @@ export function inThread<Result>(task: ThreadTask, longestMs: number): Promise<R
 
 /** Runs a task in a free thread of its pool until it answers or one of both signals ends it; null for `overTime`. */
 export async function runTask<Result>(
-  { entry, task, data, signal }: ThreadTask,
+  { entry, task, data, signal }: Omit<ThreadTask, 'characters'>,
   overTime: AbortSignal,
   transferList: readonly Transferable[] = [],
 ): Promise<Result | null> {

@@ -10,7 +10,7 @@ export class PreparedTask<Result> {
   private readonly ended = new AbortController();
   private readonly answer: Promise<Result | null>;
 
-  constructor(task: ThreadTask) {
+  constructor(task: Omit<ThreadTask, 'characters'>) {
     task.signal.throwIfAborted();
     const { port2 } = this.channel;
     const data = { data: task.data, port: port2 };

@@ -9,7 +9,7 @@ describe('work for threads', () => {
     const begun: number[] = [];
     let [now, most] = [0, 0];
     const work = (place: number) =>
-      withThreadSlot(signal, async () => {
+      withThreadSlot({ signal, characters: 1 }, async () => {
         begun.push(place);
         now += 1;
         most = Math.max(most, now);
@@ -28,6 +28,22 @@ describe('work for threads', () => {
     expect(most).toBeLessThan(all.length);
   });
 
+  it('that is large is done one at a time, and others beside it', async () => {
+    let [now, most, others] = [0, 0, 0];
+    const large = () =>
+      withThreadSlot({ signal, characters: 5_000_000 }, async () => {
+        now += 1;
+        most = Math.max(most, now);
+        await sleep(20);
+        others += await withThreadSlot({ signal, characters: 10 }, () => Promise.resolve(1));
+        now -= 1;
+      });
+
+    await Promise.all(Array.from({ length: 5 }, large));
+
+    expect([most, others]).toEqual([1, 5]);
+  });
+
   it('is not waited for any more by whoever was told to stop', async () => {
     const controller = new AbortController();
     let release = (): void => undefined;
@@ -35,14 +51,16 @@ describe('work for threads', () => {
       release = resolve;
     });
     const before = Array.from({ length: 2 + 2 * availableParallelism() }, () =>
-      withThreadSlot(signal, () => held),
+      withThreadSlot({ signal, characters: 1 }, () => held),
     );
-    const waiting = withThreadSlot(controller.signal, () => Promise.resolve('done'));
+    const waiting = withThreadSlot({ signal: controller.signal, characters: 1 }, () =>
+      Promise.resolve('done'),
+    );
     controller.abort(new Error('cancelled by a person'));
 
     await expect(waiting).rejects.toThrow('cancelled by a person');
     release();
     await Promise.all(before);
-    expect(await withThreadSlot(signal, () => Promise.resolve('done'))).toBe('done');
+    expect(await withThreadSlot({ signal, characters: 1 }, () => Promise.resolve('done'))).toBe('done');
   });
 });
