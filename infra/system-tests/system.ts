@@ -11,6 +11,7 @@ import {
   documents,
   forms,
   type Document,
+  type Pace,
   type Target,
   type Workflow,
   workflows,
@@ -228,10 +229,10 @@ export function untilRead(person: Researcher, documentId: number): Promise<Docum
 export function execute(
   person: Researcher,
   documentIds: number[],
-  options: { prompt?: string; target?: Target; headers?: Record<string, string> } = {},
+  options: { prompt?: string; target?: Target; pace?: Pace; headers?: Record<string, string> } = {},
 ): Promise<Workflow> {
-  const { prompt = 'Write CDISC ODM 1.3.2.', target, headers } = options;
-  const body = { name: 'Run', documentIds, aiIntegrationId: person.integrationId, prompt, target };
+  const { prompt = 'Write CDISC ODM 1.3.2.', target, pace, headers } = options;
+  const body = { name: 'Run', documentIds, aiIntegrationId: person.integrationId, prompt, target, pace };
   return person.client.call(workflows.execute, { params: formParams(person), body }, headers);
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { AiProvider } from '../ai-settings';
+import { AiProvider, Pace } from '../ai-settings';
 import { Comparison } from '../comparison';
 import { endpoint } from '../endpoint';
 import { cacheBuster, Id, IdText, Instant, ListQuery } from '../ids';
@@ -68,6 +68,7 @@ export const Workflow = z.object({
   aiIntegrationName: z.string(),
   aiProvider: AiProvider,
   model: z.string().nullable(),
+  pace: Pace,
   /** Null where the chosen integration answered everything. */
   takeover: Takeover.nullable(),
   documentIds: z.array(Id),
@@ -113,6 +114,7 @@ export const ExecuteWorkflowBody = z.strictObject({
   /** Of the target `own-schema`: which one; its newest usable version counts. */
   xmlSchemaId: Id.optional(),
   promptSource: PromptSource.optional(),
+  pace: Pace.default('now'),
 });
 
 export const EstimateWorkflowBody = ExecuteWorkflowBody.omit({

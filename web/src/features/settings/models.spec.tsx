@@ -164,7 +164,7 @@ describe('a server on this machine', () => {
 });
 
 describe('a model that retires', () => {
-  const model = { id: 'claude-old', retires: '2026-11-30', successor: 'claude-new' };
+  const model = { id: 'claude-old', retires: '2026-11-30', successor: 'claude-new', halfPrice: false };
   const settings = { model: 'claude-old', contextTokens: 9000, monthlyTokenCap: 5000 };
 
   it('is said so at the integration, and changed with one click', async () => {

@@ -11,6 +11,7 @@ export type NewCall = Pick<
   | 'section'
   | 'round'
   | 'model'
+  | 'tier'
   | 'inputTokens'
   | 'expectedInputTokens'
   | 'costMicroUsd'
@@ -34,6 +35,7 @@ export interface OpenCalls {
 export type EndedCall = Pick<
   WorkflowCallEntity,
   | 'model'
+  | 'tier'
   | 'inputTokens'
   | 'cachedTokens'
   | 'cacheWriteTokens'

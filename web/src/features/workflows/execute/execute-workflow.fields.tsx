@@ -10,6 +10,7 @@ import { FieldBox, TextField } from '../../../ui/text-field';
 import { DocumentPicker } from './document-picker';
 import { Estimate } from './estimate';
 import { Missing } from './missing';
+import { MoreFields } from './more.fields';
 import { NeedCards } from './need-cards';
 import { PromptField } from './prompt.field';
 import type { FormInput, FormOutput } from './execute-workflow.form';
@@ -53,7 +54,12 @@ export function ExecuteWorkflowFields({ form, ids, folderName, agents, schemas }
       />
       <FieldBox label={t.workflow.agent} error={errors.aiIntegrationId?.message}>
         <NativeSelect.Root>
-          <NativeSelect.Field {...form.register('aiIntegrationId')}>
+          <NativeSelect.Field
+            {...form.register('aiIntegrationId', {
+              // Not every agent sells it for less.
+              onChange: () => form.setValue('pace', 'now'),
+            })}
+          >
             <option value="">{t.workflow.chooseAgent}</option>
             {agents.map(({ id, name, provider }) => (
               <option key={id} value={String(id)}>
@@ -67,6 +73,7 @@ export function ExecuteWorkflowFields({ form, ids, folderName, agents, schemas }
         {chosen && <RetirementNote model={chosen.model} />}
       </FieldBox>
       <PromptField form={form} ids={ids} schemas={schemas} />
+      <MoreFields form={form} ids={ids} agent={chosen} />
       <Estimate control={form.control} ids={ids} />
     </>
   );

@@ -1,6 +1,7 @@
 import {
   BUILT_IN_PROMPTS,
   ExecuteWorkflowBody,
+  Pace,
   Target,
   type AiIntegration,
   type Document,
@@ -23,6 +24,7 @@ export const ExecuteWorkflowForm = z
     target: Target,
     /** Of the target `own-schema`. */
     xmlSchemaId: z.string(),
+    pace: Pace,
     /** A choice of the prompt library: `built-in:key:version`, `saved:id:version`, or empty. */
     library: z.string(),
   })
@@ -32,7 +34,7 @@ export const ExecuteWorkflowForm = z
     aiIntegrationId: Number(form.aiIntegrationId),
     ...sourceOf(library),
   }))
-  .pipe(ExecuteWorkflowBody.extend({ target: Target }));
+  .pipe(ExecuteWorkflowBody.extend({ target: Target, pace: Pace }));
 export type FormInput = z.input<typeof ExecuteWorkflowForm>;
 export type FormOutput = z.output<typeof ExecuteWorkflowForm>;
 
@@ -70,6 +72,7 @@ export function prefilled({ folderName, documents, agents }: Known): FormInput {
     prompt: '',
     target: 'any',
     xmlSchemaId: '',
+    pace: 'now',
     library: '',
   };
 }
@@ -84,6 +87,7 @@ export function copied(workflow: Workflow, known: Known): FormInput {
     documentIds: workflow.documentIds.filter((id) => readable.has(id)),
     aiIntegrationId: agent ? String(agent.id) : '',
     prompt: workflow.prompt,
+    pace: agent?.model.halfPrice === true ? workflow.pace : 'now',
     ...targetOf(workflow, known.schemas),
     library: workflow.promptSource ? libraryValue(workflow.promptSource) : '',
   };
