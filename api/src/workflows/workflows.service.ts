@@ -144,6 +144,7 @@ export class WorkflowsService {
         ...(await schemaOf(repositories, params.workspaceId, body)),
         target: body.target,
         pace: body.pace,
+        expectedParts: body.expectedParts ?? null,
         documentIds: body.documentIds,
         aiIntegrationId: integration.id,
         aiIntegrationName: integration.name,
@@ -158,6 +159,7 @@ export class WorkflowsService {
         aiIntegrationId: integration.id,
         target: body.target,
         pace: body.pace,
+        ...(body.expectedParts && { expectedParts: body.expectedParts }),
       };
       await repositories.audit.record({ ...entry('workflow.execute', params, id, context), newValue });
       return { workflow, job: await this.dispatcher.record(repositories, convertWorkflowJob(id, run)) };

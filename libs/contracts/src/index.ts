@@ -1,6 +1,7 @@
 import './sentences';
 
 export * from './ai-settings';
+export * from './answer-rules';
 export * from './audit-actions';
 export * from './built-in-prompts';
 export * from './comparison';
@@ -14,6 +15,7 @@ export * from './endpoints/audit';
 export * from './endpoints/auth';
 export * from './endpoints/documents';
 export * from './endpoints/form-design';
+export * from './endpoints/form-parts/form-responses';
 export * from './endpoints/form-respondents';
 export * from './endpoints/forms';
 export * from './endpoints/index';
@@ -27,10 +29,12 @@ export * from './endpoints/workspaces';
 export * from './endpoints/xml-schemas';
 export * from './errors';
 export * from './events';
+export * from './expected-parts';
 export * from './ids';
 export * from './limits';
 export * from './password';
 export * from './permissions';
 export * from './problem';
+export * from './proposed-parts';
 export * from './results';
 export * from './targets';

@@ -64,7 +64,10 @@ import { HistoryIndexes1764710000000 } from './migrations/1764710000000-history-
 import { AuditSeals1765000000000 } from './migrations/1765000000000-audit-seals';
 import { HalfPrice1765100000000 } from './migrations/1765100000000-half-price';
 import { CallTokenKinds1764720000000 } from './migrations/1764720000000-call-token-kinds';
+import { ExpectedParts1765200000000 } from './migrations/1765200000000-expected-parts';
 import { FormTables1764900000000 } from './migrations/1764900000000-form-tables';
+import { FoldersInDeletion1765400000000 } from './migrations/1765400000000-folders-in-deletion';
+import { ResponseOrder1765300000000 } from './migrations/1765300000000-response-order';
 import { FormMarks1763900000000 } from './migrations/1763900000000-form-marks';
 
 const snakeCase = (name: string): string => name.replace(/([a-z0-9])([A-Z])/g, '$1_$2').toLowerCase();
@@ -108,6 +111,9 @@ export function createDataSource(url: string, poolSize = 10): DataSource {
       CallTokenKinds1764720000000,
       FormTables1764900000000,
       HalfPrice1765100000000,
+      FoldersInDeletion1765400000000,
+      ExpectedParts1765200000000,
+      ResponseOrder1765300000000,
     ],
     entities: [
       UserEntity,

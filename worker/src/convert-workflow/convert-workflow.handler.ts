@@ -171,6 +171,7 @@ class Run {
       documents,
       instruction,
       target: workflow.target,
+      expectedParts: workflow.expectedParts,
       boundary: secretWord(context, workflow.id, 'boundary'),
       canary: secretWord(context, workflow.id, 'canary'),
       pointing: pointingWord(context, workflow.id),

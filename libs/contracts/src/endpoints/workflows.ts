@@ -18,6 +18,7 @@ import {
   WorkflowCall,
   WorkflowEstimate,
 } from '../results';
+import { ExpectedPart } from '../expected-parts';
 import { Finding, Target } from '../targets';
 import { FormParams } from './forms';
 
@@ -62,6 +63,8 @@ export const Workflow = z.object({
   promptSource: PromptSource.nullable(),
   /** What the XML is checked against. */
   target: Target,
+  /** What the XML is measured by where a person has changed it; null where target and words of the prompt decide. */
+  expectedParts: z.array(ExpectedPart).nullable(),
   /** Of the target `own-schema`. */
   xmlSchemaVersionId: Id.nullable(),
   aiIntegrationId: Id.nullable(),
@@ -115,12 +118,19 @@ export const ExecuteWorkflowBody = z.strictObject({
   xmlSchemaId: Id.optional(),
   promptSource: PromptSource.optional(),
   pace: Pace.default('now'),
+  /** What the XML should hold. Left out, it follows from the target and the words of the prompt; empty, nothing is expected. */
+  expectedParts: z
+    .array(ExpectedPart)
+    .max(ExpectedPart.options.length)
+    .refine((parts) => new Set(parts).size === parts.length, 'A part is named twice.')
+    .optional(),
 });
 
 export const EstimateWorkflowBody = ExecuteWorkflowBody.omit({
   name: true,
   promptSource: true,
   xmlSchemaId: true,
+  expectedParts: true,
 });
 
 export const WorkflowParams = z.strictObject({ workspaceId: IdText, formId: IdText, workflowId: IdText });

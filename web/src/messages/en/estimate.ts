@@ -26,7 +26,6 @@ export const estimate = {
   time: (low: number, high: number) => span(time(low), time(high)),
   unread: (n: number) =>
     `${count.format(n)} ${plural(n, 'document is', 'documents are')} still being read and not in these figures.`,
-  more: 'More',
   pace: 'How soon',
   now: 'Now',
   nowText: 'Each section is asked for at once.',
@@ -40,6 +39,7 @@ export const estimate = {
     workspace: (runs: number) => `From your last ${count.format(runs)} runs with this model and format`,
     everyone: (runs: number) =>
       `From ${count.format(runs)} runs of all workspaces with this model and format`,
+    rules: 'Works by rules, without AI: nothing is paid',
     typical: (target: Target) => `Typical of ${TYPICAL[target] ?? labelOfTarget(target)}`,
   },
 };

@@ -16,6 +16,7 @@ export { models } from './models';
 export { preview } from './preview';
 export { prompts } from './prompts';
 export { respondents } from './respondents';
+export { responses } from './responses';
 export { result } from './result';
 export { schemas } from './schemas';
 export { session } from './session';

@@ -1,4 +1,12 @@
-import { LIMITS, StepName, type AiProvider, type Finding, type Pace, type Target } from '@app/contracts';
+import {
+  LIMITS,
+  StepName,
+  type AiProvider,
+  type ExpectedPart,
+  type Finding,
+  type Pace,
+  type Target,
+} from '@app/contracts';
 import { In, LessThan, Not, type EntityManager } from 'typeorm';
 import {
   WorkflowCallEntity,
@@ -19,6 +27,7 @@ export interface NewWorkflow {
   readonly schemaVersionId?: number;
   readonly target: Target;
   readonly pace: Pace;
+  readonly expectedParts: ExpectedPart[] | null;
   readonly aiIntegrationId: number;
   readonly aiIntegrationName: string;
   readonly aiProvider: AiProvider;

@@ -2,6 +2,8 @@ import {
   BUILT_IN_PROMPTS,
   ExecuteWorkflowBody,
   Pace,
+  ExpectedPart,
+  proposedParts,
   Target,
   type AiIntegration,
   type Document,
@@ -25,11 +27,14 @@ export const ExecuteWorkflowForm = z
     /** Of the target `own-schema`. */
     xmlSchemaId: z.string(),
     pace: Pace,
+    /** Null while nobody has changed what follows from target and prompt. */
+    expectedParts: z.array(ExpectedPart).nullable(),
     /** A choice of the prompt library: `built-in:key:version`, `saved:id:version`, or empty. */
     library: z.string(),
   })
-  .transform(({ library, xmlSchemaId, ...form }) => ({
+  .transform(({ library, xmlSchemaId, expectedParts, ...form }) => ({
     ...form,
+    ...(expectedParts !== null && { expectedParts }),
     ...(form.target === 'own-schema' && { xmlSchemaId: Number(xmlSchemaId) }),
     aiIntegrationId: Number(form.aiIntegrationId),
     ...sourceOf(library),
@@ -73,6 +78,7 @@ export function prefilled({ folderName, documents, agents }: Known): FormInput {
     target: 'any',
     xmlSchemaId: '',
     pace: 'now',
+    expectedParts: null,
     library: '',
   };
 }
@@ -89,6 +95,7 @@ export function copied(workflow: Workflow, known: Known): FormInput {
     prompt: workflow.prompt,
     pace: agent?.model.halfPrice === true ? workflow.pace : 'now',
     ...targetOf(workflow, known.schemas),
+    expectedParts: workflow.expectedParts,
     library: workflow.promptSource ? libraryValue(workflow.promptSource) : '',
   };
 }
@@ -142,6 +149,19 @@ export function libraryOf(saved: readonly SavedPrompt[]): {
       value: libraryValue({ promptId: id, version }),
     })),
   };
+}
+
+type Expecting = Pick<FormInput, 'target' | 'prompt' | 'expectedParts'>;
+
+/** What the XML is measured by: what a person has ticked, else what target and prompt say. */
+export const expectedOf = ({ target, prompt, expectedParts }: Expecting): ExpectedPart[] =>
+  expectedParts ?? proposedParts({ target, prompt });
+
+/** One tick more or less; null where that is again what target and prompt say. */
+export function ticked(form: Expecting, part: ExpectedPart, isExpected: boolean): ExpectedPart[] | null {
+  const parts = expectedOf(form);
+  const wanted = ExpectedPart.options.filter((each) => (each === part ? isExpected : parts.includes(each)));
+  return wanted.join() === proposedParts(form).join() ? null : wanted;
 }
 
 /** A key per intent: the same request sent twice starts one workflow; a changed request is a new intent. */
