@@ -327,6 +327,30 @@ describe.each(['claude', 'openai', 'gemini', 'custom'] as const)('the adapter of
   });
 });
 
+describe('what is asked of OpenAI', () => {
+  it('is not to be stored; other servers are not told', async () => {
+    const emulator = await ProviderEmulator.start();
+    const ask = (provider: 'openai' | 'custom') =>
+      createAiClient(
+        { provider, apiKey: 'sk-any', settings: { model: 'm', baseUrl: `${emulator.url}/v1` } },
+        {
+          catalogue: BUILT_IN_MODELS,
+          policy: { allowlist: [emulator.url], allowPrivate: false },
+          baseUrls: { openai: `${emulator.url}/v1` },
+        },
+      ).generate({
+        ...{ system: 'Rules', prompt: 'Convert it.', maxOutputTokens: 1000 },
+        signal: new AbortController().signal,
+      });
+
+    await ask('openai');
+    await ask('custom');
+
+    expect(emulator.requests.map(({ body }) => body.includes('"store":false'))).toEqual([true, false]);
+    await emulator.close();
+  });
+});
+
 describe.each([
   ['openai', '"service_tier":"flex"'],
   ['gemini', '"serviceTier":"flex"'],

@@ -8,7 +8,12 @@ const FINISH: Record<string, AiFinish> = { stop: 'complete', length: 'length', c
 
 /** The chat completions API, of OpenAI and of everyone who speaks it. `outputLimitField` differs between the two. */
 export function createChatCompletionsClient(
-  options: ClientOptions & { outputLimitField: 'max_tokens' | 'max_completion_tokens'; fetch?: typeof fetch },
+  options: ClientOptions & {
+    outputLimitField: 'max_tokens' | 'max_completion_tokens';
+    /** What only OpenAI itself is told. */
+    ownFields?: { readonly store: false };
+    fetch?: typeof fetch;
+  },
 ): AiClient {
   const { apiKey, model, baseUrl, effort, takesSampling, tier } = options;
   const openai = new OpenAI({ apiKey, baseURL: baseUrl, maxRetries: 0 });
@@ -30,6 +35,7 @@ export function createChatCompletionsClient(
           [options.outputLimitField]: request.maxOutputTokens,
           ...(effort !== null && { reasoning_effort: effort }),
           ...(takesSampling && { temperature: 0 }),
+          ...options.ownFields,
           ...(tier === 'flex' && { service_tier: 'flex' }),
           stream: true,
           stream_options: { include_usage: true },
