@@ -12,6 +12,7 @@ import {
   forms,
   type Document,
   type ExpectedPart,
+  type Pace,
   type Target,
   type Workflow,
   workflows,
@@ -232,6 +233,7 @@ export function execute(
   options: {
     prompt?: string;
     target?: Target;
+    pace?: Pace;
     expectedParts?: ExpectedPart[];
     headers?: Record<string, string>;
   } = {},

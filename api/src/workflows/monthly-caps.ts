@@ -1,21 +1,33 @@
-import type { AppError } from '@app/contracts';
+import { AppError, type Pace, type WorkflowEstimate } from '@app/contracts';
 import type { Repositories, WorkspaceAiIntegrationEntity } from '@app/persistence';
 import { capExcess } from '@app/costs';
-import type { WorkflowEstimate } from '@app/contracts';
+import { type ModelCatalogue, modelOf, sellsFlex } from '@app/models';
 
 /** True where somebody has set a limit to what an integration may take in a month. */
 export const hasCap = ({ settings }: WorkspaceAiIntegrationEntity): boolean =>
   settings.monthlyCostCapUsd !== undefined || settings.monthlyTokenCap !== undefined;
 
+/** Refuses a workflow that is to wait for half a price which nobody sells. */
+export function assertPace(
+  catalogue: ModelCatalogue,
+  { name, provider, settings }: WorkspaceAiIntegrationEntity,
+  pace: Pace,
+): void {
+  if (pace === 'now' || sellsFlex(catalogue, provider, settings)) return;
+  const model = modelOf(catalogue, provider, settings);
+  throw new AppError('INTEGRATION_HALF_PRICE', { args: { name, model } });
+}
+
 /** Why a workflow must not start because of the caps of its integration; what it may take at most counts. */
 export async function capRefusal(
   { integrations }: Repositories,
   integration: WorkspaceAiIntegrationEntity,
-  { model, inputTokens, outputTokens, costMicroUsd }: WorkflowEstimate,
+  { model, inputTokens, outputTokens, ...cost }: WorkflowEstimate,
+  pace: Pace,
 ): Promise<AppError | null> {
   return capExcess(integration, await integrations.spentThisMonth(integration.id), {
     model,
     tokens: inputTokens.high + outputTokens.high,
-    costMicroUsd: costMicroUsd?.high ?? null,
+    costMicroUsd: (pace === 'now' ? cost.costMicroUsd : cost.halfPriceMicroUsd)?.high ?? null,
   });
 }

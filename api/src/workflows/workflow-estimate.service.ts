@@ -28,7 +28,7 @@ export class WorkflowEstimateService {
       prices: this.config.prices,
       now: new Date(),
     });
-    const refusal = await capRefusal(this.database.repositories, integration, estimate);
+    const refusal = await capRefusal(this.database.repositories, integration, estimate, body.pace);
     return refusal === null ? estimate : { ...estimate, refusal: refusal.message };
   }
 }

@@ -17,6 +17,7 @@ export function presentWorkflow({ workflow, steps }: WorkflowWithSteps, xml = wo
     aiIntegrationName: workflow.aiIntegrationName,
     aiProvider: workflow.aiProvider,
     model: workflow.model,
+    pace: workflow.pace,
     takeover: workflow.takeover,
     documentIds: workflow.documentIds,
     documentsProcessed: workflow.documentsProcessed,

@@ -4,21 +4,26 @@ import {
   type AuditAction,
   BUILT_IN_PROMPTS,
   type Input,
-  type Target,
   TERMINAL_STATUSES,
   type workflows,
 } from '@app/contracts';
 import type { Config } from '@app/config';
 import { convertWorkflowJob } from '@app/jobs';
 import { type LivePublisher, workflowChanged } from '@app/live';
-import { type Database, type Page, type Repositories, type WorkflowWithSteps } from '@app/persistence';
+import {
+  type Database,
+  type Page,
+  type Repositories,
+  type WorkflowEntity,
+  type WorkflowWithSteps,
+} from '@app/persistence';
 import type { ObjectStore } from '@app/storage';
 import { Inject, Injectable } from '@nestjs/common';
 import { auditOrigin, type RequestContext, signedIn } from '../http/request-context';
 import { JobDispatcher, type PendingJob } from '../infrastructure/job-dispatcher';
 import { CONFIG, DATABASE, LIVE_PUBLISHER, OBJECT_STORE } from '../infrastructure/tokens';
 import { estimateWorkflow } from '@app/costs';
-import { capRefusal, hasCap } from './monthly-caps';
+import { assertPace, capRefusal, hasCap } from './monthly-caps';
 import { pastRuns } from './past-runs';
 
 type FormParams = Input<typeof workflows.execute>['params'];
@@ -138,6 +143,7 @@ export class WorkflowsService {
         ...(await promptOf(repositories, params.workspaceId, body.promptSource)),
         ...(await schemaOf(repositories, params.workspaceId, body)),
         target: body.target,
+        pace: body.pace,
         expectedParts: body.expectedParts ?? null,
         documentIds: body.documentIds,
         aiIntegrationId: integration.id,
@@ -152,6 +158,7 @@ export class WorkflowsService {
         documentIds: body.documentIds,
         aiIntegrationId: integration.id,
         target: body.target,
+        pace: body.pace,
         ...(body.expectedParts && { expectedParts: body.expectedParts }),
       };
       await repositories.audit.record({ ...entry('workflow.execute', params, id, context), newValue });
@@ -167,13 +174,15 @@ export class WorkflowsService {
       documentIds,
       prompt,
       target,
-    }: { aiIntegrationId: number | null; documentIds: readonly number[]; prompt: string; target: Target },
+      pace,
+    }: Pick<WorkflowEntity, 'aiIntegrationId' | 'documentIds' | 'prompt' | 'target' | 'pace'>,
   ) {
     const integration =
       aiIntegrationId === null ? null : await repositories.integrations.find(workspaceId, aiIntegrationId);
     if (integration === null || !integration.active) throw new AppError('INTEGRATION_INACTIVE');
     const documents = await repositories.documents.findMany(formId, documentIds);
     if (documents.length !== documentIds.length) throw new AppError('DOCUMENT_GONE');
+    assertPace(this.config.prices.catalogue, integration, pace);
     // Without a cap nothing depends on what it may take.
     if (!hasCap(integration)) return integration;
     const { catalogue } = this.config.prices;
@@ -183,7 +192,7 @@ export class WorkflowsService {
       prices: this.config.prices,
       now: new Date(),
     });
-    const refusal = await capRefusal(repositories, integration, estimate);
+    const refusal = await capRefusal(repositories, integration, estimate, pace);
     if (refusal !== null) throw refusal;
     return integration;
   }

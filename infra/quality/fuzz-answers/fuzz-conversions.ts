@@ -82,6 +82,7 @@ const LIMITS = {
 function fuzzedClient(random: Random, answers: string[]): AiClient {
   return {
     model: 'fuzzed',
+    tier: 'standard',
     limits: LIMITS,
     tokenFactor: 1,
     generate() {
@@ -99,7 +100,14 @@ function fuzzedClient(random: Random, answers: string[]): AiClient {
         thinkingTokens: 0,
         isEstimated: false,
       };
-      return Promise.resolve({ text, finish, model: 'fuzzed', requestId: null, ...counts });
+      return Promise.resolve({
+        text,
+        finish,
+        model: 'fuzzed',
+        tier: 'standard' as const,
+        requestId: null,
+        ...counts,
+      });
     },
   };
 }

@@ -15,6 +15,10 @@ export const AI_PROVIDER_LABELS: Record<AiProvider, string> = {
 export const AiEffort = z.enum(['low', 'medium', 'high', 'xhigh', 'max']);
 export type AiEffort = z.infer<typeof AiEffort>;
 
+/** How soon a workflow is wanted: providers ask half for calls that may wait. */
+export const Pace = z.enum(['now', 'half-price']);
+export type Pace = z.infer<typeof Pace>;
+
 /** Sections of one workflow that are asked for at the same time, where an integration does not say. */
 export const SECTIONS_AT_ONCE = 4;
 

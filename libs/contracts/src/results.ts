@@ -241,6 +241,8 @@ export const WorkflowEstimate = z.object({
   inputTokens: Range,
   outputTokens: Range,
   costMicroUsd: Range.nullable(),
+  /** The same for calls that may wait; null where the provider sells none for this model, or no price is known. */
+  halfPriceMicroUsd: Range.nullable(),
   seconds: Range,
   basis: EstimateBasis,
   /** Documents that have not been read yet and are not in the figures. */

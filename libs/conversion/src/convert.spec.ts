@@ -37,7 +37,12 @@ class Model {
   constructor(target: keyof typeof ANSWERS) {
     const limits = { contextTokens: 5000, inputTokens: 5000, outputTokens: 1200 };
     this.client = {
-      ...{ model: 'm', tokenFactor: 1, limits: { ...limits, thinkingTokens: 0, tokenCeiling: 1.15 } },
+      ...{
+        model: 'm',
+        tier: 'standard',
+        tokenFactor: 1,
+        limits: { ...limits, thinkingTokens: 0, tokenCeiling: 1.15 },
+      },
       generate: async ({ system, prefix = '', prompt, onSend }): Promise<AiAnswer> => {
         await onSend?.();
         this.running += 1;
@@ -49,7 +54,7 @@ class Model {
         const items = [...prompt.matchAll(/^\[(b\d+)/gm)].map(([, id = '']) => id);
         const text = label === '3' ? 'I am sorry.' : ANSWERS[target](items);
         const finish = label === '2' ? 'length' : 'complete';
-        return { ...NOTHING_USED, text, finish, model: 'm', requestId: null };
+        return { ...NOTHING_USED, text, finish, model: 'm', tier: 'standard', requestId: null };
       },
     };
   }
@@ -107,7 +112,7 @@ describe('a conversion of several sections', () => {
         prompts.push(prompt);
         const name = prompts.length === 1 ? 'b9999' : 'b2#1-5';
         const text = `<study><part n="@{p0int:b10}">@{p0int:b1}</part><other>@{p0int:${name}}</other></study>`;
-        return { ...NOTHING_USED, text, finish: 'complete', model: 'm', requestId: null };
+        return { ...NOTHING_USED, text, finish: 'complete', model: 'm', tier: 'standard', requestId: null };
       },
     };
     const { xml, trace, findings, coverage } = await convert(

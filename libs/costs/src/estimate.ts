@@ -9,9 +9,9 @@ import {
 } from '@app/contracts';
 import { definitionOf } from '@app/xml';
 import { callBudget } from './call-budget';
-import { effortOf, findModel, limitsOf, modelOf, tokenFactorsOf } from '@app/models';
+import { effortOf, findModel, limitsOf, modelOf, sellsFlex, tokenFactorsOf } from '@app/models';
 import { costOfCalls } from './cost-of-calls';
-import type { PriceBook } from './prices';
+import type { PriceBook, ServiceTier } from './prices';
 import { measuredRates, type MeasuredRun, type Rates, ratesByRules, typicalRates } from './run-rates';
 import { FRAME_ESTIMATE, SECTION_PLAN } from './section-plan';
 import { carefully, countTokens } from './tokens';
@@ -60,18 +60,22 @@ export function estimateWorkflow(input: EstimateInput): WorkflowEstimate {
   });
   const inputTokens = times(rates.input, expected);
   const outputTokens = times(rates.output, expected);
-  const cost = (bound: 'low' | 'high'): number | null => {
+  const cost = (bound: 'low' | 'high', tier: ServiceTier): number | null => {
     const tokens = { inputTokens: inputTokens[bound], outputTokens: outputTokens[bound] };
     const shares = { cached: rates.cachedShare, written: rates.writtenShare[bound] };
-    return costOfCalls({ ...tokens, calls: sections, model, at: now }, shares, {
+    return costOfCalls({ ...tokens, calls: sections, model, at: now, tier }, shares, {
       seller: integration,
       prices,
     });
   };
-  const [low, high] = [cost('low'), cost('high')];
+  const range = (tier: ServiceTier): Range | null => {
+    const [low, high] = [cost('low', tier), cost('high', tier)];
+    return low === null || high === null ? null : { low, high };
+  };
   return {
     ...{ model, sections, inputTokens, outputTokens, basis },
-    costMicroUsd: low === null || high === null ? null : { low, high },
+    costMicroUsd: range('standard'),
+    halfPriceMicroUsd: sellsFlex(prices.catalogue, provider, settings) ? range('flex') : null,
     // Past runs are measured by the sum of their calls.
     seconds: times(rates.seconds, expected / Math.max(1, Math.min(sections, atOnce))),
     unreadDocuments: documents.filter(({ readingWords }) => readingWords === null).length,

@@ -1,6 +1,7 @@
 import type { AiIntegrationSettings, AiProvider, ModelInUse } from '@app/contracts';
 import type { ModelCatalogue } from './catalogue';
 import { findModel, modelOf } from './find-model';
+import { sellsFlex } from './half-price';
 
 /** How long before its last day a model is said to retire. */
 const NOTICE_DAYS = 60;
@@ -19,7 +20,8 @@ export function modelInUse(
   const id = modelOf(catalogue, provider, settings);
   const day = retirementDay(catalogue, provider, settings);
   const isNear = day !== null && Date.parse(day) - now.getTime() <= NOTICE_DAYS * DAY_MS;
-  return { id, retires: isNear ? day : null, successor: successorOf(catalogue, provider, id) };
+  const halfPrice = sellsFlex(catalogue, provider, settings);
+  return { id, retires: isNear ? day : null, successor: successorOf(catalogue, provider, id), halfPrice };
 }
 
 /** What the vendor's own list said counts more than ours, also that nothing is announced. */

@@ -62,6 +62,7 @@ import { VirusScan1764620000000 } from './migrations/1764620000000-virus-scan';
 import { AppendedSpending1764700000000 } from './migrations/1764700000000-appended-spending';
 import { HistoryIndexes1764710000000 } from './migrations/1764710000000-history-indexes';
 import { AuditSeals1765000000000 } from './migrations/1765000000000-audit-seals';
+import { HalfPrice1765100000000 } from './migrations/1765100000000-half-price';
 import { CallTokenKinds1764720000000 } from './migrations/1764720000000-call-token-kinds';
 import { ExpectedParts1765200000000 } from './migrations/1765200000000-expected-parts';
 import { FormTables1764900000000 } from './migrations/1764900000000-form-tables';
@@ -109,6 +110,7 @@ export function createDataSource(url: string, poolSize = 10): DataSource {
       AuditSeals1765000000000,
       CallTokenKinds1764720000000,
       FormTables1764900000000,
+      HalfPrice1765100000000,
       FoldersInDeletion1765400000000,
       ExpectedParts1765200000000,
       ResponseOrder1765300000000,

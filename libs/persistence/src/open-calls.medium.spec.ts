@@ -21,7 +21,16 @@ describe('the open calls of a key', () => {
   });
 
   const call = (workflowId: number): NewCall => ({
-    ...{ workflowId, run: 1, integrationId: KEY, integrationName: 'K', section: '1', round: 0, model: 'm' },
+    ...{
+      workflowId,
+      run: 1,
+      integrationId: KEY,
+      integrationName: 'K',
+      section: '1',
+      round: 0,
+      model: 'm',
+      tier: 'standard',
+    },
     ...{ inputTokens: 10, expectedInputTokens: 10, costMicroUsd: null },
     ...{ reservedTokens: 50, reservedCostMicroUsd: 70 },
   });
@@ -34,7 +43,14 @@ describe('the open calls of a key', () => {
   const close = (id: number, outputTokens = 5) =>
     database.transaction(({ workflowCalls }) =>
       workflowCalls.close(id, {
-        ...{ model: 'm', inputTokens: 10, cachedTokens: 0, cacheWriteTokens: 0, outputTokens },
+        ...{
+          model: 'm',
+          tier: 'standard',
+          inputTokens: 10,
+          cachedTokens: 0,
+          cacheWriteTokens: 0,
+          outputTokens,
+        },
         ...{ thinkingTokens: 0, isEstimated: true },
         ...{ costMicroUsd: 15, requestId: null, durationMs: 0, reason: 'lost', finish: 'stopped' },
       }),

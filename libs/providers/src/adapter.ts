@@ -5,6 +5,7 @@ import {
   type AiAnswer,
   type AiClient,
   type AiRequest,
+  type CallTier,
   NOTHING_USED,
   ProviderError,
   StoppedCall,
@@ -25,6 +26,7 @@ export interface ClientOptions {
   readonly tokenFactor: number;
   /** How much it is asked to think; null for a model that is not told. */
   readonly effort: AiEffort | null;
+  readonly tier: CallTier;
   /** It takes temperature and its like. */
   readonly takesSampling: boolean;
 }
@@ -35,6 +37,8 @@ export interface AnswerPiece {
   readonly finish?: AiAnswer['finish'];
   readonly model?: string;
   readonly requestId?: string | null;
+  /** As the vendor says it; as it was asked for where it does not. */
+  readonly tier?: CallTier;
   readonly inputTokens?: number;
   readonly cachedTokens?: number;
   readonly cacheWriteTokens?: number;
@@ -61,8 +65,8 @@ export interface Vendor {
 
 /** Makes a client of a vendor's stream: what is the same for all of them. */
 export function streamingClient(options: ClientOptions, vendor: Vendor): AiClient {
-  const { model, limits, tokenFactor } = options;
-  return { model, limits, tokenFactor, generate: (request) => collectAnswer(request, options, vendor) };
+  const { model, limits, tokenFactor, tier } = options;
+  return { model, limits, tokenFactor, tier, generate: (request) => collectAnswer(request, options, vendor) };
 }
 
 /**
@@ -111,6 +115,7 @@ async function collectAnswer(request: AiRequest, options: ClientOptions, vendor:
     text,
     finish: facts.finish ?? 'missing',
     model: facts.model ?? options.model,
+    tier: facts.tier ?? options.tier,
     requestId: facts.requestId ?? null,
     ...usageOf(facts, {
       ...{ request, text, tokenFactor: options.tokenFactor, thoughtSeconds: thinking.seconds() },

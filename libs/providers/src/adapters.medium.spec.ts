@@ -4,7 +4,14 @@ import { type Behaviour, ProviderEmulator } from '@app/testing';
 import { Redis } from 'ioredis';
 import { createAiClient, type Integration } from './create-client';
 import { createLimiterRedis, createKeyLimiter, limitedClient } from './key-limiter';
-import { type AiAnswer, type AiClient, type AiRequest, ProviderError, StoppedCall } from './port';
+import {
+  type AiAnswer,
+  type AiClient,
+  type AiRequest,
+  type CallTier,
+  ProviderError,
+  StoppedCall,
+} from './port';
 import { countTokens } from '@app/costs';
 import { BUILT_IN_MODELS } from '@app/models';
 
@@ -34,9 +41,9 @@ describe.each(['claude', 'openai', 'gemini', 'custom'] as const)('the adapter of
     emulator = await ProviderEmulator.start();
     client = clientOf({ model: 'emulated' });
   });
-  const clientOf = (given: AiIntegrationSettings): AiClient => {
+  const clientOf = (given: AiIntegrationSettings, tier: CallTier = 'standard'): AiClient => {
     const settings = { ...given, ...(provider === 'custom' ? { baseUrl: `${emulator.url}/v1` } : {}) };
-    const integration: Integration = { provider, apiKey: 'sk-canary-contract', settings };
+    const integration: Integration = { provider, apiKey: 'sk-canary-contract', settings, tier };
     return createAiClient(integration, {
       catalogue: BUILT_IN_MODELS,
       policy: { allowlist: [emulator.url], allowPrivate: false },
@@ -116,7 +123,8 @@ describe.each(['claude', 'openai', 'gemini', 'custom'] as const)('the adapter of
       },
     ],
     ['credential', { kind: 'status', status: 401, body: JSON_ERROR({ message: 'bad key' }) }],
-    ['request', { kind: 'status', status: 404, body: JSON_ERROR({ message: 'no such model' }) }],
+    ['model', { kind: 'status', status: 404, body: JSON_ERROR({ message: 'no such model' }) }],
+    ['request', { kind: 'status', status: 404, body: JSON_ERROR({ message: 'nothing here' }) }],
     ['transient', { kind: 'status', status: 529, body: JSON_ERROR({ message: 'overloaded' }) }],
     ['transient', { kind: 'status', status: 503, body: '<html>overloaded</html>' }],
     ['stalled', { kind: 'stall', text: TEXT }],
@@ -319,16 +327,88 @@ describe.each(['claude', 'openai', 'gemini', 'custom'] as const)('the adapter of
   });
 });
 
+describe('what is asked of OpenAI', () => {
+  it('is not to be stored; other servers are not told', async () => {
+    const emulator = await ProviderEmulator.start();
+    const ask = (provider: 'openai' | 'custom') =>
+      createAiClient(
+        { provider, apiKey: 'sk-any', settings: { model: 'm', baseUrl: `${emulator.url}/v1` } },
+        {
+          catalogue: BUILT_IN_MODELS,
+          policy: { allowlist: [emulator.url], allowPrivate: false },
+          baseUrls: { openai: `${emulator.url}/v1` },
+        },
+      ).generate({
+        ...{ system: 'Rules', prompt: 'Convert it.', maxOutputTokens: 1000 },
+        signal: new AbortController().signal,
+      });
+
+    await ask('openai');
+    await ask('custom');
+
+    expect(emulator.requests.map(({ body }) => body.includes('"store":false'))).toEqual([true, false]);
+    await emulator.close();
+  });
+});
+
+describe.each([
+  ['openai', '"service_tier":"flex"'],
+  ['gemini', '"serviceTier":"flex"'],
+] as const)('a call of %s that may wait', (provider, field) => {
+  let emulator: ProviderEmulator;
+  beforeAll(async () => {
+    emulator = await ProviderEmulator.start();
+  });
+  afterAll(() => emulator.close());
+
+  const ask = (tier: CallTier) =>
+    createAiClient(
+      { provider, apiKey: 'sk-any', settings: {}, tier },
+      {
+        catalogue: BUILT_IN_MODELS,
+        policy: { allowlist: [], allowPrivate: false },
+        baseUrls: { openai: `${emulator.url}/v1`, gemini: emulator.url },
+        timeouts: {
+          firstByteSeconds: 1,
+          idleSeconds: 1,
+          thinkingSeconds: 1,
+          paceCharacters: 10,
+          totalSeconds: 20,
+        },
+      },
+    ).generate({
+      ...{ system: 'Rules', prompt: 'Convert it.', maxOutputTokens: 1000 },
+      signal: new AbortController().signal,
+    });
+
+  it('says so, is waited for longer, and is paid as one', async () => {
+    const slow: Behaviour = { kind: 'think', text: TEXT, thinksMs: 2500, thoughtTokens: 5 };
+    emulator.next(slow);
+
+    expect(await ask('flex')).toMatchObject({ text: TEXT, tier: 'flex' });
+    expect(emulator.requests.at(-1)?.body).toContain(field);
+    expect(await ask('standard')).toMatchObject({ tier: 'standard' });
+    expect(emulator.requests.at(-1)?.body).not.toContain(field);
+  });
+});
+
 describe('the limits of a key', () => {
   const ignore = (): void => undefined;
   let redis: Redis;
   const answering: AiClient = {
     model: 'm',
+    tier: 'standard',
     tokenFactor: 1,
     limits: { contextTokens: 1000, inputTokens: 1000, outputTokens: 100, thinkingTokens: 0, tokenCeiling: 1 },
     generate: () =>
       Promise.resolve({
-        ...{ text: 'OK', finish: 'complete' as const, model: 'm', requestId: null },
+        ...{
+          text: 'OK',
+          finish: 'complete' as const,
+          model: 'm',
+          tier: 'standard' as const,
+          requestId: null,
+        },
         ...{
           inputTokens: 1,
           cachedTokens: 0,
@@ -357,6 +437,15 @@ describe('the limits of a key', () => {
     await new Promise((resolve) => redis.once('ready', resolve));
   });
   afterAll(() => redis.disconnect());
+
+  it('go on for calls that are wanted now where there is no room for those that may wait', async () => {
+    const key = randomUUID();
+    const full = new ProviderError('rate', 'resource unavailable', { retryAfterSeconds: 37 });
+
+    await expect(ask({ ...failing(full), tier: 'flex' }, key)).rejects.toBe(full);
+
+    expect(await ask(answering, key)).toMatchObject({ text: 'OK' });
+  });
 
   it('sends nothing for as long as the provider wants to be left alone, for this key only (B-02)', async () => {
     const [key, other] = [randomUUID(), randomUUID()];

@@ -7,7 +7,7 @@ import { DEFAULT_TIMEOUTS, type StreamTimeouts } from './idle-timer';
 import { effortOf, findModel, limitsOf, type ModelCatalogue, modelOf, tokenFactorsOf } from '@app/models';
 import { createOpenAiClient } from './openai/openai-client';
 import { maskedClient } from './masked-client';
-import { type AiClient, ProviderError } from './port';
+import { type AiClient, type CallTier, ProviderError } from './port';
 
 export interface ProviderSettings {
   readonly catalogue: ModelCatalogue;
@@ -21,7 +21,21 @@ export interface Integration {
   readonly provider: AiProvider;
   readonly apiKey: string;
   readonly settings: AiIntegrationSettings;
+  /** Left out, an answer is wanted now. */
+  readonly tier?: CallTier;
 }
+
+/** OpenAI and Google name 15 minutes for calls that may wait. */
+const FLEX_SECONDS = 900;
+
+const timeoutsOf = (tier: CallTier, timeouts: StreamTimeouts): StreamTimeouts =>
+  tier === 'standard'
+    ? timeouts
+    : {
+        ...timeouts,
+        firstByteSeconds: Math.max(timeouts.firstByteSeconds, FLEX_SECONDS),
+        thinkingSeconds: Math.max(timeouts.thinkingSeconds, FLEX_SECONDS),
+      };
 
 /** Of one answer: some XML of a whole study, with its items for each visit, has that many. */
 const MAXIMUM_CHARACTERS = 64 * 1024 * 1024;
@@ -31,14 +45,18 @@ export function createAiClient(integration: Integration, options: ProviderSettin
   return maskedClient(clientOf(integration, options), integration.apiKey);
 }
 
-function clientOf({ provider, apiKey, settings }: Integration, options: ProviderSettings): AiClient {
+function clientOf(
+  { provider, apiKey, settings, tier = 'standard' }: Integration,
+  options: ProviderSettings,
+): AiClient {
   const { catalogue } = options;
   const model = modelOf(catalogue, provider, settings);
   const common = {
     apiKey,
     model,
     limits: limitsOf(catalogue, provider, settings),
-    timeouts: options.timeouts ?? DEFAULT_TIMEOUTS,
+    tier,
+    timeouts: timeoutsOf(tier, options.timeouts ?? DEFAULT_TIMEOUTS),
     maximumCharacters: MAXIMUM_CHARACTERS,
     tokenFactor: tokenFactorsOf(catalogue, provider, model).usual,
     effort: effortOf(catalogue, provider, settings),

@@ -112,12 +112,16 @@ function reasonIn(kept: string | null): RestReason {
 
 const isFault = (word: string): word is ProviderFault => FAULTS.has(word);
 
+/** There is no room among the calls that may wait, which says nothing of calls that are wanted now. */
+const isFull = ({ fault }: ProviderError, { tier }: AiClient): boolean => tier === 'flex' && fault === 'rate';
+
 /** A client whose calls keep to the limits of their key. */
 export function limitedClient(client: AiClient, limiter: KeyLimiter): AiClient {
   return {
     model: client.model,
     limits: client.limits,
     tokenFactor: client.tokenFactor,
+    tier: client.tier,
     async generate(request): Promise<AiAnswer> {
       await limiter.enter();
       try {
@@ -125,7 +129,7 @@ export function limitedClient(client: AiClient, limiter: KeyLimiter): AiClient {
         await limiter.succeeded();
         return answer;
       } catch (error) {
-        if (error instanceof ProviderError) await limiter.failed(error);
+        if (error instanceof ProviderError && !isFull(error, client)) await limiter.failed(error);
         throw error;
       }
     },

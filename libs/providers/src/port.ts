@@ -24,6 +24,9 @@ export interface AiRequest {
  */
 export type AiFinish = 'complete' | 'length' | 'refused' | 'missing';
 
+/** How soon an answer is wanted: a call that may wait costs less where its vendor sells that. */
+export type CallTier = 'standard' | 'flex';
+
 /** What a call took. */
 export interface TokenUsage {
   readonly inputTokens: number;
@@ -51,12 +54,15 @@ export interface AiAnswer extends TokenUsage {
   readonly text: string;
   readonly finish: AiFinish;
   readonly model: string;
+  /** By which it is paid. */
+  readonly tier: CallTier;
   readonly requestId: string | null;
 }
 
 /** One integration, ready to be called: provider, key and model are chosen. */
 export interface AiClient {
   readonly model: string;
+  readonly tier: CallTier;
   /** Tokens that prompt and answer may have together, and the answer alone. */
   readonly limits: ModelLimits;
   /** Tokens of this provider for one of `countTokens`. */

@@ -14,12 +14,14 @@ interface NoteProps {
 export function RetirementNote({ model: { id, retires, successor }, children }: NoteProps) {
   if (retires === null) return null;
   return (
-    <HStack gap="2" rowGap="1" wrap="wrap" color="status.review" fontSize="dense">
-      <Icon as={CalendarClock} boxSize="4" flexShrink="0" aria-hidden="true" />
-      <Text overflowWrap="anywhere">
-        {t.models.retires(id, retires)}
-        {successor !== null && ` ${t.models.successor(successor)}`}
-      </Text>
+    <HStack gap="3" rowGap="1" wrap="wrap" color="status.review" fontSize="dense" pt="1">
+      <HStack gap="1.5" align="flex-start">
+        <Icon as={CalendarClock} boxSize="4" mt="0.5" flexShrink="0" aria-hidden="true" />
+        <Text overflowWrap="anywhere">
+          {t.models.retires(id, retires)}
+          {successor !== null && ` ${t.models.successor(successor)}`}
+        </Text>
+      </HStack>
       {children}
     </HStack>
   );

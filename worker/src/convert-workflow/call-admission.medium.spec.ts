@@ -44,7 +44,7 @@ describe('the places of a key, when workflows have several calls at a time', () 
             integrationName: 'K',
             section: '1',
             round: 0,
-            model: 'm',
+            ...{ model: 'm', tier: 'standard' },
           },
           ...{ inputTokens: 10, expectedInputTokens: 10, costMicroUsd: null },
           ...{ reservedTokens: 50, reservedCostMicroUsd: 70 },

@@ -6,6 +6,7 @@ import type { WorkerContext } from '../worker-context';
 import { admitCall } from './call-admission';
 import type { Fallback } from './fallback';
 import { sellerOf } from './seller';
+import { tierOf } from './workflow-client';
 import type { WorkflowLease } from './workflow-lease';
 import { outlastOutage } from '../database-outage/outlast-outage';
 
@@ -99,11 +100,12 @@ export class CallRecorder {
   priced({ cachedShare, writtenShare, ...forecast }: TokenForecast): RunForecast {
     const { seller, workflow, context } = this;
     const model = this.model ?? workflow.model ?? '';
+    const tier = tierOf(workflow.pace);
     const shares = { cached: cachedShare, written: writtenShare };
     const cost = (bound: 'low' | 'high'): number | null => {
       const [inputTokens, outputTokens] = [forecast.inputTokens[bound], forecast.outputTokens[bound]];
       const { calls } = forecast;
-      return costOfCalls({ calls, inputTokens, outputTokens, model, at: new Date() }, shares, {
+      return costOfCalls({ calls, inputTokens, outputTokens, model, at: new Date(), tier }, shares, {
         ...{ seller, prices: context.config.prices },
       });
     };

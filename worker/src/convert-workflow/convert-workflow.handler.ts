@@ -40,6 +40,7 @@ import { RunningWorkflows } from './running-workflows';
 import { pointingWord, secretWord } from './secret-word';
 import { runTargetOf } from './run-target';
 import { askedOf } from './seller';
+import { pauseForHalfPrice, WAITS_FOR_HALF_PRICE } from './half-price';
 import { isStorageWaitedFor, reasonOf, waitingFor } from './workflow-failure';
 import { WorkflowLease } from './workflow-lease';
 
@@ -132,7 +133,9 @@ class Run {
         throw new AppError('WORKER_LOST', { args: { attempts: this.workflow.attempt } });
       const documents = await this.read();
       const chosen = await chosenIntegration(this.context, this.workflow, this.workspaceId);
-      const client = await this.fallback.planFor(createIntegrationClient(this.context, chosen));
+      const client = await this.fallback.planFor(
+        createIntegrationClient(this.context, chosen, this.workflow.pace),
+      );
       const conversion = await this.convert(documents, client, chosen);
       await finishWorkflow(this.context, this.lease, {
         workflow: this.workflow,
@@ -211,6 +214,10 @@ class Run {
     if (error instanceof ProviderError) {
       if (error.fault === 'credential') await this.markKeyRefused();
       const seconds = deferralSeconds(error, this.nextWait());
+      const [firstPauseSeconds = 1] = this.context.config.WAIT_SECONDS;
+      const pause = pauseForHalfPrice(error, this.workflow, { now: new Date(), firstPauseSeconds });
+      if (pause !== null)
+        return this.defer(pause, { name: 'generating', message: WAITS_FOR_HALF_PRICE }, false);
       if (seconds !== null)
         return this.defer(seconds, { name: 'generating', message: waitingFor(error) }, !error.limited);
     }

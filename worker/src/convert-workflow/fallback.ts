@@ -1,7 +1,7 @@
 import { AI_PROVIDER_LABELS, type Takeover } from '@app/contracts';
 import type { WorkflowEntity, WorkspaceAiIntegrationEntity } from '@app/persistence';
 import { capReached } from '@app/costs';
-import type { ModelLimits } from '@app/models';
+import { type ModelLimits, sellsFlex } from '@app/models';
 import { type AiClient, ProviderError } from '@app/providers';
 import type { WorkerContext } from '../worker-context';
 import { createIntegrationClient } from './workflow-client';
@@ -89,14 +89,21 @@ export class Fallback {
     const integration = await this.context.database.repositories.integrations.findFallback(this.workspaceId);
     if (integration === null || integration.id === this.workflow.aiIntegrationId) return null;
     if (!integration.active || integration.keyInvalid) return null;
+    // Whoever waits for half the price does not want to pay the whole to somebody else.
+    const { pace } = this.workflow;
+    if (pace === 'half-price' && !this.sellsFlex(integration)) return null;
     const spent = await this.context.database.repositories.integrations.spentThisMonth(integration.id);
     if (capReached(integration, spent) !== null) return null;
     try {
-      return { integration, client: createIntegrationClient(this.context, integration) };
+      return { integration, client: createIntegrationClient(this.context, integration, pace) };
     } catch (error) {
       this.context.logger.warn({ error, integrationId: integration.id }, 'the fallback cannot be used');
       return null;
     }
+  }
+
+  private sellsFlex({ provider, settings }: WorkspaceAiIntegrationEntity): boolean {
+    return sellsFlex(this.context.config.prices.catalogue, provider, settings);
   }
 
   private async markingRefusedKey<T>(integrationId: number, work: () => Promise<T>): Promise<T> {

@@ -17,13 +17,13 @@ export async function closeLostCalls({ database, config }: BookKeeper, workflowI
   const lost = await database.repositories.workflowCalls.findLost(BATCH, workflowId);
   for (const call of lost) {
     const { model, inputTokens, cachedTokens, cacheWriteTokens, outputTokens, thinkingTokens } = call;
-    const { requestId, durationMs, integrationId } = call;
+    const { requestId, durationMs, integrationId, tier } = call;
     const seller =
       integrationId === null ? null : await database.repositories.integrations.findById(integrationId);
     await database.transaction(({ workflowCalls }) =>
       workflowCalls.close(call.id, {
         ...{ model, inputTokens, cachedTokens, cacheWriteTokens, outputTokens, thinkingTokens },
-        ...{ requestId, durationMs },
+        ...{ requestId, durationMs, tier },
         // Without its integration nobody knows the price any more; what it was opened with stays.
         costMicroUsd: seller === null ? call.costMicroUsd : costOf(call, seller, config.prices),
         isEstimated: true,

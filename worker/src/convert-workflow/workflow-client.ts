@@ -1,8 +1,9 @@
-import { AppError } from '@app/contracts';
+import { AppError, type Pace } from '@app/contracts';
 import { keyBindingOf, openKey } from '@app/key-vault';
 import { type WorkflowEntity, type WorkspaceAiIntegrationEntity } from '@app/persistence';
 import {
   type AiClient,
+  type CallTier,
   createAiClient,
   createKeyLimiter,
   limitedClient,
@@ -25,10 +26,14 @@ export async function chosenIntegration(
   return integration;
 }
 
+/** How calls of a workflow are asked for. */
+export const tierOf = (pace: Pace): CallTier => (pace === 'half-price' ? 'flex' : 'standard');
+
 /** A client that leaves the integration's key alone while it rests. */
 export function createIntegrationClient(
   { config, limiterRedis }: WorkerContext,
   integration: WorkspaceAiIntegrationEntity,
+  pace: Pace,
 ): AiClient {
   let apiKey: string;
   try {
@@ -40,7 +45,7 @@ export function createIntegrationClient(
   const { ANTHROPIC_BASE_URL: claude, OPENAI_BASE_URL: openai, GEMINI_BASE_URL: gemini } = config;
   const idleSeconds = config.AI_IDLE_SECONDS;
   const client = createAiClient(
-    { provider: integration.provider, settings: integration.settings, apiKey },
+    { provider: integration.provider, settings: integration.settings, apiKey, tier: tierOf(pace) },
     {
       catalogue: config.prices.catalogue,
       policy: { allowlist: config.aiAllowlist, allowPrivate: config.AI_ALLOW_PRIVATE },

@@ -14,6 +14,8 @@ export const ModelInUse = z.object({
   retires: z.iso.date().nullable(),
   /** What to use in its place. */
   successor: z.string().nullable(),
+  /** Its calls cost less when they may wait. */
+  halfPrice: z.boolean(),
 });
 export type ModelInUse = z.infer<typeof ModelInUse>;
 

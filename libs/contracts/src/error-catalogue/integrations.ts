@@ -38,6 +38,12 @@ export const integrationsErrors = {
     detail:
       '“{name}” has used {spent} of its {cap} for this month (UTC), and this workflow may take up to {expected}. An owner or admin can raise the cap in Settings › AI Agent API.',
   },
+  INTEGRATION_HALF_PRICE: {
+    status: 409,
+    title: 'No half price',
+    detail:
+      '“{name}” has no half price for the model {model}. Run the workflow now, or choose another agent.',
+  },
   INTEGRATION_CAP_REACHED: {
     status: 409,
     title: 'Monthly cap reached',

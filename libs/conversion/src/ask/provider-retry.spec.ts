@@ -5,6 +5,7 @@ const answer = (finish: AiAnswer['finish']): AiAnswer => ({
   text: '<a/>',
   finish,
   model: 'm',
+  tier: 'standard',
   requestId: null,
   cachedTokens: 0,
   inputTokens: 1,

@@ -56,7 +56,13 @@ export async function recordedCall(
   const onSend = async (): Promise<void> => {
     const inputTokens = Math.ceil(expectedTokens * client.tokenFactor);
     open = await openCall({
-      ...{ ...call, model: client.model, inputTokens, expectedInputTokens: expectedTokens },
+      ...{
+        ...call,
+        model: client.model,
+        tier: client.tier,
+        inputTokens,
+        expectedInputTokens: expectedTokens,
+      },
       maxOutputTokens: request.maxOutputTokens,
     });
     startedAt = performance.now();
@@ -72,7 +78,7 @@ export async function recordedCall(
       onThinking: (thinkingSeconds) => report.tell({ characters: 0, thinkingSeconds }),
     });
   } catch (error) {
-    const facts = { model: client.model, requestId: null, reason: reasonOf(error) };
+    const facts = { model: client.model, tier: client.tier, requestId: null, reason: reasonOf(error) };
     if (error instanceof StoppedCall) {
       await ended({ ...error.usage, ...facts, finish: 'stopped' });
       throw error.cause;
@@ -82,8 +88,8 @@ export async function recordedCall(
     throw error;
   }
   const durationMs = duration();
-  const { model, requestId, finish } = answer;
-  await ended({ ...usageOf(answer), model, requestId, finish, reason: null });
+  const { model, tier, requestId, finish } = answer;
+  await ended({ ...usageOf(answer), model, tier, requestId, finish, reason: null });
   await report.settled();
   return { ...answer, durationMs, expectedTokens };
 }

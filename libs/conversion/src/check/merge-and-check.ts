@@ -13,9 +13,9 @@ export async function mergeAndCheck(
 ): Promise<Assembled> {
   const { ports } = context;
   await ports.report({ name: 'validating', status: 'running' });
-  const { target, instruction, pointing, repairRounds: rounds } = input;
+  const { target, instruction, pointing, repairRounds: rounds, sectionsAtOnce: atOnce } = input;
   const checking = { ...context, target, instruction, pointing };
-  const repaired = await repairSections(answers, { ...checking, structure, rounds });
+  const repaired = await repairSections(answers, { ...checking, structure, rounds, atOnce });
   const assembled = await finish(repaired, checking);
   const { errors, warnings } = sumFindings(assembled.findings);
   const fixes = assembled.fixed === 0 ? [] : [`${assembled.fixed} corrected by rule`];

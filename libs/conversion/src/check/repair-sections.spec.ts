@@ -43,7 +43,7 @@ async function repaired(first: string, corrections: readonly string[]) {
   const answers = [answerOf(first)];
   const ports = { validate, report: () => Promise.resolve() } as unknown as ConversionPorts;
   const { xml } = await repairSections(answers, {
-    ...{ requester, ports, structure: undefined, rounds: ROUNDS, target: 'any', instruction: '' },
+    ...{ requester, ports, structure: undefined, rounds: ROUNDS, atOnce: 4, target: 'any', instruction: '' },
     pointing: 'p0int',
     index: () => new SourceIndex([]),
     signal: new AbortController().signal,
@@ -96,4 +96,55 @@ describe('the correction of answers', () => {
       expect(xml).toBe('<s><wrong/></s>');
     },
   );
+});
+
+describe('the corrections of several answers', () => {
+  /** Elements with other values are no list of one, so each answer keeps its own. */
+  const validateEach = (xml: string): Promise<Finding[]> =>
+    validate(xml.replace(/<wrong n="\d"\/>/g, '<wrong/>'));
+
+  /** Asks for corrections of four wrong answers; says how many were asked for at the same time at most. */
+  async function together(atOnce: number) {
+    let running = 0;
+    let most = 0;
+    const messages: string[] = [];
+    const requester = {
+      forecast: () => null,
+      ask: async (
+        _section: unknown,
+        { position }: { position: number },
+        _tell: unknown,
+        { round }: { round: number },
+      ): Promise<SectionResult> => {
+        running += 1;
+        most = Math.max(most, running);
+        for (let turn = 0; turn < 40 - 10 * position; turn += 1) await Promise.resolve();
+        running -= 1;
+        const xml = `<s><right n="${position}"/></s>`;
+        return { kind: 'xml', xml, written: xml, copied: [], round, repairs: [], model: 'm' };
+      },
+    } as unknown as SectionRequester;
+    const report = ({ message }: { message?: string }) => Promise.resolve(void messages.push(message ?? ''));
+    const ports = { validate: validateEach, report } as unknown as ConversionPorts;
+    const answers = ['1', '2', '3', '4'].map((label) => ({
+      ...answerOf(`<s><wrong n="${label}"/></s>`),
+      section: { label, parts: [] },
+    }));
+    const { xml } = await repairSections(answers, {
+      ...{ requester, ports, structure: undefined, rounds: ROUNDS, atOnce, target: 'any', instruction: '' },
+      pointing: 'p0int',
+      index: () => new SourceIndex([]),
+      signal: new AbortController().signal,
+    });
+    return { xml, most, messages };
+  }
+
+  it('are asked for side by side, as many as sections are, and the result is the same', async () => {
+    const [one, four] = [await together(1), await together(4)];
+
+    expect(one.most).toBe(1);
+    expect(four.most).toBeGreaterThan(1);
+    expect(four.xml).toBe(one.xml);
+    expect(four.messages).toContain('sections 1, 2 are corrected, round 1 of 2');
+  });
 });

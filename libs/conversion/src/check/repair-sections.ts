@@ -1,6 +1,7 @@
 import { sectionsOf } from '../merge/merge-answers';
 import type { SectionAnswer } from '../ask/generate-sections';
 import type { SectionRequester } from '../ask/section-requester';
+import { runSideBySide } from '../ask/side-by-side';
 import { assemble, type Assembled, type AssembleContext, errorsOf, weight } from './assemble';
 
 export interface RepairContext extends AssembleContext {
@@ -8,6 +9,14 @@ export interface RepairContext extends AssembleContext {
   readonly structure: string | undefined;
   /** Corrections that one section may have. */
   readonly rounds: number;
+  /** Sections that are asked for at the same time. */
+  readonly atOnce: number;
+}
+
+/** An answer with what is wrong with it. */
+interface Failing {
+  readonly answer: SectionAnswer;
+  readonly problems: readonly string[];
 }
 
 /** A provider mends no more at once. */
@@ -22,12 +31,7 @@ export async function repairSections(answers: SectionAnswer[], context: RepairCo
     const failing = failingAnswers(best, answers).filter(({ answer }) => answer.round < context.rounds);
     if (failing.length === 0) return best;
     const before = answers.map(({ xml, written, copied }) => ({ xml, written, copied }));
-    for (const [place, { answer, problems }] of failing.entries())
-      await correct(answer, problems, {
-        ...context,
-        answers,
-        failing: failing.slice(place).map((one) => one.answer),
-      });
+    await correctAll(failing, { ...context, answers });
     if (answers.every(({ xml }, place) => xml === before[place]?.xml)) continue;
     const next = await assemble(answers, context);
     if (weight(next) <= weight(best)) best = next;
@@ -54,26 +58,51 @@ function failingAnswers({ findings, merged }: Assembled, answers: readonly Secti
   });
 }
 
-async function correct(
-  answer: SectionAnswer,
-  problems: readonly string[],
-  context: RepairContext & {
-    readonly answers: readonly SectionAnswer[];
-    readonly failing: readonly SectionAnswer[];
-  },
+/** Asks for the corrections of one round side by side: none depends on another, and all are checked together behind it. */
+async function correctAll(
+  failing: readonly Failing[],
+  context: RepairContext & { readonly answers: readonly SectionAnswer[] },
 ): Promise<void> {
-  const { requester, ports, structure, rounds, answers, failing } = context;
+  const { requester, ports, rounds, atOnce } = context;
+  const left = new Set(failing);
+  const running = new Set<Failing>();
+  const message = (): string => {
+    const labels = [...running].map(({ answer }) => answer.section.label);
+    const round = Math.max(...[...running].map(({ answer }) => answer.round + 1));
+    const which = labels.length === 1 ? `section ${labels[0]} is` : `sections ${labels.join(', ')} are`;
+    return `${which} corrected, round ${round} of ${rounds}`;
+  };
+  await runSideBySide<Failing>({
+    next: (asked) =>
+      asked.size >= atOnce ? null : (failing.find((one) => left.has(one) && !asked.has(one)) ?? null),
+    ask: async (one) => {
+      running.add(one);
+      try {
+        const sections = [...left].map(({ answer }) => answer.section);
+        const reason = `what the check found in ${countOf(sections)} is corrected`;
+        const forecast = requester.forecast(sections, reason);
+        await ports.report({ name: 'validating', status: 'running', message: message(), forecast });
+        await correct(one, context, () =>
+          ports.report({ name: 'validating', status: 'running', message: message() }),
+        );
+        left.delete(one);
+      } finally {
+        running.delete(one);
+      }
+    },
+  });
+}
+
+async function correct(
+  { answer, problems }: Failing,
+  { requester, structure, rounds, answers }: RepairContext & { readonly answers: readonly SectionAnswer[] },
+  tell: () => Promise<void>,
+): Promise<void> {
   const position = answers.indexOf(answer);
-  const round = answer.round + 1;
-  const message = `section ${answer.section.label} is corrected, round ${round} of ${rounds}`;
-  const tell = () => ports.report({ name: 'validating', status: 'running', message });
-  const left = failing.map(({ section }) => section);
-  const forecast = requester.forecast(left, `what the check found in ${countOf(left)} is corrected`);
-  await ports.report({ name: 'validating', status: 'running', message, forecast });
   const place = { position, ...(structure === undefined || position === 0 ? {} : { structure }) };
   // Its references stay references: what they stand for cannot be altered.
   const correction = { answer: answer.written ?? '', problems };
-  const result = await requester.ask(answer.section, place, tell, { round, correction });
+  const result = await requester.ask(answer.section, place, tell, { round: answer.round + 1, correction });
   answer.round = result.kind === 'cut' ? rounds : result.round;
   if (result.kind !== 'xml') return;
   const { xml, written, copied } = result;

@@ -1,5 +1,5 @@
 import type { CallFinish, Finding, StepName, Target } from '@app/contracts';
-import type { AiClient, ProviderError, TokenUsage } from '@app/providers';
+import type { AiClient, CallTier, ProviderError, TokenUsage } from '@app/providers';
 import type { TokenForecast } from '@app/costs';
 
 /** An answer that was paid for, complete or cut off. */
@@ -26,6 +26,7 @@ export interface CallOpening {
   readonly section: string;
   readonly round: number;
   readonly model: string;
+  readonly tier: CallTier;
   /** What the provider is expected to count for the input. */
   readonly inputTokens: number;
   /** The same by our own count, which is the same for all providers. */
@@ -37,6 +38,7 @@ export interface CallOpening {
 /** How a call ended, and what it took. */
 export interface CallEnd extends TokenUsage {
   readonly model: string;
+  readonly tier: CallTier;
   readonly requestId: string | null;
   readonly durationMs: number;
   readonly finish: Exclude<CallFinish, 'open'>;

@@ -6,6 +6,7 @@ import type {
   Finding,
   FindingSums,
   Outcome,
+  Pace,
   RunForecast,
   StepName,
   Takeover,
@@ -75,6 +76,10 @@ export class WorkflowEntity {
 
   @Column('varchar', { length: 120, nullable: true })
   model!: string | null;
+
+  /** Half price: its calls may wait. */
+  @Column('varchar', { length: 10, default: 'now' })
+  pace!: Pace;
 
   @Column('int', { array: true })
   documentIds!: number[];
@@ -298,6 +303,10 @@ export class WorkflowCallEntity {
 
   @Column('varchar', { length: 120 })
   model!: string;
+
+  /** Flex: one that may wait, for half the price. */
+  @Column('varchar', { length: 10, default: 'standard' })
+  tier!: 'standard' | 'flex';
 
   @Column('int', { default: 0 })
   inputTokens!: number;

@@ -12,7 +12,7 @@ import type { AiClient, AiFinish, AiRequest } from '../port';
 
 /** Google's Gemini API. */
 export function createGeminiClient(options: ClientOptions): AiClient {
-  const { apiKey, model, baseUrl, effort, takesSampling } = options;
+  const { apiKey, model, baseUrl, effort, takesSampling, tier } = options;
   const google = new GoogleGenerativeAI(apiKey);
 
   async function* open(request: AiRequest, { signal, onBytes }: StreamWatch): AsyncIterable<AnswerPiece> {
@@ -27,6 +27,8 @@ export function createGeminiClient(options: ClientOptions): AiClient {
       {
         contents: [{ role: 'user', parts: [{ text: `${request.prefix ?? ''}${request.prompt}` }] }],
         generationConfig,
+        // https://ai.google.dev/gemini-api/docs/flex-inference; the SDK has no type for it.
+        ...(tier === 'flex' && { serviceTier: 'flex' }),
       },
       { signal },
     );

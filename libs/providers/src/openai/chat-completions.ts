@@ -1,16 +1,21 @@
 import OpenAI, { APIConnectionError, APIError } from 'openai';
 import { type AnswerPiece, type ClientOptions, type StreamWatch, streamingClient } from '../adapter';
 import type { VendorFailure } from '../error-policy';
-import { type AiClient, type AiFinish, type AiRequest, ProviderError } from '../port';
+import { type AiClient, type AiFinish, type AiRequest, type CallTier, ProviderError } from '../port';
 import { watchingFetch } from '../watching-fetch';
 
 const FINISH: Record<string, AiFinish> = { stop: 'complete', length: 'length', content_filter: 'refused' };
 
 /** The chat completions API, of OpenAI and of everyone who speaks it. `outputLimitField` differs between the two. */
 export function createChatCompletionsClient(
-  options: ClientOptions & { outputLimitField: 'max_tokens' | 'max_completion_tokens'; fetch?: typeof fetch },
+  options: ClientOptions & {
+    outputLimitField: 'max_tokens' | 'max_completion_tokens';
+    /** What only OpenAI itself is told. */
+    ownFields?: { readonly store: false };
+    fetch?: typeof fetch;
+  },
 ): AiClient {
-  const { apiKey, model, baseUrl, effort, takesSampling } = options;
+  const { apiKey, model, baseUrl, effort, takesSampling, tier } = options;
   const openai = new OpenAI({ apiKey, baseURL: baseUrl, maxRetries: 0 });
 
   async function* open(request: AiRequest, { signal, onBytes }: StreamWatch): AsyncIterable<AnswerPiece> {
@@ -30,6 +35,8 @@ export function createChatCompletionsClient(
           [options.outputLimitField]: request.maxOutputTokens,
           ...(effort !== null && { reasoning_effort: effort }),
           ...(takesSampling && { temperature: 0 }),
+          ...options.ownFields,
+          ...(tier === 'flex' && { service_tier: 'flex' }),
           stream: true,
           stream_options: { include_usage: true },
         },
@@ -46,6 +53,7 @@ export function createChatCompletionsClient(
         text: choice?.delta?.content ?? undefined,
         finish: choice?.finish_reason ? (FINISH[choice.finish_reason] ?? 'missing') : undefined,
         model: chunk.model,
+        tier: tierOf(chunk.service_tier),
         inputTokens: chunk.usage?.prompt_tokens,
         cachedTokens: chunk.usage?.prompt_tokens_details?.cached_tokens,
         cacheWriteTokens: chunk.usage?.prompt_tokens_details?.cache_write_tokens,
@@ -57,6 +65,12 @@ export function createChatCompletionsClient(
 
   return streamingClient(options, { open, read: readFailure, thinksSilently: true });
 }
+
+/** https://developers.openai.com/api/docs/guides/flex-processing: the answer says how it was served. */
+const tierOf = (said: string | null | undefined): CallTier | undefined => {
+  if (said == null) return undefined;
+  return said === 'flex' ? 'flex' : 'standard';
+};
 
 function readFailure(error: unknown): VendorFailure | null {
   if (error instanceof APIConnectionError)

@@ -4,5 +4,10 @@ import { createChatCompletionsClient } from './chat-completions';
 
 /** OpenAI itself. */
 export function createOpenAiClient(options: ClientOptions): AiClient {
-  return createChatCompletionsClient({ ...options, outputLimitField: 'max_completion_tokens' });
+  return createChatCompletionsClient({
+    ...options,
+    outputLimitField: 'max_completion_tokens',
+    // Not left to what an organisation has set as its default.
+    ownFields: { store: false },
+  });
 }

@@ -125,9 +125,10 @@ export class ProviderEmulator {
       return;
     }
     const format = formatOf(path);
-    const cache = this.cacheUse(path, body);
-    if (behaviour.kind === 'paced') await pace(response, behaviour, { format, cache, from: recorded.at });
-    else await stream(response, behaviour, format, cache);
+    const isFlex = /"service_?tier":"flex"/i.test(body);
+    const facts = { ...this.cacheUse(path, body), isFlex };
+    if (behaviour.kind === 'paced') await pace(response, behaviour, { format, facts, from: recorded.at });
+    else await stream(response, behaviour, format, facts);
   }
 
   /** Tokens of the beginning that an earlier request had, too, or that is kept for later ones; Anthropic keeps what is marked only. */

@@ -1,21 +1,21 @@
 import type { ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Behaviour } from './behaviour';
-import type { CacheUse, WireFormat } from './wire-formats';
+import type { RequestFacts, WireFormat } from './wire-formats';
 
 /** Streams an answer, or what becomes of it. */
 export async function stream(
   response: ServerResponse,
   behaviour: Exclude<Behaviour, { kind: 'status' | 'html' | 'garbage' | 'paced' }>,
   format: WireFormat,
-  cache: CacheUse,
+  facts: RequestFacts,
 ): Promise<void> {
   response.writeHead(200, {
     'content-type': 'text/event-stream',
     'request-id': 'req_emulated',
     'x-request-id': 'req_emulated',
   });
-  for (const part of format.open(cache)) response.write(part);
+  for (const part of format.open(facts)) response.write(part);
   if (behaviour.kind === 'flood') return flood(response, behaviour.bytes, format);
   if (behaviour.kind === 'think') await think(response, behaviour, format);
   const text = behaviour.kind === 'refused' ? '' : behaviour.text;
@@ -35,7 +35,7 @@ export async function stream(
   const finish = { answer: 'complete', think: 'complete', refused: 'refused', truncated: 'length' } as const;
   const thought = behaviour.kind === 'think' ? behaviour.thoughtTokens : 0;
   if (behaviour.kind !== 'unfinished')
-    for (const part of format.end(finish[behaviour.kind], { ...cache, thought })) response.write(part);
+    for (const part of format.end(finish[behaviour.kind], { ...facts, thought })) response.write(part);
   response.end();
 }
 
@@ -58,10 +58,10 @@ const PACED_EVENT_MS = 20;
 export async function pace(
   response: ServerResponse,
   { text, takesMs }: Extract<Behaviour, { kind: 'paced' }>,
-  { format, cache, from }: { format: WireFormat; cache: CacheUse; from: number },
+  { format, facts, from }: { format: WireFormat; facts: RequestFacts; from: number },
 ): Promise<void> {
   response.writeHead(200, { 'content-type': 'text/event-stream' });
-  for (const part of format.open(cache)) response.write(part);
+  for (const part of format.open(facts)) response.write(part);
   let sent = 0;
   while (!response.destroyed && (sent < text.length || Date.now() < from + takesMs)) {
     const due = Math.min(text.length, Math.ceil((text.length * (Date.now() - from)) / takesMs));
@@ -69,7 +69,7 @@ export async function pace(
     sent = Math.max(sent, due);
     await sleep(PACED_EVENT_MS);
   }
-  for (const part of format.end('complete', { ...cache, thought: 0 })) response.write(part);
+  for (const part of format.end('complete', { ...facts, thought: 0 })) response.write(part);
   response.end();
 }
 

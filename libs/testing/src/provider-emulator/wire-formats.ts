@@ -4,6 +4,12 @@ export interface CacheUse {
   readonly written: number;
 }
 
+/** What a request was, as its answer tells it. */
+export interface RequestFacts extends CacheUse {
+  /** It was asked for as one that may wait. */
+  readonly isFlex: boolean;
+}
+
 type Finish = 'complete' | 'length' | 'refused';
 
 /** One vendor's server-sent events. */
@@ -12,7 +18,7 @@ export interface WireFormat {
   readonly text: (text: string) => string;
   /** What is sent while the model thinks. */
   readonly think: string;
-  readonly end: (finish: Finish, facts: CacheUse & { readonly thought: number }) => readonly string[];
+  readonly end: (finish: Finish, facts: RequestFacts & { readonly thought: number }) => readonly string[];
 }
 
 const event = (data: object, name?: string): string =>
@@ -29,10 +35,12 @@ const openai: WireFormat = {
     }),
   // Servers that keep a connection alive send comments; OpenAI itself is silent.
   think: ': keep-alive\n\n',
-  end: (finish, { read, written, thought }) => [
+  end: (finish, { read, written, thought, isFlex }) => [
     event({
       id: 'c1',
       model: 'emulated',
+      // https://developers.openai.com/api/docs/guides/flex-processing
+      service_tier: isFlex ? 'flex' : 'default',
       choices: [
         {
           index: 0,

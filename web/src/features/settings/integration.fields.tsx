@@ -33,7 +33,10 @@ function AddressField() {
           {t.settings.ownMachine}
         </Button>
         <Text fontSize="xs" color="fg.muted">
-          {t.settings.ownMachineHelp(new URL(OLLAMA).origin)}
+          {t.settings.ownMachineHelp}{' '}
+          <Text as="span" fontFamily="mono" overflowWrap="anywhere">
+            {t.settings.ownMachineStart(new URL(OLLAMA).origin)}
+          </Text>
         </Text>
       </HStack>
     </Stack>
@@ -46,9 +49,9 @@ function PriceFields() {
   const errors = form.formState.errors.settings?.price;
   return (
     <Fieldset.Root>
-      <Fieldset.Legend fontSize="sm" fontWeight="medium">
+      <Fieldset.Legend fontSize="dense" fontWeight="medium">
         {t.settings.price}{' '}
-        <Text as="span" color="fg.muted">
+        <Text as="span" color="fg.muted" fontSize="xs" fontWeight="normal">
           {t.settings.priceHelp}
         </Text>
       </Fieldset.Legend>
@@ -116,10 +119,17 @@ export function IntegrationFields({ keyHelp, workspaceId, integrationId }: Field
     <>
       <TextField label={t.settings.name} error={errors.name?.message} {...form.register('name')} />
       {integrationId !== undefined ? (
-        <TextField label={t.settings.provider} value={AI_PROVIDER_LABELS[provider]} readOnly disabled />
+        <TextField
+          label={t.settings.provider}
+          help={t.settings.privacy[provider]}
+          value={AI_PROVIDER_LABELS[provider]}
+          readOnly
+          disabled
+        />
       ) : (
         <SelectField
           label={t.settings.provider}
+          help={t.settings.privacy[provider]}
           error={errors.provider?.message}
           {...form.register('provider')}
         >

@@ -46,10 +46,12 @@ export function ModelList({ offer: { models, left }, onChoose, onClose }: ListPr
           </li>
         ))}
       </Stack>
-      <Box fontSize="dense" color="fg.muted" role="status">
-        {matching.length > SHOWN && <Text>{t.models.more(matching.length - SHOWN)}</Text>}
-        {left > 0 && <Text>{t.models.left(left)}</Text>}
-      </Box>
+      {(matching.length > SHOWN || left > 0) && (
+        <Box fontSize="dense" color="fg.muted">
+          {matching.length > SHOWN && <Text>{t.models.more(matching.length - SHOWN)}</Text>}
+          {left > 0 && <Text>{t.models.left(left)}</Text>}
+        </Box>
+      )}
     </Stack>
   );
 }

@@ -163,8 +163,21 @@ describe('a server on this machine', () => {
   });
 });
 
+describe('where documents go', () => {
+  it('is said at each provider', async () => {
+    open({ query: '?dialog=add-integration' });
+    const dialog = within(await screen.findByRole('dialog'));
+
+    expect(dialog.getByText(/Anthropic's Messages API. It is not asked to store anything/)).toBeVisible();
+    await userEvent.selectOptions(dialog.getByLabelText('AI Provider'), 'gemini');
+    expect(dialog.getByText(/With an unpaid key Google may use what is sent/)).toBeVisible();
+    await userEvent.selectOptions(dialog.getByLabelText('AI Provider'), 'custom');
+    expect(dialog.getByText(/to the base address below and nowhere else/)).toBeVisible();
+  });
+});
+
 describe('a model that retires', () => {
-  const model = { id: 'claude-old', retires: '2026-11-30', successor: 'claude-new' };
+  const model = { id: 'claude-old', retires: '2026-11-30', successor: 'claude-new', halfPrice: false };
   const settings = { model: 'claude-old', contextTokens: 9000, monthlyTokenCap: 5000 };
 
   it('is said so at the integration, and changed with one click', async () => {

@@ -26,6 +26,14 @@ export const estimate = {
   time: (low: number, high: number) => span(time(low), time(high)),
   unread: (n: number) =>
     `${count.format(n)} ${plural(n, 'document is', 'documents are')} still being read and not in these figures.`,
+  pace: 'How soon',
+  now: 'Now',
+  nowText: 'Each section is asked for at once.',
+  halfPrice: 'Half price, may take a while',
+  halfPriceText:
+    'The provider answers when it has room, often within minutes, at the latest after a day. Nothing is paid at the whole price.',
+  about: (cost: string) => `about ${cost}`,
+  takesAWhile: 'as long as the provider takes, a day at most',
   computing: 'Estimating...',
   basis: {
     workspace: (runs: number) => `From your last ${count.format(runs)} runs with this model and format`,

@@ -1,3 +1,9 @@
+import type { AiProvider } from '@app/contracts';
+
+/** True of every call that is made: no API that stores by default, and no batches. */
+const NOTHING_KEPT =
+  'It is not asked to store anything for later; how long it keeps requests to look for misuse is in your contract with it.';
+
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 const count = new Intl.NumberFormat('en-US');
 
@@ -34,13 +40,20 @@ export const settings = {
   dialogText: 'The key is sent to the provider only.',
   name: 'Integration Name',
   provider: 'AI Provider',
+  privacy: {
+    claude: `Documents are sent to Anthropic's Messages API. ${NOTHING_KEPT}`,
+    gemini: `Documents are sent to Google's generateContent API. ${NOTHING_KEPT} With an unpaid key Google may use what is sent to improve its products: use a paid one.`,
+    openai: `Documents are sent to OpenAI's Chat Completions API. ${NOTHING_KEPT}`,
+    custom: 'Documents are sent to the base address below and nowhere else.',
+  } satisfies Record<AiProvider, string>,
   apiKey: 'API Key',
   apiKeyHelp: 'Stored encrypted; only its last four characters stay visible.',
   baseUrl: 'Base address',
   baseUrlHelp: 'Of an OpenAI-compatible API, with its version: https://models.example.org/v1',
   ownMachine: 'Use an OpenAI-compatible server on this machine',
-  ownMachineHelp: (origin: string) =>
-    `Fills in the address of Ollama; LM Studio and vLLM have other ports. Whoever runs this installation allows it: AI_BASE_URL_ALLOWLIST=${origin} npm start`,
+  ownMachineHelp:
+    'Fills in the address of Ollama; LM Studio and vLLM have other ports. Whoever runs this installation allows it:',
+  ownMachineStart: (origin: string) => `AI_BASE_URL_ALLOWLIST=${origin} npm start`,
   model: 'Model',
   modelHelp: 'Leave empty for a good default.',
   modelHelpCustom: 'As the API calls it.',

@@ -12,6 +12,7 @@ export type NewCall = Pick<
   | 'section'
   | 'round'
   | 'model'
+  | 'tier'
   | 'inputTokens'
   | 'expectedInputTokens'
   | 'costMicroUsd'
@@ -35,6 +36,7 @@ export interface OpenCalls {
 export type EndedCall = Pick<
   WorkflowCallEntity,
   | 'model'
+  | 'tier'
   | 'inputTokens'
   | 'cachedTokens'
   | 'cacheWriteTokens'

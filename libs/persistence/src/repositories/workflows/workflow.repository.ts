@@ -4,6 +4,7 @@ import {
   type AiProvider,
   type ExpectedPart,
   type Finding,
+  type Pace,
   type Target,
 } from '@app/contracts';
 import { In, LessThan, Not, type EntityManager } from 'typeorm';
@@ -25,6 +26,7 @@ export interface NewWorkflow {
   readonly promptVersion?: number;
   readonly schemaVersionId?: number;
   readonly target: Target;
+  readonly pace: Pace;
   readonly expectedParts: ExpectedPart[] | null;
   readonly aiIntegrationId: number;
   readonly aiIntegrationName: string;

@@ -1,5 +1,11 @@
 import { HStack, Text } from '@chakra-ui/react';
-import { EstimateWorkflowBody, type Target, workflows, type WorkflowEstimate } from '@app/contracts';
+import {
+  EstimateWorkflowBody,
+  type Pace,
+  type Target,
+  workflows,
+  type WorkflowEstimate,
+} from '@app/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
 import { type Control, useWatch } from 'react-hook-form';
@@ -13,26 +19,32 @@ interface EstimateProps {
   readonly ids: FolderIds;
 }
 
-/** What the workflow will take, as soon as enough is chosen to know. */
-export function Estimate({ control, ids }: EstimateProps) {
-  const [documentIds, agent, prompt, target] = useWatch({
+/** What the workflow will take; idle until enough is chosen to know. */
+export function useEstimate({ control, ids }: EstimateProps) {
+  const [documentIds, agent, prompt, target, pace] = useWatch({
     control,
-    name: ['documentIds', 'aiIntegrationId', 'prompt', 'target'],
+    name: ['documentIds', 'aiIntegrationId', 'prompt', 'target', 'pace'],
   });
   // Of the prompt only the length matters: asking again for every letter would tell nothing new.
   const length = useDeferredValue(Math.ceil(prompt.length / 200) * 200);
   const body = EstimateWorkflowBody.safeParse({
-    ...{ documentIds, target },
+    ...{ documentIds, target, pace },
     aiIntegrationId: Number(agent),
     prompt: 'x'.repeat(Math.max(1, Math.min(length, 100_000))),
   });
   const estimate = useQuery({
     ...q(workflows.estimate, { params: ids, body: body.data ?? EMPTY }),
-    queryKey: [workflows.estimate.name, ids, documentIds, agent, length, target],
+    queryKey: [workflows.estimate.name, ids, documentIds, agent, length, target, pace],
     enabled: body.success,
     placeholderData: (before: WorkflowEstimate | undefined) => before,
   });
-  if (!body.success || estimate.isError) return null;
+  return { isIdle: !body.success, target: target ?? 'any', pace: pace ?? 'now', estimate };
+}
+
+/** What the workflow will take, as soon as enough is chosen to know. */
+export function Estimate(props: EstimateProps) {
+  const { isIdle, target, pace, estimate } = useEstimate(props);
+  if (isIdle || estimate.isError) return null;
   return (
     <HStack
       gap="3"
@@ -51,7 +63,7 @@ export function Estimate({ control, ids }: EstimateProps) {
         {t.estimate.title}
       </Text>
       {estimate.data ? (
-        <Facts estimate={estimate.data} target={target ?? 'any'} />
+        <Facts estimate={estimate.data} target={target} pace={pace} />
       ) : (
         <Text>{t.estimate.computing}</Text>
       )}
@@ -62,8 +74,15 @@ export function Estimate({ control, ids }: EstimateProps) {
 /** Never sent: the query waits until there is a body. */
 const EMPTY = { documentIds: [], aiIntegrationId: 0, prompt: '' };
 
-function Facts({ estimate, target }: { estimate: WorkflowEstimate; target: Target }) {
-  const { sections, inputTokens, outputTokens, costMicroUsd, seconds, unreadDocuments, refusal } = estimate;
+interface FactsProps {
+  readonly estimate: WorkflowEstimate;
+  readonly target: Target;
+  readonly pace: Pace;
+}
+
+function Facts({ estimate, target, pace }: FactsProps) {
+  const { sections, inputTokens, outputTokens, seconds, unreadDocuments, refusal } = estimate;
+  const costMicroUsd = pace === 'now' ? estimate.costMicroUsd : estimate.halfPriceMicroUsd;
   if (refusal !== null)
     return (
       <Text color="fg.error" role="alert">
@@ -79,7 +98,7 @@ function Facts({ estimate, target }: { estimate: WorkflowEstimate; target: Targe
       {costMicroUsd !== null && costMicroUsd.high > 0 && (
         <Text>{t.estimate.cost(costMicroUsd.low, costMicroUsd.high)}</Text>
       )}
-      <Text>{t.estimate.time(seconds.low, seconds.high)}</Text>
+      <Text>{pace === 'now' ? t.estimate.time(seconds.low, seconds.high) : t.estimate.takesAWhile}</Text>
       <Text>{basisOf(estimate, target)}</Text>
       {unreadDocuments > 0 && <Text>{t.estimate.unread(unreadDocuments)}</Text>}
     </>

@@ -34,7 +34,7 @@ const agents = [
   anIntegration(),
   anIntegration({
     ...{ id: 22, name: 'Claude', provider: 'claude' },
-    model: { id: 'claude-old', retires: '2026-11-30', successor: 'claude-new' },
+    model: { id: 'claude-old', retires: '2026-11-30', successor: 'claude-new', halfPrice: true },
   }),
   anIntegration({ id: 23, name: 'Switched off', active: false }),
 ];
@@ -47,7 +47,11 @@ const estimate: WorkflowEstimate = {
   ...{ model: 'rules-1', sections: 3, unreadDocuments: 0, refusal: null },
   ...{ inputTokens: { low: 8000, high: 20_000 }, outputTokens: { low: 2000, high: 10_000 } },
   basis: { kind: 'workspace', runs: 14 },
-  ...{ costMicroUsd: { low: 100_000, high: 250_000 }, seconds: { low: 20, high: 120 } },
+  ...{
+    costMicroUsd: { low: 100_000, high: 250_000 },
+    halfPriceMicroUsd: null,
+    seconds: { low: 20, high: 120 },
+  },
 };
 
 /** What the server answers to a search, an order, and a choice of ids. */
@@ -226,6 +230,7 @@ describe('Create Workflow', () => {
       aiIntegrationId: 21,
       prompt: 'Produce ODM.',
       target: 'any',
+      pace: 'now',
     });
     expect(posted()[0]?.headers.get('idempotency-key')).toMatch(/^[0-9a-f]{32}$/);
   });
@@ -392,6 +397,43 @@ describe('an agent whose model retires', () => {
 
     await userEvent.selectOptions(screen.getByLabelText('AI agent'), '21');
     expect(screen.queryByText(/The provider ends/)).not.toBeInTheDocument();
+  });
+});
+
+describe('an agent that sells calls which may wait', () => {
+  it('is offered for half the price, with both estimates', async () => {
+    const { posted } = await show(undefined, {
+      estimated: { halfPriceMicroUsd: { low: 50_000, high: 130_000 } },
+    });
+    await chooseDocument();
+    await chooseAgent();
+    expect(screen.queryByText('Half price, may take a while')).not.toBeInTheDocument();
+    await userEvent.selectOptions(screen.getByLabelText('AI agent'), '22');
+    await writePrompt();
+
+    await userEvent.click(await screen.findByText('More'));
+    expect(await screen.findByText('about $0.10–$0.25')).toBeVisible();
+    expect(screen.getByText('about $0.05–$0.13')).toBeVisible();
+    await userEvent.click(screen.getByRole('radio', { name: 'Half price, may take a while' }));
+    expect(await screen.findByText('$0.05–$0.13')).toBeVisible();
+    await press();
+
+    await waitFor(() => expect(posted()).toHaveLength(1));
+    expect(posted()[0]?.body).toMatchObject({ aiIntegrationId: 22, pace: 'half-price' });
+  });
+
+  it('is asked now when another agent is chosen', async () => {
+    const { posted } = await show(undefined, { estimated: {} });
+    await chooseDocument();
+    await userEvent.selectOptions(screen.getByLabelText('AI agent'), '22');
+    await writePrompt();
+    await userEvent.click(await screen.findByText('More'));
+    await userEvent.click(screen.getByRole('radio', { name: 'Half price, may take a while' }));
+    await chooseAgent();
+    await press();
+
+    await waitFor(() => expect(posted()).toHaveLength(1));
+    expect(posted()[0]?.body).toMatchObject({ aiIntegrationId: 21, pace: 'now' });
   });
 });
 

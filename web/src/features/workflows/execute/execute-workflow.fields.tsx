@@ -62,7 +62,12 @@ export function ExecuteWorkflowFields({ form, ids, folderName, agents, schemas }
       />
       <FieldBox label={t.workflow.agent} error={errors.aiIntegrationId?.message}>
         <NativeSelect.Root>
-          <NativeSelect.Field {...form.register('aiIntegrationId')}>
+          <NativeSelect.Field
+            {...form.register('aiIntegrationId', {
+              // Not every agent sells it for less.
+              onChange: () => form.setValue('pace', 'now'),
+            })}
+          >
             <option value="">{t.workflow.chooseAgent}</option>
             {agents.map(({ id, name, provider }) => (
               <option key={id} value={String(id)}>
@@ -76,7 +81,7 @@ export function ExecuteWorkflowFields({ form, ids, folderName, agents, schemas }
         {chosen && <RetirementNote model={chosen.model} />}
       </FieldBox>
       <PromptField form={form} ids={ids} schemas={schemas} />
-      <MoreFields form={form} />
+      <MoreFields form={form} ids={ids} agent={chosen} />
       <Estimate control={form.control} ids={ids} />
     </>
   );

@@ -1,6 +1,7 @@
 import {
   BUILT_IN_PROMPTS,
   ExecuteWorkflowBody,
+  Pace,
   ExpectedPart,
   proposedParts,
   Target,
@@ -25,6 +26,7 @@ export const ExecuteWorkflowForm = z
     target: Target,
     /** Of the target `own-schema`. */
     xmlSchemaId: z.string(),
+    pace: Pace,
     /** Null while nobody has changed what follows from target and prompt. */
     expectedParts: z.array(ExpectedPart).nullable(),
     /** A choice of the prompt library: `built-in:key:version`, `saved:id:version`, or empty. */
@@ -37,7 +39,7 @@ export const ExecuteWorkflowForm = z
     aiIntegrationId: Number(form.aiIntegrationId),
     ...sourceOf(library),
   }))
-  .pipe(ExecuteWorkflowBody.extend({ target: Target }));
+  .pipe(ExecuteWorkflowBody.extend({ target: Target, pace: Pace }));
 export type FormInput = z.input<typeof ExecuteWorkflowForm>;
 export type FormOutput = z.output<typeof ExecuteWorkflowForm>;
 
@@ -75,6 +77,7 @@ export function prefilled({ folderName, documents, agents }: Known): FormInput {
     prompt: '',
     target: 'any',
     xmlSchemaId: '',
+    pace: 'now',
     expectedParts: null,
     library: '',
   };
@@ -90,6 +93,7 @@ export function copied(workflow: Workflow, known: Known): FormInput {
     documentIds: workflow.documentIds.filter((id) => readable.has(id)),
     aiIntegrationId: agent ? String(agent.id) : '',
     prompt: workflow.prompt,
+    pace: agent?.model.halfPrice === true ? workflow.pace : 'now',
     ...targetOf(workflow, known.schemas),
     expectedParts: workflow.expectedParts,
     library: workflow.promptSource ? libraryValue(workflow.promptSource) : '',

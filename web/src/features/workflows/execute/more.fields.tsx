@@ -1,17 +1,27 @@
 import { chakra, Stack } from '@chakra-ui/react';
+import type { AiIntegration } from '@app/contracts';
 import type { UseFormReturn } from 'react-hook-form';
+import type { FolderIds } from '../../../lib/paths';
 import { messages as t } from '../../../messages';
 import type { FormInput, FormOutput } from './execute-workflow.form';
 import { ExpectedPartsField } from './expected-parts.field';
+import { PaceField } from './pace.field';
+
+interface MoreProps {
+  readonly form: UseFormReturn<FormInput, unknown, FormOutput>;
+  readonly ids: FolderIds;
+  readonly agent: AiIntegration | undefined;
+}
 
 /** What is decided well without being asked, and can be decided otherwise. */
-export function MoreFields({ form }: { readonly form: UseFormReturn<FormInput, unknown, FormOutput> }) {
+export function MoreFields({ form, ids, agent }: MoreProps) {
   return (
     <chakra.details borderWidth="1px" borderRadius="control" px="3" py="2">
       <chakra.summary cursor="pointer" fontSize="dense" fontWeight="medium">
         {t.workflow.more}
       </chakra.summary>
       <Stack gap="5" pt="3" pb="1">
+        <PaceField form={form} ids={ids} agent={agent} />
         <ExpectedPartsField form={form} />
       </Stack>
     </chakra.details>

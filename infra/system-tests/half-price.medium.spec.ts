@@ -1,0 +1,90 @@
+import { aiIntegrations, type Workflow, workflows } from '@app/contracts';
+import { ProviderEmulator } from '@app/testing';
+import { uploadSample } from './sample';
+import { execute, formParams, type Researcher, startSystem, type System, until, untilEnded } from './system';
+
+const FULL = JSON.stringify({ error: { code: 'resource_unavailable', message: 'Resource Unavailable' } });
+
+describe('a workflow for half the price', () => {
+  let system: System;
+  let emulator: ProviderEmulator;
+  let person: Researcher;
+  let documentId: number;
+
+  beforeAll(async () => {
+    emulator = await ProviderEmulator.start();
+    system = await startSystem({
+      OPENAI_BASE_URL: `${emulator.url}/v1`,
+      AI_BASE_URL_ALLOWLIST: emulator.url,
+      WAIT_SECONDS: '0.2',
+    });
+    const custom = await system.newResearcher({ baseUrl: `${emulator.url}/v1`, model: 'emulated' });
+    const { id: integrationId } = await custom.client.call(aiIntegrations.create, {
+      params: { workspaceId: String(custom.workspaceId) },
+      body: { name: 'OpenAI', provider: 'openai', apiKey: 'sk-any', settings: { model: 'gpt-6.1-sol' } },
+    });
+    person = { ...custom, integrationId };
+    documentId = await uploadSample(person, 'xlsx');
+  }, 180_000);
+  beforeEach(() => emulator.reset());
+  afterAll(async () => {
+    await system.stop();
+    await emulator.close();
+  }, 90_000);
+
+  const run = async (pace: Workflow['pace']): Promise<Workflow> =>
+    untilEnded(person, (await execute(person, [documentId], { prompt: `Give me XML ${pace}`, pace })).id);
+
+  it('costs half in the books and in the estimate for the same tokens', async () => {
+    const [now, later] = [await run('now'), await run('half-price')];
+
+    expect(later).toMatchObject({ status: 'completed', pace: 'half-price' });
+    expect(later.usage.inputTokens).toBe(now.usage.inputTokens);
+    expect(later.usage.costMicroUsd).toBeGreaterThan(0);
+    expect((later.usage.costMicroUsd ?? 0) / (now.usage.costMicroUsd ?? 1)).toBeLessThanOrEqual(0.55);
+    const estimate = await person.client.call(workflows.estimate, {
+      params: formParams(person),
+      body: { documentIds: [documentId], aiIntegrationId: person.integrationId, prompt: 'Give me XML' },
+    });
+    const { costMicroUsd: whole, halfPriceMicroUsd: half } = estimate;
+    expect((half?.high ?? 1) / (whole?.high ?? 1)).toBeCloseTo(0.5, 2);
+  }, 90_000);
+
+  it('waits where the provider has no room, says so, and never pays the whole price', async () => {
+    let isFull = true;
+    emulator.always(({ body }) =>
+      isFull && body.includes('"service_tier":"flex"')
+        ? { kind: 'status', status: 429, body: FULL }
+        : { kind: 'answer', text: '<study/>' },
+    );
+    const { id } = await execute(person, [documentId], { prompt: 'Wait for it', pace: 'half-price' });
+    const step = async (): Promise<string> => {
+      const params = { ...formParams(person), workflowId: String(id) };
+      const { steps } = await person.client.call(workflows.get, { params, query: {} });
+      return steps.map(({ message }) => message).join(' ');
+    };
+    await until(async () => (await step()).includes('waiting at the provider for half the price'));
+    // The others of the key go on meanwhile.
+    expect(await run('now')).toMatchObject({ status: 'completed' });
+    isFull = false;
+
+    expect(await untilEnded(person, id)).toMatchObject({ status: 'completed' });
+    const sent = emulator.requests.filter(({ body }) => body.includes('Wait for it'));
+    expect(sent.length).toBeGreaterThan(1);
+    expect(sent.every(({ body }) => body.includes('"service_tier":"flex"'))).toBe(true);
+  }, 90_000);
+
+  it('is refused where the provider sells none', async () => {
+    const [custom] = (
+      await person.client.call(aiIntegrations.list, {
+        ...{ params: { workspaceId: String(person.workspaceId) }, query: {} },
+      })
+    ).filter(({ provider }) => provider === 'custom');
+    const other = { ...person, integrationId: custom?.id ?? 0 };
+
+    expect(custom?.model.halfPrice).toBe(false);
+    await expect(execute(other, [documentId], { prompt: 'p', pace: 'half-price' })).rejects.toMatchObject({
+      problem: { code: 'INTEGRATION_HALF_PRICE' },
+    });
+  });
+});

@@ -1,0 +1,25 @@
+import type { WorkflowEntity } from '@app/persistence';
+import type { ProviderError } from '@app/providers';
+
+/** What the step says meanwhile. */
+export const WAITS_FOR_HALF_PRICE = 'waiting at the provider for half the price';
+
+/** Longest time from the start of a workflow that half the price is waited for; then it fails, and a person decides. */
+const LONGEST_HOURS = 24;
+const LONGEST_PAUSE_SECONDS = 600;
+
+/**
+ * Seconds to wait where a provider has no room among the calls that may wait (429); null for anything else, and when it was
+ * waited for long enough. The longer a workflow has waited, the seldomer it asks. The whole price is never paid in its place.
+ */
+export function pauseForHalfPrice(
+  { fault, limited, retryAfterSeconds }: ProviderError,
+  { pace, executedAt }: Pick<WorkflowEntity, 'pace' | 'executedAt'>,
+  { now, firstPauseSeconds }: { now: Date; firstPauseSeconds: number },
+): number | null {
+  if (pace !== 'half-price' || fault !== 'rate' || limited) return null;
+  const waitedSeconds = (now.getTime() - executedAt.getTime()) / 1000;
+  if (waitedSeconds > LONGEST_HOURS * 3600) return null;
+  const pause = Math.min(LONGEST_PAUSE_SECONDS, Math.max(firstPauseSeconds, waitedSeconds / 4));
+  return Math.ceil(Math.max(pause, retryAfterSeconds ?? 0));
+}
