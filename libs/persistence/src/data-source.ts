@@ -63,6 +63,8 @@ import { AppendedSpending1764700000000 } from './migrations/1764700000000-append
 import { HistoryIndexes1764710000000 } from './migrations/1764710000000-history-indexes';
 import { AuditSeals1765000000000 } from './migrations/1765000000000-audit-seals';
 import { CallTokenKinds1764720000000 } from './migrations/1764720000000-call-token-kinds';
+import { NotificationEntity, NotificationSettingsEntity } from './entities/notification.entities';
+import { Notifications1765210000000 } from './migrations/1765210000000-notifications';
 import { ExpectedParts1765200000000 } from './migrations/1765200000000-expected-parts';
 import { FormTables1764900000000 } from './migrations/1764900000000-form-tables';
 import { FormMarks1763900000000 } from './migrations/1763900000000-form-marks';
@@ -108,6 +110,7 @@ export function createDataSource(url: string, poolSize = 10): DataSource {
       CallTokenKinds1764720000000,
       FormTables1764900000000,
       ExpectedParts1765200000000,
+      Notifications1765210000000,
     ],
     entities: [
       UserEntity,
@@ -154,6 +157,8 @@ export function createDataSource(url: string, poolSize = 10): DataSource {
       AuditHeadEntity,
       AuditUnsealedEntity,
       SessionEntity,
+      NotificationEntity,
+      NotificationSettingsEntity,
     ],
     connectTimeoutMS: 5000,
     extra: {

@@ -9,6 +9,7 @@ import { formDesign } from './form-design';
 import { respondents } from './form-respondents';
 import { forms } from './forms';
 import { members } from './members';
+import { notifications } from './notifications';
 import { prompts } from './prompts';
 import { site } from './site';
 import { voiceAgents } from './voice-agents';
@@ -33,6 +34,7 @@ export const ENDPOINT_GROUPS = {
   voiceAgents,
   workflows,
   workflowHistory,
+  notifications,
   audit,
   site,
 };

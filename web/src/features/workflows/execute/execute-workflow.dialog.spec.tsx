@@ -223,6 +223,7 @@ describe('Create Workflow', () => {
       aiIntegrationId: 21,
       prompt: 'Produce ODM.',
       target: 'any',
+      mailWhenEnded: false,
     });
     expect(posted()[0]?.headers.get('idempotency-key')).toMatch(/^[0-9a-f]{32}$/);
   });

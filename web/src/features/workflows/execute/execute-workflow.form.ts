@@ -27,6 +27,7 @@ export const ExecuteWorkflowForm = z
     xmlSchemaId: z.string(),
     /** Null while nobody has changed what follows from target and prompt. */
     expectedParts: z.array(ExpectedPart).nullable(),
+    mailWhenEnded: z.boolean(),
     /** A choice of the prompt library: `built-in:key:version`, `saved:id:version`, or empty. */
     library: z.string(),
   })
@@ -37,7 +38,7 @@ export const ExecuteWorkflowForm = z
     aiIntegrationId: Number(form.aiIntegrationId),
     ...sourceOf(library),
   }))
-  .pipe(ExecuteWorkflowBody.extend({ target: Target }));
+  .pipe(ExecuteWorkflowBody.extend({ target: Target, mailWhenEnded: z.boolean() }));
 export type FormInput = z.input<typeof ExecuteWorkflowForm>;
 export type FormOutput = z.output<typeof ExecuteWorkflowForm>;
 
@@ -76,6 +77,7 @@ export function prefilled({ folderName, documents, agents }: Known): FormInput {
     target: 'any',
     xmlSchemaId: '',
     expectedParts: null,
+    mailWhenEnded: false,
     library: '',
   };
 }
@@ -92,6 +94,7 @@ export function copied(workflow: Workflow, known: Known): FormInput {
     prompt: workflow.prompt,
     ...targetOf(workflow, known.schemas),
     expectedParts: workflow.expectedParts,
+    mailWhenEnded: false,
     library: workflow.promptSource ? libraryValue(workflow.promptSource) : '',
   };
 }

@@ -1,6 +1,7 @@
 import { chakra, Stack } from '@chakra-ui/react';
 import type { UseFormReturn } from 'react-hook-form';
 import { messages as t } from '../../../messages';
+import { SwitchField } from '../../../ui/switch-field';
 import type { FormInput, FormOutput } from './execute-workflow.form';
 import { ExpectedPartsField } from './expected-parts.field';
 
@@ -13,6 +14,12 @@ export function MoreFields({ form }: { readonly form: UseFormReturn<FormInput, u
       </chakra.summary>
       <Stack gap="5" pt="3" pb="1">
         <ExpectedPartsField form={form} />
+        <SwitchField
+          control={form.control}
+          name="mailWhenEnded"
+          label={t.notifications.tellMe}
+          help={t.notifications.tellMeHelp}
+        />
       </Stack>
     </chakra.details>
   );
