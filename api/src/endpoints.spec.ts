@@ -19,6 +19,8 @@ import { WorkflowHistoryController } from './workflow-history/workflow-history.c
 import { WorkflowResultsController } from './workflows/workflow-results.controller';
 import { RespondentTablesController } from './respondents/respondent-tables.controller';
 import { RespondentsController } from './respondents/respondents.controller';
+import { ResponseExportsController } from './respondents/responses/response-exports.controller';
+import { ResponsesController } from './respondents/responses/responses.controller';
 import { SiteController } from './site/site.controller';
 import { VoiceAgentsController } from './voice-agents/voice-agents.controller';
 import { WorkflowsController } from './workflows/workflows.controller';
@@ -35,6 +37,8 @@ const controllers = [
   FormDesignController,
   RespondentsController,
   RespondentTablesController,
+  ResponsesController,
+  ResponseExportsController,
   DesignSourceController,
   DesignExportController,
   DocumentsController,

@@ -1,17 +1,19 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { readDesignNow, writeDesign } from '@app/form-design';
+import { readDesignNow, responsesWriter, writeDesign } from '@app/form-design';
 import { schemaErrors } from './odm-verdict';
 
 const folder = process.env['CORPUS_DIR'] ?? '';
 const examples = join(folder, 'odm_examples');
 const names = folder !== '' && existsSync(examples) ? studiesIn(examples) : [];
 
+const ANSWERS: Readonly<Record<string, string>> = { text: 'Well', number: '70.5', date: '2026-01-05' };
+
 if (names.length === 0) console.log('skipped: no corpus');
 
 (names.length > 0 ? describe : describe.skip)('the studies of others as forms', () => {
   it.each(names.length > 0 ? names : [''])(
-    '%s is read, and goes out as ODM that the official schema accepts',
+    '%s is read, and goes out as ODM that the official schema accepts, also with answers',
     (name) => {
       const found = readDesignNow(readFileSync(join(examples, name), 'utf8'));
       const sections = found?.sections ?? [];
@@ -27,9 +29,19 @@ if (names.length === 0) console.log('skipped: no corpus');
           choices: [...question.choices],
         })),
       }));
-      const xml = writeDesign({ id: 1, name, sections: form }, new Date('2026-01-05T09:00:00Z'));
+      const written = { id: 1, name, sections: form };
+      const now = new Date('2026-01-05T09:00:00Z');
+      const answers = form.flatMap((section) =>
+        section.questions.map((question) => ({
+          questionId: question.id,
+          answer: question.choices[0]?.code ?? ANSWERS[question.questionType] ?? '',
+        })),
+      );
+      const { head, subject, tail } = responsesWriter(written, now);
+      const answered = head + subject({ key: 'R-1', responses: [{ id: 1, answers }] }) + tail;
 
-      expect(schemaErrors(xml, join(folder, 'schemas', 'odm-1.3.2'))).toEqual([]);
+      for (const xml of [writeDesign(written, now), answered])
+        expect(schemaErrors(xml, join(folder, 'schemas', 'odm-1.3.2'))).toEqual([]);
     },
   );
 });

@@ -23,6 +23,7 @@ export interface Material {
   readonly voiceAgentId: number;
   readonly sectionId: number;
   readonly respondentId: number;
+  readonly responseId: number;
   readonly promptName: string;
   readonly waitingId: number | undefined;
   readonly approvedId: number | undefined;
@@ -70,13 +71,19 @@ export async function makeMaterial(browser: Browser): Promise<Material> {
   const section = await post(`${api}/forms/${formId}/sections`, { name: 'Vital signs' });
   const questions = `${api}/forms/${formId}/sections/${section.id}/questions`;
   const choices = ['Never', 'Sometimes', 'Often'].map((label, place) => ({ code: String(place), label }));
-  await post(questions, { questionText: 'How do you feel today?', introText: 'Think of the last hours.' });
+  const feel = await post(questions, {
+    questionText: 'How do you feel today?',
+    introText: 'Think of the last hours.',
+  });
   await post(questions, { questionText: 'Body weight (kg)', questionType: 'number', required: true });
   await post(questions, { questionText: 'Do you smoke?', questionType: 'multipleChoice', choices });
   await post(questions, { questionText: 'Which of these?', questionType: 'checkbox', choices });
   const respondent = await post(`${api}/forms/${formId}/respondents`, {
     ...{ identifierCode: 'NWT-0001', firstName: 'Zoë', lastName: 'O’Hara', email: 'zoe@example.net' },
     ...{ country: 'US', state: 'Ohio', phoneNumber: 'unknown', timezone: 'America/New_York' },
+  });
+  const response = await post(`${api}/forms/${formId}/responses`, {
+    ...{ respondentId: respondent.id, answers: [{ questionId: feel.id, answer: 'Well, thank you' }] },
   });
   const [first, second] = await Promise.all(
     files.map(({ id }, place) => startRun(page, folder, { name: `Run ${place + 1}`, documentId: id })),
@@ -94,6 +101,7 @@ export async function makeMaterial(browser: Browser): Promise<Material> {
     voiceAgentId: voice.id,
     sectionId: section.id,
     respondentId: respondent.id,
+    responseId: response.id,
     promptName,
     waitingId: await account('pending-users'),
     approvedId: await account('approved-users'),
@@ -131,6 +139,11 @@ export function screensOf(material: Material): Screen[] {
       `${editor}?tab=respondents&dialog=add-respondent`,
       `${editor}?tab=respondents&dialog=edit-respondent&item=${material.respondentId}`,
       `${editor}?tab=respondents&dialog=forget-respondent&item=${material.respondentId}`,
+      `${editor}?tab=responses`,
+      `${editor}?tab=responses&place=archive`,
+      `${editor}?tab=responses&dialog=choose-respondent`,
+      `${editor}?tab=responses&dialog=add-response&item=${material.respondentId}`,
+      `${editor}?tab=responses&dialog=response&item=${material.responseId}`,
       `${editor}?tab=design&search=nothing-like-it`,
       `${editor}?tab=design&dialog=add-section`,
       `${editor}?tab=design&dialog=add-question&item=${material.sectionId}`,

@@ -6,7 +6,9 @@ import type {
   FormDesign,
   Member,
   Question,
+  FormResponse,
   Respondent,
+  ResponseSummary,
   SavedPrompt,
   Section,
   Step,
@@ -78,6 +80,7 @@ export const aFolder = (given: Partial<Folder> = {}): Folder => ({
   description: 'Phase 3',
   createdBy: 1,
   settings: { respondentLabel: 'respondents' },
+  left: null,
   etag: 'tag-2',
   createdAt: AT,
   updatedAt: AT,
@@ -111,6 +114,7 @@ export const anIntegration = (given: Partial<AiIntegration> = {}): AiIntegration
   provider: 'custom',
   keyLast4: 'cal1',
   settings: { baseUrl: 'https://models.example.org/v1', model: 'rules-1' },
+  model: { id: 'rules-1', retires: null, successor: null },
   active: true,
   lastUsedAt: null,
   keyInvalid: false,
@@ -331,5 +335,29 @@ export const aRespondent = (given: Partial<Respondent> = {}): Respondent => ({
   etag: 'person-1',
   createdAt: '2026-03-01T09:00:00.000Z',
   updatedAt: '2026-03-01T09:00:00.000Z',
+  ...given,
+});
+
+export const aResponse = (given: Partial<FormResponse> = {}): FormResponse => ({
+  id: 91,
+  formId: 2,
+  respondentId: 81,
+  identifierCode: 'R-1',
+  callId: null,
+  source: 'manual',
+  archived: false,
+  completedAt: '2026-03-01T09:00:00.000Z',
+  answers: [{ questionId: 71, answer: 'Well' }],
+  archivedQuestions: [],
+  archivedRespondentData: null,
+  etag: 'response-1',
+  createdAt: '2026-03-01T09:00:00.000Z',
+  updatedAt: '2026-03-01T09:00:00.000Z',
+  ...given,
+});
+
+export const aResponseSummary = (given: Partial<ResponseSummary> = {}): ResponseSummary => ({
+  ...aResponse(),
+  answerCount: 1,
   ...given,
 });

@@ -17,6 +17,7 @@ import { startHealthServer } from './health-server';
 import { sealAuditTrail, signAuditHeads } from './audit/seal-audit-trail';
 import { relayOutbox } from './relay/outbox.relay';
 import { every } from './sweeps/every';
+import { sweepDeletedFolders } from './sweeps/folder-removal.sweep';
 import { sweepOrphanedObjects } from './sweeps/orphaned-objects.sweep';
 import { sweepStrandedWork } from './sweeps/stranded-work.sweep';
 import { foreseeLimits } from './notifications/foresee-limits';
@@ -26,6 +27,7 @@ import type { WorkerContext } from './worker-context';
 
 const RELAY_MS = 1000;
 const SWEEP_MS = 10_000;
+const REMOVAL_MS = 2000;
 const CLEAN_MS = 60_000;
 const MAIL_MS = 2000;
 const SEAL_MS = 2000;
@@ -99,6 +101,7 @@ function startTasks(context: WorkerContext, jobs: JobRunner, mailer: Mailer) {
       { name: 'old notifications', run: () => database.repositories.notifications.forgetOld() },
       logger,
     ),
+    every(REMOVAL_MS, { name: 'deleted folders', run: () => sweepDeletedFolders(context) }, logger),
     every(CLEAN_MS, { name: 'orphaned objects', run: () => sweepOrphanedObjects(context) }, logger),
   ];
 }

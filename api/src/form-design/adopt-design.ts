@@ -8,6 +8,7 @@ import {
   type SectionProposal,
 } from '@app/contracts';
 import type { Repositories, SectionWithQuestions } from '@app/persistence';
+import { assertAnswersFit } from './design-changes';
 import { behind } from './sections.service';
 
 export type Choice = Input<typeof formDesign.adopt>['body'];
@@ -48,15 +49,17 @@ const keyOf = (section: string, item: string): string => JSON.stringify([section
 
 interface Target {
   readonly table: Repositories['formDesign'];
+  readonly responses: Repositories['responses'];
   readonly formId: number;
   readonly design: readonly SectionWithQuestions[];
 }
 
 /** Creates and changes what was chosen; new parts stand behind those that are there. */
 export async function takeOver(
-  { table, formId, design }: Target,
+  target: Target,
   chosen: readonly ChosenSection[],
 ): Promise<Omit<AdoptedDesign, 'questionsRemoved'>> {
+  const { table, formId, design } = target;
   const done = { sectionsCreated: 0, sectionsChanged: 0, questionsCreated: 0, questionsChanged: 0 };
   let order = behind(design.map(({ section }) => section));
   for (const { section, isChosen, questions } of chosen) {
@@ -71,7 +74,7 @@ export async function takeOver(
       done.sectionsChanged += 1;
     }
     const known = design.find((each) => each.section.id === sectionId)?.questions ?? [];
-    const counts = await takeOverQuestions(table, { sectionId, from: behind(known) }, questions);
+    const counts = await takeOverQuestions(target, { sectionId, from: behind(known) }, questions);
     done.questionsCreated += counts.created;
     done.questionsChanged += counts.changed;
   }
@@ -79,7 +82,7 @@ export async function takeOver(
 }
 
 async function takeOverQuestions(
-  table: Repositories['formDesign'],
+  { table, responses }: Target,
   { sectionId, from }: { sectionId: number; from: number },
   questions: readonly QuestionProposal[],
 ): Promise<{ created: number; changed: number }> {
@@ -93,6 +96,7 @@ async function takeOverQuestions(
   let changed = 0;
   for (const question of questions) {
     if (question.questionId === null || question.state === 'same') continue;
+    await assertAnswersFit(responses, question.questionId, question);
     await table.updateQuestion(question.questionId, contentOf(question));
     changed += 1;
   }

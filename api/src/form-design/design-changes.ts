@@ -1,4 +1,4 @@
-import { AppError, LIMITS } from '@app/contracts';
+import { answerFault, AppError, LIMITS, type Question } from '@app/contracts';
 import type { AuditEntry, Database, Repositories, SectionWithQuestions } from '@app/persistence';
 import { Inject, Injectable } from '@nestjs/common';
 import { auditOrigin, type RequestContext } from '../http/request-context';
@@ -13,6 +13,7 @@ export interface FormPlace {
 export interface OpenDesign {
   readonly design: readonly SectionWithQuestions[];
   readonly table: Repositories['formDesign'];
+  readonly responses: Repositories['responses'];
   readonly record: (
     entry: Pick<AuditEntry, 'action' | 'targetType' | 'targetId' | 'oldValue' | 'newValue'>,
   ) => Promise<void>;
@@ -34,11 +35,12 @@ export class DesignChanges {
     work: (open: OpenDesign) => Promise<T>,
   ): Promise<T> {
     const { workspaceId, formId } = place;
-    return this.database.transaction(async ({ forms, formDesign, audit }) => {
+    return this.database.transaction(async ({ forms, formDesign, responses, audit }) => {
       if ((await forms.lock(formId)) === null) throw new AppError('NOT_FOUND');
       return work({
         design: await formDesign.read(formId),
         table: formDesign,
+        responses,
         record: (entry) => audit.record({ ...auditOrigin(context), workspaceId, formId, ...entry }),
       });
     });
@@ -69,4 +71,20 @@ export async function takeOut(
   await table.archiveQuestions(answered);
   await table.deleteQuestions(others);
   return { deleted: others.length, archived: answered.length };
+}
+
+const ANSWERS_AT_ONCE = 1000;
+
+/** Answers keep fitting their questions: a change that some would not survive is refused. */
+export async function assertAnswersFit(
+  responses: Repositories['responses'],
+  questionId: number,
+  next: Pick<Question, 'questionType' | 'choices'>,
+): Promise<void> {
+  for (let after: string | null = null; ;) {
+    const answers: string[] = await responses.distinctAnswers(questionId, after, ANSWERS_AT_ONCE);
+    if (answers.some((answer) => answerFault(next, answer) !== null)) throw new AppError('ANSWERS_MISFIT');
+    after = answers.at(-1) ?? null;
+    if (answers.length < ANSWERS_AT_ONCE) return;
+  }
 }

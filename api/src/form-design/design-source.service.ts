@@ -39,7 +39,7 @@ export class DesignSourceService {
   /** Everything that was chosen, in one transaction. */
   async adopt(params: SourceParams, choice: Choice, context: RequestContext): Promise<AdoptedDesign> {
     const source = await this.read(params);
-    return this.changes.change(params, context, async ({ design, table, record }) => {
+    return this.changes.change(params, context, async ({ design, table, responses, record }) => {
       const proposal = proposalOf(params, design, source);
       assertUnchanged(context, proposal.etag ?? '');
       const chosen = chosenOf(proposal, choice);
@@ -49,7 +49,7 @@ export class DesignSourceService {
           .flatMap(({ questions }) => questions)
           .filter(({ questionId }) => questionId === null).length,
       });
-      const taken = await takeOver({ table, formId: params.formId, design }, chosen);
+      const taken = await takeOver({ table, responses, formId: params.formId, design }, chosen);
       await takeOut(table, choice.removed, true);
       const adopted = { ...taken, questionsRemoved: choice.removed.length };
       await record({

@@ -3,7 +3,7 @@ import type { FormQuestionEntity, SectionWithQuestions } from '@app/persistence'
 import { Injectable } from '@nestjs/common';
 import { assertUnchanged } from '../http/etag';
 import type { RequestContext } from '../http/request-context';
-import { assertRoom, DesignChanges, takeOut } from './design-changes';
+import { assertAnswersFit, assertRoom, DesignChanges, takeOut } from './design-changes';
 import { questionEtag } from './form-design.etag';
 import { behind, sectionIn } from './sections.service';
 
@@ -42,7 +42,7 @@ export class QuestionsService {
     { introText, description, ...change }: Input<typeof formDesign.updateQuestion>['body'],
     context: RequestContext,
   ): Promise<FormQuestionEntity> {
-    return this.changes.change(params, context, async ({ design, table, record }) => {
+    return this.changes.change(params, context, async ({ design, table, responses, record }) => {
       const before = questionIn(design, params.questionId);
       assertUnchanged(context, questionEtag(before));
       const full = {
@@ -52,6 +52,7 @@ export class QuestionsService {
       };
       const after = { ...before, ...full, updatedAt: new Date() };
       assertChoices(after);
+      await assertAnswersFit(responses, before.id, after);
       await table.updateQuestion(before.id, full);
       await record({
         ...entry('form-question.update', before.id),

@@ -3,10 +3,17 @@ import { RespondentTablesController } from './respondent-tables.controller';
 import { RespondentTablesService } from './respondent-tables.service';
 import { RespondentsController } from './respondents.controller';
 import { RespondentsService } from './respondents.service';
+import { ResponseExportsController } from './responses/response-exports.controller';
+import { ResponseExportsService } from './responses/response-exports.service';
+import { ResponsesController } from './responses/responses.controller';
+import { ResponsesService } from './responses/responses.service';
 
 @Module({
-  // Before the other: its paths would be read as ids.
-  controllers: [RespondentTablesController, RespondentsController],
-  providers: [RespondentsService, RespondentTablesService],
+  // Tables and exports before the others: their paths would be read as ids.
+  controllers: [
+    ...[RespondentTablesController, RespondentsController],
+    ...[ResponseExportsController, ResponsesController],
+  ],
+  providers: [RespondentsService, RespondentTablesService, ResponsesService, ResponseExportsService],
 })
 export class RespondentsModule {}

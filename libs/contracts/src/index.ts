@@ -1,5 +1,7 @@
 import './sentences';
 
+export * from './ai-settings';
+export * from './answer-rules';
 export * from './audit-actions';
 export * from './built-in-prompts';
 export * from './comparison';
@@ -13,6 +15,7 @@ export * from './endpoints/audit';
 export * from './endpoints/auth';
 export * from './endpoints/documents';
 export * from './endpoints/form-design';
+export * from './endpoints/form-parts/form-responses';
 export * from './endpoints/form-respondents';
 export * from './endpoints/forms';
 export * from './endpoints/index';

@@ -33,6 +33,7 @@ export const LIMITS = {
   questionsPerForm: 1000,
   choicesPerQuestion: 500,
   choiceMaximum: 300,
+  answerMaximum: 2000,
   uploadBytes: 52_428_800,
   uploadFiles: 10,
   uploadFilesSingle: 1,

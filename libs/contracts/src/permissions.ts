@@ -20,6 +20,8 @@ export const PERMISSIONS = {
   'respondents.read': 'member',
   'respondents.edit': 'member',
   'respondents.forget': 'admin',
+  'responses.read': 'member',
+  'responses.edit': 'member',
   'documents.read': 'member',
   'documents.edit': 'member',
   'workflows.read': 'member',

@@ -4,3 +4,4 @@ export { readDesignNow } from './read-design';
 export { readDesign } from './read-design-offloaded';
 export { redcapDictionary } from './redcap-dictionary';
 export { type WrittenForm, writeDesign } from './write-design';
+export { questionOids, responsesWriter, type ResponsesWriter } from './write-responses';

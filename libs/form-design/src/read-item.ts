@@ -73,7 +73,10 @@ function choicesOf(codeList: XmlNode): { choices: QuestionChoice[]; isAltered: b
   let isAltered = false;
   for (const item of items) {
     const given = attributeOf(item, 'CodedValue') ?? '';
-    const code = given.trim().replace(/\s+=\s+/g, '=');
+    const code = given
+      .trim()
+      .replace(/\s+=\s+/g, '=')
+      .replace(/\s*[\r\n]\s*/g, ' ');
     isAltered ||= code !== given || choices.has(code);
     if (code === '' || choices.has(code)) continue;
     choices.set(code, { code, label: textOf(childOf(item, 'Decode')) || code });

@@ -2,7 +2,7 @@ import { type Question, type QuestionChoice, type Section } from '@app/contracts
 import { writeXml, type XmlElement } from '@app/xml';
 import { BOX_ALIASES } from './checkbox-parts';
 
-type WrittenQuestion = Pick<
+export type WrittenQuestion = Pick<
   Question,
   'id' | 'questionText' | 'introText' | 'description' | 'questionType' | 'required' | 'choices' | 'sourceOid'
 >;
@@ -25,11 +25,21 @@ const DATA_TYPES = {
 } as const;
 
 /** The design of a form as ODM 1.3.2: one visit, one form, an item group for each section, an item for each question. */
-export function writeDesign(form: WrittenForm, now: Date): string {
-  const oids = oidsOf(form);
+export const writeDesign = (form: WrittenForm, now: Date): string =>
+  writeXml(odmOf(form, { oids: oidsOf(form), now, visits: 'one' }));
+
+interface Writing {
+  readonly oids: Oids;
+  readonly now: Date;
+  /** Where people answer more than once, the visit is repeated. */
+  readonly visits: 'one' | 'repeated';
+}
+
+/** The document, with the study alone. */
+export function odmOf(form: WrittenForm, { oids, now, visits }: Writing): XmlElement {
   const groups = form.sections.map((section) => groupOf(section, oids));
   const questions = form.sections.flatMap((section) => section.questions);
-  return writeXml({
+  return {
     name: 'ODM',
     attributes: {
       xmlns: 'http://www.cdisc.org/ns/odm/v1.3',
@@ -42,7 +52,7 @@ export function writeDesign(form: WrittenForm, now: Date): string {
     children: [
       {
         name: 'Study',
-        attributes: { OID: `S.${form.id}` },
+        attributes: { OID: frameOids(form).study },
         children: [
           {
             name: 'GlobalVariables',
@@ -54,9 +64,9 @@ export function writeDesign(form: WrittenForm, now: Date): string {
           },
           {
             name: 'MetaDataVersion',
-            attributes: { OID: 'MDV.1', Name: form.name },
+            attributes: { OID: frameOids(form).version, Name: form.name },
             children: [
-              ...frameOf(form, groups),
+              ...frameOf(form, groups, visits),
               ...groups,
               ...questions.flatMap((question) => itemsOf(question, oids)),
               ...questions.flatMap((question) => codeListOf(question, oids)),
@@ -65,12 +75,18 @@ export function writeDesign(form: WrittenForm, now: Date): string {
         ],
       },
     ],
-  });
+  };
 }
 
+/** The OIDs of the study, its only visit and its only form. */
+export const frameOids = ({ id }: Pick<WrittenForm, 'id'>) => ({
+  ...{ study: `S.${id}`, version: 'MDV.1', visit: `SE.${id}`, form: `F.${id}` },
+});
+
 /** The visit and the form that hold all groups. */
-function frameOf(form: WrittenForm, groups: readonly XmlElement[]): XmlElement[] {
-  const [visit, formOid] = [`SE.${form.id}`, `F.${form.id}`];
+function frameOf(form: WrittenForm, groups: readonly XmlElement[], visits: Writing['visits']): XmlElement[] {
+  const { visit, form: formOid } = frameOids(form);
+  const repeating = visits === 'repeated' ? 'Yes' : 'No';
   return [
     {
       name: 'Protocol',
@@ -78,7 +94,7 @@ function frameOf(form: WrittenForm, groups: readonly XmlElement[]): XmlElement[]
     },
     {
       name: 'StudyEventDef',
-      attributes: { OID: visit, Name: form.name, Repeating: 'No', Type: 'Common' },
+      attributes: { OID: visit, Name: form.name, Repeating: repeating, Type: 'Common' },
       children: [reference('FormRef', { FormOID: formOid }, 1, true)],
     },
     {
@@ -149,7 +165,7 @@ function boxOf(
   return {
     name: 'ItemDef',
     attributes: {
-      ...{ OID: `${oid}.${at + 1}`, Name: `${questionText}: ${label}`.slice(0, NAME_LENGTH) },
+      ...{ OID: boxOid(oid, at), Name: `${questionText}: ${label}`.slice(0, NAME_LENGTH) },
       DataType: 'boolean',
     },
     children: [
@@ -174,13 +190,13 @@ function codeListOf({ id, questionType, questionText, choices }: WrittenQuestion
   return [{ name: 'CodeList', attributes, children: items }];
 }
 
-interface Oids {
+export interface Oids {
   readonly sections: ReadonlyMap<number, string>;
   readonly questions: ReadonlyMap<number, string>;
 }
 
 /** The OIDs that parts were made from; one that is taken already, and a part of our own, has one by its id. */
-function oidsOf({ sections }: WrittenForm): Oids {
+export function oidsOf({ sections }: WrittenForm): Oids {
   const questions = sections.flatMap((section) => section.questions);
   return { sections: distinct('IG', sections), questions: distinct('IT', questions) };
 }
@@ -199,6 +215,9 @@ function distinct(
     }),
   );
 }
+
+/** Of the item that says whether a choice of a checkbox question was taken. */
+export const boxOid = (oid: string, at: number): string => `${oid}.${at + 1}`;
 
 /** Names are for lists; the whole text stands in the question. */
 const NAME_LENGTH = 200;

@@ -67,6 +67,8 @@ import { NotificationEntity, NotificationSettingsEntity } from './entities/notif
 import { Notifications1765210000000 } from './migrations/1765210000000-notifications';
 import { ExpectedParts1765200000000 } from './migrations/1765200000000-expected-parts';
 import { FormTables1764900000000 } from './migrations/1764900000000-form-tables';
+import { FoldersInDeletion1765400000000 } from './migrations/1765400000000-folders-in-deletion';
+import { ResponseOrder1765300000000 } from './migrations/1765300000000-response-order';
 import { FormMarks1763900000000 } from './migrations/1763900000000-form-marks';
 
 const snakeCase = (name: string): string => name.replace(/([a-z0-9])([A-Z])/g, '$1_$2').toLowerCase();
@@ -109,8 +111,10 @@ export function createDataSource(url: string, poolSize = 10): DataSource {
       AuditSeals1765000000000,
       CallTokenKinds1764720000000,
       FormTables1764900000000,
+      FoldersInDeletion1765400000000,
       ExpectedParts1765200000000,
       Notifications1765210000000,
+      ResponseOrder1765300000000,
     ],
     entities: [
       UserEntity,

@@ -11,6 +11,11 @@ export type {
   SectionWithQuestions,
 } from './repositories/form-parts/form-design.repository';
 export type { NewRespondent, RespondentSearch } from './repositories/form-parts/respondent.repository';
+export type {
+  AnswerOfQuestion,
+  ResponseCursor,
+  ResponseWithCode,
+} from './repositories/form-parts/response.repository';
 export type { ReadFacts, ReadingResult } from './repositories/forms/document.repository';
 export type {
   RequestWithPerson,
@@ -44,7 +49,7 @@ export type { WorkflowWithSteps } from './repositories/workflows/workflow.reposi
 export type { ApprovedDomainEntity, ResetCodeEntity, UserEntity } from './entities/account.entities';
 export type { WorkspaceAiIntegrationEntity } from './entities/ai-integration.entities';
 export type { FormQuestionEntity, FormSectionEntity } from './entities/form-design.entities';
-export type { RespondentEntity } from './entities/respondent.entities';
+export type { FormResponseEntity, RespondentEntity } from './entities/respondent.entities';
 export type { DocumentEntity, FormEntity } from './entities/form.entities';
 export type { WorkflowCallEntity, WorkflowEntity, WorkflowStepEntity } from './entities/workflow.entities';
 export type { WorkspaceEntity } from './entities/workspace.entities';

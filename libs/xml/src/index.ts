@@ -15,7 +15,7 @@ export { type MixedElement, type MixedNode, readMixedTree } from './tree/mixed-t
 export { MAXIMUM_DEPTH, type XmlFault, XmlFaultError, type XmlFaultKind } from './tree/read-events';
 export { checkWellFormed, type Verdict } from './tree/well-formed';
 export { escapeAttribute, escapeText } from './tree/escape';
-export { heldByXml, writeXml, type XmlElement } from './content/write-xml';
+export { heldByXml, writeElement, writeXml, type XmlElement } from './content/write-xml';
 export { listValues, valuesOf, type XmlValue } from './tree/xml-values';
 export { resolveSchema, type SchemaSet } from './targets/own-schema/schema-set';
 export { definitionOf, standardOf } from './targets/definitions';

@@ -20,6 +20,7 @@ export const SHOWN_BY: Readonly<Record<Topic, readonly string[]>> = {
   notification: ['notifications.'],
   prompt: ['prompts.'],
   respondent: ['respondents.', 'audit.list'],
+  response: ['responses.', 'audit.list'],
   user: ['admin.', 'auth.currentUser', 'members.list', 'accessRequests.'],
   'voice-agent': ['voiceAgents.', 'audit.list'],
   workflow: ['workflows.list', 'workflows.get', 'workflowHistory.', 'audit.list'],

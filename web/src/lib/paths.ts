@@ -1,4 +1,4 @@
-export const EDITOR_TABS = ['documents', 'workflow', 'design', 'respondents', 'audit'] as const;
+export const EDITOR_TABS = ['documents', 'workflow', 'design', 'respondents', 'responses', 'audit'] as const;
 
 type Id = number | string;
 
@@ -27,6 +27,9 @@ export const paths = {
   },
   design: (workspaceId: Id, formId: Id) => `/workspace/${workspaceId}/folders/${formId}?tab=design`,
   respondents: (workspaceId: Id, formId: Id) => `/workspace/${workspaceId}/folders/${formId}?tab=respondents`,
+  responses: (workspaceId: Id, formId: Id) => `/workspace/${workspaceId}/folders/${formId}?tab=responses`,
+  addResponse: (ids: { workspaceId: Id; formId: Id; respondentId: Id }) =>
+    `/workspace/${ids.workspaceId}/folders/${ids.formId}?tab=responses&dialog=add-response&item=${ids.respondentId}`,
   adoptDesign: (ids: { workspaceId: Id; formId: Id; workflowId: Id }) =>
     `/workspace/${ids.workspaceId}/folders/${ids.formId}?tab=design&dialog=adopt-design&item=${ids.workflowId}`,
   audit: (workspaceId: Id, formId: Id) => `/workspace/${workspaceId}/folders/${formId}?tab=audit`,

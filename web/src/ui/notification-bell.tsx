@@ -1,11 +1,10 @@
-import { Box, chakra } from '@chakra-ui/react';
+import { Box, chakra, Icon, IconButton } from '@chakra-ui/react';
 import { notifications } from '@app/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { Bell } from 'lucide-react';
 import { q } from '../lib/query';
 import { useUrlDialog } from '../lib/url-state';
 import { messages as t } from '../messages';
-import { IconAction } from './icon-action';
 
 /** How much there is that the person has not seen, and the way to it. */
 export function NotificationBell() {
@@ -13,7 +12,16 @@ export function NotificationBell() {
   const unread = useQuery(q(notifications.count, {})).data?.unread ?? 0;
   return (
     <Box position="relative">
-      <IconAction icon={Bell} label={t.notifications.open(unread)} size="xs" onClick={inbox.open} />
+      <IconButton
+        aria-label={t.notifications.open(unread)}
+        title={t.notifications.open(unread)}
+        variant="ghost"
+        size="xs"
+        color="fg.muted"
+        onClick={inbox.open}
+      >
+        <Icon as={Bell} boxSize="4" aria-hidden="true" />
+      </IconButton>
       {unread > 0 && (
         <chakra.span
           aria-hidden="true"

@@ -2,8 +2,6 @@ import { digestMail, type Mailer, notificationMail, type ToldByMail } from '@app
 import type { NotificationEntity, NotificationsToMail } from '@app/persistence';
 import type { WorkerContext } from '../worker-context';
 
-/** One sender at a time, whatever the number of workers: nobody gets a mail twice. */
-const MAILING = 730_108;
 const AT_ONCE = 50;
 
 /**
@@ -31,7 +29,8 @@ export async function mailNotifications(
     await notificationMails.markMailed(ids);
     return true;
   };
-  await database.exclusively(MAILING, async () => {
+  // One sender at a time, whatever the number of workers: nobody gets a mail twice.
+  await database.exclusively('notificationMails', async () => {
     for (const due of await notificationMails.dueAtOnce(AT_ONCE))
       for (const row of due.notifications)
         if (!(await send(due, notificationMail(due.recipient, told(row))))) return;

@@ -6,6 +6,7 @@ import { audit } from './audit';
 import { auth } from './auth';
 import { documents } from './documents';
 import { formDesign } from './form-design';
+import { responses } from './form-parts/form-responses';
 import { respondents } from './form-respondents';
 import { forms } from './forms';
 import { members } from './members';
@@ -27,6 +28,7 @@ export const ENDPOINT_GROUPS = {
   forms,
   formDesign,
   respondents,
+  responses,
   documents,
   aiIntegrations,
   prompts,

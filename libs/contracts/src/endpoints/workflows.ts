@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { AiProvider } from '../ai-settings';
 import { Comparison } from '../comparison';
 import { endpoint } from '../endpoint';
 import { cacheBuster, Id, IdText, Instant, ListQuery } from '../ids';
@@ -19,7 +20,6 @@ import {
 } from '../results';
 import { ExpectedPart } from '../expected-parts';
 import { Finding, Target } from '../targets';
-import { AiProvider } from './ai-integrations';
 import { FormParams } from './forms';
 
 export const WorkflowStatus = z.enum(['pending', 'running', 'completed', 'failed', 'cancelled']);

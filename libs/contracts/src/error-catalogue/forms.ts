@@ -34,6 +34,23 @@ export const formsErrors = {
     title: 'Nothing is known any more',
     detail: 'What was known of this person was erased for good. Only their answers are left, under the code.',
   },
+  ANSWERS_MISFIT: {
+    status: 409,
+    title: 'Answers of another kind',
+    detail:
+      'This question has answers that would not fit it any more. Take the question out of the form (its answers are kept in the archive) and add a new one.',
+  },
+  QUESTION_GONE: {
+    status: 409,
+    title: 'Form was changed',
+    detail:
+      'One of these questions is not in the form any more. Load the form again; what was answered before is kept.',
+  },
+  RESPONSE_ARCHIVED: {
+    status: 409,
+    title: 'Response is in the archive',
+    detail: 'Answers in the archive are not changed. Take the response out of the archive first.',
+  },
   QUESTION_ANSWERED: {
     status: 409,
     title: 'Questions with answers',

@@ -114,7 +114,7 @@ export class FormResponseEntity {
 
   /** Who answered, as known when the response was archived; what identifies is sealed. */
   @Column('jsonb', { nullable: true })
-  archivedRespondentData!: Record<string, unknown> | null;
+  archivedRespondentData!: object | null;
 
   @Column('timestamptz', { nullable: true })
   completedAt!: Date | null;

@@ -10,8 +10,12 @@ export interface XmlElement {
 
 /** Writes a document with declaration and indentation. Characters that XML cannot hold are dropped. */
 export function writeXml(root: XmlElement): string {
-  return `<?xml version="1.0" encoding="UTF-8"?>\n${lines(root, '').join('\n')}\n`;
+  return `<?xml version="1.0" encoding="UTF-8"?>\n${writeElement(root)}`;
 }
+
+/** Writes an element on lines of its own, as a part of a document that is too large to be held whole. */
+export const writeElement = (element: XmlElement, indent = ''): string =>
+  `${lines(element, indent).join('\n')}\n`;
 
 function lines({ name, attributes = {}, children = [] }: XmlElement, indent: string): string[] {
   const written = Object.entries(attributes).flatMap(([key, value]) =>

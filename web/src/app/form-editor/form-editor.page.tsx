@@ -1,7 +1,15 @@
 import { Button, Icon, Skeleton } from '@chakra-ui/react';
 import { forms, workspaces, type Form } from '@app/contracts';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { ArrowLeft, FileText, ListChecks, ScrollText, UsersRound, Workflow } from 'lucide-react';
+import {
+  ArrowLeft,
+  ClipboardList,
+  FileText,
+  ListChecks,
+  ScrollText,
+  UsersRound,
+  Workflow,
+} from 'lucide-react';
 import { Suspense, useEffect, useRef } from 'react';
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
 import { ApiError } from '../../lib/api-error';
@@ -27,15 +35,18 @@ const RespondentsTab = chunk(
   async () => (await import('../../features/respondents/respondents.tab')).RespondentsTab,
 );
 
+const ResponsesTab = chunk(async () => (await import('../../features/responses/responses.tab')).ResponsesTab);
+
 const AuditTab = chunk(async () => (await import('../../features/audit/audit.tab')).AuditTab);
 
-const TABS = [WorkflowTab, DesignTab, RespondentsTab, AuditTab];
+const TABS = [WorkflowTab, DesignTab, RespondentsTab, ResponsesTab, AuditTab];
 
 const tabNames = (people: string) => ({
   documents: t.frame.documents,
   workflow: t.frame.workflow,
   design: t.frame.design,
   respondents: people,
+  responses: t.frame.responses,
   audit: t.audit.title,
 });
 
@@ -81,6 +92,12 @@ export function FormEditorPage() {
       to: paths.respondents(workspaceId, formId),
       isCurrent: tab === 'respondents',
     },
+    {
+      label: t.frame.responses,
+      icon: ClipboardList,
+      to: paths.responses(workspaceId, formId),
+      isCurrent: tab === 'responses',
+    },
   ];
   const crumbs = [
     { label: crumbLabel(workspace, t.frame.kinds.workspace), to: paths.folders(workspaceId) },
@@ -117,6 +134,7 @@ export function FormEditorPage() {
           {tab === 'workflow' && <WorkflowTab ids={ids} folderName={name} />}
           {tab === 'design' && <DesignTab ids={ids} />}
           {tab === 'respondents' && <RespondentsTab ids={ids} label={form.data.settings.respondentLabel} />}
+          {tab === 'responses' && <ResponsesTab ids={ids} />}
           {tab === 'audit' && <AuditTab ids={ids} />}
         </Suspense>
       )}

@@ -3,13 +3,14 @@ import { may, respondents, RespondentStatus, workspaces, type Form, type Respond
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Upload, UsersRound } from 'lucide-react';
 import { Suspense, useState } from 'react';
+import { useNavigate } from 'react-router';
 import { call } from '../../lib/call';
 import { chunk, useFetchAhead } from '../../lib/chunk';
 import { useDebounced } from '../../lib/debounced';
 import { madeFrom } from '../../lib/editing';
 import { errorText } from '../../lib/error-text';
 import { usePages } from '../../lib/pages';
-import type { FolderIds } from '../../lib/paths';
+import { type FolderIds, paths } from '../../lib/paths';
 import { invalidate, q } from '../../lib/query';
 import { useUrlDialog, useUrlItemDialog, useUrlText } from '../../lib/url-state';
 import { messages as t } from '../../messages';
@@ -50,6 +51,7 @@ export function RespondentsTab({ ids, label }: TabProps) {
   const editing = useUrlItemDialog('edit-respondent');
   const forgetting = useUrlItemDialog('forget-respondent');
   const change = useStatusChange(ids);
+  const navigate = useNavigate();
   useFetchAhead(DIALOGS);
   const mayForget = workspace.data !== undefined && may(workspace.data.role, 'respondents.forget');
   const edited = useRespondent(ids, editing.item, list.items);
@@ -123,6 +125,7 @@ export function RespondentsTab({ ids, label }: TabProps) {
             isBusy={list.isRenewing}
             actions={{
               edit: editing.open,
+              answer: (respondentId) => void navigate(paths.addResponse({ ...ids, respondentId })),
               setStatus: (person, next) => change.mutate({ person, next }),
               ...(mayForget && { forget: forgetting.open }),
             }}

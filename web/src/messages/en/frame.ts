@@ -24,6 +24,7 @@ export const frame = {
     contributors: 'Contributors',
     panelists: 'Panelists',
   },
+  responses: 'Responses',
   back: 'Back',
   logout: 'Logout',
   switchWorkspace: 'Switch workspace',

@@ -35,6 +35,7 @@ export const respondents = {
   addText: 'Fields marked as optional may be left empty, unless the settings of the workspace ask for them.',
   menu: (code: string) => `Actions for ${code}`,
   edit: 'Edit',
+  answer: 'Enter answers',
   archive: 'Archive',
   restore: 'Take out of the archive',
   forget: 'Forget',

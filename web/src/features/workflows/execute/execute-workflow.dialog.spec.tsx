@@ -32,7 +32,10 @@ const documents = [
 ];
 const agents = [
   anIntegration(),
-  anIntegration({ id: 22, name: 'Claude', provider: 'claude' }),
+  anIntegration({
+    ...{ id: 22, name: 'Claude', provider: 'claude' },
+    model: { id: 'claude-old', retires: '2026-11-30', successor: 'claude-new' },
+  }),
   anIntegration({ id: 23, name: 'Switched off', active: false }),
 ];
 
@@ -376,6 +379,20 @@ describe('Create Workflow', () => {
     });
 
     expect(screen.getByLabelText('Check the XML against')).toHaveDisplayValue(shown);
+  });
+});
+
+describe('an agent whose model retires', () => {
+  it('says so as soon as it is chosen', async () => {
+    await show();
+
+    await userEvent.selectOptions(screen.getByLabelText('AI agent'), '22');
+    expect(
+      await screen.findByText('The provider ends claude-old on Nov 30, 2026. Its successor is claude-new.'),
+    ).toBeVisible();
+
+    await userEvent.selectOptions(screen.getByLabelText('AI agent'), '21');
+    expect(screen.queryByText(/The provider ends/)).not.toBeInTheDocument();
   });
 });
 

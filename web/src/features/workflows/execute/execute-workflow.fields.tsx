@@ -1,11 +1,12 @@
 import { HStack, NativeSelect } from '@chakra-ui/react';
 import { AI_PROVIDER_LABELS, type AiIntegration, type XmlSchema } from '@app/contracts';
+import { Controller, type UseFormReturn, useWatch } from 'react-hook-form';
 import { useEffect, useState } from 'react';
-import { Controller, type UseFormReturn } from 'react-hook-form';
 import { useLocalModel } from '../../../lib/local-model';
 import { paths, type FolderIds } from '../../../lib/paths';
 import { messages as t } from '../../../messages';
 import { LocalModelButton } from '../../../ui/local-model-button';
+import { RetirementNote } from '../../../ui/retirement-note';
 import { FieldBox, TextField } from '../../../ui/text-field';
 import { DocumentPicker } from './document-picker';
 import { Estimate } from './estimate';
@@ -28,6 +29,8 @@ const WIDE = '(min-width: 48rem)';
 
 export function ExecuteWorkflowFields({ form, ids, folderName, agents, schemas }: FieldsProps) {
   const { errors } = form.formState;
+  const agent = useWatch({ control: form.control, name: 'aiIntegrationId' });
+  const chosen = agents.find(({ id }) => String(id) === agent);
   const [isWide] = useState(() => window.matchMedia(WIDE).matches);
   // Not as the field's own focus, which comes before the form has filled it in.
   useEffect(() => {
@@ -70,6 +73,7 @@ export function ExecuteWorkflowFields({ form, ids, folderName, agents, schemas }
           <NativeSelect.Indicator />
         </NativeSelect.Root>
         {agents.length === 0 && <NoAgents ids={ids} />}
+        {chosen && <RetirementNote model={chosen.model} />}
       </FieldBox>
       <PromptField form={form} ids={ids} schemas={schemas} />
       <MoreFields form={form} />

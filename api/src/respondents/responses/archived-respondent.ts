@@ -1,0 +1,36 @@
+import { ArchivedRespondent } from '@app/contracts';
+import { type KeyRing, openText, sealText } from '@app/key-vault';
+import type { FormResponseEntity, RespondentEntity } from '@app/persistence';
+import { z } from 'zod';
+import { identityOf } from '../identity';
+
+type Archived = Pick<FormResponseEntity, 'id' | 'formId'>;
+
+const IDENTITY = {
+  firstName: true,
+  lastName: true,
+  email: true,
+  phoneNumber: true,
+  dateOfBirth: true,
+} as const;
+const Identity = ArchivedRespondent.pick(IDENTITY);
+const Stored = ArchivedRespondent.omit(IDENTITY).extend({ identity: z.string() });
+
+/** Who answered, as it is stored beside archived answers: what says who that is, is sealed and opens in this row alone. */
+export function archivedDataOf(ring: KeyRing, response: Archived, person: RespondentEntity): object {
+  const identity = Identity.parse(identityOf(ring, person));
+  const { identifierCode, country, state, timezone, languages } = person;
+  return {
+    ...{ identifierCode, country, state, timezone, languages },
+    identity: sealText(ring, bindingOf(response), JSON.stringify(identity)),
+  };
+}
+
+/** What was stored, opened; null where nothing is left of it. */
+export function openArchived(ring: KeyRing, response: FormResponseEntity): ArchivedRespondent | null {
+  if (response.archivedRespondentData === null) return null;
+  const { identity, ...open } = Stored.parse(response.archivedRespondentData);
+  return { ...open, ...Identity.parse(JSON.parse(openText(ring, bindingOf(response), identity))) };
+}
+
+const bindingOf = ({ formId, id }: Archived) => ['response', formId, id, 'archivedRespondentData'];

@@ -1,0 +1,47 @@
+import type { FormResponse, ResponseSummary } from '@app/contracts';
+import type { KeyRing } from '@app/key-vault';
+import type {
+  AnswerOfQuestion,
+  FormQuestionEntity,
+  FormResponseEntity,
+  ResponseWithCode,
+} from '@app/persistence';
+import { etagOf } from '../../http/etag';
+import { openArchived } from './archived-respondent';
+
+/** Names the answers and whether they are complete. */
+export const responseEtag = (
+  { archived, completedAt }: FormResponseEntity,
+  answers: readonly AnswerOfQuestion[],
+): string =>
+  etagOf([archived, completedAt !== null, answers.map(({ questionId, answer }) => [questionId, answer])]);
+
+export const presentSummary = (
+  { response, identifierCode }: ResponseWithCode,
+  answerCount: number,
+): ResponseSummary => ({ ...openFacts(response), identifierCode, answerCount });
+
+interface Whole extends ResponseWithCode {
+  readonly answers: readonly AnswerOfQuestion[];
+  readonly archivedQuestions: readonly FormQuestionEntity[];
+}
+
+/** Opens what is sealed: what comes out is for the answer alone. */
+export const presentResponse = (
+  ring: KeyRing,
+  { response, identifierCode, answers, archivedQuestions }: Whole,
+): FormResponse => ({
+  ...openFacts(response),
+  identifierCode,
+  answers: [...answers],
+  archivedQuestions: [...archivedQuestions],
+  archivedRespondentData: openArchived(ring, response),
+  etag: responseEtag(response, answers),
+});
+
+const openFacts = (response: FormResponseEntity) => ({
+  ...response,
+  completedAt: response.completedAt?.toISOString() ?? null,
+  createdAt: response.createdAt.toISOString(),
+  updatedAt: response.updatedAt.toISOString(),
+});

@@ -1,0 +1,221 @@
+import {
+  audit,
+  type CreateResponseBody,
+  formDesign,
+  forms,
+  type QuestionBody,
+  respondents,
+  type Respondent,
+  responses,
+} from '@app/contracts';
+import { validate } from '@app/xml';
+import type { z } from 'zod';
+import { danglingReferences } from './odm-verdict';
+import { type Researcher, startSystem, type System } from './system';
+
+type Answers = z.input<typeof CreateResponseBody>['answers'];
+
+/** A folder of its own for each test, with people and questions. */
+describe('a form in use', () => {
+  let system: System;
+  let person: Researcher;
+  let ids: { workspaceId: string; formId: string };
+  let count = 0;
+
+  beforeAll(async () => {
+    system = await startSystem();
+    person = await system.newResearcher({ baseUrl: system.modelUrl });
+  }, 180_000);
+  afterAll(() => system.stop(), 90_000);
+  beforeEach(async () => {
+    const workspaceId = String(person.workspaceId);
+    const form = await person.client.call(forms.create, {
+      params: { workspaceId },
+      body: { name: 'In use' },
+    });
+    ids = { workspaceId, formId: String(form.id) };
+  });
+
+  const newPerson = (identifierCode = `R-${(count += 1)}`): Promise<Respondent> =>
+    person.client.call(respondents.create, {
+      params: ids,
+      body: {
+        ...{ identifierCode, firstName: 'Xantippe', email: 'canary@example.net', dateOfBirth: '1980-12-31' },
+        ...{ country: 'US', state: 'Ohio', phoneNumber: '+12025550188', timezone: 'America/New_York' },
+      },
+    });
+  const ask = async (...questions: z.input<typeof QuestionBody>[]): Promise<number[]> => {
+    const section = await person.client.call(formDesign.addSection, { params: ids, body: { name: 'S' } });
+    const params = { ...ids, sectionId: String(section.id) };
+    const made: number[] = [];
+    for (const body of questions)
+      made.push((await person.client.call(formDesign.addQuestion, { params, body })).id);
+    return made;
+  };
+  const answer = (respondentId: number, answers: Answers, isComplete = true) =>
+    person.client.call(responses.create, { params: ids, body: { respondentId, answers, isComplete } });
+  const placeOf = ({ id }: { id: number }) => ({ ...ids, responseId: String(id) });
+  const choices = ['a', 'b'].map((code) => ({ code, label: `Choice ${code}` }));
+
+  describe('responses', () => {
+    it('hold answers by the rules of each type, complete or as a draft, changed by one of two people', async () => {
+      const [weight = 0, which = 0, words = 0] = await ask(
+        { questionText: 'Weight?', questionType: 'number', required: true },
+        { questionText: 'Which?', questionType: 'checkbox', choices },
+        { questionText: 'Who are you?' },
+      );
+      const { id, identifierCode } = await newPerson();
+
+      await expect(answer(id, [{ questionId: which, answer: 'c' }])).rejects.toMatchObject({
+        status: 400,
+        problem: {
+          invalidParams: [
+            { name: `answers.${which}`, reason: 'This is none of the choices' },
+            { name: `answers.${weight}`, reason: 'This question needs an answer' },
+          ],
+        },
+      });
+      const draft = await answer(id, [{ questionId: which, answer: 'b\na' }], false);
+      expect(draft).toMatchObject({ completedAt: null, identifierCode, source: 'manual' });
+      expect(draft.answers).toEqual([{ questionId: which, answer: 'a\nb' }]);
+
+      const etag = { 'if-match': `"${draft.etag ?? ''}"` };
+      const change = () =>
+        person.client.call(
+          responses.update,
+          {
+            params: placeOf(draft),
+            body: {
+              answers: [
+                { questionId: weight, answer: ' 70.5 ' },
+                { questionId: which, answer: '' },
+                { questionId: words, answer: 'Xantippe' },
+              ],
+              isComplete: true,
+            },
+          },
+          etag,
+        );
+      const done = await change();
+      expect(done.answers).toEqual([
+        { questionId: weight, answer: '70.5' },
+        { questionId: words, answer: 'Xantippe' },
+      ]);
+      expect(done.completedAt).not.toBeNull();
+      await expect(change()).rejects.toMatchObject({ status: 412 });
+
+      const [event] = await person.client.call(audit.list, { params: ids, query: { limit: '1' } });
+      expect(event).toMatchObject({
+        action: 'response.update',
+        oldValue: { isComplete: false, answers: { [which]: 'a, b' } },
+        newValue: { isComplete: true, answers: { [weight]: '70.5', [words]: '(text)' } },
+      });
+      const found = async (query: object) =>
+        (await person.client.call(responses.list, { params: ids, query })).map((each) => each.answerCount);
+      expect(await found({ code: identifierCode, state: 'complete' })).toEqual([2]);
+      expect(await found({ state: 'draft' })).toEqual([]);
+      expect(await found({ code: 'R-' })).toEqual([]);
+    });
+
+    it('are archived with who answered, sealed; forgotten people leave their answers alone', async () => {
+      const [words = 0] = await ask({ questionText: 'How?' });
+      const someone = await newPerson();
+      const made = await answer(someone.id, [{ questionId: words, answer: 'Well' }]);
+      const setArchived = (archived: boolean) =>
+        person.client.call(responses.setArchived, { params: placeOf(made), body: { archived } });
+
+      const archived = await setArchived(true);
+      expect(archived.archivedRespondentData).toMatchObject({
+        ...{ identifierCode: someone.identifierCode, firstName: 'Xantippe', email: 'canary@example.net' },
+        ...{ phoneNumber: '+12025550188', dateOfBirth: '1980-12-31', state: 'Ohio' },
+      });
+      const rows = await system.database.query('SELECT r::text FROM form_responses r');
+      for (const secret of ['Xantippe', 'canary@', '5550188', '1980-12-31'])
+        expect(JSON.stringify(rows) + system.api.output()).not.toContain(secret);
+      const update = person.client.call(responses.update, {
+        params: placeOf(made),
+        body: { answers: [] },
+      });
+      await expect(update).rejects.toMatchObject({ problem: { code: 'RESPONSE_ARCHIVED' } });
+      expect(await setArchived(false)).toMatchObject({ archived: false, archivedRespondentData: null });
+
+      const respondentId = String(someone.id);
+      await person.client.call(respondents.forget, { params: { ...ids, respondentId } });
+      const left = await setArchived(true);
+      expect(left).toMatchObject({ archivedRespondentData: null, answers: [{ answer: 'Well' }] });
+      await expect(answer(someone.id, [])).rejects.toMatchObject({
+        problem: { code: 'RESPONDENT_FORGOTTEN' },
+      });
+    });
+
+    it('keep fitting their questions, and outlive them', async () => {
+      const [gone = 0, kept = 0] = await ask(
+        { questionText: 'Gone?' },
+        { questionText: 'Kept?', questionType: 'multipleChoice', choices },
+      );
+      const { id } = await newPerson();
+      const made = await answer(id, [
+        { questionId: gone, answer: 'Well' },
+        { questionId: kept, answer: 'a' },
+      ]);
+      const question = (questionId: number) => ({ ...ids, questionId: String(questionId) });
+      const change = (questionId: number, body: object) =>
+        person.client.call(formDesign.updateQuestion, { params: question(questionId), body });
+
+      for (const misfit of [
+        change(gone, { questionType: 'number' }),
+        change(kept, { choices: choices.slice(1) }),
+      ])
+        await expect(misfit).rejects.toMatchObject({ problem: { code: 'ANSWERS_MISFIT' } });
+      await change(kept, { choices: choices.slice(0, 1) });
+      await person.client.call(formDesign.deleteQuestion, {
+        params: question(gone),
+        query: { archive: 'true' },
+      });
+
+      const body = { answers: [{ questionId: kept, answer: 'a' }], isComplete: false };
+      const after = await person.client.call(responses.update, { params: placeOf(made), body });
+      expect(after.archivedQuestions).toMatchObject([{ id: gone, questionText: 'Gone?' }]);
+      expect(after.answers).toContainEqual({ questionId: gone, answer: 'Well' });
+      const again = answer(id, [{ questionId: gone, answer: 'Well' }]);
+      await expect(again).rejects.toMatchObject({ problem: { code: 'QUESTION_GONE' } });
+    });
+
+    it('go out as CSV that computes nothing and as valid ODM, those out of the form too, the archive not', async () => {
+      const [words = 0, which = 0, gone = 0] = await ask(
+        { questionText: '=How?' },
+        { questionText: 'Which?', questionType: 'checkbox', choices },
+        { questionText: 'Gone?' },
+      );
+      const [one, two] = [await newPerson('E-1'), await newPerson('E-2')];
+      await answer(two.id, [{ questionId: words, answer: '@sum' }]);
+      await answer(one.id, [
+        { questionId: which, answer: 'b' },
+        { questionId: gone, answer: 'Well & fine' },
+      ]);
+      await answer(two.id, [{ questionId: words, answer: 'again' }]);
+      const put = await answer(one.id, [{ questionId: words, answer: 'put away' }]);
+      await person.client.call(responses.setArchived, { params: placeOf(put), body: { archived: true } });
+      await person.client.call(formDesign.deleteQuestion, {
+        params: { ...ids, questionId: String(gone) },
+        query: { archive: 'true' },
+      });
+
+      const exported = async (endpoint: typeof responses.exportCsv) =>
+        (await person.client.call(endpoint, { params: ids, query: {} })).text();
+      const [csv, xml] = [await exported(responses.exportCsv), await exported(responses.exportOdm)];
+
+      expect(csv).toContain(`"'=How? [IT.CLINDROVE.${words}]"`);
+      expect(csv).toContain(`"'@sum"`);
+      expect(csv).toContain('"Well & fine"');
+      expect(csv).not.toContain('put away');
+      expect(csv.split('\r\n')).toHaveLength(5);
+      expect(validate(xml, 'odm-1.3.2').filter(({ severity }) => severity === 'error')).toEqual([]);
+      expect(danglingReferences(xml)).toEqual([]);
+      expect(xml.match(/SubjectKey="[^"]+"/g)).toEqual(['SubjectKey="E-1"', 'SubjectKey="E-2"']);
+      expect(xml.match(/StudyEventRepeatKey/g)).toHaveLength(3);
+      const [event] = await person.client.call(audit.list, { params: ids, query: { limit: '1' } });
+      expect(event).toMatchObject({ action: 'response.export', newValue: { format: 'odm', responses: 3 } });
+    });
+  });
+});

@@ -1,0 +1,172 @@
+import { z } from 'zod';
+import { endpoint } from '../../endpoint';
+import { Etag, Id, IdText, Instant, ListQuery, PlainQuery } from '../../ids';
+import { LIMITS } from '../../limits';
+import { PERMISSIONS } from '../../permissions';
+import { Question } from '../form-design';
+import { FormParams } from '../forms';
+
+/** Who answered, as it was known when the response went into the archive. */
+export const ArchivedRespondent = z.object({
+  identifierCode: z.string(),
+  firstName: z.string().nullable(),
+  lastName: z.string().nullable(),
+  email: z.string().nullable(),
+  phoneNumber: z.string().nullable(),
+  dateOfBirth: z.string().nullable(),
+  country: z.string(),
+  state: z.string(),
+  timezone: z.string(),
+  languages: z.array(z.string()),
+});
+export type ArchivedRespondent = z.infer<typeof ArchivedRespondent>;
+
+/** What one person has answered; the answers themselves come with the response alone. */
+export const ResponseSummary = z.object({
+  id: Id,
+  formId: Id,
+  respondentId: Id.nullable(),
+  /** Code of the respondent. */
+  identifierCode: z.string().nullable(),
+  callId: z.string().nullable(),
+  /** How the answers came in. */
+  source: z.string().nullable(),
+  archived: z.boolean(),
+  answerCount: z.number().int(),
+  /** Null as long as answers are missing or to come. */
+  completedAt: Instant.nullable(),
+  createdAt: Instant,
+  updatedAt: Instant,
+});
+export type ResponseSummary = z.infer<typeof ResponseSummary>;
+
+export const QuestionAnswer = z.object({
+  questionId: Id,
+  /** One text; codes of several choices stand on lines of their own. */
+  answer: z.string(),
+});
+export type QuestionAnswer = z.infer<typeof QuestionAnswer>;
+
+export const FormResponse = ResponseSummary.omit({ answerCount: true }).extend({
+  answers: z.array(QuestionAnswer),
+  /** Questions that were answered here and are out of the form now. */
+  archivedQuestions: z.array(
+    Question.pick({ id: true, questionText: true, questionType: true, choices: true }),
+  ),
+  archivedRespondentData: ArchivedRespondent.nullable(),
+  etag: Etag,
+});
+export type FormResponse = z.infer<typeof FormResponse>;
+
+/** A question without an answer is left out, or has an empty one. */
+const answers = z
+  .array(z.strictObject({ questionId: Id, answer: z.string().max(LIMITS.answerMaximum) }))
+  .max(LIMITS.questionsPerForm)
+  .refine(
+    (given) => new Set(given.map(({ questionId }) => questionId)).size === given.length,
+    'A question is answered twice.',
+  );
+
+/** Complete: every question that has to be answered is. */
+const isComplete = z.boolean().default(false);
+
+export const CreateResponseBody = z.strictObject({
+  respondentId: Id,
+  source: z.string().trim().min(1).max(40).default('manual'),
+  answers,
+  isComplete,
+});
+/** Replaces the answers to the questions of the form; those to questions that are out of it stay. */
+export const UpdateResponseBody = z.strictObject({ answers, isComplete });
+
+const ResponsesQuery = ListQuery.extend({
+  archived: z.enum(['true', 'false']).optional(),
+  state: z.enum(['complete', 'draft']).optional(),
+  /** The whole code of a respondent. */
+  code: z.string().trim().max(100).optional(),
+});
+
+export const ResponseParams = z.strictObject({ workspaceId: IdText, formId: IdText, responseId: IdText });
+
+const RESPONSES = '/api/workspaces/:workspaceId/forms/:formId/responses';
+const READ = { workspace: PERMISSIONS['responses.read'] };
+const EDIT = { workspace: PERMISSIONS['responses.edit'] };
+const BODY_BYTES = 6_291_456;
+
+export const responses = {
+  exportCsv: endpoint({
+    name: 'responses.exportCsv',
+    summary:
+      'The responses of a folder that are not in the archive, as CSV, which a spreadsheet shows and never computes.',
+    method: 'GET',
+    path: `${RESPONSES}/csv`,
+    access: READ,
+    params: FormParams,
+    query: PlainQuery,
+    response: 'file',
+  }),
+  exportOdm: endpoint({
+    name: 'responses.exportOdm',
+    summary:
+      'The design and the responses of a folder that are not in the archive, as CDISC ODM 1.3.2 with clinical data.',
+    method: 'GET',
+    path: `${RESPONSES}/odm`,
+    access: READ,
+    params: FormParams,
+    query: PlainQuery,
+    response: 'file',
+  }),
+  list: endpoint({
+    name: 'responses.list',
+    summary: 'The responses of a folder, newest first.',
+    method: 'GET',
+    path: RESPONSES,
+    access: READ,
+    params: FormParams,
+    query: ResponsesQuery,
+    response: z.array(ResponseSummary),
+  }),
+  get: endpoint({
+    name: 'responses.get',
+    summary: 'One response with its answers.',
+    method: 'GET',
+    path: `${RESPONSES}/:responseId`,
+    access: READ,
+    params: ResponseParams,
+    query: PlainQuery,
+    response: FormResponse,
+  }),
+  create: endpoint({
+    name: 'responses.create',
+    summary: 'Adds what somebody has answered.',
+    method: 'POST',
+    path: RESPONSES,
+    access: EDIT,
+    params: FormParams,
+    body: CreateResponseBody,
+    bodyBytes: BODY_BYTES,
+    response: FormResponse,
+    status: 201,
+  }),
+  update: endpoint({
+    name: 'responses.update',
+    summary: 'Changes what somebody has answered.',
+    method: 'PUT',
+    path: `${RESPONSES}/:responseId`,
+    access: EDIT,
+    params: ResponseParams,
+    body: UpdateResponseBody,
+    bodyBytes: BODY_BYTES,
+    response: FormResponse,
+  }),
+  setArchived: endpoint({
+    name: 'responses.setArchived',
+    summary: 'Puts a response into the archive with what is known of who answered, or takes it out of there.',
+    method: 'PATCH',
+    path: `${RESPONSES}/:responseId/archived`,
+    access: EDIT,
+    params: ResponseParams,
+    body: z.strictObject({ archived: z.boolean() }),
+    response: FormResponse,
+  }),
+};

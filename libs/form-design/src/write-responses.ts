@@ -1,0 +1,82 @@
+import { codesOf, type QuestionAnswer } from '@app/contracts';
+import { writeElement, writeXml, type XmlElement } from '@app/xml';
+import {
+  boxOid,
+  frameOids,
+  odmOf,
+  type Oids,
+  oidsOf,
+  type WrittenForm,
+  type WrittenQuestion,
+} from './write-design';
+
+/** What one person has answered at one time. */
+export interface WrittenResponse {
+  readonly id: number;
+  readonly answers: readonly QuestionAnswer[];
+}
+
+/** One person with all of their responses. */
+export interface WrittenSubject {
+  readonly key: string;
+  readonly responses: readonly WrittenResponse[];
+}
+
+/** A document that is written in parts: the design first, then each person, then the end. */
+export interface ResponsesWriter {
+  readonly head: string;
+  readonly tail: string;
+  subject(subject: WrittenSubject): string;
+}
+
+/** The form and what was answered as ODM 1.3.2; each response is a repeat of the form's visit. */
+export function responsesWriter(form: WrittenForm, now: Date): ResponsesWriter {
+  const oids = oidsOf(form);
+  const { study, version } = frameOids(form);
+  const design = writeXml(odmOf(form, { oids, now, visits: 'repeated' }));
+  const opening = `  <ClinicalData StudyOID="${study}" MetaDataVersionOID="${version}">\n`;
+  return {
+    head: design.slice(0, design.lastIndexOf('</ODM>')) + opening,
+    tail: '  </ClinicalData>\n</ODM>\n',
+    subject: ({ key, responses }) => {
+      const children = responses.map((response) => visitOf(form, oids, response));
+      return writeElement({ name: 'SubjectData', attributes: { SubjectKey: key }, children }, '    ');
+    },
+  };
+}
+
+function visitOf(form: WrittenForm, oids: Oids, { id, answers }: WrittenResponse): XmlElement {
+  const frame = frameOids(form);
+  const given = new Map(answers.map(({ questionId, answer }) => [questionId, answer]));
+  const groups = form.sections.flatMap((section) => {
+    const children = section.questions.flatMap((question) =>
+      itemsOf(question, given.get(question.id), oids.questions.get(question.id) ?? ''),
+    );
+    const attributes = { ItemGroupOID: oids.sections.get(section.id) };
+    return children.length === 0 ? [] : [{ name: 'ItemGroupData', attributes, children }];
+  });
+  return {
+    name: 'StudyEventData',
+    attributes: { StudyEventOID: frame.visit, StudyEventRepeatKey: String(id) },
+    children: [{ name: 'FormData', attributes: { FormOID: frame.form }, children: groups }],
+  };
+}
+
+function itemsOf(
+  { questionType, choices }: WrittenQuestion,
+  answer: string | undefined,
+  oid: string,
+): XmlElement[] {
+  if (answer === undefined) return [];
+  if (questionType !== 'checkbox') return [itemOf(oid, answer)];
+  const taken = new Set(codesOf(answer));
+  return choices.map(({ code }, at) => itemOf(boxOid(oid, at), String(taken.has(code))));
+}
+
+const itemOf = (oid: string, value: string): XmlElement => ({
+  name: 'ItemData',
+  attributes: { ItemOID: oid, Value: value },
+});
+
+/** The OID under which each question stands in the document. */
+export const questionOids = (form: WrittenForm): ReadonlyMap<number, string> => oidsOf(form).questions;

@@ -1,0 +1,173 @@
+import { In, type EntityManager } from 'typeorm';
+import { FormQuestionEntity, FormSectionEntity } from '../../entities/form-design.entities';
+import {
+  FormResponseEntity,
+  QuestionAnswerEntity,
+  RespondentEntity,
+} from '../../entities/respondent.entities';
+import type { Page } from '../workspaces/workspace.repository';
+
+export type NewResponse = Pick<FormResponseEntity, 'formId' | 'respondentId' | 'source' | 'completedAt'>;
+type ResponseChange = Partial<
+  Pick<FormResponseEntity, 'archived' | 'archivedRespondentData' | 'completedAt'>
+>;
+
+interface ResponseFilter {
+  readonly archived?: boolean | undefined;
+  readonly isComplete?: boolean | undefined;
+  /** The whole code of a respondent. */
+  readonly code?: string | undefined;
+}
+
+export interface ResponseWithCode {
+  readonly response: FormResponseEntity;
+  /** Of the respondent. */
+  readonly identifierCode: string | null;
+}
+
+export type AnswerOfQuestion = Pick<QuestionAnswerEntity, 'questionId' | 'answer'>;
+
+/** Where an export stands: the respondent and the response that it has reached. */
+export interface ResponseCursor {
+  readonly respondentId: number;
+  readonly id: number;
+}
+
+export type ResponseRepository = ReturnType<typeof responseRepository>;
+
+/** What people have answered. */
+export function responseRepository(manager: EntityManager) {
+  const table = manager.getRepository(FormResponseEntity);
+  const answers = manager.getRepository(QuestionAnswerEntity);
+  const people = manager.getRepository(RespondentEntity);
+
+  async function withCodes(rows: readonly FormResponseEntity[]): Promise<ResponseWithCode[]> {
+    const found = await people.find({
+      where: { id: In(rows.flatMap(({ respondentId }) => respondentId ?? [])) },
+      select: { id: true, identifierCode: true },
+    });
+    const codes = new Map(found.map(({ id, identifierCode }) => [id, identifierCode]));
+    return rows.map((response) => ({
+      response,
+      identifierCode: codes.get(response.respondentId ?? 0) ?? null,
+    }));
+  }
+
+  return {
+    async create(response: NewResponse): Promise<number> {
+      return (await table.save(table.create(response))).id;
+    },
+
+    /** Newest first. */
+    async list(formId: number, page: Page, filter: ResponseFilter): Promise<ResponseWithCode[]> {
+      const query = table
+        .createQueryBuilder('response')
+        .where('response.form_id = :formId', { formId })
+        .orderBy('response.id', 'DESC')
+        .limit(page.limit);
+      if (page.before !== undefined) query.andWhere('response.id < :before', { before: page.before });
+      if (filter.archived !== undefined)
+        query.andWhere('response.archived = :archived', { archived: filter.archived });
+      if (filter.isComplete !== undefined)
+        query.andWhere(`response.completed_at IS ${filter.isComplete ? 'NOT NULL' : 'NULL'}`);
+      if (filter.code !== undefined)
+        query.andWhere(
+          `response.respondent_id IN (SELECT id FROM form_respondents WHERE form_id = :formId AND identifier_code = :code)`,
+          { code: filter.code },
+        );
+      return withCodes(await query.getMany());
+    },
+
+    /** By respondent, so that all that one person has answered follows each other; what is archived is left out. */
+    async exportPage(
+      formId: number,
+      after: ResponseCursor | undefined,
+      limit: number,
+    ): Promise<ResponseWithCode[]> {
+      const query = table
+        .createQueryBuilder('response')
+        .where('response.form_id = :formId AND NOT response.archived', { formId })
+        .orderBy('COALESCE(response.respondent_id, 0)')
+        .addOrderBy('response.id')
+        .limit(limit);
+      if (after !== undefined)
+        query.andWhere('(COALESCE(response.respondent_id, 0), response.id) > (:respondentId, :id)', after);
+      return withCodes(await query.getMany());
+    },
+
+    async find(formId: number, id: number): Promise<ResponseWithCode | null> {
+      const [found] = await withCodes(await table.findBy({ id, formId }));
+      return found ?? null;
+    },
+
+    /** As it is now; nobody else changes it before the transaction ends. */
+    lock(formId: number, id: number): Promise<FormResponseEntity | null> {
+      return table.findOne({ where: { id, formId }, lock: { mode: 'pessimistic_write' } });
+    },
+
+    async update(id: number, change: ResponseChange): Promise<void> {
+      await manager
+        .createQueryBuilder()
+        .update(FormResponseEntity)
+        .set({ ...change, updatedAt: () => 'now()' })
+        .where({ id })
+        .execute();
+    },
+
+    /** The answers of these responses, by response. */
+    async answersOf(responseIds: readonly number[]): Promise<Map<number, AnswerOfQuestion[]>> {
+      const found = await answers.find({
+        where: { responseId: In([...responseIds]) },
+        select: { responseId: true, questionId: true, answer: true },
+        order: { questionId: 'ASC' },
+      });
+      const grouped = new Map<number, AnswerOfQuestion[]>(responseIds.map((id) => [id, []]));
+      for (const { responseId, ...answer } of found) grouped.get(responseId)?.push(answer);
+      return grouped;
+    },
+
+    async answerCounts(responseIds: readonly number[]): Promise<Map<number, number>> {
+      const rows = await manager.query<{ id: number; count: number }[]>(
+        `SELECT response_id AS id, count(*)::int AS count FROM form_question_answers
+         WHERE response_id = ANY($1) GROUP BY response_id`,
+        [responseIds],
+      );
+      return new Map(rows.map(({ id, count }) => [id, count]));
+    },
+
+    async saveAnswers(responseId: number, given: readonly AnswerOfQuestion[]): Promise<void> {
+      await manager.query(
+        `INSERT INTO form_question_answers (response_id, question_id, answer)
+         SELECT $1, given.question_id, given.answer FROM unnest($2::int[], $3::text[]) AS given(question_id, answer)
+         ON CONFLICT (response_id, question_id) DO UPDATE SET answer = excluded.answer, updated_at = now()`,
+        [responseId, given.map(({ questionId }) => questionId), given.map(({ answer }) => answer)],
+      );
+    },
+
+    async deleteAnswers(responseId: number, questionIds: readonly number[]): Promise<void> {
+      if (questionIds.length > 0) await answers.delete({ responseId, questionId: In([...questionIds]) });
+    },
+
+    /** Different answers to a question, in their order, behind one of them. */
+    async distinctAnswers(questionId: number, after: string | null, limit: number): Promise<string[]> {
+      const rows = await manager.query<{ answer: string }[]>(
+        `SELECT DISTINCT answer COLLATE "C" AS answer FROM form_question_answers
+         WHERE question_id = $1 AND ($2::text IS NULL OR answer COLLATE "C" > $2) ORDER BY 1 LIMIT $3`,
+        [questionId, after, limit],
+      );
+      return rows.map(({ answer }) => answer);
+    },
+
+    /** Questions that are out of the form and have answers, in this response or in any of the form. */
+    async archivedQuestions(formId: number, questionIds?: readonly number[]): Promise<FormQuestionEntity[]> {
+      const query = manager
+        .getRepository(FormQuestionEntity)
+        .createQueryBuilder('question')
+        .innerJoin(FormSectionEntity, 'section', 'section.id = question.section_id')
+        .where('section.form_id = :formId AND question.archived_at IS NOT NULL', { formId })
+        .orderBy('question.id');
+      if (questionIds !== undefined) query.andWhere('question.id = ANY(:questionIds)', { questionIds });
+      return query.getMany();
+    },
+  };
+}

@@ -1,0 +1,73 @@
+import { respondents, responses, type FormDesign } from '@app/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { Suspense } from 'react';
+import { chunk, useFetchAhead } from '../../lib/chunk';
+import type { FolderIds } from '../../lib/paths';
+import { q } from '../../lib/query';
+import { useUrlDialog, useUrlItemDialog } from '../../lib/url-state';
+
+const AddResponseDialog = chunk(async () => (await import('./response.dialogs')).AddResponseDialog);
+const EditResponseDialog = chunk(async () => (await import('./response.dialogs')).EditResponseDialog);
+const ViewResponseDialog = chunk(async () => (await import('./view-response.dialog')).ViewResponseDialog);
+
+const ChooseRespondentDialog = chunk(
+  async () => (await import('./choose-respondent.dialog')).ChooseRespondentDialog,
+);
+
+const DIALOGS = [ChooseRespondentDialog, AddResponseDialog, EditResponseDialog, ViewResponseDialog];
+
+/** The dialogs of the responses, each at an address of its own. */
+export function useResponseDialogs() {
+  return {
+    choosing: useUrlDialog('choose-respondent'),
+    /** Its item is the respondent. */
+    adding: useUrlItemDialog('add-response'),
+    opened: useUrlItemDialog('response'),
+  };
+}
+
+interface DialogsProps {
+  readonly ids: FolderIds;
+  readonly design: FormDesign;
+  readonly dialogs: ReturnType<typeof useResponseDialogs>;
+}
+
+export function ResponseDialogs({ ids, design, dialogs: { choosing, adding, opened } }: DialogsProps) {
+  useFetchAhead(DIALOGS);
+  const person = useQuery({
+    ...q(respondents.get, { params: { ...ids, respondentId: adding.item ?? '' } }),
+    enabled: adding.item !== null,
+  });
+  const response = useQuery({
+    ...q(responses.get, { params: { ...ids, responseId: opened.item ?? '' } }),
+    enabled: opened.item !== null,
+  });
+  return (
+    <Suspense fallback={null}>
+      {choosing.isOpen && (
+        <ChooseRespondentDialog ids={ids} onChoose={adding.open} onClose={choosing.close} />
+      )}
+      {adding.item !== null && person.data && person.data.status !== 'forgotten' && (
+        <AddResponseDialog
+          key={person.data.id}
+          ids={ids}
+          design={design}
+          person={person.data}
+          onClose={adding.close}
+        />
+      )}
+      {opened.item !== null && response.data?.archived === false && (
+        <EditResponseDialog
+          key={response.data.id}
+          ids={ids}
+          design={design}
+          response={response.data}
+          onClose={opened.close}
+        />
+      )}
+      {opened.item !== null && response.data?.archived && (
+        <ViewResponseDialog design={design} response={response.data} onClose={opened.close} />
+      )}
+    </Suspense>
+  );
+}

@@ -1,0 +1,29 @@
+import { responses, type ResponseSummary } from '@app/contracts';
+import { call } from '../../lib/call';
+import type { FolderIds } from '../../lib/paths';
+
+export interface ResponseFilter {
+  readonly code: string;
+  readonly state: string;
+  readonly place: string;
+}
+
+const STATES = ['complete', 'draft'] as const;
+
+/** The list of the API, page by page; what is archived is a list of its own. */
+export function responsePages(ids: FolderIds, { code, state, place }: ResponseFilter) {
+  const known = STATES.find((candidate) => candidate === state);
+  const text = code.trim();
+  const query = {
+    archived: place === 'archive' ? ('true' as const) : ('false' as const),
+    ...(known && { state: known }),
+    ...(text !== '' && { code: text }),
+  };
+  return {
+    endpoint: responses.list,
+    args: { params: ids, query },
+    load: (before: string | undefined, signal: AbortSignal) =>
+      call(responses.list, { params: ids, query: { ...query, before } }, { signal }),
+    cursorOf: ({ id }: ResponseSummary) => id,
+  };
+}

@@ -1,0 +1,114 @@
+import { Button, Skeleton, Stack, Text } from '@chakra-ui/react';
+import { formDesign, responses, type ResponseSummary } from '@app/contracts';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { ClipboardList } from 'lucide-react';
+import { Link } from 'react-router';
+import { call } from '../../lib/call';
+import { useDebounced } from '../../lib/debounced';
+import { errorText } from '../../lib/error-text';
+import { usePages } from '../../lib/pages';
+import { type FolderIds, paths } from '../../lib/paths';
+import { invalidate, q } from '../../lib/query';
+import { useUrlText } from '../../lib/url-state';
+import { messages as t } from '../../messages';
+import { EmptyBox } from '../../ui/empty-box';
+import { LoadError } from '../../ui/load-error';
+import { LoadMore } from '../../ui/load-more';
+import { NewButton } from '../../ui/new-button';
+import { PageHeader } from '../../ui/page-header';
+import { notify } from '../../ui/toaster';
+import { ExportMenu } from './export-menu';
+import { ResponseDialogs, useResponseDialogs } from './response-dialogs';
+import { ResponseFilters } from './response-filters';
+import { responsePages } from './response-pages';
+import { ResponseTable } from './response-table';
+
+/** What people have answered. */
+export function ResponsesTab({ ids }: { ids: FolderIds }) {
+  const design = useQuery(q(formDesign.get, { params: ids }));
+  const [code] = useUrlText('code');
+  const [state] = useUrlText('state');
+  const [place] = useUrlText('place');
+  const list = usePages(responsePages(ids, { code: useDebounced(code), state, place }));
+  const dialogs = useResponseDialogs();
+  const archive = useArchive(ids);
+  const asksNothing = design.data?.sections.every(({ questions }) => questions.length === 0) ?? false;
+  const isNarrowed = [code, state, place].some((value) => value !== '');
+  return (
+    <Stack gap="6" maxW="72rem">
+      <PageHeader
+        title={t.responses.title}
+        text={t.responses.text}
+        actions={
+          <>
+            <ExportMenu ids={ids} />
+            {!asksNothing && <NewButton label={t.responses.add} onClick={dialogs.choosing.open} />}
+          </>
+        }
+      />
+      <ResponseFilters filter={{ code, state, place }} />
+      {list.isPending && <Skeleton h="48" borderRadius="panel" />}
+      {list.error && !list.items && (
+        <LoadError noun={t.responses.noun} error={list.error} onRetry={list.reload} />
+      )}
+      {list.items?.length === 0 && <Nothing ids={ids} isNarrowed={isNarrowed} asksNothing={asksNothing} />}
+      {list.items && list.items.length > 0 && (
+        <>
+          <Text color="fg.muted" fontSize="dense" role="status">
+            {t.responses.shown(list.items.length)}
+          </Text>
+          <ResponseTable
+            responses={list.items}
+            isBusy={list.isRenewing}
+            actions={{
+              open: dialogs.opened.open,
+              setArchived: (response, archived) => archive.mutate({ response, archived }),
+            }}
+          />
+        </>
+      )}
+      <LoadMore list={list} />
+      {design.data && <ResponseDialogs ids={ids} design={design.data} dialogs={dialogs} />}
+    </Stack>
+  );
+}
+
+interface NothingProps {
+  readonly ids: FolderIds;
+  readonly isNarrowed: boolean;
+  readonly asksNothing: boolean;
+}
+
+function Nothing({ ids, isNarrowed, asksNothing }: NothingProps) {
+  if (isNarrowed)
+    return <EmptyBox icon={ClipboardList} title={t.responses.noMatchTitle} text={t.responses.noMatchText} />;
+  return (
+    <EmptyBox
+      icon={ClipboardList}
+      title={t.responses.emptyTitle}
+      text={asksNothing ? t.responses.noQuestionsText : t.responses.emptyText}
+    >
+      {asksNothing && (
+        <Button asChild variant="outline">
+          <Link to={paths.design(ids.workspaceId, ids.formId)}>{t.responses.toDesign}</Link>
+        </Button>
+      )}
+    </EmptyBox>
+  );
+}
+
+/** Into the archive, and out of it. */
+function useArchive(ids: FolderIds) {
+  return useMutation({
+    mutationFn: ({ response, archived }: { response: ResponseSummary; archived: boolean }) =>
+      call(responses.setArchived, {
+        params: { ...ids, responseId: String(response.id) },
+        body: { archived },
+      }),
+    onSuccess: async (_response, { archived }) => {
+      notify.success({ title: archived ? t.responses.archived : t.responses.restored });
+      await Promise.all([invalidate(responses.list), invalidate(responses.get)]);
+    },
+    onError: (error) => notify.error({ title: t.responses.failed.archive, text: errorText(error) }),
+  });
+}
