@@ -15,6 +15,7 @@ import { InfrastructureModule } from './infrastructure/infrastructure.module';
 import { IntegrationsModule } from './integrations/integrations.module';
 import { LiveModule } from './live/live.module';
 import { MembersModule } from './members/members.module';
+import { NotificationsModule } from './notifications/notifications.module';
 import { PromptsModule } from './prompts/prompts.module';
 import { RespondentsModule } from './respondents/respondents.module';
 import { SiteModule } from './site/site.module';
@@ -45,6 +46,7 @@ export class AppModule {
         VoiceAgentsModule,
         WorkflowsModule,
         WorkflowHistoryModule,
+        NotificationsModule,
         AuditModule,
         SiteModule,
         LiveModule,

@@ -13,6 +13,7 @@ import { createOpenApiDocument } from './http/open-api';
 import { IntegrationsController } from './integrations/integrations.controller';
 import { AccessRequestsController } from './members/access-requests.controller';
 import { MembersController } from './members/members.controller';
+import { NotificationsController } from './notifications/notifications.controller';
 import { PromptsController } from './prompts/prompts.controller';
 import { WorkflowHistoryController } from './workflow-history/workflow-history.controller';
 import { WorkflowResultsController } from './workflows/workflow-results.controller';
@@ -43,6 +44,7 @@ const controllers = [
   DocumentsController,
   DocumentViewsController,
   IntegrationsController,
+  NotificationsController,
   PromptsController,
   XmlSchemasController,
   VoiceAgentsController,

@@ -67,6 +67,7 @@ describe('the audit trail of a folder', () => {
       actor: { id: me, name: 'Ada Test' },
       targetType: 'form',
       targetId: person.formId,
+      targetName: 'Third',
       result: 'ok',
       newValue: { name: 'Third' },
       oldValue: { name: 'Second' },

@@ -210,6 +210,7 @@ const dashboardScreens = (workspaceId: string): Screen[] =>
     '/dashboard?dialog=join-workspace',
     `/dashboard?dialog=edit-workspace&item=${workspaceId}`,
     '/dashboard?search=no-such-workspace',
+    '/dashboard?dialog=notifications',
     '/dashboard?dialog=go-to',
     '/dashboard?dialog=shortcuts',
   ].map(at);

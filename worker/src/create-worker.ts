@@ -2,6 +2,7 @@ import type { Config } from '@app/config';
 import { createSpareReader } from '@app/documents';
 import { type JobRunner, runJobs } from '@app/jobs';
 import { createLivePublisher, subscribeLive } from '@app/live';
+import { createSmtpMailer, type Mailer } from '@app/mail';
 import { Database } from '@app/persistence';
 import { createLimiterRedis } from '@app/providers';
 import { createS3ObjectStore, s3SettingsOf } from '@app/storage';
@@ -19,6 +20,8 @@ import { every } from './sweeps/every';
 import { sweepDeletedFolders } from './sweeps/folder-removal.sweep';
 import { sweepOrphanedObjects } from './sweeps/orphaned-objects.sweep';
 import { strandedWorkRounds } from './sweeps/stranded-work.sweep';
+import { foreseeLimits } from './notifications/foresee-limits';
+import { mailNotifications } from './notifications/mail-notifications';
 import { watchVitals } from './vitals';
 import type { WorkerContext } from './worker-context';
 
@@ -26,6 +29,7 @@ const RELAY_MS = 1000;
 const SWEEP_MS = 10_000;
 const REMOVAL_MS = 2000;
 const CLEAN_MS = 60_000;
+const MAIL_MS = 2000;
 const SEAL_MS = 2000;
 const SIGN_MS = 60_000;
 /** Of the time to stop, what is left for putting down what calls could not end. */
@@ -59,7 +63,8 @@ export async function startWorker(config: Config, logger: Logger): Promise<{ sto
     },
     queues: config.WORKER_QUEUES,
   });
-  const tasks = startTasks(context, jobs);
+  const mailer = createSmtpMailer({ url: config.SMTP_URL, from: config.MAIL_FROM });
+  const tasks = startTasks(context, jobs, mailer);
   const health = await startHealthServer(
     { host: config.HOST, port: config.HEALTH_PORT },
     { isHealthy: () => database.isReady(), vitals: config.VITALS ? watchVitals() : null },
@@ -73,6 +78,7 @@ export async function startWorker(config: Config, logger: Logger): Promise<{ sto
       const wholeMs = config.DRAIN_SECONDS * 1000;
       await jobs.drain(wholeMs - Math.min(PUTTING_DOWN_MS, wholeMs / 5));
       spare?.close();
+      mailer.close();
       await cancellations.close();
       limiterRedis.disconnect();
       await live.close();
@@ -81,13 +87,20 @@ export async function startWorker(config: Config, logger: Logger): Promise<{ sto
   };
 }
 
-function startTasks(context: WorkerContext, jobs: JobRunner) {
-  const { logger } = context;
+function startTasks(context: WorkerContext, jobs: JobRunner, mailer: Mailer) {
+  const { logger, database } = context;
   return [
     every(RELAY_MS, { name: 'relay', run: () => relayOutbox(context, jobs.queue) }, logger),
     every(SWEEP_MS, { name: 'stranded work', run: strandedWorkRounds(context, jobs.queue) }, logger),
     every(SEAL_MS, { name: 'audit seals', run: () => sealAuditTrail(context) }, logger),
     every(SIGN_MS, { name: 'audit heads', run: () => signAuditHeads(context) }, logger),
+    every(MAIL_MS, { name: 'mails', run: () => mailNotifications(context, mailer) }, logger),
+    every(CLEAN_MS, { name: 'limits ahead', run: () => foreseeLimits(context) }, logger),
+    every(
+      CLEAN_MS,
+      { name: 'old notifications', run: () => database.repositories.notifications.forgetOld() },
+      logger,
+    ),
     every(REMOVAL_MS, { name: 'deleted folders', run: () => sweepDeletedFolders(context) }, logger),
     every(CLEAN_MS, { name: 'orphaned objects', run: () => sweepOrphanedObjects(context) }, logger),
   ];

@@ -72,10 +72,11 @@ export class AuditController {
   }
 }
 
-const present = ({ event, actorName }: AuditEventWithActor): AuditEvent =>
+const present = ({ event, actorName, targetName }: AuditEventWithActor): AuditEvent =>
   AuditEvent.parse({
     ...event,
     at: event.at.toISOString(),
+    targetName,
     actor: event.actorId === null ? null : { id: event.actorId, name: actorName },
   });
 

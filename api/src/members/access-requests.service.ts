@@ -1,13 +1,11 @@
 import { type accessRequests, AppError, type Input, may } from '@app/contracts';
-import type { Config } from '@app/config';
-import { accessApprovedMail, accessRejectedMail, accessRequestedMail } from '@app/mail';
-import type { Database, Page, RequestWithPerson, RequestWithWorkspace, UserEntity } from '@app/persistence';
+import { type LivePublisher, notified } from '@app/live';
+import type { Database, Page, RequestWithPerson, RequestWithWorkspace } from '@app/persistence';
 import { Inject, Injectable } from '@nestjs/common';
 import { auditOrigin, type RequestContext, roleInWorkspace, signedIn } from '../http/request-context';
 import { type AttemptLimit, AttemptLimiter } from '../infrastructure/attempt-limiter';
-import { type AddressedMail, BackgroundMail } from '../infrastructure/background-mail';
 import { LiveRooms } from '../infrastructure/live-rooms';
-import { CONFIG, DATABASE } from '../infrastructure/tokens';
+import { DATABASE, LIVE_PUBLISHER } from '../infrastructure/tokens';
 
 /** An access code has about 59 bits; this keeps anyone from trying names and codes in bulk. */
 const JOIN_TRIES_PER_PERSON: AttemptLimit = { name: 'join-person', attempts: 20, seconds: 900 };
@@ -18,9 +16,8 @@ type Decision = Input<typeof accessRequests.decide>;
 export class AccessRequestsService {
   constructor(
     @Inject(DATABASE) private readonly database: Database,
-    @Inject(CONFIG) private readonly config: Config,
+    @Inject(LIVE_PUBLISHER) private readonly live: LivePublisher,
     private readonly limiter: AttemptLimiter,
-    private readonly mail: BackgroundMail,
     private readonly rooms: LiveRooms,
   ) {}
 
@@ -43,20 +40,27 @@ export class AccessRequestsService {
     const workspace = await workspaces.findByAccessCode(accessCode);
     if (workspace?.name !== workspaceName) throw new AppError('JOIN_REFUSED');
     if ((await workspaces.roleOf(workspace.id, person.id)) !== null) throw new AppError('ALREADY_MEMBER');
-    const isNew = await this.database.transaction(async (repositories) => {
+    const told = await this.database.transaction(async (repositories) => {
       const isAsked = await repositories.accessRequests.ask(workspace.id, person.id);
-      if (isAsked)
-        await repositories.audit.record({
-          ...auditOrigin(context),
-          action: 'access-request.create',
-          workspaceId: workspace.id,
-          targetType: 'user',
-          targetId: person.id,
-        });
-      return isAsked;
+      if (!isAsked) return null;
+      await repositories.audit.record({
+        ...auditOrigin(context),
+        action: 'access-request.create',
+        workspaceId: workspace.id,
+        targetType: 'user',
+        targetId: person.id,
+      });
+      const processors = await repositories.members.processorsOf(workspace.id);
+      return repositories.notifications.tell(
+        processors.map(({ id }) => id),
+        {
+          ...{ kind: 'access-requested', workspaceId: workspace.id, personId: person.id },
+          facts: { workspace: workspace.name, person: `${person.firstName} ${person.lastName}` },
+        },
+      );
     });
-    if (isNew) this.mail.prepare(() => this.mailsToProcessors(workspace, person));
-    return isNew;
+    if (told !== null) await this.live.publish(notified(told));
+    return told !== null;
   }
 
   async decide(
@@ -66,8 +70,9 @@ export class AccessRequestsService {
   ): Promise<RequestWithPerson> {
     if (role === 'admin' && !may(roleInWorkspace(context), 'members.change-role'))
       throw new AppError('FORBIDDEN');
-    const { request, person } = await this.find(workspaceId, requestId);
-    await this.database.transaction(async ({ accessRequests: requests, members, users, audit }) => {
+    const { request } = await this.find(workspaceId, requestId);
+    const told = await this.database.transaction(async (repositories) => {
+      const { accessRequests: requests, members, users, audit } = repositories;
       // An approval that is being revoked is waited for.
       if (status === 'approved' && !(await users.isApproved(request.userId)))
         throw new AppError('REQUESTER_NOT_ACTIVE');
@@ -81,9 +86,14 @@ export class AccessRequestsService {
         targetId: request.userId,
         ...(status === 'approved' ? { newValue: { role } } : {}),
       });
+      const workspace = await repositories.workspaces.find(workspaceId);
+      return repositories.notifications.tell([request.userId], {
+        ...{ kind: 'access-decided', workspaceId },
+        facts: { workspace: workspace?.name ?? '', ...(status === 'approved' && { role }) },
+      });
     });
     if (status === 'approved') this.rooms.join(request.userId, workspaceId);
-    this.mail.prepare(() => this.mailToRequester(workspaceId, person, { status, role }));
+    await this.live.publish(notified(told));
     return this.find(workspaceId, requestId);
   }
 
@@ -91,33 +101,5 @@ export class AccessRequestsService {
     const found = await this.database.repositories.accessRequests.find(workspaceId, requestId);
     if (found === null) throw new AppError('NOT_FOUND');
     return found;
-  }
-
-  private async mailsToProcessors(
-    workspace: { id: number; name: string },
-    person: UserEntity,
-  ): Promise<AddressedMail[]> {
-    const processors = await this.database.repositories.members.processorsOf(workspace.id);
-    const requester = `${person.firstName} ${person.lastName}`;
-    const url = `${this.config.APP_URL}/workspace/${workspace.id}/members`;
-    return processors.map((recipient) => ({
-      recipient,
-      message: accessRequestedMail(recipient, { requester, workspace: workspace.name, url }),
-    }));
-  }
-
-  private async mailToRequester(
-    workspaceId: number,
-    recipient: UserEntity,
-    { status, role }: Decision['body'],
-  ): Promise<AddressedMail[]> {
-    const workspace = await this.database.repositories.workspaces.find(workspaceId);
-    if (workspace === null) return [];
-    const url = `${this.config.APP_URL}/workspace/${workspaceId}/folders`;
-    const message =
-      status === 'approved'
-        ? accessApprovedMail(recipient, { workspace: workspace.name, role, url })
-        : accessRejectedMail(recipient, workspace.name);
-    return [{ recipient, message }];
   }
 }

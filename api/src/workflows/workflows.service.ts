@@ -150,6 +150,7 @@ export class WorkflowsService {
         aiIntegrationName: integration.name,
         aiProvider: integration.provider,
         executedBy: signedIn(context).id,
+        mailWhenEnded: body.mailWhenEnded ?? false,
         ...key,
       });
       const { id, run } = workflow.workflow;

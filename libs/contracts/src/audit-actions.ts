@@ -9,6 +9,7 @@ export const Topic = z.enum([
   'form',
   'form-design',
   'member',
+  'notification',
   'prompt',
   'respondent',
   'response',

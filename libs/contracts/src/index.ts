@@ -20,6 +20,7 @@ export * from './endpoints/form-respondents';
 export * from './endpoints/forms';
 export * from './endpoints/index';
 export * from './endpoints/members';
+export * from './endpoints/notifications';
 export * from './endpoints/prompts';
 export * from './endpoints/site';
 export * from './endpoints/voice-agents';

@@ -1,7 +1,7 @@
 export { callBudget, type CallBudget, mostTokensOf } from './call-budget';
 export { costOfCalls } from './cost-of-calls';
 export { estimateSections, type EstimateInput, estimateWorkflow, type PastRuns } from './estimate';
-export { capExcess, capReached } from './monthly-cap';
+export { capExcess, capReached, capShare } from './monthly-cap';
 export {
   costOf,
   hasPrice,

@@ -49,6 +49,17 @@ export function capReached({ name, settings }: CappedIntegration, spent: Spendin
   return cost >= cap ? reached(name, dollars, cost, cap) : null;
 }
 
+/** How much of the caps of a month is spent, of the one that is nearer: 1 when it is used up; 0 without a cap. */
+export function capShare(
+  { settings: { monthlyCostCapUsd, monthlyTokenCap } }: CappedIntegration,
+  spent: Spending = { tokens: 0, costMicroUsd: 0 },
+): number {
+  const ofTokens = monthlyTokenCap === undefined ? 0 : spent.tokens / monthlyTokenCap;
+  const ofCost =
+    monthlyCostCapUsd === undefined ? 0 : (spent.costMicroUsd ?? 0) / (monthlyCostCapUsd * MICRO);
+  return Math.max(ofTokens, ofCost);
+}
+
 function exceeded(
   name: string,
   words: (amount: number) => string,

@@ -120,3 +120,12 @@ export function thingChanged(topic: Topic, workspaceId: number): LiveEvent {
     audience: { userIds: [], administrators: false },
   };
 }
+
+/** Tells people that there is something new for them. */
+export function notified(userIds: readonly number[]): LiveEvent {
+  return {
+    name: 'thing.changed',
+    payload: { topic: 'notification', workspaceId: null, formId: null },
+    audience: { userIds: [...userIds], administrators: false },
+  };
+}

@@ -1,2 +1,3 @@
 export * from './mailer';
 export * from './messages';
+export * from './notification-mails';

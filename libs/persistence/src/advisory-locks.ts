@@ -10,6 +10,7 @@ export const ADVISORY_LOCKS = {
   auditSigning: 730_107,
   auditSealing: 730_108,
   folderRemoval: 730_109,
+  notificationMails: 730_110,
 } as const;
 
 export type AdvisoryLock = keyof typeof ADVISORY_LOCKS;

@@ -64,6 +64,8 @@ import { HistoryIndexes1764710000000 } from './migrations/1764710000000-history-
 import { AuditSeals1765000000000 } from './migrations/1765000000000-audit-seals';
 import { HalfPrice1765100000000 } from './migrations/1765100000000-half-price';
 import { CallTokenKinds1764720000000 } from './migrations/1764720000000-call-token-kinds';
+import { NotificationEntity, NotificationSettingsEntity } from './entities/notification.entities';
+import { Notifications1765210000000 } from './migrations/1765210000000-notifications';
 import { ExpectedParts1765200000000 } from './migrations/1765200000000-expected-parts';
 import { FormTables1764900000000 } from './migrations/1764900000000-form-tables';
 import { FoldersInDeletion1765400000000 } from './migrations/1765400000000-folders-in-deletion';
@@ -113,6 +115,7 @@ export function createDataSource(url: string, poolSize = 10): DataSource {
       HalfPrice1765100000000,
       FoldersInDeletion1765400000000,
       ExpectedParts1765200000000,
+      Notifications1765210000000,
       ResponseOrder1765300000000,
     ],
     entities: [
@@ -160,6 +163,8 @@ export function createDataSource(url: string, poolSize = 10): DataSource {
       AuditHeadEntity,
       AuditUnsealedEntity,
       SessionEntity,
+      NotificationEntity,
+      NotificationSettingsEntity,
     ],
     connectTimeoutMS: 5000,
     extra: {

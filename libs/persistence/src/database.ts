@@ -72,6 +72,15 @@ import {
   type WorkspaceRepository,
 } from './repositories/workspaces/workspace.repository';
 
+import {
+  notificationMailRepository,
+  type NotificationMailRepository,
+} from './repositories/notifications/notification-mail.repository';
+import {
+  notificationRepository,
+  type NotificationRepository,
+} from './repositories/notifications/notification.repository';
+
 export interface Repositories {
   readonly users: UserRepository;
   /** What administrators do with accounts. */
@@ -106,6 +115,10 @@ export interface Repositories {
   /** What was asked of providers, and what it took. */
   readonly workflowCalls: WorkflowCallRepository;
   readonly outbox: OutboxRepository;
+  /** What people are told. */
+  readonly notifications: NotificationRepository;
+  /** What of it is still to be mailed. */
+  readonly notificationMails: NotificationMailRepository;
   readonly audit: AuditRepository;
   /** The chains of digests over the audit trail. */
   readonly auditSeals: AuditSealRepository;
@@ -207,6 +220,8 @@ function repositoriesOf(manager: EntityManager, hear: (entry: AuditEntry) => voi
     workflowTurns: workflowTurnRepository(manager),
     workflowCalls: workflowCallRepository(manager),
     outbox: outboxRepository(manager),
+    notifications: notificationRepository(manager),
+    notificationMails: notificationMailRepository(manager),
     audit: auditRepository(manager, hear),
     auditSeals: auditSealRepository(manager),
   };

@@ -22,6 +22,9 @@ export type {
   RequestWithWorkspace,
 } from './repositories/accounts/access-request.repository';
 export type { MemberWithPerson } from './repositories/workspaces/member.repository';
+export type { NotificationEntity } from './entities/notification.entities';
+export type { NotificationsToMail } from './repositories/notifications/notification-mail.repository';
+export type { NewNotification } from './repositories/notifications/notification.repository';
 export type { OutboxJob } from './repositories/records/outbox.repository';
 export type {
   HistoryFilter,

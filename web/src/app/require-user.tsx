@@ -5,6 +5,7 @@ import { chunk } from '../lib/chunk';
 import { connectLive } from '../lib/live';
 import { paths } from '../lib/paths';
 import { useIsSessionLost, useSession } from '../lib/session';
+import { useUrlDialog } from '../lib/url-state';
 import { Shortcuts } from './shortcuts/shortcuts';
 import { LineBanner } from './line-banner';
 import { useRunEnds } from './run-ends';
@@ -28,9 +29,12 @@ const SessionEndedDialog = chunk(
   async () => (await import('../features/auth/session-ended.dialog')).SessionEndedDialog,
 );
 
+const InboxDrawer = chunk(async () => (await import('../features/notifications/inbox.drawer')).InboxDrawer);
+
 function SignedIn() {
   const client = useQueryClient();
   const isLost = useIsSessionLost();
+  const inbox = useUrlDialog('notifications');
   useEffect(() => (isLost ? undefined : connectLive(client)), [client, isLost]);
   // When it is needed, the files of this build may be gone from the server.
   useEffect(() => SessionEndedDialog.fetchAhead(), []);
@@ -40,6 +44,11 @@ function SignedIn() {
       <LineBanner />
       <Shortcuts />
       <Outlet />
+      {inbox.isOpen && (
+        <Suspense fallback={null}>
+          <InboxDrawer onClose={inbox.close} />
+        </Suspense>
+      )}
       {isLost && (
         <Suspense fallback={null}>
           <SessionEndedDialog />

@@ -17,6 +17,7 @@ export const SHOWN_BY: Readonly<Record<Topic, readonly string[]>> = {
   form: ['forms.', 'audit.list', 'voiceAgents.list'],
   'form-design': ['formDesign.', 'audit.list'],
   member: ['members.', 'workspaces.', 'admin.ownedWorkspaces'],
+  notification: ['notifications.'],
   prompt: ['prompts.'],
   respondent: ['respondents.', 'audit.list'],
   response: ['responses.', 'audit.list'],

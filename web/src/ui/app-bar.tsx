@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { useConnection } from '../lib/live';
 import { ConnectionState } from './connection-state';
 import { Logo, LogoMark } from './logo';
+import { NotificationBell } from './notification-bell';
 import { ThemeMenu } from './theme-menu';
 import { UserMark } from './user-mark';
 
@@ -38,6 +39,7 @@ export function AppBar({ user, children }: AppBarProps) {
       </Box>
       <HStack gap="2" minW="0">
         <ConnectionState connection={useConnection()} />
+        <NotificationBell />
         <ThemeMenu />
         <Box hideFrom="sm">
           <UserMark firstName={user.firstName} lastName={user.lastName} />

@@ -1,20 +1,20 @@
 import { Switch, Text } from '@chakra-ui/react';
 import { Controller, type Control, type FieldPathByValue, type FieldValues } from 'react-hook-form';
 
-interface SwitchFieldProps<Form extends FieldValues> {
-  readonly control: Control<Form>;
+interface SwitchFieldProps<Form extends FieldValues, Output> {
+  readonly control: Control<Form, unknown, Output>;
   readonly name: FieldPathByValue<Form, boolean>;
   readonly label: string;
   readonly help: string;
 }
 
 /** On or off, with what it means. */
-export function SwitchField<Form extends FieldValues>({
+export function SwitchField<Form extends FieldValues, Output>({
   control,
   name,
   label,
   help,
-}: SwitchFieldProps<Form>) {
+}: SwitchFieldProps<Form, Output>) {
   return (
     <Controller
       control={control}

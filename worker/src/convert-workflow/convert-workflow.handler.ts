@@ -234,7 +234,7 @@ class Run {
     const reason = reasonOf(error, await askedOf(this.context, this.workflow));
     if (reason === null) throw error;
     this.context.logger.warn({ workflowId: this.workflow.id, code: reason.code, error }, 'workflow failed');
-    await this.lease.guarded(({ workflowLeases }, lease) => workflowLeases.fail(lease, reason));
+    await this.lease.conclude(({ workflowLeases }, lease) => workflowLeases.fail(lease, reason));
     await this.lease.announce();
     return null;
   }

@@ -37,7 +37,7 @@ export async function finishWorkflow(
       ),
     ),
   ]);
-  await held.guarded(async ({ workflowLeases }, lease) => {
+  await held.conclude(async ({ workflowLeases }, lease) => {
     await workflowLeases.setModel(lease, model);
     await workflowLeases.setStep(lease, { name: 'storing', status: 'done' });
     await workflowLeases.storeFindings(workflow.id, [...findings]);

@@ -1,4 +1,4 @@
-import { workflowChanged } from '@app/live';
+import { notified, workflowChanged } from '@app/live';
 import { type Lease, type Repositories, type StepChange } from '@app/persistence';
 import { HEARTBEAT_MS, LEASE_SECONDS, type WorkerContext } from '../worker-context';
 import { ProviderError } from '@app/providers';
@@ -88,6 +88,17 @@ export class WorkflowLease {
     if (await this.try(write)) return;
     this.abort('lost');
     throw new LeaseEndedError('lost');
+  }
+
+  /** A guarded write that ends the workflow: whoever started it is told in the same transaction. */
+  async conclude(write: (repositories: Repositories, lease: Lease) => Promise<boolean>): Promise<void> {
+    let told: readonly number[] = [];
+    await this.guarded(async (repositories, lease) => {
+      const hasEnded = await write(repositories, lease);
+      told = hasEnded ? await repositories.notifications.tellEndOf(lease.workflowId) : [];
+      return hasEnded;
+    });
+    if (told.length > 0) await this.context.live.publish(notified(told));
   }
 
   /** Hands the workflow back, to be taken up again at once by whoever can; false when the lease no longer holds. */

@@ -16,6 +16,8 @@ export const AuditEvent = z.object({
   result: z.enum(['ok', 'refused']),
   targetType: z.string().nullable(),
   targetId: Id.nullable(),
+  /** What the thing is called now; null where it is gone, or has no name of its own. */
+  targetName: z.string().nullable(),
   oldValue: z.json().nullable(),
   newValue: z.json().nullable(),
   reason: z.string().nullable(),

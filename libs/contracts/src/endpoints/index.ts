@@ -10,6 +10,7 @@ import { responses } from './form-parts/form-responses';
 import { respondents } from './form-respondents';
 import { forms } from './forms';
 import { members } from './members';
+import { notifications } from './notifications';
 import { prompts } from './prompts';
 import { site } from './site';
 import { voiceAgents } from './voice-agents';
@@ -35,6 +36,7 @@ export const ENDPOINT_GROUPS = {
   voiceAgents,
   workflows,
   workflowHistory,
+  notifications,
   audit,
   site,
 };

@@ -124,6 +124,8 @@ export const ExecuteWorkflowBody = z.strictObject({
     .max(ExpectedPart.options.length)
     .refine((parts) => new Set(parts).size === parts.length, 'A part is named twice.')
     .optional(),
+  /** A mail to whoever starts it, however it ends. */
+  mailWhenEnded: z.boolean().optional(),
 });
 
 export const EstimateWorkflowBody = ExecuteWorkflowBody.omit({
@@ -131,6 +133,7 @@ export const EstimateWorkflowBody = ExecuteWorkflowBody.omit({
   promptSource: true,
   xmlSchemaId: true,
   expectedParts: true,
+  mailWhenEnded: true,
 });
 
 export const WorkflowParams = z.strictObject({ workspaceId: IdText, formId: IdText, workflowId: IdText });

@@ -61,7 +61,7 @@ export class WorkflowEntity {
   target!: Target;
 
   /** What a person has ticked; null where target and prompt decide. */
-  @Column('varchar', { length: 20, array: true, nullable: true })
+  @Column('varchar', { array: true, nullable: true })
   expectedParts!: ExpectedPart[] | null;
 
   /** Id from the sequence of both integration tables; no foreign key, so that history survives a deleted integration. */
@@ -142,6 +142,10 @@ export class WorkflowEntity {
 
   @Column('int', { nullable: true })
   executedBy!: number | null;
+
+  /** Whoever started it wants a mail, however it ends. */
+  @Column('boolean', { default: false })
+  mailWhenEnded!: boolean;
 
   @Column('timestamptz', { default: () => 'now()' })
   executedAt!: Date;

@@ -7,6 +7,7 @@ import { messages as t } from '../../messages';
 import { useUrlDialog } from '../../lib/url-state';
 import { IconAction } from '../../ui/icon-action';
 import { ConnectionState } from '../../ui/connection-state';
+import { NotificationBell } from '../../ui/notification-bell';
 import { ThemeMenu } from '../../ui/theme-menu';
 
 export interface Crumb {
@@ -51,6 +52,7 @@ export function TopBar({ crumbs, start, end }: TopBarProps) {
       <HStack gap="1" flexShrink="0">
         <IconAction icon={Search} label={t.shortcuts.open} size="xs" onClick={search.open} />
         <ConnectionState connection={useConnection()} />
+        <NotificationBell />
         <ThemeMenu />
         {end}
       </HStack>

@@ -44,7 +44,7 @@ export function AuditTable({ events, isBusy }: AuditTableProps) {
               <Table.Cell>
                 <Action event={event} />
               </Table.Cell>
-              <Table.Cell whiteSpace="nowrap" color="fg.muted">
+              <Table.Cell maxW="16rem" overflowWrap="anywhere" color="fg.muted">
                 {targetText(event)}
               </Table.Cell>
               <Table.Cell maxW="28rem">

@@ -7,9 +7,11 @@ const targets = new Map(Object.entries(t.audit.targets));
 /** What happened, in words; an action that has none yet is shown as it is recorded. */
 export const actionText = (action: string): string => actions.get(action) ?? action;
 
-export function targetText({ targetType, targetId }: AuditEvent): string {
+/** What it was done to: by its name, and by its number where it has none any more. */
+export function targetText({ targetType, targetId, targetName }: AuditEvent): string {
   if (targetType === null) return '';
   const noun = targets.get(targetType) ?? targetType;
+  if (targetName !== null) return `${noun} “${targetName}”`;
   return targetId === null ? noun : `${noun} #${targetId}`;
 }
 

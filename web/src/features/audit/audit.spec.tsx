@@ -15,6 +15,7 @@ const anEvent = (given: Partial<AuditEvent> = {}): AuditEvent => ({
   result: 'ok',
   targetType: 'form',
   targetId: 2,
+  targetName: 'NWT-301',
   oldValue: { name: 'Old', description: null },
   newValue: { name: 'New', description: null },
   reason: 'Typing error',
@@ -43,7 +44,7 @@ describe('audit trail', () => {
     const row = within(await screen.findByRole('row', { name: /Ada Morgan/ }));
     expect(row.getByText('2026-03-01 23:30:05')).toBeInTheDocument();
     expect(row.getByText('Folder changed')).toBeInTheDocument();
-    expect(row.getByText('Folder #2')).toBeInTheDocument();
+    expect(row.getByText('Folder “NWT-301”')).toBeInTheDocument();
     expect(row.getByTitle('Old')).toHaveTextContent('Old');
     expect(row.getByTitle('New')).toHaveTextContent('New');
     expect(row.queryByText('description')).not.toBeInTheDocument();
@@ -55,6 +56,7 @@ describe('audit trail', () => {
     [{ actor: { id: 9, name: null } }, 'User #9'],
     [{ action: 'form.archive' }, 'form.archive'],
     [{ result: 'refused' as const }, 'Refused'],
+    [{ targetName: null }, 'Folder #2'],
   ])('has a word for %j', async (given, text) => {
     open('', [anEvent(given)]);
 

@@ -27,6 +27,7 @@ async function open(
     'GET /api/user': { body: aUser(given.user) },
     'GET /api/workspaces': { body: given.workspaces ?? [aWorkspace()] },
     'GET /api/user/requests': { body: [] },
+    'GET /api/user/notifications/count': { body: { unread: 0 } },
     'GET /api/site-settings': { body: { ...SITE, bookingUrl: 'https://meetings.example/onboarding' } },
     ...given.replies,
   });

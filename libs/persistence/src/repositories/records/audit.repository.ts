@@ -1,7 +1,11 @@
 import type { AuditAction } from '@app/contracts';
-import { In, type EntityManager } from 'typeorm';
+import { In, type EntityManager, type EntityTarget } from 'typeorm';
 import { FormerUserEntity, UserEntity } from '../../entities/account.entities';
+import { FormSectionEntity } from '../../entities/form-design.entities';
+import { DocumentEntity, FormEntity } from '../../entities/form.entities';
 import { AuditEventEntity } from '../../entities/record.entities';
+import { VoiceAgentEntity } from '../../entities/voice-agent.entities';
+import { WorkflowEntity } from '../../entities/workflow.entities';
 
 /** One entry of the trail. Never put secrets, document texts or prompts into the values. */
 export interface AuditEntry {
@@ -34,6 +38,8 @@ export interface AuditEventWithActor {
   readonly event: AuditEventEntity;
   /** Null for the system, and for a person whose name was erased. */
   readonly actorName: string | null;
+  /** What the thing is called now; null where it is gone, or has no name of its own. */
+  readonly targetName: string | null;
 }
 
 export type AuditRepository = ReturnType<typeof auditRepository>;
@@ -75,10 +81,40 @@ export function auditRepository(manager: EntityManager, hear: (entry: AuditEntry
       const events = await query.getMany();
       const ids = events.flatMap((event) => (event.actorId === null ? [] : [event.actorId]));
       const names = await namesOf([...new Set(ids)]);
+      const targetNames = await targetNamesOf(manager, events);
       return events.map((event) => ({
         event,
         actorName: event.actorId === null ? null : (names.get(event.actorId) ?? null),
+        targetName: targetNames.get(`${event.targetType} ${event.targetId}`) ?? null,
       }));
     },
   };
+}
+
+/** Things of a folder that people know by a name. */
+const NAMED: Readonly<Record<string, EntityTarget<{ id: number; name: string }>>> = {
+  document: DocumentEntity,
+  form: FormEntity,
+  'form-section': FormSectionEntity,
+  'voice-agent': VoiceAgentEntity,
+  workflow: WorkflowEntity,
+};
+
+/** By type and id, what the things of events are called now. */
+async function targetNamesOf(
+  manager: EntityManager,
+  events: readonly AuditEventEntity[],
+): Promise<ReadonlyMap<string, string>> {
+  const names = new Map<string, string>();
+  for (const [type, entity] of Object.entries(NAMED)) {
+    const ids = events.flatMap(({ targetType, targetId }) =>
+      targetType === type && targetId !== null ? [targetId] : [],
+    );
+    if (ids.length === 0) continue;
+    const rows = await manager
+      .getRepository(entity)
+      .find({ select: { id: true, name: true }, where: { id: In([...new Set(ids)]) } });
+    for (const { id, name } of rows) names.set(`${type} ${id}`, name);
+  }
+  return names;
 }

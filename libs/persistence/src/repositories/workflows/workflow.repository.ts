@@ -33,6 +33,7 @@ export interface NewWorkflow {
   readonly aiProvider: AiProvider;
   readonly documentIds: number[];
   readonly executedBy: number;
+  readonly mailWhenEnded: boolean;
   readonly idempotencyKey: string | null;
   readonly requestHash: string | null;
 }

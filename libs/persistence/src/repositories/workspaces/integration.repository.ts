@@ -1,5 +1,5 @@
 import type { AiIntegrationSettings, AiProvider } from '@app/contracts';
-import { LessThan, type EntityManager } from 'typeorm';
+import { LessThan, MoreThan, type EntityManager } from 'typeorm';
 import { WorkspaceAiIntegrationEntity } from '../../entities/ai-integration.entities';
 import { WorkspaceEntity } from '../../entities/workspace.entities';
 import type { Page } from './workspace.repository';
@@ -49,6 +49,11 @@ export function integrationRepository(manager: EntityManager) {
         order: { id: 'DESC' },
         take: page.limit,
       });
+    },
+
+    /** Those that are switched on, of all workspaces, in the order of their ids. */
+    activeAfter(id: number, limit: number): Promise<WorkspaceAiIntegrationEntity[]> {
+      return table.find({ where: { active: true, id: MoreThan(id) }, order: { id: 'ASC' }, take: limit });
     },
 
     find(workspaceId: number, id: number): Promise<WorkspaceAiIntegrationEntity | null> {

@@ -231,6 +231,7 @@ describe('Create Workflow', () => {
       prompt: 'Produce ODM.',
       target: 'any',
       pace: 'now',
+      mailWhenEnded: false,
     });
     expect(posted()[0]?.headers.get('idempotency-key')).toMatch(/^[0-9a-f]{32}$/);
   });

@@ -29,6 +29,7 @@ export const ExecuteWorkflowForm = z
     pace: Pace,
     /** Null while nobody has changed what follows from target and prompt. */
     expectedParts: z.array(ExpectedPart).nullable(),
+    mailWhenEnded: z.boolean(),
     /** A choice of the prompt library: `built-in:key:version`, `saved:id:version`, or empty. */
     library: z.string(),
   })
@@ -39,7 +40,7 @@ export const ExecuteWorkflowForm = z
     aiIntegrationId: Number(form.aiIntegrationId),
     ...sourceOf(library),
   }))
-  .pipe(ExecuteWorkflowBody.extend({ target: Target, pace: Pace }));
+  .pipe(ExecuteWorkflowBody.extend({ target: Target, pace: Pace, mailWhenEnded: z.boolean() }));
 export type FormInput = z.input<typeof ExecuteWorkflowForm>;
 export type FormOutput = z.output<typeof ExecuteWorkflowForm>;
 
@@ -79,6 +80,7 @@ export function prefilled({ folderName, documents, agents }: Known): FormInput {
     xmlSchemaId: '',
     pace: 'now',
     expectedParts: null,
+    mailWhenEnded: false,
     library: '',
   };
 }
@@ -96,6 +98,7 @@ export function copied(workflow: Workflow, known: Known): FormInput {
     pace: agent?.model.halfPrice === true ? workflow.pace : 'now',
     ...targetOf(workflow, known.schemas),
     expectedParts: workflow.expectedParts,
+    mailWhenEnded: false,
     library: workflow.promptSource ? libraryValue(workflow.promptSource) : '',
   };
 }

@@ -3,6 +3,7 @@ import type { AiIntegration } from '@app/contracts';
 import type { UseFormReturn } from 'react-hook-form';
 import type { FolderIds } from '../../../lib/paths';
 import { messages as t } from '../../../messages';
+import { SwitchField } from '../../../ui/switch-field';
 import type { FormInput, FormOutput } from './execute-workflow.form';
 import { ExpectedPartsField } from './expected-parts.field';
 import { PaceField } from './pace.field';
@@ -23,6 +24,12 @@ export function MoreFields({ form, ids, agent }: MoreProps) {
       <Stack gap="5" pt="3" pb="1">
         <PaceField form={form} ids={ids} agent={agent} />
         <ExpectedPartsField form={form} />
+        <SwitchField
+          control={form.control}
+          name="mailWhenEnded"
+          label={t.notifications.tellMe}
+          help={t.notifications.tellMeHelp}
+        />
       </Stack>
     </chakra.details>
   );

@@ -1,0 +1,61 @@
+import { type Answer, type Notification, notifications } from '@app/contracts';
+import { notified, type LivePublisher } from '@app/live';
+import type { Database, NotificationEntity } from '@app/persistence';
+import { Controller, Inject } from '@nestjs/common';
+import { type Call, FromCall, Implements } from '../http/endpoint.decorator';
+import { pageOf } from '../http/page';
+import { signedIn } from '../http/request-context';
+import { DATABASE, LIVE_PUBLISHER } from '../infrastructure/tokens';
+
+@Controller()
+export class NotificationsController {
+  constructor(
+    @Inject(DATABASE) private readonly database: Database,
+    @Inject(LIVE_PUBLISHER) private readonly live: LivePublisher,
+  ) {}
+
+  @Implements(notifications.list)
+  async list(@FromCall() { query, context }: Call<typeof notifications.list>): Promise<Notification[]> {
+    const { notifications: told } = this.database.repositories;
+    return (await told.list(signedIn(context).id, pageOf(query))).map(present);
+  }
+
+  @Implements(notifications.count)
+  async count(
+    @FromCall() { context }: Call<typeof notifications.count>,
+  ): Promise<Answer<typeof notifications.count>> {
+    return { unread: await this.database.repositories.notifications.unread(signedIn(context).id) };
+  }
+
+  @Implements(notifications.read)
+  async read(@FromCall() { body, context }: Call<typeof notifications.read>): Promise<void> {
+    const { id } = signedIn(context);
+    await this.database.repositories.notifications.markRead(id, body);
+    // The other pages of the same person count as well.
+    await this.live.publish(notified([id]));
+  }
+
+  @Implements(notifications.settings)
+  settings(
+    @FromCall() { context }: Call<typeof notifications.settings>,
+  ): Promise<Answer<typeof notifications.settings>> {
+    return this.database.repositories.notifications.settings(signedIn(context).id);
+  }
+
+  @Implements(notifications.changeSettings)
+  async changeSettings(
+    @FromCall() { body, context }: Call<typeof notifications.changeSettings>,
+  ): Promise<Answer<typeof notifications.changeSettings>> {
+    const { id } = signedIn(context);
+    await this.database.repositories.notifications.changeSettings(id, body);
+    await this.live.publish(notified([id]));
+    return body;
+  }
+}
+
+const present = (told: NotificationEntity): Notification => ({
+  ...{ id: told.id, kind: told.kind, facts: told.facts },
+  ...{ workspaceId: told.workspaceId, formId: told.formId, workflowId: told.workflowId },
+  createdAt: told.createdAt.toISOString(),
+  readAt: told.readAt?.toISOString() ?? null,
+});

@@ -1,0 +1,118 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint';
+import { Id, Instant, ListQuery, PlainQuery } from '../ids';
+import { LIMITS } from '../limits';
+
+export const NotificationKind = z.enum([
+  'workflow-completed',
+  'workflow-needs-review',
+  'workflow-failed',
+  'access-requested',
+  'access-decided',
+  'spending-near',
+  'model-retiring',
+]);
+export type NotificationKind = z.infer<typeof NotificationKind>;
+
+/** What a notification is about, as it was called at that time. */
+export const NotificationFacts = z.object({
+  workspace: z.string().optional(),
+  folder: z.string().optional(),
+  workflow: z.string().optional(),
+  person: z.string().optional(),
+  integration: z.string().optional(),
+  model: z.string().optional(),
+  successor: z.string().optional(),
+  /** Of a decision: the role, or that there is none. */
+  role: z.string().optional(),
+  /** Of a model: the day (UTC) from which on it does not answer. */
+  day: z.iso.date().optional(),
+  /** Of a limit: how much of it is spent. */
+  percent: z.number().int().optional(),
+  /** Of a failure. */
+  reason: z.string().optional(),
+});
+export type NotificationFacts = z.infer<typeof NotificationFacts>;
+
+export const Notification = z.object({
+  id: Id,
+  kind: NotificationKind,
+  workspaceId: Id.nullable(),
+  formId: Id.nullable(),
+  workflowId: Id.nullable(),
+  facts: NotificationFacts,
+  createdAt: Instant,
+  readAt: Instant.nullable(),
+});
+export type Notification = z.infer<typeof Notification>;
+
+/** How soon a kind of notification is mailed as well. */
+export const MailWish = z.enum(['never', 'at-once', 'digest']);
+export type MailWish = z.infer<typeof MailWish>;
+
+/** What is mailed as long as a person says nothing else: what somebody waits for. */
+export const MAIL_WISHES: Readonly<Record<NotificationKind, MailWish>> = {
+  'workflow-completed': 'never',
+  'workflow-needs-review': 'never',
+  'workflow-failed': 'never',
+  'access-requested': 'at-once',
+  'access-decided': 'at-once',
+  'spending-near': 'at-once',
+  'model-retiring': 'digest',
+};
+
+export const NotificationSettings = z.strictObject({ mail: z.record(NotificationKind, MailWish) });
+export type NotificationSettings = z.infer<typeof NotificationSettings>;
+
+const PATH = '/api/user/notifications';
+
+export const notifications = {
+  list: endpoint({
+    name: 'notifications.list',
+    summary: 'What the signed-in user was told, newest first.',
+    method: 'GET',
+    path: PATH,
+    access: 'signed-in',
+    query: ListQuery,
+    response: z.array(Notification),
+  }),
+  count: endpoint({
+    name: 'notifications.count',
+    summary: 'How many notifications of the signed-in user are unread.',
+    method: 'GET',
+    path: `${PATH}/count`,
+    access: 'signed-in',
+    query: PlainQuery,
+    response: z.object({ unread: z.number().int() }),
+  }),
+  read: endpoint({
+    name: 'notifications.read',
+    summary: 'Marks notifications as read: those that are named, or all up to one.',
+    method: 'POST',
+    path: `${PATH}/read`,
+    access: 'signed-in',
+    body: z.union([
+      z.strictObject({ ids: z.array(Id).min(1).max(LIMITS.listPage) }),
+      z.strictObject({ upTo: Id }),
+    ]),
+    response: 'nothing',
+  }),
+  settings: endpoint({
+    name: 'notifications.settings',
+    summary: 'Which notifications the signed-in user wants by mail.',
+    method: 'GET',
+    path: `${PATH}/settings`,
+    access: 'signed-in',
+    query: PlainQuery,
+    response: NotificationSettings,
+  }),
+  changeSettings: endpoint({
+    name: 'notifications.changeSettings',
+    summary: 'Says which notifications are mailed at once, once a day, or never.',
+    method: 'PUT',
+    path: `${PATH}/settings`,
+    access: 'signed-in',
+    body: NotificationSettings,
+    response: NotificationSettings,
+  }),
+};

@@ -1,0 +1,71 @@
+import type { NotificationFacts, NotificationKind } from '@app/contracts';
+import { layOut } from './mail-layout';
+import type { MailMessage } from './mailer';
+import { accessApprovedMail, accessRejectedMail, accessRequestedMail } from './messages';
+
+/** One thing that a person is told by mail. */
+export interface ToldByMail {
+  readonly kind: NotificationKind;
+  readonly facts: NotificationFacts;
+  readonly url: string;
+}
+
+interface Recipient {
+  readonly firstName: string;
+}
+
+const NOTE = 'You choose in your notifications which of them are mailed.';
+
+/** A notification as a mail of its own. */
+export function notificationMail(recipient: Recipient, told: ToldByMail): MailMessage {
+  const { kind, facts, url } = told;
+  const { workspace = '', person = '', role } = facts;
+  if (kind === 'access-requested')
+    return accessRequestedMail(recipient, { requester: person, workspace, url });
+  if (kind === 'access-decided')
+    return role === undefined
+      ? accessRejectedMail(recipient, workspace)
+      : accessApprovedMail(recipient, { workspace, role, url });
+  const sentence = notificationSentence(told);
+  return layOut({
+    subject: sentence.slice(0, 150),
+    firstName: recipient.firstName,
+    paragraphs: [sentence, ...(facts.reason === undefined ? [] : [facts.reason])],
+    link: { label: 'Open in Clindrove', url },
+    note: NOTE,
+  });
+}
+
+/** All that a day brought, in one mail. */
+export function digestMail(recipient: Recipient, told: readonly ToldByMail[], url: string): MailMessage {
+  return layOut({
+    subject: `Your day in Clindrove: ${told.length} ${told.length === 1 ? 'notification' : 'notifications'}`,
+    firstName: recipient.firstName,
+    paragraphs: told.map(notificationSentence),
+    link: { label: 'Open Clindrove', url },
+    note: NOTE,
+  });
+}
+
+const SENTENCES: Record<NotificationKind, (facts: NotificationFacts) => string> = {
+  'workflow-completed': ({ workflow = '', folder = '' }) =>
+    `The workflow "${workflow}" in "${folder}" is done.`,
+  'workflow-needs-review': ({ workflow = '', folder = '' }) =>
+    `The workflow "${workflow}" in "${folder}" is done, and its result has to be looked at before use.`,
+  'workflow-failed': ({ workflow = '', folder = '' }) => `The workflow "${workflow}" in "${folder}" failed.`,
+  'access-requested': ({ person = '', workspace = '' }) => `${person} asks to join "${workspace}".`,
+  'access-decided': ({ workspace = '', role }) =>
+    role === undefined
+      ? `Your request to join "${workspace}" was not approved.`
+      : `Your request to join "${workspace}" was approved. Your role there is ${role}.`,
+  'spending-near': ({ integration = '', workspace = '', percent = 0 }) =>
+    `The AI agent "${integration}" in "${workspace}" has used ${percent} % of its limit for this month.`,
+  'model-retiring': ({ integration = '', workspace = '', model = '', day = '', successor }) =>
+    `The model ${model} of the AI agent "${integration}" in "${workspace}" does not answer from ${day} on.${
+      successor === undefined ? '' : ` Its successor is ${successor}.`
+    }`,
+};
+
+/** A notification in one sentence. */
+export const notificationSentence = ({ kind, facts }: Pick<ToldByMail, 'kind' | 'facts'>): string =>
+  SENTENCES[kind](facts);

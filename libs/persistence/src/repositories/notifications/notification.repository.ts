@@ -1,0 +1,126 @@
+import {
+  MAIL_WISHES,
+  type NotificationFacts,
+  type NotificationKind,
+  type NotificationSettings,
+} from '@app/contracts';
+import { In, IsNull, LessThan, LessThanOrEqual, type EntityManager } from 'typeorm';
+import { z } from 'zod';
+import { FormEntity } from '../../entities/form.entities';
+import { NotificationEntity, NotificationSettingsEntity } from '../../entities/notification.entities';
+import { WorkflowEntity } from '../../entities/workflow.entities';
+import { WorkspaceEntity } from '../../entities/workspace.entities';
+import type { Page } from '../workspaces/workspace.repository';
+
+export interface NewNotification {
+  readonly kind: NotificationKind;
+  readonly workspaceId?: number;
+  readonly formId?: number;
+  readonly workflowId?: number;
+  /** Whom the facts name. */
+  readonly personId?: number;
+  readonly facts: NotificationFacts;
+  /** Told once only to each person. */
+  readonly once?: string;
+  /** Mailed at once, whatever the settings say. */
+  readonly isMailed?: boolean;
+}
+
+const Inserted = z.array(z.object({ user_id: z.number() }));
+
+/** What one person is told after this long is not worth keeping. */
+const KEPT_DAYS = 90;
+
+export type NotificationRepository = ReturnType<typeof notificationRepository>;
+
+export function notificationRepository(manager: EntityManager) {
+  const table = manager.getRepository(NotificationEntity);
+  const settings = manager.getRepository(NotificationSettingsEntity);
+
+  async function settingsOf(userIds: readonly number[]) {
+    const rows = await settings.findBy({ userId: In(userIds) });
+    const said = new Map(rows.map(({ userId, mail }) => [userId, mail]));
+    return (userId: number): NotificationSettings['mail'] => ({ ...MAIL_WISHES, ...said.get(userId) });
+  }
+
+  /** Tells people something; answers who did not know it yet. */
+  async function tell(userIds: readonly number[], { isMailed, ...told }: NewNotification): Promise<number[]> {
+    if (userIds.length === 0) return [];
+    const wishesOf = await settingsOf(userIds);
+    const rows = userIds.map((userId) => {
+      const wish = isMailed === true ? 'at-once' : wishesOf(userId)[told.kind];
+      return { ...told, userId, mail: wish === 'never' ? ('none' as const) : wish };
+    });
+    const inserted = await table
+      .createQueryBuilder()
+      .insert()
+      .values(rows)
+      .orIgnore()
+      .returning(['userId'])
+      .execute();
+    return Inserted.parse(inserted.raw).map((row) => row.user_id);
+  }
+
+  return {
+    tell,
+
+    /** Tells whoever started a workflow how it has ended; answers whom. */
+    async tellEndOf(workflowId: number): Promise<number[]> {
+      const workflow = await manager.getRepository(WorkflowEntity).findOneBy({ id: workflowId });
+      if (workflow?.executedBy == null) return [];
+      const form = await manager.getRepository(FormEntity).findOneByOrFail({ id: workflow.formId });
+      const workspace = await manager
+        .getRepository(WorkspaceEntity)
+        .findOneByOrFail({ id: form.workspaceId });
+      return tell([workflow.executedBy], {
+        kind: kindOfEnd(workflow),
+        ...{ workspaceId: workspace.id, formId: form.id, workflowId },
+        facts: {
+          ...{ workspace: workspace.name, folder: form.name, workflow: workflow.name },
+          ...(workflow.errorMessage !== null && { reason: workflow.errorMessage }),
+        },
+        isMailed: workflow.mailWhenEnded,
+      });
+    },
+
+    /** Newest first. */
+    list(userId: number, { before, limit }: Page): Promise<NotificationEntity[]> {
+      return table.find({
+        where: { userId, ...(before === undefined ? {} : { id: LessThan(before) }) },
+        order: { id: 'DESC' },
+        take: limit,
+      });
+    },
+
+    unread(userId: number): Promise<number> {
+      return table.countBy({ userId, readAt: IsNull() });
+    },
+
+    async markRead(userId: number, which: { ids: readonly number[] } | { upTo: number }): Promise<void> {
+      const id = 'ids' in which ? In(which.ids) : LessThanOrEqual(which.upTo);
+      await table.update({ userId, readAt: IsNull(), id }, { readAt: () => 'now()' });
+    },
+
+    async settings(userId: number): Promise<NotificationSettings> {
+      return { mail: (await settingsOf([userId]))(userId) };
+    },
+
+    async changeSettings(userId: number, { mail }: NotificationSettings): Promise<void> {
+      await settings.upsert({ userId, mail }, ['userId']);
+    },
+
+    /** What nobody will look for any more. */
+    async forgetOld(): Promise<void> {
+      await table
+        .createQueryBuilder()
+        .delete()
+        .where(`created_at < now() - make_interval(days => :days)`, { days: KEPT_DAYS })
+        .execute();
+    },
+  };
+}
+
+function kindOfEnd({ status, outcome }: WorkflowEntity): NotificationKind {
+  if (status === 'failed') return 'workflow-failed';
+  return outcome === 'clean' ? 'workflow-completed' : 'workflow-needs-review';
+}

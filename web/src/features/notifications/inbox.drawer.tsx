@@ -1,0 +1,107 @@
+import { Button, CloseButton, Drawer, HStack, Portal, Skeleton, Stack } from '@chakra-ui/react';
+import { notifications, type Notification } from '@app/contracts';
+import { useMutation } from '@tanstack/react-query';
+import { Inbox } from 'lucide-react';
+import { useState } from 'react';
+import { call } from '../../lib/call';
+import { errorText } from '../../lib/error-text';
+import { usePages } from '../../lib/pages';
+import { invalidate } from '../../lib/query';
+import { messages as t } from '../../messages';
+import { EmptyBox } from '../../ui/empty-box';
+import { LoadError } from '../../ui/load-error';
+import { LoadMore } from '../../ui/load-more';
+import { notify } from '../../ui/toaster';
+import { MailWishes } from './mail-wishes';
+import { NotificationRow } from './notification-row';
+
+const PAGES = {
+  endpoint: notifications.list,
+  args: {},
+  load: (before: string | undefined, signal: AbortSignal) =>
+    call(notifications.list, { query: { before } }, { signal }),
+  cursorOf: ({ id }: Notification) => id,
+};
+
+/** What the person was told, newest first, and which of it is mailed. */
+export function InboxDrawer({ onClose }: { readonly onClose: () => void }) {
+  const [isChoosing, setIsChoosing] = useState(false);
+  return (
+    <Drawer.Root open onOpenChange={({ open }) => !open && onClose()} placement="end">
+      <Portal>
+        <Drawer.Backdrop />
+        <Drawer.Positioner>
+          <Drawer.Content maxW="26rem" bg="bg.panel">
+            <Drawer.Header borderBottomWidth="1px" px="4" py="3">
+              <Drawer.Title fontSize="md">
+                {isChoosing ? t.notifications.settingsTitle : t.notifications.title}
+              </Drawer.Title>
+            </Drawer.Header>
+            <Drawer.Body px="0" py="0">
+              {isChoosing ? (
+                <MailWishes onDone={() => setIsChoosing(false)} />
+              ) : (
+                <List onClose={onClose} onChoose={() => setIsChoosing(true)} />
+              )}
+            </Drawer.Body>
+            <Drawer.CloseTrigger asChild>
+              <CloseButton size="xs" aria-label={t.actions.close} />
+            </Drawer.CloseTrigger>
+          </Drawer.Content>
+        </Drawer.Positioner>
+      </Portal>
+    </Drawer.Root>
+  );
+}
+
+function List({ onClose, onChoose }: { onClose: () => void; onChoose: () => void }) {
+  const list = usePages(PAGES);
+  const read = useMutation({
+    mutationFn: (body: { ids: number[] } | { upTo: number }) => call(notifications.read, { body }),
+    onSuccess: () => Promise.all([invalidate(notifications.list), invalidate(notifications.count)]),
+    onError: (error) => notify.error({ title: t.notifications.readFailed, text: errorText(error) }),
+  });
+  const { items = [] } = list;
+  const [newest] = items;
+  return (
+    <Stack gap="0">
+      <HStack justify="space-between" px="4" py="2" borderBottomWidth="1px">
+        <Button
+          variant="ghost"
+          size="xs"
+          disabled={!items.some(({ readAt }) => readAt === null)}
+          onClick={() => newest && read.mutate({ upTo: newest.id })}
+        >
+          {t.notifications.allRead}
+        </Button>
+        <Button variant="ghost" size="xs" onClick={onChoose}>
+          {t.notifications.byMail}
+        </Button>
+      </HStack>
+      {list.error && !list.items && (
+        <LoadError noun={t.notifications.noun} error={list.error} onRetry={list.reload} />
+      )}
+      {list.isPending && <Skeleton h="72" m="4" borderRadius="panel" />}
+      {list.items?.length === 0 && (
+        <Stack p="4">
+          <EmptyBox icon={Inbox} title={t.notifications.emptyTitle} text={t.notifications.emptyText} />
+        </Stack>
+      )}
+      <Stack as="ul" gap="0" listStyleType="none" aria-label={t.notifications.title}>
+        {items.map((told) => (
+          <NotificationRow
+            key={told.id}
+            told={told}
+            onFollow={() => {
+              if (told.readAt === null) read.mutate({ ids: [told.id] });
+              onClose();
+            }}
+          />
+        ))}
+      </Stack>
+      <Stack p="4">
+        <LoadMore list={list} />
+      </Stack>
+    </Stack>
+  );
+}

@@ -1,0 +1,48 @@
+import { Box, chakra, Icon, IconButton } from '@chakra-ui/react';
+import { notifications } from '@app/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { Bell } from 'lucide-react';
+import { q } from '../lib/query';
+import { useUrlDialog } from '../lib/url-state';
+import { messages as t } from '../messages';
+
+/** How much there is that the person has not seen, and the way to it. */
+export function NotificationBell() {
+  const inbox = useUrlDialog('notifications');
+  const unread = useQuery(q(notifications.count, {})).data?.unread ?? 0;
+  return (
+    <Box position="relative">
+      <IconButton
+        aria-label={t.notifications.open(unread)}
+        title={t.notifications.open(unread)}
+        variant="ghost"
+        size="xs"
+        color="fg.muted"
+        onClick={inbox.open}
+      >
+        <Icon as={Bell} boxSize="4" aria-hidden="true" />
+      </IconButton>
+      {unread > 0 && (
+        <chakra.span
+          aria-hidden="true"
+          position="absolute"
+          top="-1"
+          insetEnd="-1"
+          minW="4"
+          h="4"
+          px="1"
+          borderRadius="full"
+          bg="teal.solid"
+          color="teal.contrast"
+          fontSize="0.625rem"
+          fontWeight="semibold"
+          lineHeight="1rem"
+          textAlign="center"
+          pointerEvents="none"
+        >
+          {t.notifications.badge(unread)}
+        </chakra.span>
+      )}
+    </Box>
+  );
+}

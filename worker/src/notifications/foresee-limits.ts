@@ -1,0 +1,62 @@
+import { capShare } from '@app/costs';
+import { notified } from '@app/live';
+import { findModel, modelOf } from '@app/models';
+import type { NewNotification, WorkspaceAiIntegrationEntity } from '@app/persistence';
+import type { WorkerContext } from '../worker-context';
+
+/** From this share of a monthly limit on its people are told. */
+const NEAR = 0.8;
+/** So long before a model retires. */
+const RETIRING_DAYS = 30;
+const DAY_MS = 86_400_000;
+const BATCH = 500;
+
+/** Tells owners and admins, once, of what will stop their AI agents: a limit that is nearly spent, a model that retires. */
+export async function foreseeLimits(
+  { database, config, live }: Pick<WorkerContext, 'database' | 'config' | 'live'>,
+  now = new Date(),
+): Promise<void> {
+  const { integrations, members, notifications, workspaces } = database.repositories;
+  for (let after = 0; ;) {
+    const batch = await integrations.activeAfter(after, BATCH);
+    const spent = await integrations.spentByEach(batch.map(({ id }) => id));
+    for (const integration of batch) {
+      const share = capShare(integration, spent.get(integration.id));
+      const news = [nearLimit(integration, share, now), retiring(integration, config, now)];
+      for (const told of news.filter((each) => each !== null)) {
+        const workspace = await workspaces.find(integration.workspaceId);
+        const people = await members.processorsOf(integration.workspaceId);
+        const facts = { ...told.facts, workspace: workspace?.name ?? '', integration: integration.name };
+        const ids = await notifications.tell(
+          people.map(({ id }) => id),
+          { ...told, workspaceId: integration.workspaceId, facts },
+        );
+        if (ids.length > 0) await live.publish(notified(ids));
+      }
+    }
+    const last = batch.at(-1);
+    if (last === undefined || batch.length < BATCH) return;
+    after = last.id;
+  }
+}
+
+function nearLimit({ id }: WorkspaceAiIntegrationEntity, share: number, now: Date): NewNotification | null {
+  if (share < NEAR) return null;
+  const once = `spending:${id}:${now.toISOString().slice(0, 7)}`;
+  return { kind: 'spending-near', once, facts: { percent: Math.floor(share * 100) } };
+}
+
+function retiring(
+  { id, provider, settings }: WorkspaceAiIntegrationEntity,
+  { prices: { catalogue } }: WorkerContext['config'],
+  now: Date,
+): NewNotification | null {
+  const model = modelOf(catalogue, provider, settings);
+  const { retires, successor } = findModel(catalogue, provider, model) ?? {};
+  if (retires === undefined || Date.parse(retires) - now.getTime() > RETIRING_DAYS * DAY_MS) return null;
+  return {
+    kind: 'model-retiring',
+    once: `retiring:${id}:${model}`.slice(0, 120),
+    facts: { model, day: retires, ...(successor !== undefined && { successor }) },
+  };
+}

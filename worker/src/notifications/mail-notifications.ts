@@ -1,0 +1,50 @@
+import { digestMail, type Mailer, notificationMail, type ToldByMail } from '@app/mail';
+import type { NotificationEntity, NotificationsToMail } from '@app/persistence';
+import type { WorkerContext } from '../worker-context';
+
+const AT_ONCE = 50;
+
+/**
+ * Mails what people want by mail. A mail that the server does not take waits, longer each time; the others of this turn are left for the
+ * next, because as a rule it is the server that is away. Nothing else waits for mail.
+ */
+export async function mailNotifications(
+  { database, config, logger }: Pick<WorkerContext, 'database' | 'config' | 'logger'>,
+  mailer: Mailer,
+): Promise<void> {
+  const { notificationMails } = database.repositories;
+  const told = (row: NotificationEntity): ToldByMail => ({ ...row, url: config.APP_URL + pathOf(row) });
+  const send = async (
+    { recipient, notifications }: NotificationsToMail,
+    message: Parameters<Mailer['send']>[1],
+  ): Promise<boolean> => {
+    const ids = notifications.map(({ id }) => id);
+    try {
+      await mailer.send(recipient.email, message);
+    } catch (error) {
+      logger.warn({ error, userId: recipient.id }, 'a notification was not mailed; it waits');
+      await notificationMails.postpone(ids);
+      return false;
+    }
+    await notificationMails.markMailed(ids);
+    return true;
+  };
+  // One sender at a time, whatever the number of workers: nobody gets a mail twice.
+  await database.exclusively('notificationMails', async () => {
+    for (const due of await notificationMails.dueAtOnce(AT_ONCE))
+      for (const row of due.notifications)
+        if (!(await send(due, notificationMail(due.recipient, told(row))))) return;
+    for (const due of await notificationMails.dueDigests(AT_ONCE))
+      if (!(await send(due, digestMail(due.recipient, due.notifications.map(told), config.APP_URL)))) return;
+  });
+}
+
+/** Where in the product that stands of which a notification tells. */
+function pathOf({ kind, workspaceId, formId, workflowId }: NotificationEntity): string {
+  if (workspaceId === null) return '/dashboard';
+  const workspace = `/workspace/${workspaceId}`;
+  if (formId !== null && workflowId !== null)
+    return `${workspace}/folders/${formId}?tab=workflow&workflow=${workflowId}`;
+  if (kind === 'access-requested') return `${workspace}/members`;
+  return kind === 'access-decided' ? `${workspace}/folders` : `${workspace}/settings`;
+}
