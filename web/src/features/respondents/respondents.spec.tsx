@@ -8,6 +8,16 @@ import { RespondentsTab } from './respondents.tab';
 
 const LIST = '/api/workspaces/1/forms/2/respondents';
 
+const table = (body: string) => ({ body });
+const REGIONS: Replies = {
+  'GET /data/countries.csv': table(
+    'country_code,country_name,calling_code\nDE,Germany,+49\nUS,United States,+1\n',
+  ),
+  'GET /data/subdivisions.csv': table(
+    'country_code,subdivision_name,code,type\nUS,Ohio,US-OH,State\nUS,Guam,US-GU,Outlying area\n',
+  ),
+};
+
 interface Given {
   readonly query?: string;
   readonly role?: WorkspaceRole;
@@ -17,6 +27,7 @@ interface Given {
 
 function open({ query = '', role = 'owner', people, replies }: Given = {}) {
   const sent = serve({
+    ...REGIONS,
     'GET /api/workspaces/1': { body: aWorkspace({ role }) },
     [`GET ${LIST}`]: { body: people ?? [aRespondent()] },
     ...replies,
@@ -69,11 +80,14 @@ describe('the people of a form', () => {
     expect(of('POST')).toEqual([]);
     for (const [label, text] of [
       ['Code', 'R-2'],
-      ['Country', 'us'],
-      ['State', 'Ohio'],
       ['Phone number', '202 555 0123'],
     ] as const)
       await userEvent.type(dialog.getByLabelText(label), text);
+    await userEvent.selectOptions(dialog.getByLabelText('Country'), 'Germany (+49)');
+    expect(dialog.getByLabelText('State')).toHaveValue('General');
+    await userEvent.selectOptions(dialog.getByLabelText('Country'), 'United States (+1)');
+    expect(dialog.getByLabelText(/^Phone number/)).toHaveAccessibleDescription(/number of United States/);
+    await userEvent.selectOptions(dialog.getByLabelText('State'), 'Ohio');
     await userEvent.type(dialog.getByLabelText(/^Languages/), 'en, es,');
 
     await userEvent.click(dialog.getByRole('button', { name: 'Add participant' }));

@@ -54,6 +54,11 @@ export const respondents = {
   },
   codeHelp: 'Names one person of this form; answers stay under it. Not a name, please.',
   countryHelp: 'Two letters, such as US.',
+  choose: 'Please choose',
+  country: (name: string, callingCode: string) => `${name} (${callingCode})`,
+  phoneHelp: (country: string, callingCode: string) =>
+    `Without a plus sign it is read as a number of ${country} (${callingCode}).`,
+  timezoneUnknown: 'This is no time zone that is known. It is kept, and marked.',
   timezoneHelp: 'Such as America/New_York.',
   languagesHelp: 'Separated by commas, such as en, es.',
   columns: { code: 'Code', name: 'Name', contact: 'Mail and phone', place: 'Place', status: 'Status' },
