@@ -16,6 +16,7 @@ import { MembersController } from './members/members.controller';
 import { PromptsController } from './prompts/prompts.controller';
 import { WorkflowHistoryController } from './workflow-history/workflow-history.controller';
 import { WorkflowResultsController } from './workflows/workflow-results.controller';
+import { CallPlansController } from './respondents/calls/call-plans.controller';
 import { RespondentTablesController } from './respondents/respondent-tables.controller';
 import { RespondentsController } from './respondents/respondents.controller';
 import { ResponseExportsController } from './respondents/responses/response-exports.controller';
@@ -36,6 +37,7 @@ const controllers = [
   FormDesignController,
   RespondentsController,
   RespondentTablesController,
+  CallPlansController,
   ResponsesController,
   ResponseExportsController,
   DesignSourceController,

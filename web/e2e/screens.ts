@@ -85,6 +85,10 @@ export async function makeMaterial(browser: Browser): Promise<Material> {
   const response = await post(`${api}/forms/${formId}/responses`, {
     ...{ respondentId: respondent.id, answers: [{ questionId: feel.id, answer: 'Well, thank you' }] },
   });
+  await post(`${api}/forms/${formId}/schedules`, {
+    ...{ name: 'First week', startDate: '2026-03-03', primaryCallTime: '09:30', active: true },
+  });
+  await post(`${api}/forms/${formId}/campaigns`, { name: 'Spring', startDate: '2026-03-02', active: true });
   const [first, second] = await Promise.all(
     files.map(({ id }, place) => startRun(page, folder, { name: `Run ${place + 1}`, documentId: id })),
   );
@@ -144,6 +148,11 @@ export function screensOf(material: Material): Screen[] {
       `${editor}?tab=responses&dialog=choose-respondent`,
       `${editor}?tab=responses&dialog=add-response&item=${material.respondentId}`,
       `${editor}?tab=responses&dialog=response&item=${material.responseId}`,
+      `${editor}?tab=schedule&week=2026-03-02`,
+      `${editor}?tab=schedule&view=schedules`,
+      `${editor}?tab=schedule&view=schedules&dialog=add-schedule`,
+      `${editor}?tab=schedule&view=campaigns`,
+      `${editor}?tab=schedule&view=campaigns&dialog=add-campaign`,
       `${editor}?tab=design&search=nothing-like-it`,
       `${editor}?tab=design&dialog=add-section`,
       `${editor}?tab=design&dialog=add-question&item=${material.sectionId}`,

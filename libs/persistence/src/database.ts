@@ -21,6 +21,7 @@ import {
 } from './repositories/form-parts/form-design.repository';
 import { documentRepository, type DocumentRepository } from './repositories/forms/document.repository';
 import { auditSealRepository, type AuditSealRepository } from './repositories/records/audit-seal.repository';
+import { callPlanRepository, type CallPlanRepository } from './repositories/form-parts/call-plan.repository';
 import { domainRepository, type DomainRepository } from './repositories/accounts/domain.repository';
 import { folderRepository, type FolderRepository } from './repositories/forms/folder.repository';
 import { formRepository, type FormRepository } from './repositories/forms/form.repository';
@@ -84,6 +85,8 @@ export interface Repositories {
   readonly formDesign: FormDesignRepository;
   readonly respondents: RespondentRepository;
   readonly responses: ResponseRepository;
+  /** When people would be called. */
+  readonly callPlans: CallPlanRepository;
   readonly documents: DocumentRepository;
   readonly documentLists: DocumentListRepository;
   readonly uploads: UploadRepository;
@@ -187,6 +190,7 @@ function repositoriesOf(manager: EntityManager, hear: (entry: AuditEntry) => voi
     formDesign: formDesignRepository(manager),
     respondents: respondentRepository(manager),
     responses: responseRepository(manager),
+    callPlans: callPlanRepository(manager),
     documents: documentRepository(manager),
     documentLists: documentListRepository(manager),
     uploads: uploadRepository(manager),

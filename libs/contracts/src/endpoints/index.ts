@@ -7,6 +7,7 @@ import { auth } from './auth';
 import { documents } from './documents';
 import { formDesign } from './form-design';
 import { responses } from './form-parts/form-responses';
+import { campaigns, schedules } from './form-parts/form-schedules';
 import { respondents } from './form-respondents';
 import { forms } from './forms';
 import { members } from './members';
@@ -28,6 +29,8 @@ export const ENDPOINT_GROUPS = {
   formDesign,
   respondents,
   responses,
+  schedules,
+  campaigns,
   documents,
   aiIntegrations,
   prompts,
