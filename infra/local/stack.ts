@@ -72,7 +72,7 @@ export function layOutStack({ dist, folder, ports, storeEnv }: StackOptions): St
     API_DOCS: process.env.API_DOCS ?? 'public',
     MAIL_FROM: process.env.MAIL_FROM ?? 'Clindrove <no-reply@clindrove.example>',
     BOOKING_URL: process.env.BOOKING_URL ?? '',
-    AI_BASE_URL_ALLOWLIST: at(ports.model),
+    AI_BASE_URL_ALLOWLIST: [at(ports.model), process.env.AI_BASE_URL_ALLOWLIST ?? ''].join(','),
     // On a person's machine Ctrl-C should not take long; what runs is given back and goes on at the next start.
     DRAIN_SECONDS: process.env.DRAIN_SECONDS ?? '3',
     LOCAL_MODEL_URL: `${at(ports.model)}/v1`,

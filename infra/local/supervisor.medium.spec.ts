@@ -19,6 +19,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
  */
 const project = resolve(__dirname, '..', '..');
 const home = join(project, 'node_modules', '.cache', 'clindrove');
+/** An AI server of the person who starts the product. */
+const OWN_SERVER = 'http://127.0.0.1:11434';
 const READY = /is ready in ([\d.]+) s/;
 
 let folder: string;
@@ -128,6 +130,7 @@ function start(data: string, shell?: string): Running {
     NODE_ENV: 'development',
     CLINDROVE_DATA_DIR: join(folder, data),
     TRACE: join(folder, 'trace'),
+    AI_BASE_URL_ALLOWLIST: OWN_SERVER,
   };
   const [command, args] =
     shell === undefined ? [process.execPath, [main]] : ['sh', ['-c', shell, process.execPath, main]];
@@ -245,7 +248,10 @@ describe('a running stack', () => {
     const { env } = seen;
     expect(env).toMatchObject({ NODE_ENV: 'development', APP_URL: address, APP_KEK_ACTIVE: '1' });
     expect(Buffer.from(env.APP_KEK_1 ?? '', 'base64').length).toBe(32);
-    expect(env.LOCAL_MODEL_URL).toBe(`${env.AI_BASE_URL_ALLOWLIST}/v1`);
+    // What a person allows stands beside the model that works by rules.
+    const [ofModel, ...others] = (env.AI_BASE_URL_ALLOWLIST ?? '').split(',');
+    expect(env.LOCAL_MODEL_URL).toBe(`${ofModel}/v1`);
+    expect(others).toEqual([OWN_SERVER]);
   });
 
   it('passes websockets on to the API', async () => {

@@ -1,6 +1,6 @@
 import { auth, type Folder, forms, members } from '@app/contracts';
 import type { ApiClient } from '@app/testing';
-import { newMember, type Researcher, startSystem, type System } from './system';
+import { newMember, type Researcher, startSystem, type System, until } from './system';
 
 describe('folders as one person sees them', () => {
   let system: System;
@@ -85,6 +85,28 @@ describe('folders as one person sees them', () => {
     await person.client.call(forms.unstar, { params: params('gamma') });
     await person.client.call(forms.unstar, { params: params('gamma') });
     expect(await names({ view: 'favorites' })).toEqual([]);
+  });
+
+  it('removes one that holds much step by step, while nobody can open it any more', async () => {
+    const { id } = await person.client.call(forms.create, { params: workspace(), body: { name: 'Large' } });
+    await system.database.query(
+      `INSERT INTO ai_workflows (form_id, name, prompt, ai_integration_name, ai_provider, document_ids, status)
+       SELECT $1, 'R', 'P', 'K', 'custom', '{}', 'failed' FROM generate_series(1, 1500)`,
+      [id],
+    );
+    const large = { ...workspace(), formId: String(id) };
+
+    const { removed, isFinished } = await person.client.call(forms.delete, { params: large });
+
+    expect([removed.workflows, isFinished]).toEqual([1500, false]);
+    await expect(person.client.call(forms.get, { params: large, query: {} })).rejects.toMatchObject({
+      status: 404,
+    });
+    await expect(person.client.call(forms.delete, { params: large })).rejects.toMatchObject({ status: 404 });
+    const seen = (await list()).find((folder) => folder.id === id);
+    expect(seen?.left).toBeGreaterThan(0);
+    await until(async () => ((await list()).some((folder) => folder.id === id) ? null : true));
+    expect(await system.database.query('SELECT 1 FROM ai_workflows WHERE form_id = $1', [id])).toEqual([]);
   });
 
   it('refuses filters that do not exist, and strangers', async () => {

@@ -109,7 +109,7 @@ describe('AI providers', () => {
     [
       'an unknown model',
       { kind: 'status', status: 404, body: '{"error":{"message":"no such model"}}' },
-      'PROVIDER_REQUEST',
+      'PROVIDER_MODEL',
       1,
     ],
     ['a web page instead of an answer', { kind: 'html' }, 'PROVIDER_RESPONSE', 1],

@@ -69,6 +69,18 @@ describe('what stands behind a result', () => {
     expect(calls).toMatchObject([{ section: '1', round: 0, finish: 'complete', model: 'local-rules-1' }]);
   }, 180_000);
 
+  it('keeps what was ticked and measures the XML by it', async () => {
+    const expectedParts = ['visit' as const];
+    const started = await execute(person, [documentId], { target: 'odm-1.3.2', expectedParts });
+    const ended = await untilEnded(person, started.id);
+
+    expect(ended.expectedParts).toEqual(expectedParts);
+    const { series } = await person.client.call(workflows.coverage, {
+      ...{ params: paramsOf(ended.id), query: {} },
+    });
+    expect(series.filter(({ expected }) => expected).map(({ kind }) => kind)).toEqual(['visit']);
+  }, 180_000);
+
   it('says with the file when something is open', async () => {
     const started = await execute(person, [documentId]);
     const ended = await untilEnded(person, started.id);

@@ -99,7 +99,7 @@ describe('a workflow of several sections that is interrupted', () => {
         : answer(request),
     );
     const failed = await untilEnded(person, (await start()).id);
-    expect(failed).toMatchObject({ status: 'failed', errorCode: 'PROVIDER_REQUEST' });
+    expect(failed).toMatchObject({ status: 'failed', errorCode: 'PROVIDER_MODEL' });
     emulator.reset();
     emulator.always(answer);
 

@@ -11,6 +11,7 @@ import {
   documents,
   forms,
   type Document,
+  type ExpectedPart,
   type Target,
   type Workflow,
   workflows,
@@ -228,10 +229,15 @@ export function untilRead(person: Researcher, documentId: number): Promise<Docum
 export function execute(
   person: Researcher,
   documentIds: number[],
-  options: { prompt?: string; target?: Target; headers?: Record<string, string> } = {},
+  options: {
+    prompt?: string;
+    target?: Target;
+    expectedParts?: ExpectedPart[];
+    headers?: Record<string, string>;
+  } = {},
 ): Promise<Workflow> {
-  const { prompt = 'Write CDISC ODM 1.3.2.', target, headers } = options;
-  const body = { name: 'Run', documentIds, aiIntegrationId: person.integrationId, prompt, target };
+  const { prompt = 'Write CDISC ODM 1.3.2.', headers, ...chosen } = options;
+  const body = { name: 'Run', documentIds, aiIntegrationId: person.integrationId, prompt, ...chosen };
   return person.client.call(workflows.execute, { params: formParams(person), body }, headers);
 }
 

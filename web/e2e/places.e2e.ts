@@ -105,7 +105,7 @@ test('everything works from the keyboard, and dialogs give the focus back', asyn
   await createWorkspace(page, `Keys ${Date.now()}`);
   await createFolder(page, 'Keyboard');
   await page.getByRole('link', { name: 'Back' }).click();
-  await expect(page.getByRole('heading', { name: 'Folders' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Folders', exact: true })).toBeVisible();
 
   const menu = page.getByRole('button', { name: 'Actions for Keyboard' });
   await menu.focus();

@@ -77,7 +77,7 @@ test('a voice agent is set up, changed by two people, read by members and delete
   await expect(page.getByText('No voice agents yet')).toBeVisible();
   await page.getByRole('link', { name: 'Folders', exact: true }).click();
   await page.getByRole('link', { name: 'NWT-301', exact: true }).click();
-  await expect(page.getByRole('heading', { name: 'NWT-301' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Documents', exact: true })).toBeVisible();
   await page.goto(`${page.url().split('?')[0]}?tab=audit`);
   await expect(page.getByRole('row').filter({ hasText: 'Voice agent deleted' })).toContainText(owner.name);
   await Promise.all([owner.leave(), admin.leave()]);

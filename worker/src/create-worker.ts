@@ -16,6 +16,7 @@ import { startHealthServer } from './health-server';
 import { sealAuditTrail, signAuditHeads } from './audit/seal-audit-trail';
 import { relayOutbox } from './relay/outbox.relay';
 import { every } from './sweeps/every';
+import { sweepDeletedFolders } from './sweeps/folder-removal.sweep';
 import { sweepOrphanedObjects } from './sweeps/orphaned-objects.sweep';
 import { sweepStrandedWork } from './sweeps/stranded-work.sweep';
 import { watchVitals } from './vitals';
@@ -23,6 +24,7 @@ import type { WorkerContext } from './worker-context';
 
 const RELAY_MS = 1000;
 const SWEEP_MS = 10_000;
+const REMOVAL_MS = 2000;
 const CLEAN_MS = 60_000;
 const SEAL_MS = 2000;
 const SIGN_MS = 60_000;
@@ -86,6 +88,7 @@ function startTasks(context: WorkerContext, jobs: JobRunner) {
     every(SWEEP_MS, { name: 'stranded work', run: () => sweepStrandedWork(context, jobs.queue) }, logger),
     every(SEAL_MS, { name: 'audit seals', run: () => sealAuditTrail(context) }, logger),
     every(SIGN_MS, { name: 'audit heads', run: () => signAuditHeads(context) }, logger),
+    every(REMOVAL_MS, { name: 'deleted folders', run: () => sweepDeletedFolders(context) }, logger),
     every(CLEAN_MS, { name: 'orphaned objects', run: () => sweepOrphanedObjects(context) }, logger),
   ];
 }

@@ -35,7 +35,7 @@ export class FormsController {
   async delete(
     @FromCall() { params, context }: Call<typeof forms.delete>,
   ): Promise<Answer<typeof forms.delete>> {
-    return { removed: await this.service.delete(params, context) };
+    return this.service.delete(params, context);
   }
 
   @Implements(forms.noteOpening)
@@ -54,10 +54,16 @@ export class FormsController {
   }
 }
 
-const presentFolder = ({ form, openedAt, isFavorite }: MarkedForm): Folder => ({
+const presentFolder = ({
+  form,
+  openedAt,
+  isFavorite,
+  left,
+}: MarkedForm & { left: number | null }): Folder => ({
   ...present(form),
   isFavorite,
   openedAt: openedAt?.toISOString() ?? null,
+  left,
 });
 
 const present = (form: FormEntity): Form => ({

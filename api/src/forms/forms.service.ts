@@ -1,4 +1,4 @@
-import { AppError, type AuditAction, type FolderContents, type forms, type Input } from '@app/contracts';
+import { type Answer, AppError, type AuditAction, type forms, type Input } from '@app/contracts';
 import type { Database, FormEntity, MarkedForm } from '@app/persistence';
 import { Inject, Injectable } from '@nestjs/common';
 import { assertUnchanged } from '../http/etag';
@@ -7,6 +7,9 @@ import { auditOrigin, type RequestContext, signedIn } from '../http/request-cont
 import { DATABASE } from '../infrastructure/tokens';
 import { formEtag } from './form.etag';
 
+/** Entries that one transaction removes without holding anybody up. */
+const AT_ONCE = 1000;
+
 type FormParams = Input<typeof forms.get>['params'];
 
 @Injectable()
@@ -14,12 +17,13 @@ export class FormsService {
   constructor(@Inject(DATABASE) private readonly database: Database) {}
 
   /** The folders of a workspace as the caller sees them. */
-  list(
+  async list(
     workspaceId: number,
     { view = 'all', order = 'newest', ...query }: Input<typeof forms.list>['query'],
     context: RequestContext,
-  ): Promise<MarkedForm[]> {
-    return this.database.repositories.folders.list(
+  ): Promise<(MarkedForm & { left: number | null })[]> {
+    const { folders, formRemovals } = this.database.repositories;
+    const found = await folders.list(
       { workspaceId, userId: signedIn(context).id },
       {
         ...pageOf(query),
@@ -29,6 +33,12 @@ export class FormsService {
         createdBy: query.createdBy,
         updatedWithinDays: query.updatedWithin === undefined ? undefined : Number(query.updatedWithin),
       },
+    );
+    return Promise.all(
+      found.map(async (one) => ({
+        ...one,
+        left: one.form.deletingSince === null ? null : await formRemovals.left(one.form.id),
+      })),
     );
   }
 
@@ -82,16 +92,19 @@ export class FormsService {
     return this.get(params);
   }
 
-  /** Answers what went with the folder. */
-  async delete(params: FormParams, context: RequestContext): Promise<FolderContents> {
+  /** Answers what goes with the folder. One that holds much is gone for everybody now, and removed step by step. */
+  async delete(params: FormParams, context: RequestContext): Promise<Answer<typeof forms.delete>> {
     const form = await this.get(params);
-    return this.database.transaction(async ({ forms: table, audit }) => {
+    return this.database.transaction(async ({ forms: table, formRemovals, audit }) => {
       // Nothing comes into a locked folder, so that what was counted is what goes.
-      if ((await table.lock(form.id)) === null) throw new AppError('NOT_FOUND');
+      const locked = await table.lock(form.id);
+      if (locked === null || locked.deletingSince !== null) throw new AppError('NOT_FOUND');
       const removed = await table.contents(form.id);
-      await table.delete(form.id);
+      const isFinished = Object.values(removed).reduce((sum, count) => sum + count, 0) <= AT_ONCE;
+      if (isFinished) await table.delete(form.id);
+      else await formRemovals.begin(form.id);
       await audit.record({ ...entry('form.delete', form, context), oldValue: { name: form.name, removed } });
-      return removed;
+      return { removed, isFinished };
     });
   }
 }

@@ -5,6 +5,7 @@ import { integrationEtag } from './integration.etag';
 /** An integration for a client: never its key. */
 export const presentIntegration = (
   integration: WorkspaceAiIntegrationEntity,
+  model: AiIntegration['model'],
   month: AiIntegration['month'],
 ): AiIntegration => ({
   id: integration.id,
@@ -13,6 +14,7 @@ export const presentIntegration = (
   provider: integration.provider,
   keyLast4: integration.keyLast4,
   settings: integration.settings,
+  model,
   active: integration.active,
   lastUsedAt: integration.lastUsedAt?.toISOString() ?? null,
   month,

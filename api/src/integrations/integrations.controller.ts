@@ -1,15 +1,23 @@
-import { type AiFallback, type AiIntegration, aiIntegrations, type Answer } from '@app/contracts';
+import {
+  type AiFallback,
+  type AiIntegration,
+  aiIntegrations,
+  type Answer,
+  type ModelOffer,
+} from '@app/contracts';
 import { Controller } from '@nestjs/common';
 import { type Call, FromCall, Implements } from '../http/endpoint.decorator';
 import { pageOf } from '../http/page';
 import { FallbackService } from './fallback.service';
 import { IntegrationsService } from './integrations.service';
+import { ModelsService } from './models.service';
 
 @Controller()
 export class IntegrationsController {
   constructor(
     private readonly service: IntegrationsService,
     private readonly fallbacks: FallbackService,
+    private readonly models: ModelsService,
   ) {}
 
   @Implements(aiIntegrations.list)
@@ -57,5 +65,18 @@ export class IntegrationsController {
   ): Promise<Answer<typeof aiIntegrations.test>> {
     await this.service.test(params);
     return { ok: true };
+  }
+
+  @Implements(aiIntegrations.tryOut)
+  async tryOut(
+    @FromCall() { params, body }: Call<typeof aiIntegrations.tryOut>,
+  ): Promise<Answer<typeof aiIntegrations.tryOut>> {
+    await this.models.tryOut(params.workspaceId, body);
+    return { ok: true };
+  }
+
+  @Implements(aiIntegrations.models)
+  listModels(@FromCall() { params, body }: Call<typeof aiIntegrations.models>): Promise<ModelOffer> {
+    return this.models.models(params.workspaceId, body, new Date());
   }
 }

@@ -10,24 +10,19 @@ import { keyBindingOf, openKey, sealKey } from '@app/key-vault';
 import { type Database, type Page, type WorkspaceAiIntegrationEntity } from '@app/persistence';
 import { assertAddressAllowed, createAiClient, ProviderError, testAiClient } from '@app/providers';
 import { hasPrice } from '@app/costs';
-import { modelOf } from '@app/models';
+import { modelInUse, modelOf } from '@app/models';
 import type { Logger } from '@app/telemetry';
 import { Inject, Injectable } from '@nestjs/common';
 import { assertUnchanged } from '../http/etag';
 import { auditOrigin, type RequestContext } from '../http/request-context';
-import { type AttemptLimit, AttemptLimiter } from '../infrastructure/attempt-limiter';
+import { AttemptLimiter } from '../infrastructure/attempt-limiter';
 import { CONFIG, DATABASE, LOGGER } from '../infrastructure/tokens';
 import { integrationEtag } from './integration.etag';
 import { presentIntegration } from './integration.presenter';
+import { CALLS_TIMEOUT_MS, PROBE_MINIMUM_MS, PROBES_PER_WORKSPACE, providerSettingsOf } from './probes';
 
 type CappedIntegration = Pick<WorkspaceAiIntegrationEntity, 'name' | 'provider' | 'settings'>;
 type IntegrationParams = Input<typeof aiIntegrations.update>['params'];
-
-/** A connection test must not tell by its duration what is behind an address. */
-const TEST_MINIMUM_MS = 300;
-const TEST_TIMEOUT_MS = 20_000;
-/** Nor may it be asked so often that addresses can be searched with it (quality bar C-44). */
-const TESTS_PER_WORKSPACE: AttemptLimit = { name: 'connection-tests', attempts: 5, seconds: 60 };
 
 @Injectable()
 export class IntegrationsService {
@@ -45,13 +40,18 @@ export class IntegrationsService {
   /** With what each has taken in this month. */
   async present(found: readonly WorkspaceAiIntegrationEntity[]): Promise<AiIntegration[]> {
     const spent = await this.database.repositories.integrations.spentByEach(found.map(({ id }) => id));
-    return found.map((each) =>
-      presentIntegration(each, spent.get(each.id) ?? { tokens: 0, costMicroUsd: 0 }),
-    );
+    const { catalogue } = this.config.prices;
+    const now = new Date();
+    return found.map((each) => {
+      const model = modelInUse(catalogue, each.provider, each.settings, now);
+      return presentIntegration(each, model, spent.get(each.id) ?? { tokens: 0, costMicroUsd: 0 });
+    });
   }
 
   async presentOne(found: WorkspaceAiIntegrationEntity): Promise<AiIntegration> {
-    return presentIntegration(found, await this.database.repositories.integrations.spentThisMonth(found.id));
+    const [presented] = await this.present([found]);
+    if (presented === undefined) throw new Error('One integration is presented as one.');
+    return presented;
   }
 
   async create(
@@ -125,10 +125,10 @@ export class IntegrationsService {
   /** One small request with the stored key. Says only whether it worked. */
   async test(params: IntegrationParams): Promise<void> {
     const integration = await this.find(params);
-    await this.limiter.count(TESTS_PER_WORKSPACE, String(params.workspaceId));
+    await this.limiter.count(PROBES_PER_WORKSPACE, String(params.workspaceId));
     const started = Date.now();
     try {
-      await testAiClient(this.clientOf(integration), AbortSignal.timeout(TEST_TIMEOUT_MS));
+      await testAiClient(this.clientOf(integration), AbortSignal.timeout(CALLS_TIMEOUT_MS));
       await this.database.repositories.integrations.markUsed(integration.id, false);
     } catch (error) {
       const isKeyRefused = error instanceof ProviderError && error.fault === 'credential';
@@ -136,22 +136,14 @@ export class IntegrationsService {
       this.logger.info({ integrationId: integration.id, error }, 'an AI integration failed its test');
       throw new AppError('INTEGRATION_TEST_FAILED', { args: { name: integration.name } });
     } finally {
-      await new Promise((resolve) => setTimeout(resolve, TEST_MINIMUM_MS - (Date.now() - started)));
+      await new Promise((resolve) => setTimeout(resolve, PROBE_MINIMUM_MS - (Date.now() - started)));
     }
   }
 
   private clientOf(integration: WorkspaceAiIntegrationEntity) {
     const { provider, settings } = integration;
     const apiKey = openKey(this.ring, keyBindingOf(integration), integration.apiKey);
-    const { ANTHROPIC_BASE_URL: claude, OPENAI_BASE_URL: openai, GEMINI_BASE_URL: gemini } = this.config;
-    return createAiClient(
-      { provider, settings, apiKey },
-      {
-        policy: this.policy,
-        baseUrls: { claude, openai, gemini },
-        catalogue: this.config.prices.catalogue,
-      },
-    );
+    return createAiClient({ provider, settings, apiKey }, providerSettingsOf(this.config));
   }
 
   private async find({
@@ -166,7 +158,7 @@ export class IntegrationsService {
   private async assertAddress(baseUrl: string | undefined): Promise<void> {
     if (baseUrl === undefined) return;
     try {
-      await assertAddressAllowed(baseUrl, this.policy);
+      await assertAddressAllowed(baseUrl, providerSettingsOf(this.config).policy);
     } catch (error) {
       throw new AppError('INTEGRATION_ADDRESS', { cause: error });
     }
@@ -179,10 +171,6 @@ export class IntegrationsService {
     if (settings.monthlyCostCapUsd === undefined) return;
     if (!hasPrice(model, { provider, settings }, prices, new Date()))
       throw new AppError('INTEGRATION_CAP_UNPRICED', { args: { name, model } });
-  }
-
-  private get policy() {
-    return { allowlist: this.config.aiAllowlist, allowPrivate: this.config.AI_ALLOW_PRIVATE };
   }
 
   private get ring() {

@@ -11,6 +11,7 @@ export function presentWorkflow({ workflow, steps }: WorkflowWithSteps, xml = wo
     prompt: workflow.prompt,
     promptSource: promptSourceOf(workflow),
     target: workflow.target,
+    expectedParts: workflow.expectedParts,
     xmlSchemaVersionId: workflow.schemaVersionId,
     aiIntegrationId: workflow.aiIntegrationId,
     aiIntegrationName: workflow.aiIntegrationName,

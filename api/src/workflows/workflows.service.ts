@@ -138,6 +138,7 @@ export class WorkflowsService {
         ...(await promptOf(repositories, params.workspaceId, body.promptSource)),
         ...(await schemaOf(repositories, params.workspaceId, body)),
         target: body.target,
+        expectedParts: body.expectedParts ?? null,
         documentIds: body.documentIds,
         aiIntegrationId: integration.id,
         aiIntegrationName: integration.name,
@@ -151,6 +152,7 @@ export class WorkflowsService {
         documentIds: body.documentIds,
         aiIntegrationId: integration.id,
         target: body.target,
+        ...(body.expectedParts && { expectedParts: body.expectedParts }),
       };
       await repositories.audit.record({ ...entry('workflow.execute', params, id, context), newValue });
       return { workflow, job: await this.dispatcher.record(repositories, convertWorkflowJob(id, run)) };

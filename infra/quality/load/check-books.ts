@@ -3,11 +3,14 @@ import { Redis } from 'ioredis';
 import type { System } from '../../system-tests/system';
 import type { Started } from './crowd';
 import type { Harm } from './faults';
+import { timeOf } from './time-of';
 
 /** What must be nothing, whatever happened, and what may happen and is told. */
 export interface Verdict {
   readonly wrong: Readonly<Record<string, number>>;
   readonly told: Readonly<Record<string, number>>;
+  /** For each answer that was paid twice, when it was asked for and when that ended: what to look at where one was too many. */
+  readonly paidTwice: readonly string[];
 }
 
 /**
@@ -67,8 +70,12 @@ export async function checkBooks(
       'calls cut': open?.cut ?? 0,
       'requests at the provider': emulator.requests.length,
     },
+    paidTwice: twice.map(({ mark }) => `${mark}: ${asked(mark).map(lifeOf).join(', ')}`),
   };
 }
+
+const lifeOf = ({ at, endedAt, isAnswered }: ProviderEmulator['requests'][number]): string =>
+  `${timeOf(at)} to ${endedAt === null ? 'now' : timeOf(endedAt)}${isAnswered ? '' : ' (cut)'}`;
 
 async function jobsLeft(system: System): Promise<number> {
   const redis = new Redis(system.env['REDIS_URL'] ?? '');

@@ -2,14 +2,15 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Redis } from 'ioredis';
 import type { RunningProcess, System } from '../../system-tests/system';
 import type { TcpGate } from '../../system-tests/tcp-gate';
+import { timeOf } from './time-of';
 
 interface Scene {
   readonly system: System;
   readonly workers: RunningProcess[];
   /** Stands between the workers and the provider. */
   readonly provider: TcpGate;
-  /** The marks of the workflows whose calls the provider has under way. */
-  underWay(): readonly string[];
+  /** The marks of the workflows whose calls the provider has under way, and of those whose answers it has just ended. */
+  calls(): { readonly underWay: readonly string[]; readonly justEnded: readonly string[] };
   /** How many workflows one worker converts at the same time. */
   readonly placesOfWorker: number;
 }
@@ -17,26 +18,36 @@ interface Scene {
 /** What the faults did: how often each happened, and what the workers held that went without a word. */
 export interface Harm {
   readonly counts: Map<string, number>;
-  /** Marks of the workflows that had a call under way when a worker was killed or frozen: only these may be paid twice. */
+  /** Marks of the workflows that had a call under way, or just answered, when a worker was killed or frozen: only these may be paid twice. */
   readonly endangered: Set<string>;
-  /** Most answers that may be paid twice: all calls of a frozen worker, and one that was on its way to a killed one. */
+  /** Most answers that may be paid twice: all calls of a frozen worker, and those that were on their way to a killed one. */
   mayBePaidTwice: number;
   /** Killed and frozen workers that certainly held no call: such a fault proves nothing. */
   metNoCall: number;
 }
 
+/** Within this time a request that was sent has been read, however busy the machine is. */
+const ARRIVAL_MS = 500;
+
 type Fault = (scene: Scene, random: () => number, harm: Harm) => Promise<void>;
 
 const FAULTS = {
   'worker killed': async (scene, random, harm) => {
-    await meetCalls(scene, harm, 1);
+    await meetCalls(scene, harm);
+    const { justEnded } = endanger(scene, harm);
+    harm.mayBePaidTwice += Math.min(scene.placesOfWorker, justEnded.length);
     await replaceWorker(scene, random, 'SIGKILL');
   },
   'worker frozen for 25 s': async (scene, random, harm) => {
     const worker = pick(scene.workers, random);
-    await meetCalls(scene, harm, scene.placesOfWorker);
+    await meetCalls(scene, harm);
+    endanger(scene, harm);
+    harm.mayBePaidTwice += scene.placesOfWorker;
     worker?.process.kill('SIGSTOP');
-    await sleep(25_000);
+    await sleep(ARRIVAL_MS);
+    // A request that the worker had sent, and that the provider had not read yet.
+    endanger(scene, harm);
+    await sleep(25_000 - ARRIVAL_MS);
     worker?.process.kill('SIGCONT');
   },
   'worker stopped': (scene, random) => replaceWorker(scene, random, 'SIGTERM'),
@@ -67,7 +78,7 @@ export async function letFaultsHappen(
     // Each kind once, in its order, then by chance.
     const [name, happen] = (turn < names.length ? names[turn] : pick(names, random)) ?? [];
     if (name === undefined || happen === undefined) break;
-    console.log(`  ${name}`);
+    console.log(`  ${timeOf(Date.now())} ${name}`);
     await happen(scene, random, harm);
     harm.counts.set(name, (harm.counts.get(name) ?? 0) + 1);
     await sleep(pauseSeconds * 1000 * (0.5 + random()));
@@ -75,18 +86,19 @@ export async function letFaultsHappen(
   return harm;
 }
 
-/**
- * Waits until each worker holds a call: when more are under way than all workers but one have places for. What is under way then
- * is endangered by whatever happens next.
- */
-async function meetCalls(scene: Scene, harm: Harm, mayBePaidTwice: number): Promise<void> {
+/** Waits until each worker holds a call: when more are under way than all workers but one have places for. */
+async function meetCalls(scene: Scene, harm: Harm): Promise<void> {
   const places = scene.placesOfWorker * (scene.workers.length - 1);
   const patience = Date.now() + 20_000;
-  while (scene.underWay().length <= places && Date.now() < patience) await sleep(50);
-  const marks = scene.underWay();
-  if (marks.length <= places) harm.metNoCall += 1;
-  for (const mark of marks) harm.endangered.add(mark);
-  harm.mayBePaidTwice += mayBePaidTwice;
+  while (scene.calls().underWay.length <= places && Date.now() < patience) await sleep(50);
+  if (scene.calls().underWay.length <= places) harm.metNoCall += 1;
+}
+
+/** What is under way, or has ended and may not be kept yet, is endangered by whatever happens to a worker now. */
+function endanger(scene: Scene, harm: Harm): ReturnType<Scene['calls']> {
+  const calls = scene.calls();
+  for (const mark of [...calls.underWay, ...calls.justEnded]) harm.endangered.add(mark);
+  return calls;
 }
 
 async function replaceWorker(

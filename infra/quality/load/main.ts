@@ -14,6 +14,8 @@ const LONG = { people: 8, workflows: 2500, seconds: 1800, pauseSeconds: 20, pati
 /** Long enough for a fault in the middle of a call. */
 const CALL_MS = 4000;
 const PLACES_OF_WORKER = 4;
+/** Each request carries the mark of its workflow. */
+const MARK = /\[run \d+\]/;
 const XML = `<study>${'<visit>Baseline</visit>'.repeat(20)}</study>`;
 
 /** `npm run test:load -- [--long] [--seed=7]`: a crowd, faults by chance, and the books held against the provider's. */
@@ -38,7 +40,7 @@ async function main(argv: readonly string[]): Promise<number> {
     const members = await gather(system, plan.people, `${baseUrl}/v1`);
     let isOver = false;
     const faults = letFaultsHappen(
-      { system, workers, provider, placesOfWorker: PLACES_OF_WORKER, underWay: () => underWay(emulator) },
+      { system, workers, provider, placesOfWorker: PLACES_OF_WORKER, calls: () => callsOf(emulator) },
       { pauseSeconds: plan.pauseSeconds, isOver: () => isOver },
       () => faultRandom.next(),
     );
@@ -48,13 +50,14 @@ async function main(argv: readonly string[]): Promise<number> {
     await awaitAll(started, plan.patienceSeconds);
 
     const counts = Object.fromEntries(harm.counts);
-    const { wrong, told } = await checkBooks({ system, emulator }, started, harm);
+    const { wrong, told, paidTwice } = await checkBooks({ system, emulator }, started, harm);
     const verdict = { ...wrong, 'waits for a row of more than a second': await locks.stop() };
     console.table({ ...counts, ...told });
     console.table(verdict);
+    for (const one of paidTwice) console.log(one);
     await mkdir(join('reports', 'load'), { recursive: true });
     const file = join('reports', 'load', plan === LONG ? 'long.json' : 'short.json');
-    const report = { seed, plan, faults: counts, told, verdict };
+    const report = { seed, plan, faults: counts, told, paidTwice, verdict };
     await writeFile(file, `${JSON.stringify(report, null, 2)}\n`);
     return Object.values(verdict).every((number) => number === 0) ? 0 : 1;
   } finally {
@@ -64,11 +67,18 @@ async function main(argv: readonly string[]): Promise<number> {
   }
 }
 
-/** Each request carries the mark of its workflow. */
-const underWay = ({ requests }: ProviderEmulator): string[] =>
-  requests
-    .filter(({ endedAt }) => endedAt === null)
-    .flatMap(({ body }) => /\[run \d+\]/.exec(body)?.[0] ?? []);
+/** Within this time of its end an answer is kept by the worker that it went to, however busy the machine is. */
+const KEPT_MS = 1000;
+
+const callsOf = ({ requests }: ProviderEmulator): { underWay: string[]; justEnded: string[] } => {
+  const since = Date.now() - KEPT_MS;
+  const marksOf = (is: (one: ProviderEmulator['requests'][number]) => boolean): string[] =>
+    requests.filter(is).flatMap(({ body }) => MARK.exec(body)?.[0] ?? []);
+  return {
+    underWay: marksOf(({ endedAt }) => endedAt === null),
+    justEnded: marksOf(({ endedAt, isAnswered }) => isAnswered && endedAt !== null && endedAt > since),
+  };
+};
 
 main(process.argv.slice(2)).then(
   (code) => process.exit(code),

@@ -1,3 +1,4 @@
+import type { ExpectedPart } from './expected-parts';
 import type { Target } from './targets';
 
 /**
@@ -10,6 +11,8 @@ export interface BuiltInPrompt {
   readonly name: string;
   readonly description: string;
   readonly target: Target;
+  /** What of a study it asks for. */
+  readonly parts: readonly ExpectedPart[];
   readonly text: string;
 }
 
@@ -25,6 +28,7 @@ export const BUILT_IN_PROMPTS: readonly BuiltInPrompt[] = [
     name: 'ODM 1.3.2 study build',
     description: 'Visits, forms and items of the schedule of activities, as most EDC systems load them.',
     target: 'odm-1.3.2',
+    parts: ['inclusion', 'exclusion', 'visit', 'activity', 'mark', 'epoch', 'title'],
     text: [
       'Produce one CDISC ODM 1.3.2 document (namespace http://www.cdisc.org/ns/odm/v1.3, FileType="Snapshot", Granularity="Metadata") with the design of the study.',
       '- GlobalVariables: StudyName, StudyDescription, ProtocolName from the title page.',
@@ -43,6 +47,10 @@ export const BUILT_IN_PROMPTS: readonly BuiltInPrompt[] = [
     description:
       'Objectives, criteria, arms, epochs, visits and timing in the elements ODM 2.0 has for them.',
     target: 'odm-2.0',
+    parts: [
+      ...(['inclusion', 'exclusion', 'visit', 'activity', 'mark'] as const),
+      ...(['objective', 'endpoint', 'arm', 'epoch', 'title'] as const),
+    ],
     text: [
       'Produce one CDISC ODM 2.0 document (namespace http://www.cdisc.org/ns/odm/v2.0, ODMVersion="2.0", FileType="Snapshot", Granularity="Metadata") with the design of the study.',
       '- Study: StudyName, ProtocolName and Description from the title page.',
@@ -58,6 +66,7 @@ export const BUILT_IN_PROMPTS: readonly BuiltInPrompt[] = [
     name: 'Eligibility criteria',
     description: 'Every inclusion and exclusion criterion, word for word, nested as printed.',
     target: 'any',
+    parts: ['inclusion', 'exclusion'],
     text: [
       'Produce XML with the root element <EligibilityCriteria> and in it <Inclusion> and <Exclusion>.',
       'Each holds one <Criterion number="..."> for each printed criterion, in order, with its complete wording in <Text>. Sub-items are nested <Criterion> elements with their printed marks.',
@@ -71,6 +80,7 @@ export const BUILT_IN_PROMPTS: readonly BuiltInPrompt[] = [
     name: 'Schedule of activities',
     description: 'Every visit with day and window, every activity, every mark and footnote of the table.',
     target: 'any',
+    parts: ['visit', 'activity', 'mark', 'epoch', 'footnote'],
     text: [
       'Produce XML with the root element <ScheduleOfActivities>.',
       '<Visits> holds one <Visit id="..." name="..."> for each column of the table, with <Epoch>, <Day> and <Window> as printed.',
@@ -85,6 +95,7 @@ export const BUILT_IN_PROMPTS: readonly BuiltInPrompt[] = [
     name: 'Objectives and endpoints',
     description: 'Primary, secondary and exploratory objectives with their endpoints.',
     target: 'any',
+    parts: ['objective', 'endpoint'],
     text: [
       'Produce XML with the root element <Objectives>.',
       'It holds one <Objective level="primary|secondary|exploratory"> for each objective, in order, with its complete wording in <Text> and one <Endpoint> for each endpoint that the documents give for it; estimands stand in <Estimand> with the attributes that are printed.',

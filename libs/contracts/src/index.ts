@@ -1,5 +1,6 @@
 import './sentences';
 
+export * from './ai-settings';
 export * from './answer-rules';
 export * from './audit-actions';
 export * from './built-in-prompts';
@@ -29,10 +30,12 @@ export * from './endpoints/workspaces';
 export * from './endpoints/xml-schemas';
 export * from './errors';
 export * from './events';
+export * from './expected-parts';
 export * from './ids';
 export * from './limits';
 export * from './password';
 export * from './permissions';
 export * from './problem';
+export * from './proposed-parts';
 export * from './results';
 export * from './targets';

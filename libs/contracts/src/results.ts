@@ -224,12 +224,13 @@ export type Range = z.infer<typeof Range>;
 
 /**
  * Where an estimate comes from: finished runs with this target and model in this workspace, in all workspaces, or what is
- * typical for the target.
+ * typical for the target, or what the model of the product takes that works by rules.
  */
 export const EstimateBasis = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('workspace'), runs: count }),
   z.object({ kind: z.literal('everyone'), runs: count }),
   z.object({ kind: z.literal('typical') }),
+  z.object({ kind: z.literal('rules') }),
 ]);
 export type EstimateBasis = z.infer<typeof EstimateBasis>;
 

@@ -75,6 +75,21 @@ describe('the estimate of a workflow', () => {
     expect(estimate({ target: 'odm-2.0' }).outputTokens.high).toBeGreaterThan(outputTokens.high);
   });
 
+  it('takes the rules model for what it is: its own tokens, at once, without money', () => {
+    const integration = { provider: 'custom' as const, settings: { model: 'local-rules-1' } };
+
+    const { basis, inputTokens, outputTokens, costMicroUsd, seconds } = estimate({ integration });
+
+    expect(basis).toEqual({ kind: 'rules' });
+    // 20,000 tokens of documents and about 500 of rules, of which it counted 0.66 to 0.84 in five protocols.
+    expect(inputTokens.high).toBeLessThan(20_000);
+    expect(costMicroUsd).toEqual({ low: 0, high: 0 });
+    expect(seconds.high).toBe(1);
+    // It writes ODM whatever XML is asked for.
+    const asked = estimate({ integration, target: 'any' }).outputTokens;
+    expect(asked.high / outputTokens.high).toBeCloseTo(1, 1);
+  });
+
   it('knows that a schedule in a workbook becomes far more XML than prose of the same size', () => {
     const prose = estimate({ documents: [document(20_000)] });
     const sheets = estimate({ documents: [document(20_000, XLSX)] });

@@ -9,10 +9,10 @@ import {
 } from '@app/contracts';
 import { definitionOf } from '@app/xml';
 import { callBudget } from './call-budget';
-import { effortOf, limitsOf, modelOf, tokenFactorsOf } from '@app/models';
+import { effortOf, findModel, limitsOf, modelOf, tokenFactorsOf } from '@app/models';
 import { costOfCalls } from './cost-of-calls';
 import type { PriceBook } from './prices';
-import { measuredRates, type MeasuredRun, type Rates, typicalRates } from './run-rates';
+import { measuredRates, type MeasuredRun, type Rates, ratesByRules, typicalRates } from './run-rates';
 import { FRAME_ESTIMATE, SECTION_PLAN } from './section-plan';
 import { carefully, countTokens } from './tokens';
 
@@ -137,10 +137,14 @@ function ratesOf(
   }
   const total = sizes.reduce((sum, { tokens }) => sum + tokens, 0);
   const sheets = sizes.reduce((sum, { tokens, isSheets }) => sum + (isSheets ? tokens : 0), 0);
+  const share = sheets / Math.max(1, total);
+  const model = modelOf(catalogue, provider, settings);
+  if (findModel(catalogue, provider, model)?.byRules)
+    return { basis: { kind: 'rules' }, rates: ratesByRules(target, share) };
   const rates = typicalRates({
     target,
-    factor: tokenFactorsOf(catalogue, provider, modelOf(catalogue, provider, settings)).usual,
-    sheets: sheets / Math.max(1, total),
+    factor: tokenFactorsOf(catalogue, provider, model).usual,
+    sheets: share,
     thinks: effortOf(catalogue, provider, settings) !== null,
   });
   return { basis: { kind: 'typical' }, rates };

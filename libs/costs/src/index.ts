@@ -2,7 +2,15 @@ export { callBudget, type CallBudget, mostTokensOf } from './call-budget';
 export { costOfCalls } from './cost-of-calls';
 export { estimateSections, type EstimateInput, estimateWorkflow, type PastRuns } from './estimate';
 export { capExcess, capReached } from './monthly-cap';
-export { costOf, hasPrice, highestCostOf, type PriceBook, type Seller, type ServiceTier } from './prices';
+export {
+  costOf,
+  hasPrice,
+  highestCostOf,
+  type PriceBook,
+  priceOf,
+  type Seller,
+  type ServiceTier,
+} from './prices';
 export { RunForecaster, type TokenForecast } from './run-forecast';
 export { type MeasuredRun, RUNS_MINIMUM } from './run-rates';
 export { SECTION_PLAN } from './section-plan';

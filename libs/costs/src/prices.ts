@@ -66,6 +66,15 @@ export const highestCostOf = (
 export const hasPrice = (model: string, seller: Seller, book: PriceBook, at: Date): boolean =>
   rateOf({ model, at, inputTokens: 0 }, seller, book) !== null;
 
+/** What a million tokens of a model cost in dollars, of calls with little input; null for one without a known price. */
+export const priceOf = (
+  model: string,
+  seller: Seller,
+  book: PriceBook,
+  at: Date,
+): { readonly input: number; readonly output: number } | null =>
+  rateOf({ model, at, inputTokens: 0 }, seller, book);
+
 /** A tier of a price, and what of it is paid. */
 type Rate = PriceTier & { readonly share: number };
 

@@ -10,6 +10,8 @@ import { ReadingError, type ReadingErrorCode } from './reading/reading-error';
 /** Time that any document may take; each page adds a little, so that long protocols finish and loops do not. */
 const BASE_MS = 60_000;
 const PAGE_MS = 500;
+/** Processor time that one page may take; the slowest of a real protocol takes 0.4 s. */
+const PAGE_PROCESSOR_MS = 10_000;
 const MEMORY_BYTES = 1024 * 1024 * 1024;
 /** Both parts of an answer, at their limits, in base 64. */
 const ANSWER_BYTES = 3 * PACKED_BYTES_MAXIMUM;
@@ -20,7 +22,11 @@ export interface ReadingOptions {
   /** Whose waiting child takes a document that is given as bytes. */
   readonly spare?: SpareChild | undefined;
   /** For tests; the defaults suit every document. */
-  readonly limits?: { readonly milliseconds?: number; readonly memoryBytes?: number };
+  readonly limits?: {
+    readonly milliseconds?: number;
+    readonly pageProcessorMs?: number;
+    readonly memoryBytes?: number;
+  };
 }
 
 /** A document as it was read. */
@@ -91,6 +97,9 @@ function follow(child: ChildProcess, { signal, onProgress, limits }: ReadingOpti
         return stop('crashed');
       case 'progress':
         if (message.done === 0) supervision.allow(timeAllowed(message.total));
+        supervision.allowProcessor(
+          message.done < message.total ? (limits?.pageProcessorMs ?? PAGE_PROCESSOR_MS) : null,
+        );
         return onProgress?.(message.done, message.total);
       case 'model':
         isPreviewDue = message.hasPreview;
@@ -99,6 +108,8 @@ function follow(child: ChildProcess, { signal, onProgress, limits }: ReadingOpti
         return preview.resolve(message.packed);
       case 'failed':
         failure ??= new ReadingError(message.code, message.detail);
+        // It has said all; what it may still be busy with is of no use.
+        child.kill('SIGKILL');
     }
   };
   const timeAllowed = (pages: number) => (limits?.milliseconds ?? BASE_MS) + pages * PAGE_MS;

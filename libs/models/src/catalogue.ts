@@ -40,6 +40,8 @@ const KnownModel = z.strictObject({
   ...Limits,
   /** Temperature and its like; newer models refuse them. */
   takesSampling: z.boolean(),
+  /** The model of this product that works by rules: at once, and with ODM whatever the prompt asks for. */
+  byRules: z.literal(true).optional(),
   /** Left out for a model that does not think by itself, or cannot be told how much. */
   thinking: z.strictObject({ default: z.string(), efforts: z.array(z.string()).min(1) }).optional(),
   prices: z.array(z.strictObject({ validFrom: Day, tiers: z.array(PriceTier).min(1) })),

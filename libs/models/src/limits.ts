@@ -15,21 +15,25 @@ export interface ModelLimits {
   readonly tokenCeiling: number;
 }
 
-/** How much a model takes and gives; what the settings of an integration say counts more than the list. */
+/**
+ * How much a model takes and gives. What the settings of an integration say comes first, then what the vendor's own list said
+ * of the model when it was chosen, then our list.
+ */
 export function limitsOf(
   catalogue: ModelCatalogue,
   provider: AiProvider,
   settings: AiIntegrationSettings = {},
 ): ModelLimits {
-  const known = findModel(catalogue, provider, modelOf(catalogue, provider, settings));
-  const limits = known ?? catalogue.vendors[provider];
+  const model = modelOf(catalogue, provider, settings);
+  const ours = findModel(catalogue, provider, model) ?? catalogue.vendors[provider];
+  const { tokens, ...limits } = settings.listed?.model === model ? { ...ours, ...settings.listed } : ours;
   const contextTokens = settings.contextTokens ?? limits.contextTokens;
   const outputTokens = Math.min(settings.outputTokens ?? limits.outputTokens, contextTokens);
   return {
     contextTokens,
-    inputTokens: settings.contextTokens ?? limits.inputTokens ?? contextTokens,
+    inputTokens: settings.contextTokens ?? Math.min(limits.inputTokens ?? contextTokens, contextTokens),
     outputTokens,
     thinkingTokens: thinkingRoom(effortOf(catalogue, provider, settings), outputTokens),
-    tokenCeiling: limits.tokens.most,
+    tokenCeiling: tokens.most,
   };
 }

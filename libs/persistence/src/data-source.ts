@@ -63,7 +63,9 @@ import { AppendedSpending1764700000000 } from './migrations/1764700000000-append
 import { HistoryIndexes1764710000000 } from './migrations/1764710000000-history-indexes';
 import { AuditSeals1765000000000 } from './migrations/1765000000000-audit-seals';
 import { CallTokenKinds1764720000000 } from './migrations/1764720000000-call-token-kinds';
+import { ExpectedParts1765200000000 } from './migrations/1765200000000-expected-parts';
 import { FormTables1764900000000 } from './migrations/1764900000000-form-tables';
+import { FoldersInDeletion1765400000000 } from './migrations/1765400000000-folders-in-deletion';
 import { ResponseOrder1765300000000 } from './migrations/1765300000000-response-order';
 import { FormMarks1763900000000 } from './migrations/1763900000000-form-marks';
 
@@ -107,6 +109,8 @@ export function createDataSource(url: string, poolSize = 10): DataSource {
       AuditSeals1765000000000,
       CallTokenKinds1764720000000,
       FormTables1764900000000,
+      FoldersInDeletion1765400000000,
+      ExpectedParts1765200000000,
       ResponseOrder1765300000000,
     ],
     entities: [

@@ -22,7 +22,7 @@ describe('the database of a process', () => {
       second,
     );
     await expect(
-      database.transaction(() => database.exclusively(1, () => Promise.resolve())),
+      database.transaction(() => database.exclusively('relay', () => Promise.resolve())),
     ).rejects.toThrow(second);
     await expect(database.transaction(({ users }) => users.findById(1))).resolves.toBeNull();
   });
@@ -31,8 +31,8 @@ describe('the database of a process', () => {
     const other = await Database.connect(store.appUrl, 2);
     let inner: boolean | null = null;
 
-    const ran = await database.exclusively(7, async () => {
-      inner = await other.exclusively(7, () => Promise.resolve());
+    const ran = await database.exclusively('relay', async () => {
+      inner = await other.exclusively('relay', () => Promise.resolve());
       const open = await store.query(
         `SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND state = 'idle in transaction'`,
       );
@@ -40,9 +40,9 @@ describe('the database of a process', () => {
     });
 
     expect([ran, inner]).toEqual([true, false]);
-    expect(await other.exclusively(7, () => Promise.resolve())).toBe(true);
-    await expect(other.exclusively(7, () => Promise.reject(new Error('no')))).rejects.toThrow('no');
-    expect(await database.exclusively(7, () => Promise.resolve())).toBe(true);
+    expect(await other.exclusively('relay', () => Promise.resolve())).toBe(true);
+    await expect(other.exclusively('relay', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
+    expect(await database.exclusively('relay', () => Promise.resolve())).toBe(true);
     await other.close();
   });
 });

@@ -1,4 +1,5 @@
 import type { DataSource, EntityManager } from 'typeorm';
+import { ADVISORY_LOCKS, type AdvisoryLock } from './advisory-locks';
 import { createDataSource } from './data-source';
 import { insideTransaction, refuseSecondConnection } from './one-connection';
 import {
@@ -24,6 +25,10 @@ import { auditSealRepository, type AuditSealRepository } from './repositories/re
 import { callPlanRepository, type CallPlanRepository } from './repositories/form-parts/call-plan.repository';
 import { domainRepository, type DomainRepository } from './repositories/accounts/domain.repository';
 import { folderRepository, type FolderRepository } from './repositories/forms/folder.repository';
+import {
+  formRemovalRepository,
+  type FormRemovalRepository,
+} from './repositories/forms/form-removal.repository';
 import { formRepository, type FormRepository } from './repositories/forms/form.repository';
 import {
   integrationRepository,
@@ -79,6 +84,7 @@ export interface Repositories {
   readonly members: MemberRepository;
   readonly accessRequests: AccessRequestRepository;
   readonly forms: FormRepository;
+  readonly formRemovals: FormRemovalRepository;
   /** Folders as one person sees them. */
   readonly folders: FolderRepository;
   /** The sections and questions of folders. */
@@ -146,18 +152,18 @@ export class Database {
    * Runs `work` if no other process holds the named lock; answers whether it ran. The lock has a connection of its own and no
    * transaction: whatever `work` waits for, no row waits for it. It ends with the connection when the process is lost.
    */
-  async exclusively(lock: number, work: () => Promise<void>): Promise<boolean> {
+  async exclusively(lock: AdvisoryLock, work: () => Promise<void>): Promise<boolean> {
     const runner = this.dataSource.createQueryRunner();
     try {
       const [row] = await runner.manager.query<{ taken: boolean }[]>(
         'SELECT pg_try_advisory_lock($1) AS taken',
-        [lock],
+        [ADVISORY_LOCKS[lock]],
       );
       if (row?.taken !== true) return false;
       try {
         await work();
       } finally {
-        await runner.query('SELECT pg_advisory_unlock($1)', [lock]);
+        await runner.query('SELECT pg_advisory_unlock($1)', [ADVISORY_LOCKS[lock]]);
       }
       return true;
     } finally {
@@ -186,6 +192,7 @@ function repositoriesOf(manager: EntityManager, hear: (entry: AuditEntry) => voi
     members: memberRepository(manager),
     accessRequests: accessRequestRepository(manager),
     forms: formRepository(manager),
+    formRemovals: formRemovalRepository(manager),
     folders: folderRepository(manager),
     formDesign: formDesignRepository(manager),
     respondents: respondentRepository(manager),

@@ -82,6 +82,28 @@ describe('a form', () => {
     expect(orphans).toHaveLength(1);
   });
 
+  it('that holds much is gone at once, ends what runs, and goes step by step', async () => {
+    const { formId, workspaceId } = await aFullForm();
+    const { formRemovals, forms } = database.repositories;
+    const workflows = () => store.query('SELECT 1 FROM ai_workflows WHERE form_id = $1', [formId]);
+
+    await database.transaction((repositories) => repositories.formRemovals.begin(formId));
+
+    expect(await forms.find(workspaceId, formId)).toBeNull();
+    expect(await workflows()).toEqual([]);
+    expect(await formRemovals.waiting()).toEqual([formId]);
+    let left = await formRemovals.left(formId);
+    // A call, a test call, a response, a respondent and a document.
+    expect(left).toBe(5);
+    while (await formRemovals.removeSome(formId, 1)) {
+      const now = await formRemovals.left(formId);
+      expect(now).toBe(left - 1);
+      left = now;
+    }
+    expect(await formRemovals.waiting()).toEqual([]);
+    expect((await tables()).full).toEqual([]);
+  });
+
   it('leaves another form as it is', async () => {
     const [one, other] = [await aFullForm(), await aFullForm()];
 

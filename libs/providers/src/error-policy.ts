@@ -14,6 +14,13 @@ const MONEY = /insufficient_quota|billing|credit_balance|spend|payment|quota_exc
 const TOO_LARGE =
   /context_length|prompt is too long|maximum context|too many tokens|request_too_large|token count/i;
 
+/**
+ * How the vendors say that they have no such model: Anthropic "model: claude-2", OpenAI by its code, Gemini "models/x is not
+ * found for API version v1beta", compatible servers "model 'x' not found".
+ */
+const NO_MODEL =
+  /model_not_found|not_found_error.*\bmodel: |no such model|\bmodels?\b.*\b(not found|not exist|deprecated|retired)/i;
+
 /** Turns a vendor's failure into ours: one table for all of them (quality bar B.2). */
 export function classifyFailure(failure: VendorFailure): ProviderError {
   const fault = faultOf(failure);
@@ -27,6 +34,8 @@ function faultOf({ status, code, message }: VendorFailure): ProviderFault {
   if (status === 402 || (status !== undefined && status < 500 && MONEY.test(words))) return 'money';
   if (status === 401 || status === 403) return 'credential';
   if (status === 413 || (status === 400 && TOO_LARGE.test(words))) return 'too-large';
+  if (code === 'model_not_found' || ((status === 404 || status === 410) && NO_MODEL.test(words)))
+    return 'model';
   if (status === 429) return 'rate';
   if (status === 408 || status === 409) return 'transient';
   if (status !== undefined && status >= 400 && status < 500) return 'request';

@@ -3,3 +3,5 @@ export { createAiClient, testAiClient, type Integration, type ProviderSettings }
 export type { StreamTimeouts } from './idle-timer';
 export { createLimiterRedis, createKeyLimiter, limitedClient } from './key-limiter';
 export * from './port';
+export type { ListedModel } from './model-lists/listed-model';
+export { listModels } from './model-lists/list-models';

@@ -76,6 +76,8 @@ export type ProviderFault =
   | 'credential'
   /** The request itself is wrong: unknown model, bad parameter. */
   | 'request'
+  /** The provider has no such model, or not for this key. */
+  | 'model'
   | 'too-large'
   /** What came back is no answer of this kind of API. */
   | 'response'

@@ -6,6 +6,7 @@ const KILO = 1024;
 const SIZE_UNITS = ['B', 'KB', 'MB', 'GB'] as const;
 
 const shortDate = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric' });
+const calendarDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
 const exactTime = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'medium' });
 const whole = new Intl.NumberFormat('en-US');
 
@@ -21,6 +22,11 @@ export function relativeTime(instant: string, now: number): string {
 
 export function dateText(instant: string): string {
   return shortDate.format(new Date(instant));
+}
+
+/** A day of the calendar, like `2026-11-30`, which is the same day wherever the reader is. */
+export function dayText(day: string): string {
+  return calendarDay.format(new Date(day));
 }
 
 export function exactTimeText(instant: string): string {

@@ -7,7 +7,7 @@ import { errorText } from './error-text';
 import { invalidate, q } from './query';
 
 /** It asks for no key; a field that must be filled is filled with the truth. */
-const NO_KEY = 'no-key-needed';
+export const NO_KEY = 'no-key-needed';
 
 export interface LocalModel {
   /** The installation has one, and the person may add it. */

@@ -1,14 +1,16 @@
 import { Flex, Heading, HStack, Stack, Text } from '@chakra-ui/react';
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 
 interface PageHeaderProps {
   readonly title: string;
   readonly text?: string;
   readonly actions?: ReactNode;
+  /** For a page that gives its name the focus. */
+  readonly titleRef?: Ref<HTMLHeadingElement>;
 }
 
 /** Name of the page, one line that says what it is for, and its actions. */
-export function PageHeader({ title, text, actions }: PageHeaderProps) {
+export function PageHeader({ title, text, actions, titleRef }: PageHeaderProps) {
   return (
     <Flex
       justify="space-between"
@@ -17,7 +19,13 @@ export function PageHeader({ title, text, actions }: PageHeaderProps) {
       direction={{ base: 'column', md: 'row' }}
     >
       <Stack gap="1" minW="0">
-        <Heading as="h1" textStyle="title" overflowWrap="anywhere">
+        <Heading
+          as="h1"
+          textStyle="title"
+          overflowWrap="anywhere"
+          outline="none"
+          {...(titleRef && { ref: titleRef, tabIndex: -1 })}
+        >
           {title}
         </Heading>
         {text && (

@@ -15,11 +15,14 @@ interface RadioCardsProps {
   /** None is chosen where it is null. */
   readonly value: string | null;
   readonly onChange: (value: string) => void;
+  /** The chosen one takes the focus, the first where none is. */
+  readonly autoFocus?: boolean;
 }
 
 /** One of a few choices, each with the words to choose by. */
-export function RadioCards({ label, cards, value, onChange }: RadioCardsProps) {
+export function RadioCards({ label, cards, value, onChange, autoFocus = false }: RadioCardsProps) {
   const id = useId();
+  const reached = cards.find((card) => card.value === value) ?? cards[0];
   return (
     <chakra.fieldset>
       <chakra.legend fontSize="dense" fontWeight="medium" pb="1.5">
@@ -47,6 +50,7 @@ export function RadioCards({ label, cards, value, onChange }: RadioCardsProps) {
               value={card.value}
               checked={card.value === value}
               onChange={() => onChange(card.value)}
+              autoFocus={autoFocus && card === reached}
               aria-labelledby={`${id}-${card.value}-title`}
               aria-describedby={`${id}-${card.value}-text`}
               accentColor="teal.solid"

@@ -4,15 +4,15 @@ import type { Repositories, SealableEvent } from '@app/persistence';
 import { auditHeadKey } from '@app/storage';
 import type { WorkerContext } from '../worker-context';
 
-/** One sealer at a time, whatever the number of workers: a chain has one end. */
-const SEALING = 730_106;
-const SIGNING = 730_107;
 const BATCH = 500;
 const SALT_BYTES = 16;
 
-/** Appends the events that were committed since to the chains of their workspaces. Nobody who leaves an event waits for it. */
+/**
+ * Appends the events that were committed since to the chains of their workspaces: one sealer at a time, as a chain has one end.
+ * Nobody who leaves an event waits for it.
+ */
 export async function sealAuditTrail({ database }: Pick<WorkerContext, 'database'>): Promise<void> {
-  await database.exclusively(SEALING, async () => {
+  await database.exclusively('auditSealing', async () => {
     for (;;) if ((await database.transaction(({ auditSeals }) => sealBatch(auditSeals))) < BATCH) return;
   });
 }
@@ -52,7 +52,7 @@ function sealOf(
  */
 export async function signAuditHeads({ database, store, config, logger }: WorkerContext): Promise<void> {
   const { auditSeals } = database.repositories;
-  await database.exclusively(SIGNING, async () => {
+  await database.exclusively('auditSigning', async () => {
     const ends = await auditSeals.unsignedEnds(BATCH);
     if (ends.length === 0) return;
     const signedAt = await auditSeals.now();

@@ -39,6 +39,7 @@ import { extentOf, isWaitingForReading, loadDocuments } from './load-documents';
 import { RunningWorkflows } from './running-workflows';
 import { pointingWord, secretWord } from './secret-word';
 import { runTargetOf } from './run-target';
+import { askedOf } from './seller';
 import { isStorageWaitedFor, reasonOf, waitingFor } from './workflow-failure';
 import { WorkflowLease } from './workflow-lease';
 
@@ -167,6 +168,7 @@ class Run {
       documents,
       instruction,
       target: workflow.target,
+      expectedParts: workflow.expectedParts,
       boundary: secretWord(context, workflow.id, 'boundary'),
       canary: secretWord(context, workflow.id, 'canary'),
       pointing: pointingWord(context, workflow.id),
@@ -222,7 +224,7 @@ class Run {
       await this.lease.giveBack();
       return null;
     }
-    const reason = reasonOf(error, AI_PROVIDER_LABELS[this.workflow.aiProvider]);
+    const reason = reasonOf(error, await askedOf(this.context, this.workflow));
     if (reason === null) throw error;
     this.context.logger.warn({ workflowId: this.workflow.id, code: reason.code, error }, 'workflow failed');
     await this.lease.guarded(({ workflowLeases }, lease) => workflowLeases.fail(lease, reason));

@@ -1,12 +1,29 @@
-import type { AiProvider } from '@app/contracts';
-import type { Seller } from '@app/costs';
-import type { Repositories } from '@app/persistence';
+import { AI_PROVIDER_LABELS, type AiIntegrationSettings, type AiProvider } from '@app/contracts';
+import { modelInUse } from '@app/models';
+import type { Repositories, WorkflowEntity } from '@app/persistence';
+import type { WorkerContext } from '../worker-context';
+import type { Asked } from './workflow-failure';
+
+interface WholeSeller {
+  readonly provider: AiProvider;
+  readonly settings: AiIntegrationSettings;
+}
 
 /** Who sells the calls of an integration; of one that is deleted only the provider is known. */
 export async function sellerOf(
   { integrations }: Pick<Repositories, 'integrations'>,
   { integrationId, provider }: { integrationId: number | null; provider: AiProvider },
-): Promise<Seller> {
+): Promise<WholeSeller> {
   const integration = integrationId === null ? null : await integrations.findById(integrationId);
   return integration ?? { provider, settings: {} };
+}
+
+/** Whom a workflow asks, as its failure names it. */
+export async function askedOf(
+  { database, config }: WorkerContext,
+  { aiIntegrationId, aiProvider: provider }: WorkflowEntity,
+): Promise<Asked> {
+  const { settings } = await sellerOf(database.repositories, { integrationId: aiIntegrationId, provider });
+  const { id: model, successor } = modelInUse(config.prices.catalogue, provider, settings, new Date());
+  return { provider: AI_PROVIDER_LABELS[provider], model, successor };
 }

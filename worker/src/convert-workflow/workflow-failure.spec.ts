@@ -3,16 +3,29 @@ import { isStorageWaitedFor, reasonOf } from './workflow-failure';
 
 const refusedConnection = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
 
+const ASKED = { provider: 'Custom API', model: 'm-1', successor: null };
+
 describe('why a workflow failed', () => {
   it('is the provider where the provider cannot be reached, not the storage', () => {
     const error = new ProviderError('unreachable', 'no connection', { cause: refusedConnection });
 
     expect(isStorageWaitedFor(error)).toBe(false);
-    expect(reasonOf(error, 'Custom API')).toMatchObject({ code: 'PROVIDER_UNAVAILABLE' });
+    expect(reasonOf(error, ASKED)).toMatchObject({ code: 'PROVIDER_UNAVAILABLE' });
   });
 
   it('is the storage where the storage cannot be reached', () => {
     expect(isStorageWaitedFor(refusedConnection)).toBe(true);
-    expect(reasonOf(refusedConnection, 'Custom API')).toMatchObject({ code: 'STORAGE_UNAVAILABLE' });
+    expect(reasonOf(refusedConnection, ASKED)).toMatchObject({ code: 'STORAGE_UNAVAILABLE' });
+  });
+
+  it('is a model that is gone, with what to use in its place where that is known', () => {
+    const error = new ProviderError('model', 'status 404');
+
+    expect(reasonOf(error, { ...ASKED, successor: 'm-2' })).toEqual({
+      code: 'PROVIDER_MODEL',
+      message:
+        'Custom API has no model m-1, or not for this key. Use m-2 in its place, then run the workflow again.',
+    });
+    expect(reasonOf(error, ASKED)?.message).toContain('Choose another model in Settings › AI Agent API');
   });
 });

@@ -15,20 +15,33 @@ const CODES: Record<ProviderFault, ErrorCode> = {
   money: 'PROVIDER_BILLING',
   credential: 'PROVIDER_AUTH',
   request: 'PROVIDER_REQUEST',
+  model: 'PROVIDER_MODEL',
   'too-large': 'PROVIDER_REQUEST',
   response: 'PROVIDER_RESPONSE',
   stalled: 'PROVIDER_STALLED',
   address: 'INTEGRATION_ADDRESS',
 };
 
+/** Whom a workflow asked: the provider's label, the model, and what to use in its place. */
+export interface Asked {
+  readonly provider: string;
+  readonly model: string;
+  readonly successor: string | null;
+}
+
 /** The reason in the words of the catalogue; null for an error that is ours, or the world's, and not the workflow's. */
-export function reasonOf(error: unknown, provider: string): FailureReason | null {
+export function reasonOf(error: unknown, asked: Asked): FailureReason | null {
   if (error instanceof AppError) return { code: error.code, message: error.message };
   if (isStorageWaitedFor(error))
     return { code: 'STORAGE_UNAVAILABLE', message: errorDetail('STORAGE_UNAVAILABLE') };
   if (!(error instanceof ProviderError)) return null;
   const code = CODES[error.fault];
-  return { code, message: errorDetail(code, { provider, message: error.message }) };
+  const { provider, model, successor } = asked;
+  const advice =
+    successor === null
+      ? 'Choose another model in Settings › AI Agent API, then run the workflow again.'
+      : `Use ${successor} in its place, then run the workflow again.`;
+  return { code, message: errorDetail(code, { provider, model, advice, message: error.message }) };
 }
 
 /** True for a storage that is away. A provider's failure has the same causes beneath it, and is the provider's. */

@@ -1,14 +1,12 @@
 import type { JobQueue } from '@app/jobs';
 import type { WorkerContext } from '../worker-context';
 
-/** One relay at a time, whatever the number of workers. */
-const LOCK = 730_104;
 const BATCH = 100;
 
-/** Publishes what the API could not publish itself. A row is marked only after the queue has taken it. */
+/** Publishes what the API could not publish itself, one relay at a time. A row is marked only after the queue has taken it. */
 export async function relayOutbox({ database }: WorkerContext, queue: JobQueue): Promise<void> {
   const { outbox } = database.repositories;
-  await database.exclusively(LOCK, async () => {
+  await database.exclusively('relay', async () => {
     for (const { id, job, jobId, payload } of await outbox.findUnpublished(BATCH)) {
       await queue.add({ job, jobId, payload: toObject(payload) });
       await outbox.markPublished([id]);

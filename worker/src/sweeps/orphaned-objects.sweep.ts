@@ -1,6 +1,5 @@
 import type { WorkerContext } from '../worker-context';
 
-const LOCK = 730_102;
 const BATCH = 100;
 /** A deletion that is just being committed is left alone. */
 const SETTLED_SECONDS = 60;
@@ -8,7 +7,7 @@ const SETTLED_SECONDS = 60;
 /** Deletes stored files whose rows are gone, with what was made of them. Uploads that never became a document lose their rows first. */
 export async function sweepOrphanedObjects({ database, store }: WorkerContext): Promise<void> {
   const { uploads, outbox } = database.repositories;
-  await database.exclusively(LOCK, async () => {
+  await database.exclusively('orphanedObjects', async () => {
     const orphans = await uploads.orphanedObjects(BATCH, SETTLED_SECONDS);
     for (const path of orphans) {
       for (const key of await store.list(path, BATCH)) await store.delete(key);

@@ -3,7 +3,6 @@ import { type BookKeeper, closeLostCalls } from '../convert-workflow/lost-calls'
 import type { WorkerContext } from '../worker-context';
 
 /** One sweeper at a time, whatever the number of workers. */
-const LOCK = 730_101;
 const BATCH = 100;
 const SPENDING_BATCH = 1000;
 
@@ -18,7 +17,7 @@ export async function sweepStrandedWork(
 ): Promise<void> {
   const { database, logger } = context;
   const { workflows, workflowTurns, documents, xmlSchemas, integrations } = database.repositories;
-  await database.exclusively(LOCK, async () => {
+  await database.exclusively('strandedWork', async () => {
     const lost = await closeLostCalls(context);
     if (lost > 0) logger.warn({ calls: lost }, 'calls of lost workers closed');
     await integrations.foldSpending(SPENDING_BATCH);

@@ -1,64 +1,21 @@
 import { z } from 'zod';
+import { AiIntegrationSettings, AiProvider, ListedFacts } from '../ai-settings';
 import { endpoint } from '../endpoint';
 import { Etag, Id, IdText, Instant, ListQuery, PlainQuery } from '../ids';
 import { LIMITS } from '../limits';
 import { PERMISSIONS } from '../permissions';
 import { WorkspaceParams } from './workspaces';
 
-export const AiProvider = z.enum(['claude', 'gemini', 'openai', 'custom']);
-export type AiProvider = z.infer<typeof AiProvider>;
-
-/** Labels of the specification (§2). */
-export const AI_PROVIDER_LABELS: Record<AiProvider, string> = {
-  claude: 'Anthropic Claude',
-  gemini: 'Google Gemini',
-  openai: 'OpenAI',
-  custom: 'Custom API',
-};
-
-/** How much a model that thinks is asked to think. */
-export const AiEffort = z.enum(['low', 'medium', 'high', 'xhigh', 'max']);
-export type AiEffort = z.infer<typeof AiEffort>;
-
-/** Sections of one workflow that are asked for at the same time, where an integration does not say. */
-export const SECTIONS_AT_ONCE = 4;
-
-const AMOUNT = 'Enter US dollars from 0.01 to 1,000,000, such as 12.50.';
-const PRICE = 'Enter US dollars for a million tokens, such as 2.50.';
-const TOKENS = 'Enter a whole number of tokens, 1000 or more.';
-
-const price = z.number(PRICE).min(0, PRICE).max(100_000, PRICE);
-
-/** US dollars for a million tokens of a model for which the product knows no price. */
-export const ModelPrice = z.strictObject({
-  input: price,
-  /** Of input that the provider had in its cache; like other input where it is left out. */
-  cached: price.optional(),
-  output: price,
+/** The model that an integration uses. */
+export const ModelInUse = z.object({
+  /** Empty for an API that names none. */
+  id: z.string(),
+  /** Its last day (UTC), when that is less than 60 days away or over. */
+  retires: z.iso.date().nullable(),
+  /** What to use in its place. */
+  successor: z.string().nullable(),
 });
-export type ModelPrice = z.infer<typeof ModelPrice>;
-
-export const AiIntegrationSettings = z.strictObject({
-  /** Address of an OpenAI-compatible API, including its version path; required for `custom`. */
-  baseUrl: z.string().trim().max(500).optional(),
-  /** Model name; required for `custom`, a good default otherwise. */
-  model: z.string().trim().max(120).optional(),
-  /** Tokens that the model takes, prompt and answer together; from the table of models where it is left out. */
-  contextTokens: z.number().int().min(2000).max(20_000_000).optional(),
-  /** Tokens that one answer may have. */
-  outputTokens: z.number().int().min(500).max(10_000_000).optional(),
-  /** Sections of one workflow that are asked for at the same time. */
-  sectionsAtOnce: z.number().int().min(1).max(16).optional(),
-  /** Left out, what is good for conversions; models that do not think are not told. */
-  effort: AiEffort.optional(),
-  /** Counts where neither the operator nor the list of models has a price. */
-  price: ModelPrice.optional(),
-  /** Most that its calls may cost in a month (UTC), in US dollars. */
-  monthlyCostCapUsd: z.number(AMOUNT).min(0.01, AMOUNT).max(1_000_000, AMOUNT).optional(),
-  /** Most tokens, sent and received, that its calls may take in a month (UTC). */
-  monthlyTokenCap: z.number(TOKENS).int(TOKENS).min(1000, TOKENS).max(1e12, TOKENS).optional(),
-});
-export type AiIntegrationSettings = z.infer<typeof AiIntegrationSettings>;
+export type ModelInUse = z.infer<typeof ModelInUse>;
 
 export const AiIntegration = z.object({
   id: Id,
@@ -68,6 +25,7 @@ export const AiIntegration = z.object({
   /** The only part of the key that ever leaves the server. */
   keyLast4: z.string(),
   settings: AiIntegrationSettings,
+  model: ModelInUse,
   active: z.boolean(),
   lastUsedAt: Instant.nullable(),
   /** What its calls have taken in this month (UTC), as far as prices are known. */
@@ -109,6 +67,45 @@ export const UpdateAiIntegrationBody = z.strictObject({
   active: z.boolean().optional(),
   settings: AiIntegrationSettings.optional(),
 });
+
+/** An integration as it stands in a form. Without a key the stored one of the integration that it names is used. */
+export const IntegrationDraft = z
+  .strictObject({
+    provider: AiProvider,
+    integrationId: Id.optional(),
+    apiKey: apiKey.optional(),
+    settings: AiIntegrationSettings.pick({ baseUrl: true, model: true, effort: true }).default({}),
+  })
+  .superRefine(({ provider, integrationId, apiKey: given, settings }, context) => {
+    const missing = (path: string[], message: string): void =>
+      context.addIssue({ code: 'custom', path, message });
+    if (given === undefined && integrationId === undefined) missing(['apiKey'], 'API key is required');
+    if (provider === 'custom' && !settings.baseUrl)
+      missing(['settings', 'baseUrl'], 'Base address is required');
+  });
+
+/** A model of a provider: what the provider's list says of it, and what our list adds. */
+export const OfferedModel = z.object({
+  id: z.string(),
+  name: z.string().nullable(),
+  contextTokens: z.number().nullable(),
+  inputTokens: z.number().nullable(),
+  outputTokens: z.number().nullable(),
+  retires: z.iso.date().nullable(),
+  successor: z.string().nullable(),
+  /** US dollars for a million tokens, of calls with little input. */
+  price: z.object({ input: z.number(), output: z.number() }).nullable(),
+  /** What is kept with an integration that uses it. */
+  facts: ListedFacts,
+});
+export type OfferedModel = z.infer<typeof OfferedModel>;
+
+export const ModelOffer = z.object({
+  models: z.array(OfferedModel),
+  /** How many more the provider has. */
+  left: z.number().int(),
+});
+export type ModelOffer = z.infer<typeof ModelOffer>;
 
 export const AiIntegrationParams = z.strictObject({ workspaceId: IdText, integrationId: IdText });
 
@@ -171,6 +168,26 @@ export const aiIntegrations = {
     access: { workspace: PERMISSIONS['ai-integrations.edit'] },
     params: AiIntegrationParams,
     response: z.object({ ok: z.literal(true) }),
+  }),
+  tryOut: endpoint({
+    name: 'aiIntegrations.tryOut',
+    summary: 'Sends one small request to the provider with a key that need not be stored.',
+    method: 'POST',
+    path: `${INTEGRATIONS}/try-out`,
+    access: { workspace: PERMISSIONS['ai-integrations.edit'] },
+    params: WorkspaceParams,
+    body: IntegrationDraft,
+    response: z.object({ ok: z.literal(true) }),
+  }),
+  models: endpoint({
+    name: 'aiIntegrations.models',
+    summary: 'The models that the provider offers to a key that need not be stored.',
+    method: 'POST',
+    path: `${INTEGRATIONS}/models`,
+    access: { workspace: PERMISSIONS['ai-integrations.edit'] },
+    params: WorkspaceParams,
+    body: IntegrationDraft,
+    response: ModelOffer,
   }),
   fallback: endpoint({
     name: 'aiIntegrations.fallback',

@@ -50,6 +50,8 @@ export const Folder = Form.extend({
   isFavorite: z.boolean(),
   /** When this person last opened it. */
   openedAt: Instant.nullable(),
+  /** How many entries are left of one that is being deleted and cannot be opened any more. */
+  left: z.number().int().nullable(),
 });
 export type Folder = z.infer<typeof Folder>;
 
@@ -135,7 +137,11 @@ export const forms = {
     path: `${FORMS}/:formId`,
     access: { workspace: PERMISSIONS['forms.delete'] },
     params: FormParams,
-    response: z.object({ removed: FolderContents }),
+    response: z.object({
+      removed: FolderContents,
+      /** False where so much is in it that it is removed step by step; the list says how much is left. */
+      isFinished: z.boolean(),
+    }),
   }),
   noteOpening: endpoint({
     name: 'forms.noteOpening',

@@ -1,11 +1,11 @@
 import { z } from 'zod';
+import { AiProvider } from '../ai-settings';
 import { endpoint } from '../endpoint';
 import { cacheBuster, Id, IdText, Instant, ListQuery } from '../ids';
 import { LIMITS } from '../limits';
 import { PERMISSIONS } from '../permissions';
 import { Outcome, Usage } from '../results';
 import { Target } from '../targets';
-import { AiProvider } from './ai-integrations';
 import { FormParams } from './forms';
 import { StepName, WorkflowStatus } from './workflows';
 import { WorkspaceParams } from './workspaces';

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { AiProvider } from '../ai-settings';
 import { Comparison } from '../comparison';
 import { endpoint } from '../endpoint';
 import { cacheBuster, Id, IdText, Instant, ListQuery } from '../ids';
@@ -17,8 +18,8 @@ import {
   WorkflowCall,
   WorkflowEstimate,
 } from '../results';
+import { ExpectedPart } from '../expected-parts';
 import { Finding, Target } from '../targets';
-import { AiProvider } from './ai-integrations';
 import { FormParams } from './forms';
 
 export const WorkflowStatus = z.enum(['pending', 'running', 'completed', 'failed', 'cancelled']);
@@ -62,6 +63,8 @@ export const Workflow = z.object({
   promptSource: PromptSource.nullable(),
   /** What the XML is checked against. */
   target: Target,
+  /** What the XML is measured by where a person has changed it; null where target and words of the prompt decide. */
+  expectedParts: z.array(ExpectedPart).nullable(),
   /** Of the target `own-schema`. */
   xmlSchemaVersionId: Id.nullable(),
   aiIntegrationId: Id.nullable(),
@@ -113,12 +116,19 @@ export const ExecuteWorkflowBody = z.strictObject({
   /** Of the target `own-schema`: which one; its newest usable version counts. */
   xmlSchemaId: Id.optional(),
   promptSource: PromptSource.optional(),
+  /** What the XML should hold. Left out, it follows from the target and the words of the prompt; empty, nothing is expected. */
+  expectedParts: z
+    .array(ExpectedPart)
+    .max(ExpectedPart.options.length)
+    .refine((parts) => new Set(parts).size === parts.length, 'A part is named twice.')
+    .optional(),
 });
 
 export const EstimateWorkflowBody = ExecuteWorkflowBody.omit({
   name: true,
   promptSource: true,
   xmlSchemaId: true,
+  expectedParts: true,
 });
 
 export const WorkflowParams = z.strictObject({ workspaceId: IdText, formId: IdText, workflowId: IdText });

@@ -14,7 +14,8 @@ export const integrationsErrors = {
   INTEGRATION_ADDRESS: {
     status: 400,
     title: 'Address not allowed',
-    detail: 'This base address is not allowed. Use a public https address.',
+    detail:
+      'This base address is not allowed. Use a public https address, or have whoever runs this installation add the origin of a server of your own, such as http://127.0.0.1:11434, to AI_BASE_URL_ALLOWLIST.',
   },
   INTEGRATION_KEY_REQUIRED: {
     status: 400,
@@ -25,6 +26,11 @@ export const integrationsErrors = {
     status: 502,
     title: 'Connection failed',
     detail: 'Unable to connect to {name}. Please check your API key.',
+  },
+  INTEGRATION_PROBE: {
+    status: 502,
+    title: 'No answer of the provider',
+    detail: '{provider} gave no usable answer: {reason}.',
   },
   INTEGRATION_CAP: {
     status: 409,

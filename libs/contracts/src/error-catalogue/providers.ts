@@ -34,6 +34,11 @@ export const providersErrors = {
     title: 'Provider refused the request',
     detail: '{provider} refused the request ({message}). Check the model name in Settings › AI Agent API.',
   },
+  PROVIDER_MODEL: {
+    status: 502,
+    title: 'Model not available',
+    detail: '{provider} has no model {model}, or not for this key. {advice}',
+  },
   PROVIDER_RESPONSE: {
     status: 502,
     title: 'Unusable answer',

@@ -1,4 +1,5 @@
-import { expectsMarks, isExpected } from './expectation';
+import { BUILT_IN_PROMPTS } from '@app/contracts';
+import { expectsMarks, isAskedFor, isExpected } from './expectation';
 
 const NONE_HELD = { members: 10, held: 0 };
 
@@ -49,5 +50,32 @@ describe('what a task expects', () => {
 
   it('takes the standard of the target, whatever the prompt names', () => {
     expect(expectsMarks({ target: 'odm-2.0', instruction: 'Convert it.' })).toBe(true);
+  });
+
+  it('does not take the visits for asked for by who wants criteria with their printed marks', () => {
+    const instruction = BUILT_IN_PROMPTS.find(({ key }) => key === 'eligibility-criteria')?.text ?? '';
+
+    expect(isExpected('visit', NONE_HELD, { target: 'any', instruction })).toBe(false);
+    expect(isAskedFor('visit', { target: 'any', instruction })).toBe(false);
+  });
+
+  it('is what a person has ticked, whatever target and words say', () => {
+    const asked = {
+      target: 'odm-1.3.2',
+      instruction: 'Write every visit.',
+      expectedParts: ['objective'],
+    } as const;
+
+    expect(isExpected('objective', NONE_HELD, asked)).toBe(true);
+    expect(isExpected('visit', NONE_HELD, asked)).toBe(false);
+    expect(isExpected('inclusion', { members: 10, held: 9 }, asked)).toBe(false);
+    expect(expectsMarks(asked)).toBe(false);
+    expect(expectsMarks({ ...asked, expectedParts: ['mark'] })).toBe(true);
+  });
+
+  it('measures texts without a tick of their own by what was begun', () => {
+    const asked = { target: 'any', instruction: 'Convert it.', expectedParts: [] } as const;
+
+    expect(isExpected('section', { members: 10, held: 5 }, asked)).toBe(true);
   });
 });

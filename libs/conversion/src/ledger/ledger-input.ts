@@ -1,8 +1,8 @@
-import type { Target } from '@app/contracts';
 import type { XmlNode, XmlValue } from '@app/xml';
 import type { WholeDocument } from '../model/whole-document';
 import type { Matrix } from './marks/matrix';
 import { matricesOf } from './marks/read-matrix';
+import type { Asked } from './expectation';
 import type { Member } from './member';
 import { seriesOf } from './series';
 
@@ -19,10 +19,8 @@ export const counted = (document: WholeDocument): CountedDocument => ({
   matrices: matricesOf(document.id, document.blocks),
 });
 
-export interface LedgerInput {
+export interface LedgerInput extends Asked {
   readonly documents: readonly CountedDocument[];
-  readonly target: Target;
-  readonly instruction: string;
   readonly xml: string;
   /** Null where the XML is too large to be read. */
   readonly root: XmlNode | null;

@@ -1,8 +1,8 @@
-import type { Gap, LedgerBlock, SeriesKind } from '@app/contracts';
+import type { ExpectedPart, Gap, LedgerBlock, SeriesKind } from '@app/contracts';
 import { isAskedFor } from './expectation';
 import type { LedgerInput } from './ledger-input';
 
-const PARTS: readonly (readonly [kind: SeriesKind, name: string])[] = [
+const PARTS: readonly (readonly [kind: ExpectedPart & SeriesKind, name: string])[] = [
   ['inclusion', 'inclusion criterion'],
   ['exclusion', 'exclusion criterion'],
   ['visit', 'visit'],
@@ -18,7 +18,7 @@ export function nothingCounted(input: LedgerInput, blocks: readonly LedgerBlock[
   if (first === undefined || input.root === null) return [];
   const nowhere = { documentId: first.id, blockId: null, page: null };
   const kinds = new Set(input.documents.flatMap(({ members }) => members.map(({ kind }) => kind)));
-  const missing = PARTS.filter(([kind]) => !kinds.has(kind) && isAskedFor(kind, input.instruction));
+  const missing = PARTS.filter(([kind]) => !kinds.has(kind) && isAskedFor(kind, input));
   const parts = missing.map(([kind, name]): Gap => ({
     ...{ kind, label: name, ...nowhere },
     sentence: `No ${name} could be counted in the documents, though the task asks for it; look whether there is one.`,

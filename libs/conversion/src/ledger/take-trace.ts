@@ -1,4 +1,4 @@
-import type { Coverage, Finding, ResultSummary, Target, Trace } from '@app/contracts';
+import type { Coverage, Finding, ResultSummary, Trace } from '@app/contracts';
 import { readTree, summaryOf, valuesOf, type XmlValue } from '@app/xml';
 import { type WholeDocument, withoutExcluded } from '../model/whole-document';
 import type { CopiedText } from '../sources/references';
@@ -6,13 +6,12 @@ import { SourceIndex } from '../sources/source-index';
 import { alteredFindings } from '../trace/altered-texts';
 import { traceValues } from '../trace/trace-values';
 import { takeStock } from './coverage';
+import type { Asked } from './expectation';
 import { counted, type CountedDocument, type LedgerInput } from './ledger-input';
 
 /** What is known of finished XML before it is traced; plain data, so that it can go to a thread. */
-export interface TraceJob {
+export interface TraceJob extends Asked {
   readonly xml: string;
-  readonly target: Target;
-  readonly instruction: string;
   /** Texts that were put in for references. */
   readonly copied: readonly CopiedText[];
   readonly sections: LedgerInput['sections'];

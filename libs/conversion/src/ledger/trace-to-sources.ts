@@ -20,9 +20,12 @@ export async function traceToSources(
 ): Promise<Traced> {
   const { input, plan, ports, tracer } = context;
   await ports.report({ name: 'tracing', status: 'running' });
-  const { target, instruction } = input;
+  const { target, instruction, expectedParts = null } = input;
   const copied = answers.flatMap((answer) => answer.copied);
-  const result = await tracer.trace({ xml, target, instruction, ...placesOf(plan, answers, merged), copied });
+  const result = await tracer.trace({
+    ...{ xml, target, instruction, expectedParts, copied },
+    ...placesOf(plan, answers, merged),
+  });
   const { found, values: total } = result.trace.sums;
   const { gaps } = result.coverage.sums;
   const missing = gaps === 0 ? '' : `; ${gaps} ${gaps === 1 ? 'gap' : 'gaps'}`;

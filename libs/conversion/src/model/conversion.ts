@@ -1,10 +1,21 @@
-import type { Coverage, Finding, Outcome, ResultSummary, RunForecast, Target, Trace } from '@app/contracts';
+import type {
+  Coverage,
+  ExpectedPart,
+  Finding,
+  Outcome,
+  ResultSummary,
+  RunForecast,
+  Target,
+  Trace,
+} from '@app/contracts';
 import type { WholeDocument } from './whole-document';
 
 export interface ConversionInput {
   readonly documents: readonly WholeDocument[];
   readonly instruction: string;
   readonly target: Target;
+  /** What a person has ticked that the XML should hold; null where target and words decide. */
+  readonly expectedParts?: readonly ExpectedPart[] | null;
   /** Random for whoever wrote the documents, the same for every attempt. */
   readonly boundary: string;
   /** A word that must never come back from the provider, the same for every attempt. */

@@ -8,6 +8,12 @@ export const READING_LIMITS = {
   /** One page with more text runs than this is not a page of prose or a table. */
   runsPerPage: 100_000,
   rulesPerPage: 60_000,
+  /** The most seen on a page of a real protocol is 17,000. */
+  operatorsPerPage: 1_000_000,
+  /** Drawn on one page, each time counted: a few bytes in the file, and slow to draw. */
+  formsPerPage: 20_000,
+  /** Forms within forms; the most seen is two. */
+  formDepth: 40,
 } as const;
 
 /** Throws `too-large` when a count passes its limit. */

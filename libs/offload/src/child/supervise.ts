@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import { MESSAGE_PIPE } from './inside';
 import { LineReader } from './line-reader';
 import { watchMemory } from './memory-watchdog';
+import { ProcessorWatchdog } from './processor-watchdog';
 
 /** What a child did that it must not, or that it is told to end. */
 export type Breach = 'timeout' | 'out-of-memory' | 'too-large' | 'cancelled';
@@ -22,6 +23,8 @@ interface Rules {
 export interface Supervision {
   /** Allows so many milliseconds since the start of the supervision, instead of what was allowed before. */
   readonly allow: (milliseconds: number) => void;
+  /** Allows so many milliseconds of processor time until this is called again, or, with null, any number. */
+  readonly allowProcessor: (milliseconds: number | null) => void;
   readonly end: () => void;
 }
 
@@ -36,6 +39,8 @@ export function supervise(child: ChildProcess, rules: Rules): Supervision {
     child.pid === undefined
       ? () => undefined
       : watchMemory(child.pid, rules.memoryBytes, () => onBreach('out-of-memory'));
+  const processor =
+    child.pid === undefined ? null : new ProcessorWatchdog(child.pid, () => onBreach('timeout'));
   const reader = new LineReader(rules.answerBytes, {
     onLine: rules.onLine,
     onOverflow: () => onBreach('too-large'),
@@ -48,8 +53,10 @@ export function supervise(child: ChildProcess, rules: Rules): Supervision {
       clearTimeout(timer);
       timer = setTimeout(() => onBreach('timeout'), Math.max(0, startedAt + milliseconds - Date.now()));
     },
+    allowProcessor: (milliseconds) => processor?.allow(milliseconds),
     end: () => {
       clearTimeout(timer);
+      processor?.stop();
       unwatch();
       signal?.removeEventListener('abort', onAbort);
       if (pipe instanceof Readable) pipe.off('data', onData);

@@ -36,6 +36,10 @@ export class FormEntity {
 
   @UpdateDateColumn({ type: 'timestamptz' })
   updatedAt!: Date;
+
+  /** Set while its rows are removed step by step: nobody finds it any more. */
+  @Column('timestamptz', { nullable: true })
+  deletingSince!: Date | null;
 }
 
 /** What one person has done with a folder for themselves. */

@@ -2,6 +2,7 @@ import type {
   AiProvider,
   CallFinish,
   CoverageSums,
+  ExpectedPart,
   Finding,
   FindingSums,
   Outcome,
@@ -57,6 +58,10 @@ export class WorkflowEntity {
 
   @Column('varchar', { length: 60, default: 'any' })
   target!: Target;
+
+  /** What a person has ticked; null where target and prompt decide. */
+  @Column('varchar', { length: 20, array: true, nullable: true })
+  expectedParts!: ExpectedPart[] | null;
 
   /** Id from the sequence of both integration tables; no foreign key, so that history survives a deleted integration. */
   @Column('int', { nullable: true })

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Behaviour } from './behaviour';
+import { type EmulatedModel, isModelList, modelPage } from './model-lists';
 import { pace, stream } from './streams';
 import { formatOf, type CacheUse } from './wire-formats';
 
@@ -17,6 +18,8 @@ export interface RecordedRequest {
 /** A local HTTP server that speaks the wire formats of Anthropic, OpenAI and Gemini, and misbehaves on request. */
 export class ProviderEmulator {
   readonly requests: RecordedRequest[] = [];
+  /** What its list of models has. */
+  models: readonly EmulatedModel[] = [{ id: 'emulated' }];
   private readonly script: Behaviour[] = [];
   private fallback: Behaviour | ((request: RecordedRequest) => Behaviour) = {
     kind: 'answer',
@@ -67,6 +70,7 @@ export class ProviderEmulator {
     this.requests.length = 0;
     this.script.length = 0;
     this.cached.clear();
+    this.models = [{ id: 'emulated' }];
     this.fallback = { kind: 'answer', text: '<study/>' };
   }
 
@@ -96,6 +100,12 @@ export class ProviderEmulator {
       recorded.isAnswered = response.statusCode === 200;
     });
     await this.held;
+    if (isModelList(request) && this.script.length === 0) {
+      response
+        .writeHead(200, { 'content-type': 'application/json' })
+        .end(JSON.stringify(modelPage(request, this.models)));
+      return;
+    }
     const fallback = typeof this.fallback === 'function' ? this.fallback(recorded) : this.fallback;
     const behaviour = this.script.shift() ?? fallback;
     if (behaviour.kind === 'status') {

@@ -21,17 +21,6 @@ const BY_NAMESPACE = new Map(STANDARDS.map((standard) => [standard.namespace, st
 /** What is particular to a target. */
 export const definitionOf = (target: Target): TargetDefinition => DEFINITIONS[target];
 
-/**
- * What a task asks for: its target, and where that leaves the structure to the prompt, every target that the prompt calls by its
- * name ("as CDISC ODM").
- */
-export const definitionsAskedFor = (task: { target: Target; instruction: string }): TargetDefinition[] => [
-  DEFINITIONS[task.target],
-  ...(DEFINITIONS[task.target].standard === null
-    ? Object.values(DEFINITIONS).filter(({ namedAs }) => namedAs?.test(task.instruction) === true)
-    : []),
-];
-
 /** The standard that elements of a namespace follow; undefined for any other XML. */
 export const standardOf = (namespace: string): XmlStandard | undefined => BY_NAMESPACE.get(namespace);
 

@@ -1,19 +1,13 @@
-import type { Finding, Range, SeriesKind } from '@app/contracts';
+import type { Finding, Range } from '@app/contracts';
 import type { ChildOrder } from '../rules/child-order';
 import type { XmlNode } from '../tree/element-tree';
 import type { XmlValue } from '../tree/xml-values';
 
 /** Everything that is particular to one target. Nothing outside its folder knows more of it than stands here. */
 export interface TargetDefinition {
-  /** How a task calls the target where it asks for it in words; null for one that has no name. */
-  readonly namedAs: RegExp | null;
   /** What the target asks of an answer, for a provider. Empty, or lines with their end. */
   readonly promptRules: string;
   readonly typicalOutput: TypicalOutput;
-  /** Series whose members every document for this target has, whatever the prompt asks for. */
-  readonly expectedSeries: readonly SeriesKind[];
-  /** Every mark of a schedule has to be in a document for this target, whatever the prompt asks for. */
-  readonly expectsMarks: boolean;
   /** What is wrong or doubtful in well-formed XML, in the order of the document. */
   readonly check: (root: XmlNode, xml: string) => Finding[];
   /** The standard that it names; null where the prompt or a schema decides about the structure. */

@@ -23,9 +23,10 @@ export function DeleteFolderDialog({ form, onClose }: DialogProps) {
   const params = { workspaceId: String(form.workspaceId), formId: String(form.id) };
   const remove = useMutation({
     mutationFn: () => call(forms.delete, { params }),
-    onSuccess: async ({ removed }) => {
+    onSuccess: async ({ removed, isFinished }) => {
       onClose();
-      notify.success({ title: t.toasts.folderDeleted, text: removedText(removed) });
+      const title = isFinished ? t.toasts.folderDeleted : t.toasts.folderLeaving;
+      notify.success({ title, text: removedText(removed) });
       await invalidate(forms.list);
     },
     onError: (error) => notify.error({ title: t.toasts.folderDeleteFailed, text: textOf(error) }),

@@ -1,4 +1,15 @@
-import { Center, chakra, Heading, HStack, Icon, IconButton, Skeleton, Stack, Text } from '@chakra-ui/react';
+import {
+  Center,
+  chakra,
+  Heading,
+  HStack,
+  Icon,
+  IconButton,
+  Skeleton,
+  Spinner,
+  Stack,
+  Text,
+} from '@chakra-ui/react';
 import { forms, type Folder } from '@app/contracts';
 import { useMutation } from '@tanstack/react-query';
 import { FolderClosed, Pencil, Star, Trash2 } from 'lucide-react';
@@ -97,6 +108,27 @@ function StarButton({ folder: { id, workspaceId, name, isFavorite } }: { folder:
     >
       <Icon as={Star} boxSize="4" fill={isStarred ? 'currentColor' : 'none'} aria-hidden="true" />
     </IconButton>
+  );
+}
+
+/** A folder that is being deleted: how much of it is left. */
+export function LeavingFolderCard({ name, left }: { name: string; left: number }) {
+  return (
+    <Panel as="li" p="4" minH="36" display="flex" flexDirection="column" gap="3" bg="bg.muted">
+      <HStack gap="3" align="flex-start">
+        <Center boxSize="9" borderRadius="control" color="fg.muted" flexShrink="0">
+          <Spinner size="sm" role="presentation" />
+        </Center>
+        <Stack gap="0.5" minW="0" flex="1">
+          <Heading as="h2" fontSize="sm" fontWeight="semibold" lineClamp="2" overflowWrap="anywhere">
+            {name}
+          </Heading>
+          <Text color="fg.muted" fontSize="dense">
+            {t.folders.leaving(left)}
+          </Text>
+        </Stack>
+      </HStack>
+    </Panel>
   );
 }
 

@@ -7,7 +7,7 @@ import { useUrlChange } from '../../lib/url-state';
 import { messages as t } from '../../messages';
 import { EmptyBox } from '../../ui/empty-box';
 import { LoadMore } from '../../ui/load-more';
-import { FolderCard, FolderCardSkeleton } from './folder-card';
+import { FolderCard, FolderCardSkeleton, LeavingFolderCard } from './folder-card';
 import { activeFilters, NO_FILTER } from './folder-filter';
 import type { FolderQuery } from './folders.query';
 
@@ -22,19 +22,25 @@ interface FolderGridProps {
 
 export function FolderGrid({ list, query, add, mayDelete, onEdit, onDelete }: FolderGridProps) {
   const found = list.items ?? [];
-  if (found.length === 0) return <NoFolders query={query} add={add} />;
+  // An empty list that is asked for again says nothing yet: a folder may just have been added.
+  if (found.length === 0)
+    return list.isFetching ? <FolderGridSkeleton /> : <NoFolders query={query} add={add} />;
   return (
     <Stack gap="4">
       <Grid isBusy={list.isRenewing}>
-        {found.map((folder) => (
-          <FolderCard
-            key={folder.id}
-            folder={folder}
-            isRecent={query.view === 'recent'}
-            onEdit={() => onEdit(folder.id)}
-            onDelete={mayDelete ? () => onDelete(folder.id) : undefined}
-          />
-        ))}
+        {found.map((folder) =>
+          folder.left === null ? (
+            <FolderCard
+              key={folder.id}
+              folder={folder}
+              isRecent={query.view === 'recent'}
+              onEdit={() => onEdit(folder.id)}
+              onDelete={mayDelete ? () => onDelete(folder.id) : undefined}
+            />
+          ) : (
+            <LeavingFolderCard key={folder.id} name={folder.name} left={folder.left} />
+          ),
+        )}
       </Grid>
       <LoadMore list={list} />
     </Stack>

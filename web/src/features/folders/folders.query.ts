@@ -1,6 +1,8 @@
 import { FOLDER_AGES, FOLDER_AUTHORS, FOLDER_ORDERS, FOLDER_VIEWS, forms, type Folder } from '@app/contracts';
 import { call } from '../../lib/call';
 
+const LEAVING_MS = 2000;
+
 type Choice<Options extends readonly string[]> = Options[number] | undefined;
 
 /** What the address says about the list. */
@@ -38,5 +40,7 @@ export function foldersPages(workspaceId: string, { view, ...rest }: FolderQuery
     load: (before: string | undefined, signal: AbortSignal) =>
       call(forms.list, { params, query: { ...query, before } }, { signal }),
     cursorOf: ({ id }: Folder) => id,
+    // What is left of a folder that is being deleted is nobody's action, of which the list would hear.
+    refreshEvery: (folders: readonly Folder[]) => folders.some(({ left }) => left !== null) && LEAVING_MS,
   };
 }

@@ -52,6 +52,15 @@ describe('folders', () => {
     expect(screen.getByText('Created Mar 1, 2026')).toBeVisible();
   });
 
+  it('shows what is left of one that is being deleted, and offers nothing to do with it', async () => {
+    const { lists } = await open({ folders: [aFolder({ left: 48_200 })] });
+
+    expect(await screen.findByText(/^Being deleted: 48,200 entries left\./)).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'NWT-301' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Actions for NWT-301' })).toBeNull();
+    await waitFor(() => expect(lists().length).toBeGreaterThan(1), { timeout: 5000 });
+  });
+
   it('searches on the server once typing pauses, and keeps the search in the address', async () => {
     const { lists, address } = await open();
 
@@ -170,7 +179,7 @@ describe('deleting a folder', () => {
 
   it('wants DELETE typed exactly', async () => {
     const removed = Object.fromEntries(FolderContents.keyof().options.map((kind) => [kind, 0]));
-    const body = { removed: { ...removed, documents: 1, respondents: 1200 } };
+    const body = { removed: { ...removed, documents: 1, respondents: 1200 }, isFinished: true };
     const { sent } = await open({ query, replies: { 'DELETE /api/workspaces/1/forms/2': { body } } });
 
     const dialog = within(await screen.findByRole('alertdialog', { name: 'Delete folder “NWT-301”' }));

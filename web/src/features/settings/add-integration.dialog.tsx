@@ -11,13 +11,8 @@ import { messages as t } from '../../messages';
 import { FormAlert } from '../../ui/form-alert';
 import { FormModal } from '../../ui/form-modal';
 import { notify } from '../../ui/toaster';
-import {
-  INTEGRATION_FIELDS,
-  IntegrationFields,
-  IntegrationInput,
-  settingsOf,
-  shownSettings,
-} from './integration.fields';
+import { IntegrationFields } from './integration.fields';
+import { INTEGRATION_FIELDS, IntegrationInput, settingsOf, shownSettings } from './integration.form';
 
 interface DialogProps {
   readonly workspaceId: string;
@@ -74,7 +69,7 @@ export function AddIntegrationDialog({ workspaceId, isOpen, onClose }: DialogPro
     >
       <FormAlert text={create.isError ? errorText(create.error) : null} />
       <FormProvider {...form}>
-        <IntegrationFields keyHelp={t.settings.apiKeyHelp} />
+        <IntegrationFields keyHelp={t.settings.apiKeyHelp} workspaceId={workspaceId} />
       </FormProvider>
     </FormModal>
   );

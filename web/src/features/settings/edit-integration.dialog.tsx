@@ -15,13 +15,8 @@ import { messages as t } from '../../messages';
 import { FormAlert } from '../../ui/form-alert';
 import { FormModal } from '../../ui/form-modal';
 import { notify } from '../../ui/toaster';
-import {
-  INTEGRATION_FIELDS,
-  IntegrationFields,
-  IntegrationInput,
-  settingsOf,
-  shownSettings,
-} from './integration.fields';
+import { IntegrationFields } from './integration.fields';
+import { INTEGRATION_FIELDS, IntegrationInput, settingsOf, shownSettings } from './integration.form';
 import { KeyFacts } from './key-facts';
 
 interface DialogProps {
@@ -54,11 +49,15 @@ const valuesOf = ({ name, provider, active, settings }: AiIntegration): Integrat
   settings: shownSettings(settings),
 });
 
-/** What the screen does not show stays as it is. */
-const unshownSettings = ({ contextTokens, outputTokens }: AiIntegration['settings']) => ({
-  ...(contextTokens !== undefined && { contextTokens }),
-  ...(outputTokens !== undefined && { outputTokens }),
-});
+/** What the screen does not show stays as it is, as long as the model does that it was set for. */
+const unshownSettings = (
+  { contextTokens, outputTokens, model }: AiIntegration['settings'],
+  next: AiIntegration['settings'] | undefined,
+) =>
+  model === next?.model && {
+    ...(contextTokens !== undefined && { contextTokens }),
+    ...(outputTokens !== undefined && { outputTokens }),
+  };
 
 export function EditIntegrationDialog({ integration, onClose }: DialogProps) {
   const form = useForm<IntegrationInput, unknown, FormOutput>({
@@ -82,7 +81,7 @@ export function EditIntegrationDialog({ integration, onClose }: DialogProps) {
         aiIntegrations.update,
         {
           params: { ...params, integrationId: String(integration.id) },
-          body: { ...body, settings: { ...unshownSettings(base.settings), ...settings } },
+          body: { ...body, settings: { ...unshownSettings(base.settings, settings), ...settings } },
         },
         { headers: madeFrom(base) },
       ),
@@ -120,7 +119,11 @@ export function EditIntegrationDialog({ integration, onClose }: DialogProps) {
         <KeyFacts integration={base} />
       </HStack>
       <FormProvider {...form}>
-        <IntegrationFields keyHelp={t.settings.keepKey} isStored />
+        <IntegrationFields
+          keyHelp={t.settings.keepKey}
+          workspaceId={params.workspaceId}
+          integrationId={integration.id}
+        />
       </FormProvider>
     </FormModal>
   );

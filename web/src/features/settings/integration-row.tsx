@@ -5,11 +5,13 @@ import { CircleAlert, CircleCheck, Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { ApiError } from '../../lib/api-error';
 import { call } from '../../lib/call';
+import { useChangeModel } from '../../lib/change-model';
 import { errorText } from '../../lib/error-text';
 import { invalidate } from '../../lib/query';
 import { messages as t } from '../../messages';
 import { Confirm } from '../../ui/confirm';
 import { IconAction } from '../../ui/icon-action';
+import { RetirementNote } from '../../ui/retirement-note';
 import { notify } from '../../ui/toaster';
 import { KeyFacts } from './key-facts';
 
@@ -42,6 +44,9 @@ export function IntegrationRow({ integration, canManage, onEdit }: RowProps) {
           <KeyFacts integration={integration} />
         </HStack>
         <MonthFacts integration={integration} />
+        <RetirementNote model={integration.model}>
+          {canManage && <ChangeButton integration={integration} />}
+        </RetirementNote>
       </Box>
       {canManage ? (
         <Controls integration={integration} onEdit={onEdit} />
@@ -49,6 +54,23 @@ export function IntegrationRow({ integration, canManage, onEdit }: RowProps) {
         <Text color="fg.muted">{active ? t.settings.on : t.settings.off}</Text>
       )}
     </Flex>
+  );
+}
+
+function ChangeButton({ integration }: { integration: AiIntegration }) {
+  const change = useChangeModel();
+  const { successor } = integration.model;
+  if (successor === null) return null;
+  return (
+    <Button
+      size="xs"
+      variant="outline"
+      loading={change.isPending}
+      loadingText={t.models.changing}
+      onClick={() => change.mutate({ integration, model: successor })}
+    >
+      {t.models.change(successor)}
+    </Button>
   );
 }
 

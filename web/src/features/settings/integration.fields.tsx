@@ -1,90 +1,44 @@
-import { Fieldset, SimpleGrid, Text } from '@chakra-ui/react';
-import {
-  AI_PROVIDER_LABELS,
-  AiEffort,
-  AiProvider,
-  type AiIntegrationSettings,
-  SECTIONS_AT_ONCE,
-} from '@app/contracts';
+import { Button, Fieldset, HStack, SimpleGrid, Stack, Text } from '@chakra-ui/react';
+import { AI_PROVIDER_LABELS, AiEffort, AiProvider } from '@app/contracts';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { z } from 'zod';
+import { NO_KEY } from '../../lib/local-model';
 import { messages as t } from '../../messages';
 import { PasswordField } from '../../ui/password-field';
 import { SelectField } from '../../ui/select';
 import { SwitchField } from '../../ui/switch-field';
 import { TextField } from '../../ui/text-field';
+import type { IntegrationInput } from './integration.form';
+import { ModelField } from './model.field';
 
-/** Mirrors the screen: every field is there, an empty one is an empty text. */
-export const IntegrationInput = z.object({
-  name: z.string(),
-  provider: AiProvider,
-  apiKey: z.string(),
-  active: z.boolean(),
-  settings: z.object({
-    baseUrl: z.string(),
-    model: z.string(),
-    sectionsAtOnce: z.string(),
-    effort: AiEffort.or(z.literal('')),
-    price: z.object({ input: z.string(), cached: z.string(), output: z.string() }),
-    monthlyCostCapUsd: z.string(),
-    monthlyTokenCap: z.string(),
-  }),
-});
-export type IntegrationInput = z.infer<typeof IntegrationInput>;
-
-/** The settings of a stored integration as the screen shows them; of a new one they are empty. */
-export const shownSettings = (settings: AiIntegrationSettings = {}): IntegrationInput['settings'] => ({
-  baseUrl: settings.baseUrl ?? '',
-  model: settings.model ?? '',
-  sectionsAtOnce: (settings.sectionsAtOnce ?? SECTIONS_AT_ONCE).toString(),
-  effort: settings.effort ?? '',
-  price: {
-    input: settings.price?.input.toString() ?? '',
-    cached: settings.price?.cached?.toString() ?? '',
-    output: settings.price?.output.toString() ?? '',
-  },
-  monthlyCostCapUsd: settings.monthlyCostCapUsd?.toString() ?? '',
-  monthlyTokenCap: settings.monthlyTokenCap?.toString() ?? '',
-});
-
-/** Empty settings become absent ones; only an API of their own has an address. */
-export function settingsOf({ provider, settings }: IntegrationInput): AiIntegrationSettings {
-  const model = settings.model.trim();
-  const baseUrl = provider === 'custom' ? settings.baseUrl.trim() : '';
-  const [cost, tokens] = [settings.monthlyCostCapUsd.trim(), settings.monthlyTokenCap.trim()];
-  const { input, cached, output } = settings.price;
-  // Half a price is none: what is missing is no number, which the rules of the settings find.
-  const given = (text: string): number => (text.trim() ? Number(text) : NaN);
-  const price = {
-    input: given(input),
-    output: given(output),
-    ...(cached.trim() && { cached: given(cached) }),
+/** The address of an API of their own; that of Ollama on this machine is filled in with one click. */
+function AddressField() {
+  const form = useFormContext<IntegrationInput>();
+  const useOllama = () => {
+    const options = { shouldDirty: true, shouldValidate: form.formState.isSubmitted };
+    form.setValue('settings.baseUrl', OLLAMA, options);
+    if (form.getValues('apiKey').trim() === '') form.setValue('apiKey', NO_KEY, options);
   };
-  return {
-    ...(model && { model }),
-    ...(Number(settings.sectionsAtOnce) !== SECTIONS_AT_ONCE && {
-      sectionsAtOnce: Number(settings.sectionsAtOnce),
-    }),
-    ...(settings.effort && { effort: settings.effort }),
-    ...(baseUrl && { baseUrl }),
-    ...((input + cached + output).trim() && { price }),
-    ...(cost && { monthlyCostCapUsd: Number(cost) }),
-    ...(tokens && { monthlyTokenCap: Number(tokens) }),
-  };
+  return (
+    <Stack gap="2">
+      <TextField
+        label={t.settings.baseUrl}
+        help={t.settings.baseUrlHelp}
+        type="url"
+        inputMode="url"
+        error={form.formState.errors.settings?.baseUrl?.message}
+        {...form.register('settings.baseUrl')}
+      />
+      <HStack gap="2" rowGap="1" wrap="wrap">
+        <Button size="xs" variant="outline" onClick={useOllama}>
+          {t.settings.ownMachine}
+        </Button>
+        <Text fontSize="xs" color="fg.muted">
+          {t.settings.ownMachineHelp(new URL(OLLAMA).origin)}
+        </Text>
+      </HStack>
+    </Stack>
+  );
 }
-
-/** Fields on which the server's findings can land. */
-export const INTEGRATION_FIELDS = [
-  'name',
-  'apiKey',
-  'settings.baseUrl',
-  'settings.model',
-  'settings.price.input',
-  'settings.price.cached',
-  'settings.price.output',
-  'settings.monthlyCostCapUsd',
-  'settings.monthlyTokenCap',
-] as const;
 
 /** What a model costs that the product knows no price of: without it no cap of cost can be kept. */
 function PriceFields() {
@@ -140,15 +94,19 @@ function CapFields() {
   );
 }
 
+/** https://docs.ollama.com/openai: it asks for no key, and takes any. */
+const OLLAMA = 'http://127.0.0.1:11434/v1';
+
 const AT_ONCE = Array.from({ length: 16 }, (_unused, place) => place + 1);
 
 interface FieldsProps {
   readonly keyHelp: string;
-  /** The provider of a stored integration stays: its key belongs to it. */
-  readonly isStored?: boolean;
+  readonly workspaceId: string;
+  /** Of a stored integration, whose provider stays: its key belongs to it. */
+  readonly integrationId?: number;
 }
 
-export function IntegrationFields({ keyHelp, isStored = false }: FieldsProps) {
+export function IntegrationFields({ keyHelp, workspaceId, integrationId }: FieldsProps) {
   const form = useFormContext<IntegrationInput>();
   const { errors } = form.formState;
   const provider = useWatch({ control: form.control, name: 'provider' });
@@ -157,7 +115,7 @@ export function IntegrationFields({ keyHelp, isStored = false }: FieldsProps) {
   return (
     <>
       <TextField label={t.settings.name} error={errors.name?.message} {...form.register('name')} />
-      {isStored ? (
+      {integrationId !== undefined ? (
         <TextField label={t.settings.provider} value={AI_PROVIDER_LABELS[provider]} readOnly disabled />
       ) : (
         <SelectField
@@ -172,16 +130,7 @@ export function IntegrationFields({ keyHelp, isStored = false }: FieldsProps) {
           ))}
         </SelectField>
       )}
-      {isCustom && (
-        <TextField
-          label={t.settings.baseUrl}
-          help={t.settings.baseUrlHelp}
-          type="url"
-          inputMode="url"
-          error={errors.settings?.baseUrl?.message}
-          {...form.register('settings.baseUrl')}
-        />
-      )}
+      {isCustom && <AddressField />}
       <PasswordField
         label={t.settings.apiKey}
         help={keyHelp}
@@ -189,13 +138,7 @@ export function IntegrationFields({ keyHelp, isStored = false }: FieldsProps) {
         error={errors.apiKey?.message}
         {...form.register('apiKey')}
       />
-      <TextField
-        label={t.settings.model}
-        help={isCustom ? t.settings.modelHelpCustom : t.settings.modelHelp}
-        {...(!isCustom && { optional: t.settings.optional })}
-        error={errors.settings?.model?.message}
-        {...form.register('settings.model')}
-      />
+      <ModelField workspaceId={workspaceId} integrationId={integrationId} />
       <SelectField
         label={t.settings.effort}
         help={t.settings.effortHelp}

@@ -1,19 +1,15 @@
 import { Box, Button, chakra, Heading, HStack, Icon, Stack, Text } from '@chakra-ui/react';
-import { workflows, type Workflow } from '@app/contracts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Workflow } from '@app/contracts';
 import { Ban, CircleAlert, RotateCw } from 'lucide-react';
-import { call } from '../../lib/call';
-import { errorText } from '../../lib/error-text';
 import { useNow } from '../../lib/now';
-import { rememberRun } from '../../lib/own-runs';
 import type { FolderIds } from '../../lib/paths';
 import { messages as t } from '../../messages';
 import { Panel } from '../../ui/panel';
-import { notify } from '../../ui/toaster';
 import { CreateAnother } from './create-another';
+import { OtherModel } from './other-model';
 import { RunHeader } from './run-header';
+import { useRetry } from './use-retry';
 import { StepsList } from './steps-list';
-import { takeIn } from './workflow-queries';
 
 interface FailureProps {
   readonly workflow: Workflow;
@@ -63,6 +59,7 @@ export function Failure({ workflow, ids }: FailureProps) {
           <Text color="fg.muted" maxW="72ch">
             {isCancelled ? t.workflow.cancelledNext : t.workflow.failedNext}
           </Text>
+          {workflow.errorCode === 'PROVIDER_MODEL' && <OtherModel workflow={workflow} ids={ids} />}
           <TechnicalDetails workflow={workflow} />
         </Stack>
       </HStack>
@@ -94,15 +91,7 @@ function TechnicalDetails({ workflow: { id, errorCode } }: { workflow: Workflow 
 }
 
 function RetryButton({ workflow, ids }: FailureProps) {
-  const client = useQueryClient();
-  const retry = useMutation({
-    mutationFn: () => call(workflows.retry, { params: { ...ids, workflowId: String(workflow.id) } }),
-    onSuccess: (started) => {
-      rememberRun(started.id);
-      takeIn(client, ids, started);
-    },
-    onError: (error) => notify.error({ title: t.toasts.workflowFailed, text: errorText(error) }),
-  });
+  const retry = useRetry(workflow, ids);
   return (
     <Button
       colorPalette="teal"

@@ -1,6 +1,7 @@
 import { HStack, Stack, Text } from '@chakra-ui/react';
 import { AI_PROVIDER_LABELS, type Workflow } from '@app/contracts';
-import type { ReactNode } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import { NavigationType, useNavigationType } from 'react-router';
 import { duration } from '../../lib/format';
 import { messages as t } from '../../messages';
 import { PageHeader } from '../../ui/page-header';
@@ -17,9 +18,11 @@ interface RunHeaderProps {
 /** Name, status and facts of a run, with the actions of its state. */
 export function RunHeader({ workflow, facts, actions }: RunHeaderProps) {
   const { name, status, executionTime, aiProvider, aiIntegrationName, model, documentsProcessed } = workflow;
+  const title = useRef<HTMLHeadingElement>(null);
+  useFocusWithout(title);
   return (
     <Stack gap="2.5">
-      <PageHeader title={name} actions={actions} />
+      <PageHeader title={name} actions={actions} titleRef={title} />
       <HStack gap="3" rowGap="1" wrap="wrap" color="fg.muted" fontSize="dense">
         <StatusBadge status={status} outcome={workflow.outcome} isOnHold={isOnHold(workflow)} />
         {facts}
@@ -30,4 +33,12 @@ export function RunHeader({ workflow, facts, actions }: RunHeaderProps) {
       </HStack>
     </Stack>
   );
+}
+
+/** What had the focus is gone with the screen before, or with the dialog that started the run: whoever works by keys goes on here. */
+function useFocusWithout(title: RefObject<HTMLElement | null>): void {
+  const isArrival = useNavigationType() !== NavigationType.Pop;
+  useEffect(() => {
+    if (isArrival && document.activeElement === document.body) title.current?.focus();
+  }, [isArrival, title]);
 }

@@ -1,12 +1,14 @@
 import type { Workflow } from '@app/contracts';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useSearchParams } from 'react-router';
 import { aStep, aWorkflow } from '../../../test/builders';
 import { renderScreen } from '../../../test/render';
 import { serve } from '../../../test/server';
 import { Executing } from './executing';
 import { Failure } from './failure';
 import { HistoryRow } from './history-row';
+import { RunHeader } from './run-header';
 
 const ids = { workspaceId: '1', formId: '2' };
 
@@ -52,6 +54,25 @@ describe('history row', () => {
 
     expect(screen.getByText('Generating 6 of 9')).toBeVisible();
     expect(screen.getByRole('link', { name: /^View Progress/ })).toBeVisible();
+  });
+});
+
+describe('a run that is come to', () => {
+  function Coming() {
+    const [params, setParams] = useSearchParams();
+    return params.has('workflow') ? (
+      <RunHeader workflow={aWorkflow({ name: 'Schedule' })} />
+    ) : (
+      <button onClick={() => setParams({ workflow: '31' }, { replace: true })}>Execute</button>
+    );
+  }
+
+  it('has the focus, which went with the button that was pressed', async () => {
+    renderScreen(<Coming />);
+
+    await userEvent.click(screen.getByRole('button', { name: 'Execute' }));
+
+    expect(screen.getByRole('heading', { name: 'Schedule' })).toHaveFocus();
   });
 });
 

@@ -31,6 +31,7 @@ export const estimate = {
     workspace: (runs: number) => `From your last ${count.format(runs)} runs with this model and format`,
     everyone: (runs: number) =>
       `From ${count.format(runs)} runs of all workspaces with this model and format`,
+    rules: 'Works by rules, without AI: nothing is paid',
     typical: (target: Target) => `Typical of ${TYPICAL[target] ?? labelOfTarget(target)}`,
   },
 };

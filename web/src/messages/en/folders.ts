@@ -1,3 +1,5 @@
+import { count, plural } from './numbers';
+
 export const folders = {
   title: 'Folders',
   text: 'One folder per study or document set: its documents, and the XML made of them.',
@@ -39,6 +41,8 @@ export const folders = {
   emptyText: 'Add a folder, upload a protocol into it, and run a workflow.',
   noMatchTitle: 'No matching folders',
   noun: 'folders',
+  leaving: (left: number) =>
+    `Being deleted: ${count.format(left)} ${plural(left, 'entry', 'entries')} left. Nobody can open it any more.`,
   noDescription: 'No description',
   updated: (when: string) => `Updated ${when}`,
   created: (date: string) => `Created ${date}`,

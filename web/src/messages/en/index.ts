@@ -12,6 +12,7 @@ export { folders } from './folders';
 export { frame } from './frame';
 export { history } from './history';
 export { members } from './members';
+export { models } from './models';
 export { preview } from './preview';
 export { prompts } from './prompts';
 export { respondents } from './respondents';

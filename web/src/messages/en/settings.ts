@@ -38,6 +38,9 @@ export const settings = {
   apiKeyHelp: 'Stored encrypted; only its last four characters stay visible.',
   baseUrl: 'Base address',
   baseUrlHelp: 'Of an OpenAI-compatible API, with its version: https://models.example.org/v1',
+  ownMachine: 'Use an OpenAI-compatible server on this machine',
+  ownMachineHelp: (origin: string) =>
+    `Fills in the address of Ollama; LM Studio and vLLM have other ports. Whoever runs this installation allows it: AI_BASE_URL_ALLOWLIST=${origin} npm start`,
   model: 'Model',
   modelHelp: 'Leave empty for a good default.',
   modelHelpCustom: 'As the API calls it.',

@@ -56,6 +56,7 @@ export const toasts = {
   folderUpdated: 'Form updated',
   folderUpdateFailed: 'Failed to update form. Please try again.',
   folderDeleted: 'Folder deleted',
+  folderLeaving: 'Folder is being deleted',
   folderDeleteFailed: 'Failed to delete folder',
   folderDeleteFallback: 'An error occurred while deleting the folder.',
   folderCreated: 'Folder created',

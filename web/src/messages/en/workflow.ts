@@ -1,3 +1,4 @@
+import type { ExpectedPart } from '@app/contracts';
 import { count, plural } from './numbers';
 
 export const workflow = {
@@ -30,6 +31,26 @@ export const workflow = {
   localModelText: 'No key needed: it works by rules.',
   prompt: 'Custom prompt',
   promptPlaceholder: 'What XML should be produced, and from which parts of the documents?',
+  more: 'More',
+  expected: 'What the XML should hold',
+  expectedProposed: 'As target and prompt say. What is ticked and missing in the XML is reported as a gap.',
+  expectedChanged: 'Changed by you. What is ticked and missing in the XML is reported as a gap.',
+  expectedReset: 'As target and prompt say',
+  expectedTitle: 'Measured by what was ticked',
+  expectedNothing: 'Nothing was ticked: no part of the documents is expected.',
+  expectedParts: {
+    inclusion: 'Inclusion criteria',
+    exclusion: 'Exclusion criteria',
+    visit: 'Visits',
+    activity: 'Activities',
+    mark: 'Marks of the schedule',
+    objective: 'Objectives',
+    endpoint: 'Endpoints',
+    arm: 'Arms',
+    epoch: 'Epochs',
+    title: 'Title and protocol number',
+    footnote: 'Footnotes',
+  } satisfies Record<ExpectedPart, string>,
   execute: 'Execute Workflow',
   executing: 'Starting...',
   missing: {

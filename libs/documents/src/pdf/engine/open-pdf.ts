@@ -5,6 +5,7 @@ import { Omissions } from './omissions';
 import { startParsing } from './parsing-half';
 import { importLibrary, operatorCodes, type PdfDocument } from './pdfjs-library';
 import { PageReader, type OpenPage } from './page-reader';
+import { PageWork } from './page-work';
 import { ReadingError } from '../../reading/reading-error';
 import { ensureWithin } from '../../reading/reading-limits';
 
@@ -24,7 +25,9 @@ export interface OpenPdf {
 export async function openPdf(bytes: Uint8Array): Promise<OpenPdf> {
   const library = await importLibrary();
   const omissions = new Omissions();
-  const worker = await startParsing(library, omissions);
+  const codes = operatorCodes(library.OPS);
+  const work = new PageWork(codes);
+  const worker = await startParsing(library, omissions, work);
   const task = library.getDocument({
     data: bytes.slice(),
     isEvalSupported: false,
@@ -47,8 +50,10 @@ export async function openPdf(bytes: Uint8Array): Promise<OpenPdf> {
   ensureWithin('pages', document.numPages);
   const { info } = await document.getMetadata();
   const isTagged = (await document.getMarkInfo())?.Marked === true;
-  const codes = operatorCodes(library.OPS);
-  const pages = new PageReader({ document, codes, isTagged, omissions, normalise: library.normalizeUnicode });
+  const pages = new PageReader({
+    ...{ document, codes, isTagged, omissions, work },
+    normalise: library.normalizeUnicode,
+  });
   return {
     pageCount: document.numPages,
     ...textField(info, 'Title', 'title'),

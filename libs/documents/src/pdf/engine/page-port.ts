@@ -11,8 +11,14 @@ type Listener = (event: { readonly data: unknown }) => void;
 export class PagePort {
   private readonly listeners = new Set<Listener>();
 
-  /** `onFailedStream` hears of every stream that ends with an error: pdf.js takes what came before it for all. */
-  constructor(private readonly onFailedStream: () => void = () => undefined) {}
+  /**
+   * `onFailedStream` hears of every stream that ends with an error: pdf.js takes what came before it for all. `onOperators`
+   * hears of every list of operators that passes.
+   */
+  constructor(
+    private readonly onFailedStream: () => void = () => undefined,
+    private readonly onOperators: (codes: readonly unknown[]) => void = () => undefined,
+  ) {}
 
   postMessage(message: unknown, transfer?: ArrayBuffer[]): void {
     if (isObject(message) && 'stream' in message && message.stream === STREAM_ERROR) this.onFailedStream();
@@ -42,6 +48,7 @@ export class PagePort {
     if (!('fnArray' in chunk) || !('argsArray' in chunk)) return undefined;
     const { fnArray, argsArray } = chunk;
     if (!isList(fnArray) || !isList(argsArray)) return undefined;
+    this.onOperators(fnArray);
     return { ...message, chunk: { ...chunk, fnArray: fnArray.slice(), argsArray: argsArray.slice() } };
   }
 }

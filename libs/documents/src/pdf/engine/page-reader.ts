@@ -14,6 +14,7 @@ import {
   toRuns,
 } from '../content';
 import type { Omissions } from './omissions';
+import type { PageWork } from './page-work';
 import { PdfFonts } from './pdfjs-fonts';
 import type { Codes, Library, PdfDocument, PdfPage } from './pdfjs-library';
 import { printedItems } from './printed-items';
@@ -37,6 +38,7 @@ export interface PageReaderRequest {
   readonly codes: Codes;
   readonly isTagged: boolean;
   readonly omissions: Omissions;
+  readonly work: PageWork;
   readonly normalise: Library['normalizeUnicode'];
 }
 
@@ -122,10 +124,10 @@ export class PageReader {
   }
 
   private async open(number: number, readText: ReadText): Promise<OpenPage> {
-    const { omissions } = this.request;
+    const { omissions, work } = this.request;
     const omitted = omissions.count;
     try {
-      const open = await this.openLeniently(number, readText);
+      const open = await work.ofPage(() => this.openLeniently(number, readText));
       if (omissions.count > omitted) this.partial.add(number);
       return { ...open, isPartial: this.partial.has(number) };
     } catch (error) {

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { restoreNativePush } from './native-push';
 import type { Omissions } from './omissions';
 import { PagePort } from './page-port';
+import type { PageWork } from './page-work';
 
 interface Library {
   readonly PDFWorker: typeof PDFWorker;
@@ -24,9 +25,13 @@ export async function loadParsing(): Promise<void> {
 }
 
 /** Starts the parsing half of pdf.js in this process, joined to the other half by a port of ours. */
-export async function startParsing(library: Library, omissions: Omissions): Promise<PDFWorker> {
+export async function startParsing(
+  library: Library,
+  omissions: Omissions,
+  work: PageWork,
+): Promise<PDFWorker> {
   await loadParsing();
-  const port = new PagePort(omissions.noteFailedStream);
+  const port = new PagePort(omissions.noteFailedStream, work.note);
   // Only this half says what it left out, and only as a warning.
   const verbosity = library.VerbosityLevel.WARNINGS;
   // The typings allow no port, the documentation and the code do.

@@ -1,10 +1,11 @@
 import { In, IsNull, Not, type EntityManager } from 'typeorm';
+import { ADVISORY_LOCKS } from '../../advisory-locks';
 import { DocumentEntity } from '../../entities/form.entities';
 import { WorkflowEntity } from '../../entities/workflow.entities';
 import type { Turn } from '../records/turns';
 
 /** Claims are made one by one, so that each sees what the others have taken. */
-const READING_LOCK = 730_106;
+const READING_LOCK = ADVISORY_LOCKS.readingTurns;
 
 export type NewDocument = Pick<
   DocumentEntity,

@@ -1,5 +1,5 @@
 import { FolderContents } from '@app/contracts';
-import { LessThan, type EntityManager } from 'typeorm';
+import { IsNull, LessThan, type EntityManager } from 'typeorm';
 import { FormEntity } from '../../entities/form.entities';
 import type { Page } from '../workspaces/workspace.repository';
 
@@ -24,7 +24,7 @@ export function formRepository(manager: EntityManager) {
     },
 
     find(workspaceId: number, id: number): Promise<FormEntity | null> {
-      return forms.findOneBy({ workspaceId, id });
+      return forms.findOneBy({ workspaceId, id, deletingSince: IsNull() });
     },
 
     async workspaceIdOf(id: number): Promise<number | null> {

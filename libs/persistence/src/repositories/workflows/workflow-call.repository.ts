@@ -1,5 +1,6 @@
 import type { CallFinish, Target } from '@app/contracts';
 import type { EntityManager } from 'typeorm';
+import { ADVISORY_LOCKS } from '../../advisory-locks';
 import { WorkflowCallEntity, WorkflowEntity } from '../../entities/workflow.entities';
 
 export type NewCall = Pick<
@@ -63,9 +64,6 @@ export interface RunsAlike {
   readonly workspaceId: number | null;
 }
 
-/** First half of the locks under which calls of a key are let in; the second is the integration. */
-const ADMISSION = 730_103;
-
 export type WorkflowCallRepository = ReturnType<typeof workflowCallRepository>;
 
 /** The record of provider calls. Not guarded by leases: what was paid for counts, whoever holds the workflow by now. */
@@ -105,7 +103,7 @@ export function workflowCallRepository(manager: EntityManager) {
      * that is lost. What such a call may take is held back until it is closed, because the provider may have counted it.
      */
     async letIn(integrationId: number, workflowId: number): Promise<OpenCalls> {
-      await manager.query('SELECT pg_advisory_xact_lock($1, $2)', [ADMISSION, integrationId]);
+      await manager.query('SELECT pg_advisory_xact_lock($1, $2)', [ADVISORY_LOCKS.admission, integrationId]);
       const [open] = await manager.query<
         { places: number; own: number; holders: number; tokens: string; cost: string }[]
       >(

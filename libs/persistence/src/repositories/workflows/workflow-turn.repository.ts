@@ -1,4 +1,5 @@
 import type { EntityManager } from 'typeorm';
+import { ADVISORY_LOCKS } from '../../advisory-locks';
 import { WorkflowEntity } from '../../entities/workflow.entities';
 import type { Turn } from '../records/turns';
 import type { Lease } from './workflow-lease.repository';
@@ -17,7 +18,7 @@ export interface WorkflowLimits {
 }
 
 /** Claims are made one by one, so that each sees what the others have taken. */
-const LOCK = 730_105;
+const LOCK = ADVISORY_LOCKS.turns;
 
 export type WorkflowTurnRepository = ReturnType<typeof workflowTurnRepository>;
 

@@ -1,4 +1,11 @@
-import { LIMITS, StepName, type AiProvider, type Finding, type Target } from '@app/contracts';
+import {
+  LIMITS,
+  StepName,
+  type AiProvider,
+  type ExpectedPart,
+  type Finding,
+  type Target,
+} from '@app/contracts';
 import { In, LessThan, Not, type EntityManager } from 'typeorm';
 import {
   WorkflowCallEntity,
@@ -18,6 +25,7 @@ export interface NewWorkflow {
   readonly promptVersion?: number;
   readonly schemaVersionId?: number;
   readonly target: Target;
+  readonly expectedParts: ExpectedPart[] | null;
   readonly aiIntegrationId: number;
   readonly aiIntegrationName: string;
   readonly aiProvider: AiProvider;

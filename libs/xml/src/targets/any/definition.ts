@@ -2,11 +2,8 @@ import type { TargetDefinition } from '../target-definition';
 
 /** Well-formed XML of any kind: the prompt decides what it holds, from a title to everything. */
 export const ANY: TargetDefinition = {
-  namedAs: null,
   promptRules: '',
   typicalOutput: { prose: { low: 0.05, high: 1.2 }, sheets: { low: 0.05, high: 5 } },
-  expectedSeries: [],
-  expectsMarks: false,
   check: () => [],
   standard: null,
 };

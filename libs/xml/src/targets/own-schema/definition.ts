@@ -5,11 +5,8 @@ import type { TargetDefinition } from '../target-definition';
  * checks with `validateByOwnSchema`.
  */
 export const OWN_SCHEMA: TargetDefinition = {
-  namedAs: null,
   promptRules: '',
   typicalOutput: { prose: { low: 0.05, high: 1.2 }, sheets: { low: 0.05, high: 5 } },
-  expectedSeries: [],
-  expectsMarks: false,
   check: () => [],
   standard: null,
 };

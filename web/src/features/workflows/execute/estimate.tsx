@@ -88,5 +88,6 @@ function Facts({ estimate, target }: { estimate: WorkflowEstimate; target: Targe
 
 function basisOf({ basis }: WorkflowEstimate, target: Target): string {
   const words = t.estimate.basis;
+  if (basis.kind === 'rules') return words.rules;
   return basis.kind === 'typical' ? words.typical(target) : words[basis.kind](basis.runs);
 }

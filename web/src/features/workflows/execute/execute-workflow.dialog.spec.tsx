@@ -32,7 +32,10 @@ const documents = [
 ];
 const agents = [
   anIntegration(),
-  anIntegration({ id: 22, name: 'Claude', provider: 'claude' }),
+  anIntegration({
+    ...{ id: 22, name: 'Claude', provider: 'claude' },
+    model: { id: 'claude-old', retires: '2026-11-30', successor: 'claude-new' },
+  }),
   anIntegration({ id: 23, name: 'Switched off', active: false }),
 ];
 
@@ -107,6 +110,7 @@ describe('Create Workflow', () => {
   it.each([
     [{ kind: 'workspace', runs: 14 }, 'From your last 14 runs with this model and format'],
     [{ kind: 'everyone', runs: 230 }, 'From 230 runs of all workspaces with this model and format'],
+    [{ kind: 'rules' }, 'Works by rules, without AI: nothing is paid'],
     [{ kind: 'typical' }, 'Typical of any prompt: a narrow one takes less'],
   ] as const)('says where its estimate comes from: %o', async (basis, words) => {
     await show(undefined, { estimated: { basis } });
@@ -374,5 +378,86 @@ describe('Create Workflow', () => {
     });
 
     expect(screen.getByLabelText('Check the XML against')).toHaveDisplayValue(shown);
+  });
+});
+
+describe('an agent whose model retires', () => {
+  it('says so as soon as it is chosen', async () => {
+    await show();
+
+    await userEvent.selectOptions(screen.getByLabelText('AI agent'), '22');
+    expect(
+      await screen.findByText('The provider ends claude-old on Nov 30, 2026. Its successor is claude-new.'),
+    ).toBeVisible();
+
+    await userEvent.selectOptions(screen.getByLabelText('AI agent'), '21');
+    expect(screen.queryByText(/The provider ends/)).not.toBeInTheDocument();
+  });
+});
+
+describe('what the XML of a new workflow should hold', () => {
+  const part = (name: string) => screen.getByRole('checkbox', { name, hidden: true });
+  const fill = async () => {
+    await chooseDocument();
+    await chooseAgent();
+  };
+
+  it('is proposed from the prompt while it is written, and left to the server while nobody changes it', async () => {
+    const { posted } = await show();
+    await fill();
+    expect(part('Endpoints')).not.toBeChecked();
+
+    await userEvent.type(screen.getByLabelText('Custom prompt'), 'All endpoints.');
+    expect(part('Endpoints')).toBeChecked();
+    await press();
+
+    await waitFor(() => expect(posted()).toHaveLength(1));
+    expect(posted()[0]?.body).not.toHaveProperty('expectedParts');
+  });
+
+  it('is what a person ticks', async () => {
+    const { posted } = await show();
+    await fill();
+    await userEvent.type(screen.getByLabelText('Custom prompt'), 'All endpoints.');
+
+    await userEvent.click(screen.getByText('More'));
+    await userEvent.click(part('Arms'));
+    await userEvent.click(part('Endpoints'));
+    await press();
+
+    await waitFor(() => expect(posted()[0]?.body).toMatchObject({ expectedParts: ['arm'] }));
+  });
+
+  it('goes back to what target and prompt say', async () => {
+    const { posted } = await show(undefined, {
+      from: aWorkflow({ id: 39, prompt: 'All endpoints.', target: 'any', expectedParts: ['arm'] }),
+    });
+    await userEvent.click(screen.getByText('More'));
+    expect(part('Arms')).toBeChecked();
+
+    await userEvent.click(screen.getByRole('button', { name: 'As target and prompt say' }));
+    await press();
+
+    await waitFor(() => expect(posted()).toHaveLength(1));
+    expect(posted()[0]?.body).not.toHaveProperty('expectedParts');
+  });
+});
+
+describe('where Create Workflow begins', () => {
+  it('keeps the cards in sight on a narrow screen: the first has the focus', async () => {
+    await show();
+
+    expect(screen.getAllByRole('radio')[0]).toHaveFocus();
+  });
+
+  it('has the proposed name selected on a wide one', async () => {
+    const wide = { ...window.matchMedia(''), matches: true };
+    const media = jest.spyOn(window, 'matchMedia').mockReturnValue(wide);
+    await show();
+
+    const name = screen.getByLabelText<HTMLInputElement>('Workflow name');
+    expect(name).toHaveFocus();
+    expect(name.value.slice(name.selectionStart ?? 0, name.selectionEnd ?? 0)).toBe('NWT-301 to ODM');
+    media.mockRestore();
   });
 });

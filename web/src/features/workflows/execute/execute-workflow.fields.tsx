@@ -1,14 +1,17 @@
 import { HStack, NativeSelect } from '@chakra-ui/react';
 import { AI_PROVIDER_LABELS, type AiIntegration, type XmlSchema } from '@app/contracts';
-import { Controller, type UseFormReturn } from 'react-hook-form';
+import { Controller, type UseFormReturn, useWatch } from 'react-hook-form';
+import { useEffect, useState } from 'react';
 import { useLocalModel } from '../../../lib/local-model';
 import { paths, type FolderIds } from '../../../lib/paths';
 import { messages as t } from '../../../messages';
 import { LocalModelButton } from '../../../ui/local-model-button';
+import { RetirementNote } from '../../../ui/retirement-note';
 import { FieldBox, TextField } from '../../../ui/text-field';
 import { DocumentPicker } from './document-picker';
 import { Estimate } from './estimate';
 import { Missing } from './missing';
+import { MoreFields } from './more.fields';
 import { NeedCards } from './need-cards';
 import { PromptField } from './prompt.field';
 import type { FormInput, FormOutput } from './execute-workflow.form';
@@ -21,15 +24,24 @@ interface FieldsProps {
   readonly schemas: readonly XmlSchema[];
 }
 
+/** Below it, a focus on the name would scroll the choice of what is needed out of sight. */
+const WIDE = '(min-width: 48rem)';
+
 export function ExecuteWorkflowFields({ form, ids, folderName, agents, schemas }: FieldsProps) {
   const { errors } = form.formState;
+  const agent = useWatch({ control: form.control, name: 'aiIntegrationId' });
+  const chosen = agents.find(({ id }) => String(id) === agent);
+  const [isWide] = useState(() => window.matchMedia(WIDE).matches);
+  // Not as the field's own focus, which comes before the form has filled it in.
+  useEffect(() => {
+    if (isWide) form.setFocus('name', { shouldSelect: true });
+  }, [form, isWide]);
   return (
     <>
-      <NeedCards form={form} folderName={folderName} />
+      <NeedCards form={form} folderName={folderName} autoFocus={!isWide} />
       <TextField
         label={t.workflow.name}
         error={errors.name?.message}
-        autoFocus
         // What is proposed gives way to the first letter that is typed.
         onFocus={({ currentTarget }) => {
           if (!form.getFieldState('name').isDirty) currentTarget.select();
@@ -61,8 +73,10 @@ export function ExecuteWorkflowFields({ form, ids, folderName, agents, schemas }
           <NativeSelect.Indicator />
         </NativeSelect.Root>
         {agents.length === 0 && <NoAgents ids={ids} />}
+        {chosen && <RetirementNote model={chosen.model} />}
       </FieldBox>
       <PromptField form={form} ids={ids} schemas={schemas} />
+      <MoreFields form={form} />
       <Estimate control={form.control} ids={ids} />
     </>
   );

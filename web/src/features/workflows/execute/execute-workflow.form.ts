@@ -1,6 +1,8 @@
 import {
   BUILT_IN_PROMPTS,
   ExecuteWorkflowBody,
+  ExpectedPart,
+  proposedParts,
   Target,
   type AiIntegration,
   type Document,
@@ -23,11 +25,14 @@ export const ExecuteWorkflowForm = z
     target: Target,
     /** Of the target `own-schema`. */
     xmlSchemaId: z.string(),
+    /** Null while nobody has changed what follows from target and prompt. */
+    expectedParts: z.array(ExpectedPart).nullable(),
     /** A choice of the prompt library: `built-in:key:version`, `saved:id:version`, or empty. */
     library: z.string(),
   })
-  .transform(({ library, xmlSchemaId, ...form }) => ({
+  .transform(({ library, xmlSchemaId, expectedParts, ...form }) => ({
     ...form,
+    ...(expectedParts !== null && { expectedParts }),
     ...(form.target === 'own-schema' && { xmlSchemaId: Number(xmlSchemaId) }),
     aiIntegrationId: Number(form.aiIntegrationId),
     ...sourceOf(library),
@@ -70,6 +75,7 @@ export function prefilled({ folderName, documents, agents }: Known): FormInput {
     prompt: '',
     target: 'any',
     xmlSchemaId: '',
+    expectedParts: null,
     library: '',
   };
 }
@@ -85,6 +91,7 @@ export function copied(workflow: Workflow, known: Known): FormInput {
     aiIntegrationId: agent ? String(agent.id) : '',
     prompt: workflow.prompt,
     ...targetOf(workflow, known.schemas),
+    expectedParts: workflow.expectedParts,
     library: workflow.promptSource ? libraryValue(workflow.promptSource) : '',
   };
 }
@@ -138,6 +145,19 @@ export function libraryOf(saved: readonly SavedPrompt[]): {
       value: libraryValue({ promptId: id, version }),
     })),
   };
+}
+
+type Expecting = Pick<FormInput, 'target' | 'prompt' | 'expectedParts'>;
+
+/** What the XML is measured by: what a person has ticked, else what target and prompt say. */
+export const expectedOf = ({ target, prompt, expectedParts }: Expecting): ExpectedPart[] =>
+  expectedParts ?? proposedParts({ target, prompt });
+
+/** One tick more or less; null where that is again what target and prompt say. */
+export function ticked(form: Expecting, part: ExpectedPart, isExpected: boolean): ExpectedPart[] | null {
+  const parts = expectedOf(form);
+  const wanted = ExpectedPart.options.filter((each) => (each === part ? isExpected : parts.includes(each)));
+  return wanted.join() === proposedParts(form).join() ? null : wanted;
 }
 
 /** A key per intent: the same request sent twice starts one workflow; a changed request is a new intent. */

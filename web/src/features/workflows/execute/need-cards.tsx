@@ -7,6 +7,7 @@ import { libraryValue, type FormInput, type FormOutput } from './execute-workflo
 interface NeedCardsProps {
   readonly form: UseFormReturn<FormInput, unknown, FormOutput>;
   readonly folderName: string;
+  readonly autoFocus: boolean;
 }
 
 const OWN = 'own';
@@ -18,7 +19,7 @@ const CARDS = BUILT_IN_PROMPTS.map(({ key, version, name, description, target, t
 }));
 
 /** What is wanted: a card fills in the prompt, the target and, while it is nobody's own, the name. */
-export function NeedCards({ form, folderName }: NeedCardsProps) {
+export function NeedCards({ form, folderName, autoFocus }: NeedCardsProps) {
   const [library, prompt] = useWatch({ control: form.control, name: ['library', 'prompt'] });
   const chosen = CARDS.find(({ value }) => value === library)?.value;
   const choose = (value: string) => {
@@ -41,6 +42,7 @@ export function NeedCards({ form, folderName }: NeedCardsProps) {
       cards={[...CARDS, { value: OWN, title: t.workflow.needOwn, text: t.workflow.needOwnText }]}
       value={chosen ?? (prompt === '' ? null : OWN)}
       onChange={choose}
+      autoFocus={autoFocus}
     />
   );
 }

@@ -33,6 +33,15 @@ export function RunTab({ workflow, calls }: { workflow: Workflow; calls: readonl
           {workflow.prompt}
         </Text>
       </Stack>
+      {workflow.expectedParts && (
+        <Stack as="section" gap="2" px="4">
+          <Title text={t.workflow.expectedTitle} />
+          <Text color="fg.muted">
+            {workflow.expectedParts.map((part) => t.workflow.expectedParts[part]).join(', ') ||
+              t.workflow.expectedNothing}
+          </Text>
+        </Stack>
+      )}
     </Stack>
   );
 }

@@ -1,0 +1,143 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Config } from '@app/config';
+import {
+  AI_PROVIDER_LABELS,
+  type aiIntegrations,
+  AppError,
+  type Input,
+  type ModelOffer,
+  type OfferedModel,
+} from '@app/contracts';
+import { priceOf } from '@app/costs';
+import { keyBindingOf, openKey } from '@app/key-vault';
+import { findModel } from '@app/models';
+import type { Database } from '@app/persistence';
+import {
+  createAiClient,
+  type Integration,
+  type ListedModel,
+  listModels,
+  ProviderError,
+  type ProviderFault,
+  testAiClient,
+} from '@app/providers';
+import type { Logger } from '@app/telemetry';
+import { Inject, Injectable } from '@nestjs/common';
+import { AttemptLimiter } from '../infrastructure/attempt-limiter';
+import { CONFIG, DATABASE, LOGGER } from '../infrastructure/tokens';
+import { CALLS_TIMEOUT_MS, PROBES_PER_WORKSPACE, PROBE_MINIMUM_MS, providerSettingsOf } from './probes';
+
+type Draft = Input<typeof aiIntegrations.models>['body'];
+
+/** Most models that a screen is sent; who needs another one types its name. */
+const MODELS_MAXIMUM = 2000;
+
+/** What a provider says to a key that need not be stored: its models, or that it works. */
+@Injectable()
+export class ModelsService {
+  constructor(
+    @Inject(DATABASE) private readonly database: Database,
+    @Inject(CONFIG) private readonly config: Config,
+    @Inject(LOGGER) private readonly logger: Logger,
+    private readonly limiter: AttemptLimiter,
+  ) {}
+
+  async models(workspaceId: number, draft: Draft, now: Date): Promise<ModelOffer> {
+    const listed = await this.probe(workspaceId, draft, (integration, signal) =>
+      listModels(integration, providerSettingsOf(this.config), signal),
+    );
+    const offered = listed.map((model) => this.offered(model, draft, now));
+    // Those that the product knows come first: the lists of some vendors begin with what writes no text.
+    const known = offered.filter(({ price }) => price !== null);
+    const inOrder = [...known, ...offered.filter(({ price }) => price === null)];
+    const models = inOrder.slice(0, MODELS_MAXIMUM);
+    return { models, left: inOrder.length - models.length };
+  }
+
+  async tryOut(workspaceId: number, draft: Draft): Promise<void> {
+    await this.probe(workspaceId, draft, (integration, signal) =>
+      testAiClient(createAiClient(integration, providerSettingsOf(this.config)), signal),
+    );
+  }
+
+  /** Asks a provider, so seldom and so slowly that nothing behind an address can be found out by it. */
+  private async probe<T>(
+    workspaceId: number,
+    draft: Draft,
+    ask: (integration: Integration, signal: AbortSignal) => Promise<T>,
+  ): Promise<T> {
+    const integration = await this.integrationOf(workspaceId, draft);
+    await this.limiter.count(PROBES_PER_WORKSPACE, String(workspaceId));
+    const earliest = sleep(PROBE_MINIMUM_MS);
+    try {
+      return await ask(integration, AbortSignal.timeout(CALLS_TIMEOUT_MS));
+    } catch (error) {
+      this.logger.info(
+        { workspaceId, provider: draft.provider, error },
+        'a provider gave no answer to a form',
+      );
+      throw refusalOf(error, draft);
+    } finally {
+      await earliest;
+    }
+  }
+
+  /** A stored key goes only where it went before. */
+  private async integrationOf(workspaceId: number, draft: Draft): Promise<Integration> {
+    const { provider, settings, apiKey, integrationId } = draft;
+    if (apiKey !== undefined) return { provider, settings, apiKey };
+    const { integrations } = this.database.repositories;
+    const stored = integrationId === undefined ? null : await integrations.find(workspaceId, integrationId);
+    if (stored === null) throw new AppError('NOT_FOUND');
+    const binding = keyBindingOf(stored);
+    const isSame =
+      provider === stored.provider && keyBindingOf({ ...stored, settings }).host === binding.host;
+    if (!isSame) throw new AppError('INTEGRATION_KEY_REQUIRED');
+    const ring = { keys: this.config.keyRing, active: this.config.APP_KEK_ACTIVE };
+    return { provider, settings, apiKey: openKey(ring, binding, stored.apiKey) };
+  }
+
+  private offered(model: ListedModel, { provider }: Draft, now: Date): OfferedModel {
+    const { prices } = this.config;
+    const known = findModel(prices.catalogue, provider, model.id);
+    const price = priceOf(model.id, { provider, settings: {} }, prices, now);
+    const { id, name, contextTokens, inputTokens, outputTokens, retires } = model;
+    return {
+      ...{ id, name },
+      contextTokens: contextTokens ?? known?.contextTokens ?? null,
+      inputTokens: inputTokens ?? known?.inputTokens ?? null,
+      outputTokens: outputTokens ?? known?.outputTokens ?? null,
+      retires: retires === undefined ? (known?.retires ?? null) : retires,
+      successor: known?.successor ?? null,
+      price: price === null ? null : { input: price.input, output: price.output },
+      facts: {
+        model: id,
+        ...(contextTokens !== null && { contextTokens }),
+        ...(inputTokens !== null && { inputTokens }),
+        ...(outputTokens !== null && { outputTokens }),
+        ...(retires !== undefined && { retires }),
+      },
+    };
+  }
+}
+
+/** In our own words: what is behind an address is not repeated. */
+const REASONS: Record<Exclude<ProviderFault, 'address'>, string> = {
+  unreachable: 'it could not be reached',
+  transient: 'it is not ready',
+  rate: 'it limits the rate of this key',
+  money: 'it reports a spending limit on this key',
+  credential: 'it refused the API key',
+  request: 'it did not take the request',
+  model: 'it does not have this model',
+  'too-large': 'it did not take the request',
+  response: 'what it answered could not be read',
+  stalled: 'it did not answer in time',
+};
+
+function refusalOf(error: unknown, { provider }: Draft): unknown {
+  if (!(error instanceof ProviderError)) return error;
+  if (error.fault === 'address') return new AppError('INTEGRATION_ADDRESS', { cause: error });
+  const args = { provider: AI_PROVIDER_LABELS[provider], reason: REASONS[error.fault] };
+  return new AppError('INTEGRATION_PROBE', { args, cause: error });
+}

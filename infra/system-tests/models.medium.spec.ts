@@ -1,0 +1,141 @@
+import { aiIntegrations, workflows } from '@app/contracts';
+import { ProviderEmulator } from '@app/testing';
+import { uploadSample } from './sample';
+import {
+  execute,
+  formParams,
+  newMember,
+  type Researcher,
+  startSystem,
+  type System,
+  untilEnded,
+} from './system';
+
+const KEY = 'sk-canary-not-saved-yet';
+
+describe('the models of a provider', () => {
+  let system: System;
+  let emulator: ProviderEmulator;
+  let person: Researcher;
+
+  beforeAll(async () => {
+    emulator = await ProviderEmulator.start();
+    system = await startSystem({
+      ANTHROPIC_BASE_URL: emulator.url,
+      AI_BASE_URL_ALLOWLIST: emulator.url,
+    });
+    person = await system.newResearcher({ baseUrl: `${emulator.url}/v1`, model: 'emulated' });
+  }, 180_000);
+  beforeEach(() => emulator.reset());
+  afterAll(async () => {
+    await system.stop();
+    await emulator.close();
+  }, 90_000);
+
+  const inWorkspace = ({ workspaceId }: Researcher) => ({ workspaceId: String(workspaceId) });
+
+  it('are listed for a key that is not stored, with what the product knows of them', async () => {
+    emulator.models = [
+      { id: 'claude-new', contextTokens: 300_000, outputTokens: 50_000, retires: '2027-01-02' },
+      { id: 'claude-sonnet-5-5', contextTokens: 900_000 },
+    ];
+    const params = inWorkspace(person);
+
+    const offer = await person.client.call(aiIntegrations.models, {
+      ...{ params, body: { provider: 'claude', apiKey: KEY } },
+    });
+
+    expect(offer.models.map(({ id }) => id)).toEqual(['claude-sonnet-5-5', 'claude-new']);
+    expect(offer.models[0]).toMatchObject({ contextTokens: 900_000, outputTokens: 128_000 });
+    expect(offer.models[0]?.price).toEqual({ input: 2, output: 10 });
+    expect(offer.models[1]).toMatchObject({
+      price: null,
+      facts: { model: 'claude-new', contextTokens: 300_000, retires: '2027-01-02' },
+    });
+    expect(emulator.requests[0]?.headers['x-api-key']).toBe(KEY);
+  });
+
+  it('are asked for with the stored key only where that key belongs', async () => {
+    const params = inWorkspace(person);
+    const { integrationId } = person;
+    const ask = (provider: 'custom' | 'claude', baseUrl: string) =>
+      person.client.call(aiIntegrations.models, {
+        ...{ params, body: { provider, integrationId, settings: { baseUrl } } },
+      });
+
+    expect((await ask('custom', `${emulator.url}/v1`)).models).toHaveLength(1);
+    await expect(ask('custom', 'https://elsewhere.example.org/v1')).rejects.toMatchObject({
+      problem: { code: 'INTEGRATION_KEY_REQUIRED' },
+    });
+    await expect(ask('claude', '')).rejects.toMatchObject({ problem: { code: 'INTEGRATION_KEY_REQUIRED' } });
+    expect(emulator.requests).toHaveLength(1);
+  });
+
+  it('are not asked for behind an address that is not allowed, nor more than five times a minute', async () => {
+    const other = await system.newResearcher({ baseUrl: `${emulator.url}/v1`, model: 'emulated' });
+    const ask = (baseUrl: string) =>
+      other.client.call(aiIntegrations.models, {
+        params: inWorkspace(other),
+        body: { provider: 'custom', apiKey: KEY, settings: { baseUrl } },
+      });
+    const tryOut = other.client.call(aiIntegrations.tryOut, {
+      params: inWorkspace(other),
+      body: {
+        ...{ provider: 'custom', apiKey: KEY },
+        settings: { baseUrl: `${emulator.url}/v1`, model: 'emulated' },
+      },
+    });
+
+    expect(await tryOut).toEqual({ ok: true });
+    await expect(ask('http://127.0.0.1:1/v1')).rejects.toMatchObject({
+      problem: { code: 'INTEGRATION_ADDRESS' },
+    });
+    emulator.next({ kind: 'html' });
+    await expect(ask(`${emulator.url}/v1`)).rejects.toMatchObject({ problem: { code: 'INTEGRATION_PROBE' } });
+    await Promise.all([ask(`${emulator.url}/v1`), ask(`${emulator.url}/v1`)]);
+    await expect(ask(`${emulator.url}/v1`)).rejects.toMatchObject({ problem: { code: 'TOO_MANY_REQUESTS' } });
+  });
+
+  it('are not listed for somebody of another workspace', async () => {
+    const stranger = await newMember(system);
+
+    await expect(
+      stranger.call(aiIntegrations.models, {
+        ...{ params: inWorkspace(person), body: { provider: 'claude', apiKey: KEY } },
+      }),
+    ).rejects.toMatchObject({ problem: { status: 404 } });
+  });
+
+  it('end a workflow when they are gone, with their successor, and go on with it', async () => {
+    const { client } = person;
+    const created = await client.call(aiIntegrations.create, {
+      params: inWorkspace(person),
+      body: {
+        ...{ name: 'Old', provider: 'claude', apiKey: 'sk-any-key' },
+        settings: { model: 'claude-sonnet-4-5' },
+      },
+    });
+    const documentId = await uploadSample(person, 'xlsx');
+    const gone = { type: 'error', error: { type: 'not_found_error', message: 'model: claude-sonnet-4-5' } };
+    emulator.always(({ body }) =>
+      body.includes('"claude-sonnet-4-5"')
+        ? { kind: 'status', status: 404, body: JSON.stringify(gone) }
+        : { kind: 'answer', text: '<study/>' },
+    );
+    const started = await execute({ ...person, integrationId: created.id }, [documentId]);
+
+    const failed = await untilEnded(person, started.id);
+
+    expect(failed).toMatchObject({ status: 'failed', errorCode: 'PROVIDER_MODEL' });
+    expect(failed.errorMessage).toContain('Use claude-sonnet-5-5 in its place');
+    expect(created.model.successor).toBe('claude-sonnet-5-5');
+    await client.call(aiIntegrations.update, {
+      params: { ...inWorkspace(person), integrationId: String(created.id) },
+      body: { settings: { model: 'claude-sonnet-5-5' } },
+    });
+    await client.call(workflows.retry, {
+      params: { ...formParams(person), workflowId: String(started.id) },
+    });
+    expect(await untilEnded(person, started.id)).toMatchObject({ status: 'completed' });
+  }, 60_000);
+});

@@ -1,0 +1,34 @@
+import { spawn } from 'node:child_process';
+import { type Breach, supervise } from './supervise';
+
+const RULES = { milliseconds: 60_000, memoryBytes: 2 ** 30, answerBytes: 1000, onLine: () => undefined };
+const LIMIT_MS = 600;
+
+/** What becomes of a child that runs a script and may take so much processor time. */
+function breachOf(script: string): Promise<Breach | 'ended'> {
+  const child = spawn(process.execPath, ['-e', script], { stdio: ['ignore', 'ignore', 'ignore', 'pipe'] });
+  return new Promise((resolve) => {
+    const supervision = supervise(child, {
+      ...RULES,
+      onBreach: (breach) => {
+        child.kill('SIGKILL');
+        resolve(breach);
+      },
+    });
+    supervision.allowProcessor(LIMIT_MS);
+    child.once('close', () => {
+      supervision.end();
+      resolve('ended');
+    });
+  });
+}
+
+describe('the processor time of a child', () => {
+  it('ends one that works without a sign of life', async () => {
+    expect(await breachOf('for (;;);')).toBe('timeout');
+  });
+
+  it('does not pass while a child waits', async () => {
+    expect(await breachOf('setTimeout(() => undefined, 2500)')).toBe('ended');
+  });
+});

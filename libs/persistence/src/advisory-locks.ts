@@ -1,0 +1,15 @@
+/** The advisory locks of the product, numbered in one place: two kinds of work under one number would wait for each other. */
+export const ADVISORY_LOCKS = {
+  strandedWork: 730_101,
+  orphanedObjects: 730_102,
+  /** With the id of an integration beside it. */
+  admission: 730_103,
+  relay: 730_104,
+  turns: 730_105,
+  readingTurns: 730_106,
+  auditSigning: 730_107,
+  auditSealing: 730_108,
+  folderRemoval: 730_109,
+} as const;
+
+export type AdvisoryLock = keyof typeof ADVISORY_LOCKS;

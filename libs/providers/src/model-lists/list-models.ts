@@ -1,0 +1,83 @@
+import type { AiProvider } from '@app/contracts';
+import { guardedFetch } from '../address-guard';
+import type { Integration, ProviderSettings } from '../create-client';
+import { classifyFailure, isConnectionFailure } from '../error-policy';
+import { ProviderError } from '../port';
+import { maskOf } from '../secret-mask';
+import type { ListedModel } from './listed-model';
+import { LIST_FORMATS } from './vendor-formats';
+
+const MAXIMUM_BYTES = 8 * 1024 * 1024;
+/** A server that always has another page is not followed for ever. */
+const MAXIMUM_PAGES = 20;
+
+const VENDOR_URLS: Record<Exclude<AiProvider, 'custom'>, string> = {
+  claude: 'https://api.anthropic.com',
+  openai: 'https://api.openai.com/v1',
+  gemini: 'https://generativelanguage.googleapis.com',
+};
+
+/**
+ * The models that a provider offers to a key, as its own list has them. Throws a `ProviderError`; the key is taken out of
+ * whatever was answered.
+ */
+export async function listModels(
+  { provider, apiKey, settings }: Integration,
+  { policy, baseUrls }: Pick<ProviderSettings, 'policy' | 'baseUrls'>,
+  signal: AbortSignal,
+): Promise<ListedModel[]> {
+  const baseUrl = provider === 'custom' ? settings.baseUrl : (baseUrls[provider] ?? VENDOR_URLS[provider]);
+  if (!baseUrl || !URL.canParse(baseUrl)) throw new ProviderError('address', 'address not allowed');
+  // What the operator set for a vendor may lie anywhere; what a person typed may not.
+  const allowed = provider === 'custom' ? policy : { ...policy, allowlist: [new URL(baseUrl).origin] };
+  const ask = {
+    fetch: guardedFetch(baseUrl, allowed, MAXIMUM_BYTES),
+    mask: maskOf(apiKey),
+    signal,
+  };
+  const format = LIST_FORMATS[provider];
+  const found = new Map<string, ListedModel>();
+  let after: string | null = null;
+  for (let page = 0; page < MAXIMUM_PAGES; page += 1) {
+    const url = format.url(baseUrl.replace(/\/+$/, ''), after);
+    const { models, next } = format.read(await fetchJson(url, format.headers(apiKey), ask));
+    const known = found.size;
+    for (const model of models) if (!found.has(model.id)) found.set(model.id, model);
+    if (next === null || next === after || found.size === known) break;
+    after = next;
+  }
+  return [...found.values()];
+}
+
+interface Asking {
+  readonly fetch: typeof fetch;
+  readonly mask: (text: string) => string;
+  readonly signal: AbortSignal;
+}
+
+async function fetchJson(url: string, headers: Record<string, string>, ask: Asking): Promise<unknown> {
+  let response: Response;
+  let text: string;
+  try {
+    response = await ask.fetch(url, { method: 'GET', headers, signal: ask.signal });
+    text = ask.mask(await response.text());
+  } catch (error) {
+    if (error instanceof ProviderError) throw error;
+    const isUnreachable = ask.signal.aborted || isConnectionFailure(error);
+    throw isUnreachable
+      ? new ProviderError('unreachable', 'no connection')
+      : new ProviderError('response', 'the answer could not be read');
+  }
+  if (!response.ok)
+    throw classifyFailure({
+      // Gemini answers 400 to a key that it does not know.
+      status: text.includes('API_KEY_INVALID') ? 401 : response.status,
+      ...{ code: null, message: '' },
+      retryAfter: response.headers.get('retry-after'),
+    });
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new ProviderError('response', 'it is no list of models');
+  }
+}

@@ -1,0 +1,36 @@
+import { ProviderError } from '../port';
+
+/** A model as a provider's own list describes it. */
+export interface ListedModel {
+  readonly id: string;
+  readonly name: string | null;
+  readonly contextTokens: number | null;
+  readonly inputTokens: number | null;
+  readonly outputTokens: number | null;
+  /** Its last day; null when none is announced, undefined for a provider that does not say. */
+  readonly retires: string | null | undefined;
+}
+
+/** One page of a list, and what asks for the next one; null behind the last. */
+export interface ListPage {
+  readonly models: readonly ListedModel[];
+  readonly next: string | null;
+}
+
+/** How one kind of API lists its models. */
+export interface ListFormat {
+  readonly url: (baseUrl: string, after: string | null) => string;
+  readonly headers: (apiKey: string) => Record<string, string>;
+  /** Reads a page; throws for what is none of this API. */
+  readonly read: (body: unknown) => ListPage;
+}
+
+/** The error for an answer that is no list of models. */
+export const noList = (): ProviderError => new ProviderError('response', 'it is no list of models');
+
+/** Those entries that could be read; a list of which none could is another vendor's. */
+export function readable(entries: readonly (ListedModel | null)[]): ListedModel[] {
+  const models = entries.filter((entry) => entry !== null);
+  if (models.length === 0 && entries.length > 0) throw noList();
+  return models;
+}

@@ -1,0 +1,34 @@
+import { dayText } from '../../lib/format';
+import { count, plural } from './numbers';
+
+const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
+const compact = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 2 });
+
+/** What concerns the models of providers. */
+export const models = {
+  show: 'Choose from the list of the provider',
+  needsKey: 'Enter the API key first: the provider is asked with it.',
+  needsAddress: 'Enter the base address first.',
+  tryOut: 'Test key and model',
+  loading: 'Asking the provider',
+  list: 'Models of the provider',
+  search: 'Search models',
+  close: 'Close the list',
+  none: 'The provider offers this key no models.',
+  noMatch: 'No model has this in its name. You can type any name into the field.',
+  more: (n: number) => `${count.format(n)} more ${plural(n, 'matches', 'match')}: type more of the name.`,
+  left: (n: number) =>
+    `The provider has ${count.format(n)} more than fit into this list; type the name of one of those.`,
+  context: (tokens: number) => `${compact.format(tokens)} tokens`,
+  output: (tokens: number) => `${compact.format(tokens)} in an answer`,
+  price: (input: number, output: number) => `${dollars.format(input)} in, ${dollars.format(output)} out`,
+  noPrice: 'no price known',
+  ends: (day: string) => `ends ${dayText(day)}`,
+  retires: (model: string, day: string) => `The provider ends ${model} on ${dayText(day)}.`,
+  successor: (model: string) => `Its successor is ${model}.`,
+  change: (model: string) => `Change to ${model}`,
+  changing: 'Changing',
+  changed: (model: string) => `The integration uses ${model} now`,
+  changeAndRetry: (model: string) => `Change to ${model} and run again`,
+  askToChange: 'An owner or admin can change the model in Settings › AI Agent API.',
+};
