@@ -17,6 +17,7 @@ import { PromptsController } from './prompts/prompts.controller';
 import { WorkflowHistoryController } from './workflow-history/workflow-history.controller';
 import { WorkflowResultsController } from './workflows/workflow-results.controller';
 import { CallPlansController } from './respondents/calls/call-plans.controller';
+import { CallsController } from './respondents/calls/calls.controller';
 import { RespondentTablesController } from './respondents/respondent-tables.controller';
 import { RespondentsController } from './respondents/respondents.controller';
 import { ResponseExportsController } from './respondents/responses/response-exports.controller';
@@ -38,6 +39,7 @@ const controllers = [
   RespondentsController,
   RespondentTablesController,
   CallPlansController,
+  CallsController,
   ResponsesController,
   ResponseExportsController,
   DesignSourceController,

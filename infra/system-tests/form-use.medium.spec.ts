@@ -1,5 +1,6 @@
 import {
   audit,
+  calls,
   campaigns,
   type CreateResponseBody,
   formDesign,
@@ -9,6 +10,7 @@ import {
   type Respondent,
   responses,
   schedules,
+  testCalls,
 } from '@app/contracts';
 import { validate } from '@app/xml';
 import type { z } from 'zod';
@@ -297,6 +299,76 @@ describe('a form in use', () => {
       ]);
       expect(await week('2026-03-03')).toContain('Spring 2026-03-04 09:00 UTC 2026-03-04T09:00:00.000Z 1');
       expect(await week('2026-03-09')).toEqual([]);
+    });
+  });
+
+  describe('calls', () => {
+    it('are planned for somebody, sealed, and told by one of two people; who is forgotten leaves none of it', async () => {
+      const someone = await newPerson();
+      const scheduled = await person.client.call(schedules.create, {
+        params: ids,
+        body: { name: 'Once', startDate: '2026-03-02', primaryCallTime: '09:30', aiVoice: 'june' },
+      });
+      const made = await person.client.call(calls.create, {
+        params: ids,
+        body: { respondentId: someone.id, scheduleId: scheduled.id },
+      });
+      expect(made).toMatchObject({
+        ...{ status: 'queued', phoneNumber: '+12025550188', aiVoice: 'june', duration: null },
+        ...{ identifierCode: someone.identifierCode, scheduleId: scheduled.id },
+      });
+      const params = { ...ids, formCallId: String(made.id) };
+      const outcome = {
+        ...{ status: 'completed' as const, duration: 61, goalAchieved: true, summary: 'Canary summary' },
+        ...{ recordingUrl: 'https://example.net/canary', transcript: 'Canary transcript' },
+      };
+      const tell = (body: object = outcome) =>
+        person.client.call(
+          calls.update,
+          { params, body: { ...outcome, ...body } },
+          { 'if-match': `"${made.etag ?? ''}"` },
+        );
+      await expect(tell({ recordingUrl: 'javascript:alert(1)' })).rejects.toMatchObject({ status: 400 });
+      await expect(tell({ duration: -1 })).rejects.toMatchObject({ status: 400 });
+      expect(await tell()).toMatchObject(outcome);
+      await expect(tell()).rejects.toMatchObject({ status: 412 });
+
+      const list = () => person.client.call(calls.list, { params: ids, query: { status: 'completed' } });
+      expect(await list()).toMatchObject([{ id: made.id, summary: 'Canary summary' }]);
+      expect((await list())[0]).not.toHaveProperty('transcript');
+      const rows = await system.database.query('SELECT c::text FROM form_calls c');
+      const events = await person.client.call(audit.list, { params: ids, query: { limit: '5' } });
+      for (const secret of ['anary', '5550188'])
+        expect(JSON.stringify([rows, events]) + system.api.output()).not.toContain(secret);
+
+      await person.client.call(respondents.forget, {
+        params: { ...ids, respondentId: String(someone.id) },
+      });
+      expect(await person.client.call(calls.get, { params, query: {} })).toMatchObject({
+        ...{ phoneNumber: null, transcript: null, summary: null, recordingUrl: null, status: 'completed' },
+      });
+      await expect(tell()).rejects.toMatchObject({ problem: { code: 'RESPONDENT_FORGOTTEN' } });
+    });
+
+    it('to try a form are noted down, sealed, with how long they lasted', async () => {
+      const made = await person.client.call(testCalls.create, {
+        params: ids,
+        body: { phoneNumber: '+1 202 555 0199', notes: 'Canary notes' },
+      });
+      expect(made).toMatchObject({ status: 'pending', phoneNumber: '+1 202 555 0199', duration: null });
+      const params = { ...ids, testCallId: String(made.id) };
+      const tell = (endedAt: string) =>
+        person.client.call(testCalls.update, {
+          params,
+          body: { status: 'completed', startedAt: '2026-03-02T09:00:00Z', endedAt, notes: 'Canary notes' },
+        });
+
+      await expect(tell('2026-03-02T08:00:00Z')).rejects.toMatchObject({
+        problem: { invalidParams: [{ name: 'endedAt', reason: 'A call ends after it has begun' }] },
+      });
+      expect(await tell('2026-03-02T09:01:30Z')).toMatchObject({ status: 'completed', duration: 90 });
+      const rows = await system.database.query('SELECT c::text FROM test_calls c');
+      expect(JSON.stringify(rows) + system.api.output()).not.toMatch(/anary|555 0199/);
     });
   });
 });

@@ -23,6 +23,7 @@ import {
 import { documentRepository, type DocumentRepository } from './repositories/forms/document.repository';
 import { auditSealRepository, type AuditSealRepository } from './repositories/records/audit-seal.repository';
 import { callPlanRepository, type CallPlanRepository } from './repositories/form-parts/call-plan.repository';
+import { callRepository, type CallRepository } from './repositories/form-parts/call.repository';
 import { domainRepository, type DomainRepository } from './repositories/accounts/domain.repository';
 import { folderRepository, type FolderRepository } from './repositories/forms/folder.repository';
 import {
@@ -93,6 +94,7 @@ export interface Repositories {
   readonly responses: ResponseRepository;
   /** When people would be called. */
   readonly callPlans: CallPlanRepository;
+  readonly calls: CallRepository;
   readonly documents: DocumentRepository;
   readonly documentLists: DocumentListRepository;
   readonly uploads: UploadRepository;
@@ -198,6 +200,7 @@ function repositoriesOf(manager: EntityManager, hear: (entry: AuditEntry) => voi
     respondents: respondentRepository(manager),
     responses: responseRepository(manager),
     callPlans: callPlanRepository(manager),
+    calls: callRepository(manager),
     documents: documentRepository(manager),
     documentLists: documentListRepository(manager),
     uploads: uploadRepository(manager),

@@ -12,7 +12,7 @@ const TOGETHER_MS = 150;
 export const SHOWN_BY: Readonly<Record<Topic, readonly string[]>> = {
   'access-request': ['accessRequests.', 'members.list', 'workspaces.'],
   'ai-integration': ['aiIntegrations.', 'workflows.estimate'],
-  call: ['schedules.', 'campaigns.', 'audit.list'],
+  call: ['schedules.', 'campaigns.', 'calls.', 'testCalls.', 'audit.list'],
   document: ['documents.list', 'documents.count', 'documents.get', 'audit.list'],
   domain: ['admin.', 'auth.currentUser'],
   form: ['forms.', 'audit.list', 'voiceAgents.list'],

@@ -6,6 +6,7 @@ import { audit } from './audit';
 import { auth } from './auth';
 import { documents } from './documents';
 import { formDesign } from './form-design';
+import { calls, testCalls } from './form-parts/form-calls';
 import { responses } from './form-parts/form-responses';
 import { campaigns, schedules } from './form-parts/form-schedules';
 import { respondents } from './form-respondents';
@@ -31,6 +32,8 @@ export const ENDPOINT_GROUPS = {
   responses,
   schedules,
   campaigns,
+  calls,
+  testCalls,
   documents,
   aiIntegrations,
   prompts,

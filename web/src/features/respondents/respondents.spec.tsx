@@ -1,4 +1,4 @@
-import type { WorkspaceRole } from '@app/contracts';
+import type { FormCall, WorkspaceRole } from '@app/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { aRespondent, aWorkspace } from '../../../test/builders';
@@ -39,6 +39,13 @@ function open({ query = '', role = 'owner', people, replies }: Given = {}) {
   );
   return { ...rendered, of: (method: string) => sent.filter((request) => request.method === method) };
 }
+
+const CALL: FormCall = {
+  ...{ id: 7, formId: 2, scheduleId: null, respondentId: 81, identifierCode: 'R-1', phoneNumber: '+1' },
+  ...{ callId: null, status: 'queued', duration: null, recordingUrl: null, transcript: null },
+  ...{ aiVoice: null, knowledgeBaseId: [], summary: null, goalAchieved: null, etag: 'call-1' },
+  ...{ createdAt: '2026-03-01T09:00:00.000Z', updatedAt: '2026-03-01T09:00:00.000Z' },
+};
 
 describe('the people of a form', () => {
   it('are called as the folder calls them, with what is known of each', async () => {
@@ -141,5 +148,20 @@ describe('the people of a form', () => {
 
     expect(table.getByText('Nothing is known any more')).toBeVisible();
     expect(table.queryByRole('button')).not.toBeInTheDocument();
+  });
+
+  it('are called by a plan only, which says where it stands', async () => {
+    const { of } = open({
+      replies: { 'POST /api/workspaces/1/forms/2/calls': { status: 201, body: CALL } },
+    });
+    const table = within(await screen.findByRole('table'));
+    table.getByRole('button', { name: 'Actions for R-1' }).focus();
+    await userEvent.keyboard('{Enter}');
+    await screen.findByRole('menuitem', { name: 'Plan a call' });
+    await userEvent.keyboard('p');
+    await userEvent.keyboard('{Enter}');
+
+    expect(await screen.findByText(/^Call planned. Nothing dials/)).toBeInTheDocument();
+    expect(of('POST')[0]?.body).toEqual({ respondentId: 81 });
   });
 });

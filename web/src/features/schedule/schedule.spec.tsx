@@ -1,4 +1,4 @@
-import type { Campaign, PlannedCalls, Schedule } from '@app/contracts';
+import type { Campaign, FormCall, PlannedCalls, Schedule, TestCall } from '@app/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderScreen } from '../../../test/render';
@@ -21,6 +21,16 @@ const SCHEDULE: Schedule = {
 const CAMPAIGN: Campaign = {
   ...{ ...stored, name: 'Spring', startDate: '2026-03-02', callWindowStart: 9, callWindowEnd: 17 },
   ...{ callDays: [1, 2], callsPerDay: 50, createdBy: 1 },
+};
+const CALL: FormCall = {
+  ...{ id: 7, formId: 2, scheduleId: null, respondentId: 81, identifierCode: 'R-1', phoneNumber: '+1' },
+  ...{ callId: null, status: 'queued', duration: null, recordingUrl: null, transcript: null },
+  ...{ aiVoice: null, knowledgeBaseId: [], summary: null, goalAchieved: null, etag: 'call-1' },
+  ...{ createdAt: '2026-03-01T09:00:00.000Z', updatedAt: '2026-03-01T09:00:00.000Z' },
+};
+const TEST: TestCall = {
+  ...{ id: 8, formId: 2, phoneNumber: '555', callId: null, status: 'pending', startedAt: null },
+  ...{ endedAt: null, duration: null, requestedBy: 1, notes: null, createdAt: '2026-03-01T09:00:00.000Z' },
 };
 const PLANNED: PlannedCalls = {
   ...{ kind: 'campaign', id: 5, name: 'Spring', date: '2026-03-02', from: '09:00', to: '17:00' },
@@ -112,5 +122,64 @@ describe('the schedule of a form', () => {
 
     await waitFor(() => expect(of('PUT')[0]?.body).toMatchObject({ callDays: [0], callsPerDay: 1000 }));
     expect(of('PUT')[0]?.headers.get('if-match')).toBe('"plan-1"');
+  });
+
+  it('lists calls to people, and takes how one went', async () => {
+    const { of } = open('&view=calls&dialog=call-outcome&item=7', {
+      [`GET ${FORM}/calls`]: { body: [CALL] },
+      [`GET ${FORM}/calls/7`]: { body: { ...CALL, transcript: 'Hello' } },
+      [`PUT ${FORM}/calls/7`]: { body: CALL },
+    });
+    const dialog = within(await screen.findByRole('dialog', { name: 'Enter outcome of R-1' }));
+    expect(dialog.getByLabelText(/^Transcript/)).toHaveValue('Hello');
+    await userEvent.selectOptions(dialog.getByLabelText('Outcome'), 'Completed');
+    await userEvent.type(dialog.getByLabelText(/^Duration/), 'x');
+    await userEvent.click(dialog.getByRole('button', { name: 'Save Changes' }));
+    expect(await dialog.findByText('The duration is 0 to 86,400 seconds')).toBeVisible();
+    expect(of('PUT')).toEqual([]);
+    await userEvent.clear(dialog.getByLabelText(/^Duration/));
+    await userEvent.type(dialog.getByLabelText(/^Duration/), '61');
+
+    await userEvent.click(dialog.getByRole('button', { name: 'Save Changes' }));
+
+    expect(await screen.findByText('Outcome entered')).toBeInTheDocument();
+    expect(of('PUT')[0]?.body).toMatchObject({
+      ...{ status: 'completed', duration: 61, goalAchieved: null, transcript: 'Hello', summary: null },
+    });
+  });
+
+  it('notes down a test call, and says that nothing dials', async () => {
+    const { of } = open('&view=tests&dialog=add-test-call', {
+      [`GET ${FORM}/test-calls`]: { body: [] },
+      [`POST ${FORM}/test-calls`]: { status: 201, body: TEST },
+    });
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add test call' }));
+    expect(dialog.getByText(/Nothing dials/)).toBeVisible();
+    await userEvent.click(dialog.getByRole('button', { name: 'Add test call' }));
+    expect(await dialog.findByText('Phone number is required')).toBeVisible();
+    await userEvent.type(dialog.getByLabelText('Phone number'), '555');
+
+    await userEvent.click(dialog.getByRole('button', { name: 'Add test call' }));
+
+    expect(await screen.findByText('Test call added')).toBeInTheDocument();
+    expect(of('POST')[0]?.body).toEqual({ phoneNumber: '555', notes: null });
+  });
+
+  it('takes the times of a test call as those of whoever enters them', async () => {
+    const { of } = open('&view=tests&dialog=test-call-outcome&item=8', {
+      [`GET ${FORM}/test-calls`]: { body: [TEST] },
+      [`GET ${FORM}/test-calls/8`]: { body: TEST },
+      [`PUT ${FORM}/test-calls/8`]: { body: TEST },
+    });
+    const dialog = within(await screen.findByRole('dialog', { name: 'Enter outcome of 555' }));
+    await userEvent.type(dialog.getByLabelText(/^Began/), '2026-03-02T09:00');
+    await userEvent.click(dialog.getByRole('button', { name: 'Save Changes' }));
+
+    await waitFor(() =>
+      expect(of('PUT')[0]?.body).toMatchObject({
+        startedAt: new Date('2026-03-02T09:00').toISOString(),
+        endedAt: null,
+      }),
+    );
   });
 });

@@ -4,10 +4,12 @@ import { useUrlText } from '../../lib/url-state';
 import { messages as t } from '../../messages';
 import { PageHeader } from '../../ui/page-header';
 import { CalendarView } from './calendar-view';
+import { CallList } from './call-list';
 import { CampaignList } from './campaign-list';
 import { ScheduleList } from './schedule-list';
+import { TestCallList } from './test-call-list';
 
-const VIEWS = ['calendar', 'schedules', 'campaigns'] as const;
+const VIEWS = ['calendar', 'schedules', 'campaigns', 'calls', 'tests'] as const;
 
 /** What would be called when, and the plans that say so. Nothing dials. */
 export function ScheduleTab({ ids }: { ids: FolderIds }) {
@@ -24,7 +26,7 @@ export function ScheduleTab({ ids }: { ids: FolderIds }) {
         lazyMount
         unmountOnExit
       >
-        <Tabs.List aria-label={t.schedule.views}>
+        <Tabs.List aria-label={t.schedule.views} flexWrap="wrap">
           {VIEWS.map((each) => (
             <Tabs.Trigger key={each} value={each}>
               {t.schedule.view[each]}
@@ -39,6 +41,12 @@ export function ScheduleTab({ ids }: { ids: FolderIds }) {
         </Tabs.Content>
         <Tabs.Content value="campaigns" pt="5">
           <CampaignList ids={ids} />
+        </Tabs.Content>
+        <Tabs.Content value="calls" pt="5">
+          <CallList ids={ids} />
+        </Tabs.Content>
+        <Tabs.Content value="tests" pt="5">
+          <TestCallList ids={ids} />
         </Tabs.Content>
       </Tabs.Root>
     </Stack>
