@@ -103,7 +103,6 @@ export const schedule = {
   emptyTestsText: 'Note down a call with which somebody tries this form. Nothing dials.',
   addTest: 'Add test call',
   addTestText: 'Nothing dials: somebody calls, and enters here how it went.',
-  outcome: 'Enter outcome',
   outcomeOf: (name: string) => `Enter outcome of ${name}`,
   outcomeText: 'Phone, recording, transcript, summary and notes are stored encrypted.',
   saved: { test: 'Test call added', outcome: 'Outcome entered' },
@@ -133,6 +132,5 @@ export const schedule = {
     startedAt: 'Began',
     endedAt: 'Ended',
   },
-  recurrences: { 'one-time': 'One time' },
   voicemail: { leave_message: 'Leave a message', hang_up: 'Hang up' },
 };
