@@ -17,6 +17,8 @@ import { NotificationsController } from './notifications/notifications.controlle
 import { PromptsController } from './prompts/prompts.controller';
 import { WorkflowHistoryController } from './workflow-history/workflow-history.controller';
 import { WorkflowResultsController } from './workflows/workflow-results.controller';
+import { CallPlansController } from './respondents/calls/call-plans.controller';
+import { CallsController } from './respondents/calls/calls.controller';
 import { RespondentTablesController } from './respondents/respondent-tables.controller';
 import { RespondentsController } from './respondents/respondents.controller';
 import { ResponseExportsController } from './respondents/responses/response-exports.controller';
@@ -37,6 +39,8 @@ const controllers = [
   FormDesignController,
   RespondentsController,
   RespondentTablesController,
+  CallPlansController,
+  CallsController,
   ResponsesController,
   ResponseExportsController,
   DesignSourceController,

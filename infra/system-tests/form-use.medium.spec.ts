@@ -1,5 +1,7 @@
 import {
   audit,
+  calls,
+  campaigns,
   type CreateResponseBody,
   formDesign,
   forms,
@@ -7,6 +9,8 @@ import {
   respondents,
   type Respondent,
   responses,
+  schedules,
+  testCalls,
 } from '@app/contracts';
 import { validate } from '@app/xml';
 import type { z } from 'zod';
@@ -36,12 +40,14 @@ describe('a form in use', () => {
     ids = { workspaceId, formId: String(form.id) };
   });
 
-  const newPerson = (identifierCode = `R-${(count += 1)}`): Promise<Respondent> =>
+  const newPerson = (given: { identifierCode?: string; timezone?: string } = {}): Promise<Respondent> =>
     person.client.call(respondents.create, {
       params: ids,
       body: {
-        ...{ identifierCode, firstName: 'Xantippe', email: 'canary@example.net', dateOfBirth: '1980-12-31' },
+        ...{ identifierCode: `R-${(count += 1)}`, firstName: 'Xantippe', email: 'canary@example.net' },
+        dateOfBirth: '1980-12-31',
         ...{ country: 'US', state: 'Ohio', phoneNumber: '+12025550188', timezone: 'America/New_York' },
+        ...given,
       },
     });
   const ask = async (...questions: z.input<typeof QuestionBody>[]): Promise<number[]> => {
@@ -187,7 +193,10 @@ describe('a form in use', () => {
         { questionText: 'Which?', questionType: 'checkbox', choices },
         { questionText: 'Gone?' },
       );
-      const [one, two] = [await newPerson('E-1'), await newPerson('E-2')];
+      const [one, two] = [
+        await newPerson({ identifierCode: 'E-1' }),
+        await newPerson({ identifierCode: 'E-2' }),
+      ];
       await answer(two.id, [{ questionId: words, answer: '@sum' }]);
       await answer(one.id, [
         { questionId: which, answer: 'b' },
@@ -216,6 +225,150 @@ describe('a form in use', () => {
       expect(xml.match(/StudyEventRepeatKey/g)).toHaveLength(3);
       const [event] = await person.client.call(audit.list, { params: ids, query: { limit: '1' } });
       expect(event).toMatchObject({ action: 'response.export', newValue: { format: 'odm', responses: 3 } });
+    });
+  });
+
+  describe('plans of calls', () => {
+    const plan = { name: 'Spring', startDate: '2026-03-02', active: true };
+    const week = async (from: string) =>
+      (await person.client.call(schedules.calendar, { params: ids, query: { from } })).map(
+        ({ name, date, from: time, timezone, startsAt, people }) =>
+          `${name} ${date} ${time} ${timezone} ${startsAt} ${people}`,
+      );
+
+    it('have the defaults of the specification, and are changed by one of two people', async () => {
+      const made = await person.client.call(campaigns.create, {
+        params: ids,
+        body: { name: ' Spring ', startDate: '2026-03-02' },
+      });
+      expect(made).toMatchObject({
+        ...{ name: 'Spring', callWindowStart: 9, callWindowEnd: 17, callDays: [1, 2, 3, 4, 5] },
+        ...{ callsPerDay: 50, respondentFilter: 'all', active: false },
+      });
+      const scheduled = await person.client.call(schedules.create, {
+        params: ids,
+        body: { name: 'Once', startDate: '2026-03-02', primaryCallTime: '09:30', promptText: 'Secret words' },
+      });
+      expect(scheduled).toMatchObject({
+        ...{ maxRetries: 0, respondentFilter: 'all', active: false, recurrenceType: 'one-time' },
+        ...{ dayOfWeek: '1', includeFormDesign: true, aiVoice: 'maya', aiModel: 'base', language: 'en-US' },
+        ...{ maxDuration: 10, temperature: 0.7, voicemailAction: 'leave_message', retryTimes: [] },
+      });
+      const params = { ...ids, campaignId: String(made.id) };
+      const etag = { 'if-match': `"${made.etag ?? ''}"` };
+      const change = () =>
+        person.client.call(campaigns.update, { params, body: { ...plan, callsPerDay: 9 } }, etag);
+      expect(await change()).toMatchObject({ callsPerDay: 9, active: true });
+      await expect(change()).rejects.toMatchObject({ status: 412 });
+      await person.client.call(schedules.delete, {
+        params: { ...ids, scheduleId: String(scheduled.id) },
+      });
+      expect(await person.client.call(schedules.list, { params: ids, query: {} })).toEqual([]);
+      const events = await person.client.call(audit.list, { params: ids, query: { limit: '3' } });
+      expect(events.map(({ action }) => action)).toEqual([
+        'schedule.delete',
+        'campaign.update',
+        'schedule.create',
+      ]);
+      expect(JSON.stringify(events)).not.toContain('Secret words');
+    });
+
+    it('are a calendar on the clocks of the people, so many a day, those who have answered left out', async () => {
+      const [words = 0] = await ask({ questionText: 'How?' });
+      const zones = ['Asia/Tokyo', 'America/New_York', 'America/New_York', 'Mars/Olympus'];
+      for (const timezone of zones) await newPerson({ timezone });
+      const done = await newPerson({ timezone: 'Asia/Tokyo' });
+      await answer(done.id, [{ questionId: words, answer: 'Well' }]);
+      await person.client.call(campaigns.create, {
+        params: ids,
+        body: { ...plan, callDays: [1, 3], callsPerDay: 2, respondentFilter: 'unanswered' },
+      });
+      await person.client.call(schedules.create, {
+        params: ids,
+        body: { ...plan, name: 'Once', startDate: '2026-03-04', primaryCallTime: '08:15' },
+      });
+
+      expect(await week('2026-03-02')).toEqual([
+        'Spring 2026-03-02 09:00 Asia/Tokyo 2026-03-02T00:00:00.000Z 1',
+        'Spring 2026-03-02 09:00 America/New_York 2026-03-02T14:00:00.000Z 1',
+        'Once 2026-03-04 08:15 Asia/Tokyo 2026-03-03T23:15:00.000Z 2',
+        'Once 2026-03-04 08:15 UTC 2026-03-04T08:15:00.000Z 1',
+        'Spring 2026-03-04 09:00 UTC 2026-03-04T09:00:00.000Z 1',
+        'Once 2026-03-04 08:15 America/New_York 2026-03-04T13:15:00.000Z 2',
+        'Spring 2026-03-04 09:00 America/New_York 2026-03-04T14:00:00.000Z 1',
+      ]);
+      expect(await week('2026-03-03')).toContain('Spring 2026-03-04 09:00 UTC 2026-03-04T09:00:00.000Z 1');
+      expect(await week('2026-03-09')).toEqual([]);
+    });
+  });
+
+  describe('calls', () => {
+    it('are planned for somebody, sealed, and told by one of two people; who is forgotten leaves none of it', async () => {
+      const someone = await newPerson();
+      const scheduled = await person.client.call(schedules.create, {
+        params: ids,
+        body: { name: 'Once', startDate: '2026-03-02', primaryCallTime: '09:30', aiVoice: 'june' },
+      });
+      const made = await person.client.call(calls.create, {
+        params: ids,
+        body: { respondentId: someone.id, scheduleId: scheduled.id },
+      });
+      expect(made).toMatchObject({
+        ...{ status: 'queued', phoneNumber: '+12025550188', aiVoice: 'june', duration: null },
+        ...{ identifierCode: someone.identifierCode, scheduleId: scheduled.id },
+      });
+      const params = { ...ids, formCallId: String(made.id) };
+      const outcome = {
+        ...{ status: 'completed' as const, duration: 61, goalAchieved: true, summary: 'Canary summary' },
+        ...{ recordingUrl: 'https://example.net/canary', transcript: 'Canary transcript' },
+      };
+      const tell = (body: object = outcome) =>
+        person.client.call(
+          calls.update,
+          { params, body: { ...outcome, ...body } },
+          { 'if-match': `"${made.etag ?? ''}"` },
+        );
+      await expect(tell({ recordingUrl: 'javascript:alert(1)' })).rejects.toMatchObject({ status: 400 });
+      await expect(tell({ duration: -1 })).rejects.toMatchObject({ status: 400 });
+      expect(await tell()).toMatchObject(outcome);
+      await expect(tell()).rejects.toMatchObject({ status: 412 });
+
+      const list = () => person.client.call(calls.list, { params: ids, query: { status: 'completed' } });
+      expect(await list()).toMatchObject([{ id: made.id, summary: 'Canary summary' }]);
+      expect((await list())[0]).not.toHaveProperty('transcript');
+      const rows = await system.database.query('SELECT c::text FROM form_calls c');
+      const events = await person.client.call(audit.list, { params: ids, query: { limit: '5' } });
+      for (const secret of ['anary', '5550188'])
+        expect(JSON.stringify([rows, events]) + system.api.output()).not.toContain(secret);
+
+      await person.client.call(respondents.forget, {
+        params: { ...ids, respondentId: String(someone.id) },
+      });
+      expect(await person.client.call(calls.get, { params, query: {} })).toMatchObject({
+        ...{ phoneNumber: null, transcript: null, summary: null, recordingUrl: null, status: 'completed' },
+      });
+      await expect(tell()).rejects.toMatchObject({ problem: { code: 'RESPONDENT_FORGOTTEN' } });
+    });
+
+    it('to try a form are noted down, sealed, with how long they lasted', async () => {
+      const made = await person.client.call(testCalls.create, {
+        params: ids,
+        body: { phoneNumber: '+1 202 555 0199', notes: 'Canary notes' },
+      });
+      expect(made).toMatchObject({ status: 'pending', phoneNumber: '+1 202 555 0199', duration: null });
+      const params = { ...ids, testCallId: String(made.id) };
+      const tell = (endedAt: string) =>
+        person.client.call(testCalls.update, {
+          params,
+          body: { status: 'completed', startedAt: '2026-03-02T09:00:00Z', endedAt, notes: 'Canary notes' },
+        });
+
+      await expect(tell('2026-03-02T08:00:00Z')).rejects.toMatchObject({
+        problem: { invalidParams: [{ name: 'endedAt', reason: 'A call ends after it has begun' }] },
+      });
+      expect(await tell('2026-03-02T09:01:30Z')).toMatchObject({ status: 'completed', duration: 90 });
+      const rows = await system.database.query('SELECT c::text FROM test_calls c');
+      expect(JSON.stringify(rows) + system.api.output()).not.toMatch(/anary|555 0199/);
     });
   });
 });

@@ -24,6 +24,7 @@ export interface Material {
   readonly sectionId: number;
   readonly respondentId: number;
   readonly responseId: number;
+  readonly callId: number;
   readonly promptName: string;
   readonly waitingId: number | undefined;
   readonly approvedId: number | undefined;
@@ -85,6 +86,11 @@ export async function makeMaterial(browser: Browser): Promise<Material> {
   const response = await post(`${api}/forms/${formId}/responses`, {
     ...{ respondentId: respondent.id, answers: [{ questionId: feel.id, answer: 'Well, thank you' }] },
   });
+  const planned = await post(`${api}/forms/${formId}/calls`, { respondentId: respondent.id });
+  await post(`${api}/forms/${formId}/schedules`, {
+    ...{ name: 'First week', startDate: '2026-03-03', primaryCallTime: '09:30', active: true },
+  });
+  await post(`${api}/forms/${formId}/campaigns`, { name: 'Spring', startDate: '2026-03-02', active: true });
   const [first, second] = await Promise.all(
     files.map(({ id }, place) => startRun(page, folder, { name: `Run ${place + 1}`, documentId: id })),
   );
@@ -102,6 +108,7 @@ export async function makeMaterial(browser: Browser): Promise<Material> {
     sectionId: section.id,
     respondentId: respondent.id,
     responseId: response.id,
+    callId: planned.id,
     promptName,
     waitingId: await account('pending-users'),
     approvedId: await account('approved-users'),
@@ -144,6 +151,15 @@ export function screensOf(material: Material): Screen[] {
       `${editor}?tab=responses&dialog=choose-respondent`,
       `${editor}?tab=responses&dialog=add-response&item=${material.respondentId}`,
       `${editor}?tab=responses&dialog=response&item=${material.responseId}`,
+      `${editor}?tab=schedule&week=2026-03-02`,
+      `${editor}?tab=schedule&view=schedules`,
+      `${editor}?tab=schedule&view=schedules&dialog=add-schedule`,
+      `${editor}?tab=schedule&view=campaigns`,
+      `${editor}?tab=schedule&view=campaigns&dialog=add-campaign`,
+      `${editor}?tab=schedule&view=calls`,
+      `${editor}?tab=schedule&view=calls&dialog=call-outcome&item=${material.callId}`,
+      `${editor}?tab=schedule&view=tests`,
+      `${editor}?tab=schedule&view=tests&dialog=add-test-call`,
       `${editor}?tab=design&search=nothing-like-it`,
       `${editor}?tab=design&dialog=add-section`,
       `${editor}?tab=design&dialog=add-question&item=${material.sectionId}`,

@@ -1,4 +1,9 @@
 import { Module } from '@nestjs/common';
+import { CallCalendarService } from './calls/call-calendar.service';
+import { CallPlansController } from './calls/call-plans.controller';
+import { CallPlansService } from './calls/call-plans.service';
+import { CallsController } from './calls/calls.controller';
+import { CallsService } from './calls/calls.service';
 import { RespondentTablesController } from './respondent-tables.controller';
 import { RespondentTablesService } from './respondent-tables.service';
 import { RespondentsController } from './respondents.controller';
@@ -12,8 +17,16 @@ import { ResponsesService } from './responses/responses.service';
   // Tables and exports before the others: their paths would be read as ids.
   controllers: [
     ...[RespondentTablesController, RespondentsController],
-    ...[ResponseExportsController, ResponsesController],
+    ...[ResponseExportsController, ResponsesController, CallPlansController, CallsController],
   ],
-  providers: [RespondentsService, RespondentTablesService, ResponsesService, ResponseExportsService],
+  providers: [
+    RespondentsService,
+    RespondentTablesService,
+    ResponsesService,
+    ResponseExportsService,
+    CallPlansService,
+    CallCalendarService,
+    CallsService,
+  ],
 })
 export class RespondentsModule {}

@@ -7,7 +7,8 @@ const BYTES = 3;
 const SHORT = 1024;
 
 const Shape = z.object({
-  type: z.string().optional(),
+  /** Several for what may be null. */
+  type: z.union([z.string(), z.array(z.string())]).optional(),
   maxLength: z.number().optional(),
   maxItems: z.number().optional(),
   properties: z.record(z.string(), z.unknown()).optional(),
@@ -17,8 +18,10 @@ const Shape = z.object({
 
 /** Most bytes that a value of this JSON schema may have. */
 function largest(schema: unknown): number {
-  const { type, maxLength = SHORT, maxItems = Infinity, properties = {}, items, anyOf } = Shape.parse(schema);
+  const shape = Shape.parse(schema);
+  const { maxLength = SHORT, maxItems = Infinity, properties = {}, items, anyOf } = shape;
   if (anyOf !== undefined) return Math.max(...anyOf.map(largest));
+  const type = [shape.type].flat().find((each) => each !== 'null');
   if (type === 'string') return maxLength * BYTES + 2;
   if (type === 'array') return maxItems * (largest(items) + 1);
   if (type === 'object')

@@ -34,6 +34,7 @@ export const LIMITS = {
   choicesPerQuestion: 500,
   choiceMaximum: 300,
   answerMaximum: 2000,
+  transcriptMaximum: 100_000,
   uploadBytes: 52_428_800,
   uploadFiles: 10,
   uploadFilesSingle: 1,

@@ -22,6 +22,8 @@ export const PERMISSIONS = {
   'respondents.forget': 'admin',
   'responses.read': 'member',
   'responses.edit': 'member',
+  'calls.read': 'member',
+  'calls.edit': 'member',
   'documents.read': 'member',
   'documents.edit': 'member',
   'workflows.read': 'member',

@@ -22,6 +22,8 @@ import {
 } from './repositories/form-parts/form-design.repository';
 import { documentRepository, type DocumentRepository } from './repositories/forms/document.repository';
 import { auditSealRepository, type AuditSealRepository } from './repositories/records/audit-seal.repository';
+import { callPlanRepository, type CallPlanRepository } from './repositories/form-parts/call-plan.repository';
+import { callRepository, type CallRepository } from './repositories/form-parts/call.repository';
 import { domainRepository, type DomainRepository } from './repositories/accounts/domain.repository';
 import { folderRepository, type FolderRepository } from './repositories/forms/folder.repository';
 import {
@@ -99,6 +101,9 @@ export interface Repositories {
   readonly formDesign: FormDesignRepository;
   readonly respondents: RespondentRepository;
   readonly responses: ResponseRepository;
+  /** When people would be called. */
+  readonly callPlans: CallPlanRepository;
+  readonly calls: CallRepository;
   readonly documents: DocumentRepository;
   readonly documentLists: DocumentListRepository;
   readonly uploads: UploadRepository;
@@ -207,6 +212,8 @@ function repositoriesOf(manager: EntityManager, hear: (entry: AuditEntry) => voi
     formDesign: formDesignRepository(manager),
     respondents: respondentRepository(manager),
     responses: responseRepository(manager),
+    callPlans: callPlanRepository(manager),
+    calls: callRepository(manager),
     documents: documentRepository(manager),
     documentLists: documentListRepository(manager),
     uploads: uploadRepository(manager),

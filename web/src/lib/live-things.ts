@@ -12,6 +12,7 @@ const TOGETHER_MS = 150;
 export const SHOWN_BY: Readonly<Record<Topic, readonly string[]>> = {
   'access-request': ['accessRequests.', 'members.list', 'workspaces.'],
   'ai-integration': ['aiIntegrations.', 'workflows.estimate'],
+  call: ['schedules.', 'campaigns.', 'calls.', 'testCalls.', 'audit.list'],
   document: ['documents.list', 'documents.count', 'documents.get', 'audit.list'],
   domain: ['admin.', 'auth.currentUser'],
   form: ['forms.', 'audit.list', 'voiceAgents.list'],
@@ -19,7 +20,7 @@ export const SHOWN_BY: Readonly<Record<Topic, readonly string[]>> = {
   member: ['members.', 'workspaces.', 'admin.ownedWorkspaces'],
   notification: ['notifications.'],
   prompt: ['prompts.'],
-  respondent: ['respondents.', 'audit.list'],
+  respondent: ['respondents.', 'schedules.calendar', 'audit.list'],
   response: ['responses.', 'audit.list'],
   user: ['admin.', 'auth.currentUser', 'members.list', 'accessRequests.'],
   'voice-agent': ['voiceAgents.', 'audit.list'],

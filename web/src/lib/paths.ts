@@ -1,4 +1,12 @@
-export const EDITOR_TABS = ['documents', 'workflow', 'design', 'respondents', 'responses', 'audit'] as const;
+export const EDITOR_TABS = [
+  'documents',
+  'workflow',
+  'design',
+  'respondents',
+  'responses',
+  'schedule',
+  'audit',
+] as const;
 
 type Id = number | string;
 
@@ -28,6 +36,7 @@ export const paths = {
   design: (workspaceId: Id, formId: Id) => `/workspace/${workspaceId}/folders/${formId}?tab=design`,
   respondents: (workspaceId: Id, formId: Id) => `/workspace/${workspaceId}/folders/${formId}?tab=respondents`,
   responses: (workspaceId: Id, formId: Id) => `/workspace/${workspaceId}/folders/${formId}?tab=responses`,
+  schedule: (workspaceId: Id, formId: Id) => `/workspace/${workspaceId}/folders/${formId}?tab=schedule`,
   addResponse: (ids: { workspaceId: Id; formId: Id; respondentId: Id }) =>
     `/workspace/${ids.workspaceId}/folders/${ids.formId}?tab=responses&dialog=add-response&item=${ids.respondentId}`,
   adoptDesign: (ids: { workspaceId: Id; formId: Id; workflowId: Id }) =>

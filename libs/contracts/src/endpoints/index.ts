@@ -6,7 +6,9 @@ import { audit } from './audit';
 import { auth } from './auth';
 import { documents } from './documents';
 import { formDesign } from './form-design';
+import { calls, testCalls } from './form-parts/form-calls';
 import { responses } from './form-parts/form-responses';
+import { campaigns, schedules } from './form-parts/form-schedules';
 import { respondents } from './form-respondents';
 import { forms } from './forms';
 import { members } from './members';
@@ -29,6 +31,10 @@ export const ENDPOINT_GROUPS = {
   formDesign,
   respondents,
   responses,
+  schedules,
+  campaigns,
+  calls,
+  testCalls,
   documents,
   aiIntegrations,
   prompts,

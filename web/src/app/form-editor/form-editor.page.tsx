@@ -3,6 +3,7 @@ import { forms, workspaces, type Form } from '@app/contracts';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import {
   ArrowLeft,
+  CalendarClock,
   ClipboardList,
   FileText,
   ListChecks,
@@ -37,9 +38,11 @@ const RespondentsTab = chunk(
 
 const ResponsesTab = chunk(async () => (await import('../../features/responses/responses.tab')).ResponsesTab);
 
+const ScheduleTab = chunk(async () => (await import('../../features/schedule/schedule.tab')).ScheduleTab);
+
 const AuditTab = chunk(async () => (await import('../../features/audit/audit.tab')).AuditTab);
 
-const TABS = [WorkflowTab, DesignTab, RespondentsTab, ResponsesTab, AuditTab];
+const TABS = [WorkflowTab, DesignTab, RespondentsTab, ResponsesTab, ScheduleTab, AuditTab];
 
 const tabNames = (people: string) => ({
   documents: t.frame.documents,
@@ -47,6 +50,7 @@ const tabNames = (people: string) => ({
   design: t.frame.design,
   respondents: people,
   responses: t.frame.responses,
+  schedule: t.frame.schedule,
   audit: t.audit.title,
 });
 
@@ -98,6 +102,12 @@ export function FormEditorPage() {
       to: paths.responses(workspaceId, formId),
       isCurrent: tab === 'responses',
     },
+    {
+      label: t.frame.schedule,
+      icon: CalendarClock,
+      to: paths.schedule(workspaceId, formId),
+      isCurrent: tab === 'schedule',
+    },
   ];
   const crumbs = [
     { label: crumbLabel(workspace, t.frame.kinds.workspace), to: paths.folders(workspaceId) },
@@ -135,6 +145,7 @@ export function FormEditorPage() {
           {tab === 'design' && <DesignTab ids={ids} />}
           {tab === 'respondents' && <RespondentsTab ids={ids} label={form.data.settings.respondentLabel} />}
           {tab === 'responses' && <ResponsesTab ids={ids} />}
+          {tab === 'schedule' && <ScheduleTab ids={ids} />}
           {tab === 'audit' && <AuditTab ids={ids} />}
         </Suspense>
       )}

@@ -1,6 +1,6 @@
 import { Badge, Stack, Table, Text } from '@chakra-ui/react';
 import type { Form, Respondent } from '@app/contracts';
-import { Archive, ArchiveRestore, ClipboardList, Eraser, Pencil } from 'lucide-react';
+import { Archive, ArchiveRestore, ClipboardList, Eraser, Pencil, Phone } from 'lucide-react';
 import { messages as t } from '../../messages';
 import { ActionMenu, type MenuAction } from '../../ui/action-menu';
 import { Panel } from '../../ui/panel';
@@ -8,6 +8,7 @@ import { Panel } from '../../ui/panel';
 export interface RespondentActions {
   readonly edit: (id: number) => void;
   readonly answer: (id: number) => void;
+  readonly planCall: (id: number) => void;
   readonly setStatus: (person: Respondent, status: 'active' | 'archived') => void;
   /** Left out for those who may not. */
   readonly forget?: (id: number) => void;
@@ -126,6 +127,7 @@ function Menu({ person, actions }: { person: Respondent; actions: RespondentActi
   const entries: MenuAction[] = [
     { label: t.respondents.edit, icon: Pencil, onSelect: () => actions.edit(id) },
     { label: t.respondents.answer, icon: ClipboardList, onSelect: () => actions.answer(id) },
+    { label: t.respondents.planCall, icon: Phone, onSelect: () => actions.planCall(id) },
     {
       label: isActive ? t.respondents.archive : t.respondents.restore,
       icon: isActive ? Archive : ArchiveRestore,

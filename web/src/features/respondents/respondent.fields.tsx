@@ -2,6 +2,7 @@ import { SimpleGrid } from '@chakra-ui/react';
 import { useFormContext } from 'react-hook-form';
 import { messages as t } from '../../messages';
 import { TextField } from '../../ui/text-field';
+import { PlaceFields } from './place.fields';
 import type { RespondentInput } from './respondent.form';
 
 type Name = keyof RespondentInput;
@@ -19,24 +20,31 @@ const ROWS: readonly (readonly FieldFacts[])[] = [
     { name: 'firstName', optional },
     { name: 'lastName', optional },
   ],
-  [
-    { name: 'email', optional, type: 'email' },
-    { name: 'phoneNumber', type: 'tel' },
-  ],
-  [{ name: 'country', help: t.respondents.countryHelp }, { name: 'state' }],
-  [
-    { name: 'timezone', help: t.respondents.timezoneHelp },
-    { name: 'languages', optional, help: t.respondents.languagesHelp },
-  ],
-  [{ name: 'dateOfBirth', optional, type: 'date' }],
+  [{ name: 'email', optional, type: 'email' }],
+];
+const LAST_ROW: readonly FieldFacts[] = [
+  { name: 'languages', optional, help: t.respondents.languagesHelp },
+  { name: 'dateOfBirth', optional, type: 'date' },
 ];
 
 /** Everything about a respondent but the status. */
 export function RespondentFields() {
+  return (
+    <>
+      {ROWS.map((row) => (
+        <FieldRow key={row[0]?.name} row={row} />
+      ))}
+      <PlaceFields />
+      <FieldRow row={LAST_ROW} />
+    </>
+  );
+}
+
+function FieldRow({ row }: { row: readonly FieldFacts[] }) {
   const form = useFormContext<RespondentInput>();
   const { errors } = form.formState;
-  return ROWS.map((row) => (
-    <SimpleGrid key={row[0]?.name} columns={{ base: 1, sm: row.length }} gap="4" alignItems="start">
+  return (
+    <SimpleGrid columns={{ base: 1, sm: row.length }} gap="4" alignItems="start">
       {row.map(({ name, ...field }) => (
         <TextField
           key={name}
@@ -47,5 +55,5 @@ export function RespondentFields() {
         />
       ))}
     </SimpleGrid>
-  ));
+  );
 }

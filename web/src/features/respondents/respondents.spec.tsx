@@ -1,4 +1,4 @@
-import type { WorkspaceRole } from '@app/contracts';
+import type { FormCall, WorkspaceRole } from '@app/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { aRespondent, aWorkspace } from '../../../test/builders';
@@ -7,6 +7,16 @@ import { problem, serve, type Replies } from '../../../test/server';
 import { RespondentsTab } from './respondents.tab';
 
 const LIST = '/api/workspaces/1/forms/2/respondents';
+
+const table = (body: string) => ({ body });
+const REGIONS: Replies = {
+  'GET /data/countries.csv': table(
+    'country_code,country_name,calling_code\nDE,Germany,+49\nUS,United States,+1\n',
+  ),
+  'GET /data/subdivisions.csv': table(
+    'country_code,subdivision_name,code,type\nUS,Ohio,US-OH,State\nUS,Guam,US-GU,Outlying area\n',
+  ),
+};
 
 interface Given {
   readonly query?: string;
@@ -17,6 +27,7 @@ interface Given {
 
 function open({ query = '', role = 'owner', people, replies }: Given = {}) {
   const sent = serve({
+    ...REGIONS,
     'GET /api/workspaces/1': { body: aWorkspace({ role }) },
     [`GET ${LIST}`]: { body: people ?? [aRespondent()] },
     ...replies,
@@ -28,6 +39,13 @@ function open({ query = '', role = 'owner', people, replies }: Given = {}) {
   );
   return { ...rendered, of: (method: string) => sent.filter((request) => request.method === method) };
 }
+
+const CALL: FormCall = {
+  ...{ id: 7, formId: 2, scheduleId: null, respondentId: 81, identifierCode: 'R-1', phoneNumber: '+1' },
+  ...{ callId: null, status: 'queued', duration: null, recordingUrl: null, transcript: null },
+  ...{ aiVoice: null, knowledgeBaseId: [], summary: null, goalAchieved: null, etag: 'call-1' },
+  ...{ createdAt: '2026-03-01T09:00:00.000Z', updatedAt: '2026-03-01T09:00:00.000Z' },
+};
 
 describe('the people of a form', () => {
   it('are called as the folder calls them, with what is known of each', async () => {
@@ -69,11 +87,14 @@ describe('the people of a form', () => {
     expect(of('POST')).toEqual([]);
     for (const [label, text] of [
       ['Code', 'R-2'],
-      ['Country', 'us'],
-      ['State', 'Ohio'],
       ['Phone number', '202 555 0123'],
     ] as const)
       await userEvent.type(dialog.getByLabelText(label), text);
+    await userEvent.selectOptions(dialog.getByLabelText('Country'), 'Germany (+49)');
+    expect(dialog.getByLabelText('State')).toHaveValue('General');
+    await userEvent.selectOptions(dialog.getByLabelText('Country'), 'United States (+1)');
+    expect(dialog.getByLabelText(/^Phone number/)).toHaveAccessibleDescription(/number of United States/);
+    await userEvent.selectOptions(dialog.getByLabelText('State'), 'Ohio');
     await userEvent.type(dialog.getByLabelText(/^Languages/), 'en, es,');
 
     await userEvent.click(dialog.getByRole('button', { name: 'Add participant' }));
@@ -127,5 +148,20 @@ describe('the people of a form', () => {
 
     expect(table.getByText('Nothing is known any more')).toBeVisible();
     expect(table.queryByRole('button')).not.toBeInTheDocument();
+  });
+
+  it('are called by a plan only, which says where it stands', async () => {
+    const { of } = open({
+      replies: { 'POST /api/workspaces/1/forms/2/calls': { status: 201, body: CALL } },
+    });
+    const table = within(await screen.findByRole('table'));
+    table.getByRole('button', { name: 'Actions for R-1' }).focus();
+    await userEvent.keyboard('{Enter}');
+    await screen.findByRole('menuitem', { name: 'Plan a call' });
+    await userEvent.keyboard('p');
+    await userEvent.keyboard('{Enter}');
+
+    expect(await screen.findByText(/^Call planned. Nothing dials/)).toBeInTheDocument();
+    expect(of('POST')[0]?.body).toEqual({ respondentId: 81 });
   });
 });

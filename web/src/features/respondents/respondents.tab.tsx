@@ -1,5 +1,13 @@
 import { Button, Icon, Input, Skeleton, Stack, Text } from '@chakra-ui/react';
-import { may, respondents, RespondentStatus, workspaces, type Form, type Respondent } from '@app/contracts';
+import {
+  calls,
+  may,
+  respondents,
+  RespondentStatus,
+  workspaces,
+  type Form,
+  type Respondent,
+} from '@app/contracts';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Upload, UsersRound } from 'lucide-react';
 import { Suspense, useState } from 'react';
@@ -51,6 +59,7 @@ export function RespondentsTab({ ids, label }: TabProps) {
   const editing = useUrlItemDialog('edit-respondent');
   const forgetting = useUrlItemDialog('forget-respondent');
   const change = useStatusChange(ids);
+  const plan = usePlanCall(ids);
   const navigate = useNavigate();
   useFetchAhead(DIALOGS);
   const mayForget = workspace.data !== undefined && may(workspace.data.role, 'respondents.forget');
@@ -126,6 +135,7 @@ export function RespondentsTab({ ids, label }: TabProps) {
             actions={{
               edit: editing.open,
               answer: (respondentId) => void navigate(paths.addResponse({ ...ids, respondentId })),
+              planCall: (id) => plan.mutate(id),
               setStatus: (person, next) => change.mutate({ person, next }),
               ...(mayForget && { forget: forgetting.open }),
             }}
@@ -170,6 +180,17 @@ function useStatusChange(ids: FolderIds) {
       notify.error({ title: t.respondents.failed.status, text: errorText(error) });
       await invalidate(respondents.list);
     },
+  });
+}
+
+function usePlanCall(ids: FolderIds) {
+  return useMutation({
+    mutationFn: (respondentId: number) => call(calls.create, { params: ids, body: { respondentId } }),
+    onSuccess: async () => {
+      notify.success({ title: t.respondents.callPlanned });
+      await invalidate(calls.list);
+    },
+    onError: (error) => notify.error({ title: t.respondents.failed.planCall, text: errorText(error) }),
   });
 }
 

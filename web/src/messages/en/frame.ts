@@ -25,6 +25,7 @@ export const frame = {
     panelists: 'Panelists',
   },
   responses: 'Responses',
+  schedule: 'Schedule',
   back: 'Back',
   logout: 'Logout',
   switchWorkspace: 'Switch workspace',

@@ -19,6 +19,7 @@ export { prompts } from './prompts';
 export { respondents } from './respondents';
 export { responses } from './responses';
 export { result } from './result';
+export { schedule } from './schedule';
 export { schemas } from './schemas';
 export { session } from './session';
 export { settings } from './settings';

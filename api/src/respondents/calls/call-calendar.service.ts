@@ -1,0 +1,64 @@
+import { LIMITS, type Input, type PlannedCalls, type schedules } from '@app/contracts';
+import type { Database } from '@app/persistence';
+import { Inject, Injectable } from '@nestjs/common';
+import { DATABASE } from '../../infrastructure/tokens';
+import { dayAfter, daysAmongSeven, daysBefore } from './campaign-days';
+import { momentOf } from './zoned-time';
+
+type FormPlace = Input<typeof schedules.calendar>['params'];
+type Plans = Database['repositories']['callPlans'];
+type Schedule = Awaited<ReturnType<Plans['schedules']>>[number];
+type Campaign = Awaited<ReturnType<Plans['campaigns']>>[number];
+
+/** Who would be called when, by the plans that are active. */
+@Injectable()
+export class CallCalendarService {
+  private readonly plans: Plans;
+
+  constructor(@Inject(DATABASE) database: Database) {
+    this.plans = database.repositories.callPlans;
+  }
+
+  /** Of seven days, in the order of the moments. */
+  async week({ formId }: FormPlace, from: string): Promise<PlannedCalls[]> {
+    const page = { before: undefined, limit: LIMITS.listPageMaximum };
+    const planned: PlannedCalls[] = [];
+    for (const schedule of await this.plans.schedules(formId, page))
+      planned.push(...(await this.ofSchedule(schedule, from)));
+    for (const campaign of await this.plans.campaigns(formId, page))
+      planned.push(...(await this.ofCampaign(campaign, from)));
+    return planned.toSorted((one, other) => one.startsAt.localeCompare(other.startsAt));
+  }
+
+  /** The first call of each; when others would follow depends on how that one goes. */
+  private async ofSchedule(schedule: Schedule, from: string): Promise<PlannedCalls[]> {
+    const { id, formId, name, startDate: date, primaryCallTime: time, active } = schedule;
+    if (!active || date < from || date >= dayAfter(from, 7)) return [];
+    const zones = await this.plans.peopleByZone(formId, schedule.respondentFilter);
+    return zones.map(({ timezone, people }) => ({
+      ...{ kind: 'schedule' as const, id, name, date, from: time, to: null, timezone, people },
+      startsAt: momentOf(date, time, timezone).toISOString(),
+    }));
+  }
+
+  private async ofCampaign(campaign: Campaign, from: string): Promise<PlannedCalls[]> {
+    const { id, formId, name, callsPerDay, active } = campaign;
+    const days = active ? daysAmongSeven(campaign, from) : [];
+    if (days.length === 0) return [];
+    const firstDay = daysBefore(campaign, from);
+    const found = await this.plans.peopleByDay(formId, campaign.respondentFilter, {
+      ...{ firstDay, days: days.length, callsPerDay },
+    });
+    const [begin, end] = [hourText(campaign.callWindowStart), hourText(campaign.callWindowEnd)];
+    return found.flatMap(({ day, timezone, people }) => {
+      const date = days[day - firstDay];
+      if (date === undefined) return [];
+      return {
+        ...{ kind: 'campaign' as const, id, name, date, from: begin, to: end, timezone, people },
+        startsAt: momentOf(date, begin, timezone).toISOString(),
+      };
+    });
+  }
+}
+
+const hourText = (hour: number): string => `${String(hour).padStart(2, '0')}:00`;

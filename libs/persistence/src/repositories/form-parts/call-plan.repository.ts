@@ -1,0 +1,118 @@
+import type { EntityManager, ObjectLiteral } from 'typeorm';
+import { CallCampaignEntity, FormScheduleEntity } from '../../entities/form-call.entities';
+import type { Page } from '../workspaces/workspace.repository';
+
+type Kept = 'id' | 'formId' | 'createdAt' | 'updatedAt';
+export type ScheduleChange = Omit<FormScheduleEntity, Kept | 'lastExecutionDate' | 'executionDates'>;
+export type CampaignChange = Omit<CallCampaignEntity, Kept | 'createdBy'>;
+
+/** People of one time zone; of a campaign with the place of the day among its days, from 0. */
+export interface PeopleOfZone {
+  readonly day: number;
+  readonly timezone: string;
+  readonly people: number;
+}
+
+interface DaysOfCampaign {
+  readonly firstDay: number;
+  readonly days: number;
+  readonly callsPerDay: number;
+}
+
+export type CallPlanRepository = ReturnType<typeof callPlanRepository>;
+
+/** When people would be called. Nothing dials. */
+export function callPlanRepository(manager: EntityManager) {
+  const schedules = manager.getRepository(FormScheduleEntity);
+  const campaigns = manager.getRepository(CallCampaignEntity);
+
+  /** Newest first. */
+  function list<Row extends ObjectLiteral>(
+    entity: new () => Row,
+    formId: number,
+    page: Page,
+  ): Promise<Row[]> {
+    const query = manager
+      .getRepository(entity)
+      .createQueryBuilder('plan')
+      .where('plan.form_id = :formId', { formId })
+      .orderBy('plan.id', 'DESC')
+      .limit(page.limit);
+    if (page.before !== undefined) query.andWhere('plan.id < :before', { before: page.before });
+    return query.getMany();
+  }
+
+  return {
+    schedules: (formId: number, page: Page) => list(FormScheduleEntity, formId, page),
+    campaigns: (formId: number, page: Page) => list(CallCampaignEntity, formId, page),
+    findSchedule: (formId: number, id: number) => schedules.findOneBy({ id, formId }),
+    findCampaign: (formId: number, id: number) => campaigns.findOneBy({ id, formId }),
+
+    /** As it is now; nobody else changes it before the transaction ends. */
+    lockSchedule: (formId: number, id: number) =>
+      schedules.findOne({ where: { id, formId }, lock: { mode: 'pessimistic_write' } }),
+
+    /** As it is now; nobody else changes it before the transaction ends. */
+    lockCampaign: (formId: number, id: number) =>
+      campaigns.findOne({ where: { id, formId }, lock: { mode: 'pessimistic_write' } }),
+
+    async createSchedule(formId: number, schedule: ScheduleChange): Promise<number> {
+      return (await schedules.save(schedules.create({ ...schedule, formId }))).id;
+    },
+
+    async createCampaign(
+      formId: number,
+      campaign: CampaignChange & { readonly createdBy: number | null },
+    ): Promise<number> {
+      return (await campaigns.save(campaigns.create({ ...campaign, formId }))).id;
+    },
+
+    async updateSchedule(id: number, change: ScheduleChange): Promise<void> {
+      await schedules.update(id, { ...change, updatedAt: () => 'now()' });
+    },
+
+    async updateCampaign(id: number, change: CampaignChange): Promise<void> {
+      await campaigns.update(id, { ...change, updatedAt: () => 'now()' });
+    },
+
+    async deleteSchedule(id: number): Promise<void> {
+      await schedules.delete(id);
+    },
+
+    async deleteCampaign(id: number): Promise<void> {
+      await campaigns.delete(id);
+    },
+
+    /** Whom a plan would call, by time zone. */
+    peopleByZone(formId: number, filter: string): Promise<PeopleOfZone[]> {
+      return manager.query<PeopleOfZone[]>(
+        `SELECT 0 AS day, timezone, count(*)::int AS people FROM (${CALLED}) AS called
+         GROUP BY timezone ORDER BY timezone`,
+        [formId, filter],
+      );
+    },
+
+    /** Whom a campaign would call on some of its days, so many a day in the order in which they were added. */
+    peopleByDay(
+      formId: number,
+      filter: string,
+      { firstDay, days, callsPerDay }: DaysOfCampaign,
+    ): Promise<PeopleOfZone[]> {
+      return manager.query<PeopleOfZone[]>(
+        `SELECT (place / $3)::int AS day, timezone, count(*)::int AS people
+         FROM (SELECT timezone, row_number() OVER (ORDER BY id) - 1 AS place FROM (${CALLED}) AS called) AS placed
+         WHERE place >= $4::bigint * $3 AND place < ($4::bigint + $5) * $3
+         GROUP BY 1, 2 ORDER BY 1, 2`,
+        [formId, filter, callsPerDay, firstDay, days],
+      );
+    },
+  };
+}
+
+/** Active people of a form; with the filter `unanswered`, those without a complete response. */
+const CALLED = `
+  SELECT person.id, CASE WHEN person.timezone_valid THEN person.timezone ELSE 'UTC' END AS timezone
+  FROM form_respondents AS person
+  WHERE person.form_id = $1 AND person.status = 'active' AND ($2 <> 'unanswered' OR NOT EXISTS (
+    SELECT 1 FROM form_responses AS response
+    WHERE response.respondent_id = person.id AND response.completed_at IS NOT NULL))`;

@@ -1,0 +1,106 @@
+import { In, type EntityManager } from 'typeorm';
+import { FormCallEntity, TestCallEntity } from '../../entities/form-call.entities';
+import { RespondentEntity } from '../../entities/respondent.entities';
+import type { Page } from '../workspaces/workspace.repository';
+
+export type NewCall = Pick<
+  FormCallEntity,
+  'id' | 'formId' | 'scheduleId' | 'respondentId' | 'phoneNumber' | 'aiVoice' | 'knowledgeBaseId'
+>;
+export type CallOutcome = Pick<
+  FormCallEntity,
+  'status' | 'callId' | 'duration' | 'recordingUrl' | 'transcript' | 'summary' | 'goalAchieved'
+>;
+export type NewTestCall = Pick<TestCallEntity, 'id' | 'formId' | 'phoneNumber' | 'notes' | 'requestedBy'>;
+export type TestCallOutcome = Pick<
+  TestCallEntity,
+  'status' | 'callId' | 'startedAt' | 'endedAt' | 'duration' | 'notes'
+>;
+
+export interface CallWithCode {
+  readonly call: FormCallEntity;
+  /** Of the respondent. */
+  readonly identifierCode: string | null;
+}
+
+export type CallRepository = ReturnType<typeof callRepository>;
+
+/** Calls as people plan them, and enter how they went. Nothing dials. */
+export function callRepository(manager: EntityManager) {
+  const calls = manager.getRepository(FormCallEntity);
+  const tests = manager.getRepository(TestCallEntity);
+
+  async function withCodes(rows: readonly FormCallEntity[]): Promise<CallWithCode[]> {
+    const found = await manager.getRepository(RespondentEntity).find({
+      where: { id: In(rows.flatMap(({ respondentId }) => respondentId ?? [])) },
+      select: { id: true, identifierCode: true },
+    });
+    const codes = new Map(found.map(({ id, identifierCode }) => [id, identifierCode]));
+    return rows.map((call) => ({ call, identifierCode: codes.get(call.respondentId ?? 0) ?? null }));
+  }
+
+  return {
+    /** The id of a row to come: what is sealed is bound to its row. */
+    async nextId(table: 'form_calls' | 'test_calls'): Promise<number> {
+      const [row] = await manager.query<{ id: number }[]>(
+        `SELECT nextval(pg_get_serial_sequence($1, 'id'))::int AS id`,
+        [table],
+      );
+      return row?.id ?? 0;
+    },
+
+    /** Newest first. */
+    async list(formId: number, page: Page, status?: string): Promise<CallWithCode[]> {
+      const query = calls
+        .createQueryBuilder('call')
+        .where('call.form_id = :formId', { formId })
+        .orderBy('call.id', 'DESC')
+        .limit(page.limit);
+      if (page.before !== undefined) query.andWhere('call.id < :before', { before: page.before });
+      if (status !== undefined) query.andWhere('call.status = :status', { status });
+      return withCodes(await query.getMany());
+    },
+
+    async find(formId: number, id: number): Promise<CallWithCode | null> {
+      const [found] = await withCodes(await calls.findBy({ id, formId }));
+      return found ?? null;
+    },
+
+    /** As it is now; nobody else changes it before the transaction ends. */
+    lock: (formId: number, id: number) =>
+      calls.findOne({ where: { id, formId }, lock: { mode: 'pessimistic_write' } }),
+
+    async create(call: NewCall): Promise<void> {
+      await calls.insert(call);
+    },
+
+    async update(id: number, outcome: CallOutcome): Promise<void> {
+      await calls.update(id, { ...outcome, updatedAt: () => 'now()' });
+    },
+
+    /** Newest first. */
+    listTests(formId: number, page: Page): Promise<TestCallEntity[]> {
+      const query = tests
+        .createQueryBuilder('call')
+        .where('call.form_id = :formId', { formId })
+        .orderBy('call.id', 'DESC')
+        .limit(page.limit);
+      if (page.before !== undefined) query.andWhere('call.id < :before', { before: page.before });
+      return query.getMany();
+    },
+
+    findTest: (formId: number, id: number) => tests.findOneBy({ id, formId }),
+
+    /** As it is now; nobody else changes it before the transaction ends. */
+    lockTest: (formId: number, id: number) =>
+      tests.findOne({ where: { id, formId }, lock: { mode: 'pessimistic_write' } }),
+
+    async createTest(call: NewTestCall): Promise<void> {
+      await tests.insert(call);
+    },
+
+    async updateTest(id: number, outcome: TestCallOutcome): Promise<void> {
+      await tests.update(id, outcome);
+    },
+  };
+}

@@ -1,0 +1,81 @@
+import { campaigns, schedules, type Campaign } from '@app/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { CalendarClock } from 'lucide-react';
+import { Suspense } from 'react';
+import { call } from '../../lib/call';
+import { chunk, useFetchAhead } from '../../lib/chunk';
+import { usePages } from '../../lib/pages';
+import type { FolderIds } from '../../lib/paths';
+import { q } from '../../lib/query';
+import { useUrlDialog, useUrlItemDialog } from '../../lib/url-state';
+import { messages as t } from '../../messages';
+import { DeletePlan } from './delete-plan';
+import { filterText, PlanList } from './plan-list';
+import { dayText } from './week';
+
+const AddCampaignDialog = chunk(async () => (await import('./campaign.dialogs')).AddCampaignDialog);
+const EditCampaignDialog = chunk(async () => (await import('./campaign.dialogs')).EditCampaignDialog);
+
+const DIALOGS = [AddCampaignDialog, EditCampaignDialog];
+
+/** Days and hours in which so many people a day would be called. */
+export function CampaignList({ ids }: { ids: FolderIds }) {
+  const list = usePages({
+    endpoint: campaigns.list,
+    args: { params: ids },
+    load: (before, signal) => call(campaigns.list, { params: ids, query: { before } }, { signal }),
+    cursorOf: ({ id }: Campaign) => id,
+  });
+  const adding = useUrlDialog('add-campaign');
+  const editing = useUrlItemDialog('edit-campaign');
+  const deleting = useUrlItemDialog('delete-campaign');
+  useFetchAhead(DIALOGS);
+  const edited = useCampaign(ids, editing.item, list.items);
+  const deleted = useCampaign(ids, deleting.item, list.items);
+  return (
+    <>
+      <PlanList
+        list={list}
+        noun={t.schedule.campaigns}
+        empty={{ icon: CalendarClock, title: t.schedule.emptyCampaigns, text: t.schedule.emptyCampaignsText }}
+        add={{ label: t.schedule.addCampaign, onClick: adding.open }}
+        factsOf={factsOf}
+        onEdit={editing.open}
+        onDelete={deleting.open}
+      />
+      <Suspense fallback={null}>
+        {adding.isOpen && <AddCampaignDialog ids={ids} onClose={adding.close} />}
+        {edited && <EditCampaignDialog key={edited.id} ids={ids} campaign={edited} onClose={editing.close} />}
+      </Suspense>
+      {deleted && (
+        <DeletePlan
+          kind="campaign"
+          name={deleted.name}
+          send={() => call(campaigns.delete, { params: { ...ids, campaignId: String(deleted.id) } })}
+          shownBy={[campaigns.list, schedules.calendar]}
+          onClose={deleting.close}
+        />
+      )}
+    </>
+  );
+}
+
+/** A copied address may name a row that stands behind "Load more". */
+function useCampaign(ids: FolderIds, item: string | null, listed: readonly Campaign[] | undefined) {
+  const shown = listed?.find(({ id }) => String(id) === item);
+  const fetched = useQuery({
+    ...q(campaigns.get, { params: { ...ids, campaignId: item ?? '' } }),
+    enabled: item !== null && listed !== undefined && shown === undefined,
+  });
+  return item === null ? undefined : (shown ?? fetched.data);
+}
+
+const factsOf = (plan: Campaign): string[] => [
+  t.schedule.facts.from(dayText(plan.startDate)),
+  plan.callDays.map((day) => t.schedule.day(day).slice(0, SHORT)).join(', '),
+  t.schedule.facts.window(plan.callWindowStart, plan.callWindowEnd),
+  t.schedule.facts.perDay(plan.callsPerDay),
+  filterText(plan.respondentFilter),
+];
+
+const SHORT = 3;

@@ -1,0 +1,79 @@
+import { schedules, type Schedule } from '@app/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { CalendarClock } from 'lucide-react';
+import { Suspense } from 'react';
+import { call } from '../../lib/call';
+import { chunk, useFetchAhead } from '../../lib/chunk';
+import { usePages } from '../../lib/pages';
+import type { FolderIds } from '../../lib/paths';
+import { q } from '../../lib/query';
+import { useUrlDialog, useUrlItemDialog } from '../../lib/url-state';
+import { messages as t } from '../../messages';
+import { DeletePlan } from './delete-plan';
+import { filterText, PlanList } from './plan-list';
+import { dayText } from './week';
+
+const AddScheduleDialog = chunk(async () => (await import('./schedule.dialogs')).AddScheduleDialog);
+const EditScheduleDialog = chunk(async () => (await import('./schedule.dialogs')).EditScheduleDialog);
+
+const DIALOGS = [AddScheduleDialog, EditScheduleDialog];
+
+/** Days and times at which everybody would be called once. */
+export function ScheduleList({ ids }: { ids: FolderIds }) {
+  const list = usePages({
+    endpoint: schedules.list,
+    args: { params: ids },
+    load: (before, signal) => call(schedules.list, { params: ids, query: { before } }, { signal }),
+    cursorOf: ({ id }: Schedule) => id,
+  });
+  const adding = useUrlDialog('add-schedule');
+  const editing = useUrlItemDialog('edit-schedule');
+  const deleting = useUrlItemDialog('delete-schedule');
+  useFetchAhead(DIALOGS);
+  const edited = useSchedule(ids, editing.item, list.items);
+  const deleted = useSchedule(ids, deleting.item, list.items);
+  return (
+    <>
+      <PlanList
+        list={list}
+        noun={t.schedule.schedules}
+        empty={{ icon: CalendarClock, title: t.schedule.emptySchedules, text: t.schedule.emptySchedulesText }}
+        add={{ label: t.schedule.addSchedule, onClick: adding.open }}
+        factsOf={factsOf}
+        onEdit={editing.open}
+        onDelete={deleting.open}
+      />
+      <Suspense fallback={null}>
+        {adding.isOpen && <AddScheduleDialog ids={ids} onClose={adding.close} />}
+        {edited && <EditScheduleDialog key={edited.id} ids={ids} schedule={edited} onClose={editing.close} />}
+      </Suspense>
+      {deleted && (
+        <DeletePlan
+          kind="schedule"
+          name={deleted.name}
+          send={() => call(schedules.delete, { params: { ...ids, scheduleId: String(deleted.id) } })}
+          shownBy={[schedules.list, schedules.calendar]}
+          onClose={deleting.close}
+        />
+      )}
+    </>
+  );
+}
+
+/** A copied address may name a row that stands behind "Load more". */
+function useSchedule(ids: FolderIds, item: string | null, listed: readonly Schedule[] | undefined) {
+  const shown = listed?.find(({ id }) => String(id) === item);
+  const fetched = useQuery({
+    ...q(schedules.get, { params: { ...ids, scheduleId: item ?? '' } }),
+    enabled: item !== null && listed !== undefined && shown === undefined,
+  });
+  return item === null ? undefined : (shown ?? fetched.data);
+}
+
+const factsOf = (plan: Schedule): string[] => [
+  t.schedule.facts.once(dayText(plan.startDate), [plan.primaryCallTime, ...plan.retryTimes].join(', ')),
+  t.schedule.facts.retries(plan.maxRetries),
+  filterText(plan.respondentFilter),
+  plan.aiVoice,
+  plan.language,
+];

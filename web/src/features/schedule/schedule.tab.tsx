@@ -1,0 +1,54 @@
+import { Stack, Tabs } from '@chakra-ui/react';
+import type { FolderIds } from '../../lib/paths';
+import { useUrlText } from '../../lib/url-state';
+import { messages as t } from '../../messages';
+import { PageHeader } from '../../ui/page-header';
+import { CalendarView } from './calendar-view';
+import { CallList } from './call-list';
+import { CampaignList } from './campaign-list';
+import { ScheduleList } from './schedule-list';
+import { TestCallList } from './test-call-list';
+
+const VIEWS = ['calendar', 'schedules', 'campaigns', 'calls', 'tests'] as const;
+
+/** What would be called when, and the plans that say so. Nothing dials. */
+export function ScheduleTab({ ids }: { ids: FolderIds }) {
+  const [chosen, setView] = useUrlText('view');
+  const view = VIEWS.find((candidate) => candidate === chosen) ?? 'calendar';
+  return (
+    <Stack gap="6" maxW="60rem">
+      <PageHeader title={t.schedule.title} text={t.schedule.text} />
+      <Tabs.Root
+        value={view}
+        onValueChange={({ value }) => setView(value === 'calendar' ? '' : value)}
+        variant="line"
+        colorPalette="teal"
+        lazyMount
+        unmountOnExit
+      >
+        <Tabs.List aria-label={t.schedule.views} flexWrap="wrap">
+          {VIEWS.map((each) => (
+            <Tabs.Trigger key={each} value={each}>
+              {t.schedule.view[each]}
+            </Tabs.Trigger>
+          ))}
+        </Tabs.List>
+        <Tabs.Content value="calendar" pt="5">
+          <CalendarView ids={ids} />
+        </Tabs.Content>
+        <Tabs.Content value="schedules" pt="5">
+          <ScheduleList ids={ids} />
+        </Tabs.Content>
+        <Tabs.Content value="campaigns" pt="5">
+          <CampaignList ids={ids} />
+        </Tabs.Content>
+        <Tabs.Content value="calls" pt="5">
+          <CallList ids={ids} />
+        </Tabs.Content>
+        <Tabs.Content value="tests" pt="5">
+          <TestCallList ids={ids} />
+        </Tabs.Content>
+      </Tabs.Root>
+    </Stack>
+  );
+}

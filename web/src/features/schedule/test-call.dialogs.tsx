@@ -1,0 +1,152 @@
+import { SimpleGrid } from '@chakra-ui/react';
+import { type TestCall, TestCallBody, TestCallOutcomeBody, testCalls, TestCallStatus } from '@app/contracts';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+import { z } from 'zod';
+import { call } from '../../lib/call';
+import { isConflict, madeFrom, useEditing } from '../../lib/editing';
+import { errorText } from '../../lib/error-text';
+import type { FolderIds } from '../../lib/paths';
+import { messages as t } from '../../messages';
+import { FormAlert } from '../../ui/form-alert';
+import { FormModal } from '../../ui/form-modal';
+import { SelectField } from '../../ui/select';
+import { TextAreaField, TextField } from '../../ui/text-field';
+import { useSave } from '../../ui/use-save';
+import { instantOf, localOf } from './week';
+
+interface DialogProps {
+  readonly ids: FolderIds;
+  readonly onClose: () => void;
+}
+
+type NewInput = z.input<typeof TestCallBody>;
+type NewOutput = z.output<typeof TestCallBody>;
+
+/** A call that somebody is going to make. */
+export function AddTestCallDialog({ ids, onClose }: DialogProps) {
+  const form = useForm<NewInput, unknown, NewOutput>({
+    resolver: zodResolver(TestCallBody),
+    defaultValues: { phoneNumber: '', notes: '' },
+  });
+  const create = useSave(form, {
+    send: (body: NewOutput) => call(testCalls.create, { params: ids, body }),
+    fields: ['phoneNumber', 'notes'],
+    saved: t.schedule.saved.test,
+    failed: t.schedule.failed.add,
+    shownBy: [testCalls.list],
+    onClose,
+  });
+  const { errors } = form.formState;
+  return (
+    <FormModal
+      isOpen
+      onClose={onClose}
+      onSubmit={(event) => void form.handleSubmit((body) => create.mutate(body))(event)}
+      isPending={create.isPending}
+      title={t.schedule.addTest}
+      text={t.schedule.addTestText}
+      submit={t.schedule.addTest}
+      submitting={t.schedule.adding}
+    >
+      <FormAlert text={create.isError ? errorText(create.error) : null} />
+      <TextField
+        type="tel"
+        label={t.schedule.call.phoneNumber}
+        error={errors.phoneNumber?.message}
+        {...form.register('phoneNumber')}
+      />
+      <TextAreaField
+        label={t.schedule.call.notes}
+        optional={t.schedule.optional}
+        error={errors.notes?.message}
+        {...form.register('notes')}
+      />
+    </FormModal>
+  );
+}
+
+const text = z.string();
+/** Mirrors the screen: times are those of whoever enters them. */
+const OutcomeInput = z.object({
+  status: TestCallStatus,
+  ...{ callId: text, startedAt: text, endedAt: text, notes: text },
+});
+type OutcomeInput = z.infer<typeof OutcomeInput>;
+
+const OutcomeForm = OutcomeInput.transform((form): z.input<typeof TestCallOutcomeBody> => ({
+  ...form,
+  startedAt: instantOf(form.startedAt),
+  endedAt: instantOf(form.endedAt),
+})).pipe(TestCallOutcomeBody);
+type OutcomeOutput = z.output<typeof OutcomeForm>;
+
+const FIELDS = Object.values(OutcomeInput.keyof().enum);
+
+const inputOf = (made: TestCall): OutcomeInput => ({
+  status: TestCallStatus.catch('pending').parse(made.status),
+  callId: made.callId ?? '',
+  startedAt: localOf(made.startedAt),
+  endedAt: localOf(made.endedAt),
+  notes: made.notes ?? '',
+});
+
+/** How a test call went, as somebody enters it. */
+export function TestCallOutcomeDialog({ ids, made, onClose }: DialogProps & { readonly made: TestCall }) {
+  const form = useForm<OutcomeInput, unknown, OutcomeOutput>({
+    resolver: zodResolver(OutcomeForm),
+    defaultValues: inputOf(made),
+  });
+  const params = { ...ids, testCallId: String(made.id) };
+  const { base, reload } = useEditing(made, {
+    load: () => call(testCalls.get, { params }),
+    show: (latest) => {
+      form.reset(inputOf(latest));
+      update.reset();
+    },
+  });
+  const update = useSave(form, {
+    send: (body: OutcomeOutput) => call(testCalls.update, { params, body }, { headers: madeFrom(base) }),
+    fields: FIELDS,
+    saved: t.schedule.saved.outcome,
+    failed: t.schedule.failed.update,
+    shownBy: [testCalls.list, testCalls.get],
+    onClose,
+  });
+  const { errors } = form.formState;
+  const facts = (name: keyof OutcomeInput) => ({
+    label: t.schedule.call[name],
+    error: errors[name]?.message,
+    ...form.register(name),
+  });
+  return (
+    <FormModal
+      isOpen
+      onClose={onClose}
+      onSubmit={(event) => void form.handleSubmit((body) => update.mutate(body))(event)}
+      isPending={update.isPending}
+      title={t.schedule.outcomeOf(made.phoneNumber)}
+      text={t.schedule.outcomeText}
+      submit={t.actions.save}
+      submitting={t.actions.saving}
+    >
+      <FormAlert
+        text={update.isError ? errorText(update.error) : null}
+        onReload={isConflict(update.error) ? () => void reload() : undefined}
+      />
+      <SelectField {...facts('status')}>
+        {TestCallStatus.options.map((status) => (
+          <option key={status} value={status}>
+            {t.schedule.statuses[status]}
+          </option>
+        ))}
+      </SelectField>
+      <SimpleGrid columns={{ base: 1, sm: 2 }} gap="4" alignItems="start">
+        <TextField type="datetime-local" optional={t.schedule.optional} {...facts('startedAt')} />
+        <TextField type="datetime-local" optional={t.schedule.optional} {...facts('endedAt')} />
+      </SimpleGrid>
+      <TextField optional={t.schedule.optional} {...facts('callId')} />
+      <TextAreaField optional={t.schedule.optional} {...facts('notes')} />
+    </FormModal>
+  );
+}
