@@ -13,8 +13,8 @@ export function NotificationBell() {
   return (
     <Box position="relative">
       <IconButton
-        aria-label={t.notifications.open(unread)}
-        title={t.notifications.open(unread)}
+        aria-label={t.frame.notifications(unread)}
+        title={t.frame.notifications(unread)}
         variant="ghost"
         size="xs"
         color="fg.muted"
@@ -40,7 +40,7 @@ export function NotificationBell() {
           textAlign="center"
           pointerEvents="none"
         >
-          {t.notifications.badge(unread)}
+          {t.frame.unreadBadge(unread)}
         </chakra.span>
       )}
     </Box>

@@ -1,3 +1,5 @@
+import { count } from './numbers';
+
 export const frame = {
   history: 'History',
   skip: 'Skip to content',
@@ -46,4 +48,7 @@ export const frame = {
   loading: 'Loading',
   workspaceGone: (name: string) => `You are no longer in “${name}”`,
   workspaceGoneText: 'Somebody has removed you from the workspace, or it was deleted.',
+  notifications: (unread: number) =>
+    unread === 0 ? 'Notifications' : `Notifications, ${count.format(unread)} unread`,
+  unreadBadge: (unread: number) => (unread > 99 ? '99+' : String(unread)),
 };

@@ -1,12 +1,8 @@
 import type { MailWish, NotificationFacts, NotificationKind } from '@app/contracts';
-import { count } from './numbers';
 
 export const notifications = {
   title: 'Notifications',
   noun: 'notifications',
-  open: (unread: number) =>
-    unread === 0 ? 'Notifications' : `Notifications, ${count.format(unread)} unread`,
-  badge: (unread: number) => (unread > 99 ? '99+' : String(unread)),
   unread: 'Unread',
   allRead: 'Mark all as read',
   readFailed: 'Failed to mark as read',
