@@ -51,7 +51,7 @@ const tabNames = (people: string) => ({
   respondents: people,
   responses: t.frame.responses,
   schedule: t.frame.schedule,
-  audit: t.audit.title,
+  audit: t.frame.audit,
 });
 
 /** One folder: its documents, and the XML made of them. */
@@ -122,10 +122,10 @@ export function FormEditorPage() {
       end={
         form.data && (
           <ActionMenu
-            label={t.audit.menu(name)}
+            label={t.frame.folderMenu(name)}
             actions={[
               {
-                label: t.audit.view,
+                label: t.frame.viewAudit,
                 icon: ScrollText,
                 onSelect: () => void navigate(paths.audit(workspaceId, formId)),
               },

@@ -1,8 +1,6 @@
 export const audit = {
   title: 'Audit trail',
   text: 'Who did what in this folder, when (UTC), with the old and the new value. It cannot be changed.',
-  view: 'View Audit Trail',
-  menu: (name: string) => `Actions for ${name}`,
   back: 'Back to documents',
   export: 'Export CSV',
   exporting: 'Exporting...',
