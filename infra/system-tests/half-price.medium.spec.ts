@@ -10,6 +10,8 @@ describe('a workflow for half the price', () => {
   let emulator: ProviderEmulator;
   let person: Researcher;
   let documentId: number;
+  /** Answers like the other, and sells nothing for half the price. */
+  let customId: number;
 
   beforeAll(async () => {
     emulator = await ProviderEmulator.start();
@@ -23,6 +25,7 @@ describe('a workflow for half the price', () => {
       params: { workspaceId: String(custom.workspaceId) },
       body: { name: 'OpenAI', provider: 'openai', apiKey: 'sk-any', settings: { model: 'gpt-6.1-sol' } },
     });
+    customId = custom.integrationId;
     person = { ...custom, integrationId };
     documentId = await uploadSample(person, 'xlsx');
   }, 180_000);
@@ -74,15 +77,30 @@ describe('a workflow for half the price', () => {
     expect(sent.every(({ body }) => body.includes('"service_tier":"flex"'))).toBe(true);
   }, 90_000);
 
-  it('is refused where the provider sells none', async () => {
-    const [custom] = (
-      await person.client.call(aiIntegrations.list, {
-        ...{ params: { workspaceId: String(person.workspaceId) }, query: {} },
-      })
-    ).filter(({ provider }) => provider === 'custom');
-    const other = { ...person, integrationId: custom?.id ?? 0 };
+  it('is not taken over by whom the whole price is paid', async () => {
+    const params = { workspaceId: String(person.workspaceId) };
+    const setFallback = (integrationId: number | null) =>
+      person.client.call(aiIntegrations.setFallback, { params, body: { integrationId } });
+    await setFallback(customId);
+    emulator.always(({ body }) =>
+      body.includes('"service_tier":"flex"')
+        ? { kind: 'status', status: 503, body: '{}' }
+        : { kind: 'answer', text: '<study/>' },
+    );
 
-    expect(custom?.model.halfPrice).toBe(false);
+    const ended = await run('half-price');
+    await setFallback(null);
+
+    expect(ended).toMatchObject({ status: 'failed', takeover: null });
+    expect(emulator.requests.every(({ body }) => body.includes('"service_tier":"flex"'))).toBe(true);
+  }, 90_000);
+
+  it('is refused where the provider sells none', async () => {
+    const params = { workspaceId: String(person.workspaceId) };
+    const known = await person.client.call(aiIntegrations.list, { params, query: {} });
+    const other = { ...person, integrationId: customId };
+
+    expect(known.find(({ id }) => id === customId)?.model.halfPrice).toBe(false);
     await expect(execute(other, [documentId], { prompt: 'p', pace: 'half-price' })).rejects.toMatchObject({
       problem: { code: 'INTEGRATION_HALF_PRICE' },
     });

@@ -43,7 +43,12 @@ export type {
   NewCall,
   OpenCalls,
 } from './repositories/workflows/workflow-call.repository';
-export type { FinishedWorkflow, Lease, StepChange } from './repositories/workflows/workflow-lease.repository';
+export type {
+  FinishedWorkflow,
+  Lease,
+  StepChange,
+  WaitedFor,
+} from './repositories/workflows/workflow-lease.repository';
 export type { Turn } from './repositories/records/turns';
 export type { ClaimedWorkflow } from './repositories/workflows/workflow-turn.repository';
 export type { WorkflowWithSteps } from './repositories/workflows/workflow.repository';

@@ -25,7 +25,8 @@ const WRITES: Record<string, Write> = {
   'completes it': ({ repositories }, lease) => repositories.workflowLeases.complete(lease, RESULT),
   'fails it': ({ repositories }, lease) =>
     repositories.workflowLeases.fail(lease, { code: 'INTERNAL', message: 'm' }),
-  'lets it wait': ({ repositories }, lease) => repositories.workflowLeases.defer(lease, 5, true),
+  'lets it wait': ({ repositories }, lease) =>
+    repositories.workflowLeases.defer(lease, { seconds: 5, waitingFor: 'provider', counts: true }),
   'gives it back': ({ repositories }, lease) => repositories.workflowLeases.giveBack(lease),
 };
 const EACH = Object.entries(WRITES);
@@ -112,6 +113,25 @@ describe('what a holder writes', () => {
 
     expect(await rowOf(lease.workflowId)).toMatchObject({ status: 'pending', attempt: 0, deferrals: 0 });
   });
+
+  it.each([
+    ['reading', true],
+    ['provider', false],
+    ['storage', false],
+  ] as const)(
+    'wakes a workflow that waits for %s when its document is read: %s',
+    async (waitingFor, isWoken) => {
+      const lease = await held();
+      await store.query(`UPDATE ai_workflows SET document_ids = '{77}' WHERE id = $1`, [lease.workflowId]);
+      const { workflows, workflowLeases } = database.repositories;
+      await workflowLeases.defer(lease, { seconds: 300, waitingFor, counts: false });
+
+      const woken = await workflows.wakeForDocument(folder.formId, 77);
+
+      expect(woken.map(({ id }) => id)).toEqual(isWoken ? [lease.workflowId] : []);
+      await store.query('DELETE FROM ai_workflows WHERE id = $1', [lease.workflowId]);
+    },
+  );
 
   it('is kept once, however often the same answer is stored', async () => {
     const { workflowId } = await held();

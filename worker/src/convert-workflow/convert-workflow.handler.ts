@@ -24,6 +24,7 @@ import {
   isDatabaseAway,
   type Lease,
   type StepChange,
+  type WaitedFor,
   type WorkflowEntity,
   type WorkspaceAiIntegrationEntity,
 } from '@app/persistence';
@@ -210,21 +211,29 @@ class Run {
       return null;
     }
     if (isWaitingForReading(error))
-      return this.defer(READING_PAUSE_SECONDS, { name: 'reading', message: error.message }, false);
+      return this.defer(READING_PAUSE_SECONDS, 'reading', { name: 'reading', message: error.message }, false);
     if (error instanceof ProviderError) {
       if (error.fault === 'credential') await this.markKeyRefused();
       const seconds = deferralSeconds(error, this.nextWait());
       const [firstPauseSeconds = 1] = this.context.config.WAIT_SECONDS;
       const pause = pauseForHalfPrice(error, this.workflow, { now: new Date(), firstPauseSeconds });
       if (pause !== null)
-        return this.defer(pause, { name: 'generating', message: WAITS_FOR_HALF_PRICE }, false);
+        return this.defer(pause, 'provider', { name: 'generating', message: WAITS_FOR_HALF_PRICE }, false);
       if (seconds !== null)
-        return this.defer(seconds, { name: 'generating', message: waitingFor(error) }, !error.limited);
+        return this.defer(
+          seconds,
+          'provider',
+          { name: 'generating', message: waitingFor(error) },
+          !error.limited,
+        );
     }
     if (isStorageWaitedFor(error)) {
       const seconds = this.nextWait();
       if (seconds !== undefined)
-        return this.defer(seconds, { name: this.lease.step, message: 'the file storage does not answer' });
+        return this.defer(seconds, 'storage', {
+          name: this.lease.step,
+          message: 'the file storage does not answer',
+        });
     }
     // Whatever was asked for in vain is asked for again, by whoever takes the workflow up next.
     if (isDatabaseAway(error)) {
@@ -246,12 +255,15 @@ class Run {
 
   private async defer(
     seconds: number,
+    cause: WaitedFor,
     step: { name: StepChange['name']; message: string },
     counts = true,
   ): Promise<Pause> {
     this.context.logger.info({ workflowId: this.workflow.id, seconds, ...step }, 'a workflow waits');
     await this.lease.setStep({ ...step, status: 'waiting' });
-    await this.lease.guarded(({ workflowLeases }, lease) => workflowLeases.defer(lease, seconds, counts));
+    await this.lease.guarded(({ workflowLeases }, lease) =>
+      workflowLeases.defer(lease, { seconds, waitingFor: cause, counts }),
+    );
     await this.lease.announce();
     return seconds;
   }

@@ -174,6 +174,10 @@ export class WorkflowEntity {
   @Column('timestamptz', { nullable: true })
   notBefore!: Date | null;
 
+  /** What it waits for while it is pending; null where it has not begun to wait. */
+  @Column('varchar', { length: 10, nullable: true })
+  waitingFor!: 'turn' | 'reading' | 'provider' | 'storage' | null;
+
   /** Hand-overs because of a provider that was not ready, in this run. */
   @Column('int', { default: 0 })
   deferrals!: number;

@@ -22,6 +22,9 @@ export interface Lease {
   readonly token: string;
 }
 
+/** What a workflow was handed back to wait for. */
+export type WaitedFor = Exclude<WorkflowEntity['waitingFor'], 'turn' | null>;
+
 export interface StepChange {
   readonly name: StepName;
   readonly status?: 'waiting' | 'running' | 'done' | 'failed';
@@ -159,11 +162,15 @@ export function workflowLeaseRepository(manager: EntityManager) {
     },
 
     /** Hands the workflow back to wait for `seconds`; `counts` where patience has an end (a provider that is not ready). */
-    async defer(lease: Lease, seconds: number, counts: boolean): Promise<boolean> {
+    async defer(
+      lease: Lease,
+      { seconds, waitingFor, counts }: { seconds: number; waitingFor: WaitedFor; counts: boolean },
+    ): Promise<boolean> {
       return change(lease, {
         ...released,
         status: 'pending',
         notBefore: until(seconds),
+        waitingFor,
         deferrals: () => (counts ? 'deferrals + 1' : 'deferrals'),
         enqueuedAt: until(seconds),
       });

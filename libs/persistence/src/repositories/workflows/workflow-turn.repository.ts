@@ -54,7 +54,8 @@ export function workflowTurnRepository(manager: EntityManager) {
            LIMIT 1 FOR UPDATE OF w)
          UPDATE ai_workflows w SET attempt = CASE WHEN status = 'running' THEN attempt + 1 ELSE attempt END,
            status = 'running', started_at = coalesce(started_at, clock_timestamp()), lease_token = $1,
-           lease_until = now() + make_interval(secs => $2), not_before = NULL, version = version + 1, updated_at = now()
+           lease_until = now() + make_interval(secs => $2), not_before = NULL, waiting_for = NULL,
+           version = version + 1, updated_at = now()
          FROM next WHERE w.id = next.id RETURNING w.id, next.workspace_id`,
         [token, seconds, ofWorkspace, ofKey, onlyNewcomers],
       );
@@ -68,10 +69,12 @@ export function workflowTurnRepository(manager: EntityManager) {
     /** Has the first step of those that could run and do not say what they wait for: for their turn. */
     async sayWaiting(): Promise<void> {
       await manager.query(
-        `UPDATE ai_workflow_steps s SET message = 'waiting for its turn: others are running'
-         FROM ai_workflows w
-         WHERE w.id = s.workflow_id AND s.name = 'reading' AND s.status = 'waiting' AND s.message IS NULL
-           AND w.status = 'pending' AND w.not_before IS NULL AND w.executed_at < now() - interval '5 seconds'`,
+        `WITH waiting AS (
+           UPDATE ai_workflows SET waiting_for = 'turn'
+           WHERE status = 'pending' AND waiting_for IS NULL AND not_before IS NULL
+             AND executed_at < now() - interval '5 seconds' RETURNING id)
+         UPDATE ai_workflow_steps s SET message = 'waiting for its turn: others are running'
+         FROM waiting WHERE s.workflow_id = waiting.id AND s.name = 'reading' AND s.status = 'waiting'`,
       );
     },
   };

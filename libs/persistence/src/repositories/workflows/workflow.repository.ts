@@ -143,6 +143,7 @@ export function workflowRepository(manager: EntityManager) {
           attempt: 0,
           deferrals: 0,
           notBefore: null,
+          waitingFor: null,
           executedAt: () => 'now()',
           startedAt: null,
           completedAt: null,
@@ -168,10 +169,8 @@ export function workflowRepository(manager: EntityManager) {
     /** Workflows that wait for a document to be read: due from now on. Answers which they are. */
     async wakeForDocument(formId: number, documentId: number): Promise<{ id: number; run: number }[]> {
       const [rows] = await manager.query<[{ id: number; run: number }[], number]>(
-        `UPDATE ai_workflows w SET not_before = NULL
-         WHERE form_id = $1 AND status = 'pending' AND $2 = ANY(document_ids) AND EXISTS (
-           SELECT FROM ai_workflow_steps s
-           WHERE s.workflow_id = w.id AND s.name = 'reading' AND s.status = 'waiting' AND s.message IS NOT NULL)
+        `UPDATE ai_workflows SET not_before = NULL
+         WHERE form_id = $1 AND status = 'pending' AND waiting_for = 'reading' AND $2 = ANY(document_ids)
          RETURNING id, run`,
         [formId, documentId],
       );
