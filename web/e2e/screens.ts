@@ -186,6 +186,16 @@ export function screensOf(material: Material): Screen[] {
           .click(),
     },
     {
+      address: `${editor}?tab=respondents&dialog=import-respondents`,
+      name: 'columns',
+      prepare: async (page) => {
+        const buffer = Buffer.from('Code;Country;Mail\nP-1;Kenya;p1@example.org\n');
+        const file = { name: 'people.csv', mimeType: 'text/csv', buffer };
+        await page.getByRole('dialog').locator('input[type=file]').setInputFiles(file);
+        await expect(page.getByText('1 row', { exact: false }).first()).toBeVisible();
+      },
+    },
+    {
       address: `${run}&evidence=sources&values=found`,
       name: 'one-value',
       prepare: async (page) => {
