@@ -66,8 +66,8 @@ describe('a form', () => {
 
   it('takes everything in it along, its stored files too, and tells how much that was', async () => {
     const { formId } = await aFullForm();
-    // Marks of people are not in the report: a favorite is nothing of the form's own.
-    expect((await tables()).empty).toEqual(['form_marks']);
+    // What people have marked or were told is not in the report: it is nothing of the form's own.
+    expect((await tables()).empty).toEqual(['form_marks', 'notifications']);
 
     const removed = await remove(formId);
 

@@ -14,9 +14,13 @@ export interface TestDatabase {
 /** A migrated database of its own in the running Postgres, so that test files do not meet. */
 export async function createTestDatabase(ownerUrl: string, appUrl: string): Promise<TestDatabase> {
   const name = `test_${randomBytes(6).toString('hex')}`;
-  await once(ownerUrl, `CREATE DATABASE ${name}`);
+  await withClient(ownerUrl, async (client) => {
+    // One test file migrates for all: the others wait for it, and take a copy.
+    await client.query('SELECT pg_advisory_lock($1)', [TEMPLATE_LOCK]);
+    if (!(await hasTemplate(client))) await makeTemplate(client, ownerUrl, appUrl);
+    await client.query(`CREATE DATABASE ${name} TEMPLATE ${TEMPLATE}`);
+  });
   const [owner, app] = [withDatabase(ownerUrl, name), withDatabase(appUrl, name)];
-  await migrateDatabase(owner, app);
   const pool = new pg.Pool({ connectionString: owner, max: 2 });
   return {
     ownerUrl: owner,
@@ -41,11 +45,25 @@ function withDatabase(url: string, name: string): string {
   return changed.href;
 }
 
-async function once(url: string, sql: string): Promise<void> {
+const TEMPLATE = 'test_template';
+const TEMPLATE_LOCK = 730_199;
+
+const hasTemplate = async (client: pg.Client): Promise<boolean> =>
+  (await client.query('SELECT FROM pg_database WHERE datname = $1', [TEMPLATE])).rowCount === 1;
+
+/** Has its name only once it is migrated. */
+async function makeTemplate(client: pg.Client, ownerUrl: string, appUrl: string): Promise<void> {
+  const unfinished = `${TEMPLATE}_${randomBytes(6).toString('hex')}`;
+  await client.query(`CREATE DATABASE ${unfinished}`);
+  await migrateDatabase(withDatabase(ownerUrl, unfinished), withDatabase(appUrl, unfinished));
+  await client.query(`ALTER DATABASE ${unfinished} RENAME TO ${TEMPLATE}`);
+}
+
+async function withClient(url: string, work: (client: pg.Client) => Promise<void>): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
-    await client.query(sql);
+    await work(client);
   } finally {
     await client.end();
   }
