@@ -1,12 +1,10 @@
 import { formDesign, type Section } from '@app/contracts';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { FormProvider, useForm } from 'react-hook-form';
+import { useForm } from 'react-hook-form';
 import { call } from '../../lib/call';
-import { errorText } from '../../lib/error-text';
 import type { FolderIds } from '../../lib/paths';
 import { messages as t } from '../../messages';
-import { FormAlert } from '../../ui/form-alert';
-import { FormModal } from '../../ui/form-modal';
+import { SaveModal } from '../../ui/save-modal';
 import { useSave } from '../../ui/use-save';
 import { QuestionFields } from './question.fields';
 import {
@@ -39,21 +37,17 @@ export function AddQuestionDialog({ ids, section, onClose }: DialogProps) {
     onClose,
   });
   return (
-    <FormModal
-      isOpen
+    <SaveModal
+      form={form}
+      save={create}
       onClose={onClose}
-      onSubmit={(event) => void form.handleSubmit((body) => create.mutate(body))(event)}
-      isPending={create.isPending}
       title={t.design.addQuestionTitle}
       text={t.design.ofSection(section.name)}
       submit={t.design.addQuestion}
       submitting={t.design.adding}
       size="lg"
     >
-      <FormAlert text={create.isError ? errorText(create.error) : null} />
-      <FormProvider {...form}>
-        <QuestionFields />
-      </FormProvider>
-    </FormModal>
+      <QuestionFields />
+    </SaveModal>
   );
 }

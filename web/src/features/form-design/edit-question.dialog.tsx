@@ -1,13 +1,11 @@
 import { formDesign, type Question } from '@app/contracts';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { FormProvider, useForm } from 'react-hook-form';
+import { useForm } from 'react-hook-form';
 import { call } from '../../lib/call';
-import { isConflict, madeFrom, useEditing } from '../../lib/editing';
-import { errorText } from '../../lib/error-text';
+import { madeFrom, useEditing } from '../../lib/editing';
 import type { FolderIds } from '../../lib/paths';
 import { messages as t } from '../../messages';
-import { FormAlert } from '../../ui/form-alert';
-import { FormModal } from '../../ui/form-modal';
+import { SaveModal } from '../../ui/save-modal';
 import { useSave } from '../../ui/use-save';
 import { QuestionFields } from './question.fields';
 import {
@@ -55,23 +53,15 @@ export function EditQuestionDialog({ ids, question, onClose }: DialogProps) {
     onClose,
   });
   return (
-    <FormModal
-      isOpen
+    <SaveModal
+      form={form}
+      save={update}
+      reload={reload}
       onClose={onClose}
-      onSubmit={(event) => void form.handleSubmit((body) => update.mutate(body))(event)}
-      isPending={update.isPending}
       title={t.design.editQuestionTitle}
-      submit={t.actions.save}
-      submitting={t.actions.saving}
       size="lg"
     >
-      <FormAlert
-        text={update.isError ? errorText(update.error) : null}
-        onReload={isConflict(update.error) ? () => void reload() : undefined}
-      />
-      <FormProvider {...form}>
-        <QuestionFields />
-      </FormProvider>
-    </FormModal>
+      <QuestionFields />
+    </SaveModal>
   );
 }

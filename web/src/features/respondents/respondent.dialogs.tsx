@@ -1,13 +1,11 @@
 import { RESPONDENT_FIELDS, respondents, type Form, type Respondent } from '@app/contracts';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { FormProvider, useForm } from 'react-hook-form';
+import { useForm } from 'react-hook-form';
 import { call } from '../../lib/call';
-import { isConflict, madeFrom, useEditing } from '../../lib/editing';
-import { errorText } from '../../lib/error-text';
+import { madeFrom, useEditing } from '../../lib/editing';
 import type { FolderIds } from '../../lib/paths';
 import { messages as t } from '../../messages';
-import { FormAlert } from '../../ui/form-alert';
-import { FormModal } from '../../ui/form-modal';
+import { SaveModal } from '../../ui/save-modal';
 import { useSave } from '../../ui/use-save';
 import { RespondentFields } from './respondent.fields';
 import {
@@ -39,22 +37,18 @@ export function AddRespondentDialog({ ids, label, onClose }: AddProps) {
     onClose,
   });
   return (
-    <FormModal
-      isOpen
+    <SaveModal
+      form={form}
+      save={create}
       onClose={onClose}
-      onSubmit={(event) => void form.handleSubmit((body) => create.mutate(body))(event)}
-      isPending={create.isPending}
       title={t.respondents.add(label)}
       text={t.respondents.addText}
       submit={t.respondents.add(label)}
       submitting={t.respondents.adding}
       size="lg"
     >
-      <FormAlert text={create.isError ? errorText(create.error) : null} />
-      <FormProvider {...form}>
-        <RespondentFields />
-      </FormProvider>
-    </FormModal>
+      <RespondentFields />
+    </SaveModal>
   );
 }
 
@@ -85,23 +79,15 @@ export function EditRespondentDialog({ ids, label, person, onClose }: EditProps)
     onClose,
   });
   return (
-    <FormModal
-      isOpen
+    <SaveModal
+      form={form}
+      save={update}
+      reload={reload}
       onClose={onClose}
-      onSubmit={(event) => void form.handleSubmit((body) => update.mutate(body))(event)}
-      isPending={update.isPending}
       title={t.respondents.editTitle(label)}
-      submit={t.actions.save}
-      submitting={t.actions.saving}
       size="lg"
     >
-      <FormAlert
-        text={update.isError ? errorText(update.error) : null}
-        onReload={isConflict(update.error) ? () => void reload() : undefined}
-      />
-      <FormProvider {...form}>
-        <RespondentFields />
-      </FormProvider>
-    </FormModal>
+      <RespondentFields />
+    </SaveModal>
   );
 }

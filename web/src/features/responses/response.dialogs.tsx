@@ -6,14 +6,12 @@ import {
   type FormResponse,
   type Respondent,
 } from '@app/contracts';
-import { FormProvider, useForm } from 'react-hook-form';
+import { useForm } from 'react-hook-form';
 import { call } from '../../lib/call';
-import { isConflict, madeFrom, useEditing } from '../../lib/editing';
-import { errorText } from '../../lib/error-text';
+import { madeFrom, useEditing } from '../../lib/editing';
 import type { FolderIds } from '../../lib/paths';
 import { messages as t } from '../../messages';
-import { FormAlert } from '../../ui/form-alert';
-import { FormModal } from '../../ui/form-modal';
+import { SaveModal } from '../../ui/save-modal';
 import { useSave } from '../../ui/use-save';
 import { AnswerFields } from './answer-fields';
 import { TakenOutAnswers } from './answer-list';
@@ -44,21 +42,17 @@ export function AddResponseDialog({ ids, design, person, onClose }: DialogProps 
     onClose,
   });
   return (
-    <FormModal
-      isOpen
+    <SaveModal
+      form={form}
+      save={create}
       onClose={onClose}
-      onSubmit={(event) => void form.handleSubmit((body) => create.mutate(body))(event)}
-      isPending={create.isPending}
       title={t.responses.addTitle(person.identifierCode)}
       submit={t.responses.add}
       submitting={t.responses.adding}
       size="lg"
     >
-      <FormAlert text={create.isError ? errorText(create.error) : null} />
-      <FormProvider {...form}>
-        <AnswerFields design={design} />
-      </FormProvider>
-    </FormModal>
+      <AnswerFields design={design} />
+    </SaveModal>
   );
 }
 
@@ -90,24 +84,16 @@ export function EditResponseDialog({
     onClose,
   });
   return (
-    <FormModal
-      isOpen
+    <SaveModal
+      form={form}
+      save={update}
+      reload={reload}
       onClose={onClose}
-      onSubmit={(event) => void form.handleSubmit((body) => update.mutate(body))(event)}
-      isPending={update.isPending}
       title={t.responses.editTitle(response.identifierCode ?? t.responses.nobody)}
-      submit={t.actions.save}
-      submitting={t.actions.saving}
       size="lg"
     >
-      <FormAlert
-        text={update.isError ? errorText(update.error) : null}
-        onReload={isConflict(update.error) ? () => void reload() : undefined}
-      />
-      <FormProvider {...form}>
-        <AnswerFields design={design} />
-      </FormProvider>
+      <AnswerFields design={design} />
       <TakenOutAnswers response={base} />
-    </FormModal>
+    </SaveModal>
   );
 }

@@ -4,12 +4,10 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { call } from '../../lib/call';
-import { isConflict, madeFrom, useEditing } from '../../lib/editing';
-import { errorText } from '../../lib/error-text';
+import { madeFrom, useEditing } from '../../lib/editing';
 import type { FolderIds } from '../../lib/paths';
 import { messages as t } from '../../messages';
-import { FormAlert } from '../../ui/form-alert';
-import { FormModal } from '../../ui/form-modal';
+import { SaveModal } from '../../ui/save-modal';
 import { SelectField } from '../../ui/select';
 import { TextAreaField, TextField } from '../../ui/text-field';
 import { useSave } from '../../ui/use-save';
@@ -78,21 +76,15 @@ export function CallOutcomeDialog({ ids, made, onClose }: DialogProps) {
     ...form.register(name),
   });
   return (
-    <FormModal
-      isOpen
+    <SaveModal
+      form={form}
+      save={update}
+      reload={reload}
       onClose={onClose}
-      onSubmit={(event) => void form.handleSubmit((body) => update.mutate(body))(event)}
-      isPending={update.isPending}
       title={t.schedule.outcomeOf(made.identifierCode ?? t.schedule.nobody)}
       text={t.schedule.outcomeText}
-      submit={t.actions.save}
-      submitting={t.actions.saving}
       size="lg"
     >
-      <FormAlert
-        text={update.isError ? errorText(update.error) : null}
-        onReload={isConflict(update.error) ? () => void reload() : undefined}
-      />
       <SimpleGrid columns={{ base: 1, sm: 2 }} gap="4" alignItems="start">
         <SelectField {...facts('status')}>
           {CallStatus.options.map((status) => (
@@ -114,6 +106,6 @@ export function CallOutcomeDialog({ ids, made, onClose }: DialogProps) {
       <TextField type="url" optional={t.schedule.optional} {...facts('recordingUrl')} />
       <TextAreaField optional={t.schedule.optional} {...facts('summary')} />
       <TextAreaField optional={t.schedule.optional} {...facts('transcript')} />
-    </FormModal>
+    </SaveModal>
   );
 }

@@ -1,13 +1,11 @@
 import { campaigns, schedules, type Campaign } from '@app/contracts';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { FormProvider, useForm } from 'react-hook-form';
+import { useForm } from 'react-hook-form';
 import { call } from '../../lib/call';
-import { isConflict, madeFrom, useEditing } from '../../lib/editing';
-import { errorText } from '../../lib/error-text';
+import { madeFrom, useEditing } from '../../lib/editing';
 import type { FolderIds } from '../../lib/paths';
 import { messages as t } from '../../messages';
-import { FormAlert } from '../../ui/form-alert';
-import { FormModal } from '../../ui/form-modal';
+import { SaveModal } from '../../ui/save-modal';
 import { useSave } from '../../ui/use-save';
 import { CampaignFields } from './plan.fields';
 import {
@@ -38,22 +36,18 @@ export function AddCampaignDialog({ ids, onClose }: DialogProps) {
     onClose,
   });
   return (
-    <FormModal
-      isOpen
+    <SaveModal
+      form={form}
+      save={create}
       onClose={onClose}
-      onSubmit={(event) => void form.handleSubmit((body) => create.mutate(body))(event)}
-      isPending={create.isPending}
       title={t.schedule.addCampaign}
       text={t.schedule.text}
       submit={t.schedule.addCampaign}
       submitting={t.schedule.adding}
       size="lg"
     >
-      <FormAlert text={create.isError ? errorText(create.error) : null} />
-      <FormProvider {...form}>
-        <CampaignFields />
-      </FormProvider>
-    </FormModal>
+      <CampaignFields />
+    </SaveModal>
   );
 }
 
@@ -83,23 +77,15 @@ export function EditCampaignDialog({
     onClose,
   });
   return (
-    <FormModal
-      isOpen
+    <SaveModal
+      form={form}
+      save={update}
+      reload={reload}
       onClose={onClose}
-      onSubmit={(event) => void form.handleSubmit((body) => update.mutate(body))(event)}
-      isPending={update.isPending}
       title={t.schedule.editCampaign}
-      submit={t.actions.save}
-      submitting={t.actions.saving}
       size="lg"
     >
-      <FormAlert
-        text={update.isError ? errorText(update.error) : null}
-        onReload={isConflict(update.error) ? () => void reload() : undefined}
-      />
-      <FormProvider {...form}>
-        <CampaignFields />
-      </FormProvider>
-    </FormModal>
+      <CampaignFields />
+    </SaveModal>
   );
 }

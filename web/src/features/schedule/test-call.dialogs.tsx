@@ -4,12 +4,10 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { call } from '../../lib/call';
-import { isConflict, madeFrom, useEditing } from '../../lib/editing';
-import { errorText } from '../../lib/error-text';
+import { madeFrom, useEditing } from '../../lib/editing';
 import type { FolderIds } from '../../lib/paths';
 import { messages as t } from '../../messages';
-import { FormAlert } from '../../ui/form-alert';
-import { FormModal } from '../../ui/form-modal';
+import { SaveModal } from '../../ui/save-modal';
 import { SelectField } from '../../ui/select';
 import { TextAreaField, TextField } from '../../ui/text-field';
 import { useSave } from '../../ui/use-save';
@@ -39,17 +37,15 @@ export function AddTestCallDialog({ ids, onClose }: DialogProps) {
   });
   const { errors } = form.formState;
   return (
-    <FormModal
-      isOpen
+    <SaveModal
+      form={form}
+      save={create}
       onClose={onClose}
-      onSubmit={(event) => void form.handleSubmit((body) => create.mutate(body))(event)}
-      isPending={create.isPending}
       title={t.schedule.addTest}
       text={t.schedule.addTestText}
       submit={t.schedule.addTest}
       submitting={t.schedule.adding}
     >
-      <FormAlert text={create.isError ? errorText(create.error) : null} />
       <TextField
         type="tel"
         label={t.schedule.call.phoneNumber}
@@ -62,7 +58,7 @@ export function AddTestCallDialog({ ids, onClose }: DialogProps) {
         error={errors.notes?.message}
         {...form.register('notes')}
       />
-    </FormModal>
+    </SaveModal>
   );
 }
 
@@ -120,20 +116,14 @@ export function TestCallOutcomeDialog({ ids, made, onClose }: DialogProps & { re
     ...form.register(name),
   });
   return (
-    <FormModal
-      isOpen
+    <SaveModal
+      form={form}
+      save={update}
+      reload={reload}
       onClose={onClose}
-      onSubmit={(event) => void form.handleSubmit((body) => update.mutate(body))(event)}
-      isPending={update.isPending}
       title={t.schedule.outcomeOf(made.phoneNumber)}
       text={t.schedule.outcomeText}
-      submit={t.actions.save}
-      submitting={t.actions.saving}
     >
-      <FormAlert
-        text={update.isError ? errorText(update.error) : null}
-        onReload={isConflict(update.error) ? () => void reload() : undefined}
-      />
       <SelectField {...facts('status')}>
         {TestCallStatus.options.map((status) => (
           <option key={status} value={status}>
@@ -147,6 +137,6 @@ export function TestCallOutcomeDialog({ ids, made, onClose }: DialogProps & { re
       </SimpleGrid>
       <TextField optional={t.schedule.optional} {...facts('callId')} />
       <TextAreaField optional={t.schedule.optional} {...facts('notes')} />
-    </FormModal>
+    </SaveModal>
   );
 }

@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react';
+import { type FieldValues, FormProvider, type UseFormReturn } from 'react-hook-form';
+import { isConflict } from '../lib/editing';
+import { errorText } from '../lib/error-text';
+import { messages as t } from '../messages';
+import { FormAlert } from './form-alert';
+import { FormModal } from './form-modal';
+
+interface SaveModalProps<Input extends FieldValues, Output> {
+  readonly form: UseFormReturn<Input, unknown, Output>;
+  /** Made by `useSave`. */
+  readonly save: {
+    readonly mutate: (body: Output) => void;
+    readonly isPending: boolean;
+    readonly error: Error | null;
+  };
+  /** Shows the latest state to whom somebody else was faster than. */
+  readonly reload?: () => Promise<void>;
+  readonly onClose: () => void;
+  readonly title: string;
+  readonly text?: string;
+  readonly submit?: string;
+  readonly submitting?: string;
+  readonly size?: 'sm' | 'md' | 'lg';
+  readonly children: ReactNode;
+}
+
+/** A dialog that sends its form: says why it was refused, and where somebody else was faster. Fields find the form by its context. */
+export function SaveModal<Input extends FieldValues, Output>({
+  form,
+  save,
+  reload,
+  submit = t.actions.save,
+  submitting = t.actions.saving,
+  children,
+  ...modal
+}: SaveModalProps<Input, Output>) {
+  return (
+    <FormModal
+      isOpen
+      onSubmit={(event) => void form.handleSubmit((body) => save.mutate(body))(event)}
+      isPending={save.isPending}
+      submit={submit}
+      submitting={submitting}
+      {...modal}
+    >
+      <FormAlert
+        text={save.error ? errorText(save.error) : null}
+        onReload={reload && isConflict(save.error) ? () => void reload() : undefined}
+      />
+      <FormProvider {...form}>{children}</FormProvider>
+    </FormModal>
+  );
+}
