@@ -1,46 +1,28 @@
-import { Button, Icon, Menu, Portal } from '@chakra-ui/react';
 import { formDesign } from '@app/contracts';
-import { useMutation } from '@tanstack/react-query';
-import { Download } from 'lucide-react';
 import { call } from '../../lib/call';
-import { errorText } from '../../lib/error-text';
 import type { FolderIds } from '../../lib/paths';
-import { saveFile } from '../../lib/save-file';
 import { messages as t } from '../../messages';
-import { notify } from '../../ui/toaster';
-
-const FORMATS = {
-  odm: { endpoint: formDesign.exportOdm, fileName: (formId: string) => `form-${formId}.xml` },
-  redcap: { endpoint: formDesign.exportRedcap, fileName: (formId: string) => `form-${formId}.redcap.csv` },
-} as const;
-type Format = keyof typeof FORMATS;
+import { DownloadMenu } from '../../ui/download-menu';
 
 /** The design as a file of other systems. */
 export function ExportMenu({ ids }: { ids: FolderIds }) {
-  const save = useMutation({
-    mutationFn: (format: Format) => call(FORMATS[format].endpoint, { params: ids }),
-    onSuccess: (blob, format) => saveFile(blob, FORMATS[format].fileName(ids.formId)),
-    onError: (error) => notify.error({ title: t.design.exportFailed, text: errorText(error) }),
-  });
+  const { odm, redcap } = t.design.exports;
   return (
-    <Menu.Root positioning={{ placement: 'bottom-end' }} lazyMount unmountOnExit>
-      <Menu.Trigger asChild>
-        <Button variant="outline" loading={save.isPending}>
-          <Icon as={Download} boxSize="4" aria-hidden="true" />
-          {t.design.export}
-        </Button>
-      </Menu.Trigger>
-      <Portal>
-        <Menu.Positioner>
-          <Menu.Content>
-            {(['odm', 'redcap'] as const).map((format) => (
-              <Menu.Item key={format} value={format} onSelect={() => save.mutate(format)}>
-                {t.design.exports[format]}
-              </Menu.Item>
-            ))}
-          </Menu.Content>
-        </Menu.Positioner>
-      </Portal>
-    </Menu.Root>
+    <DownloadMenu
+      label={t.design.export}
+      failed={t.design.exportFailed}
+      files={[
+        {
+          label: odm,
+          fileName: `form-${ids.formId}.xml`,
+          load: () => call(formDesign.exportOdm, { params: ids }),
+        },
+        {
+          label: redcap,
+          fileName: `form-${ids.formId}.redcap.csv`,
+          load: () => call(formDesign.exportRedcap, { params: ids }),
+        },
+      ]}
+    />
   );
 }
