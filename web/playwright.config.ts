@@ -5,7 +5,7 @@ import { SETTINGS } from './e2e/settings';
 const { copy, copies } = SETTINGS;
 const part = copies > 1 ? `-${copy}` : '';
 /** About half of the time of all. */
-const HALF = ['**/screens.e2e.ts', '**/routes.e2e.ts', '**/voice-agents.e2e.ts'];
+const HALF = ['**/screens.e2e.ts'];
 const tests = {
   testMatch: '**/*.e2e.ts',
   ...(copies > 1 && (copy > 1 ? { testMatch: HALF } : { testIgnore: HALF })),
