@@ -5,7 +5,7 @@ import { errorText } from '../lib/error-text';
 import { invalidate } from '../lib/query';
 import { notify } from './toaster';
 
-interface Saving<Input extends FieldValues, Output> {
+export interface Saving<Input extends FieldValues, Output> {
   readonly send: (body: Output) => Promise<unknown>;
   readonly fields: readonly Path<Input>[];
   readonly saved: string;

@@ -2,10 +2,10 @@ import { RESPONDENT_FIELDS, respondents, type Form, type Respondent } from '@app
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { call } from '../../lib/call';
-import { madeFrom, useEditing } from '../../lib/editing';
 import type { FolderIds } from '../../lib/paths';
 import { messages as t } from '../../messages';
 import { SaveModal } from '../../ui/save-modal';
+import { useEditSave } from '../../ui/use-edit-save';
 import { useSave } from '../../ui/use-save';
 import { RespondentFields } from './respondent.fields';
 import {
@@ -63,15 +63,10 @@ export function EditRespondentDialog({ ids, label, person, onClose }: EditProps)
     defaultValues: inputOf(person),
   });
   const params = { ...ids, respondentId: String(person.id) };
-  const { base, reload } = useEditing(person, {
+  const { save, reload } = useEditSave(form, person, {
     load: () => call(respondents.get, { params }),
-    show: (latest) => {
-      form.reset(inputOf(latest));
-      update.reset();
-    },
-  });
-  const update = useSave(form, {
-    send: (body: RespondentOutput) => call(respondents.update, { params, body }, { headers: madeFrom(base) }),
+    inputOf,
+    send: (body, made) => call(respondents.update, { params, body }, made),
     fields: RESPONDENT_FIELDS,
     saved: t.respondents.updated,
     failed: t.respondents.failed.update,
@@ -81,7 +76,7 @@ export function EditRespondentDialog({ ids, label, person, onClose }: EditProps)
   return (
     <SaveModal
       form={form}
-      save={update}
+      save={save}
       reload={reload}
       onClose={onClose}
       title={t.respondents.editTitle(label)}

@@ -8,10 +8,10 @@ import {
 } from '@app/contracts';
 import { useForm } from 'react-hook-form';
 import { call } from '../../lib/call';
-import { madeFrom, useEditing } from '../../lib/editing';
 import type { FolderIds } from '../../lib/paths';
 import { messages as t } from '../../messages';
 import { SaveModal } from '../../ui/save-modal';
+import { useEditSave } from '../../ui/use-edit-save';
 import { useSave } from '../../ui/use-save';
 import { AnswerFields } from './answer-fields';
 import { TakenOutAnswers } from './answer-list';
@@ -68,15 +68,10 @@ export function EditResponseDialog({
     defaultValues: inputOf(design, response.answers, response.completedAt !== null),
   });
   const params = { ...ids, responseId: String(response.id) };
-  const { base, reload } = useEditing(response, {
+  const { base, save, reload } = useEditSave(form, response, {
     load: () => call(responses.get, { params }),
-    show: (latest) => {
-      form.reset(inputOf(design, latest.answers, latest.completedAt !== null));
-      update.reset();
-    },
-  });
-  const update = useSave(form, {
-    send: (body: AnswersOutput) => call(responses.update, { params, body }, { headers: madeFrom(base) }),
+    inputOf: (latest) => inputOf(design, latest.answers, latest.completedAt !== null),
+    send: (body, made) => call(responses.update, { params, body }, made),
     fields: fieldsOf(design),
     saved: t.responses.updated,
     failed: t.responses.failed.update,
@@ -86,7 +81,7 @@ export function EditResponseDialog({
   return (
     <SaveModal
       form={form}
-      save={update}
+      save={save}
       reload={reload}
       onClose={onClose}
       title={t.responses.editTitle(response.identifierCode ?? t.responses.nobody)}

@@ -4,13 +4,12 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { call } from '../../lib/call';
-import { madeFrom, useEditing } from '../../lib/editing';
 import type { FolderIds } from '../../lib/paths';
 import { messages as t } from '../../messages';
 import { SaveModal } from '../../ui/save-modal';
 import { SelectField } from '../../ui/select';
 import { TextAreaField, TextField } from '../../ui/text-field';
-import { useSave } from '../../ui/use-save';
+import { useEditSave } from '../../ui/use-edit-save';
 
 const text = z.string();
 /** Mirrors the screen. */
@@ -54,15 +53,10 @@ export function CallOutcomeDialog({ ids, made, onClose }: DialogProps) {
     defaultValues: inputOf(made),
   });
   const params = { ...ids, formCallId: String(made.id) };
-  const { base, reload } = useEditing(made, {
+  const { save, reload } = useEditSave(form, made, {
     load: () => call(calls.get, { params }),
-    show: (latest) => {
-      form.reset(inputOf(latest));
-      update.reset();
-    },
-  });
-  const update = useSave(form, {
-    send: (body: OutcomeOutput) => call(calls.update, { params, body }, { headers: madeFrom(base) }),
+    inputOf,
+    send: (body, made) => call(calls.update, { params, body }, made),
     fields: FIELDS,
     saved: t.schedule.saved.outcome,
     failed: t.schedule.failed.update,
@@ -78,7 +72,7 @@ export function CallOutcomeDialog({ ids, made, onClose }: DialogProps) {
   return (
     <SaveModal
       form={form}
-      save={update}
+      save={save}
       reload={reload}
       onClose={onClose}
       title={t.schedule.outcomeOf(made.identifierCode ?? t.schedule.nobody)}

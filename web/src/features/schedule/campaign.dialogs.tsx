@@ -2,10 +2,10 @@ import { campaigns, schedules, type Campaign } from '@app/contracts';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { call } from '../../lib/call';
-import { madeFrom, useEditing } from '../../lib/editing';
 import type { FolderIds } from '../../lib/paths';
 import { messages as t } from '../../messages';
 import { SaveModal } from '../../ui/save-modal';
+import { useEditSave } from '../../ui/use-edit-save';
 import { useSave } from '../../ui/use-save';
 import { CampaignFields } from './plan.fields';
 import {
@@ -61,15 +61,10 @@ export function EditCampaignDialog({
     defaultValues: inputOf(campaign),
   });
   const params = { ...ids, campaignId: String(campaign.id) };
-  const { base, reload } = useEditing(campaign, {
+  const { save, reload } = useEditSave(form, campaign, {
     load: () => call(campaigns.get, { params }),
-    show: (latest) => {
-      form.reset(inputOf(latest));
-      update.reset();
-    },
-  });
-  const update = useSave(form, {
-    send: (body: CampaignOutput) => call(campaigns.update, { params, body }, { headers: madeFrom(base) }),
+    inputOf,
+    send: (body, made) => call(campaigns.update, { params, body }, made),
     fields: CAMPAIGN_FIELDS,
     saved: t.schedule.updated.campaign,
     failed: t.schedule.failed.update,
@@ -79,7 +74,7 @@ export function EditCampaignDialog({
   return (
     <SaveModal
       form={form}
-      save={update}
+      save={save}
       reload={reload}
       onClose={onClose}
       title={t.schedule.editCampaign}

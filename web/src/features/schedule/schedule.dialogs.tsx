@@ -2,10 +2,10 @@ import { schedules, type Schedule } from '@app/contracts';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { call } from '../../lib/call';
-import { madeFrom, useEditing } from '../../lib/editing';
 import type { FolderIds } from '../../lib/paths';
 import { messages as t } from '../../messages';
 import { SaveModal } from '../../ui/save-modal';
+import { useEditSave } from '../../ui/use-edit-save';
 import { useSave } from '../../ui/use-save';
 import { ScheduleFields } from './plan.fields';
 import {
@@ -61,15 +61,10 @@ export function EditScheduleDialog({
     defaultValues: inputOf(schedule),
   });
   const params = { ...ids, scheduleId: String(schedule.id) };
-  const { base, reload } = useEditing(schedule, {
+  const { save, reload } = useEditSave(form, schedule, {
     load: () => call(schedules.get, { params }),
-    show: (latest) => {
-      form.reset(inputOf(latest));
-      update.reset();
-    },
-  });
-  const update = useSave(form, {
-    send: (body: ScheduleOutput) => call(schedules.update, { params, body }, { headers: madeFrom(base) }),
+    inputOf,
+    send: (body, made) => call(schedules.update, { params, body }, made),
     fields: SCHEDULE_FIELDS,
     saved: t.schedule.updated.schedule,
     failed: t.schedule.failed.update,
@@ -79,7 +74,7 @@ export function EditScheduleDialog({
   return (
     <SaveModal
       form={form}
-      save={update}
+      save={save}
       reload={reload}
       onClose={onClose}
       title={t.schedule.editSchedule}

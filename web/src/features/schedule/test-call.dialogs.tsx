@@ -4,12 +4,12 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { call } from '../../lib/call';
-import { madeFrom, useEditing } from '../../lib/editing';
 import type { FolderIds } from '../../lib/paths';
 import { messages as t } from '../../messages';
 import { SaveModal } from '../../ui/save-modal';
 import { SelectField } from '../../ui/select';
 import { TextAreaField, TextField } from '../../ui/text-field';
+import { useEditSave } from '../../ui/use-edit-save';
 import { useSave } from '../../ui/use-save';
 import { instantOf, localOf } from './week';
 
@@ -94,15 +94,10 @@ export function TestCallOutcomeDialog({ ids, made, onClose }: DialogProps & { re
     defaultValues: inputOf(made),
   });
   const params = { ...ids, testCallId: String(made.id) };
-  const { base, reload } = useEditing(made, {
+  const { save, reload } = useEditSave(form, made, {
     load: () => call(testCalls.get, { params }),
-    show: (latest) => {
-      form.reset(inputOf(latest));
-      update.reset();
-    },
-  });
-  const update = useSave(form, {
-    send: (body: OutcomeOutput) => call(testCalls.update, { params, body }, { headers: madeFrom(base) }),
+    inputOf,
+    send: (body, made) => call(testCalls.update, { params, body }, made),
     fields: FIELDS,
     saved: t.schedule.saved.outcome,
     failed: t.schedule.failed.update,
@@ -118,7 +113,7 @@ export function TestCallOutcomeDialog({ ids, made, onClose }: DialogProps & { re
   return (
     <SaveModal
       form={form}
-      save={update}
+      save={save}
       reload={reload}
       onClose={onClose}
       title={t.schedule.outcomeOf(made.phoneNumber)}

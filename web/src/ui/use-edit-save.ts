@@ -1,0 +1,35 @@
+import type { FieldValues, UseFormReturn } from 'react-hook-form';
+import { madeFrom, useEditing } from '../lib/editing';
+import { type Saving, useSave } from './use-save';
+
+interface Editing<Item, Input extends FieldValues, Output> extends Omit<Saving<Input, Output>, 'send'> {
+  readonly load: () => Promise<Item>;
+  /** How the form shows a state of the thing. */
+  readonly inputOf: (item: Item) => Input;
+  /** Sends what was typed; `headers` say which state it was made from. */
+  readonly send: (body: Output, made: { readonly headers: Record<string, string> }) => Promise<unknown>;
+}
+
+/** Like `useSave`, for a thing that somebody else may have changed meanwhile: `reload` then shows the latest state. */
+export function useEditSave<
+  Item extends { readonly etag?: string | undefined },
+  Input extends FieldValues,
+  Output,
+>(
+  form: UseFormReturn<Input, unknown, Output>,
+  item: Item,
+  { load, inputOf, send, ...saving }: Editing<Item, Input, Output>,
+) {
+  const { base, reload } = useEditing(item, {
+    load,
+    show: (latest) => {
+      form.reset(inputOf(latest));
+      save.reset();
+    },
+  });
+  const save = useSave<Input, Output>(form, {
+    ...saving,
+    send: (body) => send(body, { headers: madeFrom(base) }),
+  });
+  return { base, save, reload };
+}
