@@ -37,7 +37,10 @@ const PUTTING_DOWN_MS = 10_000;
 
 /** Starts the worker: queues, relay, sweeps, health. Answers how to stop it: nothing that it holds is lost. */
 export async function startWorker(config: Config, logger: Logger): Promise<{ stop: () => Promise<void> }> {
-  const database = await Database.connect(config.DATABASE_URL, config.DATABASE_POOL);
+  const database = await Database.connect(
+    config.DATABASE_WORKER_URL ?? config.DATABASE_URL,
+    config.DATABASE_POOL,
+  );
   const onError = (error: unknown): void => logger.warn({ error }, 'the queue reports an error');
   const redis = { redisUrl: config.REDIS_URL, prefix: config.QUEUE_PREFIX, onError };
   const live = createLivePublisher(redis);

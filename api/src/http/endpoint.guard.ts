@@ -12,6 +12,7 @@ import { Reflector } from '@nestjs/core';
 import type { Request, Response } from 'express';
 import type { z } from 'zod';
 import { DATABASE } from '../infrastructure/tokens';
+import { actAsInstallation } from './actor';
 import { ENDPOINT } from './endpoint.decorator';
 import { isStorable, readBody } from './request-body';
 import { auditOrigin, requestContext } from './request-context';
@@ -54,7 +55,7 @@ export class EndpointGuard implements CanActivate {
     if (access === 'signed-in') return;
     if (access === 'administrator') {
       if (!user.isAdmin) await this.refuse('FORBIDDEN', endpoint, request);
-      return;
+      return actAsInstallation();
     }
     if (access === 'approved') return assertApproved(user);
 

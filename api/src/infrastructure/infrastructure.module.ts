@@ -37,7 +37,10 @@ export class InfrastructureModule implements OnApplicationShutdown {
       providers: [
         { provide: CONFIG, useValue: config },
         { provide: LOGGER, useValue: logger },
-        { provide: DATABASE, useFactory: () => Database.connect(config.DATABASE_URL, config.DATABASE_POOL) },
+        {
+          provide: DATABASE,
+          useFactory: () => Database.connectForPeople(config.DATABASE_URL, config.DATABASE_POOL),
+        },
         { provide: OBJECT_STORE, useFactory: () => createS3ObjectStore(s3SettingsOf(config)) },
         {
           provide: MAILER,

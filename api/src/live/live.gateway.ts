@@ -4,7 +4,7 @@ import type { Server as HttpServer } from 'node:http';
 import { LIVE_PATH, type LiveEvent, type SocketRefusal } from '@app/contracts';
 import type { Config } from '@app/config';
 import { type LiveSubscriber, subscribeLive } from '@app/live';
-import type { Database } from '@app/persistence';
+import { actFor, type Database } from '@app/persistence';
 import type { Logger } from '@app/telemetry';
 import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { createAdapter } from '@socket.io/redis-adapter';
@@ -118,9 +118,10 @@ export class LiveGateway implements OnModuleDestroy {
     if (remaining <= 0) return 'unknown';
     const userId = passport.user;
     const { users, workspaces } = this.database.repositories;
-    const user = await users.findById(userId);
+    const [user, workspaceIds] = await actFor({ personId: userId, isInstallation: false }, () =>
+      Promise.all([users.findById(userId), workspaces.idsOfMember(userId)]),
+    );
     if (user === null || user.accountStatus === 'suspended') return 'unknown';
-    const workspaceIds = await workspaces.idsOfMember(userId);
     // Nothing is waited for between counting and joining, or many at once would all find room.
     const mine = this.server?.sockets.adapter.rooms.get(userRoom(userId))?.size ?? 0;
     if (mine >= SOCKETS_PER_USER) return 'crowded';

@@ -1,7 +1,15 @@
 import { randomInt } from 'node:crypto';
 import { AppError, type Input, type workspaces } from '@app/contracts';
-import type { Database, Page, UserEntity, WorkspaceOfMember } from '@app/persistence';
+import type {
+  Database,
+  Page,
+  Repositories,
+  UserEntity,
+  WorkspaceEntity,
+  WorkspaceOfMember,
+} from '@app/persistence';
 import { Inject, Injectable } from '@nestjs/common';
+import { asInstallation } from '../http/actor';
 import { assertUnchanged } from '../http/etag';
 import { auditOrigin, type RequestContext, signedIn } from '../http/request-context';
 import { LiveRooms } from '../infrastructure/live-rooms';
@@ -33,7 +41,7 @@ export class WorkspacesService {
     context: RequestContext,
   ): Promise<WorkspaceOfMember> {
     const owner = signedIn(context);
-    const workspace = await this.database.transaction(async (repositories) => {
+    const create = async (repositories: Repositories): Promise<WorkspaceEntity> => {
       if ((await repositories.workspaces.countOfOwner(owner.id)) >= WORKSPACES_PER_PERSON)
         throw new AppError('TOO_MANY_WORKSPACES', { args: { maximum: WORKSPACES_PER_PERSON } });
       const created = await repositories.workspaces.create({
@@ -51,7 +59,9 @@ export class WorkspacesService {
         newValue: { name: created.name },
       });
       return created;
-    });
+    };
+    // Nobody is a member of what is not there yet.
+    const workspace = await asInstallation(() => this.database.transaction(create));
     this.rooms.join(owner.id, workspace.id);
     return { workspace, role: 'owner', memberCount: 1 };
   }

@@ -1,4 +1,6 @@
 export * from './database';
+export { actFor, type Actor, currentActor } from './fence/actor';
+export type { Repositories } from './repositories';
 export * from './database-away';
 export * from './migrate-database';
 export type { AuditEntry, AuditEventWithActor, AuditFilter } from './repositories/records/audit.repository';

@@ -64,8 +64,8 @@ export interface HistoryTotals {
   readonly executionTime: number;
 }
 
-/** Of folders with a text in their name, more than anybody looks through. */
-const FOLDERS_MAXIMUM = 1000;
+/** Of folders, or workflows, with a text in their name, more than anybody looks through. */
+const NAMED_MAXIMUM = 1000;
 const SHORT_TIME_MS = 31 * 24 * 3_600_000;
 
 /** What the driver gives for `bigint` and `sum` is text. */
@@ -78,9 +78,22 @@ export function workflowHistoryRepository(manager: EntityManager) {
   const foldersNamed = async (text: string): Promise<number[]> => {
     const rows = await manager.query<{ id: number }[]>('SELECT id FROM forms WHERE name ILIKE $1 LIMIT $2', [
       contains(text),
-      FOLDERS_MAXIMUM,
+      NAMED_MAXIMUM,
     ]);
     return rows.map(({ id }) => id);
+  };
+
+  /**
+   * Workflows with this text in their name, among those of the person who is asked for; null where they are to be looked through
+   * themselves, since so many have it, or since those of all people are asked for.
+   */
+  const workflowsNamed = async (text: string): Promise<number[] | null> => {
+    const [found] = await manager.query<{ ids: number[] | null }[]>(
+      `SELECT CASE WHEN nullif(current_setting('clindrove.person', true), '') IS NOT NULL
+         THEN ARRAY(SELECT workflows_named($1, $2)) END AS ids`,
+      [contains(text), NAMED_MAXIMUM],
+    );
+    return found?.ids == null || found.ids.length === NAMED_MAXIMUM ? null : found.ids;
   };
 
   const scoped = async (
@@ -101,9 +114,11 @@ export function workflowHistoryRepository(manager: EntityManager) {
     if (to !== undefined) query.andWhere('workflow.executedAt < :to', { to });
     if (search === undefined || search === '') return query;
     const folders = await foldersNamed(search);
+    const workflows = await workflowsNamed(search);
     return query.andWhere(
       new Brackets((either) => {
-        either.where('workflow.name ILIKE :search', { search: contains(search) });
+        if (workflows === null) either.where('workflow.name ILIKE :search', { search: contains(search) });
+        else either.where('workflow.id = ANY(:workflows)', { workflows });
         if (folders.length > 0) either.orWhere('workflow.formId = ANY(:folders)', { folders });
       }),
     );
