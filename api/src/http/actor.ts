@@ -18,6 +18,11 @@ export function actAsInstallation(): void {
   currentActor().isInstallation = true;
 }
 
+/** A question that is answered to anybody, and needs no transaction for it. */
+export function asNobody<T>(work: () => Promise<T>): Promise<T> {
+  return actFor({ personId: null, isInstallation: false }, work);
+}
+
 /** One step that a rule of the product allows to go beyond the person's own workspaces. */
 export function asInstallation<T>(work: () => Promise<T>): Promise<T> {
   return actFor({ ...currentActor(), isInstallation: true } satisfies Actor, work);

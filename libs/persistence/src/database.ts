@@ -1,4 +1,4 @@
-import type { DataSource } from 'typeorm';
+import type { DataSource, QueryRunner } from 'typeorm';
 import { ADVISORY_LOCKS, type AdvisoryLock } from './advisory-locks';
 import { createDataSource } from './data-source';
 import { currentActor, INSTALLATION_ROLE, statementFor } from './fence/actor';
@@ -65,12 +65,17 @@ export class Database {
   async transaction<T>(work: (repositories: Repositories) => Promise<T>): Promise<T> {
     const statement = this.statement();
     const recorded: AuditEntry[] = [];
-    const result = await this.dataSource.transaction(async (manager) => {
-      if (statement !== null) await manager.query(statement);
-      return insideTransaction(() => work(repositoriesOf(manager, (entry) => recorded.push(entry))));
-    });
-    this.hear(recorded);
-    return result;
+    const runner = this.dataSource.createQueryRunner();
+    try {
+      if (statement !== null) beginWith(runner, statement);
+      const result = await runner.manager.transaction((manager) =>
+        insideTransaction(() => work(repositoriesOf(manager, (entry) => recorded.push(entry)))),
+      );
+      this.hear(recorded);
+      return result;
+    } finally {
+      await runner.release();
+    }
   }
 
   /** Tells what this process writes into the audit trail, once it is committed. */
@@ -117,6 +122,13 @@ const SEES_ALL = `SELECT current_user AS name,
   OR NOT EXISTS (SELECT FROM pg_policies WHERE schemaname = 'public' AND tablename = 'workspaces')
   OR EXISTS (SELECT FROM pg_policies WHERE schemaname = 'public' AND tablename = 'workspaces'
              AND policyname = 'everything' AND current_user = ANY (roles)) AS "seesAll"`;
+
+/** Lets the transactions of a connection begin with a statement, in one round trip. */
+function beginWith(runner: QueryRunner, statement: string): void {
+  const query = runner.query.bind(runner);
+  runner.query = (text: string, ...rest: never[]) =>
+    query(text === 'START TRANSACTION' ? `${text}; ${statement}` : text, ...rest);
+}
 
 async function open(url: string, poolSize: number | undefined): Promise<DataSource> {
   const dataSource = await createDataSource(url, poolSize).initialize();

@@ -24,6 +24,7 @@ const toNumber = {
 /** One execution. The row is the truth; the queue only wakes a worker up. */
 @Entity('ai_workflows')
 @Index('ai_workflows_form_id_id', ['formId', 'id'])
+@Index('ai_workflows_workspace_id_id', ['workspaceId', 'id'])
 @Index('ai_workflows_open', ['id'], { where: `status IN ('pending', 'running')` })
 @Index('ai_workflows_idempotency', ['formId', 'executedBy', 'idempotencyKey'], {
   unique: true,
@@ -35,6 +36,10 @@ export class WorkflowEntity {
 
   @Column('int')
   formId!: number;
+
+  /** The folder's; the database fills it in. */
+  @Column('int')
+  workspaceId!: number;
 
   @Column('varchar', { length: 200 })
   name!: string;

@@ -19,10 +19,9 @@ export class WorkspaceFence1765800000000 implements MigrationInterface {
   }
 }
 
-const WITH_WORKSPACE = ['forms', 'workspace_ai_agent_integrations', 'prompts', 'xml_schemas'];
+const WITH_WORKSPACE = ['forms', 'workspace_ai_agent_integrations', 'prompts', 'xml_schemas', 'ai_workflows'];
 
 const IN_FOLDER = [
-  'form_marks',
   'form_documents',
   'uploads',
   'form_sections',
@@ -36,7 +35,6 @@ const IN_FOLDER = [
   'form_calls',
   'voice_agent_configurations',
   'ai_agent_integrations',
-  'ai_workflows',
 ];
 
 /** Tables, what their rows hang on, and by which column. */
@@ -55,23 +53,38 @@ const HANGING: readonly (readonly [table: string, parent: string, column: string
 ];
 
 const STATEMENTS = [
-  // As the owner, who sees everything: it is what the policies ask.
-  `CREATE FUNCTION workspaces_of_person() RETURNS integer[] LANGUAGE sql STABLE SECURITY DEFINER
+  // As the owner, who sees everything: it is what the policies ask. In plpgsql, whose plan is kept for the session.
+  `CREATE FUNCTION workspaces_of_person() RETURNS integer[] LANGUAGE plpgsql STABLE SECURITY DEFINER AS $$
+    BEGIN
+      RETURN coalesce((SELECT array_agg(m.workspace_id) FROM public.workspace_members AS m
+        WHERE m.user_id = nullif(current_setting('clindrove.person', true), '')::integer), '{}');
+    END $$`,
+  // Asked before every call that names a workspace, so it is one question: the person's role, and whether the folder is there.
+  `CREATE FUNCTION place_of(person integer, workspace integer, form integer)
+    RETURNS TABLE (role varchar, has_form boolean) LANGUAGE sql STABLE SECURITY DEFINER
     SET search_path = pg_catalog, public AS $$
-      SELECT coalesce(array_agg(workspace_id), '{}') FROM workspace_members
-      WHERE user_id = nullif(current_setting('clindrove.person', true), '')::integer
+      SELECT m.role, EXISTS (
+        SELECT FROM forms AS f WHERE f.id = form AND f.workspace_id = m.workspace_id AND f.deleting_since IS NULL)
+      FROM workspace_members AS m WHERE m.workspace_id = workspace AND m.user_id = person
     $$`,
-  // Behind the fence no index serves a pattern, since its matching may tell of rows before they are known to be the person's.
-  `CREATE FUNCTION workflows_named(pattern text, most integer) RETURNS SETOF integer LANGUAGE sql STABLE SECURITY DEFINER
-    SET search_path = pg_catalog, public AS $$
-      SELECT w.id FROM ai_workflows AS w JOIN forms AS f ON f.id = w.form_id
-      WHERE w.name ILIKE pattern AND f.workspace_id = ANY (workspaces_of_person()) LIMIT most
-    $$`,
+  // A workflow carries the workspace of its folder, which never changes: a list of a workspace is one walk along an index.
+  `ALTER TABLE ai_workflows ADD COLUMN workspace_id integer REFERENCES workspaces ON DELETE CASCADE`,
+  `UPDATE ai_workflows AS w SET workspace_id = f.workspace_id FROM forms AS f WHERE f.id = w.form_id`,
+  `ALTER TABLE ai_workflows ALTER COLUMN workspace_id SET NOT NULL`,
+  `CREATE INDEX ai_workflows_workspace_id_id ON ai_workflows (workspace_id, id)`,
+  `CREATE FUNCTION take_workspace_of_form() RETURNS trigger LANGUAGE plpgsql AS $$
+    BEGIN
+      SELECT workspace_id INTO NEW.workspace_id FROM forms WHERE id = NEW.form_id;
+      RETURN NEW;
+    END $$`,
+  `CREATE TRIGGER ai_workflows_workspace BEFORE INSERT ON ai_workflows
+    FOR EACH ROW EXECUTE FUNCTION take_workspace_of_form()`,
   ...fenceTable('workspace_members', OF_WORKSPACE),
   ...fenceTable('workspaces', isOneOfMine('id')),
   ...fenceTable('access_requests', `${OF_WORKSPACE} OR ${ofPerson('user_id')}`),
   ...WITH_WORKSPACE.flatMap((table) => fenceTable(table, OF_WORKSPACE)),
   ...IN_FOLDER.flatMap((table) => fenceTable(table, hangsOn('forms', table, 'form_id'))),
+  ...fenceTable('form_marks', ofPerson('user_id')),
   ...fenceRecords('notifications', `${ofPerson('user_id')} OR ${OF_WORKSPACE}`),
   ...fenceRecords('audit_events', `${OF_WORKSPACE} OR ${ofPerson('actor_id')}`),
   ...fenceRecords('audit_unsealed', hangsOn('audit_events', 'audit_unsealed', 'event_id')),

@@ -64,8 +64,8 @@ export interface HistoryTotals {
   readonly executionTime: number;
 }
 
-/** Of folders, or workflows, with a text in their name, more than anybody looks through. */
-const NAMED_MAXIMUM = 1000;
+/** Of folders with a text in their name, more than anybody looks through. */
+const FOLDERS_MAXIMUM = 1000;
 const SHORT_TIME_MS = 31 * 24 * 3_600_000;
 
 /** What the driver gives for `bigint` and `sum` is text. */
@@ -78,34 +78,21 @@ export function workflowHistoryRepository(manager: EntityManager) {
   const foldersNamed = async (text: string): Promise<number[]> => {
     const rows = await manager.query<{ id: number }[]>('SELECT id FROM forms WHERE name ILIKE $1 LIMIT $2', [
       contains(text),
-      NAMED_MAXIMUM,
+      FOLDERS_MAXIMUM,
     ]);
     return rows.map(({ id }) => id);
-  };
-
-  /**
-   * Workflows with this text in their name, among those of the person who is asked for; null where they are to be looked through
-   * themselves, since so many have it, or since those of all people are asked for.
-   */
-  const workflowsNamed = async (text: string): Promise<number[] | null> => {
-    const [found] = await manager.query<{ ids: number[] | null }[]>(
-      `SELECT CASE WHEN nullif(current_setting('clindrove.person', true), '') IS NOT NULL
-         THEN ARRAY(SELECT workflows_named($1, $2)) END AS ids`,
-      [contains(text), NAMED_MAXIMUM],
-    );
-    return found?.ids == null || found.ids.length === NAMED_MAXIMUM ? null : found.ids;
   };
 
   const scoped = async (
     scope: HistoryScope,
     filter: HistoryFilter,
   ): Promise<SelectQueryBuilder<WorkflowEntity>> => {
-    const query = manager
-      .createQueryBuilder(WorkflowEntity, 'workflow')
-      .innerJoin(FormEntity, 'form', 'form.id = workflow.formId')
-      .innerJoin(WorkspaceEntity, 'workspace', 'workspace.id = form.workspaceId');
+    const query = manager.createQueryBuilder(WorkflowEntity, 'workflow');
     if (scope !== 'all')
-      query.where('formId' in scope ? 'form.id = :formId' : 'workspace.id = :workspaceId', scope);
+      query.where(
+        'formId' in scope ? 'workflow.formId = :formId' : 'workflow.workspaceId = :workspaceId',
+        scope,
+      );
     const { search, from, to, ...exact } = filter;
     for (const field of ['status', 'outcome', 'executedBy', 'aiIntegrationId'] as const)
       if (exact[field] !== undefined)
@@ -114,11 +101,9 @@ export function workflowHistoryRepository(manager: EntityManager) {
     if (to !== undefined) query.andWhere('workflow.executedAt < :to', { to });
     if (search === undefined || search === '') return query;
     const folders = await foldersNamed(search);
-    const workflows = await workflowsNamed(search);
     return query.andWhere(
       new Brackets((either) => {
-        if (workflows === null) either.where('workflow.name ILIKE :search', { search: contains(search) });
-        else either.where('workflow.id = ANY(:workflows)', { workflows });
+        either.where('workflow.name ILIKE :search', { search: contains(search) });
         if (folders.length > 0) either.orWhere('workflow.formId = ANY(:folders)', { folders });
       }),
     );
@@ -127,7 +112,18 @@ export function workflowHistoryRepository(manager: EntityManager) {
   return {
     /** Newest first. */
     async list(scope: HistoryScope, filter: HistoryFilter, page: Page): Promise<HistoryRow[]> {
-      const query = (await scoped(scope, filter))
+      const asked = (await scoped(scope, filter))
+        .select('workflow.id')
+        // A short time is found by its index; in the order of ids all that is newer would be read before it.
+        .orderBy(isShortTime(filter) ? 'workflow.id + 0' : 'workflow.id', 'DESC')
+        .limit(page.limit);
+      if (page.before !== undefined) asked.andWhere('workflow.id < :before', { before: page.before });
+      // The page is found first, and what stands beside it is looked up for it alone.
+      const query = manager
+        .createQueryBuilder(WorkflowEntity, 'workflow')
+        .where(`workflow.id = ANY (ARRAY(${asked.getQuery()}))`, asked.getParameters())
+        .innerJoin(FormEntity, 'form', 'form.id = workflow.formId')
+        .innerJoin(WorkspaceEntity, 'workspace', 'workspace.id = workflow.workspaceId')
         .leftJoin(UserEntity, 'person', 'person.id = workflow.executedBy')
         .leftJoin(FormerUserEntity, 'former', 'former.id = workflow.executedBy')
         .leftJoin(
@@ -136,9 +132,7 @@ export function workflowHistoryRepository(manager: EntityManager) {
           `step.workflowId = workflow.id AND step.status = 'running' AND workflow.status = 'running'`,
         )
         .select([])
-        // A short time is found by its index; in the order of ids all that is newer would be read before it.
-        .orderBy(isShortTime(filter) ? 'workflow.id + 0' : 'workflow.id', 'DESC')
-        .limit(page.limit);
+        .orderBy('workflow.id', 'DESC');
       for (const column of COLUMNS) query.addSelect(`workflow.${column}`, column);
       query
         .addSelect('workspace.id', 'workspaceId')
@@ -151,7 +145,6 @@ export function workflowHistoryRepository(manager: EntityManager) {
         .addSelect('step.name', 'stepName')
         .addSelect('step.done', 'stepDone')
         .addSelect('step.total', 'stepTotal');
-      if (page.before !== undefined) query.andWhere('workflow.id < :before', { before: page.before });
       const rows = await query.getRawMany<HistoryRow>();
       return rows.map(withNumbers);
     },

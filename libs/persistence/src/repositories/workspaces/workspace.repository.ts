@@ -82,6 +82,18 @@ export function workspaceRepository(manager: EntityManager) {
       return member?.role ?? null;
     },
 
+    /** The person's role in the workspace, and whether a folder belongs to it; null for someone who is not a member. */
+    async placeOf(
+      userId: number,
+      { workspaceId, formId }: { workspaceId: number; formId: number | null },
+    ): Promise<{ role: WorkspaceRole; hasForm: boolean } | null> {
+      const [place] = await manager.query<{ role: WorkspaceRole; hasForm: boolean }[]>(
+        'SELECT role, has_form AS "hasForm" FROM place_of($1, $2, $3)',
+        [userId, workspaceId, formId],
+      );
+      return place ?? null;
+    },
+
     async idsOfMember(userId: number): Promise<number[]> {
       const rows = await members.find({ where: { userId }, select: { workspaceId: true }, take: 1000 });
       return rows.map((row) => row.workspaceId);
