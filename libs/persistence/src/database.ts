@@ -49,6 +49,10 @@ import { uploadRepository, type UploadRepository } from './repositories/forms/up
 import { userRepository, type UserRepository } from './repositories/accounts/user.repository';
 import { voiceAgentRepository, type VoiceAgentRepository } from './repositories/forms/voice-agent.repository';
 import {
+  workflowBatchRepository,
+  type WorkflowBatchRepository,
+} from './repositories/workflows/workflow-batch.repository';
+import {
   workflowCallRepository,
   type WorkflowCallRepository,
 } from './repositories/workflows/workflow-call.repository';
@@ -119,6 +123,7 @@ export interface Repositories {
   readonly workflowTurns: WorkflowTurnRepository;
   /** What was asked of providers, and what it took. */
   readonly workflowCalls: WorkflowCallRepository;
+  readonly workflowBatches: WorkflowBatchRepository;
   readonly outbox: OutboxRepository;
   /** What people are told. */
   readonly notifications: NotificationRepository;
@@ -226,6 +231,7 @@ function repositoriesOf(manager: EntityManager, hear: (entry: AuditEntry) => voi
     workflowLeases: workflowLeaseRepository(manager),
     workflowTurns: workflowTurnRepository(manager),
     workflowCalls: workflowCallRepository(manager),
+    workflowBatches: workflowBatchRepository(manager),
     outbox: outboxRepository(manager),
     notifications: notificationRepository(manager),
     notificationMails: notificationMailRepository(manager),
