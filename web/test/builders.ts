@@ -114,7 +114,7 @@ export const anIntegration = (given: Partial<AiIntegration> = {}): AiIntegration
   provider: 'custom',
   keyLast4: 'cal1',
   settings: { baseUrl: 'https://models.example.org/v1', model: 'rules-1' },
-  model: { id: 'rules-1', retires: null, successor: null, halfPrice: false },
+  model: { id: 'rules-1', retires: null, successor: null, halfPrice: null },
   active: true,
   lastUsedAt: null,
   keyInvalid: false,

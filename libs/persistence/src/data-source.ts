@@ -37,6 +37,7 @@ import {
 } from './entities/form-design.entities';
 import { FormResponseEntity, QuestionAnswerEntity, RespondentEntity } from './entities/respondent.entities';
 import {
+  WorkflowBatchEntity,
   WorkflowCallEntity,
   WorkflowEntity,
   WorkflowFindingsEntity,
@@ -69,6 +70,7 @@ import { Notifications1765210000000 } from './migrations/1765210000000-notificat
 import { ExpectedParts1765200000000 } from './migrations/1765200000000-expected-parts';
 import { FormTables1764900000000 } from './migrations/1764900000000-form-tables';
 import { WaitingFor1765410000000 } from './migrations/1765410000000-waiting-for';
+import { Batches1765500000000 } from './migrations/1765500000000-batches';
 import { FoldersInDeletion1765400000000 } from './migrations/1765400000000-folders-in-deletion';
 import { ResponseOrder1765300000000 } from './migrations/1765300000000-response-order';
 import { WorkspaceFence1765800000000 } from './migrations/1765800000000-workspace-fence';
@@ -117,6 +119,7 @@ export function createDataSource(url: string, poolSize = 10): DataSource {
       HalfPrice1765100000000,
       FoldersInDeletion1765400000000,
       WaitingFor1765410000000,
+      Batches1765500000000,
       ExpectedParts1765200000000,
       Notifications1765210000000,
       ResponseOrder1765300000000,
@@ -158,6 +161,7 @@ export function createDataSource(url: string, poolSize = 10): DataSource {
       XmlSchemaEntity,
       XmlSchemaVersionEntity,
       VoiceAgentEntity,
+      WorkflowBatchEntity,
       WorkflowCallEntity,
       WorkflowFindingsEntity,
       OutboxEntity,

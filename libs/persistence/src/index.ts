@@ -52,6 +52,7 @@ export type {
   WaitedFor,
 } from './repositories/workflows/workflow-lease.repository';
 export type { Turn } from './repositories/records/turns';
+export type { BatchedCall, OpenBatch } from './repositories/workflows/workflow-batch.repository';
 export type { ClaimedWorkflow } from './repositories/workflows/workflow-turn.repository';
 export type { WorkflowWithSteps } from './repositories/workflows/workflow.repository';
 export type { ApprovedDomainEntity, ResetCodeEntity, UserEntity } from './entities/account.entities';

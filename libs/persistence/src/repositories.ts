@@ -23,6 +23,7 @@ import { sessionRepository } from './repositories/accounts/session.repository';
 import { uploadRepository } from './repositories/forms/upload.repository';
 import { userRepository } from './repositories/accounts/user.repository';
 import { voiceAgentRepository } from './repositories/forms/voice-agent.repository';
+import { workflowBatchRepository } from './repositories/workflows/workflow-batch.repository';
 import { workflowCallRepository } from './repositories/workflows/workflow-call.repository';
 import { workflowLeaseRepository } from './repositories/workflows/workflow-lease.repository';
 import { workflowTurnRepository } from './repositories/workflows/workflow-turn.repository';
@@ -70,6 +71,7 @@ const MAKERS = {
   workflowTurns: workflowTurnRepository,
   /** What was asked of providers, and what it took. */
   workflowCalls: workflowCallRepository,
+  workflowBatches: workflowBatchRepository,
   outbox: outboxRepository,
   /** What people are told. */
   notifications: notificationRepository,

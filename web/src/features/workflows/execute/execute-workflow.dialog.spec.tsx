@@ -1,4 +1,5 @@
 import {
+  type AiIntegration,
   aiIntegrations,
   BUILT_IN_PROMPTS,
   type Document,
@@ -34,7 +35,7 @@ const agents = [
   anIntegration(),
   anIntegration({
     ...{ id: 22, name: 'Claude', provider: 'claude' },
-    model: { id: 'claude-old', retires: '2026-11-30', successor: 'claude-new', halfPrice: true },
+    model: { id: 'claude-old', retires: '2026-11-30', successor: 'claude-new', halfPrice: 'flex' },
   }),
   anIntegration({ id: 23, name: 'Switched off', active: false }),
 ];
@@ -70,7 +71,9 @@ async function show(
     estimated: changed,
     schemas = [],
     files = documents,
+    known = agents,
   }: {
+    known?: readonly AiIntegration[];
     files?: readonly Document[];
     from?: Workflow;
     estimated?: Partial<WorkflowEstimate>;
@@ -80,7 +83,7 @@ async function show(
   const sent = serve({
     [`GET ${FOLDER}/documents`]: ({ query }) => ({ body: listed(files, query) }),
     [`GET ${FOLDER}/documents/count`]: { body: { total: files.length } },
-    'GET /api/workspaces/1/ai-integrations': { body: agents },
+    'GET /api/workspaces/1/ai-integrations': { body: known },
     'GET /api/workspaces/1/prompts': { body: [saved] },
     'GET /api/workspaces/1/xml-schemas': { body: schemas },
     [`POST ${FOLDER}/workflows/estimate`]: { body: { ...estimate, ...changed } },
@@ -421,6 +424,15 @@ describe('an agent that sells calls which may wait', () => {
 
     await waitFor(() => expect(posted()).toHaveLength(1));
     expect(posted()[0]?.body).toMatchObject({ aiIntegrationId: 22, pace: 'half-price' });
+  });
+
+  it('says of one that sells batches that they are kept', async () => {
+    const model = { id: 'claude-new', retires: null, successor: null, halfPrice: 'batch' as const };
+    await show(undefined, { known: agents.map((agent) => ({ ...agent, model })) });
+    await userEvent.selectOptions(screen.getByLabelText('AI agent'), '22');
+    await userEvent.click(await screen.findByText('More'));
+
+    expect(await screen.findByText(/keeps a batch until its answers are fetched/)).toBeVisible();
   });
 
   it('is asked now when another agent is chosen', async () => {

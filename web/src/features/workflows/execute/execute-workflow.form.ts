@@ -95,7 +95,7 @@ export function copied(workflow: Workflow, known: Known): FormInput {
     documentIds: workflow.documentIds.filter((id) => readable.has(id)),
     aiIntegrationId: agent ? String(agent.id) : '',
     prompt: workflow.prompt,
-    pace: agent?.model.halfPrice === true ? workflow.pace : 'now',
+    pace: (agent?.model.halfPrice ?? null) === null ? 'now' : workflow.pace,
     ...targetOf(workflow, known.schemas),
     expectedParts: workflow.expectedParts,
     mailWhenEnded: false,
