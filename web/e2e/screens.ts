@@ -232,6 +232,7 @@ export function screensOf(material: Material): Screen[] {
 const dashboardScreens = (workspaceId: string): Screen[] =>
   [
     '/dashboard',
+    '/dashboard?show=completed',
     '/dashboard?dialog=create-workspace',
     '/dashboard?dialog=join-workspace',
     `/dashboard?dialog=edit-workspace&item=${workspaceId}`,

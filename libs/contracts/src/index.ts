@@ -23,6 +23,7 @@ export * from './endpoints/forms';
 export * from './endpoints/index';
 export * from './endpoints/members';
 export * from './endpoints/notifications';
+export * from './endpoints/overview';
 export * from './endpoints/prompts';
 export * from './endpoints/site';
 export * from './endpoints/voice-agents';

@@ -48,6 +48,7 @@ import { sessionRepository, type SessionRepository } from './repositories/accoun
 import { uploadRepository, type UploadRepository } from './repositories/forms/upload.repository';
 import { userRepository, type UserRepository } from './repositories/accounts/user.repository';
 import { voiceAgentRepository, type VoiceAgentRepository } from './repositories/forms/voice-agent.repository';
+import { overviewRepository, type OverviewRepository } from './repositories/workflows/overview.repository';
 import {
   workflowCallRepository,
   type WorkflowCallRepository,
@@ -113,6 +114,8 @@ export interface Repositories {
   readonly voiceAgents: VoiceAgentRepository;
   readonly workflows: WorkflowRepository;
   readonly workflowHistory: WorkflowHistoryRepository;
+  /** Workflows over all workspaces of one person. */
+  readonly overview: OverviewRepository;
   /** What only the holder of a workflow's lease may do. */
   readonly workflowLeases: WorkflowLeaseRepository;
   /** Whose workflow is next. */
@@ -223,6 +226,7 @@ function repositoriesOf(manager: EntityManager, hear: (entry: AuditEntry) => voi
     voiceAgents: voiceAgentRepository(manager),
     workflows: workflowRepository(manager),
     workflowHistory: workflowHistoryRepository(manager),
+    overview: overviewRepository(manager),
     workflowLeases: workflowLeaseRepository(manager),
     workflowTurns: workflowTurnRepository(manager),
     workflowCalls: workflowCallRepository(manager),

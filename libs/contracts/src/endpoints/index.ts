@@ -13,6 +13,7 @@ import { respondents } from './form-respondents';
 import { forms } from './forms';
 import { members } from './members';
 import { notifications } from './notifications';
+import { overview } from './overview';
 import { prompts } from './prompts';
 import { site } from './site';
 import { voiceAgents } from './voice-agents';
@@ -42,6 +43,7 @@ export const ENDPOINT_GROUPS = {
   voiceAgents,
   workflows,
   workflowHistory,
+  overview,
   notifications,
   audit,
   site,

@@ -24,6 +24,7 @@ const toNumber = {
 /** One execution. The row is the truth; the queue only wakes a worker up. */
 @Entity('ai_workflows')
 @Index('ai_workflows_form_id_id', ['formId', 'id'])
+@Index('ai_workflows_ended', ['formId', 'completedAt'], { where: 'completed_at IS NOT NULL' })
 @Index('ai_workflows_open', ['id'], { where: `status IN ('pending', 'running')` })
 @Index('ai_workflows_idempotency', ['formId', 'executedBy', 'idempotencyKey'], {
   unique: true,

@@ -1,7 +1,7 @@
 import type { User, Workspace } from '@app/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { aUser, aWorkspace } from '../../../test/builders';
+import { anOverview, aUser, aWorkspace } from '../../../test/builders';
 import { renderScreen } from '../../../test/render';
 import { problem, type Replies, serve } from '../../../test/server';
 import { useSession } from '../../lib/session';
@@ -27,6 +27,7 @@ async function open(
     'GET /api/user': { body: aUser(given.user) },
     'GET /api/workspaces': { body: given.workspaces ?? [aWorkspace()] },
     'GET /api/user/requests': { body: [] },
+    'GET /api/user/overview': { body: anOverview() },
     'GET /api/user/notifications/count': { body: { unread: 0 } },
     'GET /api/site-settings': { body: { ...SITE, bookingUrl: 'https://meetings.example/onboarding' } },
     ...given.replies,

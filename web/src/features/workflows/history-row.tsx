@@ -7,7 +7,7 @@ import { paths, type FolderIds } from '../../lib/paths';
 import { messages as t } from '../../messages';
 import { TimeText } from '../../ui/time-text';
 import { isOnHold } from './run-progress';
-import { StatusBadge } from './status-badge';
+import { StatusBadge } from '../../ui/status-badge';
 
 interface RowProps {
   readonly workflow: Workflow;

@@ -14,6 +14,7 @@ export { history } from './history';
 export { members } from './members';
 export { notifications } from './notifications';
 export { models } from './models';
+export { overview } from './overview';
 export { preview } from './preview';
 export { prompts } from './prompts';
 export { respondents } from './respondents';

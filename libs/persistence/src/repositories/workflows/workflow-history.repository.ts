@@ -6,8 +6,12 @@ import { WorkflowEntity, WorkflowStepEntity } from '../../entities/workflow.enti
 import { WorkspaceEntity } from '../../entities/workspace.entities';
 import type { Page } from '../workspaces/workspace.repository';
 
-/** Whose workflows: of a folder, of a workspace, or of all. */
-export type HistoryScope = { readonly formId: number } | { readonly workspaceId: number } | 'all';
+/** Whose workflows: of a folder, of a workspace, certain ones, or of all. */
+export type HistoryScope =
+  | { readonly formId: number }
+  | { readonly workspaceId: number }
+  | { readonly workflowIds: readonly number[] }
+  | 'all';
 
 export interface HistoryFilter {
   readonly status?: WorkflowStatus | undefined;
@@ -91,8 +95,7 @@ export function workflowHistoryRepository(manager: EntityManager) {
       .createQueryBuilder(WorkflowEntity, 'workflow')
       .innerJoin(FormEntity, 'form', 'form.id = workflow.formId')
       .innerJoin(WorkspaceEntity, 'workspace', 'workspace.id = form.workspaceId');
-    if (scope !== 'all')
-      query.where('formId' in scope ? 'form.id = :formId' : 'workspace.id = :workspaceId', scope);
+    if (scope !== 'all') query.where(conditionOf(scope), scope);
     const { search, from, to, ...exact } = filter;
     for (const field of ['status', 'outcome', 'executedBy', 'aiIntegrationId'] as const)
       if (exact[field] !== undefined)
@@ -215,6 +218,11 @@ const COLUMNS = [
   'costMicroUsd',
   'errorCode',
 ] as const satisfies readonly (keyof HistoryRow & keyof WorkflowEntity)[];
+
+function conditionOf(scope: Exclude<HistoryScope, 'all'>): string {
+  if ('workflowIds' in scope) return 'workflow.id = ANY(:workflowIds)';
+  return 'formId' in scope ? 'form.id = :formId' : 'workspace.id = :workspaceId';
+}
 
 const isShortTime = ({ from, to }: HistoryFilter): boolean =>
   from !== undefined && to !== undefined && Date.parse(to) - Date.parse(from) <= SHORT_TIME_MS;
