@@ -165,6 +165,7 @@ export function screensOf(material: Material): Screen[] {
       `${editor}?tab=design&dialog=add-question&item=${material.sectionId}`,
       `${editor}?tab=design&dialog=preview`,
       `${editor}?tab=workflow`,
+      `${editor}?pick=${documentId}`,
       `${editor}?tab=workflow&pick=${runs[0]}`,
       `${editor}?tab=workflow&pick=${runs.join(',')}`,
       `${editor}?tab=workflow&view=history`,

@@ -13,6 +13,7 @@ export * from './endpoints/admin';
 export * from './endpoints/ai-integrations';
 export * from './endpoints/audit';
 export * from './endpoints/auth';
+export * from './endpoints/bulk';
 export * from './endpoints/documents';
 export * from './endpoints/form-design';
 export * from './endpoints/form-parts/form-calls';

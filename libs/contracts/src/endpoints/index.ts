@@ -6,6 +6,7 @@ import { audit } from './audit';
 import { auth } from './auth';
 import { documents } from './documents';
 import { formDesign } from './form-design';
+import { bulk } from './bulk';
 import { calls, testCalls } from './form-parts/form-calls';
 import { responses } from './form-parts/form-responses';
 import { campaigns, schedules } from './form-parts/form-schedules';
@@ -37,6 +38,7 @@ export const ENDPOINT_GROUPS = {
   calls,
   testCalls,
   documents,
+  bulk,
   aiIntegrations,
   prompts,
   xmlSchemas,

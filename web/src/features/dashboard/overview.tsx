@@ -32,7 +32,7 @@ export function OverviewPanel() {
       <Heading as="h2" id="overview" fontSize="md" fontWeight="semibold">
         {t.overview.title}
       </Heading>
-      <Cards role="group" aria-labelledby="overview">
+      <SimpleGrid {...GRID} role="group" aria-labelledby="overview">
         {CARDS.map((card) => (
           <CountCard
             key={card}
@@ -42,7 +42,7 @@ export function OverviewPanel() {
             onShow={() => show(card)}
           />
         ))}
-      </Cards>
+      </SimpleGrid>
       <OverviewList overview={data} card={shown} />
     </Stack>
   );
@@ -52,17 +52,17 @@ export function OverviewSkeleton() {
   return (
     <Stack gap="3" aria-busy="true">
       <Skeleton h="6" w="40" />
-      <Cards>
+      <SimpleGrid {...GRID}>
         {CARDS.map((card) => (
           <Skeleton key={card} h="20" borderRadius="panel" />
         ))}
-      </Cards>
+      </SimpleGrid>
       <Skeleton h="14" borderRadius="panel" />
     </Stack>
   );
 }
 
-const Cards = chakra(SimpleGrid, {}, { defaultProps: { columns: { base: 2, lg: 4 }, gap: '3' } });
+const GRID = { columns: { base: 2, lg: 4 }, gap: '3' } as const;
 
 interface CountCardProps {
   readonly card: Card;
