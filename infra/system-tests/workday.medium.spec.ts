@@ -1,7 +1,25 @@
-import { bulk, documents, type Document, IDEMPOTENCY_HEADER, workflows } from '@app/contracts';
+import {
+  account,
+  auth,
+  bulk,
+  documents,
+  type Document,
+  IDEMPOTENCY_HEADER,
+  workflows,
+  workspaces,
+} from '@app/contracts';
+import { type ApiClient, ProblemError } from '@app/testing';
 import { strFromU8, unzipSync } from 'fflate';
 import { uploadSample } from './sample';
-import { formParams, type Researcher, startSystem, type System, untilEnded } from './system';
+import {
+  formParams,
+  newMember,
+  PASSWORD,
+  type Researcher,
+  startSystem,
+  type System,
+  untilEnded,
+} from './system';
 
 /** What one day of work asks for: many things at once. */
 describe('a day of work', () => {
@@ -141,6 +159,100 @@ describe('a day of work', () => {
       'WORKFLOW_NOT_STOPPED',
     ]);
   }, 60_000);
+
+  describe('with one’s own account', () => {
+    const signIn = async (email: string, password: string) => {
+      const client = system.newClient();
+      await client.call(auth.login, { body: { email, password } });
+      return client;
+    };
+    const refusal = async (order: Promise<unknown>) =>
+      order.then(
+        () => null,
+        (error: unknown) => (error instanceof ProblemError ? error.problem.code : error),
+      );
+
+    it('changes name, dates and password, and ends the sessions elsewhere', async () => {
+      const client = await newMember(system);
+      const { email } = await client.call(auth.currentUser, { query: {} });
+      const elsewhere = await signIn(email, PASSWORD);
+      const user = await client.call(account.update, {
+        body: { lastName: 'Lovelace', locale: 'de-AT', timeZone: 'Europe/Vienna' },
+      });
+      expect(user).toMatchObject({ lastName: 'Lovelace', locale: 'de-AT', timeZone: 'Europe/Vienna' });
+      expect(await refusal(client.call(account.update, { body: { timeZone: 'Mars/Olympus' } }))).toBe(
+        'INVALID_INPUT',
+      );
+      const known = await client.call(account.sessions, { query: {} });
+      expect(known.map(({ isCurrent }) => isCurrent)).toEqual([false, true]);
+
+      const change = (currentPassword: string) =>
+        client.call(account.changePassword, { body: { currentPassword, newPassword: 'Another-horse-2' } });
+      expect(await refusal(change('wrong'))).toBe('PASSWORD_WRONG');
+      await change(PASSWORD);
+
+      expect(await refusal(elsewhere.call(auth.currentUser, { query: {} }))).toBe('UNAUTHENTICATED');
+      expect(await client.call(account.sessions, { query: {} })).toHaveLength(1);
+      const again = await signIn(email, 'Another-horse-2');
+      const [{ id = '' } = {}] = await client
+        .call(account.sessions, { query: {} })
+        .then((list) => list.filter(({ isCurrent }) => !isCurrent));
+      const stranger = await newMember(system);
+      expect(await refusal(stranger.call(account.endSession, { params: { sessionId: id } }))).toBe(
+        'NOT_FOUND',
+      );
+      await client.call(account.endSession, { params: { sessionId: id } });
+      expect(await refusal(again.call(auth.currentUser, { query: {} }))).toBe('UNAUTHENTICATED');
+    }, 60_000);
+
+    it('leaves a workspace, unless it owns it; an owner deletes it by its exact name', async () => {
+      const owner = await newMember(system);
+      const guest = await newMember(system);
+      const made = await owner.call(workspaces.create, { body: { name: 'Short-lived' } });
+      const workspace = { workspaceId: String(made.id) };
+      const { id: guestId } = await guest.call(auth.currentUser, { query: {} });
+      const join = () =>
+        system.database.query(
+          `INSERT INTO workspace_members (workspace_id, user_id, role) VALUES ($1, $2, 'admin')`,
+          [made.id, guestId],
+        );
+      await join();
+
+      expect(await refusal(owner.call(workspaces.leave, { params: workspace }))).toBe('OWNER_CANNOT_LEAVE');
+      await guest.call(workspaces.leave, { params: workspace });
+      expect(await refusal(guest.call(workspaces.get, { params: workspace, query: {} }))).toBe('NOT_FOUND');
+
+      await join();
+      const contents = await owner.call(workspaces.contents, { params: workspace, query: {} });
+      expect(contents).toEqual({ folders: 0, documents: 0, workflows: 0, respondents: 0, members: 2 });
+      const remove = (client: ApiClient, name: string) =>
+        client.call(workspaces.delete, { params: workspace, body: { name } });
+      expect(await refusal(remove(guest, 'Short-lived'))).toBe('FORBIDDEN');
+      expect(await refusal(remove(owner, 'short-lived'))).toBe('WORKSPACE_NAME_DIFFERS');
+      await remove(owner, 'Short-lived');
+      expect(await guest.call(workspaces.list, { query: {} })).toEqual([]);
+    }, 60_000);
+
+    it('ends with its password, and takes no workspace of others along unsaid', async () => {
+      const owner = await newMember(system);
+      const { email, id } = await owner.call(auth.currentUser, { query: {} });
+      const { id: workspaceId } = await owner.call(workspaces.create, { body: { name: 'Shared' } });
+      await system.database.query(
+        `INSERT INTO workspace_members (workspace_id, user_id, role)
+         SELECT $1, u.id, 'member' FROM users u WHERE u.id <> $2 LIMIT 1`,
+        [workspaceId, id],
+      );
+      const remove = (body: { password: string; deleteWorkspaces?: boolean }) =>
+        owner.call(account.delete, { body });
+
+      expect(await refusal(remove({ password: 'wrong' }))).toBe('PASSWORD_WRONG');
+      expect(await refusal(remove({ password: PASSWORD }))).toBe('OWNS_WORKSPACES');
+      await remove({ password: PASSWORD, deleteWorkspaces: true });
+
+      expect(await refusal(owner.call(auth.currentUser, { query: {} }))).toBe('UNAUTHENTICATED');
+      expect(await refusal(signIn(email, PASSWORD))).toBe('CREDENTIALS_WRONG');
+    }, 60_000);
+  });
 
   /** A workflow as it stands in the database; no worker has a job about it. */
   async function row(status: string, documentIds: number[] = []): Promise<number> {

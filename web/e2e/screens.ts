@@ -234,6 +234,7 @@ const dashboardScreens = (workspaceId: string): Screen[] =>
   [
     '/dashboard',
     '/dashboard?show=completed',
+    '/account',
     '/dashboard?dialog=create-workspace',
     '/dashboard?dialog=join-workspace',
     `/dashboard?dialog=edit-workspace&item=${workspaceId}`,
@@ -260,6 +261,7 @@ function workspaceScreens({ workspace, folder, agentId, voiceAgentId }: Material
     `${workspace}/history`,
     `${settings}`,
     `${settings}?dialog=regenerate-access-code`,
+    `${settings}?dialog=delete-workspace`,
     // The list with the panel of who takes over, and the dialog with the caps of a month.
     `${settings}?tab=ai-agent-api`,
     `${settings}?tab=ai-agent-api&dialog=add-integration`,

@@ -34,6 +34,8 @@ export const aUser = (given: Partial<User> = {}): User => ({
   emailVerified: true,
   accountStatus: 'active',
   isAdmin: false,
+  locale: null,
+  timeZone: null,
   ...given,
 });
 

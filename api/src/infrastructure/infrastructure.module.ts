@@ -6,6 +6,7 @@ import { createS3ObjectStore, s3SettingsOf } from '@app/storage';
 import type { Config } from '@app/config';
 import type { Logger } from '@app/telemetry';
 import { type DynamicModule, Inject, Module, type OnApplicationShutdown } from '@nestjs/common';
+import { AccountDeletions } from './account-deletion';
 import { AttemptLimiter } from './attempt-limiter';
 import { BackgroundMail } from './background-mail';
 import { JobDispatcher } from './job-dispatcher';
@@ -52,6 +53,7 @@ export class InfrastructureModule implements OnApplicationShutdown {
               onError: (error) => logger.debug({ error }, 'limits are counted in this process'),
             }),
         },
+        AccountDeletions,
         BackgroundMail,
         JobDispatcher,
         LiveRooms,
@@ -62,6 +64,7 @@ export class InfrastructureModule implements OnApplicationShutdown {
         DATABASE,
         OBJECT_STORE,
         LIVE_PUBLISHER,
+        AccountDeletions,
         AttemptLimiter,
         BackgroundMail,
         JobDispatcher,

@@ -9,6 +9,7 @@ export * from './document-model';
 export * from './document-preview';
 export * from './endpoint';
 export * from './endpoints/access-requests';
+export * from './endpoints/account';
 export * from './endpoints/admin';
 export * from './endpoints/ai-integrations';
 export * from './endpoints/audit';

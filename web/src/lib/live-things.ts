@@ -22,6 +22,7 @@ export const SHOWN_BY: Readonly<Record<Topic, readonly string[]>> = {
   prompt: ['prompts.'],
   respondent: ['respondents.', 'schedules.calendar', 'audit.list'],
   response: ['responses.', 'audit.list'],
+  session: ['account.sessions'],
   user: ['admin.', 'auth.currentUser', 'members.list', 'accessRequests.'],
   'voice-agent': ['voiceAgents.', 'audit.list'],
   workflow: ['workflows.list', 'workflows.get', 'workflowHistory.', 'audit.list', 'overview.'],

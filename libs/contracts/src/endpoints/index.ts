@@ -1,5 +1,6 @@
 import type { Endpoint } from '../endpoint';
 import { accessRequests } from './access-requests';
+import { account } from './account';
 import { admin } from './admin';
 import { aiIntegrations } from './ai-integrations';
 import { audit } from './audit';
@@ -25,6 +26,7 @@ import { xmlSchemas } from './xml-schemas';
 
 export const ENDPOINT_GROUPS = {
   auth,
+  account,
   admin,
   workspaces,
   members,

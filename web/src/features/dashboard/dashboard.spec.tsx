@@ -391,4 +391,23 @@ describe('creating a workspace', () => {
     expect(await screen.findByText('Failed to create workspace')).toBeInTheDocument();
     expect(screen.getByText('Your account waits for approval.')).toBeInTheDocument();
   });
+
+  it('takes both lines of an invitation at once, and a code in small letters', async () => {
+    const { sent } = await open({
+      replies: { 'POST /api/workspaces/join': { body: { message: 'Asked.' } } },
+      address: '/dashboard?dialog=join-workspace',
+    });
+    const name = await screen.findByLabelText('Workspace Name');
+    await userEvent.click(name);
+
+    await userEvent.paste('Workspace name: Oncology 7\r\nAccess code: abcd-efgh-jklm\n');
+    await press('Request Access');
+
+    await waitFor(() =>
+      expect(sent.find(({ method }) => method === 'POST')?.body).toEqual({
+        workspaceName: 'Oncology 7',
+        accessCode: 'ABCD-EFGH-JKLM',
+      }),
+    );
+  });
 });

@@ -1,5 +1,6 @@
 // Every text that a person sees, a file an area: a screen takes along those that it shows. Wording in the specification is
 // kept word for word.
+export { account } from './account';
 export { admin } from './admin';
 export { audit } from './audit';
 export { auth } from './auth';
