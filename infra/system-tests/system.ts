@@ -62,7 +62,8 @@ const ROOT = resolve(__dirname, '..', '..');
 export const DIST = existsSync(join(ROOT, 'worker', 'src', 'main.js')) ? ROOT : join(ROOT, 'dist');
 export const SAMPLES = join(DIST, '..', 'infra', 'samples', 'files');
 export const APP_URL = 'http://localhost:5999';
-const PASSWORD = 'Correct-horse-1';
+/** Of everybody whom tests register. */
+export const PASSWORD = 'Correct-horse-1';
 
 /** Settings instead of the usual ones; a function is given those, as for a gate before a store. */
 type Overrides = Record<string, string> | ((usual: Record<string, string>) => Record<string, string>);

@@ -5,6 +5,7 @@ import type {
   Folder,
   FormDesign,
   Member,
+  Overview,
   Question,
   FormResponse,
   Respondent,
@@ -33,6 +34,8 @@ export const aUser = (given: Partial<User> = {}): User => ({
   emailVerified: true,
   accountStatus: 'active',
   isAdmin: false,
+  locale: null,
+  timeZone: null,
   ...given,
 });
 
@@ -216,6 +219,14 @@ export const aRecord = (given: Partial<WorkflowRecord> = {}): WorkflowRecord => 
   step: null,
   usage: { calls: 2, inputTokens: 60_000, outputTokens: 1000, costMicroUsd: 340_000 },
   errorCode: null,
+  ...given,
+});
+
+const NO_WORKFLOWS = { count: 0, newest: [] };
+
+export const anOverview = (given: Partial<Overview> = {}): Overview => ({
+  ...{ running: NO_WORKFLOWS, review: NO_WORKFLOWS, failed: NO_WORKFLOWS, completed: NO_WORKFLOWS },
+  requests: [],
   ...given,
 });
 

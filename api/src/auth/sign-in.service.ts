@@ -9,6 +9,8 @@ import { CONFIG, DATABASE } from '../infrastructure/tokens';
 import { PasswordHasher } from './password-hasher';
 import { WaysInService } from './ways-in.service';
 
+const USER_AGENT_LENGTH = 300;
+
 /** Signing in and out. */
 @Injectable()
 export class SignInService {
@@ -47,8 +49,23 @@ export class SignInService {
       request.logIn(user, (error: unknown) => (error ? reject(toError(error)) : resolve()));
     });
     request.session.startedAt = Date.now();
+    request.session.userAgent = request.get('user-agent')?.slice(0, USER_AGENT_LENGTH);
+    request.session.ip = request.ip;
     keepDevice(request, this.config, user);
     await this.ways.remember(user, requestContext(request));
+  }
+
+  /** Throws unless it is the password of the signed-in person; tries are counted like those of a sign-in. */
+  async assertPassword(
+    user: UserEntity,
+    password: string,
+    field: string,
+    context: RequestContext,
+  ): Promise<void> {
+    if (await this.isCorrect(user, { email: user.email, password }, context)) return;
+    const error = new AppError('PASSWORD_WRONG');
+    await this.recordRefusal(user, error, context);
+    throw new AppError('PASSWORD_WRONG', { invalidParams: [{ name: field, reason: error.message }] });
   }
 
   /** Only a wrong password counts as a try. */

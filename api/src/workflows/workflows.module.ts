@@ -1,4 +1,6 @@
 import { Module } from '@nestjs/common';
+import { WorkflowBulkController } from './workflow-bulk.controller';
+import { WorkflowBulkService } from './workflow-bulk.service';
 import { WorkflowComparisonService } from './workflow-comparison.service';
 import { WorkflowDeletionService } from './workflow-deletion.service';
 import { WorkflowEstimateService } from './workflow-estimate.service';
@@ -8,13 +10,14 @@ import { WorkflowsController } from './workflows.controller';
 import { WorkflowsService } from './workflows.service';
 
 @Module({
-  controllers: [WorkflowsController, WorkflowResultsController],
+  controllers: [WorkflowsController, WorkflowResultsController, WorkflowBulkController],
   providers: [
     WorkflowsService,
     WorkflowEvidenceService,
     WorkflowComparisonService,
     WorkflowEstimateService,
     WorkflowDeletionService,
+    WorkflowBulkService,
   ],
 })
 export class WorkflowsModule {}

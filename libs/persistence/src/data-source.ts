@@ -69,6 +69,8 @@ import { NotificationEntity, NotificationSettingsEntity } from './entities/notif
 import { Notifications1765210000000 } from './migrations/1765210000000-notifications';
 import { ExpectedParts1765200000000 } from './migrations/1765200000000-expected-parts';
 import { FormTables1764900000000 } from './migrations/1764900000000-form-tables';
+import { AccountDates1765610000000 } from './migrations/1765610000000-account-dates';
+import { EndedWorkflows1765600000000 } from './migrations/1765600000000-ended-workflows';
 import { WaitingFor1765410000000 } from './migrations/1765410000000-waiting-for';
 import { Batches1765500000000 } from './migrations/1765500000000-batches';
 import { FoldersInDeletion1765400000000 } from './migrations/1765400000000-folders-in-deletion';
@@ -120,6 +122,8 @@ export function createDataSource(url: string, poolSize = 10): DataSource {
       FoldersInDeletion1765400000000,
       WaitingFor1765410000000,
       Batches1765500000000,
+      EndedWorkflows1765600000000,
+      AccountDates1765610000000,
       ExpectedParts1765200000000,
       Notifications1765210000000,
       ResponseOrder1765300000000,

@@ -35,6 +35,7 @@ export type {
   HistoryScope,
   HistoryTotals,
 } from './repositories/workflows/workflow-history.repository';
+export type { EndedGroup, FoundGroup } from './repositories/workflows/overview.repository';
 export type { SchemaWithVersions } from './repositories/workspaces/xml-schema.repository';
 export type { VoiceAgentOfFolder } from './repositories/forms/voice-agent.repository';
 export type { PromptWithText } from './repositories/workspaces/prompt.repository';

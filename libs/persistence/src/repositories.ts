@@ -23,6 +23,7 @@ import { sessionRepository } from './repositories/accounts/session.repository';
 import { uploadRepository } from './repositories/forms/upload.repository';
 import { userRepository } from './repositories/accounts/user.repository';
 import { voiceAgentRepository } from './repositories/forms/voice-agent.repository';
+import { overviewRepository } from './repositories/workflows/overview.repository';
 import { workflowBatchRepository } from './repositories/workflows/workflow-batch.repository';
 import { workflowCallRepository } from './repositories/workflows/workflow-call.repository';
 import { workflowLeaseRepository } from './repositories/workflows/workflow-lease.repository';
@@ -65,6 +66,8 @@ const MAKERS = {
   voiceAgents: voiceAgentRepository,
   workflows: workflowRepository,
   workflowHistory: workflowHistoryRepository,
+  /** Workflows over all workspaces of one person. */
+  overview: overviewRepository,
   /** What only the holder of a workflow's lease may do. */
   workflowLeases: workflowLeaseRepository,
   /** Whose workflow is next. */

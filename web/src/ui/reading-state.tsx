@@ -1,8 +1,9 @@
-import { Box, HStack, Icon, Progress, Stack, Text } from '@chakra-ui/react';
+import { Box, HStack, Icon, Stack, Text } from '@chakra-ui/react';
 import type { Document, Reading } from '@app/contracts';
 import { CircleAlert, CircleCheck, Clock, LoaderCircle, TriangleAlert } from 'lucide-react';
 import { lengthsOf } from '../lib/document-length';
 import { messages as t } from '../messages';
+import { ProgressBar } from './progress-bar';
 
 const words = t.documents.reading;
 
@@ -38,15 +39,7 @@ function ReadingNow({ reading: { pages, pagesDone } }: { reading: Reading }) {
   return (
     <Stack gap="1" minW="40">
       <Line icon={LoaderCircle} color="status.running" text={text} isTurning />
-      <Progress.Root
-        size="xs"
-        colorPalette="teal"
-        value={pages ? Math.round((pagesDone / pages) * 100) : null}
-      >
-        <Progress.Track h="1" borderRadius="full" aria-label={text}>
-          <Progress.Range />
-        </Progress.Track>
-      </Progress.Root>
+      <ProgressBar label={text} done={pagesDone} of={pages} />
     </Stack>
   );
 }

@@ -25,6 +25,7 @@ const toNumber = {
 @Entity('ai_workflows')
 @Index('ai_workflows_form_id_id', ['formId', 'id'])
 @Index('ai_workflows_workspace_id_id', ['workspaceId', 'id'])
+@Index('ai_workflows_ended', ['formId', 'completedAt'], { where: 'completed_at IS NOT NULL' })
 @Index('ai_workflows_open', ['id'], { where: `status IN ('pending', 'running')` })
 @Index('ai_workflows_idempotency', ['formId', 'executedBy', 'idempotencyKey'], {
   unique: true,

@@ -54,6 +54,8 @@ export function WorkflowTab({ ids, folderName }: WorkflowTabProps) {
   const library = useUrlDialog('prompts');
   const workflowId = params.get('workflow');
   const [beforeId, afterId] = [params.get('compare'), params.get('with')];
+  const change = useUrlChange();
+  const closeDialog = () => change({ dialog: null, from: null, documents: null }, 'replace');
   useFetchAhead(NEXT);
   return (
     <>
@@ -70,7 +72,7 @@ export function WorkflowTab({ ids, folderName }: WorkflowTabProps) {
       )}
       {dialog.isOpen && (
         <Suspense fallback={null}>
-          <ExecuteWorkflowDialog ids={ids} folderName={folderName} onClose={dialog.close} />
+          <ExecuteWorkflowDialog ids={ids} folderName={folderName} onClose={closeDialog} />
         </Suspense>
       )}
       {library.isOpen && (

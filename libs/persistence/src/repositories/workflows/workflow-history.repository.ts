@@ -6,8 +6,12 @@ import { WorkflowEntity, WorkflowStepEntity } from '../../entities/workflow.enti
 import { WorkspaceEntity } from '../../entities/workspace.entities';
 import type { Page } from '../workspaces/workspace.repository';
 
-/** Whose workflows: of a folder, of a workspace, or of all. */
-export type HistoryScope = { readonly formId: number } | { readonly workspaceId: number } | 'all';
+/** Whose workflows: of a folder, of a workspace, certain ones, or of all. */
+export type HistoryScope =
+  | { readonly formId: number }
+  | { readonly workspaceId: number }
+  | { readonly workflowIds: readonly number[] }
+  | 'all';
 
 export interface HistoryFilter {
   readonly status?: WorkflowStatus | undefined;
@@ -88,11 +92,7 @@ export function workflowHistoryRepository(manager: EntityManager) {
     filter: HistoryFilter,
   ): Promise<SelectQueryBuilder<WorkflowEntity>> => {
     const query = manager.createQueryBuilder(WorkflowEntity, 'workflow');
-    if (scope !== 'all')
-      query.where(
-        'formId' in scope ? 'workflow.formId = :formId' : 'workflow.workspaceId = :workspaceId',
-        scope,
-      );
+    if (scope !== 'all') query.where(conditionOf(scope), scope);
     const { search, from, to, ...exact } = filter;
     for (const field of ['status', 'outcome', 'executedBy', 'aiIntegrationId'] as const)
       if (exact[field] !== undefined)
@@ -223,6 +223,11 @@ const COLUMNS = [
   'costMicroUsd',
   'errorCode',
 ] as const satisfies readonly (keyof HistoryRow & keyof WorkflowEntity)[];
+
+function conditionOf(scope: Exclude<HistoryScope, 'all'>): string {
+  if ('workflowIds' in scope) return 'workflow.id = ANY(:workflowIds)';
+  return 'formId' in scope ? 'workflow.formId = :formId' : 'workflow.workspaceId = :workspaceId';
+}
 
 const isShortTime = ({ from, to }: HistoryFilter): boolean =>
   from !== undefined && to !== undefined && Date.parse(to) - Date.parse(from) <= SHORT_TIME_MS;

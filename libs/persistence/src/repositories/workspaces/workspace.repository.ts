@@ -1,4 +1,4 @@
-import type { WorkspaceRole } from '@app/contracts';
+import type { WorkspaceContents, WorkspaceRole } from '@app/contracts';
 import type { EntityManager } from 'typeorm';
 import { WorkspaceEntity, WorkspaceMemberEntity } from '../../entities/workspace.entities';
 
@@ -97,6 +97,31 @@ export function workspaceRepository(manager: EntityManager) {
     async idsOfMember(userId: number): Promise<number[]> {
       const rows = await members.find({ where: { userId }, select: { workspaceId: true }, take: 1000 });
       return rows.map((row) => row.workspaceId);
+    },
+
+    /** How much it holds. */
+    async contents(id: number): Promise<WorkspaceContents> {
+      const inFolders = (table: string) =>
+        `(SELECT count(*)::int FROM ${table} t JOIN forms f ON f.id = t.form_id WHERE f.workspace_id = $1)`;
+      const [row] = await manager.query<WorkspaceContents[]>(
+        `SELECT (SELECT count(*)::int FROM forms WHERE workspace_id = $1) AS folders,
+           (SELECT count(*)::int FROM workspace_members WHERE workspace_id = $1) AS members,
+           ${inFolders('form_documents')} AS documents, ${inFolders('ai_workflows')} AS workflows,
+           ${inFolders('form_respondents')} AS respondents`,
+        [id],
+      );
+      if (row === undefined) throw new Error('The database gave no figures.');
+      return row;
+    },
+
+    async idsOfMembers(id: number): Promise<number[]> {
+      const rows = await members.find({ where: { workspaceId: id }, select: { userId: true } });
+      return rows.map(({ userId }) => userId);
+    },
+
+    /** With all that is in it. */
+    async delete(id: number): Promise<void> {
+      await workspaces.delete(id);
     },
 
     /** As it is now; nobody else changes it before the transaction ends. */

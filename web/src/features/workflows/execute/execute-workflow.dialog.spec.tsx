@@ -2,6 +2,7 @@ import {
   type AiIntegration,
   aiIntegrations,
   BUILT_IN_PROMPTS,
+  type BulkOutcome,
   type Document,
   type SavedPrompt,
   type Workflow,
@@ -72,9 +73,11 @@ async function show(
     schemas = [],
     files = documents,
     known = agents,
+    outcomes = [],
   }: {
     known?: readonly AiIntegration[];
     files?: readonly Document[];
+    outcomes?: readonly BulkOutcome[];
     from?: Workflow;
     estimated?: Partial<WorkflowEstimate>;
     schemas?: readonly XmlSchema[];
@@ -89,6 +92,7 @@ async function show(
     [`POST ${FOLDER}/workflows/estimate`]: { body: { ...estimate, ...changed } },
     [`GET ${FOLDER}/workflows/${from?.id ?? 0}`]: { body: from },
     [`POST ${FOLDER}/workflows/execute`]: execute,
+    [`POST ${FOLDER}/bulk/execute-workflows`]: { body: outcomes },
   });
   const rendered = renderScreen(
     <ExecuteWorkflowDialog
@@ -514,5 +518,29 @@ describe('where Create Workflow begins', () => {
     expect(name).toHaveFocus();
     expect(name.value.slice(name.selectionStart ?? 0, name.selectionEnd ?? 0)).toBe('NWT-301 to ODM');
     media.mockRestore();
+  });
+
+  it('starts a run for each of several documents; what could not be started stays chosen, with its reason', async () => {
+    const gone = { code: 'DOCUMENT_GONE', detail: 'A chosen document is not there any more.' };
+    const outcomes = [
+      { id: 11, problem: null },
+      { id: 12, problem: gone },
+    ];
+    const { sent } = await show(undefined, { outcomes });
+    await chooseDocument();
+    await userEvent.click(screen.getByRole('checkbox', { name: /^Visit schedule/ }));
+    await userEvent.click(screen.getByRole('checkbox', { name: /^A run of its own for each document/ }));
+    await chooseAgent();
+    await writePrompt();
+    await press();
+
+    const told = await screen.findByRole('alertdialog', { name: 'Started' });
+    expect(told).toHaveTextContent('Visit schedule');
+    expect(told).toHaveTextContent(gone.detail);
+    expect(sent.find(({ path }) => path.endsWith('/execute-workflows'))?.body).toMatchObject({
+      ...{ documentIds: [11, 12], aiIntegrationId: 21, prompt: 'Produce ODM.' },
+    });
+    await userEvent.keyboard('{Escape}');
+    expect(await screen.findByText('1 of 2 chosen')).toBeInTheDocument();
   });
 });
