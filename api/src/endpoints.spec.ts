@@ -24,6 +24,7 @@ import { RespondentsController } from './respondents/respondents.controller';
 import { ResponseExportsController } from './respondents/responses/response-exports.controller';
 import { ResponsesController } from './respondents/responses/responses.controller';
 import { SiteController } from './site/site.controller';
+import { FormIntegrationsController } from './voice-agents/form-integrations.controller';
 import { VoiceAgentsController } from './voice-agents/voice-agents.controller';
 import { WorkflowsController } from './workflows/workflows.controller';
 import { WorkspacesController } from './workspaces/workspaces.controller';
@@ -52,6 +53,7 @@ const controllers = [
   PromptsController,
   XmlSchemasController,
   VoiceAgentsController,
+  FormIntegrationsController,
   WorkflowsController,
   WorkflowResultsController,
   WorkflowHistoryController,

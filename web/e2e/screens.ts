@@ -21,6 +21,7 @@ export interface Material {
   readonly runs: readonly [number, number];
   readonly agentId: number;
   readonly voiceAgentId: number;
+  readonly callingId: number;
   readonly sectionId: number;
   readonly respondentId: number;
   readonly responseId: number;
@@ -65,6 +66,9 @@ export async function makeMaterial(browser: Browser): Promise<Material> {
       },
     ],
   });
+  const calling = await post(`${api}/forms/${formId}/api-integrations`, {
+    ...{ type: 'retellai', apiKey: 'key-of-a-calling-service' },
+  });
   const voice = await post(`${api}/voice-agents`, {
     ...{ formId: Number(formId), name: 'Weekly reminder', voice: 'maya', language: 'en-US' },
     ...{ initialPrompt: 'Ask how they feel today.', followUpPrompt: 'And since when?' },
@@ -105,6 +109,7 @@ export async function makeMaterial(browser: Browser): Promise<Material> {
     runs: [first ?? 0, second ?? 0],
     agentId: agents[0]?.id ?? 0,
     voiceAgentId: voice.id,
+    callingId: calling.id,
     sectionId: section.id,
     respondentId: respondent.id,
     responseId: response.id,
@@ -241,7 +246,7 @@ const dashboardScreens = (workspaceId: string): Screen[] =>
     '/dashboard?dialog=shortcuts',
   ].map(at);
 
-function workspaceScreens({ workspace, folder, agentId, voiceAgentId }: Material): Screen[] {
+function workspaceScreens({ workspace, folder, agentId, voiceAgentId, callingId }: Material): Screen[] {
   const [folders, settings, voice] = ['folders', 'settings', 'voice-agent'].map(
     (tab) => `${workspace}/${tab}`,
   );
@@ -268,6 +273,9 @@ function workspaceScreens({ workspace, folder, agentId, voiceAgentId }: Material
     `${voice}?dialog=add-voice-agent`,
     `${voice}?dialog=edit-voice-agent&item=${voiceAgentId}`,
     `${voice}?dialog=delete-voice-agent&item=${voiceAgentId}`,
+    `${voice}?dialog=add-calling-service`,
+    `${voice}?dialog=edit-calling-service&item=${callingId}`,
+    `${voice}?dialog=delete-calling-service&item=${callingId}`,
   ].map(at);
 }
 

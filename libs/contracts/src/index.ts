@@ -16,6 +16,7 @@ export * from './endpoints/auth';
 export * from './endpoints/documents';
 export * from './endpoints/form-design';
 export * from './endpoints/form-parts/form-calls';
+export * from './endpoints/form-parts/form-integrations';
 export * from './endpoints/form-parts/form-responses';
 export * from './endpoints/form-parts/form-schedules';
 export * from './endpoints/form-respondents';

@@ -23,6 +23,10 @@ import {
 import { documentRepository, type DocumentRepository } from './repositories/forms/document.repository';
 import { auditSealRepository, type AuditSealRepository } from './repositories/records/audit-seal.repository';
 import { callPlanRepository, type CallPlanRepository } from './repositories/form-parts/call-plan.repository';
+import {
+  formIntegrationRepository,
+  type FormIntegrationRepository,
+} from './repositories/form-parts/form-integration.repository';
 import { callRepository, type CallRepository } from './repositories/form-parts/call.repository';
 import { domainRepository, type DomainRepository } from './repositories/accounts/domain.repository';
 import { folderRepository, type FolderRepository } from './repositories/forms/folder.repository';
@@ -111,6 +115,8 @@ export interface Repositories {
   readonly prompts: PromptRepository;
   readonly xmlSchemas: XmlSchemaRepository;
   readonly voiceAgents: VoiceAgentRepository;
+  /** Keys for services that could place calls. */
+  readonly formIntegrations: FormIntegrationRepository;
   readonly workflows: WorkflowRepository;
   readonly workflowHistory: WorkflowHistoryRepository;
   /** What only the holder of a workflow's lease may do. */
@@ -221,6 +227,7 @@ function repositoriesOf(manager: EntityManager, hear: (entry: AuditEntry) => voi
     prompts: promptRepository(manager),
     xmlSchemas: xmlSchemaRepository(manager),
     voiceAgents: voiceAgentRepository(manager),
+    formIntegrations: formIntegrationRepository(manager),
     workflows: workflowRepository(manager),
     workflowHistory: workflowHistoryRepository(manager),
     workflowLeases: workflowLeaseRepository(manager),

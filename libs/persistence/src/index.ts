@@ -34,6 +34,7 @@ export type {
   HistoryTotals,
 } from './repositories/workflows/workflow-history.repository';
 export type { SchemaWithVersions } from './repositories/workspaces/xml-schema.repository';
+export type { FormIntegrationOfFolder } from './repositories/form-parts/form-integration.repository';
 export type { VoiceAgentOfFolder } from './repositories/forms/voice-agent.repository';
 export type { PromptWithText } from './repositories/workspaces/prompt.repository';
 export type { Page, WorkspaceOfMember } from './repositories/workspaces/workspace.repository';

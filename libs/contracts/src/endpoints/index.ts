@@ -7,6 +7,7 @@ import { auth } from './auth';
 import { documents } from './documents';
 import { formDesign } from './form-design';
 import { calls, testCalls } from './form-parts/form-calls';
+import { formIntegrations } from './form-parts/form-integrations';
 import { responses } from './form-parts/form-responses';
 import { campaigns, schedules } from './form-parts/form-schedules';
 import { respondents } from './form-respondents';
@@ -40,6 +41,7 @@ export const ENDPOINT_GROUPS = {
   prompts,
   xmlSchemas,
   voiceAgents,
+  formIntegrations,
   workflows,
   workflowHistory,
   notifications,

@@ -1,4 +1,9 @@
-import type { QuestionChoice, QuestionType } from '@app/contracts';
+import type {
+  FormIntegrationSettings,
+  FormIntegrationType,
+  QuestionChoice,
+  QuestionType,
+} from '@app/contracts';
 import { Column, CreateDateColumn, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 
 @Entity('form_sections')
@@ -124,7 +129,7 @@ export class FormApiIntegrationEntity {
   name!: string;
 
   @Column('varchar', { length: 10 })
-  type!: 'retellai' | 'blandai' | 'openai' | 'gemini';
+  type!: FormIntegrationType;
 
   /** Sealed by libs/key-vault. */
   @Column('varchar', { length: 4000 })
@@ -134,7 +139,7 @@ export class FormApiIntegrationEntity {
   keyLast4!: string;
 
   @Column('jsonb', { default: () => `'{}'` })
-  settings!: Record<string, unknown>;
+  settings!: FormIntegrationSettings;
 
   @Column('boolean', { default: true })
   active!: boolean;

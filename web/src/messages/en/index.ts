@@ -3,6 +3,7 @@
 export { admin } from './admin';
 export { audit } from './audit';
 export { auth } from './auth';
+export { calling } from './calling';
 export { compare } from './compare';
 export { dashboard } from './dashboard';
 export { design } from './design';

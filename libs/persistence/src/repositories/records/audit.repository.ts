@@ -1,7 +1,7 @@
 import type { AuditAction } from '@app/contracts';
 import { In, type EntityManager, type EntityTarget } from 'typeorm';
 import { FormerUserEntity, UserEntity } from '../../entities/account.entities';
-import { FormSectionEntity } from '../../entities/form-design.entities';
+import { FormApiIntegrationEntity, FormSectionEntity } from '../../entities/form-design.entities';
 import { DocumentEntity, FormEntity } from '../../entities/form.entities';
 import { AuditEventEntity } from '../../entities/record.entities';
 import { VoiceAgentEntity } from '../../entities/voice-agent.entities';
@@ -96,6 +96,7 @@ const NAMED: Readonly<Record<string, EntityTarget<{ id: number; name: string }>>
   document: DocumentEntity,
   form: FormEntity,
   'form-section': FormSectionEntity,
+  'form-integration': FormApiIntegrationEntity,
   'voice-agent': VoiceAgentEntity,
   workflow: WorkflowEntity,
 };
