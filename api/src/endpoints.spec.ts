@@ -15,6 +15,7 @@ import { AccessRequestsController } from './members/access-requests.controller';
 import { MembersController } from './members/members.controller';
 import { NotificationsController } from './notifications/notifications.controller';
 import { PromptsController } from './prompts/prompts.controller';
+import { WorkflowDesignsController } from './workflows/designs/workflow-designs.controller';
 import { WorkflowHistoryController } from './workflow-history/workflow-history.controller';
 import { WorkflowResultsController } from './workflows/workflow-results.controller';
 import { CallPlansController } from './respondents/calls/call-plans.controller';
@@ -56,6 +57,7 @@ const controllers = [
   FormIntegrationsController,
   WorkflowsController,
   WorkflowResultsController,
+  WorkflowDesignsController,
   WorkflowHistoryController,
   AuditController,
   SiteController,

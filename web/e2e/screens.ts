@@ -22,6 +22,7 @@ export interface Material {
   readonly agentId: number;
   readonly voiceAgentId: number;
   readonly callingId: number;
+  readonly designId: number;
   readonly sectionId: number;
   readonly respondentId: number;
   readonly responseId: number;
@@ -65,6 +66,22 @@ export async function makeMaterial(browser: Browser): Promise<Material> {
         text: '<xs:schema xmlns:xs="http://www.w3.org/2001/XMLSchema"><xs:element name="study" type="xs:string"/></xs:schema>',
       },
     ],
+  });
+  const design = await post(`${api}/forms/${formId}/workflow-designs`, {
+    name: 'Protocol to ODM',
+    flowData: {
+      nodes: [
+        { id: 'documents', position: { x: 0, y: 0 }, type: 'documents', data: { tag: 'protocol' } },
+        {
+          ...{ id: 'conversion', position: { x: 220, y: 0 }, type: 'conversion' },
+          data: {
+            ...{ aiIntegrationId: null, target: 'odm-1.3.2', xmlSchemaId: null, prompt: 'Write ODM.' },
+            ...{ repairRounds: null, pace: 'now' },
+          },
+        },
+      ],
+      edges: [{ id: 'documents-conversion', source: 'documents', target: 'conversion' }],
+    },
   });
   const calling = await post(`${api}/forms/${formId}/api-integrations`, {
     ...{ type: 'retellai', apiKey: 'key-of-a-calling-service' },
@@ -110,6 +127,7 @@ export async function makeMaterial(browser: Browser): Promise<Material> {
     agentId: agents[0]?.id ?? 0,
     voiceAgentId: voice.id,
     callingId: calling.id,
+    designId: design.id,
     sectionId: section.id,
     respondentId: respondent.id,
     responseId: response.id,
@@ -156,6 +174,10 @@ export function screensOf(material: Material): Screen[] {
       `${editor}?tab=responses&dialog=choose-respondent`,
       `${editor}?tab=responses&dialog=add-response&item=${material.respondentId}`,
       `${editor}?tab=responses&dialog=response&item=${material.responseId}`,
+      `${editor}?tab=workflow&view=designs`,
+      `${editor}?tab=workflow&view=designs&dialog=add-workflow-design`,
+      `${editor}?tab=workflow&view=designs&dialog=delete-workflow-design&item=${material.designId}`,
+      `${editor}?tab=workflow&design=${material.designId}`,
       `${editor}?tab=schedule&week=2026-03-02`,
       `${editor}?tab=schedule&view=schedules`,
       `${editor}?tab=schedule&view=schedules&dialog=add-schedule`,

@@ -74,6 +74,7 @@ export class DocumentsService {
         description: file.description || null,
         tags: file.tags ?? [],
       });
+      await repositories.designArrivals.note(created.id, created.tags);
       const { name, fileName, fileSize, sha256 } = created;
       const newValue = { name, fileName, fileSize, sha256 };
       await repositories.audit.record({ ...entry('document.create', params, created.id, context), newValue });
@@ -98,6 +99,8 @@ export class DocumentsService {
       if (before === null) throw new AppError('NOT_FOUND');
       assertUnchanged(context, documentEtag(before));
       await repositories.documents.update(before.id, body);
+      const added = body.tags?.filter((tag) => !before.tags.includes(tag)) ?? [];
+      await repositories.designArrivals.note(before.id, added);
       const oldValue = { name: before.name, description: before.description, tags: before.tags };
       await repositories.audit.record({
         ...entry('document.update', params, before.id, context),

@@ -1,7 +1,6 @@
 import {
   type Answer,
   AppError,
-  IDEMPOTENCY_HEADER,
   LIMITS,
   type Outcome,
   OUTCOME_HEADER,
@@ -14,6 +13,7 @@ import type { Request, Response } from 'express';
 import { attachment } from '../http/attachment';
 import { type Call, FromCall, Implements } from '../http/endpoint.decorator';
 import { pageOf } from '../http/page';
+import { idempotencyKeyOf } from './idempotency-key';
 import { presentWorkflow } from './workflow.presenter';
 import { WorkflowsService } from './workflows.service';
 
@@ -86,16 +86,6 @@ export class WorkflowsController {
 function nameSuffix(outcome: Outcome | null): string {
   if (outcome === 'incomplete') return ' (incomplete)';
   return outcome === 'needs_review' ? ' (needs review)' : '';
-}
-
-function idempotencyKeyOf(request: Request): string | null {
-  const key = request.get(IDEMPOTENCY_HEADER);
-  if (key === undefined) return null;
-  if (!/^[\x21-\x7e]{1,200}$/.test(key))
-    throw new AppError('INVALID_INPUT', {
-      args: { message: `${IDEMPOTENCY_HEADER} must be 1 to 200 visible characters.` },
-    });
-  return key;
 }
 
 /** Seconds of `Prefer: wait=N`, or null. */

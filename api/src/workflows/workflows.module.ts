@@ -1,4 +1,6 @@
 import { Module } from '@nestjs/common';
+import { WorkflowDesignsController } from './designs/workflow-designs.controller';
+import { WorkflowDesignsService } from './designs/workflow-designs.service';
 import { WorkflowComparisonService } from './workflow-comparison.service';
 import { WorkflowDeletionService } from './workflow-deletion.service';
 import { WorkflowEstimateService } from './workflow-estimate.service';
@@ -8,13 +10,14 @@ import { WorkflowsController } from './workflows.controller';
 import { WorkflowsService } from './workflows.service';
 
 @Module({
-  controllers: [WorkflowsController, WorkflowResultsController],
+  controllers: [WorkflowsController, WorkflowResultsController, WorkflowDesignsController],
   providers: [
     WorkflowsService,
     WorkflowEvidenceService,
     WorkflowComparisonService,
     WorkflowEstimateService,
     WorkflowDeletionService,
+    WorkflowDesignsService,
   ],
 })
 export class WorkflowsModule {}

@@ -11,6 +11,7 @@ export const ADVISORY_LOCKS = {
   auditSealing: 730_108,
   folderRemoval: 730_109,
   notificationMails: 730_110,
+  designAdoption: 730_120,
 } as const;
 
 export type AdvisoryLock = keyof typeof ADVISORY_LOCKS;

@@ -33,8 +33,12 @@ import {
   FormApiIntegrationEntity,
   FormQuestionEntity,
   FormSectionEntity,
-  FormWorkflowEntity,
 } from './entities/form-design.entities';
+import {
+  DesignArrivalEntity,
+  FormWorkflowEntity,
+  FormWorkflowVersionEntity,
+} from './entities/workflow-design.entities';
 import { FormResponseEntity, QuestionAnswerEntity, RespondentEntity } from './entities/respondent.entities';
 import {
   WorkflowCallEntity,
@@ -71,6 +75,7 @@ import { FormTables1764900000000 } from './migrations/1764900000000-form-tables'
 import { WaitingFor1765410000000 } from './migrations/1765410000000-waiting-for';
 import { FoldersInDeletion1765400000000 } from './migrations/1765400000000-folders-in-deletion';
 import { ResponseOrder1765300000000 } from './migrations/1765300000000-response-order';
+import { WorkflowDesigns1765700000000 } from './migrations/1765700000000-workflow-designs';
 import { FormMarks1763900000000 } from './migrations/1763900000000-form-marks';
 
 const snakeCase = (name: string): string => name.replace(/([a-z0-9])([A-Z])/g, '$1_$2').toLowerCase();
@@ -119,6 +124,7 @@ export function createDataSource(url: string, poolSize = 10): DataSource {
       ExpectedParts1765200000000,
       Notifications1765210000000,
       ResponseOrder1765300000000,
+      WorkflowDesigns1765700000000,
     ],
     entities: [
       UserEntity,
@@ -136,6 +142,8 @@ export function createDataSource(url: string, poolSize = 10): DataSource {
       FormSectionEntity,
       FormQuestionEntity,
       FormWorkflowEntity,
+      FormWorkflowVersionEntity,
+      DesignArrivalEntity,
       FormApiIntegrationEntity,
       RespondentEntity,
       FormResponseEntity,

@@ -27,6 +27,14 @@ import {
   formIntegrationRepository,
   type FormIntegrationRepository,
 } from './repositories/form-parts/form-integration.repository';
+import {
+  designArrivalRepository,
+  type DesignArrivalRepository,
+} from './repositories/form-parts/design-arrival.repository';
+import {
+  workflowDesignRepository,
+  type WorkflowDesignRepository,
+} from './repositories/form-parts/workflow-design.repository';
 import { callRepository, type CallRepository } from './repositories/form-parts/call.repository';
 import { domainRepository, type DomainRepository } from './repositories/accounts/domain.repository';
 import { folderRepository, type FolderRepository } from './repositories/forms/folder.repository';
@@ -118,6 +126,10 @@ export interface Repositories {
   /** Keys for services that could place calls. */
   readonly formIntegrations: FormIntegrationRepository;
   readonly workflows: WorkflowRepository;
+  /** Drawn recipes of conversions. */
+  readonly workflowDesigns: WorkflowDesignRepository;
+  /** For which documents they run by themselves. */
+  readonly designArrivals: DesignArrivalRepository;
   readonly workflowHistory: WorkflowHistoryRepository;
   /** What only the holder of a workflow's lease may do. */
   readonly workflowLeases: WorkflowLeaseRepository;
@@ -229,6 +241,8 @@ function repositoriesOf(manager: EntityManager, hear: (entry: AuditEntry) => voi
     voiceAgents: voiceAgentRepository(manager),
     formIntegrations: formIntegrationRepository(manager),
     workflows: workflowRepository(manager),
+    workflowDesigns: workflowDesignRepository(manager),
+    designArrivals: designArrivalRepository(manager),
     workflowHistory: workflowHistoryRepository(manager),
     workflowLeases: workflowLeaseRepository(manager),
     workflowTurns: workflowTurnRepository(manager),

@@ -25,6 +25,7 @@ export const SHOWN_BY: Readonly<Record<Topic, readonly string[]>> = {
   user: ['admin.', 'auth.currentUser', 'members.list', 'accessRequests.'],
   'voice-agent': ['voiceAgents.', 'formIntegrations.', 'audit.list'],
   workflow: ['workflows.list', 'workflows.get', 'workflowHistory.', 'audit.list'],
+  'workflow-design': ['workflowDesigns.', 'audit.list'],
   workspace: ['workspaces.', 'aiIntegrations.fallback', 'accessRequests.mine', 'members.list', 'admin.'],
   'xml-schema': ['xmlSchemas.'],
 };

@@ -178,7 +178,7 @@ class Run {
       pointing: pointingWord(context, workflow.id),
       providerName: AI_PROVIDER_LABELS[workflow.aiProvider],
       sectionsAtOnce: settings.sectionsAtOnce ?? SECTIONS_AT_ONCE,
-      repairRounds: context.config.AI_REPAIR_ROUNDS,
+      repairRounds: workflow.repairRounds ?? context.config.AI_REPAIR_ROUNDS,
       retrySeconds: context.config.AI_RETRY_SECONDS,
       forecast: workflow.forecast,
     };

@@ -10,6 +10,7 @@ import { calls, testCalls } from './form-parts/form-calls';
 import { formIntegrations } from './form-parts/form-integrations';
 import { responses } from './form-parts/form-responses';
 import { campaigns, schedules } from './form-parts/form-schedules';
+import { workflowDesigns } from './form-parts/workflow-designs';
 import { respondents } from './form-respondents';
 import { forms } from './forms';
 import { members } from './members';
@@ -43,6 +44,7 @@ export const ENDPOINT_GROUPS = {
   voiceAgents,
   formIntegrations,
   workflows,
+  workflowDesigns,
   workflowHistory,
   notifications,
   audit,

@@ -17,6 +17,7 @@ export { notifications } from './notifications';
 export { models } from './models';
 export { preview } from './preview';
 export { prompts } from './prompts';
+export { recipes } from './recipes';
 export { respondents } from './respondents';
 export { responses } from './responses';
 export { result } from './result';

@@ -4,6 +4,7 @@ import { FormerUserEntity, UserEntity } from '../../entities/account.entities';
 import { FormApiIntegrationEntity, FormSectionEntity } from '../../entities/form-design.entities';
 import { DocumentEntity, FormEntity } from '../../entities/form.entities';
 import { AuditEventEntity } from '../../entities/record.entities';
+import { FormWorkflowEntity } from '../../entities/workflow-design.entities';
 import { VoiceAgentEntity } from '../../entities/voice-agent.entities';
 import { WorkflowEntity } from '../../entities/workflow.entities';
 
@@ -99,6 +100,7 @@ const NAMED: Readonly<Record<string, EntityTarget<{ id: number; name: string }>>
   'form-integration': FormApiIntegrationEntity,
   'voice-agent': VoiceAgentEntity,
   workflow: WorkflowEntity,
+  'workflow-design': FormWorkflowEntity,
 };
 
 /** By type and id, what the things of events are called now. */
