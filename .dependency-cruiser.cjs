@@ -224,7 +224,7 @@ module.exports = {
     {
       name: 'costs-for-money',
       severity: 'error',
-      from: { pathNot: '^(libs/(costs|providers|conversion)/|api/|worker/|infra/)' },
+      from: { pathNot: '^(libs/(costs|providers|conversion|execution)/|api/|worker/|infra/)' },
       to: { path: lib('costs') },
     },
     {

@@ -15,6 +15,7 @@ import { AccessRequestsController } from './members/access-requests.controller';
 import { MembersController } from './members/members.controller';
 import { NotificationsController } from './notifications/notifications.controller';
 import { PromptsController } from './prompts/prompts.controller';
+import { WorkflowDesignsController } from './workflows/designs/workflow-designs.controller';
 import { WorkflowHistoryController } from './workflow-history/workflow-history.controller';
 import { WorkflowResultsController } from './workflows/workflow-results.controller';
 import { CallPlansController } from './respondents/calls/call-plans.controller';
@@ -24,6 +25,7 @@ import { RespondentsController } from './respondents/respondents.controller';
 import { ResponseExportsController } from './respondents/responses/response-exports.controller';
 import { ResponsesController } from './respondents/responses/responses.controller';
 import { SiteController } from './site/site.controller';
+import { FormIntegrationsController } from './voice-agents/form-integrations.controller';
 import { VoiceAgentsController } from './voice-agents/voice-agents.controller';
 import { WorkflowsController } from './workflows/workflows.controller';
 import { WorkspacesController } from './workspaces/workspaces.controller';
@@ -52,8 +54,10 @@ const controllers = [
   PromptsController,
   XmlSchemasController,
   VoiceAgentsController,
+  FormIntegrationsController,
   WorkflowsController,
   WorkflowResultsController,
+  WorkflowDesignsController,
   WorkflowHistoryController,
   AuditController,
   SiteController,

@@ -5,6 +5,7 @@ import {
   aiIntegrations,
   auth,
   documents,
+  formIntegrations,
   forms,
   LIVE_PATH,
   members,
@@ -183,6 +184,16 @@ describe('what somebody changes', () => {
         owner.client.call(voiceAgents.create, {
           params: workspace(),
           body: { ...VOICE, name: 'V', formId: owner.formId },
+        }),
+    ],
+    [
+      'a calling service',
+      'colleague',
+      'voice-agent',
+      () =>
+        owner.client.call(formIntegrations.create, {
+          params: folder(),
+          body: { type: 'gemini', apiKey: 'k' },
         }),
     ],
     [

@@ -1,4 +1,4 @@
-import { audit, CreateVoiceAgentBody, forms, voiceAgents } from '@app/contracts';
+import { audit, CreateVoiceAgentBody, formIntegrations, forms, voiceAgents } from '@app/contracts';
 import type { z } from 'zod';
 import { formParams, type Researcher, startSystem, type System } from './system';
 
@@ -135,5 +135,61 @@ describe('voice agent configurations', () => {
 
     const gone = person.client.call(voiceAgents.get, { params: paramsOf(id), query: {} });
     await expect(gone).rejects.toMatchObject({ status: 404 });
+  });
+
+  describe('and the keys of services that could place calls', () => {
+    const KEY = 'secret-key-of-a-service-7788';
+    const placeOf = (id: number) => ({ ...formParams(person), formIntegrationId: String(id) });
+    const keep = () =>
+      person.client.call(formIntegrations.create, {
+        params: formParams(person),
+        body: { type: 'retellai', apiKey: KEY },
+      });
+    const change = (id: number, body: { name?: string; apiKey?: string }, headers = {}) =>
+      person.client.call(formIntegrations.update, { params: placeOf(id), body }, headers);
+
+    it('have the name of the specification, and a key that is sealed and never told', async () => {
+      const made = await keep();
+
+      expect(made).toMatchObject({ name: 'Default Integration', type: 'retellai', active: true });
+      expect(made).toMatchObject({ keyLast4: '7788', formName: 'Folder' });
+      const [first] = await person.client.call(formIntegrations.list, { params: workspace(), query: {} });
+      expect(first).toEqual(made);
+      const rows = await system.database.query('SELECT i::text FROM form_api_integrations i');
+      expect(JSON.stringify(rows)).toContain('v1.');
+      expect(JSON.stringify([rows, made]) + system.api.output()).not.toContain(KEY);
+    });
+
+    it('are changed with the key kept or replaced, by one of two people, and leave a trail', async () => {
+      const { id, etag = '' } = await keep();
+      const seen = { 'if-match': `"${etag}"` };
+
+      expect(await change(id, { name: 'Of our site' }, seen)).toMatchObject({ keyLast4: '7788' });
+      await expect(change(id, { name: 'Mine' }, seen)).rejects.toMatchObject({ status: 412 });
+      expect(await change(id, { apiKey: 'another-key-9911' })).toMatchObject({ keyLast4: '9911' });
+      await person.client.call(formIntegrations.delete, { params: placeOf(id) });
+
+      const events = await person.client.call(audit.list, { params: formParams(person), query: {} });
+      const own = events.filter(
+        ({ targetType, targetId }) => targetType === 'form-integration' && targetId === id,
+      );
+      expect(own.map(({ action }) => action)).toEqual([
+        'form-integration.delete',
+        ...['form-integration.update', 'form-integration.update', 'form-integration.create'],
+      ]);
+      expect(own[1]?.newValue).toMatchObject({ name: 'Of our site', keyReplaced: true });
+      expect(JSON.stringify(own)).not.toContain('another-key');
+    });
+
+    it('of another folder do not exist', async () => {
+      const { id } = await keep();
+      const form = await person.client.call(forms.create, { params: workspace(), body: { name: 'Other' } });
+      const params = { ...workspace(), formId: String(form.id), formIntegrationId: String(id) };
+
+      const read = person.client.call(formIntegrations.get, { params, query: {} });
+      await expect(read).rejects.toMatchObject({ status: 404 });
+      const renamed = person.client.call(formIntegrations.update, { params, body: { name: 'Taken' } });
+      await expect(renamed).rejects.toMatchObject({ status: 404 });
+    });
   });
 });

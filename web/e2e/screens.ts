@@ -21,6 +21,8 @@ export interface Material {
   readonly runs: readonly [number, number];
   readonly agentId: number;
   readonly voiceAgentId: number;
+  readonly callingId: number;
+  readonly designId: number;
   readonly sectionId: number;
   readonly respondentId: number;
   readonly responseId: number;
@@ -65,6 +67,25 @@ export async function makeMaterial(browser: Browser): Promise<Material> {
       },
     ],
   });
+  const design = await post(`${api}/forms/${formId}/workflow-designs`, {
+    name: 'Protocol to ODM',
+    flowData: {
+      nodes: [
+        { id: 'documents', position: { x: 0, y: 0 }, type: 'documents', data: { tag: 'protocol' } },
+        {
+          ...{ id: 'conversion', position: { x: 220, y: 0 }, type: 'conversion' },
+          data: {
+            ...{ aiIntegrationId: null, target: 'odm-1.3.2', xmlSchemaId: null, prompt: 'Write ODM.' },
+            ...{ repairRounds: null, pace: 'now' },
+          },
+        },
+      ],
+      edges: [{ id: 'documents-conversion', source: 'documents', target: 'conversion' }],
+    },
+  });
+  const calling = await post(`${api}/forms/${formId}/api-integrations`, {
+    ...{ type: 'retellai', apiKey: 'key-of-a-calling-service' },
+  });
   const voice = await post(`${api}/voice-agents`, {
     ...{ formId: Number(formId), name: 'Weekly reminder', voice: 'maya', language: 'en-US' },
     ...{ initialPrompt: 'Ask how they feel today.', followUpPrompt: 'And since when?' },
@@ -105,6 +126,8 @@ export async function makeMaterial(browser: Browser): Promise<Material> {
     runs: [first ?? 0, second ?? 0],
     agentId: agents[0]?.id ?? 0,
     voiceAgentId: voice.id,
+    callingId: calling.id,
+    designId: design.id,
     sectionId: section.id,
     respondentId: respondent.id,
     responseId: response.id,
@@ -151,6 +174,10 @@ export function screensOf(material: Material): Screen[] {
       `${editor}?tab=responses&dialog=choose-respondent`,
       `${editor}?tab=responses&dialog=add-response&item=${material.respondentId}`,
       `${editor}?tab=responses&dialog=response&item=${material.responseId}`,
+      `${editor}?tab=workflow&view=designs`,
+      `${editor}?tab=workflow&view=designs&dialog=add-workflow-design`,
+      `${editor}?tab=workflow&view=designs&dialog=delete-workflow-design&item=${material.designId}`,
+      `${editor}?tab=workflow&design=${material.designId}`,
       `${editor}?tab=schedule&week=2026-03-02`,
       `${editor}?tab=schedule&view=schedules`,
       `${editor}?tab=schedule&view=schedules&dialog=add-schedule`,
@@ -244,7 +271,7 @@ const dashboardScreens = (workspaceId: string): Screen[] =>
     '/dashboard?dialog=shortcuts',
   ].map(at);
 
-function workspaceScreens({ workspace, folder, agentId, voiceAgentId }: Material): Screen[] {
+function workspaceScreens({ workspace, folder, agentId, voiceAgentId, callingId }: Material): Screen[] {
   const [folders, settings, voice] = ['folders', 'settings', 'voice-agent'].map(
     (tab) => `${workspace}/${tab}`,
   );
@@ -272,6 +299,9 @@ function workspaceScreens({ workspace, folder, agentId, voiceAgentId }: Material
     `${voice}?dialog=add-voice-agent`,
     `${voice}?dialog=edit-voice-agent&item=${voiceAgentId}`,
     `${voice}?dialog=delete-voice-agent&item=${voiceAgentId}`,
+    `${voice}?dialog=add-calling-service`,
+    `${voice}?dialog=edit-calling-service&item=${callingId}`,
+    `${voice}?dialog=delete-calling-service&item=${callingId}`,
   ].map(at);
 }
 

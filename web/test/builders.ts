@@ -3,6 +3,7 @@ import type {
   AiIntegration,
   Document,
   Folder,
+  FormIntegration,
   FormDesign,
   Member,
   Overview,
@@ -17,6 +18,7 @@ import type {
   VoiceAgent,
   Workflow,
   WorkflowCall,
+  WorkflowDesign,
   WorkflowRecord,
   Workspace,
   XmlSchema,
@@ -154,6 +156,7 @@ export const aWorkflow = (given: Partial<Workflow> = {}): Workflow => ({
   pace: 'now',
   takeover: null,
   documentIds: [11],
+  design: null,
   documentsProcessed: 1,
   status: 'completed',
   steps: [],
@@ -196,6 +199,54 @@ export const aVoiceAgent = (given: Partial<VoiceAgent> = {}): VoiceAgent => ({
   etag: 'tag-4',
   createdAt: AT,
   updatedAt: AT,
+  ...given,
+});
+
+export const aCallingService = (given: Partial<FormIntegration> = {}): FormIntegration => ({
+  id: 51,
+  formId: 2,
+  formName: 'NWT-301',
+  name: 'Default Integration',
+  type: 'retellai',
+  keyLast4: 'wxyz',
+  settings: { agent: null, model: null },
+  active: true,
+  etag: 'tag-5',
+  createdAt: AT,
+  updatedAt: AT,
+  ...given,
+});
+
+/** A design that can run: documents with a tag, a conversion, and people who are told. */
+export const aWorkflowDesign = (given: Partial<WorkflowDesign> = {}): WorkflowDesign => ({
+  id: 61,
+  formId: 2,
+  name: 'Protocol to ODM',
+  description: null,
+  version: 3,
+  flowData: {
+    nodes: [
+      { id: 'documents', position: { x: 0, y: 0 }, type: 'documents', data: { tag: 'protocol' } },
+      {
+        ...{ id: 'conversion', position: { x: 220, y: 0 }, type: 'conversion' },
+        data: {
+          ...{ aiIntegrationId: 21, target: 'odm-1.3.2', xmlSchemaId: null, prompt: 'Write ODM.' },
+          ...{ repairRounds: null, pace: 'now' },
+        },
+      },
+      { id: 'tell', position: { x: 440, y: 0 }, type: 'tell', data: { userIds: [1] } },
+    ],
+    edges: [
+      { id: 'documents-conversion', source: 'documents', target: 'conversion' },
+      { id: 'conversion-tell', source: 'conversion', target: 'tell' },
+    ],
+  },
+  problems: [],
+  arrival: null,
+  createdBy: 1,
+  createdAt: AT,
+  updatedAt: AT,
+  etag: 'tag-6',
   ...given,
 });
 

@@ -21,6 +21,8 @@ import { every } from './sweeps/every';
 import { sweepDeletedFolders } from './sweeps/folder-removal.sweep';
 import { sweepOrphanedObjects } from './sweeps/orphaned-objects.sweep';
 import { strandedWorkRounds } from './sweeps/stranded-work.sweep';
+import { adoptResults } from './designs/adopt-results';
+import { runArrivals } from './designs/run-arrivals';
 import { foreseeLimits } from './notifications/foresee-limits';
 import { mailNotifications } from './notifications/mail-notifications';
 import { watchVitals } from './vitals';
@@ -31,6 +33,7 @@ const SWEEP_MS = 10_000;
 /** A batch that nobody wants costs until it is cancelled. */
 const BATCH_MS = 5000;
 const REMOVAL_MS = 2000;
+const DESIGNS_MS = 2000;
 const CLEAN_MS = 60_000;
 const MAIL_MS = 2000;
 const SEAL_MS = 2000;
@@ -108,6 +111,8 @@ function startTasks(context: WorkerContext, jobs: JobRunner, mailer: Mailer) {
       { name: 'old notifications', run: () => database.repositories.notifications.forgetOld() },
       logger,
     ),
+    every(DESIGNS_MS, { name: 'arrived documents', run: () => runArrivals(context) }, logger),
+    every(DESIGNS_MS, { name: 'results as form designs', run: () => adoptResults(context) }, logger),
     every(REMOVAL_MS, { name: 'deleted folders', run: () => sweepDeletedFolders(context) }, logger),
     every(CLEAN_MS, { name: 'orphaned objects', run: () => sweepOrphanedObjects(context) }, logger),
   ];

@@ -5,6 +5,7 @@ import {
   type formDesign,
   type Input,
 } from '@app/contracts';
+import { assertRoom, type Choice, chosenOf, takeOut, takeOver } from '@app/design-adoption';
 import { compareDesigns, readDesign } from '@app/form-design';
 import type { Database, SectionWithQuestions } from '@app/persistence';
 import type { ObjectStore } from '@app/storage';
@@ -12,8 +13,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { assertUnchanged, etagOf } from '../http/etag';
 import type { RequestContext } from '../http/request-context';
 import { DATABASE, OBJECT_STORE } from '../infrastructure/tokens';
-import { chosenOf, type Choice, takeOver } from './adopt-design';
-import { assertRoom, DesignChanges, takeOut } from './design-changes';
+import { DesignChanges } from './design-changes';
 import { presentDesign } from './form-design.presenter';
 
 type SourceParams = Input<typeof formDesign.propose>['params'];

@@ -1,11 +1,12 @@
 import { AppError, type AuditAction, choicesFault, type formDesign, type Input } from '@app/contracts';
+import { assertAnswersFit, assertRoom, behind, takeOut } from '@app/design-adoption';
 import type { FormQuestionEntity, SectionWithQuestions } from '@app/persistence';
 import { Injectable } from '@nestjs/common';
 import { assertUnchanged } from '../http/etag';
 import type { RequestContext } from '../http/request-context';
-import { assertAnswersFit, assertRoom, DesignChanges, takeOut } from './design-changes';
+import { DesignChanges } from './design-changes';
 import { questionEtag } from './form-design.etag';
-import { behind, sectionIn } from './sections.service';
+import { sectionIn } from './sections.service';
 
 type SectionParams = Input<typeof formDesign.addQuestion>['params'];
 type QuestionParams = Input<typeof formDesign.updateQuestion>['params'];

@@ -1,9 +1,10 @@
 import { AppError, type AuditAction, type DesignOrder, type formDesign, type Input } from '@app/contracts';
+import { assertRoom, behind, takeOut } from '@app/design-adoption';
 import type { FormSectionEntity, SectionWithQuestions } from '@app/persistence';
 import { Injectable } from '@nestjs/common';
 import { assertUnchanged } from '../http/etag';
 import type { RequestContext } from '../http/request-context';
-import { assertRoom, DesignChanges, type FormPlace, takeOut } from './design-changes';
+import { DesignChanges, type FormPlace } from './design-changes';
 import { orderEtag, sectionEtag } from './form-design.etag';
 
 type SectionParams = Input<typeof formDesign.updateSection>['params'];
@@ -86,10 +87,6 @@ export class SectionsService {
     });
   }
 }
-
-/** The place behind all of these. */
-export const behind = (parts: readonly { readonly order: number }[]): number =>
-  Math.max(-1, ...parts.map(({ order }) => order)) + 1;
 
 export function sectionIn(design: readonly SectionWithQuestions[], sectionId: number): SectionWithQuestions {
   const found = design.find(({ section }) => section.id === sectionId);

@@ -4,7 +4,7 @@ import type { Request } from 'express';
 import { attachment } from '../http/attachment';
 import { type Call, FromCall, Implements } from '../http/endpoint.decorator';
 import { WorkflowBulkService } from './workflow-bulk.service';
-import { idempotencyKeyOf } from './workflows.controller';
+import { idempotencyKeyOf } from './idempotency-key';
 
 @Controller()
 export class WorkflowBulkController {

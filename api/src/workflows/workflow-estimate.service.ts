@@ -1,11 +1,10 @@
 import type { Config } from '@app/config';
 import { AppError, type Input, type WorkflowEstimate, type workflows } from '@app/contracts';
 import { estimateWorkflow } from '@app/costs';
+import { capRefusal, pastRuns } from '@app/execution';
 import type { Database } from '@app/persistence';
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, DATABASE } from '../infrastructure/tokens';
-import { capRefusal } from './monthly-caps';
-import { pastRuns } from './past-runs';
 
 /** What a workflow would take, before anything is sent. */
 @Injectable()

@@ -19,6 +19,7 @@ export function presentWorkflow({ workflow, steps }: WorkflowWithSteps, xml = wo
     model: workflow.model,
     pace: workflow.pace,
     takeover: workflow.takeover,
+    design: designOf(workflow),
     documentIds: workflow.documentIds,
     documentsProcessed: workflow.documentsProcessed,
     status: workflow.status,
@@ -41,6 +42,10 @@ export function presentWorkflow({ workflow, steps }: WorkflowWithSteps, xml = wo
     errorMessage: workflow.errorMessage,
     version: workflow.version,
   };
+}
+
+function designOf({ designVersionId: versionId, adoption }: WorkflowEntity): Workflow['design'] {
+  return versionId === null ? null : { versionId, adoption };
 }
 
 function promptSourceOf({ promptId, promptKey, promptVersion }: WorkflowEntity): PromptSource | null {

@@ -1,7 +1,6 @@
 import {
   type Answer,
   AppError,
-  IDEMPOTENCY_HEADER,
   LIMITS,
   OUTCOME_HEADER,
   PREFER_HEADER,
@@ -13,6 +12,7 @@ import type { Request, Response } from 'express';
 import { attachment } from '../http/attachment';
 import { type Call, FromCall, Implements } from '../http/endpoint.decorator';
 import { pageOf } from '../http/page';
+import { idempotencyKeyOf } from './idempotency-key';
 import { xmlFileName } from './xml-file-name';
 import { presentWorkflow } from './workflow.presenter';
 import { WorkflowsService } from './workflows.service';
@@ -80,17 +80,6 @@ export class WorkflowsController {
   async retry(@FromCall() { params, context }: Call<typeof workflows.retry>): Promise<Workflow> {
     return presentWorkflow(await this.service.retry(params, context));
   }
-}
-
-/** The header that lets a client send an order twice and mean it once; null without it. */
-export function idempotencyKeyOf(request: Request): string | null {
-  const key = request.get(IDEMPOTENCY_HEADER);
-  if (key === undefined) return null;
-  if (!/^[\x21-\x7e]{1,200}$/.test(key))
-    throw new AppError('INVALID_INPUT', {
-      args: { message: `${IDEMPOTENCY_HEADER} must be 1 to 200 visible characters.` },
-    });
-  return key;
 }
 
 /** Seconds of `Prefer: wait=N`, or null. */

@@ -1,6 +1,8 @@
 import { Module } from '@nestjs/common';
 import { WorkflowBulkController } from './workflow-bulk.controller';
 import { WorkflowBulkService } from './workflow-bulk.service';
+import { WorkflowDesignsController } from './designs/workflow-designs.controller';
+import { WorkflowDesignsService } from './designs/workflow-designs.service';
 import { WorkflowComparisonService } from './workflow-comparison.service';
 import { WorkflowDeletionService } from './workflow-deletion.service';
 import { WorkflowEstimateService } from './workflow-estimate.service';
@@ -10,7 +12,12 @@ import { WorkflowsController } from './workflows.controller';
 import { WorkflowsService } from './workflows.service';
 
 @Module({
-  controllers: [WorkflowsController, WorkflowResultsController, WorkflowBulkController],
+  controllers: [
+    WorkflowsController,
+    WorkflowResultsController,
+    WorkflowBulkController,
+    WorkflowDesignsController,
+  ],
   providers: [
     WorkflowsService,
     WorkflowEvidenceService,
@@ -18,6 +25,7 @@ import { WorkflowsService } from './workflows.service';
     WorkflowEstimateService,
     WorkflowDeletionService,
     WorkflowBulkService,
+    WorkflowDesignsService,
   ],
 })
 export class WorkflowsModule {}

@@ -1,30 +1,15 @@
 import { createHash } from 'node:crypto';
-import {
-  AppError,
-  type AuditAction,
-  BUILT_IN_PROMPTS,
-  type Input,
-  TERMINAL_STATUSES,
-  type workflows,
-} from '@app/contracts';
+import { AppError, type AuditAction, type Input, TERMINAL_STATUSES, type workflows } from '@app/contracts';
 import type { Config } from '@app/config';
+import { assertRunnable, startWorkflow } from '@app/execution';
 import { convertWorkflowJob } from '@app/jobs';
 import { type LivePublisher, workflowChanged } from '@app/live';
-import {
-  type Database,
-  type Page,
-  type Repositories,
-  type WorkflowEntity,
-  type WorkflowWithSteps,
-} from '@app/persistence';
+import { type Database, type Page, type WorkflowWithSteps } from '@app/persistence';
 import type { ObjectStore } from '@app/storage';
 import { Inject, Injectable } from '@nestjs/common';
 import { auditOrigin, type RequestContext, signedIn } from '../http/request-context';
 import { JobDispatcher, type PendingJob } from '../infrastructure/job-dispatcher';
 import { CONFIG, DATABASE, LIVE_PUBLISHER, OBJECT_STORE } from '../infrastructure/tokens';
-import { estimateWorkflow } from '@app/costs';
-import { assertPace, capRefusal, hasCap } from './monthly-caps';
-import { pastRuns } from './past-runs';
 
 type FormParams = Input<typeof workflows.execute>['params'];
 type WorkflowParams = Input<typeof workflows.get>['params'];
@@ -110,7 +95,7 @@ export class WorkflowsService {
   async retry(params: WorkflowParams, context: RequestContext): Promise<WorkflowWithSteps> {
     const { workflow } = await this.get(params);
     const job = await this.database.transaction(async (repositories): Promise<PendingJob | null> => {
-      await this.assertRunnable(repositories, params, workflow);
+      await assertRunnable(repositories, this.config.prices, params, workflow);
       if (!(await repositories.workflows.retry(workflow.id))) return null;
       await repositories.audit.record(entry('workflow.retry', params, workflow.id, context));
       return this.dispatcher.record(repositories, convertWorkflowJob(workflow.id, workflow.run + 1));
@@ -134,68 +119,10 @@ export class WorkflowsService {
     options: { idempotencyKey: string | null; requestHash: string; context: RequestContext },
   ): Promise<{ workflow: WorkflowWithSteps; job: PendingJob | null }> {
     const { context, ...key } = options;
-    return this.database.transaction(async (repositories) => {
-      const integration = await this.assertRunnable(repositories, params, body);
-      const workflow = await repositories.workflows.create({
-        formId: params.formId,
-        name: body.name,
-        prompt: body.prompt,
-        ...(await promptOf(repositories, params.workspaceId, body.promptSource)),
-        ...(await schemaOf(repositories, params.workspaceId, body)),
-        target: body.target,
-        pace: body.pace,
-        expectedParts: body.expectedParts ?? null,
-        documentIds: body.documentIds,
-        aiIntegrationId: integration.id,
-        aiIntegrationName: integration.name,
-        aiProvider: integration.provider,
-        executedBy: signedIn(context).id,
-        mailWhenEnded: body.mailWhenEnded ?? false,
-        ...key,
-      });
-      const { id, run } = workflow.workflow;
-      const newValue = {
-        name: body.name,
-        documentIds: body.documentIds,
-        aiIntegrationId: integration.id,
-        target: body.target,
-        pace: body.pace,
-        ...(body.expectedParts && { expectedParts: body.expectedParts }),
-      };
-      await repositories.audit.record({ ...entry('workflow.execute', params, id, context), newValue });
-      return { workflow, job: await this.dispatcher.record(repositories, convertWorkflowJob(id, run)) };
-    });
-  }
-
-  private async assertRunnable(
-    repositories: Repositories,
-    { workspaceId, formId }: FormParams,
-    {
-      aiIntegrationId,
-      documentIds,
-      prompt,
-      target,
-      pace,
-    }: Pick<WorkflowEntity, 'aiIntegrationId' | 'documentIds' | 'prompt' | 'target' | 'pace'>,
-  ) {
-    const integration =
-      aiIntegrationId === null ? null : await repositories.integrations.find(workspaceId, aiIntegrationId);
-    if (integration === null || !integration.active) throw new AppError('INTEGRATION_INACTIVE');
-    const documents = await repositories.documents.findMany(formId, documentIds);
-    if (documents.length !== documentIds.length) throw new AppError('DOCUMENT_GONE');
-    assertPace(this.config.prices.catalogue, integration, pace);
-    // Without a cap nothing depends on what it may take.
-    if (!hasCap(integration)) return integration;
-    const { catalogue } = this.config.prices;
-    const estimate = estimateWorkflow({
-      ...{ integration, documents, prompt, target },
-      runs: await pastRuns(repositories, { integration, target, catalogue }),
-      prices: this.config.prices,
-      now: new Date(),
-    });
-    const refusal = await capRefusal(repositories, integration, estimate, pace);
-    if (refusal !== null) throw refusal;
-    return integration;
+    const order = { place: params, body, userId: signedIn(context).id, origin: auditOrigin(context), ...key };
+    return this.database.transaction((repositories) =>
+      startWorkflow(repositories, this.config.prices, order),
+    );
   }
 
   private async findEarlier(formId: number, userId: number, key: string | null, requestHash: string) {
@@ -206,42 +133,12 @@ export class WorkflowsService {
     return earlier;
   }
 
-  private async announce(workspaceId: number, workflow: WorkflowWithSteps, job: PendingJob): Promise<void> {
+  /** Whoever looks at the folder, and a worker, are told of a workflow that has started. */
+  async announce(workspaceId: number, workflow: WorkflowWithSteps, job: PendingJob): Promise<void> {
     if (await this.dispatcher.publish(job))
       await this.database.repositories.workflows.markEnqueued([workflow.workflow.id]);
     await this.live.publish(workflowChanged(workspaceId, workflow));
   }
-}
-
-/** What a workflow keeps of the prompt that it was made from, which must exist in just that version. */
-async function promptOf(
-  repositories: Repositories,
-  workspaceId: number,
-  source: ExecuteBody['promptSource'],
-) {
-  if (source === undefined) return {};
-  const { version } = source;
-  if ('promptId' in source) {
-    if (!(await repositories.prompts.hasVersion(workspaceId, source.promptId, version)))
-      throw new AppError('PROMPT_UNKNOWN');
-    return { promptId: source.promptId, promptVersion: version };
-  }
-  const builtIn = BUILT_IN_PROMPTS.find(({ key }) => key === source.builtIn);
-  if (builtIn === undefined || version > builtIn.version) throw new AppError('PROMPT_UNKNOWN');
-  return { promptKey: builtIn.key, promptVersion: version };
-}
-
-/** The version of an own schema that a workflow is checked against: the newest that can be used now. */
-async function schemaOf(
-  repositories: Repositories,
-  workspaceId: number,
-  { target, xmlSchemaId }: ExecuteBody,
-): Promise<{ schemaVersionId?: number }> {
-  if (target !== 'own-schema') return {};
-  const found =
-    xmlSchemaId === undefined ? null : await repositories.xmlSchemas.find(workspaceId, xmlSchemaId);
-  if (found?.ready == null) throw new AppError('SCHEMA_UNAVAILABLE');
-  return { schemaVersionId: found.ready.id };
 }
 
 /** SQLSTATE 23505, carried by the driver's error. */

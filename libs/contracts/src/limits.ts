@@ -56,6 +56,8 @@ export const LIMITS = {
   mobileBreakpointPixels: 768,
   sidebarCollapsed: 16,
   sidebarOpen: 64,
+  /** Workflows that a design starts by itself in a day. */
+  arrivalsPerDay: 50,
   listPage: 100,
   listPageMaximum: 200,
   /** XML up to this size comes inside a workflow of a list; larger ones are fetched with the workflow. */

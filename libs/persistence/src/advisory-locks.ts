@@ -12,6 +12,7 @@ export const ADVISORY_LOCKS = {
   folderRemoval: 730_109,
   notificationMails: 730_110,
   abandonedBatches: 730_111,
+  designAdoption: 730_120,
 } as const;
 
 export type AdvisoryLock = keyof typeof ADVISORY_LOCKS;

@@ -33,8 +33,12 @@ import {
   FormApiIntegrationEntity,
   FormQuestionEntity,
   FormSectionEntity,
-  FormWorkflowEntity,
 } from './entities/form-design.entities';
+import {
+  DesignArrivalEntity,
+  FormWorkflowEntity,
+  FormWorkflowVersionEntity,
+} from './entities/workflow-design.entities';
 import { FormResponseEntity, QuestionAnswerEntity, RespondentEntity } from './entities/respondent.entities';
 import {
   WorkflowBatchEntity,
@@ -75,6 +79,7 @@ import { WaitingFor1765410000000 } from './migrations/1765410000000-waiting-for'
 import { Batches1765500000000 } from './migrations/1765500000000-batches';
 import { FoldersInDeletion1765400000000 } from './migrations/1765400000000-folders-in-deletion';
 import { ResponseOrder1765300000000 } from './migrations/1765300000000-response-order';
+import { WorkflowDesigns1765700000000 } from './migrations/1765700000000-workflow-designs';
 import { WorkspaceFence1765800000000 } from './migrations/1765800000000-workspace-fence';
 import { FormMarks1763900000000 } from './migrations/1763900000000-form-marks';
 
@@ -127,6 +132,7 @@ export function createDataSource(url: string, poolSize = 10): DataSource {
       ExpectedParts1765200000000,
       Notifications1765210000000,
       ResponseOrder1765300000000,
+      WorkflowDesigns1765700000000,
       WorkspaceFence1765800000000,
     ],
     entities: [
@@ -145,6 +151,8 @@ export function createDataSource(url: string, poolSize = 10): DataSource {
       FormSectionEntity,
       FormQuestionEntity,
       FormWorkflowEntity,
+      FormWorkflowVersionEntity,
+      DesignArrivalEntity,
       FormApiIntegrationEntity,
       RespondentEntity,
       FormResponseEntity,

@@ -24,7 +24,7 @@ const ROWS: readonly string[] = [
   `INSERT INTO test_calls (form_id, phone_number) VALUES ($1, 'sealed')`,
   `INSERT INTO form_calls (form_id, schedule_id, respondent_id)
    SELECT $1, p.id, r.id FROM form_schedules p, form_respondents r WHERE p.form_id = $1 AND r.form_id = $1`,
-  `INSERT INTO form_workflows (form_id, name) VALUES ($1, 'W')`,
+  `INSERT INTO form_workflows (form_id, workspace_id, name) SELECT id, workspace_id, 'W' FROM forms WHERE id = $1`,
 ];
 
 describe('a form', () => {

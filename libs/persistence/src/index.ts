@@ -37,6 +37,10 @@ export type {
 } from './repositories/workflows/workflow-history.repository';
 export type { EndedGroup, FoundGroup } from './repositories/workflows/overview.repository';
 export type { SchemaWithVersions } from './repositories/workspaces/xml-schema.repository';
+export type { FormIntegrationOfFolder } from './repositories/form-parts/form-integration.repository';
+export type { Arrival } from './repositories/form-parts/design-arrival.repository';
+export { FormWorkflowEntity } from './entities/workflow-design.entities';
+export type { DesignWithPerson } from './repositories/form-parts/workflow-design.repository';
 export type { VoiceAgentOfFolder } from './repositories/forms/voice-agent.repository';
 export type { PromptWithText } from './repositories/workspaces/prompt.repository';
 export type { Page, WorkspaceOfMember } from './repositories/workspaces/workspace.repository';

@@ -3,6 +3,9 @@ import { accessRequestRepository } from './repositories/accounts/access-request.
 import { accountRepository } from './repositories/accounts/account.repository';
 import { type AuditEntry, auditRepository } from './repositories/records/audit.repository';
 import { documentListRepository } from './repositories/forms/document-list.repository';
+import { designArrivalRepository } from './repositories/form-parts/design-arrival.repository';
+import { formIntegrationRepository } from './repositories/form-parts/form-integration.repository';
+import { workflowDesignRepository } from './repositories/form-parts/workflow-design.repository';
 import { formDesignRepository } from './repositories/form-parts/form-design.repository';
 import { documentRepository } from './repositories/forms/document.repository';
 import { auditSealRepository } from './repositories/records/audit-seal.repository';
@@ -64,7 +67,13 @@ const MAKERS = {
   prompts: promptRepository,
   xmlSchemas: xmlSchemaRepository,
   voiceAgents: voiceAgentRepository,
+  /** Keys for services that could place calls. */
+  formIntegrations: formIntegrationRepository,
   workflows: workflowRepository,
+  /** Drawn recipes of conversions. */
+  workflowDesigns: workflowDesignRepository,
+  /** For which documents they run by themselves. */
+  designArrivals: designArrivalRepository,
   workflowHistory: workflowHistoryRepository,
   /** Workflows over all workspaces of one person. */
   overview: overviewRepository,

@@ -110,7 +110,7 @@ export class WorkflowRun {
       pointing: pointingWord(context, workflow.id),
       providerName: AI_PROVIDER_LABELS[workflow.aiProvider],
       sectionsAtOnce: inBatches ? Infinity : (settings.sectionsAtOnce ?? SECTIONS_AT_ONCE),
-      repairRounds: context.config.AI_REPAIR_ROUNDS,
+      repairRounds: workflow.repairRounds ?? context.config.AI_REPAIR_ROUNDS,
       retrySeconds: context.config.AI_RETRY_SECONDS,
       forecast: workflow.forecast,
     };

@@ -9,8 +9,10 @@ import { documents } from './documents';
 import { formDesign } from './form-design';
 import { bulk } from './bulk';
 import { calls, testCalls } from './form-parts/form-calls';
+import { formIntegrations } from './form-parts/form-integrations';
 import { responses } from './form-parts/form-responses';
 import { campaigns, schedules } from './form-parts/form-schedules';
+import { workflowDesigns } from './form-parts/workflow-designs';
 import { respondents } from './form-respondents';
 import { forms } from './forms';
 import { members } from './members';
@@ -45,7 +47,9 @@ export const ENDPOINT_GROUPS = {
   prompts,
   xmlSchemas,
   voiceAgents,
+  formIntegrations,
   workflows,
+  workflowDesigns,
   workflowHistory,
   overview,
   notifications,

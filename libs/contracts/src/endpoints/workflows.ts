@@ -55,6 +55,13 @@ export const Step = z.object({
 });
 export type Step = z.infer<typeof Step>;
 
+/** How a workflow was started by a design, and whether what it found new became part of the form. */
+export const RunDesign = z.object({
+  versionId: Id,
+  adoption: z.enum(['waiting', 'done', 'refused']).nullable(),
+});
+export type RunDesign = z.infer<typeof RunDesign>;
+
 export const Workflow = z.object({
   id: Id,
   formId: Id,
@@ -74,6 +81,8 @@ export const Workflow = z.object({
   pace: Pace,
   /** Null where the chosen integration answered everything. */
   takeover: Takeover.nullable(),
+  /** The drawing that it was started with; null where it was started by hand. */
+  design: RunDesign.nullable(),
   documentIds: z.array(Id),
   documentsProcessed: z.number().int(),
   status: WorkflowStatus,

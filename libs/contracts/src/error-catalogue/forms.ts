@@ -18,6 +18,26 @@ export const formsErrors = {
     detail:
       'A form design is made from a completed workflow whose XML is CDISC ODM. The XML of this one is not, or is too large to be read.',
   },
+  WORKFLOW_DESIGN_UNFINISHED: {
+    status: 409,
+    title: 'Design cannot run',
+    detail: 'This workflow design cannot run: {reason}',
+  },
+  WORKFLOW_DESIGN_NO_DOCUMENTS: {
+    status: 409,
+    title: 'No documents',
+    detail: 'No document of this folder has the tag {tags}. Give documents this tag, or change the design.',
+  },
+  WORKFLOW_DESIGN_MANY_DOCUMENTS: {
+    status: 409,
+    title: 'Too many documents',
+    detail: 'More than {most} documents of this folder have the tag {tags}. A workflow reads {most} at most.',
+  },
+  WORKFLOW_DESIGN_ARRIVALS: {
+    status: 429,
+    title: 'Too many documents in a day',
+    detail: 'A workflow design runs {most} times a day by itself at most. Run it by hand for the others.',
+  },
   PROPOSAL_CHANGED: {
     status: 409,
     title: 'Not in this result',

@@ -1,4 +1,9 @@
-import type { QuestionChoice, QuestionType } from '@app/contracts';
+import type {
+  FormIntegrationSettings,
+  FormIntegrationType,
+  QuestionChoice,
+  QuestionType,
+} from '@app/contracts';
 import { Column, CreateDateColumn, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 
 @Entity('form_sections')
@@ -81,35 +86,6 @@ export class FormQuestionEntity {
   updatedAt!: Date;
 }
 
-/** A drawn recipe of a conversion. */
-@Entity('form_workflows')
-@Index('form_workflows_form_id_id', ['formId', 'id'])
-export class FormWorkflowEntity {
-  @PrimaryGeneratedColumn('identity', { generatedIdentity: 'BY DEFAULT' })
-  id!: number;
-
-  @Column('int')
-  formId!: number;
-
-  @Column('varchar', { length: 200 })
-  name!: string;
-
-  @Column('varchar', { length: 2000, nullable: true })
-  description!: string | null;
-
-  @Column('jsonb', { default: () => `'{"nodes": [], "edges": []}'` })
-  flowData!: { nodes: unknown[]; edges: unknown[] };
-
-  @Column('int', { nullable: true })
-  createdBy!: number | null;
-
-  @CreateDateColumn({ type: 'timestamptz' })
-  createdAt!: Date;
-
-  @Column('timestamptz', { default: () => 'now()' })
-  updatedAt!: Date;
-}
-
 /** A key for a service that could place calls. */
 @Entity('form_api_integrations')
 @Index('form_api_integrations_form_id_id', ['formId', 'id'])
@@ -124,7 +100,7 @@ export class FormApiIntegrationEntity {
   name!: string;
 
   @Column('varchar', { length: 10 })
-  type!: 'retellai' | 'blandai' | 'openai' | 'gemini';
+  type!: FormIntegrationType;
 
   /** Sealed by libs/key-vault. */
   @Column('varchar', { length: 4000 })
@@ -134,7 +110,7 @@ export class FormApiIntegrationEntity {
   keyLast4!: string;
 
   @Column('jsonb', { default: () => `'{}'` })
-  settings!: Record<string, unknown>;
+  settings!: FormIntegrationSettings;
 
   @Column('boolean', { default: true })
   active!: boolean;

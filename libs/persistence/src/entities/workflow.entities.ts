@@ -7,6 +7,7 @@ import type {
   FindingSums,
   Outcome,
   Pace,
+  RunDesign,
   RunForecast,
   StepName,
   Takeover,
@@ -62,6 +63,18 @@ export class WorkflowEntity {
   /** Of the target `own-schema`. */
   @Column('int', { nullable: true })
   schemaVersionId!: number | null;
+
+  /** The drawing that it was started with; no foreign key, both go with their folder. */
+  @Column('int', { nullable: true })
+  designVersionId!: number | null;
+
+  /** Null: as many as this installation makes. */
+  @Column('int', { nullable: true })
+  repairRounds!: number | null;
+
+  /** What became of using its result as form design; null where its drawing does not ask for that. */
+  @Column('varchar', { length: 10, nullable: true })
+  adoption!: RunDesign['adoption'];
 
   @Column('varchar', { length: 60, default: 'any' })
   target!: Target;

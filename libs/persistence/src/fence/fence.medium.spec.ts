@@ -20,8 +20,10 @@ const UNFENCED: Readonly<Record<string, string>> = {
 /** What the rows of a column hang on. */
 const PARENTS: Readonly<Record<string, string>> = {
   chain: 'workspaces',
+  document_id: 'form_documents',
   event_id: 'audit_events',
   form_id: 'forms',
+  form_workflow_id: 'form_workflows',
   integration_id: 'workspace_ai_agent_integrations',
   prompt_id: 'prompts',
   question_id: 'form_questions',

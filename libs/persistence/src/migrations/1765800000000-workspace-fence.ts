@@ -19,7 +19,16 @@ export class WorkspaceFence1765800000000 implements MigrationInterface {
   }
 }
 
-const WITH_WORKSPACE = ['forms', 'workspace_ai_agent_integrations', 'prompts', 'xml_schemas', 'ai_workflows'];
+const WITH_WORKSPACE = [
+  'forms',
+  'workspace_ai_agent_integrations',
+  'prompts',
+  'xml_schemas',
+  'ai_workflows',
+  'ai_workflow_batches',
+  'form_workflow_versions',
+  'form_workflow_arrivals',
+];
 
 const IN_FOLDER = [
   'form_documents',

@@ -1,20 +1,16 @@
-import { Text } from '@chakra-ui/react';
-import { forms, LIMITS, voiceAgents, type Folder } from '@app/contracts';
+import { voiceAgents } from '@app/contracts';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { FormProvider, useForm } from 'react-hook-form';
-import { Link } from 'react-router';
 import { showInvalidParams } from '../../lib/api-form';
 import { call } from '../../lib/call';
 import { errorText } from '../../lib/error-text';
-import { paths } from '../../lib/paths';
-import { invalidate, q } from '../../lib/query';
+import { invalidate } from '../../lib/query';
 import { messages as t } from '../../messages';
 import { FormAlert } from '../../ui/form-alert';
 import { FormModal } from '../../ui/form-modal';
-import { LoadError } from '../../ui/load-error';
-import { SelectField } from '../../ui/select';
 import { notify } from '../../ui/toaster';
+import { FolderField } from './folder.field';
 import { VoiceAgentFields } from './voice-agent.fields';
 import {
   newVoiceAgent,
@@ -32,8 +28,6 @@ interface DialogProps {
 /** A new voice agent for one of the workspace's folders. */
 export function AddVoiceAgentDialog({ workspaceId, onClose }: DialogProps) {
   const params = { workspaceId };
-  const query = { limit: String(LIMITS.listPageMaximum), order: 'name' } as const;
-  const folders = useQuery(q(forms.list, { params, query }));
   const form = useForm<VoiceAgentInput, unknown, VoiceAgentOutput>({
     resolver: zodResolver(VoiceAgentForm),
     defaultValues: newVoiceAgent,
@@ -62,38 +56,15 @@ export function AddVoiceAgentDialog({ workspaceId, onClose }: DialogProps) {
       submitting={t.voice.adding}
       size="lg"
     >
-      {folders.error && (
-        <LoadError noun={t.folders.noun} error={folders.error} onRetry={() => void folders.refetch()} />
-      )}
       <FormAlert text={create.isError ? errorText(create.error) : null} />
       <FormProvider {...form}>
-        {folders.data?.length === 0 ? (
-          <Text color="fg.muted">
-            {t.voice.noFolders}{' '}
-            <Text as="span" color="fg.accent" textDecoration="underline" asChild>
-              <Link to={paths.folders(workspaceId)}>{t.voice.toFolders}</Link>
-            </Text>
-          </Text>
-        ) : (
-          <SelectField
-            label={t.voice.folder}
-            error={form.formState.errors.formId?.message}
-            {...(isCut(folders.data) && { help: t.voice.folderHelp(LIMITS.listPageMaximum) })}
-            {...form.register('formId')}
-          >
-            <option value="">{t.voice.chooseFolder}</option>
-            {folders.data?.map(({ id, name }) => (
-              <option key={id} value={String(id)}>
-                {name}
-              </option>
-            ))}
-          </SelectField>
-        )}
+        <FolderField
+          workspaceId={workspaceId}
+          error={form.formState.errors.formId?.message}
+          field={form.register('formId')}
+        />
         <VoiceAgentFields />
       </FormProvider>
     </FormModal>
   );
 }
-
-const isCut = (folders: readonly Folder[] | undefined): boolean =>
-  folders !== undefined && folders.length >= LIMITS.listPageMaximum;

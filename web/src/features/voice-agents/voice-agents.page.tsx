@@ -28,7 +28,9 @@ const EditVoiceAgentDialog = chunk(
   async () => (await import('./edit-voice-agent.dialog')).EditVoiceAgentDialog,
 );
 
-const DIALOGS = [AddVoiceAgentDialog, EditVoiceAgentDialog];
+const CallingServices = chunk(async () => (await import('./calling/calling-services')).CallingServices);
+
+const DIALOGS = [AddVoiceAgentDialog, EditVoiceAgentDialog, CallingServices];
 
 /** The voice agents of all folders of a workspace. Every member sees them, owners and admins manage them. */
 export function VoiceAgentsPage() {
@@ -79,6 +81,11 @@ export function VoiceAgentsPage() {
         </PanelList>
       )}
       <LoadMore list={list} />
+      {workspace.data && (
+        <Suspense fallback={<Skeleton h="32" borderRadius="panel" />}>
+          <CallingServices workspaceId={workspaceId} canManage={canManage} />
+        </Suspense>
+      )}
       <Suspense fallback={null}>
         {adding.isOpen && canManage && (
           <AddVoiceAgentDialog workspaceId={workspaceId} onClose={adding.close} />

@@ -20,6 +20,7 @@ const ONE = `${LIST}/41`;
 function open({ role = 'owner', query = '', agents, replies }: Given = {}) {
   const sent = serve({
     'GET /api/workspaces/1': { body: aWorkspace({ role }) },
+    'GET /api/workspaces/1/api-integrations': { body: [] },
     [`GET ${LIST}`]: { body: agents ?? [aVoiceAgent()] },
     'GET /api/workspaces/1/forms': { body: [aFolder(), aFolder({ id: 3, name: 'NWT-302' })] },
     ...replies,

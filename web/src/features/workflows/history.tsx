@@ -1,6 +1,6 @@
 import { Button, HStack, Heading, Icon, Skeleton, Stack, Text } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
-import { BookOpenText, ListFilter, RefreshCw, Workflow as WorkflowIcon } from 'lucide-react';
+import { BookOpenText, ListFilter, RefreshCw, Waypoints, Workflow as WorkflowIcon } from 'lucide-react';
 import type { Workflow } from '@app/contracts';
 import type { FolderIds } from '../../lib/paths';
 import { useTicks } from '../../lib/ticks';
@@ -38,6 +38,10 @@ export function History({ ids, onCreate, onManagePrompts }: HistoryProps) {
         text={t.workflow.text}
         actions={
           <>
+            <Button variant="outline" onClick={() => change({ view: 'designs' }, 'push')}>
+              <Icon as={Waypoints} boxSize="4" aria-hidden="true" />
+              {t.recipes.open}
+            </Button>
             <Button variant="outline" onClick={onManagePrompts}>
               <Icon as={BookOpenText} boxSize="4" aria-hidden="true" />
               {t.prompts.library}

@@ -1,8 +1,9 @@
-import { Button, Icon, Skeleton, Stack } from '@chakra-ui/react';
+import { Button, HStack, Icon, Skeleton, Stack } from '@chakra-ui/react';
 import type { Workflow } from '@app/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
-import { useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
+import { chunk } from '../../lib/chunk';
 import { isTerminal } from '../../lib/live-cache';
 import type { FolderIds } from '../../lib/paths';
 import { useUrlChange } from '../../lib/url-state';
@@ -13,6 +14,8 @@ import { Failure } from './failure';
 import { XmlEditor } from './result/xml-editor.chunk';
 import { Result } from './result/result';
 import { useWorkflowQuery } from './workflow-queries';
+
+const DesignOfRun = chunk(async () => (await import('./designs/design-of-run')).DesignOfRun);
 
 interface RunViewProps {
   readonly ids: FolderIds;
@@ -27,17 +30,23 @@ export function RunView({ ids, workflowId }: RunViewProps) {
   useEffect(() => XmlEditor.fetchAhead(), []);
   return (
     <Stack gap="5">
-      <Button
-        variant="plain"
-        size="xs"
-        px="0"
-        alignSelf="flex-start"
-        color="fg.muted"
-        onClick={() => change({ workflow: null }, 'push')}
-      >
-        <Icon as={ArrowLeft} boxSize="4" aria-hidden="true" />
-        {t.workflow.backToHistory}
-      </Button>
+      <HStack justify="space-between" wrap="wrap">
+        <Button
+          variant="plain"
+          size="xs"
+          px="0"
+          color="fg.muted"
+          onClick={() => change({ workflow: null }, 'push')}
+        >
+          <Icon as={ArrowLeft} boxSize="4" aria-hidden="true" />
+          {t.workflow.backToHistory}
+        </Button>
+        {workflow?.design && (
+          <Suspense fallback={null}>
+            <DesignOfRun ids={ids} design={workflow.design} />
+          </Suspense>
+        )}
+      </HStack>
       {run.isPending && <Skeleton h="72" borderRadius="panel" />}
       {run.error && !workflow && (
         <LoadError noun={t.workflow.noun} error={run.error} onRetry={() => void run.refetch()} />

@@ -22,6 +22,10 @@ const PromptLibraryDialog = chunk(
   async () => (await import('./prompts/prompt-library.dialog')).PromptLibraryDialog,
 );
 
+const DesignsPanel = chunk(async () => (await import('./designs/designs.panel')).DesignsPanel);
+
+const DesignEditor = chunk(async () => (await import('./designs/design-editor')).DesignEditor);
+
 const NEXT = [ExecuteWorkflowDialog, XmlEditor, PromptLibraryDialog, CompareView];
 
 /** All of the folder's workflows, to be filtered and exported. */
@@ -53,6 +57,7 @@ export function WorkflowTab({ ids, folderName }: WorkflowTabProps) {
   const dialog = useUrlDialog('create-workflow');
   const library = useUrlDialog('prompts');
   const workflowId = params.get('workflow');
+  const designId = params.get('design');
   const [beforeId, afterId] = [params.get('compare'), params.get('with')];
   const change = useUrlChange();
   const closeDialog = () => change({ dialog: null, from: null, documents: null }, 'replace');
@@ -65,6 +70,14 @@ export function WorkflowTab({ ids, folderName }: WorkflowTabProps) {
         </Suspense>
       ) : workflowId ? (
         <RunView key={workflowId} ids={ids} workflowId={workflowId} />
+      ) : designId ? (
+        <Suspense fallback={<Skeleton h="64" borderRadius="panel" />}>
+          <DesignEditor key={designId} ids={ids} designId={designId} />
+        </Suspense>
+      ) : params.get('view') === 'designs' ? (
+        <Suspense fallback={<Skeleton h="64" borderRadius="panel" />}>
+          <DesignsPanel ids={ids} />
+        </Suspense>
       ) : params.get('view') === 'history' ? (
         <FolderHistory ids={ids} />
       ) : (

@@ -3,13 +3,15 @@ import {
   type NotificationFacts,
   type NotificationKind,
   type NotificationSettings,
+  toldBy,
 } from '@app/contracts';
 import { In, IsNull, LessThan, LessThanOrEqual, type EntityManager } from 'typeorm';
 import { z } from 'zod';
 import { FormEntity } from '../../entities/form.entities';
 import { NotificationEntity, NotificationSettingsEntity } from '../../entities/notification.entities';
 import { WorkflowEntity } from '../../entities/workflow.entities';
-import { WorkspaceEntity } from '../../entities/workspace.entities';
+import { FormWorkflowVersionEntity } from '../../entities/workflow-design.entities';
+import { WorkspaceEntity, WorkspaceMemberEntity } from '../../entities/workspace.entities';
 import type { Page } from '../workspaces/workspace.repository';
 
 export interface NewNotification {
@@ -61,10 +63,24 @@ export function notificationRepository(manager: EntityManager) {
     return Inserted.parse(inserted.raw).map((row) => row.user_id);
   }
 
+  /** Whom the design of a completed workflow names, as far as they are members still. */
+  async function peopleOfDesign(
+    { designVersionId, status, executedBy }: WorkflowEntity,
+    workspaceId: number,
+  ): Promise<number[]> {
+    if (designVersionId === null || status !== 'completed') return [];
+    const design = await manager.getRepository(FormWorkflowVersionEntity).findOneBy({ id: designVersionId });
+    if (design === null) return [];
+    const members = await manager
+      .getRepository(WorkspaceMemberEntity)
+      .findBy({ workspaceId, userId: In(toldBy(design.flowData)) });
+    return members.map(({ userId }) => userId).filter((userId) => userId !== executedBy);
+  }
+
   return {
     tell,
 
-    /** Tells whoever started a workflow how it has ended; answers whom. */
+    /** Tells whoever started a workflow how it has ended, and of a completed one those whom its design names; answers whom. */
     async tellEndOf(workflowId: number): Promise<number[]> {
       const workflow = await manager.getRepository(WorkflowEntity).findOneBy({ id: workflowId });
       if (workflow?.executedBy == null) return [];
@@ -72,15 +88,19 @@ export function notificationRepository(manager: EntityManager) {
       const workspace = await manager
         .getRepository(WorkspaceEntity)
         .findOneByOrFail({ id: form.workspaceId });
-      return tell([workflow.executedBy], {
+      const told = {
         kind: kindOfEnd(workflow),
         ...{ workspaceId: workspace.id, formId: form.id, workflowId },
         facts: {
           ...{ workspace: workspace.name, folder: form.name, workflow: workflow.name },
           ...(workflow.errorMessage !== null && { reason: workflow.errorMessage }),
         },
-        isMailed: workflow.mailWhenEnded,
-      });
+      };
+      const others = await peopleOfDesign(workflow, workspace.id);
+      return [
+        ...(await tell([workflow.executedBy], { ...told, isMailed: workflow.mailWhenEnded })),
+        ...(await tell(others, told)),
+      ];
     },
 
     /** Newest first. */

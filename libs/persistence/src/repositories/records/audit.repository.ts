@@ -1,9 +1,10 @@
 import type { AuditAction } from '@app/contracts';
 import { In, type EntityManager, type EntityTarget } from 'typeorm';
 import { FormerUserEntity, UserEntity } from '../../entities/account.entities';
-import { FormSectionEntity } from '../../entities/form-design.entities';
+import { FormApiIntegrationEntity, FormSectionEntity } from '../../entities/form-design.entities';
 import { DocumentEntity, FormEntity } from '../../entities/form.entities';
 import { AuditEventEntity } from '../../entities/record.entities';
+import { FormWorkflowEntity } from '../../entities/workflow-design.entities';
 import { VoiceAgentEntity } from '../../entities/voice-agent.entities';
 import { WorkflowEntity } from '../../entities/workflow.entities';
 
@@ -102,8 +103,10 @@ const NAMED: Readonly<Record<string, EntityTarget<{ id: number; name: string }>>
   document: DocumentEntity,
   form: FormEntity,
   'form-section': FormSectionEntity,
+  'form-integration': FormApiIntegrationEntity,
   'voice-agent': VoiceAgentEntity,
   workflow: WorkflowEntity,
+  'workflow-design': FormWorkflowEntity,
 };
 
 /** By type and id, what the things of events are called now. */

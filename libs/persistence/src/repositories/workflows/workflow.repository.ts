@@ -14,6 +14,7 @@ import {
   WorkflowFindingsEntity,
   WorkflowStepEntity,
 } from '../../entities/workflow.entities';
+import { FormEntity } from '../../entities/form.entities';
 import type { Page } from '../workspaces/workspace.repository';
 import { endSteps } from './workflow-lease.repository';
 
@@ -25,6 +26,9 @@ export interface NewWorkflow {
   readonly promptKey?: string;
   readonly promptVersion?: number;
   readonly schemaVersionId?: number;
+  readonly designVersionId?: number;
+  readonly repairRounds?: number | null;
+  readonly adoption?: WorkflowEntity['adoption'];
   readonly target: Target;
   readonly pace: Pace;
   readonly expectedParts: ExpectedPart[] | null;
@@ -180,6 +184,21 @@ export function workflowRepository(manager: EntityManager) {
         [formId, documentId],
       );
       return rows;
+    },
+
+    /** A completed workflow whose result is to become part of the form, with its workspace; the oldest first. */
+    async findToAdopt(): Promise<{ workflow: WorkflowEntity; workspaceId: number } | null> {
+      const workflow = await workflows.findOne({
+        where: { adoption: 'waiting', status: 'completed' },
+        order: { id: 'ASC' },
+      });
+      const form =
+        workflow === null ? null : await manager.getRepository(FormEntity).findOneBy({ id: workflow.formId });
+      return workflow === null || form === null ? null : { workflow, workspaceId: form.workspaceId };
+    },
+
+    async setAdoption(id: number, adoption: 'done' | 'refused'): Promise<void> {
+      await workflows.update(id, { adoption, version: () => 'version + 1', updatedAt: () => 'now()' });
     },
 
     async markEnqueued(ids: readonly number[]): Promise<void> {

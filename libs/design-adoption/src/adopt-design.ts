@@ -8,8 +8,7 @@ import {
   type SectionProposal,
 } from '@app/contracts';
 import type { Repositories, SectionWithQuestions } from '@app/persistence';
-import { assertAnswersFit } from './design-changes';
-import { behind } from './sections.service';
+import { assertAnswersFit, behind } from './design-bounds';
 
 export type Choice = Input<typeof formDesign.adopt>['body'];
 

@@ -1,0 +1,195 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Config } from '@app/config';
+import {
+  AppError,
+  type AuditAction,
+  flowProblems,
+  type Input,
+  tagsOf,
+  type WorkflowDesign,
+  type workflowDesigns,
+  type WorkflowDesignVersion,
+} from '@app/contracts';
+import { startDesign } from '@app/execution';
+import type {
+  Database,
+  DesignWithPerson,
+  FormWorkflowEntity,
+  Page,
+  WorkflowWithSteps,
+} from '@app/persistence';
+import { Inject, Injectable } from '@nestjs/common';
+import { assertUnchanged, etagOf } from '../../http/etag';
+import { auditOrigin, type RequestContext, signedIn } from '../../http/request-context';
+import { CONFIG, DATABASE } from '../../infrastructure/tokens';
+import { WorkflowsService } from '../workflows.service';
+
+type FormPlace = Input<typeof workflowDesigns.list>['params'];
+type Place = Input<typeof workflowDesigns.get>['params'];
+type VersionPlace = Input<typeof workflowDesigns.version>['params'];
+
+/** Drawn recipes of conversions. */
+@Injectable()
+export class WorkflowDesignsService {
+  constructor(
+    @Inject(DATABASE) private readonly database: Database,
+    @Inject(CONFIG) private readonly config: Config,
+    private readonly workflows: WorkflowsService,
+  ) {}
+
+  async list({ workspaceId, formId }: FormPlace, page: Page): Promise<WorkflowDesign[]> {
+    return this.present(workspaceId, await this.database.repositories.workflowDesigns.list(formId, page));
+  }
+
+  async get({ workspaceId, formId, designId }: Place): Promise<WorkflowDesign> {
+    const found = await this.database.repositories.workflowDesigns.find(formId, designId);
+    const [presented] = found === null ? [] : await this.present(workspaceId, [found]);
+    if (presented === undefined) throw new AppError('NOT_FOUND');
+    return presented;
+  }
+
+  async version({ formId, designVersionId }: VersionPlace): Promise<WorkflowDesignVersion> {
+    const found = await this.database.repositories.workflowDesigns.findVersion(formId, designVersionId);
+    if (found === null) throw new AppError('NOT_FOUND');
+    const { version, design } = found;
+    const { id, flowData, createdBy, createdAt } = version;
+    return {
+      ...{ id, flowData, createdBy, designId: design.id, name: design.name, version: version.version },
+      createdAt: createdAt.toISOString(),
+      isDeleted: design.deletedAt !== null,
+    };
+  }
+
+  async create(
+    place: FormPlace,
+    body: Input<typeof workflowDesigns.create>['body'],
+    context: RequestContext,
+  ): Promise<WorkflowDesign> {
+    const designId = await this.database.transaction(async ({ workflowDesigns: table, audit }) => {
+      const design = { ...place, ...body, arrivalTags: tagsOf(body.flowData) };
+      const id = await table.create({ ...design, createdBy: signedIn(context).id });
+      const newValue = traced({ ...body, version: 1 });
+      await audit.record({ ...entry('workflow-design.create', place, id, context), newValue });
+      return id;
+    });
+    return this.get({ ...place, designId });
+  }
+
+  async update(
+    place: Place,
+    { flowData, ...body }: Input<typeof workflowDesigns.update>['body'],
+    context: RequestContext,
+  ): Promise<WorkflowDesign> {
+    await this.database.transaction(async ({ workflowDesigns: table, audit }) => {
+      const before = await table.lock(place.formId, place.designId);
+      if (before === null) throw new AppError('NOT_FOUND');
+      assertUnchanged(context, tagOf(before));
+      const isRedrawn = flowData !== undefined && !isDeepStrictEqual(flowData, before.flowData);
+      const version = before.version + 1;
+      const drawing = isRedrawn ? { flowData, version, arrivalTags: tagsOf(flowData) } : {};
+      if (isRedrawn) await table.addVersion(before, { version, flowData, createdBy: signedIn(context).id });
+      await table.update(before.id, { ...body, ...drawing });
+      await audit.record({
+        ...entry('workflow-design.update', place, before.id, context),
+        oldValue: traced(before),
+        newValue: traced({ ...before, ...body, ...drawing }),
+      });
+    });
+    return this.get(place);
+  }
+
+  async delete(place: Place, context: RequestContext): Promise<void> {
+    await this.database.transaction(async ({ workflowDesigns: table, audit }) => {
+      const before = await table.lock(place.formId, place.designId);
+      if (before === null) throw new AppError('NOT_FOUND');
+      await table.delete(before.id);
+      const oldValue = traced(before);
+      await audit.record({ ...entry('workflow-design.delete', place, before.id, context), oldValue });
+    });
+  }
+
+  /** In the name of the caller; a design that cannot run is not switched on. */
+  async setArrival(place: Place, on: boolean, context: RequestContext): Promise<WorkflowDesign> {
+    await this.database.transaction(async ({ workflowDesigns: table, audit }) => {
+      const before = await table.lock(place.formId, place.designId);
+      if (before === null) throw new AppError('NOT_FOUND');
+      const { flowData } = before;
+      const [problem] = flowProblems(flowData, await table.surroundings(place.workspaceId, [flowData]));
+      if (on && problem !== undefined)
+        throw new AppError('WORKFLOW_DESIGN_UNFINISHED', { args: { reason: problem.sentence } });
+      const userId = on ? signedIn(context).id : null;
+      await table.setArrival(before.id, userId);
+      await audit.record({
+        ...entry('workflow-design.arrival', place, before.id, context),
+        oldValue: { userId: before.arrivalUserId },
+        newValue: { userId },
+      });
+    });
+    return this.get(place);
+  }
+
+  /** Starts a workflow; the same idempotency key gives the workflow that it started before. */
+  async run(
+    place: Place,
+    idempotencyKey: string | null,
+    context: RequestContext,
+  ): Promise<WorkflowWithSteps> {
+    const userId = signedIn(context).id;
+    const { workflows: table } = this.database.repositories;
+    const earlier =
+      idempotencyKey === null ? null : await table.findByIdempotencyKey(place.formId, userId, idempotencyKey);
+    if (earlier !== null) return earlier;
+    const { workflow, job } = await this.database.transaction(async (repositories) => {
+      const found = await repositories.workflowDesigns.find(place.formId, place.designId);
+      if (found === null) throw new AppError('NOT_FOUND');
+      const origin = auditOrigin(context);
+      return startDesign(repositories, this.config.prices, {
+        ...{ design: found.design, userId, origin, idempotencyKey, arrived: null },
+      });
+    });
+    await this.workflows.announce(place.workspaceId, workflow, job);
+    return workflow;
+  }
+
+  private async present(workspaceId: number, found: readonly DesignWithPerson[]): Promise<WorkflowDesign[]> {
+    const flows = found.map(({ design }) => design.flowData);
+    const surroundings = await this.database.repositories.workflowDesigns.surroundings(workspaceId, flows);
+    return found.map(({ design, personName }) => ({
+      ...{ id: design.id, formId: design.formId, name: design.name, description: design.description },
+      ...{ version: design.version, flowData: design.flowData, createdBy: design.createdBy },
+      problems: flowProblems(design.flowData, surroundings),
+      arrival: arrivalOf(design, personName),
+      createdAt: design.createdAt.toISOString(),
+      updatedAt: design.updatedAt.toISOString(),
+      etag: tagOf(design),
+    }));
+  }
+}
+
+function arrivalOf(
+  { arrivalUserId: userId, arrivalSince: since }: FormWorkflowEntity,
+  userName: string | null,
+): WorkflowDesign['arrival'] {
+  if (userId === null || since === null || userName === null) return null;
+  return { userId, userName, since: since.toISOString() };
+}
+
+/** The trail tells versions of drawings, never what prompts in them say. */
+const traced = ({
+  name,
+  description,
+  version,
+}: Pick<FormWorkflowEntity, 'name' | 'description' | 'version'>) => ({ name, description, version });
+
+const tagOf = ({ name, description, version }: FormWorkflowEntity): string =>
+  etagOf([name, description, version]);
+
+const entry = (
+  action: AuditAction,
+  { workspaceId, formId }: FormPlace,
+  id: number,
+  context: RequestContext,
+) => ({
+  ...auditOrigin(context),
+  ...{ action, workspaceId, formId, targetType: 'workflow-design', targetId: id },
+});

@@ -1,0 +1,167 @@
+import { z } from 'zod';
+import { endpoint } from '../../endpoint';
+import { FlowProblem } from '../../flow-problems';
+import { Etag, Id, IdText, Instant, ListQuery, PlainQuery } from '../../ids';
+import { LIMITS } from '../../limits';
+import { PERMISSIONS } from '../../permissions';
+import { FlowData } from '../../workflow-flow';
+import { FormParams } from '../forms';
+import { Workflow } from '../workflows';
+
+const name = z
+  .string()
+  .trim()
+  .min(1, 'Please give the design a name.')
+  .max(LIMITS.nameMaximum, 'This name is too long.');
+const description = z
+  .string()
+  .trim()
+  .max(LIMITS.descriptionMaximum, 'This description is too long.')
+  .nullish()
+  .transform((value) => value || null);
+
+export const WorkflowDesignBody = z.strictObject({
+  name,
+  description,
+  flowData: FlowData.default({ nodes: [], edges: [] }),
+});
+
+export const ChangeWorkflowDesignBody = z.strictObject({
+  name: name.optional(),
+  description: description.optional(),
+  flowData: FlowData.optional(),
+});
+
+/** In whose name a design runs by itself when a document with one of its tags arrives. */
+export const DesignArrival = z.object({ userId: Id, userName: z.string(), since: Instant });
+export type DesignArrival = z.infer<typeof DesignArrival>;
+
+/** A saved recipe of a conversion, drawn as a graph (§3: form_workflows). */
+export const WorkflowDesign = z.object({
+  id: Id,
+  formId: Id,
+  name: z.string(),
+  description: z.string().nullable(),
+  /** Of the drawing: every other drawing is a new version, and a version never changes. */
+  version: z.number().int().min(1),
+  flowData: FlowData,
+  /** Empty when it can run. */
+  problems: z.array(FlowProblem),
+  /** Null where it runs on request only. */
+  arrival: DesignArrival.nullable(),
+  createdBy: Id.nullable(),
+  createdAt: Instant,
+  updatedAt: Instant,
+  etag: Etag,
+});
+export type WorkflowDesign = z.infer<typeof WorkflowDesign>;
+
+/** A drawing as a workflow has run with it. */
+export const WorkflowDesignVersion = z.object({
+  id: Id,
+  designId: Id,
+  /** What the design is called now. */
+  name: z.string(),
+  version: z.number().int().min(1),
+  flowData: FlowData,
+  createdBy: Id.nullable(),
+  createdAt: Instant,
+  /** It is not offered any more. */
+  isDeleted: z.boolean(),
+});
+export type WorkflowDesignVersion = z.infer<typeof WorkflowDesignVersion>;
+
+const DesignParams = z.strictObject({ workspaceId: IdText, formId: IdText, designId: IdText });
+const VersionParams = z.strictObject({ workspaceId: IdText, formId: IdText, designVersionId: IdText });
+
+const FORM = '/api/workspaces/:workspaceId/forms/:formId';
+const DESIGNS = `${FORM}/workflow-designs`;
+const READ = { workspace: PERMISSIONS['workflows.read'] };
+const RUN = { workspace: PERMISSIONS['workflows.execute'] };
+/** A drawing with prompts of the greatest length in some of its steps. */
+const BODY_BYTES = 1_048_576;
+
+export const workflowDesigns = {
+  list: endpoint({
+    name: 'workflowDesigns.list',
+    summary: 'The workflow designs of a folder, newest first.',
+    method: 'GET',
+    path: DESIGNS,
+    access: READ,
+    params: FormParams,
+    query: ListQuery,
+    response: z.array(WorkflowDesign),
+  }),
+  get: endpoint({
+    name: 'workflowDesigns.get',
+    summary: 'One workflow design with its newest drawing.',
+    method: 'GET',
+    path: `${DESIGNS}/:designId`,
+    access: READ,
+    params: DesignParams,
+    query: PlainQuery,
+    response: WorkflowDesign,
+  }),
+  create: endpoint({
+    name: 'workflowDesigns.create',
+    summary: 'Keeps a drawn recipe of a conversion; it may be unfinished.',
+    method: 'POST',
+    path: DESIGNS,
+    access: RUN,
+    params: FormParams,
+    body: WorkflowDesignBody,
+    bodyBytes: BODY_BYTES,
+    response: WorkflowDesign,
+    status: 201,
+  }),
+  update: endpoint({
+    name: 'workflowDesigns.update',
+    summary: 'Changes a workflow design; another drawing is a new version.',
+    method: 'PATCH',
+    path: `${DESIGNS}/:designId`,
+    access: RUN,
+    params: DesignParams,
+    body: ChangeWorkflowDesignBody,
+    bodyBytes: BODY_BYTES,
+    response: WorkflowDesign,
+  }),
+  delete: endpoint({
+    name: 'workflowDesigns.delete',
+    summary: 'Deletes a workflow design; workflows keep the drawing that they ran with.',
+    method: 'DELETE',
+    path: `${DESIGNS}/:designId`,
+    access: RUN,
+    params: DesignParams,
+    response: 'nothing',
+  }),
+  run: endpoint({
+    name: 'workflowDesigns.run',
+    summary: 'Starts a workflow as drawn, with the documents that have its tags now.',
+    method: 'POST',
+    path: `${DESIGNS}/:designId/run`,
+    access: RUN,
+    params: DesignParams,
+    response: Workflow,
+    status: 202,
+  }),
+  setArrival: endpoint({
+    name: 'workflowDesigns.setArrival',
+    summary: 'Lets a design run by itself when a document arrives, in the name of the caller, or no more.',
+    method: 'PUT',
+    path: `${DESIGNS}/:designId/arrival`,
+    access: RUN,
+    params: DesignParams,
+    body: z.strictObject({ on: z.boolean() }),
+    response: WorkflowDesign,
+  }),
+  version: endpoint({
+    name: 'workflowDesigns.version',
+    summary: 'The drawing that a workflow has run with.',
+    method: 'GET',
+    path: `${FORM}/workflow-design-versions/:designVersionId`,
+    access: READ,
+    params: VersionParams,
+    query: PlainQuery,
+    response: WorkflowDesignVersion,
+  }),
+};

@@ -1,0 +1,190 @@
+import { z } from 'zod';
+import { FLOW_STEP_LABELS } from './flow-steps';
+import { type FlowData, type FlowNode, type FlowNodeType, stepOf } from './workflow-flow';
+
+export const FlowProblemCode = z.enum([
+  'no-start',
+  'no-conversion',
+  'two-conversions',
+  'loop',
+  'order',
+  'edge-lost',
+  'apart',
+  'tag-missing',
+  'integration-missing',
+  'integration-gone',
+  'integration-inactive',
+  'prompt-missing',
+  'schema-missing',
+  'schema-gone',
+  'adopts-no-odm',
+  'nobody-told',
+  'person-gone',
+]);
+export type FlowProblemCode = z.infer<typeof FlowProblemCode>;
+
+/** Why a drawing cannot run, and at which step. */
+export const FlowProblem = z.object({
+  code: FlowProblemCode,
+  /** Null where it is about the drawing as a whole. */
+  nodeId: z.string().nullable(),
+  sentence: z.string(),
+});
+export type FlowProblem = z.infer<typeof FlowProblem>;
+
+/** What steps name, as it is now. */
+export interface FlowSurroundings {
+  readonly integrations: ReadonlyMap<number, { readonly active: boolean }>;
+  readonly schemaIds: ReadonlySet<number>;
+  readonly memberIds: ReadonlySet<number>;
+}
+
+/** Which steps may follow which. */
+const FOLLOWS: Readonly<Record<FlowNodeType, readonly FlowNodeType[]>> = {
+  documents: ['conversion'],
+  conversion: ['adopt', 'tell'],
+  adopt: ['tell'],
+  tell: [],
+};
+
+/** Everything that keeps a drawing from running, in words for whoever drew it. */
+export function flowProblems(flow: FlowData, surroundings: FlowSurroundings): FlowProblem[] {
+  return [...shapeProblems(flow), ...flow.nodes.flatMap((node) => stepProblems(node, surroundings))];
+}
+
+/** What is wrong with the drawing itself, whatever its steps name. */
+export function shapeProblems(flow: FlowData): FlowProblem[] {
+  const conversions = flow.nodes.filter(({ type }) => type === 'conversion');
+  const loop = loopOf(flow);
+  return [
+    ...(flow.nodes.some(({ type }) => type === 'documents')
+      ? []
+      : [problem('no-start', null, 'It has no start: add the step “Documents” and say which are read.')]),
+    ...(conversions.length === 0
+      ? [problem('no-conversion', null, 'It converts nothing: add the step “Conversion”.')]
+      : []),
+    ...conversions
+      .slice(1)
+      .map(({ id }) =>
+        problem('two-conversions', id, 'It has two conversions. A workflow makes one XML: draw another one.'),
+      ),
+    ...(loop === null ? [] : [problem('loop', loop[0]?.id ?? null, loopSentence(loop))]),
+    ...edgeProblems(flow, loop !== null),
+    ...adoptProblems(flow),
+    ...(conversions.length === 1 ? apartProblems(flow) : []),
+  ];
+}
+
+function edgeProblems({ nodes, edges }: FlowData, hasLoop: boolean): FlowProblem[] {
+  const byId = new Map(nodes.map((node) => [node.id, node]));
+  return edges.flatMap(({ source, target }) => {
+    const [from, to] = [byId.get(source), byId.get(target)];
+    if (from === undefined || to === undefined)
+      return [problem('edge-lost', from?.id ?? to?.id ?? null, 'A connection leads to a step that is gone.')];
+    // Of a loop one sentence is enough.
+    if (hasLoop || FOLLOWS[from.type].includes(to.type)) return [];
+    const sentence = `“${FLOW_STEP_LABELS[to.type]}” cannot follow “${FLOW_STEP_LABELS[from.type]}”.`;
+    return [problem('order', to.id, sentence)];
+  });
+}
+
+/** Questions are made of items, which only ODM has. */
+function adoptProblems(flow: FlowData): FlowProblem[] {
+  const target = stepOf(flow, 'conversion')?.data.target;
+  if (target === undefined || target.startsWith('odm-')) return [];
+  return flow.nodes
+    .filter(({ type }) => type === 'adopt')
+    .map(({ id }) => problem('adopts-no-odm', id, 'A form design is made of CDISC ODM only.'));
+}
+
+/** The steps of a circle, in their order; null where there is none. */
+function loopOf({ nodes, edges }: FlowData): FlowNode[] | null {
+  const byId = new Map(nodes.map((node) => [node.id, node]));
+  const done = new Set<string>();
+  const walk = (node: FlowNode, path: readonly FlowNode[]): FlowNode[] | null => {
+    const at = path.findIndex(({ id }) => id === node.id);
+    if (at !== -1) return path.slice(at);
+    if (done.has(node.id)) return null;
+    for (const { target } of edges.filter(({ source }) => source === node.id)) {
+      const next = byId.get(target);
+      const found = next === undefined ? null : walk(next, [...path, node]);
+      if (found !== null) return found;
+    }
+    done.add(node.id);
+    return null;
+  };
+  for (const node of nodes) {
+    const found = walk(node, []);
+    if (found !== null) return found;
+  }
+  return null;
+}
+
+function loopSentence(loop: readonly FlowNode[]): string {
+  const names = [...loop, ...loop.slice(0, 1)].map(({ type }) => `“${FLOW_STEP_LABELS[type]}”`);
+  return `It leads in a circle: ${names.join(', ')}. Take one of these connections away.`;
+}
+
+/** Documents that lead to no conversion, and steps to which none leads. */
+function apartProblems({ nodes, edges }: FlowData): FlowProblem[] {
+  return nodes.flatMap(({ id, type }) => {
+    const isJoined = edges.some(({ source, target }) => (type === 'documents' ? source : target) === id);
+    if (isJoined) return [];
+    const label = FLOW_STEP_LABELS[type];
+    const sentence =
+      type === 'documents' ? `“${label}” leads to no conversion.` : `Nothing leads to “${label}”.`;
+    return [problem('apart', id, sentence)];
+  });
+}
+
+function stepProblems(node: FlowNode, around: FlowSurroundings): FlowProblem[] {
+  switch (node.type) {
+    case 'documents':
+      return node.data.tag === ''
+        ? [problem('tag-missing', node.id, 'Say by which tag documents are taken.')]
+        : [];
+    case 'conversion':
+      return conversionProblems(node, around);
+    case 'adopt':
+      return [];
+    case 'tell':
+      return tellProblems(node, around);
+  }
+}
+
+function conversionProblems(
+  { id, data }: Extract<FlowNode, { type: 'conversion' }>,
+  { integrations, schemaIds }: FlowSurroundings,
+): FlowProblem[] {
+  const found = data.aiIntegrationId === null ? null : integrations.get(data.aiIntegrationId);
+  const hasSchema = data.xmlSchemaId !== null && schemaIds.has(data.xmlSchemaId);
+  return [
+    ...(found === null ? [problem('integration-missing', id, 'Please select an AI agent.')] : []),
+    ...(found === undefined
+      ? [problem('integration-gone', id, 'Its AI agent was deleted. Select another one.')]
+      : []),
+    ...(found?.active === false
+      ? [problem('integration-inactive', id, 'Its AI agent is not active. Select another one.')]
+      : []),
+    ...(data.prompt === '' ? [problem('prompt-missing', id, 'Please provide a prompt for the AI.')] : []),
+    ...(data.target !== 'own-schema' || hasSchema
+      ? []
+      : data.xmlSchemaId === null
+        ? [problem('schema-missing', id, 'Select the XML schema that the XML is checked against.')]
+        : [problem('schema-gone', id, 'Its XML schema was deleted. Select another one.')]),
+  ];
+}
+
+function tellProblems(
+  { id, data }: Extract<FlowNode, { type: 'tell' }>,
+  { memberIds }: FlowSurroundings,
+): FlowProblem[] {
+  if (data.userIds.length === 0) return [problem('nobody-told', id, 'Say who is told.')];
+  const gone = data.userIds.filter((userId) => !memberIds.has(userId));
+  if (gone.length === 0) return [];
+  return [problem('person-gone', id, 'Someone who is to be told is no member of this workspace any more.')];
+}
+
+const problem = (code: FlowProblemCode, nodeId: string | null, sentence: string): FlowProblem => ({
+  ...{ code, nodeId, sentence },
+});

@@ -1,0 +1,91 @@
+import { z } from 'zod';
+import { Pace } from './ai-settings';
+import { Id } from './ids';
+import { LIMITS } from './limits';
+import { Target } from './targets';
+
+/** Rounds in which errors of the check go back to the provider. */
+export const REPAIR_ROUNDS_MAXIMUM = 5;
+const PLACE_MAXIMUM = 100_000;
+const PEOPLE_MAXIMUM = 50;
+
+const step = {
+  /** Chosen by whoever draws it; unique in its drawing. */
+  id: z.string().regex(/^[a-z0-9-]{1,40}$/, 'This is no name of a step.'),
+  /** Where it stands in the drawing. */
+  position: z.strictObject({
+    x: z.number().min(-PLACE_MAXIMUM).max(PLACE_MAXIMUM),
+    y: z.number().min(-PLACE_MAXIMUM).max(PLACE_MAXIMUM),
+  }),
+};
+
+/** One step of a recipe. What is missing in it is named before it runs; a drawing may be kept unfinished. */
+export const FlowNode = z.discriminatedUnion('type', [
+  /** The documents of the folder that have a tag. */
+  z.strictObject({
+    ...step,
+    type: z.literal('documents'),
+    data: z.strictObject({ tag: z.string().trim().max(LIMITS.tagMaximum) }),
+  }),
+  z.strictObject({
+    ...step,
+    type: z.literal('conversion'),
+    data: z.strictObject({
+      aiIntegrationId: Id.nullable(),
+      target: Target,
+      /** Of the target `own-schema`. */
+      xmlSchemaId: Id.nullable(),
+      prompt: z.string().trim().max(LIMITS.promptMaximum, 'This prompt is too long.'),
+      /** Null: as many as this installation makes. */
+      repairRounds: z.number().int().min(0).max(REPAIR_ROUNDS_MAXIMUM).nullable(),
+      pace: Pace,
+    }),
+  }),
+  /** New sections and questions of the result become part of the form. */
+  z.strictObject({ ...step, type: z.literal('adopt'), data: z.strictObject({}) }),
+  /** These members are told how it has ended. */
+  z.strictObject({
+    ...step,
+    type: z.literal('tell'),
+    data: z.strictObject({ userIds: z.array(Id).max(PEOPLE_MAXIMUM, 'At most 50 people are told.') }),
+  }),
+]);
+export type FlowNode = z.infer<typeof FlowNode>;
+export type FlowNodeType = FlowNode['type'];
+
+export const FlowEdge = z.strictObject({
+  id: z.string().min(1).max(100),
+  source: step.id,
+  target: step.id,
+});
+export type FlowEdge = z.infer<typeof FlowEdge>;
+
+const NODES_MAXIMUM = 30;
+const EDGES_MAXIMUM = 60;
+
+/** A drawn recipe of a conversion (§3: flowData). */
+export const FlowData = z.strictObject({
+  nodes: z
+    .array(FlowNode)
+    .max(NODES_MAXIMUM, 'A drawing has at most 30 steps.')
+    .refine((nodes) => new Set(nodes.map(({ id }) => id)).size === nodes.length, 'Two steps have one name.'),
+  edges: z.array(FlowEdge).max(EDGES_MAXIMUM, 'A drawing has at most 60 connections.'),
+});
+export type FlowData = z.infer<typeof FlowData>;
+
+/** The step of a type, where a drawing has one only. */
+export const stepOf = <Type extends FlowNodeType>(
+  { nodes }: FlowData,
+  type: Type,
+): Extract<FlowNode, { type: Type }> | undefined =>
+  nodes.find((node): node is Extract<FlowNode, { type: Type }> => node.type === type);
+
+/** The tags by which a recipe takes documents. */
+export const tagsOf = ({ nodes }: FlowData): string[] => [
+  ...new Set(nodes.flatMap((node) => (node.type === 'documents' && node.data.tag ? [node.data.tag] : []))),
+];
+
+/** Whom a recipe tells. */
+export const toldBy = ({ nodes }: FlowData): number[] => [
+  ...new Set(nodes.flatMap((node) => (node.type === 'tell' ? node.data.userIds : []))),
+];

@@ -1,0 +1,4 @@
+export { capRefusal } from './monthly-caps';
+export { pastRuns } from './past-runs';
+export { startDesign } from './start-design';
+export { assertRunnable, startWorkflow } from './start-workflow';

@@ -1,0 +1,89 @@
+import type { EntityManager } from 'typeorm';
+import { UserEntity } from '../../entities/account.entities';
+import { DocumentEntity, FormEntity } from '../../entities/form.entities';
+import { DesignArrivalEntity, FormWorkflowEntity } from '../../entities/workflow-design.entities';
+
+/** A document that has arrived and can be worked with, and the design that it arrived for. */
+export interface Arrival {
+  readonly design: FormWorkflowEntity;
+  readonly document: DocumentEntity;
+  /** In whose name; null where that is off, or where who switched it on may not start anything now. */
+  readonly person: UserEntity | null;
+}
+
+export type DesignArrivalRepository = ReturnType<typeof designArrivalRepository>;
+
+/** For which documents designs run by themselves. */
+export function designArrivalRepository(manager: EntityManager) {
+  const arrivals = manager.getRepository(DesignArrivalEntity);
+  const keyOf = ({ design, document }: Pick<Arrival, 'design' | 'document'>) => ({
+    formWorkflowId: design.id,
+    documentId: document.id,
+  });
+
+  return {
+    /** Notes, in the transaction that gives a document tags, for which designs it arrives by them: once for each. */
+    async note(documentId: number, tags: readonly string[]): Promise<void> {
+      if (tags.length === 0) return;
+      await manager.query(
+        `INSERT INTO form_workflow_arrivals (form_workflow_id, document_id, workspace_id)
+         SELECT design.id, document.id, design.workspace_id
+         FROM form_documents document JOIN form_workflows design ON design.form_id = document.form_id
+         WHERE document.id = $1 AND design.deleted_at IS NULL AND design.arrival_user_id IS NOT NULL
+           AND design.arrival_tags && $2::text[]
+         ON CONFLICT DO NOTHING`,
+        [documentId, [...tags]],
+      );
+    },
+
+    /** The next one whose document was read, or will never be; nobody else takes it before the transaction ends. */
+    async take(): Promise<Arrival | null> {
+      const row = await arrivals
+        .createQueryBuilder('arrival')
+        .innerJoin(DocumentEntity, 'document', 'document.id = arrival.document_id')
+        .innerJoin(FormEntity, 'form', 'form.id = document.form_id AND form.deleting_since IS NULL')
+        .where(`arrival.state = 'waiting' AND document.reading_status IN ('read', 'failed')`)
+        .orderBy('arrival.arrived_at')
+        .limit(1)
+        .setLock('pessimistic_write', undefined, ['arrival'])
+        .setOnLocked('skip_locked')
+        .getOne();
+      if (row === null) return null;
+      const design = await manager
+        .getRepository(FormWorkflowEntity)
+        .findOneByOrFail({ id: row.formWorkflowId });
+      const document = await manager.getRepository(DocumentEntity).findOneByOrFail({ id: row.documentId });
+      const person =
+        design.arrivalUserId === null
+          ? null
+          : await manager
+              .getRepository(UserEntity)
+              .findOneBy({ id: design.arrivalUserId, accountStatus: 'active', emailVerified: true });
+      return { design, document, person };
+    },
+
+    /** True where a file with the same bytes has started a workflow of this design before. */
+    isKnown: ({ design, document: { sha256 } }: Arrival): Promise<boolean> =>
+      sha256 === null
+        ? Promise.resolve(false)
+        : arrivals.existsBy({ formWorkflowId: design.id, sha256, state: 'started' }),
+
+    /** How many workflows a design has started by itself in the last day. */
+    async startedToday(designId: number): Promise<number> {
+      return arrivals
+        .createQueryBuilder('arrival')
+        .where(`arrival.form_workflow_id = :designId AND arrival.state = 'started'`, { designId })
+        .andWhere(`arrival.arrived_at > now() - interval '1 day'`)
+        .getCount();
+    },
+
+    async started(arrival: Arrival, workflowId: number): Promise<void> {
+      const { sha256 } = arrival.document;
+      await arrivals.update(keyOf(arrival), { state: 'started', sha256, workflowId });
+    },
+
+    async leaveOut(arrival: Arrival, state: 'known' | 'refused'): Promise<void> {
+      await arrivals.update(keyOf(arrival), { state });
+    },
+  };
+}

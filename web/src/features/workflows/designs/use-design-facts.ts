@@ -1,0 +1,52 @@
+import {
+  type AiIntegration,
+  aiIntegrations,
+  documents,
+  type FlowSurroundings,
+  LIMITS,
+  members,
+  xmlSchemas,
+} from '@app/contracts';
+import { useQuery } from '@tanstack/react-query';
+import type { FolderIds } from '../../../lib/paths';
+import { q } from '../../../lib/query';
+
+/** What steps can name. */
+export interface DesignFacts {
+  readonly integrations: readonly AiIntegration[];
+  /** Names by id. */
+  readonly agents: ReadonlyMap<number, string>;
+  readonly schemas: ReadonlyMap<number, string>;
+  readonly people: ReadonlyMap<number, string>;
+  /** Of the newest documents. */
+  readonly tags: readonly string[];
+  /** For the check of a drawing; null until everything is known. */
+  readonly surroundings: FlowSurroundings | null;
+}
+
+const MOST = { limit: String(LIMITS.listPageMaximum) };
+
+export function useDesignFacts(ids: FolderIds): DesignFacts {
+  const params = { workspaceId: ids.workspaceId };
+  const integrations = useQuery(q(aiIntegrations.list, { params, query: MOST })).data;
+  const schemas = useQuery(q(xmlSchemas.list, { params, query: MOST })).data;
+  const people = useQuery(q(members.list, { params, query: MOST })).data;
+  const files = useQuery(q(documents.list, { params: ids, query: MOST })).data;
+  const isKnown = integrations !== undefined && schemas !== undefined && people !== undefined;
+  return {
+    integrations: integrations ?? [],
+    agents: new Map(integrations?.map(({ id, name }) => [id, name])),
+    schemas: new Map(schemas?.map(({ id, name }) => [id, name])),
+    people: new Map(
+      people?.map(({ userDetails: { id, firstName, lastName } }) => [id, `${firstName} ${lastName}`]),
+    ),
+    tags: [...new Set(files?.flatMap(({ tags }) => tags))].toSorted((a, b) => a.localeCompare(b)),
+    surroundings: isKnown
+      ? {
+          integrations: new Map(integrations.map(({ id, active }) => [id, { active }])),
+          schemaIds: new Set(schemas.map(({ id }) => id)),
+          memberIds: new Set(people.map(({ userDetails: { id } }) => id)),
+        }
+      : null,
+  };
+}
