@@ -6,6 +6,7 @@ import type { Request } from 'express';
 import { keepDevice } from '../http/device-cookie';
 import { auditOrigin, type RequestContext, requestContext } from '../http/request-context';
 import { CONFIG, DATABASE } from '../infrastructure/tokens';
+import { AccountLanes } from './account-lanes';
 import { PasswordHasher } from './password-hasher';
 import { WaysInService } from './ways-in.service';
 
@@ -14,6 +15,8 @@ const USER_AGENT_LENGTH = 300;
 /** Signing in and out. */
 @Injectable()
 export class SignInService {
+  private readonly lanes = new AccountLanes();
+
   constructor(
     @Inject(DATABASE) private readonly database: Database,
     @Inject(CONFIG) private readonly config: Config,
@@ -26,6 +29,15 @@ export class SignInService {
    * past the limits is refused before a password is hashed.
    */
   async authenticate(
+    body: { email: string; password: string },
+    context: RequestContext,
+  ): Promise<UserEntity> {
+    // Who says to come from a known device does not wait behind strangers.
+    const lane = `${body.email.toLowerCase()}|${context.device === null ? 'strangers' : 'devices'}`;
+    return this.lanes.run(lane, () => this.check(body, context));
+  }
+
+  private async check(
     body: { email: string; password: string },
     context: RequestContext,
   ): Promise<UserEntity> {
