@@ -3,6 +3,8 @@ import type { Mutant } from '../mutant';
 const ACCESS = 'infra/system-tests/access.medium.spec.ts';
 const GUARD = 'api/src/http/endpoint.guard.ts';
 const GUARD_TEST = 'api/src/http/endpoint.guard.medium.spec.ts';
+const FENCE = 'libs/persistence/src/fence/actor.ts';
+const FENCE_TEST = 'libs/persistence/src/fence/fence.medium.spec.ts';
 const ADDRESS = 'libs/providers/src/address-guard.ts';
 const ADDRESS_TEST = 'libs/providers/src/guarded-fetch.spec.ts';
 
@@ -18,23 +20,44 @@ export const ACCESS_AND_KEYS: readonly Mutant[] = [
   {
     name: 'a member may do what an admin may',
     file: GUARD,
-    from: `if (!isAtLeast(role, access.workspace)) return`,
-    to: `if (isAtLeast(role, 'owner')) return`,
+    from: `if (!isAtLeast(place.role, access.workspace)) return`,
+    to: `if (isAtLeast(place.role, 'owner')) return`,
     test: GUARD_TEST,
   },
   {
     name: 'strangers enter a workspace',
     file: GUARD,
-    from: `if (role === null) return this.refuse('NOT_FOUND', endpoint, request);`,
-    to: `if (role === null) return;`,
+    from: `if (place === null) return this.refuse('NOT_FOUND', endpoint, request);`,
+    to: `if (place === null) return;`,
     test: GUARD_TEST,
   },
   {
     name: 'a folder of another workspace is reached through a path of the own one',
     file: GUARD,
-    from: `if (formId !== undefined && (await forms.find(workspaceId, idOf(formId))) === null)`,
-    to: `if (formId !== undefined && (await forms.find(workspaceId, idOf(formId))) === undefined)`,
+    from: `if (named.formId !== null && !place.hasForm)`,
+    to: `if (named.formId === 0 && !place.hasForm)`,
     test: GUARD_TEST,
+  },
+  {
+    name: 'a person is behind no fence in the database',
+    file: FENCE,
+    from: "`SET LOCAL clindrove.person = '${Math.trunc(personId)}'`",
+    to: '`SET LOCAL ROLE ${INSTALLATION_ROLE}`',
+    test: FENCE_TEST,
+  },
+  {
+    name: 'the database is asked for all where nobody said for whom',
+    file: FENCE,
+    from: `if (actor === undefined) throw new Error('It is not said for whom the database is asked.');`,
+    to: `if (actor === undefined) return { personId: null, isInstallation: true };`,
+    test: FENCE_TEST,
+  },
+  {
+    name: 'a transaction begins without saying for whom',
+    file: 'libs/persistence/src/database.ts',
+    from: `if (statement !== null) beginWith(runner, statement);`,
+    to: `if (statement === '') beginWith(runner, statement);`,
+    test: FENCE_TEST,
   },
   {
     name: 'everybody is an administrator',
@@ -111,8 +134,8 @@ export const ACCESS_AND_KEYS: readonly Mutant[] = [
   {
     name: 'an answer may be of any size',
     file: ADDRESS,
-    from: `if (total > maximumBytes) {`,
-    to: `if (total < 0) {`,
+    from: `      : { line: maximumBytes, whole: maximumBytes };`,
+    to: `      : { line: Infinity, whole: Infinity };`,
     test: ADDRESS_TEST,
   },
   {
