@@ -9,6 +9,7 @@ import { measureCrowd } from './crowd';
 import { type Figure, lineOf } from './figures';
 import { measureHistory } from './history';
 import { measureLogin } from './login';
+import { measurePeople } from './people';
 import { measureOverhead } from './overhead';
 import { startPacedProvider } from './paced-provider';
 
@@ -18,6 +19,7 @@ const FULL = {
   crowd: { conversions: 10, pages: 400, waves: 3 },
   logins: 200,
   history: 1_000_000,
+  people: 100_000,
 };
 /** Under a minute: says whether something broke, not how fast it is. */
 const SHORT = {
@@ -26,9 +28,10 @@ const SHORT = {
   crowd: { conversions: 10, pages: 20, waves: 1 },
   logins: 20,
   history: 20_000,
+  people: 1000,
 };
 
-/** Measures the built product over real stores, and prints and keeps figures. `--short`; `--rounds=1`; `--pages=400` of the overhead; `--only=overhead,cost,crowd,login,history,reading`. */
+/** Measures the built product over real stores, and prints and keeps figures. `--short`; `--rounds=1`; `--pages=400` of the overhead; `--only=overhead,cost,crowd,login,people,history,reading`. */
 async function main(argv: readonly string[]): Promise<void> {
   const isShort = argv.includes('--short');
   const plan = isShort ? SHORT : FULL;
@@ -61,6 +64,7 @@ async function main(argv: readonly string[]): Promise<void> {
     if (wants('cost')) figures.push(...(await measureCostGrowth(person, provider, plan.cost)));
     if (wants('crowd')) figures.push(...(await measureCrowd(person, system.worker, crowd)));
     if (wants('login')) figures.push(...(await measureLogin(system, plan.logins)));
+    if (wants('people')) figures.push(...(await measurePeople(person, system.api, plan.people)));
     if (wants('history')) figures.push(...(await measureHistory(system, plan.history)));
   } finally {
     await system.stop();
