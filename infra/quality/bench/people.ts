@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { LIMITS, type RespondentRow, respondents } from '@app/contracts';
+import { auth, LIMITS, type RespondentRow, respondents } from '@app/contracts';
 import { formParams, type Researcher, type RunningProcess } from '../../system-tests/system';
 import { type Figure, quantile } from './figures';
 
@@ -23,7 +23,8 @@ export async function measurePeople(
   const walk = await walkPages(person);
   const first = await timed(() => page(person, undefined));
   const found = await timed(() => search(person, `person${people - 1}@example.net`));
-  const baseline = { name: 'the first page', value: first };
+  const least = await timed(() => person.client.call(auth.currentUser, { query: {} }));
+  const baseline = { name: 'asking who is signed in', value: least };
   const figure = (what: string, value: number, bar: number | null = LIST_MS): Figure => ({
     ...{ id: 'F-08', what: `${what}, ${people} respondents`, value, unit: 'ms', baseline, bar },
   });
