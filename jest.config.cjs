@@ -57,7 +57,12 @@ module.exports = {
       testRegex: '\\.spec\\.tsx?$',
       testPathIgnorePatterns: ['/node_modules/', '<rootDir>/web/server/'],
       setupFilesAfterEnv: ['<rootDir>/web/test/setup.ts'],
-      moduleNameMapper: { ...moduleNameMapper, '\\.css$': '<rootDir>/web/test/style.cjs' },
+      moduleNameMapper: {
+        ...moduleNameMapper,
+        '\\.css$': '<rootDir>/web/test/style.cjs',
+        // Threads of the browser.
+        'workbook\\.worker\\?worker$': '<rootDir>/web/test/workbook-worker.ts',
+      },
     },
     { ...server, displayName: 'medium', testRegex: '\\.medium\\.spec\\.ts$' },
     { ...server, displayName: 'corpus', testRegex: '\\.corpus\\.spec\\.ts$' },

@@ -350,6 +350,37 @@ describe('a form in use', () => {
       await expect(tell()).rejects.toMatchObject({ problem: { code: 'RESPONDENT_FORGOTTEN' } });
     });
 
+    it('of a schedule are planned for all whom it calls, once for each; the schedule knows the days of its calls', async () => {
+      const [first, second] = [await newPerson(), await newPerson()];
+      const gone = await newPerson();
+      await person.client.call(respondents.setStatus, {
+        params: { ...ids, respondentId: String(gone.id) },
+        body: { status: 'archived' },
+      });
+      const { id: scheduleId } = await person.client.call(schedules.create, {
+        params: ids,
+        body: { name: 'Once', startDate: '2026-03-02', primaryCallTime: '09:30', aiVoice: 'june' },
+      });
+      const params = { ...ids, scheduleId: String(scheduleId) };
+      await person.client.call(calls.create, { params: ids, body: { respondentId: first.id, scheduleId } });
+
+      const both = [0, 1].map(() => person.client.call(calls.plan, { params }));
+
+      expect((await Promise.all(both)).map(({ planned }) => planned).toSorted()).toEqual([0, 1]);
+      const list = await person.client.call(calls.list, { params: ids, query: {} });
+      expect(list.map(({ respondentId }) => respondentId)).toEqual([second.id, first.id]);
+      expect(list[0]).toMatchObject({ phoneNumber: '+12025550188', aiVoice: 'june', status: 'queued' });
+
+      const scheduleNow = () => person.client.call(schedules.get, { params, query: {} });
+      const tell = (id: number | undefined, status: 'cancelled' | 'no_answer') =>
+        person.client.call(calls.update, { params: { ...ids, formCallId: String(id) }, body: { status } });
+      await tell(list[0]?.id, 'cancelled');
+      expect(await scheduleNow()).toMatchObject({ lastExecutionDate: null, executionDates: [] });
+      await tell(list[1]?.id, 'no_answer');
+      const today = new Date().toISOString().slice(0, 10);
+      expect(await scheduleNow()).toMatchObject({ lastExecutionDate: today, executionDates: [today] });
+    });
+
     it('to try a form are noted down, sealed, with how long they lasted', async () => {
       const made = await person.client.call(testCalls.create, {
         params: ids,

@@ -5,6 +5,7 @@ import {
   respondents,
   type RespondentBody,
   type RespondentRow,
+  workspaces,
 } from '@app/contracts';
 import type { z } from 'zod';
 import { formParams, type Researcher, startSystem, type System } from './system';
@@ -115,6 +116,35 @@ describe('respondents', () => {
     await expect(create({ ...given, ...email })).rejects.toMatchObject({
       status: 400,
       problem: { invalidParams: [{ name, reason }] },
+    });
+  });
+
+  it('have to be known as the settings of the workspace say, and are called as those of the folder say', async () => {
+    const workspace = { workspaceId: String(person.workspaceId) };
+    const require = (requiredRespondentFields: ('email' | 'dateOfBirth')[]) =>
+      person.client.call(workspaces.update, {
+        params: workspace,
+        body: { settings: { requiredRespondentFields } },
+      });
+    const before = await person.client.call(workspaces.get, { params: workspace, query: {} });
+    const changed = await require(['dateOfBirth']);
+    expect(changed.etag).not.toBe(before.etag);
+    await expect(create({ email: '', dateOfBirth: '' })).rejects.toMatchObject({
+      problem: { invalidParams: [{ name: 'dateOfBirth', reason: 'This workspace asks for this field' }] },
+    });
+    await require(['email']);
+
+    const body = { settings: { respondentLabel: 'subjects' as const } };
+    const folder = await person.client.call(forms.update, { params: formParams(person), body });
+    expect(folder.settings).toEqual({ respondentLabel: 'subjects' });
+    const [event] = await person.client.call(audit.list, {
+      params: formParams(person),
+      query: { limit: '1' },
+    });
+    expect(event).toMatchObject({
+      action: 'form.update',
+      oldValue: { settings: { respondentLabel: 'respondents' } },
+      newValue: { settings: { respondentLabel: 'subjects' } },
     });
   });
 

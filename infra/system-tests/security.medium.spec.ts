@@ -118,6 +118,13 @@ describe('sessions, sockets and answers under attack', () => {
           return `${name} ${row?.hash}`;
         }),
       );
+    // A mail that is still on its way is noted down when it has left.
+    await until(async () => {
+      const [row] = await system.database.query<{ waiting: number }>(
+        `SELECT count(*)::int AS waiting FROM notifications WHERE mail = 'at-once'`,
+      );
+      return row?.waiting === 0 ? true : null;
+    });
     const before = await snapshot();
 
     for (const endpoint of ENDPOINTS.filter(({ method }) => method === 'GET')) {

@@ -23,6 +23,7 @@ export interface Material {
   readonly voiceAgentId: number;
   readonly callingId: number;
   readonly designId: number;
+  readonly scheduleId: number;
   readonly sectionId: number;
   readonly respondentId: number;
   readonly responseId: number;
@@ -108,7 +109,7 @@ export async function makeMaterial(browser: Browser): Promise<Material> {
     ...{ respondentId: respondent.id, answers: [{ questionId: feel.id, answer: 'Well, thank you' }] },
   });
   const planned = await post(`${api}/forms/${formId}/calls`, { respondentId: respondent.id });
-  await post(`${api}/forms/${formId}/schedules`, {
+  const schedule = await post(`${api}/forms/${formId}/schedules`, {
     ...{ name: 'First week', startDate: '2026-03-03', primaryCallTime: '09:30', active: true },
   });
   await post(`${api}/forms/${formId}/campaigns`, { name: 'Spring', startDate: '2026-03-02', active: true });
@@ -128,6 +129,7 @@ export async function makeMaterial(browser: Browser): Promise<Material> {
     voiceAgentId: voice.id,
     callingId: calling.id,
     designId: design.id,
+    scheduleId: schedule.id,
     sectionId: section.id,
     respondentId: respondent.id,
     responseId: response.id,
@@ -167,6 +169,7 @@ export function screensOf(material: Material): Screen[] {
       `${editor}?tab=respondents`,
       `${editor}?tab=respondents&status=forgotten`,
       `${editor}?tab=respondents&dialog=add-respondent`,
+      `${editor}?tab=respondents&dialog=respondent-settings`,
       `${editor}?tab=respondents&dialog=edit-respondent&item=${material.respondentId}`,
       `${editor}?tab=respondents&dialog=forget-respondent&item=${material.respondentId}`,
       `${editor}?tab=responses`,
@@ -181,6 +184,7 @@ export function screensOf(material: Material): Screen[] {
       `${editor}?tab=schedule&week=2026-03-02`,
       `${editor}?tab=schedule&view=schedules`,
       `${editor}?tab=schedule&view=schedules&dialog=add-schedule`,
+      `${editor}?tab=schedule&view=schedules&dialog=plan-calls&item=${material.scheduleId}`,
       `${editor}?tab=schedule&view=campaigns`,
       `${editor}?tab=schedule&view=campaigns&dialog=add-campaign`,
       `${editor}?tab=schedule&view=calls`,

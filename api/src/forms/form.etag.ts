@@ -1,4 +1,5 @@
 import type { FormEntity } from '@app/persistence';
 import { etagOf } from '../http/etag';
 
-export const formEtag = ({ name, description }: FormEntity): string => etagOf([name, description]);
+export const formEtag = ({ name, description, settings }: FormEntity): string =>
+  etagOf([name, description, settings.respondentLabel]);

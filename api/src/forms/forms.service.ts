@@ -86,7 +86,8 @@ export class FormsService {
       if (before === null) throw new AppError('NOT_FOUND');
       assertUnchanged(context, formEtag(before));
       await table.update(form.id, change);
-      const oldValue = { name: before.name, description: before.description };
+      const { name, description, settings } = before;
+      const oldValue = { name, description, ...(change.settings && { settings }) };
       await audit.record({ ...entry('form.update', form, context), oldValue, newValue: change });
     });
     return this.get(params);

@@ -1,4 +1,5 @@
 import type { WorkspaceEntity } from '@app/persistence';
 import { etagOf } from '../http/etag';
 
-export const workspaceEtag = ({ name, description }: WorkspaceEntity): string => etagOf([name, description]);
+export const workspaceEtag = ({ name, description, settings }: WorkspaceEntity): string =>
+  etagOf([name, description, settings.requiredRespondentFields]);

@@ -84,7 +84,10 @@ export class WorkspacesService {
         workspaceId,
         targetType: 'workspace',
         targetId: workspaceId,
-        oldValue: { name: before.name, description: before.description },
+        oldValue: {
+          ...{ name: before.name, description: before.description },
+          ...(change.settings && { settings: before.settings }),
+        },
         newValue: change,
       });
     });

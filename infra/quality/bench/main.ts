@@ -10,6 +10,7 @@ import { type Figure, lineOf } from './figures';
 import { measureGuesses } from './guesses';
 import { measureHistory } from './history';
 import { measureLogin } from './login';
+import { measurePeople } from './people';
 import { measureOverhead } from './overhead';
 import { startPacedProvider } from './paced-provider';
 
@@ -20,6 +21,7 @@ const FULL = {
   logins: 200,
   guesses: 1000,
   history: 1_000_000,
+  people: 100_000,
 };
 /** Under a minute: says whether something broke, not how fast it is. */
 const SHORT = {
@@ -29,9 +31,10 @@ const SHORT = {
   logins: 20,
   guesses: 100,
   history: 20_000,
+  people: 1000,
 };
 
-/** Measures the built product over real stores, and prints and keeps figures. `--short`; `--rounds=1`; `--pages=400` of the overhead; `--only=overhead,cost,crowd,login,guesses,history,reading`. */
+/** Measures the built product over real stores, and prints and keeps figures. `--short`; `--rounds=1`; `--pages=400` of the overhead; `--only=overhead,cost,crowd,login,guesses,people,history,reading`. */
 async function main(argv: readonly string[]): Promise<void> {
   const isShort = argv.includes('--short');
   const plan = isShort ? SHORT : FULL;
@@ -65,6 +68,7 @@ async function main(argv: readonly string[]): Promise<void> {
     if (wants('crowd')) figures.push(...(await measureCrowd(person, system.worker, crowd)));
     if (wants('login')) figures.push(...(await measureLogin(system, plan.logins)));
     if (wants('guesses')) figures.push(...(await measureGuesses(system, plan.guesses)));
+    if (wants('people')) figures.push(...(await measurePeople(person, system.api, plan.people)));
     if (wants('history')) figures.push(...(await measureHistory(system, plan.history)));
   } finally {
     await system.stop();

@@ -46,6 +46,7 @@ export const AUDIT_ACTIONS = {
   'auth.send-verification-code': null,
   'auth.verify-email': 'user',
   'call.create': 'call',
+  'call.plan': 'call',
   'call.update': 'call',
   'campaign.create': 'call',
   'campaign.delete': 'call',

@@ -12,7 +12,7 @@ export type {
   NewSection,
   SectionWithQuestions,
 } from './repositories/form-parts/form-design.repository';
-export type { CallWithCode } from './repositories/form-parts/call.repository';
+export type { CallWithCode, NewFormCall } from './repositories/form-parts/call.repository';
 export type { NewRespondent, RespondentSearch } from './repositories/form-parts/respondent.repository';
 export type {
   AnswerOfQuestion,
@@ -63,7 +63,7 @@ export type { WorkflowWithSteps } from './repositories/workflows/workflow.reposi
 export type { ApprovedDomainEntity, ResetCodeEntity, UserEntity } from './entities/account.entities';
 export type { WorkspaceAiIntegrationEntity } from './entities/ai-integration.entities';
 export type { FormQuestionEntity, FormSectionEntity } from './entities/form-design.entities';
-export type { TestCallEntity } from './entities/form-call.entities';
+export type { FormScheduleEntity, TestCallEntity } from './entities/form-call.entities';
 export type { FormResponseEntity, RespondentEntity } from './entities/respondent.entities';
 export type { DocumentEntity, FormEntity } from './entities/form.entities';
 export type { WorkflowCallEntity, WorkflowEntity, WorkflowStepEntity } from './entities/workflow.entities';

@@ -23,6 +23,11 @@ export class CallsController {
     return this.service.create(params, body, context);
   }
 
+  @Implements(calls.plan)
+  plan(@FromCall() { params, context }: Call<typeof calls.plan>): Promise<Answer<typeof calls.plan>> {
+    return this.service.plan(params, context);
+  }
+
   @Implements(calls.update)
   update(@FromCall() { params, body, context }: Call<typeof calls.update>): Promise<FormCall> {
     return this.service.update(params, body, context);

@@ -9,7 +9,7 @@ import {
 } from '@app/contracts';
 import type { Config } from '@app/config';
 import type { KeyRing } from '@app/key-vault';
-import type { Database, Page } from '@app/persistence';
+import type { Database, FormScheduleEntity, NewFormCall, Page, RespondentEntity } from '@app/persistence';
 import { Inject, Injectable } from '@nestjs/common';
 import { assertUnchanged } from '../../http/etag';
 import { pageOf } from '../../http/page';
@@ -20,9 +20,13 @@ import { presentCall, presentTestCall, sealing } from './sealed-call';
 
 type FormPlace = Input<typeof calls.list>['params'];
 type CallPlace = Input<typeof calls.get>['params'];
+type SchedulePlace = Input<typeof calls.plan>['params'];
 type TestCallPlace = Input<typeof testCalls.get>['params'];
 
 const SECOND = 1000;
+const PLANNED_AT_ONCE = 500;
+/** Somebody was called. */
+const HELD: readonly string[] = ['completed', 'no_answer', 'incomplete', 'dropped'];
 
 /** Calls and test calls: rows in which people enter how they went. */
 @Injectable()
@@ -63,14 +67,7 @@ export class CallsService {
       if (person === null || (scheduleId !== null && schedule === null)) throw new AppError('NOT_FOUND');
       if (person.status === 'forgotten') throw new AppError('RESPONDENT_FORGOTTEN');
       const id = await table.nextId('form_calls');
-      const { phoneNumber, normalizedPhone } = identityOf(this.ring, person);
-      const { seal } = sealing(this.ring, 'call', { id, formId });
-      await table.create({
-        ...{ id, formId, scheduleId, respondentId },
-        phoneNumber: seal('phoneNumber', normalizedPhone ?? phoneNumber),
-        aiVoice: schedule?.aiVoice ?? null,
-        knowledgeBaseId: schedule?.knowledgeBaseId ?? [],
-      });
+      await table.create(this.callTo(person, schedule, id));
       const newValue = { identifierCode: person.identifierCode, scheduleId };
       await audit.record({ ...entry('call.create', place, id, context), newValue });
       return id;
@@ -78,12 +75,28 @@ export class CallsService {
     return this.get({ ...place, formCallId });
   }
 
+  /** So many at once as one transaction holds nobody up with; who has a call of the schedule gets no second one. */
+  async plan(place: SchedulePlace, context: RequestContext): Promise<{ planned: number; left: number }> {
+    return this.database.transaction(async ({ callPlans, calls: table, audit }) => {
+      const schedule = await callPlans.lockSchedule(place.formId, place.scheduleId);
+      if (schedule === null) throw new AppError('NOT_FOUND');
+      const { people, total } = await callPlans.withoutCall(schedule, PLANNED_AT_ONCE);
+      if (people.length === 0) return { planned: 0, left: 0 };
+      const ids = await table.nextIds('form_calls', people.length);
+      await table.create(...people.map((person, at) => this.callTo(person, schedule, ids[at] ?? 0)));
+      const newValue = { scheduleId: schedule.id, planned: people.length };
+      const recorded = { ...entry('call.plan', place, schedule.id, context), targetType: 'schedule' };
+      await audit.record({ ...recorded, newValue });
+      return { planned: people.length, left: total - people.length };
+    });
+  }
+
   async update(
     place: CallPlace,
     outcome: Input<typeof calls.update>['body'],
     context: RequestContext,
   ): Promise<FormCall> {
-    await this.database.transaction(async ({ respondents, calls: table, audit }) => {
+    await this.database.transaction(async ({ respondents, callPlans, calls: table, audit }) => {
       const before = await table.lock(place.formId, place.formCallId);
       if (before === null) throw new AppError('NOT_FOUND');
       const person =
@@ -98,6 +111,8 @@ export class CallsService {
         transcript: seal('transcript', outcome.transcript),
         summary: seal('summary', outcome.summary),
       });
+      if (before.scheduleId !== null && before.status === 'queued' && HELD.includes(status))
+        await callPlans.noteExecution(before.scheduleId);
       await audit.record({
         ...entry('call.update', place, before.id, context),
         oldValue: { status: before.status, duration: before.duration, goalAchieved: before.goalAchieved },
@@ -105,6 +120,19 @@ export class CallsService {
       });
     });
     return this.get(place);
+  }
+
+  /** With the number as it is known now, sealed for the call. */
+  private callTo(person: RespondentEntity, schedule: FormScheduleEntity | null, id: number): NewFormCall {
+    const { id: respondentId, formId } = person;
+    const { phoneNumber, normalizedPhone } = identityOf(this.ring, person);
+    const { seal } = sealing(this.ring, 'call', { id, formId });
+    return {
+      ...{ id, formId, respondentId, scheduleId: schedule?.id ?? null },
+      phoneNumber: seal('phoneNumber', normalizedPhone ?? phoneNumber),
+      aiVoice: schedule?.aiVoice ?? null,
+      knowledgeBaseId: schedule?.knowledgeBaseId ?? [],
+    };
   }
 
   async listTests({ formId }: FormPlace, page: Page): Promise<TestCall[]> {

@@ -82,9 +82,6 @@ export const RespondentBody = z.strictObject({
 
 export const RESPONDENT_FIELDS = Object.values(RespondentBody.keyof().enum);
 
-/** Fields that a workspace's settings can make required, beside those that always are. */
-export const REQUIRABLE_FIELDS = ['firstName', 'lastName', 'email', 'dateOfBirth'] as const;
-
 const cell = z.string().max(LIMITS.cellMaximum, 'This is too long.').optional();
 
 /** A row of a table, as its cells read; languages are separated by commas, semicolons or blanks. */

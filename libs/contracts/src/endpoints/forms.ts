@@ -82,6 +82,7 @@ export const CreateFormBody = z.strictObject({
 export const UpdateFormBody = z.strictObject({
   name: formName('Form name is required').optional(),
   description,
+  settings: z.strictObject({ respondentLabel: RespondentLabel }).optional(),
 });
 
 export const FormParams = z.strictObject({ workspaceId: IdText, formId: IdText });
@@ -122,7 +123,7 @@ export const forms = {
   }),
   update: endpoint({
     name: 'forms.update',
-    summary: 'Changes name or description of a folder.',
+    summary: 'Changes name, description or settings of a folder.',
     method: 'PATCH',
     path: `${FORMS}/:formId`,
     access: { workspace: PERMISSIONS['forms.edit'] },

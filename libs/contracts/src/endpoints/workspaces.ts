@@ -38,7 +38,17 @@ export const WorkspaceContents = z.object({
 });
 export type WorkspaceContents = z.infer<typeof WorkspaceContents>;
 
+/** Fields of respondents that a workspace's settings can make required, beside those that always are. */
+export const REQUIRABLE_FIELDS = ['firstName', 'lastName', 'email', 'dateOfBirth'] as const;
+
 export const CreateWorkspaceBody = z.strictObject({ name, description });
+export const UpdateWorkspaceBody = CreateWorkspaceBody.partial().extend({
+  settings: z
+    .strictObject({
+      requiredRespondentFields: z.array(z.enum(REQUIRABLE_FIELDS)).max(REQUIRABLE_FIELDS.length),
+    })
+    .optional(),
+});
 export const WorkspaceParams = z.strictObject({ workspaceId: IdText });
 
 export const workspaces = {
@@ -73,12 +83,12 @@ export const workspaces = {
   }),
   update: endpoint({
     name: 'workspaces.update',
-    summary: 'Changes name or description.',
+    summary: 'Changes name, description or settings.',
     method: 'PATCH',
     path: '/api/workspaces/:workspaceId',
     access: { workspace: PERMISSIONS['workspace.edit'] },
     params: WorkspaceParams,
-    body: CreateWorkspaceBody.partial(),
+    body: UpdateWorkspaceBody,
     response: Workspace,
   }),
   contents: endpoint({

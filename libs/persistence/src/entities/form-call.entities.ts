@@ -1,5 +1,18 @@
 import { Column, CreateDateColumn, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 
+const twoDigits = (value: number): string => String(value).padStart(2, '0');
+
+/** The driver gives each day of an array as its midnight on the clock of this process; a day alone comes as text. */
+const toDays = {
+  to: (days: string[] | undefined) => days,
+  from: (days: (Date | string)[]): string[] =>
+    days.map((day) =>
+      typeof day === 'string'
+        ? day
+        : [day.getFullYear(), twoDigits(day.getMonth() + 1), twoDigits(day.getDate())].join('-'),
+    ),
+};
+
 /** When the respondents of a form would be called. Nothing dials. */
 @Entity('form_schedules')
 @Index('form_schedules_form_id_id', ['formId', 'id'])
@@ -38,7 +51,7 @@ export class FormScheduleEntity {
   @Column('date', { nullable: true })
   lastExecutionDate!: string | null;
 
-  @Column('date', { array: true, default: () => `'{}'` })
+  @Column('date', { array: true, default: () => `'{}'`, transformer: toDays })
   executionDates!: string[];
 
   @Column('varchar', { length: 1, default: '1' })

@@ -1,7 +1,7 @@
 import type { FormCall, WorkspaceRole } from '@app/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { aRespondent, aWorkspace } from '../../../test/builders';
+import { aFolder, aRespondent, aWorkspace } from '../../../test/builders';
 import { renderScreen } from '../../../test/render';
 import { problem, serve, type Replies } from '../../../test/server';
 import { RespondentsTab } from './respondents.tab';
@@ -29,6 +29,9 @@ function open({ query = '', role = 'owner', people, replies }: Given = {}) {
   const sent = serve({
     ...REGIONS,
     'GET /api/workspaces/1': { body: aWorkspace({ role }) },
+    'GET /api/workspaces/1/forms/2': {
+      body: aFolder({ settings: { respondentLabel: 'participants' }, etag: 'form-1' }),
+    },
     [`GET ${LIST}`]: { body: people ?? [aRespondent()] },
     ...replies,
   });
@@ -163,5 +166,57 @@ describe('the people of a form', () => {
 
     expect(await screen.findByText(/^Call planned. Nothing dials/)).toBeInTheDocument();
     expect(of('POST')[0]?.body).toEqual({ respondentId: 81 });
+  });
+});
+
+describe('the settings of the people', () => {
+  const query = '&dialog=respondent-settings';
+  const FORM = '/api/workspaces/1/forms/2';
+
+  it('change what they are called here, and what has to be known everywhere, each only where it changed', async () => {
+    const { of } = open({
+      query,
+      replies: {
+        [`PATCH ${FORM}`]: { body: aFolder() },
+        'PATCH /api/workspaces/1': { body: aWorkspace() },
+      },
+    });
+    const dialog = await screen.findByRole('dialog');
+    expect(within(dialog).getByRole('checkbox', { name: 'Email' })).toBeChecked();
+
+    await userEvent.selectOptions(within(dialog).getByLabelText('They are called'), 'Panelists');
+    await userEvent.click(within(dialog).getByRole('checkbox', { name: 'Date of birth' }));
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Save Changes' }));
+
+    expect(await screen.findByText('Settings saved')).toBeInTheDocument();
+    expect(of('PATCH').map(({ path, body }) => [path, body])).toEqual([
+      [FORM, { settings: { respondentLabel: 'panelists' } }],
+      ['/api/workspaces/1', { settings: { requiredRespondentFields: ['email', 'dateOfBirth'] } }],
+    ]);
+    expect(of('PATCH')[0]?.headers.get('If-Match')).toBe('"form-1"');
+  });
+
+  it('of the workspace are only shown to members', async () => {
+    open({ query, role: 'member' });
+
+    const dialog = await screen.findByRole('dialog');
+
+    expect(within(dialog).getByRole('checkbox', { name: 'Email' })).toBeDisabled();
+    expect(within(dialog).getByText(/Owners and admins of the workspace choose these/)).toBeVisible();
+  });
+
+  it('say that somebody else was faster, and load the latest', async () => {
+    open({
+      query,
+      replies: { [`PATCH ${FORM}`]: problem(412, 'EDIT_CONFLICT', 'Someone else changed this.') },
+    });
+    const dialog = await screen.findByRole('dialog');
+    await userEvent.selectOptions(within(dialog).getByLabelText('They are called'), 'Panelists');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Save Changes' }));
+    await userEvent.click(await within(dialog).findByRole('button', { name: 'Load the latest' }));
+
+    await waitFor(() =>
+      expect(within(dialog).getByLabelText('They are called')).toHaveDisplayValue('Participants'),
+    );
   });
 });

@@ -1,6 +1,7 @@
 import { Button, Icon, Input, Skeleton, Stack, Text } from '@chakra-ui/react';
 import {
   calls,
+  forms,
   may,
   respondents,
   RespondentStatus,
@@ -9,7 +10,7 @@ import {
   type Respondent,
 } from '@app/contracts';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { Upload, UsersRound } from 'lucide-react';
+import { Settings2, Upload, UsersRound } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { call } from '../../lib/call';
@@ -40,7 +41,17 @@ const ForgetDialog = chunk(async () => (await import('./forget.dialog')).ForgetD
 
 const ImportDialog = chunk(async () => (await import('./import/import.dialog')).ImportDialog);
 
-const DIALOGS = [ImportDialog, AddRespondentDialog, EditRespondentDialog, ForgetDialog];
+const RespondentSettingsDialog = chunk(
+  async () => (await import('./settings.dialog')).RespondentSettingsDialog,
+);
+
+const DIALOGS = [
+  RespondentSettingsDialog,
+  ImportDialog,
+  AddRespondentDialog,
+  EditRespondentDialog,
+  ForgetDialog,
+];
 
 interface TabProps {
   readonly ids: FolderIds;
@@ -50,11 +61,13 @@ interface TabProps {
 /** The people who answer a form. A search text names somebody, so it stands in no address. */
 export function RespondentsTab({ ids, label }: TabProps) {
   const workspace = useQuery(q(workspaces.get, { params: { workspaceId: ids.workspaceId } }));
+  const form = useQuery(q(forms.get, { params: ids }));
   const [search, setSearch] = useState('');
   const [status, setStatus] = useUrlText('status');
   const filter = { search: useDebounced(search), status };
   const list = usePages(respondentPages(ids, filter));
   const adding = useUrlDialog('add-respondent');
+  const configuring = useUrlDialog('respondent-settings');
   const importing = useUrlDialog('import-respondents');
   const editing = useUrlItemDialog('edit-respondent');
   const forgetting = useUrlItemDialog('forget-respondent');
@@ -75,6 +88,10 @@ export function RespondentsTab({ ids, label }: TabProps) {
         actions={
           <>
             <ExportButton ids={ids} />
+            <Button variant="outline" onClick={configuring.open}>
+              <Icon as={Settings2} boxSize="4" aria-hidden="true" />
+              {t.respondents.settings.open}
+            </Button>
             <Button variant="outline" onClick={importing.open}>
               <Icon as={Upload} boxSize="4" aria-hidden="true" />
               {t.respondents.import}
@@ -144,6 +161,12 @@ export function RespondentsTab({ ids, label }: TabProps) {
       )}
       <LoadMore list={list} />
       <Suspense fallback={null}>
+        {configuring.isOpen && form.data && workspace.data && (
+          <RespondentSettingsDialog
+            {...{ ids, form: form.data, workspace: workspace.data }}
+            onClose={configuring.close}
+          />
+        )}
         {importing.isOpen && <ImportDialog ids={ids} onClose={importing.close} />}
         {adding.isOpen && <AddRespondentDialog ids={ids} label={label} onClose={adding.close} />}
         {edited && edited.status !== 'forgotten' && (

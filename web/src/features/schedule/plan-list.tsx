@@ -1,6 +1,6 @@
 import { Badge, Box, Flex, HStack, Skeleton, Stack, Text } from '@chakra-ui/react';
 import type { LucideIcon } from 'lucide-react';
-import { Pencil, Trash2 } from 'lucide-react';
+import { ListPlus, Pencil, Trash2 } from 'lucide-react';
 import type { Pages } from '../../lib/pages';
 import { messages as t } from '../../messages';
 import { EmptyBox } from '../../ui/empty-box';
@@ -24,6 +24,8 @@ interface ListProps<Item extends Plan> {
   readonly factsOf: (plan: Item) => readonly string[];
   readonly onEdit: (id: number) => void;
   readonly onDelete: (id: number) => void;
+  /** Plans the calls of one; campaigns have none. */
+  readonly onPlan?: (id: number) => void;
 }
 
 /** Schedules or campaigns, newest first. */
@@ -56,6 +58,13 @@ export function PlanList<Item extends Plan>(props: ListProps<Item>) {
               </Text>
             </Box>
             <HStack gap="1" flexShrink="0">
+              {props.onPlan && (
+                <IconAction
+                  icon={ListPlus}
+                  label={t.schedule.planCalls(plan.name)}
+                  onClick={() => props.onPlan?.(plan.id)}
+                />
+              )}
               <IconAction
                 icon={Pencil}
                 label={t.schedule.edit(plan.name)}

@@ -10,6 +10,7 @@ import { q } from '../../lib/query';
 import { useUrlDialog, useUrlItemDialog } from '../../lib/url-state';
 import { messages as t } from '../../messages';
 import { DeletePlan } from './delete-plan';
+import { PlanCalls } from './plan-calls';
 import { filterText, PlanList } from './plan-list';
 import { dayText } from './week';
 
@@ -29,9 +30,11 @@ export function ScheduleList({ ids }: { ids: FolderIds }) {
   const adding = useUrlDialog('add-schedule');
   const editing = useUrlItemDialog('edit-schedule');
   const deleting = useUrlItemDialog('delete-schedule');
+  const planning = useUrlItemDialog('plan-calls');
   useFetchAhead(DIALOGS);
   const edited = useSchedule(ids, editing.item, list.items);
   const deleted = useSchedule(ids, deleting.item, list.items);
+  const planned = useSchedule(ids, planning.item, list.items);
   return (
     <>
       <PlanList
@@ -42,11 +45,13 @@ export function ScheduleList({ ids }: { ids: FolderIds }) {
         factsOf={factsOf}
         onEdit={editing.open}
         onDelete={deleting.open}
+        onPlan={planning.open}
       />
       <Suspense fallback={null}>
         {adding.isOpen && <AddScheduleDialog ids={ids} onClose={adding.close} />}
         {edited && <EditScheduleDialog key={edited.id} ids={ids} schedule={edited} onClose={editing.close} />}
       </Suspense>
+      {planned && <PlanCalls ids={ids} schedule={planned} onClose={planning.close} />}
       {deleted && (
         <DeletePlan
           kind="schedule"
@@ -76,4 +81,5 @@ const factsOf = (plan: Schedule): string[] => [
   filterText(plan.respondentFilter),
   plan.aiVoice,
   plan.language,
+  ...(plan.lastExecutionDate === null ? [] : [t.schedule.facts.last(dayText(plan.lastExecutionDate))]),
 ];

@@ -182,4 +182,23 @@ describe('the schedule of a form', () => {
       }),
     );
   });
+
+  it('plans the calls of a schedule part by part, after a question that names it', async () => {
+    let left = 120;
+    const { of } = open('&view=schedules', {
+      [`POST ${FORM}/schedules/5/calls`]: () => {
+        const planned = Math.min(left, 100);
+        left -= planned;
+        return { body: { planned, left } };
+      },
+    });
+
+    await userEvent.click(await screen.findByRole('button', { name: 'Plan the calls of First week' }));
+    const sure = await screen.findByRole('alertdialog', { name: 'Plan the calls of First week?' });
+    expect(of('POST')).toHaveLength(0);
+    await userEvent.click(within(sure).getByRole('button', { name: 'Plan calls' }));
+
+    expect(await screen.findByText('120 calls planned')).toBeInTheDocument();
+    expect(of('POST')).toHaveLength(2);
+  });
 });

@@ -62,6 +62,7 @@ export const audit = {
     'voice-agent.create': 'Voice agent created',
     'voice-agent.update': 'Voice agent changed',
     'voice-agent.delete': 'Voice agent deleted',
+    'call.plan': 'Calls of a schedule planned',
     'workflow-design.create': 'Workflow design created',
     'workflow-design.update': 'Workflow design changed',
     'workflow-design.delete': 'Workflow design deleted',

@@ -53,7 +53,7 @@ export const recipes = {
   addStep: 'Add step',
   canvas: 'Drawing',
   canvasHelp: 'Drag steps and connect them, or choose one below and say where it leads.',
-  controls: { zoomIn: 'Zoom in', zoomOut: 'Zoom out', fit: 'Fit the drawing' },
+  controls: { label: 'View of the drawing', zoomIn: 'Zoom in', zoomOut: 'Zoom out', fit: 'Fit the drawing' },
   chooseStep: 'Choose a step to fill it in.',
   leadsTo: 'Leads to',
   leadsNowhere: 'There is no other step yet.',

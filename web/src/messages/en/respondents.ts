@@ -18,6 +18,19 @@ export const respondents = {
   tab: (label: Label) => frame.respondents[label],
   text: (label: Label) =>
     `The ${label} of this form. Name, mail, phone and date of birth are stored encrypted and stand in no log and no audit trail.`,
+  settings: {
+    open: 'Settings',
+    title: 'Settings of the people',
+    text: 'What this folder calls them, and what has to be known of them.',
+    label: 'They are called',
+    required: 'Has to be known in all folders of the workspace',
+    requiredHelp:
+      'Code, country, state and phone number always have to be. Who was entered before stays as they are.',
+    requiredByOwners:
+      'Owners and admins of the workspace choose these. Code, country, state and phone number always have to be known.',
+    saved: 'Settings saved',
+    failed: 'Failed to save settings',
+  },
   search: 'Search',
   searchHelp: 'A whole code, mail address or phone number, or whole words of a name.',
   status: 'Status',

@@ -37,6 +37,14 @@ export const schedule = {
   off: 'Off',
   edit: (name: string) => `Edit ${name}`,
   remove: (name: string) => `Delete ${name}`,
+  planCalls: (name: string) => `Plan the calls of ${name}`,
+  planTitle: (name: string) => `Plan the calls of ${name}?`,
+  planText:
+    'Everybody whom it calls and who has no call of it yet gets one in the list of calls, with the number as it is known now. Nothing dials.',
+  plan: 'Plan calls',
+  planned: (n: number) =>
+    n === 0 ? 'Everybody has a call already' : `${count.format(n)} ${plural(n, 'call', 'calls')} planned`,
+  planFailed: 'Failed to plan all calls',
   editSchedule: 'Edit schedule',
   editCampaign: 'Edit campaign',
   added: { schedule: 'Schedule added', campaign: 'Campaign added' },
@@ -56,6 +64,7 @@ export const schedule = {
     window: (from: number, to: number) => `${from}:00 to ${to}:00`,
     perDay: (n: number) => `${count.format(n)} a day`,
     from: (date: string) => `From ${date}`,
+    last: (date: string) => `Last call on ${date}`,
   },
   day: (day: number): string => DAYS[day] ?? '',
   optional: 'Optional',

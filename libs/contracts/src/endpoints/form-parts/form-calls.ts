@@ -147,6 +147,20 @@ export const calls = {
     response: FormCall,
     status: 201,
   }),
+  plan: endpoint({
+    name: 'calls.plan',
+    summary:
+      'Plans the calls of a schedule, at most 500 at once, to those who have none of it yet; it places none.',
+    method: 'POST',
+    path: `${FORM}/schedules/:scheduleId/calls`,
+    access: EDIT,
+    params: z.strictObject({ workspaceId: IdText, formId: IdText, scheduleId: IdText }),
+    response: z.object({
+      planned: z.number().int(),
+      /** People without a call of it still. */
+      left: z.number().int(),
+    }),
+  }),
   update: endpoint({
     name: 'calls.update',
     summary: 'Says how a call went.',

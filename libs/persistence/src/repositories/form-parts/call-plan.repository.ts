@@ -1,5 +1,6 @@
-import type { EntityManager, ObjectLiteral } from 'typeorm';
+import { In, type EntityManager, type ObjectLiteral } from 'typeorm';
 import { CallCampaignEntity, FormScheduleEntity } from '../../entities/form-call.entities';
+import { RespondentEntity } from '../../entities/respondent.entities';
 import type { Page } from '../workspaces/workspace.repository';
 
 type Kept = 'id' | 'formId' | 'createdAt' | 'updatedAt';
@@ -81,6 +82,33 @@ export function callPlanRepository(manager: EntityManager) {
 
     async deleteCampaign(id: number): Promise<void> {
       await campaigns.delete(id);
+    },
+
+    /** Those whom a schedule calls and who have no call of it yet, in the order in which they were added, with how many these are. */
+    async withoutCall(
+      { id, formId, respondentFilter }: Pick<FormScheduleEntity, 'id' | 'formId' | 'respondentFilter'>,
+      limit: number,
+    ): Promise<{ people: RespondentEntity[]; total: number }> {
+      const rows = await manager.query<{ id: number; total: number }[]>(
+        `SELECT called.id, count(*) OVER ()::int AS total FROM (${CALLED}) AS called
+         WHERE NOT EXISTS (SELECT 1 FROM form_calls WHERE respondent_id = called.id AND schedule_id = $3)
+         ORDER BY called.id LIMIT $4`,
+        [formId, respondentFilter, id, limit],
+      );
+      const people = await manager
+        .getRepository(RespondentEntity)
+        .find({ where: { id: In(rows.map((row) => row.id)) }, order: { id: 'ASC' } });
+      return { people, total: rows[0]?.total ?? 0 };
+    },
+
+    /** That a call of a schedule took place today (UTC). */
+    async noteExecution(id: number): Promise<void> {
+      await manager.query(
+        `UPDATE form_schedules SET last_execution_date = today, execution_dates =
+           CASE WHEN today = ANY(execution_dates) THEN execution_dates ELSE execution_dates || today END
+         FROM (SELECT (now() AT TIME ZONE 'UTC')::date AS today) AS clock WHERE id = $1`,
+        [id],
+      );
     },
 
     /** Whom a plan would call, by time zone. */

@@ -3,7 +3,7 @@ import { FormCallEntity, TestCallEntity } from '../../entities/form-call.entitie
 import { RespondentEntity } from '../../entities/respondent.entities';
 import type { Page } from '../workspaces/workspace.repository';
 
-export type NewCall = Pick<
+export type NewFormCall = Pick<
   FormCallEntity,
   'id' | 'formId' | 'scheduleId' | 'respondentId' | 'phoneNumber' | 'aiVoice' | 'knowledgeBaseId'
 >;
@@ -39,15 +39,22 @@ export function callRepository(manager: EntityManager) {
     return rows.map((call) => ({ call, identifierCode: codes.get(call.respondentId ?? 0) ?? null }));
   }
 
+  async function nextIds(table: 'form_calls' | 'test_calls', count: number): Promise<number[]> {
+    const rows = await manager.query<{ id: number }[]>(
+      `SELECT nextval(pg_get_serial_sequence($1, 'id'))::int AS id FROM generate_series(1, $2)`,
+      [table, count],
+    );
+    return rows.map(({ id }) => id);
+  }
+
   return {
     /** The id of a row to come: what is sealed is bound to its row. */
     async nextId(table: 'form_calls' | 'test_calls'): Promise<number> {
-      const [row] = await manager.query<{ id: number }[]>(
-        `SELECT nextval(pg_get_serial_sequence($1, 'id'))::int AS id`,
-        [table],
-      );
-      return row?.id ?? 0;
+      const [id = 0] = await nextIds(table, 1);
+      return id;
     },
+
+    nextIds,
 
     /** Newest first. */
     async list(formId: number, page: Page, status?: string): Promise<CallWithCode[]> {
@@ -70,8 +77,8 @@ export function callRepository(manager: EntityManager) {
     lock: (formId: number, id: number) =>
       calls.findOne({ where: { id, formId }, lock: { mode: 'pessimistic_write' } }),
 
-    async create(call: NewCall): Promise<void> {
-      await calls.insert(call);
+    async create(...rows: NewFormCall[]): Promise<void> {
+      await calls.insert(rows);
     },
 
     async update(id: number, outcome: CallOutcome): Promise<void> {

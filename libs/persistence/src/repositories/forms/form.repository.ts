@@ -37,7 +37,10 @@ export function formRepository(manager: EntityManager) {
       return forms.findOne({ where: { id }, lock: { mode: 'pessimistic_write' } });
     },
 
-    async update(id: number, change: { name?: string; description?: string | null }): Promise<void> {
+    async update(
+      id: number,
+      change: Partial<Pick<FormEntity, 'name' | 'description' | 'settings'>>,
+    ): Promise<void> {
       await forms.update(id, { ...change, updatedAt: () => 'now()' });
     },
 

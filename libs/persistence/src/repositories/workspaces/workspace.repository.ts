@@ -129,7 +129,10 @@ export function workspaceRepository(manager: EntityManager) {
       return workspaces.findOne({ where: { id }, lock: { mode: 'pessimistic_write' } });
     },
 
-    async update(id: number, change: { name?: string; description?: string | null }): Promise<void> {
+    async update(
+      id: number,
+      change: Partial<Pick<WorkspaceEntity, 'name' | 'description' | 'settings'>>,
+    ): Promise<void> {
       await workspaces.update(id, { ...change, updatedAt: () => 'now()' });
     },
   };

@@ -82,6 +82,22 @@ describe('an import', () => {
     expect(dialog.getByRole('button', { name: 'Check' })).toBeEnabled();
   });
 
+  it('with columns that are none of ours guesses nothing, and names what every row lacks', async () => {
+    const { dialog, choose, bodies } = await open(({ rows }) => ({
+      created: 0,
+      problems: rows.map((_row, row) => ({ row, field: 'identifierCode', reason: 'Code is required' })),
+    }));
+    choose('Shoe size;Colour\n42;red\n43;blue\n');
+    expect(await dialog.findByLabelText('Code')).toHaveValue('');
+    expect(dialog.getByLabelText('Code')).toHaveTextContent('Colour (red)');
+
+    await userEvent.click(dialog.getByRole('button', { name: 'Check' }));
+
+    expect(await dialog.findByText('Row 2, Code: Code is required')).toBeVisible();
+    expect(dialog.getByRole('button', { name: 'Import 0' })).toBeDisabled();
+    expect(bodies()[0]?.rows).toEqual([{}, {}]);
+  });
+
   it('says of a file that it is no table', async () => {
     const { dialog, choose } = await open(() => ({}));
 

@@ -14,6 +14,7 @@ describe('a table of text', () => {
     ['commas', 'Code,Name\nR-1,"O""Hara, Zoë"'],
     ['semicolons', 'Code;Name\r\nR-1;"O""Hara, Zoë"\r\n'],
     ['tabs', 'Code\tName\nR-1\t"O""Hara, Zoë"'],
+    ['bars', 'Code|Name\nR-1|"O""Hara, Zoë"'],
   ])('is parted by %s, also where cells hold signs of their own', (_name, text) => {
     expect(readCsv(text)).toEqual([
       ['Code', 'Name'],
@@ -46,6 +47,14 @@ describe('a table of text', () => {
         ['R-2', '=SUM(1)'],
       ],
     });
+  });
+
+  it('may have 100,000 rows', async () => {
+    const { rows } = await csv(`Code,Name\n${'R,=1+1\n'.repeat(100_000)}`);
+
+    expect(rows).toHaveLength(100_000);
+    // What looks like a formula is text here, and goes out as one that computes nothing.
+    expect(rows.at(-1)).toEqual(['R', '=1+1']);
   });
 
   it.each([

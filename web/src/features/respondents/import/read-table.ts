@@ -23,25 +23,12 @@ export async function readTable(file: File): Promise<Table> {
 /** An apostrophe before a formula sign is how such a cell is written in our own exports. */
 const plain = (cell: string): string => cell.trim().replace(/^'(?=[=+\-@＝＋－＠])/, '');
 
-/** Cells as they are shown, dates as ISO writes them; of a formula, its last value. */
+/** In a thread of its own: a large workbook takes seconds, and the page is not to stand still for them. */
 async function readWorkbook(bytes: Uint8Array): Promise<string[][]> {
-  const { read, utils } = await import('xlsx');
-  try {
-    const { SheetNames, Sheets } = read(bytes, {
-      sheetRows: LIMITS.importRows + 2,
-      cellDates: true,
-      UTC: true,
-      dense: true,
-    });
-    const sheet = Sheets[SheetNames[0] ?? ''];
-    if (sheet === undefined) throw new TableFault('empty');
-    for (const row of sheet['!data'] ?? [])
-      for (const cell of row ?? [])
-        if (cell?.t === 'd' && cell.v instanceof Date) cell.w = cell.v.toISOString().slice(0, 10);
-    const options = { header: 1, raw: false, defval: '', blankrows: false } as const;
-    return utils.sheet_to_json<string[]>(sheet, options).map((row) => row.map(String));
-  } catch (error) {
-    if (error instanceof TableFault) throw error;
+  const { readWorkbookAside } = await import('./read-workbook-aside');
+  const rows = await readWorkbookAside(bytes).catch(() => {
     throw new TableFault('unreadable');
-  }
+  });
+  if (rows === null) throw new TableFault('empty');
+  return rows;
 }

@@ -3,6 +3,7 @@ import type { FlowData, FlowNode, FlowProblem } from '@app/contracts';
 import {
   Background,
   type Connection,
+  Controls,
   type Edge,
   type EdgeChange,
   Handle,
@@ -109,24 +110,46 @@ export function FlowCanvas({ flow, problems, agents, selectedId, onChange, onSel
         // The page scrolls under the wheel; two fingers, or the key, zoom.
         zoomOnScroll={false}
         preventScrolling={false}
+        ariaLabelConfig={LABELS}
         aria-label={t.recipes.canvas}
       >
         <Background gap={20} />
+        <Controls showInteractive={false} orientation="horizontal" />
       </ReactFlow>
     </Box>
   );
 }
 
 const THEME = {
-  '--xy-edge-stroke': 'var(--chakra-colors-fg-muted)',
-  '--xy-edge-stroke-selected': 'var(--chakra-colors-fg-accent)',
-  '--xy-connectionline-stroke': 'var(--chakra-colors-fg-accent)',
-  '--xy-background-pattern-dots-color': 'var(--chakra-colors-border)',
-  '--xy-handle-background-color': 'var(--chakra-colors-fg-accent)',
-  '--xy-handle-border-color': 'var(--chakra-colors-bg-panel)',
-  '--xy-attribution-background-color': 'transparent',
+  '& .react-flow': {
+    '--xy-edge-stroke': 'var(--chakra-colors-fg-muted)',
+    '--xy-edge-stroke-selected': 'var(--chakra-colors-fg-accent)',
+    '--xy-connectionline-stroke': 'var(--chakra-colors-fg-accent)',
+    '--xy-background-pattern-dots-color': 'var(--chakra-colors-border)',
+    '--xy-handle-background-color': 'var(--chakra-colors-fg-accent)',
+    '--xy-handle-border-color': 'var(--chakra-colors-bg-panel)',
+    '--xy-attribution-background-color': 'transparent',
+  },
   '& .react-flow__attribution a': { color: 'fg.muted' },
-  '& .react-flow__handle': { w: '3', h: '3' },
+  '& .react-flow__handle': { w: '3', h: '3', borderRadius: 'full', bg: 'fg.accent', minW: '0', minH: '0' },
+  '& .react-flow__edge-path': { stroke: 'fg.muted', strokeWidth: '1.5' },
+  '& .react-flow__edge.selected .react-flow__edge-path': { stroke: 'fg.accent' },
+  '& .react-flow__controls-button': {
+    w: '7',
+    h: '7',
+    bg: 'bg.panel',
+    color: 'fg',
+    borderWidth: '1px',
+    borderColor: 'border',
+    '& svg': { fill: 'currentColor', maxW: '3', maxH: '3' },
+  },
+};
+
+const LABELS = {
+  'controls.ariaLabel': t.recipes.controls.label,
+  'controls.zoomIn.ariaLabel': t.recipes.controls.zoomIn,
+  'controls.zoomOut.ariaLabel': t.recipes.controls.zoomOut,
+  'controls.fitView.ariaLabel': t.recipes.controls.fit,
 };
 
 function Step({ data, selected, isConnectable }: NodeProps<StepNode>) {
@@ -147,7 +170,7 @@ function Step({ data, selected, isConnectable }: NodeProps<StepNode>) {
       {type !== 'documents' && (
         <Handle type="target" position={Position.Left} isConnectable={isConnectable} />
       )}
-      <Text fontWeight="semibold" fontSize="dense">
+      <Text fontWeight="semibold" fontSize="dense" display="flex" alignItems="center">
         {name}
         {problems > 0 && (
           <Icon as={TriangleAlert} boxSize="3.5" ms="1.5" color="fg.warning" aria-hidden="true" />

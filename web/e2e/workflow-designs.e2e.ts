@@ -1,0 +1,83 @@
+import { expect, test, type Locator, type Page } from '@playwright/test';
+import { utils, write } from 'xlsx';
+import { toast } from './people';
+import { SETTINGS } from './settings';
+import { createFolder, signIn } from './stack';
+
+/** Goes on by Tab until a control has the focus: whoever has no mouse gets there, too. */
+async function tabTo(page: Page, control: Locator): Promise<void> {
+  await expect(control).toBeVisible();
+  for (let step = 0; step < 80; step += 1) {
+    if (await control.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error('The keyboard does not lead there.');
+}
+
+test('a workflow design is drawn by keys, changed by mouse, and says what is to settle', async ({ page }) => {
+  await signIn(page);
+  await page
+    .getByRole('link', { name: /Enter Workspace/ })
+    .first()
+    .click();
+  await createFolder(page, `Recipes ${Date.now()}`);
+  await page.getByRole('link', { name: 'Workflow', exact: true }).click();
+  await page.getByRole('button', { name: 'Designs' }).click();
+  await page.getByRole('button', { name: 'New Design' }).click();
+  await page.getByRole('dialog').getByLabel('Name').fill('Protocol to ODM');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Protocol to ODM' })).toBeVisible();
+
+  const steps = page.getByRole('group', { name: 'Steps', exact: true });
+  await tabTo(page, steps.getByRole('button', { name: 'Documents' }));
+  await page.keyboard.press('Enter');
+  await tabTo(page, page.getByLabel('Tag', { exact: true }));
+  await page.keyboard.type('protocol');
+  await tabTo(page, steps.getByRole('button', { name: 'Conversion' }));
+  await page.keyboard.press('Enter');
+  await page.getByLabel('AI agent', { exact: true }).selectOption({ label: SETTINGS.agent });
+  await tabTo(page, page.getByLabel('Prompt', { exact: true }));
+  await page.keyboard.type('Write CDISC ODM 1.3.2.');
+  await expect(page.getByText('Say who is told.')).toBeVisible();
+
+  // The last step goes by the keys of the drawing, and its connection with it.
+  const drawn = page.getByRole('group', { name: /^Tell people/ });
+  await drawn.click();
+  await page.keyboard.press('Delete');
+  await expect(page.getByText('To settle before it can run')).toBeHidden();
+  await page.getByRole('button', { name: 'Save Drawing' }).click();
+  await expect(toast(page, 'Workflow design saved')).toBeVisible();
+  await expect(page.getByText('Version 2')).toBeVisible();
+
+  // A connection that is drawn with the mouse may be a wrong one: it is named.
+  const [from, to] = [
+    page.locator('.react-flow__handle.source').last(),
+    page.locator('.react-flow__handle.target'),
+  ];
+  await from.dragTo(to.first());
+  await expect(page.getByRole('listitem').filter({ hasText: 'It leads in a circle' })).toBeVisible();
+});
+
+test('a workbook of people is read beside the page', async ({ page }) => {
+  await signIn(page);
+  await page
+    .getByRole('link', { name: /Enter Workspace/ })
+    .first()
+    .click();
+  await createFolder(page, `People ${Date.now()}`);
+  await page.goto(`${page.url().split('?')[0]}?tab=respondents&dialog=import-respondents`);
+  const sheet = utils.aoa_to_sheet([
+    ['Code', 'Country', 'State', 'Phone', 'Email'],
+    ['R-1', 'US', 'Ohio', '+12025550123', 'zoe@example.net'],
+  ]);
+  const book = utils.book_new(sheet, 'People');
+  const buffer: Uint8Array = write(book, { type: 'buffer', bookType: 'xlsx' });
+  const file = { name: 'people.xlsx', mimeType: 'application/octet-stream', buffer: Buffer.from(buffer) };
+
+  await page.getByLabel('File').setInputFiles(file);
+  await page.getByRole('button', { name: 'Check' }).click();
+  await page.getByRole('button', { name: 'Import 1' }).click();
+
+  await expect(toast(page, '1 added')).toBeVisible();
+  await expect(page.getByRole('cell', { name: 'R-1', exact: true })).toBeVisible();
+});
