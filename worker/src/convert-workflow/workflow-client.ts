@@ -59,6 +59,7 @@ export function createIntegrationClient(
     {
       ...vendorsOf(context),
       policy: { allowlist: config.aiAllowlist, allowPrivate: config.AI_ALLOW_PRIVATE },
+      geminiSdk: config.GEMINI_SDK,
       timeouts: {
         firstByteSeconds: idleSeconds,
         idleSeconds,
