@@ -4,6 +4,7 @@ import { estimateWorkflow } from '@app/costs';
 import type { Database } from '@app/persistence';
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, DATABASE } from '../infrastructure/tokens';
+import { countedTokens } from './counted-tokens';
 import { capRefusal } from './monthly-caps';
 import { pastRuns } from './past-runs';
 
@@ -25,6 +26,7 @@ export class WorkflowEstimateService {
     const estimate = estimateWorkflow({
       ...{ integration, documents: found, prompt: body.prompt, target: body.target },
       runs: await pastRuns(this.database.repositories, { integration, target: body.target, catalogue }),
+      counted: await countedTokens(this.database.repositories, found, { integration, catalogue }),
       prices: this.config.prices,
       now: new Date(),
     });

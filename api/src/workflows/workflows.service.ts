@@ -23,6 +23,7 @@ import { auditOrigin, type RequestContext, signedIn } from '../http/request-cont
 import { JobDispatcher, type PendingJob } from '../infrastructure/job-dispatcher';
 import { CONFIG, DATABASE, LIVE_PUBLISHER, OBJECT_STORE } from '../infrastructure/tokens';
 import { estimateWorkflow } from '@app/costs';
+import { countedTokens } from './counted-tokens';
 import { assertPace, capRefusal, hasCap } from './monthly-caps';
 import { pastRuns } from './past-runs';
 
@@ -190,6 +191,7 @@ export class WorkflowsService {
     const estimate = estimateWorkflow({
       ...{ integration, documents, prompt, target },
       runs: await pastRuns(repositories, { integration, target, catalogue }),
+      counted: await countedTokens(repositories, documents, { integration, catalogue }),
       prices: this.config.prices,
       now: new Date(),
     });

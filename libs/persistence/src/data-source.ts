@@ -13,7 +13,13 @@ import {
   UserEntity,
 } from './entities/account.entities';
 import { PromptEntity, PromptVersionEntity } from './entities/prompt.entities';
-import { DocumentEntity, FormEntity, FormMarkEntity, UploadEntity } from './entities/form.entities';
+import {
+  DocumentEntity,
+  DocumentTokenCountEntity,
+  FormEntity,
+  FormMarkEntity,
+  UploadEntity,
+} from './entities/form.entities';
 import {
   AuditEventEntity,
   AuditHeadEntity,
@@ -71,6 +77,7 @@ import { ExpectedParts1765200000000 } from './migrations/1765200000000-expected-
 import { FormTables1764900000000 } from './migrations/1764900000000-form-tables';
 import { WaitingFor1765410000000 } from './migrations/1765410000000-waiting-for';
 import { Batches1765500000000 } from './migrations/1765500000000-batches';
+import { TokenCounts1765510000000 } from './migrations/1765510000000-token-counts';
 import { FoldersInDeletion1765400000000 } from './migrations/1765400000000-folders-in-deletion';
 import { ResponseOrder1765300000000 } from './migrations/1765300000000-response-order';
 import { FormMarks1763900000000 } from './migrations/1763900000000-form-marks';
@@ -119,6 +126,7 @@ export function createDataSource(url: string, poolSize = 10): DataSource {
       FoldersInDeletion1765400000000,
       WaitingFor1765410000000,
       Batches1765500000000,
+      TokenCounts1765510000000,
       ExpectedParts1765200000000,
       Notifications1765210000000,
       ResponseOrder1765300000000,
@@ -135,6 +143,7 @@ export function createDataSource(url: string, poolSize = 10): DataSource {
       FormEntity,
       FormMarkEntity,
       DocumentEntity,
+      DocumentTokenCountEntity,
       UploadEntity,
       FormSectionEntity,
       FormQuestionEntity,

@@ -48,6 +48,7 @@ import { sessionRepository, type SessionRepository } from './repositories/accoun
 import { uploadRepository, type UploadRepository } from './repositories/forms/upload.repository';
 import { userRepository, type UserRepository } from './repositories/accounts/user.repository';
 import { voiceAgentRepository, type VoiceAgentRepository } from './repositories/forms/voice-agent.repository';
+import { tokenCountRepository, type TokenCountRepository } from './repositories/forms/token-count.repository';
 import {
   workflowBatchRepository,
   type WorkflowBatchRepository,
@@ -109,6 +110,7 @@ export interface Repositories {
   readonly callPlans: CallPlanRepository;
   readonly calls: CallRepository;
   readonly documents: DocumentRepository;
+  readonly tokenCounts: TokenCountRepository;
   readonly documentLists: DocumentListRepository;
   readonly uploads: UploadRepository;
   readonly integrations: IntegrationRepository;
@@ -220,6 +222,7 @@ function repositoriesOf(manager: EntityManager, hear: (entry: AuditEntry) => voi
     callPlans: callPlanRepository(manager),
     calls: callRepository(manager),
     documents: documentRepository(manager),
+    tokenCounts: tokenCountRepository(manager),
     documentLists: documentListRepository(manager),
     uploads: uploadRepository(manager),
     integrations: integrationRepository(manager),
