@@ -138,4 +138,48 @@ describe('the models of a provider', () => {
     });
     expect(await untilEnded(person, started.id)).toMatchObject({ status: 'completed' });
   }, 60_000);
+
+  it('count a document once, for the plan and the estimate; where they do not, nothing changes', async () => {
+    const { id: integrationId } = await person.client.call(aiIntegrations.create, {
+      params: inWorkspace(person),
+      body: { name: 'Counts', provider: 'claude', apiKey: KEY, settings: { model: 'claude-sonnet-5-5' } },
+    });
+    const claude = { ...person, integrationId };
+    const documentId = await uploadSample(person, 'xlsx');
+    const run = async (prompt: string) =>
+      untilEnded(claude, (await execute(claude, [documentId], { prompt })).id);
+    const estimated = () =>
+      person.client.call(workflows.estimate, {
+        params: formParams(person),
+        body: { documentIds: [documentId], aiIntegrationId: integrationId, prompt: 'Write the title.' },
+      });
+    const factorsOf = async ({ id }: { id: number }) => {
+      const [row] = await system.database.query<{ token_factors: { usual: number; most: number } }>(
+        'SELECT token_factors FROM ai_workflows WHERE id = $1',
+        [id],
+      );
+      return row?.token_factors;
+    };
+    const before = await estimated();
+
+    emulator.tokenCount.status = 500;
+    const uncounted = await run('Nobody counts');
+    expect(uncounted).toMatchObject({ status: 'completed' });
+    expect(await factorsOf(uncounted)).toMatchObject({ usual: 1.5, most: 1.6 });
+    expect(emulator.counted).toHaveLength(1);
+    expect(await estimated()).toEqual(before);
+
+    // Three times as many as the list of models expects.
+    const [row] = await system.database.query<{ reading_tokens: number }>(
+      'SELECT reading_tokens FROM form_documents WHERE id = $1',
+      [documentId],
+    );
+    emulator.tokenCount = { status: 200, of: () => Math.round((row?.reading_tokens ?? 0) * 4.5) };
+    const counted = await run('Counted');
+    await run('Counted before');
+    expect((await factorsOf(counted))?.usual).toBeCloseTo(4.5, 1);
+    expect(emulator.counted).toHaveLength(2);
+    expect((await estimated()).inputTokens.low / before.inputTokens.low).toBeCloseTo(3, 0);
+    expect(emulator.counted[1]).not.toContain('Write the title');
+  }, 90_000);
 });

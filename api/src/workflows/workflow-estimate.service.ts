@@ -1,7 +1,7 @@
 import type { Config } from '@app/config';
 import { AppError, type Input, type WorkflowEstimate, type workflows } from '@app/contracts';
 import { estimateWorkflow } from '@app/costs';
-import { capRefusal, pastRuns } from '@app/execution';
+import { capRefusal, countedTokens, pastRuns } from '@app/execution';
 import type { Database } from '@app/persistence';
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, DATABASE } from '../infrastructure/tokens';
@@ -24,6 +24,7 @@ export class WorkflowEstimateService {
     const estimate = estimateWorkflow({
       ...{ integration, documents: found, prompt: body.prompt, target: body.target },
       runs: await pastRuns(this.database.repositories, { integration, target: body.target, catalogue }),
+      counted: await countedTokens(this.database.repositories, found, { integration, catalogue }),
       prices: this.config.prices,
       now: new Date(),
     });

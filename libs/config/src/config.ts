@@ -110,6 +110,8 @@ export const Environment = z.object({
   ANTHROPIC_BASE_URL: url('http:', 'https:').optional(),
   OPENAI_BASE_URL: url('http:', 'https:').optional(),
   GEMINI_BASE_URL: url('http:', 'https:').optional(),
+  /** Which of Google's SDKs asks Gemini: the one that was asked for, which Google has ended, or its successor. */
+  GEMINI_SDK: z.enum(['generative-ai', 'genai']).default('generative-ai'),
 
   /** Longest silence of a provider, and longest call, in seconds. */
   AI_IDLE_SECONDS: count(90, 3600),

@@ -12,7 +12,7 @@ export type {
 export { Postponed, type PostponedCall } from './ask/postponed';
 export { deferralSeconds } from './ask/provider-retry';
 export type { WholeDocument } from './model/whole-document';
-export { tokensSent } from './prompt/tokens-sent';
+export { textSent, tokensSent } from './prompt/tokens-sent';
 export type { PlannedDocument, SectionPart } from './model/section';
 export { pointingWordOf } from './prompt/pointing';
 export { wordsOf } from './sources/references';

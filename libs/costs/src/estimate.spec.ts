@@ -23,6 +23,7 @@ const run = (given: Partial<MeasuredRun> = {}): MeasuredRun => ({
 const estimate = (given: Partial<EstimateInput> = {}) =>
   estimateWorkflow({
     integration: { provider: 'claude', settings: { model: 'claude-sonnet-4-5' } },
+    counted: null,
     ...{ documents: [document(20_000)], prompt: 'Write ODM.', target: 'odm-1.3.2' },
     ...{ runs: { workspace: [], everyone: [] }, prices: { catalogue: BUILT_IN_MODELS, own: {} } },
     now: new Date('2026-11-22T12:00:00Z'),
@@ -135,5 +136,13 @@ describe('the estimate of a workflow', () => {
 
     expect(cached(10_000).costMicroUsd?.high).toBeLessThan(cached(0).costMicroUsd?.low ?? 0);
     expect(estimate({ integration: unknown }).costMicroUsd).toBeNull();
+  });
+
+  it('goes by what the provider has counted these documents at', () => {
+    const integration = { provider: 'claude' as const, settings: { model: 'claude-sonnet-5-5' } };
+    const listed = estimate({ integration });
+    const counted = estimate({ integration, counted: { usual: 3, most: 3.2 } });
+
+    expect(counted.inputTokens.high / listed.inputTokens.high).toBeCloseTo(2, 1);
   });
 });

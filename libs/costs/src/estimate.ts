@@ -9,7 +9,15 @@ import {
 } from '@app/contracts';
 import { definitionOf } from '@app/xml';
 import { callBudget } from './call-budget';
-import { effortOf, findModel, halfPriceWayOf, limitsOf, modelOf, tokenFactorsOf } from '@app/models';
+import {
+  effortOf,
+  findModel,
+  halfPriceWayOf,
+  limitsOf,
+  modelOf,
+  type TokenFactors,
+  tokenFactorsOf,
+} from '@app/models';
 import { costOfCalls } from './cost-of-calls';
 import type { PriceBook, ServiceTier } from './prices';
 import { measuredRates, type MeasuredRun, type Rates, ratesByRules, typicalRates } from './run-rates';
@@ -37,6 +45,8 @@ export interface EstimateInput {
   readonly target: Target;
   readonly runs: PastRuns;
   readonly prices: PriceBook;
+  /** How the provider counts these documents; null where it has not counted all of them. */
+  readonly counted: TokenFactors | null;
   /** Prices are those of this day. */
   readonly now: Date;
 }
@@ -47,7 +57,9 @@ export function estimateWorkflow(input: EstimateInput): WorkflowEstimate {
   const { provider, settings } = integration;
   const { sectionsAtOnce: atOnce = SECTIONS_AT_ONCE } = settings;
   const model = modelOf(prices.catalogue, provider, settings);
-  const budget = callBudget(limitsOf(prices.catalogue, provider, settings));
+  const limits = limitsOf(prices.catalogue, provider, settings);
+  const { counted } = input;
+  const budget = callBudget(counted === null ? limits : { ...limits, tokenCeiling: counted.most });
   const sizes = documents.map(sizeOf);
   const size = sizes.reduce((sum, { tokens }) => sum + tokens, 0);
   const { sections, task, outline } = estimateSections(size, input, budget.inputTokens);
@@ -133,7 +145,7 @@ function sectionsOf(size: number, room: number, outline: number): number {
 
 /** Runs of the same workspace know best; a few are no measure. */
 function ratesOf(
-  { runs, target, prices: { catalogue }, integration: { provider, settings } }: EstimateInput,
+  { runs, target, prices: { catalogue }, integration: { provider, settings }, counted }: EstimateInput,
   sizes: readonly Size[],
 ): { basis: EstimateBasis; rates: Rates } {
   for (const kind of ['workspace', 'everyone'] as const) {
@@ -148,7 +160,7 @@ function ratesOf(
     return { basis: { kind: 'rules' }, rates: ratesByRules(target, share) };
   const rates = typicalRates({
     target,
-    factor: tokenFactorsOf(catalogue, provider, model).usual,
+    factor: (counted ?? tokenFactorsOf(catalogue, provider, model)).usual,
     sheets: share,
     thinks: effortOf(catalogue, provider, settings) !== null,
   });

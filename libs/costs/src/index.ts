@@ -1,3 +1,4 @@
+export { countedFactors, type CountedDocument } from './counted-factors';
 export { callBudget, type CallBudget, mostTokensOf } from './call-budget';
 export { costOfCalls } from './cost-of-calls';
 export { estimateSections, type EstimateInput, estimateWorkflow, type PastRuns } from './estimate';

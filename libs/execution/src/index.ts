@@ -1,3 +1,4 @@
+export { countedTokens } from './counted-tokens';
 export { capRefusal } from './monthly-caps';
 export { pastRuns } from './past-runs';
 export { startDesign } from './start-design';

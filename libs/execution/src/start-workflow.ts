@@ -2,6 +2,7 @@ import { AppError, BUILT_IN_PROMPTS, type Input, type workflows } from '@app/con
 import { estimateWorkflow, type PriceBook } from '@app/costs';
 import { convertWorkflowJob, type Job } from '@app/jobs';
 import type { AuditEntry, Repositories, WorkflowEntity, WorkflowWithSteps } from '@app/persistence';
+import { countedTokens } from './counted-tokens';
 import { assertPace, capRefusal, hasCap } from './monthly-caps';
 import { pastRuns } from './past-runs';
 
@@ -110,6 +111,7 @@ export async function assertRunnable(
   const estimate = estimateWorkflow({
     ...{ integration, documents, prompt, target },
     runs: await pastRuns(repositories, { integration, target, catalogue }),
+    counted: await countedTokens(repositories, documents, { integration, catalogue }),
     prices,
     now: new Date(),
   });

@@ -1,4 +1,10 @@
-export { BUILT_IN_MODELS, type KnownModel, ModelCatalogue, type PriceTier } from './catalogue';
+export {
+  BUILT_IN_MODELS,
+  type KnownModel,
+  ModelCatalogue,
+  type PriceTier,
+  type TokenFactors,
+} from './catalogue';
 export { effortOf } from './effort';
 export { findModel, modelOf, tokenFactorsOf, withoutVersion } from './find-model';
 export { halfPriceWayOf } from './half-price';

@@ -13,7 +13,13 @@ import {
   UserEntity,
 } from './entities/account.entities';
 import { PromptEntity, PromptVersionEntity } from './entities/prompt.entities';
-import { DocumentEntity, FormEntity, FormMarkEntity, UploadEntity } from './entities/form.entities';
+import {
+  DocumentEntity,
+  DocumentTokenCountEntity,
+  FormEntity,
+  FormMarkEntity,
+  UploadEntity,
+} from './entities/form.entities';
 import {
   AuditEventEntity,
   AuditHeadEntity,
@@ -77,6 +83,7 @@ import { AccountDates1765610000000 } from './migrations/1765610000000-account-da
 import { EndedWorkflows1765600000000 } from './migrations/1765600000000-ended-workflows';
 import { WaitingFor1765410000000 } from './migrations/1765410000000-waiting-for';
 import { Batches1765500000000 } from './migrations/1765500000000-batches';
+import { TokenCounts1765510000000 } from './migrations/1765510000000-token-counts';
 import { FoldersInDeletion1765400000000 } from './migrations/1765400000000-folders-in-deletion';
 import { ResponseOrder1765300000000 } from './migrations/1765300000000-response-order';
 import { WorkflowDesigns1765700000000 } from './migrations/1765700000000-workflow-designs';
@@ -129,6 +136,7 @@ export function createDataSource(url: string, poolSize = 10): DataSource {
       Batches1765500000000,
       EndedWorkflows1765600000000,
       AccountDates1765610000000,
+      TokenCounts1765510000000,
       ExpectedParts1765200000000,
       Notifications1765210000000,
       ResponseOrder1765300000000,
@@ -147,6 +155,7 @@ export function createDataSource(url: string, poolSize = 10): DataSource {
       FormEntity,
       FormMarkEntity,
       DocumentEntity,
+      DocumentTokenCountEntity,
       UploadEntity,
       FormSectionEntity,
       FormQuestionEntity,

@@ -23,6 +23,7 @@ import { respondentRepository } from './repositories/form-parts/respondent.repos
 import { responseRepository } from './repositories/form-parts/response.repository';
 import { resetCodeRepository } from './repositories/accounts/reset-code.repository';
 import { sessionRepository } from './repositories/accounts/session.repository';
+import { tokenCountRepository } from './repositories/forms/token-count.repository';
 import { uploadRepository } from './repositories/forms/upload.repository';
 import { userRepository } from './repositories/accounts/user.repository';
 import { voiceAgentRepository } from './repositories/forms/voice-agent.repository';
@@ -62,6 +63,8 @@ const MAKERS = {
   calls: callRepository,
   documents: documentRepository,
   documentLists: documentListRepository,
+  /** How providers have counted documents. */
+  tokenCounts: tokenCountRepository,
   uploads: uploadRepository,
   integrations: integrationRepository,
   prompts: promptRepository,

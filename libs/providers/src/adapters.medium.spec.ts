@@ -33,7 +33,15 @@ const EFFORT_FIELDS: Record<AiProvider, string> = {
   custom: '"reasoning_effort":"max"',
 };
 
-describe.each(['claude', 'openai', 'gemini', 'custom'] as const)('the adapter of %s', (provider) => {
+const ADAPTERS = [
+  { name: 'claude', provider: 'claude', geminiSdk: 'generative-ai' },
+  { name: 'openai', provider: 'openai', geminiSdk: 'generative-ai' },
+  { name: 'gemini', provider: 'gemini', geminiSdk: 'generative-ai' },
+  { name: 'gemini by genai', provider: 'gemini', geminiSdk: 'genai' },
+  { name: 'custom', provider: 'custom', geminiSdk: 'generative-ai' },
+] as const;
+
+describe.each(ADAPTERS)('the adapter of $name', ({ provider, geminiSdk }) => {
   let emulator: ProviderEmulator;
   let client: AiClient;
 
@@ -48,6 +56,7 @@ describe.each(['claude', 'openai', 'gemini', 'custom'] as const)('the adapter of
       catalogue: BUILT_IN_MODELS,
       policy: { allowlist: [emulator.url], allowPrivate: false },
       baseUrls: { claude: emulator.url, openai: `${emulator.url}/v1`, gemini: emulator.url },
+      geminiSdk,
       timeouts: {
         firstByteSeconds: 1,
         idleSeconds: 1,
@@ -221,7 +230,8 @@ describe.each(['claude', 'openai', 'gemini', 'custom'] as const)('the adapter of
       await clientOf({ model: 'emulated' }).generate(request());
 
       const [told, untold] = emulator.requests.map(({ body }) => JSON.stringify(JSON.parse(body)));
-      expect(told).toContain(EFFORT_FIELDS[provider]);
+      // One of Google's SDKs writes levels in capitals; its API takes both.
+      expect(told?.replace('"HIGH"', '"high"')).toContain(EFFORT_FIELDS[provider]);
       for (const body of [told, untold]) expect(body).not.toMatch(/temperature|top_?[pk]/i);
       expect(untold).not.toMatch(/effort|thinking/i);
     });
@@ -337,6 +347,7 @@ describe('what is asked of OpenAI', () => {
           catalogue: BUILT_IN_MODELS,
           policy: { allowlist: [emulator.url], allowPrivate: false },
           baseUrls: { openai: `${emulator.url}/v1` },
+          geminiSdk: 'generative-ai',
         },
       ).generate({
         ...{ system: 'Rules', prompt: 'Convert it.', maxOutputTokens: 1000 },
@@ -368,6 +379,7 @@ describe.each([
         catalogue: BUILT_IN_MODELS,
         policy: { allowlist: [], allowPrivate: false },
         baseUrls: { openai: `${emulator.url}/v1`, gemini: emulator.url },
+        geminiSdk: 'generative-ai',
         timeouts: {
           firstByteSeconds: 1,
           idleSeconds: 1,

@@ -5,6 +5,7 @@ import { createClaudeBatches } from './claude/claude-batches';
 import { createClaudeClient } from './claude/claude-client';
 import { createCustomClient } from './custom/custom-client';
 import { createGeminiClient } from './gemini/gemini-client';
+import { createGenAiClient } from './gemini/genai-client';
 import { DEFAULT_TIMEOUTS, type StreamTimeouts } from './idle-timer';
 import { effortOf, findModel, limitsOf, type ModelCatalogue, modelOf, tokenFactorsOf } from '@app/models';
 import { createOpenAiClient } from './openai/openai-client';
@@ -16,8 +17,13 @@ export interface ProviderSettings {
   readonly policy: AddressPolicy;
   /** Addresses of the vendors' APIs, changed only for tests and gateways. */
   readonly baseUrls: Partial<Record<Exclude<AiProvider, 'custom'>, string>>;
+  /** Which of Google's SDKs asks Gemini. */
+  readonly geminiSdk: GeminiSdk;
   readonly timeouts?: StreamTimeouts;
 }
+
+/** Google has ended `generative-ai`, and keeps up `genai`. */
+export type GeminiSdk = 'generative-ai' | 'genai';
 
 export interface Integration {
   readonly provider: AiProvider;
@@ -98,7 +104,7 @@ function clientOf(
     case 'openai':
       return createOpenAiClient(vendor);
     case 'gemini':
-      return createGeminiClient(vendor);
+      return options.geminiSdk === 'genai' ? createGenAiClient(vendor) : createGeminiClient(vendor);
   }
 }
 

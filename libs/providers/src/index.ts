@@ -12,3 +12,4 @@ export { createLimiterRedis, createKeyLimiter, limitedBatches, limitedClient } f
 export * from './port';
 export type { ListedModel } from './model-lists/listed-model';
 export { listModels } from './model-lists/list-models';
+export { createTokenCounter } from './token-counter';

@@ -37,6 +37,7 @@ describe.each(['claude', 'openai', 'gemini', 'custom'] as const)('what %s says o
         catalogue: BUILT_IN_MODELS,
         policy: { allowlist: [emulator.url], allowPrivate: false },
         baseUrls: { claude: emulator.url, openai: `${emulator.url}/v1`, gemini: emulator.url },
+        geminiSdk: 'generative-ai',
       },
     );
   });

@@ -86,7 +86,7 @@ function rememberingOwnError(request: AiRequest): {
 }
 
 /** Our own errors stay what they are; of others only what a log shows is kept. */
-function maskedError(error: unknown, mask: Mask, depth = 0): unknown {
+export function maskedError(error: unknown, mask: Mask, depth = 0): unknown {
   // Its reason is our own signal's.
   if (error instanceof StoppedCall) return error;
   if (!(error instanceof Error)) return new Error(mask(String(error)));

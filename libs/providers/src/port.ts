@@ -71,6 +71,9 @@ export interface AiClient {
   generate(request: AiRequest): Promise<AiAnswer>;
 }
 
+/** Counts a text as a model does, which costs nothing. */
+export type TokenCounter = (text: string, signal: AbortSignal) => Promise<number>;
+
 /** What went wrong at the provider, and so what to do about it: one table for all vendors (see error-policy.ts). */
 export type ProviderFault =
   /** No connection at all: wrong address, refused, no such host. */

@@ -9,9 +9,11 @@ import {
   createAiBatches,
   createAiClient,
   createKeyLimiter,
+  createTokenCounter,
   limitedBatches,
   limitedClient,
   ProviderError,
+  type TokenCounter,
 } from '@app/providers';
 import type { WorkerContext } from '../worker-context';
 
@@ -59,6 +61,7 @@ export function createIntegrationClient(
     {
       ...vendorsOf(context),
       policy: { allowlist: config.aiAllowlist, allowPrivate: config.AI_ALLOW_PRIVATE },
+      geminiSdk: config.GEMINI_SDK,
       timeouts: {
         firstByteSeconds: idleSeconds,
         idleSeconds,
@@ -80,6 +83,24 @@ export function createIntegrationBatches(
   const apiKey = keyOf(context, integration);
   const batches = createAiBatches({ provider, settings, apiKey }, vendorsOf(context));
   return batches === null ? null : limitedBatches(batches, limiterOf(context, integration));
+}
+
+/** Counts as the integration's model does; null where its vendor does not. */
+export function createIntegrationCounter(
+  context: WorkerContext,
+  integration: WorkspaceAiIntegrationEntity,
+): TokenCounter | null {
+  const { provider, settings } = integration;
+  const count = createTokenCounter(
+    { provider, settings, apiKey: keyOf(context, integration) },
+    vendorsOf(context),
+  );
+  if (count === null) return null;
+  const limiter = limiterOf(context, integration);
+  return async (text, signal) => {
+    await limiter.enter();
+    return count(text, signal);
+  };
 }
 
 const vendorsOf = ({ config }: WorkerContext) => ({

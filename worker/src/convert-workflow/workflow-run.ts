@@ -28,6 +28,7 @@ import { pointingWord, secretWord } from './secret-word';
 import { runTargetOf } from './run-target';
 import { askedOf } from './seller';
 import { pauseForHalfPrice, WAITS_FOR_HALF_PRICE } from './half-price';
+import { countingTruly } from './token-factors';
 import { isStorageWaitedFor, reasonOf, waitingFor } from './workflow-failure';
 import { type BatchWait, WorkflowBatches } from './workflow-batches';
 import type { WorkflowLease } from './workflow-lease';
@@ -63,9 +64,10 @@ export class WorkflowRun {
       if (waits !== null) return await this.waitForBatch(waits);
       const documents = await this.read();
       const chosen = await chosenIntegration(this.context, this.workflow, this.workspaceId);
-      const client = await this.fallback.planFor(
-        createIntegrationClient(this.context, chosen, this.workflow.pace),
-      );
+      const { context, lease, workflow, workspaceId } = this;
+      const counting = { context, lease, workflow, workspaceId, integration: chosen };
+      const single = createIntegrationClient(context, chosen, workflow.pace);
+      const client = await this.fallback.planFor(await countingTruly(counting, documents, single));
       const conversion = await this.convert(documents, client, chosen);
       if (conversion instanceof Postponed)
         return await this.waitForBatch(await this.batches.send(conversion.calls, chosen));

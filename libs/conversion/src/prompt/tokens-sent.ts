@@ -3,6 +3,9 @@ import { countTokens } from '@app/costs';
 import { exclusionOf } from '../model/whole-document';
 import { writeBlocks } from './block-text';
 
-/** Tokens of what is sent of a document to a provider, by our own count. */
-export const tokensSent = (blocks: readonly Block[]): number =>
-  countTokens(writeBlocks(blocks.filter((block) => exclusionOf(block) === null)));
+/** What is sent of a document to a provider. */
+export const textSent = (blocks: readonly Block[]): string =>
+  writeBlocks(blocks.filter((block) => exclusionOf(block) === null));
+
+/** Its tokens by our own count. */
+export const tokensSent = (blocks: readonly Block[]): number => countTokens(textSent(blocks));

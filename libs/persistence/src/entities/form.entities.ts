@@ -170,3 +170,22 @@ export class UploadEntity {
   @Column('timestamptz')
   expiresAt!: Date;
 }
+
+/** A document by our own count of tokens and by that of a model. */
+@Entity('form_document_token_counts')
+export class DocumentTokenCountEntity {
+  @PrimaryColumn('int')
+  documentId!: number;
+
+  @PrimaryColumn('varchar', { length: 120 })
+  model!: string;
+
+  @Column('int')
+  workspaceId!: number;
+
+  @Column('int')
+  ours!: number;
+
+  @Column('int')
+  theirs!: number;
+}

@@ -22,6 +22,13 @@ const toNumber = {
   from: (value: string | null) => (value === null ? null : Number(value)),
 };
 
+/** Tokens of a model for one of our own count, as a rule and at the most. */
+export interface WorkflowTokenFactors {
+  readonly model: string;
+  readonly usual: number;
+  readonly most: number;
+}
+
 /** One execution. The row is the truth; the queue only wakes a worker up. */
 @Entity('ai_workflows')
 @Index('ai_workflows_form_id_id', ['formId', 'id'])
@@ -99,6 +106,10 @@ export class WorkflowEntity {
   /** Half price: its calls may wait. */
   @Column('varchar', { length: 10, default: 'now' })
   pace!: Pace;
+
+  /** How the model counts its documents; decided once, because sections that are planned otherwise would be bought again. */
+  @Column('jsonb', { nullable: true })
+  tokenFactors!: WorkflowTokenFactors | null;
 
   @Column('int', { array: true })
   documentIds!: number[];

@@ -26,6 +26,7 @@ const WITH_WORKSPACE = [
   'xml_schemas',
   'ai_workflows',
   'ai_workflow_batches',
+  'form_document_token_counts',
   'form_workflow_versions',
   'form_workflow_arrivals',
 ];

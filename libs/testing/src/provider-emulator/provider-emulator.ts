@@ -22,6 +22,10 @@ export class ProviderEmulator {
   /** What its list of models has. */
   models: readonly EmulatedModel[] = [{ id: 'emulated' }];
   readonly batches = new EmulatedBatches();
+  /** What it was asked to count. */
+  readonly counted: string[] = [];
+  /** How it counts the tokens of a request: like a gateway that does not, unless a test says otherwise. */
+  tokenCount: { status: number; of: (body: string) => number } = { ...UNCOUNTED };
   private readonly script: Behaviour[] = [];
   private fallback: Behaviour | ((request: RecordedRequest) => Behaviour) = {
     kind: 'answer',
@@ -75,7 +79,9 @@ export class ProviderEmulator {
 
   reset(): void {
     this.batches.reset();
+    this.tokenCount = { ...UNCOUNTED };
     this.requests.length = 0;
+    this.counted.length = 0;
     this.script.length = 0;
     this.cached.clear();
     this.models = [{ id: 'emulated' }];
@@ -100,7 +106,7 @@ export class ProviderEmulator {
       endedAt: null,
       isAnswered: false,
     };
-    this.requests.push(recorded);
+    if (!isTokenCount(path)) this.requests.push(recorded);
     response.once('close', () => {
       recorded.endedAt = Date.now();
     });
@@ -116,6 +122,14 @@ export class ProviderEmulator {
     }
     if (EmulatedBatches.isAsked(request)) {
       this.batches.handle(request, response, body, this.answering);
+      return;
+    }
+    if (isTokenCount(path)) {
+      this.counted.push(body);
+      const { status, of } = this.tokenCount;
+      const tokens = of(body);
+      const counted = path.includes('/messages') ? { input_tokens: tokens } : { totalTokens: tokens };
+      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(counted));
       return;
     }
     const behaviour = this.behaviourFor(recorded);
@@ -168,6 +182,11 @@ export class ProviderEmulator {
     return isKnown ? { read: CACHED_TOKENS, written: 0 } : { read: 0, written: CACHED_TOKENS };
   }
 }
+
+const UNCOUNTED = { status: 404, of: () => 0 };
+
+/** https://platform.claude.com/docs/en/api/messages/count_tokens and https://ai.google.dev/api/tokens. */
+const isTokenCount = (path: string): boolean => /\/count_tokens(\?|$)|:countTokens(\?|$)/.test(path);
 
 /** Providers cache beginnings of about a thousand tokens and more. */
 const CACHED_CHARACTERS = 3000;

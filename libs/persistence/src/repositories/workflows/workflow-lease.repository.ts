@@ -14,6 +14,7 @@ import {
   WorkflowFindingsEntity,
   WorkflowSectionEntity,
   WorkflowStepEntity,
+  type WorkflowTokenFactors,
 } from '../../entities/workflow.entities';
 
 /** Proof of the right to write: the workflow and the fencing token of its claim. */
@@ -119,6 +120,11 @@ export function workflowLeaseRepository(manager: EntityManager) {
         { takeover, version: () => 'version + 1', updatedAt: () => 'now()' },
       );
       return affected === 1;
+    },
+
+    /** Decides by which factors the workflow is planned. */
+    async setTokenFactors(lease: Lease, tokenFactors: WorkflowTokenFactors): Promise<boolean> {
+      return change(lease, { tokenFactors });
     },
 
     async setModel(lease: Lease, model: string): Promise<boolean> {

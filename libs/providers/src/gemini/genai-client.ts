@@ -1,0 +1,84 @@
+import { ApiError, type GenerateContentConfig, GoogleGenAI, ServiceTier, ThinkingLevel } from '@google/genai';
+import { z } from 'zod';
+import type { AiEffort } from '@app/contracts';
+import { type AnswerPiece, type ClientOptions, type StreamWatch, streamingClient } from '../adapter';
+import type { VendorFailure } from '../error-policy';
+import type { AiClient, AiRequest } from '../port';
+import { watchingFetch } from '../watching-fetch';
+import { failureOf, pieceOf } from './gemini-answer';
+
+/** Google's Gemini API by the SDK that Google keeps up; `gemini-client.ts` is the same by the one before. */
+export function createGenAiClient(options: ClientOptions): AiClient {
+  const { apiKey, model, baseUrl, effort, takesSampling, tier } = options;
+
+  async function* open(request: AiRequest, { signal, onBytes }: StreamWatch): AsyncIterable<AnswerPiece> {
+    let status = 0;
+    const watched = watchingFetch(fetch, onBytes);
+    const noting: typeof fetch = async (...asked) => {
+      const response = await watched(...asked);
+      ({ status } = response);
+      return response;
+    };
+    const google = new GoogleGenAI({
+      ...{ apiKey, vertexai: false },
+      httpOptions: { ...(baseUrl !== undefined && { baseUrl }), fetch: noting },
+    });
+    const config: GenerateContentConfig = {
+      systemInstruction: request.system,
+      maxOutputTokens: request.maxOutputTokens,
+      abortSignal: signal,
+      // What is told of the thoughts is a sign of life.
+      ...(effort !== null && { thinkingConfig: { thinkingLevel: LEVELS[effort], includeThoughts: true } }),
+      ...(takesSampling && { temperature: 0 }),
+      ...(tier === 'flex' && { serviceTier: ServiceTier.FLEX }),
+    };
+    const contents = `${request.prefix ?? ''}${request.prompt}`;
+    try {
+      const stream = await google.models.generateContentStream({ model, contents, config });
+      for await (const chunk of stream) yield pieceOf(chunk);
+    } catch (error) {
+      // A gateway's page that calls itself JSON: the SDK stumbles over it and forgets the status.
+      throw status >= 400 && !(error instanceof ApiError) ? new ApiError({ status, message: '' }) : error;
+    }
+  }
+
+  return streamingClient(options, { open, read: readFailure });
+}
+
+/** The list of models says which of these a model knows. */
+const LEVELS: Record<AiEffort, ThinkingLevel> = {
+  low: ThinkingLevel.LOW,
+  medium: ThinkingLevel.MEDIUM,
+  high: ThinkingLevel.HIGH,
+  xhigh: ThinkingLevel.HIGH,
+  max: ThinkingLevel.HIGH,
+};
+
+const Said = z.object({
+  error: z.object({
+    message: z.string().default(''),
+    status: z.string().default(''),
+    details: z.unknown().optional(),
+  }),
+});
+
+/** The SDK puts the body of a failure into its message. */
+function readFailure(error: unknown): VendorFailure | null {
+  if (!(error instanceof ApiError)) return null;
+  const { data } = Said.safeParse(jsonOf(error.message));
+  return failureOf({
+    status: error.status,
+    sentence: data?.error.message ?? '',
+    word: data?.error.status ?? '',
+    details: JSON.stringify(data?.error.details ?? []),
+    cause: error,
+  });
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
