@@ -3,6 +3,7 @@ import { fileURLToPath, URL } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { compressedFiles } from './scripts/compressed-files';
+import { noJsonSchemas } from './scripts/no-json-schemas';
 import { pdfjsFiles } from './scripts/pdfjs-files';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
@@ -12,7 +13,7 @@ const api = process.env['API_ORIGIN'] ?? 'http://127.0.0.1:3000';
 
 export default defineConfig({
   root,
-  plugins: [react(), pdfjsFiles(), compressedFiles(outDir)],
+  plugins: [react(), noJsonSchemas(), pdfjsFiles(), compressedFiles(outDir)],
   resolve: { alias: { '@app/contracts': contracts } },
   build: {
     outDir,

@@ -25,32 +25,34 @@ import { WorkflowsModule } from './workflows/workflows.module';
 import { WorkspacesModule } from './workspaces/workspaces.module';
 import { XmlSchemasModule } from './xml-schemas/xml-schemas.module';
 
+/** The features, each with its controllers. */
+export const FEATURES = [
+  AuthModule,
+  AdminModule,
+  WorkspacesModule,
+  MembersModule,
+  FormsModule,
+  FormDesignModule,
+  RespondentsModule,
+  DocumentsModule,
+  IntegrationsModule,
+  PromptsModule,
+  XmlSchemasModule,
+  VoiceAgentsModule,
+  WorkflowsModule,
+  WorkflowHistoryModule,
+  NotificationsModule,
+  AuditModule,
+  SiteModule,
+  LiveModule,
+] as const;
+
 @Module({})
 export class AppModule {
   static forRoot(config: Config, logger: Logger): DynamicModule {
     return {
       module: AppModule,
-      imports: [
-        InfrastructureModule.forRoot(config, logger),
-        AuthModule,
-        AdminModule,
-        WorkspacesModule,
-        MembersModule,
-        FormsModule,
-        FormDesignModule,
-        RespondentsModule,
-        DocumentsModule,
-        IntegrationsModule,
-        PromptsModule,
-        XmlSchemasModule,
-        VoiceAgentsModule,
-        WorkflowsModule,
-        WorkflowHistoryModule,
-        NotificationsModule,
-        AuditModule,
-        SiteModule,
-        LiveModule,
-      ],
+      imports: [InfrastructureModule.forRoot(config, logger), ...FEATURES],
       providers: [
         { provide: APP_GUARD, useClass: EndpointGuard },
         { provide: APP_INTERCEPTOR, useClass: AnswerInterceptor },

@@ -12,6 +12,7 @@ import { AppModule } from './app.module';
 import { createSessions, endOldSessions } from './auth/session.middleware';
 import { healthRoutes } from './health/health.routes';
 import { StorageProbe } from './health/storage-probe';
+import { actForPerson, actForRequest } from './http/actor';
 import { refuseCrossSite } from './http/cross-site.middleware';
 import { serveApiDocs } from './http/api-docs';
 import { assignRequestId } from './http/request-context';
@@ -51,7 +52,8 @@ export async function createApi(config: Config, logger: Logger): Promise<Api> {
   app.use(logoRoute());
   app.use(refuseCrossSite(config.APP_URL));
   app.use('/api', noStore);
-  app.use(sessions.middleware, endOldSessions, passport.initialize(), passport.session());
+  app.use(actForRequest, sessions.middleware, endOldSessions, passport.initialize(), passport.session());
+  app.use(actForPerson);
   serveApiDocs(app, config.API_DOCS);
 
   if (config.S3_MANAGE_BUCKET) await store.prepareBucket(new URL(config.APP_URL).origin);

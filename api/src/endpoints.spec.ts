@@ -1,67 +1,13 @@
 import { type Endpoint, ENDPOINTS } from '@app/contracts';
-import { AdminController } from './admin/admin.controller';
-import { AuditController } from './audit/audit.controller';
-import { AuthController } from './auth/auth.controller';
-import { DocumentViewsController } from './documents/document-views.controller';
-import { DocumentsController } from './documents/documents.controller';
-import { DesignExportController } from './form-design/design-export.controller';
-import { DesignSourceController } from './form-design/design-source.controller';
-import { FormDesignController } from './form-design/form-design.controller';
-import { FormsController } from './forms/forms.controller';
+import { FEATURES } from './app.module';
 import { ENDPOINT } from './http/endpoint.decorator';
 import { createOpenApiDocument } from './http/open-api';
-import { IntegrationsController } from './integrations/integrations.controller';
-import { AccessRequestsController } from './members/access-requests.controller';
-import { MembersController } from './members/members.controller';
-import { NotificationsController } from './notifications/notifications.controller';
-import { PromptsController } from './prompts/prompts.controller';
-import { WorkflowDesignsController } from './workflows/designs/workflow-designs.controller';
-import { WorkflowHistoryController } from './workflow-history/workflow-history.controller';
-import { WorkflowResultsController } from './workflows/workflow-results.controller';
-import { CallPlansController } from './respondents/calls/call-plans.controller';
-import { CallsController } from './respondents/calls/calls.controller';
-import { RespondentTablesController } from './respondents/respondent-tables.controller';
-import { RespondentsController } from './respondents/respondents.controller';
-import { ResponseExportsController } from './respondents/responses/response-exports.controller';
-import { ResponsesController } from './respondents/responses/responses.controller';
-import { SiteController } from './site/site.controller';
-import { FormIntegrationsController } from './voice-agents/form-integrations.controller';
-import { VoiceAgentsController } from './voice-agents/voice-agents.controller';
-import { WorkflowsController } from './workflows/workflows.controller';
-import { WorkspacesController } from './workspaces/workspaces.controller';
-import { XmlSchemasController } from './xml-schemas/xml-schemas.controller';
 
-const controllers = [
-  AuthController,
-  AdminController,
-  WorkspacesController,
-  MembersController,
-  AccessRequestsController,
-  FormsController,
-  FormDesignController,
-  RespondentsController,
-  RespondentTablesController,
-  CallPlansController,
-  CallsController,
-  ResponsesController,
-  ResponseExportsController,
-  DesignSourceController,
-  DesignExportController,
-  DocumentsController,
-  DocumentViewsController,
-  IntegrationsController,
-  NotificationsController,
-  PromptsController,
-  XmlSchemasController,
-  VoiceAgentsController,
-  FormIntegrationsController,
-  WorkflowsController,
-  WorkflowResultsController,
-  WorkflowDesignsController,
-  WorkflowHistoryController,
-  AuditController,
-  SiteController,
-];
+type Controller = { readonly prototype: object };
+
+const controllers = FEATURES.flatMap(
+  (feature): readonly Controller[] => Reflect.getMetadata('controllers', feature) ?? [],
+);
 
 const implemented = controllers.flatMap(({ prototype }) =>
   Object.values(Object.getOwnPropertyDescriptors(prototype)).flatMap(({ value }): Endpoint[] => {
@@ -70,6 +16,8 @@ const implemented = controllers.flatMap(({ prototype }) =>
     return endpoint === undefined ? [] : [endpoint];
   }),
 );
+
+const openApi = createOpenApiDocument();
 
 describe('the catalogue of endpoints', () => {
   it.each(ENDPOINTS.map((endpoint) => [endpoint.name, endpoint] as const))(
@@ -112,7 +60,7 @@ describe('the catalogue of endpoints', () => {
     '%s is described by OpenAPI',
     (name, endpoint) => {
       const path = endpoint.path.replace(/:(\w+)/g, '{$1}');
-      const described = JSON.stringify(createOpenApiDocument().paths[path]);
+      const described = JSON.stringify(openApi.paths[path]);
 
       expect(described).toContain(`"operationId":"${name}"`);
     },

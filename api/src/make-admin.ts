@@ -1,6 +1,6 @@
 import 'reflect-metadata';
 import { loadConfig } from '@app/config';
-import { Database } from '@app/persistence';
+import { actFor, Database } from '@app/persistence';
 
 /**
  * `npm run make-admin -- person@example.org` makes a registered person a global administrator, verified and approved;
@@ -10,19 +10,23 @@ async function main(argv: readonly string[]): Promise<void> {
   const email = argv.find((argument) => !argument.startsWith('--'));
   if (email === undefined) throw new Error('Usage: npm run make-admin -- person@example.org [--remove]');
   const isRemoval = argv.includes('--remove');
-  const database = await Database.connect(loadConfig().DATABASE_URL, 1);
+  const database = await Database.connectForPeople(loadConfig().DATABASE_URL, 1);
   try {
-    const user = await database.repositories.users.findByEmail(email);
-    if (user === null) throw new Error(`There is no account with the email ${email}. Register it first.`);
-    await database.transaction(async ({ accounts, audit }) => {
-      await (isRemoval ? accounts.removeAdmin(user.id) : accounts.makeAdmin(user.id));
-      const action = isRemoval ? 'user.remove-admin' : 'user.make-admin';
-      await audit.record({ action, actorId: null, targetType: 'user', targetId: user.id });
-    });
-    console.log(`${user.email} is ${isRemoval ? 'no longer' : 'now'} an administrator.`);
+    await actFor({ personId: null, isInstallation: true }, () => change(database, email, isRemoval));
   } finally {
     await database.close();
   }
+}
+
+async function change(database: Database, email: string, isRemoval: boolean): Promise<void> {
+  const user = await database.repositories.users.findByEmail(email);
+  if (user === null) throw new Error(`There is no account with the email ${email}. Register it first.`);
+  await database.transaction(async ({ accounts, audit }) => {
+    await (isRemoval ? accounts.removeAdmin(user.id) : accounts.makeAdmin(user.id));
+    const action = isRemoval ? 'user.remove-admin' : 'user.make-admin';
+    await audit.record({ action, actorId: null, targetType: 'user', targetId: user.id });
+  });
+  console.log(`${user.email} is ${isRemoval ? 'no longer' : 'now'} an administrator.`);
 }
 
 main(process.argv.slice(2)).catch((error: unknown) => {

@@ -32,7 +32,7 @@ async function main(): Promise<void> {
   const config = loadConfig();
   if (config.isProduction) throw new Error('The demo data is for local use; it is not loaded in production.');
   const settings = SeedSettings.parse(process.env);
-  const database = await Database.connect(config.DATABASE_URL, 2);
+  const database = await Database.connect(config.DATABASE_WORKER_URL ?? config.DATABASE_URL, 2);
   const store = createS3ObjectStore(s3SettingsOf(config));
   try {
     await store.prepareBucket(new URL(config.APP_URL).origin);

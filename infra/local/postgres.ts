@@ -39,8 +39,10 @@ interface RunningPostgres {
   readonly port: number;
   /** For migrations. */
   readonly ownerUrl: string;
-  /** For the processes: neither owner nor superuser. */
+  /** For the API: neither owner nor superuser. */
   readonly appUrl: string;
+  /** For the worker. */
+  readonly workerUrl: string;
 }
 
 const MAJOR = '18';
@@ -61,11 +63,15 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
 
   const { daemon, port } = await startOnFreePort({ ...options, binaries, cluster, user });
   const admin = { host: '127.0.0.1', port, user: SUPERUSER, password: folder.secret('postgres-admin') };
-  const passwords = { owner: folder.secret('postgres-owner'), app: folder.secret('postgres-app') };
+  const passwords = {
+    owner: folder.secret('postgres-owner'),
+    app: folder.secret('postgres-app'),
+    worker: folder.secret('postgres-worker'),
+  };
   await createDatabaseAndRoles(admin, passwords);
-  const url = (role: 'owner' | 'app'): string =>
+  const url = (role: keyof typeof passwords): string =>
     `postgres://clindrove_${role}:${passwords[role]}@127.0.0.1:${port}/clindrove`;
-  return { daemon, port, ownerUrl: url('owner'), appUrl: url('app') };
+  return { daemon, port, ownerUrl: url('owner'), appUrl: url('app'), workerUrl: url('worker') };
 }
 
 /** Locale and PG variables of the person's shell would otherwise reach the programs and break them. */

@@ -80,6 +80,7 @@ describe('stores of our own', () => {
       [
         'DATABASE_OWNER_URL',
         'DATABASE_URL',
+        'DATABASE_WORKER_URL',
         'MAIL_INBOX_URL',
         'REDIS_URL',
         'S3_ACCESS_KEY_ID',

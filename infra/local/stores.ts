@@ -110,7 +110,8 @@ async function startOwnPostgres({
 }: Starting): Promise<Store> {
   const given = process.env.DATABASE_URL;
   if (given) {
-    return borrowed({ DATABASE_URL: given, DATABASE_OWNER_URL: process.env.DATABASE_OWNER_URL ?? given });
+    const { DATABASE_OWNER_URL = given, DATABASE_WORKER_URL = DATABASE_OWNER_URL } = process.env;
+    return borrowed({ DATABASE_URL: given, DATABASE_OWNER_URL, DATABASE_WORKER_URL });
   }
   const isDurable = options.isDurable ?? true;
   const preferredPorts = preferred('postgres');
@@ -118,7 +119,11 @@ async function startOwnPostgres({
   keepPort('postgres', postgres.port);
   watch(postgres.daemon.ended, 'Postgres');
   return {
-    env: { DATABASE_URL: postgres.appUrl, DATABASE_OWNER_URL: postgres.ownerUrl },
+    env: {
+      DATABASE_URL: postgres.appUrl,
+      DATABASE_OWNER_URL: postgres.ownerUrl,
+      DATABASE_WORKER_URL: postgres.workerUrl,
+    },
     stop: postgres.daemon.stop,
   };
 }

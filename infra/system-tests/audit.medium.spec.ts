@@ -104,11 +104,10 @@ describe('the audit trail of a folder', () => {
   it('keeps the id of a person whose account is gone, with the name until that is erased', async () => {
     const other = await system.newResearcher({ baseUrl: system.modelUrl });
     const { id } = await other.client.call(auth.currentUser, { query: {} });
-    await system.database.query('INSERT INTO audit_events (actor_id, action, form_id) VALUES ($1, $2, $3)', [
-      2_000_000_001,
-      'form.open',
-      person.formId,
-    ]);
+    await system.database.query(
+      `INSERT INTO audit_events (actor_id, action, workspace_id, form_id) VALUES (2000000001, 'form.open', $1, $2)`,
+      [person.workspaceId, person.formId],
+    );
     await system.database.query(
       `INSERT INTO former_users (id, first_name, last_name) VALUES (2000000001, 'Gone', 'Person')`,
     );

@@ -100,7 +100,7 @@ describe('a workflow for half the price', () => {
     const known = await person.client.call(aiIntegrations.list, { params, query: {} });
     const other = { ...person, integrationId: customId };
 
-    expect(known.find(({ id }) => id === customId)?.model.halfPrice).toBe(false);
+    expect(known.find(({ id }) => id === customId)?.model.halfPrice).toBeNull();
     await expect(execute(other, [documentId], { prompt: 'p', pace: 'half-price' })).rejects.toMatchObject({
       problem: { code: 'INTEGRATION_HALF_PRICE' },
     });

@@ -73,10 +73,11 @@ describe('an outage', () => {
     const databaseUrl = new URL(process.env.DATABASE_URL ?? '');
     database = await startTcpGate(Number(databaseUrl.port));
     system = await startSystem((usual) => {
-      const gated = new URL(usual['DATABASE_URL'] ?? '');
-      gated.port = String(database.port);
+      const gated = (name: string): string =>
+        Object.assign(new URL(usual[name] ?? ''), { port: String(database.port) }).href;
       return {
-        DATABASE_URL: gated.href,
+        DATABASE_URL: gated('DATABASE_URL'),
+        DATABASE_WORKER_URL: gated('DATABASE_WORKER_URL'),
         S3_ENDPOINT: store.url,
         S3_PUBLIC_ENDPOINT: store.url,
         S3_ACCESS_KEY_ID: KEYS.accessKeyId,

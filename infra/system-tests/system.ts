@@ -62,15 +62,14 @@ const ROOT = resolve(__dirname, '..', '..');
 export const DIST = existsSync(join(ROOT, 'worker', 'src', 'main.js')) ? ROOT : join(ROOT, 'dist');
 export const SAMPLES = join(DIST, '..', 'infra', 'samples', 'files');
 export const APP_URL = 'http://localhost:5999';
-const PASSWORD = 'Correct-horse-1';
+/** Of everybody whom tests register. */
+export const PASSWORD = 'Correct-horse-1';
 
 /** Settings instead of the usual ones; a function is given those, as for a gate before a store. */
 type Overrides = Record<string, string> | ((usual: Record<string, string>) => Record<string, string>);
 
 export async function startSystem(overrides: Overrides = {}): Promise<System> {
-  const { DATABASE_OWNER_URL: ownerUrl, DATABASE_URL: appUrl } = process.env;
-  if (!ownerUrl || !appUrl) throw new Error('No stores are running: start the tests with "npm test".');
-  const database = await createTestDatabase(ownerUrl, appUrl);
+  const database = await createTestDatabase();
   const [apiPort, modelPort] = [await freePort(), await freePort()];
   const usual = settings(database, modelPort);
   const env = { ...usual, ...(typeof overrides === 'function' ? overrides(usual) : overrides) };
@@ -142,6 +141,7 @@ function settings(database: TestDatabase, modelPort: number): Record<string, str
     LOG_LEVEL: 'info',
     DATABASE_URL: database.appUrl,
     DATABASE_OWNER_URL: database.ownerUrl,
+    DATABASE_WORKER_URL: database.workerUrl,
     QUEUE_PREFIX: `test-${randomBytes(4).toString('hex')}`,
     // Numbers of workspaces and workflows, which keys are made of, begin anew in every database.
     S3_BUCKET: `test-${randomBytes(4).toString('hex')}`,

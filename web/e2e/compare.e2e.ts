@@ -39,7 +39,7 @@ test('two workflows are compared: chosen by ticks, counted in words, line by lin
 
   await page.goto(`/workspace/${workspaceId}/folders/${formId}?tab=workflow`);
   for (const name of ['From the schedule', 'From the protocol'])
-    await page.getByRole('checkbox', { name: `Compare ${name}` }).setChecked(true, { force: true });
+    await page.getByRole('checkbox', { name: `Select ${name}` }).setChecked(true, { force: true });
   await page.getByRole('button', { name: 'Compare', exact: true }).click();
   await expect(page).toHaveURL(new RegExp(`compare=${before}&with=${after}`));
   const words = page.getByRole('region', { name: 'In short' });

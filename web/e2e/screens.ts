@@ -196,6 +196,7 @@ export function screensOf(material: Material): Screen[] {
       `${editor}?tab=design&dialog=add-question&item=${material.sectionId}`,
       `${editor}?tab=design&dialog=preview`,
       `${editor}?tab=workflow`,
+      `${editor}?pick=${documentId}`,
       `${editor}?tab=workflow&pick=${runs[0]}`,
       `${editor}?tab=workflow&pick=${runs.join(',')}`,
       `${editor}?tab=workflow&view=history`,
@@ -263,6 +264,8 @@ export function screensOf(material: Material): Screen[] {
 const dashboardScreens = (workspaceId: string): Screen[] =>
   [
     '/dashboard',
+    '/dashboard?show=completed',
+    '/account',
     '/dashboard?dialog=create-workspace',
     '/dashboard?dialog=join-workspace',
     `/dashboard?dialog=edit-workspace&item=${workspaceId}`,
@@ -289,6 +292,7 @@ function workspaceScreens({ workspace, folder, agentId, voiceAgentId, callingId 
     `${workspace}/history`,
     `${settings}`,
     `${settings}?dialog=regenerate-access-code`,
+    `${settings}?dialog=delete-workspace`,
     // The list with the panel of who takes over, and the dialog with the caps of a month.
     `${settings}?tab=ai-agent-api`,
     `${settings}?tab=ai-agent-api&dialog=add-integration`,

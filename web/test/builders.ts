@@ -6,6 +6,7 @@ import type {
   FormIntegration,
   FormDesign,
   Member,
+  Overview,
   Question,
   FormResponse,
   Respondent,
@@ -35,6 +36,8 @@ export const aUser = (given: Partial<User> = {}): User => ({
   emailVerified: true,
   accountStatus: 'active',
   isAdmin: false,
+  locale: null,
+  timeZone: null,
   ...given,
 });
 
@@ -116,7 +119,7 @@ export const anIntegration = (given: Partial<AiIntegration> = {}): AiIntegration
   provider: 'custom',
   keyLast4: 'cal1',
   settings: { baseUrl: 'https://models.example.org/v1', model: 'rules-1' },
-  model: { id: 'rules-1', retires: null, successor: null, halfPrice: false },
+  model: { id: 'rules-1', retires: null, successor: null, halfPrice: null },
   active: true,
   lastUsedAt: null,
   keyInvalid: false,
@@ -267,6 +270,14 @@ export const aRecord = (given: Partial<WorkflowRecord> = {}): WorkflowRecord => 
   step: null,
   usage: { calls: 2, inputTokens: 60_000, outputTokens: 1000, costMicroUsd: 340_000 },
   errorCode: null,
+  ...given,
+});
+
+const NO_WORKFLOWS = { count: 0, newest: [] };
+
+export const anOverview = (given: Partial<Overview> = {}): Overview => ({
+  ...{ running: NO_WORKFLOWS, review: NO_WORKFLOWS, failed: NO_WORKFLOWS, completed: NO_WORKFLOWS },
+  requests: [],
   ...given,
 });
 

@@ -16,6 +16,7 @@ import { Lanes } from './lanes/lanes';
 import { startHealthServer } from './health-server';
 import { sealAuditTrail, signAuditHeads } from './audit/seal-audit-trail';
 import { relayOutbox } from './relay/outbox.relay';
+import { sweepAbandonedBatches } from './sweeps/abandoned-batches.sweep';
 import { every } from './sweeps/every';
 import { sweepDeletedFolders } from './sweeps/folder-removal.sweep';
 import { sweepOrphanedObjects } from './sweeps/orphaned-objects.sweep';
@@ -29,6 +30,8 @@ import type { WorkerContext } from './worker-context';
 
 const RELAY_MS = 1000;
 const SWEEP_MS = 10_000;
+/** A batch that nobody wants costs until it is cancelled. */
+const BATCH_MS = 5000;
 const REMOVAL_MS = 2000;
 const DESIGNS_MS = 2000;
 const CLEAN_MS = 60_000;
@@ -40,7 +43,10 @@ const PUTTING_DOWN_MS = 10_000;
 
 /** Starts the worker: queues, relay, sweeps, health. Answers how to stop it: nothing that it holds is lost. */
 export async function startWorker(config: Config, logger: Logger): Promise<{ stop: () => Promise<void> }> {
-  const database = await Database.connect(config.DATABASE_URL, config.DATABASE_POOL);
+  const database = await Database.connect(
+    config.DATABASE_WORKER_URL ?? config.DATABASE_URL,
+    config.DATABASE_POOL,
+  );
   const onError = (error: unknown): void => logger.warn({ error }, 'the queue reports an error');
   const redis = { redisUrl: config.REDIS_URL, prefix: config.QUEUE_PREFIX, onError };
   const live = createLivePublisher(redis);
@@ -95,6 +101,7 @@ function startTasks(context: WorkerContext, jobs: JobRunner, mailer: Mailer) {
   return [
     every(RELAY_MS, { name: 'relay', run: () => relayOutbox(context, jobs.queue) }, logger),
     every(SWEEP_MS, { name: 'stranded work', run: strandedWorkRounds(context, jobs.queue) }, logger),
+    every(BATCH_MS, { name: 'abandoned batches', run: () => sweepAbandonedBatches(context) }, logger),
     every(SEAL_MS, { name: 'audit seals', run: () => sealAuditTrail(context) }, logger),
     every(SIGN_MS, { name: 'audit heads', run: () => signAuditHeads(context) }, logger),
     every(MAIL_MS, { name: 'mails', run: () => mailNotifications(context, mailer) }, logger),

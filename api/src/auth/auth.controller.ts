@@ -7,6 +7,7 @@ import { keepDevice } from '../http/device-cookie';
 import { type Call, FromCall, Implements } from '../http/endpoint.decorator';
 import { auditOrigin, requestContext, signedIn } from '../http/request-context';
 import { LiveRooms } from '../infrastructure/live-rooms';
+import { sessionHash } from '../infrastructure/sessions';
 import { CONFIG, DATABASE } from '../infrastructure/tokens';
 import { LocalGuard } from './local.strategy';
 import { PasswordResetService } from './password-reset.service';
@@ -55,7 +56,7 @@ export class AuthController {
     const context = requestContext(request);
     if (context.user !== null)
       await this.database.repositories.audit.record({ ...auditOrigin(context), action: 'auth.logout' });
-    this.rooms.endSession(request.sessionID);
+    this.rooms.endSession(sessionHash(request.sessionID));
     await endSession(request);
   }
 

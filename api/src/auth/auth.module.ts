@@ -1,5 +1,7 @@
 import { Module } from '@nestjs/common';
 import { PassportModule } from '@nestjs/passport';
+import { AccountController } from './account.controller';
+import { AccountService } from './account.service';
 import { AuthController } from './auth.controller';
 import { LocalStrategy } from './local.strategy';
 import { PasswordHasher } from './password-hasher';
@@ -11,9 +13,10 @@ import { WaysInService } from './ways-in.service';
 
 @Module({
   imports: [PassportModule.register({ session: true })],
-  controllers: [AuthController],
+  controllers: [AuthController, AccountController],
   providers: [
     SignInService,
+    AccountService,
     WaysInService,
     RegistrationService,
     PasswordResetService,

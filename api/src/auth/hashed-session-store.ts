@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto';
 import type { SessionData, Store } from 'express-session';
+import { sessionHash } from '../infrastructure/sessions';
 
 /** No session id of express-session begins like this, so that a stored name is of no use as an id. */
 const PREFIX = 'sha256:';
 
-const nameOf = (id: string): string => PREFIX + createHash('sha256').update(id).digest('hex');
+const nameOf = (id: string): string => PREFIX + sessionHash(id);
 
 /**
  * Makes a store keep its sessions under the hashes of their ids: whoever reads the table can open none. A session of before,

@@ -11,10 +11,14 @@ declare module 'express-session' {
   interface SessionData {
     /** Milliseconds since 1970, when the person signed in. */
     startedAt?: number;
+    /** Where from, for the person to tell one session from another. */
+    userAgent?: string;
+    ip?: string;
   }
 }
 
-const IDLE_MS = 8 * 3600 * 1000;
+/** Without a request for so long, a session ends. */
+export const IDLE_MS = 8 * 3600 * 1000;
 const ABSOLUTE_MS = 7 * 24 * 3600 * 1000;
 
 /**

@@ -6,12 +6,17 @@ import type { Request } from 'express';
 import { keepDevice } from '../http/device-cookie';
 import { auditOrigin, type RequestContext, requestContext } from '../http/request-context';
 import { CONFIG, DATABASE } from '../infrastructure/tokens';
+import { AccountLanes } from './account-lanes';
 import { PasswordHasher } from './password-hasher';
 import { WaysInService } from './ways-in.service';
+
+const USER_AGENT_LENGTH = 300;
 
 /** Signing in and out. */
 @Injectable()
 export class SignInService {
+  private readonly lanes = new AccountLanes();
+
   constructor(
     @Inject(DATABASE) private readonly database: Database,
     @Inject(CONFIG) private readonly config: Config,
@@ -24,6 +29,15 @@ export class SignInService {
    * past the limits is refused before a password is hashed.
    */
   async authenticate(
+    body: { email: string; password: string },
+    context: RequestContext,
+  ): Promise<UserEntity> {
+    // Who says to come from a known device does not wait behind strangers.
+    const lane = `${body.email.toLowerCase()}|${context.device === null ? 'strangers' : 'devices'}`;
+    return this.lanes.run(lane, () => this.check(body, context));
+  }
+
+  private async check(
     body: { email: string; password: string },
     context: RequestContext,
   ): Promise<UserEntity> {
@@ -47,8 +61,23 @@ export class SignInService {
       request.logIn(user, (error: unknown) => (error ? reject(toError(error)) : resolve()));
     });
     request.session.startedAt = Date.now();
+    request.session.userAgent = request.get('user-agent')?.slice(0, USER_AGENT_LENGTH);
+    request.session.ip = request.ip;
     keepDevice(request, this.config, user);
     await this.ways.remember(user, requestContext(request));
+  }
+
+  /** Throws unless it is the password of the signed-in person; tries are counted like those of a sign-in. */
+  async assertPassword(
+    user: UserEntity,
+    password: string,
+    field: string,
+    context: RequestContext,
+  ): Promise<void> {
+    if (await this.isCorrect(user, { email: user.email, password }, context)) return;
+    const error = new AppError('PASSWORD_WRONG');
+    await this.recordRefusal(user, error, context);
+    throw new AppError('PASSWORD_WRONG', { invalidParams: [{ name: field, reason: error.message }] });
   }
 
   /** Only a wrong password counts as a try. */

@@ -12,5 +12,7 @@ export function presentUser(user: UserEntity): User {
     emailVerified: user.emailVerified,
     accountStatus: user.accountStatus,
     isAdmin: user.isAdmin,
+    locale: user.locale,
+    timeZone: user.timeZone,
   };
 }

@@ -1,4 +1,6 @@
 import { Module } from '@nestjs/common';
+import { DocumentBulkController } from './document-bulk.controller';
+import { DocumentBulkService } from './document-bulk.service';
 import { DocumentViewsController } from './document-views.controller';
 import { DocumentViewsService } from './document-views.service';
 import { DocumentsController } from './documents.controller';
@@ -8,7 +10,14 @@ import { StoredFilesService } from './stored-files.service';
 import { UploadsService } from './uploads.service';
 
 @Module({
-  controllers: [DocumentsController, DocumentViewsController],
-  providers: [DocumentsService, DocumentViewsService, StoredFilesService, UploadsService, SampleService],
+  controllers: [DocumentsController, DocumentViewsController, DocumentBulkController],
+  providers: [
+    DocumentsService,
+    DocumentViewsService,
+    StoredFilesService,
+    UploadsService,
+    SampleService,
+    DocumentBulkService,
+  ],
 })
 export class DocumentsModule {}

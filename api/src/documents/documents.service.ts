@@ -1,4 +1,4 @@
-import { AppError, type AuditAction, type documents, type Input } from '@app/contracts';
+import { AppError, type AuditAction, type documents, type Input, LIMITS } from '@app/contracts';
 import type { Config } from '@app/config';
 import { readDocumentJob } from '@app/jobs';
 import { documentChanged, type LivePublisher } from '@app/live';
@@ -88,29 +88,25 @@ export class DocumentsService {
     return document;
   }
 
-  async update(
+  update(
     params: DocumentParams,
     body: Input<typeof documents.update>['body'],
     context: RequestContext,
   ): Promise<DocumentEntity> {
-    const { id } = await this.find(params);
-    await this.database.transaction(async (repositories) => {
-      const before = await repositories.documents.lock(id);
-      if (before === null) throw new AppError('NOT_FOUND');
+    return this.change(params, context, (before) => {
       assertUnchanged(context, documentEtag(before));
-      await repositories.documents.update(before.id, body);
-      const added = body.tags?.filter((tag) => !before.tags.includes(tag)) ?? [];
-      await repositories.designArrivals.note(before.id, added);
-      const oldValue = { name: before.name, description: before.description, tags: before.tags };
-      await repositories.audit.record({
-        ...entry('document.update', params, before.id, context),
-        oldValue,
-        newValue: body,
-      });
+      return body;
     });
-    const after = await this.find(params);
-    await this.live.publish(documentChanged(params.workspaceId, after));
-    return after;
+  }
+
+  /** Those that it has stay, in their order. */
+  addTags(params: DocumentParams, tags: readonly string[], context: RequestContext): Promise<DocumentEntity> {
+    return this.change(params, context, (before) => {
+      const all = [...new Set([...before.tags, ...tags])];
+      if (all.length > LIMITS.tagsPerDocument)
+        throw new AppError('TOO_MANY_TAGS', { args: { maximum: LIMITS.tagsPerDocument } });
+      return { tags: all };
+    });
   }
 
   /** The stored file follows when the sweep finds it orphaned. */
@@ -136,6 +132,31 @@ export class DocumentsService {
     const stored = await this.files.open(document);
     await this.database.repositories.audit.record(entry('document.download', params, document.id, context));
     return { document, ...stored };
+  }
+
+  private async change(
+    params: DocumentParams,
+    context: RequestContext,
+    changeOf: (before: DocumentEntity) => Partial<Described>,
+  ): Promise<DocumentEntity> {
+    const { id } = await this.find(params);
+    await this.database.transaction(async (repositories) => {
+      const before = await repositories.documents.lock(id);
+      if (before === null) throw new AppError('NOT_FOUND');
+      const newValue = changeOf(before);
+      await repositories.documents.update(before.id, newValue);
+      const added = newValue.tags?.filter((tag) => !before.tags.includes(tag)) ?? [];
+      await repositories.designArrivals.note(before.id, added);
+      const oldValue = { name: before.name, description: before.description, tags: before.tags };
+      await repositories.audit.record({
+        ...entry('document.update', params, before.id, context),
+        oldValue,
+        newValue,
+      });
+    });
+    const after = await this.find(params);
+    await this.live.publish(documentChanged(params.workspaceId, after));
+    return after;
   }
 
   private async find({ formId, documentId }: DocumentParams): Promise<DocumentEntity> {

@@ -9,7 +9,10 @@ type Row = readonly string[];
  * A table as CSV (RFC 4180) that a spreadsheet shows and never computes, page by page: the next one is asked for when the other
  * side has taken the last, and whoever else waits for this process comes in between.
  */
-export async function* csvPages(headings: Row, pages: AsyncIterable<readonly Row[]>): AsyncGenerator<string> {
+export async function* csvPages(
+  headings: Row,
+  pages: AsyncIterable<readonly Row[]> | Iterable<readonly Row[]>,
+): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK + linesOf([headings]);
   for await (const rows of pages) {
     yield linesOf(rows);

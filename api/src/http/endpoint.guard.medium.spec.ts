@@ -1,5 +1,5 @@
 import { endpoint, type Access } from '@app/contracts';
-import type { Database } from '@app/persistence';
+import { actFor, type Database } from '@app/persistence';
 import { aFolder, aPerson, connectTestDatabase, type TestDatabase, type TestFolder } from '@app/testing';
 import type { ExecutionContext } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
@@ -68,7 +68,11 @@ describe('the guard of all endpoints', () => {
       switchToHttp: () => ({ getRequest: () => request, getResponse: () => ({}) }),
     } as unknown as ExecutionContext;
     try {
-      return (await new EndpointGuard(new Reflector(), database).canActivate(execution)) ? 'in' : 'closed';
+      const guard = new EndpointGuard(new Reflector(), database);
+      const isIn = await actFor({ personId: userId, isInstallation: false }, () =>
+        guard.canActivate(execution),
+      );
+      return isIn ? 'in' : 'closed';
     } catch (error) {
       return error instanceof Error && 'code' in error ? String(error.code) : String(error);
     }

@@ -12,6 +12,7 @@ import { Reflector } from '@nestjs/core';
 import type { Request, Response } from 'express';
 import type { z } from 'zod';
 import { DATABASE } from '../infrastructure/tokens';
+import { actAsInstallation, asNobody } from './actor';
 import { ENDPOINT } from './endpoint.decorator';
 import { isStorable, readBody } from './request-body';
 import { auditOrigin, requestContext } from './request-context';
@@ -54,19 +55,18 @@ export class EndpointGuard implements CanActivate {
     if (access === 'signed-in') return;
     if (access === 'administrator') {
       if (!user.isAdmin) await this.refuse('FORBIDDEN', endpoint, request);
-      return;
+      return actAsInstallation();
     }
     if (access === 'approved') return assertApproved(user);
 
-    const { workspaces, forms } = this.database.repositories;
-    const workspaceId = idOf(request.params['workspaceId']);
-    const role = await workspaces.roleOf(workspaceId, user.id);
-    if (role === null) return this.refuse('NOT_FOUND', endpoint, request);
-    if (!isAtLeast(role, access.workspace)) return this.refuse('FORBIDDEN', endpoint, request);
-    const { formId } = request.params;
-    if (formId !== undefined && (await forms.find(workspaceId, idOf(formId))) === null)
-      throw new AppError('NOT_FOUND');
-    request.workspaceRole = role;
+    const { workspaceId, formId } = request.params;
+    const named = { workspaceId: idOf(workspaceId), formId: formId === undefined ? null : idOf(formId) };
+    const { workspaces } = this.database.repositories;
+    const place = await asNobody(() => workspaces.placeOf(user.id, named));
+    if (place === null) return this.refuse('NOT_FOUND', endpoint, request);
+    if (!isAtLeast(place.role, access.workspace)) return this.refuse('FORBIDDEN', endpoint, request);
+    if (named.formId !== null && !place.hasForm) throw new AppError('NOT_FOUND');
+    request.workspaceRole = place.role;
   }
 
   /** Whoever tries a door that is not theirs leaves a line in the trail. */

@@ -52,7 +52,8 @@ const BY_STATUS: Partial<Record<number, ErrorCode>> = {
   415: 'INVALID_INPUT',
 };
 
-function toAppError(thrown: unknown): AppError {
+/** What is thrown, as an error of the catalogue. */
+export function toAppError(thrown: unknown): AppError {
   if (thrown instanceof AppError) return thrown;
   if (isDatabaseAway(thrown) || isStorageAway(thrown))
     return new AppError('SERVICE_UNAVAILABLE', { cause: thrown });

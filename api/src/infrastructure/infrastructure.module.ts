@@ -6,6 +6,7 @@ import { createS3ObjectStore, s3SettingsOf } from '@app/storage';
 import type { Config } from '@app/config';
 import type { Logger } from '@app/telemetry';
 import { type DynamicModule, Inject, Module, type OnApplicationShutdown } from '@nestjs/common';
+import { AccountDeletions } from './account-deletion';
 import { AttemptLimiter } from './attempt-limiter';
 import { BackgroundMail } from './background-mail';
 import { JobDispatcher } from './job-dispatcher';
@@ -37,7 +38,10 @@ export class InfrastructureModule implements OnApplicationShutdown {
       providers: [
         { provide: CONFIG, useValue: config },
         { provide: LOGGER, useValue: logger },
-        { provide: DATABASE, useFactory: () => Database.connect(config.DATABASE_URL, config.DATABASE_POOL) },
+        {
+          provide: DATABASE,
+          useFactory: () => Database.connectForPeople(config.DATABASE_URL, config.DATABASE_POOL),
+        },
         { provide: OBJECT_STORE, useFactory: () => createS3ObjectStore(s3SettingsOf(config)) },
         {
           provide: MAILER,
@@ -52,6 +56,7 @@ export class InfrastructureModule implements OnApplicationShutdown {
               onError: (error) => logger.debug({ error }, 'limits are counted in this process'),
             }),
         },
+        AccountDeletions,
         BackgroundMail,
         JobDispatcher,
         LiveRooms,
@@ -62,6 +67,7 @@ export class InfrastructureModule implements OnApplicationShutdown {
         DATABASE,
         OBJECT_STORE,
         LIVE_PUBLISHER,
+        AccountDeletions,
         AttemptLimiter,
         BackgroundMail,
         JobDispatcher,

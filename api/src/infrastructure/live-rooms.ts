@@ -5,7 +5,8 @@ export interface SocketRooms {
   join(userId: number, workspaceId: number): void;
   leave(userId: number, workspaceId: number): void;
   disconnect(userId: number): void;
-  endSession(sessionId: string): void;
+  /** Takes the hash of the session's id. */
+  endSession(hash: string): void;
 }
 
 /** Lets features move a person's sockets without knowing the sockets. The live gateway connects itself. */
@@ -32,8 +33,8 @@ export class LiveRooms implements SocketRooms {
     this.sockets?.disconnect(userId);
   }
 
-  /** Closes the sockets that were opened with this session. */
-  endSession(sessionId: string): void {
-    this.sockets?.endSession(sessionId);
+  /** Closes the sockets that were opened with the session of this hash. */
+  endSession(hash: string): void {
+    this.sockets?.endSession(hash);
   }
 }

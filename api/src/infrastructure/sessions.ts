@@ -1,4 +1,8 @@
+import { createHash } from 'node:crypto';
 import type { RequestHandler } from 'express';
+
+/** Names a session without opening it. */
+export const sessionHash = (id: string): string => createHash('sha256').update(id).digest('hex');
 
 /** The sessions of signed-in people, for requests and for sockets. */
 export interface Sessions {

@@ -1,10 +1,9 @@
-import { createHash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { Server as HttpServer } from 'node:http';
 import { LIVE_PATH, type LiveEvent, type SocketRefusal } from '@app/contracts';
 import type { Config } from '@app/config';
 import { type LiveSubscriber, subscribeLive } from '@app/live';
-import type { Database } from '@app/persistence';
+import { actFor, type Database } from '@app/persistence';
 import type { Logger } from '@app/telemetry';
 import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { createAdapter } from '@socket.io/redis-adapter';
@@ -13,7 +12,7 @@ import { Redis } from 'ioredis';
 import { Server, type Socket } from 'socket.io';
 import { z } from 'zod';
 import { LiveRooms } from '../infrastructure/live-rooms';
-import type { Sessions } from '../infrastructure/sessions';
+import { sessionHash, type Sessions } from '../infrastructure/sessions';
 import { CONFIG, DATABASE, LOGGER } from '../infrastructure/tokens';
 
 const SOCKETS_PER_USER = 10;
@@ -23,7 +22,7 @@ const userRoom = (id: number): string => `user:${id}`;
 const ADMINISTRATORS = 'administrators';
 const workspaceRoom = (id: number): string => `workspace:${id}`;
 /** Room names reach Redis and debug logs; a session id would open the account. */
-const sessionRoom = (id: string): string => `session:${createHash('sha256').update(id).digest('hex')}`;
+const sessionRoom = (hash: string): string => `session:${hash}`;
 
 /** Why a handshake is refused, as the client hears it. */
 const REFUSALS = {
@@ -90,7 +89,7 @@ export class LiveGateway implements OnModuleDestroy {
       join: (userId, workspaceId) => server.in(userRoom(userId)).socketsJoin(workspaceRoom(workspaceId)),
       leave: (userId, workspaceId) => server.in(userRoom(userId)).socketsLeave(workspaceRoom(workspaceId)),
       disconnect: (userId) => server.in(userRoom(userId)).disconnectSockets(true),
-      endSession: (sessionId) => server.in(sessionRoom(sessionId)).disconnectSockets(true),
+      endSession: (hash) => server.in(sessionRoom(hash)).disconnectSockets(true),
     });
     this.subscriber = subscribeLive(
       { redisUrl: this.config.REDIS_URL, prefix: this.config.QUEUE_PREFIX, onError },
@@ -118,13 +117,18 @@ export class LiveGateway implements OnModuleDestroy {
     if (remaining <= 0) return 'unknown';
     const userId = passport.user;
     const { users, workspaces } = this.database.repositories;
-    const user = await users.findById(userId);
+    const [user, workspaceIds] = await actFor({ personId: userId, isInstallation: false }, () =>
+      Promise.all([users.findById(userId), workspaces.idsOfMember(userId)]),
+    );
     if (user === null || user.accountStatus === 'suspended') return 'unknown';
-    const workspaceIds = await workspaces.idsOfMember(userId);
     // Nothing is waited for between counting and joining, or many at once would all find room.
     const mine = this.server?.sockets.adapter.rooms.get(userRoom(userId))?.size ?? 0;
     if (mine >= SOCKETS_PER_USER) return 'crowded';
-    const rooms = [userRoom(userId), sessionRoom(request.data.sessionID), ...workspaceIds.map(workspaceRoom)];
+    const rooms = [
+      userRoom(userId),
+      sessionRoom(sessionHash(request.data.sessionID)),
+      ...workspaceIds.map(workspaceRoom),
+    ];
     await socket.join(user.isAdmin ? [...rooms, ADMINISTRATORS] : rooms);
     const end = setTimeout(() => socket.disconnect(true), remaining).unref();
     socket.once('disconnect', () => clearTimeout(end));

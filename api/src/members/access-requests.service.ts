@@ -1,7 +1,8 @@
 import { type accessRequests, AppError, type Input, may } from '@app/contracts';
 import { type LivePublisher, notified } from '@app/live';
-import type { Database, Page, RequestWithPerson, RequestWithWorkspace } from '@app/persistence';
+import type { Database, Page, RequestWithPerson, RequestWithWorkspace, UserEntity } from '@app/persistence';
 import { Inject, Injectable } from '@nestjs/common';
+import { asInstallation } from '../http/actor';
 import { auditOrigin, type RequestContext, roleInWorkspace, signedIn } from '../http/request-context';
 import { type AttemptLimit, AttemptLimiter } from '../infrastructure/attempt-limiter';
 import { LiveRooms } from '../infrastructure/live-rooms';
@@ -22,7 +23,8 @@ export class AccessRequestsService {
   ) {}
 
   mine(userId: number, page: Page): Promise<RequestWithWorkspace[]> {
-    return this.database.repositories.accessRequests.pendingOfUser(userId, page);
+    // Whoever asks is told the names of workspaces that are not theirs yet.
+    return asInstallation(() => this.database.repositories.accessRequests.pendingOfUser(userId, page));
   }
 
   list(workspaceId: number, page: Page): Promise<RequestWithPerson[]> {
@@ -30,17 +32,25 @@ export class AccessRequestsService {
   }
 
   /** Asks to join; false when a request already waits. */
-  async ask(
-    { workspaceName, accessCode }: Input<typeof accessRequests.join>['body'],
-    context: RequestContext,
-  ): Promise<boolean> {
+  async ask(named: Input<typeof accessRequests.join>['body'], context: RequestContext): Promise<boolean> {
     const person = signedIn(context);
     await this.limiter.count(JOIN_TRIES_PER_PERSON, String(person.id));
+    const told = await asInstallation(() => this.askFor(person, named, context));
+    if (told !== null) await this.live.publish(notified(told));
+    return told !== null;
+  }
+
+  /** Answers whom it told, or null where a request already waits. */
+  private async askFor(
+    person: UserEntity,
+    { workspaceName, accessCode }: Input<typeof accessRequests.join>['body'],
+    context: RequestContext,
+  ): Promise<number[] | null> {
     const { workspaces } = this.database.repositories;
     const workspace = await workspaces.findByAccessCode(accessCode);
     if (workspace?.name !== workspaceName) throw new AppError('JOIN_REFUSED');
     if ((await workspaces.roleOf(workspace.id, person.id)) !== null) throw new AppError('ALREADY_MEMBER');
-    const told = await this.database.transaction(async (repositories) => {
+    return this.database.transaction(async (repositories) => {
       const isAsked = await repositories.accessRequests.ask(workspace.id, person.id);
       if (!isAsked) return null;
       await repositories.audit.record({
@@ -59,8 +69,6 @@ export class AccessRequestsService {
         },
       );
     });
-    if (told !== null) await this.live.publish(notified(told));
-    return told !== null;
   }
 
   async decide(

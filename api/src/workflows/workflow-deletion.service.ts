@@ -14,13 +14,15 @@ export class WorkflowDeletionService {
   async delete(params: WorkflowParams, context: RequestContext): Promise<void> {
     const workflow = await findWorkflow(this.database, params);
     const user = signedIn(context);
-    await this.database.transaction(async ({ members, workflows: repository, audit }) => {
+    await this.database.transaction(async ({ members, workflows: repository, workflowBatches, audit }) => {
       const role = (await members.find(params.workspaceId, user.id))?.member.role;
       const isAllowed =
         workflow.executedBy === user.id ||
         (role !== undefined && isAtLeast(role, PERMISSIONS['workflows.delete-any']));
       if (!isAllowed) throw new AppError('FORBIDDEN');
+      const isAtProvider = (await workflowBatches.openOf(workflow.id)).length > 0;
       if (!(await repository.delete(workflow.id))) throw new AppError('WORKFLOW_RUNNING');
+      if (isAtProvider) throw new AppError('WORKFLOW_AT_PROVIDER');
       await audit.record({
         ...auditOrigin(context),
         action: 'workflow.delete',

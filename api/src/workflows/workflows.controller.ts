@@ -2,7 +2,6 @@ import {
   type Answer,
   AppError,
   LIMITS,
-  type Outcome,
   OUTCOME_HEADER,
   PREFER_HEADER,
   type Workflow,
@@ -14,6 +13,7 @@ import { attachment } from '../http/attachment';
 import { type Call, FromCall, Implements } from '../http/endpoint.decorator';
 import { pageOf } from '../http/page';
 import { idempotencyKeyOf } from './idempotency-key';
+import { xmlFileName } from './xml-file-name';
 import { presentWorkflow } from './workflow.presenter';
 import { WorkflowsService } from './workflows.service';
 
@@ -65,10 +65,10 @@ export class WorkflowsController {
     const xml = await this.service.xmlOf(found);
     if (xml === null || found.workflow.status !== 'completed') throw new AppError('NOT_FOUND');
     await this.service.recordDownload(params, context);
-    const { name, outcome } = found.workflow;
+    const { outcome } = found.workflow;
     if (outcome !== null) response.setHeader(OUTCOME_HEADER, outcome);
     const bytes = Buffer.from(xml, 'utf8');
-    return attachment(bytes, { name: `${name}${nameSuffix(outcome)}.xml`, size: bytes.length });
+    return attachment(bytes, { name: xmlFileName(found.workflow), size: bytes.length });
   }
 
   @Implements(workflows.cancel)
@@ -80,12 +80,6 @@ export class WorkflowsController {
   async retry(@FromCall() { params, context }: Call<typeof workflows.retry>): Promise<Workflow> {
     return presentWorkflow(await this.service.retry(params, context));
   }
-}
-
-/** A file goes on without our screens: its name says what is open. */
-function nameSuffix(outcome: Outcome | null): string {
-  if (outcome === 'incomplete') return ' (incomplete)';
-  return outcome === 'needs_review' ? ' (needs review)' : '';
 }
 
 /** Seconds of `Prefer: wait=N`, or null. */

@@ -1,4 +1,6 @@
 import { Module } from '@nestjs/common';
+import { WorkflowBulkController } from './workflow-bulk.controller';
+import { WorkflowBulkService } from './workflow-bulk.service';
 import { WorkflowDesignsController } from './designs/workflow-designs.controller';
 import { WorkflowDesignsService } from './designs/workflow-designs.service';
 import { WorkflowComparisonService } from './workflow-comparison.service';
@@ -10,13 +12,19 @@ import { WorkflowsController } from './workflows.controller';
 import { WorkflowsService } from './workflows.service';
 
 @Module({
-  controllers: [WorkflowsController, WorkflowResultsController, WorkflowDesignsController],
+  controllers: [
+    WorkflowsController,
+    WorkflowResultsController,
+    WorkflowBulkController,
+    WorkflowDesignsController,
+  ],
   providers: [
     WorkflowsService,
     WorkflowEvidenceService,
     WorkflowComparisonService,
     WorkflowEstimateService,
     WorkflowDeletionService,
+    WorkflowBulkService,
     WorkflowDesignsService,
   ],
 })

@@ -1,4 +1,4 @@
-import { type Answer, type Workspace, workspaces } from '@app/contracts';
+import { type Answer, type Workspace, type WorkspaceContents, workspaces } from '@app/contracts';
 import type { WorkspaceOfMember } from '@app/persistence';
 import { Controller } from '@nestjs/common';
 import { type Call, FromCall, Implements } from '../http/endpoint.decorator';
@@ -31,6 +31,21 @@ export class WorkspacesController {
   @Implements(workspaces.update)
   async update(@FromCall() { params, body, context }: Call<typeof workspaces.update>): Promise<Workspace> {
     return present(await this.service.update(params.workspaceId, body, context));
+  }
+
+  @Implements(workspaces.contents)
+  contents(@FromCall() { params }: Call<typeof workspaces.contents>): Promise<WorkspaceContents> {
+    return this.service.contents(params.workspaceId);
+  }
+
+  @Implements(workspaces.leave)
+  async leave(@FromCall() { params, context }: Call<typeof workspaces.leave>): Promise<void> {
+    await this.service.leave(params.workspaceId, context);
+  }
+
+  @Implements(workspaces.delete)
+  async delete(@FromCall() { params, body, context }: Call<typeof workspaces.delete>): Promise<void> {
+    await this.service.delete(params.workspaceId, body.name, context);
   }
 
   @Implements(workspaces.refreshAccessCode)

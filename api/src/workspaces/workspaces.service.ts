@@ -1,7 +1,15 @@
 import { randomInt } from 'node:crypto';
-import { AppError, type Input, type workspaces } from '@app/contracts';
-import type { Database, Page, UserEntity, WorkspaceOfMember } from '@app/persistence';
+import { AppError, type Input, type WorkspaceContents, type workspaces } from '@app/contracts';
+import type {
+  Database,
+  Page,
+  Repositories,
+  UserEntity,
+  WorkspaceEntity,
+  WorkspaceOfMember,
+} from '@app/persistence';
 import { Inject, Injectable } from '@nestjs/common';
+import { asInstallation } from '../http/actor';
 import { assertUnchanged } from '../http/etag';
 import { auditOrigin, type RequestContext, signedIn } from '../http/request-context';
 import { LiveRooms } from '../infrastructure/live-rooms';
@@ -10,6 +18,8 @@ import { workspaceEtag } from './workspace.etag';
 
 /** Far above what people do; limits of keys and turns are counted by workspace. */
 const WORKSPACES_PER_PERSON = 100;
+/** So many rows and what hangs on them are deleted well within the time of a statement. */
+const ROWS_IN_ONE_STEP = 5000;
 
 @Injectable()
 export class WorkspacesService {
@@ -33,7 +43,7 @@ export class WorkspacesService {
     context: RequestContext,
   ): Promise<WorkspaceOfMember> {
     const owner = signedIn(context);
-    const workspace = await this.database.transaction(async (repositories) => {
+    const create = async (repositories: Repositories): Promise<WorkspaceEntity> => {
       if ((await repositories.workspaces.countOfOwner(owner.id)) >= WORKSPACES_PER_PERSON)
         throw new AppError('TOO_MANY_WORKSPACES', { args: { maximum: WORKSPACES_PER_PERSON } });
       const created = await repositories.workspaces.create({
@@ -51,7 +61,9 @@ export class WorkspacesService {
         newValue: { name: created.name },
       });
       return created;
-    });
+    };
+    // Nobody is a member of what is not there yet.
+    const workspace = await asInstallation(() => this.database.transaction(create));
     this.rooms.join(owner.id, workspace.id);
     return { workspace, role: 'owner', memberCount: 1 };
   }
@@ -80,6 +92,47 @@ export class WorkspacesService {
       });
     });
     return this.get(workspaceId, signedIn(context));
+  }
+
+  contents(workspaceId: number): Promise<WorkspaceContents> {
+    return this.database.repositories.workspaces.contents(workspaceId);
+  }
+
+  async leave(workspaceId: number, context: RequestContext): Promise<void> {
+    const userId = signedIn(context).id;
+    await this.database.transaction(async ({ members, audit }) => {
+      const found = await members.find(workspaceId, userId);
+      if (found === null) throw new AppError('NOT_FOUND');
+      if (found.member.role === 'owner') throw new AppError('OWNER_CANNOT_LEAVE');
+      if (!(await members.remove(found.member))) throw new AppError('MEMBER_CHANGED');
+      await audit.record({
+        ...auditOrigin(context),
+        ...{ action: 'member.leave', workspaceId, targetType: 'user', targetId: userId },
+        oldValue: { role: found.member.role },
+      });
+    });
+    this.rooms.leave(userId, workspaceId);
+  }
+
+  /** What it holds goes with it in one transaction, which is why there is a limit; running workflows end with their rows. */
+  async delete(workspaceId: number, name: string, context: RequestContext): Promise<void> {
+    const people = await this.database.transaction(async ({ workspaces: table, audit }) => {
+      const workspace = await table.lock(workspaceId);
+      if (workspace === null) throw new AppError('NOT_FOUND');
+      if (workspace.name !== name) throw new AppError('WORKSPACE_NAME_DIFFERS');
+      const contents = await table.contents(workspaceId);
+      if (contents.documents + contents.workflows + contents.respondents > ROWS_IN_ONE_STEP)
+        throw new AppError('WORKSPACE_TOO_LARGE');
+      const members = await table.idsOfMembers(workspaceId);
+      await table.delete(workspaceId);
+      await audit.record({
+        ...auditOrigin(context),
+        ...{ action: 'workspace.delete', workspaceId, targetType: 'workspace', targetId: workspaceId },
+        oldValue: { name, ...contents },
+      });
+      return members;
+    });
+    for (const userId of people) this.rooms.leave(userId, workspaceId);
   }
 
   /** The code itself is not written to the trail. */

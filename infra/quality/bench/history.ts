@@ -1,4 +1,4 @@
-import { Database, type HistoryFilter, type HistoryScope } from '@app/persistence';
+import { actFor, Database, type HistoryFilter, type HistoryScope } from '@app/persistence';
 import { LIMITS } from '@app/contracts';
 import { aFolder } from '@app/testing';
 import type { System } from '../../system-tests/system';
@@ -10,11 +10,16 @@ const SPREAD = 200;
 const LIST_MS = 50;
 const SUMS_MS = 100;
 
-/** Pages, filters and sums of a history of so many workflows, as the API asks for them; figures of the 95th in a hundred. */
+/**
+ * Pages, filters and sums of a history of so many workflows, as the API asks for them, those of a workspace for a member of all of them
+ * behind the fence as well; figures of the 95th in a hundred.
+ */
 export async function measureHistory(system: System, rows: number): Promise<Figure[]> {
   const { workspaceId, person } = await fill(system, rows);
-  const database = await Database.connect(system.database.appUrl);
+  const database = await Database.connect(system.database.workerUrl);
+  const api = await Database.connectForPeople(system.database.appUrl);
   const { workflowHistory } = database.repositories;
+  const fenced = api.repositories.workflowHistory;
   const timed = async (ask: () => Promise<unknown>): Promise<number> => {
     const times: number[] = [];
     for (let round = 0; round < ROUNDS; round += 1) {
@@ -52,8 +57,37 @@ export async function measureHistory(system: System, rows: number): Promise<Figu
     figure('sums of one person', await sums('all', { executedBy: person }), SUMS_MS),
     figure('sums of an absent text', await sums('all', { search: 'not a word of it' }), SUMS_MS),
   ];
-  await database.close();
+  const page = { limit: LIMITS.listPage };
+  for (const [what, filter] of Object.entries({
+    'a workspace': {},
+    'a rare text in a workspace': { search: `run ${rows - 5}` },
+    'a text of all in a workspace': { search: 'protocol' },
+    'an absent text in a workspace': { search: 'not a word of it' },
+  })) {
+    const [open, behind] = await timedInTurns([
+      () => workflowHistory.list(workspace, filter, page),
+      () => actFor({ personId: person, isInstallation: false }, () => fenced.list(workspace, filter, page)),
+    ]);
+    figures.push({
+      ...{ id: 'C-24', what: `${what} behind the fence, ${rows} workflows, median`, unit: 'ms', bar: null },
+      value: behind ?? 0,
+      baseline: { name: 'the same without it', value: open ?? 0 },
+    });
+  }
+  await Promise.all([database.close(), api.close()]);
   return figures;
+}
+
+/** Medians of what is asked in turns, so that whatever else the machine does weighs on each alike. */
+async function timedInTurns(asked: readonly (() => Promise<unknown>)[]): Promise<number[]> {
+  const times = asked.map((): number[] => []);
+  for (let round = 0; round < 5 * ROUNDS; round += 1)
+    for (const [place, ask] of asked.entries()) {
+      const startedAt = performance.now();
+      await ask();
+      times[place]?.push(performance.now() - startedAt);
+    }
+  return times.map((each) => quantile(each, 0.5));
 }
 
 async function fill({ database }: System, rows: number): Promise<{ workspaceId: number; person: number }> {
@@ -70,5 +104,9 @@ async function fill({ database }: System, rows: number): Promise<{ workspaceId: 
   );
   await database.query('VACUUM ANALYZE ai_workflows');
   const { workspaceId = 0, userId = 0 } = folders.at(-1) ?? {};
+  await database.query('INSERT INTO workspace_members (workspace_id, user_id) SELECT unnest($1::int[]), $2', [
+    folders.map((folder) => folder.workspaceId),
+    userId,
+  ]);
   return { workspaceId, person: userId };
 }

@@ -7,6 +7,7 @@ import { DIST, startSystem } from '../../system-tests/system';
 import { measureCostGrowth } from './cost-growth';
 import { measureCrowd } from './crowd';
 import { type Figure, lineOf } from './figures';
+import { measureGuesses } from './guesses';
 import { measureHistory } from './history';
 import { measureLogin } from './login';
 import { measurePeople } from './people';
@@ -18,6 +19,7 @@ const FULL = {
   cost: [20, 50, 100, 200, 400],
   crowd: { conversions: 10, pages: 400, waves: 3 },
   logins: 200,
+  guesses: 1000,
   history: 1_000_000,
   people: 100_000,
 };
@@ -27,11 +29,12 @@ const SHORT = {
   cost: [20, 50],
   crowd: { conversions: 10, pages: 20, waves: 1 },
   logins: 20,
+  guesses: 100,
   history: 20_000,
   people: 1000,
 };
 
-/** Measures the built product over real stores, and prints and keeps figures. `--short`; `--rounds=1`; `--pages=400` of the overhead; `--only=overhead,cost,crowd,login,people,history,reading`. */
+/** Measures the built product over real stores, and prints and keeps figures. `--short`; `--rounds=1`; `--pages=400` of the overhead; `--only=overhead,cost,crowd,login,guesses,people,history,reading`. */
 async function main(argv: readonly string[]): Promise<void> {
   const isShort = argv.includes('--short');
   const plan = isShort ? SHORT : FULL;
@@ -65,6 +68,7 @@ async function main(argv: readonly string[]): Promise<void> {
     if (wants('crowd')) figures.push(...(await measureCrowd(person, system.worker, crowd)));
     if (wants('login')) figures.push(...(await measureLogin(system, plan.logins)));
     if (wants('people')) figures.push(...(await measurePeople(person, system.api, plan.people)));
+    if (wants('guesses')) figures.push(...(await measureGuesses(system, plan.guesses)));
     if (wants('history')) figures.push(...(await measureHistory(system, plan.history)));
   } finally {
     await system.stop();

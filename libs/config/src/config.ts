@@ -59,6 +59,8 @@ export const Environment = z.object({
   DATABASE_URL: url('postgres:', 'postgresql:'),
   /** Role that owns the tables; only the migrate command uses it. */
   DATABASE_OWNER_URL: url('postgres:', 'postgresql:').optional(),
+  /** Role that sees the rows of all workspaces, for the worker; without one it is DATABASE_URL's. */
+  DATABASE_WORKER_URL: url('postgres:', 'postgresql:').optional(),
   DATABASE_POOL: count(10, 100),
   REDIS_URL: url('redis:', 'rediss:'),
   /** Prefix of every key and queue, in braces so that it is one slot of a Redis Cluster. */

@@ -19,6 +19,10 @@ export type AiEffort = z.infer<typeof AiEffort>;
 export const Pace = z.enum(['now', 'half-price']);
 export type Pace = z.infer<typeof Pace>;
 
+/** How calls that may wait are sent: one by one, or together as a batch, which its vendor keeps for a while. */
+export const HalfPriceWay = z.enum(['flex', 'batch']);
+export type HalfPriceWay = z.infer<typeof HalfPriceWay>;
+
 /** Sections of one workflow that are asked for at the same time, where an integration does not say. */
 export const SECTIONS_AT_ONCE = 4;
 

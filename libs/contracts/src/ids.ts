@@ -13,6 +13,15 @@ export const IdText = z
   .transform(Number)
   .refine((value) => value <= ID_MAXIMUM, 'is too large');
 
+/** Ids in a query, with commas between them. */
+export const idsText = (maximum: number) =>
+  z
+    .string()
+    .regex(/^[1-9]\d{0,9}(,[1-9]\d{0,9})*$/, 'must be ids with commas between them')
+    .transform((text) => text.split(',').map(Number))
+    .refine((ids) => ids.length <= maximum, 'names too many')
+    .refine((ids) => ids.every((id) => id <= ID_MAXIMUM), 'is too large');
+
 export const Instant = z.iso.datetime();
 
 /**

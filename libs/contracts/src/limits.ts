@@ -21,6 +21,10 @@ export const LIMITS = {
   schemaBytes: 5_242_880,
   schemaFiles: 100,
   documentsPerWorkflow: 50,
+  /** Of one order about many things. */
+  bulkMaximum: 500,
+  /** Of all files in one ZIP, which without its 64-bit form ends at 4 GB. */
+  zipBytes: 2 * 1024 * 1024 * 1024,
   tagMaximum: 60,
   tagsPerDocument: 30,
   phoneMaximum: 40,

@@ -8,6 +8,8 @@ export const PERMISSIONS = {
   'workspace.read': 'member',
   'workspace.edit': 'admin',
   'workspace.refresh-access-code': 'admin',
+  'workspace.leave': 'member',
+  'workspace.delete': 'owner',
   'members.read': 'member',
   'members.change-role': 'owner',
   'members.remove': 'admin',

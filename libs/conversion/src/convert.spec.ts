@@ -1,8 +1,10 @@
 import { setImmediate as aTurn } from 'node:timers/promises';
 import type { Block, Target } from '@app/contracts';
 import { type AiAnswer, type AiClient, NOTHING_USED } from '@app/providers';
+import { Postponed } from './ask/postponed';
 import { convert } from './convert';
 import type { Conversion } from './model/conversion';
+import type { StoredSection } from './model/ports';
 import type { WholeDocument } from './model/whole-document';
 
 const anchor = { kind: 'doc' as const, paragraph: 0 };
@@ -145,4 +147,66 @@ describe('a conversion of several sections', () => {
     expect(model.prompts.filter((prompt) => !prompt.includes('keep to it'))).toHaveLength(1);
     expect(model.prompts[0]).toContain('section 1 of');
   });
+
+  it('comes out the same, byte for byte, when its answers come in batches', async () => {
+    const { conversion } = await conversionOf('any', 4);
+    const batched = await inBatches(new Model('any'));
+
+    expect(batched.run).toMatchObject({ xml: conversion.xml });
+    // The first alone, then all others, then the halves of the one that was cut off.
+    expect(batched.sent[0]).toEqual(['1']);
+    expect(batched.sent[1]?.length).toBeGreaterThan(4);
+    expect(batched.sent[2]).toEqual(['2.1', '2.2']);
+    expect(batched.sent).toHaveLength(3);
+  });
+
+  it('sends one half alone when it is all that is known that the model does not stop writing', async () => {
+    const model = new Model('any');
+    const generate: AiClient['generate'] = async (request) => {
+      const answer = await model.client.generate(request);
+      return { ...answer, finish: /section \d+ of/.test(request.prompt) ? 'length' : answer.finish };
+    };
+
+    const { sent } = await inBatches({ ...model, client: { ...model.client, generate } });
+
+    expect(sent[1]).toEqual(['1.1']);
+  });
 });
+
+/** Converts as often as there is something to wait for, and has a model answer that in between. */
+async function inBatches({ client }: Pick<Model, 'client'>) {
+  const answers = new Map<string, StoredSection>();
+  const sent: string[][] = [];
+  const ports = {
+    ...portsOf({ ...client, tier: 'batch', generate: () => Promise.reject(new Error('Nobody streams.')) }),
+    findSection: (inputHash: string) => answers.get(inputHash),
+  };
+  const { signal } = new AbortController();
+  for (;;) {
+    const run = await convertOrPostpone(inputOf('any', Infinity), ports, signal);
+    if (!(run instanceof Postponed)) return { sent, run };
+    sent.push(run.calls.map(({ section }) => section));
+    for (const { request, inputHash, section: label, ...call } of run.calls) {
+      const {
+        text: output,
+        finish,
+        inputTokens,
+        outputTokens,
+      } = await client.generate({
+        ...{ ...request, signal },
+      });
+      if (finish !== 'complete' && finish !== 'length') throw new Error('Not an answer.');
+      const taken = { inputTokens, outputTokens, requestId: null, durationMs: null };
+      answers.set(inputHash, { ...call, ...taken, label, inputHash, output, finish });
+    }
+  }
+}
+
+async function convertOrPostpone(...input: Parameters<typeof convert>): Promise<Conversion | Postponed> {
+  try {
+    return await convert(...input);
+  } catch (error) {
+    if (error instanceof Postponed) return error;
+    throw error;
+  }
+}

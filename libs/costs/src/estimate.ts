@@ -9,7 +9,7 @@ import {
 } from '@app/contracts';
 import { definitionOf } from '@app/xml';
 import { callBudget } from './call-budget';
-import { effortOf, findModel, limitsOf, modelOf, sellsFlex, tokenFactorsOf } from '@app/models';
+import { effortOf, findModel, halfPriceWayOf, limitsOf, modelOf, tokenFactorsOf } from '@app/models';
 import { costOfCalls } from './cost-of-calls';
 import type { PriceBook, ServiceTier } from './prices';
 import { measuredRates, type MeasuredRun, type Rates, ratesByRules, typicalRates } from './run-rates';
@@ -72,10 +72,11 @@ export function estimateWorkflow(input: EstimateInput): WorkflowEstimate {
     const [low, high] = [cost('low', tier), cost('high', tier)];
     return low === null || high === null ? null : { low, high };
   };
+  const halfPrice = halfPriceWayOf(prices.catalogue, provider, settings);
   return {
     ...{ model, sections, inputTokens, outputTokens, basis },
     costMicroUsd: range('standard'),
-    halfPriceMicroUsd: sellsFlex(prices.catalogue, provider, settings) ? range('flex') : null,
+    halfPriceMicroUsd: halfPrice === null ? null : range(halfPrice),
     // Past runs are measured by the sum of their calls.
     seconds: times(rates.seconds, expected / Math.max(1, Math.min(sections, atOnce))),
     unreadDocuments: documents.filter(({ readingWords }) => readingWords === null).length,

@@ -1,7 +1,7 @@
 import { AppError, type Pace, type WorkflowEstimate } from '@app/contracts';
 import type { Repositories, WorkspaceAiIntegrationEntity } from '@app/persistence';
 import { capExcess } from '@app/costs';
-import { type ModelCatalogue, modelOf, sellsFlex } from '@app/models';
+import { halfPriceWayOf, type ModelCatalogue, modelOf } from '@app/models';
 
 /** True where somebody has set a limit to what an integration may take in a month. */
 export const hasCap = ({ settings }: WorkspaceAiIntegrationEntity): boolean =>
@@ -13,7 +13,7 @@ export function assertPace(
   { name, provider, settings }: WorkspaceAiIntegrationEntity,
   pace: Pace,
 ): void {
-  if (pace === 'now' || sellsFlex(catalogue, provider, settings)) return;
+  if (pace === 'now' || halfPriceWayOf(catalogue, provider, settings) !== null) return;
   const model = modelOf(catalogue, provider, settings);
   throw new AppError('INTEGRATION_HALF_PRICE', { args: { name, model } });
 }

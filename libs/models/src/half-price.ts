@@ -1,11 +1,17 @@
-import type { AiIntegrationSettings, AiProvider } from '@app/contracts';
+import type { AiIntegrationSettings, AiProvider, HalfPriceWay } from '@app/contracts';
 import type { ModelCatalogue } from './catalogue';
 import { findModel, modelOf } from './find-model';
 
-/** True where the vendor answers single calls of an integration's model for less when they may wait. */
-export const sellsFlex = (
+/**
+ * How calls of an integration's model cost less when they may wait: flex, which are single calls, come before batches, because
+ * nothing of them is kept. Null where the vendor sells neither, or we do not send its batches.
+ */
+export function halfPriceWayOf(
   catalogue: ModelCatalogue,
   provider: AiProvider,
   settings: AiIntegrationSettings,
-): boolean =>
-  findModel(catalogue, provider, modelOf(catalogue, provider, settings))?.discounts?.flex !== undefined;
+): HalfPriceWay | null {
+  const discounts = findModel(catalogue, provider, modelOf(catalogue, provider, settings))?.discounts;
+  if (discounts?.flex !== undefined) return 'flex';
+  return provider === 'claude' && discounts?.batch !== undefined ? 'batch' : null;
+}

@@ -1,6 +1,6 @@
 export { BUILT_IN_MODELS, type KnownModel, ModelCatalogue, type PriceTier } from './catalogue';
 export { effortOf } from './effort';
 export { findModel, modelOf, tokenFactorsOf, withoutVersion } from './find-model';
-export { sellsFlex } from './half-price';
+export { halfPriceWayOf } from './half-price';
 export { limitsOf, type ModelLimits } from './limits';
 export { modelInUse } from './retirement';

@@ -11,6 +11,7 @@ export const ADVISORY_LOCKS = {
   auditSealing: 730_108,
   folderRemoval: 730_109,
   notificationMails: 730_110,
+  abandonedBatches: 730_111,
   designAdoption: 730_120,
 } as const;
 

@@ -41,6 +41,7 @@ import {
 } from './entities/workflow-design.entities';
 import { FormResponseEntity, QuestionAnswerEntity, RespondentEntity } from './entities/respondent.entities';
 import {
+  WorkflowBatchEntity,
   WorkflowCallEntity,
   WorkflowEntity,
   WorkflowFindingsEntity,
@@ -72,10 +73,14 @@ import { NotificationEntity, NotificationSettingsEntity } from './entities/notif
 import { Notifications1765210000000 } from './migrations/1765210000000-notifications';
 import { ExpectedParts1765200000000 } from './migrations/1765200000000-expected-parts';
 import { FormTables1764900000000 } from './migrations/1764900000000-form-tables';
+import { AccountDates1765610000000 } from './migrations/1765610000000-account-dates';
+import { EndedWorkflows1765600000000 } from './migrations/1765600000000-ended-workflows';
 import { WaitingFor1765410000000 } from './migrations/1765410000000-waiting-for';
+import { Batches1765500000000 } from './migrations/1765500000000-batches';
 import { FoldersInDeletion1765400000000 } from './migrations/1765400000000-folders-in-deletion';
 import { ResponseOrder1765300000000 } from './migrations/1765300000000-response-order';
 import { WorkflowDesigns1765700000000 } from './migrations/1765700000000-workflow-designs';
+import { WorkspaceFence1765800000000 } from './migrations/1765800000000-workspace-fence';
 import { FormMarks1763900000000 } from './migrations/1763900000000-form-marks';
 
 const snakeCase = (name: string): string => name.replace(/([a-z0-9])([A-Z])/g, '$1_$2').toLowerCase();
@@ -121,10 +126,14 @@ export function createDataSource(url: string, poolSize = 10): DataSource {
       HalfPrice1765100000000,
       FoldersInDeletion1765400000000,
       WaitingFor1765410000000,
+      Batches1765500000000,
+      EndedWorkflows1765600000000,
+      AccountDates1765610000000,
       ExpectedParts1765200000000,
       Notifications1765210000000,
       ResponseOrder1765300000000,
       WorkflowDesigns1765700000000,
+      WorkspaceFence1765800000000,
     ],
     entities: [
       UserEntity,
@@ -164,6 +173,7 @@ export function createDataSource(url: string, poolSize = 10): DataSource {
       XmlSchemaEntity,
       XmlSchemaVersionEntity,
       VoiceAgentEntity,
+      WorkflowBatchEntity,
       WorkflowCallEntity,
       WorkflowFindingsEntity,
       OutboxEntity,

@@ -28,7 +28,7 @@ describe('the database of a process', () => {
   });
 
   it('lets one at a time have a named lock, and no row waits for it', async () => {
-    const other = await Database.connect(store.appUrl, 2);
+    const other = await Database.connect(store.workerUrl, 2);
     let inner: boolean | null = null;
 
     const ran = await database.exclusively('relay', async () => {

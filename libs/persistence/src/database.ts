@@ -1,166 +1,61 @@
-import type { DataSource, EntityManager } from 'typeorm';
+import type { DataSource, QueryRunner } from 'typeorm';
 import { ADVISORY_LOCKS, type AdvisoryLock } from './advisory-locks';
 import { createDataSource } from './data-source';
+import { currentActor, INSTALLATION_ROLE, statementFor } from './fence/actor';
 import { insideTransaction, refuseSecondConnection } from './one-connection';
-import {
-  accessRequestRepository,
-  type AccessRequestRepository,
-} from './repositories/accounts/access-request.repository';
-import { accountRepository, type AccountRepository } from './repositories/accounts/account.repository';
-import {
-  type AuditEntry,
-  auditRepository,
-  type AuditRepository,
-} from './repositories/records/audit.repository';
-import {
-  documentListRepository,
-  type DocumentListRepository,
-} from './repositories/forms/document-list.repository';
-import {
-  formDesignRepository,
-  type FormDesignRepository,
-} from './repositories/form-parts/form-design.repository';
-import { documentRepository, type DocumentRepository } from './repositories/forms/document.repository';
-import { auditSealRepository, type AuditSealRepository } from './repositories/records/audit-seal.repository';
-import { callPlanRepository, type CallPlanRepository } from './repositories/form-parts/call-plan.repository';
-import {
-  formIntegrationRepository,
-  type FormIntegrationRepository,
-} from './repositories/form-parts/form-integration.repository';
-import {
-  designArrivalRepository,
-  type DesignArrivalRepository,
-} from './repositories/form-parts/design-arrival.repository';
-import {
-  workflowDesignRepository,
-  type WorkflowDesignRepository,
-} from './repositories/form-parts/workflow-design.repository';
-import { callRepository, type CallRepository } from './repositories/form-parts/call.repository';
-import { domainRepository, type DomainRepository } from './repositories/accounts/domain.repository';
-import { folderRepository, type FolderRepository } from './repositories/forms/folder.repository';
-import {
-  formRemovalRepository,
-  type FormRemovalRepository,
-} from './repositories/forms/form-removal.repository';
-import { formRepository, type FormRepository } from './repositories/forms/form.repository';
-import {
-  integrationRepository,
-  type IntegrationRepository,
-} from './repositories/workspaces/integration.repository';
-import { memberRepository, type MemberRepository } from './repositories/workspaces/member.repository';
-import { outboxRepository, type OutboxRepository } from './repositories/records/outbox.repository';
-import { promptRepository, type PromptRepository } from './repositories/workspaces/prompt.repository';
-import {
-  respondentRepository,
-  type RespondentRepository,
-} from './repositories/form-parts/respondent.repository';
-import { responseRepository, type ResponseRepository } from './repositories/form-parts/response.repository';
-import { resetCodeRepository, type ResetCodeRepository } from './repositories/accounts/reset-code.repository';
-import { sessionRepository, type SessionRepository } from './repositories/accounts/session.repository';
-import { uploadRepository, type UploadRepository } from './repositories/forms/upload.repository';
-import { userRepository, type UserRepository } from './repositories/accounts/user.repository';
-import { voiceAgentRepository, type VoiceAgentRepository } from './repositories/forms/voice-agent.repository';
-import {
-  workflowCallRepository,
-  type WorkflowCallRepository,
-} from './repositories/workflows/workflow-call.repository';
-import {
-  workflowLeaseRepository,
-  type WorkflowLeaseRepository,
-} from './repositories/workflows/workflow-lease.repository';
-import {
-  workflowTurnRepository,
-  type WorkflowTurnRepository,
-} from './repositories/workflows/workflow-turn.repository';
-import {
-  workflowHistoryRepository,
-  type WorkflowHistoryRepository,
-} from './repositories/workflows/workflow-history.repository';
-import { workflowRepository, type WorkflowRepository } from './repositories/workflows/workflow.repository';
-import {
-  xmlSchemaRepository,
-  type XmlSchemaRepository,
-} from './repositories/workspaces/xml-schema.repository';
-import {
-  workspaceRepository,
-  type WorkspaceRepository,
-} from './repositories/workspaces/workspace.repository';
-
-import {
-  notificationMailRepository,
-  type NotificationMailRepository,
-} from './repositories/notifications/notification-mail.repository';
-import {
-  notificationRepository,
-  type NotificationRepository,
-} from './repositories/notifications/notification.repository';
-
-export interface Repositories {
-  readonly users: UserRepository;
-  /** What administrators do with accounts. */
-  readonly accounts: AccountRepository;
-  readonly domains: DomainRepository;
-  readonly resetCodes: ResetCodeRepository;
-  readonly sessions: SessionRepository;
-  readonly workspaces: WorkspaceRepository;
-  readonly members: MemberRepository;
-  readonly accessRequests: AccessRequestRepository;
-  readonly forms: FormRepository;
-  readonly formRemovals: FormRemovalRepository;
-  /** Folders as one person sees them. */
-  readonly folders: FolderRepository;
-  /** The sections and questions of folders. */
-  readonly formDesign: FormDesignRepository;
-  readonly respondents: RespondentRepository;
-  readonly responses: ResponseRepository;
-  /** When people would be called. */
-  readonly callPlans: CallPlanRepository;
-  readonly calls: CallRepository;
-  readonly documents: DocumentRepository;
-  readonly documentLists: DocumentListRepository;
-  readonly uploads: UploadRepository;
-  readonly integrations: IntegrationRepository;
-  readonly prompts: PromptRepository;
-  readonly xmlSchemas: XmlSchemaRepository;
-  readonly voiceAgents: VoiceAgentRepository;
-  /** Keys for services that could place calls. */
-  readonly formIntegrations: FormIntegrationRepository;
-  readonly workflows: WorkflowRepository;
-  /** Drawn recipes of conversions. */
-  readonly workflowDesigns: WorkflowDesignRepository;
-  /** For which documents they run by themselves. */
-  readonly designArrivals: DesignArrivalRepository;
-  readonly workflowHistory: WorkflowHistoryRepository;
-  /** What only the holder of a workflow's lease may do. */
-  readonly workflowLeases: WorkflowLeaseRepository;
-  /** Whose workflow is next. */
-  readonly workflowTurns: WorkflowTurnRepository;
-  /** What was asked of providers, and what it took. */
-  readonly workflowCalls: WorkflowCallRepository;
-  readonly outbox: OutboxRepository;
-  /** What people are told. */
-  readonly notifications: NotificationRepository;
-  /** What of it is still to be mailed. */
-  readonly notificationMails: NotificationMailRepository;
-  readonly audit: AuditRepository;
-  /** The chains of digests over the audit trail. */
-  readonly auditSeals: AuditSealRepository;
-}
+import { callByCall, type Repositories, repositoriesOf } from './repositories';
+import type { AuditEntry } from './repositories/records/audit.repository';
 
 /** The database of one process: repositories for single statements, `transaction` for a use case. */
 export class Database {
   readonly repositories: Repositories;
   private hear: (entries: readonly AuditEntry[]) => void = () => undefined;
 
-  private constructor(private readonly dataSource: DataSource) {
-    this.repositories = repositoriesOf(dataSource.manager, (entry) => this.hear([entry]));
+  private constructor(
+    private readonly dataSource: DataSource,
+    /** What has to be said inside a transaction, before anything is asked; null: nothing. */
+    private readonly statement: () => string | null,
+    isForPeople: boolean,
+  ) {
+    const pooled = repositoriesOf(dataSource.manager, (entry) => this.hear([entry]));
+    this.repositories = isForPeople
+      ? callByCall(pooled, async (call) => (statement() === null ? call(pooled) : this.transaction(call)))
+      : pooled;
   }
 
-  /** Opens the pool. Does not migrate: that is one explicit command. */
+  /**
+   * Opens the pool for work on the rows of all workspaces. Does not migrate: that is one explicit command.
+   *
+   * @throws Error for a role that would see none of them.
+   */
   static async connect(url: string, poolSize?: number): Promise<Database> {
-    const dataSource = await createDataSource(url, poolSize).initialize();
-    refuseSecondConnection(dataSource);
-    return new Database(dataSource);
+    const dataSource = await open(url, poolSize);
+    const [role] = await dataSource.query<{ name: string; seesAll: boolean }[]>(SEES_ALL);
+    if (role?.seesAll !== true) {
+      await dataSource.destroy();
+      throw new Error(
+        `The database's role ${role?.name ?? ''} sees no workspace: name the worker's role in DATABASE_WORKER_URL.`,
+      );
+    }
+    return new Database(dataSource, () => null, false);
+  }
+
+  /**
+   * Opens the pool of a process that people talk to: each statement is behind the fence of whoever it is made for
+   * (`actFor`), and sees the rows of that person's workspaces only.
+   */
+  static async connectForPeople(url: string, poolSize?: number): Promise<Database> {
+    const dataSource = await open(url, poolSize);
+    const [found] = await dataSource.query<{ mayGoBeyond: boolean }[]>(
+      `SELECT EXISTS (SELECT FROM pg_roles WHERE rolname = $1 AND pg_has_role(oid, 'MEMBER')) AS "mayGoBeyond"`,
+      [INSTALLATION_ROLE],
+    );
+    const statement = (): string | null => {
+      const actor = currentActor();
+      // Where one role does everything there is no other to take.
+      return actor.isInstallation && found?.mayGoBeyond !== true ? null : statementFor(actor);
+    };
+    return new Database(dataSource, statement, true);
   }
 
   /**
@@ -168,12 +63,19 @@ export class Database {
    * it goes through the outbox.
    */
   async transaction<T>(work: (repositories: Repositories) => Promise<T>): Promise<T> {
+    const statement = this.statement();
     const recorded: AuditEntry[] = [];
-    const result = await this.dataSource.transaction((manager) =>
-      insideTransaction(() => work(repositoriesOf(manager, (entry) => recorded.push(entry)))),
-    );
-    this.hear(recorded);
-    return result;
+    const runner = this.dataSource.createQueryRunner();
+    try {
+      if (statement !== null) beginWith(runner, statement);
+      const result = await runner.manager.transaction((manager) =>
+        insideTransaction(() => work(repositoriesOf(manager, (entry) => recorded.push(entry)))),
+      );
+      this.hear(recorded);
+      return result;
+    } finally {
+      await runner.release();
+    }
   }
 
   /** Tells what this process writes into the audit trail, once it is committed. */
@@ -214,43 +116,22 @@ export class Database {
   }
 }
 
-function repositoriesOf(manager: EntityManager, hear: (entry: AuditEntry) => void): Repositories {
-  return {
-    users: userRepository(manager),
-    accounts: accountRepository(manager),
-    domains: domainRepository(manager),
-    resetCodes: resetCodeRepository(manager),
-    sessions: sessionRepository(manager),
-    workspaces: workspaceRepository(manager),
-    members: memberRepository(manager),
-    accessRequests: accessRequestRepository(manager),
-    forms: formRepository(manager),
-    formRemovals: formRemovalRepository(manager),
-    folders: folderRepository(manager),
-    formDesign: formDesignRepository(manager),
-    respondents: respondentRepository(manager),
-    responses: responseRepository(manager),
-    callPlans: callPlanRepository(manager),
-    calls: callRepository(manager),
-    documents: documentRepository(manager),
-    documentLists: documentListRepository(manager),
-    uploads: uploadRepository(manager),
-    integrations: integrationRepository(manager),
-    prompts: promptRepository(manager),
-    xmlSchemas: xmlSchemaRepository(manager),
-    voiceAgents: voiceAgentRepository(manager),
-    formIntegrations: formIntegrationRepository(manager),
-    workflows: workflowRepository(manager),
-    workflowDesigns: workflowDesignRepository(manager),
-    designArrivals: designArrivalRepository(manager),
-    workflowHistory: workflowHistoryRepository(manager),
-    workflowLeases: workflowLeaseRepository(manager),
-    workflowTurns: workflowTurnRepository(manager),
-    workflowCalls: workflowCallRepository(manager),
-    outbox: outboxRepository(manager),
-    notifications: notificationRepository(manager),
-    notificationMails: notificationMailRepository(manager),
-    audit: auditRepository(manager, hear),
-    auditSeals: auditSealRepository(manager),
-  };
+/** True before the first migration, too. */
+const SEES_ALL = `SELECT current_user AS name,
+  (SELECT rolsuper OR rolbypassrls FROM pg_roles WHERE rolname = current_user)
+  OR NOT EXISTS (SELECT FROM pg_policies WHERE schemaname = 'public' AND tablename = 'workspaces')
+  OR EXISTS (SELECT FROM pg_policies WHERE schemaname = 'public' AND tablename = 'workspaces'
+             AND policyname = 'everything' AND current_user = ANY (roles)) AS "seesAll"`;
+
+/** Lets the transactions of a connection begin with a statement, in one round trip. */
+function beginWith(runner: QueryRunner, statement: string): void {
+  const query = runner.query.bind(runner);
+  runner.query = (text: string, ...rest: never[]) =>
+    query(text === 'START TRANSACTION' ? `${text}; ${statement}` : text, ...rest);
+}
+
+async function open(url: string, poolSize: number | undefined): Promise<DataSource> {
+  const dataSource = await createDataSource(url, poolSize).initialize();
+  refuseSecondConnection(dataSource);
+  return dataSource;
 }

@@ -1,4 +1,6 @@
 export * from './database';
+export { actFor, type Actor, currentActor } from './fence/actor';
+export type { Repositories } from './repositories';
 export * from './database-away';
 export * from './migrate-database';
 export type { AuditEntry, AuditEventWithActor, AuditFilter } from './repositories/records/audit.repository';
@@ -33,6 +35,7 @@ export type {
   HistoryScope,
   HistoryTotals,
 } from './repositories/workflows/workflow-history.repository';
+export type { EndedGroup, FoundGroup } from './repositories/workflows/overview.repository';
 export type { SchemaWithVersions } from './repositories/workspaces/xml-schema.repository';
 export type { FormIntegrationOfFolder } from './repositories/form-parts/form-integration.repository';
 export type { Arrival } from './repositories/form-parts/design-arrival.repository';
@@ -54,6 +57,7 @@ export type {
   WaitedFor,
 } from './repositories/workflows/workflow-lease.repository';
 export type { Turn } from './repositories/records/turns';
+export type { BatchedCall, OpenBatch } from './repositories/workflows/workflow-batch.repository';
 export type { ClaimedWorkflow } from './repositories/workflows/workflow-turn.repository';
 export type { WorkflowWithSteps } from './repositories/workflows/workflow.repository';
 export type { ApprovedDomainEntity, ResetCodeEntity, UserEntity } from './entities/account.entities';

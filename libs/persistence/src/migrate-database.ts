@@ -1,31 +1,61 @@
+import type { DataSource } from 'typeorm';
 import { createDataSource } from './data-source';
+import { INSTALLATION_ROLE } from './fence/actor';
+
+/** Where the roles of an installation reach its database. */
+export interface DatabaseUrls {
+  /** Of the tables' owner. */
+  readonly owner: string;
+  /** Of the API, which works for one person at a time. */
+  readonly app: string;
+  /** Of the worker, which works for all of them. */
+  readonly worker: string;
+}
 
 /**
- * Runs every migration that has not been run, as the owner of the tables, and lets the processes' role use them. The role
- * of `appUrl` must exist; it gets no right to change the schema or the audit trail.
+ * Runs every migration that has not been run, as the owner of the tables, and lets the processes' roles use them. These roles
+ * must exist; they get no right to change the schema or the audit trail. Where one role does everything, nothing is fenced.
  */
-export async function migrateDatabase(ownerUrl: string, appUrl: string): Promise<readonly string[]> {
-  const dataSource = await createDataSource(ownerUrl, 1).initialize();
+export async function migrateDatabase(urls: DatabaseUrls): Promise<readonly string[]> {
+  const dataSource = await createDataSource(urls.owner, 1).initialize();
   try {
     await dataSource.query(`SET lock_timeout = '5s'`);
     const done = await dataSource.runMigrations({ transaction: 'each' });
-    const role = new URL(appUrl).username;
-    if (role !== '' && role !== new URL(ownerUrl).username)
-      for (const grant of grantsFor(decodeURIComponent(role))) await dataSource.query(grant);
+    const owner = roleOf(urls.owner);
+    const others = async (roles: readonly string[]): Promise<string[]> => {
+      const found = await dataSource.query<{ name: string }[]>(
+        'SELECT rolname AS name FROM pg_roles WHERE rolname = ANY ($1) AND rolname <> $2',
+        [roles.filter((role) => role !== ''), owner],
+      );
+      return found.map(({ name }) => quoted(name));
+    };
+    for (const role of await others([roleOf(urls.app), roleOf(urls.worker), INSTALLATION_ROLE]))
+      for (const grant of grantsFor(role)) await dataSource.query(grant);
+    await openFence(dataSource, await others([roleOf(urls.worker), INSTALLATION_ROLE]));
     return done.map((migration) => migration.name);
   } finally {
     await dataSource.destroy();
   }
 }
 
-function grantsFor(role: string): string[] {
-  const name = `"${role.replaceAll('"', '""')}"`;
-  return [
-    `GRANT USAGE ON SCHEMA public TO ${name}`,
-    `GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public TO ${name}`,
-    `GRANT USAGE, SELECT ON ALL SEQUENCES IN SCHEMA public TO ${name}`,
-    `REVOKE UPDATE, DELETE, TRUNCATE ON audit_events, audit_seals, audit_salts, audit_heads FROM ${name}`,
-    `REVOKE UPDATE, TRUNCATE ON audit_unsealed FROM ${name}`,
-    `REVOKE INSERT, UPDATE, DELETE ON migrations FROM ${name}`,
-  ];
+/** Lets roles see the rows of all workspaces, in every table that has a fence. */
+async function openFence(dataSource: DataSource, roles: readonly string[]): Promise<void> {
+  if (roles.length === 0) return;
+  const tables = await dataSource.query<{ name: string }[]>(
+    `SELECT relname AS name FROM pg_class WHERE relrowsecurity AND relnamespace = 'public'::regnamespace`,
+  );
+  for (const { name } of tables)
+    await dataSource.query(`ALTER POLICY everything ON ${quoted(name)} TO CURRENT_USER, ${roles.join(', ')}`);
 }
+
+const roleOf = (url: string): string => decodeURIComponent(new URL(url).username);
+const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
+
+const grantsFor = (role: string): string[] => [
+  `GRANT USAGE ON SCHEMA public TO ${role}`,
+  `GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public TO ${role}`,
+  `GRANT USAGE, SELECT ON ALL SEQUENCES IN SCHEMA public TO ${role}`,
+  `REVOKE UPDATE, DELETE, TRUNCATE ON audit_events, audit_seals, audit_salts, audit_heads FROM ${role}`,
+  `REVOKE UPDATE, TRUNCATE ON audit_unsealed FROM ${role}`,
+  `REVOKE INSERT, UPDATE, DELETE ON migrations FROM ${role}`,
+];

@@ -15,8 +15,7 @@ describe('the schema', () => {
   let dataSource: DataSource;
 
   beforeAll(async () => {
-    const { DATABASE_OWNER_URL = '', DATABASE_URL = '' } = process.env;
-    database = await createTestDatabase(DATABASE_OWNER_URL, DATABASE_URL);
+    database = await createTestDatabase();
     dataSource = await createDataSource(database.ownerUrl, 1).initialize();
   }, 30_000);
   afterAll(async () => {
@@ -88,7 +87,9 @@ describe('the schema', () => {
   });
 
   it('can be migrated again without effect', async () => {
-    expect(await migrateDatabase(database.ownerUrl, database.appUrl)).toEqual([]);
+    expect(
+      await migrateDatabase({ owner: database.ownerUrl, app: database.appUrl, worker: database.workerUrl }),
+    ).toEqual([]);
   });
 
   it('gives the processes neither the schema nor the audit trail', async () => {

@@ -110,8 +110,7 @@ describe('the fields of the specification', () => {
   let columns: Map<string, string | null>;
 
   beforeAll(async () => {
-    const { DATABASE_OWNER_URL = '', DATABASE_URL = '' } = process.env;
-    database = await createTestDatabase(DATABASE_OWNER_URL, DATABASE_URL);
+    database = await createTestDatabase();
     const rows = await database.query<{ name: string; value: string | null }>(
       `SELECT table_name || '.' || column_name AS name, column_default AS value
        FROM information_schema.columns WHERE table_schema = 'public'`,

@@ -1,5 +1,7 @@
 import { aFolder, aWorkflow, connectTestDatabase, type TestDatabase } from '@app/testing';
-import type { Database } from './database';
+import { Database } from './database';
+import { actFor } from './fence/actor';
+import type { HistoryScope } from './repositories/workflows/workflow-history.repository';
 
 describe('the history', () => {
   let store: TestDatabase;
@@ -37,5 +39,25 @@ describe('the history', () => {
     );
 
     expect(found.map((row) => row.id)).toEqual([id]);
+  });
+
+  it('is searched among the workspaces of the person who asks', async () => {
+    const [own, other] = [await aFolder(store), await aFolder(store)];
+    await store.query('INSERT INTO workspace_members (workspace_id, user_id) VALUES ($1, $2)', [
+      own.workspaceId,
+      own.userId,
+    ]);
+    const [id] = [await aWorkflow(store, own), await aWorkflow(store, other)];
+    await store.query(`UPDATE ai_workflows SET name = 'Quarterly look'`);
+    const api = await Database.connectForPeople(store.appUrl, 2);
+    const found = (personId: number, scope: HistoryScope) =>
+      actFor({ personId, isInstallation: false }, () =>
+        api.repositories.workflowHistory.list(scope, { search: 'terly L' }, { limit: 5 }),
+      );
+
+    expect((await found(own.userId, own)).map((row) => row.id)).toEqual([id]);
+    expect(await found(own.userId, other)).toEqual([]);
+    expect((await found(own.userId, 'all')).map((row) => row.id)).toEqual([id]);
+    await api.close();
   });
 });

@@ -1,12 +1,14 @@
 import type { AiIntegrationSettings, AiProvider } from '@app/contracts';
 import type { AddressPolicy } from './address-guard';
+import type { AiBatches } from './batch-port';
+import { createClaudeBatches } from './claude/claude-batches';
 import { createClaudeClient } from './claude/claude-client';
 import { createCustomClient } from './custom/custom-client';
 import { createGeminiClient } from './gemini/gemini-client';
 import { DEFAULT_TIMEOUTS, type StreamTimeouts } from './idle-timer';
 import { effortOf, findModel, limitsOf, type ModelCatalogue, modelOf, tokenFactorsOf } from '@app/models';
 import { createOpenAiClient } from './openai/openai-client';
-import { maskedClient } from './masked-client';
+import { maskedBatches, maskedClient } from './masked-client';
 import { type AiClient, type CallTier, ProviderError } from './port';
 
 export interface ProviderSettings {
@@ -45,22 +47,41 @@ export function createAiClient(integration: Integration, options: ProviderSettin
   return maskedClient(clientOf(integration, options), integration.apiKey);
 }
 
+/** The batches of an integration's key; null where its vendor sells none, or they are not used. */
+export function createAiBatches(
+  { provider, apiKey, settings }: Integration,
+  { catalogue, baseUrls }: Pick<ProviderSettings, 'catalogue' | 'baseUrls'>,
+): AiBatches | null {
+  if (provider !== 'claude') return null;
+  const facts = modelFacts(catalogue, provider, settings);
+  return maskedBatches(createClaudeBatches({ ...facts, apiKey, baseUrl: baseUrls.claude }), apiKey);
+}
+
+/** How a model is asked. */
+function modelFacts(catalogue: ModelCatalogue, provider: AiProvider, settings: AiIntegrationSettings) {
+  const model = modelOf(catalogue, provider, settings);
+  return {
+    model,
+    effort: effortOf(catalogue, provider, settings),
+    takesSampling: findModel(catalogue, provider, model)?.takesSampling === true,
+  };
+}
+
 function clientOf(
   { provider, apiKey, settings, tier = 'standard' }: Integration,
   options: ProviderSettings,
 ): AiClient {
   const { catalogue } = options;
-  const model = modelOf(catalogue, provider, settings);
+  const facts = modelFacts(catalogue, provider, settings);
+  const { model } = facts;
   const common = {
+    ...facts,
     apiKey,
-    model,
     limits: limitsOf(catalogue, provider, settings),
     tier,
     timeouts: timeoutsOf(tier, options.timeouts ?? DEFAULT_TIMEOUTS),
     maximumCharacters: MAXIMUM_CHARACTERS,
     tokenFactor: tokenFactorsOf(catalogue, provider, model).usual,
-    effort: effortOf(catalogue, provider, settings),
-    takesSampling: findModel(catalogue, provider, model)?.takesSampling === true,
   };
   if (provider === 'custom') {
     const { baseUrl } = settings;

@@ -1,7 +1,14 @@
 export { assertAddressAllowed, type AddressPolicy } from './address-guard';
-export { createAiClient, testAiClient, type Integration, type ProviderSettings } from './create-client';
+export * from './batch-port';
+export {
+  createAiBatches,
+  createAiClient,
+  testAiClient,
+  type Integration,
+  type ProviderSettings,
+} from './create-client';
 export type { StreamTimeouts } from './idle-timer';
-export { createLimiterRedis, createKeyLimiter, limitedClient } from './key-limiter';
+export { createLimiterRedis, createKeyLimiter, limitedBatches, limitedClient } from './key-limiter';
 export * from './port';
 export type { ListedModel } from './model-lists/listed-model';
 export { listModels } from './model-lists/list-models';

@@ -1,4 +1,5 @@
 import { Redis } from 'ioredis';
+import type { AiBatches } from './batch-port';
 import { type AiAnswer, type AiClient, ProviderError, type ProviderFault } from './port';
 
 /**
@@ -132,6 +133,26 @@ export function limitedClient(client: AiClient, limiter: KeyLimiter): AiClient {
         if (error instanceof ProviderError && !isFull(error, client)) await limiter.failed(error);
         throw error;
       }
+    },
+  };
+}
+
+/** Batches are asked about as long as their key does not rest. What fails says nothing of calls that are wanted now. */
+export function limitedBatches(batches: AiBatches, limiter: Pick<KeyLimiter, 'enter'>): AiBatches {
+  const entered = async <T>(ask: () => Promise<T>): Promise<T> => {
+    await limiter.enter();
+    return ask();
+  };
+  return {
+    listAfter: (after, since, signal) => entered(() => batches.listAfter(after, since, signal)),
+    newest: (signal) => entered(() => batches.newest(signal)),
+    send: (requests, signal) => entered(() => batches.send(requests, signal)),
+    stateOf: (id, signal) => entered(() => batches.stateOf(id, signal)),
+    cancel: (id, signal) => entered(() => batches.cancel(id, signal)),
+    forget: (id, signal) => entered(() => batches.forget(id, signal)),
+    async *results(id, signal) {
+      await limiter.enter();
+      yield* batches.results(id, signal);
     },
   };
 }

@@ -1,4 +1,5 @@
-import { type AiClient, type AiRequest, ProviderError, StoppedCall } from './port';
+import type { AiBatches, BatchResult } from './batch-port';
+import { type AiAnswer, type AiClient, type AiRequest, ProviderError, StoppedCall } from './port';
 import { maskOf } from './secret-mask';
 
 type Mask = (text: string) => string;
@@ -14,19 +15,54 @@ export function maskedClient(client: AiClient, apiKey: string): AiClient {
     async generate(request) {
       const own = rememberingOwnError(request);
       try {
-        const answer = await client.generate(own.request);
-        const { text, model, requestId } = answer;
-        return {
-          ...answer,
-          text: mask(text),
-          model: mask(model),
-          requestId: requestId === null ? null : mask(requestId),
-        };
+        return maskedAnswer(await client.generate(own.request), mask);
       } catch (error) {
         const [ours] = own.thrown;
         throw ours === undefined ? maskedError(error, mask) : ours.error;
       }
     },
+  };
+}
+
+/** The same for batches. */
+export function maskedBatches(batches: AiBatches, apiKey: string): AiBatches {
+  const mask = maskOf(apiKey);
+  const asked = async <T>(work: Promise<T>): Promise<T> => {
+    try {
+      return await work;
+    } catch (error) {
+      throw maskedError(error, mask);
+    }
+  };
+  return {
+    listAfter: (after, since, signal) => asked(batches.listAfter(after, since, signal)),
+    newest: (signal) => asked(batches.newest(signal)),
+    send: (requests, signal) => asked(batches.send(requests, signal)),
+    stateOf: (id, signal) => asked(batches.stateOf(id, signal)),
+    cancel: (id, signal) => asked(batches.cancel(id, signal)),
+    forget: (id, signal) => asked(batches.forget(id, signal)),
+    async *results(id, signal) {
+      try {
+        for await (const result of batches.results(id, signal)) yield maskedResult(result, mask);
+      } catch (error) {
+        throw maskedError(error, mask);
+      }
+    },
+  };
+}
+
+function maskedResult(result: BatchResult, mask: Mask): BatchResult {
+  if (result.kind === 'answer') return { ...result, answer: maskedAnswer(result.answer, mask) };
+  return result.kind === 'failed' ? { ...result, error: maskedProviderError(result.error, mask) } : result;
+}
+
+function maskedAnswer(answer: AiAnswer, mask: Mask): AiAnswer {
+  const { text, model, requestId } = answer;
+  return {
+    ...answer,
+    text: mask(text),
+    model: mask(model),
+    requestId: requestId === null ? null : mask(requestId),
   };
 }
 
@@ -54,16 +90,21 @@ function maskedError(error: unknown, mask: Mask, depth = 0): unknown {
   // Its reason is our own signal's.
   if (error instanceof StoppedCall) return error;
   if (!(error instanceof Error)) return new Error(mask(String(error)));
-  const cause =
-    error.cause === undefined || depth >= DEEPEST ? undefined : maskedError(error.cause, mask, depth + 1);
-  if (error instanceof ProviderError) {
-    const { fault, retryAfterSeconds, limited, usage } = error;
-    const masked = new ProviderError(fault, mask(error.message), { retryAfterSeconds, limited, cause });
-    masked.usage = usage;
-    return masked;
-  }
+  if (error instanceof ProviderError) return maskedProviderError(error, mask, depth);
+  const cause = maskedCause(error, mask, depth);
   const masked = new Error(mask(error.message), { cause });
   masked.name = error.name;
   masked.stack = mask(error.stack ?? '');
   return 'code' in error ? Object.assign(masked, { code: mask(String(error.code)) }) : masked;
 }
+
+function maskedProviderError(error: ProviderError, mask: Mask, depth = 0): ProviderError {
+  const { fault, retryAfterSeconds, limited, usage } = error;
+  const cause = maskedCause(error, mask, depth);
+  const masked = new ProviderError(fault, mask(error.message), { retryAfterSeconds, limited, cause });
+  masked.usage = usage;
+  return masked;
+}
+
+const maskedCause = ({ cause }: Error, mask: Mask, depth: number): unknown =>
+  cause === undefined || depth >= DEEPEST ? undefined : maskedError(cause, mask, depth + 1);

@@ -24,8 +24,8 @@ export interface AiRequest {
  */
 export type AiFinish = 'complete' | 'length' | 'refused' | 'missing';
 
-/** How soon an answer is wanted: a call that may wait costs less where its vendor sells that. */
-export type CallTier = 'standard' | 'flex';
+/** How soon an answer is wanted: a call that may wait, alone or in a batch, costs less where its vendor sells that. */
+export type CallTier = 'standard' | 'flex' | 'batch';
 
 /** What a call took. */
 export interface TokenUsage {

@@ -1,30 +1,35 @@
 import { randomBytes } from 'node:crypto';
-import { Database, migrateDatabase } from '@app/persistence';
+import { Database, type DatabaseUrls, migrateDatabase } from '@app/persistence';
 import pg from 'pg';
 
 export interface TestDatabase {
   readonly ownerUrl: string;
+  /** Of the API's role. */
   readonly appUrl: string;
+  /** Of the role that sees the rows of all workspaces. */
+  readonly workerUrl: string;
   /** Runs a statement as the owner of the tables. */
   query<Row extends pg.QueryResultRow>(sql: string, parameters?: unknown[]): Promise<Row[]>;
   /** The database itself goes with the stores of the test run. */
   close(): Promise<void>;
 }
 
-/** A migrated database of its own in the running Postgres, so that test files do not meet. */
-export async function createTestDatabase(ownerUrl: string, appUrl: string): Promise<TestDatabase> {
+/** A migrated database of its own in the Postgres of the test run, so that test files do not meet. */
+export async function createTestDatabase(): Promise<TestDatabase> {
+  const urls = storesUrls();
   const name = `test_${randomBytes(6).toString('hex')}`;
-  await withClient(ownerUrl, async (client) => {
+  await withClient(urls.owner, async (client) => {
     // One test file migrates for all: the others wait for it, and take a copy.
     await client.query('SELECT pg_advisory_lock($1)', [TEMPLATE_LOCK]);
-    if (!(await hasTemplate(client))) await makeTemplate(client, ownerUrl, appUrl);
+    if (!(await hasTemplate(client))) await makeTemplate(client, urls);
     await client.query(`CREATE DATABASE ${name} TEMPLATE ${TEMPLATE}`);
   });
-  const [owner, app] = [withDatabase(ownerUrl, name), withDatabase(appUrl, name)];
+  const { owner, app, worker } = withDatabase(urls, name);
   const pool = new pg.Pool({ connectionString: owner, max: 2 });
   return {
     ownerUrl: owner,
     appUrl: app,
+    workerUrl: worker,
     async query<Row extends pg.QueryResultRow>(sql: string, parameters?: unknown[]) {
       return (await pool.query<Row>(sql, parameters)).rows;
     },
@@ -34,15 +39,19 @@ export async function createTestDatabase(ownerUrl: string, appUrl: string): Prom
 
 /** A database of its own in the Postgres of the test run, with the connection that a process has to it. */
 export async function connectTestDatabase(): Promise<{ store: TestDatabase; database: Database }> {
-  const { DATABASE_OWNER_URL = '', DATABASE_URL = '' } = process.env;
-  const store = await createTestDatabase(DATABASE_OWNER_URL, DATABASE_URL);
-  return { store, database: await Database.connect(store.appUrl) };
+  const store = await createTestDatabase();
+  return { store, database: await Database.connect(store.workerUrl) };
 }
 
-function withDatabase(url: string, name: string): string {
-  const changed = new URL(url);
-  changed.pathname = `/${name}`;
-  return changed.href;
+function storesUrls(): DatabaseUrls {
+  const { DATABASE_OWNER_URL: owner, DATABASE_URL: app, DATABASE_WORKER_URL: worker } = process.env;
+  if (!owner || !app || !worker) throw new Error('No stores are running: start the tests with "npm test".');
+  return { owner, app, worker };
+}
+
+function withDatabase({ owner, app, worker }: DatabaseUrls, name: string): DatabaseUrls {
+  const changed = (url: string): string => Object.assign(new URL(url), { pathname: `/${name}` }).href;
+  return { owner: changed(owner), app: changed(app), worker: changed(worker) };
 }
 
 const TEMPLATE = 'test_template';
@@ -52,10 +61,10 @@ const hasTemplate = async (client: pg.Client): Promise<boolean> =>
   (await client.query('SELECT FROM pg_database WHERE datname = $1', [TEMPLATE])).rowCount === 1;
 
 /** Has its name only once it is migrated. */
-async function makeTemplate(client: pg.Client, ownerUrl: string, appUrl: string): Promise<void> {
+async function makeTemplate(client: pg.Client, urls: DatabaseUrls): Promise<void> {
   const unfinished = `${TEMPLATE}_${randomBytes(6).toString('hex')}`;
   await client.query(`CREATE DATABASE ${unfinished}`);
-  await migrateDatabase(withDatabase(ownerUrl, unfinished), withDatabase(appUrl, unfinished));
+  await migrateDatabase(withDatabase(urls, unfinished));
   await client.query(`ALTER DATABASE ${unfinished} RENAME TO ${TEMPLATE}`);
 }
 

@@ -41,6 +41,10 @@ export const router = createBrowserRouter([
             path: '/admin',
             lazy: () => part(async () => (await import('./admin.page')).AdministrationPage),
           },
+          {
+            path: '/account',
+            lazy: () => part(async () => (await import('./account.page')).AccountPage),
+          },
           { path: '/workspace/:workspaceId', loader: toFolders },
           { path: '/workspace/:workspaceId/forms', loader: toFolders },
           {

@@ -5,9 +5,30 @@ const DAY = 24 * HOUR;
 const KILO = 1024;
 const SIZE_UNITS = ['B', 'KB', 'MB', 'GB'] as const;
 
-const shortDate = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric' });
 const calendarDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
-const exactTime = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'medium' });
+/** How a person wants dates to be written; null as the specification does, in the time zone of the browser. */
+interface DateForms {
+  readonly locale: string | null;
+  readonly timeZone: string | null;
+}
+
+let forms = formsOf({ locale: null, timeZone: null });
+
+/** From now on dates are written so. */
+export function writeDatesAs(wanted: DateForms): void {
+  forms = formsOf(wanted);
+}
+
+function formsOf({ locale, timeZone }: DateForms) {
+  const zone = timeZone === null ? {} : { timeZone };
+  const short = { month: 'short', day: 'numeric', year: 'numeric', ...zone } as const;
+  const exact = { dateStyle: 'medium', timeStyle: 'medium', ...zone } as const;
+  return {
+    short: new Intl.DateTimeFormat(locale ?? 'en-US', short),
+    exact: new Intl.DateTimeFormat(locale ?? 'en-US', exact),
+  };
+}
+
 const whole = new Intl.NumberFormat('en-US');
 
 /** "just now", minutes, hours and days ago up to 7 days, then a short date like "Jan 5, 2024" (spec §5). */
@@ -21,7 +42,7 @@ export function relativeTime(instant: string, now: number): string {
 }
 
 export function dateText(instant: string): string {
-  return shortDate.format(new Date(instant));
+  return forms.short.format(new Date(instant));
 }
 
 /** A day of the calendar, like `2026-11-30`, which is the same day wherever the reader is. */
@@ -30,7 +51,7 @@ export function dayText(day: string): string {
 }
 
 export function exactTimeText(instant: string): string {
-  return exactTime.format(new Date(instant));
+  return forms.exact.format(new Date(instant));
 }
 
 /** A moment in UTC, to the second: `2026-03-01 09:00:00`. */

@@ -4,6 +4,7 @@ import {
   workflows,
   type Document,
   type DocumentChanged,
+  type Overview,
   type Workflow,
   type WorkflowChanged,
 } from '@app/contracts';
@@ -12,7 +13,7 @@ import type { Versioned } from './keep-newer';
 import { isPaged, type Paged } from './pages';
 
 /** Lists and totals of a folder, a workspace and all workspaces, and what workflows leave elsewhere. */
-const COUNTING = /^(workflowHistory\.|audit\.list$|aiIntegrations\.list$)/;
+const COUNTING = /^(workflowHistory\.|overview\.|audit\.list$|aiIntegrations\.list$)/;
 
 /** True when a workflow has ended. */
 export const isTerminal = (status: Workflow['status']): boolean => TERMINAL_STATUSES.includes(status);
@@ -36,6 +37,8 @@ export function applyWorkflowChanged(client: QueryClient, event: WorkflowChanged
     (workflow) => workflow && change(workflow),
   );
 
+  client.setQueriesData<Overview>({ queryKey: ['overview.get'] }, (known) => known && withStep(known, event));
+
   // The end brings XML, run time and error, which travel by request only.
   if (isTerminal(status)) refetch(client, workflows.get.name, { workflowId: id });
   if (!isKnown || isTerminal(status)) refetch(client, workflows.list.name, { formId: event.formId });
@@ -44,6 +47,18 @@ export function applyWorkflowChanged(client: QueryClient, event: WorkflowChanged
     void client.invalidateQueries({
       predicate: ({ queryKey: [name] }) => typeof name === 'string' && COUNTING.test(name),
     });
+}
+
+/** Where a run is that the dashboard shows. */
+function withStep(known: Overview, { workflowId, status, steps }: WorkflowChanged): Overview {
+  const { running } = known;
+  const step = steps.find((candidate) => candidate.status === 'running');
+  const newest = running.newest.map((record) =>
+    record.id === workflowId
+      ? { ...record, status, step: step ? { name: step.name, done: step.done, total: step.total } : null }
+      : record,
+  );
+  return { ...known, running: { ...running, newest } };
 }
 
 /** Puts a document's event into the cache, unless the cache already knows better. */

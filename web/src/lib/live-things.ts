@@ -10,23 +10,31 @@ const TOGETHER_MS = 150;
  * the first load.
  */
 export const SHOWN_BY: Readonly<Record<Topic, readonly string[]>> = {
-  'access-request': ['accessRequests.', 'members.list', 'workspaces.'],
+  'access-request': ['accessRequests.', 'members.list', 'workspaces.', 'overview.'],
   'ai-integration': ['aiIntegrations.', 'workflows.estimate'],
   call: ['schedules.', 'campaigns.', 'calls.', 'testCalls.', 'audit.list'],
   document: ['documents.list', 'documents.count', 'documents.get', 'audit.list'],
   domain: ['admin.', 'auth.currentUser'],
-  form: ['forms.', 'audit.list', 'voiceAgents.list', 'formIntegrations.list'],
+  form: ['forms.', 'overview.', 'audit.list', 'voiceAgents.list', 'formIntegrations.list'],
   'form-design': ['formDesign.', 'audit.list'],
-  member: ['members.', 'workspaces.', 'admin.ownedWorkspaces'],
+  member: ['members.', 'overview.', 'workspaces.', 'admin.ownedWorkspaces'],
   notification: ['notifications.'],
   prompt: ['prompts.'],
   respondent: ['respondents.', 'schedules.calendar', 'audit.list'],
   response: ['responses.', 'audit.list'],
+  session: ['account.sessions'],
   user: ['admin.', 'auth.currentUser', 'members.list', 'accessRequests.'],
   'voice-agent': ['voiceAgents.', 'formIntegrations.', 'audit.list'],
-  workflow: ['workflows.list', 'workflows.get', 'workflowHistory.', 'audit.list'],
+  workflow: ['workflows.list', 'workflows.get', 'workflowHistory.', 'audit.list', 'overview.'],
   'workflow-design': ['workflowDesigns.', 'audit.list'],
-  workspace: ['workspaces.', 'aiIntegrations.fallback', 'accessRequests.mine', 'members.list', 'admin.'],
+  workspace: [
+    'workspaces.',
+    'overview.',
+    'aiIntegrations.fallback',
+    'accessRequests.mine',
+    'members.list',
+    'admin.',
+  ],
   'xml-schema': ['xmlSchemas.'],
 };
 

@@ -16,6 +16,7 @@ export const paths = {
   forgotPassword: () => '/forgot-password',
   dashboard: () => '/dashboard',
   admin: () => '/admin',
+  account: () => '/account',
   folders: (workspaceId: Id) => `/workspace/${workspaceId}/folders`,
   members: (workspaceId: Id) => `/workspace/${workspaceId}/members`,
   requests: (workspaceId: Id) => `/workspace/${workspaceId}/members?tab=requests`,

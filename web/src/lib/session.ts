@@ -3,6 +3,7 @@ import { queryOptions, useQuery, type QueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react';
 import { ApiError } from './api-error';
 import { call, onUnauthenticated } from './call';
+import { writeDatesAs } from './format';
 import { hearTabs, tellTabs } from './tabs';
 
 const USER_KEY: readonly unknown[] = [auth.currentUser.name, {}];
@@ -15,6 +16,7 @@ export const userQuery = queryOptions<User | null, Error, User | null, readonly 
       const user = await call(auth.currentUser, {}, { signal });
       const known = knownUser(client);
       if (known && known.id !== user.id) forgetPages(client);
+      writeDatesAs(user);
       return user;
     } catch (error) {
       // Whose session has ended stays on the page until they have signed in again or left.
@@ -89,9 +91,15 @@ export function watchSession(client: QueryClient): () => void {
 
 /** Somebody has signed in, for the first time or again: in this tab and, by the cookie, in all others. */
 export function startSession(client: QueryClient, user: User): void {
-  client.setQueryData(USER_KEY, user);
+  takeInUser(client, user);
   resume(client);
   tellTabs({ kind: 'signed-in', userId: user.id });
+}
+
+/** What is known of the signed-in person from now on. */
+export function takeInUser(client: QueryClient, user: User): void {
+  writeDatesAs(user);
+  client.setQueryData(USER_KEY, user);
 }
 
 /** Nobody is signed in any more: the user is null and everything that was cached for them is gone. */

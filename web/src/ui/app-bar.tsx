@@ -1,7 +1,10 @@
 import { Box, Flex, HStack, Text } from '@chakra-ui/react';
 import type { User } from '@app/contracts';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import { useConnection } from '../lib/live';
+import { paths } from '../lib/paths';
+import { messages as t } from '../messages';
 import { ConnectionState } from './connection-state';
 import { Logo, LogoMark } from './logo';
 import { NotificationBell } from './notification-bell';
@@ -41,14 +44,24 @@ export function AppBar({ user, children }: AppBarProps) {
         <ConnectionState connection={useConnection()} />
         <NotificationBell />
         <ThemeMenu />
-        <Box hideFrom="sm">
-          <UserMark firstName={user.firstName} lastName={user.lastName} />
+        <Box asChild hideFrom="sm">
+          <Link to={paths.account()} title={t.frame.account}>
+            <UserMark firstName={user.firstName} lastName={user.lastName} />
+            <Text srOnly>{name}</Text>
+          </Link>
         </Box>
-        <Text fontSize="dense" fontWeight="medium" truncate px="2" hideBelow="sm">
-          {name}
-        </Text>
-        <Text srOnly hideFrom="sm">
-          {name}
+        <Text
+          asChild
+          fontSize="dense"
+          fontWeight="medium"
+          truncate
+          px="2"
+          hideBelow="sm"
+          _hover={{ textDecoration: 'underline' }}
+        >
+          <Link to={paths.account()} title={t.frame.account}>
+            {name}
+          </Link>
         </Text>
         {children}
       </HStack>

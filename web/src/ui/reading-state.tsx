@@ -3,6 +3,7 @@ import type { Document, Reading } from '@app/contracts';
 import { CircleAlert, CircleCheck, Clock, LoaderCircle, TriangleAlert } from 'lucide-react';
 import { lengthsOf } from '../lib/document-length';
 import { messages as t } from '../messages';
+import { ProgressBar } from './progress-bar';
 
 const words = t.documents.reading;
 
@@ -38,27 +39,8 @@ function ReadingNow({ reading: { pages, pagesDone } }: { reading: Reading }) {
   return (
     <Stack gap="1" minW="40">
       <Line icon={LoaderCircle} color="status.running" text={text} isTurning />
-      <Bar label={text} percent={pages ? Math.round((pagesDone / pages) * 100) : null} />
+      <ProgressBar label={text} done={pagesDone} of={pages} />
     </Stack>
-  );
-}
-
-/** Of boxes, because Chakra's own bar is heavy for the first load. `percent` is null while nobody knows. */
-function Bar({ label, percent }: { readonly label: string; readonly percent: number | null }) {
-  return (
-    <Box
-      role="progressbar"
-      aria-label={label}
-      aria-valuemin={0}
-      aria-valuemax={100}
-      {...(percent !== null && { 'aria-valuenow': percent })}
-      h="1"
-      borderRadius="full"
-      bg="bg.muted"
-      overflow="hidden"
-    >
-      <Box h="full" w={`${percent ?? 100}%`} bg="teal.solid" opacity={percent === null ? 0.4 : 1} />
-    </Box>
   );
 }
 

@@ -7,7 +7,7 @@ import { verifyAuditTrail } from './verify-audit-trail';
 /** `npm run audit:verify` names the first event of each chain of the audit trail that is not what was sealed. */
 async function main(): Promise<number> {
   const config = loadConfig();
-  const database = await Database.connect(config.DATABASE_URL, 2);
+  const database = await Database.connect(config.DATABASE_WORKER_URL ?? config.DATABASE_URL, 2);
   try {
     const store = createS3ObjectStore(s3SettingsOf(config));
     const started = Date.now();

@@ -1,5 +1,5 @@
 import { capReached } from '@app/costs';
-import type { NewCall, OpenCalls, Repositories } from '@app/persistence';
+import type { BatchedCall, NewCall, OpenCalls, Repositories } from '@app/persistence';
 import { ProviderError } from '@app/providers';
 
 /** Pause of a workflow whose key has no place left among its running calls. */
@@ -22,19 +22,53 @@ export async function admitCall(
   const held = await workflowCalls.letIn(integrationId, call.workflowId);
   if (!hasPlace(held, places))
     throw wait('all calls that this key may have at a time are in use', PLACE_PAUSE_SECONDS);
-  const integration = await integrations.findById(integrationId);
-  if (integration !== null) {
-    const spent = await integrations.spentThisMonth(integrationId);
-    const reached = capReached(integration, spent);
-    if (reached !== null) throw reached;
-    const withHeld = {
-      tokens: spent.tokens + held.tokens,
-      costMicroUsd: spent.costMicroUsd + held.costMicroUsd,
-    };
-    if (capReached(integration, withHeld) !== null)
-      throw wait('other calls may take what is left of the monthly cap', CAP_PAUSE_SECONDS);
-  }
+  await roomInCaps(integrations, integrationId, held);
   return workflowCalls.open(call);
+}
+
+/**
+ * Keeps a batch with as many of its calls as the caps of the month leave room for, and at least one; throws when there is none
+ * for any. A batch takes no place among the running calls of its key.
+ */
+export async function admitBatch(
+  { workflowCalls, workflowBatches, integrations }: Repositories,
+  batch: Parameters<Repositories['workflowBatches']['open']>[0],
+  calls: readonly BatchedCall[],
+): Promise<{ readonly id: number; readonly admitted: number }> {
+  const held = await workflowCalls.letIn(batch.integrationId, batch.workflowId);
+  const hasRoom = await roomInCaps(integrations, batch.integrationId, held);
+  let { tokens, costMicroUsd } = held;
+  const isOver = calls.findIndex(({ reservedTokens, reservedCostMicroUsd }) => {
+    if (!hasRoom({ tokens, costMicroUsd })) return true;
+    tokens += reservedTokens;
+    costMicroUsd += reservedCostMicroUsd;
+    return false;
+  });
+  const admitted = isOver === -1 ? calls.length : isOver;
+  return { id: await workflowBatches.open(batch, calls.slice(0, admitted)), admitted };
+}
+
+/** What calls hold back of the caps of a month. */
+type Held = Pick<OpenCalls, 'tokens' | 'costMicroUsd'>;
+
+/** Throws when the caps leave no room beside what is held back; answers whether they do beside more. */
+async function roomInCaps(
+  integrations: Repositories['integrations'],
+  integrationId: number,
+  held: Held,
+): Promise<(held: Held) => boolean> {
+  const integration = await integrations.findById(integrationId);
+  if (integration === null) return () => true;
+  const spent = await integrations.spentThisMonth(integrationId);
+  const reached = capReached(integration, spent);
+  if (reached !== null) throw reached;
+  const hasRoom = ({ tokens, costMicroUsd }: Held): boolean =>
+    capReached(integration, {
+      tokens: spent.tokens + tokens,
+      costMicroUsd: spent.costMicroUsd + costMicroUsd,
+    }) === null;
+  if (!hasRoom(held)) throw wait('other calls may take what is left of the monthly cap', CAP_PAUSE_SECONDS);
+  return hasRoom;
 }
 
 /**

@@ -2,11 +2,11 @@ import type { RunForecast } from '@app/contracts';
 import type { CallEnd, CallOpening, OpenCall, StoredSection } from '@app/conversion';
 import { costOf, costOfCalls, highestCostOf, type Seller, type TokenForecast } from '@app/costs';
 import type { WorkflowEntity } from '@app/persistence';
+import type { AiClient } from '@app/providers';
 import type { WorkerContext } from '../worker-context';
 import { admitCall } from './call-admission';
 import type { Fallback } from './fallback';
 import { sellerOf } from './seller';
-import { tierOf } from './workflow-client';
 import type { WorkflowLease } from './workflow-lease';
 import { outlastOutage } from '../database-outage/outlast-outage';
 
@@ -27,7 +27,7 @@ export class CallRecorder {
   /** Calls that were sent and have not ended. */
   private running = 0;
   /** Who answered last; what is left is priced as if that went on. */
-  private model: string | null = null;
+  private model: string;
 
   private constructor(
     private readonly context: WorkerContext,
@@ -36,17 +36,20 @@ export class CallRecorder {
     private readonly lease: WorkflowLease,
     /** Of the chosen integration, until somebody else has answered. */
     private seller: Seller,
-  ) {}
+    private readonly client: AiClient,
+  ) {
+    this.model = client.model;
+  }
 
   static async of(
     context: WorkerContext,
     workflow: WorkflowEntity,
     fallback: Fallback,
-    lease: WorkflowLease,
+    { lease, client }: { readonly lease: WorkflowLease; readonly client: AiClient },
   ): Promise<CallRecorder> {
     const { aiIntegrationId: integrationId, aiProvider: provider } = workflow;
     const seller = await sellerOf(context.database.repositories, { integrationId, provider });
-    return new CallRecorder(context, workflow, fallback, lease, seller);
+    return new CallRecorder(context, workflow, fallback, lease, seller, client);
   }
 
   async storeSection(section: StoredSection): Promise<void> {
@@ -98,9 +101,8 @@ export class CallRecorder {
 
   /** A forecast with its price. */
   priced({ cachedShare, writtenShare, ...forecast }: TokenForecast): RunForecast {
-    const { seller, workflow, context } = this;
-    const model = this.model ?? workflow.model ?? '';
-    const tier = tierOf(workflow.pace);
+    const { seller, context, model } = this;
+    const { tier } = this.client;
     const shares = { cached: cachedShare, written: writtenShare };
     const cost = (bound: 'low' | 'high'): number | null => {
       const [inputTokens, outputTokens] = [forecast.inputTokens[bound], forecast.outputTokens[bound]];

@@ -1,15 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { AI_PROVIDER_LABELS, AppError, SECTIONS_AT_ONCE } from '@app/contracts';
-import {
-  convert,
-  type Conversion,
-  deferralSeconds,
-  type CallOpening,
-  type StepReport,
-  type StoredSection,
-  type WholeDocument,
-} from '@app/conversion';
 import {
   convertWorkflow,
   convertWorkflowJob,
@@ -19,36 +8,13 @@ import {
   type JobQueue,
   wakeUp,
 } from '@app/jobs';
-import {
-  type ClaimedWorkflow,
-  isDatabaseAway,
-  type Lease,
-  type StepChange,
-  type WaitedFor,
-  type WorkflowEntity,
-  type WorkspaceAiIntegrationEntity,
-} from '@app/persistence';
-import { type AiClient, ProviderError } from '@app/providers';
+import type { ClaimedWorkflow, Lease, WorkflowEntity } from '@app/persistence';
 import type { Lanes } from '../lanes/lanes';
 import { LEASE_SECONDS, type WorkerContext } from '../worker-context';
-import { CallRecorder } from './call-recorder';
-import { chosenIntegration, createIntegrationClient } from './workflow-client';
-import { Fallback } from './fallback';
-import { finishWorkflow } from './finish-workflow';
 import { closeLostCalls } from './lost-calls';
-import { extentOf, isWaitingForReading, loadDocuments } from './load-documents';
 import { RunningWorkflows } from './running-workflows';
-import { pointingWord, secretWord } from './secret-word';
-import { runTargetOf } from './run-target';
-import { askedOf } from './seller';
-import { pauseForHalfPrice, WAITS_FOR_HALF_PRICE } from './half-price';
-import { isStorageWaitedFor, reasonOf, waitingFor } from './workflow-failure';
 import { WorkflowLease } from './workflow-lease';
-
-/** A workflow whose worker was lost this often is not tried again (quality bar A-02). */
-const LOST_WORKERS_MAXIMUM = 3;
-/** Pause before looking again whether a document has been read. */
-const READING_PAUSE_SECONDS = 2;
+import { WorkflowRun } from './workflow-run';
 
 type Claim = ClaimedWorkflow & { readonly lease: Lease };
 
@@ -89,7 +55,7 @@ async function runClaimed(
   try {
     await closeLostCalls(context, workflow.id);
     await held.announce();
-    const pause = await new Run(context, held, workflow, workspaceId).go();
+    const pause = await new WorkflowRun(context, held, workflow, workspaceId).go();
     if (pause !== null) await wakeLater(context, queue, workflow, pause);
   } finally {
     signal.removeEventListener('abort', stop);
@@ -109,168 +75,5 @@ async function wakeLater(
     await queue.add(wakeUp(convertWorkflowJob(id, run), randomUUID()), seconds);
   } catch (error) {
     logger.warn({ error, workflowId: id }, 'a workflow that waits is left to the sweep');
-  }
-}
-
-/** Seconds after which to go on; null where that is somebody else's business, or nobody's. */
-type Pause = number | null;
-
-/** One claim of one workflow. */
-class Run {
-  private readonly fallback: Fallback;
-
-  constructor(
-    private readonly context: WorkerContext,
-    private readonly lease: WorkflowLease,
-    private readonly workflow: WorkflowEntity,
-    private readonly workspaceId: number,
-  ) {
-    this.fallback = new Fallback(context, lease, workflow, workspaceId);
-  }
-
-  async go(): Promise<Pause> {
-    try {
-      if (this.workflow.attempt >= LOST_WORKERS_MAXIMUM)
-        throw new AppError('WORKER_LOST', { args: { attempts: this.workflow.attempt } });
-      const documents = await this.read();
-      const chosen = await chosenIntegration(this.context, this.workflow, this.workspaceId);
-      const client = await this.fallback.planFor(
-        createIntegrationClient(this.context, chosen, this.workflow.pace),
-      );
-      const conversion = await this.convert(documents, client, chosen);
-      await finishWorkflow(this.context, this.lease, {
-        workflow: this.workflow,
-        workspaceId: this.workspaceId,
-        conversion,
-        documentsProcessed: documents.length,
-        takeover: this.fallback.takeover,
-      });
-      return null;
-    } catch (error) {
-      return await this.end(error);
-    }
-  }
-
-  private async read(): Promise<WholeDocument[]> {
-    const total = this.workflow.documentIds.length;
-    await this.lease.setStep({ name: 'reading', status: 'running', done: 0, total, message: null });
-    const documents = await loadDocuments(this.context, this.workflow, this.lease.signal);
-    const message = extentOf(documents);
-    await this.lease.setStep({ name: 'reading', status: 'done', done: total, total, message });
-    return documents;
-  }
-
-  private async convert(
-    documents: readonly WholeDocument[],
-    client: AiClient,
-    { settings }: WorkspaceAiIntegrationEntity,
-  ): Promise<Conversion> {
-    const { context, workflow } = this;
-    const stored = await context.database.repositories.workflowLeases.storedSections(workflow.id);
-    const { instruction, validate } = await runTargetOf(context, workflow, this.lease.signal);
-    const input = {
-      documents,
-      instruction,
-      target: workflow.target,
-      expectedParts: workflow.expectedParts,
-      boundary: secretWord(context, workflow.id, 'boundary'),
-      canary: secretWord(context, workflow.id, 'canary'),
-      pointing: pointingWord(context, workflow.id),
-      providerName: AI_PROVIDER_LABELS[workflow.aiProvider],
-      sectionsAtOnce: settings.sectionsAtOnce ?? SECTIONS_AT_ONCE,
-      repairRounds: workflow.repairRounds ?? context.config.AI_REPAIR_ROUNDS,
-      retrySeconds: context.config.AI_RETRY_SECONDS,
-      forecast: workflow.forecast,
-    };
-    const recorder = await CallRecorder.of(context, workflow, this.fallback, this.lease);
-    const ports = {
-      client,
-      findSection: (inputHash: string) => stored.find((section) => section.inputHash === inputHash),
-      takeOver: (outage: ProviderError) => this.fallback.takeOver(outage),
-      storeSection: (section: StoredSection) => recorder.storeSection(section),
-      openCall: (call: CallOpening) => recorder.openCall(call),
-      report: ({ forecast, ...step }: StepReport) =>
-        this.lease.setStep({
-          ...step,
-          ...(forecast == null ? { forecast } : { forecast: recorder.priced(forecast) }),
-        }),
-      wait: (milliseconds: number, signal: AbortSignal) => sleep(milliseconds, undefined, { signal }),
-      validate,
-    };
-    return convert(input, ports, this.lease.signal);
-  }
-
-  /** What became of a run that did not finish: lost, given back, to be tried later, or failed with the reason. */
-  private async end(error: unknown): Promise<Pause> {
-    if (this.lease.ended === 'shutdown' && (await this.lease.giveBack())) return null;
-    if (this.lease.ended !== null) {
-      const { id: workflowId } = this.workflow;
-      this.context.logger.info({ workflowId }, 'the lease is gone; nothing more is written');
-      // Whoever ended it has told so, unless that was this process, which did not hear of its own commit in an outage.
-      await this.lease.announce();
-      return null;
-    }
-    if (isWaitingForReading(error))
-      return this.defer(READING_PAUSE_SECONDS, 'reading', { name: 'reading', message: error.message }, false);
-    if (error instanceof ProviderError) {
-      if (error.fault === 'credential') await this.markKeyRefused();
-      const seconds = deferralSeconds(error, this.nextWait());
-      const [firstPauseSeconds = 1] = this.context.config.WAIT_SECONDS;
-      const pause = pauseForHalfPrice(error, this.workflow, { now: new Date(), firstPauseSeconds });
-      if (pause !== null)
-        return this.defer(pause, 'provider', { name: 'generating', message: WAITS_FOR_HALF_PRICE }, false);
-      if (seconds !== null)
-        return this.defer(
-          seconds,
-          'provider',
-          { name: 'generating', message: waitingFor(error) },
-          !error.limited,
-        );
-    }
-    if (isStorageWaitedFor(error)) {
-      const seconds = this.nextWait();
-      if (seconds !== undefined)
-        return this.defer(seconds, 'storage', {
-          name: this.lease.step,
-          message: 'the file storage does not answer',
-        });
-    }
-    // Whatever was asked for in vain is asked for again, by whoever takes the workflow up next.
-    if (isDatabaseAway(error)) {
-      await this.lease.giveBack();
-      return null;
-    }
-    const reason = reasonOf(error, await askedOf(this.context, this.workflow));
-    if (reason === null) throw error;
-    this.context.logger.warn({ workflowId: this.workflow.id, code: reason.code, error }, 'workflow failed');
-    await this.lease.conclude(({ workflowLeases }, lease) => workflowLeases.fail(lease, reason));
-    await this.lease.announce();
-    return null;
-  }
-
-  /** Seconds to wait for what is not ready; undefined when that was done often enough. */
-  private nextWait(): number | undefined {
-    return this.context.config.WAIT_SECONDS[this.workflow.deferrals];
-  }
-
-  private async defer(
-    seconds: number,
-    cause: WaitedFor,
-    step: { name: StepChange['name']; message: string },
-    counts = true,
-  ): Promise<Pause> {
-    this.context.logger.info({ workflowId: this.workflow.id, seconds, ...step }, 'a workflow waits');
-    await this.lease.setStep({ ...step, status: 'waiting' });
-    await this.lease.guarded(({ workflowLeases }, lease) =>
-      workflowLeases.defer(lease, { seconds, waitingFor: cause, counts }),
-    );
-    await this.lease.announce();
-    return seconds;
-  }
-
-  private async markKeyRefused(): Promise<void> {
-    const { aiIntegrationId } = this.workflow;
-    if (aiIntegrationId !== null)
-      await this.context.database.repositories.integrations.markUsed(aiIntegrationId, true);
   }
 }

@@ -1,7 +1,7 @@
 import { AI_PROVIDER_LABELS, type Takeover } from '@app/contracts';
 import type { WorkflowEntity, WorkspaceAiIntegrationEntity } from '@app/persistence';
 import { capReached } from '@app/costs';
-import { type ModelLimits, sellsFlex } from '@app/models';
+import { halfPriceWayOf, type ModelLimits } from '@app/models';
 import { type AiClient, ProviderError } from '@app/providers';
 import type { WorkerContext } from '../worker-context';
 import { createIntegrationClient } from './workflow-client';
@@ -30,7 +30,8 @@ export class Fallback {
 
   /** A client that plans for both, so that what was planned fits whoever answers. */
   async planFor(chosen: AiClient): Promise<AiClient> {
-    const other = await this.find();
+    // Nobody takes over what waits in a batch.
+    const other = chosen.tier === 'batch' ? null : await this.find();
     if (other === null) return chosen;
     const limits = smallerOf(chosen.limits, other.client.limits);
     return { ...chosen, limits };
@@ -103,7 +104,7 @@ export class Fallback {
   }
 
   private sellsFlex({ provider, settings }: WorkspaceAiIntegrationEntity): boolean {
-    return sellsFlex(this.context.config.prices.catalogue, provider, settings);
+    return halfPriceWayOf(this.context.config.prices.catalogue, provider, settings) === 'flex';
   }
 
   private async markingRefusedKey<T>(integrationId: number, work: () => Promise<T>): Promise<T> {

@@ -18,8 +18,15 @@ export function pauseForHalfPrice(
   { now, firstPauseSeconds }: { now: Date; firstPauseSeconds: number },
 ): number | null {
   if (pace !== 'half-price' || fault !== 'rate' || limited) return null;
+  if (hasWaitedLongest(executedAt, now)) return null;
   const waitedSeconds = (now.getTime() - executedAt.getTime()) / 1000;
-  if (waitedSeconds > LONGEST_HOURS * 3600) return null;
-  const pause = Math.min(LONGEST_PAUSE_SECONDS, Math.max(firstPauseSeconds, waitedSeconds / 4));
-  return Math.ceil(Math.max(pause, retryAfterSeconds ?? 0));
+  return Math.ceil(Math.max(growingPause(waitedSeconds, firstPauseSeconds), retryAfterSeconds ?? 0));
 }
+
+/** True when half the price was waited for as long as a workflow may. */
+export const hasWaitedLongest = (executedAt: Date, now: Date): boolean =>
+  now.getTime() - executedAt.getTime() > LONGEST_HOURS * 3_600_000;
+
+/** Seconds until to ask again, the more the longer it has taken. */
+export const growingPause = (waitedSeconds: number, firstPauseSeconds: number): number =>
+  Math.min(LONGEST_PAUSE_SECONDS, Math.max(firstPauseSeconds, waitedSeconds / 4));

@@ -1,11 +1,15 @@
 import { AppError, type Pace } from '@app/contracts';
+import { halfPriceWayOf, type ModelCatalogue, modelOf } from '@app/models';
 import { keyBindingOf, openKey } from '@app/key-vault';
 import { type WorkflowEntity, type WorkspaceAiIntegrationEntity } from '@app/persistence';
 import {
+  type AiBatches,
   type AiClient,
   type CallTier,
+  createAiBatches,
   createAiClient,
   createKeyLimiter,
+  limitedBatches,
   limitedClient,
   ProviderError,
 } from '@app/providers';
@@ -26,30 +30,35 @@ export async function chosenIntegration(
   return integration;
 }
 
-/** How calls of a workflow are asked for. */
-export const tierOf = (pace: Pace): CallTier => (pace === 'half-price' ? 'flex' : 'standard');
+/** How calls of a workflow are asked for; throws where half the price is wanted of a model that is not sold for it any more. */
+export function tierOf(
+  catalogue: ModelCatalogue,
+  { name, provider, settings }: Pick<WorkspaceAiIntegrationEntity, 'name' | 'provider' | 'settings'>,
+  pace: Pace,
+): CallTier {
+  if (pace === 'now') return 'standard';
+  const way = halfPriceWayOf(catalogue, provider, settings);
+  if (way !== null) return way;
+  throw new AppError('INTEGRATION_HALF_PRICE', {
+    args: { name, model: modelOf(catalogue, provider, settings) },
+  });
+}
 
 /** A client that leaves the integration's key alone while it rests. */
 export function createIntegrationClient(
-  { config, limiterRedis }: WorkerContext,
+  context: WorkerContext,
   integration: WorkspaceAiIntegrationEntity,
   pace: Pace,
 ): AiClient {
-  let apiKey: string;
-  try {
-    const ring = { keys: config.keyRing, active: config.APP_KEK_ACTIVE };
-    apiKey = openKey(ring, keyBindingOf(integration), integration.apiKey);
-  } catch (cause) {
-    throw new AppError('CREDENTIAL_UNREADABLE', { cause });
-  }
-  const { ANTHROPIC_BASE_URL: claude, OPENAI_BASE_URL: openai, GEMINI_BASE_URL: gemini } = config;
+  const { config } = context;
   const idleSeconds = config.AI_IDLE_SECONDS;
+  const { provider, settings } = integration;
+  const tier = tierOf(config.prices.catalogue, integration, pace);
   const client = createAiClient(
-    { provider: integration.provider, settings: integration.settings, apiKey, tier: tierOf(pace) },
+    { provider, settings, apiKey: keyOf(context, integration), tier },
     {
-      catalogue: config.prices.catalogue,
+      ...vendorsOf(context),
       policy: { allowlist: config.aiAllowlist, allowPrivate: config.AI_ALLOW_PRIVATE },
-      baseUrls: { claude, openai, gemini },
       timeouts: {
         firstByteSeconds: idleSeconds,
         idleSeconds,
@@ -59,8 +68,40 @@ export function createIntegrationClient(
       },
     },
   );
+  return limitedClient(client, limiterOf(context, integration));
+}
+
+/** The batches of an integration's key; null where its vendor sells none. */
+export function createIntegrationBatches(
+  context: WorkerContext,
+  integration: WorkspaceAiIntegrationEntity,
+): AiBatches | null {
+  const { provider, settings } = integration;
+  const apiKey = keyOf(context, integration);
+  const batches = createAiBatches({ provider, settings, apiKey }, vendorsOf(context));
+  return batches === null ? null : limitedBatches(batches, limiterOf(context, integration));
+}
+
+const vendorsOf = ({ config }: WorkerContext) => ({
+  catalogue: config.prices.catalogue,
+  baseUrls: {
+    claude: config.ANTHROPIC_BASE_URL,
+    openai: config.OPENAI_BASE_URL,
+    gemini: config.GEMINI_BASE_URL,
+  },
+});
+
+function keyOf({ config }: WorkerContext, integration: WorkspaceAiIntegrationEntity): string {
+  try {
+    const ring = { keys: config.keyRing, active: config.APP_KEK_ACTIVE };
+    return openKey(ring, keyBindingOf(integration), integration.apiKey);
+  } catch (cause) {
+    throw new AppError('CREDENTIAL_UNREADABLE', { cause });
+  }
+}
+
+function limiterOf({ config, limiterRedis }: WorkerContext, integration: WorkspaceAiIntegrationEntity) {
   // A new key has limits of its own; the sealed form tells them apart without telling the key.
   const name = `{${config.QUEUE_PREFIX}}:gate:${integration.id}:${integration.apiKey.slice(-16)}`;
-  const limits = { restSeconds: config.AI_REST_SECONDS };
-  return limitedClient(client, createKeyLimiter(limiterRedis, name, limits));
+  return createKeyLimiter(limiterRedis, name, { restSeconds: config.AI_REST_SECONDS });
 }

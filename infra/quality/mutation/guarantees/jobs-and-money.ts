@@ -212,7 +212,7 @@ export const JOBS_AND_MONEY: readonly Mutant[] = [
   },
   {
     name: 'a worker that was lost again and again goes on for ever',
-    file: 'worker/src/convert-workflow/convert-workflow.handler.ts',
+    file: 'worker/src/convert-workflow/workflow-run.ts',
     from: `const LOST_WORKERS_MAXIMUM = 3;`,
     to: `const LOST_WORKERS_MAXIMUM = 30;`,
     test: 'infra/system-tests/resilience.medium.spec.ts',

@@ -5,7 +5,7 @@ import { LIMITS } from '../limits';
 import { Message, User } from './auth';
 
 /** An account as administrators see it. */
-export const Account = User.extend({
+export const Account = User.omit({ locale: true, timeZone: true }).extend({
   domain: z.string(),
   approvedAt: Instant.nullable(),
   approvedBy: Id.nullable(),

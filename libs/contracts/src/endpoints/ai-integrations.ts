@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { AiIntegrationSettings, AiProvider, ListedFacts } from '../ai-settings';
+import { AiIntegrationSettings, AiProvider, HalfPriceWay, ListedFacts } from '../ai-settings';
 import { endpoint } from '../endpoint';
 import { Etag, Id, IdText, Instant, ListQuery, PlainQuery } from '../ids';
 import { LIMITS } from '../limits';
@@ -14,8 +14,8 @@ export const ModelInUse = z.object({
   retires: z.iso.date().nullable(),
   /** What to use in its place. */
   successor: z.string().nullable(),
-  /** Its calls cost less when they may wait. */
-  halfPrice: z.boolean(),
+  /** How its calls cost less when they may wait; null where they do not. */
+  halfPrice: HalfPriceWay.nullable(),
 });
 export type ModelInUse = z.infer<typeof ModelInUse>;
 

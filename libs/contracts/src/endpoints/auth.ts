@@ -18,12 +18,16 @@ export const User = z.object({
   emailVerified: z.boolean(),
   accountStatus: AccountStatus,
   isAdmin: z.boolean(),
+  /** How dates are written; null as the product does. */
+  locale: z.string().nullable(),
+  /** Null means that of the browser. */
+  timeZone: z.string().nullable(),
 });
 export type User = z.infer<typeof User>;
 
 export const Message = z.object({ message: z.string() });
 
-const personName = (message: string) => z.string().trim().min(1, message).max(LIMITS.nameMaximum);
+export const personName = (message: string) => z.string().trim().min(1, message).max(LIMITS.nameMaximum);
 const email = z.email('Invalid email address').max(LIMITS.emailMaximum);
 const newPassword = z
   .string()
@@ -33,7 +37,7 @@ const newPassword = z
     'Password is too long',
   );
 /** A new password must also pass the strength check; one that is too short has been told so already. */
-const strongPassword = newPassword.superRefine((value, context) => {
+export const strongPassword = newPassword.superRefine((value, context) => {
   const { isValid, message } = passwordStrength(value);
   if (isValid || value.length < LIMITS.passwordMinimum) return;
   context.addIssue({

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { DocumentModel } from '../document-model';
 import { DocumentPreview } from '../document-preview';
 import { endpoint } from '../endpoint';
-import { Etag, Id, ID_MAXIMUM, IdText, Instant, ListQuery, PlainQuery } from '../ids';
+import { Etag, Id, idsText, IdText, Instant, ListQuery, PlainQuery } from '../ids';
 import { LIMITS } from '../limits';
 import { PERMISSIONS } from '../permissions';
 import { FormParams } from './forms';
@@ -84,13 +84,7 @@ export const DocumentsQuery = ListQuery.extend({
   search,
   order: z.enum(DOCUMENT_ORDERS).optional(),
   /** Only these, with commas between them. */
-  ids: z
-    .string()
-    .regex(/^[1-9]\d{0,9}(,[1-9]\d{0,9})*$/, 'must be ids with commas between them')
-    .transform((text) => text.split(',').map(Number))
-    .refine((ids) => ids.length <= LIMITS.listPageMaximum, 'names too many documents')
-    .refine((ids) => ids.every((id) => id <= ID_MAXIMUM), 'is too large')
-    .optional(),
+  ids: idsText(LIMITS.listPageMaximum).optional(),
 });
 
 export const DocumentParams = z.strictObject({ workspaceId: IdText, formId: IdText, documentId: IdText });

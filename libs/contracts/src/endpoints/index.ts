@@ -1,11 +1,13 @@
 import type { Endpoint } from '../endpoint';
 import { accessRequests } from './access-requests';
+import { account } from './account';
 import { admin } from './admin';
 import { aiIntegrations } from './ai-integrations';
 import { audit } from './audit';
 import { auth } from './auth';
 import { documents } from './documents';
 import { formDesign } from './form-design';
+import { bulk } from './bulk';
 import { calls, testCalls } from './form-parts/form-calls';
 import { formIntegrations } from './form-parts/form-integrations';
 import { responses } from './form-parts/form-responses';
@@ -15,6 +17,7 @@ import { respondents } from './form-respondents';
 import { forms } from './forms';
 import { members } from './members';
 import { notifications } from './notifications';
+import { overview } from './overview';
 import { prompts } from './prompts';
 import { site } from './site';
 import { voiceAgents } from './voice-agents';
@@ -25,6 +28,7 @@ import { xmlSchemas } from './xml-schemas';
 
 export const ENDPOINT_GROUPS = {
   auth,
+  account,
   admin,
   workspaces,
   members,
@@ -38,6 +42,7 @@ export const ENDPOINT_GROUPS = {
   calls,
   testCalls,
   documents,
+  bulk,
   aiIntegrations,
   prompts,
   xmlSchemas,
@@ -46,6 +51,7 @@ export const ENDPOINT_GROUPS = {
   workflows,
   workflowDesigns,
   workflowHistory,
+  overview,
   notifications,
   audit,
   site,

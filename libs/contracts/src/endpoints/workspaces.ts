@@ -28,6 +28,16 @@ const name = z
   .max(LIMITS.workspaceNameMaximum, 'Workspace name is too long');
 const description = z.string().trim().max(LIMITS.descriptionMaximum).nullish();
 
+/** What goes with a workspace. */
+export const WorkspaceContents = z.object({
+  folders: z.number().int(),
+  documents: z.number().int(),
+  workflows: z.number().int(),
+  respondents: z.number().int(),
+  members: z.number().int(),
+});
+export type WorkspaceContents = z.infer<typeof WorkspaceContents>;
+
 /** Fields of respondents that a workspace's settings can make required, beside those that always are. */
 export const REQUIRABLE_FIELDS = ['firstName', 'lastName', 'email', 'dateOfBirth'] as const;
 
@@ -80,6 +90,35 @@ export const workspaces = {
     params: WorkspaceParams,
     body: UpdateWorkspaceBody,
     response: Workspace,
+  }),
+  contents: endpoint({
+    name: 'workspaces.contents',
+    summary: 'How much a workspace holds, and would be gone with it.',
+    method: 'GET',
+    path: '/api/workspaces/:workspaceId/contents',
+    access: { workspace: PERMISSIONS['workspace.delete'] },
+    params: WorkspaceParams,
+    query: PlainQuery,
+    response: WorkspaceContents,
+  }),
+  leave: endpoint({
+    name: 'workspaces.leave',
+    summary: 'Ends the own membership; an owner hands the ownership over before that.',
+    method: 'POST',
+    path: '/api/workspaces/:workspaceId/leave',
+    access: { workspace: PERMISSIONS['workspace.leave'] },
+    params: WorkspaceParams,
+    response: 'nothing',
+  }),
+  delete: endpoint({
+    name: 'workspaces.delete',
+    summary: 'Deletes a workspace with all that is in it; its name has to be sent along exactly.',
+    method: 'POST',
+    path: '/api/workspaces/:workspaceId/delete',
+    access: { workspace: PERMISSIONS['workspace.delete'] },
+    params: WorkspaceParams,
+    body: z.strictObject({ name: z.string().max(LIMITS.workspaceNameMaximum) }),
+    response: 'nothing',
   }),
   refreshAccessCode: endpoint({
     name: 'workspaces.refreshAccessCode',

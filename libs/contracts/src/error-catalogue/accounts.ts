@@ -33,6 +33,11 @@ export const accountsErrors = {
     title: 'Too many sign-ins at once',
     detail: 'Very many people are signing in at this moment. Please try again in {seconds} seconds.',
   },
+  PASSWORD_WRONG: {
+    status: 422,
+    title: 'Wrong password',
+    detail: 'This is not your password.',
+  },
   ACCOUNT_SUSPENDED: {
     status: 403,
     title: 'Account suspended',

@@ -36,6 +36,11 @@ export const documentsErrors = {
     title: 'Document no longer exists',
     detail: 'A chosen document no longer exists. Please choose the documents again.',
   },
+  TOO_MANY_TAGS: {
+    status: 422,
+    title: 'Too many tags',
+    detail: 'A document has at most {maximum} tags.',
+  },
   DOCUMENT_IN_USE: {
     status: 409,
     title: 'Document in use',

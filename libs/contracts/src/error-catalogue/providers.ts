@@ -57,6 +57,18 @@ export const providersErrors = {
     detail:
       '{provider} reached its output limit before the XML was complete. Choose fewer documents, narrow the prompt, or use a model with a larger output.',
   },
+  PROVIDER_BATCH_EXPIRED: {
+    status: 502,
+    title: 'Not answered at half the price',
+    detail:
+      '{provider} did not answer everything within a day at half the price. What it answered is kept: run the workflow again, or start it anew with “Now”.',
+  },
+  PROVIDER_BATCH_GONE: {
+    status: 502,
+    title: 'Batch not known any more',
+    detail:
+      '{provider} does not know the batch of this workflow any more, or not for this key. What it may have cost is counted; run the workflow again to ask anew.',
+  },
   CONTEXT_TOO_LARGE: {
     status: 422,
     title: 'Documents too long for the model',

@@ -36,4 +36,10 @@ export const requestsErrors = {
     title: 'Temporarily unavailable',
     detail: 'The service is temporarily unavailable. Nothing was lost; please try again in a moment.',
   },
+  DOWNLOAD_TOO_LARGE: {
+    status: 413,
+    title: 'Too much for one file',
+    detail:
+      'What you chose is larger than {gigabytes} GB. Please choose fewer and download them in several files.',
+  },
 } as const satisfies Catalogue;

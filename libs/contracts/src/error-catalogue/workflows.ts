@@ -66,6 +66,22 @@ export const workflowsErrors = {
     title: 'Workflow still running',
     detail: 'This workflow has not ended. Cancel it before you delete it.',
   },
+  WORKFLOW_AT_PROVIDER: {
+    status: 409,
+    title: 'Still ending at the provider',
+    detail:
+      'The provider is still ending the batch of this workflow, and what it answered until then is paid for. Delete the workflow in a few minutes.',
+  },
+  WORKFLOW_ENDED: {
+    status: 409,
+    title: 'Workflow has ended',
+    detail: 'This workflow had already ended.',
+  },
+  WORKFLOW_NOT_STOPPED: {
+    status: 409,
+    title: 'Nothing to run again',
+    detail: 'Only failed and cancelled workflows can be run again.',
+  },
   EVIDENCE_MISSING: {
     status: 404,
     title: 'No such evidence',

@@ -37,6 +37,22 @@ export const workspacesErrors = {
     detail:
       'You own {maximum} workspaces, which is as many as one person may have. Transfer some of them first.',
   },
+  OWNER_CANNOT_LEAVE: {
+    status: 409,
+    title: 'Owner of the workspace',
+    detail: 'You own this workspace. Transfer the ownership to another member, or delete the workspace.',
+  },
+  WORKSPACE_NAME_DIFFERS: {
+    status: 409,
+    title: 'Another name',
+    detail:
+      'This is not the name of the workspace. It may have been changed; look at it and type it exactly.',
+  },
+  WORKSPACE_TOO_LARGE: {
+    status: 409,
+    title: 'Too much for one step',
+    detail: 'This workspace holds too much to be deleted in one step. Delete its largest folders first.',
+  },
   REQUESTER_NOT_ACTIVE: {
     status: 409,
     title: 'Account not active',

@@ -5,6 +5,7 @@ import type { ConversionPorts } from '../model/ports';
 import type { Plan, PlannedDocument, Section } from '../model/section';
 import type { CopiedText } from '../sources/references';
 import { halve } from '../plan/plan-sections';
+import { Postponed } from './postponed';
 import type { Arrived } from './progress-report';
 import { extentOf, placesOf, reasonOf } from './section-messages';
 import type { SectionRequester, SectionResult } from './section-requester';
@@ -99,10 +100,15 @@ class Generation {
   }
 
   async run(): Promise<GeneratedSections> {
-    await runSideBySide<Place>({
-      next: (asked) => this.next(asked),
-      ask: (place) => this.ask(place),
-    });
+    try {
+      await runSideBySide<Place>({
+        next: (asked) => this.next(asked),
+        ask: (place) => this.ask(place),
+      });
+    } catch (error) {
+      // Halves of a whole document would be bought before the first of them shows whether the model stops writing.
+      throw error instanceof Postponed && this.isDoubtful ? new Postponed(error.calls.slice(0, 1)) : error;
+    }
     const { places, structure, context } = this;
     const answers = places.flatMap(({ answer }) => (answer === null ? [] : [answer]));
     const first = places.find(({ unusable }) => unusable !== null)?.unusable ?? null;
@@ -118,7 +124,10 @@ class Generation {
   /** The next section to ask for beside those that are asked for; null when there is none, or it has to wait for them. */
   private next(asked: ReadonlySet<Place>): Place | null {
     const isFirstAlone = this.givesStructure && this.structure === undefined;
-    const atOnce = isFirstAlone || this.isDoubtful ? 1 : this.context.input.sectionsAtOnce;
+    const { ports, input } = this.context;
+    // What goes into a batch is held back when it is sent.
+    const isDoubtful = this.isDoubtful && ports.client.tier !== 'batch';
+    const atOnce = isFirstAlone || isDoubtful ? 1 : input.sectionsAtOnce;
     if (asked.size >= atOnce) return null;
     return this.places.find((place) => place.answer === null && !asked.has(place)) ?? null;
   }

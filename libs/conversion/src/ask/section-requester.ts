@@ -8,6 +8,7 @@ import type { CopiedText, Expanded, References } from '../sources/references';
 import { cleanOffloaded } from '../offloaded/clean-and-merge';
 import { type Correction, type Prompt, type PromptFrame, writePrompt } from '../prompt/prompt';
 import { countRequest, type RecordedAnswer, recordedCall } from './recorded-call';
+import { Postponed, type PostponedCall } from './postponed';
 import type { Arrived } from './progress-report';
 import { retrying } from './provider-retry';
 
@@ -131,8 +132,10 @@ export class SectionRequester {
       hash.update(part).update('\0');
     const inputHash = hash.digest('hex');
     const stored = this.ports.findSection(inputHash);
+    if (stored === 'refused') return { kind: 'refused', error: this.refusal() };
     if (stored !== undefined) {
-      this.reused += 1;
+      // Of what comes in batches everything was stored before it is read.
+      if (client.tier !== 'batch') this.reused += 1;
       if (stored.finish === 'complete')
         this.forecaster.recall({
           ...stored,
@@ -142,13 +145,10 @@ export class SectionRequester {
         });
       return { kind: 'answer', section: stored };
     }
+    if (client.tier === 'batch') throw this.postponed(prompt, { ...at, section: section.label, inputHash });
     const answer = await this.call(prompt, { section: section.label, round: at.round }, progress);
     const { text: output, model, inputTokens, outputTokens, requestId, finish, durationMs } = answer;
-    if (finish === 'refused')
-      return {
-        kind: 'refused',
-        error: new AppError('PROVIDER_REFUSED', { args: { provider: this.settings.provider } }),
-      };
+    if (finish === 'refused') return { kind: 'refused', error: this.refusal() };
     if (finish === 'missing') throw new ProviderError('stalled', 'the answer ended early');
     const bought: StoredSection = {
       ...{ position: at.position, label: section.label, round: at.round, inputHash, finish },
@@ -158,6 +158,22 @@ export class SectionRequester {
     // Stored before anything else happens: a paid answer is not bought twice.
     await this.ports.storeSection(bought);
     return { kind: 'answer', section: bought };
+  }
+
+  private refusal(): AppError {
+    return new AppError('PROVIDER_REFUSED', { args: { provider: this.settings.provider } });
+  }
+
+  private postponed(
+    prompt: Prompt,
+    { position, section, round, inputHash }: Omit<PostponedCall, 'request' | 'model' | `${string}Tokens`>,
+  ): Postponed {
+    const { model, tokenFactor } = this.ports.client;
+    const request = this.requestOf(prompt);
+    const expectedInputTokens = countRequest(request);
+    const inputTokens = Math.ceil(expectedInputTokens * tokenFactor);
+    const call = { position, section, round, inputHash, request, model, inputTokens, expectedInputTokens };
+    return new Postponed([call]);
   }
 
   /** A correction repeats the answer where there is room for both. */

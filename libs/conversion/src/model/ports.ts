@@ -63,14 +63,15 @@ export interface StepReport {
 
 /** What a conversion needs from the outside. Each call may throw to end it (lost lease, cancelled). */
 export interface ConversionPorts {
+  /** One of the tier `batch` is not asked: what has no answer yet is thrown as `Postponed`. */
   readonly client: AiClient;
   /**
    * Who may answer in place of `client`, whose provider is down for the reason given; null when nobody may. Asked each time,
    * because the consent to it can be taken back.
    */
   readonly takeOver: (outage: ProviderError) => Promise<AiClient | null>;
-  /** The answer with this hash, if an earlier attempt stored it. */
-  readonly findSection: (inputHash: string) => StoredSection | undefined;
+  /** The answer with this hash, if an earlier attempt stored it; `refused` where it was withheld in a batch of this run. */
+  readonly findSection: (inputHash: string) => StoredSection | 'refused' | undefined;
   readonly storeSection: (section: StoredSection) => Promise<void>;
   /** Keeps a call before it is sent, so that a worker that is lost leaves a trace of what it was buying. */
   readonly openCall: (call: CallOpening) => Promise<OpenCall>;

@@ -59,6 +59,13 @@ export class UserEntity {
   @Column('boolean', { default: false })
   isAdmin!: boolean;
 
+  /** How dates are written; null as the product does. */
+  @Column('varchar', { length: 35, nullable: true })
+  locale!: string | null;
+
+  @Column('varchar', { length: 60, nullable: true })
+  timeZone!: string | null;
+
   @CreateDateColumn({ type: 'timestamptz' })
   createdAt!: Date;
 }

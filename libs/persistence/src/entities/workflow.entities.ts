@@ -25,6 +25,8 @@ const toNumber = {
 /** One execution. The row is the truth; the queue only wakes a worker up. */
 @Entity('ai_workflows')
 @Index('ai_workflows_form_id_id', ['formId', 'id'])
+@Index('ai_workflows_workspace_id_id', ['workspaceId', 'id'])
+@Index('ai_workflows_ended', ['formId', 'completedAt'], { where: 'completed_at IS NOT NULL' })
 @Index('ai_workflows_open', ['id'], { where: `status IN ('pending', 'running')` })
 @Index('ai_workflows_idempotency', ['formId', 'executedBy', 'idempotencyKey'], {
   unique: true,
@@ -36,6 +38,10 @@ export class WorkflowEntity {
 
   @Column('int')
   formId!: number;
+
+  /** The folder's; the database fills it in. */
+  @Column('int')
+  workspaceId!: number;
 
   @Column('varchar', { length: 200 })
   name!: string;
@@ -325,9 +331,9 @@ export class WorkflowCallEntity {
   @Column('varchar', { length: 120 })
   model!: string;
 
-  /** Flex: one that may wait, for half the price. */
+  /** Flex, and batch: one that may wait, for half the price. */
   @Column('varchar', { length: 10, default: 'standard' })
-  tier!: 'standard' | 'flex';
+  tier!: 'standard' | 'flex' | 'batch';
 
   @Column('int', { default: 0 })
   inputTokens!: number;
@@ -378,6 +384,63 @@ export class WorkflowCallEntity {
 
   @Column('timestamptz', { default: () => 'now()' })
   at!: Date;
+
+  /** Of a call that was sent in a batch: which, and by what its result is known; null for a single one. */
+  @Column('int', { nullable: true })
+  batchId!: number | null;
+
+  @Column('varchar', { length: 64, nullable: true })
+  customId!: string | null;
+
+  /** Under which its answer is stored, and for which section of the plan. */
+  @Column('varchar', { length: 64, nullable: true })
+  inputHash!: string | null;
+
+  @Column('int', { nullable: true })
+  position!: number | null;
+}
+
+/**
+ * A batch that a vendor answers when it has room. Its row and those of its calls are there before it is sent, so that it is found
+ * at the vendor when nobody heard that it had arrived.
+ */
+@Entity('ai_workflow_batches')
+export class WorkflowBatchEntity {
+  @PrimaryGeneratedColumn('identity', { generatedIdentity: 'BY DEFAULT' })
+  id!: number;
+
+  @Column('int')
+  workspaceId!: number;
+
+  @Column('int')
+  workflowId!: number;
+
+  @Column('int')
+  integrationId!: number;
+
+  /** The vendor's id; null as long as it has not said it. */
+  @Column('varchar', { length: 200, nullable: true })
+  vendorId!: string | null;
+
+  /** The newest batch of the key before this was sent: whatever is newer may be this one. */
+  @Column('varchar', { length: 200, nullable: true })
+  newestBefore!: string | null;
+
+  @Column('int')
+  requests!: number;
+
+  @Column('timestamptz', { default: () => 'now()' })
+  sentAt!: Date;
+
+  @Column('timestamptz', { default: () => 'now()' })
+  lookedAt!: Date;
+
+  /** When we had the vendor cancel it. */
+  @Column('timestamptz', { nullable: true })
+  cancelledAt!: Date | null;
+
+  @Column('timestamptz', { nullable: true })
+  endedAt!: Date | null;
 }
 
 /** What the check of the XML found; apart from the workflow so that lists stay light. */

@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { type Answering, EmulatedBatches } from './batches';
 import type { Behaviour } from './behaviour';
 import { type EmulatedModel, isModelList, modelPage } from './model-lists';
 import { pace, stream } from './streams';
@@ -20,6 +21,7 @@ export class ProviderEmulator {
   readonly requests: RecordedRequest[] = [];
   /** What its list of models has. */
   models: readonly EmulatedModel[] = [{ id: 'emulated' }];
+  readonly batches = new EmulatedBatches();
   private readonly script: Behaviour[] = [];
   private fallback: Behaviour | ((request: RecordedRequest) => Behaviour) = {
     kind: 'answer',
@@ -66,7 +68,13 @@ export class ProviderEmulator {
     return () => release();
   }
 
+  /** Has the batches that were sent until now worked off. */
+  workBatches(): void {
+    this.batches.work(this.answering);
+  }
+
   reset(): void {
+    this.batches.reset();
     this.requests.length = 0;
     this.script.length = 0;
     this.cached.clear();
@@ -106,8 +114,11 @@ export class ProviderEmulator {
         .end(JSON.stringify(modelPage(request, this.models)));
       return;
     }
-    const fallback = typeof this.fallback === 'function' ? this.fallback(recorded) : this.fallback;
-    const behaviour = this.script.shift() ?? fallback;
+    if (EmulatedBatches.isAsked(request)) {
+      this.batches.handle(request, response, body, this.answering);
+      return;
+    }
+    const behaviour = this.behaviourFor(recorded);
     if (behaviour.kind === 'status') {
       response
         .writeHead(behaviour.status, { 'content-type': 'application/json', ...behaviour.headers })
@@ -129,6 +140,22 @@ export class ProviderEmulator {
     const facts = { ...this.cacheUse(path, body), isFlex };
     if (behaviour.kind === 'paced') await pace(response, behaviour, { format, facts, from: recorded.at });
     else await stream(response, behaviour, format, facts);
+  }
+
+  private behaviourFor(request: RecordedRequest): Behaviour {
+    const fallback = typeof this.fallback === 'function' ? this.fallback(request) : this.fallback;
+    return this.script.shift() ?? fallback;
+  }
+
+  /** Requests of a batch are answered like single ones. */
+  private get answering(): Answering {
+    const path = '/v1/messages';
+    return {
+      url: this.url,
+      cacheUse: (body) => this.cacheUse(path, body),
+      behave: (body) =>
+        this.behaviourFor({ path, headers: {}, body, at: Date.now(), endedAt: null, isAnswered: false }),
+    };
   }
 
   /** Tokens of the beginning that an earlier request had, too, or that is kept for later ones; Anthropic keeps what is marked only. */

@@ -70,8 +70,16 @@ function Person({ isCollapsed }: { isCollapsed: boolean }) {
       <UserMark firstName={user.firstName} lastName={user.lastName} />
       {!isCollapsed && (
         <Stack gap="0" flex="1" minW="0">
-          <Text fontSize="dense" fontWeight="medium" truncate>
-            {user.firstName} {user.lastName}
+          <Text
+            asChild
+            fontSize="dense"
+            fontWeight="medium"
+            truncate
+            _hover={{ textDecoration: 'underline' }}
+          >
+            <Link to={paths.account()} title={t.frame.account}>
+              {user.firstName} {user.lastName}
+            </Link>
           </Text>
           <Text fontSize="xs" color="fg.muted" truncate title={user.email}>
             {user.email}

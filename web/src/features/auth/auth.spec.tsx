@@ -6,7 +6,7 @@ import { problem, serve } from '../../../test/server';
 import { userQuery } from '../../lib/session';
 import { LoginForm } from './login.form';
 import { RegisterForm } from './register.form';
-import { StrengthMeter } from './strength-meter';
+import { StrengthMeter } from '../../ui/strength-meter';
 
 const fill = async (fields: Record<string, string>) => {
   for (const [label, text] of Object.entries(fields))

@@ -12,7 +12,7 @@ import { messages as t } from '../../messages';
 import { PasswordField } from '../../ui/password-field';
 import { TextField } from '../../ui/text-field';
 import { notify } from '../../ui/toaster';
-import { StrengthMeter } from './strength-meter';
+import { StrengthMeter } from '../../ui/strength-meter';
 
 const empty = { firstName: '', lastName: '', organization: '', email: '', password: '', confirmPassword: '' };
 const fields = ['firstName', 'lastName', 'organization', 'email', 'password'] as const;

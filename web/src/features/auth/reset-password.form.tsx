@@ -12,7 +12,7 @@ import { FormAlert } from '../../ui/form-alert';
 import { PasswordField } from '../../ui/password-field';
 import { TextField } from '../../ui/text-field';
 import { notify } from '../../ui/toaster';
-import { StrengthMeter } from './strength-meter';
+import { StrengthMeter } from '../../ui/strength-meter';
 
 interface FormProps {
   /** Empty when the page was opened without the first step. */

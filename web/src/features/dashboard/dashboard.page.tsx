@@ -1,4 +1,4 @@
-import { Box, Button, Flex, HStack, Icon, SimpleGrid, Stack, Text } from '@chakra-ui/react';
+import { Box, Button, Flex, HStack, Icon, SimpleGrid, Skeleton, Stack, Text } from '@chakra-ui/react';
 import { may, workspaces, type User, type Workspace } from '@app/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { LayoutGrid, LogIn, LogOut, Plus, SearchX, ShieldCheck } from 'lucide-react';
@@ -28,6 +28,9 @@ const CreateWorkspaceDialog = chunk(
 );
 const JoinWorkspaceDialog = chunk(async () => (await import('./join-workspace.dialog')).JoinWorkspaceDialog);
 const EditWorkspaceDialog = chunk(async () => (await import('./edit-workspace.dialog')).EditWorkspaceDialog);
+
+// What goes on is fetched beside the workspaces, which are what people come for.
+const OverviewPanel = chunk(async () => (await import('./overview')).OverviewPanel);
 
 const DIALOGS = [CreateWorkspaceDialog, JoinWorkspaceDialog, EditWorkspaceDialog];
 
@@ -67,6 +70,11 @@ export function DashboardPage() {
       <Box as="main" px={{ base: '4', md: '8' }} py={{ base: '5', md: '8' }} maxW="80rem" mx="auto">
         <Stack gap="6">
           <AccountStrip user={user} />
+          {list.data?.length !== 0 && (
+            <Suspense fallback={<Skeleton h="48" borderRadius="panel" />}>
+              <OverviewPanel />
+            </Suspense>
+          )}
           <PageHeader title={t.dashboard.heading} text={t.dashboard.text} />
           <Flex gap="3" direction={{ base: 'column', sm: 'row' }} justify="space-between">
             <SearchBox label={t.dashboard.search} value={search} onChange={setSearch} />

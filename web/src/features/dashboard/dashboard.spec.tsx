@@ -1,7 +1,7 @@
 import type { User, Workspace } from '@app/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { aUser, aWorkspace } from '../../../test/builders';
+import { anOverview, aUser, aWorkspace } from '../../../test/builders';
 import { renderScreen } from '../../../test/render';
 import { problem, type Replies, serve } from '../../../test/server';
 import { useSession } from '../../lib/session';
@@ -27,6 +27,7 @@ async function open(
     'GET /api/user': { body: aUser(given.user) },
     'GET /api/workspaces': { body: given.workspaces ?? [aWorkspace()] },
     'GET /api/user/requests': { body: [] },
+    'GET /api/user/overview': { body: anOverview() },
     'GET /api/user/notifications/count': { body: { unread: 0 } },
     'GET /api/site-settings': { body: { ...SITE, bookingUrl: 'https://meetings.example/onboarding' } },
     ...given.replies,
@@ -389,5 +390,24 @@ describe('creating a workspace', () => {
 
     expect(await screen.findByText('Failed to create workspace')).toBeInTheDocument();
     expect(screen.getByText('Your account waits for approval.')).toBeInTheDocument();
+  });
+
+  it('takes both lines of an invitation at once, and a code in small letters', async () => {
+    const { sent } = await open({
+      replies: { 'POST /api/workspaces/join': { body: { message: 'Asked.' } } },
+      address: '/dashboard?dialog=join-workspace',
+    });
+    const name = await screen.findByLabelText('Workspace Name');
+    await userEvent.click(name);
+
+    await userEvent.paste('Workspace name: Oncology 7\r\nAccess code: abcd-efgh-jklm\n');
+    await press('Request Access');
+
+    await waitFor(() =>
+      expect(sent.find(({ method }) => method === 'POST')?.body).toEqual({
+        workspaceName: 'Oncology 7',
+        accessCode: 'ABCD-EFGH-JKLM',
+      }),
+    );
   });
 });

@@ -1,6 +1,7 @@
 import { accessRequests, JoinWorkspaceBody } from '@app/contracts';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useMutation } from '@tanstack/react-query';
+import type { ClipboardEvent } from 'react';
 import { useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import { showInvalidParams } from '../../lib/api-form';
@@ -12,6 +13,7 @@ import { FormAlert } from '../../ui/form-alert';
 import { FormModal } from '../../ui/form-modal';
 import { TextField } from '../../ui/text-field';
 import { notify } from '../../ui/toaster';
+import { asCode, pastedInvitation } from './pasted-invitation';
 
 /** Asks to join a workspace by its exact name and access code. */
 export function JoinWorkspaceDialog({ onClose }: { onClose: () => void }) {
@@ -31,12 +33,21 @@ export function JoinWorkspaceDialog({ onClose }: { onClose: () => void }) {
       notify.error({ title: t.toasts.joinFailed, text: errorText(error) });
     },
   });
+  /** Both lines of an invitation, into whichever field they are pasted. */
+  const paste = (event: ClipboardEvent) => {
+    const invitation = pastedInvitation(event.clipboardData.getData('text'));
+    if (invitation === null) return;
+    event.preventDefault();
+    form.reset(invitation);
+  };
   const { errors } = form.formState;
   return (
     <FormModal
       isOpen
       onClose={onClose}
-      onSubmit={(event) => void form.handleSubmit((body) => join.mutate(body))(event)}
+      onSubmit={(event) =>
+        void form.handleSubmit((body) => join.mutate({ ...body, accessCode: asCode(body.accessCode) }))(event)
+      }
       isPending={join.isPending}
       title={t.dashboard.joinTitle}
       text={t.dashboard.joinText}
@@ -48,6 +59,7 @@ export function JoinWorkspaceDialog({ onClose }: { onClose: () => void }) {
         label={t.dashboard.joinName}
         help={t.dashboard.joinNameHelp}
         error={errors.workspaceName?.message}
+        onPaste={paste}
         {...form.register('workspaceName')}
       />
       <TextField
@@ -56,6 +68,7 @@ export function JoinWorkspaceDialog({ onClose }: { onClose: () => void }) {
         spellCheck={false}
         autoCapitalize="off"
         error={errors.accessCode?.message}
+        onPaste={paste}
         {...form.register('accessCode')}
       />
     </FormModal>

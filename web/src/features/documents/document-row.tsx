@@ -15,6 +15,7 @@ import { messages as t } from '../../messages';
 import { Confirm } from '../../ui/confirm';
 import { IconAction } from '../../ui/icon-action';
 import { ReadingState } from '../../ui/reading-state';
+import { Tick } from '../../ui/tick';
 import { TimeText } from '../../ui/time-text';
 import { notify } from '../../ui/toaster';
 import { FileMark } from './file-mark';
@@ -25,9 +26,11 @@ interface RowProps {
   /** Who uploaded it, where that is known. */
   readonly uploader: string | undefined;
   readonly onEdit: () => void;
+  readonly isTicked: boolean;
+  readonly onToggle: () => void;
 }
 
-export function DocumentRow({ document, ids, uploader, onEdit }: RowProps) {
+export function DocumentRow({ document, ids, uploader, onEdit, isTicked, onToggle }: RowProps) {
   const { name, fileName, fileSize: bytes, description, tags, uploadedBy, createdAt } = document;
   return (
     <Flex
@@ -40,6 +43,7 @@ export function DocumentRow({ document, ids, uploader, onEdit }: RowProps) {
       align="flex-start"
       wrap={{ base: 'wrap', sm: 'nowrap' }}
     >
+      <Tick label={t.documents.select(name)} isTicked={isTicked} onToggle={onToggle} />
       <FileMark fileName={fileName} />
       <Flex
         flex={{ base: '1 1 12rem', sm: '1' }}
@@ -89,7 +93,7 @@ export function DocumentRow({ document, ids, uploader, onEdit }: RowProps) {
   );
 }
 
-function RowActions({ document, ids, onEdit }: Omit<RowProps, 'uploader'>) {
+function RowActions({ document, ids, onEdit }: Pick<RowProps, 'document' | 'ids' | 'onEdit'>) {
   const params = { ...ids, documentId: String(document.id) };
   const [isAsking, setIsAsking] = useState(false);
   const download = useMutation({

@@ -9,6 +9,7 @@ import { documentPages, documentsQueryOf } from '../../lib/document-pages';
 import { usePages } from '../../lib/pages';
 import type { FolderIds } from '../../lib/paths';
 import { q } from '../../lib/query';
+import { useTicks } from '../../lib/ticks';
 import { useUrlDialog, useUrlItemDialog, useUrlParams, type UrlItemDialog } from '../../lib/url-state';
 import { messages as t } from '../../messages';
 import { EmptyBox } from '../../ui/empty-box';
@@ -25,11 +26,13 @@ const UploadDialog = chunk(async () => (await import('./upload.dialog')).UploadD
 
 const EditDocumentDialog = chunk(async () => (await import('./edit-document.dialog')).EditDocumentDialog);
 
+const DocumentBulkBar = chunk(async () => (await import('./document-bulk.bar')).DocumentBulkBar);
+
 const FirstSteps = chunk(async () => (await import('./first-steps')).FirstSteps);
 
 const FindDocuments = chunk(async () => (await import('./find-documents')).FindDocuments);
 
-const PARTS = [UploadDialog, EditDocumentDialog, FindDocuments, FirstSteps];
+const PARTS = [UploadDialog, EditDocumentDialog, FindDocuments, FirstSteps, DocumentBulkBar];
 
 /** The documents of a folder; files can be dropped anywhere on it. */
 export function DocumentsTab({ ids }: { ids: FolderIds }) {
@@ -43,6 +46,7 @@ export function DocumentsTab({ ids }: { ids: FolderIds }) {
   useFetchAhead(PARTS);
   // With the names, which would make rows higher that are read already.
   const rows = uploaders.arePending ? undefined : list.items;
+  const ticks = useTicks(rows ?? NONE);
   const isEmpty = rows?.length === 0 && asked.search === '';
   const [dropped, setDropped] = useState<File[]>([]);
   const close = () => {
@@ -95,10 +99,15 @@ export function DocumentsTab({ ids }: { ids: FolderIds }) {
                   ids={ids}
                   uploader={uploaders.nameOf(document)}
                   onEdit={() => edit.open(document.id)}
+                  isTicked={ticks.isTicked(document.id)}
+                  onToggle={() => ticks.toggle(document.id)}
                 />
               ))}
             </PanelList>
             <LoadMore list={list} />
+            <Suspense fallback={null}>
+              <DocumentBulkBar ids={ids} ticks={ticks} shown={rows.length} />
+            </Suspense>
           </>
         )}
       </Stack>
@@ -115,6 +124,8 @@ export function DocumentsTab({ ids }: { ids: FolderIds }) {
     </DropArea>
   );
 }
+
+const NONE: readonly Document[] = [];
 
 /** The document that a dialog is about, also when it is not on the pages that were loaded. */
 function useDocument(ids: FolderIds, { item }: UrlItemDialog, loaded: readonly Document[] = []) {

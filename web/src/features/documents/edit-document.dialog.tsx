@@ -1,4 +1,4 @@
-import { documents, LIMITS, type Document } from '@app/contracts';
+import { documents, type Document } from '@app/contracts';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useMutation } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
@@ -14,6 +14,7 @@ import { FormAlert } from '../../ui/form-alert';
 import { FormModal } from '../../ui/form-modal';
 import { TextAreaField, TextField } from '../../ui/text-field';
 import { notify } from '../../ui/toaster';
+import { TagsText } from './tags.field';
 
 interface DialogProps {
   readonly document: Document;
@@ -21,27 +22,11 @@ interface DialogProps {
   readonly onClose: () => void;
 }
 
-/** Tags are one text with commas on the screen; empty ones are dropped (spec §5). */
-const tagsOf = (text: string): string[] => [
-  ...new Set(
-    text
-      .split(',')
-      .map((tag) => tag.trim())
-      .filter(Boolean),
-  ),
-];
 const { name, description } = documents.update.body.shape;
 const EditForm = z.strictObject({
   name,
   description,
-  tags: z
-    .string()
-    .transform(tagsOf)
-    .refine((tags) => tags.length <= LIMITS.tagsPerDocument, t.documents.tooManyTags(LIMITS.tagsPerDocument))
-    .refine(
-      (tags) => tags.every((tag) => tag.length <= LIMITS.tagMaximum),
-      t.documents.tagTooLong(LIMITS.tagMaximum),
-    ),
+  tags: TagsText,
 });
 type FormInput = z.input<typeof EditForm>;
 type FormOutput = z.output<typeof EditForm>;

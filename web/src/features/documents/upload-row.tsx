@@ -1,8 +1,9 @@
-import { Box, Flex, HStack, Icon, Progress, Text } from '@chakra-ui/react';
+import { Box, Flex, HStack, Icon, Text } from '@chakra-ui/react';
 import { CircleAlert, CircleCheck, RotateCw, X } from 'lucide-react';
 import { fileSize } from '../../lib/format';
 import { messages as t } from '../../messages';
 import { IconAction } from '../../ui/icon-action';
+import { ProgressBar } from '../../ui/progress-bar';
 import { FileMark } from './file-mark';
 import { uploadErrorText, type UploadFile } from './uploader';
 
@@ -44,11 +45,7 @@ export function UploadRow({ file, onRemove, onRetry }: UploadRowProps) {
           </Text>
         </HStack>
         {isStarted && !error && !isDone && (
-          <Progress.Root size="xs" value={progress.percentage ?? 0} colorPalette="teal" mt="1.5">
-            <Progress.Track h="1" borderRadius="full" aria-label={name}>
-              <Progress.Range />
-            </Progress.Track>
-          </Progress.Root>
+          <ProgressBar label={name} done={progress.percentage ?? 0} of={100} mt="1.5" />
         )}
       </Box>
       {isDone && <Icon as={CircleCheck} boxSize="4.5" color="status.completed" aria-hidden="true" />}

@@ -11,7 +11,7 @@ import { SelectField } from '../../ui/select';
 import { notify } from '../../ui/toaster';
 
 /** Which notifications are mailed, and how soon. */
-export function MailWishes({ onDone }: { readonly onDone: () => void }) {
+export function MailWishes({ onDone }: { readonly onDone?: () => void }) {
   const settings = useQuery(q(notifications.settings, {}));
   return (
     <Stack gap="4" p="4">
@@ -24,7 +24,7 @@ export function MailWishes({ onDone }: { readonly onDone: () => void }) {
         />
       )}
       {settings.data ? (
-        <Wishes known={settings.data} onDone={onDone} />
+        <Wishes known={settings.data} {...(onDone && { onDone })} />
       ) : (
         settings.isPending && <Skeleton h="96" borderRadius="panel" />
       )}
@@ -32,14 +32,14 @@ export function MailWishes({ onDone }: { readonly onDone: () => void }) {
   );
 }
 
-function Wishes({ known, onDone }: { known: NotificationSettings; onDone: () => void }) {
+function Wishes({ known, onDone }: { known: NotificationSettings; onDone?: () => void }) {
   const [mail, setMail] = useState(known.mail);
   const save = useMutation({
     mutationFn: () => call(notifications.changeSettings, { body: { mail } }),
     onSuccess: async () => {
       notify.success({ title: t.notifications.saved });
       await invalidate(notifications.settings);
-      onDone();
+      onDone?.();
     },
     onError: (error) => notify.error({ title: t.notifications.saveFailed, text: errorText(error) }),
   });
@@ -60,9 +60,11 @@ function Wishes({ known, onDone }: { known: NotificationSettings; onDone: () => 
         </SelectField>
       ))}
       <HStack justify="flex-end" gap="2">
-        <Button variant="outline" onClick={onDone}>
-          {t.notifications.back}
-        </Button>
+        {onDone && (
+          <Button variant="outline" onClick={onDone}>
+            {t.notifications.back}
+          </Button>
+        )}
         <Button
           colorPalette="teal"
           loading={save.isPending}

@@ -1,8 +1,10 @@
 import { Box, Button, Flex, Icon, Skeleton, Stack, Text } from '@chakra-ui/react';
 import { may, workspaces, type Workspace } from '@app/contracts';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { Copy, RefreshCw } from 'lucide-react';
+import { Copy, RefreshCw, Trash2 } from 'lucide-react';
+import { Suspense } from 'react';
 import { call } from '../../lib/call';
+import { chunk } from '../../lib/chunk';
 import { copyText } from '../../lib/copy-text';
 import { serverMessage } from '../../lib/api-error';
 import { invalidate, q } from '../../lib/query';
@@ -29,7 +31,14 @@ export function AccessSection({ workspaceId }: { workspaceId: string }) {
   return <Access workspace={workspace.data} />;
 }
 
-function Access({ workspace: { id, name, accessCode, role } }: { workspace: Workspace }) {
+const DeleteWorkspaceDialog = chunk(
+  async () => (await import('./delete-workspace.dialog')).DeleteWorkspaceDialog,
+);
+
+function Access({ workspace }: { workspace: Workspace }) {
+  const { id, name, accessCode, role } = workspace;
+  const removal = useUrlDialog('delete-workspace');
+  const mayDelete = may(role, 'workspace.delete');
   const mayRegenerate = may(role, 'workspace.refresh-access-code');
   const dialog = useUrlDialog('regenerate-access-code');
   const regenerate = useMutation({
@@ -87,6 +96,17 @@ function Access({ workspace: { id, name, accessCode, role } }: { workspace: Work
         note={t.settings.regenerateNote}
         confirmLabel={t.settings.regenerate}
       />
+      {mayDelete && (
+        <Button variant="outline" colorPalette="red" alignSelf="flex-start" onClick={removal.open}>
+          <Icon as={Trash2} boxSize="4" aria-hidden="true" />
+          {t.account.deleteWorkspace}
+        </Button>
+      )}
+      {mayDelete && removal.isOpen && (
+        <Suspense fallback={null}>
+          <DeleteWorkspaceDialog workspace={workspace} onClose={removal.close} />
+        </Suspense>
+      )}
     </Stack>
   );
 }

@@ -177,7 +177,7 @@ describe('where documents go', () => {
 });
 
 describe('a model that retires', () => {
-  const model = { id: 'claude-old', retires: '2026-11-30', successor: 'claude-new', halfPrice: false };
+  const model = { id: 'claude-old', retires: '2026-11-30', successor: 'claude-new', halfPrice: null };
   const settings = { model: 'claude-old', contextTokens: 9000, monthlyTokenCap: 5000 };
 
   it('is said so at the integration, and changed with one click', async () => {

@@ -1,23 +1,23 @@
 import { Box, Button, Flex, HStack, Text } from '@chakra-ui/react';
 import { AI_PROVIDER_LABELS, LIMITS, type Workflow } from '@app/contracts';
-import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { preview, wholeSeconds } from '../../lib/format';
 import { paths, type FolderIds } from '../../lib/paths';
 import { messages as t } from '../../messages';
+import { Tick } from '../../ui/tick';
 import { TimeText } from '../../ui/time-text';
 import { isOnHold } from './run-progress';
-import { StatusBadge } from './status-badge';
+import { StatusBadge } from '../../ui/status-badge';
 
 interface RowProps {
   readonly workflow: Workflow;
   readonly ids: FolderIds;
-  /** At the end of the row. */
-  readonly end?: ReactNode;
+  readonly isTicked: boolean;
+  readonly onToggle: () => void;
 }
 
 /** One run: what was asked, of whom, how it went. */
-export function HistoryRow({ workflow, ids, end }: RowProps) {
+export function HistoryRow({ workflow, ids, isTicked, onToggle }: RowProps) {
   const { id, name, prompt, aiProvider, aiIntegrationName, documentsProcessed, executionTime } = workflow;
   return (
     <Flex
@@ -30,6 +30,7 @@ export function HistoryRow({ workflow, ids, end }: RowProps) {
       direction={{ base: 'column', md: 'row' }}
       align={{ md: 'center' }}
     >
+      <Tick label={t.workflow.select(name)} isTicked={isTicked} onToggle={onToggle} />
       <Box flex="1" minW="0">
         <HStack gap="3" rowGap="1" wrap="wrap">
           <Text fontWeight="semibold" overflowWrap="anywhere" lineClamp="2">
@@ -58,7 +59,6 @@ export function HistoryRow({ workflow, ids, end }: RowProps) {
           {linkLabel(workflow)}
         </Link>
       </Button>
-      {end}
     </Flex>
   );
 }

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { BookOpenText, ListFilter, RefreshCw, Waypoints, Workflow as WorkflowIcon } from 'lucide-react';
 import type { Workflow } from '@app/contracts';
 import type { FolderIds } from '../../lib/paths';
+import { useTicks } from '../../lib/ticks';
 import { useUrlChange } from '../../lib/url-state';
 import { messages as t } from '../../messages';
 import { EmptyBox } from '../../ui/empty-box';
@@ -11,10 +12,9 @@ import { LoadMore } from '../../ui/load-more';
 import { NewButton } from '../../ui/new-button';
 import { PageHeader } from '../../ui/page-header';
 import { PanelList } from '../../ui/panel';
-import { PickBar, PickBox } from './compare/picks';
-import { usePicks } from './compare/use-picks';
 import { HistoryRow } from './history-row';
 import { historyFilterOf, historyTotals } from './history/history.query';
+import { WorkflowBulkBar } from './workflow-bulk.bar';
 import { useWorkflows } from './workflow-queries';
 
 interface HistoryProps {
@@ -28,7 +28,7 @@ export function History({ ids, onCreate, onManagePrompts }: HistoryProps) {
   const change = useUrlChange();
   const list = useWorkflows(ids);
   const { data: totals } = useQuery(historyTotals({ kind: 'folder', ids }, EVERY));
-  const picks = usePicks(list.items ?? NONE);
+  const ticks = useTicks(list.items ?? NONE);
   const create = <NewButton label={t.workflow.create} onClick={onCreate} />;
   const hasRuns = list.items !== undefined && list.items.length > 0;
   return (
@@ -83,18 +83,19 @@ export function History({ ids, onCreate, onManagePrompts }: HistoryProps) {
               </Button>
             </HStack>
           </HStack>
-          <PickBar picks={picks} />
           <PanelList>
             {list.items.map((workflow) => (
               <HistoryRow
                 key={workflow.id}
                 workflow={workflow}
                 ids={ids}
-                end={workflow.status === 'completed' && <PickBox workflow={workflow} picks={picks} />}
+                isTicked={ticks.isTicked(workflow.id)}
+                onToggle={() => ticks.toggle(workflow.id)}
               />
             ))}
           </PanelList>
           <LoadMore list={list} />
+          <WorkflowBulkBar ids={ids} ticks={ticks} shown={list.items.length} />
         </Stack>
       )}
     </Stack>

@@ -7,7 +7,7 @@ import { serve } from '../../../test/server';
 import { Failure } from './failure';
 
 function show(role: WorkspaceRole) {
-  const model = { id: 'claude-old', retires: '2026-11-30', successor: 'claude-new', halfPrice: false };
+  const model = { id: 'claude-old', retires: '2026-11-30', successor: 'claude-new', halfPrice: null };
   const sent = serve({
     'GET /api/workspaces/1': { body: aWorkspace({ role }) },
     'GET /api/workspaces/1/ai-integrations': { body: [anIntegration({ id: 21, provider: 'claude', model })] },

@@ -7,7 +7,7 @@ import { messages as t } from '../../messages';
 import { PageHeader } from '../../ui/page-header';
 import { TimeText } from '../../ui/time-text';
 import { isOnHold } from './run-progress';
-import { StatusBadge } from './status-badge';
+import { StatusBadge } from '../../ui/status-badge';
 
 interface RunHeaderProps {
   readonly workflow: Workflow;

@@ -12,10 +12,12 @@ import { RunHeader } from './run-header';
 
 const ids = { workspaceId: '1', formId: '2' };
 
+const unticked = { isTicked: false, onToggle: () => undefined };
+
 describe('history row', () => {
   it('says what was asked, of whom and how it went', () => {
     const workflow = aWorkflow({ prompt: 'p'.repeat(120), documentsProcessed: 2 });
-    renderScreen(<HistoryRow workflow={workflow} ids={ids} />);
+    renderScreen(<HistoryRow workflow={workflow} ids={ids} {...unticked} />);
 
     const row = within(screen.getByRole('listitem'));
 
@@ -32,7 +34,7 @@ describe('history row', () => {
 
   it('shows why a run failed', () => {
     const workflow = aWorkflow({ status: 'failed', errorMessage: 'The provider refused the API key.' });
-    renderScreen(<HistoryRow workflow={workflow} ids={ids} />);
+    renderScreen(<HistoryRow workflow={workflow} ids={ids} {...unticked} />);
 
     expect(screen.getByText('Failed')).toBeVisible();
     expect(screen.getByText('The provider refused the API key.')).toBeVisible();
@@ -40,7 +42,13 @@ describe('history row', () => {
 
   it('does not fall back to pending while a run that has begun waits', () => {
     const steps = [aStep({ status: 'waiting', startedAt: '2026-03-01T09:00:00.000Z' })];
-    renderScreen(<HistoryRow workflow={aWorkflow({ status: 'pending', outcome: null, steps })} ids={ids} />);
+    renderScreen(
+      <HistoryRow
+        workflow={aWorkflow({ status: 'pending', outcome: null, steps })}
+        ids={ids}
+        {...unticked}
+      />,
+    );
 
     expect(screen.getByText('Running, on hold')).toBeVisible();
   });
@@ -50,7 +58,7 @@ describe('history row', () => {
       aStep({ status: 'done' }),
       aStep({ name: 'generating', status: 'running', done: 6, total: 9 }),
     ];
-    renderScreen(<HistoryRow workflow={aWorkflow({ status: 'running', steps })} ids={ids} />);
+    renderScreen(<HistoryRow workflow={aWorkflow({ status: 'running', steps })} ids={ids} {...unticked} />);
 
     expect(screen.getByText('Generating 6 of 9')).toBeVisible();
     expect(screen.getByRole('link', { name: /^View Progress/ })).toBeVisible();

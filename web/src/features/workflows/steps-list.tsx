@@ -1,8 +1,9 @@
-import { Box, chakra, Flex, HStack, Icon, Progress, Text } from '@chakra-ui/react';
+import { Box, chakra, Flex, HStack, Icon, Text } from '@chakra-ui/react';
 import type { Step, Workflow } from '@app/contracts';
 import { Ban, Circle, CircleAlert, CircleCheck, CircleDot, type LucideIcon } from 'lucide-react';
 import { clock, duration } from '../../lib/format';
 import { messages as t } from '../../messages';
+import { ProgressBar } from '../../ui/progress-bar';
 import { stepTime, waitText } from './run-progress';
 
 interface Look {
@@ -116,21 +117,7 @@ function StepBar({ step: { name, status, done, total } }: { step: Step }) {
   const text = t.workflow.ofTotal(done, total);
   return (
     <HStack gap="3" w={{ base: 'full', md: '72' }} flexShrink="0">
-      <Progress.Root
-        flex="1"
-        size="sm"
-        colorPalette="teal"
-        value={Math.min(100, Math.round((done / total) * 100))}
-      >
-        <Progress.Track
-          h="1.5"
-          borderRadius="full"
-          bg="bg.emphasized"
-          aria-label={`${t.workflow.steps[name]}: ${text}`}
-        >
-          <Progress.Range borderRadius="full" bg="teal.solid" transition="width 160ms" />
-        </Progress.Track>
-      </Progress.Root>
+      <ProgressBar label={`${t.workflow.steps[name]}: ${text}`} done={done} of={total} flex="1" h="1.5" />
       <Box fontSize="dense" minW="16" textAlign="end">
         {text}
       </Box>

@@ -59,6 +59,8 @@ export function WorkflowTab({ ids, folderName }: WorkflowTabProps) {
   const workflowId = params.get('workflow');
   const designId = params.get('design');
   const [beforeId, afterId] = [params.get('compare'), params.get('with')];
+  const change = useUrlChange();
+  const closeDialog = () => change({ dialog: null, from: null, documents: null }, 'replace');
   useFetchAhead(NEXT);
   return (
     <>
@@ -83,7 +85,7 @@ export function WorkflowTab({ ids, folderName }: WorkflowTabProps) {
       )}
       {dialog.isOpen && (
         <Suspense fallback={null}>
-          <ExecuteWorkflowDialog ids={ids} folderName={folderName} onClose={dialog.close} />
+          <ExecuteWorkflowDialog ids={ids} folderName={folderName} onClose={closeDialog} />
         </Suspense>
       )}
       {library.isOpen && (

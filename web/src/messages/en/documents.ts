@@ -51,6 +51,7 @@ export const documents = {
   uploadedBy: (id: number | null) => `Uploaded by user #${id ?? '?'}`,
   /** Word for word as specified; the name stands behind it where the person is still a member. */
   uploadedByName: (name: string) => `(${name})`,
+  select: (name: string) => `Select ${name}`,
   editName: (name: string) => `Edit ${name}`,
   editTitle: 'Edit Document',
   /** The sum lets somebody who has the file see that it is the same. */
@@ -61,6 +62,7 @@ export const documents = {
   optional: 'Optional',
   tags: 'Tags',
   tagsHelp: 'Separated by commas.',
+  tagMissing: 'Please enter a tag.',
   tagTooLong: (maximum: number) => `A tag has at most ${maximum} characters`,
   tooManyTags: (maximum: number) => `At most ${maximum} tags`,
   downloadName: (name: string) => `Download ${name}`,

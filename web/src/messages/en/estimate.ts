@@ -30,8 +30,11 @@ export const estimate = {
   now: 'Now',
   nowText: 'Each section is asked for at once.',
   halfPrice: 'Half price, may take a while',
-  halfPriceText:
-    'The provider answers when it has room, often within minutes, at the latest after a day. Nothing is paid at the whole price.',
+  halfPriceText: {
+    flex: 'The provider answers when it has room, often within minutes, at the latest after a day. Nothing is paid at the whole price.',
+    batch:
+      'Sections are sent together as a batch, often answered within an hour, at the latest after a day. The provider keeps a batch until its answers are fetched. Nothing is paid at the whole price.',
+  },
   about: (cost: string) => `about ${cost}`,
   takesAWhile: 'as long as the provider takes, a day at most',
   computing: 'Estimating...',

@@ -32,6 +32,7 @@ export const frame = {
   viewAudit: 'View Audit Trail',
   folderMenu: (name: string) => `Actions for ${name}`,
   back: 'Back',
+  account: 'Your account',
   logout: 'Logout',
   switchWorkspace: 'Switch workspace',
   workspaces: 'Workspaces',

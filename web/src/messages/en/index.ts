@@ -1,8 +1,10 @@
 // Every text that a person sees, a file an area: a screen takes along those that it shows. Wording in the specification is
 // kept word for word.
+export { account } from './account';
 export { admin } from './admin';
 export { audit } from './audit';
 export { auth } from './auth';
+export { bulk } from './bulk';
 export { calling } from './calling';
 export { compare } from './compare';
 export { dashboard } from './dashboard';
@@ -15,6 +17,7 @@ export { history } from './history';
 export { members } from './members';
 export { notifications } from './notifications';
 export { models } from './models';
+export { overview } from './overview';
 export { preview } from './preview';
 export { prompts } from './prompts';
 export { recipes } from './recipes';

@@ -1,6 +1,6 @@
 import type { AiProvider } from '@app/contracts';
 
-/** True of every call that is made: no API that stores by default, and no batches. */
+/** True of every single call that is made: no API that stores by default. */
 const NOTHING_KEPT =
   'It is not asked to store anything for later; how long it keeps requests to look for misuse is in your contract with it.';
 
@@ -41,7 +41,7 @@ export const settings = {
   name: 'Integration Name',
   provider: 'AI Provider',
   privacy: {
-    claude: `Documents are sent to Anthropic's Messages API. ${NOTHING_KEPT}`,
+    claude: `Documents are sent to Anthropic's Messages API. ${NOTHING_KEPT} Workflows for half the price go as Message Batches: Anthropic keeps those, with their answers, until we have fetched and deleted them, 29 days at most.`,
     gemini: `Documents are sent to Google's generateContent API. ${NOTHING_KEPT} With an unpaid key Google may use what is sent to improve its products: use a paid one.`,
     openai: `Documents are sent to OpenAI's Chat Completions API. ${NOTHING_KEPT}`,
     custom: 'Documents are sent to the base address below and nowhere else.',

@@ -16,6 +16,8 @@ export const workflow = {
   documents: 'Documents',
   noDocuments: 'This folder has no documents yet. Upload one first.',
   toDocuments: 'Go to documents',
+  tooManyDocuments: (most: number) =>
+    `Please select at most ${most} documents, or a run of its own for each.`,
   chosen: (n: number, all: number) => `${count.format(n)} of ${count.format(all)} chosen`,
   documentsGone: (n: number) =>
     n === 1 ? 'A chosen document was deleted.' : `${count.format(n)} chosen documents were deleted.`,
@@ -60,6 +62,7 @@ export const workflow = {
     prompt: 'Please provide a prompt for the AI.',
   },
   history: 'History',
+  select: (name: string) => `Select ${name}`,
   refresh: 'Refresh',
   emptyTitle: 'No workflows yet',
   emptyText: 'Run one to turn the documents of this folder into XML.',

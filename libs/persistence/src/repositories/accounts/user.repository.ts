@@ -9,6 +9,11 @@ export type NewUser = Pick<UserEntity, 'email' | 'password' | 'firstName' | 'las
     >
   >;
 
+/** What people change of their own account. */
+export type OwnDetails = Partial<
+  Pick<UserEntity, 'firstName' | 'lastName' | 'organization' | 'locale' | 'timeZone'>
+>;
+
 export type UserRepository = ReturnType<typeof userRepository>;
 
 export function userRepository(manager: EntityManager) {
@@ -71,6 +76,10 @@ export function userRepository(manager: EntityManager) {
     async isApproved(id: number): Promise<boolean> {
       const user = await users.findOne({ where: { id }, lock: { mode: 'pessimistic_read' } });
       return user !== null && user.emailVerified && user.accountStatus === 'active';
+    },
+
+    async update(id: number, change: OwnDetails): Promise<void> {
+      if (Object.keys(change).length > 0) await users.update(id, change);
     },
 
     async setPassword(id: number, password: string): Promise<void> {

@@ -162,7 +162,10 @@ export function workflowCallRepository(manager: EntityManager) {
       });
     },
 
-    /** What the newest finished workflows with this target and model took; a dated version of the model is the model. */
+    /**
+     * What the newest finished workflows with this target and model took; a dated version of the model is the model. How long
+     * batches waited says nothing of others.
+     */
     async measuredRuns({ target, model, workspaceId }: RunsAlike, limit: number): Promise<MeasuredRun[]> {
       const rows = await manager.query<Record<keyof MeasuredRun, string>[]>(
         `WITH recent AS MATERIALIZED (
@@ -175,7 +178,7 @@ export function workflowCallRepository(manager: EntityManager) {
          FROM recent JOIN ai_workflow_calls c ON c.workflow_id = recent.id
          WHERE c.finish <> 'open' GROUP BY c.workflow_id
          HAVING bool_and(c.model = $2 OR (starts_with(c.model, $2 || '-') AND substr(c.model, length($2) + 2) ~ '^20[0-9]{2}'))
-           AND bool_and(c.expected_input_tokens > 0) AND NOT bool_or(c.is_estimated)
+           AND bool_and(c.expected_input_tokens > 0) AND NOT bool_or(c.is_estimated) AND NOT bool_or(c.tier = 'batch')
            AND count(*) FILTER (WHERE c.finish = 'complete' AND c.round = 0) > 0`,
         [target, model, workspaceId, limit],
       );
@@ -198,7 +201,8 @@ export function workflowCallRepository(manager: EntityManager) {
     findLost(limit: number, workflowId?: number): Promise<WorkflowCallEntity[]> {
       const query = calls
         .createQueryBuilder('call')
-        .where(`call.finish = 'open'`)
+        // What was sent in a batch is not lost with a worker.
+        .where(`call.finish = 'open' AND call.batchId IS NULL`)
         .orderBy('call.id')
         .take(limit);
       if (workflowId !== undefined)

@@ -6,8 +6,12 @@ import { WorkflowEntity, WorkflowStepEntity } from '../../entities/workflow.enti
 import { WorkspaceEntity } from '../../entities/workspace.entities';
 import type { Page } from '../workspaces/workspace.repository';
 
-/** Whose workflows: of a folder, of a workspace, or of all. */
-export type HistoryScope = { readonly formId: number } | { readonly workspaceId: number } | 'all';
+/** Whose workflows: of a folder, of a workspace, certain ones, or of all. */
+export type HistoryScope =
+  | { readonly formId: number }
+  | { readonly workspaceId: number }
+  | { readonly workflowIds: readonly number[] }
+  | 'all';
 
 export interface HistoryFilter {
   readonly status?: WorkflowStatus | undefined;
@@ -87,12 +91,8 @@ export function workflowHistoryRepository(manager: EntityManager) {
     scope: HistoryScope,
     filter: HistoryFilter,
   ): Promise<SelectQueryBuilder<WorkflowEntity>> => {
-    const query = manager
-      .createQueryBuilder(WorkflowEntity, 'workflow')
-      .innerJoin(FormEntity, 'form', 'form.id = workflow.formId')
-      .innerJoin(WorkspaceEntity, 'workspace', 'workspace.id = form.workspaceId');
-    if (scope !== 'all')
-      query.where('formId' in scope ? 'form.id = :formId' : 'workspace.id = :workspaceId', scope);
+    const query = manager.createQueryBuilder(WorkflowEntity, 'workflow');
+    if (scope !== 'all') query.where(conditionOf(scope), scope);
     const { search, from, to, ...exact } = filter;
     for (const field of ['status', 'outcome', 'executedBy', 'aiIntegrationId'] as const)
       if (exact[field] !== undefined)
@@ -112,7 +112,18 @@ export function workflowHistoryRepository(manager: EntityManager) {
   return {
     /** Newest first. */
     async list(scope: HistoryScope, filter: HistoryFilter, page: Page): Promise<HistoryRow[]> {
-      const query = (await scoped(scope, filter))
+      const asked = (await scoped(scope, filter))
+        .select('workflow.id')
+        // A short time is found by its index; in the order of ids all that is newer would be read before it.
+        .orderBy(isShortTime(filter) ? 'workflow.id + 0' : 'workflow.id', 'DESC')
+        .limit(page.limit);
+      if (page.before !== undefined) asked.andWhere('workflow.id < :before', { before: page.before });
+      // The page is found first, and what stands beside it is looked up for it alone.
+      const query = manager
+        .createQueryBuilder(WorkflowEntity, 'workflow')
+        .where(`workflow.id = ANY (ARRAY(${asked.getQuery()}))`, asked.getParameters())
+        .innerJoin(FormEntity, 'form', 'form.id = workflow.formId')
+        .innerJoin(WorkspaceEntity, 'workspace', 'workspace.id = workflow.workspaceId')
         .leftJoin(UserEntity, 'person', 'person.id = workflow.executedBy')
         .leftJoin(FormerUserEntity, 'former', 'former.id = workflow.executedBy')
         .leftJoin(
@@ -121,9 +132,7 @@ export function workflowHistoryRepository(manager: EntityManager) {
           `step.workflowId = workflow.id AND step.status = 'running' AND workflow.status = 'running'`,
         )
         .select([])
-        // A short time is found by its index; in the order of ids all that is newer would be read before it.
-        .orderBy(isShortTime(filter) ? 'workflow.id + 0' : 'workflow.id', 'DESC')
-        .limit(page.limit);
+        .orderBy('workflow.id', 'DESC');
       for (const column of COLUMNS) query.addSelect(`workflow.${column}`, column);
       query
         .addSelect('workspace.id', 'workspaceId')
@@ -136,7 +145,6 @@ export function workflowHistoryRepository(manager: EntityManager) {
         .addSelect('step.name', 'stepName')
         .addSelect('step.done', 'stepDone')
         .addSelect('step.total', 'stepTotal');
-      if (page.before !== undefined) query.andWhere('workflow.id < :before', { before: page.before });
       const rows = await query.getRawMany<HistoryRow>();
       return rows.map(withNumbers);
     },
@@ -215,6 +223,11 @@ const COLUMNS = [
   'costMicroUsd',
   'errorCode',
 ] as const satisfies readonly (keyof HistoryRow & keyof WorkflowEntity)[];
+
+function conditionOf(scope: Exclude<HistoryScope, 'all'>): string {
+  if ('workflowIds' in scope) return 'workflow.id = ANY(:workflowIds)';
+  return 'formId' in scope ? 'workflow.formId = :formId' : 'workflow.workspaceId = :workspaceId';
+}
 
 const isShortTime = ({ from, to }: HistoryFilter): boolean =>
   from !== undefined && to !== undefined && Date.parse(to) - Date.parse(from) <= SHORT_TIME_MS;

@@ -78,6 +78,17 @@ export function workflowLeaseRepository(manager: EntityManager) {
       return affected === 1;
     },
 
+    /** True while the lease holds; it does until the end of the transaction. */
+    async isHeld(lease: Lease): Promise<boolean> {
+      const where = { id: lease.workflowId, leaseToken: lease.token, status: 'running' } as const;
+      const held = await workflows.findOne({
+        select: { id: true },
+        where,
+        lock: { mode: 'pessimistic_write' },
+      });
+      return held !== null;
+    },
+
     /** Changes a step; its times follow from its status. What was waited for in between is not its time. */
     async setStep(lease: Lease, step: StepChange): Promise<boolean> {
       const { name, forecast, ...values } = step;

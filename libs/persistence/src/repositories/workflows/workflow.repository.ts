@@ -102,6 +102,11 @@ export function workflowRepository(manager: EntityManager) {
       return withSteps(rows.map((row) => workflows.create({ ...row, xmlOutput: texts.get(row.id) ?? null })));
     },
 
+    /** Of a folder, without their XML. */
+    findMany(formId: number, ids: readonly number[]): Promise<WorkflowEntity[]> {
+      return workflows.find({ select: withoutXml, where: { formId, id: In(ids) } });
+    },
+
     async find(formId: number, id: number): Promise<WorkflowWithSteps | null> {
       return one(await workflows.findOneBy({ formId, id }));
     },

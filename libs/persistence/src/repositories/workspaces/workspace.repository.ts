@@ -1,4 +1,4 @@
-import type { WorkspaceRole } from '@app/contracts';
+import type { WorkspaceContents, WorkspaceRole } from '@app/contracts';
 import type { EntityManager } from 'typeorm';
 import { WorkspaceEntity, WorkspaceMemberEntity } from '../../entities/workspace.entities';
 
@@ -82,9 +82,46 @@ export function workspaceRepository(manager: EntityManager) {
       return member?.role ?? null;
     },
 
+    /** The person's role in the workspace, and whether a folder belongs to it; null for someone who is not a member. */
+    async placeOf(
+      userId: number,
+      { workspaceId, formId }: { workspaceId: number; formId: number | null },
+    ): Promise<{ role: WorkspaceRole; hasForm: boolean } | null> {
+      const [place] = await manager.query<{ role: WorkspaceRole; hasForm: boolean }[]>(
+        'SELECT role, has_form AS "hasForm" FROM place_of($1, $2, $3)',
+        [userId, workspaceId, formId],
+      );
+      return place ?? null;
+    },
+
     async idsOfMember(userId: number): Promise<number[]> {
       const rows = await members.find({ where: { userId }, select: { workspaceId: true }, take: 1000 });
       return rows.map((row) => row.workspaceId);
+    },
+
+    /** How much it holds. */
+    async contents(id: number): Promise<WorkspaceContents> {
+      const inFolders = (table: string) =>
+        `(SELECT count(*)::int FROM ${table} t JOIN forms f ON f.id = t.form_id WHERE f.workspace_id = $1)`;
+      const [row] = await manager.query<WorkspaceContents[]>(
+        `SELECT (SELECT count(*)::int FROM forms WHERE workspace_id = $1) AS folders,
+           (SELECT count(*)::int FROM workspace_members WHERE workspace_id = $1) AS members,
+           ${inFolders('form_documents')} AS documents, ${inFolders('ai_workflows')} AS workflows,
+           ${inFolders('form_respondents')} AS respondents`,
+        [id],
+      );
+      if (row === undefined) throw new Error('The database gave no figures.');
+      return row;
+    },
+
+    async idsOfMembers(id: number): Promise<number[]> {
+      const rows = await members.find({ where: { workspaceId: id }, select: { userId: true } });
+      return rows.map(({ userId }) => userId);
+    },
+
+    /** With all that is in it. */
+    async delete(id: number): Promise<void> {
+      await workspaces.delete(id);
     },
 
     /** As it is now; nobody else changes it before the transaction ends. */

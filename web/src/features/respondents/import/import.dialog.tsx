@@ -1,4 +1,4 @@
-import { Button, Input, Progress, Stack, Text } from '@chakra-ui/react';
+import { Button, Input, Stack, Text } from '@chakra-ui/react';
 import { respondents } from '@app/contracts';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
@@ -8,6 +8,7 @@ import { invalidate } from '../../../lib/query';
 import { messages as t } from '../../../messages';
 import { FormAlert } from '../../../ui/form-alert';
 import { FormModal } from '../../../ui/form-modal';
+import { ProgressBar } from '../../../ui/progress-bar';
 import { FieldBox } from '../../../ui/text-field';
 import { notify } from '../../../ui/toaster';
 import { guess, type Mapping, rowsOf } from './mapping';
@@ -132,17 +133,7 @@ function Done({ done, of }: { done: number; of: number }) {
   return (
     <Stack gap="1.5">
       <Text role="status">{t.respondents.progress(done, of)}</Text>
-      <Progress.Root
-        value={done}
-        max={of}
-        size="sm"
-        colorPalette="teal"
-        aria-label={t.respondents.importTitle}
-      >
-        <Progress.Track>
-          <Progress.Range />
-        </Progress.Track>
-      </Progress.Root>
+      <ProgressBar label={t.respondents.importTitle} done={done} of={of} h="2" />
     </Stack>
   );
 }

@@ -6,7 +6,7 @@ import { LoadError } from '../../../ui/load-error';
 import { LoadMore } from '../../../ui/load-more';
 import { Modal } from '../../../ui/modal';
 import { TimeText } from '../../../ui/time-text';
-import { StatusBadge } from '../status-badge';
+import { StatusBadge } from '../../../ui/status-badge';
 import { useWorkflows } from '../workflow-queries';
 
 interface ChooseProps {

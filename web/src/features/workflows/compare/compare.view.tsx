@@ -11,7 +11,7 @@ import { LoadError } from '../../../ui/load-error';
 import { PageHeader } from '../../../ui/page-header';
 import { Panel } from '../../../ui/panel';
 import { TimeText } from '../../../ui/time-text';
-import { StatusBadge } from '../status-badge';
+import { StatusBadge } from '../../../ui/status-badge';
 import { useWorkflowQuery } from '../workflow-queries';
 import { NO_COMPARISON } from './comparison-address';
 import { CompareSummary, comparisonQuery } from './compare-summary';

@@ -1,5 +1,5 @@
 import { Box, Checkbox, Flex, Stack, Text } from '@chakra-ui/react';
-import { DOCUMENT_ORDERS, documents, UNREAD_WARNINGS, type Document } from '@app/contracts';
+import { DOCUMENT_ORDERS, documents, LIMITS, UNREAD_WARNINGS, type Document } from '@app/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useState } from 'react';
 import { useDebounced } from '../../../lib/debounced';
@@ -132,9 +132,11 @@ function useChosenElsewhere({ ids, chosen, onChange, listed }: Choice): readonly
     ...q(documents.list, { params: ids, query: byIds(unlisted) }),
     enabled: unlisted.length > 0,
   });
+  // Of more than one page nothing can be said.
+  const asked = unlisted.slice(0, LIMITS.listPageMaximum);
   const isGone = (id: number): boolean =>
     found.data !== undefined && !found.isFetching && !found.data.some((each) => each.id === id);
-  const gone = unlisted.filter(isGone).join();
+  const gone = asked.filter(isGone).join();
   useEffect(() => {
     if (gone === '') return;
     const ids = new Set(gone.split(',').map(Number));

@@ -1,6 +1,8 @@
 import {
+  type AiIntegration,
   aiIntegrations,
   BUILT_IN_PROMPTS,
+  type BulkOutcome,
   type Document,
   type SavedPrompt,
   type Workflow,
@@ -34,7 +36,7 @@ const agents = [
   anIntegration(),
   anIntegration({
     ...{ id: 22, name: 'Claude', provider: 'claude' },
-    model: { id: 'claude-old', retires: '2026-11-30', successor: 'claude-new', halfPrice: true },
+    model: { id: 'claude-old', retires: '2026-11-30', successor: 'claude-new', halfPrice: 'flex' },
   }),
   anIntegration({ id: 23, name: 'Switched off', active: false }),
 ];
@@ -70,8 +72,12 @@ async function show(
     estimated: changed,
     schemas = [],
     files = documents,
+    known = agents,
+    outcomes = [],
   }: {
+    known?: readonly AiIntegration[];
     files?: readonly Document[];
+    outcomes?: readonly BulkOutcome[];
     from?: Workflow;
     estimated?: Partial<WorkflowEstimate>;
     schemas?: readonly XmlSchema[];
@@ -80,12 +86,13 @@ async function show(
   const sent = serve({
     [`GET ${FOLDER}/documents`]: ({ query }) => ({ body: listed(files, query) }),
     [`GET ${FOLDER}/documents/count`]: { body: { total: files.length } },
-    'GET /api/workspaces/1/ai-integrations': { body: agents },
+    'GET /api/workspaces/1/ai-integrations': { body: known },
     'GET /api/workspaces/1/prompts': { body: [saved] },
     'GET /api/workspaces/1/xml-schemas': { body: schemas },
     [`POST ${FOLDER}/workflows/estimate`]: { body: { ...estimate, ...changed } },
     [`GET ${FOLDER}/workflows/${from?.id ?? 0}`]: { body: from },
     [`POST ${FOLDER}/workflows/execute`]: execute,
+    [`POST ${FOLDER}/bulk/execute-workflows`]: { body: outcomes },
   });
   const rendered = renderScreen(
     <ExecuteWorkflowDialog
@@ -423,6 +430,15 @@ describe('an agent that sells calls which may wait', () => {
     expect(posted()[0]?.body).toMatchObject({ aiIntegrationId: 22, pace: 'half-price' });
   });
 
+  it('says of one that sells batches that they are kept', async () => {
+    const model = { id: 'claude-new', retires: null, successor: null, halfPrice: 'batch' as const };
+    await show(undefined, { known: agents.map((agent) => ({ ...agent, model })) });
+    await userEvent.selectOptions(screen.getByLabelText('AI agent'), '22');
+    await userEvent.click(await screen.findByText('More'));
+
+    expect(await screen.findByText(/keeps a batch until its answers are fetched/)).toBeVisible();
+  });
+
   it('is asked now when another agent is chosen', async () => {
     const { posted } = await show(undefined, { estimated: {} });
     await chooseDocument();
@@ -502,5 +518,29 @@ describe('where Create Workflow begins', () => {
     expect(name).toHaveFocus();
     expect(name.value.slice(name.selectionStart ?? 0, name.selectionEnd ?? 0)).toBe('NWT-301 to ODM');
     media.mockRestore();
+  });
+
+  it('starts a run for each of several documents; what could not be started stays chosen, with its reason', async () => {
+    const gone = { code: 'DOCUMENT_GONE', detail: 'A chosen document is not there any more.' };
+    const outcomes = [
+      { id: 11, problem: null },
+      { id: 12, problem: gone },
+    ];
+    const { sent } = await show(undefined, { outcomes });
+    await chooseDocument();
+    await userEvent.click(screen.getByRole('checkbox', { name: /^Visit schedule/ }));
+    await userEvent.click(screen.getByRole('checkbox', { name: /^A run of its own for each document/ }));
+    await chooseAgent();
+    await writePrompt();
+    await press();
+
+    const told = await screen.findByRole('alertdialog', { name: 'Started' });
+    expect(told).toHaveTextContent('Visit schedule');
+    expect(told).toHaveTextContent(gone.detail);
+    expect(sent.find(({ path }) => path.endsWith('/execute-workflows'))?.body).toMatchObject({
+      ...{ documentIds: [11, 12], aiIntegrationId: 21, prompt: 'Produce ODM.' },
+    });
+    await userEvent.keyboard('{Escape}');
+    expect(await screen.findByText('1 of 2 chosen')).toBeInTheDocument();
   });
 });

@@ -2,7 +2,6 @@ import { Button, chakra, Skeleton, Stack } from '@chakra-ui/react';
 import {
   aiIntegrations,
   documents,
-  IDEMPOTENCY_HEADER,
   workflows,
   xmlSchemas,
   type AiIntegration,
@@ -11,34 +10,30 @@ import {
   type XmlSchema,
 } from '@app/contracts';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { serverMessage } from '../../../lib/api-error';
-import { showInvalidParams } from '../../../lib/api-form';
-import { call } from '../../../lib/call';
 import { ALL_DOCUMENTS, byIds, documentPages } from '../../../lib/document-pages';
-import { rememberRun } from '../../../lib/own-runs';
 import { usePages } from '../../../lib/pages';
 import type { FolderIds } from '../../../lib/paths';
 import { q } from '../../../lib/query';
-import { useUrlChange, useUrlText } from '../../../lib/url-state';
+import { useUrlText } from '../../../lib/url-state';
 import { messages as t } from '../../../messages';
 import { LoadError } from '../../../ui/load-error';
 import { Modal } from '../../../ui/modal';
+import { OutcomesDialog } from '../../../ui/outcomes.dialog';
 import { notify } from '../../../ui/toaster';
 import { ExecuteWorkflowFields } from './execute-workflow.fields';
 import {
   copied,
   ExecuteWorkflowForm,
   firstProblem,
-  idempotencyKeys,
   prefilled,
   type FormInput,
   type FormOutput,
 } from './execute-workflow.form';
-import { takeIn } from '../workflow-queries';
 import { useLeaveOutGone } from './use-leave-out-gone';
+import { useStart } from './use-start';
 
 interface DialogProps {
   readonly ids: FolderIds;
@@ -53,6 +48,7 @@ export function ExecuteWorkflowDialog({ ids, folderName, onClose }: DialogProps)
   const schemas = useQuery(q(xmlSchemas.list, { params: { workspaceId: ids.workspaceId } }));
   const [isStarting, setIsStarting] = useState(false);
   const [from] = useUrlText('from');
+  const [ticked] = useUrlText('documents');
   const earlier = useQuery({
     ...q(workflows.get, { params: { ...ids, workflowId: from } }),
     enabled: from !== '',
@@ -110,6 +106,7 @@ export function ExecuteWorkflowDialog({ ids, folderName, onClose }: DialogProps)
           agents={(agents.data ?? []).filter(({ active }) => active)}
           schemas={schemas.data ?? []}
           earlier={earlier.data}
+          given={ticked === '' ? [] : ticked.split(',').map(Number)}
           onStarting={setIsStarting}
         />
       ) : (
@@ -127,11 +124,10 @@ interface FormProps {
   readonly agents: readonly AiIntegration[];
   readonly schemas: readonly XmlSchema[];
   readonly earlier: Workflow | undefined;
+  /** Documents that were chosen before the dialog was opened. */
+  readonly given: readonly number[];
   readonly onStarting: (isStarting: boolean) => void;
 }
-
-/** What belongs to the dialog, and to a result that was shown before. */
-const CLEARED = { dialog: null, from: null, evidence: null, value: null, line: null } as const;
 
 function Form({
   formId,
@@ -141,39 +137,19 @@ function Form({
   agents,
   schemas,
   earlier,
+  given,
   onStarting,
 }: FormProps) {
-  const client = useQueryClient();
-  const change = useUrlChange();
-  const [keyFor] = useState(idempotencyKeys);
   const known = { folderName, documents: files, agents, schemas };
   const form = useForm<FormInput, unknown, FormOutput>({
     resolver: zodResolver(ExecuteWorkflowForm),
-    defaultValues: earlier ? copied(earlier, known) : prefilled(known),
+    defaultValues: earlier ? copied(earlier, known) : prefilled(known, given),
   });
   useLeaveOutGone(form, known);
-  const execute = useMutation({
-    mutationFn: (body: FormOutput) =>
-      call(workflows.execute, { params: ids, body }, { headers: { [IDEMPOTENCY_HEADER]: keyFor(body) } }),
-    onMutate: () => onStarting(true),
-    onSettled: () => onStarting(false),
-    onSuccess: (workflow) => {
-      rememberRun(workflow.id);
-      takeIn(client, ids, workflow);
-      change({ ...CLEARED, workflow: String(workflow.id) }, 'replace');
-    },
-    onError: (error) => {
-      showInvalidParams(form, error, ['name', 'documentIds', 'aiIntegrationId', 'prompt']);
-      notify.error({
-        title: t.toasts.workflowFailed,
-        text: serverMessage(error) ?? t.toasts.workflowFallback,
-      });
-    },
-  });
-  const submit = form.handleSubmit(
-    (body) => execute.mutate(body),
-    (errors) =>
-      notify.error({ title: t.toasts.validation, text: firstProblem(errors) ?? t.errors.unexpected }),
+  const nameOf = (id: number) => files.find((file) => file.id === id)?.name ?? t.bulk.document(id);
+  const { start, outcomes, forget } = useStart({ form, ids, nameOf, onStarting });
+  const submit = form.handleSubmit(start, (errors) =>
+    notify.error({ title: t.toasts.validation, text: firstProblem(errors) ?? t.errors.unexpected }),
   );
   return (
     <chakra.form
@@ -195,6 +171,7 @@ function Form({
           schemas={schemas}
         />
       </Stack>
+      {outcomes && <OutcomesDialog outcomes={outcomes} onClose={forget} />}
     </chakra.form>
   );
 }

@@ -9,6 +9,7 @@ import { LocalModelButton } from '../../../ui/local-model-button';
 import { RetirementNote } from '../../../ui/retirement-note';
 import { FieldBox, TextField } from '../../../ui/text-field';
 import { DocumentPicker } from './document-picker';
+import { EachField } from './each.field';
 import { Estimate } from './estimate';
 import { Missing } from './missing';
 import { MoreFields } from './more.fields';
@@ -60,6 +61,7 @@ export function ExecuteWorkflowFields({ form, ids, folderName, agents, schemas }
           />
         )}
       />
+      <EachField form={form} />
       <FieldBox label={t.workflow.agent} error={errors.aiIntegrationId?.message}>
         <NativeSelect.Root>
           <NativeSelect.Field

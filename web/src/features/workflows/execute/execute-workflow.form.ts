@@ -1,6 +1,7 @@
 import {
   BUILT_IN_PROMPTS,
-  ExecuteWorkflowBody,
+  ExecuteManyBody,
+  LIMITS,
   Pace,
   ExpectedPart,
   proposedParts,
@@ -21,6 +22,8 @@ export const ExecuteWorkflowForm = z
   .object({
     name: z.string(),
     documentIds: z.array(z.number()),
+    /** A run for each of them. */
+    each: z.boolean(),
     aiIntegrationId: z.string(),
     prompt: z.string(),
     target: Target,
@@ -40,7 +43,15 @@ export const ExecuteWorkflowForm = z
     aiIntegrationId: Number(form.aiIntegrationId),
     ...sourceOf(library),
   }))
-  .pipe(ExecuteWorkflowBody.extend({ target: Target, pace: Pace, mailWhenEnded: z.boolean() }));
+  .pipe(
+    ExecuteManyBody.extend({
+      ...{ target: Target, pace: Pace, mailWhenEnded: z.boolean(), each: z.boolean() },
+    }),
+  )
+  .refine(({ each, documentIds }) => each || documentIds.length <= LIMITS.documentsPerWorkflow, {
+    path: ['documentIds'],
+    message: t.workflow.tooManyDocuments(LIMITS.documentsPerWorkflow),
+  });
 export type FormInput = z.input<typeof ExecuteWorkflowForm>;
 export type FormOutput = z.output<typeof ExecuteWorkflowForm>;
 
@@ -66,14 +77,18 @@ interface Known {
   readonly schemas: readonly XmlSchema[];
 }
 
-/** What can only be one thing is chosen already. */
-export function prefilled({ folderName, documents, agents }: Known): FormInput {
+/** What can only be one thing is chosen already; several documents that a person has ticked get a run each. */
+export function prefilled(
+  { folderName, documents, agents }: Known,
+  given: readonly number[] = [],
+): FormInput {
   const readable = documents.filter(canBeRead);
   const [onlyDocument] = readable.length === 1 ? readable : [];
   const [onlyAgent] = agents.length === 1 ? agents : [];
   return {
     name: t.workflow.defaultName(folderName),
-    documentIds: onlyDocument ? [onlyDocument.id] : [],
+    documentIds: given.length > 0 ? [...given] : onlyDocument ? [onlyDocument.id] : [],
+    each: given.length > 1,
     aiIntegrationId: onlyAgent ? String(onlyAgent.id) : '',
     prompt: '',
     target: 'any',
@@ -93,9 +108,10 @@ export function copied(workflow: Workflow, known: Known): FormInput {
   return {
     name: workflow.name,
     documentIds: workflow.documentIds.filter((id) => readable.has(id)),
+    each: false,
     aiIntegrationId: agent ? String(agent.id) : '',
     prompt: workflow.prompt,
-    pace: agent?.model.halfPrice === true ? workflow.pace : 'now',
+    pace: (agent?.model.halfPrice ?? null) === null ? 'now' : workflow.pace,
     ...targetOf(workflow, known.schemas),
     expectedParts: workflow.expectedParts,
     mailWhenEnded: false,

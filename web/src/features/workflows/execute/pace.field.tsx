@@ -15,7 +15,8 @@ interface PaceProps {
 /** How soon a workflow is wanted, with what each choice costs; nothing where its agent has no choice. */
 export function PaceField({ form, ids, agent }: PaceProps) {
   const { estimate } = useEstimate({ control: form.control, ids });
-  if (agent?.model.halfPrice !== true) return null;
+  const way = agent?.model.halfPrice ?? null;
+  if (way === null) return null;
   const { costMicroUsd = null, halfPriceMicroUsd = null } = estimate.data ?? {};
   return (
     <Controller
@@ -30,7 +31,7 @@ export function PaceField({ form, ids, agent }: PaceProps) {
               note: aboutOf(costMicroUsd),
             },
             {
-              ...{ value: 'half-price', title: t.estimate.halfPrice, text: t.estimate.halfPriceText },
+              ...{ value: 'half-price', title: t.estimate.halfPrice, text: t.estimate.halfPriceText[way] },
               note: aboutOf(halfPriceMicroUsd),
             },
           ]}

@@ -5,7 +5,7 @@ import { duration, utcText } from '../../../lib/format';
 import { paths } from '../../../lib/paths';
 import { messages as t } from '../../../messages';
 import { Panel } from '../../../ui/panel';
-import { StatusBadge } from '../status-badge';
+import { StatusBadge } from '../../../ui/status-badge';
 import type { HistoryScope } from './history.query';
 
 const number = new Intl.NumberFormat('en-US');

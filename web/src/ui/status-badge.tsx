@@ -10,7 +10,7 @@ import {
   LoaderCircle,
   type LucideIcon,
 } from 'lucide-react';
-import { messages as t } from '../../messages';
+import { messages as t } from '../messages';
 
 interface Look {
   readonly icon: LucideIcon;

@@ -1,6 +1,6 @@
 import { Box, Flex, Stack, Text } from '@chakra-ui/react';
 import { passwordStrength } from '@app/contracts';
-import { messages as t } from '../../messages';
+import { messages as t } from '../messages';
 
 const STEP_PERCENT = 25;
 const colors = {

@@ -1,0 +1,40 @@
+import { type BulkOutcome, ERRORS } from '@app/contracts';
+import type { Logger } from '@app/telemetry';
+import { toAppError } from './problem.filter';
+
+/** So many are worked on at a time: few enough to leave connections to others. */
+const AT_ONCE = 4;
+
+/**
+ * Does something to each of many and says of each what became of it, in their order. One that fails stops no other; what is our
+ * own fault is logged.
+ */
+export async function eachOutcome(
+  ids: readonly number[],
+  logger: Logger,
+  work: (id: number) => Promise<unknown>,
+): Promise<BulkOutcome[]> {
+  const outcomes = new Map<number, BulkOutcome>();
+  const waiting = [...ids];
+  const next = async (): Promise<void> => {
+    for (let id = waiting.shift(); id !== undefined; id = waiting.shift())
+      outcomes.set(id, await outcomeOf(id, logger, work));
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, next));
+  return ids.flatMap((id) => outcomes.get(id) ?? []);
+}
+
+async function outcomeOf(
+  id: number,
+  logger: Logger,
+  work: (id: number) => Promise<unknown>,
+): Promise<BulkOutcome> {
+  try {
+    await work(id);
+    return { id, problem: null };
+  } catch (thrown) {
+    const { code, message } = toAppError(thrown);
+    if (ERRORS[code].status >= 500) logger.error({ id, code, error: thrown }, 'one of many failed');
+    return { id, problem: { code, detail: message } };
+  }
+}

@@ -1,0 +1,271 @@
+import {
+  account,
+  auth,
+  bulk,
+  documents,
+  type Document,
+  IDEMPOTENCY_HEADER,
+  workflows,
+  workspaces,
+} from '@app/contracts';
+import { type ApiClient, ProblemError } from '@app/testing';
+import { strFromU8, unzipSync } from 'fflate';
+import { uploadSample } from './sample';
+import {
+  formParams,
+  newMember,
+  PASSWORD,
+  type Researcher,
+  startSystem,
+  type System,
+  untilEnded,
+} from './system';
+
+/** What one day of work asks for: many things at once. */
+describe('a day of work', () => {
+  let system: System;
+  let person: Researcher;
+
+  beforeAll(async () => {
+    system = await startSystem();
+    person = await system.newResearcher({ baseUrl: system.modelUrl });
+  }, 180_000);
+  afterAll(() => system.stop(), 90_000);
+
+  const unzipped = async (blob: Blob) => unzipSync(new Uint8Array(await blob.arrayBuffer()));
+  const params = () => formParams(person);
+  const listed = () => person.client.call(workflows.list, { params: params(), query: {} });
+
+  describe('with many documents', () => {
+    let files: Document[];
+
+    beforeAll(async () => {
+      const ids = [await uploadSample(person, 'docx'), await uploadSample(person, 'xlsx')];
+      files = await person.client.call(documents.list, { params: params(), query: {} });
+      expect(files.map(({ id }) => id)).toEqual(ids.reverse());
+    }, 120_000);
+
+    it('starts a run for each, once however often it is asked, and names those that are gone', async () => {
+      const [first = 0, second = 0] = files.map(({ id }) => id);
+      const order = () =>
+        person.client.call(
+          bulk.executeWorkflows,
+          {
+            params: params(),
+            body: {
+              ...{ name: 'Each', prompt: 'Write CDISC ODM 1.3.2.', aiIntegrationId: person.integrationId },
+              documentIds: [first, 999_999, second],
+            },
+          },
+          { [IDEMPOTENCY_HEADER]: 'one-order' },
+        );
+
+      const outcomes = await order();
+      await order();
+
+      expect(outcomes).toEqual([
+        { id: first, problem: null },
+        { id: 999_999, problem: expect.objectContaining({ code: 'DOCUMENT_GONE' }) },
+        { id: second, problem: null },
+      ]);
+      const runs = await listed();
+      expect(runs.map(({ documentIds }) => documentIds).sort()).toEqual([[first], [second]].sort());
+      expect(runs.map(({ name }) => name).sort()).toEqual(files.map(({ name }) => `Each: ${name}`).sort());
+      for (const { id } of runs) await untilEnded(person, id);
+    }, 180_000);
+
+    it('adds tags and leaves those that are there, and says which cannot have more', async () => {
+      const ids = files.map(({ id }) => id);
+      const [first = 0, second = 0] = ids;
+      const tag = (tags: string[]) =>
+        person.client.call(bulk.tagDocuments, { params: params(), body: { ids, tags } });
+      await tag(['phase 3']);
+      await system.database.query('UPDATE form_documents SET tags = $2 WHERE id = $1', [
+        second,
+        Array.from({ length: 30 }, (_, place) => `tag ${place}`),
+      ]);
+
+      const outcomes = await tag(['amended', 'phase 3']);
+
+      expect(outcomes).toEqual([
+        { id: first, problem: null },
+        { id: second, problem: { code: 'TOO_MANY_TAGS', detail: 'A document has at most 30 tags.' } },
+      ]);
+      const one = { ...params(), documentId: String(first) };
+      const { tags } = await person.client.call(documents.get, { params: one, query: {} });
+      expect(tags).toEqual(['phase 3', 'amended']);
+    }, 60_000);
+
+    it('are one ZIP, whose manifest names what is not in it and why', async () => {
+      const [first = 0, second = 0] = files.map(({ id }) => id);
+      await system.database.query(`UPDATE form_documents SET scan = 'infected' WHERE id = $1`, [second]);
+
+      const zip = await unzipped(
+        await person.client.call(bulk.downloadDocuments, {
+          params: params(),
+          query: { ids: `${first},${second},999999` },
+        }),
+      );
+
+      const file = files.find(({ id }) => id === first);
+      expect(Object.keys(zip)).toEqual([file?.fileName, 'manifest.csv']);
+      expect(zip[file?.fileName ?? '']).toHaveLength(file?.fileSize ?? 0);
+      const [, one, other, gone] = strFromU8(zip['manifest.csv'] ?? new Uint8Array()).split('\r\n');
+      expect(one).toContain(`"${file?.fileName}","${file?.sha256}","${file?.fileSize}"`);
+      expect(other).toContain('virus');
+      expect(gone).toContain('"999999","","","","not found"');
+    }, 60_000);
+
+    it('are deleted but for those that a running workflow reads', async () => {
+      const [first = 0, second = 0] = files.map(({ id }) => id);
+      await row('running', [second]);
+
+      const outcomes = await person.client.call(bulk.deleteDocuments, {
+        params: params(),
+        body: { ids: [first, second, 999_999] },
+      });
+
+      expect(outcomes.map(({ problem }) => problem?.code ?? null)).toEqual([
+        null,
+        'DOCUMENT_IN_USE',
+        'NOT_FOUND',
+      ]);
+    }, 60_000);
+  });
+
+  it('cancels, runs again, downloads and deletes many workflows, and says of each what became of it', async () => {
+    const [completed, failed, running] = [await row('completed'), await row('failed'), await row('running')];
+    const ids = [completed, failed, running];
+    const order = (endpoint: typeof bulk.cancelWorkflows) =>
+      person.client.call(endpoint, { params: params(), body: { ids } });
+    const codes = (outcomes: Awaited<ReturnType<typeof order>>) =>
+      outcomes.map(({ problem }) => problem?.code ?? null);
+
+    const zip = await unzipped(
+      await person.client.call(bulk.downloadWorkflows, { params: params(), query: { ids: ids.join() } }),
+    );
+    expect(Object.keys(zip)).toEqual(['Many (incomplete).xml', 'manifest.csv']);
+    expect(strFromU8(zip['Many (incomplete).xml'] ?? new Uint8Array())).toBe('<ODM/>');
+    const manifest = strFromU8(zip['manifest.csv'] ?? new Uint8Array());
+    for (const id of ids) expect(manifest).toContain(`"${id}","Many"`);
+
+    expect(codes(await order(bulk.deleteWorkflows))).toEqual([null, null, 'WORKFLOW_RUNNING']);
+    expect(codes(await order(bulk.cancelWorkflows))).toEqual(['NOT_FOUND', 'NOT_FOUND', null]);
+    expect(codes(await order(bulk.cancelWorkflows))).toEqual(['NOT_FOUND', 'NOT_FOUND', 'WORKFLOW_ENDED']);
+    await system.database.query(`UPDATE ai_workflows SET status = 'completed' WHERE id = $1`, [running]);
+    expect(codes(await order(bulk.retryWorkflows))).toEqual([
+      'NOT_FOUND',
+      'NOT_FOUND',
+      'WORKFLOW_NOT_STOPPED',
+    ]);
+  }, 60_000);
+
+  describe('with one’s own account', () => {
+    const signIn = async (email: string, password: string) => {
+      const client = system.newClient();
+      await client.call(auth.login, { body: { email, password } });
+      return client;
+    };
+    const refusal = async (order: Promise<unknown>) =>
+      order.then(
+        () => null,
+        (error: unknown) => (error instanceof ProblemError ? error.problem.code : error),
+      );
+
+    it('changes name, dates and password, and ends the sessions elsewhere', async () => {
+      const client = await newMember(system);
+      const { email } = await client.call(auth.currentUser, { query: {} });
+      const elsewhere = await signIn(email, PASSWORD);
+      const user = await client.call(account.update, {
+        body: { lastName: 'Lovelace', locale: 'de-AT', timeZone: 'Europe/Vienna' },
+      });
+      expect(user).toMatchObject({ lastName: 'Lovelace', locale: 'de-AT', timeZone: 'Europe/Vienna' });
+      expect(await refusal(client.call(account.update, { body: { timeZone: 'Mars/Olympus' } }))).toBe(
+        'INVALID_INPUT',
+      );
+      const known = await client.call(account.sessions, { query: {} });
+      expect(known.map(({ isCurrent }) => isCurrent)).toEqual([false, true]);
+
+      const change = (currentPassword: string) =>
+        client.call(account.changePassword, { body: { currentPassword, newPassword: 'Another-horse-2' } });
+      expect(await refusal(change('wrong'))).toBe('PASSWORD_WRONG');
+      await change(PASSWORD);
+
+      expect(await refusal(elsewhere.call(auth.currentUser, { query: {} }))).toBe('UNAUTHENTICATED');
+      expect(await client.call(account.sessions, { query: {} })).toHaveLength(1);
+      const again = await signIn(email, 'Another-horse-2');
+      const [{ id = '' } = {}] = await client
+        .call(account.sessions, { query: {} })
+        .then((list) => list.filter(({ isCurrent }) => !isCurrent));
+      const stranger = await newMember(system);
+      expect(await refusal(stranger.call(account.endSession, { params: { sessionId: id } }))).toBe(
+        'NOT_FOUND',
+      );
+      await client.call(account.endSession, { params: { sessionId: id } });
+      expect(await refusal(again.call(auth.currentUser, { query: {} }))).toBe('UNAUTHENTICATED');
+    }, 60_000);
+
+    it('leaves a workspace, unless it owns it; an owner deletes it by its exact name', async () => {
+      const owner = await newMember(system);
+      const guest = await newMember(system);
+      const made = await owner.call(workspaces.create, { body: { name: 'Short-lived' } });
+      const workspace = { workspaceId: String(made.id) };
+      const { id: guestId } = await guest.call(auth.currentUser, { query: {} });
+      const join = () =>
+        system.database.query(
+          `INSERT INTO workspace_members (workspace_id, user_id, role) VALUES ($1, $2, 'admin')`,
+          [made.id, guestId],
+        );
+      await join();
+
+      expect(await refusal(owner.call(workspaces.leave, { params: workspace }))).toBe('OWNER_CANNOT_LEAVE');
+      await guest.call(workspaces.leave, { params: workspace });
+      expect(await refusal(guest.call(workspaces.get, { params: workspace, query: {} }))).toBe('NOT_FOUND');
+
+      await join();
+      const contents = await owner.call(workspaces.contents, { params: workspace, query: {} });
+      expect(contents).toEqual({ folders: 0, documents: 0, workflows: 0, respondents: 0, members: 2 });
+      const remove = (client: ApiClient, name: string) =>
+        client.call(workspaces.delete, { params: workspace, body: { name } });
+      expect(await refusal(remove(guest, 'Short-lived'))).toBe('FORBIDDEN');
+      expect(await refusal(remove(owner, 'short-lived'))).toBe('WORKSPACE_NAME_DIFFERS');
+      await remove(owner, 'Short-lived');
+      expect(await guest.call(workspaces.list, { query: {} })).toEqual([]);
+    }, 60_000);
+
+    it('ends with its password, and takes no workspace of others along unsaid', async () => {
+      const owner = await newMember(system);
+      const { email, id } = await owner.call(auth.currentUser, { query: {} });
+      const { id: workspaceId } = await owner.call(workspaces.create, { body: { name: 'Shared' } });
+      await system.database.query(
+        `INSERT INTO workspace_members (workspace_id, user_id, role)
+         SELECT $1, u.id, 'member' FROM users u WHERE u.id <> $2 LIMIT 1`,
+        [workspaceId, id],
+      );
+      const remove = (body: { password: string; deleteWorkspaces?: boolean }) =>
+        owner.call(account.delete, { body });
+
+      expect(await refusal(remove({ password: 'wrong' }))).toBe('PASSWORD_WRONG');
+      expect(await refusal(remove({ password: PASSWORD }))).toBe('OWNS_WORKSPACES');
+      await remove({ password: PASSWORD, deleteWorkspaces: true });
+
+      expect(await refusal(owner.call(auth.currentUser, { query: {} }))).toBe('UNAUTHENTICATED');
+      expect(await refusal(signIn(email, PASSWORD))).toBe('CREDENTIALS_WRONG');
+    }, 60_000);
+  });
+
+  /** A workflow as it stands in the database; no worker has a job about it. */
+  async function row(status: string, documentIds: number[] = []): Promise<number> {
+    const [made] = await system.database.query<{ id: number }>(
+      `INSERT INTO ai_workflows (form_id, executed_by, name, prompt, ai_integration_id, ai_integration_name, ai_provider,
+         document_ids, status, outcome, xml_output, xml_size, completed_at, lease_token, lease_until)
+       SELECT $1, w.owner_id, 'Many', 'P', $2, 'K', 'custom', $5, $3::varchar,
+         CASE WHEN $3 = 'completed' THEN 'incomplete' END, CASE WHEN $3 = 'completed' THEN '<ODM/>' END,
+         CASE WHEN $3 = 'completed' THEN 6 END, CASE WHEN $3 <> 'running' THEN now() END,
+         CASE WHEN $3 = 'running' THEN gen_random_uuid() END, CASE WHEN $3 = 'running' THEN now() + interval '1 hour' END
+       FROM workspaces w WHERE w.id = $4 RETURNING id`,
+      [person.formId, person.integrationId, status, person.workspaceId, documentIds],
+    );
+    return made?.id ?? 0;
+  }
+});

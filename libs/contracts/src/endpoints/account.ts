@@ -1,0 +1,132 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint';
+import { Instant, PlainQuery } from '../ids';
+import { LIMITS } from '../limits';
+import { Message, personName, strongPassword, User } from './auth';
+
+const isKnownTo = (make: () => unknown): boolean => {
+  try {
+    make();
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+/** How dates are written, as `de-AT`; null means as the product writes them. */
+const Locale = z
+  .string()
+  .max(35)
+  .refine((locale) => isKnownTo(() => Intl.getCanonicalLocales(locale)), 'This language is not known.')
+  .nullable();
+
+/** As `Europe/Vienna`; null means that of the browser. */
+const TimeZone = z
+  .string()
+  .max(60)
+  .refine(
+    (timeZone) => isKnownTo(() => new Intl.DateTimeFormat('en', { timeZone })),
+    'This time zone is not known.',
+  )
+  .nullable();
+
+export const UpdateAccountBody = z.strictObject({
+  firstName: personName('First name is required'),
+  lastName: personName('Last name is required'),
+  organization: personName('Organization name is required'),
+  locale: Locale,
+  timeZone: TimeZone,
+});
+
+const typedPassword = z.string().min(1, 'Password is required').max(LIMITS.passwordMaximumBytes);
+
+export const ChangePasswordBody = z.strictObject({
+  currentPassword: typedPassword,
+  newPassword: strongPassword,
+});
+
+/** The form of a change: the body and the repeated password, which is not sent. */
+export const ChangePasswordForm = ChangePasswordBody.extend({
+  confirmNewPassword: z.string().min(1, 'Please confirm your password'),
+}).refine((form) => form.confirmNewPassword === form.newPassword, {
+  path: ['confirmNewPassword'],
+  message: 'Passwords do not match',
+});
+
+export const DeleteAccountBody = z.strictObject({
+  password: typedPassword,
+  /** Deletes owned workspaces with all that is in them, although they have other members. */
+  deleteWorkspaces: z.boolean().default(false),
+  /** Removes the name from the audit trail, too; only the id stays. */
+  eraseName: z.boolean().default(false),
+});
+
+/** One place where the person is signed in. */
+export const AccountSession = z.object({
+  /** Names the session and opens nothing. */
+  id: z.string(),
+  isCurrent: z.boolean(),
+  startedAt: Instant,
+  lastSeenAt: Instant,
+  userAgent: z.string().nullable(),
+  ip: z.string().nullable(),
+});
+export type AccountSession = z.infer<typeof AccountSession>;
+
+/** What people do with their own account. */
+export const account = {
+  update: endpoint({
+    name: 'account.update',
+    summary: 'Changes the own name, organization and the way dates are written.',
+    method: 'PATCH',
+    path: '/api/user',
+    access: 'signed-in',
+    body: UpdateAccountBody.partial(),
+    response: User,
+  }),
+  changePassword: endpoint({
+    name: 'account.changePassword',
+    summary: 'Changes the own password, and ends every other session.',
+    method: 'POST',
+    path: '/api/user/password',
+    access: 'signed-in',
+    body: ChangePasswordBody,
+    response: Message,
+  }),
+  sessions: endpoint({
+    name: 'account.sessions',
+    summary: 'Where the user is signed in, the newest first.',
+    method: 'GET',
+    path: '/api/user/sessions',
+    access: 'signed-in',
+    query: PlainQuery,
+    response: z.array(AccountSession),
+  }),
+  endSession: endpoint({
+    name: 'account.endSession',
+    summary: 'Ends another session of the user.',
+    method: 'DELETE',
+    path: '/api/user/sessions/:sessionId',
+    access: 'signed-in',
+    params: z.strictObject({ sessionId: z.string().regex(/^[0-9a-f]{64}$/) }),
+    response: 'nothing',
+  }),
+  endOtherSessions: endpoint({
+    name: 'account.endOtherSessions',
+    summary: 'Ends every other session of the user.',
+    method: 'DELETE',
+    path: '/api/user/sessions',
+    access: 'signed-in',
+    response: 'nothing',
+  }),
+  delete: endpoint({
+    name: 'account.delete',
+    summary:
+      'Deletes the own account for ever; 409 names owned workspaces with other members unless they are deleted, too.',
+    method: 'POST',
+    path: '/api/user/delete',
+    access: 'signed-in',
+    body: DeleteAccountBody,
+    response: Message,
+  }),
+};

@@ -1,0 +1,257 @@
+import { aFolder, connectTestDatabase, type TestDatabase } from '@app/testing';
+import pg from 'pg';
+import { Database } from '../database';
+import { actFor } from './actor';
+
+/** Tables without rows of a workspace, each with what it holds instead. */
+const UNFENCED: Readonly<Record<string, string>> = {
+  approved_domains: 'of the installation',
+  former_users: 'names of people who are gone',
+  migrations: 'of the schema',
+  notification_settings: 'wishes of one person',
+  orphaned_objects: 'keys of objects without an owner',
+  outbox: 'numbers of jobs',
+  reset_codes: 'digests of codes of one person',
+  sessions: 'read before the person is known',
+  sign_in_addresses: 'of one person',
+  users: 'people, who belong to several workspaces',
+};
+
+/** What the rows of a column hang on. */
+const PARENTS: Readonly<Record<string, string>> = {
+  chain: 'workspaces',
+  document_id: 'form_documents',
+  event_id: 'audit_events',
+  form_id: 'forms',
+  form_workflow_id: 'form_workflows',
+  integration_id: 'workspace_ai_agent_integrations',
+  prompt_id: 'prompts',
+  question_id: 'form_questions',
+  response_id: 'form_responses',
+  schema_id: 'xml_schemas',
+  section_id: 'form_sections',
+  user_id: 'users',
+  workflow_id: 'ai_workflows',
+  workspace_id: 'workspaces',
+};
+
+interface Side {
+  readonly userId: number;
+  readonly workspaceId: number;
+  readonly formId: number;
+}
+
+describe('the fence around workspaces', () => {
+  let store: TestDatabase;
+  let app: pg.Client;
+  let worker: pg.Client;
+  let tables: string[];
+  let mine: Side;
+  let theirs: Side;
+
+  beforeAll(async () => {
+    const connected = await connectTestDatabase();
+    await connected.database.close();
+    store = connected.store;
+    tables = (
+      await store.query<{ name: string }>(
+        `SELECT relname AS name FROM pg_class WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace ORDER BY 1`,
+      )
+    ).map(({ name }) => name);
+    [mine, theirs] = [await aFolder(store), await aFolder(store)];
+    await fillTables(store, fenced(), [mine, theirs]);
+    app = new pg.Client(store.appUrl);
+    worker = new pg.Client(store.workerUrl);
+    await Promise.all([app.connect(), worker.connect()]);
+  });
+  afterAll(async () => {
+    await Promise.all([app.end(), worker.end()]);
+    await store.close();
+  });
+
+  const fenced = (): string[] => tables.filter((table) => !(table in UNFENCED));
+
+  /** What a statement answers when it is asked for a person. */
+  async function askedFor(personId: number | null, sql: string): Promise<pg.QueryResult<{ count: number }>> {
+    await app.query('BEGIN');
+    try {
+      if (personId !== null) await app.query(`SET LOCAL clindrove.person = '${personId}'`);
+      return await app.query(sql);
+    } finally {
+      await app.query('ROLLBACK');
+    }
+  }
+
+  const count = async (personId: number | null, table: string): Promise<number> =>
+    (await askedFor(personId, `SELECT count(*)::int FROM "${table}"`)).rows[0]?.count ?? -1;
+
+  it('stands around every table that holds rows of a workspace', async () => {
+    const found = await store.query<{ name: string; policies: string[] }>(
+      `SELECT relname AS name, ARRAY(SELECT polname::text FROM pg_policy WHERE polrelid = pg_class.oid ORDER BY 1) AS policies
+       FROM pg_class WHERE relrowsecurity AND relforcerowsecurity AND relnamespace = 'public'::regnamespace ORDER BY 1`,
+    );
+    expect(found.map(({ name }) => name)).toEqual(fenced());
+    for (const { name, policies } of found)
+      expect({ name, policies }).toEqual({
+        name,
+        policies: expect.arrayContaining(['everything', 'members']) as string[],
+      });
+  });
+
+  it('shows a person the rows of own workspaces only, in every table', async () => {
+    for (const table of fenced())
+      expect({ table, all: await countAll(worker, table), mine: await count(mine.userId, table) }).toEqual({
+        ...{ table, all: 2, mine: 1 },
+      });
+  });
+
+  it('shows nothing to whom nobody speaks for', async () => {
+    for (const table of fenced())
+      expect({ table, seen: await count(null, table) }).toEqual({ table, seen: 0 });
+  });
+
+  it('changes and deletes no row of others', async () => {
+    const writable = await store.query<{ name: string }>(
+      `SELECT relname AS name FROM pg_class WHERE relrowsecurity AND has_table_privilege('clindrove_app', oid, 'UPDATE, DELETE')
+       AND relname NOT LIKE 'audit%'`,
+    );
+    expect(writable.length).toBeGreaterThan(25);
+    for (const { name } of writable) {
+      const { rowCount } = await askedFor(
+        mine.userId,
+        `DELETE FROM "${name}" WHERE ctid IN (SELECT ctid FROM "${name}")`,
+      ).catch((error: unknown) => {
+        // Another row hangs on the person's own; that is met after the fence.
+        if (error instanceof pg.DatabaseError && error.code === '23503') return { rowCount: 1 };
+        throw error;
+      });
+      expect({ name, rowCount }).toEqual({ name, rowCount: 1 });
+    }
+  });
+
+  it('takes no row for a workspace of others', async () => {
+    const foreign = `INSERT INTO forms (workspace_id, name) VALUES (${theirs.workspaceId}, 'G')`;
+    await expect(askedFor(mine.userId, foreign)).rejects.toThrow('row-level security');
+    const moved = `UPDATE forms SET workspace_id = ${theirs.workspaceId}`;
+    await expect(askedFor(mine.userId, moved)).rejects.toThrow('row-level security');
+    const joined = `INSERT INTO workspace_members (workspace_id, user_id) VALUES (${theirs.workspaceId}, ${mine.userId})`;
+    await expect(askedFor(mine.userId, joined)).rejects.toThrow('row-level security');
+  });
+
+  it('lets the role of the installation see all, which the API has to take', async () => {
+    expect(await count(mine.userId, 'forms')).toBe(1);
+    await app.query('BEGIN');
+    await app.query('SET LOCAL ROLE clindrove_installation');
+    expect(await countAll(app, 'forms')).toBe(2);
+    await app.query('COMMIT');
+    expect(await countAll(app, 'forms')).toBe(0);
+  });
+
+  describe('of a process that people talk to', () => {
+    let database: Database;
+    const forms = async (personId: number | null, isInstallation = false): Promise<number> => {
+      const found = await actFor({ personId, isInstallation }, () =>
+        Promise.all(
+          [mine, theirs].map((side) => database.repositories.forms.list(side.workspaceId, { limit: 9 })),
+        ),
+      );
+      return found.flat().length;
+    };
+    beforeAll(async () => {
+      database = await Database.connectForPeople(store.appUrl, 3);
+    });
+    afterAll(() => database.close());
+
+    it('answers each of many at once from behind their own fence', async () => {
+      const people = Array.from(
+        { length: 60 },
+        (_, index) => [mine.userId, theirs.userId, null][index % 3] ?? null,
+      );
+      const seen = await Promise.all(people.map((person) => forms(person)));
+      expect(seen).toEqual(people.map((person) => (person === null ? 0 : 1)));
+      expect(await forms(null, true)).toBe(2);
+      expect(await forms(null)).toBe(0);
+    });
+
+    it('holds in a transaction as well', async () => {
+      const folders = await actFor({ personId: mine.userId, isInstallation: false }, () =>
+        database.transaction(({ forms: found }) => found.list(theirs.workspaceId, { limit: 9 })),
+      );
+      expect(folders).toEqual([]);
+    });
+
+    it('fails where nobody said for whom it asks', async () => {
+      await expect(database.repositories.forms.list(mine.workspaceId, { limit: 9 })).rejects.toThrow(
+        'for whom',
+      );
+      await expect(database.transaction(() => Promise.resolve())).rejects.toThrow('for whom');
+    });
+
+    it('is refused as the database of a worker, who would see no workspace', async () => {
+      await expect(Database.connect(store.appUrl, 1)).rejects.toThrow('DATABASE_WORKER_URL');
+    });
+  });
+});
+
+async function countAll(client: pg.Client, table: string): Promise<number> {
+  const { rows } = await client.query<{ count: number }>(`SELECT count(*)::int FROM "${table}"`);
+  return rows[0]?.count ?? -1;
+}
+
+/** One row of each side in every table, parents first. What the values mean is of no account here, so nothing checks them. */
+async function fillTables(
+  store: TestDatabase,
+  tables: readonly string[],
+  sides: readonly Side[],
+): Promise<void> {
+  const checks = await store.query<{ table: string; name: string }>(
+    `SELECT conrelid::regclass::text AS table, conname AS name FROM pg_constraint
+     WHERE contype = 'c' AND connamespace = 'public'::regnamespace`,
+  );
+  for (const { table, name } of checks) await store.query(`ALTER TABLE ${table} DROP CONSTRAINT "${name}"`);
+  const columns = await store.query<{ table: string; name: string; type: string }>(
+    `SELECT table_name AS table, column_name AS name, udt_name AS type FROM information_schema.columns
+     WHERE table_schema = 'public' AND column_default IS NULL AND is_identity = 'NO'
+       AND (is_nullable = 'NO' OR column_name = 'workspace_id')`,
+  );
+  for (const [index, side] of sides.entries()) {
+    const made = new Map([
+      ['users', side.userId],
+      ['workspaces', side.workspaceId],
+      ['forms', side.formId],
+    ]);
+    // An event waits for its seal by itself.
+    let left = tables.filter((table) => !made.has(table) && table !== 'audit_unsealed');
+    while (left.length > 0) {
+      const own = (table: string) => columns.filter((column) => column.table === table);
+      const isReady = (table: string): boolean =>
+        own(table).every(({ name }) => PARENTS[name] === undefined || made.has(PARENTS[name]));
+      const table = left.find(isReady);
+      if (table === undefined)
+        throw new Error(`It is not known what the rows of ${left.join(', ')} hang on.`);
+      const names = own(table).map(({ name }) => `"${name}"`);
+      const values = own(table).map(
+        ({ name, type }) => made.get(PARENTS[name] ?? '') ?? anyValue(type, index),
+      );
+      const places = values.map((_, at) => `$${at + 1}`);
+      await store.query(`INSERT INTO ${table} (${names.join(', ')}) VALUES (${places.join(', ')})`, values);
+      made.set(table, await idIn(store, table));
+      left = left.filter((other) => other !== table);
+    }
+  }
+}
+
+async function idIn(store: TestDatabase, table: string): Promise<number> {
+  const [row] = await store.query<{ id: string | null }>(
+    `SELECT max((to_jsonb(t) ->> 'id')::bigint) AS id FROM ${table} AS t`,
+  );
+  return Number(row?.id ?? 0);
+}
+
+/** Differs for the two sides, where a table wants it. */
+function anyValue(type: string, index: number): unknown {
+  if (type === 'jsonb') return '{}';
+  if (type === '_int4') return [];
+  if (type === 'date' || type === 'timestamptz') return '2026-03-01';
+  return /^int/.test(type) ? index : String(index);
+}

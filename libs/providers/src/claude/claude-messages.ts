@@ -1,0 +1,67 @@
+import Anthropic, { APIConnectionError, APIError } from '@anthropic-ai/sdk';
+import type { ClientOptions } from '../adapter';
+import type { VendorFailure } from '../error-policy';
+import type { AiFinish, AiRequest } from '../port';
+
+/** How the Messages API is asked and answers, alone or in a batch. */
+
+const FINISH: Record<string, AiFinish> = {
+  end_turn: 'complete',
+  stop_sequence: 'complete',
+  max_tokens: 'length',
+  model_context_window_exceeded: 'length',
+  refusal: 'refused',
+};
+
+/** Why a message ended. */
+export const finishOf = (reason: Anthropic.StopReason): AiFinish => FINISH[reason] ?? 'missing';
+
+/** A client of the SDK; what fails is repeated by our own rules. */
+export const anthropicOf = ({ apiKey, baseUrl }: Pick<ClientOptions, 'apiKey' | 'baseUrl'>): Anthropic =>
+  new Anthropic({ apiKey, authToken: null, baseURL: baseUrl, maxRetries: 0 });
+
+/** What is sent for a request. */
+export function messageOf(
+  request: Pick<AiRequest, 'system' | 'prefix' | 'prompt' | 'maxOutputTokens'>,
+  { model, effort, takesSampling }: Pick<ClientOptions, 'model' | 'effort' | 'takesSampling'>,
+): Anthropic.MessageCreateParamsNonStreaming {
+  return {
+    model,
+    system: [{ type: 'text', text: request.system }],
+    max_tokens: request.maxOutputTokens,
+    messages: [{ role: 'user', content: contentOf(request) }],
+    ...(effort !== null && { output_config: { effort } }),
+    ...(takesSampling && { temperature: 0 }),
+  };
+}
+
+/** What all sections share ends with a mark up to which the provider keeps it; writing the cache costs, so one call has none. */
+function contentOf({ prefix, prompt }: Pick<AiRequest, 'prefix' | 'prompt'>): Anthropic.TextBlockParam[] {
+  if (prefix === undefined) return [{ type: 'text', text: prompt }];
+  return [
+    { type: 'text', text: prefix, cache_control: { type: 'ephemeral' } },
+    { type: 'text', text: prompt },
+  ];
+}
+
+/** Anthropic counts what it read from and wrote to the cache apart from the other input. */
+export function inputOf(usage: Anthropic.Usage) {
+  const cachedTokens = usage.cache_read_input_tokens ?? 0;
+  const cacheWriteTokens = usage.cache_creation_input_tokens ?? 0;
+  const inputTokens = usage.input_tokens + cachedTokens + cacheWriteTokens;
+  return { inputTokens, cachedTokens, cacheWriteTokens };
+}
+
+/** What an error of the SDK means; null for one that is not the vendor's. */
+export function readFailure(error: unknown): VendorFailure | null {
+  if (error instanceof APIConnectionError)
+    return { status: undefined, code: null, message: error.message, retryAfter: null, cause: error };
+  if (!(error instanceof APIError)) return null;
+  return {
+    status: typeof error.status === 'number' ? error.status : undefined,
+    code: error.type,
+    message: error.message,
+    retryAfter: error.headers instanceof Headers ? error.headers.get('retry-after') : null,
+    cause: error,
+  };
+}

@@ -1,0 +1,70 @@
+import { account, DeleteAccountBody } from '@app/contracts';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useForm } from 'react-hook-form';
+import { z } from 'zod';
+import { showInvalidParams } from '../../lib/api-form';
+import { call } from '../../lib/call';
+import { errorText } from '../../lib/error-text';
+import { leaveSession } from '../../lib/session';
+import { messages as t } from '../../messages';
+import { FormAlert } from '../../ui/form-alert';
+import { FormModal } from '../../ui/form-modal';
+import { PasswordField } from '../../ui/password-field';
+import { SwitchField } from '../../ui/switch-field';
+import { notify } from '../../ui/toaster';
+
+const DeleteForm = DeleteAccountBody.extend({ deleteWorkspaces: z.boolean(), eraseName: z.boolean() });
+
+/** The end of the own account, once the password has been typed. */
+export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
+  const client = useQueryClient();
+  const form = useForm({
+    resolver: zodResolver(DeleteForm),
+    defaultValues: { password: '', deleteWorkspaces: false, eraseName: false },
+  });
+  const remove = useMutation({
+    mutationFn: (body: z.infer<typeof DeleteForm>) => call(account.delete, { body }),
+    onSuccess: () => {
+      leaveSession(client);
+      notify.success({ title: t.account.deleted });
+    },
+    onError: (error) => {
+      showInvalidParams(form, error, ['password']);
+      notify.error({ title: t.account.deleteFailed, text: errorText(error) });
+    },
+  });
+  return (
+    <FormModal
+      isOpen
+      onClose={onClose}
+      onSubmit={(event) => void form.handleSubmit((body) => remove.mutate(body))(event)}
+      isPending={remove.isPending}
+      title={t.account.delete}
+      text={t.account.deleteText}
+      submit={t.account.delete}
+      submitting={t.account.deleting}
+      isDestructive
+    >
+      <FormAlert text={remove.isError ? errorText(remove.error) : null} />
+      <PasswordField
+        label={t.account.deletePassword}
+        autoComplete="current-password"
+        error={form.formState.errors.password?.message}
+        {...form.register('password')}
+      />
+      <SwitchField
+        control={form.control}
+        name="deleteWorkspaces"
+        label={t.account.deleteOwned}
+        help={t.account.deleteOwnedHelp}
+      />
+      <SwitchField
+        control={form.control}
+        name="eraseName"
+        label={t.account.eraseName}
+        help={t.account.eraseNameHelp}
+      />
+    </FormModal>
+  );
+}

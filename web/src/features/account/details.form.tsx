@@ -1,0 +1,102 @@
+import { Button, chakra, SimpleGrid, Stack, Text } from '@chakra-ui/react';
+import { account, UpdateAccountBody, type User } from '@app/contracts';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useQueryClient } from '@tanstack/react-query';
+import { useForm } from 'react-hook-form';
+import { z } from 'zod';
+import { call } from '../../lib/call';
+import { takeInUser, useUser } from '../../lib/session';
+import { messages as t } from '../../messages';
+import { SelectField } from '../../ui/select';
+import { TextField } from '../../ui/text-field';
+import { useSave } from '../../ui/use-save';
+import { exampleDate, LOCALES } from './date-locales';
+
+/** No choice is an empty text on the screen. */
+const choice = z.string().transform((value) => (value === '' ? null : value));
+const DetailsForm = z
+  .strictObject({ ...UpdateAccountBody.shape, locale: choice, timeZone: choice })
+  .pipe(UpdateAccountBody);
+type FormInput = z.input<typeof DetailsForm>;
+
+const FIELDS = ['firstName', 'lastName', 'organization', 'locale', 'timeZone'] as const;
+
+/** The own name, and how dates are written. */
+export function AccountDetailsForm() {
+  const user = useUser();
+  const client = useQueryClient();
+  const form = useForm<FormInput, unknown, z.output<typeof DetailsForm>>({
+    resolver: zodResolver(DetailsForm),
+    defaultValues: valuesOf(user),
+  });
+  const save = useSave(form, {
+    send: async (body: z.output<typeof DetailsForm>) => {
+      takeInUser(client, await call(account.update, { body }));
+    },
+    fields: FIELDS,
+    ...{ saved: t.account.saved, failed: t.account.saveFailed, shownBy: [] },
+    onClose: () => undefined,
+  });
+  const { errors } = form.formState;
+  return (
+    <chakra.form noValidate onSubmit={(event) => void form.handleSubmit((body) => save.mutate(body))(event)}>
+      <Stack gap="4">
+        <Text color="fg.muted">{t.account.email(user.email)}</Text>
+        <SimpleGrid columns={{ base: 1, sm: 2 }} gap="4">
+          <TextField
+            label={t.auth.firstName}
+            error={errors.firstName?.message}
+            {...form.register('firstName')}
+          />
+          <TextField
+            label={t.auth.lastName}
+            error={errors.lastName?.message}
+            {...form.register('lastName')}
+          />
+          <TextField
+            label={t.auth.organization}
+            error={errors.organization?.message}
+            {...form.register('organization')}
+          />
+          <SelectField label={t.account.locale} error={errors.locale?.message} {...form.register('locale')}>
+            <option value="">{t.account.localeDefault(exampleDate('en-US'))}</option>
+            {LOCALES.map((locale) => (
+              <option key={locale} value={locale}>
+                {t.account.localeOf(LANGUAGES.of(locale) ?? locale, exampleDate(locale))}
+              </option>
+            ))}
+          </SelectField>
+          <SelectField
+            label={t.account.timeZone}
+            error={errors.timeZone?.message}
+            {...form.register('timeZone')}
+          >
+            <option value="">
+              {t.account.timeZoneDefault(new Intl.DateTimeFormat().resolvedOptions().timeZone)}
+            </option>
+            {Intl.supportedValuesOf('timeZone').map((zone) => (
+              <option key={zone}>{zone}</option>
+            ))}
+          </SelectField>
+        </SimpleGrid>
+        <Button
+          type="submit"
+          colorPalette="teal"
+          alignSelf="flex-start"
+          loading={save.isPending}
+          loadingText={t.actions.saving}
+        >
+          {t.actions.save}
+        </Button>
+      </Stack>
+    </chakra.form>
+  );
+}
+
+const LANGUAGES = new Intl.DisplayNames('en', { type: 'language' });
+
+const valuesOf = ({ firstName, lastName, organization, locale, timeZone }: User): FormInput => ({
+  ...{ firstName, lastName, organization },
+  locale: locale ?? '',
+  timeZone: timeZone ?? '',
+});

@@ -1,0 +1,12 @@
+/** What people are given to join a workspace: two lines, its name and its access code, each with or without a word before it. */
+export function pastedInvitation(text: string): { workspaceName: string; accessCode: string } | null {
+  const [name, code, ...more] = text
+    .split(/\r?\n/)
+    .map((line) => line.replace(/^\s*(workspace name|access code)\s*:/i, '').trim())
+    .filter(Boolean);
+  if (name === undefined || code === undefined || more.length > 0) return null;
+  return { workspaceName: name, accessCode: asCode(code) };
+}
+
+/** Codes have capital letters only; who types one need not know. */
+export const asCode = (text: string): string => text.trim().toUpperCase();

@@ -1,0 +1,106 @@
+import { bulk, documents, type Document } from '@app/contracts';
+import { useMutation } from '@tanstack/react-query';
+import { Download, Play, Tags, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { call } from '../../lib/call';
+import { errorText } from '../../lib/error-text';
+import type { FolderIds } from '../../lib/paths';
+import { saveFile } from '../../lib/save-file';
+import type { Ticks } from '../../lib/ticks';
+import { useUrlChange } from '../../lib/url-state';
+import { messages as t } from '../../messages';
+import { BulkBar } from '../../ui/bulk-bar';
+import { ConfirmDialog } from '../../ui/confirm.dialog';
+import { OutcomesDialog } from '../../ui/outcomes.dialog';
+import { notify } from '../../ui/toaster';
+import { useBulk } from '../../ui/use-bulk';
+import { TagDocumentsDialog } from './tag-documents.dialog';
+
+interface BarProps {
+  readonly ids: FolderIds;
+  readonly ticks: Ticks<Document>;
+  readonly shown: number;
+}
+
+/** What can be done with the ticked documents of a folder. */
+export function DocumentBulkBar({ ids, ticks, shown }: BarProps) {
+  const { chosen } = ticks;
+  const change = useUrlChange();
+  const [asked, setAsked] = useState<'delete' | 'tag' | null>(null);
+  const close = () => setAsked(null);
+  const { order, outcomes, forget } = useBulk([documents.list, documents.count], () => {
+    close();
+    ticks.clear();
+  });
+  const chosenIds = chosen.map(({ id }) => id);
+  const nameOf = (id: number) => chosen.find((document) => document.id === id)?.name ?? String(id);
+  const zip = useMutation({
+    mutationFn: () => call(bulk.downloadDocuments, { params: ids, query: { ids: chosenIds.join() } }),
+    onSuccess: (blob) => saveFile(blob, `documents-${ids.formId}.zip`),
+    onError: (error) => notify.error({ title: t.bulk.downloadFailed, text: errorText(error) }),
+  });
+  const count = chosen.length;
+  return (
+    <>
+      {count > 0 && (
+        <BulkBar
+          chosen={count}
+          shown={shown}
+          onTickAll={ticks.tickAll}
+          onClear={ticks.clear}
+          actions={[
+            {
+              ...{ label: t.bulk.run, icon: Play, count },
+              onSelect: () =>
+                change(
+                  { tab: 'workflow', dialog: 'create-workflow', documents: chosenIds.join(), pick: null },
+                  'push',
+                ),
+            },
+            {
+              ...{ label: t.bulk.download, icon: Download, count, isPending: zip.isPending },
+              onSelect: () => zip.mutate(),
+            },
+            { label: t.bulk.tag, icon: Tags, count, onSelect: () => setAsked('tag') },
+            {
+              ...{ label: t.bulk.delete, icon: Trash2, count, isDestructive: true },
+              onSelect: () => setAsked('delete'),
+            },
+          ]}
+        />
+      )}
+      {asked === 'delete' && (
+        <ConfirmDialog
+          isOpen
+          onClose={close}
+          onConfirm={() =>
+            order.mutate({
+              title: t.bulk.deleted,
+              send: () => call(bulk.deleteDocuments, { params: ids, body: { ids: chosenIds } }),
+              nameOf,
+            })
+          }
+          isPending={order.isPending}
+          title={t.bulk.deleteDocuments(count)}
+          text={t.bulk.deleteDocumentsText}
+          confirmLabel={t.actions.delete}
+        />
+      )}
+      {asked === 'tag' && (
+        <TagDocumentsDialog
+          count={count}
+          isPending={order.isPending}
+          onClose={close}
+          onTag={(tags) =>
+            order.mutate({
+              title: t.bulk.tagged,
+              send: () => call(bulk.tagDocuments, { params: ids, body: { ids: chosenIds, tags } }),
+              nameOf,
+            })
+          }
+        />
+      )}
+      {outcomes && <OutcomesDialog outcomes={outcomes} onClose={forget} />}
+    </>
+  );
+}

@@ -1,0 +1,87 @@
+import type { Document } from '@app/contracts';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { aDocument } from '../../../test/builders';
+import { renderScreen } from '../../../test/render';
+import { type Replies, serve } from '../../../test/server';
+import { useTicks } from '../../lib/ticks';
+import { DocumentBulkBar } from './document-bulk.bar';
+
+const ids = { workspaceId: '1', formId: '2' };
+const files = [11, 12, 13].map((id) => aDocument({ id, name: `File ${id}` }));
+const BULK = '/api/workspaces/1/forms/2/bulk';
+
+function Screen({ listed }: { listed: readonly Document[] }) {
+  return <DocumentBulkBar ids={ids} ticks={useTicks(listed)} shown={listed.length} />;
+}
+const open = (replies: Replies = {}, address = '/folder?pick=11,12', listed = files) => ({
+  sent: serve(replies),
+  ...renderScreen(<Screen listed={listed} />, address),
+});
+const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
+
+describe('many documents at once', () => {
+  it('are there to act on as soon as one is ticked, and all can be', async () => {
+    const { address } = open({}, '/folder?pick=11');
+    expect(screen.getByRole('status')).toHaveTextContent('1 selected');
+
+    await press('Select all 3 shown');
+    expect(screen.getByRole('status')).toHaveTextContent('3 selected');
+
+    await press('Clear');
+    expect(screen.queryByRole('region', { name: 'What is selected' })).toBeNull();
+    expect(address()).toBe('/folder');
+  });
+
+  it('are deleted but for those that must stay, which are named with the reason', async () => {
+    const { sent } = open({
+      [`POST ${BULK}/delete-documents`]: {
+        body: [
+          { id: 11, problem: null },
+          { id: 12, problem: { code: 'DOCUMENT_IN_USE', detail: 'A running workflow reads this document.' } },
+        ],
+      },
+    });
+
+    await press('Delete');
+    await userEvent.click(
+      within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }),
+    );
+
+    const told = await screen.findByRole('alertdialog', { name: 'Deleted' });
+    expect(told).toHaveTextContent('1 done, 1 not.');
+    const left = within(told).getByRole('listitem');
+    expect(left).toHaveTextContent('File 12');
+    expect(left).toHaveTextContent('A running workflow reads this document.');
+    expect(sent.find(({ method }) => method === 'POST')?.body).toEqual({ ids: [11, 12] });
+  });
+
+  it('get tags', async () => {
+    const { sent } = open({
+      [`POST ${BULK}/tag-documents`]: { body: [11, 12].map((id) => ({ id, problem: null })) },
+    });
+
+    await press('Add tags');
+    await userEvent.type(await screen.findByLabelText('Tags'), 'phase 3, amended, ');
+    await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Add tags' }));
+
+    expect(await screen.findByText('All 2 done.')).toBeVisible();
+    expect(sent[0]?.body).toEqual({ ids: [11, 12], tags: ['phase 3', 'amended'] });
+  });
+
+  it('go into the dialog of a workflow', async () => {
+    const { address } = open();
+
+    await press('Run a workflow');
+
+    expect(address()).toBe('/folder?tab=workflow&dialog=create-workflow&documents=11%2C12');
+  });
+
+  it('are no more than one order takes', () => {
+    const many = Array.from({ length: 501 }, (_, place) => aDocument({ id: place + 1 }));
+    open({}, `/folder?pick=${many.map(({ id }) => id).join()}`, many);
+
+    expect(screen.getByRole('status')).toHaveTextContent('At most 500 at a time');
+    expect(screen.getByRole('button', { name: 'Delete' })).toBeDisabled();
+  });
+});

@@ -1,0 +1,42 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+import { z } from 'zod';
+import { messages as t } from '../../messages';
+import { FormModal } from '../../ui/form-modal';
+import { TextField } from '../../ui/text-field';
+import { TagsText } from './tags.field';
+
+const TagForm = z.strictObject({ tags: TagsText.refine((tags) => tags.length > 0, t.documents.tagMissing) });
+
+interface DialogProps {
+  readonly count: number;
+  readonly isPending: boolean;
+  readonly onTag: (tags: string[]) => void;
+  readonly onClose: () => void;
+}
+
+/** Asks which tags many documents get. */
+export function TagDocumentsDialog({ count, isPending, onTag, onClose }: DialogProps) {
+  const form = useForm<z.input<typeof TagForm>, unknown, z.output<typeof TagForm>>({
+    resolver: zodResolver(TagForm),
+    defaultValues: { tags: '' },
+  });
+  return (
+    <FormModal
+      isOpen
+      onClose={onClose}
+      onSubmit={(event) => void form.handleSubmit(({ tags }) => onTag(tags))(event)}
+      isPending={isPending}
+      title={t.bulk.tag}
+      text={t.bulk.tagText(count)}
+      submit={t.bulk.tag}
+    >
+      <TextField
+        label={t.documents.tags}
+        help={t.documents.tagsHelp}
+        error={form.formState.errors.tags?.message}
+        {...form.register('tags')}
+      />
+    </FormModal>
+  );
+}

@@ -1,0 +1,79 @@
+import { Skeleton, Stack, Text } from '@chakra-ui/react';
+import { WorkspaceContents, workspaces, type Workspace } from '@app/contracts';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState, type SyntheticEvent } from 'react';
+import { useNavigate } from 'react-router';
+import { call } from '../../lib/call';
+import { errorText } from '../../lib/error-text';
+import { paths } from '../../lib/paths';
+import { invalidate, q } from '../../lib/query';
+import { messages as t } from '../../messages';
+import { FormAlert } from '../../ui/form-alert';
+import { FormModal } from '../../ui/form-modal';
+import { TextField } from '../../ui/text-field';
+import { notify } from '../../ui/toaster';
+
+interface DialogProps {
+  readonly workspace: Workspace;
+  readonly onClose: () => void;
+}
+
+const PARTS = WorkspaceContents.keyof().options;
+
+/** Deletes a workspace for good, once its name has been typed exactly; says before what goes with it. */
+export function DeleteWorkspaceDialog({ workspace: { id, name }, onClose }: DialogProps) {
+  const [typed, setTyped] = useState('');
+  const navigate = useNavigate();
+  const params = { workspaceId: String(id) };
+  const contents = useQuery(q(workspaces.contents, { params }));
+  const isReady = typed === name && contents.data !== undefined;
+  const remove = useMutation({
+    mutationFn: () => call(workspaces.delete, { params, body: { name: typed } }),
+    onSuccess: async () => {
+      await navigate(paths.dashboard());
+      notify.success({ title: t.account.workspaceDeleted });
+      await invalidate(workspaces.list);
+    },
+    onError: (error) => notify.error({ title: t.account.workspaceDeleteFailed, text: errorText(error) }),
+  });
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    if (isReady) remove.mutate();
+  };
+  const error = remove.error ?? contents.error;
+  return (
+    <FormModal
+      isOpen
+      onClose={onClose}
+      onSubmit={submit}
+      isPending={remove.isPending}
+      title={t.account.deleteWorkspaceTitle(name)}
+      text={t.account.deleteWorkspaceText(name)}
+      submit={t.account.deleteWorkspace}
+      submitting={t.account.deleting}
+      isDestructive
+      isReady={isReady}
+    >
+      <FormAlert text={error ? errorText(error) : null} />
+      {contents.data ? (
+        <Stack gap="1">
+          <Text fontWeight="medium">{t.account.goes}</Text>
+          <Stack as="ul" gap="0.5" ps="5" color="fg.muted">
+            {PARTS.map((part) => (
+              <li key={part}>{t.account.counts[part](contents.data[part])}</li>
+            ))}
+          </Stack>
+        </Stack>
+      ) : (
+        contents.isPending && <Skeleton h="28" />
+      )}
+      <TextField
+        label={t.account.deleteWorkspaceType}
+        autoComplete="off"
+        spellCheck={false}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+    </FormModal>
+  );
+}

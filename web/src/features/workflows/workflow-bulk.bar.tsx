@@ -1,0 +1,125 @@
+import { bulk, workflows, type Workflow } from '@app/contracts';
+import { useMutation } from '@tanstack/react-query';
+import { CircleStop, Download, GitCompare, RotateCw, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { call } from '../../lib/call';
+import { errorText } from '../../lib/error-text';
+import { isTerminal } from '../../lib/live-cache';
+import type { FolderIds } from '../../lib/paths';
+import { saveFile } from '../../lib/save-file';
+import type { Ticks } from '../../lib/ticks';
+import { useUrlChange } from '../../lib/url-state';
+import { messages as t } from '../../messages';
+import { BulkBar } from '../../ui/bulk-bar';
+import { ConfirmDialog } from '../../ui/confirm.dialog';
+import { OutcomesDialog } from '../../ui/outcomes.dialog';
+import { notify } from '../../ui/toaster';
+import { useBulk } from '../../ui/use-bulk';
+import { comparisonOf } from './compare/comparison-address';
+
+interface BarProps {
+  readonly ids: FolderIds;
+  readonly ticks: Ticks<Workflow>;
+  readonly shown: number;
+}
+
+/** What can be done with the ticked workflows of a folder: each order is about those of them that it fits. */
+export function WorkflowBulkBar({ ids, ticks, shown }: BarProps) {
+  const { chosen } = ticks;
+  const change = useUrlChange();
+  const [asked, setAsked] = useState<Order | null>(null);
+  const { order, outcomes, forget } = useBulk([workflows.list], () => {
+    setAsked(null);
+    ticks.clear();
+  });
+  const completed = idsOf(chosen, ({ status }) => status === 'completed');
+  const [one, other] = chosen.length === 2 ? completed : [];
+  const zip = useMutation({
+    mutationFn: () => call(bulk.downloadWorkflows, { params: ids, query: { ids: completed.join() } }),
+    onSuccess: (blob) => saveFile(blob, `workflows-${ids.formId}.zip`),
+    onError: (error) => notify.error({ title: t.bulk.downloadFailed, text: errorText(error) }),
+  });
+  const action = (name: Order) => ({
+    ...{ label: t.bulk[name], icon: ORDERS[name].icon, count: idsOf(chosen, ORDERS[name].fits).length },
+    isDestructive: name === 'delete',
+    onSelect: () => setAsked(name),
+  });
+  const fitting = asked === null ? [] : idsOf(chosen, ORDERS[asked].fits);
+  return (
+    <>
+      {chosen.length > 0 && (
+        <BulkBar
+          chosen={chosen.length}
+          shown={shown}
+          onTickAll={ticks.tickAll}
+          onClear={ticks.clear}
+          actions={[
+            {
+              ...{ label: t.bulk.compare, icon: GitCompare, count: other === undefined ? 0 : 2 },
+              onSelect: () =>
+                one !== undefined && other !== undefined && change(comparisonOf(one, other), 'push'),
+            },
+            {
+              ...{
+                label: t.bulk.download,
+                icon: Download,
+                count: completed.length,
+                isPending: zip.isPending,
+              },
+              onSelect: () => zip.mutate(),
+            },
+            action('retry'),
+            action('cancel'),
+            action('delete'),
+          ]}
+        />
+      )}
+      {asked && (
+        <ConfirmDialog
+          isOpen
+          onClose={() => setAsked(null)}
+          onConfirm={() =>
+            order.mutate({
+              title: ORDERS[asked].done,
+              send: () => call(ORDERS[asked].endpoint, { params: ids, body: { ids: fitting } }),
+              nameOf: (id) => chosen.find((workflow) => workflow.id === id)?.name ?? String(id),
+            })
+          }
+          isPending={order.isPending}
+          title={ORDERS[asked].title(fitting.length)}
+          text={ORDERS[asked].text}
+          confirmLabel={ORDERS[asked].title(fitting.length)}
+          cancelLabel={t.actions.close}
+          isDestructive={asked !== 'retry'}
+        />
+      )}
+      {outcomes && <OutcomesDialog outcomes={outcomes} onClose={forget} />}
+    </>
+  );
+}
+
+type Order = 'retry' | 'cancel' | 'delete';
+
+const ORDERS = {
+  retry: {
+    icon: RotateCw,
+    endpoint: bulk.retryWorkflows,
+    fits: ({ status }: Workflow) => status === 'failed' || status === 'cancelled',
+    ...{ title: t.bulk.retryWorkflows, text: t.workflow.failedNext, done: t.bulk.started },
+  },
+  cancel: {
+    icon: CircleStop,
+    endpoint: bulk.cancelWorkflows,
+    fits: ({ status }: Workflow) => !isTerminal(status),
+    ...{ title: t.bulk.cancelWorkflows, text: t.bulk.cancelWorkflowsText, done: t.bulk.cancelled },
+  },
+  delete: {
+    icon: Trash2,
+    endpoint: bulk.deleteWorkflows,
+    fits: ({ status }: Workflow) => isTerminal(status),
+    ...{ title: t.bulk.deleteWorkflows, text: t.bulk.deleteWorkflowsText, done: t.bulk.deleted },
+  },
+};
+
+const idsOf = (chosen: readonly Workflow[], fits: (workflow: Workflow) => boolean): number[] =>
+  chosen.filter(fits).map(({ id }) => id);

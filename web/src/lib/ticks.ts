@@ -1,0 +1,31 @@
+import { useUrlText } from './url-state';
+
+export interface Ticks<Item> {
+  /** Of what is listed, in its order. */
+  readonly chosen: readonly Item[];
+  readonly isTicked: (id: number) => boolean;
+  readonly toggle: (id: number) => void;
+  readonly tickAll: () => void;
+  readonly clear: () => void;
+}
+
+/** Which rows of a list are ticked; the address remembers them, what is not listed any more is forgotten. */
+export function useTicks<Item extends { readonly id: number }>(listed: readonly Item[]): Ticks<Item> {
+  const [text, setText] = useUrlText('pick');
+  const ticked = idsIn(text);
+  return {
+    chosen: listed.filter(({ id }) => ticked.has(id)),
+    isTicked: (id) => ticked.has(id),
+    // The tick before this one may not be drawn yet.
+    toggle: (id) =>
+      setText((now) => {
+        const ids = idsIn(now);
+        if (!ids.delete(id)) ids.add(id);
+        return listed.flatMap((item) => (ids.has(item.id) ? [item.id] : [])).join();
+      }),
+    tickAll: () => setText(listed.map(({ id }) => id).join()),
+    clear: () => setText(''),
+  };
+}
+
+const idsIn = (text: string): Set<number> => new Set(text.split(',').map(Number));

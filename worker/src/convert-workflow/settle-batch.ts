@@ -1,0 +1,217 @@
+import { costOf, type Seller } from '@app/costs';
+import type { EndedCall, OpenBatch, WorkflowCallEntity } from '@app/persistence';
+import {
+  type AiBatches,
+  type BatchResult,
+  NOTHING_USED,
+  ProviderError,
+  type TokenUsage,
+} from '@app/providers';
+import type { WorkerContext } from '../worker-context';
+
+/** What taking the answers of a batch needs. */
+export interface BatchDesk {
+  readonly context: Pick<WorkerContext, 'database' | 'config' | 'logger'>;
+  readonly batches: AiBatches;
+  readonly seller: Seller;
+  readonly signal: AbortSignal;
+}
+
+export type Settled =
+  /** The vendor works on it, or nobody can say yet whether it has arrived. */
+  | { readonly kind: 'waiting'; readonly vendorId: string | null }
+  /** The vendor does not know it any more. */
+  | { readonly kind: 'gone' }
+  /** All is in the books; `failures` are those of calls without an answer. */
+  | { readonly kind: 'ended'; readonly failures: readonly ProviderError[]; readonly hasExpired: boolean };
+
+/** A batch that was sent is in the vendor's list after this time at the latest, also when its answer got lost. */
+const ARRIVAL_SECONDS = 60;
+/** Clocks may differ: older ones are not looked at when the newest from before is gone from the list. */
+const CLOCK_MS = 2 * 86_400_000;
+
+/**
+ * Takes what a batch has brought: each answer is stored and booked, then the vendor forgets the batch. One of which nobody heard
+ * whether it had arrived is looked for first, among all that the key has sent since, by the ids of their results.
+ */
+export async function settleBatch(desk: BatchDesk, batch: OpenBatch): Promise<Settled> {
+  const { batches, signal } = desk;
+  const found = batch.vendorId ?? (await findAtVendor(desk, batch));
+  if (found === 'not-there') return endUnsent(desk, batch);
+  if (found === 'unknown') return { kind: 'waiting', vendorId: null };
+  const state = await batches.stateOf(found, signal);
+  if (state === 'running') return { kind: 'waiting', vendorId: found };
+  if (state === 'gone') {
+    await closeUnknown(desk, batch, 'The provider does not know the batch of this call any more.');
+    return { kind: 'gone' };
+  }
+  return takeResults(desk, batch, found);
+}
+
+/** Ends a batch of which nobody will hear any more: its calls are booked with what they are likely to have taken. */
+export async function closeUnknown(
+  { context }: Pick<BatchDesk, 'context'>,
+  { id }: Pick<OpenBatch, 'id'>,
+  reason: string,
+): Promise<void> {
+  const { workflowBatches } = context.database.repositories;
+  for (const call of await workflowBatches.openCalls(id)) {
+    const { model, tier, requestId, durationMs, costMicroUsd } = call;
+    const facts = { model, tier, requestId, durationMs, costMicroUsd, reason };
+    await close(context, call.id, { ...usageOf(call), ...facts, isEstimated: true, finish: 'stopped' });
+  }
+  await workflowBatches.end(id);
+}
+
+/** The id of a batch at its vendor, kept as soon as it is known. */
+async function findAtVendor({ context, batches, signal }: BatchDesk, batch: OpenBatch): Promise<string> {
+  const { workflowBatches } = context.database.repositories;
+  const ids = new Set((await workflowBatches.openCalls(batch.id)).map(({ customId }) => customId));
+  const since = new Date(batch.sentAt.getTime() - CLOCK_MS);
+  const listed = await batches.listAfter(batch.newestBefore, since, signal);
+  const others = await workflowBatches.ofOthers(listed.map(({ id }) => id));
+  const candidates = listed.filter(({ id, requests }) => requests === batch.requests && !others.has(id));
+  for (const { id, hasEnded } of candidates) {
+    if (!hasEnded) continue;
+    for await (const { customId } of batches.results(id, signal)) {
+      if (!ids.has(customId)) break;
+      context.logger.info({ workflowId: batch.workflowId, batch: id }, 'a batch was found at its vendor');
+      await workflowBatches.identify(batch.id, id);
+      return id;
+    }
+  }
+  const mayArrive = batch.ageSeconds < ARRIVAL_SECONDS || candidates.some(({ hasEnded }) => !hasEnded);
+  return mayArrive ? 'unknown' : 'not-there';
+}
+
+async function endUnsent({ context }: BatchDesk, { id }: OpenBatch): Promise<Settled> {
+  await closeUnsent(context, id, 'The batch did not reach the provider.');
+  return { kind: 'ended', failures: [], hasExpired: false };
+}
+
+/** Ends a batch that the vendor did not take: nothing of it is paid for. */
+export async function closeUnsent(
+  { database }: Pick<WorkerContext, 'database'>,
+  id: number,
+  reason: string,
+): Promise<void> {
+  const { workflowBatches } = database.repositories;
+  for (const call of await workflowBatches.openCalls(id))
+    await close({ database }, call.id, unpaid(call, reason));
+  await workflowBatches.end(id);
+}
+
+async function takeResults(desk: BatchDesk, batch: OpenBatch, vendorId: string): Promise<Settled> {
+  const { context, batches, signal } = desk;
+  const { workflowBatches } = context.database.repositories;
+  const calls = new Map((await workflowBatches.openCalls(batch.id)).map((call) => [call.customId, call]));
+  const failures: ProviderError[] = [];
+  let [hasExpired, strangers] = [false, 0];
+  for await (const result of batches.results(vendorId, signal)) {
+    const call = calls.get(result.customId);
+    if (call === undefined) {
+      strangers += 1;
+      continue;
+    }
+    calls.delete(result.customId);
+    const failure = await takeResult(desk, { batch, call }, result);
+    // What we have cancelled ourselves is asked for again by whoever wants it.
+    if (failure !== null && !(result.kind === 'cancelled' && batch.cancelledAt !== null))
+      failures.push(failure);
+    hasExpired ||= result.kind === 'expired';
+  }
+  for (const call of calls.values()) {
+    const reason = 'The batch had no result for this call.';
+    const { requestId, costMicroUsd } = call;
+    const facts = {
+      model: call.model,
+      tier: call.tier,
+      requestId,
+      costMicroUsd,
+      durationMs: durationOf(batch),
+    };
+    const end = { ...usageOf(call), ...facts, isEstimated: true, reason };
+    await close(context, call.id, { ...end, finish: 'failed' });
+    failures.push(new ProviderError('response', 'a result of the batch is missing'));
+  }
+  await workflowBatches.end(batch.id);
+  if (strangers > 0)
+    context.logger.warn(
+      { workflowId: batch.workflowId, strangers },
+      'a batch had results that nobody asked for',
+    );
+  await forget(desk, vendorId);
+  return { kind: 'ended', failures, hasExpired };
+}
+
+/** Stores and books one result; answers why it is no answer. */
+async function takeResult(
+  { context, seller }: BatchDesk,
+  { batch, call }: { readonly batch: OpenBatch; readonly call: WorkflowCallEntity },
+  result: BatchResult,
+): Promise<ProviderError | null> {
+  const { workflowLeases } = context.database.repositories;
+  if (result.kind !== 'answer') {
+    const failure = result.kind === 'failed' ? result.error : UNANSWERED[result.kind]();
+    await close(context, call.id, { ...unpaid(call, failure.message), durationMs: durationOf(batch) });
+    return failure;
+  }
+  const { text: output, ...answer } = result.answer;
+  const { finish, model, inputTokens, outputTokens, requestId } = answer;
+  const { inputHash, position, section: label, round, workflowId } = call;
+  if (inputHash !== null && position !== null && (finish === 'complete' || finish === 'length'))
+    await workflowLeases.storeSection({
+      ...{ workflowId, inputHash, position, label, round, finish, output, model },
+      ...{ inputTokens, outputTokens, requestId, durationMs: null },
+    });
+  // Some servers name the model that answers by another name than the one it was asked for by.
+  const priceAs = (name: string): number | null =>
+    costOf({ ...answer, model: name, at: call.at, tier: call.tier }, seller, context.config.prices);
+  const costMicroUsd = priceAs(model) ?? priceAs(call.model);
+  const facts = { costMicroUsd, requestId, durationMs: durationOf(batch), reason: null };
+  const { tier } = call;
+  await close(context, call.id, {
+    ...usageOf(answer),
+    ...facts,
+    model,
+    tier,
+    finish,
+    isEstimated: false,
+  });
+  return finish === 'missing' ? new ProviderError('stalled', 'an answer of the batch ended early') : null;
+}
+
+const UNANSWERED = {
+  cancelled: () => new ProviderError('transient', 'the batch was cancelled at the provider'),
+  expired: () => new ProviderError('stalled', 'the batch was not answered within a day'),
+};
+
+/** The vendor keeps a batch for weeks unless it is told to forget it. */
+async function forget({ context, batches, signal }: BatchDesk, vendorId: string): Promise<void> {
+  try {
+    await batches.forget(vendorId, signal);
+  } catch (error) {
+    context.logger.warn({ error, batch: vendorId }, 'the vendor keeps a batch that was taken');
+  }
+}
+
+/** Call and sums together. */
+const close = ({ database }: Pick<WorkerContext, 'database'>, id: number, end: EndedCall): Promise<void> =>
+  database.transaction(({ workflowCalls }) => workflowCalls.close(id, end));
+
+const durationOf = ({ ageSeconds }: OpenBatch): number => Math.round(ageSeconds * 1000);
+
+const unpaid = ({ model, tier, durationMs }: WorkflowCallEntity, reason: string): EndedCall => ({
+  ...NOTHING_USED,
+  ...{ model, tier, durationMs, costMicroUsd: null, requestId: null, reason, finish: 'failed' },
+});
+
+const usageOf = ({
+  inputTokens,
+  cachedTokens,
+  cacheWriteTokens,
+  outputTokens,
+  thinkingTokens,
+}: Omit<TokenUsage, 'isEstimated'>): Omit<TokenUsage, 'isEstimated'> => ({
+  ...{ inputTokens, cachedTokens, cacheWriteTokens, outputTokens, thinkingTokens },
+});
