@@ -35,6 +35,10 @@ import {
   integrationRepository,
   type IntegrationRepository,
 } from './repositories/workspaces/integration.repository';
+import {
+  invitationRepository,
+  type InvitationRepository,
+} from './repositories/workspaces/invitation.repository';
 import { memberRepository, type MemberRepository } from './repositories/workspaces/member.repository';
 import { outboxRepository, type OutboxRepository } from './repositories/records/outbox.repository';
 import { promptRepository, type PromptRepository } from './repositories/workspaces/prompt.repository';
@@ -94,6 +98,7 @@ export interface Repositories {
   readonly workspaces: WorkspaceRepository;
   readonly members: MemberRepository;
   readonly accessRequests: AccessRequestRepository;
+  readonly invitations: InvitationRepository;
   readonly forms: FormRepository;
   readonly formRemovals: FormRemovalRepository;
   /** Folders as one person sees them. */
@@ -209,6 +214,7 @@ function repositoriesOf(manager: EntityManager, hear: (entry: AuditEntry) => voi
     workspaces: workspaceRepository(manager),
     members: memberRepository(manager),
     accessRequests: accessRequestRepository(manager),
+    invitations: invitationRepository(manager),
     forms: formRepository(manager),
     formRemovals: formRemovalRepository(manager),
     folders: folderRepository(manager),

@@ -60,5 +60,5 @@ export type { TestCallEntity } from './entities/form-call.entities';
 export type { FormResponseEntity, RespondentEntity } from './entities/respondent.entities';
 export type { DocumentEntity, FormEntity } from './entities/form.entities';
 export type { WorkflowCallEntity, WorkflowEntity, WorkflowStepEntity } from './entities/workflow.entities';
-export type { WorkspaceEntity } from './entities/workspace.entities';
+export type { InvitationEntity, WorkspaceEntity } from './entities/workspace.entities';
 export type { XmlSchemaVersionEntity } from './entities/xml-schema.entities';

@@ -17,7 +17,8 @@ export const SHOWN_BY: Readonly<Record<Topic, readonly string[]>> = {
   domain: ['admin.', 'auth.currentUser'],
   form: ['forms.', 'overview.', 'audit.list', 'voiceAgents.list'],
   'form-design': ['formDesign.', 'audit.list'],
-  member: ['members.', 'overview.', 'workspaces.', 'admin.ownedWorkspaces'],
+  invitation: ['invitations.'],
+  member: ['members.', 'invitations.', 'overview.', 'workspaces.', 'admin.ownedWorkspaces'],
   notification: ['notifications.'],
   prompt: ['prompts.'],
   respondent: ['respondents.', 'schedules.calendar', 'audit.list'],
@@ -28,6 +29,7 @@ export const SHOWN_BY: Readonly<Record<Topic, readonly string[]>> = {
   workflow: ['workflows.list', 'workflows.get', 'workflowHistory.', 'audit.list', 'overview.'],
   workspace: [
     'workspaces.',
+    'invitations.',
     'overview.',
     'aiIntegrations.fallback',
     'accessRequests.mine',

@@ -13,6 +13,7 @@ import { responses } from './form-parts/form-responses';
 import { campaigns, schedules } from './form-parts/form-schedules';
 import { respondents } from './form-respondents';
 import { forms } from './forms';
+import { invitations } from './invitations';
 import { members } from './members';
 import { notifications } from './notifications';
 import { overview } from './overview';
@@ -31,6 +32,7 @@ export const ENDPOINT_GROUPS = {
   workspaces,
   members,
   accessRequests,
+  invitations,
   forms,
   formDesign,
   respondents,
