@@ -2,6 +2,7 @@ import {
   accessRequests,
   account,
   type Arguments,
+  audit,
   auth,
   bulk,
   documents,
@@ -77,6 +78,12 @@ describe('a day of work', () => {
       expect(runs.map(({ documentIds }) => documentIds).sort()).toEqual([[first], [second]].sort());
       expect(runs.map(({ name }) => name).sort()).toEqual(files.map(({ name }) => `Each: ${name}`).sort());
       for (const { id } of runs) await untilEnded(person, id);
+      const ends = await person.client.call(audit.list, {
+        params: params(),
+        query: { action: 'workflow.complete' },
+      });
+      expect(ends.map(({ targetId }) => targetId).sort()).toEqual(runs.map(({ id }) => id).sort());
+      expect(ends[0]).toMatchObject({ actor: null, newValue: { outcome: expect.any(String) } });
     }, 180_000);
 
     it('adds tags and leaves those that are there, and says which cannot have more', async () => {
