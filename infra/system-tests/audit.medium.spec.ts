@@ -95,6 +95,7 @@ describe('the audit trail of a folder', () => {
     const text = await blob.text();
     expect(text.split('\r\n')).toHaveLength(6);
     expect(text).toContain('"Ada Test"');
+    expect(text).toContain(`"form","${person.formId}","Third",`);
     expect(text).not.toMatch(/(^|,)"[=+@-]/m);
     expect((await trail({ action: 'audit.export' })).map(({ newValue }) => newValue)).toEqual([
       { events: 4 },

@@ -1,10 +1,14 @@
 import {
+  accessRequests,
   account,
+  type Arguments,
+  audit,
   auth,
   bulk,
   documents,
   type Document,
   IDEMPOTENCY_HEADER,
+  invitations,
   workflows,
   workspaces,
 } from '@app/contracts';
@@ -13,11 +17,13 @@ import { strFromU8, unzipSync } from 'fflate';
 import { uploadSample } from './sample';
 import {
   formParams,
+  mailsTo,
   newMember,
   PASSWORD,
   type Researcher,
   startSystem,
   type System,
+  until,
   untilEnded,
 } from './system';
 
@@ -72,6 +78,12 @@ describe('a day of work', () => {
       expect(runs.map(({ documentIds }) => documentIds).sort()).toEqual([[first], [second]].sort());
       expect(runs.map(({ name }) => name).sort()).toEqual(files.map(({ name }) => `Each: ${name}`).sort());
       for (const { id } of runs) await untilEnded(person, id);
+      const ends = await person.client.call(audit.list, {
+        params: params(),
+        query: { action: 'workflow.complete' },
+      });
+      expect(ends.map(({ targetId }) => targetId).sort()).toEqual(runs.map(({ id }) => id).sort());
+      expect(ends[0]).toMatchObject({ actor: null, newValue: { outcome: expect.any(String) } });
     }, 180_000);
 
     it('adds tags and leaves those that are there, and says which cannot have more', async () => {
@@ -160,17 +172,115 @@ describe('a day of work', () => {
     ]);
   }, 60_000);
 
+  describe('with invitations', () => {
+    const tokenOf = ({ link }: { link: string }) => link.split('#')[1] ?? '';
+    const accept = (client: ApiClient, invitation: { link: string }) =>
+      client.call(invitations.accept, { body: { token: tokenOf(invitation) } });
+    const invite = (
+      client: ApiClient,
+      workspaceId: number,
+      body: Arguments<typeof invitations.create>['body'],
+    ) => client.call(invitations.create, { params: { workspaceId: String(workspaceId) }, body });
+    const makeWorkspace = async () => {
+      const owner = await newMember(system);
+      const { id } = await owner.call(workspaces.create, { body: { name: 'With guests' } });
+      return { owner, id, params: { workspaceId: String(id) } };
+    };
+
+    it('lets in the address that it was sent to, once, and nobody else', async () => {
+      const { owner, id, params: place } = await makeWorkspace();
+      const [guest, other] = [await newMember(system), await newMember(system)];
+      const { email } = await guest.call(auth.currentUser, { query: {} });
+      const [invitation = { link: '' }] = await invite(owner, id, { emails: [email.toUpperCase()] });
+
+      expect(await refusalOf(accept(other, invitation))).toBe('INVITATION_OF_ANOTHER');
+      expect(await guest.call(invitations.look, { body: { token: tokenOf(invitation) } })).toEqual({
+        workspaceName: 'With guests',
+        role: 'member',
+      });
+      await guest.call(accessRequests.join, {
+        body: {
+          workspaceName: 'With guests',
+          accessCode: (await owner.call(workspaces.get, { params: place, query: {} })).accessCode,
+        },
+      });
+      await accept(guest, invitation);
+
+      expect((await guest.call(workspaces.get, { params: place, query: {} })).role).toBe('member');
+      expect(await owner.call(accessRequests.list, { params: place, query: {} })).toEqual([]);
+      expect(await refusalOf(accept(guest, invitation))).toBe('INVITATION_ENDED');
+      const stored = await system.database.query('SELECT * FROM workspace_invitations');
+      expect(JSON.stringify(stored)).not.toContain(tokenOf(invitation));
+      const [mail] = await until(async () => {
+        const mails = await mailsTo(email.toUpperCase());
+        return mails.some(({ subject }) => subject.includes('With guests')) ? mails : null;
+      });
+      expect(mail?.text).toContain(invitation.link);
+    }, 60_000);
+
+    it('are links for so many people, also when more ask at once', async () => {
+      const { owner, id } = await makeWorkspace();
+      const guests = await Promise.all([1, 2, 3].map(() => newMember(system)));
+      const [invitation = { link: '' }] = await invite(owner, id, { uses: 2 });
+
+      const ends = await Promise.all(guests.map((guest) => refusalOf(accept(guest, invitation))));
+
+      expect(ends.filter((end) => end === null)).toHaveLength(2);
+      expect(ends.filter((end) => end === 'INVITATION_ENDED')).toHaveLength(1);
+    }, 60_000);
+
+    it('end with the access code, by hand, after seven days, and with the role of whoever made them', async () => {
+      const { owner, id, params: place } = await makeWorkspace();
+      const guest = await newMember(system);
+      const make = async () => (await invite(owner, id, { uses: 1 }))[0] ?? { id: 0, link: '' };
+      const expectEnded = async (invitation: { link: string }) =>
+        expect(await refusalOf(accept(guest, invitation))).toBe('INVITATION_ENDED');
+
+      const first = await make();
+      await owner.call(workspaces.refreshAccessCode, { params: place });
+      await expectEnded(first);
+      const second = await make();
+      await owner.call(invitations.end, { params: { ...place, invitationId: String(second.id) } });
+      await expectEnded(second);
+      const third = await make();
+      await system.database.query(
+        `UPDATE workspace_invitations SET expires_at = now() - interval '1 second' WHERE id = $1`,
+        [third.id],
+      );
+      await expectEnded(third);
+      const fourth = await make();
+      await system.database.query(`UPDATE workspace_members SET role = 'member' WHERE workspace_id = $1`, [
+        id,
+      ]);
+      await expectEnded(fourth);
+      expect(await refusalOf(accept(guest, { link: `#${'x'.repeat(43)}` }))).toBe('INVITATION_ENDED');
+    }, 60_000);
+
+    it('are for approved accounts; only an owner invites admins, and nobody an owner', async () => {
+      const { owner, id, params: place } = await makeWorkspace();
+      const [invitation = { link: '' }] = await invite(owner, id, { uses: 5, role: 'admin' });
+      const admin = await newMember(system);
+      await accept(admin, invitation);
+      expect((await admin.call(workspaces.get, { params: place, query: {} })).role).toBe('admin');
+
+      expect(await refusalOf(invite(admin, id, { uses: 1, role: 'admin' }))).toBe('FORBIDDEN');
+      const body = { uses: 1, role: 'owner' };
+      expect((await owner.fetch('POST', `/api/workspaces/${id}/invitations`, body)).status).toBe(400);
+      const waiting = await newMember(system);
+      const { id: waitingId } = await waiting.call(auth.currentUser, { query: {} });
+      await system.database.query(`UPDATE users SET account_status = 'pending_approval' WHERE id = $1`, [
+        waitingId,
+      ]);
+      expect(await refusalOf(accept(waiting, invitation))).toBe('ACCOUNT_PENDING');
+    }, 60_000);
+  });
+
   describe('with one’s own account', () => {
     const signIn = async (email: string, password: string) => {
       const client = system.newClient();
       await client.call(auth.login, { body: { email, password } });
       return client;
     };
-    const refusal = async (order: Promise<unknown>) =>
-      order.then(
-        () => null,
-        (error: unknown) => (error instanceof ProblemError ? error.problem.code : error),
-      );
 
     it('changes name, dates and password, and ends the sessions elsewhere', async () => {
       const client = await newMember(system);
@@ -180,7 +290,7 @@ describe('a day of work', () => {
         body: { lastName: 'Lovelace', locale: 'de-AT', timeZone: 'Europe/Vienna' },
       });
       expect(user).toMatchObject({ lastName: 'Lovelace', locale: 'de-AT', timeZone: 'Europe/Vienna' });
-      expect(await refusal(client.call(account.update, { body: { timeZone: 'Mars/Olympus' } }))).toBe(
+      expect(await refusalOf(client.call(account.update, { body: { timeZone: 'Mars/Olympus' } }))).toBe(
         'INVALID_INPUT',
       );
       const known = await client.call(account.sessions, { query: {} });
@@ -188,21 +298,21 @@ describe('a day of work', () => {
 
       const change = (currentPassword: string) =>
         client.call(account.changePassword, { body: { currentPassword, newPassword: 'Another-horse-2' } });
-      expect(await refusal(change('wrong'))).toBe('PASSWORD_WRONG');
+      expect(await refusalOf(change('wrong'))).toBe('PASSWORD_WRONG');
       await change(PASSWORD);
 
-      expect(await refusal(elsewhere.call(auth.currentUser, { query: {} }))).toBe('UNAUTHENTICATED');
+      expect(await refusalOf(elsewhere.call(auth.currentUser, { query: {} }))).toBe('UNAUTHENTICATED');
       expect(await client.call(account.sessions, { query: {} })).toHaveLength(1);
       const again = await signIn(email, 'Another-horse-2');
       const [{ id = '' } = {}] = await client
         .call(account.sessions, { query: {} })
         .then((list) => list.filter(({ isCurrent }) => !isCurrent));
       const stranger = await newMember(system);
-      expect(await refusal(stranger.call(account.endSession, { params: { sessionId: id } }))).toBe(
+      expect(await refusalOf(stranger.call(account.endSession, { params: { sessionId: id } }))).toBe(
         'NOT_FOUND',
       );
       await client.call(account.endSession, { params: { sessionId: id } });
-      expect(await refusal(again.call(auth.currentUser, { query: {} }))).toBe('UNAUTHENTICATED');
+      expect(await refusalOf(again.call(auth.currentUser, { query: {} }))).toBe('UNAUTHENTICATED');
     }, 60_000);
 
     it('leaves a workspace, unless it owns it; an owner deletes it by its exact name', async () => {
@@ -218,17 +328,17 @@ describe('a day of work', () => {
         );
       await join();
 
-      expect(await refusal(owner.call(workspaces.leave, { params: workspace }))).toBe('OWNER_CANNOT_LEAVE');
+      expect(await refusalOf(owner.call(workspaces.leave, { params: workspace }))).toBe('OWNER_CANNOT_LEAVE');
       await guest.call(workspaces.leave, { params: workspace });
-      expect(await refusal(guest.call(workspaces.get, { params: workspace, query: {} }))).toBe('NOT_FOUND');
+      expect(await refusalOf(guest.call(workspaces.get, { params: workspace, query: {} }))).toBe('NOT_FOUND');
 
       await join();
       const contents = await owner.call(workspaces.contents, { params: workspace, query: {} });
       expect(contents).toEqual({ folders: 0, documents: 0, workflows: 0, respondents: 0, members: 2 });
       const remove = (client: ApiClient, name: string) =>
         client.call(workspaces.delete, { params: workspace, body: { name } });
-      expect(await refusal(remove(guest, 'Short-lived'))).toBe('FORBIDDEN');
-      expect(await refusal(remove(owner, 'short-lived'))).toBe('WORKSPACE_NAME_DIFFERS');
+      expect(await refusalOf(remove(guest, 'Short-lived'))).toBe('FORBIDDEN');
+      expect(await refusalOf(remove(owner, 'short-lived'))).toBe('WORKSPACE_NAME_DIFFERS');
       await remove(owner, 'Short-lived');
       expect(await guest.call(workspaces.list, { query: {} })).toEqual([]);
     }, 60_000);
@@ -245,12 +355,12 @@ describe('a day of work', () => {
       const remove = (body: { password: string; deleteWorkspaces?: boolean }) =>
         owner.call(account.delete, { body });
 
-      expect(await refusal(remove({ password: 'wrong' }))).toBe('PASSWORD_WRONG');
-      expect(await refusal(remove({ password: PASSWORD }))).toBe('OWNS_WORKSPACES');
+      expect(await refusalOf(remove({ password: 'wrong' }))).toBe('PASSWORD_WRONG');
+      expect(await refusalOf(remove({ password: PASSWORD }))).toBe('OWNS_WORKSPACES');
       await remove({ password: PASSWORD, deleteWorkspaces: true });
 
-      expect(await refusal(owner.call(auth.currentUser, { query: {} }))).toBe('UNAUTHENTICATED');
-      expect(await refusal(signIn(email, PASSWORD))).toBe('CREDENTIALS_WRONG');
+      expect(await refusalOf(owner.call(auth.currentUser, { query: {} }))).toBe('UNAUTHENTICATED');
+      expect(await refusalOf(signIn(email, PASSWORD))).toBe('CREDENTIALS_WRONG');
     }, 60_000);
   });
 
@@ -269,3 +379,10 @@ describe('a day of work', () => {
     return made?.id ?? 0;
   }
 });
+
+/** The code of the problem that an order was refused with; null for one that was done. */
+const refusalOf = (order: Promise<unknown>): Promise<unknown> =>
+  order.then(
+    () => null,
+    (error: unknown) => (error instanceof ProblemError ? error.problem.code : error),
+  );

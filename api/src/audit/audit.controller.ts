@@ -89,12 +89,13 @@ const HEADINGS = [
   'Result',
   'Target',
   'Target id',
+  'Target name',
   'Old value',
   'New value',
   'Reason',
 ];
 
-const rowOf = ({ event, actorName }: AuditEventWithActor): string[] => [
+const rowOf = ({ event, actorName, targetName }: AuditEventWithActor): string[] => [
   event.id,
   event.at.toISOString(),
   String(event.actorId ?? ''),
@@ -103,6 +104,7 @@ const rowOf = ({ event, actorName }: AuditEventWithActor): string[] => [
   event.result,
   event.targetType ?? '',
   String(event.targetId ?? ''),
+  targetName ?? '',
   jsonOf(event.oldValue),
   jsonOf(event.newValue),
   event.reason ?? '',

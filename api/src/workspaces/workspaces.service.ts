@@ -135,10 +135,11 @@ export class WorkspacesService {
     for (const userId of people) this.rooms.leave(userId, workspaceId);
   }
 
-  /** The code itself is not written to the trail. */
+  /** Pending invitations end with the code (specification §5). The code itself is not written to the trail. */
   async refreshAccessCode(workspaceId: number, context: RequestContext): Promise<WorkspaceOfMember> {
     await this.database.transaction(async (repositories) => {
       await repositories.workspaces.replaceAccessCode(workspaceId, newAccessCode());
+      await repositories.invitations.endAllOf(workspaceId);
       await repositories.audit.record({
         ...auditOrigin(context),
         action: 'workspace.refresh-access-code',

@@ -25,6 +25,7 @@ export * from './endpoints/form-parts/workflow-designs';
 export * from './endpoints/form-respondents';
 export * from './endpoints/forms';
 export * from './endpoints/index';
+export * from './endpoints/invitations';
 export * from './endpoints/members';
 export * from './endpoints/notifications';
 export * from './endpoints/overview';

@@ -21,6 +21,9 @@ export const LIMITS = {
   schemaBytes: 5_242_880,
   schemaFiles: 100,
   documentsPerWorkflow: 50,
+  /** Addresses of one order, and people of one link. */
+  invitationsAtOnce: 50,
+  invitationUses: 100,
   /** Of one order about many things. */
   bulkMaximum: 500,
   /** Of all files in one ZIP, which without its 64-bit form ends at 4 GB. */

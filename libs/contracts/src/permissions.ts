@@ -14,6 +14,7 @@ export const PERMISSIONS = {
   'members.change-role': 'owner',
   'members.remove': 'admin',
   'access-requests.process': 'admin',
+  'invitations.edit': 'admin',
   'forms.read': 'member',
   'forms.edit': 'member',
   'forms.delete': 'admin',

@@ -40,6 +40,24 @@ export function passwordChangedMail({ firstName }: Person, url: string): MailMes
   });
 }
 
+/** Invites somebody who may have no account yet, which is why nobody is greeted by name. */
+export function invitationMail(given: {
+  inviter: string;
+  workspace: string;
+  days: number;
+  url: string;
+}): MailMessage {
+  return layOut({
+    subject: `${given.inviter} invites you to ${given.workspace}`,
+    paragraphs: [
+      `${given.inviter} invites you to work in "${given.workspace}" in Clindrove. The invitation is for this address, can be used once and ends after ${given.days} days.`,
+      'Without an account you can register with this address first.',
+    ],
+    link: { label: 'See the invitation', url: given.url },
+    note: 'If you do not know who this is, you can ignore this mail.',
+  });
+}
+
 /** Tells owners and admins that someone wants to join. */
 export function accessRequestedMail(
   { firstName }: Person,

@@ -55,7 +55,12 @@ import {
   WorkflowStepEntity,
 } from './entities/workflow.entities';
 import { VoiceAgentEntity } from './entities/voice-agent.entities';
-import { AccessRequestEntity, WorkspaceEntity, WorkspaceMemberEntity } from './entities/workspace.entities';
+import {
+  AccessRequestEntity,
+  InvitationEntity,
+  WorkspaceEntity,
+  WorkspaceMemberEntity,
+} from './entities/workspace.entities';
 import { XmlSchemaEntity, XmlSchemaVersionEntity } from './entities/xml-schema.entities';
 import { Initial1763700000000 } from './migrations/1763700000000-initial';
 import { SessionsByUser1763800000000 } from './migrations/1763800000000-sessions-by-user';
@@ -79,6 +84,7 @@ import { NotificationEntity, NotificationSettingsEntity } from './entities/notif
 import { Notifications1765210000000 } from './migrations/1765210000000-notifications';
 import { ExpectedParts1765200000000 } from './migrations/1765200000000-expected-parts';
 import { FormTables1764900000000 } from './migrations/1764900000000-form-tables';
+import { Invitations1765620000000 } from './migrations/1765620000000-invitations';
 import { AccountDates1765610000000 } from './migrations/1765610000000-account-dates';
 import { EndedWorkflows1765600000000 } from './migrations/1765600000000-ended-workflows';
 import { WaitingFor1765410000000 } from './migrations/1765410000000-waiting-for';
@@ -137,6 +143,7 @@ export function createDataSource(url: string, poolSize = 10): DataSource {
       EndedWorkflows1765600000000,
       AccountDates1765610000000,
       TokenCounts1765510000000,
+      Invitations1765620000000,
       ExpectedParts1765200000000,
       Notifications1765210000000,
       ResponseOrder1765300000000,
@@ -192,6 +199,7 @@ export function createDataSource(url: string, poolSize = 10): DataSource {
       AuditHeadEntity,
       AuditUnsealedEntity,
       SessionEntity,
+      InvitationEntity,
       NotificationEntity,
       NotificationSettingsEntity,
     ],

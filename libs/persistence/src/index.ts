@@ -67,5 +67,5 @@ export type { FormScheduleEntity, TestCallEntity } from './entities/form-call.en
 export type { FormResponseEntity, RespondentEntity } from './entities/respondent.entities';
 export type { DocumentEntity, FormEntity } from './entities/form.entities';
 export type { WorkflowCallEntity, WorkflowEntity, WorkflowStepEntity } from './entities/workflow.entities';
-export type { WorkspaceEntity } from './entities/workspace.entities';
+export type { InvitationEntity, WorkspaceEntity } from './entities/workspace.entities';
 export type { XmlSchemaVersionEntity } from './entities/xml-schema.entities';

@@ -18,6 +18,7 @@ import { formRepository } from './repositories/forms/form.repository';
 import { integrationRepository } from './repositories/workspaces/integration.repository';
 import { memberRepository } from './repositories/workspaces/member.repository';
 import { outboxRepository } from './repositories/records/outbox.repository';
+import { invitationRepository } from './repositories/workspaces/invitation.repository';
 import { promptRepository } from './repositories/workspaces/prompt.repository';
 import { respondentRepository } from './repositories/form-parts/respondent.repository';
 import { responseRepository } from './repositories/form-parts/response.repository';
@@ -67,6 +68,7 @@ const MAKERS = {
   tokenCounts: tokenCountRepository,
   uploads: uploadRepository,
   integrations: integrationRepository,
+  invitations: invitationRepository,
   prompts: promptRepository,
   xmlSchemas: xmlSchemaRepository,
   voiceAgents: voiceAgentRepository,

@@ -14,10 +14,10 @@ import { Waiting } from './waiting';
 /** Screens of signed-in people; others are sent to /auth and come back afterwards. */
 export function RequireUser() {
   const { user, isPending } = useSession();
-  const { pathname, search } = useLocation();
+  const { pathname, search, hash } = useLocation();
   if (isPending) return <Waiting />;
   if (!user) {
-    const here = pathname + search;
+    const here = pathname + search + hash;
     return (
       <Navigate replace to={paths.auth(here === '/' || here === paths.dashboard() ? undefined : here)} />
     );

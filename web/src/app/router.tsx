@@ -45,6 +45,11 @@ export const router = createBrowserRouter([
             path: '/account',
             lazy: () => part(async () => (await import('./account.page')).AccountPage),
           },
+          {
+            path: '/invitation',
+            lazy: () =>
+              part(async () => (await import('../features/members/invitation.page')).InvitationPage),
+          },
           { path: '/workspace/:workspaceId', loader: toFolders },
           { path: '/workspace/:workspaceId/forms', loader: toFolders },
           {

@@ -17,7 +17,8 @@ export const SHOWN_BY: Readonly<Record<Topic, readonly string[]>> = {
   domain: ['admin.', 'auth.currentUser'],
   form: ['forms.', 'overview.', 'audit.list', 'voiceAgents.list', 'formIntegrations.list'],
   'form-design': ['formDesign.', 'audit.list'],
-  member: ['members.', 'overview.', 'workspaces.', 'admin.ownedWorkspaces'],
+  invitation: ['invitations.'],
+  member: ['members.', 'invitations.', 'overview.', 'workspaces.', 'admin.ownedWorkspaces'],
   notification: ['notifications.'],
   prompt: ['prompts.'],
   respondent: ['respondents.', 'schedules.calendar', 'audit.list'],
@@ -29,6 +30,7 @@ export const SHOWN_BY: Readonly<Record<Topic, readonly string[]>> = {
   'workflow-design': ['workflowDesigns.', 'audit.list'],
   workspace: [
     'workspaces.',
+    'invitations.',
     'overview.',
     'aiIntegrations.fallback',
     'accessRequests.mine',

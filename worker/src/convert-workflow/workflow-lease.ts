@@ -90,13 +90,15 @@ export class WorkflowLease {
     throw new LeaseEndedError('lost');
   }
 
-  /** A guarded write that ends the workflow: whoever started it is told in the same transaction. */
+  /** A guarded write that ends the workflow: whoever started it is told in the same transaction, and the trail knows. */
   async conclude(write: (repositories: Repositories, lease: Lease) => Promise<boolean>): Promise<void> {
     let told: readonly number[] = [];
     await this.guarded(async (repositories, lease) => {
       const hasEnded = await write(repositories, lease);
-      told = hasEnded ? await repositories.notifications.tellEndOf(lease.workflowId) : [];
-      return hasEnded;
+      if (!hasEnded) return false;
+      await this.recordEnd(repositories);
+      told = await repositories.notifications.tellEndOf(lease.workflowId);
+      return true;
     });
     if (told.length > 0) await this.context.live.publish(notified(told));
   }
@@ -104,6 +106,18 @@ export class WorkflowLease {
   /** Hands the workflow back, to be taken up again at once by whoever can; false when the lease no longer holds. */
   giveBack(): Promise<boolean> {
     return this.try(({ workflowLeases }, lease) => workflowLeases.giveBack(lease));
+  }
+
+  private async recordEnd({ workflows, audit }: Repositories): Promise<void> {
+    const found = await workflows.findById(this.lease.workflowId);
+    if (found === null) return;
+    const { id, formId, status, outcome, errorCode } = found.workflow;
+    const isCompleted = status === 'completed';
+    await audit.record({
+      action: isCompleted ? 'workflow.complete' : 'workflow.fail',
+      ...{ actorId: null, workspaceId: this.workspaceId, formId, targetType: 'workflow', targetId: id },
+      newValue: isCompleted ? { outcome } : { errorCode },
+    });
   }
 
   private try(write: (repositories: Repositories, lease: Lease) => Promise<boolean>): Promise<boolean> {

@@ -15,6 +15,7 @@ import { campaigns, schedules } from './form-parts/form-schedules';
 import { workflowDesigns } from './form-parts/workflow-designs';
 import { respondents } from './form-respondents';
 import { forms } from './forms';
+import { invitations } from './invitations';
 import { members } from './members';
 import { notifications } from './notifications';
 import { overview } from './overview';
@@ -33,6 +34,7 @@ export const ENDPOINT_GROUPS = {
   workspaces,
   members,
   accessRequests,
+  invitations,
   forms,
   formDesign,
   respondents,

@@ -11,6 +11,17 @@ export const workspacesErrors = {
     title: 'Already a member',
     detail: 'You are already a member of this workspace.',
   },
+  INVITATION_ENDED: {
+    status: 404,
+    title: 'Invitation not valid',
+    detail: 'This invitation was used, has ended or was taken back. Please ask for a new one.',
+  },
+  INVITATION_OF_ANOTHER: {
+    status: 403,
+    title: 'Invitation of another address',
+    detail:
+      'This invitation was sent to another email address. Sign in with that address, or ask for a new one.',
+  },
   OWN_ROLE: {
     status: 409,
     title: 'Own role',

@@ -1,8 +1,9 @@
-import type { WorkspaceRole } from '@app/contracts';
+import type { InvitedRole, WorkspaceRole } from '@app/contracts';
 import {
   Column,
   CreateDateColumn,
   Entity,
+  Index,
   PrimaryColumn,
   PrimaryGeneratedColumn,
   UpdateDateColumn,
@@ -52,6 +53,41 @@ export class WorkspaceMemberEntity {
 
   @CreateDateColumn({ type: 'timestamptz' })
   joinedAt!: Date;
+}
+
+/** Lets people in without a decision of its own. */
+@Entity('workspace_invitations')
+@Index('workspace_invitations_workspace_id_id', ['workspaceId', 'id'])
+export class InvitationEntity {
+  @PrimaryGeneratedColumn('identity', { generatedIdentity: 'BY DEFAULT' })
+  id!: number;
+
+  @Column('int')
+  workspaceId!: number;
+
+  @Column('varchar', { length: 10 })
+  role!: InvitedRole;
+
+  /** Whose it is; null for a link. */
+  @Column('varchar', { length: 254, nullable: true })
+  email!: string | null;
+
+  /** SHA-256 of the token, which stands in the link only. */
+  @Column('varchar', { length: 64, unique: true })
+  tokenHash!: string;
+
+  @Column('int')
+  usesLeft!: number;
+
+  @Index('workspace_invitations_created_by')
+  @Column('int')
+  createdBy!: number;
+
+  @CreateDateColumn({ type: 'timestamptz' })
+  createdAt!: Date;
+
+  @Column('timestamptz')
+  expiresAt!: Date;
 }
 
 @Entity('access_requests')

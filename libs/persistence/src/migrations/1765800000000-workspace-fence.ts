@@ -21,6 +21,7 @@ export class WorkspaceFence1765800000000 implements MigrationInterface {
 
 const WITH_WORKSPACE = [
   'forms',
+  'workspace_invitations',
   'workspace_ai_agent_integrations',
   'prompts',
   'xml_schemas',

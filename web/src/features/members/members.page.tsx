@@ -7,9 +7,12 @@ import { useTitle } from '../../lib/titles';
 import { useUrlText } from '../../lib/url-state';
 import { messages as t } from '../../messages';
 import { PageHeader } from '../../ui/page-header';
+import { InvitationsTab } from './invitations.tab';
 import { MembersList } from './members-list';
 import { RequestsList } from './requests-list';
 import { useRequests } from './use-requests';
+
+const TABS = ['members', 'requests', 'invitations'] as const;
 
 /** Who works in a workspace; owners and admins also see who wants to. */
 export function MembersPage() {
@@ -28,8 +31,8 @@ export function MembersPage() {
       {role && !mayProcess && <MembersList workspaceId={workspaceId} role={role} />}
       {role && mayProcess && (
         <Tabs.Root
-          value={tab === 'requests' ? 'requests' : 'members'}
-          onValueChange={({ value }) => setTab(value === 'requests' ? value : '')}
+          value={TABS.find((each) => each === tab) ?? 'members'}
+          onValueChange={({ value }) => setTab(value === 'members' ? '' : value)}
           variant="line"
           colorPalette="teal"
           lazyMount
@@ -45,12 +48,16 @@ export function MembersPage() {
                 </Badge>
               )}
             </Tabs.Trigger>
+            <Tabs.Trigger value="invitations">{t.invitations.tab}</Tabs.Trigger>
           </Tabs.List>
           <Tabs.Content value="members" pt="5">
             <MembersList workspaceId={workspaceId} role={role} />
           </Tabs.Content>
           <Tabs.Content value="requests" pt="5">
             <RequestsList requests={requests} role={role} />
+          </Tabs.Content>
+          <Tabs.Content value="invitations" pt="5">
+            <InvitationsTab workspaceId={workspaceId} role={role} />
           </Tabs.Content>
         </Tabs.Root>
       )}

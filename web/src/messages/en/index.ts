@@ -14,6 +14,7 @@ export { estimate } from './estimate';
 export { folders } from './folders';
 export { frame } from './frame';
 export { history } from './history';
+export { invitations } from './invitations';
 export { members } from './members';
 export { notifications } from './notifications';
 export { models } from './models';

@@ -71,6 +71,11 @@ export function accessRequestRepository(manager: EntityManager) {
       return found ?? null;
     },
 
+    /** Whoever is let in otherwise waits no longer. */
+    async approveOf(workspaceId: number, userId: number): Promise<void> {
+      await requests.update({ workspaceId, userId, status: 'pending' }, { status: 'approved' });
+    },
+
     /** Decides a pending request, once; false when it was decided meanwhile. */
     async decide(id: number, status: 'approved' | 'rejected'): Promise<boolean> {
       const { affected } = await requests.update({ id, status: 'pending' }, { status });

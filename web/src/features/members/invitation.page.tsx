@@ -1,0 +1,81 @@
+import { Box, Button, Skeleton, Stack, Text } from '@chakra-ui/react';
+import { invitations } from '@app/contracts';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { Link, useLocation, useNavigate } from 'react-router';
+import { call } from '../../lib/call';
+import { errorText } from '../../lib/error-text';
+import { paths } from '../../lib/paths';
+import { useUser } from '../../lib/session';
+import { useTitle } from '../../lib/titles';
+import { messages as t } from '../../messages';
+import { AppBar } from '../../ui/app-bar';
+import { FormAlert } from '../../ui/form-alert';
+import { PageHeader } from '../../ui/page-header';
+import { notify } from '../../ui/toaster';
+
+/** Where the link of an invitation leads. Its token stands behind the #, which no server is told. */
+export function InvitationPage() {
+  const user = useUser();
+  const token = useLocation().hash.slice(1);
+  useTitle(t.invitations.title);
+  return (
+    <Box minH="100dvh">
+      <AppBar user={user}>
+        <Button asChild variant="outline">
+          <Link to={paths.dashboard()}>{t.dashboard.title}</Link>
+        </Button>
+      </AppBar>
+      <Box as="main" px={{ base: '4', md: '8' }} py="8" maxW="40rem" mx="auto">
+        <Stack gap="6">
+          <PageHeader title={t.invitations.title} />
+          {TOKEN.test(token) ? <Asked token={token} /> : <FormAlert text={t.invitations.broken} />}
+        </Stack>
+      </Box>
+    </Box>
+  );
+}
+
+const TOKEN = /^[\w-]{43}$/;
+
+function Asked({ token }: { token: string }) {
+  const user = useUser();
+  const navigate = useNavigate();
+  const mayJoin = user.emailVerified && user.accountStatus === 'active';
+  const found = useQuery({
+    queryKey: [invitations.look.name, token],
+    queryFn: () => call(invitations.look, { body: { token } }),
+  });
+  const join = useMutation({
+    mutationFn: () => call(invitations.accept, { body: { token } }),
+    onSuccess: async ({ workspaceId }) => {
+      notify.success({ title: t.invitations.joined });
+      await navigate(paths.folders(workspaceId), { replace: true });
+    },
+    onError: (error) => notify.error({ title: t.invitations.joinFailed, text: errorText(error) }),
+  });
+  const error = join.error ?? found.error;
+  if (found.isPending) return <Skeleton h="20" borderRadius="panel" />;
+  return (
+    <Stack gap="4" align="flex-start">
+      <FormAlert text={error ? errorText(error) : null} />
+      {found.data && (
+        <>
+          <Text overflowWrap="anywhere">
+            {t.invitations.invited(found.data.workspaceName, t.roles[found.data.role].toLowerCase())}
+          </Text>
+          {!mayJoin && <Text color="status.review">{t.invitations.notYet}</Text>}
+          <Button
+            colorPalette="teal"
+            disabled={!mayJoin}
+            title={mayJoin ? undefined : t.dashboard.notAllowed}
+            loading={join.isPending}
+            loadingText={t.invitations.joining}
+            onClick={() => join.mutate()}
+          >
+            {t.invitations.join}
+          </Button>
+        </>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,74 @@
+import { Box, Button, Flex, Skeleton, Stack, Text } from '@chakra-ui/react';
+import { invitations, type Invitation, type WorkspaceRole } from '@app/contracts';
+import { useMutation } from '@tanstack/react-query';
+import { call } from '../../lib/call';
+import { errorText } from '../../lib/error-text';
+import { dateText } from '../../lib/format';
+import { usePages } from '../../lib/pages';
+import { invalidate } from '../../lib/query';
+import { messages as t } from '../../messages';
+import { LoadError } from '../../ui/load-error';
+import { LoadMore } from '../../ui/load-more';
+import { PanelList } from '../../ui/panel';
+import { RoleBadge } from '../../ui/role-badge';
+import { notify } from '../../ui/toaster';
+import { InviteForm } from './invite.form';
+
+/** Invites people, and shows which invitations nobody has used yet. */
+export function InvitationsTab({ workspaceId, role }: { workspaceId: string; role: WorkspaceRole }) {
+  const params = { workspaceId };
+  const list = usePages<Invitation>({
+    endpoint: invitations.list,
+    args: { params },
+    load: (before, signal) => call(invitations.list, { params, query: { before } }, { signal }),
+    cursorOf: ({ id }) => id,
+  });
+  const end = useMutation({
+    mutationFn: ({ id }: Invitation) =>
+      call(invitations.end, { params: { ...params, invitationId: String(id) } }),
+    onSuccess: async () => {
+      notify.success({ title: t.invitations.ended });
+      await invalidate(invitations.list);
+    },
+    onError: (error) => notify.error({ title: t.invitations.endFailed, text: errorText(error) }),
+  });
+  return (
+    <Stack gap="5">
+      <InviteForm workspaceId={workspaceId} role={role} />
+      {list.isPending && <Skeleton h="20" borderRadius="panel" />}
+      {list.error && !list.items && (
+        <LoadError noun={t.invitations.noun} error={list.error} onRetry={list.reload} />
+      )}
+      {list.items?.length === 0 && <Text color="fg.muted">{t.invitations.empty}</Text>}
+      {list.items && list.items.length > 0 && (
+        <PanelList aria-label={t.invitations.list}>
+          {list.items.map((invitation) => (
+            <Row key={invitation.id} invitation={invitation} onEnd={() => end.mutate(invitation)} />
+          ))}
+        </PanelList>
+      )}
+      <LoadMore list={list} />
+    </Stack>
+  );
+}
+
+function Row({ invitation, onEnd }: { invitation: Invitation; onEnd: () => void }) {
+  const { email, role, usesLeft, expiresAt } = invitation;
+  const whom = email ?? t.invitations.linkFor(usesLeft);
+  return (
+    <Flex as="li" px="4" py="3" gap="3" align="center" wrap="wrap">
+      <Box flex="1" minW="12rem">
+        <Text fontWeight="medium" overflowWrap="anywhere">
+          {whom}
+        </Text>
+        <Text color="fg.muted" fontSize="dense">
+          {t.invitations.ends(dateText(expiresAt))}
+        </Text>
+      </Box>
+      <RoleBadge role={role} />
+      <Button variant="outline" size="xs" aria-label={t.invitations.endOf(whom)} onClick={onEnd}>
+        {t.invitations.end}
+      </Button>
+    </Flex>
+  );
+}

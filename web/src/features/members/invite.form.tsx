@@ -1,0 +1,137 @@
+import { Button, Flex, Stack, Text } from '@chakra-ui/react';
+import {
+  invitations,
+  InvitedRole,
+  LIMITS,
+  may,
+  type NewInvitation,
+  type WorkspaceRole,
+} from '@app/contracts';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '../../lib/call';
+import { copyText } from '../../lib/copy-text';
+import { errorText } from '../../lib/error-text';
+import { invalidate } from '../../lib/query';
+import { messages as t } from '../../messages';
+import { FormAlert } from '../../ui/form-alert';
+import { Panel } from '../../ui/panel';
+import { SelectField } from '../../ui/select';
+import { TextAreaField, TextField } from '../../ui/text-field';
+import { notify } from '../../ui/toaster';
+
+interface InviteProps {
+  readonly workspaceId: string;
+  /** Of the person who invites: only owners invite admins. */
+  readonly role: WorkspaceRole;
+}
+
+/** Invites people by mail, or makes a link for some of them. */
+export function InviteForm({ workspaceId, role: ownRole }: InviteProps) {
+  const [role, setRole] = useState<InvitedRole>('member');
+  const [text, setText] = useState('');
+  const [uses, setUses] = useState('1');
+  const [made, setMade] = useState<readonly NewInvitation[]>([]);
+  const invite = useMutation({
+    mutationFn: (whom: { emails: string[] } | { uses: number }) =>
+      call(invitations.create, { params: { workspaceId }, body: { role, ...whom } }),
+    onSuccess: async (answer) => {
+      const links = answer.filter(({ email }) => email === null);
+      setMade(links);
+      if (links.length === 0) {
+        setText('');
+        notify.success({ title: t.invitations.made, text: t.invitations.madeText(answer.length) });
+      }
+      await invalidate(invitations.list);
+    },
+    onError: (error) => notify.error({ title: t.invitations.failed, text: errorText(error) }),
+  });
+  const emails = text.split(/[\s,;]+/).filter(Boolean);
+  const roles = InvitedRole.options.filter(
+    (each) => each === 'member' || may(ownRole, 'members.change-role'),
+  );
+  return (
+    <Panel p="4">
+      <Stack gap="4">
+        <Text color="fg.muted" maxW="72ch">
+          {t.invitations.text}
+        </Text>
+        <FormAlert text={invite.isError ? errorText(invite.error) : null} />
+        <SelectField
+          label={t.invitations.role}
+          value={role}
+          onChange={({ target }) => setRole(InvitedRole.parse(target.value))}
+          width="40"
+        >
+          {roles.map((each) => (
+            <option key={each} value={each}>
+              {t.roles[each]}
+            </option>
+          ))}
+        </SelectField>
+        <Flex gap="6" direction={{ base: 'column', md: 'row' }}>
+          <Stack flex="2" gap="3">
+            <TextAreaField
+              label={t.invitations.emails}
+              help={t.invitations.emailsHelp}
+              value={text}
+              onChange={({ target }) => setText(target.value)}
+            />
+            <Button
+              colorPalette="teal"
+              alignSelf="flex-start"
+              disabled={emails.length === 0}
+              loading={invite.isPending}
+              onClick={() => invite.mutate({ emails })}
+            >
+              {t.invitations.byMail}
+            </Button>
+          </Stack>
+          <Stack flex="1" gap="3">
+            <TextField
+              label={t.invitations.uses}
+              type="number"
+              min={1}
+              max={LIMITS.invitationUses}
+              value={uses}
+              onChange={({ target }) => setUses(target.value)}
+            />
+            <Button
+              variant="outline"
+              alignSelf="flex-start"
+              loading={invite.isPending}
+              onClick={() => invite.mutate({ uses: Number(uses) })}
+            >
+              {t.invitations.makeLink}
+            </Button>
+          </Stack>
+        </Flex>
+        {made.map((invitation) => (
+          <Link key={invitation.id} invitation={invitation} />
+        ))}
+      </Stack>
+    </Panel>
+  );
+}
+
+function Link({ invitation: { link } }: { invitation: NewInvitation }) {
+  const copy = async () => {
+    if (await copyText(link)) notify.success({ title: t.toasts.copied });
+    else notify.error({ title: t.toasts.copyFailed });
+  };
+  return (
+    <Stack gap="1" role="status">
+      <Text fontSize="dense" fontWeight="medium">
+        {t.invitations.link}
+      </Text>
+      <Flex gap="3" align="center" wrap="wrap">
+        <Text fontFamily="mono" fontSize="dense" overflowWrap="anywhere" minW="0">
+          {link}
+        </Text>
+        <Button size="xs" variant="outline" onClick={() => void copy()}>
+          {t.invitations.copyLink}
+        </Button>
+      </Flex>
+    </Stack>
+  );
+}
