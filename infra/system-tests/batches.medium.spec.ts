@@ -71,6 +71,8 @@ describe('a workflow for half the price of a vendor that sells batches', () => {
   };
 
   it('costs half in the books and in the estimate for the same tokens, and is forgotten by the vendor', async () => {
+    // A result that nobody asked for costs nothing and changes nothing.
+    emulator.batches.foreignIds = ['nobody-asked-for-it'];
     const now = await untilEnded(person, (await start(person, 'Both paces', 'now')).id);
     const later = await untilEnded(person, (await start(person, 'Both paces')).id);
 

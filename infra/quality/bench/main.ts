@@ -9,6 +9,7 @@ import { measureCrowd } from './crowd';
 import { type Figure, lineOf } from './figures';
 import { measureGuesses } from './guesses';
 import { measureHistory } from './history';
+import { measureHostile } from './hostile';
 import { measureLogin } from './login';
 import { measurePeople } from './people';
 import { measureOverhead } from './overhead';
@@ -20,6 +21,7 @@ const FULL = {
   crowd: { conversions: 10, pages: 400, waves: 3 },
   logins: 200,
   guesses: 1000,
+  hostile: { files: 20, posts: 8 },
   history: 1_000_000,
   people: 100_000,
 };
@@ -30,11 +32,12 @@ const SHORT = {
   crowd: { conversions: 10, pages: 20, waves: 1 },
   logins: 20,
   guesses: 100,
+  hostile: { files: 4, posts: 2 },
   history: 20_000,
   people: 1000,
 };
 
-/** Measures the built product over real stores, and prints and keeps figures. `--short`; `--rounds=1`; `--pages=400` of the overhead; `--only=overhead,cost,crowd,login,guesses,people,history,reading`. */
+/** Measures the built product over real stores, and prints and keeps figures. `--short`; `--rounds=1`; `--pages=400` of the overhead; `--only=overhead,cost,crowd,login,guesses,hostile,people,history,reading`. */
 async function main(argv: readonly string[]): Promise<void> {
   const isShort = argv.includes('--short');
   const plan = isShort ? SHORT : FULL;
@@ -68,6 +71,7 @@ async function main(argv: readonly string[]): Promise<void> {
     if (wants('crowd')) figures.push(...(await measureCrowd(person, system.worker, crowd)));
     if (wants('login')) figures.push(...(await measureLogin(system, plan.logins)));
     if (wants('guesses')) figures.push(...(await measureGuesses(system, plan.guesses)));
+    if (wants('hostile')) figures.push(...(await measureHostile(system, plan.hostile)));
     if (wants('people')) figures.push(...(await measurePeople(person, system.api, plan.people)));
     if (wants('history')) figures.push(...(await measureHistory(system, plan.history)));
   } finally {

@@ -10,7 +10,7 @@ import {
 import type { WorkerContext } from '../worker-context';
 
 /** What taking the answers of a batch needs. */
-export interface BatchDesk {
+export interface BatchAccess {
   readonly context: Pick<WorkerContext, 'database' | 'config' | 'logger'>;
   readonly batches: AiBatches;
   readonly seller: Seller;
@@ -34,23 +34,23 @@ const CLOCK_MS = 2 * 86_400_000;
  * Takes what a batch has brought: each answer is stored and booked, then the vendor forgets the batch. One of which nobody heard
  * whether it had arrived is looked for first, among all that the key has sent since, by the ids of their results.
  */
-export async function settleBatch(desk: BatchDesk, batch: OpenBatch): Promise<Settled> {
-  const { batches, signal } = desk;
-  const found = batch.vendorId ?? (await findAtVendor(desk, batch));
-  if (found === 'not-there') return endUnsent(desk, batch);
+export async function settleBatch(access: BatchAccess, batch: OpenBatch): Promise<Settled> {
+  const { batches, signal } = access;
+  const found = batch.vendorId ?? (await findAtVendor(access, batch));
+  if (found === 'not-there') return endUnsent(access, batch);
   if (found === 'unknown') return { kind: 'waiting', vendorId: null };
   const state = await batches.stateOf(found, signal);
   if (state === 'running') return { kind: 'waiting', vendorId: found };
   if (state === 'gone') {
-    await closeUnknown(desk, batch, 'The provider does not know the batch of this call any more.');
+    await closeUnknown(access, batch, 'The provider does not know the batch of this call any more.');
     return { kind: 'gone' };
   }
-  return takeResults(desk, batch, found);
+  return takeResults(access, batch, found);
 }
 
 /** Ends a batch of which nobody will hear any more: its calls are booked with what they are likely to have taken. */
 export async function closeUnknown(
-  { context }: Pick<BatchDesk, 'context'>,
+  { context }: Pick<BatchAccess, 'context'>,
   { id }: Pick<OpenBatch, 'id'>,
   reason: string,
 ): Promise<void> {
@@ -64,7 +64,7 @@ export async function closeUnknown(
 }
 
 /** The id of a batch at its vendor, kept as soon as it is known. */
-async function findAtVendor({ context, batches, signal }: BatchDesk, batch: OpenBatch): Promise<string> {
+async function findAtVendor({ context, batches, signal }: BatchAccess, batch: OpenBatch): Promise<string> {
   const { workflowBatches } = context.database.repositories;
   const ids = new Set((await workflowBatches.openCalls(batch.id)).map(({ customId }) => customId));
   const since = new Date(batch.sentAt.getTime() - CLOCK_MS);
@@ -84,7 +84,7 @@ async function findAtVendor({ context, batches, signal }: BatchDesk, batch: Open
   return mayArrive ? 'unknown' : 'not-there';
 }
 
-async function endUnsent({ context }: BatchDesk, { id }: OpenBatch): Promise<Settled> {
+async function endUnsent({ context }: BatchAccess, { id }: OpenBatch): Promise<Settled> {
   await closeUnsent(context, id, 'The batch did not reach the provider.');
   return { kind: 'ended', failures: [], hasExpired: false };
 }
@@ -101,8 +101,8 @@ export async function closeUnsent(
   await workflowBatches.end(id);
 }
 
-async function takeResults(desk: BatchDesk, batch: OpenBatch, vendorId: string): Promise<Settled> {
-  const { context, batches, signal } = desk;
+async function takeResults(access: BatchAccess, batch: OpenBatch, vendorId: string): Promise<Settled> {
+  const { context, batches, signal } = access;
   const { workflowBatches } = context.database.repositories;
   const calls = new Map((await workflowBatches.openCalls(batch.id)).map((call) => [call.customId, call]));
   const failures: ProviderError[] = [];
@@ -114,7 +114,7 @@ async function takeResults(desk: BatchDesk, batch: OpenBatch, vendorId: string):
       continue;
     }
     calls.delete(result.customId);
-    const failure = await takeResult(desk, { batch, call }, result);
+    const failure = await takeResult(access, { batch, call }, result);
     // What we have cancelled ourselves is asked for again by whoever wants it.
     if (failure !== null && !(result.kind === 'cancelled' && batch.cancelledAt !== null))
       failures.push(failure);
@@ -140,13 +140,13 @@ async function takeResults(desk: BatchDesk, batch: OpenBatch, vendorId: string):
       { workflowId: batch.workflowId, strangers },
       'a batch had results that nobody asked for',
     );
-  await forget(desk, vendorId);
+  await forget(access, vendorId);
   return { kind: 'ended', failures, hasExpired };
 }
 
 /** Stores and books one result; answers why it is no answer. */
 async function takeResult(
-  { context, seller }: BatchDesk,
+  { context, seller }: BatchAccess,
   { batch, call }: { readonly batch: OpenBatch; readonly call: WorkflowCallEntity },
   result: BatchResult,
 ): Promise<ProviderError | null> {
@@ -187,7 +187,7 @@ const UNANSWERED = {
 };
 
 /** The vendor keeps a batch for weeks unless it is told to forget it. */
-async function forget({ context, batches, signal }: BatchDesk, vendorId: string): Promise<void> {
+async function forget({ context, batches, signal }: BatchAccess, vendorId: string): Promise<void> {
   try {
     await batches.forget(vendorId, signal);
   } catch (error) {

@@ -44,12 +44,12 @@ export class WorkflowBatches {
     const open = await workflowBatches.openOf(this.workflow.id);
     if (open.length === 0) return null;
     const integration = await chosenIntegration(this.context, this.workflow, this.workspaceId);
-    const desk = {
+    const access = {
       ...{ context: this.context, seller: integration, signal: this.lease.signal },
       batches: this.batchesOf(integration),
     };
     const settled: Settled[] = [];
-    for (const batch of open) settled.push(await settleBatch(desk, batch));
+    for (const batch of open) settled.push(await settleBatch(access, batch));
     const waiting = open.filter((_batch, place) => settled[place]?.kind === 'waiting');
     if (waiting.length > 0)
       return {
