@@ -1,5 +1,5 @@
 import { answerFault } from './answer-rules';
-import type { QuestionType } from './endpoints/form-design';
+import type { QuestionType } from './endpoints/form-parts/form-design';
 
 const choices = ['0', '1', '2'].map((code) => ({ code, label: `Choice ${code}` }));
 

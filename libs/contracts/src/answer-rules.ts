@@ -1,4 +1,4 @@
-import { hasChoices, type Question } from './endpoints/form-design';
+import { hasChoices, type Question } from './endpoints/form-parts/form-design';
 import { LIMITS } from './limits';
 
 type Asked = Pick<Question, 'questionType' | 'choices'>;

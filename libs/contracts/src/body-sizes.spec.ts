@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ENDPOINTS } from './index';
+import { ENDPOINTS } from '.';
 
 /** Bytes of a character in JSON: of UTF-8, at most three for each of the two units of a pair. */
 const BYTES = 3;

@@ -1,4 +1,4 @@
-import type { ExpectedPart } from './expected-parts';
+import type { ExpectedPart } from './parts/expected-parts';
 import type { Target } from './targets';
 
 /**

@@ -1,4 +1,4 @@
-import { LIMITS, UPLOAD_TYPES } from './index';
+import { LIMITS, UPLOAD_TYPES } from '.';
 
 describe('the constants of the specification', () => {
   it('of passwords, codes and names', () => {

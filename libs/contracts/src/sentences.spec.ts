@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CreateFormBody, ENDPOINTS } from './index';
+import { CreateFormBody, ENDPOINTS } from '.';
 
 const sentences = (schema: z.ZodType, value: unknown): string[] =>
   schema.safeParse(value).error?.issues.map(({ message }) => message) ?? [];

@@ -14,7 +14,7 @@ import {
   UpdateFormBody,
   VerifyEmailBody,
   workspaces,
-} from './index';
+} from '.';
 
 /** What a person reads at a field, by its name: the first complaint about it. The guard of the API and the forms of the client use these schemas. */
 function messagesOf(schema: z.ZodType, value: unknown): Record<string, string> {

@@ -4,7 +4,7 @@ import { endpoint } from '../endpoint';
 import { Etag, Id, IdText, Instant, ListQuery, PlainQuery } from '../ids';
 import { LIMITS } from '../limits';
 import { PERMISSIONS } from '../permissions';
-import { WorkspaceParams } from './workspaces';
+import { WorkspaceParams } from './people/workspaces';
 
 /** The model that an integration uses. */
 export const ModelInUse = z.object({

@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint';
 import { cacheBuster, Id, IdText, Instant, ListQuery } from '../ids';
 import { PERMISSIONS } from '../permissions';
 import { FormParams } from './forms';
-import { WorkspaceParams } from './workspaces';
+import { WorkspaceParams } from './people/workspaces';
 
 /** Who did what to what, and when (UTC). */
 export const AuditEvent = z.object({

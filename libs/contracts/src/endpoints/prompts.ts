@@ -4,7 +4,7 @@ import { Etag, Id, IdText, Instant, ListQuery, PlainQuery } from '../ids';
 import { LIMITS } from '../limits';
 import { PERMISSIONS } from '../permissions';
 import { Target } from '../targets';
-import { WorkspaceParams } from './workspaces';
+import { WorkspaceParams } from './people/workspaces';
 
 /** One wording of a saved prompt. It never changes; a new wording is a new version. */
 export const PromptVersion = z.object({

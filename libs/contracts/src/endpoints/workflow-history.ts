@@ -8,7 +8,7 @@ import { Outcome, Usage } from '../results';
 import { Target } from '../targets';
 import { FormParams } from './forms';
 import { StepName, WorkflowStatus } from './workflows';
-import { WorkspaceParams } from './workspaces';
+import { WorkspaceParams } from './people/workspaces';
 
 const named = z.object({ id: Id, name: z.string() });
 

@@ -18,7 +18,7 @@ import {
   WorkflowCall,
   WorkflowEstimate,
 } from '../results';
-import { ExpectedPart } from '../expected-parts';
+import { ExpectedPart } from '../parts/expected-parts';
 import { Finding, Target } from '../targets';
 import { FormParams } from './forms';
 

@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint';
 import { Id, IdText, Instant, ListQuery } from '../ids';
 import { LIMITS } from '../limits';
 import { PERMISSIONS } from '../permissions';
-import { WorkspaceParams } from './workspaces';
+import { WorkspaceParams } from './people/workspaces';
 
 /** `checking`: the worker has not looked at it yet. Only `ready` ones can be used. */
 export const XmlSchemaStatus = z.enum(['checking', 'ready', 'refused']);

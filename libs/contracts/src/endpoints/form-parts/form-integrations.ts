@@ -4,7 +4,7 @@ import { Etag, Id, IdText, Instant, ListQuery, PlainQuery } from '../../ids';
 import { LIMITS } from '../../limits';
 import { PERMISSIONS } from '../../permissions';
 import { FormParams } from '../forms';
-import { WorkspaceParams } from '../workspaces';
+import { WorkspaceParams } from '../people/workspaces';
 
 /** Services that could place the calls of a folder (§3). Nothing is sent to them. */
 export const FormIntegrationType = z.enum(['retellai', 'blandai', 'openai', 'gemini']);

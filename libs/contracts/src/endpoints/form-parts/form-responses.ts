@@ -3,7 +3,7 @@ import { endpoint } from '../../endpoint';
 import { Etag, Id, IdText, Instant, ListQuery, PlainQuery } from '../../ids';
 import { LIMITS } from '../../limits';
 import { PERMISSIONS } from '../../permissions';
-import { Question } from '../form-design';
+import { Question } from './form-design';
 import { FormParams } from '../forms';
 
 /** Who answered, as it was known when the response went into the archive. */

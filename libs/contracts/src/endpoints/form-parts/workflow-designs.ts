@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { endpoint } from '../../endpoint';
-import { FlowProblem } from '../../flow-problems';
+import { FlowProblem } from '../../flow/flow-problems';
 import { Etag, Id, IdText, Instant, ListQuery, PlainQuery } from '../../ids';
 import { LIMITS } from '../../limits';
 import { PERMISSIONS } from '../../permissions';
-import { FlowData } from '../../workflow-flow';
+import { FlowData } from '../../flow/workflow-flow';
 import { FormParams } from '../forms';
 import { Workflow } from '../workflows';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { endpoint } from '../endpoint';
-import { Instant, PlainQuery } from '../ids';
-import { LIMITS } from '../limits';
+import { endpoint } from '../../endpoint';
+import { Instant, PlainQuery } from '../../ids';
+import { LIMITS } from '../../limits';
 import { Message, personName, strongPassword, User } from './auth';
 
 const isKnownTo = (make: () => unknown): boolean => {

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { Pace } from './ai-settings';
-import { Id } from './ids';
-import { LIMITS } from './limits';
-import { Target } from './targets';
+import { Pace } from '../ai-settings';
+import { Id } from '../ids';
+import { LIMITS } from '../limits';
+import { Target } from '../targets';
 
 /** Rounds in which errors of the check go back to the provider. */
 export const REPAIR_ROUNDS_MAXIMUM = 5;

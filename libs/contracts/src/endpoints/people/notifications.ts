@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { endpoint } from '../endpoint';
-import { Id, Instant, ListQuery, PlainQuery } from '../ids';
-import { LIMITS } from '../limits';
+import { endpoint } from '../../endpoint';
+import { Id, Instant, ListQuery, PlainQuery } from '../../ids';
+import { LIMITS } from '../../limits';
 
 export const NotificationKind = z.enum([
   'workflow-completed',

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { endpoint } from '../endpoint';
-import { Id, IdText, Instant, ListQuery } from '../ids';
-import { LIMITS } from '../limits';
-import { PERMISSIONS } from '../permissions';
+import { endpoint } from '../../endpoint';
+import { Id, IdText, Instant, ListQuery } from '../../ids';
+import { LIMITS } from '../../limits';
+import { PERMISSIONS } from '../../permissions';
 import { WorkspaceParams } from './workspaces';
 
 /** Never owner: the ownership is handed over to a member. */

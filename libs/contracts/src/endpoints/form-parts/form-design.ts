@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { endpoint } from '../endpoint';
-import { Etag, Id, IdText, Instant, PlainQuery } from '../ids';
-import { LIMITS } from '../limits';
-import { PERMISSIONS } from '../permissions';
-import { FormParams } from './forms';
+import { endpoint } from '../../endpoint';
+import { Etag, Id, IdText, Instant, PlainQuery } from '../../ids';
+import { LIMITS } from '../../limits';
+import { PERMISSIONS } from '../../permissions';
+import { FormParams } from '../forms';
 
 export const QuestionType = z.enum(['text', 'number', 'multipleChoice', 'checkbox', 'date']);
 export type QuestionType = z.infer<typeof QuestionType>;

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { endpoint } from '../endpoint';
-import { Etag, Id, IdText, Instant, ListQuery, PlainQuery } from '../ids';
-import { LIMITS } from '../limits';
-import { PERMISSIONS } from '../permissions';
-import { FormParams } from './forms';
+import { endpoint } from '../../endpoint';
+import { Etag, Id, IdText, Instant, ListQuery, PlainQuery } from '../../ids';
+import { LIMITS } from '../../limits';
+import { PERMISSIONS } from '../../permissions';
+import { FormParams } from '../forms';
 
 /** `forgotten`: nothing is left of who this was; answers stay under the code. */
 export const RespondentStatus = z.enum(['active', 'archived', 'forgotten']);

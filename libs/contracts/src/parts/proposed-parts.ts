@@ -1,6 +1,6 @@
-import { BUILT_IN_PROMPTS } from './built-in-prompts';
+import { BUILT_IN_PROMPTS } from '../built-in-prompts';
 import { ExpectedPart } from './expected-parts';
-import type { Target } from './targets';
+import type { Target } from '../targets';
 
 const SCHEDULE =
   /\b(?:visits?|schedules?|activit(?:y|ies)|assessments?|procedures?|marks?|time\s?points?|study\s+events?)\b/i;

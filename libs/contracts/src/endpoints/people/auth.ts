@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { endpoint } from '../endpoint';
-import { Id, Instant, PlainQuery } from '../ids';
-import { LIMITS } from '../limits';
-import { passwordStrength } from '../password';
+import { endpoint } from '../../endpoint';
+import { Id, Instant, PlainQuery } from '../../ids';
+import { LIMITS } from '../../limits';
+import { passwordStrength } from '../../password';
 
 export const AccountStatus = z.enum(['pending_approval', 'active', 'suspended']);
 export type AccountStatus = z.infer<typeof AccountStatus>;

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { endpoint } from '../endpoint';
-import { Etag, Id, ID_MAXIMUM, IdText, Instant, ListQuery, PlainQuery } from '../ids';
-import { LIMITS } from '../limits';
-import { PERMISSIONS } from '../permissions';
-import { WorkspaceParams } from './workspaces';
+import { endpoint } from '../../endpoint';
+import { Etag, Id, ID_MAXIMUM, IdText, Instant, ListQuery, PlainQuery } from '../../ids';
+import { LIMITS } from '../../limits';
+import { PERMISSIONS } from '../../permissions';
+import { WorkspaceParams } from '../people/workspaces';
 
 /** What a voice agent does when a call goes wrong: call again, go on without the answer, or give the call up. */
 export const VoiceAgentAction = z.enum(['retry', 'continue', 'stop']);

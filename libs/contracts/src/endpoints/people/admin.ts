@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { endpoint } from '../endpoint';
-import { Id, IdText, Instant, ListQuery, PlainQuery } from '../ids';
-import { LIMITS } from '../limits';
+import { endpoint } from '../../endpoint';
+import { Id, IdText, Instant, ListQuery, PlainQuery } from '../../ids';
+import { LIMITS } from '../../limits';
 import { Message, User } from './auth';
 
 /** An account as administrators see it. */

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { endpoint, WORKSPACE_ROLES } from '../endpoint';
-import { Etag, Id, IdText, Instant, ListQuery, PlainQuery } from '../ids';
-import { LIMITS } from '../limits';
-import { PERMISSIONS } from '../permissions';
+import { endpoint, WORKSPACE_ROLES } from '../../endpoint';
+import { Etag, Id, IdText, Instant, ListQuery, PlainQuery } from '../../ids';
+import { LIMITS } from '../../limits';
+import { PERMISSIONS } from '../../permissions';
 
 export const Role = z.enum(WORKSPACE_ROLES);
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { endpoint } from '../endpoint';
-import { Id, IdText, Instant, ListQuery } from '../ids';
-import { PERMISSIONS } from '../permissions';
+import { endpoint } from '../../endpoint';
+import { Id, IdText, Instant, ListQuery } from '../../ids';
+import { PERMISSIONS } from '../../permissions';
 import { Role, WorkspaceParams } from './workspaces';
 
 export const PersonDetails = z.object({

@@ -1,4 +1,4 @@
-import { BUILT_IN_PROMPTS } from './built-in-prompts';
+import { BUILT_IN_PROMPTS } from '../built-in-prompts';
 import { proposedParts } from './proposed-parts';
 
 const CRITERIA = ['inclusion', 'exclusion'];
