@@ -20,6 +20,7 @@ const UNFENCED: Readonly<Record<string, string>> = {
 /** What the rows of a column hang on. */
 const PARENTS: Readonly<Record<string, string>> = {
   chain: 'workspaces',
+  created_by: 'users',
   document_id: 'form_documents',
   event_id: 'audit_events',
   form_id: 'forms',
