@@ -10,7 +10,7 @@ async function post(): Promise<void> {
       body,
     });
     // Whoever is refused before the whole is sent sees a broken connection.
-    await answer.then((response) => response.text()).catch(() => undefined);
+    await Promise.allSettled([answer.then((response) => response.text())]);
   }
 }
 
