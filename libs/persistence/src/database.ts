@@ -1,7 +1,8 @@
 import type { DataSource, QueryRunner } from 'typeorm';
 import { ADVISORY_LOCKS, type AdvisoryLock } from './advisory-locks';
 import { createDataSource } from './data-source';
-import { currentActor, INSTALLATION_ROLE, statementFor } from './fence/actor';
+import { currentActor, statementFor } from './fence/actor';
+import { assertReachesAll, assertSeesAll, type ConnectedRole, connectedRole } from './fence/connected-role';
 import { insideTransaction, refuseSecondConnection } from './one-connection';
 import { callByCall, type Repositories, repositoriesOf } from './repositories';
 import type { AuditEntry } from './repositories/records/audit.repository';
@@ -29,31 +30,22 @@ export class Database {
    * @throws Error for a role that would see none of them.
    */
   static async connect(url: string, poolSize?: number): Promise<Database> {
-    const dataSource = await open(url, poolSize);
-    const [role] = await dataSource.query<{ name: string; seesAll: boolean }[]>(SEES_ALL);
-    if (role?.seesAll !== true) {
-      await dataSource.destroy();
-      throw new Error(
-        `The database's role ${role?.name ?? ''} sees no workspace: name the worker's role in DATABASE_WORKER_URL.`,
-      );
-    }
+    const { dataSource } = await open(url, poolSize, assertSeesAll);
     return new Database(dataSource, () => null, false);
   }
 
   /**
    * Opens the pool of a process that people talk to: each statement is behind the fence of whoever it is made for
    * (`actFor`), and sees the rows of that person's workspaces only.
+   *
+   * @throws Error for a role that cannot reach all of them where it has to.
    */
   static async connectForPeople(url: string, poolSize?: number): Promise<Database> {
-    const dataSource = await open(url, poolSize);
-    const [found] = await dataSource.query<{ mayGoBeyond: boolean }[]>(
-      `SELECT EXISTS (SELECT FROM pg_roles WHERE rolname = $1 AND pg_has_role(oid, 'MEMBER')) AS "mayGoBeyond"`,
-      [INSTALLATION_ROLE],
-    );
+    const { dataSource, role } = await open(url, poolSize, assertReachesAll);
     const statement = (): string | null => {
       const actor = currentActor();
       // Where one role does everything there is no other to take.
-      return actor.isInstallation && found?.mayGoBeyond !== true ? null : statementFor(actor);
+      return actor.isInstallation && !role.mayGoBeyond ? null : statementFor(actor);
     };
     return new Database(dataSource, statement, true);
   }
@@ -116,13 +108,6 @@ export class Database {
   }
 }
 
-/** True before the first migration, too. */
-const SEES_ALL = `SELECT current_user AS name,
-  (SELECT rolsuper OR rolbypassrls FROM pg_roles WHERE rolname = current_user)
-  OR NOT EXISTS (SELECT FROM pg_policies WHERE schemaname = 'public' AND tablename = 'workspaces')
-  OR EXISTS (SELECT FROM pg_policies WHERE schemaname = 'public' AND tablename = 'workspaces'
-             AND policyname = 'everything' AND current_user = ANY (roles)) AS "seesAll"`;
-
 /** Lets the transactions of a connection begin with a statement, in one round trip. */
 function beginWith(runner: QueryRunner, statement: string): void {
   const query = runner.query.bind(runner);
@@ -130,8 +115,19 @@ function beginWith(runner: QueryRunner, statement: string): void {
     query(text === 'START TRANSACTION' ? `${text}; ${statement}` : text, ...rest);
 }
 
-async function open(url: string, poolSize: number | undefined): Promise<DataSource> {
+async function open(
+  url: string,
+  poolSize: number | undefined,
+  assertRole: (role: ConnectedRole) => void,
+): Promise<{ dataSource: DataSource; role: ConnectedRole }> {
   const dataSource = await createDataSource(url, poolSize).initialize();
-  refuseSecondConnection(dataSource);
-  return dataSource;
+  try {
+    const role = await connectedRole(dataSource);
+    assertRole(role);
+    refuseSecondConnection(dataSource);
+    return { dataSource, role };
+  } catch (error) {
+    await dataSource.destroy();
+    throw error;
+  }
 }
