@@ -30,6 +30,8 @@ export function BulkBar({ chosen, shown, actions, onTickAll, onClear }: BulkBarP
       aria-label={t.bulk.title}
       position="sticky"
       bottom="4"
+      // Of a window as low as this it would cover what it is about.
+      css={{ '@media (max-height: 30rem)': { position: 'static' } }}
       zIndex="docked"
       gap="2"
       wrap="wrap"

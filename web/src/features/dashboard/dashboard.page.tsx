@@ -1,5 +1,5 @@
 import { Box, Button, Flex, HStack, Icon, SimpleGrid, Skeleton, Stack, Text } from '@chakra-ui/react';
-import { may, workspaces, type User, type Workspace } from '@app/contracts';
+import { may, overview, workspaces, type User, type Workspace } from '@app/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { LayoutGrid, LogIn, LogOut, Plus, SearchX, ShieldCheck } from 'lucide-react';
 import { Suspense } from 'react';
@@ -39,6 +39,8 @@ export function DashboardPage() {
   const user = useUser();
   const logout = useLogout();
   const list = useQuery(q(workspaces.list, {}));
+  const hasNone = list.data?.length === 0;
+  const goingOn = useQuery({ ...q(overview.get, {}), enabled: !hasNone });
   const [search, setSearch] = useUrlText('search');
   const create = useUrlDialog('create-workspace');
   const join = useUrlDialog('join-workspace');
@@ -70,47 +72,52 @@ export function DashboardPage() {
       <Box as="main" px={{ base: '4', md: '8' }} py={{ base: '5', md: '8' }} maxW="80rem" mx="auto">
         <Stack gap="6">
           <AccountStrip user={user} />
-          {list.data?.length !== 0 && (
+          {!hasNone && (
             <Suspense fallback={<Skeleton h="48" borderRadius="panel" />}>
               <OverviewPanel />
             </Suspense>
           )}
-          <PageHeader title={t.dashboard.heading} text={t.dashboard.text} />
-          <Flex gap="3" direction={{ base: 'column', sm: 'row' }} justify="space-between">
-            <SearchBox label={t.dashboard.search} value={search} onChange={setSearch} />
-            <Box
-              display={{ base: 'grid', sm: 'flex' }}
-              // Beside each other on a phone, one below the other where their words would not fit.
-              gridTemplateColumns="repeat(auto-fit, minmax(9.75rem, 1fr))"
-              gap="2"
-            >
-              <ManageButton user={user} icon={LogIn} label={t.dashboard.join} onClick={join.open} />
-              <ManageButton
-                user={user}
-                icon={Plus}
-                label={t.dashboard.create}
-                isPrimary
-                onClick={create.open}
-              />
-            </Box>
-          </Flex>
-          <ManageAlert user={user} />
-          {list.isPending && <Cards skeleton />}
-          {list.error && !list.data && (
-            <LoadError noun={t.dashboard.noun} error={list.error} onRetry={() => void list.refetch()} />
+          {/* What goes on is of any length: what stands below comes with it, and does not jump. */}
+          {(hasNone || !goingOn.isPending || goingOn.failureCount > 0) && (
+            <>
+              <PageHeader title={t.dashboard.heading} text={t.dashboard.text} />
+              <Flex gap="3" direction={{ base: 'column', sm: 'row' }} justify="space-between">
+                <SearchBox label={t.dashboard.search} value={search} onChange={setSearch} />
+                <Box
+                  display={{ base: 'grid', sm: 'flex' }}
+                  // Beside each other on a phone, one below the other where their words would not fit.
+                  gridTemplateColumns="repeat(auto-fit, minmax(9.75rem, 1fr))"
+                  gap="2"
+                >
+                  <ManageButton user={user} icon={LogIn} label={t.dashboard.join} onClick={join.open} />
+                  <ManageButton
+                    user={user}
+                    icon={Plus}
+                    label={t.dashboard.create}
+                    isPrimary
+                    onClick={create.open}
+                  />
+                </Box>
+              </Flex>
+              <ManageAlert user={user} />
+              {list.isPending && <Cards skeleton />}
+              {list.error && !list.data && (
+                <LoadError noun={t.dashboard.noun} error={list.error} onRetry={() => void list.refetch()} />
+              )}
+              {list.data && (
+                <WorkspaceGrid
+                  all={list.data}
+                  search={search}
+                  onClear={() => setSearch('')}
+                  user={user}
+                  onCreate={create.open}
+                  onJoin={join.open}
+                  onEdit={edit.open}
+                />
+              )}
+              <PendingRequests />
+            </>
           )}
-          {list.data && (
-            <WorkspaceGrid
-              all={list.data}
-              search={search}
-              onClear={() => setSearch('')}
-              user={user}
-              onCreate={create.open}
-              onJoin={join.open}
-              onEdit={edit.open}
-            />
-          )}
-          <PendingRequests />
         </Stack>
       </Box>
       <Suspense fallback={null}>

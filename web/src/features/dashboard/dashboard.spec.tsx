@@ -33,7 +33,8 @@ async function open(
     ...given.replies,
   });
   const rendered = renderScreen(<Screen />, given.address ?? '/dashboard');
-  await screen.findByRole('heading', { name: 'Workspaces' });
+  // Behind a dialog of the address it is hidden.
+  await screen.findByRole('heading', { name: 'Workspaces', hidden: true });
   return { sent, ...rendered };
 }
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
