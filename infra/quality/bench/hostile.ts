@@ -23,10 +23,10 @@ const BESIDE = 2;
 /** A small file behind hostile ones of another workspace, and signed-in questions beside anonymous posts of 8 MB. */
 export async function measureHostile(
   system: System,
-  { files, posts }: { files: number; posts: number },
+  { files, posts, baseUrl }: { files: number; posts: number; baseUrl: string },
 ): Promise<Figure[]> {
-  const person = await system.newResearcher({ baseUrl: system.modelUrl });
-  const stranger = await system.newResearcher({ baseUrl: system.modelUrl });
+  const person = await system.newResearcher({ baseUrl });
+  const stranger = await system.newResearcher({ baseUrl });
   return [await smallFile(person, stranger, files), await questions(system, person, posts)];
 }
 

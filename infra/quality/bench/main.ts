@@ -71,7 +71,8 @@ async function main(argv: readonly string[]): Promise<void> {
     if (wants('crowd')) figures.push(...(await measureCrowd(person, system.worker, crowd)));
     if (wants('login')) figures.push(...(await measureLogin(system, plan.logins)));
     if (wants('guesses')) figures.push(...(await measureGuesses(system, plan.guesses)));
-    if (wants('hostile')) figures.push(...(await measureHostile(system, plan.hostile)));
+    if (wants('hostile'))
+      figures.push(...(await measureHostile(system, { ...plan.hostile, baseUrl: provider.url })));
     if (wants('people')) figures.push(...(await measurePeople(person, system.api, plan.people)));
     if (wants('history')) figures.push(...(await measureHistory(system, plan.history)));
   } finally {
