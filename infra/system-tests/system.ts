@@ -2,7 +2,6 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes, randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
@@ -18,7 +17,7 @@ import {
   workflows,
   workspaces,
 } from '@app/contracts';
-import { ApiClient, createTestDatabase, type TestDatabase } from '@app/testing';
+import { ApiClient, createTestDatabase, freePort, type TestDatabase } from '@app/testing';
 import { z } from 'zod';
 
 /** The built product, running: API, worker and local model as processes of their own over the stores of the test run. */
@@ -300,18 +299,5 @@ async function healthy(url: string, started: RunningProcess): Promise<void> {
       // Not listening yet.
       return null;
     }
-  });
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolvePort, reject) => {
-    const server = createServer();
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() =>
-        address && typeof address === 'object' ? resolvePort(address.port) : reject(new Error('no port')),
-      );
-    });
   });
 }

@@ -47,13 +47,12 @@ import {
 } from './entities/workflow-design.entities';
 import { FormResponseEntity, QuestionAnswerEntity, RespondentEntity } from './entities/respondent.entities';
 import {
-  WorkflowBatchEntity,
-  WorkflowCallEntity,
   WorkflowEntity,
   WorkflowFindingsEntity,
   WorkflowSectionEntity,
   WorkflowStepEntity,
 } from './entities/workflow.entities';
+import { WorkflowBatchEntity, WorkflowCallEntity } from './entities/workflow-call.entities';
 import { VoiceAgentEntity } from './entities/voice-agent.entities';
 import {
   AccessRequestEntity,

@@ -66,6 +66,7 @@ export type { FormQuestionEntity, FormSectionEntity } from './entities/form-desi
 export type { FormScheduleEntity, TestCallEntity } from './entities/form-call.entities';
 export type { FormResponseEntity, RespondentEntity } from './entities/respondent.entities';
 export type { DocumentEntity, FormEntity } from './entities/form.entities';
-export type { WorkflowCallEntity, WorkflowEntity, WorkflowStepEntity } from './entities/workflow.entities';
+export type { WorkflowEntity, WorkflowStepEntity } from './entities/workflow.entities';
+export type { WorkflowCallEntity } from './entities/workflow-call.entities';
 export type { InvitationEntity, WorkspaceEntity } from './entities/workspace.entities';
 export type { XmlSchemaVersionEntity } from './entities/xml-schema.entities';

@@ -1,5 +1,6 @@
 export * from './api-client';
 export * from './clamd-emulator';
+export * from './free-port';
 export type { EmulatedBatch } from './provider-emulator/batches';
 export type { Behaviour } from './provider-emulator/behaviour';
 export * from './provider-emulator/provider-emulator';

@@ -1,5 +1,6 @@
 import { type EntityManager, IsNull } from 'typeorm';
-import { WorkflowBatchEntity, WorkflowCallEntity, WorkflowEntity } from '../../entities/workflow.entities';
+import { WorkflowEntity } from '../../entities/workflow.entities';
+import { WorkflowBatchEntity, WorkflowCallEntity } from '../../entities/workflow-call.entities';
 import type { NewCall } from './workflow-call.repository';
 
 /** A call of a batch that is about to be sent. */

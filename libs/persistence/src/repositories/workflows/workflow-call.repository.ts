@@ -1,7 +1,8 @@
 import type { CallFinish, Target } from '@app/contracts';
 import type { EntityManager } from 'typeorm';
 import { ADVISORY_LOCKS } from '../../advisory-locks';
-import { WorkflowCallEntity, WorkflowEntity } from '../../entities/workflow.entities';
+import { WorkflowEntity } from '../../entities/workflow.entities';
+import { WorkflowCallEntity } from '../../entities/workflow-call.entities';
 
 export type NewCall = Pick<
   WorkflowCallEntity,

@@ -8,12 +8,8 @@ import {
   type Target,
 } from '@app/contracts';
 import { In, LessThan, Not, type EntityManager } from 'typeorm';
-import {
-  WorkflowCallEntity,
-  WorkflowEntity,
-  WorkflowFindingsEntity,
-  WorkflowStepEntity,
-} from '../../entities/workflow.entities';
+import { WorkflowEntity, WorkflowFindingsEntity, WorkflowStepEntity } from '../../entities/workflow.entities';
+import { WorkflowCallEntity } from '../../entities/workflow-call.entities';
 import { FormEntity } from '../../entities/form.entities';
 import type { Page } from '../workspaces/workspace.repository';
 import { endSteps } from './workflow-lease.repository';
