@@ -1,10 +1,7 @@
-import { Badge, Box, chakra, Flex, HStack, SimpleGrid, Text } from '@chakra-ui/react';
+import { Box, chakra, SimpleGrid, Text } from '@chakra-ui/react';
 import type { VoiceAgent } from '@app/contracts';
-import { Pencil, Trash2 } from 'lucide-react';
-import { Link } from 'react-router';
-import { paths } from '../../lib/paths';
 import { messages as t } from '../../messages';
-import { IconAction } from '../../ui/icon-action';
+import { VoiceRow } from './voice-row';
 
 interface RowProps {
   readonly workspaceId: string;
@@ -15,7 +12,7 @@ interface RowProps {
 }
 
 export function VoiceAgentRow({ workspaceId, agent, canManage, onEdit, onDelete }: RowProps) {
-  const { name, active, formId, formName } = agent;
+  const { name } = agent;
   const facts = [
     agent.voice,
     agent.language,
@@ -23,32 +20,19 @@ export function VoiceAgentRow({ workspaceId, agent, canManage, onEdit, onDelete 
     t.voice.retries(agent.maxRetries, agent.retryDelay),
   ];
   return (
-    <Flex as="li" gap="3" p="4" align="flex-start">
-      <Box flex="1" minW="0">
-        <HStack gap="3" rowGap="1" wrap="wrap">
-          <Text fontWeight="semibold" overflowWrap="anywhere">
-            {name}
-          </Text>
-          <Badge variant={active ? 'subtle' : 'outline'} colorPalette={active ? 'teal' : 'gray'}>
-            {active ? t.voice.on : t.voice.off}
-          </Badge>
-        </HStack>
-        <Text color="fg.muted" fontSize="dense" overflowWrap="anywhere">
-          {t.voice.folder}:{' '}
-          <Text as="span" color="fg.accent" textDecoration="underline" textUnderlineOffset="3px" asChild>
-            <Link to={paths.folder(workspaceId, formId)}>{formName}</Link>
-          </Text>
-          {` · ${facts.join(' · ')}`}
-        </Text>
-        <Details agent={agent} />
-      </Box>
-      {canManage && (
-        <HStack gap="1" flexShrink="0">
-          <IconAction icon={Pencil} label={t.voice.editName(name)} onClick={onEdit} />
-          <IconAction icon={Trash2} label={t.voice.deleteName(name)} onClick={onDelete} />
-        </HStack>
-      )}
-    </Flex>
+    <VoiceRow
+      {...{ workspaceId, thing: agent, facts }}
+      actions={
+        canManage
+          ? {
+              edit: { label: t.voice.editName(name), onClick: onEdit },
+              delete: { label: t.voice.deleteName(name), onClick: onDelete },
+            }
+          : null
+      }
+    >
+      <Details agent={agent} />
+    </VoiceRow>
   );
 }
 
