@@ -7,6 +7,7 @@ import { alteredFindings } from '../trace/altered-texts';
 import { traceValues } from '../trace/trace-values';
 import { takeStock } from './coverage';
 import type { Asked } from './expectation';
+import { statementFindings } from './statements/statement-findings';
 import { counted, type CountedDocument, type LedgerInput } from './ledger-input';
 
 /** What is known of finished XML before it is traced; plain data, so that it can go to a thread. */
@@ -49,7 +50,12 @@ export function takeTrace(job: TraceJob, { documents, index }: TraceGround): Tra
   const { trace, used } = traceValues(values, index, job.copied);
   const { coverage, findings: ofLedger } = takeStock({ ...job, documents, root: read.root, values, used });
   const notFound = values.filter((_value, place) => trace.values[place]?.state === 'not-found');
-  const findings = [...ofLedger, ...alteredFindings(notFound, index)];
+  const altered = alteredFindings(notFound, index);
+  const isAltered = new Set(altered.map(({ position }) => position.path));
+  const misstated = statementFindings(values, trace.values, documents).filter(
+    ({ position }) => !isAltered.has(position.path),
+  );
+  const findings = [...ofLedger, ...altered, ...misstated];
   const summary = summaryOf(read.root);
   if (values.length <= VALUES_KEPT) return { trace, coverage, summary, findings };
   const kept = { ...trace, values: trace.values.slice(0, VALUES_KEPT) };
