@@ -131,6 +131,7 @@ export const AUDIT_ACTIONS = {
   'workspace.ai-fallback': 'workspace',
   'workspace.create': 'workspace',
   'workspace.delete': 'workspace',
+  'workspace.picture-pages': 'workspace',
   'workspace.refresh-access-code': 'workspace',
   'workspace.transfer': 'workspace',
   'workspace.update': 'workspace',

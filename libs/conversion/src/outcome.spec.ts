@@ -56,7 +56,10 @@ describe('the outcome', () => {
     const assembled: Assembled = { xml: '<a/>', findings: [], merged, fixed: 0 };
     const traced: Traced = {
       ...{ coverage: coverage([]), findings: [], summary: null },
-      trace: { sums: { values: 0, found: 0, copied: 0, notFound: 0, structural: 0 }, values: [] },
+      trace: {
+        sums: { values: 0, found: 0, copied: 0, fromPicture: 0, notFound: 0, structural: 0 },
+        values: [],
+      },
     };
 
     const { outcome, findings } = conclude(generated, assembled, traced);

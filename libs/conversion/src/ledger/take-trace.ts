@@ -64,7 +64,10 @@ export function untraced(
   const nothing = { xml: '', root: null, values: [], used: new Map() };
   const known = { documents, target: 'any', instruction: '', sections, notProcessed } as const;
   return {
-    trace: { sums: { values: 0, found: 0, copied: 0, notFound: 0, structural: 0 }, values: [] },
+    trace: {
+      sums: { values: 0, found: 0, copied: 0, fromPicture: 0, notFound: 0, structural: 0 },
+      values: [],
+    },
     summary: null,
     coverage: takeStock({ ...known, ...nothing }).coverage,
     findings: [

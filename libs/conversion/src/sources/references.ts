@@ -8,6 +8,8 @@ export interface CopiedText {
   readonly documentId: number;
   readonly blockId: string;
   readonly cellId?: string;
+  /** A model has read it from a picture. */
+  readonly fromPicture?: true;
 }
 
 /** An answer with the texts in place of its references. */
@@ -89,11 +91,13 @@ export class References {
   }
 
   private add(place: string, documentId: number, block: Block): void {
-    this.texts.set(place + block.id, { text: block.text, documentId, blockId: block.id });
+    const { id: blockId, fromPicture } = block;
+    const where = { documentId, blockId, ...(fromPicture === undefined ? {} : { fromPicture }) };
+    this.texts.set(place + blockId, { text: block.text, ...where });
     if (block.type !== 'table') return;
     for (const row of block.rows)
       for (const { column, text, id: cellId } of row.cells)
-        this.texts.set(`${place}${row.id}.c${column + 1}`, { text, documentId, blockId: block.id, cellId });
+        this.texts.set(`${place}${row.id}.c${column + 1}`, { text, ...where, cellId });
   }
 }
 

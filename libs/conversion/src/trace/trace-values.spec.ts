@@ -85,7 +85,9 @@ describe('the trace', () => {
 
     const { trace, used } = traceValues(listValues(xml) ?? [], indexOf(BLOCKS));
 
-    expect(trace.sums).toEqual({ values: 2, found: 2, copied: 0, notFound: 0, structural: 0 });
+    expect(trace.sums).toEqual({
+      ...{ values: 2, found: 2, copied: 0, fromPicture: 0, notFound: 0, structural: 0 },
+    });
     const [name, minutes] = trace.values;
     expect(name).toMatchObject({
       kind: 'attribute',

@@ -14,7 +14,8 @@ export interface TraceResult {
 
 /**
  * Looks every text and attribute value of the XML up in the documents. Values that belong to the construction of the XML
- * are not looked up. What was put in for a reference stands where the reference points.
+ * are not looked up. What was put in for a reference stands where the reference points. What stands in no text but was read from a
+ * picture is not found: a model has written it.
  */
 export function traceValues(
   listed: readonly XmlValue[],
@@ -26,7 +27,8 @@ export function traceValues(
   const values = listed.map((value): TracedValue => {
     if (isStructural(value)) return traced(value, 'structural', []);
     const parts = printedParts(value);
-    const matches = placesIn(index, value, parts);
+    const inText = placesIn(index.ofTexts, value, parts);
+    const matches = inText.length > 0 || index.ofTexts === index ? inText : placesIn(index, value, parts);
     for (const { documentId, blockId, isTaken } of matches) {
       if (!isTaken) continue;
       const blocks = used.get(documentId);
@@ -34,18 +36,27 @@ export function traceValues(
       else blocks.add(blockId);
     }
     const copy = copies.get(asRead(value.value));
-    if (copy !== undefined) return traced(value, 'copied', [placeOf(copy, matches)]);
-    if (matches.length > 0) return traced(value, 'found', placesOf(matches));
+    if (copy !== undefined && (copy.fromPicture !== true || inText.length === 0)) {
+      const state = copy.fromPicture === true ? 'from-picture' : 'copied';
+      return traced(value, state, [placeOf(copy, matches)]);
+    }
+    if (matches.length > 0)
+      return traced(value, inText.length > 0 ? 'found' : 'from-picture', placesOf(matches));
     return traced(value, isCode(value) || parts?.length === 0 ? 'structural' : 'not-found', []);
   });
   const count = (state: TracedValue['state']): number =>
     values.filter((value) => value.state === state).length;
-  const [fromReferences, notFound] = [count('copied'), count('not-found')];
+  const [fromReferences, fromPicture, notFound] = [
+    count('copied'),
+    count('from-picture'),
+    count('not-found'),
+  ];
   const found = count('found') + fromReferences;
   const sums = {
-    values: found + notFound,
+    values: found + fromPicture + notFound,
     found,
     copied: fromReferences,
+    fromPicture,
     notFound,
     structural: count('structural'),
   };

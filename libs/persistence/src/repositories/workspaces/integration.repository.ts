@@ -137,6 +137,16 @@ export function integrationRepository(manager: EntityManager) {
       await manager.getRepository(WorkspaceEntity).update(workspaceId, { fallbackIntegrationId });
     },
 
+    /** True where pages that could not be read may be sent as pictures. */
+    showsPages(workspaceId: number): Promise<boolean> {
+      return manager.getRepository(WorkspaceEntity).existsBy({ id: workspaceId, showsPages: true });
+    },
+
+    /** Gives the consent of a workspace to that, or takes it back. */
+    async setShowsPages(workspaceId: number, showsPages: boolean): Promise<void> {
+      await manager.getRepository(WorkspaceEntity).update(workspaceId, { showsPages });
+    },
+
     async delete(id: number): Promise<void> {
       await table.delete(id);
     },
