@@ -35,16 +35,30 @@ describe('the outcome', () => {
     const generated: GeneratedSections = {
       ...{ model: 'm', repairs: new Set<string>(), structure: undefined },
       answers: [
-        { section: section('1'), xml: '<a/>', written: null, copied: [], reason: null, round: 0 },
+        {
+          section: section('1'),
+          xml: '<a/>',
+          written: null,
+          copied: { texts: [], composed: [] },
+          reason: null,
+          round: 0,
+        },
         {
           section: section('2'),
           xml: null,
           written: null,
-          copied: [],
+          copied: { texts: [], composed: [] },
           reason: 'the provider withheld its answer',
           round: 0,
         },
-        { section: section('3'), xml: '<b/>', written: null, copied: [], reason: null, round: 0 },
+        {
+          section: section('3'),
+          xml: '<b/>',
+          written: null,
+          copied: { texts: [], composed: [] },
+          reason: null,
+          round: 0,
+        },
       ],
     };
     const merged = {

@@ -4,7 +4,7 @@ import { callBudget, estimateTokens, mostTokensOf, RunForecaster, type TokenFore
 import { type AiRequest, ProviderError } from '@app/providers';
 import type { ConversionPorts, StoredSection } from '../model/ports';
 import type { Section } from '../model/section';
-import type { CopiedText, Expanded, References } from '../sources/references';
+import type { Copied, Expanded, References } from '../sources/references';
 import { askProvider } from './ask-provider';
 import { cleanOffloaded } from '../offloaded/clean-and-merge';
 import { type Correction, type Prompt, type PromptFrame, writePrompt } from '../prompt/prompt';
@@ -19,7 +19,7 @@ export type SectionResult =
       readonly xml: string;
       /** As the provider wrote it, with its references. */
       readonly written: string;
-      readonly copied: readonly CopiedText[];
+      readonly copied: Copied;
       readonly round: number;
       readonly repairs: readonly string[];
       readonly model: string;

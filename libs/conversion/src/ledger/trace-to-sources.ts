@@ -21,7 +21,10 @@ export async function traceToSources(
   const { input, plan, ports, tracer } = context;
   await ports.report({ name: 'tracing', status: 'running' });
   const { target, instruction, expectedParts = null } = input;
-  const copied = answers.flatMap((answer) => answer.copied);
+  const copied = {
+    texts: answers.flatMap((answer) => answer.copied.texts),
+    composed: answers.flatMap((answer) => answer.copied.composed),
+  };
   const result = await tracer.trace({
     ...{ xml, target, instruction, expectedParts, copied },
     ...placesOf(plan, answers, merged),
