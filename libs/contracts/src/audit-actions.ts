@@ -36,6 +36,7 @@ export const AUDIT_ACTIONS = {
   'access-request.reject': 'access-request',
   'ai-integration.create': 'ai-integration',
   'ai-integration.delete': 'ai-integration',
+  'ai-integration.relist': 'ai-integration',
   'ai-integration.update': 'ai-integration',
   'audit.export': null,
   'audit.export-chain': null,
