@@ -93,6 +93,8 @@ import { FoldersInDeletion1765400000000 } from './migrations/1765400000000-folde
 import { ResponseOrder1765300000000 } from './migrations/1765300000000-response-order';
 import { WorkflowDesigns1765700000000 } from './migrations/1765700000000-workflow-designs';
 import { WorkspaceFence1765800000000 } from './migrations/1765800000000-workspace-fence';
+import { PicturePages1765810000000 } from './migrations/1765810000000-picture-pages';
+import { ListedFacts1765810100000 } from './migrations/1765810100000-listed-facts';
 import { FormMarks1763900000000 } from './migrations/1763900000000-form-marks';
 
 const snakeCase = (name: string): string => name.replace(/([a-z0-9])([A-Z])/g, '$1_$2').toLowerCase();
@@ -148,6 +150,8 @@ export function createDataSource(url: string, poolSize = 10): DataSource {
       ResponseOrder1765300000000,
       WorkflowDesigns1765700000000,
       WorkspaceFence1765800000000,
+      PicturePages1765810000000,
+      ListedFacts1765810100000,
     ],
     entities: [
       UserEntity,

@@ -33,6 +33,7 @@ export const SHOWN_BY: Readonly<Record<Topic, readonly string[]>> = {
     'invitations.',
     'overview.',
     'aiIntegrations.fallback',
+    'aiIntegrations.picturePages',
     'accessRequests.mine',
     'members.list',
     'admin.',

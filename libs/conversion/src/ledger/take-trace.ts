@@ -1,7 +1,7 @@
 import type { Coverage, Finding, ResultSummary, Trace } from '@app/contracts';
 import { readTree, summaryOf, valuesOf, type XmlValue } from '@app/xml';
 import { type WholeDocument, withoutExcluded } from '../model/whole-document';
-import type { CopiedText } from '../sources/references';
+import type { Copied } from '../sources/references';
 import { SourceIndex } from '../sources/source-index';
 import { alteredFindings } from '../trace/altered-texts';
 import { traceValues } from '../trace/trace-values';
@@ -13,8 +13,7 @@ import { counted, type CountedDocument, type LedgerInput } from './ledger-input'
 /** What is known of finished XML before it is traced; plain data, so that it can go to a thread. */
 export interface TraceJob extends Asked {
   readonly xml: string;
-  /** Texts that were put in for references. */
-  readonly copied: readonly CopiedText[];
+  readonly copied: Copied;
   readonly sections: LedgerInput['sections'];
   readonly notProcessed: LedgerInput['notProcessed'];
 }
@@ -70,7 +69,10 @@ export function untraced(
   const nothing = { xml: '', root: null, values: [], used: new Map() };
   const known = { documents, target: 'any', instruction: '', sections, notProcessed } as const;
   return {
-    trace: { sums: { values: 0, found: 0, copied: 0, notFound: 0, structural: 0 }, values: [] },
+    trace: {
+      sums: { values: 0, found: 0, copied: 0, fromPicture: 0, notFound: 0, structural: 0 },
+      values: [],
+    },
     summary: null,
     coverage: takeStock({ ...known, ...nothing }).coverage,
     findings: [

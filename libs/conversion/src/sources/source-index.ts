@@ -57,7 +57,15 @@ export class SourceIndex {
   private readonly positions = new Map<string, number[]>();
   private readonly known = new Map<string, readonly Match[]>();
 
+  /** The same without what was read from pictures of pages. */
+  readonly ofTexts: SourceIndex;
+
   constructor(documents: readonly PlannedDocument[]) {
+    const texts = documents.map(withoutPictures);
+    const hasPictures = texts.some(
+      ({ blocks }, place) => blocks.length < (documents[place]?.blocks.length ?? 0),
+    );
+    this.ofTexts = hasPictures ? new SourceIndex(texts) : this;
     const parts: string[] = [];
     let length = 0;
     const add = (place: Omit<Entry, 'start' | 'end'>, text: string, separator: string): void => {
@@ -208,6 +216,11 @@ export class SourceIndex {
     return low;
   }
 }
+
+const withoutPictures = (document: PlannedDocument): PlannedDocument => ({
+  ...document,
+  blocks: document.blocks.filter(({ fromPicture }) => fromPicture !== true),
+});
 
 type Add = (place: Omit<Entry, 'start' | 'end'>, text: string, separator: string) => void;
 

@@ -27,6 +27,9 @@ export function ValuePlaces({ value: { state, places, position }, text, ids, onB
   });
   const place = places[chosen];
   const document = list.data?.find(({ id }) => id === place?.documentId);
+  // What was read from a picture is no block of the document: its page is shown.
+  const isPicture = state === 'from-picture' && place?.page !== undefined;
+  const linked = place && { ...place, ...(isPicture && { blockId: null }) };
   return (
     <Flex direction="column" h="full" minH={{ base: '70dvh', lg: '0' }}>
       <Stack gap="2" px="4" py="3" borderBottomWidth="1px" borderColor="border" flexShrink="0">
@@ -67,11 +70,13 @@ export function ValuePlaces({ value: { state, places, position }, text, ids, onB
                   {labelOf(each, list.data ?? [])}
                 </Button>
               ))}
-            {document && <PlaceLink place={place} ids={ids} />}
+            {document && linked && <PlaceLink place={linked} ids={ids} />}
           </HStack>
         )}
       </Stack>
-      {place && document && <Original key={document.id} ids={ids} document={document} place={place} />}
+      {place && document && (
+        <Original key={document.id} ids={ids} document={document} place={place} isPicture={isPicture} />
+      )}
       {place && list.data && !document && (
         <Text p="4" color="fg.muted">
           {t.result.deletedDocument(place.documentId)}
@@ -81,9 +86,20 @@ export function ValuePlaces({ value: { state, places, position }, text, ids, onB
   );
 }
 
-function Original({ ids, document, place }: { ids: FolderIds; document: Document; place: TracePlace }) {
+interface OriginalProps {
+  readonly ids: FolderIds;
+  readonly document: Document;
+  readonly place: TracePlace;
+  readonly isPicture: boolean;
+}
+
+function Original({ ids, document, place, isPicture }: OriginalProps) {
   const id = place.cellId ?? place.blockId;
-  const highlight = useMemo((): Highlight => ({ kind: 'block', id }), [id]);
+  const page = isPicture ? place.page : undefined;
+  const highlight = useMemo(
+    (): Highlight => (page === undefined ? { kind: 'block', id } : { kind: 'page', page }),
+    [id, page],
+  );
   return (
     <Box flex="1" minH="0" position="relative" overflow="hidden" display="flex" flexDirection="column">
       <DocumentViewer {...ids} document={document} highlight={highlight} />
