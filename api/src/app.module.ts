@@ -18,6 +18,7 @@ import { MembersModule } from './members/members.module';
 import { NotificationsModule } from './notifications/notifications.module';
 import { PromptsModule } from './prompts/prompts.module';
 import { RespondentsModule } from './respondents/respondents.module';
+import { SearchModule } from './search/search.module';
 import { SiteModule } from './site/site.module';
 import { VoiceAgentsModule } from './voice-agents/voice-agents.module';
 import { WorkflowHistoryModule } from './workflow-history/workflow-history.module';
@@ -41,6 +42,7 @@ export const FEATURES = [
   VoiceAgentsModule,
   WorkflowsModule,
   WorkflowHistoryModule,
+  SearchModule,
   NotificationsModule,
   AuditModule,
   SiteModule,

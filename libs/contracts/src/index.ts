@@ -30,6 +30,7 @@ export * from './endpoints/people/members';
 export * from './endpoints/people/notifications';
 export * from './endpoints/overview';
 export * from './endpoints/prompts';
+export * from './endpoints/search';
 export * from './endpoints/site';
 export * from './endpoints/form-parts/voice-agents';
 export * from './endpoints/workflow-history';

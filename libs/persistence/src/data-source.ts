@@ -60,6 +60,7 @@ import {
   WorkspaceEntity,
   WorkspaceMemberEntity,
 } from './entities/workspace.entities';
+import { SearchPieceEntity } from './entities/search.entities';
 import { XmlSchemaEntity, XmlSchemaVersionEntity } from './entities/xml-schema.entities';
 import { Initial1763700000000 } from './migrations/1763700000000-initial';
 import { SessionsByUser1763800000000 } from './migrations/1763800000000-sessions-by-user';
@@ -93,6 +94,7 @@ import { FoldersInDeletion1765400000000 } from './migrations/1765400000000-folde
 import { ResponseOrder1765300000000 } from './migrations/1765300000000-response-order';
 import { WorkflowDesigns1765700000000 } from './migrations/1765700000000-workflow-designs';
 import { WorkspaceFence1765800000000 } from './migrations/1765800000000-workspace-fence';
+import { SearchPieces1765820000000 } from './migrations/1765820000000-search-pieces';
 import { FormMarks1763900000000 } from './migrations/1763900000000-form-marks';
 
 const snakeCase = (name: string): string => name.replace(/([a-z0-9])([A-Z])/g, '$1_$2').toLowerCase();
@@ -148,6 +150,7 @@ export function createDataSource(url: string, poolSize = 10): DataSource {
       ResponseOrder1765300000000,
       WorkflowDesigns1765700000000,
       WorkspaceFence1765800000000,
+      SearchPieces1765820000000,
     ],
     entities: [
       UserEntity,
@@ -201,6 +204,7 @@ export function createDataSource(url: string, poolSize = 10): DataSource {
       InvitationEntity,
       NotificationEntity,
       NotificationSettingsEntity,
+      SearchPieceEntity,
     ],
     connectTimeoutMS: 5000,
     extra: {

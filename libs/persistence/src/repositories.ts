@@ -35,6 +35,9 @@ import { workflowLeaseRepository } from './repositories/workflows/workflow-lease
 import { workflowTurnRepository } from './repositories/workflows/workflow-turn.repository';
 import { workflowHistoryRepository } from './repositories/workflows/workflow-history.repository';
 import { workflowRepository } from './repositories/workflows/workflow.repository';
+import { nameSearchRepository } from './repositories/search/name-search.repository';
+import { searchPieceRepository } from './repositories/search/search-piece.repository';
+import { textSearchRepository } from './repositories/search/text-search.repository';
 import { xmlSchemaRepository } from './repositories/workspaces/xml-schema.repository';
 import { workspaceRepository } from './repositories/workspaces/workspace.repository';
 import { notificationMailRepository } from './repositories/notifications/notification-mail.repository';
@@ -89,6 +92,12 @@ const MAKERS = {
   /** What was asked of providers, and what it took. */
   workflowCalls: workflowCallRepository,
   workflowBatches: workflowBatchRepository,
+  /** What people find by its name. */
+  nameSearch: nameSearchRepository,
+  /** What people find in texts. */
+  textSearch: textSearchRepository,
+  /** What the search knows of documents and of XML. */
+  searchPieces: searchPieceRepository,
   outbox: outboxRepository,
   /** What people are told. */
   notifications: notificationRepository,

@@ -20,6 +20,7 @@ import { members } from './people/members';
 import { notifications } from './people/notifications';
 import { overview } from './overview';
 import { prompts } from './prompts';
+import { search } from './search';
 import { site } from './site';
 import { voiceAgents } from './form-parts/voice-agents';
 import { workflowHistory } from './workflow-history';
@@ -54,6 +55,7 @@ export const ENDPOINT_GROUPS = {
   workflowDesigns,
   workflowHistory,
   overview,
+  search,
   notifications,
   audit,
   site,

@@ -38,7 +38,11 @@ export function WorkspaceLayout() {
   ];
   const crumbs = [
     { label: crumbLabel(workspace, t.frame.kinds.workspace), to: paths.folders(workspaceId) },
-    { label: tabs.find(({ isCurrent }) => isCurrent)?.label ?? t.frame.folders },
+    {
+      label:
+        tabs.find(({ isCurrent }) => isCurrent)?.label ??
+        (pathname === paths.search(workspaceId) ? t.frame.search : t.frame.folders),
+    },
   ];
   return (
     <Frame

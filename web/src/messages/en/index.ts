@@ -27,6 +27,7 @@ export { responses } from './responses';
 export { result } from './result';
 export { schedule } from './schedule';
 export { schemas } from './schemas';
+export { search } from './search';
 export { session } from './session';
 export { settings } from './settings';
 export { shortcuts } from './shortcuts';
