@@ -20,6 +20,7 @@ import { PromptsModule } from './prompts/prompts.module';
 import { RespondentsModule } from './respondents/respondents.module';
 import { SearchModule } from './search/search.module';
 import { SiteModule } from './site/site.module';
+import { UsageModule } from './usage/usage.module';
 import { VoiceAgentsModule } from './voice-agents/voice-agents.module';
 import { WorkflowHistoryModule } from './workflow-history/workflow-history.module';
 import { WorkflowsModule } from './workflows/workflows.module';
@@ -43,6 +44,7 @@ export const FEATURES = [
   WorkflowsModule,
   WorkflowHistoryModule,
   SearchModule,
+  UsageModule,
   NotificationsModule,
   AuditModule,
   SiteModule,

@@ -256,6 +256,7 @@ export function screensOf(material: Material): Screen[] {
       '/admin?tab=domains&dialog=remove-domain&item=1',
       '/admin?tab=statistics',
       '/admin?tab=workflows',
+      '/admin?tab=usage',
     ].map(at),
     sessionEnded(`${workspace}/voice-agent?dialog=edit-voice-agent&item=${material.voiceAgentId}`),
   ];
@@ -292,6 +293,8 @@ function workspaceScreens({ workspace, folder, agentId, voiceAgentId, callingId 
     `${workspace}/members?tab=requests`,
     `${workspace}/members?tab=invitations`,
     `${workspace}/history`,
+    `${workspace}/usage`,
+    `${workspace}/usage?by=person&measure=tokens&range=36`,
     `${workspace}/search`,
     `${workspace}/search?search=informed`,
     `${workspace}/search?search=no-such-word`,

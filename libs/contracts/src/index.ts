@@ -33,6 +33,7 @@ export * from './endpoints/prompts';
 export * from './endpoints/search';
 export * from './endpoints/site';
 export * from './endpoints/form-parts/voice-agents';
+export * from './endpoints/usage';
 export * from './endpoints/workflow-history';
 export * from './endpoints/workflows';
 export * from './endpoints/people/workspaces';

@@ -61,6 +61,7 @@ import {
   WorkspaceMemberEntity,
 } from './entities/workspace.entities';
 import { SearchPieceEntity } from './entities/search.entities';
+import { UsageOfDeletedEntity } from './entities/usage.entities';
 import { XmlSchemaEntity, XmlSchemaVersionEntity } from './entities/xml-schema.entities';
 import { Initial1763700000000 } from './migrations/1763700000000-initial';
 import { SessionsByUser1763800000000 } from './migrations/1763800000000-sessions-by-user';
@@ -95,6 +96,7 @@ import { ResponseOrder1765300000000 } from './migrations/1765300000000-response-
 import { WorkflowDesigns1765700000000 } from './migrations/1765700000000-workflow-designs';
 import { WorkspaceFence1765800000000 } from './migrations/1765800000000-workspace-fence';
 import { SearchPieces1765820000000 } from './migrations/1765820000000-search-pieces';
+import { UsageOfDeleted1765820100000 } from './migrations/1765820100000-usage-of-deleted';
 import { FormMarks1763900000000 } from './migrations/1763900000000-form-marks';
 
 const snakeCase = (name: string): string => name.replace(/([a-z0-9])([A-Z])/g, '$1_$2').toLowerCase();
@@ -151,6 +153,7 @@ export function createDataSource(url: string, poolSize = 10): DataSource {
       WorkflowDesigns1765700000000,
       WorkspaceFence1765800000000,
       SearchPieces1765820000000,
+      UsageOfDeleted1765820100000,
     ],
     entities: [
       UserEntity,
@@ -205,6 +208,7 @@ export function createDataSource(url: string, poolSize = 10): DataSource {
       NotificationEntity,
       NotificationSettingsEntity,
       SearchPieceEntity,
+      UsageOfDeletedEntity,
     ],
     connectTimeoutMS: 5000,
     extra: {

@@ -60,6 +60,12 @@ export type {
   WaitedFor,
 } from './repositories/workflows/workflow-lease.repository';
 export type { Turn } from './repositories/records/turns';
+export type {
+  GroupUsage,
+  TakenByCalls,
+  UsageRow,
+  UsageScope,
+} from './repositories/workflows/usage.repository';
 export type { BatchedCall, OpenBatch } from './repositories/workflows/workflow-batch.repository';
 export type { ClaimedWorkflow } from './repositories/workflows/workflow-turn.repository';
 export type { WorkflowWithSteps } from './repositories/workflows/workflow.repository';

@@ -29,6 +29,7 @@ import { uploadRepository } from './repositories/forms/upload.repository';
 import { userRepository } from './repositories/accounts/user.repository';
 import { voiceAgentRepository } from './repositories/forms/voice-agent.repository';
 import { overviewRepository } from './repositories/workflows/overview.repository';
+import { usageRepository } from './repositories/workflows/usage.repository';
 import { workflowBatchRepository } from './repositories/workflows/workflow-batch.repository';
 import { workflowCallRepository } from './repositories/workflows/workflow-call.repository';
 import { workflowLeaseRepository } from './repositories/workflows/workflow-lease.repository';
@@ -92,6 +93,8 @@ const MAKERS = {
   /** What was asked of providers, and what it took. */
   workflowCalls: workflowCallRepository,
   workflowBatches: workflowBatchRepository,
+  /** Tokens and money that calls took. */
+  usage: usageRepository,
   /** What people find by its name. */
   nameSearch: nameSearchRepository,
   /** What people find in texts. */

@@ -11,7 +11,7 @@ const TOGETHER_MS = 150;
  */
 export const SHOWN_BY: Readonly<Record<Topic, readonly string[]>> = {
   'access-request': ['accessRequests.', 'members.list', 'workspaces.', 'overview.'],
-  'ai-integration': ['aiIntegrations.', 'workflows.estimate'],
+  'ai-integration': ['aiIntegrations.', 'workflows.estimate', 'usage.'],
   call: ['schedules.', 'campaigns.', 'calls.', 'testCalls.', 'audit.list'],
   document: ['documents.list', 'documents.count', 'documents.get', 'audit.list', 'search.'],
   domain: ['admin.', 'auth.currentUser'],

@@ -24,6 +24,7 @@ export const paths = {
   members: (workspaceId: Id) => `/workspace/${workspaceId}/members`,
   requests: (workspaceId: Id) => `/workspace/${workspaceId}/members?tab=requests`,
   history: (workspaceId: Id) => `/workspace/${workspaceId}/history`,
+  usage: (workspaceId: Id) => `/workspace/${workspaceId}/usage`,
   voiceAgents: (workspaceId: Id) => `/workspace/${workspaceId}/voice-agent`,
   settings: (workspaceId: Id) => `/workspace/${workspaceId}/settings`,
   agents: (workspaceId: Id) => `/workspace/${workspaceId}/settings?tab=ai-agent-api`,

@@ -22,6 +22,7 @@ import { overview } from './overview';
 import { prompts } from './prompts';
 import { search } from './search';
 import { site } from './site';
+import { usage } from './usage';
 import { voiceAgents } from './form-parts/voice-agents';
 import { workflowHistory } from './workflow-history';
 import { workflows } from './workflows';
@@ -56,6 +57,7 @@ export const ENDPOINT_GROUPS = {
   workflowHistory,
   overview,
   search,
+  usage,
   notifications,
   audit,
   site,

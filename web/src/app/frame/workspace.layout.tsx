@@ -1,6 +1,6 @@
 import { may, workspaces } from '@app/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { AudioLines, FolderClosed, History, LayoutGrid, Settings, Users } from 'lucide-react';
+import { AudioLines, ChartColumn, FolderClosed, History, LayoutGrid, Settings, Users } from 'lucide-react';
 import { Outlet, useLocation, useParams } from 'react-router';
 import { ApiError } from '../../lib/api-error';
 import { paths } from '../../lib/paths';
@@ -29,6 +29,9 @@ export function WorkspaceLayout() {
     { label: t.frame.members, icon: Users, to: paths.members(workspaceId) },
     ...(workspace.data && may(workspace.data.role, 'workflow-history.read')
       ? [{ label: t.frame.history, icon: History, to: paths.history(workspaceId) }]
+      : []),
+    ...(workspace.data && may(workspace.data.role, 'usage.read')
+      ? [{ label: t.frame.usage, icon: ChartColumn, to: paths.usage(workspaceId) }]
       : []),
     { label: t.frame.settings, icon: Settings, to: paths.settings(workspaceId) },
   ].map((tab) => ({ ...tab, isCurrent: tab.to === pathname }));

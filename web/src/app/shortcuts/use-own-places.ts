@@ -55,6 +55,7 @@ function useScreens({ workspaceId }: Open): Place[] {
     ...(role && may(role, 'workflow-history.read')
       ? [screen(t.frame.history, paths.history(workspaceId))]
       : []),
+    ...(role && may(role, 'usage.read') ? [screen(t.frame.usage, paths.usage(workspaceId))] : []),
     ...(user.isAdmin ? [screen(t.shortcuts.admin, paths.admin())] : []),
     screen(t.shortcuts.openAccount, paths.account()),
   ];

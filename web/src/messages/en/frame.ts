@@ -2,6 +2,7 @@ import { count } from './numbers';
 
 export const frame = {
   history: 'History',
+  usage: 'Usage',
   search: 'Search',
   find: 'Search and go to (Ctrl K or ⌘K)',
   skip: 'Skip to content',

@@ -32,6 +32,7 @@ export { session } from './session';
 export { settings } from './settings';
 export { shortcuts } from './shortcuts';
 export { toasts } from './toasts';
+export { usage } from './usage';
 export { voice } from './voice';
 export { workflow } from './workflow';
 

@@ -1,4 +1,4 @@
-import { auth, documents, search } from '@app/contracts';
+import { auth, documents, search, usage, workflows } from '@app/contracts';
 import {
   execute,
   formParams,
@@ -74,4 +74,49 @@ describe('searching a workspace', () => {
       ...{ folders: [], documents: [], workflows: [], people: [] },
     });
   }, 60_000);
+
+  describe('usage', () => {
+    const month = new Date().toISOString().slice(0, 7);
+    const range = { from: month, to: month };
+    const ofWorkspace = (by: 'agent' | 'person' | 'folder') =>
+      person.client.call(usage.ofWorkspace, { params: params(), query: { ...range, by } });
+    const csv = async () =>
+      (await person.client.call(usage.exportOfWorkspace, { params: params(), query: range })).text();
+
+    it('counts what calls took, also of workflows that were deleted, and exports it without formulas', async () => {
+      await system.database.query(`UPDATE forms SET name = '=SUM(A1)' WHERE id = $1`, [person.formId]);
+      const before = await ofWorkspace('folder');
+      expect(before.groups).toMatchObject([{ id: person.formId, name: '=SUM(A1)', cap: null }]);
+      expect(before.months).toMatchObject([{ month, calls: before.groups[0]?.calls }]);
+      expect(before.groups[0]?.calls).toBeGreaterThan(0);
+      for (const { id } of await person.client.call(workflows.list, {
+        params: formParams(person),
+        query: {},
+      }))
+        await person.client.call(workflows.delete, {
+          params: { ...formParams(person), workflowId: String(id) },
+        });
+
+      expect(await ofWorkspace('folder')).toEqual(before);
+      const lines = (await csv()).trim().split('\r\n');
+      expect(lines).toHaveLength(2);
+      expect(lines[1]).toContain(`"${month}"`);
+      expect(lines[1]).toContain(`"'=SUM(A1)"`);
+      const [exported] = await system.database.query<{ value: object }>(
+        `SELECT new_value AS value FROM audit_events WHERE action = 'usage.export'`,
+      );
+      expect(exported?.value).toEqual({ ...range, rows: 1 });
+    }, 60_000);
+
+    it('stands beside the caps of this month, also of an agent that took nothing', async () => {
+      await system.database.query(
+        `UPDATE workspace_ai_agent_integrations SET settings = settings || '{"monthlyTokenCap": 5000}' WHERE workspace_id = $1`,
+        [person.workspaceId],
+      );
+      const { groups } = await ofWorkspace('agent');
+      expect(groups.find(({ id }) => id === person.integrationId)?.cap).toEqual({
+        ...{ costMicroUsd: null, tokens: { cap: 5000, spent: expect.any(Number) as number } },
+      });
+    });
+  });
 });
