@@ -128,6 +128,7 @@ export const AUDIT_ACTIONS = {
   'workflow.fail': null,
   'workflow.retry': null,
   'workflow.takeover': null,
+  'usage.export': null,
   'workflow-history.export': null,
   'workspace.ai-fallback': 'workspace',
   'workspace.create': 'workspace',

@@ -32,6 +32,8 @@ export const PERMISSIONS = {
   'workflows.read': 'member',
   'workflows.execute': 'member',
   'workflow-history.read': 'admin',
+  /** What others have spent, too. */
+  'usage.read': 'admin',
   'xml-schemas.read': 'member',
   'xml-schemas.edit': 'admin',
   'prompts.read': 'member',

@@ -60,6 +60,8 @@ import {
   WorkspaceEntity,
   WorkspaceMemberEntity,
 } from './entities/workspace.entities';
+import { SearchPieceEntity } from './entities/search.entities';
+import { UsageOfDeletedEntity } from './entities/usage.entities';
 import { XmlSchemaEntity, XmlSchemaVersionEntity } from './entities/xml-schema.entities';
 import { Initial1763700000000 } from './migrations/1763700000000-initial';
 import { SessionsByUser1763800000000 } from './migrations/1763800000000-sessions-by-user';
@@ -95,6 +97,8 @@ import { WorkflowDesigns1765700000000 } from './migrations/1765700000000-workflo
 import { WorkspaceFence1765800000000 } from './migrations/1765800000000-workspace-fence';
 import { PicturePages1765810000000 } from './migrations/1765810000000-picture-pages';
 import { ListedFacts1765810100000 } from './migrations/1765810100000-listed-facts';
+import { SearchPieces1765820000000 } from './migrations/1765820000000-search-pieces';
+import { UsageOfDeleted1765820100000 } from './migrations/1765820100000-usage-of-deleted';
 import { FormMarks1763900000000 } from './migrations/1763900000000-form-marks';
 
 const snakeCase = (name: string): string => name.replace(/([a-z0-9])([A-Z])/g, '$1_$2').toLowerCase();
@@ -152,6 +156,8 @@ export function createDataSource(url: string, poolSize = 10): DataSource {
       WorkspaceFence1765800000000,
       PicturePages1765810000000,
       ListedFacts1765810100000,
+      SearchPieces1765820000000,
+      UsageOfDeleted1765820100000,
     ],
     entities: [
       UserEntity,
@@ -205,6 +211,8 @@ export function createDataSource(url: string, poolSize = 10): DataSource {
       InvitationEntity,
       NotificationEntity,
       NotificationSettingsEntity,
+      SearchPieceEntity,
+      UsageOfDeletedEntity,
     ],
     connectTimeoutMS: 5000,
     extra: {

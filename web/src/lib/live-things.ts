@@ -11,14 +11,14 @@ const TOGETHER_MS = 150;
  */
 export const SHOWN_BY: Readonly<Record<Topic, readonly string[]>> = {
   'access-request': ['accessRequests.', 'members.list', 'workspaces.', 'overview.'],
-  'ai-integration': ['aiIntegrations.', 'workflows.estimate'],
+  'ai-integration': ['aiIntegrations.', 'workflows.estimate', 'usage.'],
   call: ['schedules.', 'campaigns.', 'calls.', 'testCalls.', 'audit.list'],
-  document: ['documents.list', 'documents.count', 'documents.get', 'audit.list'],
+  document: ['documents.list', 'documents.count', 'documents.get', 'audit.list', 'search.'],
   domain: ['admin.', 'auth.currentUser'],
-  form: ['forms.', 'overview.', 'audit.list', 'voiceAgents.list', 'formIntegrations.list'],
+  form: ['forms.', 'overview.', 'audit.list', 'voiceAgents.list', 'formIntegrations.list', 'search.'],
   'form-design': ['formDesign.', 'audit.list'],
   invitation: ['invitations.'],
-  member: ['members.', 'invitations.', 'overview.', 'workspaces.', 'admin.ownedWorkspaces'],
+  member: ['members.', 'invitations.', 'overview.', 'workspaces.', 'admin.ownedWorkspaces', 'search.names'],
   notification: ['notifications.'],
   prompt: ['prompts.'],
   respondent: ['respondents.', 'schedules.calendar', 'audit.list'],
@@ -26,7 +26,7 @@ export const SHOWN_BY: Readonly<Record<Topic, readonly string[]>> = {
   session: ['account.sessions'],
   user: ['admin.', 'auth.currentUser', 'members.list', 'accessRequests.'],
   'voice-agent': ['voiceAgents.', 'formIntegrations.', 'audit.list'],
-  workflow: ['workflows.list', 'workflows.get', 'workflowHistory.', 'audit.list', 'overview.'],
+  workflow: ['workflows.list', 'workflows.get', 'workflowHistory.', 'audit.list', 'overview.', 'search.'],
   'workflow-design': ['workflowDesigns.', 'audit.list'],
   workspace: [
     'workspaces.',
