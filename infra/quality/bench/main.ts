@@ -73,7 +73,7 @@ async function main(argv: readonly string[]): Promise<void> {
     if (wants('guesses')) figures.push(...(await measureGuesses(system, plan.guesses)));
     if (wants('hostile'))
       figures.push(...(await measureHostile(system, { ...plan.hostile, baseUrl: provider.url })));
-    if (wants('people')) figures.push(...(await measurePeople(person, system.api, plan.people)));
+    if (wants('people')) figures.push(...(await measurePeople(person, system, plan.people)));
     if (wants('history')) figures.push(...(await measureHistory(system, plan.history)));
   } finally {
     await system.stop();

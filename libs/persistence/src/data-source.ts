@@ -93,6 +93,7 @@ import { FoldersInDeletion1765400000000 } from './migrations/1765400000000-folde
 import { ResponseOrder1765300000000 } from './migrations/1765300000000-response-order';
 import { WorkflowDesigns1765700000000 } from './migrations/1765700000000-workflow-designs';
 import { WorkspaceFence1765800000000 } from './migrations/1765800000000-workspace-fence';
+import { ArrivalTries1765830000000 } from './migrations/1765830000000-arrival-tries';
 import { FormMarks1763900000000 } from './migrations/1763900000000-form-marks';
 
 const snakeCase = (name: string): string => name.replace(/([a-z0-9])([A-Z])/g, '$1_$2').toLowerCase();
@@ -148,6 +149,7 @@ export function createDataSource(url: string, poolSize = 10): DataSource {
       ResponseOrder1765300000000,
       WorkflowDesigns1765700000000,
       WorkspaceFence1765800000000,
+      ArrivalTries1765830000000,
     ],
     entities: [
       UserEntity,
