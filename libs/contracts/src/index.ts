@@ -31,6 +31,7 @@ export * from './endpoints/people/notifications';
 export * from './endpoints/overview';
 export * from './endpoints/prompts';
 export * from './endpoints/site';
+export * from './endpoints/value-reviews';
 export * from './endpoints/form-parts/voice-agents';
 export * from './endpoints/workflow-history';
 export * from './endpoints/workflows';

@@ -13,6 +13,7 @@ import {
   UserEntity,
 } from './entities/account.entities';
 import { PromptEntity, PromptVersionEntity } from './entities/prompt.entities';
+import { ValueReviewEntity } from './entities/value-review.entity';
 import {
   DocumentEntity,
   DocumentTokenCountEntity,
@@ -94,6 +95,7 @@ import { ResponseOrder1765300000000 } from './migrations/1765300000000-response-
 import { WorkflowDesigns1765700000000 } from './migrations/1765700000000-workflow-designs';
 import { WorkspaceFence1765800000000 } from './migrations/1765800000000-workspace-fence';
 import { ArrivalTries1765830000000 } from './migrations/1765830000000-arrival-tries';
+import { ValueReviews1765830100000 } from './migrations/1765830100000-value-reviews';
 import { FormMarks1763900000000 } from './migrations/1763900000000-form-marks';
 
 const snakeCase = (name: string): string => name.replace(/([a-z0-9])([A-Z])/g, '$1_$2').toLowerCase();
@@ -150,6 +152,7 @@ export function createDataSource(url: string, poolSize = 10): DataSource {
       WorkflowDesigns1765700000000,
       WorkspaceFence1765800000000,
       ArrivalTries1765830000000,
+      ValueReviews1765830100000,
     ],
     entities: [
       UserEntity,
@@ -193,6 +196,7 @@ export function createDataSource(url: string, poolSize = 10): DataSource {
       WorkflowBatchEntity,
       WorkflowCallEntity,
       WorkflowFindingsEntity,
+      ValueReviewEntity,
       OutboxEntity,
       AuditEventEntity,
       AuditSealEntity,

@@ -57,6 +57,7 @@ export type {
   WaitedFor,
 } from './repositories/workflows/workflow-lease.repository';
 export type { Turn } from './repositories/records/turns';
+export type { NamedReview } from './repositories/workflows/value-review.repository';
 export type { BatchedCall, OpenBatch } from './repositories/workflows/workflow-batch.repository';
 export type { ClaimedWorkflow } from './repositories/workflows/workflow-turn.repository';
 export type { WorkflowWithSteps } from './repositories/workflows/workflow.repository';

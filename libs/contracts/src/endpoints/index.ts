@@ -21,6 +21,7 @@ import { notifications } from './people/notifications';
 import { overview } from './overview';
 import { prompts } from './prompts';
 import { site } from './site';
+import { valueReviews } from './value-reviews';
 import { voiceAgents } from './form-parts/voice-agents';
 import { workflowHistory } from './workflow-history';
 import { workflows } from './workflows';
@@ -51,6 +52,7 @@ export const ENDPOINT_GROUPS = {
   voiceAgents,
   formIntegrations,
   workflows,
+  valueReviews,
   workflowDesigns,
   workflowHistory,
   overview,

@@ -2,9 +2,12 @@ import type { Trace, TracedValue, TracePlace } from '@app/contracts';
 import { isCode, isStructural, printedParts, type XmlValue } from '@app/xml';
 import type { CopiedText } from '../sources/references';
 import type { Match, SourceIndex } from '../sources/source-index';
+import { nearestTexts } from './nearest-texts';
 
 /** A person looks at a few places; the ledger counts all of them. */
 const PLACES_SHOWN = 8;
+/** Values that are told what they may come from; where there are more, the whole result is in question. */
+const NEAREST_MAXIMUM = 500;
 
 export interface TraceResult {
   readonly trace: Trace;
@@ -23,6 +26,7 @@ export function traceValues(
 ): TraceResult {
   const copies = new Map(copied.map((copy) => [asRead(copy.text), copy]));
   const used = new Map<number, Set<string>>();
+  let sought = 0;
   const values = listed.map((value): TracedValue => {
     if (isStructural(value)) return traced(value, 'structural', []);
     const parts = printedParts(value);
@@ -36,7 +40,10 @@ export function traceValues(
     const copy = copies.get(asRead(value.value));
     if (copy !== undefined) return traced(value, 'copied', [placeOf(copy, matches)]);
     if (matches.length > 0) return traced(value, 'found', placesOf(matches));
-    return traced(value, isCode(value) || parts?.length === 0 ? 'structural' : 'not-found', []);
+    if (isCode(value) || parts?.length === 0) return traced(value, 'structural', []);
+    sought += 1;
+    const nearest = sought > NEAREST_MAXIMUM ? [] : nearestTexts(value.value, index);
+    return { ...traced(value, 'not-found', []), ...(nearest.length > 0 && { nearest }) };
   });
   const count = (state: TracedValue['state']): number =>
     values.filter((value) => value.state === state).length;

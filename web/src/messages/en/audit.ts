@@ -61,6 +61,7 @@ export const audit = {
     'workflow.delete': 'Workflow deleted',
     'workflow.cancel': 'Workflow cancelled',
     'workflow.retry': 'Workflow retried',
+    'workflow.review': 'Values of a result looked at',
     'workflow.takeover': 'Another AI agent took over',
     'workflow.download': 'XML downloaded',
     'voice-agent.create': 'Voice agent created',
