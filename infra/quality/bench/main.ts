@@ -78,7 +78,7 @@ async function main(argv: readonly string[]): Promise<void> {
       figures.push(...(await measureHostile(system, { ...plan.hostile, baseUrl: provider.url })));
     if (wants('audit'))
       figures.push(...(await measureAudit(system, { events: plan.events, baseUrl: provider.url })));
-    if (wants('people')) figures.push(...(await measurePeople(person, system.api, plan.people)));
+    if (wants('people')) figures.push(...(await measurePeople(person, system, plan.people)));
     if (wants('history')) figures.push(...(await measureHistory(system, plan.history)));
   } finally {
     await system.stop();

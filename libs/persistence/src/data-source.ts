@@ -13,6 +13,7 @@ import {
   UserEntity,
 } from './entities/account.entities';
 import { PromptEntity, PromptVersionEntity } from './entities/prompt.entities';
+import { ValueReviewEntity } from './entities/value-review.entity';
 import {
   DocumentEntity,
   DocumentTokenCountEntity,
@@ -99,6 +100,8 @@ import { PicturePages1765810000000 } from './migrations/1765810000000-picture-pa
 import { ListedFacts1765810100000 } from './migrations/1765810100000-listed-facts';
 import { SearchPieces1765820000000 } from './migrations/1765820000000-search-pieces';
 import { UsageOfDeleted1765820100000 } from './migrations/1765820100000-usage-of-deleted';
+import { ArrivalTries1765830000000 } from './migrations/1765830000000-arrival-tries';
+import { ValueReviews1765830100000 } from './migrations/1765830100000-value-reviews';
 import { FormMarks1763900000000 } from './migrations/1763900000000-form-marks';
 
 const snakeCase = (name: string): string => name.replace(/([a-z0-9])([A-Z])/g, '$1_$2').toLowerCase();
@@ -158,6 +161,8 @@ export function createDataSource(url: string, poolSize = 10): DataSource {
       ListedFacts1765810100000,
       SearchPieces1765820000000,
       UsageOfDeleted1765820100000,
+      ArrivalTries1765830000000,
+      ValueReviews1765830100000,
     ],
     entities: [
       UserEntity,
@@ -201,6 +206,7 @@ export function createDataSource(url: string, poolSize = 10): DataSource {
       WorkflowBatchEntity,
       WorkflowCallEntity,
       WorkflowFindingsEntity,
+      ValueReviewEntity,
       OutboxEntity,
       AuditEventEntity,
       AuditSealEntity,

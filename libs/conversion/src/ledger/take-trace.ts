@@ -1,4 +1,4 @@
-import type { Coverage, Finding, ResultSummary, Trace } from '@app/contracts';
+import { type Coverage, type Finding, LIMITS, type ResultSummary, type Trace } from '@app/contracts';
 import { readTree, summaryOf, valuesOf, type XmlValue } from '@app/xml';
 import { type WholeDocument, withoutExcluded } from '../model/whole-document';
 import type { Copied } from '../sources/references';
@@ -27,7 +27,7 @@ export interface Traced {
 }
 
 /** Of more values the places are not kept: nobody looks at them one by one. The sums count all. */
-const VALUES_KEPT = 100_000;
+const VALUES_KEPT = LIMITS.valuesTraced;
 
 /** The documents made ready for tracing, which can be done before there is XML. */
 export interface TraceGround {
