@@ -221,8 +221,7 @@ describe('a workflow for half the price of a vendor that sells batches', () => {
     await person.client.call(aiIntegrations.update, { params, body: { settings } });
     const sizes: number[] = [];
     const working = setInterval(() => {
-      for (const { entries, lines } of emulator.batches.all)
-        if (lines === null) sizes.push(entries.length);
+      for (const { entries, lines } of emulator.batches.all) if (lines === null) sizes.push(entries.length);
       emulator.workBatches();
     }, 200);
 
