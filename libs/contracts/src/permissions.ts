@@ -31,7 +31,10 @@ export const PERMISSIONS = {
   'documents.edit': 'member',
   'workflows.read': 'member',
   'workflows.execute': 'member',
+  'workflows.review': 'member',
   'workflow-history.read': 'admin',
+  /** What others have spent, too. */
+  'usage.read': 'admin',
   'xml-schemas.read': 'member',
   'xml-schemas.edit': 'admin',
   'prompts.read': 'member',

@@ -156,6 +156,10 @@ export const TracePlace = z.object({
 });
 export type TracePlace = z.infer<typeof TracePlace>;
 
+/** A text of the documents that shares words with a value that does not stand there. */
+export const NearText = TracePlace.extend({ text: z.string() });
+export type NearText = z.infer<typeof NearText>;
+
 export const TraceState = z.enum(['copied', 'found', 'from-picture', 'not-found', 'structural']);
 export type TraceState = z.infer<typeof TraceState>;
 
@@ -170,6 +174,11 @@ export const TracedValue = z.object({
   to: z.number().int().min(0),
   /** The first places, in the order of the documents. */
   places: z.array(TracePlace),
+  /**
+   * Of a value that was not found: what it may have been made of, the nearest first; each of the others has words that those before it have
+   * not. Older results have none.
+   */
+  nearest: z.array(NearText).optional(),
 });
 export type TracedValue = z.infer<typeof TracedValue>;
 

@@ -13,6 +13,7 @@ import {
   UserEntity,
 } from './entities/account.entities';
 import { PromptEntity, PromptVersionEntity } from './entities/prompt.entities';
+import { ValueReviewEntity } from './entities/value-review.entity';
 import {
   DocumentEntity,
   DocumentTokenCountEntity,
@@ -60,6 +61,8 @@ import {
   WorkspaceEntity,
   WorkspaceMemberEntity,
 } from './entities/workspace.entities';
+import { SearchPieceEntity } from './entities/search.entities';
+import { UsageOfDeletedEntity } from './entities/usage.entities';
 import { XmlSchemaEntity, XmlSchemaVersionEntity } from './entities/xml-schema.entities';
 import { Initial1763700000000 } from './migrations/1763700000000-initial';
 import { SessionsByUser1763800000000 } from './migrations/1763800000000-sessions-by-user';
@@ -95,6 +98,10 @@ import { WorkflowDesigns1765700000000 } from './migrations/1765700000000-workflo
 import { WorkspaceFence1765800000000 } from './migrations/1765800000000-workspace-fence';
 import { PicturePages1765810000000 } from './migrations/1765810000000-picture-pages';
 import { ListedFacts1765810100000 } from './migrations/1765810100000-listed-facts';
+import { SearchPieces1765820000000 } from './migrations/1765820000000-search-pieces';
+import { UsageOfDeleted1765820100000 } from './migrations/1765820100000-usage-of-deleted';
+import { ArrivalTries1765830000000 } from './migrations/1765830000000-arrival-tries';
+import { ValueReviews1765830100000 } from './migrations/1765830100000-value-reviews';
 import { FormMarks1763900000000 } from './migrations/1763900000000-form-marks';
 
 const snakeCase = (name: string): string => name.replace(/([a-z0-9])([A-Z])/g, '$1_$2').toLowerCase();
@@ -152,6 +159,10 @@ export function createDataSource(url: string, poolSize = 10): DataSource {
       WorkspaceFence1765800000000,
       PicturePages1765810000000,
       ListedFacts1765810100000,
+      SearchPieces1765820000000,
+      UsageOfDeleted1765820100000,
+      ArrivalTries1765830000000,
+      ValueReviews1765830100000,
     ],
     entities: [
       UserEntity,
@@ -195,6 +206,7 @@ export function createDataSource(url: string, poolSize = 10): DataSource {
       WorkflowBatchEntity,
       WorkflowCallEntity,
       WorkflowFindingsEntity,
+      ValueReviewEntity,
       OutboxEntity,
       AuditEventEntity,
       AuditSealEntity,
@@ -205,6 +217,8 @@ export function createDataSource(url: string, poolSize = 10): DataSource {
       InvitationEntity,
       NotificationEntity,
       NotificationSettingsEntity,
+      SearchPieceEntity,
+      UsageOfDeletedEntity,
     ],
     connectTimeoutMS: 5000,
     extra: {

@@ -20,7 +20,10 @@ import { members } from './people/members';
 import { notifications } from './people/notifications';
 import { overview } from './overview';
 import { prompts } from './prompts';
+import { search } from './search';
 import { site } from './site';
+import { usage } from './usage';
+import { valueReviews } from './value-reviews';
 import { voiceAgents } from './form-parts/voice-agents';
 import { workflowHistory } from './workflow-history';
 import { workflows } from './workflows';
@@ -51,9 +54,12 @@ export const ENDPOINT_GROUPS = {
   voiceAgents,
   formIntegrations,
   workflows,
+  valueReviews,
   workflowDesigns,
   workflowHistory,
   overview,
+  search,
+  usage,
   notifications,
   audit,
   site,

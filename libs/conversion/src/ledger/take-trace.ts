@@ -1,4 +1,4 @@
-import type { Coverage, Finding, ResultSummary, Trace } from '@app/contracts';
+import { type Coverage, type Finding, LIMITS, type ResultSummary, type Trace } from '@app/contracts';
 import { readTree, summaryOf, valuesOf, type XmlValue } from '@app/xml';
 import { type WholeDocument, withoutExcluded } from '../model/whole-document';
 import type { Copied } from '../sources/references';
@@ -7,6 +7,7 @@ import { alteredFindings } from '../trace/altered-texts';
 import { traceValues } from '../trace/trace-values';
 import { takeStock } from './coverage';
 import type { Asked } from './expectation';
+import { statementFindings } from './statements/statement-findings';
 import { counted, type CountedDocument, type LedgerInput } from './ledger-input';
 
 /** What is known of finished XML before it is traced; plain data, so that it can go to a thread. */
@@ -26,7 +27,7 @@ export interface Traced {
 }
 
 /** Of more values the places are not kept: nobody looks at them one by one. The sums count all. */
-const VALUES_KEPT = 100_000;
+const VALUES_KEPT = LIMITS.valuesTraced;
 
 /** The documents made ready for tracing, which can be done before there is XML. */
 export interface TraceGround {
@@ -48,7 +49,12 @@ export function takeTrace(job: TraceJob, { documents, index }: TraceGround): Tra
   const { trace, used } = traceValues(values, index, job.copied);
   const { coverage, findings: ofLedger } = takeStock({ ...job, documents, root: read.root, values, used });
   const notFound = values.filter((_value, place) => trace.values[place]?.state === 'not-found');
-  const findings = [...ofLedger, ...alteredFindings(notFound, index)];
+  const altered = alteredFindings(notFound, index);
+  const isAltered = new Set(altered.map(({ position }) => position.path));
+  const misstated = statementFindings(values, trace.values, documents).filter(
+    ({ position }) => !isAltered.has(position.path),
+  );
+  const findings = [...ofLedger, ...altered, ...misstated];
   const summary = summaryOf(read.root);
   if (values.length <= VALUES_KEPT) return { trace, coverage, summary, findings };
   const kept = { ...trace, values: trace.values.slice(0, VALUES_KEPT) };

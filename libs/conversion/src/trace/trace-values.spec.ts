@@ -106,6 +106,25 @@ describe('the trace', () => {
     expect(used.size).toBe(0);
   });
 
+  it('says of a value that was put together what it may come from, as printed, the nearest first', () => {
+    const nearestOf = (text: string) =>
+      traceValues(listValues(`<a>${text}</a>`) ?? [], indexOf(BLOCKS)).trace.values[0]?.nearest ?? [];
+
+    const joined = nearestOf(
+      'Neutrophils 1.5 in the randomized population of pregnant women on a dose of 5 mg',
+    );
+    expect(joined.map(({ blockId }) => blockId)).toEqual(['b3', 'b2']);
+    expect(joined[0]).toMatchObject({ documentId: 7, page: 3, text: expect.stringContaining('Neutrophils') });
+    expect(joined[1]?.text).toBe('Dose of 5 mg, not for pregnant women');
+    expect(nearestOf('Vital signs when standing up')).toMatchObject([
+      { blockId: 't1', cellId: 't1.r1.c1', text: 'Vital signs^b^' },
+    ]);
+    expect(nearestOf('Invented by nobody at all')).toEqual([]);
+    expect(
+      traceValues(listValues('<a>15 min</a>') ?? [], indexOf(BLOCKS)).trace.values[0],
+    ).not.toHaveProperty('nearest');
+  });
+
   it('finds a phrase of a standard by its printed parts, and only where all of them are printed', () => {
     const stateOfName = (name: string) => {
       const xml = `<ODM xmlns="http://www.cdisc.org/ns/odm/v1.3"><StudyEventDef OID="SE.1" Name="${name}"/></ODM>`;

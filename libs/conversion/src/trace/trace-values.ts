@@ -2,9 +2,12 @@ import type { Trace, TracedValue, TracePlace } from '@app/contracts';
 import { isCode, isStructural, printedParts, type XmlValue } from '@app/xml';
 import { type ComposedText, type Copied, type CopiedText, NOTHING_COPIED } from '../sources/references';
 import type { Match, SourceIndex } from '../sources/source-index';
+import { nearestTexts } from './nearest-texts';
 
 /** A person looks at a few places; the ledger counts all of them. */
 const PLACES_SHOWN = 8;
+/** Values that are told what they may come from; where there are more, the whole result is in question. */
+const NEAREST_MAXIMUM = 500;
 
 export interface TraceResult {
   readonly trace: Trace;
@@ -45,6 +48,7 @@ export function traceValues(
 
 class Tracing {
   readonly used = new Map<number, Set<string>>();
+  private sought = 0;
   private readonly copies: ReadonlyMap<string, CopiedText>;
   private readonly composed: ReadonlyMap<string, ComposedText>;
 
@@ -72,7 +76,10 @@ class Tracing {
     if (composed !== undefined) return this.ofComposed(value, composed, { matches, inText });
     if (matches.length > 0)
       return traced(value, inText.length > 0 ? 'found' : 'from-picture', placesOf(matches));
-    return traced(value, isCode(value) || parts?.length === 0 ? 'structural' : 'not-found', []);
+    if (isCode(value) || parts?.length === 0) return traced(value, 'structural', []);
+    this.sought += 1;
+    const nearest = this.sought > NEAREST_MAXIMUM ? [] : nearestTexts(value.value, this.index);
+    return { ...traced(value, 'not-found', []), ...(nearest.length > 0 && { nearest }) };
   }
 
   /** What was put in stands where its references point; of the model's own words between nobody knows, unless all is found as it is. */

@@ -132,6 +132,10 @@ export class DocumentEntity {
   @Column('varchar', { length: 40, nullable: true })
   extractor!: string | null;
 
+  /** Path and extractor of the reading that the search knows; null where it knows none. */
+  @Column('varchar', { length: 345, nullable: true })
+  searchedPath!: string | null;
+
   @Column('int', { default: 0 })
   readingAttempts!: number;
 

@@ -25,12 +25,15 @@ export { recipes } from './recipes';
 export { respondents } from './respondents';
 export { responses } from './responses';
 export { result } from './result';
+export { review } from './review';
 export { schedule } from './schedule';
 export { schemas } from './schemas';
+export { search } from './search';
 export { session } from './session';
 export { settings } from './settings';
 export { shortcuts } from './shortcuts';
 export { toasts } from './toasts';
+export { usage } from './usage';
 export { voice } from './voice';
 export { workflow } from './workflow';
 

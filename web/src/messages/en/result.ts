@@ -87,9 +87,9 @@ export const result = {
   seriesNotExpected: 'not asked for',
   noticesTitle: 'Notices',
   blocksTitle: 'Blocks',
-  page: (page: number) => `Page ${count.format(page)}`,
+  placeIn: (name: string, page: number | null) =>
+    page === null ? name : `${name}, page ${count.format(page)}`,
   allValues: 'All values',
-  openDocument: 'Open in document',
   showMore: (n: number) => `Show ${count.format(n)} more`,
   allDocuments: 'All documents',
   document: 'Document',
