@@ -184,6 +184,60 @@ describe('a workflow for half the price of a vendor that sells batches', () => {
     );
   }, 90_000);
 
+  it('says when the vendor does not know a batch any more, and books it as estimated', async () => {
+    emulator.batches.areQuick = false;
+    const started = await start(person, 'Gone');
+    await until(async () => {
+      const [row] = await system.database.query<{ vendor_id: string | null }>(
+        'SELECT vendor_id FROM ai_workflow_batches WHERE workflow_id = $1',
+        [started.id],
+      );
+      return row?.vendor_id ?? null;
+    });
+    emulator.batches.all.length = 0;
+
+    const ended = await untilEnded(person, started.id, 60);
+
+    expect(ended).toMatchObject({ status: 'failed', errorCode: 'PROVIDER_BATCH_GONE' });
+    const [call] = await callsOf(ended);
+    expect(call).toMatchObject({ finish: 'stopped', isEstimated: true });
+    expect(call?.costMicroUsd).toBeGreaterThan(0);
+    expect(sentTimes()).toBe(1);
+  }, 90_000);
+
+  it('sends as much as a cap leaves room for, and the rest when that is answered', async () => {
+    emulator.batches.areQuick = false;
+    const params = { workspaceId: String(small.workspaceId), integrationId: String(small.integrationId) };
+    const started = await start(small, 'Under a cap');
+    await untilAtVendor(1);
+    const [first] = await system.database.query<{ reserved_tokens: number }>(
+      'SELECT reserved_tokens FROM ai_workflow_calls WHERE workflow_id = $1',
+      [started.id],
+    );
+    const list = await person.client.call(aiIntegrations.list, { params, query: {} });
+    const own = list.find(({ id }) => id === small.integrationId);
+    const monthlyTokenCap = Math.round((own?.month.tokens ?? 0) + (first?.reserved_tokens ?? 0) * 1.5);
+    const settings = { ...own?.settings, monthlyTokenCap };
+    await person.client.call(aiIntegrations.update, { params, body: { settings } });
+    const sizes: number[] = [];
+    const working = setInterval(() => {
+      for (const { entries, lines } of emulator.batches.all) if (lines === null) sizes.push(entries.length);
+      emulator.workBatches();
+    }, 200);
+
+    const ended = await untilEnded(small, started.id, 90);
+    clearInterval(working);
+    await person.client.call(aiIntegrations.update, { params, body: { settings: own?.settings ?? {} } });
+
+    expect(ended).toMatchObject({ status: 'completed' });
+    const calls = await callsOf(ended);
+    expect(calls.length).toBeGreaterThan(2);
+    expect(new Set(calls.map(({ section }) => section)).size).toBe(calls.length);
+    // Not all that is left goes together.
+    expect(Math.max(...sizes)).toBeLessThan(calls.length - 1);
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBe(calls.length);
+  }, 120_000);
+
   it('says when a batch was not answered within a day, and what was withheld is not asked for again', async () => {
     emulator.batches.outcomeOf = () => 'expired';
     const late = await untilEnded(person, (await start(person, 'Too late')).id);

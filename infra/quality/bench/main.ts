@@ -9,12 +9,15 @@ import { measureCostGrowth } from './cost-growth';
 import { measureCrowd } from './crowd';
 import { type Figure, lineOf } from './figures';
 import { measureGuesses } from './guesses';
+import { measureHalfPrice } from './half-price';
 import { measureHistory } from './history';
 import { measureHostile } from './hostile';
 import { measureLogin } from './login';
 import { measurePeople } from './people';
 import { measureOverhead } from './overhead';
 import { startPacedProvider } from './paced-provider';
+import { measurePointing } from './pointing';
+import { measureSideBySide } from './side-by-side';
 
 const FULL = {
   overhead: { formats: ['pdf', 'docx', 'xlsx'] as const, pages: [20, 150, 400], rounds: 5 },
@@ -40,7 +43,7 @@ const SHORT = {
   people: 1000,
 };
 
-/** Measures the built product over real stores, and prints and keeps figures. `--short`; `--rounds=1`; `--pages=400` of the overhead; `--only=overhead,cost,crowd,login,guesses,hostile,audit,people,history,reading`. */
+/** Measures the built product over real stores, and prints and keeps figures. `--short`; `--rounds=1`; `--pages=400` of the overhead; `--only=overhead,cost,crowd,login,guesses,hostile,audit,people,history,providers,reading`. */
 async function main(argv: readonly string[]): Promise<void> {
   const isShort = argv.includes('--short');
   const plan = isShort ? SHORT : FULL;
@@ -58,7 +61,7 @@ async function main(argv: readonly string[]): Promise<void> {
 
   const provider = await startPacedProvider();
   const system = await startSystem({
-    AI_BASE_URL_ALLOWLIST: provider.url,
+    ...{ AI_BASE_URL_ALLOWLIST: provider.url, OPENAI_BASE_URL: `${provider.url}/v1` },
     // One key and one workspace for all, so that nothing but the worker holds them back.
     ...{ AI_KEY_CALLS: '50', CONVERSION_CONCURRENCY: '10' },
     ...{ VITALS: 'true', TRUSTED_PROXIES: '1', LOG_LEVEL: 'warn' },
@@ -79,6 +82,10 @@ async function main(argv: readonly string[]): Promise<void> {
     if (wants('audit'))
       figures.push(...(await measureAudit(system, { events: plan.events, baseUrl: provider.url })));
     if (wants('people')) figures.push(...(await measurePeople(person, system, plan.people)));
+    if (wants('providers')) {
+      figures.push(...(await measurePointing()), ...(await measureSideBySide()));
+      figures.push(...(await measureHalfPrice(person)));
+    }
     if (wants('history')) figures.push(...(await measureHistory(system, plan.history)));
   } finally {
     await system.stop();

@@ -163,7 +163,7 @@ const customIdOf = (workflowId: number, { section, round }: PostponedCall): stri
   `w${workflowId}-s${section.replace(/[^\w-]+/g, '_').slice(0, 25)}-r${round}-${randomBytes(8).toString('hex')}`;
 
 /** As many calls together as a vendor takes. */
-function groupsOf(calls: readonly PostponedCall[]): PostponedCall[][] {
+export function groupsOf(calls: readonly PostponedCall[]): PostponedCall[][] {
   const groups: PostponedCall[][] = [];
   let [characters, current]: [number, PostponedCall[]] = [0, []];
   for (const call of calls) {
