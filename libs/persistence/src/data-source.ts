@@ -97,6 +97,7 @@ import { WorkflowDesigns1765700000000 } from './migrations/1765700000000-workflo
 import { WorkspaceFence1765800000000 } from './migrations/1765800000000-workspace-fence';
 import { SearchPieces1765820000000 } from './migrations/1765820000000-search-pieces';
 import { UsageOfDeleted1765820100000 } from './migrations/1765820100000-usage-of-deleted';
+import { InvitationMails1765820200000 } from './migrations/1765820200000-invitation-mails';
 import { FormMarks1763900000000 } from './migrations/1763900000000-form-marks';
 
 const snakeCase = (name: string): string => name.replace(/([a-z0-9])([A-Z])/g, '$1_$2').toLowerCase();
@@ -154,6 +155,7 @@ export function createDataSource(url: string, poolSize = 10): DataSource {
       WorkspaceFence1765800000000,
       SearchPieces1765820000000,
       UsageOfDeleted1765820100000,
+      InvitationMails1765820200000,
     ],
     entities: [
       UserEntity,
