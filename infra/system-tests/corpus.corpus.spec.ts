@@ -3,6 +3,7 @@ import { basename, join } from 'node:path';
 import { formDesign, type Target, type Workflow } from '@app/contracts';
 import { z } from 'zod';
 import { danglingReferences, schemaErrors } from './odm-verdict';
+import { sampleFile } from './sample';
 import { execute, formParams, type Researcher, startSystem, type System, untilRead, upload } from './system';
 
 const folder = process.env.CORPUS_DIR ?? '';
@@ -15,7 +16,11 @@ const Gold = z.object({
 /** The gold answer re-words the beginning of one criterion; any two different ones share far fewer words. */
 const SAME_CRITERION = 0.75;
 
+/** The protocol that comes with the product. */
+const SAMPLE = 'sample.docx';
+
 const DOCUMENTS = [
+  SAMPLE,
   'lzzt_cdisc_pilot/protocol.pdf',
   'nct03421379_lilly_igbj/protocol.pdf',
   'nct02701985_roche_bp30037/protocol.pdf',
@@ -43,7 +48,7 @@ if (!hasCorpus) console.log('skipped: no corpus');
     target: Target = 'odm-1.3.2',
   ): Promise<{ xml: string; seconds: number; ended: Workflow }> {
     const name = `${path.replaceAll('/', '-')}`;
-    const document = await upload(person, name, readFileSync(join(folder, path)));
+    const document = await upload(person, name, bytesOf(path));
     expect((await untilRead(person, document.id)).reading).toMatchObject({ status: 'read', error: null });
     const ended = await execute(person, [document.id], {
       target,
@@ -130,6 +135,9 @@ if (!hasCorpus) console.log('skipped: no corpus');
     180_000,
   );
 });
+
+const bytesOf = (path: string): Buffer =>
+  path === SAMPLE ? sampleFile('docx') : readFileSync(join(folder, path));
 
 function criteriaOf(xml: string): Record<'inclusion' | 'exclusion', string[]> {
   const texts = (short: string): string[] =>

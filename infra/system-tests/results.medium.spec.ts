@@ -1,4 +1,4 @@
-import { auth, workflows } from '@app/contracts';
+import { auth, valueReviews, workflows } from '@app/contracts';
 import {
   execute,
   formParams,
@@ -79,6 +79,46 @@ describe('what stands behind a result', () => {
       ...{ params: paramsOf(ended.id), query: {} },
     });
     expect(series.filter(({ expected }) => expected).map(({ kind }) => kind)).toEqual(['visit']);
+  }, 180_000);
+
+  it('keeps who has looked at which value, and tells the trail', async () => {
+    const ended = await untilEnded(person, (await execute(person, [documentId], { target: 'odm-1.3.2' })).id);
+    const params = paramsOf(ended.id);
+    const { values } = await person.client.call(workflows.trace, { params, query: {} });
+    const [one, two] = values.filter(({ state }) => state !== 'structural');
+    const structural = values.find(({ state }) => state === 'structural');
+    const set = (froms: (number | undefined)[], reviewed = true, client = person.client) =>
+      client.call(valueReviews.set, { params, body: { values: froms.map((from) => from ?? -1), reviewed } });
+    const colleague = await newMember(system);
+    const { id: colleagueId } = await colleague.call(auth.currentUser, { query: {} });
+    await system.database.query(
+      `INSERT INTO workspace_members (workspace_id, user_id, role) VALUES ($1, $2, 'member')`,
+      [person.workspaceId, colleagueId],
+    );
+
+    await set([one?.from]);
+    const both = await set([one?.from, two?.from], true, colleague);
+    await expect(set([structural?.from])).rejects.toMatchObject({ problem: { code: 'VALUE_UNKNOWN' } });
+    await expect(set([0])).rejects.toMatchObject({ problem: { code: 'VALUE_UNKNOWN' } });
+
+    // Whoever has looked first stays named.
+    expect(both.map(({ from, reviewedBy }) => [from, reviewedBy])).toEqual([
+      [one?.from, ended.executedBy],
+      [two?.from, colleagueId],
+    ]);
+    expect(both[0]?.reviewedByName).toBe('Ada Test');
+    await set([two?.from], false);
+    await set([two?.from], false);
+    const left = await person.client.call(valueReviews.list, { params, query: {} });
+    expect(left.map(({ from }) => from)).toEqual([one?.from]);
+    const trail = await system.database.query<{ actor: number; value: object }>(
+      `SELECT actor_id AS actor, new_value AS value FROM audit_events WHERE action = 'workflow.review' ORDER BY id`,
+    );
+    expect(trail).toEqual([
+      { actor: ended.executedBy, value: { reviewed: true, values: [one?.position.path] } },
+      { actor: colleagueId, value: { reviewed: true, values: [two?.position.path] } },
+      { actor: ended.executedBy, value: { reviewed: false, values: [two?.position.path] } },
+    ]);
   }, 180_000);
 
   it('says with the file when something is open', async () => {

@@ -81,3 +81,45 @@ test('a workbook of people is read beside the page', async ({ page }) => {
   await expect(toast(page, '1 added')).toBeVisible();
   await expect(page.getByRole('cell', { name: 'R-1', exact: true })).toBeVisible();
 });
+
+test('settings of the people and the plans of their calls go by keys alone', async ({ page }) => {
+  await signIn(page);
+  await page
+    .getByRole('link', { name: /Enter Workspace/ })
+    .first()
+    .click();
+  await createFolder(page, `By keys ${Date.now()}`);
+  const editor = page.url().split('?')[0];
+  const press = async (control: Locator): Promise<void> => {
+    await tabTo(page, control);
+    await page.keyboard.press('Enter');
+  };
+
+  await page.goto(`${editor}?tab=respondents`);
+  await press(page.getByRole('button', { name: 'Settings' }));
+  const settings = page.getByRole('dialog', { name: 'Settings of the people' });
+  await tabTo(page, settings.getByLabel('They are called'));
+  await page.keyboard.type('Subj');
+  await press(settings.getByRole('button', { name: 'Save Changes' }));
+  await expect(settings).toBeHidden();
+  await expect(page.getByRole('link', { name: 'Subjects' })).toBeVisible();
+  // Where the dialog was opened is where one goes on.
+  await expect(page.getByRole('button', { name: 'Settings' })).toBeFocused();
+
+  await page.goto(`${editor}?tab=schedule&view=schedules`);
+  await press(page.getByRole('button', { name: 'Add schedule' }).first());
+  const schedule = page.getByRole('dialog', { name: 'Add schedule' });
+  await tabTo(page, schedule.getByLabel('Name'));
+  await page.keyboard.type('Every morning');
+  await tabTo(page, schedule.getByLabel('Start date'));
+  await page.keyboard.type('01052027');
+  await tabTo(page, schedule.getByLabel('Call time'));
+  await page.keyboard.type('0900AM');
+  await press(schedule.getByRole('button', { name: 'Add schedule' }));
+  await expect(schedule).toBeHidden();
+  await press(page.getByRole('button', { name: 'Plan the calls of Every morning' }));
+  const plan = page.getByRole('alertdialog');
+  await expect(plan.getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await press(plan.getByRole('button', { name: 'Plan calls' }));
+  await expect(toast(page, 'Everybody has a call already')).toBeVisible();
+});

@@ -19,6 +19,7 @@ import { relayOutbox } from './relay/outbox.relay';
 import { sweepAbandonedBatches } from './sweeps/abandoned-batches.sweep';
 import { every } from './sweeps/every';
 import { sweepDeletedFolders } from './sweeps/folder-removal.sweep';
+import { sweepListedFacts } from './sweeps/listed-facts.sweep';
 import { sweepOrphanedObjects } from './sweeps/orphaned-objects.sweep';
 import { strandedWorkRounds } from './sweeps/stranded-work.sweep';
 import { adoptResults } from './designs/adopt-results';
@@ -119,6 +120,7 @@ function startTasks(context: WorkerContext, jobs: JobRunner, mailer: Mailer) {
     every(DESIGNS_MS, { name: 'results as form designs', run: () => adoptResults(context) }, logger),
     every(SEARCH_MS, { name: 'texts to be searched', run: () => takeInTexts(context) }, logger),
     every(REMOVAL_MS, { name: 'deleted folders', run: () => sweepDeletedFolders(context) }, logger),
+    every(CLEAN_MS, { name: 'lists of models', run: () => sweepListedFacts(context) }, logger),
     every(CLEAN_MS, { name: 'orphaned objects', run: () => sweepOrphanedObjects(context) }, logger),
   ];
 }

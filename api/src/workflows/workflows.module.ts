@@ -3,6 +3,8 @@ import { WorkflowBulkController } from './workflow-bulk.controller';
 import { WorkflowBulkService } from './workflow-bulk.service';
 import { WorkflowDesignsController } from './designs/workflow-designs.controller';
 import { WorkflowDesignsService } from './designs/workflow-designs.service';
+import { ValueReviewsController } from './reviews/value-reviews.controller';
+import { ValueReviewsService } from './reviews/value-reviews.service';
 import { WorkflowComparisonService } from './workflow-comparison.service';
 import { WorkflowDeletionService } from './workflow-deletion.service';
 import { WorkflowEstimateService } from './workflow-estimate.service';
@@ -17,6 +19,7 @@ import { WorkflowsService } from './workflows.service';
     WorkflowResultsController,
     WorkflowBulkController,
     WorkflowDesignsController,
+    ValueReviewsController,
   ],
   providers: [
     WorkflowsService,
@@ -26,6 +29,7 @@ import { WorkflowsService } from './workflows.service';
     WorkflowDeletionService,
     WorkflowBulkService,
     WorkflowDesignsService,
+    ValueReviewsService,
   ],
 })
 export class WorkflowsModule {}

@@ -32,6 +32,7 @@ export * from './endpoints/overview';
 export * from './endpoints/prompts';
 export * from './endpoints/search';
 export * from './endpoints/site';
+export * from './endpoints/value-reviews';
 export * from './endpoints/form-parts/voice-agents';
 export * from './endpoints/usage';
 export * from './endpoints/workflow-history';

@@ -31,6 +31,9 @@ export const LIMITS = {
   tagMaximum: 60,
   tagsPerDocument: 30,
   phoneMaximum: 40,
+  /** Values of a result that are kept with their places, and of these as many as one request says something about. */
+  valuesTraced: 100_000,
+  valuesPerReview: 500,
   /** Rows of one request, and of one file. */
   importBatch: 500,
   /** More than any field of a respondent takes. */

@@ -31,6 +31,7 @@ export const PERMISSIONS = {
   'documents.edit': 'member',
   'workflows.read': 'member',
   'workflows.execute': 'member',
+  'workflows.review': 'member',
   'workflow-history.read': 'admin',
   /** What others have spent, too. */
   'usage.read': 'admin',

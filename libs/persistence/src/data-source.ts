@@ -13,6 +13,7 @@ import {
   UserEntity,
 } from './entities/account.entities';
 import { PromptEntity, PromptVersionEntity } from './entities/prompt.entities';
+import { ValueReviewEntity } from './entities/value-review.entity';
 import {
   DocumentEntity,
   DocumentTokenCountEntity,
@@ -95,9 +96,13 @@ import { FoldersInDeletion1765400000000 } from './migrations/1765400000000-folde
 import { ResponseOrder1765300000000 } from './migrations/1765300000000-response-order';
 import { WorkflowDesigns1765700000000 } from './migrations/1765700000000-workflow-designs';
 import { WorkspaceFence1765800000000 } from './migrations/1765800000000-workspace-fence';
+import { PicturePages1765810000000 } from './migrations/1765810000000-picture-pages';
+import { ListedFacts1765810100000 } from './migrations/1765810100000-listed-facts';
 import { SearchPieces1765820000000 } from './migrations/1765820000000-search-pieces';
 import { UsageOfDeleted1765820100000 } from './migrations/1765820100000-usage-of-deleted';
 import { InvitationMails1765820200000 } from './migrations/1765820200000-invitation-mails';
+import { ArrivalTries1765830000000 } from './migrations/1765830000000-arrival-tries';
+import { ValueReviews1765830100000 } from './migrations/1765830100000-value-reviews';
 import { FormMarks1763900000000 } from './migrations/1763900000000-form-marks';
 
 const snakeCase = (name: string): string => name.replace(/([a-z0-9])([A-Z])/g, '$1_$2').toLowerCase();
@@ -153,9 +158,13 @@ export function createDataSource(url: string, poolSize = 10): DataSource {
       ResponseOrder1765300000000,
       WorkflowDesigns1765700000000,
       WorkspaceFence1765800000000,
+      PicturePages1765810000000,
+      ListedFacts1765810100000,
       SearchPieces1765820000000,
       UsageOfDeleted1765820100000,
       InvitationMails1765820200000,
+      ArrivalTries1765830000000,
+      ValueReviews1765830100000,
     ],
     entities: [
       UserEntity,
@@ -199,6 +208,7 @@ export function createDataSource(url: string, poolSize = 10): DataSource {
       WorkflowBatchEntity,
       WorkflowCallEntity,
       WorkflowFindingsEntity,
+      ValueReviewEntity,
       OutboxEntity,
       AuditEventEntity,
       AuditSealEntity,

@@ -67,6 +67,7 @@ export type {
   UsageRow,
   UsageScope,
 } from './repositories/workflows/usage.repository';
+export type { NamedReview } from './repositories/workflows/value-review.repository';
 export type { BatchedCall, OpenBatch } from './repositories/workflows/workflow-batch.repository';
 export type { ClaimedWorkflow } from './repositories/workflows/workflow-turn.repository';
 export type { WorkflowWithSteps } from './repositories/workflows/workflow.repository';

@@ -24,6 +24,7 @@ import { respondentRepository } from './repositories/form-parts/respondent.repos
 import { responseRepository } from './repositories/form-parts/response.repository';
 import { resetCodeRepository } from './repositories/accounts/reset-code.repository';
 import { sessionRepository } from './repositories/accounts/session.repository';
+import { valueReviewRepository } from './repositories/workflows/value-review.repository';
 import { tokenCountRepository } from './repositories/forms/token-count.repository';
 import { uploadRepository } from './repositories/forms/upload.repository';
 import { userRepository } from './repositories/accounts/user.repository';
@@ -70,6 +71,8 @@ const MAKERS = {
   documentLists: documentListRepository,
   /** How providers have counted documents. */
   tokenCounts: tokenCountRepository,
+  /** Which values of results people have looked at. */
+  valueReviews: valueReviewRepository,
   uploads: uploadRepository,
   integrations: integrationRepository,
   invitations: invitationRepository,

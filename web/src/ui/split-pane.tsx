@@ -5,8 +5,8 @@ interface SplitPaneProps {
   readonly label: string;
   readonly start: ReactNode;
   readonly end: ReactNode;
-  /** On narrow screens only one of the two is shown. */
-  readonly shown: 'start' | 'end';
+  /** The only one of the two that is shown on narrow screens; where it is left out, both are. */
+  readonly shown?: 'start' | 'end';
 }
 
 const [SMALLEST, LARGEST, STEP] = [20, 80, 4];
@@ -27,7 +27,10 @@ export function SplitPane({ label, start, end, shown }: SplitPaneProps) {
     event.stopPropagation();
     setShare((current) => within(current + step));
   };
-  const only = (side: 'start' | 'end') => ({ base: shown === side ? 'flex' : 'none', md: 'flex' });
+  const only = (side: 'start' | 'end') => ({
+    base: shown === undefined || shown === side ? 'flex' : 'none',
+    md: 'flex',
+  });
   return (
     <Flex ref={frame} flex="1" minH="0" minW="0" align="stretch">
       <Flex

@@ -6,6 +6,8 @@ import type { WorkerContext } from '../worker-context';
 
 /** After so many other tasks have their turn, and a worker that is to stop can. */
 const AT_ONCE = 20;
+/** Seconds after each time that something unforeseen was in the way; after one more the design is switched off. */
+const WAITS = [30, 120, 600, 1800] as const;
 /** In the trail: nobody's request. */
 const NO_REQUEST = { ip: null, userAgent: null, requestId: null };
 
@@ -18,10 +20,26 @@ export async function runArrivals(context: WorkerContext): Promise<void> {
 }
 
 /** False where nothing has arrived. */
-async function runNext({ database, config, live, logger }: WorkerContext): Promise<boolean> {
+async function runNext(context: WorkerContext): Promise<boolean> {
+  const taken: { arrival?: Arrival } = {};
+  try {
+    return await decideNext(context, taken);
+  } catch (error) {
+    if (taken.arrival === undefined) throw error;
+    await putOff(context, taken.arrival, error);
+    return true;
+  }
+}
+
+/** What is taken stays known when the transaction fails. */
+async function decideNext(
+  { database, config, live, logger }: WorkerContext,
+  taken: { arrival?: Arrival },
+): Promise<boolean> {
   const done = await database.transaction(async (repositories) => {
     const arrival = await repositories.designArrivals.take();
     if (arrival === null) return null;
+    taken.arrival = arrival;
     if (await repositories.designArrivals.isKnown(arrival)) {
       await repositories.designArrivals.leaveOut(arrival, 'known');
       return { arrival, workflow: null, told: [] };
@@ -35,6 +53,8 @@ async function runNext({ database, config, live, logger }: WorkerContext): Promi
     }
   });
   if (done === null) return false;
+  // From here on it is decided: what fails now is no reason to decide again.
+  delete taken.arrival;
   const { arrival, workflow, told } = done;
   const { design, document } = arrival;
   logger.info(
@@ -63,6 +83,28 @@ async function start(
   });
   await repositories.designArrivals.started(arrival, workflow.workflow.id);
   return workflow;
+}
+
+/** Others have their turn meanwhile. What stays in the way switches the design off, so that it does not happen to every document. */
+async function putOff(
+  { database, live, logger }: WorkerContext,
+  arrival: Arrival,
+  error: unknown,
+): Promise<void> {
+  const { design, document, person } = arrival;
+  const told = await database.transaction(async (repositories) => {
+    const tries = await repositories.designArrivals.putOff(arrival, WAITS);
+    logger.warn({ error, designId: design.id, documentId: document.id, tries }, 'a design did not run');
+    if (tries <= WAITS.length) return [];
+    await repositories.workflowDesigns.setArrival(design.id, null);
+    await repositories.audit.record({
+      ...{ action: 'workflow-design.arrival', actorId: null, targetType: 'workflow-design' },
+      ...{ targetId: design.id, workspaceId: design.workspaceId, formId: design.formId },
+      ...{ oldValue: { userId: person?.id ?? null }, newValue: { userId: null } },
+    });
+    return refuse(repositories, arrival, new AppError('WORKFLOW_DESIGN_SWITCHED_OFF'));
+  });
+  if (told.length > 0) await live.publish(notified(told));
 }
 
 /** Nothing is left out without a word: it stands in the trail, and whoever switched it on is told. */

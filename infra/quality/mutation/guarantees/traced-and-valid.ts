@@ -14,8 +14,8 @@ export const TRACED_AND_VALID: readonly Mutant[] = [
   {
     name: 'a value that stands nowhere belongs to the construction',
     file: `${TRACE}/trace-values.ts`,
-    from: `? 'structural' : 'not-found', []`,
-    to: `? 'structural' : 'structural', []`,
+    from: `...traced(value, 'not-found', [])`,
+    to: `...traced(value, 'structural', [])`,
     test: `${TRACE}/trace-values.spec.ts`,
   },
   {

@@ -23,6 +23,7 @@ import { prompts } from './prompts';
 import { search } from './search';
 import { site } from './site';
 import { usage } from './usage';
+import { valueReviews } from './value-reviews';
 import { voiceAgents } from './form-parts/voice-agents';
 import { workflowHistory } from './workflow-history';
 import { workflows } from './workflows';
@@ -53,6 +54,7 @@ export const ENDPOINT_GROUPS = {
   voiceAgents,
   formIntegrations,
   workflows,
+  valueReviews,
   workflowDesigns,
   workflowHistory,
   overview,

@@ -38,6 +38,12 @@ export const formsErrors = {
     title: 'Too many documents in a day',
     detail: 'A workflow design runs {most} times a day by itself at most. Run it by hand for the others.',
   },
+  WORKFLOW_DESIGN_SWITCHED_OFF: {
+    status: 409,
+    title: 'The workflow design no longer runs by itself',
+    detail:
+      'Something unforeseen stopped it again and again, so it was switched off. Run it by hand; when that works, switch it on again.',
+  },
   PROPOSAL_CHANGED: {
     status: 409,
     title: 'Not in this result',

@@ -82,6 +82,11 @@ export const workflowsErrors = {
     title: 'Nothing to run again',
     detail: 'Only failed and cancelled workflows can be run again.',
   },
+  VALUE_UNKNOWN: {
+    status: 409,
+    title: 'No such value',
+    detail: 'This result has no such value to look at. Load the page again.',
+  },
   EVIDENCE_MISSING: {
     status: 404,
     title: 'No such evidence',

@@ -10,6 +10,8 @@ interface Entry {
   readonly page: number | undefined;
   readonly start: number;
   readonly end: number;
+  /** As printed. */
+  readonly source: string;
 }
 
 /** Where a value was found. */
@@ -26,8 +28,11 @@ export interface Match {
 export interface Stretch {
   /** Folded, as it is compared. */
   readonly text: string;
+  /** As printed, up to whole words. */
+  readonly printed: string;
   readonly documentId: number;
   readonly blockId: string;
+  readonly cellId: string | undefined;
   readonly page: number | undefined;
 }
 
@@ -56,8 +61,18 @@ export class SourceIndex {
   private readonly entries: Entry[] = [];
   private readonly positions = new Map<string, number[]>();
   private readonly known = new Map<string, readonly Match[]>();
+  private readonly names: ReadonlyMap<number, string>;
+
+  /** The same without what was read from pictures of pages. */
+  readonly ofTexts: SourceIndex;
 
   constructor(documents: readonly PlannedDocument[]) {
+    const texts = documents.map(withoutPictures);
+    const hasPictures = texts.some(
+      ({ blocks }, place) => blocks.length < (documents[place]?.blocks.length ?? 0),
+    );
+    this.ofTexts = hasPictures ? new SourceIndex(texts) : this;
+    this.names = new Map(documents.map(({ id, name }) => [id, name]));
     const parts: string[] = [];
     let length = 0;
     const add = (place: Omit<Entry, 'start' | 'end'>, text: string, separator: string): void => {
@@ -77,6 +92,11 @@ export class SourceIndex {
       if (known === undefined) this.positions.set(word, [index]);
       else known.push(index);
     }
+  }
+
+  /** Which of several documents it is, to be said beside a page; null where there is only one. */
+  nameAmongSeveral(documentId: number): string | null {
+    return this.names.size > 1 ? (this.names.get(documentId) ?? null) : null;
   }
 
   /** Every place where a value stands, word for word; none when a line of it stands nowhere. */
@@ -106,8 +126,9 @@ export class SourceIndex {
         if (stretches.has(key)) continue;
         const end = Math.min(this.wallBehind(position), position + folded.length + 80);
         const from = key === entry.start ? entry.start : start;
-        const { documentId, blockId, page } = entry;
-        stretches.set(key, { text: this.text.slice(from, end), documentId, blockId, page });
+        const { documentId, blockId, cellId, page } = entry;
+        const printed = printedPart(entry, from, end);
+        stretches.set(key, { text: this.text.slice(from, end), printed, documentId, blockId, cellId, page });
       }
     return [...stretches.values()];
   }
@@ -190,7 +211,7 @@ export class SourceIndex {
       if (entry === undefined || entry.start >= end) break;
       const shared = Math.min(end, entry.end) - Math.max(start, entry.start);
       if (shared <= 0) continue;
-      const { start: _start, end: _end, ...place } = entry;
+      const { start: _start, end: _end, source: _source, ...place } = entry;
       const isTaken = words >= PHRASE_WORDS || shared * 2 >= entry.end - entry.start;
       matches.push({ ...place, isTaken });
     }
@@ -209,15 +230,27 @@ export class SourceIndex {
   }
 }
 
+const withoutPictures = (document: PlannedDocument): PlannedDocument => ({
+  ...document,
+  blocks: document.blocks.filter(({ fromPicture }) => fromPicture !== true),
+});
+
 type Add = (place: Omit<Entry, 'start' | 'end'>, text: string, separator: string) => void;
 
 function addBlock(documentId: number, block: Block, next: Block | undefined, add: Add): void {
-  const place = { documentId, blockId: block.id, cellId: undefined, page: pageOf(block.anchor) };
+  const place = {
+    ...{ documentId, blockId: block.id, cellId: undefined },
+    ...{ page: pageOf(block.anchor), source: block.text },
+  };
   if (block.type !== 'table') return add(place, fold(block.text), goesOn(block, next) ? ' ' : WALL);
   add(place, fold(block.text), WALL);
   for (const row of block.rows)
     for (const cell of row.cells)
-      add({ ...place, cellId: cell.id, page: pageOf(cell.anchor) ?? place.page }, fold(cell.text), WALL);
+      add(
+        { ...place, cellId: cell.id, page: pageOf(cell.anchor) ?? place.page, source: cell.text },
+        fold(cell.text),
+        WALL,
+      );
 }
 
 /** A paragraph without an end, and one behind it that begins in the middle of a sentence. */
@@ -229,9 +262,12 @@ const goesOn = (block: Block, next: Block | undefined): boolean =>
 
 /** The same texts as others may write them: with the printed number, without footnote marks, mark by mark. */
 function addVariants(documentId: number, block: Block, add: Add): void {
-  const place = { documentId, blockId: block.id, cellId: undefined, page: pageOf(block.anchor) };
+  const place = {
+    ...{ documentId, blockId: block.id, cellId: undefined },
+    ...{ page: pageOf(block.anchor), source: block.text },
+  };
   const unmarked = (text: string, cellId?: string): void => {
-    if (text.includes('^')) add({ ...place, cellId }, foldWithoutMarks(text), WALL);
+    if (text.includes('^')) add({ ...place, cellId, source: text }, foldWithoutMarks(text), WALL);
   };
   const numbered = (mark: string): void => {
     add(place, fold(`${mark} ${block.text}`), WALL);
@@ -254,6 +290,15 @@ function addVariants(documentId: number, block: Block, add: Add): void {
       break;
   }
   unmarked(block.text);
+}
+
+/** What was folded to a part of an entry: folding changes few lengths, so the share of the text tells where. */
+function printedPart({ start, end, source }: Entry, from: number, to: number): string {
+  const at = (position: number): number =>
+    Math.round(((Math.min(position, end) - start) / (end - start)) * source.length);
+  const head = source.slice(0, at(from)).match(/\S*$/)?.[0] ?? '';
+  const tail = source.slice(at(to)).match(/^\S*/)?.[0] ?? '';
+  return (head + source.slice(at(from), at(to)) + tail).replace(/\s+/g, ' ').trim();
 }
 
 function pageOf(anchor: Block['anchor']): number | undefined {

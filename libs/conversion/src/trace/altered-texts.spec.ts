@@ -85,6 +85,19 @@ describe('a text that is nearly one of the documents', () => {
     ]);
   });
 
+  it('names the document, where there are several', () => {
+    const block: Block = { id: 'x', type: 'paragraph', text: 'Nothing that is asked for', anchor };
+    const blocks = CRITERIA.map((text, place): Block => ({ ...block, id: `b${place}`, text }));
+    const several = new SourceIndex([
+      { id: 7, name: 'Amendment', blocks: [block] },
+      { id: 8, name: 'Protocol', blocks },
+    ]);
+    const xml = '<a>Males and females at least 65 years of age with a body weight ≥ 50 kg at screening</a>';
+
+    expect(alteredFindings(listValues(xml) ?? [], several)[0]?.sentence).toContain('on page 3 of “Protocol”');
+    expect(alteredFindings(listValues(xml) ?? [], index)[0]?.sentence).toContain('on page 3: “');
+  });
+
   it('is noticed for at least 95 of 100 quotes that a model got wrong, and for none that it got right', () => {
     const keys = (text: string): string => JSON.stringify(comparableWords(fold(text)));
     const right = new Set(SENTENCES.map(keys));

@@ -9,6 +9,8 @@ import { type ComparableWord, comparableWords } from './comparable-words';
 export interface AlteredText {
   readonly printed: string;
   readonly page: number | undefined;
+  /** The name of its document, where there are several. */
+  readonly document: string | null;
   readonly difference: string;
 }
 
@@ -42,7 +44,9 @@ export function alteredFindings(notFound: readonly XmlValue[], index: SourceInde
 }
 
 function findingOf({ line, column, path }: XmlValue, written: string, altered: AlteredText): Finding {
-  const place = altered.page === undefined ? '' : ` on page ${altered.page}`;
+  const place =
+    (altered.page === undefined ? '' : ` on page ${altered.page}`) +
+    (altered.document === null ? '' : ` of “${altered.document}”`);
   return {
     rule: 'trace.altered',
     severity: 'error',
@@ -69,7 +73,8 @@ export function alteredText(written: string, index: SourceIndex): AlteredText | 
   if (best === null || !isNearly(best.alignment.steps, words.length)) return null;
   const difference = differenceOf(best.alignment);
   if (difference === null) return null;
-  return { printed: best.stretch.text, page: best.stretch.page, difference };
+  const { text: printed, page, documentId } = best.stretch;
+  return { printed, page, document: index.nameAmongSeveral(documentId), difference };
 }
 
 function isNearly(steps: readonly Step[], words: number): boolean {

@@ -120,7 +120,7 @@ export class DocumentEntity {
   readingTokens!: number | null;
 
   @Column('jsonb', { default: () => `'[]'` })
-  readingWarnings!: { code: string; message: string }[];
+  readingWarnings!: { code: string; message: string; pages?: number[] }[];
 
   @Column('varchar', { length: 60, nullable: true })
   readingErrorCode!: string | null;

@@ -101,4 +101,11 @@ export class DesignArrivalEntity {
 
   @Column('timestamptz', { default: () => 'now()' })
   arrivedAt!: Date;
+
+  /** How often something unforeseen was in its way. */
+  @Column('int', { default: 0 })
+  tries!: number;
+
+  @Column('timestamptz', { default: () => 'now()' })
+  tryAt!: Date;
 }

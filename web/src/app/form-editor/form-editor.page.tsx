@@ -146,7 +146,7 @@ export function FormEditorPage() {
           {tab === 'respondents' && <RespondentsTab ids={ids} label={form.data.settings.respondentLabel} />}
           {tab === 'responses' && <ResponsesTab ids={ids} />}
           {tab === 'schedule' && <ScheduleTab ids={ids} />}
-          {tab === 'audit' && <AuditTab ids={ids} />}
+          {tab === 'audit' && <AuditTab ids={ids} label={form.data.settings.respondentLabel} />}
         </Suspense>
       )}
     </Frame>

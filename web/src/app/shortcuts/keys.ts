@@ -42,8 +42,15 @@ export function pressNew(): boolean {
   return button !== null;
 }
 
-/** Moves to the link or button of the next row; at the ends it stays. */
+/** Goes on in what is shown one at a time; else moves to the link or button of the next row. At the ends it stays. */
 export function moveRow(by: 1 | -1): boolean {
+  const step = document.querySelector<HTMLButtonElement>(
+    `main [data-shortcut=${by === 1 ? 'next' : 'previous'}]`,
+  );
+  if (step !== null) {
+    step.click();
+    return true;
+  }
   const rows = [...document.querySelectorAll<HTMLElement>('main ul > li, main tbody > tr')].filter(
     (row) => targetOf(row) !== null && row.getClientRects().length > 0,
   );

@@ -96,6 +96,20 @@ describe('keys of the screen', () => {
     expect(screen.getByLabelText('Search here')).toHaveFocus();
   });
 
+  it('go on in what is shown one at a time', async () => {
+    await open();
+    const button = document.createElement('button');
+    button.dataset['shortcut'] = 'next';
+    button.addEventListener('click', () => added.push('next'));
+    screen.getByRole('main').append(button);
+
+    await userEvent.keyboard('jk');
+
+    expect(added).toEqual(['next']);
+    // Nothing is shown before it, so k walks the rows.
+    expect(screen.getByText('Two')).toHaveFocus();
+  });
+
   it('are letters for whoever types', async () => {
     await open();
     const field = screen.getByLabelText('Search here');

@@ -5,16 +5,17 @@ import { messages as t } from '../../messages';
 import { DayFields, FilterBar, useFilterSetter } from '../../ui/filter-bar';
 import { FilterSelect } from '../../ui/select';
 import { FieldBox } from '../../ui/text-field';
-import { actionText } from './audit-words';
+import type { AuditWords } from './audit-words';
 import type { AuditFilter } from './audit.query';
 
 interface FiltersProps {
   readonly workspaceId: string;
   readonly filter: AuditFilter;
+  readonly words: AuditWords;
 }
 
 /** What, who and when. All of it stands in the address. */
-export function AuditFilters({ workspaceId, filter }: FiltersProps) {
+export function AuditFilters({ workspaceId, filter, words }: FiltersProps) {
   const set = useFilterSetter<keyof AuditFilter>();
   const { data: people = [] } = useQuery(
     q(members.list, { params: { workspaceId }, query: { limit: '200' } }),
@@ -23,9 +24,9 @@ export function AuditFilters({ workspaceId, filter }: FiltersProps) {
     <FilterBar label={t.audit.filters} columns={5} filter={filter}>
       <FieldBox label={t.audit.action}>
         <FilterSelect value={filter.action} onChange={set('action')} any={t.audit.anyAction}>
-          {withChosen(Object.keys(t.audit.actions), filter.action).map((action) => (
+          {withChosen(words.actions, filter.action).map((action) => (
             <option key={action} value={action}>
-              {actionText(action)}
+              {words.actionText(action)}
             </option>
           ))}
         </FilterSelect>

@@ -3,7 +3,7 @@ import type { AuditEvent } from '@app/contracts';
 import { preview, utcText } from '../../lib/format';
 import { messages as t } from '../../messages';
 import { Panel } from '../../ui/panel';
-import { actionText, actorText, changesOf, targetText } from './audit-words';
+import { actorText, type AuditWords, changesOf } from './audit-words';
 
 /** Characters of a value in the table; the export has all of it. */
 const VALUE_PREVIEW = 300;
@@ -11,10 +11,11 @@ const VALUE_PREVIEW = 300;
 interface AuditTableProps {
   readonly events: readonly AuditEvent[];
   readonly isBusy: boolean;
+  readonly words: AuditWords;
 }
 
 /** The trail, newest first: a table where there is room, a list of events where there is not. */
-export function AuditTable({ events, isBusy }: AuditTableProps) {
+export function AuditTable({ events, isBusy, words }: AuditTableProps) {
   return (
     <Panel overflowX="auto" aria-busy={isBusy || undefined}>
       <Table.Root size="sm" hideBelow="lg" aria-label={t.audit.title}>
@@ -42,10 +43,10 @@ export function AuditTable({ events, isBusy }: AuditTableProps) {
               </Table.Cell>
               <Table.Cell>{actorText(event)}</Table.Cell>
               <Table.Cell>
-                <Action event={event} />
+                <Action event={event} words={words} />
               </Table.Cell>
               <Table.Cell maxW="16rem" overflowWrap="anywhere" color="fg.muted">
-                {targetText(event)}
+                {words.targetText(event)}
               </Table.Cell>
               <Table.Cell maxW="28rem">
                 <Changes event={event} />
@@ -60,9 +61,9 @@ export function AuditTable({ events, isBusy }: AuditTableProps) {
       <Stack as="ul" hideFrom="lg" listStyleType="none" gap="0" divideY="1px" divideColor="border">
         {events.map((event) => (
           <Stack as="li" key={event.id} gap="1" p="4">
-            <Action event={event} />
+            <Action event={event} words={words} />
             <Text color="fg.muted" fontSize="dense">
-              {[actorText(event), targetText(event)].filter(Boolean).join(' · ')}
+              {[actorText(event), words.targetText(event)].filter(Boolean).join(' · ')}
             </Text>
             <Text color="fg.muted" fontSize="dense">
               <Time event={event} />
@@ -84,10 +85,10 @@ function Time({ event }: { event: AuditEvent }) {
   return <chakra.time dateTime={event.at}>{utcText(event.at)}</chakra.time>;
 }
 
-function Action({ event }: { event: AuditEvent }) {
+function Action({ event, words }: { event: AuditEvent; words: AuditWords }) {
   return (
     <Text fontWeight="medium" as="span">
-      {actionText(event.action)}
+      {words.actionText(event.action)}
       {event.result === 'refused' && (
         <Badge ms="2" bg="status.failed.bg" color="status.failed">
           {t.audit.refused}

@@ -1,19 +1,26 @@
-import type { AuditEvent } from '@app/contracts';
+import type { AuditEvent, Form } from '@app/contracts';
 import { messages as t } from '../../messages';
 
-const actions = new Map(Object.entries(t.audit.actions));
-const targets = new Map(Object.entries(t.audit.targets));
-
-/** What happened, in words; an action that has none yet is shown as it is recorded. */
-export const actionText = (action: string): string => actions.get(action) ?? action;
-
-/** What it was done to: by its name, and by its number where it has none any more. */
-export function targetText({ targetType, targetId, targetName }: AuditEvent): string {
-  if (targetType === null) return '';
-  const noun = targets.get(targetType) ?? targetType;
-  if (targetName !== null) return `${noun} “${targetName}”`;
-  return targetId === null ? noun : `${noun} #${targetId}`;
+/** The words of a folder's trail; its people are called what the folder calls them. */
+export function auditWords(label: Form['settings']['respondentLabel']) {
+  const people = t.audit.ofPeople(label);
+  const actions = new Map(Object.entries({ ...t.audit.actions, ...people.actions }));
+  const targets = new Map(Object.entries({ ...t.audit.targets, respondent: people.target }));
+  return {
+    actions: [...actions.keys()],
+    /** What happened, in words; an action that has none yet is shown as it is recorded. */
+    actionText: (action: string): string => actions.get(action) ?? action,
+    /** What it was done to: by its name, and by its number where it has none any more. */
+    targetText({ targetType, targetId, targetName }: AuditEvent): string {
+      if (targetType === null) return '';
+      const noun = targets.get(targetType) ?? targetType;
+      if (targetName !== null) return `${noun} “${targetName}”`;
+      return targetId === null ? noun : `${noun} #${targetId}`;
+    },
+  };
 }
+
+export type AuditWords = ReturnType<typeof auditWords>;
 
 export function actorText({ actor }: AuditEvent): string {
   if (actor === null) return t.audit.system;

@@ -1,4 +1,4 @@
-import type { AuditEvent } from '@app/contracts';
+import type { AuditEvent, Form } from '@app/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { aMember } from '../../../test/builders';
@@ -23,14 +23,19 @@ const anEvent = (given: Partial<AuditEvent> = {}): AuditEvent => ({
 });
 
 const AUDIT = 'GET /api/workspaces/1/forms/2/audit';
-function open(query = '', events: AuditEvent[] = [anEvent()], replies: Replies = {}) {
+function open(
+  query = '',
+  events: AuditEvent[] = [anEvent()],
+  replies: Replies = {},
+  label: Form['settings']['respondentLabel'] = 'respondents',
+) {
   const sent = serve({
     'GET /api/workspaces/1/members': { body: [aMember()] },
     [AUDIT]: { body: events },
     ...replies,
   });
   const rendered = renderScreen(
-    <AuditTab ids={{ workspaceId: '1', formId: '2' }} />,
+    <AuditTab ids={{ workspaceId: '1', formId: '2' }} label={label} />,
     `/folder?tab=audit${query}`,
   );
   const lists = () => sent.filter(({ path }) => path.endsWith('/audit'));
@@ -61,6 +66,16 @@ describe('audit trail', () => {
     open('', [anEvent(given)]);
 
     expect((await screen.findAllByText(text))[0]).toBeInTheDocument();
+  });
+
+  it('calls the people of the folder what the folder calls them', async () => {
+    const event = anEvent({ action: 'respondent.forget', targetType: 'respondent', targetName: 'P-7' });
+    open('', [event, anEvent({ action: 'respondent.import', targetType: null })], {}, 'subjects');
+
+    expect((await screen.findAllByText('Subject “P-7”'))[0]).toBeInTheDocument();
+    expect(screen.getByRole('row', { name: /Subject forgotten/ })).toBeInTheDocument();
+    expect(screen.getByRole('option', { name: 'Subjects imported' })).toBeInTheDocument();
+    expect(document.body).not.toHaveTextContent(/respondent/i);
   });
 
   it('filters by action, person and whole days in UTC, all of it in the address', async () => {

@@ -1,5 +1,5 @@
 import { Box, Button, Flex, Icon, Link as TextLink, Skeleton, Stack, Text } from '@chakra-ui/react';
-import { audit, may, workspaces } from '@app/contracts';
+import { audit, type Form, may, workspaces } from '@app/contracts';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { ArrowLeft, Download, ScrollText, ShieldCheck } from 'lucide-react';
 import { Link } from 'react-router';
@@ -18,10 +18,18 @@ import { PageHeader } from '../../ui/page-header';
 import { notify } from '../../ui/toaster';
 import { AuditFilters } from './audit-filters';
 import { AuditTable } from './audit-table';
+import { auditWords } from './audit-words';
 import { auditFilterOf, auditPages, auditQueryOf, type AuditFilter } from './audit.query';
 
+interface AuditTabProps {
+  readonly ids: FolderIds;
+  /** What the folder calls its people. */
+  readonly label: Form['settings']['respondentLabel'];
+}
+
 /** Who did what in a folder, when, with old and new values; filtered and exported as one likes. */
-export function AuditTab({ ids }: { ids: FolderIds }) {
+export function AuditTab({ ids, label }: AuditTabProps) {
+  const words = auditWords(label);
   const filter = auditFilterOf(useUrlParams());
   const list = usePages(auditPages(ids, filter));
   return (
@@ -41,7 +49,7 @@ export function AuditTab({ ids }: { ids: FolderIds }) {
           </>
         }
       />
-      <AuditFilters workspaceId={ids.workspaceId} filter={filter} />
+      <AuditFilters workspaceId={ids.workspaceId} filter={filter} words={words} />
       {list.isPending && <Skeleton h="64" borderRadius="panel" />}
       {list.error && !list.items && (
         <LoadError noun={t.audit.noun} error={list.error} onRetry={list.reload} />
@@ -55,7 +63,7 @@ export function AuditTab({ ids }: { ids: FolderIds }) {
       )}
       {list.items && list.items.length > 0 && (
         <>
-          <AuditTable events={list.items} isBusy={list.isRenewing} />
+          <AuditTable events={list.items} isBusy={list.isRenewing} words={words} />
           <LoadMore list={list} />
         </>
       )}

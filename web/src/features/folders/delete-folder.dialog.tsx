@@ -26,7 +26,7 @@ export function DeleteFolderDialog({ form, onClose }: DialogProps) {
     onSuccess: async ({ removed, isFinished }) => {
       onClose();
       const title = isFinished ? t.toasts.folderDeleted : t.toasts.folderLeaving;
-      notify.success({ title, text: removedText(removed) });
+      notify.success({ title, text: removedText(removed, form.settings.respondentLabel) });
       await invalidate(forms.list);
     },
     onError: (error) => notify.error({ title: t.toasts.folderDeleteFailed, text: textOf(error) }),

@@ -180,7 +180,11 @@ describe('deleting a folder', () => {
   it('wants DELETE typed exactly', async () => {
     const removed = Object.fromEntries(FolderContents.keyof().options.map((kind) => [kind, 0]));
     const body = { removed: { ...removed, documents: 1, respondents: 1200 }, isFinished: true };
-    const { sent } = await open({ query, replies: { 'DELETE /api/workspaces/1/forms/2': { body } } });
+    const folders = [aFolder({ settings: { respondentLabel: 'subjects' } })];
+    const { sent } = await open({
+      ...{ query, folders },
+      replies: { 'DELETE /api/workspaces/1/forms/2': { body } },
+    });
 
     const dialog = within(await screen.findByRole('alertdialog', { name: 'Delete folder “NWT-301”' }));
     const button = dialog.getByRole('button', { name: 'Delete' });
@@ -196,7 +200,7 @@ describe('deleting a folder', () => {
     await userEvent.click(button);
 
     expect(await screen.findByText('Folder deleted')).toBeInTheDocument();
-    expect(screen.getByText('Removed with it: 1 document, 1,200 respondents.')).toBeInTheDocument();
+    expect(screen.getByText('Removed with it: 1 document, 1,200 subjects.')).toBeInTheDocument();
     expect(sent.some(({ method }) => method === 'DELETE')).toBe(true);
   });
 

@@ -7,7 +7,11 @@ import { messages as t } from '../../messages';
 export function CreateAnother() {
   const change = useUrlChange();
   return (
-    <Button variant="outline" onClick={() => change({ workflow: null, dialog: 'create-workflow' }, 'push')}>
+    <Button
+      variant="outline"
+      size="sm"
+      onClick={() => change({ workflow: null, dialog: 'create-workflow' }, 'push')}
+    >
       <Icon as={Plus} boxSize="4" aria-hidden="true" />
       {t.workflow.createAnother}
     </Button>

@@ -36,7 +36,7 @@ export function RunHeader({ workflow, facts, actions }: RunHeaderProps) {
 }
 
 /** What had the focus is gone with the screen before, or with the dialog that started the run: whoever works by keys goes on here. */
-function useFocusWithout(title: RefObject<HTMLElement | null>): void {
+export function useFocusWithout(title: RefObject<HTMLElement | null>): void {
   const isArrival = useNavigationType() !== NavigationType.Pop;
   useEffect(() => {
     if (isArrival && document.activeElement === document.body) title.current?.focus();

@@ -1,3 +1,5 @@
+import { capitalised, ONE_OF, type RespondentLabel } from './respondent-nouns';
+
 export const audit = {
   title: 'Audit trail',
   text: 'Who did what in this folder, when (UTC), with the old and the new value. It cannot be changed.',
@@ -39,7 +41,6 @@ export const audit = {
     'form-integration': 'Calling service',
     'form-section': 'Section',
     'form-question': 'Question',
-    respondent: 'Respondent',
     response: 'Response',
     schedule: 'Schedule',
     campaign: 'Campaign',
@@ -60,6 +61,7 @@ export const audit = {
     'workflow.delete': 'Workflow deleted',
     'workflow.cancel': 'Workflow cancelled',
     'workflow.retry': 'Workflow retried',
+    'workflow.review': 'Values of a result looked at',
     'workflow.takeover': 'Another AI agent took over',
     'workflow.download': 'XML downloaded',
     'voice-agent.create': 'Voice agent created',
@@ -84,13 +86,6 @@ export const audit = {
     'form-design.adopt': 'Questions taken from a result',
     'form-design.export': 'Form design exported',
     'form-design.reorder': 'Questions reordered',
-    'respondent.create': 'Respondent added',
-    'respondent.update': 'Respondent changed',
-    'respondent.archive': 'Respondent archived',
-    'respondent.restore': 'Respondent taken out of the archive',
-    'respondent.import': 'Respondents imported',
-    'respondent.export': 'Respondents exported',
-    'respondent.forget': 'Respondent forgotten',
     'response.create': 'Response added',
     'response.update': 'Answers changed',
     'response.archive': 'Response archived',
@@ -109,5 +104,21 @@ export const audit = {
     'audit.export': 'Audit trail exported',
     'audit.export-chain': 'Audit trail exported with proof',
     'audit.erase': 'Personal values erased',
+  },
+  /** In the word that the folder has for its people. */
+  ofPeople: (label: RespondentLabel) => {
+    const [one, many] = [capitalised(ONE_OF[label]), capitalised(label)];
+    return {
+      target: one,
+      actions: {
+        'respondent.create': `${one} added`,
+        'respondent.update': `${one} changed`,
+        'respondent.archive': `${one} archived`,
+        'respondent.restore': `${one} taken out of the archive`,
+        'respondent.import': `${many} imported`,
+        'respondent.export': `${many} exported`,
+        'respondent.forget': `${one} forgotten`,
+      },
+    };
   },
 };

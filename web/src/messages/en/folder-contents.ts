@@ -1,14 +1,14 @@
 import { FolderContents } from '@app/contracts';
 import { count, plural } from './numbers';
+import { ONE_OF, type RespondentLabel } from './respondent-nouns';
 
-const PARTS: Record<keyof FolderContents, readonly [one: string, many: string]> = {
+const PARTS: Record<Exclude<keyof FolderContents, 'respondents'>, readonly [one: string, many: string]> = {
   documents: ['document', 'documents'],
   workflows: ['workflow', 'workflows'],
   integrations: ['integration', 'integrations'],
   voiceAgents: ['voice agent', 'voice agents'],
   sections: ['section', 'sections'],
   questions: ['question', 'questions'],
-  respondents: ['respondent', 'respondents'],
   responses: ['response', 'responses'],
   schedules: ['schedule', 'schedules'],
   campaigns: ['campaign', 'campaigns'],
@@ -17,10 +17,10 @@ const PARTS: Record<keyof FolderContents, readonly [one: string, many: string]> 
 };
 const KINDS = FolderContents.keyof().options;
 
-/** What went with a folder. */
-export function removedText(contents: FolderContents): string {
+/** What went with a folder; its people are called what the folder calls them. */
+export function removedText(contents: FolderContents, label: RespondentLabel): string {
   const parts = KINDS.flatMap((kind) => {
-    const [one, many] = PARTS[kind];
+    const [one, many] = kind === 'respondents' ? [ONE_OF[label], label] : PARTS[kind];
     const found = contents[kind];
     return found === 0 ? [] : [`${count.format(found)} ${plural(found, one, many)}`];
   });

@@ -25,6 +25,7 @@ export { recipes } from './recipes';
 export { respondents } from './respondents';
 export { responses } from './responses';
 export { result } from './result';
+export { review } from './review';
 export { schedule } from './schedule';
 export { schemas } from './schemas';
 export { search } from './search';

@@ -1,18 +1,6 @@
-import type { Form } from '@app/contracts';
 import { frame } from './frame';
 import { count, plural } from './numbers';
-
-type Label = Form['settings']['respondentLabel'];
-
-/** What a folder calls one of the people who answer. */
-const ONE: Record<Label, string> = {
-  respondents: 'respondent',
-  participants: 'participant',
-  subjects: 'subject',
-  surveyees: 'surveyee',
-  contributors: 'contributor',
-  panelists: 'panelist',
-};
+import { ONE_OF, type RespondentLabel as Label } from './respondent-nouns';
 
 export const respondents = {
   tab: (label: Label) => frame.respondents[label],
@@ -37,14 +25,14 @@ export const respondents = {
   statuses: { active: 'Active', archived: 'Archived', forgotten: 'Forgotten' },
   anyStatus: 'Any status',
   filters: 'Filter',
-  add: (label: Label) => `Add ${ONE[label]}`,
+  add: (label: Label) => `Add ${ONE_OF[label]}`,
   adding: 'Adding...',
   emptyTitle: (label: Label) => `No ${label} yet`,
   emptyText: 'Add people one by one, or import a list.',
   noMatchTitle: 'Nobody found',
   noMatchText:
     'Parts of words, mails and numbers are not found: what is stored encrypted is found as a whole only.',
-  editTitle: (label: Label) => `Edit ${ONE[label]}`,
+  editTitle: (label: Label) => `Edit ${ONE_OF[label]}`,
   addText: 'Fields marked as optional may be left empty, unless the settings of the workspace ask for them.',
   menu: (code: string) => `Actions for ${code}`,
   edit: 'Edit',

@@ -42,9 +42,16 @@ export const result = {
   line: (line: number, column: number) => `Line ${count.format(line)}, column ${count.format(column)}`,
   fix: (sentence: string) => `Possible fix: ${sentence}`,
   accounted: (n: number) => `All ${count.format(n)} blocks are accounted for`,
-  states: { used: 'Used', read: 'Sent, not used', excluded: 'Excluded', not_processed: 'Not processed' },
+  states: {
+    used: 'Used',
+    from_picture: 'From a picture',
+    read: 'Sent, not used',
+    excluded: 'Excluded',
+    not_processed: 'Not processed',
+  },
   stateTexts: {
     used: 'The text is in the XML.',
+    from_picture: 'An AI agent read it from a picture of the page, and it is in the XML.',
     read: 'The AI agent got it and took nothing from it.',
     excluded: 'A rule left it out on purpose.',
     not_processed: 'It could not be read or was not sent. Check these places by hand.',
@@ -80,15 +87,16 @@ export const result = {
   seriesNotExpected: 'not asked for',
   noticesTitle: 'Notices',
   blocksTitle: 'Blocks',
-  page: (page: number) => `Page ${count.format(page)}`,
+  placeIn: (name: string, page: number | null) =>
+    page === null ? name : `${name}, page ${count.format(page)}`,
   allValues: 'All values',
-  openDocument: 'Open in document',
   showMore: (n: number) => `Show ${count.format(n)} more`,
   allDocuments: 'All documents',
   document: 'Document',
   valueStates: {
     copied: 'Copied',
     found: 'In the documents',
+    'from-picture': 'Read from a picture',
     'not-found': 'Not in the source',
     structural: 'Structure',
   },
@@ -96,6 +104,8 @@ export const result = {
     copied:
       'These values were put in from the documents, where the AI agent pointed at them: no letter can differ.',
     found: 'These values stand word for word in the documents.',
+    'from-picture':
+      'These values stand in no text of the documents: an AI agent read them from pictures of pages. Compare them with the pages.',
     'not-found': 'These values do not stand in the documents as written. Look at them before use.',
     structural: 'Identifiers, references and codes of the format. They say nothing about the study.',
   },

@@ -98,8 +98,8 @@ export const schedule = {
     callsPerDay: 'Calls per day',
   },
   help: {
-    startDate: 'Of the respondents’ own calendar.',
-    primaryCallTime: 'On the clock of each respondent.',
+    startDate: 'Of the calendar of whoever is called.',
+    primaryCallTime: 'On the clock of whoever is called.',
     list: 'Separated by commas.',
     active: 'What is off stands in no calendar.',
     includeFormDesign: 'The agent would go through the sections in their order.',

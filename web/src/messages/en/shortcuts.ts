@@ -27,7 +27,7 @@ export const shortcuts = {
     'Ctrl K / ⌘ K': 'Search and go to',
     '/': 'Go to the search field of this screen',
     n: 'Add what this screen is for',
-    'j / k': 'Next and previous row',
+    'j / k': 'Next and previous row, or value of a result',
     Enter: 'Open the row',
     Esc: 'Close the dialog',
     '?': 'Show this list',

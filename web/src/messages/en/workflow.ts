@@ -134,7 +134,6 @@ export const workflow = {
   loadingXml: 'Loading XML',
   trace: (found: number, values: number) =>
     `${count.format(found)} of ${count.format(values)} texts found word for word in the documents`,
-  traceMissing: (n: number) => `${count.format(n)} not found; look at ${plural(n, 'it', 'them')} before use`,
   promptTitle: 'Prompt',
   started: (when: string) => `Started ${when}`,
 };

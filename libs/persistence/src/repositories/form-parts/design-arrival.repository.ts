@@ -43,6 +43,7 @@ export function designArrivalRepository(manager: EntityManager) {
         .innerJoin(DocumentEntity, 'document', 'document.id = arrival.document_id')
         .innerJoin(FormEntity, 'form', 'form.id = document.form_id AND form.deleting_since IS NULL')
         .where(`arrival.state = 'waiting' AND document.reading_status IN ('read', 'failed')`)
+        .andWhere('arrival.try_at <= now()')
         .orderBy('arrival.arrived_at')
         .limit(1)
         .setLock('pessimistic_write', undefined, ['arrival'])
@@ -80,6 +81,17 @@ export function designArrivalRepository(manager: EntityManager) {
     async started(arrival: Arrival, workflowId: number): Promise<void> {
       const { sha256 } = arrival.document;
       await arrivals.update(keyOf(arrival), { state: 'started', sha256, workflowId });
+    },
+
+    /** Notes one more try without success. Answers how many there are now; `waits` says for how long each is in vain. */
+    async putOff(arrival: Arrival, waits: readonly number[]): Promise<number> {
+      const [rows] = await manager.query<[{ tries: number }[], number]>(
+        `UPDATE form_workflow_arrivals SET tries = tries + 1,
+           try_at = now() + coalesce(($3::int[])[tries + 1], 0) * interval '1 second'
+         WHERE form_workflow_id = $1 AND document_id = $2 AND state = 'waiting' RETURNING tries`,
+        [arrival.design.id, arrival.document.id, [...waits]],
+      );
+      return rows[0]?.tries ?? 0;
     },
 
     async leaveOut(arrival: Arrival, state: 'known' | 'refused'): Promise<void> {

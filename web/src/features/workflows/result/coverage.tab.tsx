@@ -2,7 +2,6 @@ import { chakra, Flex, Heading, HStack, Icon, NativeSelect, Stack, Text } from '
 import {
   BlockState,
   type Coverage,
-  type Gap,
   type LedgerBlock,
   type LedgerSeries,
   type MarkSums,
@@ -33,7 +32,7 @@ export function CoverageTab({ coverage, ids }: CoverageTabProps) {
         {coverage.gaps.length === 0 ? (
           <Text color="fg.muted">{t.result.noGaps}</Text>
         ) : (
-          <Gaps gaps={coverage.gaps} ids={ids} />
+          <Gaps coverage={coverage} ids={ids} />
         )}
       </Part>
       {coverage.marks.total + coverage.marks.invented > 0 && (
@@ -56,7 +55,7 @@ export function CoverageTab({ coverage, ids }: CoverageTabProps) {
             {coverage.notices.map((notice, place) => (
               <Flex as="li" key={place} gap="3" py="1.5" justify="space-between">
                 <Text overflowWrap="anywhere">{notice.sentence}</Text>
-                <PlaceLink place={notice} ids={ids} />
+                <PlaceLink place={notice} ids={ids} name={nameIn(coverage, notice)} />
               </Flex>
             ))}
           </chakra.ul>
@@ -81,8 +80,11 @@ function Part({ title, aside, children }: { title: string; aside?: ReactNode; ch
   );
 }
 
-function Gaps({ gaps, ids }: { gaps: readonly Gap[]; ids: FolderIds }) {
-  const { shown, hidden, showMore } = useShown(gaps);
+const nameIn = ({ documents }: Coverage, place: { documentId: number }): string | undefined =>
+  documents.find(({ documentId }) => documentId === place.documentId)?.name;
+
+function Gaps({ coverage, ids }: CoverageTabProps) {
+  const { shown, hidden, showMore } = useShown(coverage.gaps);
   return (
     <>
       <chakra.ul listStyleType="none" divideY="1px" divideColor="border">
@@ -99,7 +101,7 @@ function Gaps({ gaps, ids }: { gaps: readonly Gap[]; ids: FolderIds }) {
             <Text flex="1" minW="0" overflowWrap="anywhere">
               {gap.sentence}
             </Text>
-            <PlaceLink place={gap} ids={ids} />
+            <PlaceLink place={gap} ids={ids} name={nameIn(coverage, gap)} />
           </Flex>
         ))}
       </chakra.ul>
@@ -110,7 +112,7 @@ function Gaps({ gaps, ids }: { gaps: readonly Gap[]; ids: FolderIds }) {
 
 function Series({ series, coverage }: { series: LedgerSeries; coverage: Coverage }) {
   const { kind, found, members, expected, documentId } = series;
-  const name = coverage.documents.find((document) => document.documentId === documentId)?.name;
+  const name = nameIn(coverage, series);
   const isShort = expected && found < members;
   return (
     <Flex as="li" gap="3" py="1" justify="space-between" wrap="wrap">
@@ -175,7 +177,7 @@ function Blocks({ coverage, ids }: CoverageTabProps) {
         {shown.map(({ document, block }) => (
           <BlockRow
             key={`${document.documentId}.${block.blockId}`}
-            documentId={document.documentId}
+            document={document}
             block={block}
             ids={ids}
           />
@@ -189,7 +191,13 @@ function Blocks({ coverage, ids }: CoverageTabProps) {
 /** What most needs a look. */
 const firstState = ({ sums }: Coverage): BlockState => (sums.notProcessed > 0 ? 'not_processed' : 'read');
 
-function BlockRow({ documentId, block, ids }: { documentId: number; block: LedgerBlock; ids: FolderIds }) {
+interface BlockRowProps {
+  readonly document: { readonly documentId: number; readonly name: string };
+  readonly block: LedgerBlock;
+  readonly ids: FolderIds;
+}
+
+function BlockRow({ document: { documentId, name }, block, ids }: BlockRowProps) {
   return (
     <Flex as="li" gap="3" py="2" align="flex-start">
       <Stack gap="0.5" flex="1" minW="0">
@@ -202,7 +210,7 @@ function BlockRow({ documentId, block, ids }: { documentId: number; block: Ledge
           </Text>
         )}
       </Stack>
-      <PlaceLink place={{ documentId, blockId: block.blockId, page: block.page }} ids={ids} />
+      <PlaceLink place={{ documentId, blockId: block.blockId, page: block.page }} ids={ids} name={name} />
     </Flex>
   );
 }

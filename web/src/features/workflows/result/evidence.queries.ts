@@ -1,4 +1,4 @@
-import { workflows, type Workflow } from '@app/contracts';
+import { valueReviews, workflows, type Workflow } from '@app/contracts';
 import { q } from '../../../lib/query';
 import type { FolderIds } from '../../../lib/paths';
 
@@ -6,10 +6,11 @@ const paramsOf = (ids: FolderIds, workflow: Workflow) => ({
   params: { ...ids, workflowId: String(workflow.id) },
 });
 
-/** The evidence of one workflow. It never changes once the workflow has ended. */
+/** The evidence of one workflow. It never changes once the workflow has ended, but people look at its values. */
 export const evidence = {
   findings: (ids: FolderIds, workflow: Workflow) => q(workflows.findings, paramsOf(ids, workflow)),
   coverage: (ids: FolderIds, workflow: Workflow) => q(workflows.coverage, paramsOf(ids, workflow)),
   trace: (ids: FolderIds, workflow: Workflow) => q(workflows.trace, paramsOf(ids, workflow)),
   calls: (ids: FolderIds, workflow: Workflow) => q(workflows.calls, paramsOf(ids, workflow)),
+  reviews: (ids: FolderIds, workflow: Workflow) => q(valueReviews.list, paramsOf(ids, workflow)),
 };

@@ -31,15 +31,17 @@ interface EvidenceProps {
   /** `xml`: on narrow screens the XML is a tab like the others. */
   readonly tab: EvidenceTab | 'xml';
   readonly chosen: TracedValue | null;
+  /** Values that are still to be looked at; null until that is known. */
+  readonly left: number | null;
   readonly onTab: (tab: string) => void;
 }
 
 /** What proves the XML: findings, the ledger, the places of its values, and how it came about. */
-export function Evidence({ workflow, ids, tab, chosen, onTab }: EvidenceProps) {
+export function Evidence({ workflow, ids, tab, chosen, left, onTab }: EvidenceProps) {
   const counts: Record<EvidenceTab, number | null> = {
     findings: workflow.findings ? workflow.findings.errors + workflow.findings.warnings : null,
     coverage: workflow.coverage?.gaps ?? null,
-    sources: workflow.trace?.notFound ?? null,
+    sources: left ?? workflow.trace?.notFound ?? null,
     run: null,
   };
   return (
@@ -111,7 +113,7 @@ function Content({ name, workflow, ids, chosen }: ContentProps) {
     case 'sources':
       return (
         <Loaded query={trace} noun={t.result.nouns.sources}>
-          {(data) => <SourcesTab trace={data} xml={workflow.xmlOutput ?? ''} ids={ids} chosen={chosen} />}
+          {(data) => <SourcesTab trace={data} workflow={workflow} ids={ids} chosen={chosen} />}
         </Loaded>
       );
     case 'run':

@@ -11,14 +11,19 @@ const looks: Record<Outcome, { icon: LucideIcon; bg: string; color: string }> = 
 
 interface StripProps {
   readonly workflow: Workflow;
+  /** Values not in the documents that nobody has looked at; null until that is known. */
+  readonly left: number | null;
   readonly onShow: (tab: string) => void;
 }
 
 /** What the workflow proves about its XML, in one line, and the ways to the proof. */
-export function OutcomeStrip({ workflow, onShow }: StripProps) {
+export function OutcomeStrip({ workflow, left, onShow }: StripProps) {
   const { outcome, coverage, findings, trace } = workflow;
   if (outcome === null) return null;
-  const { icon, bg, color } = looks[outcome];
+  const notFound = trace?.notFound ?? 0;
+  // What nobody has looked at is nothing to rest on, however clean the rest is.
+  const { icon, bg, color } =
+    looks[outcome === 'clean' && notFound > 0 && left !== 0 ? 'needs_review' : outcome];
   const links: { tab: string; text: string }[] = [];
   if (findings && findings.errors + findings.warnings > 0)
     links.push({
@@ -26,8 +31,8 @@ export function OutcomeStrip({ workflow, onShow }: StripProps) {
       text: findings.errors > 0 ? t.result.errors(findings.errors) : t.result.warnings(findings.warnings),
     });
   if (coverage && coverage.gaps > 0) links.push({ tab: 'coverage', text: t.result.gaps(coverage.gaps) });
-  if (trace && trace.notFound > 0)
-    links.push({ tab: 'sources', text: t.workflow.traceMissing(trace.notFound) });
+  if (notFound > 0 && left !== 0)
+    links.push({ tab: 'sources', text: t.review.left(left ?? notFound, notFound) });
   return (
     <HStack
       gap="3"
@@ -45,6 +50,7 @@ export function OutcomeStrip({ workflow, onShow }: StripProps) {
           <Text as="strong" fontWeight="semibold">{`${t.result.outcomes[outcome]}. `}</Text>
           {t.result.outcomeTexts[outcome]}
           {trace && ` ${t.workflow.trace(trace.found, trace.values)}.`}
+          {notFound > 0 && left === 0 && ` ${t.review.done(notFound)}`}
         </Text>
         {links.length > 0 && (
           <Flex gap="3" wrap="wrap">

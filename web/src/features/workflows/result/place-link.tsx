@@ -3,21 +3,24 @@ import { Link } from 'react-router';
 import { paths, type FolderIds } from '../../../lib/paths';
 import { messages as t } from '../../../messages';
 
-interface PlaceLinkProps {
+export interface PlaceLinkProps {
   readonly place: {
     readonly documentId: number;
     readonly blockId: string | null;
     readonly page?: number | null;
   };
   readonly ids: FolderIds;
+  /** Of the document. */
+  readonly name: string | undefined;
 }
 
 /** Leads to a place in a document. */
-export function PlaceLink({ place: { documentId, blockId, page }, ids }: PlaceLinkProps) {
+export function PlaceLink({ place: { documentId, blockId, page }, ids, name }: PlaceLinkProps) {
   return (
     <Text
       as="span"
-      flexShrink="0"
+      maxW="60%"
+      overflowWrap="anywhere"
       fontSize="dense"
       color="fg.accent"
       textDecoration="underline"
@@ -32,7 +35,7 @@ export function PlaceLink({ place: { documentId, blockId, page }, ids }: PlaceLi
           ...(page && { page }),
         })}
       >
-        {page ? t.result.page(page) : t.result.openDocument}
+        {t.result.placeIn(name ?? t.result.deletedDocument(documentId), page ?? null)}
       </Link>
     </Text>
   );

@@ -44,7 +44,7 @@ export function ResultActions({ workflow, ids }: ActionsProps) {
       <DownloadButton workflow={workflow} ids={ids} />
       <Menu.Root>
         <Menu.Trigger asChild>
-          <IconButton variant="outline" aria-label={t.result.more}>
+          <IconButton variant="outline" size="sm" aria-label={t.result.more}>
             <Icon as={EllipsisVertical} boxSize="4" aria-hidden="true" />
           </IconButton>
         </Menu.Trigger>
@@ -125,7 +125,12 @@ function CopyButton({ xml }: { xml: string | null }) {
     else notify.error({ title: t.toasts.error, text: t.toasts.copyFailed });
   };
   return (
-    <Button variant="outline" disabled={xml === null} onClick={() => xml !== null && void copy(xml)}>
+    <Button
+      variant="outline"
+      size="sm"
+      disabled={xml === null}
+      onClick={() => xml !== null && void copy(xml)}
+    >
       <Icon as={Copy} boxSize="4" aria-hidden="true" />
       {t.workflow.copy}
     </Button>
@@ -139,7 +144,7 @@ function DownloadButton({ workflow, ids }: ActionsProps) {
     onError: (error) => notify.error({ title: t.toasts.xmlDownloadFailed, text: errorText(error) }),
   });
   return (
-    <Button colorPalette="teal" loading={download.isPending} onClick={() => download.mutate()}>
+    <Button colorPalette="teal" size="sm" loading={download.isPending} onClick={() => download.mutate()}>
       <Icon as={Download} boxSize="4" aria-hidden="true" />
       {t.workflow.download}
     </Button>

@@ -79,7 +79,7 @@ const coverage: Coverage = {
 
 const age = placeOf('Age &#8805; 50 &amp; ambulant');
 const trace: Trace = {
-  sums: { values: 2, found: 1, copied: 0, notFound: 1, structural: 0 },
+  sums: { values: 2, found: 1, copied: 0, fromPicture: 0, notFound: 1, structural: 0 },
   values: [
     {
       kind: 'text',
@@ -88,7 +88,19 @@ const trace: Trace = {
       ...age,
       places: [{ documentId: 11, blockId: 'b1', page: 28 }],
     },
-    { kind: 'text', state: 'not-found', position: at('/ODM/Text[2]'), ...placeOf('Invented'), places: [] },
+    {
+      ...{
+        kind: 'text',
+        state: 'not-found',
+        position: at('/ODM/Text[2]'),
+        ...placeOf('Invented'),
+        places: [],
+      },
+      nearest: [
+        { documentId: 11, blockId: 'b4', page: 5, text: 'Inventory of samples' },
+        { documentId: 11, blockId: 'b5', text: 'As invented before' },
+      ],
+    },
   ],
 };
 
@@ -123,6 +135,7 @@ const evidenceReplies: Replies = {
       }),
     ],
   },
+  [`GET ${RUN}/value-reviews`]: { body: [] },
   'GET /api/workspaces/1/forms/2/documents': { body: [aDocument()] },
 };
 
@@ -131,7 +144,7 @@ function open(tab: EvidenceTab, replies: Replies = {}, query = '') {
   const onTab = jest.fn();
   const chosen = null;
   return {
-    ...renderScreen(<Evidence {...{ workflow: done, ids, tab, chosen, onTab }} />, `/${query}`),
+    ...renderScreen(<Evidence {...{ workflow: done, ids, tab, chosen, left: 1, onTab }} />, `/${query}`),
     sent,
     onTab,
   };
@@ -225,17 +238,16 @@ describe('the Coverage tab', () => {
 
     expect(await screen.findByText('All 2,412 blocks are accounted for')).toBeVisible();
     const gap = screen.getByText('Exclusion criterion 14 stands on page 31, but not in the XML.');
-    expect(within(gap.closest('li') ?? document.body).getByRole('link', { name: 'Page 31' })).toHaveAttribute(
-      'href',
-      '/workspace/1/folders/2/documents/11?block=b9&page=31',
-    );
+    expect(
+      within(gap.closest('li') ?? document.body).getByRole('link', { name: 'Protocol, page 31' }),
+    ).toHaveAttribute('href', '/workspace/1/folders/2/documents/11?block=b9&page=31');
     expect(screen.getByText('13 of 14 in the XML')).toBeVisible();
     expect(screen.getByText('0 of 5 in the XML (not asked for)')).toBeVisible();
     expect(screen.getByText(/^96 of 120 in the XML/)).toHaveTextContent(
       '96 of 120 in the XML · 20 missing · 3 in the XML only · 4 not asked for, or left out by a rule · 1 assumed',
     );
     const notice = screen.getByText('A text of 1 pt is hidden on page 2.').closest('li') ?? document.body;
-    expect(within(notice).getByRole('link', { name: 'Open in document' })).toBeVisible();
+    expect(within(notice).getByRole('link', { name: 'Protocol' })).toBeVisible();
   });
 
   it('lists the blocks of a state with their reasons; the state stands in the address', async () => {
@@ -253,12 +265,31 @@ describe('the Coverage tab', () => {
   });
 });
 
+describe('what was read from a picture of a page', () => {
+  it('is a part of its own of the ledger and of the values, which others do not have', async () => {
+    const counted = { ...sums, used: sums.used - 3, fromPicture: 3 };
+    const read = { ...trace, sums: { ...trace.sums, values: 3, fromPicture: 1 } };
+    const { unmount } = open('coverage', {
+      [`GET ${RUN}/coverage`]: { body: { ...coverage, sums: counted } },
+    });
+    const legend = (await screen.findAllByRole('listitem')).map(({ textContent }) => textContent);
+    expect(legend.slice(0, 5).join(', ')).toContain('From a picture3');
+    unmount();
+    open('sources', { [`GET ${RUN}/trace`]: { body: read } });
+
+    await userEvent.click(await screen.findByRole('button', { name: 'Read from a picture 1' }));
+
+    expect(screen.getByText(/^These values stand in no text of the documents/)).toBeVisible();
+  });
+});
+
 describe('the Sources tab', () => {
   it('begins with what is not in the source, and shows the others by their kind', async () => {
     open('sources');
 
     expect(await screen.findByRole('button', { name: /^Invented/ })).toBeVisible();
     expect(screen.getByRole('button', { name: 'Not in the source 1', pressed: true })).toBeVisible();
+    expect(screen.queryByRole('button', { name: /^Read from a picture/ })).not.toBeInTheDocument();
     await userEvent.click(screen.getByRole('button', { name: 'In the documents 1' }));
 
     // As a person reads it, not as XML writes it.
@@ -333,5 +364,95 @@ describe('a result', () => {
     expect(await screen.findByText('/ODM/Text[2]')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'All values' }));
     await waitFor(() => expect(address()).not.toContain('value='));
+  });
+});
+
+describe('looking at the values of a result', () => {
+  const two = {
+    ...trace,
+    sums: { ...trace.sums, values: 3, notFound: 2 },
+    values: [
+      ...trace.values,
+      { ...trace.values[1], position: at('/ODM/Text[3]'), from: 60, to: 64 } as (typeof trace.values)[number],
+    ],
+  };
+  const review = (from: number) => ({
+    ...{ from, reviewedBy: 1, reviewedByName: 'Ada Morgan', reviewedAt: new Date().toISOString() },
+  });
+  const clean = { ...done, outcome: 'clean' as const, trace: two.sums };
+
+  it('goes on from one to the next, ticks them, and says what is left until nothing is', async () => {
+    const sent = serve({
+      ...evidenceReplies,
+      [`GET ${RUN}/trace`]: { body: two },
+      [`PUT ${RUN}/value-reviews`]: ({ body }) => ({
+        body: (body as { values: number[] }).values.map(review),
+      }),
+    });
+    const { address } = renderScreen(<Result workflow={clean} ids={ids} />, '/?evidence=sources');
+
+    const left = '2 of 2 values that do not stand in the documents are still to be looked at';
+    expect(await screen.findByText(new RegExp(left))).toBeVisible();
+    expect(screen.getByRole('tab', { name: /^Sources/ })).toHaveTextContent('Sources2');
+    await userEvent.click(await screen.findByRole('button', { name: /^Invented/ }));
+    const steps = (await screen.findByRole('button', { name: 'Next value (j)' })).parentElement;
+    expect(steps).toHaveTextContent('1 of 2');
+    expect(screen.getByRole('button', { name: 'Previous value (k)' })).toHaveAttribute(
+      'aria-disabled',
+      'true',
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'Looked at', pressed: false }));
+
+    expect(await screen.findByRole('button', { name: 'Looked at', pressed: true })).toBeVisible();
+    expect(screen.getByText('Ada Morgan, just now')).toBeVisible();
+    expect(sent.find(({ method }) => method === 'PUT')?.body).toEqual({
+      values: [placeOf('Invented').from],
+      reviewed: true,
+    });
+    expect(screen.getByText(/1 of 2 values that do not stand in the documents is still/)).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Next value (j)' }));
+    await waitFor(() => expect(address()).toContain('value=60'));
+  });
+
+  it('is over when all were looked at', async () => {
+    serve({
+      ...evidenceReplies,
+      [`GET ${RUN}/trace`]: { body: two },
+      [`GET ${RUN}/value-reviews`]: { body: two.values.slice(1).map(({ from }) => review(from)) },
+    });
+    renderScreen(<Result workflow={clean} ids={ids} />, '/?evidence=sources');
+
+    expect(
+      await screen.findByText(/All 2 values that do not stand in the documents were looked at/),
+    ).toBeVisible();
+    expect(screen.queryByRole('button', { name: /look at/ })).not.toBeInTheDocument();
+    expect(await screen.findAllByRole('button', { name: /Looked at$/ })).toHaveLength(2);
+  });
+
+  it('shows of a value that was not found the nearest text, and what else it may have been made of', async () => {
+    const from = placeOf('Invented').from;
+    serve(evidenceReplies);
+    renderScreen(<Result workflow={done} ids={ids} />, `/?evidence=sources&value=${from}`);
+
+    expect(await screen.findByText('Inventory of samples')).toBeVisible();
+    expect(screen.getByText('Nearest text in the documents')).toBeVisible();
+    const places = within(screen.getByRole('group', { name: 'Places in the documents' }));
+    expect(await places.findByRole('link', { name: 'Protocol, page 5' })).toBeVisible();
+    await userEvent.click(places.getByRole('button', { name: 'Next place' }));
+
+    expect(screen.getByText('As invented before')).toBeVisible();
+    expect(screen.getByText('It also has words of this text')).toBeVisible();
+    expect(places.getByText('2 of 2')).toBeVisible();
+  });
+
+  it('remembers whether long lines are wrapped', async () => {
+    serve(evidenceReplies);
+    const { unmount } = renderScreen(<Result workflow={done} ids={ids} />, '/?evidence=xml');
+    await userEvent.click(await screen.findByRole('button', { name: 'Wrap lines', pressed: false }));
+    unmount();
+
+    renderScreen(<Result workflow={done} ids={ids} />, '/?evidence=xml');
+    expect(await screen.findByRole('button', { name: 'Wrap lines', pressed: true })).toBeVisible();
+    localStorage.removeItem('clindrove.wrap');
   });
 });

@@ -1,8 +1,9 @@
-import { Box, chakra, Heading, Stack, Table, Text } from '@chakra-ui/react';
-import type { Workflow, WorkflowCall } from '@app/contracts';
-import { duration } from '../../../lib/format';
+import { Box, chakra, Heading, HStack, Stack, Table, Text } from '@chakra-ui/react';
+import { AI_PROVIDER_LABELS, type Workflow, type WorkflowCall } from '@app/contracts';
+import { duration, fileSize } from '../../../lib/format';
 import { useNow } from '../../../lib/now';
 import { messages as t } from '../../../messages';
+import { TimeText } from '../../../ui/time-text';
 import { StepsList } from '../steps-list';
 
 const number = new Intl.NumberFormat('en-US');
@@ -14,6 +15,7 @@ export function RunTab({ workflow, calls }: { workflow: Workflow; calls: readonl
   return (
     <Stack gap="5" pb="4">
       <StepsList workflow={workflow} now={now} facts="column" />
+      <Facts workflow={workflow} />
       {calls.length > 0 && (
         <Stack as="section" gap="2" px="4">
           <Title text={t.result.callsTitle} />
@@ -42,6 +44,24 @@ export function RunTab({ workflow, calls }: { workflow: Workflow; calls: readonl
           </Text>
         </Stack>
       )}
+    </Stack>
+  );
+}
+
+/** By whom, from how many documents, and when. */
+function Facts({ workflow }: { workflow: Workflow }) {
+  const { aiIntegrationName, aiProvider, model, documentsProcessed, executedAt, executionTime, xmlSize } =
+    workflow;
+  return (
+    <Stack as="section" gap="2" px="4">
+      <Title text={t.review.factsTitle} />
+      <HStack gap="3" rowGap="1" wrap="wrap" color="fg.muted">
+        <Text overflowWrap="anywhere">{`${aiIntegrationName} · ${model ?? AI_PROVIDER_LABELS[aiProvider]}`}</Text>
+        {documentsProcessed > 0 && <Text>{t.workflow.processed(documentsProcessed)}</Text>}
+        <TimeText instant={executedAt} wording={t.workflow.started} />
+        {executionTime !== null && <Text>{duration(executionTime)}</Text>}
+        {xmlSize !== null && <Text>{fileSize(xmlSize)}</Text>}
+      </HStack>
     </Stack>
   );
 }

@@ -1,23 +1,31 @@
-import { Button, chakra, HStack, Input, Stack, Text } from '@chakra-ui/react';
-import { TraceState, type Trace, type TracedValue } from '@app/contracts';
+import { Button, chakra, HStack, Icon, Input, Stack, Text, VisuallyHidden } from '@chakra-ui/react';
+import { TraceState, type Trace, type TracedValue, type Workflow } from '@app/contracts';
+import { Check } from 'lucide-react';
 import { useDeferredValue, useMemo } from 'react';
 import type { FolderIds } from '../../../lib/paths';
 import { useUrlChange, useUrlText } from '../../../lib/url-state';
 import { messages as t } from '../../../messages';
+import { decode } from './decode';
+import { alike, type Reviews, useReviewValues, useReviews } from './reviews';
 import { ShowMore, useShown } from './show-more';
+import { ReviewTick } from './review-tick';
 import { ValuePlaces } from './value-places';
 
+const NOTHING: Reviews = new Map();
 const number = new Intl.NumberFormat('en-US');
 
 interface SourcesTabProps {
   readonly trace: Trace;
-  readonly xml: string;
+  readonly workflow: Workflow;
   readonly ids: FolderIds;
   readonly chosen: TracedValue | null;
 }
 
 /** Every value of the XML with where it stands in the documents; what does not stand there can be looked at alone. */
-export function SourcesTab({ trace, xml, ids, chosen }: SourcesTabProps) {
+export function SourcesTab({ trace, workflow, ids, chosen }: SourcesTabProps) {
+  const xml = workflow.xmlOutput ?? '';
+  const reviews = useReviews(ids, workflow) ?? NOTHING;
+  const review = useReviewValues(ids, workflow);
   const [text, setText] = useUrlText('values');
   const [typed, setTyped] = useUrlText('find');
   const search = useDeferredValue(typed);
@@ -31,31 +39,45 @@ export function SourcesTab({ trace, xml, ids, chosen }: SourcesTabProps) {
         (wanted === '' || xml.slice(value.from, value.to).toLowerCase().includes(wanted)),
     );
   }, [trace, xml, state, search]);
-  if (chosen)
+  const choose = (value: TracedValue) => change({ value: String(value.from), line: null }, 'replace');
+  if (chosen) {
+    const at = values.findIndex(({ from }) => from === chosen.from);
+    const same = alike(trace.values, xml, chosen);
     return (
       <ValuePlaces
-        key={chosen.from}
         value={chosen}
         text={decode(xml.slice(chosen.from, chosen.to))}
         ids={ids}
         onBack={() => change({ value: null }, 'replace')}
+        among={{ values, at, onChoose: choose }}
+        tick={
+          <ReviewTick
+            review={reviews.get(chosen.from)}
+            count={same.length}
+            isPending={review.isPending}
+            onChange={(reviewed) => review.mutate({ values: same, reviewed })}
+          />
+        }
       />
     );
+  }
   return (
     <Stack gap="0">
       <Stack gap="3" p="4" pb="2">
         <HStack gap="2" wrap="wrap" role="group" aria-label={t.result.filterValues}>
-          {TraceState.options.map((option) => (
-            <Button
-              key={option}
-              size="xs"
-              variant={option === state ? 'solid' : 'outline'}
-              aria-pressed={option === state}
-              onClick={() => setText(option)}
-            >
-              {`${t.result.valueStates[option]} ${number.format(countOf(trace, option))}`}
-            </Button>
-          ))}
+          {TraceState.options
+            .filter((option) => isShown(trace, option))
+            .map((option) => (
+              <Button
+                key={option}
+                size="xs"
+                variant={option === state ? 'solid' : 'outline'}
+                aria-pressed={option === state}
+                onClick={() => setText(option)}
+              >
+                {`${t.result.valueStates[option]} ${number.format(countOf(trace, option))}`}
+              </Button>
+            ))}
         </HStack>
         <Text color="fg.muted" fontSize="dense">
           {`${t.result.valueStateTexts[state]} ${t.result.chooseValue}`}
@@ -69,12 +91,7 @@ export function SourcesTab({ trace, xml, ids, chosen }: SourcesTabProps) {
           onChange={(event) => setTyped(event.target.value)}
         />
       </Stack>
-      <ValueList
-        key={`${state}.${search}`}
-        values={values}
-        xml={xml}
-        onChoose={(value) => change({ value: String(value.from), line: null }, 'replace')}
-      />
+      <ValueList key={`${state}.${search}`} values={values} xml={xml} reviews={reviews} onChoose={choose} />
     </Stack>
   );
 }
@@ -82,10 +99,11 @@ export function SourcesTab({ trace, xml, ids, chosen }: SourcesTabProps) {
 interface ValueListProps {
   readonly values: readonly TracedValue[];
   readonly xml: string;
+  readonly reviews: Reviews;
   readonly onChoose: (value: TracedValue) => void;
 }
 
-function ValueList({ values, xml, onChoose }: ValueListProps) {
+function ValueList({ values, xml, reviews, onChoose }: ValueListProps) {
   const { shown, hidden, showMore } = useShown(values);
   if (values.length === 0)
     return (
@@ -111,7 +129,7 @@ function ValueList({ values, xml, onChoose }: ValueListProps) {
               fontWeight="normal"
               onClick={() => onChoose(value)}
             >
-              <Stack gap="0" minW="0" w="full">
+              <Stack gap="0" minW="0" flex="1">
                 <Text overflowWrap="anywhere" lineClamp="2">
                   {decode(xml.slice(value.from, value.to))}
                 </Text>
@@ -119,6 +137,12 @@ function ValueList({ values, xml, onChoose }: ValueListProps) {
                   {value.position.path}
                 </Text>
               </Stack>
+              {reviews.has(value.from) && (
+                <>
+                  <Icon as={Check} boxSize="4" color="fg.success" flexShrink="0" aria-hidden="true" />
+                  <VisuallyHidden>{t.review.isLookedAt}</VisuallyHidden>
+                </>
+              )}
             </Button>
           </li>
         ))}
@@ -131,28 +155,20 @@ function ValueList({ values, xml, onChoose }: ValueListProps) {
 /** What most needs a look. */
 const defaultState = ({ sums }: Trace): TraceState => {
   if (sums.notFound > 0) return 'not-found';
+  if (sums.fromPicture > 0) return 'from-picture';
   return sums.found > sums.copied ? 'found' : 'copied';
 };
+
+/** Few results have something from pictures. */
+const isShown = (trace: Trace, state: TraceState): boolean =>
+  state !== 'from-picture' || countOf(trace, state) > 0;
 
 function countOf({ sums }: Trace, state: TraceState): number {
   return {
     copied: sums.copied,
     found: sums.found - sums.copied,
+    'from-picture': sums.fromPicture,
     'not-found': sums.notFound,
     structural: sums.structural,
   }[state];
-}
-
-const ENTITIES: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" };
-
-/** A value as a person reads it: the five entities that XML itself knows, and numbered characters. */
-function decode(text: string): string {
-  return text.replace(
-    /&(?:#(\d+)|#x([\da-f]+)|(\w+));/gi,
-    (whole, decimal: string, hex: string, name: string) => {
-      const code = decimal ? Number(decimal) : hex ? parseInt(hex, 16) : null;
-      if (code !== null) return code <= 0x10ffff ? String.fromCodePoint(code) : whole;
-      return ENTITIES[name] ?? whole;
-    },
-  );
 }

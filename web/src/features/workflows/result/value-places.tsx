@@ -1,47 +1,43 @@
 import { Box, Button, Flex, HStack, Icon, Stack, Text } from '@chakra-ui/react';
 import { documents, type Document, type TracedValue, type TracePlace } from '@app/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { ArrowLeft } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { ArrowLeft, ChevronDown, ChevronUp } from 'lucide-react';
+import { useMemo, useState, type ReactNode } from 'react';
 import { byIds } from '../../../lib/document-pages';
 import type { FolderIds } from '../../../lib/paths';
 import { q } from '../../../lib/query';
 import { messages as t } from '../../../messages';
 import { DocumentViewer, type Highlight } from '../../../ui/document-viewer/document-viewer';
-import { PlaceLink } from './place-link';
+import { IconAction } from '../../../ui/icon-action';
+import { PlaceSteps } from './place-steps';
 
 interface ValuePlacesProps {
   readonly value: TracedValue;
   readonly text: string;
   readonly ids: FolderIds;
   readonly onBack: () => void;
+  /** The values that are gone through, one after the other. */
+  readonly among: {
+    readonly values: readonly TracedValue[];
+    readonly at: number;
+    readonly onChoose: (value: TracedValue) => void;
+  };
+  readonly tick: ReactNode;
 }
 
-/** One value, and the documents open at the places where it stands. */
-export function ValuePlaces({ value: { state, places, position }, text, ids, onBack }: ValuePlacesProps) {
-  const [chosen, setChosen] = useState(0);
-  const named = [...new Set(places.map(({ documentId }) => documentId))];
-  const list = useQuery({
-    ...q(documents.list, { params: ids, query: byIds(named) }),
-    enabled: named.length > 0,
-  });
-  const place = places[chosen];
-  const document = list.data?.find(({ id }) => id === place?.documentId);
+/** One value, and the documents open at the places where it stands, or at the texts that it may have been made of. */
+export function ValuePlaces({ value, text, ids, onBack, among, tick }: ValuePlacesProps) {
+  const { state, places, position } = value;
   return (
-    <Flex direction="column" h="full" minH={{ base: '70dvh', lg: '0' }}>
+    <Flex direction="column" h="full" minH="0">
       <Stack gap="2" px="4" py="3" borderBottomWidth="1px" borderColor="border" flexShrink="0">
-        <Button
-          variant="plain"
-          size="xs"
-          px="0"
-          h="6"
-          alignSelf="flex-start"
-          color="fg.muted"
-          onClick={onBack}
-        >
-          <Icon as={ArrowLeft} boxSize="4" aria-hidden="true" />
-          {t.result.allValues}
-        </Button>
+        <Flex justify="space-between" align="center" gap="3">
+          <Button variant="plain" size="xs" px="0" h="6" color="fg.muted" onClick={onBack}>
+            <Icon as={ArrowLeft} boxSize="4" aria-hidden="true" />
+            {t.result.allValues}
+          </Button>
+          <ValueSteps {...among} />
+        </Flex>
         <Stack gap="0.5" aria-live="polite">
           <Text fontWeight="medium" overflowWrap="anywhere" lineClamp="4">
             {text}
@@ -53,45 +49,115 @@ export function ValuePlaces({ value: { state, places, position }, text, ids, onB
             {state === 'found' ? t.result.places(places.length) : t.result.valueStates[state]}
           </Text>
         </Stack>
-        {place && (
-          <HStack gap="2" wrap="wrap">
-            {places.length > 1 &&
-              places.map((each, index) => (
-                <Button
-                  key={`${each.documentId}.${each.blockId}.${each.cellId ?? ''}`}
-                  size="2xs"
-                  variant={index === chosen ? 'solid' : 'outline'}
-                  aria-pressed={index === chosen}
-                  onClick={() => setChosen(index)}
-                >
-                  {labelOf(each, list.data ?? [])}
-                </Button>
-              ))}
-            {document && <PlaceLink place={place} ids={ids} />}
-          </HStack>
-        )}
+        {tick}
       </Stack>
-      {place && document && <Original key={document.id} ids={ids} document={document} place={place} />}
-      {place && list.data && !document && (
-        <Text p="4" color="fg.muted">
-          {t.result.deletedDocument(place.documentId)}
-        </Text>
-      )}
+      <Places key={value.from} value={value} ids={ids} />
     </Flex>
   );
 }
 
-function Original({ ids, document, place }: { ids: FolderIds; document: Document; place: TracePlace }) {
-  const id = place.cellId ?? place.blockId;
-  const highlight = useMemo((): Highlight => ({ kind: 'block', id }), [id]);
+/** Earlier and later values; the keys k and j press these. */
+function ValueSteps({ values, at, onChoose }: ValuePlacesProps['among']) {
+  const [previous, next] = [values[at - 1], values[at + 1]];
+  if (at === -1) return null;
   return (
-    <Box flex="1" minH="0" position="relative" overflow="hidden" display="flex" flexDirection="column">
-      <DocumentViewer {...ids} document={document} highlight={highlight} />
-    </Box>
+    <HStack gap="1">
+      <Text color="fg.muted" fontSize="dense">
+        {t.review.valueOf(at + 1, values.length)}
+      </Text>
+      <IconAction
+        label={t.review.previousValue}
+        icon={ChevronUp}
+        data-shortcut="previous"
+        aria-disabled={previous === undefined}
+        onClick={() => previous && onChoose(previous)}
+      />
+      <IconAction
+        label={t.review.nextValue}
+        icon={ChevronDown}
+        data-shortcut="next"
+        aria-disabled={next === undefined}
+        onClick={() => next && onChoose(next)}
+      />
+    </HStack>
   );
 }
 
-function labelOf({ documentId, page }: TracePlace, known: readonly Document[]): string {
-  const name = known.find(({ id }) => id === documentId)?.name ?? t.result.deletedDocument(documentId);
-  return page === undefined ? name : `${name}, ${t.result.page(page)}`;
+function Places({ value: { state, places, nearest = [] }, ids }: Pick<ValuePlacesProps, 'value' | 'ids'>) {
+  const [at, setAt] = useState(0);
+  const shown: readonly TracePlace[] = places.length > 0 ? places : nearest;
+  const named = [...new Set(shown.map(({ documentId }) => documentId))];
+  const list = useQuery({
+    ...q(documents.list, { params: ids, query: byIds(named) }),
+    enabled: named.length > 0,
+  });
+  const place = shown[at];
+  const document = list.data?.find(({ id }) => id === place?.documentId);
+  const near = places.length > 0 ? undefined : nearest[at];
+  // What was read from a picture is no block of the document: its page is shown.
+  const isPicture = state === 'from-picture' && place?.page !== undefined;
+  if (place === undefined)
+    return state === 'not-found' ? (
+      <Text p="4" color="fg.muted">
+        {t.review.nothingNear}
+      </Text>
+    ) : null;
+  return (
+    <>
+      <Stack gap="1" px="4" py="2" borderBottomWidth="1px" borderColor="border" flexShrink="0">
+        {near && (
+          <>
+            <Text color="fg.muted" fontSize="dense">
+              {at === 0 ? t.review.nearest : t.review.joined}
+            </Text>
+            <Text overflowWrap="anywhere" lineClamp="4">
+              {near.text}
+            </Text>
+          </>
+        )}
+        <PlaceSteps
+          {...{ ids, at, count: shown.length, onStep: setAt }}
+          place={isPicture ? { ...place, blockId: null } : place}
+          document={document}
+        />
+      </Stack>
+      {document && (
+        <Original key={document.id} ids={ids} document={document} place={place} isPicture={isPicture} />
+      )}
+      {list.data && !document && (
+        <Text p="4" color="fg.muted">
+          {t.result.deletedDocument(place.documentId)}
+        </Text>
+      )}
+    </>
+  );
+}
+
+interface OriginalProps {
+  readonly ids: FolderIds;
+  readonly document: Document;
+  readonly place: TracePlace;
+  readonly isPicture: boolean;
+}
+
+function Original({ ids, document, place, isPicture }: OriginalProps) {
+  const id = place.cellId ?? place.blockId;
+  const page = isPicture ? place.page : undefined;
+  const highlight = useMemo(
+    (): Highlight => (page === undefined ? { kind: 'block', id } : { kind: 'page', page }),
+    [id, page],
+  );
+  return (
+    <Box
+      flex={{ base: 'none', lg: '1' }}
+      minH="0"
+      h={{ base: '70dvh', lg: 'auto' }}
+      position="relative"
+      overflow="hidden"
+      display="flex"
+      flexDirection="column"
+    >
+      <DocumentViewer {...ids} document={document} highlight={highlight} />
+    </Box>
+  );
 }

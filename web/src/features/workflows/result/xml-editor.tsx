@@ -1,7 +1,7 @@
 import { Box } from '@chakra-ui/react';
 import type { Finding, TracedValue } from '@app/contracts';
 import { type Diagnostic, setDiagnostics } from '@codemirror/lint';
-import { EditorState } from '@codemirror/state';
+import { Compartment, EditorState } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
 import { useEffect, useRef } from 'react';
 import { messages as t } from '../../../messages';
@@ -15,11 +15,14 @@ interface XmlEditorProps {
   readonly chosen: TracedValue | null;
   /** A line to show, counted from 1. */
   readonly line: number | null;
+  readonly isWrapped: boolean;
   readonly onChoose: (value: TracedValue) => void;
 }
 
+const wrapping = new Compartment();
+
 /** The XML in CodeMirror. What it shows is the text of the file, character by character. */
-export function XmlEditor({ xml, findings, values, chosen, line, onChoose }: XmlEditorProps) {
+export function XmlEditor({ xml, findings, values, chosen, line, isWrapped, onChoose }: XmlEditorProps) {
   const place = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView | null>(null);
   const choose = useRef({ values, onChoose });
@@ -38,7 +41,7 @@ export function XmlEditor({ xml, findings, values, chosen, line, onChoose }: Xml
     });
     const state = EditorState.create({
       doc: xml,
-      extensions: [readOnlyXml(t.result.editor), valueDecorations, pick],
+      extensions: [readOnlyXml(t.result.editor), wrapping.of([]), valueDecorations, pick],
     });
     const created = measured(new EditorView({ state, parent: place.current }));
     view.current = created;
@@ -51,6 +54,10 @@ export function XmlEditor({ xml, findings, values, chosen, line, onChoose }: Xml
   useEffect(() => {
     view.current?.dispatch({ effects: setValues.of(values) });
   }, [values, xml]);
+
+  useEffect(() => {
+    view.current?.dispatch({ effects: wrapping.reconfigure(isWrapped ? EditorView.lineWrapping : []) });
+  }, [isWrapped, xml]);
 
   useEffect(() => {
     const { current } = view;

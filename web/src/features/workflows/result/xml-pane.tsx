@@ -1,11 +1,18 @@
-import { Flex, Skeleton, Text } from '@chakra-ui/react';
-import { Suspense, useMemo, type ComponentProps } from 'react';
+import { Button, Flex, HStack, Skeleton, Text } from '@chakra-ui/react';
+import { Suspense, useMemo, useState, type ComponentProps } from 'react';
 import { messages as t } from '../../../messages';
 import { Panel } from '../../../ui/panel';
 import { XmlEditor } from './xml-editor.chunk';
 
-/** The XML with its number of lines. */
-export function XmlPane(props: ComponentProps<typeof XmlEditor>) {
+const WRAP = 'clindrove.wrap';
+
+/** The XML with its number of lines. Whether long lines are wrapped is remembered. */
+export function XmlPane(props: Omit<ComponentProps<typeof XmlEditor>, 'isWrapped'>) {
+  const [isWrapped, setIsWrapped] = useState(() => localStorage.getItem(WRAP) === 'on');
+  const wrap = (next: boolean) => {
+    localStorage.setItem(WRAP, next ? 'on' : 'off');
+    setIsWrapped(next);
+  };
   const lines = useMemo(() => countLines(props.xml), [props.xml]);
   return (
     <Panel overflow="hidden" h="full" display="flex" flexDirection="column">
@@ -21,13 +28,24 @@ export function XmlPane(props: ComponentProps<typeof XmlEditor>) {
         <Text fontSize="dense" fontWeight="medium">
           {t.workflow.xml}
         </Text>
-        <Text fontSize="xs" color="fg.muted">
-          {t.workflow.xmlLines(lines)}
-        </Text>
+        <HStack gap="3">
+          <Text fontSize="xs" color="fg.muted">
+            {t.workflow.xmlLines(lines)}
+          </Text>
+          <Button
+            size="2xs"
+            colorPalette="teal"
+            variant={isWrapped ? 'solid' : 'outline'}
+            aria-pressed={isWrapped}
+            onClick={() => wrap(!isWrapped)}
+          >
+            {t.review.wrap}
+          </Button>
+        </HStack>
       </Flex>
       <Suspense fallback={<Skeleton flex="1" role="status" aria-label={t.result.loadingEditor} />}>
         <Flex direction="column" flex="1" minH="0">
-          <XmlEditor {...props} />
+          <XmlEditor {...props} isWrapped={isWrapped} />
         </Flex>
       </Suspense>
     </Panel>

@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint';
+import { cacheBuster, Id, Instant } from '../ids';
+import { LIMITS } from '../limits';
+import { PERMISSIONS } from '../permissions';
+import { WorkflowParams } from './workflows';
+
+/** That somebody has looked at a value of a result. */
+export const ValueReview = z.object({
+  /** Where the value begins in the XML; a result never changes. */
+  from: z.number().int().min(0),
+  /** Null once the account is deleted. */
+  reviewedBy: Id.nullable(),
+  reviewedByName: z.string().nullable(),
+  reviewedAt: Instant,
+});
+export type ValueReview = z.infer<typeof ValueReview>;
+
+export const ReviewValuesBody = z.strictObject({
+  values: z.array(z.number().int().min(0).max(2_147_483_647)).min(1).max(LIMITS.valuesPerReview),
+  /** False takes it back. */
+  reviewed: z.boolean(),
+});
+
+const PATH = '/api/workspaces/:workspaceId/forms/:formId/workflows/:workflowId/value-reviews';
+
+export const valueReviews = {
+  list: endpoint({
+    name: 'valueReviews.list',
+    summary: 'Which values of a result people have looked at.',
+    method: 'GET',
+    path: PATH,
+    access: { workspace: PERMISSIONS['workflows.read'] },
+    params: WorkflowParams,
+    query: z.strictObject({ ...cacheBuster }),
+    response: z.array(ValueReview),
+  }),
+  set: endpoint({
+    name: 'valueReviews.set',
+    summary: 'Says of values of a result that somebody has looked at them, or takes that back.',
+    method: 'PUT',
+    path: PATH,
+    access: { workspace: PERMISSIONS['workflows.review'] },
+    params: WorkflowParams,
+    body: ReviewValuesBody,
+    response: z.array(ValueReview),
+  }),
+};

@@ -1,0 +1,49 @@
+import { LIMITS, type TracedValue, valueReviews, type ValueReview, type Workflow } from '@app/contracts';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { call } from '../../../lib/call';
+import { errorText } from '../../../lib/error-text';
+import type { FolderIds } from '../../../lib/paths';
+import { messages as t } from '../../../messages';
+import { notify } from '../../../ui/toaster';
+import { evidence } from './evidence.queries';
+
+/** Who has looked at which value, by where it begins. */
+export type Reviews = ReadonlyMap<number, ValueReview>;
+
+const NONE: Reviews = new Map();
+
+/** What people have looked at; null until it is known. */
+export function useReviews(ids: FolderIds, workflow: Workflow): Reviews | null {
+  const { data } = useQuery(evidence.reviews(ids, workflow));
+  return useMemo(() => (data ? new Map(data.map((review) => [review.from, review])) : null), [data]);
+}
+
+/** Says of values that they were looked at, or takes that back. */
+export function useReviewValues(ids: FolderIds, workflow: Workflow) {
+  const client = useQueryClient();
+  const { queryKey } = evidence.reviews(ids, workflow);
+  const params = { ...ids, workflowId: String(workflow.id) };
+  return useMutation({
+    mutationFn: (body: { values: number[]; reviewed: boolean }) => call(valueReviews.set, { params, body }),
+    onSuccess: (reviews) => client.setQueryData(queryKey, reviews),
+    onError: (error) => notify.error({ title: t.review.failed, text: errorText(error) }),
+  });
+}
+
+/** How many values that do not stand in the documents nobody has looked at. */
+export const leftToReview = (values: readonly TracedValue[], reviews: Reviews = NONE): number =>
+  values.filter(({ state, from }) => state === 'not-found' && !reviews.has(from)).length;
+
+/** The values that say the same in the same state: one look is enough for them. */
+export function alike(
+  values: readonly TracedValue[],
+  xml: string,
+  { state, from, to }: TracedValue,
+): number[] {
+  const text = xml.slice(from, to);
+  return values
+    .filter((value) => value.state === state && xml.slice(value.from, value.to) === text)
+    .map((value) => value.from)
+    .slice(0, LIMITS.valuesPerReview);
+}
