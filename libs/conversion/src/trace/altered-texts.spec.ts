@@ -18,6 +18,7 @@ const CRITERIA = [
   'Absolute neutrophil count ≥ 1.5 × 10^9^/L without growth factors in the last 14 days',
   'Cumulative dose must not exceed 450 mg/m^2^ over the whole study, including the run-in period',
   'Platelets between 100 × 10^9^/L and 10^12^/L without transfusion',
+  'Use of strong inhibitors or inducers of CYP3A4 before the first dose',
 ];
 
 describe('a text that is nearly one of the documents', () => {
@@ -26,6 +27,7 @@ describe('a text that is nearly one of the documents', () => {
 
   it.each([
     ['a number', 'Males and females at least 65 years of age with a body weight ≥ 50 kg at screening', '65'],
+    ['a number in a name', 'Use of strong inhibitors or inducers of CYP2D6 before the first dose', '“cyp2”'],
     ['a unit', 'Cumulative dose must not exceed 450 g/m^2^ over the whole study', '“g” where “mg”'],
     ['a comparator', 'Absolute neutrophil count ≤ 1.5 × 10^9^/L without growth factors', '“≤” where “≥”'],
     ['a power', 'Absolute neutrophil count ≥ 1.5 × 10^6^/L without growth factors', '“^6” where “^9”'],

@@ -85,6 +85,10 @@ function isNearly(steps: readonly Step[], words: number): boolean {
 /** Whether a word decides what a sentence demands. */
 const isDecisive = ({ kind }: ComparableWord): boolean => kind !== 'word';
 
+/** `CYP3A4` is not `CYP2D6`. */
+const isOtherNumber = (printed: ComparableWord, written: ComparableWord): boolean =>
+  /\d/.test(printed.key) && printed.key.replace(/\d/g, '') === written.key.replace(/\d/g, '');
+
 function differenceOf({ steps, before }: Alignment): string | null {
   if (before?.kind === 'negation' || before?.kind === 'comparator')
     return `It leaves out “${before.key}”, which stands right before it.`;
@@ -113,7 +117,7 @@ function sentenceOf(step: Step): string | null {
     case 'same':
       return null;
     case 'replaced':
-      return isDecisive(step.printed) || isDecisive(step.written)
+      return isDecisive(step.printed) || isDecisive(step.written) || isOtherNumber(step.printed, step.written)
         ? `It says “${step.written.key}” where “${step.printed.key}” is printed.`
         : null;
     case 'left-out':

@@ -74,6 +74,20 @@ describe('marks against the references of a standard', () => {
     expect(ledger.sums).toMatchObject({ held: 9, gaps: 2 });
   });
 
+  it('are wrong under a name that has no word of the row, though a text beside it says which row is meant', () => {
+    const described = (name: string): string =>
+      odmOf(RIGHT).replace(
+        /<FormDef OID="F.1" Name="Vital signs"\/>/,
+        `<FormDef OID="F.1" Name="${name}"><Description><TranslatedText>Vital signs</TranslatedText></Description></FormDef>`,
+      );
+
+    expect(sentences(ledgerOf(described('Bone marrow biopsy')))).toEqual([
+      'What the documents call “Vital signs” is “Bone marrow biopsy” in the XML, which is the name of something else.',
+    ]);
+    for (const name of ['Signs', 'VS', 'vital signs, supine'])
+      expect(sentences(ledgerOf(described(name)))).toEqual([]);
+  });
+
   it('are told by their column where the visit is missing', () => {
     const { Screening: _gone, ...rest } = RIGHT;
 
