@@ -293,6 +293,7 @@ function workspaceScreens({ workspace, folder, agentId, voiceAgentId, callingId 
     `${workspace}/members?tab=requests`,
     `${workspace}/members?tab=invitations`,
     `${workspace}/history`,
+    `${workspace}/history?sort=duration`,
     `${workspace}/usage`,
     `${workspace}/usage?by=person&measure=tokens&range=36`,
     `${workspace}/search`,

@@ -25,6 +25,7 @@ import { strandedWorkRounds } from './sweeps/stranded-work.sweep';
 import { adoptResults } from './designs/adopt-results';
 import { runArrivals } from './designs/run-arrivals';
 import { foreseeLimits } from './notifications/foresee-limits';
+import { mailInvitations } from './notifications/mail-invitations';
 import { mailNotifications } from './notifications/mail-notifications';
 import { takeInTexts } from './search/take-in-texts';
 import { watchVitals } from './vitals';
@@ -107,6 +108,7 @@ function startTasks(context: WorkerContext, jobs: JobRunner, mailer: Mailer) {
     every(BATCH_MS, { name: 'abandoned batches', run: () => sweepAbandonedBatches(context) }, logger),
     every(SEAL_MS, { name: 'audit seals', run: () => sealAuditTrail(context) }, logger),
     every(SIGN_MS, { name: 'audit heads', run: () => signAuditHeads(context) }, logger),
+    every(MAIL_MS, { name: 'invitations', run: () => mailInvitations(context, mailer) }, logger),
     every(MAIL_MS, { name: 'mails', run: () => mailNotifications(context, mailer) }, logger),
     every(CLEAN_MS, { name: 'limits ahead', run: () => foreseeLimits(context) }, logger),
     every(

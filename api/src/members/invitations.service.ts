@@ -1,13 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { AppError, type AuditAction, type Input, type invitations, may } from '@app/contracts';
 import type { Config } from '@app/config';
-import { invitationMail } from '@app/mail';
+import { invitationBinding, sealText } from '@app/key-vault';
 import type { Database, InvitationEntity, Page, WorkspaceEntity } from '@app/persistence';
 import { Inject, Injectable } from '@nestjs/common';
 import { asInstallation } from '../http/actor';
 import { auditOrigin, type RequestContext, roleInWorkspace, signedIn } from '../http/request-context';
 import { type AttemptLimit, AttemptLimiter } from '../infrastructure/attempt-limiter';
-import { BackgroundMail } from '../infrastructure/background-mail';
 import { LiveRooms } from '../infrastructure/live-rooms';
 import { CONFIG, DATABASE } from '../infrastructure/tokens';
 
@@ -29,14 +28,13 @@ const TOKEN_BYTES = 32;
 /** They reach people who have not asked for them, with words of whoever invites. */
 const INVITATIONS_PER_PERSON: AttemptLimit = { name: 'invitations', attempts: 200, seconds: 86_400 };
 
-/** Invitations to a workspace: bound to an address, or links for a number of people. Only hashes of their tokens are stored. */
+/** Invitations to a workspace: bound to an address, or links for a number of people. Only hashes of their tokens are stored; of those to be mailed the token itself, sealed, until the worker has mailed it. */
 @Injectable()
 export class InvitationsService {
   constructor(
     @Inject(DATABASE) private readonly database: Database,
     @Inject(CONFIG) private readonly config: Config,
     private readonly limiter: AttemptLimiter,
-    private readonly mail: BackgroundMail,
     private readonly rooms: LiveRooms,
   ) {}
 
@@ -50,14 +48,14 @@ export class InvitationsService {
     const person = signedIn(context);
     const addressees = body.emails ?? [null];
     for (const _ of addressees) await this.limiter.count(INVITATIONS_PER_PERSON, String(person.id));
-    const { workspace, made } = await this.database.transaction(async (repositories) => {
-      const found = await repositories.workspaces.find(workspaceId);
-      if (found === null) throw new AppError('NOT_FOUND');
+    return this.database.transaction(async (repositories) => {
+      if ((await repositories.workspaces.find(workspaceId)) === null) throw new AppError('NOT_FOUND');
       const all: Made[] = [];
       for (const email of addressees) {
         const token = randomBytes(TOKEN_BYTES).toString('base64url');
         const invitation = await repositories.invitations.create({
           ...{ workspaceId, role: body.role, email, tokenHash: hashOf(token), createdBy: person.id },
+          mailToken: email === null ? null : this.sealed(token),
           usesLeft: body.uses ?? 1,
           expiresAt: new Date(Date.now() + DAYS * DAY_MS),
         });
@@ -68,16 +66,13 @@ export class InvitationsService {
           newValue: { role: body.role, uses: invitation.usesLeft, byMail: email !== null },
         });
       }
-      return { workspace: found, made: all };
+      return all;
     });
-    const inviter = `${person.firstName} ${person.lastName}`;
-    for (const { invitation, link } of made)
-      if (invitation.email !== null)
-        this.mail.send(
-          { id: person.id, email: invitation.email },
-          invitationMail({ inviter, workspace: workspace.name, days: DAYS, url: link }),
-        );
-    return made;
+  }
+
+  private sealed(token: string): string {
+    const ring = { keys: this.config.keyRing, active: this.config.APP_KEK_ACTIVE };
+    return sealText(ring, invitationBinding(hashOf(token)), token);
   }
 
   async end(params: Input<typeof invitations.end>['params'], context: RequestContext): Promise<void> {

@@ -80,7 +80,9 @@ export class WorkflowHistoryController {
   }
 
   private async list(scope: HistoryScope, query: HistoryQuery): Promise<WorkflowRecord[]> {
-    const rows = await this.database.repositories.workflowHistory.list(scope, query, pageOf(query));
+    const { sort, order, ...filter } = query;
+    const page = { ...pageOf(query), sort, order };
+    const rows = await this.database.repositories.workflowHistory.list(scope, filter, page);
     return rows.map(presentRecord);
   }
 

@@ -1,3 +1,4 @@
 export * from './blind-index';
+export * from './invitation-binding';
 export * from './sealed-key';
 export * from './sealed-text';

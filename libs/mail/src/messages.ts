@@ -44,13 +44,13 @@ export function passwordChangedMail({ firstName }: Person, url: string): MailMes
 export function invitationMail(given: {
   inviter: string;
   workspace: string;
-  days: number;
+  expiresAt: Date;
   url: string;
 }): MailMessage {
   return layOut({
     subject: `${given.inviter} invites you to ${given.workspace}`,
     paragraphs: [
-      `${given.inviter} invites you to work in "${given.workspace}" in Clindrove. The invitation is for this address, can be used once and ends after ${given.days} days.`,
+      `${given.inviter} invites you to work in "${given.workspace}" in Clindrove. The invitation is for this address, can be used once and ends on ${given.expiresAt.toISOString().slice(0, 10)} (UTC).`,
       'Without an account you can register with this address first.',
     ],
     link: { label: 'See the invitation', url: given.url },

@@ -14,6 +14,7 @@ export const ADVISORY_LOCKS = {
   abandonedBatches: 730_111,
   designAdoption: 730_120,
   searchPieces: 730_121,
+  invitationMails: 730_122,
 } as const;
 
 export type AdvisoryLock = keyof typeof ADVISORY_LOCKS;

@@ -100,6 +100,7 @@ import { PicturePages1765810000000 } from './migrations/1765810000000-picture-pa
 import { ListedFacts1765810100000 } from './migrations/1765810100000-listed-facts';
 import { SearchPieces1765820000000 } from './migrations/1765820000000-search-pieces';
 import { UsageOfDeleted1765820100000 } from './migrations/1765820100000-usage-of-deleted';
+import { InvitationMails1765820200000 } from './migrations/1765820200000-invitation-mails';
 import { ArrivalTries1765830000000 } from './migrations/1765830000000-arrival-tries';
 import { ValueReviews1765830100000 } from './migrations/1765830100000-value-reviews';
 import { FormMarks1763900000000 } from './migrations/1763900000000-form-marks';
@@ -161,6 +162,7 @@ export function createDataSource(url: string, poolSize = 10): DataSource {
       ListedFacts1765810100000,
       SearchPieces1765820000000,
       UsageOfDeleted1765820100000,
+      InvitationMails1765820200000,
       ArrivalTries1765830000000,
       ValueReviews1765830100000,
     ],

@@ -31,6 +31,7 @@ export type { NewNotification } from './repositories/notifications/notification.
 export type { OutboxJob } from './repositories/records/outbox.repository';
 export type {
   HistoryFilter,
+  HistoryOrder,
   HistoryRow,
   HistoryScope,
   HistoryTotals,

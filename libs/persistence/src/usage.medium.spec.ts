@@ -62,10 +62,10 @@ describe('tokens and money that calls took', () => {
     ]);
 
     const sums = { calls: 1, inputTokens: 10, outputTokens: 1 };
-    expect(await asPerson(() => forPeople.repositories.usage.months(scope()))).toEqual(
+    expect((await asPerson(() => forPeople.repositories.usage.report(scope(), 'agent'))).months).toEqual(
       new Map([
-        ['2026-01', { month: '2026-01', ...sums, unpricedCalls: 0, costMicroUsd: 7 }],
-        ['2026-02', { month: '2026-02', ...sums, unpricedCalls: 1, costMicroUsd: null }],
+        ['2026-01', { ...sums, unpricedCalls: 0, costMicroUsd: 7 }],
+        ['2026-02', { ...sums, unpricedCalls: 1, costMicroUsd: null }],
       ]),
     );
   });
@@ -76,7 +76,7 @@ describe('tokens and money that calls took', () => {
       { at: '2026-01-06T00:00:00Z', agent: 2, cost: 90 },
     ]);
     const groups = (by: 'agent' | 'person' | 'folder' | 'workspace') =>
-      asPerson(() => forPeople.repositories.usage.groups(scope(), by, 9));
+      asPerson(async () => (await forPeople.repositories.usage.report(scope(), by)).groups);
 
     expect(await groups('agent')).toMatchObject([
       { id: 2, name: 'Agent 2', costMicroUsd: 90 },
@@ -95,17 +95,19 @@ describe('tokens and money that calls took', () => {
     const workflow = await aRun([{ at: '2026-01-05T00:00:00Z' }]);
     await aRun([{ at: '2026-01-06T00:00:00Z', cost: 8 }]);
     const { usage } = database.repositories;
+    const groups = async (by: 'folder' | 'workspace') => (await usage.report(scope(), by)).groups;
 
     await store.query('DELETE FROM ai_workflows WHERE id = $1', [workflow]);
-    expect((await usage.months(scope())).get('2026-01')).toMatchObject({ calls: 2, costMicroUsd: 13 });
-    expect(await usage.groups(scope(), 'folder', 9)).toMatchObject([
-      { id: folder.formId, name: 'F', calls: 2 },
-    ]);
+    expect((await usage.report(scope(), 'agent')).months.get('2026-01')).toMatchObject({
+      calls: 2,
+      costMicroUsd: 13,
+    });
+    expect(await groups('folder')).toMatchObject([{ id: folder.formId, name: 'F', calls: 2 }]);
 
     await asPerson(() =>
       forPeople.transaction(async ({ workspaces }) => void (await workspaces.delete(folder.workspaceId))),
     );
-    expect(await usage.groups(scope(), 'workspace', 9)).toMatchObject([
+    expect(await groups('workspace')).toMatchObject([
       { id: folder.workspaceId, name: null, calls: 2, inputTokens: 20, costMicroUsd: 13 },
     ]);
   });
@@ -114,7 +116,8 @@ describe('tokens and money that calls took', () => {
     await aRun([{ at: '2026-01-05T00:00:00Z' }]);
     const removed = await aRun([{ at: '2026-01-05T00:00:00Z' }]);
     await store.query('DELETE FROM ai_workflows WHERE id = $1', [removed]);
-    const months = () => forPeople.repositories.usage.months(scope({ workspaceId: null }));
+    const months = async () =>
+      (await forPeople.repositories.usage.report(scope({ workspaceId: null }), 'agent')).months;
 
     expect(await asPerson(months, other)).toEqual(new Map());
     expect((await asPerson(months)).get('2026-01')).toMatchObject({ calls: 2 });

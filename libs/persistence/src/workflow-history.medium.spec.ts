@@ -1,4 +1,4 @@
-import { aFolder, aWorkflow, connectTestDatabase, type TestDatabase } from '@app/testing';
+import { aFolder, aPerson, aWorkflow, connectTestDatabase, type TestDatabase } from '@app/testing';
 import { Database } from './database';
 import { actFor } from './fence/actor';
 import type { HistoryScope } from './repositories/workflows/workflow-history.repository';
@@ -59,5 +59,65 @@ describe('the history', () => {
     expect(await found(own.userId, other)).toEqual([]);
     expect((await found(own.userId, 'all')).map((row) => row.id)).toEqual([id]);
     await api.close();
+  });
+
+  it.each([
+    ['name', ['b', 'C', 'a'], `name = $2`],
+    ['cost', [7, null, 90], `cost_micro_usd = $2`],
+    ['outcome', ['incomplete', null, 'clean'], `outcome = $2`],
+    ['duration', ['20 min', null, '1 hour'], `completed_at = executed_at + $2::interval`],
+    ['agent', ['b', 'C', 'a'], `ai_integration_name = $2`],
+    ['target', ['odm-1.3.2', 'odm-2.0', 'any'], `target = $2`],
+    ['started', [1, 2, 3], `calls = $2`],
+  ] as const)('is ordered by %s in both directions, page by page', async (sort, values, change) => {
+    const folder = await aFolder(store);
+    const ids: number[] = [];
+    for (const value of values) {
+      const id = await aWorkflow(store, folder);
+      ids.push(id);
+      await store.query(`UPDATE ai_workflows SET ${change} WHERE id = $1`, [id, value]);
+    }
+    const { workflowHistory } = database.repositories;
+    const all = async (order: 'asc' | 'desc') => {
+      const found: number[] = [];
+      for (let before: number | undefined; ;) {
+        const page = await workflowHistory.list(
+          { formId: folder.formId },
+          {},
+          { limit: 2, before, sort, order },
+        );
+        found.push(...page.map(({ id }) => id));
+        before = page.at(-1)?.id;
+        if (page.length < 2) return found;
+      }
+    };
+
+    const expected = {
+      name: [2, 0, 1],
+      agent: [2, 0, 1],
+      cost: [1, 0, 2],
+      outcome: [2, 0, 1],
+      duration: [1, 0, 2],
+      target: [2, 0, 1],
+      started: [0, 1, 2],
+    }[sort].map((place) => ids[place]);
+    expect(await all('asc')).toEqual(expected);
+    expect(await all('desc')).toEqual([...expected].reverse());
+  });
+
+  it('is ordered by the name of the person, nobody first', async () => {
+    const folder = await aFolder(store);
+    const [first, second, third] = [
+      await aWorkflow(store, folder),
+      await aWorkflow(store, folder),
+      await aWorkflow(store, folder),
+    ];
+    await store.query(`UPDATE ai_workflows SET executed_by = NULL WHERE id = $1`, [second]);
+    const aaron = await aPerson(store);
+    await store.query(`UPDATE users SET first_name = 'aaron' WHERE id = $1`, [aaron]);
+    await store.query(`UPDATE ai_workflows SET executed_by = $2 WHERE id = $1`, [third, aaron]);
+    const page = { limit: 9, sort: 'person', order: 'asc' } as const;
+    const rows = await database.repositories.workflowHistory.list({ formId: folder.formId }, {}, page);
+    expect(rows.map(({ id }) => id)).toEqual([second, third, first]);
   });
 });

@@ -8,24 +8,21 @@ export function* documentLines({ blocks }: DocumentModel): Generator<PlacedLine>
     yield lineOf(block.id, block.anchor, printedText(block));
     if (block.type === 'table')
       for (const row of block.rows)
-        yield lineOf(row.id, row.anchor, row.cells.map(({ text }) => text).join(' | '));
+        // The original marks cells, not rows.
+        yield lineOf(row.cells[0]?.id ?? row.id, row.anchor, row.cells.map(({ text }) => text).join(' | '));
   }
 }
 
 const lineOf = (place: string, anchor: Anchor, text: string): PlacedLine => ({
   place,
-  page: pageOf(anchor),
+  // What Word has noted of pages is a hint and no fact.
+  page: anchor.kind === 'pdf' ? anchor.page : null,
   text: text.replace(RAISED, ' $1 ').replace(LOWERED, '$1'),
 });
 
 /** What is printed raised is mostly a mark and no part of the word; what is printed lowered is, as in H~2~O. */
 const RAISED = /\^([^^\n]{1,40})\^/g;
 const LOWERED = /~([^~\n]{1,40})~/g;
-
-function pageOf(anchor: Anchor): number | null {
-  if (anchor.kind === 'pdf') return anchor.page;
-  return anchor.kind === 'docx' ? (anchor.pageHint ?? null) : null;
-}
 
 function printedText(block: Block): string {
   switch (block.type) {

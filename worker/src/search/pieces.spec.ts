@@ -41,7 +41,7 @@ describe('what is searched of a document', () => {
   it('is each block and each row of a table, with its place, in pieces of one page', () => {
     expect(piecesOf(documentLines(model))).toEqual([
       { page: 7, places: ['b1', 'b2'], text: '5.1 Inclusion criteria a\n1. Drinks H2O' },
-      { page: 8, places: ['t.r0'], text: 'Visit | Day 1' },
+      { page: 8, places: ['c0'], text: 'Visit | Day 1' },
     ]);
   });
 

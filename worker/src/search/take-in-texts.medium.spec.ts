@@ -114,6 +114,10 @@ describe('the search over texts', () => {
     await takeIn();
 
     expect(foundIn(await search('secret', { by: theirs }))).toEqual([]);
+    // Also where the names did not stand behind a fence of their own.
+    expect(
+      await store.query(`SELECT FROM search_pieces_with('secret', $1, NULL, 9)`, [mine.workspaceId]),
+    ).toEqual([]);
     expect((await search('secret')).sources.map(({ id }) => id)).not.toContain(other);
   });
 
@@ -161,6 +165,30 @@ describe('the search over texts', () => {
     await takeIn();
 
     expect(foundIn(await search('fine'))).toEqual([`document ${good}`]);
+    expect(await database.repositories.searchPieces.newDocuments(9)).toEqual([]);
+  });
+
+  it('goes on behind a text that is too large, and waits for a storage that is away', async () => {
+    const good = await aRead(['plain words']);
+    await aRead(['plain words']);
+    const [row] = await store.query<{ path: string }>(
+      'SELECT object_path AS path FROM form_documents ORDER BY id DESC LIMIT 1',
+    );
+    const failing = (error: Error) => ({
+      ...{ database, logger: createLogger('test', 'silent') },
+      store: {
+        ...objects,
+        get: (...args: Parameters<typeof objects.get>) =>
+          args[0].startsWith(row?.path ?? '') ? Promise.reject(error) : objects.get(...args),
+      },
+    });
+    const away = Object.assign(new Error('no answer'), { code: 'ECONNREFUSED' });
+    await expect(takeInTexts(failing(away))).rejects.toThrow('no answer');
+    expect(await database.repositories.searchPieces.newDocuments(9)).toHaveLength(2);
+
+    await takeInTexts(failing(new Error('larger than allowed')));
+
+    expect(foundIn(await search('plain'))).toEqual([`document ${good}`]);
     expect(await database.repositories.searchPieces.newDocuments(9)).toEqual([]);
   });
 

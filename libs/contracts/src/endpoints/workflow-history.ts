@@ -64,7 +64,26 @@ const filters = {
   /** Up to, and without, this moment. */
   to: Instant.optional(),
 };
-const paging = { before: ListQuery.shape.before, limit: ListQuery.shape.limit };
+/** By what a history is ordered; `started` where nothing is said. */
+export const HISTORY_SORTS = [
+  'started',
+  'name',
+  'person',
+  'target',
+  'agent',
+  'outcome',
+  'duration',
+  'cost',
+] as const;
+export type HistorySort = (typeof HISTORY_SORTS)[number];
+
+const paging = {
+  sort: z.enum(HISTORY_SORTS).optional(),
+  /** From the largest down where nothing is said. */
+  order: z.enum(['asc', 'desc']).optional(),
+  before: ListQuery.shape.before,
+  limit: ListQuery.shape.limit,
+};
 
 export const WorkflowFilterQuery = z.strictObject(filters);
 export const WorkflowHistoryQuery = z.strictObject({ ...filters, ...paging });
@@ -83,7 +102,7 @@ const ofWorkspace = {
 export const workflowHistory = {
   ofForm: endpoint({
     name: 'workflowHistory.ofForm',
-    summary: 'The workflows of a folder, filtered, newest first.',
+    summary: 'The workflows of a folder, filtered; newest first, or in another order.',
     method: 'GET',
     path: FOLDER,
     ...ofFolder,
@@ -110,7 +129,7 @@ export const workflowHistory = {
   }),
   ofWorkspace: endpoint({
     name: 'workflowHistory.ofWorkspace',
-    summary: 'The workflows of every folder of a workspace, filtered, newest first.',
+    summary: 'The workflows of every folder of a workspace, filtered; newest first, or in another order.',
     method: 'GET',
     path: WORKSPACE,
     ...ofWorkspace,
@@ -137,7 +156,8 @@ export const workflowHistory = {
   }),
   ofAll: endpoint({
     name: 'workflowHistory.ofAll',
-    summary: 'The workflows of every workspace, filtered, newest first; for administrators.',
+    summary:
+      'The workflows of every workspace, filtered; newest first, or in another order; for administrators.',
     method: 'GET',
     path: ALL,
     access: 'administrator',

@@ -80,6 +80,16 @@ export class InvitationEntity {
   @Column('varchar', { length: 64, unique: true })
   tokenHash!: string;
 
+  /** The token, sealed, as long as the invitation is to be mailed. */
+  @Column('varchar', { length: 300, nullable: true })
+  mailToken!: string | null;
+
+  @Column('timestamptz', { default: () => 'now()' })
+  mailAt!: Date;
+
+  @Column('int', { default: 0 })
+  mailTries!: number;
+
   @Column('int')
   usesLeft!: number;
 

@@ -2,22 +2,23 @@ import { Box, Flex, Table, Text, VisuallyHidden } from '@chakra-ui/react';
 import type { UsageMonth } from '@app/contracts';
 import { messages as t } from '../../messages';
 import { Panel } from '../../ui/panel';
-import type { UsageView } from './usage.queries';
+
+type Measure = 'cost' | 'tokens';
 
 interface UsageChartProps {
   readonly months: readonly UsageMonth[];
-  readonly measure: UsageView['measure'];
+  readonly measure: Measure;
 }
 
 const HEIGHT = '9rem';
 /** With more months than this there is no room for a figure over each bar. */
 const FIGURES_MAXIMUM = 12;
 
-const valueOf = ({ costMicroUsd, inputTokens, outputTokens }: UsageMonth, measure: UsageView['measure']) =>
+const valueOf = ({ costMicroUsd, inputTokens, outputTokens }: UsageMonth, measure: Measure) =>
   measure === 'cost' ? (costMicroUsd ?? 0) : inputTokens + outputTokens;
 
 const compact = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 1 });
-const figureOf = (value: number, measure: UsageView['measure']): string =>
+const figureOf = (value: number, measure: Measure): string =>
   measure === 'cost' ? `$${compact.format(value / 1_000_000)}` : compact.format(value);
 
 /** Bars to look at, the same figures as a table to listen to. Months without a call are faint. */
@@ -39,8 +40,8 @@ export function UsageChart({ months, measure }: UsageChartProps) {
               title={`${t.usage.month(month.month)}: ${figureOf(value, measure)}`}
             >
               {hasFigures && (
-                <Text fontSize="xs" color={value === 0 ? 'fg.subtle' : undefined} whiteSpace="nowrap">
-                  {value === 0 ? '·' : figureOf(value, measure)}
+                <Text fontSize="xs" whiteSpace="nowrap">
+                  {value === 0 ? '\u00a0' : figureOf(value, measure)}
                 </Text>
               )}
               <Flex direction="column" justify="flex-end" h={HEIGHT}>

@@ -16,6 +16,7 @@ import { UsageTable } from './usage-table';
 import {
   exportUsage,
   groupsOf,
+  MEASURES,
   RANGES,
   usageQuery,
   type UsageScope,
@@ -33,6 +34,8 @@ interface UsagePanelProps {
 export function UsagePanel({ scope, isPart = false }: UsagePanelProps) {
   const view = usageViewOf(useUrlParams(), scope);
   const report = useQuery({ ...usageQuery(scope, view), placeholderData: keepPreviousData });
+  const hasCost = report.data?.months.some(({ costMicroUsd }) => (costMicroUsd ?? 0) > 0) ?? true;
+  const measure = view.measure ?? (hasCost ? 'cost' : 'tokens');
   const isEmpty = report.data?.groups.length === 0;
   const save = <ExportButton scope={scope} view={view} />;
   return (
@@ -45,7 +48,7 @@ export function UsagePanel({ scope, isPart = false }: UsagePanelProps) {
       ) : (
         <PageHeader title={t.usage.title} text={t.usage.text} actions={save} />
       )}
-      <Choices scope={scope} view={view} />
+      <Choices scope={scope} view={{ ...view, measure }} />
       {report.isPending && <Skeleton h="64" borderRadius="panel" />}
       {report.error && !report.data && (
         <LoadError noun={t.usage.noun} error={report.error} onRetry={() => void report.refetch()} />
@@ -53,7 +56,7 @@ export function UsagePanel({ scope, isPart = false }: UsagePanelProps) {
       {isEmpty && <EmptyBox icon={ChartColumn} title={t.usage.emptyTitle} text={t.usage.emptyText} />}
       {report.data && !isEmpty && (
         <Stack gap="5" aria-busy={report.isPlaceholderData || undefined}>
-          <UsageChart months={report.data.months} measure={view.measure} />
+          <UsageChart months={report.data.months} measure={measure} />
           <UsageTable report={report.data} by={view.by} />
         </Stack>
       )}
@@ -79,8 +82,8 @@ function Choices({ scope, view }: { scope: UsageScope; view: UsageView }) {
           </option>
         ))}
       </SelectField>
-      <SelectField size="sm" label={t.usage.measure} value={view.measure} onChange={set('measure')}>
-        {(['cost', 'tokens'] as const).map((measure) => (
+      <SelectField size="sm" label={t.usage.measure} value={view.measure ?? ''} onChange={set('measure')}>
+        {MEASURES.map((measure) => (
           <option key={measure} value={measure}>
             {t.usage.measures[measure]}
           </option>

@@ -7,6 +7,7 @@ export interface UsageScope {
   readonly workspaceId: string | null;
 }
 
+export const MEASURES = ['cost', 'tokens'] as const;
 export const RANGES = [1, 3, 12, 36] as const;
 
 /** What the address says is shown. */
@@ -14,7 +15,8 @@ export interface UsageView {
   /** Months back from this one. */
   readonly range: (typeof RANGES)[number];
   readonly by: UsageBy;
-  readonly measure: 'cost' | 'tokens';
+  /** Null: money, or tokens where no money was spent. */
+  readonly measure: 'cost' | 'tokens' | null;
 }
 
 export function usageViewOf(params: URLSearchParams, { workspaceId }: UsageScope): UsageView {
@@ -22,7 +24,7 @@ export function usageViewOf(params: URLSearchParams, { workspaceId }: UsageScope
   return {
     range: RANGES.find((months) => String(months) === params.get('range')) ?? 12,
     by: groups.find((by) => by === params.get('by')) ?? groups[0] ?? 'agent',
-    measure: params.get('measure') === 'tokens' ? 'tokens' : 'cost',
+    measure: MEASURES.find((each) => each === params.get('measure')) ?? null,
   };
 }
 

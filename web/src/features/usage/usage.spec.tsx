@@ -58,6 +58,14 @@ describe('usage', () => {
     expect(months.getByRole('row', { name: /^Feb 2026 0/ })).toBeInTheDocument();
   });
 
+  it('shows tokens where no money was spent, unless money is asked for', async () => {
+    const free = { ...REPORT, months: REPORT.months.map((month) => ({ ...month, costMicroUsd: 0 })) };
+    open('/usage', { [OF_WORKSPACE]: { body: free } });
+    expect(await screen.findByRole('table', { name: 'Tokens by month' })).toBeInTheDocument();
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Chart' }), 'Money');
+    expect(await screen.findByRole('table', { name: 'Money by month' })).toBeInTheDocument();
+  });
+
   it('asks for the months and the group that the address names', async () => {
     const { sent, address } = open('/usage?range=3');
     await screen.findByRole('row', { name: /^Claude/ });

@@ -1,22 +1,16 @@
 import { Button, chakra, Icon, Stack, Text } from '@chakra-ui/react';
-import { workflows, type Workflow } from '@app/contracts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Workflow } from '@app/contracts';
 import { CircleStop } from 'lucide-react';
-import { useState } from 'react';
-import { call } from '../../lib/call';
-import { errorText } from '../../lib/error-text';
 import { clock } from '../../lib/format';
 import { useSeconds } from '../../lib/now';
 import type { FolderIds } from '../../lib/paths';
 import { messages as t } from '../../messages';
-import { Confirm } from '../../ui/confirm';
 import { Panel } from '../../ui/panel';
-import { notify } from '../../ui/toaster';
 import { RunAccount } from './run-account';
 import { RunHeader } from './run-header';
 import { currentStep, isOnHold } from './run-progress';
 import { StepsList } from './steps-list';
-import { takeIn } from './workflow-queries';
+import { useCancel } from './use-cancel';
 
 interface ExecutingProps {
   readonly workflow: Workflow;
@@ -63,30 +57,14 @@ export function Executing({ workflow, ids }: ExecutingProps) {
 }
 
 function CancelButton({ workflow, ids }: ExecutingProps) {
-  const client = useQueryClient();
-  const [isAsking, setIsAsking] = useState(false);
-  const cancel = useMutation({
-    mutationFn: () => call(workflows.cancel, { params: { ...ids, workflowId: String(workflow.id) } }),
-    onSuccess: (cancelled) => takeIn(client, ids, cancelled),
-    onError: (error) => notify.error({ title: t.toasts.workflowCancelFailed, text: errorText(error) }),
-    onSettled: () => setIsAsking(false),
-  });
+  const { ask, dialog } = useCancel(workflow, ids);
   return (
     <>
-      <Button variant="outline" onClick={() => setIsAsking(true)}>
+      <Button variant="outline" onClick={ask}>
         <Icon as={CircleStop} boxSize="4" aria-hidden="true" />
         {t.actions.cancel}
       </Button>
-      <Confirm
-        isOpen={isAsking}
-        onClose={() => setIsAsking(false)}
-        onConfirm={() => cancel.mutate()}
-        isPending={cancel.isPending}
-        title={t.workflow.cancelTitle}
-        text={t.workflow.cancelText(workflow.name)}
-        confirmLabel={t.workflow.cancel}
-        cancelLabel={t.workflow.keepRunning}
-      />
+      {dialog}
     </>
   );
 }

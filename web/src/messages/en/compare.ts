@@ -45,7 +45,7 @@ export const compare = {
   fromTo: (from: string, to: string) => `${from} → ${to}`,
   andMore: (n: number) => `and ${count.format(n)} more`,
   lines: 'XML line by line',
-  linesText: 'Laid out alike on both sides; differences in blanks alone are left out.',
+  linesText: 'Both sides are laid out the same way, so spacing alone never shows up as a change.',
   layout: 'Layout',
   unified: 'Unified',
   split: 'Side by side',

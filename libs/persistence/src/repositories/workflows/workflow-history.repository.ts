@@ -1,4 +1,11 @@
-import { type AiProvider, Outcome, type StepName, type Target, WorkflowStatus } from '@app/contracts';
+import {
+  type AiProvider,
+  type HistorySort,
+  Outcome,
+  type StepName,
+  type Target,
+  WorkflowStatus,
+} from '@app/contracts';
 import { Brackets, type EntityManager, type SelectQueryBuilder } from 'typeorm';
 import { FormerUserEntity, UserEntity } from '../../entities/account.entities';
 import { FormEntity } from '../../entities/form.entities';
@@ -21,6 +28,12 @@ export interface HistoryFilter {
   readonly search?: string | undefined;
   readonly from?: string | undefined;
   readonly to?: string | undefined;
+}
+
+export interface HistoryOrder {
+  readonly sort?: HistorySort | undefined;
+  /** `desc` where nothing is said. */
+  readonly order?: 'asc' | 'desc' | undefined;
 }
 
 /** A row of a history: no prompt, no XML. */
@@ -110,14 +123,26 @@ export function workflowHistoryRepository(manager: EntityManager) {
   };
 
   return {
-    /** Newest first. */
-    async list(scope: HistoryScope, filter: HistoryFilter, page: Page): Promise<HistoryRow[]> {
-      const asked = (await scoped(scope, filter))
-        .select('workflow.id')
-        // A short time is found by its index; in the order of ids all that is newer would be read before it.
-        .orderBy(isShortTime(filter) ? 'workflow.id + 0' : 'workflow.id', 'DESC')
-        .limit(page.limit);
-      if (page.before !== undefined) asked.andWhere('workflow.id < :before', { before: page.before });
+    /** Newest first, or in another order; pages continue behind the row of `before` in the same one. */
+    async list(
+      scope: HistoryScope,
+      filter: HistoryFilter,
+      { before, limit, sort = 'started', order = 'desc' }: Page & HistoryOrder,
+    ): Promise<HistoryRow[]> {
+      const [direction, beyond] = order === 'asc' ? (['ASC', '>'] as const) : (['DESC', '<'] as const);
+      const asked = (await scoped(scope, filter)).select('workflow.id').limit(limit);
+      // A short time is found by its index; in the order of ids all that is newer would be read before it.
+      if (sort === 'started')
+        asked.orderBy(isShortTime(filter) ? 'workflow.id + 0' : 'workflow.id', direction);
+      else asked.orderBy(SORTS[sort]('workflow'), direction).addOrderBy('workflow.id', direction);
+      if (before !== undefined && sort === 'started')
+        asked.andWhere(`workflow.id ${beyond} :before`, { before });
+      else if (before !== undefined && sort !== 'started')
+        asked.andWhere(
+          `(${SORTS[sort]('workflow')}, workflow.id) ${beyond}
+            (SELECT ${SORTS[sort]('last')}, last.id FROM ai_workflows last WHERE last.id = :before)`,
+          { before },
+        );
       // The page is found first, and what stands beside it is looked up for it alone.
       const query = manager
         .createQueryBuilder(WorkflowEntity, 'workflow')
@@ -131,8 +156,9 @@ export function workflowHistoryRepository(manager: EntityManager) {
           'step',
           `step.workflowId = workflow.id AND step.status = 'running' AND workflow.status = 'running'`,
         )
-        .select([])
-        .orderBy('workflow.id', 'DESC');
+        .select([]);
+      if (sort !== 'started') query.orderBy(SORTS[sort]('workflow'), direction);
+      query.addOrderBy('workflow.id', direction);
       for (const column of COLUMNS) query.addSelect(`workflow.${column}`, column);
       query
         .addSelect('workspace.id', 'workspaceId')
@@ -201,6 +227,18 @@ export function workflowHistoryRepository(manager: EntityManager) {
     },
   };
 }
+
+/** What a workflow is ordered by, of the table that is called so; never null, so that pages go on. */
+const SORTS: Readonly<Record<Exclude<HistorySort, 'started'>, (table: string) => string>> = {
+  name: (table) => `lower(${table}.name)`,
+  person: (table) =>
+    `lower(coalesce((SELECT p.first_name || ' ' || p.last_name FROM users p WHERE p.id = ${table}.executed_by), (SELECT p.first_name || ' ' || p.last_name FROM former_users p WHERE p.id = ${table}.executed_by), ''))`,
+  target: (table) => `${table}.target::text`,
+  agent: (table) => `lower(${table}.ai_integration_name)`,
+  outcome: (table) => `coalesce(${table}.outcome, ${table}.status)::text`,
+  duration: (table) => `coalesce(${table}.completed_at - ${table}.executed_at, interval '0')`,
+  cost: (table) => `coalesce(${table}.cost_micro_usd, -1)`,
+};
 
 const COLUMNS = [
   'id',

@@ -4,8 +4,23 @@ import type { Page } from './workspace.repository';
 
 export type NewInvitation = Pick<
   InvitationEntity,
-  'workspaceId' | 'role' | 'email' | 'tokenHash' | 'usesLeft' | 'createdBy' | 'expiresAt'
+  'workspaceId' | 'role' | 'email' | 'tokenHash' | 'mailToken' | 'usesLeft' | 'createdBy' | 'expiresAt'
 >;
+
+/** An invitation that is to be mailed, and what the mail says. */
+export interface InvitationToMail {
+  readonly id: number;
+  readonly email: string;
+  readonly tokenHash: string;
+  readonly mailToken: string;
+  readonly expiresAt: Date;
+  readonly inviter: string;
+  readonly workspace: string;
+}
+
+/** A mail that was not taken waits this long, longer each time. */
+const AGAIN_SECONDS = 20;
+const AGAIN_MOST = 30;
 
 /** Of an invitation that can be used now: whoever made it may still invite with this role. */
 const VALID = `i.uses_left > 0 AND i.expires_at > now() AND EXISTS (SELECT 1 FROM workspace_members m
@@ -46,6 +61,31 @@ export function invitationRepository(manager: EntityManager) {
         .createQueryBuilder('i')
         .where(`i.tokenHash = :tokenHash AND ${VALID}`, { tokenHash })
         .getOne();
+    },
+
+    /** Those that can still be used and were not mailed yet, the oldest first. */
+    toMail(limit: number): Promise<InvitationToMail[]> {
+      return manager.query<InvitationToMail[]>(
+        `SELECT i.id, i.email, i.token_hash AS "tokenHash", i.mail_token AS "mailToken",
+           i.expires_at AS "expiresAt", w.name AS workspace,
+           concat_ws(' ', u.first_name, u.last_name) AS inviter
+         FROM workspace_invitations i JOIN workspaces w ON w.id = i.workspace_id JOIN users u ON u.id = i.created_by
+         WHERE i.mail_token IS NOT NULL AND i.mail_at <= now() AND ${VALID} ORDER BY i.id LIMIT $1`,
+        [limit],
+      );
+    },
+
+    async markMailed(id: number): Promise<void> {
+      await invitations.update(id, { mailToken: null });
+    },
+
+    /** The mail server did not take it: it waits, until the invitation ends. */
+    async postponeMail(id: number): Promise<void> {
+      await manager.query(
+        `UPDATE workspace_invitations SET mail_tries = mail_tries + 1,
+           mail_at = now() + least(mail_tries + 1, ${AGAIN_MOST}) * make_interval(secs => ${AGAIN_SECONDS}) WHERE id = $1`,
+        [id],
+      );
     },
 
     /** Takes one use of it; false when there is none left, however many ask at once. */

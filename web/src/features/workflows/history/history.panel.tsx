@@ -19,6 +19,7 @@ import {
   exportHistory,
   type HistoryFilter,
   historyFilterOf,
+  historyOrderOf,
   historyPages,
   type HistoryScope,
   historyTotals,
@@ -34,9 +35,11 @@ interface HistoryPanelProps {
 
 /** Workflows of a scope: filters in the address, totals, a list that grows on demand, and an export. */
 export function HistoryPanel({ scope, title, text, actions }: HistoryPanelProps) {
-  const typed = historyFilterOf(useUrlParams());
+  const params = useUrlParams();
+  const typed = historyFilterOf(params);
+  const order = historyOrderOf(params);
   const filter = { ...typed, search: useDebounced(typed.search) };
-  const list = usePages(historyPages(scope, filter));
+  const list = usePages(historyPages(scope, filter, order));
   const totals = useQuery(historyTotals(scope, filter));
   return (
     <Stack gap="5">
@@ -65,7 +68,7 @@ export function HistoryPanel({ scope, title, text, actions }: HistoryPanelProps)
       )}
       {list.items && list.items.length > 0 && (
         <>
-          <RecordTable records={list.items} scope={scope} isBusy={list.isRenewing} />
+          <RecordTable records={list.items} scope={scope} order={order} isBusy={list.isRenewing} />
           <LoadMore list={list} />
         </>
       )}

@@ -1,4 +1,6 @@
 import {
+  HISTORY_SORTS,
+  type HistorySort,
   Outcome,
   workflowHistory,
   WorkflowStatus,
@@ -40,6 +42,17 @@ export function historyFilterOf(params: URLSearchParams): HistoryFilter {
   };
 }
 
+/** By what the list is ordered; newest first where the address says nothing. */
+export interface HistoryOrder {
+  readonly sort: HistorySort;
+  readonly order: 'asc' | 'desc';
+}
+
+export const historyOrderOf = (params: URLSearchParams): HistoryOrder => ({
+  sort: HISTORY_SORTS.find((sort) => sort === params.get('sort')) ?? 'started',
+  order: params.get('order') === 'asc' ? 'asc' : 'desc',
+});
+
 /** The filter as the API takes it; what is empty or makes no sense is left out. */
 export function historyQueryOf(filter: HistoryFilter) {
   const { search, person, agent } = filter;
@@ -58,10 +71,12 @@ export function historyQueryOf(filter: HistoryFilter) {
   };
 }
 
-type Query = ReturnType<typeof historyQueryOf> & { before?: string | undefined };
+type Query = ReturnType<typeof historyQueryOf>;
+type ListQuery = Query & Partial<HistoryOrder> & { before?: string | undefined };
 
-export function historyPages(scope: HistoryScope, filter: HistoryFilter) {
-  const query = historyQueryOf(filter);
+export function historyPages(scope: HistoryScope, filter: HistoryFilter, { sort, order }: HistoryOrder) {
+  const isUsual = sort === 'started' && order === 'desc';
+  const query = { ...historyQueryOf(filter), ...(!isUsual && { sort, order }) };
   return {
     endpoint: endpointsOf(scope).list,
     args: { scope, query },
@@ -89,7 +104,7 @@ function endpointsOf({ kind }: HistoryScope) {
   }
 }
 
-function list(scope: HistoryScope, query: Query, signal: AbortSignal): Promise<WorkflowRecord[]> {
+function list(scope: HistoryScope, query: ListQuery, signal: AbortSignal): Promise<WorkflowRecord[]> {
   switch (scope.kind) {
     case 'folder':
       return call(workflowHistory.ofForm, { params: scope.ids, query }, { signal });

@@ -57,7 +57,7 @@ describe('the workflow history', () => {
     for (const text of [
       'Local rules model · rules-1',
       'Ada Morgan',
-      '2026-03-01 09:00:00',
+      'CDISC ODM 1.3.2',
       '2 min 04 s',
       '61,000',
       'about $0.34',
@@ -207,4 +207,49 @@ describe('the workflow history', () => {
     expect(screen.queryByRole('button', { name: 'Export CSV' })).not.toBeInTheDocument();
     expect(screen.queryByLabelText('Person')).not.toBeInTheDocument();
   });
+
+  it('is ordered by a column, the other way round when it is pressed again, and says so', async () => {
+    const { asked, address } = open();
+    const heading = (name: string) => screen.findByRole('columnheader', { name });
+    await press('Cost (estimate)');
+    await waitFor(() => expect(asked()).toEqual({ sort: 'cost', order: 'desc' }));
+    expect(await heading('Cost (estimate)')).toHaveAttribute('aria-sort', 'descending');
+    expect(await heading('Started')).toHaveAttribute('aria-sort', 'none');
+    await press('Cost (estimate)');
+    await waitFor(() => expect(asked()).toEqual({ sort: 'cost', order: 'asc' }));
+    expect(address()).toBe('/?sort=cost&order=asc');
+    await press('Person');
+    await waitFor(() => expect(asked()).toEqual({ sort: 'person', order: 'asc' }));
+    await press('Started');
+    await waitFor(() => expect(address()).toBe('/'));
+  });
+
+  it('shows how far a run is and for how long, and cancels it after a question', async () => {
+    const record = aRecord({
+      ...{ status: 'running', outcome: null, completedAt: null, executionTime: null },
+      executedAt: new Date(Date.now() - 75_000).toISOString(),
+      step: { name: 'generating', done: 6, total: 9 },
+    });
+    const { sent } = open({
+      replies: {
+        [`GET ${FOLDER}`]: { body: [record] },
+        'POST /api/workspaces/1/forms/2/workflows/31/cancel': { body: {} },
+      },
+    });
+
+    const row = within((await screen.findAllByRole('row'))[1] ?? document.body);
+    expect(row.getByRole('progressbar', { name: 'Progress of “Protocol to ODM”' })).toHaveAttribute(
+      'aria-valuenow',
+      '67',
+    );
+    expect(row.getByText(/^1 min 1\d s$/)).toBeInTheDocument();
+    await userEvent.click(row.getByRole('button', { name: 'Cancel “Protocol to ODM”' }));
+    expect(sent.some(({ method }) => method === 'POST')).toBe(false);
+    await userEvent.click(
+      within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Cancel workflow' }),
+    );
+    await waitFor(() => expect(sent.some(({ path }) => path.endsWith('/31/cancel'))).toBe(true));
+  });
 });
+
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));

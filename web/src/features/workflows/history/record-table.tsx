@@ -1,79 +1,94 @@
 import { Stack, Table, Text } from '@chakra-ui/react';
-import type { WorkflowRecord } from '@app/contracts';
-import { Link } from 'react-router';
-import { duration, utcText } from '../../../lib/format';
-import { paths } from '../../../lib/paths';
+import type { HistorySort, WorkflowRecord } from '@app/contracts';
 import { messages as t } from '../../../messages';
+import { Moment } from '../../../ui/moment';
 import { Panel } from '../../../ui/panel';
 import { StatusBadge } from '../../../ui/status-badge';
-import type { HistoryScope } from './history.query';
-
-const number = new Intl.NumberFormat('en-US');
+import type { HistoryOrder, HistoryScope } from './history.query';
+import {
+  agentOf,
+  CancelAction,
+  costOf,
+  Name,
+  personOf,
+  placeOf,
+  Runtime,
+  targetOf,
+  tokensOf,
+} from './record-cells';
+import { SortableHeading, SortField } from './sort-controls';
 
 interface RecordTableProps {
   readonly records: readonly WorkflowRecord[];
   readonly scope: HistoryScope;
+  readonly order: HistoryOrder;
   readonly isBusy: boolean;
 }
 
-/** Workflows, newest first: a table where there is room, a list where there is not. */
-export function RecordTable({ records, scope, isBusy }: RecordTableProps) {
+interface Column {
+  readonly heading: string;
+  /** Null: the list cannot be ordered by it. */
+  readonly sort: HistorySort | null;
+  readonly isNumber?: boolean;
+}
+
+function columnsOf({ kind }: HistoryScope): Column[] {
   const { columns } = t.history;
-  const texts = scope.kind === 'folder' ? [] : [columns.folder];
-  const headings = [
-    columns.workflow,
-    ...texts,
-    columns.status,
-    columns.agent,
-    columns.person,
-    columns.started,
+  return [
+    { heading: columns.workflow, sort: 'name' },
+    ...(kind === 'folder' ? [] : [{ heading: columns.folder, sort: null }]),
+    { heading: columns.status, sort: 'outcome' },
+    { heading: columns.target, sort: 'target' },
+    { heading: columns.agent, sort: 'agent' },
+    { heading: columns.person, sort: 'person' },
+    { heading: columns.started, sort: 'started' },
+    { heading: columns.runtime, sort: 'duration', isNumber: true },
+    { heading: columns.tokens, sort: null, isNumber: true },
+    { heading: columns.cost, sort: 'cost', isNumber: true },
   ];
-  const numbers = [columns.runtime, columns.tokens, columns.cost];
+}
+
+/** Workflows in the order that was asked for: a table where there is room, a list where there is not. */
+export function RecordTable({ records, scope, order, isBusy }: RecordTableProps) {
   return (
-    <Panel overflowX="auto" aria-busy={isBusy || undefined}>
-      <Table.Root size="sm" hideBelow="lg" aria-label={t.history.title}>
-        <Table.Header>
-          <Table.Row bg="transparent">
-            {[...headings, ...numbers].map((heading) => (
-              <Table.ColumnHeader
-                key={heading}
-                color="fg.muted"
-                fontSize="xs"
-                fontWeight="medium"
-                textAlign={numbers.includes(heading) ? 'end' : 'start'}
-              >
-                {heading}
-              </Table.ColumnHeader>
+    <>
+      <SortField order={order} />
+      <Panel overflowX="auto" aria-busy={isBusy || undefined}>
+        <Table.Root size="sm" hideBelow="lg" aria-label={t.history.title}>
+          <Table.Header>
+            <Table.Row bg="transparent">
+              {columnsOf(scope).map((column) => (
+                <SortableHeading key={column.heading} {...column} order={order} />
+              ))}
+              {scope.kind !== 'all' && (
+                <Table.ColumnHeader>
+                  <Text srOnly>{t.history.actions}</Text>
+                </Table.ColumnHeader>
+              )}
+            </Table.Row>
+          </Table.Header>
+          <Table.Body>
+            {records.map((record) => (
+              <Row key={record.id} record={record} scope={scope} />
             ))}
-          </Table.Row>
-        </Table.Header>
-        <Table.Body>
+          </Table.Body>
+        </Table.Root>
+        <Stack as="ul" hideFrom="lg" listStyleType="none" gap="0" divideY="1px" divideColor="border">
           {records.map((record) => (
-            <Row key={record.id} record={record} scope={scope} />
+            <Item key={record.id} record={record} scope={scope} />
           ))}
-        </Table.Body>
-      </Table.Root>
-      <Stack as="ul" hideFrom="lg" listStyleType="none" gap="0" divideY="1px" divideColor="border">
-        {records.map((record) => (
-          <Stack as="li" key={record.id} gap="1" p="4" align="flex-start">
-            <Name record={record} scope={scope} />
-            <StatusBadge status={record.status} outcome={record.outcome} />
-            <Text color="fg.muted" fontSize="dense" overflowWrap="anywhere">
-              {[placeOf(record, scope), agentOf(record), personOf(record)].filter(Boolean).join(' · ')}
-            </Text>
-            <Text color="fg.muted" fontSize="dense">
-              {[utcText(record.executedAt), runtimeOf(record), tokensOf(record), costOf(record)]
-                .filter(Boolean)
-                .join(' · ')}
-            </Text>
-          </Stack>
-        ))}
-      </Stack>
-    </Panel>
+        </Stack>
+      </Panel>
+    </>
   );
 }
 
-function Row({ record, scope }: { record: WorkflowRecord; scope: HistoryScope }) {
+interface RecordProps {
+  readonly record: WorkflowRecord;
+  readonly scope: HistoryScope;
+}
+
+function Row({ record, scope }: RecordProps) {
   return (
     <Table.Row bg="transparent" verticalAlign="top">
       <Table.Cell maxW="20rem">
@@ -87,62 +102,49 @@ function Row({ record, scope }: { record: WorkflowRecord; scope: HistoryScope })
       <Table.Cell>
         <StatusBadge status={record.status} outcome={record.outcome} />
       </Table.Cell>
+      <Table.Cell maxW="10rem">{targetOf(record)}</Table.Cell>
       <Table.Cell maxW="14rem" overflowWrap="anywhere">
         {agentOf(record)}
       </Table.Cell>
       <Table.Cell>{personOf(record)}</Table.Cell>
       <Table.Cell whiteSpace="nowrap" color="fg.muted">
-        <time dateTime={record.executedAt}>{utcText(record.executedAt)}</time>
+        <Moment instant={record.executedAt} />
       </Table.Cell>
       <Table.Cell textAlign="end" whiteSpace="nowrap">
-        {runtimeOf(record)}
+        <Runtime record={record} />
       </Table.Cell>
       <Table.Cell textAlign="end">{tokensOf(record)}</Table.Cell>
       <Table.Cell textAlign="end" whiteSpace="nowrap">
         {costOf(record)}
       </Table.Cell>
+      {scope.kind !== 'all' && (
+        <Table.Cell py="1">
+          <CancelAction record={record} />
+        </Table.Cell>
+      )}
     </Table.Row>
   );
 }
 
-/** Administrators see that a workflow ran; to look into it they would have to be members. */
-function Name({ record, scope }: { record: WorkflowRecord; scope: HistoryScope }) {
-  if (scope.kind === 'all')
-    return (
-      <Text fontWeight="medium" overflowWrap="anywhere">
-        {record.name}
-      </Text>
-    );
-  const ids = { workspaceId: record.workspace.id, formId: record.form.id, workflowId: record.id };
+function Item({ record, scope }: RecordProps) {
   return (
-    <Text
-      as="span"
-      fontWeight="medium"
-      overflowWrap="anywhere"
-      _hover={{ textDecoration: 'underline' }}
-      asChild
-    >
-      <Link to={paths.workflow(ids)}>{record.name}</Link>
-    </Text>
+    <Stack as="li" gap="1" p="4" align="flex-start">
+      <Name record={record} scope={scope} />
+      <StatusBadge status={record.status} outcome={record.outcome} />
+      <Text color="fg.muted" fontSize="dense" overflowWrap="anywhere">
+        {[placeOf(record, scope), targetOf(record), agentOf(record), personOf(record)]
+          .filter(Boolean)
+          .join(' · ')}
+      </Text>
+      <Text color="fg.muted" fontSize="dense">
+        {[<Moment key="at" instant={record.executedAt} />, tokensOf(record), costOf(record)]
+          .filter(Boolean)
+          .flatMap((fact, place) => (place === 0 ? [fact] : [' · ', fact]))}
+      </Text>
+      <Text as="div" color="fg.muted" fontSize="dense">
+        <Runtime record={record} />
+      </Text>
+      {scope.kind !== 'all' && <CancelAction record={record} />}
+    </Stack>
   );
 }
-
-const placeOf = ({ workspace, form }: WorkflowRecord, { kind }: HistoryScope): string =>
-  kind === 'all' ? `${workspace.name} / ${form.name}` : kind === 'workspace' ? form.name : '';
-
-const agentOf = ({ aiIntegrationName, model }: WorkflowRecord): string =>
-  model === null ? aiIntegrationName : `${aiIntegrationName} · ${model}`;
-
-const personOf = ({ executedBy }: WorkflowRecord): string =>
-  executedBy === null ? t.history.system : (executedBy.name ?? t.history.erased(executedBy.id));
-
-const runtimeOf = ({ executionTime, step }: WorkflowRecord): string => {
-  if (executionTime !== null) return duration(executionTime);
-  return step === null ? '' : t.workflow.steps[step.name];
-};
-
-const tokensOf = ({ usage: { inputTokens, outputTokens } }: WorkflowRecord): string =>
-  inputTokens + outputTokens > 0 ? number.format(inputTokens + outputTokens) : '';
-
-const costOf = ({ usage: { costMicroUsd } }: WorkflowRecord): string =>
-  costMicroUsd === null || costMicroUsd === 0 ? '' : t.result.cost(costMicroUsd);

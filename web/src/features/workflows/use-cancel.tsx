@@ -1,0 +1,40 @@
+import { workflows, type Workflow } from '@app/contracts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+import { call } from '../../lib/call';
+import { errorText } from '../../lib/error-text';
+import type { FolderIds } from '../../lib/paths';
+import { messages as t } from '../../messages';
+import { Confirm } from '../../ui/confirm';
+import { notify } from '../../ui/toaster';
+import { takeIn } from './workflow-queries';
+
+/** Cancels a workflow, once the person has confirmed it in the dialog. */
+export function useCancel(
+  { id, name }: Pick<Workflow, 'id' | 'name'>,
+  ids: FolderIds,
+): { readonly ask: () => void; readonly dialog: ReactNode } {
+  const client = useQueryClient();
+  const [isAsking, setIsAsking] = useState(false);
+  const cancel = useMutation({
+    mutationFn: () => call(workflows.cancel, { params: { ...ids, workflowId: String(id) } }),
+    onSuccess: (cancelled) => takeIn(client, ids, cancelled),
+    onError: (error) => notify.error({ title: t.toasts.workflowCancelFailed, text: errorText(error) }),
+    onSettled: () => setIsAsking(false),
+  });
+  return {
+    ask: () => setIsAsking(true),
+    dialog: (
+      <Confirm
+        isOpen={isAsking}
+        onClose={() => setIsAsking(false)}
+        onConfirm={() => cancel.mutate()}
+        isPending={cancel.isPending}
+        title={t.workflow.cancelTitle}
+        text={t.workflow.cancelText(name)}
+        confirmLabel={t.workflow.cancel}
+        cancelLabel={t.workflow.keepRunning}
+      />
+    ),
+  };
+}
