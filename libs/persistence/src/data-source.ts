@@ -96,6 +96,7 @@ import { WorkflowDesigns1765700000000 } from './migrations/1765700000000-workflo
 import { WorkspaceFence1765800000000 } from './migrations/1765800000000-workspace-fence';
 import { ArrivalTries1765830000000 } from './migrations/1765830000000-arrival-tries';
 import { ValueReviews1765830100000 } from './migrations/1765830100000-value-reviews';
+import { DocumentVersions1765830200000 } from './migrations/1765830200000-document-versions';
 import { FormMarks1763900000000 } from './migrations/1763900000000-form-marks';
 
 const snakeCase = (name: string): string => name.replace(/([a-z0-9])([A-Z])/g, '$1_$2').toLowerCase();
@@ -153,6 +154,7 @@ export function createDataSource(url: string, poolSize = 10): DataSource {
       WorkspaceFence1765800000000,
       ArrivalTries1765830000000,
       ValueReviews1765830100000,
+      DocumentVersions1765830200000,
     ],
     entities: [
       UserEntity,

@@ -13,7 +13,7 @@ export const SHOWN_BY: Readonly<Record<Topic, readonly string[]>> = {
   'access-request': ['accessRequests.', 'members.list', 'workspaces.', 'overview.'],
   'ai-integration': ['aiIntegrations.', 'workflows.estimate'],
   call: ['schedules.', 'campaigns.', 'calls.', 'testCalls.', 'audit.list'],
-  document: ['documents.list', 'documents.count', 'documents.get', 'audit.list'],
+  document: ['documents.list', 'documents.count', 'documents.get', 'documents.versions', 'audit.list'],
   domain: ['admin.', 'auth.currentUser'],
   form: ['forms.', 'overview.', 'audit.list', 'voiceAgents.list', 'formIntegrations.list'],
   'form-design': ['formDesign.', 'audit.list'],
