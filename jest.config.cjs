@@ -45,8 +45,8 @@ const server = {
 module.exports = {
   // A safety net, not a measure: a machine may be busy.
   testTimeout: 30_000,
-  // Most suites wait for processes of the product; on two cores, two of them pass the time of one, and three no more than two.
-  maxWorkers: Math.max(2, availableParallelism() - 1),
+  // Most suites wait for processes of the product: leases that run out, restarts, pauses of a provider.
+  maxWorkers: availableParallelism() + 1,
   projects: [
     { ...server, displayName: 'spec', testRegex: '(?<!\\.(medium|corpus))\\.spec\\.ts$' },
     {

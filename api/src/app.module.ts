@@ -18,7 +18,9 @@ import { MembersModule } from './members/members.module';
 import { NotificationsModule } from './notifications/notifications.module';
 import { PromptsModule } from './prompts/prompts.module';
 import { RespondentsModule } from './respondents/respondents.module';
+import { SearchModule } from './search/search.module';
 import { SiteModule } from './site/site.module';
+import { UsageModule } from './usage/usage.module';
 import { VoiceAgentsModule } from './voice-agents/voice-agents.module';
 import { WorkflowHistoryModule } from './workflow-history/workflow-history.module';
 import { WorkflowsModule } from './workflows/workflows.module';
@@ -41,6 +43,8 @@ export const FEATURES = [
   VoiceAgentsModule,
   WorkflowsModule,
   WorkflowHistoryModule,
+  SearchModule,
+  UsageModule,
   NotificationsModule,
   AuditModule,
   SiteModule,

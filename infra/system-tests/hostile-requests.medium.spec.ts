@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
+import { setTimeout } from 'node:timers/promises';
 import { APP_URL, formParams, type Researcher, startSystem, type System } from './system';
 
 describe('hostile requests', () => {
@@ -42,6 +43,28 @@ describe('hostile requests', () => {
     expect(await answerWithoutBody(schemas, MEGABYTES_8, stranger.client.cookies)).toContain('404');
     expect(await answerWithoutBody('/api/workspaces', MEGABYTES_8)).toContain('401');
     expect(await answerWithoutBody('/api/nowhere', MEGABYTES_8)).toContain('404');
+  });
+
+  it('are not taken in when nobody wants them, and end', async () => {
+    const { hostname, port } = new URL(system.url);
+    const socket = connect(Number(port), hostname);
+    const ended = new Promise((resolve) => socket.on('close', resolve).on('error', () => undefined));
+    socket.resume();
+    const length = 8 * MEGABYTES_8;
+    socket.write(
+      `POST /api/workspaces HTTP/1.1\r\nHost: ${hostname}\r\nOrigin: ${APP_URL}\r\nConnection: close\r\nContent-Length: ${length}\r\n\r\n`,
+    );
+    for (let sent = 0; sent < length; sent += MEGABYTES_8) socket.write(Buffer.alloc(MEGABYTES_8, 'x'));
+    const [answer] = (await once(socket, 'data')) as [Buffer];
+    await setTimeout(500);
+    const { writableLength, destroyed } = socket;
+    await ended;
+
+    expect(answer.toString('latin1')).toContain('401');
+    // Whoever is still sending has time to see it.
+    expect(destroyed).toBe(false);
+    // What both ends of the connection hold is no more than a few megabytes.
+    expect(writableLength).toBeGreaterThan(length / 2);
   });
 
   it('have the limit of their endpoint, 64 KB where it says no other', async () => {

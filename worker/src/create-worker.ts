@@ -19,12 +19,14 @@ import { relayOutbox } from './relay/outbox.relay';
 import { sweepAbandonedBatches } from './sweeps/abandoned-batches.sweep';
 import { every } from './sweeps/every';
 import { sweepDeletedFolders } from './sweeps/folder-removal.sweep';
+import { sweepListedFacts } from './sweeps/listed-facts.sweep';
 import { sweepOrphanedObjects } from './sweeps/orphaned-objects.sweep';
 import { strandedWorkRounds } from './sweeps/stranded-work.sweep';
 import { adoptResults } from './designs/adopt-results';
 import { runArrivals } from './designs/run-arrivals';
 import { foreseeLimits } from './notifications/foresee-limits';
 import { mailNotifications } from './notifications/mail-notifications';
+import { takeInTexts } from './search/take-in-texts';
 import { watchVitals } from './vitals';
 import type { WorkerContext } from './worker-context';
 
@@ -34,6 +36,7 @@ const SWEEP_MS = 10_000;
 const BATCH_MS = 5000;
 const REMOVAL_MS = 2000;
 const DESIGNS_MS = 2000;
+const SEARCH_MS = 2000;
 const CLEAN_MS = 60_000;
 const MAIL_MS = 2000;
 const SEAL_MS = 2000;
@@ -113,7 +116,9 @@ function startTasks(context: WorkerContext, jobs: JobRunner, mailer: Mailer) {
     ),
     every(DESIGNS_MS, { name: 'arrived documents', run: () => runArrivals(context) }, logger),
     every(DESIGNS_MS, { name: 'results as form designs', run: () => adoptResults(context) }, logger),
+    every(SEARCH_MS, { name: 'texts to be searched', run: () => takeInTexts(context) }, logger),
     every(REMOVAL_MS, { name: 'deleted folders', run: () => sweepDeletedFolders(context) }, logger),
+    every(CLEAN_MS, { name: 'lists of models', run: () => sweepListedFacts(context) }, logger),
     every(CLEAN_MS, { name: 'orphaned objects', run: () => sweepOrphanedObjects(context) }, logger),
   ];
 }

@@ -18,6 +18,26 @@ export async function readBody({ body, bodyBytes }: Endpoint, request: Request, 
   });
 }
 
+/** What Node reads away after the answer, so that the connection can be used again. */
+const READ_AWAY_BYTES = 65_536;
+/** How long somebody who is still sending may take to see the answer. */
+const LINGER_MS = 2_000;
+
+/**
+ * To be called before a request is refused: a large body that nobody has begun to read stays on the wire, where Node would read all of it to
+ * throw it away. TCP holds the sender back, who finds the answer meanwhile; then the connection ends.
+ */
+export function leaveUnread(request: Request, response: Response): void {
+  if (request.complete || request.readableDidRead) return;
+  const { 'content-length': length, 'transfer-encoding': encoding } = request.headers;
+  if (encoding === undefined && Number(length ?? 0) <= READ_AWAY_BYTES) return;
+  // Node reads away what nobody has begun to read. After one buffer, it waits for the next call, which does not come.
+  request.read();
+  // A connection that ends with the answer ends in a reset, and whoever is still sending may never see the answer.
+  response.setHeader('Connection', 'keep-alive');
+  setTimeout(() => request.complete || request.socket.destroy(), LINGER_MS).unref();
+}
+
 /** How deep values are looked into; what is deeper fits no endpoint. */
 const DEEPEST = 20;
 

@@ -4,6 +4,7 @@ import {
   aiIntegrations,
   type Answer,
   type ModelOffer,
+  type PicturePages,
 } from '@app/contracts';
 import { Controller } from '@nestjs/common';
 import { type Call, FromCall, Implements } from '../http/endpoint.decorator';
@@ -11,6 +12,7 @@ import { pageOf } from '../http/page';
 import { FallbackService } from './fallback.service';
 import { IntegrationsService } from './integrations.service';
 import { ModelsService } from './models.service';
+import { PicturePagesService } from './picture-pages.service';
 
 @Controller()
 export class IntegrationsController {
@@ -18,6 +20,7 @@ export class IntegrationsController {
     private readonly service: IntegrationsService,
     private readonly fallbacks: FallbackService,
     private readonly models: ModelsService,
+    private readonly picturePagesService: PicturePagesService,
   ) {}
 
   @Implements(aiIntegrations.list)
@@ -56,6 +59,21 @@ export class IntegrationsController {
     @FromCall() { params, body, context }: Call<typeof aiIntegrations.setFallback>,
   ): Promise<AiFallback> {
     await this.fallbacks.set(params.workspaceId, body.integrationId, context);
+    return body;
+  }
+
+  @Implements(aiIntegrations.picturePages)
+  async picturePages(
+    @FromCall() { params }: Call<typeof aiIntegrations.picturePages>,
+  ): Promise<PicturePages> {
+    return { allowed: await this.picturePagesService.find(params.workspaceId) };
+  }
+
+  @Implements(aiIntegrations.setPicturePages)
+  async setPicturePages(
+    @FromCall() { params, body, context }: Call<typeof aiIntegrations.setPicturePages>,
+  ): Promise<PicturePages> {
+    await this.picturePagesService.set(params.workspaceId, body.allowed, context);
     return body;
   }
 

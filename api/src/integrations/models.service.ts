@@ -15,6 +15,7 @@ import type { Database } from '@app/persistence';
 import {
   createAiClient,
   type Integration,
+  factsOf,
   type ListedModel,
   listModels,
   ProviderError,
@@ -110,13 +111,7 @@ export class ModelsService {
       retires: retires === undefined ? (known?.retires ?? null) : retires,
       successor: known?.successor ?? null,
       price: price === null ? null : { input: price.input, output: price.output },
-      facts: {
-        model: id,
-        ...(contextTokens !== null && { contextTokens }),
-        ...(inputTokens !== null && { inputTokens }),
-        ...(outputTokens !== null && { outputTokens }),
-        ...(retires !== undefined && { retires }),
-      },
+      facts: factsOf(model),
     };
   }
 }

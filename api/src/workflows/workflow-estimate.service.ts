@@ -1,7 +1,7 @@
 import type { Config } from '@app/config';
 import { AppError, type Input, type WorkflowEstimate, type workflows } from '@app/contracts';
 import { estimateWorkflow } from '@app/costs';
-import { capRefusal, countedTokens, pastRuns } from '@app/execution';
+import { capRefusal, countedTokens, pastRuns, picturePages } from '@app/execution';
 import type { Database } from '@app/persistence';
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, DATABASE } from '../infrastructure/tokens';
@@ -25,6 +25,7 @@ export class WorkflowEstimateService {
       ...{ integration, documents: found, prompt: body.prompt, target: body.target },
       runs: await pastRuns(this.database.repositories, { integration, target: body.target, catalogue }),
       counted: await countedTokens(this.database.repositories, found, { integration, catalogue }),
+      picturePages: await picturePages(this.database.repositories, params.workspaceId, found),
       prices: this.config.prices,
       now: new Date(),
     });

@@ -1,6 +1,7 @@
 import type { XmlElement } from '@app/xml';
-import type { Damaged, Some } from './damage';
-import { attribute, everyElement, replaced, textOf, without } from './xml-edits';
+import { inventedStatement } from './invented-parts';
+import type { Damaged, Some, Stated } from './damage';
+import { attribute, childrenOf, everyElement, renamed, replaced, textOf, without } from './xml-edits';
 
 /** Criteria are items; in ODM 2.0 they are criteria, too, and conditions with the same text. */
 const isCriterion = (element: XmlElement): boolean =>
@@ -16,9 +17,9 @@ const criterionTexts = (study: XmlElement): string[] => [
 const LABEL = /^(?:Inclusion|Exclusion) criterion[^:]{0,8}: /;
 const criterionText = (element: XmlElement): string => textOf(element).replace(LABEL, '');
 
-/** A sentence shows the beginning of a criterion. */
+/** A sentence shows the beginning of a statement. */
 const BEGINNING = 30;
-const named = (text: string): string[][] => [[(text.split('\n')[0] ?? '').slice(0, BEGINNING)]];
+export const named = (text: string): string[][] => [[(text.split('\n')[0] ?? '').slice(0, BEGINNING)]];
 
 /** Criteria are taken away. */
 export function criteriaDropped(study: XmlElement, some: Some): Damaged | null {
@@ -43,3 +44,70 @@ export function criteriaHalved(study: XmlElement, some: Some): Damaged | null {
     named: [...cut].map(named),
   };
 }
+
+/** Criteria that no document states stand beside true ones. */
+export function criteriaInvented(study: XmlElement, some: Some): Damaged | null {
+  return besides(study, some(criterionTexts(study)), inventedStatement);
+}
+
+/** Sentences from elsewhere in the documents stand among the criteria. */
+export function proseAsCriteria(study: XmlElement, some: Some, stated: readonly Stated[]): Damaged | null {
+  const texts = stated.flatMap(({ kind, text }) =>
+    kind === 'endpoint' || kind === 'footnote' ? [text] : [],
+  );
+  const prose = texts.filter((text) => text.split(' ').length > 7);
+  return besides(study, some(criterionTexts(study)).slice(0, prose.length), (at) => prose[at] ?? '');
+}
+
+function besides(
+  study: XmlElement,
+  beside: readonly string[],
+  textAt: (at: number) => string,
+): Damaged | null {
+  if (beside.length === 0) return null;
+  const copyOf = (element: XmlElement, at: number): XmlElement => ({
+    ...replaced(element, (inner) =>
+      inner.name === 'TranslatedText'
+        ? [{ ...inner, children: textOf(inner).replace(criterionText(inner), textAt(at)) }]
+        : [inner],
+    ),
+    attributes: { ...element.attributes, OID: `${attribute(element, 'OID')}.INVENTED` },
+  });
+  return {
+    study: replaced(study, (element) => {
+      const at = isCriterion(element) ? beside.indexOf(criterionText(element)) : -1;
+      return at === -1 ? [element] : [element, copyOf(element, at)];
+    }),
+    named: beside.map((_text, at) => named(textAt(at))),
+  };
+}
+
+/** Criteria change from one list into the other. */
+export function criteriaMoved(study: XmlElement, some: Some): Damaged | null {
+  const moved = new Set(some(criterionTexts(study)));
+  if (moved.size === 0) return null;
+  const isMoved = (element: XmlElement): boolean => isCriterion(element) && moved.has(criterionText(element));
+  const listed = everyElement(study).filter(({ name }) => /^(?:In|Ex)clusionCriteria$/.test(name));
+  const changing = new Map(listed.map((list) => [list.name, childrenOf(list).filter(isMoved)]));
+  return {
+    study: replaced(study, (element) => {
+      if (listed.includes(element)) {
+        const other = element.name === 'InclusionCriteria' ? 'ExclusionCriteria' : 'InclusionCriteria';
+        const own = childrenOf(element).filter((child) => !isMoved(child));
+        return [{ ...element, children: [...own, ...(changing.get(other) ?? [])] }];
+      }
+      return [isMoved(element) ? renamed(element, otherList) : element];
+    }),
+    named: [...moved].map(named),
+  };
+}
+
+const OTHER_LIST: Readonly<Record<string, string>> = {
+  ...{ INCL: 'EXCL', EXCL: 'INCL', Inclusion: 'Exclusion', Exclusion: 'Inclusion' },
+};
+/** What begins a label, an identifier or a name. */
+const otherList = (text: string): string =>
+  text.replace(
+    /^(I\.|C\.|COND\.|)(INCL|EXCL|Inclusion|Exclusion)(?=[. \d])/,
+    (_all, before: string, list: string) => `${before}${OTHER_LIST[list] ?? list}`,
+  );

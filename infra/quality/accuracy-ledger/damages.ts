@@ -1,5 +1,11 @@
 import type { Random } from '../random';
-import { criteriaDropped, criteriaHalved } from './criteria-damages';
+import {
+  criteriaDropped,
+  criteriaHalved,
+  criteriaInvented,
+  criteriaMoved,
+  proseAsCriteria,
+} from './criteria-damages';
 import type { Damage, Some } from './damage';
 import { activitiesInvented, activitiesRenamed, visitsInvented } from './invented-parts';
 import {
@@ -9,6 +15,7 @@ import {
   marksMoved,
   visitsDropped,
 } from './schedule-damages';
+import { objectivesInvented, objectivesMoved } from './objective-damages';
 import { altered, dropped, halved, shortened } from './text-damages';
 
 /** How much of what can be damaged is. */
@@ -35,6 +42,9 @@ export const DAMAGES: Readonly<Record<string, Damage>> = {
   'visits invented': visitsInvented,
   'criteria dropped': criteriaDropped,
   'criteria halved': criteriaHalved,
+  'criteria invented': criteriaInvented,
+  'criteria moved': criteriaMoved,
+  'prose as criteria': proseAsCriteria,
   'criteria shortened': shortened(...CRITERIA),
   'number altered': altered(/\d+(?=\D|$)/, (digits) => String(Number(digits) + 3), ...CRITERIA),
   'unit altered': altered(
@@ -49,6 +59,8 @@ export const DAMAGES: Readonly<Record<string, Damage>> = {
   'objectives halved': halved('objective'),
   'objectives shortened': shortened('objective'),
   'objectives altered': altered(/\b(?:in|of|and|with)\b/, 'without', 'objective'),
+  'objectives invented': objectivesInvented,
+  'objectives moved': objectivesMoved,
   'endpoints dropped': dropped('endpoint'),
   'endpoints halved': halved('endpoint'),
   'endpoint number altered': altered(/\d+(?=\D|$)/, (digits) => String(Number(digits) + 3), 'endpoint'),

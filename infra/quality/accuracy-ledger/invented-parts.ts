@@ -11,6 +11,17 @@ const NAMES = [
 ];
 const nameAt = (at: number): string => `${NAMES[at % NAMES.length] ?? ''} ${at + 71}`;
 
+const STATEMENTS = [
+  'Has kept bees or other stinging insects at home for more than one season',
+  'Holds a certificate of fitness for work at heights issued by a foreign authority',
+  'Has been exposed to volcanic ash during the preceding calendar year',
+  'Regularly plays a wind instrument for longer than ninety minutes without a pause',
+  'Lives at an altitude above that of the investigational site by a full kilometre',
+];
+/** A statement that no document makes. */
+export const inventedStatement = (at: number): string =>
+  `${STATEMENTS[at % STATEMENTS.length] ?? ''}, sort ${at + 31}`;
+
 const isForm = ({ name, attributes = {} }: XmlElement): boolean =>
   name === 'FormDef' || (name === 'ItemGroupDef' && attributes['Type'] === 'Form');
 const isReference = ({ name }: XmlElement): boolean => name === 'FormRef' || name === 'ItemGroupRef';

@@ -58,7 +58,7 @@ export function verdictOf(study: XmlElement, { target, ground }: RightResult): V
     target,
     instruction: TASK,
     sections: new Map(blocks),
-    copied: [],
+    copied: { texts: [], composed: [] },
     notProcessed: new Map(),
   };
   const { coverage, findings } = takeTrace(job, ground);

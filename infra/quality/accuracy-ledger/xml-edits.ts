@@ -30,3 +30,20 @@ export const attribute = ({ attributes }: XmlElement, name: string): string => a
 /** All character data inside an element. */
 export const textOf = (element: XmlElement): string =>
   typeof element.children === 'string' ? element.children : childrenOf(element).map(textOf).join(' ').trim();
+
+/** An element and all below it with the short texts changed that name or label something. */
+export function renamed(element: XmlElement, change: (text: string) => string): XmlElement {
+  const { attributes = {}, children } = element;
+  const changed = Object.entries(attributes).map(([name, value]) => [
+    name,
+    typeof value === 'string' ? change(value) : value,
+  ]);
+  return {
+    ...element,
+    attributes: Object.fromEntries(changed) as typeof attributes,
+    ...(typeof children === 'string' ? { children: change(children) } : {}),
+    ...(Array.isArray(children)
+      ? { children: children.map((child: XmlElement) => renamed(child, change)) }
+      : {}),
+  };
+}

@@ -4,6 +4,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { cpus, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { DIST, startSystem } from '../../system-tests/system';
+import { measureAudit } from './audit';
 import { measureCostGrowth } from './cost-growth';
 import { measureCrowd } from './crowd';
 import { type Figure, lineOf } from './figures';
@@ -22,6 +23,7 @@ const FULL = {
   logins: 200,
   guesses: 1000,
   hostile: { files: 20, posts: 8 },
+  events: 100_000,
   history: 1_000_000,
   people: 100_000,
 };
@@ -33,11 +35,12 @@ const SHORT = {
   logins: 20,
   guesses: 100,
   hostile: { files: 4, posts: 2 },
+  events: 2000,
   history: 20_000,
   people: 1000,
 };
 
-/** Measures the built product over real stores, and prints and keeps figures. `--short`; `--rounds=1`; `--pages=400` of the overhead; `--only=overhead,cost,crowd,login,guesses,hostile,people,history,reading`. */
+/** Measures the built product over real stores, and prints and keeps figures. `--short`; `--rounds=1`; `--pages=400` of the overhead; `--only=overhead,cost,crowd,login,guesses,hostile,audit,people,history,reading`. */
 async function main(argv: readonly string[]): Promise<void> {
   const isShort = argv.includes('--short');
   const plan = isShort ? SHORT : FULL;
@@ -73,6 +76,8 @@ async function main(argv: readonly string[]): Promise<void> {
     if (wants('guesses')) figures.push(...(await measureGuesses(system, plan.guesses)));
     if (wants('hostile'))
       figures.push(...(await measureHostile(system, { ...plan.hostile, baseUrl: provider.url })));
+    if (wants('audit'))
+      figures.push(...(await measureAudit(system, { events: plan.events, baseUrl: provider.url })));
     if (wants('people')) figures.push(...(await measurePeople(person, system, plan.people)));
     if (wants('history')) figures.push(...(await measureHistory(system, plan.history)));
   } finally {

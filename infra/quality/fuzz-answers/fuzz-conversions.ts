@@ -58,6 +58,7 @@ async function endingOf(random: Random, answers: string[]): Promise<{ name: stri
     openCall: () => Promise.resolve({ grew: nothing, ended: nothing }),
     report: nothing,
     wait: nothing,
+    drawPage: null,
     validate: (xml: string, target: Target) => Promise.resolve(validate(xml, target)),
   };
   try {
@@ -85,6 +86,7 @@ function fuzzedClient(random: Random, answers: string[]): AiClient {
     tier: 'standard',
     limits: LIMITS,
     tokenFactor: 1,
+    pictures: null,
     generate() {
       const text = brokenAnswer(random);
       answers.push(text);

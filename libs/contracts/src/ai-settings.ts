@@ -67,6 +67,8 @@ export const AiIntegrationSettings = z.strictObject({
   sectionsAtOnce: z.number().int().min(1).max(16).optional(),
   /** Left out, what is good for conversions; models that do not think are not told. */
   effort: AiEffort.optional(),
+  /** Of an own server: its model takes pictures. What vendors sell is in the list of models. */
+  takesPictures: z.boolean().optional(),
   listed: ListedFacts.optional(),
   /** Counts where neither the operator nor the list of models has a price. */
   price: ModelPrice.optional(),

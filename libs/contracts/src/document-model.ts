@@ -39,7 +39,9 @@ const blockBase = {
   /** Marked as hidden by its author (Word `vanish`, hidden sheet, white or unreadably small text). */
   hidden: z.boolean().optional(),
   /** Set on what takes no part in a conversion, with the rule that says so. */
-  excluded: z.enum(['table-of-contents', 'blank', 'deleted', 'duplicate']).optional(),
+  excluded: z.enum(['table-of-contents', 'blank', 'deleted', 'duplicate', 'picture']).optional(),
+  /** A model has read it from a picture of its page, in a workflow; readers of documents never set it. */
+  fromPicture: z.literal(true).optional(),
 };
 
 export const HeadingBlock = z.object({

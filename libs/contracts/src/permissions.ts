@@ -33,6 +33,8 @@ export const PERMISSIONS = {
   'workflows.execute': 'member',
   'workflows.review': 'member',
   'workflow-history.read': 'admin',
+  /** What others have spent, too. */
+  'usage.read': 'admin',
   'xml-schemas.read': 'member',
   'xml-schemas.edit': 'admin',
   'prompts.read': 'member',

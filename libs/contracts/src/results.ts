@@ -11,10 +11,14 @@ export type Outcome = z.infer<typeof Outcome>;
 
 const count = z.number().int().min(0);
 
-/** Every block is counted once: `used + read + excluded + notProcessed = total`. */
+/**
+ * Every block is counted once: `used + fromPicture + read + excluded + notProcessed = total`. Results of before, and those without
+ * pictures, leave `fromPicture` out.
+ */
 export const CoverageSums = z.object({
   total: count,
   used: count,
+  fromPicture: count.optional(),
   read: count,
   excluded: count,
   notProcessed: count,
@@ -25,7 +29,10 @@ export type CoverageSums = z.infer<typeof CoverageSums>;
 export const FindingSums = z.object({ errors: count, warnings: count, infos: count });
 export type FindingSums = z.infer<typeof FindingSums>;
 
-/** Values that were looked up (`values = found + notFound`); structural ones say nothing about the study and are not. */
+/**
+ * Values that were looked up (`values = found + notFound`, and those that were read from pictures); structural ones say nothing about
+ * the study and are not.
+ */
 export const TraceSums = z.object({ values: count, found: count, notFound: count, structural: count });
 export type TraceSums = z.infer<typeof TraceSums>;
 
@@ -39,10 +46,10 @@ export const Usage = z.object({
 export type Usage = z.infer<typeof Usage>;
 
 /**
- * What became of a block: its text stands in the XML; it was sent and nothing was taken from it; a rule left it out; it was
- * not sent although it should have been.
+ * What became of a block: its text stands in the XML; the same of what a model has read from a picture of a page; it was sent and
+ * nothing was taken from it; a rule left it out; it was not sent although it should have been.
  */
-export const BlockState = z.enum(['used', 'read', 'excluded', 'not_processed']);
+export const BlockState = z.enum(['used', 'from_picture', 'read', 'excluded', 'not_processed']);
 export type BlockState = z.infer<typeof BlockState>;
 
 export const LedgerBlock = z.object({
@@ -153,7 +160,7 @@ export type TracePlace = z.infer<typeof TracePlace>;
 export const NearText = TracePlace.extend({ text: z.string() });
 export type NearText = z.infer<typeof NearText>;
 
-export const TraceState = z.enum(['copied', 'found', 'not-found', 'structural']);
+export const TraceState = z.enum(['copied', 'found', 'from-picture', 'not-found', 'structural']);
 export type TraceState = z.infer<typeof TraceState>;
 
 /** A text or an attribute value of the XML and where it was found. */
@@ -176,8 +183,11 @@ export const TracedValue = z.object({
 export type TracedValue = z.infer<typeof TracedValue>;
 
 export const Trace = z.object({
-  /** Of those that were found, the ones that were put in for references; older results have none. */
-  sums: TraceSums.extend({ copied: count.default(0) }),
+  /**
+   * `copied` are those of the found ones that were put in for references; `fromPicture` stand in what a model has read from pictures
+   * of pages, and nowhere in the text. Older results have neither.
+   */
+  sums: TraceSums.extend({ copied: count.default(0), fromPicture: count.default(0) }),
   values: z.array(TracedValue),
 });
 export type Trace = z.infer<typeof Trace>;

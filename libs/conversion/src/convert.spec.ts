@@ -43,6 +43,7 @@ class Model {
         model: 'm',
         tier: 'standard',
         tokenFactor: 1,
+        pictures: null,
         limits: { ...limits, thinkingTokens: 0, tokenCeiling: 1.15 },
       },
       generate: async ({ system, prefix = '', prompt, onSend }): Promise<AiAnswer> => {
@@ -74,7 +75,7 @@ async function conversionOf(target: Target & keyof typeof ANSWERS, sectionsAtOnc
 
 function portsOf(client: AiClient) {
   return {
-    ...{ client, takeOver: () => Promise.resolve(null), findSection: () => undefined },
+    ...{ client, drawPage: null, takeOver: () => Promise.resolve(null), findSection: () => undefined },
     ...{ storeSection: nothing, report: nothing, wait: nothing, validate: () => Promise.resolve([]) },
     openCall: () => Promise.resolve({ grew: nothing, ended: nothing }),
   };

@@ -7,6 +7,7 @@ import type { Conversion, ConversionInput } from './model/conversion';
 import type { ConversionPorts } from './model/ports';
 import { withoutExcluded } from './model/whole-document';
 import { conclude } from './outcome';
+import { readPictures } from './pictures/read-pictures';
 import { planConversion } from './plan/plan-conversion';
 import { References } from './sources/references';
 import { SourceIndex } from './sources/source-index';
@@ -17,7 +18,8 @@ export async function convert(
   ports: ConversionPorts,
   signal: AbortSignal,
 ): Promise<Conversion> {
-  const documents = input.documents.map(withoutExcluded);
+  const read = await readPictures(input, ports, signal);
+  const documents = read.map(withoutExcluded);
   const { plan, frame } = await planConversion(input, documents, ports);
 
   const { providerName: provider, repairRounds: rounds, retrySeconds, forecast } = input;
@@ -25,7 +27,7 @@ export async function convert(
   const { sectionsAtOnce: atOnce } = input;
   const settings = { frame, provider, rounds, retrySeconds, forecast, atOnce, references };
   const requester = new SectionRequester(settings, ports, signal);
-  const tracer = new Tracer(input.documents, signal);
+  const tracer = new Tracer(read, signal);
   try {
     const onLastAnswer = () => tracer.prepare();
     const generated = await generateSections(plan, documents, { requester, ports, input, onLastAnswer });

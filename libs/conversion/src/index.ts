@@ -9,6 +9,7 @@ export type {
   StepReport,
   StoredSection,
 } from './model/ports';
+export { isRefusalOfPicture, PICTURE_POSITION } from './pictures/read-pictures';
 export { Postponed, type PostponedCall } from './ask/postponed';
 export { deferralSeconds } from './ask/provider-retry';
 export type { WholeDocument } from './model/whole-document';

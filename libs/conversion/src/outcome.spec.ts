@@ -35,16 +35,30 @@ describe('the outcome', () => {
     const generated: GeneratedSections = {
       ...{ model: 'm', repairs: new Set<string>(), structure: undefined },
       answers: [
-        { section: section('1'), xml: '<a/>', written: null, copied: [], reason: null, round: 0 },
+        {
+          section: section('1'),
+          xml: '<a/>',
+          written: null,
+          copied: { texts: [], composed: [] },
+          reason: null,
+          round: 0,
+        },
         {
           section: section('2'),
           xml: null,
           written: null,
-          copied: [],
+          copied: { texts: [], composed: [] },
           reason: 'the provider withheld its answer',
           round: 0,
         },
-        { section: section('3'), xml: '<b/>', written: null, copied: [], reason: null, round: 0 },
+        {
+          section: section('3'),
+          xml: '<b/>',
+          written: null,
+          copied: { texts: [], composed: [] },
+          reason: null,
+          round: 0,
+        },
       ],
     };
     const merged = {
@@ -56,7 +70,10 @@ describe('the outcome', () => {
     const assembled: Assembled = { xml: '<a/>', findings: [], merged, fixed: 0 };
     const traced: Traced = {
       ...{ coverage: coverage([]), findings: [], summary: null },
-      trace: { sums: { values: 0, found: 0, copied: 0, notFound: 0, structural: 0 }, values: [] },
+      trace: {
+        sums: { values: 0, found: 0, copied: 0, fromPicture: 0, notFound: 0, structural: 0 },
+        values: [],
+      },
     };
 
     const { outcome, findings } = conclude(generated, assembled, traced);

@@ -145,4 +145,19 @@ describe('the estimate of a workflow', () => {
 
     expect(counted.inputTokens.high / listed.inputTokens.high).toBeCloseTo(2, 1);
   });
+
+  it('knows pages that are shown as pictures, for models that take them', () => {
+    const [without, shown] = [estimate(), estimate({ picturePages: 10 })];
+
+    // 2,534 tokens a page by the vendor's rule, and what is said about it.
+    expect(shown.inputTokens.low - without.inputTokens.low).toBeGreaterThan(10 * 2534);
+    expect(shown.inputTokens.high - without.inputTokens.high).toBeLessThan(10 * 6000);
+    expect(shown.outputTokens.high).toBeGreaterThan(without.outputTokens.high);
+    expect(shown.seconds.high).toBeGreaterThan(without.seconds.high);
+    // 3 dollars for a million of input.
+    const cost = (shown.costMicroUsd?.low ?? 0) - (without.costMicroUsd?.low ?? 0);
+    expect(cost).toBeGreaterThan(10 * 2534 * 3);
+    const integration = { provider: 'custom' as const, settings: { model: 'own' } };
+    expect(estimate({ integration, picturePages: 10 })).toEqual(estimate({ integration }));
+  });
 });

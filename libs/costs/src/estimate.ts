@@ -15,10 +15,12 @@ import {
   halfPriceWayOf,
   limitsOf,
   modelOf,
+  pictureRuleOf,
   type TokenFactors,
   tokenFactorsOf,
 } from '@app/models';
 import { costOfCalls } from './cost-of-calls';
+import { estimatePictures } from './picture-estimate';
 import type { PriceBook, ServiceTier } from './prices';
 import { measuredRates, type MeasuredRun, type Rates, ratesByRules, typicalRates } from './run-rates';
 import { FRAME_ESTIMATE, SECTION_PLAN } from './section-plan';
@@ -47,6 +49,8 @@ export interface EstimateInput {
   readonly prices: PriceBook;
   /** How the provider counts these documents; null where it has not counted all of them. */
   readonly counted: TokenFactors | null;
+  /** Pages that could not be read and may be shown to a model as pictures. */
+  readonly picturePages?: number;
   /** Prices are those of this day. */
   readonly now: Date;
 }
@@ -61,7 +65,11 @@ export function estimateWorkflow(input: EstimateInput): WorkflowEstimate {
   const { counted } = input;
   const budget = callBudget(counted === null ? limits : { ...limits, tokenCeiling: counted.most });
   const sizes = documents.map(sizeOf);
-  const size = sizes.reduce((sum, { tokens }) => sum + tokens, 0);
+  const pictures = estimatePictures(input.picturePages ?? 0, {
+    ...{ rule: pictureRuleOf(prices.catalogue, provider, settings), atOnce },
+    factor: (counted ?? tokenFactorsOf(prices.catalogue, provider, model)).usual,
+  });
+  const size = sizes.reduce((sum, { tokens }) => sum + tokens, pictures.readTokens);
   const { sections, task, outline } = estimateSections(size, input, budget.inputTokens);
   const expected = size + sections * (task + (sections > 1 ? outline : 0));
 
@@ -75,22 +83,30 @@ export function estimateWorkflow(input: EstimateInput): WorkflowEstimate {
   const cost = (bound: 'low' | 'high', tier: ServiceTier): number | null => {
     const tokens = { inputTokens: inputTokens[bound], outputTokens: outputTokens[bound] };
     const shares = { cached: rates.cachedShare, written: rates.writtenShare[bound] };
-    return costOfCalls({ ...tokens, calls: sections, model, at: now, tier }, shares, {
-      seller: integration,
-      prices,
-    });
+    const seller = { seller: integration, prices };
+    const ofSections = costOfCalls({ ...tokens, calls: sections, model, at: now, tier }, shares, seller);
+    const shown = { ...pictures, outputTokens: pictures.outputTokens[bound], model, at: now, tier };
+    const ofPictures = costOfCalls(shown, { cached: 0, written: 0 }, seller);
+    return ofSections === null || ofPictures === null ? null : ofSections + ofPictures;
   };
+  const plus = ({ low, high }: Range, other: Range): Range => ({
+    low: low + other.low,
+    high: high + other.high,
+  });
+  const sent = { low: pictures.inputTokens, high: pictures.inputTokens };
   const range = (tier: ServiceTier): Range | null => {
     const [low, high] = [cost('low', tier), cost('high', tier)];
     return low === null || high === null ? null : { low, high };
   };
   const halfPrice = halfPriceWayOf(prices.catalogue, provider, settings);
   return {
-    ...{ model, sections, inputTokens, outputTokens, basis },
+    ...{ model, sections, basis },
+    inputTokens: plus(inputTokens, sent),
+    outputTokens: plus(outputTokens, pictures.outputTokens),
     costMicroUsd: range('standard'),
     halfPriceMicroUsd: halfPrice === null ? null : range(halfPrice),
     // Past runs are measured by the sum of their calls.
-    seconds: times(rates.seconds, expected / Math.max(1, Math.min(sections, atOnce))),
+    seconds: plus(times(rates.seconds, expected / Math.max(1, Math.min(sections, atOnce))), pictures.seconds),
     unreadDocuments: documents.filter(({ readingWords }) => readingWords === null).length,
     refusal: sections === 0 ? 'The prompt alone is longer than this model accepts.' : null,
   };

@@ -1,4 +1,6 @@
 export { createSpareReader } from './child/reading-sandbox';
+export { drawPage } from './drawing/draw-page';
+export type { DrawnPage } from './drawing/drawn-page';
 export { EXTRACTOR_VERSIONS } from './reading/extractor-versions';
 export { PACKED_BYTES_MAXIMUM, unpackModel } from './packed';
 export {

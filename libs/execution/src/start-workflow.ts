@@ -3,6 +3,7 @@ import { estimateWorkflow, type PriceBook } from '@app/costs';
 import { convertWorkflowJob, type Job } from '@app/jobs';
 import type { AuditEntry, Repositories, WorkflowEntity, WorkflowWithSteps } from '@app/persistence';
 import { countedTokens } from './counted-tokens';
+import { picturePages } from './picture-pages';
 import { assertPace, capRefusal, hasCap } from './monthly-caps';
 import { pastRuns } from './past-runs';
 
@@ -112,6 +113,7 @@ export async function assertRunnable(
     ...{ integration, documents, prompt, target },
     runs: await pastRuns(repositories, { integration, target, catalogue }),
     counted: await countedTokens(repositories, documents, { integration, catalogue }),
+    picturePages: await picturePages(repositories, workspaceId, documents),
     prices,
     now: new Date(),
   });

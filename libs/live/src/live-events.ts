@@ -42,7 +42,7 @@ export function presentReading(document: DocumentReadingFields): Reading {
     pagesDone: document.readingPagesDone,
     pages: document.readingPages,
     words: document.readingWords,
-    warnings: document.readingWarnings,
+    warnings: document.readingWarnings.map(({ code, message }) => ({ code, message })),
     error:
       document.readingErrorCode === null
         ? null

@@ -25,12 +25,18 @@ export type PriceTier = z.infer<typeof PriceTier>;
 const TokenFactors = z.strictObject({ usual: z.number().min(0.5).max(5), most: z.number().min(0.5).max(5) });
 export type TokenFactors = z.infer<typeof TokenFactors>;
 
+/** What a picture counts as: a token for so many pixels, and no more than the vendor makes it smaller for. */
+const PictureRule = z.strictObject({ pixelsPerToken: z.number().min(1).max(10_000), mostTokens: tokens });
+export type PictureRule = z.infer<typeof PictureRule>;
+
 const Limits = {
   contextTokens: tokens,
   /** Where the window has more than a question may take. */
   inputTokens: tokens.optional(),
   outputTokens: tokens,
   tokens: TokenFactors,
+  /** Left out for models that take no pictures; of a model that is in the list its vendor's counts where it has none. */
+  pictures: PictureRule.optional(),
 };
 
 const KnownModel = z.strictObject({

@@ -2,6 +2,7 @@ export {
   BUILT_IN_MODELS,
   type KnownModel,
   ModelCatalogue,
+  type PictureRule,
   type PriceTier,
   type TokenFactors,
 } from './catalogue';
@@ -9,4 +10,5 @@ export { effortOf } from './effort';
 export { findModel, modelOf, tokenFactorsOf, withoutVersion } from './find-model';
 export { halfPriceWayOf } from './half-price';
 export { limitsOf, type ModelLimits } from './limits';
+export { pictureRuleOf, pictureTokens } from './pictures';
 export { modelInUse } from './retirement';

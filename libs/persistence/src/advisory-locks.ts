@@ -13,6 +13,7 @@ export const ADVISORY_LOCKS = {
   notificationMails: 730_110,
   abandonedBatches: 730_111,
   designAdoption: 730_120,
+  searchPieces: 730_121,
 } as const;
 
 export type AdvisoryLock = keyof typeof ADVISORY_LOCKS;

@@ -61,6 +61,8 @@ import {
   WorkspaceEntity,
   WorkspaceMemberEntity,
 } from './entities/workspace.entities';
+import { SearchPieceEntity } from './entities/search.entities';
+import { UsageOfDeletedEntity } from './entities/usage.entities';
 import { XmlSchemaEntity, XmlSchemaVersionEntity } from './entities/xml-schema.entities';
 import { Initial1763700000000 } from './migrations/1763700000000-initial';
 import { SessionsByUser1763800000000 } from './migrations/1763800000000-sessions-by-user';
@@ -94,6 +96,10 @@ import { FoldersInDeletion1765400000000 } from './migrations/1765400000000-folde
 import { ResponseOrder1765300000000 } from './migrations/1765300000000-response-order';
 import { WorkflowDesigns1765700000000 } from './migrations/1765700000000-workflow-designs';
 import { WorkspaceFence1765800000000 } from './migrations/1765800000000-workspace-fence';
+import { PicturePages1765810000000 } from './migrations/1765810000000-picture-pages';
+import { ListedFacts1765810100000 } from './migrations/1765810100000-listed-facts';
+import { SearchPieces1765820000000 } from './migrations/1765820000000-search-pieces';
+import { UsageOfDeleted1765820100000 } from './migrations/1765820100000-usage-of-deleted';
 import { ArrivalTries1765830000000 } from './migrations/1765830000000-arrival-tries';
 import { ValueReviews1765830100000 } from './migrations/1765830100000-value-reviews';
 import { DocumentVersions1765830200000 } from './migrations/1765830200000-document-versions';
@@ -152,6 +158,10 @@ export function createDataSource(url: string, poolSize = 10): DataSource {
       ResponseOrder1765300000000,
       WorkflowDesigns1765700000000,
       WorkspaceFence1765800000000,
+      PicturePages1765810000000,
+      ListedFacts1765810100000,
+      SearchPieces1765820000000,
+      UsageOfDeleted1765820100000,
       ArrivalTries1765830000000,
       ValueReviews1765830100000,
       DocumentVersions1765830200000,
@@ -209,6 +219,8 @@ export function createDataSource(url: string, poolSize = 10): DataSource {
       InvitationEntity,
       NotificationEntity,
       NotificationSettingsEntity,
+      SearchPieceEntity,
+      UsageOfDeletedEntity,
     ],
     connectTimeoutMS: 5000,
     extra: {

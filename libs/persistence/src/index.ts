@@ -36,6 +36,9 @@ export type {
   HistoryTotals,
 } from './repositories/workflows/workflow-history.repository';
 export type { EndedGroup, FoundGroup } from './repositories/workflows/overview.repository';
+export type { FoundName, FoundNames } from './repositories/search/name-search.repository';
+export type { FoundPiece, FoundSource, FoundTexts } from './repositories/search/text-search.repository';
+export type { SearchPiece } from './repositories/search/search-piece.repository';
 export type { SchemaWithVersions } from './repositories/workspaces/xml-schema.repository';
 export type { FormIntegrationOfFolder } from './repositories/form-parts/form-integration.repository';
 export type { Arrival } from './repositories/form-parts/design-arrival.repository';
@@ -57,6 +60,12 @@ export type {
   WaitedFor,
 } from './repositories/workflows/workflow-lease.repository';
 export type { Turn } from './repositories/records/turns';
+export type {
+  GroupUsage,
+  TakenByCalls,
+  UsageRow,
+  UsageScope,
+} from './repositories/workflows/usage.repository';
 export type { NamedReview } from './repositories/workflows/value-review.repository';
 export type { BatchedCall, OpenBatch } from './repositories/workflows/workflow-batch.repository';
 export type { ClaimedWorkflow } from './repositories/workflows/workflow-turn.repository';

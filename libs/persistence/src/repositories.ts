@@ -30,12 +30,16 @@ import { uploadRepository } from './repositories/forms/upload.repository';
 import { userRepository } from './repositories/accounts/user.repository';
 import { voiceAgentRepository } from './repositories/forms/voice-agent.repository';
 import { overviewRepository } from './repositories/workflows/overview.repository';
+import { usageRepository } from './repositories/workflows/usage.repository';
 import { workflowBatchRepository } from './repositories/workflows/workflow-batch.repository';
 import { workflowCallRepository } from './repositories/workflows/workflow-call.repository';
 import { workflowLeaseRepository } from './repositories/workflows/workflow-lease.repository';
 import { workflowTurnRepository } from './repositories/workflows/workflow-turn.repository';
 import { workflowHistoryRepository } from './repositories/workflows/workflow-history.repository';
 import { workflowRepository } from './repositories/workflows/workflow.repository';
+import { nameSearchRepository } from './repositories/search/name-search.repository';
+import { searchPieceRepository } from './repositories/search/search-piece.repository';
+import { textSearchRepository } from './repositories/search/text-search.repository';
 import { xmlSchemaRepository } from './repositories/workspaces/xml-schema.repository';
 import { workspaceRepository } from './repositories/workspaces/workspace.repository';
 import { notificationMailRepository } from './repositories/notifications/notification-mail.repository';
@@ -92,6 +96,14 @@ const MAKERS = {
   /** What was asked of providers, and what it took. */
   workflowCalls: workflowCallRepository,
   workflowBatches: workflowBatchRepository,
+  /** Tokens and money that calls took. */
+  usage: usageRepository,
+  /** What people find by its name. */
+  nameSearch: nameSearchRepository,
+  /** What people find in texts. */
+  textSearch: textSearchRepository,
+  /** What the search knows of documents and of XML. */
+  searchPieces: searchPieceRepository,
   outbox: outboxRepository,
   /** What people are told. */
   notifications: notificationRepository,

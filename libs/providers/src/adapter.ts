@@ -12,7 +12,7 @@ import {
   type TokenUsage,
 } from './port';
 import { countTokens } from '@app/costs';
-import type { ModelLimits } from '@app/models';
+import { type ModelLimits, type PictureRule, pictureTokens } from '@app/models';
 
 /** What each vendor's folder needs. */
 export interface ClientOptions {
@@ -24,6 +24,8 @@ export interface ClientOptions {
   readonly maximumCharacters: number;
   /** Tokens of this provider for one of `countTokens`. */
   readonly tokenFactor: number;
+  /** How it counts pictures; null where it takes none. */
+  readonly pictures: PictureRule | null;
   /** How much it is asked to think; null for a model that is not told. */
   readonly effort: AiEffort | null;
   readonly tier: CallTier;
@@ -65,8 +67,9 @@ export interface Vendor {
 
 /** Makes a client of a vendor's stream: what is the same for all of them. */
 export function streamingClient(options: ClientOptions, vendor: Vendor): AiClient {
-  const { model, limits, tokenFactor, tier } = options;
-  return { model, limits, tokenFactor, tier, generate: (request) => collectAnswer(request, options, vendor) };
+  const { model, limits, tokenFactor, tier, pictures } = options;
+  const generate = (request: AiRequest) => collectAnswer(request, options, vendor);
+  return { model, limits, tokenFactor, tier, pictures, generate };
 }
 
 /**
@@ -98,8 +101,7 @@ async function collectAnswer(request: AiRequest, options: ClientOptions, vendor:
     timer.signal.throwIfAborted();
   } catch (error) {
     const failure = translate(error, request, timer.stalled(), vendor);
-    const { tokenFactor } = options;
-    const sent = { request, text: parts.join(''), tokenFactor, thoughtSeconds: thinking.seconds() };
+    const sent = { request, text: parts.join(''), options, thoughtSeconds: thinking.seconds() };
     const usage = isFree(failure, error, parts.length > 0 || facts.inputTokens !== undefined)
       ? NOTHING_USED
       : usageOf(facts, sent);
@@ -117,9 +119,7 @@ async function collectAnswer(request: AiRequest, options: ClientOptions, vendor:
     model: facts.model ?? options.model,
     tier: facts.tier ?? options.tier,
     requestId: facts.requestId ?? null,
-    ...usageOf(facts, {
-      ...{ request, text, tokenFactor: options.tokenFactor, thoughtSeconds: thinking.seconds() },
-    }),
+    ...usageOf(facts, { request, text, options, thoughtSeconds: thinking.seconds() }),
   };
 }
 
@@ -157,19 +157,19 @@ function usageOf(
   {
     request,
     text,
-    tokenFactor,
+    options: { tokenFactor, pictures: rule },
     thoughtSeconds,
-  }: { request: AiRequest; text: string; tokenFactor: number; thoughtSeconds: number },
+  }: { request: AiRequest; text: string; options: ClientOptions; thoughtSeconds: number },
 ): TokenUsage {
   const isCounted = inputTokens !== undefined && outputTokens !== undefined && finish !== undefined;
   const parts = { cachedTokens, cacheWriteTokens, thinkingTokens };
   if (isCounted) return { inputTokens, outputTokens, ...parts, isEstimated: false };
-  const { system, prefix = '', prompt } = request;
+  const { system, prefix = '', prompt, pictures } = request;
   const count = (...texts: string[]): number =>
     Math.ceil(texts.reduce((sum, each) => sum + countTokens(each), 0) * tokenFactor);
   const thoughtTokens = Math.min(thoughtSeconds * THOUGHT_TOKENS_PER_SECOND, request.maxOutputTokens);
   return {
-    inputTokens: inputTokens ?? count(system, prefix, prompt),
+    inputTokens: inputTokens ?? count(system, prefix, prompt) + pictureTokens(rule, pictures),
     outputTokens: Math.max(outputTokens ?? 0, count(text) + thoughtTokens),
     ...parts,
     thinkingTokens: Math.max(thinkingTokens, thoughtTokens),

@@ -84,6 +84,21 @@ describe.each(ADAPTERS)('the adapter of $name', ({ provider, geminiSdk }) => {
     return error;
   }
 
+  it('shows pictures as its vendor takes them, which count', async () => {
+    const png = Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1, 2, 3]);
+    const pictures = [{ png, width: 100, height: 100 }];
+    client = clientOf({ model: 'emulated', takesPictures: true });
+
+    const answer = await ask({ pictures, prefix: 'Always.' });
+
+    expect(emulator.pictures).toEqual([Buffer.from(png)]);
+    expect(answer.inputTokens).toBe(1100);
+    expect(client.pictures).not.toBeNull();
+    emulator.takesPictures = false;
+    await expect(ask({ pictures })).rejects.toMatchObject({ fault: 'request' });
+    client = clientOf({ model: 'emulated' });
+  });
+
   it('streams an answer with its facts', async () => {
     emulator.always({ kind: 'answer', text: TEXT });
     const seen: number[] = [];
@@ -411,6 +426,7 @@ describe('the limits of a key', () => {
     model: 'm',
     tier: 'standard',
     tokenFactor: 1,
+    pictures: null,
     limits: { contextTokens: 1000, inputTokens: 1000, outputTokens: 100, thinkingTokens: 0, tokenCeiling: 1 },
     generate: () =>
       Promise.resolve({

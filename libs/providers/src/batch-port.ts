@@ -2,7 +2,10 @@ import type { AiAnswer, AiRequest, ProviderError } from './port';
 
 /** Requests that a vendor answers together when it has room, for less. What the product asks of any that sells this. */
 
-export interface BatchRequest extends Pick<AiRequest, 'system' | 'prefix' | 'prompt' | 'maxOutputTokens'> {
+export interface BatchRequest extends Pick<
+  AiRequest,
+  'system' | 'prefix' | 'prompt' | 'pictures' | 'maxOutputTokens'
+> {
   /** By which its result is known again: letters, digits, `-` and `_`, 64 at most. */
   readonly customId: string;
 }

@@ -7,7 +7,15 @@ import { createCustomClient } from './custom/custom-client';
 import { createGeminiClient } from './gemini/gemini-client';
 import { createGenAiClient } from './gemini/genai-client';
 import { DEFAULT_TIMEOUTS, type StreamTimeouts } from './idle-timer';
-import { effortOf, findModel, limitsOf, type ModelCatalogue, modelOf, tokenFactorsOf } from '@app/models';
+import {
+  effortOf,
+  findModel,
+  limitsOf,
+  type ModelCatalogue,
+  modelOf,
+  pictureRuleOf,
+  tokenFactorsOf,
+} from '@app/models';
 import { createOpenAiClient } from './openai/openai-client';
 import { maskedBatches, maskedClient } from './masked-client';
 import { type AiClient, type CallTier, ProviderError } from './port';
@@ -88,6 +96,7 @@ function clientOf(
     timeouts: timeoutsOf(tier, options.timeouts ?? DEFAULT_TIMEOUTS),
     maximumCharacters: MAXIMUM_CHARACTERS,
     tokenFactor: tokenFactorsOf(catalogue, provider, model).usual,
+    pictures: pictureRuleOf(catalogue, provider, settings),
   };
   if (provider === 'custom') {
     const { baseUrl } = settings;

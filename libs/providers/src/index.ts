@@ -10,6 +10,6 @@ export {
 export type { StreamTimeouts } from './idle-timer';
 export { createLimiterRedis, createKeyLimiter, limitedBatches, limitedClient } from './key-limiter';
 export * from './port';
-export type { ListedModel } from './model-lists/listed-model';
+export { factsOf, type ListedModel } from './model-lists/listed-model';
 export { listModels } from './model-lists/list-models';
 export { createTokenCounter } from './token-counter';

@@ -123,6 +123,7 @@ export function limitedClient(client: AiClient, limiter: KeyLimiter): AiClient {
     limits: client.limits,
     tokenFactor: client.tokenFactor,
     tier: client.tier,
+    pictures: client.pictures,
     async generate(request): Promise<AiAnswer> {
       await limiter.enter();
       try {

@@ -1,12 +1,21 @@
-import type { ModelLimits } from '@app/models';
+import type { ModelLimits, PictureRule } from '@app/models';
 
 /** What the product asks of an AI provider, in our words. Vendors stay in the folders beside this file. */
+
+/** A page as a picture (PNG). */
+export interface Picture {
+  readonly png: Uint8Array;
+  readonly width: number;
+  readonly height: number;
+}
 
 export interface AiRequest {
   readonly system: string;
   /** The same in other calls of the same workflow: sent before the prompt, and kept in the provider's cache. */
   readonly prefix?: string;
   readonly prompt: string;
+  /** What the prompt is about; only for a client that takes pictures. */
+  readonly pictures?: readonly Picture[];
   /** Most tokens the answer may have. */
   readonly maxOutputTokens: number;
   readonly signal: AbortSignal;
@@ -67,6 +76,8 @@ export interface AiClient {
   readonly limits: ModelLimits;
   /** Tokens of this provider for one of `countTokens`. */
   readonly tokenFactor: number;
+  /** How it counts pictures; null where it takes none. */
+  readonly pictures: PictureRule | null;
   /** Streams an answer. Throws a `ProviderError`, or a `StoppedCall` when its signal was aborted while it ran. */
   generate(request: AiRequest): Promise<AiAnswer>;
 }

@@ -5,6 +5,7 @@ export { finishingEdits } from './finish/finish-xml';
 export type { ChildOrder } from './rules/child-order';
 export { FindingCollector } from './rules/finding-collector';
 export { canonical, type ContentNode, readContent, valueOf } from './content/content-tree';
+export { decodeText } from './tree/decode-text';
 export { eachNode, readTree, type XmlNode } from './tree/element-tree';
 export { writeContent, type WrittenElement } from './content/write-content';
 export { summaryOf } from './targets/summarise';

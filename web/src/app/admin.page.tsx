@@ -1,8 +1,14 @@
 import { AdminPage } from '../features/admin/admin.page';
+import { UsagePanel } from '../features/usage/usage.panel';
 import { HistoryPanel } from '../features/workflows/history/history.panel';
 import { messages as t } from '../messages';
 
-/** Administration, with the workflows of all workspaces as one of its tabs. */
+/** Administration, with the workflows and the usage of all workspaces among its tabs. */
 export function AdministrationPage() {
-  return <AdminPage workflows={<HistoryPanel scope={{ kind: 'all' }} text={t.history.adminText} />} />;
+  return (
+    <AdminPage
+      workflows={<HistoryPanel scope={{ kind: 'all' }} text={t.history.adminText} />}
+      usage={<UsagePanel scope={{ workspaceId: null }} isPart />}
+    />
+  );
 }

@@ -77,6 +77,15 @@ export const router = createBrowserRouter([
                 lazy: () => part(async () => (await import('./workspace/history.page')).HistoryPage),
               },
               {
+                path: 'usage',
+                lazy: () => part(async () => (await import('./workspace/usage.page')).UsagePage),
+              },
+              {
+                path: 'search',
+                lazy: () =>
+                  part(async () => (await import('../features/search/text-search.page')).TextSearchPage),
+              },
+              {
                 path: 'settings',
                 loader: ({ params }) =>
                   prefetch(q(aiIntegrations.list, { params: { workspaceId: text(params.workspaceId) } })),

@@ -13,7 +13,7 @@ import type { Versioned } from './keep-newer';
 import { isPaged, type Paged } from './pages';
 
 /** Lists and totals of a folder, a workspace and all workspaces, and what workflows leave elsewhere. */
-const COUNTING = /^(workflowHistory\.|overview\.|audit\.list$|aiIntegrations\.list$)/;
+const COUNTING = /^(workflowHistory\.|overview\.|usage\.|audit\.list$|aiIntegrations\.list$)/;
 
 /** True when a workflow has ended. */
 export const isTerminal = (status: Workflow['status']): boolean => TERMINAL_STATUSES.includes(status);

@@ -15,22 +15,36 @@ export const paths = {
   auth: (next?: string) => (next ? `/auth?next=${encodeURIComponent(next)}` : '/auth'),
   forgotPassword: () => '/forgot-password',
   dashboard: () => '/dashboard',
+  createWorkspace: () => '/dashboard?dialog=create-workspace',
+  joinWorkspace: () => '/dashboard?dialog=join-workspace',
   admin: () => '/admin',
   account: () => '/account',
   folders: (workspaceId: Id) => `/workspace/${workspaceId}/folders`,
+  createFolder: (workspaceId: Id) => `/workspace/${workspaceId}/folders?dialog=create-folder`,
   members: (workspaceId: Id) => `/workspace/${workspaceId}/members`,
   requests: (workspaceId: Id) => `/workspace/${workspaceId}/members?tab=requests`,
   history: (workspaceId: Id) => `/workspace/${workspaceId}/history`,
+  usage: (workspaceId: Id) => `/workspace/${workspaceId}/usage`,
   voiceAgents: (workspaceId: Id) => `/workspace/${workspaceId}/voice-agent`,
   settings: (workspaceId: Id) => `/workspace/${workspaceId}/settings`,
   agents: (workspaceId: Id) => `/workspace/${workspaceId}/settings?tab=ai-agent-api`,
   folder: (workspaceId: Id, formId: Id) => `/workspace/${workspaceId}/folders/${formId}`,
   documents: (workspaceId: Id, formId: Id) => `/workspace/${workspaceId}/folders/${formId}?tab=documents`,
-  document: (ids: { workspaceId: Id; formId: Id; documentId: Id; block?: string; page?: number }) => {
+  search: (workspaceId: Id, words = '') =>
+    `/workspace/${workspaceId}/search${words && `?search=${encodeURIComponent(words)}`}`,
+  document: (ids: {
+    workspaceId: Id;
+    formId: Id;
+    documentId: Id;
+    block?: string;
+    page?: number;
+    /** Words that are marked wherever they stand. */
+    find?: string;
+  }) => {
     const path = `/workspace/${ids.workspaceId}/folders/${ids.formId}/documents/${ids.documentId}`;
     // The page is for a block that is none: a running line, a page that was not read.
-    const place = Object.entries({ block: ids.block, page: ids.page }).flatMap(([name, value]) =>
-      value === undefined ? [] : [`${name}=${encodeURIComponent(value)}`],
+    const place = Object.entries({ block: ids.block, page: ids.page, find: ids.find }).flatMap(
+      ([name, value]) => (value === undefined ? [] : [`${name}=${encodeURIComponent(value)}`]),
     );
     return place.length === 0 ? path : `${path}?${place.join('&')}`;
   },
@@ -43,11 +57,13 @@ export const paths = {
   adoptDesign: (ids: { workspaceId: Id; formId: Id; workflowId: Id }) =>
     `/workspace/${ids.workspaceId}/folders/${ids.formId}?tab=design&dialog=adopt-design&item=${ids.workflowId}`,
   audit: (workspaceId: Id, formId: Id) => `/workspace/${workspaceId}/folders/${formId}?tab=audit`,
+  upload: (workspaceId: Id, formId: Id) =>
+    `/workspace/${workspaceId}/folders/${formId}?tab=documents&dialog=upload`,
   workflows: (workspaceId: Id, formId: Id) => `/workspace/${workspaceId}/folders/${formId}?tab=workflow`,
   createWorkflow: (workspaceId: Id, formId: Id) =>
     `/workspace/${workspaceId}/folders/${formId}?tab=workflow&dialog=create-workflow`,
-  workflow: (ids: { workspaceId: Id; formId: Id; workflowId: Id }) =>
-    `/workspace/${ids.workspaceId}/folders/${ids.formId}?tab=workflow&workflow=${ids.workflowId}`,
+  workflow: (ids: { workspaceId: Id; formId: Id; workflowId: Id; line?: string }) =>
+    `/workspace/${ids.workspaceId}/folders/${ids.formId}?tab=workflow&workflow=${ids.workflowId}${ids.line ? `&line=${ids.line}` : ''}`,
 };
 
 /** A place of our own to return to after signing in; anything else would let a link lead people astray. */

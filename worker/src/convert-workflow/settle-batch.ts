@@ -1,3 +1,4 @@
+import { isRefusalOfPicture, PICTURE_POSITION } from '@app/conversion';
 import { costOf, type Seller } from '@app/costs';
 import type { EndedCall, OpenBatch, WorkflowCallEntity } from '@app/persistence';
 import {
@@ -153,8 +154,11 @@ async function takeResult(
   const { workflowLeases } = context.database.repositories;
   if (result.kind !== 'answer') {
     const failure = result.kind === 'failed' ? result.error : UNANSWERED[result.kind]();
-    await close(context, call.id, { ...unpaid(call, failure.message), durationMs: durationOf(batch) });
-    return failure;
+    // A page that is refused as a picture stays unread; the conversion goes on without it.
+    const isPassedOver = call.position === PICTURE_POSITION && isRefusalOfPicture(failure);
+    const end = { ...unpaid(call, failure.message), durationMs: durationOf(batch) };
+    await close(context, call.id, isPassedOver ? { ...end, finish: 'refused' } : end);
+    return isPassedOver ? null : failure;
   }
   const { text: output, ...answer } = result.answer;
   const { finish, model, inputTokens, outputTokens, requestId } = answer;

@@ -20,6 +20,8 @@ export interface BatchWait {
 /** A vendor takes 256 MB; what is sent escaped as JSON has some room. */
 const BATCH_CHARACTERS = 100_000_000;
 const BATCH_REQUESTS = 10_000;
+/** Characters of base 64 for a byte. */
+const BASE64_SHARE = 4 / 3;
 
 /** Of these the vendor has said that it did not take the batch; of others nobody knows. */
 const REFUSALS: ReadonlySet<ProviderFault> = new Set([
@@ -158,15 +160,16 @@ export class WorkflowBatches {
 
 /** Tells workflow and section to whoever reads the vendor's console; the end makes it one of its kind, also among installations. */
 const customIdOf = (workflowId: number, { section, round }: PostponedCall): string =>
-  `w${workflowId}-s${section.replaceAll('.', '_').slice(0, 25)}-r${round}-${randomBytes(8).toString('hex')}`;
+  `w${workflowId}-s${section.replace(/[^\w-]+/g, '_').slice(0, 25)}-r${round}-${randomBytes(8).toString('hex')}`;
 
 /** As many calls together as a vendor takes. */
 function groupsOf(calls: readonly PostponedCall[]): PostponedCall[][] {
   const groups: PostponedCall[][] = [];
   let [characters, current]: [number, PostponedCall[]] = [0, []];
   for (const call of calls) {
-    const { system, prefix = '', prompt } = call.request;
-    const size = system.length + prefix.length + prompt.length;
+    const { system, prefix = '', prompt, pictures = [] } = call.request;
+    const ofPictures = pictures.reduce((sum, { png }) => sum + png.length, 0) * BASE64_SHARE;
+    const size = system.length + prefix.length + prompt.length + ofPictures;
     if (current.length === 0 || characters + size > BATCH_CHARACTERS || current.length >= BATCH_REQUESTS) {
       [characters, current] = [0, []];
       groups.push(current);

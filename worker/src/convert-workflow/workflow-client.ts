@@ -1,4 +1,4 @@
-import { AppError, type Pace } from '@app/contracts';
+import { AppError, type ListedFacts, type Pace } from '@app/contracts';
 import { halfPriceWayOf, type ModelCatalogue, modelOf } from '@app/models';
 import { keyBindingOf, openKey } from '@app/key-vault';
 import { type WorkflowEntity, type WorkspaceAiIntegrationEntity } from '@app/persistence';
@@ -10,8 +10,10 @@ import {
   createAiClient,
   createKeyLimiter,
   createTokenCounter,
+  factsOf,
   limitedBatches,
   limitedClient,
+  listModels,
   ProviderError,
   type TokenCounter,
 } from '@app/providers';
@@ -60,7 +62,7 @@ export function createIntegrationClient(
     { provider, settings, apiKey: keyOf(context, integration), tier },
     {
       ...vendorsOf(context),
-      policy: { allowlist: config.aiAllowlist, allowPrivate: config.AI_ALLOW_PRIVATE },
+      policy: addressesOf(context),
       geminiSdk: config.GEMINI_SDK,
       timeouts: {
         firstByteSeconds: idleSeconds,
@@ -103,7 +105,41 @@ export function createIntegrationCounter(
   };
 }
 
-const vendorsOf = ({ config }: WorkerContext) => ({
+/** What is needed to ask a vendor for something else than an answer. */
+export interface AskingContext {
+  readonly config: Pick<
+    WorkerContext['config'],
+    | 'keyRing'
+    | 'APP_KEK_ACTIVE'
+    | 'prices'
+    | 'aiAllowlist'
+    | 'AI_ALLOW_PRIVATE'
+    | `${'ANTHROPIC' | 'OPENAI' | 'GEMINI'}_BASE_URL`
+  >;
+}
+
+/** What the vendor's list says now of the model that an integration has taken from it; null where it does not have it any more. */
+export async function listedNow(
+  context: AskingContext,
+  integration: WorkspaceAiIntegrationEntity,
+  signal: AbortSignal,
+): Promise<ListedFacts | null> {
+  const { provider, settings } = integration;
+  const models = await listModels(
+    { provider, settings, apiKey: keyOf(context, integration) },
+    { ...vendorsOf(context), policy: addressesOf(context) },
+    signal,
+  );
+  const model = models.find(({ id }) => id === settings.listed?.model);
+  return model === undefined ? null : factsOf(model);
+}
+
+const addressesOf = ({ config }: AskingContext) => ({
+  allowlist: config.aiAllowlist,
+  allowPrivate: config.AI_ALLOW_PRIVATE,
+});
+
+const vendorsOf = ({ config }: AskingContext) => ({
   catalogue: config.prices.catalogue,
   baseUrls: {
     claude: config.ANTHROPIC_BASE_URL,
@@ -112,7 +148,7 @@ const vendorsOf = ({ config }: WorkerContext) => ({
   },
 });
 
-function keyOf({ config }: WorkerContext, integration: WorkspaceAiIntegrationEntity): string {
+function keyOf({ config }: AskingContext, integration: WorkspaceAiIntegrationEntity): string {
   try {
     const ring = { keys: config.keyRing, active: config.APP_KEK_ACTIVE };
     return openKey(ring, keyBindingOf(integration), integration.apiKey);

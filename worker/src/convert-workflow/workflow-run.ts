@@ -21,6 +21,7 @@ import { type AiClient, ProviderError } from '@app/providers';
 import type { WorkerContext } from '../worker-context';
 import { CallRecorder } from './call-recorder';
 import { chosenIntegration, createIntegrationClient } from './workflow-client';
+import { pageDrawing } from './draw-pages';
 import { Fallback } from './fallback';
 import { finishWorkflow } from './finish-workflow';
 import { extentOf, isWaitingForReading, loadDocuments } from './load-documents';
@@ -120,8 +121,10 @@ export class WorkflowRun {
     const recorder = await CallRecorder.of(context, workflow, fallback, { lease, client });
     const { workflowBatches } = context.database.repositories;
     const refused = await workflowBatches.refusedHashes(workflow.id, workflow.run);
+    const { workspaceId } = this;
     const ports = {
       client,
+      drawPage: await pageDrawing(context, { workflow, workspaceId, signal: lease.signal }),
       findSection: (inputHash: string) =>
         refused.has(inputHash)
           ? ('refused' as const)

@@ -1,14 +1,11 @@
 import { capShare } from '@app/costs';
 import { notified } from '@app/live';
-import { findModel, modelOf } from '@app/models';
+import { modelInUse } from '@app/models';
 import type { NewNotification, WorkspaceAiIntegrationEntity } from '@app/persistence';
 import type { WorkerContext } from '../worker-context';
 
 /** From this share of a monthly limit on its people are told. */
 const NEAR = 0.8;
-/** So long before a model retires. */
-const RETIRING_DAYS = 30;
-const DAY_MS = 86_400_000;
 const BATCH = 500;
 
 /** Tells owners and admins, once, of what will stop their AI agents: a limit that is nearly spent, a model that retires. */
@@ -48,15 +45,14 @@ function nearLimit({ id }: WorkspaceAiIntegrationEntity, share: number, now: Dat
 
 function retiring(
   { id, provider, settings }: WorkspaceAiIntegrationEntity,
-  { prices: { catalogue } }: WorkerContext['config'],
+  { prices }: WorkerContext['config'],
   now: Date,
 ): NewNotification | null {
-  const model = modelOf(catalogue, provider, settings);
-  const { retires, successor } = findModel(catalogue, provider, model) ?? {};
-  if (retires === undefined || Date.parse(retires) - now.getTime() > RETIRING_DAYS * DAY_MS) return null;
+  const { id: model, retires, successor } = modelInUse(prices.catalogue, provider, settings, now);
+  if (retires === null) return null;
   return {
     kind: 'model-retiring',
     once: `retiring:${id}:${model}`.slice(0, 120),
-    facts: { model, day: retires, ...(successor !== undefined && { successor }) },
+    facts: { model, day: retires, ...(successor !== null && { successor }) },
   };
 }

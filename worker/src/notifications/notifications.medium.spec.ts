@@ -97,7 +97,7 @@ describe('what people are told by the worker', () => {
        VALUES ($1, date_trunc('month', now() AT TIME ZONE 'UTC')::date, 1, 800, 50, 0)`,
       [integration?.id],
     );
-    const dayBefore = new Date(Date.parse(model?.retires ?? '') - 86_400_000);
+    const dayBefore = new Date(Date.parse(model?.retires ?? '') - 59 * 86_400_000);
 
     await foreseeLimits(context(), dayBefore);
     await foreseeLimits(context(), dayBefore);

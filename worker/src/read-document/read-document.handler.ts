@@ -173,7 +173,7 @@ class Reading {
       pages: pages.length,
       words,
       tokens: tokensSent(blocks),
-      warnings: warnings.map(({ code, message }) => ({ code, message })),
+      warnings,
       extractor,
     };
     await storeModel(store, { objectPath, extractor }, packed);

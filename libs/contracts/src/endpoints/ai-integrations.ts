@@ -118,7 +118,12 @@ export const AiIntegrationParams = z.strictObject({ workspaceId: IdText, integra
 export const AiFallback = z.object({ integrationId: Id.nullable() });
 export type AiFallback = z.infer<typeof AiFallback>;
 
+/** The consent of a workspace that pages which could not be read are sent as pictures; not given from the beginning. */
+export const PicturePages = z.object({ allowed: z.boolean() });
+export type PicturePages = z.infer<typeof PicturePages>;
+
 const FALLBACK = '/api/workspaces/:workspaceId/ai-fallback';
+const PICTURE_PAGES = '/api/workspaces/:workspaceId/picture-pages';
 const INTEGRATIONS = '/api/workspaces/:workspaceId/ai-integrations';
 
 export const aiIntegrations = {
@@ -210,5 +215,25 @@ export const aiIntegrations = {
     params: WorkspaceParams,
     body: z.strictObject({ integrationId: Id.nullable() }),
     response: AiFallback,
+  }),
+  picturePages: endpoint({
+    name: 'aiIntegrations.picturePages',
+    summary: 'Whether pages that could not be read may be sent as pictures.',
+    method: 'GET',
+    path: PICTURE_PAGES,
+    access: { workspace: PERMISSIONS['ai-integrations.read'] },
+    params: WorkspaceParams,
+    query: PlainQuery,
+    response: PicturePages,
+  }),
+  setPicturePages: endpoint({
+    name: 'aiIntegrations.setPicturePages',
+    summary: 'Lets pages that could not be read be sent as pictures, or not any more.',
+    method: 'PUT',
+    path: PICTURE_PAGES,
+    access: { workspace: PERMISSIONS['ai-integrations.edit'] },
+    params: WorkspaceParams,
+    body: z.strictObject({ allowed: z.boolean() }),
+    response: PicturePages,
   }),
 };

@@ -20,7 +20,9 @@ import { members } from './people/members';
 import { notifications } from './people/notifications';
 import { overview } from './overview';
 import { prompts } from './prompts';
+import { search } from './search';
 import { site } from './site';
+import { usage } from './usage';
 import { valueReviews } from './value-reviews';
 import { voiceAgents } from './form-parts/voice-agents';
 import { workflowHistory } from './workflow-history';
@@ -56,6 +58,8 @@ export const ENDPOINT_GROUPS = {
   workflowDesigns,
   workflowHistory,
   overview,
+  search,
+  usage,
   notifications,
   audit,
   site,

@@ -3,7 +3,7 @@ import { definitionOf } from '@app/xml';
 import type { ConversionInput } from '../model/conversion';
 import type { ConversionPorts } from '../model/ports';
 import type { Plan, PlannedDocument, Section } from '../model/section';
-import type { CopiedText } from '../sources/references';
+import { type Copied, NOTHING_COPIED } from '../sources/references';
 import { halve } from '../plan/plan-sections';
 import { Postponed } from './postponed';
 import type { Arrived } from './progress-report';
@@ -20,7 +20,7 @@ export interface SectionAnswer {
   /** The same as the provider wrote it, with references in place of texts. */
   written: string | null;
   /** What was put in for them. */
-  copied: readonly CopiedText[];
+  copied: Copied;
   reason: string | null;
   /** Rounds of correction that were used. */
   round: number;
@@ -194,7 +194,14 @@ class Generation {
     { reason, round }: { reason: string; round: number },
   ): void {
     place.unusable = error;
-    place.answer = { section: place.section, xml: null, written: null, copied: [], reason, round };
+    place.answer = {
+      section: place.section,
+      xml: null,
+      written: null,
+      copied: NOTHING_COPIED,
+      reason,
+      round,
+    };
   }
 
   private async tellProgress(place: Place, arrived: Arrived): Promise<void> {

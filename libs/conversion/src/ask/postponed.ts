@@ -6,7 +6,7 @@ export interface PostponedCall {
   readonly section: string;
   readonly round: number;
   readonly inputHash: string;
-  readonly request: Pick<AiRequest, 'system' | 'prefix' | 'prompt' | 'maxOutputTokens'>;
+  readonly request: Pick<AiRequest, 'system' | 'prefix' | 'prompt' | 'pictures' | 'maxOutputTokens'>;
   readonly model: string;
   /** What the provider is expected to count for the input. */
   readonly inputTokens: number;

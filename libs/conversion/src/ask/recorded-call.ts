@@ -1,4 +1,5 @@
 import { countTokens } from '@app/costs';
+import { pictureTokens } from '@app/models';
 import {
   type AiAnswer,
   type AiClient,
@@ -21,7 +22,7 @@ export type RecordedAnswer = AiAnswer & {
 /** Characters of XML for a token: what has arrived until now is told roughly, what came in the end is counted. */
 const CHARACTERS_PER_TOKEN = 3.2;
 
-/** Tokens of everything that a request sends, by our own count. */
+/** Tokens of all text that a request sends, by our own count. */
 export const countRequest = ({ system, prefix = '', prompt }: AiRequest): number =>
   countTokens(system) + countTokens(prefix) + countTokens(prompt);
 
@@ -42,7 +43,8 @@ export async function recordedCall(
     progress: (arrived: Arrived) => Promise<void>;
   },
 ): Promise<RecordedAnswer> {
-  const expectedTokens = countRequest(request);
+  const picturesTokens = pictureTokens(client.pictures, request.pictures);
+  const expectedTokens = countRequest(request) + picturesTokens;
   let open: OpenCall | null = null;
   let startedAt = performance.now();
   const duration = (): number => Math.round(performance.now() - startedAt);
@@ -54,7 +56,7 @@ export async function recordedCall(
     await progress(arrived);
   });
   const onSend = async (): Promise<void> => {
-    const inputTokens = Math.ceil(expectedTokens * client.tokenFactor);
+    const inputTokens = Math.ceil(countRequest(request) * client.tokenFactor) + picturesTokens;
     open = await openCall({
       ...{
         ...call,

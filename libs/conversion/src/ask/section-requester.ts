@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto';
 import { AppError, type RunForecast } from '@app/contracts';
 import { callBudget, estimateTokens, mostTokensOf, RunForecaster, type TokenForecast } from '@app/costs';
-import { type AiClient, type AiRequest, isOutage, ProviderError } from '@app/providers';
-import type { CallOpening, ConversionPorts, StoredSection } from '../model/ports';
+import { type AiRequest, ProviderError } from '@app/providers';
+import type { ConversionPorts, StoredSection } from '../model/ports';
 import type { Section } from '../model/section';
-import type { CopiedText, Expanded, References } from '../sources/references';
+import type { Copied, Expanded, References } from '../sources/references';
+import { askProvider } from './ask-provider';
 import { cleanOffloaded } from '../offloaded/clean-and-merge';
 import { type Correction, type Prompt, type PromptFrame, writePrompt } from '../prompt/prompt';
-import { countRequest, type RecordedAnswer, recordedCall } from './recorded-call';
+import { countRequest } from './recorded-call';
 import { Postponed, type PostponedCall } from './postponed';
 import type { Arrived } from './progress-report';
-import { retrying } from './provider-retry';
 
 /** What came of asking for a section. */
 export type SectionResult =
@@ -19,7 +19,7 @@ export type SectionResult =
       readonly xml: string;
       /** As the provider wrote it, with its references. */
       readonly written: string;
-      readonly copied: readonly CopiedText[];
+      readonly copied: Copied;
       readonly round: number;
       readonly repairs: readonly string[];
       readonly model: string;
@@ -146,7 +146,9 @@ export class SectionRequester {
       return { kind: 'answer', section: stored };
     }
     if (client.tier === 'batch') throw this.postponed(prompt, { ...at, section: section.label, inputHash });
-    const answer = await this.call(prompt, { section: section.label, round: at.round }, progress);
+    const call = { section: section.label, round: at.round };
+    const asking = { ...this.settings, ports: this.ports, signal: this.signal, progress };
+    const answer = await askProvider(this.requestOf(prompt), call, asking);
     const { text: output, model, inputTokens, outputTokens, requestId, finish, durationMs } = answer;
     if (finish === 'refused') return { kind: 'refused', error: this.refusal() };
     if (finish === 'missing') throw new ProviderError('stalled', 'the answer ended early');
@@ -195,21 +197,6 @@ export class SectionRequester {
     });
   }
 
-  private async call(
-    prompt: Prompt,
-    call: { section: string; round: number },
-    progress: (arrived: Arrived) => Promise<void>,
-  ): Promise<RecordedAnswer> {
-    const { client, wait, openCall } = this.ports;
-    const retries = { pausesSeconds: this.settings.retrySeconds, wait };
-    const request = this.requestOf(prompt);
-    const ask = (by: CallOpening['by'], asked: AiClient): Promise<RecordedAnswer> =>
-      retrying(retries, this.signal, () =>
-        recordedCall(asked, request, { call: { ...call, by }, openCall, progress }),
-      );
-    return ask('chosen', client).catch((error: unknown) => this.askAnother(error, ask));
-  }
-
   private requestOf({ system, prefix, user }: Prompt): AiRequest {
     const isShared = this.settings.frame.sections > 1;
     return {
@@ -218,20 +205,5 @@ export class SectionRequester {
       maxOutputTokens: callBudget(this.ports.client.limits).outputTokens,
       signal: this.signal,
     };
-  }
-
-  /** Asks who may take over. Where that does not help, what was wrong with the chosen one decides what happens next. */
-  private async askAnother(
-    outage: unknown,
-    ask: (by: CallOpening['by'], asked: AiClient) => Promise<RecordedAnswer>,
-  ): Promise<RecordedAnswer> {
-    if (!(outage instanceof ProviderError) || !isOutage(outage)) throw outage;
-    const other = await this.ports.takeOver(outage);
-    if (other === null) throw outage;
-    try {
-      return await ask('fallback', other);
-    } catch (error) {
-      throw error instanceof ProviderError ? outage : error;
-    }
   }
 }

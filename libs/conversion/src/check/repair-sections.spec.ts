@@ -17,7 +17,14 @@ const validate = (xml: string): Promise<Finding[]> =>
   );
 
 const answerOf = (xml: string): SectionAnswer => ({
-  ...{ section: { label: '1', parts: [] }, xml, written: xml, copied: [], reason: null, round: 0 },
+  ...{
+    section: { label: '1', parts: [] },
+    xml,
+    written: xml,
+    copied: { texts: [], composed: [] },
+    reason: null,
+    round: 0,
+  },
 });
 
 /** Repairs one answer, which is corrected to one text after the other; what was asked is kept. */
@@ -37,7 +44,15 @@ async function repaired(first: string, corrections: readonly string[]) {
       if (xml === 'cut') return Promise.resolve({ kind: 'cut' });
       if (xml === 'unusable')
         return Promise.resolve({ kind: 'unusable', error: new Error(xml), round } as never);
-      return Promise.resolve({ kind: 'xml', xml, written: xml, copied: [], round, repairs: [], model: 'm' });
+      return Promise.resolve({
+        kind: 'xml',
+        xml,
+        written: xml,
+        copied: { texts: [], composed: [] },
+        round,
+        repairs: [],
+        model: 'm',
+      });
     },
   } as unknown as SectionRequester;
   const answers = [answerOf(first)];
@@ -121,7 +136,15 @@ describe('the corrections of several answers', () => {
         for (let turn = 0; turn < 40 - 10 * position; turn += 1) await Promise.resolve();
         running -= 1;
         const xml = `<s><right n="${position}"/></s>`;
-        return { kind: 'xml', xml, written: xml, copied: [], round, repairs: [], model: 'm' };
+        return {
+          kind: 'xml',
+          xml,
+          written: xml,
+          copied: { texts: [], composed: [] },
+          round,
+          repairs: [],
+          model: 'm',
+        };
       },
     } as unknown as SectionRequester;
     const report = ({ message }: { message?: string }) => Promise.resolve(void messages.push(message ?? ''));

@@ -57,9 +57,11 @@ export function takeStock(input: LedgerInput): Stock {
 
 function sumsOf(blocks: readonly LedgerBlock[], gaps: number): CoverageSums {
   const count = (state: LedgerBlock['state']) => blocks.filter((block) => block.state === state).length;
+  const fromPicture = count('from_picture');
   return {
     total: blocks.length,
     used: count('used'),
+    ...(fromPicture === 0 ? {} : { fromPicture }),
     read: count('read'),
     excluded: count('excluded'),
     notProcessed: count('not_processed'),
@@ -86,9 +88,10 @@ function ledgerBlocks(document: WholeDocument, input: LedgerInput): LedgerBlock[
     if (reason !== undefined) return { ...facts, state: 'not_processed', reason };
     if (section === null)
       return { ...facts, state: 'not_processed', reason: 'it was not assigned to any call' };
-    return used?.has(block.id) === true
-      ? { ...facts, state: 'used', reason: null }
-      : { ...facts, state: 'read', reason: null };
+    const isUsed = used?.has(block.id) === true;
+    if (block.fromPicture === true)
+      return { ...facts, state: isUsed ? 'from_picture' : 'read', reason: 'read from a picture of the page' };
+    return { ...facts, state: isUsed ? 'used' : 'read', reason: null };
   });
   const lines = document.runningLines.map((line, index): LedgerBlock => ({
     blockId: `line-${index + 1}`,

@@ -5,6 +5,8 @@ export interface Member {
   readonly kind: SeriesKind;
   /** `inclusion criterion 7`, `Visit 3`. */
   readonly label: string;
+  /** What else the documents call the same text: an objective may be stated as primary and as secondary. */
+  readonly otherLabels?: readonly string[];
   readonly texts: readonly string[];
   readonly blockId: string | null;
   /** Of a sub-item: the member that it belongs to. */

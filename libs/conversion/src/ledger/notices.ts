@@ -1,4 +1,4 @@
-import { type DocumentNotice, UNREAD_WARNINGS } from '@app/contracts';
+import { type DocumentNotice, type ReadingWarning, UNREAD_WARNINGS } from '@app/contracts';
 import type { WholeDocument } from '../model/whole-document';
 import { BLOCK_GAPS_SHOWN, excerptOf, pageOf } from './excerpt';
 
@@ -15,6 +15,7 @@ export function noticesOf(document: WholeDocument): DocumentNotice[] {
   const places = document.format === 'xlsx' ? 'Sheets' : 'Pages';
   const warnings = document.warnings
     .filter(({ code }) => !UNREAD_WARNINGS.includes(code))
+    .flatMap((warning) => unlessPictured(warning, document))
     .map(({ message, pages = [] }) => ({
       documentId: document.id,
       blockId: null,
@@ -22,6 +23,13 @@ export function noticesOf(document: WholeDocument): DocumentNotice[] {
       sentence: pages.length > 1 ? `${message} ${places} ${listOfPages(pages)}.` : message,
     }));
   return [...hidden.slice(0, BLOCK_GAPS_SHOWN), ...warnings];
+}
+
+/** What was read from pictures is told as that; the warning of pictures holds for the other pages. */
+function unlessPictured(warning: ReadingWarning, { pictured = [] }: WholeDocument): ReadingWarning[] {
+  if (warning.code !== 'pictures' || warning.pages === undefined) return [warning];
+  const pages = warning.pages.filter((page) => !pictured.some((one) => one.page === page));
+  return pages.length === 0 ? [] : [{ ...warning, pages }];
 }
 
 /** `3, 14 to 16, 20` */

@@ -108,7 +108,13 @@ function activitiesOf({ activities, tableId }: ScheduleTable): Member[] {
 /** A second table with the same visits means the same visits; printed again with the same footnotes, it has no others. */
 function distinct(members: readonly Member[]): Member[] {
   const keyOf = ({ texts }: Member): string => texts.map(foldWithoutEnd).join('|');
-  return [...new Map(members.map((member) => [keyOf(member), member])).values()];
+  const known = new Map<string, Member>();
+  for (const member of members) {
+    const first = known.get(keyOf(member));
+    const otherLabels = first === undefined ? [] : [...(first.otherLabels ?? []), member.label];
+    known.set(keyOf(member), first === undefined ? member : { ...first, otherLabels });
+  }
+  return [...known.values()];
 }
 
 /** Readers name rows and cells, too; a gap names their block. */

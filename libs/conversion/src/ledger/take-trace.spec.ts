@@ -17,7 +17,11 @@ const findingsOf = (text: string) =>
   takeTrace(
     {
       ...{ xml: `<study>\n<rule>${text}</rule></study>`, target: 'any', instruction: 'Write the rules.' },
-      ...{ sections: new Map([[1, new Map([['b1', 0]])]]), copied: [], notProcessed: new Map() },
+      ...{
+        sections: new Map([[1, new Map([['b1', 0]])]]),
+        copied: { texts: [], composed: [] },
+        notProcessed: new Map(),
+      },
     },
     groundOf([document]),
   ).findings;

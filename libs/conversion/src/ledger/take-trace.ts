@@ -1,19 +1,19 @@
 import { type Coverage, type Finding, LIMITS, type ResultSummary, type Trace } from '@app/contracts';
 import { readTree, summaryOf, valuesOf, type XmlValue } from '@app/xml';
 import { type WholeDocument, withoutExcluded } from '../model/whole-document';
-import type { CopiedText } from '../sources/references';
+import type { Copied } from '../sources/references';
 import { SourceIndex } from '../sources/source-index';
 import { alteredFindings } from '../trace/altered-texts';
 import { traceValues } from '../trace/trace-values';
 import { takeStock } from './coverage';
 import type { Asked } from './expectation';
+import { statementFindings } from './statements/statement-findings';
 import { counted, type CountedDocument, type LedgerInput } from './ledger-input';
 
 /** What is known of finished XML before it is traced; plain data, so that it can go to a thread. */
 export interface TraceJob extends Asked {
   readonly xml: string;
-  /** Texts that were put in for references. */
-  readonly copied: readonly CopiedText[];
+  readonly copied: Copied;
   readonly sections: LedgerInput['sections'];
   readonly notProcessed: LedgerInput['notProcessed'];
 }
@@ -49,7 +49,12 @@ export function takeTrace(job: TraceJob, { documents, index }: TraceGround): Tra
   const { trace, used } = traceValues(values, index, job.copied);
   const { coverage, findings: ofLedger } = takeStock({ ...job, documents, root: read.root, values, used });
   const notFound = values.filter((_value, place) => trace.values[place]?.state === 'not-found');
-  const findings = [...ofLedger, ...alteredFindings(notFound, index)];
+  const altered = alteredFindings(notFound, index);
+  const isAltered = new Set(altered.map(({ position }) => position.path));
+  const misstated = statementFindings(values, trace.values, documents).filter(
+    ({ position }) => !isAltered.has(position.path),
+  );
+  const findings = [...ofLedger, ...altered, ...misstated];
   const summary = summaryOf(read.root);
   if (values.length <= VALUES_KEPT) return { trace, coverage, summary, findings };
   const kept = { ...trace, values: trace.values.slice(0, VALUES_KEPT) };
@@ -64,7 +69,10 @@ export function untraced(
   const nothing = { xml: '', root: null, values: [], used: new Map() };
   const known = { documents, target: 'any', instruction: '', sections, notProcessed } as const;
   return {
-    trace: { sums: { values: 0, found: 0, copied: 0, notFound: 0, structural: 0 }, values: [] },
+    trace: {
+      sums: { values: 0, found: 0, copied: 0, fromPicture: 0, notFound: 0, structural: 0 },
+      values: [],
+    },
     summary: null,
     coverage: takeStock({ ...known, ...nothing }).coverage,
     findings: [

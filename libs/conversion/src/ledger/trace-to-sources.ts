@@ -21,15 +21,19 @@ export async function traceToSources(
   const { input, plan, ports, tracer } = context;
   await ports.report({ name: 'tracing', status: 'running' });
   const { target, instruction, expectedParts = null } = input;
-  const copied = answers.flatMap((answer) => answer.copied);
+  const copied = {
+    texts: answers.flatMap((answer) => answer.copied.texts),
+    composed: answers.flatMap((answer) => answer.copied.composed),
+  };
   const result = await tracer.trace({
     ...{ xml, target, instruction, expectedParts, copied },
     ...placesOf(plan, answers, merged),
   });
-  const { found, values: total } = result.trace.sums;
+  const { found, fromPicture, values: total } = result.trace.sums;
   const { gaps } = result.coverage.sums;
   const missing = gaps === 0 ? '' : `; ${gaps} ${gaps === 1 ? 'gap' : 'gaps'}`;
-  const message = `${found} of ${total} texts found in the documents${missing}`;
+  const pictured = fromPicture === 0 ? '' : `, ${fromPicture} read from pictures`;
+  const message = `${found} of ${total} texts found in the documents${pictured}${missing}`;
   await ports.report({ name: 'tracing', status: 'done', done: found, total, message });
   return result;
 }

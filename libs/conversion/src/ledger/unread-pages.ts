@@ -1,3 +1,4 @@
+import type { PicturedPage } from '../model/whole-document';
 import type { DocumentFormat, Gap, LedgerBlock, PageReport, ReadingWarning } from '@app/contracts';
 
 /** What is known of a document's pages. */
@@ -6,6 +7,7 @@ export interface ReadPages {
   readonly format: DocumentFormat;
   readonly pages: readonly PageReport[];
   readonly warnings: readonly ReadingWarning[];
+  readonly pictured?: readonly PicturedPage[];
 }
 
 /** What is missing of the document as a whole, as sentences: the rest of a file that ends too early, files within it. */
@@ -18,6 +20,8 @@ interface Fault {
   readonly reason: (page: PageReport) => string;
   /** The same of one place or of many in a row, for a person who looks for what is missing. */
   readonly sentence: (where: string, page: PageReport) => string;
+  /** A model has read it all the same. */
+  readonly isPicture?: boolean;
   /** Its sentence is another one for each page. */
   readonly isOfOnePage?: boolean;
 }
@@ -55,17 +59,30 @@ const FAULTS: readonly Fault[] = [
   },
 ];
 
+/** A page that a model has read: what the XML takes from there was written by a model, and cannot be looked up in a text. */
+const readFromPicture = (ending: string): Fault => ({
+  ...{ concerns: () => false, isPicture: true },
+  reason: () => 'read from a picture by a model',
+  sentence: (where) =>
+    `What is to be seen on ${where} was read from a picture by a model${ending}; compare it with the XML.`,
+});
+const PICTURED = {
+  wholly: readFromPicture(''),
+  partly: readFromPicture(', which could not make out all of it'),
+};
+
 /** Pages of which something was not read, counted like blocks that were not processed. */
 export function unreadPages(document: ReadPages): LedgerBlock[] {
   const { format, pages } = document;
   const unread = { type: 'page', state: 'not_processed', section: null } as const;
   const rows = pages.flatMap((page): LedgerBlock[] => {
-    const fault = faultOf(page);
+    const fault = faultOf(page, document);
     if (fault === undefined) return [];
     const place = placeOf(page, format);
     return [
       {
         ...unread,
+        ...(fault.isPicture === true && { state: 'from_picture' as const }),
         blockId: `page-${page.page}`,
         reason: fault.reason(page),
         page: format === 'pdf' ? page.page : null,
@@ -85,7 +102,7 @@ export function unreadGaps(document: ReadPages): Gap[] {
   const { id, format, pages } = document;
   const rows: { fault: Fault; first: PageReport; last: PageReport }[] = [];
   for (const page of pages) {
-    const fault = faultOf(page);
+    const fault = faultOf(page, document);
     if (fault === undefined) continue;
     const before = rows.at(-1);
     const goesOn = before?.fault === fault && before.last.page === page.page - 1;
@@ -103,7 +120,14 @@ export function unreadGaps(document: ReadPages): Gap[] {
   return [...gaps, ...parts];
 }
 
-const faultOf = (page: PageReport): Fault | undefined => FAULTS.find(({ concerns }) => concerns(page));
+const picturedIn = ({ pictured = [] }: ReadPages, { page }: PageReport): PicturedPage | undefined =>
+  pictured.find((one) => one.page === page);
+
+function faultOf(page: PageReport, document: ReadPages): Fault | undefined {
+  const picture = picturedIn(document, page);
+  if (picture === undefined) return FAULTS.find(({ concerns }) => concerns(page));
+  return PICTURED[picture.isPartial ? 'partly' : 'wholly'];
+}
 
 function placeOf({ page, name }: PageReport, format: DocumentFormat): string {
   if (format === 'pdf') return `page ${page}`;

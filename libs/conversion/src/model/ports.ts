@@ -1,5 +1,5 @@
 import type { CallFinish, Finding, StepName, Target } from '@app/contracts';
-import type { AiClient, CallTier, ProviderError, TokenUsage } from '@app/providers';
+import type { AiClient, CallTier, Picture, ProviderError, TokenUsage } from '@app/providers';
 import type { TokenForecast } from '@app/costs';
 
 /** An answer that was paid for, complete or cut off. */
@@ -65,6 +65,11 @@ export interface StepReport {
 export interface ConversionPorts {
   /** One of the tier `batch` is not asked: what has no answer yet is thrown as `Postponed`. */
   readonly client: AiClient;
+  /**
+   * Draws a page that could not be read; answers null where that does not work. Null itself where pages must not be sent as
+   * pictures.
+   */
+  readonly drawPage: ((documentId: number, page: number) => Promise<Picture | null>) | null;
   /**
    * Who may answer in place of `client`, whose provider is down for the reason given; null when nobody may. Asked each time,
    * because the consent to it can be taken back.

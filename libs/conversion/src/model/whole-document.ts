@@ -8,6 +8,16 @@ export interface WholeDocument extends PlannedDocument {
   /** One for each page of a PDF and each sheet of a workbook, one for all of a DOCX or DOC. */
   readonly pages: readonly PageReport[];
   readonly warnings: readonly ReadingWarning[];
+  /** Pages of which a model has read something from a picture; their blocks say so, too. */
+  readonly pictured?: readonly PicturedPage[];
+}
+
+/** A page that a model has read from a picture. */
+export interface PicturedPage {
+  readonly page: number;
+  readonly model: string;
+  /** The model says that there is more than it could make out. */
+  readonly isPartial: boolean;
 }
 
 const EXCLUDED: Record<NonNullable<Block['excluded']>, string> = {
@@ -15,6 +25,7 @@ const EXCLUDED: Record<NonNullable<Block['excluded']>, string> = {
   blank: 'blank',
   deleted: 'deleted with tracked changes',
   duplicate: 'repeats another block',
+  picture: 'does not say what the page shows, which was read from a picture of it',
 };
 
 /** Whether a block takes part in a conversion, and if not, why. */

@@ -63,17 +63,32 @@ describe('references to texts of the documents', () => {
 
   it('say what was put in, and where it stands, once for each', () => {
     expect(
-      references.expand('<a>@{n0nce:t1.r1.c2}<b>@{n0nce:t1.r1.c2}</b>@{n0nce:2/b1}</a>')?.copied,
+      references.expand('<a>@{n0nce:t1.r1.c2}<b>@{n0nce:t1.r1.c2}</b>@{n0nce:2/b1}</a>')?.copied.texts,
     ).toEqual([
       { text: 'Visit 1 "Screening"', documentId: 57, blockId: 't1', cellId: 'cell-b' },
       { text: 'Another text.', documentId: 58, blockId: 'b1' },
     ]);
   });
 
+  it('say which values are made of several of them, or of one and words of the model', () => {
+    const xml =
+      '<a n="@{n0nce:b1#1} (@{n0nce:t1.r1.c2})" m="No @{n0nce:b1#1-2}">@{n0nce:2/b1}<b> @{n0nce:b1#1}&amp; </b></a>';
+
+    const { composed = [] } = references.expand(xml)?.copied ?? {};
+
+    const first = references.expand('<a>@{n0nce:b1#1}</a>')?.copied.texts[0]?.text ?? '';
+    expect(composed.map(({ text, hasOwnWords }) => [text, hasOwnWords])).toEqual([
+      [`${first} (Visit 1 "Screening")`, false],
+      [expect.stringMatching(`^No ${first} `) as string, true],
+      [`${first}&`, false],
+    ]);
+    expect(composed[0]?.parts.map(({ blockId }) => blockId)).toEqual(['b1', 't1']);
+  });
+
   it('are none in comments and instructions, and none with the word of another workflow', () => {
     const answer = '<a><!-- @{n0nce:b1} --><?go @{n0nce:b1}?>@{other:b1}</a>';
 
-    expect(references.expand(answer)).toEqual({ xml: answer, copied: [] });
+    expect(references.expand(answer)).toEqual({ xml: answer, copied: { texts: [], composed: [] } });
   });
 
   it.each(['b9', '3/b1', 't1.r1.c7', 'b1#0', 'b1#5-4', 'b1#2-99', 'b1#x', '57/b1'])(

@@ -1,5 +1,5 @@
 import type { Block } from '@app/contracts';
-import { escapeAttribute, escapeText, heldByXml } from '@app/xml';
+import { decodeText, escapeAttribute, escapeText, heldByXml } from '@app/xml';
 import type { PlannedDocument } from '../model/section';
 
 /** Where a text stands that an answer refers to. */
@@ -8,12 +8,31 @@ export interface CopiedText {
   readonly documentId: number;
   readonly blockId: string;
   readonly cellId?: string;
+  /** A model has read it from a picture. */
+  readonly fromPicture?: true;
 }
+
+/** A text or an attribute value that is made of several references, or of references and words of the model's own. */
+export interface ComposedText {
+  /** As a reader of the XML gets it. */
+  readonly text: string;
+  readonly parts: readonly CopiedText[];
+  /** Between the references there are words, and not only signs. */
+  readonly hasOwnWords: boolean;
+}
+
+/** What was put in for references. */
+export interface Copied {
+  readonly texts: readonly CopiedText[];
+  readonly composed: readonly ComposedText[];
+}
+
+export const NOTHING_COPIED: Copied = { texts: [], composed: [] };
 
 /** An answer with the texts in place of its references. */
 export interface Expanded {
   readonly xml: string;
-  readonly copied: readonly CopiedText[];
+  readonly copied: Copied;
 }
 
 /** More of either is no answer, but a model that does not stop, or one that was told to fill the memory. */
@@ -43,19 +62,30 @@ export class References {
 
   /** Puts the texts in; what is no reference to anything stays as it is written. Null where there is far too much of it. */
   expand(xml: string): Expanded | null {
-    if (!xml.includes(`@{${this.word}:`)) return { xml, copied: [] };
+    if (!xml.includes(`@{${this.word}:`)) return { xml, copied: NOTHING_COPIED };
     const copied = new Map<string, CopiedText>();
+    const composed: ComposedText[] = [];
     let [count, characters] = [0, xml.length];
-    const putIn = (piece: string, escaped: (text: string) => string): string =>
-      piece.replace(this.pattern, (whole, name: string) => {
+    const putIn = (piece: string, escaped: (text: string) => string): string => {
+      const parts: CopiedText[] = [];
+      const expanded = piece.replace(this.pattern, (whole, name: string) => {
         const found = this.find(name);
         count += 1;
         if (found === null || count > REFERENCES_MAXIMUM || characters > EXPANDED_CHARACTERS) return whole;
         copied.set(name, found);
+        parts.push(found);
         const text = escaped(found.text);
         characters += text.length;
         return text;
       });
+      const own = parts.length === 0 ? '' : withoutQuotes(decodeText(piece.replace(this.pattern, ' ')));
+      if (parts.length > 1 || own !== '')
+        composed.push({
+          text: withoutQuotes(decodeText(expanded)),
+          ...{ parts, hasOwnWords: /[\p{L}\p{N}]/u.test(own) },
+        });
+      return expanded;
+    };
     const parts: string[] = [];
     let at = 0;
     for (const { 0: markup, index } of xml.matchAll(MARKUP)) {
@@ -64,7 +94,7 @@ export class References {
     }
     parts.push(putIn(xml.slice(at), forText));
     if (count > REFERENCES_MAXIMUM || characters > EXPANDED_CHARACTERS) return null;
-    return { xml: parts.join(''), copied: [...copied.values()] };
+    return { xml: parts.join(''), copied: { texts: [...copied.values()], composed } };
   }
 
   private inMarkup(
@@ -89,13 +119,22 @@ export class References {
   }
 
   private add(place: string, documentId: number, block: Block): void {
-    this.texts.set(place + block.id, { text: block.text, documentId, blockId: block.id });
+    const { id: blockId, fromPicture } = block;
+    const where = { documentId, blockId, ...(fromPicture === undefined ? {} : { fromPicture }) };
+    this.texts.set(place + blockId, { text: block.text, ...where });
     if (block.type !== 'table') return;
     for (const row of block.rows)
       for (const { column, text, id: cellId } of row.cells)
-        this.texts.set(`${place}${row.id}.c${column + 1}`, { text, documentId, blockId: block.id, cellId });
+        this.texts.set(`${place}${row.id}.c${column + 1}`, { text, ...where, cellId });
   }
 }
+
+/** The value of an attribute comes with its quotes. */
+const withoutQuotes = (text: string): string =>
+  text
+    .trim()
+    .replace(/^(["'])([\s\S]*)\1$/, '$2')
+    .trim();
 
 /** Words as references count them. */
 export const wordsOf = (text: string): string[] => text.split(/\s+/).filter((word) => word !== '');

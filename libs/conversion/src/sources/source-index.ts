@@ -63,7 +63,15 @@ export class SourceIndex {
   private readonly known = new Map<string, readonly Match[]>();
   private readonly names: ReadonlyMap<number, string>;
 
+  /** The same without what was read from pictures of pages. */
+  readonly ofTexts: SourceIndex;
+
   constructor(documents: readonly PlannedDocument[]) {
+    const texts = documents.map(withoutPictures);
+    const hasPictures = texts.some(
+      ({ blocks }, place) => blocks.length < (documents[place]?.blocks.length ?? 0),
+    );
+    this.ofTexts = hasPictures ? new SourceIndex(texts) : this;
     this.names = new Map(documents.map(({ id, name }) => [id, name]));
     const parts: string[] = [];
     let length = 0;
@@ -221,6 +229,11 @@ export class SourceIndex {
     return low;
   }
 }
+
+const withoutPictures = (document: PlannedDocument): PlannedDocument => ({
+  ...document,
+  blocks: document.blocks.filter(({ fromPicture }) => fromPicture !== true),
+});
 
 type Add = (place: Omit<Entry, 'start' | 'end'>, text: string, separator: string) => void;
 

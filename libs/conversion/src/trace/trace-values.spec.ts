@@ -85,7 +85,9 @@ describe('the trace', () => {
 
     const { trace, used } = traceValues(listValues(xml) ?? [], indexOf(BLOCKS));
 
-    expect(trace.sums).toEqual({ values: 2, found: 2, copied: 0, notFound: 0, structural: 0 });
+    expect(trace.sums).toEqual({
+      ...{ values: 2, found: 2, copied: 0, fromPicture: 0, notFound: 0, structural: 0 },
+    });
     const [name, minutes] = trace.values;
     expect(name).toMatchObject({
       kind: 'attribute',
@@ -132,6 +134,33 @@ describe('the trace', () => {
 
     expect(stateOfName('Vital signs / 15 min')).toBe('found');
     expect(stateOfName('Vital signs / 45 min')).toBe('not-found');
+  });
+
+  it('says of a value that is made of references where each part stands, and does not vouch for words between', () => {
+    const vital = { text: 'Vital signs^b^', documentId: 7, blockId: 't1', cellId: 't1.r1.c1' };
+    const minutes = { text: '15 min', documentId: 7, blockId: 't1', cellId: 't1.r1.c2' };
+    const dose = { text: 'Dose of 5 mg, not for pregnant women', documentId: 7, blockId: 'b2' };
+    const composed = [
+      { text: 'Vital signs^b^ (15 min)', parts: [vital, minutes, vital], hasOwnWords: false },
+      { text: `Never ${dose.text}`, parts: [dose], hasOwnWords: true },
+      { text: 'Dose of 5 mg', parts: [{ ...dose, text: 'Dose' }], hasOwnWords: true },
+    ];
+    const xml = `<a>${composed.map(({ text }) => `<b>${text}</b>`).join('')}</a>`;
+
+    const { trace, used } = traceValues(listValues(xml) ?? [], indexOf(BLOCKS), { texts: [], composed });
+
+    expect(
+      trace.values.map(({ state, places }) => [
+        state,
+        places.map(({ cellId, blockId }) => cellId ?? blockId),
+      ]),
+    ).toEqual([
+      ['copied', ['t1.r1.c1', 't1.r1.c2']],
+      ['not-found', ['b2']],
+      ['found', ['b2']],
+    ]);
+    expect(used.get(7)).toEqual(new Set(['t1', 'b2']));
+    expect(trace.sums).toMatchObject({ values: 3, found: 2, copied: 1, notFound: 1 });
   });
 
   it('does not look up what belongs to the construction of ODM', () => {

@@ -1,6 +1,6 @@
 import type { Trace, TracedValue, TracePlace } from '@app/contracts';
 import { isCode, isStructural, printedParts, type XmlValue } from '@app/xml';
-import type { CopiedText } from '../sources/references';
+import { type ComposedText, type Copied, type CopiedText, NOTHING_COPIED } from '../sources/references';
 import type { Match, SourceIndex } from '../sources/source-index';
 import { nearestTexts } from './nearest-texts';
 
@@ -17,46 +17,99 @@ export interface TraceResult {
 
 /**
  * Looks every text and attribute value of the XML up in the documents. Values that belong to the construction of the XML
- * are not looked up. What was put in for a reference stands where the reference points.
+ * are not looked up. What was put in for a reference stands where the reference points. What stands in no text but was read from a
+ * picture is not found: a model has written it.
  */
 export function traceValues(
   listed: readonly XmlValue[],
   index: SourceIndex,
-  copied: readonly CopiedText[] = [],
+  copied: Copied = NOTHING_COPIED,
 ): TraceResult {
-  const copies = new Map(copied.map((copy) => [asRead(copy.text), copy]));
-  const used = new Map<number, Set<string>>();
-  let sought = 0;
-  const values = listed.map((value): TracedValue => {
-    if (isStructural(value)) return traced(value, 'structural', []);
-    const parts = printedParts(value);
-    const matches = placesIn(index, value, parts);
-    for (const { documentId, blockId, isTaken } of matches) {
-      if (!isTaken) continue;
-      const blocks = used.get(documentId);
-      if (blocks === undefined) used.set(documentId, new Set([blockId]));
-      else blocks.add(blockId);
-    }
-    const copy = copies.get(asRead(value.value));
-    if (copy !== undefined) return traced(value, 'copied', [placeOf(copy, matches)]);
-    if (matches.length > 0) return traced(value, 'found', placesOf(matches));
-    if (isCode(value) || parts?.length === 0) return traced(value, 'structural', []);
-    sought += 1;
-    const nearest = sought > NEAREST_MAXIMUM ? [] : nearestTexts(value.value, index);
-    return { ...traced(value, 'not-found', []), ...(nearest.length > 0 && { nearest }) };
-  });
+  const tracing = new Tracing(index, copied);
+  const values = listed.map((value) => tracing.of(value));
   const count = (state: TracedValue['state']): number =>
     values.filter((value) => value.state === state).length;
-  const [fromReferences, notFound] = [count('copied'), count('not-found')];
+  const [fromReferences, fromPicture, notFound] = [
+    count('copied'),
+    count('from-picture'),
+    count('not-found'),
+  ];
   const found = count('found') + fromReferences;
   const sums = {
-    values: found + notFound,
+    values: found + fromPicture + notFound,
     found,
     copied: fromReferences,
+    fromPicture,
     notFound,
     structural: count('structural'),
   };
-  return { trace: { sums, values }, used };
+  return { trace: { sums, values }, used: tracing.used };
+}
+
+class Tracing {
+  readonly used = new Map<number, Set<string>>();
+  private sought = 0;
+  private readonly copies: ReadonlyMap<string, CopiedText>;
+  private readonly composed: ReadonlyMap<string, ComposedText>;
+
+  constructor(
+    private readonly index: SourceIndex,
+    { texts, composed }: Copied,
+  ) {
+    this.copies = new Map(texts.map((copy) => [asRead(copy.text), copy]));
+    this.composed = new Map(composed.map((one) => [asRead(one.text), one]));
+  }
+
+  of(value: XmlValue): TracedValue {
+    if (isStructural(value)) return traced(value, 'structural', []);
+    const { ofTexts } = this.index;
+    const parts = printedParts(value);
+    const inText = placesIn(ofTexts, value, parts);
+    const matches = inText.length > 0 || ofTexts === this.index ? inText : placesIn(this.index, value, parts);
+    this.use(matches);
+    const copy = this.copies.get(asRead(value.value));
+    if (copy !== undefined && (copy.fromPicture !== true || inText.length === 0)) {
+      const state = copy.fromPicture === true ? 'from-picture' : 'copied';
+      return traced(value, state, [placeOf(copy, matches)]);
+    }
+    const composed = this.composed.get(asRead(value.value));
+    if (composed !== undefined) return this.ofComposed(value, composed, { matches, inText });
+    if (matches.length > 0)
+      return traced(value, inText.length > 0 ? 'found' : 'from-picture', placesOf(matches));
+    if (isCode(value) || parts?.length === 0) return traced(value, 'structural', []);
+    this.sought += 1;
+    const nearest = this.sought > NEAREST_MAXIMUM ? [] : nearestTexts(value.value, this.index);
+    return { ...traced(value, 'not-found', []), ...(nearest.length > 0 && { nearest }) };
+  }
+
+  /** What was put in stands where its references point; of the model's own words between nobody knows, unless all is found as it is. */
+  private ofComposed(
+    value: XmlValue,
+    { parts, hasOwnWords }: ComposedText,
+    { matches, inText }: { readonly matches: readonly Match[]; readonly inText: readonly Match[] },
+  ): TracedValue {
+    const places = parts.map((part) => {
+      const found = this.index
+        .find(part.text)
+        .filter(({ documentId, blockId }) => documentId === part.documentId && blockId === part.blockId);
+      this.use(found);
+      return placeOf(part, found);
+    });
+    const shown = onceEach(places).slice(0, PLACES_SHOWN);
+    if (hasOwnWords && inText.length > 0) return traced(value, 'found', placesOf(matches));
+    if (hasOwnWords) return traced(value, 'not-found', shown);
+    const isFromPicture = parts.some(({ fromPicture }) => fromPicture === true);
+    return traced(value, isFromPicture ? 'from-picture' : 'copied', shown);
+  }
+
+  private use(matches: readonly Match[]): void {
+    for (const { documentId, blockId, isTaken } of matches) {
+      if (!isTaken) continue;
+      const blocks = this.used.get(documentId);
+      if (blocks === undefined) this.used.set(documentId, new Set([blockId]));
+      else blocks.add(blockId);
+    }
+  }
 }
 
 /** Where a value stands as a whole, else where each of its printed parts does; nowhere when one of them is missing. */
@@ -72,6 +125,17 @@ function placesIn(
   );
   return places.every(({ length }) => length > 0) ? places.flat() : [];
 }
+
+const keyOf = ({
+  documentId,
+  blockId,
+  cellId,
+}: Pick<TracePlace, 'documentId' | 'blockId' | 'cellId'>): string =>
+  `${documentId} ${blockId} ${cellId ?? ''}`;
+
+const onceEach = (places: readonly TracePlace[]): TracePlace[] => [
+  ...new Map(places.map((place) => [keyOf(place), place])).values(),
+];
 
 /** White space is nobody's. */
 const asRead = (text: string): string => text.replace(/\s+/g, ' ').trim();
@@ -97,7 +161,7 @@ function placesOf(matches: readonly Match[]): TracePlace[] {
   // Places that say just this come first.
   for (const match of matches.toSorted((one, other) => Number(other.isTaken) - Number(one.isTaken))) {
     const { documentId, blockId, cellId, page } = match;
-    const key = `${documentId} ${blockId} ${cellId ?? ''}`;
+    const key = keyOf({ documentId, blockId, ...(cellId === undefined ? {} : { cellId }) });
     if (places.has(key)) continue;
     places.set(key, {
       documentId,

@@ -17,6 +17,8 @@ export interface Sandbox {
   readonly heapMegabytes: number;
   /** Heap of what was made last; V8 decides where it is absent. */
   readonly youngMegabytes?: number;
+  /** It loads native code, which permissions do not hold back. */
+  readonly loadsNativeCode?: boolean;
 }
 
 /** Starts a child that may only do what its sandbox allows. It inherits nothing of our environment. */
@@ -43,6 +45,7 @@ function sandboxArguments(sandbox: Sandbox): string[] {
   return [
     permission,
     '--no-warnings',
+    ...(sandbox.loadsNativeCode === true ? ['--allow-addons'] : []),
     ...[...codeFolders(sandbox.packages), ...file].map((path) => `--allow-fs-read=${path}`),
     `--max-old-space-size=${sandbox.heapMegabytes}`,
     ...(young === undefined ? [] : [`--max-semi-space-size=${young}`]),

@@ -46,6 +46,10 @@ export class WorkspaceAiIntegrationEntity {
   @Column('timestamptz', { nullable: true })
   lastUsedAt!: Date | null;
 
+  /** When what the vendor's list says of the model was looked up again; null for never. */
+  @Column('timestamptz', { nullable: true })
+  listedAt!: Date | null;
+
   @CreateDateColumn({ type: 'timestamptz' })
   createdAt!: Date;
 

@@ -132,7 +132,7 @@ export class DocumentEntity {
   readingTokens!: number | null;
 
   @Column('jsonb', { default: () => `'[]'` })
-  readingWarnings!: { code: string; message: string }[];
+  readingWarnings!: { code: string; message: string; pages?: number[] }[];
 
   @Column('varchar', { length: 60, nullable: true })
   readingErrorCode!: string | null;
@@ -143,6 +143,10 @@ export class DocumentEntity {
   /** Reader and version that made the stored model. */
   @Column('varchar', { length: 40, nullable: true })
   extractor!: string | null;
+
+  /** Path and extractor of the reading that the search knows; null where it knows none. */
+  @Column('varchar', { length: 345, nullable: true })
+  searchedPath!: string | null;
 
   @Column('int', { default: 0 })
   readingAttempts!: number;

@@ -190,6 +190,10 @@ export class WorkflowEntity {
   @Column('int', { default: 1 })
   run!: number;
 
+  /** The run whose XML the search knows; null where it knows none. */
+  @Column('int', { nullable: true })
+  searchedRun!: number | null;
+
   /** Claims after a lost worker, in this run. */
   @Column('int', { default: 0 })
   attempt!: number;

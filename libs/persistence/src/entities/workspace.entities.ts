@@ -33,6 +33,10 @@ export class WorkspaceEntity {
   @Column('int', { nullable: true })
   fallbackIntegrationId!: number | null;
 
+  /** The same consent that pages which could not be read are sent as pictures. */
+  @Column('boolean', { default: false })
+  showsPages!: boolean;
+
   @CreateDateColumn({ type: 'timestamptz' })
   createdAt!: Date;
 

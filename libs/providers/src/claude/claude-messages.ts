@@ -2,6 +2,7 @@ import Anthropic, { APIConnectionError, APIError } from '@anthropic-ai/sdk';
 import type { ClientOptions } from '../adapter';
 import type { VendorFailure } from '../error-policy';
 import type { AiFinish, AiRequest } from '../port';
+import { base64Of } from '../picture-text';
 
 /** How the Messages API is asked and answers, alone or in a batch. */
 
@@ -22,7 +23,7 @@ export const anthropicOf = ({ apiKey, baseUrl }: Pick<ClientOptions, 'apiKey' | 
 
 /** What is sent for a request. */
 export function messageOf(
-  request: Pick<AiRequest, 'system' | 'prefix' | 'prompt' | 'maxOutputTokens'>,
+  request: Pick<AiRequest, 'system' | 'prefix' | 'prompt' | 'pictures' | 'maxOutputTokens'>,
   { model, effort, takesSampling }: Pick<ClientOptions, 'model' | 'effort' | 'takesSampling'>,
 ): Anthropic.MessageCreateParamsNonStreaming {
   return {
@@ -35,11 +36,23 @@ export function messageOf(
   };
 }
 
-/** What all sections share ends with a mark up to which the provider keeps it; writing the cache costs, so one call has none. */
-function contentOf({ prefix, prompt }: Pick<AiRequest, 'prefix' | 'prompt'>): Anthropic.TextBlockParam[] {
-  if (prefix === undefined) return [{ type: 'text', text: prompt }];
+/**
+ * What all sections share ends with a mark up to which the provider keeps it; writing the cache costs, so one call has none.
+ * Pictures stand before the text: https://platform.claude.com/docs/en/build-with-claude/vision (read 2026-11-23).
+ */
+function contentOf({
+  prefix,
+  prompt,
+  pictures = [],
+}: Pick<AiRequest, 'prefix' | 'prompt' | 'pictures'>): Anthropic.ContentBlockParam[] {
   return [
-    { type: 'text', text: prefix, cache_control: { type: 'ephemeral' } },
+    ...(prefix === undefined
+      ? []
+      : [{ type: 'text' as const, text: prefix, cache_control: { type: 'ephemeral' as const } }]),
+    ...pictures.map(({ png }) => ({
+      type: 'image' as const,
+      source: { type: 'base64' as const, media_type: 'image/png' as const, data: base64Of(png) },
+    })),
     { type: 'text', text: prompt },
   ];
 }

@@ -7,6 +7,7 @@ import { type AnswerPiece, type ClientOptions, type StreamWatch, streamingClient
 import type { VendorFailure } from '../error-policy';
 import type { AiClient, AiRequest } from '../port';
 import { failureOf, pieceOf } from './gemini-answer';
+import { partsOf } from './gemini-parts';
 
 /** Google's Gemini API. */
 export function createGeminiClient(options: ClientOptions): AiClient {
@@ -23,7 +24,7 @@ export function createGeminiClient(options: ClientOptions): AiClient {
     };
     const result = await generative.generateContentStream(
       {
-        contents: [{ role: 'user', parts: [{ text: `${request.prefix ?? ''}${request.prompt}` }] }],
+        contents: [{ role: 'user', parts: partsOf(request) }],
         generationConfig,
         // https://ai.google.dev/gemini-api/docs/flex-inference; the SDK has no type for it.
         ...(tier === 'flex' && { serviceTier: 'flex' }),

@@ -6,6 +6,7 @@ import type { VendorFailure } from '../error-policy';
 import type { AiClient, AiRequest } from '../port';
 import { watchingFetch } from '../watching-fetch';
 import { failureOf, pieceOf } from './gemini-answer';
+import { partsOf } from './gemini-parts';
 
 /** Google's Gemini API by the SDK that Google keeps up; `gemini-client.ts` is the same by the one before. */
 export function createGenAiClient(options: ClientOptions): AiClient {
@@ -32,7 +33,7 @@ export function createGenAiClient(options: ClientOptions): AiClient {
       ...(takesSampling && { temperature: 0 }),
       ...(tier === 'flex' && { serviceTier: ServiceTier.FLEX }),
     };
-    const contents = `${request.prefix ?? ''}${request.prompt}`;
+    const contents = [{ role: 'user', parts: partsOf(request) }];
     try {
       const stream = await google.models.generateContentStream({ model, contents, config });
       for await (const chunk of stream) yield pieceOf(chunk);

@@ -1,3 +1,4 @@
+import type { ListedFacts } from '@app/contracts';
 import { ProviderError } from '../port';
 
 /** A model as a provider's own list describes it. */
@@ -24,6 +25,21 @@ export interface ListFormat {
   /** Reads a page; throws for what is none of this API. */
   readonly read: (body: unknown) => ListPage;
 }
+
+/** What of a listed model is kept with an integration that uses it. */
+export const factsOf = ({
+  id,
+  contextTokens,
+  inputTokens,
+  outputTokens,
+  retires,
+}: ListedModel): ListedFacts => ({
+  model: id,
+  ...(contextTokens !== null && { contextTokens }),
+  ...(inputTokens !== null && { inputTokens }),
+  ...(outputTokens !== null && { outputTokens }),
+  ...(retires !== undefined && { retires }),
+});
 
 /** The error for an answer that is no list of models. */
 export const noList = (): ProviderError => new ProviderError('response', 'it is no list of models');

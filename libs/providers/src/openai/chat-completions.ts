@@ -2,6 +2,7 @@ import OpenAI, { APIConnectionError, APIError } from 'openai';
 import { type AnswerPiece, type ClientOptions, type StreamWatch, streamingClient } from '../adapter';
 import type { VendorFailure } from '../error-policy';
 import { type AiClient, type AiFinish, type AiRequest, type CallTier, ProviderError } from '../port';
+import { base64Of } from '../picture-text';
 import { watchingFetch } from '../watching-fetch';
 
 const FINISH: Record<string, AiFinish> = { stop: 'complete', length: 'length', content_filter: 'refused' };
@@ -30,7 +31,7 @@ export function createChatCompletionsClient(
           model,
           messages: [
             { role: 'system', content: request.system },
-            { role: 'user', content: `${request.prefix ?? ''}${request.prompt}` },
+            { role: 'user', content: contentOf(request) },
           ],
           [options.outputLimitField]: request.maxOutputTokens,
           ...(effort !== null && { reasoning_effort: effort }),
@@ -64,6 +65,23 @@ export function createChatCompletionsClient(
   }
 
   return streamingClient(options, { open, read: readFailure, thinksSilently: true });
+}
+
+/** https://developers.openai.com/api/docs/guides/images-vision (read 2026-11-23); what holds no picture stays a plain text. */
+function contentOf({
+  prefix = '',
+  prompt,
+  pictures = [],
+}: AiRequest): string | OpenAI.ChatCompletionContentPart[] {
+  const text = `${prefix}${prompt}`;
+  if (pictures.length === 0) return text;
+  return [
+    ...pictures.map(({ png }) => ({
+      type: 'image_url' as const,
+      image_url: { url: `data:image/png;base64,${base64Of(png)}`, detail: 'high' as const },
+    })),
+    { type: 'text', text },
+  ];
 }
 
 /** https://developers.openai.com/api/docs/guides/flex-processing: the answer says how it was served. */

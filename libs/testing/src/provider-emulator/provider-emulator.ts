@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { type Answering, EmulatedBatches } from './batches';
 import type { Behaviour } from './behaviour';
 import { type EmulatedModel, isModelList, modelPage } from './model-lists';
+import { picturesIn } from './pictures';
 import { pace, stream } from './streams';
 import { formatOf, type CacheUse } from './wire-formats';
 
@@ -26,6 +27,10 @@ export class ProviderEmulator {
   readonly counted: string[] = [];
   /** How it counts the tokens of a request: like a gateway that does not, unless a test says otherwise. */
   tokenCount: { status: number; of: (body: string) => number } = { ...UNCOUNTED };
+  /** What it was shown. */
+  readonly pictures: Buffer[] = [];
+  /** It answers 400 to pictures, like a model that takes none. */
+  takesPictures = true;
   private readonly script: Behaviour[] = [];
   private fallback: Behaviour | ((request: RecordedRequest) => Behaviour) = {
     kind: 'answer',
@@ -82,6 +87,8 @@ export class ProviderEmulator {
     this.tokenCount = { ...UNCOUNTED };
     this.requests.length = 0;
     this.counted.length = 0;
+    this.pictures.length = 0;
+    this.takesPictures = true;
     this.script.length = 0;
     this.cached.clear();
     this.models = [{ id: 'emulated' }];
@@ -132,7 +139,9 @@ export class ProviderEmulator {
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(counted));
       return;
     }
-    const behaviour = this.behaviourFor(recorded);
+    const pictures = picturesIn(path, body);
+    const behaviour = this.refusalOf(pictures) ?? this.behaviourFor(recorded);
+    this.pictures.push(...(pictures ?? []));
     if (behaviour.kind === 'status') {
       response
         .writeHead(behaviour.status, { 'content-type': 'application/json', ...behaviour.headers })
@@ -151,7 +160,7 @@ export class ProviderEmulator {
     }
     const format = formatOf(path);
     const isFlex = /"service_?tier":"flex"/i.test(body);
-    const facts = { ...this.cacheUse(path, body), isFlex };
+    const facts = { ...this.cacheUse(path, body), isFlex, pictures: pictures?.length ?? 0 };
     if (behaviour.kind === 'paced') await pace(response, behaviour, { format, facts, from: recorded.at });
     else await stream(response, behaviour, format, facts);
   }
@@ -161,14 +170,24 @@ export class ProviderEmulator {
     return this.script.shift() ?? fallback;
   }
 
+  /** A picture that is sent as its vendor does not take it is refused, and any by a model that takes none. */
+  private refusalOf(pictures: readonly Buffer[] | null): Behaviour | null {
+    const isTaken = pictures !== null && (pictures.length === 0 || this.takesPictures);
+    return isTaken ? null : { kind: 'status', status: 400, body: NO_PICTURES };
+  }
+
   /** Requests of a batch are answered like single ones. */
   private get answering(): Answering {
     const path = '/v1/messages';
     return {
       url: this.url,
       cacheUse: (body) => this.cacheUse(path, body),
-      behave: (body) =>
-        this.behaviourFor({ path, headers: {}, body, at: Date.now(), endedAt: null, isAnswered: false }),
+      behave: (body) => {
+        const pictures = picturesIn(path, body);
+        this.pictures.push(...(pictures ?? []));
+        const request = { path, headers: {}, body, at: Date.now(), endedAt: null, isAnswered: false };
+        return this.refusalOf(pictures) ?? this.behaviourFor(request);
+      },
     };
   }
 
@@ -183,6 +202,9 @@ export class ProviderEmulator {
   }
 }
 
+const NO_PICTURES = JSON.stringify({
+  error: { type: 'invalid_request_error', message: 'This model takes no pictures.' },
+});
 const UNCOUNTED = { status: 404, of: () => 0 };
 
 /** https://platform.claude.com/docs/en/api/messages/count_tokens and https://ai.google.dev/api/tokens. */

@@ -8,13 +8,21 @@ export interface CacheUse {
 export interface RequestFacts extends CacheUse {
   /** It was asked for as one that may wait. */
   readonly isFlex: boolean;
+  /** How many pictures came with it. */
+  readonly pictures: number;
 }
+
+/** What a request counts as, and each of its pictures. */
+const INPUT_TOKENS = 100;
+export const PICTURE_TOKENS = 1000;
+const inputOf = ({ pictures }: Pick<RequestFacts, 'pictures'>): number =>
+  INPUT_TOKENS + pictures * PICTURE_TOKENS;
 
 type Finish = 'complete' | 'length' | 'refused';
 
 /** One vendor's server-sent events. */
 export interface WireFormat {
-  readonly open: (cache: CacheUse) => readonly string[];
+  readonly open: (facts: RequestFacts) => readonly string[];
   readonly text: (text: string) => string;
   /** What is sent while the model thinks. */
   readonly think: string;
@@ -35,7 +43,7 @@ const openai: WireFormat = {
     }),
   // Servers that keep a connection alive send comments; OpenAI itself is silent.
   think: ': keep-alive\n\n',
-  end: (finish, { read, written, thought, isFlex }) => [
+  end: (finish, { read, written, thought, isFlex, pictures }) => [
     event({
       id: 'c1',
       model: 'emulated',
@@ -54,9 +62,9 @@ const openai: WireFormat = {
       model: 'emulated',
       choices: [],
       usage: {
-        prompt_tokens: 100,
+        prompt_tokens: inputOf({ pictures }),
         completion_tokens: 20 + thought,
-        total_tokens: 120 + thought,
+        total_tokens: inputOf({ pictures }) + 20 + thought,
         completion_tokens_details: { reasoning_tokens: thought },
         prompt_tokens_details: { cached_tokens: read, cache_write_tokens: written },
       },
@@ -66,7 +74,7 @@ const openai: WireFormat = {
 };
 
 const anthropic: WireFormat = {
-  open: ({ read, written }) => [
+  open: ({ read, written, pictures }) => [
     event(
       {
         type: 'message_start',
@@ -79,7 +87,7 @@ const anthropic: WireFormat = {
           stop_reason: null,
           stop_sequence: null,
           usage: {
-            input_tokens: 100 - read - written,
+            input_tokens: inputOf({ pictures }) - read - written,
             cache_read_input_tokens: read,
             cache_creation_input_tokens: written,
             output_tokens: 1,
@@ -126,7 +134,7 @@ const gemini: WireFormat = {
       { index: 0, content: { role: 'model', parts: [{ text: 'Looking at it.', thought: true }] } },
     ],
   }),
-  end: (finish, { read, thought }) => [
+  end: (finish, { read, thought, pictures }) => [
     event({
       candidates: [
         {
@@ -136,10 +144,10 @@ const gemini: WireFormat = {
         },
       ],
       usageMetadata: {
-        promptTokenCount: 100,
+        promptTokenCount: inputOf({ pictures }),
         candidatesTokenCount: 20,
         thoughtsTokenCount: thought,
-        totalTokenCount: 120 + thought,
+        totalTokenCount: inputOf({ pictures }) + 20 + thought,
         cachedContentTokenCount: read,
       },
     }),

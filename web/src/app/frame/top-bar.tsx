@@ -50,7 +50,7 @@ export function TopBar({ crumbs, start, end }: TopBarProps) {
         {crumbs.length > 0 && <Breadcrumbs crumbs={crumbs} />}
       </Box>
       <HStack gap="1" flexShrink="0">
-        <IconAction icon={Search} label={t.shortcuts.open} size="xs" onClick={search.open} />
+        <IconAction icon={Search} label={t.frame.find} size="xs" onClick={search.open} />
         <ConnectionState connection={useConnection()} />
         <NotificationBell />
         <ThemeMenu />

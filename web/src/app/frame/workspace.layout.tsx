@@ -1,6 +1,6 @@
 import { may, workspaces } from '@app/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { AudioLines, FolderClosed, History, LayoutGrid, Settings, Users } from 'lucide-react';
+import { AudioLines, ChartColumn, FolderClosed, History, LayoutGrid, Settings, Users } from 'lucide-react';
 import { Outlet, useLocation, useParams } from 'react-router';
 import { ApiError } from '../../lib/api-error';
 import { paths } from '../../lib/paths';
@@ -30,6 +30,9 @@ export function WorkspaceLayout() {
     ...(workspace.data && may(workspace.data.role, 'workflow-history.read')
       ? [{ label: t.frame.history, icon: History, to: paths.history(workspaceId) }]
       : []),
+    ...(workspace.data && may(workspace.data.role, 'usage.read')
+      ? [{ label: t.frame.usage, icon: ChartColumn, to: paths.usage(workspaceId) }]
+      : []),
     { label: t.frame.settings, icon: Settings, to: paths.settings(workspaceId) },
   ].map((tab) => ({ ...tab, isCurrent: tab.to === pathname }));
   const entries = [
@@ -38,7 +41,11 @@ export function WorkspaceLayout() {
   ];
   const crumbs = [
     { label: crumbLabel(workspace, t.frame.kinds.workspace), to: paths.folders(workspaceId) },
-    { label: tabs.find(({ isCurrent }) => isCurrent)?.label ?? t.frame.folders },
+    {
+      label:
+        tabs.find(({ isCurrent }) => isCurrent)?.label ??
+        (pathname === paths.search(workspaceId) ? t.frame.search : t.frame.folders),
+    },
   ];
   return (
     <Frame

@@ -5,13 +5,14 @@ import { useDebounced } from '../../lib/debounced';
 import { useUrlChange } from '../../lib/url-state';
 import { messages as t } from '../../messages';
 import { Modal } from '../../ui/modal';
-import { type Place, usePlaces } from './use-places';
+import type { Place } from './use-own-places';
+import { usePlaces } from './use-places';
 
-/** Type a name, go there: screens, workspaces, and folders of the workspace that is open. */
+/** Type a name, go there: whatever has a name, what can be done, and the texts that hold it. */
 export function GoToDialog({ onClose }: { onClose: () => void }) {
   const [text, setText] = useState('');
   const [marked, setMarked] = useState(0);
-  const places = usePlaces(text, useDebounced(text));
+  const { places, isPart, isAsking } = usePlaces(text, useDebounced(text));
   const navigate = useNavigate();
   const change = useUrlChange();
   const id = useId();
@@ -69,7 +70,7 @@ export function GoToDialog({ onClose }: { onClose: () => void }) {
         >
           {places.map((place, at) => (
             <chakra.div
-              key={place.to}
+              key={`${place.to} ${place.name}`}
               role="option"
               id={`${id}-${at}`}
               aria-selected={at === current}
@@ -88,15 +89,20 @@ export function GoToDialog({ onClose }: { onClose: () => void }) {
             >
               <Text flex="1" minW="0" truncate>
                 {place.name}
+                {place.where !== null && (
+                  <Text as="span" color="fg.muted" fontSize="dense" ms="2">
+                    {place.where}
+                  </Text>
+                )}
               </Text>
-              <Text color="fg.muted" fontSize="dense">
+              <Text color="fg.muted" fontSize="dense" flexShrink="0">
                 {t.shortcuts[place.kind]}
               </Text>
             </chakra.div>
           ))}
         </chakra.div>
         <Text role="status" color="fg.muted">
-          {places.length === 0 ? t.shortcuts.nothing : ''}
+          {isPart ? t.shortcuts.failed : places.length === 0 && !isAsking ? t.shortcuts.nothing : ''}
         </Text>
       </Stack>
     </Modal>

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { aFolder, aUser, aWorkspace } from '../../../test/builders';
 import { renderScreen } from '../../../test/render';
-import { serve } from '../../../test/server';
+import { serve, type Replies } from '../../../test/server';
 import { useSession } from '../../lib/session';
 import { Shortcuts } from './shortcuts';
 
@@ -28,14 +28,33 @@ function SignedIn() {
   ) : null;
 }
 
-async function open(address = '/workspace/1/folders', isAdmin = false) {
+const [here, there] = [
+  { id: 1, name: 'Northwind' },
+  { id: 7, name: 'Cardio' },
+];
+const form = { id: 2, name: 'NWT-301' };
+const NAMES = {
+  folders: [{ ...form, workspace: here, form: null }],
+  documents: [{ id: 31, name: 'Amendment 2', workspace: here, form }],
+  workflows: [{ id: 44, name: 'Amendment to ODM', workspace: there, form: { id: 9, name: 'CAR-1' } }],
+  people: [{ id: 5, name: 'Amelie Roux', workspace: there, form: null }],
+};
+const namesWith = (text: string) =>
+  Object.fromEntries(
+    Object.entries(NAMES).map(([kind, found]) => [
+      kind,
+      found.filter(({ name }) => name.toLowerCase().includes(text.toLowerCase())),
+    ]),
+  );
+
+async function open(address = '/workspace/1/folders', isAdmin = false, replies: Replies = {}) {
   added.length = 0;
   const sent = serve({
     'GET /api/user': { body: aUser({ isAdmin }) },
     'GET /api/workspaces': { body: [aWorkspace(), aWorkspace({ id: 7, name: 'Cardio' })] },
-    'GET /api/workspaces/1/forms': ({ query }) => ({
-      body: [aFolder()].filter(({ name }) => name.includes(query.get('search') ?? '')),
-    }),
+    'GET /api/workspaces/1/forms': { body: [aFolder()] },
+    'GET /api/user/search': ({ query }) => ({ body: namesWith(query.get('search') ?? '') }),
+    ...replies,
   });
   const rendered = renderScreen(
     <>
@@ -117,7 +136,7 @@ describe('keys of the screen', () => {
     await userEvent.keyboard('n?');
     expect(added).toEqual([]);
     await userEvent.keyboard('{Control>}k{/Control}');
-    expect(await screen.findByRole('dialog', { name: 'Go to' })).toBeVisible();
+    expect(await screen.findByRole('dialog', { name: 'Search and go to' })).toBeVisible();
   });
 });
 
@@ -125,15 +144,17 @@ describe('search and go to', () => {
   it('finds screens, workspaces and folders, and goes with the keyboard alone', async () => {
     const { address } = await open();
     await userEvent.keyboard('{Meta>}k{/Meta}');
-    const field = await screen.findByRole('combobox', { name: 'Workspace, folder or screen' });
+    const field = await screen.findByRole('combobox', {
+      name: 'Folder, document, workflow, person or action',
+    });
     await waitFor(() => expect(field).toHaveFocus());
     expect(await screen.findByRole('option', { name: /NWT-301.*Folder/ })).toBeVisible();
     expect(screen.getByRole('option', { name: /Voice Agent.*Screen/ })).toBeVisible();
     expect(screen.queryByRole('option', { name: /Administration/ })).not.toBeInTheDocument();
 
     await userEvent.type(field, 'card');
-    await waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(1));
-    expect(screen.getByRole('option')).toHaveAttribute('aria-selected', 'true');
+    await waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(2));
+    expect(screen.getByRole('option', { name: /Cardio/ })).toHaveAttribute('aria-selected', 'true');
     await userEvent.keyboard('{Enter}');
 
     expect(address()).toBe('/workspace/7/folders');
@@ -155,8 +176,47 @@ describe('search and go to', () => {
     expect(field).toHaveAttribute('aria-activedescendant', screen.getByRole('option', { selected: true }).id);
   });
 
+  it.each([
+    ['a document', 'amendment 2', /^Amendment 2.*NWT-301.*Document$/, '/workspace/1/folders/2/documents/31'],
+    [
+      ...['a workflow elsewhere', 'to odm', /^Amendment to ODM.*CAR-1 · Cardio.*Workflow$/],
+      '/workspace/7/folders/9?tab=workflow&workflow=44',
+    ],
+    ['a person', 'roux', /^Amelie Roux.*Cardio.*Person$/, '/workspace/7/members'],
+    ['an action', 'add a fol', /^Add a folder.*Action$/, '/workspace/1/folders?dialog=create-folder'],
+    [
+      ...['words in texts', 'blood pressure', /^Search all texts for “blood pressure”/],
+      '/workspace/1/search?search=blood+pressure',
+    ],
+  ] as [string, string, RegExp, string][])('finds %s and goes there', async (_what, typed, name, to) => {
+    const { address } = await open();
+    await userEvent.keyboard('{Control>}k{/Control}');
+
+    await userEvent.type(await screen.findByRole('combobox'), typed);
+    const option = await screen.findByRole('option', { name });
+    await waitFor(() => expect(screen.getAllByRole('option')[0]).toBe(option));
+    await userEvent.keyboard('{Enter}');
+
+    expect(address().replace('%20', '+')).toBe(to);
+  });
+
+  it('offers what can be done in the folder that is open', async () => {
+    await open('/workspace/1/folders/2?tab=audit');
+    await userEvent.keyboard('{Control>}k{/Control}');
+    expect(await screen.findByRole('option', { name: /Upload documents to this folder/ })).toBeVisible();
+    expect(screen.getByRole('option', { name: /Create a workflow in this folder/ })).toBeVisible();
+  });
+
+  it('says that the server could not be asked, and shows what it knows', async () => {
+    await open('/workspace/1/folders', false, { 'GET /api/user/search': { status: 500, body: {} } });
+    await userEvent.keyboard('{Control>}k{/Control}');
+    await userEvent.type(await screen.findByRole('combobox'), 'card');
+    expect(await screen.findByText(/The server could not be asked/)).toBeVisible();
+    expect(screen.getByRole('option', { name: /Cardio/ })).toBeVisible();
+  });
+
   it('says that nothing has this name', async () => {
-    await open();
+    await open('/dashboard');
     await userEvent.keyboard('{Control>}k{/Control}');
 
     await userEvent.type(await screen.findByRole('combobox'), 'zzz');

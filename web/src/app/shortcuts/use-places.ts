@@ -1,61 +1,90 @@
-import { forms, may, workspaces } from '@app/contracts';
-import { useQuery } from '@tanstack/react-query';
+import { forms, search, type FoundName } from '@app/contracts';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useLocation } from 'react-router';
 import { paths } from '../../lib/paths';
 import { q } from '../../lib/query';
-import { useUser } from '../../lib/session';
 import { messages as t } from '../../messages';
+import { type Place, useOwnPlaces } from './use-own-places';
 
-/** Somewhere to go. */
-export interface Place {
-  readonly name: string;
-  readonly kind: 'screen' | 'workspace' | 'folder';
-  readonly to: string;
+export interface Places {
+  readonly places: readonly Place[];
+  /** The server could not be asked. */
+  readonly isPart: boolean;
+  /** The server is being asked. */
+  readonly isAsking: boolean;
 }
 
 const FOLDERS_SHOWN = 20;
 
-/** Screens and workspaces by what is typed; folders as the server finds them, once the typing pauses. */
-export function usePlaces(text: string, settled: string): readonly Place[] {
-  const workspaceId = /^\/workspace\/(\d+)/.exec(useLocation().pathname)?.[1] ?? '';
-  const { data: all = [] } = useQuery(q(workspaces.list, {}));
-  const screens = useScreens(workspaceId);
-  const search = settled.trim();
-  const query = { limit: String(FOLDERS_SHOWN), ...(search && { search }) };
-  const found = useQuery({
-    ...q(forms.list, { params: { workspaceId }, query }),
-    enabled: workspaceId !== '',
+/**
+ * Actions, screens and workspaces by what is typed; folders, documents, workflows and people as the server finds them, once the
+ * typing pauses; and the way to search all texts for it.
+ */
+export function usePlaces(text: string, settled: string): Places {
+  const [, workspaceId = '', formId = ''] =
+    /^\/workspace\/(\d+)(?:\/(?:folders|forms)\/(\d+))?/.exec(useLocation().pathname) ?? [];
+  const wanted = settled.trim();
+  const own = useOwnPlaces({ workspaceId, formId });
+  const named = useQuery({
+    ...q(search.names, { query: { search: wanted, ...(workspaceId && { workspaceId }) } }),
+    enabled: wanted !== '',
+    placeholderData: keepPreviousData,
   });
-  const owned = all.map(({ id, name }): Place => ({ name, kind: 'workspace', to: paths.folders(id) }));
-  const folders = (found.data ?? []).map(({ id, name }): Place => ({
-    ...{ name, kind: 'folder' },
+  const listed = useQuery({
+    ...q(forms.list, { params: { workspaceId }, query: { limit: String(FOLDERS_SHOWN) } }),
+    enabled: workspaceId !== '' && wanted === '',
+  });
+  const typed = text.trim().toLocaleLowerCase();
+  const folders = (wanted === '' ? (listed.data ?? []) : []).map(({ id, name }): Place => ({
+    ...{ name, where: null, kind: 'folder' },
     to: paths.folder(workspaceId, id),
   }));
-  const typed = text.trim().toLocaleLowerCase();
+  const byName = [...own, ...folders].filter(({ name }) => name.toLocaleLowerCase().includes(typed));
+  const found = typed === '' || wanted === '' || !named.data ? [] : foundPlaces(named.data, workspaceId);
   const seen = new Set<string>();
-  return [...screens, ...folders, ...owned]
-    .filter(({ name }) => name.toLocaleLowerCase().includes(typed))
-    .filter(({ to }) => !seen.has(to) && seen.add(to));
+  return {
+    places: [...byName, ...found, ...textPlace(workspaceId, text.trim())].filter(
+      ({ to, name }) => !seen.has(`${to} ${name}`) && seen.add(`${to} ${name}`),
+    ),
+    isPart: wanted !== '' && named.isError,
+    isAsking: typed !== '' && (text.trim() !== wanted || named.isFetching),
+  };
 }
 
-function useScreens(workspaceId: string): Place[] {
-  const user = useUser();
-  const { data: all = [] } = useQuery(q(workspaces.list, {}));
-  const role = all.find(({ id }) => String(id) === workspaceId)?.role;
-  const screen = (name: string, to: string): Place => ({ name, kind: 'screen', to });
+type Found = Readonly<Record<'folders' | 'documents' | 'workflows' | 'people', readonly FoundName[]>>;
+
+/** What the server has found; of another workspace than the open one with its name. */
+function foundPlaces({ folders, documents, workflows, people }: Found, workspaceId: string): Place[] {
+  const place =
+    (kind: Place['kind'], to: (ids: Ids, id: number) => string) =>
+    (found: FoundName): Place => {
+      const { id, name, workspace, form } = found;
+      const isHere = String(workspace.id) === workspaceId;
+      const where = [form?.name, isHere ? null : workspace.name].filter(Boolean).join(' · ');
+      return {
+        ...{ name, kind, where: where || null },
+        to: to({ workspaceId: workspace.id, formId: form?.id ?? id }, id),
+      };
+    };
   return [
-    screen(t.frame.dashboard, paths.dashboard()),
-    ...(workspaceId === ''
-      ? []
-      : [
-          screen(t.frame.folders, paths.folders(workspaceId)),
-          screen(t.voice.tab, paths.voiceAgents(workspaceId)),
-          screen(t.frame.members, paths.members(workspaceId)),
-          screen(t.frame.settings, paths.settings(workspaceId)),
-        ]),
-    ...(role && may(role, 'workflow-history.read')
-      ? [screen(t.frame.history, paths.history(workspaceId))]
-      : []),
-    ...(user.isAdmin ? [screen(t.shortcuts.admin, paths.admin())] : []),
+    ...folders.map(place('folder', ({ workspaceId: workspace }, id) => paths.folder(workspace, id))),
+    ...documents.map(place('document', (ids, documentId) => paths.document({ ...ids, documentId }))),
+    ...workflows.map(place('workflow', (ids, workflowId) => paths.workflow({ ...ids, workflowId }))),
+    ...people.map(place('person', ({ workspaceId: workspace }) => paths.members(workspace))),
   ];
 }
+
+interface Ids {
+  readonly workspaceId: number;
+  readonly formId: number;
+}
+
+const textPlace = (workspaceId: string, words: string): Place[] =>
+  workspaceId === '' || words === ''
+    ? []
+    : [
+        {
+          ...{ name: t.shortcuts.inTexts(words), where: null, kind: 'texts' },
+          to: paths.search(workspaceId, words),
+        },
+      ];

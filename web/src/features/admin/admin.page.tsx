@@ -24,18 +24,23 @@ const Statistics = chunk(async () => (await import('./statistics')).Statistics);
 
 const NEXT = [Statistics];
 
-const TABS = ['pending', 'approved', 'domains', 'statistics', 'workflows'] as const;
+const TABS = ['pending', 'approved', 'domains', 'statistics', 'workflows', 'usage'] as const;
 
 const HAS_SEARCH: readonly string[] = ['pending', 'approved', 'domains'];
 
-/** For global administrators; everyone else is sent to the dashboard (spec §2). */
-export function AdminPage({ workflows }: { workflows: ReactNode }) {
-  const user = useUser();
-  if (!user.isAdmin) return <Navigate replace to={paths.dashboard()} />;
-  return <Administration workflows={workflows} />;
+interface AdminPageProps {
+  readonly workflows: ReactNode;
+  readonly usage: ReactNode;
 }
 
-function Administration({ workflows }: { workflows: ReactNode }) {
+/** For global administrators; everyone else is sent to the dashboard (spec §2). */
+export function AdminPage(parts: AdminPageProps) {
+  const user = useUser();
+  if (!user.isAdmin) return <Navigate replace to={paths.dashboard()} />;
+  return <Administration {...parts} />;
+}
+
+function Administration({ workflows, usage }: AdminPageProps) {
   const user = useUser();
   const params = useUrlParams();
   const change = useUrlChange();
@@ -111,6 +116,7 @@ function Administration({ workflows }: { workflows: ReactNode }) {
                   </Suspense>
                 )}
                 {tab === 'workflows' && workflows}
+                {tab === 'usage' && usage}
               </Stack>
             </Tabs.Content>
           </Tabs.Root>

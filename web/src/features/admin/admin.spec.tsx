@@ -44,7 +44,7 @@ const figures = {
 function Screen() {
   return useSession().user ? (
     <Routes>
-      <Route path="/admin" element={<AdminPage workflows={null} />} />
+      <Route path="/admin" element={<AdminPage workflows={null} usage={null} />} />
       <Route path="/dashboard" element={<p>The dashboard</p>} />
     </Routes>
   ) : null;
@@ -97,6 +97,7 @@ describe('administration', () => {
       'Approved Domains',
       'Statistics',
       'Workflows',
+      'Usage',
     ]);
     expect(screen.getByRole('link', { name: 'Back to Dashboard' })).toHaveAttribute('href', '/dashboard');
     await screen.findByText('Grace Hopper');

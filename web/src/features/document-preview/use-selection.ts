@@ -6,7 +6,7 @@ import { searchBlocks } from '../../ui/document-viewer/search';
 
 /**
  * What is selected, pointed at and searched for in a document. The selection lives in the address (`?block=`, `?page=`),
- * so that a copied link leads to the place.
+ * so that a copied link leads to the place; `?find=` is what is searched for at first.
  */
 export function useSelection(index: ModelIndex) {
   const params = useUrlParams();
@@ -15,7 +15,7 @@ export function useSelection(index: ModelIndex) {
   const [hasFocus, setHasFocus] = useState(false);
   const [again, setAgain] = useState(0);
   const { block, page, selected } = selectionOf(params, index);
-  const search = useSearch(index, selected);
+  const search = useSearch(index, { selected, find: params.get('find') ?? '' });
 
   const highlight = useMemo<Highlight | null>(() => {
     // Asking again makes a new object, which brings the place into view again.
@@ -60,7 +60,7 @@ export function useSelection(index: ModelIndex) {
     }, true);
   const clear = () => {
     search.setQuery('');
-    change({ block: null, page: null }, 'replace');
+    change({ block: null, page: null, find: null }, 'replace');
   };
 
   /** Single keys work while the focus is in the preview and nothing is being typed (WCAG 2.1.4). */
@@ -129,8 +129,8 @@ function firstOfPage(index: ModelIndex, page: number | null): string | null {
   return index.steps.find((id) => index.spotsOf(id).some((spot) => spot.page === page)) ?? null;
 }
 
-function useSearch(index: ModelIndex, selected: string | null) {
-  const [query, setQuery] = useState('');
+function useSearch(index: ModelIndex, { selected, find }: { selected: string | null; find: string }) {
+  const [query, setQuery] = useState(find);
   const shownQuery = useDeferredValue(query.trim());
   const field = useRef<HTMLInputElement>(null);
   const ids = useMemo(() => searchBlocks(index.model.blocks, shownQuery), [index, shownQuery]);

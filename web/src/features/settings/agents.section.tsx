@@ -11,6 +11,7 @@ import { EditIntegrationDialog } from './edit-integration.dialog';
 import { FallbackPanel } from './fallback.panel';
 import { IntegrationRow } from './integration-row';
 import { ManagedList } from './managed-list';
+import { PicturePagesPanel } from './picture-pages.panel';
 
 /** The AI integrations of a workspace. Every member sees them, owners and admins manage them. */
 export function AgentsSection({ workspaceId }: { workspaceId: string }) {
@@ -42,7 +43,10 @@ export function AgentsSection({ workspaceId }: { workspaceId: string }) {
         )}
       />
       {list.data && list.data.length > 0 && (
-        <FallbackPanel workspaceId={workspaceId} integrations={list.data} canManage={canManage} />
+        <>
+          <FallbackPanel workspaceId={workspaceId} integrations={list.data} canManage={canManage} />
+          <PicturePagesPanel workspaceId={workspaceId} canManage={canManage} />
+        </>
       )}
       <AddIntegrationDialog
         workspaceId={workspaceId}

@@ -172,6 +172,14 @@ export function IntegrationFields({ keyHelp, workspaceId, integrationId }: Field
           </option>
         ))}
       </SelectField>
+      {isCustom && (
+        <SwitchField
+          control={form.control}
+          name="settings.takesPictures"
+          label={t.settings.takesPictures}
+          help={t.settings.takesPicturesHelp}
+        />
+      )}
       {isNamed && <PriceFields />}
       <CapFields />
       <SwitchField

@@ -20,6 +20,7 @@ export const IntegrationInput = z.object({
     listed: ListedFacts.nullable(),
     sectionsAtOnce: z.string(),
     effort: AiEffort.or(z.literal('')),
+    takesPictures: z.boolean(),
     price: z.object({ input: z.string(), cached: z.string(), output: z.string() }),
     monthlyCostCapUsd: z.string(),
     monthlyTokenCap: z.string(),
@@ -34,6 +35,7 @@ export const shownSettings = (settings: AiIntegrationSettings = {}): Integration
   listed: settings.listed ?? null,
   sectionsAtOnce: (settings.sectionsAtOnce ?? SECTIONS_AT_ONCE).toString(),
   effort: settings.effort ?? '',
+  takesPictures: settings.takesPictures ?? false,
   price: {
     input: settings.price?.input.toString() ?? '',
     cached: settings.price?.cached?.toString() ?? '',
@@ -64,6 +66,7 @@ export function settingsOf({ provider, settings }: IntegrationInput): AiIntegrat
     }),
     ...(settings.effort && { effort: settings.effort }),
     ...(baseUrl && { baseUrl }),
+    ...(provider === 'custom' && settings.takesPictures && { takesPictures: true }),
     ...((input + cached + output).trim() && { price }),
     ...(cost && { monthlyCostCapUsd: Number(cost) }),
     ...(tokens && { monthlyTokenCap: Number(tokens) }),

@@ -26,6 +26,7 @@ function open({ integrations = [anIntegration()], query = '', replies = {} }: Gi
     'GET /api/workspaces/1': { body: aWorkspace({ role: 'owner' }) },
     'GET /api/workspaces/1/ai-integrations': { body: integrations },
     'GET /api/workspaces/1/ai-fallback': { body: { integrationId: null } },
+    'GET /api/workspaces/1/picture-pages': { body: { allowed: false } },
     ...replies,
   });
   renderScreen(<AgentsSection workspaceId="1" />, `/workspace/1/settings${query}`);

@@ -19,6 +19,7 @@ async function open({ role = 'owner', query = '', integrations, replies }: Given
     'GET /api/workspaces/1': { body: aWorkspace({ role }) },
     'GET /api/workspaces/1/ai-integrations': { body: integrations ?? [anIntegration({ etag: 'tag-9' })] },
     'GET /api/workspaces/1/ai-fallback': { body: { integrationId: null } },
+    'GET /api/workspaces/1/picture-pages': { body: { allowed: false } },
     ...replies,
   });
   const rendered = renderScreen(
@@ -308,6 +309,23 @@ describe('failures of AI integrations', () => {
       'Custom API',
     ]);
     expect(screen.getByLabelText('API Key')).toHaveAttribute('type', 'password');
+  });
+});
+
+describe('pages that could not be read', () => {
+  it('are sent as pictures once an owner or admin allows it', async () => {
+    const { sent } = await open({
+      query: AGENTS,
+      integrations: [anIntegration()],
+      replies: { 'PUT /api/workspaces/1/picture-pages': { body: { allowed: true } } },
+    });
+    const consent = await screen.findByRole('checkbox', { name: /^Send pages that could not be read/ });
+    expect(consent).not.toBeChecked();
+
+    await userEvent.click(consent);
+
+    expect(await screen.findByText('Pages that could not be read are sent as pictures')).toBeInTheDocument();
+    expect(sent.find(({ method }) => method === 'PUT')?.body).toEqual({ allowed: true });
   });
 });
 

@@ -14,6 +14,7 @@ export const admin = {
     domains: 'Approved Domains',
     statistics: 'Statistics',
     workflows: 'Workflows',
+    usage: 'Usage',
   },
   noun: { users: 'users', domains: 'domains', statistics: 'statistics', people: 'the people of this domain' },
   pendingList: 'Pending users',

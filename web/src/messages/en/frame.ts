@@ -2,6 +2,9 @@ import { count } from './numbers';
 
 export const frame = {
   history: 'History',
+  usage: 'Usage',
+  search: 'Search',
+  find: 'Search and go to (Ctrl K or ⌘K)',
   skip: 'Skip to content',
   navigation: 'Workspace navigation',
   breadcrumb: 'Breadcrumb',

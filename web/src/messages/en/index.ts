@@ -28,10 +28,12 @@ export { result } from './result';
 export { review } from './review';
 export { schedule } from './schedule';
 export { schemas } from './schemas';
+export { search } from './search';
 export { session } from './session';
 export { settings } from './settings';
 export { shortcuts } from './shortcuts';
 export { toasts } from './toasts';
+export { usage } from './usage';
 export { voice } from './voice';
 export { workflow } from './workflow';
 

@@ -39,6 +39,7 @@ export const preview = {
     blank: 'Blank',
     deleted: 'Deleted',
     duplicate: 'Duplicate',
+    picture: 'Read from a picture',
   },
   search: 'Search in this document',
   hits: (at: number, of: number) => `${count.format(at)} of ${count.format(of)}`,

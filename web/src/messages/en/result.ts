@@ -42,9 +42,16 @@ export const result = {
   line: (line: number, column: number) => `Line ${count.format(line)}, column ${count.format(column)}`,
   fix: (sentence: string) => `Possible fix: ${sentence}`,
   accounted: (n: number) => `All ${count.format(n)} blocks are accounted for`,
-  states: { used: 'Used', read: 'Read', excluded: 'Excluded', not_processed: 'Not processed' },
+  states: {
+    used: 'Used',
+    from_picture: 'From a picture',
+    read: 'Read',
+    excluded: 'Excluded',
+    not_processed: 'Not processed',
+  },
   stateTexts: {
     used: 'The text stands in the XML.',
+    from_picture: 'An AI agent read it from a picture of the page, and it stands in the XML.',
     read: 'Sent to the AI agent; nothing was taken.',
     excluded: 'Left out by a rule.',
     not_processed: 'Not read or not sent, although it should have been.',
@@ -89,6 +96,7 @@ export const result = {
   valueStates: {
     copied: 'Copied',
     found: 'In the documents',
+    'from-picture': 'Read from a picture',
     'not-found': 'Not in the source',
     structural: 'Structure',
   },
@@ -96,6 +104,8 @@ export const result = {
     copied:
       'These values were put in from the documents, where the AI agent pointed at them: no letter can differ.',
     found: 'These values stand word for word in the documents.',
+    'from-picture':
+      'These values stand in no text of the documents: an AI agent read them from pictures of pages. Compare them with the pages.',
     'not-found': 'These values do not stand in the documents as written. Look at them before use.',
     structural: 'Identifiers, references and codes of the format. They say nothing about the study.',
   },

@@ -89,6 +89,8 @@ export const settings = {
   efforts: { low: 'Low', medium: 'Medium', high: 'High', xhigh: 'Very high', max: 'Highest' },
   sectionsAtOnce: 'Sections at the same time',
   sectionsAtOnceHelp: 'Of one workflow; a server of your own may do better with one.',
+  takesPictures: 'This model takes pictures',
+  takesPicturesHelp: 'Pages that could not be read are shown to it where the workspace allows that.',
   price: 'Price of this model',
   priceHelp: 'US$ for a million tokens, where the product knows none',
   priceOf: { input: 'Input', cached: 'Cached input', output: 'Output' },
@@ -107,6 +109,12 @@ export const settings = {
   fallbackOn: 'Another integration may take over',
   fallbackOff: 'No other integration takes over',
   fallbackFailed: 'Failed to load who may take over',
+  picturePages: 'Send pages that could not be read as pictures',
+  picturePagesHelp:
+    'Scanned pages, pages with garbled text and tables pasted as pictures of a PDF go to the chosen provider as pictures. What comes from them is marked as read from a picture and never counts as found in the text.',
+  picturePagesNo: 'Pages are not sent as pictures',
+  picturePagesYes: 'Pages that could not be read are sent as pictures',
+  picturePagesFailed: 'Failed to load whether pages are sent as pictures',
   on: 'Active',
   off: 'Inactive',
 };

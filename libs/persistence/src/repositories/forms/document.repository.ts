@@ -28,7 +28,7 @@ export interface ReadFacts {
   readonly pages: number;
   readonly words: number;
   readonly tokens: number;
-  readonly warnings: { code: string; message: string }[];
+  readonly warnings: { code: string; message: string; pages?: number[] }[];
   readonly extractor: string;
 }
 

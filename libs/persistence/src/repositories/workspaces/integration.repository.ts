@@ -1,5 +1,5 @@
-import type { AiIntegrationSettings, AiProvider } from '@app/contracts';
-import { LessThan, MoreThan, type EntityManager } from 'typeorm';
+import type { AiIntegrationSettings, AiProvider, ListedFacts } from '@app/contracts';
+import { In, LessThan, MoreThan, type EntityManager } from 'typeorm';
 import { WorkspaceAiIntegrationEntity } from '../../entities/ai-integration.entities';
 import { WorkspaceEntity } from '../../entities/workspace.entities';
 import type { Page } from './workspace.repository';
@@ -54,6 +54,29 @@ export function integrationRepository(manager: EntityManager) {
     /** Those that are switched on, of all workspaces, in the order of their ids. */
     activeAfter(id: number, limit: number): Promise<WorkspaceAiIntegrationEntity[]> {
       return table.find({ where: { active: true, id: MoreThan(id) }, order: { id: 'ASC' }, take: limit });
+    },
+
+    /** Those whose model was taken from a vendor's list, and not looked up there for a day; each is given out once a day. */
+    async claimListed(limit: number): Promise<WorkspaceAiIntegrationEntity[]> {
+      const [rows] = await manager.query<[{ id: number }[], number]>(
+        `UPDATE workspace_ai_agent_integrations SET listed_at = now() WHERE id IN (
+           SELECT id FROM workspace_ai_agent_integrations
+           WHERE active AND NOT key_invalid AND settings ? 'listed'
+             AND (listed_at IS NULL OR listed_at < now() - interval '1 day')
+           ORDER BY listed_at NULLS FIRST, id LIMIT $1 FOR UPDATE SKIP LOCKED) RETURNING id`,
+        [limit],
+      );
+      return rows.length === 0 ? [] : table.findBy({ id: In(rows.map(({ id }) => id)) });
+    },
+
+    /** Keeps what a list says of the model now; false where somebody has changed the settings meanwhile. */
+    async setListed(id: number, before: ListedFacts, after: ListedFacts): Promise<boolean> {
+      const [, changed] = await manager.query<[unknown, number]>(
+        `UPDATE workspace_ai_agent_integrations SET settings = jsonb_set(settings, '{listed}', $3::jsonb)
+         WHERE id = $1 AND settings -> 'listed' = $2::jsonb`,
+        [id, JSON.stringify(before), JSON.stringify(after)],
+      );
+      return changed > 0;
     },
 
     find(workspaceId: number, id: number): Promise<WorkspaceAiIntegrationEntity | null> {
@@ -135,6 +158,16 @@ export function integrationRepository(manager: EntityManager) {
     /** Gives the consent of a workspace to one integration, or takes it back. */
     async setFallback(workspaceId: number, fallbackIntegrationId: number | null): Promise<void> {
       await manager.getRepository(WorkspaceEntity).update(workspaceId, { fallbackIntegrationId });
+    },
+
+    /** True where pages that could not be read may be sent as pictures. */
+    showsPages(workspaceId: number): Promise<boolean> {
+      return manager.getRepository(WorkspaceEntity).existsBy({ id: workspaceId, showsPages: true });
+    },
+
+    /** Gives the consent of a workspace to that, or takes it back. */
+    async setShowsPages(workspaceId: number, showsPages: boolean): Promise<void> {
+      await manager.getRepository(WorkspaceEntity).update(workspaceId, { showsPages });
     },
 
     async delete(id: number): Promise<void> {

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { paths, type FolderIds } from '../../../lib/paths';
 import { messages as t } from '../../../messages';
 
-interface PlaceLinkProps {
+export interface PlaceLinkProps {
   readonly place: {
     readonly documentId: number;
     readonly blockId: string | null;

@@ -1,14 +1,14 @@
 import { HStack, Text } from '@chakra-ui/react';
-import type { Document, TracePlace } from '@app/contracts';
+import type { Document } from '@app/contracts';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import type { FolderIds } from '../../../lib/paths';
 import { messages as t } from '../../../messages';
 import { IconAction } from '../../../ui/icon-action';
-import { PlaceLink } from './place-link';
+import { PlaceLink, type PlaceLinkProps } from './place-link';
 
 interface PlaceStepsProps {
   readonly ids: FolderIds;
-  readonly place: TracePlace;
+  readonly place: PlaceLinkProps['place'];
   readonly document: Document | undefined;
   readonly at: number;
   readonly count: number;

@@ -79,7 +79,7 @@ const coverage: Coverage = {
 
 const age = placeOf('Age &#8805; 50 &amp; ambulant');
 const trace: Trace = {
-  sums: { values: 2, found: 1, copied: 0, notFound: 1, structural: 0 },
+  sums: { values: 2, found: 1, copied: 0, fromPicture: 0, notFound: 1, structural: 0 },
   values: [
     {
       kind: 'text',
@@ -265,12 +265,31 @@ describe('the Coverage tab', () => {
   });
 });
 
+describe('what was read from a picture of a page', () => {
+  it('is a part of its own of the ledger and of the values, which others do not have', async () => {
+    const counted = { ...sums, used: sums.used - 3, fromPicture: 3 };
+    const read = { ...trace, sums: { ...trace.sums, values: 3, fromPicture: 1 } };
+    const { unmount } = open('coverage', {
+      [`GET ${RUN}/coverage`]: { body: { ...coverage, sums: counted } },
+    });
+    const legend = (await screen.findAllByRole('listitem')).map(({ textContent }) => textContent);
+    expect(legend.slice(0, 5).join(', ')).toContain('From a picture3');
+    unmount();
+    open('sources', { [`GET ${RUN}/trace`]: { body: read } });
+
+    await userEvent.click(await screen.findByRole('button', { name: 'Read from a picture 1' }));
+
+    expect(screen.getByText(/^These values stand in no text of the documents/)).toBeVisible();
+  });
+});
+
 describe('the Sources tab', () => {
   it('begins with what is not in the source, and shows the others by their kind', async () => {
     open('sources');
 
     expect(await screen.findByRole('button', { name: /^Invented/ })).toBeVisible();
     expect(screen.getByRole('button', { name: 'Not in the source 1', pressed: true })).toBeVisible();
+    expect(screen.queryByRole('button', { name: /^Read from a picture/ })).not.toBeInTheDocument();
     await userEvent.click(screen.getByRole('button', { name: 'In the documents 1' }));
 
     // As a person reads it, not as XML writes it.

@@ -65,17 +65,19 @@ export function SourcesTab({ trace, workflow, ids, chosen }: SourcesTabProps) {
     <Stack gap="0">
       <Stack gap="3" p="4" pb="2">
         <HStack gap="2" wrap="wrap" role="group" aria-label={t.result.filterValues}>
-          {TraceState.options.map((option) => (
-            <Button
-              key={option}
-              size="xs"
-              variant={option === state ? 'solid' : 'outline'}
-              aria-pressed={option === state}
-              onClick={() => setText(option)}
-            >
-              {`${t.result.valueStates[option]} ${number.format(countOf(trace, option))}`}
-            </Button>
-          ))}
+          {TraceState.options
+            .filter((option) => isShown(trace, option))
+            .map((option) => (
+              <Button
+                key={option}
+                size="xs"
+                variant={option === state ? 'solid' : 'outline'}
+                aria-pressed={option === state}
+                onClick={() => setText(option)}
+              >
+                {`${t.result.valueStates[option]} ${number.format(countOf(trace, option))}`}
+              </Button>
+            ))}
         </HStack>
         <Text color="fg.muted" fontSize="dense">
           {`${t.result.valueStateTexts[state]} ${t.result.chooseValue}`}
@@ -153,13 +155,19 @@ function ValueList({ values, xml, reviews, onChoose }: ValueListProps) {
 /** What most needs a look. */
 const defaultState = ({ sums }: Trace): TraceState => {
   if (sums.notFound > 0) return 'not-found';
+  if (sums.fromPicture > 0) return 'from-picture';
   return sums.found > sums.copied ? 'found' : 'copied';
 };
+
+/** Few results have something from pictures. */
+const isShown = (trace: Trace, state: TraceState): boolean =>
+  state !== 'from-picture' || countOf(trace, state) > 0;
 
 function countOf({ sums }: Trace, state: TraceState): number {
   return {
     copied: sums.copied,
     found: sums.found - sums.copied,
+    'from-picture': sums.fromPicture,
     'not-found': sums.notFound,
     structural: sums.structural,
   }[state];

@@ -94,6 +94,8 @@ function Places({ value: { state, places, nearest = [] }, ids }: Pick<ValuePlace
   const place = shown[at];
   const document = list.data?.find(({ id }) => id === place?.documentId);
   const near = places.length > 0 ? undefined : nearest[at];
+  // What was read from a picture is no block of the document: its page is shown.
+  const isPicture = state === 'from-picture' && place?.page !== undefined;
   if (place === undefined)
     return state === 'not-found' ? (
       <Text p="4" color="fg.muted">
@@ -113,9 +115,15 @@ function Places({ value: { state, places, nearest = [] }, ids }: Pick<ValuePlace
             </Text>
           </>
         )}
-        <PlaceSteps {...{ ids, place, at, count: shown.length, onStep: setAt }} document={document} />
+        <PlaceSteps
+          {...{ ids, at, count: shown.length, onStep: setAt }}
+          place={isPicture ? { ...place, blockId: null } : place}
+          document={document}
+        />
       </Stack>
-      {document && <Original key={document.id} ids={ids} document={document} place={place} />}
+      {document && (
+        <Original key={document.id} ids={ids} document={document} place={place} isPicture={isPicture} />
+      )}
       {list.data && !document && (
         <Text p="4" color="fg.muted">
           {t.result.deletedDocument(place.documentId)}
@@ -125,9 +133,20 @@ function Places({ value: { state, places, nearest = [] }, ids }: Pick<ValuePlace
   );
 }
 
-function Original({ ids, document, place }: { ids: FolderIds; document: Document; place: TracePlace }) {
+interface OriginalProps {
+  readonly ids: FolderIds;
+  readonly document: Document;
+  readonly place: TracePlace;
+  readonly isPicture: boolean;
+}
+
+function Original({ ids, document, place, isPicture }: OriginalProps) {
   const id = place.cellId ?? place.blockId;
-  const highlight = useMemo((): Highlight => ({ kind: 'block', id }), [id]);
+  const page = isPicture ? place.page : undefined;
+  const highlight = useMemo(
+    (): Highlight => (page === undefined ? { kind: 'block', id } : { kind: 'page', page }),
+    [id, page],
+  );
   return (
     <Box
       flex={{ base: 'none', lg: '1' }}

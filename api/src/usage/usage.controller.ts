@@ -1,0 +1,145 @@
+import { Readable } from 'node:stream';
+import { type Answer, LIMITS, usage, type UsageBy, type UsageGroup, type UsageReport } from '@app/contracts';
+import type { Database, UsageRow, UsageScope } from '@app/persistence';
+import { Controller, Inject, type StreamableFile } from '@nestjs/common';
+import { attachment } from '../http/attachment';
+import { csvPages } from '../http/csv';
+import { type Call, FromCall, Implements } from '../http/endpoint.decorator';
+import { auditOrigin, type RequestContext } from '../http/request-context';
+import { DATABASE } from '../infrastructure/tokens';
+import { firstDay, monthAfter, monthsOf } from './usage-months';
+
+interface Months {
+  readonly from: string;
+  readonly to: string;
+}
+
+const GROUPS = 200;
+const MONTH_ROWS = 50_000;
+const NOTHING = { calls: 0, unpricedCalls: 0, inputTokens: 0, outputTokens: 0, costMicroUsd: 0 };
+const HEADINGS = [
+  'Month (UTC)',
+  'Workspace',
+  'Folder',
+  'Person',
+  'AI agent',
+  'Calls',
+  'Calls without a known price',
+];
+const SUMS = ['Tokens sent', 'Tokens received', 'Cost (US$, estimate)'];
+
+@Controller()
+export class UsageController {
+  constructor(@Inject(DATABASE) private readonly database: Database) {}
+
+  @Implements(usage.ofWorkspace)
+  async ofWorkspace(
+    @FromCall() { params: { workspaceId }, query }: Call<typeof usage.ofWorkspace>,
+  ): Promise<Answer<typeof usage.ofWorkspace>> {
+    const report = await this.report(workspaceId, query, query.by);
+    return query.by === 'agent'
+      ? { ...report, groups: await this.withCaps(workspaceId, report.groups) }
+      : report;
+  }
+
+  @Implements(usage.exportOfWorkspace)
+  exportOfWorkspace(
+    @FromCall() { params: { workspaceId }, query, context }: Call<typeof usage.exportOfWorkspace>,
+  ): StreamableFile {
+    return this.export(workspaceId, query, context);
+  }
+
+  @Implements(usage.ofAll)
+  ofAll(@FromCall() { query }: Call<typeof usage.ofAll>): Promise<Answer<typeof usage.ofAll>> {
+    return this.report(null, query, query.by);
+  }
+
+  @Implements(usage.exportOfAll)
+  exportOfAll(@FromCall() { query, context }: Call<typeof usage.exportOfAll>): StreamableFile {
+    return this.export(null, query, context);
+  }
+
+  private async report(workspaceId: number | null, months: Months, by: UsageBy): Promise<UsageReport> {
+    const scope = scopeOf(workspaceId, months);
+    const { usage: taken } = this.database.repositories;
+    const found = await taken.months(scope);
+    const groups = await taken.groups(scope, by, GROUPS + 1);
+    return {
+      months: monthsOf(months).map((month) => ({ ...(found.get(month) ?? NOTHING), month })),
+      groups: groups.slice(0, GROUPS).map((group) => ({ ...group, cap: null })),
+      isOfLargest: groups.length > GROUPS,
+    };
+  }
+
+  /** Agents that have caps stand in the list also when they took nothing. */
+  private async withCaps(workspaceId: number, groups: readonly UsageGroup[]): Promise<UsageGroup[]> {
+    const { integrations } = this.database.repositories;
+    const capped = (await integrations.list(workspaceId, { limit: LIMITS.listPageMaximum })).filter(
+      ({ settings }) => settings.monthlyTokenCap !== undefined || settings.monthlyCostCapUsd !== undefined,
+    );
+    const spent = await integrations.spentByEach(capped.map(({ id }) => id));
+    const caps = new Map(
+      capped.map(({ id, name, settings: { monthlyTokenCap, monthlyCostCapUsd } }) => {
+        const { tokens = 0, costMicroUsd = 0 } = spent.get(id) ?? {};
+        const cap = {
+          tokens: monthlyTokenCap === undefined ? null : { spent: tokens, cap: monthlyTokenCap },
+          costMicroUsd:
+            monthlyCostCapUsd === undefined
+              ? null
+              : { spent: costMicroUsd, cap: monthlyCostCapUsd * 1_000_000 },
+        };
+        return [id, { ...NOTHING, id, name, cap }] as const;
+      }),
+    );
+    const known = new Set(groups.map(({ id }) => id));
+    return [
+      ...groups.map((group) => ({ ...group, cap: caps.get(group.id ?? 0)?.cap ?? null })),
+      ...[...caps.values()].filter(({ id }) => !known.has(id)),
+    ];
+  }
+
+  private export(workspaceId: number | null, months: Months, context: RequestContext): StreamableFile {
+    const pages = this.exportPages(workspaceId, months, context);
+    const name = `usage-${workspaceId ?? 'all'}-${months.from}-${months.to}.csv`;
+    return attachment(Readable.from(csvPages([...HEADINGS, ...SUMS], pages)), { name });
+  }
+
+  /** A month at a time. What has left is in the audit trail, also when the other side hung up in the middle. */
+  private async *exportPages(
+    workspaceId: number | null,
+    months: Months,
+    context: RequestContext,
+  ): AsyncGenerator<string[][]> {
+    let rows = 0;
+    try {
+      for (const month of monthsOf(months)) {
+        const scope = scopeOf(workspaceId, { from: month, to: month });
+        const page = await this.database.repositories.usage.rows(scope, MONTH_ROWS);
+        rows += page.length;
+        yield page.map((row) => [month, ...cellsOf(row)]);
+      }
+    } finally {
+      await this.database.repositories.audit.record({
+        ...auditOrigin(context),
+        ...(workspaceId !== null && { workspaceId }),
+        action: 'usage.export',
+        newValue: { ...months, rows },
+      });
+    }
+  }
+}
+
+const scopeOf = (workspaceId: number | null, { from, to }: Months): UsageScope => ({
+  ...{ workspaceId, from: firstDay(from), until: firstDay(monthAfter(to, 1)) },
+});
+
+function cellsOf(row: UsageRow): string[] {
+  const { workspaceName, workspaceId, formName, formId, personName, personId, agentName } = row;
+  const person = personId === null ? 'System' : (personName ?? `Person ${personId}`);
+  const { calls, unpricedCalls, inputTokens, outputTokens, costMicroUsd } = row;
+  return [
+    ...[workspaceName ?? `Workspace ${workspaceId}`, formName ?? `Folder ${formId}`, person, agentName],
+    ...[calls, unpricedCalls, inputTokens, outputTokens].map(String),
+    costMicroUsd === null ? '' : (costMicroUsd / 1_000_000).toFixed(6),
+  ];
+}

@@ -1,0 +1,104 @@
+import { randomBytes } from 'node:crypto';
+import { workspaces } from '@app/contracts';
+import { Database } from '@app/persistence';
+import { createS3ObjectStore } from '@app/storage';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { verifyAuditTrail } from '../../../worker/src/audit/verify-audit-trail';
+import type { Researcher, System } from '../../system-tests/system';
+import { type Figure, quantile } from './figures';
+
+const PEOPLE = 20;
+const WRITES = 15;
+const ROUNDS = 6;
+/** What sealing may add to the writes of people. */
+const SLOWER = 1.1;
+
+/** Writes of 20 people while their events are sealed, beside writes while nobody seals them; and how long so many sealed events are checked. */
+export async function measureAudit(
+  system: System,
+  { baseUrl, events }: { baseUrl: string; events: number },
+): Promise<Figure[]> {
+  const database = await Database.connect(system.database.workerUrl, 2);
+  try {
+    return [await writes(system, database, baseUrl), await verifying(system, database, events)];
+  } finally {
+    await database.close();
+  }
+}
+
+async function writes(system: System, database: Database, baseUrl: string): Promise<Figure> {
+  const people: Researcher[] = [];
+  for (let count = 0; count < PEOPLE; count += 1) people.push(await system.newResearcher({ baseUrl }));
+  await round(people);
+  const [alone, beside]: [number[], number[]] = [[], []];
+  for (let count = 0; count < ROUNDS; count += 1) {
+    // Nothing may be left half done.
+    await untilSealed(database);
+    system.worker.process.kill('SIGSTOP');
+    alone.push(...(await round(people)));
+    // What waited meanwhile is sealed beside the next writes, so that these bear twice the sealing.
+    system.worker.process.kill('SIGCONT');
+    beside.push(...(await round(people)));
+  }
+  return {
+    ...{
+      id: 'C-72',
+      what: `a write of ${PEOPLE} people at once, while events are sealed, median`,
+      unit: '×',
+    },
+    ...{ value: quantile(beside, 0.5) / quantile(alone, 0.5), bar: SLOWER },
+    baseline: { name: 'while nobody seals', value: 1 },
+  };
+}
+
+/** All write at once, each one thing after the other; milliseconds of each write. */
+async function round(people: readonly Researcher[]): Promise<number[]> {
+  const times: number[] = [];
+  const write = async ({ client, workspaceId }: Researcher): Promise<void> => {
+    for (let count = 0; count < WRITES; count += 1) {
+      const startedAt = performance.now();
+      await client.call(workspaces.update, {
+        params: { workspaceId: String(workspaceId) },
+        body: { name: `Workspace ${randomBytes(4).toString('hex')}` },
+      });
+      times.push(performance.now() - startedAt);
+    }
+  };
+  await Promise.all(people.map(write));
+  return times;
+}
+
+async function verifying(system: System, database: Database, events: number): Promise<Figure> {
+  await system.database.query(
+    `INSERT INTO audit_events (actor_id, action, workspace_id, target_type, target_id, old_value, new_value, ip, user_agent, request_id)
+     SELECT 1, 'form.update', 1 + n % 20, 'form', n, '{"name":"before"}', '{"name":"after"}', '192.0.2.1', 'Bench', 'r' FROM generate_series(1, $1::int) n`,
+    [events],
+  );
+  const sealedFrom = performance.now();
+  await untilSealed(database);
+  const sealing = performance.now() - sealedFrom;
+  const store = emptyStore();
+  await store.prepareBucket('http://localhost');
+  const checkedFrom = performance.now();
+  const verdict = await verifyAuditTrail({ database, store, keyRing: new Map() });
+  const seconds = (performance.now() - checkedFrom) / 1000;
+  const checked = verdict.chains.reduce((sum, chain) => sum + chain.events, 0);
+  if (verdict.broken.length > 0 || checked < events) throw new Error('The trail is not what was sealed.');
+  return {
+    ...{ id: 'C-72', what: `checking ${events} sealed events`, unit: 's', value: seconds, bar: null },
+    baseline: { name: 'sealing them', value: sealing / 1000 },
+  };
+}
+
+async function untilSealed({ repositories }: Database): Promise<void> {
+  while ((await repositories.auditSeals.unsealedSums()).waiting > 0) await sleep(200);
+}
+
+/** Signatures are not measured: the heads that the installation keeps in its own bucket are left out. */
+const emptyStore = () =>
+  createS3ObjectStore({
+    ...{ endpoint: process.env['S3_ENDPOINT'] ?? '', region: 'us-east-1' },
+    bucket: `audit-${randomBytes(4).toString('hex')}`,
+    accessKeyId: process.env['S3_ACCESS_KEY_ID'] ?? '',
+    secretAccessKey: process.env['S3_SECRET_ACCESS_KEY'] ?? '',
+  });

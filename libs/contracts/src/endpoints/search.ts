@@ -1,0 +1,89 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint';
+import { cacheBuster, Id, IdText } from '../ids';
+import { LIMITS } from '../limits';
+import { PERMISSIONS } from '../permissions';
+import { WorkspaceParams } from './people/workspaces';
+
+const named = z.object({ id: Id, name: z.string() });
+const wanted = z.string().trim().min(1).max(LIMITS.nameMaximum);
+
+/** Something that is called so; `form` is null for what is in no folder. */
+export const FoundName = z.object({ id: Id, name: z.string(), workspace: named, form: named.nullable() });
+export type FoundName = z.infer<typeof FoundName>;
+
+export const FoundNames = z.object({
+  folders: z.array(FoundName),
+  documents: z.array(FoundName),
+  workflows: z.array(FoundName),
+  people: z.array(FoundName),
+});
+export type FoundNames = z.infer<typeof FoundNames>;
+
+/** A place in a text: a line of it, in parts, of which some are what was searched for. */
+export const FoundPlace = z.object({
+  /** Null where there are no pages. */
+  page: z.number().int().nullable(),
+  /** A block or row of a document, or a line of an XML. */
+  place: z.string(),
+  parts: z.array(z.object({ text: z.string(), isFound: z.boolean() })),
+});
+export type FoundPlace = z.infer<typeof FoundPlace>;
+
+/** A document, or the XML of a workflow, with the first places in it. */
+export const FoundText = z.object({
+  kind: z.enum(['document', 'xml']),
+  /** Of the document or the workflow. */
+  id: Id,
+  name: z.string(),
+  form: named,
+  places: z.array(FoundPlace),
+  /** There are more places in it. */
+  hasMore: z.boolean(),
+});
+export type FoundText = z.infer<typeof FoundText>;
+
+export const FoundTexts = z.object({
+  found: z.array(FoundText),
+  /** Given back as `before` it brings the next page; null where there is none. */
+  next: z.string().nullable(),
+  /** Texts of which the search knows nothing yet. */
+  waiting: z.number().int(),
+});
+export type FoundTexts = z.infer<typeof FoundTexts>;
+
+export const search = {
+  names: endpoint({
+    name: 'search.names',
+    summary: 'Folders, documents, workflows and people that are called so, over all workspaces of the user.',
+    method: 'GET',
+    path: '/api/user/search',
+    access: 'signed-in',
+    query: z.strictObject({
+      ...cacheBuster,
+      search: wanted,
+      /** What is in this workspace comes first. */
+      workspaceId: IdText.optional(),
+    }),
+    response: FoundNames,
+  }),
+  texts: endpoint({
+    name: 'search.texts',
+    summary:
+      'Places in the documents and the XML of a workspace that hold all words; words in quotes stand together. The newest texts first.',
+    method: 'GET',
+    path: '/api/workspaces/:workspaceId/search',
+    access: { workspace: PERMISSIONS['documents.read'] },
+    params: WorkspaceParams,
+    query: z.strictObject({
+      ...cacheBuster,
+      search: wanted,
+      before: z
+        .string()
+        .regex(/^[1-9]\d{0,14}$/, 'must be a positive integer')
+        .transform(Number)
+        .optional(),
+    }),
+    response: FoundTexts,
+  }),
+};

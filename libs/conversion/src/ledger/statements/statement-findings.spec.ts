@@ -1,0 +1,124 @@
+import { listValues } from '@app/xml';
+import type { WholeDocument } from '../../model/whole-document';
+import { groundOf } from '../take-trace';
+import { statementFindings } from './statement-findings';
+
+const anchor = { kind: 'pdf' as const, page: 4, box: [0, 0, 1, 1] as [number, number, number, number] };
+const INCLUSION = [
+  'Age of at least 18 years at the time of signing the informed consent form',
+  'Diagnosis of primary hypertension made at least 6 months before screening',
+  'Willing to use an effective method of contraception until the last visit',
+];
+const EXCLUSION = [
+  'History of angioedema after treatment with an inhibitor of the converting enzyme',
+  'Known allergy to any component of the study intervention or of the placebo',
+  'Pregnancy',
+];
+const OBJECTIVES = {
+  primary: 'To demonstrate that the drug lowers seated systolic blood pressure more than placebo does',
+};
+const PROSE = 'The monitor compares the source data with the case report forms at every site';
+
+const lines = [
+  ['heading', 'Inclusion Criteria'],
+  ...INCLUSION.map((text, at) => ['list-item', text, `${at + 1}.`] as const),
+  ['heading', 'Exclusion Criteria'],
+  ...EXCLUSION.map((text, at) => ['list-item', text, `${at + 1}.`] as const),
+  ['heading', 'Primary Objective'],
+  ['paragraph', OBJECTIVES.primary],
+  ['heading', 'Monitoring'],
+  ['paragraph', PROSE],
+] as const;
+
+const document = {
+  ...{ id: 1, name: 'Protocol', format: 'pdf', pages: [], runningLines: [], warnings: [] },
+  blocks: lines.map(([type, text, marker], at) => ({
+    ...{ id: `b${at}`, type, text, anchor },
+    ...(type === 'heading' ? { level: 1 } : {}),
+    ...(type === 'list-item' ? { level: 0, marker: marker ?? '' } : {}),
+  })),
+} as unknown as WholeDocument;
+
+const { documents, index } = groundOf([document]);
+
+const sentencesOf = (xml: string): string[] => {
+  const values = listValues(xml) ?? [];
+  const states = values.map(({ value }) => ({
+    state: index.find(value).length > 0 ? ('found' as const) : ('not-found' as const),
+  }));
+  return statementFindings(values, states, documents).map(({ sentence }) => sentence);
+};
+
+const study = ({
+  inclusion = INCLUSION,
+  exclusion = EXCLUSION,
+  objective = `<objective level="primary">${OBJECTIVES.primary}</objective>`,
+}: {
+  inclusion?: readonly string[];
+  exclusion?: readonly string[];
+  objective?: string;
+}): string => {
+  const list = (texts: readonly string[]): string =>
+    texts.map((text) => `<criterion>${text}</criterion>`).join('');
+  return `<study><inclusionCriteria>${list(inclusion)}</inclusionCriteria><exclusionCriteria>${list(exclusion)}</exclusionCriteria>${objective}</study>`;
+};
+
+describe('criteria and objectives of any XML', () => {
+  it('are right where the documents state them as what they are said to be', () => {
+    expect(documents[0]?.members.map(({ label }) => label)).toEqual(
+      expect.arrayContaining(['inclusion criterion 3', 'exclusion criterion 3', 'primary objective 1']),
+    );
+    expect(sentencesOf(study({}))).toEqual([]);
+    expect(
+      sentencesOf(
+        study({ inclusion: INCLUSION.map((text, at) => `Inclusion criterion ${at + 1}: ${text}`) }),
+      ),
+    ).toEqual([]);
+  });
+
+  it('are wrong in the other list, of one word, too', () => {
+    const [first, ...others] = INCLUSION;
+
+    expect(sentencesOf(study({ inclusion: others, exclusion: [...EXCLUSION, first ?? ''] }))).toEqual([
+      `“${first}” is an exclusion criterion in the XML; the documents state it as inclusion criterion 1.`,
+    ]);
+    expect(sentencesOf(study({ inclusion: [...INCLUSION, 'Pregnancy'] }))).toEqual([
+      '“Pregnancy” is an inclusion criterion in the XML; the documents state it as exclusion criterion 3.',
+    ]);
+  });
+
+  it('are what their label says, wherever they stand', () => {
+    const item = `<item oid="I.1"><question>Exclusion criterion 9: ${INCLUSION[1]}</question></item>`;
+
+    expect(sentencesOf(`<study>${item}</study>`)).toEqual([
+      `“${INCLUSION[1]}” is an exclusion criterion in the XML; the documents state it as inclusion criterion 2.`,
+    ]);
+  });
+
+  it('are wrong where no document states them, and doubtful where one says it elsewhere', () => {
+    const invented = 'Has kept bees at home for longer than one whole season';
+
+    expect(sentencesOf(study({ inclusion: [...INCLUSION, invented] }))).toEqual([
+      `“${invented}” is an inclusion criterion in the XML and stands nowhere in the documents.`,
+    ]);
+    expect(sentencesOf(study({ exclusion: [...EXCLUSION, PROSE] }))).toEqual([
+      `“${PROSE}” is an exclusion criterion in the XML and stands in the documents, but not as one; look whether it is one.`,
+    ]);
+  });
+
+  it('may be summed up beside what is printed', () => {
+    const summed = INCLUSION.map(
+      (text) => `<full>${text}</full><short>Whoever is fit and well for this study</short>`,
+    );
+
+    expect(sentencesOf(study({ inclusion: summed }))).toEqual([]);
+  });
+
+  it('have the level that is printed', () => {
+    const secondary = `<objectives level="secondary"><objective>${OBJECTIVES.primary}</objective></objectives>`;
+
+    expect(sentencesOf(study({ objective: secondary }))).toEqual([
+      `“${OBJECTIVES.primary}” is an objective (secondary) in the XML; the documents state it as primary objective 1.`,
+    ]);
+  });
+});

@@ -1,0 +1,161 @@
+import type { Finding, TracedValue } from '@app/contracts';
+import { foldWithoutEnd as plain } from '@app/print';
+import type { XmlValue } from '@app/xml';
+import { EXCERPT } from '../excerpt';
+import type { CountedDocument } from '../ledger-input';
+import type { Member } from '../member';
+import { type SaidPart, saidParts, STATEMENT_KINDS, statedText } from './said-part';
+
+/** Fewer words may name something, and stand in two texts by chance. */
+const STATEMENT_WORDS = 5;
+/** Of the words of a statement, so many stand in the one that it says in other words. */
+const SAME_WORDS = 0.75;
+const FINDINGS_MAXIMUM = 200;
+
+/** A text that the XML says to be a criterion, an objective or an endpoint. */
+interface Statement extends SaidPart {
+  readonly value: XmlValue;
+  readonly text: string;
+  readonly words: ReadonlySet<string>;
+  readonly isFound: boolean;
+  /** Statements in one place of the vocabulary are of one sort: names, short forms, full texts. */
+  readonly place: string;
+}
+
+/** A main member of a series with everything below it, as one text. */
+interface Printed {
+  readonly kind: string;
+  readonly label: string;
+  /** With everything else that the documents call it. */
+  readonly labels: readonly string[];
+  readonly texts: ReadonlySet<string>;
+  readonly words: ReadonlySet<string>;
+}
+
+/**
+ * Findings for criteria, objectives and endpoints of the XML that the documents do not state as such: taken from another list, said to be
+ * of another level, or stated nowhere. A count of what is missing says nothing of what is there too much.
+ */
+export function statementFindings(
+  values: readonly XmlValue[],
+  traced: readonly Pick<TracedValue, 'state'>[],
+  documents: readonly CountedDocument[],
+): Finding[] {
+  const printed = documents.flatMap(({ members }) => printedOf(members));
+  if (printed.length === 0) return [];
+  const statements = statementsOf(values, traced, printed);
+  const matched = new Map(statements.map((one) => [one, sayingTheSame(one, printed)]));
+  const isSort = sortsOf(matched, printed);
+  const findings = new Map<string, Finding>();
+  for (const [statement, like] of matched) {
+    const sentence = misplaced(statement, like) ?? (isSort(statement) ? unstated(statement, like) : null);
+    // One text in several places of a standard is one thing.
+    const key = `${statement.kind} ${statement.text}`;
+    if (sentence !== null && !findings.has(key)) findings.set(key, findingOf(statement, sentence));
+    if (findings.size === FINDINGS_MAXIMUM) break;
+  }
+  return [...findings.values()];
+}
+
+function statementsOf(
+  values: readonly XmlValue[],
+  traced: readonly Pick<TracedValue, 'state'>[],
+  printed: readonly Printed[],
+): Statement[] {
+  const saidPart = saidParts();
+  const texts = new Set(printed.flatMap((one) => [...one.texts]));
+  return values.flatMap((value, at): Statement[] => {
+    const state = traced[at]?.state;
+    if (state === undefined || state === 'structural') return [];
+    const text = plain(statedText(value));
+    const words = wordsOf(text);
+    if (words.size < STATEMENT_WORDS && !texts.has(text)) return [];
+    const part = saidPart(value);
+    if (part === null) return [];
+    const place = value.path.replace(/\[\d+\]/g, '');
+    return [{ ...part, value, text, words, isFound: state !== 'not-found', place }];
+  });
+}
+
+function printedOf(members: readonly Member[]): Printed[] {
+  const isStatement = ({ kind }: Member): boolean => STATEMENT_KINDS.some((one) => one === kind);
+  const mains = members.filter((member) => isStatement(member) && member.parent === undefined);
+  return mains.map((main) => {
+    const texts = [main, ...members.filter(({ parent }) => parent === main)].flatMap((one) => one.texts);
+    return {
+      kind: main.kind,
+      label: main.label,
+      labels: [main.label, ...(main.otherLabels ?? [])],
+      texts: new Set(texts.map(plain)),
+      words: new Set(texts.flatMap((text) => [...wordsOf(plain(text))])),
+    };
+  });
+}
+
+const wordsOf = (text: string): Set<string> => new Set(text.match(/[\p{L}\p{N}]+/gu) ?? []);
+
+/** What a statement says: the same text where there is one, else what has most of its words. */
+function sayingTheSame({ text, words }: Statement, printed: readonly Printed[]): readonly Printed[] {
+  const same = printed.filter((one) => one.texts.has(text));
+  if (same.length > 0 || words.size < STATEMENT_WORDS) return same;
+  const shared = (one: Printed): number => [...words].filter((word) => one.words.has(word)).length;
+  return printed.filter((one) => shared(one) >= words.size * SAME_WORDS);
+}
+
+/**
+ * Places of the vocabulary that hold most statements of a kind as the documents state them. Elsewhere stand names and short forms, or
+ * the XML sums up in words of its own; then the statements themselves are missing, and are said to be.
+ */
+function sortsOf(
+  matched: ReadonlyMap<Statement, readonly Printed[]>,
+  printed: readonly Printed[],
+): (statement: Statement) => boolean {
+  const held = new Map<string, Set<Printed>>();
+  const sortOf = ({ kind, place }: Statement): string => `${kind} ${place}`;
+  for (const [statement, like] of matched) {
+    const ofSort = held.get(sortOf(statement)) ?? new Set();
+    for (const one of like) if (one.kind === statement.kind) ofSort.add(one);
+    held.set(sortOf(statement), ofSort);
+  }
+  return (statement) => {
+    const all = printed.filter(({ kind }) => kind === statement.kind).length;
+    return all > 0 && (held.get(sortOf(statement))?.size ?? 0) >= all / 2;
+  };
+}
+
+/** What is wrong where the documents state a text as something else; null where one of them states it as what it is said to be. */
+function misplaced({ kind, level, text, value }: Statement, like: readonly Printed[]): string | null {
+  const ofKind = like.filter((one) => one.kind === kind);
+  const isRight = ({ labels }: Printed): boolean =>
+    level === null || labels.some((label) => label.startsWith(level));
+  if (ofKind.some(isRight)) return null;
+  const stated = ofKind[0] ?? like.find(({ texts }) => texts.has(text));
+  if (stated === undefined) return null;
+  const said = level === null ? NAMES[kind] : `${NAMES[kind]} (${level})`;
+  return `“${shown(value)}” is ${said} in the XML; the documents state it as ${stated.label}.`;
+}
+
+/** What is wrong where the documents state nothing of the kind that says the same. */
+function unstated({ kind, words, isFound, value }: Statement, like: readonly Printed[]): string | null {
+  if (words.size < STATEMENT_WORDS || like.some((one) => one.kind === kind)) return null;
+  return isFound
+    ? `“${shown(value)}” is ${NAMES[kind]} in the XML and stands in the documents, but not as one; look whether it is one.`
+    : `“${shown(value)}” is ${NAMES[kind]} in the XML and stands nowhere in the documents.`;
+}
+
+const NAMES: Record<SaidPart['kind'], string> = {
+  inclusion: 'an inclusion criterion',
+  exclusion: 'an exclusion criterion',
+  objective: 'an objective',
+  endpoint: 'an endpoint',
+};
+
+const shown = (value: XmlValue): string => {
+  const text = statedText(value).replace(/\s+/g, ' ');
+  return text.length <= EXCERPT ? text : `${text.slice(0, EXCERPT - 1)}…`;
+};
+
+function findingOf({ value }: Statement, sentence: string): Finding {
+  const { line, column, path } = value;
+  return { rule: 'trace.not-stated', severity: 'error', position: { line, column, path }, sentence };
+}

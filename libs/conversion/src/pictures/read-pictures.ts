@@ -1,0 +1,150 @@
+import { createHash } from 'node:crypto';
+import { callBudget } from '@app/costs';
+import { pictureTokens } from '@app/models';
+import { type AiRequest, ProviderError } from '@app/providers';
+import { askProvider } from '../ask/ask-provider';
+import { Postponed } from '../ask/postponed';
+import { countRequest } from '../ask/recorded-call';
+import { runSideBySide } from '../ask/side-by-side';
+import type { ConversionInput } from '../model/conversion';
+import type { ConversionPorts, StoredSection } from '../model/ports';
+import type { WholeDocument } from '../model/whole-document';
+import { cleanOffloaded } from '../offloaded/clean-and-merge';
+import { readPageAnswer } from './page-answer';
+import { type PageToShow, pagesToShow } from './pages-to-show';
+import { picturePrompt } from './picture-prompt';
+import { type PictureReading, withPictures } from './with-pictures';
+
+/**
+ * Shows the pages that could not be read to the model, where the workspace allows it and the model takes pictures, and adds what it
+ * reads to the documents. Where the model refuses one, or a page cannot be drawn, the page stays unread.
+ */
+export async function readPictures(
+  input: ConversionInput,
+  ports: ConversionPorts,
+  signal: AbortSignal,
+): Promise<readonly WholeDocument[]> {
+  const { documents } = input;
+  if (ports.drawPage === null || ports.client.pictures === null) return documents;
+  const pages = pagesToShow(documents);
+  if (pages.length === 0) return documents;
+  const reader = new PictureReader(input, ports, signal);
+  const left = [...pages];
+  const readings: PictureReading[] = [];
+  const tell = (status: 'running' | 'done') =>
+    ports.report({
+      ...{ name: 'reading', status, total: pages.length },
+      done: status === 'done' ? pages.length : pages.length - left.length,
+      message: status === 'done' ? readMessage(readings.length, pages.length) : 'pages shown as pictures',
+    });
+  await tell('running');
+  await runSideBySide<PageToShow>({
+    next: (asked) =>
+      asked.size >= input.sectionsAtOnce ? null : (left.find((page) => !asked.has(page)) ?? null),
+    ask: async (page) => {
+      const reading = await reader.read(page);
+      left.splice(left.indexOf(page), 1);
+      if (reading !== null) readings.push(reading);
+      await tell('running');
+    },
+  });
+  await tell('done');
+  const inOrder = pages.flatMap((page) => readings.filter((reading) => reading.page === page));
+  return documents.map((document) => withPictures(document, inOrder));
+}
+
+const readMessage = (read: number, shown: number): string =>
+  `${read} of ${shown} ${shown === 1 ? 'page' : 'pages'} read from pictures`;
+
+/** True for a fault of the request alone: the page stays unread, and the conversion goes on. */
+export const isRefusalOfPicture = ({ fault }: ProviderError): boolean =>
+  fault === 'request' || fault === 'too-large';
+
+class PictureReader {
+  /** The model has refused one: it takes none, whatever the list of models says. */
+  private takesNone = false;
+
+  constructor(
+    private readonly input: ConversionInput,
+    private readonly ports: ConversionPorts,
+    private readonly signal: AbortSignal,
+  ) {}
+
+  /** Null where nothing could be read. */
+  async read(page: PageToShow): Promise<PictureReading | null> {
+    const answer = await this.answerTo(page);
+    if (answer === null || answer.finish !== 'complete' || answer.output.includes(this.input.canary))
+      return null;
+    const cleaned = await cleanOffloaded(answer.output, this.signal);
+    const read = cleaned.kind === 'xml' ? readPageAnswer(cleaned.xml, page) : null;
+    return read === null ? null : { page, model: answer.model, ...read };
+  }
+
+  private async answerTo(page: PageToShow): Promise<StoredSection | null> {
+    const { client, findSection, drawPage } = this.ports;
+    const texts = picturePrompt(page, this.input.canary);
+    const { documentId, report } = page;
+    const place = `${documentId}/${report.page}`;
+    const hash = createHash('sha256');
+    // Of a document its bytes never change, so its page says as much as the picture, and need not be drawn to find an answer.
+    for (const part of [client.model, texts.system, texts.prompt, place]) hash.update(part).update('\0');
+    const inputHash = hash.digest('hex');
+    const stored = findSection(inputHash);
+    if (stored === 'refused') return null;
+    if (stored !== undefined) return stored;
+    const picture = this.takesNone ? null : ((await drawPage?.(documentId, report.page)) ?? null);
+    if (picture === null) return null;
+    const { outputTokens: maxOutputTokens } = callBudget(client.limits);
+    const request = { ...texts, pictures: [picture], maxOutputTokens, signal: this.signal };
+    const call = { position: PICTURE_POSITION, section: labelOf(page), round: 0, inputHash };
+    if (client.tier === 'batch') throw this.postponed(request, call);
+    return this.ask(request, call);
+  }
+
+  private async ask(
+    request: AiRequest,
+    { section, inputHash, round, position }: PictureCall,
+  ): Promise<StoredSection | null> {
+    const { ports, signal, input } = this;
+    const progress = () => Promise.resolve();
+    const asking = { ports, signal, progress, retrySeconds: input.retrySeconds };
+    try {
+      const answer = await askProvider(request, { section, round }, asking);
+      const { text: output, model, inputTokens, outputTokens, requestId, finish, durationMs } = answer;
+      if (finish === 'refused') return null;
+      if (finish === 'missing') throw new ProviderError('stalled', 'the answer ended early');
+      const bought: StoredSection = {
+        ...{ position, label: section, round, inputHash, finish },
+        ...{ output, model, inputTokens, outputTokens, requestId, durationMs },
+      };
+      await ports.storeSection(bought);
+      return bought;
+    } catch (error) {
+      if (!(error instanceof ProviderError) || !isRefusalOfPicture(error)) throw error;
+      this.takesNone ||= error.fault === 'request';
+      return null;
+    }
+  }
+
+  private postponed(request: AiRequest, call: PictureCall): Postponed {
+    const { model, tokenFactor, pictures } = this.ports.client;
+    const tokens = countRequest(request);
+    const ofPictures = pictureTokens(pictures, request.pictures);
+    const inputTokens = Math.ceil(tokens * tokenFactor) + ofPictures;
+    return new Postponed([
+      { ...call, request, model, inputTokens, expectedInputTokens: tokens + ofPictures },
+    ]);
+  }
+}
+
+interface PictureCall {
+  readonly position: number;
+  readonly section: string;
+  readonly round: number;
+  readonly inputHash: string;
+}
+
+/** Pages that are shown as pictures stand before all sections. */
+export const PICTURE_POSITION = -1;
+
+const labelOf = ({ documentId, report }: PageToShow): string => `page ${report.page}, document ${documentId}`;

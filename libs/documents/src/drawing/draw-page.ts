@@ -1,0 +1,51 @@
+import { supervise } from '@app/offload';
+import { startDrawingChild } from './drawing-sandbox';
+import { DrawingMessage, type DrawnPage } from './drawn-page';
+
+/** A page of a real protocol takes a second. */
+const LONGEST_MS = 30_000;
+const MEMORY_BYTES = 1024 * 1024 * 1024;
+/** A picture of full size and full of noise, in base 64. */
+const ANSWER_BYTES = 32 * 1024 * 1024;
+
+/**
+ * Draws a page of a PDF in a child process of its own. Null where that does not work: there is no such page, it takes too long or
+ * too much memory, or this machine has no canvas. Rejects with the reason of `signal`.
+ */
+export async function drawPage(
+  pdf: Uint8Array,
+  page: number,
+  { signal, milliseconds = LONGEST_MS }: { readonly signal: AbortSignal; readonly milliseconds?: number },
+): Promise<DrawnPage | null> {
+  signal.throwIfAborted();
+  const child = startDrawingChild(page);
+  const kill = () => void child.kill('SIGKILL');
+  const drawn: DrawnPage[] = [];
+  const supervision = supervise(child, {
+    ...{ milliseconds, memoryBytes: MEMORY_BYTES, answerBytes: ANSWER_BYTES, signal, onBreach: kill },
+    onLine: (line) => drawn.push(...pagesIn(line)),
+  });
+  // The child may end before it has read everything.
+  child.stdin?.on('error', () => child.stdin?.destroy());
+  child.stdin?.end(pdf);
+  child.stdout?.resume();
+  child.stderr?.resume();
+  await new Promise<void>((done) => {
+    child.once('error', () => done());
+    child.once('close', () => done());
+  });
+  supervision.end();
+  signal.throwIfAborted();
+  return drawn[0] ?? null;
+}
+
+function pagesIn(line: string): DrawnPage[] {
+  try {
+    const value: unknown = JSON.parse(line);
+    const message = DrawingMessage.safeParse(value);
+    return message.success ? [message.data] : [];
+  } catch {
+    // A line that was cut off: the child died while it wrote.
+    return [];
+  }
+}

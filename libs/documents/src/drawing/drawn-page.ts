@@ -1,0 +1,16 @@
+import { z } from 'zod';
+
+/** A page as a picture (PNG). */
+export interface DrawnPage {
+  readonly png: Uint8Array;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** What the drawing child says, as one JSON line. */
+export const DrawingMessage = z.object({
+  png: z.base64().transform((text) => new Uint8Array(Buffer.from(text, 'base64'))),
+  width: z.number().int().positive(),
+  height: z.number().int().positive(),
+});
+export type DrawingMessage = z.input<typeof DrawingMessage>;

@@ -1,0 +1,91 @@
+import { may, workspaces } from '@app/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { useLocation } from 'react-router';
+import { paths } from '../../lib/paths';
+import { q } from '../../lib/query';
+import { useUser } from '../../lib/session';
+import { messages as t } from '../../messages';
+
+/** Somewhere to go, or something to do there. */
+export interface Place {
+  readonly name: string;
+  /** Where it is; null where its kind says enough. */
+  readonly where: string | null;
+  readonly kind: 'action' | 'screen' | 'workspace' | 'folder' | 'document' | 'workflow' | 'person' | 'texts';
+  readonly to: string;
+}
+
+interface Open {
+  readonly workspaceId: string;
+  readonly formId: string;
+}
+
+/** What a person can do from here, the screens and the workspaces that are theirs. */
+export function useOwnPlaces(open: Open): Place[] {
+  const { data: all = [] } = useQuery(q(workspaces.list, {}));
+  const screens = useScreens(open);
+  const actions = useActions(open);
+  const owned = all.map(({ id, name }): Place => ({
+    ...{ name, where: null, kind: 'workspace' },
+    to: paths.folders(id),
+  }));
+  return [...screens, ...actions, ...owned];
+}
+
+const place =
+  (kind: Place['kind']) =>
+  (name: string, to: string): Place => ({ name, where: null, kind, to });
+
+function useScreens({ workspaceId }: Open): Place[] {
+  const user = useUser();
+  const { data: all = [] } = useQuery(q(workspaces.list, {}));
+  const role = all.find(({ id }) => String(id) === workspaceId)?.role;
+  const screen = place('screen');
+  return [
+    screen(t.frame.dashboard, paths.dashboard()),
+    ...(workspaceId === ''
+      ? []
+      : [
+          screen(t.frame.folders, paths.folders(workspaceId)),
+          screen(t.voice.tab, paths.voiceAgents(workspaceId)),
+          screen(t.frame.members, paths.members(workspaceId)),
+          screen(t.frame.settings, paths.settings(workspaceId)),
+          screen(t.frame.search, paths.search(workspaceId)),
+        ]),
+    ...(role && may(role, 'workflow-history.read')
+      ? [screen(t.frame.history, paths.history(workspaceId))]
+      : []),
+    ...(role && may(role, 'usage.read') ? [screen(t.frame.usage, paths.usage(workspaceId))] : []),
+    ...(user.isAdmin ? [screen(t.shortcuts.admin, paths.admin())] : []),
+    screen(t.shortcuts.openAccount, paths.account()),
+  ];
+}
+
+function useActions({ workspaceId, formId }: Open): Place[] {
+  const { pathname, search } = useLocation();
+  const user = useUser();
+  const here = (dialog: string): string => {
+    const params = new URLSearchParams(search);
+    params.set('dialog', dialog);
+    return `${pathname}?${params.toString()}`;
+  };
+  const action = place('action');
+  const mayManage = user.emailVerified && user.accountStatus === 'active';
+  return [
+    ...(formId === ''
+      ? []
+      : [
+          action(t.shortcuts.addDocuments, paths.upload(workspaceId, formId)),
+          action(t.shortcuts.createWorkflow, paths.createWorkflow(workspaceId, formId)),
+        ]),
+    ...(workspaceId === '' ? [] : [action(t.shortcuts.addFolder, paths.createFolder(workspaceId))]),
+    ...(mayManage
+      ? [
+          action(t.shortcuts.createWorkspace, paths.createWorkspace()),
+          action(t.shortcuts.joinWorkspace, paths.joinWorkspace()),
+        ]
+      : []),
+    action(t.shortcuts.openNotifications, here('notifications')),
+    action(t.shortcuts.title, here('shortcuts')),
+  ];
+}

@@ -1,0 +1,14 @@
+import type { FoundPlace } from '@app/contracts';
+
+/** What a document is to mark: the first words that were found together; nothing but blanks and signs stands between them. */
+export function wordsToMark(parts: FoundPlace['parts']): string {
+  const first = parts.findIndex(({ isFound }) => isFound);
+  if (first === -1) return '';
+  let [words, between] = [parts[first]?.text ?? '', ''];
+  for (const { text, isFound } of parts.slice(first + 1)) {
+    if (!isFound && /[\p{L}\p{N}]/u.test(text)) break;
+    if (isFound) words += between + text;
+    between = isFound ? '' : text;
+  }
+  return words;
+}

@@ -1,0 +1,47 @@
+import { count, plural } from './numbers';
+
+const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
+const month = new Intl.DateTimeFormat('en-US', { month: 'short', year: 'numeric', timeZone: 'UTC' });
+const shortMonth = new Intl.DateTimeFormat('en-US', { month: 'short', timeZone: 'UTC' });
+
+export const usage = {
+  title: 'Usage',
+  text: 'Tokens and money that AI calls took. Deleted workflows are counted, too. Months are UTC; money is an estimate by the prices in the product.',
+  noun: 'the usage',
+  filters: 'What is shown',
+  range: 'Time',
+  ranges: { 1: 'This month', 3: 'Last 3 months', 12: 'Last 12 months', 36: 'Last 3 years' },
+  by: 'By',
+  bys: { agent: 'AI agent', person: 'Person', folder: 'Folder', workspace: 'Workspace' },
+  measure: 'Chart',
+  measures: { cost: 'Money', tokens: 'Tokens' },
+  export: 'Export CSV',
+  exporting: 'Exporting...',
+  exportFailed: 'Failed to export the usage',
+  chart: { cost: 'Money by month', tokens: 'Tokens by month' },
+  month: (value: string) => month.format(new Date(`${value}-01T00:00:00Z`)),
+  shortMonth: (value: string) => shortMonth.format(new Date(`${value}-01T00:00:00Z`)),
+  money: (microUsd: number) => dollars.format(microUsd / 1_000_000),
+  tokens: (tokens: number) => count.format(tokens),
+  columns: {
+    month: 'Month',
+    calls: 'Calls',
+    sent: 'Tokens sent',
+    received: 'Tokens received',
+    cost: 'Cost (estimate)',
+    share: 'Share',
+    cap: 'Cap of this month',
+  },
+  total: 'Total',
+  share: (part: number) => `${Math.round(part * 100)} %`,
+  costCap: (spent: string, cap: string) => `${spent} of ${cap}`,
+  tokenCap: (spent: string, cap: string) => `${spent} of ${cap} tokens`,
+  usedUp: 'used up',
+  unpriced: (n: number) =>
+    `${count.format(n)} ${plural(n, 'call', 'calls')} of models without a known price ${plural(n, 'is', 'are')} not in the money.`,
+  largest: 'Only the 200 that took the most are listed; the CSV has all.',
+  system: 'System',
+  erased: { agent: 'AI agent', person: 'Person', folder: 'Deleted folder', workspace: 'Deleted workspace' },
+  emptyTitle: 'No AI calls',
+  emptyText: 'Nothing was sent to a provider in this time.',
+};
