@@ -1,5 +1,7 @@
-import { auth, valueReviews, workflows } from '@app/contracts';
+import { createHash } from 'node:crypto';
+import { auth, documents, valueReviews, workflows } from '@app/contracts';
 import {
+  addVersion,
   execute,
   formParams,
   newMember,
@@ -7,8 +9,9 @@ import {
   startSystem,
   type System,
   untilEnded,
+  untilRead,
 } from './system';
-import { uploadSample } from './sample';
+import { sampleFile, uploadSample } from './sample';
 
 describe('what stands behind a result', () => {
   let system: System;
@@ -144,6 +147,83 @@ describe('what stands behind a result', () => {
     await expect(
       person.client.call(workflows.coverage, { params: paramsOf(started.id), query: {} }),
     ).rejects.toMatchObject({ status: 404, problem: { code: 'EVIDENCE_MISSING' } });
+  }, 180_000);
+
+  it('names the version of a document that it was made from, which stays as it was', async () => {
+    const first = await uploadSample(person, 'docx');
+    const at = (id: number) => ({ ...formParams(person), documentId: String(id) });
+    const described = { name: 'The protocol', description: 'Of the study', tags: ['main'] };
+    await person.client.call(documents.update, { params: at(first), body: described });
+    const { id, documentIds } = await untilEnded(person, (await execute(person, [first])).id);
+
+    const second = await addVersion(person, first, ['amended.pdf', sampleFile('pdf')]);
+    await untilRead(person, second.id);
+
+    expect(second).toMatchObject({
+      ...described,
+      documentVersion: 2,
+      replacedBy: null,
+      fileName: 'amended.pdf',
+    });
+    const listed = await person.client.call(documents.list, {
+      params: formParams(person),
+      query: { search: 'The protocol' },
+    });
+    expect(listed.map((document) => document.id)).toEqual([second.id]);
+    const newest = await person.client.call(documents.list, {
+      params: formParams(person),
+      query: { ids: String(first), versions: 'newest' },
+    });
+    expect(newest.map((document) => document.id)).toEqual([second.id]);
+    const versions = await person.client.call(documents.versions, { params: at(second.id), query: {} });
+    expect(versions.map((each) => [each.id, each.documentVersion, each.replacedBy])).toEqual([
+      [second.id, 2, null],
+      [first, 1, second.id],
+    ]);
+    // What the workflow names is still what it read, byte for byte.
+    const ended = await person.client.call(workflows.get, { params: paramsOf(id), query: {} });
+    expect([documentIds, ended.documentIds]).toEqual([[first], [first]]);
+    const old = await person.client.call(documents.download, { params: at(first), query: {} });
+    const sha256 = createHash('sha256')
+      .update(Buffer.from(await old.arrayBuffer()))
+      .digest('hex');
+    expect(sha256).toBe(versions[1]?.sha256);
+
+    for (const [refused, code] of [
+      [addVersion(person, first, ['amended.pdf', sampleFile('pdf')]), 'DOCUMENT_REPLACED'],
+      [addVersion(person, second.id, ['same.pdf', sampleFile('pdf')]), 'DOCUMENT_VERSION_SAME'],
+      [person.client.call(documents.update, { params: at(first), body: described }), 'DOCUMENT_REPLACED'],
+    ] as const)
+      await expect(refused).rejects.toMatchObject({ status: 409, problem: { code } });
+    const [one, other] = await Promise.allSettled(
+      ['docx', 'xlsx'].map((type) => addVersion(person, second.id, [`at-once.${type}`, sampleFile(type)])),
+    );
+    expect([one?.status, other?.status].sort()).toEqual(['fulfilled', 'rejected']);
+
+    const files = await system.database.query<{ path: string }>(
+      'SELECT object_path AS path FROM form_documents WHERE id = $1 OR series_id = $1',
+      [first],
+    );
+    expect(files).toHaveLength(3);
+    const running = await execute(person, [first]);
+    await expect(person.client.call(documents.delete, { params: at(second.id) })).rejects.toMatchObject({
+      problem: { code: 'DOCUMENT_IN_USE' },
+    });
+    await untilEnded(person, running.id);
+    await person.client.call(documents.delete, { params: at(second.id) });
+    const orphans = await system.database.query<{ path: string }>(
+      'SELECT object_path AS path FROM orphaned_objects WHERE object_path = ANY($1)',
+      [files.map(({ path }) => path)],
+    );
+    expect(orphans).toHaveLength(3);
+    const trail = await system.database.query<{ value: object }>(
+      `SELECT new_value AS value FROM audit_events WHERE action = 'document.add-version' ORDER BY id LIMIT 1`,
+    );
+    expect(trail).toMatchObject([
+      {
+        value: { documentId: second.id, documentVersion: 2, sha256: second.sha256, fileName: 'amended.pdf' },
+      },
+    ]);
   }, 180_000);
 
   it('deletes an ended workflow with its stored XML, and leaves a trail', async () => {

@@ -204,6 +204,25 @@ const TYPES: Record<string, string> = {
 
 /** Uploads as the browser does: signed address, PUT to the storage, document. */
 export async function upload(person: Researcher, fileName: string, bytes: Uint8Array): Promise<Document> {
+  const file = await send(person, fileName, bytes);
+  return person.client.call(documents.create, {
+    params: formParams(person),
+    body: { name: fileName, ...file },
+  });
+}
+
+/** Puts a file in the place of a document, as its next version. */
+export async function addVersion(
+  person: Researcher,
+  documentId: number,
+  [fileName, bytes]: readonly [string, Uint8Array],
+): Promise<Document> {
+  const params = { ...formParams(person), documentId: String(documentId) };
+  return person.client.call(documents.addVersion, { params, body: await send(person, fileName, bytes) });
+}
+
+/** A file in the storage, as it is to be announced. */
+async function send(person: Researcher, fileName: string, bytes: Uint8Array) {
   const params = formParams(person);
   const mimeType = TYPES[fileName.split('.').at(-1) ?? ''] ?? 'application/octet-stream';
   const fileSize = bytes.length;
@@ -214,8 +233,7 @@ export async function upload(person: Researcher, fileName: string, bytes: Uint8A
   const body = new Blob([new Uint8Array(bytes)]);
   const put = await fetch(target.uploadURL, { method: 'PUT', body, headers: target.headers });
   if (!put.ok) throw new Error(`The storage refused the file: ${put.status} ${await put.text()}`);
-  const document = { name: fileName, fileName, fileSize, mimeType, uploadURL: target.uploadURL };
-  return person.client.call(documents.create, { params, body: document });
+  return { fileName, fileSize, mimeType, uploadURL: target.uploadURL };
 }
 
 export function untilRead(person: Researcher, documentId: number): Promise<Document> {

@@ -14,6 +14,7 @@ import {
 import type { ApiClient } from '@app/testing';
 import { sampleFile } from './sample';
 import {
+  addVersion,
   formParams,
   newMember,
   type Researcher,
@@ -179,7 +180,13 @@ describe('workflow designs', () => {
     await tag(copy, ['arriving']);
     expect(await decided(design, copy)).toBe('known');
 
-    const [run, ...others] = await runs();
+    // Another version of the document is another file, with the same tags.
+    const next = await addVersion(person, copy, ['amended.xlsx', sampleFile('xlsx')]);
+    await untilRead(person, next.id);
+    expect(await decided(design, next.id)).toBe('started');
+
+    const [ofVersion, run, ...others] = await runs();
+    expect(ofVersion).toMatchObject({ documentIds: [next.id], executedBy: colleagueId });
     expect(run).toMatchObject({ name: 'Recipe: Protocol', documentIds: [id], executedBy: colleagueId });
     expect(others).toHaveLength(known);
     // What was there when it was switched on has not arrived.
@@ -190,6 +197,7 @@ describe('workflow designs', () => {
     });
     expect(await stateOf(design, before)).toBeNull();
     await untilEnded(person, run?.id ?? 0);
+    await untilEnded(person, ofVersion?.id ?? 0);
   }, 120_000);
 
   it('say why they did not run by themselves, and stop when who switched them on leaves', async () => {

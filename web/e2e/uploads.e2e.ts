@@ -1,9 +1,11 @@
 import { truncate, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { expect, test, type Page, type Route } from '@playwright/test';
 import { createWorkspace, newPerson, toast } from './people';
 import { SETTINGS } from './settings';
 import { createFolder, upload } from './stack';
 
+const SCHEDULE = join(__dirname, '../../infra/samples/files/northwind-nwt-301-protocol.xlsx');
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Upload documents' });
 const pdf = (name: string, size = 20) => ({
   name,
@@ -176,5 +178,31 @@ test('a document is downloaded and deleted, and failures are said', async ({ bro
   await remove();
   await expect(page.getByText('Document deleted successfully')).toBeVisible();
   await expect(page.getByText('No documents yet')).toBeVisible();
+  await leave();
+});
+
+test('a new version takes the place of a document, and the one before stays', async ({
+  browser,
+  request,
+}) => {
+  const { page, leave } = await newPerson(browser, request, { firstName: 'Vera' });
+  await createWorkspace(page, `Versions ${Date.now()}`);
+  await createFolder(page, 'Study');
+  await upload(page, SETTINGS.protocol);
+  await page.getByRole('button', { name: 'New version of northwind-nwt-301-protocol' }).click();
+  const dialog = page.getByRole('dialog', { name: 'New version of “northwind-nwt-301-protocol”' });
+  await dialog.locator('input[type=file]').setInputFiles(SCHEDULE);
+  await dialog.getByRole('button', { name: 'Upload 1 file' }).click();
+
+  await expect(toast(page, 'Document uploaded successfully')).toBeVisible();
+  const rows = page.getByRole('list', { name: 'Documents of this folder' }).getByRole('listitem');
+  await expect(rows.filter({ hasText: 'Version 2' })).toContainText('northwind-nwt-301-protocol.xlsx');
+  await expect(page.getByRole('button', { name: /^New version of/ })).toHaveCount(1);
+  await page.getByRole('link', { name: /northwind-nwt-301-protocol$/ }).click();
+  await page.getByLabel('Version', { exact: true }).selectOption({ index: 1 });
+  await expect(page.getByText('A newer version has taken its place.')).toBeVisible();
+  await expect(page.getByText('Study Population').first()).toBeVisible();
+  await page.getByRole('link', { name: 'Open the newest' }).click();
+  await expect(page.getByText('A newer version has taken its place.')).toBeHidden();
   await leave();
 });

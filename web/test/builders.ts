@@ -105,6 +105,8 @@ export const aDocument = (given: Partial<Document> = {}): Document => ({
   uploadedBy: 1,
   description: null,
   tags: [],
+  documentVersion: 1,
+  replacedBy: null,
   reading: { status: 'read', pagesDone: 3, pages: 3, words: 900, warnings: [], error: null },
   version: 1,
   createdAt: AT,

@@ -15,6 +15,8 @@ export const presentDocument = (document: DocumentEntity): Document => ({
   uploadedBy: document.uploadedBy,
   description: document.description,
   tags: document.tags,
+  documentVersion: document.documentVersion,
+  replacedBy: document.replacedBy,
   reading: presentReading(document),
   etag: documentEtag(document),
   version: document.version,

@@ -4,6 +4,7 @@ import { attachment } from '../http/attachment';
 import { type Call, FromCall, Implements } from '../http/endpoint.decorator';
 import { pageOf } from '../http/page';
 import { presentDocument } from './document.presenter';
+import { DocumentVersionsService } from './document-versions.service';
 import { DocumentsService } from './documents.service';
 import { SampleService } from './sample.service';
 import { UploadsService } from './uploads.service';
@@ -14,14 +15,15 @@ export class DocumentsController {
     private readonly service: DocumentsService,
     private readonly uploads: UploadsService,
     private readonly sample: SampleService,
+    private readonly documentVersions: DocumentVersionsService,
   ) {}
 
   @Implements(documents.list)
   async list(
     @FromCall() { params, query }: Call<typeof documents.list>,
   ): Promise<Answer<typeof documents.list>> {
-    const { search, ids, order = 'newest' } = query;
-    const filter = { ...pageOf(query), search, ids, order };
+    const { search, ids, versions, order = 'newest' } = query;
+    const filter = { ...pageOf(query), search, ids, versions, order };
     return (await this.service.list(params, filter)).map(presentDocument);
   }
 
@@ -45,6 +47,20 @@ export class DocumentsController {
   @Implements(documents.addSample)
   async addSample(@FromCall() { params, context }: Call<typeof documents.addSample>): Promise<Document> {
     return presentDocument(await this.sample.add(params, context));
+  }
+
+  @Implements(documents.versions)
+  async versions(
+    @FromCall() { params }: Call<typeof documents.versions>,
+  ): Promise<Answer<typeof documents.versions>> {
+    return (await this.documentVersions.list(params)).map(presentDocument);
+  }
+
+  @Implements(documents.addVersion)
+  async addVersion(
+    @FromCall() { params, body, context }: Call<typeof documents.addVersion>,
+  ): Promise<Document> {
+    return presentDocument(await this.documentVersions.add(params, body, context));
   }
 
   @Implements(documents.update)

@@ -3,6 +3,7 @@ import { DocumentBulkController } from './document-bulk.controller';
 import { DocumentBulkService } from './document-bulk.service';
 import { DocumentViewsController } from './document-views.controller';
 import { DocumentViewsService } from './document-views.service';
+import { DocumentVersionsService } from './document-versions.service';
 import { DocumentsController } from './documents.controller';
 import { DocumentsService } from './documents.service';
 import { SampleService } from './sample.service';
@@ -13,6 +14,7 @@ import { UploadsService } from './uploads.service';
   controllers: [DocumentsController, DocumentViewsController, DocumentBulkController],
   providers: [
     DocumentsService,
+    DocumentVersionsService,
     DocumentViewsService,
     StoredFilesService,
     UploadsService,

@@ -109,14 +109,15 @@ export class DocumentsService {
     });
   }
 
-  /** The stored file follows when the sweep finds it orphaned. */
+  /** All its versions go; the stored files follow when the sweep finds them orphaned. */
   async delete(params: DocumentParams, context: RequestContext): Promise<void> {
     const document = await this.find(params);
     await this.database.transaction(async (repositories) => {
-      if (await repositories.documents.isUsed(params.formId, document.id))
-        throw new AppError('DOCUMENT_IN_USE');
-      await repositories.documents.delete(document.id);
-      const oldValue = { name: document.name, fileName: document.fileName };
+      const versions = await repositories.documents.versions(document);
+      const ids = versions.map(({ id }) => id);
+      if (await repositories.documents.areUsed(params.formId, ids)) throw new AppError('DOCUMENT_IN_USE');
+      await repositories.documents.delete(document);
+      const oldValue = { name: document.name, fileName: document.fileName, versions: ids.length };
       await repositories.audit.record({
         ...entry('document.delete', params, document.id, context),
         oldValue,
@@ -143,6 +144,8 @@ export class DocumentsService {
     await this.database.transaction(async (repositories) => {
       const before = await repositories.documents.lock(id);
       if (before === null) throw new AppError('NOT_FOUND');
+      if (before.replacedBy !== null)
+        throw new AppError('DOCUMENT_REPLACED', { args: { name: before.name } });
       const newValue = changeOf(before);
       await repositories.documents.update(before.id, newValue);
       const added = newValue.tags?.filter((tag) => !before.tags.includes(tag)) ?? [];

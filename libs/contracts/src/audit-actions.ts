@@ -54,6 +54,7 @@ export const AUDIT_ACTIONS = {
   'campaign.create': 'call',
   'campaign.delete': 'call',
   'campaign.update': 'call',
+  'document.add-version': 'document',
   'document.create': null,
   'document.delete': 'document',
   'document.download': null,

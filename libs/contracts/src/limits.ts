@@ -31,6 +31,8 @@ export const LIMITS = {
   tagMaximum: 60,
   tagsPerDocument: 30,
   phoneMaximum: 40,
+  /** Versions of one document. */
+  versionsPerDocument: 100,
   /** Values of a result that are kept with their places, and of these as many as one request says something about. */
   valuesTraced: 100_000,
   valuesPerReview: 500,

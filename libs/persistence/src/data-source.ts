@@ -103,6 +103,7 @@ import { UsageOfDeleted1765820100000 } from './migrations/1765820100000-usage-of
 import { InvitationMails1765820200000 } from './migrations/1765820200000-invitation-mails';
 import { ArrivalTries1765830000000 } from './migrations/1765830000000-arrival-tries';
 import { ValueReviews1765830100000 } from './migrations/1765830100000-value-reviews';
+import { DocumentVersions1765830200000 } from './migrations/1765830200000-document-versions';
 import { FormMarks1763900000000 } from './migrations/1763900000000-form-marks';
 
 const snakeCase = (name: string): string => name.replace(/([a-z0-9])([A-Z])/g, '$1_$2').toLowerCase();
@@ -165,6 +166,7 @@ export function createDataSource(url: string, poolSize = 10): DataSource {
       InvitationMails1765820200000,
       ArrivalTries1765830000000,
       ValueReviews1765830100000,
+      DocumentVersions1765830200000,
     ],
     entities: [
       UserEntity,

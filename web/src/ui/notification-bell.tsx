@@ -2,6 +2,9 @@ import { Box, chakra, Icon, IconButton } from '@chakra-ui/react';
 import { notifications } from '@app/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { Bell } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { useNavigate } from 'react-router';
+import { areNoticesOn } from '../lib/browser-notices/choice';
 import { q } from '../lib/query';
 import { useUrlDialog } from '../lib/url-state';
 import { messages as t } from '../messages';
@@ -9,7 +12,9 @@ import { messages as t } from '../messages';
 /** How much there is that the person has not seen, and the way to it. */
 export function NotificationBell() {
   const inbox = useUrlDialog('notifications');
-  const unread = useQuery(q(notifications.count, {})).data?.unread ?? 0;
+  const { data } = useQuery(q(notifications.count, {}));
+  const unread = data?.unread ?? 0;
+  useNotices(data?.unread);
   return (
     <Box position="relative">
       <IconButton
@@ -45,4 +50,19 @@ export function NotificationBell() {
       )}
     </Box>
   );
+}
+
+/** What came in while nobody looks at the page is shown by the browser, where the person wants that. */
+function useNotices(unread: number | undefined): void {
+  const known = useRef(unread);
+  const navigate = useNavigate();
+  useEffect(() => {
+    // What was unread when the page was opened is no news.
+    const more = (unread ?? 0) - (known.current ?? unread ?? 0);
+    known.current = unread;
+    if (more <= 0 || !document.hidden || !areNoticesOn()) return;
+    void import('../lib/browser-notices/show-news').then(({ showNews }) =>
+      showNews(more, (place) => void navigate(place)),
+    );
+  }, [unread, navigate]);
 }

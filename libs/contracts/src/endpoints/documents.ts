@@ -36,6 +36,10 @@ export const Document = z.object({
   uploadedBy: Id.nullable(),
   description: z.string().nullable(),
   tags: z.array(z.string()),
+  /** Which version of the document this is, counted from 1. */
+  documentVersion: z.number().int(),
+  /** The version that has taken its place. */
+  replacedBy: Id.nullable(),
   reading: Reading,
   etag: Etag,
   /** Grows with every change; a client ignores an event with a lower one. */
@@ -75,6 +79,9 @@ export const CreateDocumentBody = z.strictObject({
   tags: tags.optional(),
 });
 
+/** Name, description and tags stay those of the document. */
+export const AddVersionBody = CreateDocumentBody.omit({ name: true, description: true, tags: true });
+
 export const DOCUMENT_ORDERS = ['newest', 'name'] as const;
 
 /** Part of a name, a file name, a description or a tag. */
@@ -85,6 +92,8 @@ export const DocumentsQuery = ListQuery.extend({
   order: z.enum(DOCUMENT_ORDERS).optional(),
   /** Only these, with commas between them. */
   ids: idsText(LIMITS.listPageMaximum).optional(),
+  /** Of these, the newest version of each. */
+  versions: z.enum(['newest']).optional(),
 });
 
 export const DocumentParams = z.strictObject({ workspaceId: IdText, formId: IdText, documentId: IdText });
@@ -143,6 +152,28 @@ export const documents = {
     response: Document,
     status: 201,
   }),
+  versions: endpoint({
+    name: 'documents.versions',
+    summary: 'Every version of a document, the newest first.',
+    method: 'GET',
+    path: `${DOCUMENTS}/:documentId/versions`,
+    access: { workspace: PERMISSIONS['documents.read'] },
+    params: DocumentParams,
+    query: PlainQuery,
+    response: z.array(Document),
+  }),
+  addVersion: endpoint({
+    name: 'documents.addVersion',
+    summary:
+      'Puts an uploaded file in the place of a document, as its next version; the version before stays as it is.',
+    method: 'POST',
+    path: `${DOCUMENTS}/:documentId/versions`,
+    access: { workspace: PERMISSIONS['documents.edit'] },
+    params: DocumentParams,
+    body: AddVersionBody,
+    response: Document,
+    status: 201,
+  }),
   update: endpoint({
     name: 'documents.update',
     summary: 'Changes name, description or tags.',
@@ -155,7 +186,7 @@ export const documents = {
   }),
   delete: endpoint({
     name: 'documents.delete',
-    summary: 'Deletes a document and its stored file.',
+    summary: 'Deletes a document with all its versions and their stored files.',
     method: 'DELETE',
     path: `${DOCUMENTS}/:documentId`,
     access: { workspace: PERMISSIONS['documents.edit'] },

@@ -46,6 +46,21 @@ export const documentsErrors = {
     title: 'Document in use',
     detail: 'A running workflow reads this document. Wait until it has ended, then delete it.',
   },
+  DOCUMENT_REPLACED: {
+    status: 409,
+    title: 'There is a newer version',
+    detail: 'Somebody has put a newer version in the place of “{name}”. Earlier versions stay as they are.',
+  },
+  DOCUMENT_VERSION_SAME: {
+    status: 409,
+    title: 'The same file',
+    detail: 'This file is the one that “{name}” already has, so there is no new version.',
+  },
+  DOCUMENT_VERSIONS_FULL: {
+    status: 409,
+    title: 'Too many versions',
+    detail: 'A document has at most {most} versions. Upload the file as a document of its own.',
+  },
   SOURCE_MISSING: {
     status: 502,
     title: 'Stored file missing',

@@ -103,6 +103,18 @@ export class DocumentEntity {
   @Column('text', { array: true, default: () => `'{}'` })
   tags!: string[];
 
+  /** The first version, of all others. */
+  @Column('int', { nullable: true })
+  seriesId!: number | null;
+
+  /** Counted from 1; `version` below counts the changes of the row. */
+  @Column('int', { default: 1 })
+  documentVersion!: number;
+
+  /** The next version; what has one does not change any more. */
+  @Column('int', { nullable: true })
+  replacedBy!: number | null;
+
   @Column('varchar', { length: 10, default: 'waiting' })
   readingStatus!: ReadingStatus;
 

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, FileText, ListChecks, UsersRound, Workflow } from 'lucide-react';
 import { Link, useParams } from 'react-router';
 import { DocumentPreview } from '../../features/document-preview/document-preview';
+import { VersionsBar } from '../../features/document-preview/versions-bar';
 import { paths } from '../../lib/paths';
 import { q } from '../../lib/query';
 import { useTitle } from '../../lib/titles';
@@ -61,6 +62,7 @@ export function DocumentPage() {
           <Spinner role="status" aria-label={t.preview.loading} />
         </Center>
       )}
+      {document.data && <VersionsBar ids={ids} document={document.data} />}
       {document.data?.reading.status === 'read' && <DocumentPreview ids={ids} document={document.data} />}
       {document.data && document.data.reading.status !== 'read' && (
         <Center flex="1" p="6">

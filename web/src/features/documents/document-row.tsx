@@ -1,7 +1,7 @@
 import { Badge, Box, Flex, HStack, Stack, Text } from '@chakra-ui/react';
 import { documents, type Document } from '@app/contracts';
 import { useMutation } from '@tanstack/react-query';
-import { Download, Pencil, Trash2 } from 'lucide-react';
+import { Download, FilePlus2, Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { serverMessage } from '../../lib/api-error';
@@ -26,12 +26,22 @@ interface RowProps {
   /** Who uploaded it, where that is known. */
   readonly uploader: string | undefined;
   readonly onEdit: () => void;
+  readonly onNewVersion: () => void;
   readonly isTicked: boolean;
   readonly onToggle: () => void;
 }
 
-export function DocumentRow({ document, ids, uploader, onEdit, isTicked, onToggle }: RowProps) {
-  const { name, fileName, fileSize: bytes, description, tags, uploadedBy, createdAt } = document;
+export function DocumentRow({ document, ids, uploader, onEdit, onNewVersion, isTicked, onToggle }: RowProps) {
+  const {
+    name,
+    fileName,
+    fileSize: bytes,
+    description,
+    tags,
+    uploadedBy,
+    createdAt,
+    documentVersion,
+  } = document;
   return (
     <Flex
       as="li"
@@ -62,6 +72,7 @@ export function DocumentRow({ document, ids, uploader, onEdit, isTicked, onToggl
               {fileName}
             </Text>
             <Text>{fileSize(bytes)}</Text>
+            {documentVersion > 1 && <Text>{t.documents.version(documentVersion)}</Text>}
           </HStack>
           {description && (
             <Text fontSize="dense" overflowWrap="anywhere" maxW="72ch">
@@ -88,12 +99,14 @@ export function DocumentRow({ document, ids, uploader, onEdit, isTicked, onToggl
           </Text>
         </Stack>
       </Flex>
-      <RowActions document={document} ids={ids} onEdit={onEdit} />
+      <RowActions document={document} ids={ids} onEdit={onEdit} onNewVersion={onNewVersion} />
     </Flex>
   );
 }
 
-function RowActions({ document, ids, onEdit }: Pick<RowProps, 'document' | 'ids' | 'onEdit'>) {
+type ActionsProps = Pick<RowProps, 'document' | 'ids' | 'onEdit' | 'onNewVersion'>;
+
+function RowActions({ document, ids, onEdit, onNewVersion }: ActionsProps) {
   const params = { ...ids, documentId: String(document.id) };
   const [isAsking, setIsAsking] = useState(false);
   const download = useMutation({
@@ -114,6 +127,7 @@ function RowActions({ document, ids, onEdit }: Pick<RowProps, 'document' | 'ids'
   return (
     <HStack gap="0.5" flexShrink="0" ms="auto">
       <IconAction label={t.documents.editName(document.name)} icon={Pencil} onClick={onEdit} />
+      <IconAction label={t.documents.newVersion(document.name)} icon={FilePlus2} onClick={onNewVersion} />
       <IconAction
         label={t.documents.downloadName(document.name)}
         icon={Download}

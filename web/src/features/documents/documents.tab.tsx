@@ -42,6 +42,8 @@ export function DocumentsTab({ ids }: { ids: FolderIds }) {
   const dialog = useUrlDialog('upload');
   const edit = useUrlItemDialog('edit-document');
   const edited = useDocument(ids, edit, list.items);
+  const renew = useUrlItemDialog('new-version');
+  const replaced = useDocument(ids, renew, list.items);
   const uploaders = useUploaders(ids.workspaceId);
   useFetchAhead(PARTS);
   // With the names, which would make rows higher that are read already.
@@ -99,6 +101,7 @@ export function DocumentsTab({ ids }: { ids: FolderIds }) {
                   ids={ids}
                   uploader={uploaders.nameOf(document)}
                   onEdit={() => edit.open(document.id)}
+                  onNewVersion={() => renew.open(document.id)}
                   isTicked={ticks.isTicked(document.id)}
                   onToggle={() => ticks.toggle(document.id)}
                 />
@@ -118,7 +121,18 @@ export function DocumentsTab({ ids }: { ids: FolderIds }) {
       )}
       {dialog.isOpen && (
         <Suspense fallback={null}>
-          <UploadDialog ids={ids} files={dropped} onClose={close} />
+          <UploadDialog ids={ids} files={dropped} replaced={null} onClose={close} />
+        </Suspense>
+      )}
+      {replaced && (
+        <Suspense fallback={null}>
+          <UploadDialog
+            key={replaced.id}
+            ids={ids}
+            files={NO_FILES}
+            replaced={replaced}
+            onClose={renew.close}
+          />
         </Suspense>
       )}
     </DropArea>
@@ -126,6 +140,7 @@ export function DocumentsTab({ ids }: { ids: FolderIds }) {
 }
 
 const NONE: readonly Document[] = [];
+const NO_FILES: readonly File[] = [];
 
 /** The document that a dialog is about, also when it is not on the pages that were loaded. */
 function useDocument(ids: FolderIds, { item }: UrlItemDialog, loaded: readonly Document[] = []) {

@@ -1,5 +1,5 @@
 import { Box, Button, Stack, Text } from '@chakra-ui/react';
-import { documents } from '@app/contracts';
+import { type Document, documents } from '@app/contracts';
 import { UppyContextProvider, useUppyState } from '@uppy/react';
 import { useEffect, useRef, useState } from 'react';
 import { invalidate } from '../../lib/query';
@@ -15,12 +15,14 @@ interface UploadDialogProps {
   readonly ids: FolderIds;
   /** Files that were dropped on the page. */
   readonly files: readonly File[];
+  /** Whose next version the file is to be; null: every file is a document of its own. */
+  readonly replaced: Document | null;
   readonly onClose: () => void;
 }
 
 /** Chosen files with their progress. The upload starts on demand; the dialog closes when everything has arrived. */
-export function UploadDialog({ ids, files, onClose }: UploadDialogProps) {
-  const [uppy] = useState(() => createUploader(ids));
+export function UploadDialog({ ids, files, replaced, onClose }: UploadDialogProps) {
+  const [uppy] = useState(() => createUploader(ids, replaced));
   const [refusals, setRefusals] = useRefusals(uppy);
   const chosen = useUppyState(uppy, (state) => Object.values(state.files));
   const isRunning = useUppyState(uppy, (state) => Object.keys(state.currentUploads).length > 0);
@@ -51,8 +53,8 @@ export function UploadDialog({ ids, files, onClose }: UploadDialogProps) {
     <Modal
       isOpen
       onClose={onClose}
-      title={t.documents.uploadTitle}
-      text={t.documents.uploadText}
+      title={replaced ? t.documents.versionTitle(replaced.name) : t.documents.uploadTitle}
+      text={replaced ? t.documents.versionText : t.documents.uploadText}
       footer={
         <>
           <Button variant="outline" onClick={onClose}>

@@ -1,18 +1,18 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { aDocument } from '../../../test/builders';
 import { renderScreen } from '../../../test/render';
 import { problem, serve, type Replies } from '../../../test/server';
 import { UploadDialog } from './upload.dialog';
 import { uploadErrorText } from './uploader';
 
+const ids = { workspaceId: '1', formId: '2' };
 const UPLOAD_URL = 'POST /api/workspaces/1/forms/2/documents/upload-url';
 
 async function upload(replies: Replies) {
   const sent = serve(replies);
   const file = new File(['%PDF-1.7'], 'protocol.pdf', { type: 'application/pdf' });
-  renderScreen(
-    <UploadDialog ids={{ workspaceId: '1', formId: '2' }} files={[file]} onClose={() => undefined} />,
-  );
+  renderScreen(<UploadDialog {...{ ids, replaced: null }} files={[file]} onClose={() => undefined} />);
   await userEvent.click(await screen.findByRole('button', { name: 'Upload 1 file' }));
   return sent;
 }
@@ -62,4 +62,19 @@ describe('the words for an upload that failed', () => {
       );
     },
   );
+});
+
+describe('a new version of a document', () => {
+  it('is one file, and says what becomes of the one before', async () => {
+    const files = ['one.pdf', 'two.pdf'].map(
+      (name) => new File(['%PDF-1.7'], name, { type: 'application/pdf' }),
+    );
+    renderScreen(<UploadDialog {...{ ids, files, replaced: aDocument() }} onClose={() => undefined} />);
+
+    expect(await screen.findByRole('dialog', { name: 'New version of “Protocol”' })).toHaveTextContent(
+      'The one before stays as it is, and workflows that have read it keep naming it.',
+    );
+    expect(screen.queryByRole('button', { name: 'Upload 2 files' })).not.toBeInTheDocument();
+    expect(screen.getByRole('alert')).toBeVisible();
+  });
 });

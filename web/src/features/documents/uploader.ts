@@ -1,4 +1,4 @@
-import { documents, errorDetail, LIMITS, UPLOAD_TYPES } from '@app/contracts';
+import { type Document, documents, errorDetail, LIMITS, UPLOAD_TYPES } from '@app/contracts';
 import AwsS3 from '@uppy/aws-s3-multipart';
 import { Uppy, type Meta, type UppyFile } from '@uppy/core';
 import { ApiError, serverMessage } from '../../lib/api-error';
@@ -13,12 +13,15 @@ type NoBody = Record<string, never>;
 export type Uploader = Uppy<Meta, NoBody>;
 export type UploadFile = UppyFile<Meta, NoBody>;
 
-/** Takes files, sends them straight to the storage in one part each, and makes documents of them. Starts nothing by itself. */
-export function createUploader(ids: FolderIds): Uploader {
+/**
+ * Takes files, sends them straight to the storage in one part each, and makes documents of them, or one file the next version of a
+ * document. Starts nothing by itself.
+ */
+export function createUploader(ids: FolderIds, replaced: Document | null): Uploader {
   const uppy = new Uppy<Meta, NoBody>({
     autoProceed: false,
     restrictions: {
-      maxNumberOfFiles: LIMITS.uploadFiles,
+      maxNumberOfFiles: replaced === null ? LIMITS.uploadFiles : LIMITS.uploadFilesSingle,
       maxFileSize: LIMITS.uploadBytes,
       minFileSize: 1,
       allowedFileTypes: Object.values(UPLOAD_TYPES),
@@ -42,7 +45,7 @@ export function createUploader(ids: FolderIds): Uploader {
     },
   });
   uppy.addPostProcessor(async (fileIds) => {
-    await Promise.all(fileIds.map((id) => createDocument(uppy, ids, uppy.getFile(id))));
+    await Promise.all(fileIds.map((id) => createDocument(uppy, { ids, replaced }, uppy.getFile(id))));
   });
   return uppy;
 }
@@ -85,19 +88,29 @@ export function uploadErrorText(error: string): string {
   return isNetwork(error) ? t.documents.network : error;
 }
 
-async function createDocument(uppy: Uploader, ids: FolderIds, file: UploadFile): Promise<void> {
+interface Destination {
+  readonly ids: FolderIds;
+  readonly replaced: Document | null;
+}
+
+async function createDocument(
+  uppy: Uploader,
+  { ids, replaced }: Destination,
+  file: UploadFile,
+): Promise<void> {
   const { uploadURL } = file.meta;
   if (file.error || typeof uploadURL !== 'string') return;
-  const body = {
-    name: file.name.replace(/\.[^.]+$/, '') || file.name,
-    fileName: file.name,
-    fileSize: file.size ?? 0,
-    mimeType: file.type,
-    uploadURL,
-    tags: [],
-  };
+  const stored = { fileName: file.name, fileSize: file.size ?? 0, mimeType: file.type, uploadURL };
+  const name = file.name.replace(/\.[^.]+$/, '') || file.name;
   try {
-    await worded(call(documents.create, { params: ids, body }));
+    await worded<Document>(
+      replaced === null
+        ? call(documents.create, { params: ids, body: { ...stored, name, tags: [] } })
+        : call(documents.addVersion, {
+            params: { ...ids, documentId: String(replaced.id) },
+            body: stored,
+          }),
+    );
   } catch (error) {
     notify.error({ title: t.toasts.error, text: t.toasts.documentSaveFailed });
     uppy.emit('upload-error', file, error instanceof Error ? error : new Error(t.toasts.documentSaveFailed));

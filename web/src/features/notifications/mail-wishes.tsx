@@ -9,12 +9,14 @@ import { messages as t } from '../../messages';
 import { LoadError } from '../../ui/load-error';
 import { SelectField } from '../../ui/select';
 import { notify } from '../../ui/toaster';
+import { BrowserSwitch } from './browser-switch';
 
 /** Which notifications are mailed, and how soon. */
 export function MailWishes({ onDone }: { readonly onDone?: () => void }) {
   const settings = useQuery(q(notifications.settings, {}));
   return (
     <Stack gap="4" p="4">
+      <BrowserSwitch />
       <Text color="fg.muted">{t.notifications.settingsText}</Text>
       {settings.error && !settings.data && (
         <LoadError

@@ -11,7 +11,7 @@ import {
   UserPlus,
 } from 'lucide-react';
 import { Link } from 'react-router';
-import { paths } from '../../lib/paths';
+import { placeOf } from '../../lib/browser-notices/place-of';
 import { messages as t } from '../../messages';
 import { TimeText } from '../../ui/time-text';
 
@@ -72,11 +72,4 @@ export function NotificationRow({ told, onFollow }: NotificationRowProps) {
       </HStack>
     </Box>
   );
-}
-
-function placeOf({ kind, workspaceId, formId, workflowId }: Notification): string {
-  if (workspaceId === null) return paths.dashboard();
-  if (formId !== null && workflowId !== null) return paths.workflow({ workspaceId, formId, workflowId });
-  if (kind === 'access-requested') return paths.requests(workspaceId);
-  return kind === 'access-decided' ? paths.folders(workspaceId) : paths.agents(workspaceId);
 }

@@ -51,6 +51,7 @@ export const audit = {
     'form.create': 'Folder created',
     'form.update': 'Folder changed',
     'document.create': 'Document uploaded',
+    'document.add-version': 'New version of a document',
     'document.update': 'Document changed',
     'document.delete': 'Document deleted',
     'document.download': 'Document downloaded',

@@ -23,6 +23,14 @@ export const documents = {
   upload: 'Upload',
   uploadTitle: 'Upload documents',
   uploadText: 'Upload study protocols and trial-related documents (XLSX, PDF, DOCX)',
+  newVersion: (name: string) => `New version of ${name}`,
+  versionTitle: (name: string) => `New version of “${name}”`,
+  versionText:
+    'The file takes the place of the one before, with its name, description and tags. The one before stays as it is, and workflows that have read it keep naming it.',
+  version: (n: number) => `Version ${count.format(n)}`,
+  versions: 'Version',
+  versionOld: 'A newer version has taken its place.',
+  versionNewest: 'Open the newest',
   drop: 'Drop files here, or',
   browse: 'browse files',
   limits: 'PDF, DOCX, XLSX or DOC; up to 10 files of 50 MB each.',
@@ -49,6 +57,7 @@ export const documents = {
   noun: 'documents',
   list: 'Documents of this folder',
   uploadedBy: (id: number | null) => `Uploaded by user #${id ?? '?'}`,
+  versionOfDocument: (name: string, n: number) => `${name} (version ${count.format(n)})`,
   /** Word for word as specified; the name stands behind it where the person is still a member. */
   uploadedByName: (name: string) => `(${name})`,
   select: (name: string) => `Select ${name}`,

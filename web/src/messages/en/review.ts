@@ -28,4 +28,7 @@ export const review = {
   wrap: 'Wrap lines',
   splitter: 'Width of the XML',
   factsTitle: 'Facts',
+  newer: (names: readonly string[]) =>
+    `${plural(names.length, 'A newer version', 'Newer versions')} of ${names.map((name) => `“${name}”`).join(', ')} ${plural(names.length, 'has', 'have')} arrived since. This result keeps what it has read.`,
+  runWithNewer: 'Run again with the newest',
 };

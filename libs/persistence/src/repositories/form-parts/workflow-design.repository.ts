@@ -126,7 +126,7 @@ export function workflowDesignRepository(manager: EntityManager) {
     /** The documents of a folder that have one of these tags, in the order in which they came. */
     documentsByTags: (formId: number, tags: readonly string[], limit: number): Promise<DocumentEntity[]> =>
       manager.getRepository(DocumentEntity).find({
-        where: { formId, tags: ArrayOverlap([...tags]) },
+        where: { formId, replacedBy: IsNull(), tags: ArrayOverlap([...tags]) },
         order: { id: 'ASC' },
         take: limit,
       }),

@@ -7,6 +7,8 @@ export interface DocumentSearch {
   readonly search?: string;
   /** Only these. */
   readonly ids?: readonly number[];
+  /** Of these, the newest version of each. */
+  readonly versions?: 'newest';
 }
 
 export interface DocumentFilter extends Page, DocumentSearch {
@@ -17,12 +19,23 @@ export type DocumentListRepository = ReturnType<typeof documentListRepository>;
 
 /** The documents of a folder: found, ordered and counted. */
 export function documentListRepository(manager: EntityManager) {
-  const found = (formId: number, { search, ids }: DocumentSearch): SelectQueryBuilder<DocumentEntity> => {
+  const found = (
+    formId: number,
+    { search, ids, versions }: DocumentSearch,
+  ): SelectQueryBuilder<DocumentEntity> => {
     const query = manager
       .getRepository(DocumentEntity)
       .createQueryBuilder('document')
       .where('document.formId = :formId', { formId });
-    if (ids !== undefined) query.andWhere('document.id = ANY(:ids)', { ids });
+    // Whoever names documents may mean a version that has been replaced.
+    if (ids === undefined || versions === 'newest') query.andWhere('document.replacedBy IS NULL');
+    if (ids !== undefined && versions === 'newest')
+      query.andWhere(
+        `coalesce(document.seriesId, document.id) IN
+           (SELECT coalesce(series_id, id) FROM form_documents WHERE id = ANY(:ids) AND form_id = :formId)`,
+        { ids },
+      );
+    else if (ids !== undefined) query.andWhere('document.id = ANY(:ids)', { ids });
     if (search)
       query.andWhere(
         `concat_ws(' ', document.name, document.fileName, document.description, array_to_string(document.tags, ' ')) ILIKE :search`,

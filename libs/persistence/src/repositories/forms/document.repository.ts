@@ -1,3 +1,4 @@
+import { LIMITS } from '@app/contracts';
 import { In, IsNull, Not, type EntityManager } from 'typeorm';
 import { ADVISORY_LOCKS } from '../../advisory-locks';
 import { DocumentEntity } from '../../entities/form.entities';
@@ -20,7 +21,7 @@ export type NewDocument = Pick<
   | 'description'
   | 'tags'
 > &
-  Partial<Pick<DocumentEntity, 'scan'>>;
+  Partial<Pick<DocumentEntity, 'scan' | 'seriesId' | 'documentVersion'>>;
 
 /** What the row says of a document whose model is stored. */
 export interface ReadFacts {
@@ -72,16 +73,39 @@ export function documentRepository(manager: EntityManager) {
       await documents.update(id, { ...change, version: () => 'version + 1', updatedAt: () => 'now()' });
     },
 
-    async delete(id: number): Promise<void> {
-      await documents.delete(id);
+    /** Every version of the document that one of them belongs to, the newest first. */
+    versions({
+      id,
+      seriesId,
+      formId,
+    }: Pick<DocumentEntity, 'id' | 'seriesId' | 'formId'>): Promise<DocumentEntity[]> {
+      const first = seriesId ?? id;
+      return documents.find({
+        where: [
+          { formId, id: first },
+          { formId, seriesId: first },
+        ],
+        order: { documentVersion: 'DESC' },
+        take: LIMITS.versionsPerDocument,
+      });
     },
 
-    /** True while a workflow that has not ended names the document. */
-    isUsed(formId: number, id: number): Promise<boolean> {
+    /** From now on the next version stands in its place. */
+    async replace(id: number, by: number): Promise<void> {
+      await documents.update(id, { replacedBy: by, version: () => 'version + 1' });
+    },
+
+    /** With all its versions, which hang on the first. */
+    async delete({ id, seriesId }: Pick<DocumentEntity, 'id' | 'seriesId'>): Promise<void> {
+      await documents.delete(seriesId ?? id);
+    },
+
+    /** True while a workflow that has not ended names one of the documents. */
+    areUsed(formId: number, ids: readonly number[]): Promise<boolean> {
       return manager
         .getRepository(WorkflowEntity)
         .createQueryBuilder('workflow')
-        .where('workflow.formId = :formId AND :id = ANY(workflow.documentIds)', { formId, id })
+        .where('workflow.formId = :formId AND workflow.documentIds && :ids::int[]', { formId, ids: [...ids] })
         .andWhere(`workflow.status IN ('pending', 'running')`)
         .getExists();
     },

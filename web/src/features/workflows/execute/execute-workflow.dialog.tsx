@@ -55,7 +55,10 @@ export function ExecuteWorkflowDialog({ ids, folderName, onClose }: DialogProps)
   });
   const listed = usePages(documentPages(ids, ALL_DOCUMENTS));
   const readBefore = useQuery({
-    ...q(documents.list, { params: ids, query: byIds(earlier.data?.documentIds ?? []) }),
+    ...q(documents.list, {
+      params: ids,
+      query: { ...byIds(earlier.data?.documentIds ?? []), versions: 'newest' },
+    }),
     enabled: earlier.data !== undefined && earlier.data.documentIds.length > 0,
   });
   const failed = [agents, earlier, readBefore].find(({ error }) => error !== null);

@@ -100,14 +100,15 @@ export function prefilled(
   };
 }
 
-/** An earlier run, to be changed and run again: of its documents and agent what is still there. */
+/** An earlier run, to be changed and run again: of its documents the newest versions, of them and its agent what is still there. */
 export function copied(workflow: Workflow, known: Known): FormInput {
   const { documents, agents } = known;
-  const readable = new Set(documents.filter(canBeRead).map(({ id }) => id));
+  const readable = documents.filter(canBeRead).map(({ id }) => id);
+  const same = workflow.documentIds.filter((id) => readable.includes(id));
   const agent = agents.find(({ id }) => id === workflow.aiIntegrationId);
   return {
     name: workflow.name,
-    documentIds: workflow.documentIds.filter((id) => readable.has(id)),
+    documentIds: [...same, ...readable.filter((id) => !same.includes(id))],
     each: false,
     aiIntegrationId: agent ? String(agent.id) : '',
     prompt: workflow.prompt,

@@ -119,7 +119,7 @@ function Content({ name, workflow, ids, chosen }: ContentProps) {
     case 'run':
       return (
         <Loaded query={calls} noun={t.result.nouns.calls}>
-          {(data) => <RunTab workflow={workflow} calls={data} />}
+          {(data) => <RunTab workflow={workflow} calls={data} ids={ids} />}
         </Loaded>
       );
   }

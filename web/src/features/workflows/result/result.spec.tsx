@@ -445,6 +445,20 @@ describe('looking at the values of a result', () => {
     expect(places.getByText('2 of 2')).toBeVisible();
   });
 
+  it('names the versions that it has read, and leads to a run with newer ones', async () => {
+    const read = aDocument({ id: 11, documentVersion: 1, replacedBy: 12 });
+    serve({ ...evidenceReplies, 'GET /api/workspaces/1/forms/2/documents': { body: [read] } });
+    const { address } = renderScreen(<Result workflow={done} ids={ids} />, '/?evidence=run');
+
+    expect(await screen.findByText(/^A newer version of “Protocol” has arrived since/)).toBeVisible();
+    expect(await screen.findByRole('link', { name: 'Protocol (version 1)' })).toHaveAttribute(
+      'href',
+      '/workspace/1/folders/2/documents/11',
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'Run again with the newest' }));
+    expect(address()).toContain(`dialog=create-workflow&from=${done.id}`);
+  });
+
   it('remembers whether long lines are wrapped', async () => {
     serve(evidenceReplies);
     const { unmount } = renderScreen(<Result workflow={done} ids={ids} />, '/?evidence=xml');

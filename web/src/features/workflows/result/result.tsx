@@ -9,6 +9,7 @@ import { SplitPane } from '../../../ui/split-pane';
 import { Evidence, evidenceTabOf } from './evidence';
 import { evidence } from './evidence.queries';
 import { OutcomeStrip } from './outcome-strip';
+import { NewerVersions } from './read-versions';
 import { ResultHeader } from './result-header';
 import { leftToReview, useReviews } from './reviews';
 import { useIsWide } from './wide';
@@ -72,6 +73,7 @@ export function Result({ workflow, ids }: ResultProps) {
     <Stack gap="3">
       <ResultHeader workflow={workflow} ids={ids} />
       {workflow.outcome && <OutcomeStrip workflow={workflow} left={left} onShow={setTab} />}
+      <NewerVersions workflow={workflow} ids={ids} />
       {isWide ? (
         <Box h={PANE_HEIGHT} display="flex">
           <SplitPane label={t.review.splitter} start={xml} end={proof} />

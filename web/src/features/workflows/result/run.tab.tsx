@@ -2,20 +2,29 @@ import { Box, chakra, Heading, HStack, Stack, Table, Text } from '@chakra-ui/rea
 import { AI_PROVIDER_LABELS, type Workflow, type WorkflowCall } from '@app/contracts';
 import { duration, fileSize } from '../../../lib/format';
 import { useNow } from '../../../lib/now';
+import { paths, type FolderIds } from '../../../lib/paths';
 import { messages as t } from '../../../messages';
 import { TimeText } from '../../../ui/time-text';
+import { Link } from 'react-router';
+import { useReadVersions } from './read-versions';
 import { StepsList } from '../steps-list';
 
 const number = new Intl.NumberFormat('en-US');
 
+interface RunTabProps {
+  readonly workflow: Workflow;
+  readonly calls: readonly WorkflowCall[];
+  readonly ids: FolderIds;
+}
+
 /** How the XML came about: the steps, every call with what it took, and the prompt. */
-export function RunTab({ workflow, calls }: { workflow: Workflow; calls: readonly WorkflowCall[] }) {
+export function RunTab({ workflow, calls, ids }: RunTabProps) {
   const now = useNow();
   const { takeover } = workflow;
   return (
     <Stack gap="5" pb="4">
       <StepsList workflow={workflow} now={now} facts="column" />
-      <Facts workflow={workflow} />
+      <Facts workflow={workflow} ids={ids} />
       {calls.length > 0 && (
         <Stack as="section" gap="2" px="4">
           <Title text={t.result.callsTitle} />
@@ -49,7 +58,8 @@ export function RunTab({ workflow, calls }: { workflow: Workflow; calls: readonl
 }
 
 /** By whom, from how many documents, and when. */
-function Facts({ workflow }: { workflow: Workflow }) {
+function Facts({ workflow, ids }: Pick<RunTabProps, 'workflow' | 'ids'>) {
+  const read = useReadVersions({ workflow, ids });
   const { aiIntegrationName, aiProvider, model, documentsProcessed, executedAt, executionTime, xmlSize } =
     workflow;
   return (
@@ -61,6 +71,17 @@ function Facts({ workflow }: { workflow: Workflow }) {
         <TimeText instant={executedAt} wording={t.workflow.started} />
         {executionTime !== null && <Text>{duration(executionTime)}</Text>}
         {xmlSize !== null && <Text>{fileSize(xmlSize)}</Text>}
+      </HStack>
+      <HStack as="ul" listStyleType="none" gap="3" rowGap="1" wrap="wrap">
+        {read.map((document) => (
+          <Text key={document.id} color="fg.accent" overflowWrap="anywhere" asChild>
+            <li>
+              <Link to={paths.document({ ...ids, documentId: document.id })}>
+                {t.documents.versionOfDocument(document.name, document.documentVersion)}
+              </Link>
+            </li>
+          </Text>
+        ))}
       </HStack>
     </Stack>
   );
