@@ -141,6 +141,20 @@ describe('the search over texts', () => {
     expect(await store.query('SELECT FROM search_pieces WHERE document_id IS NOT NULL')).toEqual([]);
   });
 
+  it('finds the newest version of a document, by its words and by its name', async () => {
+    const [before, newest] = [await aRead(['placebo']), await aRead(['placebo'])];
+    await store.query('UPDATE form_documents SET replaced_by = $2 WHERE id = $1', [before, newest]);
+    await takeIn();
+    const { documents } = await actFor({ personId: mine.userId, isInstallation: false }, () =>
+      forPeople.repositories.nameSearch.find({
+        ...{ userId: mine.userId, text: 'proto', workspaceId: null, most: 10 },
+      }),
+    );
+
+    expect(foundIn(await search('placebo'))).toEqual([`document ${newest}`]);
+    expect(documents.map(({ id }) => id)).toEqual([newest]);
+  });
+
   it('takes a better reading in the place of the one before', async () => {
     const document = await aRead(['unread word']);
     await takeIn();

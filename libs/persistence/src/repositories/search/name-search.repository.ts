@@ -37,7 +37,7 @@ const STATEMENTS = {
     JOIN workspaces p ON p.id = t.workspace_id JOIN workspace_members m ON m.workspace_id = p.id AND m.user_id = $1
     WHERE t.deleting_since IS NULL AND t.name ILIKE $2 ${IN_ORDER}`,
   documents: `SELECT ${NAMED}, f.id AS "formId", f.name AS "formName" FROM form_documents t ${IN_FOLDER}
-    WHERE t.name ILIKE $2 OR t.file_name ILIKE $2 ${IN_ORDER}`,
+    WHERE t.replaced_by IS NULL AND (t.name ILIKE $2 OR t.file_name ILIKE $2) ${IN_ORDER}`,
   workflows: `SELECT ${NAMED}, f.id AS "formId", f.name AS "formName" FROM ai_workflows t ${IN_FOLDER}
     WHERE t.name ILIKE $2 ${IN_ORDER}`,
   people: `SELECT t.id, concat_ws(' ', t.first_name, t.last_name) AS name, p.id AS "workspaceId", p.name AS "workspaceName",

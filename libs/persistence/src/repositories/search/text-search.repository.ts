@@ -79,13 +79,13 @@ export function textSearchRepository(manager: EntityManager) {
     return new Map(rows.map((row) => [Number(row.id), { ...row, id: Number(row.id) }]));
   }
 
-  /** What they are called, by `kind` and id; without folders that are on their way out and results that a new run replaces. */
+  /** What they are called, by `kind` and id; without folders that are on their way out, and what a newer version or run has replaced. */
   async function namesOf(
     hits: readonly Hit[],
   ): Promise<Map<string, Omit<FoundSource, 'pieces' | 'hasMore'>>> {
     const rows = await manager.query<Omit<FoundSource, 'pieces' | 'hasMore'>[]>(
       `SELECT 'document' AS kind, d.id, d.name, f.id AS "formId", f.name AS "formName"
-         FROM form_documents d JOIN forms f ON f.id = d.form_id WHERE d.id = ANY($1) AND f.deleting_since IS NULL
+         FROM form_documents d JOIN forms f ON f.id = d.form_id WHERE d.id = ANY($1) AND d.replaced_by IS NULL AND f.deleting_since IS NULL
        UNION ALL
        SELECT 'xml', w.id, w.name, f.id, f.name FROM ai_workflows w JOIN forms f ON f.id = w.form_id
          WHERE w.id = ANY($2) AND f.deleting_since IS NULL AND w.status = 'completed' AND w.searched_run = w.run`,
