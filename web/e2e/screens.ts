@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, type Browser, type BrowserContext, type Page } from '@playwright/test';
 import { createFolder, signIn, startRun, upload, type FolderAddress } from './stack';
@@ -18,6 +19,8 @@ export interface Material {
   readonly workspace: string;
   readonly folder: FolderAddress;
   readonly documentId: number;
+  /** Of a document that runs have read, and of the version that has taken its place since. */
+  readonly versions: readonly [before: number, newest: number];
   readonly runs: readonly [number, number];
   readonly agentId: number;
   readonly voiceAgentId: number;
@@ -33,7 +36,11 @@ export interface Material {
   readonly approvedId: number | undefined;
 }
 
-const SCHEDULE = join(__dirname, '../../infra/samples/files/northwind-nwt-301-protocol.xlsx');
+const sample = (ending: string) =>
+  join(__dirname, `../../infra/samples/files/northwind-nwt-301-protocol.${ending}`);
+const SCHEDULE = sample('xlsx');
+const LATER = sample('docx');
+const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
 
 /** A folder with two documents, two results, a voice agent, a saved prompt and a schema, made by the demo account. */
 export async function makeMaterial(browser: Browser): Promise<Material> {
@@ -116,6 +123,17 @@ export async function makeMaterial(browser: Browser): Promise<Material> {
   const [first, second] = await Promise.all(
     files.map(({ id }, place) => startRun(page, folder, { name: `Run ${place + 1}`, documentId: id })),
   );
+  const bytes = await readFile(LATER);
+  const file = { fileName: 'later.docx', fileSize: bytes.length, mimeType: DOCX };
+  const target = (await (
+    await page.request.post(`${api}/forms/${formId}/documents/upload-url`, { data: file, headers })
+  ).json()) as { uploadURL: string; headers: Record<string, string> };
+  await page.request.put(target.uploadURL, { data: bytes, headers: target.headers });
+  const replaced = files[1]?.id ?? 0;
+  const newest = await post(`${api}/forms/${formId}/documents/${replaced}/versions`, {
+    ...file,
+    uploadURL: target.uploadURL,
+  });
   const account = async (list: string) => {
     const { users } = await get<{ users: { id: number; isAdmin: boolean }[] }>(`/api/admin/${list}`);
     return users.find(({ isAdmin }) => !isAdmin)?.id;
@@ -124,6 +142,7 @@ export async function makeMaterial(browser: Browser): Promise<Material> {
     workspace: `/workspace/${workspaceId}`,
     folder,
     documentId: files[0]?.id ?? 0,
+    versions: [replaced, newest.id],
     runs: [first ?? 0, second ?? 0],
     agentId: agents[0]?.id ?? 0,
     voiceAgentId: voice.id,
@@ -151,7 +170,7 @@ export const OPEN_SCREENS: readonly Screen[] = [
 
 /** Every screen, tab and dialog of signed-in people. */
 export function screensOf(material: Material): Screen[] {
-  const { workspace, folder, documentId, runs, waitingId, approvedId } = material;
+  const { workspace, folder, documentId, versions, runs, waitingId, approvedId } = material;
   const editor = `${workspace}/folders/${folder.formId}`;
   const run = `${editor}?tab=workflow&workflow=${runs[0]}`;
   return [
@@ -162,6 +181,7 @@ export function screensOf(material: Material): Screen[] {
       `${editor}?dialog=edit-document&item=${documentId}`,
       `${editor}?dialog=upload`,
       `${editor}/documents/${documentId}`,
+      ...versions.map((id) => `${editor}/documents/${id}`),
       `${editor}?tab=audit`,
       `${editor}?tab=audit&action=form.create`,
       `${editor}?tab=design`,
@@ -226,6 +246,19 @@ export function screensOf(material: Material): Screen[] {
         await page.getByRole('dialog').locator('input[type=file]').setInputFiles(file);
         await expect(page.getByText('1 row', { exact: false }).first()).toBeVisible();
       },
+    },
+    {
+      address: editor,
+      name: 'new-version',
+      prepare: (page) =>
+        page
+          .getByRole('button', { name: /^New version of/ })
+          .first()
+          .click(),
+    },
+    {
+      address: `${editor}?tab=workflow&workflow=${runs[1]}&evidence=sources&values=not-found`,
+      name: 'newer-version',
     },
     {
       address: `${run}&evidence=sources&values=found`,

@@ -14,7 +14,16 @@ export function BrowserSwitch() {
     setIsOn(areNoticesOn());
   };
   return (
-    <Button variant={isOn ? 'solid' : 'outline'} size="sm" aria-pressed={isOn} onClick={() => void change()}>
+    <Button
+      variant={isOn ? 'solid' : 'outline'}
+      size="sm"
+      h="auto"
+      minH="9"
+      py="1.5"
+      whiteSpace="normal"
+      aria-pressed={isOn}
+      onClick={() => void change()}
+    >
       {t.notifications.inBrowser}
     </Button>
   );
