@@ -62,6 +62,7 @@ export function OutcomeStrip({ workflow, left, onShow }: StripProps) {
                 px="0"
                 h="auto"
                 minH="6"
+                maxW="full"
                 whiteSpace="normal"
                 textAlign="start"
                 color="inherit"
