@@ -69,6 +69,8 @@ test('whoever loses the session while typing signs in again above the page, and 
   await page.goto(`${folder}?dialog=upload`);
   const uploads = page.getByRole('dialog', { name: 'Upload documents' });
   await uploads.locator('input[type=file]').setInputFiles(SETTINGS.protocol);
+  // An answer that is still on its way would bring the cookie back.
+  await page.waitForLoadState('networkidle');
   await page.context().clearCookies();
   await uploads.getByRole('button', { name: 'Upload 1 file' }).click();
   await signInAgain(page);
