@@ -5,6 +5,7 @@ import { defineConfig } from 'vite';
 import { compressedFiles } from './scripts/compressed-files';
 import { noJsonSchemas } from './scripts/no-json-schemas';
 import { pdfjsFiles } from './scripts/pdfjs-files';
+import { pseudoLanguage } from './scripts/pseudo-language';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
 const contracts = fileURLToPath(new URL('../libs/contracts/src/index.ts', import.meta.url));
@@ -13,7 +14,13 @@ const api = process.env['API_ORIGIN'] ?? 'http://127.0.0.1:3000';
 
 export default defineConfig({
   root,
-  plugins: [react(), noJsonSchemas(), pdfjsFiles(), compressedFiles(outDir)],
+  plugins: [
+    ...(process.env['PSEUDO_LANGUAGE'] ? [pseudoLanguage()] : []),
+    react(),
+    noJsonSchemas(),
+    pdfjsFiles(),
+    compressedFiles(outDir),
+  ],
   resolve: { alias: { '@app/contracts': contracts } },
   build: {
     outDir,

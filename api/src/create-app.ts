@@ -9,7 +9,7 @@ import type { NextFunction, Request, Response } from 'express';
 import helmet from 'helmet';
 import passport from 'passport';
 import { AppModule } from './app.module';
-import { createSessions, endOldSessions } from './auth/session.middleware';
+import { createSessions, endOldSessions } from './auth/sessions/session.middleware';
 import { healthRoutes } from './health/health.routes';
 import { StorageProbe } from './health/storage-probe';
 import { actForPerson, actForRequest } from './http/actor';

@@ -8,7 +8,7 @@ import { keyBindingOf, sealKey } from '@app/key-vault';
 import { Database, type Repositories, type UserEntity } from '@app/persistence';
 import { contentHash, createS3ObjectStore, documentKey, s3SettingsOf, type ObjectStore } from '@app/storage';
 import { z } from 'zod';
-import { PasswordHasher } from './auth/password-hasher';
+import { PasswordHasher } from './auth/passwords/password-hasher';
 
 /**
  * Fills a fresh local installation: a demo account, one whitelisted domain, a workspace with the local rules model, and a

@@ -38,8 +38,18 @@ describe('the local rules model points', () => {
     expect(pointed(text)).toBe(expected);
   });
 
+  it('at a whole text or line of a list that can go wrong, though a reference is no shorter', () => {
+    const label = { ...PROMPT.parts[0]!, blocks: [paragraph('b2', 'Pulse rate and temperature')] }; // it has two parts
+    const prompt = { ...PROMPT, parts: [label] };
+    const inLines = { name: 'a', children: 'Vital signs:\nPulse rate and temperature\nPulse rate' };
+
+    expect(pointAtTexts(inLines, 'w', prompt).children).toBe('Vital signs:\n@{w:b2}\nPulse rate');
+    const within = { name: 'a', children: 'Was Pulse rate and temperature performed?' };
+    expect(pointAtTexts(within, 'w', prompt).children).toBe(within.children);
+  });
+
   it.each(['informed', 'Nobody has written this anywhere.', CONSENT.replaceAll(' ', '  ')])(
-    'at nothing where that is no shorter, or would not be the same: %s',
+    'at nothing where words are few and that is no shorter, or would not be the same: %s',
     (text) => {
       expect(pointed(text)).toBe(text);
     },

@@ -15,7 +15,10 @@ type Places = ReadonlyMap<string, readonly { readonly place: Place; readonly at:
 const KEY_WORDS = 2;
 const keyOf = (words: readonly string[], at: number): string => words.slice(at, at + KEY_WORDS).join(' ');
 
-/** Puts references in place of texts that stand word for word in the blocks of a call, wherever a reference is shorter. */
+/** What is copied as a whole can go wrong where it is long enough: a reference is written also where it is no shorter. */
+const COPIED_WORDS = 4;
+
+/** Puts references in place of texts that stand word for word in the blocks of a call: of whole texts, and wherever one is shorter. */
 export function pointAtTexts(root: XmlElement, word: string, prompt: ParsedPrompt): XmlElement {
   const places = placesOf(prompt);
   const pointed = (text: string): string =>
@@ -45,9 +48,10 @@ function pointInLine(text: string, word: string, places: Places): string {
     const { name, length } = longestAt(words, at, places);
     const stretch = words.slice(at, at + length).join(' ');
     const reference = `@{${word}:${name}}`;
-    const isShorter = name !== null && countTokens(reference) < countTokens(stretch);
-    written.push(isShorter ? reference : (words[at] ?? ''));
-    at += isShorter ? length : 1;
+    const isWhole = length === words.length && length >= COPIED_WORDS;
+    const isPointed = name !== null && (isWhole || countTokens(reference) < countTokens(stretch));
+    written.push(isPointed ? reference : (words[at] ?? ''));
+    at += isPointed ? length : 1;
   }
   return written.join(' ');
 }

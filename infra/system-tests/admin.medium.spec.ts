@@ -41,7 +41,7 @@ describe('administration', () => {
   const approve = (userId: number, approveDomain = false) =>
     administrator.call(admin.approveUser, { body: { userId, approveDomain } });
   const untilMailed = (email: string, part: string) =>
-    until(async () => (await mailsTo(email)).find(({ subject }) => subject.includes(part)) ?? null, 10);
+    until(async () => (await mailsTo(email)).find(({ subject }) => subject.includes(part)) ?? null, 30);
 
   it('begins with the command that makes a registered person an administrator', async () => {
     const { email } = await register(`second@${newDomain()}`);
@@ -79,7 +79,8 @@ describe('administration', () => {
     const later = await register(`later@${domain.toUpperCase()}`);
     expect(usersApproved).toBe(2);
     expect(later.accountStatus).toBe('active');
-    const domains = await administrator.call(admin.approvedDomains, { query: {} });
+    const domains = await administrator.call(admin.approvedDomains, { query: { search: domain } });
+    expect(domains.map((each) => each.domain)).toEqual([domain]);
     const domainId = domains.find((each) => each.domain === domain)?.id ?? 0;
 
     const removed = await administrator.call(admin.removeDomain, {

@@ -1,7 +1,17 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { aiIntegrations, documents, forms, workspaces } from '@app/contracts';
-import { formParams, type Researcher, SAMPLES, startSystem, type System, untilRead, upload } from './system';
+import { aiIntegrations, auth, documents, forms, workspaces } from '@app/contracts';
+import type { ApiClient } from '@app/testing';
+import {
+  formParams,
+  newMember,
+  type Researcher,
+  SAMPLES,
+  startSystem,
+  type System,
+  untilRead,
+  upload,
+} from './system';
 
 describe('two people who edit the same thing', () => {
   let system: System;
@@ -50,6 +60,30 @@ describe('two people who edit the same thing', () => {
       );
     await toggle(false);
     await expect(toggle(true)).rejects.toMatchObject(conflict);
+  });
+
+  it('both get what they ask for last when they switch the same AI integration', async () => {
+    const params = { workspaceId: String(person.workspaceId) };
+    const other = await newMember(system);
+    const { id } = await other.call(auth.currentUser, { query: {} });
+    await system.database.query(
+      `INSERT INTO workspace_members (workspace_id, user_id, role) VALUES ($1, $2, 'admin')`,
+      [person.workspaceId, id],
+    );
+    const one = { ...params, integrationId: String(person.integrationId) };
+    const turn = (client: ApiClient, active: boolean) =>
+      client.call(aiIntegrations.update, { params: one, body: { active } });
+    const isActive = async (client: ApiClient) =>
+      (await client.call(aiIntegrations.list, { params, query: {} }))[0]?.active;
+
+    for (const active of [false, true]) {
+      await Promise.all([turn(person.client, active), turn(other, active)]);
+      expect([await isActive(person.client), await isActive(other)]).toEqual([active, active]);
+    }
+    await Promise.all([turn(person.client, true), turn(other, false)]);
+    expect(await isActive(person.client)).toBe(await isActive(other));
+    await turn(other, true);
+    expect(await isActive(person.client)).toBe(true);
   });
 
   it('a document that is being read meanwhile is not a conflict, another edit is', async () => {

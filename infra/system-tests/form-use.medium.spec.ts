@@ -287,6 +287,14 @@ describe('a form in use', () => {
         params: ids,
         body: { ...plan, name: 'Once', startDate: '2026-03-04', primaryCallTime: '08:15' },
       });
+      // Newer plans than a list shows at once keep none of the older ones out.
+      await system.database.query(
+        `WITH campaigns AS (INSERT INTO call_campaigns (form_id, name, start_date)
+           SELECT $1, 'Off', '2026-03-02' FROM generate_series(1, 200))
+         INSERT INTO form_schedules (form_id, name, start_date, primary_call_time)
+         SELECT $1, 'Off', '2026-03-04', '09:00' FROM generate_series(1, 200)`,
+        [ids.formId],
+      );
 
       expect(await week('2026-03-02')).toEqual([
         'Spring 2026-03-02 09:00 Asia/Tokyo 2026-03-02T00:00:00.000Z 1',

@@ -321,14 +321,14 @@ describe('the form that a folder is', () => {
         transports: ['websocket'],
       });
       opened.on('thing.changed', (event: unknown) => into.push(event));
-      await until(() => Promise.resolve(opened.connected ? true : null), 10);
+      await until(() => Promise.resolve(opened.connected ? true : null), 30);
       return opened;
     };
     socket = await listen(person.client, heard);
     const stranger = await listen(await newMember(system), foreign);
 
     const { id } = await addSection('Heard');
-    await until(() => Promise.resolve(heard.length > 0 ? true : null), 10);
+    await until(() => Promise.resolve(heard.length > 0 ? true : null), 30);
     stranger.disconnect();
 
     const { workspaceId, formId } = person;

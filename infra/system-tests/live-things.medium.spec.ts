@@ -249,7 +249,7 @@ describe('what somebody changes', () => {
       await change();
       const changedAt = performance.now();
 
-      await until(() => Promise.resolve(heard[watcher].find((event) => event.topic === topic) ?? null), 10);
+      await until(() => Promise.resolve(heard[watcher].find((event) => event.topic === topic) ?? null), 30);
       waits.push(Math.max(0, performance.now() - changedAt));
     },
     30_000,
@@ -274,7 +274,7 @@ describe('what somebody changes', () => {
     const stranger = heard.administrator;
     stranger.length = 0;
     await owner.client.call(forms.create, { params: workspace(), body: { name: 'Secret' } });
-    await until(() => Promise.resolve(heard.colleague.some(({ topic }) => topic === 'form') || null), 10);
+    await until(() => Promise.resolve(heard.colleague.some(({ topic }) => topic === 'form') || null), 30);
 
     expect(stranger).toEqual([]);
     waits.sort((one, other) => one - other);

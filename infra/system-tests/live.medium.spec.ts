@@ -1,8 +1,10 @@
-import { DocumentChanged, LIVE_PATH, WorkflowChanged, workspaces } from '@app/contracts';
+import { DocumentChanged, LIVE_PATH, WorkflowChanged, workflowHistory, workspaces } from '@app/contracts';
+import { ApiClient } from '@app/testing';
 import { io, type Socket } from 'socket.io-client';
 import {
   APP_URL,
   execute,
+  formParams,
   type Researcher,
   startSystem,
   type System,
@@ -79,6 +81,28 @@ describe('live events', () => {
       expect.arrayContaining(['waiting', 'reading', 'read']),
     );
   }, 180_000);
+
+  it('come before sums that are older than they are', async () => {
+    const socket = open(secondApi, { origin: APP_URL, cookie: person.client.cookies });
+    await connected(socket);
+    const there = new ApiClient(secondApi, APP_URL);
+    const { cookies: cookie } = person.client;
+    const sums = () =>
+      there.call(workflowHistory.totalsOfForm, { params: formParams(person), query: {} }, { cookie });
+    const completed = (await sums()).statuses.completed;
+    const event = new Promise<unknown>((resolve) =>
+      socket.on('workflow.changed', ({ status }: WorkflowChanged) => status === 'completed' && resolve(0)),
+    );
+    const looking = setInterval(() => void sums(), 50);
+    const document = await upload(person, 'sums.xlsx', sample);
+    await untilRead(person, document.id);
+    await execute(person, [document.id]);
+    await event;
+    const after = await sums();
+    clearInterval(looking);
+
+    expect(after.statuses.completed).toBe(completed + 1);
+  }, 90_000);
 
   it('reach a workspace that was created while the socket was open', async () => {
     const socket = open(secondApi, { origin: APP_URL, cookie: person.client.cookies });

@@ -36,7 +36,10 @@ describe('the models of a provider', () => {
 
   it('are listed for a key that is not stored, with what the product knows of them', async () => {
     emulator.models = [
-      { id: 'claude-new', contextTokens: 300_000, outputTokens: 50_000, retires: '2027-01-02' },
+      {
+        ...{ id: 'claude-new', contextTokens: 300_000, outputTokens: 50_000, retires: '2027-01-02' },
+        pictures: false,
+      },
       { id: 'claude-sonnet-5-5', contextTokens: 900_000 },
     ];
     const params = inWorkspace(person);
@@ -50,7 +53,7 @@ describe('the models of a provider', () => {
     expect(offer.models[0]?.price).toEqual({ input: 2, output: 10 });
     expect(offer.models[1]).toMatchObject({
       price: null,
-      facts: { model: 'claude-new', contextTokens: 300_000, retires: '2027-01-02' },
+      facts: { model: 'claude-new', contextTokens: 300_000, retires: '2027-01-02', pictures: false },
     });
     expect(emulator.requests[0]?.headers['x-api-key']).toBe(KEY);
   });
@@ -136,6 +139,25 @@ describe('the models of a provider', () => {
     await client.call(workflows.retry, {
       params: { ...formParams(person), workflowId: String(started.id) },
     });
+    expect(await untilEnded(person, started.id)).toMatchObject({ status: 'completed' });
+  }, 60_000);
+
+  it('are used after their last day as long as they answer: a clock may be a day off, and vendors postpone', async () => {
+    const day = 24 * 60 * 60 * 1000;
+    const retires = new Date(Date.now() - day).toISOString().slice(0, 10);
+    const listed = { model: 'claude-sonnet-5-5', retires };
+    const created = await person.client.call(aiIntegrations.create, {
+      params: inWorkspace(person),
+      body: {
+        ...{ name: 'Last day over', provider: 'claude', apiKey: 'sk-any-key' },
+        settings: { model: listed.model, listed },
+      },
+    });
+    emulator.always({ kind: 'answer', text: '<study/>' });
+    const documentId = await uploadSample(person, 'xlsx');
+    const started = await execute({ ...person, integrationId: created.id }, [documentId]);
+
+    expect(created.model).toMatchObject({ id: listed.model, retires });
     expect(await untilEnded(person, started.id)).toMatchObject({ status: 'completed' });
   }, 60_000);
 

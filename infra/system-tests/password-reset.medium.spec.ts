@@ -45,7 +45,7 @@ describe('resetting a password', () => {
     const visitor = system.newClient();
     await visitor.call(auth.resetPassword, { body: { email: email.toUpperCase(), code, newPassword: NEW } });
 
-    await until(() => Promise.resolve(socket.connected ? null : true), 5);
+    await until(() => Promise.resolve(socket.connected ? null : true), 30);
     expect((await client.fetch('GET', '/api/user')).status).toBe(401);
     expect((await visitor.fetch('GET', '/api/user')).status).toBe(401);
     const login = (password: string) => system.newClient().call(auth.login, { body: { email, password } });

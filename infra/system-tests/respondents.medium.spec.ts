@@ -78,7 +78,7 @@ describe('respondents', () => {
     const other = await system.newResearcher({ baseUrl: system.modelUrl });
 
     for (const text of [
-      ...[identifierCode, email?.toUpperCase() ?? '', '+442079460958', '+44 (20) 7946-0958'],
+      ...[identifierCode, email?.toUpperCase() ?? '', '+442079460958', '+44 (20) 7946-0958', '020 7946 0958'],
       ...['angstrom', 'zoe ANGSTROM', 'Ångström der'],
     ])
       expect(await found(text)).toEqual([identifierCode]);

@@ -38,7 +38,7 @@ describe('sessions, sockets and answers under attack', () => {
     });
     return socket;
   }
-  const untilClosed = (socket: Socket) => until(() => Promise.resolve(socket.connected ? null : true), 10);
+  const untilClosed = (socket: Socket) => until(() => Promise.resolve(socket.connected ? null : true), 30);
 
   it('end after eight hours without a request, and after seven days whatever happens (C-15)', async () => {
     const [idle, old] = [await newMember(system), await newMember(system)];

@@ -32,7 +32,7 @@ export interface System {
   newResearcher(integration: { baseUrl: string; model?: string }): Promise<Researcher>;
   startWorker(overrides?: Record<string, string>): Promise<RunningProcess>;
   /** Another API process over the same stores; answers its address. */
-  startApi(): Promise<string>;
+  startApi(changed?: Record<string, string>): Promise<string>;
   worker: RunningProcess;
   /** The API at `url`; a new one takes its place with `restartApi`. */
   api: RunningProcess;
@@ -64,6 +64,9 @@ export const APP_URL = 'http://localhost:5999';
 /** Of everybody whom tests register. */
 export const PASSWORD = 'Correct-horse-1';
 
+/** The lease of the product as it is shipped, for whoever measures what a lost worker costs. */
+export const SHIPPED_LEASE = { LEASE_SECONDS: '20' };
+
 /** Settings instead of the usual ones; a function is given those, as for a gate before a store. */
 type Overrides = Record<string, string> | ((usual: Record<string, string>) => Record<string, string>);
 
@@ -83,8 +86,8 @@ export async function startSystem(overrides: Overrides = {}): Promise<System> {
     return { ...started, healthUrl };
   };
   const others: RunningProcess[] = [];
-  const startApi = async (port: number): Promise<RunningProcess> => {
-    const started = startProcess(['api', 'src', 'main.js'], { ...env, PORT: String(port) });
+  const startApi = async (port: number, changed: Record<string, string> = {}): Promise<RunningProcess> => {
+    const started = startProcess(['api', 'src', 'main.js'], { ...env, ...changed, PORT: String(port) });
     others.push(started);
     await healthy(`http://127.0.0.1:${port}/health/ready`, started);
     return started;
@@ -114,9 +117,9 @@ export async function startSystem(overrides: Overrides = {}): Promise<System> {
       others.push(started);
       return started;
     },
-    async startApi() {
+    async startApi(changed) {
       const port = await freePort();
-      await startApi(port);
+      await startApi(port, changed);
       return `http://127.0.0.1:${port}`;
     },
     async stop() {
@@ -151,6 +154,8 @@ function settings(database: TestDatabase, modelPort: number): Record<string, str
     AI_BASE_URL_ALLOWLIST: `http://127.0.0.1:${modelPort}`,
     NODE_NO_WARNINGS: '1',
     DRAIN_SECONDS: '3',
+    // Long enough for a busy machine, and no longer: tests wait for leases of workers that were killed.
+    LEASE_SECONDS: '8',
   };
 }
 

@@ -256,6 +256,22 @@ describe('a day of work', () => {
       expect(await refusalOf(accept(guest, { link: `#${'x'.repeat(43)}` }))).toBe('INVITATION_ENDED');
     }, 60_000);
 
+    it('lead nowhere once their workspace was deleted', async () => {
+      const { owner, id, params: place } = await makeWorkspace();
+      const guest = await newMember(system);
+      const { email } = await guest.call(auth.currentUser, { query: {} });
+      const [sent = { link: '' }] = await invite(owner, id, { emails: [email] });
+      const [link = { link: '' }] = await invite(owner, id, { uses: 2 });
+      await owner.call(workspaces.delete, { params: place, body: { name: 'With guests' } });
+
+      for (const invitation of [sent, link]) {
+        const look = guest.call(invitations.look, { body: { token: tokenOf(invitation) } });
+        expect(await refusalOf(look)).toBe('INVITATION_ENDED');
+        expect(await refusalOf(accept(guest, invitation))).toBe('INVITATION_ENDED');
+      }
+      expect(await guest.call(workspaces.list, { query: {} })).toEqual([]);
+    }, 60_000);
+
     it('are for approved accounts; only an owner invites admins, and nobody an owner', async () => {
       const { owner, id, params: place } = await makeWorkspace();
       const [invitation = { link: '' }] = await invite(owner, id, { uses: 5, role: 'admin' });

@@ -79,7 +79,11 @@ describe('workflow designs', () => {
     return id;
   };
   const switchOn = (design: WorkflowDesign, client: ApiClient) =>
-    client.call(workflowDesigns.setArrival, { params: placeOf(design), body: { on: true } });
+    client.call(
+      workflowDesigns.setArrival,
+      { params: placeOf(design), body: { on: true } },
+      { 'if-match': `"${design.etag ?? ''}"` },
+    );
   const runs = () =>
     person.client.call(workflows.list, { params: formParams(person), query: { fields: 'summary' } });
   const stateOf = async (design: WorkflowDesign, documentId: number): Promise<string | null> => {
@@ -199,6 +203,34 @@ describe('workflow designs', () => {
     await untilEnded(person, run?.id ?? 0);
     await untilEnded(person, ofVersion?.id ?? 0);
   }, 120_000);
+
+  it('stop running by themselves when somebody else draws them anew, and tell whoever had let them', async () => {
+    const design = await switchOn(await draw(flowOf('redrawn')), colleague);
+    const change = (client: ApiClient, body: { name?: string; flowData?: FlowData }) =>
+      client.call(workflowDesigns.update, { params: placeOf(design), body });
+    const own = flowOf('redrawn-by-them');
+
+    expect((await change(person.client, { name: 'Renamed' })).arrival).toMatchObject({ userId: colleagueId });
+    expect((await change(colleague, { flowData: own })).arrival).toMatchObject({ userId: colleagueId });
+    expect((await change(person.client, { flowData: flowOf('redrawn') })).arrival).toBeNull();
+    // Nor is it switched on for a drawing that is another one meanwhile.
+    await expect(switchOn(design, colleague)).rejects.toMatchObject({ status: 412 });
+
+    const [told] = await colleague.call(notifications.list, { query: {} });
+    expect(told).toMatchObject({
+      kind: 'workflow-failed',
+      facts: {
+        workflow: 'Renamed',
+        reason: expect.stringContaining('Somebody else has changed its drawing'),
+      },
+    });
+    const [event] = await person.client.call(audit.list, { params: formParams(person), query: {} });
+    expect(event).toMatchObject({
+      action: 'workflow-design.arrival',
+      oldValue: { userId: colleagueId },
+      newValue: { userId: null },
+    });
+  });
 
   it('say why they did not run by themselves, and stop when who switched them on leaves', async () => {
     const { integrationId } = person;

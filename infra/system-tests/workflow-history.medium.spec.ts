@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { auth, workflowHistory } from '@app/contracts';
+import { auth, workflowHistory, workflows } from '@app/contracts';
 import {
   execute,
   formParams,
@@ -108,6 +108,16 @@ describe('the history of workflows', () => {
     expect((await all()).map((record) => record.id)).toEqual(ids);
     const totals = await admin.call(workflowHistory.totalsOfAll, { query: {} });
     expect(totals.workflows).toBe(3);
+  });
+
+  it('gives whoever has changed it the sums behind the change', async () => {
+    const sums = () =>
+      owner.client.call(workflowHistory.totalsOfForm, { params: formParams(owner), query: {} });
+    await sums();
+    const params = { ...formParams(owner), workflowId: String(ids.pop()) };
+    await owner.client.call(workflows.delete, { params });
+
+    expect((await sums()).workflows).toBe(2);
   });
 });
 

@@ -42,7 +42,7 @@ test('two workflows are compared: chosen by ticks, counted in words, line by lin
     await page.getByRole('checkbox', { name: `Select ${name}` }).setChecked(true, { force: true });
   await page.getByRole('button', { name: 'Compare', exact: true }).click();
   await expect(page).toHaveURL(new RegExp(`compare=${before}&with=${after}`));
-  const words = page.getByRole('region', { name: 'In short' });
+  const words = page.getByRole('region', { name: 'Summary' });
   await expect(words.getByRole('listitem').first()).toContainText(
     /\d (added|removed|renamed)|(added|removed)/,
   );

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from '@playwright/test';
 import { SETTINGS } from './settings';
-import { createFolder, mailedCode, signIn, upload } from './stack';
+import { createFolder, documentRows, mailedCode, signIn, upload } from './stack';
 
 test('turns a protocol into XML that can be downloaded', async ({ page, context }) => {
   await signIn(page);
@@ -88,9 +88,7 @@ test('takes a new person from registration to an uploaded document', async ({ pa
   await expect(page).toHaveURL(/\/workspace\/\d+\/folders$/);
   await createFolder(page, 'First study');
   await upload(page, SETTINGS.protocol);
-  await expect(
-    page.getByRole('list', { name: 'Documents of this folder' }).getByRole('listitem').first(),
-  ).toBeVisible();
+  await expect(documentRows(page).first()).toBeVisible();
 });
 
 test('sends signed-out people to the login and back', async ({ page }) => {

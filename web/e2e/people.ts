@@ -1,6 +1,7 @@
 import { expect, type APIRequestContext, type Browser, type Locator, type Page } from '@playwright/test';
 import { SETTINGS } from './settings';
 import { mailedCode } from './stack';
+import { whole } from './whole';
 
 export interface Person {
   readonly page: Page;
@@ -62,7 +63,7 @@ async function registerByForm(page: Page, request: APIRequestContext, details: D
   await page.getByLabel('Last Name').fill(details.lastName);
   await page.getByLabel('Organization Name').fill(details.organization);
   await page.getByLabel('Email').fill(details.email);
-  await page.getByLabel('Password', { exact: true }).fill(details.password);
+  await page.getByLabel(whole('Password')).fill(details.password);
   await page.getByLabel('Confirm Password').fill(details.password);
   await page.getByRole('button', { name: 'Register' }).click();
   await expect(page.getByRole('heading', { name: 'Verify your email' })).toBeVisible();
@@ -108,7 +109,7 @@ export async function approveRequest(page: Page, workspaceId: string, name: stri
 }
 
 export const toast = (page: Page, title: string): Locator =>
-  page.locator('[data-scope=toast]').getByText(title, { exact: true });
+  page.locator('[data-scope=toast]').getByText(whole(title));
 
 /** The newest mail to somebody has this in its subject. */
 export async function expectMail(request: APIRequestContext, email: string, subject: RegExp): Promise<void> {

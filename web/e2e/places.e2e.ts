@@ -67,7 +67,7 @@ test('folders are found, starred, remembered, edited by two and deleted', async 
   await page.getByRole('button', { name: 'Filter' }).click();
   await page.getByRole('menuitemradio', { name: 'Others' }).click();
   await page.keyboard.press('Escape');
-  await expect(page.getByText('No folder meets the filter.')).toBeVisible();
+  await expect(page.getByText('No folder matches the filter.')).toBeVisible();
   await page.getByRole('button', { name: 'Clear filter' }).click();
 
   // Two windows of the same person stand in for two people.

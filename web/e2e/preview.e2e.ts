@@ -2,7 +2,7 @@ import { expect, test, type Page } from '@playwright/test';
 import { accessibilityFaults } from './axe';
 import { sidewaysOverflow } from './layout';
 import { SETTINGS } from './settings';
-import { createFolder, signIn, upload } from './stack';
+import { createFolder, documentRows, signIn, upload } from './stack';
 
 const sample = (ending: string) => SETTINGS.protocol.replace(/pdf$/, ending);
 const LOOKS = [
@@ -28,10 +28,7 @@ test.beforeAll(async ({ browser }) => {
   for (const ending of ['pdf', 'docx', 'xlsx']) {
     await page.goto(folder ?? '');
     await upload(page, sample(ending));
-    const row = page
-      .getByRole('list', { name: 'Documents of this folder' })
-      .getByRole('listitem')
-      .filter({ hasText: `.${ending}` });
+    const row = documentRows(page).filter({ hasText: `.${ending}` });
     await expect(row.getByText(/^Read · /)).toBeVisible({ timeout: 120_000 });
     const href = await row.getByRole('link', { name: /^Preview / }).getAttribute('href');
     addresses[ending] = href ?? '';
@@ -132,7 +129,7 @@ test('goes to a page by its number, in the address and in the field', async ({ p
   await expect
     .poll(async () => (await original(page).locator('[data-page="3"]').boundingBox())?.width ?? 0)
     .toBeGreaterThan((before?.width ?? 0) * 1.1);
-  await page.getByRole('button', { name: 'Turn pages by 90°' }).click();
+  await page.getByRole('button', { name: 'Rotate pages by 90°' }).click();
   const beyondSquare = async () => {
     const turned = await original(page).locator('[data-page="3"]').boundingBox();
     return (turned?.width ?? 0) - (turned?.height ?? 0);

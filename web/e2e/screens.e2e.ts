@@ -13,9 +13,9 @@ const PHONE = { width: 375, height: 812 };
 /** The sum of everything that moves by itself while a screen loads (E-08). */
 const SHIFT_BELOW = 0.02;
 /** Long enough for every skeleton to be seen. */
-const DELAY_MS = 300;
+const DELAY_MS = 150;
 /** A screen that has not changed for so long is complete. */
-const QUIET_MS = 120;
+const QUIET_MS = 80;
 
 let material: Material;
 
@@ -51,7 +51,7 @@ test('every screen is accessible and fits: light, dark, on a phone and at 400 % 
 
     await page.emulateMedia({ colorScheme: 'dark' });
     await settle();
-    await page.screenshot({ path: `test-results/screens/dark/${name}.png` });
+    await keepPicture(page, `dark/${name}`);
     expect.soft(await accessibilityFaults(page, { only: 'colors' }), `dark ${name}`).toEqual([]);
 
     await page.emulateMedia({ colorScheme: 'light' });
@@ -76,10 +76,14 @@ test('every screen is accessible and fits: light, dark, on a phone and at 400 % 
   expect(refusals).toEqual([]);
 });
 
-/** Keeps a picture, and checks that nothing has to be scrolled sideways. */
+/** Keeps a picture where somebody looks at it, and checks that nothing has to be scrolled sideways. */
 async function expectFit(page: Page, name: string): Promise<void> {
-  await page.screenshot({ path: `test-results/screens/${name}.png` });
+  await keepPicture(page, name);
   expect.soft(await sidewaysOverflow(page), `${name} scrolls sideways`).toBeLessThanOrEqual(0);
+}
+
+async function keepPicture(page: Page, name: string): Promise<void> {
+  if (SETTINGS.keepsPictures) await page.screenshot({ path: `test-results/screens/${name}.png` });
 }
 
 /** Nothing jumps while a screen loads, however slowly it is answered (E-08). */

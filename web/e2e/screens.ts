@@ -307,7 +307,7 @@ const dashboardScreens = (workspaceId: string): Screen[] =>
     '/dashboard?search=no-such-workspace',
     '/dashboard?dialog=notifications',
     '/dashboard?dialog=go-to',
-    '/dashboard?dialog=shortcuts',
+    '/dashboard?dialog=help',
   ].map(at);
 
 function workspaceScreens({ workspace, folder, agentId, voiceAgentId, callingId }: Material): Screen[] {

@@ -9,7 +9,13 @@ export const SETTINGS = {
   /** Which of how many copies of the product this is: each has its part of the tests. */
   copy: Number(env('COPY', '1')),
   copies: Number(env('COPIES', '1')),
+  /** The texts are those of web/pseudo. */
+  isPseudo: env('PSEUDO_LANGUAGE', '') !== '',
+  /** A picture of every screen costs time, and is for people who look at them. */
+  keepsPictures: env('CI', '') === '',
   inboxUrl: env('MAIL_INBOX_URL', 'http://127.0.0.1:8025'),
+  /** For figures about thousands of rows, which are put in without an order for each. */
+  databaseUrl: env('DATABASE_OWNER_URL', ''),
   email: env('DEMO_EMAIL', 'demo@clindrove.example'),
   password: env('DEMO_PASSWORD', ''),
   /** Of the seed's whitelist: whoever registers with it is approved. */

@@ -1,10 +1,11 @@
-import { expect, type APIRequestContext, type Page } from '@playwright/test';
+import { expect, type APIRequestContext, type Locator, type Page } from '@playwright/test';
 import { SETTINGS } from './settings';
+import { whole } from './whole';
 
 export async function signIn(page: Page): Promise<void> {
   await page.goto('/auth');
   await page.getByLabel('Email').fill(SETTINGS.email);
-  await page.getByLabel('Password', { exact: true }).fill(SETTINGS.password);
+  await page.getByLabel(whole('Password')).fill(SETTINGS.password);
   await page.getByRole('button', { name: 'Login' }).click();
   await expect(page).toHaveURL(/\/dashboard$/);
 }
@@ -13,7 +14,7 @@ export async function createFolder(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: 'Add Folder' }).first().click();
   await page.getByLabel('Folder Title').fill(name);
   await page.getByRole('button', { name: 'Create Folder' }).click();
-  await expect(page.getByRole('heading', { name: 'Documents', exact: true })).toBeVisible();
+  await expect(page.getByRole('heading', { name: whole('Documents') })).toBeVisible();
 }
 
 export async function upload(page: Page, file: string): Promise<void> {
@@ -23,6 +24,10 @@ export async function upload(page: Page, file: string): Promise<void> {
   await dialog.getByRole('button', { name: 'Upload 1 file' }).click();
   await expect(dialog).toBeHidden({ timeout: 60_000 });
 }
+
+/** The documents in the table of the open folder, without the names of its columns. */
+export const documentRows = (page: Page): Locator =>
+  page.getByRole('table', { name: 'Documents of this folder' }).getByRole('rowgroup').last().getByRole('row');
 
 export interface FolderAddress {
   readonly workspaceId: string;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test, type Page, type Route } from '@playwright/test';
 import { createWorkspace, newPerson, toast } from './people';
 import { SETTINGS } from './settings';
-import { createFolder, upload } from './stack';
+import { createFolder, documentRows, upload } from './stack';
 
 const SCHEDULE = join(__dirname, '../../infra/samples/files/northwind-nwt-301-protocol.xlsx');
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Upload documents' });
@@ -144,9 +144,7 @@ test('an upload shows its states, says why it failed, and can be tried again', a
   await retry.click();
   await expect(dialog).toBeHidden({ timeout: 60_000 });
   await expect(toast(page, 'Document uploaded successfully')).toBeVisible();
-  await expect(
-    page.getByRole('list', { name: 'Documents of this folder' }).getByRole('listitem'),
-  ).toHaveCount(1);
+  await expect(documentRows(page)).toHaveCount(1);
   await leave();
 });
 
@@ -155,7 +153,7 @@ test('a document is downloaded and deleted, and failures are said', async ({ bro
   await createWorkspace(page, `Documents ${Date.now()}`);
   await createFolder(page, 'Study');
   await upload(page, SETTINGS.protocol);
-  const row = page.getByRole('list', { name: 'Documents of this folder' }).getByRole('listitem').first();
+  const row = documentRows(page).first();
   const download = row.getByRole('button', { name: /^Download/ });
 
   const [saved] = await Promise.all([page.waitForEvent('download'), download.click()]);
@@ -195,14 +193,14 @@ test('a new version takes the place of a document, and the one before stays', as
   await dialog.getByRole('button', { name: 'Upload 1 file' }).click();
 
   await expect(toast(page, 'Document uploaded successfully')).toBeVisible();
-  const rows = page.getByRole('list', { name: 'Documents of this folder' }).getByRole('listitem');
+  const rows = documentRows(page);
   await expect(rows.filter({ hasText: 'Version 2' })).toContainText('northwind-nwt-301-protocol.xlsx');
   await expect(page.getByRole('button', { name: /^New version of/ })).toHaveCount(1);
   await page.getByRole('link', { name: /northwind-nwt-301-protocol$/ }).click();
   await page.getByLabel('Version', { exact: true }).selectOption({ index: 1 });
-  await expect(page.getByText('A newer version has taken its place.')).toBeVisible();
+  await expect(page.getByText('There is a newer version.')).toBeVisible();
   await expect(page.getByText('Study Population').first()).toBeVisible();
-  await page.getByRole('link', { name: 'Open the newest' }).click();
-  await expect(page.getByText('A newer version has taken its place.')).toBeHidden();
+  await page.getByRole('link', { name: 'Open the newest version' }).click();
+  await expect(page.getByText('There is a newer version.')).toBeHidden();
   await leave();
 });

@@ -14,7 +14,7 @@ async function tabTo(page: Page, control: Locator): Promise<void> {
   throw new Error('The keyboard does not lead there.');
 }
 
-test('a workflow design is drawn by keys, changed by mouse, and says what is to settle', async ({ page }) => {
+test('a workflow design is drawn by keys, changed by mouse, and says what is to fix', async ({ page }) => {
   await signIn(page);
   await page
     .getByRole('link', { name: /Enter Workspace/ })
@@ -44,7 +44,7 @@ test('a workflow design is drawn by keys, changed by mouse, and says what is to 
   const drawn = page.getByRole('group', { name: /^Tell people/ });
   await drawn.click();
   await page.keyboard.press('Delete');
-  await expect(page.getByText('To settle before it can run')).toBeHidden();
+  await expect(page.getByText('To fix before it can run')).toBeHidden();
   await page.getByRole('button', { name: 'Save Drawing' }).click();
   await expect(toast(page, 'Workflow design saved')).toBeVisible();
   await expect(page.getByText('Version 2')).toBeVisible();
@@ -82,7 +82,7 @@ test('a workbook of people is read beside the page', async ({ page }) => {
   await expect(page.getByRole('cell', { name: 'R-1', exact: true })).toBeVisible();
 });
 
-test('settings of the people and the plans of their calls go by keys alone', async ({ page }) => {
+test('a form is designed, filled in and planned by keys alone', async ({ page }) => {
   await signIn(page);
   await page
     .getByRole('link', { name: /Enter Workspace/ })
@@ -97,7 +97,7 @@ test('settings of the people and the plans of their calls go by keys alone', asy
 
   await page.goto(`${editor}?tab=respondents`);
   await press(page.getByRole('button', { name: 'Settings' }));
-  const settings = page.getByRole('dialog', { name: 'Settings of the people' });
+  const settings = page.getByRole('dialog', { name: 'Settings for people' });
   await tabTo(page, settings.getByLabel('They are called'));
   await page.keyboard.type('Subj');
   await press(settings.getByRole('button', { name: 'Save Changes' }));
@@ -106,7 +106,57 @@ test('settings of the people and the plans of their calls go by keys alone', asy
   // Where the dialog was opened is where one goes on.
   await expect(page.getByRole('button', { name: 'Settings' })).toBeFocused();
 
-  await page.goto(`${editor}?tab=schedule&view=schedules`);
+  await press(page.getByRole('link', { name: 'Design', exact: true }));
+  await press(page.getByRole('button', { name: 'Add Section' }).first());
+  await tabTo(page, page.getByRole('dialog').getByLabel('Name'));
+  await page.keyboard.type('Today');
+  await page.keyboard.press('Enter');
+  for (const question of ['How are you?', 'How did you sleep?']) {
+    await press(page.getByRole('button', { name: 'Add question to Today' }));
+    const asked = page.getByRole('dialog', { name: 'Add Question' });
+    await tabTo(page, asked.getByLabel('Question', { exact: true }));
+    await page.keyboard.type(question);
+    await press(asked.getByRole('button', { name: 'Add Question' }));
+    await expect(asked).toBeHidden();
+  }
+  await tabTo(page, page.getByRole('button', { name: 'Move How did you sleep?' }));
+  await page.keyboard.press('ArrowUp');
+  await expect(page.getByText('How did you sleep? is now 1 of 2 in Today.')).toBeAttached();
+
+  await press(page.getByRole('link', { name: 'Subjects' }));
+  await press(page.getByRole('button', { name: 'Add subject' }).first());
+  const person = page.getByRole('dialog', { name: 'Add subject' });
+  await tabTo(page, person.getByLabel('Code'));
+  await page.keyboard.type('S-001');
+  await tabTo(page, person.getByLabel('First name'));
+  await page.keyboard.type('Ada');
+  await tabTo(page, person.getByLabel('Last name'));
+  await page.keyboard.type('Keys');
+  await tabTo(page, person.getByLabel('Email'));
+  await page.keyboard.type('ada@example.net');
+  await tabTo(page, person.getByLabel('Country'));
+  await page.keyboard.type('United States');
+  await tabTo(page, person.getByLabel('State'));
+  await page.keyboard.type('Ohio');
+  await tabTo(page, person.getByLabel('Phone number'));
+  await page.keyboard.type('+1 614 555 0123');
+  await press(person.getByRole('button', { name: 'Add subject' }));
+  await expect(person).toBeHidden();
+  await press(page.getByRole('button', { name: 'Actions for S-001' }));
+  await page.keyboard.type('Enter');
+  await page.keyboard.press('Enter');
+  const answers = page.getByRole('dialog', { name: 'Answers of S-001' });
+  await tabTo(page, answers.getByLabel('How are you?'));
+  await page.keyboard.type('Well');
+  await press(answers.getByRole('button', { name: 'Enter answers' }));
+  await expect(toast(page, 'Response added')).toBeVisible();
+
+  await press(page.getByRole('link', { name: 'Responses' }));
+  await expect(page.getByRole('cell', { name: 'S-001', exact: true })).toBeVisible();
+
+  await press(page.getByRole('link', { name: 'Schedule', exact: true }));
+  await tabTo(page, page.getByRole('tab', { name: 'Calendar' }));
+  await page.keyboard.press('ArrowRight');
   await press(page.getByRole('button', { name: 'Add schedule' }).first());
   const schedule = page.getByRole('dialog', { name: 'Add schedule' });
   await tabTo(page, schedule.getByLabel('Name'));
@@ -121,5 +171,19 @@ test('settings of the people and the plans of their calls go by keys alone', asy
   const plan = page.getByRole('alertdialog');
   await expect(plan.getByRole('button', { name: 'Cancel' })).toBeFocused();
   await press(plan.getByRole('button', { name: 'Plan calls' }));
-  await expect(toast(page, 'Everybody has a call already')).toBeVisible();
+  await expect(toast(page, '1 call planned')).toBeVisible();
+
+  await tabTo(page, page.getByRole('tab', { name: 'Schedules' }));
+  // No person presses a key again before its tab is shown.
+  for (const tab of ['Campaigns', 'Calls']) {
+    await page.keyboard.press('ArrowRight');
+    await expect(page.getByRole('tab', { name: tab, exact: true, selected: true })).toBeFocused();
+  }
+  await press(page.getByRole('button', { name: 'Enter outcome of S-001' }));
+  const outcome = page.getByRole('dialog', { name: 'Enter outcome of S-001' });
+  await tabTo(page, outcome.getByLabel('Outcome'));
+  await page.keyboard.type('Completed');
+  await press(outcome.getByRole('button', { name: 'Save Changes' }));
+  await expect(toast(page, 'Outcome entered')).toBeVisible();
+  await expect(page.getByRole('main').getByText('Completed')).toBeVisible();
 });

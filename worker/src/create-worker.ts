@@ -32,7 +32,6 @@ import { watchVitals } from './vitals';
 import type { WorkerContext } from './worker-context';
 
 const RELAY_MS = 1000;
-const SWEEP_MS = 10_000;
 /** A batch that nobody wants costs until it is cancelled. */
 const BATCH_MS = 5000;
 const REMOVAL_MS = 2000;
@@ -102,9 +101,11 @@ export async function startWorker(config: Config, logger: Logger): Promise<{ sto
 
 function startTasks(context: WorkerContext, jobs: JobRunner, mailer: Mailer) {
   const { logger, database } = context;
+  // Whatever a lost worker held is taken up within two leases.
+  const sweepMs = context.config.LEASE_SECONDS * 500;
   return [
     every(RELAY_MS, { name: 'relay', run: () => relayOutbox(context, jobs.queue) }, logger),
-    every(SWEEP_MS, { name: 'stranded work', run: strandedWorkRounds(context, jobs.queue) }, logger),
+    every(sweepMs, { name: 'stranded work', run: strandedWorkRounds(context, jobs.queue) }, logger),
     every(BATCH_MS, { name: 'abandoned batches', run: () => sweepAbandonedBatches(context) }, logger),
     every(SEAL_MS, { name: 'audit seals', run: () => sealAuditTrail(context) }, logger),
     every(SIGN_MS, { name: 'audit heads', run: () => signAuditHeads(context) }, logger),

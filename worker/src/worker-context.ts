@@ -22,6 +22,6 @@ export interface WorkerContext {
   readonly limiterRedis: ReturnType<typeof createLimiterRedis>;
 }
 
-/** Seconds for which a claim holds without a heartbeat; with the sweep every 10 s a lost worker is noticed in 40 s. */
-export const LEASE_SECONDS = 20;
-export const HEARTBEAT_MS = 5000;
+/** Milliseconds between two signs of life: three of them may be late before a lease ends. */
+export const heartbeatMs = ({ LEASE_SECONDS: seconds }: Pick<Config, 'LEASE_SECONDS'>): number =>
+  seconds * 250;

@@ -4,6 +4,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { RequestContext } from '../http/request-context';
 import { AccountDeletions } from '../infrastructure/account-deletion';
 import { LiveRooms } from '../infrastructure/live-rooms';
+import { SharedAnswers, type Shelf } from '../infrastructure/shared-answers';
 import { DATABASE } from '../infrastructure/tokens';
 import { accountEntry, assertNoAdministrator, findAccount } from './account';
 
@@ -13,11 +14,16 @@ type Deletion = Input<typeof admin.deleteUser>['body'];
 /** Suspending, reactivating and deleting accounts, and the figures about them. */
 @Injectable()
 export class AccountsService {
+  private readonly figures: Shelf<AdminStatistics>;
+
   constructor(
     @Inject(DATABASE) private readonly database: Database,
     private readonly rooms: LiveRooms,
     private readonly deletions: AccountDeletions,
-  ) {}
+    answers: SharedAnswers,
+  ) {
+    this.figures = answers.shelf();
+  }
 
   async suspend({ userId, reason }: Order, context: RequestContext): Promise<void> {
     assertNoAdministrator(await findAccount(this.database, userId));
@@ -50,7 +56,12 @@ export class AccountsService {
     await this.deletions.delete(user, { heir, deleteWorkspaces, eraseName, reason }, context);
   }
 
-  async statistics(): Promise<AdminStatistics> {
+  /** The same for all administrators. */
+  statistics(): Promise<AdminStatistics> {
+    return this.figures.answer({ workspaceId: null, about: {} }, () => this.readStatistics());
+  }
+
+  private async readStatistics(): Promise<AdminStatistics> {
     const { accounts } = this.database.repositories;
     const figures = await accounts.figures();
     const all = figures.pendingUsers + figures.approvedUsers;

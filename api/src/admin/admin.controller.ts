@@ -34,7 +34,8 @@ export class AdminController {
   async approvedDomains(
     @FromCall() { query }: Call<typeof admin.approvedDomains>,
   ): Promise<Answer<typeof admin.approvedDomains>> {
-    return (await this.database.repositories.domains.list(pageOf(query))).map(presentDomain);
+    const page = { ...pageOf(query), search: query.search };
+    return (await this.database.repositories.domains.list(page)).map(presentDomain);
   }
 
   @Implements(admin.registrationTrends)

@@ -10,7 +10,7 @@ import { LiveRooms } from '../infrastructure/live-rooms';
 import { sessionHash } from '../infrastructure/sessions';
 import { CONFIG, DATABASE } from '../infrastructure/tokens';
 import { LocalGuard } from './local.strategy';
-import { PasswordResetService } from './password-reset.service';
+import { PasswordResetService } from './passwords/password-reset.service';
 import { RegistrationService } from './registration.service';
 import { endSession, SignInService } from './sign-in.service';
 import { steadily } from './steady-answer';

@@ -1,13 +1,15 @@
 import { Module } from '@nestjs/common';
 import { PassportModule } from '@nestjs/passport';
-import { AccountController } from './account.controller';
-import { AccountService } from './account.service';
+import { AccountController } from './account/account.controller';
+import { AccountService } from './account/account.service';
+import { OwnSessionsService } from './account/own-sessions.service';
 import { AuthController } from './auth.controller';
 import { LocalStrategy } from './local.strategy';
-import { PasswordHasher } from './password-hasher';
-import { PasswordResetService } from './password-reset.service';
+import { PasswordChangeService } from './passwords/password-change.service';
+import { PasswordHasher } from './passwords/password-hasher';
+import { PasswordResetService } from './passwords/password-reset.service';
 import { RegistrationService } from './registration.service';
-import { SessionSerializer } from './session-serializer';
+import { SessionSerializer } from './sessions/session-serializer';
 import { SignInService } from './sign-in.service';
 import { WaysInService } from './ways-in.service';
 
@@ -17,6 +19,8 @@ import { WaysInService } from './ways-in.service';
   providers: [
     SignInService,
     AccountService,
+    OwnSessionsService,
+    PasswordChangeService,
     WaysInService,
     RegistrationService,
     PasswordResetService,

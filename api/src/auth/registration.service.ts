@@ -13,8 +13,8 @@ import {
   REFUSED_REGISTRATIONS_PER_ADDRESS,
   REGISTRATIONS_PER_ADDRESS,
 } from './attempt-limits';
-import { PasswordHasher } from './password-hasher';
-import { assertUncommon } from './password-rule';
+import { PasswordHasher } from './passwords/password-hasher';
+import { assertUncommon } from './passwords/password-rule';
 import { codeExpiry, hashCode, newCode } from './verification-code';
 import { requesterOf, WaysInService } from './ways-in.service';
 

@@ -7,7 +7,7 @@ import { keepDevice } from '../http/device-cookie';
 import { auditOrigin, type RequestContext, requestContext } from '../http/request-context';
 import { CONFIG, DATABASE } from '../infrastructure/tokens';
 import { AccountLanes } from './account-lanes';
-import { PasswordHasher } from './password-hasher';
+import { PasswordHasher } from './passwords/password-hasher';
 import { WaysInService } from './ways-in.service';
 
 const USER_AGENT_LENGTH = 300;

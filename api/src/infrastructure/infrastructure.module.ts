@@ -11,6 +11,7 @@ import { AttemptLimiter } from './attempt-limiter';
 import { BackgroundMail } from './background-mail';
 import { JobDispatcher } from './job-dispatcher';
 import { LiveRooms } from './live-rooms';
+import { SharedAnswers } from './shared-answers';
 import { CONFIG, DATABASE, LIVE_PUBLISHER, LOGGER, MAILER, OBJECT_STORE } from './tokens';
 
 /** Connections to the outside, one of each, for every feature. */
@@ -21,9 +22,11 @@ export class InfrastructureModule implements OnApplicationShutdown {
     @Inject(MAILER) private readonly mailer: Mailer,
     @Inject(LIVE_PUBLISHER) private readonly live: LivePublisher,
     private readonly limiter: AttemptLimiter,
+    answers: SharedAnswers,
   ) {
     // Every change of the product stands in the trail: nobody has to think of telling the open screens.
     database.onRecorded((entries) => {
+      for (const { workspaceId = null } of entries) answers.changed(workspaceId);
       for (const event of thingsChanged(entries)) void live.publish(event); // It never throws.
     });
   }
@@ -60,6 +63,7 @@ export class InfrastructureModule implements OnApplicationShutdown {
         BackgroundMail,
         JobDispatcher,
         LiveRooms,
+        SharedAnswers,
       ],
       exports: [
         CONFIG,
@@ -72,6 +76,7 @@ export class InfrastructureModule implements OnApplicationShutdown {
         BackgroundMail,
         JobDispatcher,
         LiveRooms,
+        SharedAnswers,
       ],
     };
   }

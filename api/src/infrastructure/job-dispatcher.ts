@@ -23,15 +23,14 @@ export class JobDispatcher {
     return { ...job, outboxId: await repositories.outbox.add(job) };
   }
 
-  /** After the commit: publishes the job; answers false when the queue is away and the worker's relay has to do it. */
-  async publish(job: PendingJob): Promise<boolean> {
+  /** After the commit: publishes the job; when the queue is away the worker's relay has to do it. */
+  async publish(job: PendingJob): Promise<void> {
     try {
       await this.queue.add(job);
     } catch (error) {
       this.logger.warn({ error, job: job.job }, 'the queue is away; the relay will publish the job');
-      return false;
+      return;
     }
     await this.database.repositories.outbox.markPublished([job.outboxId]);
-    return true;
   }
 }

@@ -6,7 +6,7 @@ import { integrationEtag } from './integration.etag';
 export const presentIntegration = (
   integration: WorkspaceAiIntegrationEntity,
   model: AiIntegration['model'],
-  month: AiIntegration['month'],
+  { month, callLimit }: Pick<AiIntegration, 'month' | 'callLimit'>,
 ): AiIntegration => ({
   id: integration.id,
   workspaceId: integration.workspaceId,
@@ -19,6 +19,7 @@ export const presentIntegration = (
   lastUsedAt: integration.lastUsedAt?.toISOString() ?? null,
   month,
   keyInvalid: integration.keyInvalid,
+  callLimit,
   etag: integrationEtag(integration),
   createdAt: integration.createdAt.toISOString(),
   updatedAt: integration.updatedAt.toISOString(),

@@ -7,7 +7,7 @@ import {
 } from '@app/contracts';
 import type { Config } from '@app/config';
 import { keyBindingOf, openKey, sealKey } from '@app/key-vault';
-import { type Database, type Page, type WorkspaceAiIntegrationEntity } from '@app/persistence';
+import { callLimitOf, type Database, type Page, type WorkspaceAiIntegrationEntity } from '@app/persistence';
 import { assertAddressAllowed, createAiClient, ProviderError, testAiClient } from '@app/providers';
 import { hasPrice } from '@app/costs';
 import { modelInUse, modelOf } from '@app/models';
@@ -44,7 +44,9 @@ export class IntegrationsService {
     const now = new Date();
     return found.map((each) => {
       const model = modelInUse(catalogue, each.provider, each.settings, now);
-      return presentIntegration(each, model, spent.get(each.id) ?? { tokens: 0, costMicroUsd: 0 });
+      const month = spent.get(each.id) ?? { tokens: 0, costMicroUsd: 0 };
+      const callLimit = callLimitOf(each, { most: this.config.AI_KEY_CALLS, now });
+      return presentIntegration(each, model, { month, callLimit });
     });
   }
 

@@ -13,6 +13,7 @@ import { Server, type Socket } from 'socket.io';
 import { z } from 'zod';
 import { LiveRooms } from '../infrastructure/live-rooms';
 import { sessionHash, type Sessions } from '../infrastructure/sessions';
+import { SharedAnswers } from '../infrastructure/shared-answers';
 import { CONFIG, DATABASE, LOGGER } from '../infrastructure/tokens';
 
 const SOCKETS_PER_USER = 10;
@@ -54,6 +55,7 @@ export class LiveGateway implements OnModuleDestroy {
     @Inject(DATABASE) private readonly database: Database,
     @Inject(LOGGER) private readonly logger: Logger,
     private readonly rooms: LiveRooms,
+    private readonly answers: SharedAnswers,
   ) {}
 
   /** Attaches the sockets to the API's own HTTP server. */
@@ -106,6 +108,8 @@ export class LiveGateway implements OnModuleDestroy {
   }
 
   private emit(server: Server, event: LiveEvent): void {
+    // Before anybody hears of it, and asks.
+    this.answers.changed(event.payload.workspaceId);
     server.local.to(roomsOf(event)).emit(event.name, event.payload);
   }
 

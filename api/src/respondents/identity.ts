@@ -2,7 +2,7 @@ import type { Respondent, RespondentBody } from '@app/contracts';
 import { blindIndex, blindIndexes, type KeyRing, openText, sealText } from '@app/key-vault';
 import type { NewRespondent, RespondentEntity, RespondentSearch } from '@app/persistence';
 import type { z } from 'zod';
-import { phoneFacts } from './phone';
+import { numbersOf, phoneFacts } from './phone';
 
 type Entered = z.output<typeof RespondentBody>;
 
@@ -63,8 +63,11 @@ export function searchOf(ring: KeyRing, formId: number, text: string): Responden
   return {
     code: text,
     emails: text.includes('@') ? blindIndexes(ring, ['email', formId], folded(text)) : [],
+    // Whose country it is written for is not said: most people leave out its calling code.
     phones: isPhone
-      ? [digits, `+${digits}`].flatMap((number) => blindIndexes(ring, ['phone', formId], number))
+      ? [digits, `+${digits}`, ...numbersOf(text)].flatMap((number) =>
+          blindIndexes(ring, ['phone', formId], number),
+        )
       : [],
     words:
       text.includes('@') || isPhone

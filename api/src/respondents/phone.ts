@@ -1,4 +1,4 @@
-import { isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/max';
+import { getCountries, isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/max';
 
 export interface PhoneFacts {
   /** E.164; null where the text is no number. */
@@ -18,6 +18,11 @@ export function phoneFacts(text: string, country: string): PhoneFacts {
     isValid: parsed.isValid(),
   };
 }
+
+/** Every number (E.164) that a text may be, as people of one country or another write it. */
+export const numbersOf = (text: string): string[] => [
+  ...new Set(getCountries().flatMap((country) => phoneFacts(text, country).normalized ?? [])),
+];
 
 /** Whether there is a country with these two letters that has phones. */
 export const isCountry = (code: string): boolean => isSupportedCountry(code);

@@ -1,13 +1,15 @@
 import { Readable } from 'node:stream';
 import { type Answer, LIMITS, usage, type UsageBy, type UsageGroup, type UsageReport } from '@app/contracts';
-import type { Database, UsageRow, UsageScope } from '@app/persistence';
+import type { Database, GroupUsage, TakenByCalls, UsageRow, UsageScope } from '@app/persistence';
 import { Controller, Inject, type StreamableFile } from '@nestjs/common';
 import { asInstallation } from '../http/actor';
 import { attachment } from '../http/attachment';
 import { csvPages } from '../http/csv';
 import { type Call, FromCall, Implements } from '../http/endpoint.decorator';
 import { auditOrigin, type RequestContext } from '../http/request-context';
+import { SharedAnswers, type Shelf } from '../infrastructure/shared-answers';
 import { DATABASE } from '../infrastructure/tokens';
+import { pagesOf } from './usage-pages';
 import { firstDay, monthAfter, monthsOf } from './usage-months';
 
 interface Months {
@@ -15,8 +17,12 @@ interface Months {
   readonly to: string;
 }
 
+interface Found {
+  readonly months: ReadonlyMap<string, TakenByCalls>;
+  readonly groups: readonly GroupUsage[];
+}
+
 const GROUPS = 200;
-const MONTH_ROWS = 50_000;
 const NOTHING = { calls: 0, unpricedCalls: 0, inputTokens: 0, outputTokens: 0, costMicroUsd: 0 };
 const HEADINGS = [
   'Month (UTC)',
@@ -31,7 +37,14 @@ const SUMS = ['Tokens sent', 'Tokens received', 'Cost (US$, estimate)'];
 
 @Controller()
 export class UsageController {
-  constructor(@Inject(DATABASE) private readonly database: Database) {}
+  private readonly found: Shelf<Found>;
+
+  constructor(
+    @Inject(DATABASE) private readonly database: Database,
+    answers: SharedAnswers,
+  ) {
+    this.found = answers.shelf();
+  }
 
   @Implements(usage.ofWorkspace)
   async ofWorkspace(
@@ -62,8 +75,10 @@ export class UsageController {
 
   private async report(workspaceId: number | null, months: Months, by: UsageBy): Promise<UsageReport> {
     const scope = scopeOf(workspaceId, months);
-    // The guard has let this person in; behind the fence each of half a million calls would be asked for its workspace.
-    const found = await asInstallation(() => this.database.repositories.usage.report(scope, by));
+    // Behind the fence each of half a million calls would be asked for its workspace.
+    const found = await this.found.answer({ workspaceId, about: { scope, by } }, () =>
+      this.database.repositories.usage.report(scope, by),
+    );
     return {
       months: monthsOf(months).map((month) => ({ ...(found.months.get(month) ?? NOTHING), month })),
       groups: found.groups.slice(0, GROUPS).map((group) => ({ ...group, cap: null })),
@@ -104,7 +119,7 @@ export class UsageController {
     return attachment(Readable.from(csvPages([...HEADINGS, ...SUMS], pages)), { name });
   }
 
-  /** A month at a time. What has left is in the audit trail, also when the other side hung up in the middle. */
+  /** A month after the other, page by page. What has left is in the audit trail, also when the other side hung up in the middle. */
   private async *exportPages(
     workspaceId: number | null,
     months: Months,
@@ -114,9 +129,13 @@ export class UsageController {
     try {
       for (const month of monthsOf(months)) {
         const scope = scopeOf(workspaceId, { from: month, to: month });
-        const page = await asInstallation(() => this.database.repositories.usage.rows(scope, MONTH_ROWS));
-        rows += page.length;
-        yield page.map((row) => [month, ...cellsOf(row)]);
+        const { usage: taken } = this.database.repositories;
+        for await (const page of pagesOf<UsageRow>((most, after) =>
+          asInstallation(() => taken.rows(scope, most, after)),
+        )) {
+          rows += page.length;
+          yield page.map((row) => [month, ...cellsOf(row)]);
+        }
       }
     } finally {
       await this.database.repositories.audit.record({

@@ -5,7 +5,7 @@ import {
   workflowHistory,
   type WorkflowTotals,
 } from '@app/contracts';
-import type { Database, HistoryFilter, HistoryScope } from '@app/persistence';
+import type { Database, HistoryFilter, HistoryScope, HistoryTotals } from '@app/persistence';
 import { Readable } from 'node:stream';
 import { Controller, Inject, type StreamableFile } from '@nestjs/common';
 import { attachment } from '../http/attachment';
@@ -13,6 +13,7 @@ import { csvPages } from '../http/csv';
 import { type Call, FromCall, Implements } from '../http/endpoint.decorator';
 import { pageOf } from '../http/page';
 import { auditOrigin, type RequestContext } from '../http/request-context';
+import { SharedAnswers, type Shelf } from '../infrastructure/shared-answers';
 import { DATABASE } from '../infrastructure/tokens';
 import { HEADINGS, presentRecord, presentTotals, rowOf } from './workflow-record.presenter';
 
@@ -23,7 +24,14 @@ type HistoryQuery = Call<typeof workflowHistory.ofAll>['query'];
 
 @Controller()
 export class WorkflowHistoryController {
-  constructor(@Inject(DATABASE) private readonly database: Database) {}
+  private readonly sums: Shelf<HistoryTotals>;
+
+  constructor(
+    @Inject(DATABASE) private readonly database: Database,
+    answers: SharedAnswers,
+  ) {
+    this.sums = answers.shelf();
+  }
 
   @Implements(workflowHistory.ofForm)
   ofForm(
@@ -34,9 +42,9 @@ export class WorkflowHistoryController {
 
   @Implements(workflowHistory.totalsOfForm)
   totalsOfForm(
-    @FromCall() { params: { formId }, query }: Call<typeof workflowHistory.totalsOfForm>,
+    @FromCall() { params: { workspaceId, formId }, query }: Call<typeof workflowHistory.totalsOfForm>,
   ): Promise<WorkflowTotals> {
-    return this.totals({ formId }, query);
+    return this.totals({ formId }, query, workspaceId);
   }
 
   @Implements(workflowHistory.exportOfForm)
@@ -57,7 +65,7 @@ export class WorkflowHistoryController {
   totalsOfWorkspace(
     @FromCall() { params: { workspaceId }, query }: Call<typeof workflowHistory.totalsOfWorkspace>,
   ): Promise<WorkflowTotals> {
-    return this.totals({ workspaceId }, query);
+    return this.totals({ workspaceId }, query, workspaceId);
   }
 
   @Implements(workflowHistory.exportOfWorkspace)
@@ -76,7 +84,7 @@ export class WorkflowHistoryController {
 
   @Implements(workflowHistory.totalsOfAll)
   totalsOfAll(@FromCall() { query }: Call<typeof workflowHistory.totalsOfAll>): Promise<WorkflowTotals> {
-    return this.totals('all', query);
+    return this.totals('all', query, null);
   }
 
   private async list(scope: HistoryScope, query: HistoryQuery): Promise<WorkflowRecord[]> {
@@ -86,9 +94,16 @@ export class WorkflowHistoryController {
     return rows.map(presentRecord);
   }
 
-  private async totals(scope: HistoryScope, filter: HistoryFilter): Promise<WorkflowTotals> {
+  private async totals(
+    scope: HistoryScope,
+    { _t, ...filter }: HistoryFilter & { _t?: string | undefined },
+    workspaceId: number | null,
+  ): Promise<WorkflowTotals> {
     const { workflowHistory: history } = this.database.repositories;
-    return presentTotals(await history.totals(scope, filter, LIMITS.totalsMaximum));
+    const totals = await this.sums.answer({ workspaceId, about: { scope, filter } }, () =>
+      history.totals(scope, filter, LIMITS.totalsMaximum),
+    );
+    return presentTotals(totals);
   }
 
   private export(

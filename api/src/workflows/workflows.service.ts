@@ -135,8 +135,7 @@ export class WorkflowsService {
 
   /** Whoever looks at the folder, and a worker, are told of a workflow that has started. */
   async announce(workspaceId: number, workflow: WorkflowWithSteps, job: PendingJob): Promise<void> {
-    if (await this.dispatcher.publish(job))
-      await this.database.repositories.workflows.markEnqueued([workflow.workflow.id]);
+    await this.dispatcher.publish(job);
     await this.live.publish(workflowChanged(workspaceId, workflow));
   }
 }

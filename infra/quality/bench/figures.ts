@@ -10,7 +10,7 @@ export interface Figure {
   readonly id: string;
   readonly what: string;
   readonly value: number;
-  readonly unit: 's' | 'ms' | 'MB' | '×' | 'tokens';
+  readonly unit: 's' | 'ms' | 'KB' | 'MB' | '×' | 'tokens' | 'calls' | 'lost';
   /** Something measured in the same run, so that the figure says something on any machine. */
   readonly baseline: { readonly name: string; readonly value: number };
   /** At most this; null for what is only told. */

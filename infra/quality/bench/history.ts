@@ -3,6 +3,8 @@ import { LIMITS } from '@app/contracts';
 import { aFolder } from '@app/testing';
 import type { System } from '../../system-tests/system';
 import { type Figure, quantile } from './figures';
+import { timedInTurns } from './timed-in-turns';
+import { measureTogether } from './together';
 
 const ROUNDS = 20;
 /** Among so many workspaces, folders and people the workflows are spread, the last of them rarely met. */
@@ -15,7 +17,7 @@ const SUMS_MS = 100;
  * behind the fence as well; figures of the 95th in a hundred.
  */
 export async function measureHistory(system: System, rows: number): Promise<Figure[]> {
-  const { workspaceId, person } = await fill(system, rows);
+  const { workspaceId, person } = await fillHistory(system, rows);
   const database = await Database.connect(system.database.workerUrl);
   const api = await Database.connectForPeople(system.database.appUrl);
   const { workflowHistory } = database.repositories;
@@ -55,6 +57,11 @@ export async function measureHistory(system: System, rows: number): Promise<Figu
     figure('sums of all', await sums('all'), SUMS_MS),
     figure('sums of a workspace', await sums(workspace), SUMS_MS),
     figure('sums of one person', await sums('all', { executedBy: person }), SUMS_MS),
+    figure(
+      'statistics of the administration',
+      await timed(() => database.repositories.accounts.figures()),
+      SUMS_MS,
+    ),
     figure('sums of an absent text', await sums('all', { search: 'not a word of it' }), SUMS_MS),
   ];
   const page = { limit: LIMITS.listPage };
@@ -64,10 +71,13 @@ export async function measureHistory(system: System, rows: number): Promise<Figu
     'a text of all in a workspace': { search: 'protocol' },
     'an absent text in a workspace': { search: 'not a word of it' },
   })) {
-    const [open, behind] = await timedInTurns([
-      () => workflowHistory.list(workspace, filter, page),
-      () => actFor({ personId: person, isInstallation: false }, () => fenced.list(workspace, filter, page)),
-    ]);
+    const [open, behind] = await timedInTurns(
+      [
+        () => workflowHistory.list(workspace, filter, page),
+        () => actFor({ personId: person, isInstallation: false }, () => fenced.list(workspace, filter, page)),
+      ],
+      5 * ROUNDS,
+    );
     figures.push({
       ...{ id: 'C-24', what: `${what} behind the fence, ${rows} workflows, median`, unit: 'ms', bar: null },
       value: behind ?? 0,
@@ -75,29 +85,22 @@ export async function measureHistory(system: System, rows: number): Promise<Figu
     });
   }
   await Promise.all([database.close(), api.close()]);
+  figures.push(...(await measureTogether(system, workspaceId, rows)));
   return figures;
 }
 
-/** Medians of what is asked in turns, so that whatever else the machine does weighs on each alike. */
-async function timedInTurns(asked: readonly (() => Promise<unknown>)[]): Promise<number[]> {
-  const times = asked.map((): number[] => []);
-  for (let round = 0; round < 5 * ROUNDS; round += 1)
-    for (const [place, ask] of asked.entries()) {
-      const startedAt = performance.now();
-      await ask();
-      times[place]?.push(performance.now() - startedAt);
-    }
-  return times.map((each) => quantile(each, 0.5));
-}
-
-async function fill({ database }: System, rows: number): Promise<{ workspaceId: number; person: number }> {
+/** So many workflows that have ended, spread over workspaces, folders and people; the search has known them for long. */
+export async function fillHistory(
+  { database }: System,
+  rows: number,
+): Promise<{ workspaceId: number; person: number }> {
   const folders = [];
   for (let place = 0; place < SPREAD; place += 1) folders.push(await aFolder(database));
   await database.query(
     `INSERT INTO ai_workflows (form_id, executed_by, name, prompt, ai_integration_id, ai_integration_name, ai_provider,
-       document_ids, status, executed_at, completed_at, calls, input_tokens, output_tokens, cost_micro_usd)
+       document_ids, status, searched_run, executed_at, completed_at, calls, input_tokens, output_tokens, cost_micro_usd)
      SELECT ($1::int[])[1 + n % $3], ($2::int[])[1 + n % $3], 'Protocol run ' || n, 'P', 1, 'K', 'custom', '{}',
-       CASE WHEN n % 20 = 0 THEN 'failed' ELSE 'completed' END,
+       CASE WHEN n % 20 = 0 THEN 'failed' ELSE 'completed' END, 1,
        timestamptz '2026-01-01' + n * interval '20 seconds', timestamptz '2026-01-01' + n * interval '20 seconds', 2, 900, 300, 40
      FROM generate_series(1, $4::int) n`,
     [folders.map(({ formId }) => formId), folders.map(({ userId }) => userId), SPREAD, rows],

@@ -1,5 +1,5 @@
 import { parsePrompt } from '@app/conversion';
-import { ProviderEmulator, type RecordedRequest } from '@app/testing';
+import { type Behaviour, ProviderEmulator, type RecordedRequest } from '@app/testing';
 import { z } from 'zod';
 
 /** Every call takes this long, however much there is to write: what is beyond it is ours. */
@@ -12,9 +12,14 @@ const Chat = z.object({ messages: z.array(z.object({ content: z.string() })) });
 /** A provider that answers each call with valid ODM out of the blocks it was sent, evenly over two seconds. */
 export async function startPacedProvider(): Promise<ProviderEmulator> {
   const emulator = await ProviderEmulator.start();
-  emulator.always((request) => ({ kind: 'paced', text: answerTo(request), takesMs: CALL_MS }));
+  emulator.always(pacedAnswers());
   return emulator;
 }
+
+/** Answers of this length of time, made of what was asked. */
+export const pacedAnswers =
+  (takesMs = CALL_MS) =>
+  (request: RecordedRequest): Behaviour => ({ kind: 'paced', text: answerTo(request), takesMs });
 
 /** Everything that a request says to the model. */
 export const textOfChat = (body: string): string =>

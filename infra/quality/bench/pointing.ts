@@ -14,15 +14,6 @@ import type { Figure } from './figures';
 const STILL_WRITTEN = 0.1;
 /** Fewer words than this stand in many places by chance. */
 const REPEATED_WORDS = 4;
-/** A label of a few words takes less than a reference to it, the longest of which names words of a cell: it is better written. */
-const REPEATED = [
-  { kind: 'all repeated words', leastTokens: 0, bar: null },
-  {
-    kind: 'repeated words that take more than the longest reference',
-    leastTokens: countTokens('@{abcdef:t1.r12.c1#12-29}'),
-    bar: STILL_WRITTEN,
-  },
-];
 const CONTEXT_TOKENS = 2_000_000;
 
 /** What the model of the product writes for each built-in prompt, literally and with references in place of texts. */
@@ -50,14 +41,12 @@ export async function measurePointing(): Promise<Figure[]> {
         ...{ id: '17', unit: 'tokens', bar: null, value: pointing, baseline },
         what: `${what}: output tokens of the answer with references`,
       });
-      for (const { kind, leastTokens, bar } of REPEATED) {
-        const [all, left] = [repeats(written.literal, leastTokens), repeats(written.pointing, leastTokens)];
-        figures.push({
-          ...{ id: '17', unit: '×', bar, value: all === 0 ? 0 : left / all },
-          what: `${what}: share of ${kind} that is still written`,
-          baseline: { name: `${all} tokens`, value: 1 },
-        });
-      }
+      const [all, left] = [repeats(written.literal), repeats(written.pointing)];
+      figures.push({
+        ...{ id: '17', unit: '×', bar: STILL_WRITTEN, value: all === 0 ? 0 : left / all },
+        what: `${what}: share of repeated words that is still written`,
+        baseline: { name: `${all} tokens`, value: 1 },
+      });
     }
   }
   return figures;
@@ -74,7 +63,7 @@ async function sources(): Promise<[string, Uint8Array][]> {
 const withoutPointing = (system: string): string => system.replace(/@\{\w+:/g, '@');
 
 /** Counts the tokens of an answer's values that stand word for word in a text of the documents. */
-function repeatedIn(blocks: readonly Block[]): (xml: string, leastTokens: number) => number {
+function repeatedIn(blocks: readonly Block[]): (xml: string) => number {
   const printed = blocks
     .flatMap((block) => [
       block.text,
@@ -82,11 +71,10 @@ function repeatedIn(blocks: readonly Block[]): (xml: string, leastTokens: number
     ])
     .map((text) => wordsOf(text).join(' '))
     .join('\n');
-  return (xml, leastTokens) =>
+  return (xml) =>
     (listValues(xml) ?? [])
       .flatMap(({ value }) => value.split('\n').map(wordsOf))
       .filter((words) => words.length >= REPEATED_WORDS && printed.includes(words.join(' ')))
       .map((words) => countTokens(words.join(' ')))
-      .filter((tokens) => tokens > leastTokens)
       .reduce((sum, tokens) => sum + tokens, 0);
 }

@@ -1,4 +1,4 @@
-import { AppError, type Block, type Target } from '@app/contracts';
+import { AppError, type Block, inEnglish, type Target } from '@app/contracts';
 import { type AiAnswer, type AiClient, ProviderError } from '@app/providers';
 import { checkWellFormed, validate } from '@app/xml';
 import { Random } from '../random';
@@ -124,7 +124,7 @@ function documentOf(paragraphs: number): WholeDocument {
   return { id: 1, name: 'Protocol', blocks, format: 'pdf', pages: [], runningLines: [], warnings: [] };
 }
 
-function faultOf({ xml, coverage, trace }: Conversion, { blocks }: WholeDocument): string | null {
+function faultOf({ xml, coverage, trace, findings }: Conversion, { blocks }: WholeDocument): string | null {
   if (checkWellFormed(xml).kind !== 'well-formed') return 'the result is not well-formed';
   const { total, used, read, excluded, notProcessed } = coverage.sums;
   if (total !== blocks.length) return `the ledger holds ${total} of ${blocks.length} blocks`;
@@ -132,6 +132,14 @@ function faultOf({ xml, coverage, trace }: Conversion, { blocks }: WholeDocument
   const { values, found, notFound, structural } = trace.sums;
   if (found + notFound !== values) return 'the sums of the trace do not add up';
   if (trace.values.length !== values + structural) return 'the trace does not hold every value';
+  const told = [
+    ...findings,
+    ...coverage.gaps,
+    ...coverage.notices,
+    ...findings.flatMap(({ fix }) => fix ?? []),
+  ];
+  const wordless = told.find(({ sentence, message }) => !message || inEnglish(message) !== sentence);
+  if (wordless !== undefined) return `said in English only: ${wordless.sentence}`;
   const isOutside = trace.values.some(({ from, to }) => from < 0 || to > xml.length || from > to);
   return isOutside ? 'a traced value lies outside the XML' : null;
 }

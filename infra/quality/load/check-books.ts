@@ -5,9 +5,12 @@ import type { Started } from './crowd';
 import type { Harm } from './faults';
 import { timeOf } from './time-of';
 
+/** What must be nothing. */
+export type Wrong = Readonly<Record<string, number>>;
+
 /** What must be nothing, whatever happened, and what may happen and is told. */
 export interface Verdict {
-  readonly wrong: Readonly<Record<string, number>>;
+  readonly wrong: Wrong;
   readonly told: Readonly<Record<string, number>>;
   /** For each answer that was paid twice, when it was asked for and when that ended: what to look at where one was too many. */
   readonly paidTwice: readonly string[];
@@ -54,7 +57,8 @@ export async function checkBooks(
         0,
         twice.length - harm.mayBePaidTwice,
       ),
-      'calls under way at a loss, of which none was cut': harm.endangered.size > 0 && !open?.cut ? 1 : 0,
+      'calls under way at a loss, of which none was cut':
+        harm.killed > 0 && harm.endangered.size > 0 && !open?.cut ? 1 : 0,
       'requests without a row in our books': count(
         ({ id, mark }) => asked(mark).length > (byId.get(id)?.calls ?? 0),
       ),

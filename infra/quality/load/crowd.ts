@@ -1,6 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { uploadSample } from '../../system-tests/sample';
-import { execute, type Researcher, type System, untilEnded } from '../../system-tests/system';
+import { execute, type Researcher, type System } from '../../system-tests/system';
+
+const LOOK_MS = 200;
 
 /** A workflow that somebody started; `mark` stands in its prompt and so in whatever is sent for it. */
 export interface Started {
@@ -9,7 +11,7 @@ export interface Started {
   readonly person: Researcher;
 }
 
-interface Member {
+export interface Member {
   readonly person: Researcher;
   readonly documentId: number;
 }
@@ -42,7 +44,37 @@ export async function startAll(
   return started;
 }
 
-/** Waits for the end of each; those that do not end within the time are counted as lost by whoever checks. */
-export async function awaitAll(started: readonly Started[], seconds: number): Promise<void> {
-  await Promise.allSettled(started.map(({ person, id }) => untilEnded(person, id, seconds)));
+/** Starts so many workflows of one person, one after the other; their marks count from `first` on. */
+export async function startOf(
+  { person, documentId }: Member,
+  { count, first = 0 }: { readonly count: number; readonly first?: number },
+): Promise<Started[]> {
+  const started: Started[] = [];
+  for (let number = first; number < first + count; number += 1) {
+    const mark = `[run ${number}]`;
+    const { id } = await execute(person, [documentId], { prompt: `Write XML. ${mark}` });
+    started.push({ id, mark, person });
+  }
+  return started;
+}
+
+/**
+ * Waits for the end of all; those that do not end within the time are counted as lost by whoever checks. One question for all, asked of
+ * the database: asking the API for each of them would take the processors that the work is measured on.
+ */
+export async function awaitAll(
+  { database }: System,
+  started: readonly Pick<Started, 'id'>[],
+  seconds: number,
+): Promise<void> {
+  const ids = started.map(({ id }) => id);
+  const patience = Date.now() + seconds * 1000;
+  for (;;) {
+    const open = await database.query(
+      `SELECT FROM ai_workflows WHERE id = ANY($1) AND status IN ('pending', 'running') LIMIT 1`,
+      [ids],
+    );
+    if (open.length === 0 || Date.now() > patience) return;
+    await sleep(LOOK_MS);
+  }
 }

@@ -22,9 +22,16 @@ export interface Harm {
   readonly endangered: Set<string>;
   /** Most answers that may be paid twice: all calls of a frozen worker, and those that were on their way to a killed one. */
   mayBePaidTwice: number;
+  /** Workers that were killed: a call of theirs is cut. One that was frozen brings its calls back. */
+  killed: number;
   /** Killed and frozen workers that certainly held no call: such a fault proves nothing. */
   metNoCall: number;
 }
+
+export const noHarm = (): Harm => ({
+  ...{ counts: new Map(), endangered: new Set() },
+  ...{ mayBePaidTwice: 0, killed: 0, metNoCall: 0 },
+});
 
 /** Within this time a request that was sent has been read, however busy the machine is. */
 const ARRIVAL_MS = 500;
@@ -35,6 +42,7 @@ const FAULTS = {
   'worker killed': async (scene, random, harm) => {
     await meetCalls(scene, harm);
     const { justEnded } = endanger(scene, harm);
+    harm.killed += 1;
     harm.mayBePaidTwice += Math.min(scene.placesOfWorker, justEnded.length);
     await replaceWorker(scene, random, 'SIGKILL');
   },
@@ -51,12 +59,7 @@ const FAULTS = {
     worker?.process.kill('SIGCONT');
   },
   'worker stopped': (scene, random) => replaceWorker(scene, random, 'SIGTERM'),
-  'Redis wiped': async ({ system }) => {
-    const redis = new Redis(system.env['REDIS_URL'] ?? '');
-    const keys = await redis.keys(`{${system.env['QUEUE_PREFIX'] ?? ''}}*`);
-    if (keys.length > 0) await redis.del(...keys);
-    redis.disconnect();
-  },
+  'Redis wiped': ({ system }) => wipeRedis(system),
   'provider away for 2 s': async ({ provider }) => {
     provider.shut();
     await sleep(2000);
@@ -72,7 +75,7 @@ export async function letFaultsHappen(
   { pauseSeconds, isOver }: { pauseSeconds: number; isOver: () => boolean },
   random: () => number,
 ): Promise<Harm> {
-  const harm: Harm = { counts: new Map(), endangered: new Set(), mayBePaidTwice: 0, metNoCall: 0 };
+  const harm = noHarm();
   const names = Object.entries<Fault>(FAULTS);
   for (let turn = 0; turn < names.length || !isOver(); turn += 1) {
     // Each kind once, in its order, then by chance.
@@ -84,6 +87,14 @@ export async function letFaultsHappen(
     await sleep(pauseSeconds * 1000 * (0.5 + random()));
   }
   return harm;
+}
+
+/** Everything that the product keeps there. */
+export async function wipeRedis({ env }: System): Promise<void> {
+  const redis = new Redis(env['REDIS_URL'] ?? '');
+  const keys = await redis.keys(`{${env['QUEUE_PREFIX'] ?? ''}}*`);
+  if (keys.length > 0) await redis.del(...keys);
+  redis.disconnect();
 }
 
 /** Waits until each worker holds a call: when more are under way than all workers but one have places for. */

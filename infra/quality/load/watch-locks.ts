@@ -3,7 +3,10 @@ import pg from 'pg';
 const LOOK_MS = 200;
 const LONG_SECONDS = 1;
 
-/** Looks again and again for statements that wait for a row of another; answers how many waited too long. */
+/**
+ * Looks again and again for statements that wait for a row of another; answers how many waited too long. Locks are seen by every role,
+ * what the connections of others do is not.
+ */
 export async function watchLocks(ownerUrl: string): Promise<{ stop: () => Promise<number> }> {
   const client = new pg.Client({ connectionString: ownerUrl });
   await client.connect();
@@ -11,9 +14,8 @@ export async function watchLocks(ownerUrl: string): Promise<{ stop: () => Promis
   let last = Promise.resolve();
   const look = async (): Promise<void> => {
     const { rows } = await client.query<{ wait: string }>(
-      `SELECT pid || ' since ' || query_start AS wait FROM pg_stat_activity
-       WHERE datname = current_database() AND wait_event_type = 'Lock'
-         AND query_start < now() - make_interval(secs => $1)`,
+      `SELECT pid || ' since ' || waitstart AS wait FROM pg_locks
+       WHERE NOT granted AND locktype IN ('transactionid', 'tuple') AND waitstart < now() - make_interval(secs => $1)`,
       [LONG_SECONDS],
     );
     for (const { wait } of rows) seen.add(wait);

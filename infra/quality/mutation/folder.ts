@@ -6,7 +6,7 @@ import { reportOf } from './survivors';
 const LEAST_SCORE = 85;
 
 /**
- * `npm run mutation -- FOLDER`: damages every line of a folder, runs the fast specs that use it, and says which damage they do not
+ * `npm run mutation -- FOLDER`: damages every line of a folder, runs the fast specs of its lib, and says which damage they do not
  * notice. Score and survivors go to `reports/mutation`.
  */
 async function main([folder]: readonly string[]): Promise<number> {
@@ -19,7 +19,11 @@ async function main([folder]: readonly string[]): Promise<number> {
     mutate: [`${folder}/**/*.ts`, '!**/*.spec.ts'],
     testRunner: 'jest',
     plugins: ['@stryker-mutator/jest-runner'],
-    jest: { configFile: 'infra/quality/mutation/jest.stryker.cjs' },
+    jest: {
+      configFile: 'infra/quality/mutation/jest.stryker.cjs',
+      // What a folder does is said by the specs of its own lib; those of others only lead there.
+      config: { roots: [`<rootDir>/${libOf(folder)}`] },
+    },
     testRunnerNodeArgs: ['--no-warnings', '--experimental-vm-modules'],
     coverageAnalysis: 'perTest',
     concurrency: 2,
@@ -33,5 +37,8 @@ async function main([folder]: readonly string[]): Promise<number> {
   console.log(text);
   return score >= LEAST_SCORE ? 0 : 1;
 }
+
+/** `libs/conversion` of a folder within it. */
+const libOf = (folder: string): string => folder.split('/').slice(0, 2).join('/');
 
 void main(process.argv.slice(2)).then((code) => process.exit(code));

@@ -140,6 +140,8 @@ export const Environment = z.object({
   /** Conversions and readings of a worker at the same time; one more of each for people who have nothing running. */
   CONVERSION_CONCURRENCY: count(10, 200),
   EXTRACTION_CONCURRENCY: count(2, 64),
+  /** Seconds without a sign of life after which what a worker holds is taken over by another. */
+  LEASE_SECONDS: count(20, 300),
   /**
    * Seconds from the order to stop to the end of a worker: whoever stops it has to wait that long (compose does; in Kubernetes
    * it is `terminationGracePeriodSeconds`). Calls have all but the last fifth of it, ten seconds at most, to end.

@@ -51,6 +51,8 @@ export const ListedFacts = z.strictObject({
   outputTokens: limit.optional(),
   /** Its last day; null where the list says that none is announced. */
   retires: z.iso.date().nullable().optional(),
+  /** Whether it takes pictures, where the list says so. */
+  pictures: z.boolean().optional(),
 });
 export type ListedFacts = z.infer<typeof ListedFacts>;
 

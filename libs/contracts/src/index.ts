@@ -46,6 +46,7 @@ export * from './flow/flow-problems';
 export * from './flow/flow-steps';
 export * from './ids';
 export * from './limits';
+export * from './result-messages';
 export * from './password';
 export * from './permissions';
 export * from './problem';

@@ -74,6 +74,8 @@ export const LIMITS = {
   xmlInPageBytes: 4 * 1024 * 1024,
   /** Workflows that the sums over a history are made of: the newest. */
   totalsMaximum: 10_000,
+  /** So far the folders, documents and workflows of an installation are counted for its statistics. */
+  countMaximum: 100_000,
   waitMaximumSeconds: 300,
 } as const;
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Id, Instant } from './ids';
+import { ResultMessage } from './result-messages/message';
 import { XmlPosition } from './targets';
 
 /**
@@ -90,6 +91,8 @@ export const Gap = z.object({
   /** As printed: `inclusion criterion 7`, `Visit 3`. */
   label: z.string(),
   sentence: z.string(),
+  /** The sentence as a message; gaps of before have none. */
+  message: ResultMessage.optional(),
   documentId: Id,
   blockId: z.string().nullable(),
   page: z.number().int().nullable(),
@@ -112,6 +115,8 @@ export const DocumentNotice = z.object({
   blockId: z.string().nullable(),
   page: z.number().int().nullable(),
   sentence: z.string(),
+  /** The sentence as a message; notices of before have none. */
+  message: ResultMessage.optional(),
 });
 export type DocumentNotice = z.infer<typeof DocumentNotice>;
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ResultMessage } from './result-messages/message';
 
 /** What can be asked for, and what people choose it by. All else about a target stands in its folder in `libs/xml`. */
 export const TARGETS = [
@@ -43,7 +44,11 @@ export const Finding = z.object({
   severity: Severity,
   position: XmlPosition,
   sentence: z.string(),
+  /** The sentence as a message; findings of before have none. */
+  message: ResultMessage.optional(),
   /** A change that keeps the meaning; absent where only a person can know. */
-  fix: z.object({ sentence: z.string(), edits: z.array(TextEdit).min(1) }).optional(),
+  fix: z
+    .object({ sentence: z.string(), message: ResultMessage.optional(), edits: z.array(TextEdit).min(1) })
+    .optional(),
 });
 export type Finding = z.infer<typeof Finding>;

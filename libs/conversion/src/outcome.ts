@@ -1,4 +1,4 @@
-import type { Coverage, Finding, Outcome } from '@app/contracts';
+import { type Coverage, type Finding, type Outcome, say } from '@app/contracts';
 import type { GeneratedSections, SectionAnswer } from './ask/generate-sections';
 import type { Assembled } from './check/assemble';
 import type { Traced } from './ledger/take-trace';
@@ -31,7 +31,9 @@ function unansweredFindings(answers: readonly SectionAnswer[], { merged }: Assem
     rule: 'section.missing',
     severity: 'error',
     position: { line: 1, column: 1, path: '/' },
-    sentence: `Section ${label} of the documents is not in the XML: ${reason ?? 'it has no answer'}.`,
+    ...(reason === null
+      ? say('section.no-answer', { section: label })
+      : say('section.missing', { section: label, reason })),
   }));
 }
 

@@ -2,7 +2,7 @@ export { countedFactors, type CountedDocument } from './counted-factors';
 export { callBudget, type CallBudget, mostTokensOf } from './call-budget';
 export { costOfCalls } from './cost-of-calls';
 export { estimateSections, type EstimateInput, estimateWorkflow, type PastRuns } from './estimate';
-export { capExcess, capReached, capShare } from './monthly-cap';
+export { capExcess, capReached, capShare, hasCap } from './monthly-cap';
 export {
   costOf,
   hasPrice,

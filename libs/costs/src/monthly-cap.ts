@@ -17,6 +17,10 @@ const dollars = (microUsd: number): string =>
   (microUsd / MICRO).toLocaleString('en-US', { style: 'currency', currency: 'USD' });
 const tokens = (count: number): string => `${count.toLocaleString('en-US')} tokens`;
 
+/** True where somebody has set a limit to what an integration may take in a month. */
+export const hasCap = ({ settings }: Pick<CappedIntegration, 'settings'>): boolean =>
+  settings.monthlyCostCapUsd !== undefined || settings.monthlyTokenCap !== undefined;
+
 /**
  * Why a workflow must not start: with what it may take, the month would exceed a cap of its integration. Null when it may. A
  * cap of cost needs a model with a known price.

@@ -155,4 +155,14 @@ describe('the price of a call', () => {
     expect(costOf({ ...unknown, model: 'gpt-4.1' }, sellerOf('openai'), { ...BOOK, own })).toBe(1100);
     expect(costOf({ ...unknown, model: 'gpt-4.1-mini' }, sellerOf('custom'), { ...BOOK, own })).toBeNull();
   });
+
+  it('is less for a call that may wait, also where the operator says what the model costs', () => {
+    const own = { 'gpt-6.1-sol': { input: 1, cached: 1, output: 1 } };
+    const call = { ...unknown, model: 'gpt-6.1-sol', tier: 'flex' } as const;
+
+    expect(costOf(call, sellerOf('openai'), { ...BOOK, own })).toBe(550);
+    // Of a model that the list does not have nobody knows a discount.
+    const other = { own: { another: own['gpt-6.1-sol'] }, catalogue: BOOK.catalogue };
+    expect(costOf({ ...call, model: 'another' }, sellerOf('openai'), other)).toBe(1100);
+  });
 });

@@ -83,9 +83,10 @@ function rateOf(
   { provider, settings }: Seller,
   { catalogue, own }: PriceBook,
 ): Rate | null {
-  const added = own[model] ?? own[withoutVersion(model)];
-  if (added !== undefined) return { ...added, share: 1 };
   const known = findModel(catalogue, provider, model);
+  const share = tier === 'standard' ? 1 : (known?.discounts?.[tier] ?? 1);
+  const added = own[model] ?? own[withoutVersion(model)];
+  if (added !== undefined) return { ...added, share };
   const day = at.toISOString().slice(0, 10);
   const price = known?.prices
     .filter(({ validFrom }) => validFrom <= day)
@@ -93,9 +94,8 @@ function rateOf(
   const [rate] = (price?.tiers ?? [])
     .filter(({ aboveInputTokens }) => inputTokens > (aboveInputTokens ?? -1))
     .toSorted((one, other) => (other.aboveInputTokens ?? 0) - (one.aboveInputTokens ?? 0));
-  if (known !== null && rate !== undefined)
-    return { ...rate, share: tier === 'standard' ? 1 : (known.discounts?.[tier] ?? 1) };
+  if (rate !== undefined) return { ...rate, share };
   if (settings.price === undefined) return null;
   const { input, cached = input, output } = settings.price;
-  return { input, cached, output, share: 1 };
+  return { input, cached, output, share };
 }

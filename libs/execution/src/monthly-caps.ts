@@ -3,10 +3,6 @@ import type { Repositories, WorkspaceAiIntegrationEntity } from '@app/persistenc
 import { capExcess } from '@app/costs';
 import { halfPriceWayOf, type ModelCatalogue, modelOf } from '@app/models';
 
-/** True where somebody has set a limit to what an integration may take in a month. */
-export const hasCap = ({ settings }: WorkspaceAiIntegrationEntity): boolean =>
-  settings.monthlyCostCapUsd !== undefined || settings.monthlyTokenCap !== undefined;
-
 /** Refuses a workflow that is to wait for half a price which nobody sells. */
 export function assertPace(
   catalogue: ModelCatalogue,

@@ -1,10 +1,10 @@
 import { AppError, BUILT_IN_PROMPTS, type Input, type workflows } from '@app/contracts';
-import { estimateWorkflow, type PriceBook } from '@app/costs';
+import { estimateWorkflow, hasCap, type PriceBook } from '@app/costs';
 import { convertWorkflowJob, type Job } from '@app/jobs';
 import type { AuditEntry, Repositories, WorkflowEntity, WorkflowWithSteps } from '@app/persistence';
 import { countedTokens } from './counted-tokens';
 import { picturePages } from './picture-pages';
-import { assertPace, capRefusal, hasCap } from './monthly-caps';
+import { assertPace, capRefusal } from './monthly-caps';
 import { pastRuns } from './past-runs';
 
 export interface FolderPlace {

@@ -164,6 +164,35 @@ describe('a design as ODM', () => {
     expect(questions.map(({ oid }) => oid)).toContain('IT.CLINDROVE.21');
   });
 
+  it('has no OID twice, whatever its parts were made from', () => {
+    const [group, item] = ['IG.CLINDROVE.2', 'IT.CLINDROVE.3'];
+    const questions = [
+      // Its choices would be I.1.1 and I.1.2.
+      aQuestion({ id: 1, questionType: 'checkbox', choices: choices(), sourceOid: 'I.1' }),
+      aQuestion({ id: 2, sourceOid: 'I.1.1' }),
+      aQuestion({ id: 4, sourceOid: item }),
+      aQuestion({ id: 3 }),
+    ];
+    const odmOfIt = writeDesign(
+      {
+        ...{ id: 7, name: 'Diary' },
+        sections: [
+          { ...{ id: 1, name: 'One', description: null, sourceOid: group }, questions },
+          { ...{ id: 2, name: 'Two', description: null, sourceOid: null }, questions: [] },
+        ],
+      },
+      new Date('2026-01-05T09:00:00Z'),
+    );
+
+    const oids = [...odmOfIt.matchAll(/<(\w+Def) OID="([^"]+)"/g)].map(([, name, oid]) => `${name} ${oid}`);
+
+    expect(new Set(oids).size).toBe(oids.length);
+    expect(oids).toEqual(
+      expect.arrayContaining(['ItemDef I.1.1', 'ItemDef IT.CLINDROVE.2', `ItemDef ${item}`]),
+    );
+    expect(validate(odmOfIt, 'odm-1.3.2').filter(({ severity }) => severity === 'error')).toEqual([]);
+  });
+
   it('is a data dictionary as well, with names that REDCap takes', () => {
     const { headings, rows } = redcapDictionary(design);
     const column = (name: string) => rows.map((row) => row[headings.indexOf(name)]);
@@ -178,7 +207,7 @@ describe('a design as ODM', () => {
       'which',
     ]);
     expect(new Set(column('Form Name'))).toEqual(new Set(['diary_more']));
-    expect(column('Section Header')).toEqual(['', 'Vital signs', '', 'Vital signs', '', '']);
+    expect(column('Section Header')).toEqual(['', 'Vital signs', '', 'Vital signs\nAgain', '', '']);
     expect(column('Field Type')).toEqual(['text', 'text', 'text', 'text', 'radio', 'checkbox']);
     expect(column('Choices, Calculations, OR Slider Labels')[4]).toBe('1, Yes / always | _2, <Often>');
     expect(column('Required Field?')).toEqual(['', 'y', '', '', '', '']);

@@ -49,7 +49,7 @@ export function redcapDictionary(form: WrittenForm): { headings: readonly string
       const intro = introText === null ? '' : `${introText}\n`;
       rows.push({
         'Variable / Field Name': distinct(identifier(sourceOid ?? questionText, 'q'), names),
-        ...(at === 0 && { 'Section Header': section.name }),
+        ...(at === 0 && { 'Section Header': headerOf(section) }),
         ...FIELD_TYPES[questionType],
         'Field Label': `${intro}${questionText}`,
         'Choices, Calculations, OR Slider Labels': choicesText(choices),
@@ -61,6 +61,10 @@ export function redcapDictionary(form: WrittenForm): { headings: readonly string
   const full = rows.map((row) => ({ ...row, 'Form Name': instrument }));
   return { headings: HEADINGS, rows: full.map((row: Row) => HEADINGS.map((heading) => row[heading] ?? '')) };
 }
+
+/** A section is no row of its own: all that it says stands over its first question. */
+const headerOf = ({ name, description }: WrittenForm['sections'][number]): string =>
+  description === null ? name : `${name}\n${description}`;
 
 /** Lower case, digits and underscores, with a letter in front. */
 function identifier(text: string, fallback: string): string {

@@ -198,23 +198,39 @@ export interface Oids {
 /** The OIDs that parts were made from; one that is taken already, and a part of our own, has one by its id. */
 export function oidsOf({ sections }: WrittenForm): Oids {
   const questions = sections.flatMap((section) => section.questions);
-  return { sections: distinct('IG', sections), questions: distinct('IT', questions) };
+  return {
+    sections: distinct('IG', sections, ({ oid }) => [oid]),
+    questions: distinct('IT', questions, ({ part, oid }) => itemOids(part, oid)),
+  };
 }
 
-function distinct(
+interface Part {
+  readonly id: number;
+  readonly sourceOid: string | null;
+}
+
+/** No two parts have an OID in common, of all that each takes up. */
+function distinct<Some extends Part>(
   prefix: string,
-  parts: readonly { readonly id: number; readonly sourceOid: string | null }[],
+  parts: readonly Some[],
+  takenBy: (named: { readonly part: Some; readonly oid: string }) => readonly string[],
 ): Map<number, string> {
   const taken = new Set<string>();
   return new Map(
-    parts.map(({ id, sourceOid }) => {
-      const isFree = sourceOid !== null && !taken.has(sourceOid);
-      const oid = isFree ? sourceOid : `${prefix}.CLINDROVE.${id}`;
-      taken.add(oid);
-      return [id, oid];
+    parts.map((part) => {
+      const own = `${prefix}.CLINDROVE.${part.id}`;
+      let oid = part.sourceOid ?? own;
+      for (let number = 1; takenBy({ part, oid }).some((each) => taken.has(each)); number += 1)
+        oid = number === 1 ? own : `${own}-${number}`;
+      for (const each of takenBy({ part, oid })) taken.add(each);
+      return [part.id, oid];
     }),
   );
 }
+
+/** The OIDs of the items that stand for a question. */
+const itemOids = ({ questionType, choices }: WrittenQuestion, oid: string): string[] =>
+  questionType === 'checkbox' ? choices.map((_choice, at) => boxOid(oid, at)) : [oid];
 
 /** Of the item that says whether a choice of a checkbox question was taken. */
 export const boxOid = (oid: string, at: number): string => `${oid}.${at + 1}`;

@@ -6,6 +6,7 @@ describe('the queue', () => {
   const runners: JobRunner[] = [];
   let prefix: string;
   let runs: number[];
+  let handsOn: boolean;
   /** What a job waits for before it ends; by workflow. */
   let held: Map<number, Promise<void>>;
 
@@ -17,8 +18,9 @@ describe('the queue', () => {
       queues: ['conversion'],
       concurrency: { extraction: 1, conversion: 2 },
       handlers: [
-        handles(convertWorkflow, async ({ workflowId }) => {
+        handles(convertWorkflow, async ({ workflowId }, { wakeNext }) => {
           runs.push(workflowId);
+          if (handsOn && runs.length < 3) await wakeNext();
           await held.get(workflowId);
         }),
       ],
@@ -28,7 +30,7 @@ describe('the queue', () => {
   }
 
   beforeEach(() => {
-    [prefix, runs, held] = [`test-${randomUUID()}`, [], new Map()];
+    [prefix, runs, held, handsOn] = [`test-${randomUUID()}`, [], new Map(), false];
   });
   afterEach(() => Promise.all(runners.splice(0).map((runner) => runner.drain(100))));
 
@@ -61,6 +63,18 @@ describe('the queue', () => {
     end();
 
     expect(runs).toEqual([1, 1]);
+  });
+
+  it('hands a wake-up on that has found work, and no other job', async () => {
+    handsOn = true;
+    const { queue } = start();
+
+    await queue.add(convertWorkflowJob(1, 1));
+    await until(() => runs.length === 1);
+    await queue.add(wakeUp(convertWorkflowJob(2, 1), 'a'));
+    await until(() => runs.length === 3);
+
+    expect(runs).toEqual([1, 2, 2]);
   });
 
   it('leaves a wake-up for others when the process ends in the middle of a job', async () => {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Queue, Worker, type Job as BullJob } from 'bullmq';
 import { Redis } from 'ioredis';
 import type { z } from 'zod';
-import { type Job, JOBS, QUEUES, type JobDefinition, type QueueName, wakeUp } from './job';
+import { isWakeUp, type Job, JOBS, QUEUES, type JobDefinition, type QueueName, wakeUp } from './job';
 import { createJobQueue, type JobQueue } from './job-queue';
 import { byName, producerConnection, queuePrefix, type JobQueueOptions } from './job-queue.module';
 
@@ -15,6 +15,11 @@ export interface JobContext {
   readonly queue: JobQueue;
   /** True from the order to stop on: nothing new is begun. */
   readonly isClosing: () => boolean;
+  /**
+   * Where this job is a wake-up and has found work: has somebody else look as well, so that one wake-up is enough for all. Does not
+   * throw: the sweep looks again.
+   */
+  readonly wakeNext: () => Promise<void>;
 }
 
 export interface JobHandler {
@@ -66,12 +71,18 @@ export function runJobs(options: JobRunnerOptions): JobRunner {
     const controller = new AbortController();
     running.add(controller);
     try {
-      await handler.run(job.data, { signal: controller.signal, queue, isClosing: () => isClosing });
+      const { signal } = controller;
+      const wakeNext = () => wakeNextOf(toJob(job));
+      await handler.run(job.data, { signal, queue, isClosing: () => isClosing, wakeNext });
     } finally {
       running.delete(controller);
     }
     // Whatever this job was a wake-up for and is not begun here any more, somebody else may begin.
     if (isClosing) await queue.add(wakeUp(toJob(job), randomUUID()));
+  }
+
+  async function wakeNextOf(job: Job): Promise<void> {
+    if (isWakeUp(job)) await queue.add(wakeUp(job, randomUUID())).catch(options.onError);
   }
 
   const producer = producerConnection(options);

@@ -38,7 +38,12 @@ export const checkXmlSchema = define({
  * The same order once more, for whoever is free. `name` tells wake-ups apart: one that waits or runs swallows another of its name,
  * and a job that runs may have been at other work for long.
  */
-export const wakeUp = (job: Job, name: string): Job => ({ ...job, jobId: `wake-${job.job}-${name}` });
+export const wakeUp = (job: Job, name: string): Job => ({ ...job, jobId: `${WAKING}${job.job}-${name}` });
+
+const WAKING = 'wake-';
+
+/** Whether a job is a wake-up. */
+export const isWakeUp = ({ jobId }: Pick<Job, 'jobId'>): boolean => jobId.startsWith(WAKING);
 
 export const JOBS: readonly JobDefinition[] = [readDocument, checkXmlSchema, convertWorkflow];
 

@@ -39,3 +39,7 @@ export function createSmtpMailer(settings: { url: string; from: string }): Maile
     close: () => transport.close(),
   };
 }
+
+/** True of a message that the mail server will never take, such as one to an address that does not exist (a reply of 500 or more). */
+export const isRefused = (error: unknown): boolean =>
+  error instanceof Error && 'responseCode' in error && Number(error.responseCode) >= 500;

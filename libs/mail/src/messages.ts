@@ -10,10 +10,10 @@ export function verificationMail(code: string, minutes: number): MailMessage {
   return layOut({
     subject: `${code} is your Clindrove verification code`,
     paragraphs: [
-      `this is your code for verifying your email address with Clindrove. It is valid for ${minutes} minutes and can be used once.`,
+      `This is your code for verifying your email address with Clindrove. It is valid for ${minutes} minutes and can be used once.`,
     ],
     code,
-    note: 'If you did not create an account, you can ignore this mail.',
+    note: 'If you did not create an account, you can ignore this email.',
   });
 }
 
@@ -22,10 +22,10 @@ export function passwordResetMail(code: string, minutes: number): MailMessage {
   return layOut({
     subject: `${code} is your Clindrove password reset code`,
     paragraphs: [
-      `this is your code for choosing a new Clindrove password. It is valid for ${minutes} minutes and can be used once.`,
+      `This is your code for choosing a new Clindrove password. It is valid for ${minutes} minutes and can be used once.`,
     ],
     code,
-    note: 'If you did not ask for it, you can ignore this mail: your password stays as it is. Never tell anyone this code.',
+    note: 'If you did not ask for it, you can ignore this email: your password stays as it is. Never tell anyone this code.',
   });
 }
 
@@ -34,7 +34,7 @@ export function passwordChangedMail({ firstName }: Person, url: string): MailMes
   return layOut({
     subject: 'Your Clindrove password was changed',
     firstName,
-    paragraphs: ['your password was changed and you were signed out everywhere.'],
+    paragraphs: ['Your password was changed and you were signed out everywhere.'],
     link: { label: 'Sign in', url },
     note: 'If this was not you, reset your password at once and tell your administrator.',
   });
@@ -51,10 +51,10 @@ export function invitationMail(given: {
     subject: `${given.inviter} invites you to ${given.workspace}`,
     paragraphs: [
       `${given.inviter} invites you to work in "${given.workspace}" in Clindrove. The invitation is for this address, can be used once and ends on ${given.expiresAt.toISOString().slice(0, 10)} (UTC).`,
-      'Without an account you can register with this address first.',
+      'If you have no account yet, register with this address first.',
     ],
     link: { label: 'See the invitation', url: given.url },
-    note: 'If you do not know who this is, you can ignore this mail.',
+    note: 'If you do not know who this is, you can ignore this email.',
   });
 }
 
@@ -68,7 +68,7 @@ export function accessRequestedMail(
     firstName,
     paragraphs: [`${request.requester} has asked to join your workspace "${request.workspace}".`],
     link: { label: 'See the request', url: request.url },
-    note: 'You get this mail because you own or administer the workspace.',
+    note: 'You get this email because you own or administer the workspace.',
   });
 }
 
@@ -80,7 +80,7 @@ export function accessApprovedMail(
     subject: `You have joined ${access.workspace}`,
     firstName,
     paragraphs: [
-      `your request to join "${access.workspace}" was approved. Your role there is ${access.role}.`,
+      `Your request to join "${access.workspace}" was approved. Your role there is ${access.role}.`,
     ],
     link: { label: 'Enter the workspace', url: access.url },
   });
@@ -91,7 +91,7 @@ export function accessRejectedMail({ firstName }: Person, workspace: string): Ma
     subject: `Your request to join ${workspace} was not approved`,
     firstName,
     paragraphs: [
-      `your request to join "${workspace}" was not approved. If you think that this is a mistake, ask the people who gave you the access code.`,
+      `Your request to join "${workspace}" was not approved. If you think that this is a mistake, ask the people who gave you the access code.`,
     ],
   });
 }
@@ -101,7 +101,7 @@ export function accountApprovedMail({ firstName }: Person, url: string): MailMes
     subject: 'Your Clindrove account was approved',
     firstName,
     paragraphs: [
-      'your account was approved. You can now create workspaces and join those of your colleagues.',
+      'Your account was approved. You can now create workspaces and join those of your colleagues.',
     ],
     link: { label: 'Open Clindrove', url },
     note: 'If your email address is not verified yet, please do that first.',
@@ -113,7 +113,7 @@ export function accountRevokedMail({ firstName }: Person): MailMessage {
     subject: 'The approval of your Clindrove account was revoked',
     firstName,
     paragraphs: [
-      'the approval of your account was revoked. You cannot create or join workspaces until an administrator approves it again.',
+      'The approval of your account was revoked. You cannot create or join workspaces until an administrator approves it again.',
     ],
   });
 }

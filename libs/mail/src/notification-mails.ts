@@ -14,7 +14,7 @@ interface Recipient {
   readonly firstName: string;
 }
 
-const NOTE = 'You choose in your notifications which of them are mailed.';
+const NOTE = 'Choose in your notifications which of them you get by email.';
 
 /** A notification as a mail of its own. */
 export function notificationMail(recipient: Recipient, told: ToldByMail): MailMessage {
@@ -51,7 +51,7 @@ const SENTENCES: Record<NotificationKind, (facts: NotificationFacts) => string> 
   'workflow-completed': ({ workflow = '', folder = '' }) =>
     `The workflow "${workflow}" in "${folder}" is done.`,
   'workflow-needs-review': ({ workflow = '', folder = '' }) =>
-    `The workflow "${workflow}" in "${folder}" is done, and its result has to be looked at before use.`,
+    `The workflow "${workflow}" in "${folder}" is done. Review its result before you use it.`,
   'workflow-failed': ({ workflow = '', folder = '' }) => `The workflow "${workflow}" in "${folder}" failed.`,
   'access-requested': ({ person = '', workspace = '' }) => `${person} asks to join "${workspace}".`,
   'access-decided': ({ workspace = '', role }) =>
@@ -59,9 +59,9 @@ const SENTENCES: Record<NotificationKind, (facts: NotificationFacts) => string> 
       ? `Your request to join "${workspace}" was not approved.`
       : `Your request to join "${workspace}" was approved. Your role there is ${role}.`,
   'spending-near': ({ integration = '', workspace = '', percent = 0 }) =>
-    `The AI agent "${integration}" in "${workspace}" has used ${percent} % of its limit for this month.`,
+    `The AI agent "${integration}" in "${workspace}" has used ${percent}% of its cap for this month.`,
   'model-retiring': ({ integration = '', workspace = '', model = '', day = '', successor }) =>
-    `The model ${model} of the AI agent "${integration}" in "${workspace}" does not answer from ${day} on.${
+    `The AI agent "${integration}" in "${workspace}" uses the model ${model}, which stops answering on ${day}.${
       successor === undefined ? '' : ` Its successor is ${successor}.`
     }`,
 };

@@ -15,6 +15,14 @@ describe('pictures of pages', () => {
     expect(pictureTokens(huge, [{ width: 8000, height: 8000 }, page])).toBe(2500 + 1856);
   });
 
+  it("go to no model of which the vendor's own list says that it takes none", () => {
+    const listed = { model: 'claude-new', pictures: false };
+
+    expect(pictureRuleOf(BUILT_IN_MODELS, 'claude', { model: 'claude-new', listed })).toBeNull();
+    expect(tokens('claude', { model: 'claude-new', listed: { ...listed, pictures: true } })).toBe(2534);
+    expect(tokens('claude', { model: 'claude-other', listed })).toBe(2534);
+  });
+
   it('go to a server of their own only where its integration says that it takes them', () => {
     expect(pictureRuleOf(BUILT_IN_MODELS, 'custom', { model: 'qwen-vl' })).toBeNull();
     expect(tokens('custom', { model: 'qwen-vl', takesPictures: true })).toBe(1856);

@@ -104,6 +104,8 @@ import { InvitationMails1765820200000 } from './migrations/1765820200000-invitat
 import { ArrivalTries1765830000000 } from './migrations/1765830000000-arrival-tries';
 import { ValueReviews1765830100000 } from './migrations/1765830100000-value-reviews';
 import { DocumentVersions1765830200000 } from './migrations/1765830200000-document-versions';
+import { FenceInOrder1765840100000 } from './migrations/1765840100000-fence-in-order';
+import { KeyCallLimits1765850000000 } from './migrations/1765850000000-key-call-limits';
 import { FormMarks1763900000000 } from './migrations/1763900000000-form-marks';
 
 const snakeCase = (name: string): string => name.replace(/([a-z0-9])([A-Z])/g, '$1_$2').toLowerCase();
@@ -167,6 +169,8 @@ export function createDataSource(url: string, poolSize = 10): DataSource {
       ArrivalTries1765830000000,
       ValueReviews1765830100000,
       DocumentVersions1765830200000,
+      FenceInOrder1765840100000,
+      KeyCallLimits1765850000000,
     ],
     entities: [
       UserEntity,

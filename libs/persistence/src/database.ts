@@ -44,8 +44,8 @@ export class Database {
     const { dataSource, role } = await open(url, poolSize, assertReachesAll);
     const statement = (): string | null => {
       const actor = currentActor();
-      // Where one role does everything there is no other to take.
-      return actor.isInstallation && !role.mayGoBeyond ? null : statementFor(actor);
+      // A role that is behind no fence need not say for whom it asks.
+      return role.seesAll ? null : statementFor(actor);
     };
     return new Database(dataSource, statement, true);
   }

@@ -1,5 +1,13 @@
+import { setTimeout } from 'node:timers/promises';
 import { aFolder, aWorkflow, connectTestDatabase, type TestDatabase, type TestFolder } from '@app/testing';
 import type { Database } from './database';
+
+/** A second version of its document, which is no second document. */
+const VERSION: readonly string[] = [
+  `INSERT INTO form_documents (form_id, name, file_name, file_size, mime_type, object_path, series_id, document_version)
+   SELECT $1, 'D', 'd.pdf', 1, 'application/pdf', 'newest-of-form-' || $1::int, id, 2 FROM form_documents WHERE form_id = $1`,
+  `UPDATE form_documents d SET replaced_by = v.id FROM form_documents v WHERE v.series_id = d.id AND d.form_id = $1`,
+];
 
 /** Every table of a form with a row in it; later rows belong to those before. */
 const ROWS: readonly string[] = [
@@ -65,7 +73,11 @@ describe('a form', () => {
     });
 
   it('takes everything in it along, its stored files too, and tells how much that was', async () => {
-    const { formId } = await aFullForm();
+    const { formId, workspaceId } = await aFullForm();
+    for (const sql of VERSION) await store.query(sql, [formId]);
+    const { accounts, workspaces } = database.repositories;
+    expect(await workspaces.contents(workspaceId)).toMatchObject({ folders: 1, documents: 1 });
+    expect(await accounts.figures()).toMatchObject({ documents: 1 });
     // What people have marked or were told is not in the report: it is nothing of the form's own.
     expect((await tables()).empty).toEqual(['form_marks', 'notifications']);
 
@@ -113,6 +125,88 @@ describe('a form', () => {
     expect(Object.values(contents).every((count) => count > 0)).toBe(true);
     await remove(other.formId);
   });
+
+  it('plans no call to somebody who is being forgotten', async () => {
+    const { formId } = await aFullForm();
+    const [row] = await store.query<{ id: number }>(
+      `INSERT INTO form_respondents (form_id, country, state, phone_number, identifier_code)
+       VALUES ($1, 'US', 'Ohio', 'sealed', 'R-2') RETURNING id`,
+      [formId],
+    );
+    const [schedule] = await database.repositories.callPlans.schedules(formId, {
+      ...{ before: undefined, limit: 1 },
+    });
+    if (row === undefined || schedule === undefined) throw new Error('Both are there.');
+    let end = (): void => undefined;
+    const ended = new Promise<void>((resolve) => (end = resolve));
+    let forgetting = Promise.resolve();
+    await new Promise<void>((isForgotten) => {
+      forgetting = database.transaction(async ({ respondents }) => {
+        await respondents.forget(row.id);
+        isForgotten();
+        await ended;
+      });
+    });
+
+    const planning = database.transaction(({ callPlans }) => callPlans.withoutCall(schedule, 10));
+    // It has either taken them, or waits for what becomes of them.
+    await Promise.race([planning, untilSomebodyWaits()]);
+    end();
+    await forgetting;
+
+    expect((await planning).people).toEqual([]);
+    await remove(formId);
+  });
+
+  it('holds nothing of somebody who is forgotten but code, country and answers', async () => {
+    const { formId } = await aFullForm();
+    const secret = 'sealed-canary';
+    const [person] = await store.query<{ id: number }>(
+      `UPDATE form_respondents SET first_name = secret, last_name = secret, email = secret, phone_number = secret,
+         normalized_phone = secret, date_of_birth = secret, state = secret, country_code = '+1', phone_valid = true,
+         timezone = 'Asia/Tokyo', languages = ARRAY[secret], email_index = secret, phone_index = secret,
+         name_indexes = ARRAY[secret] FROM (SELECT $2::text AS secret) AS given WHERE form_id = $1 RETURNING id`,
+      [formId, secret],
+    );
+    await store.query(
+      `UPDATE form_responses SET archived = true, archived_respondent_data = jsonb_build_object('identity', $2::text)
+       WHERE form_id = $1`,
+      [formId, secret],
+    );
+    await store.query(
+      `UPDATE form_calls SET phone_number = $2, recording_url = $2, transcript = $2, summary = $2 WHERE form_id = $1`,
+      [formId, secret],
+    );
+
+    await database.transaction(({ respondents }) => respondents.forget(person?.id ?? 0));
+
+    const tablesOfAll = await store.query<{ name: string }>(
+      `SELECT quote_ident(relname) AS name FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'r'`,
+    );
+    for (const { name } of tablesOfAll)
+      expect({
+        name,
+        rows: await store.query(`SELECT t::text FROM ${name} t WHERE t::text LIKE $1`, [`%${secret}%`]),
+      }).toEqual({ name, rows: [] });
+    const [left] = await store.query('SELECT * FROM form_respondents WHERE id = $1', [person?.id]);
+    expect(left).toMatchObject({
+      ...{ status: 'forgotten', identifier_code: 'R-1', country: 'US', state: '', timezone: 'UTC' },
+      ...{ country_code: null, phone_valid: null, languages: [] },
+    });
+    expect(await store.query('SELECT 1 FROM form_question_answers')).toHaveLength(2);
+    await remove(formId);
+  });
+
+  /** For a row that another transaction holds. */
+  async function untilSomebodyWaits(): Promise<void> {
+    for (;;) {
+      const waiting = await store.query(
+        `SELECT 1 FROM pg_locks JOIN pg_stat_activity USING (pid) WHERE NOT granted AND datname = current_database()`,
+      );
+      if (waiting.length > 0) return;
+      await setTimeout(20);
+    }
+  }
 
   it('keeps its answers from a question that is deleted under them', async () => {
     const { formId } = await aFullForm();

@@ -1,6 +1,7 @@
 export * from './database';
 export { actFor, type Actor, currentActor } from './fence/actor';
 export type { Repositories } from './repositories';
+export { callLimitOf } from './call-limit';
 export * from './database-away';
 export * from './migrate-database';
 export type { AuditEntry, AuditEventWithActor, AuditFilter } from './repositories/records/audit.repository';
@@ -59,6 +60,7 @@ export type {
   Lease,
   StepChange,
   WaitedFor,
+  WorkflowStanding,
 } from './repositories/workflows/workflow-lease.repository';
 export type { Turn } from './repositories/records/turns';
 export type {

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { StepName } from '@app/contracts';
 import { aFolder, aWorkflow, connectTestDatabase, type TestDatabase, type TestFolder } from '@app/testing';
 import type { Database } from './database';
 import type { FinishedWorkflow, Lease } from './repositories/workflows/workflow-lease.repository';
 
 const RESULT: FinishedWorkflow = {
-  ...{ xml: '<a/>', objectPath: 'p', size: 4, documentsProcessed: 1 },
+  ...{ model: 'm', xml: '<a/>', objectPath: 'p', size: 4, documentsProcessed: 1 },
   outcome: 'clean',
   coverage: { total: 0, used: 0, read: 0, excluded: 0, notProcessed: 0, gaps: 0 },
   findings: { errors: 0, warnings: 0, infos: 0 },
@@ -17,7 +18,6 @@ const WRITES: Record<string, Write> = {
   'extends its lease': ({ repositories }, lease) => repositories.workflowLeases.heartbeat(lease, 20),
   'changes a step': ({ repositories }, lease) =>
     repositories.workflowLeases.setStep(lease, { name: 'reading', status: 'running' }),
-  'names the model': ({ repositories }, lease) => repositories.workflowLeases.setModel(lease, 'm'),
   'says who took over': ({ repositories }, lease) =>
     repositories.workflowLeases.takeOver(lease, {
       ...{ integrationId: 1, integrationName: 'K', model: 'm', reason: 'r', at: '2026-01-01T00:00:00Z' },
@@ -146,5 +146,82 @@ describe('what a holder writes', () => {
     await workflowLeases.storeSection({ ...section, output: '<b/>' });
 
     expect(await workflowLeases.storedSections(workflowId)).toMatchObject([{ output: '<a/>' }]);
+  });
+
+  describe('of a step', () => {
+    const forecast = {
+      ...{
+        calls: 2,
+        inputTokens: { low: 1, high: 2 },
+        outputTokens: { low: 3, high: 4 },
+        costMicroUsd: null,
+      },
+      ...{ seconds: { low: 5, high: 6 }, at: '2026-01-01T00:00:00Z', raised: null },
+    };
+    const heldWithSteps = async (): Promise<Lease> => {
+      const lease = await held();
+      await store.query(`INSERT INTO ai_workflow_steps (workflow_id, name) SELECT $1, unnest($2::text[])`, [
+        ...[lease.workflowId, StepName.options.toReversed()],
+      ]);
+      return lease;
+    };
+    const later = (lease: Lease, interval: string) =>
+      store.query(
+        `UPDATE ai_workflow_steps SET started_at = started_at - $2::interval, completed_at = completed_at - $2::interval
+         WHERE workflow_id = $1`,
+        [lease.workflowId, interval],
+      );
+
+    it('changes what it names, of one step, and is told of with all others in their order', async () => {
+      const lease = await heldWithSteps();
+      const { workflowLeases } = database.repositories;
+      const running = { name: 'planning', status: 'running', done: 1, total: 3, message: 'm' } as const;
+
+      await workflowLeases.setStep(lease, { ...running, forecast });
+      await workflowLeases.setStep(lease, { name: 'planning', done: 2 });
+
+      const standing = await workflowLeases.standing(lease.workflowId);
+      expect(standing?.workflow).toEqual({
+        ...{ id: lease.workflowId, formId: folder.formId, status: 'running', outcome: null, errorCode: null },
+        ...{ forecast, notBefore: null, version: 3 },
+        ...{ calls: 0, inputTokens: 0, outputTokens: 0, costMicroUsd: null },
+      });
+      const untouched = { status: 'waiting', done: 0, total: 0, message: null };
+      expect(standing?.steps).toEqual(
+        StepName.options.map((name) => ({
+          ...{ name, ...untouched, startedAt: null, completedAt: null },
+          ...(name === 'planning' && { ...running, done: 2, startedAt: expect.any(Date) as Date }),
+        })),
+      );
+      await workflowLeases.setStep(lease, { name: 'planning', message: null, forecast: null });
+      expect(await workflowLeases.standing(lease.workflowId)).toMatchObject({
+        workflow: { forecast: null },
+        steps: [{}, { status: 'running', message: null }, {}, {}, {}, {}],
+      });
+      expect(await workflowLeases.standing(0)).toBeNull();
+    });
+
+    it('does not count what was waited for in between as its time', async () => {
+      const lease = await heldWithSteps();
+      const { workflowLeases } = database.repositories;
+      const reading = async () => (await workflowLeases.standing(lease.workflowId))?.steps[0];
+      const setTo = (status: 'waiting' | 'running' | 'done') =>
+        workflowLeases.setStep(lease, { name: 'reading', status });
+      await setTo('waiting');
+      expect(await reading()).toMatchObject({ startedAt: null, completedAt: null });
+
+      await setTo('running');
+      await later(lease, '10 seconds');
+      await setTo('waiting');
+      await later(lease, '1 hour');
+      await setTo('running');
+      expect(await reading()).toMatchObject({ status: 'running', completedAt: null });
+      await setTo('done');
+
+      const { startedAt, completedAt } = (await reading()) ?? {};
+      const seconds = (Number(completedAt) - Number(startedAt)) / 1000;
+      expect(Math.round(seconds)).toBeGreaterThanOrEqual(10);
+      expect(seconds).toBeLessThan(600);
+    });
   });
 });

@@ -132,4 +132,37 @@ describe('the open calls of a key', () => {
     expect(await database.repositories.integrations.foldSpending(100)).toBe(1);
     expect(await spent()).toEqual(after);
   });
+
+  it('end without waiting for each other at the row of their key, which says to the minute when it was used', async () => {
+    await store.query(
+      `INSERT INTO workspace_ai_agent_integrations (id, workspace_id, provider, api_key, key_last4)
+       VALUES ($1, $2, 'custom', 'sealed', 'cal1')`,
+      [KEY, folder.workspaceId],
+    );
+    const { integrations } = database.repositories;
+    const usedAt = async () => (await integrations.findById(KEY))?.lastUsedAt?.getTime();
+    await integrations.markUsed(KEY, false);
+    const first = await usedAt();
+    const holder = new pg.Client({ connectionString: store.ownerUrl });
+    await holder.connect();
+    await holder.query('BEGIN; SELECT FROM workspace_ai_agent_integrations FOR UPDATE');
+
+    await integrations.markUsed(KEY, false);
+    await holder.query('ROLLBACK');
+    await holder.end();
+
+    expect(first).toBeDefined();
+    expect(await usedAt()).toBe(first);
+    await store.query(
+      `UPDATE workspace_ai_agent_integrations SET last_used_at = now() - interval '2 minutes'`,
+    );
+    await integrations.markUsed(KEY, false);
+    expect(await usedAt()).toBeGreaterThanOrEqual(first ?? Infinity);
+    // What its provider thinks of it counts at once.
+    await integrations.markUsed(KEY, true);
+    expect(await integrations.findById(KEY)).toMatchObject({ keyInvalid: true });
+    await integrations.markUsed(KEY, false);
+    expect(await integrations.findById(KEY)).toMatchObject({ keyInvalid: false });
+    await store.query('DELETE FROM workspace_ai_agent_integrations');
+  });
 });

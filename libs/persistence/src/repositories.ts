@@ -119,11 +119,30 @@ export type Repositories = { readonly [Name in keyof typeof MAKERS]: ReturnType<
 /** Is told of each entry of the audit trail as it is written. */
 type Hear = (entry: AuditEntry) => void;
 
+/** Each repository is made when it is first asked for: a transaction uses few of them, and there is one for every call. */
+class MadeWhenAsked {
+  private readonly made = new Map<string, unknown>();
+
+  constructor(
+    private readonly manager: EntityManager,
+    private readonly hear: Hear,
+  ) {}
+
+  static {
+    for (const [name, make] of Object.entries(MAKERS))
+      Object.defineProperty(this.prototype, name, {
+        get(this: MadeWhenAsked) {
+          if (!this.made.has(name)) this.made.set(name, make(this.manager, this.hear));
+          return this.made.get(name);
+        },
+      });
+  }
+}
+
 /** The repositories over one connection, or over the pool. */
 export function repositoriesOf(manager: EntityManager, hear: Hear): Repositories {
-  const made = Object.entries(MAKERS).map(([name, make]) => [name, make(manager, hear)] as const);
-  // The entries are those of MAKERS, each with what its maker gives.
-  return Object.fromEntries(made) as unknown as Repositories;
+  // It has a getter for each of MAKERS, which answers what its maker gives.
+  return new MadeWhenAsked(manager, hear) as unknown as Repositories;
 }
 
 type AnyRepository = Readonly<Record<string, (...args: never[]) => Promise<unknown>>>;
@@ -134,8 +153,8 @@ export function callByCall(
   run: (call: (repositories: Repositories) => Promise<unknown>) => Promise<unknown>,
 ): Repositories {
   const named: Readonly<Record<string, AnyRepository>> = sample;
-  const doors = Object.entries(named).map(([name, repository]) => {
-    const calls = Object.keys(repository).map((method) => [
+  const doors = Object.keys(MAKERS).map((name) => {
+    const calls = Object.keys(named[name]!).map((method) => [
       method,
       (...args: never[]) =>
         run((brought: Readonly<Record<string, AnyRepository>>) => brought[name]![method]!(...args)),

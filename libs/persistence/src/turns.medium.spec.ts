@@ -46,6 +46,49 @@ describe('whose turn it is', () => {
     expect(await claims(7)).toEqual([...ids, null]);
   });
 
+  it('is nobody’s whose key has as many calls as its provider takes', async () => {
+    const folder = await aFolder(store);
+    const ids = await several(3, folder);
+    await store.query(
+      `INSERT INTO workspace_ai_agent_integrations (id, workspace_id, provider, api_key, key_last4, call_limit, call_limit_at)
+       VALUES (1, $1, 'custom', 'sealed', 'cal1', 1, now() - interval '70 seconds')`,
+      [folder.workspaceId],
+    );
+
+    const claimed = await claims(3);
+    await store.query('DELETE FROM workspace_ai_agent_integrations');
+
+    expect(claimed).toEqual([ids[0], ids[1], null]);
+  });
+
+  it('is nobody’s beyond what the installation allows a key, however long its provider refused none', async () => {
+    const folder = await aFolder(store);
+    await several(2, folder);
+    await store.query(
+      `INSERT INTO workspace_ai_agent_integrations (id, workspace_id, provider, api_key, key_last4, call_limit, call_limit_at)
+       VALUES (1, $1, 'custom', 'sealed', 'cal1', 1, now() - interval '1 hour')`,
+      [folder.workspaceId],
+    );
+    const limits = { ofWorkspace: null, ofKey: 1 };
+
+    const claimed = [await next(limits), await next(limits)];
+    await store.query('DELETE FROM workspace_ai_agent_integrations');
+
+    expect(claimed).toEqual([expect.any(Number), null]);
+  });
+
+  it('is not that of a workflow whose pause is not over', async () => {
+    const [waiting, ready] = await several(2, await aFolder(store));
+    await store.query(`UPDATE ai_workflows SET not_before = now() + interval '1 minute' WHERE id = $1`, [
+      waiting,
+    ]);
+    expect(await claims(2)).toEqual([ready, null]);
+
+    await store.query(`UPDATE ai_workflows SET not_before = now() WHERE id = $1`, [waiting]);
+
+    expect(await next()).toBe(waiting);
+  });
+
   it('is the other workspace’s at the next place, however many wait in the first', async () => {
     const [busy, other] = [await aFolder(store), await aFolder(store)];
     const many = await several(8, busy);

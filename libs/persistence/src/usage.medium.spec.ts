@@ -1,7 +1,7 @@
 import { aFolder, connectTestDatabase, type TestDatabase, type TestFolder } from '@app/testing';
 import { actFor } from './fence/actor';
 import { Database } from './database';
-import type { UsageScope } from './repositories/workflows/usage.repository';
+import type { UsageRow, UsageScope } from './repositories/workflows/usage.repository';
 
 describe('tokens and money that calls took', () => {
   let store: TestDatabase;
@@ -85,10 +85,15 @@ describe('tokens and money that calls took', () => {
     expect(await groups('person')).toMatchObject([{ id: folder.userId, name: 'Ada Test', calls: 2 }]);
     expect(await groups('folder')).toMatchObject([{ id: folder.formId, name: 'F', costMicroUsd: 95 }]);
     expect(await groups('workspace')).toMatchObject([{ id: folder.workspaceId, name: 'W' }]);
+    const rows = (after?: UsageRow) => asPerson(() => forPeople.repositories.usage.rows(scope(), 1, after));
     expect(await asPerson(() => forPeople.repositories.usage.rows(scope(), 9))).toMatchObject([
       { workspaceName: 'W', formName: 'F', personName: 'Ada Test', agentName: 'Agent 1', calls: 1 },
       { agentName: 'Agent 2', costMicroUsd: 90 },
     ]);
+    const pages: string[][] = [];
+    for (let page = await rows(); page.length > 0; page = await rows(page.at(-1)))
+      pages.push(page.map(({ agentName }) => agentName));
+    expect(pages).toEqual([['Agent 1'], ['Agent 2']]);
   });
 
   it('stay when the workflow, the folder and the workspace are deleted', async () => {

@@ -8,7 +8,13 @@ export {
   type ProviderSettings,
 } from './create-client';
 export type { StreamTimeouts } from './idle-timer';
-export { createLimiterRedis, createKeyLimiter, limitedBatches, limitedClient } from './key-limiter';
+export {
+  createLimiterRedis,
+  createKeyLimiter,
+  type KeyLimiter,
+  limitedBatches,
+  limitedClient,
+} from './key-limiter';
 export * from './port';
 export { factsOf, type ListedModel } from './model-lists/listed-model';
 export { listModels } from './model-lists/list-models';

@@ -11,7 +11,8 @@ export interface KeyLimiter {
   /** Throws a limited `ProviderError` while the key must not be used. */
   enter(): Promise<void>;
   succeeded(): Promise<void>;
-  failed(error: ProviderError): Promise<void>;
+  /** Of a call that was asked for so long ago. */
+  failed(error: ProviderError, sentMsAgo: number): Promise<void>;
 }
 
 export interface KeyLimits {
@@ -126,12 +127,14 @@ export function limitedClient(client: AiClient, limiter: KeyLimiter): AiClient {
     pictures: client.pictures,
     async generate(request): Promise<AiAnswer> {
       await limiter.enter();
+      const sentAt = performance.now();
       try {
         const answer = await client.generate(request);
         await limiter.succeeded();
         return answer;
       } catch (error) {
-        if (error instanceof ProviderError && !isFull(error, client)) await limiter.failed(error);
+        if (error instanceof ProviderError && !isFull(error, client))
+          await limiter.failed(error, performance.now() - sentAt);
         throw error;
       }
     },

@@ -1,4 +1,4 @@
-import type { Finding, Target } from '@app/contracts';
+import { type Finding, say, type Target } from '@app/contracts';
 import { inThread } from '@app/offload';
 import { validate } from './targets/validate';
 
@@ -25,5 +25,5 @@ const tooLarge: Finding = {
   rule: 'xml.size',
   severity: 'error',
   position: { line: 1, column: 1, path: '/' },
-  sentence: 'The document is too large to be checked.',
+  ...say('xml.too-large'),
 };

@@ -1,6 +1,6 @@
 import type { WorkflowChanged } from '@app/contracts';
 import { screen } from '@testing-library/react';
-import { aWorkflow } from '../../test/builders';
+import { aWorkflow } from '../../test/builders/workflows';
 import { renderScreen } from '../../test/render';
 import { serve } from '../../test/server';
 import { notify } from '../ui/toaster';
@@ -19,8 +19,8 @@ const anEnd = (given: Partial<WorkflowChanged>): WorkflowChanged => ({
 describe('the end of a workflow that was started here', () => {
   it.each([
     ['clean', 'XML output has been generated successfully.'],
-    ['incomplete', 'XML output has been generated, but something of the documents is missing in it.'],
-    ['needs_review', 'XML output has been generated, but it is not what its target asks for.'],
+    ['incomplete', 'XML output has been generated, but part of the documents is missing from it.'],
+    ['needs_review', 'XML output has been generated, but it does not meet its target.'],
   ] as const)('is told as what it is when it is %s', async (outcome, text) => {
     serve({});
     renderScreen(<p />);

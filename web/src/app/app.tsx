@@ -7,12 +7,17 @@ import { useIsSessionLost, watchSession } from '../lib/session';
 import { system } from '../ui/theme';
 import { followSystemTheme } from '../ui/theme-choice';
 import { Toasts } from '../ui/toaster';
+import { followBuild } from './follow-build';
 import { router } from './router';
 
 export function App() {
   const isLost = useIsSessionLost();
   useEffect(followSystemTheme, []);
   useEffect(() => watchSession(queryClient), []);
+  useEffect(
+    () => followBuild({ router, client: queryClient, load: (address) => window.location.assign(address) }),
+    [],
+  );
   return (
     <ChakraProvider value={system}>
       <QueryClientProvider client={queryClient}>

@@ -1,6 +1,8 @@
-import { Box, HStack, Icon, Text } from '@chakra-ui/react';
+import { Button, HStack, Icon, Stack, Text } from '@chakra-ui/react';
+import { useIsMutating } from '@tanstack/react-query';
 import { CircleCheck, WifiOff } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
+import { useIsReplaced } from '../lib/build';
 import { useConnection } from '../lib/live';
 import { messages as t } from '../messages';
 
@@ -10,40 +12,72 @@ const GOOD_NEWS_MS = 4000;
 
 type Line = 'fine' | 'down' | 'back';
 
-/** Says that the line is down, after two seconds, and that it is back. */
+/** Says that the line is down, after two seconds, and that it is back; and that the server has a newer build. */
 export function LineBanner() {
   const line = useLine();
+  const isReplaced = useIsReplaced();
   const isDown = line === 'down';
   return (
-    <Box
+    <Stack
       role="status"
       position="fixed"
       insetX="0"
       bottom="5"
-      display="flex"
-      justifyContent="center"
+      align="center"
+      gap="2"
       px="4"
       zIndex="banner"
       pointerEvents="none"
     >
       {line !== 'fine' && (
-        <HStack
-          gap="2.5"
-          px="4"
-          py="2.5"
-          maxW="full"
-          fontSize="dense"
-          borderWidth="1px"
-          borderRadius="panel"
-          boxShadow="floating"
-          bg={isDown ? 'bg.warning' : 'bg.success'}
-          color={isDown ? 'fg.warning' : 'fg.success'}
-        >
+        <Strip isGood={!isDown}>
           <Icon as={isDown ? WifiOff : CircleCheck} boxSize="4" flexShrink="0" aria-hidden="true" />
           <Text>{isDown ? t.frame.offline : t.frame.backOnline}</Text>
-        </HStack>
+        </Strip>
       )}
-    </Box>
+      {isReplaced && (
+        <Strip isGood>
+          <Text>{t.frame.newBuild}</Text>
+          <Reload />
+        </Strip>
+      )}
+    </Stack>
+  );
+}
+
+function Strip({ isGood, children }: { isGood: boolean; children: ReactNode }) {
+  return (
+    <HStack
+      gap="2.5"
+      px="4"
+      py="2.5"
+      maxW="full"
+      fontSize="dense"
+      borderWidth="1px"
+      borderRadius="panel"
+      boxShadow="floating"
+      bg={isGood ? 'bg.success' : 'bg.warning'}
+      color={isGood ? 'fg.success' : 'fg.warning'}
+    >
+      {children}
+    </HStack>
+  );
+}
+
+function Reload() {
+  const isSaving = useIsMutating() > 0;
+  return (
+    <Button
+      size="xs"
+      variant="outline"
+      flexShrink="0"
+      pointerEvents="auto"
+      disabled={isSaving}
+      title={isSaving ? t.frame.newBuildSaving : undefined}
+      onClick={() => window.location.reload()}
+    >
+      {t.actions.reload}
+    </Button>
   );
 }
 

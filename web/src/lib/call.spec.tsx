@@ -1,6 +1,6 @@
 import { auth, documents, forms, workflows } from '@app/contracts';
 import { problem, serve } from '../../test/server';
-import { aUser } from '../../test/builders';
+import { aUser } from '../../test/builders/people';
 import { ApiError } from './api-error';
 import { call, onUnauthenticated } from './call';
 

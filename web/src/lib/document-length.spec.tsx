@@ -1,5 +1,5 @@
 import { UPLOAD_TYPES, type UploadType } from '@app/contracts';
-import { aDocument } from '../../test/builders';
+import { aDocument } from '../../test/builders/documents';
 import { lengthsOf } from './document-length';
 
 describe('the length of a document', () => {

@@ -1,6 +1,8 @@
-import { documents, workflowHistory, workflows, type Workflow } from '@app/contracts';
-import { QueryClient } from '@tanstack/react-query';
-import { aDocument, aStep, aWorkflow } from '../../test/builders';
+import { documents, workflowHistory, workflows, type Document, type Workflow } from '@app/contracts';
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
+import { waitFor } from '@testing-library/react';
+import { aDocument } from '../../test/builders/documents';
+import { aStep, aWorkflow } from '../../test/builders/workflows';
 import { keepNewer, readingOf } from './keep-newer';
 import { applyDocumentChanged, applyWorkflowChanged } from './live-cache';
 import { q } from './query';
@@ -138,6 +140,29 @@ describe('live events', () => {
       pages: [[{ id: 90, version: 1 }], [{ id: 11, version: 2 }]],
     });
     expect(client.getQueryState(key)?.isInvalidated).toBe(false);
+  });
+
+  it('fetches a document again whose reading ended while it was being fetched for the first time', async () => {
+    const client = new QueryClient();
+    const document = q(documents.get, { params: { ...ids, documentId: '11' } });
+    const reading = { ...aDocument().reading, status: 'reading' as const };
+    const answers = [aDocument({ id: 11, version: 1, reading }), aDocument({ id: 11, version: 2 })];
+    const asked: (() => void)[] = [];
+    const observer = new QueryObserver(client, {
+      queryKey: document.queryKey,
+      queryFn: () =>
+        new Promise<Document>((resolve) => asked.push(() => resolve(answers.shift() ?? aDocument()))),
+    });
+    const stop = observer.subscribe(() => undefined);
+    const { reading: ended } = aDocument();
+    applyDocumentChanged(client, { workspaceId: 1, formId: 2, documentId: 11, reading: ended, version: 2 });
+
+    asked[0]?.();
+
+    await waitFor(() => expect(asked).toHaveLength(2));
+    asked[1]?.();
+    await waitFor(() => expect(observer.getCurrentResult().data).toMatchObject({ version: 2 }));
+    stop();
   });
 
   it('fetches a document that was changed in what events do not carry', () => {

@@ -11,6 +11,7 @@ import {
 import type { QueryClient } from '@tanstack/react-query';
 import type { Versioned } from './keep-newer';
 import { isPaged, type Paged } from './pages';
+import { refetchChanged } from './refetch';
 
 /** Lists and totals of a folder, a workspace and all workspaces, and what workflows leave elsewhere. */
 const COUNTING = /^(workflowHistory\.|overview\.|usage\.|audit\.list$|aiIntegrations\.list$)/;
@@ -44,9 +45,7 @@ export function applyWorkflowChanged(client: QueryClient, event: WorkflowChanged
   if (!isKnown || isTerminal(status)) refetch(client, workflows.list.name, { formId: event.formId });
   // Histories count and filter by status, the trail knows of it, and money was spent: a start, a retry and an end change them, steps do not.
   if (status === 'pending' || isTerminal(status))
-    void client.invalidateQueries({
-      predicate: ({ queryKey: [name] }) => typeof name === 'string' && COUNTING.test(name),
-    });
+    refetchChanged(client, ({ queryKey: [name] }) => typeof name === 'string' && COUNTING.test(name));
 }
 
 /** Where a run is that the dashboard shows. */
@@ -89,7 +88,9 @@ export function applyDocumentChanged(client: QueryClient, event: DocumentChanged
   // A change that is not one of the reading is one of the name, the description or the tags, which events do not carry.
   if (!isKnown || isEdited) refetch(client, documents.list.name, { formId: event.formId });
   if (!isKnown) refetch(client, documents.count.name, { formId: event.formId });
-  if (isEdited) refetch(client, documents.get.name, { documentId: id });
+  // The end of a reading may come while the document is still being fetched as it was before, and is told only once.
+  if (isEdited || reading.status === 'read' || reading.status === 'failed')
+    refetch(client, documents.get.name, { documentId: id });
 }
 
 function changeList<T extends Versioned>(
@@ -112,7 +113,7 @@ function changeList<T extends Versioned>(
 }
 
 function refetch(client: QueryClient, name: string, params: Record<string, number>): void {
-  void client.invalidateQueries({ predicate: ({ queryKey }) => isAbout(queryKey, name, params) });
+  refetchChanged(client, ({ queryKey }) => isAbout(queryKey, name, params));
 }
 
 function isAbout(key: readonly unknown[], name: string, params: Record<string, number>): boolean {

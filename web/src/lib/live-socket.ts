@@ -1,6 +1,7 @@
 import { DocumentChanged, LIVE_PATH, SocketRefusal, ThingChanged, WorkflowChanged } from '@app/contracts';
 import type { QueryClient } from '@tanstack/react-query';
 import { io, type Socket } from 'socket.io-client';
+import { askForBuild } from './build';
 import { applyDocumentChanged, applyWorkflowChanged } from './live-cache';
 import { isLive, thingsOnScreen } from './live-things';
 import { userQuery } from './session';
@@ -36,7 +37,11 @@ export function openSocket(client: QueryClient, { setConnection, tellWorkflow }:
 function followLine(socket: Socket, client: QueryClient, setConnection: Page['setConnection']): void {
   socket.on('connect', () => {
     setConnection('live');
-    if (wasConnected) catchUp(client);
+    if (wasConnected) {
+      catchUp(client);
+      // The server may have been away because it was replaced.
+      void askForBuild();
+    }
     wasConnected = true;
   });
   socket.on('disconnect', (reason) => {

@@ -1,6 +1,7 @@
 import type { ThingChanged, Topic } from '@app/contracts';
 import type { QueryClient } from '@tanstack/react-query';
 import { paramsOf } from './live-cache';
+import { refetchChanged } from './refetch';
 
 /** Changes that come in together, as those of one order about many things, are fetched together. */
 const TOGETHER_MS = 150;
@@ -61,9 +62,7 @@ export function thingsOnScreen(client: QueryClient): { changed(thing: ThingChang
   const refetch = (): void => {
     const things = waiting;
     waiting = [];
-    void client.invalidateQueries({
-      predicate: ({ queryKey }) => things.some((thing) => shows(queryKey, thing)),
-    });
+    refetchChanged(client, ({ queryKey }) => things.some((thing) => shows(queryKey, thing)));
   };
   return {
     changed(thing) {

@@ -5,6 +5,7 @@ import {
   replaceEqualDeep,
   useInfiniteQuery,
 } from '@tanstack/react-query';
+import { useMemo } from 'react';
 
 export interface PagesOptions<Item> {
   readonly endpoint: Endpoint;
@@ -75,8 +76,10 @@ export function usePages<Item>(options: PagesOptions<Item>): Pages<Item> {
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) => options.refreshEvery?.(state.data?.pages.flat() ?? []) ?? false,
   });
+  const { data } = list;
   return {
-    items: list.data?.pages.flat(),
+    // The same list as long as nothing of it has changed: rows of thousands are not drawn again for a keystroke.
+    items: useMemo(() => data?.pages.flat(), [data]),
     error: list.error,
     isPending: list.isPending,
     isRenewing: list.isPlaceholderData,

@@ -1,3 +1,5 @@
+import { askForBuild } from './build';
+
 /** A little more than a minute together. */
 const PAUSES_MS = [0, 1000, 3000, 5000, 10_000, 20_000, 30_000];
 
@@ -8,6 +10,8 @@ export async function persistently<Part>(load: () => Promise<Part>): Promise<Par
       return await load();
     } catch (error) {
       console.warn(error);
+      // Parts of a build that was replaced do not come back: the page says so, and is loaded anew when nothing is lost by it.
+      if (await askForBuild()) return new Promise(() => undefined);
       await lineOrPause(pause);
     }
   return load();

@@ -1,6 +1,6 @@
 import { act, renderHook } from '@testing-library/react';
 import { BrowserRouter } from 'react-router';
-import { aWorkflow } from '../../test/builders';
+import { aWorkflow } from '../../test/builders/workflows';
 import { useTicks } from './ticks';
 
 const listed = [1, 2, 3].map((id) => aWorkflow({ id }));

@@ -1,3 +1,4 @@
+import { useCallback } from 'react';
 import { useUrlText } from './url-state';
 
 export interface Ticks<Item> {
@@ -13,16 +14,20 @@ export interface Ticks<Item> {
 export function useTicks<Item extends { readonly id: number }>(listed: readonly Item[]): Ticks<Item> {
   const [text, setText] = useUrlText('pick');
   const ticked = idsIn(text);
-  return {
-    chosen: listed.filter(({ id }) => ticked.has(id)),
-    isTicked: (id) => ticked.has(id),
-    // The tick before this one may not be drawn yet.
-    toggle: (id) =>
+  // The tick before this one may not be drawn yet.
+  const toggle = useCallback(
+    (id: number) =>
       setText((now) => {
         const ids = idsIn(now);
         if (!ids.delete(id)) ids.add(id);
         return listed.flatMap((item) => (ids.has(item.id) ? [item.id] : [])).join();
       }),
+    [listed, setText],
+  );
+  return {
+    chosen: listed.filter(({ id }) => ticked.has(id)),
+    isTicked: (id) => ticked.has(id),
+    toggle,
     tickAll: () => setText(listed.map(({ id }) => id).join()),
     clear: () => setText(''),
   };

@@ -6,6 +6,7 @@ import { useConnection } from '../lib/live';
 import { paths } from '../lib/paths';
 import { messages as t } from '../messages';
 import { ConnectionState } from './connection-state';
+import { HelpButton } from './help-button';
 import { Logo, LogoMark } from './logo';
 import { NotificationBell } from './notification-bell';
 import { ThemeMenu } from './theme-menu';
@@ -40,9 +41,10 @@ export function AppBar({ user, children }: AppBarProps) {
       <Box hideFrom="sm">
         <LogoMark />
       </Box>
-      <HStack gap="2" minW="0">
+      <HStack gap={{ base: '0.5', sm: '2' }} minW="0">
         <ConnectionState connection={useConnection()} />
         <NotificationBell />
+        <HelpButton />
         <ThemeMenu />
         <Box asChild hideFrom="sm">
           <Link to={paths.account()} title={t.frame.account}>

@@ -50,7 +50,16 @@ export function FormModal(props: FormModalProps) {
         </>
       }
     >
-      <chakra.form id={id} noValidate autoComplete="off" onSubmit={props.onSubmit}>
+      <chakra.form
+        id={id}
+        noValidate
+        autoComplete="off"
+        onSubmit={(event) => {
+          // The dialog may stand above another form.
+          event.stopPropagation();
+          props.onSubmit(event);
+        }}
+      >
         <Stack gap="4">{props.children}</Stack>
       </chakra.form>
     </Modal>

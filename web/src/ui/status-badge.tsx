@@ -46,7 +46,8 @@ export function StatusBadge({ status, outcome = null, isOnHold = false }: Status
       display="inline-flex"
       gap="1.5"
       px="2"
-      h="6"
+      minH="6"
+      py="0.5"
       borderRadius="full"
       bg={`${color}.bg`}
       color={color}

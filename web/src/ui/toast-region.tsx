@@ -1,5 +1,6 @@
 import { Box, createToaster, Icon, Portal, Toast, Toaster } from '@chakra-ui/react';
 import { LIMITS } from '@app/contracts';
+import { useQueryClient } from '@tanstack/react-query';
 import { CircleAlert, CircleCheck, Info } from 'lucide-react';
 import { useEffect } from 'react';
 import { messages as t } from '../messages';
@@ -12,13 +13,23 @@ const toaster = createToaster({
   pauseOnPageIdle: true,
 });
 
+let shown: NoticeKind | null = null;
+
 /** One toast at a time: the newest replaces the one before (spec §9). */
 function show(type: NoticeKind, { title, text }: Notice): void {
+  shown = type;
   // It redraws at once, which a screen that is being drawn does not allow.
   queueMicrotask(() => {
     toaster.remove();
     toaster.create({ type, title, description: text, closable: true });
   });
+}
+
+/** What failed before says nothing about what is tried now. */
+function endFailure(): void {
+  if (shown !== 'error') return;
+  shown = null;
+  queueMicrotask(() => toaster.remove());
 }
 
 const looks = {
@@ -29,6 +40,14 @@ const looks = {
 
 /** Where toasts appear. */
 export function ToastRegion() {
+  const client = useQueryClient();
+  useEffect(
+    () =>
+      client.getMutationCache().subscribe((event) => {
+        if (event.type === 'updated' && event.action.type === 'pending') endFailure();
+      }),
+    [client],
+  );
   // The toaster begins to listen behind the effects of this drawing: what waits is told after them.
   useEffect(() => {
     let end: (() => void) | undefined;

@@ -1,4 +1,6 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { useMutation } from '@tanstack/react-query';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
 import { renderScreen } from '../../test/render';
 import { notify } from './toaster';
 
@@ -14,6 +16,28 @@ describe('toasts', () => {
     await waitFor(() => expect(screen.queryByText('First')).not.toBeInTheDocument());
   });
 
+  it('of something that failed goes when the person tries again or does something else, others stay', async () => {
+    jest.useFakeTimers();
+    renderScreen(<SaveButton />);
+    const pass = () => act(() => jest.advanceTimersByTimeAsync(500));
+    await pass();
+
+    act(() => notify.error({ title: 'Failed to save' }));
+    await pass();
+    expect(screen.getByText('Failed to save')).toBeInTheDocument();
+    fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await pass();
+    expect(screen.queryByText('Failed to save')).not.toBeInTheDocument();
+    act(() => notify.success({ title: 'Folder created' }));
+    await pass();
+    fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await pass();
+
+    expect(screen.getByText('2 times')).toBeVisible();
+    expect(screen.getByText('Folder created')).toBeInTheDocument();
+    jest.useRealTimers();
+  });
+
   it('go after 5000 ms', async () => {
     jest.useFakeTimers();
     renderScreen(<p>Page</p>);
@@ -27,3 +51,18 @@ describe('toasts', () => {
     jest.useRealTimers();
   });
 });
+
+/** Does something on the server, which takes no time. */
+function SaveButton() {
+  const [times, setTimes] = useState(0);
+  const save = useMutation({
+    mutationFn: () => Promise.resolve(),
+    onSuccess: () => setTimes((before) => before + 1),
+  });
+  return (
+    <>
+      <button onClick={() => save.mutate()}>Save</button>
+      <p>{times} times</p>
+    </>
+  );
+}

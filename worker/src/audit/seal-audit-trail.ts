@@ -12,6 +12,7 @@ const SALT_BYTES = 16;
  * Nobody who leaves an event waits for it.
  */
 export async function sealAuditTrail({ database }: Pick<WorkerContext, 'database'>): Promise<void> {
+  if ((await database.repositories.auditSeals.unsealed(1)).length === 0) return;
   await database.exclusively('auditSealing', async () => {
     for (;;) if ((await database.transaction(({ auditSeals }) => sealBatch(auditSeals))) < BATCH) return;
   });

@@ -1,8 +1,14 @@
-import type { Database } from '@app/persistence';
+import { thingChanged } from '@app/live';
+import { callLimitOf, type Database } from '@app/persistence';
+import { ProviderError } from '@app/providers';
+import { createLogger } from '@app/telemetry';
 import { aFolder, aWorkflow, connectTestDatabase, type TestDatabase, type TestFolder } from '@app/testing';
+import type { WorkerContext } from '../worker-context';
 import { admitCall } from './call-admission';
+import { followingProvider } from './key-calls';
 
 const KEY = 7;
+const OTHER_KEY = 8;
 const PLACES = 4;
 
 describe('the places of a key, when workflows have several calls at a time', () => {
@@ -14,13 +20,13 @@ describe('the places of a key, when workflows have several calls at a time', () 
     ({ store, database } = await connectTestDatabase());
     folder = await aFolder(store);
   }, 60_000);
-  beforeEach(() => store.query('DELETE FROM ai_workflows'));
+  beforeEach(() => store.query('DELETE FROM ai_workflows; DELETE FROM workspace_ai_agent_integrations'));
   afterAll(async () => {
     await database.close();
     await store.close();
   });
 
-  async function aRunning(): Promise<number> {
+  async function aRunning(key = KEY): Promise<number> {
     const id = await aWorkflow(store, folder, { isHeld: true });
     // Of an integration that is not there: what its caps leave is not looked at.
     await store.query(`UPDATE ai_workflows SET ai_integration_id = NULL, started_at = now() WHERE id = $1`, [
@@ -29,10 +35,10 @@ describe('the places of a key, when workflows have several calls at a time', () 
     await store.query(
       `ALTER TABLE ai_workflows DROP CONSTRAINT IF EXISTS ai_workflows_ai_integration_id_fkey`,
     );
-    await store.query(`UPDATE ai_workflows SET ai_integration_id = $2 WHERE id = $1`, [id, KEY]);
+    await store.query(`UPDATE ai_workflows SET ai_integration_id = $2 WHERE id = $1`, [id, key]);
     return id;
   }
-  const ask = (workflowId: number): Promise<number> =>
+  const ask = (workflowId: number, key = KEY): Promise<number> =>
     database.transaction((repositories) =>
       admitCall(
         repositories,
@@ -40,7 +46,7 @@ describe('the places of a key, when workflows have several calls at a time', () 
           ...{
             workflowId,
             run: 1,
-            integrationId: KEY,
+            integrationId: key,
             integrationName: 'K',
             section: '1',
             round: 0,
@@ -53,6 +59,17 @@ describe('the places of a key, when workflows have several calls at a time', () 
       ),
     );
   const held = { fault: 'rate', limited: true };
+  const refused = (secondsAgo: number) =>
+    database.repositories.integrations.lowerCalls(KEY, { most: PLACES, secondsAgo });
+  /** Rows of the keys, as those whose provider takes so many calls. */
+  const aKey = (id: number, callLimit: number | null = null, secondsAgo = 0) =>
+    store.query(
+      `INSERT INTO workspace_ai_agent_integrations (id, workspace_id, provider, api_key, key_last4, call_limit, call_limit_at)
+       VALUES ($1, $2, 'custom', 'sealed', 'cal1', $3, CASE WHEN $3::int IS NOT NULL THEN now() - make_interval(secs => $4) END)`,
+      [id, folder.workspaceId, callLimit, secondsAgo],
+    );
+  const limits = () =>
+    store.query('SELECT id, call_limit AS "limit" FROM workspace_ai_agent_integrations ORDER BY id');
 
   it('are all for one that runs alone', async () => {
     const alone = await aRunning();
@@ -70,6 +87,101 @@ describe('the places of a key, when workflows have several calls at a time', () 
     await ask(other);
     await expect(ask(other)).rejects.toMatchObject(held);
     await ask(third);
+  });
+
+  it('are no more than the provider takes, and one more for each minute in which it has refused none', async () => {
+    await aKey(KEY);
+    const alone = await aRunning();
+    for (let call = 0; call < PLACES; call += 1) await ask(alone);
+    expect(await refused(1)).toBe(2);
+    // It was sent together with the first.
+    expect(await refused(1)).toBeNull();
+    await store.query(`UPDATE ai_workflow_calls SET finish = 'complete'`);
+
+    const next = await aRunning();
+    await store.query(`UPDATE ai_workflows SET status = 'completed' WHERE id = $1`, [alone]);
+    await ask(next);
+    // Alone it is not refused because of others.
+    expect(await refused(-1)).toBeNull();
+    await ask(next);
+    await expect(ask(next)).rejects.toMatchObject(held);
+    expect([await refused(-1), await refused(-1)]).toEqual([1, 1]);
+    await store.query(
+      `UPDATE workspace_ai_agent_integrations SET call_limit_at = now() - interval '130 seconds'`,
+    );
+    await ask(next);
+    await expect(ask(next)).rejects.toMatchObject(held);
+
+    const integration = await database.repositories.integrations.findById(KEY);
+    expect(integration && callLimitOf(integration, { most: PLACES, now: new Date() })).toBe(3);
+    expect(integration && callLimitOf(integration, { most: 3, now: new Date() })).toBeNull();
+  });
+
+  it('never become more than the installation allows, however long none was refused', async () => {
+    await aKey(KEY, 2, 3600);
+    const alone = await aRunning();
+    for (let call = 0; call < PLACES; call += 1) await ask(alone);
+
+    await expect(ask(alone)).rejects.toMatchObject(held);
+    // As long as it has risen since, half of what it has is what is left, not half of what it might have risen to.
+    expect(await refused(1)).toBe(PLACES / 2);
+  });
+
+  it('become fewer for the key that was refused only, and only for calls that run with it', async () => {
+    await aKey(KEY);
+    await aKey(OTHER_KEY);
+    const [one, other] = [await aRunning(), await aRunning(OTHER_KEY)];
+    for (let call = 0; call < PLACES; call += 1) await ask(other, OTHER_KEY);
+    await ask(one);
+    // The one call of this key was alone, whatever others make.
+    expect(await refused(1)).toBeNull();
+    const lost = await aRunning();
+    await ask(lost);
+    await store.query(`UPDATE ai_workflows SET lease_until = now() - interval '1 second' WHERE id = $1`, [
+      lost,
+    ]);
+    expect(await refused(1)).toBeNull();
+
+    await ask(one);
+    expect(await refused(1)).toBe(1);
+
+    expect(await limits()).toEqual([
+      { id: KEY, limit: 1 },
+      { id: OTHER_KEY, limit: null },
+    ]);
+    await expect(ask(await aRunning())).rejects.toMatchObject(held);
+    await store.query(`UPDATE ai_workflow_calls SET finish = 'complete' WHERE integration_id = $1`, [
+      OTHER_KEY,
+    ]);
+    for (let call = 0; call < PLACES; call += 1) await ask(other, OTHER_KEY);
+  });
+
+  it('become fewer when a call was refused for its rate, not when it failed otherwise or was never sent', async () => {
+    await aKey(KEY);
+    const alone = await aRunning();
+    for (let call = 0; call < PLACES; call += 1) await ask(alone);
+    const told: object[] = [];
+    const passedOn: string[] = [];
+    const context = {
+      ...{ database, config: { AI_KEY_CALLS: PLACES }, logger: createLogger('test', 'silent') },
+      live: { publish: (event: object) => Promise.resolve(void told.push(event)) },
+    } as unknown as WorkerContext;
+    const integration = await database.repositories.integrations.findById(KEY);
+    if (integration === null) throw new Error('The key is there.');
+    const limiter = followingProvider(context, integration, {
+      enter: () => Promise.resolve(),
+      succeeded: () => Promise.resolve(),
+      failed: ({ message }) => Promise.resolve(void passedOn.push(message)),
+    });
+
+    await limiter.failed(new ProviderError('transient', 'overloaded'), 10);
+    await limiter.failed(new ProviderError('rate', 'the key rests', { limited: true }), 10);
+    expect([told, await limits()]).toEqual([[], [{ id: KEY, limit: null }]]);
+
+    await limiter.failed(new ProviderError('rate', 'too many'), 10);
+    expect(await limits()).toEqual([{ id: KEY, limit: PLACES / 2 }]);
+    expect(told).toEqual([thingChanged('ai-integration', folder.workspaceId)]);
+    expect(passedOn).toEqual(['overloaded', 'the key rests', 'too many']);
   });
 
   it('are left for one that was turned away and waits without a worker', async () => {

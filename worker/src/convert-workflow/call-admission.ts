@@ -1,5 +1,11 @@
-import { capReached } from '@app/costs';
-import type { BatchedCall, NewCall, OpenCalls, Repositories } from '@app/persistence';
+import { capReached, hasCap } from '@app/costs';
+import type {
+  BatchedCall,
+  NewCall,
+  OpenCalls,
+  Repositories,
+  WorkspaceAiIntegrationEntity,
+} from '@app/persistence';
 import { ProviderError } from '@app/providers';
 
 /** Pause of a workflow whose key has no place left among its running calls. */
@@ -19,10 +25,12 @@ export async function admitCall(
 ): Promise<number> {
   const { integrationId } = call;
   if (integrationId === null) return workflowCalls.open(call);
+  const integration = await integrations.findById(integrationId);
+  // From here on to its commit no other call of the key is let in.
   const held = await workflowCalls.letIn(integrationId, call.workflowId);
-  if (!hasPlace(held, places))
+  if (!hasPlace(held, Math.min(places, held.limit ?? places)))
     throw wait('all calls that this key may have at a time are in use', PLACE_PAUSE_SECONDS);
-  await roomInCaps(integrations, integrationId, held);
+  await roomInCaps(integrations, integration, held);
   return workflowCalls.open(call);
 }
 
@@ -35,8 +43,9 @@ export async function admitBatch(
   batch: Parameters<Repositories['workflowBatches']['open']>[0],
   calls: readonly BatchedCall[],
 ): Promise<{ readonly id: number; readonly admitted: number }> {
+  const integration = await integrations.findById(batch.integrationId);
   const held = await workflowCalls.letIn(batch.integrationId, batch.workflowId);
-  const hasRoom = await roomInCaps(integrations, batch.integrationId, held);
+  const hasRoom = await roomInCaps(integrations, integration, held);
   let { tokens, costMicroUsd } = held;
   const isOver = calls.findIndex(({ reservedTokens, reservedCostMicroUsd }) => {
     if (!hasRoom({ tokens, costMicroUsd })) return true;
@@ -54,12 +63,11 @@ type Held = Pick<OpenCalls, 'tokens' | 'costMicroUsd'>;
 /** Throws when the caps leave no room beside what is held back; answers whether they do beside more. */
 async function roomInCaps(
   integrations: Repositories['integrations'],
-  integrationId: number,
+  integration: WorkspaceAiIntegrationEntity | null,
   held: Held,
 ): Promise<(held: Held) => boolean> {
-  const integration = await integrations.findById(integrationId);
-  if (integration === null) return () => true;
-  const spent = await integrations.spentThisMonth(integrationId);
+  if (integration === null || !hasCap(integration)) return () => true;
+  const spent = await integrations.spentThisMonth(integration.id);
   const reached = capReached(integration, spent);
   if (reached !== null) throw reached;
   const hasRoom = ({ tokens, costMicroUsd }: Held): boolean =>

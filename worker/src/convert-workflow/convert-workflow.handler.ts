@@ -10,7 +10,7 @@ import {
 } from '@app/jobs';
 import type { ClaimedWorkflow, Lease, WorkflowEntity } from '@app/persistence';
 import type { Lanes } from '../lanes/lanes';
-import { LEASE_SECONDS, type WorkerContext } from '../worker-context';
+import type { WorkerContext } from '../worker-context';
 import { closeLostCalls } from './lost-calls';
 import { RunningWorkflows } from './running-workflows';
 import { WorkflowLease } from './workflow-lease';
@@ -28,16 +28,19 @@ export function convertWorkflowHandler(
     ofWorkspace: context.config.WORKSPACE_CONCURRENCY ?? null,
     ofKey: context.config.AI_KEY_CALLS,
   };
-  return handles(convertWorkflow, (_wakeUp, { signal, queue, isClosing }) =>
+  return handles(convertWorkflow, (_wakeUp, job) =>
     lanes.work<Claim>(
       {
         claim: (onlyNewcomers) =>
           context.database.transaction(({ workflowTurns }) =>
-            workflowTurns.claim({ token: randomUUID(), seconds: LEASE_SECONDS, onlyNewcomers }, limits),
+            workflowTurns.claim(
+              { token: randomUUID(), seconds: context.config.LEASE_SECONDS, onlyNewcomers },
+              limits,
+            ),
           ),
-        run: (claim) => runClaimed(context, running, claim, { signal, queue }),
+        run: (claim) => runClaimed(context, running, claim, job),
       },
-      isClosing,
+      job,
     ),
   );
 }
@@ -60,7 +63,7 @@ async function runClaimed(
   } finally {
     signal.removeEventListener('abort', stop);
     forget();
-    held.stop();
+    await held.stop();
   }
 }
 

@@ -1,7 +1,9 @@
-import { LIMITS } from '@app/contracts';
+import { AppError, LIMITS } from '@app/contracts';
 import type { ConversionPorts } from '@app/conversion';
 import { drawPage } from '@app/documents';
 import type { WorkflowEntity } from '@app/persistence';
+import { contentHash } from '@app/storage';
+import { isAsUploaded } from '../stored-files/as-uploaded';
 import type { WorkerContext } from '../worker-context';
 
 interface Drawing {
@@ -15,14 +17,19 @@ interface Drawing {
  * whoever takes a workflow up, because the consent can be taken back. A file that is gone has no pages.
  */
 export async function pageDrawing(
-  { database, store }: Pick<WorkerContext, 'database' | 'store'>,
+  context: Pick<WorkerContext, 'database' | 'store'>,
   { workflow: { formId, documentIds }, workspaceId, signal }: Drawing,
 ): Promise<ConversionPorts['drawPage']> {
+  const { database, store } = context;
   const { integrations, documents } = database.repositories;
   if (!(await integrations.showsPages(workspaceId))) return null;
   const bytesOf = async (id: number): Promise<Uint8Array | null> => {
     const document = (await documents.findMany(formId, documentIds)).find((each) => each.id === id);
-    return document === undefined ? null : store.get(document.objectPath, LIMITS.uploadBytes, signal);
+    const bytes = document && (await store.get(document.objectPath, LIMITS.uploadBytes, signal));
+    if (!bytes) return null;
+    // What is shown to a model is what was read, as everything that is made of the file.
+    if (await isAsUploaded(context, document, contentHash(bytes))) return bytes;
+    throw new AppError('SOURCE_CHANGED', { args: { name: document.name } });
   };
   /** Pages come one document after the other. */
   let last: { readonly id: number; readonly bytes: Promise<Uint8Array | null> } | null = null;

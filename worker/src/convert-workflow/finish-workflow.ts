@@ -38,10 +38,10 @@ export async function finishWorkflow(
     ),
   ]);
   await held.conclude(async ({ workflowLeases }, lease) => {
-    await workflowLeases.setModel(lease, model);
     await workflowLeases.setStep(lease, { name: 'storing', status: 'done' });
     await workflowLeases.storeFindings(workflow.id, [...findings]);
     return workflowLeases.complete(lease, {
+      model,
       xml: bytes.length <= LIMITS.xmlInListBytes ? xml : null,
       objectPath,
       size: bytes.length,
@@ -53,7 +53,6 @@ export async function finishWorkflow(
     });
   });
   logger.info({ workflowId: workflow.id, outcome }, 'workflow completed');
-  await held.announce();
 }
 
 /** The result itself says that somebody else wrote a part of it. */

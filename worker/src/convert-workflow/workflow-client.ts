@@ -17,6 +17,7 @@ import {
   ProviderError,
   type TokenCounter,
 } from '@app/providers';
+import { followingProvider } from './key-calls';
 import type { WorkerContext } from '../worker-context';
 
 /** The integration that a workflow names; throws when it is gone, inactive or its key was refused. */
@@ -73,7 +74,7 @@ export function createIntegrationClient(
       },
     },
   );
-  return limitedClient(client, limiterOf(context, integration));
+  return limitedClient(client, followingProvider(context, integration, limiterOf(context, integration)));
 }
 
 /** The batches of an integration's key; null where its vendor sells none. */

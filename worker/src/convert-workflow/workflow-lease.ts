@@ -1,6 +1,6 @@
 import { notified, workflowChanged } from '@app/live';
-import { type Lease, type Repositories, type StepChange } from '@app/persistence';
-import { HEARTBEAT_MS, LEASE_SECONDS, type WorkerContext } from '../worker-context';
+import type { Lease, Repositories, StepChange, WorkflowStanding } from '@app/persistence';
+import { heartbeatMs, type WorkerContext } from '../worker-context';
 import { ProviderError } from '@app/providers';
 import { outlastOutage } from '../database-outage/outlast-outage';
 
@@ -25,6 +25,8 @@ export class WorkflowLease {
   private readonly heart: NodeJS.Timeout;
   private end: LeaseEnd | null = null;
   private isEnding = false;
+  private isToTell = false;
+  private telling: Promise<void> | null = null;
   private current: StepChange['name'] = 'reading';
 
   constructor(
@@ -32,7 +34,7 @@ export class WorkflowLease {
     private readonly lease: Lease,
     private readonly workspaceId: number,
   ) {
-    this.heart = setInterval(() => void this.beat(), HEARTBEAT_MS);
+    this.heart = setInterval(() => void this.beat(), heartbeatMs(context.config));
   }
 
   get signal(): AbortSignal {
@@ -70,48 +72,56 @@ export class WorkflowLease {
     this.signal.throwIfAborted();
   }
 
-  stop(): void {
+  async stop(): Promise<void> {
     clearInterval(this.heart);
+    await this.telling;
   }
 
   async setStep(step: StepChange): Promise<void> {
     this.current = step.name;
-    await this.guarded(({ workflowLeases }, lease) => workflowLeases.setStep(lease, step));
-    await this.announce();
+    const { workflowLeases } = this.context.database.repositories;
+    await this.assertTaken(() => workflowLeases.setStep(this.lease, step));
+    // The step does not wait for those who watch it.
+    void this.announce();
   }
 
   /**
    * Runs a guarded write in a transaction, when need be after an outage of the database; throws and stops everything when
    * the lease no longer holds.
    */
-  async guarded(write: (repositories: Repositories, lease: Lease) => Promise<boolean>): Promise<void> {
-    if (await this.try(write)) return;
-    this.abort('lost');
-    throw new LeaseEndedError('lost');
+  guarded(write: (repositories: Repositories, lease: Lease) => Promise<boolean>): Promise<void> {
+    return this.assertTaken(() => this.transaction(write));
   }
 
-  /** A guarded write that ends the workflow: whoever started it is told in the same transaction, and the trail knows. */
+  /**
+   * A guarded write that ends the workflow: whoever started it is told in the same transaction, and the trail knows. All who watch it
+   * hear of it as soon as that is committed.
+   */
   async conclude(write: (repositories: Repositories, lease: Lease) => Promise<boolean>): Promise<void> {
-    let told: readonly number[] = [];
+    // Nothing of before is told behind the end.
+    await this.telling;
+    const end: { standing?: WorkflowStanding | null; told?: readonly number[] } = {};
     await this.guarded(async (repositories, lease) => {
       const hasEnded = await write(repositories, lease);
       if (!hasEnded) return false;
-      await this.recordEnd(repositories);
-      told = await repositories.notifications.tellEndOf(lease.workflowId);
+      end.standing = await repositories.workflowLeases.standing(lease.workflowId);
+      await this.recordEnd(repositories, end.standing);
+      end.told = await repositories.notifications.tellEndOf(lease.workflowId);
       return true;
     });
+    const { standing, told = [] } = end;
+    if (standing) await this.context.live.publish(workflowChanged(this.workspaceId, standing));
     if (told.length > 0) await this.context.live.publish(notified(told));
   }
 
   /** Hands the workflow back, to be taken up again at once by whoever can; false when the lease no longer holds. */
   giveBack(): Promise<boolean> {
-    return this.try(({ workflowLeases }, lease) => workflowLeases.giveBack(lease));
+    return this.outlast(() => this.context.database.repositories.workflowLeases.giveBack(this.lease));
   }
 
-  private async recordEnd({ workflows, audit }: Repositories): Promise<void> {
-    const found = await workflows.findById(this.lease.workflowId);
-    if (found === null) return;
-    const { id, formId, status, outcome, errorCode } = found.workflow;
+  private async recordEnd({ audit }: Repositories, standing: WorkflowStanding | null): Promise<void> {
+    if (standing === null) return;
+    const { id, formId, status, outcome, errorCode } = standing.workflow;
     const isCompleted = status === 'completed';
     await audit.record({
       action: isCompleted ? 'workflow.complete' : 'workflow.fail',
@@ -120,29 +130,51 @@ export class WorkflowLease {
     });
   }
 
-  private try(write: (repositories: Repositories, lease: Lease) => Promise<boolean>): Promise<boolean> {
-    const { database, logger } = this.context;
-    return outlastOutage(() => database.transaction((repositories) => write(repositories, this.lease)), {
-      signal: this.signal,
-      logger,
-    });
+  private async assertTaken(write: () => Promise<boolean>): Promise<void> {
+    if (await this.outlast(write)) return;
+    this.abort('lost');
+    throw new LeaseEndedError('lost');
   }
 
-  /** Tells the clients how the workflow stands now. */
-  async announce(): Promise<void> {
+  private transaction(
+    write: (repositories: Repositories, lease: Lease) => Promise<boolean>,
+  ): Promise<boolean> {
+    return this.context.database.transaction((repositories) => write(repositories, this.lease));
+  }
+
+  private outlast<T>(work: () => Promise<T>): Promise<T> {
+    return outlastOutage(work, { signal: this.signal, logger: this.context.logger });
+  }
+
+  /**
+   * Tells the clients how the workflow stands now. What changes while they are told is told after that, and only how it stands then. Does not
+   * throw: whoever missed an event asks.
+   */
+  announce(): Promise<void> {
+    this.isToTell = true;
+    this.telling ??= this.tell().finally(() => (this.telling = null));
+    return this.telling;
+  }
+
+  private async tell(): Promise<void> {
     const { database, live, logger } = this.context;
-    const found = await outlastOutage(() => database.repositories.workflows.findById(this.lease.workflowId), {
-      signal: this.signal,
-      logger,
-    });
-    if (found !== null) await live.publish(workflowChanged(this.workspaceId, found));
+    while (this.isToTell) {
+      this.isToTell = false;
+      try {
+        const standing = await database.repositories.workflowLeases.standing(this.lease.workflowId);
+        if (standing !== null) await live.publish(workflowChanged(this.workspaceId, standing));
+      } catch (error) {
+        logger.warn({ error, workflowId: this.lease.workflowId }, 'nobody was told how a workflow stands');
+      }
+    }
   }
 
   /** A database that is away for a moment is no reason to stop: the lease itself says when it is too late. */
   private async beat(): Promise<void> {
     try {
       const { workflowLeases } = this.context.database.repositories;
-      if (!(await workflowLeases.heartbeat(this.lease, LEASE_SECONDS))) this.abort('lost');
+      if (!(await workflowLeases.heartbeat(this.lease, this.context.config.LEASE_SECONDS)))
+        this.abort('lost');
     } catch (error) {
       this.context.logger.warn({ error, workflowId: this.lease.workflowId }, 'a heartbeat failed');
     }

@@ -197,7 +197,6 @@ export class WorkflowRun {
     if (reason === null) throw error;
     this.context.logger.warn({ workflowId: this.workflow.id, code: reason.code, error }, 'workflow failed');
     await this.lease.conclude(({ workflowLeases }, lease) => workflowLeases.fail(lease, reason));
-    await this.lease.announce();
     return null;
   }
 

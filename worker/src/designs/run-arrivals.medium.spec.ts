@@ -147,4 +147,30 @@ describe('a design for whose document something unforeseen is in the way', () =>
 
     expect((await arrivals()).at(-1)).toMatchObject({ state: 'started', tries: 1 });
   }, 60_000);
+
+  it('starts nothing for an account that was suspended, nor for somebody who has left', async () => {
+    const { userId, workspaceId } = folder;
+    const suspend = (status: string) =>
+      store.query('UPDATE users SET account_status = $2 WHERE id = $1', [userId, status]);
+    const design = await aDesign('Of somebody', 'four');
+    await arrives('four');
+    await suspend('suspended');
+    await runArrivals(context());
+    expect((await arrivals()).at(-1)).toMatchObject({ state: 'refused' });
+    await suspend('active');
+
+    await arrives('four');
+    await store.query('DELETE FROM workspace_members WHERE workspace_id = $1 AND user_id = $2', [
+      workspaceId,
+      userId,
+    ]);
+    await runArrivals(context());
+
+    expect((await arrivals()).slice(-2)).toMatchObject([{ state: 'refused' }, { state: 'refused' }]);
+    const named = `SELECT 1 FROM ai_workflows WHERE name LIKE 'Of somebody%'`;
+    expect(await store.query(named)).toEqual([]);
+    await arrives('four');
+    const noted = 'SELECT 1 FROM form_workflow_arrivals WHERE form_workflow_id = $1';
+    expect(await store.query(noted, [design])).toHaveLength(2);
+  }, 60_000);
 });

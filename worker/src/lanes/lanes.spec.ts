@@ -1,4 +1,4 @@
-import { Lanes, type Source } from './lanes';
+import { Lanes, type Source, type Waking } from './lanes';
 
 interface Waiting {
   readonly name: string;
@@ -27,7 +27,7 @@ function source(waiting: Waiting[]) {
 
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 const usual = (name: string): Waiting => ({ name, isNewcomer: false });
-const open = (): boolean => false;
+const open: Waking = { isClosing: () => false, wakeNext: () => Promise.resolve() };
 
 describe('the lanes of a process', () => {
   it('take one work after the other, and ask nobody while all are busy', async () => {
@@ -85,7 +85,7 @@ describe('the lanes of a process', () => {
   it('take nothing more when the process ends', async () => {
     const { work, running, end } = source(['a', 'b'].map(usual));
     let isClosing = false;
-    const done = new Lanes(1).work(work, () => isClosing);
+    const done = new Lanes(1).work(work, { ...open, isClosing: () => isClosing });
     await settled();
 
     isClosing = true;
@@ -93,5 +93,20 @@ describe('the lanes of a process', () => {
     await done;
 
     expect([...running.keys()]).toEqual([]);
+  });
+
+  it('have another one woken once, when there was work, and not when there was none', async () => {
+    const { work, end } = source(['a', 'b'].map(usual));
+    let woken = 0;
+    const waking = { ...open, wakeNext: () => Promise.resolve(void (woken += 1)) };
+    const done = new Lanes(1).work(work, waking);
+    await settled();
+    await end('a');
+    await end('b');
+    await done;
+    expect(woken).toBe(1);
+
+    await new Lanes(1).work(work, waking);
+    expect(woken).toBe(1);
   });
 });

@@ -5,6 +5,14 @@ export interface Source<Work> {
   run(work: Work): Promise<void>;
 }
 
+/** What wakes a lane. */
+export interface Waking {
+  /** True from the order to stop on. */
+  readonly isClosing: () => boolean;
+  /** Called once where there was work: there may be more of it than one lane can do. */
+  readonly wakeNext: () => Promise<void>;
+}
+
 /**
  * The work that a process does at the same time. A lane is woken by a job, and then takes one work after the other until there is
  * none: whoever ends takes the next, and nothing that waits has to ask. There is one lane more than places; what takes the last
@@ -15,12 +23,13 @@ export class Lanes {
 
   constructor(private readonly places: number) {}
 
-  async work<Work>(source: Source<Work>, isClosing: () => boolean): Promise<void> {
-    while (!isClosing()) {
+  async work<Work>(source: Source<Work>, { isClosing, wakeNext }: Waking): Promise<void> {
+    for (let isFirst = true; !isClosing(); isFirst = false) {
       this.busy += 1;
       try {
         const work = await this.next(source);
         if (work === null) return;
+        if (isFirst) await wakeNext();
         await source.run(work);
       } finally {
         this.busy -= 1;

@@ -17,15 +17,15 @@ import { documentChanged } from '@app/live';
 import { type DocumentEntity, isDatabaseAway, type ReadFacts, type ReadingResult } from '@app/persistence';
 import { contentHash, isStorageAway } from '@app/storage';
 import type { Lanes } from '../lanes/lanes';
-import { HEARTBEAT_MS, type WorkerContext } from '../worker-context';
+import type { WorkerContext } from '../worker-context';
 import { ScannerAway } from './clamd';
 import { isHarmless } from './scan-document';
 import { isAsUploaded } from '../stored-files/as-uploaded';
 import { storeModel, storePreview } from '../stored-files/document-models';
 import { outlastOutage } from '../database-outage/outlast-outage';
 
-/** Longer than a heartbeat by enough for a slow database. */
-const LEASE_SECONDS = 30;
+/** People watch the pages being counted. */
+const REPORT_MS = 1000;
 /** A document that takes its reader down twice is not read a third time (quality bar A-16). */
 const ATTEMPTS = 2;
 /** Pause before a storage or scanner that did not answer is asked again. */
@@ -57,14 +57,17 @@ export function readDocumentHandler(context: WorkerContext, lanes: Lanes): JobHa
         claim: (onlyNewcomers) => claim(context, onlyNewcomers),
         run: (claimed) => readClaimed(context, claimed, job),
       },
-      job.isClosing,
+      job,
     ),
   );
 }
 
-async function claim({ database }: WorkerContext, onlyNewcomers: boolean): Promise<ReadingClaim | null> {
+async function claim(
+  { config, database }: WorkerContext,
+  onlyNewcomers: boolean,
+): Promise<ReadingClaim | null> {
   const token = randomUUID();
-  const turn = { token, seconds: LEASE_SECONDS, onlyNewcomers };
+  const turn = { token, seconds: config.LEASE_SECONDS, onlyNewcomers };
   const document = await database.transaction(({ documents }) => documents.claimNext(turn));
   return document === null ? null : { document, token };
 }
@@ -124,7 +127,7 @@ class Reading {
     private readonly token: string,
     private readonly queue: JobQueue,
   ) {
-    this.heart = setInterval(() => void this.report(), HEARTBEAT_MS / 5);
+    this.heart = setInterval(() => void this.report(), REPORT_MS);
   }
 
   /** Ends the child, too, if it still works on something that nobody waits for any more. */
@@ -183,9 +186,10 @@ class Reading {
   }
 
   private async report(): Promise<void> {
-    const { documents } = this.context.database.repositories;
+    const { config, database } = this.context;
+    const { documents } = database.repositories;
     try {
-      const progress = { ...this.pages, seconds: LEASE_SECONDS };
+      const progress = { ...this.pages, seconds: config.LEASE_SECONDS };
       if (!(await documents.reportPages(this.document.id, this.token, progress))) this.lost.abort();
       else if (this.pages.of > 0) await announceById(this.context, this.document.id);
     } catch (error) {

@@ -6,6 +6,7 @@ const BATCH = 100;
 /** Publishes what the API could not publish itself, one relay at a time. A row is marked only after the queue has taken it. */
 export async function relayOutbox({ database }: WorkerContext, queue: JobQueue): Promise<void> {
   const { outbox } = database.repositories;
+  if ((await outbox.findUnpublished(1)).length === 0) return;
   await database.exclusively('relay', async () => {
     for (const { id, job, jobId, payload } of await outbox.findUnpublished(BATCH)) {
       await queue.add({ job, jobId, payload: toObject(payload) });

@@ -6,7 +6,7 @@ import type { WorkerContext } from '../worker-context';
 
 /** Whether the stored file is what was uploaded. Where nothing was kept of it, because it is older, this is kept now. */
 export async function isAsUploaded(
-  { database }: WorkerContext,
+  { database }: Pick<WorkerContext, 'database'>,
   { id, sha256 }: DocumentEntity,
   found: string,
 ): Promise<boolean> {

@@ -2,6 +2,7 @@ import { BUILT_IN_MODELS } from '@app/models';
 import type { Database } from '@app/persistence';
 import { createLogger } from '@app/telemetry';
 import { aFolder, aWorkflow, connectTestDatabase, type TestDatabase } from '@app/testing';
+import pg from 'pg';
 import { strandedWorkRounds } from './stranded-work.sweep';
 
 describe('the sweep', () => {
@@ -47,23 +48,44 @@ describe('the sweep', () => {
     await store.query(`UPDATE ai_workflows SET lease_until = now() - interval '1 second'`);
     const added: string[] = [];
     const waiting: unknown[][] = [];
+    // Nobody but the role itself sees what its connections do.
+    const looking = new pg.Client({ connectionString: store.workerUrl });
+    await looking.connect();
     const queue = {
       async add({ jobId }: { jobId: string }) {
         added.push(jobId);
-        waiting.push(
-          await store.query(
-            `SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND xact_start IS NOT NULL AND pid <> pg_backend_pid()`,
-          ),
+        const { rows } = await looking.query<object>(
+          `SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND xact_start IS NOT NULL AND pid <> pg_backend_pid()
+             AND usename = current_user`,
         );
+        waiting.push(rows);
       },
     };
 
     await rounds(queue)();
+    await looking.end();
 
     expect(added).toEqual(['wake-conversion.convert-workflow-0']);
     // No transaction is open while the sweep waits for the queue.
     expect(waiting).toEqual([[]]);
     expect(await store.query(`SELECT finish FROM ai_workflow_calls`)).toEqual([{ finish: 'stopped' }]);
     expect((await database.repositories.integrations.spentThisMonth(1)).tokens).toBe(10);
+  }, 60_000);
+
+  it('wakes one, however many wait, and another name each time, as whoever is woken may work for long', async () => {
+    await store.query('DELETE FROM ai_workflows');
+    const folder = await aFolder(store);
+    for (let count = 0; count < 5; count += 1) await aWorkflow(store, folder);
+    const added: string[] = [];
+    const round = rounds({ add: ({ jobId }) => Promise.resolve(void added.push(jobId)) });
+    await round();
+    expect(added).toEqual([]);
+
+    await store.query(`UPDATE ai_workflows SET executed_at = now() - interval '31 seconds'`);
+    await round();
+    await round();
+
+    const wakeUps = [1, 2].map((place) => `wake-conversion.convert-workflow-${place}`);
+    expect(added).toEqual(wakeUps);
   }, 60_000);
 });

@@ -3,6 +3,8 @@ import { type BookKeeper, closeLostCalls } from '../convert-workflow/lost-calls'
 import type { WorkerContext } from '../worker-context';
 
 const BATCH = 100;
+/** So many wake-ups of the sweep wait at most; one that somebody woke up by, and who works since, swallows only those of its name. */
+const NAMES = 100;
 const SPENDING_BATCH = 1000;
 
 /**
@@ -14,23 +16,26 @@ export function strandedWorkRounds(
   queue: JobQueue,
 ): () => Promise<void> {
   let hasFailed = false;
+  let round = 0;
   return async () => {
     const isFirstAgain = hasFailed;
     hasFailed = true;
     if (isFirstAgain) await context.database.isReady();
-    else await sweepStrandedWork(context, queue);
+    else await sweepStrandedWork(context, queue, `${round % NAMES}`);
+    round += 1;
     hasFailed = false;
   };
 }
 
 /**
- * Puts back into the queue what nobody works on although it is due: rows whose job Redis lost, and rows whose worker is
- * gone, one sweeper at a time. The claim decides; a job too many does nothing. First the books, which need no queue: calls of lost workers are closed,
- * and what calls have taken is folded into the sums of the month.
+ * Wakes a worker where something is due that nobody works on: rows whose job Redis lost, and rows whose worker is gone, one sweeper at a
+ * time. Who is woken and finds work wakes the next; that many wait for their turn while all are busy costs one look. First the books, which
+ * need no queue: calls of lost workers are closed, and what calls have taken is folded into the sums of the month.
  */
 async function sweepStrandedWork(
   context: Pick<WorkerContext, 'database' | 'logger'> & BookKeeper,
   queue: JobQueue,
+  name: string,
 ): Promise<void> {
   const { database, logger } = context;
   const { workflows, workflowTurns, documents, xmlSchemas, integrations } = database.repositories;
@@ -40,19 +45,12 @@ async function sweepStrandedWork(
     await integrations.foldSpending(SPENDING_BATCH);
     await workflowTurns.sayWaiting();
 
-    const stranded = await workflows.findStranded(BATCH);
-    for (const [place, { id, run }] of stranded.entries())
-      await queue.add(wakeUp(convertWorkflowJob(id, run), `${place}`));
-    await workflows.markEnqueued(stranded.map((workflow) => workflow.id));
-
-    const unread = await documents.findUnread(BATCH);
-    for (const [place, id] of unread.entries()) await queue.add(wakeUp(readDocumentJob(id), `${place}`));
+    const stranded = await workflows.findStranded();
+    if (stranded !== null) await queue.add(wakeUp(convertWorkflowJob(stranded.id, stranded.run), name));
+    const unread = await documents.findUnread();
+    if (unread !== null) await queue.add(wakeUp(readDocumentJob(unread), name));
     const unchecked = await xmlSchemas.findUnchecked(BATCH);
     for (const id of unchecked) await queue.add(checkXmlSchemaJob(id));
-    if (stranded.length + unread.length + unchecked.length > 0)
-      logger.info(
-        { workflows: stranded.length, documents: unread.length, schemas: unchecked.length },
-        'stranded work put back into the queue',
-      );
+    if (unchecked.length > 0) logger.info({ schemas: unchecked.length }, 'schemas put back into the queue');
   });
 }

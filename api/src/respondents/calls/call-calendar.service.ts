@@ -1,5 +1,5 @@
 import { LIMITS, type Input, type PlannedCalls, type schedules } from '@app/contracts';
-import type { Database } from '@app/persistence';
+import type { Database, Page } from '@app/persistence';
 import { Inject, Injectable } from '@nestjs/common';
 import { DATABASE } from '../../infrastructure/tokens';
 import { dayAfter, daysAmongSeven, daysBefore } from './campaign-days';
@@ -21,11 +21,10 @@ export class CallCalendarService {
 
   /** Of seven days, in the order of the moments. */
   async week({ formId }: FormPlace, from: string): Promise<PlannedCalls[]> {
-    const page = { before: undefined, limit: LIMITS.listPageMaximum };
     const planned: PlannedCalls[] = [];
-    for (const schedule of await this.plans.schedules(formId, page))
+    for await (const schedule of everyPlan((page) => this.plans.schedules(formId, page)))
       planned.push(...(await this.ofSchedule(schedule, from)));
-    for (const campaign of await this.plans.campaigns(formId, page))
+    for await (const campaign of everyPlan((page) => this.plans.campaigns(formId, page)))
       planned.push(...(await this.ofCampaign(campaign, from)));
     return planned.toSorted((one, other) => one.startsAt.localeCompare(other.startsAt));
   }
@@ -58,6 +57,19 @@ export class CallCalendarService {
         startsAt: momentOf(date, begin, timezone).toISOString(),
       };
     });
+  }
+}
+
+/** Page by page, also plans that are older than any list shows at once. */
+async function* everyPlan<Plan extends { readonly id: number }>(
+  list: (page: Page) => Promise<Plan[]>,
+): AsyncGenerator<Plan> {
+  const limit = LIMITS.listPageMaximum;
+  for (let before: number | undefined; ;) {
+    const plans = await list({ before, limit });
+    yield* plans;
+    before = plans.at(-1)?.id;
+    if (plans.length < limit) return;
   }
 }
 

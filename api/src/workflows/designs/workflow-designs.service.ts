@@ -11,17 +11,19 @@ import {
   type WorkflowDesignVersion,
 } from '@app/contracts';
 import { startDesign } from '@app/execution';
+import { type LivePublisher, notified } from '@app/live';
 import type {
   Database,
   DesignWithPerson,
   FormWorkflowEntity,
   Page,
+  Repositories,
   WorkflowWithSteps,
 } from '@app/persistence';
 import { Inject, Injectable } from '@nestjs/common';
 import { assertUnchanged, etagOf } from '../../http/etag';
 import { auditOrigin, type RequestContext, signedIn } from '../../http/request-context';
-import { CONFIG, DATABASE } from '../../infrastructure/tokens';
+import { CONFIG, DATABASE, LIVE_PUBLISHER } from '../../infrastructure/tokens';
 import { WorkflowsService } from '../workflows.service';
 
 type FormPlace = Input<typeof workflowDesigns.list>['params'];
@@ -34,6 +36,7 @@ export class WorkflowDesignsService {
   constructor(
     @Inject(DATABASE) private readonly database: Database,
     @Inject(CONFIG) private readonly config: Config,
+    @Inject(LIVE_PUBLISHER) private readonly live: LivePublisher,
     private readonly workflows: WorkflowsService,
   ) {}
 
@@ -80,7 +83,8 @@ export class WorkflowDesignsService {
     { flowData, ...body }: Input<typeof workflowDesigns.update>['body'],
     context: RequestContext,
   ): Promise<WorkflowDesign> {
-    await this.database.transaction(async ({ workflowDesigns: table, audit }) => {
+    const told = await this.database.transaction(async (repositories) => {
+      const { workflowDesigns: table, audit } = repositories;
       const before = await table.lock(place.formId, place.designId);
       if (before === null) throw new AppError('NOT_FOUND');
       assertUnchanged(context, tagOf(before));
@@ -94,7 +98,9 @@ export class WorkflowDesignsService {
         oldValue: traced(before),
         newValue: traced({ ...before, ...body, ...drawing }),
       });
+      return isRedrawn ? switchOffForOthers(repositories, before, context) : [];
     });
+    if (told.length > 0) await this.live.publish(notified(told));
     return this.get(place);
   }
 
@@ -108,11 +114,12 @@ export class WorkflowDesignsService {
     });
   }
 
-  /** In the name of the caller; a design that cannot run is not switched on. */
+  /** In the name of the caller, for the drawing that they saw; a design that cannot run is not switched on. */
   async setArrival(place: Place, on: boolean, context: RequestContext): Promise<WorkflowDesign> {
     await this.database.transaction(async ({ workflowDesigns: table, audit }) => {
       const before = await table.lock(place.formId, place.designId);
       if (before === null) throw new AppError('NOT_FOUND');
+      if (on) assertUnchanged(context, tagOf(before));
       const { flowData } = before;
       const [problem] = flowProblems(flowData, await table.surroundings(place.workspaceId, [flowData]));
       if (on && problem !== undefined)
@@ -164,6 +171,27 @@ export class WorkflowDesignsService {
       etag: tagOf(design),
     }));
   }
+}
+
+/** Nobody answers for a drawing that they have not seen: whoever let it run by itself looks at it first. Answers whom it told. */
+async function switchOffForOthers(
+  { workflowDesigns, notifications, workspaces, forms, audit }: Repositories,
+  { id, workspaceId, formId, name, arrivalUserId: userId }: FormWorkflowEntity,
+  context: RequestContext,
+): Promise<number[]> {
+  if (userId === null || userId === signedIn(context).id) return [];
+  await workflowDesigns.setArrival(id, null);
+  await audit.record({
+    ...entry('workflow-design.arrival', { workspaceId, formId }, id, context),
+    oldValue: { userId },
+    newValue: { userId: null },
+  });
+  const [workspace, form] = [await workspaces.find(workspaceId), await forms.find(workspaceId, formId)];
+  const { message: reason } = new AppError('WORKFLOW_DESIGN_REDRAWN');
+  return notifications.tell([userId], {
+    ...{ kind: 'workflow-failed', workspaceId, formId },
+    facts: { workspace: workspace?.name ?? '', folder: form?.name ?? '', workflow: name, reason },
+  });
 }
 
 function arrivalOf(

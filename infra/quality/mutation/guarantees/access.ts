@@ -198,17 +198,17 @@ export const ACCESS_AND_KEYS: readonly Mutant[] = [
   },
   {
     name: 'tries wait without an end for their hash',
-    file: 'api/src/auth/password-hasher.ts',
+    file: 'api/src/auth/passwords/password-hasher.ts',
     from: `else if (waiting.length >= LONGEST_QUEUE)`,
     to: `else if (waiting.length >= LONGEST_QUEUE * 1000)`,
-    test: 'api/src/auth/password-hasher.spec.ts',
+    test: 'api/src/auth/passwords/password-hasher.spec.ts',
   },
   {
     name: 'strangers go before known places',
-    file: 'api/src/auth/password-hasher.ts',
+    file: 'api/src/auth/passwords/password-hasher.ts',
     from: `this.waiting.known.shift() ?? this.waiting.strangers.shift()`,
     to: `this.waiting.strangers.shift() ?? this.waiting.known.shift()`,
-    test: 'api/src/auth/password-hasher.spec.ts',
+    test: 'api/src/auth/passwords/password-hasher.spec.ts',
   },
   {
     name: 'a zip inflates without an end',

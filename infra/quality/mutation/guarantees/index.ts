@@ -2,12 +2,16 @@ import type { Mutant } from '../mutant';
 import { ACCESS_AND_KEYS } from './access';
 import { JOBS_AND_MONEY } from './jobs-and-money';
 import { NOTHING_LOST } from './nothing-lost';
+import { PEOPLE_AND_PROVIDERS } from './people-and-providers';
 import { TRACED_AND_VALID } from './traced-and-valid';
+import { UNDER_LOAD } from './under-load';
 
 /** What the product promises, damaged in one place each. */
 export const GUARANTEES: readonly Mutant[] = [
   ...NOTHING_LOST,
   ...TRACED_AND_VALID,
   ...JOBS_AND_MONEY,
+  ...UNDER_LOAD,
   ...ACCESS_AND_KEYS,
+  ...PEOPLE_AND_PROVIDERS,
 ];

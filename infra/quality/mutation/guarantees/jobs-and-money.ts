@@ -89,8 +89,8 @@ export const JOBS_AND_MONEY: readonly Mutant[] = [
   {
     name: 'the limit of a key is not kept',
     file: `${WORKFLOWS}/workflow-turn.repository.ts`,
-    from: ` AND coalesce(key.n, 0) < $4`,
-    to: ` AND coalesce(key.n, 0) < $4 + 1000`,
+    from: ` AND coalesce(key.n, 0) < least($4, `,
+    to: ` AND coalesce(key.n, 0) < 1000 + greatest($4, `,
     test: TURNS,
   },
   {
@@ -148,8 +148,8 @@ export const JOBS_AND_MONEY: readonly Mutant[] = [
   {
     name: 'the sweep puts nothing back',
     file: 'worker/src/sweeps/stranded-work.sweep.ts',
-    from: '      await queue.add(wakeUp(convertWorkflowJob(id, run), `${place}`));',
-    to: '      wakeUp(convertWorkflowJob(id, run), `${place}`);',
+    from: `await queue.add(wakeUp(convertWorkflowJob(stranded.id, stranded.run), name));`,
+    to: `wakeUp(convertWorkflowJob(stranded.id, stranded.run), name);`,
     test: 'worker/src/sweeps/stranded-work.medium.spec.ts',
   },
   {
@@ -222,8 +222,8 @@ export const JOBS_AND_MONEY: readonly Mutant[] = [
   {
     name: 'one holder of a lease is not fenced off from another in a running worker',
     file: 'worker/src/convert-workflow/workflow-lease.ts',
-    from: `      if (!(await workflowLeases.heartbeat(this.lease, LEASE_SECONDS))) this.abort('lost');`,
-    to: `      await workflowLeases.heartbeat(this.lease, LEASE_SECONDS);`,
+    from: `if (!(await workflowLeases.heartbeat(this.lease, this.context.config.LEASE_SECONDS)))`,
+    to: `if (!(await workflowLeases.heartbeat(this.lease, this.context.config.LEASE_SECONDS)) && this.end !== null)`,
     test: 'infra/system-tests/fencing.medium.spec.ts',
     named: 'stood still for longer than its lease',
     isStarted: true,

@@ -91,8 +91,10 @@ export const NOTHING_LOST: readonly Mutant[] = [
   {
     name: 'a result that holds no text of the documents has no gap',
     file: `${LEDGER}/nothing-counted.ts`,
-    from: `return isUsed ? parts :`,
-    to: `return isUsed || blocks.length > 0 ? parts :`,
+    from: `return isUsed
+    ? parts`,
+    to: `return isUsed || blocks.length > 0
+    ? parts`,
     test: `${LEDGER}/coverage.spec.ts`,
   },
   {
@@ -154,8 +156,10 @@ export const NOTHING_LOST: readonly Mutant[] = [
   {
     name: 'an invented mark is information',
     file: `${LEDGER}/marks/mark-findings.ts`,
-    from: "    const sentence = `“${nameOf(row)}” is done at ${names} in the XML; no mark of the documents says so.`;\n    addAt(collector, references, { rule: 'marks.invented', severity: 'error', sentence });",
-    to: "    const sentence = `“${nameOf(row)}” is done at ${names} in the XML; no mark of the documents says so.`;\n    addAt(collector, references, { rule: 'marks.invented', severity: 'info', sentence });",
+    from: `    const said = say('marks.invented-activity', { activity: nameOf(row), visits });
+    addAt(collector, references, { rule: 'marks.invented', severity: 'error', ...said });`,
+    to: `    const said = say('marks.invented-activity', { activity: nameOf(row), visits });
+    addAt(collector, references, { rule: 'marks.invented', severity: 'info', ...said });`,
     test: `${LEDGER}/marks/compare-marks.spec.ts`,
   },
   {
@@ -210,7 +214,8 @@ export const NOTHING_LOST: readonly Mutant[] = [
   {
     name: 'two answers that differ are not told of',
     file: 'libs/conversion/src/merge/merge-any.ts',
-    from: '    report(differs(known, `<${known.written}>`, known.text, child.text));\n    return false;',
+    from: `    report(elementDiffers(known, textsOf(known), textsOf(child)));
+    return false;`,
     to: `    return true;`,
     test: 'libs/conversion/src/merge/merge-answers.spec.ts',
   },

@@ -34,6 +34,8 @@ export const AiIntegration = z.object({
   month: z.object({ tokens: z.number().int(), costMicroUsd: z.number().int() }),
   /** The provider refused the key when it was last used. */
   keyInvalid: z.boolean(),
+  /** Calls at a time that its provider takes just now, where those are fewer than the installation allows. */
+  callLimit: z.number().int().nullable(),
   etag: Etag,
   createdAt: Instant,
   updatedAt: Instant,

@@ -82,7 +82,14 @@ export const CreateDocumentBody = z.strictObject({
 /** Name, description and tags stay those of the document. */
 export const AddVersionBody = CreateDocumentBody.omit({ name: true, description: true, tags: true });
 
-export const DOCUMENT_ORDERS = ['newest', 'name'] as const;
+/** By what a list can be ordered, each both ways; `unread` begins with what could not be read. */
+export const DOCUMENT_ORDERS = [
+  ...(['newest', 'oldest'] as const),
+  ...(['name', 'name-descending'] as const),
+  ...(['largest', 'smallest'] as const),
+  ...(['unread', 'read'] as const),
+] as const;
+export type DocumentOrder = (typeof DOCUMENT_ORDERS)[number];
 
 /** Part of a name, a file name, a description or a tag. */
 const search = z.string().trim().max(LIMITS.nameMaximum).optional();

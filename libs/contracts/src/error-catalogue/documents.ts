@@ -18,7 +18,7 @@ export const documentsErrors = {
     status: 429,
     title: 'Too many unfinished uploads',
     detail:
-      'You have {maximum} uploads that were begun and not finished. Finish some of them, or wait: those of before are removed after a day.',
+      'You have {maximum} uploads that were begun and not finished. Finish some of them, or wait: unfinished ones are removed after a day.',
   },
   UPLOAD_MISSING: {
     status: 409,
@@ -49,7 +49,7 @@ export const documentsErrors = {
   DOCUMENT_REPLACED: {
     status: 409,
     title: 'There is a newer version',
-    detail: 'Somebody has put a newer version in the place of “{name}”. Earlier versions stay as they are.',
+    detail: 'Somebody has uploaded a newer version of “{name}”. Earlier versions stay as they are.',
   },
   DOCUMENT_VERSION_SAME: {
     status: 409,
@@ -108,7 +108,7 @@ export const documentsErrors = {
     title: 'Document is damaged',
     detail: '"{name}" is damaged or incomplete and cannot be read. Export it again and upload the new file.',
   },
-  READING_EMPTY: { status: 422, title: 'Document is empty', detail: '"{name}" holds no text.' },
+  READING_EMPTY: { status: 422, title: 'Document is empty', detail: '"{name}" contains no text.' },
   READING_SCANNED: {
     status: 422,
     title: 'Scan without text',

@@ -44,6 +44,12 @@ export const formsErrors = {
     detail:
       'Something unforeseen stopped it again and again, so it was switched off. Run it by hand; when that works, switch it on again.',
   },
+  WORKFLOW_DESIGN_REDRAWN: {
+    status: 409,
+    title: 'The workflow design no longer runs by itself',
+    detail:
+      'Somebody else has changed its drawing, so it was switched off. Look at it; when it is what you want, switch it on again.',
+  },
   PROPOSAL_CHANGED: {
     status: 409,
     title: 'Not in this result',

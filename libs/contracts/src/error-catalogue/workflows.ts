@@ -4,12 +4,12 @@ export const workflowsErrors = {
   SCHEMA_UNAVAILABLE: {
     status: 409,
     title: 'Schema not available',
-    detail: 'This XML schema is not there any more, or has no version that can be used.',
+    detail: 'This XML schema no longer exists, or has no version that can be used.',
   },
   SCHEMA_MISSING: {
     status: 410,
     title: 'Schema files missing',
-    detail: 'The files of this XML schema are not in the storage any more. Please upload them again.',
+    detail: 'The files of this XML schema are no longer in the storage. Please upload them again.',
   },
   SCHEMA_TOO_COMPLEX: {
     status: 422,
@@ -19,7 +19,7 @@ export const workflowsErrors = {
   PROMPT_UNKNOWN: {
     status: 409,
     title: 'Prompt not available',
-    detail: 'This prompt is not in the library any more. Choose another one, or write your own.',
+    detail: 'This prompt is no longer in the library. Choose another one, or write your own.',
   },
   XML_NOT_WELL_FORMED: {
     status: 502,
@@ -30,7 +30,7 @@ export const workflowsErrors = {
   XML_MISSING: {
     status: 502,
     title: 'No XML in the answer',
-    detail: 'The answer holds no XML. Ask for XML in the prompt and run the workflow again.',
+    detail: 'The answer contains no XML. Ask for XML in the prompt and run the workflow again.',
   },
   ANSWER_REFERENCES: {
     status: 502,
@@ -47,7 +47,7 @@ export const workflowsErrors = {
   DOCUMENTS_EMPTY: {
     status: 422,
     title: 'Nothing to convert',
-    detail: 'The chosen documents hold no text that can be converted.',
+    detail: 'The chosen documents contain no text that can be converted.',
   },
   WORKER_LOST: {
     status: 500,

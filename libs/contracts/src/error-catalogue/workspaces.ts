@@ -4,7 +4,7 @@ export const workspacesErrors = {
   JOIN_REFUSED: {
     status: 404,
     title: 'Workspace not found',
-    detail: 'There is no workspace with this name and access code. Both are case-sensitive.',
+    detail: 'There is no workspace with this name and access code. The name is case-sensitive.',
   },
   ALREADY_MEMBER: {
     status: 409,
@@ -14,7 +14,7 @@ export const workspacesErrors = {
   INVITATION_ENDED: {
     status: 404,
     title: 'Invitation not valid',
-    detail: 'This invitation was used, has ended or was taken back. Please ask for a new one.',
+    detail: 'This invitation was used, has ended or was revoked. Please ask for a new one.',
   },
   INVITATION_OF_ANOTHER: {
     status: 403,

@@ -1,4 +1,4 @@
-import type { Finding } from '@app/contracts';
+import { type Finding, say } from '@app/contracts';
 import { listValues } from '@app/xml';
 import type { SourceIndex } from '../sources/source-index';
 
@@ -20,7 +20,7 @@ export function foreignAddresses(xml: string, index: () => SourceIndex, instruct
         rule: 'safety.script-address',
         severity: 'error',
         position,
-        sentence: 'This value is an address that runs a script when it is opened.',
+        ...say('address.script'),
       });
     const foreign = (value.match(ADDRESS) ?? []).find(
       (address) =>
@@ -31,8 +31,7 @@ export function foreignAddresses(xml: string, index: () => SourceIndex, instruct
         rule: 'safety.foreign-address',
         severity: 'error',
         position,
-        sentence:
-          'This value holds an internet address that stands neither in the documents nor in the prompt.',
+        ...say('address.foreign'),
       });
     return found;
   });

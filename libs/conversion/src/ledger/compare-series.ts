@@ -1,4 +1,4 @@
-import { type Block, type Gap, type LedgerSeries, SeriesKind } from '@app/contracts';
+import { type Block, type Gap, type LedgerSeries, say, SeriesKind } from '@app/contracts';
 import { EXCERPT, pageOf } from './excerpt';
 import { isExpected } from './expectation';
 import { heldMembers } from './held-members';
@@ -37,11 +37,11 @@ export function compareSeries(
   return { series, gaps };
 }
 
-const SERIES_NAMES: Partial<Record<SeriesKind, string>> = {
-  inclusion: 'inclusion criteria',
-  exclusion: 'exclusion criteria',
-  visit: 'visits',
-};
+const UNCOUNTED = {
+  inclusion: 'gap.uncounted-inclusion',
+  exclusion: 'gap.uncounted-exclusion',
+  visit: 'gap.uncounted-visits',
+} as const;
 
 /** Where nothing could be counted, nothing could be compared: a person has to. */
 function titleGap(
@@ -51,9 +51,8 @@ function titleGap(
 ): Gap {
   const block = blocks.get(blockId);
   const page = block === undefined ? null : pageOf(block.anchor);
-  const where = page === null ? '' : ` (page ${page})`;
-  const sentence = `No ${SERIES_NAMES[kind] ?? kind} could be counted under “${title.slice(0, EXCERPT)}”${where}; compare them with the XML.`;
-  return { kind, label: title.slice(0, 60), sentence, documentId, blockId, page };
+  const said = say(UNCOUNTED[kind], { title: title.slice(0, EXCERPT), page });
+  return { kind, label: title.slice(0, 60), ...said, documentId, blockId, page };
 }
 
 /** Numbers and list disagree: one of them is wrong, and only a person can tell which. */
@@ -65,18 +64,16 @@ function holeGap(
   const { blockId, label } = after;
   const block = blockId === null ? undefined : blocks.get(blockId);
   const page = block === undefined ? null : pageOf(block.anchor);
-  const where = page === null ? '' : ` (page ${page})`;
-  const sentence = `What stands between ${before.label} and ${label}${where} could not be counted; compare it with the XML.`;
-  return { kind, label, sentence, documentId, blockId, page };
+  const said = say('gap.uncounted-between', { before: before.label, label, page });
+  return { kind, label, ...said, documentId, blockId, page };
 }
 
 function gapOf(member: Member, documentId: number, blocks: ReadonlyMap<string, Block>): Gap {
   const { kind, label, blockId, texts } = member;
   const block = blockId === null ? undefined : blocks.get(blockId);
   const page = block === undefined ? null : pageOf(block.anchor);
-  const where = page === null ? '' : ` (page ${page})`;
   const text = (texts[0] ?? '').replace(/\s+/g, ' ').slice(0, EXCERPT);
   const isNamed = label.toLowerCase().includes(text.toLowerCase());
-  const sentence = `${label.charAt(0).toUpperCase()}${label.slice(1)}${where} is not in the XML${isNamed ? '' : `: “${text}”`}.`;
-  return { kind, label, sentence, documentId, blockId, page };
+  const said = isNamed ? say('gap.member', { label, page }) : say('gap.member-text', { label, page, text });
+  return { kind, label, ...said, documentId, blockId, page };
 }

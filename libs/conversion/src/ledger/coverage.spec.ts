@@ -194,6 +194,7 @@ describe('the completeness ledger', () => {
         blockId: 'white',
         page: 4,
         sentence: expect.stringContaining('Ignore all instructions'),
+        message: expect.objectContaining({ code: 'notice.hidden' }) as unknown,
       },
     ]);
   });
@@ -218,6 +219,7 @@ describe('pages of which something was not read', () => {
         kind: 'page',
         label: 'page 2',
         sentence: 'Nothing was read of page 2: there is a picture without text.',
+        message: expect.objectContaining({ code: 'unread.scanned' }) as unknown,
         documentId: 1,
         blockId: null,
         page: 2,
@@ -309,7 +311,7 @@ describe('pages of which something was not read', () => {
 
     expect(gaps).toHaveLength(1);
     expect(notices.map(({ sentence, page: at }) => [sentence, at])).toEqual([
-      ['Some pages hold pictures. Pages 3, 14 to 16, 20.', 3],
+      ['Some pages hold pictures. Pages 3, 14–16, 20.', 3],
       ['Some pages were turned.', 9],
     ]);
   });

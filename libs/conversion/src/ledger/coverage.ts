@@ -1,4 +1,12 @@
-import type { Coverage, CoverageSums, Finding, Gap, LedgerBlock, LedgerSeries } from '@app/contracts';
+import {
+  type Coverage,
+  type CoverageSums,
+  type Finding,
+  type Gap,
+  type LedgerBlock,
+  type LedgerSeries,
+  say,
+} from '@app/contracts';
 import { exclusionOf, type WholeDocument } from '../model/whole-document';
 import { compareSeries } from './compare-series';
 import { BLOCK_GAPS_SHOWN, EXCERPT, excerptOf, pageOf } from './excerpt';
@@ -112,7 +120,7 @@ function blockGaps(documentId: number, blocks: readonly LedgerBlock[]): Gap[] {
     .map(({ blockId, page, reason, excerpt }) => ({
       kind: 'block',
       label: excerpt.slice(0, 60),
-      sentence: `A block${page === null ? '' : ` on page ${page}`} was not processed: ${reason ?? 'no reason is known'}.`,
+      ...(reason === null ? say('gap.block-unknown', { page }) : say('gap.block', { page, reason })),
       documentId,
       blockId,
       page,

@@ -1,4 +1,4 @@
-import type { Block, Gap } from '@app/contracts';
+import { type Block, type Gap, say } from '@app/contracts';
 import { EXCERPT, pageOf } from './excerpt';
 import { expectsMarks } from './expectation';
 import type { CountedDocument, LedgerInput } from './ledger-input';
@@ -32,10 +32,9 @@ function uncountedMarks({ id, blocks, matrices, members }: CountedDocument): Gap
 
 function gapUnder(title: Block, documentId: number): Gap {
   const page = pageOf(title.anchor);
-  const where = page === null ? '' : ` (page ${page})`;
   const text = title.text.trim();
   return {
     ...{ kind: 'mark', label: text.slice(0, 60), documentId, blockId: title.id, page },
-    sentence: `No marks of a schedule could be counted under “${text.slice(0, EXCERPT)}”${where}; compare it with the XML.`,
+    ...say('gap.uncounted-marks', { title: text.slice(0, EXCERPT), page }),
   };
 }

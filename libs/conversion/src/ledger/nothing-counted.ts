@@ -1,13 +1,17 @@
-import type { ExpectedPart, Gap, LedgerBlock, SeriesKind } from '@app/contracts';
+import {
+  type ExpectedPart,
+  type Gap,
+  inEnglish,
+  type LedgerBlock,
+  message,
+  say,
+  type SeriesKind,
+} from '@app/contracts';
 import { isAskedFor } from './expectation';
 import type { LedgerInput } from './ledger-input';
 
-const PARTS: readonly (readonly [kind: ExpectedPart & SeriesKind, name: string])[] = [
-  ['inclusion', 'inclusion criterion'],
-  ['exclusion', 'exclusion criterion'],
-  ['visit', 'visit'],
-  ['activity', 'activity'],
-];
+const PARTS = ['inclusion', 'exclusion', 'visit', 'activity'] as const satisfies readonly (ExpectedPart &
+  SeriesKind)[];
 
 /**
  * Nothing counted is not nothing there: parts that the task asks for in words and of which no document has one that could be
@@ -18,12 +22,13 @@ export function nothingCounted(input: LedgerInput, blocks: readonly LedgerBlock[
   if (first === undefined || input.root === null) return [];
   const nowhere = { documentId: first.id, blockId: null, page: null };
   const kinds = new Set(input.documents.flatMap(({ members }) => members.map(({ kind }) => kind)));
-  const missing = PARTS.filter(([kind]) => !kinds.has(kind) && isAskedFor(kind, input));
-  const parts = missing.map(([kind, name]): Gap => ({
-    ...{ kind, label: name, ...nowhere },
-    sentence: `No ${name} could be counted in the documents, though the task asks for it; look whether there is one.`,
-  }));
+  const missing = PARTS.filter((kind) => !kinds.has(kind) && isAskedFor(kind, input));
+  const parts = missing.map((kind): Gap => {
+    const part = message(`part.${kind}`);
+    return { kind, label: inEnglish(part), ...nowhere, ...say('gap.none-counted', { part }) };
+  });
   const isUsed = blocks.length === 0 || blocks.some(({ state }) => state === 'used');
-  const sentence = 'No text of the documents stands in the XML as it is printed; compare them.';
-  return isUsed ? parts : [...parts, { kind: 'block', label: 'the documents', sentence, ...nowhere }];
+  return isUsed
+    ? parts
+    : [...parts, { kind: 'block', label: 'the documents', ...nowhere, ...say('gap.no-text') }];
 }

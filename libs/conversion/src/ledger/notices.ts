@@ -1,4 +1,10 @@
-import { type DocumentNotice, type ReadingWarning, UNREAD_WARNINGS } from '@app/contracts';
+import {
+  type DocumentNotice,
+  type ReadingWarning,
+  say,
+  type Sentence,
+  UNREAD_WARNINGS,
+} from '@app/contracts';
 import type { WholeDocument } from '../model/whole-document';
 import { BLOCK_GAPS_SHOWN, excerptOf, pageOf } from './excerpt';
 
@@ -10,9 +16,8 @@ export function noticesOf(document: WholeDocument): DocumentNotice[] {
       documentId: document.id,
       blockId: block.id,
       page: pageOf(block.anchor),
-      sentence: `Hidden text, not sent to the provider: “${excerptOf(block)}”.`,
+      ...say('notice.hidden', { text: excerptOf(block) }),
     }));
-  const places = document.format === 'xlsx' ? 'Sheets' : 'Pages';
   const warnings = document.warnings
     .filter(({ code }) => !UNREAD_WARNINGS.includes(code))
     .flatMap((warning) => unlessPictured(warning, document))
@@ -20,9 +25,17 @@ export function noticesOf(document: WholeDocument): DocumentNotice[] {
       documentId: document.id,
       blockId: null,
       page: pages[0] ?? null,
-      sentence: pages.length > 1 ? `${message} ${places} ${listOfPages(pages)}.` : message,
+      ...warningSaid(message, pages, document.format === 'xlsx'),
     }));
   return [...hidden.slice(0, BLOCK_GAPS_SHOWN), ...warnings];
+}
+
+function warningSaid(message: string, pages: readonly number[], areSheets: boolean): Sentence {
+  if (pages.length <= 1) return say('notice.warning', { message });
+  const places = listOfPages(pages);
+  return areSheets
+    ? say('notice.warning-on-sheets', { message, sheets: places })
+    : say('notice.warning-on-pages', { message, pages: places });
 }
 
 /** What was read from pictures is told as that; the warning of pictures holds for the other pages. */
@@ -32,7 +45,7 @@ function unlessPictured(warning: ReadingWarning, { pictured = [] }: WholeDocumen
   return pages.length === 0 ? [] : [{ ...warning, pages }];
 }
 
-/** `3, 14 to 16, 20` */
+/** `3, 14–16, 20` */
 function listOfPages(pages: readonly number[]): string {
   const rows: [number, number][] = [];
   for (const page of pages) {
@@ -40,5 +53,5 @@ function listOfPages(pages: readonly number[]): string {
     if (before?.[1] === page - 1) before[1] = page;
     else rows.push([page, page]);
   }
-  return rows.map(([first, last]) => (first === last ? `${first}` : `${first} to ${last}`)).join(', ');
+  return rows.map(([first, last]) => (first === last ? `${first}` : `${first}–${last}`)).join(', ');
 }

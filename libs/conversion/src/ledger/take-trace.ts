@@ -1,4 +1,4 @@
-import { type Coverage, type Finding, LIMITS, type ResultSummary, type Trace } from '@app/contracts';
+import { type Coverage, type Finding, LIMITS, type ResultSummary, say, type Trace } from '@app/contracts';
 import { readTree, summaryOf, valuesOf, type XmlValue } from '@app/xml';
 import { type WholeDocument, withoutExcluded } from '../model/whole-document';
 import type { Copied } from '../sources/references';
@@ -80,19 +80,15 @@ export function untraced(
         rule: 'trace.skipped',
         severity: 'error',
         position: { line: 1, column: 1, path: '/' },
-        sentence:
-          'The XML is too large to be traced: none of its texts was looked up in the documents, and it is not known what of the documents it leaves out.',
+        ...say('trace.skipped'),
       },
     ],
   };
 }
 
-const partlyKept = (values: readonly XmlValue[]): Finding => {
-  const [all, kept] = [values.length, VALUES_KEPT].map((count) => count.toLocaleString('en'));
-  return {
-    rule: 'trace.partly-kept',
-    severity: 'info',
-    position: { line: 1, column: 1, path: '/' },
-    sentence: `All ${all} values of the XML were looked up in the documents; the places of the first ${kept} can be shown.`,
-  };
-};
+const partlyKept = (values: readonly XmlValue[]): Finding => ({
+  rule: 'trace.partly-kept',
+  severity: 'info',
+  position: { line: 1, column: 1, path: '/' },
+  ...say('trace.partly-kept', { all: values.length, kept: VALUES_KEPT }),
+});

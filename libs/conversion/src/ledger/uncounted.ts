@@ -67,7 +67,7 @@ function eligibilityLists(blocks: readonly Block[]): EligibilityList[] {
 
 /** A heading that announces a series of which not one member could be counted anywhere in the document. */
 export interface UncountedTitle {
-  readonly kind: SeriesKind;
+  readonly kind: CriteriaKind | 'visit';
   readonly title: string;
   readonly blockId: string;
 }

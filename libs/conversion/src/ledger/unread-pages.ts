@@ -1,5 +1,17 @@
+import {
+  type DocumentFormat,
+  type Gap,
+  inEnglish,
+  type LedgerBlock,
+  message,
+  type PageReport,
+  type ReadingWarning,
+  type ResultMessage,
+  say,
+  type Sentence,
+} from '@app/contracts';
 import type { PicturedPage } from '../model/whole-document';
-import type { DocumentFormat, Gap, LedgerBlock, PageReport, ReadingWarning } from '@app/contracts';
+import { listed } from './listed';
 
 /** What is known of a document's pages. */
 export interface ReadPages {
@@ -19,7 +31,7 @@ interface Fault {
   /** Why something of the page takes no part in the conversion. */
   readonly reason: (page: PageReport) => string;
   /** The same of one place or of many in a row, for a person who looks for what is missing. */
-  readonly sentence: (where: string, page: PageReport) => string;
+  readonly sentence: (where: ResultMessage, page: PageReport) => Sentence;
   /** A model has read it all the same. */
   readonly isPicture?: boolean;
   /** Its sentence is another one for each page. */
@@ -33,42 +45,40 @@ const FAULTS: readonly Fault[] = [
   {
     concerns: ({ damaged }) => damaged === 'wholly',
     reason: () => 'damaged: nothing could be read of it',
-    sentence: (where) => `Nothing was read of ${where}: the file is damaged there.`,
+    sentence: (where) => say('unread.damaged', { where }),
   },
   {
     concerns: ({ damaged }) => damaged === 'partly',
     reason: () => 'damaged: not all of it could be read',
-    sentence: (where) => `Not all of ${where} was read: the file is damaged there.`,
+    sentence: (where) => say('unread.partly-damaged', { where }),
   },
   {
     concerns: ({ scanned }) => scanned,
     reason: () => 'a picture without text: nothing could be read of it',
-    sentence: (where) => `Nothing was read of ${where}: there is a picture without text.`,
+    sentence: (where) => say('unread.scanned', { where }),
   },
   {
     concerns: ({ garbled }) => garbled,
     reason: () => 'its stored text does not say what it shows',
-    sentence: (where) =>
-      `The stored text of ${where} does not say what is to be seen; compare it with the XML.`,
+    sentence: (where) => say('unread.garbled', { where }),
   },
   {
     concerns: ({ lostWords = [] }) => lostWords.length > 0,
-    reason: (page) => `words that were not read: ${wordsOf(page)}`,
-    sentence: (where, page) => `Words of ${where} were not read: ${wordsOf(page)}.`,
+    reason: (page) => `words that were not read: ${inEnglish(wordsOf(page))}`,
+    sentence: (where, page) => say('unread.words', { where, words: wordsOf(page) }),
     isOfOnePage: true,
   },
 ];
 
 /** A page that a model has read: what the XML takes from there was written by a model, and cannot be looked up in a text. */
-const readFromPicture = (ending: string): Fault => ({
+const readFromPicture = (code: 'picture.read' | 'picture.partly-read'): Fault => ({
   ...{ concerns: () => false, isPicture: true },
   reason: () => 'read from a picture by a model',
-  sentence: (where) =>
-    `What is to be seen on ${where} was read from a picture by a model${ending}; compare it with the XML.`,
+  sentence: (where) => say(code, { where }),
 });
 const PICTURED = {
-  wholly: readFromPicture(''),
-  partly: readFromPicture(', which could not make out all of it'),
+  wholly: readFromPicture('picture.read'),
+  partly: readFromPicture('picture.partly-read'),
 };
 
 /** Pages of which something was not read, counted like blocks that were not processed. */
@@ -78,7 +88,7 @@ export function unreadPages(document: ReadPages): LedgerBlock[] {
   const rows = pages.flatMap((page): LedgerBlock[] => {
     const fault = faultOf(page, document);
     if (fault === undefined) return [];
-    const place = placeOf(page, format);
+    const place = inEnglish(placeOf(page, format));
     return [
       {
         ...unread,
@@ -111,12 +121,18 @@ export function unreadGaps(document: ReadPages): Gap[] {
   }
   const unread = { kind: 'page', documentId: id, blockId: null } as const;
   const gaps = rows.map(({ fault, first, last }): Gap => {
-    const where = first === last ? placeOf(first, format) : `pages ${first.page} to ${last.page}`;
+    const where =
+      first === last
+        ? placeOf(first, format)
+        : message('where.pages', { first: first.page, last: last.page });
     const page = format === 'pdf' ? first.page : null;
-    return { ...unread, label: where, sentence: fault.sentence(where, first), page };
+    return { ...unread, label: inEnglish(where), ...fault.sentence(where, first), page };
   });
   const label = 'a part of the document';
-  const parts = missingParts(document).map((sentence): Gap => ({ ...unread, label, sentence, page: null }));
+  const parts = missingParts(document).map((part): Gap => ({
+    ...{ ...unread, label, page: null },
+    ...say('unread.part', { message: part }),
+  }));
   return [...gaps, ...parts];
 }
 
@@ -129,13 +145,14 @@ function faultOf(page: PageReport, document: ReadPages): Fault | undefined {
   return PICTURED[picture.isPartial ? 'partly' : 'wholly'];
 }
 
-function placeOf({ page, name }: PageReport, format: DocumentFormat): string {
-  if (format === 'pdf') return `page ${page}`;
-  return format === 'xlsx' ? `sheet “${name ?? page}”` : 'the document';
+/** A page, a sheet, or the whole of a document that has neither. */
+export function placeOf({ page, name }: PageReport, format: DocumentFormat): ResultMessage {
+  if (format === 'pdf') return message('where.page', { page });
+  return format === 'xlsx' ? message('where.sheet', { sheet: name ?? page }) : message('where.document');
 }
 
-function wordsOf({ lostWords = [] }: PageReport): string {
-  const shown = lostWords.slice(0, WORDS_SHOWN).map((word) => `“${word}”`);
-  const more = lostWords.length - shown.length;
-  return more > 0 ? `${shown.join(', ')} and ${more} more` : shown.join(', ');
-}
+const wordsOf = ({ lostWords = [] }: PageReport): string | ResultMessage =>
+  listed(
+    lostWords.map((word) => `“${word}”`),
+    WORDS_SHOWN,
+  );

@@ -57,9 +57,9 @@ export function mergeAnswers(answers: readonly SectionXml[]): Merged | null {
 
 function findingsOf(conflicts: readonly Conflict[], elements: readonly WrittenElement[]): Finding[] {
   const byNode = new Map(elements.map((element) => [element.node, element]));
-  return conflicts.map(({ node, rule, severity, sentence }) => {
+  return conflicts.map(({ node, ...said }) => {
     const { line = 1, column = 1, path = '/' } = byNode.get(node) ?? {};
-    return { rule, severity, sentence, position: { line, column, path } };
+    return { ...said, position: { line, column, path } };
   });
 }
 

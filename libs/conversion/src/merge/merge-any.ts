@@ -1,5 +1,6 @@
+import { say, type Sentence } from '@app/contracts';
 import { canonical, type ContentNode } from '@app/xml';
-import { type Conflict, type Report, short } from './conflict';
+import { both, type Conflict, holdsWords, type Report, textsOf } from './conflict';
 
 /**
  * Merges two answers whose root is the same. A child that stands alone under its name on both sides is one container when
@@ -13,15 +14,22 @@ export function mergeAny(into: ContentNode, from: ContentNode, report: Report): 
     const known = into.attributes.find(({ name }) => name === attribute.name);
     if (known === undefined) into.attributes.push(attribute);
     else if (known.value.trim() !== attribute.value.trim())
-      report(differs(into, `the attribute ${attribute.written}`, known.value, attribute.value));
+      report(
+        differs(
+          into,
+          say('merge.attribute-differs', {
+            attribute: attribute.written,
+            ...both(known.value, attribute.value),
+          }),
+        ),
+      );
   }
   if (into.raw !== null || from.raw !== null) {
-    if (canonical(into) !== canonical(from))
-      report(differs(into, `<${into.written}>`, into.raw ?? into.text, from.raw ?? from.text));
+    if (canonical(into) !== canonical(from)) report(elementDiffers(into, textsOf(into), textsOf(from)));
     return;
   }
-  if (into.children.length === 0 && into.text.trim() === '')
-    into.text = from.children.length > 0 ? '' : from.text;
+  if (isWords(into, from) || isWords(from, into)) report(elementDiffers(into, textsOf(into), textsOf(from)));
+  if (into.text.trim() === '') into.text = from.text;
   // Counted before anything is added: what was one on each side must not look like a list because of the other.
   const lists = new Set([...namesakes(into), ...namesakes(from)]);
   for (const child of from.children) {
@@ -48,16 +56,20 @@ function absorb(known: ContentNode, child: ContentNode, report: Report): boolean
     return true;
   }
   if (contradicts(known, child)) return false;
-  if (isEmpty(child)) return true;
-  if (isLeaf(known) && isLeaf(child) && known.text.trim() !== '') {
-    report(differs(known, `<${known.written}>`, known.text, child.text));
+  if (isEmpty(child) && child.attributes.length === 0) return true;
+  if (holdsWords(known) && holdsWords(child)) {
+    report(elementDiffers(known, textsOf(known), textsOf(child)));
     return false;
   }
-  if (known.raw !== null || child.raw !== null) return false;
-  if (isLeaf(known) && known.text.trim() !== '') return false;
+  // Words on one side and elements on the other are two things; an element that holds nothing yet takes words in.
+  if (holdsWords(known) || (holdsWords(child) && !(isEmpty(known) && isLeaf(child)))) return false;
   mergeAny(known, child, report);
   return true;
 }
+
+/** Words on one side and elements on the other: of one element only the elements can stay. */
+const isWords = (one: ContentNode, other: ContentNode): boolean =>
+  holdsWords(one) && other.children.length > 0;
 
 const isEmpty = (node: ContentNode): boolean => isLeaf(node) && node.text.trim() === '';
 
@@ -88,9 +100,10 @@ function place(into: ContentNode, child: ContentNode): void {
   else into.children.splice(last + 1, 0, child);
 }
 
-const differs = (node: ContentNode, what: string, one: string, other: string): Conflict => ({
-  node,
-  rule: 'merge.differs',
-  severity: 'warning',
-  sentence: `Two sections answered differently for ${what}: “${short(one)}” and “${short(other)}”.`,
+const elementDiffers = (node: ContentNode, one: string, other: string): Conflict =>
+  differs(node, say('merge.element-differs', { element: node.written, ...both(one, other) }));
+
+const differs = (node: ContentNode, said: Sentence): Conflict => ({
+  ...{ node, rule: 'merge.differs', severity: 'warning' },
+  ...said,
 });

@@ -1,6 +1,7 @@
+import { say, type Sentence } from '@app/contracts';
 import { canonical, type ChildOrder, type ContentNode, type MergeRules, standardOf, valueOf } from '@app/xml';
 import { fold } from '@app/print';
-import { type Conflict, short } from './conflict';
+import { both, type Conflict, holdsWords, textsOf } from './conflict';
 import { renameCollisions } from './rename-collisions';
 import type { StandardMerge } from './standard-merge';
 
@@ -19,6 +20,7 @@ function mergeElements(into: ContentNode, from: ContentNode, merge: StandardMerg
   for (const origin of from.origins) into.origins.add(origin);
   mergeAttributes(into, from, merge);
   if (into.children.length === 0 && from.children.length === 0) return mergeTexts(into, from, merge);
+  if (holdsWords(into) || holdsWords(from)) return reportContent(into, from, merge);
 
   const order = standardOf(into.namespace)?.childOrder(into.name) ?? null;
   const keyIn = (child: ContentNode): string => keyOf(child, into, { order, rules });
@@ -75,10 +77,16 @@ function mergeAttributes(into: ContentNode, from: ContentNode, { rules, report }
       !rules.volatile.has(attribute.name) &&
       !(rules.oneOfItsKind.has(into.name) && [rules.identifier, rules.name].includes(attribute.name))
     )
-      report({
-        node: into,
-        ...conflict(labelOf(into, rules), `its ${attribute.name}`, known.value, attribute.value),
-      });
+      report(
+        conflict(
+          into,
+          say('merge.differ-attribute', {
+            part: labelOf(into, rules),
+            attribute: attribute.name,
+            ...both(known.value, attribute.value),
+          }),
+        ),
+      );
   }
 }
 
@@ -86,7 +94,14 @@ function mergeTexts(into: ContentNode, from: ContentNode, { rules, report }: Sta
   const [one, other] = [into.raw ?? into.text, from.raw ?? from.text];
   if (one.trim() === '' && into.raw === null && from.raw === null) into.text = from.text;
   else if (other.trim() !== '' && fold(one) !== fold(other))
-    report({ node: into, ...conflict(labelOf(into, rules), 'its text', one, other) });
+    report(conflict(into, say('merge.differ-text', { part: labelOf(into, rules), ...both(one, other) })));
+}
+
+/** Words on one side and elements on the other cannot be one. */
+function reportContent(into: ContentNode, from: ContentNode, { rules, report }: StandardMerge): void {
+  const [one, other] = [textsOf(into), textsOf(from)];
+  if (fold(one) === fold(other)) return;
+  report(conflict(into, say('merge.differ-content', { part: labelOf(into, rules), ...both(one, other) })));
 }
 
 function labelOf(node: ContentNode, { identifier }: MergeRules): string {
@@ -94,10 +109,9 @@ function labelOf(node: ContentNode, { identifier }: MergeRules): string {
   return id === undefined ? node.name : `${node.name} ${id}`;
 }
 
-const conflict = (label: string, what: string, one: string, other: string): Omit<Conflict, 'node'> => ({
-  rule: 'merge.conflict',
-  severity: 'warning',
-  sentence: `Two sections differ about ${label}: ${what} is “${short(one)}” and “${short(other)}”; the first is kept.`,
+const conflict = (node: ContentNode, said: Sentence): Conflict => ({
+  ...{ node, rule: 'merge.conflict', severity: 'warning' },
+  ...said,
 });
 
 /** The order of the standard; what it does not know stays behind what it stood behind. */

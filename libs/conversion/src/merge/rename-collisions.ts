@@ -1,5 +1,7 @@
-import { canonical, type ContentNode, type MergeRules, valueOf } from '@app/xml';
+import { say } from '@app/contracts';
+import { type ContentNode, type MergeRules, valueOf } from '@app/xml';
 import { fold } from '@app/print';
+import { textsOf } from './conflict';
 import type { StandardMerge } from './standard-merge';
 
 /**
@@ -21,10 +23,9 @@ export function renameCollisions(
     if (namesake === undefined || !isAnotherThing(namesake, node, rules)) continue;
     let number = 2;
     while (taken.has(`${node.name} ${id}.${number}`)) number += 1;
-    taken.add(`${node.name} ${id}.${number}`);
     renamed.set(key, `${id}.${number}`);
-    const sentence = `Two sections use the ${rules.identifier} ${id} for different elements of the kind ${node.name}; the second is called ${id}.${number} now.`;
-    report({ node, rule: 'merge.renamed', severity: 'info', sentence });
+    const told = { identifier: rules.identifier, id, element: node.name, now: `${id}.${number}` };
+    report({ node, rule: 'merge.renamed', severity: 'info', ...say('merge.renamed', told) });
   }
   if (renamed.size > 0) rewrite(from, renamed, rules);
 }
@@ -43,13 +44,10 @@ function definitionsOf(root: ContentNode, { identifier, numbered }: MergeRules):
 /** Different by name, and not the same in what they say. */
 function isAnotherThing(one: ContentNode, other: ContentNode, { name }: MergeRules): boolean {
   const names = [one, other].map((node) => fold(valueOf(node, name) ?? ''));
-  if (names[0] === names[1] || canonical(one) === canonical(other)) return false;
-  const texts = [one, other].map(textsOf);
-  return texts[0] === '' || texts[1] === '' || texts[0] !== texts[1];
+  if (names[0] === names[1]) return false;
+  const texts = [one, other].map((node) => fold(textsOf(node)));
+  return texts[0] === '' || texts[0] !== texts[1];
 }
-
-const textsOf = (node: ContentNode): string =>
-  fold(node.children.length === 0 ? (node.raw ?? node.text) : node.children.map(textsOf).join(' '));
 
 function rewrite(node: ContentNode, renamed: ReadonlyMap<string, string>, rules: MergeRules): void {
   const { identifier, numbered } = rules;

@@ -23,6 +23,7 @@ const DOCUMENTS = [
       { id: 'b1', type: 'paragraph', text: 'Age ≥ 18 years & weight < 120 kg at the first visit.', anchor },
       { id: 'b2', type: 'paragraph', text: 'Ends ]]> here\u0000\nand goes on.', anchor },
       TABLE,
+      { id: 'b3', type: 'paragraph', text: `The site's "own" form`, anchor },
     ] satisfies Block[],
   },
   {
@@ -53,12 +54,12 @@ describe('references to texts of the documents', () => {
   });
 
   it.each([
-    ['"', '<a n="@{n0nce:t1.r1.c2}"/>'],
-    ["'", "<a m='>' n='@{n0nce:t1.r1.c2}'/>"],
+    ['"', '<a n="@{n0nce:b3}"/>'],
+    ["'", "<a m='>' n='@{n0nce:b3}'/>"],
   ])('stand in attribute values between %s, whatever the text holds', (_quote, answer) => {
     const { xml } = references.expand(answer) ?? { xml: '' };
 
-    expect(readContent(xml, 0)?.attributes.at(-1)).toMatchObject({ value: 'Visit 1 "Screening"' });
+    expect(readContent(xml, 0)?.attributes.at(-1)).toMatchObject({ value: `The site's "own" form` });
   });
 
   it('say what was put in, and where it stands, once for each', () => {

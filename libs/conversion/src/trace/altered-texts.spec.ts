@@ -1,4 +1,4 @@
-import type { Block } from '@app/contracts';
+import { type Block, inEnglish } from '@app/contracts';
 import { fold } from '@app/print';
 import { listValues } from '@app/xml';
 import { SourceIndex } from '../sources/source-index';
@@ -19,17 +19,27 @@ const CRITERIA = [
   'Cumulative dose must not exceed 450 mg/m^2^ over the whole study, including the run-in period',
   'Platelets between 100 × 10^9^/L and 10^12^/L without transfusion',
   'Use of strong inhibitors or inducers of CYP3A4 before the first dose',
+  'Women who are older than 65 years and can’t swallow tablets of the study drug',
 ];
 
 describe('a text that is nearly one of the documents', () => {
   const index = indexOf([...CRITERIA, ...SENTENCES]);
-  const difference = (text: string): string | null => alteredText(text, index)?.difference ?? null;
+  const difference = (text: string): string | null => {
+    const altered = alteredText(text, index);
+    return altered === null ? null : inEnglish(altered.difference);
+  };
 
   it.each([
     ['a number', 'Males and females at least 65 years of age with a body weight ≥ 50 kg at screening', '65'],
     ['a number in a name', 'Use of strong inhibitors or inducers of CYP2D6 before the first dose', '“cyp2”'],
     ['a unit', 'Cumulative dose must not exceed 450 g/m^2^ over the whole study', '“g” where “mg”'],
     ['a comparator', 'Absolute neutrophil count ≤ 1.5 × 10^9^/L without growth factors', '“≤” where “≥”'],
+    [
+      'a comparator in words',
+      'Women who are younger than 65 years and can’t swallow tablets',
+      '“<” where “>”',
+    ],
+    ['a negation within a word', 'Women who are older than 65 years and can swallow tablets', '“not”'],
     ['a power', 'Absolute neutrophil count ≥ 1.5 × 10^6^/L without growth factors', '“^6” where “^9”'],
     [
       'a negation that is gone',
@@ -56,6 +66,7 @@ describe('a text that is nearly one of the documents', () => {
 
   it.each([
     'Cumulative dose must not exceed 450 mg/m2 over the whole study',
+    'Women who are > 65 years and cannot swallow tablets of the study drug',
     'males and females ≥ 50 yrs of age with a body weight of at least 50 kg at screening',
     'Absolute neutrophil count >= 1.5 × 10⁹/L without growth factors in the last 14 days',
     '3. No prior treatment with an anti‑TNF agent within twelve weeks before randomization',
@@ -72,7 +83,10 @@ describe('a text that is nearly one of the documents', () => {
   it('names both wordings and the page', () => {
     const altered = alteredText('Study drug is given at a dose of 25 mg twice daily for 24 weeks', index);
 
-    expect(altered).toMatchObject({ page: 3, difference: 'It says “25” where “250” is printed.' });
+    expect(altered).toMatchObject({
+      page: 3,
+      difference: { code: 'difference.replaced', args: { written: '25', printed: '250' } },
+    });
     expect(altered?.printed).toContain('at a dose of 250 mg twice daily');
   });
 

@@ -1,4 +1,4 @@
-import type { Finding } from '@app/contracts';
+import { type Finding, message, type ResultMessage, say, type Sentence } from '@app/contracts';
 import { fold } from '@app/print';
 import type { XmlValue } from '@app/xml';
 import type { SourceIndex, Stretch } from '../sources/source-index';
@@ -11,7 +11,7 @@ export interface AlteredText {
   readonly page: number | undefined;
   /** The name of its document, where there are several. */
   readonly document: string | null;
-  readonly difference: string;
+  readonly difference: ResultMessage;
 }
 
 /** Fewer words in common stand in two texts by chance. */
@@ -44,15 +44,23 @@ export function alteredFindings(notFound: readonly XmlValue[], index: SourceInde
 }
 
 function findingOf({ line, column, path }: XmlValue, written: string, altered: AlteredText): Finding {
-  const place =
-    (altered.page === undefined ? '' : ` on page ${altered.page}`) +
-    (altered.document === null ? '' : ` of “${altered.document}”`);
   return {
     rule: 'trace.altered',
     severity: 'error',
     position: { line, column, path },
-    sentence: `“${short(written)}” is nearly what stands${place}: “${short(altered.printed)}”. ${altered.difference}`,
+    ...sentenceOf(written, altered),
   };
+}
+
+function sentenceOf(written: string, { printed, page, document, difference }: AlteredText): Sentence {
+  const told = { text: short(written), printed: short(printed), difference };
+  if (page === undefined)
+    return document === null
+      ? say('trace.altered', told)
+      : say('trace.altered-in-document', { ...told, document });
+  return document === null
+    ? say('trace.altered-on-page', { ...told, page })
+    : say('trace.altered-on-page-of', { ...told, page, document });
 }
 
 const short = (text: string): string => {
@@ -89,13 +97,13 @@ const isDecisive = ({ kind }: ComparableWord): boolean => kind !== 'word';
 const isOtherNumber = (printed: ComparableWord, written: ComparableWord): boolean =>
   /\d/.test(printed.key) && printed.key.replace(/\d/g, '') === written.key.replace(/\d/g, '');
 
-function differenceOf({ steps, before }: Alignment): string | null {
+function differenceOf({ steps, before }: Alignment): ResultMessage | null {
   if (before?.kind === 'negation' || before?.kind === 'comparator')
-    return `It leaves out “${before.key}”, which stands right before it.`;
+    return message('difference.before', { word: before.key });
   const inner = withoutOwnEnds(steps);
   for (const step of inner) {
-    const sentence = sentenceOf(step);
-    if (sentence !== null) return sentence;
+    const difference = decisiveIn(step);
+    if (difference !== null) return difference;
   }
   return leftOut(inner);
 }
@@ -112,30 +120,30 @@ function withoutOwnEnds(steps: readonly Step[]): readonly Step[] {
   return steps.slice(from, to);
 }
 
-function sentenceOf(step: Step): string | null {
+function decisiveIn(step: Step): ResultMessage | null {
   switch (step.kind) {
     case 'same':
       return null;
     case 'replaced':
       return isDecisive(step.printed) || isDecisive(step.written) || isOtherNumber(step.printed, step.written)
-        ? `It says “${step.written.key}” where “${step.printed.key}” is printed.`
+        ? message('difference.replaced', { written: step.written.key, printed: step.printed.key })
         : null;
     case 'left-out':
       return isDecisive(step.printed) && step.printed.kind !== 'connective'
-        ? `It leaves out “${step.printed.key}”.`
+        ? message('difference.left-out', { words: step.printed.key })
         : null;
     case 'added':
       return isDecisive(step.written) && step.written.kind !== 'connective'
-        ? `It adds “${step.written.key}”.`
+        ? message('difference.added', { word: step.written.key })
         : null;
   }
 }
 
 /** Words left out of a text that is otherwise word for word: whoever writes in words of their own changes others, too. */
-function leftOut(steps: readonly Step[]): string | null {
+function leftOut(steps: readonly Step[]): ResultMessage | null {
   const gone = steps.flatMap((step) => (step.kind === 'left-out' ? [step.printed.key] : []));
   const isWordForWord = steps.every(({ kind }) => kind === 'same' || kind === 'left-out');
   return isWordForWord && gone.length > 0 && gone.length <= LEFT_OUT_MAXIMUM
-    ? `It leaves out “${gone.join(' ')}”.`
+    ? message('difference.left-out', { words: gone.join(' ') })
     : null;
 }

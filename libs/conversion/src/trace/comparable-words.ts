@@ -7,15 +7,15 @@ export interface ComparableWord {
 
 /** Phrases that say what a sign says; longer ones first. */
 const PHRASES: readonly (readonly [RegExp, string])[] = [
-  [/\b(?:greater|more|higher|larger|older) than or equal to\b|\bat least\b|\ba minimum of\b/gi, ' ≥ '],
+  [/\b(?:greater|more|higher|larger|older|longer) than or equal to\b|\bat least\b|\ba minimum of\b/gi, ' ≥ '],
   [
-    /\b(?:less|lower|fewer|smaller|younger) than or equal to\b|\bat most\b|\b(?:no|not) (?:more|greater|longer) than\b|\ba maximum of\b/gi,
+    /\b(?:less|lower|fewer|smaller|younger|shorter) than or equal to\b|\bat most\b|\b(?:no|not) (?:more|greater|higher|larger|older|longer) than\b|\ba maximum of\b/gi,
     ' ≤ ',
   ],
-  [/\b(?:greater|more|higher|larger) than\b/gi, ' > '],
-  [/\b(?:less|lower|fewer|smaller) than\b/gi, ' < '],
+  [/\b(?:greater|more|higher|larger|older|longer) than\b/gi, ' > '],
+  [/\b(?:less|lower|fewer|smaller|younger|shorter) than\b/gi, ' < '],
   [/\bcannot\b/gi, ' can not '],
-  [/\b(?:can|is|are|was|were|has|have|had|do|does|did|wo|would|should|must)n['’]t\b/gi, ' not '],
+  [/\b(?:ca|is|are|was|were|has|have|had|do|does|did|wo|would|could|should|must|need)n['’]t\b/gi, ' not '],
   // Numbers of a list of literature say nothing about the study.
   [/\[\d{1,3}(?:\s*[,–-]\s*\d{1,3})*\]/g, ' '],
 ];

@@ -80,6 +80,17 @@ describe('the trace', () => {
     expect(stateOf(text)).toBe('not-found');
   });
 
+  it('does not find what a model has read from a picture, and counts it for itself', () => {
+    const read: Block = { ...paragraph('p1', 'Vital signs of the pictured visit'), fromPicture: true };
+    const xml = '<a n="pictured visit">Vital signs<b>Vital signs of the pictured</b></a>';
+
+    const { trace, used } = traceValues(listValues(xml) ?? [], indexOf([...BLOCKS, read]));
+
+    expect(trace.values.map(({ state }) => state)).toEqual(['from-picture', 'found', 'from-picture']);
+    expect(trace.sums).toMatchObject({ values: 3, found: 1, fromPicture: 2, notFound: 0 });
+    expect(used.get(7)?.has('p1')).toBe(true);
+  });
+
   it('says where a value stands, in the XML and in the document', () => {
     const xml = '<study>\n  <row name="Vital signs"><min>15 min</min></row>\n</study>';
 

@@ -8,6 +8,7 @@ import { readParagraphText, type ParagraphText } from './paragraph-text';
 import { mergeNumbering, outlineOf, readNumberingReference, type Styles } from './styles';
 import { readTable } from './docx-table';
 import type { Drawings } from './drawings';
+import { countPictures } from './pictures';
 import type { WalkedParagraph } from './walked-paragraph';
 
 export interface DocxParts {
@@ -31,6 +32,8 @@ const WRAPPERS = new Set([
 /** Walks the body of a DOCX in order and turns it into blocks. */
 export class DocxWalker {
   readonly trackedDeletions = { count: 0 };
+  /** How many blocks stand before each picture; those in tables that say something are left out. */
+  readonly pictures = new Set<number>();
   private readonly blocks: Block[] = [];
   /** In order of their first reference; a set, because a note may refer to itself. */
   private readonly pendingNotes = new Set<string>();
@@ -116,6 +119,7 @@ export class DocxWalker {
     if (content.text !== '')
       this.blocks.push(isContents ? this.toContents(content, anchor) : this.toBlock(paragraph, anchor));
     this.addHidden(content.hiddenText, anchor);
+    if (countPictures(element) > 0) this.pictures.add(this.blocks.length);
     for (const box of this.boxes.splice(0)) this.walk(box);
   }
 
@@ -206,7 +210,7 @@ export class DocxWalker {
       ensureWithin('cells', this.cells);
       this.blocks.push(block);
       this.lastTable = block;
-    }
+    } else if (countPictures(element) > 0) this.pictures.add(this.blocks.length);
     this.addHidden(hidden.join('\n'), this.anchor(`t${index}`, undefined));
     for (const box of this.boxes.splice(0)) this.walk(box);
   }

@@ -165,6 +165,43 @@ describe('reading a DOCX', () => {
     expect(read().warnings).toEqual([]);
   });
 
+  describe('a table that was pasted as a picture', () => {
+    const picture =
+      '<w:p><w:r><w:drawing><a:graphic><a:blip r:embed="rId9"/></a:graphic></w:drawing></w:r></w:p>';
+    const caption = p('Table 1. Schedule of Activities');
+    const title = p('Schedule of Activities', '<w:outlineLvl w:val="0"/>');
+    const other = p('Study Design', '<w:outlineLvl w:val="0"/>');
+    const table = `<w:tbl>${tr(tc('Visit'), tc('Day 1'))}</w:tbl>`;
+    const layout = `<w:tbl><w:tr><w:tc>${picture}</w:tc></w:tr></w:tbl>`;
+    const missing = (...body: readonly string[]) =>
+      readDocx(aDocx(body.join(''))).warnings.filter(({ code }) => code === 'partial');
+
+    it.each([
+      ['below its caption', [p('Before'), caption, picture, p('After')]],
+      ['above its caption', [p('Before'), picture, caption, p('After')]],
+      ['in a table that lays it out', [caption, layout, p('After')]],
+      ['alone below a heading that speaks of it', [title, picture, other]],
+      ['alone below the last heading', [other, p('Before'), title, picture]],
+    ])('is missing: %s', (_name, body) => {
+      const [warning, ...others] = missing(...body);
+
+      expect(warning?.message).toMatch(/Schedule of Activities” is a picture, of which nothing was read/);
+      expect(others).toEqual([]);
+    });
+
+    it.each([
+      ['a table stands below the caption', [picture, caption, table]],
+      ['a table stands above the picture', [caption, table, picture, p('After')]],
+      ['the picture is a figure', [p('Figure 1. Study Design'), picture, p('After')]],
+      ['a heading has text, too', [title, p('See below.'), picture, other]],
+      ['a heading has text below the picture', [title, picture, p('See above.'), other]],
+      ['a heading speaks of something else', [other, picture, title, table]],
+      ['there is no picture', [caption, p('After'), title]],
+    ])('is none where %s', (_name, body) => {
+      expect(missing(...body)).toEqual([]);
+    });
+  });
+
   it('says that other files are included, and how many comments stand beside the text', () => {
     const comments = `<w:comments><w:comment w:id="1">${p('Why?')}</w:comment><w:comment w:id="2"/></w:comments>`;
     const included = aDocx(p('Before') + '<w:altChunk r:id="rId4"/>', {

@@ -10,6 +10,7 @@ import { DocxWalker } from './docx-walker';
 import { readDrawings } from './drawings';
 import { mainPartOf, relationshipsOf } from './main-part';
 import { NumberingCounter } from './numbering';
+import { countElements, countPictures, picturedTables } from './pictures';
 import { findContents } from './table-of-contents';
 import { outlineOf, readStyles, type Styles } from './styles';
 
@@ -36,7 +37,7 @@ export function readDocx(bytes: Uint8Array): DocumentModel {
   const language = childOf(properties, 'dc:language');
   const text = blocks.map((block) => block.text).join(' ');
   // Logos stand in headers.
-  const pictures = count(PICTURES, body);
+  const pictures = countPictures(body);
   const marks = countCellMarks(zip.readText(main) ?? '');
   const report: PageReport = {
     page: 1,
@@ -59,7 +60,11 @@ export function readDocx(bytes: Uint8Array): DocumentModel {
     blocks: [...blocks],
     runningLines: [...readRunningLines(zip)],
     pages: [report],
-    warnings: [...missingOf(zip, body), ...warningsOf(zip, report, walker.trackedDeletions.count)],
+    warnings: [
+      ...missingOf(zip, body),
+      ...picturedTables(blocks, walker.pictures),
+      ...warningsOf(zip, report, walker.trackedDeletions.count),
+    ],
     words: countWords(blocks),
   };
 }
@@ -76,23 +81,15 @@ function hasHeadings(body: XmlElement, styles: Styles): boolean {
   });
 }
 
-const PICTURES: ReadonlySet<string> = new Set(['a:blip', 'v:imagedata']);
 const INCLUDED_FILES: ReadonlySet<string> = new Set(['w:altChunk', 'w:subDoc']);
 const COMMENTS: ReadonlySet<string> = new Set(['w:comment']);
-
-/** How often such elements stand in an element. Word writes some twice: for itself, and for older programs. */
-function count(names: ReadonlySet<string>, element: XmlElement): number {
-  if (element.name === 'mc:Fallback') return 0;
-  const own = names.has(element.name) ? 1 : 0;
-  return childrenOf(element).reduce((sum, child) => sum + count(names, child), own);
-}
 
 /** What Word shows and no part that is read holds, or is no part of the text. */
 function missingOf(zip: ZipArchive, body: XmlElement): readonly ReadingWarning[] {
   const comments = part(zip, 'word/comments.xml');
-  const remarks = comments === undefined ? 0 : count(COMMENTS, comments);
+  const remarks = comments === undefined ? 0 : countElements(COMMENTS, comments);
   return [
-    ...(count(INCLUDED_FILES, body) > 0
+    ...(countElements(INCLUDED_FILES, body) > 0
       ? [
           {
             code: 'partial' as const,

@@ -46,6 +46,13 @@ export class WorkspaceAiIntegrationEntity {
   @Column('timestamptz', { nullable: true })
   lastUsedAt!: Date | null;
 
+  /** Calls at a time that its provider took when it last refused one of several, and when that was; null for never. */
+  @Column('int', { nullable: true })
+  callLimit!: number | null;
+
+  @Column('timestamptz', { nullable: true })
+  callLimitAt!: Date | null;
+
   /** When what the vendor's list says of the model was looked up again; null for never. */
   @Column('timestamptz', { nullable: true })
   listedAt!: Date | null;

@@ -1,5 +1,8 @@
-/** The row's own workspace is one of the person's. */
-export const OF_WORKSPACE = isOneOfMine('workspace_id');
+/**
+ * The row's own workspace is one of the person's. Asked of each row that a statement comes to, and hidden from its indexes:
+ * a list that names its workspace walks along the index that it would walk without a fence, in its order.
+ */
+export const OF_WORKSPACE = `coalesce(${isOneOfMine('workspace_id')}, false)`;
 
 /** The row is the person's own, whatever its workspace. */
 export const ofPerson = (column: string): string =>
@@ -13,6 +16,10 @@ export function isOneOfMine(column: string): string {
 /** The row hangs on one of `parent`, whose own fence decides. */
 export const hangsOn = (parent: string, table: string, column: string): string =>
   `EXISTS (SELECT FROM ${parent} AS parent WHERE parent.id = ${table}.${column})`;
+
+/** Exchanges the condition of a fence that stands. */
+export const refenceTable = (table: string, condition: string): string =>
+  `ALTER POLICY members ON ${table} USING (${condition}) WITH CHECK (${condition})`;
 
 /**
  * Statements that fence a table whose rows belong to workspaces: a row is seen and written only for a person for whom `condition`

@@ -73,11 +73,14 @@ describe('the fence around workspaces', () => {
   const fenced = (): string[] => tables.filter((table) => !(table in UNFENCED));
 
   /** What a statement answers when it is asked for a person. */
-  async function askedFor(personId: number | null, sql: string): Promise<pg.QueryResult<{ count: number }>> {
+  async function askedFor<Row extends pg.QueryResultRow = { count: number }>(
+    personId: number | null,
+    sql: string,
+  ): Promise<pg.QueryResult<Row>> {
     await app.query('BEGIN');
     try {
       if (personId !== null) await app.query(`SET LOCAL clindrove.person = '${personId}'`);
-      return await app.query(sql);
+      return await app.query<Row>(sql);
     } finally {
       await app.query('ROLLBACK');
     }
@@ -137,6 +140,19 @@ describe('the fence around workspaces', () => {
     await expect(askedFor(mine.userId, moved)).rejects.toThrow('row-level security');
     const joined = `INSERT INTO workspace_members (workspace_id, user_id) VALUES (${theirs.workspaceId}, ${mine.userId})`;
     await expect(askedFor(mine.userId, joined)).rejects.toThrow('row-level security');
+  });
+
+  it('leaves a page of a long list to the order of its index', async () => {
+    await app.query(`SET enable_seqscan = off`);
+    const plan = await askedFor<{ 'QUERY PLAN': string }>(
+      mine.userId,
+      `EXPLAIN SELECT id FROM ai_workflows WHERE workspace_id = ${mine.workspaceId} ORDER BY id DESC LIMIT 50`,
+    );
+    await app.query('RESET enable_seqscan');
+    const steps = plan.rows.map((row) => row['QUERY PLAN']).join('\n');
+    expect(steps).toContain('Scan Backward using ai_workflows_workspace_id_id');
+    // With the fence's condition in it, its rows are thought few, and all of a workspace are sorted for a page.
+    expect(steps).toContain(`Index Cond: (workspace_id = ${mine.workspaceId})`);
   });
 
   it('lets the role of the installation see all, which the API has to take', async () => {

@@ -17,9 +17,12 @@ describe.each(['claude', 'openai', 'gemini', 'custom'] as const)('the list of mo
 
   const list = () => listOf(provider, emulator.url);
 
-  it('has names, limits and the last day as far as the vendor says them', async () => {
+  it('has names, limits, the last day and whether pictures are taken as far as the vendor says them', async () => {
     emulator.models = [
-      { id: 'model-1', contextTokens: 900_000, outputTokens: 70_000, retires: '2026-12-24' },
+      {
+        ...{ id: 'model-1', contextTokens: 900_000, outputTokens: 70_000, retires: '2026-12-24' },
+        pictures: false,
+      },
       { id: 'text-embedding' },
     ];
 
@@ -32,6 +35,8 @@ describe.each(['claude', 'openai', 'gemini', 'custom'] as const)('the list of mo
       outputTokens: isOpenAi ? null : 70_000,
       retires: provider === 'gemini' ? undefined : '2026-12-24',
     });
+    expect(first?.pictures).toBe(provider === 'claude' ? false : undefined);
+    expect(others[0]?.pictures).toBeUndefined();
     expect(others.map(({ id }) => id)).toEqual(provider === 'gemini' ? [] : ['text-embedding']);
     expect(emulator.requests.every(({ headers }) => JSON.stringify(headers).includes(KEY))).toBe(true);
   });

@@ -10,6 +10,8 @@ export interface ListedModel {
   readonly outputTokens: number | null;
   /** Its last day; null when none is announced, undefined for a provider that does not say. */
   readonly retires: string | null | undefined;
+  /** Whether it takes pictures; undefined for a provider that does not say. */
+  readonly pictures?: boolean | undefined;
 }
 
 /** One page of a list, and what asks for the next one; null behind the last. */
@@ -33,12 +35,14 @@ export const factsOf = ({
   inputTokens,
   outputTokens,
   retires,
+  pictures,
 }: ListedModel): ListedFacts => ({
   model: id,
   ...(contextTokens !== null && { contextTokens }),
   ...(inputTokens !== null && { inputTokens }),
   ...(outputTokens !== null && { outputTokens }),
   ...(retires !== undefined && { retires }),
+  ...(pictures !== undefined && { pictures }),
 });
 
 /** The error for an answer that is no list of models. */

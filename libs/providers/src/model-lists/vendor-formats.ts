@@ -43,6 +43,10 @@ const ClaudeModel = z.object({
   max_input_tokens: tokens,
   max_tokens: tokens,
   retires_at: day,
+  capabilities: z
+    .object({ image_input: z.object({ supported: z.boolean() }) })
+    .nullish()
+    .catch(null),
 });
 const claude: ListFormat = {
   url: (baseUrl, after) =>
@@ -57,6 +61,7 @@ const claude: ListFormat = {
       inputTokens: model.max_input_tokens ?? null,
       outputTokens: model.max_tokens ?? null,
       retires: model.retires_at,
+      pictures: model.capabilities?.image_input.supported,
     }));
     return { models, next: hasMore ? (last ?? null) : null };
   },

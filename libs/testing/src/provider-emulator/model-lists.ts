@@ -6,6 +6,8 @@ export interface EmulatedModel {
   readonly contextTokens?: number;
   readonly outputTokens?: number;
   readonly retires?: string;
+  /** Whether it takes pictures; told by one vendor only. */
+  readonly pictures?: boolean;
 }
 
 /** Entries on a page of the vendors whose lists have pages. */
@@ -23,11 +25,12 @@ export function modelPage({ headers, url = '' }: IncomingMessage, models: readon
     const after = models.findIndex(({ id }) => id === query.get('after_id')) + 1;
     const page = models.slice(after, after + PER_PAGE);
     return {
-      data: page.map(({ id, contextTokens = null, outputTokens = null, retires }) => ({
+      data: page.map(({ id, contextTokens = null, outputTokens = null, retires, pictures }) => ({
         ...{ type: 'model', id, display_name: `The ${id}`, created_at: '2026-09-01T00:00:00Z' },
         ...{ max_input_tokens: contextTokens, max_tokens: outputTokens },
         lifecycle: retires === undefined ? 'active' : 'deprecated',
         retires_at: retires === undefined ? null : `${retires}T00:00:00Z`,
+        capabilities: pictures === undefined ? null : { image_input: { supported: pictures } },
       })),
       has_more: after + PER_PAGE < models.length,
       last_id: page.at(-1)?.id ?? null,

@@ -1,4 +1,4 @@
-import type { Finding } from '@app/contracts';
+import { type Finding, say, type Sentence } from '@app/contracts';
 import { XSI_NAMESPACE, type XmlAttribute, type XmlNode } from '../tree/element-tree';
 import { checkUnique } from './check-unique';
 import { reordering, respelling } from './safe-fixes';
@@ -13,7 +13,7 @@ export function checkStructure(root: XmlNode, vocabulary: Vocabulary, collector:
       rule: 'structure.root',
       severity: 'error',
       node: root,
-      sentence: `The document must start with the element ${vocabulary.root} in the namespace ${vocabulary.namespace}.`,
+      ...say('structure.root', { root: vocabulary.root, namespace: vocabulary.namespace }),
     });
     return;
   }
@@ -35,8 +35,7 @@ class StructureCheck {
   check(root: XmlNode, rule: ElementRule | undefined): void {
     if (rule !== undefined) this.checkElement(root, rule);
     for (const { id, node } of this.idReferences)
-      if (!this.ids.has(id))
-        this.error('reference.id-unknown', node, `Nothing in the document has the ID "${id}".`);
+      if (!this.ids.has(id)) this.error('reference.id-unknown', node, say('structure.id-unknown', { id }));
   }
 
   private checkElement(node: XmlNode, rule: ElementRule): void {
@@ -45,8 +44,8 @@ class StructureCheck {
     const { content } = rule;
     if (content.kind === 'text') {
       if (node.children.length > 0)
-        this.error('structure.content', node, `${node.name} holds text and cannot hold other elements.`);
-      this.checkValue({ node, place: `The text of ${node.name}`, value: node.text, ...content });
+        this.error('structure.content', node, say('structure.no-elements', { element: node.name }));
+      this.checkValue({ node, attribute: null, value: node.text, ...content });
       return;
     }
     this.checkText(node, content);
@@ -57,9 +56,9 @@ class StructureCheck {
   private checkText(node: XmlNode, content: Content): void {
     if (node.text === '' || (content.kind === 'children' && content.isMixed)) return;
     if (!/^[ \t\r\n]*$/.test(node.text))
-      this.error('structure.text', node, `${node.name} cannot hold text of its own.`);
+      this.error('structure.text', node, say('structure.no-text', { element: node.name }));
     else if (content.kind === 'nothing' && !content.mayBeBlank)
-      this.error('structure.text', node, `${node.name} must be empty, even of blanks.`);
+      this.error('structure.text', node, say('structure.no-blanks', { element: node.name }));
   }
 
   private checkChildren(node: XmlNode, { content }: ElementRule): void {
@@ -67,14 +66,18 @@ class StructureCheck {
     if (content.kind === 'nothing') {
       const [first] = own;
       if (first !== undefined)
-        this.error('structure.element-unexpected', first, `${node.name} must be empty.`);
+        this.error('structure.element-unexpected', first, say('structure.nothing', { element: node.name }));
       return;
     }
     if (content.kind !== 'children') return;
     const verdict = content.model.judge(own.map((child) => this.nameOf(child)));
     if (verdict.kind === 'incomplete') {
       const missing = listed(verdict.expected);
-      this.error('structure.element-missing', node, `${node.name} is not complete: ${missing} is missing.`);
+      this.error(
+        'structure.element-missing',
+        node,
+        say('structure.incomplete', { element: node.name, missing }),
+      );
     }
     if (verdict.kind === 'unexpected') {
       const child = own[verdict.index];
@@ -98,13 +101,11 @@ class StructureCheck {
 
   private unexpected(node: XmlNode, child: XmlNode, expected: readonly string[], fix: Finding['fix']): void {
     const known = this.ruleOf(child) !== undefined;
-    const allowed = expected.length === 0 ? 'nothing more' : listed(expected);
+    const told = { child: child.name, element: node.name, allowed: listed(expected) };
     this.error(
       known ? 'structure.element-unexpected' : 'structure.element-unknown',
       child,
-      known
-        ? `${child.name} cannot stand here in ${node.name}; allowed here: ${allowed}.`
-        : `The standard has no element ${child.name}; allowed here in ${node.name}: ${allowed}.`,
+      known ? say('structure.misplaced', told) : say('structure.unknown', told),
       fix,
     );
   }
@@ -112,7 +113,11 @@ class StructureCheck {
   private checkAttributes(node: XmlNode, rule: ElementRule): void {
     for (const name of rule.required)
       if (!node.attributes.some((attribute) => attribute.name === name))
-        this.error('structure.attribute-missing', node, `${node.name} must have the attribute ${name}.`);
+        this.error(
+          'structure.attribute-missing',
+          node,
+          say('structure.attribute-needed', { element: node.name, attribute: name }),
+        );
     for (const attribute of node.attributes) {
       const attributeRule = rule.attributes.get(attribute.name);
       if (attributeRule !== undefined) this.checkAttribute(node, attribute, attributeRule);
@@ -122,7 +127,7 @@ class StructureCheck {
 
   private checkAttribute(node: XmlNode, { name, value }: XmlAttribute, rule: AttributeRule): void {
     const fix = () => respelling(this.collector.xml, node, { name, value, type: rule.type });
-    this.checkValue({ node, place: `${name} of ${node.name}`, value, fix, ...rule });
+    this.checkValue({ node, attribute: name, value, fix, ...rule });
   }
 
   private unknownAttribute(node: XmlNode, name: string): void {
@@ -130,25 +135,36 @@ class StructureCheck {
     const namespace = /^\{(.*)\}/.exec(name)?.[1];
     if (namespace !== undefined && namespace !== this.vocabulary.namespace && namespace !== XSI_NAMESPACE)
       this.extension(node, namespace);
-    else this.error('structure.attribute-unknown', node, `${node.name} has no attribute ${name}.`);
+    else
+      this.error(
+        'structure.attribute-unknown',
+        node,
+        say('structure.no-such-attribute', { element: node.name, attribute: name }),
+      );
   }
 
   private checkValue(checked: {
     node: XmlNode;
-    place: string;
+    /** Null for the text of the element. */
+    attribute: string | null;
     value: string;
     type: ValueType;
     typeName: string;
     fix?: () => Finding['fix'];
   }): void {
-    const { node, place, value, type, typeName } = checked;
+    const { node, attribute, value, type, typeName } = checked;
     if (!type.matches(value)) {
       const shown = value.length > 60 ? `${value.slice(0, 60)}…` : value;
       const rule = type.choices === undefined ? 'structure.value' : 'structure.enumeration';
-      this.error(rule, node, `${place} must be ${type.description}, not "${shown}".`, checked.fix?.());
+      const told = { element: node.name, expected: type.description, value: shown };
+      const said =
+        attribute === null
+          ? say('structure.text-value', told)
+          : say('structure.attribute-value', { ...told, attribute });
+      this.error(rule, node, said, checked.fix?.());
     } else if (typeName === 'id') {
       if (this.ids.has(value.trim()))
-        this.error('structure.id-twice', node, `The ID "${value}" is given twice.`);
+        this.error('structure.id-twice', node, say('structure.id-twice', { id: value }));
       this.ids.add(value.trim());
     } else if (typeName === 'idRef') this.idReferences.push({ id: value.trim(), node });
   }
@@ -171,7 +187,7 @@ class StructureCheck {
       rule: 'structure.extension',
       severity: 'warning',
       node,
-      sentence: `From here on the document uses the extension ${namespace}, which only its makers can check.`,
+      ...say('structure.extension', { namespace }),
     });
   }
 
@@ -186,8 +202,8 @@ class StructureCheck {
     return guest === undefined ? `{${node.namespace}}${node.name}` : `${guest.prefix}:${node.name}`;
   }
 
-  private error(rule: string, node: XmlNode, sentence: string, fix?: Finding['fix']): void {
-    this.collector.add({ rule, severity: 'error', node, sentence, ...(fix === undefined ? {} : { fix }) });
+  private error(rule: string, node: XmlNode, said: Sentence, fix?: Finding['fix']): void {
+    this.collector.add({ rule, severity: 'error', node, ...said, ...(fix === undefined ? {} : { fix }) });
   }
 }
 

@@ -1,3 +1,4 @@
+import { say } from '@app/contracts';
 import { attributeOf, type XmlNode } from '../tree/element-tree';
 import type { Remark } from './finding-collector';
 import type { ElementRule, UniqueRule, Vocabulary } from './vocabulary';
@@ -43,7 +44,7 @@ function keyOf(node: XmlNode, { attributes }: UniqueRule, { elements }: Vocabula
 }
 
 function doubled(node: XmlNode, { attributes }: UniqueRule, { identifier, orderNumber }: Vocabulary): Remark {
-  const values = attributes.map((name) => `${name} "${attributeOf(node, name) ?? ''}"`).join(' and ');
+  const values = attributes.map((name) => `${name} "${attributeOf(node, name) ?? ''}"`).join(', ');
   const rule = attributes.includes(identifier)
     ? 'structure.oid-twice'
     : attributes.includes(orderNumber)
@@ -53,6 +54,6 @@ function doubled(node: XmlNode, { attributes }: UniqueRule, { identifier, orderN
     rule,
     severity: 'error',
     node,
-    sentence: `${node.name} with ${values} stands here a second time; it must be unique.`,
+    ...say('structure.twice', { element: node.name, values }),
   };
 }

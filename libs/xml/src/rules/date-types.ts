@@ -1,3 +1,4 @@
+import { message, type ResultMessage } from '@app/contracts';
 import { anyOf, pattern, type ValueType } from './value-type';
 
 /**
@@ -18,25 +19,25 @@ const isDay = (text: string): boolean => {
   return Number(day) >= 1 && Number(day) <= (lengths[Number(month) - 1] ?? 0);
 };
 
-const withDay = (source: string, description: string): ValueType => {
+/** A form among others, which are described together. */
+const shaped = (source: string): ValueType => pattern(new RegExp(source), message('value.text'));
+
+const withDay = (source: string, description: ResultMessage): ValueType => {
   const shape = pattern(new RegExp(source), description);
   return { ...shape, matches: (value) => shape.matches(value) && isDay(value) };
 };
 
-const date = withDay(`${YEAR}-\\d\\d-\\d\\d${ZONE}`, 'a date such as 2026-11-20');
-const time = pattern(new RegExp(`${CLOCK}${ZONE}`), 'a time such as 10:30:00');
-const datetime = withDay(
-  `${YEAR}-\\d\\d-\\d\\dT${CLOCK}${ZONE}`,
-  'a date and time such as 2026-11-20T10:30:00Z',
-);
+const date = withDay(`${YEAR}-\\d\\d-\\d\\d${ZONE}`, message('value.date'));
+const time = pattern(new RegExp(`${CLOCK}${ZONE}`), message('value.time'));
+const datetime = withDay(`${YEAR}-\\d\\d-\\d\\dT${CLOCK}${ZONE}`, message('value.datetime'));
 const wholeDuration = pattern(
   /-?P(?=\d|T\d)(?:\d+Y)?(?:\d+M)?(?:\d+D)?(?:T(?=\d)(?:\d+H)?(?:\d+M)?(?:\d+(?:\.\d+)?S)?)?/,
-  'a duration such as P14D',
+  message('value.duration'),
 );
 
-const yearMonth = pattern(new RegExp(`${YEAR}-(?:0[1-9]|1[0-2])${ZONE}`), '');
-const year = pattern(new RegExp(`${YEAR}${ZONE}`), '');
-const blank = pattern(/ ?/, '');
+const yearMonth = shaped(`${YEAR}-(?:0[1-9]|1[0-2])${ZONE}`);
+const year = shaped(`${YEAR}${ZONE}`);
+const blank = shaped(' ?');
 
 const PLAIN_ZONE = '(?:[-+](?:[01]\\d|2[0-3]):[0-5]\\d|Z)';
 const MONTH = '(?:0[1-9]|1[0-2])';
@@ -52,26 +53,24 @@ const TIME_WITH_GAPS = `(?:${HOUR}|-):(?:${SIXTY}|-):(?:${SIXTY}(?:\\.\\d+)?|-)(
 const LENGTH =
   '[-+]?P(?:(?:\\d+Y)?(?:\\d+M)?(?:\\d+D)?(?:T(?:\\d+H)?(?:\\d+M)?(?:\\d+(?:\\.\\d+)?S)?)?|\\d+W)';
 
-const shaped = (source: string): ValueType => pattern(new RegExp(source), '');
-
 const cutOff = shaped(CUT_OFF);
 const hour = shaped(`${HOUR}(?::${SIXTY})?${PLAIN_ZONE}?`);
 
-const partialDate = anyOf('a date that may lack day or month', blank, date, yearMonth, year);
-const partialTime = anyOf('a time that may lack its minutes or seconds', blank, time, hour);
-const partialDatetime = anyOf('a date and time that may stop early', blank, datetime, cutOff);
-const duration = anyOf('a duration such as P14D', blank, wholeDuration, shaped('[-+]?P\\d+W'));
+const partialDate = anyOf(message('value.partial-date'), blank, date, yearMonth, year);
+const partialTime = anyOf(message('value.partial-time'), blank, time, hour);
+const partialDatetime = anyOf(message('value.partial-datetime'), blank, datetime, cutOff);
+const duration = anyOf(message('value.duration'), blank, wholeDuration, shaped('[-+]?P\\d+W'));
 const interval = anyOf(
-  'an interval such as 2026-01/P3M',
+  message('value.interval'),
   blank,
   shaped(`${CUT_OFF}/${CUT_OFF}`),
   shaped(`${CUT_OFF}/${LENGTH}`),
   shaped(`${LENGTH}/${CUT_OFF}`),
 );
-const incompleteDate = anyOf('a date with a dash for what is not known', partialDate, shaped(DATE_WITH_GAPS));
-const incompleteTime = anyOf('a time with a dash for what is not known', partialTime, shaped(TIME_WITH_GAPS));
+const incompleteDate = anyOf(message('value.incomplete-date'), partialDate, shaped(DATE_WITH_GAPS));
+const incompleteTime = anyOf(message('value.incomplete-time'), partialTime, shaped(TIME_WITH_GAPS));
 const incompleteDatetime = anyOf(
-  'a date and time with a dash for what is not known',
+  message('value.incomplete-datetime'),
   partialDatetime,
   shaped(`${DATE_WITH_GAPS}T${TIME_WITH_GAPS}`),
 );

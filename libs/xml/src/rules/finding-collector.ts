@@ -1,14 +1,13 @@
-import type { Finding, Severity } from '@app/contracts';
+import type { Finding, Sentence, Severity } from '@app/contracts';
 import { pathOf, type XmlNode } from '../tree/element-tree';
 
 /** A person reads a screenful; a provider repairs no more at once (reading notes 5.1: errors can be quadratic). */
 export const MAXIMUM_FINDINGS = 500;
 
-export interface Remark {
+export interface Remark extends Sentence {
   readonly rule: string;
   readonly severity: Severity;
   readonly node: XmlNode;
-  readonly sentence: string;
   readonly fix?: Finding['fix'];
 }
 

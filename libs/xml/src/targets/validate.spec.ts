@@ -182,6 +182,10 @@ describe('checking structure', () => {
       severity: 'error',
       position: { line: 4, column: 20, path: '/ODM/Study/GlobalVariables/Name' },
       sentence: 'The standard has no element Name; allowed here in GlobalVariables: StudyName.',
+      message: {
+        code: 'structure.unknown',
+        args: { child: 'Name', element: 'GlobalVariables', allowed: 'StudyName' },
+      },
     });
   });
 

@@ -11,7 +11,7 @@ import {
   UsersRound,
   Workflow,
 } from 'lucide-react';
-import { Suspense, useEffect, useRef } from 'react';
+import { Suspense, useEffect, useRef, useMemo } from 'react';
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
 import { ApiError } from '../../lib/api-error';
 import { call } from '../../lib/call';
@@ -59,7 +59,7 @@ export function FormEditorPage() {
   const { workspaceId = '', formId = '' } = useParams();
   const [params] = useSearchParams();
   const navigate = useNavigate();
-  const ids = { workspaceId, formId };
+  const ids = useMemo(() => ({ workspaceId, formId }), [workspaceId, formId]);
   const form = useQuery(q(forms.get, { params: ids }));
   const workspace = useQuery(q(workspaces.get, { params: { workspaceId } }));
   const tab = EDITOR_TABS.find((candidate) => candidate === params.get('tab')) ?? 'documents';

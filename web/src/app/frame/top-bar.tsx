@@ -7,6 +7,7 @@ import { messages as t } from '../../messages';
 import { useUrlDialog } from '../../lib/url-state';
 import { IconAction } from '../../ui/icon-action';
 import { ConnectionState } from '../../ui/connection-state';
+import { HelpButton } from '../../ui/help-button';
 import { NotificationBell } from '../../ui/notification-bell';
 import { ThemeMenu } from '../../ui/theme-menu';
 
@@ -53,6 +54,7 @@ export function TopBar({ crumbs, start, end }: TopBarProps) {
         <IconAction icon={Search} label={t.frame.find} size="xs" onClick={search.open} />
         <ConnectionState connection={useConnection()} />
         <NotificationBell />
+        <HelpButton />
         <ThemeMenu />
         {end}
       </HStack>

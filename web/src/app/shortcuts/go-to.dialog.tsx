@@ -35,7 +35,7 @@ export function GoToDialog({ onClose }: { onClose: () => void }) {
       title={t.shortcuts.goTitle}
       footer={
         <>
-          <Button variant="ghost" onClick={() => change({ dialog: 'shortcuts' }, 'replace')}>
+          <Button variant="ghost" onClick={() => change({ dialog: 'help' }, 'replace')}>
             {t.shortcuts.title}
           </Button>
           <Button variant="outline" onClick={onClose}>

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { aFolder, aUser, aWorkspace } from '../../../test/builders';
+import { aFolder } from '../../../test/builders/documents';
+import { aUser, aWorkspace } from '../../../test/builders/people';
 import { renderScreen } from '../../../test/render';
 import { serve, type Replies } from '../../../test/server';
 import { useSession } from '../../lib/session';
@@ -121,15 +122,36 @@ describe('keys of the screen', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
+  it.each([
+    ['/workspace/1/members', 'Members'],
+    ['/workspace/1/folders/2', 'Documents'],
+    ['/workspace/1/folders/2/documents/3', 'Document preview'],
+    ['/workspace/1/folders/2?tab=workflow', 'Workflow'],
+    ['/workspace/1/folders/2?tab=workflow&workflow=4', 'Result'],
+    ['/admin', 'Administration'],
+  ])('stand in the help of the screen that is open: %s', async (address, title) => {
+    await open(address);
+
+    await userEvent.keyboard('?');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Help' }));
+
+    expect(dialog.getAllByRole('heading', { level: 3 })[0]).toHaveTextContent(title);
+    expect(
+      dialog.getByText('The XML does not meet its target. Look at the findings before you use it.'),
+    ).toBeVisible();
+    expect(dialog.getByText('The AI agent received it and used nothing from it.')).toBeVisible();
+    expect(dialog.getByText('Search and go to')).toBeVisible();
+  });
+
   it('are listed by ?, can be turned off there, and stay off', async () => {
     const { address } = await open();
 
     await userEvent.keyboard('?');
-    const dialog = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
-    expect(address()).toContain('dialog=shortcuts');
+    const dialog = await screen.findByRole('dialog', { name: 'Help' });
+    expect(address()).toContain('dialog=help');
     await userEvent.keyboard('n');
     expect(added).toEqual([]);
-    await userEvent.click(within(dialog).getByLabelText(/Shortcuts of a single key/));
+    await userEvent.click(within(dialog).getByLabelText(/Single-key shortcuts/));
     await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 
@@ -211,7 +233,7 @@ describe('search and go to', () => {
     await open('/workspace/1/folders', false, { 'GET /api/user/search': { status: 500, body: {} } });
     await userEvent.keyboard('{Control>}k{/Control}');
     await userEvent.type(await screen.findByRole('combobox'), 'card');
-    expect(await screen.findByText(/The server could not be asked/)).toBeVisible();
+    expect(await screen.findByText(/The server did not answer/)).toBeVisible();
     expect(screen.getByRole('option', { name: /Cardio/ })).toBeVisible();
   });
 
@@ -221,6 +243,6 @@ describe('search and go to', () => {
 
     await userEvent.type(await screen.findByRole('combobox'), 'zzz');
 
-    expect(await screen.findByText('Nothing of this name.')).toBeVisible();
+    expect(await screen.findByText('Nothing found.')).toBeVisible();
   });
 });

@@ -5,14 +5,14 @@ import { areKeysOn } from './key-choice';
 import { focusSearch, moveRow, pressNew, wishOf } from './keys';
 
 const GoToDialog = chunk(async () => (await import('./go-to.dialog')).GoToDialog);
-const ShortcutsDialog = chunk(async () => (await import('./shortcuts.dialog')).ShortcutsDialog);
+const HelpDialog = chunk(async () => (await import('../help/help.dialog')).HelpDialog);
 
-const DIALOGS = [GoToDialog, ShortcutsDialog];
+const DIALOGS = [GoToDialog, HelpDialog];
 
 /** Keys that work on every screen of signed-in people, and the two dialogs that they open. */
 export function Shortcuts() {
   const { isOpen: isGoing, open: go, close: stay } = useUrlDialog('go-to');
-  const { isOpen: isHelping, open: help, close: closeHelp } = useUrlDialog('shortcuts');
+  const { isOpen: isHelping, open: help, close: closeHelp } = useUrlDialog('help');
   useFetchAhead(DIALOGS);
   useEffect(() => {
     const deeds = {
@@ -33,7 +33,7 @@ export function Shortcuts() {
   return (
     <Suspense fallback={null}>
       {isGoing && <GoToDialog onClose={stay} />}
-      {isHelping && <ShortcutsDialog onClose={closeHelp} />}
+      {isHelping && <HelpDialog onClose={closeHelp} />}
     </Suspense>
   );
 }

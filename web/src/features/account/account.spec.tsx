@@ -1,7 +1,7 @@
 import { account, type AccountSession } from '@app/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { aUser, aWorkspace } from '../../../test/builders';
+import { aUser, aWorkspace } from '../../../test/builders/people';
 import { renderScreen } from '../../../test/render';
 import { problem, serve } from '../../../test/server';
 import { dateText, writeDatesAs } from '../../lib/format';
@@ -37,7 +37,7 @@ describe('the own account', () => {
 
     await userEvent.clear(lastName);
     await userEvent.type(lastName, 'Lovelace');
-    await userEvent.selectOptions(screen.getByLabelText('Dates are written as'), 'de-DE');
+    await userEvent.selectOptions(screen.getByLabelText('Date format'), 'de-DE');
     await userEvent.selectOptions(screen.getByLabelText('Time zone'), 'Asia/Tokyo');
     await userEvent.click(screen.getByRole('button', { name: 'Save Changes' }));
 
@@ -71,7 +71,7 @@ describe('the own account', () => {
     });
     renderScreen(<SessionsSection />);
     const [mine, other] = await screen.findAllByRole('listitem');
-    expect(mine).toHaveTextContent('This one');
+    expect(mine).toHaveTextContent('This session');
     expect(within(mine ?? document.body).queryByRole('button')).toBeNull();
 
     await userEvent.click(
@@ -95,7 +95,7 @@ describe('the own account', () => {
       'POST /api/workspaces/2/leave': { status: 204 },
     });
     renderScreen(<WorkspacesSection />);
-    expect(await screen.findByText(/you transfer it or delete it/)).toBeVisible();
+    expect(await screen.findByText(/You own this workspace. Transfer or delete it/)).toBeVisible();
 
     await userEvent.click(screen.getByRole('button', { name: 'Leave Of others' }));
     await userEvent.click(

@@ -1,8 +1,8 @@
 import { Badge, Box, Flex, HStack, Text } from '@chakra-ui/react';
 import type { Account } from '@app/contracts';
 import type { ReactNode } from 'react';
-import { dateText, exactTimeText } from '../../lib/format';
 import { messages as t } from '../../messages';
+import { DateText } from '../../ui/date-text';
 import { UserMark } from '../../ui/user-mark';
 import { nameOf } from './admin.queries';
 
@@ -48,9 +48,7 @@ export function AccountRow({ account, start, facts, actions }: AccountRowProps) 
         w={{ lg: '25rem' }}
         flexShrink="0"
       >
-        <Text as="span" title={exactTimeText(createdAt)}>
-          {t.admin.registered(dateText(createdAt))}
-        </Text>
+        <DateText instant={createdAt} wording={t.admin.registered} />
         {!emailVerified && (
           <Badge bg="status.review.bg" color="status.review">
             {t.admin.unverified}

@@ -2,7 +2,7 @@ import type { Account, User } from '@app/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router';
-import { anAccount, aUser } from '../../../test/builders';
+import { anAccount, aUser } from '../../../test/builders/people';
 import { renderScreen } from '../../../test/render';
 import { problem, serve, type Replies } from '../../../test/server';
 import { useSession } from '../../lib/session';
@@ -207,7 +207,9 @@ describe('approved users', () => {
     });
 
     expect(
-      await screen.findByTitle('Administrators are made and unmade by a command, not here.'),
+      await screen.findByTitle(
+        'Administrators are added and removed with a command on the server, not here.',
+      ),
     ).toBeVisible();
     expect(screen.queryByRole('button', { name: /Actions/ })).not.toBeInTheDocument();
     expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
@@ -225,7 +227,7 @@ describe('deleting an account', () => {
     const { posted } = await open(query, done);
 
     const dialog = await dialogNamed('alertdialog', 'Delete User Account');
-    await userEvent.click(dialog.getByLabelText('Erase the name from the audit trail, too'));
+    await userEvent.click(dialog.getByLabelText('Also remove the name from the audit trail'));
     await userEvent.click(dialog.getByRole('button', { name: 'Delete account' }));
 
     expect(await screen.findByText('User deleted')).toBeInTheDocument();
@@ -281,6 +283,26 @@ describe('deleting an account', () => {
 });
 
 describe('domains', () => {
+  it('are looked for among all, not only among those that were loaded', async () => {
+    const { sent } = await open('?tab=domains', {
+      'GET /api/admin/approved-domains': ({ query }) => ({
+        body: query.get('search') === 'south' ? [{ ...domain, id: 900, domain: 'south.example' }] : [domain],
+      }),
+    });
+    expect(await screen.findByText('northwind.example')).toBeVisible();
+
+    await userEvent.type(screen.getByRole('searchbox', { name: 'Search domains' }), 'south');
+
+    expect(await screen.findByText('south.example')).toBeVisible();
+    expect(screen.queryByText('northwind.example')).not.toBeInTheDocument();
+    expect(
+      sent
+        .filter(({ path }) => path.endsWith('approved-domains'))
+        .at(-1)
+        ?.query.get('search'),
+    ).toBe('south');
+  });
+
   it.each([
     ['', 'Please enter a domain to whitelist'],
     ['localhost', 'Please enter a valid domain (e.g., example.com)'],
@@ -372,6 +394,15 @@ describe('statistics', () => {
     expect(bars(container)).toEqual([10, 140]);
     expect(screen.getByRole('row', { name: 'Mar 2026 12' })).toBeInTheDocument();
     expect(screen.queryByText('Sample data')).not.toBeInTheDocument();
+  });
+
+  it('says where there is more than was counted', async () => {
+    await open('?tab=statistics', {
+      'GET /api/admin/statistics': { body: { ...figures, documents: 100_000, workflows: 100_001 } },
+    });
+
+    expect(await screen.findByText('More than 100,000')).toBeVisible();
+    expect(screen.getByText('Documents').nextSibling).toHaveTextContent(/^100,000$/);
   });
 
   it('shows the months of the specification, marked as a sample, when the trends cannot be loaded', async () => {

@@ -1,11 +1,11 @@
-import { Badge, Skeleton, Stack, Text } from '@chakra-ui/react';
+import { Badge, Skeleton, Stack } from '@chakra-ui/react';
 import type { Account } from '@app/contracts';
 import { Ban, RotateCcw, Trash2, Undo2, UsersRound } from 'lucide-react';
-import { dateText } from '../../lib/format';
 import { usePages } from '../../lib/pages';
 import { useUrlItemDialog } from '../../lib/url-state';
 import { messages as t } from '../../messages';
 import { ActionMenu, type MenuAction } from '../../ui/action-menu';
+import { DateText } from '../../ui/date-text';
 import { EmptyBox } from '../../ui/empty-box';
 import { LoadError } from '../../ui/load-error';
 import { LoadMore } from '../../ui/load-more';
@@ -95,7 +95,7 @@ export function ApprovedUsers({ search }: { search: string }) {
 function Approval({ account: { approvedAt, approvalMethod, accountStatus } }: { account: Account }) {
   return (
     <>
-      {approvedAt && <Text as="span">{t.admin.approvedOn(dateText(approvedAt))}</Text>}
+      {approvedAt && <DateText instant={approvedAt} wording={t.admin.approvedOn} />}
       {approvalMethod && <Badge variant="outline">{t.admin.methods[approvalMethod]}</Badge>}
       {accountStatus === 'suspended' && (
         <Badge bg="status.failed.bg" color="status.failed">

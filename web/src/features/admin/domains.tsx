@@ -2,10 +2,10 @@ import { Box, Button, Flex, Icon, Skeleton, Stack, Text } from '@chakra-ui/react
 import { admin } from '@app/contracts';
 import { Globe, Plus } from 'lucide-react';
 import { call } from '../../lib/call';
-import { dateText } from '../../lib/format';
 import { usePages } from '../../lib/pages';
 import { useUrlDialog, useUrlItemDialog } from '../../lib/url-state';
 import { messages as t } from '../../messages';
+import { DateText } from '../../ui/date-text';
 import { EmptyBox } from '../../ui/empty-box';
 import { LoadError } from '../../ui/load-error';
 import { LoadMore } from '../../ui/load-more';
@@ -16,19 +16,18 @@ import { RemoveDomainDialog } from './remove-domain.dialog';
 
 /** The whitelist: domains whose people are approved when they register. */
 export function Domains({ search }: { search: string }) {
+  const wanted = search.trim();
+  const query = { search: wanted || undefined };
   const list = usePages({
     endpoint: admin.approvedDomains,
-    args: {},
-    load: (before, signal) => call(admin.approvedDomains, { query: { before } }, { signal }),
+    args: { query },
+    load: (before, signal) => call(admin.approvedDomains, { query: { ...query, before } }, { signal }),
     cursorOf: ({ id }) => id,
   });
   const add = useUrlDialog('add-domain');
   const remove = useUrlItemDialog('remove-domain');
   useLogged(list.error);
-  const wanted = search.trim().toLowerCase();
-  const found = (list.items ?? []).filter(({ domain, notes }) =>
-    `${domain} ${notes ?? ''}`.toLowerCase().includes(wanted),
-  );
+  const found = list.items ?? [];
   const removed = list.items?.find(({ id }) => String(id) === remove.item);
   const addButton = (
     <Button colorPalette="teal" alignSelf="flex-start" onClick={add.open}>
@@ -46,7 +45,7 @@ export function Domains({ search }: { search: string }) {
         <EmptyBox
           icon={Globe}
           title={t.admin.noDomainsTitle}
-          text={wanted ? t.admin.noDomainMatch(search) : t.admin.noDomainsText}
+          text={wanted ? t.admin.noDomainMatch(wanted) : t.admin.noDomainsText}
         >
           {!wanted && addButton}
         </EmptyBox>
@@ -61,7 +60,8 @@ export function Domains({ search }: { search: string }) {
                     {domain}
                   </Text>
                   <Text color="fg.muted" fontSize="dense" overflowWrap="anywhere">
-                    {[t.admin.since(dateText(createdAt)), notes].filter(Boolean).join(' · ')}
+                    <DateText instant={createdAt} wording={t.admin.since} />
+                    {notes && ` · ${notes}`}
                   </Text>
                 </Box>
                 <Button

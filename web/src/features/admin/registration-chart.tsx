@@ -16,6 +16,8 @@ const BAR = { minimum: 10, maximum: 140 };
 const LABEL = 20;
 /** Before the first measurement. */
 const WIDTH = 720;
+/** Of a month in which nobody registered: its bar is there, as specified, and says nothing. */
+const FAINT = 0.35;
 const HEIGHT = BAR.maximum + 2 * LABEL;
 
 /** Registrations by month: bars to look at, the same figures as a table to listen to. */
@@ -45,7 +47,7 @@ export function RegistrationChart({ months }: { months: readonly Month[] }) {
           const size = height(month.count);
           const top = LABEL + BAR.maximum - size;
           return (
-            <Group key={keyOf(month)} left={left}>
+            <Group key={keyOf(month)} left={left} opacity={month.count === 0 ? FAINT : undefined}>
               <chakra.g color="teal.solid">
                 <Bar y={top} width={x.bandwidth()} height={size} rx={3} fill="currentColor" />
               </chakra.g>

@@ -1,7 +1,9 @@
 import { Badge, Box, chakra, Stack, Table, Text, VisuallyHidden } from '@chakra-ui/react';
 import type { AuditEvent } from '@app/contracts';
-import { preview, utcText } from '../../lib/format';
+import { memo } from 'react';
+import { preview } from '../../lib/format';
 import { messages as t } from '../../messages';
+import { Moment } from '../../ui/moment';
 import { Panel } from '../../ui/panel';
 import { actorText, type AuditWords, changesOf } from './audit-words';
 
@@ -37,55 +39,69 @@ export function AuditTable({ events, isBusy, words }: AuditTableProps) {
         </Table.Header>
         <Table.Body>
           {events.map((event) => (
-            <Table.Row key={event.id} bg="transparent" verticalAlign="top">
-              <Table.Cell whiteSpace="nowrap" color="fg.muted">
-                <Time event={event} />
-              </Table.Cell>
-              <Table.Cell>{actorText(event)}</Table.Cell>
-              <Table.Cell>
-                <Action event={event} words={words} />
-              </Table.Cell>
-              <Table.Cell maxW="16rem" overflowWrap="anywhere" color="fg.muted">
-                {words.targetText(event)}
-              </Table.Cell>
-              <Table.Cell maxW="28rem">
-                <Changes event={event} />
-              </Table.Cell>
-              <Table.Cell maxW="16rem" overflowWrap="anywhere">
-                {event.reason}
-              </Table.Cell>
-            </Table.Row>
+            <Row key={event.id} event={event} words={words} />
           ))}
         </Table.Body>
       </Table.Root>
       <Stack as="ul" hideFrom="lg" listStyleType="none" gap="0" divideY="1px" divideColor="border">
         {events.map((event) => (
-          <Stack as="li" key={event.id} gap="1" p="4">
-            <Action event={event} words={words} />
-            <Text color="fg.muted" fontSize="dense">
-              {[actorText(event), words.targetText(event)].filter(Boolean).join(' · ')}
-            </Text>
-            <Text color="fg.muted" fontSize="dense">
-              <Time event={event} />
-            </Text>
-            <Changes event={event} />
-            {event.reason && (
-              <Text fontSize="dense" overflowWrap="anywhere">
-                {t.audit.reason}: {event.reason}
-              </Text>
-            )}
-          </Stack>
+          <Item key={event.id} event={event} words={words} />
         ))}
       </Stack>
     </Panel>
   );
 }
 
-function Time({ event }: { event: AuditEvent }) {
-  return <chakra.time dateTime={event.at}>{utcText(event.at)}</chakra.time>;
+interface EventProps {
+  readonly event: AuditEvent;
+  readonly words: AuditWords;
 }
 
-function Action({ event, words }: { event: AuditEvent; words: AuditWords }) {
+/** Drawn again only when something of it has changed. */
+const Row = memo(function Row({ event, words }: EventProps) {
+  return (
+    <Table.Row bg="transparent" verticalAlign="top">
+      <Table.Cell whiteSpace="nowrap" color="fg.muted">
+        <Moment instant={event.at} />
+      </Table.Cell>
+      <Table.Cell>{actorText(event)}</Table.Cell>
+      <Table.Cell>
+        <Action event={event} words={words} />
+      </Table.Cell>
+      <Table.Cell maxW="16rem" overflowWrap="anywhere" color="fg.muted">
+        {words.targetText(event)}
+      </Table.Cell>
+      <Table.Cell maxW="28rem">
+        <Changes event={event} />
+      </Table.Cell>
+      <Table.Cell maxW="16rem" overflowWrap="anywhere">
+        {event.reason}
+      </Table.Cell>
+    </Table.Row>
+  );
+});
+
+const Item = memo(function Item({ event, words }: EventProps) {
+  return (
+    <Stack as="li" gap="1" p="4">
+      <Action event={event} words={words} />
+      <Text color="fg.muted" fontSize="dense">
+        {[actorText(event), words.targetText(event)].filter(Boolean).join(' · ')}
+      </Text>
+      <Text color="fg.muted" fontSize="dense">
+        <Moment instant={event.at} />
+      </Text>
+      <Changes event={event} />
+      {event.reason && (
+        <Text fontSize="dense" overflowWrap="anywhere">
+          {t.audit.reason}: {event.reason}
+        </Text>
+      )}
+    </Stack>
+  );
+});
+
+function Action({ event, words }: EventProps) {
   return (
     <Text fontWeight="medium" as="span">
       {words.actionText(event.action)}

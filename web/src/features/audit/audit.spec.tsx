@@ -1,7 +1,7 @@
 import type { AuditEvent, Form } from '@app/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { aMember } from '../../../test/builders';
+import { aMember } from '../../../test/builders/people';
 import { renderScreen } from '../../../test/render';
 import { serve, type Replies } from '../../../test/server';
 import { AuditTab } from './audit.tab';
@@ -43,11 +43,11 @@ function open(
 }
 
 describe('audit trail', () => {
-  it('says who did what, when in UTC, from what to what, and why', async () => {
+  it('says who did what, when (UTC on hover), from what to what, and why', async () => {
     open();
 
     const row = within(await screen.findByRole('row', { name: /Ada Morgan/ }));
-    expect(row.getByText('2026-03-01 23:30:05')).toBeInTheDocument();
+    expect(row.getByTitle('2026-03-01 23:30:05 UTC')).toBeInTheDocument();
     expect(row.getByText('Folder changed')).toBeInTheDocument();
     expect(row.getByText('Folder “NWT-301”')).toBeInTheDocument();
     expect(row.getByTitle('Old')).toHaveTextContent('Old');
@@ -130,7 +130,7 @@ describe('audit trail', () => {
       'GET /api/workspaces/1/forms/2/audit/export': { status: 503, body: '' },
     });
 
-    expect(await screen.findByText('No event meets the filter.')).toBeVisible();
+    expect(await screen.findByText('No event matches the filter.')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Export CSV' }));
     expect(await screen.findByText('Failed to export the audit trail')).toBeInTheDocument();
   });

@@ -2,6 +2,7 @@ import { Box, Button, Flex, Icon, Link as TextLink, Skeleton, Stack, Text } from
 import { audit, type Form, may, workspaces } from '@app/contracts';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { ArrowLeft, Download, ScrollText, ShieldCheck } from 'lucide-react';
+import { useMemo } from 'react';
 import { Link } from 'react-router';
 import { call } from '../../lib/call';
 import { q } from '../../lib/query';
@@ -29,7 +30,7 @@ interface AuditTabProps {
 
 /** Who did what in a folder, when, with old and new values; filtered and exported as one likes. */
 export function AuditTab({ ids, label }: AuditTabProps) {
-  const words = auditWords(label);
+  const words = useMemo(() => auditWords(label), [label]);
   const filter = auditFilterOf(useUrlParams());
   const list = usePages(auditPages(ids, filter));
   return (

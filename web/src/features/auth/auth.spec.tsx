@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { aUser } from '../../../test/builders';
+import { aUser } from '../../../test/builders/people';
 import { renderScreen } from '../../../test/render';
 import { problem, serve } from '../../../test/server';
 import { userQuery } from '../../lib/session';

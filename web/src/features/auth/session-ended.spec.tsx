@@ -3,7 +3,7 @@ import { useQuery, type QueryClient } from '@tanstack/react-query';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { aUser, aWorkspace } from '../../../test/builders';
+import { aUser, aWorkspace } from '../../../test/builders/people';
 import { renderScreen } from '../../../test/render';
 import { problem, serve, type Replies } from '../../../test/server';
 import { call } from '../../lib/call';
@@ -115,7 +115,7 @@ describe('a session that ends while a page is open', () => {
   it('goes on where it was: what is typed is there, what failed is read again', async () => {
     const { sent } = await lose();
     expect(
-      screen.getByText('Your session had ended, so this was not done. Try once more.'),
+      screen.getByText('Your session had ended, so this was not done. Please try again.'),
     ).toBeInTheDocument();
 
     await signIn('Protocol-1');

@@ -1,7 +1,7 @@
 import type { User, Workspace } from '@app/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { anOverview, aUser, aWorkspace } from '../../../test/builders';
+import { anOverview, aUser, aWorkspace } from '../../../test/builders/people';
 import { renderScreen } from '../../../test/render';
 import { problem, type Replies, serve } from '../../../test/server';
 import { useSession } from '../../lib/session';
@@ -137,7 +137,7 @@ describe('joining a workspace', () => {
     });
 
     await userEvent.type(await screen.findByLabelText('Workspace Name'), 'Oncology');
-    await userEvent.type(screen.getByLabelText('Access Code'), 'ABCD-EFGH');
+    await userEvent.type(screen.getByLabelText('Access Code'), 'abcd-efgh');
     await press('Request Access');
 
     expect(await screen.findByText('Access request sent')).toBeInTheDocument();
@@ -150,7 +150,7 @@ describe('joining a workspace', () => {
   });
 
   it('shows a refusal in the dialog', async () => {
-    const refusal = 'There is no workspace with this name and access code. Both are case-sensitive.';
+    const refusal = 'There is no workspace with this name and access code. The name is case-sensitive.';
     await open({
       address: '/dashboard?dialog=join-workspace',
       replies: { 'POST /api/workspaces/join': problem(404, 'JOIN_REFUSED', refusal) },

@@ -13,7 +13,7 @@ import { FormAlert } from '../../ui/form-alert';
 import { FormModal } from '../../ui/form-modal';
 import { TextField } from '../../ui/text-field';
 import { notify } from '../../ui/toaster';
-import { asCode, pastedInvitation } from './pasted-invitation';
+import { pastedInvitation } from './pasted-invitation';
 
 /** Asks to join a workspace by its exact name and access code. */
 export function JoinWorkspaceDialog({ onClose }: { onClose: () => void }) {
@@ -45,9 +45,7 @@ export function JoinWorkspaceDialog({ onClose }: { onClose: () => void }) {
     <FormModal
       isOpen
       onClose={onClose}
-      onSubmit={(event) =>
-        void form.handleSubmit((body) => join.mutate({ ...body, accessCode: asCode(body.accessCode) }))(event)
-      }
+      onSubmit={(event) => void form.handleSubmit((body) => join.mutate(body))(event)}
       isPending={join.isPending}
       title={t.dashboard.joinTitle}
       text={t.dashboard.joinText}

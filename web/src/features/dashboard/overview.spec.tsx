@@ -1,7 +1,8 @@
 import { overview, type Overview } from '@app/contracts';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { anOverview, aRecord, aStep } from '../../../test/builders';
+import { anOverview } from '../../../test/builders/people';
+import { aRecord, aStep } from '../../../test/builders/workflows';
 import { renderScreen } from '../../../test/render';
 import { serve } from '../../../test/server';
 import { applyWorkflowChanged } from '../../lib/live-cache';

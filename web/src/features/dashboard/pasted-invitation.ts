@@ -5,8 +5,5 @@ export function pastedInvitation(text: string): { workspaceName: string; accessC
     .map((line) => line.replace(/^\s*(workspace name|access code)\s*:/i, '').trim())
     .filter(Boolean);
   if (name === undefined || code === undefined || more.length > 0) return null;
-  return { workspaceName: name, accessCode: asCode(code) };
+  return { workspaceName: name, accessCode: code.toUpperCase() };
 }
-
-/** Codes have capital letters only; who types one need not know. */
-export const asCode = (text: string): string => text.trim().toUpperCase();

@@ -2,9 +2,9 @@ import { Badge, Box, Flex, Heading, Icon, Stack, Text } from '@chakra-ui/react';
 import { accessRequests } from '@app/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { Clock } from 'lucide-react';
-import { dateText } from '../../lib/format';
 import { q } from '../../lib/query';
 import { messages as t } from '../../messages';
+import { DateText } from '../../ui/date-text';
 import { LoadError } from '../../ui/load-error';
 import { PanelList } from '../../ui/panel';
 
@@ -32,7 +32,7 @@ export function PendingRequests() {
                 {workspaceDetails.name}
               </Text>
               <Text color="fg.muted" fontSize="dense">
-                {t.dashboard.requested(dateText(createdAt))}
+                <DateText instant={createdAt} wording={t.dashboard.requested} />
               </Text>
             </Box>
             <Badge bg="status.pending.bg" color="status.pending" flexShrink="0">

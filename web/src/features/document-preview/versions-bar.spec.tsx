@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { aDocument } from '../../../test/builders';
+import { aDocument } from '../../../test/builders/documents';
 import { renderScreen } from '../../../test/render';
 import { serve } from '../../../test/server';
 import { VersionsBar } from './versions-bar';
@@ -14,11 +14,11 @@ describe('the versions of a document', () => {
     serve({ 'GET /api/workspaces/1/forms/2/documents/11/versions': { body: [second, first] } });
     const { address } = renderScreen(<VersionsBar ids={ids} document={first} />);
 
-    expect(await screen.findByRole('link', { name: 'Open the newest' })).toHaveAttribute(
+    expect(await screen.findByRole('link', { name: 'Open the newest version' })).toHaveAttribute(
       'href',
       '/workspace/1/folders/2/documents/12',
     );
-    expect(screen.getByText('A newer version has taken its place.')).toBeVisible();
+    expect(screen.getByText('There is a newer version.')).toBeVisible();
     await userEvent.selectOptions(screen.getByLabelText('Version'), await screen.findByText(/^Version 2/));
     expect(address()).toBe('/workspace/1/folders/2/documents/12');
   });

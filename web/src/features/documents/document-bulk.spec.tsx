@@ -1,7 +1,7 @@
 import type { Document } from '@app/contracts';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { aDocument } from '../../../test/builders';
+import { aDocument } from '../../../test/builders/documents';
 import { renderScreen } from '../../../test/render';
 import { type Replies, serve } from '../../../test/server';
 import { useTicks } from '../../lib/ticks';

@@ -1,8 +1,8 @@
-import { Badge, Box, Flex, HStack, Stack, Text } from '@chakra-ui/react';
+import { Badge, Box, Grid, HStack, Text } from '@chakra-ui/react';
 import { documents, type Document } from '@app/contracts';
 import { useMutation } from '@tanstack/react-query';
 import { Download, FilePlus2, Pencil, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { Link } from 'react-router';
 import { serverMessage } from '../../lib/api-error';
 import { call } from '../../lib/call';
@@ -19,88 +19,105 @@ import { Tick } from '../../ui/tick';
 import { TimeText } from '../../ui/time-text';
 import { notify } from '../../ui/toaster';
 import { FileMark } from './file-mark';
+import { ROW_LAYOUT } from './row-layout';
 
 interface RowProps {
   readonly document: Document;
   readonly ids: FolderIds;
   /** Who uploaded it, where that is known. */
   readonly uploader: string | undefined;
-  readonly onEdit: () => void;
-  readonly onNewVersion: () => void;
+  readonly onEdit: (documentId: number) => void;
+  readonly onNewVersion: (documentId: number) => void;
   readonly isTicked: boolean;
-  readonly onToggle: () => void;
+  readonly onToggle: (documentId: number) => void;
 }
 
-export function DocumentRow({ document, ids, uploader, onEdit, onNewVersion, isTicked, onToggle }: RowProps) {
-  const {
-    name,
-    fileName,
-    fileSize: bytes,
-    description,
-    tags,
-    uploadedBy,
-    createdAt,
-    documentVersion,
-  } = document;
+/** Drawn again only when something of it has changed: a tick or a keystroke does not draw hundreds of rows. */
+export const DocumentRow = memo(function DocumentRow({
+  document,
+  ids,
+  uploader,
+  onEdit,
+  onNewVersion,
+  isTicked,
+  onToggle,
+}: RowProps) {
+  const { name, fileName, fileSize: bytes, uploadedBy, createdAt } = document;
   return (
-    <Flex
-      as="li"
+    <Grid
+      role="row"
       // Of a long list only what is in sight is laid out.
       contentVisibility="auto"
-      containIntrinsicSize="auto 6rem"
-      gap={{ base: '2', sm: '4' }}
-      p="4"
-      align="flex-start"
-      wrap={{ base: 'wrap', sm: 'nowrap' }}
+      containIntrinsicSize={{ base: 'auto 12rem', md: 'auto 6rem' }}
+      {...ROW_LAYOUT}
+      rowGap="1"
+      px="4"
+      py={{ base: '4', xl: '2.5' }}
+      fontSize="dense"
     >
-      <Tick label={t.documents.select(name)} isTicked={isTicked} onToggle={onToggle} />
-      <FileMark fileName={fileName} />
-      <Flex
-        flex={{ base: '1 1 12rem', sm: '1' }}
-        minW="0"
-        gap={{ base: '2', lg: '6' }}
-        direction={{ base: 'column', lg: 'row' }}
-      >
-        <Box flex="1" minW="0">
-          <Text fontWeight="semibold" overflowWrap="anywhere" lineClamp="2" title={name}>
-            <Link to={paths.document({ ...ids, documentId: document.id })} aria-label={t.preview.open(name)}>
-              {name}
-            </Link>
-          </Text>
-          <HStack gap="2" rowGap="0" wrap="wrap" color="fg.muted" fontSize="dense">
-            <Text overflowWrap="anywhere" lineClamp="1" title={fileName}>
-              {fileName}
-            </Text>
-            <Text>{fileSize(bytes)}</Text>
-            {documentVersion > 1 && <Text>{t.documents.version(documentVersion)}</Text>}
-          </HStack>
-          {description && (
-            <Text fontSize="dense" overflowWrap="anywhere" maxW="72ch">
-              {description}
-            </Text>
-          )}
-          {tags.length > 0 && (
-            <HStack gap="1.5" wrap="wrap" pt="1.5">
-              {tags.map((tag) => (
-                <Badge key={tag} variant="subtle">
-                  {tag}
-                </Badge>
-              ))}
-            </HStack>
-          )}
-        </Box>
-        <Box w={{ lg: '64' }} flexShrink="0">
-          <ReadingState document={document} />
-        </Box>
-        <Stack gap="0" w={{ lg: '44' }} flexShrink="0" fontSize="dense" color="fg.muted">
-          <TimeText instant={createdAt} />
-          <Text overflowWrap="anywhere">
-            {t.documents.uploadedBy(uploadedBy)} {uploader && t.documents.uploadedByName(uploader)}
-          </Text>
-        </Stack>
-      </Flex>
-      <RowActions document={document} ids={ids} onEdit={onEdit} onNewVersion={onNewVersion} />
-    </Flex>
+      <Box role="cell" gridArea="tick">
+        <Tick label={t.documents.select(name)} isTicked={isTicked} onToggle={() => onToggle(document.id)} />
+      </Box>
+      <HStack role="cell" gridArea="name" minW="0" gap="3" align="flex-start">
+        <FileMark fileName={fileName} />
+        <NameAndTags ids={ids} document={document} />
+      </HStack>
+      <Text role="cell" gridArea="size" color="fg.muted" textAlign={{ md: 'end' }} whiteSpace="nowrap">
+        {fileSize(bytes)}
+      </Text>
+      <Box role="cell" gridArea="reading" minW="0">
+        <ReadingState document={document} />
+      </Box>
+      <Box role="cell" gridArea="uploaded" minW="0" color="fg.muted">
+        <TimeText instant={createdAt} />
+        <Text overflowWrap="anywhere">
+          {t.documents.uploadedBy(uploadedBy)} {uploader && t.documents.uploadedByName(uploader)}
+        </Text>
+      </Box>
+      <Box role="cell" gridArea="actions">
+        <RowActions document={document} ids={ids} onEdit={onEdit} onNewVersion={onNewVersion} />
+      </Box>
+    </Grid>
+  );
+});
+
+interface NameProps {
+  readonly ids: FolderIds;
+  readonly document: Document;
+}
+
+function NameAndTags({
+  ids,
+  document: { id, name, fileName, documentVersion, description, tags },
+}: NameProps) {
+  return (
+    <Box flex="1" minW="0">
+      <Text fontWeight="semibold" fontSize="sm" overflowWrap="anywhere" lineClamp="2" title={name}>
+        <Link to={paths.document({ ...ids, documentId: id })} aria-label={t.preview.open(name)}>
+          {name}
+        </Link>
+      </Text>
+      <HStack gap="2" color="fg.muted">
+        <Text overflowWrap="anywhere" lineClamp="1" title={fileName}>
+          {fileName}
+        </Text>
+        {documentVersion > 1 && <Text flexShrink="0">{t.documents.version(documentVersion)}</Text>}
+      </HStack>
+      {description && (
+        <Text overflowWrap="anywhere" maxW="72ch" lineClamp={{ xl: '2' }} title={description}>
+          {description}
+        </Text>
+      )}
+      {tags.length > 0 && (
+        <HStack gap="1.5" wrap="wrap" pt="1">
+          {tags.map((tag) => (
+            <Badge key={tag} variant="subtle">
+              {tag}
+            </Badge>
+          ))}
+        </HStack>
+      )}
+    </Box>
   );
 }
 
@@ -125,9 +142,17 @@ function RowActions({ document, ids, onEdit, onNewVersion }: ActionsProps) {
       notify.error({ title: t.toasts.error, text: serverMessage(error) ?? t.toasts.documentDeleteFailed }),
   });
   return (
-    <HStack gap="0.5" flexShrink="0" ms="auto">
-      <IconAction label={t.documents.editName(document.name)} icon={Pencil} onClick={onEdit} />
-      <IconAction label={t.documents.newVersion(document.name)} icon={FilePlus2} onClick={onNewVersion} />
+    <HStack gap="0.5" ms={{ base: '-2', md: '0' }} justify={{ md: 'flex-end' }}>
+      <IconAction
+        label={t.documents.editName(document.name)}
+        icon={Pencil}
+        onClick={() => onEdit(document.id)}
+      />
+      <IconAction
+        label={t.documents.newVersion(document.name)}
+        icon={FilePlus2}
+        onClick={() => onNewVersion(document.id)}
+      />
       <IconAction
         label={t.documents.downloadName(document.name)}
         icon={Download}

@@ -1,7 +1,8 @@
 import type { Document } from '@app/contracts';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { aDocument, aMember } from '../../../test/builders';
+import { aDocument } from '../../../test/builders/documents';
+import { aMember } from '../../../test/builders/people';
 import { renderScreen } from '../../../test/render';
 import { problem, serve, type Replies } from '../../../test/server';
 import { DocumentsTab } from './documents.tab';
@@ -16,7 +17,7 @@ async function open(query = '', given: Partial<Document> = {}, replies: Replies 
     ...replies,
   });
   const rendered = renderScreen(<DocumentsTab ids={{ workspaceId: '1', formId: '2' }} />, `/${query}`);
-  await screen.findByRole('list', { name: 'Documents of this folder' });
+  await screen.findByRole('table', { name: 'Documents of this folder' });
   return { sent, ...rendered };
 }
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));

@@ -17,10 +17,12 @@ import { LoadError } from '../../ui/load-error';
 import { LoadMore } from '../../ui/load-more';
 import { NewButton } from '../../ui/new-button';
 import { PageHeader } from '../../ui/page-header';
-import { PanelList } from '../../ui/panel';
-import { DocumentRow } from './document-row';
 import { DropArea } from './drop-area';
 import { SampleButton } from './sample-button';
+
+const DocumentList = chunk(async () => (await import('./document-list')).DocumentList);
+// Drawn as soon as the documents are here: on its way beside them.
+DocumentList.fetchAhead();
 
 const UploadDialog = chunk(async () => (await import('./upload.dialog')).UploadDialog);
 
@@ -93,20 +95,18 @@ export function DocumentsTab({ ids }: { ids: FolderIds }) {
         )}
         {rows && rows.length > 0 && (
           <>
-            <PanelList aria-label={t.documents.list} aria-busy={list.isRenewing}>
-              {rows.map((document) => (
-                <DocumentRow
-                  key={document.id}
-                  document={document}
-                  ids={ids}
-                  uploader={uploaders.nameOf(document)}
-                  onEdit={() => edit.open(document.id)}
-                  onNewVersion={() => renew.open(document.id)}
-                  isTicked={ticks.isTicked(document.id)}
-                  onToggle={() => ticks.toggle(document.id)}
-                />
-              ))}
-            </PanelList>
+            <Suspense fallback={<Skeleton h="48" borderRadius="panel" />}>
+              <DocumentList
+                ids={ids}
+                documents={rows}
+                order={query.order}
+                isBusy={list.isRenewing}
+                ticks={ticks}
+                uploaderOf={uploaders.nameOf}
+                onEdit={edit.open}
+                onNewVersion={renew.open}
+              />
+            </Suspense>
             <LoadMore list={list} />
             <Suspense fallback={null}>
               <DocumentBulkBar ids={ids} ticks={ticks} shown={rows.length} />

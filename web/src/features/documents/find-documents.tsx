@@ -21,26 +21,30 @@ export function FindDocuments({ ids, query, asked }: FindingProps) {
   const { data } = useQuery(documentCount(ids, asked));
   return (
     <Flex gap="3" align="center" wrap="wrap">
-      <SearchBox
-        label={t.documents.search}
-        value={query.search}
-        onChange={(search) => change({ search }, 'replace')}
-      />
-      <Select
-        size="sm"
-        width="44"
-        aria-label={t.documents.order}
-        value={query.order}
-        onChange={({ target }) =>
-          change({ order: target.value === 'newest' ? null : target.value }, 'replace')
-        }
-      >
-        {DOCUMENT_ORDERS.map((order) => (
-          <option key={order} value={order}>
-            {t.documents.orders[order]}
-          </option>
-        ))}
-      </Select>
+      <Box flex={{ base: '1 1 100%', md: '1' }} maxW={{ md: '72' }}>
+        <SearchBox
+          label={t.documents.search}
+          value={query.search}
+          onChange={(search) => change({ search }, 'replace')}
+        />
+      </Box>
+      <Box hideFrom="xl">
+        <Select
+          size="sm"
+          width="44"
+          aria-label={t.documents.order}
+          value={query.order}
+          onChange={({ target }) =>
+            change({ order: target.value === 'newest' ? null : target.value }, 'replace')
+          }
+        >
+          {DOCUMENT_ORDERS.map((order) => (
+            <option key={order} value={order}>
+              {t.documents.orders[order]}
+            </option>
+          ))}
+        </Select>
+      </Box>
       <Box role="status" color="fg.muted" fontSize="dense" minH="5">
         {data && t.documents.count(data.total)}
       </Box>

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { aDocument } from '../../../test/builders';
+import { aDocument } from '../../../test/builders/documents';
 import { renderScreen } from '../../../test/render';
 import { problem, serve, type Replies } from '../../../test/server';
 import { UploadDialog } from './upload.dialog';
@@ -72,7 +72,7 @@ describe('a new version of a document', () => {
     renderScreen(<UploadDialog {...{ ids, files, replaced: aDocument() }} onClose={() => undefined} />);
 
     expect(await screen.findByRole('dialog', { name: 'New version of “Protocol”' })).toHaveTextContent(
-      'The one before stays as it is, and workflows that have read it keep naming it.',
+      'The current file stays as an earlier version, and workflows that read it keep naming it.',
     );
     expect(screen.queryByRole('button', { name: 'Upload 2 files' })).not.toBeInTheDocument();
     expect(screen.getByRole('alert')).toBeVisible();

@@ -13,14 +13,15 @@ import {
 import { forms, type Folder } from '@app/contracts';
 import { useMutation } from '@tanstack/react-query';
 import { FolderClosed, Pencil, Star, Trash2 } from 'lucide-react';
+import { memo } from 'react';
 import { Link } from 'react-router';
 import { call } from '../../lib/call';
 import { errorText } from '../../lib/error-text';
-import { dateText } from '../../lib/format';
 import { paths } from '../../lib/paths';
 import { invalidate } from '../../lib/query';
 import { messages as t } from '../../messages';
 import { ActionMenu, type MenuAction } from '../../ui/action-menu';
+import { DateText } from '../../ui/date-text';
 import { Panel } from '../../ui/panel';
 import { TimeText } from '../../ui/time-text';
 import { notify } from '../../ui/toaster';
@@ -29,21 +30,26 @@ interface CardProps {
   readonly folder: Folder;
   /** Shows when it was opened instead of when it was made. */
   readonly isRecent: boolean;
-  readonly onEdit: () => void;
+  readonly onEdit: (folderId: number) => void;
   /** Absent for those who may not. */
-  readonly onDelete: (() => void) | undefined;
+  readonly onDelete: ((folderId: number) => void) | undefined;
 }
 
-/** A folder; the whole card opens it. */
-export function FolderCard({ folder, isRecent, onEdit, onDelete }: CardProps) {
+/** A folder; the whole card opens it. Drawn again only when something of it has changed. */
+export const FolderCard = memo(function FolderCard({ folder, isRecent, onEdit, onDelete }: CardProps) {
   const { name, description, workspaceId, id, updatedAt, createdAt, openedAt } = folder;
   const actions: MenuAction[] = [
-    { label: t.folders.editDetails, icon: Pencil, onSelect: onEdit },
-    ...(onDelete ? [{ label: t.folders.delete, icon: Trash2, onSelect: onDelete, isDestructive: true }] : []),
+    { label: t.folders.editDetails, icon: Pencil, onSelect: () => onEdit(id) },
+    ...(onDelete
+      ? [{ label: t.folders.delete, icon: Trash2, onSelect: () => onDelete(id), isDestructive: true }]
+      : []),
   ];
   return (
     <Panel
       as="li"
+      // Of a long list only what is in sight is laid out.
+      contentVisibility="auto"
+      containIntrinsicSize="auto 9rem"
       position="relative"
       p="4"
       minH="36"
@@ -82,11 +88,11 @@ export function FolderCard({ folder, isRecent, onEdit, onDelete }: CardProps) {
       <HStack mt="auto" gap="3" fontSize="xs" color="fg.muted" wrap="wrap">
         {isRecent && openedAt && <TimeText instant={openedAt} wording={t.folders.opened} />}
         <TimeText instant={updatedAt} wording={t.folders.updated} />
-        {!isRecent && <Text>{t.folders.created(dateText(createdAt))}</Text>}
+        {!isRecent && <DateText instant={createdAt} wording={t.folders.created} />}
       </HStack>
     </Panel>
   );
-}
+});
 
 function StarButton({ folder: { id, workspaceId, name, isFavorite } }: { folder: Folder }) {
   const params = { workspaceId: String(workspaceId), formId: String(id) };

@@ -34,8 +34,8 @@ export function FolderGrid({ list, query, add, mayDelete, onEdit, onDelete }: Fo
               key={folder.id}
               folder={folder}
               isRecent={query.view === 'recent'}
-              onEdit={() => onEdit(folder.id)}
-              onDelete={mayDelete ? () => onDelete(folder.id) : undefined}
+              onEdit={onEdit}
+              onDelete={mayDelete ? onDelete : undefined}
             />
           ) : (
             <LeavingFolderCard key={folder.id} name={folder.name} left={folder.left} />

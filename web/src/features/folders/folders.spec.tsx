@@ -2,7 +2,8 @@ import { FolderContents, type Folder, type WorkspaceRole } from '@app/contracts'
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router';
-import { aFolder, aWorkspace } from '../../../test/builders';
+import { aFolder } from '../../../test/builders/documents';
+import { aWorkspace } from '../../../test/builders/people';
 import { renderScreen } from '../../../test/render';
 import { problem, serve, type Replies, type Reply } from '../../../test/server';
 import { FoldersPage } from './folders.page';

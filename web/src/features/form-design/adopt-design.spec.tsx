@@ -1,7 +1,7 @@
 import type { DesignProposal, QuestionProposal } from '@app/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { aFormDesign } from '../../../test/builders';
+import { aFormDesign } from '../../../test/builders/forms';
 import { renderScreen } from '../../../test/render';
 import { problem, serve, type Replies } from '../../../test/server';
 import { DesignTab } from './design.tab';
@@ -61,7 +61,7 @@ describe('a form design from a result', () => {
     const { dialog } = await open();
 
     expect(await dialog.findByText('2 new, 1 changed, 1 as they are, 1 not in this result')).toBeVisible();
-    expect(dialog.getByText(/2 items stand in no group/)).toBeVisible();
+    expect(dialog.getByText(/2 items are in no group/)).toBeVisible();
     expect(dialog.getByRole('checkbox', { name: /New one\?/ })).toBeChecked();
     expect(dialog.getByText('its range is not checked')).toBeVisible();
     expect(dialog.getByRole('checkbox', { name: /Changed one\?.*Differs in required/ })).toBeChecked();

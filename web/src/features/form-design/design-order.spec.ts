@@ -1,5 +1,5 @@
 import type { FormDesign } from '@app/contracts';
-import { aFormDesign, aQuestion, aSection } from '../../../test/builders';
+import { aFormDesign, aQuestion, aSection } from '../../../test/builders/forms';
 import { dropOnQuestion, dropOnSection, type Moved, placeOf, putQuestion, step } from './design-order';
 
 const design = aFormDesign({

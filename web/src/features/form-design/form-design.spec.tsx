@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { aFormDesign, aQuestion, aSection } from '../../../test/builders';
+import { aFormDesign, aQuestion, aSection } from '../../../test/builders/forms';
 import { renderScreen } from '../../../test/render';
 import { problem, serve, type Replies } from '../../../test/server';
 import { DesignTab } from './design.tab';

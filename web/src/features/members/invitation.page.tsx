@@ -21,8 +21,10 @@ export function InvitationPage() {
   return (
     <Box minH="100dvh">
       <AppBar user={user}>
-        <Button asChild variant="outline">
-          <Link to={paths.dashboard()}>{t.dashboard.title}</Link>
+        <Button asChild variant="outline" minW="0" flexShrink="1">
+          <Link to={paths.dashboard()}>
+            <Text truncate>{t.dashboard.title}</Text>
+          </Link>
         </Button>
       </AppBar>
       <Box as="main" px={{ base: '4', md: '8' }} py="8" maxW="40rem" mx="auto">
@@ -61,7 +63,7 @@ function Asked({ token }: { token: string }) {
       {found.data && (
         <>
           <Text overflowWrap="anywhere">
-            {t.invitations.invited(found.data.workspaceName, t.roles[found.data.role].toLowerCase())}
+            {t.invitations.invited(found.data.workspaceName, found.data.role)}
           </Text>
           {!mayJoin && <Text color="status.review">{t.invitations.notYet}</Text>}
           <Button

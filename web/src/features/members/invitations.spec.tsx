@@ -1,7 +1,7 @@
 import type { NewInvitation, User } from '@app/contracts';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { aUser } from '../../../test/builders';
+import { aUser } from '../../../test/builders/people';
 import { renderScreen } from '../../../test/render';
 import { problem, type Replies, serve } from '../../../test/server';
 import { useSession } from '../../lib/session';
@@ -43,7 +43,7 @@ describe('invitations', () => {
 
     await userEvent.click(screen.getByLabelText('Email addresses'));
     await userEvent.paste('ben@example.org\r\ncleo@example.org, ');
-    await userEvent.click(screen.getByRole('button', { name: 'Invite by mail' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Invite by email' }));
 
     expect(await screen.findByText('2 invitations are on the way.')).toBeVisible();
     expect(sent.find(({ method }) => method === 'POST')?.body).toEqual({
@@ -68,9 +68,9 @@ describe('invitations', () => {
     expect(await screen.findByText(made.link)).toBeVisible();
     expect(sent.find(({ method }) => method === 'POST')?.body).toEqual({ role: 'admin', uses: 12 });
     await userEvent.click(
-      screen.getByRole('button', { name: 'Take back the invitation of A link for 12 people' }),
+      screen.getByRole('button', { name: 'Revoke the invitation for A link for 12 people' }),
     );
-    expect(await screen.findByText('Invitation taken back')).toBeVisible();
+    expect(await screen.findByText('Invitation revoked')).toBeVisible();
   });
 
   it('say where they lead, and lead there', async () => {
@@ -78,7 +78,7 @@ describe('invitations', () => {
       {},
       { 'POST /api/invitations/accept': { body: { workspaceId: 7 } } },
     );
-    expect(await screen.findByText('You are invited to Oncology, as member.')).toBeVisible();
+    expect(await screen.findByText('You are invited to join Oncology as a member.')).toBeVisible();
 
     await userEvent.click(screen.getByRole('button', { name: 'Join workspace' }));
 
@@ -89,12 +89,12 @@ describe('invitations', () => {
   it('wait for the approval of the account', async () => {
     await open({ accountStatus: 'pending_approval' }, {});
 
-    expect(await screen.findByText(/The invitation waits/)).toBeVisible();
+    expect(await screen.findByText(/Keep this link until then/)).toBeVisible();
     expect(screen.getByRole('button', { name: 'Join workspace' })).toBeDisabled();
   });
 
   it('say why they cannot be used', async () => {
-    const detail = 'This invitation was used, has ended or was taken back.';
+    const detail = 'This invitation was used, has ended or was revoked.';
     await open({}, { 'POST /api/invitations/look': problem(404, 'INVITATION_ENDED', detail) });
     expect(await screen.findByText(detail)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Join workspace' })).toBeNull();
@@ -103,6 +103,6 @@ describe('invitations', () => {
   it('tell a link that was cut off from one that has ended', async () => {
     await open({}, {}, '/invitation#abc');
 
-    expect(screen.getByText(/This link is not complete/)).toBeVisible();
+    expect(screen.getByText(/This link is incomplete/)).toBeVisible();
   });
 });

@@ -3,10 +3,10 @@ import { invitations, type Invitation, type WorkspaceRole } from '@app/contracts
 import { useMutation } from '@tanstack/react-query';
 import { call } from '../../lib/call';
 import { errorText } from '../../lib/error-text';
-import { dateText } from '../../lib/format';
 import { usePages } from '../../lib/pages';
 import { invalidate } from '../../lib/query';
 import { messages as t } from '../../messages';
+import { DateText } from '../../ui/date-text';
 import { LoadError } from '../../ui/load-error';
 import { LoadMore } from '../../ui/load-more';
 import { PanelList } from '../../ui/panel';
@@ -62,7 +62,7 @@ function Row({ invitation, onEnd }: { invitation: Invitation; onEnd: () => void 
           {whom}
         </Text>
         <Text color="fg.muted" fontSize="dense">
-          {t.invitations.ends(dateText(expiresAt))}
+          <DateText instant={expiresAt} wording={t.invitations.ends} />
         </Text>
       </Box>
       <RoleBadge role={role} />

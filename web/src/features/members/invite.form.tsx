@@ -10,10 +10,10 @@ import {
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../lib/call';
-import { copyText } from '../../lib/copy-text';
 import { errorText } from '../../lib/error-text';
 import { invalidate } from '../../lib/query';
 import { messages as t } from '../../messages';
+import { copyAndTell } from '../../ui/copy-and-tell';
 import { FormAlert } from '../../ui/form-alert';
 import { Panel } from '../../ui/panel';
 import { SelectField } from '../../ui/select';
@@ -115,10 +115,6 @@ export function InviteForm({ workspaceId, role: ownRole }: InviteProps) {
 }
 
 function Link({ invitation: { link } }: { invitation: NewInvitation }) {
-  const copy = async () => {
-    if (await copyText(link)) notify.success({ title: t.toasts.copied });
-    else notify.error({ title: t.toasts.copyFailed });
-  };
   return (
     <Stack gap="1" role="status">
       <Text fontSize="dense" fontWeight="medium">
@@ -128,7 +124,7 @@ function Link({ invitation: { link } }: { invitation: NewInvitation }) {
         <Text fontFamily="mono" fontSize="dense" overflowWrap="anywhere" minW="0">
           {link}
         </Text>
-        <Button size="xs" variant="outline" onClick={() => void copy()}>
+        <Button size="xs" variant="outline" onClick={() => void copyAndTell(link)}>
           {t.invitations.copyLink}
         </Button>
       </Flex>

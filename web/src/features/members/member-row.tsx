@@ -3,14 +3,14 @@ import { may, mayRemove, members, WORKSPACE_ROLES, workspaces } from '@app/contr
 import type { Member, WorkspaceRole } from '@app/contracts';
 import { useMutation } from '@tanstack/react-query';
 import { UserMinus } from 'lucide-react';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { call } from '../../lib/call';
 import { errorText } from '../../lib/error-text';
-import { dateText } from '../../lib/format';
 import { invalidate } from '../../lib/query';
 import { useUser } from '../../lib/session';
 import { messages as t } from '../../messages';
 import { Confirm } from '../../ui/confirm';
+import { DateText } from '../../ui/date-text';
 import { IconAction } from '../../ui/icon-action';
 import { RoleBadge } from '../../ui/role-badge';
 import { notify } from '../../ui/toaster';
@@ -22,13 +22,16 @@ interface RowProps {
   readonly role: WorkspaceRole;
 }
 
-/** A member, and what the person who looks may do about them. */
-export function MemberRow({ member, role }: RowProps) {
+/** A member, and what the person who looks may do about them. Drawn again only when something of it has changed. */
+export const MemberRow = memo(function MemberRow({ member, role }: RowProps) {
   const isSelf = useUser().id === member.userId;
   const mayChange = !isSelf && may(role, 'members.change-role');
   return (
     <Flex
       as="li"
+      // Of a long list only what is in sight is laid out.
+      contentVisibility="auto"
+      containIntrinsicSize="auto 4rem"
       px="4"
       py="3"
       gap={{ base: '2', sm: '4' }}
@@ -37,7 +40,7 @@ export function MemberRow({ member, role }: RowProps) {
     >
       <Person
         person={member.userDetails}
-        note={t.members.joined(dateText(member.joinedAt))}
+        note={<DateText instant={member.joinedAt} wording={t.members.joined} />}
         mark={
           isSelf && (
             <chakra.span color="fg.muted" fontWeight="normal">
@@ -53,7 +56,7 @@ export function MemberRow({ member, role }: RowProps) {
       </HStack>
     </Flex>
   );
-}
+});
 
 function RoleSelect({ member }: { member: Member }) {
   const name = fullName(member.userDetails);

@@ -2,7 +2,7 @@ import type { Member, WorkspaceRole } from '@app/contracts';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router';
-import { aMember, aUser, aWorkspace } from '../../../test/builders';
+import { aMember, aUser, aWorkspace } from '../../../test/builders/people';
 import { renderScreen } from '../../../test/render';
 import { problem, serve, type Replies } from '../../../test/server';
 import { useSession } from '../../lib/session';
@@ -187,7 +187,7 @@ describe('access requests', () => {
 
     expect(await screen.findByLabelText('1 pending')).toHaveTextContent('1');
     const asks = await row('Linus Berg');
-    expect(asks.getByText('linus@example.org · Requested Mar 1, 2026')).toBeVisible();
+    expect(asks.getByText('Requested Mar 1, 2026')).toBeVisible();
     expect(asks.queryByRole('combobox')).not.toBeInTheDocument();
   });
 

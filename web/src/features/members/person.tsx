@@ -10,7 +10,7 @@ interface PersonProps {
   readonly person: PersonDetails;
   /** Behind the name. */
   readonly mark?: ReactNode;
-  readonly note?: string;
+  readonly note?: ReactNode;
 }
 
 /** Initials, full name and address of somebody. */
@@ -25,7 +25,7 @@ export function Person({ person, mark, note }: PersonProps) {
         </Text>
         <Text color="fg.muted" fontSize="dense" overflowWrap="anywhere">
           {person.email}
-          {note && ` · ${note}`}
+          {note && <> · {note}</>}
         </Text>
       </Box>
     </HStack>

@@ -6,10 +6,10 @@ import { Inbox } from 'lucide-react';
 import { useState } from 'react';
 import { call } from '../../lib/call';
 import { errorText } from '../../lib/error-text';
-import { dateText } from '../../lib/format';
 import type { Pages } from '../../lib/pages';
 import { invalidate } from '../../lib/query';
 import { messages as t } from '../../messages';
+import { DateText } from '../../ui/date-text';
 import { EmptyBox } from '../../ui/empty-box';
 import { LoadError } from '../../ui/load-error';
 import { LoadMore } from '../../ui/load-more';
@@ -70,7 +70,10 @@ function RequestRow({ request, role }: { request: AccessRequest; role: Workspace
       align={{ md: 'center' }}
       direction={{ base: 'column', md: 'row' }}
     >
-      <Person person={request.userDetails} note={t.members.requested(dateText(request.createdAt))} />
+      <Person
+        person={request.userDetails}
+        note={<DateText instant={request.createdAt} wording={t.members.requested} />}
+      />
       <HStack gap="2" ps={{ base: '11', md: '0' }} flexShrink="0" wrap="wrap">
         {may(role, 'members.change-role') && (
           <NativeSelect.Root size="xs" w="28">

@@ -67,7 +67,8 @@ async function open(isHidden: boolean) {
     await screen.findByRole('button', { name: `Notifications, ${unread} unread` });
   };
 }
-const press = () => userEvent.click(screen.getByRole('button', { name: /^Show them in this browser/ }));
+const press = () =>
+  userEvent.click(screen.getByRole('button', { name: /^Show notifications in this browser/ }));
 
 describe('notifications of the browser', () => {
   it('are asked for by a click only, and shown while nobody looks at the page', async () => {
@@ -106,6 +107,9 @@ describe('notifications of the browser', () => {
     await press();
 
     expect(await screen.findByText(/The browser does not let this page show notifications/)).toBeVisible();
-    expect(screen.getByRole('button', { name: /^Show them/ })).toHaveAttribute('aria-pressed', 'false');
+    expect(screen.getByRole('button', { name: /^Show notifications/ })).toHaveAttribute(
+      'aria-pressed',
+      'false',
+    );
   });
 });

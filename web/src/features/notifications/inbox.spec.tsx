@@ -88,7 +88,7 @@ describe('the inbox', () => {
     const { bodyOf } = show([]);
     expect(await screen.findByText('Nothing yet')).toBeVisible();
 
-    await userEvent.click(screen.getByRole('button', { name: 'Mails' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Emails' }));
     await userEvent.selectOptions(await screen.findByLabelText('A workflow failed'), 'Once a day');
     await userEvent.click(screen.getByRole('button', { name: 'Save Changes' }));
 

@@ -59,6 +59,7 @@ const subdivisionOf = (row: ReadonlyMap<string, string>): Subdivision => ({
 });
 
 function recordsOf(csv: string): Map<string, string>[] {
-  const [headings = [], ...rows] = readCsv(csv);
-  return rows.map((row) => new Map(headings.map((heading, at) => [heading, row[at] ?? ''])));
+  const [head, ...rows] = readCsv(csv);
+  const headings = head?.cells ?? [];
+  return rows.map(({ cells }) => new Map(headings.map((heading, at) => [heading, cells[at] ?? ''])));
 }

@@ -47,7 +47,7 @@ export function AddRespondentDialog({ ids, label, onClose }: AddProps) {
       submitting={t.respondents.adding}
       size="lg"
     >
-      <RespondentFields />
+      <RespondentFields workspaceId={ids.workspaceId} />
     </SaveModal>
   );
 }
@@ -82,7 +82,7 @@ export function EditRespondentDialog({ ids, label, person, onClose }: EditProps)
       title={t.respondents.editTitle(label)}
       size="lg"
     >
-      <RespondentFields />
+      <RespondentFields workspaceId={ids.workspaceId} />
     </SaveModal>
   );
 }

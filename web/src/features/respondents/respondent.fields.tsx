@@ -1,5 +1,8 @@
 import { SimpleGrid } from '@chakra-ui/react';
+import { REQUIRABLE_FIELDS, workspaces } from '@app/contracts';
+import { useQuery } from '@tanstack/react-query';
 import { useFormContext } from 'react-hook-form';
+import { q } from '../../lib/query';
 import { messages as t } from '../../messages';
 import { TextField } from '../../ui/text-field';
 import { PlaceFields } from './place.fields';
@@ -9,38 +12,44 @@ type Name = keyof RespondentInput;
 interface FieldFacts {
   readonly name: Name;
   readonly help?: string;
-  readonly optional?: string;
   readonly type?: string;
 }
 
-const optional = t.respondents.optional;
 const ROWS: readonly (readonly FieldFacts[])[] = [
   [{ name: 'identifierCode', help: t.respondents.codeHelp }],
-  [
-    { name: 'firstName', optional },
-    { name: 'lastName', optional },
-  ],
-  [{ name: 'email', optional, type: 'email' }],
+  [{ name: 'firstName' }, { name: 'lastName' }],
+  [{ name: 'email', type: 'email' }],
 ];
 const LAST_ROW: readonly FieldFacts[] = [
-  { name: 'languages', optional, help: t.respondents.languagesHelp },
-  { name: 'dateOfBirth', optional, type: 'date' },
+  { name: 'languages', help: t.respondents.languagesHelp },
+  { name: 'dateOfBirth', type: 'date' },
 ];
 
 /** Everything about a respondent but the status. */
-export function RespondentFields() {
+export function RespondentFields({ workspaceId }: { workspaceId: string }) {
+  const { data } = useQuery(q(workspaces.get, { params: { workspaceId } }));
+  const required: readonly string[] = [
+    'identifierCode',
+    ...(data?.settings.requiredRespondentFields ?? REQUIRABLE_FIELDS),
+  ];
   return (
     <>
       {ROWS.map((row) => (
-        <FieldRow key={row[0]?.name} row={row} />
+        <FieldRow key={row[0]?.name} row={row} required={required} />
       ))}
       <PlaceFields />
-      <FieldRow row={LAST_ROW} />
+      <FieldRow row={LAST_ROW} required={required} />
     </>
   );
 }
 
-function FieldRow({ row }: { row: readonly FieldFacts[] }) {
+interface RowProps {
+  readonly row: readonly FieldFacts[];
+  /** What has to be known of everybody in this workspace. */
+  readonly required: readonly string[];
+}
+
+function FieldRow({ row, required }: RowProps) {
   const form = useFormContext<RespondentInput>();
   const { errors } = form.formState;
   return (
@@ -49,6 +58,7 @@ function FieldRow({ row }: { row: readonly FieldFacts[] }) {
         <TextField
           key={name}
           label={t.respondents.fields[name]}
+          optional={required.includes(name) ? undefined : t.respondents.optional}
           error={errors[name]?.message}
           {...field}
           {...form.register(name)}

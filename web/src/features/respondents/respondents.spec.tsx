@@ -1,7 +1,9 @@
 import type { FormCall, WorkspaceRole } from '@app/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { aFolder, aRespondent, aWorkspace } from '../../../test/builders';
+import { aFolder } from '../../../test/builders/documents';
+import { aRespondent } from '../../../test/builders/forms';
+import { aWorkspace } from '../../../test/builders/people';
 import { renderScreen } from '../../../test/render';
 import { problem, serve, type Replies } from '../../../test/server';
 import { RespondentsTab } from './respondents.tab';
@@ -49,6 +51,25 @@ const CALL: FormCall = {
   ...{ aiVoice: null, knowledgeBaseId: [], summary: null, goalAchieved: null, etag: 'call-1' },
   ...{ createdAt: '2026-03-01T09:00:00.000Z', updatedAt: '2026-03-01T09:00:00.000Z' },
 };
+
+describe('a field about a person', () => {
+  it('is marked as optional unless the workspace requires it', async () => {
+    open({
+      query: '&dialog=add-respondent',
+      replies: {
+        'GET /api/workspaces/1': {
+          body: aWorkspace({ settings: { requiredRespondentFields: ['email'] } }),
+        },
+      },
+    });
+    const dialog = within(await screen.findByRole('dialog'));
+
+    expect(await dialog.findByLabelText(/^First name.*Optional/)).toBeVisible();
+    expect(dialog.getByLabelText(/^Date of birth.*Optional/)).toBeVisible();
+    expect(dialog.getByLabelText('Email')).toBeVisible();
+    expect(dialog.getByLabelText('Code')).toBeVisible();
+  });
+});
 
 describe('the people of a form', () => {
   it('are called as the folder calls them, with what is known of each', async () => {
@@ -202,7 +223,7 @@ describe('the settings of the people', () => {
     const dialog = await screen.findByRole('dialog');
 
     expect(within(dialog).getByRole('checkbox', { name: 'Email' })).toBeDisabled();
-    expect(within(dialog).getByText(/Owners and admins of the workspace choose these/)).toBeVisible();
+    expect(within(dialog).getByText(/Owners and admins of the workspace choose the others/)).toBeVisible();
   });
 
   it('say that somebody else was faster, and load the latest', async () => {

@@ -7,7 +7,7 @@ import {
   aResponse,
   aResponseSummary,
   aSection,
-} from '../../../test/builders';
+} from '../../../test/builders/forms';
 import { renderScreen } from '../../../test/render';
 import { problem, serve, type Replies } from '../../../test/server';
 import { ResponsesTab } from './responses.tab';

@@ -5,12 +5,12 @@ import { Copy, RefreshCw, Trash2 } from 'lucide-react';
 import { Suspense } from 'react';
 import { call } from '../../lib/call';
 import { chunk } from '../../lib/chunk';
-import { copyText } from '../../lib/copy-text';
 import { serverMessage } from '../../lib/api-error';
 import { invalidate, q } from '../../lib/query';
 import { useUrlDialog } from '../../lib/url-state';
 import { messages as t } from '../../messages';
 import { Confirm } from '../../ui/confirm';
+import { copyAndTell } from '../../ui/copy-and-tell';
 import { IconAction } from '../../ui/icon-action';
 import { LoadError } from '../../ui/load-error';
 import { Panel } from '../../ui/panel';
@@ -121,10 +121,6 @@ interface RowProps {
 }
 
 function Row({ term, help, value, isCode, copyLabel, copied }: RowProps) {
-  const copy = async () => {
-    if (await copyText(copied)) notify.success({ title: t.toasts.copied });
-    else notify.error({ title: t.toasts.copyFailed });
-  };
   return (
     <Flex
       px="4"
@@ -148,7 +144,7 @@ function Row({ term, help, value, isCode, copyLabel, copied }: RowProps) {
         >
           {value}
         </Text>
-        <IconAction label={copyLabel} icon={Copy} size="sm" onClick={() => void copy()} />
+        <IconAction label={copyLabel} icon={Copy} size="sm" onClick={() => void copyAndTell(copied)} />
       </Flex>
     </Flex>
   );

@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { OfferedModel } from '@app/contracts';
-import { aWorkspace, anIntegration } from '../../../test/builders';
+import { anIntegration } from '../../../test/builders/agents';
+import { aWorkspace } from '../../../test/builders/people';
 import { renderScreen } from '../../../test/render';
 import { problem, serve, type Replies } from '../../../test/server';
 import { AgentsSection } from './agents.section';

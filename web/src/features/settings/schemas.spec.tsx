@@ -1,7 +1,8 @@
 import type { WorkspaceRole, XmlSchema } from '@app/contracts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { anXmlSchema, aWorkspace } from '../../../test/builders';
+import { anXmlSchema } from '../../../test/builders/agents';
+import { aWorkspace } from '../../../test/builders/people';
 import { renderScreen } from '../../../test/render';
 import { problem, serve, type Replies } from '../../../test/server';
 import { SchemasSection } from './schemas.section';
@@ -52,7 +53,7 @@ describe('the XML schemas of a workspace', () => {
     expect(first).toHaveTextContent('Version 1 · 1 file · Root elements: a, b, c, d, e, …');
     expect(second).toHaveTextContent('BrokenRefused');
     expect(second).toHaveTextContent('types.xsd, line 12: The type "Dose" is defined nowhere.');
-    expect(second).toHaveTextContent('Workflows go on using version 2.');
+    expect(second).toHaveTextContent('Workflows keep using version 2.');
   });
 
   it('are asked for again while one is being checked, and not any more after that', async () => {

@@ -2,7 +2,8 @@ import type { WorkspaceRole } from '@app/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router';
-import { aWorkspace, anIntegration } from '../../../test/builders';
+import { anIntegration } from '../../../test/builders/agents';
+import { aWorkspace } from '../../../test/builders/people';
 import { renderScreen } from '../../../test/render';
 import { problem, serve, type Replies } from '../../../test/server';
 import { SettingsPage } from './settings.page';
@@ -116,6 +117,13 @@ describe('AI integrations', () => {
     expect(await screen.findByText('Key ending in cal1')).toBeVisible();
     expect(screen.getByText('Used just now')).toBeVisible();
     expect(screen.getByText('Key refused')).toBeVisible();
+    expect(screen.queryByText(/at a time/)).not.toBeInTheDocument();
+  });
+
+  it('says how many calls its provider takes, where those are fewer than may be made', async () => {
+    await open({ query: AGENTS, integrations: [anIntegration({ callLimit: 1 })] });
+
+    expect(await screen.findByText('Its provider takes 1 call at a time just now')).toBeVisible();
   });
 
   it('asks for name, key, address and model of an API of their own', async () => {

@@ -39,7 +39,7 @@ describe('usage', () => {
 
     const row = within(await screen.findByRole('row', { name: /^Claude/ }));
     expect(row.getByText('$3.00')).toBeInTheDocument();
-    expect(row.getByText('100 %')).toBeInTheDocument();
+    expect(row.getByText('100%')).toBeInTheDocument();
     expect(row.getByText('$3.00 of $2.00, used up')).toBeInTheDocument();
     expect(row.getByRole('progressbar', { name: 'Claude: $3.00 of $2.00' })).toHaveAttribute(
       'aria-valuenow',
@@ -48,7 +48,7 @@ describe('usage', () => {
     expect(screen.getByRole('row', { name: /^AI agent 4/ })).toBeInTheDocument();
     expect(screen.getByRole('row', { name: /^Total 5 5,000 500 \$3.00/ })).toBeInTheDocument();
     expect(screen.getByText(/^2 calls of models without a known price/)).toBeInTheDocument();
-    expect(screen.getByText(/Only the 200 that took the most/)).toBeInTheDocument();
+    expect(screen.getByText(/Only the 200 largest/)).toBeInTheDocument();
   });
 
   it('has the months as a table for those who do not see the bars', async () => {
@@ -62,8 +62,8 @@ describe('usage', () => {
     const free = { ...REPORT, months: REPORT.months.map((month) => ({ ...month, costMicroUsd: 0 })) };
     open('/usage', { [OF_WORKSPACE]: { body: free } });
     expect(await screen.findByRole('table', { name: 'Tokens by month' })).toBeInTheDocument();
-    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Chart' }), 'Money');
-    expect(await screen.findByRole('table', { name: 'Money by month' })).toBeInTheDocument();
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Chart' }), 'Cost');
+    expect(await screen.findByRole('table', { name: 'Cost by month' })).toBeInTheDocument();
   });
 
   it('asks for the months and the group that the address names', async () => {

@@ -1,5 +1,6 @@
 import { Box, Button, Flex, HStack, Text } from '@chakra-ui/react';
 import { AI_PROVIDER_LABELS, LIMITS, type Workflow } from '@app/contracts';
+import { memo } from 'react';
 import { Link } from 'react-router';
 import { preview, wholeSeconds } from '../../lib/format';
 import { paths, type FolderIds } from '../../lib/paths';
@@ -13,11 +14,11 @@ interface RowProps {
   readonly workflow: Workflow;
   readonly ids: FolderIds;
   readonly isTicked: boolean;
-  readonly onToggle: () => void;
+  readonly onToggle: (workflowId: number) => void;
 }
 
-/** One run: what was asked, of whom, how it went. */
-export function HistoryRow({ workflow, ids, isTicked, onToggle }: RowProps) {
+/** One run: what was asked, of whom, how it went. Drawn again only when something of it has changed. */
+export const HistoryRow = memo(function HistoryRow({ workflow, ids, isTicked, onToggle }: RowProps) {
   const { id, name, prompt, aiProvider, aiIntegrationName, documentsProcessed, executionTime } = workflow;
   return (
     <Flex
@@ -30,7 +31,7 @@ export function HistoryRow({ workflow, ids, isTicked, onToggle }: RowProps) {
       direction={{ base: 'column', md: 'row' }}
       align={{ md: 'center' }}
     >
-      <Tick label={t.workflow.select(name)} isTicked={isTicked} onToggle={onToggle} />
+      <Tick label={t.workflow.select(name)} isTicked={isTicked} onToggle={() => onToggle(id)} />
       <Box flex="1" minW="0">
         <HStack gap="3" rowGap="1" wrap="wrap">
           <Text fontWeight="semibold" overflowWrap="anywhere" lineClamp="2">
@@ -61,7 +62,7 @@ export function HistoryRow({ workflow, ids, isTicked, onToggle }: RowProps) {
       </Button>
     </Flex>
   );
-}
+});
 
 function Progress({ workflow: { status, steps } }: { workflow: Workflow }) {
   const step = status === 'running' ? steps.find((candidate) => candidate.status === 'running') : undefined;

@@ -90,7 +90,7 @@ export function History({ ids, onCreate, onManagePrompts }: HistoryProps) {
                 workflow={workflow}
                 ids={ids}
                 isTicked={ticks.isTicked(workflow.id)}
-                onToggle={() => ticks.toggle(workflow.id)}
+                onToggle={ticks.toggle}
               />
             ))}
           </PanelList>

@@ -1,7 +1,9 @@
 import type { WorkspaceRole } from '@app/contracts';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { anIntegration, aWorkflow, aWorkspace } from '../../../test/builders';
+import { anIntegration } from '../../../test/builders/agents';
+import { aWorkspace } from '../../../test/builders/people';
+import { aWorkflow } from '../../../test/builders/workflows';
 import { renderScreen } from '../../../test/render';
 import { serve } from '../../../test/server';
 import { Failure } from './failure';

@@ -2,7 +2,7 @@ import type { Workflow } from '@app/contracts';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useSearchParams } from 'react-router';
-import { aStep, aWorkflow } from '../../../test/builders';
+import { aStep, aWorkflow } from '../../../test/builders/workflows';
 import { renderScreen } from '../../../test/render';
 import { serve } from '../../../test/server';
 import { Executing } from './executing';
@@ -160,7 +160,7 @@ describe('a run that goes on', () => {
     const usage = { calls: 6, inputTokens: 66_000, outputTokens: 18_000, costMicroUsd: 468_000 };
     const show = (given: Partial<Workflow>) =>
       renderScreen(<Executing workflow={{ ...running, usage, forecast, ...given }} ids={ids} />);
-    const left = () => within(screen.getByRole('region', { name: 'Still to come, about' }));
+    const left = () => within(screen.getByRole('region', { name: 'Remaining, about' }));
 
     it('as ranges whose time goes down by itself', () => {
       show({ forecast: { ...forecast, seconds: { low: 640, high: 1240 } } });
@@ -179,7 +179,7 @@ describe('a run that goes on', () => {
       show({ usage: { ...usage, calls: 0 }, forecast: null });
 
       expect(screen.queryByText('Used so far')).toBeNull();
-      expect(screen.queryByText('Still to come, about')).toBeNull();
+      expect(screen.queryByText('Remaining, about')).toBeNull();
     });
 
     it('standing still, with the reason, while it waits', () => {
@@ -196,7 +196,7 @@ describe('a run that goes on', () => {
       show({ forecast: { ...forecast, raised: 'the answers are longer than those before' } });
 
       expect(
-        left().getByText('More than was said before: the answers are longer than those before.'),
+        left().getByText('More than estimated before: the answers are longer than those before.'),
       ).toBeVisible();
     });
 

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { aWorkflow } from '../../../test/builders';
+import { aWorkflow } from '../../../test/builders/workflows';
 import { renderScreen } from '../../../test/render';
 import { serve } from '../../../test/server';
 import { useTicks } from '../../lib/ticks';

@@ -18,7 +18,7 @@ const nounOf = (part: string, n: number): string => {
 
 export const compare = {
   title: 'Compare workflows',
-  text: 'What the second result has and the first has not, in things that people count and line by line.',
+  text: 'What changed from the first result to the second: counted by kind, and line by line.',
   action: 'Compare',
   compareWith: 'Compare with…',
   chooseTitle: 'Compare with another workflow',
@@ -29,9 +29,9 @@ export const compare = {
   after: 'Second',
   swap: 'Swap sides',
   incomplete: 'This workflow has not completed, so there is no XML to compare.',
-  summary: 'In short',
+  summary: 'Summary',
   same: 'Both have the same parts: nothing was added, removed or renamed.',
-  cut: 'These results have more elements than are compared; what lies beyond is left out here.',
+  cut: 'These results have more elements than can be compared; the rest is left out here.',
   sentence: (part: string, changes: readonly (readonly [verb: string, n: number])[]) =>
     changes
       .map(([verb, n], place) =>

@@ -14,7 +14,7 @@ const time = (seconds: number): string =>
 /** Where the prompt or a schema decides how much is written. */
 const TYPICAL: Partial<Record<Target, string>> = {
   any: 'any prompt: a narrow one takes less',
-  'own-schema': 'an own schema: a narrow one takes less',
+  'own-schema': 'a schema of your own: a narrow one takes less',
 };
 
 export const estimate = {
@@ -25,15 +25,15 @@ export const estimate = {
     span(dollars.format(low / 1_000_000), dollars.format(high / 1_000_000)),
   time: (low: number, high: number) => span(time(low), time(high)),
   unread: (n: number) =>
-    `${count.format(n)} ${plural(n, 'document is', 'documents are')} still being read and not in these figures.`,
+    `${count.format(n)} ${plural(n, 'document is', 'documents are')} still being read and not included in these figures.`,
   pace: 'How soon',
   now: 'Now',
-  nowText: 'Each section is asked for at once.',
+  nowText: 'Sections are sent right away.',
   halfPrice: 'Half price, may take a while',
   halfPriceText: {
-    flex: 'The provider answers when it has room, often within minutes, at the latest after a day. Nothing is paid at the whole price.',
+    flex: 'The provider answers when it has room, often within minutes, after a day at the latest. Nothing is charged at full price.',
     batch:
-      'Sections are sent together as a batch, often answered within an hour, at the latest after a day. The provider keeps a batch until its answers are fetched. Nothing is paid at the whole price.',
+      'Sections are sent together as a batch, often answered within an hour, after a day at the latest. The provider keeps a batch until its answers are fetched. Nothing is charged at full price.',
   },
   about: (cost: string) => `about ${cost}`,
   takesAWhile: 'as long as the provider takes, a day at most',
@@ -42,7 +42,7 @@ export const estimate = {
     workspace: (runs: number) => `From your last ${count.format(runs)} runs with this model and format`,
     everyone: (runs: number) =>
       `From ${count.format(runs)} runs of all workspaces with this model and format`,
-    rules: 'Works by rules, without AI: nothing is paid',
+    rules: 'Works by rules, without AI: costs nothing',
     typical: (target: Target) => `Typical of ${TYPICAL[target] ?? labelOfTarget(target)}`,
   },
 };

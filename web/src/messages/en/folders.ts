@@ -2,7 +2,7 @@ import { count, plural } from './numbers';
 
 export const folders = {
   title: 'Folders',
-  text: 'One folder per study or document set: its documents, and the XML made of them.',
+  text: 'One folder per study or document set: its documents, and the XML made from them.',
   search: 'Search folders',
   add: 'Add Folder',
   tabs: 'Folders',
@@ -15,7 +15,7 @@ export const folders = {
   ages: { any: 'Any time', '7': 'Last 7 days', '30': 'Last 30 days', '90': 'Last 90 days' },
   order: 'Order',
   orders: { newest: 'Newest first', updated: 'Last updated', name: 'Name' },
-  noMatchFilter: 'No folder meets the filter.',
+  noMatchFilter: 'No folder matches the filter.',
   recentTitle: 'No recent folders',
   recentText: 'Folders that you open appear here, the latest first.',
   favoritesTitle: 'No favorite folders',
@@ -42,7 +42,7 @@ export const folders = {
   noMatchTitle: 'No matching folders',
   noun: 'folders',
   leaving: (left: number) =>
-    `Being deleted: ${count.format(left)} ${plural(left, 'entry', 'entries')} left. Nobody can open it any more.`,
+    `Being deleted: ${count.format(left)} ${plural(left, 'entry', 'entries')} left. It can no longer be opened.`,
   noDescription: 'No description',
   updated: (when: string) => `Updated ${when}`,
   created: (date: string) => `Created ${date}`,

@@ -5,6 +5,7 @@ export const frame = {
   usage: 'Usage',
   search: 'Search',
   find: 'Search and go to (Ctrl K or ⌘K)',
+  help: 'Help (?)',
   skip: 'Skip to content',
   navigation: 'Workspace navigation',
   breadcrumb: 'Breadcrumb',
@@ -52,9 +53,11 @@ export const frame = {
   offline:
     'You are offline. What you see may be out of date; it is refreshed as soon as the connection is back.',
   backOnline: 'Reconnected, up to date.',
+  newBuild: 'A new version of Clindrove is ready. Finish what you are typing, then reload.',
+  newBuildSaving: 'Saving first',
   loading: 'Loading',
   workspaceGone: (name: string) => `You are no longer in “${name}”`,
-  workspaceGoneText: 'Somebody has removed you from the workspace, or it was deleted.',
+  workspaceGoneText: 'Somebody removed you from the workspace, or it was deleted.',
   notifications: (unread: number) =>
     unread === 0 ? 'Notifications' : `Notifications, ${count.format(unread)} unread`,
   unreadBadge: (unread: number) => (unread > 99 ? '99+' : String(unread)),

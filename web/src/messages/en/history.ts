@@ -2,8 +2,8 @@ import { count, plural } from './numbers';
 
 export const history = {
   title: 'Workflow history',
-  text: 'Every workflow of this workspace: what ran, how it ended and what it took.',
-  folderText: 'Every workflow of this folder: what ran, how it ended and what it took.',
+  text: 'Every workflow of this workspace: what ran, how it ended and what it cost.',
+  folderText: 'Every workflow of this folder: what ran, how it ended and what it cost.',
   adminText: 'Every workflow of every workspace. Only facts about them: no prompts, no document texts.',
   open: 'Filter and export',
   back: 'Back to workflows',
@@ -62,7 +62,7 @@ export const history = {
     title: 'Totals of what is shown',
     workflows: (n: number) => `${count.format(n)} ${plural(n, 'workflow', 'workflows')}`,
     /** Sums over a history that is longer. */
-    newest: (n: number) => `The newest ${count.format(n)} of more workflows`,
+    newest: (n: number) => `The newest ${count.format(n)} workflows`,
     completed: (n: number) => `${count.format(n)} completed`,
     failed: (n: number) => `${count.format(n)} failed`,
     open: (n: number) => `${count.format(n)} open`,

@@ -13,6 +13,7 @@ export { documents } from './documents';
 export { estimate } from './estimate';
 export { folders } from './folders';
 export { frame } from './frame';
+export { guide } from './guide';
 export { history } from './history';
 export { invitations } from './invitations';
 export { members } from './members';
@@ -25,6 +26,7 @@ export { recipes } from './recipes';
 export { respondents } from './respondents';
 export { responses } from './responses';
 export { result } from './result';
+export { resultMessages } from './result-messages';
 export { review } from './review';
 export { schedule } from './schedule';
 export { schemas } from './schemas';
@@ -58,7 +60,7 @@ export const actions = {
 
 export const errors = {
   network: 'The server cannot be reached. Check your connection and try again.',
-  sessionEnded: 'Your session had ended, so this was not done. Try once more.',
+  sessionEnded: 'Your session had ended, so this was not done. Please try again.',
   unexpected: 'Something went wrong on our side. Please try again.',
   requestId: (id: string) => `Request id ${id}`,
   screenTitle: 'This screen stopped working',

@@ -25,7 +25,7 @@ export const members = {
   emptyText: 'People can request to join using the workspace name and access code.',
   loadFailed: 'Failed to load members. Please try again.',
   noRequestsTitle: 'No pending requests',
-  noRequestsText: 'Who knows the workspace name and the access code can ask to join.',
+  noRequestsText: 'Anyone who knows the workspace name and the access code can ask to join.',
   requestsFailed: 'Failed to load access requests. Please try again.',
   requested: (date: string) => `Requested ${date}`,
   approveAs: (name: string) => `Role for ${name}`,

@@ -12,7 +12,7 @@ export const overview = {
   days: (n: number) => `last ${count.format(n)} days`,
   empty: {
     running: 'No workflow is running.',
-    waiting: 'Nothing waits for you.',
+    waiting: 'Nothing is waiting for you.',
     failed: (days: number) => `No workflow failed in the last ${count.format(days)} days.`,
     completed: (days: number) => `No workflow finished in the last ${count.format(days)} days.`,
   },

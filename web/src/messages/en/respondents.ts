@@ -5,17 +5,17 @@ import { ONE_OF, type RespondentLabel as Label } from './respondent-nouns';
 export const respondents = {
   tab: (label: Label) => frame.respondents[label],
   text: (label: Label) =>
-    `The ${label} of this form. Name, mail, phone and date of birth are stored encrypted and stand in no log and no audit trail.`,
+    `The ${label} of this form. Name, email, phone and date of birth are stored encrypted and appear in no log and no audit trail.`,
   settings: {
     open: 'Settings',
-    title: 'Settings of the people',
-    text: 'What this folder calls them, and what has to be known of them.',
+    title: 'Settings for people',
+    text: 'What this folder calls them, and what must be entered for each.',
     label: 'They are called',
-    required: 'Has to be known in all folders of the workspace',
+    required: 'Required in all folders of the workspace',
     requiredHelp:
-      'Code, country, state and phone number always have to be. Who was entered before stays as they are.',
+      'Code, country, state and phone number are always required. People entered earlier stay as they are.',
     requiredByOwners:
-      'Owners and admins of the workspace choose these. Code, country, state and phone number always have to be known.',
+      'Owners and admins of the workspace choose the others. Code, country, state and phone number are always required.',
     saved: 'Settings saved',
     failed: 'Failed to save settings',
   },
@@ -33,7 +33,7 @@ export const respondents = {
   noMatchText:
     'Parts of words, mails and numbers are not found: what is stored encrypted is found as a whole only.',
   editTitle: (label: Label) => `Edit ${ONE_OF[label]}`,
-  addText: 'Fields marked as optional may be left empty, unless the settings of the workspace ask for them.',
+  addText: 'Fields marked as optional may be left empty.',
   menu: (code: string) => `Actions for ${code}`,
   edit: 'Edit',
   answer: 'Enter answers',
@@ -61,7 +61,7 @@ export const respondents = {
   country: (name: string, callingCode: string) => `${name} (${callingCode})`,
   phoneHelp: (country: string, callingCode: string) =>
     `Without a plus sign it is read as a number of ${country} (${callingCode}).`,
-  timezoneUnknown: 'This is no time zone that is known. It is kept, and marked.',
+  timezoneUnknown: 'This time zone is not known. It is kept and marked.',
   timezoneHelp: 'Such as America/New_York.',
   languagesHelp: 'Separated by commas, such as en, es.',
   columns: { code: 'Code', name: 'Name', contact: 'Mail and phone', place: 'Place', status: 'Status' },
@@ -96,7 +96,7 @@ export const respondents = {
   file: 'File',
   fileHelp: 'CSV or XLSX with the names of the columns in its first row; at most 100,000 rows.',
   fileFaults: {
-    empty: 'This file holds no table: names of columns in its first row, and a row below.',
+    empty: 'This file contains no table: names of columns in its first row, and a row below.',
     'too-large': 'This file is larger than 50 MB or has more than 100,000 rows. Please divide it.',
     unreadable: 'This file cannot be read as CSV or XLSX.',
   },
@@ -111,7 +111,8 @@ export const respondents = {
       ? `Nothing is wrong with ${count.format(good)} ${plural(good, 'row', 'rows')}.`
       : `${count.format(good)} ${plural(good, 'row', 'rows')} can be imported, ${count.format(bad)} cannot.`,
   problems: 'What is wrong',
-  problem: (row: number, field: string, reason: string) => `Row ${count.format(row)}, ${field}: ${reason}`,
+  problem: (row: number, field: string, reason: string) =>
+    `${[`Row ${count.format(row)}`, field].filter(Boolean).join(', ')}: ${reason}`,
   moreProblems: (n: number) => `${count.format(n)} more`,
   progress: (done: number, of: number) => `${count.format(done)} of ${count.format(of)} rows`,
   importRows: (n: number) => `Import ${count.format(n)}`,

@@ -3,7 +3,7 @@ import { count, plural } from './numbers';
 export const responses = {
   title: 'Responses',
   noun: 'responses',
-  text: 'What people have answered. Answers stand under the code of who gave them.',
+  text: 'What people have answered. Answers are kept under a code, never under a name.',
   add: 'Enter answers',
   adding: 'Adding...',
   emptyTitle: 'No responses yet',

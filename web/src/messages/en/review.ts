@@ -3,12 +3,12 @@ import { count, plural } from './numbers';
 export const review = {
   left: (left: number, all: number) =>
     all === 1
-      ? '1 value that does not stand in the documents is still to be looked at'
-      : `${count.format(left)} of ${count.format(all)} values that do not stand in the documents ${plural(left, 'is', 'are')} still to be looked at`,
+      ? '1 value that is not in the documents still has to be looked at'
+      : `${count.format(left)} of ${count.format(all)} values that are not in the documents still ${plural(left, 'has', 'have')} to be looked at`,
   done: (all: number) =>
     all === 1
-      ? 'The 1 value that does not stand in the documents was looked at.'
-      : `All ${count.format(all)} values that do not stand in the documents were looked at.`,
+      ? 'The 1 value that is not in the documents was looked at.'
+      : `All ${count.format(all)} values that are not in the documents were looked at.`,
   tick: 'Looked at',
   tickSame: (n: number) => `Looked at, with ${count.format(n - 1)} more of the same text`,
   by: (name: string, when: string) => `${name}, ${when}`,
@@ -23,12 +23,12 @@ export const review = {
   placeOf: (at: number, all: number) => `${count.format(at)} of ${count.format(all)}`,
   places: 'Places in the documents',
   nearest: 'Nearest text in the documents',
-  joined: 'It also has words of this text',
-  nothingNear: 'No text of the documents shares its words.',
+  joined: 'It also has words from this text',
+  nothingNear: 'No text in the documents shares its words.',
   wrap: 'Wrap lines',
   splitter: 'Width of the XML',
   factsTitle: 'Facts',
   newer: (names: readonly string[]) =>
-    `${plural(names.length, 'A newer version', 'Newer versions')} of ${names.map((name) => `“${name}”`).join(', ')} ${plural(names.length, 'has', 'have')} arrived since. This result keeps what it has read.`,
-  runWithNewer: 'Run again with the newest',
+    `There ${plural(names.length, 'is a newer version', 'are newer versions')} of ${names.map((name) => `“${name}”`).join(', ')}. This result stays as it was made.`,
+  runWithNewer: 'Run again with the newest version',
 };

@@ -15,7 +15,7 @@ export const schemas = {
   optional: 'Optional',
   files: 'Files (.xsd)',
   main: 'Main file',
-  mainUnknown: 'Find out by itself',
+  mainUnknown: 'Detect automatically',
   upload: 'Upload',
   uploading: 'Uploading...',
   noun: 'XML schemas',
@@ -26,7 +26,7 @@ export const schemas = {
     `Version ${count.format(version)} · ${count.format(files)} ${plural(files, 'file', 'files')}`,
   roots: (names: readonly string[]) =>
     `Root ${plural(names.length, 'element', 'elements')}: ${names.slice(0, 5).join(', ')}${names.length > 5 ? ', …' : ''}`,
-  stillUsed: (version: number) => `Workflows go on using version ${count.format(version)}.`,
+  stillUsed: (version: number) => `Workflows keep using version ${count.format(version)}.`,
   place: (file: string | null, line: number | null) =>
     [file, line === null ? null : `line ${count.format(line)}`].filter(Boolean).join(', '),
   deleteLabel: (name: string) => `Delete ${name}`,

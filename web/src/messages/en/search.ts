@@ -6,10 +6,10 @@ export const search = {
   field: 'Words to find',
   noun: 'search results',
   startTitle: 'What are you looking for?',
-  startText: 'Type a word, a number of a criterion or an OID. The last word may be unfinished.',
+  startText: 'Type a word, the number of a criterion or an OID. The last word may be unfinished.',
   noneTitle: 'Nothing found',
   noneText:
-    'No text of this workspace holds all of these words. Try fewer words, or only the beginning of one.',
+    'No text in this workspace contains all of these words. Try fewer words, or only the beginning of one.',
   waiting: (n: number) =>
     `${count.format(n)} ${plural(n, 'text is', 'texts are')} still being prepared for the search; results may be incomplete.`,
   results: 'Places found',

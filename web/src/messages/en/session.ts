@@ -1,6 +1,6 @@
 export const session = {
   title: 'Your session has ended',
-  text: 'Sign in again to go on. The page stays as you left it; what you were saving has to be saved once more.',
+  text: 'Sign in again to continue. The page stays as you left it; please save again what you were saving.',
   email: 'Email',
   password: 'Password',
   signIn: 'Sign in again',

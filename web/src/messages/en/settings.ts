@@ -1,4 +1,5 @@
 import type { AiProvider } from '@app/contracts';
+import { plural } from './numbers';
 
 /** True of every single call that is made: no API that stores by default. */
 const NOTHING_KEPT =
@@ -82,20 +83,21 @@ export const settings = {
   lastUsed: (when: string) => `Used ${when}`,
   neverUsed: 'Not used yet',
   keyInvalid: 'Key refused',
+  callLimit: (n: number) => `Its provider takes ${n} ${plural(n, 'call', 'calls')} at a time just now`,
   defaultModel: 'Default model',
   effort: 'Thinking',
-  effortHelp: 'Of models that think: more takes longer and costs more.',
-  effortDefault: 'As is good for conversions',
+  effortHelp: 'For models that think: more takes longer and costs more.',
+  effortDefault: 'Recommended for conversions',
   efforts: { low: 'Low', medium: 'Medium', high: 'High', xhigh: 'Very high', max: 'Highest' },
   sectionsAtOnce: 'Sections at the same time',
-  sectionsAtOnceHelp: 'Of one workflow; a server of your own may do better with one.',
+  sectionsAtOnceHelp: 'For one workflow; your own server may do better with one.',
   takesPictures: 'This model takes pictures',
   takesPicturesHelp: 'Pages that could not be read are shown to it where the workspace allows that.',
   price: 'Price of this model',
-  priceHelp: 'US$ for a million tokens, where the product knows none',
+  priceHelp: 'US$ per million tokens, for models whose price is not known',
   priceOf: { input: 'Input', cached: 'Cached input', output: 'Output' },
   costCap: 'Monthly cost cap (US$)',
-  costCapHelp: 'By the prices in the product; months are UTC.',
+  costCapHelp: 'Computed from the prices in the product; months are in UTC.',
   tokenCap: 'Monthly token cap',
   tokenCapHelp: 'Sent and received together.',
   costOfCap: (spent: number, cap: number) => `${dollars.format(spent)} of ${dollars.format(cap)}`,

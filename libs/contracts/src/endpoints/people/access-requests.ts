@@ -30,7 +30,8 @@ export type AccessRequest = z.infer<typeof AccessRequest>;
 
 export const JoinWorkspaceBody = z.strictObject({
   workspaceName: z.string().trim().min(1, 'Workspace name is required').max(200),
-  accessCode: z.string().trim().min(1, 'Access code is required').max(64),
+  /** Codes have capital letters only; who types one need not know. */
+  accessCode: z.string().trim().min(1, 'Access code is required').max(64).toUpperCase(),
 });
 
 export const DecideAccessRequestBody = z.strictObject({
@@ -44,7 +45,7 @@ const REQUESTS = '/api/workspaces/:workspaceId/requests';
 export const accessRequests = {
   join: endpoint({
     name: 'accessRequests.join',
-    summary: 'Asks to join the workspace with this name and access code (both case-sensitive).',
+    summary: 'Asks to join the workspace with this name (case-sensitive) and access code.',
     method: 'POST',
     path: '/api/workspaces/join',
     access: 'approved',

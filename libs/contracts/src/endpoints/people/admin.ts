@@ -41,6 +41,7 @@ export const AdminStatistics = z.object({
   /** The three domains with the most accounts. */
   topDomains: z.array(z.object({ domain: z.string(), count })),
   workspaces: count,
+  /** This and what follows: one more than `LIMITS.countMaximum` where there are more. */
   forms: count,
   documents: count,
   workflows: count,
@@ -51,7 +52,7 @@ export type AdminStatistics = z.infer<typeof AdminStatistics>;
 export const OwnedWorkspace = z.object({ id: Id, name: z.string(), memberCount: count });
 export type OwnedWorkspace = z.infer<typeof OwnedWorkspace>;
 
-const AccountsQuery = ListQuery.extend({ search: z.string().trim().max(LIMITS.nameMaximum).optional() });
+const SearchedListQuery = ListQuery.extend({ search: z.string().trim().max(LIMITS.nameMaximum).optional() });
 const reason = z.string().trim().max(1000).optional();
 const AccountBody = z.strictObject({ userId: Id, reason });
 
@@ -90,7 +91,7 @@ export const admin = {
     summary: 'Accounts that wait for approval.',
     method: 'GET',
     path: '/api/admin/pending-users',
-    query: AccountsQuery,
+    query: SearchedListQuery,
     response: z.object({ users: z.array(Account) }),
   }),
   approvedUsers: endpoint({
@@ -99,7 +100,7 @@ export const admin = {
     summary: 'Accounts that were approved, suspended ones among them.',
     method: 'GET',
     path: '/api/admin/approved-users',
-    query: AccountsQuery,
+    query: SearchedListQuery,
     response: z.object({ users: z.array(Account) }),
   }),
   approvedDomains: endpoint({
@@ -108,7 +109,7 @@ export const admin = {
     summary: 'Domains whose people are approved when they register.',
     method: 'GET',
     path: '/api/admin/approved-domains',
-    query: ListQuery,
+    query: SearchedListQuery,
     response: z.array(ApprovedDomain),
   }),
   registrationTrends: endpoint({

@@ -1,4 +1,4 @@
-import type { Finding, Gap, MarkSums } from '@app/contracts';
+import { type Finding, type Gap, type MarkSums, say } from '@app/contracts';
 import type { XmlNode } from '@app/xml';
 import { markGaps, type Missing, notCheckedGap, scatteredGaps } from './mark-gaps';
 import { markFindings } from './mark-findings';
@@ -81,7 +81,7 @@ function notChecked(sums: MarkSums, matrices: readonly Matrix[]): MarksLedger {
     rule: 'marks.not-checked',
     severity: 'warning',
     position: { line: 1, column: 1, path: '/' },
-    sentence: gap.sentence,
+    ...say('marks.not-checked', { count }),
   };
   return {
     sums: { ...NO_MARKS, total, leftOut, held, notChecked: count },

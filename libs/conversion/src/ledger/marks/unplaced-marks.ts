@@ -1,6 +1,15 @@
-import type { Anchor, Block, Gap, PageReport, TableBlock } from '@app/contracts';
+import {
+  type Anchor,
+  type Block,
+  type Gap,
+  inEnglish,
+  type PageReport,
+  say,
+  type TableBlock,
+} from '@app/contracts';
 import { isArrowCell, isLoneMark } from '@app/print';
 import type { WholeDocument } from '../../model/whole-document';
+import { placeOf } from '../unread-pages';
 import type { Matrix } from './matrix';
 
 /** Marks that a document shows and that no table holds which was counted. */
@@ -65,12 +74,11 @@ function pageOf(anchor: Anchor, pages: readonly PageReport[]): number {
   return sheet?.page ?? 1;
 }
 
-function gapOf({ page, name }: PageReport, count: number, { id, format }: WholeDocument): Gap {
-  const where =
-    format === 'pdf' ? `page ${page}` : format === 'xlsx' ? `sheet “${name ?? page}”` : 'the document';
-  const marks = count === 1 ? '1 mark that stands' : `${count} marks that stand`;
+function gapOf(report: PageReport, count: number, { id, format }: WholeDocument): Gap {
+  const where = placeOf(report, format);
   return {
-    ...{ kind: 'mark', label: where, documentId: id, blockId: null, page: format === 'pdf' ? page : null },
-    sentence: `${where.charAt(0).toUpperCase()}${where.slice(1)} shows ${marks} in no table that could be read; compare it with the XML.`,
+    ...{ kind: 'mark', label: inEnglish(where), documentId: id, blockId: null },
+    page: format === 'pdf' ? report.page : null,
+    ...say('marks.unplaced', { where, count }),
   };
 }

@@ -16,7 +16,7 @@ const KINDS: Record<StatementKind, RegExp> = {
   inclusion: /^(?:inclusions?|incl?)$/,
   exclusion: /^(?:exclusions?|excl?)$/,
   objective: /^(?:objectives?|obj)$/,
-  endpoint: /^(?:end\s?points?|outcomes?|ep)$/,
+  endpoint: /^(?:endpoints?|outcomes?|ep)$/,
 };
 const LEVELS = {
   primary: /^(?:co)?primary$/,

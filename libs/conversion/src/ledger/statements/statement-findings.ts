@@ -1,4 +1,11 @@
-import type { Finding, TracedValue } from '@app/contracts';
+import {
+  type Finding,
+  message,
+  type ResultMessage,
+  say,
+  type Sentence,
+  type TracedValue,
+} from '@app/contracts';
 import { foldWithoutEnd as plain } from '@app/print';
 import type { XmlValue } from '@app/xml';
 import { EXCERPT } from '../excerpt';
@@ -48,10 +55,10 @@ export function statementFindings(
   const isSort = sortsOf(matched, printed);
   const findings = new Map<string, Finding>();
   for (const [statement, like] of matched) {
-    const sentence = misplaced(statement, like) ?? (isSort(statement) ? unstated(statement, like) : null);
+    const said = misplaced(statement, like) ?? (isSort(statement) ? unstated(statement, like) : null);
     // One text in several places of a standard is one thing.
     const key = `${statement.kind} ${statement.text}`;
-    if (sentence !== null && !findings.has(key)) findings.set(key, findingOf(statement, sentence));
+    if (said !== null && !findings.has(key)) findings.set(key, findingOf(statement, said));
     if (findings.size === FINDINGS_MAXIMUM) break;
   }
   return [...findings.values()];
@@ -124,38 +131,36 @@ function sortsOf(
 }
 
 /** What is wrong where the documents state a text as something else; null where one of them states it as what it is said to be. */
-function misplaced({ kind, level, text, value }: Statement, like: readonly Printed[]): string | null {
+function misplaced({ kind, level, text, value }: Statement, like: readonly Printed[]): Sentence | null {
   const ofKind = like.filter((one) => one.kind === kind);
   const isRight = ({ labels }: Printed): boolean =>
     level === null || labels.some((label) => label.startsWith(level));
   if (ofKind.some(isRight)) return null;
   const stated = ofKind[0] ?? like.find(({ texts }) => texts.has(text));
   if (stated === undefined) return null;
-  const said = level === null ? NAMES[kind] : `${NAMES[kind]} (${level})`;
-  return `“${shown(value)}” is ${said} in the XML; the documents state it as ${stated.label}.`;
+  const name = nameOf(kind);
+  return say('statement.misplaced', {
+    text: shown(value),
+    kind: level === null ? name : message('statement.of-level', { kind: name, level }),
+    stated: stated.label,
+  });
 }
 
 /** What is wrong where the documents state nothing of the kind that says the same. */
-function unstated({ kind, words, isFound, value }: Statement, like: readonly Printed[]): string | null {
+function unstated({ kind, words, isFound, value }: Statement, like: readonly Printed[]): Sentence | null {
   if (words.size < STATEMENT_WORDS || like.some((one) => one.kind === kind)) return null;
-  return isFound
-    ? `“${shown(value)}” is ${NAMES[kind]} in the XML and stands in the documents, but not as one; look whether it is one.`
-    : `“${shown(value)}” is ${NAMES[kind]} in the XML and stands nowhere in the documents.`;
+  const told = { text: shown(value), kind: nameOf(kind) };
+  return isFound ? say('statement.elsewhere', told) : say('statement.nowhere', told);
 }
 
-const NAMES: Record<SaidPart['kind'], string> = {
-  inclusion: 'an inclusion criterion',
-  exclusion: 'an exclusion criterion',
-  objective: 'an objective',
-  endpoint: 'an endpoint',
-};
+const nameOf = (kind: SaidPart['kind']): ResultMessage => message(`statement.${kind}`);
 
 const shown = (value: XmlValue): string => {
   const text = statedText(value).replace(/\s+/g, ' ');
   return text.length <= EXCERPT ? text : `${text.slice(0, EXCERPT - 1)}…`;
 };
 
-function findingOf({ value }: Statement, sentence: string): Finding {
+function findingOf({ value }: Statement, said: Sentence): Finding {
   const { line, column, path } = value;
-  return { rule: 'trace.not-stated', severity: 'error', position: { line, column, path }, sentence };
+  return { rule: 'trace.not-stated', severity: 'error', position: { line, column, path }, ...said };
 }

@@ -1,6 +1,7 @@
-import { LessThan, type EntityManager } from 'typeorm';
+import type { EntityManager } from 'typeorm';
 import { ApprovedDomainEntity } from '../../entities/account.entities';
 import type { Page } from '../workspaces/workspace.repository';
+import { containing } from '../records/containing';
 
 export type DomainRepository = ReturnType<typeof domainRepository>;
 
@@ -8,12 +9,15 @@ export type DomainRepository = ReturnType<typeof domainRepository>;
 export function domainRepository(manager: EntityManager) {
   const domains = manager.getRepository(ApprovedDomainEntity);
   return {
-    list(page: Page): Promise<ApprovedDomainEntity[]> {
-      return domains.find({
-        where: page.before === undefined ? {} : { id: LessThan(page.before) },
-        order: { id: 'DESC' },
-        take: page.limit,
-      });
+    /** Newest first; with a search only those that have it in their name or notes. */
+    list(page: Page & { search?: string }): Promise<ApprovedDomainEntity[]> {
+      const query = domains.createQueryBuilder('domain').orderBy('domain.id', 'DESC').take(page.limit);
+      if (page.before !== undefined) query.andWhere('domain.id < :before', { before: page.before });
+      if (page.search)
+        query.andWhere(`concat_ws(' ', domain.domain, domain.notes) ILIKE :search`, {
+          search: containing(page.search),
+        });
+      return query.getMany();
     },
 
     find(id: number): Promise<ApprovedDomainEntity | null> {

@@ -84,7 +84,10 @@ export function callPlanRepository(manager: EntityManager) {
       await campaigns.delete(id);
     },
 
-    /** Those whom a schedule calls and who have no call of it yet, in the order in which they were added, with how many these are. */
+    /**
+     * Those whom a schedule calls and who have no call of it yet, in the order in which they were added, with how many these are.
+     * Nobody changes them before the transaction ends.
+     */
     async withoutCall(
       { id, formId, respondentFilter }: Pick<FormScheduleEntity, 'id' | 'formId' | 'respondentFilter'>,
       limit: number,
@@ -95,9 +98,12 @@ export function callPlanRepository(manager: EntityManager) {
          ORDER BY called.id LIMIT $4`,
         [formId, respondentFilter, id, limit],
       );
-      const people = await manager
-        .getRepository(RespondentEntity)
-        .find({ where: { id: In(rows.map((row) => row.id)) }, order: { id: 'ASC' } });
+      // Who is being forgotten is waited for, and is not active any more then: no call keeps their number.
+      const people = await manager.getRepository(RespondentEntity).find({
+        where: { id: In(rows.map((row) => row.id)), status: 'active' },
+        order: { id: 'ASC' },
+        lock: { mode: 'pessimistic_read' },
+      });
       return { people, total: rows[0]?.total ?? 0 };
     },
 

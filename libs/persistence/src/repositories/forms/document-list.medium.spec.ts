@@ -1,5 +1,7 @@
+import { DOCUMENT_ORDERS, type DocumentOrder } from '@app/contracts';
 import { connectTestDatabase, type TestDatabase } from '@app/testing';
 import type { Database } from '../../database';
+import type { DocumentEntity } from '../../entities/form.entities';
 import type { DocumentFilter } from './document-list.repository';
 
 const MANY = 5000;
@@ -23,9 +25,11 @@ describe('a folder of many documents', () => {
     formId = await id(`INSERT INTO forms (workspace_id, name) VALUES ($1, 'F') RETURNING id`, [workspace]);
     // Names run against the ids, and two in a row are the same.
     await store.query(
-      `INSERT INTO form_documents (form_id, name, file_name, file_size, mime_type, object_path, tags)
-       SELECT $1, 'Report ' || lpad(((${MANY} - n) / 2)::text, 4, '0'), 'file' || n || '.pdf', 10, 'application/pdf', 'p' || n,
-              CASE WHEN n % 1000 = 0 THEN '{100%_sure}'::text[] ELSE '{}'::text[] END
+      `INSERT INTO form_documents (form_id, name, file_name, file_size, mime_type, object_path, tags, reading_status, reading_warnings)
+       SELECT $1, 'Report ' || lpad(((${MANY} - n) / 2)::text, 4, '0'), 'file' || n || '.pdf', n % 7 + 1, 'application/pdf', 'p' || n,
+              CASE WHEN n % 1000 = 0 THEN '{100%_sure}'::text[] ELSE '{}'::text[] END,
+              (ARRAY['failed', 'read', 'waiting', 'read'])[n % 4 + 1],
+              CASE WHEN n % 4 = 1 THEN '[{"code": "x", "message": "y"}]'::jsonb ELSE '[]'::jsonb END
        FROM generate_series(1, ${MANY}) AS n`,
       [formId],
     );
@@ -38,21 +42,32 @@ describe('a folder of many documents', () => {
   const page = (filter: Partial<DocumentFilter>) =>
     database.repositories.documentLists.page(formId, { order: 'newest', limit: 200, ...filter });
 
-  it.each(['newest', 'name'] as const)(
-    'is read to its end by pages, each document once: %s',
-    async (order) => {
-      const seen: { id: number; name: string }[] = [];
-      for (let before: number | undefined; ; before = seen.at(-1)?.id) {
-        const next = await page({ order, before });
-        seen.push(...next);
-        if (next.length < 200) break;
-      }
+  const readingRank = ({ readingStatus, readingWarnings }: DocumentEntity) =>
+    ['failed', 'noted', 'waiting', 'read'].indexOf(readingWarnings.length > 0 ? 'noted' : readingStatus);
+  const values: Record<DocumentOrder, (document: DocumentEntity) => string | number> = {
+    newest: ({ id }) => id,
+    oldest: ({ id }) => id,
+    name: ({ name }) => name,
+    'name-descending': ({ name }) => name,
+    largest: ({ fileSize }) => fileSize,
+    smallest: ({ fileSize }) => fileSize,
+    unread: readingRank,
+    read: readingRank,
+  };
+  const FALLING: readonly DocumentOrder[] = ['newest', 'name-descending', 'largest', 'read'];
 
-      expect(new Set(seen.map(({ id }) => id)).size).toBe(MANY);
-      const names = seen.map(({ name }) => name);
-      if (order === 'name') expect(names).toEqual([...names].sort());
-    },
-  );
+  it.each(DOCUMENT_ORDERS)('is read to its end by pages, each document once: %s', async (order) => {
+    const seen: DocumentEntity[] = [];
+    for (let before: number | undefined; ; before = seen.at(-1)?.id) {
+      const next = await page({ order, before, limit: 1000 });
+      seen.push(...next);
+      if (next.length < 1000) break;
+    }
+
+    expect(new Set(seen.map(({ id }) => id)).size).toBe(MANY);
+    const rising = (FALLING.includes(order) ? seen.reverse() : seen).map(values[order]);
+    expect(rising).toEqual([...rising].sort((a, b) => (a < b ? -1 : a > b ? 1 : 0)));
+  });
 
   it('finds parts of names, files and tags, with signs that mean something to the database', async () => {
     const { documentLists } = database.repositories;

@@ -1,6 +1,8 @@
-import { Brackets, type EntityManager, type SelectQueryBuilder } from 'typeorm';
+import type { DocumentOrder } from '@app/contracts';
+import type { EntityManager, SelectQueryBuilder } from 'typeorm';
 import { DocumentEntity } from '../../entities/form.entities';
 import type { Page } from '../workspaces/workspace.repository';
+import { containing } from '../records/containing';
 
 export interface DocumentSearch {
   /** Part of a name, a file name, a description or a tag. */
@@ -12,8 +14,29 @@ export interface DocumentSearch {
 }
 
 export interface DocumentFilter extends Page, DocumentSearch {
-  readonly order: 'newest' | 'name';
+  readonly order: DocumentOrder;
 }
+
+/** What could not be read or not entirely comes first, then what is still to be read. */
+const readingRank = (table: string): string =>
+  `CASE WHEN ${table}.reading_status = 'failed' THEN 0 WHEN ${table}.reading_status <> 'read' THEN 2
+        WHEN ${table}.reading_warnings <> '[]' THEN 1 ELSE 3 END`;
+
+const idOf = (table: string): string => `${table}.id`;
+const nameOf = (table: string): string => `lower(${table}.name)`;
+const sizeOf = (table: string): string => `${table}.file_size`;
+
+/** By which value of a row, and which way; equal ones by their ids. */
+const ORDERS: Readonly<Record<DocumentOrder, readonly [(table: string) => string, 'ASC' | 'DESC']>> = {
+  newest: [idOf, 'DESC'],
+  oldest: [idOf, 'ASC'],
+  name: [nameOf, 'ASC'],
+  'name-descending': [nameOf, 'DESC'],
+  largest: [sizeOf, 'DESC'],
+  smallest: [sizeOf, 'ASC'],
+  unread: [readingRank, 'ASC'],
+  read: [readingRank, 'DESC'],
+};
 
 export type DocumentListRepository = ReturnType<typeof documentListRepository>;
 
@@ -39,28 +62,22 @@ export function documentListRepository(manager: EntityManager) {
     if (search)
       query.andWhere(
         `concat_ws(' ', document.name, document.fileName, document.description, array_to_string(document.tags, ' ')) ILIKE :search`,
-        { search: `%${search.replace(/[\\%_]/g, '\\$&')}%` },
+        { search: containing(search) },
       );
     return query;
   };
   return {
     /** Pages continue behind the row of `before` in the same order, whatever was added meanwhile. */
     page(formId: number, { order, before, limit, ...search }: DocumentFilter): Promise<DocumentEntity[]> {
+      const [value, direction] = ORDERS[order];
       const query = found(formId, search).limit(limit);
-      if (order === 'newest') {
-        if (before !== undefined) query.andWhere('document.id < :before', { before });
-        return query.orderBy('document.id', 'DESC').getMany();
-      }
       if (before !== undefined)
         query.andWhere(
-          new Brackets((where) =>
-            where.where(
-              '(lower(document.name), document.id) > (SELECT lower(name), id FROM form_documents WHERE id = :before)',
-              { before },
-            ),
-          ),
+          `(${value('document')}, document.id) ${direction === 'ASC' ? '>' : '<'}
+             (SELECT ${value('last')}, last.id FROM form_documents last WHERE last.id = :before)`,
+          { before },
         );
-      return query.orderBy('lower(document.name)').addOrderBy('document.id').getMany();
+      return query.orderBy(value('document'), direction).addOrderBy('document.id', direction).getMany();
     },
 
     count(formId: number, search: DocumentSearch): Promise<number> {

@@ -225,9 +225,9 @@ export function documentRepository(manager: EntityManager) {
       return affected === 1;
     },
 
-    /** Documents that wait for a reading that no one is doing. Lower bound: the normal way gets its chance first. */
-    async findUnread(limit: number): Promise<number[]> {
-      const rows = await documents
+    /** A document that waits for a reading that no one is doing. Lower bound: the normal way gets its chance first. Null when there is none. */
+    async findUnread(): Promise<number | null> {
+      const found = await documents
         .createQueryBuilder('document')
         .select(['document.id'])
         .where(
@@ -236,9 +236,9 @@ export function documentRepository(manager: EntityManager) {
            OR (document.readingStatus = 'reading' AND document.leaseUntil < now())`,
         )
         .orderBy('document.id')
-        .take(limit)
-        .getMany();
-      return rows.map((row) => row.id);
+        .limit(1)
+        .getOne();
+      return found?.id ?? null;
     },
   };
 }

@@ -1,6 +1,7 @@
 import { Brackets, type EntityManager, type SelectQueryBuilder } from 'typeorm';
 import { FormEntity, FormMarkEntity } from '../../entities/form.entities';
 import type { Page } from '../workspaces/workspace.repository';
+import { containing } from '../records/containing';
 
 /** A folder, and what one person has done with it. */
 export interface MarkedForm {
@@ -71,7 +72,7 @@ function narrow(query: Query, filter: FolderFilter, userId: number): void {
   if (filter.view === 'favorites') query.andWhere('mark.isFavorite');
   if (filter.search)
     query.andWhere(`concat_ws(' ', form.name, form.description) ILIKE :search`, {
-      search: `%${filter.search.replace(/[\\%_]/g, '\\$&')}%`,
+      search: containing(filter.search),
     });
   if (filter.createdBy === 'me') query.andWhere('form.createdBy = :author', { author: userId });
   if (filter.createdBy === 'others')

@@ -60,8 +60,9 @@ export function formRepository(manager: EntityManager) {
 /** Rows of a table in the folder $1. */
 const countOf = (table: string): string => `(SELECT count(*)::int FROM ${table} WHERE form_id = $1)`;
 
+/** A document counts once, however many versions it has. */
 const CONTENTS = `SELECT
-  ${countOf('form_documents')} AS documents,
+  (SELECT count(*)::int FROM form_documents WHERE form_id = $1 AND replaced_by IS NULL) AS documents,
   ${countOf('ai_workflows')} AS workflows,
   ${countOf('ai_agent_integrations')} + ${countOf('form_api_integrations')} AS integrations,
   ${countOf('voice_agent_configurations')} AS "voiceAgents",

@@ -1,4 +1,5 @@
 import type { EntityManager } from 'typeorm';
+import { containing } from '../records/containing';
 
 /** Something that is called so, and where it is. */
 export interface FoundName {
@@ -54,7 +55,7 @@ export type NameSearchRepository = ReturnType<typeof nameSearchRepository>;
 export function nameSearchRepository(manager: EntityManager) {
   return {
     async find({ userId, text, workspaceId, most }: NameSearch): Promise<FoundNames> {
-      const values = [userId, `%${text.replace(/[\\%_]/g, '\\$&')}%`, workspaceId, most];
+      const values = [userId, containing(text), workspaceId, most];
       const found = async (kind: keyof FoundNames): Promise<FoundName[]> =>
         manager.query<FoundName[]>(STATEMENTS[kind], values);
       return {

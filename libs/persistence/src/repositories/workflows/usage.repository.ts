@@ -106,14 +106,17 @@ export function usageRepository(manager: EntityManager) {
       };
     },
 
-    /** As detailed as it is kept, for months that are few. */
-    async rows(scope: UsageScope, most: number): Promise<UsageRow[]> {
+    /** As detailed as it is kept, for months that are few; those behind a row, in an order that stays. */
+    async rows(scope: UsageScope, most: number, after?: UsageRow): Promise<UsageRow[]> {
+      const last = after && [after.workspaceId, after.formId, after.personId ?? 0, after.agentName];
       const rows = await manager.query<UsageRow[]>(
         `SELECT workspace_id AS "workspaceId", form_id AS "formId", person_id AS "personId", integration_name AS "agentName",
            ${GROUPS.workspace.name} AS "workspaceName", ${GROUPS.folder.name} AS "formName", ${GROUPS.person.name} AS "personName", ${SUMS}
-         FROM ${TAKEN} GROUP BY workspace_id, form_id, person_id, integration_name
-         ORDER BY workspace_id, form_id, person_id, integration_name LIMIT $4`,
-        [...values(scope), most],
+         FROM ${TAKEN}
+         ${last ? 'WHERE (workspace_id, form_id, coalesce(person_id, 0), integration_name) > ($5::int, $6::int, $7::int, $8::text)' : ''}
+         GROUP BY workspace_id, form_id, person_id, integration_name
+         ORDER BY workspace_id, form_id, coalesce(person_id, 0), integration_name LIMIT $4`,
+        [...values(scope), most, ...(last ?? [])],
       );
       return rows.map(withNumbers);
     },

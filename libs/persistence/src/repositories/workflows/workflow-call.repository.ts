@@ -1,6 +1,7 @@
 import type { CallFinish, Target } from '@app/contracts';
 import type { EntityManager } from 'typeorm';
 import { ADVISORY_LOCKS } from '../../advisory-locks';
+import { callLimitIn } from '../../call-limit';
 import { WorkflowEntity } from '../../entities/workflow.entities';
 import { WorkflowCallEntity } from '../../entities/workflow-call.entities';
 
@@ -29,6 +30,8 @@ export interface OpenCalls {
   /** Workflows that run with the key or wait for a place, this one among them, and those of them that have none. */
   readonly sharers: number;
   readonly without: number;
+  /** Calls at a time that the provider of the key takes; null while it has refused none. */
+  readonly limit: number | null;
   readonly tokens: number;
   readonly costMicroUsd: number;
 }
@@ -107,28 +110,35 @@ export function workflowCallRepository(manager: EntityManager) {
      */
     async letIn(integrationId: number, workflowId: number): Promise<OpenCalls> {
       await manager.query('SELECT pg_advisory_xact_lock($1, $2)', [ADVISORY_LOCKS.admission, integrationId]);
+      // One that was turned away for a moment waits for its place without being held by a worker.
       const [open] = await manager.query<
-        { places: number; own: number; holders: number; tokens: string; cost: string }[]
+        (Pick<OpenCalls, 'places' | 'own' | 'sharers' | 'limit'> & {
+          holders: number;
+          tokens: string;
+          cost: string;
+        })[]
       >(
-        `SELECT count(*) FILTER (WHERE w.status = 'running' AND w.lease_until > now())::int AS places,
-           count(*) FILTER (WHERE c.workflow_id = $2)::int AS own,
-           count(DISTINCT c.workflow_id) FILTER (WHERE w.status = 'running' AND w.lease_until > now())::int AS holders,
-           coalesce(sum(c.reserved_tokens), 0) AS tokens, coalesce(sum(c.reserved_cost_micro_usd), 0) AS cost
-         FROM ai_workflow_calls c JOIN ai_workflows w ON w.id = c.workflow_id
-         WHERE c.finish = 'open' AND c.integration_id = $1`,
+        `SELECT open.*, sharing.*,
+           (SELECT ${callLimitIn('i')} FROM workspace_ai_agent_integrations i WHERE i.id = $1) AS limit
+         FROM (
+           SELECT count(*) FILTER (WHERE w.status = 'running' AND w.lease_until > now())::int AS places,
+             count(*) FILTER (WHERE c.workflow_id = $2)::int AS own,
+             count(DISTINCT c.workflow_id) FILTER (WHERE w.status = 'running' AND w.lease_until > now())::int AS holders,
+             coalesce(sum(c.reserved_tokens), 0) AS tokens, coalesce(sum(c.reserved_cost_micro_usd), 0) AS cost
+           FROM ai_workflow_calls c JOIN ai_workflows w ON w.id = c.workflow_id
+           WHERE c.finish = 'open' AND c.integration_id = $1) open,
+         (SELECT count(*)::int AS sharers FROM ai_workflows w WHERE w.ai_integration_id = $1
+            AND ((w.status = 'running' AND w.lease_until > now()) OR (w.status = 'pending' AND w.started_at IS NOT NULL
+              AND w.not_before BETWEEN now() - interval '10 seconds' AND now() + interval '10 seconds'))) sharing`,
         [integrationId, workflowId],
       );
-      // One that was turned away for a moment waits for its place without being held by a worker.
-      const [sharing] = await manager.query<{ sharers: number }[]>(
-        `SELECT count(*)::int AS sharers FROM ai_workflows w WHERE w.ai_integration_id = $1
-           AND ((w.status = 'running' AND w.lease_until > now()) OR (w.status = 'pending' AND w.started_at IS NOT NULL
-             AND w.not_before BETWEEN now() - interval '10 seconds' AND now() + interval '10 seconds'))`,
-        [integrationId],
-      );
-      const { places = 0, own = 0, holders = 0, tokens = 0, cost = 0 } = open ?? {};
-      const sharers = Math.max(1, sharing?.sharers ?? 1);
-      const without = Math.max(0, sharers - holders);
-      return { ...{ places, own, sharers, without }, tokens: Number(tokens), costMicroUsd: Number(cost) };
+      if (open === undefined) throw new Error('Sums have one row.');
+      const { places, own, holders, tokens, cost, limit } = open;
+      const sharers = Math.max(1, open.sharers);
+      return {
+        ...{ places, own, sharers, without: Math.max(0, sharers - holders), limit },
+        ...{ tokens: Number(tokens), costMicroUsd: Number(cost) },
+      };
     },
 
     /** Keeps a call that is about to be sent, with what its input is expected to take and the most that it may take. */

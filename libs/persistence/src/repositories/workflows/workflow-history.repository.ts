@@ -12,6 +12,7 @@ import { FormEntity } from '../../entities/form.entities';
 import { WorkflowEntity, WorkflowStepEntity } from '../../entities/workflow.entities';
 import { WorkspaceEntity } from '../../entities/workspace.entities';
 import type { Page } from '../workspaces/workspace.repository';
+import { containing } from '../records/containing';
 
 /** Whose workflows: of a folder, of a workspace, certain ones, or of all. */
 export type HistoryScope =
@@ -94,7 +95,7 @@ export function workflowHistoryRepository(manager: EntityManager) {
   /** Folders whose name has this text: looked up first, so that their number is known when their workflows are looked for. */
   const foldersNamed = async (text: string): Promise<number[]> => {
     const rows = await manager.query<{ id: number }[]>('SELECT id FROM forms WHERE name ILIKE $1 LIMIT $2', [
-      contains(text),
+      containing(text),
       FOLDERS_MAXIMUM,
     ]);
     return rows.map(({ id }) => id);
@@ -116,7 +117,7 @@ export function workflowHistoryRepository(manager: EntityManager) {
     const folders = await foldersNamed(search);
     return query.andWhere(
       new Brackets((either) => {
-        either.where('workflow.name ILIKE :search', { search: contains(search) });
+        either.where('workflow.name ILIKE :search', { search: containing(search) });
         if (folders.length > 0) either.orWhere('workflow.formId = ANY(:folders)', { folders });
       }),
     );
@@ -269,9 +270,6 @@ function conditionOf(scope: Exclude<HistoryScope, 'all'>): string {
 
 const isShortTime = ({ from, to }: HistoryFilter): boolean =>
   from !== undefined && to !== undefined && Date.parse(to) - Date.parse(from) <= SHORT_TIME_MS;
-
-/** A pattern for LIKE that means the text itself. */
-const contains = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 
 function withNumbers(row: HistoryRow): HistoryRow {
   const numbers = NUMBERS.map((name) => [name, row[name] === null ? null : Number(row[name])] as const);

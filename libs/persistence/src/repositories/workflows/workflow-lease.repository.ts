@@ -1,12 +1,12 @@
-import type {
-  CoverageSums,
-  Finding,
-  FindingSums,
-  Outcome,
-  RunForecast,
+import {
+  type CoverageSums,
+  type Finding,
+  type FindingSums,
+  type Outcome,
+  type RunForecast,
   StepName,
-  Takeover,
-  TraceSums,
+  type Takeover,
+  type TraceSums,
 } from '@app/contracts';
 import { IsNull, type EntityManager } from 'typeorm';
 import {
@@ -26,6 +26,35 @@ export interface Lease {
 /** What a workflow was handed back to wait for. */
 export type WaitedFor = Exclude<WorkflowEntity['waitingFor'], 'turn' | null>;
 
+/** What those who watch a workflow are told. */
+export interface WorkflowStanding {
+  readonly workflow: Pick<
+    WorkflowEntity,
+    | 'id'
+    | 'formId'
+    | 'status'
+    | 'outcome'
+    | 'errorCode'
+    | 'forecast'
+    | 'notBefore'
+    | 'version'
+    | 'calls'
+    | 'inputTokens'
+    | 'outputTokens'
+    | 'costMicroUsd'
+  >;
+  /** In their order. */
+  readonly steps: readonly Omit<WorkflowStepEntity, 'workflowId'>[];
+}
+
+/** A step as JSON has it. */
+type StoredStep = Omit<WorkflowStepEntity, 'workflowId' | 'startedAt' | 'completedAt'> & {
+  readonly startedAt: string | null;
+  readonly completedAt: string | null;
+};
+
+const timeOf = (text: string | null): Date | null => (text === null ? null : new Date(text));
+
 export interface StepChange {
   readonly name: StepName;
   readonly status?: 'waiting' | 'running' | 'done' | 'failed';
@@ -37,6 +66,8 @@ export interface StepChange {
 }
 
 export interface FinishedWorkflow {
+  /** Who answered last. */
+  readonly model: string;
   /** Inline copy, for XML that is small enough. */
   readonly xml: string | null;
   readonly objectPath: string;
@@ -53,7 +84,6 @@ export type WorkflowLeaseRepository = ReturnType<typeof workflowLeaseRepository>
 /** Writes of the worker that holds a workflow's lease. Each is guarded by the token and says whether it still held. */
 export function workflowLeaseRepository(manager: EntityManager) {
   const workflows = manager.getRepository(WorkflowEntity);
-  const steps = manager.getRepository(WorkflowStepEntity);
   const sections = manager.getRepository(WorkflowSectionEntity);
 
   type Change = Parameters<typeof workflows.update>[1];
@@ -90,27 +120,54 @@ export function workflowLeaseRepository(manager: EntityManager) {
       return held !== null;
     },
 
-    /** Changes a step; its times follow from its status. What was waited for in between is not its time. */
-    async setStep(lease: Lease, step: StepChange): Promise<boolean> {
-      const { name, forecast, ...values } = step;
-      if (!(await change(lease, forecast === undefined ? {} : { forecast }))) return false;
-      await steps.update(
-        { workflowId: lease.workflowId, name },
-        {
-          ...values,
-          ...(step.status === 'running'
-            ? {
-                startedAt: () => `coalesce(started_at + (now() - completed_at), started_at, now())`,
-                completedAt: null,
-              }
-            : {}),
-          ...(step.status === 'waiting'
-            ? { completedAt: () => `CASE WHEN started_at IS NOT NULL THEN now() END` }
-            : {}),
-          ...(step.status === 'done' || step.status === 'failed' ? { completedAt: () => 'now()' } : {}),
-        },
+    /**
+     * Changes a step, and tells so by the version of the workflow; the times of the step follow from its status. What was waited for in
+     * between is not its time. One statement, because a run has many of them.
+     */
+    async setStep({ workflowId, token }: Lease, step: StepChange): Promise<boolean> {
+      const { name, status = null, done = null, total = null, message, forecast } = step;
+      const rows = await manager.query<unknown[]>(
+        `WITH held AS (
+           UPDATE ai_workflows SET forecast = CASE WHEN $4 THEN $5::jsonb ELSE forecast END, version = version + 1, updated_at = now()
+           WHERE id = $1 AND lease_token = $2 AND status = 'running' RETURNING id),
+         changed AS (
+           UPDATE ai_workflow_steps SET status = coalesce($6::varchar, status), done = coalesce($7, done), total = coalesce($8, total),
+             message = CASE WHEN $9 THEN $10 ELSE message END,
+             started_at = CASE WHEN $6 = 'running' THEN coalesce(started_at + (now() - completed_at), started_at, now()) ELSE started_at END,
+             completed_at = CASE WHEN $6 = 'running' OR ($6 = 'waiting' AND started_at IS NULL) THEN NULL
+               WHEN $6 IS NOT NULL THEN now() ELSE completed_at END
+           FROM held WHERE workflow_id = held.id AND name = $3)
+         SELECT FROM held`,
+        [
+          ...[workflowId, token, name, forecast !== undefined, JSON.stringify(forecast ?? null)],
+          ...[status, done, total, message !== undefined, message],
+        ],
       );
-      return true;
+      return rows.length === 1;
+    },
+
+    /** How a workflow stands now, in one question; null when it is gone. */
+    async standing(workflowId: number): Promise<WorkflowStanding | null> {
+      const [row] = await manager.query<(WorkflowStanding['workflow'] & { steps: StoredStep[] })[]>(
+        `SELECT id, form_id AS "formId", status, outcome, error_code AS "errorCode", forecast, not_before AS "notBefore", version,
+           calls, input_tokens::float AS "inputTokens", output_tokens::float AS "outputTokens", cost_micro_usd::float AS "costMicroUsd",
+           (SELECT coalesce(json_agg(json_build_object('name', s.name, 'status', s.status, 'done', s.done, 'total', s.total,
+              'message', s.message, 'startedAt', s.started_at, 'completedAt', s.completed_at)), '[]')
+            FROM ai_workflow_steps s WHERE s.workflow_id = w.id) AS steps
+         FROM ai_workflows w WHERE id = $1`,
+        [workflowId],
+      );
+      if (row === undefined) return null;
+      const { steps: stored, ...workflow } = row;
+      const stepOf = (name: StepName): WorkflowStanding['steps'] =>
+        stored
+          .filter((step) => step.name === name)
+          .map((step) => ({
+            ...step,
+            startedAt: timeOf(step.startedAt),
+            completedAt: timeOf(step.completedAt),
+          }));
+      return { workflow, steps: StepName.options.flatMap(stepOf) };
     },
 
     /** Says that another integration has taken over; the first time counts. False when it was said before. */
@@ -127,10 +184,6 @@ export function workflowLeaseRepository(manager: EntityManager) {
       return change(lease, { tokenFactors });
     },
 
-    async setModel(lease: Lease, model: string): Promise<boolean> {
-      return change(lease, { model });
-    },
-
     /** Stores the answer of one provider call, before anything else happens. Storing it twice changes nothing. */
     async storeSection(section: Omit<WorkflowSectionEntity, 'createdAt'>): Promise<void> {
       await sections.createQueryBuilder().insert().values(section).orIgnore().execute();
@@ -138,7 +191,7 @@ export function workflowLeaseRepository(manager: EntityManager) {
 
     /** Keeps what the check of the XML found, in place of what an earlier run found. */
     async storeFindings(workflowId: number, findings: Finding[]): Promise<void> {
-      await manager.getRepository(WorkflowFindingsEntity).save({ workflowId, findings });
+      await manager.getRepository(WorkflowFindingsEntity).upsert({ workflowId, findings }, ['workflowId']);
     },
 
     storedSections(workflowId: number): Promise<WorkflowSectionEntity[]> {
@@ -150,6 +203,7 @@ export function workflowLeaseRepository(manager: EntityManager) {
         ...released,
         status: 'completed',
         completedAt: () => 'now()',
+        model: result.model,
         xmlOutput: result.xml,
         xmlObjectPath: result.objectPath,
         xmlSize: result.size,

@@ -1,6 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import { ADVISORY_LOCKS } from '../../advisory-locks';
 import { WorkflowEntity } from '../../entities/workflow.entities';
+import { callLimitIn } from '../../call-limit';
 import type { Turn } from '../records/turns';
 import type { Lease } from './workflow-lease.repository';
 
@@ -13,7 +14,7 @@ export interface ClaimedWorkflow {
 export interface WorkflowLimits {
   /** Workflows of one workspace at the same time; null for as many as there are places. */
   readonly ofWorkspace: number | null;
-  /** Workflows with one key at the same time: more of them would only wait for its calls. */
+  /** Workflows with one key at the same time, or as many as its provider takes calls: more of them would only wait for those. */
   readonly ofKey: number;
 }
 
@@ -45,9 +46,10 @@ export function workflowTurnRepository(manager: EntityManager) {
            LEFT JOIN (SELECT executed_by, count(*) AS n FROM held GROUP BY 1) person ON person.executed_by = w.executed_by
            LEFT JOIN (SELECT ai_integration_id, count(*) AS n FROM held GROUP BY 1) key
              ON key.ai_integration_id = w.ai_integration_id
+           LEFT JOIN workspace_ai_agent_integrations i ON i.id = w.ai_integration_id
            WHERE ((w.status = 'pending' AND coalesce(w.not_before, now()) <= now())
                OR (w.status = 'running' AND w.lease_until < now()))
-             AND ($3::int IS NULL OR coalesce(team.n, 0) < $3) AND coalesce(key.n, 0) < $4
+             AND ($3::int IS NULL OR coalesce(team.n, 0) < $3) AND coalesce(key.n, 0) < least($4, ${callLimitIn('i')})
              AND (NOT $5 OR coalesce(person.n, 0) = 0)
            ORDER BY greatest(coalesce(team.n, 0), coalesce(person.n, 0)), least(coalesce(team.n, 0), coalesce(person.n, 0)),
              w.executed_at, w.id

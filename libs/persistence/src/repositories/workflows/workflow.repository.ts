@@ -197,25 +197,22 @@ export function workflowRepository(manager: EntityManager) {
       await workflows.update(id, { adoption, version: () => 'version + 1', updatedAt: () => 'now()' });
     },
 
-    async markEnqueued(ids: readonly number[]): Promise<void> {
-      if (ids.length > 0) await workflows.update({ id: In(ids) }, { enqueuedAt: () => 'now()' });
-    },
-
     /**
-     * Workflows that nobody works on although they are due: waiting without a job in the queue, or running with a lease
-     * that ran out. The lower bound of 30 s keeps the sweep from racing the normal way.
+     * A workflow that nobody works on although it is due: that waits, maybe without a job in the queue, or that runs with a lease
+     * that ran out. The lower bound of 30 s keeps the sweep from racing the normal way. Null when there is none.
      */
-    async findStranded(limit: number): Promise<WorkflowEntity[]> {
+    async findStranded(): Promise<Pick<WorkflowEntity, 'id' | 'run'> | null> {
       return workflows
         .createQueryBuilder('workflow')
+        .select(['workflow.id', 'workflow.run'])
         .where(
           `(workflow.status = 'pending' AND coalesce(workflow.notBefore, workflow.executedAt) < now()
              AND coalesce(workflow.enqueuedAt, workflow.executedAt) < now() - interval '30 seconds')
            OR (workflow.status = 'running' AND workflow.leaseUntil < now())`,
         )
         .orderBy('workflow.id')
-        .take(limit)
-        .getMany();
+        .limit(1)
+        .getOne();
     },
 
     /** Every provider call, oldest first. */

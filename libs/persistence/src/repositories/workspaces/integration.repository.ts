@@ -1,6 +1,7 @@
 import type { AiIntegrationSettings, AiProvider, ListedFacts } from '@app/contracts';
 import { In, LessThan, MoreThan, type EntityManager } from 'typeorm';
 import { WorkspaceAiIntegrationEntity } from '../../entities/ai-integration.entities';
+import { callLimitIn } from '../../call-limit';
 import { WorkspaceEntity } from '../../entities/workspace.entities';
 import type { Page } from './workspace.repository';
 
@@ -101,8 +102,38 @@ export function integrationRepository(manager: EntityManager) {
       await table.update(id, { ...change, updatedAt: () => 'now()' });
     },
 
+    /** To the minute, unless its key was refused or is taken again: calls that end do not wait for each other at this row. */
     async markUsed(id: number, keyInvalid: boolean): Promise<void> {
-      await table.update(id, { lastUsedAt: () => 'now()', keyInvalid });
+      await table
+        .createQueryBuilder()
+        .update()
+        .set({ lastUsedAt: () => 'now()', keyInvalid })
+        .where(
+          `id = :id AND (:keyInvalid OR key_invalid OR last_used_at IS NULL OR last_used_at < now() - interval '1 minute')`,
+          { id, keyInvalid },
+        )
+        .execute();
+    },
+
+    /**
+     * Halves the calls that a key may have at a time, down to one, because its provider refused one of several that was sent so long
+     * ago; answers how many are left. Once for all that were sent together, and not for a call that was alone: then null.
+     */
+    async lowerCalls(
+      id: number,
+      { most, secondsAgo }: { readonly most: number; readonly secondsAgo: number },
+    ): Promise<number | null> {
+      const [rows] = await manager.query<[{ limit: number }[], number]>(
+        `UPDATE workspace_ai_agent_integrations i
+         SET call_limit = greatest(1, least($2, ${callLimitIn('i')}, open.calls) / 2), call_limit_at = now()
+         FROM (SELECT count(*)::int AS calls FROM ai_workflow_calls c JOIN ai_workflows w ON w.id = c.workflow_id
+               WHERE c.finish = 'open' AND c.integration_id = $1 AND w.status = 'running' AND w.lease_until > now()) open
+         WHERE i.id = $1 AND open.calls > 1
+           AND (i.call_limit_at IS NULL OR i.call_limit_at < now() - make_interval(secs => $3))
+         RETURNING i.call_limit AS limit`,
+        [id, most, secondsAgo],
+      );
+      return rows[0]?.limit ?? null;
     },
 
     /** What an integration has taken in this month (UTC); kept also when the workflows are deleted. */

@@ -63,7 +63,7 @@ export function workspaceRepository(manager: EntityManager) {
       return workspaces.findOneBy({ id });
     },
 
-    /** Exactly this code; the database compares case-sensitively. */
+    /** By its code in capital letters, as codes are made and asked for. */
     findByAccessCode(accessCode: string): Promise<WorkspaceEntity | null> {
       return workspaces.findOneBy({ accessCode });
     },
@@ -99,14 +99,14 @@ export function workspaceRepository(manager: EntityManager) {
       return rows.map((row) => row.workspaceId);
     },
 
-    /** How much it holds. */
+    /** How much it holds; a document counts once, however many versions it has. */
     async contents(id: number): Promise<WorkspaceContents> {
-      const inFolders = (table: string) =>
-        `(SELECT count(*)::int FROM ${table} t JOIN forms f ON f.id = t.form_id WHERE f.workspace_id = $1)`;
+      const inFolders = (table: string, which = 'true') =>
+        `(SELECT count(*)::int FROM ${table} t JOIN forms f ON f.id = t.form_id WHERE f.workspace_id = $1 AND ${which})`;
       const [row] = await manager.query<WorkspaceContents[]>(
         `SELECT (SELECT count(*)::int FROM forms WHERE workspace_id = $1) AS folders,
            (SELECT count(*)::int FROM workspace_members WHERE workspace_id = $1) AS members,
-           ${inFolders('form_documents')} AS documents, ${inFolders('ai_workflows')} AS workflows,
+           ${inFolders('form_documents', 't.replaced_by IS NULL')} AS documents, ${inFolders('ai_workflows')} AS workflows,
            ${inFolders('form_respondents')} AS respondents`,
         [id],
       );

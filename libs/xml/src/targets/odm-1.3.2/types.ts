@@ -1,3 +1,4 @@
+import { message } from '@app/contracts';
 import { DATE_TYPES } from '../../rules/date-types';
 import {
   address,
@@ -37,9 +38,9 @@ export const TYPES = {
   idRef: xmlName,
   hexFloat: atMost(hexadecimal, 16, (value) => value.trim().length / 2),
   base64Float: atMost(base64, 12, (value) => Math.floor((value.replace(/[\s=]/g, '').length * 3) / 4)),
-  double: pattern(/[-+]?\d+(?:\.\d+)?(?:[DdEe][-+]\d+)?|-?INF|NaN/, 'a number'),
-  sasName: pattern(/[A-Za-z_][A-Za-z0-9_]{0,7}/, 'a SAS name of at most 8 letters, digits and underscores'),
-  sasFormat: pattern(/[A-Za-z_$][A-Za-z0-9_.]{0,7}/, 'a SAS format name of at most 8 characters'),
+  double: pattern(/[-+]?\d+(?:\.\d+)?(?:[DdEe][-+]\d+)?|-?INF|NaN/, message('value.number')),
+  sasName: pattern(/[A-Za-z_][A-Za-z0-9_]{0,7}/, message('value.sas-name')),
+  sasFormat: pattern(/[A-Za-z_$][A-Za-z0-9_.]{0,7}/, message('value.sas-format')),
 
   FileType: oneOf('Snapshot|Transactional'),
   Granularity: oneOf('All|Metadata|AdminData|ReferenceData|AllClinicalData|SingleSite|SingleSubject'),

@@ -1,3 +1,4 @@
+import { message } from '@app/contracts';
 import { nonNegativeInteger, oneOf, pattern, trimmed, type ValueTypes } from '../../rules/value-type';
 
 const LENGTH = String.raw`[-+]?(?:\p{Nd}+|\p{Nd}+(?:\.\p{Nd}+)?%)`;
@@ -6,26 +7,18 @@ const keyword = (values: string) => trimmed(oneOf(values));
 
 /** Types of values in the XHTML that ODM 2.0 takes into its texts (ODM-xhtml.xsd, after XHTML 1.0 Strict). */
 export const FORMATTED_TEXT_TYPES = {
-  Character: pattern(/[\s\S]/u, 'one character'),
-  Count: trimmed(pattern(/[0-9]+/, 'a whole number, 0 or above')),
+  Character: pattern(/[\s\S]/u, message('value.character')),
+  Count: trimmed(pattern(/[0-9]+/, message('value.count'))),
   TabIndex: {
     matches: (value) => /^[ \t\r\n]*[0-9]+[ \t\r\n]*$/.test(value) && Number(value) <= 32_767,
-    description: 'a whole number from 0 to 32767',
+    description: message('value.short-count'),
   },
   Pixels: nonNegativeInteger,
-  Length: pattern(new RegExp(LENGTH, 'u'), 'a number of pixels or a percentage'),
-  Lengths: pattern(
-    new RegExp(`${LENGTH}(?:,[ \\t\\r\\n]*${LENGTH})*`, 'u'),
-    'lengths with commas between them',
-  ),
-  MultiLength: pattern(
-    new RegExp(String.raw`${LENGTH}|[1-9]?\p{Nd}*\*`, 'u'),
-    'a number of pixels, a percentage, or a share such as "2*"',
-  ),
-  NameToken: trimmed(
-    pattern(/[\p{L}\p{Nd}\p{M}._:\u00b7-]+/u, 'a word of letters, digits, "." , "-", "_" and ":"'),
-  ),
-  NameTokens: trimmed(pattern(NAME_TOKENS, 'words of letters, digits, ".", "-", "_" and ":"')),
+  Length: pattern(new RegExp(LENGTH, 'u'), message('value.length')),
+  Lengths: pattern(new RegExp(`${LENGTH}(?:,[ \\t\\r\\n]*${LENGTH})*`, 'u'), message('value.lengths')),
+  MultiLength: pattern(new RegExp(String.raw`${LENGTH}|[1-9]?\p{Nd}*\*`, 'u'), message('value.multi-length')),
+  NameToken: trimmed(pattern(/[\p{L}\p{Nd}\p{M}._:\u00b7-]+/u, message('value.name-token'))),
+  NameTokens: trimmed(pattern(NAME_TOKENS, message('value.name-tokens'))),
   Direction: keyword('ltr|rtl'),
   HorizontalAlign: keyword('left|center|right|justify|char'),
   VerticalAlign: keyword('top|middle|bottom|baseline'),

@@ -1,3 +1,4 @@
+import { message } from '@app/contracts';
 import { DATE_TYPES } from '../../rules/date-types';
 import { FORMATTED_TEXT_TYPES } from './formatted-text-types';
 import {
@@ -37,12 +38,20 @@ export const TYPES = {
   text: anyText,
   id: xmlName,
   idRef: xmlName,
-  timepoint: anyOf('a date or time', date, time, datetime, partialDate, partialTime, partialDatetime),
+  timepoint: anyOf(
+    message('value.date-or-time'),
+    date,
+    time,
+    datetime,
+    partialDate,
+    partialTime,
+    partialDatetime,
+  ),
 
   FileType: oneOf('Snapshot|Transactional'),
   Granularity: oneOf('All|Metadata|AdminData|ReferenceData|AllClinicalData|SingleSite|SingleSubject'),
   Context: oneOf('Archive|Exchange|Submission'),
-  Version: pattern(/2\.0(?:\.(?:0|[1-9]\d*))?(?:-[0-9a-zA-Z]+)*/, '2.0'),
+  Version: pattern(/2\.0(?:\.(?:0|[1-9]\d*))?(?:-[0-9a-zA-Z]+)*/, message('value.one', { choice: '2.0' })),
   YesNo: oneOf('Yes|No'),
   Yes: oneOf('Yes'),
   DataType: oneOf(

@@ -1,4 +1,4 @@
-import type { Finding } from '@app/contracts';
+import { type Finding, say } from '@app/contracts';
 import { attributeOf, childrenNamed, type XmlNode } from '../../tree/element-tree';
 import { nameInTag } from '../../tree/start-tag';
 import { labelOf, type Review } from './study-index';
@@ -23,12 +23,12 @@ const DOUBLES_PASS_THE_SCHEMA = [
 ];
 
 /** What a definition must hold to be of any use, and how the lack of it is said. */
-const NOT_EMPTY: readonly (readonly [name: string, children: readonly string[], lack: string])[] = [
-  ['StudyEventDef', ['FormRef', 'ItemGroupRef'], 'no forms'],
-  ['FormDef', ['ItemGroupRef'], 'no item groups'],
-  ['ItemGroupDef', ['ItemRef', 'ItemGroupRef'], 'no items'],
-  ['Protocol', ['StudyEventRef', 'StudyEventGroupRef'], 'no visits'],
-];
+const NOT_EMPTY = [
+  ['StudyEventDef', ['FormRef', 'ItemGroupRef'], 'definition.no-forms'],
+  ['FormDef', ['ItemGroupRef'], 'definition.no-item-groups'],
+  ['ItemGroupDef', ['ItemRef', 'ItemGroupRef'], 'definition.no-items'],
+  ['Protocol', ['StudyEventRef', 'StudyEventGroupRef'], 'definition.no-visits'],
+] as const;
 
 /** Order numbers, empty names and texts, languages, visits without forms. */
 export function checkDefinitions(review: Review): void {
@@ -41,7 +41,7 @@ export function checkDefinitions(review: Review): void {
           rule: 'definition.empty',
           severity: 'warning',
           node,
-          sentence: `${labelOf(node)} has ${lack}.`,
+          ...say(lack, { part: labelOf(node) }),
         });
   checkNames(review);
   checkTexts(review);
@@ -60,7 +60,7 @@ function checkOrder({ xml, add }: Review, parent: XmlNode, child: string): void 
           rule: 'order-number.missing',
           severity: 'warning',
           node: reference,
-          sentence: `${child} in ${labelOf(parent)} has no OrderNumber, but others beside it have.`,
+          ...say('order-number.missing', { child, part: labelOf(parent) }),
           fix: isCounted ? addition(xml, reference, `OrderNumber="${place + 1}"`) : undefined,
         });
   }
@@ -75,7 +75,10 @@ function checkOrder({ xml, add }: Review, parent: XmlNode, child: string): void 
       rule: 'order-number.twice',
       severity: 'warning',
       node: doubled,
-      sentence: `OrderNumber ${attributeOf(doubled, 'OrderNumber') ?? ''} stands twice in ${labelOf(parent)}.`,
+      ...say('order-number.twice', {
+        number: attributeOf(doubled, 'OrderNumber') ?? '',
+        part: labelOf(parent),
+      }),
     });
 }
 
@@ -98,11 +101,16 @@ function checkNames({ index, add }: Review): void {
         rule: 'definition.name-empty',
         severity: 'warning',
         node,
-        sentence: `${labelOf(node)} has an empty name.`,
+        ...say('definition.name-empty', { part: labelOf(node) }),
       });
   for (const node of index.named('StudyName', 'ProtocolName'))
     if (node.text.trim() === '')
-      add({ rule: 'definition.name-empty', severity: 'warning', node, sentence: `${node.name} is empty.` });
+      add({
+        rule: 'definition.name-empty',
+        severity: 'warning',
+        node,
+        ...say('definition.empty', { part: node.name }),
+      });
 }
 
 function checkTexts({ index, xml, add }: Review): void {
@@ -116,11 +124,11 @@ function checkTexts({ index, xml, add }: Review): void {
         rule: 'text.language-missing',
         severity: 'warning',
         node,
-        sentence: `A text of ${holder} does not say its language.`,
+        ...say('text.language-missing', { part: holder }),
         fix: only === undefined ? undefined : addition(xml, node, `xml:lang="${only}"`),
       });
     if (node.text.trim() === '' && node.children.length === 0)
-      add({ rule: 'text.empty', severity: 'warning', node, sentence: `A text of ${holder} is empty.` });
+      add({ rule: 'text.empty', severity: 'warning', node, ...say('text.empty', { part: holder }) });
   }
 }
 
@@ -129,5 +137,5 @@ function addition(xml: string, node: XmlNode, attribute: string): Finding['fix']
   const name = nameInTag(xml.slice(node.start, node.openEnd));
   if (name === null) return undefined;
   const at = node.start + 1 + name.length;
-  return { sentence: `Add ${attribute}.`, edits: [{ from: at, to: at, insert: ` ${attribute}` }] };
+  return { ...say('fix.add', { attribute }), edits: [{ from: at, to: at, insert: ` ${attribute}` }] };
 }

@@ -1,4 +1,4 @@
-import type { Finding } from '@app/contracts';
+import { type Finding, say, type Sentence } from '@app/contracts';
 import { attributeOf, childrenNamed, type XmlNode } from '../../tree/element-tree';
 import { decimal, integer } from '../../rules/value-type';
 import { attributeInTag } from '../../tree/start-tag';
@@ -34,34 +34,32 @@ function checkLength(review: Review, item: XmlNode): void {
   const type = attributeOf(item, 'DataType') ?? '';
   const length = attributeOf(item, 'Length');
   const digits = attributeOf(item, 'SignificantDigits');
-  const warn = (rule: string, sentence: string): void =>
-    review.add({ rule, severity: 'warning', node: item, sentence });
+  const part = labelOf(item);
+  const warn = (rule: string, said: Sentence): void =>
+    review.add({ rule, severity: 'warning', node: item, ...said });
 
   if (length === undefined && NEEDS_LENGTH.includes(type))
-    warn('item.length-missing', `${labelOf(item)} of type ${type} has no Length.`);
+    warn('item.length-missing', say('item.length-missing', { part, type }));
   if (length !== undefined && HAS_OWN_LENGTH.includes(type))
     review.add({
       rule: 'item.length-unused',
       severity: 'info',
       node: item,
-      sentence: `${labelOf(item)} of type ${type} needs no Length.`,
+      ...say('item.length-unused', { part, type }),
       fix: removal(review.xml, item, 'Length'),
     });
   if (digits === undefined && type === 'float' && item.namespace === DIGITS_NAMESPACE)
-    warn('item.digits-missing', `${labelOf(item)} of type float has no SignificantDigits.`);
+    warn('item.digits-missing', say('item.digits-missing', { part }));
   if (digits !== undefined && !IN_FRACTIONS.includes(type))
     review.add({
       rule: 'item.digits-unused',
       severity: 'warning',
       node: item,
-      sentence: `${labelOf(item)} of type ${type} cannot have SignificantDigits.`,
+      ...say('item.digits-unused', { part, type }),
       fix: removal(review.xml, item, 'SignificantDigits'),
     });
   if (length !== undefined && digits !== undefined && Number(digits) >= Number(length))
-    warn(
-      'item.digits-too-many',
-      `${labelOf(item)} has ${digits} significant digits in a length of ${length}.`,
-    );
+    warn('item.digits-too-many', say('item.digits-too-many', { part, digits, length }));
 }
 
 /** Takes an attribute out of a start tag. */
@@ -70,7 +68,7 @@ function removal(xml: string, node: XmlNode, name: string): Finding['fix'] {
   const found = attributeInTag(tag, name);
   if (found === null) return undefined;
   const [from, to] = [node.start + found.from, node.start + found.to];
-  return { sentence: `Remove ${name}.`, edits: [{ from, to, insert: '' }] };
+  return { ...say('fix.remove', { attribute: name }), edits: [{ from, to, insert: '' }] };
 }
 
 function checkCodeListUse({ index, add }: Review, item: XmlNode): void {
@@ -84,7 +82,7 @@ function checkCodeListUse({ index, add }: Review, item: XmlNode): void {
       rule: 'codelist.type',
       severity: 'warning',
       node: reference,
-      sentence: `${labelOf(item)} is of type ${itemType}, but its ${labelOf(list)} is of type ${listType}.`,
+      ...say('codelist.type', { part: labelOf(item), type: itemType, list: labelOf(list), listType }),
     });
   const length = Number(attributeOf(item, 'Length') ?? Infinity);
   const tooLong = codedItems(list).find((coded) => (attributeOf(coded, 'CodedValue') ?? '').length > length);
@@ -93,7 +91,10 @@ function checkCodeListUse({ index, add }: Review, item: XmlNode): void {
       rule: 'codelist.length',
       severity: 'warning',
       node: item,
-      sentence: `${labelOf(item)} has the length ${length}, but "${attributeOf(tooLong, 'CodedValue') ?? ''}" of ${labelOf(list)} is longer.`,
+      ...say('codelist.length', {
+        ...{ part: labelOf(item), length, list: labelOf(list) },
+        value: attributeOf(tooLong, 'CodedValue') ?? '',
+      }),
     });
 }
 
@@ -112,7 +113,7 @@ function checkCodedValues({ add }: Review, list: XmlNode): void {
       rule: 'codelist.empty',
       severity: 'warning',
       node: list,
-      sentence: `${labelOf(list)} has no values.`,
+      ...say('codelist.empty', { list: labelOf(list) }),
     });
   for (const coded of items) {
     const value = attributeOf(coded, 'CodedValue') ?? '';
@@ -121,14 +122,14 @@ function checkCodedValues({ add }: Review, list: XmlNode): void {
         rule: 'codelist.value-type',
         severity: 'warning',
         node: coded,
-        sentence: `"${value}" in ${labelOf(list)} is not of its type ${type}.`,
+        ...say('codelist.value-type', { list: labelOf(list), type, value }),
       });
     if (value.trim() === '')
       add({
         rule: 'codelist.value-empty',
         severity: 'warning',
         node: coded,
-        sentence: `${labelOf(list)} has a value that is empty.`,
+        ...say('codelist.value-empty', { list: labelOf(list) }),
       });
   }
 }
@@ -149,14 +150,14 @@ function checkLimits({ add }: Review, item: XmlNode): void {
           rule: 'item.limit-type',
           severity: 'warning',
           node: limit,
-          sentence: `The limit "${limit.text.trim()}" of ${labelOf(item)} is not of its type ${type}.`,
+          ...say('item.limit-type', { part: labelOf(item), type, limit: limit.text.trim() }),
         });
     if (values.length > 1 && comparator !== undefined && !['IN', 'NOTIN'].includes(comparator))
       add({
         rule: 'item.limit-count',
         severity: 'warning',
         node: range,
-        sentence: `${labelOf(item)} compares by ${comparator} with ${values.length} values; only one makes sense.`,
+        ...say('item.limit-count', { part: labelOf(item), comparator, count: values.length }),
       });
   }
 }

@@ -1,3 +1,4 @@
+import { say, type Sentence } from '@app/contracts';
 import { attributeOf, type XmlNode } from '../../tree/element-tree';
 import { PARTS, REFERENCES, TO_ANY_PART } from './reference-names';
 import { labelOf, type Review } from './study-index';
@@ -71,9 +72,18 @@ function followReferences(followed: {
         // The schema lets it pass, and so do files in use that hold a part of a study only.
         severity: 'warning',
         node,
-        sentence: `${name} "${value}" of ${node.name} leads nowhere: there is no ${names.length > 1 ? 'such part' : names.join()} with this OID.`,
+        ...leadsNowhere({ name, value, element: node.name }, names),
       });
   }
+}
+
+function leadsNowhere(
+  told: { name: string; value: string; element: string },
+  [kind, ...others]: readonly string[],
+): Sentence {
+  return kind === undefined || others.length > 0
+    ? say('reference.to-nothing', told)
+    : say('reference.to-no', { ...told, kind });
 }
 
 function reportOrphans({ index, add }: Review, used: ReadonlySet<XmlNode>): void {
@@ -83,7 +93,7 @@ function reportOrphans({ index, add }: Review, used: ReadonlySet<XmlNode>): void
       rule: 'reference.orphan',
       severity: 'info',
       node,
-      sentence: `Nothing refers to ${labelOf(node)}.`,
+      ...say('reference.none', { part: labelOf(node) }),
     });
   }
 }
@@ -101,7 +111,7 @@ function reportDoubles({ index, add }: Review): void {
         rule: 'reference.oid-twice',
         severity: 'error',
         node,
-        sentence: `${labelOf(node)} has an OID that another part of the design has already.`,
+        ...say('reference.oid-twice', { part: labelOf(node) }),
       });
     seen.add(key);
   }

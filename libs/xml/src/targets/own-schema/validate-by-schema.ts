@@ -1,4 +1,4 @@
-import type { Finding } from '@app/contracts';
+import { type Finding, say, type Sentence } from '@app/contracts';
 import { pathOf, readTree, type XmlNode } from '../../tree/element-tree';
 import { askSchemaChild, SchemaEngineError } from './ask-schema-child';
 import type { EngineError } from './schema-messages';
@@ -45,13 +45,14 @@ export async function validateByOwnSchema(
   signal?: AbortSignal,
 ): Promise<Finding[]> {
   const read = readTree(xml);
-  const start = { line: 1, column: 1, path: '/' };
   if (read.kind !== 'tree' || Buffer.byteLength(xml) > XML_BYTES_MAXIMUM) {
-    const sentence =
-      read.kind === 'ill-formed'
-        ? `This is not XML: ${read.fault.message}.`
-        : 'The document is too large to be checked against the schema.';
-    return [{ rule: 'schema.not-checked', severity: 'error', position: start, sentence }];
+    return [
+      notChecked(
+        read.kind === 'ill-formed'
+          ? say('xml.ill-formed', { fault: read.fault.message })
+          : say('schema.too-large'),
+      ),
+    ];
   }
   try {
     const question = { main: set.main, files: [...set.files], xml };
@@ -60,21 +61,21 @@ export async function validateByOwnSchema(
       case 'valid':
         return [];
       case 'schema-invalid':
-        return [notChecked('The schema could not be compiled any more.')];
+        return [notChecked(say('schema.broken'))];
       case 'document-invalid':
         return verdict.errors.map((error) => toFinding(error, read.root, xml)).sort(byPlace);
     }
   } catch (error) {
     if (!(error instanceof SchemaEngineError)) throw error;
-    return [notChecked('The check against the schema took too long and was ended.')];
+    return [notChecked(say('schema.too-slow'))];
   }
 }
 
-const notChecked = (sentence: string): Finding => ({
+const notChecked = (said: Sentence): Finding => ({
   rule: 'schema.not-checked',
   severity: 'error',
   position: { line: 1, column: 1, path: '/' },
-  sentence,
+  ...said,
 });
 
 function toProblem({ file, line, message }: EngineError): SchemaProblem {
@@ -90,7 +91,12 @@ function toFinding({ line, xpath, message }: EngineError, root: XmlNode, xml: st
     node === null
       ? { line: Math.max(1, line), column: 1, path: '/' }
       : { ...placeOf(xml, node.start), path: pathOf(node) };
-  return { rule: ruleOf(message), severity: 'error', position, sentence: plain(message) };
+  return {
+    rule: ruleOf(message),
+    severity: 'error',
+    position,
+    ...say('schema.said', { message: plain(message) }),
+  };
 }
 
 const byPlace = (left: Finding, right: Finding): number =>

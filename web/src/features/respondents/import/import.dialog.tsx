@@ -94,7 +94,7 @@ export function ImportDialog({ ids, onClose }: DialogProps) {
       {trial && table && !run.isPending && (
         <Stack gap="3" role="status">
           <Text>{t.respondents.checked(good, table.rows.length - good)}</Text>
-          <ProblemList problems={trial.problems} />
+          <ProblemList problems={trial.problems} numbers={table.numbers} />
           {trial.problems.length > 0 && (
             <Button
               type="button"
@@ -122,7 +122,8 @@ function useRun(ids: FolderIds, table: Table | null, mapping: Mapping) {
       setDone(0);
       const ending = (controller.current = new AbortController());
       const rows = table === null ? [] : rowsOf(table, mapping);
-      return runImport({ ids, rows, isTrial, onProgress: setDone, signal: ending.signal });
+      const overfull = table?.overfull ?? new Set<number>();
+      return runImport({ ids, rows, overfull, isTrial, onProgress: setDone, signal: ending.signal });
     },
     onSettled: (_outcome, _error, { isTrial }) => (isTrial ? undefined : invalidate(respondents.list)),
   });

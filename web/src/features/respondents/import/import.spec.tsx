@@ -71,6 +71,25 @@ describe('an import', () => {
     expect(bodies().map(({ rows }) => rows.length)).toEqual([500, 1]);
   });
 
+  it('leaves out a row with more cells than columns, and counts rows as a spreadsheet does', async () => {
+    const { dialog, choose, bodies } = await open(({ isTrial }) => ({
+      created: isTrial ? 0 : 1,
+      problems: isTrial ? [{ row: 1, field: 'state', reason: 'State is required' }] : [],
+    }));
+    choose('Code,State,Phone\nR-1,Ohio, USA,1\n\nR-2,Ohio,1\nR-3,,1\n');
+
+    await userEvent.click(await dialog.findByRole('button', { name: 'Check' }));
+
+    expect(await dialog.findByText('Row 2: It has more cells than there are columns')).toBeVisible();
+    expect(dialog.getByText('Row 5, State: State is required')).toBeVisible();
+    await userEvent.click(dialog.getByRole('button', { name: 'Import 1' }));
+    const sent = bodies().map(({ rows }) => rows.map(({ identifierCode }) => identifierCode));
+    expect(sent).toEqual([
+      ['R-2', 'R-3'],
+      ['R-2', 'R-3'],
+    ]);
+  });
+
   it('is checked again when a column becomes another field', async () => {
     const { dialog, choose } = await open(() => ({ created: 0, problems: [] }));
     choose('Code,Where\nR-1,Ohio\n');
@@ -103,7 +122,7 @@ describe('an import', () => {
 
     choose('');
 
-    expect(await dialog.findByText(/This file holds no table/)).toBeVisible();
+    expect(await dialog.findByText(/This file contains no table/)).toBeVisible();
     expect(dialog.getByRole('button', { name: 'Check' })).toBeDisabled();
   });
 });

@@ -5,8 +5,14 @@ import { messages as t } from '../../../messages';
 /** Nobody reads more of them at once; those behind show when these are gone. */
 const SHOWN = 200;
 
-/** What is wrong, row by row as a spreadsheet counts: the names of the columns are row 1. */
-export function ProblemList({ problems }: { problems: readonly RowProblem[] }) {
+interface ListProps {
+  readonly problems: readonly RowProblem[];
+  /** Of each row of the table, its number as a spreadsheet counts. */
+  readonly numbers: readonly number[];
+}
+
+/** What is wrong, row by row. */
+export function ProblemList({ problems, numbers }: ListProps) {
   if (problems.length === 0) return null;
   return (
     <Box
@@ -23,7 +29,7 @@ export function ProblemList({ problems }: { problems: readonly RowProblem[] }) {
     >
       {problems.slice(0, SHOWN).map(({ row, field, reason }, at) => (
         <Text as="li" key={at} overflowWrap="anywhere">
-          {t.respondents.problem(row + 2, nameOf(field), reason)}
+          {t.respondents.problem(numbers[row] ?? 0, nameOf(field), reason)}
         </Text>
       ))}
       {problems.length > SHOWN && <Text as="li">{t.respondents.moreProblems(problems.length - SHOWN)}</Text>}

@@ -18,8 +18,20 @@ export function decode(bytes: Uint8Array): string {
   }
 }
 
-/** Rows of CSV (RFC 4180) with whichever separator its first line has most of; lines without any text are left out. */
-export function readCsv(text: string): string[][] {
+/** A row with its number as a spreadsheet counts: from 1, empty rows too, one of several lines once. */
+export interface NumberedRow {
+  readonly number: number;
+  readonly cells: readonly string[];
+}
+
+/** Rows with some text, each with its number. */
+export const numbered = (rows: readonly (readonly string[])[]): NumberedRow[] =>
+  rows
+    .map((cells, at) => ({ number: at + 1, cells }))
+    .filter(({ cells }) => cells.some((cell) => cell.trim() !== ''));
+
+/** Rows of CSV (RFC 4180) with whichever separator its first line has most of; rows without any text are left out. */
+export function readCsv(text: string): NumberedRow[] {
   const separator = separatorOf(text);
   const rows: string[][] = [];
   let row: string[] = [];
@@ -31,7 +43,7 @@ export function readCsv(text: string): string[][] {
   };
   const endRow = () => {
     endCell();
-    if (row.some((each) => each.trim() !== '')) rows.push(row);
+    rows.push(row);
     row = [];
   };
   for (let at = 0; at < text.length; at += 1) {
@@ -48,7 +60,7 @@ export function readCsv(text: string): string[][] {
     else if (sign !== '\r') cell += sign;
   }
   endRow();
-  return rows;
+  return numbered(rows);
 }
 
 const SEPARATORS = [',', ';', '\t', '|'] as const;

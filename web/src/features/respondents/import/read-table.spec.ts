@@ -16,16 +16,17 @@ describe('a table of text', () => {
     ['tabs', 'Code\tName\nR-1\t"O""Hara, Zoë"'],
     ['bars', 'Code|Name\nR-1|"O""Hara, Zoë"'],
   ])('is parted by %s, also where cells hold signs of their own', (_name, text) => {
-    expect(readCsv(text)).toEqual([
+    expect(readCsv(text).map(({ cells }) => cells)).toEqual([
       ['Code', 'Name'],
       ['R-1', 'O"Hara, Zoë'],
     ]);
   });
 
-  it('keeps breaks within quotes, and leaves empty lines out', () => {
-    expect(readCsv('A,B\n\n"one\ntwo",2\n , \n')).toEqual([
-      ['A', 'B'],
-      ['one\ntwo', '2'],
+  it('keeps breaks within quotes, leaves empty rows out and counts them as a spreadsheet does', () => {
+    expect(readCsv('A,B\n\n"one\ntwo",2\n , \n3,4')).toEqual([
+      { number: 1, cells: ['A', 'B'] },
+      { number: 3, cells: ['one\ntwo', '2'] },
+      { number: 5, cells: ['3', '4'] },
     ]);
   });
 
@@ -37,15 +38,18 @@ describe('a table of text', () => {
     expect(decode(bytes)).toBe('Zë');
   });
 
-  it('gives every row as many cells as there are names, and formulas of our exports as they were', async () => {
-    const table = await csv("Code,Name\nR-1\nR-2,'=SUM(1),more");
+  it('gives every row as many cells as there are names, says which have more, and formulas of our exports as they were', async () => {
+    const table = await csv("Code,Name\nR-1\n\nR-2,'=SUM(1),more\nR-3,Zoë, ,\n");
 
     expect(table).toEqual({
       headings: ['Code', 'Name'],
       rows: [
         ['R-1', ''],
         ['R-2', '=SUM(1)'],
+        ['R-3', 'Zoë'],
       ],
+      numbers: [2, 4, 5],
+      overfull: new Set([1]),
     });
   });
 
@@ -82,6 +86,19 @@ describe('a workbook', () => {
     expect(rows).toEqual([['R-1', '1980-12-31', '3']]);
   });
 
+  it('that begins further down is counted from its first row', async () => {
+    const sheet = utils.sheet_add_aoa(utils.aoa_to_sheet([]), [['Code'], ['R-1'], [], ['R-2']], {
+      origin: 'A3',
+    });
+    const book = { SheetNames: ['People'], Sheets: { People: sheet } };
+    const bytes = Buffer.from(String(write(book, { type: 'base64', bookType: 'xlsx' })), 'base64');
+
+    const { rows, numbers } = await readTable(aFile(new Uint8Array(bytes)));
+
+    expect(rows).toEqual([['R-1'], ['R-2']]);
+    expect(numbers).toEqual([4, 6]);
+  });
+
   it('that is broken is refused', async () => {
     await expect(readTable(aFile(bytesOf(0x50, 0x4b, 3, 4, 1, 2, 3)))).rejects.toMatchObject({
       reason: 'unreadable',
@@ -93,6 +110,8 @@ describe('columns', () => {
   const table = {
     headings: ['Subject ID', 'E-Mail', 'phone', 'Shoe size'],
     rows: [['R-1', 'zoe@example.net', '1', '42']],
+    numbers: [2],
+    overfull: new Set<number>(),
   };
 
   it('are known by what people call them', () => {
@@ -103,7 +122,7 @@ describe('columns', () => {
     expect(rowsOf(table, guess(table))).toEqual([
       { identifierCode: 'R-1', email: 'zoe@example.net', phoneNumber: '1' },
     ]);
-    const [row] = rowsOf({ headings: ['a'], rows: [['en, '.repeat(200)]] }, { languages: 0 });
+    const [row] = rowsOf({ ...table, rows: [['en, '.repeat(200)]] }, { languages: 0 });
     expect(row?.languages).toHaveLength(300);
     expect(row?.languages).not.toContain(' ');
   });

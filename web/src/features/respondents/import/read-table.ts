@@ -1,10 +1,14 @@
 import { LIMITS } from '@app/contracts';
-import { decode, readCsv, TableFault } from './read-csv';
+import { decode, numbered, type NumberedRow, readCsv, TableFault } from './read-csv';
 
 /** Column names and rows of a file, every row as long as the names. */
 export interface Table {
   readonly headings: readonly string[];
   readonly rows: readonly (readonly string[])[];
+  /** Of each row, its number as a spreadsheet counts. */
+  readonly numbers: readonly number[];
+  /** Places of the rows that have more cells than there are names: whose they are cannot be told. */
+  readonly overfull: ReadonlySet<number>;
 }
 
 /** Reads a CSV file, or the first sheet of a workbook. */
@@ -13,22 +17,30 @@ export async function readTable(file: File): Promise<Table> {
   const bytes = new Uint8Array(await file.arrayBuffer());
   // What a workbook is packed in begins so.
   const isWorkbook = bytes[0] === 0x50 && bytes[1] === 0x4b;
-  const [headings, ...rows] = isWorkbook ? await readWorkbook(bytes) : readCsv(decode(bytes));
-  if (headings === undefined || rows.length === 0) throw new TableFault('empty');
+  const [head, ...rows] = isWorkbook ? await readWorkbook(bytes) : readCsv(decode(bytes));
+  if (head === undefined || rows.length === 0) throw new TableFault('empty');
   if (rows.length > LIMITS.importRows) throw new TableFault('too-large');
-  const names = headings.map((heading) => heading.replace(/^\ufeff/, '').trim());
-  return { headings: names, rows: rows.map((row) => names.map((_name, at) => plain(row[at] ?? ''))) };
+  const names = head.cells.map((heading) => heading.replace(/^\ufeff/, '').trim());
+  return {
+    headings: names,
+    rows: rows.map(({ cells }) => names.map((_name, at) => plain(cells[at] ?? ''))),
+    numbers: rows.map(({ number }) => number),
+    overfull: new Set(rows.flatMap(({ cells }, at) => (isOverfull(cells, names.length) ? [at] : []))),
+  };
 }
+
+const isOverfull = (cells: readonly string[], columns: number): boolean =>
+  cells.slice(columns).some((cell) => cell.trim() !== '');
 
 /** An apostrophe before a formula sign is how such a cell is written in our own exports. */
 const plain = (cell: string): string => cell.trim().replace(/^'(?=[=+\-@＝＋－＠])/, '');
 
 /** In a thread of its own: a large workbook takes seconds, and the page is not to stand still for them. */
-async function readWorkbook(bytes: Uint8Array): Promise<string[][]> {
+async function readWorkbook(bytes: Uint8Array): Promise<NumberedRow[]> {
   const { readWorkbookAside } = await import('./read-workbook-aside');
   const rows = await readWorkbookAside(bytes).catch(() => {
     throw new TableFault('unreadable');
   });
   if (rows === null) throw new TableFault('empty');
-  return rows;
+  return numbered(rows);
 }

@@ -1,10 +1,16 @@
 import { LIMITS } from '@app/contracts';
 import { read, utils } from 'xlsx';
 
-/** Cells of the first sheet as they are shown, dates as ISO writes them; of a formula, its last value. Null: there is no sheet. */
+/** As many rows may be empty as may be full; what lies behind them is not looked at. */
+const ROWS = 2 * LIMITS.importRows;
+
+/**
+ * Cells of the first sheet as they are shown, from its first row on, dates as ISO writes them; of a formula, its last value.
+ * Null: there is no sheet.
+ */
 export function readWorkbook(bytes: Uint8Array): string[][] | null {
   const { SheetNames, Sheets } = read(bytes, {
-    sheetRows: LIMITS.importRows + 2,
+    sheetRows: ROWS,
     cellDates: true,
     UTC: true,
     dense: true,
@@ -14,6 +20,6 @@ export function readWorkbook(bytes: Uint8Array): string[][] | null {
   for (const row of sheet['!data'] ?? [])
     for (const cell of row ?? [])
       if (cell?.t === 'd' && cell.v instanceof Date) cell.w = cell.v.toISOString().slice(0, 10);
-  const options = { header: 1, raw: false, defval: '', blankrows: false } as const;
+  const options = { header: 1, range: 0, raw: false, defval: '', blankrows: true } as const;
   return utils.sheet_to_json<string[]>(sheet, options).map((row) => row.map(String));
 }

@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router';
-import { aCallingService, aFolder } from '../../../../test/builders';
+import { aFolder } from '../../../../test/builders/documents';
+import { aCallingService } from '../../../../test/builders/voice-agents';
 import { renderScreen } from '../../../../test/render';
 import { problem, serve, type Replies } from '../../../../test/server';
 import { CallingServices } from './calling-services';

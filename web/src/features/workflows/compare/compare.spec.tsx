@@ -1,7 +1,7 @@
 import type { Comparison, Workflow } from '@app/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { aWorkflow } from '../../../../test/builders';
+import { aWorkflow } from '../../../../test/builders/workflows';
 import { renderScreen } from '../../../../test/render';
 import { problem, serve, type Replies } from '../../../../test/server';
 import { WorkflowTab } from '../workflow.tab';
@@ -114,7 +114,7 @@ describe('the comparison', () => {
 
     expect(address()).toContain('compare=32&with=31');
     expect(await screen.findByText(/nothing was added, removed or renamed/)).toBeVisible();
-    expect(screen.getByText(/more elements than are compared/)).toBeVisible();
+    expect(screen.getByText(/more elements than can be compared/)).toBeVisible();
   });
 
   it('says that two are the same when only blanks differ', async () => {

@@ -38,7 +38,7 @@ interface EditorProps {
   readonly designId: string;
 }
 
-/** One design: its drawing, and what is to settle before it can run. */
+/** One design: its drawing, and what is to fix before it can run. */
 export function DesignEditor({ ids, designId }: EditorProps) {
   const design = useQuery(q(workflowDesigns.get, { params: { ...ids, designId } }));
   const change = useUrlChange();
@@ -86,6 +86,7 @@ function Editor({ ids, design }: { readonly ids: FolderIds; readonly design: Wor
           <>
             <RunDesignButton ids={ids} design={base} isDisabled={!isSaved || problems.length > 0} />
             <Button
+              colorPalette="teal"
               disabled={isSaved}
               loading={save.isPending}
               loadingText={t.recipes.saving}
@@ -208,7 +209,11 @@ function useDrawing(ids: FolderIds, design: WorkflowDesign, show: (flow: FlowDat
     onSuccess: async (next) => {
       setSaved(next);
       show(next.flowData);
-      notify.success({ title: t.recipes.saved });
+      const former = next.arrival === null ? base.arrival : null;
+      notify.success({
+        title: t.recipes.saved,
+        ...(former && { text: t.recipes.switchedOff(former.userName) }),
+      });
       await invalidate(workflowDesigns.list);
     },
     onError: (error) => notify.error({ title: t.recipes.failed('save'), text: errorText(error) }),

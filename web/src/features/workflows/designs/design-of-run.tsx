@@ -56,7 +56,9 @@ function DesignDialog({ ids, design, onClose }: DesignOfRunProps & { readonly on
               {t.recipes.openDesign}
             </Button>
           )}
-          <Button onClick={onClose}>{t.actions.close}</Button>
+          <Button variant="outline" onClick={onClose}>
+            {t.actions.close}
+          </Button>
         </>
       }
     >

@@ -3,6 +3,7 @@ import { tagsOf, type WorkflowDesign, workflowDesigns } from '@app/contracts';
 import { useMutation } from '@tanstack/react-query';
 import { Pencil, Trash2 } from 'lucide-react';
 import { call } from '../../../lib/call';
+import { madeFrom } from '../../../lib/editing';
 import { errorText } from '../../../lib/error-text';
 import type { FolderIds } from '../../../lib/paths';
 import { invalidate } from '../../../lib/query';
@@ -67,7 +68,11 @@ function ArrivalSwitch({ ids, design }: { readonly ids: FolderIds; readonly desi
   const isOn = arrival !== null;
   const toggle = useMutation({
     mutationFn: (on: boolean) =>
-      call(workflowDesigns.setArrival, { params: { ...ids, designId: String(id) }, body: { on } }),
+      call(
+        workflowDesigns.setArrival,
+        { params: { ...ids, designId: String(id) }, body: { on } },
+        { headers: madeFrom(design) },
+      ),
     onSuccess: async (changed) => {
       notify.success({ title: changed.arrival === null ? t.recipes.arrivalOff : t.recipes.arrivalOn });
       await invalidate(workflowDesigns.list);

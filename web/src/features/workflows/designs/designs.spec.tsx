@@ -1,6 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { aDocument, aMember, anIntegration, aWorkflow, aWorkflowDesign } from '../../../../test/builders';
+import { anIntegration } from '../../../../test/builders/agents';
+import { aDocument } from '../../../../test/builders/documents';
+import { aMember } from '../../../../test/builders/people';
+import { aWorkflow, aWorkflowDesign } from '../../../../test/builders/workflows';
 import { renderScreen } from '../../../../test/render';
 import { problem, serve, type Replies } from '../../../../test/server';
 import { DesignEditor } from './design-editor';
@@ -26,7 +29,7 @@ describe('the list of workflow designs', () => {
     return { sent, ...renderScreen(<DesignsPanel ids={ids} />, `${PAGE}&view=designs${query}`) };
   };
 
-  it('says what can run, and what has to be settled first', async () => {
+  it('says what can run, and what has to be fixed first', async () => {
     const problems = [{ code: 'loop', nodeId: null, sentence: 'It leads in a circle.' } as const];
     open({
       [`GET ${LIST}`]: {
@@ -38,7 +41,7 @@ describe('the list of workflow designs', () => {
 
     expect(ready).toHaveTextContent('Protocol to ODMReady to runVersion 3');
     expect(within(ready!).getByRole('button', { name: 'Run Protocol to ODM' })).toBeEnabled();
-    expect(unfinished).toHaveTextContent('1 thing to settle');
+    expect(unfinished).toHaveTextContent('1 thing to fix');
     expect(within(unfinished!).getByRole('button', { name: 'Run Unfinished' })).toBeDisabled();
     expect(within(unfinished!).getByRole('checkbox')).toBeDisabled();
   });
@@ -52,7 +55,7 @@ describe('the list of workflow designs', () => {
 
     await waitFor(() => expect(address()).toContain('workflow=77'));
     const run = sent.find(({ method }) => method === 'POST');
-    expect(run?.headers.get('Idempotency-Key')).toMatch(/^[0-9a-f-]{36}$/);
+    expect(run?.headers.get('Idempotency-Key')).toMatch(/^[0-9a-f]{32}$/);
   });
 
   it('switches running on arrival in the name of whoever does, and says for whom', async () => {
@@ -68,6 +71,8 @@ describe('the list of workflow designs', () => {
     );
 
     await waitFor(() => expect(sent.find(({ method }) => method === 'PUT')?.body).toEqual({ on: false }));
+    // Of the drawing that was seen.
+    expect(sent.find(({ method }) => method === 'PUT')?.headers.get('If-Match')).toBe('"tag-6"');
   });
 
   it('adds one with the usual steps, and opens it', async () => {
@@ -110,7 +115,7 @@ describe('the drawing of a workflow design', () => {
       within(await screen.findByRole('group', { name: 'Steps' })).getByRole('button', { name }),
     );
 
-  it('is filled in and connected without a mouse, and says at once what is to settle', async () => {
+  it('is filled in and connected without a mouse, and says at once what is to fix', async () => {
     const { sent } = open({ [`PATCH ${ONE}`]: { body: aWorkflowDesign({ version: 4 }) } });
     const save = await screen.findByRole('button', { name: 'Save Drawing' });
     expect(save).toBeDisabled();
@@ -128,7 +133,7 @@ describe('the drawing of a workflow design', () => {
     await userEvent.click(screen.getByRole('checkbox', { name: 'Tell people' }));
     await step('Conversion');
     await userEvent.click(screen.getByRole('checkbox', { name: 'Use as form design' }));
-    await waitFor(() => expect(screen.queryByText('To settle before it can run')).not.toBeInTheDocument());
+    await waitFor(() => expect(screen.queryByText('To fix before it can run')).not.toBeInTheDocument());
     await userEvent.click(save);
 
     expect(await screen.findByText('Workflow design saved')).toBeInTheDocument();
@@ -143,6 +148,20 @@ describe('the drawing of a workflow design', () => {
         ],
       },
     });
+  });
+
+  it('says that what ran for somebody else does so no more, once it was drawn anew', async () => {
+    const arrival = { userId: 4, userName: 'Grace Hall', since: '2026-03-01T09:00:00.000Z' };
+    open({
+      [`GET ${ONE}`]: { body: aWorkflowDesign({ arrival }) },
+      [`PATCH ${ONE}`]: { body: aWorkflowDesign({ version: 4, arrival: null }) },
+    });
+    await step('Documents');
+    await userEvent.type(screen.getByLabelText('Tag'), ' v2');
+
+    await userEvent.click(screen.getByRole('button', { name: 'Save Drawing' }));
+
+    expect(await screen.findByText(/^Grace Hall had let the former drawing run/)).toBeInTheDocument();
   });
 
   it('names a loop, an agent that was deleted and a step without a tag', async () => {

@@ -7,6 +7,7 @@ import { call } from '../../../lib/call';
 import { errorText } from '../../../lib/error-text';
 import type { FolderIds } from '../../../lib/paths';
 import { invalidate } from '../../../lib/query';
+import { randomKey } from '../../../lib/random-key';
 import { useUrlChange } from '../../../lib/url-state';
 import { messages as t } from '../../../messages';
 import { notify } from '../../../ui/toaster';
@@ -22,7 +23,7 @@ interface RunProps {
 export function RunDesignButton({ ids, design: { id, name }, isDisabled, size = 'md' }: RunProps) {
   const change = useUrlChange();
   // One key for one wish: a request that is sent twice starts one workflow.
-  const [key, setKey] = useState(() => crypto.randomUUID());
+  const [key, setKey] = useState(randomKey);
   const run = useMutation({
     mutationFn: () =>
       call(
@@ -31,7 +32,7 @@ export function RunDesignButton({ ids, design: { id, name }, isDisabled, size = 
         { headers: { [IDEMPOTENCY_HEADER]: key } },
       ),
     onSuccess: async (started) => {
-      setKey(crypto.randomUUID());
+      setKey(randomKey());
       notify.success({ title: t.recipes.started });
       change({ design: null, view: null, workflow: String(started.id) }, 'push');
       await invalidate(workflows.list);

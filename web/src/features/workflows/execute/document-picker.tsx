@@ -33,9 +33,16 @@ export function DocumentPicker({ ids, chosen, onChange, error }: PickerProps) {
   const asked = { ...query, search: useDebounced(query.search) };
   const list = usePages(documentPages(ids, asked));
   const all = useQuery(documentCount(ids, ALL_DOCUMENTS));
-  const elsewhere = useChosenElsewhere({ ids, chosen, onChange, listed: list.items });
-  const toggle = (id: number) =>
-    onChange(chosen.includes(id) ? chosen.filter((known) => known !== id) : [...chosen, id]);
+  const [ticked, setTicked] = useState<readonly Document[]>([]);
+  const elsewhere = useChosenElsewhere({ ids, chosen, onChange, listed: list.items, ticked });
+  const toggle = (document: Document) => {
+    setTicked([...ticked.filter(({ id }) => id !== document.id), document]);
+    onChange(
+      chosen.includes(document.id)
+        ? chosen.filter((known) => known !== document.id)
+        : [...chosen, document.id],
+    );
+  };
   const rows = [...elsewhere, ...(list.items ?? [])];
   return (
     <Stack role="group" aria-labelledby={titleId} gap="1.5">
@@ -99,7 +106,7 @@ export function DocumentPicker({ ids, chosen, onChange, error }: PickerProps) {
               key={document.id}
               document={document}
               isChosen={chosen.includes(document.id)}
-              onToggle={() => toggle(document.id)}
+              onToggle={() => toggle(document)}
             />
           ))}
           {list.hasMore && (
@@ -123,10 +130,12 @@ interface Choice {
   readonly chosen: readonly number[];
   readonly onChange: (chosen: number[]) => void;
   readonly listed: readonly Document[] | undefined;
+  /** As they were when they were ticked here: shown until the server has said how they are. */
+  readonly ticked: readonly Document[];
 }
 
 /** What is chosen and not on the pages that were loaded. A choice that somebody has deleted is taken back, and said. */
-function useChosenElsewhere({ ids, chosen, onChange, listed }: Choice): readonly Document[] {
+function useChosenElsewhere({ ids, chosen, onChange, listed, ticked }: Choice): readonly Document[] {
   const unlisted = listed ? chosen.filter((id) => !listed.some((each) => each.id === id)) : [];
   const found = useQuery({
     ...q(documents.list, { params: ids, query: byIds(unlisted) }),
@@ -145,7 +154,8 @@ function useChosenElsewhere({ ids, chosen, onChange, listed }: Choice): readonly
     // The choice itself is no reason to look again: what is gone has left it.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [gone]);
-  return unlisted.length > 0 ? (found.data ?? []) : [];
+  const known = [...(found.data ?? []), ...ticked];
+  return unlisted.flatMap((id) => known.find((each) => each.id === id) ?? []);
 }
 
 interface RowProps {

@@ -11,7 +11,9 @@ import {
 } from '@app/contracts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { aDocument, anIntegration, anXmlSchema, aWorkflow } from '../../../../test/builders';
+import { anIntegration, anXmlSchema } from '../../../../test/builders/agents';
+import { aDocument } from '../../../../test/builders/documents';
+import { aWorkflow } from '../../../../test/builders/workflows';
 import { renderScreen } from '../../../../test/render';
 import { problem, serve } from '../../../../test/server';
 import { q } from '../../../lib/query';
@@ -74,7 +76,9 @@ async function show(
     files = documents,
     known = agents,
     outcomes = [],
+    isChoiceAnswered = true,
   }: {
+    isChoiceAnswered?: boolean;
     known?: readonly AiIntegration[];
     files?: readonly Document[];
     outcomes?: readonly BulkOutcome[];
@@ -84,7 +88,8 @@ async function show(
   } = {},
 ) {
   const sent = serve({
-    [`GET ${FOLDER}/documents`]: ({ query }) => ({ body: listed(files, query) }),
+    [`GET ${FOLDER}/documents`]: ({ query }) =>
+      query.has('ids') && !isChoiceAnswered ? new Promise(() => undefined) : { body: listed(files, query) },
     [`GET ${FOLDER}/documents/count`]: { body: { total: files.length } },
     'GET /api/workspaces/1/ai-integrations': { body: known },
     'GET /api/workspaces/1/prompts': { body: [saved] },
@@ -121,7 +126,7 @@ describe('Create Workflow', () => {
   it.each([
     [{ kind: 'workspace', runs: 14 }, 'From your last 14 runs with this model and format'],
     [{ kind: 'everyone', runs: 230 }, 'From 230 runs of all workspaces with this model and format'],
-    [{ kind: 'rules' }, 'Works by rules, without AI: nothing is paid'],
+    [{ kind: 'rules' }, 'Works by rules, without AI: costs nothing'],
     [{ kind: 'typical' }, 'Typical of any prompt: a narrow one takes less'],
   ] as const)('says where its estimate comes from: %o', async (basis, words) => {
     await show(undefined, { estimated: { basis } });
@@ -195,6 +200,19 @@ describe('Create Workflow', () => {
     await writePrompt();
     await press();
     await waitFor(() => expect(posted()[0]?.body).toMatchObject({ documentIds: [497, 489] }));
+  });
+
+  it('keeps in sight what was ticked while the server is asked how it is now', async () => {
+    const many = Array.from({ length: 12 }, (_, place) =>
+      aDocument({ id: 500 - place, name: `Document ${place}` }),
+    );
+    await show(undefined, { files: many, isChoiceAnswered: false });
+    await userEvent.click(await screen.findByRole('checkbox', { name: /^Document 3 / }));
+
+    await userEvent.type(screen.getByLabelText('Search documents'), 'Document 11');
+
+    await waitFor(() => expect(screen.queryByRole('checkbox', { name: /^Document 5 / })).toBeNull());
+    expect(screen.getByRole('checkbox', { name: /^Document 3 / })).toBeChecked();
   });
 
   it('takes back a document that somebody deletes while the dialog is open', async () => {
@@ -494,7 +512,7 @@ describe('what the XML of a new workflow should hold', () => {
     await userEvent.click(screen.getByText('More'));
     expect(part('Arms')).toBeChecked();
 
-    await userEvent.click(screen.getByRole('button', { name: 'As target and prompt say' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Reset to what target and prompt say' }));
     await press();
 
     await waitFor(() => expect(posted()).toHaveLength(1));
@@ -529,7 +547,7 @@ describe('where Create Workflow begins', () => {
     const { sent } = await show(undefined, { outcomes });
     await chooseDocument();
     await userEvent.click(screen.getByRole('checkbox', { name: /^Visit schedule/ }));
-    await userEvent.click(screen.getByRole('checkbox', { name: /^A run of its own for each document/ }));
+    await userEvent.click(screen.getByRole('checkbox', { name: /^A separate run for each document/ }));
     await chooseAgent();
     await writePrompt();
     await press();

@@ -1,4 +1,5 @@
-import { aDocument, aWorkflow } from '../../../../test/builders';
+import { aDocument } from '../../../../test/builders/documents';
+import { aWorkflow } from '../../../../test/builders/workflows';
 import { copied } from './execute-workflow.form';
 
 describe('a run that is started from an earlier one', () => {

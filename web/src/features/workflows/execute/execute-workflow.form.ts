@@ -15,6 +15,7 @@ import {
 } from '@app/contracts';
 import type { FieldErrors } from 'react-hook-form';
 import { z } from 'zod';
+import { randomKey } from '../../../lib/random-key';
 import { messages as t } from '../../../messages';
 
 /** What the screen holds; it becomes the request's body, checked by the contract's own schema. */
@@ -192,11 +193,4 @@ export function idempotencyKeys(): (body: FormOutput) => string {
     if (known.body !== text) known = { body: text, key: randomKey() };
     return known.key;
   };
-}
-
-/** Not `randomUUID`: that exists on https and localhost only. */
-function randomKey(): string {
-  return [...crypto.getRandomValues(new Uint8Array(16))]
-    .map((byte) => byte.toString(16).padStart(2, '0'))
-    .join('');
 }

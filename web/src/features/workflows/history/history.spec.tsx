@@ -1,7 +1,9 @@
 import type { WorkflowTotals } from '@app/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { aMember, anIntegration, aRecord } from '../../../../test/builders';
+import { anIntegration } from '../../../../test/builders/agents';
+import { aMember } from '../../../../test/builders/people';
+import { aRecord } from '../../../../test/builders/workflows';
 import { renderScreen } from '../../../../test/render';
 import { problem, serve, type Replies } from '../../../../test/server';
 import { HistoryPanel } from './history.panel';
@@ -46,7 +48,7 @@ function open({ scope = folder, query = '', replies = {} }: Given = {}) {
 }
 
 describe('the workflow history', () => {
-  it('shows what ran, how it ended and what it took, and leads to the result', async () => {
+  it('shows what ran, how it ended and what it cost, and leads to the result', async () => {
     open();
 
     const row = within((await screen.findAllByRole('row'))[1] ?? document.body);

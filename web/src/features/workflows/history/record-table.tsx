@@ -1,5 +1,6 @@
 import { Stack, Table, Text } from '@chakra-ui/react';
 import type { HistorySort, WorkflowRecord } from '@app/contracts';
+import { memo } from 'react';
 import { messages as t } from '../../../messages';
 import { Moment } from '../../../ui/moment';
 import { Panel } from '../../../ui/panel';
@@ -88,7 +89,8 @@ interface RecordProps {
   readonly scope: HistoryScope;
 }
 
-function Row({ record, scope }: RecordProps) {
+/** Drawn again only when something of it has changed. */
+const Row = memo(function Row({ record, scope }: RecordProps) {
   return (
     <Table.Row bg="transparent" verticalAlign="top">
       <Table.Cell maxW="20rem">
@@ -107,7 +109,7 @@ function Row({ record, scope }: RecordProps) {
         {agentOf(record)}
       </Table.Cell>
       <Table.Cell>{personOf(record)}</Table.Cell>
-      <Table.Cell whiteSpace="nowrap" color="fg.muted">
+      <Table.Cell color="fg.muted">
         <Moment instant={record.executedAt} />
       </Table.Cell>
       <Table.Cell textAlign="end" whiteSpace="nowrap">
@@ -124,9 +126,9 @@ function Row({ record, scope }: RecordProps) {
       )}
     </Table.Row>
   );
-}
+});
 
-function Item({ record, scope }: RecordProps) {
+const Item = memo(function Item({ record, scope }: RecordProps) {
   return (
     <Stack as="li" gap="1" p="4" align="flex-start">
       <Name record={record} scope={scope} />
@@ -147,4 +149,4 @@ function Item({ record, scope }: RecordProps) {
       {scope.kind !== 'all' && <CancelAction record={record} />}
     </Stack>
   );
-}
+});

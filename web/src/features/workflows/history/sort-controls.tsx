@@ -1,9 +1,9 @@
-import { chakra, HStack, Icon, Table } from '@chakra-ui/react';
+import { HStack, Table } from '@chakra-ui/react';
 import { HISTORY_SORTS, type HistorySort } from '@app/contracts';
-import { ArrowDown, ArrowUp } from 'lucide-react';
 import { useUrlChange } from '../../../lib/url-state';
 import { messages as t } from '../../../messages';
 import { Select } from '../../../ui/select';
+import { ariaSort, SortButton } from '../../../ui/sort-button';
 import { FieldBox } from '../../../ui/text-field';
 import type { HistoryOrder } from './history.query';
 
@@ -26,7 +26,7 @@ function useOrder(): (next: HistoryOrder) => void {
 /** Name of a column; pressed, it orders the list by it, and pressed again the other way round. */
 export function SortableHeading({ heading, sort, isNumber = false, order }: SortableHeadingProps) {
   const setOrder = useOrder();
-  const isCurrent = sort === order.sort;
+  const current = sort === order.sort ? order.order : null;
   const look = { color: 'fg.muted', fontSize: 'xs', fontWeight: 'medium', whiteSpace: 'nowrap' } as const;
   if (sort === null)
     return (
@@ -35,28 +35,10 @@ export function SortableHeading({ heading, sort, isNumber = false, order }: Sort
       </Table.ColumnHeader>
     );
   const usual = isText(sort) ? 'asc' : 'desc';
-  const next = isCurrent ? (order.order === 'asc' ? 'desc' : 'asc') : usual;
+  const next = current === null ? usual : current === 'asc' ? 'desc' : 'asc';
   return (
-    <Table.ColumnHeader
-      {...look}
-      textAlign={isNumber ? 'end' : 'start'}
-      aria-sort={isCurrent ? (order.order === 'asc' ? 'ascending' : 'descending') : 'none'}
-    >
-      <chakra.button
-        type="button"
-        display="inline-flex"
-        alignItems="center"
-        gap="1"
-        minH="6"
-        cursor="pointer"
-        color={isCurrent ? 'fg' : undefined}
-        onClick={() => setOrder({ sort, order: next })}
-      >
-        {heading}
-        {isCurrent && (
-          <Icon as={order.order === 'asc' ? ArrowUp : ArrowDown} boxSize="3" aria-hidden="true" />
-        )}
-      </chakra.button>
+    <Table.ColumnHeader {...look} textAlign={isNumber ? 'end' : 'start'} aria-sort={ariaSort(current)}>
+      <SortButton heading={heading} order={current} onClick={() => setOrder({ sort, order: next })} />
     </Table.ColumnHeader>
   );
 }

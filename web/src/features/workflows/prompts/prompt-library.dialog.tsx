@@ -1,35 +1,39 @@
-import { Button, chakra, Flex, Icon, Skeleton, Stack, Text } from '@chakra-ui/react';
-import { labelOfTarget, prompts, type SavedPrompt } from '@app/contracts';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { BookOpenText, Pencil, Plus, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { Button, chakra, Icon, Skeleton, Stack, Text } from '@chakra-ui/react';
+import { BUILT_IN_PROMPTS, LIMITS, prompts, type SavedPrompt } from '@app/contracts';
+import { Plus } from 'lucide-react';
+import { type ReactNode, useId, useState } from 'react';
 import { call } from '../../../lib/call';
-import { errorText } from '../../../lib/error-text';
-import { invalidate, q } from '../../../lib/query';
+import { usePages } from '../../../lib/pages';
 import { messages as t } from '../../../messages';
-import { Confirm } from '../../../ui/confirm';
-import { EmptyBox } from '../../../ui/empty-box';
-import { IconAction } from '../../../ui/icon-action';
 import { LoadError } from '../../../ui/load-error';
+import { LoadMore } from '../../../ui/load-more';
 import { Modal } from '../../../ui/modal';
-import { notify } from '../../../ui/toaster';
 import { editableOf, PromptDialog } from './prompt.dialog';
+import { BuiltInPromptRow, SavedPromptRow } from './prompt-rows';
 
 interface LibraryProps {
   readonly workspaceId: string;
   readonly onClose: () => void;
 }
 
-/** The saved prompts of the workspace, to be changed or taken out. */
+/** What the form of a prompt begins with, and the saved prompt that it changes; none for a new one. */
+interface Edited {
+  readonly initial: ReturnType<typeof editableOf>;
+  readonly prompt?: SavedPrompt;
+}
+
+const EMPTY = { name: '', description: '', target: 'any', text: '' } as const;
+
+/** All prompts: those of the workspace, to be changed or taken out, and those that come with the product, to be read and copied. */
 export function PromptLibraryDialog({ workspaceId, onClose }: LibraryProps) {
-  const list = useQuery(q(prompts.list, { params: { workspaceId } }));
-  const [edited, setEdited] = useState<SavedPrompt | 'new' | null>(null);
-  const create = (
-    <Button variant="outline" onClick={() => setEdited('new')}>
-      <Icon as={Plus} boxSize="4" aria-hidden="true" />
-      {t.prompts.create}
-    </Button>
-  );
+  const params = { workspaceId };
+  const list = usePages({
+    endpoint: prompts.list,
+    args: { params },
+    load: (before, signal) => call(prompts.list, { params, query: { before } }, { signal }),
+    cursorOf: ({ id }) => id,
+  });
+  const [edited, setEdited] = useState<Edited | null>(null);
   return (
     <Modal
       isOpen
@@ -37,87 +41,78 @@ export function PromptLibraryDialog({ workspaceId, onClose }: LibraryProps) {
       title={t.prompts.library}
       text={t.prompts.manageText}
       size="lg"
+      keepsFooter
       footer={
         <>
-          {list.data && list.data.length > 0 && create}
-          <Button onClick={onClose}>{t.prompts.done}</Button>
+          <Button variant="outline" onClick={() => setEdited({ initial: EMPTY })}>
+            <Icon as={Plus} boxSize="4" aria-hidden="true" />
+            {t.prompts.create}
+          </Button>
+          <Button colorPalette="teal" onClick={onClose}>
+            {t.prompts.done}
+          </Button>
         </>
       }
     >
-      {list.isPending && <Skeleton h="32" borderRadius="panel" />}
-      {list.error && (
-        <LoadError noun={t.prompts.noun} error={list.error} onRetry={() => void list.refetch()} />
-      )}
-      {list.data?.length === 0 && (
-        <EmptyBox icon={BookOpenText} title={t.prompts.empty} text={t.prompts.emptyText}>
-          {create}
-        </EmptyBox>
-      )}
-      {list.data && list.data.length > 0 && (
-        <chakra.ul listStyleType="none" divideY="1px" divideColor="border">
-          {list.data.map((prompt) => (
-            <PromptRow key={prompt.id} prompt={prompt} onEdit={() => setEdited(prompt)} />
-          ))}
-        </chakra.ul>
-      )}
-      {edited && (
-        <PromptDialog
-          workspaceId={workspaceId}
-          initial={edited === 'new' ? EMPTY : editableOf(edited)}
-          {...(edited !== 'new' && { prompt: edited })}
-          onClose={() => setEdited(null)}
-        />
-      )}
+      <Stack gap="6">
+        <Part title={t.prompts.saved}>
+          {list.isPending && <Skeleton h="16" borderRadius="panel" />}
+          {list.error && !list.items && (
+            <LoadError noun={t.prompts.noun} error={list.error} onRetry={list.reload} />
+          )}
+          {list.items?.length === 0 && <Text color="fg.muted">{t.prompts.empty}</Text>}
+          {list.items && list.items.length > 0 && (
+            <Rows label={t.prompts.saved}>
+              {list.items.map((prompt) => (
+                <SavedPromptRow
+                  key={prompt.id}
+                  prompt={prompt}
+                  onEdit={() => setEdited({ initial: editableOf(prompt), prompt })}
+                />
+              ))}
+            </Rows>
+          )}
+          <LoadMore list={list} />
+        </Part>
+        <Part title={t.prompts.builtIn}>
+          <Rows label={t.prompts.builtIn}>
+            {BUILT_IN_PROMPTS.map((prompt) => (
+              <BuiltInPromptRow
+                key={prompt.key}
+                prompt={prompt}
+                onCopy={() => setEdited({ initial: copyOf(prompt) })}
+              />
+            ))}
+          </Rows>
+        </Part>
+      </Stack>
+      {edited && <PromptDialog workspaceId={workspaceId} {...edited} onClose={() => setEdited(null)} />}
     </Modal>
   );
 }
 
-const EMPTY = { name: '', description: '', target: 'any', text: '' } as const;
+/** A prompt of the workspace with the same text, under a name that tells the two apart. */
+const copyOf = (prompt: (typeof BUILT_IN_PROMPTS)[number]): Edited['initial'] => ({
+  ...editableOf(prompt),
+  name: t.prompts.copyOf(prompt.name).slice(0, LIMITS.nameMaximum),
+});
 
-function PromptRow({ prompt, onEdit }: { prompt: SavedPrompt; onEdit: () => void }) {
-  const client = useQueryClient();
-  const [isDeleting, setIsDeleting] = useState(false);
-  const remove = useMutation({
-    mutationFn: () =>
-      call(prompts.delete, {
-        params: { workspaceId: String(prompt.workspaceId), promptId: String(prompt.id) },
-      }),
-    onSuccess: async () => {
-      await invalidate(prompts.list, client);
-      notify.success({ title: t.prompts.deletedToast });
-    },
-    onError: (error) => notify.error({ title: t.prompts.deleteFailed, text: errorText(error) }),
-  });
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  const titleId = useId();
   return (
-    <Flex as="li" gap="3" py="3" align="flex-start">
-      <Stack gap="0.5" flex="1" minW="0">
-        <Text fontWeight="medium" overflowWrap="anywhere">
-          {prompt.name}
-        </Text>
-        {prompt.description && (
-          <Text color="fg.muted" overflowWrap="anywhere">
-            {prompt.description}
-          </Text>
-        )}
-        <Text color="fg.muted" fontSize="dense">
-          {`${labelOfTarget(prompt.target)} · ${t.prompts.version(prompt.version)}`}
-        </Text>
-      </Stack>
-      <IconAction icon={Pencil} label={t.prompts.editLabel(prompt.name)} onClick={onEdit} />
-      <IconAction
-        icon={Trash2}
-        label={t.prompts.deleteLabel(prompt.name)}
-        onClick={() => setIsDeleting(true)}
-      />
-      <Confirm
-        isOpen={isDeleting}
-        onClose={() => setIsDeleting(false)}
-        onConfirm={() => remove.mutate()}
-        isPending={remove.isPending}
-        title={t.prompts.deleteTitle}
-        text={t.prompts.deleteText(prompt.name)}
-        confirmLabel={t.actions.delete}
-      />
-    </Flex>
+    <Stack as="section" gap="2" aria-labelledby={titleId}>
+      <chakra.h3 id={titleId} fontWeight="semibold">
+        {title}
+      </chakra.h3>
+      {children}
+    </Stack>
+  );
+}
+
+function Rows({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <chakra.ul listStyleType="none" divideY="1px" divideColor="border" aria-label={label}>
+      {children}
+    </chakra.ul>
   );
 }

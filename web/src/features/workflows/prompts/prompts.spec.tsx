@@ -1,7 +1,7 @@
-import { LIMITS } from '@app/contracts';
+import { BUILT_IN_PROMPTS, LIMITS } from '@app/contracts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { aSavedPrompt } from '../../../../test/builders';
+import { aSavedPrompt } from '../../../../test/builders/agents';
 import { renderScreen } from '../../../../test/render';
 import { problem, serve, type Replies } from '../../../../test/server';
 import { PromptLibraryDialog } from './prompt-library.dialog';
@@ -25,13 +25,67 @@ describe('the prompt library', () => {
   it('names each prompt with its target and version, and closes when the person is done', async () => {
     const { onClose } = open();
 
-    const row = within(await screen.findByRole('listitem'));
+    const list = within(await screen.findByRole('list', { name: 'Saved in this workspace' }));
+    const row = within(list.getByRole('listitem'));
     expect(row.getByText('Visits only')).toBeVisible();
     expect(row.getByText('For amendments')).toBeVisible();
     expect(row.getByText('CDISC ODM 1.3.2 · Version 2')).toBeVisible();
+    expect(row.getByText('Write every visit as StudyEventDef.')).not.toBeVisible();
+    await userEvent.click(row.getByText('Show prompt'));
+    expect(row.getByText('Write every visit as StudyEventDef.')).toBeVisible();
     await press('Done');
 
     expect(onClose).toHaveBeenCalledTimes(1);
+  });
+
+  it('holds the prompts that come with the product: to be read, copied and saved under another name', async () => {
+    const { sent } = open([], { [`POST ${PROMPTS}`]: { status: 201, body: saved } });
+    const writeText = jest.fn().mockResolvedValue(undefined);
+    Object.defineProperty(navigator, 'clipboard', { value: { writeText }, configurable: true });
+    const list = within(await screen.findByRole('list', { name: 'Built in' }));
+
+    expect(list.getAllByRole('listitem')).toHaveLength(BUILT_IN_PROMPTS.length);
+    for (const { name, description } of BUILT_IN_PROMPTS) {
+      expect(list.getByText(name)).toBeVisible();
+      expect(list.getByText(description)).toBeVisible();
+    }
+    const [first] = BUILT_IN_PROMPTS;
+    expect(list.getByRole('region', { name: first?.name, hidden: true })).toHaveTextContent(
+      'Produce one CDISC ODM 1.3.2 document',
+    );
+    await press('Copy the text of ODM 1.3.2 study build');
+    expect(writeText).toHaveBeenCalledWith(first?.text);
+    expect(await screen.findByText('Copied to clipboard')).toBeInTheDocument();
+    await press('Save a copy of ODM 1.3.2 study build');
+    const form = within(await screen.findByRole('dialog', { name: 'New prompt' }));
+    await userEvent.click(form.getByRole('button', { name: 'Save prompt' }));
+
+    expect(await screen.findByText('Prompt saved')).toBeInTheDocument();
+    expect(sent.find(({ method }) => method === 'POST')?.body).toEqual({
+      name: 'ODM 1.3.2 study build (copy)',
+      description: first?.description,
+      target: 'odm-1.3.2',
+      text: first?.text,
+    });
+  });
+
+  it('goes on behind the first hundred', async () => {
+    const many = Array.from({ length: 130 }, (_, place) =>
+      aSavedPrompt({ id: 200 - place, name: `Prompt ${place + 1}` }),
+    );
+    serve({
+      [`GET ${PROMPTS}`]: ({ query }) => {
+        const before = query.get('before');
+        return { body: many.filter(({ id }) => before === null || id < Number(before)).slice(0, 100) };
+      },
+    });
+    renderScreen(<PromptLibraryDialog workspaceId="1" onClose={jest.fn()} />);
+
+    expect(await screen.findByText('Prompt 100')).toBeInTheDocument();
+    expect(screen.queryByText('Prompt 101')).not.toBeInTheDocument();
+    await press('Load more');
+
+    expect(await screen.findByText('Prompt 130')).toBeInTheDocument();
   });
 
   it('offers to write the first one where there is none', async () => {
@@ -39,7 +93,7 @@ describe('the prompt library', () => {
       [`POST ${PROMPTS}`]: { status: 201, body: aSavedPrompt({ name: 'All criteria', version: 1 }) },
     });
 
-    expect(await screen.findByText('No saved prompts yet')).toBeVisible();
+    expect(await screen.findByText(/^No saved prompts yet/)).toBeVisible();
     await press('New prompt');
     const form = within(await screen.findByRole('dialog', { name: 'New prompt' }));
     await userEvent.type(form.getByLabelText('Prompt name'), 'All criteria');
@@ -123,7 +177,7 @@ describe('the prompt library', () => {
   });
 
   it('puts what the server finds wrong under its field', async () => {
-    const refusal = problem(400, 'INVALID_INPUT', 'This name is taken.');
+    const refusal = problem(400, 'INVALID_INPUT', 'Some fields are not right.');
     open([saved], {
       [`PATCH ${PROMPTS}/61`]: {
         ...refusal,
@@ -149,7 +203,7 @@ describe('the prompt library', () => {
 
     await press('Delete Visits only');
     const question = within(await screen.findByRole('alertdialog'));
-    expect(question.getByText(/“Visits only” is taken out of the library/)).toBeVisible();
+    expect(question.getByText(/“Visits only” is removed from the library/)).toBeVisible();
     expect(sent.filter(({ method }) => method === 'DELETE')).toHaveLength(0);
     await userEvent.click(question.getByRole('button', { name: 'Delete' }));
     expect(await screen.findByText('Failed to delete prompt')).toBeInTheDocument();

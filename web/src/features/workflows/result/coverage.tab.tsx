@@ -14,6 +14,7 @@ import { messages as t } from '../../../messages';
 import { PlaceLink } from './place-link';
 import { ShowMore, useShown } from './show-more';
 import { StateBar } from './state-bar';
+import { wordsOf } from './words-of';
 
 interface CoverageTabProps {
   readonly coverage: Coverage;
@@ -54,7 +55,7 @@ export function CoverageTab({ coverage, ids }: CoverageTabProps) {
           <chakra.ul listStyleType="none">
             {coverage.notices.map((notice, place) => (
               <Flex as="li" key={place} gap="3" py="1.5" justify="space-between">
-                <Text overflowWrap="anywhere">{notice.sentence}</Text>
+                <Text overflowWrap="anywhere">{wordsOf(notice)}</Text>
                 <PlaceLink place={notice} ids={ids} name={nameIn(coverage, notice)} />
               </Flex>
             ))}
@@ -99,7 +100,7 @@ function Gaps({ coverage, ids }: CoverageTabProps) {
               aria-hidden="true"
             />
             <Text flex="1" minW="0" overflowWrap="anywhere">
-              {gap.sentence}
+              {wordsOf(gap)}
             </Text>
             <PlaceLink place={gap} ids={ids} name={nameIn(coverage, gap)} />
           </Flex>

@@ -6,6 +6,7 @@ import { messages as t } from '../../../messages';
 import { EmptyBox } from '../../../ui/empty-box';
 import { ShowMore, useShown } from './show-more';
 import { isWide } from './wide';
+import { wordsOf } from './words-of';
 
 const looks: Record<Severity, { icon: LucideIcon; color: string }> = {
   error: { icon: CircleAlert, color: 'fg.error' },
@@ -34,7 +35,8 @@ export function FindingsTab({ findings, target }: { findings: readonly Finding[]
   );
 }
 
-function FindingRow({ finding: { severity, sentence, position, rule, fix } }: { finding: Finding }) {
+function FindingRow({ finding }: { finding: Finding }) {
+  const { severity, position, rule, fix } = finding;
   const change = useUrlChange();
   const { icon, color } = looks[severity];
   return (
@@ -43,11 +45,11 @@ function FindingRow({ finding: { severity, sentence, position, rule, fix } }: { 
       <Stack gap="0.5" minW="0" align="flex-start">
         <Text overflowWrap="anywhere">
           <chakra.span srOnly>{`${t.result.severities[severity]}: `}</chakra.span>
-          {sentence}
+          {wordsOf(finding)}
         </Text>
         {fix && (
           <Text color="fg.muted" fontSize="dense" overflowWrap="anywhere">
-            {t.result.fix(fix.sentence)}
+            {t.result.fix(wordsOf(fix))}
           </Text>
         )}
         <Button

@@ -6,7 +6,6 @@ import { Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { call } from '../../../lib/call';
 import { chunk, useFetchAhead } from '../../../lib/chunk';
-import { copyText } from '../../../lib/copy-text';
 import { errorText } from '../../../lib/error-text';
 import { paths, type FolderIds } from '../../../lib/paths';
 import { invalidate } from '../../../lib/query';
@@ -14,6 +13,7 @@ import { saveFile } from '../../../lib/save-file';
 import { useUrlChange, useUrlDialog } from '../../../lib/url-state';
 import { messages as t } from '../../../messages';
 import { Confirm } from '../../../ui/confirm';
+import { copyAndTell } from '../../../ui/copy-and-tell';
 import { notify } from '../../../ui/toaster';
 import { comparisonOf } from '../compare/comparison-address';
 import { CreateAnother } from '../create-another';
@@ -120,16 +120,12 @@ function useDelete({ workflow, ids }: ActionsProps) {
 }
 
 function CopyButton({ xml }: { xml: string | null }) {
-  const copy = async (text: string) => {
-    if (await copyText(text)) notify.success({ title: t.toasts.copied });
-    else notify.error({ title: t.toasts.error, text: t.toasts.copyFailed });
-  };
   return (
     <Button
       variant="outline"
       size="sm"
       disabled={xml === null}
-      onClick={() => xml !== null && void copy(xml)}
+      onClick={() => xml !== null && void copyAndTell(xml)}
     >
       <Icon as={Copy} boxSize="4" aria-hidden="true" />
       {t.workflow.copy}

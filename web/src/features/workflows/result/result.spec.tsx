@@ -1,7 +1,8 @@
-import type { Coverage, Finding, Trace, Workflow } from '@app/contracts';
+import { type Coverage, type Finding, message, type Trace, type Workflow } from '@app/contracts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { aCall, aDocument, aStep, aWorkflow } from '../../../../test/builders';
+import { aDocument } from '../../../../test/builders/documents';
+import { aCall, aStep, aWorkflow } from '../../../../test/builders/workflows';
 import { renderScreen } from '../../../../test/render';
 import { problem, serve, type Replies } from '../../../../test/server';
 import { Evidence, evidenceTabOf, type EvidenceTab } from './evidence';
@@ -28,6 +29,13 @@ const findings: Finding[] = [
     severity: 'warning',
     position: at('/ODM/Study'),
     sentence: 'OrderNumber 3 is left out.',
+  },
+  {
+    rule: 'item.length-missing',
+    severity: 'warning',
+    position: at('/ODM/Study'),
+    sentence: 'What an older version has said.',
+    message: message('item.length-missing', { part: 'ItemDef I.7', type: 'text' }),
   },
 ];
 
@@ -109,7 +117,7 @@ const done = aWorkflow({
   xmlSize: XML.length,
   outcome: 'needs_review',
   target: 'odm-1.3.2',
-  findings: { errors: 1, warnings: 1, infos: 0 },
+  findings: { errors: 1, warnings: 2, infos: 0 },
   coverage: sums,
   trace: trace.sums,
   usage: { calls: 2, inputTokens: 2000, outputTokens: 900, costMicroUsd: null },
@@ -166,7 +174,7 @@ describe('the evidence of a result', () => {
     const { sent, onTab } = open('findings');
 
     await screen.findByText(/is defined nowhere/);
-    expect(texts(screen.getAllByRole('tab'))).toEqual(['XML', 'Findings2', 'Coverage1', 'Sources1', 'Run']);
+    expect(texts(screen.getAllByRole('tab'))).toEqual(['XML', 'Findings3', 'Coverage1', 'Sources1', 'Run']);
     expect(sent.map(({ path }) => path)).toEqual([`${RUN}/findings`]);
     await userEvent.click(screen.getByRole('tab', { name: /^Coverage/ }));
 
@@ -199,6 +207,15 @@ describe('the Findings tab', () => {
     await userEvent.click(row.getByRole('button', { name: 'Line 3, column 7' }));
 
     expect(address()).toContain('line=3');
+  });
+
+  it('says each in the words of the screen, and as it was stored what comes from before', async () => {
+    open('findings');
+
+    const said = texts(await screen.findAllByRole('listitem'));
+    expect(said[1]).toContain('OrderNumber 3 is left out.');
+    expect(said[2]).toContain('ItemDef I.7 of type text has no Length.');
+    expect(said[2]).not.toContain('older version');
   });
 
   it('says against what the XML was checked when there is nothing', async () => {
@@ -279,16 +296,16 @@ describe('what was read from a picture of a page', () => {
 
     await userEvent.click(await screen.findByRole('button', { name: 'Read from a picture 1' }));
 
-    expect(screen.getByText(/^These values stand in no text of the documents/)).toBeVisible();
+    expect(screen.getByText(/^These values are in no text of the documents/)).toBeVisible();
   });
 });
 
 describe('the Sources tab', () => {
-  it('begins with what is not in the source, and shows the others by their kind', async () => {
+  it('begins with what is not in the documents, and shows the others by their kind', async () => {
     open('sources');
 
     expect(await screen.findByRole('button', { name: /^Invented/ })).toBeVisible();
-    expect(screen.getByRole('button', { name: 'Not in the source 1', pressed: true })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Not in the documents 1', pressed: true })).toBeVisible();
     expect(screen.queryByRole('button', { name: /^Read from a picture/ })).not.toBeInTheDocument();
     await userEvent.click(screen.getByRole('button', { name: 'In the documents 1' }));
 
@@ -391,7 +408,7 @@ describe('looking at the values of a result', () => {
     });
     const { address } = renderScreen(<Result workflow={clean} ids={ids} />, '/?evidence=sources');
 
-    const left = '2 of 2 values that do not stand in the documents are still to be looked at';
+    const left = '2 of 2 values that are not in the documents still have to be looked at';
     expect(await screen.findByText(new RegExp(left))).toBeVisible();
     expect(screen.getByRole('tab', { name: /^Sources/ })).toHaveTextContent('Sources2');
     await userEvent.click(await screen.findByRole('button', { name: /^Invented/ }));
@@ -409,7 +426,7 @@ describe('looking at the values of a result', () => {
       values: [placeOf('Invented').from],
       reviewed: true,
     });
-    expect(screen.getByText(/1 of 2 values that do not stand in the documents is still/)).toBeVisible();
+    expect(screen.getByText(/1 of 2 values that are not in the documents still has/)).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Next value (j)' }));
     await waitFor(() => expect(address()).toContain('value=60'));
   });
@@ -423,7 +440,7 @@ describe('looking at the values of a result', () => {
     renderScreen(<Result workflow={clean} ids={ids} />, '/?evidence=sources');
 
     expect(
-      await screen.findByText(/All 2 values that do not stand in the documents were looked at/),
+      await screen.findByText(/All 2 values that are not in the documents were looked at/),
     ).toBeVisible();
     expect(screen.queryByRole('button', { name: /look at/ })).not.toBeInTheDocument();
     expect(await screen.findAllByRole('button', { name: /Looked at$/ })).toHaveLength(2);
@@ -441,7 +458,7 @@ describe('looking at the values of a result', () => {
     await userEvent.click(places.getByRole('button', { name: 'Next place' }));
 
     expect(screen.getByText('As invented before')).toBeVisible();
-    expect(screen.getByText('It also has words of this text')).toBeVisible();
+    expect(screen.getByText('It also has words from this text')).toBeVisible();
     expect(places.getByText('2 of 2')).toBeVisible();
   });
 
@@ -450,12 +467,12 @@ describe('looking at the values of a result', () => {
     serve({ ...evidenceReplies, 'GET /api/workspaces/1/forms/2/documents': { body: [read] } });
     const { address } = renderScreen(<Result workflow={done} ids={ids} />, '/?evidence=run');
 
-    expect(await screen.findByText(/^A newer version of “Protocol” has arrived since/)).toBeVisible();
+    expect(await screen.findByText(/^There is a newer version of “Protocol”/)).toBeVisible();
     expect(await screen.findByRole('link', { name: 'Protocol (version 1)' })).toHaveAttribute(
       'href',
       '/workspace/1/folders/2/documents/11',
     );
-    await userEvent.click(screen.getByRole('button', { name: 'Run again with the newest' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Run again with the newest version' }));
     expect(address()).toContain(`dialog=create-workflow&from=${done.id}`);
   });
 

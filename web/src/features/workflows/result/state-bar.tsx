@@ -3,9 +3,10 @@ import type { BlockState, CoverageSums } from '@app/contracts';
 import { messages as t } from '../../../messages';
 
 const number = new Intl.NumberFormat('en-US');
-const STATES: readonly { state: BlockState; part: keyof CoverageSums; color: string }[] = [
+/** States of the ledger with their colors. */
+export const BLOCK_LOOKS: readonly { state: BlockState; part: keyof CoverageSums; color: string }[] = [
   { state: 'used', part: 'used', color: 'teal.solid' },
-  { state: 'from_picture', part: 'fromPicture', color: 'amber.400' },
+  { state: 'from_picture', part: 'fromPicture', color: 'amber.300' },
   { state: 'read', part: 'read', color: 'teal.border' },
   { state: 'excluded', part: 'excluded', color: 'bg.emphasized' },
   { state: 'not_processed', part: 'notProcessed', color: 'status.review' },
@@ -13,7 +14,7 @@ const STATES: readonly { state: BlockState; part: keyof CoverageSums; color: str
 
 /** The states of the ledger as one bar with its legend; always the whole. Few results have something from pictures. */
 export function StateBar({ sums }: { sums: CoverageSums }) {
-  const states = STATES.filter(({ part }) => part !== 'fromPicture' || (sums[part] ?? 0) > 0);
+  const states = BLOCK_LOOKS.filter(({ part }) => part !== 'fromPicture' || (sums[part] ?? 0) > 0);
   return (
     <>
       <Flex h="2.5" borderRadius="full" overflow="hidden" bg="bg.muted" aria-hidden="true">

@@ -7,6 +7,7 @@ import { useEffect, useRef } from 'react';
 import { messages as t } from '../../../messages';
 import { measured, readOnlyXml } from './xml-editor.setup';
 import { chooseValue, setValues, valueAt, valueDecorations } from './xml-values';
+import { wordsOf } from './words-of';
 
 interface XmlEditorProps {
   readonly xml: string;
@@ -91,9 +92,10 @@ export function XmlEditor({ xml, findings, values, chosen, line, isWrapped, onCh
 }
 
 function diagnosticsOf(findings: readonly Finding[], { doc }: EditorState): Diagnostic[] {
-  return findings.map(({ position, severity, sentence, rule }) => {
+  return findings.map((finding) => {
+    const { position, severity, rule } = finding;
     const at = doc.line(Math.min(Math.max(1, position.line), doc.lines));
     const from = Math.min(at.from + position.column - 1, at.to);
-    return { from, to: at.to, severity, message: sentence, source: rule };
+    return { from, to: at.to, severity, message: wordsOf(finding), source: rule };
   });
 }

@@ -1,5 +1,5 @@
 import type { SessionData, Store } from 'express-session';
-import { sessionHash } from '../infrastructure/sessions';
+import { sessionHash } from '../../infrastructure/sessions';
 
 /** No session id of express-session begins like this, so that a stored name is of no use as an id. */
 const PREFIX = 'sha256:';

@@ -1,7 +1,7 @@
 import type { Database, UserEntity } from '@app/persistence';
 import { Inject, Injectable } from '@nestjs/common';
 import { PassportSerializer } from '@nestjs/passport';
-import { DATABASE } from '../infrastructure/tokens';
+import { DATABASE } from '../../infrastructure/tokens';
 
 /** A session holds the user's id; who that is now, and whether they still may, is read with each request. */
 @Injectable()

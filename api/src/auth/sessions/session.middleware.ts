@@ -4,7 +4,7 @@ import connectPgSimple from 'connect-pg-simple';
 import type { NextFunction, Request, Response } from 'express';
 import session from 'express-session';
 import pg from 'pg';
-import type { Sessions } from '../infrastructure/sessions';
+import type { Sessions } from '../../infrastructure/sessions';
 import { underHashedIds } from './hashed-session-store';
 
 declare module 'express-session' {

@@ -1,15 +1,21 @@
 import { type Answer, account, type User } from '@app/contracts';
 import { Controller, Req } from '@nestjs/common';
 import type { Request } from 'express';
-import { type Call, FromCall, Implements } from '../http/endpoint.decorator';
-import { sessionHash } from '../infrastructure/sessions';
+import { type Call, FromCall, Implements } from '../../http/endpoint.decorator';
+import { sessionHash } from '../../infrastructure/sessions';
 import { AccountService } from './account.service';
-import { endSession } from './sign-in.service';
-import { presentUser } from './user.presenter';
+import { OwnSessionsService } from './own-sessions.service';
+import { PasswordChangeService } from '../passwords/password-change.service';
+import { endSession } from '../sign-in.service';
+import { presentUser } from '../user.presenter';
 
 @Controller()
 export class AccountController {
-  constructor(private readonly service: AccountService) {}
+  constructor(
+    private readonly service: AccountService,
+    private readonly passwords: PasswordChangeService,
+    private readonly ownSessions: OwnSessionsService,
+  ) {}
 
   @Implements(account.update)
   async update(@FromCall() { body, context }: Call<typeof account.update>): Promise<User> {
@@ -21,7 +27,7 @@ export class AccountController {
     @FromCall() { body, context }: Call<typeof account.changePassword>,
     @Req() request: Request,
   ): Promise<Answer<typeof account.changePassword>> {
-    await this.service.changePassword(body, request, context);
+    await this.passwords.change(body, request, context);
     return { message: 'Your password has been changed.' };
   }
 
@@ -30,12 +36,12 @@ export class AccountController {
     @FromCall() { context }: Call<typeof account.sessions>,
     @Req() request: Request,
   ): Promise<Answer<typeof account.sessions>> {
-    return this.service.sessions(sessionHash(request.sessionID), context);
+    return this.ownSessions.list(sessionHash(request.sessionID), context);
   }
 
   @Implements(account.endSession)
   async endSession(@FromCall() { params, context }: Call<typeof account.endSession>): Promise<void> {
-    await this.service.endSession(params.sessionId, context);
+    await this.ownSessions.end(params.sessionId, context);
   }
 
   @Implements(account.endOtherSessions)
@@ -43,7 +49,7 @@ export class AccountController {
     @FromCall() { context }: Call<typeof account.endOtherSessions>,
     @Req() request: Request,
   ): Promise<void> {
-    await this.service.endOtherSessions(sessionHash(request.sessionID), context);
+    await this.ownSessions.endOthers(sessionHash(request.sessionID), context);
   }
 
   @Implements(account.delete)

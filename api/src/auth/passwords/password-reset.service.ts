@@ -3,14 +3,14 @@ import type { Config } from '@app/config';
 import { passwordChangedMail, passwordResetMail } from '@app/mail';
 import type { Database, ResetCodeEntity, UserEntity } from '@app/persistence';
 import { Inject, Injectable } from '@nestjs/common';
-import { auditOrigin, type RequestContext } from '../http/request-context';
-import { type AddressedMail, BackgroundMail } from '../infrastructure/background-mail';
-import { LiveRooms } from '../infrastructure/live-rooms';
-import { CONFIG, DATABASE } from '../infrastructure/tokens';
+import { auditOrigin, type RequestContext } from '../../http/request-context';
+import { type AddressedMail, BackgroundMail } from '../../infrastructure/background-mail';
+import { LiveRooms } from '../../infrastructure/live-rooms';
+import { CONFIG, DATABASE } from '../../infrastructure/tokens';
 import { PasswordHasher } from './password-hasher';
 import { assertUncommon } from './password-rule';
-import { codeExpiry, hashCode, isSameHash, newCode } from './verification-code';
-import { requesterOf, WaysInService } from './ways-in.service';
+import { codeExpiry, hashCode, isSameHash, newCode } from '../verification-code';
+import { requesterOf, WaysInService } from '../ways-in.service';
 
 /** A new password for someone who proves with a mailed code that the account's address is theirs. */
 @Injectable()

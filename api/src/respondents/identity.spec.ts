@@ -1,0 +1,100 @@
+import { randomBytes } from 'node:crypto';
+import { RespondentBody } from '@app/contracts';
+import type { KeyRing } from '@app/key-vault';
+import type { FormResponseEntity, RespondentEntity, RespondentSearch } from '@app/persistence';
+import { identityOf, rowOf, searchOf } from './identity';
+import { archivedDataOf, openArchived } from './responses/archived-respondent';
+
+const ring: KeyRing = { keys: new Map([['1', randomBytes(32)]]), active: '1' };
+const FORM = 7;
+const IDENTITY = {
+  firstName: 'Xantippe',
+  lastName: 'van der Ångström',
+  email: 'Canary@example.net',
+  phoneNumber: '020 7946 0958',
+  dateOfBirth: '1980-12-31',
+};
+const SECRETS = /xantippe|ngstr|canary|7946|1980/i;
+
+const entered = (given: object = {}) =>
+  RespondentBody.parse({ ...IDENTITY, country: 'GB', state: 'London', identifierCode: 'R-1', ...given });
+const aRow = (id = 1, given: object = {}): RespondentEntity => ({
+  ...rowOf(ring, { id, formId: FORM }, entered(given)),
+  position: id,
+  status: 'active',
+  createdAt: new Date(0),
+  updatedAt: new Date(0),
+});
+const finds = (text: string, row = aRow(), formId = FORM): boolean =>
+  isFound(searchOf(ring, formId, text), row);
+/** As the database looks for it. */
+const isFound = ({ code, emails, phones, words }: RespondentSearch, row: RespondentEntity): boolean =>
+  code === row.identifierCode ||
+  emails.includes(row.emailIndex ?? '') ||
+  phones.includes(row.phoneIndex ?? '') ||
+  (words.length > 0 && words.every((each) => each.some((index) => row.nameIndexes.includes(index))));
+
+describe('who a respondent is', () => {
+  it('is sealed as a whole, and opens in its row', () => {
+    const row = aRow();
+
+    expect(JSON.stringify(row)).not.toMatch(SECRETS);
+    expect(identityOf(ring, row)).toEqual({ ...IDENTITY, normalizedPhone: '+442079460958' });
+  });
+
+  it.each(['firstName', 'lastName', 'email', 'phoneNumber', 'normalizedPhone', 'dateOfBirth'] as const)(
+    'does not open in another row, folder or column: %s',
+    (field) => {
+      const [row, other] = [aRow(), aRow(2)];
+      const column = field === 'email' ? 'lastName' : 'email';
+
+      expect(() => identityOf(ring, { ...other, [field]: row[field] })).toThrow();
+      expect(() => identityOf(ring, { ...row, formId: FORM + 1 })).toThrow();
+      expect(() => identityOf(ring, { ...row, [column]: row[field] })).toThrow();
+    },
+  );
+
+  it.each([
+    'R-1',
+    ' canary@EXAMPLE.net ',
+    '+44 (20) 7946-0958',
+    '442079460958',
+    '020 7946 0958',
+    'angstrom',
+    'Ångström xantippe',
+  ])('is found by the whole of it: %s', (text) => {
+    expect(finds(text)).toBe(true);
+    expect(finds(text, aRow(), FORM + 1)).toBe(text === 'R-1');
+  });
+
+  it.each([
+    'r-1',
+    'canary',
+    'example.net',
+    '7946',
+    '020 7946 0959',
+    'angst',
+    'angstrom socrates',
+    '1980-12-31',
+  ])('is not found by a part of it: %s', (text) => {
+    expect(finds(text)).toBe(false);
+  });
+
+  it('is found by a phone that is none, as it was entered', () => {
+    expect(finds('99-99-9', aRow(1, { phoneNumber: '99 99 9' }))).toBe(true);
+  });
+
+  it('is sealed beside archived answers, and opens with them alone', () => {
+    const response = { id: 3, formId: FORM };
+    const stored = archivedDataOf(ring, response, aRow());
+    const archived = (id: number, data: object | null): FormResponseEntity => ({
+      ...{ id, formId: FORM, respondentId: 1, callId: null, source: null, archived: true },
+      ...{ archivedRespondentData: data, completedAt: null, createdAt: new Date(0), updatedAt: new Date(0) },
+    });
+
+    expect(JSON.stringify(stored)).not.toMatch(SECRETS);
+    expect(openArchived(ring, archived(3, stored))).toMatchObject({ ...IDENTITY, identifierCode: 'R-1' });
+    expect(() => openArchived(ring, archived(4, stored))).toThrow();
+    expect(openArchived(ring, archived(3, null))).toBeNull();
+  });
+});

@@ -1,0 +1,66 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Redis } from 'ioredis';
+import { uploadSample } from '../../system-tests/sample';
+import {
+  execute,
+  type Researcher,
+  type RunningProcess,
+  type System,
+  untilEnded,
+} from '../../system-tests/system';
+import { resourcesOf } from '../load/resources-of';
+import { type Figure, growth } from './figures';
+
+const KILL_SECONDS = 30;
+/** Quality bar F-12. */
+const GROWTH = 1.1;
+
+/** F-12: a workflow each second for so many minutes, a worker killed every half a minute; memory of those that stay, and keys of Redis. */
+export async function measureEndurance(
+  person: Researcher,
+  system: System,
+  minutes: number,
+): Promise<Figure[]> {
+  const documentId = await uploadSample(person, 'xlsx');
+  const ids: number[] = [];
+  const samples = { api: [] as number[], worker: [] as number[], keys: [] as number[] };
+  let victim: RunningProcess = await system.startWorker();
+  for (let second = 0; second < minutes * 60; second += 1) {
+    const next = performance.now() + 1000;
+    ids.push((await execute(person, [documentId], { prompt: `Write XML, ${second}.` })).id);
+    if (second % KILL_SECONDS === KILL_SECONDS - 1) {
+      await victim.kill('SIGKILL');
+      victim = await system.startWorker();
+    }
+    samples.api.push((await resourcesOf(system.api)).rss);
+    samples.worker.push((await resourcesOf(system.worker)).rss);
+    samples.keys.push(await keysOf(system));
+    await sleep(Math.max(0, next - performance.now()));
+  }
+  const ends = [];
+  for (const id of ids) ends.push((await untilEnded(person, id)).status);
+  await victim.kill('SIGTERM');
+  const flat = { name: 'flat', value: 1 };
+  const what = `a workflow each second for ${minutes} minutes`;
+  const grown = (whose: string, values: readonly number[], bar: number | null): Figure => ({
+    ...{ id: 'F-12', what: `${what}, last third of ${whose} against the first`, unit: '×' },
+    ...{ value: growth(values), baseline: flat, bar },
+  });
+  return [
+    grown('the API’s memory', samples.api, GROWTH),
+    grown('the worker’s memory', samples.worker, GROWTH),
+    grown('the keys of Redis', samples.keys, null),
+    {
+      ...{ id: 'F-12', what: `${what}, lost of ${ids.length}`, unit: 'lost', bar: 0 },
+      value: ends.filter((status) => status !== 'completed').length,
+      baseline: { name: 'nothing', value: 0 },
+    },
+  ];
+}
+
+async function keysOf({ env }: System): Promise<number> {
+  const redis = new Redis(env['REDIS_URL'] ?? '');
+  const keys = await redis.keys(`{${env['QUEUE_PREFIX'] ?? ''}}*`);
+  redis.disconnect();
+  return keys.length;
+}

@@ -1,0 +1,84 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { auth } from '@app/contracts';
+import { uploadSample } from '../../system-tests/sample';
+import { execute, type Researcher, type System, untilEnded } from '../../system-tests/system';
+import { type Figure, quantile } from './figures';
+
+const RATE = 50;
+const BARS = { create: { 0.95: 60, 0.99: 150 }, wait: 150 };
+
+/** F-03: from the commit of an order to its workflow running, with free places. */
+export async function measureQueueWait(
+  person: Researcher,
+  { database }: System,
+  waits: number,
+): Promise<Figure[]> {
+  const documentId = await uploadSample(person, 'xlsx');
+  const ids: number[] = [];
+  for (let number = 0; number < waits; number += 1) {
+    const { id } = await execute(person, [documentId], { prompt: `Write XML, ${number}.` });
+    ids.push(id);
+    if (number % 4 === 3) await untilEnded(person, id);
+  }
+  for (const id of ids) await untilEnded(person, id);
+  const rows = await database.query<{ ms: number }>(
+    `SELECT extract(epoch FROM started_at - executed_at)::float * 1000 AS ms FROM ai_workflows WHERE id = ANY($1)`,
+    [ids],
+  );
+  const times = rows.map(({ ms }) => ms);
+  return [
+    {
+      ...{ id: 'F-03', what: `from an order to its workflow running, ${waits} orders, p95`, unit: 'ms' },
+      ...{ value: quantile(times, 0.95), bar: BARS.wait },
+      baseline: { name: 'median', value: quantile(times, 0.5) },
+    },
+  ];
+}
+
+/**
+ * F-02: fifty orders a second, each sent at its time whether the one before was answered or not. The bar is for a worker that has
+ * processors of its own, as it stands still here; with one that converts on the same processors, and with the provider and whoever
+ * orders on them as well, the figures are told.
+ */
+export async function measureOrders(
+  person: Researcher,
+  { system, seconds, rows }: { system: System; seconds: number; rows: number },
+): Promise<Figure[]> {
+  const documentId = await uploadSample(person, 'xlsx');
+  const least: number[] = [];
+  for (let round = 0; round < 20; round += 1)
+    least.push(await timeOf(() => person.client.call(auth.currentUser, { query: {} })));
+  const baseline = { name: 'asking who is signed in, median', value: quantile(least, 0.5) };
+  const what = `an order at ${RATE} a second beside ${rows} workflows`;
+  system.worker.process.kill('SIGSTOP');
+  const alone = await timesOf(person, documentId, seconds);
+  system.worker.process.kill('SIGCONT');
+  const beside = await timesOf(person, documentId, seconds);
+  return ([0.95, 0.99] as const).flatMap((share) => {
+    const figure = { id: 'F-02', unit: 'ms', baseline } as const;
+    const [name, other] = [
+      `${what}, p${share * 100}`,
+      `${what}, a worker on the same processors, p${share * 100}`,
+    ];
+    return [
+      { ...figure, what: name, value: quantile(alone, share), bar: BARS.create[share] },
+      { ...figure, what: other, value: quantile(beside, share), bar: null },
+    ];
+  });
+}
+
+async function timesOf(person: Researcher, documentId: number, seconds: number): Promise<number[]> {
+  const startedAt = performance.now();
+  const answers: Promise<number>[] = [];
+  for (let number = 0; number < RATE * seconds; number += 1) {
+    await sleep(Math.max(0, startedAt + (number * 1000) / RATE - performance.now()));
+    answers.push(timeOf(() => execute(person, [documentId], { prompt: `Write XML, ${number}.` })));
+  }
+  return Promise.all(answers);
+}
+
+async function timeOf(ask: () => Promise<unknown>): Promise<number> {
+  const startedAt = performance.now();
+  await ask();
+  return performance.now() - startedAt;
+}

@@ -1,0 +1,65 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { WorkflowChanged } from '@app/contracts';
+import { isConnected, type LiveSocket, openSocket, openSockets } from '../../system-tests/many-sockets';
+import { uploadSample } from '../../system-tests/sample';
+import { execute, type Researcher, type System, untilEnded } from '../../system-tests/system';
+import { type Figure, quantile } from './figures';
+
+const ROUNDS = 10;
+/** What has not arrived after so long is lost. */
+const CATCH_UP_MS = 10_000;
+const BARS = { 0.5: 30, 0.95: 150 };
+
+/** F-04: from the commit of an end to the sockets of so many people on two API processes; none may miss one. */
+export async function measurePush(person: Researcher, system: System, clients: number): Promise<Figure[]> {
+  const documentId = await uploadSample(person, 'xlsx');
+  const second = await system.startApi();
+  const alone = openSocket(system.url, person.client.cookies);
+  await isConnected(alone);
+  const crowds = await Promise.all(
+    [system.url, second].map((url) => openSockets({ ...system, url }, clients / 2, person.workspaceId)),
+  );
+  const sockets = crowds.flatMap((crowd) => crowd.sockets);
+  const heard = new Map<number, number[]>();
+  const first = new Map<number, number>();
+  const listen = (socket: LiveSocket, hear: (workflowId: number) => void): unknown =>
+    socket.on('workflow.changed', (event) => {
+      const { status, workflowId } = WorkflowChanged.parse(event);
+      if (status === 'completed') hear(workflowId);
+    });
+  listen(alone, (id) => first.set(id, Date.now()));
+  for (const socket of sockets) listen(socket, (id) => heard.set(id, [...(heard.get(id) ?? []), Date.now()]));
+  const times: number[] = [];
+  const ofOne: number[] = [];
+  let lost = 0;
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const { id } = await execute(person, [documentId], { prompt: `Write XML, ${round}.` });
+    const { completedAt } = await untilEnded(person, id);
+    const patience = Date.now() + CATCH_UP_MS;
+    while ((heard.get(id)?.length ?? 0) < sockets.length && Date.now() < patience) await sleep(20);
+    const at = Date.parse(completedAt ?? '');
+    const arrivals = heard.get(id) ?? [];
+    lost += sockets.length - arrivals.length;
+    times.push(...arrivals.map((arrival) => arrival - at));
+    ofOne.push((first.get(id) ?? NaN) - at);
+  }
+  for (const each of [alone, ...sockets]) each.disconnect();
+  const baseline = { name: 'the first socket, median', value: quantile(ofOne, 0.5) };
+  const what = `from an end to ${sockets.length} sockets on two API processes`;
+  return [
+    ...([0.5, 0.95] as const).map((share) => ({
+      ...{ id: 'F-04', what: `${what}, p${share * 100}`, unit: 'ms' as const, baseline },
+      ...{ value: quantile(times, share), bar: BARS[share] },
+    })),
+    {
+      ...{
+        id: 'F-04',
+        what: `${what}, lost of ${sockets.length * ROUNDS}`,
+        unit: 'lost',
+        value: lost,
+        bar: 0,
+      },
+      baseline: { name: 'nothing', value: 0 },
+    },
+  ];
+}

@@ -1,0 +1,43 @@
+import { forms } from '@app/contracts';
+import { openSockets } from '../../../system-tests/many-sockets';
+import type { LoadCase } from '../load-case';
+import { resourcesOf } from '../resources-of';
+
+const HEARD_MS = 10_000;
+
+/** Five thousand sockets of people behind one address, five hundred where it is shortened; all hear of one change. */
+export const sockets: LoadCase = {
+  async run({ system, baseUrl, isLong }) {
+    const count = isLong ? 5000 : 500;
+    const owner = await system.newResearcher({ baseUrl, model: 'emulated' });
+    const before = await resourcesOf(system.api);
+    const openedAt = Date.now();
+    const crowd = await openSockets(system, count, owner.workspaceId);
+    const seconds = (Date.now() - openedAt) / 1000;
+    const after = await resourcesOf(system.api);
+    let heard = 0;
+    const all = new Promise<void>((resolve) => {
+      setTimeout(resolve, HEARD_MS);
+      for (const socket of crowd.sockets)
+        socket.once('thing.changed', () => (heard += 1) === crowd.sockets.length && resolve());
+    });
+    const toldAt = Date.now();
+    const params = { workspaceId: String(owner.workspaceId) };
+    await owner.client.call(forms.create, { params, body: { name: 'New to all' } });
+    await all;
+    const heardSeconds = (Date.now() - toldAt) / 1000;
+    crowd.close();
+    return {
+      started: null,
+      wrong: { 'refused sockets': crowd.refused, 'sockets that heard nothing': count - heard },
+      told: {
+        ...{
+          sockets: count,
+          'seconds until all were open': seconds,
+          'seconds until all had heard': heardSeconds,
+        },
+        'KB of the API for each socket': (after.rss - before.rss) / 1024 / count,
+      },
+    };
+  },
+};

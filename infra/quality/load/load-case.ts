@@ -1,0 +1,43 @@
+import type { ProviderEmulator } from '@app/testing';
+import type { RunningProcess, System } from '../../system-tests/system';
+import type { TcpGate } from '../../system-tests/tcp-gate';
+import type { Wrong } from './check-books';
+import type { Started } from './crowd';
+import type { Harm } from './faults';
+
+export const ANSWER = `<study>${'<visit>Baseline</visit>'.repeat(20)}</study>`;
+
+/** The pauses of production, a fifteenth as long. */
+export const SHORT_PAUSES = {
+  ...{ AI_RETRY_SECONDS: '0.1,0.3', WAIT_SECONDS: '1,2,4,8,16', AI_REST_SECONDS: '2,4,8,16' },
+};
+
+/** Where a case happens. */
+export interface Scene {
+  readonly system: System;
+  readonly emulator: ProviderEmulator;
+  /** Stands between the workers and the provider. */
+  readonly provider: TcpGate;
+  /** The provider's, for an integration. */
+  readonly baseUrl: string;
+  readonly workers: RunningProcess[];
+  /** With times as long as they are in life. */
+  readonly isLong: boolean;
+}
+
+export interface CaseReport {
+  /** What is held against the provider's books; null where nothing was asked of it. */
+  readonly started: readonly Started[] | null;
+  readonly harm?: Partial<Harm>;
+  readonly wrong: Wrong;
+  readonly told: Readonly<Record<string, number>>;
+}
+
+/** One thing that may happen to an installation, by its name. */
+export interface LoadCase {
+  readonly env?: Readonly<Record<string, string>>;
+  run(scene: Scene): Promise<CaseReport>;
+}
+
+/** A figure that must not be above its bar, as something that must be nothing. */
+export const above = (value: number, bar: number): number => Math.max(0, value - bar);

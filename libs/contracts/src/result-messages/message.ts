@@ -1,0 +1,32 @@
+import { z } from 'zod';
+
+/**
+ * A sentence without its words: its code in the catalogue, and what is put into it. A part that has words of its own, such as what a
+ * value must be, is a message, too.
+ */
+export interface ResultMessage {
+  code: string;
+  args: Record<string, ResultMessageArg>;
+}
+export type ResultMessageArg = string | number | null | ResultMessage;
+
+export const ResultMessage: z.ZodType<ResultMessage> = z.object({
+  code: z.string(),
+  get args() {
+    return z.record(z.string(), z.union([z.string(), z.number(), z.null(), ResultMessage]));
+  },
+});
+
+/** The messages of one language by their codes. Each knows its own arguments, so that nothing can be said of those of all. */
+export type Catalogue = Readonly<Record<string, (args: never) => string>>;
+
+/** A message in the language of a catalogue; null where that has none of its code, as for results of a newer version. */
+export function sayIn(catalogue: Catalogue, { code, args }: ResultMessage): string | null {
+  const say = Object.hasOwn(catalogue, code) ? catalogue[code] : undefined;
+  if (say === undefined) return null;
+  const words = Object.entries(args).map(([name, arg]) => [
+    name,
+    typeof arg === 'object' && arg !== null ? (sayIn(catalogue, arg) ?? '') : arg,
+  ]);
+  return say(Object.fromEntries(words) as never);
+}

@@ -1,0 +1,27 @@
+type Where = { where: string };
+
+/** What of the documents nobody has read, or who has. */
+export const READING_MESSAGES = {
+  'where.page': ({ page }: { page: number }) => `page ${page}`,
+  'where.pages': ({ first, last }: { first: number; last: number }) => `pages ${first} to ${last}`,
+  'where.sheet': ({ sheet }: { sheet: string | number }) => `sheet “${sheet}”`,
+  'where.document': () => 'the document',
+  'unread.damaged': ({ where }: Where) => `Nothing was read of ${where}: the file is damaged there.`,
+  'unread.partly-damaged': ({ where }: Where) => `Not all of ${where} was read: the file is damaged there.`,
+  'unread.scanned': ({ where }: Where) => `Nothing was read of ${where}: there is a picture without text.`,
+  'unread.garbled': ({ where }: Where) =>
+    `The stored text of ${where} does not say what is to be seen; compare it with the XML.`,
+  'unread.words': ({ where, words }: Where & { words: string }) =>
+    `Words of ${where} were not read: ${words}.`,
+  'unread.part': ({ message }: { message: string }) => message,
+  'picture.read': ({ where }: Where) =>
+    `What is to be seen on ${where} was read from a picture by a model; compare it with the XML.`,
+  'picture.partly-read': ({ where }: Where) =>
+    `What is to be seen on ${where} was read from a picture by a model, which could not make out all of it; compare it with the XML.`,
+  'notice.hidden': ({ text }: { text: string }) => `Hidden text, not sent to the provider: “${text}”.`,
+  'notice.warning': ({ message }: { message: string }) => message,
+  'notice.warning-on-pages': ({ message, pages }: { message: string; pages: string }) =>
+    `${message} Pages ${pages}.`,
+  'notice.warning-on-sheets': ({ message, sheets }: { message: string; sheets: string }) =>
+    `${message} Sheets ${sheets}.`,
+} as const;

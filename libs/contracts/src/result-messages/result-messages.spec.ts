@@ -1,0 +1,48 @@
+import { Finding } from '../targets';
+import { inEnglish, message, RESULT_MESSAGES, say, sayIn } from '.';
+
+describe('what is said of a result', () => {
+  it('is kept as a message and in English', () => {
+    const kept = say('gap.member-text', { label: 'inclusion criterion 7', page: 12, text: 'Body weight' });
+
+    expect(kept).toEqual({
+      sentence: 'Inclusion criterion 7 (page 12) is not in the XML: “Body weight”.',
+      message: {
+        code: 'gap.member-text',
+        args: { label: 'inclusion criterion 7', page: 12, text: 'Body weight' },
+      },
+    });
+  });
+
+  it('has parts that are said in the language of the whole', () => {
+    const told = message('structure.attribute-value', {
+      ...{ element: 'ItemDef', attribute: 'Length', value: 'ten' },
+      expected: message('value.at-most', { type: message('value.integer'), limit: 99 }),
+    });
+    const german = {
+      'structure.attribute-value': ({ attribute, expected }: Record<string, string>) =>
+        `${attribute} muss ${expected} sein.`,
+      'value.at-most': ({ type, limit }: Record<string, string>) => `${type}, höchstens ${limit},`,
+      'value.integer': () => 'eine ganze Zahl',
+    };
+
+    expect(inEnglish(told)).toBe('Length of ItemDef must be a whole number, at most 99, not "ten".');
+    expect(sayIn(german, told)).toBe('Length muss eine ganze Zahl, höchstens 99, sein.');
+  });
+
+  it('is not said in a language that has no words for it', () => {
+    expect(sayIn({}, message('fix.reorder'))).toBeNull();
+    expect(sayIn(RESULT_MESSAGES, { code: 'toString', args: {} })).toBeNull();
+  });
+
+  it('comes back as it was stored, and without a message from before there were any', () => {
+    const finding = {
+      ...{ rule: 'structure.root', severity: 'error', position: { line: 1, column: 1, path: '/' } },
+      ...say('structure.root', { root: 'ODM', namespace: 'urn:odm' }),
+    };
+    const { message: _none, ...before } = finding;
+
+    expect(Finding.parse(JSON.parse(JSON.stringify(finding)))).toEqual(finding);
+    expect(Finding.parse(before)).toEqual(before);
+  });
+});

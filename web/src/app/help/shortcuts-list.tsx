@@ -1,0 +1,51 @@
+import { chakra, Stack, Switch, Text } from '@chakra-ui/react';
+import { useState } from 'react';
+import { messages as t } from '../../messages';
+import { areKeysOn, turnKeys } from '../shortcuts/key-choice';
+
+/** Every shortcut, and how to turn those of a single key off. */
+export function ShortcutsList() {
+  const [isOn, setIsOn] = useState(areKeysOn);
+  return (
+    <Stack gap="4">
+      <chakra.dl display="grid" gridTemplateColumns="auto 1fr" columnGap="5" rowGap="2.5" alignItems="center">
+        {Object.entries(t.shortcuts.keys).map(([keys, deed]) => (
+          <chakra.div key={keys} display="contents">
+            <chakra.dt>
+              <chakra.kbd
+                px="1.5"
+                py="0.5"
+                borderWidth="1px"
+                borderRadius="control"
+                bg="bg.subtle"
+                fontFamily="mono"
+                fontSize="xs"
+                whiteSpace="nowrap"
+              >
+                {keys}
+              </chakra.kbd>
+            </chakra.dt>
+            <chakra.dd>{deed}</chakra.dd>
+          </chakra.div>
+        ))}
+      </chakra.dl>
+      <Switch.Root
+        colorPalette="teal"
+        checked={isOn}
+        onCheckedChange={({ checked }) => {
+          turnKeys(checked ? 'on' : 'off');
+          setIsOn(checked);
+        }}
+      >
+        <Switch.HiddenInput />
+        <Switch.Control />
+        <Switch.Label lineHeight="1.4">
+          {t.shortcuts.enabled}
+          <Text as="span" display="block" color="fg.muted" fontSize="xs" fontWeight="normal">
+            {t.shortcuts.enabledHelp}
+          </Text>
+        </Switch.Label>
+      </Switch.Root>
+    </Stack>
+  );
+}

@@ -1,0 +1,51 @@
+import { Box } from '@chakra-ui/react';
+import type { Document, DocumentOrder } from '@app/contracts';
+import type { FolderIds } from '../../lib/paths';
+import type { Ticks } from '../../lib/ticks';
+import { messages as t } from '../../messages';
+import { Panel } from '../../ui/panel';
+import { DocumentColumns } from './document-columns';
+import { DocumentRow } from './document-row';
+
+interface DocumentListProps {
+  readonly ids: FolderIds;
+  readonly documents: readonly Document[];
+  readonly order: DocumentOrder;
+  readonly isBusy: boolean;
+  readonly ticks: Ticks<Document>;
+  readonly uploaderOf: (document: Document) => string | undefined;
+  readonly onEdit: (documentId: number) => void;
+  readonly onNewVersion: (documentId: number) => void;
+}
+
+/** Documents as a table whose columns order it; where there is no room for columns, one card below the other. */
+export function DocumentList({
+  ids,
+  documents,
+  order,
+  isBusy,
+  ticks,
+  uploaderOf,
+  onEdit,
+  onNewVersion,
+}: DocumentListProps) {
+  return (
+    <Panel role="table" aria-label={t.documents.list} aria-busy={isBusy}>
+      <DocumentColumns order={order} />
+      <Box role="rowgroup" divideY="1px" divideColor="border">
+        {documents.map((document) => (
+          <DocumentRow
+            key={document.id}
+            document={document}
+            ids={ids}
+            uploader={uploaderOf(document)}
+            onEdit={onEdit}
+            onNewVersion={onNewVersion}
+            isTicked={ticks.isTicked(document.id)}
+            onToggle={ticks.toggle}
+          />
+        ))}
+      </Box>
+    </Panel>
+  );
+}

@@ -1,0 +1,15 @@
+/** A table where there is room for its columns; below that each row is a card, and the order stands in a field. */
+export const ROW_LAYOUT = {
+  columnGap: { base: '2', md: '4' },
+  alignItems: 'start',
+  gridTemplateColumns: {
+    base: '1.5rem auto minmax(0, 1fr)',
+    md: '1.5rem minmax(0, 1fr) auto 8.5rem',
+    xl: '1.5rem minmax(0, 1fr) 4.5rem 11rem 9.5rem 8.5rem',
+  },
+  gridTemplateAreas: {
+    base: `"tick name name" ". size reading" ". uploaded uploaded" ". actions actions"`,
+    md: `"tick name size actions" ". reading uploaded uploaded"`,
+    xl: `"tick name size reading uploaded actions"`,
+  },
+} as const;

@@ -1,0 +1,148 @@
+/** What each screen is for and how to get on there: a title and a few sentences, in the order in which they are needed. */
+export const guide = {
+  title: 'Help',
+  text: 'What this screen is for, what outcomes and colors mean, and the keyboard shortcuts.',
+  others: 'Other screens',
+  outcomes: 'What outcomes mean',
+  colors: 'What became of the text: the colors under Coverage',
+  screens: {
+    dashboard: {
+      title: 'Dashboard',
+      points: [
+        'Your workspaces, and above them what is running, what waits for you, and what failed or finished in the last days.',
+        'Create a workspace for your team, or join one with its exact name and its access code. An owner or admin then approves you.',
+        'Until your email is verified and your account is approved, a strip at the top says which step is missing. It goes away by itself.',
+      ],
+    },
+    folders: {
+      title: 'Folders',
+      points: [
+        'One folder per study. It holds the documents, the workflows that read them, and the XML made from them.',
+        'Star a folder to find it under Favorites; the ones you opened last are under Recent.',
+      ],
+    },
+    documents: {
+      title: 'Documents',
+      points: [
+        'Drop PDF, DOCX, XLSX or DOC files anywhere on the list. Each is read as soon as it arrives; a workflow can start right away and waits for it.',
+        'Open the notes of a document to see what could not be read. Pages that are only pictures have no text of their own.',
+        'Upload an amendment as a new version of the document that it changes. Results keep naming the version they were made from.',
+        'Select several documents to run, tag, download or delete them together.',
+      ],
+    },
+    preview: {
+      title: 'Document preview',
+      points: [
+        'The original is on the left, and what was read from it on the right. Click a paragraph to see it on its page.',
+        'Only what is on the right reaches an AI agent. If something is missing there, it will be missing from the XML.',
+      ],
+    },
+    workflow: {
+      title: 'Workflow',
+      points: [
+        'Choose Create Workflow, say what you need, tick the documents and execute. Prompt, format and name fill themselves in and can be changed.',
+        'You can leave while it runs. The bell tells you when it is done.',
+        'A cancelled or failed workflow keeps its finished sections: Retry continues where it stopped, and nothing is paid for twice.',
+        'Select two completed workflows to compare their XML.',
+      ],
+    },
+    result: {
+      title: 'Result',
+      points: [
+        'The XML is on the left. Click a value in it to see where it is in the documents.',
+        'Work through Findings first, then the gaps under Coverage, then the values under Sources that are not in the documents.',
+        'Tick a value once you have looked at it: your name and the time are kept. Press j for the next value and k for the previous one.',
+      ],
+    },
+    design: {
+      title: 'Design',
+      points: [
+        'The sections and questions of the form. Write them yourself, or take them over from a result.',
+        'Questions that already have answers are kept when they are taken out of the form.',
+      ],
+    },
+    respondents: {
+      title: 'People',
+      points: [
+        'The people who answer the form. Answers are stored under a code, never under a name.',
+        'Import a list from CSV or XLSX: it is checked first, and nothing is added before you have seen the result.',
+        'Forget erases everything personal for good and keeps the answers.',
+      ],
+    },
+    responses: {
+      title: 'Responses',
+      points: [
+        'What people have answered. A draft may have gaps; a complete response needs every required answer.',
+        'Export as CSV or as CDISC ODM clinical data.',
+      ],
+    },
+    schedule: {
+      title: 'Schedule',
+      points: [
+        'When people are to be called, and how each call went. Nothing dials by itself: you enter what happened.',
+      ],
+    },
+    'voice-agent': {
+      title: 'Voice agent',
+      points: ['How a voice agent introduces itself, what it asks and what it does when nobody answers.'],
+    },
+    members: {
+      title: 'Members',
+      points: [
+        'Who works here, and as what. Owners and admins approve requests and invite people by email or by link; an invitation ends after seven days.',
+        'Only the owner can change roles. Making somebody else the owner makes you an admin.',
+      ],
+    },
+    history: {
+      title: 'History',
+      points: [
+        'Every workflow of the workspace. Click the name of a column to sort by it; filters stay in the address, so you can share it.',
+        'Export CSV contains every workflow that matches the filters.',
+      ],
+    },
+    usage: {
+      title: 'Usage',
+      points: [
+        'What AI calls cost, in money and tokens, by month, agent, person and folder, with the caps beside them.',
+        'Cost is an estimate from published prices. Your provider’s invoice decides.',
+      ],
+    },
+    search: {
+      title: 'Search',
+      points: [
+        'Finds words in documents and in XML. Put words in quotes to find them together. Each hit opens at its place.',
+      ],
+    },
+    settings: {
+      title: 'Settings',
+      points: [
+        'Access Management has the name and the access code that people need to join. A new code ends all pending invitations.',
+        'AI Agent API has the keys of your providers. Test a key before you rely on it; keys are stored encrypted and never shown again.',
+        'The local rules model needs no key. It works by rules, so try it first.',
+      ],
+    },
+    account: {
+      title: 'Your account',
+      points: [
+        'Your name, how dates are written, your password and where you are signed in.',
+        'Choose which emails you get: each event at once, or one digest a day.',
+      ],
+    },
+    admin: {
+      title: 'Administration',
+      points: [
+        'Approve registrations one by one, or a whole email domain at once.',
+        'Revoking an approval sends the account back to pending; its memberships stay. Deleting an account is for good.',
+      ],
+    },
+    audit: {
+      title: 'Audit trail',
+      points: [
+        'Who did what, and when. Nothing in it can be changed or deleted.',
+        'Times are in your time zone; hover over one to see it in UTC.',
+      ],
+    },
+  },
+};
+
+export type GuidedScreen = keyof typeof guide.screens;
