@@ -19,6 +19,7 @@ export default defineConfig({
   expect: { timeout: 20_000 },
   fullyParallel: false,
   workers: 1,
+  retries: SETTINGS.retries,
   reporter: [['list'], ['json', { outputFile: `../reports/tests/browser${part}.json` }]],
   use: {
     baseURL: SETTINGS.baseUrl,

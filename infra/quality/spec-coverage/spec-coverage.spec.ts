@@ -58,9 +58,13 @@ describe('the coverage of the specification', () => {
     ['absent', []],
     ['skipped', [ofPlaywright('skipped')]],
     ['red', [ofPlaywright('unexpected')]],
-    ['flaky', [ofPlaywright('flaky')]],
   ])('is not proven by a test that is %s', (_what, reports) => {
     expect(states(ofJest('rates "a" with 1', 'passed'), ...reports)[1]).toBe('unproven');
+  });
+
+  it('is proven at the second try, which is said of the test', () => {
+    expect(states(ofJest('rates "a" with 1', 'passed'), ofPlaywright('flaky'))[1]).toBe('proven');
+    expect(testsOf(ofPlaywright('flaky'))).toMatchObject([{ status: 'flaky' }]);
   });
 
   it('wants every test that bears the name', () => {

@@ -1,7 +1,8 @@
 import { basename } from 'node:path';
 import { z } from 'zod';
 
-export type TestStatus = 'passed' | 'failed' | 'skipped';
+/** `flaky`: failed, and passed when it was run once more. */
+export type TestStatus = 'passed' | 'flaky' | 'failed' | 'skipped';
 
 /** A test as a runner has reported it. */
 export interface ReportedTest {
@@ -63,8 +64,8 @@ function jestStatus(status: string): TestStatus {
   return status === 'failed' ? 'failed' : 'skipped';
 }
 
-/** A test that passed at the second try is not one to rely on. */
 function playwrightStatus(statuses: readonly string[]): TestStatus {
-  if (statuses.length > 0 && statuses.every((status) => status === 'expected')) return 'passed';
-  return statuses.some((status) => status === 'unexpected' || status === 'flaky') ? 'failed' : 'skipped';
+  if (statuses.includes('unexpected')) return 'failed';
+  if (statuses.includes('flaky')) return 'flaky';
+  return statuses.length > 0 && statuses.every((status) => status === 'expected') ? 'passed' : 'skipped';
 }

@@ -162,6 +162,15 @@ describe('the documents of a folder', () => {
     });
   });
 
+  it('are not pushed away under the pointer by the steps, which come late', async () => {
+    show('/', 0, []);
+    const upload = await screen.findByRole('button', { name: 'Upload' });
+
+    const steps = await screen.findByRole('region', { name: 'Three steps to your first XML' });
+
+    expect(upload.compareDocumentPosition(steps)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  });
+
   it('show no steps any more once a workflow was run', async () => {
     show('/', 2, [aWorkflow()]);
     await rows();

@@ -74,11 +74,6 @@ export function DocumentsTab({ ids }: { ids: FolderIds }) {
         {list.error && !list.items && (
           <LoadError noun={t.documents.noun} error={list.error} onRetry={list.reload} />
         )}
-        {rows && (
-          <Suspense fallback={null}>
-            <FirstSteps ids={ids} hasDocuments={!isEmpty} />
-          </Suspense>
-        )}
         {rows && !isEmpty && (
           <Suspense fallback={<Box h="9" />}>
             <FindDocuments ids={ids} query={query} asked={asked} />
@@ -112,6 +107,12 @@ export function DocumentsTab({ ids }: { ids: FolderIds }) {
               <DocumentBulkBar ids={ids} ticks={ticks} shown={rows.length} />
             </Suspense>
           </>
+        )}
+        {rows && (
+          // Below, because it comes late: above, it would push away what a person is about to press.
+          <Suspense fallback={null}>
+            <FirstSteps ids={ids} hasDocuments={!isEmpty} />
+          </Suspense>
         )}
       </Stack>
       {edited && (
