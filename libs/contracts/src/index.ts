@@ -43,7 +43,6 @@ export * from './errors';
 export * from './events';
 export * from './parts/expected-parts';
 export * from './flow/flow-problems';
-export * from './flow/flow-steps';
 export * from './ids';
 export * from './limits';
 export * from './result-messages';

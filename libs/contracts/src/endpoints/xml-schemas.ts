@@ -3,6 +3,7 @@ import { endpoint } from '../endpoint';
 import { Id, IdText, Instant, ListQuery } from '../ids';
 import { LIMITS } from '../limits';
 import { PERMISSIONS } from '../permissions';
+import { ResultMessage } from '../result-messages';
 import { WorkspaceParams } from './people/workspaces';
 
 /** `checking`: the worker has not looked at it yet. Only `ready` ones can be used. */
@@ -14,6 +15,7 @@ export const XmlSchemaProblem = z.object({
   file: z.string().nullable(),
   line: z.number().int().nullable(),
   sentence: z.string(),
+  message: ResultMessage.optional(),
 });
 export type XmlSchemaProblem = z.infer<typeof XmlSchemaProblem>;
 

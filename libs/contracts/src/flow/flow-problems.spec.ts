@@ -57,6 +57,7 @@ describe('a drawing', () => {
 
     expect(found.map(({ code }) => code)).toEqual(['loop']);
     expect(found[0]?.sentence).toContain('“Conversion”, “Use as form design”, “Tell people”, “Conversion”');
+    expect(found[0]?.message).toMatchObject({ code: 'flow.loop' });
     expect(problemsOf(drawn([documents()], ['documents', 'documents']))).toContain('loop documents');
   });
 

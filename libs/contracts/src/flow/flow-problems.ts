@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { FLOW_STEP_LABELS } from './flow-steps';
+import { message, ResultMessage, say, type Sentence } from '../result-messages';
 import { type FlowData, type FlowNode, type FlowNodeType, stepOf } from './workflow-flow';
 
 export const FlowProblemCode = z.enum([
@@ -29,6 +29,7 @@ export const FlowProblem = z.object({
   /** Null where it is about the drawing as a whole. */
   nodeId: z.string().nullable(),
   sentence: z.string(),
+  message: ResultMessage.optional(),
 });
 export type FlowProblem = z.infer<typeof FlowProblem>;
 
@@ -59,16 +60,12 @@ export function shapeProblems(flow: FlowData): FlowProblem[] {
   return [
     ...(flow.nodes.some(({ type }) => type === 'documents')
       ? []
-      : [problem('no-start', null, 'It has no start: add the step “Documents” and say which are read.')]),
+      : [problem('no-start', null, say('flow.no-start', { documents: labelOf('documents') }))]),
     ...(conversions.length === 0
-      ? [problem('no-conversion', null, 'It converts nothing: add the step “Conversion”.')]
+      ? [problem('no-conversion', null, say('flow.no-conversion', { conversion: labelOf('conversion') }))]
       : []),
-    ...conversions
-      .slice(1)
-      .map(({ id }) =>
-        problem('two-conversions', id, 'It has two conversions. A workflow makes one XML: draw another one.'),
-      ),
-    ...(loop === null ? [] : [problem('loop', loop[0]?.id ?? null, loopSentence(loop))]),
+    ...conversions.slice(1).map(({ id }) => problem('two-conversions', id, say('flow.two-conversions'))),
+    ...(loop === null ? [] : [problem('loop', loop[0]?.id ?? null, sayLoop(loop))]),
     ...edgeProblems(flow, loop !== null),
     ...adoptProblems(flow),
     ...(conversions.length === 1 ? apartProblems(flow) : []),
@@ -80,11 +77,11 @@ function edgeProblems({ nodes, edges }: FlowData, hasLoop: boolean): FlowProblem
   return edges.flatMap(({ source, target }) => {
     const [from, to] = [byId.get(source), byId.get(target)];
     if (from === undefined || to === undefined)
-      return [problem('edge-lost', from?.id ?? to?.id ?? null, 'A connection leads to a step that is gone.')];
+      return [problem('edge-lost', from?.id ?? to?.id ?? null, say('flow.edge-lost'))];
     // Of a loop one sentence is enough.
     if (hasLoop || FOLLOWS[from.type].includes(to.type)) return [];
-    const sentence = `“${FLOW_STEP_LABELS[to.type]}” cannot follow “${FLOW_STEP_LABELS[from.type]}”.`;
-    return [problem('order', to.id, sentence)];
+    const steps = { from: labelOf(from.type), to: labelOf(to.type) };
+    return [problem('order', to.id, say('flow.order', steps))];
   });
 }
 
@@ -94,7 +91,7 @@ function adoptProblems(flow: FlowData): FlowProblem[] {
   if (target === undefined || target.startsWith('odm-')) return [];
   return flow.nodes
     .filter(({ type }) => type === 'adopt')
-    .map(({ id }) => problem('adopts-no-odm', id, 'A form design is made of CDISC ODM only.'));
+    .map(({ id }) => problem('adopts-no-odm', id, say('flow.adopts-no-odm')));
 }
 
 /** The steps of a circle, in their order; null where there is none. */
@@ -120,9 +117,12 @@ function loopOf({ nodes, edges }: FlowData): FlowNode[] | null {
   return null;
 }
 
-function loopSentence(loop: readonly FlowNode[]): string {
-  const names = [...loop, ...loop.slice(0, 1)].map(({ type }) => `“${FLOW_STEP_LABELS[type]}”`);
-  return `It leads in a circle: ${names.join(', ')}. Take one of these connections away.`;
+function sayLoop(loop: readonly FlowNode[]): Sentence {
+  const steps = loop.reduceRight(
+    (next, { type }) => message('flow.loop-steps', { step: labelOf(type), next }),
+    message('flow.loop-step', { step: labelOf(loop[0]?.type ?? 'documents') }),
+  );
+  return say('flow.loop', { steps });
 }
 
 /** Documents that lead to no conversion, and steps to which none leads. */
@@ -130,19 +130,15 @@ function apartProblems({ nodes, edges }: FlowData): FlowProblem[] {
   return nodes.flatMap(({ id, type }) => {
     const isJoined = edges.some(({ source, target }) => (type === 'documents' ? source : target) === id);
     if (isJoined) return [];
-    const label = FLOW_STEP_LABELS[type];
-    const sentence =
-      type === 'documents' ? `“${label}” leads to no conversion.` : `Nothing leads to “${label}”.`;
-    return [problem('apart', id, sentence)];
+    const code = type === 'documents' ? 'flow.leads-nowhere' : 'flow.not-reached';
+    return [problem('apart', id, say(code, { step: labelOf(type) }))];
   });
 }
 
 function stepProblems(node: FlowNode, around: FlowSurroundings): FlowProblem[] {
   switch (node.type) {
     case 'documents':
-      return node.data.tag === ''
-        ? [problem('tag-missing', node.id, 'Say by which tag documents are taken.')]
-        : [];
+      return node.data.tag === '' ? [problem('tag-missing', node.id, say('flow.tag-missing'))] : [];
     case 'conversion':
       return conversionProblems(node, around);
     case 'adopt':
@@ -159,19 +155,17 @@ function conversionProblems(
   const found = data.aiIntegrationId === null ? null : integrations.get(data.aiIntegrationId);
   const hasSchema = data.xmlSchemaId !== null && schemaIds.has(data.xmlSchemaId);
   return [
-    ...(found === null ? [problem('integration-missing', id, 'Please select an AI agent.')] : []),
-    ...(found === undefined
-      ? [problem('integration-gone', id, 'Its AI agent was deleted. Select another one.')]
-      : []),
+    ...(found === null ? [problem('integration-missing', id, say('flow.integration-missing'))] : []),
+    ...(found === undefined ? [problem('integration-gone', id, say('flow.integration-gone'))] : []),
     ...(found?.active === false
-      ? [problem('integration-inactive', id, 'Its AI agent is not active. Select another one.')]
+      ? [problem('integration-inactive', id, say('flow.integration-inactive'))]
       : []),
-    ...(data.prompt === '' ? [problem('prompt-missing', id, 'Please provide a prompt for the AI.')] : []),
+    ...(data.prompt === '' ? [problem('prompt-missing', id, say('flow.prompt-missing'))] : []),
     ...(data.target !== 'own-schema' || hasSchema
       ? []
       : data.xmlSchemaId === null
-        ? [problem('schema-missing', id, 'Select the XML schema that the XML is checked against.')]
-        : [problem('schema-gone', id, 'Its XML schema was deleted. Select another one.')]),
+        ? [problem('schema-missing', id, say('flow.schema-missing'))]
+        : [problem('schema-gone', id, say('flow.schema-gone'))]),
   ];
 }
 
@@ -179,12 +173,14 @@ function tellProblems(
   { id, data }: Extract<FlowNode, { type: 'tell' }>,
   { memberIds }: FlowSurroundings,
 ): FlowProblem[] {
-  if (data.userIds.length === 0) return [problem('nobody-told', id, 'Say who is told.')];
+  if (data.userIds.length === 0) return [problem('nobody-told', id, say('flow.nobody-told'))];
   const gone = data.userIds.filter((userId) => !memberIds.has(userId));
   if (gone.length === 0) return [];
-  return [problem('person-gone', id, 'Someone who is to be told is no member of this workspace any more.')];
+  return [problem('person-gone', id, say('flow.person-gone'))];
 }
 
-const problem = (code: FlowProblemCode, nodeId: string | null, sentence: string): FlowProblem => ({
-  ...{ code, nodeId, sentence },
+const labelOf = (type: FlowNodeType): ResultMessage => message(`flow-step.${type}`);
+
+const problem = (code: FlowProblemCode, nodeId: string | null, said: Sentence): FlowProblem => ({
+  ...{ code, nodeId, ...said },
 });

@@ -1,7 +1,9 @@
+import { FLOW_MESSAGES } from './flow-messages';
 import { LEDGER_MESSAGES } from './ledger-messages';
 import { MERGE_MESSAGES } from './merge-messages';
 import { READING_MESSAGES } from './reading-messages';
 import { type ResultMessage, sayIn } from './message';
+import { SCHEMA_MESSAGES } from './schema-messages';
 import { STUDY_MESSAGES } from './study-messages';
 import { TRACE_MESSAGES } from './trace-messages';
 import { VALUE_MESSAGES } from './value-messages';
@@ -9,11 +11,13 @@ import { XML_MESSAGES } from './xml-messages';
 
 export { type Catalogue, ResultMessage, sayIn } from './message';
 
-/** All that is said of a result, in English. Another language has a message for each of these codes. */
+/** All that is said of a result, of an uploaded schema and of a drawing, in English. Another language has a message for each of these codes. */
 export const RESULT_MESSAGES = {
+  ...FLOW_MESSAGES,
   ...LEDGER_MESSAGES,
   ...MERGE_MESSAGES,
   ...READING_MESSAGES,
+  ...SCHEMA_MESSAGES,
   ...STUDY_MESSAGES,
   ...TRACE_MESSAGES,
   ...VALUE_MESSAGES,

@@ -43,7 +43,13 @@ describe('the XML schemas of a workspace', () => {
         anXmlSchema({ rootElements: ['a', 'b', 'c', 'd', 'e', 'f'] }),
         anXmlSchema({
           ...{ id: 72, name: 'Broken', status: 'refused', version: 3, readyVersion: 2 },
-          problems: [{ file: 'types.xsd', line: 12, sentence: 'The type "Dose" is defined nowhere.' }],
+          problems: [
+            { file: 'types.xsd', line: 12, sentence: 'The type "Dose" is defined nowhere.' },
+            {
+              ...{ file: 'base.xsd', line: null, sentence: 'In the words of the server.' },
+              message: { code: 'schema-file.twice', args: {} },
+            },
+          ],
         }),
       ],
     });
@@ -53,6 +59,7 @@ describe('the XML schemas of a workspace', () => {
     expect(first).toHaveTextContent('Version 1 · 1 file · Root elements: a, b, c, d, e, …');
     expect(second).toHaveTextContent('BrokenRefused');
     expect(second).toHaveTextContent('types.xsd, line 12: The type "Dose" is defined nowhere.');
+    expect(second).toHaveTextContent('base.xsd: This file is there twice.');
     expect(second).toHaveTextContent('Workflows keep using version 2.');
   });
 

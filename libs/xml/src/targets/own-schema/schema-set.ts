@@ -1,4 +1,5 @@
 import { posix } from 'node:path';
+import { type ResultMessage, say, type Sentence } from '@app/contracts';
 import { readTree, attributeOf, type XmlNode } from '../../tree/element-tree';
 import { attributeInTag } from '../../tree/start-tag';
 import { XML_ATTRIBUTES_SCHEMA, XML_NAMESPACE } from './xml-attributes-schema';
@@ -23,6 +24,7 @@ export interface SchemaProblem {
   readonly file: string | null;
   readonly line: number | null;
   readonly sentence: string;
+  readonly message?: ResultMessage;
 }
 
 export type ResolvedSchema =
@@ -76,9 +78,7 @@ export function resolveSchema(files: readonly SchemaFile[], main?: string): Reso
       .flatMap((element) => attributeOf(element, 'name') ?? []),
   };
   if (set.rootElements.length === 0 && !parsed.get(chosen)?.references.length)
-    return refused([
-      problem(chosen, null, 'This schema declares no element that a document could begin with.'),
-    ]);
+    return refused([problem(chosen, null, say('schema-file.no-root'))]);
   return { kind: 'schema', set };
 }
 
@@ -87,27 +87,23 @@ const refused = (problems: readonly SchemaProblem[]): ResolvedSchema => ({
   problems: problems.slice(0, PROBLEMS_MAXIMUM),
 });
 
-const problem = (file: string | null, line: number | null, sentence: string): SchemaProblem => ({
-  ...{ file, line, sentence },
+const problem = (file: string | null, line: number | null, said: Sentence): SchemaProblem => ({
+  ...{ file, line, ...said },
 });
 
 function parse(file: SchemaFile, known: ReadonlyMap<string, ParsedFile>): ParsedFile | SchemaProblem {
   const path = posix.normalize(file.path.replaceAll('\\', '/')).replace(/^\.\//, '');
   if (path.startsWith('/') || path.startsWith('../') || /^[a-z]+:/i.test(path))
-    return problem(file.path, null, 'The file name leads out of the uploaded folder.');
-  if (known.has(path)) return problem(path, null, 'This file is there twice.');
+    return problem(file.path, null, say('schema-file.outside'));
+  if (known.has(path)) return problem(path, null, say('schema-file.twice'));
   const text = withoutDoctype(file.text.replace(/^\ufeff/, ''));
   const read = readTree(text);
-  if (read.kind === 'too-large') return problem(path, null, 'This file has too many elements.');
+  if (read.kind === 'too-large') return problem(path, null, say('schema-file.too-large'));
   if (read.kind === 'ill-formed')
-    return problem(path, read.fault.line, `This is not well-formed XML: ${read.fault.message}.`);
+    return problem(path, read.fault.line, say('schema-file.ill-formed', { fault: read.fault.message }));
   const { root } = read;
   if (root.namespace !== XSD_NAMESPACE || root.name !== 'schema')
-    return problem(
-      path,
-      1,
-      `This is not an XML schema: it begins with <${root.name}>, not with <xs:schema>.`,
-    );
+    return problem(path, 1, say('schema-file.no-schema', { root: root.name }));
   const references = root.children
     .filter(({ name, namespace }) => namespace === XSD_NAMESPACE && LOCATORS.has(name))
     .map((node) => ({
@@ -126,7 +122,7 @@ const withoutDoctype = (text: string): string =>
 function chooseMain(parsed: ReadonlyMap<string, ParsedFile>, main?: string): string | SchemaProblem {
   if (main !== undefined) {
     const path = posix.normalize(main);
-    return parsed.has(path) ? path : problem(main, null, 'The main file is not among the uploaded ones.');
+    return parsed.has(path) ? path : problem(main, null, say('schema-file.no-main'));
   }
   const referred = new Set(
     [...parsed.values()].flatMap(({ path, references }) =>
@@ -139,7 +135,7 @@ function chooseMain(parsed: ReadonlyMap<string, ParsedFile>, main?: string): str
   if (first !== undefined && others.length === 0) return first;
   const [only, ...rest] = [...parsed.keys()];
   if (only !== undefined && rest.length === 0) return only;
-  return problem(null, null, 'Please say which of the files is the main one.');
+  return problem(null, null, say('schema-file.which-main'));
 }
 
 /** Path in the set that a location means; an address on the web means the uploaded file of that name. */
@@ -196,11 +192,16 @@ class Resolver {
       return OWN_XML_SCHEMA;
     }
     const line = file.text.slice(0, node.start).split('\n').length;
-    const wanted = location === null ? `the namespace ${namespace ?? '(none)'}` : `“${location}”`;
-    const sentence = `This schema needs ${wanted}, which is not among the uploaded files. Nothing is fetched from elsewhere: please upload it too.`;
-    this.problems.push(problem(file.path, line, sentence));
+    this.problems.push(problem(file.path, line, sayMissing(location, namespace)));
     return null;
   }
+}
+
+function sayMissing(location: string | null, namespace: string | null): Sentence {
+  if (location !== null) return say('schema-file.needs-file', { location });
+  return namespace === null
+    ? say('schema-file.needs-no-namespace')
+    : say('schema-file.needs-namespace', { namespace });
 }
 
 /** Ours, for schemas that import `xml:lang` and its like from the web. */

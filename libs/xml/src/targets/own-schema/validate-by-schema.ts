@@ -79,10 +79,9 @@ const notChecked = (said: Sentence): Finding => ({
 });
 
 function toProblem({ file, line, message }: EngineError): SchemaProblem {
-  const sentence = /The content is not valid\. Expected is \(annotation\?/.test(message)
-    ? `${plain(message)} Only XML Schema 1.0 is supported; xs:assert and other parts of 1.1 are not.`
-    : plain(message);
-  return { file, line: line > 0 ? line : null, sentence };
+  const isOf11 = /The content is not valid\. Expected is \(annotation\?/.test(message);
+  const code = isOf11 ? 'schema-file.said-of-1-1' : 'schema-file.said';
+  return { file, line: line > 0 ? line : null, ...say(code, { message: plain(message) }) };
 }
 
 function toFinding({ line, xpath, message }: EngineError, root: XmlNode, xml: string): Finding {

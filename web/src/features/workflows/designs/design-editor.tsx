@@ -2,7 +2,6 @@ import { Button, HStack, Icon, Skeleton, Stack, Text } from '@chakra-ui/react';
 import {
   type FlowData,
   type FlowNodeType,
-  FLOW_STEP_LABELS,
   type FlowProblem,
   flowProblems,
   type WorkflowDesign,
@@ -18,13 +17,14 @@ import { errorText } from '../../../lib/error-text';
 import type { FolderIds } from '../../../lib/paths';
 import { invalidate, q } from '../../../lib/query';
 import { useUrlChange } from '../../../lib/url-state';
+import { wordsOf } from '../../../lib/words-of';
 import { messages as t } from '../../../messages';
 import { FormAlert } from '../../../ui/form-alert';
 import { LoadError } from '../../../ui/load-error';
 import { PageHeader } from '../../../ui/page-header';
 import { Panel } from '../../../ui/panel';
 import { notify } from '../../../ui/toaster';
-import { addStep, stepName } from './flow-edit';
+import { addStep, stepLabel, stepName } from './flow-edit';
 import { RunDesignButton } from './run-design-button';
 import { StepPanel } from './step.panel';
 import { useDesignFacts } from './use-design-facts';
@@ -141,7 +141,7 @@ function AddSteps({ onAdd }: { readonly onAdd: (type: FlowNodeType) => void }) {
       {TYPES.map((type) => (
         <Button key={type} size="xs" variant="outline" onClick={() => onAdd(type)}>
           <Icon as={Plus} boxSize="3.5" aria-hidden="true" />
-          {FLOW_STEP_LABELS[type]}
+          {stepLabel(type)}
         </Button>
       ))}
     </HStack>
@@ -180,9 +180,9 @@ function ToSettle({ problems }: { readonly problems: readonly FlowProblem[] }) {
         {t.recipes.settle}
       </Text>
       <Stack as="ul" gap="1" ps="5" listStyleType="disc">
-        {problems.map(({ code, nodeId, sentence }) => (
-          <Text as="li" key={`${code} ${nodeId}`}>
-            {sentence}
+        {problems.map((problem) => (
+          <Text as="li" key={`${problem.code} ${problem.nodeId}`}>
+            {wordsOf(problem)}
           </Text>
         ))}
       </Stack>

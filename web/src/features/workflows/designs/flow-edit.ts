@@ -1,4 +1,4 @@
-import { FLOW_STEP_LABELS, type FlowData, type FlowNode, type FlowNodeType } from '@app/contracts';
+import { type FlowData, type FlowNode, type FlowNodeType } from '@app/contracts';
 import { messages as t } from '../../../messages';
 
 type Place = FlowNode['position'];
@@ -80,10 +80,13 @@ export const disconnect = (flow: FlowData, source: string, target: string): Flow
   edges: flow.edges.filter((edge) => edge.source !== source || edge.target !== target),
 });
 
+/** What people call a step. */
+export const stepLabel = (type: FlowNodeType): string => t.resultMessages[`flow-step.${type}`]();
+
 /** What a step is called among others of its kind: by its number, too, where there are several. */
 export function stepName({ nodes }: FlowData, { id, type }: FlowNode): string {
   const alike = nodes.filter((node) => node.type === type);
-  const label = FLOW_STEP_LABELS[type];
+  const label = stepLabel(type);
   return alike.length === 1 ? label : `${label} ${alike.findIndex((node) => node.id === id) + 1}`;
 }
 

@@ -14,7 +14,7 @@ import { messages as t } from '../../../messages';
 import { PlaceLink } from './place-link';
 import { ShowMore, useShown } from './show-more';
 import { StateBar } from './state-bar';
-import { wordsOf } from './words-of';
+import { wordsOf } from '../../../lib/words-of';
 
 interface CoverageTabProps {
   readonly coverage: Coverage;

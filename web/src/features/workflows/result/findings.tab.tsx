@@ -6,7 +6,7 @@ import { messages as t } from '../../../messages';
 import { EmptyBox } from '../../../ui/empty-box';
 import { ShowMore, useShown } from './show-more';
 import { isWide } from './wide';
-import { wordsOf } from './words-of';
+import { wordsOf } from '../../../lib/words-of';
 
 const looks: Record<Severity, { icon: LucideIcon; color: string }> = {
   error: { icon: CircleAlert, color: 'fg.error' },

@@ -7,7 +7,7 @@ import { useEffect, useRef } from 'react';
 import { messages as t } from '../../../messages';
 import { measured, readOnlyXml } from './xml-editor.setup';
 import { chooseValue, setValues, valueAt, valueDecorations } from './xml-values';
-import { wordsOf } from './words-of';
+import { wordsOf } from '../../../lib/words-of';
 
 interface XmlEditorProps {
   readonly xml: string;

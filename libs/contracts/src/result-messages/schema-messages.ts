@@ -1,0 +1,21 @@
+/** Why uploaded files are no XML schema. */
+export const SCHEMA_MESSAGES = {
+  'schema-file.no-root': () => 'This schema declares no element that a document could begin with.',
+  'schema-file.outside': () => 'The file name leads out of the uploaded folder.',
+  'schema-file.twice': () => 'This file is there twice.',
+  'schema-file.too-large': () => 'This file has too many elements.',
+  'schema-file.ill-formed': ({ fault }: { fault: string }) => `This is not well-formed XML: ${fault}.`,
+  'schema-file.no-schema': ({ root }: { root: string }) =>
+    `This is not an XML schema: it begins with <${root}>, not with <xs:schema>.`,
+  'schema-file.no-main': () => 'The main file is not among the uploaded ones.',
+  'schema-file.which-main': () => 'Please say which of the files is the main one.',
+  'schema-file.needs-file': ({ location }: { location: string }) =>
+    `This schema needs “${location}”, which is not among the uploaded files. Nothing is fetched from elsewhere: please upload it too.`,
+  'schema-file.needs-namespace': ({ namespace }: { namespace: string }) =>
+    `This schema needs the namespace ${namespace}, which is not among the uploaded files. Nothing is fetched from elsewhere: please upload it too.`,
+  'schema-file.needs-no-namespace': () =>
+    'This schema needs a file without a namespace, which is not among the uploaded ones. Nothing is fetched from elsewhere: please upload it too.',
+  'schema-file.said': ({ message }: { message: string }) => message,
+  'schema-file.said-of-1-1': ({ message }: { message: string }) =>
+    `${message} Only XML Schema 1.0 is supported; xs:assert and other parts of 1.1 are not.`,
+} as const;
