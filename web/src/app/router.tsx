@@ -1,7 +1,8 @@
-import { aiIntegrations, documents, forms, workspaces } from '@app/contracts';
+import { documents, forms } from '@app/contracts';
 import type { ComponentType } from 'react';
 import { createBrowserRouter, redirect, type LoaderFunctionArgs } from 'react-router';
 import type { FetchQueryOptions } from '@tanstack/react-query';
+import { allIntegrations, allWorkspaces } from '../lib/whole-lists';
 import { folderQueryOf, foldersPages } from '../features/folders/folders.query';
 import { documentPages, documentsQueryOf } from '../lib/document-pages';
 import { pagesQuery, type PagesOptions } from '../lib/pages';
@@ -35,8 +36,8 @@ export const router = createBrowserRouter([
         lazy: () => part(async () => (await import('./require-user')).RequireUser),
         loader: () => prefetch(userQuery),
         children: [
-          { path: '/', lazy: dashboard, loader: () => prefetch(q(workspaces.list, {})) },
-          { path: '/dashboard', lazy: dashboard, loader: () => prefetch(q(workspaces.list, {})) },
+          { path: '/', lazy: dashboard, loader: () => prefetch(allWorkspaces) },
+          { path: '/dashboard', lazy: dashboard, loader: () => prefetch(allWorkspaces) },
           {
             path: '/admin',
             lazy: () => part(async () => (await import('./admin.page')).AdministrationPage),
@@ -87,8 +88,7 @@ export const router = createBrowserRouter([
               },
               {
                 path: 'settings',
-                loader: ({ params }) =>
-                  prefetch(q(aiIntegrations.list, { params: { workspaceId: text(params.workspaceId) } })),
+                loader: ({ params }) => prefetch(allIntegrations(text(params.workspaceId))),
                 lazy: () =>
                   part(async () => (await import('../features/settings/settings.page')).SettingsPage),
               },

@@ -49,13 +49,20 @@ export function pagesQuery<Item>({ endpoint, args, load, cursorOf, merge }: Page
       structuralSharing: (known: unknown, fetched: unknown) =>
         isPaged<Item>(known) && isPaged<Item>(fetched)
           ? // What is the same stays the same object: otherwise a drawing would be a reason for the next.
-            replaceEqualDeep(known, {
-              ...fetched,
-              pages: fetched.pages.map((page) => merge(known.pages.flat(), page)),
-            })
+            replaceEqualDeep(known, { ...fetched, pages: mergedPages(known, fetched, merge) })
           : fetched,
     }),
   });
+}
+
+function mergedPages<Item>(
+  { pages: known }: Paged<Item>,
+  { pages }: Paged<Item>,
+  merge: NonNullable<PagesOptions<Item>['merge']>,
+): (readonly Item[])[] {
+  const items = known.flat();
+  // A page that is known as it is needs no look at thousands of others.
+  return pages.map((page, place) => (page === known[place] ? page : merge(items, page)));
 }
 
 /** What the cache holds of a list that is read page by page. */
@@ -77,9 +84,10 @@ export function usePages<Item>(options: PagesOptions<Item>): Pages<Item> {
     refetchInterval: ({ state }) => options.refreshEvery?.(state.data?.pages.flat() ?? []) ?? false,
   });
   const { data } = list;
+  // The same list as long as nothing of it has changed: rows of thousands are not drawn again for a keystroke.
+  const items = useMemo(() => data?.pages.flat(), [data]);
   return {
-    // The same list as long as nothing of it has changed: rows of thousands are not drawn again for a keystroke.
-    items: useMemo(() => data?.pages.flat(), [data]),
+    items,
     error: list.error,
     isPending: list.isPending,
     isRenewing: list.isPlaceholderData,

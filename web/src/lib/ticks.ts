@@ -1,4 +1,4 @@
-import { useCallback } from 'react';
+import { useCallback, useLayoutEffect, useRef } from 'react';
 import { useUrlText } from './url-state';
 
 export interface Ticks<Item> {
@@ -14,15 +14,19 @@ export interface Ticks<Item> {
 export function useTicks<Item extends { readonly id: number }>(listed: readonly Item[]): Ticks<Item> {
   const [text, setText] = useUrlText('pick');
   const ticked = idsIn(text);
-  // The tick before this one may not be drawn yet.
+  const shown = useRef(listed);
+  useLayoutEffect(() => {
+    shown.current = listed;
+  }, [listed]);
+  // The same function however long the list grows; the tick before this one may not be drawn yet.
   const toggle = useCallback(
     (id: number) =>
       setText((now) => {
         const ids = idsIn(now);
         if (!ids.delete(id)) ids.add(id);
-        return listed.flatMap((item) => (ids.has(item.id) ? [item.id] : [])).join();
+        return shown.current.flatMap((item) => (ids.has(item.id) ? [item.id] : [])).join();
       }),
-    [listed, setText],
+    [setText],
   );
   return {
     chosen: listed.filter(({ id }) => ticked.has(id)),

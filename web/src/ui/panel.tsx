@@ -1,7 +1,8 @@
 import { Box, type BoxProps } from '@chakra-ui/react';
+import type { RefAttributes } from 'react';
 
 /** A surface with a hairline. */
-export function Panel(props: BoxProps) {
+export function Panel(props: BoxProps & RefAttributes<HTMLDivElement>) {
   return <Box bg="bg.panel" borderWidth="1px" borderColor="border" borderRadius="panel" {...props} />;
 }
 

@@ -1,10 +1,9 @@
 import { Button, Center, Icon, Menu, Portal, Text, VisuallyHidden } from '@chakra-ui/react';
-import { workspaces } from '@app/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { Check, ChevronsUpDown, LayoutGrid } from 'lucide-react';
 import { useNavigate } from 'react-router';
+import { allWorkspaces } from '../../lib/whole-lists';
 import { paths } from '../../lib/paths';
-import { q } from '../../lib/query';
 import { messages as t } from '../../messages';
 
 interface WorkspaceSwitcherProps {
@@ -17,7 +16,7 @@ const DASHBOARD = 'dashboard';
 
 /** All workspaces of the person, and the way back to the dashboard. */
 export function WorkspaceSwitcher({ workspaceId, name, isCollapsed }: WorkspaceSwitcherProps) {
-  const { data: all = [] } = useQuery(q(workspaces.list, {}));
+  const { data: all = [] } = useQuery(allWorkspaces);
   const navigate = useNavigate();
   const go = (value: string) => void navigate(value === DASHBOARD ? paths.dashboard() : paths.folders(value));
   return (

@@ -51,17 +51,22 @@ export function moveRow(by: 1 | -1): boolean {
     step.click();
     return true;
   }
-  const rows = [...document.querySelectorAll<HTMLElement>('main ul > li, main tbody > tr')].filter(
-    (row) => targetOf(row) !== null && row.getClientRects().length > 0,
-  );
+  const rows = [...document.querySelectorAll<HTMLElement>(ROWS)];
   const here = rows.findIndex((row) => row.contains(document.activeElement));
-  const next = here === -1 ? (by === 1 ? 0 : rows.length - 1) : here + by;
+  let next = here === -1 ? (by === 1 ? 0 : rows.length - 1) : here + by;
+  // Of thousands only those on the way are looked at.
+  while (next in rows && !canBeReached(rows[next])) next += by;
   const row = rows[next];
   if (row === undefined) return false;
   targetOf(row)?.focus();
   row.scrollIntoView({ block: 'nearest' });
   return true;
 }
+
+const ROWS = 'main ul > li, main tbody > tr, main [role=rowgroup]:last-child > [role=row]';
+
+const canBeReached = (row: HTMLElement | undefined): boolean =>
+  row !== undefined && targetOf(row) !== null && row.getClientRects().length > 0;
 
 const targetOf = (row: HTMLElement): HTMLElement | null =>
   row.querySelector<HTMLElement>('a[href]') ?? row.querySelector<HTMLElement>('button:not(:disabled)');

@@ -1,8 +1,8 @@
-import { may, workspaces } from '@app/contracts';
+import { may } from '@app/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from 'react-router';
+import { allWorkspaces } from '../../lib/whole-lists';
 import { paths } from '../../lib/paths';
-import { q } from '../../lib/query';
 import { useUser } from '../../lib/session';
 import { messages as t } from '../../messages';
 
@@ -22,7 +22,7 @@ interface Open {
 
 /** What a person can do from here, the screens and the workspaces that are theirs. */
 export function useOwnPlaces(open: Open): Place[] {
-  const { data: all = [] } = useQuery(q(workspaces.list, {}));
+  const { data: all = [] } = useQuery(allWorkspaces);
   const screens = useScreens(open);
   const actions = useActions(open);
   const owned = all.map(({ id, name }): Place => ({
@@ -38,7 +38,7 @@ const place =
 
 function useScreens({ workspaceId }: Open): Place[] {
   const user = useUser();
-  const { data: all = [] } = useQuery(q(workspaces.list, {}));
+  const { data: all = [] } = useQuery(allWorkspaces);
   const role = all.find(({ id }) => String(id) === workspaceId)?.role;
   const screen = place('screen');
   return [

@@ -1,6 +1,7 @@
 import { Skeleton } from '@chakra-ui/react';
 import { workspaces, may } from '@app/contracts';
 import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { Navigate, useParams } from 'react-router';
 import { HistoryPanel } from '../../features/workflows/history/history.panel';
 import { paths } from '../../lib/paths';
@@ -12,10 +13,10 @@ import { messages as t } from '../../messages';
 export function HistoryPage() {
   const { workspaceId = '' } = useParams();
   const { data } = useQuery(q(workspaces.get, { params: { workspaceId } }));
+  // The same one as long as it is the same: rows are not drawn again for a letter in a filter.
+  const scope = useMemo(() => ({ kind: 'workspace', workspaceId }) as const, [workspaceId]);
   useTitle(t.history.title);
   if (!data) return <Skeleton h="64" borderRadius="panel" />;
   if (!may(data.role, 'workflow-history.read')) return <Navigate replace to={paths.folders(workspaceId)} />;
-  return (
-    <HistoryPanel scope={{ kind: 'workspace', workspaceId }} title={t.history.title} text={t.history.text} />
-  );
+  return <HistoryPanel scope={scope} title={t.history.title} text={t.history.text} />;
 }

@@ -3,10 +3,11 @@ import { workspaces, type Workspace } from '@app/contracts';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { allWorkspaces } from '../../lib/whole-lists';
 import { call } from '../../lib/call';
 import { errorText } from '../../lib/error-text';
 import { paths } from '../../lib/paths';
-import { invalidate, q } from '../../lib/query';
+import { invalidate } from '../../lib/query';
 import { messages as t } from '../../messages';
 import { Confirm } from '../../ui/confirm';
 import { LoadError } from '../../ui/load-error';
@@ -16,7 +17,7 @@ import { notify } from '../../ui/toaster';
 
 /** The workspaces of the person, and the way out of them. */
 export function WorkspacesSection() {
-  const list = useQuery(q(workspaces.list, {}));
+  const list = useQuery(allWorkspaces);
   const [leaving, setLeaving] = useState<Workspace | null>(null);
   const leave = useMutation({
     mutationFn: ({ id }: Workspace) => call(workspaces.leave, { params: { workspaceId: String(id) } }),

@@ -1,6 +1,6 @@
 import { Badge, Box, Flex, HStack, Text } from '@chakra-ui/react';
 import type { Account } from '@app/contracts';
-import type { ReactNode } from 'react';
+import type { ReactNode, RefCallback } from 'react';
 import { messages as t } from '../../messages';
 import { DateText } from '../../ui/date-text';
 import { UserMark } from '../../ui/user-mark';
@@ -13,14 +13,23 @@ interface AccountRowProps {
   /** Behind the address: how and when it was approved. */
   readonly facts: ReactNode;
   readonly actions: ReactNode;
+  readonly watch: RefCallback<HTMLElement>;
 }
 
+/** What the search of the browser finds of an account that is far away. */
+export const wordsOf = ({ account }: { readonly account: Account }): string =>
+  `${nameOf(account)} ${account.email} · ${account.organization}`;
+
+/** In rem. */
+export const ROW_HEIGHT = 4;
+
 /** One account: who it is, since when, and what can be done with it. */
-export function AccountRow({ account, start, facts, actions }: AccountRowProps) {
+export function AccountRow({ account, start, facts, actions, watch }: AccountRowProps) {
   const { firstName, lastName, email, organization, createdAt, emailVerified } = account;
   return (
     <Flex
       as="li"
+      ref={watch}
       px="4"
       py="3"
       gap={{ base: '2', lg: '5' }}

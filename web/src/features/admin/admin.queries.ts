@@ -19,25 +19,30 @@ export function accountPages(kind: keyof typeof lists, search: string) {
 }
 
 const PAGE = 200;
-/** A domain with more people than this is not sorted through by hand. */
-const PAGES = 10;
+/** So many can be kept by one order (10,000). */
+const PAGES = 50;
 
-/** Everyone whom a domain has approved, for choosing who stays. */
+/** Everyone whom a domain has approved, for choosing who stays; whether there are more than can be kept. */
 export function peopleOfDomain(domain: string) {
   return queryOptions({
     queryKey: [admin.approvedUsers.name, { domain }],
     queryFn: async ({ signal }) => {
       const people: Account[] = [];
+      let isCut = true;
       for (let page = 0, before: string | undefined; page < PAGES; page += 1) {
         const query = { search: `@${domain}`, limit: String(PAGE), before };
         const { users } = await call(admin.approvedUsers, { query }, { signal });
         people.push(...users);
-        if (users.length < PAGE) break;
+        isCut = users.length === PAGE;
+        if (!isCut) break;
         before = String(users.at(-1)?.id);
       }
-      return people.filter(
-        (person) => person.domain === domain && person.approvalMethod === 'domain' && !person.isAdmin,
-      );
+      return {
+        isCut,
+        people: people.filter(
+          (person) => person.domain === domain && person.approvalMethod === 'domain' && !person.isAdmin,
+        ),
+      };
     },
   });
 }

@@ -180,6 +180,7 @@ describe('approved users', () => {
     (await screen.findByRole('button', { name: 'Actions for Grace Hopper' })).focus();
     await userEvent.keyboard('{Enter}');
     await screen.findByRole('menuitem', { name: action });
+    await waitFor(() => expect(screen.getByRole('menu')).toHaveFocus());
     await userEvent.keyboard(action.charAt(0).toLowerCase());
     await userEvent.keyboard('{Enter}');
     const dialog = await dialogNamed(action === 'Reactivate' ? 'dialog' : 'alertdialog', title);

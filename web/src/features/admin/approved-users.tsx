@@ -1,6 +1,7 @@
 import { Badge, Skeleton, Stack } from '@chakra-ui/react';
 import type { Account } from '@app/contracts';
 import { Ban, RotateCcw, Trash2, Undo2, UsersRound } from 'lucide-react';
+import type { RefCallback } from 'react';
 import { usePages } from '../../lib/pages';
 import { useUrlItemDialog } from '../../lib/url-state';
 import { messages as t } from '../../messages';
@@ -9,8 +10,9 @@ import { DateText } from '../../ui/date-text';
 import { EmptyBox } from '../../ui/empty-box';
 import { LoadError } from '../../ui/load-error';
 import { LoadMore } from '../../ui/load-more';
+import { isFirstRow, longRow } from '../../ui/long-row';
 import { PanelList } from '../../ui/panel';
-import { AccountRow } from './account-row';
+import { AccountRow, ROW_HEIGHT, wordsOf } from './account-row';
 import { AccountStateDialog } from './account-state.dialog';
 import { accountPages, nameOf, useLogged } from './admin.queries';
 import { DeleteUserDialog } from './delete-user.dialog';
@@ -29,24 +31,6 @@ export function ApprovedUsers({ search }: { search: string }) {
   const byId = (item: string | null) => people.find(({ id, isAdmin }) => String(id) === item && !isAdmin);
   const removed = byId(dialogs.delete.item);
   if (list.isPending) return <Skeleton h="48" borderRadius="panel" />;
-
-  const actionsFor = (account: Account): MenuAction[] => {
-    const state =
-      account.accountStatus === 'suspended'
-        ? [
-            {
-              label: t.admin.reactivate,
-              icon: RotateCcw,
-              onSelect: () => dialogs.reactivate.open(account.id),
-            },
-          ]
-        : [
-            { label: t.admin.revoke, icon: Undo2, onSelect: () => dialogs.revoke.open(account.id) },
-            { label: t.admin.suspend, icon: Ban, onSelect: () => dialogs.suspend.open(account.id) },
-          ];
-    const remove = () => dialogs.delete.open(account.id);
-    return [...state, { label: t.admin.delete, icon: Trash2, onSelect: remove, isDestructive: true }];
-  };
   return (
     <Stack gap="4">
       {list.error && !list.items && (
@@ -60,20 +44,15 @@ export function ApprovedUsers({ search }: { search: string }) {
         />
       ) : (
         <PanelList aria-label={t.admin.approvedList} aria-busy={list.isRenewing || undefined}>
-          {people.map((account) => (
-            <AccountRow
+          {people.map((account, place) => (
+            <ApprovedRow
               key={account.id}
+              isFirst={isFirstRow(place)}
               account={account}
-              facts={<Approval account={account} />}
-              actions={
-                account.isAdmin ? (
-                  <Badge variant="subtle" title={t.admin.protectedHint}>
-                    {t.admin.administrator}
-                  </Badge>
-                ) : (
-                  <ActionMenu label={t.admin.menu(nameOf(account))} actions={actionsFor(account)} />
-                )
-              }
+              onRevoke={dialogs.revoke.open}
+              onSuspend={dialogs.suspend.open}
+              onReactivate={dialogs.reactivate.open}
+              onDelete={dialogs.delete.open}
             />
           ))}
         </PanelList>
@@ -90,6 +69,52 @@ export function ApprovedUsers({ search }: { search: string }) {
       {removed && <DeleteUserDialog key={removed.id} account={removed} onClose={dialogs.delete.close} />}
     </Stack>
   );
+}
+
+type Deed = (accountId: number) => void;
+
+interface RowProps {
+  readonly account: Account;
+  readonly onRevoke: Deed;
+  readonly onSuspend: Deed;
+  readonly onReactivate: Deed;
+  readonly onDelete: Deed;
+}
+
+/** Drawn again only when something of it has changed. */
+const ApprovedRow = longRow<RowProps>(Row, { kind: 'item', words: wordsOf, height: ROW_HEIGHT });
+
+function Row(props: RowProps & { watch: RefCallback<HTMLElement> }) {
+  const { account, watch } = props;
+  return (
+    <AccountRow
+      account={account}
+      watch={watch}
+      facts={<Approval account={account} />}
+      actions={
+        account.isAdmin ? (
+          <Badge variant="subtle" title={t.admin.protectedHint}>
+            {t.admin.administrator}
+          </Badge>
+        ) : (
+          <ActionMenu label={t.admin.menu(nameOf(account))} actions={actionsFor(props)} />
+        )
+      }
+    />
+  );
+}
+
+function actionsFor({ account, onRevoke, onSuspend, onReactivate, onDelete }: RowProps): MenuAction[] {
+  const action = (label: string, icon: MenuAction['icon'], deed: Deed): MenuAction => ({
+    ...{ label, icon },
+    onSelect: () => deed(account.id),
+  });
+  return [
+    ...(account.accountStatus === 'suspended'
+      ? [action(t.admin.reactivate, RotateCcw, onReactivate)]
+      : [action(t.admin.revoke, Undo2, onRevoke), action(t.admin.suspend, Ban, onSuspend)]),
+    { ...action(t.admin.delete, Trash2, onDelete), isDestructive: true },
+  ];
 }
 
 function Approval({ account: { approvedAt, approvalMethod, accountStatus } }: { account: Account }) {

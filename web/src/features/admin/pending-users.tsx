@@ -1,8 +1,8 @@
-import { Badge, Button, Checkbox, Flex, HStack, Skeleton, Stack, Text } from '@chakra-ui/react';
+import { Badge, Button, Flex, HStack, Skeleton, Stack, Text } from '@chakra-ui/react';
 import { admin, type Account } from '@app/contracts';
 import { useMutation } from '@tanstack/react-query';
 import { Trash2, UserCheck } from 'lucide-react';
-import { useState } from 'react';
+import { useCallback, useState, type RefCallback } from 'react';
 import { call } from '../../lib/call';
 import { errorText } from '../../lib/error-text';
 import type { Pages } from '../../lib/pages';
@@ -12,9 +12,11 @@ import { EmptyBox } from '../../ui/empty-box';
 import { IconAction } from '../../ui/icon-action';
 import { LoadError } from '../../ui/load-error';
 import { LoadMore } from '../../ui/load-more';
+import { isFirstRow, longRow } from '../../ui/long-row';
 import { Panel, PanelList } from '../../ui/panel';
+import { Tick } from '../../ui/tick';
 import { notify } from '../../ui/toaster';
-import { AccountRow } from './account-row';
+import { AccountRow, ROW_HEIGHT, wordsOf } from './account-row';
 import { nameOf, refreshAdmin, useLogged } from './admin.queries';
 import { ApproveUserDialog } from './approve-user.dialog';
 import { DeleteUserDialog } from './delete-user.dialog';
@@ -34,7 +36,10 @@ export function PendingUsers({ list, search }: PendingUsersProps) {
   const byId = (item: string | null) => people.find(({ id }) => String(id) === item);
   const [approved, removed] = [byId(approve.item), byId(remove.item)];
   const selected = people.filter(({ id }) => chosen.has(id));
-  const toggle = (id: number) => setChosen(new Set(chosen.has(id) ? without(chosen, id) : [...chosen, id]));
+  const toggle = useCallback(
+    (id: number) => setChosen((now) => new Set(now.has(id) ? without(now, id) : [...now, id])),
+    [],
+  );
   if (list.isPending) return <Skeleton h="48" borderRadius="panel" />;
   return (
     <Stack gap="4">
@@ -50,40 +55,15 @@ export function PendingUsers({ list, search }: PendingUsersProps) {
         />
       ) : (
         <PanelList aria-label={t.admin.pendingList} aria-busy={list.isRenewing || undefined}>
-          {people.map((account) => (
-            <AccountRow
+          {people.map((account, place) => (
+            <PendingRow
               key={account.id}
+              isFirst={isFirstRow(place)}
               account={account}
-              start={
-                <Checkbox.Root
-                  size="sm"
-                  colorPalette="teal"
-                  mt="1.5"
-                  checked={chosen.has(account.id)}
-                  onCheckedChange={() => toggle(account.id)}
-                >
-                  <Checkbox.HiddenInput aria-label={t.admin.select(nameOf(account))} />
-                  <Checkbox.Control />
-                </Checkbox.Root>
-              }
-              facts={account.emailVerified && <Badge variant="outline">{t.admin.verified}</Badge>}
-              actions={
-                <>
-                  <Button
-                    size="xs"
-                    colorPalette="teal"
-                    aria-label={t.admin.approveName(nameOf(account))}
-                    onClick={() => approve.open(account.id)}
-                  >
-                    {t.admin.approve}
-                  </Button>
-                  <IconAction
-                    label={t.admin.deleteName(nameOf(account))}
-                    icon={Trash2}
-                    onClick={() => remove.open(account.id)}
-                  />
-                </>
-              }
+              isChosen={chosen.has(account.id)}
+              onToggle={toggle}
+              onApprove={approve.open}
+              onDelete={remove.open}
             />
           ))}
         </PanelList>
@@ -92,6 +72,52 @@ export function PendingUsers({ list, search }: PendingUsersProps) {
       {approved && <ApproveUserDialog key={approved.id} account={approved} onClose={approve.close} />}
       {removed && <DeleteUserDialog key={removed.id} account={removed} onClose={remove.close} />}
     </Stack>
+  );
+}
+
+interface RowProps {
+  readonly account: Account;
+  readonly isChosen: boolean;
+  readonly onToggle: (accountId: number) => void;
+  readonly onApprove: (accountId: number) => void;
+  readonly onDelete: (accountId: number) => void;
+}
+
+/** Drawn again only when something of it has changed. */
+const PendingRow = longRow<RowProps>(Row, { kind: 'item', words: wordsOf, height: ROW_HEIGHT });
+
+function Row(props: RowProps & { watch: RefCallback<HTMLElement> }) {
+  const { account, isChosen, onToggle, onApprove, onDelete, watch } = props;
+  return (
+    <AccountRow
+      account={account}
+      watch={watch}
+      start={
+        <Tick
+          label={t.admin.select(nameOf(account))}
+          isTicked={isChosen}
+          onToggle={() => onToggle(account.id)}
+        />
+      }
+      facts={account.emailVerified && <Badge variant="outline">{t.admin.verified}</Badge>}
+      actions={
+        <>
+          <Button
+            size="xs"
+            colorPalette="teal"
+            aria-label={t.admin.approveName(nameOf(account))}
+            onClick={() => onApprove(account.id)}
+          >
+            {t.admin.approve}
+          </Button>
+          <IconAction
+            label={t.admin.deleteName(nameOf(account))}
+            icon={Trash2}
+            onClick={() => onDelete(account.id)}
+          />
+        </>
+      }
+    />
   );
 }
 

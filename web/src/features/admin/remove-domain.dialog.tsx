@@ -51,8 +51,11 @@ export function RemoveDomainDialog({ domain, onClose }: DialogProps) {
       {people.error && (
         <LoadError noun={t.admin.noun.people} error={people.error} onRetry={() => void people.refetch()} />
       )}
-      {people.data?.length === 0 && <Text color="fg.muted">{t.admin.keepNobody}</Text>}
-      {people.data && people.data.length > 0 && <Keep people={people.data} kept={kept} onChange={setKept} />}
+      {people.data?.people.length === 0 && <Text color="fg.muted">{t.admin.keepNobody}</Text>}
+      {people.data?.isCut && <FormAlert text={t.admin.keepCut(people.data.people.length)} />}
+      {people.data && people.data.people.length > 0 && (
+        <Keep people={people.data.people} kept={kept} onChange={setKept} />
+      )}
     </FormModal>
   );
 }

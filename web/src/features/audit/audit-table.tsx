@@ -1,9 +1,10 @@
 import { Badge, Box, chakra, Stack, Table, Text, VisuallyHidden } from '@chakra-ui/react';
 import type { AuditEvent } from '@app/contracts';
-import { memo } from 'react';
+import type { RefCallback } from 'react';
 import { preview } from '../../lib/format';
 import { messages as t } from '../../messages';
 import { Moment } from '../../ui/moment';
+import { isFirstRow, longRow } from '../../ui/long-row';
 import { Panel } from '../../ui/panel';
 import { actorText, type AuditWords, changesOf } from './audit-words';
 
@@ -38,14 +39,14 @@ export function AuditTable({ events, isBusy, words }: AuditTableProps) {
           </Table.Row>
         </Table.Header>
         <Table.Body>
-          {events.map((event) => (
-            <Row key={event.id} event={event} words={words} />
+          {events.map((event, place) => (
+            <Row key={event.id} isFirst={isFirstRow(place)} event={event} words={words} />
           ))}
         </Table.Body>
       </Table.Root>
       <Stack as="ul" hideFrom="lg" listStyleType="none" gap="0" divideY="1px" divideColor="border">
-        {events.map((event) => (
-          <Item key={event.id} event={event} words={words} />
+        {events.map((event, place) => (
+          <Item key={event.id} isFirst={isFirstRow(place)} event={event} words={words} />
         ))}
       </Stack>
     </Panel>
@@ -57,10 +58,30 @@ interface EventProps {
   readonly words: AuditWords;
 }
 
-/** Drawn again only when something of it has changed. */
-const Row = memo(function Row({ event, words }: EventProps) {
+/** All of a change: it is looked for by its values. */
+const wordsOf = ({ event, words }: EventProps): string =>
+  [
+    ...[actorText(event), words.actionText(event.action), words.targetText(event)],
+    ...changesOf(event).flatMap(({ field, before, after }) => [field, before, after]),
+    event.reason,
+  ].join(' ');
+
+const COLUMNS = 6;
+
+const Row = longRow<EventProps>(WholeRow, {
+  kind: 'table row',
+  words: wordsOf,
+  height: 3,
+  columns: () => COLUMNS,
+});
+
+const Item = longRow<EventProps>(WholeItem, { kind: 'item', words: wordsOf, height: 7 });
+
+type Watched = EventProps & { readonly watch: RefCallback<HTMLElement> };
+
+function WholeRow({ event, words, watch }: Watched) {
   return (
-    <Table.Row bg="transparent" verticalAlign="top">
+    <Table.Row ref={watch} bg="transparent" verticalAlign="top">
       <Table.Cell whiteSpace="nowrap" color="fg.muted">
         <Moment instant={event.at} />
       </Table.Cell>
@@ -79,11 +100,11 @@ const Row = memo(function Row({ event, words }: EventProps) {
       </Table.Cell>
     </Table.Row>
   );
-});
+}
 
-const Item = memo(function Item({ event, words }: EventProps) {
+function WholeItem({ event, words, watch }: Watched) {
   return (
-    <Stack as="li" gap="1" p="4">
+    <Stack as="li" ref={watch} gap="1" p="4">
       <Action event={event} words={words} />
       <Text color="fg.muted" fontSize="dense">
         {[actorText(event), words.targetText(event)].filter(Boolean).join(' · ')}
@@ -99,7 +120,7 @@ const Item = memo(function Item({ event, words }: EventProps) {
       )}
     </Stack>
   );
-});
+}
 
 function Action({ event, words }: EventProps) {
   return (

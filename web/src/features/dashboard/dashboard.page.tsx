@@ -1,9 +1,10 @@
 import { Box, Button, Flex, HStack, Icon, SimpleGrid, Skeleton, Stack, Text } from '@chakra-ui/react';
-import { may, overview, workspaces, type User, type Workspace } from '@app/contracts';
+import { may, overview, type User, type Workspace } from '@app/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { LayoutGrid, LogIn, LogOut, Plus, SearchX, ShieldCheck } from 'lucide-react';
 import { Suspense } from 'react';
 import { Link } from 'react-router';
+import { allWorkspaces } from '../../lib/whole-lists';
 import { chunk, useFetchAhead } from '../../lib/chunk';
 import { useLogout } from '../../lib/logout';
 import { paths } from '../../lib/paths';
@@ -38,7 +39,7 @@ const DIALOGS = [CreateWorkspaceDialog, JoinWorkspaceDialog, EditWorkspaceDialog
 export function DashboardPage() {
   const user = useUser();
   const logout = useLogout();
-  const list = useQuery(q(workspaces.list, {}));
+  const list = useQuery(allWorkspaces);
   const hasNone = list.data?.length === 0;
   const goingOn = useQuery({ ...q(overview.get, {}), enabled: !hasNone });
   const [search, setSearch] = useUrlText('search');

@@ -3,6 +3,7 @@ import type { Document, DocumentOrder } from '@app/contracts';
 import type { FolderIds } from '../../lib/paths';
 import type { Ticks } from '../../lib/ticks';
 import { messages as t } from '../../messages';
+import { isFirstRow } from '../../ui/long-row';
 import { Panel } from '../../ui/panel';
 import { DocumentColumns } from './document-columns';
 import { DocumentRow } from './document-row';
@@ -33,10 +34,11 @@ export function DocumentList({
     <Panel role="table" aria-label={t.documents.list} aria-busy={isBusy}>
       <DocumentColumns order={order} />
       <Box role="rowgroup" divideY="1px" divideColor="border">
-        {documents.map((document) => (
+        {documents.map((document, place) => (
           <DocumentRow
             key={document.id}
             document={document}
+            isFirst={isFirstRow(place)}
             ids={ids}
             uploader={uploaderOf(document)}
             onEdit={onEdit}

@@ -2,7 +2,7 @@ import { Badge, Box, Grid, HStack, Text } from '@chakra-ui/react';
 import { documents, type Document } from '@app/contracts';
 import { useMutation } from '@tanstack/react-query';
 import { Download, FilePlus2, Pencil, Trash2 } from 'lucide-react';
-import { memo, useState } from 'react';
+import { useState, type RefCallback } from 'react';
 import { Link } from 'react-router';
 import { serverMessage } from '../../lib/api-error';
 import { call } from '../../lib/call';
@@ -14,6 +14,7 @@ import { saveFile } from '../../lib/save-file';
 import { messages as t } from '../../messages';
 import { Confirm } from '../../ui/confirm';
 import { IconAction } from '../../ui/icon-action';
+import { longRow } from '../../ui/long-row';
 import { ReadingState } from '../../ui/reading-state';
 import { Tick } from '../../ui/tick';
 import { TimeText } from '../../ui/time-text';
@@ -33,7 +34,13 @@ interface RowProps {
 }
 
 /** Drawn again only when something of it has changed: a tick or a keystroke does not draw hundreds of rows. */
-export const DocumentRow = memo(function DocumentRow({
+export const DocumentRow = longRow<RowProps>(Row, {
+  kind: 'grid row',
+  words: ({ document: { name, fileName, tags } }) => [name, fileName, ...tags].join(' '),
+  height: 6,
+});
+
+function Row({
   document,
   ids,
   uploader,
@@ -41,14 +48,13 @@ export const DocumentRow = memo(function DocumentRow({
   onNewVersion,
   isTicked,
   onToggle,
-}: RowProps) {
+  watch,
+}: RowProps & { watch: RefCallback<HTMLElement> }) {
   const { name, fileName, fileSize: bytes, uploadedBy, createdAt } = document;
   return (
     <Grid
       role="row"
-      // Of a long list only what is in sight is laid out.
-      contentVisibility="auto"
-      containIntrinsicSize={{ base: 'auto 12rem', md: 'auto 6rem' }}
+      ref={watch}
       {...ROW_LAYOUT}
       rowGap="1"
       px="4"
@@ -79,7 +85,7 @@ export const DocumentRow = memo(function DocumentRow({
       </Box>
     </Grid>
   );
-});
+}
 
 interface NameProps {
   readonly ids: FolderIds;

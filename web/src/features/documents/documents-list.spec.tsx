@@ -98,7 +98,7 @@ describe('the documents of a folder', () => {
     await userEvent.type(screen.getByLabelText('Search documents'), 'Document 2');
 
     expect(await screen.findByText('1 document')).toBeVisible();
-    expect(await rows()).toHaveLength(1);
+    await waitFor(async () => expect(await rows()).toHaveLength(1));
     expect(address()).toContain('search=Document+2');
   });
 

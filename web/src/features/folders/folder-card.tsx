@@ -13,7 +13,7 @@ import {
 import { forms, type Folder } from '@app/contracts';
 import { useMutation } from '@tanstack/react-query';
 import { FolderClosed, Pencil, Star, Trash2 } from 'lucide-react';
-import { memo } from 'react';
+import type { RefCallback } from 'react';
 import { Link } from 'react-router';
 import { call } from '../../lib/call';
 import { errorText } from '../../lib/error-text';
@@ -22,6 +22,7 @@ import { invalidate } from '../../lib/query';
 import { messages as t } from '../../messages';
 import { ActionMenu, type MenuAction } from '../../ui/action-menu';
 import { DateText } from '../../ui/date-text';
+import { longRow } from '../../ui/long-row';
 import { Panel } from '../../ui/panel';
 import { TimeText } from '../../ui/time-text';
 import { notify } from '../../ui/toaster';
@@ -36,7 +37,19 @@ interface CardProps {
 }
 
 /** A folder; the whole card opens it. Drawn again only when something of it has changed. */
-export const FolderCard = memo(function FolderCard({ folder, isRecent, onEdit, onDelete }: CardProps) {
+export const FolderCard = longRow<CardProps>(Card, {
+  kind: 'item',
+  words: ({ folder: { name, description } }) => `${name} ${description}`,
+  height: 9,
+});
+
+function Card({
+  folder,
+  isRecent,
+  onEdit,
+  onDelete,
+  watch,
+}: CardProps & { watch: RefCallback<HTMLElement> }) {
   const { name, description, workspaceId, id, updatedAt, createdAt, openedAt } = folder;
   const actions: MenuAction[] = [
     { label: t.folders.editDetails, icon: Pencil, onSelect: () => onEdit(id) },
@@ -47,9 +60,7 @@ export const FolderCard = memo(function FolderCard({ folder, isRecent, onEdit, o
   return (
     <Panel
       as="li"
-      // Of a long list only what is in sight is laid out.
-      contentVisibility="auto"
-      containIntrinsicSize="auto 9rem"
+      ref={watch}
       position="relative"
       p="4"
       minH="36"
@@ -92,7 +103,7 @@ export const FolderCard = memo(function FolderCard({ folder, isRecent, onEdit, o
       </HStack>
     </Panel>
   );
-});
+}
 
 function StarButton({ folder: { id, workspaceId, name, isFavorite } }: { folder: Folder }) {
   const params = { workspaceId: String(workspaceId), formId: String(id) };

@@ -7,6 +7,7 @@ import { useUrlChange } from '../../lib/url-state';
 import { messages as t } from '../../messages';
 import { EmptyBox } from '../../ui/empty-box';
 import { LoadMore } from '../../ui/load-more';
+import { isFirstRow } from '../../ui/long-row';
 import { FolderCard, FolderCardSkeleton, LeavingFolderCard } from './folder-card';
 import { activeFilters, NO_FILTER } from './folder-filter';
 import type { FolderQuery } from './folders.query';
@@ -28,11 +29,12 @@ export function FolderGrid({ list, query, add, mayDelete, onEdit, onDelete }: Fo
   return (
     <Stack gap="4">
       <Grid isBusy={list.isRenewing}>
-        {found.map((folder) =>
+        {found.map((folder, place) =>
           folder.left === null ? (
             <FolderCard
               key={folder.id}
               folder={folder}
+              isFirst={isFirstRow(place)}
               isRecent={query.view === 'recent'}
               onEdit={onEdit}
               onDelete={mayDelete ? onDelete : undefined}

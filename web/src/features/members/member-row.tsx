@@ -3,7 +3,7 @@ import { may, mayRemove, members, WORKSPACE_ROLES, workspaces } from '@app/contr
 import type { Member, WorkspaceRole } from '@app/contracts';
 import { useMutation } from '@tanstack/react-query';
 import { UserMinus } from 'lucide-react';
-import { memo, useState } from 'react';
+import { useState, type RefCallback } from 'react';
 import { call } from '../../lib/call';
 import { errorText } from '../../lib/error-text';
 import { invalidate } from '../../lib/query';
@@ -12,6 +12,7 @@ import { messages as t } from '../../messages';
 import { Confirm } from '../../ui/confirm';
 import { DateText } from '../../ui/date-text';
 import { IconAction } from '../../ui/icon-action';
+import { longRow } from '../../ui/long-row';
 import { RoleBadge } from '../../ui/role-badge';
 import { notify } from '../../ui/toaster';
 import { fullName, Person } from './person';
@@ -23,15 +24,19 @@ interface RowProps {
 }
 
 /** A member, and what the person who looks may do about them. Drawn again only when something of it has changed. */
-export const MemberRow = memo(function MemberRow({ member, role }: RowProps) {
+export const MemberRow = longRow<RowProps>(Row, {
+  kind: 'item',
+  words: ({ member: { userDetails } }) => `${fullName(userDetails)} ${userDetails.email}`,
+  height: 4,
+});
+
+function Row({ member, role, watch }: RowProps & { watch: RefCallback<HTMLElement> }) {
   const isSelf = useUser().id === member.userId;
   const mayChange = !isSelf && may(role, 'members.change-role');
   return (
     <Flex
       as="li"
-      // Of a long list only what is in sight is laid out.
-      contentVisibility="auto"
-      containIntrinsicSize="auto 4rem"
+      ref={watch}
       px="4"
       py="3"
       gap={{ base: '2', sm: '4' }}
@@ -56,7 +61,7 @@ export const MemberRow = memo(function MemberRow({ member, role }: RowProps) {
       </HStack>
     </Flex>
   );
-});
+}
 
 function RoleSelect({ member }: { member: Member }) {
   const name = fullName(member.userDetails);

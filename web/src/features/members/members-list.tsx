@@ -7,6 +7,7 @@ import { messages as t } from '../../messages';
 import { EmptyBox } from '../../ui/empty-box';
 import { LoadError } from '../../ui/load-error';
 import { LoadMore } from '../../ui/load-more';
+import { isFirstRow } from '../../ui/long-row';
 import { PanelList } from '../../ui/panel';
 import { MemberRow } from './member-row';
 
@@ -31,8 +32,8 @@ export function MembersList({ workspaceId, role }: MembersListProps) {
   return (
     <Stack gap="4">
       <PanelList aria-label={t.members.list}>
-        {list.items.map((member) => (
-          <MemberRow key={member.userId} member={member} role={role} />
+        {list.items.map((member, place) => (
+          <MemberRow key={member.userId} member={member} isFirst={isFirstRow(place)} role={role} />
         ))}
       </PanelList>
       <LoadMore list={list} />

@@ -1,8 +1,10 @@
 import { Badge, Stack, Table, Text } from '@chakra-ui/react';
 import type { Form, Respondent } from '@app/contracts';
 import { Archive, ArchiveRestore, ClipboardList, Eraser, Pencil, Phone } from 'lucide-react';
+import type { RefCallback } from 'react';
 import { messages as t } from '../../messages';
 import { ActionMenu, type MenuAction } from '../../ui/action-menu';
+import { isFirstRow, longRow } from '../../ui/long-row';
 import { Panel } from '../../ui/panel';
 
 export interface RespondentActions {
@@ -36,47 +38,80 @@ export function RespondentTable({ people, label, isBusy, actions }: TableProps) 
           </Table.Row>
         </Table.Header>
         <Table.Body>
-          {people.map((person) => (
-            <Table.Row key={person.id} bg="transparent" verticalAlign="top">
-              <Table.Cell maxW="12rem" overflowWrap="anywhere" fontFamily="mono">
-                {person.identifierCode}
-              </Table.Cell>
-              <Table.Cell maxW="14rem" overflowWrap="anywhere">
-                {nameOf(person)}
-              </Table.Cell>
-              <Table.Cell maxW="18rem" overflowWrap="anywhere">
-                <Contact person={person} />
-              </Table.Cell>
-              <Table.Cell maxW="14rem" overflowWrap="anywhere">
-                <Place person={person} />
-              </Table.Cell>
-              <Table.Cell>
-                <Status person={person} />
-              </Table.Cell>
-              <Table.Cell textAlign="end">
-                <Menu person={person} actions={actions} />
-              </Table.Cell>
-            </Table.Row>
+          {people.map((person, place) => (
+            <Row key={person.id} isFirst={isFirstRow(place)} person={person} actions={actions} />
           ))}
         </Table.Body>
       </Table.Root>
       <Stack as="ul" hideFrom="lg" listStyleType="none" gap="0" divideY="1px" divideColor="border">
-        {people.map((person) => (
-          <Stack as="li" key={person.id} direction="row" gap="2" p="4" align="flex-start">
-            <Stack gap="1" flex="1" minW="0" align="flex-start">
-              <Text fontFamily="mono" overflowWrap="anywhere">
-                {person.identifierCode}
-              </Text>
-              <Text overflowWrap="anywhere">{nameOf(person)}</Text>
-              <Contact person={person} />
-              <Place person={person} />
-              <Status person={person} />
-            </Stack>
-            <Menu person={person} actions={actions} />
-          </Stack>
+        {people.map((person, place) => (
+          <Item key={person.id} isFirst={isFirstRow(place)} person={person} actions={actions} />
         ))}
       </Stack>
     </Panel>
+  );
+}
+
+interface PersonProps {
+  readonly person: Respondent;
+  readonly actions: RespondentActions;
+}
+
+const wordsOf = ({ person }: PersonProps): string =>
+  [person.identifierCode, nameOf(person), person.email, person.phoneNumber, person.country].join(' ');
+
+const COLUMNS = Object.keys(t.respondents.columns).length + 1;
+
+const Row = longRow<PersonProps>(WholeRow, {
+  kind: 'table row',
+  words: wordsOf,
+  height: 3.5,
+  columns: () => COLUMNS,
+});
+
+const Item = longRow<PersonProps>(WholeItem, { kind: 'item', words: wordsOf, height: 9 });
+
+type Watched = PersonProps & { readonly watch: RefCallback<HTMLElement> };
+
+function WholeRow({ person, actions, watch }: Watched) {
+  return (
+    <Table.Row ref={watch} bg="transparent" verticalAlign="top">
+      <Table.Cell maxW="12rem" overflowWrap="anywhere" fontFamily="mono">
+        {person.identifierCode}
+      </Table.Cell>
+      <Table.Cell maxW="14rem" overflowWrap="anywhere">
+        {nameOf(person)}
+      </Table.Cell>
+      <Table.Cell maxW="18rem" overflowWrap="anywhere">
+        <Contact person={person} />
+      </Table.Cell>
+      <Table.Cell maxW="14rem" overflowWrap="anywhere">
+        <Place person={person} />
+      </Table.Cell>
+      <Table.Cell>
+        <Status person={person} />
+      </Table.Cell>
+      <Table.Cell textAlign="end">
+        <Menu person={person} actions={actions} />
+      </Table.Cell>
+    </Table.Row>
+  );
+}
+
+function WholeItem({ person, actions, watch }: Watched) {
+  return (
+    <Stack as="li" ref={watch} direction="row" gap="2" p="4" align="flex-start">
+      <Stack gap="1" flex="1" minW="0" align="flex-start">
+        <Text fontFamily="mono" overflowWrap="anywhere">
+          {person.identifierCode}
+        </Text>
+        <Text overflowWrap="anywhere">{nameOf(person)}</Text>
+        <Contact person={person} />
+        <Place person={person} />
+        <Status person={person} />
+      </Stack>
+      <Menu person={person} actions={actions} />
+    </Stack>
   );
 }
 

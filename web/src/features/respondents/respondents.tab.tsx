@@ -11,7 +11,7 @@ import {
 } from '@app/contracts';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Settings2, Upload, UsersRound } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { call } from '../../lib/call';
 import { chunk, useFetchAhead } from '../../lib/chunk';
@@ -71,11 +71,22 @@ export function RespondentsTab({ ids, label }: TabProps) {
   const importing = useUrlDialog('import-respondents');
   const editing = useUrlItemDialog('edit-respondent');
   const forgetting = useUrlItemDialog('forget-respondent');
-  const change = useStatusChange(ids);
-  const plan = usePlanCall(ids);
+  const { mutate: change } = useStatusChange(ids);
+  const { mutate: planCall } = usePlanCall(ids);
   const navigate = useNavigate();
   useFetchAhead(DIALOGS);
   const mayForget = workspace.data !== undefined && may(workspace.data.role, 'respondents.forget');
+  // The same actions as long as they do the same: hundreds of rows are not drawn again for a keystroke.
+  const actions = useMemo(
+    () => ({
+      edit: editing.open,
+      answer: (respondentId: number) => void navigate(paths.addResponse({ ...ids, respondentId })),
+      planCall,
+      setStatus: (person: Respondent, next: 'active' | 'archived') => change({ person, next }),
+      ...(mayForget && { forget: forgetting.open }),
+    }),
+    [change, editing.open, forgetting.open, ids, mayForget, navigate, planCall],
+  );
   const edited = useRespondent(ids, editing.item, list.items);
   const forgotten = useRespondent(ids, mayForget ? forgetting.item : null, list.items);
   const isNarrowed = filter.search.trim() !== '' || status !== '';
@@ -145,18 +156,7 @@ export function RespondentsTab({ ids, label }: TabProps) {
           <Text color="fg.muted" fontSize="dense" role="status">
             {t.respondents.shown(list.items.length)}
           </Text>
-          <RespondentTable
-            people={list.items}
-            label={label}
-            isBusy={list.isRenewing}
-            actions={{
-              edit: editing.open,
-              answer: (respondentId) => void navigate(paths.addResponse({ ...ids, respondentId })),
-              planCall: (id) => plan.mutate(id),
-              setStatus: (person, next) => change.mutate({ person, next }),
-              ...(mayForget && { forget: forgetting.open }),
-            }}
-          />
+          <RespondentTable people={list.items} label={label} isBusy={list.isRenewing} actions={actions} />
         </>
       )}
       <LoadMore list={list} />

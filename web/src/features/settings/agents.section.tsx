@@ -1,7 +1,8 @@
 import { Stack } from '@chakra-ui/react';
-import { aiIntegrations, may, workspaces } from '@app/contracts';
+import { may, workspaces } from '@app/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { KeyRound } from 'lucide-react';
+import { allIntegrations } from '../../lib/whole-lists';
 import { q } from '../../lib/query';
 import { useUrlDialog, useUrlItemDialog } from '../../lib/url-state';
 import { messages as t } from '../../messages';
@@ -16,7 +17,7 @@ import { PicturePagesPanel } from './picture-pages.panel';
 /** The AI integrations of a workspace. Every member sees them, owners and admins manage them. */
 export function AgentsSection({ workspaceId }: { workspaceId: string }) {
   const workspace = useQuery(q(workspaces.get, { params: { workspaceId } }));
-  const list = useQuery(q(aiIntegrations.list, { params: { workspaceId } }));
+  const list = useQuery(allIntegrations(workspaceId));
   const adding = useUrlDialog('add-integration');
   const editing = useUrlItemDialog('edit-integration');
   const canManage = workspace.data !== undefined && may(workspace.data.role, 'ai-integrations.edit');

@@ -3,6 +3,7 @@ import { may, type XmlSchema, xmlSchemas, workspaces } from '@app/contracts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { FileCode2, Trash2, Upload } from 'lucide-react';
 import { useState } from 'react';
+import { allSchemas } from '../../lib/whole-choices';
 import { call } from '../../lib/call';
 import { errorText } from '../../lib/error-text';
 import { invalidate, q } from '../../lib/query';
@@ -23,7 +24,7 @@ const ASKING_MS = 1500;
 export function SchemasSection({ workspaceId }: { workspaceId: string }) {
   const workspace = useQuery(q(workspaces.get, { params: { workspaceId } }));
   const list = useQuery({
-    ...q(xmlSchemas.list, { params: { workspaceId } }),
+    ...allSchemas(workspaceId),
     refetchInterval: (query: { state: { data: XmlSchema[] | undefined } }) =>
       query.state.data?.some(({ status }) => status === 'checking') ? ASKING_MS : false,
   });

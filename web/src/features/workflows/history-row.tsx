@@ -1,10 +1,11 @@
 import { Box, Button, Flex, HStack, Text } from '@chakra-ui/react';
 import { AI_PROVIDER_LABELS, LIMITS, type Workflow } from '@app/contracts';
-import { memo } from 'react';
+import type { RefCallback } from 'react';
 import { Link } from 'react-router';
 import { preview, wholeSeconds } from '../../lib/format';
 import { paths, type FolderIds } from '../../lib/paths';
 import { messages as t } from '../../messages';
+import { longRow } from '../../ui/long-row';
 import { Tick } from '../../ui/tick';
 import { TimeText } from '../../ui/time-text';
 import { isOnHold } from './run-progress';
@@ -18,14 +19,18 @@ interface RowProps {
 }
 
 /** One run: what was asked, of whom, how it went. Drawn again only when something of it has changed. */
-export const HistoryRow = memo(function HistoryRow({ workflow, ids, isTicked, onToggle }: RowProps) {
+export const HistoryRow = longRow<RowProps>(Row, {
+  kind: 'item',
+  words: ({ workflow: { name, prompt } }) => `${name} ${preview(prompt, LIMITS.promptPreview)}`,
+  height: 6,
+});
+
+function Row({ workflow, ids, isTicked, onToggle, watch }: RowProps & { watch: RefCallback<HTMLElement> }) {
   const { id, name, prompt, aiProvider, aiIntegrationName, documentsProcessed, executionTime } = workflow;
   return (
     <Flex
       as="li"
-      // Of a long list only what is in sight is laid out.
-      contentVisibility="auto"
-      containIntrinsicSize="auto 6rem"
+      ref={watch}
       gap="4"
       p="4"
       direction={{ base: 'column', md: 'row' }}
@@ -62,7 +67,7 @@ export const HistoryRow = memo(function HistoryRow({ workflow, ids, isTicked, on
       </Button>
     </Flex>
   );
-});
+}
 
 function Progress({ workflow: { status, steps } }: { workflow: Workflow }) {
   const step = status === 'running' ? steps.find((candidate) => candidate.status === 'running') : undefined;

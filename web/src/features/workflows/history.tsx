@@ -9,6 +9,7 @@ import { messages as t } from '../../messages';
 import { EmptyBox } from '../../ui/empty-box';
 import { LoadError } from '../../ui/load-error';
 import { LoadMore } from '../../ui/load-more';
+import { isFirstRow } from '../../ui/long-row';
 import { NewButton } from '../../ui/new-button';
 import { PageHeader } from '../../ui/page-header';
 import { PanelList } from '../../ui/panel';
@@ -84,10 +85,11 @@ export function History({ ids, onCreate, onManagePrompts }: HistoryProps) {
             </HStack>
           </HStack>
           <PanelList>
-            {list.items.map((workflow) => (
+            {list.items.map((workflow, place) => (
               <HistoryRow
                 key={workflow.id}
                 workflow={workflow}
+                isFirst={isFirstRow(place)}
                 ids={ids}
                 isTicked={ticks.isTicked(workflow.id)}
                 onToggle={ticks.toggle}

@@ -1,6 +1,7 @@
 import { Button, HStack, Text } from '@chakra-ui/react';
-import { aiIntegrations, may, type Workflow, workspaces } from '@app/contracts';
+import { may, type Workflow, workspaces } from '@app/contracts';
 import { useQuery } from '@tanstack/react-query';
+import { allIntegrations } from '../../lib/whole-lists';
 import { useChangeModel } from '../../lib/change-model';
 import type { FolderIds } from '../../lib/paths';
 import { q } from '../../lib/query';
@@ -16,7 +17,7 @@ interface OtherModelProps {
 export function OtherModel({ workflow, ids }: OtherModelProps) {
   const { workspaceId } = ids;
   const workspace = useQuery(q(workspaces.get, { params: { workspaceId } }));
-  const agents = useQuery(q(aiIntegrations.list, { params: { workspaceId } }));
+  const agents = useQuery(allIntegrations(workspaceId));
   const change = useChangeModel();
   const retry = useRetry(workflow, ids);
   const integration = agents.data?.find(({ id }) => id === workflow.aiIntegrationId);

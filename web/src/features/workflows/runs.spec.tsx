@@ -17,7 +17,7 @@ const unticked = { isTicked: false, onToggle: () => undefined };
 describe('history row', () => {
   it('says what was asked, of whom and how it went', () => {
     const workflow = aWorkflow({ prompt: 'p'.repeat(120), documentsProcessed: 2 });
-    renderScreen(<HistoryRow workflow={workflow} ids={ids} {...unticked} />);
+    renderScreen(<HistoryRow isFirst workflow={workflow} ids={ids} {...unticked} />);
 
     const row = within(screen.getByRole('listitem'));
 
@@ -34,7 +34,7 @@ describe('history row', () => {
 
   it('shows why a run failed', () => {
     const workflow = aWorkflow({ status: 'failed', errorMessage: 'The provider refused the API key.' });
-    renderScreen(<HistoryRow workflow={workflow} ids={ids} {...unticked} />);
+    renderScreen(<HistoryRow isFirst workflow={workflow} ids={ids} {...unticked} />);
 
     expect(screen.getByText('Failed')).toBeVisible();
     expect(screen.getByText('The provider refused the API key.')).toBeVisible();
@@ -44,6 +44,7 @@ describe('history row', () => {
     const steps = [aStep({ status: 'waiting', startedAt: '2026-03-01T09:00:00.000Z' })];
     renderScreen(
       <HistoryRow
+        isFirst
         workflow={aWorkflow({ status: 'pending', outcome: null, steps })}
         ids={ids}
         {...unticked}
@@ -58,7 +59,9 @@ describe('history row', () => {
       aStep({ status: 'done' }),
       aStep({ name: 'generating', status: 'running', done: 6, total: 9 }),
     ];
-    renderScreen(<HistoryRow workflow={aWorkflow({ status: 'running', steps })} ids={ids} {...unticked} />);
+    renderScreen(
+      <HistoryRow isFirst workflow={aWorkflow({ status: 'running', steps })} ids={ids} {...unticked} />,
+    );
 
     expect(screen.getByText('Generating 6 of 9')).toBeVisible();
     expect(screen.getByRole('link', { name: /^View Progress/ })).toBeVisible();

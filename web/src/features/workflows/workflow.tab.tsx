@@ -1,6 +1,6 @@
 import { Button, Icon, Skeleton } from '@chakra-ui/react';
 import { ArrowLeft } from 'lucide-react';
-import { Suspense } from 'react';
+import { Suspense, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import { chunk, useFetchAhead } from '../../lib/chunk';
 import type { FolderIds } from '../../lib/paths';
@@ -31,9 +31,10 @@ const NEXT = [ExecuteWorkflowDialog, XmlEditor, PromptLibraryDialog, CompareView
 /** All of the folder's workflows, to be filtered and exported. */
 function FolderHistory({ ids }: { ids: FolderIds }) {
   const change = useUrlChange();
+  const scope = useMemo(() => ({ kind: 'folder', ids }) as const, [ids]);
   return (
     <HistoryPanel
-      scope={{ kind: 'folder', ids }}
+      scope={scope}
       title={t.history.title}
       text={t.history.folderText}
       actions={

@@ -97,6 +97,8 @@ export const admin = {
     `People approved through ${domain} have to wait for approval again, unless you keep them approved.`,
   keep: 'Keep approved',
   keepNobody: 'Nobody was approved through this domain.',
+  keepCut: (count: number) =>
+    `More people were approved through this domain than can be listed. Only the newest ${count.toLocaleString('en-US')} can be kept here; all others have to wait for approval again.`,
   removing: 'Removing...',
   since: (date: string) => `Since ${date}`,
   figures: {

@@ -1,13 +1,7 @@
-import {
-  type AiIntegration,
-  aiIntegrations,
-  documents,
-  type FlowSurroundings,
-  LIMITS,
-  members,
-  xmlSchemas,
-} from '@app/contracts';
+import { type AiIntegration, documents, type FlowSurroundings, LIMITS, members } from '@app/contracts';
 import { useQuery } from '@tanstack/react-query';
+import { allIntegrations } from '../../../lib/whole-lists';
+import { allSchemas } from '../../../lib/whole-choices';
 import type { FolderIds } from '../../../lib/paths';
 import { q } from '../../../lib/query';
 
@@ -28,8 +22,8 @@ const MOST = { limit: String(LIMITS.listPageMaximum) };
 
 export function useDesignFacts(ids: FolderIds): DesignFacts {
   const params = { workspaceId: ids.workspaceId };
-  const integrations = useQuery(q(aiIntegrations.list, { params, query: MOST })).data;
-  const schemas = useQuery(q(xmlSchemas.list, { params, query: MOST })).data;
+  const integrations = useQuery(allIntegrations(ids.workspaceId)).data;
+  const schemas = useQuery(allSchemas(ids.workspaceId)).data;
   const people = useQuery(q(members.list, { params, query: MOST })).data;
   const files = useQuery(q(documents.list, { params: ids, query: MOST })).data;
   const isKnown = integrations !== undefined && schemas !== undefined && people !== undefined;

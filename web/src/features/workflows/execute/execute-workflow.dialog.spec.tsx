@@ -1,6 +1,5 @@
 import {
   type AiIntegration,
-  aiIntegrations,
   BUILT_IN_PROMPTS,
   type BulkOutcome,
   type Document,
@@ -16,7 +15,7 @@ import { aDocument } from '../../../../test/builders/documents';
 import { aWorkflow } from '../../../../test/builders/workflows';
 import { renderScreen } from '../../../../test/render';
 import { problem, serve } from '../../../../test/server';
-import { q } from '../../../lib/query';
+import { allIntegrations } from '../../../lib/whole-lists';
 import { ExecuteWorkflowDialog } from './execute-workflow.dialog';
 
 const FOLDER = '/api/workspaces/1/forms/2';
@@ -300,7 +299,7 @@ describe('Create Workflow', () => {
     await writePrompt();
 
     act(() => {
-      client.setQueryData(q(aiIntegrations.list, { params: { workspaceId: '1' } }).queryKey, agents.slice(1));
+      client.setQueryData(allIntegrations('1').queryKey, agents.slice(1));
     });
 
     expect(await screen.findByText(/^The chosen AI agent was switched off/)).toBeVisible();

@@ -1,9 +1,7 @@
 import { Button, chakra, Skeleton, Stack } from '@chakra-ui/react';
 import {
-  aiIntegrations,
   documents,
   workflows,
-  xmlSchemas,
   type AiIntegration,
   type Document,
   type Workflow,
@@ -13,6 +11,8 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { allIntegrations } from '../../../lib/whole-lists';
+import { allSchemas } from '../../../lib/whole-choices';
 import { ALL_DOCUMENTS, byIds, documentPages } from '../../../lib/document-pages';
 import { usePages } from '../../../lib/pages';
 import type { FolderIds } from '../../../lib/paths';
@@ -44,8 +44,8 @@ interface DialogProps {
 /** Chooses documents, an AI agent and a prompt, and starts a run. */
 export function ExecuteWorkflowDialog({ ids, folderName, onClose }: DialogProps) {
   const formId = useId();
-  const agents = useQuery(q(aiIntegrations.list, { params: { workspaceId: ids.workspaceId } }));
-  const schemas = useQuery(q(xmlSchemas.list, { params: { workspaceId: ids.workspaceId } }));
+  const agents = useQuery(allIntegrations(ids.workspaceId));
+  const schemas = useQuery(allSchemas(ids.workspaceId));
   const [isStarting, setIsStarting] = useState(false);
   const [from] = useUrlText('from');
   const [ticked] = useUrlText('documents');

@@ -1,10 +1,10 @@
 import { Button, HStack, NativeSelect, Stack, Text, Textarea } from '@chakra-ui/react';
-import { prompts, type XmlSchema } from '@app/contracts';
+import type { XmlSchema } from '@app/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
+import { allPrompts } from '../../../lib/whole-choices';
 import type { FolderIds } from '../../../lib/paths';
-import { q } from '../../../lib/query';
 import { messages as t } from '../../../messages';
 import { FieldBox } from '../../../ui/text-field';
 import { PromptDialog } from '../prompts/prompt.dialog';
@@ -20,7 +20,7 @@ interface PromptFieldProps {
 /** The prompt, from the library or one's own, and the target that goes with it. */
 export function PromptField({ form, ids, schemas }: PromptFieldProps) {
   const { workspaceId } = ids;
-  const saved = useQuery(q(prompts.list, { params: { workspaceId } }));
+  const saved = useQuery(allPrompts(workspaceId));
   const [text, library, target] = useWatch({ control: form.control, name: ['prompt', 'library', 'target'] });
   const [isSaving, setIsSaving] = useState(false);
   const choice = libraryOf(saved.data ?? []);

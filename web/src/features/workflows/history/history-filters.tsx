@@ -1,6 +1,7 @@
 import { Input } from '@chakra-ui/react';
-import { aiIntegrations, members, Outcome, WorkflowStatus } from '@app/contracts';
+import { members, Outcome, WorkflowStatus } from '@app/contracts';
 import { useQuery } from '@tanstack/react-query';
+import { allIntegrations } from '../../../lib/whole-lists';
 import { q } from '../../../lib/query';
 import { messages as t } from '../../../messages';
 import { DayFields, FilterBar, type FilterSetter, useFilterSetter } from '../../../ui/filter-bar';
@@ -65,7 +66,7 @@ interface ChoicesProps {
 function PeopleAndAgents({ workspaceId, filter, set }: ChoicesProps) {
   const params = { workspaceId };
   const { data: people = [] } = useQuery(q(members.list, { params, query: { limit: '200' } }));
-  const { data: agents = [] } = useQuery(q(aiIntegrations.list, { params }));
+  const { data: agents = [] } = useQuery(allIntegrations(workspaceId));
   return (
     <>
       <FieldBox label={t.history.person}>

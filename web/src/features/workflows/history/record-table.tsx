@@ -1,8 +1,9 @@
 import { Stack, Table, Text } from '@chakra-ui/react';
 import type { HistorySort, WorkflowRecord } from '@app/contracts';
-import { memo } from 'react';
+import type { RefCallback } from 'react';
 import { messages as t } from '../../../messages';
 import { Moment } from '../../../ui/moment';
+import { isFirstRow, longRow } from '../../../ui/long-row';
 import { Panel } from '../../../ui/panel';
 import { StatusBadge } from '../../../ui/status-badge';
 import type { HistoryOrder, HistoryScope } from './history.query';
@@ -69,14 +70,14 @@ export function RecordTable({ records, scope, order, isBusy }: RecordTableProps)
             </Table.Row>
           </Table.Header>
           <Table.Body>
-            {records.map((record) => (
-              <Row key={record.id} record={record} scope={scope} />
+            {records.map((record, place) => (
+              <Row key={record.id} isFirst={isFirstRow(place)} record={record} scope={scope} />
             ))}
           </Table.Body>
         </Table.Root>
         <Stack as="ul" hideFrom="lg" listStyleType="none" gap="0" divideY="1px" divideColor="border">
-          {records.map((record) => (
-            <Item key={record.id} record={record} scope={scope} />
+          {records.map((record, place) => (
+            <Item key={record.id} isFirst={isFirstRow(place)} record={record} scope={scope} />
           ))}
         </Stack>
       </Panel>
@@ -89,10 +90,23 @@ interface RecordProps {
   readonly scope: HistoryScope;
 }
 
-/** Drawn again only when something of it has changed. */
-const Row = memo(function Row({ record, scope }: RecordProps) {
+const wordsOf = ({ record, scope }: RecordProps): string =>
+  [record.name, placeOf(record, scope), targetOf(record), agentOf(record), personOf(record)].join(' ');
+
+const Row = longRow<RecordProps>(WholeRow, {
+  kind: 'table row',
+  words: wordsOf,
+  height: 3.5,
+  columns: ({ scope }) => columnsOf(scope).length + (scope.kind === 'all' ? 0 : 1),
+});
+
+const Item = longRow<RecordProps>(WholeItem, { kind: 'item', words: wordsOf, height: 9 });
+
+type Watched = RecordProps & { readonly watch: RefCallback<HTMLElement> };
+
+function WholeRow({ record, scope, watch }: Watched) {
   return (
-    <Table.Row bg="transparent" verticalAlign="top">
+    <Table.Row ref={watch} bg="transparent" verticalAlign="top">
       <Table.Cell maxW="20rem">
         <Name record={record} scope={scope} />
       </Table.Cell>
@@ -126,11 +140,11 @@ const Row = memo(function Row({ record, scope }: RecordProps) {
       )}
     </Table.Row>
   );
-});
+}
 
-const Item = memo(function Item({ record, scope }: RecordProps) {
+function WholeItem({ record, scope, watch }: Watched) {
   return (
-    <Stack as="li" gap="1" p="4" align="flex-start">
+    <Stack as="li" ref={watch} gap="1" p="4" align="flex-start">
       <Name record={record} scope={scope} />
       <StatusBadge status={record.status} outcome={record.outcome} />
       <Text color="fg.muted" fontSize="dense" overflowWrap="anywhere">
@@ -149,4 +163,4 @@ const Item = memo(function Item({ record, scope }: RecordProps) {
       {scope.kind !== 'all' && <CancelAction record={record} />}
     </Stack>
   );
-});
+}

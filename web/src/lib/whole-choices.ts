@@ -1,0 +1,17 @@
+import { prompts, xmlSchemas } from '@app/contracts';
+import { call } from './call';
+import { whole } from './whole-lists';
+
+export function allPrompts(workspaceId: string) {
+  const params = { workspaceId };
+  return whole(prompts.list, { params }, (query, signal) =>
+    call(prompts.list, { params, query }, { signal }),
+  );
+}
+
+export function allSchemas(workspaceId: string) {
+  const params = { workspaceId };
+  return whole(xmlSchemas.list, { params }, (query, signal) =>
+    call(xmlSchemas.list, { params, query }, { signal }),
+  );
+}
