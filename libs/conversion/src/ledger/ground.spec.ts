@@ -28,4 +28,11 @@ describe('documents that are made ready for tracing', () => {
       others.map(({ id, name }) => ({ id, name })),
     );
   });
+
+  it('are made ready anew where only the second is of other texts', () => {
+    const second = { ...document, id: 2 };
+    const before = groundOf([document, second]);
+
+    expect(groundOf([document, { ...second, blocks: [...blocks] }])).not.toBe(before);
+  });
 });
