@@ -41,4 +41,19 @@ describe('a CSV export', () => {
     expect(asked).toBeLessThan(5);
     expect((await text(stream)).length).toBeGreaterThan(900_000);
   });
+
+  it('lets others of the process come in between its pages', async () => {
+    let others = 0;
+    const count = (): void => {
+      others += 1;
+      next = setImmediate(count);
+    };
+    let next = setImmediate(count);
+    const pages = Array.from({ length: 50 }, () => [['a row']]);
+
+    for await (const page of csvPages(['a'], pages)) expect(page).not.toBe('');
+    clearImmediate(next);
+
+    expect(others).toBeGreaterThanOrEqual(pages.length - 1);
+  });
 });

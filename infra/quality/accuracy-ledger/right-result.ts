@@ -1,7 +1,8 @@
 import type { Coverage, DocumentModel, Finding, Outcome, Target } from '@app/contracts';
 import { readStudy } from '@app/study';
 import { writeXml, type XmlElement } from '@app/xml';
-import { groundOf, takeTrace, type TraceGround } from '../../../libs/conversion/src/ledger/take-trace';
+import { groundOf, type TraceGround } from '../../../libs/conversion/src/ledger/ground';
+import { takeTrace } from '../../../libs/conversion/src/ledger/take-trace';
 import { exclusionOf, type WholeDocument } from '../../../libs/conversion/src/model/whole-document';
 import { outcomeOf } from '../../../libs/conversion/src/outcome';
 import { odmOf } from '../../local-model/odm';

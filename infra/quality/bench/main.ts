@@ -15,6 +15,7 @@ import { measureHalfPrice } from './half-price';
 import { fillHistory, measureHistory } from './history';
 import { measureHostile } from './hostile';
 import { measureKilledBatch } from './killed-batch';
+import { measureLargeLists } from './large-lists';
 import { measureLogin } from './login';
 import { measurePeople } from './people';
 import { measureOrders, measureQueueWait } from './orders';
@@ -55,7 +56,7 @@ const SHORT = {
   ...{ orderSeconds: 2, waits: 8, pushed: 20, sockets: 50, minutes: 0.2 },
 };
 
-/** Measures the built product over real stores, and prints and keeps figures. `--short`; `--rounds=1`; `--pages=400` of the overhead; `--minutes=480` of the endurance; `--only=overhead,cost,crowd,throughput,login,guesses,hostile,audit,people,wait,push,sockets,recovery,endurance,providers,fence,history,orders,reading`. */
+/** Measures the built product over real stores, and prints and keeps figures. `--short`; `--rounds=1`; `--pages=400` of the overhead; `--minutes=480` of the endurance; `--only=overhead,cost,crowd,throughput,login,guesses,hostile,audit,people,wait,push,sockets,large-lists,recovery,endurance,providers,fence,history,orders,reading`. */
 async function main(argv: readonly string[]): Promise<void> {
   const isShort = argv.includes('--short');
   const plan = isShort ? SHORT : FULL;
@@ -104,6 +105,7 @@ async function main(argv: readonly string[]): Promise<void> {
     if (wants('wait')) figures.push(...(await measureQueueWait(person, system, plan.waits)));
     if (wants('push')) figures.push(...(await measurePush(person, system, plan.pushed)));
     if (wants('sockets')) figures.push(...(await measureSockets(person, system, plan.sockets)));
+    if (wants('large-lists')) figures.push(...(await measureLargeLists(person, system)));
     if (wants('recovery')) figures.push(...(await measureRecovery(person, provider, system)));
     if (wants('endurance'))
       figures.push(...(await measureEndurance(person, system, Number(given('minutes') ?? plan.minutes))));

@@ -59,6 +59,7 @@ export type {
   FinishedWorkflow,
   Lease,
   StepChange,
+  StepChanges,
   WaitedFor,
   WorkflowStanding,
 } from './repositories/workflows/workflow-lease.repository';

@@ -17,7 +17,7 @@ type Write = (database: Database, lease: Lease) => Promise<boolean>;
 const WRITES: Record<string, Write> = {
   'extends its lease': ({ repositories }, lease) => repositories.workflowLeases.heartbeat(lease, 20),
   'changes a step': ({ repositories }, lease) =>
-    repositories.workflowLeases.setStep(lease, { name: 'reading', status: 'running' }),
+    repositories.workflowLeases.setSteps(lease, [{ name: 'reading', status: 'running' }]),
   'says who took over': ({ repositories }, lease) =>
     repositories.workflowLeases.takeOver(lease, {
       ...{ integrationId: 1, integrationName: 'K', model: 'm', reason: 'r', at: '2026-01-01T00:00:00Z' },
@@ -177,8 +177,8 @@ describe('what a holder writes', () => {
       const { workflowLeases } = database.repositories;
       const running = { name: 'planning', status: 'running', done: 1, total: 3, message: 'm' } as const;
 
-      await workflowLeases.setStep(lease, { ...running, forecast });
-      await workflowLeases.setStep(lease, { name: 'planning', done: 2 });
+      await workflowLeases.setSteps(lease, [running], forecast);
+      await workflowLeases.setSteps(lease, [{ name: 'planning', done: 2 }]);
 
       const standing = await workflowLeases.standing(lease.workflowId);
       expect(standing?.workflow).toEqual({
@@ -193,7 +193,7 @@ describe('what a holder writes', () => {
           ...(name === 'planning' && { ...running, done: 2, startedAt: expect.any(Date) as Date }),
         })),
       );
-      await workflowLeases.setStep(lease, { name: 'planning', message: null, forecast: null });
+      await workflowLeases.setSteps(lease, [{ name: 'planning', message: null }], null);
       expect(await workflowLeases.standing(lease.workflowId)).toMatchObject({
         workflow: { forecast: null },
         steps: [{}, { status: 'running', message: null }, {}, {}, {}, {}],
@@ -206,7 +206,7 @@ describe('what a holder writes', () => {
       const { workflowLeases } = database.repositories;
       const reading = async () => (await workflowLeases.standing(lease.workflowId))?.steps[0];
       const setTo = (status: 'waiting' | 'running' | 'done') =>
-        workflowLeases.setStep(lease, { name: 'reading', status });
+        workflowLeases.setSteps(lease, [{ name: 'reading', status }]);
       await setTo('waiting');
       expect(await reading()).toMatchObject({ startedAt: null, completedAt: null });
 
@@ -222,6 +222,25 @@ describe('what a holder writes', () => {
       const seconds = (Number(completedAt) - Number(startedAt)) / 1000;
       expect(Math.round(seconds)).toBeGreaterThanOrEqual(10);
       expect(seconds).toBeLessThan(600);
+    });
+
+    it('changes several at once, with the times of when that was', async () => {
+      const lease = await heldWithSteps();
+      const { workflowLeases } = database.repositories;
+      const ran = { status: 'done', secondsSinceStart: 30, secondsSinceStatus: 10 } as const;
+
+      await workflowLeases.setSteps(lease, [
+        { ...ran, name: 'reading', done: 1, total: 1 },
+        { name: 'planning', status: 'running', secondsSinceStatus: 10 },
+      ]);
+
+      const { workflow, steps = [] } = (await workflowLeases.standing(lease.workflowId)) ?? {};
+      const [reading, planning] = steps;
+      expect(workflow).toMatchObject({ version: 2 });
+      expect(reading).toMatchObject({ status: 'done', done: 1, total: 1 });
+      expect(planning).toMatchObject({ status: 'running', completedAt: null });
+      expect(Number(reading?.completedAt) - Number(reading?.startedAt)).toBe(20_000);
+      expect(planning?.startedAt).toEqual(reading?.completedAt);
     });
   });
 });

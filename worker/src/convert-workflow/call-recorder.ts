@@ -6,7 +6,6 @@ import type { AiClient } from '@app/providers';
 import type { WorkerContext } from '../worker-context';
 import { admitCall } from './call-admission';
 import type { Fallback } from './fallback';
-import { sellerOf } from './seller';
 import type { WorkflowLease } from './workflow-lease';
 import { outlastOutage } from '../database-outage/outlast-outage';
 
@@ -28,28 +27,24 @@ export class CallRecorder {
   private running = 0;
   /** Who answered last; what is left is priced as if that went on. */
   private model: string;
+  /** The chosen one, until somebody else has answered. */
+  private seller: Seller;
+  private readonly lease: WorkflowLease;
+  private readonly client: AiClient;
 
-  private constructor(
+  constructor(
     private readonly context: WorkerContext,
     private readonly workflow: WorkflowEntity,
     private readonly fallback: Fallback,
-    private readonly lease: WorkflowLease,
-    /** Of the chosen integration, until somebody else has answered. */
-    private seller: Seller,
-    private readonly client: AiClient,
+    private readonly run: {
+      readonly lease: WorkflowLease;
+      readonly client: AiClient;
+      /** The chosen integration, whose settings the client has. */
+      readonly chosen: Seller;
+    },
   ) {
-    this.model = client.model;
-  }
-
-  static async of(
-    context: WorkerContext,
-    workflow: WorkflowEntity,
-    fallback: Fallback,
-    { lease, client }: { readonly lease: WorkflowLease; readonly client: AiClient },
-  ): Promise<CallRecorder> {
-    const { aiIntegrationId: integrationId, aiProvider: provider } = workflow;
-    const seller = await sellerOf(context.database.repositories, { integrationId, provider });
-    return new CallRecorder(context, workflow, fallback, lease, seller, client);
+    ({ lease: this.lease, client: this.client, chosen: this.seller } = run);
+    this.model = run.client.model;
   }
 
   async storeSection(section: StoredSection): Promise<void> {
@@ -65,17 +60,14 @@ export class CallRecorder {
    */
   async openCall({ by, maxOutputTokens, ...call }: CallOpening): Promise<OpenCall> {
     this.lease.assertMayCall(this.running);
+    // Whoever has lost the workflow meanwhile buys nothing for it.
+    await this.lease.keepSteps();
     const { database, config, logger } = this.context;
     const { id: workflowId, run, aiIntegrationId, aiIntegrationName } = this.workflow;
-    const asked =
-      by === 'fallback' && this.fallback.integration !== null
-        ? this.fallback.integration
-        : { id: aiIntegrationId, name: aiIntegrationName };
+    const other = by === 'fallback' ? this.fallback.integration : null;
+    const asked = other ?? { id: aiIntegrationId, name: aiIntegrationName };
     const integration = { integrationId: asked.id, integrationName: asked.name };
-    const provider = this.workflow.aiProvider;
-    const seller = await this.outlast(() =>
-      sellerOf(database.repositories, { integrationId: asked.id, provider }),
-    );
+    const seller = other ?? this.run.chosen;
     const at = new Date();
     const sent = { ...call, at, outputTokens: 0, cachedTokens: 0, cacheWriteTokens: 0 };
     const opening = {

@@ -15,7 +15,7 @@ export class Fallback {
   /** What the person reads about it; null as long as the chosen integration answered everything. */
   takeover: Takeover | null;
   /** Which integration took over last. */
-  integration: Pick<WorkspaceAiIntegrationEntity, 'id' | 'name'> | null = null;
+  integration: Pick<WorkspaceAiIntegrationEntity, 'id' | 'name' | 'provider' | 'settings'> | null = null;
 
   private telling: Promise<void> | null = null;
 

@@ -37,8 +37,8 @@ export async function finishWorkflow(
       ),
     ),
   ]);
+  await held.setStep({ name: 'storing', status: 'done' });
   await held.conclude(async ({ workflowLeases }, lease) => {
-    await workflowLeases.setStep(lease, { name: 'storing', status: 'done' });
     await workflowLeases.storeFindings(workflow.id, [...findings]);
     return workflowLeases.complete(lease, {
       model,

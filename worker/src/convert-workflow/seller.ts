@@ -10,7 +10,7 @@ interface WholeSeller {
 }
 
 /** Who sells the calls of an integration; of one that is deleted only the provider is known. */
-export async function sellerOf(
+async function sellerOf(
   { integrations }: Pick<Repositories, 'integrations'>,
   { integrationId, provider }: { integrationId: number | null; provider: AiProvider },
 ): Promise<WholeSeller> {

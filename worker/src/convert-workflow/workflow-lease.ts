@@ -3,6 +3,10 @@ import type { Lease, Repositories, StepChange, WorkflowStanding } from '@app/per
 import { heartbeatMs, type WorkerContext } from '../worker-context';
 import { ProviderError } from '@app/providers';
 import { outlastOutage } from '../database-outage/outlast-outage';
+import { PendingSteps, type StepNews } from '../steps/pending-steps';
+
+/** Steps that follow each other faster than this are kept, and told, together: nobody could read them one by one. */
+const STEPS_MS = 200;
 
 /** Why a holder must stop: the process ends, the lease went to someone else, or a person cancelled the workflow. */
 export type LeaseEnd = 'shutdown' | 'lost';
@@ -27,6 +31,12 @@ export class WorkflowLease {
   private isEnding = false;
   private isToTell = false;
   private telling: Promise<void> | null = null;
+  private readonly steps = new PendingSteps();
+  private stepsTimer: NodeJS.Timeout | null = null;
+  /** The steps that are being kept now, so that those behind them are kept behind them. */
+  private keeping: Promise<void> = Promise.resolve();
+  /** Why steps could not be kept, until somebody has heard of it. */
+  private failure: Error | null = null;
   private current: StepChange['name'] = 'reading';
 
   constructor(
@@ -74,23 +84,65 @@ export class WorkflowLease {
 
   async stop(): Promise<void> {
     clearInterval(this.heart);
+    if (this.stepsTimer !== null) clearTimeout(this.stepsTimer);
+    await this.keeping;
     await this.telling;
   }
 
-  async setStep(step: StepChange): Promise<void> {
+  /** Says how a step stands; it is kept within a moment, or with what is written next. */
+  async setStep(step: StepNews): Promise<void> {
+    if (this.end === 'lost') throw new LeaseEndedError('lost');
+    this.throwFailure();
     this.current = step.name;
-    const { workflowLeases } = this.context.database.repositories;
-    await this.assertTaken(() => workflowLeases.setStep(this.lease, step));
+    if (!this.steps.add(step, performance.now())) {
+      await this.keepSteps();
+      this.steps.add(step, performance.now());
+    }
+    this.stepsTimer ??= setTimeout(() => {
+      void this.keepSteps().catch((error: unknown) => {
+        this.failure = error instanceof Error ? error : new Error('Steps could not be kept.');
+      });
+    }, STEPS_MS);
+  }
+
+  /** Keeps what is still to be kept of the steps; throws when the lease no longer holds. */
+  keepSteps(): Promise<void> {
+    const write = this.pendingSteps();
+    if (write === null) return this.keeping;
+    const kept = this.keeping.then(() => this.assertTaken(() => write(this.context.database.repositories)));
+    this.keeping = Promise.allSettled([kept]).then(() => undefined);
     // The step does not wait for those who watch it.
-    void this.announce();
+    return kept.then(() => void this.announce());
+  }
+
+  private throwFailure(): void {
+    const { failure } = this;
+    this.failure = null;
+    if (failure !== null) throw failure;
+  }
+
+  /** How to keep what is still to be kept of the steps, which may have to be tried again; null when there is nothing. */
+  private pendingSteps(): ((repositories: Repositories) => Promise<boolean>) | null {
+    if (this.stepsTimer !== null) clearTimeout(this.stepsTimer);
+    this.stepsTimer = null;
+    if (this.steps.isEmpty) return null;
+    const { steps, forecast } = this.steps.take(performance.now());
+    return ({ workflowLeases }) => workflowLeases.setSteps(this.lease, steps, forecast);
   }
 
   /**
-   * Runs a guarded write in a transaction, when need be after an outage of the database; throws and stops everything when
-   * the lease no longer holds.
+   * Runs a guarded write in a transaction, when need be after an outage of the database, and keeps with it what is still to be kept
+   * of the steps; throws and stops everything when the lease no longer holds.
    */
-  guarded(write: (repositories: Repositories, lease: Lease) => Promise<boolean>): Promise<void> {
-    return this.assertTaken(() => this.transaction(write));
+  async guarded(write: (repositories: Repositories, lease: Lease) => Promise<boolean>): Promise<void> {
+    const keepSteps = this.pendingSteps();
+    await this.keeping;
+    await this.assertTaken(() =>
+      this.context.database.transaction(async (repositories) => {
+        if (keepSteps !== null && !(await keepSteps(repositories))) return false;
+        return write(repositories, this.lease);
+      }),
+    );
   }
 
   /**
@@ -115,7 +167,8 @@ export class WorkflowLease {
   }
 
   /** Hands the workflow back, to be taken up again at once by whoever can; false when the lease no longer holds. */
-  giveBack(): Promise<boolean> {
+  async giveBack(): Promise<boolean> {
+    await Promise.allSettled([this.keepSteps()]);
     return this.outlast(() => this.context.database.repositories.workflowLeases.giveBack(this.lease));
   }
 
@@ -134,12 +187,6 @@ export class WorkflowLease {
     if (await this.outlast(write)) return;
     this.abort('lost');
     throw new LeaseEndedError('lost');
-  }
-
-  private transaction(
-    write: (repositories: Repositories, lease: Lease) => Promise<boolean>,
-  ): Promise<boolean> {
-    return this.context.database.transaction((repositories) => write(repositories, this.lease));
   }
 
   private outlast<T>(work: () => Promise<T>): Promise<T> {

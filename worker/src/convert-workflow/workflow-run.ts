@@ -97,7 +97,7 @@ export class WorkflowRun {
   private async convert(
     documents: readonly WholeDocument[],
     client: AiClient,
-    { settings }: WorkspaceAiIntegrationEntity,
+    chosen: WorkspaceAiIntegrationEntity,
   ): Promise<Conversion | Postponed> {
     const { context, workflow } = this;
     const inBatches = client.tier === 'batch';
@@ -112,13 +112,13 @@ export class WorkflowRun {
       canary: secretWord(context, workflow.id, 'canary'),
       pointing: pointingWord(context, workflow.id),
       providerName: AI_PROVIDER_LABELS[workflow.aiProvider],
-      sectionsAtOnce: inBatches ? Infinity : (settings.sectionsAtOnce ?? SECTIONS_AT_ONCE),
+      sectionsAtOnce: inBatches ? Infinity : (chosen.settings.sectionsAtOnce ?? SECTIONS_AT_ONCE),
       repairRounds: workflow.repairRounds ?? context.config.AI_REPAIR_ROUNDS,
       retrySeconds: context.config.AI_RETRY_SECONDS,
       forecast: workflow.forecast,
     };
     const { lease, fallback } = this;
-    const recorder = await CallRecorder.of(context, workflow, fallback, { lease, client });
+    const recorder = new CallRecorder(context, workflow, fallback, { lease, client, chosen });
     const { workflowBatches } = context.database.repositories;
     const refused = await workflowBatches.refusedHashes(workflow.id, workflow.run);
     const { workspaceId } = this;

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { DocumentModel } from '@app/contracts';
 import { PACKED_BYTES_MAXIMUM, ReadingError, unpackModel } from '@app/documents';
 import { modelKey, type ObjectStore, previewKey } from '@app/storage';
@@ -16,6 +17,24 @@ export const storeModel = (store: ObjectStore, file: ReadFile, packed: Uint8Arra
 export const storePreview = (store: ObjectStore, file: ReadFile, packed: Uint8Array): Promise<void> =>
   store.put(previewKey(file.objectPath, file.extractor), packed, 'application/gzip');
 
+/** Of larger models fewer workflows are made, and they would be much to keep. */
+const KEPT_BYTES = 256 * 1024;
+const KEPT_MODELS = 8;
+/** The models that were used last, by what is stored of them. */
+const recent = new Map<string, DocumentModel>();
+
+/** Unpacks a model. Workflows of the same document share one, and with it whatever has been found out about it. */
+async function unpackShared(packed: Uint8Array): Promise<DocumentModel> {
+  if (packed.length > KEPT_BYTES) return unpackModel(packed);
+  const digest = createHash('sha256').update(packed).digest('base64');
+  const model = recent.get(digest) ?? (await unpackModel(packed));
+  recent.delete(digest);
+  recent.set(digest, model);
+  const [oldest] = recent.keys();
+  if (oldest !== undefined && recent.size > KEPT_MODELS) recent.delete(oldest);
+  return model;
+}
+
 /** The stored model of this extractor; null when there is none, or it is damaged. */
 export async function loadModel(
   store: ObjectStore,
@@ -25,7 +44,7 @@ export async function loadModel(
   const packed = await store.get(modelKey(file.objectPath, file.extractor), PACKED_BYTES_MAXIMUM, signal);
   if (packed === null) return null;
   try {
-    return await unpackModel(packed);
+    return await unpackShared(packed);
   } catch (error) {
     if (error instanceof ReadingError) return null;
     throw error;

@@ -263,5 +263,75 @@ const FAIR_TURNS: readonly Mutant[] = [
   },
 ];
 
+/** What is large is sent and kept in parts, so that nobody stands still and no memory grows with it. */
+const LARGE_ANSWERS: readonly Mutant[] = [
+  {
+    name: 'a table stands in the way of everybody until its last page',
+    file: 'api/src/http/csv.ts',
+    from: `    await othersFirst();`,
+    to: `    void othersFirst;`,
+    test: 'api/src/http/csv.spec.ts',
+  },
+  {
+    name: 'a page of a list has the XML of all its rows',
+    file: `${REPOSITORIES}/workflows/workflow.repository.ts`,
+    from: ` || xmlSize > left) return [];`,
+    to: `) return [];`,
+    test: 'libs/persistence/src/workflow-list.medium.spec.ts',
+  },
+  {
+    name: 'large results are checked side by side',
+    file: 'libs/offload/src/thread/thread-slots.ts',
+    from: `characters > LARGE_CHARACTERS ?`,
+    to: `characters > Infinity ?`,
+    test: 'libs/offload/src/thread/thread-slots.spec.ts',
+  },
+  {
+    name: 'sums of a long history are of all of it',
+    file: `${REPOSITORIES}/workflows/workflow-history.repository.ts`,
+    from: `.andWhere('workflow.id > :beyond', {`,
+    to: `.andWhere('workflow.id > 0 * :beyond', {`,
+    test: 'libs/persistence/src/workflow-history.medium.spec.ts',
+  },
+  {
+    name: 'a connection that was cut in a transaction is the fault of the statement',
+    file: 'libs/persistence/src/database-away.ts',
+    from: `|query runner already released/i`,
+    to: `/i`,
+    test: 'libs/persistence/src/database-away.spec.ts',
+  },
+];
+
+/** What is found out once, or kept together, is as it would be one by one. */
+const TOGETHER: readonly Mutant[] = [
+  {
+    name: 'a document is traced to what is known of another version of it',
+    file: 'libs/conversion/src/ledger/ground.ts',
+    from: `one.blocks === other.blocks &&`,
+    to: `true &&`,
+    test: 'libs/conversion/src/ledger/ground.spec.ts',
+  },
+  {
+    name: 'a step that ended before it was kept has taken no time',
+    file: `${REPOSITORIES}/workflows/workflow-lease.repository.ts`,
+    from: `make_interval(secs => "secondsSinceStart") AS begun`,
+    to: `make_interval(secs => 0 * "secondsSinceStart") AS begun`,
+    test: 'libs/persistence/src/leases.medium.spec.ts',
+  },
+  {
+    name: 'a step that goes on is kept without what became of it before',
+    file: 'worker/src/steps/pending-steps.ts',
+    from: `before?.status !== undefined && !wasRunning) return false;`,
+    to: `before?.status === 'failed' && !wasRunning) return false;`,
+    test: 'worker/src/steps/pending-steps.spec.ts',
+  },
+];
+
 /** A blip costs nothing, a lost worker blocks nobody, and nobody waits for more than the work. */
-export const UNDER_LOAD: readonly Mutant[] = [...CALLS_OF_A_KEY, ...LOSSES, ...FAIR_TURNS];
+export const UNDER_LOAD: readonly Mutant[] = [
+  ...CALLS_OF_A_KEY,
+  ...LOSSES,
+  ...FAIR_TURNS,
+  ...LARGE_ANSWERS,
+  ...TOGETHER,
+];

@@ -44,7 +44,8 @@ export async function recordedCall(
   },
 ): Promise<RecordedAnswer> {
   const picturesTokens = pictureTokens(client.pictures, request.pictures);
-  const expectedTokens = countRequest(request) + picturesTokens;
+  const textTokens = countRequest(request);
+  const expectedTokens = textTokens + picturesTokens;
   let open: OpenCall | null = null;
   let startedAt = performance.now();
   const duration = (): number => Math.round(performance.now() - startedAt);
@@ -56,7 +57,7 @@ export async function recordedCall(
     await progress(arrived);
   });
   const onSend = async (): Promise<void> => {
-    const inputTokens = Math.ceil(countRequest(request) * client.tokenFactor) + picturesTokens;
+    const inputTokens = Math.ceil(textTokens * client.tokenFactor) + picturesTokens;
     open = await openCall({
       ...{
         ...call,

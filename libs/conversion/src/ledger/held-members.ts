@@ -38,6 +38,17 @@ function plainValue(value: XmlValue): string {
   return text;
 }
 
+/** Documents that several workflows are made of are compared with the XML of each. */
+const foldedTexts = new WeakMap<Member, readonly string[]>();
+
+function plainTexts(member: Member): readonly string[] {
+  const texts = foldedTexts.get(member) ?? member.texts.map(plain);
+  foldedTexts.set(member, texts);
+  return texts;
+}
+
+const plainName = (member: Member): string => plainTexts(member)[0] ?? '';
+
 const wordsOf = (text: string): string[] => text.match(/[\p{L}\p{N}]+/gu) ?? [];
 
 /** What one thing in the XML says: the texts and names in its element. The first is its name. */
@@ -86,14 +97,14 @@ function heldByName(members: readonly Member[], bags: readonly Bag[]): Set<Membe
   const held = new Set<Member>();
   for (const member of members) {
     const bag = byText
-      .get(plain(member.texts[0] ?? ''))
-      ?.find((index) => !owner.has(index) && bags[index]?.[0] === plain(member.texts[0] ?? ''));
+      .get(plainName(member))
+      ?.find((index) => !owner.has(index) && bags[index]?.[0] === plainName(member));
     if (bag === undefined) continue;
     owner.set(bag, member);
     held.add(member);
   }
   const claim = (member: Member, tried: Set<number>): boolean => {
-    for (const index of member.texts.flatMap((text) => byText.get(plain(text)) ?? [])) {
+    for (const index of plainTexts(member).flatMap((text) => byText.get(text) ?? [])) {
       if (tried.has(index)) continue;
       tried.add(index);
       const other = owner.get(index);
@@ -131,9 +142,7 @@ function heldByText(members: readonly Member[], values: readonly XmlValue[]): Se
       else known.add(line);
     }
   const place = new Map<Member, number>();
-  const ordered = members.toSorted(
-    (one, other) => plain(other.texts[0] ?? '').length - plain(one.texts[0] ?? '').length,
-  );
+  const ordered = members.toSorted((one, other) => plainName(other).length - plainName(one).length);
   const mains = ordered.filter(({ parent }) => parent === undefined);
   const parts = ordered.filter(({ parent }) => parent !== undefined);
   const take = (member: Member, line: Line | undefined, text: string): void => {
@@ -142,12 +151,12 @@ function heldByText(members: readonly Member[], values: readonly XmlValue[]): Se
     place.set(member, line.value);
   };
   for (const member of [...mains, ...parts]) {
-    const text = plain(member.texts[0] ?? '');
+    const text = plainName(member);
     take(member, exactLine(text, byWord, member, place), text);
   }
   for (const member of [...mains, ...parts]) {
     if (place.has(member)) continue;
-    const line = likeLine(plain(member.texts[0] ?? ''), byWord);
+    const line = likeLine(plainName(member), byWord);
     take(member, line, line?.rest ?? '');
   }
   return new Set(place.keys());

@@ -1,6 +1,7 @@
 import type { Block } from '@app/contracts';
 import type { WholeDocument } from '../model/whole-document';
-import { groundOf, takeTrace } from './take-trace';
+import { groundOf } from './ground';
+import { takeTrace } from './take-trace';
 
 const anchor = { kind: 'pdf' as const, page: 4, box: [0, 0, 1, 1] as [number, number, number, number] };
 const block: Block = {

@@ -1,14 +1,13 @@
 import { type Coverage, type Finding, LIMITS, type ResultSummary, say, type Trace } from '@app/contracts';
 import { readTree, summaryOf, valuesOf, type XmlValue } from '@app/xml';
-import { type WholeDocument, withoutExcluded } from '../model/whole-document';
 import type { Copied } from '../sources/references';
-import { SourceIndex } from '../sources/source-index';
 import { alteredFindings } from '../trace/altered-texts';
 import { traceValues } from '../trace/trace-values';
 import { takeStock } from './coverage';
 import type { Asked } from './expectation';
 import { statementFindings } from './statements/statement-findings';
-import { counted, type CountedDocument, type LedgerInput } from './ledger-input';
+import type { TraceGround } from './ground';
+import type { CountedDocument, LedgerInput } from './ledger-input';
 
 /** What is known of finished XML before it is traced; plain data, so that it can go to a thread. */
 export interface TraceJob extends Asked {
@@ -28,18 +27,6 @@ export interface Traced {
 
 /** Of more values the places are not kept: nobody looks at them one by one. The sums count all. */
 const VALUES_KEPT = LIMITS.valuesTraced;
-
-/** The documents made ready for tracing, which can be done before there is XML. */
-export interface TraceGround {
-  readonly documents: readonly CountedDocument[];
-  readonly index: SourceIndex;
-}
-
-/** Makes documents ready for tracing. */
-export function groundOf(documents: readonly WholeDocument[]): TraceGround {
-  const index = new SourceIndex(documents.map(withoutExcluded));
-  return { documents: documents.map(counted), index };
-}
 
 /** Looks every value of the XML up in the documents, and takes stock of their blocks. */
 export function takeTrace(job: TraceJob, { documents, index }: TraceGround): Traced {

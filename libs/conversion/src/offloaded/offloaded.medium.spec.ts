@@ -2,7 +2,8 @@ import type { Block } from '@app/contracts';
 import { cleanAnswer } from '@app/xml';
 import type { WholeDocument } from '../model/whole-document';
 import { mergeAnswers } from '../merge/merge-answers';
-import { groundOf, takeTrace, type Traced, type TraceJob } from '../ledger/take-trace';
+import { groundOf } from '../ledger/ground';
+import { takeTrace, type Traced, type TraceJob } from '../ledger/take-trace';
 import { cleanOffloaded, mergeOffloaded } from './clean-and-merge';
 import { Tracer } from './tracer';
 

@@ -2,7 +2,8 @@ import type { MessagePort } from 'node:worker_threads';
 import { questionFrom } from '@app/offload';
 import { z } from 'zod';
 import type { WholeDocument } from '../model/whole-document';
-import { groundOf, takeTrace, type Traced, type TraceJob } from '../ledger/take-trace';
+import { groundOf } from '../ledger/ground';
+import { takeTrace, type Traced, type TraceJob } from '../ledger/take-trace';
 
 interface Prepared {
   readonly data: readonly WholeDocument[];

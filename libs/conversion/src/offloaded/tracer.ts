@@ -1,6 +1,7 @@
 import { PREPARED_MAXIMUM, PreparedTask, withThreadSlot } from '@app/offload';
 import { counted } from '../ledger/ledger-input';
-import { groundOf, takeTrace, type Traced, type TraceJob, untraced } from '../ledger/take-trace';
+import { groundOf } from '../ledger/ground';
+import { takeTrace, type Traced, type TraceJob, untraced } from '../ledger/take-trace';
 import type { WholeDocument } from '../model/whole-document';
 
 /** A study of hundreds of pages takes seconds; whatever takes this long is not waited for. */

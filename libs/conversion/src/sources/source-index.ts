@@ -48,6 +48,8 @@ const MOST_LIKELY = 12;
 const WALL = '\u0000';
 /** A value that stands in more places than this proves no more by the others. */
 const MATCHES_MAXIMUM = 200;
+/** So many values are remembered with their places. */
+const KNOWN_MAXIMUM = 20_000;
 const WORD = /[\p{L}\p{N}]+/gu;
 /** Fewer words than this stand in many places by chance. */
 const PHRASE_WORDS = 4;
@@ -104,6 +106,8 @@ export class SourceIndex {
     const known = this.known.get(value);
     if (known !== undefined) return known;
     const matches = this.search(value);
+    // Workflows one after the other look their values up in one index.
+    if (this.known.size >= KNOWN_MAXIMUM) this.known.clear();
     this.known.set(value, matches);
     return matches;
   }

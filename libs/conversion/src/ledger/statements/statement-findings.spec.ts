@@ -1,6 +1,6 @@
 import { listValues } from '@app/xml';
 import type { WholeDocument } from '../../model/whole-document';
-import { groundOf } from '../take-trace';
+import { groundOf } from '../ground';
 import { statementFindings } from './statement-findings';
 
 const anchor = { kind: 'pdf' as const, page: 4, box: [0, 0, 1, 1] as [number, number, number, number] };

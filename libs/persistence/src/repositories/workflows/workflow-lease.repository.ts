@@ -61,8 +61,14 @@ export interface StepChange {
   readonly done?: number;
   readonly total?: number;
   readonly message?: string | null;
-  /** Left as it is where it is not given. */
-  readonly forecast?: RunForecast | null;
+}
+
+/** Changes of a step that are kept together: what became of it, and how long ago that was. */
+export interface StepChanges extends StepChange {
+  /** Since it has been running; left out where it was running before, or is not. */
+  readonly secondsSinceStart?: number;
+  /** Since it has its status. */
+  readonly secondsSinceStatus?: number;
 }
 
 export interface FinishedWorkflow {
@@ -121,26 +127,39 @@ export function workflowLeaseRepository(manager: EntityManager) {
     },
 
     /**
-     * Changes a step, and tells so by the version of the workflow; the times of the step follow from its status. What was waited for in
-     * between is not its time. One statement, because a run has many of them.
+     * Changes steps, each of them once, and tells so by the version of the workflow; the times of a step follow from its status. What was
+     * waited for in between is not its time. One statement, because a run has many of them. A forecast is left as it is where none is given.
      */
-    async setStep({ workflowId, token }: Lease, step: StepChange): Promise<boolean> {
-      const { name, status = null, done = null, total = null, message, forecast } = step;
+    async setSteps(
+      { workflowId, token }: Lease,
+      steps: readonly StepChanges[],
+      forecast?: RunForecast | null,
+    ): Promise<boolean> {
+      const changes = steps.map(({ message, ...step }) => ({
+        ...step,
+        message,
+        says: message !== undefined,
+      }));
       const rows = await manager.query<unknown[]>(
         `WITH held AS (
-           UPDATE ai_workflows SET forecast = CASE WHEN $4 THEN $5::jsonb ELSE forecast END, version = version + 1, updated_at = now()
+           UPDATE ai_workflows SET forecast = CASE WHEN $3 THEN $4::jsonb ELSE forecast END, version = version + 1, updated_at = now()
            WHERE id = $1 AND lease_token = $2 AND status = 'running' RETURNING id),
+         change AS (
+           SELECT *, now() - make_interval(secs => "secondsSinceStart") AS begun, now() - make_interval(secs => coalesce("secondsSinceStatus", 0)) AS since
+           FROM jsonb_to_recordset($5::jsonb) AS c (name varchar, status varchar, done int, total int, message text, says boolean,
+             "secondsSinceStart" float, "secondsSinceStatus" float)),
          changed AS (
-           UPDATE ai_workflow_steps SET status = coalesce($6::varchar, status), done = coalesce($7, done), total = coalesce($8, total),
-             message = CASE WHEN $9 THEN $10 ELSE message END,
-             started_at = CASE WHEN $6 = 'running' THEN coalesce(started_at + (now() - completed_at), started_at, now()) ELSE started_at END,
-             completed_at = CASE WHEN $6 = 'running' OR ($6 = 'waiting' AND started_at IS NULL) THEN NULL
-               WHEN $6 IS NOT NULL THEN now() ELSE completed_at END
-           FROM held WHERE workflow_id = held.id AND name = $3)
+           UPDATE ai_workflow_steps s SET status = coalesce(c.status, s.status), done = coalesce(c.done, s.done), total = coalesce(c.total, s.total),
+             message = CASE WHEN c.says THEN c.message ELSE s.message END,
+             started_at = CASE WHEN c.begun IS NULL AND c.status IS DISTINCT FROM 'running' THEN s.started_at
+               ELSE coalesce(s.started_at + (coalesce(c.begun, c.since) - s.completed_at), s.started_at, c.begun, c.since) END,
+             completed_at = CASE WHEN c.status = 'running' OR (c.status = 'waiting' AND s.started_at IS NULL AND c.begun IS NULL) THEN NULL
+               WHEN c.status IS NOT NULL THEN c.since ELSE s.completed_at END
+           FROM held, change c WHERE s.workflow_id = held.id AND s.name = c.name)
          SELECT FROM held`,
         [
-          ...[workflowId, token, name, forecast !== undefined, JSON.stringify(forecast ?? null)],
-          ...[status, done, total, message !== undefined, message],
+          ...[workflowId, token, forecast !== undefined, JSON.stringify(forecast ?? null)],
+          JSON.stringify(changes),
         ],
       );
       return rows.length === 1;
