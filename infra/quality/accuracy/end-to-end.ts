@@ -107,10 +107,13 @@ function marksOf(tables: readonly GoldTable[]): string[] {
       const nth = [...headers.values()].filter((other) => other.startsWith(`${own}#`)).length;
       headers.set(col, `${own}#${nth}`);
     }
-    return cells.map(([row, column]): [string, string] => [
-      `${keyOf(row)} ${headers.get(column) ?? column}`,
-      keyOf(row),
-    ]);
+    const seen = new Map<string, number>();
+    return cells.map(([row, column]): [string, string] => {
+      const place = `${keyOf(row)} ${headers.get(column) ?? column}`;
+      // A table may print rows of one name in several groups.
+      add(seen, place);
+      return [`${place} ${seen.get(place) ?? 1}`, keyOf(row)];
+    });
   });
   return [...new Map(places).values()];
 }
