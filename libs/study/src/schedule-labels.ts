@@ -1,4 +1,4 @@
-import type { TableBlock, TableRow } from '@app/contracts';
+import type { TableBlock, TableCell, TableRow } from '@app/contracts';
 import { textKey } from '@app/print';
 import { splitMarks } from './marked-text';
 import { readCell } from './schedule-cell';
@@ -61,6 +61,33 @@ export function readLabels(
     };
   });
 }
+
+/**
+ * Cells that say in the first column behind the labels when each row of a merged label is done: `Predose` and `Postdose` beside `PK
+ * sample`, printed where a visit stands at which nothing is done. One alone would be what is done at that visit.
+ */
+export function timingsBesideLabels(body: readonly TableRow[], labelColumns: number): ReadonlySet<TableCell> {
+  const timings = new Set<TableCell>();
+  body.forEach((row, index) => {
+    const label = row.cells.find(({ column, columnSpan }) => column + columnSpan === labelColumns);
+    if (label === undefined || label.rowSpan === 1) return;
+    const beside = body.slice(index, index + label.rowSpan).flatMap(({ cells }) => {
+      const others = cells.filter(({ column }) => column > labelColumns);
+      const cell = cells.find(({ column }) => column === labelColumns);
+      return cell !== undefined && others.length > 0 ? [cell] : [];
+    });
+    const isDistinct = new Set(beside.map(({ text }) => textKey(text))).size === beside.length;
+    const isTold = beside.every(
+      ({ text, columnSpan }) => columnSpan === 1 && PART_OF_VISIT.test(text.trim()),
+    );
+    if (beside.length > 1 && isDistinct && isTold) for (const cell of beside) timings.add(cell);
+  });
+  return timings;
+}
+
+/** A time within a visit, and nothing else. */
+const PART_OF_VISIT =
+  /^(?:pre|post|before|after|prior to|(?:start|end) of)[\s-]*(?:the\s+)?(?:dos(?:e|ing)|infusions?|meals?|injections?|administration|treatment)$/i;
 
 /** The texts of the label columns of each row; a merged cell counts for all rows and columns that it covers. */
 function expandLabels(

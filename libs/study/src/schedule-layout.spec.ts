@@ -46,6 +46,28 @@ describe('the layout of a schedule', () => {
     expect(scheduleOf(table)?.columns.map((column) => column.headers.at(-1))).toEqual(['-14', '1', '8']);
   });
 
+  it('takes times beside a merged label for when its rows are done, and a single one for a value of its visit', () => {
+    const rows = (second: string) => [
+      ['Procedure', 'Day 1', 'Day 2', 'Day 3'],
+      ...marks,
+      ['PK sample', 'Predose', 'X', ''],
+      ['', second, '', 'X'],
+    ];
+    const read = (second: string) =>
+      scheduleOf(merge(aTable(rows(second), 1), 4, 0, { rowSpan: 2 }))
+        ?.activities.filter(({ name }) => name === 'PK sample')
+        .map(({ timing, cells }) => [timing, ...cells.map(({ column }) => column)]);
+
+    expect(read('Postdose')).toEqual([
+      ['Predose', 2],
+      ['Postdose', 3],
+    ]);
+    expect(read('X')).toEqual([
+      [undefined, 1, 2],
+      [undefined, 1, 3],
+    ]);
+  });
+
   it('ends headers above a first activity that tells times itself', () => {
     const table = aTable(
       [['Procedure', 'Day 1', 'Day 2', 'Day 3'], ['Blood sample (hours)', '0', '24', '48'], ...marks],

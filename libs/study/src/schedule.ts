@@ -3,7 +3,7 @@ import { namesSchedule, textKey } from '@app/print';
 import { splitMarks, tidy } from './marked-text';
 import { readCell } from './schedule-cell';
 import { readHeaders, type HeaderReading } from './schedule-headers';
-import { readLabels } from './schedule-labels';
+import { readLabels, timingsBesideLabels } from './schedule-labels';
 import { isTimeLabel } from './schedule-layout';
 import { joinTables } from './schedule-tables';
 import type { ScheduleActivity, ScheduleCell, ScheduleFootnote, ScheduleTable, Undecided } from './study';
@@ -95,11 +95,16 @@ function readActivities(table: TableBlock, reading: HeaderReading): readonly Sch
   const body = withoutHeaders(table, reading.headerRows);
   const knowsBold = body.some((row) => row.cells.some((cell) => cell.bold === true));
   const labels = readLabels(table, body, reading);
+  const timings = timingsBesideLabels(body, reading.labelColumns);
   const spreads: Spread[] = [];
   let section: string | undefined;
   return body.flatMap((row, index): ScheduleActivity[] => {
     const inherited = spreads.filter((spread) => spread.untilRow > index).map((spread) => spread.cell);
-    const own = cellsOf(row, columns);
+    const beside = row.cells.find((cell) => timings.has(cell));
+    const own = cellsOf(
+      row.cells.filter((cell) => cell !== beside),
+      columns,
+    );
     for (const { cell, rowSpan } of own) if (rowSpan > 1) spreads.push({ cell, untilRow: index + rowSpan });
     const cells = [...inherited, ...own.map((entry) => entry.cell)].sort(
       (one, other) => one.column - other.column,
@@ -108,7 +113,8 @@ function readActivities(table: TableBlock, reading: HeaderReading): readonly Sch
     // A row of notes beneath a merged label is no activity of its own.
     if (label === undefined || label.name === '') return [];
     if (!label.isOwn && own.every(({ cell }) => isSentence(cell.value))) return [];
-    const { name, marks, group, timing } = label;
+    const { name, marks, group } = label;
+    const timing = label.timing ?? beside?.text;
     const isSection = cells.length === 0 && isSectionRow({ row, next: body[index + 1], table, knowsBold });
     if (isSection) section = name;
     const parent = isSection ? undefined : (group ?? section);
@@ -140,10 +146,10 @@ function withoutHeaders(table: TableBlock, headerRows: number): readonly TableRo
 
 /** A merged cell says the same for every visit that it covers. */
 function cellsOf(
-  row: TableRow,
+  cells: readonly TableCell[],
   columns: ReadonlySet<number>,
 ): readonly { readonly cell: ScheduleCell; readonly rowSpan: number }[] {
-  return row.cells.flatMap((cell) => {
+  return cells.flatMap((cell) => {
     const { value, marks, isMark } = readCell(cell.text);
     if (value === '' || isRemark(cell)) return [];
     const covered: { cell: ScheduleCell; rowSpan: number }[] = [];

@@ -57,6 +57,21 @@ const withoutAnchors = (value: unknown): unknown =>
   JSON.parse(JSON.stringify(value, (key, item: unknown) => (key === 'anchor' ? undefined : item)));
 
 describe('the text form of blocks', () => {
+  it('says which labels are bold, and that the others are not', () => {
+    const row = (id: string, label: string, bold: boolean) => ({
+      ...{ id, isHeader: false, anchor },
+      cells: [{ ...cell(`${id}.c1`, 0, label), bold }],
+    });
+    const rows = [row('t1.r1', 'Safety', true), row('t1.r2', 'ECG: 12-lead', false)];
+    const text = writeBlocks([{ id: 't1', type: 'table', text: '', columns: 2, anchor, rows }]);
+
+    const [table] = parseBlocks(text);
+
+    expect(text).toContain('[t1.r1] ^row | c1*: Safety');
+    expect(text).toContain('[t1.r2] ^row | c1: ECG: 12-lead');
+    expect(table?.type === 'table' && table.rows.map(({ cells }) => cells[0]?.bold)).toEqual([true, false]);
+  });
+
   it('can be read back without loss', () => {
     expect(withoutAnchors(parseBlocks(writeBlocks(blocks)))).toEqual(withoutAnchors(blocks));
   });

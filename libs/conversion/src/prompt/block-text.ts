@@ -12,6 +12,7 @@ import type { Block, TableBlock, TableCell, TableRow } from '@app/contracts';
  *     [t1] ^table 3 columns: Schedule of Activities
  *     [t1.r1] ^header | c1: Visit | c2-c3: Treatment
  *     [t1.r2] ^row | c1: Vital signs | c3: X^b^   cells with their column; empty ones are left out; `c1/2` spans 2 rows
+ *     [t1.r3] ^row | c1*: Safety               a label in bold, which is how most tables print the heading of a group
  *
  * Backslash, line end and bar inside a text are written `\\`, `\n` and `\|`.
  */
@@ -46,9 +47,11 @@ function writeRow(row: TableRow): string {
   return `[${row.id}] ${row.isHeader ? '^header' : '^row'}${cells.join('')}`;
 }
 
-function position({ column, columnSpan, rowSpan }: TableCell): string {
+function position({ column, columnSpan, rowSpan, bold }: TableCell): string {
   const columns = columnSpan === 1 ? `c${column + 1}` : `c${column + 1}-c${column + columnSpan}`;
-  return rowSpan === 1 ? columns : `${columns}/${rowSpan}`;
+  const rows = rowSpan === 1 ? columns : `${columns}/${rowSpan}`;
+  // Only a label in bold says more than its words; in other cells the sign would cost tokens for nothing.
+  return bold === true && column === 0 ? `${rows}*` : rows;
 }
 
 const braces = (text: string | undefined): string =>
@@ -71,7 +74,15 @@ export function parseBlocks(text: string): Block[] {
     if (row === null) blocks.push({ ...parseBlock(id, rest, index), ...anchorAt(left) });
     else addRow(blocks, row);
   }
+  for (const block of blocks) if (block.type === 'table') tellThin(block);
   return blocks;
+}
+
+/** Where one label is known to be bold, the others are known not to be. */
+function tellThin({ rows }: TableBlock): void {
+  const cells = rows.flatMap((row) => row.cells);
+  if (!cells.some(({ bold }) => bold === true)) return;
+  for (const cell of cells) if (cell.column === 0) cell.bold ??= false;
 }
 
 function anchorAt(left: string | undefined): { anchor?: Block['anchor'] } {
@@ -138,9 +149,9 @@ function parseRow(id: string, rest: string, line: number): TableRow | null {
     isHeader: kind === 'header',
     anchor,
     cells: cells.split(/ (?<!\\)\| /).flatMap((cell) => {
-      const parts = /^c(\d+)(?:-c(\d+))?(?:\/(\d+))?: (.*)$/s.exec(cell);
+      const parts = /^c(\d+)(?:-c(\d+))?(?:\/(\d+))?(\*)?: (.*)$/s.exec(cell);
       if (parts === null) return [];
-      const [, first = '1', last = first, rows = '1', content = ''] = parts;
+      const [, first = '1', last = first, rows = '1', bold, content = ''] = parts;
       return {
         id: `${id}.c${first}`,
         column: Number(first) - 1,
@@ -148,6 +159,7 @@ function parseRow(id: string, rest: string, line: number): TableRow | null {
         rowSpan: Number(rows),
         text: unescape(content),
         anchor,
+        ...(bold === undefined ? {} : { bold: true }),
       };
     }),
   };

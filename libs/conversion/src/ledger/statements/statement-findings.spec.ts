@@ -19,29 +19,37 @@ const OBJECTIVES = {
 };
 const PROSE = 'The monitor compares the source data with the case report forms at every site';
 
-const lines = [
-  ['heading', 'Inclusion Criteria'],
-  ...INCLUSION.map((text, at) => ['list-item', text, `${at + 1}.`] as const),
-  ['heading', 'Exclusion Criteria'],
-  ...EXCLUSION.map((text, at) => ['list-item', text, `${at + 1}.`] as const),
-  ['heading', 'Primary Objective'],
-  ['paragraph', OBJECTIVES.primary],
-  ['heading', 'Monitoring'],
-  ['paragraph', PROSE],
-] as const;
+/** Criteria that the XML of a test leaves out. */
+const OTHERS = ['river', 'forest', 'meadow', 'harbour', 'mountain', 'village', 'desert'].map(
+  (place) => `Residence near the ${place} during every single week of study participation`,
+);
 
-const document = {
-  ...{ id: 1, name: 'Protocol', format: 'pdf', pages: [], runningLines: [], warnings: [] },
-  blocks: lines.map(([type, text, marker], at) => ({
-    ...{ id: `b${at}`, type, text, anchor },
-    ...(type === 'heading' ? { level: 1 } : {}),
-    ...(type === 'list-item' ? { level: 0, marker: marker ?? '' } : {}),
-  })),
-} as unknown as WholeDocument;
+const linesOf = (inclusion: readonly string[]) =>
+  [
+    ['heading', 'Inclusion Criteria'],
+    ...inclusion.map((text, at) => ['list-item', text, `${at + 1}.`] as const),
+    ['heading', 'Exclusion Criteria'],
+    ...EXCLUSION.map((text, at) => ['list-item', text, `${at + 1}.`] as const),
+    ['heading', 'Primary Objective'],
+    ['paragraph', OBJECTIVES.primary],
+    ['heading', 'Monitoring'],
+    ['paragraph', PROSE],
+  ] as const;
 
-const { documents, index } = groundOf([document]);
+const documentWith = (inclusion: readonly string[]) =>
+  ({
+    ...{ id: 1, name: 'Protocol', format: 'pdf', pages: [], runningLines: [], warnings: [] },
+    blocks: linesOf(inclusion).map(([type, text, marker], at) => ({
+      ...{ id: `b${at}`, type, text, anchor },
+      ...(type === 'heading' ? { level: 1 } : {}),
+      ...(type === 'list-item' ? { level: 0, marker: marker ?? '' } : {}),
+    })),
+  }) as unknown as WholeDocument;
 
-const sentencesOf = (xml: string): string[] => {
+const ground = groundOf([documentWith(INCLUSION)]);
+const { documents } = ground;
+
+const sentencesOf = (xml: string, { documents, index } = ground): string[] => {
   const values = listValues(xml) ?? [];
   const states = values.map(({ value }) => ({
     state: index.find(value).length > 0 ? ('found' as const) : ('not-found' as const),
@@ -103,6 +111,16 @@ describe('criteria and objectives of any XML', () => {
     ]);
     expect(sentencesOf(study({ exclusion: [...EXCLUSION, PROSE] }))).toEqual([
       `“${PROSE}” is an exclusion criterion in the XML and stands in the documents, but not as one; look whether it is one.`,
+    ]);
+  });
+
+  it('are wrong where no document states them, however few of the printed ones the XML holds', () => {
+    const invented = 'Has kept bees at home for longer than one whole season';
+    const all = groundOf([documentWith([...INCLUSION, ...OTHERS])]);
+
+    expect(all.documents[0]?.members.filter(({ kind }) => kind === 'inclusion')).toHaveLength(10);
+    expect(sentencesOf(study({ inclusion: [...INCLUSION, invented] }), all)).toEqual([
+      `“${invented}” is an inclusion criterion in the XML and stands nowhere in the documents.`,
     ]);
   });
 

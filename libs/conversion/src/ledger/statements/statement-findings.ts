@@ -109,6 +109,17 @@ function sayingTheSame({ text, words }: Statement, printed: readonly Printed[]):
   return printed.filter((one) => shared(one) >= words.size * SAME_WORDS);
 }
 
+/** The statements in one place of the vocabulary. */
+interface Sort {
+  readonly held: Set<Printed>;
+  statements: number;
+  /** Say what the documents state, in their words. */
+  quoted: number;
+}
+
+/** A document may state many lists of which the XML holds one: a place that mostly quotes them is no place of short forms. */
+const isQuoting = ({ statements, quoted }: Sort): boolean => quoted > 1 && quoted >= statements / 2;
+
 /**
  * Places of the vocabulary that hold most statements of a kind as the documents state them. Elsewhere stand names and short forms, or
  * the XML sums up in words of its own; then the statements themselves are missing, and are said to be.
@@ -117,16 +128,20 @@ function sortsOf(
   matched: ReadonlyMap<Statement, readonly Printed[]>,
   printed: readonly Printed[],
 ): (statement: Statement) => boolean {
-  const held = new Map<string, Set<Printed>>();
+  const sorts = new Map<string, Sort>();
   const sortOf = ({ kind, place }: Statement): string => `${kind} ${place}`;
   for (const [statement, like] of matched) {
-    const ofSort = held.get(sortOf(statement)) ?? new Set();
-    for (const one of like) if (one.kind === statement.kind) ofSort.add(one);
-    held.set(sortOf(statement), ofSort);
+    const sort = sorts.get(sortOf(statement)) ?? { held: new Set(), statements: 0, quoted: 0 };
+    const ofKind = like.filter(({ kind }) => kind === statement.kind);
+    for (const one of ofKind) sort.held.add(one);
+    sort.statements += 1;
+    if (ofKind.length > 0 && statement.isFound) sort.quoted += 1;
+    sorts.set(sortOf(statement), sort);
   }
   return (statement) => {
     const all = printed.filter(({ kind }) => kind === statement.kind).length;
-    return all > 0 && (held.get(sortOf(statement))?.size ?? 0) >= all / 2;
+    const sort = sorts.get(sortOf(statement));
+    return all > 0 && sort !== undefined && (sort.held.size >= all / 2 || isQuoting(sort));
   };
 }
 

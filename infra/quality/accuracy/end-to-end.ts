@@ -1,0 +1,137 @@
+import { BUILT_IN_PROMPTS, type BuiltInPrompt, type Coverage, type DocumentModel } from '@app/contracts';
+import type { Conversion, WholeDocument } from '@app/conversion';
+import { textKey } from '@app/print';
+import { readTree, type SchedulePart, standardOf, type XmlNode, type XmlSchedule } from '@app/xml';
+import { splitMarks } from '../../../libs/study/src/marked-text';
+import { answerPrompt } from '../../local-model/answer-prompt';
+import { convertInProcess } from '../bench/conversion-in-process';
+import type { GoldTable } from './gold';
+import { countOdm, type OdmCounts } from './odm-counts';
+
+/** What became of the marks that people saw in the schedules of a document, and of the document as a whole. */
+export interface EndToEnd {
+  readonly document: string;
+  readonly prompt: string;
+  readonly outcome: string;
+  readonly marks: GoldMarks | null;
+  /** What the ledger itself says of marks. */
+  readonly counted: Coverage['marks'];
+  readonly reasons: readonly string[];
+  readonly odm: OdmCounts | null;
+}
+
+interface GoldMarks {
+  readonly printed: number;
+  readonly held: number;
+  /** Not held, and told by a gap with the page or the row. */
+  readonly said: number;
+  readonly silent: number;
+  /** References of printed rows beyond the marks that are printed there. */
+  readonly invented: number;
+}
+
+const CONTEXT_TOKENS = 2_000_000;
+const NOW = new Date('2026-11-23T00:00:00Z');
+
+/** Converts a document by the rules model with each built-in prompt for ODM, from the text form that a provider gets. */
+export async function measureEndToEnd(
+  name: string,
+  model: DocumentModel,
+  tables: readonly GoldTable[],
+): Promise<readonly EndToEnd[]> {
+  const document: WholeDocument = { id: 1, name, ...model };
+  const measures: EndToEnd[] = [];
+  for (const prompt of BUILT_IN_PROMPTS.filter(({ target }) => target.startsWith('odm')))
+    measures.push(measured(name, prompt, await converted(document, prompt), tables));
+  return measures;
+}
+
+const converted = (document: WholeDocument, prompt: BuiltInPrompt): Promise<Conversion> =>
+  convertInProcess({
+    ...{ document, prompt, sectionsAtOnce: 1, contextTokens: CONTEXT_TOKENS, callMs: 0 },
+    answer: ({ system, prefix = '', prompt: text }) => answerPrompt(prefix + text, { system, now: NOW }),
+  });
+
+function measured(
+  document: string,
+  { key: prompt }: BuiltInPrompt,
+  { xml, outcome, coverage, findings }: Conversion,
+  tables: readonly GoldTable[],
+): EndToEnd {
+  const read = readTree(xml ?? '');
+  const root = read.kind === 'tree' ? read.root : null;
+  const errors = findings.filter(({ severity }) => severity === 'error');
+  return {
+    ...{ document, prompt, outcome, counted: coverage.marks },
+    marks: tables.length === 0 ? null : goldMarks(tables, scheduleOf(root), coverage),
+    reasons: [...errors, ...coverage.gaps].map(({ sentence }) => sentence),
+    odm: root === null ? null : countOdm(root),
+  };
+}
+
+function scheduleOf(root: XmlNode | null): XmlSchedule {
+  const schedule = root === null ? undefined : standardOf(root.namespace)?.scheduleOf(root);
+  return schedule ?? { columns: [], rows: [], references: [] };
+}
+
+/**
+ * Counts by row, because people name columns in words of their own: a row holds as many of its printed marks as its activity has
+ * visits. That each stands at its own column is what the cells of the table above and the ledger say.
+ */
+function goldMarks(tables: readonly GoldTable[], schedule: XmlSchedule, coverage: Coverage): GoldMarks {
+  const printed = new Map<string, number>();
+  for (const row of marksOf(tables)) add(printed, row);
+  const visits = new Map<string, number>();
+  for (const { row } of schedule.references) add(visits, rowOf(row, printed));
+  const counts = [...printed].map(([row, marks]) => ({ marks, visits: visits.get(row) ?? 0 }));
+  const sum = (count: (row: (typeof counts)[number]) => number) =>
+    counts.reduce((total, row) => total + count(row), 0);
+  const all = sum(({ marks }) => marks);
+  const held = sum((row) => Math.min(row.marks, row.visits));
+  const said = Math.min(all - held, marksSaid(coverage, all));
+  return {
+    ...{ printed: all, held, said, silent: all - held - said },
+    invented: sum((row) => Math.max(0, row.visits - row.marks)),
+  };
+}
+
+const add = (counts: Map<string, number>, key: string): void =>
+  void counts.set(key, (counts.get(key) ?? 0) + 1);
+
+/** The row of each printed mark; what two tables print of one visit counts once, because one reference says it. */
+function marksOf(tables: readonly GoldTable[]): string[] {
+  const places = tables.flatMap(({ columns, cells }) => {
+    const headers = new Map<string, string>();
+    for (const { col, headers: texts } of columns) {
+      const own = Object.values(texts).join('|');
+      const nth = [...headers.values()].filter((other) => other.startsWith(`${own}#`)).length;
+      headers.set(col, `${own}#${nth}`);
+    }
+    const seen = new Map<string, number>();
+    return cells.map(([row, column]): [string, string] => {
+      const place = `${keyOf(row)} ${headers.get(column) ?? column}`;
+      // A table may print rows of one name in several groups.
+      add(seen, place);
+      return [`${place} ${seen.get(place) ?? 1}`, keyOf(row)];
+    });
+  });
+  return [...new Map(places).values()];
+}
+
+const keyOf = (text: string): string => textKey(splitMarks(text.replace(/\n/g, ' ')).text);
+
+/** The printed row that an activity stands for: by its name, by another text of it, or by its name and its time. */
+function rowOf({ name, texts }: SchedulePart, printed: ReadonlyMap<string, number>): string {
+  const own = keyOf(name);
+  const names = [own, ...texts.map(keyOf), ...texts.map((text) => keyOf(`${name} ${text}`))];
+  return names.find((key) => printed.has(key)) ?? own;
+}
+
+/** The marks that gaps speak of: each its own, or as many as a page shows; an unread page may show any number. */
+function marksSaid({ gaps, marks }: Coverage, all: number): number {
+  if (gaps.some(({ kind }) => kind === 'page')) return all;
+  const onPages = gaps.flatMap(({ message }) =>
+    message?.code === 'marks.unplaced' ? [Number(message.args['count'])] : [],
+  );
+  return onPages.reduce((total, count) => total + count, marks.gaps + marks.notChecked);
+}
