@@ -204,6 +204,20 @@ describe('the form that a folder is', () => {
     expect(rows).toEqual([{ id: kept.id, isArchived: true, answer: '42' }]);
   });
 
+  it("tells whoever deletes a section of a question that came in meanwhile; a new name stands in nobody's way", async () => {
+    const section = await addSection('S');
+    const at = { ...params(), sectionId: String(section.id) };
+    const seen = { 'if-match': `"${section.etag ?? ''}"` };
+    await addQuestion(section.id, { questionText: 'New' });
+
+    await expect(
+      person.client.call(formDesign.deleteSection, { params: at, query: {} }, seen),
+    ).rejects.toMatchObject({ status: 412, problem: { code: 'EDIT_CONFLICT' } });
+    await person.client.call(formDesign.updateSection, { params: at, body: { name: 'Renamed' } }, seen);
+
+    expect(await names()).toEqual(['Renamed', '- New']);
+  });
+
   it('belongs to its folder: parts of another one do not exist', async () => {
     const { id } = await addSection('S');
     const question = await addQuestion(id, { questionText: 'Q' });

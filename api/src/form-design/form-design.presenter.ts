@@ -14,7 +14,7 @@ export const presentSection = (
 ): Section => ({
   ...section,
   questions: questions.map(presentQuestion),
-  etag: sectionEtag(section),
+  etag: sectionEtag(section, questions),
   createdAt: section.createdAt.toISOString(),
   updatedAt: section.updatedAt.toISOString(),
 });

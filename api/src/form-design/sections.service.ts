@@ -5,7 +5,7 @@ import { Injectable } from '@nestjs/common';
 import { assertUnchanged } from '../http/etag';
 import type { RequestContext } from '../http/request-context';
 import { DesignChanges, type FormPlace } from './design-changes';
-import { orderEtag, sectionEtag } from './form-design.etag';
+import { orderEtag, sectionEtag, withoutQuestions } from './form-design.etag';
 
 type SectionParams = Input<typeof formDesign.updateSection>['params'];
 
@@ -43,7 +43,7 @@ export class SectionsService {
   ): Promise<SectionWithQuestions> {
     return this.changes.change(params, context, async ({ design, table, record }) => {
       const before = sectionIn(design, params.sectionId);
-      assertUnchanged(context, sectionEtag(before.section));
+      assertUnchanged(context, sectionEtag(before.section, before.questions), withoutQuestions);
       const change = {
         ...(name !== undefined && { name }),
         ...(description !== undefined && { description: description || null }),
@@ -61,7 +61,7 @@ export class SectionsService {
   async remove(params: SectionParams, mayArchive: boolean, context: RequestContext): Promise<void> {
     await this.changes.change(params, context, async ({ design, table, record }) => {
       const { section, questions } = sectionIn(design, params.sectionId);
-      assertUnchanged(context, sectionEtag(section));
+      assertUnchanged(context, sectionEtag(section, questions));
       const ids = questions.map(({ id }) => id);
       const taken = await takeOut(table, ids, mayArchive);
       await table.removeSection(section.id);

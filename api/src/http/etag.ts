@@ -9,9 +9,16 @@ import type { RequestContext } from './request-context';
 export const etagOf = (editable: readonly unknown[]): string =>
   createHash('sha256').update(JSON.stringify(editable)).digest('base64url').slice(0, 22);
 
-/** With `If-Match`, an edit applies only to the state that its author saw; without it the last one wins. */
-export function assertUnchanged({ ifMatch }: RequestContext, etag: string): void {
+/**
+ * With `If-Match`, an edit applies only to the state that its author saw; without it the last one wins. `part` is what of an etag has
+ * to be the same.
+ */
+export function assertUnchanged(
+  { ifMatch }: RequestContext,
+  etag: string,
+  part = (tag: string): string => tag,
+): void {
   if (ifMatch === null || ifMatch.trim() === '*') return;
   const accepted = ifMatch.split(',').map((tag) => tag.trim().replace(/^(?:W\/)?"(.*)"$/, '$1'));
-  if (!accepted.includes(etag)) throw new AppError('EDIT_CONFLICT');
+  if (!accepted.some((tag) => part(tag) === part(etag))) throw new AppError('EDIT_CONFLICT');
 }

@@ -1,5 +1,4 @@
 import { Box, chakra, HStack, Icon, Text } from '@chakra-ui/react';
-import { aiIntegrations } from '@app/contracts';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Circle, CircleCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -7,7 +6,7 @@ import { Link } from 'react-router';
 import { useLocalModel } from '../../lib/local-model';
 import { pagesQuery } from '../../lib/pages';
 import { paths, type FolderIds } from '../../lib/paths';
-import { q } from '../../lib/query';
+import { allIntegrations } from '../../lib/whole-lists';
 import { workflowPages } from '../../lib/workflow-pages';
 import { messages as t } from '../../messages';
 import { LocalModelButton } from '../../ui/local-model-button';
@@ -20,7 +19,7 @@ interface FirstStepsProps {
 
 /** What still lies between a new folder and its first XML. It goes away with the first workflow. */
 export function FirstSteps({ ids, hasDocuments }: FirstStepsProps) {
-  const agents = useQuery(q(aiIntegrations.list, { params: { workspaceId: ids.workspaceId } }));
+  const agents = useQuery(allIntegrations(ids.workspaceId));
   const runs = useInfiniteQuery(pagesQuery(workflowPages(ids)));
   const localModel = useLocalModel(ids.workspaceId);
   if (!agents.data || !runs.data || runs.data.pages.some((page) => page.length > 0)) return null;
