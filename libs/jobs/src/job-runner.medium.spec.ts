@@ -7,6 +7,8 @@ describe('the queue', () => {
   let prefix: string;
   let runs: number[];
   let handsOn: boolean;
+  /** For so many jobs to come this process has no place. */
+  let asksElsewhere: number;
   /** What a job waits for before it ends; by workflow. */
   let held: Map<number, Promise<void>>;
 
@@ -18,8 +20,9 @@ describe('the queue', () => {
       queues: ['conversion'],
       concurrency: { extraction: 1, conversion: 2 },
       handlers: [
-        handles(convertWorkflow, async ({ workflowId }, { wakeNext }) => {
+        handles(convertWorkflow, async ({ workflowId }, { wakeNext, wakeElsewhere }) => {
           runs.push(workflowId);
+          if (runs.length <= asksElsewhere) await wakeElsewhere();
           if (handsOn && runs.length < 3) await wakeNext();
           await held.get(workflowId);
         }),
@@ -31,6 +34,7 @@ describe('the queue', () => {
 
   beforeEach(() => {
     [prefix, runs, held, handsOn] = [`test-${randomUUID()}`, [], new Map(), false];
+    asksElsewhere = 0;
   });
   afterEach(() => Promise.all(runners.splice(0).map((runner) => runner.drain(100))));
 
@@ -75,6 +79,30 @@ describe('the queue', () => {
     await until(() => runs.length === 3);
 
     expect(runs).toEqual([1, 2, 2]);
+  });
+
+  it('has a few looks come for the many wake-ups that found no place', async () => {
+    asksElsewhere = 100;
+    const { queue } = start();
+
+    await Promise.all(
+      Array.from({ length: 100 }, (_unused, number) => queue.add(convertWorkflowJob(number + 1, 1))),
+    );
+    await until(() => runs.length > 100);
+    await queue.add(convertWorkflowJob(1000, 1), 1);
+    await until(() => runs.includes(1000));
+
+    expect(runs.length).toBeLessThan(150);
+  });
+
+  it('looks again as often as there was no place, also when it is the look itself that found none', async () => {
+    asksElsewhere = 3;
+    const { queue } = start();
+
+    await queue.add(convertWorkflowJob(1, 1));
+    await until(() => runs.length === 4);
+
+    expect(runs).toEqual([1, 1, 1, 1]);
   });
 
   it('leaves a wake-up for others when the process ends in the middle of a job', async () => {

@@ -20,6 +20,11 @@ export interface JobContext {
    * throw: the sweep looks again.
    */
   readonly wakeNext: () => Promise<void>;
+  /**
+   * Where this process has no place for what this job may be a wake-up for: has another look in a moment. However many ask for it, one
+   * look comes at a time, so that processes that are all full look four times a second together. Does not throw: the sweep looks again.
+   */
+  readonly wakeElsewhere: () => Promise<void>;
 }
 
 export interface JobHandler {
@@ -55,6 +60,7 @@ export interface JobRunner {
 /** Crash recovery takes at most the lock plus two stalled checks: 35 s (quality bar A.5). */
 const LOCK_MS = 20_000;
 const STALLED_CHECK_MS = 7_500;
+const ELSEWHERE_MS = 250;
 
 /** Starts one BullMQ worker per queue. Throws when a job has no handler, or two. */
 export function runJobs(options: JobRunnerOptions): JobRunner {
@@ -73,7 +79,8 @@ export function runJobs(options: JobRunnerOptions): JobRunner {
     try {
       const { signal } = controller;
       const wakeNext = () => wakeNextOf(toJob(job));
-      await handler.run(job.data, { signal, queue, isClosing: () => isClosing, wakeNext });
+      const wakeElsewhere = () => wakeElsewhereOf(toJob(job));
+      await handler.run(job.data, { signal, queue, isClosing: () => isClosing, wakeNext, wakeElsewhere });
     } finally {
       running.delete(controller);
     }
@@ -83,6 +90,14 @@ export function runJobs(options: JobRunnerOptions): JobRunner {
 
   async function wakeNextOf(job: Job): Promise<void> {
     if (isWakeUp(job)) await queue.add(wakeUp(job, randomUUID())).catch(options.onError);
+  }
+
+  /** The name is of a moment: that of a job that runs swallows nothing that comes after it. */
+  async function wakeElsewhereOf(job: Job): Promise<void> {
+    const now = Date.now();
+    const moment = Math.floor(now / ELSEWHERE_MS) + 1;
+    const inSeconds = (moment * ELSEWHERE_MS - now) / 1000;
+    await queue.add(wakeUp(job, `elsewhere-${moment}`), inSeconds).catch(options.onError);
   }
 
   const producer = producerConnection(options);

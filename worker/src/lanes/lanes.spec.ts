@@ -27,7 +27,8 @@ function source(waiting: Waiting[]) {
 
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 const usual = (name: string): Waiting => ({ name, isNewcomer: false });
-const open: Waking = { isClosing: () => false, wakeNext: () => Promise.resolve() };
+const nothing = () => Promise.resolve();
+const open: Waking = { isClosing: () => false, wakeNext: nothing, wakeElsewhere: nothing };
 
 describe('the lanes of a process', () => {
   it('take one work after the other, and ask nobody while all are busy', async () => {
@@ -108,5 +109,23 @@ describe('the lanes of a process', () => {
 
     await new Lanes(1).work(work, waking);
     expect(woken).toBe(1);
+  });
+
+  it('say that a wake-up found them full, so that it does not end with them', async () => {
+    const { work, end } = source(['a', 'b'].map(usual));
+    let elsewhere = 0;
+    const waking = { ...open, wakeElsewhere: () => Promise.resolve(void (elsewhere += 1)) };
+    const lanes = new Lanes(1);
+    void lanes.work(work, waking);
+    await settled();
+    expect(elsewhere).toBe(0);
+
+    await lanes.work(work, waking);
+    expect(elsewhere).toBe(1);
+
+    await end('a');
+    await end('b');
+    await lanes.work(work, waking);
+    expect(elsewhere).toBe(1);
   });
 });

@@ -11,6 +11,8 @@ export interface Waking {
   readonly isClosing: () => boolean;
   /** Called once where there was work: there may be more of it than one lane can do. */
   readonly wakeNext: () => Promise<void>;
+  /** Called where this process was full, and looked for newcomers only: others may have a place for what waits. */
+  readonly wakeElsewhere: () => Promise<void>;
 }
 
 /**
@@ -23,12 +25,15 @@ export class Lanes {
 
   constructor(private readonly places: number) {}
 
-  async work<Work>(source: Source<Work>, { isClosing, wakeNext }: Waking): Promise<void> {
+  async work<Work>(source: Source<Work>, { isClosing, wakeNext, wakeElsewhere }: Waking): Promise<void> {
     for (let isFirst = true; !isClosing(); isFirst = false) {
       this.busy += 1;
       try {
         const work = await this.next(source);
-        if (work === null) return;
+        if (work === null) {
+          if (this.isFull()) await wakeElsewhere();
+          return;
+        }
         if (isFirst) await wakeNext();
         await source.run(work);
       } finally {
@@ -40,9 +45,14 @@ export class Lanes {
   /** A lane that found nothing for newcomers looks again when a place has become free meanwhile: its wake-up was for all. */
   private async next<Work>(source: Source<Work>): Promise<Work | null> {
     for (;;) {
-      const isReserved = this.busy > this.places;
+      const isReserved = this.isFull();
       const work = await source.claim(isReserved);
-      if (work !== null || !isReserved || this.busy > this.places) return work;
+      if (work !== null || !isReserved || this.isFull()) return work;
     }
+  }
+
+  /** Whether whoever looks for work now, and counts as busy, has the lane for newcomers. */
+  private isFull(): boolean {
+    return this.busy > this.places;
   }
 }
