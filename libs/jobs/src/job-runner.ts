@@ -21,8 +21,8 @@ export interface JobContext {
    */
   readonly wakeNext: () => Promise<void>;
   /**
-   * Where this process has no place for what this job may be a wake-up for: has another look in a moment. However many ask for it, one
-   * look comes at a time, so that processes that are all full look four times a second together. Does not throw: the sweep looks again.
+   * Where this process has no place for what this job may be a wake-up for: has somebody look in a moment. However many ask for it, one
+   * look comes at a time; processes that are all full look once a second together. Does not throw: the sweep looks again.
    */
   readonly wakeElsewhere: () => Promise<void>;
 }
@@ -60,7 +60,9 @@ export interface JobRunner {
 /** Crash recovery takes at most the lock plus two stalled checks: 35 s (quality bar A.5). */
 const LOCK_MS = 20_000;
 const STALLED_CHECK_MS = 7_500;
-const ELSEWHERE_MS = 250;
+/** Until somebody else looks; and until the look after that, when nothing has happened meanwhile. */
+const LOOK_MS = { first: 250, next: 1000 };
+const LOOK = 'look-';
 
 /** Starts one BullMQ worker per queue. Throws when a job has no handler, or two. */
 export function runJobs(options: JobRunnerOptions): JobRunner {
@@ -92,12 +94,12 @@ export function runJobs(options: JobRunnerOptions): JobRunner {
     if (isWakeUp(job)) await queue.add(wakeUp(job, randomUUID())).catch(options.onError);
   }
 
-  /** The name is of a moment: that of a job that runs swallows nothing that comes after it. */
+  /** The name is of a moment: that of a look that takes place swallows none that comes after it. */
   async function wakeElsewhereOf(job: Job): Promise<void> {
+    const period = job.jobId.includes(LOOK) ? LOOK_MS.next : LOOK_MS.first;
     const now = Date.now();
-    const moment = Math.floor(now / ELSEWHERE_MS) + 1;
-    const inSeconds = (moment * ELSEWHERE_MS - now) / 1000;
-    await queue.add(wakeUp(job, `elsewhere-${moment}`), inSeconds).catch(options.onError);
+    const at = (Math.floor(now / period) + 1) * period;
+    await queue.add(wakeUp(job, `${LOOK}${at}`), (at - now) / 1000).catch(options.onError);
   }
 
   const producer = producerConnection(options);
