@@ -6,6 +6,8 @@ import { THREAD_SLOTS } from './thread-slots';
 const MEMORY_MB = 1536;
 /** A thread that has grown beyond this is not kept: it would hold the memory of its largest job. */
 const KEPT_BYTES = 96 * 1024 * 1024;
+/** How long the others of a pool are kept without a job. */
+const IDLE_MS = 30_000;
 /**
  * Tasks that are prepared ahead take no slot until they are asked. Each holds its data while it waits, and wins time only
  * where a processor has nothing to do.
@@ -30,6 +32,8 @@ async function createPool(entry: string): Promise<Tinypool> {
     minThreads: 1,
     // Slots decide how many work at a time, so that no job ever waits within a pool.
     maxThreads: THREAD_SLOTS + PREPARED_MAXIMUM,
+    // Workflows that began together end together: whoever is second finds the code loaded, too.
+    idleTimeout: IDLE_MS,
     maxMemoryLimitBeforeRecycle: KEPT_BYTES,
     resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
     // A task may wait for a message, which a thread that sleeps in Atomics.wait would not hear.
