@@ -72,6 +72,16 @@ export const DAMAGES: Readonly<Record<string, Damage>> = {
   'footnotes halved': halved('footnote'),
 };
 
+/** Takes one thing at a place; it says how many there are to choose from. */
+export function oneAt(place: number): { readonly some: Some; readonly among: () => number } {
+  let among = 0;
+  const some: Some = (items) => {
+    among = items.length;
+    return items.slice(place, place + 1);
+  };
+  return { some, among: () => among };
+}
+
 /** Takes as many things as an amount means. */
 export const someOf =
   (amount: Amount, random: Random): Some =>
