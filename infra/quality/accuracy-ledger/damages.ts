@@ -1,5 +1,7 @@
 import type { Random } from '../random';
 import {
+  copiesDropped,
+  copiesHalved,
   criteriaDropped,
   criteriaHalved,
   criteriaInvented,
@@ -44,6 +46,8 @@ export const DAMAGES: Readonly<Record<string, Damage>> = {
   'criteria halved': criteriaHalved,
   'criteria invented': criteriaInvented,
   'criteria moved': criteriaMoved,
+  'one copy of criteria dropped': copiesDropped,
+  'one copy of criteria halved': copiesHalved,
   'prose as criteria': proseAsCriteria,
   'criteria shortened': shortened(...CRITERIA),
   'number altered': altered(/\d+(?=\D|$)/, (digits) => String(Number(digits) + 3), ...CRITERIA),
@@ -58,7 +62,7 @@ export const DAMAGES: Readonly<Record<string, Damage>> = {
   'objectives dropped': dropped('objective'),
   'objectives halved': halved('objective'),
   'objectives shortened': shortened('objective'),
-  'objectives altered': altered(/\b(?:in|of|and|with)\b/, 'without', 'objective'),
+  'objectives altered': altered(/(?<=\s)(?:in|of|and|with)(?=\s)/, 'without', 'objective'),
   'objectives invented': objectivesInvented,
   'objectives moved': objectivesMoved,
   'endpoints dropped': dropped('endpoint'),
