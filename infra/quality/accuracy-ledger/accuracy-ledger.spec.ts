@@ -30,7 +30,7 @@ describe.each(['xlsx', 'docx'] as const)('the ledger over the sample as %s', (en
 
   it('says nothing of a right result, and notices and names every damage to its schedule', () => {
     for (const result of rightResults(ending, model)) {
-      const { right, damages } = measureLedger(result, 7, ['few']);
+      const { right, damages } = measureLedger(result, { seed: 7, amounts: ['few'] });
 
       expect(right).toMatchObject({ outcome: 'clean', markGaps: 0, invented: 0, sentences: [] });
       expect(right.held).toBeGreaterThan(190);

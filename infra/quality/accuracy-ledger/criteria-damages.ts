@@ -1,3 +1,4 @@
+import { textKey } from '@app/print';
 import type { XmlElement } from '@app/xml';
 import { inventedStatement } from './invented-parts';
 import type { Damaged, Some, Stated } from './damage';
@@ -15,7 +16,12 @@ const criterionTexts = (study: XmlElement): string[] => [
 
 /** A question says in front of the text which criterion it is. */
 const LABEL = /^(?:Inclusion|Exclusion) criterion[^:]{0,8}: /;
-const criterionText = (element: XmlElement): string => textOf(element).replace(LABEL, '');
+const plainText = (element: XmlElement): string => textOf(element).replace(LABEL, '');
+/** The question of a long criterion has its beginning only, and its description the whole. */
+function criterionText(element: XmlElement): string {
+  const described = childrenOf(element).find(({ name }) => name === 'Description');
+  return plainText(described ?? element);
+}
 
 /** A sentence shows the beginning of a statement. */
 const BEGINNING = 30;
@@ -37,13 +43,40 @@ export function criteriaHalved(study: XmlElement, some: Some): Damaged | null {
   if (cut.size === 0) return null;
   return {
     study: replaced(study, (element) => {
-      if (element.name !== 'TranslatedText' || !cut.has(criterionText(element))) return [element];
+      if (element.name !== 'TranslatedText' || !cut.has(plainText(element))) return [element];
       const words = textOf(element).split(' ');
       return [{ ...element, children: words.slice(0, Math.floor(words.length / 2)).join(' ') }];
     }),
     named: [...cut].map(named),
   };
 }
+
+/** Where a result says criteria in two places, one of the two loses the second half of the words, or the criterion. */
+const oneCopy =
+  (change: (element: XmlElement) => readonly XmlElement[]) =>
+  (study: XmlElement, some: Some): Damaged | null => {
+    const elements = everyElement(study).filter(isCriterion);
+    const repeated = elements.filter((element) =>
+      elements.some((other) => other.name !== element.name && keyOf(other) === keyOf(element)),
+    );
+    const damaged = new Set(some(repeated));
+    if (damaged.size === 0) return null;
+    return {
+      study: replaced(study, (element) => (damaged.has(element) ? change(element) : [element])),
+      named: [...damaged].map((element) => named(criterionText(element))),
+    };
+  };
+
+const keyOf = (element: XmlElement): string => textKey(criterionText(element));
+
+export const copiesDropped = oneCopy(() => []);
+export const copiesHalved = oneCopy((element) => [
+  replaced(element, (inner) => {
+    if (inner.name !== 'TranslatedText') return [inner];
+    const words = textOf(inner).split(' ');
+    return [{ ...inner, children: words.slice(0, Math.floor(words.length / 2)).join(' ') }];
+  }),
+]);
 
 /** Criteria that no document states stand beside true ones. */
 export function criteriaInvented(study: XmlElement, some: Some): Damaged | null {

@@ -1,5 +1,7 @@
 import type { Random } from '../random';
 import {
+  copiesDropped,
+  copiesHalved,
   criteriaDropped,
   criteriaHalved,
   criteriaInvented,
@@ -44,6 +46,8 @@ export const DAMAGES: Readonly<Record<string, Damage>> = {
   'criteria halved': criteriaHalved,
   'criteria invented': criteriaInvented,
   'criteria moved': criteriaMoved,
+  'one copy of criteria dropped': copiesDropped,
+  'one copy of criteria halved': copiesHalved,
   'prose as criteria': proseAsCriteria,
   'criteria shortened': shortened(...CRITERIA),
   'number altered': altered(/\d+(?=\D|$)/, (digits) => String(Number(digits) + 3), ...CRITERIA),
@@ -58,7 +62,7 @@ export const DAMAGES: Readonly<Record<string, Damage>> = {
   'objectives dropped': dropped('objective'),
   'objectives halved': halved('objective'),
   'objectives shortened': shortened('objective'),
-  'objectives altered': altered(/\b(?:in|of|and|with)\b/, 'without', 'objective'),
+  'objectives altered': altered(/(?<=\s)(?:in|of|and|with)(?=\s)/, 'without', 'objective'),
   'objectives invented': objectivesInvented,
   'objectives moved': objectivesMoved,
   'endpoints dropped': dropped('endpoint'),
@@ -71,6 +75,16 @@ export const DAMAGES: Readonly<Record<string, Damage>> = {
   'footnotes dropped': dropped('footnote'),
   'footnotes halved': halved('footnote'),
 };
+
+/** Takes one thing at a place; it says how many there are to choose from. */
+export function oneAt(place: number): { readonly some: Some; readonly among: () => number } {
+  let among = 0;
+  const some: Some = (items) => {
+    among = items.length;
+    return items.slice(place, place + 1);
+  };
+  return { some, among: () => among };
+}
 
 /** Takes as many things as an amount means. */
 export const someOf =

@@ -1,5 +1,6 @@
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { readDocument } from '@app/documents';
 import { corpusFolders } from '../accuracy/measure';
 import { writeVariant } from '../variants/build';
@@ -13,26 +14,38 @@ const READABLE = /\.(pdf|docx|xlsx|doc)$/i;
 
 /**
  * Prints what the ledger says of right results, which are false alarms unless a reader erred, and of the same results damaged
- * in every way; writes the details to `reports/accuracy-ledger.json`.
+ * in every way; writes the details to `reports/accuracy-ledger.json`. `--document=` and `--damage=` take a part of a name each and
+ * restrict the run to them; `--each` damages each thing of a kind alone, and prints what was not noticed.
  */
 async function main(): Promise<void> {
+  const { values: options } = parseArgs({
+    options: {
+      document: { type: 'string', default: '' },
+      damage: { type: 'string', default: '' },
+      each: { type: 'boolean', default: false },
+    },
+  });
+  const doing = { seed: SEED, only: options.damage, each: options.each };
   const groups = {
     samples: await filesIn(join(process.cwd(), 'infra', 'samples', 'files')),
     variants: await variantFiles(),
     corpus: await corpusFiles(process.env['CORPUS_DIR']),
   };
   const report: Record<string, readonly LedgerMeasure[]> = {};
-  for (const [group, files] of Object.entries(groups)) {
+  for (const [group, all] of Object.entries(groups)) {
+    const files = all.filter(({ name }) => `${group}/${name}`.includes(options.document));
     if (files.length === 0) continue;
     const measures: LedgerMeasure[] = [];
     for (const { name, path } of files) {
       const { model } = await readDocument(path);
-      measures.push(...rightResults(name, model).map((result) => measureLedger(result, SEED)));
+      measures.push(...rightResults(name, model).map((result) => measureLedger(result, doing)));
     }
     console.log(`${group}: right results`);
     console.table(measures.map(({ right: { sentences: _said, ...sums } }) => sums));
     console.log(`${group}: damaged results`);
     console.table(tableOf(measures.flatMap(({ damages }) => damages)));
+    for (const { name, damage, isNoticed, unnamed } of measures.flatMap(({ damages }) => damages))
+      if (options.each && !isNoticed) console.log([`${name}, ${damage}, not noticed:`, ...unnamed].join('\n    '));
     report[group] = measures;
   }
   await mkdir('reports', { recursive: true });

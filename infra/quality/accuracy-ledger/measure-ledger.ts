@@ -1,7 +1,8 @@
 import type { Outcome } from '@app/contracts';
 import { textKey } from '@app/print';
 import { Random } from '../random';
-import { type Amount, AMOUNTS, DAMAGES, someOf } from './damages';
+import type { Damage, Damaged, Stated } from './damage';
+import { type Amount, AMOUNTS, DAMAGES, oneAt, someOf } from './damages';
 import { type RightResult, type Verdict, verdictOf } from './right-result';
 
 /** What the ledger said of one result that was damaged in one way. */
@@ -37,50 +38,89 @@ export interface LedgerMeasure {
   readonly damages: readonly DamageMeasure[];
 }
 
+/** Which damages are done, and how much of what can be damaged. */
+export interface Doing {
+  readonly seed: number;
+  readonly amounts?: readonly Amount[];
+  /** A part of the names of damages; all without it. */
+  readonly only?: string;
+  /** Each thing is damaged alone, one after the other, instead of some by chance. */
+  readonly each?: boolean;
+}
+
 /** Runs the ledger on a right result, undamaged and damaged in every way. */
-export function measureLedger(
-  result: RightResult,
-  seed: number,
-  amounts: readonly Amount[] = AMOUNTS,
-): LedgerMeasure {
+export function measureLedger(result: RightResult, doing: Doing): LedgerMeasure {
   const startedAt = performance.now();
   const right = verdictOf(result.study, result);
   const milliseconds = Math.round(performance.now() - startedAt);
-  const random = new Random(seed);
   const name = `${result.name} ${result.target}`;
   const stated = result.ground.documents.flatMap(({ members }) =>
     members.flatMap(({ kind, label, texts: [text = ''], parent }) =>
       parent === undefined ? [{ kind, label, text }] : [],
     ),
   );
-  const damages = Object.entries(DAMAGES).flatMap(([damage, apply]) =>
-    amounts.flatMap((amount): DamageMeasure[] => {
-      const damaged = apply(result.study, someOf(amount, random), stated);
-      if (damaged === null) return [];
+  const kinds = Object.entries(DAMAGES).filter(([damage]) => damage.includes(doing.only ?? ''));
+  const random = new Random(doing.seed);
+  const damages = kinds.flatMap(([damage, apply]) => {
+    const done =
+      doing.each === true
+        ? eachAlone(apply, result, stated)
+        : someByChance(apply, { result, stated, random, amounts: doing.amounts ?? AMOUNTS });
+    return done.map(({ amount, damaged }): DamageMeasure => {
       const verdict = verdictOf(damaged.study, result);
-      const said = newSentences(verdict, right).map(textKey);
-      const isNamed = (texts: readonly (readonly string[])[]): boolean =>
-        said.some((sentence) => texts.every((names) => names.some((one) => holds(sentence, one))));
-      const unnamed = damaged.named
-        .filter((texts) => !isNamed(texts))
-        .map((texts) => texts.map(([first]) => first).join(' / '));
-      const isNoticed = verdict.outcome !== 'clean' && said.length > 0;
-      const count = damaged.named.length;
-      return [
-        {
-          name,
-          damage,
-          amount,
-          isNoticed,
-          damaged: count,
-          named: count - unnamed.length,
-          unnamed,
-          outcome: verdict.outcome,
-        },
-      ];
-    }),
-  );
+      return { name, damage, amount, ...noticedOf(damaged, verdict, right) };
+    });
+  });
   return { right: { ...summed(right), name, milliseconds }, damages };
+}
+
+interface Done {
+  readonly amount: Amount;
+  readonly damaged: Damaged;
+}
+
+function someByChance(
+  apply: Damage,
+  {
+    result,
+    stated,
+    random,
+    amounts,
+  }: { result: RightResult; stated: readonly Stated[]; random: Random; amounts: readonly Amount[] },
+): Done[] {
+  return amounts.flatMap((amount): Done[] => {
+    const damaged = apply(result.study, someOf(amount, random), stated);
+    return damaged === null ? [] : [{ amount, damaged }];
+  });
+}
+
+function eachAlone(apply: Damage, { study }: RightResult, stated: readonly Stated[]): Done[] {
+  const done: Done[] = [];
+  for (let place = 0; ; place += 1) {
+    const { some, among } = oneAt(place);
+    const damaged = apply(study, some, stated);
+    if (damaged !== null) done.push({ amount: 'one', damaged });
+    if (place + 1 >= among()) return done;
+  }
+}
+
+function noticedOf(
+  damaged: Damaged,
+  verdict: Verdict,
+  right: Verdict,
+): Omit<DamageMeasure, 'name' | 'damage' | 'amount'> {
+  const said = newSentences(verdict, right).map(textKey);
+  const isNamed = (texts: readonly (readonly string[])[]): boolean =>
+    said.some((sentence) => texts.every((names) => names.some((one) => holds(sentence, one))));
+  const unnamed = damaged.named
+    .filter((texts) => !isNamed(texts))
+    .map((texts) => texts.map(([first]) => first).join(' / '));
+  const count = damaged.named.length;
+  return {
+    isNoticed: verdict.outcome !== 'clean' && said.length > 0,
+    ...{ damaged: count, named: count - unnamed.length, unnamed },
+    outcome: verdict.outcome,
+  };
 }
 
 const holds = (sentence: string, name: string): boolean =>

@@ -22,7 +22,7 @@ export function objectivesMoved(study: XmlElement, some: Some): Damaged | null {
 }
 
 const otherLevel = (text: string): string =>
-  text.replace(/^(?:Primary|Secondary|Exploratory)(?= (?:objective|endpoint)|$)/, (level) =>
+  text.replace(/^(?:Primary|Secondary|Exploratory|Other)(?= (?:objective|endpoint)|$)/, (level) =>
     level === 'Primary' ? 'Secondary' : 'Primary',
   );
 

@@ -60,7 +60,7 @@ function printedIn(study: XmlElement, stated: readonly Stated[], kinds: readonly
 }
 
 /** Attributes that hold words of the documents. */
-const SAYING = ['Name', 'Category'] as const;
+const SAYING = ['Name', 'Category', 'StudyName', 'ProtocolName'] as const;
 
 const textsOf = ({ children, attributes = {} }: XmlElement): string[] => [
   ...(typeof children === 'string' ? [children] : []),

@@ -32,6 +32,10 @@ export const TRACE_MESSAGES = {
   'statement.objective': () => 'an objective',
   'statement.endpoint': () => 'an endpoint',
   'statement.of-level': ({ kind, level }: { kind: string; level: string }) => `${kind} (${level})`,
+  'statement.other-level': ({ text, stated }: { text: string; stated: string }) =>
+    `“${text}” is ${stated} in the documents, too; the XML does not say so.`,
+  'statement.other-copy': ({ text, kind }: Statement) =>
+    `“${text}” is ${kind} in one place of the XML; the place that repeats the others has not all of it.`,
   'reference.to-no-source': ({ reference }: { reference: string }) =>
     `The reference “${reference}” points at no block, cell or words of the documents.`,
   'address.script': () => 'This value is an address that runs a script when it is opened.',

@@ -26,4 +26,20 @@ describe('the members of a series that the XML holds', () => {
 
     expect(heldOf(members, ['Week 4', 'Day 29'])).toEqual(['Visit 2', 'Visit 3']);
   });
+
+  it('are not held by the text of a longer one, which the XML may state twice', () => {
+    const endpoint = (text: string): Member => ({
+      kind: 'endpoint',
+      label: text,
+      texts: [text],
+      blockId: null,
+    });
+    const short = endpoint('covert brain infarcts detected by imaging');
+    const long = endpoint('composite of symptomatic stroke and covert brain infarcts detected by imaging');
+    const held = [short, long].map(({ label }) => label);
+
+    expect(heldOf([short, long], [long.label, long.label])).toEqual([long.label]);
+    expect(heldOf([short, long], [long.label, long.label, short.label])).toEqual(held.toReversed());
+    expect(heldOf([short], [long.label])).toEqual([short.label]);
+  });
 });

@@ -124,16 +124,23 @@ interface Line {
   /** Each line of it, without the printed number. */
   readonly own: ReadonlySet<string>;
   readonly value: number;
+  /** The text of a member that it says whole: a shorter member is not held by standing in it. */
+  readonly saying: Member | undefined;
 }
 
 /** Longest members first: a text that is a part of another must not be found in it. */
 function heldByText(members: readonly Member[], values: readonly XmlValue[]): Set<Member> {
   if (members.length === 0) return new Set();
-  const lines = values.map((value, index): Line => ({
-    rest: plainValue(value),
-    own: ownLines(value),
-    value: index,
-  }));
+  const byText = new Map(
+    members.flatMap((member) =>
+      member.parent === undefined ? [[withoutMarker(plainName(member)), member] as const] : [],
+    ),
+  );
+  const lines = values.map((value, index): Line => {
+    const own = ownLines(value);
+    const saying = own.size === 1 ? [...own].map((text) => byText.get(text))[0] : undefined;
+    return { rest: plainValue(value), own, value: index, saying };
+  });
   const byWord = new Map<string, Set<Line>>();
   for (const line of lines)
     for (const word of wordsOf(line.rest)) {
@@ -156,7 +163,7 @@ function heldByText(members: readonly Member[], values: readonly XmlValue[]): Se
   }
   for (const member of [...mains, ...parts]) {
     if (place.has(member)) continue;
-    const line = likeLine(plainName(member), byWord);
+    const line = likeLine(member, byWord);
     take(member, line, line?.rest ?? '');
   }
   return new Set(place.keys());
@@ -175,11 +182,15 @@ function exactLine(
   for (const line of candidates(text, byWord)) {
     if (!holdsWhole(line.rest, text)) continue;
     const isOwnLine = line.own.has(withoutMarker(text));
+    if (!isOwnLine && !mayHold(line, member)) continue;
     if (!isPhrase && !isOwnLine && line.value !== parentPlace) continue;
     if (best === undefined || line.rest.length < best.rest.length) best = line;
   }
   return best;
 }
+
+const mayHold = ({ saying }: Line, member: Member): boolean =>
+  saying === undefined || saying === member || saying === member.parent;
 
 /** Behind words of the standard's own, such as the number and kind of a criterion, a text stands on a line of its own, too. */
 function ownLines(value: XmlValue): ReadonlySet<string> {
@@ -209,13 +220,14 @@ function candidates(text: string, byWord: ReadonlyMap<string, ReadonlySet<Line>>
 }
 
 /** A line that says most of it in other words, with every number of it. */
-function likeLine(text: string, byWord: ReadonlyMap<string, ReadonlySet<Line>>): Line | undefined {
-  const wanted = wordsOf(text);
+function likeLine(member: Member, byWord: ReadonlyMap<string, ReadonlySet<Line>>): Line | undefined {
+  const wanted = wordsOf(plainName(member));
   if (wanted.length < PHRASE_WORDS) return undefined;
   const shared = new Map<Line, number>();
   for (const word of new Set(wanted))
     for (const line of byWord.get(word) ?? [])
-      if (!line.rest.includes('\u0001')) shared.set(line, (shared.get(line) ?? 0) + 1);
+      if (!line.rest.includes('\u0001') && mayHold(line, member))
+        shared.set(line, (shared.get(line) ?? 0) + 1);
   const numbers = wanted.filter((word) => /\d/.test(word));
   const needed = new Set(wanted).size * SAME_WORDS;
   let best: { line: Line; count: number } | undefined;

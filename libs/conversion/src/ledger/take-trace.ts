@@ -6,6 +6,7 @@ import { traceValues } from '../trace/trace-values';
 import { takeStock } from './coverage';
 import type { Asked } from './expectation';
 import { statementFindings } from './statements/statement-findings';
+import { statedStretches } from './stated-stretches';
 import type { TraceGround } from './ground';
 import type { CountedDocument, LedgerInput } from './ledger-input';
 
@@ -36,9 +37,9 @@ export function takeTrace(job: TraceJob, { documents, index }: TraceGround): Tra
   const { trace, used } = traceValues(values, index, job.copied);
   const { coverage, findings: ofLedger } = takeStock({ ...job, documents, root: read.root, values, used });
   const notFound = values.filter((_value, place) => trace.values[place]?.state === 'not-found');
-  const altered = alteredFindings(notFound, index);
+  const altered = alteredFindings(notFound, index, statedStretches(documents));
   const isAltered = new Set(altered.map(({ position }) => position.path));
-  const misstated = statementFindings(values, trace.values, documents).filter(
+  const misstated = statementFindings(values, trace.values, documents, job).filter(
     ({ position }) => !isAltered.has(position.path),
   );
   const findings = [...ofLedger, ...altered, ...misstated];

@@ -64,6 +64,19 @@ describe('a text that is nearly one of the documents', () => {
     expect(difference(text)).toContain(expected);
   });
 
+  it('is altered by words left out, though another text is nearer to it in other words', () => {
+    const near = indexOf([
+      'To explore the influence of covariates on the effects of the study treatment.',
+      'To explore the effects of the study treatment on the use of other medication.',
+    ]);
+    const { difference } =
+      alteredText('To explore the influence of effects of the study treatment', near) ?? {};
+
+    expect(difference === undefined ? null : inEnglish(difference)).toBe(
+      'It leaves out “covariates on the”.',
+    );
+  });
+
   it.each([
     'Cumulative dose must not exceed 450 mg/m2 over the whole study',
     'Women who are > 65 years and cannot swallow tablets of the study drug',

@@ -28,13 +28,18 @@ const FINDINGS_MAXIMUM = 200;
  * number, a unit, a comparator, a negation, in "and" and "or", or by words left out in the middle. Other differences in words
  * are the writer's own: whoever asks for a summary gets one.
  */
-export function alteredFindings(notFound: readonly XmlValue[], index: SourceIndex): Finding[] {
+export function alteredFindings(
+  notFound: readonly XmlValue[],
+  index: SourceIndex,
+  stated: readonly Stretch[] = [],
+): Finding[] {
   const findings: Finding[] = [];
+  const statedLike = likeAmong(stated);
   for (const value of notFound) {
     if (findings.length === FINDINGS_MAXIMUM) break;
     for (const line of value.value.split('\n')) {
       if (index.find(line).length > 0) continue;
-      const altered = alteredText(line, index);
+      const altered = alteredText(line, index, statedLike(line));
       if (altered === null) continue;
       findings.push(findingOf(value, line, altered));
       break;
@@ -69,20 +74,66 @@ const short = (text: string): string => {
 };
 
 /** What a text is nearly; null where it is found, or is a text of its own. */
-export function alteredText(written: string, index: SourceIndex): AlteredText | null {
+export function alteredText(
+  written: string,
+  index: SourceIndex,
+  stated: readonly Stretch[] = [],
+): AlteredText | null {
   const words = comparableWords(fold(written));
   if (words.length < SAME_WORDS) return null;
-  let best: { stretch: Stretch; alignment: Alignment } | null = null;
-  for (const stretch of index.stretchesLike(written)) {
+  const compared = [...stated, ...index.stretchesLike(written)].flatMap((stretch): Compared[] => {
     const alignment = alignWords(comparableWords(stretch.text), words);
-    if (alignment === null || (best !== null && alignment.cost >= best.alignment.cost)) continue;
-    best = { stretch, alignment };
-  }
-  if (best === null || !isNearly(best.alignment.steps, words.length)) return null;
+    return alignment === null || !isNearly(alignment.steps, words.length) ? [] : [{ stretch, alignment }];
+  });
+  const best = compared.reduce<Compared | null>(
+    (least, one) => (least === null || one.alignment.cost < least.alignment.cost ? one : least),
+    null,
+  );
+  if (best === null) return null;
   const difference = differenceOf(best.alignment);
-  if (difference === null) return null;
-  const { text: printed, page, documentId } = best.stretch;
-  return { printed, page, document: index.nameAmongSeveral(documentId), difference };
+  if (difference !== null) return toldOf(best, difference, index);
+  if (best.alignment.cost === 0) return null;
+  for (const one of compared) {
+    const gone = cutShort(one.alignment.steps);
+    if (gone !== null) return toldOf(one, gone, index);
+  }
+  return null;
+}
+
+interface Compared {
+  readonly stretch: Stretch;
+  readonly alignment: Alignment;
+}
+
+const toldOf = (
+  { stretch: { text: printed, page, documentId } }: Compared,
+  difference: ResultMessage,
+  index: SourceIndex,
+): AlteredText => ({ printed, page, document: index.nameAmongSeveral(documentId), difference });
+
+/**
+ * A text may be nearer to one that says another thing in few words than to the one that it was cut from: what is word for word a text
+ * without a few of its words was cut from that.
+ */
+function cutShort(steps: readonly Step[]): ResultMessage | null {
+  const inner = withoutOwnEnds(steps);
+  const gone = inner.filter(({ kind }) => kind === 'left-out').length;
+  return inner.length === steps.length && gone * 2 <= inner.length - gone ? leftOut(inner) : null;
+}
+
+/** Of the words of a text, so many stand in a stated one that it may have been cut from. */
+const LIKE_SHARE = 0.75;
+const wordsIn = (text: string): ReadonlySet<string> => new Set(text.match(/[\p{L}\p{N}]+/gu) ?? []);
+
+/** The stated texts that have most words of a text. */
+function likeAmong(stated: readonly Stretch[]): (written: string) => Stretch[] {
+  const known = stated.map((stretch) => ({ stretch, words: wordsIn(stretch.text) }));
+  return (written) => {
+    const wanted = [...wordsIn(fold(written))];
+    return known.flatMap(({ stretch, words }) =>
+      wanted.filter((word) => words.has(word)).length >= wanted.length * LIKE_SHARE ? [stretch] : [],
+    );
+  };
 }
 
 function isNearly(steps: readonly Step[], words: number): boolean {

@@ -46,6 +46,8 @@ const documentWith = (inclusion: readonly string[]) =>
     })),
   }) as unknown as WholeDocument;
 
+const ASKED = { target: 'odm-1.3.2', instruction: 'Criteria and objectives.' } as const;
+
 const ground = groundOf([documentWith(INCLUSION)]);
 const { documents } = ground;
 
@@ -54,7 +56,7 @@ const sentencesOf = (xml: string, { documents, index } = ground): string[] => {
   const states = values.map(({ value }) => ({
     state: index.find(value).length > 0 ? ('found' as const) : ('not-found' as const),
   }));
-  return statementFindings(values, states, documents).map(({ sentence }) => sentence);
+  return statementFindings(values, states, documents, ASKED).map(({ sentence }) => sentence);
 };
 
 const study = ({
@@ -138,5 +140,49 @@ describe('criteria and objectives of any XML', () => {
     expect(sentencesOf(study({ objective: secondary }))).toEqual([
       `“${OBJECTIVES.primary}” is an objective (secondary) in the XML; the documents state it as primary objective 1.`,
     ]);
+  });
+
+  it('have every level that is printed', () => {
+    const text = OBJECTIVES.primary;
+    const otherLabels = ['secondary objective 1'];
+    const twice = {
+      ...ground,
+      documents: documents.map((document) => ({
+        ...document,
+        members: document.members.map((one) => (one.kind === 'objective' ? { ...one, otherLabels } : one)),
+      })),
+    };
+    const objectives = (...levels: string[]): string =>
+      levels.map((level) => `<objective level="${level}">${text}</objective>`).join('');
+
+    expect(sentencesOf(study({ objective: objectives('primary', 'secondary') }), twice)).toEqual([]);
+    expect(sentencesOf(study({ objective: objectives('secondary', 'secondary') }), twice)).toEqual([
+      `“${text}” is primary objective 1 in the documents, too; the XML does not say so.`,
+    ]);
+  });
+
+  describe('that the XML says in two places', () => {
+    const items = (texts: readonly string[]): string =>
+      texts
+        .map(
+          (text, at) =>
+            `<item id="I.${at}"><question>Inclusion criterion ${at + 1}: ${text.slice(0, 40)} …</question><text>Inclusion criterion ${at + 1}: ${text}</text></item>`,
+        )
+        .join('');
+    const both = (texts: readonly string[]): string =>
+      study({}).replace('</study>', `${items(texts)}</study>`);
+
+    it('are right in both, however shortly they are asked beside their text', () => {
+      expect(sentencesOf(both(INCLUSION))).toEqual([]);
+    });
+
+    it.each([
+      ['cut short in one of them', [(INCLUSION[0] ?? '').slice(0, 24), ...INCLUSION.slice(1)]],
+      ['left out in one of them', INCLUSION.slice(1)],
+    ])('are wrong where one was %s', (_what, texts) => {
+      expect(sentencesOf(both(texts))).toContain(
+        `“${INCLUSION[0]}” is an inclusion criterion in one place of the XML; the place that repeats the others has not all of it.`,
+      );
+    });
   });
 });

@@ -11,7 +11,9 @@ import type { XmlValue } from '@app/xml';
 import { EXCERPT } from '../excerpt';
 import type { CountedDocument } from '../ledger-input';
 import type { Member } from '../member';
-import { type SaidPart, saidParts, STATEMENT_KINDS, statedText } from './said-part';
+import { isExpected, type Asked } from '../expectation';
+import { missingCopies } from './missing-copies';
+import { type SaidPart, saidParts, STATEMENT_KINDS, type StatementKind, statedText } from './said-part';
 
 /** Fewer words may name something, and stand in two texts by chance. */
 const STATEMENT_WORDS = 5;
@@ -31,7 +33,9 @@ interface Statement extends SaidPart {
 
 /** A main member of a series with everything below it, as one text. */
 interface Printed {
-  readonly kind: string;
+  readonly kind: StatementKind;
+  /** Without what stands below it. */
+  readonly main: string;
   readonly label: string;
   /** With everything else that the documents call it. */
   readonly labels: readonly string[];
@@ -47,6 +51,7 @@ export function statementFindings(
   values: readonly XmlValue[],
   traced: readonly Pick<TracedValue, 'state'>[],
   documents: readonly CountedDocument[],
+  asked: Asked,
 ): Finding[] {
   const printed = documents.flatMap(({ members }) => printedOf(members));
   if (printed.length === 0) return [];
@@ -61,7 +66,42 @@ export function statementFindings(
     if (said !== null && !findings.has(key)) findings.set(key, findingOf(statement, said));
     if (findings.size === FINDINGS_MAXIMUM) break;
   }
-  return [...findings.values()];
+  const expected = printed.filter(({ kind }) => isExpected(kind, { members: 1, held: 0 }, asked));
+  for (const { statement, said } of [
+    ...otherLevels(statements, expected),
+    ...otherCopies(statements, expected),
+  ])
+    findings.set(`${statement.value.path} ${said.sentence}`, findingOf(statement, said));
+  return [...findings.values()].slice(0, FINDINGS_MAXIMUM);
+}
+
+/** What the documents state with two levels, and the XML with one of them only. */
+function otherLevels(statements: readonly Statement[], printed: readonly Printed[]): Told[] {
+  return printed.flatMap(({ kind, labels, texts }): Told[] => {
+    const levels = new Set(labels.map((label) => label.split(' ')[0] ?? ''));
+    if (levels.size < 2) return [];
+    const stating = statements.filter((one) => one.kind === kind && texts.has(one.text));
+    const [statement] = stating;
+    if (statement === undefined || stating.some(({ level }) => level === null)) return [];
+    const missing = labels.find((label) => !stating.some(({ level }) => level === label.split(' ')[0]));
+    if (missing === undefined) return [];
+    return [
+      { statement, said: say('statement.other-level', { text: shown(statement.value), stated: missing }) },
+    ];
+  });
+}
+
+/** Where one place of a vocabulary repeats what another one says, a text that the one has and the other lacks was cut or dropped there. */
+function otherCopies(statements: readonly Statement[], printed: readonly Printed[]): Told[] {
+  return missingCopies(statements, printed).map((statement) => ({
+    statement,
+    said: say('statement.other-copy', { text: shown(statement.value), kind: nameOf(statement.kind) }),
+  }));
+}
+
+interface Told {
+  readonly statement: Statement;
+  readonly said: Sentence;
 }
 
 function statementsOf(
@@ -85,17 +125,19 @@ function statementsOf(
 }
 
 function printedOf(members: readonly Member[]): Printed[] {
-  const isStatement = ({ kind }: Member): boolean => STATEMENT_KINDS.some((one) => one === kind);
-  const mains = members.filter((member) => isStatement(member) && member.parent === undefined);
-  return mains.map((main) => {
+  return members.flatMap((main): Printed[] => {
+    const kind = STATEMENT_KINDS.find((one) => one === main.kind);
+    if (kind === undefined || main.parent !== undefined) return [];
     const texts = [main, ...members.filter(({ parent }) => parent === main)].flatMap((one) => one.texts);
-    return {
-      kind: main.kind,
+    const printed = {
+      kind,
+      main: plain(main.texts[0] ?? ''),
       label: main.label,
       labels: [main.label, ...(main.otherLabels ?? [])],
       texts: new Set(texts.map(plain)),
       words: new Set(texts.flatMap((text) => [...wordsOf(plain(text))])),
     };
+    return [printed];
   });
 }
 
