@@ -1,6 +1,7 @@
-import { connectTestDatabase, type TestDatabase } from '@app/testing';
+import { aFolder, connectTestDatabase, type TestDatabase } from '@app/testing';
 import pg from 'pg';
 import { Database } from './database';
+import { isDatabaseAway } from './database-away';
 
 describe('the database of a process', () => {
   let store: TestDatabase;
@@ -27,6 +28,29 @@ describe('the database of a process', () => {
     ).rejects.toThrow(second);
     await expect(database.transaction(({ users }) => users.findById(1))).resolves.toBeNull();
   });
+
+  it('lets nobody wait for long for a row that a process holds which stands still', async () => {
+    const { workspaceId } = await aFolder(store);
+    const waiting = new pg.Client({ connectionString: store.workerUrl, statement_timeout: 10_000 });
+    await waiting.connect();
+    let waited: unknown = null;
+
+    const ended: unknown = await database
+      .transaction(async ({ workspaces }) => {
+        await workspaces.lock(workspaceId);
+        waited = await waiting
+          .query('SELECT FROM workspaces WHERE id = $1 FOR UPDATE', [workspaceId])
+          .then(({ rowCount }) => rowCount)
+          .catch((error: unknown) => error);
+        await workspaces.lock(workspaceId);
+      })
+      .catch((error: unknown) => error);
+    await waiting.end();
+
+    expect(waited).toBe(1);
+    // What stood still is repeated, as after an outage.
+    expect(isDatabaseAway(ended)).toBe(true);
+  }, 60_000);
 
   it('lets one at a time have a named lock, and no row waits for it', async () => {
     const other = await Database.connect(store.workerUrl, 2);
