@@ -152,7 +152,7 @@ describe('who may write to a workflow', () => {
     for (const { process } of holders) process.kill('SIGSTOP');
     const third = await system.startWorker();
     // Its sweep has seen more than once that the lease ran out.
-    await until(() => ranOut(id, 10));
+    await until(() => ranOut(id, 6));
     for (const { process } of holders) process.kill('SIGCONT');
     const ended = await untilEnded(person, id);
 

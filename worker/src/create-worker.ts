@@ -28,6 +28,7 @@ import { foreseeLimits } from './notifications/foresee-limits';
 import { mailInvitations } from './notifications/mail-invitations';
 import { mailNotifications } from './notifications/mail-notifications';
 import { takeInTexts } from './search/take-in-texts';
+import { callsGoOnMs } from './time-to-stop';
 import { watchVitals } from './vitals';
 import type { WorkerContext } from './worker-context';
 
@@ -42,8 +43,6 @@ const CLEAN_MS = 60_000;
 const MAIL_MS = 2000;
 const SEAL_MS = 2000;
 const SIGN_MS = 60_000;
-/** Of the time to stop, what is left for putting down what calls could not end. */
-const PUTTING_DOWN_MS = 10_000;
 
 /** Starts the worker: queues, relay, sweeps, health. Answers how to stop it: nothing that it holds is lost. */
 export async function startWorker(config: Config, logger: Logger): Promise<{ stop: () => Promise<void> }> {
@@ -89,8 +88,7 @@ export async function startWorker(config: Config, logger: Logger): Promise<{ sto
       health.close();
       await Promise.all(tasks.map((end) => end()));
       running.drain();
-      const wholeMs = config.DRAIN_SECONDS * 1000;
-      await jobs.drain(wholeMs - Math.min(PUTTING_DOWN_MS, wholeMs / 5));
+      await jobs.drain(callsGoOnMs(config.DRAIN_SECONDS));
       spare?.close();
       mailer.close();
       await cancellations.close();

@@ -50,7 +50,7 @@ export class Presence {
   async end(): Promise<void> {
     const { client } = this;
     [this.client, this.number] = [null, null];
-    await client?.end().catch(() => undefined);
+    await Promise.allSettled([client?.end()]);
   }
 }
 
