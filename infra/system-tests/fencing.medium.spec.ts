@@ -63,6 +63,13 @@ describe('who may write to a workflow', () => {
     if (row === undefined) throw new Error(`There is no workflow ${id}.`);
     return row;
   }
+  const ranOut = async (id: number, secondsAgo: number): Promise<true | null> => {
+    const rows = await system.database.query(
+      'SELECT FROM ai_workflows WHERE id = $1 AND lease_until < now() - make_interval(secs => $2)',
+      [id, secondsAgo],
+    );
+    return rows.length === 1 ? true : null;
+  };
   const requested = (count: number) =>
     until(() => Promise.resolve(emulator.requests.length >= count ? true : null));
 
@@ -133,6 +140,26 @@ describe('who may write to a workflow', () => {
     expect(ended.xmlOutput).not.toContain('Late');
     // Its call may be in the books, because it was paid for.
     expect(await rowOf(id)).toEqual({ ...before, calls: expect.any(Number) as number });
+  }, 150_000);
+
+  it('a holder that stands still for longer than its lease and comes back goes on, with nothing bought twice', async () => {
+    emulator.always({ kind: 'answer', text: XML, pauseMs: 50 });
+    const other = await system.startWorker();
+    const { id } = await execute(person, [documentId], { prompt: 'Stand still for a moment' });
+    await requested(1);
+
+    const holders = [system.worker, other];
+    for (const { process } of holders) process.kill('SIGSTOP');
+    const third = await system.startWorker();
+    // Its sweep has seen more than once that the lease ran out.
+    await until(() => ranOut(id, 6));
+    for (const { process } of holders) process.kill('SIGCONT');
+    const ended = await untilEnded(person, id);
+
+    expect(ended.status).toBe('completed');
+    expect(emulator.requests).toHaveLength(1);
+    expect(await rowOf(id)).toMatchObject({ attempt: 0, calls: 1 });
+    await Promise.all([other.kill('SIGTERM'), third.kill('SIGTERM')]);
   }, 150_000);
 
   describe('when a cancellation meets the end (A-10)', () => {

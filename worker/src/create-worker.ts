@@ -3,7 +3,7 @@ import { createSpareReader } from '@app/documents';
 import { type JobRunner, runJobs } from '@app/jobs';
 import { createLivePublisher, subscribeLive } from '@app/live';
 import { createSmtpMailer, type Mailer } from '@app/mail';
-import { Database } from '@app/persistence';
+import { Database, Presence } from '@app/persistence';
 import { createLimiterRedis } from '@app/providers';
 import { createS3ObjectStore, s3SettingsOf } from '@app/storage';
 import type { Logger } from '@app/telemetry';
@@ -28,9 +28,11 @@ import { foreseeLimits } from './notifications/foresee-limits';
 import { mailInvitations } from './notifications/mail-invitations';
 import { mailNotifications } from './notifications/mail-notifications';
 import { takeInTexts } from './search/take-in-texts';
+import { callsGoOnMs } from './time-to-stop';
 import { watchVitals } from './vitals';
 import type { WorkerContext } from './worker-context';
 
+const PRESENCE_MS = 500;
 const RELAY_MS = 1000;
 /** A batch that nobody wants costs until it is cancelled. */
 const BATCH_MS = 5000;
@@ -41,15 +43,13 @@ const CLEAN_MS = 60_000;
 const MAIL_MS = 2000;
 const SEAL_MS = 2000;
 const SIGN_MS = 60_000;
-/** Of the time to stop, what is left for putting down what calls could not end. */
-const PUTTING_DOWN_MS = 10_000;
 
 /** Starts the worker: queues, relay, sweeps, health. Answers how to stop it: nothing that it holds is lost. */
 export async function startWorker(config: Config, logger: Logger): Promise<{ stop: () => Promise<void> }> {
-  const database = await Database.connect(
-    config.DATABASE_WORKER_URL ?? config.DATABASE_URL,
-    config.DATABASE_POOL,
-  );
+  const databaseUrl = config.DATABASE_WORKER_URL ?? config.DATABASE_URL;
+  const database = await Database.connect(databaseUrl, config.DATABASE_POOL);
+  const presence = new Presence(databaseUrl);
+  const keepPresence = every(PRESENCE_MS, { name: 'presence', run: () => presence.keep() }, logger);
   const onError = (error: unknown): void => logger.warn({ error }, 'the queue reports an error');
   const redis = { redisUrl: config.REDIS_URL, prefix: config.QUEUE_PREFIX, onError };
   const live = createLivePublisher(redis);
@@ -57,7 +57,8 @@ export async function startWorker(config: Config, logger: Logger): Promise<{ sto
   const limiterRedis = createLimiterRedis(config.REDIS_URL, onError);
   const spare = config.WORKER_QUEUES.includes('extraction') ? createSpareReader() : undefined;
   const scanner = createVirusScanner(config);
-  const context: WorkerContext = { config, database, store, live, logger, limiterRedis, spare, scanner };
+  const stores = { database, presence, store, live, limiterRedis };
+  const context: WorkerContext = { ...stores, config, logger, spare, scanner };
 
   const running = new RunningWorkflows();
   const cancellations = subscribeLive(redis, (event) => running.onEvent(event));
@@ -87,13 +88,14 @@ export async function startWorker(config: Config, logger: Logger): Promise<{ sto
       health.close();
       await Promise.all(tasks.map((end) => end()));
       running.drain();
-      const wholeMs = config.DRAIN_SECONDS * 1000;
-      await jobs.drain(wholeMs - Math.min(PUTTING_DOWN_MS, wholeMs / 5));
+      await jobs.drain(callsGoOnMs(config.DRAIN_SECONDS));
       spare?.close();
       mailer.close();
       await cancellations.close();
       limiterRedis.disconnect();
       await live.close();
+      await keepPresence();
+      await presence.end();
       await database.close();
     },
   };

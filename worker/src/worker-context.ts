@@ -1,7 +1,7 @@
 import type { Config } from '@app/config';
 import type { SpareChild } from '@app/offload';
 import type { LivePublisher } from '@app/live';
-import type { Database } from '@app/persistence';
+import type { Database, Presence } from '@app/persistence';
 import type { createLimiterRedis } from '@app/providers';
 import type { ObjectStore } from '@app/storage';
 import type { Logger } from '@app/telemetry';
@@ -11,6 +11,8 @@ import type { VirusScanner } from './read-document/clamd';
 export interface WorkerContext {
   readonly config: Config;
   readonly database: Database;
+  /** Whether this process lives. */
+  readonly presence: Pick<Presence, 'holder'>;
   readonly store: ObjectStore;
   readonly live: LivePublisher;
   readonly logger: Logger;

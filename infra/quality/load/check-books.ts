@@ -3,6 +3,7 @@ import { Redis } from 'ioredis';
 import type { System } from '../../system-tests/system';
 import type { Started } from './crowd';
 import type { Harm } from './faults';
+import { paidAgain } from './paid-again';
 import { timeOf } from './time-of';
 
 /** What must be nothing. */
@@ -42,21 +43,18 @@ export async function checkBooks(
        - (SELECT sum(input_tokens + output_tokens) FROM ai_integration_months)
        - (SELECT coalesce(sum(input_tokens + output_tokens), 0) FROM ai_integration_spendings))::int AS difference`,
   );
-  // Each workflow is one section; an answer that came to its end and was bought again was paid twice.
-  const twice = started.filter(({ mark }) => asked(mark).filter(({ isAnswered }) => isAnswered).length > 1);
-  const most = Math.max(0, ...started.map(({ mark }) => asked(mark).filter((one) => one.isAnswered).length));
+  // An answer that came to its end and was bought again was paid twice.
+  const answers = new Map(
+    started.map(({ mark }) => [mark, asked(mark).filter(({ isAnswered }) => isAnswered).length]),
+  );
+  const again = paidAgain(answers, harm);
   return {
     wrong: {
       'lost workflows': count(({ id }) => byId.get(id)?.status !== 'completed'),
       'doubled workflows': workflows.length - started.length,
       'workers lost that held no call': harm.metNoCall,
-      'answers paid twice that no lost worker waited for': twice.filter(
-        ({ mark }) => !harm.endangered.has(mark),
-      ).length,
-      'answers paid twice, beyond what lost workers waited for': Math.max(
-        0,
-        twice.length - harm.mayBePaidTwice,
-      ),
+      'answers paid twice, beyond one of a workflow for each lost worker': again.beyondLosses,
+      'answers paid twice, beyond what lost workers waited for': again.beyondWaiting,
       'calls under way at a loss, of which none was cut':
         harm.killed > 0 && harm.endangered.size > 0 && !open?.cut ? 1 : 0,
       'requests without a row in our books': count(
@@ -68,13 +66,15 @@ export async function checkBooks(
       'jobs left in the queue': await jobsLeft(system),
     },
     told: {
-      'answers paid twice': twice.length,
-      'most answers of one workflow': most,
+      'answers paid twice': again.all,
+      'most answers of one workflow': Math.max(0, ...answers.values()),
       'calls under way when workers were lost': harm.endangered.size,
       'calls cut': open?.cut ?? 0,
       'requests at the provider': emulator.requests.length,
     },
-    paidTwice: twice.map(({ mark }) => `${mark}: ${asked(mark).map(lifeOf).join(', ')}`),
+    paidTwice: started
+      .filter(({ mark }) => (answers.get(mark) ?? 0) > 1)
+      .map(({ mark }) => `${mark}: ${asked(mark).map(lifeOf).join(', ')}`),
   };
 }
 

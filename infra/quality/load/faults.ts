@@ -3,12 +3,14 @@ import { Redis } from 'ioredis';
 import type { RunningProcess, System } from '../../system-tests/system';
 import type { TcpGate } from '../../system-tests/tcp-gate';
 import { timeOf } from './time-of';
+import type { LockWatch } from './watch-locks';
 
 interface Scene {
   readonly system: System;
   readonly workers: RunningProcess[];
   /** Stands between the workers and the provider. */
   readonly provider: TcpGate;
+  readonly locks: Pick<LockWatch, 'standsStill'>;
   /** The marks of the workflows whose calls the provider has under way, and of those whose answers it has just ended. */
   calls(): { readonly underWay: readonly string[]; readonly justEnded: readonly string[] };
   /** How many workflows one worker converts at the same time. */
@@ -18,9 +20,12 @@ interface Scene {
 /** What the faults did: how often each happened, and what the workers held that went without a word. */
 export interface Harm {
   readonly counts: Map<string, number>;
-  /** Marks of the workflows that had a call under way, or just answered, when a worker was killed or frozen: only these may be paid twice. */
-  readonly endangered: Set<string>;
-  /** Most answers that may be paid twice: all calls of a frozen worker, and those that were on their way to a killed one. */
+  /**
+   * How often a worker was killed while a workflow, by its mark, had a call under way, or just answered: only so often may it be paid again. One
+   * that stands still for 25 s comes back to its calls.
+   */
+  readonly endangered: Map<string, number>;
+  /** Most answers that may be paid twice: those that were on their way to a killed worker. */
   mayBePaidTwice: number;
   /** Workers that were killed: a call of theirs is cut. One that was frozen brings its calls back. */
   killed: number;
@@ -29,12 +34,9 @@ export interface Harm {
 }
 
 export const noHarm = (): Harm => ({
-  ...{ counts: new Map(), endangered: new Set() },
+  ...{ counts: new Map(), endangered: new Map() },
   ...{ mayBePaidTwice: 0, killed: 0, metNoCall: 0 },
 });
-
-/** Within this time a request that was sent has been read, however busy the machine is. */
-const ARRIVAL_MS = 500;
 
 type Fault = (scene: Scene, random: () => number, harm: Harm) => Promise<void>;
 
@@ -49,14 +51,11 @@ const FAULTS = {
   'worker frozen for 25 s': async (scene, random, harm) => {
     const worker = pick(scene.workers, random);
     await meetCalls(scene, harm);
-    endanger(scene, harm);
-    harm.mayBePaidTwice += scene.placesOfWorker;
+    scene.locks.standsStill(true);
     worker?.process.kill('SIGSTOP');
-    await sleep(ARRIVAL_MS);
-    // A request that the worker had sent, and that the provider had not read yet.
-    endanger(scene, harm);
-    await sleep(25_000 - ARRIVAL_MS);
+    await sleep(25_000);
     worker?.process.kill('SIGCONT');
+    scene.locks.standsStill(false);
   },
   'worker stopped': (scene, random) => replaceWorker(scene, random, 'SIGTERM'),
   'Redis wiped': ({ system }) => wipeRedis(system),
@@ -108,7 +107,8 @@ async function meetCalls(scene: Scene, harm: Harm): Promise<void> {
 /** What is under way, or has ended and may not be kept yet, is endangered by whatever happens to a worker now. */
 function endanger(scene: Scene, harm: Harm): ReturnType<Scene['calls']> {
   const calls = scene.calls();
-  for (const mark of [...calls.underWay, ...calls.justEnded]) harm.endangered.add(mark);
+  for (const mark of new Set([...calls.underWay, ...calls.justEnded]))
+    harm.endangered.set(mark, (harm.endangered.get(mark) ?? 0) + 1);
   return calls;
 }
 

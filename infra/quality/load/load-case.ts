@@ -4,6 +4,7 @@ import type { TcpGate } from '../../system-tests/tcp-gate';
 import type { Wrong } from './check-books';
 import type { Started } from './crowd';
 import type { Harm } from './faults';
+import type { LockWatch } from './watch-locks';
 
 export const ANSWER = `<study>${'<visit>Baseline</visit>'.repeat(20)}</study>`;
 
@@ -21,6 +22,7 @@ export interface Scene {
   /** The provider's, for an integration. */
   readonly baseUrl: string;
   readonly workers: RunningProcess[];
+  readonly locks: Pick<LockWatch, 'standsStill'>;
   /** With times as long as they are in life. */
   readonly isLong: boolean;
 }

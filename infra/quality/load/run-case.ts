@@ -25,17 +25,23 @@ export async function runCase(name: string, loadCase: LoadCase, isLong: boolean)
     ...loadCase.env,
   });
   const workers = [system.worker];
-  const locks = await watchLocks(system.database.ownerUrl);
+  const locks = await watchLocks(system.database);
   try {
-    const scene = { system, emulator, provider, workers, isLong, baseUrl: `${baseUrl}/v1` };
+    const scene = { system, emulator, provider, workers, locks, isLong, baseUrl: `${baseUrl}/v1` };
     const { started, harm, wrong, told } = await loadCase.run(scene);
     const books = started && (await checkBooks({ system, emulator }, started, { ...noHarm(), ...harm }));
-    const verdict = {
-      ...{ ...books?.wrong, ...wrong },
-      'waits for a row of more than a second': await locks.stop(),
-    };
+    const { waits, behindFrozen } = await locks.stop();
+    const verdict = { ...books?.wrong, ...wrong, 'waits for a row of more than a second': waits };
     const seconds = Math.round((Date.now() - startedAt) / 1000);
-    const report = { name, isLong, seconds, load: loadavg()[0], told: { ...books?.told, ...told }, verdict };
+    const waitsTold = { 'waits for a row of a frozen process': behindFrozen };
+    const report = {
+      name,
+      isLong,
+      seconds,
+      load: loadavg()[0],
+      told: { ...books?.told, ...told, ...waitsTold },
+      verdict,
+    };
     console.log(`${name}: ${seconds} s, load average ${report.load?.toFixed(1)}`);
     console.table(report.told);
     console.table(verdict);

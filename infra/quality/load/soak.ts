@@ -37,13 +37,13 @@ export async function soak({ minutes, seed }: { minutes: number | null; seed: nu
     ...SHORT_PAUSES,
   });
   const workers = [system.worker, await system.startWorker()];
-  const locks = await watchLocks(system.database.ownerUrl);
+  const locks = await watchLocks(system.database);
   try {
     console.log(`seed ${seed}: ${plan.workflows} workflows of ${plan.people} people in ${plan.seconds} s`);
     const members = await gather(system, plan.people, `${baseUrl}/v1`);
     let isOver = false;
     const faults = letFaultsHappen(
-      { system, workers, provider, placesOfWorker: PLACES_OF_WORKER, calls: () => callsOf(emulator) },
+      { system, workers, provider, locks, placesOfWorker: PLACES_OF_WORKER, calls: () => callsOf(emulator) },
       { pauseSeconds: plan.pauseSeconds, isOver: () => isOver },
       () => faultRandom.next(),
     );
@@ -53,8 +53,10 @@ export async function soak({ minutes, seed }: { minutes: number | null; seed: nu
     await awaitAll(system, started, plan.patienceSeconds);
 
     const counts = Object.fromEntries(harm.counts);
-    const { wrong, told, paidTwice } = await checkBooks({ system, emulator }, started, harm);
-    const verdict = { ...wrong, 'waits for a row of more than a second': await locks.stop() };
+    const { waits, behindFrozen } = await locks.stop();
+    const { wrong, told: books, paidTwice } = await checkBooks({ system, emulator }, started, harm);
+    const verdict = { ...wrong, 'waits for a row of more than a second': waits };
+    const told = { ...books, 'waits for a row of a frozen process': behindFrozen };
     console.table({ ...counts, ...told });
     console.table(verdict);
     for (const one of paidTwice) console.log(one);

@@ -1,34 +1,90 @@
+import type { TestDatabase } from '@app/testing';
 import pg from 'pg';
+import { timeOf } from './time-of';
 
 const LOOK_MS = 200;
 const LONG_SECONDS = 1;
+/** A transaction of a process that stands still is ended by the database after five seconds. */
+const STANDSTILL_SECONDS = 6;
+
+export interface LockWatch {
+  /** From now on, or no longer, a process is frozen by whoever makes the faults. */
+  standsStill(isNow: boolean): void;
+  /** Those of more than a second, without those for a transaction of a frozen process, and these; each is printed. */
+  stop(): Promise<{ readonly waits: number; readonly behindFrozen: number }>;
+}
+
+interface Wait {
+  readonly pid: number;
+  readonly since: string;
+  readonly seconds: number;
+  readonly blockers: number[];
+}
+
+interface Activity {
+  readonly pid: number;
+  readonly state: string;
+  readonly seconds: number;
+  readonly query: string;
+}
 
 /**
- * Looks again and again for statements that wait for a row of another; answers how many waited too long. Locks are seen by every role,
- * what the connections of others do is not.
+ * Looks again and again for statements that wait for a row of another. Locks are seen by every role, what a connection does only by
+ * its own: whoever waits, and is waited for, is looked up with both of them.
  */
-export async function watchLocks(ownerUrl: string): Promise<{ stop: () => Promise<number> }> {
-  const client = new pg.Client({ connectionString: ownerUrl });
-  await client.connect();
-  const seen = new Set<string>();
+export async function watchLocks({ ownerUrl, workerUrl, appUrl }: TestDatabase): Promise<LockWatch> {
+  const clients = [ownerUrl, workerUrl, appUrl].map((url) => new pg.Client({ connectionString: url }));
+  await Promise.all(clients.map((client) => client.connect()));
+  const [owner, ...roles] = clients;
+  const seen = new Map<string, { text: string; isBehindFrozen: boolean }>();
+  let isFrozen = false;
   let last = Promise.resolve();
   const look = async (): Promise<void> => {
-    const { rows } = await client.query<{ wait: string }>(
-      `SELECT pid || ' since ' || waitstart AS wait FROM pg_locks
-       WHERE NOT granted AND locktype IN ('transactionid', 'tuple') AND waitstart < now() - make_interval(secs => $1)`,
-      [LONG_SECONDS],
-    );
-    for (const { wait } of rows) seen.add(wait);
+    const found = await owner?.query<Wait>(WAITS, [LONG_SECONDS]);
+    for (const wait of found?.rows ?? []) {
+      const doing = await activity(roles, [wait.pid, ...wait.blockers]);
+      const blockers = doing.filter(({ pid }) => wait.blockers.includes(pid));
+      const isStanding = blockers.some(({ state }) => state.startsWith('idle in transaction'));
+      const text = `${timeOf(Date.now())} wait of ${wait.seconds.toFixed(1)} s\n${doing.map(sentence).join('\n')}`;
+      seen.set(`${wait.pid} ${wait.since}`, {
+        text,
+        isBehindFrozen: isFrozen && isStanding && wait.seconds <= STANDSTILL_SECONDS,
+      });
+    }
   };
   const timer = setInterval(() => {
     last = last.then(look);
   }, LOOK_MS);
   return {
+    standsStill: (isNow) => (isFrozen = isNow),
     async stop() {
       clearInterval(timer);
       await last;
-      await client.end();
-      return seen.size;
+      await Promise.all(clients.map((client) => client.end()));
+      for (const { text } of seen.values()) console.log(text);
+      const behindFrozen = [...seen.values()].filter((wait) => wait.isBehindFrozen).length;
+      return { waits: seen.size - behindFrozen, behindFrozen };
     },
   };
 }
+
+const WAITS = `SELECT pid, waitstart::text AS since, extract(epoch FROM clock_timestamp() - waitstart)::float AS seconds,
+    pg_blocking_pids(pid) AS blockers
+  FROM pg_locks WHERE NOT granted AND locktype IN ('transactionid', 'tuple')
+    AND waitstart < clock_timestamp() - make_interval(secs => $1)`;
+
+async function activity(roles: readonly pg.Client[], pids: readonly number[]): Promise<Activity[]> {
+  const found = await Promise.all(
+    roles.map((role) =>
+      role.query<Activity>(
+        `SELECT pid, state, extract(epoch FROM clock_timestamp() - state_change)::float AS seconds, left(query, 300) AS query
+         FROM pg_stat_activity WHERE pid = ANY($1) AND state IS NOT NULL`,
+        [pids],
+      ),
+    ),
+  );
+  return found.flatMap(({ rows }) => rows);
+}
+
+const sentence = ({ pid, state, seconds, query }: Activity): string =>
+  `    ${pid}, ${state} for ${seconds.toFixed(1)} s: ${query.replace(/\s+/g, ' ')}`;

@@ -122,6 +122,13 @@ describe('.env.example', () => {
     );
   });
 
+  it('has compose wait for as long as the worker takes to stop', () => {
+    const compose = readFileSync(resolve(__dirname, '../../..', 'docker-compose.yml'), 'utf8');
+    const seconds = Environment.shape.DRAIN_SECONDS.parse(undefined);
+
+    expect(compose).toContain(`stop_grace_period: \${DRAIN_SECONDS:-${seconds}}s`);
+  });
+
   it('shows defaults as they are', () => {
     const shown = [...listed].filter(([name, { isDefault }]) => isDefault && name in Environment.shape);
     const defaults = Environment.safeParse(good).data;

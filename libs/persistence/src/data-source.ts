@@ -106,6 +106,7 @@ import { ValueReviews1765830100000 } from './migrations/1765830100000-value-revi
 import { DocumentVersions1765830200000 } from './migrations/1765830200000-document-versions';
 import { FenceInOrder1765840100000 } from './migrations/1765840100000-fence-in-order';
 import { KeyCallLimits1765850000000 } from './migrations/1765850000000-key-call-limits';
+import { LeaseHolder1766100000000 } from './migrations/1766100000000-lease-holder';
 import { FormMarks1763900000000 } from './migrations/1763900000000-form-marks';
 
 const snakeCase = (name: string): string => name.replace(/([a-z0-9])([A-Z])/g, '$1_$2').toLowerCase();
@@ -171,6 +172,7 @@ export function createDataSource(url: string, poolSize = 10): DataSource {
       DocumentVersions1765830200000,
       FenceInOrder1765840100000,
       KeyCallLimits1765850000000,
+      LeaseHolder1766100000000,
     ],
     entities: [
       UserEntity,
@@ -231,7 +233,8 @@ export function createDataSource(url: string, poolSize = 10): DataSource {
     connectTimeoutMS: 5000,
     extra: {
       statement_timeout: 10_000,
-      idle_in_transaction_session_timeout: 30_000,
+      // A process that stands still inside a transaction: what it holds, others wait for.
+      idle_in_transaction_session_timeout: 5000,
       application_name: 'clindrove',
     },
   });

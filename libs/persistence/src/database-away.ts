@@ -1,8 +1,8 @@
 /**
- * Connection exceptions, shutdown and start of the server, a full disk, no memory, too many connections, failing input and output
+ * Connection exceptions, a transaction that was ended because its process stood still, shutdown and start of the server, a full disk, no memory, too many connections, failing input and output
  * (PostgreSQL error codes, appendix A).
  */
-const SQL_STATES = /^(08...|57P0[123]|53[123]00|58030)$/;
+const SQL_STATES = /^(08...|25P03|57P0[123]|53[123]00|58030)$/;
 const SYSTEM_CODES = /^(ECONN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN)/;
 /** What driver and connection pool say without a code; a connection that was cut in a transaction is one that was released. */
 const SENTENCES =

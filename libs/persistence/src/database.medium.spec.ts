@@ -1,6 +1,7 @@
-import { connectTestDatabase, type TestDatabase } from '@app/testing';
+import { aFolder, connectTestDatabase, type TestDatabase } from '@app/testing';
 import pg from 'pg';
 import { Database } from './database';
+import { isDatabaseAway } from './database-away';
 
 describe('the database of a process', () => {
   let store: TestDatabase;
@@ -27,6 +28,28 @@ describe('the database of a process', () => {
     ).rejects.toThrow(second);
     await expect(database.transaction(({ users }) => users.findById(1))).resolves.toBeNull();
   });
+
+  it('lets nobody wait for long for a row that a process holds which stands still', async () => {
+    const { workspaceId } = await aFolder(store);
+    const waiting = new pg.Client({ connectionString: store.workerUrl, statement_timeout: 10_000 });
+    await waiting.connect();
+    let waited: unknown = null;
+
+    const standing = database.transaction(async ({ workspaces }) => {
+      await workspaces.lock(workspaceId);
+      [waited] = await Promise.allSettled([
+        waiting.query('SELECT FROM workspaces WHERE id = $1 FOR UPDATE', [workspaceId]),
+      ]);
+      await workspaces.lock(workspaceId);
+    });
+    const [ended] = await Promise.allSettled([standing]);
+    await waiting.end();
+
+    expect(waited).toMatchObject({ status: 'fulfilled', value: { rowCount: 1 } });
+    // What stood still is repeated, as after an outage.
+    expect(ended).toMatchObject({ status: 'rejected' });
+    expect(isDatabaseAway('reason' in ended ? ended.reason : null)).toBe(true);
+  }, 60_000);
 
   it('lets one at a time have a named lock, and no row waits for it', async () => {
     const other = await Database.connect(store.workerUrl, 2);

@@ -4,6 +4,7 @@ export type { Repositories } from './repositories';
 export { callLimitOf } from './call-limit';
 export * from './database-away';
 export * from './migrate-database';
+export { Presence } from './presence';
 export type { AuditEntry, AuditEventWithActor, AuditFilter } from './repositories/records/audit.repository';
 export type { SealableEvent } from './repositories/records/audit-seal.repository';
 export type { FolderFilter, MarkedForm } from './repositories/forms/folder.repository';

@@ -15,7 +15,7 @@ const RESULT: FinishedWorkflow = {
 /** Everything that a holder may write about its workflow as a whole. */
 type Write = (database: Database, lease: Lease) => Promise<boolean>;
 const WRITES: Record<string, Write> = {
-  'extends its lease': ({ repositories }, lease) => repositories.workflowLeases.heartbeat(lease, 20),
+  'extends its lease': ({ repositories }, lease) => repositories.workflowLeases.heartbeat(lease, 20, null),
   'changes a step': ({ repositories }, lease) =>
     repositories.workflowLeases.setSteps(lease, [{ name: 'reading', status: 'running' }]),
   'says who took over': ({ repositories }, lease) =>

@@ -8,7 +8,12 @@ import {
   type TestFolder,
 } from '@app/testing';
 import type { Database } from './database';
+import { Presence } from './presence';
 
+const must = <Value>(value: Value | null): Value => {
+  if (value === null) throw new Error('Nothing was claimed.');
+  return value;
+};
 const ROOMY = { ofWorkspace: null, ofKey: 1000 };
 
 describe('whose turn it is', () => {
@@ -24,7 +29,7 @@ describe('whose turn it is', () => {
     await store.close();
   });
 
-  const turn = (onlyNewcomers = false) => ({ token: randomUUID(), seconds: 20, onlyNewcomers });
+  const turn = (onlyNewcomers = false) => ({ token: randomUUID(), seconds: 20, onlyNewcomers, holder: null });
   const next = (limits: { ofWorkspace: number | null; ofKey: number } = ROOMY, onlyNewcomers = false) =>
     database
       .transaction(({ workflowTurns }) => workflowTurns.claim(turn(onlyNewcomers), limits))
@@ -75,6 +80,54 @@ describe('whose turn it is', () => {
     await store.query('DELETE FROM workspace_ai_agent_integrations');
 
     expect(claimed).toEqual([expect.any(Number), null]);
+  });
+
+  it('is that of a workflow whose lease ran out once its holder is gone, or stands still for too long', async () => {
+    const folder = await aFolder(store);
+    const presence = new Presence(store.workerUrl);
+    await presence.keep();
+    const { holder } = presence;
+    const ranOut = (seconds: number) =>
+      store.query(`UPDATE ai_workflows SET lease_until = now() - make_interval(secs => $1)`, [seconds]);
+    const id = await aWorkflow(store, folder);
+    const claimed = await database.transaction(({ workflowTurns }) =>
+      workflowTurns.claim({ ...turn(), holder }, ROOMY),
+    );
+    const { lease } = must(claimed);
+
+    await ranOut(55);
+    expect([holder, await next()]).toEqual([expect.any(Number), null]);
+    // Whoever comes back in time has it still.
+    expect(await database.repositories.workflowLeases.heartbeat(lease, 20, holder)).toBe(true);
+    await ranOut(61);
+    expect(await next()).toBe(id);
+    expect(await database.repositories.workflowLeases.heartbeat(lease, 20, holder)).toBe(false);
+
+    await store.query(`UPDATE ai_workflows SET lease_holder = $1`, [holder]);
+    await ranOut(1);
+    expect(await next()).toBeNull();
+    await presence.end();
+    expect(await next()).toBe(id);
+  });
+
+  it('is that of a workflow that nobody works on any more, although its holder lives', async () => {
+    const presence = new Presence(store.workerUrl);
+    await presence.keep();
+    const { holder } = presence;
+    const id = await aWorkflow(store, await aFolder(store));
+    const claimed = await database.transaction(({ workflowTurns }) =>
+      workflowTurns.claim({ ...turn(), holder: null }, ROOMY),
+    );
+    const { lease } = must(claimed);
+    // What a holder without a session has claimed has its next one behind it with the first sign of life.
+    await database.repositories.workflowLeases.heartbeat(lease, -1, holder);
+    expect(await next()).toBeNull();
+
+    await database.repositories.workflowLeases.leave({ ...lease, token: randomUUID() });
+    expect(await next()).toBeNull();
+    await database.repositories.workflowLeases.leave(lease);
+    expect(await next()).toBe(id);
+    await presence.end();
   });
 
   it('is not that of a workflow whose pause is not over', async () => {

@@ -34,7 +34,10 @@ export function convertWorkflowHandler(
         claim: (onlyNewcomers) =>
           context.database.transaction(({ workflowTurns }) =>
             workflowTurns.claim(
-              { token: randomUUID(), seconds: context.config.LEASE_SECONDS, onlyNewcomers },
+              {
+                ...{ token: randomUUID(), seconds: context.config.LEASE_SECONDS, onlyNewcomers },
+                holder: context.presence.holder,
+              },
               limits,
             ),
           ),
@@ -60,6 +63,9 @@ async function runClaimed(
     await held.announce();
     const pause = await new WorkflowRun(context, held, workflow, workspaceId).go();
     if (pause !== null) await wakeLater(context, queue, workflow, pause);
+  } catch (error) {
+    await held.leave();
+    throw error;
   } finally {
     signal.removeEventListener('abort', stop);
     forget();

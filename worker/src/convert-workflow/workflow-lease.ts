@@ -172,6 +172,12 @@ export class WorkflowLease {
     return this.outlast(() => this.context.database.repositories.workflowLeases.giveBack(this.lease));
   }
 
+  /** Something went wrong, and nobody works on the workflow any more. */
+  async leave(): Promise<void> {
+    clearInterval(this.heart);
+    await Promise.allSettled([this.context.database.repositories.workflowLeases.leave(this.lease)]);
+  }
+
   private async recordEnd({ audit }: Repositories, standing: WorkflowStanding | null): Promise<void> {
     if (standing === null) return;
     const { id, formId, status, outcome, errorCode } = standing.workflow;
@@ -220,7 +226,8 @@ export class WorkflowLease {
   private async beat(): Promise<void> {
     try {
       const { workflowLeases } = this.context.database.repositories;
-      if (!(await workflowLeases.heartbeat(this.lease, this.context.config.LEASE_SECONDS)))
+      const { config, presence } = this.context;
+      if (!(await workflowLeases.heartbeat(this.lease, config.LEASE_SECONDS, presence.holder)))
         this.abort('lost');
     } catch (error) {
       this.context.logger.warn({ error, workflowId: this.lease.workflowId }, 'a heartbeat failed');

@@ -23,11 +23,19 @@ const KEPT_MODELS = 8;
 /** The models that were used last, by what is stored of them. */
 const recent = new Map<string, DocumentModel>();
 
+/** Nothing of it can be changed any more, however deep: who shares it sees what was read. */
+function frozen<Value>(value: Value): Value {
+  if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return value;
+  Object.freeze(value);
+  for (const part of Object.values(value)) frozen(part);
+  return value;
+}
+
 /** Unpacks a model. Workflows of the same document share one, and with it whatever has been found out about it. */
 async function unpackShared(packed: Uint8Array): Promise<DocumentModel> {
   if (packed.length > KEPT_BYTES) return unpackModel(packed);
   const digest = createHash('sha256').update(packed).digest('base64');
-  const model = recent.get(digest) ?? (await unpackModel(packed));
+  const model = recent.get(digest) ?? frozen(await unpackModel(packed));
   recent.delete(digest);
   recent.set(digest, model);
   const [oldest] = recent.keys();

@@ -9,6 +9,7 @@ const TURNS = 'libs/persistence/src/turns.medium.spec.ts';
 const OPEN_CALLS = 'libs/persistence/src/open-calls.medium.spec.ts';
 const LANES = 'worker/src/lanes/lanes.spec.ts';
 const QUEUE = 'libs/jobs/src/job-runner.medium.spec.ts';
+const LIMITS = 'infra/system-tests/limits.medium.spec.ts';
 const RESILIENCE = 'infra/system-tests/resilience.medium.spec.ts';
 
 /** A key makes as many calls at a time as its provider takes. */
@@ -122,6 +123,48 @@ const LOSSES: readonly Mutant[] = [
     to: `void closeLostCalls;`,
     test: 'infra/system-tests/lost-places.medium.spec.ts',
     isStarted: true,
+  },
+  {
+    name: 'a holder that only stands still is taken over as one that is gone',
+    file: 'libs/persistence/src/presence.ts',
+    from: `l.locktype = 'advisory' AND`,
+    to: `l.locktype = 'nothing' AND`,
+    test: TURNS,
+  },
+  {
+    name: 'a holder that stands still keeps its workflow for ever',
+    file: TURN,
+    from: `(w.lease_until < now() - make_interval(secs => \${STANDSTILL_LEASES} * $2) OR NOT`,
+    to: `(false OR NOT`,
+    test: TURNS,
+  },
+  {
+    name: 'a holder that left its workflow keeps it from others',
+    file: `${REPOSITORIES}/workflows/workflow-lease.repository.ts`,
+    from: `{ leaseHolder: null },`,
+    to: `{ leaseToken: lease.token },`,
+    test: TURNS,
+  },
+  {
+    name: 'compose kills a worker before it has put its work down',
+    file: 'docker-compose.yml',
+    from: 'stop_grace_period: ${DRAIN_SECONDS:-120}s',
+    to: 'stop_grace_period: 40s',
+    test: 'libs/config/src/config.spec.ts',
+  },
+  {
+    name: 'calls may go on until a worker is killed',
+    file: 'worker/src/time-to-stop.ts',
+    from: `Math.min(PUTTING_DOWN_MS, wholeMs / 5)`,
+    to: `Math.min(PUTTING_DOWN_MS, 0)`,
+    test: 'worker/src/time-to-stop.spec.ts',
+  },
+  {
+    name: 'others wait for a transaction of a process that stands still',
+    file: 'libs/persistence/src/data-source.ts',
+    from: `idle_in_transaction_session_timeout: 5000,`,
+    to: `idle_in_transaction_session_timeout: 30_000,`,
+    test: 'libs/persistence/src/database.medium.spec.ts',
   },
   {
     name: 'the sweep holds a transaction while it waits',
@@ -287,6 +330,20 @@ const LARGE_ANSWERS: readonly Mutant[] = [
     test: 'libs/offload/src/thread/thread-slots.spec.ts',
   },
   {
+    name: 'what a thread is given counts as small',
+    file: 'libs/offload/src/thread/in-thread.ts',
+    from: `return withThreadSlot(task, async`,
+    to: `return withThreadSlot({ ...task, characters: 0 }, async`,
+    test: 'libs/offload/src/thread/in-thread.medium.spec.ts',
+  },
+  {
+    name: 'a workflow changes what another sees of the same document',
+    file: 'worker/src/stored-files/document-models.ts',
+    from: `frozen(await unpackModel(packed))`,
+    to: `(await unpackModel(packed))`,
+    test: 'worker/src/stored-files/document-models.spec.ts',
+  },
+  {
     name: 'sums of a long history are of all of it',
     file: `${REPOSITORIES}/workflows/workflow-history.repository.ts`,
     from: `.andWhere('workflow.id > :beyond', {`,
@@ -327,11 +384,52 @@ const TOGETHER: readonly Mutant[] = [
   },
 ];
 
+/** One office behind one address: what succeeds does not count. */
+const LIMITS_OF_AN_OFFICE: readonly Mutant[] = [
+  {
+    name: 'right passwords count as tries',
+    file: 'api/src/auth/sign-in.service.ts',
+    from: `if (!isWrong) await tries.giveBack();`,
+    to: `if (isWrong && !user) await tries.giveBack();`,
+    test: LIMITS,
+    named: 'do not count successes of somebody who is new everywhere',
+    isStarted: true,
+  },
+  {
+    name: 'registrations count as refused ones',
+    file: 'api/src/auth/registration.service.ts',
+    from: `await refusals.giveBack();`,
+    to: `void refusals;`,
+    test: LIMITS,
+    named: '110 people of one office',
+    isStarted: true,
+  },
+  {
+    name: 'right codes of new people count as tries',
+    file: 'api/src/auth/registration.service.ts',
+    from: `await tries.giveBack();`,
+    to: `void tries;`,
+    test: LIMITS,
+    named: 'do not count right codes',
+    isStarted: true,
+  },
+  {
+    name: 'right codes for a new password count as tries',
+    file: 'api/src/auth/passwords/password-reset.service.ts',
+    from: `await tries.giveBack();`,
+    to: `void tries;`,
+    test: LIMITS,
+    named: 'do not count right codes',
+    isStarted: true,
+  },
+];
+
 /** A blip costs nothing, a lost worker blocks nobody, and nobody waits for more than the work. */
 export const UNDER_LOAD: readonly Mutant[] = [
   ...CALLS_OF_A_KEY,
   ...LOSSES,
   ...FAIR_TURNS,
   ...LARGE_ANSWERS,
+  ...LIMITS_OF_AN_OFFICE,
   ...TOGETHER,
 ];

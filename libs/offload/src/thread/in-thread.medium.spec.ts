@@ -47,6 +47,18 @@ describe('a job in a thread', () => {
     expect(small).toEqual(expect.any(Number));
   });
 
+  it('that is large waits for the large one before it, and a small one does not', async () => {
+    const work = (characters: number) =>
+      inThread<{ from: number; to: number }>({ ...task('workFor', 200), characters }, LONG_MS);
+    const large = 5_000_000;
+
+    const [one, other] = await Promise.all([work(large), work(large)]);
+    const [beside, small] = await Promise.all([inThread(task('workFor', 2000), LONG_MS), work(1)]);
+
+    expect(Number(other?.from)).toBeGreaterThanOrEqual(Number(one?.to));
+    expect(small?.from).toBeLessThan((beside as { to: number }).to);
+  });
+
   it('leaves a thread behind that is not kept when it has grown', async () => {
     const grown = await inThread<{ threadId: number }>(task('holdMemory', 200), LONG_MS);
     const next = await threadOf();

@@ -16,6 +16,13 @@ export const holdMemory = (megabytes: number): { threadId: number } => {
   return { threadId: held.length > 0 ? threadId : 0 };
 };
 
+/** Answers from when to when it worked, by a clock that all threads share. */
+export const workFor = (milliseconds: number): { from: number; to: number } => {
+  const from = Date.now();
+  while (Date.now() < from + milliseconds);
+  return { from, to: Date.now() };
+};
+
 export const neverEnd = (): void => {
   for (;;);
 };

@@ -216,6 +216,10 @@ export class WorkflowEntity {
   @Column('timestamptz', { nullable: true })
   leaseUntil!: Date | null;
 
+  /** The session by which it is known whether the holder's process lives. */
+  @Column('int', { nullable: true })
+  leaseHolder!: number | null;
+
   @Column('timestamptz', { nullable: true })
   enqueuedAt!: Date | null;
 

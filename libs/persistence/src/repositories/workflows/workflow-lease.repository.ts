@@ -103,16 +103,24 @@ export function workflowLeaseRepository(manager: EntityManager) {
   }
 
   const until = (seconds: number) => () => `now() + make_interval(secs => ${seconds})`;
-  const released = { leaseToken: null, leaseUntil: null };
+  const released = { leaseToken: null, leaseUntil: null, leaseHolder: null };
 
   return {
     /** Extends the lease; false when it was lost or the workflow was cancelled. Does not change the version. */
-    async heartbeat(lease: Lease, seconds: number): Promise<boolean> {
+    async heartbeat(lease: Lease, seconds: number, leaseHolder: number | null): Promise<boolean> {
       const { affected } = await workflows.update(
         { id: lease.workflowId, leaseToken: lease.token, status: 'running' },
-        { leaseUntil: until(seconds) },
+        { leaseUntil: until(seconds), leaseHolder },
       );
       return affected === 1;
+    },
+
+    /** Nobody works on the workflow any more, although the holder's process lives: it is free as soon as the lease has run out. */
+    async leave(lease: Lease): Promise<void> {
+      await workflows.update(
+        { id: lease.workflowId, leaseToken: lease.token, status: 'running' },
+        { leaseHolder: null },
+      );
     },
 
     /** True while the lease holds; it does until the end of the transaction. */

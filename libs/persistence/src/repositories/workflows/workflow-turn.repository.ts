@@ -2,6 +2,7 @@ import type { EntityManager } from 'typeorm';
 import { ADVISORY_LOCKS } from '../../advisory-locks';
 import { WorkflowEntity } from '../../entities/workflow.entities';
 import { callLimitIn } from '../../call-limit';
+import { isPresent } from '../../presence';
 import type { Turn } from '../records/turns';
 import type { Lease } from './workflow-lease.repository';
 
@@ -18,6 +19,15 @@ export interface WorkflowLimits {
   readonly ofKey: number;
 }
 
+/** Who asks for a workflow: the session by which it is known whether this process lives, where it has one. */
+export type WorkflowTurn = Turn & { readonly holder: number | null };
+
+/**
+ * A holder whose process lives and only stands still has so many leases more to come back: its calls may have been answered, and
+ * whoever takes them over pays again.
+ */
+const STANDSTILL_LEASES = 3;
+
 /** Claims are made one by one, so that each sees what the others have taken. */
 const LOCK = ADVISORY_LOCKS.turns;
 
@@ -32,7 +42,7 @@ export function workflowTurnRepository(manager: EntityManager) {
      * Call in a transaction.
      */
     async claim(
-      { token, seconds, onlyNewcomers }: Turn,
+      { token, seconds, onlyNewcomers, holder }: WorkflowTurn,
       { ofWorkspace, ofKey }: WorkflowLimits,
     ): Promise<(ClaimedWorkflow & { readonly lease: Lease }) | null> {
       await manager.query('SELECT pg_advisory_xact_lock($1)', [LOCK]);
@@ -48,7 +58,8 @@ export function workflowTurnRepository(manager: EntityManager) {
              ON key.ai_integration_id = w.ai_integration_id
            LEFT JOIN workspace_ai_agent_integrations i ON i.id = w.ai_integration_id
            WHERE ((w.status = 'pending' AND coalesce(w.not_before, now()) <= now())
-               OR (w.status = 'running' AND w.lease_until < now()))
+               OR (w.status = 'running' AND w.lease_until < now()
+                 AND (w.lease_until < now() - make_interval(secs => ${STANDSTILL_LEASES} * $2) OR NOT ${isPresent('w.lease_holder')})))
              AND ($3::int IS NULL OR coalesce(team.n, 0) < $3) AND coalesce(key.n, 0) < least($4, ${callLimitIn('i')})
              AND (NOT $5 OR coalesce(person.n, 0) = 0)
            ORDER BY greatest(coalesce(team.n, 0), coalesce(person.n, 0)), least(coalesce(team.n, 0), coalesce(person.n, 0)),
@@ -56,10 +67,10 @@ export function workflowTurnRepository(manager: EntityManager) {
            LIMIT 1 FOR UPDATE OF w)
          UPDATE ai_workflows w SET attempt = CASE WHEN status = 'running' THEN attempt + 1 ELSE attempt END,
            status = 'running', started_at = coalesce(started_at, clock_timestamp()), lease_token = $1,
-           lease_until = now() + make_interval(secs => $2), not_before = NULL, waiting_for = NULL,
+           lease_until = now() + make_interval(secs => $2), lease_holder = $6, not_before = NULL, waiting_for = NULL,
            version = version + 1, updated_at = now()
          FROM next WHERE w.id = next.id RETURNING w.id, next.workspace_id`,
-        [token, seconds, ofWorkspace, ofKey, onlyNewcomers],
+        [token, seconds, ofWorkspace, ofKey, onlyNewcomers, holder],
       );
       const [claimed] = rows;
       if (claimed === undefined) return null;
