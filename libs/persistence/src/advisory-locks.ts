@@ -15,6 +15,7 @@ export const ADVISORY_LOCKS = {
   designAdoption: 730_120,
   searchPieces: 730_121,
   invitationMails: 730_122,
+  accountMails: 730_123,
 } as const;
 
 export type AdvisoryLock = keyof typeof ADVISORY_LOCKS;
