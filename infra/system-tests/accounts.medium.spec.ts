@@ -12,20 +12,28 @@ import {
   until,
   untilRead,
 } from './system';
+import { startTcpGate, type TcpGate } from './tcp-gate';
 
 const PASSWORD = 'Correct-horse-1';
 const INVALID = { status: 400, problem: { code: 'CODE_INVALID' } };
 
 describe('accounts', () => {
   let system: System;
+  let mailServer: TcpGate;
 
   beforeAll(async () => {
+    const smtp = new URL(process.env.SMTP_URL ?? '');
+    mailServer = await startTcpGate(Number(smtp.port));
     system = await startSystem({
+      SMTP_URL: `smtp://127.0.0.1:${mailServer.port}`,
       BOOKING_URL: 'https://meetings.example/onboarding',
       SAMPLE_FILE: join(SAMPLES, 'northwind-nwt-301-protocol.pdf'),
     });
   }, 180_000);
-  afterAll(() => system.stop(), 90_000);
+  afterAll(async () => {
+    await system.stop();
+    await mailServer.close();
+  }, 90_000);
 
   const newEmail = () => `new${randomInt(1e9)}@example.net`;
   const person = (email: string) => ({
@@ -71,6 +79,27 @@ describe('accounts', () => {
       problem: { code: 'EMAIL_ALREADY_VERIFIED' },
     });
   }, 90_000);
+
+  it('are made while the mail server is away, and their code outlives a restart of everything', async () => {
+    mailServer.shut();
+    const { user } = await register();
+    const waiting = () =>
+      system.database.query<{ mail_tries: number; code_sealed: string }>(
+        'SELECT mail_tries, code_sealed FROM account_mails WHERE user_id = $1',
+        [user.id],
+      );
+    await until(async () => ((await waiting())[0]?.mail_tries ?? 0) > 0 || null);
+
+    await system.worker.kill('SIGKILL');
+    await system.restartApi();
+    system.worker = await system.startWorker();
+    mailServer.open();
+    await system.database.query('UPDATE account_mails SET mail_at = now()');
+
+    const [code = ''] = await codesFor(user.email);
+    await verify(user.email, code);
+    await until(async () => ((await waiting()).length === 0 ? true : null));
+  }, 150_000);
 
   it('have codes that die after five wrong tries, after ten minutes and with the next code', async () => {
     const { client, user } = await register();

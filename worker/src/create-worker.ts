@@ -25,6 +25,7 @@ import { strandedWorkRounds } from './sweeps/stranded-work.sweep';
 import { adoptResults } from './designs/adopt-results';
 import { runArrivals } from './designs/run-arrivals';
 import { foreseeLimits } from './notifications/foresee-limits';
+import { mailAccounts } from './notifications/mail-accounts';
 import { mailInvitations } from './notifications/mail-invitations';
 import { mailNotifications } from './notifications/mail-notifications';
 import { takeInTexts } from './search/take-in-texts';
@@ -41,6 +42,8 @@ const DESIGNS_MS = 2000;
 const SEARCH_MS = 2000;
 const CLEAN_MS = 60_000;
 const MAIL_MS = 2000;
+/** Somebody looks at a field for a code meanwhile. */
+const ACCOUNT_MAIL_MS = 1000;
 const SEAL_MS = 2000;
 const SIGN_MS = 60_000;
 
@@ -111,6 +114,11 @@ function startTasks(context: WorkerContext, jobs: JobRunner, mailer: Mailer) {
     every(BATCH_MS, { name: 'abandoned batches', run: () => sweepAbandonedBatches(context) }, logger),
     every(SEAL_MS, { name: 'audit seals', run: () => sealAuditTrail(context) }, logger),
     every(SIGN_MS, { name: 'audit heads', run: () => signAuditHeads(context) }, logger),
+    every(
+      ACCOUNT_MAIL_MS,
+      { name: 'mails about accounts', run: () => mailAccounts(context, mailer) },
+      logger,
+    ),
     every(MAIL_MS, { name: 'invitations', run: () => mailInvitations(context, mailer) }, logger),
     every(MAIL_MS, { name: 'mails', run: () => mailNotifications(context, mailer) }, logger),
     every(CLEAN_MS, { name: 'limits ahead', run: () => foreseeLimits(context) }, logger),

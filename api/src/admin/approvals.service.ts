@@ -1,22 +1,15 @@
 import { type admin, AppError, type Input } from '@app/contracts';
-import type { Config } from '@app/config';
-import { accountApprovedMail, accountRevokedMail } from '@app/mail';
 import type { Database, UserEntity } from '@app/persistence';
 import { Inject, Injectable } from '@nestjs/common';
 import { auditOrigin, type RequestContext, signedIn } from '../http/request-context';
-import { BackgroundMail } from '../infrastructure/background-mail';
-import { CONFIG, DATABASE } from '../infrastructure/tokens';
+import { DATABASE } from '../infrastructure/tokens';
 import { domainOf } from './account.presenter';
 import { accountEntry, assertNoAdministrator, findAccount } from './account';
 
 /** Who may work with the product: accounts one by one, and whole domains. */
 @Injectable()
 export class ApprovalsService {
-  constructor(
-    @Inject(DATABASE) private readonly database: Database,
-    @Inject(CONFIG) private readonly config: Config,
-    private readonly mail: BackgroundMail,
-  ) {}
+  constructor(@Inject(DATABASE) private readonly database: Database) {}
 
   /** Answers how many accounts were approved. */
   async approveUser(
@@ -25,13 +18,15 @@ export class ApprovalsService {
   ): Promise<number> {
     const user = await findAccount(this.database, userId);
     const approvedBy = signedIn(context).id;
-    const others = await this.database.transaction(async ({ accounts, domains, audit }) => {
+    const others = await this.database.transaction(async ({ accounts, accountMails, domains, audit }) => {
       if (!(await accounts.approve(user.id, approvedBy))) throw new AppError('ACCOUNT_CHANGED');
+      await accountMails.add([user.id], 'account-approved');
       await audit.record(accountEntry('user.approve', user.id, context));
       if (!approveDomain) return [];
       const domain = domainOf(user);
       await domains.add({ domain, notes: null, approvedBy });
       const waiting = await accounts.approveOfDomain(domain, approvedBy);
+      await accountMails.add(idsOf(waiting), 'account-approved');
       await audit.record({
         ...auditOrigin(context),
         action: 'domain.approve',
@@ -39,7 +34,6 @@ export class ApprovalsService {
       });
       return waiting;
     });
-    this.tellApproved([user, ...others]);
     return 1 + others.length;
   }
 
@@ -48,10 +42,11 @@ export class ApprovalsService {
     context: RequestContext,
   ): Promise<number> {
     const approvedBy = signedIn(context).id;
-    const approved = await this.database.transaction(async ({ accounts, domains, audit }) => {
+    const approved = await this.database.transaction(async ({ accounts, accountMails, domains, audit }) => {
       if (!(await domains.add({ domain, notes: notes || null, approvedBy })))
         throw new AppError('DOMAIN_EXISTS');
       const waiting = await accounts.approveOfDomain(domain, approvedBy);
+      await accountMails.add(idsOf(waiting), 'account-approved');
       await audit.record({
         ...auditOrigin(context),
         action: 'domain.approve',
@@ -59,7 +54,6 @@ export class ApprovalsService {
       });
       return waiting;
     });
-    this.tellApproved(approved);
     return approved.length;
   }
 
@@ -67,21 +61,22 @@ export class ApprovalsService {
     { domainId, usersToKeep }: Input<typeof admin.removeDomain>['body'],
     context: RequestContext,
   ): Promise<{ usersKept: number; usersReturned: number }> {
-    const { kept, returned } = await this.database.transaction(async ({ accounts, domains, audit }) => {
+    const { kept, returned } = await this.database.transaction(async (repositories) => {
+      const { accounts, accountMails, domains, audit } = repositories;
       const found = await domains.find(domainId);
       if (found === null || !(await domains.remove(domainId))) throw new AppError('NOT_FOUND');
       const people = await accounts.returnOfDomain(found.domain, usersToKeep);
+      await accountMails.add(idsOf(people.returned), 'account-revoked');
       await audit.record({
         ...auditOrigin(context),
         action: 'domain.remove',
         targetType: 'domain',
         targetId: domainId,
         oldValue: { domain: found.domain },
-        newValue: { kept: people.kept.map(({ id }) => id), returned: people.returned.map(({ id }) => id) },
+        newValue: { kept: idsOf(people.kept), returned: idsOf(people.returned) },
       });
       return people;
     });
-    for (const user of returned) this.mail.send(user, accountRevokedMail(user));
     return { usersKept: kept.length, usersReturned: returned.length };
   }
 
@@ -91,20 +86,17 @@ export class ApprovalsService {
   ): Promise<void> {
     const user = await findAccount(this.database, userId);
     assertNoAdministrator(user);
-    await this.database.transaction(async ({ accounts, audit }) => {
+    await this.database.transaction(async ({ accounts, accountMails, audit }) => {
       if (!(await accounts.revoke(user.id))) throw new AppError('ACCOUNT_CHANGED');
+      await accountMails.add([user.id], 'account-revoked');
       await audit.record({ ...accountEntry('user.revoke', user.id, context), reason });
     });
-    this.mail.send(user, accountRevokedMail(user));
-  }
-
-  private tellApproved(users: readonly UserEntity[]): void {
-    for (const user of users)
-      this.mail.send(user, accountApprovedMail(user, `${this.config.APP_URL}/dashboard`));
   }
 }
 
 const approval = (domain: string, users: readonly UserEntity[]) => ({
   domain,
-  approved: users.map(({ id }) => id),
+  approved: idsOf(users),
 });
+
+const idsOf = (users: readonly UserEntity[]): number[] => users.map(({ id }) => id);

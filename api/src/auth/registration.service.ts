@@ -1,11 +1,9 @@
 import { AppError, type auth, type Input, LIMITS } from '@app/contracts';
 import type { Config } from '@app/config';
-import { verificationMail } from '@app/mail';
 import type { Database, UserEntity } from '@app/persistence';
 import { Inject, Injectable } from '@nestjs/common';
 import { auditOrigin, type RequestContext } from '../http/request-context';
 import { AttemptLimiter } from '../infrastructure/attempt-limiter';
-import { BackgroundMail } from '../infrastructure/background-mail';
 import { CONFIG, DATABASE } from '../infrastructure/tokens';
 import {
   CODES_PER_ACCOUNT,
@@ -15,7 +13,7 @@ import {
 } from './attempt-limits';
 import { PasswordHasher } from './passwords/password-hasher';
 import { assertUncommon } from './passwords/password-rule';
-import { codeExpiry, hashCode, newCode } from './verification-code';
+import { hashCode, makeCode } from './verification-code';
 import { requesterOf, WaysInService } from './ways-in.service';
 
 /** New accounts and the verification of their addresses. */
@@ -24,7 +22,6 @@ export class RegistrationService {
   constructor(
     @Inject(DATABASE) private readonly database: Database,
     @Inject(CONFIG) private readonly config: Config,
-    private readonly mail: BackgroundMail,
     private readonly hasher: PasswordHasher,
     private readonly limiter: AttemptLimiter,
     private readonly ways: WaysInService,
@@ -85,15 +82,13 @@ export class RegistrationService {
   private async sendCode(user: UserEntity, context: RequestContext): Promise<void> {
     await this.limiter.count(CODES_PER_ACCOUNT, String(user.id));
     await this.limiter.count(CODES_PER_DAY, String(user.id));
-    const code = newCode();
-    const { users, audit } = this.database.repositories;
-    await users.setVerificationCode(user.id, {
-      hash: this.hashOf(user.id, code),
-      expires: codeExpiry(Date.now()),
-      requester: requesterOf(context),
+    const { hash, sealed, expires } = makeCode(this.config, { purpose: 'verify-email', userId: user.id });
+    const mail = { userId: user.id, kind: 'verification-code', codeHash: hash, codeSealed: sealed } as const;
+    await this.database.transaction(async ({ users, accountMails, audit }) => {
+      await users.setVerificationCode(user.id, { hash, expires, requester: requesterOf(context) });
+      await accountMails.addCode({ ...mail, expiresAt: expires });
+      await audit.record({ actorId: user.id, action: 'auth.send-verification-code' });
     });
-    await audit.record({ actorId: user.id, action: 'auth.send-verification-code' });
-    this.mail.send(user, verificationMail(code, LIMITS.codeLifetimeMinutes));
   }
 
   private hashOf(userId: number, code: string): string {

@@ -1,9 +1,26 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
+import type { Config } from '@app/config';
 import { LIMITS } from '@app/contracts';
+import { mailedCodeBinding, sealText } from '@app/key-vault';
 
-/** Six random digits, leading zeros included. */
-export const newCode = (): string =>
-  String(randomInt(10 ** LIMITS.codeLength)).padStart(LIMITS.codeLength, '0');
+/** A new code as it is stored: what a typed one is compared with, and what the worker opens when it mails it. */
+export interface StoredCode {
+  readonly hash: string;
+  readonly sealed: string;
+  readonly expires: Date;
+}
+
+/** Six random digits, leading zeros included. The code itself is in the mail only. */
+export function makeCode(config: Config, use: Omit<MailedCode, 'code'>): StoredCode {
+  const code = String(randomInt(10 ** LIMITS.codeLength)).padStart(LIMITS.codeLength, '0');
+  const hash = hashCode(config.SESSION_SECRET, { ...use, code });
+  const ring = { keys: config.keyRing, active: config.APP_KEK_ACTIVE };
+  return {
+    hash,
+    sealed: sealText(ring, mailedCodeBinding(hash), code),
+    expires: new Date(Date.now() + LIMITS.codeLifetimeMinutes * 60_000),
+  };
+}
 
 export interface MailedCode {
   readonly purpose: 'verify-email' | 'reset-password';
@@ -17,5 +34,3 @@ export const hashCode = (secret: string, { purpose, userId, code }: MailedCode):
 
 export const isSameHash = (one: string, other: string): boolean =>
   one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other));
-
-export const codeExpiry = (now: number): Date => new Date(now + LIMITS.codeLifetimeMinutes * 60_000);

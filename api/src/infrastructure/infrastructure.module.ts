@@ -1,6 +1,5 @@
 import { JobQueueModule } from '@app/jobs';
 import { createLivePublisher, type LivePublisher, thingsChanged } from '@app/live';
-import { createSmtpMailer, type Mailer } from '@app/mail';
 import { Database } from '@app/persistence';
 import { createS3ObjectStore, s3SettingsOf } from '@app/storage';
 import type { Config } from '@app/config';
@@ -8,18 +7,16 @@ import type { Logger } from '@app/telemetry';
 import { type DynamicModule, Inject, Module, type OnApplicationShutdown } from '@nestjs/common';
 import { AccountDeletions } from './account-deletion';
 import { AttemptLimiter } from './attempt-limiter';
-import { BackgroundMail } from './background-mail';
 import { JobDispatcher } from './job-dispatcher';
 import { LiveRooms } from './live-rooms';
 import { SharedAnswers } from './shared-answers';
-import { CONFIG, DATABASE, LIVE_PUBLISHER, LOGGER, MAILER, OBJECT_STORE } from './tokens';
+import { CONFIG, DATABASE, LIVE_PUBLISHER, LOGGER, OBJECT_STORE } from './tokens';
 
 /** Connections to the outside, one of each, for every feature. */
 @Module({})
 export class InfrastructureModule implements OnApplicationShutdown {
   constructor(
     @Inject(DATABASE) private readonly database: Database,
-    @Inject(MAILER) private readonly mailer: Mailer,
     @Inject(LIVE_PUBLISHER) private readonly live: LivePublisher,
     private readonly limiter: AttemptLimiter,
     answers: SharedAnswers,
@@ -46,10 +43,6 @@ export class InfrastructureModule implements OnApplicationShutdown {
           useFactory: () => Database.connectForPeople(config.DATABASE_URL, config.DATABASE_POOL),
         },
         { provide: OBJECT_STORE, useFactory: () => createS3ObjectStore(s3SettingsOf(config)) },
-        {
-          provide: MAILER,
-          useFactory: () => createSmtpMailer({ url: config.SMTP_URL, from: config.MAIL_FROM }),
-        },
         { provide: LIVE_PUBLISHER, useFactory: () => createLivePublisher(redis) },
         {
           provide: AttemptLimiter,
@@ -60,7 +53,6 @@ export class InfrastructureModule implements OnApplicationShutdown {
             }),
         },
         AccountDeletions,
-        BackgroundMail,
         JobDispatcher,
         LiveRooms,
         SharedAnswers,
@@ -73,7 +65,6 @@ export class InfrastructureModule implements OnApplicationShutdown {
         LIVE_PUBLISHER,
         AccountDeletions,
         AttemptLimiter,
-        BackgroundMail,
         JobDispatcher,
         LiveRooms,
         SharedAnswers,
@@ -82,7 +73,6 @@ export class InfrastructureModule implements OnApplicationShutdown {
   }
 
   async onApplicationShutdown(): Promise<void> {
-    this.mailer.close();
     this.limiter.close();
     await this.live.close();
     await this.database.close();

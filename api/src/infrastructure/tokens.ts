@@ -2,6 +2,5 @@
 export const CONFIG = Symbol('Config');
 export const DATABASE = Symbol('Database');
 export const OBJECT_STORE = Symbol('ObjectStore');
-export const MAILER = Symbol('Mailer');
 export const LIVE_PUBLISHER = Symbol('LivePublisher');
 export const LOGGER = Symbol('Logger');

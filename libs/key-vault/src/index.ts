@@ -1,4 +1,5 @@
 export * from './blind-index';
 export * from './invitation-binding';
+export * from './mailed-code-binding';
 export * from './sealed-key';
 export * from './sealed-text';

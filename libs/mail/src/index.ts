@@ -1,3 +1,4 @@
+export { accountMail } from './account-mails';
 export * from './mailer';
-export * from './messages';
+export { invitationMail } from './messages';
 export * from './notification-mails';

@@ -17,6 +17,7 @@ export const ADVISORY_LOCKS = {
   invitationMails: 730_122,
   /** With the number of a session beside it. */
   presence: 730_123,
+  accountMails: 730_124,
 } as const;
 
 export type AdvisoryLock = keyof typeof ADVISORY_LOCKS;

@@ -1,4 +1,5 @@
 import { DataSource, DefaultNamingStrategy } from 'typeorm';
+import { AccountMailEntity } from './entities/account-mail.entity';
 import {
   AiIntegrationMonthEntity,
   AiIntegrationSpendingEntity,
@@ -107,6 +108,7 @@ import { DocumentVersions1765830200000 } from './migrations/1765830200000-docume
 import { FenceInOrder1765840100000 } from './migrations/1765840100000-fence-in-order';
 import { KeyCallLimits1765850000000 } from './migrations/1765850000000-key-call-limits';
 import { LeaseHolder1766100000000 } from './migrations/1766100000000-lease-holder';
+import { AccountMails1766200000000 } from './migrations/1766200000000-account-mails';
 import { FormMarks1763900000000 } from './migrations/1763900000000-form-marks';
 
 const snakeCase = (name: string): string => name.replace(/([a-z0-9])([A-Z])/g, '$1_$2').toLowerCase();
@@ -173,6 +175,7 @@ export function createDataSource(url: string, poolSize = 10): DataSource {
       FenceInOrder1765840100000,
       KeyCallLimits1765850000000,
       LeaseHolder1766100000000,
+      AccountMails1766200000000,
     ],
     entities: [
       UserEntity,
@@ -225,6 +228,7 @@ export function createDataSource(url: string, poolSize = 10): DataSource {
       AuditUnsealedEntity,
       SessionEntity,
       InvitationEntity,
+      AccountMailEntity,
       NotificationEntity,
       NotificationSettingsEntity,
       SearchPieceEntity,

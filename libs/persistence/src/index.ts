@@ -75,6 +75,8 @@ export type { NamedReview } from './repositories/workflows/value-review.reposito
 export type { BatchedCall, OpenBatch } from './repositories/workflows/workflow-batch.repository';
 export type { ClaimedWorkflow } from './repositories/workflows/workflow-turn.repository';
 export type { WorkflowWithSteps } from './repositories/workflows/workflow.repository';
+export type { CodeMailKind } from './entities/account-mail.entity';
+export type { AccountMailToSend } from './repositories/accounts/account-mail.repository';
 export type { ApprovedDomainEntity, ResetCodeEntity, UserEntity } from './entities/account.entities';
 export type { WorkspaceAiIntegrationEntity } from './entities/ai-integration.entities';
 export type { FormQuestionEntity, FormSectionEntity } from './entities/form-design.entities';

@@ -1,5 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import { accessRequestRepository } from './repositories/accounts/access-request.repository';
+import { accountMailRepository } from './repositories/accounts/account-mail.repository';
 import { accountRepository } from './repositories/accounts/account.repository';
 import { type AuditEntry, auditRepository } from './repositories/records/audit.repository';
 import { documentListRepository } from './repositories/forms/document-list.repository';
@@ -50,6 +51,8 @@ const MAKERS = {
   users: userRepository,
   /** What administrators do with accounts. */
   accounts: accountRepository,
+  /** What is still to be mailed about accounts. */
+  accountMails: accountMailRepository,
   domains: domainRepository,
   resetCodes: resetCodeRepository,
   sessions: sessionRepository,

@@ -1,15 +1,13 @@
 import { type account, type Input } from '@app/contracts';
-import type { Config } from '@app/config';
-import { passwordChangedMail } from '@app/mail';
 import type { Database } from '@app/persistence';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Request } from 'express';
 import { type RequestContext, signedIn } from '../../http/request-context';
-import { BackgroundMail } from '../../infrastructure/background-mail';
 import { LiveRooms } from '../../infrastructure/live-rooms';
-import { CONFIG, DATABASE } from '../../infrastructure/tokens';
+import { DATABASE } from '../../infrastructure/tokens';
 import { ownEntry } from '../own-entry';
 import { SignInService } from '../sign-in.service';
+import { takeNewPassword } from './new-password';
 import { PasswordHasher } from './password-hasher';
 import { assertUncommon } from './password-rule';
 
@@ -18,10 +16,8 @@ import { assertUncommon } from './password-rule';
 export class PasswordChangeService {
   constructor(
     @Inject(DATABASE) private readonly database: Database,
-    @Inject(CONFIG) private readonly config: Config,
     private readonly hasher: PasswordHasher,
     private readonly signIn: SignInService,
-    private readonly mail: BackgroundMail,
     private readonly rooms: LiveRooms,
   ) {}
 
@@ -35,13 +31,11 @@ export class PasswordChangeService {
     const user = signedIn(context);
     await this.signIn.assertPassword(user, currentPassword, 'currentPassword', context);
     const password = await this.hasher.hash(newPassword, 'known');
-    await this.database.transaction(async ({ users, sessions, audit }) => {
-      await users.setPassword(user.id, password);
-      await sessions.endAllOf(user.id);
-      await audit.record(ownEntry('user.change-password', context));
+    await this.database.transaction(async (repositories) => {
+      await takeNewPassword(repositories, user.id, password);
+      await repositories.audit.record(ownEntry('user.change-password', context));
     });
     await this.signIn.startSession(request, { ...user, password });
     this.rooms.disconnect(user.id);
-    this.mail.send(user, passwordChangedMail(user, `${this.config.APP_URL}/auth`));
   }
 }

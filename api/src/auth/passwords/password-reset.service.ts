@@ -1,15 +1,15 @@
 import { AppError, type auth, type Input, LIMITS } from '@app/contracts';
 import type { Config } from '@app/config';
-import { passwordChangedMail, passwordResetMail } from '@app/mail';
 import type { Database, ResetCodeEntity, UserEntity } from '@app/persistence';
+import type { Logger } from '@app/telemetry';
 import { Inject, Injectable } from '@nestjs/common';
 import { auditOrigin, type RequestContext } from '../../http/request-context';
-import { type AddressedMail, BackgroundMail } from '../../infrastructure/background-mail';
 import { LiveRooms } from '../../infrastructure/live-rooms';
-import { CONFIG, DATABASE } from '../../infrastructure/tokens';
+import { CONFIG, DATABASE, LOGGER } from '../../infrastructure/tokens';
+import { takeNewPassword } from './new-password';
 import { PasswordHasher } from './password-hasher';
 import { assertUncommon } from './password-rule';
-import { codeExpiry, hashCode, isSameHash, newCode } from '../verification-code';
+import { hashCode, isSameHash, makeCode } from '../verification-code';
 import { requesterOf, WaysInService } from '../ways-in.service';
 
 /** A new password for someone who proves with a mailed code that the account's address is theirs. */
@@ -18,7 +18,7 @@ export class PasswordResetService {
   constructor(
     @Inject(DATABASE) private readonly database: Database,
     @Inject(CONFIG) private readonly config: Config,
-    private readonly mail: BackgroundMail,
+    @Inject(LOGGER) private readonly logger: Logger,
     private readonly hasher: PasswordHasher,
     private readonly rooms: LiveRooms,
     private readonly ways: WaysInService,
@@ -28,7 +28,10 @@ export class PasswordResetService {
   async sendCode(email: string, context: RequestContext): Promise<void> {
     const user = await this.database.repositories.users.findByEmail(email);
     await this.ways.reserveResetCode({ email, user }, context);
-    this.mail.prepare(() => this.issueCode(email, context));
+    // Not awaited: how long it takes would tell whether there is an account.
+    this.issueCode(email, context).catch((error: unknown) =>
+      this.logger.error({ error }, 'a code was not issued'),
+    );
   }
 
   /**
@@ -53,21 +56,20 @@ export class PasswordResetService {
     }
     await tries.giveBack();
     this.rooms.disconnect(changed.id);
-    this.mail.send(changed, passwordChangedMail(changed, `${this.config.APP_URL}/auth`));
     return changed;
   }
 
-  private async issueCode(email: string, context: RequestContext): Promise<AddressedMail[]> {
+  private async issueCode(email: string, context: RequestContext): Promise<void> {
     const user = await this.database.repositories.users.findByEmail(email);
-    if (user === null || user.accountStatus === 'suspended') return [];
-    const code = newCode();
-    await this.database.transaction(async ({ resetCodes, audit }) => {
+    if (user === null || user.accountStatus === 'suspended') return;
+    const { hash, sealed, expires } = makeCode(this.config, { purpose: 'reset-password', userId: user.id });
+    const mail = { userId: user.id, kind: 'reset-code', codeHash: hash, codeSealed: sealed } as const;
+    await this.database.transaction(async ({ resetCodes, accountMails, audit }) => {
       const requester = requesterOf(context);
-      const [now, expires] = [new Date(), codeExpiry(Date.now())];
-      await resetCodes.issue({ userId: user.id, hash: this.hashOf(user.id, code), expires, requester }, now);
+      await resetCodes.issue({ userId: user.id, hash, expires, requester }, new Date());
+      await accountMails.addCode({ ...mail, expiresAt: expires });
       await audit.record({ ...auditOrigin(context), ...target(user), action: 'auth.send-reset-code' });
     });
-    return [{ recipient: user, message: passwordResetMail(code, LIMITS.codeLifetimeMinutes) }];
   }
 
   /** The live code that was typed; who asked for a code has it compared first and has five tries of their own. */
@@ -96,11 +98,10 @@ export class PasswordResetService {
     context: RequestContext,
   ): Promise<UserEntity | null> {
     const password = await this.hasher.hash(newPassword, 'known');
-    return this.database.transaction(async ({ resetCodes, users, sessions, audit }) => {
-      if (!(await resetCodes.use(code))) return null;
-      await users.setPassword(user.id, password);
-      await sessions.endAllOf(user.id);
-      await audit.record({
+    return this.database.transaction(async (repositories) => {
+      if (!(await repositories.resetCodes.use(code))) return null;
+      await takeNewPassword(repositories, user.id, password);
+      await repositories.audit.record({
         ...auditOrigin(context),
         ...target(user),
         actorId: user.id,

@@ -5,6 +5,7 @@ import { actFor } from './actor';
 
 /** Tables without rows of a workspace, each with what it holds instead. */
 const UNFENCED: Readonly<Record<string, string>> = {
+  account_mails: 'what one person is to be told about the account',
   approved_domains: 'of the installation',
   former_users: 'names of people who are gone',
   migrations: 'of the schema',

@@ -1,0 +1,29 @@
+import type { MailMessage } from './mailer';
+import {
+  accountApprovedMail,
+  accountRevokedMail,
+  passwordChangedMail,
+  passwordResetMail,
+  verificationMail,
+} from './messages';
+
+export interface AccountMailFacts {
+  readonly firstName: string;
+  /** Empty where there is none. */
+  readonly code: string;
+  /** For how much longer the code can be used. */
+  readonly minutes: number;
+  readonly appUrl: string;
+}
+
+const MAILS = {
+  'verification-code': ({ code, minutes }) => verificationMail(code, minutes),
+  'reset-code': ({ code, minutes }) => passwordResetMail(code, minutes),
+  'password-changed': (facts) => passwordChangedMail(facts, `${facts.appUrl}/auth`),
+  'account-approved': (facts) => accountApprovedMail(facts, `${facts.appUrl}/dashboard`),
+  'account-revoked': accountRevokedMail,
+} satisfies Record<string, (facts: AccountMailFacts) => MailMessage>;
+
+/** What a mail about an account says, at the time at which it is sent. */
+export const accountMail = (kind: keyof typeof MAILS, facts: AccountMailFacts): MailMessage =>
+  MAILS[kind](facts);

@@ -1,0 +1,89 @@
+import { In, type EntityManager } from 'typeorm';
+import {
+  type AccountMailKind,
+  APPROVAL_MAIL_KINDS,
+  AccountMailEntity,
+  type CodeMailKind,
+} from '../../entities/account-mail.entity';
+
+export interface NewCodeMail {
+  readonly userId: number;
+  readonly kind: CodeMailKind;
+  readonly codeHash: string;
+  readonly codeSealed: string;
+  readonly expiresAt: Date;
+}
+
+/** A mail that is due, and who gets it. */
+export interface AccountMailToSend {
+  readonly id: string;
+  readonly userId: number;
+  readonly email: string;
+  readonly firstName: string;
+  readonly kind: AccountMailKind;
+  /** Of a mail without a code both are null. */
+  readonly codeHash: string | null;
+  readonly codeSealed: string | null;
+  readonly expiresAt: Date;
+}
+
+/** Whatever could not be mailed for this long is not mailed any more. */
+const GIVEN_UP = '3 days';
+/** A mail that was not taken waits this long, longer each time: a code of ten minutes is tried eight times. */
+const AGAIN_SECONDS = 20;
+const AGAIN_MOST = 30;
+
+export type AccountMailRepository = ReturnType<typeof accountMailRepository>;
+
+export function accountMailRepository(manager: EntityManager) {
+  const mails = manager.getRepository(AccountMailEntity);
+  return {
+    /** In the transaction of what it tells. A decision takes the place of those that were not mailed yet. */
+    async add(userIds: readonly number[], kind: Exclude<AccountMailKind, CodeMailKind>): Promise<void> {
+      if (kind !== 'password-changed')
+        await mails.delete({ userId: In(userIds), kind: In(APPROVAL_MAIL_KINDS) });
+      await manager.query(
+        `INSERT INTO account_mails (user_id, kind, expires_at)
+         SELECT person, $2, now() + interval '${GIVEN_UP}' FROM unnest($1::integer[]) AS person`,
+        [userIds, kind],
+      );
+    },
+
+    /** In the transaction of its code. */
+    async addCode(mail: NewCodeMail): Promise<void> {
+      await mails.insert(mail);
+    },
+
+    /** What is due: codes first, because somebody waits for them, and only those that can still be used. */
+    due(limit: number): Promise<AccountMailToSend[]> {
+      return manager.query<AccountMailToSend[]>(
+        `SELECT m.id, m.user_id AS "userId", u.email, u.first_name AS "firstName", m.kind, m.code_hash AS "codeHash",
+           m.code_sealed AS "codeSealed", m.expires_at AS "expiresAt"
+         FROM account_mails m JOIN users u ON u.id = m.user_id
+         WHERE m.mail_at <= now() AND m.expires_at > now()
+           AND (m.code_hash IS NULL OR m.code_hash = u.verification_code
+             OR EXISTS (SELECT FROM reset_codes r WHERE r.user_id = u.id AND r.code = m.code_hash AND NOT r.used))
+         ORDER BY m.code_hash IS NULL, m.id LIMIT $1`,
+        [limit],
+      );
+    },
+
+    /** It was taken, or never will be. */
+    async forget(id: string): Promise<void> {
+      await mails.delete({ id });
+    },
+
+    async forgetEnded(): Promise<void> {
+      await manager.query('DELETE FROM account_mails WHERE expires_at <= now()');
+    },
+
+    /** The mail server did not take it: it waits. */
+    async postpone(id: string): Promise<void> {
+      await manager.query(
+        `UPDATE account_mails SET mail_tries = mail_tries + 1,
+           mail_at = now() + least(mail_tries + 1, ${AGAIN_MOST}) * make_interval(secs => ${AGAIN_SECONDS}) WHERE id = $1`,
+        [id],
+      );
+    },
+  };
+}
