@@ -119,8 +119,16 @@ describe('limits on guessing', () => {
     for (let attempt = 0; attempt < 8; attempt += 1) await reset(email, other, system.newClient());
 
     expect((await reset(email, own, system.newClient())).status).toBe(400);
+    // Of codes that came quickly one after the other only those are mailed that work still.
+    await until(async () => {
+      const waiting = await system.database.query(
+        'SELECT FROM account_mails m JOIN reset_codes r ON r.code = m.code_hash',
+      );
+      return waiting.length === 0 ? true : null;
+    });
+    const before = await resetCodes(email, 1);
     expect((await forgot(email, client, anAddress())).status).toBe(200);
-    const codes = await resetCodes(email, 12);
+    const codes = await resetCodes(email, before.length + 1);
     expect((await reset(email, codes[0] ?? '', client)).status).toBe(200);
   }, 120_000);
 
