@@ -42,4 +42,23 @@ describe('the members of a series that the XML holds', () => {
     expect(heldOf([short, long], [long.label, long.label, short.label])).toEqual(held.toReversed());
     expect(heldOf([short], [long.label])).toEqual([short.label]);
   });
+
+  it('are not held by another one that says nearly the same', () => {
+    const criterion = (text: string): Member => ({
+      kind: 'exclusion',
+      label: text,
+      texts: [text],
+      blockId: null,
+    });
+    const [b, c] = ['B', 'C'].map((type) =>
+      criterion(`show evidence of hepatitis ${type} or a positive test for hepatitis ${type} at screening`),
+    );
+    if (b === undefined || c === undefined) throw new Error('There are two.');
+
+    expect(heldOf([b, c], [b.label, b.label])).toEqual([b.label]);
+    expect(heldOf([b, c], [b.label, c.label.replace('at screening', 'on screening')])).toEqual([
+      b.label,
+      c.label,
+    ]);
+  });
 });

@@ -131,15 +131,10 @@ interface Line {
 /** Longest members first: a text that is a part of another must not be found in it. */
 function heldByText(members: readonly Member[], values: readonly XmlValue[]): Set<Member> {
   if (members.length === 0) return new Set();
-  const byText = new Map(
-    members.flatMap((member) =>
-      member.parent === undefined ? [[withoutMarker(plainName(member)), member] as const] : [],
-    ),
-  );
+  const saidBy = sayings(members);
   const lines = values.map((value, index): Line => {
     const own = ownLines(value);
-    const saying = own.size === 1 ? [...own].map((text) => byText.get(text))[0] : undefined;
-    return { rest: plainValue(value), own, value: index, saying };
+    return { rest: plainValue(value), own, value: index, saying: saidBy(value) };
   });
   const byWord = new Map<string, Set<Line>>();
   for (const line of lines)
@@ -187,6 +182,22 @@ function exactLine(
     if (best === undefined || line.rest.length < best.rest.length) best = line;
   }
   return best;
+}
+
+/** Finds the one member that a value says, with or without its parts; a list of several says none. */
+function sayings(members: readonly Member[]): (value: XmlValue) => Member | undefined {
+  const mains = members.filter(({ parent }) => parent === undefined);
+  const parts = members.filter(({ parent }) => parent !== undefined);
+  const keyOf = (text: string): string => withoutMarker(plain(text));
+  const byText = new Map(
+    [...parts, ...mains].map((member) => [withoutMarker(plainName(member)), member.parent ?? member]),
+  );
+  return (value) => {
+    const [[said] = []] = printedParts(value) ?? [];
+    const lines = (said ?? value.value).split('\n').filter((line) => plain(line) !== '');
+    const [first, ...others] = lines.map((line) => byText.get(keyOf(line)));
+    return others.every((other) => other === first) ? first : undefined;
+  };
 }
 
 const mayHold = ({ saying }: Line, member: Member): boolean =>

@@ -1,72 +1,56 @@
 import type { XmlNode, XmlValue } from '@app/xml';
 
-/** Words of a text of the documents, so many of which a copy of it has. */
-const SAME_WORDS = 0.75;
 /** Of what one place says, so much stands in another one that repeats it. */
-const REPEATED = 0.6;
+const REPEATED = 0.5;
 const LEAST_REPEATED = 2;
-/** Shorter texts are compared whole. */
-const PHRASE_WORDS = 5;
+/** What begins a text is a short form of it, from so many characters. */
+const SHORT_FORM = 12;
 
 interface Said {
   readonly value: XmlValue;
-  readonly kind: string;
   readonly text: string;
-  readonly words: ReadonlySet<string>;
+  /** The documents say it. */
+  readonly isFound: boolean;
 }
 
-interface Stated {
-  readonly kind: string;
-  readonly main: string;
-}
-
-/** The texts that stand in a place of the vocabulary, each with one statement that says it. */
-type Copies<Statement> = ReadonlyMap<Stated, Statement>;
+/** What is said in one place of the vocabulary, by its text. */
+type Place<Statement> = Map<string, Statement>;
 
 /**
- * Statements that the XML makes in one place and not in a second one, which repeats most of what the first says. What defines something
- * counts as one, whatever it is made of: a long criterion may be asked shortly and described in full.
+ * Statements that the XML makes in one place and not in a second one, which repeats most of what the first says word for word. What
+ * defines something counts as one, whatever it is made of: a long criterion may be asked shortly and described in full.
  */
-export function missingCopies<Statement extends Said>(
-  statements: readonly Statement[],
-  printed: readonly Stated[],
-): Statement[] {
-  const places = [...copiesByPlace(statements, printed).values()];
-  const missing = new Map<Stated, Statement>();
-  for (const [at, place] of places.entries())
-    for (const [other, repeating] of places.entries()) {
-      const lacking = [...place].filter(([stated]) => !repeating.has(stated));
+export function missingCopies<Statement extends Said>(statements: readonly Statement[]): Statement[] {
+  const places = new Map<string, Place<Statement>>();
+  for (const statement of statements) {
+    const key = placeOf(statement.value.element);
+    const place = places.get(key) ?? new Map<string, Statement>();
+    places.set(key, place.set(statement.text, statement));
+  }
+  const all = [...places.values()].map(withoutShortForms);
+  const missing = new Map<string, Statement>();
+  for (const place of all)
+    for (const repeating of all) {
+      const lacking = [...place].filter(([text]) => !repeating.has(text));
       const repeated = place.size - lacking.length;
-      const isRepeated = repeated >= LEAST_REPEATED && repeated >= place.size * REPEATED;
-      if (at !== other && isRepeated)
-        for (const [stated, statement] of lacking) missing.set(stated, statement);
+      if (place === repeating || repeated < LEAST_REPEATED || repeated < place.size * REPEATED) continue;
+      for (const [text, statement] of lacking) if (statement.isFound) missing.set(text, statement);
     }
   return [...missing.values()];
 }
 
-function copiesByPlace<Statement extends Said>(
-  statements: readonly Statement[],
-  printed: readonly Stated[],
-): Map<string, Copies<Statement>> {
-  const compared = printed.map((stated) => ({ stated, words: wordsOf(stated.main) }));
-  const places = new Map<string, Map<Stated, Statement>>();
-  for (const statement of statements) {
-    const key = placeOf(statement.value.element);
-    const place = places.get(key) ?? new Map<Stated, Statement>();
-    places.set(key, place);
-    const ofKind = compared.filter(({ stated }) => stated.kind === statement.kind);
-    const same = ofKind.filter(({ stated }) => stated.main === statement.text);
-    const saying = same.length > 0 ? same : ofKind.filter(({ words }) => isSaidBy(statement, words));
-    for (const { stated } of saying) if (!place.has(stated)) place.set(stated, statement);
-  }
-  return places;
+function withoutShortForms<Statement>(place: Place<Statement>): Place<Statement> {
+  const texts = [...place.keys()].sort();
+  // In their order a text stands right before those that begin with it.
+  const isShortForm = (text: string, at: number): boolean => {
+    const beginning = text.replace(/[\s.…]+$/u, '');
+    return (
+      beginning.length >= SHORT_FORM && texts.slice(at + 1, at + 3).some((one) => one.startsWith(beginning))
+    );
+  };
+  const short = new Set(texts.filter(isShortForm));
+  return new Map([...place].filter(([text]) => !short.has(text)));
 }
-
-const wordsOf = (text: string): string[] => [...new Set(text.match(/[\p{L}\p{N}]+/gu) ?? [])];
-
-const isSaidBy = ({ words }: Said, wanted: readonly string[]): boolean =>
-  wanted.length >= PHRASE_WORDS &&
-  wanted.filter((word) => words.has(word)).length >= wanted.length * SAME_WORDS;
 
 const isIdentifier = ({ name }: { readonly name: string }): boolean => /^(?:oid|id|\w+:id)$/i.test(name);
 

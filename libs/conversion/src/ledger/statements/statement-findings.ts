@@ -34,8 +34,6 @@ interface Statement extends SaidPart {
 /** A main member of a series with everything below it, as one text. */
 interface Printed {
   readonly kind: StatementKind;
-  /** Without what stands below it. */
-  readonly main: string;
   readonly label: string;
   /** With everything else that the documents call it. */
   readonly labels: readonly string[];
@@ -66,11 +64,9 @@ export function statementFindings(
     if (said !== null && !findings.has(key)) findings.set(key, findingOf(statement, said));
     if (findings.size === FINDINGS_MAXIMUM) break;
   }
+  const quoting = statements.filter((one) => matched.get(one)?.some(({ kind }) => kind === one.kind));
   const expected = printed.filter(({ kind }) => isExpected(kind, { members: 1, held: 0 }, asked));
-  for (const { statement, said } of [
-    ...otherLevels(statements, expected),
-    ...otherCopies(statements, expected),
-  ])
+  for (const { statement, said } of [...otherLevels(statements, expected), ...otherCopies(quoting, expected)])
     findings.set(`${statement.value.path} ${said.sentence}`, findingOf(statement, said));
   return [...findings.values()].slice(0, FINDINGS_MAXIMUM);
 }
@@ -93,7 +89,8 @@ function otherLevels(statements: readonly Statement[], printed: readonly Printed
 
 /** Where one place of a vocabulary repeats what another one says, a text that the one has and the other lacks was cut or dropped there. */
 function otherCopies(statements: readonly Statement[], printed: readonly Printed[]): Told[] {
-  return missingCopies(statements, printed).map((statement) => ({
+  const kinds = new Set<string>(printed.map(({ kind }) => kind));
+  return missingCopies(statements.filter(({ kind }) => kinds.has(kind))).map((statement) => ({
     statement,
     said: say('statement.other-copy', { text: shown(statement.value), kind: nameOf(statement.kind) }),
   }));
@@ -129,15 +126,15 @@ function printedOf(members: readonly Member[]): Printed[] {
     const kind = STATEMENT_KINDS.find((one) => one === main.kind);
     if (kind === undefined || main.parent !== undefined) return [];
     const texts = [main, ...members.filter(({ parent }) => parent === main)].flatMap((one) => one.texts);
-    const printed = {
-      kind,
-      main: plain(main.texts[0] ?? ''),
-      label: main.label,
-      labels: [main.label, ...(main.otherLabels ?? [])],
-      texts: new Set(texts.map(plain)),
-      words: new Set(texts.flatMap((text) => [...wordsOf(plain(text))])),
-    };
-    return [printed];
+    return [
+      {
+        kind,
+        label: main.label,
+        labels: [main.label, ...(main.otherLabels ?? [])],
+        texts: new Set(texts.map(plain)),
+        words: new Set(texts.flatMap((text) => [...wordsOf(plain(text))])),
+      },
+    ];
   });
 }
 
