@@ -1,6 +1,7 @@
 import type { Mutant } from '../mutant';
 import { ACCESS_AND_KEYS } from './access';
 import { JOBS_AND_MONEY } from './jobs-and-money';
+import { LIMITS_OF_AN_OFFICE } from './limits-of-an-office';
 import { NOTHING_LOST } from './nothing-lost';
 import { PEOPLE_AND_PROVIDERS } from './people-and-providers';
 import { TRACED_AND_VALID } from './traced-and-valid';
@@ -12,6 +13,7 @@ export const GUARANTEES: readonly Mutant[] = [
   ...TRACED_AND_VALID,
   ...JOBS_AND_MONEY,
   ...UNDER_LOAD,
+  ...LIMITS_OF_AN_OFFICE,
   ...ACCESS_AND_KEYS,
   ...PEOPLE_AND_PROVIDERS,
 ];

@@ -9,7 +9,6 @@ const TURNS = 'libs/persistence/src/turns.medium.spec.ts';
 const OPEN_CALLS = 'libs/persistence/src/open-calls.medium.spec.ts';
 const LANES = 'worker/src/lanes/lanes.spec.ts';
 const QUEUE = 'libs/jobs/src/job-runner.medium.spec.ts';
-const LIMITS = 'infra/system-tests/limits.medium.spec.ts';
 const RESILIENCE = 'infra/system-tests/resilience.medium.spec.ts';
 
 /** A key makes as many calls at a time as its provider takes. */
@@ -291,6 +290,20 @@ const FAIR_TURNS: readonly Mutant[] = [
     test: LANES,
   },
   {
+    name: 'a wake-up that found a full worker ends there',
+    file: 'worker/src/lanes/lanes.ts',
+    from: `if (this.isFull()) await wakeElsewhere();`,
+    to: `if (this.isFull()) await Promise.resolve();`,
+    test: LANES,
+  },
+  {
+    name: 'a look for a place swallows the one after it',
+    file: 'libs/jobs/src/job-runner.ts',
+    from: '`${LOOK}${at}`',
+    to: 'LOOK',
+    test: QUEUE,
+  },
+  {
     name: 'a wake-up is the only one',
     file: 'libs/jobs/src/job-runner.ts',
     from: `    if (isWakeUp(job)) await`,
@@ -384,52 +397,11 @@ const TOGETHER: readonly Mutant[] = [
   },
 ];
 
-/** One office behind one address: what succeeds does not count. */
-const LIMITS_OF_AN_OFFICE: readonly Mutant[] = [
-  {
-    name: 'right passwords count as tries',
-    file: 'api/src/auth/sign-in.service.ts',
-    from: `if (!isWrong) await tries.giveBack();`,
-    to: `if (isWrong && !user) await tries.giveBack();`,
-    test: LIMITS,
-    named: 'do not count successes of somebody who is new everywhere',
-    isStarted: true,
-  },
-  {
-    name: 'registrations count as refused ones',
-    file: 'api/src/auth/registration.service.ts',
-    from: `await refusals.giveBack();`,
-    to: `void refusals;`,
-    test: LIMITS,
-    named: '110 people of one office',
-    isStarted: true,
-  },
-  {
-    name: 'right codes of new people count as tries',
-    file: 'api/src/auth/registration.service.ts',
-    from: `await tries.giveBack();`,
-    to: `void tries;`,
-    test: LIMITS,
-    named: 'do not count right codes',
-    isStarted: true,
-  },
-  {
-    name: 'right codes for a new password count as tries',
-    file: 'api/src/auth/passwords/password-reset.service.ts',
-    from: `await tries.giveBack();`,
-    to: `void tries;`,
-    test: LIMITS,
-    named: 'do not count right codes',
-    isStarted: true,
-  },
-];
-
 /** A blip costs nothing, a lost worker blocks nobody, and nobody waits for more than the work. */
 export const UNDER_LOAD: readonly Mutant[] = [
   ...CALLS_OF_A_KEY,
   ...LOSSES,
   ...FAIR_TURNS,
   ...LARGE_ANSWERS,
-  ...LIMITS_OF_AN_OFFICE,
   ...TOGETHER,
 ];
