@@ -45,7 +45,8 @@ async function main(): Promise<void> {
     console.log(`${group}: damaged results`);
     console.table(tableOf(measures.flatMap(({ damages }) => damages)));
     for (const { name, damage, isNoticed, unnamed } of measures.flatMap(({ damages }) => damages))
-      if (options.each && !isNoticed) console.log([`${name}, ${damage}, not noticed:`, ...unnamed].join('\n    '));
+      if (options.each && !isNoticed)
+        console.log([`${name}, ${damage}, not noticed:`, ...unnamed].join('\n    '));
     report[group] = measures;
   }
   await mkdir('reports', { recursive: true });
