@@ -19,9 +19,9 @@ export const JOBS_AND_MONEY: readonly Mutant[] = [
     name: 'a holder that lost its lease renews the one of the new holder',
     file: `${WORKFLOWS}/workflow-lease.repository.ts`,
     from: `        { id: lease.workflowId, leaseToken: lease.token, status: 'running' },
-        { leaseUntil: until(seconds) },`,
+        { leaseUntil: until(seconds), leaseHolder },`,
     to: `        { id: lease.workflowId, status: 'running' },
-        { leaseUntil: until(seconds) },`,
+        { leaseUntil: until(seconds), leaseHolder },`,
     test: LEASES,
   },
   {
@@ -82,8 +82,8 @@ export const JOBS_AND_MONEY: readonly Mutant[] = [
   {
     name: 'a workflow is taken while its holder lives',
     file: `${WORKFLOWS}/workflow-turn.repository.ts`,
-    from: `OR (w.status = 'running' AND w.lease_until < now()))`,
-    to: `OR (w.status = 'running' AND w.lease_until > now()))`,
+    from: `OR (w.status = 'running' AND w.lease_until < now()`,
+    to: `OR (w.status = 'running' AND w.lease_until > now()`,
     test: TURNS,
   },
   {

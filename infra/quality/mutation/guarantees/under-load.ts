@@ -271,8 +271,8 @@ const FAIR_TURNS: readonly Mutant[] = [
   {
     name: 'no lane is kept for those who have nothing running',
     file: 'worker/src/lanes/lanes.ts',
-    from: `const isReserved = this.busy > this.places;`,
-    to: `const isReserved = this.busy > this.places + 1;`,
+    from: `const isReserved = this.isFull();`,
+    to: `const isReserved = Number.isNaN(this.busy);`,
     test: LANES,
   },
   {
@@ -313,7 +313,7 @@ const FAIR_TURNS: readonly Mutant[] = [
   {
     name: 'a lane that looked for newcomers misses the place that became free',
     file: 'worker/src/lanes/lanes.ts',
-    from: `if (work !== null || !isReserved || this.busy > this.places) return work;`,
+    from: `if (work !== null || !isReserved || this.isFull()) return work;`,
     to: `return work;`,
     test: LANES,
   },
