@@ -123,7 +123,7 @@ export const NOTHING_LOST: readonly Mutant[] = [
     file: `${LEDGER}/held-members.ts`,
     from: `line.rest = line.rest.replace(text, '\\u0001');`,
     to: `line.rest = line.rest.replace('\\u0001', text);`,
-    test: `${LEDGER}/coverage.spec.ts`,
+    test: `${LEDGER}/held-members.spec.ts`,
   },
   {
     name: 'one visit of the XML stands for two',

@@ -2,6 +2,13 @@ import { listValues } from '@app/xml';
 import { heldMembers } from './held-members';
 import type { Member } from './member';
 
+const endpoint = (text: string): Member => ({ kind: 'endpoint', label: text, texts: [text], blockId: null });
+const exclusion = (text: string): Member => ({
+  kind: 'exclusion',
+  label: text,
+  texts: [text],
+  blockId: null,
+});
 const visit = (...texts: string[]): Member => ({
   kind: 'visit',
   label: texts[0] ?? '',
@@ -14,6 +21,26 @@ const heldOf = (members: readonly Member[], names: readonly string[]): string[] 
 };
 
 describe('the members of a series that the XML holds', () => {
+  it.each([
+    ['short', 'Breast feeding women'],
+    ['long', 'Known or suspected allergy to the study drug or to any of its excipients'],
+  ])('are two where two say the same %s text, so that one value is one of them', (_, text) => {
+    const first = exclusion(text);
+    const second = exclusion(text);
+
+    expect(heldOf([first, second], [text])).toHaveLength(1);
+    expect(heldOf([first, second], [`1. ${text}`])).toHaveLength(1);
+    expect(heldOf([first, second], [text, text])).toHaveLength(2);
+    expect(heldOf([first, second], [`1. ${text}\n2. ${text}`])).toHaveLength(2);
+  });
+
+  it('are not held in other words by a value that already says another one', () => {
+    const first = exclusion('Treatment with any investigational drug within 30 days before screening');
+    const second = exclusion('Treatment with any investigational drug within 30 days of screening');
+
+    expect(heldOf([first, second], [first.label])).toEqual([first.label]);
+  });
+
   it('are no more than there are visits in it, whatever they have in common', () => {
     const members = [visit('Visit 2', 'Week 4'), visit('Visit 3', 'Week 4')];
 
@@ -28,12 +55,6 @@ describe('the members of a series that the XML holds', () => {
   });
 
   it('are not held by the text of a longer one, which the XML may state twice', () => {
-    const endpoint = (text: string): Member => ({
-      kind: 'endpoint',
-      label: text,
-      texts: [text],
-      blockId: null,
-    });
     const short = endpoint('covert brain infarcts detected by imaging');
     const long = endpoint('composite of symptomatic stroke and covert brain infarcts detected by imaging');
     const held = [short, long].map(({ label }) => label);
@@ -44,14 +65,8 @@ describe('the members of a series that the XML holds', () => {
   });
 
   it('are not held by another one that says nearly the same', () => {
-    const criterion = (text: string): Member => ({
-      kind: 'exclusion',
-      label: text,
-      texts: [text],
-      blockId: null,
-    });
     const [b, c] = ['B', 'C'].map((type) =>
-      criterion(`show evidence of hepatitis ${type} or a positive test for hepatitis ${type} at screening`),
+      exclusion(`show evidence of hepatitis ${type} or a positive test for hepatitis ${type} at screening`),
     );
     if (b === undefined || c === undefined) throw new Error('There are two.');
 
