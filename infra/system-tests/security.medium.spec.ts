@@ -118,10 +118,11 @@ describe('sessions, sockets and answers under attack', () => {
           return `${name} ${row?.hash}`;
         }),
       );
-    // A mail that is still on its way is noted down when it has left.
+    // A mail that is still on its way is noted down when it has left; one of an account is deleted then.
     await until(async () => {
       const [row] = await system.database.query<{ waiting: number }>(
-        `SELECT count(*)::int AS waiting FROM notifications WHERE mail = 'at-once'`,
+        `SELECT (SELECT count(*) FROM notifications WHERE mail = 'at-once')::int
+              + (SELECT count(*) FROM account_mails)::int AS waiting`,
       );
       return row?.waiting === 0 ? true : null;
     });

@@ -1,9 +1,16 @@
 import { aFolder, aWorkflow, connectTestDatabase, type TestDatabase, type TestFolder } from '@app/testing';
 import pg from 'pg';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from './database';
 import type { NewCall } from './repositories/workflows/workflow-call.repository';
 
 const KEY = 7;
+
+function gate() {
+  let open = (): void => undefined;
+  const opened = new Promise<void>((resolve) => (open = resolve));
+  return { opened, open: () => open() };
+}
 
 describe('the open calls of a key', () => {
   let store: TestDatabase;
@@ -65,6 +72,37 @@ describe('the open calls of a key', () => {
     const opened = await Promise.all(workflows.map((id) => openUnless(2, id)));
 
     expect(opened.filter((id) => id !== null)).toHaveLength(2);
+  });
+
+  it('are let in one by one: who asks while another has just been let in waits and finds the place taken', async () => {
+    const [one, next] = [
+      await aWorkflow(store, folder, { isHeld: true }),
+      await aWorkflow(store, folder, { isHeld: true }),
+    ];
+    const isWaiting = async (): Promise<boolean> => {
+      const [row] = await store.query<{ waiting: number }>(
+        `SELECT count(*)::int AS waiting FROM pg_stat_activity
+         WHERE datname = current_database() AND wait_event_type = 'Lock' AND wait_event = 'advisory'`,
+      );
+      return (row?.waiting ?? 0) > 0;
+    };
+
+    const [isIn, mayGo] = [gate(), gate()];
+    const first = database.transaction(async ({ workflowCalls }) => {
+      await workflowCalls.letIn(KEY, one);
+      const id = await workflowCalls.open(call(one));
+      isIn.open();
+      await mayGo.opened;
+      return id;
+    });
+    await isIn.opened;
+    let hasAnswer = false;
+    const second = openUnless(1, next).finally(() => (hasAnswer = true));
+    while (!hasAnswer && !(await isWaiting())) await sleep(20);
+    mayGo.open();
+
+    expect(await first).toEqual(expect.any(Number));
+    expect(await second).toBeNull();
   });
 
   it('give their places free when the lease of a lost worker has run out, and not before', async () => {

@@ -32,6 +32,11 @@ describe('a text that is nearly one of the documents', () => {
   it.each([
     ['a number', 'Males and females at least 65 years of age with a body weight ≥ 50 kg at screening', '65'],
     ['a number in a name', 'Use of strong inhibitors or inducers of CYP2D6 before the first dose', '“cyp2”'],
+    [
+      'a number that is new',
+      'Women who are older than 65 years and can’t swallow 2 tablets of the drug',
+      '“2”',
+    ],
     ['a unit', 'Cumulative dose must not exceed 450 g/m^2^ over the whole study', '“g” where “mg”'],
     ['a comparator', 'Absolute neutrophil count ≤ 1.5 × 10^9^/L without growth factors', '“≤” where “≥”'],
     [
