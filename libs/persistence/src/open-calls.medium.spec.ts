@@ -81,8 +81,8 @@ describe('the open calls of a key', () => {
     ];
     const isWaiting = async (): Promise<boolean> => {
       const [row] = await store.query<{ waiting: number }>(
-        `SELECT count(*)::int AS waiting FROM pg_stat_activity
-         WHERE datname = current_database() AND wait_event_type = 'Lock' AND wait_event = 'advisory'`,
+        `SELECT count(*)::int AS waiting FROM pg_locks JOIN pg_database d ON d.oid = database
+         WHERE d.datname = current_database() AND locktype = 'advisory' AND NOT granted`,
       );
       return (row?.waiting ?? 0) > 0;
     };
