@@ -1,5 +1,5 @@
 import { QueryRunnerAlreadyReleasedError } from 'typeorm';
-import { isDatabaseAway } from './database-away';
+import { isDatabaseAway, isDatabaseSlow } from './database-away';
 
 const coded = (code: string, message = 'x') => Object.assign(new Error(message), { code });
 
@@ -25,5 +25,23 @@ describe('a database that is away', () => {
     ['no error at all', 'ECONNREFUSED'],
   ])('is not told by %s', (_what, error) => {
     expect(isDatabaseAway(error)).toBe(false);
+  });
+});
+
+describe('a database that is slow', () => {
+  const cancelled = coded('57014', 'canceling statement due to statement timeout');
+
+  it.each([
+    ['a statement that took too long', cancelled],
+    ['one inside', Object.assign(new Error('q'), { driverError: cancelled })],
+  ])('is told by %s', (_what, error) => {
+    expect(isDatabaseSlow(error)).toBe(true);
+  });
+
+  it.each([
+    ['a refused connection', coded('ECONNREFUSED')],
+    ['an error of ours', new Error('There is no answer to merge.')],
+  ])('is not told by %s', (_what, error) => {
+    expect(isDatabaseSlow(error)).toBe(false);
   });
 });

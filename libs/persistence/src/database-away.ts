@@ -8,6 +8,9 @@ const SYSTEM_CODES = /^(ECONN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN)/
 const SENTENCES =
   /connection terminated|timeout exceeded when trying to connect|client has encountered a connection error|client was closed|timeout expired|query runner already released/i;
 
+/** Cancelled by the limit for one statement. */
+const CANCELLED = '57014';
+
 /** Foreign key, serialization failure, deadlock. */
 const OVERTAKEN = /^(23503|40001|40P01)$/;
 
@@ -24,4 +27,14 @@ export function isDatabaseAway(error: unknown, depth = 0): boolean {
   const code = 'code' in error ? String(error.code) : '';
   if (SQL_STATES.test(code) || SYSTEM_CODES.test(code) || SENTENCES.test(error.message)) return true;
   return isDatabaseAway('driverError' in error ? error.driverError : error.cause, depth + 1);
+}
+
+/**
+ * True when a statement took longer than any may. Those of the product are short, so it has waited: for a disk, or for a row that was
+ * held, one after the other, by several transactions of a process that stands still.
+ */
+export function isDatabaseSlow(error: unknown, depth = 0): boolean {
+  if (!(error instanceof Error) || depth > 4) return false;
+  if ('code' in error && error.code === CANCELLED) return true;
+  return isDatabaseSlow('driverError' in error ? error.driverError : error.cause, depth + 1);
 }

@@ -1,7 +1,7 @@
 import { aFolder, connectTestDatabase, type TestDatabase } from '@app/testing';
 import pg from 'pg';
 import { Database } from './database';
-import { isDatabaseAway } from './database-away';
+import { isDatabaseAway, isDatabaseSlow } from './database-away';
 
 describe('the database of a process', () => {
   let store: TestDatabase;
@@ -49,6 +49,30 @@ describe('the database of a process', () => {
     // What stood still is repeated, as after an outage.
     expect(ended).toMatchObject({ status: 'rejected' });
     expect(isDatabaseAway('reason' in ended ? ended.reason : null)).toBe(true);
+  }, 60_000);
+
+  it('says of what waited behind several transactions of a process that stands still that it was too slow', async () => {
+    const { workspaceId } = await aFolder(store);
+    let wake = (): void => undefined;
+    const awake = new Promise<void>((resolve) => (wake = resolve));
+
+    // Whoever gets the row stands still with it until the database ends that; the last one does not get it in time.
+    const standing = Array.from({ length: 4 }, () =>
+      database.transaction(async ({ workspaces }) => {
+        await workspaces.lock(workspaceId).catch((error: unknown) => {
+          wake();
+          throw error;
+        });
+        await awake;
+        await workspaces.lock(workspaceId);
+      }),
+    );
+    const ended = await Promise.allSettled(standing);
+
+    const reasons = ended.flatMap((end) => ('reason' in end ? [end.reason] : []));
+    expect(reasons.filter(isDatabaseAway).length).toBeGreaterThanOrEqual(2);
+    expect(reasons.filter(isDatabaseSlow).length).toBeGreaterThanOrEqual(1);
+    expect(reasons.filter((reason) => !isDatabaseAway(reason) && !isDatabaseSlow(reason))).toEqual([]);
   }, 60_000);
 
   it('lets one at a time have a named lock, and no row waits for it', async () => {

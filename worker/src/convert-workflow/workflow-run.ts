@@ -12,6 +12,7 @@ import {
 } from '@app/conversion';
 import {
   isDatabaseAway,
+  isDatabaseSlow,
   type StepChange,
   type WaitedFor,
   type WorkflowEntity,
@@ -189,7 +190,7 @@ export class WorkflowRun {
         });
     }
     // Whatever was asked for in vain is asked for again, by whoever takes the workflow up next.
-    if (isDatabaseAway(error)) {
+    if (isDatabaseAway(error) || isDatabaseSlow(error)) {
       await this.lease.giveBack();
       return null;
     }

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { isDatabaseAway } from '@app/persistence';
+import { isDatabaseAway, isDatabaseSlow } from '@app/persistence';
 import type { Logger } from '@app/telemetry';
 
 const PAUSE_MS = 500;
@@ -9,7 +9,7 @@ const LONGEST_PAUSE_MS = 5000;
 const PATIENCE_MS = 30 * 60_000;
 
 /**
- * Repeats a write for as long as the database is away, so that an outage costs time and nothing that was paid for. Ends
+ * Repeats a write for as long as the database is away or too slow, so that an outage costs time and nothing that was paid for. Ends
  * with the signal; any other failure is thrown at once.
  */
 export async function outlastOutage<T>(
@@ -21,7 +21,8 @@ export async function outlastOutage<T>(
     try {
       return await write();
     } catch (error) {
-      if (signal.aborted || !isDatabaseAway(error) || Date.now() > until) throw error;
+      const passes = isDatabaseAway(error) || isDatabaseSlow(error);
+      if (signal.aborted || !passes || Date.now() > until) throw error;
       logger.warn({ error, pause }, 'the database is away; a write waits for it');
     }
     // When the work is ended meanwhile, the write is tried once more: it may be what gives the work back.

@@ -370,6 +370,13 @@ const LARGE_ANSWERS: readonly Mutant[] = [
     to: `/i`,
     test: 'libs/persistence/src/database-away.spec.ts',
   },
+  {
+    name: 'a write that waited behind a process that stands still is lost, and with it the answer that was paid for',
+    file: 'worker/src/database-outage/outlast-outage.ts',
+    from: `isDatabaseAway(error) || isDatabaseSlow(error)`,
+    to: `isDatabaseAway(error)`,
+    test: 'worker/src/database-outage/outlast-outage.spec.ts',
+  },
 ];
 
 /** What is found out once, or kept together, is as it would be one by one. */

@@ -1,0 +1,31 @@
+import { createLogger } from '@app/telemetry';
+import { outlastOutage } from './outlast-outage';
+
+const cancelled = Object.assign(new Error('canceling statement due to statement timeout'), { code: '57014' });
+const refused = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
+const violated = Object.assign(new Error('duplicate key'), { code: '23505' });
+
+/** Fails with these, one after the other, and is done then. */
+const failing = (...errors: readonly Error[]): (() => Promise<string>) => {
+  const left = [...errors];
+  return () => {
+    const error = left.shift();
+    return error === undefined ? Promise.resolve('kept') : Promise.reject(error);
+  };
+};
+
+describe('a write of a running workflow', () => {
+  const logger = createLogger('test', 'silent');
+  const lasting = { signal: new AbortController().signal, logger };
+
+  it('waits for a database that is away, or that was too slow for it', async () => {
+    await expect(outlastOutage(failing(refused, cancelled), lasting)).resolves.toBe('kept');
+  });
+
+  it('fails at once by its own fault, and when nobody wants it any more', async () => {
+    await expect(outlastOutage(failing(violated), lasting)).rejects.toBe(violated);
+    await expect(outlastOutage(failing(cancelled), { signal: AbortSignal.abort(), logger })).rejects.toBe(
+      cancelled,
+    );
+  });
+});
