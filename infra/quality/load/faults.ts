@@ -38,6 +38,9 @@ export const noHarm = (): Harm => ({
   ...{ mayBePaidTwice: 0, killed: 0, metNoCall: 0 },
 });
 
+/** Within this time the provider hears that a line was cut. */
+const CUT_MS = 300;
+
 type Fault = (scene: Scene, random: () => number, harm: Harm) => Promise<void>;
 
 const FAULTS = {
@@ -59,9 +62,16 @@ const FAULTS = {
   },
   'worker stopped': (scene, random) => replaceWorker(scene, random, 'SIGTERM'),
   'Redis wiped': ({ system }) => wipeRedis(system),
-  'provider away for 2 s': async ({ provider }) => {
+  'provider away for 2 s': async (scene, _random, harm) => {
+    const { provider } = scene;
+    const asked = scene.calls().underWay;
     provider.shut();
-    await sleep(2000);
+    await sleep(CUT_MS);
+    // The provider has answered into a line that was cut: that answer has reached nobody.
+    const lost = scene.calls().justEnded.filter((mark) => asked.includes(mark));
+    for (const mark of lost) harm.endangered.set(mark, (harm.endangered.get(mark) ?? 0) + 1);
+    harm.mayBePaidTwice += lost.length;
+    await sleep(2000 - CUT_MS);
     provider.open();
   },
 } satisfies Record<string, Fault>;

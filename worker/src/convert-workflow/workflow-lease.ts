@@ -29,6 +29,8 @@ export class WorkflowLease {
   private readonly heart: NodeJS.Timeout;
   private end: LeaseEnd | null = null;
   private isEnding = false;
+  /** A guarded write holds the workflow's row. */
+  private isWriting = false;
   private isToTell = false;
   private telling: Promise<void> | null = null;
   private readonly steps = new PendingSteps();
@@ -137,12 +139,17 @@ export class WorkflowLease {
   async guarded(write: (repositories: Repositories, lease: Lease) => Promise<boolean>): Promise<void> {
     const keepSteps = this.pendingSteps();
     await this.keeping;
-    await this.assertTaken(() =>
-      this.context.database.transaction(async (repositories) => {
-        if (keepSteps !== null && !(await keepSteps(repositories))) return false;
-        return write(repositories, this.lease);
-      }),
-    );
+    await this.assertTaken(async () => {
+      this.isWriting = true;
+      try {
+        return await this.context.database.transaction(async (repositories) => {
+          if (keepSteps !== null && !(await keepSteps(repositories))) return false;
+          return write(repositories, this.lease);
+        });
+      } finally {
+        this.isWriting = false;
+      }
+    });
   }
 
   /**
@@ -222,8 +229,12 @@ export class WorkflowLease {
     }
   }
 
-  /** A database that is away for a moment is no reason to stop: the lease itself says when it is too late. */
+  /**
+   * A database that is away for a moment is no reason to stop: the lease itself says when it is too late. Nor is a heartbeat that is left
+   * out while the row is held by a write of this lease, which would only be waited for.
+   */
   private async beat(): Promise<void> {
+    if (this.isWriting) return;
     try {
       const { workflowLeases } = this.context.database.repositories;
       const { config, presence } = this.context;

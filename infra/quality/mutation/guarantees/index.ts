@@ -1,6 +1,7 @@
 import type { Mutant } from '../mutant';
 import { ACCESS_AND_KEYS } from './access';
 import { JOBS_AND_MONEY } from './jobs-and-money';
+import { LARGE_AND_TOGETHER } from './large-and-together';
 import { LIMITS_OF_AN_OFFICE } from './limits-of-an-office';
 import { NOTHING_LOST } from './nothing-lost';
 import { PEOPLE_AND_PROVIDERS } from './people-and-providers';
@@ -13,6 +14,7 @@ export const GUARANTEES: readonly Mutant[] = [
   ...TRACED_AND_VALID,
   ...JOBS_AND_MONEY,
   ...UNDER_LOAD,
+  ...LARGE_AND_TOGETHER,
   ...LIMITS_OF_AN_OFFICE,
   ...ACCESS_AND_KEYS,
   ...PEOPLE_AND_PROVIDERS,
