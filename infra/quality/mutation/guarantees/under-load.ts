@@ -222,8 +222,8 @@ const LOSSES: readonly Mutant[] = [
   {
     name: 'a key that rests forgets which fault had it rest',
     file: 'libs/providers/src/key-limiter.ts',
-    from: 'throw new ProviderError(fault, `the key rests',
-    to: "throw new ProviderError(fault === 'rate' ? fault : 'transient', `the key rests",
+    from: `throw new ProviderError(fault, message('provider.key-rests'`,
+    to: `throw new ProviderError(fault === 'rate' ? fault : 'transient', message('provider.key-rests'`,
     test: 'libs/providers/src/adapters.medium.spec.ts',
     named: 'keeps the fault that opened the circuit',
   },
@@ -391,8 +391,8 @@ const TOGETHER: readonly Mutant[] = [
   {
     name: 'a step that goes on is kept without what became of it before',
     file: 'worker/src/steps/pending-steps.ts',
-    from: `before?.status !== undefined && !wasRunning) return false;`,
-    to: `before?.status === 'failed' && !wasRunning) return false;`,
+    from: `before?.facts.status !== undefined && !wasRunning) return false;`,
+    to: `before?.facts.status === 'failed' && !wasRunning) return false;`,
     test: 'worker/src/steps/pending-steps.spec.ts',
   },
 ];
