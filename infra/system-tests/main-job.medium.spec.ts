@@ -1,4 +1,4 @@
-import { documents, workflows } from '@app/contracts';
+import { documents, inEnglish, type ResultMessage, workflows } from '@app/contracts';
 import { checkWellFormed } from '@app/xml';
 import {
   execute,
@@ -60,6 +60,30 @@ describe('the main job', () => {
       query: {},
     });
     expect(await downloaded.text()).toBe(ended.xmlOutput);
+  }, 180_000);
+
+  it('says everything as a message, too, in the same words: steps, reasons of blocks, notes about the reading', async () => {
+    const document = await upload(person, 'said.docx', sampleFile('docx'));
+    const ended = await execute(person, [document.id], { headers: { Prefer: 'wait=60' } });
+    const params = { ...formParams(person), workflowId: String(ended.id) };
+    const coverage = await person.client.call(workflows.coverage, { params, query: {} });
+    const read = await untilRead(person, document.id);
+
+    type Said = readonly [words: string, said: ResultMessage | null | undefined];
+    const all = [
+      ...ended.steps.map(({ message, said }): Said => [message ?? '', said]),
+      ...coverage.documents.flatMap(({ blocks }) =>
+        blocks.map(({ reason, said }): Said => [reason ?? '', said]),
+      ),
+      ...[...coverage.gaps, ...coverage.notices].map(({ sentence, message }): Said => [sentence, message]),
+      ...read.reading.warnings.map(({ message, said }): Said => [message, said]),
+    ].filter(([words]) => words !== '');
+
+    expect(ended.steps.filter(({ message }) => message !== null).map(({ name }) => name)).toEqual([
+      ...['reading', 'planning', 'generating', 'validating', 'tracing'],
+    ]);
+    expect(all.length).toBeGreaterThan(10);
+    for (const [words, said] of all) expect([words, said && inEnglish(said)]).toEqual([words, words]);
   }, 180_000);
 
   it('starts one workflow for the same idempotency key, and refuses the key for another body', async () => {

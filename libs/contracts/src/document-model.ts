@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ResultMessage } from './result-messages/message';
 
 /**
  * What every reader makes of a document, whatever its format: ordered blocks, each with a stable id and an anchor that
@@ -184,6 +185,8 @@ export const ReadingWarning = z.object({
   code: ReadingWarningCode,
   /** A sentence for the person. */
   message: z.string(),
+  /** The sentence as a message; warnings of before have none. */
+  said: ResultMessage.optional(),
   pages: z.array(z.number().int()).optional(),
 });
 export type ReadingWarning = z.infer<typeof ReadingWarning>;

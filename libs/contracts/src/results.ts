@@ -59,11 +59,15 @@ export const LedgerBlock = z.object({
   state: BlockState,
   /** Why, where the state alone does not say it. */
   reason: z.string().nullable(),
+  /** The reason as a message; those of before have none. */
+  said: ResultMessage.optional(),
   page: z.number().int().nullable(),
   /** Position of the call that it was sent in. */
   section: z.number().int().nullable(),
   /** The beginning of its text. */
   excerpt: z.string(),
+  /** Of what has no text of its own, what it is called: `page 3`. Ledgers of before have none. */
+  name: ResultMessage.optional(),
 });
 export type LedgerBlock = z.infer<typeof LedgerBlock>;
 
@@ -90,6 +94,8 @@ export const Gap = z.object({
   kind: z.enum([...SeriesKind.options, 'mark', 'block', 'page']),
   /** As printed: `inclusion criterion 7`, `Visit 3`. */
   label: z.string(),
+  /** The label as a message, where the documents do not print it. Gaps of before have none. */
+  name: ResultMessage.optional(),
   sentence: z.string(),
   /** The sentence as a message; gaps of before have none. */
   message: ResultMessage.optional(),
@@ -211,6 +217,8 @@ export const Takeover = z.object({
   model: z.string(),
   /** What was wrong with the chosen one, as a sentence. */
   reason: z.string(),
+  /** The reason as a message; those of before have none. */
+  said: ResultMessage.optional(),
   at: Instant,
 });
 export type Takeover = z.infer<typeof Takeover>;
@@ -288,5 +296,7 @@ export const RunForecast = z.object({
   at: Instant,
   /** Why it is more than what was said before; null where it is not. */
   raised: z.string().nullable(),
+  /** The same as a message; forecasts of before have none. */
+  said: ResultMessage.nullable().optional(),
 });
 export type RunForecast = z.infer<typeof RunForecast>;

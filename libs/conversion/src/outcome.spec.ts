@@ -33,7 +33,7 @@ describe('the outcome', () => {
   it('is never clean where a section is not in the XML, and says which and why', () => {
     const section = (label: string) => ({ label, parts: [] });
     const generated: GeneratedSections = {
-      ...{ model: 'm', repairs: new Set<string>(), structure: undefined },
+      ...{ model: 'm', repairs: new Set<never>(), structure: undefined },
       answers: [
         {
           section: section('1'),

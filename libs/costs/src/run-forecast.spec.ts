@@ -1,4 +1,4 @@
-import type { RunForecast } from '@app/contracts';
+import { message, type RunForecast } from '@app/contracts';
 import { RunForecaster, type SectionSample } from './run-forecast';
 
 const section = (given: Partial<SectionSample> = {}): SectionSample => ({
@@ -92,7 +92,12 @@ describe('the forecast of a run', () => {
     forecaster.add(section());
     forecaster.of(sections(2));
 
-    expect(forecaster.of(sections(6), 'section 3 was halved')?.raised).toBe('section 3 was halved');
+    const halved = message('forecast.halved', { section: '3' });
+
+    expect(forecaster.of(sections(6), halved)).toMatchObject({
+      raised: 'section 3 was too long for one answer and is asked for in halves',
+      said: halved,
+    });
   });
 
   it('goes on where it stood after a wait, whose time does not count', () => {

@@ -1,4 +1,4 @@
-import type { Range, RunForecast } from '@app/contracts';
+import { inEnglish, message, type Range, type ResultMessage, type RunForecast } from '@app/contracts';
 
 /** What one finished section took. */
 export interface SectionSample {
@@ -69,7 +69,7 @@ export class RunForecaster {
    * What calls with these expected tokens will take; null while nobody can tell. `reason` is why there are more of them than
    * before, where there are.
    */
-  of(waiting: readonly number[], reason: string | null = null): TokenForecast | null {
+  of(waiting: readonly number[], reason: ResultMessage | null = null): TokenForecast | null {
     const timed = this.samples.filter((sample) => sample.durationMs !== null);
     if (this.samples.length < SAMPLES || timed.length < SAMPLES || waiting.length === 0) return null;
     const left = waiting.reduce((sum, tokens) => sum + tokens, 0);
@@ -86,10 +86,10 @@ export class RunForecaster {
     };
     const at = this.now();
     const said = this.said(at);
-    const raised = this.whyRaised(fresh, said, reason);
-    const next = raised === null && said !== null ? atMost(fresh, said) : fresh;
+    const why = this.whyRaised(fresh, said, reason);
+    const next = why === null && said !== null ? atMost(fresh, said) : fresh;
     this.last = { ...next, at: at.toISOString() };
-    return { calls: waiting.length, ...this.last, raised, ...this.shares() };
+    return { calls: waiting.length, ...this.last, ...raised(why), ...this.shares() };
   }
 
   /** What was said last, as it reads now: time has passed since. */
@@ -104,14 +104,13 @@ export class RunForecaster {
   private whyRaised(
     fresh: Record<'inputTokens' | 'outputTokens' | 'seconds', Range>,
     said: ReturnType<RunForecaster['said']>,
-    reason: string | null,
-  ): string | null {
+    reason: ResultMessage | null,
+  ): ResultMessage | null {
     if (said === null) return null;
     const isMore = (part: 'inputTokens' | 'outputTokens' | 'seconds'): boolean =>
       fresh[part].high > said[part].high * TOLERANCE + 1;
-    if (isMore('inputTokens') || isMore('outputTokens'))
-      return reason ?? 'the answers are longer than those before';
-    if (isMore('seconds')) return reason ?? 'the sections take longer than those before';
+    if (isMore('inputTokens') || isMore('outputTokens')) return reason ?? message('forecast.longer');
+    if (isMore('seconds')) return reason ?? message('forecast.slower');
     return null;
   }
 
@@ -124,6 +123,10 @@ export class RunForecaster {
     };
   }
 }
+
+const raised = (why: ResultMessage | null): Pick<RunForecast, 'raised' | 'said'> => ({
+  ...{ raised: why === null ? null : inEnglish(why), said: why },
+});
 
 /** The median of the rates and what they differ by, for so much work. */
 function spreadOf(rates: readonly number[], work: number): Range {

@@ -42,7 +42,10 @@ export function presentReading(document: DocumentReadingFields): Reading {
     pagesDone: document.readingPagesDone,
     pages: document.readingPages,
     words: document.readingWords,
-    warnings: document.readingWarnings.map(({ code, message }) => ({ code, message })),
+    warnings: document.readingWarnings.map(({ code, message, said }) => ({
+      ...{ code, message },
+      ...(said === undefined ? {} : { said }),
+    })),
     error:
       document.readingErrorCode === null
         ? null
@@ -58,6 +61,7 @@ export function presentStep(step: StepFields): Step {
     done: step.done,
     total: step.total,
     message: step.message,
+    said: step.said,
     startedAt: step.startedAt?.toISOString() ?? null,
     completedAt: step.completedAt?.toISOString() ?? null,
   };

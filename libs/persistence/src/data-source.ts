@@ -109,6 +109,7 @@ import { FenceInOrder1765840100000 } from './migrations/1765840100000-fence-in-o
 import { KeyCallLimits1765850000000 } from './migrations/1765850000000-key-call-limits';
 import { LeaseHolder1766100000000 } from './migrations/1766100000000-lease-holder';
 import { AccountMails1766200000000 } from './migrations/1766200000000-account-mails';
+import { SaidSteps1766300000000 } from './migrations/1766300000000-said-steps';
 import { FormMarks1763900000000 } from './migrations/1763900000000-form-marks';
 
 const snakeCase = (name: string): string => name.replace(/([a-z0-9])([A-Z])/g, '$1_$2').toLowerCase();
@@ -176,6 +177,7 @@ export function createDataSource(url: string, poolSize = 10): DataSource {
       KeyCallLimits1765850000000,
       LeaseHolder1766100000000,
       AccountMails1766200000000,
+      SaidSteps1766300000000,
     ],
     entities: [
       UserEntity,

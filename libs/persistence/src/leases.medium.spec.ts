@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { StepName } from '@app/contracts';
+import { NO_REMARK, remark, StepName } from '@app/contracts';
 import { aFolder, aWorkflow, connectTestDatabase, type TestDatabase, type TestFolder } from '@app/testing';
 import type { Database } from './database';
 import type { FinishedWorkflow, Lease } from './repositories/workflows/workflow-lease.repository';
@@ -175,7 +175,8 @@ describe('what a holder writes', () => {
     it('changes what it names, of one step, and is told of with all others in their order', async () => {
       const lease = await heldWithSteps();
       const { workflowLeases } = database.repositories;
-      const running = { name: 'planning', status: 'running', done: 1, total: 3, message: 'm' } as const;
+      const said = remark('step.section', { section: 2 });
+      const running = { name: 'planning', status: 'running', done: 1, total: 3, ...said } as const;
 
       await workflowLeases.setSteps(lease, [running], forecast);
       await workflowLeases.setSteps(lease, [{ name: 'planning', done: 2 }]);
@@ -186,19 +187,33 @@ describe('what a holder writes', () => {
         ...{ forecast, notBefore: null, version: 3 },
         ...{ calls: 0, inputTokens: 0, outputTokens: 0, costMicroUsd: null },
       });
-      const untouched = { status: 'waiting', done: 0, total: 0, message: null };
+      const untouched = { status: 'waiting', done: 0, total: 0, ...NO_REMARK };
       expect(standing?.steps).toEqual(
         StepName.options.map((name) => ({
           ...{ name, ...untouched, startedAt: null, completedAt: null },
           ...(name === 'planning' && { ...running, done: 2, startedAt: expect.any(Date) as Date }),
         })),
       );
-      await workflowLeases.setSteps(lease, [{ name: 'planning', message: null }], null);
+      await workflowLeases.setSteps(lease, [{ name: 'planning', ...NO_REMARK }], null);
       expect(await workflowLeases.standing(lease.workflowId)).toMatchObject({
         workflow: { forecast: null },
-        steps: [{}, { status: 'running', message: null }, {}, {}, {}, {}],
+        steps: [{}, { status: 'running', ...NO_REMARK }, {}, {}, {}, {}],
       });
       expect(await workflowLeases.standing(0)).toBeNull();
+    });
+
+    it('says nothing as a message where the version before has written other words', async () => {
+      const lease = await heldWithSteps();
+      const { workflowLeases } = database.repositories;
+      const said = remark('step.section', { section: 2 });
+      await workflowLeases.setSteps(lease, [{ name: 'planning', ...said }]);
+      await workflowLeases.setSteps(lease, [{ name: 'planning', done: 1 }]);
+      const planning = async () => (await workflowLeases.standing(lease.workflowId))?.steps[1];
+      expect(await planning()).toMatchObject(said);
+
+      await store.query(`UPDATE ai_workflow_steps SET message = 'section 3' WHERE name = 'planning'`);
+
+      expect(await planning()).toMatchObject({ message: 'section 3', said: null });
     });
 
     it('does not count what was waited for in between as its time', async () => {

@@ -1,4 +1,4 @@
-import type { AiEffort } from '@app/contracts';
+import { type AiEffort, message } from '@app/contracts';
 import { classifyFailure, isConnectionFailure, isNeverConnected, type VendorFailure } from './error-policy';
 import { type StreamTimeouts, watchStream } from './idle-timer';
 import {
@@ -199,7 +199,7 @@ function translate(
   const failure = vendor.read(error);
   if (failure !== null) return classifyFailure(failure);
   if (isConnectionFailure(error))
-    return new ProviderError('unreachable', 'no connection, or the connection was cut', { cause: error });
+    return new ProviderError('unreachable', message('provider.cut'), { cause: error });
   return new ProviderError('response', 'the answer could not be read', { cause: error });
 }
 

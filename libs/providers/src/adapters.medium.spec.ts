@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { AiIntegrationSettings, AiProvider } from '@app/contracts';
+import { type AiIntegrationSettings, type AiProvider, message } from '@app/contracts';
 import { type Behaviour, ProviderEmulator } from '@app/testing';
 import { Redis } from 'ioredis';
 import { createAiClient, type Integration } from './create-client';
@@ -519,6 +519,20 @@ describe('the limits of a key', () => {
       });
     },
   );
+
+  it('keeps why it was closed as a message, and the words alone of a version that kept none', async () => {
+    const key = randomUUID();
+    const why = message('provider.no-data', { seconds: 90 });
+    const down = failing(new ProviderError('stalled', why));
+    for (let time = 0; time < 5; time += 1) await ask(down, key).catch(ignore);
+    const resting = { code: 'provider.key-rests', args: { seconds: 30, why } };
+    await expect(ask(answering, key)).rejects.toMatchObject({ said: resting });
+
+    await redis.set(`${key}:closed`, 'stalled no answer for 60 s', 'PX', 30_000);
+
+    const words = { ...resting, args: { seconds: 30, why: 'no answer for 60 s' } };
+    await expect(ask(answering, key)).rejects.toMatchObject({ said: words });
+  });
 
   it('lets every call pass while Redis is away', async () => {
     const away = createLimiterRedis('redis://127.0.0.1:1', ignore);

@@ -1,4 +1,4 @@
-import type { AiIntegrationSettings, AiProvider } from '@app/contracts';
+import { type AiIntegrationSettings, type AiProvider, message } from '@app/contracts';
 import type { AddressPolicy } from './address-guard';
 import type { AiBatches } from './batch-port';
 import { createClaudeBatches } from './claude/claude-batches';
@@ -128,5 +128,5 @@ export async function testAiClient(client: AiClient, signal: AbortSignal): Promi
     maxOutputTokens: TEST_TOKENS,
     signal,
   });
-  if (answer.finish === 'missing') throw new ProviderError('response', 'the answer ended early');
+  if (answer.finish === 'missing') throw new ProviderError('response', message('provider.ended-early'));
 }

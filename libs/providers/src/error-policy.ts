@@ -1,3 +1,4 @@
+import { message, type ResultMessage } from '@app/contracts';
 import { ProviderError, type ProviderFault } from './port';
 
 /** What an SDK's error says, whatever its class. */
@@ -44,11 +45,13 @@ function faultOf({ status, code, message }: VendorFailure): ProviderFault {
 }
 
 /** Short, without bodies: a gateway's error page is not for people, and a body may repeat the prompt. */
-function describe({ status, message }: VendorFailure): string {
-  if (status === undefined) return 'no connection';
-  const readable = /<html|<!doctype/i.test(message) ? '' : message.replace(/^\d{3}\s*/, '').trim();
+function describe({ status, message: words }: VendorFailure): ResultMessage {
+  if (status === undefined) return message('provider.no-connection');
+  const readable = /<html|<!doctype/i.test(words) ? '' : words.replace(/^\d{3}\s*/, '').trim();
   const short = readable.replace(/\s+/g, ' ').slice(0, 160);
-  return short === '' || short.startsWith('{') ? `status ${status}` : `status ${status}: ${short}`;
+  return short === '' || short.startsWith('{')
+    ? message('provider.status', { status })
+    : message('provider.status-said', { status, words: short });
 }
 
 const LONGEST_RETRY_AFTER_SECONDS = 3600;

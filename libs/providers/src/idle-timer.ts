@@ -1,3 +1,4 @@
+import { message, type ResultMessage } from '@app/contracts';
 import { ProviderError } from './port';
 
 export interface StreamTimeouts {
@@ -42,17 +43,18 @@ export function watchStream(
 ): IdleTimer {
   const controller = new AbortController();
   let stalled: ProviderError | null = null;
-  const stall = (message: string) => () => {
-    stalled = new ProviderError('stalled', message);
+  const stall = (why: ResultMessage) => () => {
+    stalled = new ProviderError('stalled', why);
     controller.abort(stalled);
   };
-  const start = (seconds: number) => setTimeout(stall(`no data for ${seconds} s`), seconds * 1000);
+  const start = (seconds: number) =>
+    setTimeout(stall(message('provider.no-data', { seconds })), seconds * 1000);
   const patience = (seconds: number): number =>
     thinksSilently && arrived === 0 ? Math.max(seconds, timeouts.thinkingSeconds) : seconds;
   let arrived = 0;
   let idle = start(patience(timeouts.firstByteSeconds));
   const total = setTimeout(
-    stall(`not finished after ${timeouts.totalSeconds} s`),
+    stall(message('provider.not-finished', { seconds: timeouts.totalSeconds })),
     timeouts.totalSeconds * 1000,
   );
   const { idleSeconds, paceCharacters } = timeouts;
@@ -60,8 +62,9 @@ export function watchStream(
   const watchPace = (): void => {
     let before = 0;
     pace = setInterval(() => {
-      if (arrived - before < paceCharacters)
-        stall(`the answer is too slow: ${arrived - before} characters in ${idleSeconds} s`)();
+      const characters = arrived - before;
+      if (characters < paceCharacters)
+        stall(message('provider.too-slow', { characters, seconds: idleSeconds }))();
       before = arrived;
     }, idleSeconds * 1000);
   };

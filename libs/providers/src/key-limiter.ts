@@ -1,3 +1,4 @@
+import { inEnglish, message, ResultMessage } from '@app/contracts';
 import { Redis } from 'ioredis';
 import type { AiBatches } from './batch-port';
 import { type AiAnswer, type AiClient, ProviderError, type ProviderFault } from './port';
@@ -26,7 +27,7 @@ const FAILURES = 5;
 const MEMORY_MS = 15 * 60_000;
 
 /** Why a key rests: what the call met that had it rest. */
-type RestReason = Pick<ProviderError, 'fault' | 'message'>;
+type RestReason = Pick<ProviderError, 'fault' | 'said'>;
 
 const FAULTS: ReadonlySet<string> = new Set([
   'transient',
@@ -61,16 +62,20 @@ export function createKeyLimiter(redis: Redis, name: string, limits: KeyLimits):
   async function assertOpen(): Promise<void> {
     const left = await quietly(() => redis.pttl(key('closed')), -2);
     if (left <= 0) return;
-    const { fault, message } = reasonIn(await quietly(() => redis.get(key('closed')), null));
+    const [closed = null, said = null] = await quietly(() => redis.mget(key('closed'), key('said')), []);
+    const { fault, said: why } = reasonIn(closed, said);
     const seconds = Math.ceil(left / 1000);
-    throw new ProviderError(fault, `the key rests for another ${seconds} s: ${message}`, {
+    throw new ProviderError(fault, message('provider.key-rests', { seconds, why }), {
       retryAfterSeconds: seconds,
       limited: true,
     });
   }
 
-  const close = (milliseconds: number, { fault, message }: RestReason) =>
-    redis.set(key('closed'), `${fault} ${message}`, 'PX', milliseconds);
+  /** The words for workers of the version before, and the message that they are of. */
+  async function close(milliseconds: number, { fault, said }: RestReason): Promise<void> {
+    await redis.set(key('said'), JSON.stringify(said), 'PX', milliseconds);
+    await redis.set(key('closed'), `${fault} ${inEnglish(said)}`, 'PX', milliseconds);
+  }
 
   /** After enough failures, or after the first one behind a rest, the key rests (again, and longer). */
   async function countFailure(error: ProviderError): Promise<void> {
@@ -104,12 +109,23 @@ export function createKeyLimiter(redis: Redis, name: string, limits: KeyLimits):
   };
 }
 
-/** What was kept when the key was closed; of an older worker only that it rests. */
-function reasonIn(kept: string | null): RestReason {
-  const [fault = '', ...words] = (kept ?? '').split(' ');
-  return isFault(fault)
-    ? { fault, message: words.join(' ') }
-    : { fault: 'transient', message: 'it failed again and again' };
+/** What was kept when the key was closed; of an older worker only that it rests, or no message. */
+function reasonIn(closed: string | null, said: string | null): RestReason {
+  const [fault = '', ...rest] = (closed ?? '').split(' ');
+  if (!isFault(fault)) return { fault: 'transient', said: message('provider.failed-again') };
+  const words = rest.join(' ');
+  const kept = messageIn(said);
+  // Another worker may have closed the key for another reason meanwhile.
+  return { fault, said: kept !== null && inEnglish(kept) === words ? kept : words };
+}
+
+function messageIn(kept: string | null): ResultMessage | null {
+  try {
+    return ResultMessage.parse(JSON.parse(kept ?? 'null'));
+  } catch {
+    // Words of a vendor, or nothing.
+    return null;
+  }
 }
 
 const isFault = (word: string): word is ProviderFault => FAULTS.has(word);

@@ -1,3 +1,4 @@
+import type { ResultMessage } from '@app/contracts';
 import type { AiBatches, BatchResult } from './batch-port';
 import { type AiAnswer, type AiClient, type AiRequest, ProviderError, StoppedCall } from './port';
 import { maskOf } from './secret-mask';
@@ -101,9 +102,26 @@ export function maskedError(error: unknown, mask: Mask, depth = 0): unknown {
 function maskedProviderError(error: ProviderError, mask: Mask, depth = 0): ProviderError {
   const { fault, retryAfterSeconds, limited, usage } = error;
   const cause = maskedCause(error, mask, depth);
-  const masked = new ProviderError(fault, mask(error.message), { retryAfterSeconds, limited, cause });
+  const masked = new ProviderError(fault, maskedWords(error.said, mask), {
+    retryAfterSeconds,
+    limited,
+    cause,
+  });
   masked.usage = usage;
   return masked;
+}
+
+/** A message says nothing by itself that is secret; what is put into it may. */
+function maskedWords(said: string | ResultMessage, mask: Mask): string | ResultMessage {
+  return typeof said === 'string' ? mask(said) : maskedMessage(said, mask);
+}
+
+function maskedMessage({ code, args }: ResultMessage, mask: Mask): ResultMessage {
+  const masked = Object.entries(args).map(([name, arg]): [string, ResultMessage['args'][string]] => [
+    name,
+    typeof arg === 'number' || arg === null ? arg : maskedWords(arg, mask),
+  ]);
+  return { code, args: Object.fromEntries(masked) };
 }
 
 const maskedCause = ({ cause }: Error, mask: Mask, depth: number): unknown =>

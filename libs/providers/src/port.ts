@@ -1,3 +1,4 @@
+import { inEnglish, type ResultMessage } from '@app/contracts';
 import type { ModelLimits, PictureRule } from '@app/models';
 
 /** What the product asks of an AI provider, in our words. Vendors stay in the folders beside this file. */
@@ -116,21 +117,24 @@ export function isOutage({ fault, limited, retryAfterSeconds }: ProviderError): 
 
 export class ProviderError extends Error {
   readonly fault: ProviderFault;
+  /** The message for whoever reads it in another language; words where the vendor chose them. */
+  readonly said: string | ResultMessage;
   readonly retryAfterSeconds: number | null;
   /** Nothing was sent: the key rests, or all its calls are in use. */
   readonly limited: boolean;
   /** What the call had taken when it failed; nothing where it was refused before it began. */
   usage: TokenUsage = NOTHING_USED;
 
-  /** `message` is shown to people: it never holds a key, a prompt or a body. */
+  /** What is said is shown to people: it never holds a key, a prompt or a body. */
   constructor(
     fault: ProviderFault,
-    message: string,
+    said: string | ResultMessage,
     options: { retryAfterSeconds?: number | null; limited?: boolean; cause?: unknown } = {},
   ) {
-    super(message, { cause: options.cause });
+    super(inEnglish(said), { cause: options.cause });
     this.name = 'ProviderError';
     this.fault = fault;
+    this.said = said;
     this.retryAfterSeconds = options.retryAfterSeconds ?? null;
     this.limited = options.limited ?? false;
   }

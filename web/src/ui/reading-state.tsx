@@ -2,6 +2,7 @@ import { Box, HStack, Icon, Stack, Text } from '@chakra-ui/react';
 import type { Document, Reading } from '@app/contracts';
 import { CircleAlert, CircleCheck, Clock, LoaderCircle, TriangleAlert } from 'lucide-react';
 import { lengthsOf } from '../lib/document-length';
+import { inWords } from '../lib/words-of';
 import { messages as t } from '../messages';
 import { ProgressBar } from './progress-bar';
 
@@ -69,7 +70,7 @@ function ReadingDone({ document }: { document: Document }) {
           </Box>
           <Stack as="ul" gap="1" ps="5" pb="1" maxW="60ch">
             {warnings.map((warning) => (
-              <li key={`${warning.code}-${warning.message}`}>{warning.message}</li>
+              <li key={`${warning.code}-${warning.message}`}>{inWords(warning.message, warning.said)}</li>
             ))}
           </Stack>
         </Box>

@@ -1,3 +1,4 @@
+import { message, type ResultMessage } from '@app/contracts';
 import { capReached, hasCap } from '@app/costs';
 import type {
   BatchedCall,
@@ -29,7 +30,7 @@ export async function admitCall(
   // From here on to its commit no other call of the key is let in.
   const held = await workflowCalls.letIn(integrationId, call.workflowId);
   if (!hasPlace(held, Math.min(places, held.limit ?? places)))
-    throw wait('all calls that this key may have at a time are in use', PLACE_PAUSE_SECONDS);
+    throw wait(message('provider.places-taken'), PLACE_PAUSE_SECONDS);
   await roomInCaps(integrations, integration, held);
   return workflowCalls.open(call);
 }
@@ -75,7 +76,7 @@ async function roomInCaps(
       tokens: spent.tokens + tokens,
       costMicroUsd: spent.costMicroUsd + costMicroUsd,
     }) === null;
-  if (!hasRoom(held)) throw wait('other calls may take what is left of the monthly cap', CAP_PAUSE_SECONDS);
+  if (!hasRoom(held)) throw wait(message('provider.cap-held'), CAP_PAUSE_SECONDS);
   return hasRoom;
 }
 
@@ -89,5 +90,5 @@ function hasPlace({ places: taken, own, sharers, without }: OpenCalls, places: n
 }
 
 /** Nothing was sent, and it passes: the workflow waits without using up its patience. */
-const wait = (message: string, retryAfterSeconds: number): ProviderError =>
-  new ProviderError('rate', message, { retryAfterSeconds, limited: true });
+const wait = (why: ResultMessage, retryAfterSeconds: number): ProviderError =>
+  new ProviderError('rate', why, { retryAfterSeconds, limited: true });

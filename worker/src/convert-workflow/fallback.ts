@@ -1,4 +1,4 @@
-import { AI_PROVIDER_LABELS, type Takeover } from '@app/contracts';
+import { AI_PROVIDER_LABELS, inEnglish, message, type Takeover } from '@app/contracts';
 import type { WorkflowEntity, WorkspaceAiIntegrationEntity } from '@app/persistence';
 import { capReached } from '@app/costs';
 import { halfPriceWayOf, type ModelLimits } from '@app/models';
@@ -60,11 +60,13 @@ export class Fallback {
     outage: ProviderError,
   ): Promise<void> {
     const { id, formId, aiProvider, aiIntegrationName } = this.workflow;
+    const said = message('takeover.reason', {
+      integration: aiIntegrationName,
+      provider: AI_PROVIDER_LABELS[aiProvider],
+      why: outage.said,
+    });
     const takeover: Takeover = {
-      integrationId,
-      integrationName,
-      model,
-      reason: `“${aiIntegrationName}” (${AI_PROVIDER_LABELS[aiProvider]}) was not available: ${outage.message}.`,
+      ...{ integrationId, integrationName, model, reason: inEnglish(said), said },
       at: new Date().toISOString(),
     };
     await this.lease.guarded(async ({ workflowLeases, audit }, lease) => {

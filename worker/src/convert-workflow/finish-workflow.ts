@@ -1,6 +1,6 @@
 import { promisify } from 'node:util';
 import { gzip as gzipWithCallback } from 'node:zlib';
-import { type Finding, LIMITS, type Takeover } from '@app/contracts';
+import { type Finding, LIMITS, say, type Takeover } from '@app/contracts';
 import { type Conversion, sumFindings } from '@app/conversion';
 import type { WorkflowEntity } from '@app/persistence';
 import { evidenceKey, xmlKey } from '@app/storage';
@@ -56,9 +56,9 @@ export async function finishWorkflow(
 }
 
 /** The result itself says that somebody else wrote a part of it. */
-const takeoverFinding = ({ integrationName, model, reason }: Takeover): Finding => ({
+const takeoverFinding = ({ integrationName, model, reason, said }: Takeover): Finding => ({
   rule: 'provider.takeover',
   severity: 'info',
   position: { line: 1, column: 1, path: '/' },
-  sentence: `A part of this XML was written by “${integrationName}” (${model}), which the workspace lets take over: ${reason}`,
+  ...say('takeover.finding', { integration: integrationName, model, reason: said ?? reason }),
 });

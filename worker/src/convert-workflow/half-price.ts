@@ -1,9 +1,6 @@
 import type { WorkflowEntity } from '@app/persistence';
 import type { ProviderError } from '@app/providers';
 
-/** What the step says meanwhile. */
-export const WAITS_FOR_HALF_PRICE = 'waiting at the provider for half the price';
-
 /** Longest time from the start of a workflow that half the price is waited for; then it fails, and a person decides. */
 const LONGEST_HOURS = 24;
 const LONGEST_PAUSE_SECONDS = 600;

@@ -1,4 +1,4 @@
-import { AppError, isErrorCode } from '@app/contracts';
+import { AppError, isErrorCode, remark, type Remark } from '@app/contracts';
 import type { WholeDocument } from '@app/conversion';
 import { EXTRACTOR_VERSIONS } from '@app/documents';
 import { readDocumentJob } from '@app/jobs';
@@ -8,9 +8,14 @@ import { assertAsRead } from '../stored-files/as-uploaded';
 import { loadModel } from '../stored-files/document-models';
 
 /** A document of the workflow has not been read yet; not a failure. */
-class WaitingForReading extends Error {}
+class WaitingForReading extends Error {
+  constructor(readonly remark: Remark) {
+    super(remark.message);
+  }
+}
 
-export const isWaitingForReading = (error: unknown): error is Error => error instanceof WaitingForReading;
+export const isWaitingForReading = (error: unknown): error is WaitingForReading =>
+  error instanceof WaitingForReading;
 
 const CURRENT_EXTRACTORS: readonly string[] = Object.values(EXTRACTOR_VERSIONS);
 
@@ -42,13 +47,13 @@ async function load(
   if (readingStatus === 'failed') throw failureOf(document);
   // While the layout of a document is still being made, its model is already there.
   const isRead = readingStatus === 'read' || readingStatus === 'reading';
-  if (!isRead || extractor === null) throw new WaitingForReading(`waiting until "${name}" has been read`);
+  if (!isRead || extractor === null) throw new WaitingForReading(remark('wait.reading', { document: name }));
   await assertAsRead(context, document, signal);
   const isCurrent = CURRENT_EXTRACTORS.includes(extractor);
   const model = isCurrent ? await loadModel(context.store, { objectPath, extractor }, signal) : null;
   if (model === null) {
     await readAgain(context, document);
-    throw new WaitingForReading(`"${name}" is read again`);
+    throw new WaitingForReading(remark('wait.reading-again', { document: name }));
   }
   const { blocks, runningLines, warnings, format, pages } = model;
   return { id: document.id, name, blocks, runningLines, warnings, format, pages };
@@ -75,16 +80,12 @@ interface ReadExtent extends Pick<WholeDocument, 'format'> {
 }
 
 /** `3 documents, 151 pages, 4 sheets`: Word decides on its pages when it prints. */
-export function extentOf(documents: readonly ReadExtent[]): string {
+export function extentOf(documents: readonly ReadExtent[]): Remark {
   const partsOf = (format: WholeDocument['format']): number =>
     documents
       .filter((document) => document.format === format)
       .reduce((sum, { pages }) => sum + pages.length, 0);
-  const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
-  const [pages, sheets] = [partsOf('pdf'), partsOf('xlsx')];
-  return [
-    counted(documents.length, 'document'),
-    ...(pages === 0 ? [] : [counted(pages, 'page')]),
-    ...(sheets === 0 ? [] : [counted(sheets, 'sheet')]),
-  ].join(', ');
+  return remark('step.read', {
+    ...{ documents: documents.length, pages: partsOf('pdf'), sheets: partsOf('xlsx') },
+  });
 }

@@ -1,3 +1,4 @@
+import { message } from '@app/contracts';
 import { isRefusalOfPicture, PICTURE_POSITION } from '@app/conversion';
 import { costOf, type Seller } from '@app/costs';
 import type { EndedCall, OpenBatch, WorkflowCallEntity } from '@app/persistence';
@@ -182,12 +183,12 @@ async function takeResult(
     finish,
     isEstimated: false,
   });
-  return finish === 'missing' ? new ProviderError('stalled', 'an answer of the batch ended early') : null;
+  return finish === 'missing' ? new ProviderError('stalled', message('provider.batch-ended-early')) : null;
 }
 
 const UNANSWERED = {
-  cancelled: () => new ProviderError('transient', 'the batch was cancelled at the provider'),
-  expired: () => new ProviderError('stalled', 'the batch was not answered within a day'),
+  cancelled: () => new ProviderError('transient', message('provider.batch-cancelled')),
+  expired: () => new ProviderError('stalled', message('provider.batch-expired')),
 };
 
 /** The vendor keeps a batch for weeks unless it is told to forget it. */

@@ -1,4 +1,4 @@
-import { AppError, type ErrorCode, errorDetail } from '@app/contracts';
+import { AppError, type ErrorCode, errorDetail, remark, type Remark } from '@app/contracts';
 import { ProviderError, type ProviderFault } from '@app/providers';
 import { isStorageAway } from '@app/storage';
 
@@ -49,8 +49,8 @@ export const isStorageWaitedFor = (error: unknown): boolean =>
   !(error instanceof ProviderError) && isStorageAway(error);
 
 /** What a workflow waits for whose provider is not ready, as its step says it. */
-export function waitingFor({ fault, message }: ProviderError): string {
-  if (fault === 'unreachable') return `the provider cannot be reached (${message})`;
-  if (fault === 'stalled') return `the provider does not answer (${message})`;
-  return `provider busy (${message})`;
+export function waitingFor({ fault, said: why }: ProviderError): Remark {
+  if (fault === 'unreachable') return remark('wait.unreachable', { why });
+  if (fault === 'stalled') return remark('wait.stalled', { why });
+  return remark('wait.busy', { why });
 }

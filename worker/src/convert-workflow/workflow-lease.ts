@@ -1,3 +1,4 @@
+import { message } from '@app/contracts';
 import { notified, workflowChanged } from '@app/live';
 import type { Lease, Repositories, StepChange, WorkflowStanding } from '@app/persistence';
 import { heartbeatMs, type WorkerContext } from '../worker-context';
@@ -79,7 +80,9 @@ export class WorkflowLease {
    */
   assertMayCall(running: number): void {
     if (this.isEnding && running > 0)
-      throw new ProviderError('transient', 'this worker stops', { limited: true, retryAfterSeconds: 1 });
+      throw new ProviderError('transient', message('provider.worker-stops'), {
+        ...{ limited: true, retryAfterSeconds: 1 },
+      });
     if (this.isEnding) this.abort('shutdown');
     this.signal.throwIfAborted();
   }

@@ -1,5 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { AI_PROVIDER_LABELS, AppError, SECTIONS_AT_ONCE } from '@app/contracts';
+import {
+  AI_PROVIDER_LABELS,
+  AppError,
+  NO_REMARK,
+  remark,
+  type Remark,
+  SECTIONS_AT_ONCE,
+} from '@app/contracts';
 import {
   convert,
   type Conversion,
@@ -29,7 +36,7 @@ import { extentOf, isWaitingForReading, loadDocuments } from './load-documents';
 import { pointingWord, secretWord } from './secret-word';
 import { runTargetOf } from './run-target';
 import { askedOf } from './seller';
-import { pauseForHalfPrice, WAITS_FOR_HALF_PRICE } from './half-price';
+import { pauseForHalfPrice } from './half-price';
 import { countingTruly } from './token-factors';
 import { isStorageWaitedFor, reasonOf, waitingFor } from './workflow-failure';
 import { type BatchWait, WorkflowBatches } from './workflow-batches';
@@ -88,10 +95,10 @@ export class WorkflowRun {
 
   private async read(): Promise<WholeDocument[]> {
     const total = this.workflow.documentIds.length;
-    await this.lease.setStep({ name: 'reading', status: 'running', done: 0, total, message: null });
+    await this.lease.setStep({ name: 'reading', status: 'running', done: 0, total, ...NO_REMARK });
     const documents = await loadDocuments(this.context, this.workflow, this.lease.signal);
-    const message = extentOf(documents);
-    await this.lease.setStep({ name: 'reading', status: 'done', done: total, total, message });
+    const extent = extentOf(documents);
+    await this.lease.setStep({ name: 'reading', status: 'done', done: total, total, ...extent });
     return documents;
   }
 
@@ -150,8 +157,8 @@ export class WorkflowRun {
   }
 
   private async waitForBatch({ seconds, requests }: BatchWait): Promise<Pause> {
-    const message = `${WAITS_FOR_HALF_PRICE}: ${requests} ${requests === 1 ? 'section' : 'sections'} in a batch`;
-    return this.defer(seconds, 'provider', { name: 'generating', message }, false);
+    const step = { name: 'generating', ...remark('wait.batch', { requests }) } as const;
+    return this.defer(seconds, 'provider', step, false);
   }
 
   /** What became of a run that did not finish: lost, given back, to be tried later, or failed with the reason. */
@@ -165,29 +172,21 @@ export class WorkflowRun {
       return null;
     }
     if (isWaitingForReading(error))
-      return this.defer(READING_PAUSE_SECONDS, 'reading', { name: 'reading', message: error.message }, false);
+      return this.defer(READING_PAUSE_SECONDS, 'reading', { name: 'reading', ...error.remark }, false);
     if (error instanceof ProviderError) {
       if (error.fault === 'credential') await this.markKeyRefused();
       const seconds = deferralSeconds(error, this.nextWait());
       const [firstPauseSeconds = 1] = this.context.config.WAIT_SECONDS;
       const pause = pauseForHalfPrice(error, this.workflow, { now: new Date(), firstPauseSeconds });
       if (pause !== null)
-        return this.defer(pause, 'provider', { name: 'generating', message: WAITS_FOR_HALF_PRICE }, false);
+        return this.defer(pause, 'provider', { name: 'generating', ...remark('wait.half-price') }, false);
       if (seconds !== null)
-        return this.defer(
-          seconds,
-          'provider',
-          { name: 'generating', message: waitingFor(error) },
-          !error.limited,
-        );
+        return this.defer(seconds, 'provider', { name: 'generating', ...waitingFor(error) }, !error.limited);
     }
     if (isStorageWaitedFor(error)) {
       const seconds = this.nextWait();
       if (seconds !== undefined)
-        return this.defer(seconds, 'storage', {
-          name: this.lease.step,
-          message: 'the file storage does not answer',
-        });
+        return this.defer(seconds, 'storage', { name: this.lease.step, ...remark('wait.storage') });
     }
     // Whatever was asked for in vain is asked for again, by whoever takes the workflow up next.
     if (isDatabaseAway(error) || isDatabaseSlow(error)) {
@@ -209,7 +208,7 @@ export class WorkflowRun {
   private async defer(
     seconds: number,
     cause: WaitedFor,
-    step: { name: StepChange['name']; message: string },
+    step: Remark & { readonly name: StepChange['name'] },
     counts = true,
   ): Promise<Pause> {
     this.context.logger.info({ workflowId: this.workflow.id, seconds, ...step }, 'a workflow waits');

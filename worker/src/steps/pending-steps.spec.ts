@@ -1,17 +1,20 @@
+import { NO_REMARK, remark } from '@app/contracts';
 import { PendingSteps } from './pending-steps';
+
+const READ = remark('step.read', { documents: 2, pages: 0, sheets: 0 });
 
 describe('what is to be kept of the steps of a run', () => {
   it('is one change for a step that begins and ends, with both its times', () => {
     const pending = new PendingSteps();
-    pending.add({ name: 'reading', status: 'running', done: 0, total: 2, message: null }, 1000);
+    pending.add({ name: 'reading', status: 'running', done: 0, total: 2, ...NO_REMARK }, 1000);
     pending.add({ name: 'reading', status: 'running', done: 1 }, 2000);
-    pending.add({ name: 'reading', status: 'done', done: 2, message: '2 documents' }, 4000);
+    pending.add({ name: 'reading', status: 'done', done: 2, ...READ }, 4000);
     pending.add({ name: 'planning', status: 'running' }, 4000);
 
     expect(pending.take(5000)).toEqual({
       steps: [
         {
-          ...{ name: 'reading', status: 'done', done: 2, total: 2, message: '2 documents' },
+          ...{ name: 'reading', status: 'done', done: 2, total: 2, ...READ },
           ...{ secondsSinceStart: 4, secondsSinceStatus: 1 },
         },
         { name: 'planning', status: 'running', secondsSinceStart: 1, secondsSinceStatus: 1 },
@@ -29,6 +32,16 @@ describe('what is to be kept of the steps of a run', () => {
     expect(pending.add({ name: 'reading', status: 'running' }, 2000)).toBe(false);
     expect(pending.take(3000).steps).toEqual([{ name: 'reading', status: 'done', secondsSinceStatus: 2 }]);
     expect(pending.add({ name: 'reading', status: 'running' }, 3000)).toBe(true);
+  });
+
+  it('says last what was said last, or nothing any more, never the words of one with the message of another', () => {
+    const pending = new PendingSteps();
+    pending.add({ name: 'reading', status: 'running', ...READ }, 1000);
+    pending.add({ name: 'reading', done: 1 }, 1000);
+    pending.add({ name: 'planning', status: 'running', ...READ }, 1000);
+    pending.add({ name: 'planning', ...NO_REMARK }, 1000);
+
+    expect(pending.take(2000).steps).toMatchObject([READ, NO_REMARK]);
   });
 
   it('has the last forecast, also that there is none', () => {

@@ -1,13 +1,18 @@
-import type { RunForecast } from '@app/contracts';
+import { type MaybeRemark, NO_REMARK, type RunForecast } from '@app/contracts';
 import type { StepChange, StepChanges } from '@app/persistence';
 
 /** What a run has to say of its steps. */
-export interface StepNews extends StepChange {
+export type StepNews = StepChange & {
   /** Left as it is where it is not given. */
   readonly forecast?: RunForecast | null;
-}
+};
 
-type Folded = StepChange & { readonly startedAt: number | null; readonly statusAt: number | null };
+interface Folded {
+  readonly facts: Pick<StepChange, 'name' | 'status' | 'done' | 'total'>;
+  readonly words: MaybeRemark;
+  readonly startedAt: number | null;
+  readonly statusAt: number | null;
+}
 
 /** What is still to be kept of the steps of a run. A step that begins and ends meanwhile is one change, with both its times. */
 export class PendingSteps {
@@ -19,15 +24,20 @@ export class PendingSteps {
   }
 
   /** False for a step that has ended and goes on: what became of it before has to be kept first. */
-  add({ forecast, ...news }: StepNews, now: number): boolean {
+  add(news: StepNews, now: number): boolean {
     const before = this.steps.get(news.name);
     const isRunning = news.status === 'running';
-    const wasRunning = before?.status === 'running';
-    if (isRunning && before?.status !== undefined && !wasRunning) return false;
+    const wasRunning = before?.facts.status === 'running';
+    if (isRunning && before?.facts.status !== undefined && !wasRunning) return false;
     const startedAt = before?.startedAt ?? (isRunning ? now : null);
     const statusAt =
       news.status === undefined || (isRunning && wasRunning) ? (before?.statusAt ?? null) : now;
-    this.steps.set(news.name, { ...before, ...news, startedAt, statusAt });
+    const { message: _message, said: _said, forecast, ...facts } = news;
+    this.steps.set(news.name, {
+      facts: { ...before?.facts, ...facts },
+      words: newsOf(news) ?? before?.words ?? {},
+      ...{ startedAt, statusAt },
+    });
     if (forecast !== undefined) this.forecast = forecast;
     return true;
   }
@@ -37,8 +47,9 @@ export class PendingSteps {
     readonly steps: readonly StepChanges[];
     readonly forecast: RunForecast | null | undefined;
   } {
-    const steps = [...this.steps.values()].map(({ startedAt, statusAt, ...step }) => ({
-      ...step,
+    const steps = [...this.steps.values()].map(({ facts, words, startedAt, statusAt }) => ({
+      ...facts,
+      ...words,
       ...(startedAt === null ? {} : { secondsSinceStart: (now - startedAt) / 1000 }),
       ...(statusAt === null ? {} : { secondsSinceStatus: (now - statusAt) / 1000 }),
     }));
@@ -47,4 +58,10 @@ export class PendingSteps {
     this.forecast = undefined;
     return { steps, forecast };
   }
+}
+
+/** What a step says from now on; null where it says what it said before. */
+function newsOf(news: MaybeRemark): MaybeRemark | null {
+  if (news.message === undefined) return null;
+  return news.message === null ? NO_REMARK : { message: news.message, said: news.said };
 }

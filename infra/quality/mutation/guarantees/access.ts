@@ -169,6 +169,13 @@ export const ACCESS_AND_KEYS: readonly Mutant[] = [
     test: 'libs/key-vault/src/sealed-key.spec.ts',
   },
   {
+    name: 'a key stands in the message of an error',
+    file: 'libs/providers/src/masked-client.ts',
+    from: `new ProviderError(fault, maskedWords(error.said, mask), {`,
+    to: `new ProviderError(fault, error.said, {`,
+    test: 'libs/providers/src/masked-client.medium.spec.ts',
+  },
+  {
     name: 'eight characters of a key are not masked',
     file: 'libs/providers/src/secret-mask.ts',
     from: `const RUN = 8;`,

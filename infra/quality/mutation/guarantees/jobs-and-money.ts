@@ -237,4 +237,19 @@ export const JOBS_AND_MONEY: readonly Mutant[] = [
     named: 'begins no call when it is to stop',
     isStarted: true,
   },
+  {
+    name: 'a step that says nothing any more keeps the message of what it said',
+    file: 'worker/src/steps/pending-steps.ts',
+    from: `return news.message === null ? NO_REMARK : {`,
+    to: `return news.message === null ? null : {`,
+    test: 'worker/src/steps/pending-steps.spec.ts',
+  },
+  {
+    name: 'words of the version before stand beside the message of others',
+    file: 'libs/persistence/src/migrations/1766300000000-said-steps.ts',
+    from: `BEGIN NEW.said := NULL; RETURN NEW; END`,
+    to: `BEGIN RETURN NEW; END`,
+    test: 'libs/persistence/src/leases.medium.spec.ts',
+    named: 'says nothing as a message',
+  },
 ];

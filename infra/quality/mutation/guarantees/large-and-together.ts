@@ -95,8 +95,8 @@ const TOGETHER: readonly Mutant[] = [
   {
     name: 'a step that goes on is kept without what became of it before',
     file: 'worker/src/steps/pending-steps.ts',
-    from: `before?.status !== undefined && !wasRunning) return false;`,
-    to: `before?.status === 'failed' && !wasRunning) return false;`,
+    from: `before?.facts.status !== undefined && !wasRunning) return false;`,
+    to: `before?.facts.status === 'failed' && !wasRunning) return false;`,
     test: 'worker/src/steps/pending-steps.spec.ts',
   },
 ];

@@ -7,8 +7,8 @@ export const NOTHING_LOST: readonly Mutant[] = [
   {
     name: 'a block that was never given to a call counts as read',
     file: `${LEDGER}/coverage.ts`,
-    from: `      return { ...facts, state: 'not_processed', reason: 'it was not assigned to any call' };`,
-    to: `      return { ...facts, state: 'read', reason: null };`,
+    from: `return { ...facts, state: 'not_processed', ...because(message('block.not-assigned')) };`,
+    to: `return { ...facts, state: 'read', reason: null };`,
     test: `${LEDGER}/coverage.spec.ts`,
   },
   {
@@ -222,7 +222,10 @@ export const NOTHING_LOST: readonly Mutant[] = [
   {
     name: 'an answer with another root is dropped in silence',
     file: 'libs/conversion/src/merge/merge-answers.ts',
-    from: '      rejected.push({ section, reason: `its answer is <${next.written}> and not <${root.written}>` });',
+    from: `      rejected.push({
+        section,
+        reason: message('section.other-root', { root: next.written, expected: root.written }),
+      });`,
     to: `      continue;`,
     test: 'libs/conversion/src/merge/merge-answers.spec.ts',
   },

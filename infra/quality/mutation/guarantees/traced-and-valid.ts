@@ -137,8 +137,8 @@ export const TRACED_AND_VALID: readonly Mutant[] = [
   {
     name: 'a DOCTYPE of an answer stays',
     file: 'libs/xml/src/answer/clean-answer.ts',
-    from: `mend(part, /<!DOCTYPE(?:[^[>]|\\[[^\\]]*\\])*>\\s*/gi, '', 'DOCTYPE removed')`,
-    to: `mend(part, /<!DOCTYPES(?:[^[>]|\\[[^\\]]*\\])*>\\s*/gi, '', 'DOCTYPE removed')`,
+    from: `mend(part, /<!DOCTYPE(?:[^[>]|\\[[^\\]]*\\])*>\\s*/gi, '', 'repair.doctype')`,
+    to: `mend(part, /<!DOCTYPES(?:[^[>]|\\[[^\\]]*\\])*>\\s*/gi, '', 'repair.doctype')`,
     test: 'libs/xml/src/answer/clean-answer.spec.ts',
   },
   {

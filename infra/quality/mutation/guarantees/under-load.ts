@@ -222,8 +222,8 @@ const LOSSES: readonly Mutant[] = [
   {
     name: 'a key that rests forgets which fault had it rest',
     file: 'libs/providers/src/key-limiter.ts',
-    from: 'throw new ProviderError(fault, `the key rests',
-    to: "throw new ProviderError(fault === 'rate' ? fault : 'transient', `the key rests",
+    from: `throw new ProviderError(fault, message('provider.key-rests'`,
+    to: `throw new ProviderError(fault === 'rate' ? fault : 'transient', message('provider.key-rests'`,
     test: 'libs/providers/src/adapters.medium.spec.ts',
     named: 'keeps the fault that opened the circuit',
   },

@@ -5,6 +5,7 @@ import { endpoint } from '../endpoint';
 import { Etag, Id, idsText, IdText, Instant, ListQuery, PlainQuery } from '../ids';
 import { LIMITS } from '../limits';
 import { PERMISSIONS } from '../permissions';
+import { ResultMessage } from '../result-messages/message';
 import { FormParams } from './forms';
 
 export const ReadingStatus = z.enum(['waiting', 'reading', 'read', 'failed']);
@@ -18,7 +19,7 @@ export const Reading = z.object({
   pagesDone: z.number().int(),
   pages: z.number().int().nullable(),
   words: z.number().int().nullable(),
-  warnings: z.array(z.object({ code: z.string(), message: z.string() })),
+  warnings: z.array(z.object({ code: z.string(), message: z.string(), said: ResultMessage.optional() })),
   /** Code of the catalogue and its sentence, when `status` is `failed`. */
   error: z.object({ code: z.string(), detail: z.string() }).nullable(),
 });

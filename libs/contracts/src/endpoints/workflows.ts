@@ -18,6 +18,7 @@ import {
   WorkflowCall,
   WorkflowEstimate,
 } from '../results';
+import { ResultMessage } from '../result-messages/message';
 import { ExpectedPart } from '../parts/expected-parts';
 import { Finding, Target } from '../targets';
 import { FormParams } from './forms';
@@ -50,6 +51,8 @@ export const Step = z.object({
   total: z.number().int(),
   /** A fact about this step: `2 documents, 118 pages`, or why it waits: `provider busy`. */
   message: z.string().nullable(),
+  /** The fact as a message; what was stored before has none. */
+  said: ResultMessage.nullable().optional(),
   startedAt: Instant.nullable(),
   completedAt: Instant.nullable(),
 });

@@ -1,29 +1,42 @@
+import { BLOCK_MESSAGES } from './block-messages';
 import { FLOW_MESSAGES } from './flow-messages';
 import { LEDGER_MESSAGES } from './ledger-messages';
+import { MEMBER_MESSAGES } from './member-messages';
 import { MERGE_MESSAGES } from './merge-messages';
 import { READING_MESSAGES } from './reading-messages';
 import { type ResultMessage, sayIn } from './message';
 import { SCHEMA_MESSAGES } from './schema-messages';
+import { STEP_MESSAGES } from './step-messages';
 import { STUDY_MESSAGES } from './study-messages';
 import { TRACE_MESSAGES } from './trace-messages';
 import { VALUE_MESSAGES } from './value-messages';
+import { WAITING_MESSAGES } from './waiting-messages';
+import { WARNING_MESSAGES } from './warning-messages';
 import { XML_MESSAGES } from './xml-messages';
 
 export { type Catalogue, ResultMessage, sayIn } from './message';
 
-/** All that is said of a result, of an uploaded schema and of a drawing, in English. Another language has a message for each of these codes. */
+/** All that is said of a workflow and its result, of a reading, of an uploaded schema and of a drawing, in English. Another language has a message for each of these codes. */
 export const RESULT_MESSAGES = {
+  ...BLOCK_MESSAGES,
   ...FLOW_MESSAGES,
   ...LEDGER_MESSAGES,
+  ...MEMBER_MESSAGES,
   ...MERGE_MESSAGES,
   ...READING_MESSAGES,
   ...SCHEMA_MESSAGES,
+  ...STEP_MESSAGES,
   ...STUDY_MESSAGES,
   ...TRACE_MESSAGES,
   ...VALUE_MESSAGES,
+  ...WAITING_MESSAGES,
+  ...WARNING_MESSAGES,
   ...XML_MESSAGES,
 };
 export type ResultCode = keyof typeof RESULT_MESSAGES;
+
+/** What was mended in an answer before it could be read. */
+export type RepairCode = Exclude<Extract<ResultCode, `repair.${string}`>, 'repair.more'>;
 
 /** What a message is told; a part with words of its own may be given as its code. */
 export type ToldTo<Code extends ResultCode> = {
@@ -56,6 +69,27 @@ export interface Sentence {
 export function say<Code extends ResultCode>(code: Code, ...told: Told<Code>): Sentence {
   const kept = message(code, ...told);
   return { sentence: inEnglish(kept), message: kept };
+}
+
+/** The same for what keeps its English words as its `message`: steps of a workflow, notes about a reading. */
+export interface Remark {
+  readonly message: string;
+  readonly said: ResultMessage;
+}
+
+/** A remark, none, or no news of it: words without a message could be read in no other language. */
+export type MaybeRemark =
+  | Remark
+  | { readonly message: null; readonly said: null }
+  | { readonly message?: undefined; readonly said?: undefined };
+
+/** Nothing is said any more. */
+export const NO_REMARK = { message: null, said: null } as const;
+
+/** A remark of this catalogue. */
+export function remark<Code extends ResultCode>(code: Code, ...told: Told<Code>): Remark {
+  const said = message(code, ...told);
+  return { message: inEnglish(said), said };
 }
 
 /** What a message says in English; words are left as they are. */

@@ -6,6 +6,7 @@ export const READING_MESSAGES = {
   'where.pages': ({ first, last }: { first: number; last: number }) => `pages ${first} to ${last}`,
   'where.sheet': ({ sheet }: { sheet: string | number }) => `sheet “${sheet}”`,
   'where.document': () => 'the document',
+  'where.part': () => 'a part of the document',
   'unread.damaged': ({ where }: Where) => `Nothing was read of ${where}: the file is damaged there.`,
   'unread.partly-damaged': ({ where }: Where) => `Not all of ${where} was read: the file is damaged there.`,
   'unread.scanned': ({ where }: Where) => `Nothing was read of ${where}: there is a picture without text.`,

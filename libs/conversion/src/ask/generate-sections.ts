@@ -1,4 +1,4 @@
-import { AppError } from '@app/contracts';
+import { AppError, message, remark, type RepairCode, type ResultMessage } from '@app/contracts';
 import { definitionOf } from '@app/xml';
 import type { ConversionInput } from '../model/conversion';
 import type { ConversionPorts } from '../model/ports';
@@ -21,7 +21,7 @@ export interface SectionAnswer {
   written: string | null;
   /** What was put in for them. */
   copied: Copied;
-  reason: string | null;
+  reason: string | ResultMessage | null;
   /** Rounds of correction that were used. */
   round: number;
 }
@@ -29,7 +29,7 @@ export interface SectionAnswer {
 export interface GeneratedSections {
   readonly answers: SectionAnswer[];
   readonly model: string;
-  readonly repairs: ReadonlySet<string>;
+  readonly repairs: ReadonlySet<RepairCode>;
   /** Given to the sections behind the first, so that they keep to its structure. */
   readonly structure: string | undefined;
 }
@@ -60,9 +60,8 @@ export async function generateSections(
   const generated = await generation.run();
   const { ports, requester } = context;
   const count = generated.answers.length;
-  const kept = requester.reused === 0 ? '' : `, ${requester.reused} kept from before`;
-  const message = `${generated.model}, ${count} ${count === 1 ? 'section' : 'sections'}${kept}`;
-  const progress = { done: count, total: count, message, forecast: null };
+  const said = remark('step.generated', { model: generated.model, sections: count, kept: requester.reused });
+  const progress = { done: count, total: count, ...said, forecast: null };
   await ports.report({ name: 'generating', status: 'done', ...progress });
   return generated;
 }
@@ -86,7 +85,7 @@ class Generation {
   private readonly places: Place[];
   private structure: string | undefined;
   /** Why there is more to ask for than before, until it was said. */
-  private halved: string | null = null;
+  private halved: ResultMessage | null = null;
   /** Since the last answer that was cut off none has been whole: the model may not stop writing, and each call costs. */
   private isDoubtful = false;
   private toldAt = 0;
@@ -181,17 +180,16 @@ class Generation {
     const halves = halve(section, this.documents);
     if (halves !== null) {
       this.places.splice(this.places.indexOf(place), 1, ...halves.map(placeOf));
-      this.halved = `section ${section.label} was too long for one answer and is asked for in halves`;
+      this.halved = message('forecast.halved', { section: section.label });
     } else {
-      const reason = "its answer is longer than the model's output limit";
-      this.leaveOut(place, error, { reason, round: 0 });
+      this.leaveOut(place, error, { reason: message('section.cut'), round: 0 });
     }
   }
 
   private leaveOut(
     place: Place,
     error: AppError,
-    { reason, round }: { reason: string; round: number },
+    { reason, round }: { reason: ResultMessage; round: number },
   ): void {
     place.unusable = error;
     place.answer = {
@@ -230,7 +228,10 @@ class Generation {
     await this.context.ports.report({
       ...{ name: 'generating', status: 'running', total, ...rest },
       done: places.filter(({ answer }) => answer !== null).length,
-      message: `${placesOf(asked.map(({ at }) => at))} of ${total}${extentOf(asked.map(({ arrived }) => arrived))}`,
+      ...remark('step.asked', {
+        ...{ sections: placesOf(asked.map(({ at }) => at)), total },
+        extent: extentOf(asked.map(({ arrived }) => arrived)),
+      }),
     });
   }
 }

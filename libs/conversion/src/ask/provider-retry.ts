@@ -35,8 +35,8 @@ export async function retrying<Answer extends Pick<AiAnswer, 'finish'>>(
  * The last try was not sent because the key rests by now. What failed before it counts, or a provider that is down for good
  * would be waited for without an end.
  */
-const withWait = ({ fault, message }: ProviderError, { retryAfterSeconds }: ProviderError): ProviderError =>
-  new ProviderError(fault, message, { retryAfterSeconds });
+const withWait = ({ fault, said }: ProviderError, { retryAfterSeconds }: ProviderError): ProviderError =>
+  new ProviderError(fault, said, { retryAfterSeconds });
 
 /** Of what the provider or the way to it suffers for a while; a rate that is too high passes, too, but not at once. */
 const PASSING: readonly ProviderFault[] = ['transient', 'unreachable', 'stalled'];

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { AppError, type RunForecast } from '@app/contracts';
+import { AppError, message, type RepairCode, type ResultMessage, type RunForecast } from '@app/contracts';
 import { callBudget, estimateTokens, mostTokensOf, RunForecaster, type TokenForecast } from '@app/costs';
 import { type AiRequest, ProviderError } from '@app/providers';
 import type { ConversionPorts, StoredSection } from '../model/ports';
@@ -21,7 +21,7 @@ export type SectionResult =
       readonly written: string;
       readonly copied: Copied;
       readonly round: number;
-      readonly repairs: readonly string[];
+      readonly repairs: readonly RepairCode[];
       readonly model: string;
     }
   /** The answer reached the provider's output limit. */
@@ -59,7 +59,7 @@ export class SectionRequester {
   }
 
   /** What asking for these sections is likely to take; `reason` says why there are more of them than before. */
-  forecast(waiting: readonly Section[], reason: string | null = null): TokenForecast | null {
+  forecast(waiting: readonly Section[], reason: ResultMessage | null = null): TokenForecast | null {
     return this.forecaster.of(
       waiting.map((section) => this.expectedTokens(section)),
       reason,
@@ -97,7 +97,7 @@ export class SectionRequester {
   private async read(
     output: string,
   ): Promise<
-    | (Expanded & { kind: 'xml'; written: string; repairs: readonly string[] })
+    | (Expanded & { kind: 'xml'; written: string; repairs: readonly RepairCode[] })
     | { kind: 'bad'; error: AppError }
   > {
     if (output.includes(this.settings.frame.canary))
@@ -151,7 +151,7 @@ export class SectionRequester {
     const answer = await askProvider(this.requestOf(prompt), call, asking);
     const { text: output, model, inputTokens, outputTokens, requestId, finish, durationMs } = answer;
     if (finish === 'refused') return { kind: 'refused', error: this.refusal() };
-    if (finish === 'missing') throw new ProviderError('stalled', 'the answer ended early');
+    if (finish === 'missing') throw new ProviderError('stalled', message('provider.ended-early'));
     const bought: StoredSection = {
       ...{ position: at.position, label: section.label, round: at.round, inputHash, finish },
       ...{ output, model, inputTokens, outputTokens, requestId, durationMs },

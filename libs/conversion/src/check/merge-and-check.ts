@@ -1,3 +1,4 @@
+import { inEnglish, message, type RepairCode, type ResultMessage } from '@app/contracts';
 import type { ConversionInput } from '../model/conversion';
 import type { GeneratedSections } from '../ask/generate-sections';
 import { sumFindings } from '../model/findings';
@@ -18,9 +19,15 @@ export async function mergeAndCheck(
   const repaired = await repairSections(answers, { ...checking, structure, rounds, atOnce });
   const assembled = await finish(repaired, checking);
   const { errors, warnings } = sumFindings(assembled.findings);
-  const fixes = assembled.fixed === 0 ? [] : [`${assembled.fixed} corrected by rule`];
-  const found = target === 'any' && errors === 0 ? [] : [`${errors} errors, ${warnings} warnings`];
-  const message = ['well-formed', ...repairs, ...fixes, ...found].join('; ').slice(0, 480);
-  await ports.report({ name: 'validating', status: 'done', message, forecast: null });
+  const checked = message('step.well-formed', { repairs: listOf([...repairs]), fixed: assembled.fixed });
+  const isAll = target === 'any' && errors === 0;
+  const said = isAll ? checked : message('step.checked', { checked, errors, warnings });
+  await ports.report({ name: 'validating', status: 'done', message: inEnglish(said), said, forecast: null });
   return assembled;
 }
+
+const listOf = ([first, ...others]: readonly RepairCode[]): ResultMessage | null => {
+  if (first === undefined) return null;
+  const [repair, more] = [message(first), listOf(others)];
+  return more === null ? repair : message('repair.more', { repair, more });
+};

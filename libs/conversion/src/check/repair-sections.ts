@@ -1,3 +1,4 @@
+import { inEnglish, message, remark, type Remark, type ResultMessage } from '@app/contracts';
 import { sectionsOf } from '../merge/merge-answers';
 import type { SectionAnswer } from '../ask/generate-sections';
 import type { SectionRequester } from '../ask/section-requester';
@@ -49,7 +50,7 @@ function failingAnswers({ findings, merged }: Assembled, answers: readonly Secti
     else if (known.length < PROBLEMS_TOLD) known.push(problem);
   };
   for (const { section, reason } of merged.rejected)
-    tell(section, `It cannot be merged with the other sections: ${reason}.`);
+    tell(section, `It cannot be merged with the other sections: ${inEnglish(reason)}.`);
   for (const { position, sentence } of errorsOf(findings))
     tell(sectionsOf(merged, position.path).at(-1), `${position.path}: ${sentence}`);
   return [...problems].flatMap(([section, said]) => {
@@ -66,11 +67,13 @@ async function correctAll(
   const { requester, ports, rounds, atOnce } = context;
   const left = new Set(failing);
   const running = new Set<Failing>();
-  const message = (): string => {
+  const said = (): Remark => {
     const labels = [...running].map(({ answer }) => answer.section.label);
     const round = Math.max(...[...running].map(({ answer }) => answer.round + 1));
-    const which = labels.length === 1 ? `section ${labels[0]} is` : `sections ${labels.join(', ')} are`;
-    return `${which} corrected, round ${round} of ${rounds}`;
+    const [section = '', ...others] = labels;
+    return others.length === 0
+      ? remark('step.correcting-one', { section, round, rounds })
+      : remark('step.correcting', { sections: labels.join(', '), round, rounds });
   };
   await runSideBySide<Failing>({
     next: (asked) =>
@@ -79,12 +82,9 @@ async function correctAll(
       running.add(one);
       try {
         const sections = [...left].map(({ answer }) => answer.section);
-        const reason = `what the check found in ${countOf(sections)} is corrected`;
-        const forecast = requester.forecast(sections, reason);
-        await ports.report({ name: 'validating', status: 'running', message: message(), forecast });
-        await correct(one, context, () =>
-          ports.report({ name: 'validating', status: 'running', message: message() }),
-        );
+        const forecast = requester.forecast(sections, reasonFor(sections));
+        await ports.report({ name: 'validating', status: 'running', ...said(), forecast });
+        await correct(one, context, () => ports.report({ name: 'validating', status: 'running', ...said() }));
         left.delete(one);
       } finally {
         running.delete(one);
@@ -109,5 +109,5 @@ async function correct(
   Object.assign(answer, { xml, written, copied });
 }
 
-const countOf = ({ length }: { readonly length: number }): string =>
-  length === 1 ? 'one section' : `${length} sections`;
+const reasonFor = ({ length: sections }: { readonly length: number }): ResultMessage =>
+  sections === 1 ? message('forecast.correcting-one') : message('forecast.correcting', { sections });

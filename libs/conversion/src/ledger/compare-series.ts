@@ -3,7 +3,7 @@ import { EXCERPT, pageOf } from './excerpt';
 import { isExpected } from './expectation';
 import { heldMembers } from './held-members';
 import type { CountedDocument, LedgerInput } from './ledger-input';
-import type { Member } from './member';
+import { type Member, calledBy } from './member';
 import { type NumberHole, numberHoles, type UncountedTitle, uncountedTitles } from './uncounted';
 
 /** Which members of the numbered series of a document the XML holds, and which it should and does not. */
@@ -61,11 +61,11 @@ function holeGap(
   documentId: number,
   blocks: ReadonlyMap<string, Block>,
 ): Gap {
-  const { blockId, label } = after;
+  const { blockId } = after;
   const block = blockId === null ? undefined : blocks.get(blockId);
   const page = block === undefined ? null : pageOf(block.anchor);
-  const said = say('gap.uncounted-between', { before: before.label, label, page });
-  return { kind, label, ...said, documentId, blockId, page };
+  const said = say('gap.uncounted-between', { before: calledBy(before), label: calledBy(after), page });
+  return { kind, ...labelOf(after), ...said, documentId, blockId, page };
 }
 
 function gapOf(member: Member, documentId: number, blocks: ReadonlyMap<string, Block>): Gap {
@@ -74,6 +74,14 @@ function gapOf(member: Member, documentId: number, blocks: ReadonlyMap<string, B
   const page = block === undefined ? null : pageOf(block.anchor);
   const text = (texts[0] ?? '').replace(/\s+/g, ' ').slice(0, EXCERPT);
   const isNamed = label.toLowerCase().includes(text.toLowerCase());
-  const said = isNamed ? say('gap.member', { label, page }) : say('gap.member-text', { label, page, text });
-  return { kind, label, ...said, documentId, blockId, page };
+  const name = calledBy(member);
+  const said = isNamed
+    ? say('gap.member', { label: name, page })
+    : say('gap.member-text', { label: name, page, text });
+  return { kind, ...labelOf(member), ...said, documentId, blockId, page };
 }
+
+const labelOf = ({ label, name }: Member): Pick<Gap, 'label' | 'name'> => ({
+  label,
+  ...(name === undefined ? {} : { name }),
+});

@@ -1,4 +1,11 @@
-import type { Block, DocumentFormat, PageReport, ReadingWarning, Target } from '@app/contracts';
+import {
+  type Block,
+  type DocumentFormat,
+  inEnglish,
+  type PageReport,
+  type ReadingWarning,
+  type Target,
+} from '@app/contracts';
 import { listValues, readTree, type XmlNode } from '@app/xml';
 import { SourceIndex } from '../sources/source-index';
 import { traceValues } from '../trace/trace-values';
@@ -97,6 +104,9 @@ describe('the completeness ledger', () => {
     expect(states.get('i1')).toEqual(['used', null]);
     expect(states.get('p1')).toEqual(['read', null]);
     expect(states.get('soa')).toEqual(['used', null]);
+    // The reason is kept as a message, too, for whoever reads it in another language.
+    for (const { reason, said } of documents[0]?.blocks ?? [])
+      expect(said === undefined ? null : inEnglish(said)).toBe(reason);
   });
 
   it('counts a block that no call was given as not processed, with a gap', () => {
@@ -218,6 +228,7 @@ describe('pages of which something was not read', () => {
       {
         kind: 'page',
         label: 'page 2',
+        name: { code: 'where.page', args: { page: 2 } },
         sentence: 'Nothing was read of page 2: there is a picture without text.',
         message: expect.objectContaining({ code: 'unread.scanned' }) as unknown,
         documentId: 1,

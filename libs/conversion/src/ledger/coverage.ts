@@ -5,6 +5,7 @@ import {
   type Gap,
   type LedgerBlock,
   type LedgerSeries,
+  message,
   say,
 } from '@app/contracts';
 import { exclusionOf, type WholeDocument } from '../model/whole-document';
@@ -14,7 +15,7 @@ import type { LedgerInput } from './ledger-input';
 import { marksOf } from './marks-of-documents';
 import { nothingCounted } from './nothing-counted';
 import { noticesOf } from './notices';
-import { unreadGaps, unreadPages } from './unread-pages';
+import { because, unreadGaps, unreadPages } from './unread-pages';
 
 /** What is there and what is missing, and what the ledger found wrong in the XML. */
 export interface Stock {
@@ -91,21 +92,21 @@ function ledgerBlocks(document: WholeDocument, input: LedgerInput): LedgerBlock[
       excerpt: excerptOf(block),
     };
     const excluded = exclusionOf(block);
-    if (excluded !== null) return { ...facts, state: 'excluded', reason: excluded };
+    if (excluded !== null) return { ...facts, state: 'excluded', ...because(excluded) };
     const reason = notProcessed?.get(block.id);
-    if (reason !== undefined) return { ...facts, state: 'not_processed', reason };
+    if (reason !== undefined) return { ...facts, state: 'not_processed', ...because(reason) };
     if (section === null)
-      return { ...facts, state: 'not_processed', reason: 'it was not assigned to any call' };
+      return { ...facts, state: 'not_processed', ...because(message('block.not-assigned')) };
     const isUsed = used?.has(block.id) === true;
     if (block.fromPicture === true)
-      return { ...facts, state: isUsed ? 'from_picture' : 'read', reason: 'read from a picture of the page' };
+      return { ...facts, state: isUsed ? 'from_picture' : 'read', ...because(message('block.from-picture')) };
     return { ...facts, state: isUsed ? 'used' : 'read', reason: null };
   });
   const lines = document.runningLines.map((line, index): LedgerBlock => ({
     blockId: `line-${index + 1}`,
     type: 'running-line',
     state: 'excluded',
-    reason: line.place === 'margin' ? 'page margin' : `page ${line.place}`,
+    ...because(message(`block.${line.place}`)),
     page: line.page ?? null,
     section: null,
     excerpt: line.text.slice(0, EXCERPT),
@@ -117,10 +118,12 @@ function blockGaps(documentId: number, blocks: readonly LedgerBlock[]): Gap[] {
   return blocks
     .filter(({ state, type }) => state === 'not_processed' && type !== 'page')
     .slice(0, BLOCK_GAPS_SHOWN)
-    .map(({ blockId, page, reason, excerpt }) => ({
+    .map(({ blockId, page, reason, said, excerpt }) => ({
       kind: 'block',
       label: excerpt.slice(0, 60),
-      ...(reason === null ? say('gap.block-unknown', { page }) : say('gap.block', { page, reason })),
+      ...(reason === null
+        ? say('gap.block-unknown', { page })
+        : say('gap.block', { page, reason: said ?? reason })),
       documentId,
       blockId,
       page,

@@ -1,3 +1,4 @@
+import type { ResultMessage } from '@app/contracts';
 import type { XmlNode, XmlValue } from '@app/xml';
 import type { WholeDocument } from '../model/whole-document';
 import type { Matrix } from './marks/matrix';
@@ -30,5 +31,5 @@ export interface LedgerInput extends Asked {
   /** By document and block, the section that the block was sent in, counted from 0. */
   readonly sections: ReadonlyMap<number, ReadonlyMap<string, number>>;
   /** By document and block, why the block was not processed. */
-  readonly notProcessed: ReadonlyMap<number, ReadonlyMap<string, string>>;
+  readonly notProcessed: ReadonlyMap<number, ReadonlyMap<string, string | ResultMessage>>;
 }

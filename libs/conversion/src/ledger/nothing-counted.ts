@@ -25,7 +25,7 @@ export function nothingCounted(input: LedgerInput, blocks: readonly LedgerBlock[
   const missing = PARTS.filter((kind) => !kinds.has(kind) && isAskedFor(kind, input));
   const parts = missing.map((kind): Gap => {
     const part = message(`part.${kind}`);
-    return { kind, label: inEnglish(part), ...nowhere, ...say('gap.none-counted', { part }) };
+    return { kind, label: inEnglish(part), name: part, ...nowhere, ...say('gap.none-counted', { part }) };
   });
   const isUsed = blocks.length === 0 || blocks.some(({ state }) => state === 'used');
   return isUsed

@@ -6,6 +6,7 @@ import {
   UNREAD_WARNINGS,
 } from '@app/contracts';
 import type { WholeDocument } from '../model/whole-document';
+import { saidBy } from './unread-pages';
 import { BLOCK_GAPS_SHOWN, excerptOf, pageOf } from './excerpt';
 
 /** Hidden text and pictures are not converted; a person must know that they are there. */
@@ -21,16 +22,18 @@ export function noticesOf(document: WholeDocument): DocumentNotice[] {
   const warnings = document.warnings
     .filter(({ code }) => !UNREAD_WARNINGS.includes(code))
     .flatMap((warning) => unlessPictured(warning, document))
-    .map(({ message, pages = [] }) => ({
+    .map((warning) => ({
       documentId: document.id,
       blockId: null,
-      page: pages[0] ?? null,
-      ...warningSaid(message, pages, document.format === 'xlsx'),
+      page: warning.pages?.[0] ?? null,
+      ...warningSaid(warning, document.format === 'xlsx'),
     }));
   return [...hidden.slice(0, BLOCK_GAPS_SHOWN), ...warnings];
 }
 
-function warningSaid(message: string, pages: readonly number[], areSheets: boolean): Sentence {
+function warningSaid(warning: ReadingWarning, areSheets: boolean): Sentence {
+  const { pages = [] } = warning;
+  const message = saidBy(warning);
   if (pages.length <= 1) return say('notice.warning', { message });
   const places = listOfPages(pages);
   return areSheets

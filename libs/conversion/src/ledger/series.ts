@@ -1,8 +1,8 @@
-import type { Block, SeriesKind } from '@app/contracts';
+import { type Block, message, type ResultMessage, type SeriesKind } from '@app/contracts';
 import { foldWithoutEnd } from '@app/print';
-import { readStudy, type ScheduleTable, type Study } from '@app/study';
+import { type ObjectiveLevel, readStudy, type ScheduleTable, type Study } from '@app/study';
 import type { PlannedDocument } from '../model/section';
-import type { Member } from './member';
+import { type Member, named } from './member';
 import { uncountedCriteria } from './uncounted';
 
 /** The numbered series of a document, counted by rules: the same blocks always give the same members. */
@@ -12,11 +12,15 @@ export function seriesOf(document: PlannedDocument): Member[] {
   const criteria = study.criteria.flatMap((criterion, place): Member[] => {
     const number = criterion.number === '' ? `${place + 1}` : criterion.number;
     const blockId = blockOf(criterion.blockIds);
-    const label = `${criterion.kind} criterion ${number}`;
-    const member = { kind: criterion.kind, label, texts: [criterion.text], blockId };
+    const name = message(`member.${criterion.kind}`, { number });
+    const member = { kind: criterion.kind, ...named(name), texts: [criterion.text], blockId };
     const subItems = criterion.subItems.map((item, index) => ({
       kind: criterion.kind,
-      label: `${label}, ${item.marker === '' || /^\W+$/.test(item.marker) ? `item ${index + 1}` : item.marker}`,
+      ...named(
+        item.marker === '' || /^\W+$/.test(item.marker)
+          ? message('member.sub-item-at', { of: name, place: index + 1 })
+          : message('member.sub-item', { of: name, marker: item.marker }),
+      ),
       texts: [item.text],
       blockId: blockOf(item.blockIds),
       parent: member,
@@ -32,7 +36,7 @@ export function seriesOf(document: PlannedDocument): Member[] {
       study.schedules.flatMap(({ footnotes }) =>
         footnotes.map(({ mark, text, blockIds }): Member => ({
           kind: 'footnote',
-          label: `footnote ${mark}`,
+          ...named(message('member.footnote', { mark })),
           texts: [text],
           blockId: blockOf(blockIds),
         })),
@@ -41,7 +45,7 @@ export function seriesOf(document: PlannedDocument): Member[] {
     ...statementsOf(study, blockOf),
     ...study.sections.map(({ number, title, blockId }): Member => ({
       kind: 'section',
-      label: `section ${number}`,
+      ...named(message('member.section', { number })),
       texts: [title, `${number} ${title}`],
       blockId,
     })),
@@ -53,30 +57,32 @@ function statementsOf(
   { objectives, arms, epochs, titlePage }: Study,
   blockOf: (ids: readonly string[]) => string | null,
 ): Member[] {
-  const of = (kind: SeriesKind, label: string, text: string, ids: readonly string[]): Member => ({
-    ...{ kind, label, texts: [text], blockId: blockOf(ids) },
+  const of = (kind: SeriesKind, name: ResultMessage, text: string, ids: readonly string[]): Member => ({
+    ...{ kind, ...named(name), texts: [text], blockId: blockOf(ids) },
   });
   const counts = new Map<string, number>();
-  const numbered = (name: string): string => {
-    const number = (counts.get(name) ?? 0) + 1;
-    counts.set(name, number);
-    return `${name} ${number}`;
+  const numbered = (kind: 'objective' | 'endpoint', level: ObjectiveLevel): ResultMessage => {
+    const place = (counts.get(`${level} ${kind}`) ?? 0) + 1;
+    counts.set(`${level} ${kind}`, place);
+    return message(`member.${kind}`, { level: message(`level.${level}`), place });
   };
   const stated = objectives.flatMap(({ level, text, blockIds, endpoints }) => [
-    of('objective', numbered(`${level} objective`), text, blockIds),
+    of('objective', numbered('objective', level), text, blockIds),
     ...endpoints.map((endpoint) =>
-      of('endpoint', numbered(`${level} endpoint`), endpoint.value, endpoint.blockIds),
+      of('endpoint', numbered('endpoint', level), endpoint.value, endpoint.blockIds),
     ),
   ]);
   const { title, protocolNumber } = titlePage;
   return [
     ...distinct(stated),
-    ...distinct(arms.map(({ name, blockIds }) => of('arm', `arm ${name}`, name, blockIds))),
-    ...distinct(epochs.map(({ name, blockIds }) => of('epoch', `epoch ${name}`, name, blockIds))),
-    ...(title === undefined ? [] : [of('title', 'title of the study', title.value, title.blockIds)]),
+    ...distinct(arms.map(({ name, blockIds }) => of('arm', message('member.arm', { name }), name, blockIds))),
+    ...distinct(
+      epochs.map(({ name, blockIds }) => of('epoch', message('member.epoch', { name }), name, blockIds)),
+    ),
+    ...(title === undefined ? [] : [of('title', message('member.title'), title.value, title.blockIds)]),
     ...(protocolNumber === undefined
       ? []
-      : [of('title', 'protocol number', protocolNumber.value, protocolNumber.blockIds)]),
+      : [of('title', message('member.protocol-number'), protocolNumber.value, protocolNumber.blockIds)]),
   ];
 }
 
@@ -92,7 +98,9 @@ function visitsOf({ columns, headers, tableId }: ScheduleTable): Member[] {
     });
     return {
       kind: 'visit',
-      label: /^visit\b/i.test(column.name) ? column.name : `visit ${column.name}`,
+      ...(/^visit\b/i.test(column.name)
+        ? { label: column.name }
+        : named(message('member.visit', { name: column.name }))),
       texts: [column.name, ...texts],
       blockId: tableId,
     };
@@ -111,8 +119,8 @@ function distinct(members: readonly Member[]): Member[] {
   const known = new Map<string, Member>();
   for (const member of members) {
     const first = known.get(keyOf(member));
-    const otherLabels = first === undefined ? [] : [...(first.otherLabels ?? []), member.label];
-    known.set(keyOf(member), first === undefined ? member : { ...first, otherLabels });
+    if (first === undefined) known.set(keyOf(member), member);
+    else known.set(keyOf(member), { ...first, otherNames: [...(first.otherNames ?? []), member] });
   }
   return [...known.values()];
 }

@@ -1,3 +1,4 @@
+import { remark, type ResultMessage } from '@app/contracts';
 import type { Tracer } from '../offloaded/tracer';
 import type { GeneratedSections, SectionAnswer } from '../ask/generate-sections';
 import type { Assembled } from '../check/assemble';
@@ -31,10 +32,8 @@ export async function traceToSources(
   });
   const { found, fromPicture, values: total } = result.trace.sums;
   const { gaps } = result.coverage.sums;
-  const missing = gaps === 0 ? '' : `; ${gaps} ${gaps === 1 ? 'gap' : 'gaps'}`;
-  const pictured = fromPicture === 0 ? '' : `, ${fromPicture} read from pictures`;
-  const message = `${found} of ${total} texts found in the documents${pictured}${missing}`;
-  await ports.report({ name: 'tracing', status: 'done', done: found, total, message });
+  const said = remark('step.traced', { found, total, pictured: fromPicture, gaps });
+  await ports.report({ name: 'tracing', status: 'done', done: found, total, ...said });
   return result;
 }
 
@@ -46,7 +45,7 @@ function placesOf(
 ): Pick<TraceJob, 'sections' | 'notProcessed'> {
   const rejected = new Map(merged.rejected.map(({ section, reason }) => [section, reason]));
   const sections = new Map<number, Map<string, number>>();
-  const notProcessed = new Map<number, Map<string, string>>();
+  const notProcessed = new Map<number, Map<string, string | ResultMessage>>();
   const set = <Value>(
     map: Map<number, Map<string, Value>>,
     documentId: number,

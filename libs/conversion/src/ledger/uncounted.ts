@@ -1,4 +1,4 @@
-import type { Block, SeriesKind } from '@app/contracts';
+import { type Block, message, type SeriesKind } from '@app/contracts';
 import {
   announcesEligibility,
   announcesSchedule,
@@ -9,7 +9,7 @@ import {
   groupsCriteria,
   readTypedNumber,
 } from '@app/print';
-import type { Member } from './member';
+import { type Member, named } from './member';
 
 /**
  * A second look at a document that does not rely on the readers: what stands under a heading of criteria, and was not
@@ -29,12 +29,12 @@ export function uncountedCriteria(blocks: readonly Block[], counted: readonly Me
   };
   const titled = titlesOf(blocks).flatMap(({ kind, index }) =>
     missed(sectionUnder(blocks, index).flatMap(itemOf)).map(({ marker, text, blockId }): Member => ({
-      ...{ kind, label: `${kind} criterion ${marker}`.trim(), texts: [text], blockId },
+      ...{ kind, ...named(message(`member.${kind}`, { number: marker })), texts: [text], blockId },
     })),
   );
   const announced = eligibilityLists(blocks).flatMap(({ kind, items }) =>
     missed(items).map(({ marker, text, blockId }): Member => ({
-      ...{ kind, label: `eligibility criterion ${marker}`.trim(), texts: [text], blockId },
+      ...{ kind, ...named(message('member.eligibility', { number: marker })), texts: [text], blockId },
     })),
   );
   return [...titled, ...announced];

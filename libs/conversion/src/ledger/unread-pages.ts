@@ -23,13 +23,20 @@ export interface ReadPages {
 }
 
 /** What is missing of the document as a whole, as sentences: the rest of a file that ends too early, files within it. */
-const missingParts = ({ warnings }: ReadPages): string[] =>
-  warnings.filter(({ code }) => code === 'partial').map(({ message }) => message);
+const missingParts = ({ warnings }: ReadPages): (string | ResultMessage)[] =>
+  warnings.filter(({ code }) => code === 'partial').map(saidBy);
+
+/** What a reading warns of; of before there are only the words. */
+export const saidBy = ({ message, said }: ReadingWarning): string | ResultMessage => said ?? message;
+
+/** Why something of a document takes no part, for the ledger. */
+export const because = (reason: string | ResultMessage): Pick<LedgerBlock, 'reason' | 'said'> =>
+  typeof reason === 'string' ? { reason } : { reason: inEnglish(reason), said: reason };
 
 interface Fault {
   readonly concerns: (page: PageReport) => boolean;
   /** Why something of the page takes no part in the conversion. */
-  readonly reason: (page: PageReport) => string;
+  readonly reason: (page: PageReport) => ResultMessage;
   /** The same of one place or of many in a row, for a person who looks for what is missing. */
   readonly sentence: (where: ResultMessage, page: PageReport) => Sentence;
   /** A model has read it all the same. */
@@ -39,32 +46,33 @@ interface Fault {
 }
 
 const WORDS_SHOWN = 20;
+const PART = message('where.part');
 
 /** In the order of what they cost; a page is counted with the first that it has. */
 const FAULTS: readonly Fault[] = [
   {
     concerns: ({ damaged }) => damaged === 'wholly',
-    reason: () => 'damaged: nothing could be read of it',
+    reason: () => message('page.damaged'),
     sentence: (where) => say('unread.damaged', { where }),
   },
   {
     concerns: ({ damaged }) => damaged === 'partly',
-    reason: () => 'damaged: not all of it could be read',
+    reason: () => message('page.partly-damaged'),
     sentence: (where) => say('unread.partly-damaged', { where }),
   },
   {
     concerns: ({ scanned }) => scanned,
-    reason: () => 'a picture without text: nothing could be read of it',
+    reason: () => message('page.scanned'),
     sentence: (where) => say('unread.scanned', { where }),
   },
   {
     concerns: ({ garbled }) => garbled,
-    reason: () => 'its stored text does not say what it shows',
+    reason: () => message('page.garbled'),
     sentence: (where) => say('unread.garbled', { where }),
   },
   {
     concerns: ({ lostWords = [] }) => lostWords.length > 0,
-    reason: (page) => `words that were not read: ${inEnglish(wordsOf(page))}`,
+    reason: (page) => message('page.words', { words: wordsOf(page) }),
     sentence: (where, page) => say('unread.words', { where, words: wordsOf(page) }),
     isOfOnePage: true,
   },
@@ -73,7 +81,7 @@ const FAULTS: readonly Fault[] = [
 /** A page that a model has read: what the XML takes from there was written by a model, and cannot be looked up in a text. */
 const readFromPicture = (code: 'picture.read' | 'picture.partly-read'): Fault => ({
   ...{ concerns: () => false, isPicture: true },
-  reason: () => 'read from a picture by a model',
+  reason: () => message('page.from-picture'),
   sentence: (where) => say(code, { where }),
 });
 const PICTURED = {
@@ -88,21 +96,30 @@ export function unreadPages(document: ReadPages): LedgerBlock[] {
   const rows = pages.flatMap((page): LedgerBlock[] => {
     const fault = faultOf(page, document);
     if (fault === undefined) return [];
-    const place = inEnglish(placeOf(page, format));
+    const name = placeOf(page, format);
+    const place = inEnglish(name);
     return [
       {
         ...unread,
         ...(fault.isPicture === true && { state: 'from_picture' as const }),
         blockId: `page-${page.page}`,
-        reason: fault.reason(page),
+        ...because(fault.reason(page)),
         page: format === 'pdf' ? page.page : null,
         excerpt: place.charAt(0).toUpperCase() + place.slice(1),
+        name,
       },
     ];
   });
   const parts = missingParts(document).map((reason, place): LedgerBlock => {
     const blockId = `part-${place + 1}`;
-    return { ...unread, blockId, reason, page: null, excerpt: 'A part of the document' };
+    return {
+      ...unread,
+      blockId,
+      ...because(reason),
+      page: null,
+      excerpt: 'A part of the document',
+      name: PART,
+    };
   });
   return [...rows, ...parts];
 }
@@ -126,11 +143,10 @@ export function unreadGaps(document: ReadPages): Gap[] {
         ? placeOf(first, format)
         : message('where.pages', { first: first.page, last: last.page });
     const page = format === 'pdf' ? first.page : null;
-    return { ...unread, label: inEnglish(where), ...fault.sentence(where, first), page };
+    return { ...unread, label: inEnglish(where), name: where, ...fault.sentence(where, first), page };
   });
-  const label = 'a part of the document';
   const parts = missingParts(document).map((part): Gap => ({
-    ...{ ...unread, label, page: null },
+    ...{ ...unread, label: inEnglish(PART), name: PART, page: null },
     ...say('unread.part', { message: part }),
   }));
   return [...gaps, ...parts];

@@ -1,3 +1,4 @@
+import { inEnglish } from '@app/contracts';
 import { checkWellFormed, validate } from '@app/xml';
 import { mergeAnswers, sectionsOf } from './merge-answers';
 
@@ -79,7 +80,9 @@ describe('merging answers of any XML', () => {
   it('rejects an answer with another root instead of losing it silently', () => {
     const { rejected, xml } = merge('<study/>', '<other><x/></other>');
 
-    expect(rejected).toEqual([{ section: 1, reason: 'its answer is <other> and not <study>' }]);
+    expect(rejected.map(({ section, reason }) => [section, inEnglish(reason)])).toEqual([
+      [1, 'its answer is <other> and not <study>'],
+    ]);
     expect(lines(xml)).toBe('<study/>');
   });
 

@@ -1,4 +1,4 @@
-import type { Finding } from '@app/contracts';
+import { type Finding, message, type ResultMessage } from '@app/contracts';
 import { type ContentNode, readContent, standardOf, writeContent, type WrittenElement } from '@app/xml';
 import type { Conflict } from './conflict';
 import { mergeAny } from './merge-any';
@@ -14,7 +14,7 @@ export interface Merged {
   readonly xml: string;
   readonly findings: readonly Finding[];
   /** Sections whose answers could not become a part of the whole, and why. */
-  readonly rejected: readonly { readonly section: number; readonly reason: string }[];
+  readonly rejected: readonly { readonly section: number; readonly reason: string | ResultMessage }[];
   /** By path, the sections that an element was put together from; under the empty path those of all that is not named. */
   readonly origins: ReadonlyMap<string, readonly number[]>;
 }
@@ -30,14 +30,17 @@ export function mergeAnswers(answers: readonly SectionXml[]): Merged | null {
     return { xml: first.xml, findings: [], rejected: [], origins: new Map([['', [first.section]]]) };
 
   const conflicts: Conflict[] = [];
-  const rejected: { section: number; reason: string }[] = [];
+  const rejected: { section: number; reason: ResultMessage }[] = [];
   let root: ContentNode | null = null;
   for (const { section, xml } of answers) {
     const next = readContent(xml, section);
-    if (next === null) rejected.push({ section, reason: 'its answer has more elements than can be merged' });
+    if (next === null) rejected.push({ section, reason: message('section.too-large') });
     else if (root === null) root = next;
     else if (root.name !== next.name || root.namespace !== next.namespace)
-      rejected.push({ section, reason: `its answer is <${next.written}> and not <${root.written}>` });
+      rejected.push({
+        section,
+        reason: message('section.other-root', { root: next.written, expected: root.written }),
+      });
     else {
       const report = (conflict: Conflict) => conflicts.push(conflict);
       const rules = standardOf(root.namespace)?.merging;

@@ -1,4 +1,4 @@
-import type { CallFinish, Finding, StepName, Target } from '@app/contracts';
+import type { CallFinish, Finding, MaybeRemark, StepName, Target } from '@app/contracts';
 import type { AiClient, CallTier, Picture, ProviderError, TokenUsage } from '@app/providers';
 import type { TokenForecast } from '@app/costs';
 
@@ -51,15 +51,14 @@ export interface OpenCall {
   readonly ended: (end: CallEnd) => Promise<void>;
 }
 
-export interface StepReport {
+export type StepReport = MaybeRemark & {
   readonly name: StepName;
   readonly status: 'running' | 'done';
   readonly done?: number;
   readonly total?: number;
-  readonly message?: string | null;
   /** What is left of the run; left as it is where it is not given. */
   readonly forecast?: TokenForecast | null;
-}
+};
 
 /** What a conversion needs from the outside. Each call may throw to end it (lost lease, cancelled). */
 export interface ConversionPorts {

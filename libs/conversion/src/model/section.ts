@@ -1,4 +1,4 @@
-import type { Block } from '@app/contracts';
+import type { Block, ResultMessage } from '@app/contracts';
 
 /** A document as a conversion sees it. */
 export interface PlannedDocument {
@@ -28,7 +28,7 @@ export interface Section {
 export interface UnplacedBlock {
   readonly documentId: number;
   readonly blockId: string;
-  readonly reason: string;
+  readonly reason: ResultMessage;
 }
 
 export interface Plan {

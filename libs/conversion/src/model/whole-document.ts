@@ -1,4 +1,12 @@
-import type { Block, DocumentFormat, PageReport, ReadingWarning, RunningLine } from '@app/contracts';
+import {
+  type Block,
+  type DocumentFormat,
+  message,
+  type PageReport,
+  type ReadingWarning,
+  type ResultMessage,
+  type RunningLine,
+} from '@app/contracts';
 import type { PlannedDocument } from './section';
 
 /** A document with everything that was read of it, not only what is sent. */
@@ -20,18 +28,18 @@ export interface PicturedPage {
   readonly isPartial: boolean;
 }
 
-const EXCLUDED: Record<NonNullable<Block['excluded']>, string> = {
-  'table-of-contents': 'table of contents',
-  blank: 'blank',
-  deleted: 'deleted with tracked changes',
-  duplicate: 'repeats another block',
-  picture: 'does not say what the page shows, which was read from a picture of it',
+const EXCLUDED: Record<NonNullable<Block['excluded']>, ResultMessage> = {
+  'table-of-contents': message('block.contents'),
+  blank: message('block.blank'),
+  deleted: message('block.deleted'),
+  duplicate: message('block.duplicate'),
+  picture: message('block.pictured'),
 };
 
 /** Whether a block takes part in a conversion, and if not, why. */
-export function exclusionOf(block: Block): string | null {
+export function exclusionOf(block: Block): ResultMessage | null {
   if (block.excluded !== undefined) return EXCLUDED[block.excluded];
-  return block.hidden === true ? 'hidden by its author' : null;
+  return block.hidden === true ? message('block.hidden') : null;
 }
 
 /** A document with the blocks that take part in a conversion. */

@@ -1,4 +1,4 @@
-import type { TextEdit } from '@app/contracts';
+import { message, type TextEdit } from '@app/contracts';
 import { inThread } from '@app/offload';
 import { cleanAnswer, type CleanedAnswer, finishingEdits } from '@app/xml';
 import { mergeAnswers, type Merged, type SectionXml } from '../merge/merge-answers';
@@ -37,7 +37,7 @@ export async function mergeOffloaded(
   );
   const [first, ...others] = answers;
   if (merged !== null || first === undefined) return merged;
-  const reason = 'the answers are too large to be merged';
+  const reason = message('section.all-too-large');
   const rejected = others.map(({ section }) => ({ section, reason }));
   return { xml: first.xml, findings: [], rejected, origins: new Map([['', [first.section]]]) };
 }

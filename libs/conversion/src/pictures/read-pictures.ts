@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { message, remark } from '@app/contracts';
 import { callBudget } from '@app/costs';
 import { pictureTokens } from '@app/models';
 import { type AiRequest, ProviderError } from '@app/providers';
@@ -35,7 +36,9 @@ export async function readPictures(
     ports.report({
       ...{ name: 'reading', status, total: pages.length },
       done: status === 'done' ? pages.length : pages.length - left.length,
-      message: status === 'done' ? readMessage(readings.length, pages.length) : 'pages shown as pictures',
+      ...(status === 'done'
+        ? remark('step.pages-read', { read: readings.length, shown: pages.length })
+        : remark('step.pages-shown')),
     });
   await tell('running');
   await runSideBySide<PageToShow>({
@@ -52,9 +55,6 @@ export async function readPictures(
   const inOrder = pages.flatMap((page) => readings.filter((reading) => reading.page === page));
   return documents.map((document) => withPictures(document, inOrder));
 }
-
-const readMessage = (read: number, shown: number): string =>
-  `${read} of ${shown} ${shown === 1 ? 'page' : 'pages'} read from pictures`;
 
 /** True for a fault of the request alone: the page stays unread, and the conversion goes on. */
 export const isRefusalOfPicture = ({ fault }: ProviderError): boolean =>
@@ -112,7 +112,7 @@ class PictureReader {
       const answer = await askProvider(request, { section, round }, asking);
       const { text: output, model, inputTokens, outputTokens, requestId, finish, durationMs } = answer;
       if (finish === 'refused') return null;
-      if (finish === 'missing') throw new ProviderError('stalled', 'the answer ended early');
+      if (finish === 'missing') throw new ProviderError('stalled', message('provider.ended-early'));
       const bought: StoredSection = {
         ...{ position, label: section, round, inputHash, finish },
         ...{ output, model, inputTokens, outputTokens, requestId, durationMs },

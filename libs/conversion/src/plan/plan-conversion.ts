@@ -1,5 +1,5 @@
 import { setImmediate as othersFirst } from 'node:timers/promises';
-import { AppError } from '@app/contracts';
+import { AppError, remark, type Remark } from '@app/contracts';
 import { callBudget, estimateTokens } from '@app/costs';
 import type { ConversionInput } from '../model/conversion';
 import type { ConversionPorts } from '../model/ports';
@@ -36,7 +36,7 @@ export async function planConversion(
   await othersFirst();
   if (room < SMALLEST_ROOM || plan.sections.length === 0) throw tooLarge(input, documents, ports);
   const done = plan.sections.length;
-  await ports.report({ name: 'planning', status: 'done', done, total: done, message: sizeOf(plan, frame) });
+  await ports.report({ name: 'planning', status: 'done', done, total: done, ...sizeOf(plan, frame) });
   return { plan, frame };
 }
 
@@ -63,15 +63,14 @@ async function planWithin(
   return { plan, frame: { ...frame, sections: plan.sections.length }, room };
 }
 
-function sizeOf(plan: Plan, frame: PromptFrame): string {
+function sizeOf(plan: Plan, frame: PromptFrame): Remark {
   const blocks = new Set(plan.sections.flatMap(blocksOf)).size;
   const tokens = plan.sections.reduce(
     (sum, section) => sum + tokensOfSection(section),
     plan.sections.length * tokensOfFrame(frame),
   );
-  const parts = `${plan.sections.length} ${plan.sections.length === 1 ? 'section' : 'sections'}`;
-  const unplaced = plan.unplaced.length === 0 ? '' : `, ${plan.unplaced.length} too long for the model`;
-  return `${parts}, ${blocks.toLocaleString('en')} blocks, about ${tokens.toLocaleString('en')} tokens${unplaced}`;
+  const unplaced = plan.unplaced.length;
+  return remark('step.planned', { sections: plan.sections.length, blocks, tokens, unplaced });
 }
 
 /** Secret words count as the dearest of their kind, so that the same documents are always divided in the same way. */

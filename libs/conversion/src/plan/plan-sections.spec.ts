@@ -1,7 +1,9 @@
-import type { Block, TableBlock } from '@app/contracts';
+import { type Block, inEnglish, type TableBlock } from '@app/contracts';
 import { halve, planSections } from './plan-sections';
 import { blocksOf, type Plan } from '../model/section';
 import { rowGroups, tokensOf } from './unit';
+
+const unplacedIn = ({ unplaced }: Plan) => unplaced.map((one) => ({ ...one, reason: inEnglish(one.reason) }));
 
 const anchor = { kind: 'doc' as const, paragraph: 0 };
 const WORDS = 'the study drug is given once a day and the participant returns to the site ';
@@ -135,7 +137,7 @@ describe('the plan', () => {
     );
 
     expect(idsOf(plan).flat()).toEqual(['p1', 'p2']);
-    expect(plan.unplaced).toEqual([
+    expect(unplacedIn(plan)).toEqual([
       { documentId: 1, blockId: 'big', reason: expect.stringContaining('longer than one call') },
     ]);
   });
@@ -147,7 +149,7 @@ describe('the plan', () => {
 
     const plan = planSections([document([paragraph('a'), long])], 400);
 
-    expect(plan.unplaced).toEqual([
+    expect(unplacedIn(plan)).toEqual([
       { documentId: 1, blockId: 't', reason: expect.stringContaining('a row of it is longer than one call') },
     ]);
     const placed = plan.sections.flatMap((section) =>

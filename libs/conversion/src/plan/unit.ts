@@ -1,4 +1,4 @@
-import type { Block, TableBlock, TableRow } from '@app/contracts';
+import { type Block, message, type TableBlock, type TableRow } from '@app/contracts';
 import { estimateTokens } from '@app/costs';
 import { writeBlocks } from '../prompt/block-text';
 import type { PlannedDocument, SectionPart, UnplacedBlock } from '../model/section';
@@ -77,7 +77,7 @@ function boundaryOf(block: Block): number {
 const tooLong = (documentId: number, block: Block, tokens: number): UnplacedBlock => ({
   documentId,
   blockId: block.id,
-  reason: `${block.type === 'table' ? 'a row of it is' : `with about ${tokens.toLocaleString('en')} tokens it is`} longer than one call of this model takes`,
+  reason: block.type === 'table' ? message('block.row-too-long') : message('block.too-long', { tokens }),
 });
 
 function holdsAll(pieces: readonly TableBlock[], block: Block): boolean {

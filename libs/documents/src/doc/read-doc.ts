@@ -1,4 +1,4 @@
-import type { DocumentModel, RunningLine } from '@app/contracts';
+import { type DocumentModel, remark, type RunningLine } from '@app/contracts';
 import WordExtractor from 'word-extractor';
 import { z } from 'zod';
 import { EXTRACTOR_VERSIONS } from '../reading/extractor-versions';
@@ -67,12 +67,9 @@ export async function readDoc(bytes: Uint8Array): Promise<DocumentModel> {
     warnings: [
       {
         code: 'no-structure',
-        message:
-          'The old Word format gives up text and table cells but no headings; save it as DOCX for a better result.',
+        ...remark('warning.old-word'),
       },
-      ...(hasMacros
-        ? [{ code: 'macros-ignored' as const, message: 'The document holds macros; they were not run.' }]
-        : []),
+      ...(hasMacros ? [{ code: 'macros-ignored' as const, ...remark('warning.document-macros') }] : []),
     ],
     words: countWords(blocks),
   };

@@ -1,4 +1,4 @@
-import type { Block, ReadingWarning } from '@app/contracts';
+import { type Block, type ReadingWarning, remark } from '@app/contracts';
 import { childrenOf, type XmlElement } from '../archive/xml-tree';
 
 const PICTURES: ReadonlySet<string> = new Set(['a:blip', 'v:imagedata']);
@@ -35,10 +35,8 @@ export function picturedTables(
       const isBeside = places.has(index + 1) || places.has(index);
       return type === 'caption' && TABLE_CAPTION.test(text) && isBeside;
     })
-    .map(({ text }) => ({ code: 'partial', message: sentenceOf(text) }));
+    .map(({ text }) => ({ code: 'partial', ...remark('warning.pictured-table', { title: shown(text) }) }));
 }
 
-const sentenceOf = (title: string): string => {
-  const shown = title.length > TITLE_CHARACTERS ? `${title.slice(0, TITLE_CHARACTERS)}…` : title;
-  return `“${shown}” is a picture, of which nothing was read. Save the document as PDF and upload that: its pages can be shown to a model.`;
-};
+const shown = (title: string): string =>
+  title.length > TITLE_CHARACTERS ? `${title.slice(0, TITLE_CHARACTERS)}…` : title;

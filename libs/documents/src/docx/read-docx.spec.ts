@@ -160,7 +160,11 @@ describe('reading a DOCX', () => {
       );
 
     expect(read(picture, old, both).warnings).toEqual([
-      { code: 'pictures', message: 'Pictures in the document: 3. What they show was not read.' },
+      {
+        code: 'pictures',
+        message: 'Pictures in the document: 3. What they show was not read.',
+        said: { code: 'warning.document-pictures', args: { pictures: 3 } },
+      },
     ]);
     expect(read().warnings).toEqual([]);
   });

@@ -1,4 +1,10 @@
-import type { DocumentModel, PageReport, ReadingWarning, RunningLine } from '@app/contracts';
+import {
+  type DocumentModel,
+  type PageReport,
+  type ReadingWarning,
+  remark,
+  type RunningLine,
+} from '@app/contracts';
 import { openZip, type ZipArchive } from '../archive/open-zip';
 import { childOf, childrenOf, parseXml, textOf, valueOf, type XmlElement } from '../archive/xml-tree';
 import { EXTRACTOR_VERSIONS } from '../reading/extractor-versions';
@@ -86,21 +92,18 @@ const COMMENTS: ReadonlySet<string> = new Set(['w:comment']);
 
 /** What Word shows and no part that is read holds, or is no part of the text. */
 function missingOf(zip: ZipArchive, body: XmlElement): readonly ReadingWarning[] {
-  const comments = part(zip, 'word/comments.xml');
-  const remarks = comments === undefined ? 0 : countElements(COMMENTS, comments);
+  const beside = part(zip, 'word/comments.xml');
+  const comments = beside === undefined ? 0 : countElements(COMMENTS, beside);
   return [
     ...(countElements(INCLUDED_FILES, body) > 0
       ? [
           {
             code: 'partial' as const,
-            message:
-              'The document includes other files, which were not read. Open it in Word, save it again and upload it.',
+            ...remark('warning.included-files'),
           },
         ]
       : []),
-    ...(remarks > 0
-      ? [{ code: 'comments' as const, message: `Comments beside the text: ${remarks}. They were not read.` }]
-      : []),
+    ...(comments > 0 ? [{ code: 'comments' as const, ...remark('warning.comments', { comments }) }] : []),
   ];
 }
 
@@ -162,26 +165,26 @@ function warningsOf(zip: ZipArchive, report: PageReport, deletions: number): rea
   if (deletions > 0) {
     warnings.push({
       code: 'tracked-changes',
-      message: `The document holds tracked changes: ${deletions} deleted passages were left out, insertions were read as text.`,
+      ...remark('warning.tracked-changes', { deletions }),
     });
   }
   if (report.hiddenText) {
     warnings.push({
       code: 'hidden-text',
-      message: 'The document holds text that its author marked as hidden.',
+      ...remark('warning.hidden-text'),
     });
   }
   if (report.pictures !== undefined) {
     warnings.push({
       code: 'pictures',
-      message: `Pictures in the document: ${report.pictures}. What they show was not read.`,
+      ...remark('warning.document-pictures', { pictures: report.pictures }),
     });
   }
   if (report.garbled) {
-    warnings.push({ code: 'garbled-text', message: 'The text does not say what the document shows.' });
+    warnings.push({ code: 'garbled-text', ...remark('warning.garbled-document') });
   }
   if (zip.has('word/vbaProject.bin')) {
-    warnings.push({ code: 'macros-ignored', message: 'The document holds macros; they were not run.' });
+    warnings.push({ code: 'macros-ignored', ...remark('warning.document-macros') });
   }
   return warnings;
 }

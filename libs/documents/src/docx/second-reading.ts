@@ -1,4 +1,4 @@
-import type { Block, DocumentModel, ReadingWarning } from '@app/contracts';
+import { type Block, type DocumentModel, type ReadingWarning, remark } from '@app/contracts';
 import { openZip } from '../archive/open-zip';
 import { findLostWords } from '../text/lost-words';
 import { mainPartOf } from './main-part';
@@ -14,8 +14,7 @@ export function checkedBySecondReading(model: DocumentModel, bytes: Uint8Array):
   );
   const [report, ...others] = model.pages;
   if (lost.length === 0 || report === undefined) return model;
-  const message = 'A second reading found words that the first one does not hold.';
-  const warning: ReadingWarning = { code: 'lost-words', message };
+  const warning: ReadingWarning = { code: 'lost-words', ...remark('warning.second-reading') };
   return {
     ...model,
     pages: [{ ...report, lostWords: [...lost] }, ...others],

@@ -1,12 +1,9 @@
-import type { DocumentModel, PageReport, ReadingWarning } from '@app/contracts';
+import { type DocumentModel, type PageReport, type ReadingWarning, remark } from '@app/contracts';
 import { findLostWords } from '../text/lost-words';
 import { isOurMistake, ReadingError } from '../reading/reading-error';
 import { isCutOff } from './cut-off';
 import { damagedPage, type PdfReading, readPage, type ReadPage, SCAN_CHARACTERS, toModel } from './structure';
 import { type OpenPage, openPdf, type OpenPdf } from './engine';
-const CUT_OFF =
-  'The file ends too early: it is cut off, and what stood behind is missing. Upload the whole file.';
-
 export type Progress = (done: number, total: number) => void;
 
 /**
@@ -36,10 +33,10 @@ export async function readPdf(
     }
     const reading = toModel(pages, outline);
     const checked = checkAgainst(plainTexts, reading);
-    const missing = [...(isCutOff(bytes) ? [CUT_OFF] : []), ...pdf.besidesPages];
+    const missing = [...(isCutOff(bytes) ? [remark('warning.cut-off')] : []), ...pdf.besidesPages];
     return {
       ...checked,
-      warnings: [...missing.map((message) => ({ code: 'partial' as const, message })), ...checked.warnings],
+      warnings: [...missing.map((said) => ({ code: 'partial' as const, ...said })), ...checked.warnings],
       ...(pdf.title === undefined ? {} : { title: pdf.title }),
       ...(pdf.language === undefined ? {} : { language: pdf.language }),
     };
@@ -81,45 +78,25 @@ function checkAgainst(second: ReadonlyMap<number, string>, { model, placed }: Pd
 
 function warningsOf(reports: readonly PageReport[]): readonly ReadingWarning[] {
   const kinds = [
-    [
-      'damaged-pages',
-      'Some pages are damaged and could not be read, or not all of them. Save the document again in its program and upload it.',
-      (page: PageReport) => page.damaged !== undefined,
-    ],
-    [
-      'scanned-pages',
-      'Some pages are pictures without text and were not read.',
-      (page: PageReport) => page.scanned,
-    ],
-    [
-      'garbled-text',
-      'The text of some pages does not say what the pages show; check them against the document.',
-      (page: PageReport) => page.garbled,
-    ],
+    ['damaged-pages', 'warning.damaged-pages', (page: PageReport) => page.damaged !== undefined],
+    ['scanned-pages', 'warning.scanned-pages', (page: PageReport) => page.scanned],
+    ['garbled-text', 'warning.garbled-pages', (page: PageReport) => page.garbled],
     [
       'pictures',
-      'Some pages hold pictures; what they show was not read.',
+      'warning.pictures-on-pages',
       (page: PageReport) => (page.pictures ?? 0) > 0 && !page.scanned,
     ],
     [
       'blank-pages',
-      'Some pages hold no text; what may be drawn on them was not read.',
+      'warning.blank-pages',
       (page: PageReport) => page.characters === 0 && !page.scanned && page.damaged === undefined,
     ],
-    ['hidden-text', 'Some pages hold text that a reader cannot see.', (page: PageReport) => page.hiddenText],
-    [
-      'rotated-text',
-      'Some pages are printed sideways and were turned.',
-      (page: PageReport) => page.rotatedText,
-    ],
-    [
-      'lost-words',
-      'A second reading found words that the first one does not hold.',
-      (page: PageReport) => (page.lostWords?.length ?? 0) > 0,
-    ],
+    ['hidden-text', 'warning.hidden-on-pages', (page: PageReport) => page.hiddenText],
+    ['rotated-text', 'warning.rotated-pages', (page: PageReport) => page.rotatedText],
+    ['lost-words', 'warning.second-reading', (page: PageReport) => (page.lostWords?.length ?? 0) > 0],
   ] as const;
-  return kinds.flatMap(([code, message, concerns]): ReadingWarning[] => {
+  return kinds.flatMap(([code, said, concerns]): ReadingWarning[] => {
     const pages = reports.filter(concerns).map((page) => page.page);
-    return pages.length > 0 ? [{ code, message, pages }] : [];
+    return pages.length > 0 ? [{ code, ...remark(said), pages }] : [];
   });
 }

@@ -96,6 +96,7 @@ describe('reading an XLSX', () => {
     expect(readXlsx(aZip({ ...parts, ...pasted })).warnings).toContainEqual({
       code: 'pictures',
       message: 'Pictures in the workbook: 2. What they show was not read.',
+      said: { code: 'warning.workbook-pictures', args: { pictures: 2 } },
     });
     expect(readXlsx(aZip(parts)).warnings.map(({ code }) => code)).not.toContain('pictures');
   });
@@ -109,6 +110,7 @@ describe('reading an XLSX', () => {
     expect(readXlsx(aZip({ ...parts, 'xl/drawings/drawing1.xml': drawing })).warnings).toContainEqual({
       code: 'partial',
       message: 'Text boxes on sheets were not read: “Only in women”, “Fasting & at rest”, “Third”.',
+      said: expect.objectContaining({ code: 'warning.text-boxes' }) as unknown,
     });
     expect(readXlsx(aZip({ ...parts, 'xl/drawings/drawing1.xml': '<xdr:wsDr/>' })).warnings).toHaveLength(1);
   });

@@ -1,4 +1,4 @@
-import type { ReadingWarning } from '@app/contracts';
+import { type ReadingWarning, remark } from '@app/contracts';
 import { drawingTexts } from '../archive/drawing-texts';
 import type { ZipArchive } from '../archive/open-zip';
 import { parseXml } from '../archive/xml-tree';
@@ -12,15 +12,13 @@ export function workbookWarnings(zip: ZipArchive, sheets: readonly Sheet[]): rea
 function hiddenSheets(sheets: readonly Sheet[]): readonly ReadingWarning[] {
   const hidden = sheets.filter((sheet) => sheet.isHidden).map((sheet) => sheet.name);
   if (hidden.length === 0) return [];
-  const message = `Sheets that Excel hides were read as hidden: ${hidden.join(', ')}.`;
-  return [{ code: 'hidden-sheet', message }];
+  return [{ code: 'hidden-sheet', ...remark('warning.hidden-sheets', { sheets: hidden.join(', ') }) }];
 }
 
 function unclearColours(sheets: readonly Sheet[]): readonly ReadingWarning[] {
   const pages = sheets.filter((sheet) => sheet.hasUnclearColours).map((sheet) => sheet.report.page);
   if (pages.length === 0) return [];
-  const message = 'Some cells of tables have a colour and no text; what the colour says was not read.';
-  return [{ code: 'coloured-cells', message, pages }];
+  return [{ code: 'coloured-cells', ...remark('warning.coloured-cells'), pages }];
 }
 
 function unreadParts(zip: ZipArchive): readonly ReadingWarning[] {
@@ -28,17 +26,17 @@ function unreadParts(zip: ZipArchive): readonly ReadingWarning[] {
   const boxes = textBoxes(zip);
   if (boxes.length > 0) {
     const shown = boxes.slice(0, BOXES_SHOWN).map((text) => `“${text.slice(0, BOX_LENGTH)}”`);
-    warnings.push({ code: 'partial', message: `Text boxes on sheets were not read: ${shown.join(', ')}.` });
+    warnings.push({ code: 'partial', ...remark('warning.text-boxes', { boxes: shown.join(', ') }) });
   }
   const pictures = zip.names.filter((name) => /^xl\/(?:media\/|charts\/chart)/.test(name)).length;
   if (pictures > 0) {
     warnings.push({
       code: 'pictures',
-      message: `Pictures in the workbook: ${pictures}. What they show was not read.`,
+      ...remark('warning.workbook-pictures', { pictures }),
     });
   }
   if (zip.has('xl/vbaProject.bin')) {
-    warnings.push({ code: 'macros-ignored', message: 'The workbook holds macros; they were not run.' });
+    warnings.push({ code: 'macros-ignored', ...remark('warning.workbook-macros') });
   }
   return warnings;
 }

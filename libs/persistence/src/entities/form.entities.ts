@@ -1,4 +1,4 @@
-import type { ReadingStatus } from '@app/contracts';
+import type { ReadingStatus, ReadingWarning } from '@app/contracts';
 import {
   Column,
   CreateDateColumn,
@@ -132,7 +132,7 @@ export class DocumentEntity {
   readingTokens!: number | null;
 
   @Column('jsonb', { default: () => `'[]'` })
-  readingWarnings!: { code: string; message: string; pages?: number[] }[];
+  readingWarnings!: ReadingWarning[];
 
   @Column('varchar', { length: 60, nullable: true })
   readingErrorCode!: string | null;

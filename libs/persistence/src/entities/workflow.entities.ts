@@ -6,6 +6,7 @@ import type {
   FindingSums,
   Outcome,
   Pace,
+  ResultMessage,
   RunDesign,
   RunForecast,
   StepName,
@@ -255,6 +256,10 @@ export class WorkflowStepEntity {
 
   @Column('varchar', { length: 500, nullable: true })
   message!: string | null;
+
+  /** The message without its words, for whoever reads it in another language. */
+  @Column('jsonb', { nullable: true })
+  said!: ResultMessage | null;
 
   @Column('timestamptz', { nullable: true })
   startedAt!: Date | null;

@@ -1,3 +1,4 @@
+import { message } from '@app/contracts';
 import type Anthropic from '@anthropic-ai/sdk';
 import { NotFoundError } from '@anthropic-ai/sdk';
 import { z } from 'zod';
@@ -102,11 +103,11 @@ async function within<T>(
 function failureOf(error: unknown, signal: AbortSignal, ending: AbortSignal): unknown {
   if (signal.aborted) return signal.reason;
   if (error instanceof ProviderError) return error;
-  if (ending.aborted) return new ProviderError('stalled', 'no answer about a batch in time');
+  if (ending.aborted) return new ProviderError('stalled', message('provider.batch-silent'));
   const failure = readFailure(error);
   if (failure !== null) return classifyFailure(failure);
   if (isConnectionFailure(error))
-    return new ProviderError('unreachable', 'no connection, or the connection was cut', { cause: error });
+    return new ProviderError('unreachable', message('provider.cut'), { cause: error });
   return new ProviderError('response', 'the answer about a batch could not be read', { cause: error });
 }
 

@@ -1,4 +1,4 @@
-import type { AiProvider } from '@app/contracts';
+import { type AiProvider, message } from '@app/contracts';
 import { guardedFetch } from '../address-guard';
 import type { Integration, ProviderSettings } from '../create-client';
 import { classifyFailure, isConnectionFailure } from '../error-policy';
@@ -65,7 +65,7 @@ async function fetchJson(url: string, headers: Record<string, string>, ask: Aski
     if (error instanceof ProviderError) throw error;
     const isUnreachable = ask.signal.aborted || isConnectionFailure(error);
     throw isUnreachable
-      ? new ProviderError('unreachable', 'no connection')
+      ? new ProviderError('unreachable', message('provider.no-connection'))
       : new ProviderError('response', 'the answer could not be read');
   }
   if (!response.ok)

@@ -1,9 +1,10 @@
+import type { RepairCode } from '@app/contracts';
 import type { XmlFault } from '../tree/read-events';
 import { checkWellFormed } from '../tree/well-formed';
 
 /** XML from a provider's answer, with what had to be mended; or why there is none. */
 export type CleanedAnswer =
-  | { readonly kind: 'xml'; readonly xml: string; readonly repairs: readonly string[] }
+  | { readonly kind: 'xml'; readonly xml: string; readonly repairs: readonly RepairCode[] }
   | { readonly kind: 'no-xml' }
   | { readonly kind: 'ill-formed'; readonly xml: string; readonly fault: XmlFault };
 
@@ -41,12 +42,12 @@ const HTML_ENTITIES: Record<string, string> = {
  * characters and bare ampersands. Never guesses at structure: what is not well-formed then is said to be so.
  */
 export function cleanAnswer(answer: string): CleanedAnswer {
-  const repairs: string[] = [];
+  const repairs: RepairCode[] = [];
   const mend = (
     text: string,
     pattern: RegExp,
     by: string | ((...match: string[]) => string),
-    repair: string,
+    repair: RepairCode,
   ): string => {
     const mended = typeof by === 'string' ? text.replace(pattern, by) : text.replace(pattern, by);
     if (mended !== text) repairs.push(repair);
@@ -55,20 +56,15 @@ export function cleanAnswer(answer: string): CleanedAnswer {
 
   const found = cutOut(answer);
   if (found === null) return { kind: 'no-xml' };
-  if (found !== answer.trim()) repairs.push('text around the XML removed');
+  if (found !== answer.trim()) repairs.push('repair.around');
 
   let xml = found.replace(/^<\?xml\s[^?]*\?>\s*/, '');
-  xml = mend(xml, CONTROL_CHARACTERS, '', 'control characters removed');
-  xml = mend(xml, LONE_SURROGATES, '\ufffd', 'broken characters replaced');
+  xml = mend(xml, CONTROL_CHARACTERS, '', 'repair.control-characters');
+  xml = mend(xml, LONE_SURROGATES, '\ufffd', 'repair.broken-characters');
   xml = outsideProtected(xml, (part) => {
-    const plain = mend(part, /<!DOCTYPE(?:[^[>]|\[[^\]]*\])*>\s*/gi, '', 'DOCTYPE removed');
-    const unstyled = mend(plain, /<\?xml-stylesheet[^?]*\?>\s*/gi, '', 'stylesheet instruction removed');
-    return mend(
-      unstyled,
-      /&(?:#\d+;|#x[0-9a-fA-F]+;|([A-Za-z]\w*);)?/g,
-      mendAmpersand,
-      'bare ampersands escaped',
-    );
+    const plain = mend(part, /<!DOCTYPE(?:[^[>]|\[[^\]]*\])*>\s*/gi, '', 'repair.doctype');
+    const unstyled = mend(plain, /<\?xml-stylesheet[^?]*\?>\s*/gi, '', 'repair.stylesheet');
+    return mend(unstyled, /&(?:#\d+;|#x[0-9a-fA-F]+;|([A-Za-z]\w*);)?/g, mendAmpersand, 'repair.ampersands');
   });
   xml = `${DECLARATION}\n${xml.trim()}\n`;
 
@@ -77,7 +73,7 @@ export function cleanAnswer(answer: string): CleanedAnswer {
   if (verdict.kind === 'extra-content') {
     const cut = `${xml.slice(0, verdict.rootEnd)}\n`;
     if (checkWellFormed(cut).kind === 'well-formed')
-      return { kind: 'xml', xml: cut, repairs: [...repairs, 'text after the XML removed'] };
+      return { kind: 'xml', xml: cut, repairs: [...repairs, 'repair.after'] };
   }
   return { kind: 'ill-formed', xml, fault: verdict.fault };
 }

@@ -1,6 +1,7 @@
 import { Box, Button, HStack, Icon, Stack, Text } from '@chakra-ui/react';
 import type { DocumentModel, PageReport } from '@app/contracts';
 import { TriangleAlert } from 'lucide-react';
+import { inWords } from '../../lib/words-of';
 import { messages as t } from '../../messages';
 
 interface ReadingReportProps {
@@ -47,8 +48,8 @@ export function ReadingReport({ model, onPage }: ReadingReportProps) {
         {isPlain && <Text color="fg.muted">{t.preview.nothingSpecial}</Text>}
         {warnings.length > 0 && (
           <Stack as="ul" gap="1" ps="5" listStyleType="disc" maxW="72ch">
-            {warnings.map(({ code, message }) => (
-              <li key={`${code} ${message}`}>{message}</li>
+            {warnings.map(({ code, message, said }) => (
+              <li key={`${code} ${message}`}>{inWords(message, said)}</li>
             ))}
           </Stack>
         )}

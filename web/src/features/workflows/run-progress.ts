@@ -1,4 +1,5 @@
 import type { Range, RunForecast, Step, Workflow } from '@app/contracts';
+import { inWords } from '../../lib/words-of';
 import { messages as t } from '../../messages';
 
 /** Steps in which the AI agent is asked. */
@@ -45,12 +46,14 @@ export function remaining(
 ): Remaining | null {
   const { forecast, steps, status, resumesAt } = workflow;
   if (forecast === null) return null;
-  const { seconds, at, ...rest } = forecast;
+  const { seconds, at, said, ...known } = forecast;
+  const rest = { ...known, raised: inWords(known.raised, said) };
   const isGoingOn =
     status === 'running' && steps.some((step) => CALLING.includes(step.name) && step.status === 'running');
   if (!isGoingOn) {
-    const reason = steps.find((step) => step.status === 'waiting' && step.message !== null)?.message;
-    const heldBy = waitText(reason ?? t.workflow.heldFallback, resumesAt, now);
+    const waiting = steps.find((step) => step.status === 'waiting' && step.message !== null);
+    const reason = inWords(waiting?.message ?? t.workflow.heldFallback, waiting?.said);
+    const heldBy = waitText(reason, resumesAt, now);
     return { ...rest, seconds, heldBy };
   }
   const passed = Math.max(0, (now - Date.parse(at)) / 1000);

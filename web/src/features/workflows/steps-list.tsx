@@ -2,6 +2,7 @@ import { Box, chakra, Flex, HStack, Icon, Text } from '@chakra-ui/react';
 import type { Step, Workflow } from '@app/contracts';
 import { Ban, Circle, CircleAlert, CircleCheck, CircleDot, type LucideIcon } from 'lucide-react';
 import { clock, duration } from '../../lib/format';
+import { inWords } from '../../lib/words-of';
 import { messages as t } from '../../messages';
 import { ProgressBar } from '../../ui/progress-bar';
 import { stepTime, waitText } from './run-progress';
@@ -39,15 +40,18 @@ export function StepsList({ workflow, now, facts = 'beside' }: StepsListProps) {
           key={step.name}
           step={step}
           state={step.status === 'failed' && status === 'cancelled' ? 'stopped' : step.status}
-          fact={
-            step.status === 'waiting' && step.message ? waitText(step.message, resumesAt, now) : step.message
-          }
+          fact={factOf(step, resumesAt, now)}
           now={now}
           facts={facts}
         />
       ))}
     </chakra.ol>
   );
+}
+
+function factOf({ status, message, said }: Step, resumesAt: string | null, now: number): string | null {
+  const fact = inWords(message, said);
+  return status === 'waiting' && fact ? waitText(fact, resumesAt, now) : fact;
 }
 
 interface StepRowProps {

@@ -144,12 +144,12 @@ describe('criteria and objectives of any XML', () => {
 
   it('have every level that is printed', () => {
     const text = OBJECTIVES.primary;
-    const otherLabels = ['secondary objective 1'];
+    const otherNames = [{ label: 'secondary objective 1' }];
     const twice = {
       ...ground,
       documents: documents.map((document) => ({
         ...document,
-        members: document.members.map((one) => (one.kind === 'objective' ? { ...one, otherLabels } : one)),
+        members: document.members.map((one) => (one.kind === 'objective' ? { ...one, otherNames } : one)),
       })),
     };
     const objectives = (...levels: string[]): string =>

@@ -10,7 +10,7 @@ import { foldWithoutEnd as plain } from '@app/print';
 import type { XmlValue } from '@app/xml';
 import { EXCERPT } from '../excerpt';
 import type { CountedDocument } from '../ledger-input';
-import type { Member } from '../member';
+import { calledBy, type Member, type Name } from '../member';
 import { isExpected, type Asked } from '../expectation';
 import { missingCopies } from './missing-copies';
 import { type SaidPart, saidParts, STATEMENT_KINDS, type StatementKind, statedText } from './said-part';
@@ -34,9 +34,8 @@ interface Statement extends SaidPart {
 /** A main member of a series with everything below it, as one text. */
 interface Printed {
   readonly kind: StatementKind;
-  readonly label: string;
   /** With everything else that the documents call it. */
-  readonly labels: readonly string[];
+  readonly names: readonly [Name, ...Name[]];
   readonly texts: ReadonlySet<string>;
   readonly words: ReadonlySet<string>;
 }
@@ -73,17 +72,16 @@ export function statementFindings(
 
 /** What the documents state with two levels, and the XML with one of them only. */
 function otherLevels(statements: readonly Statement[], printed: readonly Printed[]): Told[] {
-  return printed.flatMap(({ kind, labels, texts }): Told[] => {
-    const levels = new Set(labels.map((label) => label.split(' ')[0] ?? ''));
+  return printed.flatMap(({ kind, names, texts }): Told[] => {
+    const levels = new Set(names.map(({ label }) => label.split(' ')[0] ?? ''));
     if (levels.size < 2) return [];
     const stating = statements.filter((one) => one.kind === kind && texts.has(one.text));
     const [statement] = stating;
     if (statement === undefined || stating.some(({ level }) => level === null)) return [];
-    const missing = labels.find((label) => !stating.some(({ level }) => level === label.split(' ')[0]));
+    const missing = names.find(({ label }) => !stating.some(({ level }) => level === label.split(' ')[0]));
     if (missing === undefined) return [];
-    return [
-      { statement, said: say('statement.other-level', { text: shown(statement.value), stated: missing }) },
-    ];
+    const told = { text: shown(statement.value), stated: calledBy(missing) };
+    return [{ statement, said: say('statement.other-level', told) }];
   });
 }
 
@@ -129,8 +127,7 @@ function printedOf(members: readonly Member[]): Printed[] {
     return [
       {
         kind,
-        label: main.label,
-        labels: [main.label, ...(main.otherLabels ?? [])],
+        names: [main, ...(main.otherNames ?? [])],
         texts: new Set(texts.map(plain)),
         words: new Set(texts.flatMap((text) => [...wordsOf(plain(text))])),
       },
@@ -187,8 +184,8 @@ function sortsOf(
 /** What is wrong where the documents state a text as something else; null where one of them states it as what it is said to be. */
 function misplaced({ kind, level, text, value }: Statement, like: readonly Printed[]): Sentence | null {
   const ofKind = like.filter((one) => one.kind === kind);
-  const isRight = ({ labels }: Printed): boolean =>
-    level === null || labels.some((label) => label.startsWith(level));
+  const isRight = ({ names }: Printed): boolean =>
+    level === null || names.some(({ label }) => label.startsWith(level));
   if (ofKind.some(isRight)) return null;
   const stated = ofKind[0] ?? like.find(({ texts }) => texts.has(text));
   if (stated === undefined) return null;
@@ -196,7 +193,7 @@ function misplaced({ kind, level, text, value }: Statement, like: readonly Print
   return say('statement.misplaced', {
     text: shown(value),
     kind: level === null ? name : message('statement.of-level', { kind: name, level }),
-    stated: stated.label,
+    stated: calledBy(stated.names[0]),
   });
 }
 

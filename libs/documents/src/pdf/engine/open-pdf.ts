@@ -1,3 +1,4 @@
+import { remark, type Remark } from '@app/contracts';
 import { dirname, join } from 'node:path';
 import { z } from 'zod';
 import type { OutlineEntry } from '../content';
@@ -13,8 +14,8 @@ export interface OpenPdf {
   readonly pageCount: number;
   readonly title?: string;
   readonly language?: string;
-  /** What of the file are no pages, as sentences. */
-  readonly besidesPages: readonly string[];
+  /** What of the file are no pages. */
+  readonly besidesPages: readonly Remark[];
   outline(): Promise<readonly OutlineEntry[]>;
   page(number: number): Promise<OpenPage>;
   bothTexts: PageReader['bothTexts'];
@@ -76,19 +77,13 @@ const Kinds = z.object({
 });
 
 /** Pages of such files say nothing but that another program is needed. */
-function besidesPages(info: object): string[] {
+function besidesPages(info: object): Remark[] {
   const kinds = Kinds.safeParse(info).data;
   if (kinds === undefined) return [];
   const isFormOnly = kinds.IsXFAPresent && !kinds.IsAcroFormPresent;
   return [
-    ...(kinds.IsCollectionPresent
-      ? ['The document is a portfolio: the files in it were not read. Take them out and upload them.']
-      : []),
-    ...(isFormOnly
-      ? [
-          'The document is a form that only its program shows (XFA), and was not read. Print it to a PDF and upload that.',
-        ]
-      : []),
+    ...(kinds.IsCollectionPresent ? [remark('warning.portfolio')] : []),
+    ...(isFormOnly ? [remark('warning.form-only')] : []),
   ];
 }
 

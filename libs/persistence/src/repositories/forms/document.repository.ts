@@ -1,4 +1,4 @@
-import { LIMITS } from '@app/contracts';
+import { LIMITS, type ReadingWarning } from '@app/contracts';
 import { In, IsNull, Not, type EntityManager } from 'typeorm';
 import { ADVISORY_LOCKS } from '../../advisory-locks';
 import { DocumentEntity } from '../../entities/form.entities';
@@ -28,7 +28,7 @@ export interface ReadFacts {
   readonly pages: number;
   readonly words: number;
   readonly tokens: number;
-  readonly warnings: { code: string; message: string; pages?: number[] }[];
+  readonly warnings: ReadingWarning[];
   readonly extractor: string;
 }
 

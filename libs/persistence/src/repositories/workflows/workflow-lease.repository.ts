@@ -2,6 +2,7 @@ import {
   type CoverageSums,
   type Finding,
   type FindingSums,
+  type MaybeRemark,
   type Outcome,
   type RunForecast,
   StepName,
@@ -55,21 +56,20 @@ type StoredStep = Omit<WorkflowStepEntity, 'workflowId' | 'startedAt' | 'complet
 
 const timeOf = (text: string | null): Date | null => (text === null ? null : new Date(text));
 
-export interface StepChange {
+export type StepChange = MaybeRemark & {
   readonly name: StepName;
   readonly status?: 'waiting' | 'running' | 'done' | 'failed';
   readonly done?: number;
   readonly total?: number;
-  readonly message?: string | null;
-}
+};
 
 /** Changes of a step that are kept together: what became of it, and how long ago that was. */
-export interface StepChanges extends StepChange {
+export type StepChanges = StepChange & {
   /** Since it has been running; left out where it was running before, or is not. */
   readonly secondsSinceStart?: number;
   /** Since it has its status. */
   readonly secondsSinceStatus?: number;
-}
+};
 
 export interface FinishedWorkflow {
   /** Who answered last. */
@@ -143,9 +143,10 @@ export function workflowLeaseRepository(manager: EntityManager) {
       steps: readonly StepChanges[],
       forecast?: RunForecast | null,
     ): Promise<boolean> {
-      const changes = steps.map(({ message, ...step }) => ({
+      const changes = steps.map(({ message, said = null, ...step }) => ({
         ...step,
         message,
+        said,
         says: message !== undefined,
       }));
       const rows = await manager.query<unknown[]>(
@@ -154,11 +155,11 @@ export function workflowLeaseRepository(manager: EntityManager) {
            WHERE id = $1 AND lease_token = $2 AND status = 'running' RETURNING id),
          change AS (
            SELECT *, now() - make_interval(secs => "secondsSinceStart") AS begun, now() - make_interval(secs => coalesce("secondsSinceStatus", 0)) AS since
-           FROM jsonb_to_recordset($5::jsonb) AS c (name varchar, status varchar, done int, total int, message text, says boolean,
+           FROM jsonb_to_recordset($5::jsonb) AS c (name varchar, status varchar, done int, total int, message text, said jsonb, says boolean,
              "secondsSinceStart" float, "secondsSinceStatus" float)),
          changed AS (
            UPDATE ai_workflow_steps s SET status = coalesce(c.status, s.status), done = coalesce(c.done, s.done), total = coalesce(c.total, s.total),
-             message = CASE WHEN c.says THEN c.message ELSE s.message END,
+             message = CASE WHEN c.says THEN c.message ELSE s.message END, said = CASE WHEN c.says THEN c.said ELSE s.said END,
              started_at = CASE WHEN c.begun IS NULL AND c.status IS DISTINCT FROM 'running' THEN s.started_at
                ELSE coalesce(s.started_at + (coalesce(c.begun, c.since) - s.completed_at), s.started_at, c.begun, c.since) END,
              completed_at = CASE WHEN c.status = 'running' OR (c.status = 'waiting' AND s.started_at IS NULL AND c.begun IS NULL) THEN NULL
@@ -179,7 +180,7 @@ export function workflowLeaseRepository(manager: EntityManager) {
         `SELECT id, form_id AS "formId", status, outcome, error_code AS "errorCode", forecast, not_before AS "notBefore", version,
            calls, input_tokens::float AS "inputTokens", output_tokens::float AS "outputTokens", cost_micro_usd::float AS "costMicroUsd",
            (SELECT coalesce(json_agg(json_build_object('name', s.name, 'status', s.status, 'done', s.done, 'total', s.total,
-              'message', s.message, 'startedAt', s.started_at, 'completedAt', s.completed_at)), '[]')
+              'message', s.message, 'said', s.said, 'startedAt', s.started_at, 'completedAt', s.completed_at)), '[]')
             FROM ai_workflow_steps s WHERE s.workflow_id = w.id) AS steps
          FROM ai_workflows w WHERE id = $1`,
         [workflowId],
@@ -297,5 +298,5 @@ export async function endSteps(manager: EntityManager, workflowId: number): Prom
     .execute();
   await manager
     .getRepository(WorkflowStepEntity)
-    .update({ workflowId, status: 'waiting' }, { message: null });
+    .update({ workflowId, status: 'waiting' }, { message: null, said: null });
 }

@@ -1,3 +1,4 @@
+import { remark } from '@app/contracts';
 import type { EntityManager } from 'typeorm';
 import { ADVISORY_LOCKS } from '../../advisory-locks';
 import { WorkflowEntity } from '../../entities/workflow.entities';
@@ -81,13 +82,15 @@ export function workflowTurnRepository(manager: EntityManager) {
 
     /** Has the first step of those that could run and do not say what they wait for: for their turn. */
     async sayWaiting(): Promise<void> {
+      const { message, said } = remark('wait.turn');
       await manager.query(
         `WITH waiting AS (
            UPDATE ai_workflows SET waiting_for = 'turn'
            WHERE status = 'pending' AND waiting_for IS NULL AND not_before IS NULL
              AND executed_at < now() - interval '5 seconds' RETURNING id)
-         UPDATE ai_workflow_steps s SET message = 'waiting for its turn: others are running'
+         UPDATE ai_workflow_steps s SET message = $1, said = $2
          FROM waiting WHERE s.workflow_id = waiting.id AND s.name = 'reading' AND s.status = 'waiting'`,
+        [message, JSON.stringify(said)],
       );
     },
   };

@@ -166,7 +166,15 @@ export function workflowRepository(manager: EntityManager) {
       if (affected !== 1) return false;
       await steps.update(
         { workflowId: id },
-        { status: 'waiting', done: 0, total: 0, message: null, startedAt: null, completedAt: null },
+        {
+          status: 'waiting',
+          done: 0,
+          total: 0,
+          message: null,
+          said: null,
+          startedAt: null,
+          completedAt: null,
+        },
       );
       return true;
     },

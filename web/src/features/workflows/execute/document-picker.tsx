@@ -8,6 +8,7 @@ import { ALL_DOCUMENTS, byIds, documentCount, documentPages } from '../../../lib
 import { usePages } from '../../../lib/pages';
 import { paths, type FolderIds } from '../../../lib/paths';
 import { q } from '../../../lib/query';
+import { inWords } from '../../../lib/words-of';
 import { messages as t } from '../../../messages';
 import { LoadMore } from '../../../ui/load-more';
 import { SearchBox } from '../../../ui/search-box';
@@ -205,4 +206,6 @@ function readingText(document: Document): string {
 
 /** What of a document no workflow can take in: worth knowing before one is paid for. */
 const unreadOf = ({ reading }: Document): string[] =>
-  reading.warnings.filter(({ code }) => UNREAD_WARNINGS.includes(code)).map(({ message }) => message);
+  reading.warnings
+    .filter(({ code }) => UNREAD_WARNINGS.includes(code))
+    .map(({ message, said }) => inWords(message, said));

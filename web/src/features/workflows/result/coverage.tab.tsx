@@ -14,7 +14,7 @@ import { messages as t } from '../../../messages';
 import { PlaceLink } from './place-link';
 import { ShowMore, useShown } from './show-more';
 import { StateBar } from './state-bar';
-import { wordsOf } from '../../../lib/words-of';
+import { inWords, wordsOf } from '../../../lib/words-of';
 
 interface CoverageTabProps {
   readonly coverage: Coverage;
@@ -192,6 +192,13 @@ function Blocks({ coverage, ids }: CoverageTabProps) {
 /** What most needs a look. */
 const firstState = ({ sums }: Coverage): BlockState => (sums.notProcessed > 0 ? 'not_processed' : 'read');
 
+/** Of what has no text of its own, what it is called. */
+const excerptOf = ({ excerpt, name }: LedgerBlock): string => {
+  if (name === undefined) return excerpt;
+  const words = inWords(excerpt, name);
+  return words.charAt(0).toUpperCase() + words.slice(1);
+};
+
 interface BlockRowProps {
   readonly document: { readonly documentId: number; readonly name: string };
   readonly block: LedgerBlock;
@@ -203,11 +210,11 @@ function BlockRow({ document: { documentId, name }, block, ids }: BlockRowProps)
     <Flex as="li" gap="3" py="2" align="flex-start">
       <Stack gap="0.5" flex="1" minW="0">
         <Text overflowWrap="anywhere" lineClamp="3">
-          {block.excerpt}
+          {excerptOf(block)}
         </Text>
         {block.reason && (
           <Text color="fg.muted" fontSize="dense">
-            {block.reason}
+            {inWords(block.reason, block.said)}
           </Text>
         )}
       </Stack>

@@ -3,6 +3,7 @@ import { AI_PROVIDER_LABELS, type Workflow, type WorkflowCall } from '@app/contr
 import { duration, fileSize } from '../../../lib/format';
 import { useNow } from '../../../lib/now';
 import { paths, type FolderIds } from '../../../lib/paths';
+import { inWords } from '../../../lib/words-of';
 import { messages as t } from '../../../messages';
 import { TimeText } from '../../../ui/time-text';
 import { Link } from 'react-router';
@@ -30,7 +31,11 @@ export function RunTab({ workflow, calls, ids }: RunTabProps) {
           <Title text={t.result.callsTitle} />
           {takeover && (
             <Text color="fg.muted">
-              {t.result.takeover(takeover.integrationName, takeover.model, takeover.reason)}
+              {t.result.takeover(
+                takeover.integrationName,
+                takeover.model,
+                inWords(takeover.reason, takeover.said),
+              )}
             </Text>
           )}
           <Box overflowX="auto" tabIndex={0} role="region" aria-label={t.result.callsTitle}>

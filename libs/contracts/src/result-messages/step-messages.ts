@@ -1,0 +1,58 @@
+const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
+const figure = (count: number): string => count.toLocaleString('en');
+const joined = (parts: readonly (string | null)[], between: string): string =>
+  parts.filter((part) => part !== null && part !== '').join(between);
+
+/** What a step of a workflow says of itself, and why a forecast is more than it was. */
+export const STEP_MESSAGES = {
+  'step.read': ({ documents, pages, sheets }: { documents: number; pages: number; sheets: number }) =>
+    joined(
+      [
+        counted(documents, 'document'),
+        pages === 0 ? null : counted(pages, 'page'),
+        sheets === 0 ? null : counted(sheets, 'sheet'),
+      ],
+      ', ',
+    ),
+  'step.pages-shown': () => 'pages shown as pictures',
+  'step.pages-read': ({ read, shown }: { read: number; shown: number }) =>
+    `${read} of ${counted(shown, 'page')} read from pictures`,
+  'step.planned': (told: { sections: number; blocks: number; tokens: number; unplaced: number }) =>
+    `${counted(told.sections, 'section')}, ${figure(told.blocks)} blocks, about ${figure(told.tokens)} tokens${told.unplaced === 0 ? '' : `, ${told.unplaced} too long for the model`}`,
+  'step.asked': ({ sections, total, extent }: { sections: string; total: number; extent: string | null }) =>
+    joined([`${sections} of ${total}`, extent], ', '),
+  'step.section': ({ section }: { section: number }) => `section ${section}`,
+  'step.sections': ({ sections, last }: { sections: string; last: number }) =>
+    `sections ${sections} and ${last}`,
+  'step.arrived': ({ characters }: { characters: number }) => `${figure(characters)} characters received`,
+  'step.thinking': ({ seconds }: { seconds: number }) => `thinking, ${figure(seconds)} s`,
+  'step.generated': ({ model, sections, kept }: { model: string; sections: number; kept: number }) =>
+    joined([model, counted(sections, 'section'), kept === 0 ? null : `${kept} kept from before`], ', '),
+  'step.correcting-one': ({ section, round, rounds }: { section: string; round: number; rounds: number }) =>
+    `section ${section} is corrected, round ${round} of ${rounds}`,
+  'step.correcting': ({ sections, round, rounds }: { sections: string; round: number; rounds: number }) =>
+    `sections ${sections} are corrected, round ${round} of ${rounds}`,
+  'step.well-formed': ({ repairs, fixed }: { repairs: string | null; fixed: number }) =>
+    joined(['well-formed', repairs, fixed === 0 ? null : `${fixed} corrected by rule`], '; '),
+  'step.checked': ({ checked, errors, warnings }: { checked: string; errors: number; warnings: number }) =>
+    `${checked}; ${errors} errors, ${warnings} warnings`,
+  'step.traced': (told: { found: number; total: number; pictured: number; gaps: number }) =>
+    `${told.found} of ${told.total} texts found in the documents${told.pictured === 0 ? '' : `, ${told.pictured} read from pictures`}${told.gaps === 0 ? '' : `; ${counted(told.gaps, 'gap')}`}`,
+
+  'repair.around': () => 'text around the XML removed',
+  'repair.after': () => 'text after the XML removed',
+  'repair.control-characters': () => 'control characters removed',
+  'repair.broken-characters': () => 'broken characters replaced',
+  'repair.doctype': () => 'DOCTYPE removed',
+  'repair.stylesheet': () => 'stylesheet instruction removed',
+  'repair.ampersands': () => 'bare ampersands escaped',
+  'repair.more': ({ repair, more }: { repair: string; more: string }) => `${repair}; ${more}`,
+
+  'forecast.halved': ({ section }: { section: string }) =>
+    `section ${section} was too long for one answer and is asked for in halves`,
+  'forecast.correcting-one': () => 'what the check found in one section is corrected',
+  'forecast.correcting': ({ sections }: { sections: number }) =>
+    `what the check found in ${sections} sections is corrected`,
+  'forecast.longer': () => 'the answers are longer than those before',
+  'forecast.slower': () => 'the sections take longer than those before',
+} as const;

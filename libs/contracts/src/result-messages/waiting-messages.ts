@@ -1,0 +1,41 @@
+type Why = { why: string };
+
+/** What a workflow waits for, and what was wrong with its provider. */
+export const WAITING_MESSAGES = {
+  'wait.turn': () => 'waiting for its turn: others are running',
+  'wait.reading': ({ document }: { document: string }) => `waiting until "${document}" has been read`,
+  'wait.reading-again': ({ document }: { document: string }) => `"${document}" is read again`,
+  'wait.half-price': () => 'waiting at the provider for half the price',
+  'wait.batch': ({ requests }: { requests: number }) =>
+    `waiting at the provider for half the price: ${requests} ${requests === 1 ? 'section' : 'sections'} in a batch`,
+  'wait.storage': () => 'the file storage does not answer',
+  'wait.unreachable': ({ why }: Why) => `the provider cannot be reached (${why})`,
+  'wait.stalled': ({ why }: Why) => `the provider does not answer (${why})`,
+  'wait.busy': ({ why }: Why) => `provider busy (${why})`,
+
+  'provider.no-connection': () => 'no connection',
+  'provider.cut': () => 'no connection, or the connection was cut',
+  'provider.status': ({ status }: { status: number }) => `status ${status}`,
+  'provider.status-said': ({ status, words }: { status: number; words: string }) =>
+    `status ${status}: ${words}`,
+  'provider.no-data': ({ seconds }: { seconds: number }) => `no data for ${seconds} s`,
+  'provider.not-finished': ({ seconds }: { seconds: number }) => `not finished after ${seconds} s`,
+  'provider.too-slow': ({ characters, seconds }: { characters: number; seconds: number }) =>
+    `the answer is too slow: ${characters} characters in ${seconds} s`,
+  'provider.ended-early': () => 'the answer ended early',
+  'provider.key-rests': ({ seconds, why }: { seconds: number } & Why) =>
+    `the key rests for another ${seconds} s: ${why}`,
+  'provider.failed-again': () => 'it failed again and again',
+  'provider.places-taken': () => 'all calls that this key may have at a time are in use',
+  'provider.cap-held': () => 'other calls may take what is left of the monthly cap',
+  'provider.worker-stops': () => 'this worker stops',
+  'provider.batch-cancelled': () => 'the batch was cancelled at the provider',
+  'provider.batch-expired': () => 'the batch was not answered within a day',
+  'provider.batch-ended-early': () => 'an answer of the batch ended early',
+  'provider.batch-silent': () => 'no answer about a batch in time',
+
+  'takeover.reason': ({ integration, provider, why }: { integration: string; provider: string } & Why) =>
+    `“${integration}” (${provider}) was not available: ${why}.`,
+  'takeover.finding': ({ integration, model, reason }: Record<'integration' | 'model' | 'reason', string>) =>
+    `A part of this XML was written by “${integration}” (${model}), which the workspace lets take over: ${reason}`,
+} as const;
