@@ -22,7 +22,9 @@ const some = (length: number) =>
 function page(query: URLSearchParams): Document[] {
   const before = Number(query.get('before') ?? Infinity);
   const search = query.get('search') ?? '';
-  return all.filter(({ id, name }) => id < before && name.includes(search)).slice(0, 100);
+  return all
+    .filter(({ id, name }) => id < before && name.includes(search))
+    .slice(0, Number(query.get('limit') ?? 100));
 }
 
 const localModel = { baseUrl: 'http://127.0.0.1:1/v1', model: 'local-rules-1' };
@@ -106,7 +108,7 @@ describe('the documents of a folder', () => {
     show('/?search=nothing');
 
     expect(
-      await screen.findByText('No document of this folder has “nothing” in its name or tags.'),
+      await screen.findByText('No document in this folder has “nothing” in its name or tags.'),
     ).toBeVisible();
     expect(screen.getByLabelText('Search documents')).toHaveValue('nothing');
   });
