@@ -80,7 +80,7 @@ function scheduleOf(root: XmlNode | null): XmlSchedule {
  */
 function goldMarks(tables: readonly GoldTable[], schedule: XmlSchedule, coverage: Coverage): GoldMarks {
   const printed = new Map<string, number>();
-  for (const row of marksOf(tables)) add(printed, row);
+  for (const row of marksOf(tables, schedule)) add(printed, row);
   const visits = new Map<string, number>();
   for (const { row } of schedule.references) add(visits, rowOf(row, printed));
   const counts = [...printed].map(([row, marks]) => ({ marks, visits: visits.get(row) ?? 0 }));
@@ -98,30 +98,49 @@ function goldMarks(tables: readonly GoldTable[], schedule: XmlSchedule, coverage
 const add = (counts: Map<string, number>, key: string): void =>
   void counts.set(key, (counts.get(key) ?? 0) + 1);
 
-/** The row of each printed mark; what two tables print of one visit counts once, because one reference says it. */
-function marksOf(tables: readonly GoldTable[]): string[] {
-  const places = tables.flatMap(({ columns, cells }) => {
+/**
+ * The row of each printed mark. What two tables print of one row and one visit counts once, because one reference says it; where
+ * the XML has a visit or an activity of that name for each table, each counts.
+ */
+function marksOf(tables: readonly GoldTable[], schedule: XmlSchedule): string[] {
+  const visitsNamed = new Map<string, number>();
+  for (const { name } of schedule.columns) add(visitsNamed, textKey(name));
+  const rows = new Map<string, string>();
+  for (const [row] of tables.flatMap(({ cells }) => cells)) rows.set(keyOf(row), row);
+  const activitiesOf = new Map<string, number>();
+  for (const part of schedule.rows) add(activitiesOf, rowOf(part, rows));
+  const places = new Map<string, { readonly row: string; readonly most: number; count: number }>();
+  for (const { columns, cells } of tables) {
     const headers = new Map<string, string>();
+    const named = new Map<string, number>();
     for (const { col, headers: texts } of columns) {
       const own = Object.values(texts).join('|');
       const nth = [...headers.values()].filter((other) => other.startsWith(`${own}#`)).length;
       headers.set(col, `${own}#${nth}`);
+      const counts = Object.values(texts).map((text) => visitsNamed.get(textKey(text)) ?? 0);
+      named.set(col, Math.max(1, ...counts));
     }
     const seen = new Map<string, number>();
-    return cells.map(([row, column]): [string, string] => {
+    for (const [row, column] of cells) {
       const place = `${keyOf(row)} ${headers.get(column) ?? column}`;
       // A table may print rows of one name in several groups.
       add(seen, place);
-      return [`${place} ${seen.get(place) ?? 1}`, keyOf(row)];
-    });
-  });
-  return [...new Map(places).values()];
+      const key = `${place} ${seen.get(place) ?? 1}`;
+      const known = places.get(key) ?? {
+        row: keyOf(row),
+        most: Math.max(named.get(column) ?? 1, activitiesOf.get(keyOf(row)) ?? 1),
+        count: 0,
+      };
+      places.set(key, { ...known, count: Math.min(known.most, known.count + 1) });
+    }
+  }
+  return [...places.values()].flatMap(({ row, count }) => new Array<string>(count).fill(row));
 }
 
 const keyOf = (text: string): string => textKey(splitMarks(text.replace(/\n/g, ' ')).text);
 
 /** The printed row that an activity stands for: by its name, by another text of it, or by its name and its time. */
-function rowOf({ name, texts }: SchedulePart, printed: ReadonlyMap<string, number>): string {
+function rowOf({ name, texts }: SchedulePart, printed: ReadonlyMap<string, unknown>): string {
   const own = keyOf(name);
   const names = [own, ...texts.map(keyOf), ...texts.map((text) => keyOf(`${name} ${text}`))];
   return names.find((key) => printed.has(key)) ?? own;

@@ -159,7 +159,7 @@ function renderPart(layout: DocxLayout, part: Part, heading: string): Child[] {
     case 'criteria':
       return renderCriteria(layout, part.of, heading);
     case 'table':
-      return [renderGrid(textGrid(part.rows, part.headerRows)), new Paragraph('')];
+      return [renderGrid(textGrid(part)), new Paragraph('')];
     case 'numbered':
       return part.items.map(
         (item, index) =>

@@ -13,6 +13,9 @@ export interface GridStyle {
   readonly text: TextStyle;
   readonly rules: ScheduleLayout['rules'];
   readonly repeatsHeaders: boolean;
+  /** Room above and below each row, where it is not the usual one. */
+  readonly rowPadding?: number;
+  readonly rows?: 'top' | 'middle';
 }
 
 export interface TextOptions {
@@ -221,7 +224,7 @@ export class PdfCanvas {
       const { lines, text } = this.linesOf(cell, edges, style);
       return cell.isTurned ? Math.max(...lines.map((line) => line.width)) : lines.length * lineHeight(text);
     });
-    return Math.max(lineHeight(style.text), ...heights) + 2 * PADDING;
+    return Math.max(lineHeight(style.text), ...heights) + 2 * (style.rowPadding ?? PADDING);
   }
 
   private row(row: readonly GridCell[], edges: readonly number[], style: GridStyle): void {
@@ -294,6 +297,9 @@ export class PdfCanvas {
       });
       return;
     }
+    const padding = style.rowPadding ?? PADDING;
+    const free = height - 2 * padding - lines.length * lineHeight(text);
+    const top = this.y + padding + (style.rows === 'middle' ? free / 2 : 0);
     lines.forEach((line, index) => {
       if (cell.isTurned) {
         const x = left + width / 2 + (index - lines.length / 2) * lineHeight(text);
@@ -304,7 +310,7 @@ export class PdfCanvas {
         return;
       }
       const x = left + (cell.align === 'center' ? (width - line.width) / 2 : 0);
-      printLine(this.doc, line, { x, y: this.y + PADDING + index * lineHeight(text), style: text });
+      printLine(this.doc, line, { x, y: top + index * lineHeight(text), style: text });
     });
   }
 

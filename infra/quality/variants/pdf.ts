@@ -183,7 +183,7 @@ class Composer {
         return this.schedule();
       case 'table':
         canvas.setColumns(1);
-        return canvas.grid(textGrid(part.rows, part.headerRows), table);
+        return canvas.grid(textGrid(part, layout.tables), { ...table, ...layout.tables });
       case 'numbered':
         return part.items.forEach((item, index) =>
           canvas.text(item, { indent: 36, marker: part.marker(index), gapAfter: 3 }),

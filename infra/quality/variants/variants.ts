@@ -40,6 +40,7 @@ const PDF: Omit<PdfLayout, 'name' | 'study'> = {
   running: 'lines',
   hasOutline: false,
   scannedPage: false,
+  tables: { rules: 'strokes', rowPadding: 3, rows: 'top', header: 'left', repeatsHeaders: true, widths: [] },
 };
 
 type Changes<L extends Layout> = Partial<Omit<L, 'criteria' | 'schedule' | 'headings' | 'name' | 'study'>> & {

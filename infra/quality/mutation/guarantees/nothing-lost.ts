@@ -259,4 +259,18 @@ export const NOTHING_LOST: readonly Mutant[] = [
     to: `return block.type === 'table' && placed.size >= 0;`,
     test: 'libs/conversion/src/plan/plan-sections.spec.ts',
   },
+  {
+    name: 'a criterion of several blocks that one place of the XML lacks is not noticed',
+    file: `${LEDGER}/statements/statement-findings.ts`,
+    from: `one.isFound || ofKind`,
+    to: `one.isFound && ofKind`,
+    test: `${LEDGER}/statements/statement-findings.spec.ts`,
+  },
+  {
+    name: 'objectives beside endpoints without rules are read across both columns',
+    file: 'libs/documents/src/pdf/tables/headed/headed-tables.ts',
+    from: 'if (headsColumns(line))',
+    to: 'if (headsColumns(line) && open)',
+    test: 'libs/documents/src/pdf/tables/headed/headed-tables.spec.ts',
+  },
 ];

@@ -2,7 +2,7 @@ import { Random } from '../../random';
 import { dermatology } from '../dermatology';
 import { diabetes } from '../diabetes';
 import { oncology } from '../oncology';
-import type { Section, VariantStudy } from '../study';
+import type { Part, Section, VariantStudy } from '../study';
 import { docx, pdf, xlsx, type Variant } from '../variants';
 import { drawEligibility, plain } from './eligibility';
 import { drawObjectives, type DrawnObjectives } from './objectives';
@@ -14,7 +14,12 @@ export interface DrawnStudy {
   readonly objectives: DrawnObjectives;
   /** The title over the criteria. */
   readonly eligibility: string;
-  readonly variants: readonly Variant[];
+  readonly variants: readonly DrawnVariant[];
+}
+
+export interface DrawnVariant extends Variant {
+  /** What its figures are summed up under; a PDF without rules has its own. */
+  readonly way: 'pdf' | 'open' | 'docx' | 'xlsx';
 }
 
 const STUDIES = [oncology, diabetes, dermatology] as const;
@@ -42,12 +47,52 @@ export function drawStudy(seed: number): DrawnStudy {
     objectives,
     eligibility: eligibility.form,
     variants: [
-      pdf(`${name}-pdf`, study, { headings, contents: random.oneOf(['dots', 'none'] as const) }),
-      docx(`${name}-docx`, study, { styles: random.oneOf(['word', 'own'] as const), headings }),
-      xlsx(`${name}-xlsx`, study, {}),
+      {
+        ...pdf(`${name}-pdf`, study, { headings, contents: random.oneOf(['dots', 'none'] as const) }),
+        way: 'pdf',
+      },
+      ...(hasTable(objectives) ? [{ ...openPdf(`${name}-open`, study, seed), way: 'open' as const }] : []),
+      {
+        ...docx(`${name}-docx`, study, { styles: random.oneOf(['word', 'own'] as const), headings }),
+        way: 'docx',
+      },
+      { ...xlsx(`${name}-xlsx`, study, {}), way: 'xlsx' },
     ],
   };
 }
+
+const hasTable = ({ sections }: DrawnObjectives): boolean =>
+  sections.some(({ parts }) => parts.some(({ kind }) => kind === 'table'));
+
+/** A PDF whose tables have no rule; drawn apart, so that all else of a seed stays as it was. */
+function openPdf(name: string, study: VariantStudy, seed: number): Variant {
+  const random = new Random(seed + 7919);
+  const rows = random.oneOf(['top', 'top', 'middle'] as const);
+  // What stands in the middle of its row needs room around it to be told from its neighbours, for people as well.
+  const rowPadding = random.oneOf(rows === 'top' ? [0, 1.5, 3, 5] : [3, 5]);
+  const widths = random.oneOf([[], [1, 1.2], [1.2, 1]]);
+  const header = random.oneOf(['left', 'center'] as const);
+  const repeatsHeaders = random.oneOf([true, false]);
+  const before = Array.from({ length: random.below(14) }, () => FILLER);
+  const sections = study.sections.map((one) => ({
+    ...one,
+    parts: one.parts.flatMap((part) => (part.kind === 'table' ? [...before, part] : [part])),
+  }));
+  return pdf(
+    name,
+    { ...study, sections },
+    {
+      headings: { number: '1.1', style: random.oneOf(['large', 'plain'] as const) },
+      tables: { rules: 'none', rowPadding, rows, header, repeatsHeaders, widths },
+    },
+  );
+}
+
+/** Moves a table down its page, so that some go on over the next one. */
+const FILLER: Part = {
+  kind: 'text',
+  text: 'What follows was agreed upon by those who planned the study, and it does not change while the study is under way. Each centre was asked for its opinion before the plan was made.',
+};
 
 /** The sections with that of a kind of part, and what is below it, taken out for others. */
 function replaced(

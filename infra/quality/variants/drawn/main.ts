@@ -7,18 +7,18 @@ async function main(): Promise<void> {
   const measures: DrawnMeasure[] = [];
   for (let index = 0; index < Number(count); index++)
     measures.push(...(await measureDrawn(drawStudy(2 * index + (half === 'tuned' ? 0 : 1)))));
-  for (const format of ['pdf', 'docx', 'xlsx']) console.log(half, summary(format, measures));
+  for (const way of ['pdf', 'open', 'docx', 'xlsx']) console.log(half, summary(way, measures));
   if (half !== 'tuned') return;
-  for (const { seed, format, form, ...scores } of measures) {
+  for (const { seed, way, form, ...scores } of measures) {
     for (const [name, { missing, extra }] of Object.entries(scores))
-      if (missing.length + extra.length > 0) console.log(seed, format, form, name, { missing, extra });
+      if (missing.length + extra.length > 0) console.log(seed, way, form, name, { missing, extra });
   }
 }
 
-function summary(format: string, measures: readonly DrawnMeasure[]): string {
-  const own = measures.filter((measure) => measure.format === format);
+function summary(way: string, measures: readonly DrawnMeasure[]): string {
+  const own = measures.filter((measure) => measure.way === way);
   return [
-    format,
+    way,
     ...(['objectives', 'endpoints', 'criteria'] as const).map((name) => {
       const correct = own.reduce((sum, measure) => sum + measure[name].correct, 0);
       const total = own.reduce((sum, measure) => sum + measure[name].expected + measure[name].found, 0);

@@ -6,11 +6,11 @@ import { textKey } from '@app/print';
 import { readStudy } from '../../../../libs/study/src/read-study';
 import type { Study } from '../../../../libs/study/src/study';
 import { scoreSets, type Score } from '../../accuracy/score';
-import type { DrawnStudy } from './drawn';
+import type { DrawnStudy, DrawnVariant } from './drawn';
 
 export interface DrawnMeasure {
   readonly seed: number;
-  readonly format: string;
+  readonly way: DrawnVariant['way'];
   readonly form: string;
   readonly objectives: Score;
   readonly endpoints: Score;
@@ -22,11 +22,11 @@ export async function measureDrawn(drawn: DrawnStudy): Promise<readonly DrawnMea
   const folder = await mkdtemp(join(tmpdir(), 'drawn-'));
   try {
     const measures: DrawnMeasure[] = [];
-    for (const { format, build } of drawn.variants) {
+    for (const { format, way, build } of drawn.variants) {
       const path = join(folder, `protocol.${format}`);
       await writeFile(path, await build());
       const { model } = await readDocument(path);
-      measures.push(score(drawn, format, readStudy(model.blocks)));
+      measures.push(score(drawn, way, readStudy(model.blocks)));
     }
     return measures;
   } finally {
@@ -37,18 +37,18 @@ export async function measureDrawn(drawn: DrawnStudy): Promise<readonly DrawnMea
 /** An objective by its level and its words; `to` in front of it depends on the sentence it stands in. */
 const keyOf = (level: string, text: string): string => `${level}: ${textKey(text.replace(/^to\s/i, ''))}`;
 
-function score(drawn: DrawnStudy, format: string, study: Study): DrawnMeasure {
+function score(drawn: DrawnStudy, way: DrawnVariant['way'], study: Study): DrawnMeasure {
   // A workbook has its objectives in one table, whatever the form of the other formats.
   const expected =
-    format === 'xlsx'
+    way === 'xlsx'
       ? drawn.study.objectives.map((objective) => ({ ...objective, level: String(objective.level) }))
       : drawn.objectives.expected;
   const linked = expected.filter(({ endpoints }) => endpoints !== undefined);
   const linkedKeys = new Set(linked.map(({ level, text }) => keyOf(level, text)));
   return {
     seed: drawn.seed,
-    format,
-    form: format === 'xlsx' ? 'workbook' : `${drawn.objectives.form}, ${drawn.eligibility}`,
+    way,
+    form: way === 'xlsx' ? 'workbook' : `${drawn.objectives.form}, ${drawn.eligibility}`,
     criteria: scoreSets(
       (['inclusion', 'exclusion'] as const).flatMap((kind) =>
         drawn.study[kind].map(({ text }) => `${kind}: ${textKey(text)}`),

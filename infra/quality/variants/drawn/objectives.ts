@@ -52,6 +52,10 @@ const FORMS = {
   'inline-labels': inlineLabels,
   'lead-sentences': leadSentences,
   'endpoints-apart': endpointsApart,
+  'endpoints-below': endpointsBelow,
+  'bullets-below': bulletsBelow,
+  'estimand-column': estimandColumn,
+  'estimand-rows': estimandRows,
 } as const;
 
 /** Draws one way to state the objectives of a study, with sections around it that list what is none. */
@@ -297,4 +301,69 @@ function endpointsApart(groups: readonly LevelGroup[], random: Random): Form {
       })),
     ),
   };
+}
+
+/** The objective as a sentence, and below it its endpoints under a label. */
+function endpointsBelow(groups: readonly LevelGroup[], random: Random): Form {
+  const label = random.oneOf(['Endpoint(s):', 'Endpoints:', 'Corresponding endpoints:']);
+  return {
+    sections: [
+      section(1, ''),
+      ...groups.map(({ word, objectives }) =>
+        section(
+          2,
+          `${word} Objective(s)`,
+          ...objectives.flatMap(({ text, endpoints }) => [`${text}.`, label, bullets(...endpoints)]),
+        ),
+      ),
+    ],
+    expected: expectedOf(groups, true),
+  };
+}
+
+/** The objective as a sentence above bullets; what the bullets are only the title says. */
+function bulletsBelow(groups: readonly LevelGroup[], random: Random): Form {
+  const title = random.oneOf([
+    'Objective and Endpoints',
+    'Objectives and Related Endpoints',
+    'Objective/Endpoints',
+  ]);
+  return {
+    sections: [
+      section(1, ''),
+      ...groups.map(({ word, objectives }) =>
+        section(
+          2,
+          `${word} ${title}`,
+          ...objectives.flatMap(({ text, endpoints }) => [text, bullets(...endpoints)]),
+        ),
+      ),
+    ],
+    expected: expectedOf(groups, true),
+  };
+}
+
+const ESTIMAND = 'Treatment policy for all intercurrent events; difference of means';
+
+/** What is estimated stands in a column of its own and is no endpoint. */
+function estimandColumn(groups: readonly LevelGroup[], random: Random): Form {
+  const rows = groups.flatMap((group) => [
+    [`${group.word} objectives`],
+    ...rowsOf(group).map((row) => [...row, ESTIMAND]),
+  ]);
+  return tableForm(groups, [['Objectives', random.oneOf(['Endpoints', 'Variables']), 'Estimands'], ...rows]);
+}
+
+/** One attribute of an estimand a row, below the objective that it belongs to. */
+function estimandRows(groups: readonly LevelGroup[], random: Random): Form {
+  const noun = random.oneOf(['Endpoint', 'Endpoint(s)', 'Variable/endpoint']);
+  const rows = groups.flatMap(({ word, objectives }) =>
+    objectives.flatMap(({ text, endpoints }) => [
+      [`${word} objective`, text],
+      ['Population', 'All who were randomized'],
+      [noun, list(endpoints)],
+      ['Intercurrent events', ESTIMAND],
+    ]),
+  );
+  return tableForm(groups, rows, 0);
 }

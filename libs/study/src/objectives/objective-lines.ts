@@ -30,6 +30,8 @@ type Noun = 'objective' | 'endpoint';
 export interface LinesUnder {
   readonly noun: Noun;
   readonly level: ObjectiveLevel | undefined;
+  /** The title names objectives and endpoints: items below a sentence that states an objective are its endpoints. */
+  readonly isOfBoth?: boolean;
 }
 
 export interface ListedObjectives {
@@ -74,6 +76,8 @@ interface OpenText {
   blockIds: string[];
   endpoints: ListedText[];
   depth: number;
+  /** It stands in no list. */
+  isSentence: boolean;
   /** Waits for items that complete it, as `To investigate the effect on:` does. */
   isStem: boolean;
 }
@@ -94,10 +98,12 @@ class LineReader {
   /** Endpoints under a label without a level belong to the objective above it. */
   private owner: OpenText | undefined;
   private isBelowTitle = true;
+  private isOfBoth: boolean;
 
   constructor(private readonly under: LinesUnder) {
     this.noun = under.noun;
     this.level = under.level;
+    this.isOfBoth = under.isOfBoth ?? false;
   }
 
   read(lines: readonly ObjectiveLine[]): ListedObjectives {
@@ -135,8 +141,10 @@ class LineReader {
     this.open = undefined;
     this.prefix = undefined;
     this.isBelowTitle = true;
-    if (namesObjectives(text)) this.become('objective', level);
-    else if (namesEndpoints(text)) {
+    if (namesObjectives(text)) {
+      this.become('objective', level);
+      this.isOfBoth = this.under.isOfBoth === true || namesEndpoints(text);
+    } else if (namesEndpoints(text)) {
       const owner = this.noun === 'objective' && level === undefined ? this.objectives.at(-1) : undefined;
       this.become('endpoint', level);
       this.owner = owner;
@@ -183,6 +191,13 @@ class LineReader {
     if (this.noun === undefined) return;
     const { open } = this;
     const isItem = line.marker !== '';
+    // The next objective, behind the endpoints of the one before.
+    if (this.noun === 'endpoint' && this.owner && !isItem && /^to\s/i.test(line.text))
+      this.become('objective', this.owner.level);
+    if (open && isItem && this.isMeasuredBy(open, line)) {
+      open.endpoints.push({ level: open.level, text: line.text, blockIds: [line.blockId] });
+      return;
+    }
     if (open && isItem && (open.isStem || line.depth > open.depth)) return extend(open, line);
     if (
       open &&
@@ -196,6 +211,11 @@ class LineReader {
     if (this.noun === 'objective' ? isListed : isItem || this.isEndpointText(line))
       this.add(line, this.noun === 'objective' && /:$/.test(line.text) && /^to\s/i.test(line.text));
     else if (!isItem) this.open = undefined;
+  }
+
+  /** A sentence states the objective, and an item below it does not read like one. */
+  private isMeasuredBy({ isSentence, isStem }: OpenText, { text }: ObjectiveLine): boolean {
+    return this.noun === 'objective' && this.isOfBoth && isSentence && !isStem && !startsLikeObjective(text);
   }
 
   /** The sentence right under `Primary Endpoint` is the endpoint, unless it points somewhere else. */
@@ -216,6 +236,7 @@ class LineReader {
       blockIds: [...(prefix ? [prefix.blockId] : []), line.blockId],
       endpoints: [],
       depth: line.depth,
+      isSentence: line.marker === '',
       isStem,
     };
     this.open = listed;

@@ -38,6 +38,48 @@ describe('reading objectives', () => {
     ]);
   });
 
+  it('reads the endpoints below each objective, under a label or where the title says that it is of both', () => {
+    const labelled = aDocument()
+      .heading('Secondary Objectives', { number: '2.2', level: 2 })
+      .paragraph('To assess safety.')
+      .paragraph('Endpoints:')
+      .items(['•', 'Adverse events'])
+      .paragraph('To assess PK.')
+      .paragraph('Endpoints:')
+      .items(['•', 'AUC'], ['•', 'Maximum concentration']);
+    const ofBoth = aDocument()
+      .heading('Secondary Objectives and Endpoints', { number: '2.2', level: 2 })
+      .paragraph('To assess safety.')
+      .items(['•', 'Adverse events'])
+      .paragraph('To assess PK.')
+      .items(['•', 'AUC'], ['•', 'Maximum concentration']);
+
+    for (const { blocks } of [labelled, ofBoth])
+      expect(
+        readObjectives(blocks).objectives.map(({ text, endpoints }) => [
+          text,
+          endpoints.map(({ value }) => value),
+        ]),
+      ).toEqual([
+        ['To assess safety.', ['Adverse events']],
+        ['To assess PK.', ['AUC', 'Maximum concentration']],
+      ]);
+  });
+
+  it('reads levels that are printed like the title above them', () => {
+    const { blocks } = aDocument()
+      .heading('Objectives', { level: 1 })
+      .heading('Primary', { level: 1 })
+      .items(['•', 'To show efficacy'])
+      .heading('Secondary', { level: 1 })
+      .items(['•', 'To assess safety']);
+
+    expect(readObjectives(blocks).objectives.map(({ level, text }) => [level, text])).toEqual([
+      ['primary', 'To show efficacy'],
+      ['secondary', 'To assess safety'],
+    ]);
+  });
+
   it('joins a stem with the items that complete it', () => {
     const { blocks } = aDocument()
       .heading('Secondary objectives', { number: '2.2', level: 2 })

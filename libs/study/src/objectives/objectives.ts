@@ -2,6 +2,7 @@ import type { Block } from '@app/contracts';
 import {
   announcesEndpoints,
   isAboutObjectives,
+  isLevelLabel,
   levelNamed,
   namesEndpoints,
   namesObjectives,
@@ -69,11 +70,26 @@ const LEVEL_WORDS = /\b(?:primary|secondary|exploratory|tertiary)\b/gi;
 function sectionGroups(blocks: readonly Block[]): readonly ObjectiveGroup[] {
   return blocks.flatMap((block, index) => {
     if (block.type !== 'heading' || !isTitle(block.text) || !namesObjectives(block.text)) return [];
-    const section = sectionAt(blocks, index);
+    const section = withLevels(blocks, index);
     if (section.some(isGlued)) return [];
-    const read = readLines(linesOf(section), { noun: 'objective', level: levelNamed(block.text) });
+    const read = readLines(linesOf(section), {
+      noun: 'objective',
+      level: levelNamed(block.text),
+      isOfBoth: namesEndpoints(block.text),
+    });
     return group(read, block.number === undefined ? UNNUMBERED : NUMBERED);
   });
+}
+
+/** The section with those of its levels that follow: `Primary` and `Secondary` may be printed like the title above them. */
+function withLevels(blocks: readonly Block[], index: number): readonly Block[] {
+  const section = [...sectionAt(blocks, index)];
+  for (;;) {
+    const at = index + section.length + 1;
+    const next = blocks[at];
+    if (next?.type !== 'heading' || !isLevelLabel(next.text) || namesObjectives(next.text)) return section;
+    section.push(next, ...sectionAt(blocks, at));
+  }
 }
 
 const isTitle = (text: string): boolean => text.length < LONGEST_TITLE && !isAboutObjectives(text);

@@ -184,5 +184,18 @@ describe('criteria and objectives of any XML', () => {
         `“${INCLUSION[0]}” is an inclusion criterion in one place of the XML; the place that repeats the others has not all of it.`,
       );
     });
+
+    it('are wrong where one that was put together from several blocks was left out in one of them', () => {
+      const [first = '', ...others] = INCLUSION;
+      const together = first.split(' ').reverse().join(' ');
+      const place = (tag: string, texts: readonly string[]): string =>
+        texts.map((text, at) => `<${tag} id="${tag}.${at}"><inclusion>${text}</inclusion></${tag}>`).join('');
+      const all = [together, ...others];
+
+      expect(sentencesOf(`<study>${place('a', all)}${place('b', all)}</study>`)).toEqual([]);
+      expect(sentencesOf(`<study>${place('a', all)}${place('b', others)}</study>`)).toEqual([
+        expect.stringContaining('the place that repeats the others has not all of it'),
+      ]);
+    });
   });
 });

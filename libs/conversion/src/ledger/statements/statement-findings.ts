@@ -19,6 +19,8 @@ import { type SaidPart, saidParts, STATEMENT_KINDS, type StatementKind, statedTe
 const STATEMENT_WORDS = 5;
 /** Of the words of a statement, so many stand in the one that it says in other words. */
 const SAME_WORDS = 0.75;
+/** As many, but for a marker or a title that was taken for a part of it. */
+const ALL_WORDS = 0.95;
 const FINDINGS_MAXIMUM = 200;
 
 /** A text that the XML says to be a criterion, an objective or an endpoint. */
@@ -63,7 +65,12 @@ export function statementFindings(
     if (said !== null && !findings.has(key)) findings.set(key, findingOf(statement, said));
     if (findings.size === FINDINGS_MAXIMUM) break;
   }
-  const quoting = statements.filter((one) => matched.get(one)?.some(({ kind }) => kind === one.kind));
+  const quoting = statements.flatMap((one): Statement[] => {
+    const ofKind = matched.get(one)?.filter(({ kind }) => kind === one.kind) ?? [];
+    return ofKind.length === 0
+      ? []
+      : [{ ...one, isFound: one.isFound || ofKind.some((like) => isMadeOf(one, like)) }];
+  });
   const expected = printed.filter(({ kind }) => isExpected(kind, { members: 1, held: 0 }, asked));
   for (const { statement, said } of [...otherLevels(statements, expected), ...otherCopies(quoting, expected)])
     findings.set(`${statement.value.path} ${said.sentence}`, findingOf(statement, said));
@@ -144,6 +151,11 @@ function sayingTheSame({ text, words }: Statement, printed: readonly Printed[]):
   const shared = (one: Printed): number => [...words].filter((word) => one.words.has(word)).length;
   return printed.filter((one) => shared(one) >= words.size * SAME_WORDS);
 }
+
+/** A statement put together from items that stand apart is no phrase of the documents, but they state all of it. */
+const isMadeOf = ({ words }: Statement, like: Printed): boolean =>
+  words.size >= STATEMENT_WORDS &&
+  [...words].filter((word) => like.words.has(word)).length >= words.size * ALL_WORDS;
 
 /** The statements in one place of the vocabulary. */
 interface Sort {

@@ -1,4 +1,4 @@
-import { findRunningTables, type PageTable } from '../tables';
+import { findHeadedTables, findRunningTables, type PageTable } from '../tables';
 import { readColumns, type RunningLineOnPage, separateRunningLines, type TextLine } from '../text';
 import type { ReadPage } from './read-page';
 
@@ -23,18 +23,26 @@ export function layOut(pages: readonly ReadPage[]): DocumentLayout {
   const runningTables = findRunningTables(
     pages.map(({ number, frame, tables }) => ({ page: number, height: frame.height, tables })),
   );
+  // Before print in columns is looked for: sentences beside sentences look the same.
+  const headed = findHeadedTables(
+    pages.map((page, index) => ({ page: page.number, lines: separated[index]?.lines ?? [] })),
+  );
+  const withTables = pages.map((page, index) => ({
+    ...page,
+    tables: [...page.tables, ...(headed[index]?.tables ?? [])],
+  }));
   const columns = readColumns(
-    pages.map(({ frame, tables }, index) => ({
+    withTables.map(({ frame, tables }, index) => ({
       width: frame.width,
-      lines: separated[index]?.lines ?? [],
+      lines: headed[index]?.rest ?? [],
       tables,
     })),
   );
   return {
     runningTables,
-    pages: pages.map((page, index) => ({
+    pages: withTables.map((page, index) => ({
       page,
-      lines: columns[index] ?? separated[index]?.lines ?? [],
+      lines: columns[index] ?? headed[index]?.rest ?? [],
       running: separated[index]?.running ?? [],
     })),
   };

@@ -203,6 +203,22 @@ describe('the model of a PDF', () => {
     expect(table?.rows[1]?.cells.map((cell) => cell.text)).toEqual(['Consent', 'X', 'P']);
   });
 
+  it('takes no list that says the same names of each thing for half of a wide table', () => {
+    const names = ['Objective', 'Endpoint', 'Population'];
+    const first = aTable([...names, ...names].map((name) => [name, 'of the first page']));
+    const second = aTable(
+      [...names, ...names].map((name) => [name, 'of the second']),
+      { top: 110 },
+    );
+
+    const all = tables(
+      model(aPage(first.runs, { rules: first.rules }), aPage(second.runs, { number: 2, rules: second.rules }))
+        .blocks,
+    );
+
+    expect(Math.max(...all.map(({ columns }) => columns))).toBe(2);
+  });
+
   it('does not join a new table that only looks alike', () => {
     const first = aTable([header, ['Consent', 'X', '']]);
     const second = aTable([

@@ -5,3 +5,4 @@ export type { PageRow, PageTable } from './page-table';
 export { fillGrid } from './ruled-table';
 export { findRunningTables, tableText } from './running-tables';
 export { continueTable, type DocumentTable, startTable } from './table-merge';
+export { findHeadedTables } from './headed/headed-tables';

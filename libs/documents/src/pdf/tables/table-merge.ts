@@ -125,6 +125,7 @@ function joinHalves(table: DocumentTable, next: PageTable): DocumentTable | unde
   const [first] = table.rows;
   const [nextFirst] = next.rows;
   if (!first || !nextFirst || textOf(first) === textOf(nextFirst)) return undefined;
+  if (repeatsLabels(next.rows)) return undefined;
   for (let stub = Math.min(LARGEST_STUB, table.columns - 1, next.xs.length - 2); stub > 0; stub--) {
     const places = matchRows(table.rows, next.rows, stub);
     const matched = places.filter((place) => place !== undefined).length;
@@ -133,6 +134,12 @@ function joinHalves(table: DocumentTable, next: PageTable): DocumentTable | unde
     }
   }
   return undefined;
+}
+
+/** `Population`, `Endpoint` and the like once for each objective: such rows go on with the labels that they had. */
+function repeatsLabels(rows: readonly PageRow[]): boolean {
+  const labels = rows.map((row) => leadingKey(row, 1)).filter((label) => label !== '');
+  return new Set(labels).size < labels.length * 0.75;
 }
 
 /** For each row of the second half its row in the first, in order; a blank stub matches none. */
