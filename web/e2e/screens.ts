@@ -366,11 +366,21 @@ const step = (name: string, given: object = {}) => ({
 const RUNNING = {
   ...{ status: 'running', outcome: null, completedAt: null, executionTime: null, executedAt: startedAt },
   steps: [
-    step('reading', { status: 'done', message: '2 documents, 118 pages', startedAt, completedAt: startedAt }),
-    step('planning', { status: 'done', message: '9 sections, 2,412 blocks, about 61,000 tokens' }),
+    step('reading', {
+      ...{ status: 'done', startedAt, completedAt: startedAt, message: '2 documents, 118 pages' },
+      said: { code: 'step.read', args: { documents: 2, pages: 118, sheets: 0 } },
+    }),
+    step('planning', {
+      ...{ status: 'done', message: '9 sections, 2,412 blocks, about 61,000 tokens' },
+      said: { code: 'step.planned', args: { sections: 9, blocks: 2412, tokens: 61_000, unplaced: 0 } },
+    }),
     step('generating', {
       ...{ status: 'running', done: 6, total: 9, startedAt },
-      message: 'Eligibility criteria. The provider is busy',
+      message: 'provider busy (status 529: overloaded)',
+      said: {
+        code: 'wait.busy',
+        args: { why: { code: 'provider.status-said', args: { status: 529, words: 'overloaded' } } },
+      },
     }),
     ...['validating', 'tracing', 'storing'].map((name) => step(name)),
   ],

@@ -245,11 +245,11 @@ export const JOBS_AND_MONEY: readonly Mutant[] = [
     test: 'worker/src/steps/pending-steps.spec.ts',
   },
   {
-    name: 'words of the version before stand beside the message of others',
-    file: 'libs/persistence/src/migrations/1766300000000-said-steps.ts',
-    from: `BEGIN NEW.said := NULL; RETURN NEW; END`,
-    to: `BEGIN RETURN NEW; END`,
+    name: 'a step is kept in its English words alone',
+    file: 'libs/persistence/src/repositories/workflows/workflow-lease.repository.ts',
+    from: `said = CASE WHEN c.says THEN c.said ELSE s.said END`,
+    to: `said = s.said`,
     test: 'libs/persistence/src/leases.medium.spec.ts',
-    named: 'says nothing as a message',
+    named: 'changes what it names',
   },
 ];
