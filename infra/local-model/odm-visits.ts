@@ -50,7 +50,7 @@ export function collectVisits(
     const visit = visits.get(key) ?? {
       oid: oids.make('SE', name),
       ...{ name, column, planned: [] },
-      timing: timingOf(column, schedule.headers, schedule.footnotes),
+      timing: timingOf(column, schedule.headers, schedule),
       footnotes: new Map<string, string>(),
     };
     for (const { mark, text } of schedule.footnotes)

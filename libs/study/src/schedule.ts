@@ -7,6 +7,7 @@ import { readLabels, timingsBesideLabels } from './schedule-labels';
 import { isTimeLabel } from './schedule-layout';
 import { joinTables } from './schedule-tables';
 import type { ScheduleActivity, ScheduleCell, ScheduleFootnote, ScheduleTable, Undecided } from './study';
+import { readVisitWindows } from './visit-windows';
 
 type FootnoteBlock = Extract<Block, { type: 'footnote' }>;
 
@@ -22,11 +23,12 @@ export function readSchedules(blocks: readonly Block[]): SchedulesReading {
   const schedules: ScheduleTable[] = [];
   const undecided: Undecided[] = [];
   const footnotes = footnotesByTable(blocks);
+  const windows = readVisitWindows(blocks);
   for (const { table, index, parts } of joinTables(blocks)) {
     const title = titleOf(blocks, index);
     if (!isSchedule(table, title)) continue;
     const own = parts.flatMap((part) => footnotes.get(part) ?? []);
-    const schedule = readSchedule(table, title, own);
+    const schedule = { ...readSchedule(table, title, own), ...(windows.length > 0 ? { windows } : {}) };
     schedules.push(schedule);
     undecided.push(...openQuestions(schedule));
   }

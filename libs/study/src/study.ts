@@ -104,6 +104,34 @@ export interface ScheduleFootnote {
   readonly scope: readonly string[];
 }
 
+export type TimeUnit = 'hour' | 'day' | 'week' | 'month';
+
+/** When a visit is planned, counted from the study's own beginning, as printed: day 15, week -2, days -28 to -1. */
+export interface PlannedTime {
+  readonly unit: TimeUnit;
+  readonly from: number;
+  /** The last day or week, where several are printed. */
+  readonly to: number;
+}
+
+/** How much earlier and later a visit may be. */
+export interface VisitWindow {
+  readonly unit: TimeUnit;
+  readonly before: number;
+  readonly after: number;
+}
+
+/** A sentence of the text that says how much earlier or later visits may be. */
+export interface StatedWindow {
+  /** What the sentence counts its visits in; `all` names every planned one. */
+  readonly of: 'visit' | 'week' | 'day' | 'all';
+  readonly numbers: ReadonlySet<number>;
+  readonly window: VisitWindow;
+  /** As printed: `within 3 days of their scheduled date`. */
+  readonly words: string;
+  readonly blockId: string;
+}
+
 export interface ScheduleTable {
   /** Block id of the table. */
   readonly tableId: string;
@@ -112,6 +140,8 @@ export interface ScheduleTable {
   readonly columns: readonly ScheduleColumn[];
   readonly activities: readonly ScheduleActivity[];
   readonly footnotes: readonly ScheduleFootnote[];
+  /** Windows that sentences of the text state for its visits. */
+  readonly windows?: readonly StatedWindow[];
 }
 
 /** Something that a reader saw and could not decide. */

@@ -10,7 +10,7 @@ const timing = (
 ) => {
   const headers = cells.map(([kind, label], row): ScheduleHeader => ({ kind, label, rowId: `r${row}` }));
   const column: ScheduleColumn = { index: 1, name: 'V', headers: cells.map(([, , text]) => text), marks };
-  return timingOf(column, headers, footnotes);
+  return timingOf(column, headers, { footnotes });
 };
 
 describe('the time of a visit', () => {

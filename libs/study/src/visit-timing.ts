@@ -1,21 +1,15 @@
-import type { HeaderKind, ScheduleColumn, ScheduleFootnote, ScheduleHeader } from './study';
-
-export type TimeUnit = 'hour' | 'day' | 'week' | 'month';
-
-/** When a visit is planned, counted from the study's own beginning, as printed: day 15, week -2, days -28 to -1. */
-export interface PlannedTime {
-  readonly unit: TimeUnit;
-  readonly from: number;
-  /** The last day or week, where several are printed. */
-  readonly to: number;
-}
-
-/** How much earlier and later a visit may be. */
-export interface VisitWindow {
-  readonly unit: TimeUnit;
-  readonly before: number;
-  readonly after: number;
-}
+import { tidy } from './marked-text';
+import type {
+  HeaderKind,
+  PlannedTime,
+  ScheduleColumn,
+  ScheduleFootnote,
+  ScheduleHeader,
+  StatedWindow,
+  TimeUnit,
+  VisitWindow,
+} from './study';
+import { windowStatedFor } from './visit-windows';
 
 /** The time of a visit: as people read it, and as numbers where it is one. */
 export interface VisitTiming {
@@ -50,12 +44,12 @@ const LONGEST_TIME = 60;
 /**
  * Reads when a column of a schedule is planned. The unit of a number comes from the number's own cell, from the label of its row, or
  * from a cell that stands above (`Study Visit (Day)`); a number without any unit is no time. A footnote of the column may state
- * the window.
+ * the window, or a sentence of the text that names the visit.
  */
 export function timingOf(
   column: ScheduleColumn,
   headers: readonly ScheduleHeader[],
-  footnotes: readonly ScheduleFootnote[] = [],
+  { footnotes = [], windows = [] }: StatedOfVisits = {},
 ): VisitTiming {
   const cells = column.headers.map((text, row) => ({
     text: withPlainSigns(text),
@@ -72,14 +66,32 @@ export function timingOf(
     for (const said of times.length > 0 ? times.map(({ words }) => words) : saidInWords(cell))
       stated.add(said);
   }
-  const window = windowOf(cells) ?? windowInNotes(column, footnotes);
-  const shown = window === undefined ? printedWindow(cells) : wordsOfWindow(window);
+  const printed = windowOf(cells) ?? windowInNotes(column, footnotes);
+  const own = printed === undefined ? printedWindow(cells) : wordsOfWindow(printed);
+  const inText =
+    own === null ? windowStatedFor(windows, { numbers: visitNumbers(column, headers), planned }) : undefined;
+  const window = printed ?? inText?.window;
+  const shown = own ?? inText?.words ?? null;
   return {
     stated: [...stated, ...(shown === null ? [] : [`window ${shown}`])],
     planned,
     ...(window === undefined ? {} : { window }),
   };
 }
+
+/** What is said of visits outside the cells of a schedule. */
+export interface StatedOfVisits {
+  readonly footnotes?: readonly ScheduleFootnote[];
+  readonly windows?: readonly StatedWindow[];
+}
+
+/** `4` below `Visit`, `Visit 4`, `V4`. */
+const visitNumbers = (column: ScheduleColumn, headers: readonly ScheduleHeader[]): readonly number[] =>
+  column.headers.flatMap((text, row) => {
+    const [, word, number] = /^(visit\s*|v\s?)?(\d{1,3})$/i.exec(tidy(text)) ?? [];
+    const isVisit = word !== undefined || headers[row]?.kind === 'visit';
+    return number !== undefined && isVisit ? [Number(number)] : [];
+  });
 
 /** The unit that the row of a cell counts in, by its kind or by a title that stands above several columns. */
 function unitAbove(column: ScheduleColumn, headers: readonly ScheduleHeader[], row: number): TimeUnit | null {
