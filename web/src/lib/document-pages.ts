@@ -1,6 +1,7 @@
 import { DOCUMENT_ORDERS, documents, LIMITS, type Document } from '@app/contracts';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from './call';
+import type { PageAsked } from './pages';
 import { keepNewer, readingOf } from './keep-newer';
 import type { FolderIds } from './paths';
 import { q } from './query';
@@ -23,8 +24,8 @@ export function documentPages(params: FolderIds, { search, order }: DocumentsQue
   return {
     endpoint: documents.list,
     args: { params, query },
-    load: (before: string | undefined, signal: AbortSignal) =>
-      call(documents.list, { params, query: { ...query, before } }, { signal }),
+    load: (page: PageAsked, signal: AbortSignal) =>
+      call(documents.list, { params, query: { ...query, ...page } }, { signal }),
     cursorOf: ({ id }: Document) => id,
     merge: (known: readonly Document[], fetched: readonly Document[]) => keepNewer(known, fetched, readingOf),
   };

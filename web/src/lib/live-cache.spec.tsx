@@ -130,14 +130,17 @@ describe('live events', () => {
   it('changes a document of a list that is read page by page', () => {
     const client = new QueryClient();
     const key = [documents.list.name, { params: ids, query: {} }, 'pages'];
-    const pages = [[aDocument({ id: 90, version: 1 })], [aDocument({ id: 11, version: 1 })]];
+    const pages = [
+      { items: [aDocument({ id: 90, version: 1 })], next: '90' },
+      { items: [aDocument({ id: 11, version: 1 })], next: undefined },
+    ];
     client.setQueryData(key, { pages, pageParams: [undefined, '90'] });
     const reading = { ...aDocument().reading, status: 'reading' as const, pagesDone: 2 };
 
     applyDocumentChanged(client, { workspaceId: 1, formId: 2, documentId: 11, reading, version: 2 });
 
     expect(client.getQueryData(key)).toMatchObject({
-      pages: [[{ id: 90, version: 1 }], [{ id: 11, version: 2 }]],
+      pages: [{ items: [{ id: 90, version: 1 }], next: '90' }, { items: [{ id: 11, version: 2 }] }],
     });
     expect(client.getQueryState(key)?.isInvalidated).toBe(false);
   });

@@ -106,7 +106,8 @@ function changeList<T extends Versioned>(
     { predicate: ({ queryKey }) => isAbout(queryKey, options.name, { formId: options.formId }) },
     (data) => {
       if (data === undefined) return data;
-      return isPaged<T>(data) ? { ...data, pages: data.pages.map(changed) } : changed(data);
+      if (!isPaged<T>(data)) return changed(data);
+      return { ...data, pages: data.pages.map((page) => ({ ...page, items: changed(page.items) })) };
     },
   );
   return isKnown;

@@ -7,11 +7,19 @@ import {
 } from '@tanstack/react-query';
 import { useMemo } from 'react';
 
+/** Which part of a list is asked for: one row more than is shown says whether anything comes after it. */
+export interface PageAsked {
+  readonly before: string | undefined;
+  readonly limit: string;
+}
+
+const ASKED = String(LIMITS.listPage + 1);
+
 export interface PagesOptions<Item> {
   readonly endpoint: Endpoint;
   /** What the list is about; a change starts it anew. */
   readonly args: unknown;
-  readonly load: (before: string | undefined, signal: AbortSignal) => Promise<readonly Item[]>;
+  readonly load: (page: PageAsked, signal: AbortSignal) => Promise<readonly Item[]>;
   readonly cursorOf: (item: Item) => number | string;
   readonly isEnabled?: boolean;
   /** Milliseconds until the list is asked for again, of what is known of it; never unless told. */
@@ -39,12 +47,10 @@ export interface Pages<Item> {
 export function pagesQuery<Item>({ endpoint, args, load, cursorOf, merge }: PagesOptions<Item>) {
   return infiniteQueryOptions({
     queryKey: [endpoint.name, args, 'pages'],
-    queryFn: ({ pageParam, signal }) => load(pageParam, signal),
+    queryFn: async ({ pageParam, signal }) =>
+      pageOf(await load({ before: pageParam, limit: ASKED }, signal), cursorOf),
     initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => {
-      const last = page.at(-1);
-      return last === undefined || page.length < LIMITS.listPage ? undefined : String(cursorOf(last));
-    },
+    getNextPageParam: ({ next }) => next,
     ...(merge && {
       structuralSharing: (known: unknown, fetched: unknown) =>
         isPaged<Item>(known) && isPaged<Item>(fetched)
@@ -55,19 +61,36 @@ export function pagesQuery<Item>({ endpoint, args, load, cursorOf, merge }: Page
   });
 }
 
+function pageOf<Item>(found: readonly Item[], cursorOf: PagesOptions<Item>['cursorOf']): Page<Item> {
+  const items = found.slice(0, LIMITS.listPage);
+  const last = items.at(-1);
+  return {
+    items,
+    next: last === undefined || found.length === items.length ? undefined : String(cursorOf(last)),
+  };
+}
+
 function mergedPages<Item>(
   { pages: known }: Paged<Item>,
   { pages }: Paged<Item>,
   merge: NonNullable<PagesOptions<Item>['merge']>,
-): (readonly Item[])[] {
-  const items = known.flat();
+): Page<Item>[] {
+  const items = known.flatMap((page) => page.items);
   // A page that is known as it is needs no look at thousands of others.
-  return pages.map((page, place) => (page === known[place] ? page : merge(items, page)));
+  return pages.map((page, place) =>
+    page === known[place] ? page : { ...page, items: merge(items, page.items) },
+  );
+}
+
+export interface Page<Item> {
+  readonly items: readonly Item[];
+  /** Behind which row the list goes on; absent at its end. */
+  readonly next: string | undefined;
 }
 
 /** What the cache holds of a list that is read page by page. */
 export interface Paged<Item> {
-  readonly pages: readonly (readonly Item[])[];
+  readonly pages: readonly Page<Item>[];
   readonly pageParams: readonly unknown[];
 }
 
@@ -75,17 +98,20 @@ export function isPaged<Item>(value: unknown): value is Paged<Item> {
   return typeof value === 'object' && value !== null && 'pages' in value && Array.isArray(value.pages);
 }
 
+const itemsOf = <Item>(data: Paged<Item> | undefined): Item[] | undefined =>
+  data?.pages.flatMap(({ items }) => items);
+
 /** A list that grows on demand: lists of the API are bounded. */
 export function usePages<Item>(options: PagesOptions<Item>): Pages<Item> {
   const list = useInfiniteQuery({
     ...pagesQuery(options),
     enabled: options.isEnabled ?? true,
     placeholderData: keepPreviousData,
-    refetchInterval: ({ state }) => options.refreshEvery?.(state.data?.pages.flat() ?? []) ?? false,
+    refetchInterval: ({ state }) => options.refreshEvery?.(itemsOf(state.data) ?? []) ?? false,
   });
   const { data } = list;
   // The same list as long as nothing of it has changed: rows of thousands are not drawn again for a keystroke.
-  const items = useMemo(() => data?.pages.flat(), [data]);
+  const items = useMemo(() => itemsOf(data), [data]);
   return {
     items,
     error: list.error,

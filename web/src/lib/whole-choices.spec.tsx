@@ -27,14 +27,14 @@ function serveSo(many: number) {
   return serve({
     [HERE]: ({ query }) => {
       const before = Number(query.get('before') ?? many + 1);
-      const count = Math.min(LIMITS.listPage, before - 1);
+      const count = Math.min(Number(query.get('limit') ?? LIMITS.listPage), before - 1);
       return { body: Array.from({ length: count }, (_, place) => aPrompt(before - 1 - place)) };
     },
   });
 }
 
 describe('a list that people choose from', () => {
-  it.each([0, 1, LIMITS.listPage, 2 * LIMITS.listPage + 50])('has all of %s', async (many) => {
+  it.each([0, 1, LIMITS.listPageMaximum, 2 * LIMITS.listPageMaximum + 50])('has all of %s', async (many) => {
     serveSo(many);
 
     const found = await queryClient.fetchQuery({ ...allPrompts('1'), staleTime: 0 });

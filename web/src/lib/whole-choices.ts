@@ -1,4 +1,4 @@
-import { prompts, xmlSchemas } from '@app/contracts';
+import { forms, prompts, xmlSchemas } from '@app/contracts';
 import { call } from './call';
 import { whole } from './whole-lists';
 
@@ -13,5 +13,14 @@ export function allSchemas(workspaceId: string) {
   const params = { workspaceId };
   return whole(xmlSchemas.list, { params }, (query, signal) =>
     call(xmlSchemas.list, { params, query }, { signal }),
+  );
+}
+
+/** Every folder of a workspace, by name. */
+export function allFolders(workspaceId: string) {
+  const params = { workspaceId };
+  const order = 'name';
+  return whole(forms.list, { params, query: { order } }, (query, signal) =>
+    call(forms.list, { params, query: { ...query, order } }, { signal }),
   );
 }

@@ -1,27 +1,40 @@
-import { aiIntegrations, LIMITS, workspaces, type Endpoint } from '@app/contracts';
+import { aiIntegrations, LIMITS, members, workspaces, type Endpoint, type Member } from '@app/contracts';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from './call';
 
 /** Far above what people have; a list that never ends is no reason to ask for ever. */
 const PAGES = 100;
+const LIMIT = String(LIMITS.listPageMaximum);
 
-type Load<Item> = (query: { before?: string }, signal: AbortSignal) => Promise<readonly Item[]>;
+type Load<Item> = (
+  query: { readonly before?: string; readonly limit: string },
+  signal: AbortSignal,
+) => Promise<readonly Item[]>;
 
 /** All of a list, for what people choose from: page after page, refreshed, like others, by the name of its endpoint. */
-export function whole<Item extends { readonly id: number }>(
+export const whole = <Item extends { readonly id: number }>(
   endpoint: Endpoint,
   args: object,
   load: Load<Item>,
-) {
+) => wholeBy(({ id }: Item) => id, { endpoint, args, load });
+
+interface Listed<Item> {
+  readonly endpoint: Endpoint;
+  readonly args: object;
+  readonly load: Load<Item>;
+}
+
+function wholeBy<Item>(idOf: (item: Item) => number, { endpoint, args, load }: Listed<Item>) {
   return queryOptions<Item[], Error, Item[], readonly unknown[]>({
     queryKey: [endpoint.name, args, 'whole'],
     queryFn: async ({ signal }) => {
       const items: Item[] = [];
       for (let page = 0; page < PAGES; page += 1) {
         const last = items.at(-1);
-        const found = await load(last === undefined ? {} : { before: String(last.id) }, signal);
+        const from = last === undefined ? {} : { before: String(idOf(last)) };
+        const found = await load({ ...from, limit: LIMIT }, signal);
         items.push(...found);
-        if (found.length < LIMITS.listPage) break;
+        if (found.length < LIMITS.listPageMaximum) break;
       }
       return items;
     },
@@ -37,4 +50,14 @@ export function allIntegrations(workspaceId: string) {
   return whole(aiIntegrations.list, { params }, (query, signal) =>
     call(aiIntegrations.list, { params, query }, { signal }),
   );
+}
+
+/** Everybody who works in a workspace. */
+export function allMembers(workspaceId: string) {
+  const params = { workspaceId };
+  return wholeBy(({ userId }: Member) => userId, {
+    endpoint: members.list,
+    args: { params },
+    load: (query, signal) => call(members.list, { params, query }, { signal }),
+  });
 }

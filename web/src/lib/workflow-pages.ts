@@ -1,5 +1,6 @@
 import { workflows, type Workflow } from '@app/contracts';
 import { call } from './call';
+import type { PageAsked } from './pages';
 import { keepNewer } from './keep-newer';
 import type { FolderIds } from './paths';
 
@@ -8,8 +9,8 @@ export function workflowPages(params: FolderIds) {
   return {
     endpoint: workflows.list,
     args: { params, query: SUMMARY },
-    load: (before: string | undefined, signal: AbortSignal) =>
-      call(workflows.list, { params, query: { ...SUMMARY, before } }, { signal }),
+    load: (page: PageAsked, signal: AbortSignal) =>
+      call(workflows.list, { params, query: { ...SUMMARY, ...page } }, { signal }),
     cursorOf: ({ id }: Workflow) => id,
     merge: (known: readonly Workflow[], fetched: readonly Workflow[]) => keepNewer(known, fetched),
   };

@@ -2,6 +2,7 @@ import { admin, type Account } from '@app/contracts';
 import { queryOptions } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { call } from '../../lib/call';
+import type { PageAsked } from '../../lib/pages';
 import { invalidate } from '../../lib/query';
 
 const lists = { pending: admin.pendingUsers, approved: admin.approvedUsers };
@@ -12,8 +13,8 @@ export function accountPages(kind: keyof typeof lists, search: string) {
   return {
     endpoint: lists[kind],
     args: { query },
-    load: async (before: string | undefined, signal: AbortSignal) =>
-      (await call(lists[kind], { query: { ...query, before } }, { signal })).users,
+    load: async (page: PageAsked, signal: AbortSignal) =>
+      (await call(lists[kind], { query: { ...query, ...page } }, { signal })).users,
     cursorOf: ({ id }: Account) => id,
   };
 }

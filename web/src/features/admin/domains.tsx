@@ -21,7 +21,7 @@ export function Domains({ search }: { search: string }) {
   const list = usePages({
     endpoint: admin.approvedDomains,
     args: { query },
-    load: (before, signal) => call(admin.approvedDomains, { query: { ...query, before } }, { signal }),
+    load: (page, signal) => call(admin.approvedDomains, { query: { ...query, ...page } }, { signal }),
     cursorOf: ({ id }) => id,
   });
   const add = useUrlDialog('add-domain');

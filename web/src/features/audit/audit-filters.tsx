@@ -1,6 +1,6 @@
-import { members, type Member } from '@app/contracts';
+import type { Member } from '@app/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { q } from '../../lib/query';
+import { allMembers } from '../../lib/whole-lists';
 import { messages as t } from '../../messages';
 import { DayFields, FilterBar, useFilterSetter } from '../../ui/filter-bar';
 import { FilterSelect } from '../../ui/select';
@@ -17,9 +17,7 @@ interface FiltersProps {
 /** What, who and when. All of it stands in the address. */
 export function AuditFilters({ workspaceId, filter, words }: FiltersProps) {
   const set = useFilterSetter<keyof AuditFilter>();
-  const { data: people = [] } = useQuery(
-    q(members.list, { params: { workspaceId }, query: { limit: '200' } }),
-  );
+  const { data: people = [] } = useQuery(allMembers(workspaceId));
   return (
     <FilterBar label={t.audit.filters} columns={5} filter={filter}>
       <FieldBox label={t.audit.action}>

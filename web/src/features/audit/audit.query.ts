@@ -1,5 +1,6 @@
 import { audit, type AuditEvent } from '@app/contracts';
 import { call } from '../../lib/call';
+import type { PageAsked } from '../../lib/pages';
 import { dayStart, nextDay } from '../../lib/days';
 import type { FolderIds } from '../../lib/paths';
 
@@ -33,8 +34,8 @@ export function auditPages(ids: FolderIds, filter: AuditFilter) {
   return {
     endpoint: audit.list,
     args: { params: ids, query },
-    load: (before: string | undefined, signal: AbortSignal) =>
-      call(audit.list, { params: ids, query: { ...query, before } }, { signal }),
+    load: (page: PageAsked, signal: AbortSignal) =>
+      call(audit.list, { params: ids, query: { ...query, ...page } }, { signal }),
     cursorOf: ({ id }: AuditEvent) => id,
   };
 }

@@ -136,7 +136,7 @@ describe('audit trail', () => {
   });
 
   it('reads page by page', async () => {
-    const page = Array.from({ length: 100 }, (_, index) => anEvent({ id: String(900 - index) }));
+    const page = Array.from({ length: 101 }, (_, index) => anEvent({ id: String(900 - index) }));
     const { lists } = open('', [], {
       [AUDIT]: ({ query }) => ({ body: query.has('before') ? [anEvent({ id: '5' })] : page }),
     });

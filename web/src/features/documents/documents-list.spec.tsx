@@ -22,7 +22,9 @@ const some = (length: number) =>
 function page(query: URLSearchParams): Document[] {
   const before = Number(query.get('before') ?? Infinity);
   const search = query.get('search') ?? '';
-  return all.filter(({ id, name }) => id < before && name.includes(search)).slice(0, 100);
+  return all
+    .filter(({ id, name }) => id < before && name.includes(search))
+    .slice(0, Number(query.get('limit') ?? 100));
 }
 
 const localModel = { baseUrl: 'http://127.0.0.1:1/v1', model: 'local-rules-1' };

@@ -1,8 +1,8 @@
 import { Box, Skeleton, Stack, Text } from '@chakra-ui/react';
-import { documents, members, type Document } from '@app/contracts';
+import { documents, LIMITS, members, type Document } from '@app/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { FilePlus2, Upload } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import { chunk, useFetchAhead } from '../../lib/chunk';
 import { useDebounced } from '../../lib/debounced';
 import { documentPages, documentsQueryOf } from '../../lib/document-pages';
@@ -11,6 +11,7 @@ import type { FolderIds } from '../../lib/paths';
 import { q } from '../../lib/query';
 import { useTicks } from '../../lib/ticks';
 import { useUrlDialog, useUrlItemDialog, useUrlParams, type UrlItemDialog } from '../../lib/url-state';
+import { allMembers } from '../../lib/whole-lists';
 import { messages as t } from '../../messages';
 import { EmptyBox } from '../../ui/empty-box';
 import { LoadError } from '../../ui/load-error';
@@ -153,14 +154,24 @@ function useDocument(ids: FolderIds, { item }: UrlItemDialog, loaded: readonly D
   return item === null ? undefined : (known ?? fetched.data);
 }
 
-/** Names of the people who upload: of those who are members now, and known to this page. */
+/** Names of the people who upload, of those who are members now: rows wait for the first of them, and not for thousands. */
 function useUploaders(workspaceId: string) {
-  const { data: people = [], isPending } = useQuery(
-    q(members.list, { params: { workspaceId }, query: { limit: '200' } }),
+  const query = { limit: String(LIMITS.listPageMaximum) };
+  const { data: first, isPending } = useQuery(q(members.list, { params: { workspaceId }, query }));
+  const hasMore = first?.length === LIMITS.listPageMaximum;
+  const all = useQuery({ ...allMembers(workspaceId), enabled: hasMore });
+  const people = all.data ?? first;
+  const names = useMemo(
+    () =>
+      new Map(
+        people?.map(({ userId, userDetails: { firstName, lastName } }) => [
+          userId,
+          `${firstName} ${lastName}`,
+        ]),
+      ),
+    [people],
   );
-  const nameOf = ({ uploadedBy }: Document): string | undefined => {
-    const person = people.find(({ userId }) => userId === uploadedBy)?.userDetails;
-    return person && `${person.firstName} ${person.lastName}`;
-  };
+  const nameOf = ({ uploadedBy }: Document): string | undefined =>
+    uploadedBy === null ? undefined : names.get(uploadedBy);
   return { arePending: isPending, nameOf };
 }

@@ -22,7 +22,7 @@ export function FirstSteps({ ids, hasDocuments }: FirstStepsProps) {
   const agents = useQuery(allIntegrations(ids.workspaceId));
   const runs = useInfiniteQuery(pagesQuery(workflowPages(ids)));
   const localModel = useLocalModel(ids.workspaceId);
-  if (!agents.data || !runs.data || runs.data.pages.some((page) => page.length > 0)) return null;
+  if (!agents.data || !runs.data || runs.data.pages.some(({ items }) => items.length > 0)) return null;
   const hasAgent = agents.data.some(({ active }) => active);
   const words = t.documents.firstSteps;
   return (

@@ -1,5 +1,6 @@
 import { FOLDER_AGES, FOLDER_AUTHORS, FOLDER_ORDERS, FOLDER_VIEWS, forms, type Folder } from '@app/contracts';
 import { call } from '../../lib/call';
+import type { PageAsked } from '../../lib/pages';
 
 const LEAVING_MS = 2000;
 
@@ -37,8 +38,8 @@ export function foldersPages(workspaceId: string, { view, ...rest }: FolderQuery
   return {
     endpoint: forms.list,
     args: { params, query },
-    load: (before: string | undefined, signal: AbortSignal) =>
-      call(forms.list, { params, query: { ...query, before } }, { signal }),
+    load: (page: PageAsked, signal: AbortSignal) =>
+      call(forms.list, { params, query: { ...query, ...page } }, { signal }),
     cursorOf: ({ id }: Folder) => id,
     // What is left of a folder that is being deleted is nobody's action, of which the list would hear.
     refreshEvery: (folders: readonly Folder[]) => folders.some(({ left }) => left !== null) && LEAVING_MS,

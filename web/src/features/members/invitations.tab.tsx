@@ -20,7 +20,7 @@ export function InvitationsTab({ workspaceId, role }: { workspaceId: string; rol
   const list = usePages<Invitation>({
     endpoint: invitations.list,
     args: { params },
-    load: (before, signal) => call(invitations.list, { params, query: { before } }, { signal }),
+    load: (page, signal) => call(invitations.list, { params, query: page }, { signal }),
     cursorOf: ({ id }) => id,
   });
   const end = useMutation({

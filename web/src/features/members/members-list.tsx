@@ -22,7 +22,7 @@ export function MembersList({ workspaceId, role }: MembersListProps) {
   const list = usePages({
     endpoint: members.list,
     args: { params },
-    load: (before, signal) => call(members.list, { params, query: { before } }, { signal }),
+    load: (page, signal) => call(members.list, { params, query: page }, { signal }),
     cursorOf: ({ userId }) => userId,
   });
   if (list.isPending) return <Skeleton h="48" borderRadius="panel" />;

@@ -157,7 +157,7 @@ describe('members', () => {
   });
 
   it('reads a long list page by page', async () => {
-    const many = Array.from({ length: 100 }, (_, index) =>
+    const many = Array.from({ length: 101 }, (_, index) =>
       aMember({ userId: 500 - index, userDetails: { ...grace, id: 500 - index } }),
     );
     const { sent } = await open('member', {

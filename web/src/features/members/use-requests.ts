@@ -8,7 +8,7 @@ export function useRequests(workspaceId: string, isEnabled: boolean): Pages<Acce
   return usePages({
     endpoint: accessRequests.list,
     args: { params },
-    load: (before, signal) => call(accessRequests.list, { params, query: { before } }, { signal }),
+    load: (page, signal) => call(accessRequests.list, { params, query: page }, { signal }),
     cursorOf: ({ id }) => id,
     isEnabled,
   });

@@ -5,7 +5,7 @@ import { Inbox } from 'lucide-react';
 import { useState } from 'react';
 import { call } from '../../lib/call';
 import { errorText } from '../../lib/error-text';
-import { usePages } from '../../lib/pages';
+import { usePages, type PageAsked } from '../../lib/pages';
 import { invalidate } from '../../lib/query';
 import { messages as t } from '../../messages';
 import { EmptyBox } from '../../ui/empty-box';
@@ -18,8 +18,7 @@ import { NotificationRow } from './notification-row';
 const PAGES = {
   endpoint: notifications.list,
   args: {},
-  load: (before: string | undefined, signal: AbortSignal) =>
-    call(notifications.list, { query: { before } }, { signal }),
+  load: (page: PageAsked, signal: AbortSignal) => call(notifications.list, { query: page }, { signal }),
   cursorOf: ({ id }: Notification) => id,
 };
 

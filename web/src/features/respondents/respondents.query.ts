@@ -1,5 +1,6 @@
 import { respondents, type Respondent, RespondentStatus } from '@app/contracts';
 import { call } from '../../lib/call';
+import type { PageAsked } from '../../lib/pages';
 import type { FolderIds } from '../../lib/paths';
 
 export interface RespondentFilter {
@@ -15,13 +16,14 @@ export function respondentPages(ids: FolderIds, { search, status }: RespondentFi
   return {
     endpoint: respondents.list,
     args: { params: ids, filter, text },
-    load: (before: string | undefined, signal: AbortSignal) => {
+    load: (page: PageAsked, signal: AbortSignal) => {
       if (text === '')
-        return call(respondents.list, { params: ids, query: { ...filter, before } }, { signal });
-      const from = before === undefined ? {} : { before: Number(before) };
+        return call(respondents.list, { params: ids, query: { ...filter, ...page } }, { signal });
+      const from = page.before === undefined ? {} : { before: Number(page.before) };
+      const limit = Number(page.limit);
       return call(
         respondents.search,
-        { params: ids, body: { ...filter, ...from, search: text } },
+        { params: ids, body: { ...filter, ...from, limit, search: text } },
         { signal },
       );
     },

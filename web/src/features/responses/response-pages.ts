@@ -1,5 +1,6 @@
 import { responses, type ResponseSummary } from '@app/contracts';
 import { call } from '../../lib/call';
+import type { PageAsked } from '../../lib/pages';
 import type { FolderIds } from '../../lib/paths';
 
 export interface ResponseFilter {
@@ -22,8 +23,8 @@ export function responsePages(ids: FolderIds, { code, state, place }: ResponseFi
   return {
     endpoint: responses.list,
     args: { params: ids, query },
-    load: (before: string | undefined, signal: AbortSignal) =>
-      call(responses.list, { params: ids, query: { ...query, before } }, { signal }),
+    load: (page: PageAsked, signal: AbortSignal) =>
+      call(responses.list, { params: ids, query: { ...query, ...page } }, { signal }),
     cursorOf: ({ id }: ResponseSummary) => id,
   };
 }

@@ -17,7 +17,7 @@ export function CallList({ ids }: { ids: FolderIds }) {
   const list = usePages({
     endpoint: calls.list,
     args: { params: ids },
-    load: (before, signal) => call(calls.list, { params: ids, query: { before } }, { signal }),
+    load: (page, signal) => call(calls.list, { params: ids, query: page }, { signal }),
     cursorOf: ({ id }) => id,
   });
   const opened = useUrlItemDialog('call-outcome');

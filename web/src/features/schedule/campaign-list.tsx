@@ -23,7 +23,7 @@ export function CampaignList({ ids }: { ids: FolderIds }) {
   const list = usePages({
     endpoint: campaigns.list,
     args: { params: ids },
-    load: (before, signal) => call(campaigns.list, { params: ids, query: { before } }, { signal }),
+    load: (page, signal) => call(campaigns.list, { params: ids, query: page }, { signal }),
     cursorOf: ({ id }: Campaign) => id,
   });
   const adding = useUrlDialog('add-campaign');

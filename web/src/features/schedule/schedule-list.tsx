@@ -24,7 +24,7 @@ export function ScheduleList({ ids }: { ids: FolderIds }) {
   const list = usePages({
     endpoint: schedules.list,
     args: { params: ids },
-    load: (before, signal) => call(schedules.list, { params: ids, query: { before } }, { signal }),
+    load: (page, signal) => call(schedules.list, { params: ids, query: page }, { signal }),
     cursorOf: ({ id }: Schedule) => id,
   });
   const adding = useUrlDialog('add-schedule');

@@ -19,7 +19,7 @@ export function TestCallList({ ids }: { ids: FolderIds }) {
   const list = usePages({
     endpoint: testCalls.list,
     args: { params: ids },
-    load: (before, signal) => call(testCalls.list, { params: ids, query: { before } }, { signal }),
+    load: (page, signal) => call(testCalls.list, { params: ids, query: page }, { signal }),
     cursorOf: ({ id }) => id,
   });
   const adding = useUrlDialog('add-test-call');

@@ -1,10 +1,9 @@
 import { Text } from '@chakra-ui/react';
-import { type Folder, forms, LIMITS } from '@app/contracts';
 import { useQuery } from '@tanstack/react-query';
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { Link } from 'react-router';
 import { paths } from '../../lib/paths';
-import { q } from '../../lib/query';
+import { allFolders } from '../../lib/whole-choices';
 import { messages as t } from '../../messages';
 import { LoadError } from '../../ui/load-error';
 import { SelectField } from '../../ui/select';
@@ -17,8 +16,7 @@ interface FolderFieldProps {
 
 /** To which folder of the workspace a new thing belongs. */
 export function FolderField({ workspaceId, error, field }: FolderFieldProps) {
-  const query = { limit: String(LIMITS.listPageMaximum), order: 'name' } as const;
-  const folders = useQuery(q(forms.list, { params: { workspaceId }, query }));
+  const folders = useQuery(allFolders(workspaceId));
   if (folders.error)
     return <LoadError noun={t.folders.noun} error={folders.error} onRetry={() => void folders.refetch()} />;
   if (folders.data?.length === 0)
@@ -31,12 +29,7 @@ export function FolderField({ workspaceId, error, field }: FolderFieldProps) {
       </Text>
     );
   return (
-    <SelectField
-      label={t.voice.folder}
-      error={error}
-      {...(isCut(folders.data) && { help: t.voice.folderHelp(LIMITS.listPageMaximum) })}
-      {...field}
-    >
+    <SelectField label={t.voice.folder} error={error} {...field}>
       <option value="">{t.voice.chooseFolder}</option>
       {folders.data?.map(({ id, name }) => (
         <option key={id} value={String(id)}>
@@ -46,6 +39,3 @@ export function FolderField({ workspaceId, error, field }: FolderFieldProps) {
     </SelectField>
   );
 }
-
-const isCut = (folders: readonly Folder[] | undefined): boolean =>
-  folders !== undefined && folders.length >= LIMITS.listPageMaximum;

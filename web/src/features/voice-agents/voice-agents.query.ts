@@ -1,5 +1,6 @@
 import { voiceAgents, type VoiceAgent } from '@app/contracts';
 import { call } from '../../lib/call';
+import type { PageAsked } from '../../lib/pages';
 
 /** The list of the API, page by page. */
 export function voiceAgentPages(workspaceId: string) {
@@ -7,8 +8,8 @@ export function voiceAgentPages(workspaceId: string) {
   return {
     endpoint: voiceAgents.list,
     args: { params },
-    load: (before: string | undefined, signal: AbortSignal) =>
-      call(voiceAgents.list, { params, query: { before } }, { signal }),
+    load: (page: PageAsked, signal: AbortSignal) =>
+      call(voiceAgents.list, { params, query: page }, { signal }),
     cursorOf: ({ id }: VoiceAgent) => id,
   };
 }

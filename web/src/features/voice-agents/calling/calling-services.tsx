@@ -6,7 +6,7 @@ import { Suspense } from 'react';
 import { call } from '../../../lib/call';
 import { chunk } from '../../../lib/chunk';
 import { errorText } from '../../../lib/error-text';
-import { usePages } from '../../../lib/pages';
+import { usePages, type PageAsked } from '../../../lib/pages';
 import { invalidate } from '../../../lib/query';
 import { useUrlDialog, useUrlItemDialog } from '../../../lib/url-state';
 import { messages as t } from '../../../messages';
@@ -33,8 +33,8 @@ export function CallingServices({ workspaceId, canManage }: CallingServicesProps
   const list = usePages({
     endpoint: formIntegrations.list,
     args: { params },
-    load: (before: string | undefined, signal: AbortSignal) =>
-      call(formIntegrations.list, { params, query: { before } }, { signal }),
+    load: (page: PageAsked, signal: AbortSignal) =>
+      call(formIntegrations.list, { params, query: page }, { signal }),
     cursorOf: ({ id }: FormIntegration) => id,
   });
   const adding = useUrlDialog('add-calling-service');

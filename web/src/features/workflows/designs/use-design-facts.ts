@@ -1,6 +1,6 @@
-import { type AiIntegration, documents, type FlowSurroundings, LIMITS, members } from '@app/contracts';
+import { type AiIntegration, documents, type FlowSurroundings, LIMITS } from '@app/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { allIntegrations } from '../../../lib/whole-lists';
+import { allIntegrations, allMembers } from '../../../lib/whole-lists';
 import { allSchemas } from '../../../lib/whole-choices';
 import type { FolderIds } from '../../../lib/paths';
 import { q } from '../../../lib/query';
@@ -21,10 +21,9 @@ export interface DesignFacts {
 const MOST = { limit: String(LIMITS.listPageMaximum) };
 
 export function useDesignFacts(ids: FolderIds): DesignFacts {
-  const params = { workspaceId: ids.workspaceId };
   const integrations = useQuery(allIntegrations(ids.workspaceId)).data;
   const schemas = useQuery(allSchemas(ids.workspaceId)).data;
-  const people = useQuery(q(members.list, { params, query: MOST })).data;
+  const people = useQuery(allMembers(ids.workspaceId)).data;
   const files = useQuery(q(documents.list, { params: ids, query: MOST })).data;
   const isKnown = integrations !== undefined && schemas !== undefined && people !== undefined;
   return {

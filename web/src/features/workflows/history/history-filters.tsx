@@ -1,8 +1,7 @@
 import { Input } from '@chakra-ui/react';
-import { members, Outcome, WorkflowStatus } from '@app/contracts';
+import { Outcome, WorkflowStatus } from '@app/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { allIntegrations } from '../../../lib/whole-lists';
-import { q } from '../../../lib/query';
+import { allIntegrations, allMembers } from '../../../lib/whole-lists';
 import { messages as t } from '../../../messages';
 import { DayFields, FilterBar, type FilterSetter, useFilterSetter } from '../../../ui/filter-bar';
 import { FilterSelect } from '../../../ui/select';
@@ -64,8 +63,7 @@ interface ChoicesProps {
 }
 
 function PeopleAndAgents({ workspaceId, filter, set }: ChoicesProps) {
-  const params = { workspaceId };
-  const { data: people = [] } = useQuery(q(members.list, { params, query: { limit: '200' } }));
+  const { data: people = [] } = useQuery(allMembers(workspaceId));
   const { data: agents = [] } = useQuery(allIntegrations(workspaceId));
   return (
     <>

@@ -9,6 +9,7 @@ import {
 } from '@app/contracts';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../../lib/call';
+import type { PageAsked } from '../../../lib/pages';
 import { dayStart, nextDay } from '../../../lib/days';
 import type { FolderIds } from '../../../lib/paths';
 
@@ -72,7 +73,7 @@ export function historyQueryOf(filter: HistoryFilter) {
 }
 
 type Query = ReturnType<typeof historyQueryOf>;
-type ListQuery = Query & Partial<HistoryOrder> & { before?: string | undefined };
+type ListQuery = Query & Partial<HistoryOrder> & PageAsked;
 
 export function historyPages(scope: HistoryScope, filter: HistoryFilter, { sort, order }: HistoryOrder) {
   const isUsual = sort === 'started' && order === 'desc';
@@ -80,7 +81,7 @@ export function historyPages(scope: HistoryScope, filter: HistoryFilter, { sort,
   return {
     endpoint: endpointsOf(scope).list,
     args: { scope, query },
-    load: (before: string | undefined, signal: AbortSignal) => list(scope, { ...query, before }, signal),
+    load: (page: PageAsked, signal: AbortSignal) => list(scope, { ...query, ...page }, signal),
     cursorOf: ({ id }: WorkflowRecord) => id,
   };
 }

@@ -41,7 +41,7 @@ function open({ scope = folder, query = '', replies = {} }: Given = {}) {
   const asked = (path = FOLDER) =>
     Object.fromEntries(
       [...(sent.filter((request) => request.path === path).at(-1)?.query ?? [])].filter(
-        ([name]) => name !== '_t',
+        ([name]) => name !== '_t' && name !== 'limit',
       ),
     );
   return { ...rendered, sent, asked };
@@ -125,7 +125,7 @@ describe('the workflow history', () => {
   });
 
   it('loads more behind the last row', async () => {
-    const page = Array.from({ length: 100 }, (_, place) => aRecord({ id: 500 - place }));
+    const page = Array.from({ length: 101 }, (_, place) => aRecord({ id: 500 - place }));
     const { asked } = open({
       replies: {
         [`GET ${FOLDER}`]: ({ query }) => ({

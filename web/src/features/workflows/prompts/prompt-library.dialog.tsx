@@ -30,7 +30,7 @@ export function PromptLibraryDialog({ workspaceId, onClose }: LibraryProps) {
   const list = usePages({
     endpoint: prompts.list,
     args: { params },
-    load: (before, signal) => call(prompts.list, { params, query: { before } }, { signal }),
+    load: (page, signal) => call(prompts.list, { params, query: page }, { signal }),
     cursorOf: ({ id }) => id,
   });
   const [edited, setEdited] = useState<Edited | null>(null);
@@ -56,7 +56,7 @@ export function PromptLibraryDialog({ workspaceId, onClose }: LibraryProps) {
     >
       <Stack gap="6">
         <Part title={t.prompts.saved}>
-          {list.isPending && <Skeleton h="16" borderRadius="panel" />}
+          {list.isPending && <Skeleton h="72" borderRadius="panel" />}
           {list.error && !list.items && (
             <LoadError noun={t.prompts.noun} error={list.error} onRetry={list.reload} />
           )}
@@ -74,17 +74,20 @@ export function PromptLibraryDialog({ workspaceId, onClose }: LibraryProps) {
           )}
           <LoadMore list={list} />
         </Part>
-        <Part title={t.prompts.builtIn}>
-          <Rows label={t.prompts.builtIn}>
-            {BUILT_IN_PROMPTS.map((prompt) => (
-              <BuiltInPromptRow
-                key={prompt.key}
-                prompt={prompt}
-                onCopy={() => setEdited({ initial: copyOf(prompt) })}
-              />
-            ))}
-          </Rows>
-        </Part>
+        {/* Not before the part above it, which would push it down. */}
+        {!list.isPending && (
+          <Part title={t.prompts.builtIn}>
+            <Rows label={t.prompts.builtIn}>
+              {BUILT_IN_PROMPTS.map((prompt) => (
+                <BuiltInPromptRow
+                  key={prompt.key}
+                  prompt={prompt}
+                  onCopy={() => setEdited({ initial: copyOf(prompt) })}
+                />
+              ))}
+            </Rows>
+          </Part>
+        )}
       </Stack>
       {edited && <PromptDialog workspaceId={workspaceId} {...edited} onClose={() => setEdited(null)} />}
     </Modal>

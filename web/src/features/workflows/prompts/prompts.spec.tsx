@@ -75,8 +75,8 @@ describe('the prompt library', () => {
     );
     serve({
       [`GET ${PROMPTS}`]: ({ query }) => {
-        const before = query.get('before');
-        return { body: many.filter(({ id }) => before === null || id < Number(before)).slice(0, 100) };
+        const before = Number(query.get('before') ?? Infinity);
+        return { body: many.filter(({ id }) => id < before).slice(0, Number(query.get('limit'))) };
       },
     });
     renderScreen(<PromptLibraryDialog workspaceId="1" onClose={jest.fn()} />);

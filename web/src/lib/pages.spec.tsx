@@ -1,0 +1,79 @@
+import { LIMITS, prompts } from '@app/contracts';
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { renderScreen } from '../../test/render';
+import { serve } from '../../test/server';
+import { LoadMore } from '../ui/load-more';
+import { call } from './call';
+import { usePages } from './pages';
+
+const HERE = 'GET /api/workspaces/1/prompts';
+const params = { workspaceId: '1' };
+
+function List() {
+  const list = usePages({
+    endpoint: prompts.list,
+    args: { params },
+    load: (page, signal) => call(prompts.list, { params, query: page }, { signal }),
+    cursorOf: ({ id }) => id,
+  });
+  return (
+    <>
+      <output aria-label="Rows">{list.items?.map(({ id }) => id).join() ?? ''}</output>
+      <LoadMore list={list} />
+    </>
+  );
+}
+
+/** Answers as the server does: from the newest to the oldest, at most as many as are asked for. */
+const serveSo = (many: number) =>
+  serve({
+    [HERE]: ({ query }) => {
+      const before = Number(query.get('before') ?? many + 1);
+      const length = Math.min(Number(query.get('limit') ?? LIMITS.listPage), before - 1);
+      return { body: Array.from({ length }, (_, place) => aPrompt(before - 1 - place)) };
+    },
+  });
+
+const aPrompt = (id: number) => ({
+  ...{
+    id,
+    workspaceId: 1,
+    name: `Prompt ${id}`,
+    description: null,
+    text: 'Write.',
+    target: 'any',
+    version: 1,
+  },
+  ...{ createdBy: 1, updatedBy: 1, createdAt: AT, updatedAt: AT },
+});
+const AT = '2026-03-01T09:00:00.000Z';
+
+const rows = async () => {
+  await screen.findByText(/\d/);
+  return (screen.getByLabelText('Rows').textContent ?? '').split(',').map(Number);
+};
+const more = () => screen.queryByRole('button', { name: 'Load more' });
+
+describe('a list that is read page by page', () => {
+  it('offers no more when exactly one page is all there is', async () => {
+    serveSo(LIMITS.listPage);
+    renderScreen(<List />);
+
+    expect(await rows()).toHaveLength(LIMITS.listPage);
+    expect(more()).toBeNull();
+  });
+
+  it('offers more for a single row, and has each row once', async () => {
+    const many = LIMITS.listPage + 1;
+    serveSo(many);
+    renderScreen(<List />);
+    expect(await rows()).toHaveLength(LIMITS.listPage);
+
+    await userEvent.click(screen.getByRole('button', { name: 'Load more' }));
+
+    expect(await screen.findByText(/,1$/)).toBeInTheDocument();
+    expect(await rows()).toEqual(Array.from({ length: many }, (_, place) => many - place));
+    expect(more()).toBeNull();
+  });
+});
