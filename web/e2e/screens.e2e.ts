@@ -12,8 +12,17 @@ const DESK = { width: 1280, height: 820 };
 const PHONE = { width: 375, height: 812 };
 /** The sum of everything that moves by itself while a screen loads (E-08). */
 const SHIFT_BELOW = 0.02;
-/** Long enough for every skeleton to be seen. */
-const DELAY_MS = 150;
+/**
+ * How late one answer after the other is, over and over: long enough for every skeleton to be seen, and never two at once, so
+ * that each part of a screen comes into one that stands there already. Another order at each width, because which part is
+ * last is nobody's choice.
+ */
+const WIDTHS = {
+  desk: { size: DESK, delays: [100, 250, 175, 325] },
+  tablet: { size: { width: 768, height: 1024 }, delays: [75, 325, 150, 250] },
+  phone: { size: PHONE, delays: [325, 175, 250, 75] },
+} as const;
+type Width = keyof typeof WIDTHS;
 /** A screen that has not changed for so long is complete. */
 const QUIET_MS = 80;
 
@@ -40,12 +49,25 @@ test('every screen is accessible and fits: light, dark, on a phone and at 400 % 
   });
   page.on('pageerror', (error) => refusals.push(error.message));
   await watchLayout(page);
-  await slowAnswers(page);
+  const answerLate = await lateAnswers(page);
   const shifts: string[] = [];
-  await eachScreen(page, async (screen, settle) => {
+  // What follows a press may move; the screen before the press is one of the others.
+  const begin = async ({ prepare }: Screen) => {
+    await page.setViewportSize(prepare ? DESK : WIDTHS.tablet.size);
+    answerLate('tablet');
+  };
+  const look = async (screen: Screen, settle: () => Promise<void>) => {
     const name = nameOf(screen);
-    // What follows a press may move; the screen before the press is one of the others.
-    if (!screen.prepare) shifts.push(await expectStill(page, screen));
+    const loadAt = async (width: Width) => {
+      await page.setViewportSize(WIDTHS[width].size);
+      if (screen.prepare) return settle();
+      answerLate(width);
+      await page.reload();
+      await settle();
+      shifts.push(await expectStill(page, `${width} ${name}`));
+    };
+    if (!screen.prepare) shifts.push(await expectStill(page, `tablet ${name}`));
+    await loadAt('desk');
     await expectFit(page, `light/${name}`);
     expect.soft(await accessibilityFaults(page), `light ${name}`).toEqual([]);
 
@@ -55,8 +77,7 @@ test('every screen is accessible and fits: light, dark, on a phone and at 400 % 
     expect.soft(await accessibilityFaults(page, { only: 'colors' }), `dark ${name}`).toEqual([]);
 
     await page.emulateMedia({ colorScheme: 'light' });
-    await page.setViewportSize(PHONE);
-    await settle();
+    await loadAt('phone');
     await expectFit(page, `phone/${name}`);
     expect.soft(await accessibilityFaults(page), `phone ${name}`).toEqual([]);
 
@@ -70,8 +91,8 @@ test('every screen is accessible and fits: light, dark, on a phone and at 400 % 
         .poll(() => unreachableControls(page), `${height} ${name}`);
       await reach.toEqual([]);
     }
-    await page.setViewportSize(DESK);
-  });
+  };
+  await eachScreen(page, { begin, look });
   console.log(`Layout shift of every screen:\n${shifts.sort().reverse().join('\n')}`);
   expect(refusals).toEqual([]);
 });
@@ -87,9 +108,8 @@ async function keepPicture(page: Page, name: string): Promise<void> {
 }
 
 /** Nothing jumps while a screen loads, however slowly it is answered (E-08). */
-async function expectStill(page: Page, screen: Screen): Promise<string> {
+async function expectStill(page: Page, name: string): Promise<string> {
   const { sum, parts } = await layoutShift(page);
-  const name = nameOf(screen);
   expect.soft(sum, `${name} moves:\n${parts.join('\n')}`).toBeLessThan(SHIFT_BELOW);
   return `${sum.toFixed(4)} ${name}`;
 }
@@ -97,11 +117,18 @@ async function expectStill(page: Page, screen: Screen): Promise<string> {
 /** Opens one screen after the other, signed out and signed in, and waits until nothing of it is missing. */
 async function eachScreen(
   page: Page,
-  look: (screen: Screen, settle: () => Promise<void>) => Promise<void>,
+  {
+    begin,
+    look,
+  }: {
+    readonly begin: (screen: Screen) => Promise<void>;
+    readonly look: (screen: Screen, settle: () => Promise<void>) => Promise<void>;
+  },
 ): Promise<void> {
   const open = openRequests(page);
   const settle = () => settled(page, open);
   const show = async (screen: Screen) => {
+    await begin(screen);
     await page.goto(screen.address);
     if (screen.prepare) await settle();
     await screen.prepare?.(page);
@@ -164,12 +191,18 @@ function openRequests(page: Page): ReadonlySet<Request> {
   return open;
 }
 
-/** Lets the server think before it answers what is read. */
-async function slowAnswers(page: Page): Promise<void> {
+/** Lets the server think before it answers what is read, about each thing for another while; answers how to begin anew. */
+async function lateAnswers(page: Page): Promise<(width: Width) => void> {
+  let delays: readonly number[] = WIDTHS.desk.delays;
+  let asked = 0;
   await page.route(/\/api\//, async (route) => {
-    if (route.request().method() === 'GET') await sleep(DELAY_MS);
+    if (route.request().method() === 'GET') await sleep(delays[asked++ % delays.length] ?? 0);
     await route.continue();
   });
+  return (width) => {
+    ({ delays } = WIDTHS[width]);
+    asked = 0;
+  };
 }
 
 test('a protocol becomes XML on a screen of 320 pixels', async ({ page }) => {

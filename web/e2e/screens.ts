@@ -18,6 +18,8 @@ export interface Screen {
 export interface Material {
   readonly workspace: string;
   readonly folder: FolderAddress;
+  /** Without a document: what lies between it and its first XML is shown. */
+  readonly emptyFolderId: number;
   readonly documentId: number;
   /** Of a document that runs have read, and of the version that has taken its place since. */
   readonly versions: readonly [before: number, newest: number];
@@ -61,6 +63,7 @@ export async function makeMaterial(browser: Browser): Promise<Material> {
   const get = async <Item>(path: string) => (await (await page.request.get(path)).json()) as Item;
   const post = async (path: string, data: object) =>
     (await (await page.request.post(path, { data, headers })).json()) as { id: number };
+  const empty = await post(`${api}/forms`, { name: 'Nothing yet', workspaceId: Number(workspaceId) });
   const files = await get<{ id: number }[]>(`${api}/forms/${formId}/documents`);
   const agents = await get<{ id: number; name: string }[]>(`${api}/ai-integrations`);
   const promptName = 'Visits and activities only';
@@ -141,6 +144,7 @@ export async function makeMaterial(browser: Browser): Promise<Material> {
   const made: Material = {
     workspace: `/workspace/${workspaceId}`,
     folder,
+    emptyFolderId: empty.id,
     documentId: files[0]?.id ?? 0,
     versions: [replaced, newest.id],
     runs: [first ?? 0, second ?? 0],
@@ -178,6 +182,7 @@ export function screensOf(material: Material): Screen[] {
     ...workspaceScreens(material),
     ...[
       editor,
+      `${workspace}/folders/${material.emptyFolderId}`,
       `${editor}?dialog=edit-document&item=${documentId}`,
       `${editor}?dialog=upload`,
       `${editor}/documents/${documentId}`,

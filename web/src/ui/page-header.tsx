@@ -17,8 +17,10 @@ export function PageHeader({ title, text, actions, titleRef }: PageHeaderProps) 
       align={{ base: 'stretch', md: 'flex-end' }}
       gap="4"
       direction={{ base: 'column', md: 'row' }}
+      // Beside many actions the text would be a column of single words.
+      wrap={{ md: 'wrap' }}
     >
-      <Stack gap="1" minW="0">
+      <Stack gap="1" minW="0" flex={{ md: '1 1 20rem' }}>
         <Heading
           as="h1"
           textStyle="title"

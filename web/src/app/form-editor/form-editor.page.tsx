@@ -1,4 +1,4 @@
-import { Button, Icon, Skeleton } from '@chakra-ui/react';
+import { Box, Button, Icon, Skeleton } from '@chakra-ui/react';
 import { forms, workspaces, type Form } from '@app/contracts';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import {
@@ -120,7 +120,10 @@ export function FormEditorPage() {
       entries={entries}
       crumbs={crumbs}
       end={
-        form.data && (
+        form.data === undefined ? (
+          // As wide as the menu: what stands beside it must not move when that comes.
+          <Box boxSize="8" aria-hidden="true" />
+        ) : (
           <ActionMenu
             label={t.frame.folderMenu(name)}
             actions={[

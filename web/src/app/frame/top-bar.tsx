@@ -51,8 +51,9 @@ export function TopBar({ crumbs, start, end }: TopBarProps) {
         {crumbs.length > 0 && <Breadcrumbs crumbs={crumbs} />}
       </Box>
       <HStack gap="1" flexShrink="0">
-        <IconAction icon={Search} label={t.frame.find} size="xs" onClick={search.open} />
+        {/* First, because its word grows and shrinks: nothing stands before it that would move. */}
         <ConnectionState connection={useConnection()} />
+        <IconAction icon={Search} label={t.frame.find} size="xs" onClick={search.open} />
         <NotificationBell />
         <HelpButton />
         <ThemeMenu />

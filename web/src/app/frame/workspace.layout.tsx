@@ -14,6 +14,14 @@ import { Frame } from './frame';
 import { crumbLabel } from './top-bar';
 import { WorkspaceSwitcher } from './workspace-switcher';
 
+/** Of screens without an entry, or whose entry is not known yet. */
+const NAMES = [
+  { label: t.frame.search, to: paths.search },
+  { label: t.frame.settings, to: paths.settings },
+  { label: t.frame.history, to: paths.history },
+  { label: t.frame.usage, to: paths.usage },
+];
+
 /** Frame of the screens of one workspace. */
 export function WorkspaceLayout() {
   const { workspaceId = '' } = useParams();
@@ -23,17 +31,21 @@ export function WorkspaceLayout() {
   if (workspace.error instanceof ApiError && [400, 404].includes(workspace.error.status))
     return <NotFoundPage />;
   const name = workspace.data?.name ?? '';
+  const mayRead = (action: 'workflow-history.read' | 'usage.read') =>
+    workspace.data !== undefined && may(workspace.data.role, action);
+  const settings = { label: t.frame.settings, icon: Settings, to: paths.settings(workspaceId) };
   const tabs = [
     { label: t.frame.folders, icon: FolderClosed, to: paths.folders(workspaceId) },
     { label: t.voice.tab, icon: AudioLines, to: paths.voiceAgents(workspaceId) },
     { label: t.frame.members, icon: Users, to: paths.members(workspaceId) },
-    ...(workspace.data && may(workspace.data.role, 'workflow-history.read')
+    ...(mayRead('workflow-history.read')
       ? [{ label: t.frame.history, icon: History, to: paths.history(workspaceId) }]
       : []),
-    ...(workspace.data && may(workspace.data.role, 'usage.read')
+    ...(mayRead('usage.read')
       ? [{ label: t.frame.usage, icon: ChartColumn, to: paths.usage(workspaceId) }]
       : []),
-    { label: t.frame.settings, icon: Settings, to: paths.settings(workspaceId) },
+    // Below what only some may see: it would move if it stood there before that is known.
+    ...(workspace.isPending ? [] : [settings]),
   ].map((tab) => ({ ...tab, isCurrent: tab.to === pathname }));
   const entries = [
     { label: t.frame.dashboard, icon: LayoutGrid, to: paths.dashboard(), isCurrent: false },
@@ -44,7 +56,8 @@ export function WorkspaceLayout() {
     {
       label:
         tabs.find(({ isCurrent }) => isCurrent)?.label ??
-        (pathname === paths.search(workspaceId) ? t.frame.search : t.frame.folders),
+        NAMES.find(({ to }) => to(workspaceId) === pathname)?.label ??
+        t.frame.folders,
     },
   ];
   return (

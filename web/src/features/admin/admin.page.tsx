@@ -88,9 +88,14 @@ function Administration({ workflows, usage }: AdminPageProps) {
                 {TABS.map((each) => (
                   <Tabs.Trigger key={each} value={each}>
                     {t.admin.tab[each]}
-                    {each === 'pending' && pending.items && pending.items.length > 0 && (
-                      <Badge bg="status.review.bg" color="status.review">
-                        {pending.items.length}
+                    {each === 'pending' && (
+                      // Its room is kept: the tabs beside it must not move when it comes.
+                      <Badge
+                        bg="status.review.bg"
+                        color="status.review"
+                        visibility={pending.items?.length ? undefined : 'hidden'}
+                      >
+                        {pending.items?.length ?? 0}
                         {pending.hasMore && '+'}
                       </Badge>
                     )}

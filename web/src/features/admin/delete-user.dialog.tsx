@@ -70,7 +70,7 @@ export function DeleteUserDialog({ account, onClose }: DialogProps) {
       isReady={owned.data !== undefined}
     >
       <FormAlert text={missing ?? (remove.isError ? errorText(remove.error) : null)} />
-      {owned.isPending && <Skeleton h="16" />}
+      {owned.isPending && <Skeleton h="48" />}
       {owned.error && (
         <LoadError noun={t.admin.ownedTitle} error={owned.error} onRetry={() => void owned.refetch()} />
       )}
@@ -83,27 +83,32 @@ export function DeleteUserDialog({ account, onClose }: DialogProps) {
           onChange={setFate}
         />
       )}
-      <TextAreaField
-        label={t.admin.reason}
-        help={t.admin.reasonHelp}
-        optional={t.admin.optional}
-        maxLength={1000}
-        value={reason}
-        onChange={(event) => setReason(event.target.value)}
-      />
-      <Checkbox.Root
-        size="sm"
-        colorPalette="teal"
-        checked={eraseName}
-        onCheckedChange={({ checked }) => setEraseName(checked === true)}
-      >
-        <Checkbox.HiddenInput />
-        <Checkbox.Control />
-        <Checkbox.Label>{t.admin.eraseName}</Checkbox.Label>
-      </Checkbox.Root>
-      <Text color="fg.muted" fontSize="dense">
-        {t.admin.deleteNote}
-      </Text>
+      {/* What stands below the workspaces must not move when they come, or when there are none. */}
+      {!owned.isPending && (
+        <>
+          <TextAreaField
+            label={t.admin.reason}
+            help={t.admin.reasonHelp}
+            optional={t.admin.optional}
+            maxLength={1000}
+            value={reason}
+            onChange={(event) => setReason(event.target.value)}
+          />
+          <Checkbox.Root
+            size="sm"
+            colorPalette="teal"
+            checked={eraseName}
+            onCheckedChange={({ checked }) => setEraseName(checked === true)}
+          >
+            <Checkbox.HiddenInput />
+            <Checkbox.Control />
+            <Checkbox.Label>{t.admin.eraseName}</Checkbox.Label>
+          </Checkbox.Root>
+          <Text color="fg.muted" fontSize="dense">
+            {t.admin.deleteNote}
+          </Text>
+        </>
+      )}
     </FormModal>
   );
 }

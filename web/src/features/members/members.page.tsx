@@ -42,11 +42,15 @@ export function MembersPage() {
             <Tabs.Trigger value="members">{t.members.tab}</Tabs.Trigger>
             <Tabs.Trigger value="requests">
               {t.members.requestsTab}
-              {count > 0 && (
-                <Badge bg="status.review.bg" color="status.review" aria-label={t.members.pendingCount(count)}>
-                  {count}
-                </Badge>
-              )}
+              {/* Its room is kept: the tab beside it must not move when somebody asks. */}
+              <Badge
+                bg="status.review.bg"
+                color="status.review"
+                visibility={count > 0 ? undefined : 'hidden'}
+                aria-label={t.members.pendingCount(count, requests.hasMore)}
+              >
+                {t.members.countOf(count, requests.hasMore)}
+              </Badge>
             </Tabs.Trigger>
             <Tabs.Trigger value="invitations">{t.invitations.tab}</Tabs.Trigger>
           </Tabs.List>

@@ -1,5 +1,5 @@
-import { Stack } from '@chakra-ui/react';
-import { may, workspaces } from '@app/contracts';
+import { Skeleton, Stack } from '@chakra-ui/react';
+import { aiIntegrations, may, workspaces } from '@app/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { KeyRound } from 'lucide-react';
 import { allIntegrations } from '../../lib/whole-lists';
@@ -21,12 +21,16 @@ export function AgentsSection({ workspaceId }: { workspaceId: string }) {
   const adding = useUrlDialog('add-integration');
   const editing = useUrlItemDialog('edit-integration');
   const canManage = workspace.data !== undefined && may(workspace.data.role, 'ai-integrations.edit');
+  const fallback = useQuery(q(aiIntegrations.fallback, { params: { workspaceId } }));
+  const pictures = useQuery(q(aiIntegrations.picturePages, { params: { workspaceId } }));
+  const hasAgents = !workspace.isPending && list.data !== undefined && list.data.length > 0;
   const edited = canManage ? list.data?.find(({ id }) => String(id) === editing.item) : undefined;
   return (
     <Stack gap="4">
       <ManagedList
         text={canManage || workspace.isPending ? t.settings.agentsText : t.settings.readOnly}
         list={list}
+        isWaiting={workspace.isPending}
         failedTitle={t.toasts.integrationFailed('fetch')}
         empty={{
           icon: KeyRound,
@@ -43,7 +47,9 @@ export function AgentsSection({ workspaceId }: { workspaceId: string }) {
           />
         )}
       />
-      {list.data && list.data.length > 0 && (
+      {hasAgents && (fallback.isPending || pictures.isPending) && <Skeleton h="48" borderRadius="panel" />}
+      {hasAgents && !fallback.isPending && !pictures.isPending && (
+        // Both at once: the first to come would be pushed down by the other.
         <>
           <FallbackPanel workspaceId={workspaceId} integrations={list.data} canManage={canManage} />
           <PicturePagesPanel workspaceId={workspaceId} canManage={canManage} />

@@ -1,4 +1,4 @@
-import { NativeSelect, Skeleton, Stack, Text } from '@chakra-ui/react';
+import { NativeSelect, Stack, Text } from '@chakra-ui/react';
 import { AI_PROVIDER_LABELS, aiIntegrations, type AiIntegration } from '@app/contracts';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { call } from '../../lib/call';
@@ -29,7 +29,7 @@ export function FallbackPanel({ workspaceId, integrations, canManage }: PanelPro
     },
     onError: (error) => notify.error({ title: t.toasts.error, text: errorText(error) }),
   });
-  if (fallback.isPending) return <Skeleton h="28" borderRadius="panel" />;
+  if (fallback.isPending) return null;
   if (fallback.error)
     return (
       <LoadError

@@ -10,6 +10,8 @@ interface ManagedListProps<Item> {
   /** What the list is for. */
   readonly text: string;
   readonly list: UseQueryResult<Item[]>;
+  /** What the person may do is not known yet: rows without its buttons would have another height. */
+  readonly isWaiting: boolean;
   /** Said when the list cannot be loaded. */
   readonly failedTitle: string;
   readonly empty: { readonly icon: LucideIcon; readonly title: string; readonly text: string };
@@ -22,12 +24,14 @@ interface ManagedListProps<Item> {
 export function ManagedList<Item>({
   text,
   list,
+  isWaiting,
   failedTitle,
   empty,
   add,
   renderRow,
 }: ManagedListProps<Item>) {
-  const { data: items, error } = list;
+  const { error } = list;
+  const items = isWaiting ? undefined : list.data;
   const hasItems = items !== undefined && items.length > 0;
   return (
     <>
@@ -42,8 +46,10 @@ export function ManagedList<Item>({
         </Text>
         {hasItems && add}
       </Flex>
-      {list.isPending && <Skeleton h="32" borderRadius="panel" />}
-      {error && !items && <LoadError title={failedTitle} error={error} onRetry={() => void list.refetch()} />}
+      {(list.isPending || isWaiting) && <Skeleton h="32" borderRadius="panel" />}
+      {error && !list.data && (
+        <LoadError title={failedTitle} error={error} onRetry={() => void list.refetch()} />
+      )}
       {items?.length === 0 && <EmptyBox {...empty}>{add}</EmptyBox>}
       {hasItems && <PanelList>{items.map(renderRow)}</PanelList>}
     </>

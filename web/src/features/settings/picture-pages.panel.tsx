@@ -1,4 +1,4 @@
-import { Skeleton, Switch, Text } from '@chakra-ui/react';
+import { Switch, Text } from '@chakra-ui/react';
 import { aiIntegrations } from '@app/contracts';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { call } from '../../lib/call';
@@ -21,7 +21,7 @@ export function PicturePagesPanel({ workspaceId, canManage }: { workspaceId: str
     },
     onError: (error) => notify.error({ title: t.toasts.error, text: errorText(error) }),
   });
-  if (stored.isPending) return <Skeleton h="20" borderRadius="panel" />;
+  if (stored.isPending) return null;
   if (stored.error)
     return (
       <LoadError

@@ -36,6 +36,7 @@ export function SchemasSection({ workspaceId }: { workspaceId: string }) {
       <ManagedList
         text={canManage || workspace.isPending ? t.schemas.text : t.schemas.readOnly}
         list={list}
+        isWaiting={workspace.isPending}
         failedTitle={t.errors.loadFailed(t.schemas.noun)}
         empty={{ icon: FileCode2, title: t.schemas.emptyTitle, text: t.schemas.emptyText }}
         add={canManage && <NewButton label={t.schemas.add} onClick={adding.open} />}

@@ -43,6 +43,8 @@ export function VoiceAgentsPage() {
   useTitle(t.voice.title);
   useFetchAhead(DIALOGS);
   const canManage = workspace.data !== undefined && may(workspace.data.role, 'voice-agents.edit');
+  // Rows and buttons of somebody who may do nothing would have another height.
+  const rows = workspace.isPending ? undefined : list.items;
   const edited = useVoiceAgent(workspaceId, canManage ? editing.item : null, list.items);
   const deleted = useVoiceAgent(workspaceId, canManage ? deleting.item : null, list.items);
   const add = canManage && <NewButton label={t.voice.add} onClick={adding.open} />;
@@ -51,13 +53,13 @@ export function VoiceAgentsPage() {
       <PageHeader
         title={t.voice.title}
         text={canManage || workspace.isPending ? t.voice.text : t.voice.readOnly}
-        {...(list.items?.length && { actions: add })}
+        {...(rows?.length && { actions: add })}
       />
-      {list.isPending && <Skeleton h="32" borderRadius="panel" />}
+      {(list.isPending || workspace.isPending) && <Skeleton h="32" borderRadius="panel" />}
       {list.error && !list.items && (
         <LoadError noun={t.voice.noun} error={list.error} onRetry={list.reload} />
       )}
-      {list.items?.length === 0 && (
+      {rows?.length === 0 && (
         <EmptyBox
           icon={AudioLines}
           title={t.voice.emptyTitle}
@@ -66,9 +68,9 @@ export function VoiceAgentsPage() {
           {add}
         </EmptyBox>
       )}
-      {list.items && list.items.length > 0 && (
+      {rows && rows.length > 0 && (
         <PanelList>
-          {list.items.map((agent) => (
+          {rows.map((agent) => (
             <VoiceAgentRow
               key={agent.id}
               workspaceId={workspaceId}
@@ -81,7 +83,7 @@ export function VoiceAgentsPage() {
         </PanelList>
       )}
       <LoadMore list={list} />
-      {workspace.data && (
+      {workspace.data && !list.isPending && (
         <Suspense fallback={<Skeleton h="32" borderRadius="panel" />}>
           <CallingServices workspaceId={workspaceId} canManage={canManage} />
         </Suspense>

@@ -1,4 +1,4 @@
-import { Button, HStack, Heading, Icon, Skeleton, Stack, Text } from '@chakra-ui/react';
+import { Button, Flex, HStack, Heading, Icon, Skeleton, Stack, Text } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
 import { BookOpenText, ListFilter, RefreshCw, Waypoints, Workflow as WorkflowIcon } from 'lucide-react';
 import type { Workflow } from '@app/contracts';
@@ -47,7 +47,8 @@ export function History({ ids, onCreate, onManagePrompts }: HistoryProps) {
               <Icon as={BookOpenText} boxSize="4" aria-hidden="true" />
               {t.prompts.library}
             </Button>
-            {hasRuns && create}
+            {/* While nothing is known, too: it would push the others aside when it comes. */}
+            {(list.isPending || hasRuns) && create}
           </>
         }
       />
@@ -62,7 +63,8 @@ export function History({ ids, onCreate, onManagePrompts }: HistoryProps) {
       )}
       {hasRuns && (
         <Stack as="section" gap="3" aria-labelledby="workflow-history">
-          <HStack justify="space-between" wrap="wrap">
+          {/* Below each other on a phone: the heading grows by its count, which comes late. */}
+          <Flex direction={{ base: 'column', sm: 'row' }} justify="space-between" gap="2">
             <Heading as="h2" id="workflow-history" fontSize="md" fontWeight="semibold">
               {t.workflow.history}
               {totals && (
@@ -83,7 +85,7 @@ export function History({ ids, onCreate, onManagePrompts }: HistoryProps) {
                 {t.workflow.refresh}
               </Button>
             </HStack>
-          </HStack>
+          </Flex>
           <PanelList>
             {list.items.map((workflow, place) => (
               <HistoryRow

@@ -1,12 +1,16 @@
 import { count } from './numbers';
 
+/** As far as they are known here. */
+const countOf = (n: number, hasMore: boolean): string => `${count.format(n)}${hasMore ? '+' : ''}`;
+
 export const members = {
   title: 'Members',
   text: 'Who works in this workspace, and what each of them may do.',
   tabs: 'Members and requests',
   tab: 'Members',
   requestsTab: 'Requests',
-  pendingCount: (n: number) => `${count.format(n)} pending`,
+  pendingCount: (n: number, hasMore: boolean) => `${countOf(n, hasMore)} pending`,
+  countOf,
   list: 'Members of this workspace',
   requestList: 'Requests to join this workspace',
   you: '(You)',

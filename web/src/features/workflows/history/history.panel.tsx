@@ -57,7 +57,7 @@ export function HistoryPanel({ scope, title, text, actions }: HistoryPanelProps)
       )}
       {!title && <Text color="fg.muted">{text}</Text>}
       <HistoryFilters scope={scope} filter={typed} />
-      {totals.isPending && <Skeleton h="5" />}
+      {totals.isPending && <Skeleton h={{ base: '12', md: '5' }} />}
       {totals.data && <Totals totals={totals.data} />}
       {list.isPending && <Skeleton h="64" borderRadius="panel" />}
       {list.error && !list.items && (

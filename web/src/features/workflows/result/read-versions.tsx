@@ -12,11 +12,15 @@ interface ReadVersionsProps {
   readonly ids: FolderIds;
 }
 
+const versionsOf = ({ workflow, ids }: ReadVersionsProps) =>
+  q(documents.list, { params: ids, query: byIds(workflow.documentIds) });
+
 /** The documents that a workflow has read, each in the version that it read. */
-export function useReadVersions({ workflow, ids }: ReadVersionsProps) {
-  const query = byIds(workflow.documentIds);
-  return useQuery(q(documents.list, { params: ids, query })).data ?? [];
-}
+export const useReadVersions = (props: ReadVersionsProps) => useQuery(versionsOf(props)).data ?? [];
+
+/** Whether it is known if there is something to say about them: what stands below must not move when it is said. */
+export const useAreVersionsKnown = (props: ReadVersionsProps): boolean =>
+  !useQuery(versionsOf(props)).isPending;
 
 /** That a document has a newer version than the workflow has read, and the way to a result with it. */
 export function NewerVersions({ workflow, ids }: ReadVersionsProps) {

@@ -9,7 +9,7 @@ import { SplitPane } from '../../../ui/split-pane';
 import { Evidence, evidenceTabOf } from './evidence';
 import { evidence } from './evidence.queries';
 import { OutcomeStrip } from './outcome-strip';
-import { NewerVersions } from './read-versions';
+import { NewerVersions, useAreVersionsKnown } from './read-versions';
 import { ResultHeader } from './result-header';
 import { leftToReview, useReviews } from './reviews';
 import { useIsWide } from './wide';
@@ -42,6 +42,7 @@ export function Result({ workflow, ids }: ResultProps) {
     [trace.data, reviews],
   );
   const isWide = useIsWide();
+  const areVersionsKnown = useAreVersionsKnown({ workflow, ids });
   // An address may come from a phone, where the XML is one of the tabs.
   const isXmlTab = !isWide && tab === 'xml';
   const xml =
@@ -74,7 +75,9 @@ export function Result({ workflow, ids }: ResultProps) {
       <ResultHeader workflow={workflow} ids={ids} />
       {workflow.outcome && <OutcomeStrip workflow={workflow} left={left} onShow={setTab} />}
       <NewerVersions workflow={workflow} ids={ids} />
-      {isWide ? (
+      {!areVersionsKnown ? (
+        <Skeleton h={PANE_HEIGHT} borderRadius="panel" />
+      ) : isWide ? (
         <Box h={PANE_HEIGHT} display="flex">
           <SplitPane label={t.review.splitter} start={xml} end={proof} />
         </Box>
