@@ -9,6 +9,7 @@ import {
   type Document,
   IDEMPOTENCY_HEADER,
   invitations,
+  LIMITS,
   workflows,
   workspaces,
 } from '@app/contracts';
@@ -171,6 +172,69 @@ describe('a day of work', () => {
       'WORKFLOW_NOT_STOPPED',
     ]);
   }, 60_000);
+
+  describe('with as many as one order takes, some of them in use', () => {
+    /** Of what else goes on meanwhile; a machine that does much besides is given room. */
+    const SLOWEST_READ_MS = 1500;
+    const IN_USE = 20;
+
+    it('deletes the others, says of each what became of it, and keeps nobody else waiting', async () => {
+      const ids = await documentRows(LIMITS.bulkMaximum);
+      const used = ids.filter((_, place) => place % (LIMITS.bulkMaximum / IN_USE) === 0);
+      await row('running', used);
+      let isDone = false;
+      const order = person.client
+        .call(bulk.deleteDocuments, { params: params(), body: { ids } })
+        .finally(() => (isDone = true));
+      const reads: number[] = [];
+      while (!isDone) {
+        const at = Date.now();
+        await person.client.call(documents.count, { params: params(), query: {} });
+        reads.push(Date.now() - at);
+      }
+
+      const outcomes = await order;
+
+      expect(outcomes.map(({ id }) => id)).toEqual(ids);
+      expect(outcomes.filter(({ problem }) => problem !== null)).toEqual(
+        used.map((id) => ({ id, problem: expect.objectContaining({ code: 'DOCUMENT_IN_USE' }) })),
+      );
+      const left = await system.database.query<{ id: number }>(
+        'SELECT id FROM form_documents WHERE id = ANY($1) ORDER BY id',
+        [ids],
+      );
+      expect(left.map(({ id }) => id)).toEqual(used);
+      const trail = await system.database.query(
+        `SELECT id FROM audit_events WHERE action = 'document.delete' AND target_id = ANY($1)`,
+        [ids.map(String)],
+      );
+      expect(trail).toHaveLength(ids.length - used.length);
+      expect(reads.length).toBeGreaterThan(3);
+      expect(Math.max(...reads)).toBeLessThan(SLOWEST_READ_MS);
+    }, 120_000);
+
+    it('refuses one more than that before it does anything', async () => {
+      const ids = await documentRows(LIMITS.bulkMaximum + 1);
+
+      expect(
+        await refusalOf(person.client.call(bulk.deleteDocuments, { params: params(), body: { ids } })),
+      ).toBe('INVALID_INPUT');
+
+      const { total } = await person.client.call(documents.count, { params: params(), query: {} });
+      expect(total).toBeGreaterThanOrEqual(ids.length);
+    }, 60_000);
+
+    /** Documents as they stand in the database, in the order of their ids. */
+    async function documentRows(many: number): Promise<number[]> {
+      const made = await system.database.query<{ id: number }>(
+        `INSERT INTO form_documents (form_id, name, file_name, file_size, mime_type, object_path, reading_status)
+         SELECT $1, 'Report ' || n, 'report-' || n || '.pdf', n, 'application/pdf', gen_random_uuid(), 'failed'
+         FROM generate_series(1, $2::int) n RETURNING id`,
+        [person.formId, many],
+      );
+      return made.map(({ id }) => id).sort((one, other) => one - other);
+    }
+  });
 
   describe('with invitations', () => {
     const tokenOf = ({ link }: { link: string }) => link.split('#')[1] ?? '';

@@ -1,3 +1,4 @@
+import { LIMITS } from '@app/contracts';
 import { useCallback, useLayoutEffect, useRef } from 'react';
 import { useUrlText } from './url-state';
 
@@ -6,6 +7,7 @@ export interface Ticks<Item> {
   readonly chosen: readonly Item[];
   readonly isTicked: (id: number) => boolean;
   readonly toggle: (id: number) => void;
+  /** All that is listed, or as many of it as one order takes: thousands would not fit an address. */
   readonly tickAll: () => void;
   readonly clear: () => void;
 }
@@ -32,7 +34,13 @@ export function useTicks<Item extends { readonly id: number }>(listed: readonly 
     chosen: listed.filter(({ id }) => ticked.has(id)),
     isTicked: (id) => ticked.has(id),
     toggle,
-    tickAll: () => setText(listed.map(({ id }) => id).join()),
+    tickAll: () =>
+      setText(
+        listed
+          .slice(0, LIMITS.bulkMaximum)
+          .map(({ id }) => id)
+          .join(),
+      ),
     clear: () => setText(''),
   };
 }

@@ -61,9 +61,9 @@ export function BulkBar({ chosen, shown, actions, onTickAll, onClear }: BulkBarP
           {count > 0 && count < chosen ? t.bulk.some(label, count) : label}
         </Button>
       ))}
-      {chosen < shown && (
+      {chosen < Math.min(shown, LIMITS.bulkMaximum) && (
         <Button size="xs" variant="ghost" onClick={onTickAll}>
-          {t.bulk.tickAll(shown)}
+          {shown > LIMITS.bulkMaximum ? t.bulk.tickFirst(LIMITS.bulkMaximum) : t.bulk.tickAll(shown)}
         </Button>
       )}
       <Button size="xs" variant="ghost" onClick={onClear}>

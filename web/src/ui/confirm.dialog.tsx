@@ -9,6 +9,8 @@ export interface ConfirmProps {
   readonly onClose: () => void;
   readonly onConfirm: () => void;
   readonly isPending: boolean;
+  /** How far it is, where that takes long. */
+  readonly progress?: string | undefined;
   readonly title: string;
   readonly text: string;
   readonly note?: string;
@@ -40,6 +42,7 @@ export function ConfirmDialog(props: ConfirmProps) {
           <Button
             colorPalette={props.isDestructive === false ? 'teal' : 'red'}
             loading={props.isPending}
+            loadingText={props.progress}
             onClick={props.onConfirm}
           >
             {props.confirmLabel}

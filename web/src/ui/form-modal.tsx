@@ -11,7 +11,7 @@ interface FormModalProps {
   readonly title: string;
   readonly text?: string;
   readonly submit: string;
-  readonly submitting?: string;
+  readonly submitting?: string | undefined;
   /** Of what cannot be undone: red, and out of reach until `isReady`. */
   readonly isDestructive?: boolean;
   readonly isReady?: boolean;

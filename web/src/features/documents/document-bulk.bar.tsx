@@ -28,7 +28,7 @@ export function DocumentBulkBar({ ids, ticks, shown }: BarProps) {
   const change = useUrlChange();
   const [asked, setAsked] = useState<'delete' | 'tag' | null>(null);
   const close = () => setAsked(null);
-  const { order, outcomes, forget } = useBulk([documents.list, documents.count], () => {
+  const { order, progress, outcomes, forget } = useBulk([documents.list, documents.count], () => {
     close();
     ticks.clear();
   });
@@ -76,11 +76,13 @@ export function DocumentBulkBar({ ids, ticks, shown }: BarProps) {
           onConfirm={() =>
             order.mutate({
               title: t.bulk.deleted,
-              send: () => call(bulk.deleteDocuments, { params: ids, body: { ids: chosenIds } }),
+              ids: chosenIds,
+              send: (some) => call(bulk.deleteDocuments, { params: ids, body: { ids: some } }),
               nameOf,
             })
           }
           isPending={order.isPending}
+          progress={progress}
           title={t.bulk.deleteDocuments(count)}
           text={t.bulk.deleteDocumentsText}
           confirmLabel={t.actions.delete}
@@ -90,11 +92,13 @@ export function DocumentBulkBar({ ids, ticks, shown }: BarProps) {
         <TagDocumentsDialog
           count={count}
           isPending={order.isPending}
+          progress={progress}
           onClose={close}
           onTag={(tags) =>
             order.mutate({
               title: t.bulk.tagged,
-              send: () => call(bulk.tagDocuments, { params: ids, body: { ids: chosenIds, tags } }),
+              ids: chosenIds,
+              send: (some) => call(bulk.tagDocuments, { params: ids, body: { ids: some, tags } }),
               nameOf,
             })
           }

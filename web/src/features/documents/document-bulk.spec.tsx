@@ -1,9 +1,9 @@
 import type { Document } from '@app/contracts';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { aDocument } from '../../../test/builders/documents';
 import { renderScreen } from '../../../test/render';
-import { type Replies, serve } from '../../../test/server';
+import { problem, type Replies, serve } from '../../../test/server';
 import { useTicks } from '../../lib/ticks';
 import { DocumentBulkBar } from './document-bulk.bar';
 
@@ -49,7 +49,7 @@ describe('many documents at once', () => {
     );
 
     const told = await screen.findByRole('alertdialog', { name: 'Deleted' });
-    expect(told).toHaveTextContent('1 done, 1 not.');
+    expect(told).toHaveTextContent('1 done, 1 not done.');
     const left = within(told).getByRole('listitem');
     expect(left).toHaveTextContent('File 12');
     expect(left).toHaveTextContent('A running workflow reads this document.');
@@ -83,5 +83,74 @@ describe('many documents at once', () => {
 
     expect(screen.getByRole('status')).toHaveTextContent('At most 500 at a time');
     expect(screen.getByRole('button', { name: 'Delete' })).toBeDisabled();
+  });
+
+  it('are selected as far as one order goes, not further', async () => {
+    const many = Array.from({ length: 501 }, (_, place) => aDocument({ id: place + 1 }));
+    open({}, '/folder?pick=7', many);
+
+    await press('Select the first 500');
+
+    await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('500 selected'));
+    expect(screen.getByRole('button', { name: 'Delete' })).toBeEnabled();
+    expect(screen.queryByRole('button', { name: /^Select/ })).toBeNull();
+  });
+
+  describe('of which there are hundreds', () => {
+    const many = Array.from({ length: 120 }, (_, place) =>
+      aDocument({ id: place + 1, name: `F ${place + 1}` }),
+    );
+    const address = `/folder?pick=${many.map(({ id }) => id).join()}`;
+    const idsOf = (body: unknown) => (body as { ids: number[] }).ids;
+    const remove = async () => {
+      await press('Delete');
+      const dialog = within(await screen.findByRole('alertdialog'));
+      await userEvent.click(dialog.getByRole('button', { name: 'Delete' }));
+      return dialog;
+    };
+
+    it('go part by part, and the dialog says how far it is', async () => {
+      let goOn = () => {};
+      const second = new Promise<void>((resolve) => (goOn = resolve));
+      const { sent } = open(
+        {
+          [`POST ${BULK}/delete-documents`]: async ({ body }) => {
+            if (idsOf(body)[0] === 51) await second;
+            return { body: idsOf(body).map((id) => ({ id, problem: null })) };
+          },
+        },
+        address,
+        many,
+      );
+
+      const dialog = await remove();
+      expect(await dialog.findByText('50 of 120 done')).toBeVisible();
+      goOn();
+
+      expect(await screen.findByText('All 120 done.')).toBeVisible();
+      expect(sent.filter(({ method }) => method === 'POST').map(({ body }) => idsOf(body).length)).toEqual([
+        50, 50, 20,
+      ]);
+    });
+
+    it('say what was done and what was not when the server goes away in between', async () => {
+      open(
+        {
+          [`POST ${BULK}/delete-documents`]: ({ body }) => {
+            if (idsOf(body)[0] === 51) return problem(503, 'UNAVAILABLE', 'The database is away.');
+            return { body: idsOf(body).map((id) => ({ id, problem: null })) };
+          },
+        },
+        address,
+        many,
+      );
+
+      await remove();
+
+      const told = await screen.findByRole('alertdialog', { name: 'Deleted' });
+      expect(told).toHaveTextContent('50 done, 70 not done.');
+      expect(within(told).getAllByRole('listitem')[0]).toHaveTextContent('F 51');
+      expect(within(told).getAllByRole('listitem')[0]).toHaveTextContent('The database is away.');
+    });
   });
 });

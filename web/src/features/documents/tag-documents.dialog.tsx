@@ -11,12 +11,13 @@ const TagForm = z.strictObject({ tags: TagsText.refine((tags) => tags.length > 0
 interface DialogProps {
   readonly count: number;
   readonly isPending: boolean;
+  readonly progress: string | undefined;
   readonly onTag: (tags: string[]) => void;
   readonly onClose: () => void;
 }
 
 /** Asks which tags many documents get. */
-export function TagDocumentsDialog({ count, isPending, onTag, onClose }: DialogProps) {
+export function TagDocumentsDialog({ count, isPending, progress, onTag, onClose }: DialogProps) {
   const form = useForm<z.input<typeof TagForm>, unknown, z.output<typeof TagForm>>({
     resolver: zodResolver(TagForm),
     defaultValues: { tags: '' },
@@ -30,6 +31,7 @@ export function TagDocumentsDialog({ count, isPending, onTag, onClose }: DialogP
       title={t.bulk.tag}
       text={t.bulk.tagText(count)}
       submit={t.bulk.tag}
+      submitting={progress}
     >
       <TextField
         label={t.documents.tags}

@@ -28,7 +28,7 @@ export function WorkflowBulkBar({ ids, ticks, shown }: BarProps) {
   const { chosen } = ticks;
   const change = useUrlChange();
   const [asked, setAsked] = useState<Order | null>(null);
-  const { order, outcomes, forget } = useBulk([workflows.list], () => {
+  const { order, progress, outcomes, forget } = useBulk([workflows.list], () => {
     setAsked(null);
     ticks.clear();
   });
@@ -81,11 +81,13 @@ export function WorkflowBulkBar({ ids, ticks, shown }: BarProps) {
           onConfirm={() =>
             order.mutate({
               title: ORDERS[asked].done,
-              send: () => call(ORDERS[asked].endpoint, { params: ids, body: { ids: fitting } }),
+              ids: fitting,
+              send: (some) => call(ORDERS[asked].endpoint, { params: ids, body: { ids: some } }),
               nameOf: (id) => chosen.find((workflow) => workflow.id === id)?.name ?? String(id),
             })
           }
           isPending={order.isPending}
+          progress={progress}
           title={ORDERS[asked].title(fitting.length)}
           text={ORDERS[asked].text}
           confirmLabel={ORDERS[asked].title(fitting.length)}

@@ -7,10 +7,13 @@ export const bulk = {
   none: (action: string) => `${action}: not possible for anything selected`,
   some: (action: string, n: number) => `${action} ${count.format(n)}`,
   tickAll: (n: number) => `Select all ${count.format(n)} shown`,
+  /** Where more are shown than one order takes. */
+  tickFirst: (n: number) => `Select the first ${count.format(n)}`,
   clear: 'Clear',
+  progress: (done: number, all: number) => `${count.format(done)} of ${count.format(all)} done`,
   done: (n: number) => `All ${count.format(n)} done.`,
   outcome: (done: number, refused: number) =>
-    `${count.format(done)} done, ${count.format(refused)} not. ${plural(refused, 'This one was', 'These were')} left as ${plural(refused, 'it was', 'they were')}:`,
+    `${count.format(done)} done, ${count.format(refused)} not done. ${plural(refused, 'This one was', 'These were')} left unchanged:`,
   downloadFailed: 'Failed to download the ZIP file',
   run: 'Run a workflow',
   tag: 'Add tags',
@@ -23,7 +26,7 @@ export const bulk = {
   delete: 'Delete',
   deleteDocuments: (n: number) => `Delete ${count.format(n)} ${plural(n, 'document', 'documents')}`,
   deleteDocumentsText:
-    'The documents and their stored files are deleted for good. Results made from them stay. Documents that a running workflow reads are kept, and listed.',
+    'The documents and their stored files are deleted for good. Results made from them stay. Documents that a running workflow is reading are kept and listed.',
   deleteWorkflows: (n: number) => `Delete ${count.format(n)} ${plural(n, 'workflow', 'workflows')}`,
   deleteWorkflowsText:
     'Their XML and evidence are deleted for good. Workflows of other people are kept unless you are an owner or admin.',
