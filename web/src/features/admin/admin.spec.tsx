@@ -261,7 +261,7 @@ describe('deleting an account', () => {
   it('deletes them with the account when that is said', async () => {
     const { posted } = await open(query, { ...owned(3), ...done });
 
-    await userEvent.click(await screen.findByLabelText('Delete them with everything in them'));
+    await userEvent.click(await screen.findByLabelText('Delete them and everything in them'));
     await press('Delete account');
 
     await waitFor(() =>

@@ -89,7 +89,7 @@ function WholeRow({ event, words, watch }: Watched) {
       <Table.Cell>
         <Action event={event} words={words} />
       </Table.Cell>
-      <Table.Cell maxW="16rem" overflowWrap="anywhere" color="fg.muted">
+      <Table.Cell minW="10rem" maxW="16rem" overflowWrap="anywhere" color="fg.muted">
         {words.targetText(event)}
       </Table.Cell>
       <Table.Cell maxW="28rem">

@@ -1,11 +1,11 @@
-import type { AuditEvent, Form } from '@app/contracts';
+import { AUDIT_ACTIONS, type AuditEvent, type Form } from '@app/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { aMember } from '../../../test/builders/people';
 import { renderScreen } from '../../../test/render';
 import { serve, type Replies } from '../../../test/server';
 import { AuditTab } from './audit.tab';
-import { changesOf } from './audit-words';
+import { auditWords, changesOf } from './audit-words';
 
 const anEvent = (given: Partial<AuditEvent> = {}): AuditEvent => ({
   id: '70',
@@ -145,6 +145,19 @@ describe('audit trail', () => {
 
     await waitFor(() => expect(lists().at(-1)?.query.get('before')).toBe('801'));
   });
+});
+
+describe('the words of the trail', () => {
+  /** Whose events carry a folder; what is done in a workspace has no screen. */
+  const OF_FOLDERS =
+    /^(form|document|workflow|voice-agent|call|test-call|campaign|schedule|respondent|response)[-.](?!history)/;
+
+  it.each(Object.keys(AUDIT_ACTIONS).filter((action) => OF_FOLDERS.test(action)))(
+    'say %s as people would',
+    (action) => {
+      expect(auditWords('respondents').actionText(action)).not.toBe(action);
+    },
+  );
 });
 
 describe('changes of an event', () => {

@@ -108,7 +108,7 @@ describe('the documents of a folder', () => {
     show('/?search=nothing');
 
     expect(
-      await screen.findByText('No document of this folder has “nothing” in its name or tags.'),
+      await screen.findByText('No document in this folder has “nothing” in its name or tags.'),
     ).toBeVisible();
     expect(screen.getByLabelText('Search documents')).toHaveValue('nothing');
   });

@@ -60,7 +60,7 @@ describe('a form design from a result', () => {
   it('shows what is new, changed and gone, ticks what adds and changes, and takes nothing out unasked', async () => {
     const { dialog } = await open();
 
-    expect(await dialog.findByText('2 new, 1 changed, 1 as they are, 1 not in this result')).toBeVisible();
+    expect(await dialog.findByText('2 new, 1 changed, 1 unchanged, 1 not in this result')).toBeVisible();
     expect(dialog.getByText(/2 items are in no group/)).toBeVisible();
     expect(dialog.getByRole('checkbox', { name: /New one\?/ })).toBeChecked();
     expect(dialog.getByText('its range is not checked')).toBeVisible();
@@ -75,13 +75,13 @@ describe('a form design from a result', () => {
     const counts = { ...done, questionsCreated: 1, questionsChanged: 0, questionsRemoved: 1 };
     const { dialog, posts } = await open({ replies: { [`POST ${SOURCE}`]: { body: counts } } });
     await userEvent.click(await dialog.findByRole('button', { name: 'Tick none' }));
-    expect(dialog.getByRole('button', { name: 'Take over' })).toBeDisabled();
+    expect(dialog.getByRole('button', { name: 'Apply' })).toBeDisabled();
     await userEvent.click(dialog.getByRole('checkbox', { name: /New one\?/ }));
     await userEvent.click(dialog.getByRole('checkbox', { name: 'Dropped one?' }));
 
-    await userEvent.click(dialog.getByRole('button', { name: 'Take over 2' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Apply 2' }));
 
-    expect(await screen.findByText('1 created, 0 changed, 1 taken out.')).toBeInTheDocument();
+    expect(await screen.findByText('1 created, 0 changed, 1 removed.')).toBeInTheDocument();
     expect(posts()[0]?.body).toEqual({
       ...{ sections: [], questions: [{ section: 'IG.1', item: 'I.1' }], removed: [73] },
     });
@@ -98,7 +98,7 @@ describe('a form design from a result', () => {
     expect(dialog.getByRole('checkbox', { name: /New one\?/ })).not.toBeChecked();
     await userEvent.click(all);
 
-    await userEvent.click(dialog.getByRole('button', { name: 'Take over 3' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Apply 3' }));
 
     await waitFor(() => expect(posts()[0]?.body).toMatchObject({ sections: ['IG.1'] }));
     expect(await screen.findByText('Failed to update the design')).toBeInTheDocument();
@@ -109,7 +109,7 @@ describe('a form design from a result', () => {
       replies: { [`POST ${SOURCE}`]: problem(412, 'EDIT_CONFLICT', 'Someone else changed this.') },
     });
     await userEvent.click(await dialog.findByRole('checkbox', { name: 'Dropped one?' }));
-    await userEvent.click(dialog.getByRole('button', { name: 'Take over 4' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Apply 4' }));
 
     await userEvent.click(await dialog.findByRole('button', { name: 'Load the latest' }));
 
@@ -122,12 +122,12 @@ describe('a form design from a result', () => {
     });
 
     expect(await dialog.findByText('Failed to load the form design of this result')).toBeVisible();
-    expect(dialog.getByRole('button', { name: 'Take over' })).toBeDisabled();
+    expect(dialog.getByRole('button', { name: 'Apply' })).toBeDisabled();
   });
 
   it('says that nothing differs', async () => {
     const { dialog } = await open({ proposal: aProposal({ sections: [], gone: [], itemsOutside: 0 }) });
 
-    expect(await dialog.findByText('The design is as this result has it.')).toBeVisible();
+    expect(await dialog.findByText('The design already matches this result.')).toBeVisible();
   });
 });

@@ -208,7 +208,7 @@ describe('a question', () => {
 
     await userEvent.click(dialog.getByRole('button', { name: 'Delete' }));
     expect(await dialog.findByText('1 of these questions have answers.')).toBeVisible();
-    await userEvent.click(dialog.getByRole('button', { name: 'Take out, keep answers' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Remove, keep answers' }));
 
     expect(await screen.findByText('Question deleted')).toBeInTheDocument();
     expect(queries).toEqual(['', 'archive=true']);

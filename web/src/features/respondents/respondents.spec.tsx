@@ -170,7 +170,7 @@ describe('the people of a form', () => {
 
     const table = within(await screen.findByRole('table'));
 
-    expect(table.getByText('Nothing is known any more')).toBeVisible();
+    expect(table.getByText('No longer known')).toBeVisible();
     expect(table.queryByRole('button')).not.toBeInTheDocument();
   });
 
@@ -185,7 +185,7 @@ describe('the people of a form', () => {
     await userEvent.keyboard('p');
     await userEvent.keyboard('{Enter}');
 
-    expect(await screen.findByText(/^Call planned. Nothing dials/)).toBeInTheDocument();
+    expect(await screen.findByText(/^Call planned. No call is placed/)).toBeInTheDocument();
     expect(of('POST')[0]?.body).toEqual({ respondentId: 81 });
   });
 });

@@ -121,7 +121,7 @@ describe('responses', () => {
         },
       },
     });
-    const section = await screen.findByRole('region', { name: 'Taken out of the form' });
+    const section = await screen.findByRole('region', { name: 'Removed from the form' });
     expect(section).toHaveTextContent('Gone?Choice a, Choice b');
 
     await userEvent.click(screen.getByRole('button', { name: 'Save Changes' }));

@@ -54,12 +54,12 @@ describe('the schedule of a form', () => {
     const { of, address } = open('&week=2026-03-04');
 
     const day = within(await screen.findByRole('region', { name: 'Mon, Mar 2, 2026' }));
-    expect(screen.getByText(/Nothing dials/)).toBeVisible();
+    expect(screen.getByText(/[Nn]o calls? (is|are) placed/)).toBeVisible();
     expect(day.getByText('09:00 to 17:00')).toBeVisible();
     expect(day.getByText('America/New_York')).toBeVisible();
     expect(day.getByText('50 people')).toBeVisible();
     expect(of('GET')[0]?.query.get('from')).toBe('2026-03-02');
-    await userEvent.click(screen.getByRole('button', { name: 'Week after' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Next week' }));
 
     await waitFor(() => expect(of('GET').at(-1)?.query.get('from')).toBe('2026-03-09'));
     expect(address()).toContain('week=2026-03-09');
@@ -88,7 +88,7 @@ describe('the schedule of a form', () => {
     await userEvent.type(dialog.getByLabelText('Name'), 'First week');
     await userEvent.type(dialog.getByLabelText(/^Start date/), '2026-03-03');
     await userEvent.type(dialog.getByLabelText(/^Call time/), '09:30');
-    await userEvent.type(dialog.getByLabelText(/^Times of further tries/), '11:00, 15:00');
+    await userEvent.type(dialog.getByLabelText(/^Retry times/), '11:00, 15:00');
 
     await userEvent.click(dialog.getByRole('button', { name: 'Add schedule' }));
 
@@ -154,7 +154,7 @@ describe('the schedule of a form', () => {
       [`POST ${FORM}/test-calls`]: { status: 201, body: TEST },
     });
     const dialog = within(await screen.findByRole('dialog', { name: 'Add test call' }));
-    expect(dialog.getByText(/Nothing dials/)).toBeVisible();
+    expect(dialog.getByText(/[Nn]o calls? (is|are) placed/)).toBeVisible();
     await userEvent.click(dialog.getByRole('button', { name: 'Add test call' }));
     expect(await dialog.findByText('Phone number is required')).toBeVisible();
     await userEvent.type(dialog.getByLabelText('Phone number'), '555');

@@ -46,9 +46,9 @@ describe('the list of models', () => {
       replies: { [LIST]: { body: { models, left: 0 } }, [CREATE]: { status: 201, body: anIntegration() } },
     });
     const dialog = within(await screen.findByRole('dialog'));
-    const show = dialog.getByRole('button', { name: 'Choose from the list of the provider' });
+    const show = dialog.getByRole('button', { name: 'Choose from the provider’s list' });
     expect(show).toBeDisabled();
-    expect(show).toHaveAttribute('title', 'Enter the API key first: the provider is asked with it.');
+    expect(show).toHaveAttribute('title', 'Enter the API key first: the list is fetched with it.');
 
     await userEvent.type(dialog.getByLabelText('Integration Name'), 'Claude');
     await userEvent.type(dialog.getByLabelText('API Key'), 'sk-typed');
@@ -116,9 +116,7 @@ describe('the list of models', () => {
       replies: { [LIST]: problem(502, 'INTEGRATION_PROBE', 'Custom API gave no usable answer.') },
     });
 
-    await userEvent.click(
-      await screen.findByRole('button', { name: 'Choose from the list of the provider' }),
-    );
+    await userEvent.click(await screen.findByRole('button', { name: 'Choose from the provider’s list' }));
 
     expect(await screen.findByText('Custom API gave no usable answer.')).toBeVisible();
     expect(screen.getByLabelText(/^Model/)).toBeEnabled();
@@ -131,9 +129,7 @@ describe('the list of models', () => {
       replies: { [LIST]: { body: { models, left: 8000 } } },
     });
 
-    await userEvent.click(
-      await screen.findByRole('button', { name: 'Choose from the list of the provider' }),
-    );
+    await userEvent.click(await screen.findByRole('button', { name: 'Choose from the provider’s list' }));
 
     expect(await screen.findByText('70 more match: type more of the name.')).toBeVisible();
     expect(screen.getByText(/8,000 more than fit/)).toBeVisible();
@@ -155,7 +151,7 @@ describe('a server on this machine', () => {
     );
     expect(dialog.getByLabelText('Base address')).toHaveValue('http://127.0.0.1:11434/v1');
     expect(dialog.getByText(/AI_BASE_URL_ALLOWLIST=http:\/\/127.0.0.1:11434 npm start/)).toBeVisible();
-    await userEvent.click(dialog.getByRole('button', { name: 'Choose from the list of the provider' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Choose from the provider’s list' }));
     await userEvent.click(await dialog.findByRole('button', { name: /^llama3:8b/ }));
 
     expect(dialog.getByLabelText(/^Model/)).toHaveValue('llama3:8b');
@@ -189,7 +185,9 @@ describe('a model that retires', () => {
     });
 
     expect(
-      await screen.findByText('The provider ends claude-old on Nov 30, 2026. Its successor is claude-new.'),
+      await screen.findByText(
+        'The provider retires claude-old on Nov 30, 2026. Its successor is claude-new.',
+      ),
     ).toBeVisible();
     await userEvent.click(await screen.findByRole('button', { name: 'Change to claude-new' }));
 

@@ -123,7 +123,7 @@ describe('AI integrations', () => {
   it('says how many calls its provider takes, where those are fewer than may be made', async () => {
     await open({ query: AGENTS, integrations: [anIntegration({ callLimit: 1 })] });
 
-    expect(await screen.findByText('Its provider takes 1 call at a time just now')).toBeVisible();
+    expect(await screen.findByText('Its provider currently takes 1 call at a time')).toBeVisible();
   });
 
   it('asks for name, key, address and model of an API of their own', async () => {
@@ -327,12 +327,12 @@ describe('pages that could not be read', () => {
       integrations: [anIntegration()],
       replies: { 'PUT /api/workspaces/1/picture-pages': { body: { allowed: true } } },
     });
-    const consent = await screen.findByRole('checkbox', { name: /^Send pages that could not be read/ });
+    const consent = await screen.findByRole('checkbox', { name: /^Send unreadable pages/ });
     expect(consent).not.toBeChecked();
 
     await userEvent.click(consent);
 
-    expect(await screen.findByText('Pages that could not be read are sent as pictures')).toBeInTheDocument();
+    expect(await screen.findByText('Unreadable pages are sent as pictures')).toBeInTheDocument();
     expect(sent.find(({ method }) => method === 'PUT')?.body).toEqual({ allowed: true });
   });
 });

@@ -40,7 +40,7 @@ export function UsageChart({ months, measure }: UsageChartProps) {
               title={`${t.usage.month(month.month)}: ${figureOf(value, measure)}`}
             >
               {hasFigures && (
-                <Text fontSize="xs" whiteSpace="nowrap">
+                <Text fontSize="xs" whiteSpace="nowrap" hideBelow="md">
                   {value === 0 ? '\u00a0' : figureOf(value, measure)}
                 </Text>
               )}

@@ -6,7 +6,7 @@ export const auth = {
   loginTitle: 'Welcome back',
   loginText: 'Sign in to your workspaces.',
   registerTitle: 'Create an account',
-  registerText: 'You verify your email, then an administrator approves your account.',
+  registerText: 'First you verify your email, then an administrator approves your account.',
   loginPending: 'Logging in...',
   registerPending: 'Creating account...',
   firstName: 'First Name',
@@ -21,7 +21,7 @@ export const auth = {
   strengthHint: 'At least 8 characters with letters, numbers and symbols.',
   forgotLink: 'Forgot password?',
   forgotTitle: 'Reset your password',
-  forgotText: 'We email you a code for choosing a new password.',
+  forgotText: 'We will email you a code to set a new password.',
   forgotSend: 'Send Verification Code',
   forgotSending: 'Sending...',
   forgotSteps: (step: number) => `Step ${step} of 2`,
@@ -39,8 +39,8 @@ export const auth = {
   forgotError: 'An error occurred. Please try again.',
   pitchTitle: 'From protocol to XML, with every step in view.',
   pitch: [
-    'Upload protocols as PDF, Word or Excel. Each page is read and accounted for.',
-    'Choose an AI agent, say what the XML should contain, and watch it being made.',
+    'Upload protocols as PDF, Word or Excel. Every page is read and accounted for.',
+    'Choose an AI agent, say what the XML should contain, and watch the run.',
     'Get CDISC ODM or any other XML, checked and traced back to its source.',
   ],
 };

@@ -1,6 +1,6 @@
 export const calling = {
   title: 'Calling services',
-  text: 'Keys for services that could place the calls of a folder. They are kept encrypted and sent to nobody: no calls are placed.',
+  text: 'Keys for services that could place the calls of a folder. They are stored encrypted and sent to nobody; no calls are placed.',
   noun: 'calling services',
   add: 'Add Calling Service',
   adding: 'Adding...',
@@ -9,7 +9,7 @@ export const calling = {
   emptyText: 'Keep the key of a service here, beside the voice agents that would use it.',
   emptyTextMember: 'An owner or admin of this workspace can add one.',
   editTitle: 'Edit Calling Service',
-  editText: (service: string, folder: string) => `${service}, of the folder “${folder}”.`,
+  editText: (service: string, folder: string) => `${service}, in the folder “${folder}”.`,
   editName: (name: string) => `Edit ${name}`,
   deleteName: (name: string) => `Delete ${name}`,
   deleteTitle: (name: string) => `Delete calling service “${name}”`,

@@ -52,7 +52,7 @@ export const compare = {
   allLines: 'Show all lines',
   next: 'Next change',
   previous: 'Previous change',
-  sameXml: 'The XML of both is the same.',
+  sameXml: 'The XML of both is identical.',
   tooLarge: (limit: string) =>
     `These files are too large to be shown line by line here (the limit is ${limit} each). What changed is counted above; the XML can be downloaded from each result.`,
   loading: 'Comparing the XML',

@@ -63,5 +63,5 @@ export const dashboard = {
   verifiedText: 'Thank you. Your address is confirmed.',
   pendingTitle: 'Your account is waiting for approval',
   pendingText:
-    'An administrator looks at new accounts; you get an email as soon as yours is approved. Until then you can look around.',
+    'An administrator reviews new accounts; you get an email as soon as yours is approved. Until then you can look around.',
 };

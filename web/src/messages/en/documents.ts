@@ -36,7 +36,7 @@ export const documents = {
     actions: 'Actions',
   },
   count: (n: number) => (n === 1 ? '1 document' : `${count.format(n)} documents`),
-  nothingFound: (search: string) => `No document of this folder has “${search}” in its name or tags.`,
+  nothingFound: (search: string) => `No document in this folder has “${search}” in its name or tags.`,
   upload: 'Upload',
   uploadTitle: 'Upload documents',
   uploadText: 'Upload study protocols and trial-related documents (XLSX, PDF, DOCX)',

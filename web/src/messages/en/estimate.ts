@@ -43,6 +43,6 @@ export const estimate = {
     everyone: (runs: number) =>
       `From ${count.format(runs)} runs of all workspaces with this model and format`,
     rules: 'Works by rules, without AI: costs nothing',
-    typical: (target: Target) => `Typical of ${TYPICAL[target] ?? labelOfTarget(target)}`,
+    typical: (target: Target) => `Typical for ${TYPICAL[target] ?? labelOfTarget(target)}`,
   },
 };

@@ -57,7 +57,7 @@ export const frame = {
   newBuildSaving: 'Saving first',
   loading: 'Loading',
   workspaceGone: (name: string) => `You are no longer in “${name}”`,
-  workspaceGoneText: 'Somebody removed you from the workspace, or it was deleted.',
+  workspaceGoneText: 'You were removed from the workspace, or it was deleted.',
   notifications: (unread: number) =>
     unread === 0 ? 'Notifications' : `Notifications, ${count.format(unread)} unread`,
   unreadBadge: (unread: number) => (unread > 99 ? '99+' : String(unread)),

@@ -57,8 +57,8 @@ export const guide = {
     design: {
       title: 'Design',
       points: [
-        'The sections and questions of the form. Write them yourself, or take them over from a result.',
-        'Questions that already have answers are kept when they are taken out of the form.',
+        'The sections and questions of the form. Write them yourself, or bring them in from a result.',
+        'Questions that already have answers are kept when you remove them from the form.',
       ],
     },
     respondents: {
@@ -79,7 +79,7 @@ export const guide = {
     schedule: {
       title: 'Schedule',
       points: [
-        'When people are to be called, and how each call went. Nothing dials by itself: you enter what happened.',
+        'When people are to be called, and how each call went. No calls are placed: you enter what happened.',
       ],
     },
     'voice-agent': {
@@ -132,7 +132,7 @@ export const guide = {
       title: 'Administration',
       points: [
         'Approve registrations one by one, or a whole email domain at once.',
-        'Revoking an approval sends the account back to pending; its memberships stay. Deleting an account is for good.',
+        'Revoking an approval sends the account back to pending; its memberships stay. Deleting an account cannot be undone.',
       ],
     },
     audit: {

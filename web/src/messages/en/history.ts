@@ -57,7 +57,7 @@ export const history = {
   stop: (name: string) => `Cancel “${name}”`,
   progress: (name: string) => `Progress of “${name}”`,
   system: 'System',
-  erased: (id: number) => `Person ${id}`,
+  erased: (id: number) => `User #${id}`,
   totals: {
     title: 'Totals of what is shown',
     workflows: (n: number) => `${count.format(n)} ${plural(n, 'workflow', 'workflows')}`,

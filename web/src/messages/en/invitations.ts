@@ -2,9 +2,9 @@ import { count, plural } from './numbers';
 
 export const invitations = {
   tab: 'Invitations',
-  text: 'People you invite join without another decision here, as soon as their account is verified and approved. An invitation ends after seven days, or when the access code is regenerated.',
+  text: 'People you invite join without further approval here, as soon as their account is verified and approved. An invitation ends after seven days, or when the access code is regenerated.',
   emails: 'Email addresses',
-  emailsHelp: 'One on each line, or with commas between them.',
+  emailsHelp: 'One per line, or separated by commas.',
   byMail: 'Invite by email',
   uses: 'Number of people',
   makeLink: 'Make a link',
@@ -17,7 +17,7 @@ export const invitations = {
   linkFor: (uses: number) => `A link for ${count.format(uses)} ${plural(uses, 'person', 'people')}`,
   noun: 'invitations',
   list: 'Pending invitations',
-  empty: 'No invitation is pending.',
+  empty: 'No pending invitations.',
   ends: (date: string) => `ends ${date}`,
   end: 'Revoke',
   endOf: (whom: string) => `Revoke the invitation for ${whom}`,

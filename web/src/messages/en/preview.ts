@@ -46,11 +46,11 @@ export const preview = {
   noHits: 'Not found',
   nextHit: 'Next place',
   previousHit: 'Previous place',
-  keys: 'Keys: j and k or the arrows move, Enter shows the place in the original, / searches, Esc ends.',
+  keys: 'Keys: j and k or the arrows to move, Enter to show the place in the original, / to search, Esc to leave.',
   notes: (n: number) => `${n} ${plural(n, 'note', 'notes')} on the reading`,
   report: 'Reading report',
   facts: {
-    damaged: 'Damaged pages, of which not everything could be read',
+    damaged: 'Damaged pages that could not be read in full',
     scanned: 'Scanned pages: pictures without text, so nothing could be read from them',
     garbled: 'Pages whose stored text does not say what they show',
     rotatedText: 'Pages with rotated text; it was turned upright and read',

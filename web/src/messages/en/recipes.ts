@@ -3,7 +3,7 @@ import { count, plural } from './numbers';
 /** Workflow designs: drawn recipes of conversions. */
 export const recipes = {
   title: 'Workflow designs',
-  text: 'A recipe of a conversion, drawn once: which documents are read, what is made of them, and what happens with the result.',
+  text: 'A conversion drawn once, as a recipe: which documents are read, what is made from them, and what happens to the result.',
   open: 'Designs',
   noun: 'workflow designs',
   one: 'the workflow design',
@@ -11,7 +11,7 @@ export const recipes = {
   backToList: 'Workflow designs',
   add: 'New Design',
   adding: 'Adding...',
-  addText: 'It begins with the usual steps, which you then fill in.',
+  addText: 'It starts with the usual steps, which you then fill in.',
   emptyTitle: 'No workflow designs yet',
   emptyText: 'Draw one to run the same conversion with one click, or whenever a document arrives.',
   name: 'Name',
@@ -42,7 +42,7 @@ export const recipes = {
   added: 'Workflow design added',
   saved: 'Workflow design saved',
   switchedOff: (person: string) =>
-    `${person} had let the former drawing run when a document arrives. It runs on request only now.`,
+    `${person} had allowed the previous drawing to run when a document arrives. It now runs on request only.`,
   removed: 'Workflow design deleted',
   started: 'Workflow started',
   failed: (verb: 'add' | 'save' | 'delete' | 'run' | 'switch') => `Failed to ${verb} workflow design`,

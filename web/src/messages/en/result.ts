@@ -130,7 +130,7 @@ export const result = {
   finish: 'End',
   finishes: {
     complete: 'Complete',
-    length: 'Cut off, halved',
+    length: 'Cut off, split in two',
     refused: 'Refused',
     missing: 'Ended early',
     failed: 'Failed',

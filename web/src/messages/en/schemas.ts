@@ -9,7 +9,7 @@ export const schemas = {
     'Choose the main file and every file that it includes or imports. Nothing is fetched from elsewhere.',
   addVersion: 'Upload new version',
   versionText: (name: string) =>
-    `The next version of “${name}”. Workflows that ran keep the version that they were checked against.`,
+    `The next version of “${name}”. Past workflows keep the version they were checked against.`,
   name: 'Schema Name',
   description: 'Description',
   optional: 'Optional',
@@ -33,7 +33,7 @@ export const schemas = {
   versionLabel: (name: string) => `Upload a new version of ${name}`,
   deleteTitle: 'Delete XML schema',
   deleteText: (name: string) =>
-    `“${name}” cannot be chosen for new workflows any more. Those that ran keep what they were checked against.`,
+    `“${name}” can no longer be chosen for new workflows. Past ones keep the version they were checked against.`,
   added: 'XML schema uploaded',
   addedText: 'It is being checked.',
   deleted: 'XML schema deleted',

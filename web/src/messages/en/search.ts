@@ -11,7 +11,7 @@ export const search = {
   noneText:
     'No text in this workspace contains all of these words. Try fewer words, or only the beginning of one.',
   waiting: (n: number) =>
-    `${count.format(n)} ${plural(n, 'text is', 'texts are')} still being prepared for the search; results may be incomplete.`,
+    `${count.format(n)} ${plural(n, 'text is', 'texts are')} still being prepared for searching; results may be incomplete.`,
   results: 'Places found',
   document: 'Document',
   xml: 'XML',

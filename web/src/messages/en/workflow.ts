@@ -3,7 +3,7 @@ import { count, plural } from './numbers';
 
 export const workflow = {
   title: 'Workflow',
-  text: 'Choose documents and an AI agent, say what the XML should contain, and follow it being made.',
+  text: 'Choose documents and an AI agent, say what the XML should contain, and follow the run.',
   create: 'Create Workflow',
   createText: 'The chosen documents are the context; the prompt says what XML to produce.',
   name: 'Workflow name',
@@ -67,7 +67,7 @@ export const workflow = {
   emptyTitle: 'No workflows yet',
   emptyText: 'Run one to turn the documents of this folder into XML.',
   noun: 'workflows',
-  needed: 'what a workflow is made of',
+  needed: 'the choices for a workflow',
   statuses: {
     pending: 'Pending',
     running: 'Running',

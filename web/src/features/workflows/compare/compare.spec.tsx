@@ -121,7 +121,7 @@ describe('the comparison', () => {
     const spaced = aWorkflow({ id: 32, name: 'Second run', xmlOutput: OLD.replaceAll('><', '>\n  <') });
     open('&compare=31&with=32', [spaced, first]);
 
-    expect(await screen.findByText('The XML of both is the same.')).toBeVisible();
+    expect(await screen.findByText('The XML of both is identical.')).toBeVisible();
   });
 
   it('does not draw what would keep the page from answering', async () => {

@@ -126,7 +126,7 @@ describe('Create Workflow', () => {
     [{ kind: 'workspace', runs: 14 }, 'From your last 14 runs with this model and format'],
     [{ kind: 'everyone', runs: 230 }, 'From 230 runs of all workspaces with this model and format'],
     [{ kind: 'rules' }, 'Works by rules, without AI: costs nothing'],
-    [{ kind: 'typical' }, 'Typical of any prompt: a narrow one takes less'],
+    [{ kind: 'typical' }, 'Typical for any prompt: a narrow one takes less'],
   ] as const)('says where its estimate comes from: %o', async (basis, words) => {
     await show(undefined, { estimated: { basis } });
     await chooseDocument();
@@ -417,11 +417,13 @@ describe('an agent whose model retires', () => {
 
     await userEvent.selectOptions(screen.getByLabelText('AI agent'), '22');
     expect(
-      await screen.findByText('The provider ends claude-old on Nov 30, 2026. Its successor is claude-new.'),
+      await screen.findByText(
+        'The provider retires claude-old on Nov 30, 2026. Its successor is claude-new.',
+      ),
     ).toBeVisible();
 
     await userEvent.selectOptions(screen.getByLabelText('AI agent'), '21');
-    expect(screen.queryByText(/The provider ends/)).not.toBeInTheDocument();
+    expect(screen.queryByText(/The provider retires/)).not.toBeInTheDocument();
   });
 });
 

@@ -192,7 +192,7 @@ describe('the workflow history', () => {
 
     expect((await screen.findAllByText('NWT-301')).length).toBeGreaterThan(0);
     // Whose name was erased is a number.
-    expect(screen.getAllByText('Person 9').length).toBeGreaterThan(0);
+    expect(screen.getAllByText('User #9').length).toBeGreaterThan(0);
   });
 
   it('tells administrators that something ran, without a way into it and without an export', async () => {

@@ -333,7 +333,7 @@ describe('the Run tab', () => {
     ]);
     expect(rows[2]).toHaveTextContent('1,000 (800 cached)');
     expect(rows[2]).toHaveTextContent('unknown');
-    expect(rows[2]).toHaveTextContent('Cut off, halved');
+    expect(rows[2]).toHaveTextContent('Cut off, split in two');
     expect(rows[3]).toHaveTextContent('Repair 1');
     expect(rows[3]).toHaveTextContent('by “Spare”');
     expect(rows[3]).toHaveTextContent('HTTP 529');
