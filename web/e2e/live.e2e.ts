@@ -1,6 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { askToJoin, createWorkspace, invitation, newPerson, toast } from './people';
 import { SETTINGS } from './settings';
+import { signIn } from './stack';
 
 /** What a colleague does elsewhere: over the API, so that only the other page has something to follow. */
 async function act(page: Page, method: 'POST' | 'PATCH' | 'DELETE', path: string, data?: object) {
@@ -45,4 +46,23 @@ test('whom a change concerns sees it at once, and is led to a place that exists'
   await expect(toast(page, `You are no longer in “${invited.name}”`)).toBeVisible();
   await expect(page.getByRole('link', { name: `Enter Workspace: ${invited.name}` })).toHaveCount(0);
   await Promise.all([owner, guest].map((person) => person.leave()));
+});
+
+test('what changes between the first answer and the first connection is seen, too', async ({ page }) => {
+  let connect = () => {};
+  const mayConnect = new Promise<void>((resolve) => (connect = resolve));
+  await page.route(/\/socket\.io\//, async (route) => {
+    await mayConnect;
+    await route.continue();
+  });
+  await signIn(page);
+  const name = `Quick ${Date.now()}`;
+  const workspaceId = await createWorkspace(page, name);
+  await page.goto(`/workspace/${workspaceId}/folders`);
+  await expect(page.getByText('No folders yet')).toBeVisible();
+
+  await act(page, 'POST', `/api/workspaces/${workspaceId}/forms`, { name: 'Made in between' });
+  connect();
+
+  await expect(page.getByRole('link', { name: 'Made in between', exact: true })).toBeVisible();
 });

@@ -18,6 +18,8 @@ export const SETTINGS = {
   inboxUrl: env('MAIL_INBOX_URL', 'http://127.0.0.1:8025'),
   /** For figures about thousands of rows, which are put in without an order for each. */
   databaseUrl: env('DATABASE_OWNER_URL', ''),
+  /** Of the lists that are measured, one by its name; all of them unless told. */
+  list: env('BENCH_LIST', ''),
   email: env('DEMO_EMAIL', 'demo@clindrove.example'),
   password: env('DEMO_PASSWORD', ''),
   /** Of the seed's whitelist: whoever registers with it is approved. */

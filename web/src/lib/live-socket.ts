@@ -4,6 +4,7 @@ import { io, type Socket } from 'socket.io-client';
 import { askForBuild } from './build';
 import { applyDocumentChanged, applyWorkflowChanged } from './live-cache';
 import { isLive, thingsOnScreen } from './live-things';
+import { refetchChanged } from './refetch';
 import { userQuery } from './session';
 
 /** How often a page that is not live brings itself up to date, and tries whether there is room by now. */
@@ -18,7 +19,7 @@ interface Page {
   readonly tellWorkflow: (event: WorkflowChanged) => void;
 }
 
-/** A later connection, also one with a new session, has something to catch up with. */
+/** Whether this is a later connection, also one with a new session. */
 let wasConnected = false;
 let asking: ReturnType<typeof setTimeout> | undefined;
 
@@ -37,7 +38,9 @@ export function openSocket(client: QueryClient, { setConnection, tellWorkflow }:
 function followLine(socket: Socket, client: QueryClient, setConnection: Page['setConnection']): void {
   socket.on('connect', () => {
     setConnection('live');
-    if (wasConnected) {
+    // What a page has fetched before its first connection may have changed in between, and nobody has told it.
+    if (!wasConnected) refetchChanged(client, ({ queryKey }) => isLive(queryKey));
+    else {
       catchUp(client);
       // The server may have been away because it was replaced.
       void askForBuild();

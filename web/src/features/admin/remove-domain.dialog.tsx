@@ -47,15 +47,18 @@ export function RemoveDomainDialog({ domain, onClose }: DialogProps) {
       isReady={people.data !== undefined}
     >
       <FormAlert text={remove.isError ? errorText(remove.error) : null} />
-      {people.isPending && <Skeleton h="16" />}
-      {people.error && (
-        <LoadError noun={t.admin.noun.people} error={people.error} onRetry={() => void people.refetch()} />
-      )}
-      {people.data?.people.length === 0 && <Text color="fg.muted">{t.admin.keepNobody}</Text>}
-      {people.data?.isCut && <FormAlert text={t.admin.keepCut(people.data.people.length)} />}
-      {people.data && people.data.people.length > 0 && (
-        <Keep people={people.data.people} kept={kept} onChange={setKept} />
-      )}
+      {/* As high as the longest list of people: the buttons below must not move when it comes. */}
+      <Stack minH="16.5rem" gap="4">
+        {people.isPending && <Skeleton flex="1" />}
+        {people.error && (
+          <LoadError noun={t.admin.noun.people} error={people.error} onRetry={() => void people.refetch()} />
+        )}
+        {people.data?.people.length === 0 && <Text color="fg.muted">{t.admin.keepNobody}</Text>}
+        {people.data?.isCut && <FormAlert text={t.admin.keepCut(people.data.people.length)} />}
+        {people.data && people.data.people.length > 0 && (
+          <Keep people={people.data.people} kept={kept} onChange={setKept} />
+        )}
+      </Stack>
     </FormModal>
   );
 }

@@ -21,18 +21,11 @@ interface AuditTableProps {
 export function AuditTable({ events, isBusy, words }: AuditTableProps) {
   return (
     <Panel overflowX="auto" aria-busy={isBusy || undefined}>
-      <Table.Root size="sm" hideBelow="lg" aria-label={t.audit.title}>
+      <Table.Root size="sm" hideBelow="lg" tableLayout="fixed" aria-label={t.audit.title}>
         <Table.Header>
           <Table.Row bg="transparent">
-            {[
-              t.audit.time,
-              t.audit.person,
-              t.audit.action,
-              t.audit.target,
-              t.audit.change,
-              t.audit.reason,
-            ].map((heading) => (
-              <Table.ColumnHeader key={heading} color="fg.muted" fontSize="xs" fontWeight="medium">
+            {HEADINGS.map(({ heading, width }) => (
+              <Table.ColumnHeader key={heading} w={width} color="fg.muted" fontSize="xs" fontWeight="medium">
                 {heading}
               </Table.ColumnHeader>
             ))}
@@ -53,6 +46,16 @@ export function AuditTable({ events, isBusy, words }: AuditTableProps) {
   );
 }
 
+/** Shares of the table: a long value must not leave the name beside it one letter wide. */
+const HEADINGS = [
+  { heading: t.audit.time, width: '18%' },
+  { heading: t.audit.person, width: '13%' },
+  { heading: t.audit.action, width: '16%' },
+  { heading: t.audit.target, width: '18%' },
+  { heading: t.audit.change, width: '24%' },
+  { heading: t.audit.reason, width: '11%' },
+];
+
 interface EventProps {
   readonly event: AuditEvent;
   readonly words: AuditWords;
@@ -66,13 +69,11 @@ const wordsOf = ({ event, words }: EventProps): string =>
     event.reason,
   ].join(' ');
 
-const COLUMNS = 6;
-
 const Row = longRow<EventProps>(WholeRow, {
   kind: 'table row',
   words: wordsOf,
   height: 3,
-  columns: () => COLUMNS,
+  columns: () => HEADINGS.length,
 });
 
 const Item = longRow<EventProps>(WholeItem, { kind: 'item', words: wordsOf, height: 7 });
@@ -82,22 +83,20 @@ type Watched = EventProps & { readonly watch: RefCallback<HTMLElement> };
 function WholeRow({ event, words, watch }: Watched) {
   return (
     <Table.Row ref={watch} bg="transparent" verticalAlign="top">
-      <Table.Cell whiteSpace="nowrap" color="fg.muted">
+      <Table.Cell color="fg.muted">
         <Moment instant={event.at} />
       </Table.Cell>
-      <Table.Cell>{actorText(event)}</Table.Cell>
-      <Table.Cell>
+      <Table.Cell overflowWrap="anywhere">{actorText(event)}</Table.Cell>
+      <Table.Cell overflowWrap="anywhere">
         <Action event={event} words={words} />
       </Table.Cell>
-      <Table.Cell minW="10rem" maxW="16rem" overflowWrap="anywhere" color="fg.muted">
+      <Table.Cell overflowWrap="anywhere" color="fg.muted">
         {words.targetText(event)}
       </Table.Cell>
-      <Table.Cell maxW="28rem">
+      <Table.Cell>
         <Changes event={event} />
       </Table.Cell>
-      <Table.Cell maxW="16rem" overflowWrap="anywhere">
-        {event.reason}
-      </Table.Cell>
+      <Table.Cell overflowWrap="anywhere">{event.reason}</Table.Cell>
     </Table.Row>
   );
 }

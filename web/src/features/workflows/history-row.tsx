@@ -1,4 +1,4 @@
-import { Box, Button, Flex, HStack, Text } from '@chakra-ui/react';
+import { Box, Button, HStack, Text } from '@chakra-ui/react';
 import { AI_PROVIDER_LABELS, LIMITS, type Workflow } from '@app/contracts';
 import type { RefCallback } from 'react';
 import { Link } from 'react-router';
@@ -28,16 +28,18 @@ export const HistoryRow = longRow<RowProps>(Row, {
 function Row({ workflow, ids, isTicked, onToggle, watch }: RowProps & { watch: RefCallback<HTMLElement> }) {
   const { id, name, prompt, aiProvider, aiIntegrationName, documentsProcessed, executionTime } = workflow;
   return (
-    <Flex
+    <Box
       as="li"
       ref={watch}
-      gap="4"
+      display="grid"
+      // On a phone the button stands below the words, and the tick beside them.
+      gridTemplateColumns={{ base: 'auto 1fr', md: 'auto 1fr auto' }}
+      gap={{ base: '3', md: '4' }}
       p="4"
-      direction={{ base: 'column', md: 'row' }}
-      align={{ md: 'center' }}
+      alignItems={{ md: 'center' }}
     >
       <Tick label={t.workflow.select(name)} isTicked={isTicked} onToggle={() => onToggle(id)} />
-      <Box flex="1" minW="0">
+      <Box minW="0">
         <HStack gap="3" rowGap="1" wrap="wrap">
           <Text fontWeight="semibold" overflowWrap="anywhere" lineClamp="2">
             {name}
@@ -60,12 +62,12 @@ function Row({ workflow, ids, isTicked, onToggle, watch }: RowProps & { watch: R
           <TimeText instant={workflow.executedAt} />
         </HStack>
       </Box>
-      <Button asChild variant="outline" alignSelf={{ base: 'flex-start', md: 'center' }}>
+      <Button asChild variant="outline" gridColumn={{ base: '2', md: 'auto' }} justifySelf="flex-start">
         <Link to={paths.workflow({ ...ids, workflowId: id })} aria-label={`${linkLabel(workflow)}: ${name}`}>
           {linkLabel(workflow)}
         </Link>
       </Button>
-    </Flex>
+    </Box>
   );
 }
 
