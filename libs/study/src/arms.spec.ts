@@ -83,4 +83,33 @@ describe('reading arms', () => {
 
     expect(names(blocks)).toEqual(['Cohort 1', 'Cohort 2']);
   });
+
+  it('are named alike in a sentence that says how participants come to them', () => {
+    const { blocks } = aDocument().paragraph(
+      'Patients are randomized 1:1 to either Arm A (melvorect plus glargine) or Arm B (glargine alone).',
+    );
+
+    expect(readArms(blocks).map(({ name, description }) => [name, description])).toEqual([
+      ['Arm A', 'melvorect plus glargine'],
+      ['Arm B', 'glargine alone'],
+    ]);
+  });
+
+  it('are the columns of a table whose rows say what each gets', () => {
+    const { blocks } = aDocument().table([
+      ['Treatment Group', 'High dose', 'Placebo'],
+      ['Dose', '10 mg', '-'],
+      ['Number of participants', '40', '40'],
+    ]);
+
+    expect(readArms(blocks).map(({ name }) => name)).toEqual(['High dose', 'Placebo']);
+  });
+
+  it.each([
+    'The study has two objectives: safety and efficacy.',
+    'Patients will be assigned to one of the following visits: Visit 1 or Visit 2.',
+    'Results of Arm A (open) and of Arm B (blinded) were published before.',
+  ])('are not what else is listed: %s', (text) => {
+    expect(readArms(aDocument().paragraph(text).blocks)).toEqual([]);
+  });
 });

@@ -1,4 +1,4 @@
-import type { Block, TableBlock } from '@app/contracts';
+import type { Block, TableBlock, TableRow } from '@app/contracts';
 import { textKey } from '@app/print';
 import { epochNamedBy } from './epoch-name';
 import { tidy } from './marked-text';
@@ -7,6 +7,8 @@ import type { NamedPart, ScheduleTable } from './study';
 
 const TITLE =
   /\b(treatment|study|trial|dosing|intervention|dose)\s+(arms?|groups?|cohorts?)\b|^arms?\b|\barms and interventions\b/i;
+/** `Participants will be randomly assigned to one of the following:` above a list. */
+const ANNOUNCED = /\b(?:randomi[sz]ed|randomly\s+assigned|allocated|assigned)\s+to\b.*\bone\s+of\b.*:$/i;
 const MOST_ARMS = 20;
 
 /** Reads arms where the document lists or tabulates them under such a title; guesses nothing from running text. */
@@ -15,7 +17,7 @@ export function readArms(blocks: readonly Block[]): readonly NamedPart[] {
   blocks.forEach((block, index) => {
     if (block.type === 'table') found.push(...armsOfTable(block));
     if (block.type !== 'heading' && block.type !== 'paragraph') return;
-    const isTitle = TITLE.test(block.text) && block.text.length < 160;
+    const isTitle = (TITLE.test(block.text) || ANNOUNCED.test(block.text)) && block.text.length < 160;
     if (!isTitle || (block.type === 'paragraph' && !/:$/.test(block.text.trim()))) return;
     const section = block.type === 'heading' ? sectionAt(blocks, index) : followingItems(blocks, index);
     for (const item of section)
@@ -45,9 +47,11 @@ function namedAlike(blocks: readonly Block[]): readonly NamedPart[] {
 
 const COUNTS = ['zero', 'one', 'two', 'three', 'four', 'five', 'six'];
 const GROUPS = String.raw`(?:groups|arms|cohorts|regimens|treatments|dose\s+levels|doses)`;
-/** Lists may explain each name in brackets. */
-const LIST = String.raw`((?:[^().;]|\([^()]*\)|\.(?=\d)){5,300}?)`;
-const END = String.raw`(?=[.;)]\s|[.;)]?$)`;
+/** Lists may explain each name in brackets, and part names by semicolons. */
+const LIST = String.raw`((?:[^().]|\([^()]*\)|\.(?=\d)){5,300}?)`;
+/** The point of `2.5 mg` ends no sentence. */
+const SHORT_LIST = String.raw`(?:[^.();]|\.(?=\d))`;
+const END = String.raw`(?=[.)]\s|[.;)]?$|;\s(?!(?:(?:[^.;]|\.(?=\d)){1,60};\s)*(?:and|or)\s))`;
 const RANDOMIZED = String.raw`\b(?:randomi[sz]ed|allocated|assigned)\b`;
 const RECEIVE = String.raw`(?:either\s+|receive\s+|treatment\s+with\s+)*`;
 
@@ -68,19 +72,31 @@ const SENTENCES: readonly ArmSentence[] = [
   },
   {
     pattern: new RegExp(
-      String.raw`${RANDOMIZED}[^.]{0,60}?\b(?<count>\d(?::\d){1,5})(?:\s+ratio)?\s+to\s+${RECEIVE}(?<list>[^.();]{5,200}?)(?:\s+(?:treatment\s+)?(?:groups?|arms?))?\s*(?=[.();]|$)`,
+      String.raw`${RANDOMIZED}[^.]{0,60}?\b(?<count>\d(?::\d){1,5})\)?(?:\s+ratio)?\s+to\s+${RECEIVE}(?<list>${SHORT_LIST}{5,200}?)(?:\s+(?:treatment\s+)?(?:groups?|arms?))?\s*(?=\.(?!\d)|[();]|$)`,
       'i',
     ),
     countOf: (count) => count.split(':').length,
   },
   {
     pattern: new RegExp(
-      String.raw`${RANDOMIZED}\s+to\s+${RECEIVE}(?<list>[^.();]{5,160}?)(?:\s+(?:treatment\s+)?(?:groups?|arms?))?\s*,?\s+in\s+an?\s+(?<count>\d(?::\d){1,5})\s+(?:ratio|fashion)`,
+      String.raw`${RANDOMIZED}\s+to\s+${RECEIVE}(?<list>${SHORT_LIST}{5,160}?)(?:\s+(?:treatment\s+)?(?:groups?|arms?))?\s*,?\s+in\s+an?\s+(?<count>\d(?::\d){1,5})\s+(?:ratio|fashion)`,
       'i',
     ),
     countOf: (count) => count.split(':').length,
   },
 ];
+
+/** Sentences that say how participants come to their groups, and count them by naming them only. */
+const UNCOUNTED: readonly RegExp[] = [
+  new RegExp(
+    String.raw`\bone\s+of\s+the\s+following\s+(?:[\p{L}-]+\s+){0,2}${GROUPS}\s*:\s*(?<list>${LIST})${END}`,
+    'iu',
+  ),
+  new RegExp(String.raw`${RANDOMIZED}\s+equally\s+to\s+${RECEIVE}(?<list>${LIST})${END}`, 'i'),
+];
+
+/** `Arm A (drug) or Arm B (placebo)`: named alike, each with what it gets. */
+const LETTERED = /\b((?:arm|group|cohort)\s+(?:[A-Z]|\d{1,2}))\s*\(([^()]{3,120})\)/gi;
 
 /** `The treatment arms will include a placebo arm, a low-dose arm and a high-dose arm`: every name says that it is one. */
 const INCLUDED = new RegExp(
@@ -106,6 +122,28 @@ function inSentences(blocks: readonly Block[]): readonly NamedPart[] {
         return names.map((name) => ({ name, blockIds: [id] }));
     }
   }
+  return lettered(texts) ?? uncounted(texts);
+}
+
+function lettered(texts: readonly Block[]): readonly NamedPart[] | undefined {
+  for (const { id, text } of texts) {
+    if (!new RegExp(RANDOMIZED, 'i').test(text)) continue;
+    const named = [...tidy(text).matchAll(LETTERED)].map(([, name = '', description = '']) => ({
+      ...{ name, description },
+      blockIds: [id],
+    }));
+    if (new Set(named.map(({ name }) => textKey(name))).size > 1) return named;
+  }
+  return undefined;
+}
+
+function uncounted(texts: readonly Block[]): readonly NamedPart[] {
+  for (const pattern of UNCOUNTED)
+    for (const { id, text } of texts) {
+      const names = listed(pattern.exec(tidy(text))?.groups?.['list']).map(nameOf);
+      if (names.length > 1 && names.every((name) => name.length > 0 && name.length < LONGEST_NAME))
+        return names.map((name) => ({ name, blockIds: [id] }));
+    }
   return [];
 }
 
@@ -113,7 +151,7 @@ function inSentences(blocks: readonly Block[]): readonly NamedPart[] {
 const listed = (list = ''): readonly string[] =>
   list
     .replace(/\s*\([^()]*\)/g, '')
-    .split(/\s*,\s*(?:and\s+|or\s+)?|\s+(?:and|or)\s+/)
+    .split(/\s*[,;]\s*(?:and\s+|or\s+)?|\s+(?:and|or)\s+/)
     .map((name) => name.trim())
     .filter((name) => name !== '');
 
@@ -156,6 +194,23 @@ function armsOfColumns(table: TableBlock): readonly NamedPart[] {
   );
 }
 
+/** What a table says of each arm, in the labels of its rows. */
+const ATTRIBUTE =
+  /^(?:doses?|dosage|dose\s+level|number|no\.|participants|subjects|patients|n\b|route|frequency|formulation|regimen|treatment|duration|description|type|schedule|administration)/i;
+
+/** `Treatment group | High dose | Placebo` above rows that say what each gets: its columns are the arms. */
+function armsOfHeader(table: TableBlock, header: TableRow): readonly NamedPart[] {
+  const [label, ...others] = header.cells;
+  const rows = table.rows.filter((row) => row !== header).map((row) => tidy(row.cells[0]?.text ?? ''));
+  const said = rows.filter((text) => ATTRIBUTE.test(text)).length;
+  const isTurned =
+    rows.length > 0 && said > rows.length / 2 && !others.some(({ text }) => ATTRIBUTE.test(text));
+  if (!label || !isTurned) return [];
+  return others.flatMap(({ id, text }) =>
+    text === '' || text.length > 120 ? [] : [{ name: tidy(text), blockIds: [id] }],
+  );
+}
+
 function armsOfTable(table: TableBlock): readonly NamedPart[] {
   const columns = armsOfColumns(table);
   if (columns.length > 0) return columns;
@@ -169,6 +224,8 @@ function armsOfTable(table: TableBlock): readonly NamedPart[] {
     )
   )
     return [];
+  const ofHeader = armsOfHeader(table, header);
+  if (ofHeader.length > 0) return ofHeader;
   return table.rows.flatMap((row) => {
     const [name, description] = row.cells;
     if (row.isHeader || !name || name.column !== label.column || name.text.length > 120) return [];
