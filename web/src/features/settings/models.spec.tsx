@@ -56,7 +56,7 @@ describe('the list of models', () => {
     expect(await dialog.findByText(/1M tokens · 128K in an answer · \$2.00 in, \$10.00 out/)).toBeVisible();
     await userEvent.type(dialog.getByLabelText('Search models'), 'new one');
     expect(dialog.queryByText('claude-sonnet-5-5')).not.toBeInTheDocument();
-    expect(dialog.getByText(/ends Jan 2, 2027/)).toBeVisible();
+    expect(dialog.getByText(/retires Jan 2, 2027/)).toBeVisible();
     await userEvent.click(dialog.getByRole('button', { name: /^claude-new/ }));
 
     expect(dialog.getByLabelText(/^Model/)).toHaveValue('claude-new');

@@ -156,7 +156,7 @@ describe('the XML schemas of a workspace', () => {
 
     await press('Delete Study outline');
     const question = within(await screen.findByRole('alertdialog'));
-    expect(question.getByText(/“Study outline” cannot be chosen for new workflows any more/)).toBeVisible();
+    expect(question.getByText(/“Study outline” can no longer be chosen for new workflows/)).toBeVisible();
     expect(sent.some(({ method }) => method === 'DELETE')).toBe(false);
     await userEvent.click(question.getByRole('button', { name: 'Delete' }));
 

@@ -161,7 +161,9 @@ describe('the drawing of a workflow design', () => {
 
     await userEvent.click(screen.getByRole('button', { name: 'Save Drawing' }));
 
-    expect(await screen.findByText(/^Grace Hall had let the former drawing run/)).toBeInTheDocument();
+    expect(
+      await screen.findByText(/^Grace Hall had allowed the previous drawing to run/),
+    ).toBeInTheDocument();
   });
 
   it('names a loop, an agent that was deleted and a step without a tag', async () => {

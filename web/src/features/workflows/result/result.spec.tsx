@@ -356,6 +356,7 @@ describe('a result', () => {
     Object.defineProperty(window, 'matchMedia', { value: wide, configurable: true, writable: true });
     renderScreen(<Result workflow={done} ids={ids} />, '/?evidence=xml');
     const selected = () => screen.getByRole('tab', { selected: true }).textContent;
+    await screen.findAllByRole('tab');
     expect(selected()).toMatch(/^Findings/);
 
     Object.defineProperty(window, 'matchMedia', { value: narrow, configurable: true, writable: true });
@@ -410,7 +411,7 @@ describe('looking at the values of a result', () => {
 
     const left = '2 of 2 values that are not in the documents still have to be looked at';
     expect(await screen.findByText(new RegExp(left))).toBeVisible();
-    expect(screen.getByRole('tab', { name: /^Sources/ })).toHaveTextContent('Sources2');
+    expect(await screen.findByRole('tab', { name: /^Sources/ })).toHaveTextContent('Sources2');
     await userEvent.click(await screen.findByRole('button', { name: /^Invented/ }));
     const steps = (await screen.findByRole('button', { name: 'Next value (j)' })).parentElement;
     expect(steps).toHaveTextContent('1 of 2');
