@@ -70,12 +70,7 @@ const Vendor = z.strictObject({ model: z.string().optional(), ...Limits });
 export const ModelCatalogue = z
   .strictObject({
     asOf: Day,
-    vendors: z.strictObject({
-      claude: Vendor.required({ model: true }),
-      openai: Vendor.required({ model: true }),
-      gemini: Vendor.required({ model: true }),
-      custom: Vendor,
-    }),
+    vendors: z.record(AiProvider, Vendor),
     models: z.array(KnownModel).max(2000),
   })
   .superRefine(({ vendors, models }, context) => {
@@ -93,7 +88,9 @@ export const ModelCatalogue = z
       if (successor !== undefined && !known.has(`${vendor} ${successor}`))
         problem(['models', place, 'successor'], `${successor} is not in the list`);
     for (const [vendor, { model }] of Object.entries(vendors))
-      if (model !== undefined && !known.has(`${vendor} ${model}`))
+      if (model === undefined && vendor !== 'custom')
+        problem(['vendors', vendor, 'model'], 'the model for integrations that name none is missing');
+      else if (model !== undefined && !known.has(`${vendor} ${model}`))
         problem(['vendors', vendor, 'model'], `${model} is not in the list`);
   });
 export type ModelCatalogue = z.infer<typeof ModelCatalogue>;

@@ -109,6 +109,7 @@ import { FenceInOrder1765840100000 } from './migrations/1765840100000-fence-in-o
 import { KeyCallLimits1765850000000 } from './migrations/1765850000000-key-call-limits';
 import { LeaseHolder1766100000000 } from './migrations/1766100000000-lease-holder';
 import { AccountMails1766200000000 } from './migrations/1766200000000-account-mails';
+import { AnyProvider1766400000000 } from './migrations/1766400000000-any-provider';
 import { SaidSteps1766300000000 } from './migrations/1766300000000-said-steps';
 import { FormMarks1763900000000 } from './migrations/1763900000000-form-marks';
 
@@ -178,6 +179,7 @@ export function createDataSource(url: string, poolSize = 10): DataSource {
       LeaseHolder1766100000000,
       AccountMails1766200000000,
       SaidSteps1766300000000,
+      AnyProvider1766400000000,
     ],
     entities: [
       UserEntity,

@@ -1,4 +1,4 @@
-import { type AiProvider, message } from '@app/contracts';
+import { message } from '@app/contracts';
 import { guardedFetch } from '../address-guard';
 import type { Integration, ProviderSettings } from '../create-client';
 import { classifyFailure, isConnectionFailure } from '../error-policy';
@@ -11,12 +11,6 @@ const MAXIMUM_BYTES = 8 * 1024 * 1024;
 /** A server that always has another page is not followed for ever. */
 const MAXIMUM_PAGES = 20;
 
-const VENDOR_URLS: Record<Exclude<AiProvider, 'custom'>, string> = {
-  claude: 'https://api.anthropic.com',
-  openai: 'https://api.openai.com/v1',
-  gemini: 'https://generativelanguage.googleapis.com',
-};
-
 /**
  * The models that a provider offers to a key, as its own list has them. Throws a `ProviderError`; the key is taken out of
  * whatever was answered.
@@ -26,7 +20,8 @@ export async function listModels(
   { policy, baseUrls }: Pick<ProviderSettings, 'policy' | 'baseUrls'>,
   signal: AbortSignal,
 ): Promise<ListedModel[]> {
-  const baseUrl = provider === 'custom' ? settings.baseUrl : (baseUrls[provider] ?? VENDOR_URLS[provider]);
+  const format = LIST_FORMATS[provider];
+  const baseUrl = provider === 'custom' ? settings.baseUrl : (baseUrls[provider] ?? format.vendorUrl);
   if (!baseUrl || !URL.canParse(baseUrl)) throw new ProviderError('address', 'address not allowed');
   // What the operator set for a vendor may lie anywhere; what a person typed may not.
   const allowed = provider === 'custom' ? policy : { ...policy, allowlist: [new URL(baseUrl).origin] };
@@ -35,7 +30,6 @@ export async function listModels(
     mask: maskOf(apiKey),
     signal,
   };
-  const format = LIST_FORMATS[provider];
   const found = new Map<string, ListedModel>();
   let after: string | null = null;
   for (let page = 0; page < MAXIMUM_PAGES; page += 1) {

@@ -22,6 +22,8 @@ export interface ListPage {
 
 /** How one kind of API lists its models. */
 export interface ListFormat {
+  /** The vendor's own address; who has another one says so. */
+  readonly vendorUrl: string;
   readonly url: (baseUrl: string, after: string | null) => string;
   readonly headers: (apiKey: string) => Record<string, string>;
   /** Reads a page; throws for what is none of this API. */

@@ -49,6 +49,7 @@ const ClaudeModel = z.object({
     .catch(null),
 });
 const claude: ListFormat = {
+  vendorUrl: 'https://api.anthropic.com',
   url: (baseUrl, after) =>
     `${baseUrl}/v1/models?limit=${PER_PAGE}${after === null ? '' : `&after_id=${encodeURIComponent(after)}`}`,
   headers: (apiKey) => ({ 'x-api-key': apiKey, 'anthropic-version': '2023-06-01' }),
@@ -71,6 +72,7 @@ const claude: ListFormat = {
 const OpenAiList = z.object({ data: entries });
 const OpenAiModel = z.object({ id, shutdown_date: day, max_model_len: tokens });
 const openai: ListFormat = {
+  vendorUrl: 'https://api.openai.com/v1',
   url: (baseUrl) => `${baseUrl}/models`,
   headers: (apiKey) => ({ authorization: `Bearer ${apiKey}` }),
   read: (body) => ({
@@ -99,6 +101,7 @@ const GeminiModel = z.object({
   supportedGenerationMethods: z.array(z.string()),
 });
 const gemini: ListFormat = {
+  vendorUrl: 'https://generativelanguage.googleapis.com',
   url: (baseUrl, after) =>
     `${baseUrl}/v1beta/models?pageSize=${PER_PAGE}${after === null ? '' : `&pageToken=${encodeURIComponent(after)}`}`,
   headers: (apiKey) => ({ 'x-goog-api-key': apiKey }),

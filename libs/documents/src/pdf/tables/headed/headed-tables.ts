@@ -23,6 +23,8 @@ const WIDEST_GAP = 7;
 const NEXT_LINE = 0.6;
 /** Edges of a table that goes on stand where they stood on the page before. */
 const NEAR = 6;
+/** Words of a name on one line of a narrow column. */
+const LONGEST_NAME = 6;
 
 /**
  * Finds tables that have no rules at all and a line that heads their columns (objectives beside endpoints), also where
@@ -117,6 +119,7 @@ function tableOfNames(lines: readonly TextLine[], at: number, shape: Shape): Fou
   if (!name) return undefined;
   const body = bodyOf(lines.slice(at), shape.gaps, name);
   if (!body.lines.some((line) => columnsOf(line, body.gaps).has(1))) return undefined;
+  if (body.lines.some((line) => printsSentence(line, body.gaps))) return undefined;
   let first = at;
   for (let above = lines[at - 1]; above && first > 0; above = lines[first - 1]) {
     const next = lines[first];
@@ -128,6 +131,15 @@ function tableOfNames(lines: readonly TextLine[], at: number, shape: Shape): Fou
   const gaps = { ...shape, gaps: body.gaps };
   return { table: toTable(own, gaps, false), lines: own, shape: gaps };
 }
+
+/** A line of the first column holds more words than a name has: what stands beside it is another column of print. */
+const printsSentence = (line: TextLine, gaps: readonly Gap[]): boolean =>
+  line.runs
+    .filter((run) => columnAt(gaps, run) === 0)
+    .map(({ text }) => text)
+    .join(' ')
+    .trim()
+    .split(/\s+/).length > LONGEST_NAME;
 
 /** The rest of a table at the top of the next page: its first lines stand where the columns stood. */
 function tableGoingOn(lines: readonly TextLine[], before: OpenTable): FoundTable | undefined {
