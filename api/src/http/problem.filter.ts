@@ -1,5 +1,5 @@
 import { AppError, ERRORS, errorDetail, type ErrorCode, type Problem } from '@app/contracts';
-import { isDatabaseAway, isDatabaseSlow, isOvertaken } from '@app/persistence';
+import { isDatabaseUnavailable, isOvertaken } from '@app/persistence';
 import { isStorageAway } from '@app/storage';
 import type { Logger } from '@app/telemetry';
 import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, Inject } from '@nestjs/common';
@@ -57,7 +57,7 @@ const BY_STATUS: Partial<Record<number, ErrorCode>> = {
 /** What is thrown, as an error of the catalogue. */
 export function toAppError(thrown: unknown): AppError {
   if (thrown instanceof AppError) return thrown;
-  if (isDatabaseAway(thrown) || isDatabaseSlow(thrown) || isStorageAway(thrown))
+  if (isDatabaseUnavailable(thrown) || isStorageAway(thrown))
     return new AppError('SERVICE_UNAVAILABLE', { cause: thrown });
   if (isOvertaken(thrown)) return new AppError('OVERTAKEN', { cause: thrown });
   const status = statusOf(thrown);

@@ -1,5 +1,5 @@
 import { QueryRunnerAlreadyReleasedError } from 'typeorm';
-import { isDatabaseAway, isDatabaseSlow } from './database-away';
+import { isDatabaseAway, isDatabaseUnavailable } from './database-away';
 
 const coded = (code: string, message = 'x') => Object.assign(new Error(message), { code });
 
@@ -28,20 +28,21 @@ describe('a database that is away', () => {
   });
 });
 
-describe('a database that is slow', () => {
+describe('a database that is away or slow', () => {
   const cancelled = coded('57014', 'canceling statement due to statement timeout');
 
   it.each([
     ['a statement that took too long', cancelled],
     ['one inside', Object.assign(new Error('q'), { driverError: cancelled })],
+    ['a refused connection', coded('ECONNREFUSED')],
   ])('is told by %s', (_what, error) => {
-    expect(isDatabaseSlow(error)).toBe(true);
+    expect(isDatabaseUnavailable(error)).toBe(true);
   });
 
   it.each([
-    ['a refused connection', coded('ECONNREFUSED')],
+    ['a unique violation', coded('23505')],
     ['an error of ours', new Error('There is no answer to merge.')],
   ])('is not told by %s', (_what, error) => {
-    expect(isDatabaseSlow(error)).toBe(false);
+    expect(isDatabaseUnavailable(error)).toBe(false);
   });
 });

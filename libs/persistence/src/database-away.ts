@@ -33,8 +33,12 @@ export function isDatabaseAway(error: unknown, depth = 0): boolean {
  * True when a statement took longer than any may. Those of the product are short, so it has waited: for a disk, or for a row that was
  * held, one after the other, by several transactions of a process that stands still.
  */
-export function isDatabaseSlow(error: unknown, depth = 0): boolean {
+function isDatabaseSlow(error: unknown, depth = 0): boolean {
   if (!(error instanceof Error) || depth > 4) return false;
   if ('code' in error && error.code === CANCELLED) return true;
   return isDatabaseSlow('driverError' in error ? error.driverError : error.cause, depth + 1);
 }
+
+/** True when the same statement may succeed a moment later: the database is away, or too busy to end it in its time. */
+export const isDatabaseUnavailable = (error: unknown): boolean =>
+  isDatabaseAway(error) || isDatabaseSlow(error);

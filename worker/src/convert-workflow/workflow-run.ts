@@ -18,8 +18,7 @@ import {
   type WholeDocument,
 } from '@app/conversion';
 import {
-  isDatabaseAway,
-  isDatabaseSlow,
+  isDatabaseUnavailable,
   type StepChange,
   type WaitedFor,
   type WorkflowEntity,
@@ -189,7 +188,7 @@ export class WorkflowRun {
         return this.defer(seconds, 'storage', { name: this.lease.step, ...remark('wait.storage') });
     }
     // Whatever was asked for in vain is asked for again, by whoever takes the workflow up next.
-    if (isDatabaseAway(error) || isDatabaseSlow(error)) {
+    if (isDatabaseUnavailable(error)) {
       await this.lease.giveBack();
       return null;
     }

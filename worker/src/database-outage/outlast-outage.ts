@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { isDatabaseAway, isDatabaseSlow } from '@app/persistence';
+import { isDatabaseUnavailable } from '@app/persistence';
 import type { Logger } from '@app/telemetry';
 
 const PAUSE_MS = 500;
@@ -21,7 +21,7 @@ export async function outlastOutage<T>(
     try {
       return await write();
     } catch (error) {
-      const passes = isDatabaseAway(error) || isDatabaseSlow(error);
+      const passes = isDatabaseUnavailable(error);
       if (signal.aborted || !passes || Date.now() > until) throw error;
       logger.warn({ error, pause }, 'the database is away; a write waits for it');
     }

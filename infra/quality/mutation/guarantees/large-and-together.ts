@@ -55,7 +55,7 @@ const LARGE_ANSWERS: readonly Mutant[] = [
   },
   {
     name: 'a write that waited behind a process that stands still is lost, and with it the answer that was paid for',
-    file: 'worker/src/database-outage/outlast-outage.ts',
+    file: 'libs/persistence/src/database-away.ts',
     from: `isDatabaseAway(error) || isDatabaseSlow(error)`,
     to: `isDatabaseAway(error)`,
     test: 'worker/src/database-outage/outlast-outage.spec.ts',
