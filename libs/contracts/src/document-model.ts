@@ -84,6 +84,8 @@ export const TableCell = z.object({
   anchor: Anchor,
   /** All of its letters are bold: how most tables mark section rows. Left out where the format does not say. */
   bold: z.boolean().optional(),
+  /** Nothing is printed in it: its mark is the colour of its ground. */
+  fromGround: z.literal(true).optional(),
 });
 export type TableCell = z.infer<typeof TableCell>;
 

@@ -44,6 +44,8 @@ export const LEDGER_MESSAGES = {
     `${marks(count)} of the tables of the documents could not be checked: the XML names neither their rows nor their columns.`,
   'marks.unplaced': ({ where, count }: { where: string; count: number }) =>
     `${capital(where)} shows ${count === 1 ? '1 mark that stands' : `${count} marks that stand`} in no table that could be read; compare it with the XML.`,
+  'marks.denied': ({ sign, legend, page }: { sign: string; legend: string } & OnPage) =>
+    `“${sign}” marks something in the table${onPage(page)}, of which it is said: “${legend}”. Compare the table with the XML.`,
   'marks.invented-visit': ({ visit, activities }: { visit: string; activities: string }) =>
     `The visit “${visit}” refers to ${activities}; no column of the documents is this visit.`,
   'marks.invented-activity': ({ activity, visits }: { activity: string; visits: string }) =>

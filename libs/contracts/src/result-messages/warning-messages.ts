@@ -35,6 +35,8 @@ export const WARNING_MESSAGES = {
     `Sheets that Excel hides were read as hidden: ${sheets}.`,
   'warning.coloured-cells': () =>
     'Some cells of tables have a colour and no text; what the colour says was not read.',
+  'warning.contradicted-colours': () =>
+    'What is said of coloured cells contradicts itself; what they say was not read.',
   'warning.text-boxes': ({ boxes }: { boxes: string }) => `Text boxes on sheets were not read: ${boxes}.`,
   'warning.workbook-pictures': ({ pictures }: { pictures: number }) =>
     `Pictures in the workbook: ${pictures}. What they show was not read.`,

@@ -3,6 +3,7 @@ import { EXCERPT, pageOf } from './excerpt';
 import { expectsMarks } from './expectation';
 import type { CountedDocument, LedgerInput } from './ledger-input';
 import { compareMarks, type MarksLedger, marksNotAskedFor } from './marks/compare-marks';
+import { deniedMarks } from './marks/denied-marks';
 import { unplacedMarks } from './marks/unplaced-marks';
 import { isScheduleTitle } from './uncounted';
 
@@ -16,7 +17,12 @@ export function marksOf(input: LedgerInput): MarksLedger {
   const count = unplaced.reduce((sum, one) => sum + one.count, 0);
   return {
     sums: { ...sums, total: sums.total + count, gaps: sums.gaps + count },
-    gaps: [...gaps, ...unplaced.flatMap((one) => one.gaps), ...documents.flatMap(uncountedMarks)],
+    gaps: [
+      ...gaps,
+      ...unplaced.flatMap((one) => one.gaps),
+      ...documents.flatMap(deniedMarks),
+      ...documents.flatMap(uncountedMarks),
+    ],
     findings,
   };
 }

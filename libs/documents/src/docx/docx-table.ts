@@ -149,6 +149,7 @@ function toRow({ rows, row, index, id, marked }: RowInTable): TableRow {
         text: isMarked ? GROUND_MARK : cell.text,
         anchor: cell.anchor,
         bold: cell.bold,
+        ...(isMarked && { fromGround: true }),
       },
     ];
   });

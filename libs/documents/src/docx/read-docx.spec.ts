@@ -311,18 +311,24 @@ describe('reading a DOCX', () => {
     ]);
   });
 
-  it('reads a coloured empty cell as a mark', () => {
+  it('reads a coloured empty cell as a mark, unless a legend denies it', () => {
     const grey = '<w:shd w:val="clear" w:fill="BFBFBF"/>';
     const cells = (...marks: readonly boolean[]) => marks.map((isMarked) => tc('', isMarked ? grey : ''));
-    const { blocks } = readDocx(
-      aDocx(
-        `<w:tbl>${tr(tc('Visit'), tc('1'), tc('2'), tc('3'))}${tr(tc('ECG'), ...cells(true, false, true))}${tr(tc('Weight'), ...cells(false, true, true))}${tr(tc('Pulse'), ...cells(true, true, false))}</w:tbl>`,
-      ),
-    );
+    const read = (...behind: readonly string[]) => {
+      const { blocks, warnings } = readDocx(
+        aDocx(
+          `<w:tbl>${tr(tc('Visit'), tc('1'), tc('2'), tc('3'))}${tr(tc('ECG'), ...cells(true, false, true))}${tr(tc('Weight'), ...cells(false, true, true))}${tr(tc('Pulse'), ...cells(true, true, false))}</w:tbl>${behind.map((text) => p(text)).join('')}`,
+        ),
+      );
+      const [table] = blocks;
+      const row = table?.type === 'table' ? table.rows[1] : undefined;
+      return { row: row?.cells.map((cell) => `${cell.column}:${cell.text}`), warnings };
+    };
 
-    const [table] = blocks;
-    expect(
-      table?.type === 'table' ? table.rows[1]?.cells.map((cell) => `${cell.column}:${cell.text}`) : [],
-    ).toEqual(['0:ECG', '1:■', '3:■']);
+    expect(read().row).toEqual(['0:ECG', '1:■', '3:■']);
+    expect(read('Grey cells: not performed.').row).toEqual(['0:ECG']);
+    expect(read('Grey cells: not performed.', 'Shaded: performed.').warnings).toMatchObject([
+      { code: 'partial', pages: [1] },
+    ]);
   });
 });

@@ -10,6 +10,7 @@ import { childOf, childrenOf, parseXml, textOf, valueOf, type XmlElement } from 
 import { EXTRACTOR_VERSIONS } from '../reading/extractor-versions';
 import { isGarbled } from '../text/garbled-text';
 import { ReadingError } from '../reading/reading-error';
+import { decideGrounds } from '../tables/ground-legend';
 import { countWords } from '../text/word-count';
 import { countCellMarks } from './cell-marks';
 import { DocxWalker } from './docx-walker';
@@ -37,7 +38,7 @@ export function readDocx(bytes: Uint8Array): DocumentModel {
     part: main,
   });
   walker.walk(body);
-  const blocks = walker.finish();
+  const { blocks, warnings } = decideGrounds(walker.finish());
   const properties = part(zip, 'docProps/core.xml');
   const title = childOf(properties, 'dc:title');
   const language = childOf(properties, 'dc:language');
@@ -68,6 +69,7 @@ export function readDocx(bytes: Uint8Array): DocumentModel {
     pages: [report],
     warnings: [
       ...missingOf(zip, body),
+      ...warnings,
       ...picturedTables(blocks, walker.pictures),
       ...warningsOf(zip, report, walker.trackedDeletions.count),
     ],

@@ -73,7 +73,7 @@ function checkAgainst(second: ReadonlyMap<number, string>, { model, placed }: Pd
     const lost = findLostWords(second.get(report.page) ?? '', placed.get(report.page) ?? '');
     return lost.length > 0 ? { ...report, lostWords: [...lost] } : report;
   });
-  return { ...model, pages: reports, warnings: [...warningsOf(reports)] };
+  return { ...model, pages: reports, warnings: [...model.warnings, ...warningsOf(reports)] };
 }
 
 function warningsOf(reports: readonly PageReport[]): readonly ReadingWarning[] {

@@ -98,6 +98,20 @@ describe('cells of a workbook that say something by their colour', () => {
     expect(warnings).toEqual([]);
   });
 
+  it('counts them as unread where what is said of them contradicts itself', () => {
+    const { texts, warnings } = read([
+      header,
+      ['Consent', '#', '#', '_', ''],
+      ['ECG', '', '#', '', '#'],
+      ['Laboratory', '#', '', '#', ''],
+      ['Grey cells: not performed at this visit'],
+      ['Shaded = performed'],
+    ]);
+
+    expect(texts.flat().filter((text) => text.includes('■'))).toEqual([]);
+    expect(warnings).toEqual([['partial', [1]]]);
+  });
+
   it('warns where nobody tells what they mean', () => {
     const { texts, warnings } = read([
       header,

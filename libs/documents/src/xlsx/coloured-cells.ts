@@ -1,11 +1,8 @@
 import { GROUND_MARK } from '@app/print';
+import { groundMeaning } from '../tables/ground-legend';
 import { findGroundMarks, type GroundCell } from '../tables/ground-marks';
 import type { PlacedCell, Region } from './regions';
 
-/** What a legend says of coloured cells: `Shaded = performed at this visit`. */
-const LEGEND =
-  /\b(shad(ed|ing)|colou?r(ed)?|highlighted|filled|gr[ae]y(ed)?)\b[^.]*\b(perform|requir|done|assess|collect|measur|schedul)/i;
-const DENIES = /\b(not|no|never|none)\b/i;
 /** A few coloured blanks are decoration. */
 const FEWEST_UNCLEAR = 3;
 
@@ -13,7 +10,11 @@ interface Coloured {
   readonly region: Region;
   /** Coloured cells without text whose meaning nobody tells. */
   readonly unclear: boolean;
+  /** What the table says of them contradicts itself. */
+  readonly contradicted: boolean;
 }
+
+const UNCOLOURED = { unclear: false, contradicted: false } as const;
 
 interface BlankCell extends GroundCell {
   readonly index: number;
@@ -24,18 +25,19 @@ interface BlankCell extends GroundCell {
  * legend of the table or the grid itself makes it certain; `shaded` holds the filled cells of the sheet by `row.column`.
  */
 export function readColouredCells(region: Region, shaded: ReadonlySet<string>): Coloured {
-  if (shaded.size === 0) return { region, unclear: false };
+  if (shaded.size === 0) return { region, ...UNCOLOURED };
   const tall = region.rows.flat().filter(({ rowSpan }) => rowSpan > 1);
   const cells = region.rows.flatMap((row, index) => groundsOf({ region, row, index, shaded, tall }));
   const tinted = new Set(cells.filter((cell) => cell.column === 0 && cell.isShaded).map((cell) => cell.row));
   const candidates = cells.filter(
     (cell) => cell.isEmpty && cell.isShaded && cell.column > 0 && !tinted.has(cell.row),
   );
-  const legends = region.rows.flat().filter((cell) => LEGEND.test(cell.text));
-  if (legends.some((cell) => DENIES.test(cell.text))) return { region, unclear: false };
-  const marks = legends.length > 0 ? new Set(candidates) : findGroundMarks(cells);
-  if (marks.size === 0) return { region, unclear: candidates.length >= FEWEST_UNCLEAR };
-  return { region: withMarks(region, marks), unclear: false };
+  const meaning = groundMeaning(region.rows.flat().map(({ text }) => text));
+  if (meaning === 'not-done') return { region, ...UNCOLOURED };
+  if (meaning === 'contradicting') return { region, unclear: false, contradicted: candidates.length > 0 };
+  const marks = meaning === 'done' ? new Set(candidates) : findGroundMarks(cells);
+  if (marks.size === 0) return { region, ...UNCOLOURED, unclear: candidates.length >= FEWEST_UNCLEAR };
+  return { region: withMarks(region, marks), ...UNCOLOURED };
 }
 
 interface RegionRow {
@@ -77,13 +79,14 @@ function groundsOf({ region, row, index, shaded, tall }: RegionRow): readonly Bl
 function withMarks(region: Region, marks: ReadonlySet<BlankCell>): Region {
   const byRow = new Map<number, PlacedCell[]>();
   for (const { row, column, index } of marks) {
-    const mark = {
+    const mark: PlacedCell = {
       row,
       column: column + region.left,
       text: GROUND_MARK,
       comment: '',
       rowSpan: 1,
       columnSpan: 1,
+      fromGround: true,
     };
     byRow.set(index, [...(byRow.get(index) ?? []), mark]);
   }

@@ -17,6 +17,8 @@ export interface Sheet {
   readonly isHidden: boolean;
   /** It has coloured cells without text whose meaning nobody tells. */
   readonly hasUnclearColours: boolean;
+  /** What it says of coloured cells contradicts itself. */
+  readonly hasContradictedColours: boolean;
   readonly cellCount: number;
 }
 
@@ -50,6 +52,7 @@ export function readSheet({ book, name, index, cellsBefore }: SheetRequest): She
     isHidden,
     blocks: [...tables, ...toComments(cells, name, `s${index + 1}`)],
     hasUnclearColours: coloured.some(({ unclear }) => unclear),
+    hasContradictedColours: coloured.some(({ contradicted }) => contradicted),
     cellCount: cells.length,
     report: {
       page: index + 1,

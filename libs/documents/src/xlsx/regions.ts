@@ -10,6 +10,8 @@ export interface SheetCell {
 export interface PlacedCell extends SheetCell {
   readonly rowSpan: number;
   readonly columnSpan: number;
+  /** Nothing is written in it: its text stands for its colour. */
+  readonly fromGround?: true;
 }
 
 /** Cells that belong together: rows without a blank row between them. */

@@ -28,6 +28,7 @@ export function toTable({ region, id, sheet, isHidden, isOnlyTable }: TableSourc
         rowSpan: cell.rowSpan,
         text: cell.text,
         anchor: anchor(sheet, cell.row, cell.column),
+        ...(cell.fromGround && { fromGround: true }),
       })),
     };
   });

@@ -2,11 +2,17 @@ import { type ReadingWarning, remark } from '@app/contracts';
 import { drawingTexts } from '../archive/drawing-texts';
 import type { ZipArchive } from '../archive/open-zip';
 import { parseXml } from '../archive/xml-tree';
+import { contradictedGrounds } from '../tables/ground-legend';
 import type { Sheet } from './read-sheet';
 
 /** What a workbook holds that was read as hidden, or was not read. */
 export function workbookWarnings(zip: ZipArchive, sheets: readonly Sheet[]): readonly ReadingWarning[] {
-  return [...hiddenSheets(sheets), ...unclearColours(sheets), ...unreadParts(zip)];
+  return [
+    ...hiddenSheets(sheets),
+    ...unclearColours(sheets),
+    ...contradictedColours(sheets),
+    ...unreadParts(zip),
+  ];
 }
 
 function hiddenSheets(sheets: readonly Sheet[]): readonly ReadingWarning[] {
@@ -20,6 +26,11 @@ function unclearColours(sheets: readonly Sheet[]): readonly ReadingWarning[] {
   if (pages.length === 0) return [];
   return [{ code: 'coloured-cells', ...remark('warning.coloured-cells'), pages }];
 }
+
+const contradictedColours = (sheets: readonly Sheet[]): readonly ReadingWarning[] =>
+  contradictedGrounds(
+    sheets.filter((sheet) => sheet.hasContradictedColours).map((sheet) => sheet.report.page),
+  );
 
 function unreadParts(zip: ZipArchive): readonly ReadingWarning[] {
   const warnings: ReadingWarning[] = [];

@@ -238,6 +238,23 @@ describe('marks against the references of a standard', () => {
     expect(sentences(ledgerOf(odmOf(plan), ...tables))).toEqual([]);
   });
 
+  it('of two tables with the same labels are each looked for, and none hides behind the other', () => {
+    const header = ['', 'Day 1', 'Day 8', 'Day 15'];
+    const tables = [
+      aTable([header, ['ECG', 'X', '', ''], ['Weight', 'X', 'X', '']]),
+      aTable([header, ['ECG', '', 'X', ''], ['Weight', '', 'X', 'X']], 't2'),
+    ];
+    const plan = { 'Day 1': ['ECG', 'Weight'], 'Day 8': ['ECG', 'Weight'], 'Day 15': ['Weight'] };
+
+    expect(sentences(ledgerOf(odmOf(plan), ...tables))).toEqual([]);
+    expect(sentences(ledgerOf(odmOf({ ...plan, 'Day 8': ['Weight'] }), ...tables))).toEqual([
+      '1 mark of the row “ECG” (Day 8) on page 7 is not in the XML.',
+    ]);
+    expect(sentences(ledgerOf(odmOf({ ...plan, 'Day 15': ['Weight', 'ECG'] }), ...tables))).toEqual([
+      '“ECG” is done at Day 15 in the XML; no mark of the documents says so.',
+    ]);
+  });
+
   it('say of marks that were read as one cell that nobody can tell their columns', () => {
     const table = aTable([
       ['', 'Day 1', 'Day 8', 'Day 15'],

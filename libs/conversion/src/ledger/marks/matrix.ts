@@ -75,16 +75,19 @@ export interface GridStart {
 export const placeKey = (row: number, column: number): string => `${row}:${column}`;
 
 /** Blocks that may explain the words of a table: what stands right behind it. */
-export const LEGEND_BLOCKS = 12;
+const LEGEND_BLOCKS = 12;
 
 const LEGEND = /(?<![\p{L}\p{N}])(\p{Lu}[\p{L}]{0,3})\s*[=:]\s*(?=\p{L})/gu;
 
 /** Words that the text behind a table explains, as `P = predose`. */
 export function legendWords(blocks: readonly Block[], tableAt: number): ReadonlySet<string> {
-  const words = new Set<string>();
-  for (const block of blocks.slice(tableAt + 1, tableAt + 1 + LEGEND_BLOCKS)) {
-    if (block.type === 'heading' || block.type === 'table') break;
-    for (const [, word = ''] of block.text.matchAll(LEGEND)) words.add(word);
-  }
-  return words;
+  const words = textsBehind(blocks, tableAt).flatMap((text) => [...text.matchAll(LEGEND)]);
+  return new Set(words.map(([, word = '']) => word));
+}
+
+/** What stands right behind a table, before the next one or the next section. */
+export function textsBehind(blocks: readonly Block[], tableAt: number): string[] {
+  const behind = blocks.slice(tableAt + 1, tableAt + 1 + LEGEND_BLOCKS);
+  const end = behind.findIndex(({ type }) => type === 'heading' || type === 'table');
+  return behind.slice(0, end === -1 ? undefined : end).map(({ text }) => text);
 }

@@ -168,6 +168,7 @@ function toTableRow(row: PageRow, id: string, anchor: (rect: Rect, page: number)
       text: cell.text,
       anchor: anchor(cell, cell.page ?? row.page),
       bold: cell.bold,
+      ...(cell.fromGround && { fromGround: true }),
     })),
   };
 }

@@ -10,6 +10,8 @@ export interface PageCell extends Rect {
   readonly bold: boolean;
   /** Left edge of its text, to tell indented labels. */
   readonly indent: number;
+  /** Its text stands for the colour of its ground. */
+  readonly fromGround?: true;
 }
 
 export interface PageRow extends Rect {
