@@ -1,6 +1,6 @@
-import { may, workspaces } from '@app/contracts';
+import { workspaces } from '@app/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { AudioLines, ChartColumn, FolderClosed, History, LayoutGrid, Settings, Users } from 'lucide-react';
+import { LayoutGrid } from 'lucide-react';
 import { Outlet, useLocation, useParams } from 'react-router';
 import { ApiError } from '../../lib/api-error';
 import { paths } from '../../lib/paths';
@@ -10,17 +10,10 @@ import { LoadError } from '../../ui/load-error';
 import { NotFoundPage } from '../not-found.page';
 import { useLeaveWorkspace } from '../use-leave-if-gone';
 import { Waiting } from '../waiting';
+import { screensFor, WORKSPACE_SCREENS } from '../workspace/workspace-screens';
 import { Frame } from './frame';
 import { crumbLabel } from './top-bar';
 import { WorkspaceSwitcher } from './workspace-switcher';
-
-/** Of screens without an entry, or whose entry is not known yet. */
-const NAMES = [
-  { label: t.frame.search, to: paths.search },
-  { label: t.frame.settings, to: paths.settings },
-  { label: t.frame.history, to: paths.history },
-  { label: t.frame.usage, to: paths.usage },
-];
 
 /** Frame of the screens of one workspace. */
 export function WorkspaceLayout() {
@@ -31,22 +24,14 @@ export function WorkspaceLayout() {
   if (workspace.error instanceof ApiError && [400, 404].includes(workspace.error.status))
     return <NotFoundPage />;
   const name = workspace.data?.name ?? '';
-  const mayRead = (action: 'workflow-history.read' | 'usage.read') =>
-    workspace.data !== undefined && may(workspace.data.role, action);
-  const settings = { label: t.frame.settings, icon: Settings, to: paths.settings(workspaceId) };
-  const tabs = [
-    { label: t.frame.folders, icon: FolderClosed, to: paths.folders(workspaceId) },
-    { label: t.voice.tab, icon: AudioLines, to: paths.voiceAgents(workspaceId) },
-    { label: t.frame.members, icon: Users, to: paths.members(workspaceId) },
-    ...(mayRead('workflow-history.read')
-      ? [{ label: t.frame.history, icon: History, to: paths.history(workspaceId) }]
-      : []),
-    ...(mayRead('usage.read')
-      ? [{ label: t.frame.usage, icon: ChartColumn, to: paths.usage(workspaceId) }]
-      : []),
-    // Below what only some may see: it would move if it stood there before that is known.
-    ...(workspace.isPending ? [] : [settings]),
-  ].map((tab) => ({ ...tab, isCurrent: tab.to === pathname }));
+  const screens = screensFor(workspace.data?.role);
+  // What stands below a screen that only some may see would move if it were there before that is known.
+  const firstNeed = workspace.isPending ? WORKSPACE_SCREENS.findIndex(({ needs }) => needs) : Infinity;
+  const tabs = screens.flatMap((screen) => {
+    const { label, icon, to } = screen;
+    if (icon === undefined || WORKSPACE_SCREENS.indexOf(screen) > firstNeed) return [];
+    return [{ label, icon, to: to(workspaceId), isCurrent: to(workspaceId) === pathname }];
+  });
   const entries = [
     { label: t.frame.dashboard, icon: LayoutGrid, to: paths.dashboard(), isCurrent: false },
     ...tabs,
@@ -54,10 +39,7 @@ export function WorkspaceLayout() {
   const crumbs = [
     { label: crumbLabel(workspace, t.frame.kinds.workspace), to: paths.folders(workspaceId) },
     {
-      label:
-        tabs.find(({ isCurrent }) => isCurrent)?.label ??
-        NAMES.find(({ to }) => to(workspaceId) === pathname)?.label ??
-        t.frame.folders,
+      label: WORKSPACE_SCREENS.find(({ to }) => to(workspaceId) === pathname)?.label ?? t.frame.folders,
     },
   ];
   return (

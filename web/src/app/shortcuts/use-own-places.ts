@@ -1,10 +1,10 @@
-import { may } from '@app/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from 'react-router';
 import { allWorkspaces } from '../../lib/whole-lists';
 import { paths } from '../../lib/paths';
 import { useUser } from '../../lib/session';
 import { messages as t } from '../../messages';
+import { screensFor } from '../workspace/workspace-screens';
 
 /** Somewhere to go, or something to do there. */
 export interface Place {
@@ -43,19 +43,7 @@ function useScreens({ workspaceId }: Open): Place[] {
   const screen = place('screen');
   return [
     screen(t.frame.dashboard, paths.dashboard()),
-    ...(workspaceId === ''
-      ? []
-      : [
-          screen(t.frame.folders, paths.folders(workspaceId)),
-          screen(t.voice.tab, paths.voiceAgents(workspaceId)),
-          screen(t.frame.members, paths.members(workspaceId)),
-          screen(t.frame.settings, paths.settings(workspaceId)),
-          screen(t.frame.search, paths.search(workspaceId)),
-        ]),
-    ...(role && may(role, 'workflow-history.read')
-      ? [screen(t.frame.history, paths.history(workspaceId))]
-      : []),
-    ...(role && may(role, 'usage.read') ? [screen(t.frame.usage, paths.usage(workspaceId))] : []),
+    ...(workspaceId === '' ? [] : screensFor(role)).map(({ label, to }) => screen(label, to(workspaceId))),
     ...(user.isAdmin ? [screen(t.shortcuts.admin, paths.admin())] : []),
     screen(t.shortcuts.openAccount, paths.account()),
   ];
