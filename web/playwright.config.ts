@@ -24,8 +24,9 @@ export default defineConfig({
   use: {
     baseURL: SETTINGS.baseUrl,
     viewport: { width: 1280, height: 820 },
-    // Pictures of every moment cost a third of the time; the snapshots of the page say as much.
-    trace: { mode: 'retain-on-failure', screenshots: false },
+    // Recording costs every test for the one that fails: where a test is run once more, it is recorded then. The snapshots of
+    // the page say as much as pictures of every moment, which cost a third of the time.
+    trace: { mode: SETTINGS.retries > 0 ? 'on-first-retry' : 'retain-on-failure', screenshots: false },
     screenshot: 'only-on-failure',
     acceptDownloads: true,
     actionTimeout: 20_000,
