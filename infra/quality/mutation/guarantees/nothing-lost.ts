@@ -154,6 +154,13 @@ export const NOTHING_LOST: readonly Mutant[] = [
     test: `${LEDGER}/marks/compare-marks.spec.ts`,
   },
   {
+    name: 'a sentence across the visits lets every mark of its row be invented',
+    file: `${LEDGER}/marks/filled-places.ts`,
+    from: `(isRemarkOver(cell, columns) && marked.has(nameOf(row)))`,
+    to: `(isRemarkOver(cell, columns) && !marked.has(nameOf(row)))`,
+    test: `${LEDGER}/marks/compare-marks.spec.ts`,
+  },
+  {
     name: 'an invented mark is information',
     file: `${LEDGER}/marks/mark-findings.ts`,
     from: `    const said = say('marks.invented-activity', { activity: nameOf(row), visits });

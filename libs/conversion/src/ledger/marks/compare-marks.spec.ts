@@ -238,6 +238,27 @@ describe('marks against the references of a standard', () => {
     expect(sentences(ledgerOf(odmOf(plan), ...tables))).toEqual([]);
   });
 
+  it('do not found references by a sentence across the visits that tells more of the marks above it', () => {
+    const remark = { text: 'May be done more often where the investigator sees a need for it', columns: 3 };
+    const table = aTable([
+      ['', 'Day 1', 'Day 8', 'Day 15'],
+      [{ text: 'ECG', rows: 2 }, 'X', '', 'X'],
+      [null, remark, null, null],
+      ['Weight', 'X', 'X', ''],
+      ['Adverse events', { ...remark, text: 'From informed consent until the end of the study' }, null, null],
+    ]);
+    const plan = {
+      'Day 1': ['ECG', 'Weight', 'Adverse events'],
+      'Day 8': ['Weight', 'Adverse events'],
+      'Day 15': ['ECG', 'Adverse events'],
+    };
+
+    expect(sentences(ledgerOf(odmOf(plan), table))).toEqual([]);
+    expect(sentences(ledgerOf(odmOf({ ...plan, 'Day 8': ['ECG', ...plan['Day 8']] }), table))).toEqual([
+      '“ECG” is done at Day 8 in the XML; no mark of the documents says so.',
+    ]);
+  });
+
   it('of two tables with the same labels are each looked for, and none hides behind the other', () => {
     const header = ['', 'Day 1', 'Day 8', 'Day 15'];
     const tables = [

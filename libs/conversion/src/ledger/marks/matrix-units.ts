@@ -81,18 +81,25 @@ function valuesOf(
   const value = printed(cell.text);
   if (!/[\p{L}\p{N}]/u.test(value)) return [];
   const isLong = value.length > LONGEST_VALUE;
-  const isOverAll = cell.columnSpan > all.length / 2 && cell.columnSpan > 1;
+  const isOverAll = isRemarkOver(cell, all);
   return covered.rows.flatMap((row) =>
     covered.columns.flatMap((column): MarkUnit[] => {
       const isAmong = marked.columns.has(column);
       if (!isAmong && !marked.rows.has(row)) return [];
       const isRemark =
-        (isLong && (!isAmong || isOverAll)) ||
+        isOverAll ||
+        (isLong && !isAmong) ||
         (!isAmong && REMARK_COLUMN.test(column.headers.map(({ text }) => text).join(' ')));
       return [{ row, column, value, leftOut: isRemark ? REMARK_RULE : null }];
     }),
   );
 }
+
+/** A sentence that goes over most of the visits. */
+export const isRemarkOver = (
+  { text, columnSpan }: SaidCell['cell'],
+  columns: readonly MatrixColumn[],
+): boolean => columnSpan > 1 && columnSpan > columns.length / 2 && printed(text).length > LONGEST_VALUE;
 
 /** Places whose column nobody can tell: a reference to any column of such a row is not held against the XML. */
 export const scatteredRows = (units: readonly MarkUnit[]): ReadonlySet<MatrixRow> =>

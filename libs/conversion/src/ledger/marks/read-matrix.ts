@@ -6,13 +6,13 @@ import {
   type Matrix,
   type MatrixColumn,
   type MatrixRow,
-  placeKey,
   type SaidCell,
   type SaidRows,
 } from './matrix';
 import { columnsOf } from './matrix-columns';
 import { printed } from './printed';
 import { rowsOf } from './matrix-rows';
+import { filledPlaces } from './filled-places';
 import { unitsOf } from './matrix-units';
 
 /**
@@ -70,7 +70,7 @@ function readMatrix(
   const columns = headed ?? columnsOf(table, { firstRow, labelColumns });
   const rows = rowsOf(table, said, { firstRow, labelColumns });
   const units = unitsOf(said, { rows, columns, labelColumns });
-  return { documentId, table, rows, columns, units, filled: filledPlaces(said, rows, columns) };
+  return { documentId, table, rows, columns, units, filled: filledPlaces(said, { rows, columns, units }) };
 }
 
 /** Behind the last column that says something before the first mark: a visit at which nothing is done has no label in it. */
@@ -156,24 +156,4 @@ function isSpread(said: SaidRows, isMark: (cell: SaidCell) => boolean): boolean 
     if (rows > 1 && columns.size > 1) return true;
   }
   return false;
-}
-
-function filledPlaces(
-  said: SaidRows,
-  rows: readonly MatrixRow[],
-  columns: readonly MatrixColumn[],
-): ReadonlySet<string> {
-  const inRows = new Set(rows.map(({ index }) => index));
-  const first = columns[0]?.index ?? 0;
-  const places = new Set<string>();
-  said.forEach((row, index) => {
-    for (const { cell, saying } of row) {
-      if (saying.kind === 'nothing' || cell.column < first) continue;
-      for (let down = index; down < index + cell.rowSpan; down += 1)
-        if (inRows.has(down))
-          for (let across = cell.column; across < cell.column + cell.columnSpan; across += 1)
-            places.add(placeKey(down, across));
-    }
-  });
-  return places;
 }
