@@ -1,14 +1,7 @@
 import type { Block, TableBlock } from '@app/contracts';
 import { namesSchedule } from '@app/print';
 import { type CellSaying, cellSaying } from './cell-saying';
-import {
-  legendWords,
-  type Matrix,
-  type MatrixColumn,
-  type MatrixRow,
-  type SaidCell,
-  type SaidRows,
-} from './matrix';
+import { legendWords, type Matrix, type SaidCell, type SaidRows } from './matrix';
 import { columnsOf } from './matrix-columns';
 import { printed } from './printed';
 import { rowsOf } from './matrix-rows';
