@@ -10,16 +10,23 @@ import {
   until,
   untilEnded,
 } from './system';
+import { startTcpGate, type TcpGate } from './tcp-gate';
 
 describe('notifications', () => {
   let system: System;
   let person: Researcher;
+  let mailServer: TcpGate;
 
   beforeAll(async () => {
-    system = await startSystem();
+    const smtp = new URL(process.env.SMTP_URL ?? '');
+    mailServer = await startTcpGate(Number(smtp.port));
+    system = await startSystem({ SMTP_URL: `smtp://127.0.0.1:${mailServer.port}` });
     person = await system.newResearcher({ baseUrl: system.modelUrl });
   }, 180_000);
-  afterAll(() => system.stop(), 90_000);
+  afterAll(async () => {
+    await system.stop();
+    await mailServer.close();
+  }, 90_000);
 
   const listOf = (client: Researcher['client']) => client.call(notifications.list, { query: {} });
   const unreadOf = async (client: Researcher['client']) =>
@@ -47,6 +54,39 @@ describe('notifications', () => {
     await person.client.call(notifications.read, { body: { upTo: told?.id ?? 0 } });
     expect(await unreadOf(person.client)).toBe(0);
   }, 180_000);
+
+  it('wait for a mail server that is away, and nothing else does', async () => {
+    mailServer.shut();
+    const documentId = await uploadSample(person, 'docx');
+    const run = async (name: string) => {
+      const body = {
+        ...{ name, documentIds: [documentId], aiIntegrationId: person.integrationId },
+        ...{ prompt: 'Write CDISC ODM 1.3.2.', mailWhenEnded: true },
+      };
+      const { id } = await person.client.call(workflows.execute, { params: formParams(person), body });
+      return untilEnded(person, id);
+    };
+    const tries = () =>
+      system.database.query<{ tries: number }>(
+        `SELECT mail_tries AS tries FROM notifications WHERE mail = 'at-once' ORDER BY id`,
+      );
+
+    expect((await run('Mailed later')).status).toBe('completed');
+    await until(async () => ((await tries())[0]?.tries ?? 0) > 0 || null);
+    expect((await run('Ran meanwhile')).status).toBe('completed');
+
+    const told = (await listOf(person.client)).map(({ facts }) => facts);
+    expect(told.slice(0, 2)).toMatchObject([{ workflow: 'Ran meanwhile' }, { workflow: 'Mailed later' }]);
+    const { email } = await person.client.call(auth.currentUser, { query: {} });
+    const subjects = async () => (await mailsTo(email)).map(({ subject }) => subject);
+    const isTold = (known: readonly string[], name: string) => known.filter((each) => each.includes(name));
+    expect(isTold(await subjects(), 'Mailed later')).toEqual([]);
+    mailServer.open();
+    await system.database.query('UPDATE notifications SET mail_at = now()');
+    await until(async () => ((await tries()).length === 0 ? true : null));
+    for (const name of ['Mailed later', 'Ran meanwhile'])
+      expect(isTold(await subjects(), name)).toHaveLength(1);
+  }, 240_000);
 
   it('tell owners who asks to join, and who asked what was decided', async () => {
     const newcomer = await newMember(system);

@@ -34,6 +34,11 @@ export class DocumentsController {
     return { total: await this.service.count(params, query) };
   }
 
+  @Implements(documents.tags)
+  tags(@FromCall() { params }: Call<typeof documents.tags>): Promise<Answer<typeof documents.tags>> {
+    return this.service.tags(params);
+  }
+
   @Implements(documents.uploadUrl)
   uploadUrl(@FromCall() { params, body, context }: Call<typeof documents.uploadUrl>): Promise<UploadTarget> {
     return this.uploads.handOut(params, body, context);

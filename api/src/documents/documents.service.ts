@@ -38,6 +38,10 @@ export class DocumentsService {
     return this.database.repositories.documentLists.count(formId, search);
   }
 
+  tags({ formId }: FormParams): Promise<string[]> {
+    return this.database.repositories.documentLists.tags(formId, LIMITS.tagsProposed);
+  }
+
   /** Makes a document of an upload and orders its reading. */
   async create(
     params: FormParams,

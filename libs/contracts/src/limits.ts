@@ -30,6 +30,8 @@ export const LIMITS = {
   zipBytes: 2 * 1024 * 1024 * 1024,
   tagMaximum: 60,
   tagsPerDocument: 30,
+  /** Of a folder, to choose from. */
+  tagsProposed: 500,
   phoneMaximum: 40,
   /** Versions of one document. */
   versionsPerDocument: 100,

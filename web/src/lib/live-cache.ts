@@ -86,7 +86,8 @@ export function applyDocumentChanged(client: QueryClient, event: DocumentChanged
     refetch(client, documents.preview.name, { documentId: id });
   }
   // A change that is not one of the reading is one of the name, the description or the tags, which events do not carry.
-  if (!isKnown || isEdited) refetch(client, documents.list.name, { formId: event.formId });
+  if (!isKnown || isEdited)
+    for (const { name } of [documents.list, documents.tags]) refetch(client, name, { formId: event.formId });
   if (!isKnown) refetch(client, documents.count.name, { formId: event.formId });
   // The end of a reading may come while the document is still being fetched as it was before, and is told only once.
   if (isEdited || reading.status === 'read' || reading.status === 'failed')

@@ -17,6 +17,7 @@ export const SHOWN_BY: Readonly<Record<Topic, readonly string[]>> = {
   document: [
     'documents.list',
     'documents.count',
+    'documents.tags',
     'documents.get',
     'documents.versions',
     'audit.list',

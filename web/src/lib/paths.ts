@@ -7,6 +7,7 @@ export const EDITOR_TABS = [
   'schedule',
   'audit',
 ] as const;
+export type EditorTab = (typeof EDITOR_TABS)[number];
 
 type Id = number | string;
 

@@ -129,6 +129,16 @@ export const documents = {
     query: PlainQuery.extend({ search }),
     response: z.object({ total: z.number().int() }),
   }),
+  tags: endpoint({
+    name: 'documents.tags',
+    summary: `The tags that documents of a folder have; of more than ${LIMITS.tagsProposed}, those that most have.`,
+    method: 'GET',
+    path: `${DOCUMENTS}/tags`,
+    access: { workspace: PERMISSIONS['documents.read'] },
+    params: FormParams,
+    query: PlainQuery,
+    response: z.array(z.string()),
+  }),
   uploadUrl: endpoint({
     name: 'documents.uploadUrl',
     summary: 'A signed address to which the file is sent by PUT, straight to the storage.',

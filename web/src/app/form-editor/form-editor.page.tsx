@@ -11,38 +11,22 @@ import {
   UsersRound,
   Workflow,
 } from 'lucide-react';
-import { Suspense, useEffect, useRef, useMemo } from 'react';
+import { useEffect, useRef, useMemo } from 'react';
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
 import { ApiError } from '../../lib/api-error';
 import { call } from '../../lib/call';
-import { chunk, useFetchAhead } from '../../lib/chunk';
-import { EDITOR_TABS, paths } from '../../lib/paths';
+import { EDITOR_TABS, paths, type EditorTab, type FolderIds } from '../../lib/paths';
 import { invalidate, q } from '../../lib/query';
 import { useTitle } from '../../lib/titles';
 import { messages as t } from '../../messages';
 import { ActionMenu } from '../../ui/action-menu';
 import { LoadError } from '../../ui/load-error';
 import { notify } from '../../ui/toaster';
-import { DocumentsTab } from '../../features/documents/documents.tab';
 import { Frame } from '../frame/frame';
+import type { NavEntry } from '../frame/nav-item';
 import { crumbLabel } from '../frame/top-bar';
 import { useLeaveWorkspace } from '../use-leave-if-gone';
-
-const WorkflowTab = chunk(async () => (await import('../../features/workflows/workflow.tab')).WorkflowTab);
-
-const DesignTab = chunk(async () => (await import('../../features/form-design/design.tab')).DesignTab);
-
-const RespondentsTab = chunk(
-  async () => (await import('../../features/respondents/respondents.tab')).RespondentsTab,
-);
-
-const ResponsesTab = chunk(async () => (await import('../../features/responses/responses.tab')).ResponsesTab);
-
-const ScheduleTab = chunk(async () => (await import('../../features/schedule/schedule.tab')).ScheduleTab);
-
-const AuditTab = chunk(async () => (await import('../../features/audit/audit.tab')).AuditTab);
-
-const TABS = [WorkflowTab, DesignTab, RespondentsTab, ResponsesTab, ScheduleTab, AuditTab];
+import { FolderTab } from './folder-tab';
 
 const tabNames = (people: string) => ({
   documents: t.frame.documents,
@@ -69,9 +53,50 @@ export function FormEditorPage() {
   const isGone = useLeaveWorkspace(workspace);
   useLeaveIfMissing(workspaceId, { form, workspace, isGone });
   useNoteOpening(form.data);
-  useFetchAhead(TABS);
 
-  const entries = [
+  const crumbs = [
+    { label: crumbLabel(workspace, t.frame.kinds.workspace), to: paths.folders(workspaceId) },
+    { label: crumbLabel(form, t.frame.kinds.folder), to: paths.folder(workspaceId, formId) },
+    { label: tabNames(people)[tab] },
+  ];
+  return (
+    <Frame
+      head={(isCollapsed) => <Back workspaceId={workspaceId} isCollapsed={isCollapsed} />}
+      entries={entriesOf(ids, { tab, people })}
+      crumbs={crumbs}
+      end={
+        form.data === undefined ? (
+          // As wide as the menu: what stands beside it must not move when that comes.
+          <Box boxSize="8" aria-hidden="true" />
+        ) : (
+          <ActionMenu
+            label={t.frame.folderMenu(name)}
+            actions={[
+              {
+                label: t.frame.viewAudit,
+                icon: ScrollText,
+                onSelect: () => void navigate(paths.audit(workspaceId, formId)),
+              },
+            ]}
+          />
+        )
+      }
+    >
+      {form.error && (
+        <LoadError noun={t.folders.noun} error={form.error} onRetry={() => void form.refetch()} />
+      )}
+      {form.isPending && <Skeleton h="14" borderRadius="panel" />}
+      <FolderTab ids={ids} tab={tab} form={form.data} />
+    </Frame>
+  );
+}
+
+/** The ways through a folder. */
+function entriesOf(
+  { workspaceId, formId }: FolderIds,
+  { tab, people }: { readonly tab: EditorTab; readonly people: string },
+): readonly NavEntry[] {
+  return [
     {
       label: t.frame.documents,
       icon: FileText,
@@ -109,51 +134,6 @@ export function FormEditorPage() {
       isCurrent: tab === 'schedule',
     },
   ];
-  const crumbs = [
-    { label: crumbLabel(workspace, t.frame.kinds.workspace), to: paths.folders(workspaceId) },
-    { label: crumbLabel(form, t.frame.kinds.folder), to: paths.folder(workspaceId, formId) },
-    { label: tabNames(people)[tab] },
-  ];
-  return (
-    <Frame
-      head={(isCollapsed) => <Back workspaceId={workspaceId} isCollapsed={isCollapsed} />}
-      entries={entries}
-      crumbs={crumbs}
-      end={
-        form.data === undefined ? (
-          // As wide as the menu: what stands beside it must not move when that comes.
-          <Box boxSize="8" aria-hidden="true" />
-        ) : (
-          <ActionMenu
-            label={t.frame.folderMenu(name)}
-            actions={[
-              {
-                label: t.frame.viewAudit,
-                icon: ScrollText,
-                onSelect: () => void navigate(paths.audit(workspaceId, formId)),
-              },
-            ]}
-          />
-        )
-      }
-    >
-      {form.error && (
-        <LoadError noun={t.folders.noun} error={form.error} onRetry={() => void form.refetch()} />
-      )}
-      {form.isPending && <Skeleton h="14" borderRadius="panel" />}
-      {form.data && tab === 'documents' && <DocumentsTab ids={ids} />}
-      {form.data && tab !== 'documents' && (
-        <Suspense fallback={<Skeleton h="64" borderRadius="panel" />}>
-          {tab === 'workflow' && <WorkflowTab ids={ids} folderName={name} />}
-          {tab === 'design' && <DesignTab ids={ids} />}
-          {tab === 'respondents' && <RespondentsTab ids={ids} label={form.data.settings.respondentLabel} />}
-          {tab === 'responses' && <ResponsesTab ids={ids} />}
-          {tab === 'schedule' && <ScheduleTab ids={ids} />}
-          {tab === 'audit' && <AuditTab ids={ids} label={form.data.settings.respondentLabel} />}
-        </Suspense>
-      )}
-    </Frame>
-  );
 }
 
 function Back({ workspaceId, isCollapsed }: { workspaceId: string; isCollapsed: boolean }) {

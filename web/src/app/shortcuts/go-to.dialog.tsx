@@ -1,10 +1,11 @@
-import { Button, chakra, Input, Stack, Text } from '@chakra-ui/react';
+import { Button, Input, Stack, Text } from '@chakra-ui/react';
 import { useId, useState, type KeyboardEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { useDebounced } from '../../lib/debounced';
 import { useUrlChange } from '../../lib/url-state';
 import { messages as t } from '../../messages';
 import { Modal } from '../../ui/modal';
+import { optionId, PlaceList } from './place-list';
 import type { Place } from './use-own-places';
 import { usePlaces } from './use-places';
 
@@ -50,8 +51,8 @@ export function GoToDialog({ onClose }: { onClose: () => void }) {
           aria-label={t.shortcuts.goLabel}
           placeholder={t.shortcuts.goLabel}
           aria-expanded={places.length > 0}
-          aria-controls={`${id}-places`}
-          aria-activedescendant={places.length > 0 ? `${id}-${current}` : undefined}
+          aria-controls={id}
+          aria-activedescendant={places.length > 0 ? optionId(id, current) : undefined}
           autoComplete="off"
           autoFocus
           value={text}
@@ -61,46 +62,7 @@ export function GoToDialog({ onClose }: { onClose: () => void }) {
           }}
           onKeyDown={press}
         />
-        <chakra.div
-          role="listbox"
-          id={`${id}-places`}
-          aria-label={t.shortcuts.results}
-          maxH="18rem"
-          overflowY="auto"
-        >
-          {places.map((place, at) => (
-            <chakra.div
-              key={`${place.to} ${place.name}`}
-              role="option"
-              id={`${id}-${at}`}
-              aria-selected={at === current}
-              ref={(row: HTMLDivElement | null) =>
-                at === current && row?.scrollIntoView({ block: 'nearest' })
-              }
-              display="flex"
-              gap="3"
-              px="3"
-              py="2"
-              cursor="pointer"
-              borderRadius="control"
-              bg={at === current ? 'bg.muted' : undefined}
-              onMouseMove={() => setMarked(at)}
-              onClick={() => go(place)}
-            >
-              <Text flex="1" minW="0" truncate>
-                {place.name}
-                {place.where !== null && (
-                  <Text as="span" color="fg.muted" fontSize="dense" ms="2">
-                    {place.where}
-                  </Text>
-                )}
-              </Text>
-              <Text color="fg.muted" fontSize="dense" flexShrink="0">
-                {t.shortcuts[place.kind]}
-              </Text>
-            </chakra.div>
-          ))}
-        </chakra.div>
+        <PlaceList id={id} places={places} marked={current} onMark={setMarked} onGo={go} />
         <Text role="status" color="fg.muted">
           {isPart ? t.shortcuts.failed : places.length === 0 && !isAsking ? t.shortcuts.nothing : ''}
         </Text>

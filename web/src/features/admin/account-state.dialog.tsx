@@ -1,14 +1,13 @@
 import { admin, type Account } from '@app/contracts';
-import { useMutation } from '@tanstack/react-query';
 import { useState, type SyntheticEvent } from 'react';
 import { call } from '../../lib/call';
 import { errorText } from '../../lib/error-text';
 import { messages as t } from '../../messages';
 import { FormAlert } from '../../ui/form-alert';
 import { FormModal } from '../../ui/form-modal';
-import { TextAreaField } from '../../ui/text-field';
-import { notify } from '../../ui/toaster';
-import { nameOf, refreshAdmin } from './admin.queries';
+import { nameOf } from './admin.queries';
+import { ReasonField } from './reason.field';
+import { useOrder } from './use-order';
 
 const KINDS = {
   revoke: {
@@ -50,14 +49,9 @@ interface DialogProps {
 export function AccountStateDialog({ kind, account, onClose }: DialogProps) {
   const { endpoint, title, text, submit, done, failed, isDestructive } = KINDS[kind];
   const [reason, setReason] = useState('');
-  const order = useMutation({
-    mutationFn: () => call(endpoint, { body: { userId: account.id, reason: reason.trim() || undefined } }),
-    onSuccess: async () => {
-      onClose();
-      notify.success({ title: done });
-      await refreshAdmin();
-    },
-    onError: (error) => notify.error({ title: failed, text: errorText(error) }),
+  const order = useOrder({
+    send: () => call(endpoint, { body: { userId: account.id, reason: reason.trim() || undefined } }),
+    ...{ done: () => done, failed, onClose },
   });
   const send = (event: SyntheticEvent) => {
     event.preventDefault();
@@ -75,14 +69,7 @@ export function AccountStateDialog({ kind, account, onClose }: DialogProps) {
       isDestructive={isDestructive}
     >
       <FormAlert text={order.isError ? errorText(order.error) : null} />
-      <TextAreaField
-        label={t.admin.reason}
-        help={t.admin.reasonHelp}
-        optional={t.admin.optional}
-        maxLength={1000}
-        value={reason}
-        onChange={(event) => setReason(event.target.value)}
-      />
+      <ReasonField reason={reason} onChange={setReason} />
     </FormModal>
   );
 }

@@ -1,11 +1,12 @@
 import { Badge, Box, Button, Icon, Stack, Tabs } from '@chakra-ui/react';
+import type { Account } from '@app/contracts';
 import { useMutation } from '@tanstack/react-query';
 import { ArrowLeft, RefreshCw } from 'lucide-react';
 import { Suspense, type ReactNode } from 'react';
 import { Link, Navigate } from 'react-router';
 import { chunk, useFetchAhead } from '../../lib/chunk';
 import { useDebounced } from '../../lib/debounced';
-import { usePages } from '../../lib/pages';
+import { usePages, type Pages } from '../../lib/pages';
 import { paths } from '../../lib/paths';
 import { useUser } from '../../lib/session';
 import { useTitle } from '../../lib/titles';
@@ -83,26 +84,7 @@ function Administration({ workflows, usage }: AdminPageProps) {
             variant="line"
             colorPalette="teal"
           >
-            <Box overflowX="auto" overflowY="hidden">
-              <Tabs.List aria-label={t.admin.tabs} minW="max-content">
-                {TABS.map((each) => (
-                  <Tabs.Trigger key={each} value={each}>
-                    {t.admin.tab[each]}
-                    {each === 'pending' && (
-                      // Its room is kept: the tabs beside it must not move when it comes.
-                      <Badge
-                        bg="status.review.bg"
-                        color="status.review"
-                        visibility={pending.items?.length ? undefined : 'hidden'}
-                      >
-                        {pending.items?.length ?? 0}
-                        {pending.hasMore && '+'}
-                      </Badge>
-                    )}
-                  </Tabs.Trigger>
-                ))}
-              </Tabs.List>
-            </Box>
+            <TabList pending={pending} />
             <Tabs.Content value={tab} pt="5">
               <Stack gap="5">
                 {HAS_SEARCH.includes(tab) && (
@@ -127,6 +109,32 @@ function Administration({ workflows, usage }: AdminPageProps) {
           </Tabs.Root>
         </Stack>
       </Box>
+    </Box>
+  );
+}
+
+/** The parts of the administration, and how many people wait. */
+function TabList({ pending }: { pending: Pages<Account> }) {
+  return (
+    <Box overflowX="auto" overflowY="hidden">
+      <Tabs.List aria-label={t.admin.tabs} minW="max-content">
+        {TABS.map((each) => (
+          <Tabs.Trigger key={each} value={each}>
+            {t.admin.tab[each]}
+            {each === 'pending' && (
+              // Its room is kept: the tabs beside it must not move when it comes.
+              <Badge
+                bg="status.review.bg"
+                color="status.review"
+                visibility={pending.items?.length ? undefined : 'hidden'}
+              >
+                {pending.items?.length ?? 0}
+                {pending.hasMore && '+'}
+              </Badge>
+            )}
+          </Tabs.Trigger>
+        ))}
+      </Tabs.List>
     </Box>
   );
 }

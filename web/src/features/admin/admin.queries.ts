@@ -20,32 +20,50 @@ export function accountPages(kind: keyof typeof lists, search: string) {
 }
 
 const PAGE = 200;
-/** So many can be kept by one order (10,000). */
+/** So many can be kept by one order, and chosen from (10,000). */
 const PAGES = 50;
 
 /** Everyone whom a domain has approved, for choosing who stays; whether there are more than can be kept. */
 export function peopleOfDomain(domain: string) {
   return queryOptions({
     queryKey: [admin.approvedUsers.name, { domain }],
-    queryFn: async ({ signal }) => {
-      const people: Account[] = [];
-      let isCut = true;
-      for (let page = 0, before: string | undefined; page < PAGES; page += 1) {
-        const query = { search: `@${domain}`, limit: String(PAGE), before };
-        const { users } = await call(admin.approvedUsers, { query }, { signal });
-        people.push(...users);
-        isCut = users.length === PAGE;
-        if (!isCut) break;
-        before = String(users.at(-1)?.id);
-      }
-      return {
-        isCut,
-        people: people.filter(
-          (person) => person.domain === domain && person.approvalMethod === 'domain' && !person.isAdmin,
-        ),
-      };
-    },
+    queryFn: ({ signal }) =>
+      approvedPeople(
+        `@${domain}`,
+        (person) => person.domain === domain && person.approvalMethod === 'domain' && !person.isAdmin,
+        signal,
+      ),
   });
+}
+
+/** Everyone who may own a workspace, or whom a search finds of them; whether there are more than can be listed. */
+export function possibleOwners(search: string) {
+  return queryOptions({
+    queryKey: [admin.approvedUsers.name, { owners: search }],
+    queryFn: ({ signal }) =>
+      approvedPeople(
+        search || undefined,
+        ({ accountStatus, emailVerified }) => accountStatus === 'active' && emailVerified,
+        signal,
+      ),
+  });
+}
+
+async function approvedPeople(
+  search: string | undefined,
+  isMeant: (person: Account) => boolean,
+  signal: AbortSignal,
+): Promise<{ readonly people: readonly Account[]; readonly isCut: boolean }> {
+  const people: Account[] = [];
+  let isCut = true;
+  for (let page = 0, before: string | undefined; page < PAGES && isCut; page += 1) {
+    const query = { search, limit: String(PAGE), before };
+    const { users } = await call(admin.approvedUsers, { query }, { signal });
+    people.push(...users.filter(isMeant));
+    isCut = users.length === PAGE;
+    before = String(users.at(-1)?.id);
+  }
+  return { isCut, people };
 }
 
 /** Fetches every list and figure of the administration anew. */

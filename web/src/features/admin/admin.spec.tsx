@@ -258,6 +258,31 @@ describe('deleting an account', () => {
     await waitFor(() => expect(posted()[0]?.body).toEqual({ userId: 5, eraseName: false, transferTo: 7 }));
   });
 
+  it('are handed over to anybody, however many people there are', async () => {
+    const people = (from: number, many: number) =>
+      Array.from({ length: many }, (_, place) => anAccount({ id: from - place }));
+    const pages = new Map([
+      [null, [anAccount(), ...people(900, 199)]],
+      ['702', people(701, 200)],
+      ['502', [anAccount({ id: 7 })]],
+    ]);
+    const { posted } = await open(query, {
+      ...owned(3),
+      ...done,
+      'GET /api/admin/approved-users': ({ query: asked }) => ({
+        body: { users: pages.get(asked.get('before')) ?? [] },
+      }),
+    });
+
+    await userEvent.click(await screen.findByLabelText('Transfer them to'));
+    const field = screen.getByLabelText('New owner');
+    await waitFor(() => expect(within(field).getAllByRole('option')).toHaveLength(401));
+    await userEvent.selectOptions(field, '7');
+    await press('Delete account');
+
+    await waitFor(() => expect(posted()[0]?.body).toMatchObject({ transferTo: 7 }));
+  });
+
   it('deletes them with the account when that is said', async () => {
     const { posted } = await open(query, { ...owned(3), ...done });
 

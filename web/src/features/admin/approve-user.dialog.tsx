@@ -1,14 +1,13 @@
 import { Checkbox, Text } from '@chakra-ui/react';
 import { admin, type Account } from '@app/contracts';
-import { useMutation } from '@tanstack/react-query';
 import { useState, type SyntheticEvent } from 'react';
 import { call } from '../../lib/call';
 import { errorText } from '../../lib/error-text';
 import { messages as t } from '../../messages';
 import { FormAlert } from '../../ui/form-alert';
 import { FormModal } from '../../ui/form-modal';
-import { notify } from '../../ui/toaster';
-import { nameOf, refreshAdmin } from './admin.queries';
+import { nameOf } from './admin.queries';
+import { useOrder } from './use-order';
 
 interface DialogProps {
   readonly account: Account;
@@ -18,14 +17,11 @@ interface DialogProps {
 /** Approves one account, and with it, when asked to, the whole domain. */
 export function ApproveUserDialog({ account, onClose }: DialogProps) {
   const [isForDomain, setIsForDomain] = useState(false);
-  const approve = useMutation({
-    mutationFn: () => call(admin.approveUser, { body: { userId: account.id, approveDomain: isForDomain } }),
-    onSuccess: async () => {
-      onClose();
-      notify.success({ title: t.toasts.userApproved });
-      await refreshAdmin();
-    },
-    onError: (error) => notify.error({ title: t.toasts.userApproveFailed, text: errorText(error) }),
+  const approve = useOrder({
+    send: () => call(admin.approveUser, { body: { userId: account.id, approveDomain: isForDomain } }),
+    done: () => t.toasts.userApproved,
+    failed: t.toasts.userApproveFailed,
+    onClose,
   });
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();

@@ -1,6 +1,6 @@
 import { Checkbox, Skeleton, Text } from '@chakra-ui/react';
 import { admin, type Account } from '@app/contracts';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState, type SyntheticEvent } from 'react';
 import { call } from '../../lib/call';
 import { errorText } from '../../lib/error-text';
@@ -9,10 +9,10 @@ import { messages as t } from '../../messages';
 import { FormAlert } from '../../ui/form-alert';
 import { FormModal } from '../../ui/form-modal';
 import { LoadError } from '../../ui/load-error';
-import { TextAreaField } from '../../ui/text-field';
-import { notify } from '../../ui/toaster';
-import { nameOf, refreshAdmin } from './admin.queries';
+import { nameOf } from './admin.queries';
 import { OwnedWorkspaces, type Fate } from './owned-workspaces';
+import { ReasonField } from './reason.field';
+import { useOrder } from './use-order';
 
 interface DialogProps {
   readonly account: Account;
@@ -32,8 +32,8 @@ export function DeleteUserDialog({ account, onClose }: DialogProps) {
     gcTime: 0,
   });
   const isShared = owned.data?.some(({ memberCount }) => memberCount > 1) ?? false;
-  const remove = useMutation({
-    mutationFn: () =>
+  const remove = useOrder({
+    send: () =>
       call(admin.deleteUser, {
         body: {
           userId: account.id,
@@ -43,12 +43,9 @@ export function DeleteUserDialog({ account, onClose }: DialogProps) {
           ...(fate.kind === 'delete' && { deleteWorkspaces: true }),
         },
       }),
-    onSuccess: async () => {
-      onClose();
-      notify.success({ title: t.toasts.userDeleted });
-      await refreshAdmin();
-    },
-    onError: (error) => notify.error({ title: t.toasts.userDeleteFailed, text: errorText(error) }),
+    done: () => t.toasts.userDeleted,
+    failed: t.toasts.userDeleteFailed,
+    onClose,
   });
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
@@ -86,30 +83,34 @@ export function DeleteUserDialog({ account, onClose }: DialogProps) {
       {/* What stands below the workspaces must not move when they come, or when there are none. */}
       {!owned.isPending && (
         <>
-          <TextAreaField
-            label={t.admin.reason}
-            help={t.admin.reasonHelp}
-            optional={t.admin.optional}
-            maxLength={1000}
-            value={reason}
-            onChange={(event) => setReason(event.target.value)}
-          />
-          <Checkbox.Root
-            size="sm"
-            colorPalette="teal"
-            checked={eraseName}
-            onCheckedChange={({ checked }) => setEraseName(checked === true)}
-          >
-            <Checkbox.HiddenInput />
-            <Checkbox.Control />
-            <Checkbox.Label>{t.admin.eraseName}</Checkbox.Label>
-          </Checkbox.Root>
+          <ReasonField reason={reason} onChange={setReason} />
+          <EraseName isChosen={eraseName} onChange={setEraseName} />
           <Text color="fg.muted" fontSize="dense">
             {t.admin.deleteNote}
           </Text>
         </>
       )}
     </FormModal>
+  );
+}
+
+interface EraseProps {
+  readonly isChosen: boolean;
+  readonly onChange: (isChosen: boolean) => void;
+}
+
+function EraseName({ isChosen, onChange }: EraseProps) {
+  return (
+    <Checkbox.Root
+      size="sm"
+      colorPalette="teal"
+      checked={isChosen}
+      onCheckedChange={({ checked }) => onChange(checked === true)}
+    >
+      <Checkbox.HiddenInput />
+      <Checkbox.Control />
+      <Checkbox.Label>{t.admin.eraseName}</Checkbox.Label>
+    </Checkbox.Root>
   );
 }
 

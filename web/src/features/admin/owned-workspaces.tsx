@@ -1,13 +1,14 @@
-import { Box, chakra, NativeSelect, Stack, Text } from '@chakra-ui/react';
-import { admin, type OwnedWorkspace } from '@app/contracts';
+import { Box, chakra, Stack, Text } from '@chakra-ui/react';
+import type { OwnedWorkspace } from '@app/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useDebounced } from '../../lib/debounced';
-import { q } from '../../lib/query';
 import { messages as t } from '../../messages';
+import { LoadError } from '../../ui/load-error';
 import { Panel } from '../../ui/panel';
-import { FieldBox, TextField } from '../../ui/text-field';
-import { nameOf } from './admin.queries';
+import { SelectField } from '../../ui/select';
+import { TextField } from '../../ui/text-field';
+import { nameOf, possibleOwners } from './admin.queries';
 
 /** What becomes of the workspaces of a person who goes. */
 export type Fate =
@@ -99,11 +100,8 @@ interface HeirProps {
 /** Verified, active people other than the one who goes. */
 function Heir({ ownerId, to, onChange }: HeirProps) {
   const [search, setSearch] = useState('');
-  const query = { search: useDebounced(search).trim() || undefined };
-  const { data } = useQuery(q(admin.approvedUsers, { query }));
-  const people = (data?.users ?? []).filter(
-    (person) => person.id !== ownerId && person.accountStatus === 'active' && person.emailVerified,
-  );
+  const { data, error, refetch } = useQuery(possibleOwners(useDebounced(search).trim()));
+  const people = data?.people.filter(({ id }) => id !== ownerId) ?? [];
   return (
     <Box ps="6.5">
       <Stack gap="2">
@@ -117,22 +115,23 @@ function Heir({ ownerId, to, onChange }: HeirProps) {
             onChange(null);
           }}
         />
-        <FieldBox label={t.admin.heir}>
-          <NativeSelect.Root size="sm">
-            <NativeSelect.Field
-              value={to === null ? '' : String(to)}
-              onChange={(event) => onChange(event.target.value ? Number(event.target.value) : null)}
-            >
-              <option value="">{t.admin.chooseHeir}</option>
-              {people.map((person) => (
-                <option key={person.id} value={person.id}>
-                  {nameOf(person)} ({person.email})
-                </option>
-              ))}
-            </NativeSelect.Field>
-            <NativeSelect.Indicator />
-          </NativeSelect.Root>
-        </FieldBox>
+        {error && !data && (
+          <LoadError noun={t.admin.noun.people} error={error} onRetry={() => void refetch()} />
+        )}
+        <SelectField
+          label={t.admin.heir}
+          size="sm"
+          {...(data?.isCut && { help: t.admin.heirsCut(people.length) })}
+          value={to === null ? '' : String(to)}
+          onChange={(event) => onChange(event.target.value ? Number(event.target.value) : null)}
+        >
+          <option value="">{t.admin.chooseHeir}</option>
+          {people.map((person) => (
+            <option key={person.id} value={person.id}>
+              {nameOf(person)} ({person.email})
+            </option>
+          ))}
+        </SelectField>
       </Stack>
     </Box>
   );

@@ -1,6 +1,6 @@
 import { Checkbox, chakra, Skeleton, Stack, Text } from '@chakra-ui/react';
 import { admin, type Account, type ApprovedDomain } from '@app/contracts';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState, type SyntheticEvent } from 'react';
 import { call } from '../../lib/call';
 import { errorText } from '../../lib/error-text';
@@ -8,8 +8,8 @@ import { messages as t } from '../../messages';
 import { FormAlert } from '../../ui/form-alert';
 import { FormModal } from '../../ui/form-modal';
 import { LoadError } from '../../ui/load-error';
-import { notify } from '../../ui/toaster';
-import { nameOf, peopleOfDomain, refreshAdmin } from './admin.queries';
+import { nameOf, peopleOfDomain } from './admin.queries';
+import { useOrder } from './use-order';
 
 interface DialogProps {
   readonly domain: ApprovedDomain;
@@ -20,14 +20,11 @@ interface DialogProps {
 export function RemoveDomainDialog({ domain, onClose }: DialogProps) {
   const people = useQuery({ ...peopleOfDomain(domain.domain), staleTime: 0, gcTime: 0 });
   const [kept, setKept] = useState<readonly number[]>([]);
-  const remove = useMutation({
-    mutationFn: () => call(admin.removeDomain, { body: { domainId: domain.id, usersToKeep: [...kept] } }),
-    onSuccess: async ({ usersKept }) => {
-      onClose();
-      notify.success({ title: t.toasts.domainRemoved(usersKept) });
-      await refreshAdmin();
-    },
-    onError: (error) => notify.error({ title: t.toasts.domainRemoveFailed, text: errorText(error) }),
+  const remove = useOrder({
+    send: () => call(admin.removeDomain, { body: { domainId: domain.id, usersToKeep: [...kept] } }),
+    done: ({ usersKept }) => t.toasts.domainRemoved(usersKept),
+    failed: t.toasts.domainRemoveFailed,
+    onClose,
   });
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();

@@ -2,7 +2,7 @@ import { Button, chakra, SimpleGrid, Stack } from '@chakra-ui/react';
 import { auth, RegisterForm as RegisterFormSchema } from '@app/contracts';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useForm, useWatch } from 'react-hook-form';
+import { useForm, useWatch, type UseFormReturn } from 'react-hook-form';
 import type { z } from 'zod';
 import { serverMessage } from '../../lib/api-error';
 import { showInvalidParams } from '../../lib/api-form';
@@ -14,31 +14,14 @@ import { TextField } from '../../ui/text-field';
 import { notify } from '../../ui/toaster';
 import { StrengthMeter } from '../../ui/strength-meter';
 
+type Registration = z.infer<typeof RegisterFormSchema>;
+
 const empty = { firstName: '', lastName: '', organization: '', email: '', password: '', confirmPassword: '' };
 const fields = ['firstName', 'lastName', 'organization', 'email', 'password'] as const;
 
 export function RegisterForm() {
-  const client = useQueryClient();
   const form = useForm({ resolver: zodResolver(RegisterFormSchema), defaultValues: empty });
-  const register = useMutation({
-    mutationFn: ({ confirmPassword: _, ...body }: z.infer<typeof RegisterFormSchema>) =>
-      call(auth.register, { body }),
-    onSuccess: (user) => {
-      startSession(client, user);
-      const isPending = user.accountStatus === 'pending_approval';
-      notify.success({
-        title: isPending ? t.toasts.registerPending : t.toasts.registerSuccess,
-        text: t.toasts.registerSuccessText,
-      });
-    },
-    onError: (error) => {
-      showInvalidParams(form, error, fields);
-      notify.error({
-        title: t.toasts.registerFailed,
-        text: serverMessage(error) ?? t.toasts.registerFallback,
-      });
-    },
-  });
+  const register = useRegister(form);
   const { errors } = form.formState;
   const password = useWatch({ control: form.control, name: 'password' });
   return (
@@ -101,4 +84,27 @@ export function RegisterForm() {
       </Stack>
     </chakra.form>
   );
+}
+
+/** Makes the account and signs in with it; what is refused is said at its field. */
+function useRegister(form: Pick<UseFormReturn<Registration>, 'setError'>) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ confirmPassword: _, ...body }: Registration) => call(auth.register, { body }),
+    onSuccess: (user) => {
+      startSession(client, user);
+      const isPending = user.accountStatus === 'pending_approval';
+      notify.success({
+        title: isPending ? t.toasts.registerPending : t.toasts.registerSuccess,
+        text: t.toasts.registerSuccessText,
+      });
+    },
+    onError: (error) => {
+      showInvalidParams(form, error, fields);
+      notify.error({
+        title: t.toasts.registerFailed,
+        text: serverMessage(error) ?? t.toasts.registerFallback,
+      });
+    },
+  });
 }

@@ -1,50 +1,20 @@
-import { useCallback, useDeferredValue, useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react';
 import { useUrlChange, useUrlParams } from '../../lib/url-state';
 import type { Highlight } from '../../ui/document-viewer/document-viewer';
 import type { ModelIndex } from '../../ui/document-viewer/model-index';
 import { searchBlocks } from '../../ui/document-viewer/search';
+import { onPreviewKey } from './preview-keys';
 
 /**
  * What is selected, pointed at and searched for in a document. The selection lives in the address (`?block=`, `?page=`),
  * so that a copied link leads to the place; `?find=` is what is searched for at first.
  */
 export function useSelection(index: ModelIndex) {
-  const params = useUrlParams();
-  const change = useUrlChange();
   const [hovered, setHovered] = useState<string | null>(null);
-  const [hasFocus, setHasFocus] = useState(false);
-  const [again, setAgain] = useState(0);
-  const { block, page, selected } = selectionOf(params, index);
-  const search = useSearch(index, { selected, find: params.get('find') ?? '' });
+  const { selected, find, highlight, hasFocus, select, toPage, showAgain, forget } = useChosenPlace(index);
+  const search = useSearch(index, { selected, find });
 
-  const highlight = useMemo<Highlight | null>(() => {
-    // Asking again makes a new object, which brings the place into view again.
-    void again;
-    if (block !== null && index.has(block)) return { kind: 'block', id: block };
-    return page === null ? null : { kind: 'page', page };
-  }, [index, block, page, again]);
-
-  // Keys may come faster than what they select is drawn: each starts where the one before it went.
-  const select = useCallback(
-    (next: (from: string | null) => string | undefined, isByKey: boolean): void => {
-      setHasFocus(isByKey);
-      setAgain((count) => count + 1);
-      change((now) => {
-        const { selected: from } = selectionOf(now, index);
-        return { block: next(from) ?? from, page: null };
-      }, 'replace');
-    },
-    [change, index],
-  );
   const pick = useCallback((id: string) => select(() => id, false), [select]);
-  const toPage = useCallback(
-    (number: number) => {
-      setHasFocus(false);
-      setAgain((count) => count + 1);
-      change({ block: null, page: String(number) }, 'replace');
-    },
-    [change],
-  );
   const stepHit = (step: 1 | -1) => {
     // Enter may come before the list has caught up with what was typed.
     const ids = searchBlocks(index.model.blocks, search.query);
@@ -58,24 +28,16 @@ export function useSelection(index: ModelIndex) {
       const at = from === null ? -1 : index.steps.indexOf(index.stepOf(from));
       return index.steps[Math.min(index.steps.length - 1, Math.max(0, at + step))];
     }, true);
-  const clear = () => {
-    search.setQuery('');
-    change({ block: null, page: null, find: null }, 'replace');
-  };
-
-  /** Single keys work while the focus is in the preview and nothing is being typed (WCAG 2.1.4). */
-  const onKey = (event: KeyboardEvent) => {
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
-    if (event.key === 'Escape') return clear();
-    if (isTyping(event.target)) return;
-    const act = KEYS[event.key];
-    if (act === undefined) return;
-    if (act === 'show' && isControl(event.target)) return;
-    event.preventDefault();
-    if (act === 'search') search.field.current?.select();
-    else if (act === 'show') setAgain((count) => count + 1);
-    else move(act === 'next' ? 1 : -1);
-  };
+  const onKey = onPreviewKey({
+    next: () => move(1),
+    previous: () => move(-1),
+    search: () => search.field.current?.select(),
+    show: showAgain,
+    clear: () => {
+      search.setQuery('');
+      forget();
+    },
+  });
 
   return {
     selected,
@@ -96,19 +58,46 @@ export function useSelection(index: ModelIndex) {
   };
 }
 
-const KEYS: Readonly<Record<string, 'next' | 'previous' | 'search' | 'show' | undefined>> = {
-  j: 'next',
-  k: 'previous',
-  ArrowDown: 'next',
-  ArrowUp: 'previous',
-  '/': 'search',
-  Enter: 'show',
-};
+/** The block or the page that the address names, and the ways to another one. */
+function useChosenPlace(index: ModelIndex) {
+  const params = useUrlParams();
+  const change = useUrlChange();
+  const [hasFocus, setHasFocus] = useState(false);
+  const [again, setAgain] = useState(0);
+  const { block, page, selected } = selectionOf(params, index);
+  const showAgain = useCallback(() => setAgain((count) => count + 1), []);
 
-const isTyping = (target: EventTarget): boolean =>
-  target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
-const isControl = (target: EventTarget): boolean =>
-  target instanceof Element && target.closest('button, a, summary') !== null;
+  const highlight = useMemo<Highlight | null>(() => {
+    // Asking again makes a new object, which brings the place into view again.
+    void again;
+    if (block !== null && index.has(block)) return { kind: 'block', id: block };
+    return page === null ? null : { kind: 'page', page };
+  }, [index, block, page, again]);
+
+  // Keys may come faster than what they select is drawn: each starts where the one before it went.
+  const select = useCallback(
+    (next: (from: string | null) => string | undefined, isByKey: boolean): void => {
+      setHasFocus(isByKey);
+      showAgain();
+      change((now) => {
+        const { selected: from } = selectionOf(now, index);
+        return { block: next(from) ?? from, page: null };
+      }, 'replace');
+    },
+    [change, index, showAgain],
+  );
+  const toPage = useCallback(
+    (number: number) => {
+      setHasFocus(false);
+      showAgain();
+      change({ block: null, page: String(number) }, 'replace');
+    },
+    [change, showAgain],
+  );
+  const forget = () => change({ block: null, page: null, find: null }, 'replace');
+  const find = params.get('find') ?? '';
+  return { selected, find, highlight, hasFocus, select, toPage, showAgain, forget };
+}
 
 /** What an address selects: a block, or a page and with it the first block there. */
 function selectionOf(params: URLSearchParams, index: ModelIndex) {

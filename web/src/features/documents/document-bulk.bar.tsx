@@ -1,19 +1,16 @@
 import { bulk, documents, type Document } from '@app/contracts';
-import { useMutation } from '@tanstack/react-query';
 import { Download, Play, Tags, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { call } from '../../lib/call';
-import { errorText } from '../../lib/error-text';
 import type { FolderIds } from '../../lib/paths';
-import { saveFile } from '../../lib/save-file';
 import type { Ticks } from '../../lib/ticks';
 import { useUrlChange } from '../../lib/url-state';
 import { messages as t } from '../../messages';
 import { BulkBar } from '../../ui/bulk-bar';
 import { ConfirmDialog } from '../../ui/confirm.dialog';
 import { OutcomesDialog } from '../../ui/outcomes.dialog';
-import { notify } from '../../ui/toaster';
 import { useBulk } from '../../ui/use-bulk';
+import { useZip } from '../../ui/use-zip';
 import { TagDocumentsDialog } from './tag-documents.dialog';
 
 interface BarProps {
@@ -34,11 +31,9 @@ export function DocumentBulkBar({ ids, ticks, shown }: BarProps) {
   });
   const chosenIds = chosen.map(({ id }) => id);
   const nameOf = (id: number) => chosen.find((document) => document.id === id)?.name ?? String(id);
-  const zip = useMutation({
-    mutationFn: () => call(bulk.downloadDocuments, { params: ids, query: { ids: chosenIds.join() } }),
-    onSuccess: (blob) => saveFile(blob, `documents-${ids.formId}.zip`),
-    onError: (error) => notify.error({ title: t.bulk.downloadFailed, text: errorText(error) }),
-  });
+  const zip = useZip(`documents-${ids.formId}.zip`, () =>
+    call(bulk.downloadDocuments, { params: ids, query: { ids: chosenIds.join() } }),
+  );
   const count = chosen.length;
   return (
     <>
@@ -69,11 +64,14 @@ export function DocumentBulkBar({ ids, ticks, shown }: BarProps) {
           ]}
         />
       )}
-      {asked === 'delete' && (
-        <ConfirmDialog
-          isOpen
+      {asked !== null && (
+        <AskedDialog
+          asked={asked}
+          count={count}
+          isPending={order.isPending}
+          progress={progress}
           onClose={close}
-          onConfirm={() =>
+          onDelete={() =>
             order.mutate({
               title: t.bulk.deleted,
               ids: chosenIds,
@@ -81,19 +79,6 @@ export function DocumentBulkBar({ ids, ticks, shown }: BarProps) {
               nameOf,
             })
           }
-          isPending={order.isPending}
-          progress={progress}
-          title={t.bulk.deleteDocuments(count)}
-          text={t.bulk.deleteDocumentsText}
-          confirmLabel={t.actions.delete}
-        />
-      )}
-      {asked === 'tag' && (
-        <TagDocumentsDialog
-          count={count}
-          isPending={order.isPending}
-          progress={progress}
-          onClose={close}
           onTag={(tags) =>
             order.mutate({
               title: t.bulk.tagged,
@@ -106,5 +91,32 @@ export function DocumentBulkBar({ ids, ticks, shown }: BarProps) {
       )}
       {outcomes && <OutcomesDialog outcomes={outcomes} onClose={forget} />}
     </>
+  );
+}
+
+interface AskedProps {
+  readonly asked: 'delete' | 'tag';
+  readonly count: number;
+  readonly isPending: boolean;
+  readonly progress: string | undefined;
+  readonly onClose: () => void;
+  readonly onDelete: () => void;
+  readonly onTag: (tags: string[]) => void;
+}
+
+/** What has to be said before the order goes. */
+function AskedDialog({ asked, count, isPending, progress, onClose, onDelete, onTag }: AskedProps) {
+  if (asked === 'tag') return <TagDocumentsDialog {...{ count, isPending, progress, onClose, onTag }} />;
+  return (
+    <ConfirmDialog
+      isOpen
+      onClose={onClose}
+      onConfirm={onDelete}
+      isPending={isPending}
+      progress={progress}
+      title={t.bulk.deleteDocuments(count)}
+      text={t.bulk.deleteDocumentsText}
+      confirmLabel={t.actions.delete}
+    />
   );
 }

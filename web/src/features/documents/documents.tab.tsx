@@ -1,17 +1,14 @@
 import { Box, Skeleton, Stack, Text } from '@chakra-ui/react';
-import { documents, LIMITS, members, type Document } from '@app/contracts';
-import { useQuery } from '@tanstack/react-query';
+import type { Document } from '@app/contracts';
 import { FilePlus2, Upload } from 'lucide-react';
-import { Suspense, useMemo, useState } from 'react';
+import { Suspense } from 'react';
 import { chunk, useFetchAhead } from '../../lib/chunk';
 import { useDebounced } from '../../lib/debounced';
 import { documentPages, documentsQueryOf } from '../../lib/document-pages';
 import { usePages } from '../../lib/pages';
 import type { FolderIds } from '../../lib/paths';
-import { q } from '../../lib/query';
 import { useTicks } from '../../lib/ticks';
-import { useUrlDialog, useUrlItemDialog, useUrlParams, type UrlItemDialog } from '../../lib/url-state';
-import { allMembers } from '../../lib/whole-lists';
+import { useUrlParams } from '../../lib/url-state';
 import { messages as t } from '../../messages';
 import { EmptyBox } from '../../ui/empty-box';
 import { LoadError } from '../../ui/load-error';
@@ -20,14 +17,12 @@ import { NewButton } from '../../ui/new-button';
 import { PageHeader } from '../../ui/page-header';
 import { DropArea } from './drop-area';
 import { SampleButton } from './sample-button';
+import { TabDialogs, useTabDialogs } from './tab.dialogs';
+import { useUploaders } from './use-uploaders';
 
 const DocumentList = chunk(async () => (await import('./document-list')).DocumentList);
 // Drawn as soon as the documents are here: on its way beside them.
 DocumentList.fetchAhead();
-
-const UploadDialog = chunk(async () => (await import('./upload.dialog')).UploadDialog);
-
-const EditDocumentDialog = chunk(async () => (await import('./edit-document.dialog')).EditDocumentDialog);
 
 const DocumentBulkBar = chunk(async () => (await import('./document-bulk.bar')).DocumentBulkBar);
 
@@ -35,36 +30,23 @@ const FirstSteps = chunk(async () => (await import('./first-steps')).FirstSteps)
 
 const FindDocuments = chunk(async () => (await import('./find-documents')).FindDocuments);
 
-const PARTS = [UploadDialog, EditDocumentDialog, FindDocuments, FirstSteps, DocumentBulkBar];
+const PARTS = [FindDocuments, FirstSteps, DocumentBulkBar];
 
 /** The documents of a folder; files can be dropped anywhere on it. */
 export function DocumentsTab({ ids }: { ids: FolderIds }) {
   const query = documentsQueryOf(useUrlParams());
   const asked = { ...query, search: useDebounced(query.search) };
   const list = usePages(documentPages(ids, asked));
-  const dialog = useUrlDialog('upload');
-  const edit = useUrlItemDialog('edit-document');
-  const edited = useDocument(ids, edit, list.items);
-  const renew = useUrlItemDialog('new-version');
-  const replaced = useDocument(ids, renew, list.items);
+  const open = useTabDialogs();
   const uploaders = useUploaders(ids.workspaceId);
   useFetchAhead(PARTS);
   // With the names, which would make rows higher that are read already.
   const rows = uploaders.arePending ? undefined : list.items;
   const ticks = useTicks(rows ?? NONE);
   const isEmpty = rows?.length === 0 && asked.search === '';
-  const [dropped, setDropped] = useState<File[]>([]);
-  const close = () => {
-    setDropped([]);
-    dialog.close();
-  };
-  const addDropped = (files: File[]) => {
-    setDropped(files);
-    if (!dialog.isOpen) dialog.open();
-  };
-  const upload = <NewButton label={t.documents.upload} icon={Upload} onClick={dialog.open} />;
+  const upload = <NewButton label={t.documents.upload} icon={Upload} onClick={open.upload.open} />;
   return (
-    <DropArea onFiles={addDropped} label={t.documents.dropHere}>
+    <DropArea onFiles={open.drop} label={t.documents.dropHere}>
       <Stack gap="6">
         <PageHeader
           title={t.documents.title}
@@ -99,8 +81,8 @@ export function DocumentsTab({ ids }: { ids: FolderIds }) {
                 isBusy={list.isRenewing}
                 ticks={ticks}
                 uploaderOf={uploaders.nameOf}
-                onEdit={edit.open}
-                onNewVersion={renew.open}
+                onEdit={open.edit.open}
+                onNewVersion={open.renew.open}
               />
             </Suspense>
             <LoadMore list={list} />
@@ -116,62 +98,9 @@ export function DocumentsTab({ ids }: { ids: FolderIds }) {
           </Suspense>
         )}
       </Stack>
-      {edited && (
-        <Suspense fallback={null}>
-          <EditDocumentDialog key={edited.id} document={edited} ids={ids} onClose={edit.close} />
-        </Suspense>
-      )}
-      {dialog.isOpen && (
-        <Suspense fallback={null}>
-          <UploadDialog ids={ids} files={dropped} replaced={null} onClose={close} />
-        </Suspense>
-      )}
-      {replaced && (
-        <Suspense fallback={null}>
-          <UploadDialog
-            key={replaced.id}
-            ids={ids}
-            files={NO_FILES}
-            replaced={replaced}
-            onClose={renew.close}
-          />
-        </Suspense>
-      )}
+      <TabDialogs ids={ids} listed={list.items} open={open} />
     </DropArea>
   );
 }
 
 const NONE: readonly Document[] = [];
-const NO_FILES: readonly File[] = [];
-
-/** The document that a dialog is about, also when it is not on the pages that were loaded. */
-function useDocument(ids: FolderIds, { item }: UrlItemDialog, loaded: readonly Document[] = []) {
-  const known = loaded.find(({ id }) => String(id) === item);
-  const fetched = useQuery({
-    ...q(documents.get, { params: { ...ids, documentId: item ?? '' } }),
-    enabled: item !== null && !known,
-  });
-  return item === null ? undefined : (known ?? fetched.data);
-}
-
-/** Names of the people who upload, of those who are members now: rows wait for the first of them, and not for thousands. */
-function useUploaders(workspaceId: string) {
-  const query = { limit: String(LIMITS.listPageMaximum) };
-  const { data: first, isPending } = useQuery(q(members.list, { params: { workspaceId }, query }));
-  const hasMore = first?.length === LIMITS.listPageMaximum;
-  const all = useQuery({ ...allMembers(workspaceId), enabled: hasMore });
-  const people = all.data ?? first;
-  const names = useMemo(
-    () =>
-      new Map(
-        people?.map(({ userId, userDetails: { firstName, lastName } }) => [
-          userId,
-          `${firstName} ${lastName}`,
-        ]),
-      ),
-    [people],
-  );
-  const nameOf = ({ uploadedBy }: Document): string | undefined =>
-    uploadedBy === null ? undefined : names.get(uploadedBy);
-  return { arePending: isPending, nameOf };
-}

@@ -1,12 +1,11 @@
 import { Box, Flex } from '@chakra-ui/react';
-import { DOCUMENT_ORDERS } from '@app/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { documentCount, type DocumentsQuery } from '../../lib/document-pages';
 import type { FolderIds } from '../../lib/paths';
 import { useUrlChange } from '../../lib/url-state';
 import { messages as t } from '../../messages';
+import { DocumentOrder } from '../../ui/document-order';
 import { SearchBox } from '../../ui/search-box';
-import { Select } from '../../ui/select';
 
 interface FindingProps {
   readonly ids: FolderIds;
@@ -29,21 +28,11 @@ export function FindDocuments({ ids, query, asked }: FindingProps) {
         />
       </Box>
       <Box hideFrom="xl">
-        <Select
-          size="sm"
+        <DocumentOrder
+          order={query.order}
           width="44"
-          aria-label={t.documents.order}
-          value={query.order}
-          onChange={({ target }) =>
-            change({ order: target.value === 'newest' ? null : target.value }, 'replace')
-          }
-        >
-          {DOCUMENT_ORDERS.map((order) => (
-            <option key={order} value={order}>
-              {t.documents.orders[order]}
-            </option>
-          ))}
-        </Select>
+          onChange={(order) => change({ order: order === 'newest' ? null : order }, 'replace')}
+        />
       </Box>
       <Box role="status" color="fg.muted" fontSize="dense" minH="5">
         {data && t.documents.count(data.total)}

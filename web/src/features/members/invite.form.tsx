@@ -26,14 +26,15 @@ interface InviteProps {
   readonly role: WorkspaceRole;
 }
 
+type Whom = { emails: string[] } | { uses: number };
+
 /** Invites people by mail, or makes a link for some of them. */
 export function InviteForm({ workspaceId, role: ownRole }: InviteProps) {
   const [role, setRole] = useState<InvitedRole>('member');
   const [text, setText] = useState('');
-  const [uses, setUses] = useState('1');
   const [made, setMade] = useState<readonly NewInvitation[]>([]);
   const invite = useMutation({
-    mutationFn: (whom: { emails: string[] } | { uses: number }) =>
+    mutationFn: (whom: Whom) =>
       call(invitations.create, { params: { workspaceId }, body: { role, ...whom } }),
     onSuccess: async (answer) => {
       const links = answer.filter(({ email }) => email === null);
@@ -46,7 +47,6 @@ export function InviteForm({ workspaceId, role: ownRole }: InviteProps) {
     },
     onError: (error) => notify.error({ title: t.invitations.failed, text: errorText(error) }),
   });
-  const emails = text.split(/[\s,;]+/).filter(Boolean);
   const roles = InvitedRole.options.filter(
     (each) => each === 'member' || may(ownRole, 'members.change-role'),
   );
@@ -70,47 +70,73 @@ export function InviteForm({ workspaceId, role: ownRole }: InviteProps) {
           ))}
         </SelectField>
         <Flex gap="6" direction={{ base: 'column', md: 'row' }}>
-          <Stack flex="2" gap="3">
-            <TextAreaField
-              label={t.invitations.emails}
-              help={t.invitations.emailsHelp}
-              value={text}
-              onChange={({ target }) => setText(target.value)}
-            />
-            <Button
-              colorPalette="teal"
-              alignSelf="flex-start"
-              disabled={emails.length === 0}
-              loading={invite.isPending}
-              onClick={() => invite.mutate({ emails })}
-            >
-              {t.invitations.byMail}
-            </Button>
-          </Stack>
-          <Stack flex="1" gap="3">
-            <TextField
-              label={t.invitations.uses}
-              type="number"
-              min={1}
-              max={LIMITS.invitationUses}
-              value={uses}
-              onChange={({ target }) => setUses(target.value)}
-            />
-            <Button
-              variant="outline"
-              alignSelf="flex-start"
-              loading={invite.isPending}
-              onClick={() => invite.mutate({ uses: Number(uses) })}
-            >
-              {t.invitations.makeLink}
-            </Button>
-          </Stack>
+          <ByMail text={text} onChange={setText} isPending={invite.isPending} onInvite={invite.mutate} />
+          <ByLink isPending={invite.isPending} onInvite={invite.mutate} />
         </Flex>
         {made.map((invitation) => (
           <Link key={invitation.id} invitation={invitation} />
         ))}
       </Stack>
     </Panel>
+  );
+}
+
+interface WayProps {
+  readonly isPending: boolean;
+  readonly onInvite: (whom: Whom) => void;
+}
+
+interface ByMailProps extends WayProps {
+  readonly text: string;
+  readonly onChange: (text: string) => void;
+}
+
+/** To addresses, as they were pasted: one below the other, or with commas between them. */
+function ByMail({ text, onChange, isPending, onInvite }: ByMailProps) {
+  const emails = text.split(/[\s,;]+/).filter(Boolean);
+  return (
+    <Stack flex="2" gap="3">
+      <TextAreaField
+        label={t.invitations.emails}
+        help={t.invitations.emailsHelp}
+        value={text}
+        onChange={({ target }) => onChange(target.value)}
+      />
+      <Button
+        colorPalette="teal"
+        alignSelf="flex-start"
+        disabled={emails.length === 0}
+        loading={isPending}
+        onClick={() => onInvite({ emails })}
+      >
+        {t.invitations.byMail}
+      </Button>
+    </Stack>
+  );
+}
+
+/** A link, for as many people as are said. */
+function ByLink({ isPending, onInvite }: WayProps) {
+  const [uses, setUses] = useState('1');
+  return (
+    <Stack flex="1" gap="3">
+      <TextField
+        label={t.invitations.uses}
+        type="number"
+        min={1}
+        max={LIMITS.invitationUses}
+        value={uses}
+        onChange={({ target }) => setUses(target.value)}
+      />
+      <Button
+        variant="outline"
+        alignSelf="flex-start"
+        loading={isPending}
+        onClick={() => onInvite({ uses: Number(uses) })}
+      >
+        {t.invitations.makeLink}
+      </Button>
+    </Stack>
   );
 }
 

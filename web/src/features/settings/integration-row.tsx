@@ -37,7 +37,8 @@ export function IntegrationRow({ integration, canManage, onEdit }: RowProps) {
             {settings.model ?? t.settings.defaultModel}
           </Text>
           {settings.baseUrl && (
-            <Text fontFamily="mono" overflowWrap="anywhere">
+            // A line of its own where there is little room: whether both fit on one would hang on the font that comes late.
+            <Text fontFamily="mono" overflowWrap="anywhere" flexBasis={{ base: 'full', md: 'auto' }}>
               {settings.baseUrl}
             </Text>
           )}

@@ -10,6 +10,23 @@ import { TextField } from '../../ui/text-field';
 import type { IntegrationInput } from './integration.form';
 import { ModelField } from './model.field';
 
+/** Whose model it is. Of a stored integration it stays: the key belongs to it. */
+function ProviderField({ isStored }: { isStored: boolean }) {
+  const form = useFormContext<IntegrationInput>();
+  const provider = useWatch({ control: form.control, name: 'provider' });
+  const field = { label: t.settings.provider, help: t.settings.privacy[provider] };
+  if (isStored) return <TextField {...field} value={AI_PROVIDER_LABELS[provider]} readOnly disabled />;
+  return (
+    <SelectField {...field} error={form.formState.errors.provider?.message} {...form.register('provider')}>
+      {AiProvider.options.map((each) => (
+        <option key={each} value={each}>
+          {AI_PROVIDER_LABELS[each]}
+        </option>
+      ))}
+    </SelectField>
+  );
+}
+
 /** The address of an API of their own; that of Ollama on this machine is filled in with one click. */
 function AddressField() {
   const form = useFormContext<IntegrationInput>();
@@ -118,28 +135,7 @@ export function IntegrationFields({ keyHelp, workspaceId, integrationId }: Field
   return (
     <>
       <TextField label={t.settings.name} error={errors.name?.message} {...form.register('name')} />
-      {integrationId !== undefined ? (
-        <TextField
-          label={t.settings.provider}
-          help={t.settings.privacy[provider]}
-          value={AI_PROVIDER_LABELS[provider]}
-          readOnly
-          disabled
-        />
-      ) : (
-        <SelectField
-          label={t.settings.provider}
-          help={t.settings.privacy[provider]}
-          error={errors.provider?.message}
-          {...form.register('provider')}
-        >
-          {AiProvider.options.map((each) => (
-            <option key={each} value={each}>
-              {AI_PROVIDER_LABELS[each]}
-            </option>
-          ))}
-        </SelectField>
-      )}
+      <ProviderField isStored={integrationId !== undefined} />
       {isCustom && <AddressField />}
       <PasswordField
         label={t.settings.apiKey}

@@ -1,7 +1,7 @@
 import { Button, HStack, Stack, Text } from '@chakra-ui/react';
 import { aiIntegrations, type IntegrationDraft, type OfferedModel } from '@app/contracts';
 import { useMutation } from '@tanstack/react-query';
-import { List } from 'lucide-react';
+import { List, type LucideIcon } from 'lucide-react';
 import { useRef } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import type { z } from 'zod';
@@ -70,35 +70,22 @@ export function ModelField({ workspaceId, integrationId }: FieldProps) {
         <ModelList offer={list.data} onChoose={choose} onClose={() => list.reset()} />
       ) : (
         <HStack gap="2" wrap="wrap">
-          <Button
-            size="xs"
-            variant="outline"
-            disabled={missing !== null}
-            title={missing ?? undefined}
-            loading={list.isPending}
-            loadingText={t.models.loading}
+          <AskButton
+            {...{ missing, label: t.models.show, asking: t.models.loading, icon: List }}
+            isPending={list.isPending}
             onClick={() => {
               tryOut.reset();
               list.mutate(draft());
             }}
-          >
-            <List size={14} aria-hidden="true" />
-            {t.models.show}
-          </Button>
-          <Button
-            size="xs"
-            variant="outline"
-            disabled={missing !== null}
-            title={missing ?? undefined}
-            loading={tryOut.isPending}
-            loadingText={t.settings.testing}
+          />
+          <AskButton
+            {...{ missing, label: t.models.tryOut, asking: t.settings.testing }}
+            isPending={tryOut.isPending}
             onClick={() => {
               list.reset();
               tryOut.mutate(draft());
             }}
-          >
-            {t.models.tryOut}
-          </Button>
+          />
           <Text role="status" fontSize="dense" color="status.completed">
             {tryOut.isSuccess && t.settings.testOk}
           </Text>
@@ -106,6 +93,34 @@ export function ModelField({ workspaceId, integrationId }: FieldProps) {
       )}
       <FormAlert text={failed === null ? null : errorText(failed)} />
     </Stack>
+  );
+}
+
+interface AskProps {
+  /** Why the provider cannot be asked yet. */
+  readonly missing: string | null;
+  readonly label: string;
+  readonly asking: string;
+  readonly icon?: LucideIcon;
+  readonly isPending: boolean;
+  readonly onClick: () => void;
+}
+
+/** Asks the provider something with what stands in the form. */
+function AskButton({ missing, label, asking, icon: Icon, isPending, onClick }: AskProps) {
+  return (
+    <Button
+      size="xs"
+      variant="outline"
+      disabled={missing !== null}
+      title={missing ?? undefined}
+      loading={isPending}
+      loadingText={asking}
+      onClick={onClick}
+    >
+      {Icon && <Icon size={14} aria-hidden="true" />}
+      {label}
+    </Button>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Input, NativeSelect } from '@chakra-ui/react';
+import { Input } from '@chakra-ui/react';
 import { type XmlSchema, xmlSchemas } from '@app/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type SyntheticEvent, useState } from 'react';
@@ -7,8 +7,10 @@ import { errorText } from '../../lib/error-text';
 import { invalidate } from '../../lib/query';
 import { messages as t } from '../../messages';
 import { FormModal } from '../../ui/form-modal';
+import { SelectField } from '../../ui/select';
 import { FieldBox, TextField } from '../../ui/text-field';
 import { notify } from '../../ui/toaster';
+import { readSchemaFile } from './schema-file';
 
 interface UploadSchemaProps {
   readonly workspaceId: string;
@@ -26,7 +28,7 @@ export function UploadSchemaDialog({ workspaceId, schema, onClose }: UploadSchem
   const [description, setDescription] = useState('');
   const upload = useMutation({
     mutationFn: async () => {
-      const source = { files: await Promise.all(files.map(read)), ...(main && { main }) };
+      const source = { files: await Promise.all(files.map(readSchemaFile)), ...(main && { main }) };
       return schema
         ? call(xmlSchemas.addVersion, { params: { workspaceId, schemaId: String(schema.id) }, body: source })
         : call(xmlSchemas.create, { params: { workspaceId }, body: { name, description, ...source } });
@@ -82,44 +84,27 @@ export function UploadSchemaDialog({ workspaceId, schema, onClose }: UploadSchem
           }}
         />
       </FieldBox>
-      {files.length > 1 && (
-        <FieldBox label={t.schemas.main}>
-          <NativeSelect.Root>
-            <NativeSelect.Field value={main} onChange={(event) => setMain(event.target.value)}>
-              <option value="">{t.schemas.mainUnknown}</option>
-              {files.map((file) => (
-                <option key={file.name} value={file.name}>
-                  {file.name}
-                </option>
-              ))}
-            </NativeSelect.Field>
-            <NativeSelect.Indicator />
-          </NativeSelect.Root>
-        </FieldBox>
-      )}
+      {files.length > 1 && <MainFile files={files} main={main} onChange={setMain} />}
     </FormModal>
   );
 }
 
-/** The text in the encoding that the file itself names; a mark at its beginning counts more. */
-async function read(file: File): Promise<{ path: string; text: string }> {
-  const bytes = await file.arrayBuffer();
-  const start = new TextDecoder('latin1').decode(bytes.slice(0, 200));
-  const encoding = /^<\?xml[^>]*encoding=["']([\w.-]+)["']/.exec(start)?.[1] ?? markedEncoding(bytes);
-  return { path: file.name, text: decoder(encoding).decode(bytes) };
+interface MainProps {
+  readonly files: readonly File[];
+  readonly main: string;
+  readonly onChange: (main: string) => void;
 }
 
-function markedEncoding(bytes: ArrayBuffer): string {
-  const [first, second] = new Uint8Array(bytes.slice(0, 2));
-  if (first === 0xff && second === 0xfe) return 'utf-16le';
-  return first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8';
-}
-
-function decoder(encoding: string): TextDecoder {
-  try {
-    return new TextDecoder(encoding);
-  } catch {
-    // An encoding that nobody knows: most such files are ASCII.
-    return new TextDecoder();
-  }
+/** Which of several files includes the others. */
+function MainFile({ files, main, onChange }: MainProps) {
+  return (
+    <SelectField label={t.schemas.main} value={main} onChange={(event) => onChange(event.target.value)}>
+      <option value="">{t.schemas.mainUnknown}</option>
+      {files.map((file) => (
+        <option key={file.name} value={file.name}>
+          {file.name}
+        </option>
+      ))}
+    </SelectField>
+  );
 }

@@ -1,7 +1,7 @@
 import { Button, Flex, HStack, Heading, Icon, Skeleton, Stack, Text } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
 import { BookOpenText, ListFilter, RefreshCw, Waypoints, Workflow as WorkflowIcon } from 'lucide-react';
-import type { Workflow } from '@app/contracts';
+import type { Workflow, WorkflowTotals } from '@app/contracts';
 import type { FolderIds } from '../../lib/paths';
 import { useTicks } from '../../lib/ticks';
 import { useUrlChange } from '../../lib/url-state';
@@ -63,29 +63,7 @@ export function History({ ids, onCreate, onManagePrompts }: HistoryProps) {
       )}
       {hasRuns && (
         <Stack as="section" gap="3" aria-labelledby="workflow-history">
-          {/* Below each other on a phone: the heading grows by its count, which comes late. */}
-          <Flex direction={{ base: 'column', sm: 'row' }} justify="space-between" gap="2">
-            <Heading as="h2" id="workflow-history" fontSize="md" fontWeight="semibold">
-              {t.workflow.history}
-              {totals && (
-                <Text as="span" color="fg.muted" fontWeight="normal" ps="2">
-                  {totals.isOfNewest
-                    ? t.history.totals.newest(totals.workflows)
-                    : t.history.totals.workflows(totals.workflows)}
-                </Text>
-              )}
-            </Heading>
-            <HStack gap="2">
-              <Button variant="outline" size="xs" onClick={() => change({ view: 'history' }, 'push')}>
-                <Icon as={ListFilter} boxSize="3.5" aria-hidden="true" />
-                {t.history.open}
-              </Button>
-              <Button variant="outline" size="xs" loading={list.isFetching} onClick={list.reload}>
-                <Icon as={RefreshCw} boxSize="3.5" aria-hidden="true" />
-                {t.workflow.refresh}
-              </Button>
-            </HStack>
-          </Flex>
+          <HistoryHead isFetching={list.isFetching} onReload={list.reload} totals={totals} />
           <PanelList>
             {list.items.map((workflow, place) => (
               <HistoryRow
@@ -103,6 +81,41 @@ export function History({ ids, onCreate, onManagePrompts }: HistoryProps) {
         </Stack>
       )}
     </Stack>
+  );
+}
+
+interface HeadProps {
+  readonly totals: WorkflowTotals | undefined;
+  readonly isFetching: boolean;
+  readonly onReload: () => void;
+}
+
+/** Below each other on a phone: the heading grows by its count, which comes late. */
+function HistoryHead({ totals, isFetching, onReload }: HeadProps) {
+  const change = useUrlChange();
+  return (
+    <Flex direction={{ base: 'column', sm: 'row' }} justify="space-between" gap="2">
+      <Heading as="h2" id="workflow-history" fontSize="md" fontWeight="semibold">
+        {t.workflow.history}
+        {totals && (
+          <Text as="span" color="fg.muted" fontWeight="normal" ps="2">
+            {totals.isOfNewest
+              ? t.history.totals.newest(totals.workflows)
+              : t.history.totals.workflows(totals.workflows)}
+          </Text>
+        )}
+      </Heading>
+      <HStack gap="2">
+        <Button variant="outline" size="xs" onClick={() => change({ view: 'history' }, 'push')}>
+          <Icon as={ListFilter} boxSize="3.5" aria-hidden="true" />
+          {t.history.open}
+        </Button>
+        <Button variant="outline" size="xs" loading={isFetching} onClick={onReload}>
+          <Icon as={RefreshCw} boxSize="3.5" aria-hidden="true" />
+          {t.workflow.refresh}
+        </Button>
+      </HStack>
+    </Flex>
   );
 }
 

@@ -1,20 +1,17 @@
 import { bulk, workflows, type Workflow } from '@app/contracts';
-import { useMutation } from '@tanstack/react-query';
 import { CircleStop, Download, GitCompare, RotateCw, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { call } from '../../lib/call';
-import { errorText } from '../../lib/error-text';
 import { isTerminal } from '../../lib/live-cache';
 import type { FolderIds } from '../../lib/paths';
-import { saveFile } from '../../lib/save-file';
 import type { Ticks } from '../../lib/ticks';
 import { useUrlChange } from '../../lib/url-state';
 import { messages as t } from '../../messages';
 import { BulkBar } from '../../ui/bulk-bar';
 import { ConfirmDialog } from '../../ui/confirm.dialog';
 import { OutcomesDialog } from '../../ui/outcomes.dialog';
-import { notify } from '../../ui/toaster';
 import { useBulk } from '../../ui/use-bulk';
+import { useZip } from '../../ui/use-zip';
 import { comparisonOf } from './compare/comparison-address';
 
 interface BarProps {
@@ -34,11 +31,9 @@ export function WorkflowBulkBar({ ids, ticks, shown }: BarProps) {
   });
   const completed = idsOf(chosen, ({ status }) => status === 'completed');
   const [one, other] = chosen.length === 2 ? completed : [];
-  const zip = useMutation({
-    mutationFn: () => call(bulk.downloadWorkflows, { params: ids, query: { ids: completed.join() } }),
-    onSuccess: (blob) => saveFile(blob, `workflows-${ids.formId}.zip`),
-    onError: (error) => notify.error({ title: t.bulk.downloadFailed, text: errorText(error) }),
-  });
+  const zip = useZip(`workflows-${ids.formId}.zip`, () =>
+    call(bulk.downloadWorkflows, { params: ids, query: { ids: completed.join() } }),
+  );
   const action = (name: Order) => ({
     ...{ label: t.bulk[name], icon: ORDERS[name].icon, count: idsOf(chosen, ORDERS[name].fits).length },
     isDestructive: name === 'delete',

@@ -80,6 +80,8 @@ export const admin = {
   heir: 'New owner',
   findHeir: 'Find a person',
   chooseHeir: 'Choose a person',
+  heirsCut: (count: number) =>
+    `Only the newest ${count.toLocaleString('en-US')} are listed. Search by name or email to find others.`,
   heirMissing: 'Please choose who becomes the owner.',
   fateMissing: 'Please choose what happens to the workspaces.',
   addDomain: 'Add Domain',

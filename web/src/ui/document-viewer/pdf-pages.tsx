@@ -4,6 +4,7 @@ import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } fr
 import { messages as t } from '../../messages';
 import { LoadError } from '../load-error';
 import type { Spot } from './model-index';
+import { GAP, layOut, type Layout, pageAt } from './page-layout';
 import { openPdf, type PdfSource } from './pdf-file';
 import { PdfPage } from './pdf-page';
 import { PdfToolbar, type Zoom } from './pdf-toolbar';
@@ -20,8 +21,6 @@ interface PdfPagesProps {
   readonly onLeave: () => void;
 }
 
-/** Between pages and around them, in pixels. */
-const GAP = 12;
 /** Pages above and below the visible part that are drawn already. */
 const SPARE_PIXELS = 900;
 const NONE: readonly Spot[] = [];
@@ -45,8 +44,7 @@ export function PdfPages({ source, sizes, hovered, selected, target, onPoint, on
     (number: number) => scroller.current?.scrollTo({ top: (layout.tops[number - 1] ?? 0) - GAP / 2 }),
     [layout],
   );
-  const first = pageAt(layout.tops, view.top - SPARE_PIXELS);
-  const last = pageAt(layout.tops, view.top + view.height + SPARE_PIXELS);
+  const below = view.top + view.height;
   return (
     <Flex direction="column" h="full" minH="0">
       <PdfToolbar
@@ -81,39 +79,58 @@ export function PdfPages({ source, sizes, hovered, selected, target, onPoint, on
           </Center>
         )}
         {view.width > 0 && (
-          <Box position="relative" mx="auto" style={{ height: layout.height, width: layout.width }}>
-            {sizes.map((size, index) => {
-              const { width, height } = turnedSize(size, turn);
-              const number = index + 1;
-              const scale = layout.scales[index] ?? 1;
-              return (
-                <Box
-                  key={number}
-                  position="absolute"
-                  bg="#ffffff"
-                  boxShadow="0 0 0 1px rgba(8, 13, 22, 0.16)"
-                  data-page={number}
-                  style={{
-                    top: layout.tops[index],
-                    left: (layout.width - width * scale) / 2,
-                    width: width * scale,
-                    height: height * scale,
-                  }}
-                >
-                  {file && number >= first && number <= last && number <= file.numPages && (
-                    <PdfPage
-                      {...{ file, number, size, scale, turn, onPoint }}
-                      hovered={spotsOn(hovered, number)}
-                      selected={spotsOn(selected, number)}
-                    />
-                  )}
-                </Box>
-              );
-            })}
-          </Box>
+          <LaidPages
+            {...{ file, layout, sizes, turn, hovered, selected, onPoint }}
+            near={[pageAt(layout.tops, view.top - SPARE_PIXELS), pageAt(layout.tops, below + SPARE_PIXELS)]}
+          />
         )}
       </Box>
     </Flex>
+  );
+}
+
+interface LaidPagesProps extends Pick<PdfPagesProps, 'sizes' | 'hovered' | 'selected' | 'onPoint'> {
+  readonly file: PDFDocumentProxy | null;
+  readonly layout: Layout;
+  readonly turn: Turn;
+  /** The first and the last page that are drawn. */
+  readonly near: readonly [number, number];
+}
+
+/** Every page has its place; those that are near are drawn in it. */
+function LaidPages({ file, layout, sizes, turn, hovered, selected, onPoint, near }: LaidPagesProps) {
+  const [first, last] = near;
+  return (
+    <Box position="relative" mx="auto" style={{ height: layout.height, width: layout.width }}>
+      {sizes.map((size, index) => {
+        const { width, height } = turnedSize(size, turn);
+        const number = index + 1;
+        const scale = layout.scales[index] ?? 1;
+        return (
+          <Box
+            key={number}
+            position="absolute"
+            bg="#ffffff"
+            boxShadow="0 0 0 1px rgba(8, 13, 22, 0.16)"
+            data-page={number}
+            style={{
+              top: layout.tops[index],
+              left: (layout.width - width * scale) / 2,
+              width: width * scale,
+              height: height * scale,
+            }}
+          >
+            {file && number >= first && number <= last && number <= file.numPages && (
+              <PdfPage
+                {...{ file, number, size, scale, turn, onPoint }}
+                hovered={spotsOn(hovered, number)}
+                selected={spotsOn(selected, number)}
+              />
+            )}
+          </Box>
+        );
+      })}
+    </Box>
   );
 }
 
@@ -161,43 +178,6 @@ function useView(scroller: React.RefObject<HTMLDivElement | null>) {
     };
   }, [scroller]);
   return view;
-}
-
-interface Layout {
-  /** Of each page: fitted to the width, a page across is smaller than an upright one. */
-  readonly scales: readonly number[];
-  readonly tops: readonly number[];
-  readonly width: number;
-  readonly height: number;
-}
-
-function layOut(
-  sizes: readonly Size[],
-  { zoom, turn, width }: { zoom: Zoom; turn: Turn; width: number },
-): Layout {
-  const scales: number[] = [];
-  const tops: number[] = [];
-  let height = GAP;
-  let widest = 0;
-  for (const size of sizes.map((upright) => turnedSize(upright, turn))) {
-    const scale = zoom === 'width' ? Math.max(0.2, (width - 2 * GAP) / size.width) : zoom;
-    scales.push(scale);
-    tops.push(height);
-    height += size.height * scale + GAP;
-    widest = Math.max(widest, size.width * scale);
-  }
-  return { scales, tops, height, width: Math.max(width, widest + 2 * GAP) };
-}
-
-/** The page at a height; pages are in order. */
-function pageAt(tops: readonly number[], height: number): number {
-  let [low, high] = [0, tops.length - 1];
-  while (low < high) {
-    const middle = Math.ceil((low + high) / 2);
-    if ((tops[middle] ?? 0) <= height) low = middle;
-    else high = middle - 1;
-  }
-  return low + 1;
 }
 
 /** Zooming keeps what is at the top where it is. */

@@ -78,6 +78,21 @@ describe('a folder of many documents', () => {
     expect(await documentLists.count(formId, {})).toBe(MANY);
   });
 
+  it('names the tags of all its documents as they are now, those first that most have', async () => {
+    const { documentLists } = database.repositories;
+    const [oldest] = await page({ order: 'oldest', limit: 1 });
+    await store.query(`UPDATE form_documents SET tags = '{first of all}' WHERE id = $1`, [oldest?.id]);
+    await store.query(
+      `INSERT INTO form_documents (form_id, name, file_name, file_size, mime_type, object_path, tags, replaced_by)
+       VALUES ($1, 'Before', 'before.pdf', 1, 'application/pdf', 'before', '{of a version before}', $2)`,
+      [formId, oldest?.id],
+    );
+
+    expect(await documentLists.tags(formId, 10)).toEqual(['100%_sure', 'first of all']);
+    expect(await documentLists.tags(formId, 1)).toEqual(['100%_sure']);
+    expect(await documentLists.tags(formId + 1, 10)).toEqual([]);
+  });
+
   it('gives those that are named, and none of another folder', async () => {
     const [first] = await page({ limit: 1 });
     const ids = [first?.id ?? 0, 2_000_000];

@@ -83,5 +83,15 @@ export function documentListRepository(manager: EntityManager) {
     count(formId: number, search: DocumentSearch): Promise<number> {
       return found(formId, search).getCount();
     },
+
+    /** The tags of all documents as they are now, those first that most of them have. */
+    async tags(formId: number, limit: number): Promise<string[]> {
+      const rows = await manager.query<{ tag: string }[]>(
+        `SELECT tag FROM form_documents, unnest(tags) AS tag WHERE form_id = $1 AND replaced_by IS NULL
+         GROUP BY tag ORDER BY count(*) DESC, tag LIMIT $2`,
+        [formId, limit],
+      );
+      return rows.map(({ tag }) => tag);
+    },
   };
 }

@@ -25,40 +25,10 @@ interface DialogProps {
 
 /** From a file to people: choose it, say what its columns are, look at what is wrong, import the rest. */
 export function ImportDialog({ ids, onClose }: DialogProps) {
-  const [table, setTable] = useState<Table | null>(null);
-  const [mapping, setMapping] = useState<Mapping>({});
-  const [trial, setTrial] = useState<ImportOutcome | null>(null);
-  const reading = useMutation({
-    mutationFn: readTable,
-    onSuccess: (read) => {
-      setTable(read);
-      setMapping(guess(read));
-    },
-  });
-  const run = useRun(ids, table, mapping);
-  const choose = (file: File | undefined) => {
-    setTable(null);
-    setTrial(null);
-    run.reset();
-    if (file) reading.mutate(file);
-  };
-  const map = (next: Mapping) => {
-    setMapping(next);
-    setTrial(null);
-  };
-  const good = trial && table ? table.rows.length - new Set(trial.problems.map(({ row }) => row)).size : 0;
-  const submit = () => {
-    if (trial === null) return run.mutate({ isTrial: true }, { onSuccess: setTrial });
-    run.mutate(
-      { isTrial: false },
-      {
-        onSuccess: ({ created }) => {
-          onClose();
-          notify.success({ title: t.respondents.imported(created) });
-        },
-      },
-    );
-  };
+  const { table, mapping, trial, good, reading, run, choose, map, tryAgain, submit } = useImport(
+    ids,
+    onClose,
+  );
   return (
     <FormModal
       isOpen
@@ -96,13 +66,7 @@ export function ImportDialog({ ids, onClose }: DialogProps) {
           <Text>{t.respondents.checked(good, table.rows.length - good)}</Text>
           <ProblemList problems={trial.problems} numbers={table.numbers} />
           {trial.problems.length > 0 && (
-            <Button
-              type="button"
-              size="xs"
-              variant="outline"
-              alignSelf="flex-start"
-              onClick={() => setTrial(null)}
-            >
+            <Button type="button" size="xs" variant="outline" alignSelf="flex-start" onClick={tryAgain}>
               {t.respondents.checkAgain}
             </Button>
           )}
@@ -110,6 +74,48 @@ export function ImportDialog({ ids, onClose }: DialogProps) {
       )}
     </FormModal>
   );
+}
+
+/** What is known of the file so far, and the next step with it: a trial first, and then what it found to be good. */
+function useImport(ids: FolderIds, onClose: () => void) {
+  const [table, setTable] = useState<Table | null>(null);
+  const [mapping, setMapping] = useState<Mapping>({});
+  const [trial, setTrial] = useState<ImportOutcome | null>(null);
+  const reading = useMutation({
+    mutationFn: readTable,
+    onSuccess: (read) => {
+      setTable(read);
+      setMapping(guess(read));
+    },
+  });
+  const run = useRun(ids, table, mapping);
+  const choose = (file: File | undefined) => {
+    setTable(null);
+    setTrial(null);
+    run.reset();
+    if (file) reading.mutate(file);
+  };
+  const map = (next: Mapping) => {
+    setMapping(next);
+    setTrial(null);
+  };
+  const good = trial && table ? table.rows.length - new Set(trial.problems.map(({ row }) => row)).size : 0;
+  const submit = () => {
+    if (trial === null) return run.mutate({ isTrial: true }, { onSuccess: setTrial });
+    run.mutate(
+      { isTrial: false },
+      {
+        onSuccess: ({ created }) => {
+          onClose();
+          notify.success({ title: t.respondents.imported(created) });
+        },
+      },
+    );
+  };
+  return {
+    ...{ table, mapping, trial, good, reading, run },
+    ...{ choose, map, submit, tryAgain: () => setTrial(null) },
+  };
 }
 
 /** Sends the table; it is broken off with the dialog, and what has arrived then is shown. */

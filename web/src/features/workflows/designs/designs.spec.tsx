@@ -1,7 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { anIntegration } from '../../../../test/builders/agents';
-import { aDocument } from '../../../../test/builders/documents';
 import { aMember } from '../../../../test/builders/people';
 import { aWorkflow, aWorkflowDesign } from '../../../../test/builders/workflows';
 import { renderScreen } from '../../../../test/render';
@@ -20,7 +19,7 @@ const FACTS: Replies = {
   'GET /api/workspaces/1/ai-integrations': { body: [anIntegration({ id: 21, name: 'Rules' })] },
   'GET /api/workspaces/1/xml-schemas': { body: [] },
   'GET /api/workspaces/1/members': { body: [aMember()] },
-  [`GET ${FORM}/documents`]: { body: [aDocument({ tags: ['protocol', 'manual'] })] },
+  [`GET ${FORM}/documents/tags`]: { body: ['protocol', 'manual'] },
 };
 
 describe('the list of workflow designs', () => {
@@ -164,6 +163,15 @@ describe('the drawing of a workflow design', () => {
     expect(
       await screen.findByText(/^Grace Hall had allowed the previous drawing to run/),
     ).toBeInTheDocument();
+  });
+
+  it('proposes the tags that documents of the folder have', async () => {
+    open();
+    await step('Documents');
+
+    const { list } = screen.getByLabelText<HTMLInputElement>('Tag');
+
+    expect([...(list?.options ?? [])].map(({ value }) => value)).toEqual(['manual', 'protocol']);
   });
 
   it('names a loop, an agent that was deleted and a step without a tag', async () => {

@@ -1,4 +1,4 @@
-import { type AiIntegration, documents, type FlowSurroundings, LIMITS } from '@app/contracts';
+import { type AiIntegration, documents, type FlowSurroundings } from '@app/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { allIntegrations, allMembers } from '../../../lib/whole-lists';
 import { allSchemas } from '../../../lib/whole-choices';
@@ -12,19 +12,18 @@ export interface DesignFacts {
   readonly agents: ReadonlyMap<number, string>;
   readonly schemas: ReadonlyMap<number, string>;
   readonly people: ReadonlyMap<number, string>;
-  /** Of the newest documents. */
+  /** Of all documents. */
   readonly tags: readonly string[];
   /** For the check of a drawing; null until everything is known. */
   readonly surroundings: FlowSurroundings | null;
 }
 
-const MOST = { limit: String(LIMITS.listPageMaximum) };
-
 export function useDesignFacts(ids: FolderIds): DesignFacts {
   const integrations = useQuery(allIntegrations(ids.workspaceId)).data;
   const schemas = useQuery(allSchemas(ids.workspaceId)).data;
   const people = useQuery(allMembers(ids.workspaceId)).data;
-  const files = useQuery(q(documents.list, { params: ids, query: MOST })).data;
+  // Own edits of documents tell this list nothing: it is as it is when a drawing is opened.
+  const tags = useQuery({ ...q(documents.tags, { params: ids }), staleTime: 0 }).data;
   const isKnown = integrations !== undefined && schemas !== undefined && people !== undefined;
   return {
     integrations: integrations ?? [],
@@ -33,7 +32,7 @@ export function useDesignFacts(ids: FolderIds): DesignFacts {
     people: new Map(
       people?.map(({ userDetails: { id, firstName, lastName } }) => [id, `${firstName} ${lastName}`]),
     ),
-    tags: [...new Set(files?.flatMap(({ tags }) => tags))].toSorted((a, b) => a.localeCompare(b)),
+    tags: tags?.toSorted((a, b) => a.localeCompare(b)) ?? [],
     surroundings: isKnown
       ? {
           integrations: new Map(integrations.map(({ id, active }) => [id, { active }])),

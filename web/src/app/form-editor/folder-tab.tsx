@@ -1,0 +1,47 @@
+import { Skeleton } from '@chakra-ui/react';
+import type { Form } from '@app/contracts';
+import { Suspense } from 'react';
+import { chunk, useFetchAhead } from '../../lib/chunk';
+import type { EditorTab, FolderIds } from '../../lib/paths';
+import { DocumentsTab } from '../../features/documents/documents.tab';
+
+const WorkflowTab = chunk(async () => (await import('../../features/workflows/workflow.tab')).WorkflowTab);
+
+const DesignTab = chunk(async () => (await import('../../features/form-design/design.tab')).DesignTab);
+
+const RespondentsTab = chunk(
+  async () => (await import('../../features/respondents/respondents.tab')).RespondentsTab,
+);
+
+const ResponsesTab = chunk(async () => (await import('../../features/responses/responses.tab')).ResponsesTab);
+
+const ScheduleTab = chunk(async () => (await import('../../features/schedule/schedule.tab')).ScheduleTab);
+
+const AuditTab = chunk(async () => (await import('../../features/audit/audit.tab')).AuditTab);
+
+const TABS = [WorkflowTab, DesignTab, RespondentsTab, ResponsesTab, ScheduleTab, AuditTab];
+
+interface TabProps {
+  readonly ids: FolderIds;
+  readonly tab: EditorTab;
+  /** Absent while it is on its way: everything in a folder needs it. */
+  readonly form: Form | undefined;
+}
+
+/** What of a folder is looked at. The documents are what people come for: the other parts are fetched behind them. */
+export function FolderTab({ ids, tab, form }: TabProps) {
+  useFetchAhead(TABS);
+  if (form === undefined) return null;
+  const { respondentLabel } = form.settings;
+  if (tab === 'documents') return <DocumentsTab ids={ids} />;
+  return (
+    <Suspense fallback={<Skeleton h="64" borderRadius="panel" />}>
+      {tab === 'workflow' && <WorkflowTab ids={ids} folderName={form.name} />}
+      {tab === 'design' && <DesignTab ids={ids} />}
+      {tab === 'respondents' && <RespondentsTab ids={ids} label={respondentLabel} />}
+      {tab === 'responses' && <ResponsesTab ids={ids} />}
+      {tab === 'schedule' && <ScheduleTab ids={ids} />}
+      {tab === 'audit' && <AuditTab ids={ids} label={respondentLabel} />}
+    </Suspense>
+  );
+}

@@ -1,0 +1,83 @@
+import { documents, type Document } from '@app/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { Suspense, useState } from 'react';
+import { chunk, useFetchAhead } from '../../lib/chunk';
+import type { FolderIds } from '../../lib/paths';
+import { q } from '../../lib/query';
+import { useUrlDialog, useUrlItemDialog, type UrlItemDialog } from '../../lib/url-state';
+
+const UploadDialog = chunk(async () => (await import('./upload.dialog')).UploadDialog);
+
+const EditDocumentDialog = chunk(async () => (await import('./edit-document.dialog')).EditDocumentDialog);
+
+const DIALOGS = [UploadDialog, EditDocumentDialog];
+
+/** What the tab of the documents can open above itself; files that are dropped on it open the upload. */
+export function useTabDialogs() {
+  const upload = useUrlDialog('upload');
+  const [dropped, setDropped] = useState<File[]>([]);
+  return {
+    upload,
+    edit: useUrlItemDialog('edit-document'),
+    renew: useUrlItemDialog('new-version'),
+    dropped,
+    drop: (files: File[]) => {
+      setDropped(files);
+      if (!upload.isOpen) upload.open();
+    },
+    closeUpload: () => {
+      setDropped([]);
+      upload.close();
+    },
+  };
+}
+
+interface DialogsProps {
+  readonly ids: FolderIds;
+  readonly listed: readonly Document[] | undefined;
+  readonly open: ReturnType<typeof useTabDialogs>;
+}
+
+export function TabDialogs({ ids, listed, open }: DialogsProps) {
+  const { upload, edit, renew, dropped, closeUpload } = open;
+  const edited = useDocument(ids, edit, listed);
+  const replaced = useDocument(ids, renew, listed);
+  useFetchAhead(DIALOGS);
+  return (
+    <>
+      {edited && (
+        <Suspense fallback={null}>
+          <EditDocumentDialog key={edited.id} document={edited} ids={ids} onClose={edit.close} />
+        </Suspense>
+      )}
+      {upload.isOpen && (
+        <Suspense fallback={null}>
+          <UploadDialog ids={ids} files={dropped} replaced={null} onClose={closeUpload} />
+        </Suspense>
+      )}
+      {replaced && (
+        <Suspense fallback={null}>
+          <UploadDialog
+            key={replaced.id}
+            ids={ids}
+            files={NO_FILES}
+            replaced={replaced}
+            onClose={renew.close}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+const NO_FILES: readonly File[] = [];
+
+/** The document that a dialog is about, also when it is not on the pages that were loaded. */
+function useDocument(ids: FolderIds, { item }: UrlItemDialog, loaded: readonly Document[] = []) {
+  const known = loaded.find(({ id }) => String(id) === item);
+  const fetched = useQuery({
+    ...q(documents.get, { params: { ...ids, documentId: item ?? '' } }),
+    enabled: item !== null && !known,
+  });
+  return item === null ? undefined : (known ?? fetched.data);
+}

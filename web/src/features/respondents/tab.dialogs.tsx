@@ -1,0 +1,89 @@
+import { forms, respondents, type Form, type Respondent, type Workspace } from '@app/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { Suspense } from 'react';
+import { chunk, useFetchAhead } from '../../lib/chunk';
+import type { FolderIds } from '../../lib/paths';
+import { q } from '../../lib/query';
+import { useUrlDialog, useUrlItemDialog } from '../../lib/url-state';
+
+const AddRespondentDialog = chunk(async () => (await import('./respondent.dialogs')).AddRespondentDialog);
+const EditRespondentDialog = chunk(async () => (await import('./respondent.dialogs')).EditRespondentDialog);
+const ForgetDialog = chunk(async () => (await import('./forget.dialog')).ForgetDialog);
+
+const ImportDialog = chunk(async () => (await import('./import/import.dialog')).ImportDialog);
+
+const RespondentSettingsDialog = chunk(
+  async () => (await import('./settings.dialog')).RespondentSettingsDialog,
+);
+
+const DIALOGS = [
+  RespondentSettingsDialog,
+  ImportDialog,
+  AddRespondentDialog,
+  EditRespondentDialog,
+  ForgetDialog,
+];
+
+/** What the tab of the respondents can open above itself. */
+export function useTabDialogs() {
+  return {
+    adding: useUrlDialog('add-respondent'),
+    configuring: useUrlDialog('respondent-settings'),
+    importing: useUrlDialog('import-respondents'),
+    editing: useUrlItemDialog('edit-respondent'),
+    forgetting: useUrlItemDialog('forget-respondent'),
+  };
+}
+
+interface DialogsProps {
+  readonly ids: FolderIds;
+  readonly label: Form['settings']['respondentLabel'];
+  readonly workspace: Workspace | undefined;
+  readonly listed: readonly Respondent[] | undefined;
+  readonly mayForget: boolean;
+  readonly open: ReturnType<typeof useTabDialogs>;
+}
+
+export function TabDialogs({ ids, label, workspace, listed, mayForget, open }: DialogsProps) {
+  const { adding, configuring, importing, editing, forgetting } = open;
+  const form = useQuery(q(forms.get, { params: ids }));
+  const edited = useRespondent(ids, editing.item, listed);
+  const forgotten = useRespondent(ids, mayForget ? forgetting.item : null, listed);
+  useFetchAhead(DIALOGS);
+  return (
+    <Suspense fallback={null}>
+      {configuring.isOpen && form.data && workspace && (
+        <RespondentSettingsDialog {...{ ids, form: form.data, workspace }} onClose={configuring.close} />
+      )}
+      {importing.isOpen && <ImportDialog ids={ids} onClose={importing.close} />}
+      {adding.isOpen && <AddRespondentDialog ids={ids} label={label} onClose={adding.close} />}
+      {edited && edited.status !== 'forgotten' && (
+        <EditRespondentDialog
+          key={edited.id}
+          ids={ids}
+          label={label}
+          person={edited}
+          onClose={editing.close}
+        />
+      )}
+      {forgotten && forgotten.status !== 'forgotten' && (
+        <ForgetDialog key={forgotten.id} ids={ids} person={forgotten} onClose={forgetting.close} />
+      )}
+    </Suspense>
+  );
+}
+
+/** A copied address may name a row that stands behind "Load more". */
+function useRespondent(
+  ids: FolderIds,
+  item: string | null,
+  listed: readonly Respondent[] | undefined,
+): Respondent | undefined {
+  const shown = listed?.find(({ id }) => String(id) === item);
+  const params = { ...ids, respondentId: item ?? '' };
+  const fetched = useQuery({
+    ...q(respondents.get, { params }),
+    enabled: item !== null && listed !== undefined && shown === undefined,
+  });
+  return item === null ? undefined : (shown ?? fetched.data);
+}

@@ -1,0 +1,66 @@
+import { calls, respondents, type Respondent } from '@app/contracts';
+import { useMutation } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useNavigate } from 'react-router';
+import { call } from '../../lib/call';
+import { madeFrom } from '../../lib/editing';
+import { errorText } from '../../lib/error-text';
+import { type FolderIds, paths } from '../../lib/paths';
+import { invalidate } from '../../lib/query';
+import { messages as t } from '../../messages';
+import { notify } from '../../ui/toaster';
+import type { RespondentActions } from './respondent-table';
+
+interface Openers {
+  readonly edit: RespondentActions['edit'];
+  /** Of those who may. */
+  readonly forget: RespondentActions['forget'];
+}
+
+/** What can be done with a row. The same as long as it does the same: hundreds of rows are not drawn again for a keystroke. */
+export function useRespondentActions(ids: FolderIds, { edit, forget }: Openers): RespondentActions {
+  const { mutate: change } = useStatusChange(ids);
+  const { mutate: planCall } = usePlanCall(ids);
+  const navigate = useNavigate();
+  return useMemo(
+    () => ({
+      edit,
+      answer: (respondentId: number) => void navigate(paths.addResponse({ ...ids, respondentId })),
+      planCall,
+      setStatus: (person: Respondent, next: 'active' | 'archived') => change({ person, next }),
+      ...(forget && { forget }),
+    }),
+    [change, edit, forget, ids, navigate, planCall],
+  );
+}
+
+/** Into the archive, and out of it. */
+function useStatusChange(ids: FolderIds) {
+  return useMutation({
+    mutationFn: ({ person, next }: { person: Respondent; next: 'active' | 'archived' }) =>
+      call(
+        respondents.setStatus,
+        { params: { ...ids, respondentId: String(person.id) }, body: { status: next } },
+        { headers: madeFrom(person) },
+      ),
+    onSuccess: async (_person, { next }) => {
+      notify.success({ title: next === 'archived' ? t.respondents.archived : t.respondents.restored });
+      await invalidate(respondents.list);
+    },
+    onError: async (error) => {
+      notify.error({ title: t.respondents.failed.status, text: errorText(error) });
+      await invalidate(respondents.list);
+    },
+  });
+}
+
+function usePlanCall(ids: FolderIds) {
+  return useMutation({
+    mutationFn: (respondentId: number) => call(calls.create, { params: ids, body: { respondentId } }),
+    onSuccess: async () => {
+      notify.success({ title: t.respondents.callPlanned });
+      await invalidate(calls.list);
+    },
+    onError: (error) => notify.error({ title: t.respondents.failed.planCall, text: errorText(error) }),
+  });
+}
