@@ -13,6 +13,8 @@ export const SETTINGS = {
   isPseudo: env('PSEUDO_LANGUAGE', '') !== '',
   /** A picture of every screen costs time, and is for people who look at them. */
   keepsPictures: env('CI', '') === '',
+  /** Every screen is loaded slowly at every width, not at one of them. */
+  everyWidth: env('CI', '') === '' || env('EVERY_WIDTH', '') !== '',
   /** CONTRIBUTING, "Flaky". */
   retries: env('CI', '') === '' ? 0 : 1,
   inboxUrl: env('MAIL_INBOX_URL', 'http://127.0.0.1:8025'),
