@@ -156,8 +156,8 @@ export const NOTHING_LOST: readonly Mutant[] = [
   {
     name: 'a sentence across the visits lets every mark of its row be invented',
     file: `${LEDGER}/marks/filled-places.ts`,
-    from: `(isRemarkOver(cell, columns) && marked.has(nameOf(row)))`,
-    to: `(isRemarkOver(cell, columns) && !marked.has(nameOf(row)))`,
+    from: `(isRemarkOver(cell, columns) && isBelowMarks(row))`,
+    to: `(isRemarkOver(cell, columns) && !isBelowMarks(row))`,
     test: `${LEDGER}/marks/compare-marks.spec.ts`,
   },
   {

@@ -246,11 +246,12 @@ describe('marks against the references of a standard', () => {
       [null, remark, null, null],
       ['Weight', 'X', 'X', ''],
       ['Adverse events', { ...remark, text: 'From informed consent until the end of the study' }, null, null],
+      ['Diary', 'X', { text: 'handed out again whenever it is full or lost', columns: 2 }, null],
     ]);
     const plan = {
-      'Day 1': ['ECG', 'Weight', 'Adverse events'],
-      'Day 8': ['Weight', 'Adverse events'],
-      'Day 15': ['ECG', 'Adverse events'],
+      'Day 1': ['ECG', 'Weight', 'Adverse events', 'Diary'],
+      'Day 8': ['Weight', 'Adverse events', 'Diary'],
+      'Day 15': ['ECG', 'Adverse events', 'Diary'],
     };
 
     expect(sentences(ledgerOf(odmOf(plan), table))).toEqual([]);
