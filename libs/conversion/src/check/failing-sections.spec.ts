@@ -1,4 +1,4 @@
-import type { Finding } from '@app/contracts';
+import { type Finding, inEnglish, type ResultMessage } from '@app/contracts';
 import type { SectionAnswer } from '../ask/generate-sections';
 import type { SectionRequester, SectionResult } from '../ask/section-requester';
 import type { ConversionPorts, StepReport } from '../model/ports';
@@ -37,10 +37,10 @@ async function repaired(
 ) {
   const asked: Asked[] = [];
   const reports: StepReport[] = [];
-  const forecasts: { labels: string[]; reason: string | undefined }[] = [];
+  const forecasts: { labels: string[]; reason: string | null }[] = [];
   const requester = {
-    forecast: (sections: readonly Section[], reason: { code: string } | null) => {
-      forecasts.push({ labels: sections.map(({ label }) => label), reason: reason?.code });
+    forecast: (sections: readonly Section[], reason: ResultMessage | null) => {
+      forecasts.push({ labels: sections.map(({ label }) => label), reason: reason && inEnglish(reason) });
       return { tokens: sections.length };
     },
     ask: async (
@@ -215,7 +215,9 @@ describe('what is told while answers are corrected', () => {
     ]);
     // What is left is said once, and left as it is while the answer comes in.
     expect(reports[1]).not.toHaveProperty('forecast');
-    expect(forecasts).toEqual([{ labels: ['4'], reason: 'forecast.correcting-one' }]);
+    expect(forecasts).toEqual([
+      { labels: ['4'], reason: 'what the check found in one section is corrected' },
+    ]);
   });
 
   it('is which sections they are, and fewer as they are done', async () => {
@@ -226,9 +228,9 @@ describe('what is told while answers are corrected', () => {
     );
 
     expect(forecasts).toEqual([
-      { labels: ['1', '2', '3'], reason: 'forecast.correcting' },
-      { labels: ['2', '3'], reason: 'forecast.correcting' },
-      { labels: ['3'], reason: 'forecast.correcting-one' },
+      { labels: ['1', '2', '3'], reason: 'what the check found in 3 sections is corrected' },
+      { labels: ['2', '3'], reason: 'what the check found in 2 sections is corrected' },
+      { labels: ['3'], reason: 'what the check found in one section is corrected' },
     ]);
     expect(reports.map(({ message }) => message)).toEqual(
       ['1', '1', '2', '2', '3', '3'].map((label) => `section ${label} is corrected, round 1 of 2`),

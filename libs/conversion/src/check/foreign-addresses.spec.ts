@@ -34,6 +34,7 @@ describe('addresses that nobody asked for', () => {
 
   it.each([
     ['a text', '<s><a>Go to https://evil.example/x</a></s>'],
+    ['a text, not encrypted', '<s><a>Go to http://evil.example/x</a></s>'],
     ['an attribute', '<s><a href="https://evil.example/x"/></s>'],
     ['an attribute beside namespaces', `<ODM ${ODM}><a href='https://evil.example/x'/></ODM>`],
     ['character references', '<s><a>h&#116;tps:&#x2F;/evil.example/x</a></s>'],

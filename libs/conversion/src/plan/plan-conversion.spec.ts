@@ -144,6 +144,34 @@ describe('a conversion that cannot be planned', () => {
     });
   });
 
+  it.each([
+    ['several sections', Array.from({ length: 40 }, (_unused, at) => paragraph(`p${at}`, 12))],
+    ['one', [paragraph('p', 12)]],
+  ])('is one whose task leaves too little for a section to say anything, with %s', async (_what, blocks) => {
+    const rooms: number[] = [];
+    // The dearest that secret words can be.
+    const secret = { boundary: 'a1'.repeat(12), canary: 'a1'.repeat(12), pointing: 'abcdef' };
+    let refused = 0;
+    for (let count = 2000; count < 3600; count += 20) {
+      const instruction = 'word '.repeat(count);
+      try {
+        const { frame, inputTokens } = await planned([document(blocks)], 5000, {
+          ...{ ...secret, instruction },
+        });
+        const { system, prefix, user } = writePrompt(frame, { label: '99', parts: [] });
+        rooms.push(inputTokens - [system, prefix, user].reduce((sum, text) => sum + estimateTokens(text), 0));
+      } catch (error) {
+        expect(error).toMatchObject({ code: 'CONTEXT_TOO_LARGE' });
+        refused += 1;
+      }
+    }
+
+    expect(rooms.length).toBeGreaterThan(5);
+    expect(refused).toBeGreaterThan(5);
+    expect(Math.min(...rooms)).toBeGreaterThanOrEqual(150);
+    expect(Math.min(...rooms)).toBeLessThan(180);
+  });
+
   it('is one of documents of which no block fits', async () => {
     const big = { ...paragraph('big'), text: 'x'.repeat(60_000) };
 

@@ -76,6 +76,23 @@ describe('the plan', () => {
     expect(Math.max(...sized)).toBeLessThanOrEqual(400);
   });
 
+  it('counts the headings that stand above a section, and leaves room for them', () => {
+    const path = [1, 2, 3].map((level) => ({ ...heading(`h${level}`, level), text: WORDS.repeat(3) }));
+    const room = 2000;
+    for (let length = 100; length < 6000; length += 300) {
+      const blocks = Array.from({ length: 6 }, (_unused, at) => ({
+        ...{ ...paragraph(`p${at}`), text: WORDS.repeat(80).slice(0, length) },
+      }));
+
+      const { sections } = planSections([document([...path, ...blocks])], room);
+
+      for (const { parts } of sections)
+        expect(tokensOf(parts.flatMap((part) => [...part.context, ...part.blocks])) + 60).toBeLessThanOrEqual(
+          sections.length === 1 ? room : room * 0.8,
+        );
+    }
+  });
+
   it('fills sections well, though a good place for a cut stands early', () => {
     const blocks = [
       ...[heading('h1', 1), paragraph('p0'), heading('h2', 9)],
@@ -232,6 +249,34 @@ describe('halving a section whose answer was cut off', () => {
       { label: '1.1', blocks: ['p1', 'p2', 'p3'], context: [] },
       { label: '1.2', blocks: ['p4', 'p5', 'p6'], context: [] },
     ]);
+  });
+
+  it('parts it in its middle rather than before a low heading near its edge', () => {
+    const ids = ['p1', 'p2', 'p3', 'p4', 'p5', 'p6', 'p7', 'p8'];
+    const blocks = ids.map((id) => paragraph(id));
+    const documents = [document(blocks.toSpliced(1, 0, heading('h', 9)))];
+    const [whole] = planSections(documents, 9000).sections;
+
+    expect(whole && halvesOf(whole, documents)?.map((half) => half.blocks)).toEqual([
+      ['p1', 'h', 'p2', 'p3', 'p4'],
+      ['p5', 'p6', 'p7', 'p8'],
+    ]);
+  });
+
+  it('keeps each block with its own document, whose footnotes it takes along', () => {
+    const documents = [
+      document([table('t1', 3), footnote('n1', 't1')]),
+      document([table('t1', 3), footnote('n2', 't1')], 2),
+    ];
+    const parts = documents.map(({ id, name, blocks }) => ({
+      ...{ documentId: id, name, context: [], blocks: blocks.slice(0, 1) },
+    }));
+
+    const halves = halve({ label: '1', parts }, documents) ?? [];
+
+    expect(
+      halves.map((half) => half.parts.map(({ documentId, context }) => [documentId, context[0]?.id])),
+    ).toEqual([[[1, 'n1']], [[2, 'n2']]]);
   });
 
   it('parts it by the size of what stands there, not by its number', () => {

@@ -45,6 +45,7 @@ describe('the units of a document', () => {
     const { units } = unitsOf(document(ordered), Infinity);
 
     const boundaries = units.map(({ boundary }) => boundary);
+    expect(boundaries.filter((boundary) => !Number.isFinite(boundary))).toEqual([]);
     expect(boundaries).toEqual([...new Set(boundaries)].toSorted((one, other) => other - one));
   });
 
@@ -132,6 +133,24 @@ describe('groups of the rows of a long table', () => {
 
     expect(rowGroups(long, Math.ceil(whole * 0.75))).toHaveLength(2);
     expect(rowGroups(long, whole * 2)).toHaveLength(1);
+  });
+
+  it('are about equally long, also where there are two of them', () => {
+    const long = table('t1', 40, '30 min');
+
+    const sizes = rowGroups(long, Math.ceil(tokensOf([long]) * 0.95)).map((group) => ownRows(group).length);
+
+    expect(sizes).toHaveLength(2);
+    expect(Math.max(...sizes) - Math.min(...sizes)).toBeLessThanOrEqual(2);
+  });
+
+  it('are never made equally long by leaving a long row out', () => {
+    const long = altered(table('t1', 12), {
+      't1.r7': ({ cells }) => ({ cells: cells.map((cell) => ({ ...cell, text: WORDS.repeat(2) })) }),
+    });
+    const alone = tokensOf([{ ...long, rows: long.rows.filter(({ id }) => /r[017]$/.test(id)) }]);
+    for (let limit = alone + 60; limit < alone + 500; limit += 5)
+      expect(rowGroups(long, limit).flatMap(ownRows)).toEqual(ownRows(long));
   });
 
   it('go on under the name of the rows that they continue', () => {
@@ -225,6 +244,7 @@ describe('groups of the rows of a long table', () => {
 
     expect([...new Set(groups.flatMap(ownRows))].toSorted()).toEqual(ownRows(long).toSorted());
     for (const group of groups) expect(tokensOf([group])).toBeLessThanOrEqual(limit);
+    expect(groups.map(ownRows)).not.toContainEqual(['t1.r2']);
   });
 });
 

@@ -56,6 +56,15 @@ describe('the finding on an altered text', () => {
     expect(findingsIn(`<a>${OTHER}</a>`, indexOf([DOSE, OTHER]))).toEqual([]);
   });
 
+  it('is not made for what stands somewhere without the negation that it has elsewhere', () => {
+    const index = indexOf([
+      'Without prior treatment with the study drug at home.',
+      'Or: prior treatment with the study drug at home.',
+    ]);
+
+    expect(findingsIn('<a>prior treatment with the study drug at home</a>', index)).toEqual([]);
+  });
+
   it('shows so much of a long text as one reads', () => {
     const tail = ' and so on with many words'.repeat(20);
 
@@ -121,6 +130,31 @@ describe('a text that is nearly another', () => {
   it('is not altered by what its writer put before and behind it', () => {
     expect(differenceOf(`Group 2: ${DOSE.slice(0, -6)} each`, [DOSE])).toBeNull();
     expect(differenceOf(`3 ${words('p', 6)} 4`, [words('p', 6)])).toBeNull();
+  });
+
+  it('is not altered by a number in the place of a word at either end', () => {
+    expect(differenceOf(`3 ${words('p', 6)}`, [`lead ${words('p', 6)} and more`])).toBeNull();
+    expect(differenceOf(`${words('p', 6)} 4`, [`${words('p', 6)} lead`])).toBeNull();
+  });
+
+  it('is altered within, whatever its writer put before and behind it', () => {
+    const within = 'It says “25” where “250” is printed.';
+
+    expect(differenceOf(`Group 2: ${OTHER}`, [DOSE])).toBe(within);
+    expect(differenceOf(`${OTHER} for good`, [DOSE])).toBe(within);
+  });
+
+  it('is altered by a negation or a number that it leaves out, though it has words of its own', () => {
+    expect(
+      differenceOf('Cumulative dose must exceed the limit over the entire study', [
+        'Cumulative dose must not exceed the limit over the whole study',
+      ]),
+    ).toBe('It leaves out “not”.');
+    expect(
+      differenceOf('Patients are observed for minutes after the last infusion of each day', [
+        'Patients are observed for 60 minutes after the first infusion of each day',
+      ]),
+    ).toBe('It leaves out “60”.');
   });
 
   it('is altered by a negation that its writer put before or behind it', () => {

@@ -77,10 +77,10 @@ describe('what a value may have been made of', () => {
     ];
     const index = new SourceIndex([{ id: 9, name: 'Protocol', blocks }]);
 
-    expect(nearestTexts('vital signs taken', index)).toEqual([
+    expect(nearestTexts('vital signs taken', index)).toStrictEqual([
       { documentId: 9, blockId: 't1', cellId: 't1.r1.c1', text: 'Vital Signs' },
     ]);
-    expect(nearestTexts('physical examination done', index)).toEqual([
+    expect(nearestTexts('physical examination done', index)).toStrictEqual([
       { documentId: 9, blockId: 'b1', page: 4, text: 'Physical Examination' },
     ]);
     const long = Array.from({ length: 200 }, (_word, at) => `word${at}`).join(' ');

@@ -51,7 +51,7 @@ describe('the places of a value', () => {
 
     const [value] = trace('<a>15 min</a>', blocks).trace.values;
 
-    expect(value?.places).toEqual([
+    expect(value?.places).toStrictEqual([
       { documentId: 7, blockId: 't1', cellId: 't1.r1.c0', page: 3 },
       { documentId: 7, blockId: 't1', cellId: 't1.r1.c1', page: 3 },
       { documentId: 7, blockId: 'b1', page: 3 },
@@ -61,7 +61,7 @@ describe('the places of a value', () => {
   it('have no page where the document has none', () => {
     const block: Block = { ...paragraph('b1', 'Vital signs'), anchor: { kind: 'doc', paragraph: 0 } };
 
-    expect(trace('<a>Vital signs</a>', [block]).trace.values[0]?.places).toEqual([
+    expect(trace('<a>Vital signs</a>', [block]).trace.values[0]?.places).toStrictEqual([
       { documentId: 7, blockId: 'b1' },
     ]);
   });
@@ -80,24 +80,24 @@ describe('a value that was put in for a reference', () => {
   const blocks = [paragraph('b1', 'Vital signs'), paragraph('b2', 'Vital signs')];
 
   it('stands where the reference points, and only there', () => {
-    const copied = { texts: [of(7, 'b2', 'Vital  signs ')] };
+    const copied = { texts: [of(7, 'b2', 'Vital signs ')] };
 
-    const { trace: traced } = trace('<a>Vital\n signs</a>', blocks, copied);
+    const { trace: traced } = trace('<a>Vital\n   signs</a>', blocks, copied);
 
     expect(traced.values).toMatchObject([{ state: 'copied' }]);
-    expect(traced.values[0]?.places).toEqual([{ documentId: 7, blockId: 'b2', page: 3 }]);
+    expect(traced.values[0]?.places).toStrictEqual([{ documentId: 7, blockId: 'b2', page: 3 }]);
     expect(traced.sums).toMatchObject({ values: 1, found: 1, copied: 1 });
   });
 
   it('has the cell it was taken from, and the page of its own block only', () => {
     const cell = { ...of(7, 't9', 'Vital signs'), cellId: 't9.r1.c1' };
 
-    expect(trace('<a>Vital signs</a>', blocks, { texts: [cell] }).trace.values[0]?.places).toEqual([
+    expect(trace('<a>Vital signs</a>', blocks, { texts: [cell] }).trace.values[0]?.places).toStrictEqual([
       { documentId: 7, blockId: 't9', cellId: 't9.r1.c1' },
     ]);
     expect(
       trace('<a>Vital signs</a>', blocks, { texts: [of(8, 'b1', 'Vital signs')] }).trace.values[0]?.places,
-    ).toEqual([{ documentId: 8, blockId: 'b1' }]);
+    ).toStrictEqual([{ documentId: 8, blockId: 'b1' }]);
   });
 
   it('is vouched for by a text, where it was read from a picture and stands in a text, too', () => {
@@ -137,6 +137,17 @@ describe('a value that is made of references', () => {
       blocks,
       composed([of(7, 'b1', 'Vital signs'), of(7, 'b2', 'Dose'), of(8, 'b1', 'Vital signs')], false),
     );
+
+    expect(used).toEqual(new Map([[7, new Set(['b1'])]]));
+  });
+
+  it('makes no block used that only says the same, in this document or in another', () => {
+    const index = new SourceIndex(
+      [7, 8].map((id) => ({ id, name: 'Protocol', blocks: [...blocks, paragraph('b9', 'Vital signs')] })),
+    );
+    const copied = { texts: [], ...composed([of(7, 'b1', 'Vital signs')], false) };
+
+    const { used } = traceValues(listValues(xml) ?? [], index, copied);
 
     expect(used).toEqual(new Map([[7, new Set(['b1'])]]));
   });

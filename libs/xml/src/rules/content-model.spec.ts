@@ -45,6 +45,8 @@ describe('a content model', () => {
     ['(a b)+', 'a b a', 'incomplete'],
     ['(a b)?', '', 'fits'],
     ['(a b)? c', 'a c', 'unexpected'],
+    ['a b | a', 'a', 'fits'],
+    ['a b | a', 'a b', 'fits'],
     ['a | b?', '', 'fits'],
     ['a? b?', 'b a', 'unexpected'],
     ['a b? c?', 'a', 'fits'],
