@@ -30,6 +30,7 @@ const LISTS: readonly List[] = [
   { name: 'respondents', address: ({ folder }) => `${folder}?tab=respondents`, row: 'main tbody tr' },
   { name: 'members', address: ({ workspace }) => `${workspace}/members`, row: 'main ul > li' },
   { name: 'pending users', address: () => '/admin', row: 'main ul > li' },
+  { name: 'approved users', address: () => '/admin?tab=approved', row: 'main ul > li' },
 ];
 
 test('how soon lists of 5,000 entries are there, and how soon they answer', async ({ page }) => {

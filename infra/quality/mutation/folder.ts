@@ -1,28 +1,29 @@
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { reportOf } from './survivors';
 
 /** Of the mutants of a folder, in percent. */
 const LEAST_SCORE = 85;
 
 /**
- * `npm run mutation -- FOLDER`: damages every line of a folder, runs the fast specs of its lib, and says which damage they do not
- * notice. Score and survivors go to `reports/mutation`.
+ * `npm run mutation -- FOLDER` (or one file of it): damages every line, runs the fast specs of the lib, and says which damage they
+ * do not notice. With `--alone` the specs of the folder itself have to notice it, which is faster and a stricter measure. Score and
+ * survivors go to `reports/mutation`.
  */
-async function main([folder]: readonly string[]): Promise<number> {
+async function main([folder, ...options]: readonly string[]): Promise<number> {
   if (folder === undefined || !existsSync(folder)) {
-    console.error('Which folder? npm run mutation -- libs/conversion/src/merge');
+    console.error('Which folder or file? npm run mutation -- libs/conversion/src/merge');
     return 2;
   }
   const { Stryker } = await import('@stryker-mutator/core');
   const results = await new Stryker({
-    mutate: [`${folder}/**/*.ts`, '!**/*.spec.ts'],
+    mutate: [folder.endsWith('.ts') ? folder : `${folder}/**/*.ts`, '!**/*.spec.ts'],
     testRunner: 'jest',
     plugins: ['@stryker-mutator/jest-runner'],
     jest: {
       configFile: 'infra/quality/mutation/jest.stryker.cjs',
       // What a folder does is said by the specs of its own lib; those of others only lead there.
-      config: { roots: [`<rootDir>/${libOf(folder)}`] },
+      config: { roots: [`<rootDir>/${options.includes('--alone') ? folderOf(folder) : libOf(folder)}`] },
     },
     testRunnerNodeArgs: ['--no-warnings', '--experimental-vm-modules'],
     coverageAnalysis: 'perTest',
@@ -40,5 +41,7 @@ async function main([folder]: readonly string[]): Promise<number> {
 
 /** `libs/conversion` of a folder within it. */
 const libOf = (folder: string): string => folder.split('/').slice(0, 2).join('/');
+
+const folderOf = (path: string): string => (path.endsWith('.ts') ? dirname(path) : path);
 
 void main(process.argv.slice(2)).then((code) => process.exit(code));

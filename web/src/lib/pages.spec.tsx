@@ -1,11 +1,12 @@
 import { LIMITS, prompts } from '@app/contracts';
-import { screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderScreen } from '../../test/render';
-import { serve } from '../../test/server';
+import { problem, serve, type Reply } from '../../test/server';
 import { LoadMore } from '../ui/load-more';
 import { call } from './call';
 import { usePages } from './pages';
+import { invalidate } from './query';
 
 const HERE = 'GET /api/workspaces/1/prompts';
 const params = { workspaceId: '1' };
@@ -75,5 +76,70 @@ describe('a list that is read page by page', () => {
     expect(await screen.findByText(/,1$/)).toBeInTheDocument();
     expect(await rows()).toEqual(Array.from({ length: many }, (_, place) => many - place));
     expect(more()).toBeNull();
+  });
+
+  describe('when more of it is asked for', () => {
+    const many = LIMITS.listPage + 1;
+    const first = Array.from({ length: many }, (_, place) => aPrompt(many - place));
+
+    it('says why nothing comes, and takes the next press', async () => {
+      const answers = [problem(503, 'UNAVAILABLE', 'Try again in a moment.'), { body: [aPrompt(1)] }];
+      serve({
+        [HERE]: ({ query }) => (query.has('before') ? (answers.shift() ?? {}) : { body: first }),
+      });
+      renderScreen(<List />);
+      await rows();
+
+      await userEvent.click(screen.getByRole('button', { name: 'Load more' }));
+
+      expect(await screen.findByRole('alert')).toHaveTextContent('Try again in a moment.');
+      expect(await rows()).toHaveLength(LIMITS.listPage);
+      await userEvent.click(screen.getByRole('button', { name: 'Load more' }));
+      expect(await screen.findByText(/,1$/)).toBeInTheDocument();
+      expect(screen.queryByRole('alert')).toBeNull();
+    });
+
+    it('brings it also when a change is told while it is on its way', async () => {
+      const held: ((reply: Reply) => void)[] = [];
+      const sent = serve({
+        [HERE]: ({ query }) => {
+          if (!query.has('before')) return { body: first };
+          return new Promise<Reply>((resolve) => held.push(resolve));
+        },
+      });
+      const { client } = renderScreen(<List />);
+      await rows();
+      await userEvent.click(screen.getByRole('button', { name: 'Load more' }));
+      await waitFor(() => expect(held).toHaveLength(1));
+
+      await act(() => invalidate(prompts.list, client));
+      await waitFor(() => expect(held).toHaveLength(2));
+      held.at(-1)?.({ body: [aPrompt(1)] });
+
+      expect(await screen.findByText(/,1$/)).toBeInTheDocument();
+      expect(sent.filter(({ query }) => !query.has('before'))).toHaveLength(2);
+    });
+
+    it('waits for what is being fetched anew, and shows both', async () => {
+      const held: ((reply: Reply) => void)[] = [];
+      let isChanged = false;
+      serve({
+        [HERE]: ({ query }) => {
+          if (query.has('before')) return { body: [aPrompt(1)] };
+          if (!isChanged) return { body: first };
+          return new Promise<Reply>((resolve) => held.push(resolve));
+        },
+      });
+      const { client } = renderScreen(<List />);
+      await rows();
+      isChanged = true;
+      void invalidate(prompts.list, client);
+      await waitFor(() => expect(held).toHaveLength(1));
+
+      await userEvent.click(screen.getByRole('button', { name: 'Load more' }));
+      held[0]?.({ body: [aPrompt(900), ...first.slice(1)] });
+
+      expect(await screen.findByText(/^900,.*,1$/)).toBeInTheDocument();
+    });
   });
 });

@@ -5,7 +5,7 @@ import {
   replaceEqualDeep,
   useInfiniteQuery,
 } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 
 /** Which part of a list is asked for: one row more than is shown says whether anything comes after it. */
 export interface PageAsked {
@@ -37,6 +37,8 @@ export interface Pages<Item> {
   readonly isRenewing: boolean;
   readonly hasMore: boolean;
   readonly isLoadingMore: boolean;
+  /** Why the next page did not come. */
+  readonly moreError: Error | null;
   /** Something of it is on its way. */
   readonly isFetching: boolean;
   readonly loadMore: () => void;
@@ -101,6 +103,9 @@ export function isPaged<Item>(value: unknown): value is Paged<Item> {
 const itemsOf = <Item>(data: Paged<Item> | undefined): Item[] | undefined =>
   data?.pages.flatMap(({ items }) => items);
 
+/** A change that is told meanwhile begins the list anew, and drops the page that is on its way: so often it is asked for again. */
+const TIMES = 10;
+
 /** A list that grows on demand: lists of the API are bounded. */
 export function usePages<Item>(options: PagesOptions<Item>): Pages<Item> {
   const list = useInfiniteQuery({
@@ -112,15 +117,27 @@ export function usePages<Item>(options: PagesOptions<Item>): Pages<Item> {
   const { data } = list;
   // The same list as long as nothing of it has changed: rows of thousands are not drawn again for a keystroke.
   const items = useMemo(() => itemsOf(data), [data]);
+  const [isAsking, setIsAsking] = useState(false);
+  const loadMore = async (): Promise<void> => {
+    const known = data?.pages.length ?? 0;
+    setIsAsking(true);
+    for (let times = 0; times < TIMES; times += 1) {
+      // What is being fetched anew is waited for: without it, rows that have changed would stay as they were.
+      const now = await list.fetchNextPage({ cancelRefetch: false });
+      if (now.isError || !now.hasNextPage || (now.data?.pages.length ?? 0) > known) break;
+    }
+    setIsAsking(false);
+  };
   return {
     items,
     error: list.error,
     isPending: list.isPending,
     isRenewing: list.isPlaceholderData,
     hasMore: list.hasNextPage,
-    isLoadingMore: list.isFetchingNextPage,
+    isLoadingMore: isAsking || list.isFetchingNextPage,
+    moreError: list.isFetchNextPageError ? list.error : null,
     isFetching: list.isFetching,
-    loadMore: () => void list.fetchNextPage(),
+    loadMore: () => void loadMore(),
     reload: () => void list.refetch(),
   };
 }

@@ -318,4 +318,25 @@ export const NOTHING_LOST: readonly Mutant[] = [
     to: 'if (headsColumns(line) && open)',
     test: 'libs/documents/src/pdf/tables/headed/headed-tables.spec.ts',
   },
+  {
+    name: 'warnings take the places of errors that come behind them',
+    file: 'libs/xml/src/rules/finding-collector.ts',
+    from: `const same = remark.severity === 'error' ? this.errors : this.others;`,
+    to: `const same = remark.severity !== 'info' ? this.errors : this.others;`,
+    test: 'libs/xml/src/rules/finding-collector.spec.ts',
+  },
+  {
+    name: 'rows that a merged cell reaches over are parted',
+    file: 'libs/conversion/src/plan/unit.ts',
+    from: `if (index <= heldUntil) held.at(-1)?.push(row);`,
+    to: `if (index < heldUntil - 1e6) held.at(-1)?.push(row);`,
+    test: 'libs/conversion/src/plan/unit.spec.ts',
+  },
+  {
+    name: 'a last row over the whole width is in no call',
+    file: 'libs/conversion/src/plan/unit.ts',
+    from: `if (rows.some((row) => row !== repeated)) groups`,
+    to: `if (rows.some((row) => row !== sectionRow)) groups`,
+    test: 'libs/conversion/src/plan/unit.spec.ts',
+  },
 ];

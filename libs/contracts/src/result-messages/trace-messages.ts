@@ -12,7 +12,7 @@ export const TRACE_MESSAGES = {
   'trace.altered-on-page': ({ text, printed, difference, page }: Stretch & { page: number }) =>
     `“${text}” is nearly what stands on page ${page}: “${printed}”. ${difference}`,
   'trace.altered-in-document': ({ text, printed, difference, document }: Stretch & { document: string }) =>
-    `“${text}” is nearly what stands of “${document}”: “${printed}”. ${difference}`,
+    `“${text}” is nearly what stands in “${document}”: “${printed}”. ${difference}`,
   'trace.altered-on-page-of': (told: Stretch & { page: number; document: string }) =>
     `“${told.text}” is nearly what stands on page ${told.page} of “${told.document}”: “${told.printed}”. ${told.difference}`,
   'difference.before': ({ word }: { word: string }) =>

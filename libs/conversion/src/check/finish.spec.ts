@@ -52,6 +52,14 @@ describe('finishing a checked document', () => {
     expect(result.findings.map(({ rule }) => rule)).toEqual(['merge.conflict', 'new']);
   });
 
+  it('is kept where it leaves as many errors as there were', async () => {
+    const before = assembled('<a>m^2^</a>', [error('merge.conflict')], [error('schema')]);
+    const result = await finished(before, () => [error('schema')]);
+
+    expect(result).toMatchObject({ xml: '<a>m²</a>', fixed: 0 });
+    expect(result.findings.map(({ rule }) => rule)).toEqual(['merge.conflict', 'schema']);
+  });
+
   it('leaves a document alone in which there is nothing to finish', async () => {
     const before = assembled('<a>b</a>');
     expect(await finished(before)).toBe(before);

@@ -22,10 +22,9 @@ export function foreignAddresses(xml: string, index: () => SourceIndex, instruct
         position,
         ...say('address.script'),
       });
-    const foreign = (value.match(ADDRESS) ?? []).find(
-      (address) =>
-        !instruction.includes(address) && index().find(address.replace(/[.,;)]+$/, '')).length === 0,
-    );
+    const foreign = (value.match(ADDRESS) ?? [])
+      .map((address) => address.replace(/[.,;)]+$/, ''))
+      .find((address) => !instruction.includes(address) && index().find(address).length === 0);
     if (foreign !== undefined)
       found.push({
         rule: 'safety.foreign-address',

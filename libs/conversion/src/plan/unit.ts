@@ -90,8 +90,8 @@ const SEARCH_STEPS = 8;
 
 /**
  * A long table in as few groups of rows as fit, each under the table's header and under the section row (`Laboratory tests`)
- * that the group continues. A row that a merged cell reaches into is not parted from it. The groups are about equally long:
- * a row or two left over at the end would be a table that nobody recognises.
+ * that the group continues. A row that a merged cell reaches into is not parted from it, unless they are longer than a group.
+ * The groups are about equally long: a row or two left over at the end would be a table that nobody recognises.
  */
 export function rowGroups(table: TableBlock, limit: number): TableBlock[] {
   let best = filledGroups(table, limit);
@@ -119,31 +119,55 @@ function filledGroups(table: TableBlock, limit: number): TableBlock[] {
   let rows: TableRow[] = [];
   let size = base;
   let sectionRow: TableRow | null = null;
-  let heldUntil = -1;
+  let repeated: TableRow | null = null;
   const close = (): void => {
-    if (rows.some((row) => row !== sectionRow)) groups.push(asTable(rows));
+    if (rows.some((row) => row !== repeated)) groups.push(asTable(rows));
+    repeated = sectionRow;
     rows = sectionRow === null ? [] : [sectionRow];
-    size = base + (sectionRow === null ? 0 : rowTokens(sectionRow));
+    size = base + sizeOfRows(rows);
   };
-  for (const [index, row] of table.rows.filter((candidate) => !candidate.isHeader).entries()) {
-    const tokens = rowTokens(row);
-    if (base + tokens > limit) continue;
-    if (size + tokens > limit && (index > heldUntil || rows.length > 1)) close();
-    if (size + tokens > limit) {
-      rows = [];
-      size = base;
+  const fits = (some: readonly TableRow[]): boolean => base + sizeOfRows(some) <= limit;
+  for (const held of heldTogether(table.rows.filter((row) => !row.isHeader)))
+    for (const some of fits(held) ? [held] : held.map((row) => [row])) {
+      if (!fits(some)) continue;
+      const tokens = sizeOfRows(some);
+      if (size + tokens > limit) close();
+      if (size + tokens > limit) [rows, size] = [[], base];
+      rows.push(...some);
+      size += tokens;
+      sectionRow = some.findLast(isSectionRow) ?? sectionRow;
     }
-    rows.push(row);
-    size += tokens;
-    if (row.cells.length === 1 && row.cells[0]?.column === 0) sectionRow = row;
-    heldUntil = Math.max(heldUntil, index + Math.max(1, ...row.cells.map((cell) => cell.rowSpan)) - 1);
-  }
   close();
   return groups;
 }
 
-const rowTokens = (row: TableRow): number =>
-  estimateTokens(row.cells.reduce((sum, cell) => sum + ` | c10-c12: ${cell.text}`, row.id)) + 4;
+const isSectionRow = ({ cells }: TableRow): boolean => cells.length === 1 && cells[0]?.column === 0;
+
+/** Rows one after the other that merged cells reach over. */
+function heldTogether(rows: readonly TableRow[]): TableRow[][] {
+  const held: TableRow[][] = [];
+  let heldUntil = -1;
+  for (const [index, row] of rows.entries()) {
+    if (index <= heldUntil) held.at(-1)?.push(row);
+    else held.push([row]);
+    heldUntil = Math.max(heldUntil, index + Math.max(1, ...row.cells.map((cell) => cell.rowSpan)) - 1);
+  }
+  return held;
+}
+
+const sizeOfRows = (rows: readonly TableRow[]): number => rows.reduce((sum, row) => sum + rowTokens(row), 0);
+
+/** The search for the most even division looks at each row many times. */
+const countedRows = new WeakMap<TableRow, number>();
+
+function rowTokens(row: TableRow): number {
+  const known = countedRows.get(row);
+  if (known !== undefined) return known;
+  const tokens =
+    estimateTokens(row.cells.reduce((sum, cell) => sum + ` | c10-c12: ${cell.text}`, row.id)) + 4;
+  countedRows.set(row, tokens);
+  return tokens;
+}
 
 /** The units as parts of a section, one for each document. A table takes its footnotes along wherever its rows go. */
 export function partsOf(units: readonly Unit[], notesRoom = Infinity): SectionPart[] {

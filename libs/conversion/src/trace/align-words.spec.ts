@@ -57,6 +57,19 @@ describe('the way from a printed text to a written one', () => {
     expect(stepsOf(printed, 'alpha beta gamma delta eta')).toBe('alpha beta gamma delta kappa>eta');
   });
 
+  it('says where the text begins and ends that lies on both sides of a gap, and what stands before it', () => {
+    const printed =
+      'nu alpha beta gamma delta kappa lambda omicron tau upsilon rho sigma omega eta theta iota xi';
+    const placeOf = (written: string) => {
+      const { before, from, to } = align(printed, written);
+      return { before: before?.key, from, to };
+    };
+
+    expect(placeOf('alpha beta gamma delta eta theta')).toEqual({ before: 'nu', from: 1, to: 15 });
+    expect(placeOf('alpha beta omega eta theta iota')).toEqual({ before: 'nu', from: 1, to: 16 });
+    expect(placeOf('beta gamma delta')).toEqual({ before: 'alpha', from: 2, to: 5 });
+  });
+
   it('takes a number behind the text for the one that is printed there', () => {
     expect(stepsOf('alpha beta gamma 5 mg delta', 'alpha beta gamma 7 zeta')).toBe(
       'alpha beta gamma 5>7 mg>zeta',

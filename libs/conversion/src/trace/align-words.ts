@@ -115,7 +115,6 @@ function acrossGaps(alignment: Alignment, printed: readonly ComparableWord[]): A
   const behind = followed(writtenIn(last), printed.slice(to, to + GAP_WORDS));
   const before = printed.slice(Math.max(0, from - GAP_WORDS), from).reverse();
   const ahead = followed(writtenIn(first).reverse(), before);
-  if (behind === null && ahead === null) return besideTheEnd(alignment, tail, printed);
   const start = ahead === null ? alignment.from : from - ahead.length;
   return {
     steps: [...(ahead?.reverse() ?? first), ...steps.slice(head, tail), ...(behind ?? last)],
@@ -132,15 +131,6 @@ const replacedIn = (steps: readonly Step[]): number => steps.filter(({ kind }) =
 
 const writtenIn = (steps: readonly Step[]): ComparableWord[] =>
   steps.flatMap((step) => ('written' in step ? [step.written] : []));
-
-/** A number behind the text that stands where another one is printed replaces it; so does a unit, a comparator. */
-function besideTheEnd(alignment: Alignment, tail: number, printed: readonly ComparableWord[]): Alignment {
-  const [added, next] = [alignment.steps[tail], printed[alignment.to]];
-  if (added?.kind !== 'added' || next === undefined) return alignment;
-  if (next.kind === 'word' || next.kind !== added.written.kind) return alignment;
-  const replaced: Step = { kind: 'replaced', printed: next, written: added.written };
-  return { ...alignment, steps: alignment.steps.with(tail, replaced), to: alignment.to + 1 };
-}
 
 /** The way over a gap to the place where all written words stand together; null where they do not, or are too few to tell. */
 function followed(written: readonly ComparableWord[], printed: readonly ComparableWord[]): Step[] | null {

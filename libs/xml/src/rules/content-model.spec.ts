@@ -31,6 +31,56 @@ describe('a content model', () => {
     expect(judge('a? b (c | d)', 'b')).toEqual({ kind: 'incomplete', expected: ['c', 'd'] });
   });
 
+  it('names what may come next once, though it has several places', () => {
+    expect(judge('(a b | a c) d', '')).toEqual({ kind: 'incomplete', expected: ['a'] });
+    expect(judge('(a b | a c) d', 'a')).toEqual({ kind: 'incomplete', expected: ['b', 'c'] });
+    expect(judge('(a b | a c) d', 'a c')).toEqual({ kind: 'incomplete', expected: ['d'] });
+    expect(judge('a* b', 'a a')).toEqual({ kind: 'incomplete', expected: ['a', 'b'] });
+  });
+
+  it.each([
+    ['(a | b)* c', '', 'incomplete'],
+    ['(a | b)* c', 'b a a c', 'fits'],
+    ['(a b)+', 'a b a b', 'fits'],
+    ['(a b)+', 'a b a', 'incomplete'],
+    ['(a b)?', '', 'fits'],
+    ['(a b)? c', 'a c', 'unexpected'],
+    ['a b | a', 'a', 'fits'],
+    ['a b | a', 'a b', 'fits'],
+    ['a | b?', '', 'fits'],
+    ['a? b?', 'b a', 'unexpected'],
+    ['a b? c?', 'a', 'fits'],
+    ['a b? c', 'a', 'incomplete'],
+    ['((a | b) c?)*', 'a b c a', 'fits'],
+    ['x:a y-b', 'x:a y-b', 'fits'],
+    ['a', 'a a', 'unexpected'],
+    ['a?', 'a a', 'unexpected'],
+    ['a+', '', 'incomplete'],
+  ])('%s, given "%s", says: %s', (notation, children, kind) => {
+    expect(judge(notation, children).kind).toBe(kind);
+  });
+
+  it('knows every name that it takes', () => {
+    expect([...contentModel('a? (b | a)* x:c').names]).toEqual(['a', 'b', 'x:c']);
+    expect([...contentModel('').names]).toEqual([]);
+  });
+
+  it('knows where each name stands, and whether there may be several of it', () => {
+    const places = (notation: string) =>
+      [...contentModel(notation).places].map(
+        ([name, { rank, repeats }]) => `${name}${rank}${repeats ? '*' : ''}`,
+      );
+
+    expect(places('a b? c* d+')).toEqual(['a1', 'b2', 'c3*', 'd4*']);
+    expect(places('a (b | c) d')).toEqual(['a1', 'b2', 'c2', 'd3']);
+    expect(places('(b | c)* d')).toEqual(['b1*', 'c1*', 'd2']);
+    expect(places('(b | c)? d')).toEqual(['b1', 'c1', 'd2']);
+    expect(places('a ((b? c)+ | d) e')).toEqual(['a1', 'b2*', 'c2*', 'd2', 'e3']);
+    expect(places('(a | (b c))* d')).toEqual(['a1*', 'b2*', 'c2*', 'd3']);
+    // A name that stands in two places keeps the first, and there may be two of it.
+    expect(places('a b a c')).toEqual(['a1*', 'b2', 'c4']);
+  });
+
   it('refuses a notation with an unclosed bracket', () => {
     expect(() => contentModel('(a b')).toThrow('unclosed bracket');
     expect(() => contentModel('a )')).toThrow('unreadable');

@@ -11,23 +11,28 @@ export interface Remark extends Sentence {
   readonly fix?: Finding['fix'];
 }
 
-/** Takes findings until there are enough and gives them their places. */
+/** Takes findings until there are enough and gives them their places. What is no error never takes the place of one. */
 export class FindingCollector {
-  private readonly found: Remark[] = [];
+  private readonly errors: Remark[] = [];
+  private readonly others: Remark[] = [];
 
   constructor(readonly xml: string) {}
 
+  /** Further errors would not be shown. */
   get isFull(): boolean {
-    return this.found.length >= MAXIMUM_FINDINGS;
+    return this.errors.length >= MAXIMUM_FINDINGS;
   }
 
   readonly add = (remark: Remark): void => {
-    if (!this.isFull) this.found.push(remark);
+    const same = remark.severity === 'error' ? this.errors : this.others;
+    if (same.length < MAXIMUM_FINDINGS) same.push(remark);
   };
 
   /** In the order of the document. */
   findings(): Finding[] {
-    const inOrder = this.found.toSorted((left, right) => left.node.start - right.node.start);
+    const inOrder = [...this.errors, ...this.others]
+      .slice(0, MAXIMUM_FINDINGS)
+      .sort((left, right) => left.node.start - right.node.start);
     let line = 1;
     let lineStart = 0;
     return inOrder.map(({ node, ...remark }) => {

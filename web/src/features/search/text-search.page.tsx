@@ -53,6 +53,7 @@ export function TextSearchPage() {
             list={{
               hasMore: list.hasNextPage,
               isLoadingMore: list.isFetchingNextPage,
+              moreError: list.isFetchNextPageError ? list.error : null,
               loadMore: () => void list.fetchNextPage(),
             }}
           />

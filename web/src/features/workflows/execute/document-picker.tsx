@@ -90,9 +90,9 @@ export function DocumentPicker({ ids, chosen, onChange, error }: PickerProps) {
             />
           ))}
           {list.hasMore && (
-            <Flex justify="center" p="2">
+            <Stack p="2">
               <LoadMore list={list} />
-            </Flex>
+            </Stack>
           )}
         </Box>
       )}
