@@ -162,10 +162,14 @@ function scoreObjectives(gold: StudyGold, study: Study) {
   return { expected: gold.objectives.length, found: study.objectives.length, overlap };
 }
 
+/** `low-dose xanomeline` is `Xanomeline Low Dose`: gold names arms in the order of a registry, documents in that of a sentence. */
+const wordsOf = (name: string): string =>
+  (name.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).sort().join(' ');
+
 const scoreArms = (gold: StudyGold, study: Study): Score =>
   scoreSets(
-    gold.arms.map((arm) => textKey(arm.name)),
-    study.arms.map((arm) => textKey(arm.name)),
+    gold.arms.map(({ name }) => wordsOf(name)),
+    study.arms.map(({ name }) => wordsOf(name)),
   );
 
 function scoreTitle(gold: StudyGold, study: Study): Readonly<Record<string, boolean>> {
