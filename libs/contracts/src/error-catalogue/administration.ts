@@ -20,6 +20,6 @@ export const administrationErrors = {
     status: 409,
     title: 'Owner of workspaces',
     detail:
-      'This person owns workspaces in which others work: {names}. Transfer them, or confirm that they are deleted.',
+      'Other people work in workspaces of this account: {names}. Transfer them, or confirm that they are deleted.',
   },
 } as const satisfies Catalogue;

@@ -107,7 +107,7 @@ describe('the own account', () => {
   });
 
   it('is deleted by whoever types the password; what stands in the way is said', async () => {
-    const detail = 'This person owns workspaces in which others work: "Shared".';
+    const detail = 'Other people work in workspaces of this account: "Shared".';
     serve({ 'POST /api/user/delete': problem(409, 'OWNS_WORKSPACES', detail) });
     renderScreen(<DeleteAccountDialog onClose={() => undefined} />);
 
