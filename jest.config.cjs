@@ -47,6 +47,9 @@ module.exports = {
   testTimeout: 30_000,
   // Most suites wait for processes of the product: leases that run out, restarts, pauses of a provider.
   maxWorkers: availableParallelism() + 1,
+  // What a suite leaves behind adds up to two gigabytes. To give those back takes a process as long as Jest waits before it ends
+  // it by force, though nothing is open any more.
+  workerIdleMemoryLimit: '600MB',
   projects: [
     { ...server, displayName: 'spec', testRegex: '(?<!\\.(medium|corpus))\\.spec\\.ts$' },
     {

@@ -11,7 +11,8 @@ const PATH = '/api/docs';
 export function serveApiDocs(app: NestExpressApplication, readers: Config['API_DOCS']): void {
   // Beneath one path, so that one door stands before the page, its files and the bare document.
   if (readers === 'administrators') app.use(PATH, administratorsOnly);
-  SwaggerModule.setup(PATH, app, createOpenApiDocument(), {
+  // Made when somebody reads it: no start waits for the description of every endpoint.
+  SwaggerModule.setup(PATH, app, createOpenApiDocument, {
     customSiteTitle: 'Clindrove API',
     jsonDocumentUrl: `${PATH}/json`,
     yamlDocumentUrl: `${PATH}/yaml`,
