@@ -21,6 +21,12 @@ export function SampleButton({ ids }: { ids: FolderIds }) {
   return (
     <Button
       variant="outline"
+      // In a longer language it takes two lines on a narrow screen.
+      maxW="full"
+      h="auto"
+      minH="9"
+      py="1.5"
+      whiteSpace="normal"
       loading={add.isPending}
       loadingText={t.documents.sampleAdding}
       onClick={() => add.mutate()}
