@@ -24,14 +24,16 @@ export function WorkspaceLayout() {
   if (workspace.error instanceof ApiError && [400, 404].includes(workspace.error.status))
     return <NotFoundPage />;
   const name = workspace.data?.name ?? '';
-  const screens = screensFor(workspace.data?.role);
   // What stands below a screen that only some may see would move if it were there before that is known.
-  const firstNeed = workspace.isPending ? WORKSPACE_SCREENS.findIndex(({ needs }) => needs) : Infinity;
-  const tabs = screens.flatMap((screen) => {
-    const { label, icon, to } = screen;
-    if (icon === undefined || WORKSPACE_SCREENS.indexOf(screen) > firstNeed) return [];
-    return [{ label, icon, to: to(workspaceId), isCurrent: to(workspaceId) === pathname }];
-  });
+  const screens = workspace.isPending
+    ? WORKSPACE_SCREENS.slice(
+        0,
+        WORKSPACE_SCREENS.findIndex(({ needs }) => needs),
+      )
+    : screensFor(workspace.data?.role);
+  const tabs = screens.flatMap(({ label, icon, to }) =>
+    icon === undefined ? [] : [{ label, icon, to: to(workspaceId), isCurrent: to(workspaceId) === pathname }],
+  );
   const entries = [
     { label: t.frame.dashboard, icon: LayoutGrid, to: paths.dashboard(), isCurrent: false },
     ...tabs,
