@@ -141,10 +141,10 @@ describe('repair', () => {
 
     const calls = await callsOf(await run('odm-1.3.2', 'Give me the title.'));
 
-    const [first, ...others] = calls.filter(({ round }) => round === 0);
-    expect(first?.cachedTokens).toBe(0);
-    expect(others.length).toBeGreaterThanOrEqual(1);
-    for (const call of others) expect(call.cachedTokens).toBeGreaterThan(0);
+    // Sections are asked for side by side: whichever reached the provider first had nothing to share.
+    const shared = calls.filter(({ round }) => round === 0).map(({ cachedTokens }) => cachedTokens > 0);
+    expect(shared.length).toBeGreaterThanOrEqual(2);
+    expect(shared.filter((isShared) => !isShared)).toHaveLength(1);
     expect(calls[0]).toMatchObject({ inputTokens: 100, outputTokens: 20, requestId: 'req_emulated' });
   }, 180_000);
 
