@@ -11,6 +11,7 @@ import {
   upload,
 } from './system';
 import { sampleFile } from './sample';
+import { saidBy } from './said';
 
 const pdf = sampleFile('pdf');
 const docx = sampleFile('docx');
@@ -107,11 +108,16 @@ describe('documents that cannot be used', () => {
       expect(reading.status).toBe('failed');
       expect(codes).toContain(reading.error?.code);
       expect(reading.error?.detail).toContain(fileName);
+      expect(saidBy(reading.error?.said)).toEqual({
+        code: reading.error?.code,
+        sentence: reading.error?.detail,
+      });
 
       const ended = await untilEnded(person, (await execute(person, [document.id])).id);
       expect(ended.status).toBe('failed');
       expect(codes).toContain(ended.errorCode);
       expect(ended.errorMessage).toContain(fileName);
+      expect(saidBy(ended.errorSaid)).toEqual({ code: ended.errorCode, sentence: ended.errorMessage });
     },
     180_000,
   );

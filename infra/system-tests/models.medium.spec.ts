@@ -131,6 +131,18 @@ describe('the models of a provider', () => {
 
     expect(failed).toMatchObject({ status: 'failed', errorCode: 'PROVIDER_MODEL' });
     expect(failed.errorMessage).toContain('Use claude-sonnet-5-5 in its place');
+    expect(failed.errorSaid).toEqual({
+      code: 'PROVIDER_MODEL',
+      args: {
+        ...{ provider: 'Anthropic Claude', model: 'claude-sonnet-4-5' },
+        advice: { code: 'provider.use-successor', args: { successor: 'claude-sonnet-5-5' } },
+      },
+    });
+    const calls = await client.call(workflows.calls, {
+      params: { ...formParams(person), workflowId: String(started.id) },
+      query: {},
+    });
+    expect(calls.map(({ said }) => said?.code)).toEqual(['provider.status']);
     expect(created.model.successor).toBe('claude-sonnet-5-5');
     await client.call(aiIntegrations.update, {
       params: { ...inWorkspace(person), integrationId: String(created.id) },

@@ -2,6 +2,7 @@ import { aiIntegrations, type AiProvider, documents, workflows } from '@app/cont
 import { ProviderEmulator } from '@app/testing';
 import { execute, formParams, type Researcher, startSystem, type System, until, untilEnded } from './system';
 import { uploadSample } from './sample';
+import { saidBy } from './said';
 
 const XML = '<?xml version="1.0"?>\n<study><title>Ready &amp; set</title></study>';
 
@@ -134,6 +135,7 @@ describe('AI providers', () => {
 
       expect(ended).toMatchObject({ status: 'failed', errorCode: code, xmlOutput: null });
       expect(ended.errorMessage).toMatch(/\.$/);
+      expect(saidBy(ended.errorSaid)).toEqual({ code, sentence: ended.errorMessage });
       expect(emulator.requests).toHaveLength(calls);
     },
     180_000,

@@ -1,29 +1,8 @@
 import * as en from '../src/messages/en';
-
-/** What a language takes that needs more room than English does. */
-const LONGER = 0.4;
-const FILLING = ' täglich über größere Wörter';
+import { longer } from './longer';
 
 /** A second language for tests: the texts of the product, each longer by four tenths, and with letters beyond ASCII. */
-export const messages = longer(en);
-
-function longer<T>(said: T): T {
-  return longerOf(said) as T;
-}
-
-function longerOf(said: unknown): unknown {
-  if (typeof said === 'string') return said.trim() === '' ? said : said + fillingFor(said);
-  if (typeof said === 'function') {
-    const say = said as (...told: unknown[]) => unknown;
-    return (...told: unknown[]) => longerOf(say(...told));
-  }
-  if (Array.isArray(said)) return said.map(longerOf);
-  // A message that holds an element is left as it is.
-  if (typeof said !== 'object' || said === null || '$$typeof' in said || said instanceof RegExp) return said;
-  return Object.fromEntries(Object.entries(said).map(([name, each]) => [name, longerOf(each)]));
-}
-
-function fillingFor(said: string): string {
-  const room = Math.ceil(said.length * LONGER);
-  return FILLING.repeat(Math.ceil(room / FILLING.length)).slice(0, room);
-}
+export const messages: typeof en = {
+  ...longer(en),
+  errorMessages: async () => (await import('./errors')).catalogue,
+};

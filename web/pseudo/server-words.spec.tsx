@@ -1,10 +1,16 @@
 import {
+  AppError,
   type Coverage,
   type DocumentModel,
+  errorDetail,
+  errorMessage,
+  ERRORS,
   type Gap,
   inEnglish,
+  isErrorCode,
   type LedgerBlock,
   message,
+  type Notification,
   type Remark,
   remark,
   RESULT_MESSAGES,
@@ -14,14 +20,21 @@ import {
   type Takeover,
   type Workflow,
 } from '@app/contracts';
+import { screen } from '@testing-library/react';
 import { aDocument } from '../test/builders/documents';
 import { aCall, aStep, aWorkflow } from '../test/builders/workflows';
 import { renderScreen } from '../test/render';
 import { serve } from '../test/server';
 import { ReadingReport } from '../src/features/document-preview/reading-report';
+import { NotificationRow } from '../src/features/notifications/notification-row';
 import { Executing } from '../src/features/workflows/executing';
+import { Failure } from '../src/features/workflows/failure';
+import { HistoryRow } from '../src/features/workflows/history-row';
 import { CoverageTab } from '../src/features/workflows/result/coverage.tab';
 import { RunTab } from '../src/features/workflows/result/run.tab';
+import { ApiError } from '../src/lib/api-error';
+import { errorText } from '../src/lib/error-text';
+import { errorWords, loadErrorWords } from '../src/lib/error-words';
 import { ReadingState } from '../src/ui/reading-state';
 import { messages as pseudo } from './messages';
 
@@ -163,6 +176,80 @@ describe('a language of its own', () => {
 
     expect(shown()).toContain('Body weight of 50 kg or more');
     expectNothingEnglish([...reasons, page, name, ...nested(name), member.message, warned, notice.message]);
+  });
+
+  describe('of errors', () => {
+    const why = message('provider.status-said', { status: 529, words: 'Overloaded' });
+    const error = new AppError('PROVIDER_UNAVAILABLE', { args: { provider: 'Claude', message: why } });
+    const failed = aWorkflow({
+      ...{ status: 'failed', outcome: null, errorCode: error.code },
+      ...{ errorMessage: error.message, errorSaid: error.said },
+    });
+    const unticked = { isTicked: false, onToggle: () => undefined };
+
+    beforeAll(loadErrorWords);
+
+    it.each(Object.keys(ERRORS).filter(isErrorCode))('has the words for %s', (code) => {
+      const args = Object.fromEntries(
+        Array.from(ERRORS[code].detail.matchAll(/\{(\w+)\}/g), ([, name = '']) => [name, 'something']),
+      );
+      const english = errorDetail(code, args);
+      const other = errorWords(english, errorMessage(code, args));
+
+      expect(other).toContain(english);
+      expect(other.slice(english.length)).toMatch(/^ t/);
+    });
+
+    it('is the only one where a workflow has failed: on its page, in the history and in the inbox', () => {
+      const told: Notification = {
+        ...{ id: 9, kind: 'workflow-failed', workspaceId: 1, formId: 2, workflowId: 31 },
+        ...{ createdAt: started, readAt: null, facts: { reason: error.message, said: error.said } },
+      };
+      renderScreen(
+        <>
+          <Failure workflow={failed} ids={ids} />
+          <HistoryRow isFirst workflow={failed} ids={ids} {...unticked} />
+          <NotificationRow told={told} onFollow={() => undefined} />
+        </>,
+      );
+
+      expect(shown().split('Claude could not be reached')).toHaveLength(4);
+      expect(shown()).not.toContain(error.message);
+      // What the provider answered is somebody else's word, quoted in a sentence of ours.
+      expect(shown()).toContain('status 529: Overloaded tä');
+      expect(shown()).toMatch(/Run the workflow again later\. tä/);
+    });
+
+    it('is what was stored where a workflow failed before, and what a later version says', () => {
+      const before = aWorkflow({ status: 'failed', errorMessage: 'As it was.' });
+      const later = aWorkflow({
+        ...{ status: 'failed', errorMessage: 'As it will be.' },
+        errorSaid: { code: 'OF_A_LATER_VERSION', args: {} },
+      });
+      renderScreen(
+        <>
+          <Failure workflow={before} ids={ids} />
+          <HistoryRow isFirst workflow={later} ids={ids} {...unticked} />
+        </>,
+      );
+
+      expect(screen.getByText('As it was.')).toBeVisible();
+      expect(screen.getByText('As it will be.')).toBeVisible();
+    });
+
+    it('is the only one where a request is refused, and why a call failed', () => {
+      const refused = new AppError('UPLOADS_UNFINISHED', { args: { maximum: 20 } });
+      const { message: detail, code, said } = refused;
+      const problem = { type: 't', title: 't', status: 429, requestId: 'r', detail, code, said };
+      const withoutMessage = { ...problem, said: undefined };
+      serve({});
+      const call = aCall({ finish: 'failed', reason: inEnglish(why), said: why });
+      renderScreen(<RunTab workflow={aWorkflow()} calls={[call]} ids={ids} />);
+
+      expect(errorText(new ApiError(429, JSON.stringify(problem), ''))).toMatch(/ tä/);
+      expect(errorText(new ApiError(429, JSON.stringify(withoutMessage), ''))).toBe(detail);
+      expectNothingEnglish([why]);
+    });
   });
 
   it('is the only one where a reading is told of: in the list, the preview and before a run', () => {

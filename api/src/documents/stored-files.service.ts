@@ -1,4 +1,4 @@
-import { AppError, errorDetail } from '@app/contracts';
+import { AppError } from '@app/contracts';
 import { documentChanged, type LivePublisher } from '@app/live';
 import type { Database, DocumentEntity } from '@app/persistence';
 import { hashObject, type ObjectStore, type StreamedObject } from '@app/storage';
@@ -52,13 +52,13 @@ export class StoredFilesService {
 
   private async refuse({ id, formId, name }: DocumentEntity): Promise<never> {
     const { documents, forms } = this.database.repositories;
-    const failure = { errorCode: 'SOURCE_CHANGED', errorDetail: errorDetail('SOURCE_CHANGED', { name }) };
+    const failure = new AppError('SOURCE_CHANGED', { args: { name } });
     if (await documents.failChanged(id, failure)) {
       const [after, workspaceId] = [await documents.findById(id), await forms.workspaceIdOf(formId)];
       if (after !== null && workspaceId !== null)
         await this.live.publish(documentChanged(workspaceId, after));
     }
-    throw new AppError('SOURCE_CHANGED', { args: { name } });
+    throw failure;
   }
 }
 

@@ -33,8 +33,8 @@ async function outcomeOf(
     await work(id);
     return { id, problem: null };
   } catch (thrown) {
-    const { code, message } = toAppError(thrown);
+    const { code, message, said } = toAppError(thrown);
     if (ERRORS[code].status >= 500) logger.error({ id, code, error: thrown }, 'one of many failed');
-    return { id, problem: { code, detail: message } };
+    return { id, problem: { code, detail: message, said } };
   }
 }

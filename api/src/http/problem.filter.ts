@@ -1,4 +1,4 @@
-import { AppError, ERRORS, errorDetail, type ErrorCode, type Problem } from '@app/contracts';
+import { AppError, ERRORS, type ErrorCode, type Problem } from '@app/contracts';
 import { isDatabaseUnavailable, isOvertaken } from '@app/persistence';
 import { isStorageAway } from '@app/storage';
 import type { Logger } from '@app/telemetry';
@@ -24,14 +24,15 @@ export class ProblemFilter implements ExceptionFilter {
     }
     leaveUnread(request, response);
     const { seconds } = error.args;
-    if (seconds !== undefined && (status === 429 || status === 503))
+    if (typeof seconds === 'number' && (status === 429 || status === 503))
       response.setHeader('Retry-After', String(seconds));
     const problem: Problem = {
       type: `urn:clindrove:error:${error.code}`,
       title,
       status,
-      detail: errorDetail(error.code, error.args),
+      detail: error.message,
       code: error.code,
+      said: error.said,
       requestId: request.id,
       ...(error.invalidParams.length === 0 ? {} : { invalidParams: [...error.invalidParams] }),
     };

@@ -40,6 +40,7 @@ export function presentWorkflow({ workflow, steps }: WorkflowWithSteps, xml = wo
       workflow.completedAt === null ? null : workflow.completedAt.getTime() - workflow.executedAt.getTime(),
     errorCode: workflow.errorCode,
     errorMessage: workflow.errorMessage,
+    errorSaid: workflow.errorSaid,
     version: workflow.version,
   };
 }

@@ -8,6 +8,7 @@ import { requestsErrors } from './error-catalogue/requests';
 import { workflowsErrors } from './error-catalogue/workflows';
 import { workspacesErrors } from './error-catalogue/workspaces';
 import type { InvalidParam } from './problem';
+import { inEnglish, type ResultMessage } from './result-messages';
 
 /**
  * The one catalogue of what can go wrong. `detail` is the sentence for the person; the specification's wording (§8) where
@@ -28,21 +29,38 @@ export const ERRORS = {
 export type ErrorCode = keyof typeof ERRORS;
 export const isErrorCode = (value: string): value is ErrorCode => Object.hasOwn(ERRORS, value);
 
+/** What an error is told; a part with words of its own is a message. */
+export type ErrorArgs = Readonly<Record<string, string | number | ResultMessage>>;
+
+const BRACES = /\{(\w+)\}/g;
+
 /** The sentence for the person: `detail` of the catalogue with its braces filled. */
-export function errorDetail(code: ErrorCode, args: Record<string, string | number> = {}): string {
-  return ERRORS[code].detail.replace(/\{(\w+)\}/g, (whole, name: string) => String(args[name] ?? whole));
+export function errorDetail(code: ErrorCode, args: ErrorArgs = {}): string {
+  return ERRORS[code].detail.replace(BRACES, (whole, name: string) => {
+    const arg = args[name];
+    return typeof arg === 'object' ? inEnglish(arg) : String(arg ?? whole);
+  });
+}
+
+/** The same without its words, to be stored or sent beside them: never more than its English sentence tells. */
+export function errorMessage(code: ErrorCode, args: ErrorArgs = {}): ResultMessage {
+  const told = [...ERRORS[code].detail.matchAll(BRACES)].flatMap(([, name = '']) => {
+    const arg = args[name];
+    return arg === undefined ? [] : [[name, arg] as const];
+  });
+  return { code, args: Object.fromEntries(told) };
 }
 
 /** An error of the catalogue. Thrown anywhere on the server, worded by the catalogue, answered as a problem. */
 export class AppError extends Error {
   readonly code: ErrorCode;
-  readonly args: Record<string, string | number>;
+  readonly args: ErrorArgs;
   readonly invalidParams: readonly InvalidParam[];
 
   constructor(
     code: ErrorCode,
     options: {
-      args?: Record<string, string | number>;
+      args?: ErrorArgs;
       cause?: unknown;
       invalidParams?: readonly InvalidParam[];
     } = {},
@@ -52,5 +70,10 @@ export class AppError extends Error {
     this.code = code;
     this.args = options.args ?? {};
     this.invalidParams = options.invalidParams ?? [];
+  }
+
+  /** What it says without its words. */
+  get said(): ResultMessage {
+    return errorMessage(this.code, this.args);
   }
 }

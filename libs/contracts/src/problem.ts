@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ResultMessage } from './result-messages/message';
 
 // Apart from the catalogue, which a screen needs only where it words an error itself.
 
@@ -13,6 +14,8 @@ export const Problem = z.object({
   detail: z.string(),
   code: z.string(),
   requestId: z.string(),
+  /** `detail` without its words. Servers of before do not send it. */
+  said: ResultMessage.optional(),
   invalidParams: z.array(InvalidParam).optional(),
 });
 export type Problem = z.infer<typeof Problem>;

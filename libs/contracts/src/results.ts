@@ -247,6 +247,8 @@ export const WorkflowCall = z.object({
   durationMs: count,
   finish: CallFinish,
   reason: z.string().nullable(),
+  /** The reason as a message; those of before, and words that a vendor chose, have none. */
+  said: ResultMessage.nullish(),
   at: Instant,
 });
 export type WorkflowCall = z.infer<typeof WorkflowCall>;

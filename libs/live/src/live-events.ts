@@ -1,4 +1,13 @@
-import type { LiveEvent, Reading, RunForecast, Step, Topic, Usage, WorkflowStatus } from '@app/contracts';
+import type {
+  LiveEvent,
+  Reading,
+  ResultMessage,
+  RunForecast,
+  Step,
+  Topic,
+  Usage,
+  WorkflowStatus,
+} from '@app/contracts';
 
 /** The fields of a document's row that say how far its reading is. */
 export interface DocumentReadingFields {
@@ -9,6 +18,7 @@ export interface DocumentReadingFields {
   readonly readingWarnings: Reading['warnings'];
   readonly readingErrorCode: string | null;
   readonly readingErrorDetail: string | null;
+  readonly readingErrorSaid: ResultMessage | null;
   readonly scan: 'none' | 'waiting' | 'clean' | 'infected';
 }
 
@@ -46,11 +56,13 @@ export function presentReading(document: DocumentReadingFields): Reading {
       ...{ code, message },
       ...(said === undefined ? {} : { said }),
     })),
-    error:
-      document.readingErrorCode === null
-        ? null
-        : { code: document.readingErrorCode, detail: document.readingErrorDetail ?? '' },
+    error: presentReadingError(document),
   };
+}
+
+function presentReadingError(document: DocumentReadingFields): Reading['error'] {
+  const { readingErrorCode: code, readingErrorDetail: detail, readingErrorSaid: said } = document;
+  return code === null ? null : { code, detail: detail ?? '', ...(said !== null && { said }) };
 }
 
 /** What API answers and live events say of one step of a workflow. */

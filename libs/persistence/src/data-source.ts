@@ -110,6 +110,7 @@ import { KeyCallLimits1765850000000 } from './migrations/1765850000000-key-call-
 import { LeaseHolder1766100000000 } from './migrations/1766100000000-lease-holder';
 import { AccountMails1766200000000 } from './migrations/1766200000000-account-mails';
 import { AnyProvider1766400000000 } from './migrations/1766400000000-any-provider';
+import { SaidFailures1766500000000 } from './migrations/1766500000000-said-failures';
 import { SaidSteps1766300000000 } from './migrations/1766300000000-said-steps';
 import { FormMarks1763900000000 } from './migrations/1763900000000-form-marks';
 
@@ -180,6 +181,7 @@ export function createDataSource(url: string, poolSize = 10): DataSource {
       AccountMails1766200000000,
       SaidSteps1766300000000,
       AnyProvider1766400000000,
+      SaidFailures1766500000000,
     ],
     entities: [
       UserEntity,

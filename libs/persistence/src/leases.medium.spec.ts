@@ -24,7 +24,11 @@ const WRITES: Record<string, Write> = {
     }),
   'completes it': ({ repositories }, lease) => repositories.workflowLeases.complete(lease, RESULT),
   'fails it': ({ repositories }, lease) =>
-    repositories.workflowLeases.fail(lease, { code: 'INTERNAL', message: 'm' }),
+    repositories.workflowLeases.fail(lease, {
+      code: 'INTERNAL',
+      message: 'm',
+      said: { code: 'INTERNAL', args: {} },
+    }),
   'lets it wait': ({ repositories }, lease) =>
     repositories.workflowLeases.defer(lease, { seconds: 5, waitingFor: 'provider', counts: true }),
   'gives it back': ({ repositories }, lease) => repositories.workflowLeases.giveBack(lease),
@@ -56,6 +60,23 @@ describe('what a holder writes', () => {
     const workflowId = await aWorkflow(store, folder, { isHeld: true });
     return { workflowId, token: String((await rowOf(workflowId))['lease_token']) };
   };
+
+  it('is a failure with its message, which goes with words of the version before and with a retry', async () => {
+    const said = { code: 'PROVIDER_AUTH', args: { provider: 'Claude' } };
+    const fail = async (): Promise<number> => {
+      const lease = await held();
+      await database.repositories.workflowLeases.fail(lease, { code: said.code, message: 'Refused.', said });
+      expect(await rowOf(lease.workflowId)).toMatchObject({ error_message: 'Refused.', error_said: said });
+      return lease.workflowId;
+    };
+    const [old, again] = [await fail(), await fail()];
+
+    await store.query(`UPDATE ai_workflows SET error_message = 'Lost.' WHERE id = $1`, [old]);
+    await database.repositories.workflows.retry(again);
+
+    expect(await rowOf(old)).toMatchObject({ error_message: 'Lost.', error_said: null });
+    expect(await rowOf(again)).toMatchObject({ error_message: null, error_said: null });
+  });
 
   it.each(EACH)('is taken while its lease holds: %s', async (_what, write) => {
     const lease = await held();

@@ -59,7 +59,14 @@ describe('the open calls of a key', () => {
           outputTokens,
         },
         ...{ thinkingTokens: 0, isEstimated: true },
-        ...{ costMicroUsd: 15, requestId: null, durationMs: 0, reason: 'lost', finish: 'stopped' },
+        ...{
+          costMicroUsd: 15,
+          requestId: null,
+          durationMs: 0,
+          reason: 'lost',
+          said: null,
+          finish: 'stopped',
+        },
       }),
     );
   const spent = () => database.repositories.integrations.spentThisMonth(KEY);

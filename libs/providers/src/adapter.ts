@@ -92,7 +92,7 @@ async function collectAnswer(request: AiRequest, options: ClientOptions, vendor:
       if (piece.text) {
         parts.push(piece.text);
         if (characters > options.maximumCharacters)
-          throw new ProviderError('response', 'the answer is too large');
+          throw new ProviderError('response', message('provider.answer-too-large'));
         request.onProgress?.(characters);
       }
       facts = { ...facts, ...withoutUndefined(piece) };
@@ -200,7 +200,7 @@ function translate(
   if (failure !== null) return classifyFailure(failure);
   if (isConnectionFailure(error))
     return new ProviderError('unreachable', message('provider.cut'), { cause: error });
-  return new ProviderError('response', 'the answer could not be read', { cause: error });
+  return new ProviderError('response', message('provider.answer-unreadable'), { cause: error });
 }
 
 /** The guard's own errors come wrapped by fetch and by the SDKs. */

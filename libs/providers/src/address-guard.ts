@@ -1,6 +1,7 @@
 import { lookup as dnsLookup, type LookupAddress } from 'node:dns';
 import { lookup } from 'node:dns/promises';
 import type { LookupFunction } from 'node:net';
+import { message } from '@app/contracts';
 import ipaddr from 'ipaddr.js';
 import { Agent, fetch as undiciFetch } from 'undici';
 import { ProviderError } from './port';
@@ -130,7 +131,7 @@ function capped(
       line = lastBreak < 0 ? line + next.value.byteLength : next.value.byteLength - 1 - lastBreak;
       if (total > cap.whole || line > cap.line) {
         await iterator.return?.();
-        return controller.error(new ProviderError('response', 'the answer is too large'));
+        return controller.error(new ProviderError('response', message('provider.answer-too-large')));
       }
       controller.enqueue(next.value);
     },
@@ -140,4 +141,4 @@ function capped(
   });
 }
 
-const refused = (): ProviderError => new ProviderError('address', 'address not allowed');
+const refused = (): ProviderError => new ProviderError('address', message('provider.address'));

@@ -100,7 +100,7 @@ function clientOf(
   };
   if (provider === 'custom') {
     const { baseUrl } = settings;
-    if (!baseUrl || !model) throw new ProviderError('request', 'base address or model is missing');
+    if (!baseUrl || !model) throw new ProviderError('request', message('provider.no-settings'));
     return createCustomClient({ ...common, baseUrl, policy: options.policy });
   }
   const vendor = {

@@ -115,6 +115,17 @@ export function isOutage({ fault, limited, retryAfterSeconds }: ProviderError): 
   return fault === 'unreachable' || fault === 'stalled';
 }
 
+/** Why a call has no answer, as it is kept: in English, and as a message unless somebody else chose the words. */
+export interface CallReason {
+  readonly reason: string;
+  readonly said: ResultMessage | null;
+}
+
+export const callReason = (why: string | ResultMessage): CallReason => ({
+  reason: inEnglish(why).slice(0, 300),
+  said: typeof why === 'string' ? null : why,
+});
+
 export class ProviderError extends Error {
   readonly fault: ProviderFault;
   /** The message for whoever reads it in another language; words where the vendor chose them. */

@@ -1,3 +1,4 @@
+import { message } from '@app/contracts';
 import { createClaudeCounter } from './claude/claude-counter';
 import type { Integration, ProviderSettings } from './create-client';
 import { createGeminiCounter } from './gemini/gemini-counter';
@@ -19,7 +20,7 @@ export function createTokenCounter(
     try {
       const tokens: unknown = await count(text, signal);
       if (typeof tokens === 'number' && Number.isInteger(tokens) && tokens > 0) return tokens;
-      throw new ProviderError('response', 'this is no count of tokens');
+      throw new ProviderError('response', message('provider.no-token-count'));
     } catch (error) {
       throw maskedError(error, mask);
     }

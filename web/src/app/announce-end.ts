@@ -1,5 +1,6 @@
 import { workflows, type WorkflowChanged } from '@app/contracts';
 import { call } from '../lib/call';
+import { errorWords } from '../lib/error-words';
 import { isTerminal } from '../lib/live-cache';
 import { forgetRun } from '../lib/own-runs';
 import { badgeTitle } from '../lib/titles';
@@ -39,7 +40,8 @@ async function failureOf(event: WorkflowChanged): Promise<string | null> {
     workflowId: String(event.workflowId),
   };
   try {
-    return (await call(workflows.get, { params })).errorMessage;
+    const { errorMessage, errorSaid } = await call(workflows.get, { params });
+    return errorWords(errorMessage, errorSaid);
   } catch {
     // The announcement matters more than its reason, which the workflow's page shows as well.
     return null;

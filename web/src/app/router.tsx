@@ -4,6 +4,7 @@ import { createBrowserRouter, redirect, type LoaderFunctionArgs } from 'react-ro
 import type { FetchQueryOptions } from '@tanstack/react-query';
 import { allIntegrations, allWorkspaces } from '../lib/whole-lists';
 import { folderQueryOf, foldersPages } from '../features/folders/folders.query';
+import { loadErrorWords } from '../lib/error-words';
 import { documentPages, documentsQueryOf } from '../lib/document-pages';
 import { pagesQuery, type PagesOptions } from '../lib/pages';
 import { paths } from '../lib/paths';
@@ -108,9 +109,10 @@ export const router = createBrowserRouter([
   },
 ]);
 
-/** A screen, fetched until it is here. */
+/** A screen, fetched until it is here, and what errors say in its language. */
 async function part(load: () => Promise<ComponentType>) {
-  return { Component: await persistently(load) };
+  const [Component] = await Promise.all([persistently(load), persistently(loadErrorWords)]);
+  return { Component };
 }
 
 function dashboard() {

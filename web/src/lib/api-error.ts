@@ -1,5 +1,6 @@
 import { Problem } from '@app/contracts';
 import { messages as t } from '../messages';
+import { errorWords } from './error-words';
 
 /** An answer that is not a success. Its message is what the specification says: status, ": ", body or status text. */
 export class ApiError extends Error {
@@ -19,7 +20,7 @@ export function serverMessage(error: unknown): string | null {
   if (!(error instanceof ApiError)) return null;
   // By the time it is read, the person may be signed in again.
   if (error.problem?.code === 'UNAUTHENTICATED') return t.errors.sessionEnded;
-  return error.problem?.detail ?? null;
+  return error.problem && errorWords(error.problem.detail, error.problem.said);
 }
 
 /** What support needs to find the request. */

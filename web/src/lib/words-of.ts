@@ -1,5 +1,6 @@
 import { type ResultMessage, sayIn } from '@app/contracts';
 import { messages as t } from '../messages';
+import { errorWords } from './error-words';
 
 interface Said {
   readonly sentence: string;
@@ -13,4 +14,4 @@ export const wordsOf = ({ sentence, message }: Said): string => inWords(sentence
 export const inWords = <Words extends string | null>(
   words: Words,
   said: ResultMessage | null | undefined,
-): string | Words => (said && sayIn(t.resultMessages, said)) ?? words;
+): string | Words => (said && sayIn(t.resultMessages, said)) ?? errorWords(words, said);

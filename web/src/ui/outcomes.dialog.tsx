@@ -1,5 +1,6 @@
 import { Box, Button, Stack, Text } from '@chakra-ui/react';
 import type { BulkOutcome } from '@app/contracts';
+import { errorWords } from '../lib/error-words';
 import { messages as t } from '../messages';
 import { Modal } from './modal';
 
@@ -33,7 +34,7 @@ export function OutcomesDialog({ outcomes, onClose }: { outcomes: Outcomes; onCl
               {name}
             </Text>
             <Text fontSize="dense" color="fg.muted" overflowWrap="anywhere">
-              {problem?.detail}
+              {problem && errorWords(problem.detail, problem.said)}
             </Text>
           </Box>
         ))}

@@ -1,6 +1,7 @@
 import { Box, HStack, Icon, Stack, Text } from '@chakra-ui/react';
 import type { Document, Reading } from '@app/contracts';
 import { CircleAlert, CircleCheck, Clock, LoaderCircle, TriangleAlert } from 'lucide-react';
+import { errorWords } from '../lib/error-words';
 import { lengthsOf } from '../lib/document-length';
 import { inWords } from '../lib/words-of';
 import { messages as t } from '../messages';
@@ -25,7 +26,7 @@ export function ReadingState({ document }: { document: Document }) {
           <Line icon={CircleAlert} color="status.failed" text={words.failed} />
           {reading.error && (
             <Text fontSize="xs" color="fg.muted" maxW="60ch" overflowWrap="anywhere">
-              {reading.error.detail}
+              {errorWords(reading.error.detail, reading.error.said)}
             </Text>
           )}
         </Stack>

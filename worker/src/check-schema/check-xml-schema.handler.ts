@@ -1,4 +1,4 @@
-import { errorDetail, LIMITS } from '@app/contracts';
+import { AppError, LIMITS } from '@app/contracts';
 import { checkXmlSchema, handles, type JobHandler } from '@app/jobs';
 import { thingChanged } from '@app/live';
 import type { XmlSchemaVersionEntity } from '@app/persistence';
@@ -24,10 +24,11 @@ async function check(
   signal: AbortSignal,
 ): Promise<void> {
   const { xmlSchemas } = database.repositories;
-  const refuse = (sentence: string) => xmlSchemas.refuse(version.id, [{ file: null, line: null, sentence }]);
+  const refuse = ({ message: sentence, said: message }: AppError) =>
+    xmlSchemas.refuse(version.id, [{ file: null, line: null, sentence, message }]);
   const source = await storedSchemaFiles(store, version.objectPath, signal);
   if (source === null) {
-    await refuse(errorDetail('SCHEMA_MISSING'));
+    await refuse(new AppError('SCHEMA_MISSING'));
     return;
   }
   try {
@@ -43,6 +44,6 @@ async function check(
   } catch (error) {
     if (!(error instanceof SchemaEngineError)) throw error;
     logger.warn({ schemaVersionId: version.id, error }, 'a schema could not be checked');
-    await refuse(errorDetail('SCHEMA_TOO_COMPLEX'));
+    await refuse(new AppError('SCHEMA_TOO_COMPLEX'));
   }
 }

@@ -1,4 +1,6 @@
+import { message } from '@app/contracts';
 import { costOf } from '@app/costs';
+import { callReason } from '@app/providers';
 import type { WorkerContext } from '../worker-context';
 
 const BATCH = 100;
@@ -28,7 +30,7 @@ export async function closeLostCalls({ database, config }: BookKeeper, workflowI
         costMicroUsd: seller === null ? call.costMicroUsd : costOf(call, seller, config.prices),
         isEstimated: true,
         finish: 'stopped',
-        reason: 'The worker was lost during this call.',
+        ...callReason(message('call.worker-lost')),
       }),
     );
   }

@@ -1,10 +1,11 @@
-import { message } from '@app/contracts';
+import { message, type ResultMessage } from '@app/contracts';
 import { isRefusalOfPicture, PICTURE_POSITION } from '@app/conversion';
 import { costOf, type Seller } from '@app/costs';
 import type { EndedCall, OpenBatch, WorkflowCallEntity } from '@app/persistence';
 import {
   type AiBatches,
   type BatchResult,
+  callReason,
   NOTHING_USED,
   ProviderError,
   type TokenUsage,
@@ -44,7 +45,7 @@ export async function settleBatch(access: BatchAccess, batch: OpenBatch): Promis
   const state = await batches.stateOf(found, signal);
   if (state === 'running') return { kind: 'waiting', vendorId: found };
   if (state === 'gone') {
-    await closeUnknown(access, batch, 'The provider does not know the batch of this call any more.');
+    await closeUnknown(access, batch, message('call.batch-unknown'));
     return { kind: 'gone' };
   }
   return takeResults(access, batch, found);
@@ -54,12 +55,12 @@ export async function settleBatch(access: BatchAccess, batch: OpenBatch): Promis
 export async function closeUnknown(
   { context }: Pick<BatchAccess, 'context'>,
   { id }: Pick<OpenBatch, 'id'>,
-  reason: string,
+  why: ResultMessage,
 ): Promise<void> {
   const { workflowBatches } = context.database.repositories;
   for (const call of await workflowBatches.openCalls(id)) {
     const { model, tier, requestId, durationMs, costMicroUsd } = call;
-    const facts = { model, tier, requestId, durationMs, costMicroUsd, reason };
+    const facts = { model, tier, requestId, durationMs, costMicroUsd, ...callReason(why) };
     await close(context, call.id, { ...usageOf(call), ...facts, isEstimated: true, finish: 'stopped' });
   }
   await workflowBatches.end(id);
@@ -87,7 +88,7 @@ async function findAtVendor({ context, batches, signal }: BatchAccess, batch: Op
 }
 
 async function endUnsent({ context }: BatchAccess, { id }: OpenBatch): Promise<Settled> {
-  await closeUnsent(context, id, 'The batch did not reach the provider.');
+  await closeUnsent(context, id, message('call.batch-unsent'));
   return { kind: 'ended', failures: [], hasExpired: false };
 }
 
@@ -95,11 +96,11 @@ async function endUnsent({ context }: BatchAccess, { id }: OpenBatch): Promise<S
 export async function closeUnsent(
   { database }: Pick<WorkerContext, 'database'>,
   id: number,
-  reason: string,
+  why: ProviderError['said'],
 ): Promise<void> {
   const { workflowBatches } = database.repositories;
   for (const call of await workflowBatches.openCalls(id))
-    await close({ database }, call.id, unpaid(call, reason));
+    await close({ database }, call.id, unpaid(call, why));
   await workflowBatches.end(id);
 }
 
@@ -123,7 +124,7 @@ async function takeResults(access: BatchAccess, batch: OpenBatch, vendorId: stri
     hasExpired ||= result.kind === 'expired';
   }
   for (const call of calls.values()) {
-    const reason = 'The batch had no result for this call.';
+    const reason = callReason(message('call.no-result'));
     const { requestId, costMicroUsd } = call;
     const facts = {
       model: call.model,
@@ -132,9 +133,9 @@ async function takeResults(access: BatchAccess, batch: OpenBatch, vendorId: stri
       costMicroUsd,
       durationMs: durationOf(batch),
     };
-    const end = { ...usageOf(call), ...facts, isEstimated: true, reason };
+    const end = { ...usageOf(call), ...facts, isEstimated: true, ...reason };
     await close(context, call.id, { ...end, finish: 'failed' });
-    failures.push(new ProviderError('response', 'a result of the batch is missing'));
+    failures.push(new ProviderError('response', message('provider.result-missing')));
   }
   await workflowBatches.end(batch.id);
   if (strangers > 0)
@@ -157,7 +158,7 @@ async function takeResult(
     const failure = result.kind === 'failed' ? result.error : UNANSWERED[result.kind]();
     // A page that is refused as a picture stays unread; the conversion goes on without it.
     const isPassedOver = call.position === PICTURE_POSITION && isRefusalOfPicture(failure);
-    const end = { ...unpaid(call, failure.message), durationMs: durationOf(batch) };
+    const end = { ...unpaid(call, failure.said), durationMs: durationOf(batch) };
     await close(context, call.id, isPassedOver ? { ...end, finish: 'refused' } : end);
     return isPassedOver ? null : failure;
   }
@@ -173,7 +174,7 @@ async function takeResult(
   const priceAs = (name: string): number | null =>
     costOf({ ...answer, model: name, at: call.at, tier: call.tier }, seller, context.config.prices);
   const costMicroUsd = priceAs(model) ?? priceAs(call.model);
-  const facts = { costMicroUsd, requestId, durationMs: durationOf(batch), reason: null };
+  const facts = { costMicroUsd, requestId, durationMs: durationOf(batch), reason: null, said: null };
   const { tier } = call;
   await close(context, call.id, {
     ...usageOf(answer),
@@ -206,9 +207,9 @@ const close = ({ database }: Pick<WorkerContext, 'database'>, id: number, end: E
 
 const durationOf = ({ ageSeconds }: OpenBatch): number => Math.round(ageSeconds * 1000);
 
-const unpaid = ({ model, tier, durationMs }: WorkflowCallEntity, reason: string): EndedCall => ({
+const unpaid = ({ model, tier, durationMs }: WorkflowCallEntity, why: ProviderError['said']): EndedCall => ({
   ...NOTHING_USED,
-  ...{ model, tier, durationMs, costMicroUsd: null, requestId: null, reason, finish: 'failed' },
+  ...{ model, tier, durationMs, costMicroUsd: null, requestId: null, ...callReason(why), finish: 'failed' },
 });
 
 const usageOf = ({

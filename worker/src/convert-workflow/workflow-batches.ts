@@ -107,7 +107,7 @@ export class WorkflowBatches {
       await this.context.database.repositories.workflowBatches.identify(kept.id, vendorId);
     } catch (error) {
       if (error instanceof ProviderError && (error.limited || REFUSALS.has(error.fault)))
-        await closeUnsent(this.context, kept.id, error.message);
+        await closeUnsent(this.context, kept.id, error.said);
       throw error;
     }
     return kept.admitted;

@@ -1,4 +1,4 @@
-import { AppError, type ListedFacts, type Pace } from '@app/contracts';
+import { AppError, type ListedFacts, message, type Pace } from '@app/contracts';
 import { halfPriceWayOf, type ModelCatalogue, modelOf } from '@app/models';
 import { keyBindingOf, openKey } from '@app/key-vault';
 import { type WorkflowEntity, type WorkspaceAiIntegrationEntity } from '@app/persistence';
@@ -31,7 +31,7 @@ export async function chosenIntegration(
   if (integration === null || !integration.active) throw new AppError('INTEGRATION_INACTIVE');
   // The provider refused this key after the workflow was started: another call would be refused, too.
   if (integration.keyInvalid && integration.lastUsedAt !== null && integration.lastUsedAt >= executedAt)
-    throw new ProviderError('credential', 'the key was refused a moment ago');
+    throw new ProviderError('credential', message('provider.key-refused'));
   return integration;
 }
 

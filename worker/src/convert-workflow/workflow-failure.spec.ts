@@ -25,6 +25,13 @@ describe('why a workflow failed', () => {
       code: 'PROVIDER_MODEL',
       message:
         'Custom API has no model m-1, or not for this key. Use m-2 in its place, then run the workflow again.',
+      said: {
+        code: 'PROVIDER_MODEL',
+        args: {
+          ...{ provider: 'Custom API', model: 'm-1' },
+          advice: { code: 'provider.use-successor', args: { successor: 'm-2' } },
+        },
+      },
     });
     expect(reasonOf(error, ASKED)?.message).toContain('Choose another model in Settings › AI Agent API');
   });

@@ -1,12 +1,9 @@
-import { AppError, type ErrorCode, errorDetail, remark, type Remark } from '@app/contracts';
+import { AppError, type ErrorCode, message, remark, type Remark } from '@app/contracts';
 import { ProviderError, type ProviderFault } from '@app/providers';
 import { isStorageAway } from '@app/storage';
 
 /** What the person reads about a workflow that failed. */
-export interface FailureReason {
-  readonly code: ErrorCode;
-  readonly message: string;
-}
+type FailureReason = Pick<AppError, 'code' | 'message' | 'said'>;
 
 const CODES: Record<ProviderFault, ErrorCode> = {
   unreachable: 'PROVIDER_UNAVAILABLE',
@@ -31,18 +28,17 @@ export interface Asked {
 
 /** The reason in the words of the catalogue; null for an error that is ours, or the world's, and not the workflow's. */
 export function reasonOf(error: unknown, asked: Asked): FailureReason | null {
-  if (error instanceof AppError) return { code: error.code, message: error.message };
-  if (isStorageWaitedFor(error))
-    return { code: 'STORAGE_UNAVAILABLE', message: errorDetail('STORAGE_UNAVAILABLE') };
+  if (error instanceof AppError) return told(error);
+  if (isStorageWaitedFor(error)) return told(new AppError('STORAGE_UNAVAILABLE'));
   if (!(error instanceof ProviderError)) return null;
   const code = CODES[error.fault];
   const { provider, model, successor } = asked;
   const advice =
-    successor === null
-      ? 'Choose another model in Settings › AI Agent API, then run the workflow again.'
-      : `Use ${successor} in its place, then run the workflow again.`;
-  return { code, message: errorDetail(code, { provider, model, advice, message: error.message }) };
+    successor === null ? message('provider.choose-other') : message('provider.use-successor', { successor });
+  return told(new AppError(code, { args: { provider, model, advice, message: error.said } }));
 }
+
+const told = ({ code, message: words, said }: AppError): FailureReason => ({ code, message: words, said });
 
 /** True for a storage that is away. A provider's failure has the same causes beneath it, and is the provider's. */
 export const isStorageWaitedFor = (error: unknown): boolean =>

@@ -1,4 +1,4 @@
-import { message } from '@app/contracts';
+import { inEnglish, message, type ResultMessage } from '@app/contracts';
 import { notified, workflowChanged } from '@app/live';
 import type { Lease, Repositories, StepChange, WorkflowStanding } from '@app/persistence';
 import { heartbeatMs, type WorkerContext } from '../worker-context';
@@ -12,14 +12,17 @@ const STEPS_MS = 200;
 /** Why a holder must stop: the process ends, the lease went to someone else, or a person cancelled the workflow. */
 export type LeaseEnd = 'shutdown' | 'lost';
 
-const SENTENCES: Record<LeaseEnd, string> = {
-  shutdown: 'The worker was stopped during this call.',
-  lost: 'The workflow was cancelled or taken over during this call.',
+const WORDS = {
+  shutdown: message('call.worker-stopped'),
+  lost: message('call.lease-lost'),
 };
 
 export class LeaseEndedError extends Error {
+  readonly said: ResultMessage;
+
   constructor(readonly reason: LeaseEnd) {
-    super(SENTENCES[reason]);
+    super(inEnglish(WORDS[reason]));
+    this.said = WORDS[reason];
     this.name = 'LeaseEndedError';
   }
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setImmediate as othersFirst } from 'node:timers/promises';
-import { type ErrorCode, errorDetail, LIMITS } from '@app/contracts';
+import { AppError, type ErrorCode, LIMITS } from '@app/contracts';
 import { tokensSent } from '@app/conversion';
 import { ReadingError, type ReadingErrorCode, readPacked, unpackModel } from '@app/documents';
 import {
@@ -204,8 +204,7 @@ class Reading {
 function failed(document: DocumentEntity, code: ErrorCode, message = ''): ReadingResult {
   return {
     status: 'failed',
-    errorCode: code,
-    errorDetail: errorDetail(code, { name: document.name, message }),
+    failure: new AppError(code, { args: { name: document.name, message } }),
   };
 }
 

@@ -1,4 +1,4 @@
-import { AppError, errorDetail } from '@app/contracts';
+import { AppError } from '@app/contracts';
 import { documentChanged } from '@app/live';
 import type { DocumentEntity } from '@app/persistence';
 import { hashObject } from '@app/storage';
@@ -26,8 +26,7 @@ export async function assertAsRead(
   const found = await hashObject(context.store, document.objectPath, signal);
   if (found === null || (await isAsUploaded(context, document, found.sha256))) return;
   const { documents, forms } = context.database.repositories;
-  const args = { name: document.name };
-  const failure = { errorCode: 'SOURCE_CHANGED', errorDetail: errorDetail('SOURCE_CHANGED', args) };
+  const failure = new AppError('SOURCE_CHANGED', { args: { name: document.name } });
   if (await documents.failChanged(document.id, failure)) {
     const [after, workspaceId] = [
       await documents.findById(document.id),
@@ -36,5 +35,5 @@ export async function assertAsRead(
     if (after !== null && workspaceId !== null)
       await context.live.publish(documentChanged(workspaceId, after));
   }
-  throw new AppError('SOURCE_CHANGED', { args });
+  throw failure;
 }

@@ -1,4 +1,4 @@
-import { AppError } from '@app/contracts';
+import { AppError, message } from '@app/contracts';
 import type { OpenBatch } from '@app/persistence';
 import { type AiBatches, ProviderError } from '@app/providers';
 import { closeUnknown, settleBatch } from '../convert-workflow/settle-batch';
@@ -25,7 +25,7 @@ export async function sweepAbandonedBatches(context: WorkerContext): Promise<voi
         await settleAbandoned(context, batch);
       } catch (error) {
         if (error instanceof ProviderError && error.fault === 'credential')
-          await closeUnknown({ context }, batch, 'The provider refuses the key of this call.');
+          await closeUnknown({ context }, batch, message('call.key-refused'));
         logger.warn({ error, workflowId: batch.workflowId }, 'an abandoned batch is looked at again later');
       }
     }
@@ -38,7 +38,7 @@ async function settleAbandoned(context: WorkerContext, batch: OpenBatch): Promis
   const batches =
     integration === null ? null : reachable(() => createIntegrationBatches(context, integration));
   if (integration === null || batches === null || batch.ageSeconds > KEPT_SECONDS) {
-    await closeUnknown({ context }, batch, 'Nobody can ask the provider about this call any more.');
+    await closeUnknown({ context }, batch, message('call.out-of-reach'));
     return;
   }
   const signal = AbortSignal.timeout(ASK_MS);

@@ -252,4 +252,19 @@ export const JOBS_AND_MONEY: readonly Mutant[] = [
     test: 'libs/persistence/src/leases.medium.spec.ts',
     named: 'changes what it names',
   },
+  {
+    name: 'a failure is kept in its English words alone',
+    file: 'libs/persistence/src/repositories/workflows/workflow-lease.repository.ts',
+    from: `errorSaid: error.said,`,
+    to: `errorSaid: null,`,
+    test: 'libs/persistence/src/leases.medium.spec.ts',
+    named: 'is a failure with its message',
+  },
+  {
+    name: 'more is kept of an error than its sentence tells',
+    file: 'libs/contracts/src/errors.ts',
+    from: `return { code, args: Object.fromEntries(told) };`,
+    to: `return { code, args: { ...args, ...Object.fromEntries(told) } };`,
+    test: 'libs/contracts/src/errors.spec.ts',
+  },
 ];

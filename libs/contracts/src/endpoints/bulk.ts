@@ -3,13 +3,14 @@ import { endpoint } from '../endpoint';
 import { cacheBuster, Id, idsText } from '../ids';
 import { LIMITS } from '../limits';
 import { PERMISSIONS } from '../permissions';
+import { ResultMessage } from '../result-messages/message';
 import { FormParams } from './forms';
 import { ExecuteWorkflowBody } from './workflows';
 
 /** What became of one of many: nothing was in the way, or what was. */
 export const BulkOutcome = z.object({
   id: Id,
-  problem: z.object({ code: z.string(), detail: z.string() }).nullable(),
+  problem: z.object({ code: z.string(), detail: z.string(), said: ResultMessage.optional() }).nullable(),
 });
 export type BulkOutcome = z.infer<typeof BulkOutcome>;
 

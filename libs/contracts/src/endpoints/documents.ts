@@ -20,8 +20,8 @@ export const Reading = z.object({
   pages: z.number().int().nullable(),
   words: z.number().int().nullable(),
   warnings: z.array(z.object({ code: z.string(), message: z.string(), said: ResultMessage.optional() })),
-  /** Code of the catalogue and its sentence, when `status` is `failed`. */
-  error: z.object({ code: z.string(), detail: z.string() }).nullable(),
+  /** Code of the catalogue and its sentence, when `status` is `failed`; `said` is the same as a message, which those of before have not. */
+  error: z.object({ code: z.string(), detail: z.string(), said: ResultMessage.optional() }).nullable(),
 });
 export type Reading = z.infer<typeof Reading>;
 

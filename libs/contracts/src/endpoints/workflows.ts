@@ -112,6 +112,8 @@ export const Workflow = z.object({
   executionTime: z.number().int().nullable(),
   errorCode: z.string().nullable(),
   errorMessage: z.string().nullable(),
+  /** What `errorMessage` says without its words; failures of before have none. */
+  errorSaid: ResultMessage.nullish(),
   version: z.number().int(),
 });
 export type Workflow = z.infer<typeof Workflow>;

@@ -33,6 +33,32 @@ export const WAITING_MESSAGES = {
   'provider.batch-expired': () => 'the batch was not answered within a day',
   'provider.batch-ended-early': () => 'an answer of the batch ended early',
   'provider.batch-silent': () => 'no answer about a batch in time',
+  'provider.choose-other': () =>
+    'Choose another model in Settings › AI Agent API, then run the workflow again.',
+  'provider.use-successor': ({ successor }: { successor: string }) =>
+    `Use ${successor} in its place, then run the workflow again.`,
+  'provider.address': () => 'address not allowed',
+  'provider.no-settings': () => 'base address or model is missing',
+  'provider.key-refused': () => 'the key was refused a moment ago',
+  'provider.answer-too-large': () => 'the answer is too large',
+  'provider.answer-unreadable': () => 'the answer could not be read',
+  'provider.content-type': ({ type }: { type: string }) => `content of type ${type}`,
+  'provider.no-models': () => 'it is no list of models',
+  'provider.no-token-count': () => 'this is no count of tokens',
+  'provider.no-batch': () => 'this is no batch',
+  'provider.batch-unreadable': () => 'the answer about a batch could not be read',
+  'provider.result-unreadable': () => 'a result of the batch could not be read',
+  'provider.result-missing': () => 'a result of the batch is missing',
+
+  'call.failed': () => 'The call failed.',
+  'call.key-refused': () => 'The provider refuses the key of this call.',
+  'call.out-of-reach': () => 'Nobody can ask the provider about this call any more.',
+  'call.batch-unknown': () => 'The provider does not know the batch of this call any more.',
+  'call.batch-unsent': () => 'The batch did not reach the provider.',
+  'call.worker-stopped': () => 'The worker was stopped during this call.',
+  'call.lease-lost': () => 'The workflow was cancelled or taken over during this call.',
+  'call.worker-lost': () => 'The worker was lost during this call.',
+  'call.no-result': () => 'The batch had no result for this call.',
 
   'takeover.reason': ({ integration, provider, why }: { integration: string; provider: string } & Why) =>
     `“${integration}” (${provider}) was not available: ${why}.`,

@@ -1,14 +1,18 @@
+import { message, ResultMessage } from '@app/contracts';
 import { countTokens } from '@app/costs';
 import { pictureTokens } from '@app/models';
 import {
   type AiAnswer,
   type AiClient,
   type AiRequest,
+  callReason,
+  type CallReason,
   NOTHING_USED,
   ProviderError,
   StoppedCall,
   type TokenUsage,
 } from '@app/providers';
+import { z } from 'zod';
 import type { CallOpening, ConversionPorts, OpenCall } from '../model/ports';
 import { type Arrived, ProgressReport } from './progress-report';
 
@@ -81,7 +85,7 @@ export async function recordedCall(
       onThinking: (thinkingSeconds) => report.tell({ characters: 0, thinkingSeconds }),
     });
   } catch (error) {
-    const facts = { model: client.model, tier: client.tier, requestId: null, reason: reasonOf(error) };
+    const facts = { model: client.model, tier: client.tier, requestId: null, ...reasonOf(error) };
     if (error instanceof StoppedCall) {
       await ended({ ...error.usage, ...facts, finish: 'stopped' });
       throw error.cause;
@@ -92,7 +96,7 @@ export async function recordedCall(
   }
   const durationMs = duration();
   const { model, tier, requestId, finish } = answer;
-  await ended({ ...usageOf(answer), model, tier, requestId, finish, reason: null });
+  await ended({ ...usageOf(answer), model, tier, requestId, finish, reason: null, said: null });
   await report.settled();
   return { ...answer, durationMs, expectedTokens };
 }
@@ -113,5 +117,12 @@ const usageOf = ({
   isEstimated,
 });
 
-const reasonOf = (error: unknown): string =>
-  (error instanceof Error ? error.message : 'The call failed.').slice(0, 300);
+/** Errors of ours say what they say as a message, too; one that ended a call by its signal is the cause. */
+const Told = z.object({ said: ResultMessage });
+
+function reasonOf(error: unknown): CallReason {
+  const by = error instanceof StoppedCall && Told.safeParse(error.cause).success ? error.cause : error;
+  if (!(by instanceof Error)) return callReason(message('call.failed'));
+  // Its own words: a message of the catalogue of errors has none here.
+  return { ...callReason(by.message), said: Told.safeParse(by).data?.said ?? null };
+}

@@ -1,4 +1,4 @@
-import type { CallFinish, Finding, MaybeRemark, StepName, Target } from '@app/contracts';
+import type { CallFinish, Finding, MaybeRemark, ResultMessage, StepName, Target } from '@app/contracts';
 import type { AiClient, CallTier, Picture, ProviderError, TokenUsage } from '@app/providers';
 import type { TokenForecast } from '@app/costs';
 
@@ -43,6 +43,8 @@ export interface CallEnd extends TokenUsage {
   readonly durationMs: number;
   readonly finish: Exclude<CallFinish, 'open'>;
   readonly reason: string | null;
+  /** The reason as a message; null where a vendor chose the words. */
+  readonly said: ResultMessage | null;
 }
 
 /** A recorded call. */

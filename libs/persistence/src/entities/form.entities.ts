@@ -1,4 +1,4 @@
-import type { ReadingStatus, ReadingWarning } from '@app/contracts';
+import type { ReadingStatus, ReadingWarning, ResultMessage } from '@app/contracts';
 import {
   Column,
   CreateDateColumn,
@@ -139,6 +139,10 @@ export class DocumentEntity {
 
   @Column('varchar', { length: 1000, nullable: true })
   readingErrorDetail!: string | null;
+
+  /** The same as a message; null for failures of before. */
+  @Column('jsonb', { nullable: true })
+  readingErrorSaid!: ResultMessage | null;
 
   /** Reader and version that made the stored model. */
   @Column('varchar', { length: 40, nullable: true })

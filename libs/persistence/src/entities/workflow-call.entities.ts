@@ -1,4 +1,4 @@
-import type { CallFinish } from '@app/contracts';
+import type { CallFinish, ResultMessage } from '@app/contracts';
 import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 import { toNumber } from './to-number';
 
@@ -85,6 +85,10 @@ export class WorkflowCallEntity {
 
   @Column('varchar', { length: 300, nullable: true })
   reason!: string | null;
+
+  /** The reason without its words; words of a vendor and calls of before have none. */
+  @Column('jsonb', { nullable: true })
+  said!: ResultMessage | null;
 
   @Column('timestamptz', { default: () => 'now()' })
   at!: Date;

@@ -187,6 +187,10 @@ export class WorkflowEntity {
   @Column('varchar', { length: 1000, nullable: true })
   errorMessage!: string | null;
 
+  /** The error without its words, for whoever reads it in another language; those of before have none. */
+  @Column('jsonb', { nullable: true })
+  errorSaid!: ResultMessage | null;
+
   /** Counts the times that a person started it: 1, and one more with each retry. */
   @Column('int', { default: 1 })
   run!: number;

@@ -108,7 +108,7 @@ function failureOf(error: unknown, signal: AbortSignal, ending: AbortSignal): un
   if (failure !== null) return classifyFailure(failure);
   if (isConnectionFailure(error))
     return new ProviderError('unreachable', message('provider.cut'), { cause: error });
-  return new ProviderError('response', 'the answer about a batch could not be read', { cause: error });
+  return new ProviderError('response', message('provider.batch-unreadable'), { cause: error });
 }
 
 const Batch = z.object({
@@ -120,7 +120,7 @@ const Batch = z.object({
 
 function listedOf(said: unknown): ListedBatch {
   const { data: batch } = Batch.safeParse(said);
-  if (batch === undefined) throw new ProviderError('response', 'this is no batch');
+  if (batch === undefined) throw new ProviderError('response', message('provider.no-batch'));
   const requests = Object.values(batch.request_counts).reduce((sum, count) => sum + count, 0);
   const hasEnded = batch.processing_status === 'ended';
   return { id: batch.id, createdAt: new Date(batch.created_at), requests, hasEnded };
@@ -147,7 +147,7 @@ function resultOf({
     default:
       return {
         ...{ customId, kind: 'failed' },
-        error: new ProviderError('response', 'a result of the batch could not be read'),
+        error: new ProviderError('response', message('provider.result-unreadable')),
       };
   }
 }

@@ -22,7 +22,7 @@ export async function listModels(
 ): Promise<ListedModel[]> {
   const format = LIST_FORMATS[provider];
   const baseUrl = provider === 'custom' ? settings.baseUrl : (baseUrls[provider] ?? format.vendorUrl);
-  if (!baseUrl || !URL.canParse(baseUrl)) throw new ProviderError('address', 'address not allowed');
+  if (!baseUrl || !URL.canParse(baseUrl)) throw new ProviderError('address', message('provider.address'));
   // What the operator set for a vendor may lie anywhere; what a person typed may not.
   const allowed = provider === 'custom' ? policy : { ...policy, allowlist: [new URL(baseUrl).origin] };
   const ask = {
@@ -60,7 +60,7 @@ async function fetchJson(url: string, headers: Record<string, string>, ask: Aski
     const isUnreachable = ask.signal.aborted || isConnectionFailure(error);
     throw isUnreachable
       ? new ProviderError('unreachable', message('provider.no-connection'))
-      : new ProviderError('response', 'the answer could not be read');
+      : new ProviderError('response', message('provider.answer-unreadable'));
   }
   if (!response.ok)
     throw classifyFailure({
@@ -72,6 +72,6 @@ async function fetchJson(url: string, headers: Record<string, string>, ask: Aski
   try {
     return JSON.parse(text);
   } catch {
-    throw new ProviderError('response', 'it is no list of models');
+    throw new ProviderError('response', message('provider.no-models'));
   }
 }

@@ -1,4 +1,4 @@
-import type { ListedFacts } from '@app/contracts';
+import { type ListedFacts, message } from '@app/contracts';
 import { ProviderError } from '../port';
 
 /** A model as a provider's own list describes it. */
@@ -48,7 +48,7 @@ export const factsOf = ({
 });
 
 /** The error for an answer that is no list of models. */
-export const noList = (): ProviderError => new ProviderError('response', 'it is no list of models');
+export const noList = (): ProviderError => new ProviderError('response', message('provider.no-models'));
 
 /** Those entries that could be read; a list of which none could is another vendor's. */
 export function readable(entries: readonly (ListedModel | null)[]): ListedModel[] {

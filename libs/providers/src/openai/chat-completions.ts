@@ -1,3 +1,4 @@
+import { message } from '@app/contracts';
 import OpenAI, { APIConnectionError, APIError } from 'openai';
 import { type AnswerPiece, type ClientOptions, type StreamWatch, streamingClient } from '../adapter';
 import type { VendorFailure } from '../error-policy';
@@ -46,7 +47,10 @@ export function createChatCompletionsClient(
       .withResponse();
     const type = response.headers.get('content-type') ?? '';
     if (!type.includes('event-stream') && !type.includes('json'))
-      throw new ProviderError('response', `content of type ${type.split(';')[0] ?? 'unknown'}`);
+      throw new ProviderError(
+        'response',
+        message('provider.content-type', { type: type.split(';')[0] ?? 'unknown' }),
+      );
     yield { requestId };
     for await (const chunk of stream) {
       const choice = chunk.choices?.[0];

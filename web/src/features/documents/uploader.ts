@@ -1,8 +1,9 @@
-import { type Document, documents, errorDetail, LIMITS, UPLOAD_TYPES } from '@app/contracts';
+import { type Document, documents, type ErrorCode, errorDetail, LIMITS, UPLOAD_TYPES } from '@app/contracts';
 import AwsS3 from '@uppy/aws-s3-multipart';
 import { Uppy, type Meta, type UppyFile } from '@uppy/core';
 import { ApiError, serverMessage } from '../../lib/api-error';
 import { call } from '../../lib/call';
+import { errorWords } from '../../lib/error-words';
 import type { FolderIds } from '../../lib/paths';
 import { lineOrPause } from '../../lib/persistently';
 import { messages as t } from '../../messages';
@@ -77,11 +78,14 @@ export function refusalText(file: { name?: string; size?: number | null } | unde
   const fileName = file?.name ?? '';
   const isKind = Object.values(UPLOAD_TYPES).some((ending) => fileName.toLowerCase().endsWith(ending));
   if (!file || !fileName) return error.message;
-  if (!isKind) return errorDetail('UPLOAD_TYPE', { fileName });
-  if (file.size === 0) return errorDetail('UPLOAD_EMPTY', { fileName });
-  if ((file.size ?? 0) > LIMITS.uploadBytes) return errorDetail('UPLOAD_TOO_LARGE', { fileName });
+  if (!isKind) return refusal('UPLOAD_TYPE', fileName);
+  if (file.size === 0) return refusal('UPLOAD_EMPTY', fileName);
+  if ((file.size ?? 0) > LIMITS.uploadBytes) return refusal('UPLOAD_TOO_LARGE', fileName);
   return error.message;
 }
+
+const refusal = (code: ErrorCode, fileName: string): string =>
+  errorWords(errorDetail(code, { fileName }), { code, args: { fileName } });
 
 /** The sentence under a file that did not make it. */
 export function uploadErrorText(error: string): string {

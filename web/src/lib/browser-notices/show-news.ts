@@ -1,6 +1,7 @@
 import { notifications } from '@app/contracts';
 import { messages as t } from '../../messages';
 import { call } from '../call';
+import { errorWords } from '../error-words';
 import { placeOf } from './place-of';
 
 /** As many at once as a person takes in; the inbox has all of them. */
@@ -14,7 +15,9 @@ export async function showNews(howMany: number, go: (place: string) => void): Pr
   const newest = await call(notifications.list, { query: { limit: String(Math.min(howMany, AT_ONCE)) } });
   for (const told of newest.filter(({ readAt }) => readAt === null)) {
     const notice = new Notification(t.notifications.sentences[told.kind](told.facts), {
-      body: [told.facts.reason, t.notifications.where(told.facts)].filter(Boolean).join('\n'),
+      body: [errorWords(told.facts.reason, told.facts.said), t.notifications.where(told.facts)]
+        .filter(Boolean)
+        .join('\n'),
       tag: `clindrove-${told.id}`,
     });
     notice.addEventListener('click', () => {

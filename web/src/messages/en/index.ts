@@ -10,6 +10,7 @@ export { compare } from './compare';
 export { dashboard } from './dashboard';
 export { design } from './design';
 export { documents } from './documents';
+export { errorMessages } from './error-messages';
 export { estimate } from './estimate';
 export { folders } from './folders';
 export { frame } from './frame';

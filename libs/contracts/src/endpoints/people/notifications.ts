@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../../endpoint';
 import { Id, Instant, ListQuery, PlainQuery } from '../../ids';
 import { LIMITS } from '../../limits';
+import { ResultMessage } from '../../result-messages/message';
 
 export const NotificationKind = z.enum([
   'workflow-completed',
@@ -31,6 +32,8 @@ export const NotificationFacts = z.object({
   percent: z.number().int().optional(),
   /** Of a failure. */
   reason: z.string().optional(),
+  /** What `reason` says without its words. */
+  said: ResultMessage.optional(),
 });
 export type NotificationFacts = z.infer<typeof NotificationFacts>;
 

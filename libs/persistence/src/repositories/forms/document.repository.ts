@@ -4,6 +4,7 @@ import { ADVISORY_LOCKS } from '../../advisory-locks';
 import { DocumentEntity } from '../../entities/form.entities';
 import { WorkflowEntity } from '../../entities/workflow.entities';
 import type { Turn } from '../records/turns';
+import type { SaidFailure } from '../said-failure';
 
 /** Claims are made one by one, so that each sees what the others have taken. */
 const READING_LOCK = ADVISORY_LOCKS.readingTurns;
@@ -34,8 +35,7 @@ export interface ReadFacts {
 
 /** What a finished reading leaves in the row. */
 export type ReadingResult =
-  | ({ readonly status: 'read' } & ReadFacts)
-  | { readonly status: 'failed'; readonly errorCode: string; readonly errorDetail: string };
+  ({ readonly status: 'read' } & ReadFacts) | { readonly status: 'failed'; readonly failure: SaidFailure };
 
 export type DocumentRepository = ReturnType<typeof documentRepository>;
 
@@ -167,8 +167,8 @@ export function documentRepository(manager: EntityManager) {
         version: () => 'version + 1',
         updatedAt: () => 'now()',
         ...(result.status === 'read'
-          ? { ...factColumns(result), readingErrorCode: null, readingErrorDetail: null }
-          : { readingErrorCode: result.errorCode, readingErrorDetail: result.errorDetail }),
+          ? { ...factColumns(result), ...NO_FAILURE }
+          : failureColumns(result.failure)),
       });
       return affected === 1;
     },
@@ -195,13 +195,12 @@ export function documentRepository(manager: EntityManager) {
     },
 
     /** The stored file is not what it was: nothing that was read of it counts any more. */
-    async failChanged(id: number, failure: { errorCode: string; errorDetail: string }): Promise<boolean> {
+    async failChanged(id: number, failure: SaidFailure): Promise<boolean> {
       const { affected } = await documents.update(
         { id, readingStatus: Not('failed') },
         {
           readingStatus: 'failed',
-          readingErrorCode: failure.errorCode,
-          readingErrorDetail: failure.errorDetail,
+          ...failureColumns(failure),
           leaseToken: null,
           leaseUntil: null,
           version: () => 'version + 1',
@@ -250,4 +249,10 @@ const factColumns = ({ pages, words, tokens, warnings, extractor }: ReadFacts) =
   readingTokens: tokens,
   readingWarnings: warnings,
   extractor,
+});
+
+const NO_FAILURE = { readingErrorCode: null, readingErrorDetail: null, readingErrorSaid: null } as const;
+
+const failureColumns = ({ code, message, said }: SaidFailure) => ({
+  ...{ readingErrorCode: code, readingErrorDetail: message, readingErrorSaid: said },
 });

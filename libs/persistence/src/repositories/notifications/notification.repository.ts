@@ -94,6 +94,7 @@ export function notificationRepository(manager: EntityManager) {
         facts: {
           ...{ workspace: workspace.name, folder: form.name, workflow: workflow.name },
           ...(workflow.errorMessage !== null && { reason: workflow.errorMessage }),
+          ...(workflow.errorSaid !== null && { said: workflow.errorSaid }),
         },
       };
       const others = await peopleOfDesign(workflow, workspace.id);

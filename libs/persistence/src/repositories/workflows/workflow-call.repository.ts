@@ -51,6 +51,7 @@ export type EndedCall = Pick<
   | 'requestId'
   | 'durationMs'
   | 'reason'
+  | 'said'
 > & { readonly finish: Exclude<CallFinish, 'open'> };
 
 /** What the calls of one finished workflow took, against what was expected of those that brought its answers. */

@@ -17,6 +17,7 @@ import {
   WorkflowStepEntity,
   type WorkflowTokenFactors,
 } from '../../entities/workflow.entities';
+import type { SaidFailure } from '../said-failure';
 
 /** Proof of the right to write: the workflow and the fencing token of its claim. */
 export interface Lease {
@@ -246,13 +247,14 @@ export function workflowLeaseRepository(manager: EntityManager) {
       });
     },
 
-    async fail(lease: Lease, error: { code: string; message: string }): Promise<boolean> {
+    async fail(lease: Lease, error: SaidFailure): Promise<boolean> {
       const failed = await change(lease, {
         ...released,
         status: 'failed',
         completedAt: () => 'now()',
         errorCode: error.code,
         errorMessage: error.message.slice(0, 1000),
+        errorSaid: error.said,
         forecast: null,
       });
       if (!failed) return false;

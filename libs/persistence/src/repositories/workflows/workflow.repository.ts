@@ -155,6 +155,7 @@ export function workflowRepository(manager: EntityManager) {
           enqueuedAt: null,
           errorCode: null,
           errorMessage: null,
+          errorSaid: null,
           outcome: null,
           forecast: null,
           leaseToken: null,

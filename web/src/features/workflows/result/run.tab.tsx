@@ -161,7 +161,7 @@ function Calls({
               {duration(call.durationMs)}
             </Table.Cell>
             <Table.Cell color={call.finish === 'complete' ? undefined : 'fg.warning'}>
-              {call.reason ?? t.result.finishes[call.finish]}
+              {inWords(call.reason, call.said) ?? t.result.finishes[call.finish]}
             </Table.Cell>
           </Table.Row>
         ))}

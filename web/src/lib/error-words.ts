@@ -1,0 +1,16 @@
+import { type Catalogue, type ResultMessage, sayIn } from '@app/contracts';
+import { messages as t } from '../messages';
+
+let catalogue: Catalogue = {};
+
+/** Fetches what errors say in the language of the screen. English has nothing to fetch: errors come with its words. */
+export async function loadErrorWords(): Promise<void> {
+  const { errorMessages } = t;
+  if (errorMessages !== null) catalogue = await errorMessages();
+}
+
+/** What an error says in the language of the screen; one of before, or of a later version, has only its English words. */
+export const errorWords = <Words extends string | null | undefined>(
+  words: Words,
+  said: ResultMessage | null | undefined,
+): string | Words => (said && sayIn(catalogue, said)) ?? words;
