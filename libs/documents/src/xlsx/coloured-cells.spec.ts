@@ -123,4 +123,20 @@ describe('cells of a workbook that say something by their colour', () => {
     expect(texts.flat().filter((text) => text.includes('■'))).toEqual([]);
     expect(warnings).toEqual([['coloured-cells', [1]]]);
   });
+
+  it('says both of a sheet that has both, and neither where a few cells are only decoration', () => {
+    const unclear = [header, ['Consent', 'X', '#', '#', ''], ['ECG', 'X', 'X', '', '#']];
+    const contradicted = [
+      ...[header, ['Consent', '#', '', '', ''], ['ECG', 'X', 'X', 'X', 'X']],
+      ...[['Grey cells: not performed at this visit'], ['Shaded = performed']],
+    ];
+    const decorated = [header, ['Consent', 'X', '#', '#', ''], ['ECG', 'X', 'X', 'X', 'X']];
+    const apart = [[''], [''], ['']];
+
+    expect(read([...contradicted, ...apart, ...unclear]).warnings).toEqual([
+      ['coloured-cells', [1]],
+      ['partial', [1]],
+    ]);
+    expect(read(decorated).warnings).toEqual([]);
+  });
 });
