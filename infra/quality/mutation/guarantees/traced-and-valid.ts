@@ -93,8 +93,8 @@ export const TRACED_AND_VALID: readonly Mutant[] = [
   {
     name: 'a word behind "data:" is an address that runs a script',
     file: 'libs/conversion/src/check/script-address.ts',
-    from: `[\\w.-]+\\/(?:[\\w.-]+\\+xml|html|xml|[\\w-]*script)\``,
-    to: `\\S+\``,
+    from: `[\\w.-]+\\/(?:[\\w.-]+\\+xml|html|xml|xsl|[\\w-]*script)\``,
+    to: `\\w+\``,
     test: 'libs/conversion/src/check/script-address.spec.ts',
   },
   {

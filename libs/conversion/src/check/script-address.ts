@@ -18,12 +18,12 @@ const SCRIPT = String.raw`(?:java|vb)script:(?!["'”’)\].,;]*(?:\s|$))\S`;
 
 /** Behind a blank, which browsers leave out, it is one when its first words call or assign something. */
 const SCRIPT_BEHIND_BLANK =
-  String.raw`(?:java|vb)script:\s+(?:(?:const|let|new|throw|var|void)\s+)?(?:` +
+  String.raw`(?:java|vb)script:\s+(?:(?:await|call|const|let|new|throw|var|void)\s+)?(?:` +
   [
     // alert(1), (()=>alert(1))(), location="…", f`…`
     String.raw`\S*?(?:[^\s(][(\x60]|=)`,
-    // location = "…", alert ("…"), alert (1): what a sentence puts in brackets has blanks or goes on behind them.
-    String.raw`\w+\s+(?:=|\((?:["'\x60]|[^\s()]*\)\s*(?:;|$)))`,
+    // location.href = "…", x += 1, alert ("…"), alert (1): what a sentence puts in brackets has blanks or goes on behind them.
+    String.raw`[\w$.[\]]+\s+(?:[-+*\/%&|^?]{0,3}=|\((?:["'\x60]|[^\s()]*\)\s*(?:;|$)))`,
     // Comments, and statements of VBScript that need no brackets.
     String.raw`\/[/*]|(?:msgbox|execute(?:global)?)\s`,
   ].join('|') +
@@ -35,7 +35,7 @@ const SCRIPT_BEHIND_BLANK =
  * has a bound so that many beginnings without an end are read fast.
  */
 const PAGE =
-  String.raw`data:\s*[\w.-]+\/(?:[\w.-]+\+xml|html|xml|[\w-]*script)` +
+  String.raw`data:\s*[\w.-]+\/(?:[\w.-]+\+xml|html|xml|xsl|[\w-]*script)` +
   String.raw`\s*(?:;[^,]{0,2000})?,(?:\S|\s+(?:<|%3c))`;
 
 /** Nobody can read what is packed, of whatever type it says to be. */
