@@ -347,7 +347,7 @@ describe('the form that a folder is', () => {
 
     const { workspaceId, formId } = person;
     expect(heard).toEqual([{ topic: 'form-design', workspaceId, formId }]);
-    expect(foreign).toEqual([]);
+    expect(foreign).toStrictEqual([]);
     const [event] = await person.client.call(audit.list, { params: params(), query: { limit: '1' } });
     expect(event).toMatchObject({
       action: 'form-section.create',

@@ -131,7 +131,7 @@ describe('live events', () => {
     const document = await upload(person, 'secret.xlsx', sample);
     await untilRead(person, document.id);
 
-    expect(heard).toEqual([]);
+    expect(heard).toStrictEqual([]);
   }, 90_000);
 
   it.each([

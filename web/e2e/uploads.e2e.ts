@@ -204,3 +204,27 @@ test('a new version takes the place of a document, and the one before stays', as
   await expect(page.getByText('There is a newer version.')).toBeHidden();
   await leave();
 });
+
+test('the documents stand still on a phone while the part that searches them comes late', async ({
+  browser,
+  request,
+}) => {
+  const { page, leave } = await newPerson(browser, request, { firstName: 'Sten' });
+  await createWorkspace(page, `Late ${Date.now()}`);
+  await createFolder(page, 'Study');
+  await upload(page, SCHEDULE);
+  await page.setViewportSize({ width: 375, height: 812 });
+  const late: Route[] = [];
+  await page.route(/\/find-documents-[^/]*\.js$/, (route) => void late.push(route));
+
+  await page.reload();
+  await expect(documentRows(page)).toHaveCount(1);
+  await expect(page.getByRole('searchbox')).toHaveCount(0);
+  expect(late).not.toEqual([]);
+  const before = await documentRows(page).boundingBox();
+  await Promise.all(late.map((route) => route.continue()));
+  await expect(page.getByRole('searchbox')).toBeVisible();
+
+  expect(await documentRows(page).boundingBox()).toEqual(before);
+  await leave();
+});

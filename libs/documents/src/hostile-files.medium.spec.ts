@@ -85,7 +85,7 @@ describe('files made to harm', () => {
     });
     expect(surprises.map(({ name }) => [name, outcomes.get(name)?.outcome])).toEqual([]);
     expect(attempts.filter((done) => done.milliseconds > LONGEST)).toEqual([]);
-    expect(rejections).toEqual([]);
+    expect(rejections).toStrictEqual([]);
     expect(process.memoryUsage().rss - before).toBeLessThan(MOST_GROWTH);
     expect(files.length).toBeGreaterThanOrEqual(60);
   });

@@ -178,7 +178,7 @@ describe('a reading child that waits', () => {
 
     expect([printed.model, typed.model]).toMatchObject([{ words: 2 }, { words: 2, warnings: [] }]);
     expect(typed.preview?.elements).toMatchObject([{ tag: 'p', children: ['Typed text.'] }]);
-    expect(pids).toEqual([expect.any(Number)]);
+    expect(pids).toStrictEqual([expect.any(Number)]);
     expect(afterLoss).toBe(2);
     expect(spare.take()).toBeNull();
   });

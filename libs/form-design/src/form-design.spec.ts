@@ -198,7 +198,7 @@ describe('a design as ODM', () => {
     const column = (name: string) => rows.map((row) => row[headings.indexOf(name)]);
 
     expect(headings).toHaveLength(18);
-    expect(column('Variable / Field Name')).toEqual([
+    expect(column('Variable / Field Name')).toStrictEqual([
       'record_id',
       'i_1',
       'since',
@@ -207,10 +207,10 @@ describe('a design as ODM', () => {
       'which',
     ]);
     expect(new Set(column('Form Name'))).toEqual(new Set(['diary_more']));
-    expect(column('Section Header')).toEqual(['', 'Vital signs', '', 'Vital signs\nAgain', '', '']);
-    expect(column('Field Type')).toEqual(['text', 'text', 'text', 'text', 'radio', 'checkbox']);
+    expect(column('Section Header')).toStrictEqual(['', 'Vital signs', '', 'Vital signs\nAgain', '', '']);
+    expect(column('Field Type')).toStrictEqual(['text', 'text', 'text', 'text', 'radio', 'checkbox']);
     expect(column('Choices, Calculations, OR Slider Labels')[4]).toBe('1, Yes / always | _2, <Often>');
-    expect(column('Required Field?')).toEqual(['', 'y', '', '', '', '']);
+    expect(column('Required Field?')).toStrictEqual(['', 'y', '', '', '', '']);
   });
 });
 

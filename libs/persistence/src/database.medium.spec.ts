@@ -72,7 +72,7 @@ describe('the database of a process', () => {
     const reasons = ended.flatMap((end) => ('reason' in end ? [end.reason] : []));
     expect(reasons.filter(isDatabaseAway).length).toBeGreaterThanOrEqual(2);
     expect(reasons.filter((reason) => !isDatabaseAway(reason)).length).toBeGreaterThanOrEqual(1);
-    expect(reasons.filter((reason) => !isDatabaseUnavailable(reason))).toEqual([]);
+    expect(reasons.filter((reason) => !isDatabaseUnavailable(reason))).toStrictEqual([]);
   }, 60_000);
 
   it('lets one at a time have a named lock, and no row waits for it', async () => {

@@ -86,9 +86,30 @@ export const TRACED_AND_VALID: readonly Mutant[] = [
   {
     name: 'an address that is hidden from a quick look is not looked for',
     file: 'libs/conversion/src/check/foreign-addresses.ts',
-    from: `return HIDING.test(xml) || `,
-    to: `return `,
+    from: `if (HIDING.test(xml)) return true;`,
+    to: ``,
     test: 'libs/conversion/src/check/foreign-addresses.spec.ts',
+  },
+  {
+    name: 'a word behind "data:" is an address that runs a script',
+    file: 'libs/conversion/src/check/script-address.ts',
+    from: `[\\w.-]+\\/(?:[\\w.-]+\\+xml|html|xml|xsl|[\\w-]*script)\``,
+    to: `\\w+\``,
+    test: 'libs/conversion/src/check/script-address.spec.ts',
+  },
+  {
+    name: 'a blank behind the scheme hides a script',
+    file: 'libs/conversion/src/check/script-address.ts',
+    from: `\${SCRIPT_BEHIND_BLANK}|`,
+    to: ``,
+    test: 'libs/conversion/src/check/script-address.spec.ts',
+  },
+  {
+    name: 'a line end within the scheme hides a script',
+    file: 'libs/conversion/src/check/script-address.ts',
+    from: `ADDRESSES.test(text) || ADDRESSES.test(text.replace(BREAKS, ''))`,
+    to: `ADDRESSES.test(text)`,
+    test: 'libs/conversion/src/check/script-address.spec.ts',
   },
   {
     name: 'finishing is kept although it makes errors',

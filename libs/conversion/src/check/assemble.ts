@@ -1,4 +1,5 @@
 import type { Finding, Target } from '@app/contracts';
+import { listValues } from '@app/xml';
 import { mergeOffloaded } from '../offloaded/clean-and-merge';
 import type { SectionAnswer } from '../ask/generate-sections';
 import type { Merged } from '../merge/merge-answers';
@@ -62,7 +63,7 @@ export const checkXml = async (
 ): Promise<Finding[]> => [
   ...(await ports.validate(xml, target, signal)),
   ...unknownReferences(xml, pointing),
-  ...foreignAddresses(xml, index, instruction),
+  ...foreignAddresses({ xml, values: () => listValues(xml) ?? [], index, instruction }),
 ];
 
 /** What has to be corrected. */

@@ -1,4 +1,5 @@
 import type { Block } from '@app/contracts';
+import { listValues } from '@app/xml';
 import { SourceIndex } from '../sources/source-index';
 import { foreignAddresses } from './foreign-addresses';
 
@@ -9,22 +10,44 @@ const blocks: Block[] = [
 const ODM =
   'xmlns="http://www.cdisc.org/ns/odm/v1.3" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xsi:schemaLocation="http://a.example http://b.example"';
 
-/** The rules that are broken, and whether the documents had to be indexed to see it. */
+/** The rules that are broken, and what had to be read to see it. */
 function check(xml: string, instruction = '') {
-  let indexed = false;
-  const index = () => {
-    indexed = true;
-    return new SourceIndex([{ id: 1, name: 'Protocol', blocks }]);
-  };
-  const findings = foreignAddresses(xml, index, instruction);
+  const looked = { isRead: false, isIndexed: false };
+  const findings = foreignAddresses({
+    xml,
+    instruction,
+    values: () => {
+      looked.isRead = true;
+      return listValues(xml) ?? [];
+    },
+    index: () => {
+      looked.isIndexed = true;
+      return new SourceIndex([{ id: 1, name: 'Protocol', blocks }]);
+    },
+  });
   // Nothing less keeps a result from being clean.
   expect(findings.filter(({ severity }) => severity !== 'error')).toEqual([]);
-  return { rules: findings.map(({ rule }) => rule), indexed };
+  return { rules: findings.map(({ rule }) => rule), ...looked };
 }
 
 describe('addresses that nobody asked for', () => {
-  it('takes no notice of namespaces, and does not even index the documents for them', () => {
-    expect(check(`<ODM ${ODM}><Study OID="S.1"/></ODM>`)).toEqual({ rules: [], indexed: false });
+  it.each([
+    ['names of namespaces', `<ODM ${ODM}><Study OID="S.1"/></ODM>`],
+    ['a namespace in whatever quotes and blanks', `<v:s\n\txmlns:v-1.x  =\n'http://v.example'/>`],
+    ['places of schemas', `<s xsi:noNamespaceSchemaLocation = 'http://c.example/s.xsd'/>`],
+    ['the declaration of XML', '<?xml version="1.0" encoding="UTF-8"?><s>Visit 1: 8 &lt; 9</s>'],
+  ])('does not even read the values for %s', (_what, xml) => {
+    expect(check(xml)).toEqual({ rules: [], isRead: false, isIndexed: false });
+  });
+
+  it.each([
+    ['a namespace, of which it is only a part', '<s xmlns:v="urn:v" vxmlns="http://evil.example"/>'],
+    ['a namespace that is none', '<s myxmlns="http://evil.example"/>'],
+    ['a place of a schema that is none', '<s xmlns:yxsi="urn:y" yxsi:type="http://evil.example"/>'],
+    ['two namespaces', '<s xmlns="urn:s" href="http://evil.example" xmlns:v="urn:v"/>'],
+    ['two namespaces in other quotes', "<s xmlns='urn:s' href='http://evil.example' xmlns:v='urn:v'/>"],
+  ])('reads the values where an address is beside %s', (_what, xml) => {
+    expect(check(xml)).toEqual({ rules: ['safety.foreign-address'], isRead: true, isIndexed: true });
   });
 
   it('lets those of the documents and of the task pass', () => {
@@ -45,14 +68,17 @@ describe('addresses that nobody asked for', () => {
     expect(check(xml).rules).toEqual(['safety.foreign-address']);
   });
 
-  it('takes no notice of the places of schemas, in whatever quotes and with whatever else is looked at', () => {
-    const xml = `<s xmlns:v='http://v.example' xmlns:xsi = "http://www.w3.org/2001/XMLSchema-instance" xsi:noNamespaceSchemaLocation='http://c.example/s.xsd'`;
+  it('takes no notice of the places of schemas and of the base of a document, whatever else is looked at', () => {
+    const xml = `<s xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xsi:noNamespaceSchemaLocation="http://c.example/s.xsd"`;
 
-    expect(check(`${xml}/>`)).toEqual({ rules: [], indexed: false });
+    expect(check(`${xml}><a>https://trials.example.org/nwt</a></s>`).rules).toEqual([]);
     expect(check(`${xml}><a>ftp://evil.example</a></s>`).rules).toEqual(['safety.foreign-address']);
     expect(
       check('<s xml:base="http://base.example"><a>https://trials.example.org/nwt</a></s>').rules,
     ).toEqual([]);
+    expect(check('<s xmlns:my-xml="urn:m" my-xml:base="http://evil.example"/>').rules).toEqual([
+      'safety.foreign-address',
+    ]);
   });
 
   it('does not take the end of a sentence for a part of an address', () => {
@@ -72,7 +98,9 @@ describe('addresses that nobody asked for', () => {
   it('says where it stands, and what is wrong with it', () => {
     const xml = '<s>\n <a href="https://evil.example/javascript:x"/></s>';
 
-    const findings = foreignAddresses(xml, () => new SourceIndex([]), '');
+    const findings = foreignAddresses({
+      ...{ xml, instruction: '', values: () => listValues(xml) ?? [], index: () => new SourceIndex([]) },
+    });
 
     expect(findings.map(({ position }) => position)).toEqual([
       { line: 2, column: 11, path: '/s/a/@href' },
@@ -88,18 +116,18 @@ describe('addresses that nobody asked for', () => {
     expect(check('<s>https://evil.example').rules).toEqual([]);
   });
 
-  it.each(['javascript:alert(1)', 'JavaScript:x', 'see vbscript:x', 'data:text/html;base64,PHA+'])(
-    'finds an address that runs a script: %s',
-    (address) => {
-      expect(check(`<s><a href="${address}"/></s>`).rules).toEqual(['safety.script-address']);
-      expect(check(`<s><a>${address}</a></s>`).rules).toEqual(['safety.script-address']);
-    },
-  );
+  it.each([
+    ['an attribute', '<s><a href="javascript:alert(1)"/></s>'],
+    ['a text', '<s><a>Look at VBScript:x or ask</a></s>'],
+    ['a text in a page of its own', '<s><a>data:text/html;base64,PHA+</a></s>'],
+    ['character references', '<s><a>java&#115;cript&#x3A;alert(1)</a></s>'],
+    ['a CDATA section', '<s><a>data<![CDATA[:text/html,<p>]]></a></s>'],
+    ['two lines', '<s><a>javasc\r\n\tript:alert(1)</a></s>'],
+  ])('finds an address that runs a script in %s', (_what, xml) => {
+    expect(check(xml).rules).toEqual(['safety.script-address']);
+  });
 
-  it.each(['Source data: as printed', 'Metadata:x', 'The javascript of a page'])(
-    'does not take a word for such an address: %s',
-    (text) => {
-      expect(check(`<s><a>${text}</a></s>`).rules).toEqual([]);
-    },
-  );
+  it('does not take the name of a scheme in a sentence for an address', () => {
+    expect(check('<s><a>Source data:eCRF</a></s>').rules).toEqual([]);
+  });
 });

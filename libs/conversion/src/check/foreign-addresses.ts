@@ -1,21 +1,29 @@
 import { type Finding, say } from '@app/contracts';
-import { listValues } from '@app/xml';
+import type { XmlValue } from '@app/xml';
 import type { SourceIndex } from '../sources/source-index';
+import { BREAKS, holdsScriptAddress } from './script-address';
 
 const ADDRESS = /\b(?:https?|ftp):\/\/[^\s"'<>]+/gi;
-const SCRIPT = /\b(?:javascript|vbscript|data):[^\s]/i;
+
+/** Where addresses may stand, and where they may come from; values and documents are only read when there may be an address. */
+interface Addressed {
+  readonly xml: string;
+  readonly values: () => readonly XmlValue[];
+  readonly index: () => SourceIndex;
+  readonly instruction: string;
+}
 
 /**
  * Addresses in the XML that stand neither in the documents nor in the task: a document with instructions for the provider
  * may have planted them. Namespaces and places of schemas are not meant.
  */
-export function foreignAddresses(xml: string, index: () => SourceIndex, instruction: string): Finding[] {
+export function foreignAddresses({ xml, values, index, instruction }: Addressed): Finding[] {
   if (!mayHoldAddress(xml)) return [];
-  return (listValues(xml) ?? []).flatMap(({ name, value, line, column, path }): Finding[] => {
+  return values().flatMap(({ name, value, line, column, path }): Finding[] => {
     if (/^(?:xsi|xml):/.test(name)) return [];
     const position = { line, column, path };
     const found: Finding[] = [];
-    if (SCRIPT.test(value))
+    if (holdsScriptAddress(value))
       found.push({
         rule: 'safety.script-address',
         severity: 'error',
@@ -42,5 +50,6 @@ const HIDING = /&#|<!|<\?(?!xml )/;
 
 /** Fast and careful: every ODM file has addresses as names of its namespaces, and hardly any has others. */
 function mayHoldAddress(xml: string): boolean {
-  return HIDING.test(xml) || /:\/\/|script:|data:/i.test(xml.replace(NAMESPACES, ''));
+  if (HIDING.test(xml)) return true;
+  return /:\/\/|script:|data:/i.test(xml.replace(NAMESPACES, '').replace(BREAKS, ''));
 }

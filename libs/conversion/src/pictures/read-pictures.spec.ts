@@ -245,7 +245,7 @@ describe('pages that are pictures', () => {
     expect(calls.map(({ section, position }) => [section, position])).toEqual([
       ...[2, 3, 4, 5].map((page) => [`page ${page}, document 7`, -1]),
     ]);
-    expect(calls.map(({ request }) => request.pictures?.[0]?.png[0])).toEqual([2, 3, 4, 5]);
+    expect(calls.map(({ request }) => request.pictures?.[0]?.png[0])).toStrictEqual([2, 3, 4, 5]);
     expect(calls.map(({ inputHash }) => inputHash)).toEqual(
       first.stored.slice(0, 4).map(({ inputHash }) => inputHash),
     );

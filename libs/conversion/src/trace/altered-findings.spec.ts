@@ -48,7 +48,7 @@ describe('the finding on an altered text', () => {
 
     const findings = findingsIn(xml, index);
 
-    expect(findings.map(({ message }) => message?.args['text'])).toEqual([OTHER]);
+    expect(findings.map(({ message }) => message?.args['text'])).toStrictEqual([OTHER]);
     expect(findings).toMatchObject([{ position: { line: 1, path: '/a' } }]);
   });
 

@@ -54,7 +54,7 @@ describe('the layout of a DOCX for the screen', () => {
   it('tells equal paragraphs apart by their order', async () => {
     const elements = await preview(p('Yes') + p('No') + p('Yes'));
 
-    expect(elements.map(({ id }) => id)).toEqual(['b1', 'b2', 'b3']);
+    expect(elements.map(({ id }) => id)).toStrictEqual(['b1', 'b2', 'b3']);
   });
 
   it('takes no address, script or markup over from the document', async () => {

@@ -6,15 +6,16 @@ import type { PlacedCell, Region } from './regions';
 /** A few coloured blanks are decoration. */
 const FEWEST_UNCLEAR = 3;
 
+/**
+ * What is known of the coloured cells without text of a table: what they mean, or that there are none; nothing, as nobody tells;
+ * or nothing, as what is told of them contradicts itself.
+ */
+export type Colours = 'clear' | 'unclear' | 'contradicted';
+
 interface Coloured {
   readonly region: Region;
-  /** Coloured cells without text whose meaning nobody tells. */
-  readonly unclear: boolean;
-  /** What the table says of them contradicts itself. */
-  readonly contradicted: boolean;
+  readonly colours: Colours;
 }
-
-const UNCOLOURED = { unclear: false, contradicted: false } as const;
 
 interface BlankCell extends GroundCell {
   readonly index: number;
@@ -25,7 +26,7 @@ interface BlankCell extends GroundCell {
  * legend of the table or the grid itself makes it certain; `shaded` holds the filled cells of the sheet by `row.column`.
  */
 export function readColouredCells(region: Region, shaded: ReadonlySet<string>): Coloured {
-  if (shaded.size === 0) return { region, ...UNCOLOURED };
+  if (shaded.size === 0) return { region, colours: 'clear' };
   const tall = region.rows.flat().filter(({ rowSpan }) => rowSpan > 1);
   const cells = region.rows.flatMap((row, index) => groundsOf({ region, row, index, shaded, tall }));
   const tinted = new Set(cells.filter((cell) => cell.column === 0 && cell.isShaded).map((cell) => cell.row));
@@ -33,11 +34,12 @@ export function readColouredCells(region: Region, shaded: ReadonlySet<string>): 
     (cell) => cell.isEmpty && cell.isShaded && cell.column > 0 && !tinted.has(cell.row),
   );
   const meaning = groundMeaning(region.rows.flat().map(({ text }) => text));
-  if (meaning === 'not-done') return { region, ...UNCOLOURED };
-  if (meaning === 'contradicting') return { region, unclear: false, contradicted: candidates.length > 0 };
+  if (meaning === 'not-done') return { region, colours: 'clear' };
+  if (meaning === 'contradicting')
+    return { region, colours: candidates.length > 0 ? 'contradicted' : 'clear' };
   const marks = meaning === 'done' ? new Set(candidates) : findGroundMarks(cells);
-  if (marks.size === 0) return { region, ...UNCOLOURED, unclear: candidates.length >= FEWEST_UNCLEAR };
-  return { region: withMarks(region, marks), ...UNCOLOURED };
+  if (marks.size === 0) return { region, colours: candidates.length >= FEWEST_UNCLEAR ? 'unclear' : 'clear' };
+  return { region: withMarks(region, marks), colours: 'clear' };
 }
 
 interface RegionRow {

@@ -3,7 +3,7 @@ import { isLoneMark } from '@app/print';
 import type { WorkBook } from 'xlsx';
 import { arrangedMarks } from '../marks/arranged-marks';
 import { ensureWithin } from '../reading/reading-limits';
-import { readColouredCells } from './coloured-cells';
+import { type Colours, readColouredCells } from './coloured-cells';
 import { withNotes } from './notes';
 import { findRegions, type SheetCell } from './regions';
 import { toComments, toTable } from './sheet-blocks';
@@ -15,10 +15,8 @@ export interface Sheet {
   readonly blocks: readonly Block[];
   readonly report: PageReport;
   readonly isHidden: boolean;
-  /** It has coloured cells without text whose meaning nobody tells. */
-  readonly hasUnclearColours: boolean;
-  /** What it says of coloured cells contradicts itself. */
-  readonly hasContradictedColours: boolean;
+  /** Of each of its tables. */
+  readonly colours: readonly Colours[];
   readonly cellCount: number;
 }
 
@@ -51,8 +49,7 @@ export function readSheet({ book, name, index, cellsBefore }: SheetRequest): She
     name,
     isHidden,
     blocks: [...tables, ...toComments(cells, name, `s${index + 1}`)],
-    hasUnclearColours: coloured.some(({ unclear }) => unclear),
-    hasContradictedColours: coloured.some(({ contradicted }) => contradicted),
+    colours: coloured.map(({ colours }) => colours),
     cellCount: cells.length,
     report: {
       page: index + 1,

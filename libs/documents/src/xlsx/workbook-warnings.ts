@@ -3,6 +3,7 @@ import { drawingTexts } from '../archive/drawing-texts';
 import type { ZipArchive } from '../archive/open-zip';
 import { parseXml } from '../archive/xml-tree';
 import { contradictedGrounds } from '../tables/ground-legend';
+import type { Colours } from './coloured-cells';
 import type { Sheet } from './read-sheet';
 
 /** What a workbook holds that was read as hidden, or was not read. */
@@ -22,15 +23,17 @@ function hiddenSheets(sheets: readonly Sheet[]): readonly ReadingWarning[] {
 }
 
 function unclearColours(sheets: readonly Sheet[]): readonly ReadingWarning[] {
-  const pages = sheets.filter((sheet) => sheet.hasUnclearColours).map((sheet) => sheet.report.page);
+  const pages = pagesOf(sheets, 'unclear');
   if (pages.length === 0) return [];
   return [{ code: 'coloured-cells', ...remark('warning.coloured-cells'), pages }];
 }
 
 const contradictedColours = (sheets: readonly Sheet[]): readonly ReadingWarning[] =>
-  contradictedGrounds(
-    sheets.filter((sheet) => sheet.hasContradictedColours).map((sheet) => sheet.report.page),
-  );
+  contradictedGrounds(pagesOf(sheets, 'contradicted'));
+
+/** Of sheets with such a table. */
+const pagesOf = (sheets: readonly Sheet[], colours: Colours): number[] =>
+  sheets.filter((sheet) => sheet.colours.includes(colours)).map(({ report }) => report.page);
 
 function unreadParts(zip: ZipArchive): readonly ReadingWarning[] {
   const warnings: ReadingWarning[] = [];

@@ -35,7 +35,7 @@ describe('finding the sections of criteria', () => {
       .heading('Handling of samples', { level: 2 })
       .items(['1.', 'label the tube'], ['2.', 'freeze it']);
 
-    expect(told(blocks).map(([, , text]) => text)).toEqual(['adult', 'FEV1 above 40%']);
+    expect(told(blocks).map(([, , text]) => text)).toStrictEqual(['adult', 'FEV1 above 40%']);
   });
 
   it.each([{ number: '5.3', level: 2 }, { level: 2 }, { number: '5.2.1', level: 3 }])(

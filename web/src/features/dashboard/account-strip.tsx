@@ -46,17 +46,7 @@ function Booking() {
   const { data } = useQuery(q(site.settings, {}));
   if (!data?.bookingUrl) return null;
   return (
-    // On a narrow phone its words need two lines: in one it would stand out of its strip.
-    <Button
-      asChild
-      variant="outline"
-      alignSelf="flex-start"
-      maxW="full"
-      h="auto"
-      minH="9"
-      py="1.5"
-      whiteSpace="normal"
-    >
+    <Button asChild variant="outline" layerStyle="wrapping" alignSelf="flex-start">
       <a href={data.bookingUrl} target="_blank" rel="noopener noreferrer">
         <Icon as={CalendarClock} boxSize="4" aria-hidden="true" />
         {t.dashboard.book}

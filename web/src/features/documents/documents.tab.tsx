@@ -58,7 +58,8 @@ export function DocumentsTab({ ids }: { ids: FolderIds }) {
           <LoadError noun={t.documents.noun} error={list.error} onRetry={list.reload} />
         )}
         {rows && !isEmpty && (
-          <Suspense fallback={<Box h="9" />}>
+          // On a phone the order stands below the search.
+          <Suspense fallback={<Box h={{ base: '5.25rem', md: '9' }} />}>
             <FindDocuments ids={ids} query={query} asked={asked} />
           </Suspense>
         )}

@@ -21,12 +21,7 @@ export function SampleButton({ ids }: { ids: FolderIds }) {
   return (
     <Button
       variant="outline"
-      // In a longer language it takes two lines on a narrow screen.
-      maxW="full"
-      h="auto"
-      minH="9"
-      py="1.5"
-      whiteSpace="normal"
+      layerStyle="wrapping"
       loading={add.isPending}
       loadingText={t.documents.sampleAdding}
       onClick={() => add.mutate()}

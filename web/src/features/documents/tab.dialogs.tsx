@@ -1,10 +1,10 @@
 import { documents, type Document } from '@app/contracts';
-import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { chunk, useFetchAhead } from '../../lib/chunk';
+import { useItemOfDialog } from '../../lib/item-of-dialog';
 import type { FolderIds } from '../../lib/paths';
 import { q } from '../../lib/query';
-import { useUrlDialog, useUrlItemDialog, type UrlItemDialog } from '../../lib/url-state';
+import { useUrlDialog, useUrlItemDialog } from '../../lib/url-state';
 
 const UploadDialog = chunk(async () => (await import('./upload.dialog')).UploadDialog);
 
@@ -40,8 +40,9 @@ interface DialogsProps {
 
 export function TabDialogs({ ids, listed, open }: DialogsProps) {
   const { upload, edit, renew, dropped, closeUpload } = open;
-  const edited = useDocument(ids, edit, listed);
-  const replaced = useDocument(ids, renew, listed);
+  const ask = (documentId: string) => q(documents.get, { params: { ...ids, documentId } });
+  const edited = useItemOfDialog({ item: edit.item, listed, ask });
+  const replaced = useItemOfDialog({ item: renew.item, listed, ask });
   useFetchAhead(DIALOGS);
   return (
     <>
@@ -71,13 +72,3 @@ export function TabDialogs({ ids, listed, open }: DialogsProps) {
 }
 
 const NO_FILES: readonly File[] = [];
-
-/** The document that a dialog is about, also when it is not on the pages that were loaded. */
-function useDocument(ids: FolderIds, { item }: UrlItemDialog, loaded: readonly Document[] = []) {
-  const known = loaded.find(({ id }) => String(id) === item);
-  const fetched = useQuery({
-    ...q(documents.get, { params: { ...ids, documentId: item ?? '' } }),
-    enabled: item !== null && !known,
-  });
-  return item === null ? undefined : (known ?? fetched.data);
-}

@@ -1,21 +1,16 @@
 import { Flex, Stack, Tabs } from '@chakra-ui/react';
-import { FOLDER_VIEWS, forms, may, workspaces, type Folder } from '@app/contracts';
+import { FOLDER_VIEWS, forms, may, workspaces } from '@app/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { FolderPlus } from 'lucide-react';
 import { Suspense } from 'react';
 import { useParams } from 'react-router';
 import { chunk, useFetchAhead } from '../../lib/chunk';
 import { useDebounced } from '../../lib/debounced';
+import { useItemOfDialog } from '../../lib/item-of-dialog';
 import { usePages } from '../../lib/pages';
 import { q } from '../../lib/query';
 import { useTitle } from '../../lib/titles';
-import {
-  useUrlChange,
-  useUrlDialog,
-  useUrlItemDialog,
-  useUrlParams,
-  type UrlItemDialog,
-} from '../../lib/url-state';
+import { useUrlChange, useUrlDialog, useUrlItemDialog, useUrlParams } from '../../lib/url-state';
 import { messages as t } from '../../messages';
 import { LoadError } from '../../ui/load-error';
 import { NewButton } from '../../ui/new-button';
@@ -48,8 +43,10 @@ function Folders({ workspaceId }: { workspaceId: string }) {
   const create = useUrlDialog('create-folder');
   const edit = useUrlItemDialog('edit-folder');
   const remove = useUrlItemDialog('delete-folder');
-  const edited = useFolder(workspaceId, edit, list.items);
-  const removed = useFolder(workspaceId, remove, list.items);
+  const listed = list.items;
+  const ask = (formId: string) => q(forms.get, { params: { workspaceId, formId } });
+  const edited = useItemOfDialog({ item: edit.item, listed, ask });
+  const removed = useItemOfDialog({ item: remove.item, listed, ask });
   const mayDelete = workspace.data !== undefined && may(workspace.data.role, 'forms.delete');
   const add = <NewButton label={t.folders.add} icon={FolderPlus} onClick={create.open} />;
   return (
@@ -106,14 +103,4 @@ function Folders({ workspaceId }: { workspaceId: string }) {
       </Suspense>
     </Stack>
   );
-}
-
-/** The folder that a dialog is about, also when it is not on the pages that were loaded. */
-function useFolder(workspaceId: string, { item }: UrlItemDialog, loaded: readonly Folder[] = []) {
-  const known = loaded.find(({ id }) => String(id) === item);
-  const fetched = useQuery({
-    ...q(forms.get, { params: { workspaceId, formId: item ?? '' } }),
-    enabled: item !== null && !known,
-  });
-  return item === null ? undefined : (known ?? fetched.data);
 }

@@ -17,10 +17,7 @@ export function BrowserSwitch() {
     <Button
       variant={isOn ? 'solid' : 'outline'}
       size="sm"
-      h="auto"
-      minH="9"
-      py="1.5"
-      whiteSpace="normal"
+      layerStyle="wrapping"
       aria-pressed={isOn}
       onClick={() => void change()}
     >

@@ -2,6 +2,7 @@ import { forms, respondents, type Form, type Respondent, type Workspace } from '
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { chunk, useFetchAhead } from '../../lib/chunk';
+import { useItemOfDialog } from '../../lib/item-of-dialog';
 import type { FolderIds } from '../../lib/paths';
 import { q } from '../../lib/query';
 import { useUrlDialog, useUrlItemDialog } from '../../lib/url-state';
@@ -47,8 +48,9 @@ interface DialogsProps {
 export function TabDialogs({ ids, label, workspace, listed, mayForget, open }: DialogsProps) {
   const { adding, configuring, importing, editing, forgetting } = open;
   const form = useQuery(q(forms.get, { params: ids }));
-  const edited = useRespondent(ids, editing.item, listed);
-  const forgotten = useRespondent(ids, mayForget ? forgetting.item : null, listed);
+  const ask = (respondentId: string) => q(respondents.get, { params: { ...ids, respondentId } });
+  const edited = useItemOfDialog({ item: editing.item, listed, ask });
+  const forgotten = useItemOfDialog({ item: mayForget ? forgetting.item : null, listed, ask });
   useFetchAhead(DIALOGS);
   return (
     <Suspense fallback={null}>
@@ -71,19 +73,4 @@ export function TabDialogs({ ids, label, workspace, listed, mayForget, open }: D
       )}
     </Suspense>
   );
-}
-
-/** A copied address may name a row that stands behind "Load more". */
-function useRespondent(
-  ids: FolderIds,
-  item: string | null,
-  listed: readonly Respondent[] | undefined,
-): Respondent | undefined {
-  const shown = listed?.find(({ id }) => String(id) === item);
-  const params = { ...ids, respondentId: item ?? '' };
-  const fetched = useQuery({
-    ...q(respondents.get, { params }),
-    enabled: item !== null && listed !== undefined && shown === undefined,
-  });
-  return item === null ? undefined : (shown ?? fetched.data);
 }

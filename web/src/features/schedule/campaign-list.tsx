@@ -1,9 +1,9 @@
 import { campaigns, schedules, type Campaign } from '@app/contracts';
-import { useQuery } from '@tanstack/react-query';
 import { CalendarClock } from 'lucide-react';
 import { Suspense } from 'react';
 import { call } from '../../lib/call';
 import { chunk, useFetchAhead } from '../../lib/chunk';
+import { useItemOfDialog } from '../../lib/item-of-dialog';
 import { usePages } from '../../lib/pages';
 import type { FolderIds } from '../../lib/paths';
 import { q } from '../../lib/query';
@@ -30,8 +30,10 @@ export function CampaignList({ ids }: { ids: FolderIds }) {
   const editing = useUrlItemDialog('edit-campaign');
   const deleting = useUrlItemDialog('delete-campaign');
   useFetchAhead(DIALOGS);
-  const edited = useCampaign(ids, editing.item, list.items);
-  const deleted = useCampaign(ids, deleting.item, list.items);
+  const listed = list.items;
+  const ask = (campaignId: string) => q(campaigns.get, { params: { ...ids, campaignId } });
+  const edited = useItemOfDialog({ item: editing.item, listed, ask });
+  const deleted = useItemOfDialog({ item: deleting.item, listed, ask });
   return (
     <>
       <PlanList
@@ -58,16 +60,6 @@ export function CampaignList({ ids }: { ids: FolderIds }) {
       )}
     </>
   );
-}
-
-/** A copied address may name a row that stands behind "Load more". */
-function useCampaign(ids: FolderIds, item: string | null, listed: readonly Campaign[] | undefined) {
-  const shown = listed?.find(({ id }) => String(id) === item);
-  const fetched = useQuery({
-    ...q(campaigns.get, { params: { ...ids, campaignId: item ?? '' } }),
-    enabled: item !== null && listed !== undefined && shown === undefined,
-  });
-  return item === null ? undefined : (shown ?? fetched.data);
 }
 
 const factsOf = (plan: Campaign): string[] => [

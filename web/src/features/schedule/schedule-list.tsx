@@ -1,9 +1,9 @@
 import { schedules, type Schedule } from '@app/contracts';
-import { useQuery } from '@tanstack/react-query';
 import { CalendarClock } from 'lucide-react';
 import { Suspense } from 'react';
 import { call } from '../../lib/call';
 import { chunk, useFetchAhead } from '../../lib/chunk';
+import { useItemOfDialog } from '../../lib/item-of-dialog';
 import { usePages } from '../../lib/pages';
 import type { FolderIds } from '../../lib/paths';
 import { q } from '../../lib/query';
@@ -32,9 +32,11 @@ export function ScheduleList({ ids }: { ids: FolderIds }) {
   const deleting = useUrlItemDialog('delete-schedule');
   const planning = useUrlItemDialog('plan-calls');
   useFetchAhead(DIALOGS);
-  const edited = useSchedule(ids, editing.item, list.items);
-  const deleted = useSchedule(ids, deleting.item, list.items);
-  const planned = useSchedule(ids, planning.item, list.items);
+  const listed = list.items;
+  const ask = (scheduleId: string) => q(schedules.get, { params: { ...ids, scheduleId } });
+  const edited = useItemOfDialog({ item: editing.item, listed, ask });
+  const deleted = useItemOfDialog({ item: deleting.item, listed, ask });
+  const planned = useItemOfDialog({ item: planning.item, listed, ask });
   return (
     <>
       <PlanList
@@ -63,16 +65,6 @@ export function ScheduleList({ ids }: { ids: FolderIds }) {
       )}
     </>
   );
-}
-
-/** A copied address may name a row that stands behind "Load more". */
-function useSchedule(ids: FolderIds, item: string | null, listed: readonly Schedule[] | undefined) {
-  const shown = listed?.find(({ id }) => String(id) === item);
-  const fetched = useQuery({
-    ...q(schedules.get, { params: { ...ids, scheduleId: item ?? '' } }),
-    enabled: item !== null && listed !== undefined && shown === undefined,
-  });
-  return item === null ? undefined : (shown ?? fetched.data);
 }
 
 const factsOf = (plan: Schedule): string[] => [

@@ -7,6 +7,7 @@ import { useParams } from 'react-router';
 import { chunk, useFetchAhead } from '../../lib/chunk';
 import { call } from '../../lib/call';
 import { errorText } from '../../lib/error-text';
+import { useItemOfDialog } from '../../lib/item-of-dialog';
 import { usePages } from '../../lib/pages';
 import { invalidate, q } from '../../lib/query';
 import { useTitle } from '../../lib/titles';
@@ -45,8 +46,10 @@ export function VoiceAgentsPage() {
   const canManage = workspace.data !== undefined && may(workspace.data.role, 'voice-agents.edit');
   // Rows and buttons of somebody who may do nothing would have another height.
   const rows = workspace.isPending ? undefined : list.items;
-  const edited = useVoiceAgent(workspaceId, canManage ? editing.item : null, list.items);
-  const deleted = useVoiceAgent(workspaceId, canManage ? deleting.item : null, list.items);
+  const listed = list.items;
+  const ask = (voiceAgentId: string) => q(voiceAgents.get, { params: { workspaceId, voiceAgentId } });
+  const edited = useItemOfDialog({ item: canManage ? editing.item : null, listed, ask });
+  const deleted = useItemOfDialog({ item: canManage ? deleting.item : null, listed, ask });
   const add = canManage && <NewButton label={t.voice.add} onClick={adding.open} />;
   return (
     <Stack gap="6" maxW="60rem">
@@ -104,21 +107,6 @@ export function VoiceAgentsPage() {
       {deleted && <DeleteDialog workspaceId={workspaceId} agent={deleted} onClose={deleting.close} />}
     </Stack>
   );
-}
-
-/** A copied address may name a row that stands behind "Load more". */
-function useVoiceAgent(
-  workspaceId: string,
-  item: string | null,
-  listed: readonly VoiceAgent[] | undefined,
-): VoiceAgent | undefined {
-  const shown = listed?.find(({ id }) => String(id) === item);
-  const params = { workspaceId, voiceAgentId: item ?? '' };
-  const fetched = useQuery({
-    ...q(voiceAgents.get, { params }),
-    enabled: item !== null && listed !== undefined && shown === undefined,
-  });
-  return item === null ? undefined : (shown ?? fetched.data);
 }
 
 interface DeleteProps {

@@ -49,7 +49,12 @@ const config = defineConfig({
       ...keyframes,
       breathe: { '0%, 100%': { opacity: '1' }, '50%': { opacity: '0.35' } },
     },
-    layerStyles: { ...layerStyles, disabled: { value: { cursor: 'not-allowed', opacity: '0.55' } } },
+    layerStyles: {
+      ...layerStyles,
+      disabled: { value: { cursor: 'not-allowed', opacity: '0.55' } },
+      // Of a button whose words may need two lines on a narrow screen: in one they would stand out of their place.
+      wrapping: { value: { maxW: 'full', h: 'auto', minH: '9', py: '1.5', whiteSpace: 'normal' } },
+    },
     animationStyles,
     textStyles: {
       '2xs': text('2xs', '1rem'),

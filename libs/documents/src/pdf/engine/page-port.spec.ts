@@ -63,6 +63,6 @@ describe('the port between the halves of pdf.js', () => {
     port.postMessage({ action: 'late' });
     await nextTurn();
 
-    expect(events).toEqual([]);
+    expect(events).toStrictEqual([]);
   });
 });
