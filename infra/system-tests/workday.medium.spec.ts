@@ -102,7 +102,13 @@ describe('a day of work', () => {
 
       expect(outcomes).toEqual([
         { id: first, problem: null },
-        { id: second, problem: { code: 'TOO_MANY_TAGS', detail: 'A document has at most 30 tags.' } },
+        {
+          id: second,
+          problem: {
+            ...{ code: 'TOO_MANY_TAGS', detail: 'A document has at most 30 tags.' },
+            said: { code: 'TOO_MANY_TAGS', args: { maximum: 30 } },
+          },
+        },
       ]);
       const one = { ...params(), documentId: String(first) };
       const { tags } = await person.client.call(documents.get, { params: one, query: {} });
