@@ -5,8 +5,9 @@ let catalogue: Catalogue = {};
 
 /** Fetches what errors say in the language of the screen. English has nothing to fetch: errors come with its words. */
 export async function loadErrorWords(): Promise<void> {
-  const { errorMessages } = t;
-  if (errorMessages !== null) catalogue = await errorMessages();
+  // By its name: taken apart, the texts of all screens would be in the first load.
+  const load = t.errorMessages;
+  if (load !== null) catalogue = await load();
 }
 
 /** What an error says in the language of the screen; one of before, or of a later version, has only its English words. */
