@@ -389,6 +389,7 @@ const FAILED = {
   ...{ status: 'failed', outcome: null, xmlOutput: null, xmlSize: null },
   errorCode: 'PROVIDER_AUTH',
   errorMessage: 'Local rules model refused the API key. Check it in Settings, AI Agent API.',
+  errorSaid: { code: 'PROVIDER_AUTH', args: { provider: 'Local rules model' } },
 };
 
 /** The server's own answer about a workflow with other facts in it. */

@@ -45,6 +45,7 @@ export function Failure({ workflow, ids }: FailureProps) {
         <Icon
           as={isCancelled ? Ban : CircleAlert}
           boxSize="5"
+          flexShrink="0"
           color={isCancelled ? 'fg.muted' : 'fg.error'}
           aria-hidden="true"
         />
