@@ -69,7 +69,20 @@ module.exports = {
       name: 'contracts-alone',
       severity: 'error',
       from: { path: '^libs/contracts/' },
-      to: { path: '^libs/(?!contracts/)' },
+      to: { path: '^libs/(?!contracts/|messages/)' },
+    },
+    {
+      name: 'messages-alone',
+      severity: 'error',
+      from: { path: '^libs/messages/' },
+      to: { path: '^libs/(?!messages/)|node_modules/' },
+    },
+    {
+      // A child that reads a document would spend a third of its start on them.
+      name: 'reading-loads-no-schemas',
+      severity: 'error',
+      from: { path: '^libs/(documents|print|offload)/', pathNot: `${SPEC}|^${DOCUMENTS}/unpacked` },
+      to: { path: '^libs/contracts/', dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'conversion-over-ports',
@@ -83,7 +96,7 @@ module.exports = {
       name: 'reading-stands-alone',
       severity: 'error',
       from: { path: lib('documents', 'study', 'xml'), pathNot: '\\.spec\\.ts$' },
-      to: { path: '^libs/(?!documents/|study/|xml/|print/|contracts/|offload/)' },
+      to: { path: '^libs/(?!documents/|study/|xml/|print/|contracts/|messages/|offload/)' },
     },
     {
       name: 'testing-for-tests',

@@ -8,7 +8,7 @@ import { pdfjsFiles } from './scripts/pdfjs-files';
 import { pseudoLanguage } from './scripts/pseudo-language';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
-const contracts = fileURLToPath(new URL('../libs/contracts/src/index.ts', import.meta.url));
+const library = (name: string) => fileURLToPath(new URL(`../libs/${name}/src/index.ts`, import.meta.url));
 const outDir = fileURLToPath(new URL('../dist/web/client', import.meta.url));
 const api = process.env['API_ORIGIN'] ?? 'http://127.0.0.1:3000';
 
@@ -21,7 +21,7 @@ export default defineConfig({
     pdfjsFiles(),
     compressedFiles(outDir),
   ],
-  resolve: { alias: { '@app/contracts': contracts } },
+  resolve: { alias: { '@app/contracts': library('contracts'), '@app/messages': library('messages') } },
   build: {
     outDir,
     emptyOutDir: true,
@@ -33,7 +33,9 @@ export default defineConfig({
       treeshake: {
         // Chakra's definitions of what our theme does not use; they are not marked as free of effects.
         manualPureFunctions: ['defineSemanticTokens', 'defineTokens', 'defineRecipe', 'defineSlotRecipe'],
-        moduleSideEffects: [{ test: /(libs\/contracts|web\/src\/messages)\//, sideEffects: false }],
+        moduleSideEffects: [
+          { test: /(libs\/(contracts|messages)|web\/src\/messages)\//, sideEffects: false },
+        ],
       },
     },
   },

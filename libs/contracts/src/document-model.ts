@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ResultMessage } from './result-messages/message';
+import { ResultMessage } from './result-message';
 
 /**
  * What every reader makes of a document, whatever its format: ordered blocks, each with a stable id and an anchor that

@@ -5,7 +5,7 @@ import { z } from 'zod';
  * data and never markup, so that nothing of a foreign file can run where it is shown.
  */
 
-export const PREVIEW_TAGS = [
+const PREVIEW_TAGS = [
   'p', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'ul', 'ol', 'li', 'table', 'thead', 'tbody', 'tr', 'td', 'th',
   'strong', 'em', 'u', 's', 'sup', 'sub', 'br', 'picture',
 ] as const; // prettier-ignore

@@ -1,3 +1,4 @@
+import { inEnglish, type ResultMessage } from '@app/messages';
 import { accountsErrors } from './error-catalogue/accounts';
 import { administrationErrors } from './error-catalogue/administration';
 import { documentsErrors } from './error-catalogue/documents';
@@ -8,7 +9,6 @@ import { requestsErrors } from './error-catalogue/requests';
 import { workflowsErrors } from './error-catalogue/workflows';
 import { workspacesErrors } from './error-catalogue/workspaces';
 import type { InvalidParam } from './problem';
-import { inEnglish, type ResultMessage } from './result-messages';
 
 /**
  * The one catalogue of what can go wrong. `detail` is the sentence for the person; the specification's wording (§8) where

@@ -1,5 +1,6 @@
 import './sentences';
 
+export * from '@app/messages';
 export * from './ai-settings';
 export * from './answer-rules';
 export * from './audit-actions';
@@ -45,7 +46,7 @@ export * from './parts/expected-parts';
 export * from './flow/flow-problems';
 export * from './ids';
 export * from './limits';
-export * from './result-messages';
+export { ResultMessage } from './result-message';
 export * from './password';
 export * from './permissions';
 export * from './problem';

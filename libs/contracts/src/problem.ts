@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ResultMessage } from './result-messages/message';
+import { ResultMessage } from './result-message';
 
 // Apart from the catalogue, which a screen needs only where it words an error itself.
 

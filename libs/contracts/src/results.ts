@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Id, Instant } from './ids';
-import { ResultMessage } from './result-messages/message';
+import { ResultMessage } from './result-message';
 import { XmlPosition } from './targets';
 
 /**

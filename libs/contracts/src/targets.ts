@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ResultMessage } from './result-messages/message';
+import { ResultMessage } from './result-message';
 
 /** What can be asked for, and what people choose it by. All else about a target stands in its folder in `libs/xml`. */
 export const TARGETS = [

@@ -2,7 +2,8 @@ export { createSpareReader } from './child/reading-sandbox';
 export { drawPage } from './drawing/draw-page';
 export type { DrawnPage } from './drawing/drawn-page';
 export { EXTRACTOR_VERSIONS } from './reading/extractor-versions';
-export { PACKED_BYTES_MAXIMUM, unpackModel } from './packed';
+export { PACKED_BYTES_MAXIMUM } from './packed';
+export { unpackModel } from './unpacked';
 export {
   type DocumentReading,
   type PackedReading,

@@ -9,7 +9,7 @@ import PDFDocument from 'pdfkit';
 import { NUMBERED_IN_A_RING } from '../test/hostile-office';
 import { aCompoundFile, aDocx, aZip, p } from '../test/office';
 import { createSpareReader } from './child/reading-sandbox';
-import { unpackModel, unpackPreview } from './packed';
+import { unpackModel, unpackPreview } from './unpacked';
 import { readDocument, readPacked } from './read-in-child';
 
 jest.setTimeout(120_000);

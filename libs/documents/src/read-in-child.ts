@@ -4,7 +4,8 @@ import { codeOfExit, type SpareChild, supervise } from '@app/offload';
 import type { z } from 'zod';
 import { ChildMessage } from './child/child-messages';
 import { startReadingChild } from './child/reading-sandbox';
-import { pack, PACKED_BYTES_MAXIMUM, unpackModel, unpackPreview } from './packed';
+import { pack, PACKED_BYTES_MAXIMUM } from './packed';
+import { unpackModel, unpackPreview } from './unpacked';
 import { ReadingError, type ReadingErrorCode } from './reading/reading-error';
 
 /** Time that any document may take; each page adds a little, so that long protocols finish and loops do not. */

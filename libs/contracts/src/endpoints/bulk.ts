@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint';
 import { cacheBuster, Id, idsText } from '../ids';
 import { LIMITS } from '../limits';
 import { PERMISSIONS } from '../permissions';
-import { ResultMessage } from '../result-messages/message';
+import { ResultMessage } from '../result-message';
 import { FormParams } from './forms';
 import { ExecuteWorkflowBody } from './workflows';
 

@@ -5,7 +5,7 @@ import { endpoint } from '../endpoint';
 import { Etag, Id, idsText, IdText, Instant, ListQuery, PlainQuery } from '../ids';
 import { LIMITS } from '../limits';
 import { PERMISSIONS } from '../permissions';
-import { ResultMessage } from '../result-messages/message';
+import { ResultMessage } from '../result-message';
 import { FormParams } from './forms';
 
 export const ReadingStatus = z.enum(['waiting', 'reading', 'read', 'failed']);

@@ -18,7 +18,7 @@ import {
   WorkflowCall,
   WorkflowEstimate,
 } from '../results';
-import { ResultMessage } from '../result-messages/message';
+import { ResultMessage } from '../result-message';
 import { ExpectedPart } from '../parts/expected-parts';
 import { Finding, Target } from '../targets';
 import { FormParams } from './forms';

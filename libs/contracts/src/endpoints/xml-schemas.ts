@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint';
 import { Id, IdText, Instant, ListQuery } from '../ids';
 import { LIMITS } from '../limits';
 import { PERMISSIONS } from '../permissions';
-import { ResultMessage } from '../result-messages';
+import { ResultMessage } from '../result-message';
 import { WorkspaceParams } from './people/workspaces';
 
 /** `checking`: the worker has not looked at it yet. Only `ready` ones can be used. */

@@ -1,5 +1,6 @@
+import { message, say, type Sentence } from '@app/messages';
 import { z } from 'zod';
-import { message, ResultMessage, say, type Sentence } from '../result-messages';
+import { ResultMessage } from '../result-message';
 import { type FlowData, type FlowNode, type FlowNodeType, stepOf } from './workflow-flow';
 
 export const FlowProblemCode = z.enum([

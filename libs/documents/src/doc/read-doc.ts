@@ -1,4 +1,5 @@
-import { type DocumentModel, remark, type RunningLine } from '@app/contracts';
+import type { DocumentModel, RunningLine } from '@app/contracts';
+import { remark } from '@app/messages';
 import WordExtractor from 'word-extractor';
 import { z } from 'zod';
 import { EXTRACTOR_VERSIONS } from '../reading/extractor-versions';

@@ -1,4 +1,4 @@
-import { type DocumentModel, type DocumentPreview, PREVIEW_TAGS, type PreviewElement } from '@app/contracts';
+import type { DocumentModel, DocumentPreview, PreviewElement } from '@app/contracts';
 import { parseXml, type XmlElement } from '../archive/xml-tree';
 import { linkToBlocks } from './preview-links';
 
@@ -25,8 +25,13 @@ function parsed(html: string): XmlElement | undefined {
   }
 }
 
-const TAGS: ReadonlySet<string> = new Set(PREVIEW_TAGS);
-const isTag = (name: string): name is PreviewElement['tag'] => TAGS.has(name);
+// prettier-ignore
+const TAGS: Readonly<Record<PreviewElement['tag'], true>> = {
+  ...{ p: true, h1: true, h2: true, h3: true, h4: true, h5: true, h6: true, ul: true, ol: true, li: true },
+  ...{ table: true, thead: true, tbody: true, tr: true, td: true, th: true, br: true, picture: true },
+  ...{ strong: true, em: true, u: true, s: true, sup: true, sub: true },
+};
+const isTag = (name: string): name is PreviewElement['tag'] => Object.hasOwn(TAGS, name);
 /** Nested lists and tables of real documents are far from it. */
 const DEPTH = 60;
 

@@ -1,4 +1,5 @@
-import { type Block, type ReadingWarning, remark } from '@app/contracts';
+import type { Block, ReadingWarning } from '@app/contracts';
+import { remark } from '@app/messages';
 import { childrenOf, type XmlElement } from '../archive/xml-tree';
 
 const PICTURES: ReadonlySet<string> = new Set(['a:blip', 'v:imagedata']);

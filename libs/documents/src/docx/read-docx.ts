@@ -1,10 +1,5 @@
-import {
-  type DocumentModel,
-  type PageReport,
-  type ReadingWarning,
-  remark,
-  type RunningLine,
-} from '@app/contracts';
+import type { DocumentModel, PageReport, ReadingWarning, RunningLine } from '@app/contracts';
+import { remark } from '@app/messages';
 import { openZip, type ZipArchive } from '../archive/open-zip';
 import { childOf, childrenOf, parseXml, textOf, valueOf, type XmlElement } from '../archive/xml-tree';
 import { EXTRACTOR_VERSIONS } from '../reading/extractor-versions';

@@ -1,4 +1,5 @@
-import { type Block, type DocumentModel, type ReadingWarning, remark } from '@app/contracts';
+import type { Block, DocumentModel, ReadingWarning } from '@app/contracts';
+import { remark } from '@app/messages';
 import { openZip } from '../archive/open-zip';
 import { findLostWords } from '../text/lost-words';
 import { mainPartOf } from './main-part';

@@ -1,4 +1,5 @@
-import { type DocumentModel, type PageReport, type ReadingWarning, remark } from '@app/contracts';
+import type { DocumentModel, PageReport, ReadingWarning } from '@app/contracts';
+import { remark } from '@app/messages';
 import { findLostWords } from '../text/lost-words';
 import { isOurMistake, ReadingError } from '../reading/reading-error';
 import { isCutOff } from './cut-off';

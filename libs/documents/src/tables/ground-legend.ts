@@ -1,4 +1,5 @@
-import { type Block, type ReadingWarning, remark, type TableBlock } from '@app/contracts';
+import type { Block, ReadingWarning, TableBlock } from '@app/contracts';
+import { remark } from '@app/messages';
 
 /** What the text of a table and behind it says of coloured cells; two that say the opposite contradict. */
 export type GroundMeaning = 'unsaid' | 'done' | 'not-done' | 'contradicting';

@@ -1,4 +1,5 @@
-import { type ReadingWarning, remark } from '@app/contracts';
+import type { ReadingWarning } from '@app/contracts';
+import { remark } from '@app/messages';
 import { drawingTexts } from '../archive/drawing-texts';
 import type { ZipArchive } from '../archive/open-zip';
 import { parseXml } from '../archive/xml-tree';

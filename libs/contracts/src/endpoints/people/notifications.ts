@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../../endpoint';
 import { Id, Instant, ListQuery, PlainQuery } from '../../ids';
 import { LIMITS } from '../../limits';
-import { ResultMessage } from '../../result-messages/message';
+import { ResultMessage } from '../../result-message';
 
 export const NotificationKind = z.enum([
   'workflow-completed',

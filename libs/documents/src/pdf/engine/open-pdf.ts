@@ -1,4 +1,4 @@
-import { remark, type Remark } from '@app/contracts';
+import { remark, type Remark } from '@app/messages';
 import { dirname, join } from 'node:path';
 import { z } from 'zod';
 import type { OutlineEntry } from '../content';

@@ -14,7 +14,7 @@ import { WAITING_MESSAGES } from './waiting-messages';
 import { WARNING_MESSAGES } from './warning-messages';
 import { XML_MESSAGES } from './xml-messages';
 
-export { type Catalogue, ResultMessage, sayIn } from './message';
+export { type Catalogue, type ResultMessage, sayIn } from './message';
 
 /** All that is said of a workflow and its result, of a reading, of an uploaded schema and of a drawing, in English. Another language has a message for each of these codes. */
 export const RESULT_MESSAGES = {

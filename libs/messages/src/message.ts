@@ -1,5 +1,3 @@
-import { z } from 'zod';
-
 /**
  * A sentence without its words: its code in the catalogue, and what is put into it. A part that has words of its own, such as what a
  * value must be, is a message, too.
@@ -8,14 +6,7 @@ export interface ResultMessage {
   code: string;
   args: Record<string, ResultMessageArg>;
 }
-export type ResultMessageArg = string | number | null | ResultMessage;
-
-export const ResultMessage: z.ZodType<ResultMessage> = z.object({
-  code: z.string(),
-  get args() {
-    return z.record(z.string(), z.union([z.string(), z.number(), z.null(), ResultMessage]));
-  },
-});
+type ResultMessageArg = string | number | null | ResultMessage;
 
 /** The messages of one language by their codes. Each knows its own arguments, so that nothing can be said of those of all. */
 export type Catalogue = Readonly<Record<string, (args: never) => string>>;

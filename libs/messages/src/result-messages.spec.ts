@@ -1,4 +1,3 @@
-import { Finding } from '../targets';
 import { inEnglish, message, RESULT_MESSAGES, say, sayIn } from '.';
 
 describe('what is said of a result', () => {
@@ -33,16 +32,5 @@ describe('what is said of a result', () => {
   it('is not said in a language that has no words for it', () => {
     expect(sayIn({}, message('fix.reorder'))).toBeNull();
     expect(sayIn(RESULT_MESSAGES, { code: 'toString', args: {} })).toBeNull();
-  });
-
-  it('comes back as it was stored, and without a message from before there were any', () => {
-    const finding = {
-      ...{ rule: 'structure.root', severity: 'error', position: { line: 1, column: 1, path: '/' } },
-      ...say('structure.root', { root: 'ODM', namespace: 'urn:odm' }),
-    };
-    const { message: _none, ...before } = finding;
-
-    expect(Finding.parse(JSON.parse(JSON.stringify(finding)))).toEqual(finding);
-    expect(Finding.parse(before)).toEqual(before);
   });
 });

@@ -1,0 +1,11 @@
+import type { ResultMessage as Message } from '@app/messages';
+import { z } from 'zod';
+
+/** A message as it is stored and sent. */
+export type ResultMessage = Message;
+export const ResultMessage: z.ZodType<Message> = z.object({
+  code: z.string(),
+  get args() {
+    return z.record(z.string(), z.union([z.string(), z.number(), z.null(), ResultMessage]));
+  },
+});
