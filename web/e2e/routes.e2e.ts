@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test, type Route } from '@playwright/test';
 import { createWorkspace, newPerson, toast } from './people';
 import { createFolder, signIn } from './stack';
 
@@ -110,4 +110,18 @@ test('a logout that fails says so', async ({ page }) => {
 
   await expect(toast(page, 'Logout failed')).toBeVisible();
   await expect(page).toHaveURL(/\/dashboard$/);
+});
+
+test('a button that waits for the server keeps its name', async ({ page }) => {
+  await signIn(page);
+  const answers: Route[] = [];
+  await page.route('**/api/logout', (route) => void answers.push(route));
+  const logout = page.getByRole('button', { name: 'Logout' });
+
+  await logout.click();
+
+  await expect(logout).toHaveAttribute('data-loading');
+  await expect(logout).toBeDisabled();
+  await answers[0]?.continue();
+  await expect(page).toHaveURL(/\/auth$/);
 });

@@ -57,26 +57,31 @@ test('every screen is accessible and fits: light, dark, on a phone and at 400 % 
   const answerLate = await lateAnswers(page);
   const shifts: string[] = [];
   let widths: readonly Width[] = [];
+  let first: Width = 'desk';
   let begun = 0;
   // What follows a press may move; the screen before the press is one of the others.
   const begin = async ({ prepare }: Screen) => {
     widths = prepare ? [] : widthsOf(begun++);
-    const first = widths.includes('tablet') ? 'tablet' : 'desk';
+    first = widths.includes('tablet') ? 'tablet' : 'desk';
     await page.setViewportSize(WIDTHS[first].size);
-    answerLate(widths.includes('tablet') ? 'tablet' : null);
+    await answerLate(widths.includes(first) ? first : null);
   };
   const look = async (screen: Screen, settle: () => Promise<void>) => {
     const name = nameOf(screen);
-    const loadAt = async (width: Width) => {
-      await page.setViewportSize(WIDTHS[width].size);
-      if (!widths.includes(width)) return settle();
-      answerLate(width);
-      await page.reload();
-      await settle();
-      shifts.push(await expectStill(page, `${width} ${name}`));
+    const showAt = async (width: Width) => {
+      const isLate = widths.includes(width);
+      if (width !== first) {
+        await page.setViewportSize(WIDTHS[width].size);
+        if (isLate) {
+          await answerLate(width);
+          await page.reload();
+        }
+        await settle();
+      }
+      if (isLate) shifts.push(await expectStill(page, `${width} ${name}`));
     };
-    if (widths.includes('tablet')) shifts.push(await expectStill(page, `tablet ${name}`));
-    await loadAt('desk');
+    if (first === 'tablet') await showAt('tablet');
+    await showAt('desk');
     await expectFit(page, `light/${name}`);
     expect.soft(await accessibilityFaults(page), `light ${name}`).toEqual([]);
 
@@ -86,7 +91,7 @@ test('every screen is accessible and fits: light, dark, on a phone and at 400 % 
     expect.soft(await accessibilityFaults(page, { only: 'colors' }), `dark ${name}`).toEqual([]);
 
     await page.emulateMedia({ colorScheme: 'light' });
-    await loadAt('phone');
+    await showAt('phone');
     await expectFit(page, `phone/${name}`);
     expect.soft(await accessibilityFaults(page), `phone ${name}`).toEqual([]);
 
@@ -201,20 +206,28 @@ function openRequests(page: Page): ReadonlySet<Request> {
 }
 
 /**
- * Lets the server think before it answers what is read, about each thing for another while; answers how to begin anew, and null
- * how to be answered at once.
+ * Lets the server think before it answers what is read, about each thing for another while, and the browser forget the parts of
+ * the page that it has; answers how to begin anew, and null how to be answered at once. The debugger holds the answers, because
+ * a route of Playwright would hold every file of the page as well.
  */
-async function lateAnswers(page: Page): Promise<(width: Width | null) => void> {
+async function lateAnswers(page: Page): Promise<(width: Width | null) => Promise<void>> {
+  const debug = await page.context().newCDPSession(page);
   let delays: readonly number[] = [];
   let asked = 0;
-  await page.route(/\/api\//, async (route) => {
-    const delay = delays[asked++ % delays.length] ?? 0;
-    if (delay > 0 && route.request().method() === 'GET') await sleep(delay);
-    await route.continue();
-  });
-  return (width) => {
+  const resume = async ({ requestId, request }: { requestId: string; request: { method: string } }) => {
+    const delay = request.method === 'GET' ? (delays[asked++ % delays.length] ?? 0) : 0;
+    await sleep(delay);
+    // Of a page that has been left meanwhile, nothing is asked any more.
+    await debug.send('Fetch.continueRequest', { requestId }).catch(() => undefined);
+  };
+  debug.on('Fetch.requestPaused', (paused) => void resume(paused));
+  await debug.send('Network.enable');
+  return async (width) => {
     delays = width === null ? [] : WIDTHS[width].delays;
     asked = 0;
+    await debug.send('Network.setCacheDisabled', { cacheDisabled: width !== null });
+    if (width === null) await debug.send('Fetch.disable');
+    else await debug.send('Fetch.enable', { patterns: [{ urlPattern: '*/api/*' }] });
   };
 }
 

@@ -69,7 +69,11 @@ const gutter = { base: '4', md: '6' } as const;
 export const recipeChanges = {
   badge: defineRecipe({ base: { borderRadius: 'full', fontWeight: 'medium', px: '2' } }),
   button: defineRecipe({
-    base: control,
+    base: {
+      ...control,
+      // While it waits, its words give way to a spinner, and go on being its name: what is hidden is none.
+      '&[data-loading] > span > span': { visibility: 'visible !important', color: 'transparent' },
+    },
     variants: {
       variant: {
         outline: {
