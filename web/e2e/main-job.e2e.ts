@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from '@playwright/test';
+import { sidewaysOverflow } from './layout';
 import { SETTINGS } from './settings';
-import { createFolder, documentRows, mailedCode, signIn, upload } from './stack';
+import { createFolder, documentRows, mailedCode, signIn, startConversion, upload } from './stack';
 
 test('turns a protocol into XML that can be downloaded', async ({ page, context }) => {
   await signIn(page);
@@ -14,14 +15,7 @@ test('turns a protocol into XML that can be downloaded', async ({ page, context 
   await expect(page.getByText(/^Read · \d+ pages? · [\d,]+ words?$/)).toBeVisible({ timeout: 120_000 });
 
   await page.getByRole('link', { name: 'Workflow' }).click();
-  await page.getByRole('button', { name: 'Create Workflow' }).first().click();
-  const dialog = page.getByRole('dialog', { name: 'Create Workflow' });
-  await dialog.getByRole('checkbox').first().setChecked(true, { force: true });
-  const agent = dialog.getByLabel('AI agent');
-  const label = await agent.locator('option', { hasText: SETTINGS.agent }).first().textContent();
-  await agent.selectOption({ label: label ?? SETTINGS.agent });
-  await dialog.getByLabel('Prompt library').selectOption({ label: 'ODM 1.3.2 study build' });
-  await dialog.getByRole('button', { name: 'Execute Workflow' }).click();
+  await startConversion(page);
 
   // A quick run is over before anybody sees its steps.
   const steps = page.getByRole('list', { name: 'Steps' });
@@ -53,6 +47,33 @@ test('turns a protocol into XML that can be downloaded', async ({ page, context 
   await page.getByRole('button', { name: 'Refresh' }).click();
   await row.getByRole('link', { name: /^View Results/ }).click();
   await expect(page.getByRole('button', { name: 'Download XML' })).toBeVisible();
+});
+
+test('a protocol becomes XML on a screen of 320 pixels', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await signIn(page);
+  await page
+    .getByRole('link', { name: /^Enter Workspace/ })
+    .first()
+    .click();
+  await createFolder(page, `Pocket ${Date.now()}`);
+  await upload(page, SETTINGS.protocol);
+  await expect(page.getByText(/^Read · \d+ pages? · [\d,]+ words?$/)).toBeVisible({ timeout: 120_000 });
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  await page.getByRole('dialog').getByRole('link', { name: 'Workflow', exact: true }).click();
+  await startConversion(page);
+
+  // A quick run is over before anybody sees its steps.
+  const steps = page.getByRole('list', { name: 'Steps' });
+  await expect(steps.or(page.getByRole('button', { name: 'Download XML' })).first()).toBeVisible();
+  expect(await sidewaysOverflow(page)).toBeLessThanOrEqual(0);
+  const [download] = await Promise.all([
+    page.waitForEvent('download', { timeout: 150_000 }),
+    page.getByRole('button', { name: 'Download XML' }).click({ timeout: 150_000 }),
+  ]);
+
+  expect(await readFile(await download.path(), 'utf8')).toContain('<ODM');
+  expect(await sidewaysOverflow(page)).toBeLessThanOrEqual(0);
 });
 
 test('takes a new person from registration to an uploaded document', async ({ page, request }) => {

@@ -34,6 +34,18 @@ export interface FolderAddress {
   readonly formId: string;
 }
 
+/** Converts the first document of the open folder as a person would, and does not wait for it. */
+export async function startConversion(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Create Workflow' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'Create Workflow' });
+  await dialog.getByRole('checkbox').first().setChecked(true, { force: true });
+  const agent = dialog.getByLabel('AI agent');
+  const label = await agent.locator('option', { hasText: SETTINGS.agent }).first().textContent();
+  await agent.selectOption({ label: label ?? SETTINGS.agent });
+  await dialog.getByLabel('Prompt library').selectOption({ label: 'ODM 1.3.2 study build' });
+  await dialog.getByRole('button', { name: 'Execute Workflow' }).click();
+}
+
 /** Starts a workflow over one document and waits for its result. */
 export async function startRun(
   page: Page,
