@@ -8,7 +8,8 @@ import { pdfjsFiles } from './scripts/pdfjs-files';
 import { pseudoLanguage } from './scripts/pseudo-language';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
-const library = (name: string) => fileURLToPath(new URL(`../libs/${name}/src/index.ts`, import.meta.url));
+const contracts = fileURLToPath(new URL('../libs/contracts/src/index.ts', import.meta.url));
+const messages = fileURLToPath(new URL('../libs/messages/src/index.ts', import.meta.url));
 const outDir = fileURLToPath(new URL('../dist/web/client', import.meta.url));
 const api = process.env['API_ORIGIN'] ?? 'http://127.0.0.1:3000';
 
@@ -21,7 +22,7 @@ export default defineConfig({
     pdfjsFiles(),
     compressedFiles(outDir),
   ],
-  resolve: { alias: { '@app/contracts': library('contracts'), '@app/messages': library('messages') } },
+  resolve: { alias: { '@app/contracts': contracts, '@app/messages': messages } },
   build: {
     outDir,
     emptyOutDir: true,
