@@ -81,7 +81,7 @@ module.exports = {
       // A child that reads a document would spend a third of its start on them.
       name: 'reading-loads-no-schemas',
       severity: 'error',
-      from: { path: '^libs/(documents|print|offload)/', pathNot: `${SPEC}|^${DOCUMENTS}/unpacked` },
+      from: { path: lib('documents', 'print', 'offload'), pathNot: `${SPEC}|^${DOCUMENTS}/unpacked` },
       to: { path: '^libs/contracts/', dependencyTypesNot: ['type-only'] },
     },
     {

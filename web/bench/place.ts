@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { SETTINGS } from '../e2e/settings';
-import { createFolder, signIn } from '../e2e/stack';
+import { createFolder, enterWorkspace } from '../e2e/stack';
 
 /** A new folder of the demo workspace, whose owner is signed in. */
 export interface Place {
@@ -32,11 +32,7 @@ export const apiOf =
   };
 
 export async function openPlace(page: Page, name: string): Promise<Place> {
-  await signIn(page);
-  await page
-    .getByRole('link', { name: /^Enter Workspace/ })
-    .first()
-    .click();
+  await enterWorkspace(page);
   await createFolder(page, `${name} ${Date.now()}`);
   const [, workspaceId = '', formId = ''] = /workspace\/(\d+)\/folders\/(\d+)/.exec(page.url()) ?? [];
   const workspace = `/workspace/${workspaceId}`;

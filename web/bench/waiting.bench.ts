@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test, type Page } from '@playwright/test';
 import { SETTINGS } from '../e2e/settings';
-import { createFolder, signIn, startRun, upload } from '../e2e/stack';
+import { createFolder, enterWorkspace, startRun, upload } from '../e2e/stack';
 
 const ROUNDS = 10;
 const XML_CHARACTERS = 5_000_000;
@@ -20,11 +20,7 @@ interface Figure {
 }
 
 test('how long people wait for a result of 5 MB, and for a dialog', async ({ page }) => {
-  await signIn(page);
-  await page
-    .getByRole('link', { name: /^Enter Workspace/ })
-    .first()
-    .click();
+  await enterWorkspace(page);
   await expect(page.getByRole('heading', { name: 'Folders', exact: true })).toBeVisible();
   const dialogs = await timesOfDialogs(page);
   await openFolderWithResult(page);

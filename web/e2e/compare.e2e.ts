@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { read, write } from 'xlsx';
 import { SETTINGS } from './settings';
-import { createFolder, signIn, startRun, upload } from './stack';
+import { createFolder, enterWorkspace, startRun, upload } from './stack';
 
 const SCHEDULE = join(__dirname, '../../infra/samples/files/northwind-nwt-301-protocol.xlsx');
 
@@ -18,11 +18,7 @@ async function changedSchedule(path: string): Promise<string> {
 }
 
 test('two workflows are compared: chosen by ticks, counted in words, line by line', async ({ page }) => {
-  await signIn(page);
-  await page
-    .getByRole('link', { name: /^Enter Workspace/ })
-    .first()
-    .click();
+  await enterWorkspace(page);
   await createFolder(page, `Compare ${Date.now()}`);
   await upload(page, SETTINGS.protocol);
   await upload(page, await changedSchedule(test.info().outputPath('schedule.xlsx')));

@@ -2,14 +2,10 @@ import { readFile } from 'node:fs/promises';
 import { expect, test } from '@playwright/test';
 import { sidewaysOverflow } from './layout';
 import { SETTINGS } from './settings';
-import { createFolder, documentRows, mailedCode, signIn, startConversion, upload } from './stack';
+import { createFolder, documentRows, enterWorkspace, mailedCode, startConversion, upload } from './stack';
 
 test('turns a protocol into XML that can be downloaded', async ({ page, context }) => {
-  await signIn(page);
-  await page
-    .getByRole('link', { name: /^Enter Workspace/ })
-    .first()
-    .click();
+  await enterWorkspace(page);
   await createFolder(page, `NWT-301 ${Date.now()}`);
   await upload(page, SETTINGS.protocol);
   await expect(page.getByText(/^Read · \d+ pages? · [\d,]+ words?$/)).toBeVisible({ timeout: 120_000 });
@@ -51,11 +47,7 @@ test('turns a protocol into XML that can be downloaded', async ({ page, context 
 
 test('a protocol becomes XML on a screen of 320 pixels', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
-  await signIn(page);
-  await page
-    .getByRole('link', { name: /^Enter Workspace/ })
-    .first()
-    .click();
+  await enterWorkspace(page);
   await createFolder(page, `Pocket ${Date.now()}`);
   await upload(page, SETTINGS.protocol);
   await expect(page.getByText(/^Read · \d+ pages? · [\d,]+ words?$/)).toBeVisible({ timeout: 120_000 });

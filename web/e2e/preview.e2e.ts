@@ -2,7 +2,7 @@ import { expect, test, type Page } from '@playwright/test';
 import { accessibilityFaults } from './axe';
 import { sidewaysOverflow } from './layout';
 import { SETTINGS } from './settings';
-import { createFolder, documentRows, signIn, upload } from './stack';
+import { createFolder, documentRows, enterWorkspace, signIn, upload } from './stack';
 
 const sample = (ending: string) => SETTINGS.protocol.replace(/pdf$/, ending);
 const LOOKS = [
@@ -18,11 +18,7 @@ const addresses: Record<string, string> = {};
 
 test.beforeAll(async ({ browser }) => {
   const page = await browser.newPage();
-  await signIn(page);
-  await page
-    .getByRole('link', { name: /^Enter Workspace/ })
-    .first()
-    .click();
+  await enterWorkspace(page);
   await createFolder(page, `Previews ${Date.now()}`);
   const folder = page.url().split('?')[0];
   for (const ending of ['pdf', 'docx', 'xlsx']) {

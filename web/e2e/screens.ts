@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, type Browser, type BrowserContext, type Page } from '@playwright/test';
-import { createFolder, signIn, startRun, upload, type FolderAddress } from './stack';
+import { createFolder, enterWorkspace, type FolderAddress, startRun, upload } from './stack';
 import { SETTINGS } from './settings';
 
 /** Something that a person can look at: an address, and what has to be pressed there. */
@@ -48,11 +48,7 @@ const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.doc
 export async function makeMaterial(browser: Browser): Promise<Material> {
   const context = await browser.newContext({ baseURL: SETTINGS.baseUrl });
   const page = await context.newPage();
-  await signIn(page);
-  await page
-    .getByRole('link', { name: /^Enter Workspace/ })
-    .first()
-    .click();
+  await enterWorkspace(page);
   await createFolder(page, `Screens ${Date.now()}`);
   await upload(page, SETTINGS.protocol);
   await upload(page, SCHEDULE);

@@ -10,6 +10,15 @@ export async function signIn(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/dashboard$/);
 }
 
+/** Signs in and goes into the first workspace of the demo account. */
+export async function enterWorkspace(page: Page): Promise<void> {
+  await signIn(page);
+  await page
+    .getByRole('link', { name: /^Enter Workspace/ })
+    .first()
+    .click();
+}
+
 export async function createFolder(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: 'Add Folder' }).first().click();
   await page.getByLabel('Folder Title').fill(name);

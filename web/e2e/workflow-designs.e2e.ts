@@ -2,7 +2,7 @@ import { expect, test, type Locator, type Page } from '@playwright/test';
 import { utils, write } from 'xlsx';
 import { toast } from './people';
 import { SETTINGS } from './settings';
-import { createFolder, signIn } from './stack';
+import { createFolder, enterWorkspace } from './stack';
 
 /** Goes on by Tab until a control has the focus: whoever has no mouse gets there, too. */
 async function tabTo(page: Page, control: Locator): Promise<void> {
@@ -15,11 +15,7 @@ async function tabTo(page: Page, control: Locator): Promise<void> {
 }
 
 test('a workflow design is drawn by keys, changed by mouse, and says what is to fix', async ({ page }) => {
-  await signIn(page);
-  await page
-    .getByRole('link', { name: /Enter Workspace/ })
-    .first()
-    .click();
+  await enterWorkspace(page);
   await createFolder(page, `Recipes ${Date.now()}`);
   await page.getByRole('link', { name: 'Workflow', exact: true }).click();
   await page.getByRole('button', { name: 'Designs' }).click();
@@ -59,11 +55,7 @@ test('a workflow design is drawn by keys, changed by mouse, and says what is to 
 });
 
 test('a workbook of people is read beside the page', async ({ page }) => {
-  await signIn(page);
-  await page
-    .getByRole('link', { name: /Enter Workspace/ })
-    .first()
-    .click();
+  await enterWorkspace(page);
   await createFolder(page, `People ${Date.now()}`);
   await page.goto(`${page.url().split('?')[0]}?tab=respondents&dialog=import-respondents`);
   const sheet = utils.aoa_to_sheet([
@@ -83,11 +75,7 @@ test('a workbook of people is read beside the page', async ({ page }) => {
 });
 
 test('a form is designed, filled in and planned by keys alone', async ({ page }) => {
-  await signIn(page);
-  await page
-    .getByRole('link', { name: /Enter Workspace/ })
-    .first()
-    .click();
+  await enterWorkspace(page);
   await createFolder(page, `By keys ${Date.now()}`);
   const editor = page.url().split('?')[0];
   const press = async (control: Locator): Promise<void> => {

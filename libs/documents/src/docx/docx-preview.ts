@@ -25,6 +25,7 @@ function parsed(html: string): XmlElement | undefined {
   }
 }
 
+/** Those of the contract, whose values a reading child does not load; the compiler holds them together. */
 // prettier-ignore
 const TAGS: Readonly<Record<PreviewElement['tag'], true>> = {
   ...{ p: true, h1: true, h2: true, h3: true, h4: true, h5: true, h6: true, ul: true, ol: true, li: true },
