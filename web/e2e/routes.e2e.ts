@@ -1,4 +1,4 @@
-import { expect, test, type Route } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { createWorkspace, newPerson, toast } from './people';
 import { createFolder, signIn } from './stack';
 
@@ -117,13 +117,17 @@ test('a button that waits for the server keeps its name', async ({ page }) => {
   await page.goto('/admin');
   const refresh = page.getByRole('button', { name: 'Refresh' });
   await expect(refresh).toBeEnabled();
-  const held = new Promise<Route>((resolve) => void page.route(/\/api\/admin\//, resolve, { times: 1 }));
+  let answer = (): void => undefined;
+  const answered = new Promise<void>((resolve) => (answer = resolve));
+  await page.route(/\/api\/admin\//, async (route) => {
+    await answered;
+    await route.continue();
+  });
 
   await refresh.click();
-  const answer = await held;
 
   await expect(refresh).toBeDisabled();
   await expect(refresh).toHaveAttribute('data-loading');
-  await answer.continue();
+  answer();
   await expect(refresh).toBeEnabled();
 });

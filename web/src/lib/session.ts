@@ -8,12 +8,18 @@ import { hearTabs, tellTabs } from './tabs';
 
 const USER_KEY: readonly unknown[] = [auth.currentUser.name, {}];
 
+/** How many sessions have ended on this page. */
+let ended = 0;
+
 /** The signed-in person, or null. The only query that goes stale: after 30 seconds (spec §9). */
 export const userQuery = queryOptions<User | null, Error, User | null, readonly unknown[]>({
   queryKey: USER_KEY,
   queryFn: async ({ signal, client }): Promise<User | null> => {
+    const endedBefore = ended;
     try {
       const user = await call(auth.currentUser, {}, { signal });
+      // Of a session that has ended meanwhile: it would bring the person back, and with them the question for a password.
+      if (ended !== endedBefore) return knownUser(client);
       const known = knownUser(client);
       if (known && known.id !== user.id) forgetPages(client);
       writeDatesAs(user);
@@ -104,6 +110,7 @@ export function takeInUser(client: QueryClient, user: User): void {
 
 /** Nobody is signed in any more: the user is null and everything that was cached for them is gone. */
 export function endSession(client: QueryClient): void {
+  ended += 1;
   client.setQueryData(USER_KEY, null);
   forgetPages(client);
   client.getMutationCache().clear();

@@ -170,6 +170,31 @@ describe('a session that ends while a page is open', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
+  it('does not come back with an answer that was on its way when the person left', async () => {
+    let held: Promise<unknown> = Promise.resolve();
+    const { client } = await work({
+      'GET /api/user': async () => {
+        await held;
+        return { body: ada };
+      },
+    });
+    let answer = (): void => undefined;
+    held = new Promise<void>((resolve) => (answer = resolve));
+    void client.refetchQueries({ queryKey: userQuery.queryKey });
+    await waitFor(() => expect(client.isFetching()).toBe(1));
+
+    act(() => leaveSession(client));
+    answer();
+    await act(() => new Promise((resolve) => setTimeout(resolve, 20)));
+
+    expect(knownOf(client)).toBeNull();
+    expect(client.getQueryState(userQuery.queryKey)).toMatchObject({
+      status: 'success',
+      fetchStatus: 'idle',
+    });
+    expect(screen.getByText('The login')).toBeVisible();
+  });
+
   it('shows the login, not the dialog, to somebody who was never signed in', async () => {
     serve({ 'GET /api/user': GONE });
     const { client } = renderScreen(<Page />);
