@@ -2,6 +2,7 @@ import process from 'node:process';
 import { fileURLToPath, URL } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { chunkGroups } from './scripts/chunk-groups';
 import { compressedFiles } from './scripts/compressed-files';
 import { noJsonSchemas } from './scripts/no-json-schemas';
 import { pdfjsFiles } from './scripts/pdfjs-files';
@@ -31,6 +32,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     // Contracts and messages are values only: a screen takes along those that it uses, not the whole catalogue.
     rolldownOptions: {
+      output: { codeSplitting: { groups: chunkGroups() } },
       treeshake: {
         // Chakra's definitions of what our theme does not use; they are not marked as free of effects.
         manualPureFunctions: ['defineSemanticTokens', 'defineTokens', 'defineRecipe', 'defineSlotRecipe'],

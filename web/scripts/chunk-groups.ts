@@ -1,0 +1,80 @@
+import { fileURLToPath, URL } from 'node:url';
+import type { Rolldown } from 'vite';
+
+type Group = Rolldown.CodeSplittingGroup;
+type Context = Parameters<Extract<Group['name'], (...of: never[]) => unknown>>[1];
+
+const PACKAGES = 'node_modules/';
+const CHAKRA = `${PACKAGES}@chakra-ui/react/dist/esm/`;
+const anyOf = (...paths: string[]) => new RegExp(paths.join('|'));
+
+/** What every page needs to be drawn: React, the router, requests, schemas, the theme. */
+const CORE = anyOf(
+  `${PACKAGES}(?:react|react-dom|react-is|scheduler|react-router|@tanstack/[^/]+|zod)/`,
+  `${PACKAGES}(?:stylis|hoist-non-react-statics|@emotion/[^/]+|@pandacss/[^/]+)/`,
+  `${CHAKRA}(?!components/)`,
+  `${PACKAGES}.*anatomy`,
+);
+const LAYOUT =
+  'absolute-center|box|center|circle|container|flex|grid|group|separator|simple-grid|square|stack';
+const TEXT = 'badge|heading|icon|icons|link|loader|skeleton|skip-nav|span|spinner|text|visually-hidden';
+const INPUT = 'button|field|input[^/]*|menu|portal|textarea|tooltip';
+/** What the frame around every screen is made of, and the state machines of fields, menus and tooltips. */
+const CONTROLS = anyOf(
+  `${CHAKRA}components/(?:${LAYOUT}|${TEXT}|${INPUT})(?:/|\\.js)`,
+  `${PACKAGES}@ark-ui/react/dist/(?:utils|providers|_virtual)/`,
+  `${PACKAGES}@ark-ui/react/dist/components/(?:factory|field|fieldset|menu|portal|presence|tooltip)(?:/|\\.js)`,
+  `${PACKAGES}@zag-js/(?:auto-resize|core|dismissable|dom-query|focus-visible|interact-outside|menu|popper)/`,
+  `${PACKAGES}@zag-js/(?:presence|react|rect-utils|store|tooltip|types|utils)/`,
+  `${PACKAGES}@floating-ui/`,
+  `${PACKAGES}lucide-react/dist/esm/(?!icons/)`,
+);
+const ICONS = anyOf(`${PACKAGES}lucide-react/dist/esm/icons/`);
+/** Values only: a screen takes along those that it uses, wherever it has them from. */
+const VALUES = /\/(libs\/(contracts|messages)|web\/src\/messages)\//;
+
+const START = ['main.tsx'];
+const FIRST = [
+  'app/require-user.tsx',
+  'features/dashboard/dashboard.page.tsx',
+  'app/form-editor/form-editor.page.tsx',
+];
+
+/**
+ * What nearly every page loads comes in a few files. By itself the bundler makes a file of each set of modules that the same
+ * screens share, down to single icons: 117 files for the dashboard, six at a time. Nothing heavy joins a group unless every
+ * page has it anyway; bundle-size.mjs counts what the first pages load, and looks for files that import each other.
+ */
+export function chunkGroups(): Group[] {
+  const found = new Map<readonly string[], ReadonlySet<string>>();
+  const isIn = (paths: readonly string[], id: string, context: Context) => {
+    const ids = found.get(paths) ?? importedBy(paths, context);
+    found.set(paths, ids);
+    return ids.has(id);
+  };
+  const own = (id: string, context: Context) => {
+    if (VALUES.test(id) || !id.includes('/web/src/')) return null;
+    if (isIn(START, id, context)) return 'start';
+    return isIn(FIRST, id, context) ? 'frame' : null;
+  };
+  // Whatever else a module imports stays where it is.
+  const includeDependenciesRecursively = false;
+  return [
+    { name: 'core', test: CORE, priority: 4, includeDependenciesRecursively },
+    { name: 'controls', test: CONTROLS, priority: 3, includeDependenciesRecursively },
+    { name: 'icons', test: ICONS, minShareCount: 2, priority: 2, includeDependenciesRecursively },
+    { name: own, minShareCount: 2, priority: 1, includeDependenciesRecursively },
+  ];
+}
+
+/** The modules of ours at these paths, and those that they import. */
+function importedBy(paths: readonly string[], context: Context): ReadonlySet<string> {
+  const seen = new Set<string>();
+  const left = paths.map((path) => fileURLToPath(new URL(`../src/${path}`, import.meta.url)));
+  for (let id = left.pop(); id !== undefined; id = left.pop()) {
+    if (seen.has(id) || id.includes('/node_modules/')) continue;
+    seen.add(id);
+    left.push(...(context.getModuleInfo(id)?.importedIds ?? []));
+  }
+  return seen;
+}
