@@ -161,7 +161,7 @@ describe('the layout of a DOCX', () => {
 
 describe('a reading child that waits', () => {
   it('reads one document of any kind, is then replaced, and is not waited for when it is gone', async () => {
-    const spare = createSpareReader();
+    const spare = createSpareReader({ restMs: 0 });
     const pdf = await aPdf((page) => page.text('Printed text.'));
     const docx = aDocx(p('Typed text.'), { parts: RELATIONSHIPS });
     const pids: (number | undefined)[] = [];
@@ -184,9 +184,7 @@ describe('a reading child that waits', () => {
   });
 
   it('ends when nothing is sent to it any more', async () => {
-    const spare = createSpareReader();
-    const child = spare.take();
-    if (child === null) throw new Error('there is no child');
+    const child = await refilled(createSpareReader({ restMs: 0 }));
     const exit = once(child, 'exit');
 
     child.stdin?.end();

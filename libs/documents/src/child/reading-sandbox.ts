@@ -19,9 +19,12 @@ export const READING_SANDBOX = {
 export const startReadingChild = (file: string | undefined): ChildProcess =>
   start({ ...READING_SANDBOX, file });
 
+/** How long after the start, and after a reading, the next spare child loads its parsers. */
+const REST_MS = 10_000;
+
 /** One reading child that has loaded its parsers and waits for a document; it costs about 100 MB while it waits. */
-export const createSpareReader = (): SpareChild =>
-  new SpareChild(() => start({ ...READING_SANDBOX, args: [WAITING] }));
+export const createSpareReader = ({ restMs = REST_MS }: { readonly restMs?: number } = {}): SpareChild =>
+  new SpareChild(() => start({ ...READING_SANDBOX, args: [WAITING] }), restMs);
 
 /** Its fourth pipe carries the messages. */
 function start(sandbox: Sandbox): ChildProcess {

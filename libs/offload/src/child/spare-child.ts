@@ -2,13 +2,18 @@ import type { ChildProcess } from 'node:child_process';
 
 /**
  * One child that has loaded its code and waits for its input: the next job need not wait for a process to start, and
- * still has one of its own. It ends with the process that made it.
+ * still has one of its own. It is started a while after this process and after each job: whoever has just started, or works
+ * through a list, has better use for the processor. It ends with the process that made it.
  */
 export class SpareChild {
   private child: ChildProcess | null = null;
+  private rest: NodeJS.Timeout | undefined;
   private isClosed = false;
 
-  constructor(private readonly start: () => ChildProcess) {
+  constructor(
+    private readonly start: () => ChildProcess,
+    private readonly restMs: number,
+  ) {
     this.refill();
   }
 
@@ -19,9 +24,14 @@ export class SpareChild {
     return child;
   }
 
-  /** Starts the next one, once whoever took the last has no more use for the processor. */
+  /** Starts the next one after the rest, which begins anew: whoever took the last has no more use for the processor. */
   refill(): void {
-    if (this.isClosed || this.child !== null) return;
+    clearTimeout(this.rest);
+    if (!this.isClosed && this.child === null)
+      this.rest = setTimeout(() => this.startOne(), this.restMs).unref();
+  }
+
+  private startOne(): void {
     const child = this.start();
     const forget = () => {
       if (this.child === child) this.child = null;
@@ -33,6 +43,7 @@ export class SpareChild {
   /** Ends the one that waits and starts no other. */
   close(): void {
     this.isClosed = true;
+    clearTimeout(this.rest);
     this.take()?.kill('SIGKILL');
   }
 }
