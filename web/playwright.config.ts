@@ -12,15 +12,16 @@ const tests = {
 };
 
 /**
- * Playwright's own list of what Chromium is to leave (chromiumSwitches.ts of Playwright 1.6x), which a list of ours replaces, and
- * the address bar's pop-ups, which nobody sees here: two more pages for each page that is opened.
+ * Playwright's own list of what Chromium is to leave (chromiumSwitches.ts of Playwright 1.6x), which a list of ours replaces;
+ * the address bar's pop-ups, which nobody sees here: two more pages for each page that is opened; and the process that is kept
+ * ready for the next page of a person who does not open one.
  */
 const WITHOUT = [
   ...['AvoidUnnecessaryBeforeUnloadCheckSync', 'DestroyProfileOnBrowserClose', 'HttpsUpgrades'],
   ...['HttpsFirstBalancedModeAutoEnable', 'LensOverlay', 'MediaRouter', 'PaintHolding'],
   ...['ThirdPartyStoragePartitioning', 'AvoidCorsURLLoaderRestartOnRedirect', 'OptimizationHints'],
   ...['NetworkTimeServiceQuerying', 'AimEnabled', 'PreconnectToSearch'],
-  ...['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup'],
+  ...['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'SpareRendererForSitePerProcess'],
 ];
 
 export default defineConfig({
