@@ -1,6 +1,6 @@
 import { BUILT_IN_PROMPTS } from '../built-in-prompts';
 import { ExpectedPart } from './expected-parts';
-import type { Target } from '../targets';
+import { choiceOf, type Target, type TargetChoice, TARGETS } from '../targets';
 
 const SCHEDULE =
   /\b(?:visits?|schedules?|activit(?:y|ies)|assessments?|procedures?|marks?|time\s?points?|study\s+events?)\b/i;
@@ -23,19 +23,7 @@ const NAMED: Record<ExpectedPart, (prompt: string) => boolean> = {
   footnote: (prompt) => /\bfootnotes\b/i.test(prompt),
 };
 
-/** How a prompt calls a target, and what every document for it holds, whatever the prompt asks for. */
-const OF_TARGET: Record<Target, { named: RegExp; parts: readonly ExpectedPart[] } | null> = {
-  any: null,
-  'own-schema': null,
-  'odm-1.3.2': {
-    named: /\bODM\b(?!\s*(?:version\s*|v\.?\s*)?2)/i,
-    parts: ['inclusion', 'exclusion', 'visit', 'activity', 'mark'],
-  },
-  'odm-2.0': {
-    named: /\bODM\s*(?:version\s*|v\.?\s*)?2/i,
-    parts: ['inclusion', 'exclusion', 'visit', 'activity', 'mark'],
-  },
-};
+const CHOICES: readonly TargetChoice[] = TARGETS;
 
 /** The parts that a prompt asks for: those of one that comes with the product are known, any other is taken by its words. */
 export function partsNamed(prompt: string): readonly ExpectedPart[] {
@@ -48,10 +36,8 @@ export function partsNamed(prompt: string): readonly ExpectedPart[] {
  * the prompt, of each target that the prompt calls by its name ("as CDISC ODM").
  */
 export function proposedParts({ target, prompt }: { target: Target; prompt: string }): ExpectedPart[] {
-  const own = OF_TARGET[target];
-  const targets = own
-    ? [own]
-    : Object.values(OF_TARGET).filter((each) => each !== null && each.named.test(prompt));
-  const parts = new Set([...targets.flatMap((each) => each?.parts ?? []), ...partsNamed(prompt)]);
+  const own = choiceOf(target);
+  const asked = own.parts ? [own] : CHOICES.filter(({ named }) => named?.test(prompt) === true);
+  const parts = new Set([...asked.flatMap((each) => each.parts ?? []), ...partsNamed(prompt)]);
   return ExpectedPart.options.filter((part) => parts.has(part));
 }
