@@ -14,14 +14,22 @@ export interface TargetChoice {
 }
 
 const ODM_PARTS = ['inclusion', 'exclusion', 'visit', 'activity', 'mark'] as const;
-const ODM = { parts: ODM_PARTS, named: /\bODM\b(?!\s*(?:version\s*|v\.?\s*)?2)/i } as const;
-const ODM_2 = { parts: ODM_PARTS, named: /\bODM\s*(?:version\s*|v\.?\s*)?2/i } as const;
 
 /** What can be asked for. All else about a target stands in its folder in `libs/xml`. */
 export const TARGETS = [
   { id: 'any', label: 'Any well-formed XML' },
-  { id: 'odm-1.3.2', label: 'CDISC ODM 1.3.2', ...ODM },
-  { id: 'odm-2.0', label: 'CDISC ODM 2.0', ...ODM_2 },
+  {
+    id: 'odm-1.3.2',
+    label: 'CDISC ODM 1.3.2',
+    named: /\bODM\b(?!\s*(?:version\s*|v\.?\s*)?2)/i,
+    parts: ODM_PARTS,
+  },
+  {
+    id: 'odm-2.0',
+    label: 'CDISC ODM 2.0',
+    named: /\bODM\s*(?:version\s*|v\.?\s*)?2/i,
+    parts: ODM_PARTS,
+  },
   { id: 'own-schema', label: 'An XML schema of this workspace' },
 ] as const satisfies readonly TargetChoice[];
 
@@ -29,12 +37,9 @@ export const TARGETS = [
 export const Target = z.enum(TARGETS.map(({ id }) => id));
 export type Target = z.infer<typeof Target>;
 
-/** What people choose a target by, how prompts call it, and what its documents hold. */
-export const choiceOf = (target: Target): TargetChoice =>
-  TARGETS.find(({ id }) => id === target) ?? { id: target, label: target };
-
 /** What people choose a target by. */
-export const labelOfTarget = (target: Target): string => choiceOf(target).label;
+export const labelOfTarget = (target: Target): string =>
+  TARGETS.find(({ id }) => id === target)?.label ?? target;
 
 /** `error`: the document is not what its target asks for; `warning`: it is, and will still hurt; `info`: worth a look. */
 export const Severity = z.enum(['error', 'warning', 'info']);

@@ -1,6 +1,6 @@
 import { BUILT_IN_PROMPTS } from '../built-in-prompts';
 import { ExpectedPart } from './expected-parts';
-import { choiceOf, type Target, type TargetChoice, TARGETS } from '../targets';
+import { type Target, type TargetChoice, TARGETS } from '../targets';
 
 const SCHEDULE =
   /\b(?:visits?|schedules?|activit(?:y|ies)|assessments?|procedures?|marks?|time\s?points?|study\s+events?)\b/i;
@@ -36,8 +36,8 @@ export function partsNamed(prompt: string): readonly ExpectedPart[] {
  * the prompt, of each target that the prompt calls by its name ("as CDISC ODM").
  */
 export function proposedParts({ target, prompt }: { target: Target; prompt: string }): ExpectedPart[] {
-  const own = choiceOf(target);
-  const asked = own.parts ? [own] : CHOICES.filter(({ named }) => named?.test(prompt) === true);
-  const parts = new Set([...asked.flatMap((each) => each.parts ?? []), ...partsNamed(prompt)]);
+  const own = CHOICES.find(({ id }) => id === target)?.parts;
+  const named = CHOICES.filter((each) => each.named?.test(prompt)).flatMap(({ parts }) => parts ?? []);
+  const parts = new Set([...(own ?? named), ...partsNamed(prompt)]);
   return ExpectedPart.options.filter((part) => parts.has(part));
 }
