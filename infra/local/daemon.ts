@@ -1,5 +1,7 @@
-import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { type ChildProcess, spawn, type StdioOptions } from 'node:child_process';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { findOnPath, isWindows, lineSplitter, type Log, type User } from './platform';
+import { startStallClock } from './stall-clock';
 
 interface DaemonOptions {
   readonly name: string;
@@ -9,6 +11,8 @@ interface DaemonOptions {
   readonly log: Log;
   readonly cwd?: string;
   readonly user?: User;
+  /** File descriptors that the process gets as its numbers 3, 4 and so on. */
+  readonly inherited?: readonly number[];
   /** Postgres shuts down fast on SIGINT; everything else of ours listens to SIGTERM. */
   readonly stopSignal?: 'SIGTERM' | 'SIGINT';
   /** Replaces the signal where a platform has none (Windows). */
@@ -24,11 +28,15 @@ export interface Daemon {
   readonly hasEnded: () => boolean;
   /** Last lines it wrote, for an error message. */
   readonly lastLines: () => string;
-  /** Asks it to stop, kills it after ten seconds, resolves when it is gone. */
+  /** Asks it to stop, kills it when it then does nothing for ten seconds, and resolves when it is gone. */
   readonly stop: () => Promise<void>;
 }
 
-const KILL_AFTER_MS = 10_000;
+const KILL_AFTER_IDLE_MS = 10_000;
+const KILL_AFTER_MS = 60_000;
+/** Its descendants may hold the pipes of a process that has ended. */
+const LAST_LINES_WITHIN_MS = 500;
+const LOOK_EVERY_MS = 200;
 const KEPT_LINES = 15;
 const OPEN_FOLDER = isWindows ? undefined : '/';
 const setpriv = process.platform === 'linux' ? findOnPath('setpriv') : undefined;
@@ -49,10 +57,11 @@ export function startDaemon(options: DaemonOptions): Daemon {
   child.stderr?.on('data', lineSplitter(onLine));
 
   let isOver = false;
+  const closed = new Promise((resolve) => child.once('close', resolve));
   const ended = new Promise<string>((resolve) => {
     const end = (how: string): void => {
       isOver = true;
-      resolve(how);
+      void Promise.race([closed, sleep(LAST_LINES_WITHIN_MS)]).then(() => resolve(how));
     };
     child.once('error', (error) => end(`could not start: ${error.message}`));
     child.once('exit', (code, signal) =>
@@ -70,9 +79,10 @@ export function startDaemon(options: DaemonOptions): Daemon {
   };
 }
 
-function launch({ command, args, env, cwd, user, stopSignal = 'SIGTERM' }: DaemonOptions): ChildProcess {
+function launch(options: DaemonOptions): ChildProcess {
+  const { command, args, env, cwd, user, inherited = [], stopSignal = 'SIGTERM' } = options;
   const basics = { env, cwd, detached: !isWindows };
-  const stdio: ['ignore', 'pipe', 'pipe'] = ['ignore', 'pipe', 'pipe'];
+  const stdio: StdioOptions = ['ignore', 'pipe', 'pipe', ...inherited];
   if (setpriv === undefined) return spawn(command, args, { ...basics, stdio, ...user });
   const identity =
     user === undefined ? [] : ['--reuid', String(user.uid), '--regid', String(user.gid), '--clear-groups'];
@@ -91,42 +101,66 @@ async function stopChild({ child, ended, hasEnded, options }: Stopping): Promise
   if (hasEnded()) return;
   if (options.stopCommand !== undefined) await options.stopCommand();
   else child.kill(options.stopSignal ?? 'SIGTERM');
-  const timer = setTimeout(() => killGroup(child, options.log), KILL_AFTER_MS);
+  const clock = startStallClock({
+    pid: child.pid,
+    limitMs: KILL_AFTER_IDLE_MS,
+    longestMs: KILL_AFTER_MS,
+  });
+  while (!hasEnded() && !clock.isOver()) await Promise.race([ended, sleep(LOOK_EVERY_MS)]);
+  if (!hasEnded()) killGroup(child, options.log);
   await ended;
-  clearTimeout(timer);
 }
 
 function killGroup(child: ChildProcess, log: Log): void {
   if (child.pid === undefined) return;
-  log('did not stop in ten seconds, killing it');
+  log('did not stop in time, killing it');
   // The negative id names the whole group, workers of Postgres included.
   process.kill(isWindows ? child.pid : -child.pid, 'SIGKILL');
 }
 
 interface Command {
+  /** What a person calls the program, for messages. */
+  readonly name: string;
   readonly command: string;
   readonly args: readonly string[];
   readonly env: NodeJS.ProcessEnv;
   readonly user?: User;
   /** By default a folder that every user can enter. */
   readonly cwd?: string;
-  readonly timeoutMs?: number;
+  /** Gets each line while the program runs. */
+  readonly log?: Log;
+  /** The program is stopped when it neither prints nor computes for this long. */
+  readonly idleMs?: number;
+  /** Whose work counts as progress: by default the program's, else that of this process and its descendants. */
+  readonly worker?: number;
 }
 
-/** Runs a program to its end and returns what it printed; throws with its output when it fails. */
-export function runCommand({
-  command,
-  args,
-  env,
-  user,
-  cwd = OPEN_FOLDER,
-  timeoutMs = 60_000,
-}: Command): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const options = { env, timeout: timeoutMs, maxBuffer: 16 * 1024 * 1024, cwd, ...user };
-    execFile(command, [...args], options, (error, out, err) => {
-      if (error === null) resolve(out);
-      else reject(new Error(`${command} failed: ${err || out || error.message}`.trim(), { cause: error }));
-    });
+/** Runs a program to its end and returns what it printed; throws with its last lines when it fails or hangs. */
+export async function runCommand(command: Command): Promise<string> {
+  const { name, cwd = OPEN_FOLDER, idleMs = 60_000, worker } = command;
+  const lines: string[] = [];
+  const onLine = (line: string): void => {
+    lines.push(line);
+    clock.reset();
+    command.log?.(line);
+  };
+  const daemon = startDaemon({
+    name,
+    command: command.command,
+    args: command.args,
+    env: command.env,
+    user: command.user,
+    cwd,
+    log: onLine,
   });
+  const clock = startStallClock({ pid: worker ?? daemon.pid, limitMs: idleMs });
+  while (!daemon.hasEnded() && !clock.isOver()) await Promise.race([daemon.ended, sleep(LOOK_EVERY_MS)]);
+  const isStuck = !daemon.hasEnded();
+  if (isStuck) await daemon.stop();
+  const how = await daemon.ended;
+  if (how === 'exit code 0' && !isStuck) return lines.join('\n');
+  const problem = isStuck
+    ? `${name} did not finish: it made no progress for ${idleMs / 1000} s`
+    : `${name} failed (${how})`;
+  throw new Error(`${problem}\n${daemon.lastLines()}`.trim());
 }

@@ -1,9 +1,11 @@
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { isatty } from 'node:tty';
 import { runCommand } from './daemon';
 import { openDataFolder } from './data-folder';
+import { onParentEnd } from './follow-parent';
 import { takePidFile } from './pid-file';
-import { chooseStackPorts, layOutStack, type Stack, type Step } from './stack';
+import { holdStackPorts, layOutStack, type Stack, type Step } from './stack';
 import { type RunningStores, startStores } from './stores';
 import { supervise, type Supervisor } from './supervisor';
 
@@ -20,6 +22,8 @@ const up: {
 } = {};
 /** How long a stop waits for stores that are just being started. */
 const STORES_WITHIN_MS = 15_000;
+/** A step may wait for a database that someone else runs, whose work we do not see. */
+const STEP_IDLE_MS = 300_000;
 
 /** Brings the whole product up on this machine and keeps it up until it is told to stop. */
 async function main(): Promise<void> {
@@ -38,12 +42,12 @@ async function main(): Promise<void> {
   stopWhenAsked();
 
   log(`Starting. Data is kept in ${folder.path}`);
+  const sockets = await holdStackPorts(folder);
   const onDeath = (how: string): void => void stop(1, how);
   up.stores = startStores({ dataDir: folder.path, log, ports: 'preferred', onDeath });
   const stores = await up.stores;
   refuseWhileStopping();
-  const ports = await chooseStackPorts(folder);
-  const stack = layOutStack({ dist, folder, ports, storeEnv: stores.env });
+  const stack = layOutStack({ dist, folder, sockets, storeEnv: stores.env });
   for (const step of stack.steps) await runStep(step);
   refuseWhileStopping();
   const onGiveUp = (reason: string): void => void stop(1, reason);
@@ -54,19 +58,16 @@ async function main(): Promise<void> {
 
 async function runStep({ name, script, cwd, env }: Step): Promise<void> {
   refuseWhileStopping();
-  const args = ['--enable-source-maps', script];
-  const childEnv = { ...process.env, ...env };
-  const output = await runCommand({
+  await runCommand({
+    name,
     command: process.execPath,
-    args,
-    env: childEnv,
+    args: ['--enable-source-maps', script],
+    env: { ...process.env, ...env },
     cwd,
-    timeoutMs: 300_000,
+    log: (line) => log(`[${name}] ${line}`),
+    idleMs: STEP_IDLE_MS,
+    worker: process.pid,
   });
-  output
-    .split('\n')
-    .filter(Boolean)
-    .forEach((line) => log(`[${name}] ${line}`));
 }
 
 function announce({ appUrl, demo }: Stack, { env }: RunningStores): void {
@@ -92,15 +93,21 @@ function refuseWhileStopping(): void {
   if (up.stopping !== undefined) throw new Stopping('Stopping');
 }
 
+/**
+ * Runs on when the process that started it ends, as a service manager or a script expects; `--with-parent` is for the
+ * tests. SIGHUP says that the terminal was closed. Node cannot see that `nohup` told it to ignore the signal, but then
+ * no standard stream is a terminal.
+ */
 function stopWhenAsked(): void {
+  const hasTerminal = [0, 1, 2].some((descriptor) => isatty(descriptor));
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-    process.on(signal, () => void stop(0, `${signal} received`));
+    const isIgnored = signal === 'SIGHUP' && !hasTerminal;
+    process.on(signal, () => {
+      if (!isIgnored) void stop(0, `${signal} received`);
+    });
   }
-  // npm does not pass SIGTERM on, but it and its shell end, and we notice that.
-  const parent = process.ppid;
-  setInterval(() => {
-    if (process.ppid !== parent) void stop(0, 'the process that started us has ended');
-  }, 500).unref();
+  if (process.argv.includes('--with-parent'))
+    onParentEnd(() => void stop(0, 'the process that started us has ended'));
 }
 
 /** Apps first, then the stores they use; the first call decides about the exit code. */

@@ -47,5 +47,5 @@ function isAlive(pid: number): boolean {
 
 function commandLineOf(pid: number): string {
   if (process.platform === 'linux') return readFileSync(`/proc/${pid}/cmdline`, 'utf8');
-  return execFileSync('ps', ['-p', String(pid), '-o', 'command='], { encoding: 'utf8', timeout: 5_000 });
+  return execFileSync('ps', ['-p', String(pid), '-o', 'command='], { encoding: 'utf8', timeout: 60_000 });
 }

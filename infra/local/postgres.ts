@@ -4,6 +4,7 @@ import {
   existsSync,
   mkdirSync,
   readFileSync,
+  renameSync,
   rmSync,
   statSync,
   writeFileSync,
@@ -25,6 +26,7 @@ import {
 import { choosePort } from './ports';
 import { findPostgresBinaries, type PostgresBinaries, systemDataFolder } from './postgres-binaries';
 import { createDatabaseAndRoles } from './postgres-roles';
+import { startStallClock } from './stall-clock';
 
 interface PostgresOptions {
   readonly folder: DataFolder;
@@ -48,8 +50,10 @@ interface RunningPostgres {
 const MAJOR = '18';
 const SUPERUSER = 'clindrove_admin';
 const START_ATTEMPTS = 5;
+const INITDB_ATTEMPTS = 2;
 /** After a hard kill the port is open seconds before the database accepts logins. */
-const LOGIN_WITHIN_MS = 30_000;
+const LOGIN_WITHIN_IDLE_MS = 30_000;
+const LOGIN_ATTEMPT_MS = 20_000;
 
 /** Starts Postgres on the loopback address, creating its cluster, database and roles on the first start. */
 export async function startPostgres(options: PostgresOptions): Promise<RunningPostgres> {
@@ -58,7 +62,7 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
   const user = isRoot ? findNobody() : undefined;
   const cluster = prepareClusterFolder(folder.path, user);
   refuseOtherMajor(cluster);
-  if (!existsSync(join(cluster, 'PG_VERSION'))) await initialise({ binaries, cluster, user, folder });
+  if (!existsSync(join(cluster, 'PG_VERSION'))) await initialise({ binaries, cluster, user, folder, log });
   await stopLeftover({ binaries, cluster, user, log });
 
   const { daemon, port } = await startOnFreePort({ ...options, binaries, cluster, user });
@@ -117,25 +121,47 @@ interface Cluster {
   readonly user: User | undefined;
 }
 
-async function initialise({
+/** Tries a second time, because a busy machine can make the first attempt fail. */
+async function initialise(options: Cluster & { folder: DataFolder; log: Log }): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      await runInitdb(options);
+      return;
+    } catch (error) {
+      if (attempt === INITDB_ATTEMPTS) throw error;
+      options.log(`${error instanceof Error ? error.message : String(error)}\nTrying once more.`);
+    }
+  }
+}
+
+/** Works beside the final folder, so that an interrupted attempt does not leave half a cluster there. */
+async function runInitdb({
   binaries,
   cluster,
   user,
   folder,
 }: Cluster & { folder: DataFolder }): Promise<void> {
-  // Half a cluster of an interrupted first start would be refused.
-  rmSync(cluster, { recursive: true, force: true });
-  mkdirSync(cluster, { mode: 0o700 });
+  const draft = `${cluster}.draft`;
+  rmSync(draft, { recursive: true, force: true });
+  mkdirSync(draft, { mode: 0o700 });
   const passwordFile = join(dirname(cluster), 'postgres.password');
   writeFileSync(passwordFile, folder.secret('postgres-admin'), { mode: 0o600 });
-  if (user !== undefined) [cluster, passwordFile].forEach((path) => chownSync(path, user.uid, user.gid));
+  if (user !== undefined) [draft, passwordFile].forEach((path) => chownSync(path, user.uid, user.gid));
   const access = ['-U', SUPERUSER, '-A', 'scram-sha-256', `--pwfile=${passwordFile}`];
-  const args = ['-D', cluster, '-E', 'UTF8', '--locale=C', '--no-sync', ...access];
+  const args = ['-D', draft, '-E', 'UTF8', '--locale=C', '--no-sync', ...access];
   try {
-    await runCommand({ command: binaries.initdb, args, env: cleanEnvironment(), user });
+    await runCommand({
+      name: 'Postgres initdb',
+      command: binaries.initdb,
+      args,
+      env: cleanEnvironment(),
+      user,
+    });
   } finally {
     rmSync(passwordFile, { force: true });
   }
+  rmSync(cluster, { recursive: true, force: true });
+  renameSync(draft, cluster);
 }
 
 /** A supervisor that was killed may have left its Postgres running, or only its lock file. */
@@ -151,8 +177,15 @@ async function stopLeftover({ binaries, cluster, user, log }: Cluster & { log: L
 }
 
 async function stopWithPgCtl({ binaries, cluster, user }: Cluster): Promise<void> {
-  const args = ['-D', cluster, '-m', 'fast', '-t', '20', 'stop'];
-  await runCommand({ command: binaries.pgCtl, args, env: cleanEnvironment(), user });
+  const args = ['-D', cluster, '-m', 'fast', '-t', '120', 'stop'];
+  await runCommand({
+    name: 'pg_ctl',
+    command: binaries.pgCtl,
+    args,
+    env: cleanEnvironment(),
+    user,
+    idleMs: 150_000,
+  });
 }
 
 async function startOnFreePort(
@@ -166,8 +199,9 @@ async function startOnFreePort(
     const daemon = launch(options, port);
     const password = folder.secret('postgres-admin');
     if (await acceptsLogins({ daemon, port, password })) return { daemon, port };
+    const hasHung = !daemon.hasEnded();
     await daemon.stop();
-    problem = daemon.lastLines();
+    problem = hasHung ? `It took no logins on port ${port}.\n${daemon.lastLines()}` : daemon.lastLines();
     log(`did not start on port ${port}`);
   }
   throw new Error(`Postgres did not start:\n${problem}`);
@@ -203,9 +237,16 @@ interface Login {
 }
 
 async function acceptsLogins({ daemon, port, password }: Login): Promise<boolean> {
-  const deadline = Date.now() + LOGIN_WITHIN_MS;
-  while (Date.now() < deadline && !daemon.hasEnded()) {
-    const client = new Client({ host: '127.0.0.1', port, user: SUPERUSER, password, database: 'postgres' });
+  const clock = startStallClock({ pid: daemon.pid, limitMs: LOGIN_WITHIN_IDLE_MS });
+  while (!clock.isOver() && !daemon.hasEnded()) {
+    const client = new Client({
+      host: '127.0.0.1',
+      port,
+      user: SUPERUSER,
+      password,
+      database: 'postgres',
+      connectionTimeoutMillis: LOGIN_ATTEMPT_MS,
+    });
     // Without a listener a connection that breaks later would end our process.
     client.on('error', () => undefined);
     try {

@@ -1,10 +1,10 @@
-import { execFile } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { promisify } from 'node:util';
+import { runCommand } from './daemon';
 import { findOnPath, type Log } from './platform';
 
-const run = promisify(execFile);
+/** Programs that fetch give up on a dead connection by themselves; waiting for a slow one takes no processor time. */
+const FETCH_IDLE_MS = 180_000;
 
 /** A Redis program and what it needs to find its libraries. */
 export interface RedisProgram {
@@ -66,10 +66,14 @@ async function download(work: string): Promise<string[]> {
     'Acquire::Retries=1',
   ];
   const options = ['-qq', ...settings.flatMap((setting) => ['-o', setting])];
-  await run('apt-get', [...options, 'update'], { timeout: 60_000 });
+  await run('apt-get', [...options, 'update']);
   const fetch = ['-y', '--download-only', '--reinstall', 'install', ...PACKAGES];
-  await run('apt-get', [...options, ...fetch], { timeout: 60_000 });
+  await run('apt-get', [...options, ...fetch]);
   return readdirSync(archives)
     .filter((name) => name.endsWith('.deb'))
     .map((name) => join(archives, name));
+}
+
+function run(command: string, args: readonly string[]): Promise<string> {
+  return runCommand({ name: command, command, args, env: process.env, idleMs: FETCH_IDLE_MS });
 }

@@ -1,14 +1,14 @@
-import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Daemon, startDaemon } from './daemon';
+import { type Daemon, runCommand, startDaemon } from './daemon';
 import { type DataFolder, writeWhole } from './data-folder';
 import { findOnPath, type Log } from './platform';
 import { choosePort, isPortFree } from './ports';
 import { startScriptedRedis } from './scripted-redis';
 import { canFetchRedis, fetchRedis, findFetchedRedis, type RedisProgram } from './redis-package';
+import { startStallClock } from './stall-clock';
 
 interface RedisOptions {
   readonly folder: DataFolder;
@@ -26,21 +26,23 @@ interface RunningRedis {
 
 const OLDEST = [6, 2] as const;
 const START_ATTEMPTS = 5;
-const READY_WITHIN_MS = 20_000;
+const READY_WITHIN_IDLE_MS = 20_000;
+/** How long a Redis that starts or stops may take to answer one question. */
+const ANSWER_WITHIN_MS = 10_000;
 
 /**
  * Starts the first Redis of this list that can be had: a program on PATH, one fetched earlier, the distribution's
  * package fetched now, and as a last resort one written in JavaScript that forgets everything when it stops.
  */
 export async function startRedis(options: RedisOptions): Promise<RunningRedis> {
-  const program = await findProgram(options);
-  if (program === undefined) return startScriptedRedis(options.log);
+  const found = await findProgram(options);
+  if ('missing' in found) return startScriptedRedis(options.log, found.missing);
   await stopLeftover(options.folder);
   let problem = '';
   for (let attempt = 0; attempt < START_ATTEMPTS; attempt++) {
     const port = await choosePort(attempt === 0 ? options.preferredPorts : []);
     const password = options.folder.secret('redis');
-    const daemon = launch({ ...options, program, port, password });
+    const daemon = launch({ ...options, program: found, port, password });
     if (await answersPing({ daemon, port, password })) {
       return { daemon, port, url: `redis://:${password}@127.0.0.1:${port}/0` };
     }
@@ -51,27 +53,36 @@ export async function startRedis(options: RedisOptions): Promise<RunningRedis> {
   throw new Error(`Redis did not start:\n${problem}`);
 }
 
-async function findProgram({ packageFolder, log }: RedisOptions): Promise<RedisProgram | undefined> {
-  const installed = findInstalled() ?? findFetchedRedis(packageFolder);
+/** Returns a program, or a sentence that says why there is none. */
+async function findProgram(options: RedisOptions): Promise<RedisProgram | { readonly missing: string }> {
+  const { packageFolder, log } = options;
+  const installed = (await findInstalled(log)) ?? findFetchedRedis(packageFolder);
   if (installed !== undefined) return installed;
-  if (!canFetchRedis()) return undefined;
+  if (!canFetchRedis()) return { missing: 'There is no Redis 6.2 or newer on PATH.' };
   try {
     return await fetchRedis(packageFolder, log);
   } catch (error) {
-    log(`could not fetch Redis: ${error instanceof Error ? error.message : String(error)}`);
-    return undefined;
+    const reason = error instanceof Error ? error.message : String(error);
+    return { missing: `There is no Redis 6.2 or newer on PATH, and fetching one failed: ${reason}` };
   }
 }
 
-function findInstalled(): RedisProgram | undefined {
-  const commands = ['redis-server', 'valkey-server'].map(findOnPath);
-  const command = commands.find((path) => path !== undefined && isNewEnough(path));
-  return command === undefined ? undefined : { command, env: {} };
+async function findInstalled(log: Log): Promise<RedisProgram | undefined> {
+  for (const name of ['redis-server', 'valkey-server']) {
+    const command = findOnPath(name);
+    if (command !== undefined && (await isNewEnough(command, log))) return { command, env: {} };
+  }
+  return undefined;
 }
 
-function isNewEnough(command: string): boolean {
-  const text = execFileSync(command, ['--version'], { encoding: 'utf8', timeout: 5_000 });
-  return isSupportedVersion(text);
+async function isNewEnough(command: string, log: Log): Promise<boolean> {
+  try {
+    const text = await runCommand({ name: command, command, args: ['--version'], env: process.env });
+    return isSupportedVersion(text);
+  } catch (error) {
+    log(`cannot be used: ${error instanceof Error ? error.message : String(error)}`);
+    return false;
+  }
 }
 
 /** Whether the answer to `--version` names a Redis or Valkey that the job queue supports. */
@@ -127,8 +138,8 @@ interface Ping {
 }
 
 async function answersPing({ daemon, port, password }: Ping): Promise<boolean> {
-  const deadline = Date.now() + READY_WITHIN_MS;
-  while (Date.now() < deadline && !daemon.hasEnded()) {
+  const clock = startStallClock({ pid: daemon.pid, limitMs: READY_WITHIN_IDLE_MS });
+  while (!clock.isOver() && !daemon.hasEnded()) {
     const answer = await askOnce(port, `AUTH ${password}\r\nPING\r\n`);
     if (answer.includes('+OK') && answer.includes('+PONG')) return !daemon.hasEnded();
     await sleep(25);
@@ -139,7 +150,7 @@ async function answersPing({ daemon, port, password }: Ping): Promise<boolean> {
 function askOnce(port: number, question: string): Promise<string> {
   return new Promise((resolve) => {
     let answer = '';
-    const socket = connect({ port, host: '127.0.0.1', timeout: 1_000 });
+    const socket = connect({ port, host: '127.0.0.1', timeout: ANSWER_WITHIN_MS });
     const finish = (): void => {
       socket.destroy();
       resolve(answer);

@@ -1,9 +1,19 @@
 /** What to do about a process that ended by itself. */
-type Verdict = { readonly kind: 'restart'; readonly delayMs: number } | { readonly kind: 'give-up' };
+type Verdict =
+  | { readonly kind: 'restart'; readonly delayMs: number }
+  | { readonly kind: 'give-up'; readonly reason: string };
+
+interface Crash {
+  readonly nowMs: number;
+  /** How long the process had lived. */
+  readonly ranForMs: number;
+  /** Whether the app has been able to do its work since the stack started. */
+  readonly wasReady: boolean;
+}
 
 export interface RestartPolicy {
-  /** Tells of a crash at that moment; `ranForMs` is how long the process had lived. */
-  readonly crashed: (name: string, crash: { readonly nowMs: number; readonly ranForMs: number }) => Verdict;
+  /** Decides what to do about the crash of the app with this name. */
+  readonly crashed: (name: string, crash: Crash) => Verdict;
 }
 
 const FIRST_DELAY_MS = 500;
@@ -13,15 +23,21 @@ const MOST_CRASHES = 5;
 
 /**
  * Restarts with a delay that doubles for each crash of the same process and begins anew once it has lived for a minute.
- * Five crashes of any processes within one minute mean that something is wrong that a restart does not cure.
+ * Five crashes of any processes within one minute mean that something is wrong that a restart does not cure, as do
+ * five crashes of a process that was never ready, which may take longer on a busy machine.
  */
 export function createRestartPolicy(): RestartPolicy {
   const inARow = new Map<string, number>();
+  const beforeReady = new Map<string, number>();
   let recent: number[] = [];
   return {
-    crashed: (name, { nowMs, ranForMs }) => {
+    crashed: (name, { nowMs, ranForMs, wasReady }) => {
       recent = [...recent.filter((at) => nowMs - at < WINDOW_MS), nowMs];
-      if (recent.length >= MOST_CRASHES) return { kind: 'give-up' };
+      if (recent.length >= MOST_CRASHES)
+        return { kind: 'give-up', reason: 'the fifth crash within one minute' };
+      const unready = wasReady ? 0 : (beforeReady.get(name) ?? 0) + 1;
+      beforeReady.set(name, unready);
+      if (unready >= MOST_CRASHES) return { kind: 'give-up', reason: 'its fifth crash before it was ready' };
       const before = ranForMs >= WINDOW_MS ? 0 : (inARow.get(name) ?? 0);
       inARow.set(name, before + 1);
       return { kind: 'restart', delayMs: Math.min(FIRST_DELAY_MS * 2 ** before, LONGEST_DELAY_MS) };

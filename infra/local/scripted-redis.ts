@@ -2,8 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Daemon, startDaemon } from './daemon';
 import type { Log } from './platform';
 import { anyFreePort, isPortFree } from './ports';
+import { startStallClock } from './stall-clock';
 
 const OLDEST_NODE = 22;
+const START_ATTEMPTS = 5;
+const READY_WITHIN_IDLE_MS = 20_000;
 
 /**
  * The server listens on all interfaces and has no option for it, hence the change to `listen`. It runs in a process of
@@ -22,32 +25,41 @@ require(path).createRedisMock({ port: Number(port) });
 setInterval(() => undefined, 60_000);
 `;
 
-/** Starts a Redis written in JavaScript: in memory only, slow with thousands of jobs, good enough to look around. */
-export async function startScriptedRedis(log: Log): Promise<{ daemon: Daemon; port: number; url: string }> {
-  const path = findScript();
-  log('WARNING: no Redis could be found or fetched; using one in memory. Queued jobs are lost on restart.');
-  const port = await anyFreePort();
-  const args = ['-e', script, path, String(port)];
-  const daemon = startDaemon({ name: 'redis', command: process.execPath, args, env: process.env, log });
-  for (let tries = 0; tries < 400 && !daemon.hasEnded(); tries++) {
-    if (!(await isPortFree(port))) return { daemon, port, url: `redis://127.0.0.1:${port}/0` };
-    await sleep(25);
+/**
+ * Starts a Redis written in JavaScript: in memory only, slow with thousands of jobs, good enough to look around.
+ * The reason says why there is no real one; it becomes part of the warning, or of the error where this one cannot run.
+ */
+export async function startScriptedRedis(
+  log: Log,
+  reason: string,
+): Promise<{ daemon: Daemon; port: number; url: string }> {
+  const path = findScript(reason);
+  log(`WARNING: using a Redis in memory; queued jobs are lost on restart. ${reason}`);
+  let problem = '';
+  for (let attempt = 0; attempt < START_ATTEMPTS; attempt++) {
+    const port = await anyFreePort();
+    const args = ['-e', script, path, String(port)];
+    const daemon = startDaemon({ name: 'redis', command: process.execPath, args, env: process.env, log });
+    const clock = startStallClock({ pid: daemon.pid, limitMs: READY_WITHIN_IDLE_MS });
+    while (!clock.isOver() && !daemon.hasEnded()) {
+      if (!(await isPortFree(port))) return { daemon, port, url: `redis://127.0.0.1:${port}/0` };
+      await sleep(25);
+    }
+    await daemon.stop();
+    problem = daemon.lastLines();
   }
-  await daemon.stop();
-  throw new Error(`The in-memory Redis did not start:\n${daemon.lastLines()}`);
+  throw new Error(`The in-memory Redis did not start:\n${problem}`);
 }
 
-function findScript(): string {
+function findScript(reason: string): string {
   if (process.env.NODE_ENV === 'production') throw new Error('The in-memory Redis is not for production');
   const advice = 'Install Redis (6.2 or newer) or set REDIS_URL.';
   if (Number(process.versions.node.split('.')[0]) < OLDEST_NODE) {
-    throw new Error(
-      `No Redis could be found or fetched, and the in-memory one needs Node ${OLDEST_NODE}. ${advice}`,
-    );
+    throw new Error(`${reason}\nThe in-memory Redis needs Node ${OLDEST_NODE}. ${advice}`);
   }
   try {
     return require.resolve('js-redis-server');
   } catch (error) {
-    throw new Error(`No Redis could be found or fetched. ${advice}`, { cause: error });
+    throw new Error(`${reason}\n${advice}`, { cause: error });
   }
 }

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { DataFolder } from './data-folder';
-import { choosePort } from './ports';
+import { type HeldSocket, holdPorts } from './held-ports';
 import type { App } from './supervisor';
 
 /** What to run, in which order, with which settings. */
@@ -21,41 +21,48 @@ export interface Step {
 }
 
 const PREFERRED = { web: 5173, api: 3000, model: 3900, worker: 3100 };
-type Ports = Readonly<Record<keyof typeof PREFERRED, number>>;
+type PortName = keyof typeof PREFERRED;
+const IPV4 = '127.0.0.1';
+/** Browsers take `localhost` for either address. */
+const HOSTS = { web: [IPV4, '::1'], api: [IPV4], model: [IPV4], worker: [IPV4] };
+const NAMES = ['web', 'api', 'model', 'worker'] as const;
 
-/** The ports of the last start where they are free, else the usual ones, else any. */
-export async function chooseStackPorts(folder: DataFolder): Promise<Ports> {
+/**
+ * Takes the ports of the last start where they are free, else the usual ones, else any, and keeps them until this
+ * process ends. Takes them before anything else starts, because settings of other processes depend on them.
+ */
+export async function holdStackPorts(folder: DataFolder): Promise<readonly HeldSocket[]> {
   const known = folder.loadPorts();
-  const choose = (name: keyof typeof PREFERRED): Promise<number> => {
+  const preferred = (name: PortName): number[] => {
     const kept = known[name];
-    return choosePort(kept === undefined ? [PREFERRED[name]] : [kept, PREFERRED[name]]);
+    return kept === undefined ? [PREFERRED[name]] : [kept, PREFERRED[name]];
   };
-  const ports = {
-    web: await choose('web'),
-    api: await choose('api'),
-    model: await choose('model'),
-    worker: await choose('worker'),
-  };
-  folder.savePorts({ ...folder.loadPorts(), ...ports });
-  return ports;
+  const sockets = await holdPorts(
+    NAMES.map((name) => ({ name, preferred: preferred(name), hosts: HOSTS[name] })),
+  );
+  const ports = Object.fromEntries(sockets.map(({ name, port }) => [name, port]));
+  folder.savePorts({ ...known, ...ports });
+  return sockets;
 }
 
 interface StackOptions {
   /** Where the compiled programs are. */
   readonly dist: string;
   readonly folder: DataFolder;
-  readonly ports: Ports;
+  readonly sockets: readonly HeldSocket[];
   readonly storeEnv: Readonly<Record<string, string>>;
 }
 
 /** Lays out the processes of the product for one machine; throws when one of them has not been built. */
-export function layOutStack({ dist, folder, ports, storeEnv }: StackOptions): Stack {
+export function layOutStack({ dist, folder, sockets, storeEnv }: StackOptions): Stack {
   const program = (...path: string[]): { script: string; cwd: string } => ({
     script: builtFile(join(dist, ...path)),
     cwd: dirname(dist),
   });
-  const at = (port: number): string => `http://127.0.0.1:${port}`;
-  const appUrl = `http://localhost:${ports.web}`;
+  const socketsOf = (name: PortName): HeldSocket[] => sockets.filter((socket) => socket.name === name);
+  const portOf = (name: PortName): string => String(socketsOf(name)[0]?.port);
+  const at = (name: PortName): string => `http://${IPV4}:${portOf(name)}`;
+  const appUrl = `http://localhost:${portOf('web')}`;
   const demo = demoAccount(folder);
   const env = {
     NODE_ENV: 'development',
@@ -72,10 +79,10 @@ export function layOutStack({ dist, folder, ports, storeEnv }: StackOptions): St
     API_DOCS: process.env.API_DOCS ?? 'public',
     MAIL_FROM: process.env.MAIL_FROM ?? 'Clindrove <no-reply@clindrove.example>',
     BOOKING_URL: process.env.BOOKING_URL ?? '',
-    AI_BASE_URL_ALLOWLIST: [at(ports.model), process.env.AI_BASE_URL_ALLOWLIST ?? ''].join(','),
+    AI_BASE_URL_ALLOWLIST: [at('model'), process.env.AI_BASE_URL_ALLOWLIST ?? ''].join(','),
     // On a person's machine Ctrl-C should not take long; what runs is given back and goes on at the next start.
     DRAIN_SECONDS: process.env.DRAIN_SECONDS ?? '3',
-    LOCAL_MODEL_URL: `${at(ports.model)}/v1`,
+    LOCAL_MODEL_URL: `${at('model')}/v1`,
     SAMPLE_FILE: join(dist, '..', 'infra', 'samples', 'files', 'northwind-nwt-301-protocol.pdf'),
     DEMO_EMAIL: demo.email,
     DEMO_PASSWORD: demo.password,
@@ -83,8 +90,8 @@ export function layOutStack({ dist, folder, ports, storeEnv }: StackOptions): St
   };
   const webEnv = {
     NODE_ENV: 'development',
-    PORT: String(ports.web),
-    API_URL: at(ports.api),
+    PORT: portOf('web'),
+    API_URL: at('api'),
     APP_URL: appUrl,
     S3_PUBLIC_ENDPOINT: storeEnv.S3_PUBLIC_ENDPOINT ?? '',
     WEB_ROOT: join(dist, 'web', 'client'),
@@ -99,26 +106,30 @@ export function layOutStack({ dist, folder, ports, storeEnv }: StackOptions): St
     apps: [
       {
         name: 'model',
+        sockets: socketsOf('model'),
         ...program('infra', 'local-model', 'main.js'),
-        env: { NODE_ENV: 'development', HOST: '127.0.0.1', PORT: String(ports.model) },
-        healthUrl: `${at(ports.model)}/health`,
+        env: { NODE_ENV: 'development', HOST: '127.0.0.1', PORT: portOf('model') },
+        healthUrl: `${at('model')}/health`,
         // The worker ends its calls to the model before it ends.
         stopsLast: true,
       },
       {
         name: 'api',
+        sockets: socketsOf('api'),
         ...program('api', 'src', 'main.js'),
-        env: { ...env, PORT: String(ports.api) },
-        healthUrl: `${at(ports.api)}/health/ready`,
+        env: { ...env, PORT: portOf('api') },
+        healthUrl: `${at('api')}/health/ready`,
       },
       {
         name: 'worker',
+        sockets: socketsOf('worker'),
         ...program('worker', 'src', 'main.js'),
-        env: { ...env, HEALTH_PORT: String(ports.worker) },
-        healthUrl: `${at(ports.worker)}/health`,
+        env: { ...env, HEALTH_PORT: portOf('worker') },
+        healthUrl: `${at('worker')}/health`,
       },
       {
         name: 'web',
+        sockets: socketsOf('web'),
         ...program('web', 'server', 'main.js'),
         env: webEnv,
         healthUrl: `${appUrl}/`,

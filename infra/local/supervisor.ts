@@ -1,7 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Daemon, startDaemon } from './daemon';
+import { handOver, type HeldSocket } from './held-ports';
 import type { Log } from './platform';
 import { createRestartPolicy, type RestartPolicy } from './restart-policy';
+import { startStallClock } from './stall-clock';
 
 /** A process of ours that has to run as long as the stack does. */
 export interface App {
@@ -11,6 +13,8 @@ export interface App {
   /** Folder that relative paths of the program start from. */
   readonly cwd: string;
   readonly env: Readonly<Record<string, string>>;
+  /** Listened on since before the app starts, and while it is started again. */
+  readonly sockets: readonly HeldSocket[];
   /** Answers 200 once the process can do its work. */
   readonly healthUrl: string;
   /** Stopped when all others have ended: what they wait for while they put their work down. */
@@ -31,25 +35,32 @@ interface SupervisorOptions {
   readonly onGiveUp: (reason: string) => void;
 }
 
-const READY_WITHIN_MS = 120_000;
+const READY_WITHIN_IDLE_MS = 120_000;
+const ANSWER_WITHIN_MS = 10_000;
 const ASK_EVERY_MS = 100;
 
 interface Watch {
   readonly options: SupervisorOptions;
   readonly policy: RestartPolicy;
   readonly running: Map<string, Daemon>;
+  /** Names of the apps that have answered their health check once. */
+  readonly ready: Set<string>;
   readonly stopping: AbortController;
 }
 
 /** Starts apps, restarts those that crash with a growing delay, and gives up when crashes pile up. */
 export function supervise(options: SupervisorOptions): Supervisor {
   const stopping = new AbortController();
-  const watch: Watch = { options, policy: createRestartPolicy(), running: new Map(), stopping };
+  const watch: Watch = {
+    options,
+    policy: createRestartPolicy(),
+    running: new Map(),
+    ready: new Set(),
+    stopping,
+  };
   options.apps.forEach((app) => start(watch, app));
   return {
-    whenReady: Promise.all(options.apps.map((app) => waitUntilHealthy(app, stopping.signal))).then(
-      () => undefined,
-    ),
+    whenReady: Promise.all(options.apps.map((app) => waitUntilHealthy(watch, app))).then(() => undefined),
     stop: async () => {
       stopping.abort();
       for (const isLast of [false, true])
@@ -64,11 +75,13 @@ export function supervise(options: SupervisorOptions): Supervisor {
 
 function start(watch: Watch, app: App): void {
   const startedAt = Date.now();
+  const { inherited, args, env } = handOver(app.sockets);
   const daemon = startDaemon({
     name: app.name,
     command: process.execPath,
-    args: ['--enable-source-maps', app.script],
-    env: { ...process.env, ...app.env },
+    args: [...args, '--enable-source-maps', app.script],
+    env: { ...process.env, ...app.env, ...env },
+    inherited,
     cwd: app.cwd,
     log: (line) => watch.options.log(`[${app.name}] ${line}`),
   });
@@ -77,13 +90,14 @@ function start(watch: Watch, app: App): void {
 }
 
 async function afterEnd(watch: Watch, app: App, end: { how: string; startedAt: number }): Promise<void> {
-  const { options, policy, stopping } = watch;
+  const { options, policy, ready, stopping } = watch;
   if (stopping.signal.aborted) return;
   const nowMs = Date.now();
-  const verdict = policy.crashed(app.name, { nowMs, ranForMs: nowMs - end.startedAt });
+  const wasReady = ready.has(app.name);
+  const verdict = policy.crashed(app.name, { nowMs, ranForMs: nowMs - end.startedAt, wasReady });
   if (verdict.kind === 'give-up') {
     stopping.abort();
-    options.onGiveUp(`${app.name} ended (${end.how}), the fifth crash within one minute`);
+    options.onGiveUp(`${app.name} ended (${end.how}), ${verdict.reason}`);
     return;
   }
   options.log(`[${app.name}] ended (${end.how}), starting it again in ${verdict.delayMs / 1000} s`);
@@ -92,20 +106,26 @@ async function afterEnd(watch: Watch, app: App, end: { how: string; startedAt: n
   if (!stopping.signal.aborted) start(watch, app);
 }
 
-async function waitUntilHealthy({ name, healthUrl }: App, stopping: AbortSignal): Promise<void> {
-  const deadline = Date.now() + READY_WITHIN_MS;
-  while (Date.now() < deadline) {
-    if (stopping.aborted) throw new Error('The stack was stopped before it was ready');
-    if (await isHealthy(healthUrl)) return;
+/** Waits while any of our processes makes progress, since an app may wait for a store that is slow. */
+async function waitUntilHealthy({ stopping, ready }: Watch, { name, healthUrl }: App): Promise<void> {
+  const clock = startStallClock({ pid: process.pid, limitMs: READY_WITHIN_IDLE_MS });
+  while (!clock.isOver()) {
+    if (stopping.signal.aborted) throw new Error('The stack was stopped before it was ready');
+    if (await isHealthy(healthUrl)) {
+      ready.add(name);
+      return;
+    }
     await sleep(ASK_EVERY_MS);
   }
-  throw new Error(`${name} did not answer ${healthUrl} within ${READY_WITHIN_MS / 1000} s`);
+  throw new Error(
+    `${name} did not answer ${healthUrl}, and nothing made progress for ${READY_WITHIN_IDLE_MS / 1000} s`,
+  );
 }
 
 /** Whether the address answers with success; nobody listening yet is a no, not an error. */
 async function isHealthy(url: string): Promise<boolean> {
   try {
-    const response = await fetch(url, { signal: AbortSignal.timeout(2_000), redirect: 'manual' });
+    const response = await fetch(url, { signal: AbortSignal.timeout(ANSWER_WITHIN_MS), redirect: 'manual' });
     await response.body?.cancel();
     return response.ok;
   } catch {

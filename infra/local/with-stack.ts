@@ -3,8 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-
-const READY_WITHIN_MS = 180_000;
+import { onParentEnd } from './follow-parent';
 
 /**
  * `node dist/infra/local/with-stack.js [--copies=2] -- command args…` runs a command against a fresh copy of the whole product,
@@ -44,7 +43,7 @@ async function startStack(): Promise<Stack> {
     DEMO_PASSWORD: `Demo-7${randomBytes(6).toString('hex')}`,
     BOOKING_URL: 'https://meetings.example/onboarding',
   };
-  const stack = spawn(process.execPath, [join(__dirname, 'main.js')], {
+  const stack = spawn(process.execPath, [join(__dirname, 'main.js'), '--with-parent'], {
     env: { ...process.env, ...demo, CLINDROVE_DATA_DIR: dataDir },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
@@ -60,15 +59,11 @@ async function startStack(): Promise<Stack> {
   }
 }
 
-/** Reads the addresses from what the supervisor prints for people. */
+/** Reads the addresses from what the supervisor prints for people. The supervisor ends when its start makes no progress. */
 function untilReady(stack: ChildProcess): Promise<Record<string, string>> {
   return new Promise((resolve, reject) => {
     let output = '';
     let isReady = false;
-    const timer = setTimeout(
-      () => reject(new Error(`The product was not ready in time:\n${output}`)),
-      READY_WITHIN_MS,
-    );
     stack.once('exit', () => reject(new Error(`The product ended at its start:\n${output}`)));
     stack.stdout?.on('data', (data: Buffer) => {
       output = (output + data.toString('utf8')).slice(-100_000);
@@ -77,7 +72,6 @@ function untilReady(stack: ChildProcess): Promise<Record<string, string>> {
       const inbox = /Mail +(http\S+)/.exec(output)?.[1];
       if (isReady || ready === undefined || baseUrl === undefined || inbox === undefined) return;
       isReady = true;
-      clearTimeout(timer);
       console.log(`The product is ready in ${ready} s at ${baseUrl}`);
       resolve({ BASE_URL: baseUrl, MAIL_INBOX_URL: inbox });
     });
@@ -99,6 +93,8 @@ async function end(stack: ChildProcess): Promise<void> {
   await ended;
 }
 
+// The stacks notice that we have ended and stop.
+onParentEnd(() => process.exit(1));
 main(process.argv.slice(2)).then(
   (code) => process.exit(code),
   (error: unknown) => {

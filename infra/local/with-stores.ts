@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { constants, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { onParentEnd } from './follow-parent';
 import { isWindows } from './platform';
 import { startStores } from './stores';
 
@@ -43,6 +44,7 @@ function run(command: string, args: readonly string[], env: Record<string, strin
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
       process.on(signal, () => void child.kill(signal));
     }
+    onParentEnd(() => void child.kill('SIGTERM'));
     child.once('error', reject);
     child.once('exit', (code, signal) =>
       resolve(code ?? (signal === null ? 1 : 128 + constants.signals[signal])),

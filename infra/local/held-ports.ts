@@ -1,0 +1,62 @@
+import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
+
+/** A port that one of our processes listens on. */
+export interface WantedPort {
+  readonly name: string;
+  /** Tried in this order; if none is free, the system chooses. */
+  readonly preferred: readonly number[];
+  /** The first must be available; the others may be missing on a machine without IPv6. */
+  readonly hosts: readonly string[];
+}
+
+/** A listening socket that the supervisor keeps, so that nobody else can take its port. */
+export interface HeldSocket {
+  readonly name: string;
+  readonly host: string;
+  readonly port: number;
+  /** File descriptor in this process; negative where a system cannot pass a socket on by number (Windows). */
+  readonly descriptor: number;
+}
+
+/** Name of the environment variable that tells a child its sockets: `host port descriptor`, separated by commas. */
+export const INHERITED_SOCKETS = 'CLINDROVE_INHERITED_SOCKETS';
+/** The first number after standard input, output and error. */
+const FIRST_INHERITED = 3;
+
+/**
+ * Binds all ports at once and keeps them until this process ends. Connections queue while the process that serves a
+ * port starts or is started again. On Windows the ports are chosen but not kept; there each process binds its own.
+ */
+export function holdPorts(wanted: readonly WantedPort[]): Promise<readonly HeldSocket[]> {
+  return new Promise((resolve, reject) => {
+    const thread = new Worker(join(__dirname, 'held-ports-thread.js'));
+    thread.once('message', (sockets: readonly HeldSocket[]) => {
+      // The thread sleeps from now on and must not keep this process alive.
+      thread.unref();
+      resolve(sockets);
+    });
+    thread.once('error', reject);
+    thread.postMessage(wanted);
+  });
+}
+
+/** What a child process needs, beside its program, to listen on held sockets. */
+export interface Handover {
+  readonly inherited: readonly number[];
+  /** For Node, before the script. */
+  readonly args: readonly string[];
+  readonly env: Readonly<Record<string, string>>;
+}
+
+/** Prepares handing sockets over to a Node program, whose calls of `listen` with these addresses then use them. */
+export function handOver(sockets: readonly HeldSocket[]): Handover {
+  const passed = sockets.filter(({ descriptor }) => descriptor >= 0);
+  if (passed.length === 0) return { inherited: [], args: [], env: {} };
+  const described = passed.map(({ host, port }, index) => `${host} ${port} ${FIRST_INHERITED + index}`);
+  return {
+    inherited: passed.map(({ descriptor }) => descriptor),
+    args: ['--require', join(__dirname, 'held-ports-loader.js')],
+    env: { [INHERITED_SOCKETS]: described.join(',') },
+  };
+}
