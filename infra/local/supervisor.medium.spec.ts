@@ -177,7 +177,7 @@ async function crash(address: string): Promise<void> {
   if (result.status === 'fulfilled') await result.value.body?.cancel();
 }
 
-async function until(condition: () => boolean | Promise<boolean>, withinMs = 15_000): Promise<void> {
+async function until(condition: () => boolean | Promise<boolean>, withinMs = 60_000): Promise<void> {
   const deadline = Date.now() + withinMs;
   while (!(await condition())) {
     if (Date.now() > deadline) throw new Error('It did not happen in time');
@@ -219,7 +219,7 @@ afterEach(async () => {
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-jest.setTimeout(60_000);
+jest.setTimeout(180_000);
 
 describe('a running stack', () => {
   it('starts, tells how to use it, and serves the client and the API from one address', async () => {
@@ -269,6 +269,16 @@ describe('a running stack', () => {
     socket.destroy();
   });
 
+  it('comes up beside another one that starts at the same moment', async () => {
+    const both = [start('left'), start('right')];
+    const outputs = await Promise.all(both.map(({ ready }) => ready));
+    const addresses = outputs.map(addressOf);
+    expect(new Set(addresses).size).toBe(2);
+    const seen = await Promise.all(addresses.map((address) => ask(address)));
+    expect(seen.map(({ env }) => env.APP_URL)).toEqual(addresses);
+    for (const { output } of both) expect(output()).not.toMatch(/EADDRINUSE|starting it again/);
+  });
+
   it('refuses a second start on the same data', async () => {
     const first = start('first');
     await first.ready;
@@ -282,7 +292,8 @@ describe('a running stack', () => {
     const address = addressOf(await running.ready);
     const before = await ask(address);
     await crash(address);
-    await until(async () => (await fetch(`${address}/api/anything`)).ok);
+    await until(() => running.output().includes('[api] ended'));
+    // Nobody listens at this moment, and the request waits instead of being refused.
     expect((await ask(address)).pid).not.toBe(before.pid);
     expect(running.output()).toContain('[api] ended (exit code 3), starting it again in 0.5 s');
     expect(running.output()).not.toContain('[worker] ended');
@@ -315,7 +326,7 @@ describe('a running stack', () => {
 });
 
 describe('stopping', () => {
-  it.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)(
+  it.each(['SIGTERM', 'SIGINT'] as const)(
     'stops apps first, then the model that they call, and stores last on %s',
     async (signal) => {
       rmSync(join(folder, 'trace'), { force: true });
@@ -332,12 +343,39 @@ describe('stopping', () => {
     },
   );
 
-  it('stops when the process that started it ends', async () => {
-    const running = start('stopped', '"$0" "$1" & wait');
+  it('stops with the process that started it where that asks for it', async () => {
+    const running = start('stopped', '"$0" "$1" --with-parent & wait');
     await running.ready;
     running.child.kill('SIGKILL');
     await until(() => leftovers().length === 0);
     expect(existsSync(join(folder, 'stopped', 'supervisor.pid'))).toBe(false);
+  });
+
+  it('runs on when the script that started it with nohup ends, until SIGTERM', async () => {
+    const log = join(folder, 'nohup.log');
+    const script = start('stopped', `nohup "$0" "$1" >'${log}' 2>&1 &`);
+    expect(await script.exitCode).toBe(0);
+    const text = (): string => (existsSync(log) ? readFileSync(log, 'utf8') : '');
+    await until(() => text().includes('not for production'), 60_000);
+    const pid = Number(readFileSync(join(folder, 'stopped', 'supervisor.pid'), 'utf8'));
+    try {
+      // Node itself would end, since it forgets that nohup ignores the signal.
+      process.kill(pid, 'SIGHUP');
+      await sleep(5_000);
+      expect((await fetch(`${addressOf(text())}/api/health`)).status).toBe(200);
+    } finally {
+      process.kill(pid, 'SIGTERM');
+    }
+    await until(() => leftovers().length === 0);
+    expect(text()).toContain('Stopping: SIGTERM received');
+  });
+
+  const hasTerminals = existsSync('/usr/bin/script');
+  (hasTerminals ? it : it.skip)('stops when its terminal is closed', async () => {
+    const terminal = start('stopped', `exec script -qfec '"'"$0"'" "'"$1"'"' /dev/null`);
+    await terminal.ready;
+    terminal.child.kill('SIGKILL');
+    await until(() => leftovers().length === 0);
   });
 
   it('stops while it is still starting', async () => {
