@@ -1,12 +1,20 @@
 const LOOK_EVERY_MS = 500;
 
-/** Calls back once when the process that started this one has ended, by whatever means. Does not keep the process alive. */
-export function onParentEnd(callback: () => void): void {
+/**
+ * Calls back once when the process that started this one has ended, by whatever means, and returns a function that ends
+ * the watch. A signal that reached both has been handled here by then. Does not keep the process alive.
+ */
+export function onParentEnd(callback: () => void): () => void {
   const parent = process.ppid;
+  let hasEnded = false;
   const timer = setInterval(() => {
     if (process.ppid === parent) return;
-    clearInterval(timer);
-    callback();
+    if (hasEnded) {
+      clearInterval(timer);
+      callback();
+    }
+    hasEnded = true;
   }, LOOK_EVERY_MS);
   timer.unref();
+  return () => clearInterval(timer);
 }

@@ -94,20 +94,23 @@ function refuseWhileStopping(): void {
 }
 
 /**
- * Runs on when the process that started it ends, as a service manager or a script expects; `--with-parent` is for the
- * tests. SIGHUP says that the terminal was closed. Node cannot see that `nohup` told it to ignore the signal, but then
- * no standard stream is a terminal.
+ * Runs on when the shell or script that started it ends. Two parents count: npm, which ends on SIGTERM together with its
+ * shell, and with `--with-parent` any, for the tests. SIGHUP says that the terminal was closed. Node cannot see that
+ * `nohup` told it to ignore the signal, but then no standard stream is a terminal; npm ends on it even so.
  */
 function stopWhenAsked(): void {
-  const hasTerminal = [0, 1, 2].some((descriptor) => isatty(descriptor));
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-    const isIgnored = signal === 'SIGHUP' && !hasTerminal;
-    process.on(signal, () => {
-      if (!isIgnored) void stop(0, `${signal} received`);
-    });
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.on(signal, () => void stop(0, `${signal} received`));
   }
-  if (process.argv.includes('--with-parent'))
-    onParentEnd(() => void stop(0, 'the process that started us has ended'));
+  const followsParent = process.env.npm_lifecycle_event === 'start' || process.argv.includes('--with-parent');
+  const unfollow = followsParent
+    ? onParentEnd(() => void stop(0, 'the process that started us has ended'))
+    : undefined;
+  const hasTerminal = [0, 1, 2].some((descriptor) => isatty(descriptor));
+  process.on('SIGHUP', () => {
+    if (hasTerminal) void stop(0, 'SIGHUP received');
+    else unfollow?.();
+  });
 }
 
 /** Apps first, then the stores they use; the first call decides about the exit code. */

@@ -370,6 +370,15 @@ describe('stopping', () => {
     expect(text()).toContain('Stopping: SIGTERM received');
   });
 
+  it('stops when npm, which started it, gets SIGTERM', async () => {
+    write(join(folder, 'package.json'), '{ "scripts": { "start": "node dist/infra/local/main.js" } }');
+    const npm = start('stopped', `cd '${folder}' && exec npm start`);
+    await npm.ready;
+    npm.child.kill('SIGTERM');
+    await until(() => !existsSync(join(folder, 'stopped', 'supervisor.pid')));
+    await until(() => leftovers().length === 0);
+  });
+
   const hasTerminals = existsSync('/usr/bin/script');
   (hasTerminals ? it : it.skip)('stops when its terminal is closed', async () => {
     const terminal = start('stopped', `exec script -qfec '"'"$0"'" "'"$1"'"' /dev/null`);
