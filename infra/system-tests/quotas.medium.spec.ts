@@ -55,14 +55,16 @@ describe('what one person may do', () => {
   it('is not to have addresses for files without end', async () => {
     const { workspaceId, formId } = formParams(person);
     const path = `/api/workspaces/${workspaceId}/forms/${formId}/documents/upload-url`;
-    const ask = () => person.client.fetch('POST', path, { fileName: 'a.pdf' });
+    const ask = async () => {
+      const answer = await person.client.fetch('POST', path, { fileName: 'a.pdf' });
+      return answer.ok ? 'handed out' : `${answer.status} ${await answer.text()}`;
+    };
 
     const answers = await Promise.all(Array.from({ length: 1000 }, ask));
 
-    expect(answers.filter(({ ok }) => ok).length).toBeLessThanOrEqual(300);
-    expect(answers.filter(({ status }) => status === 429).length).toBeGreaterThanOrEqual(700);
-    expect(answers.filter(({ ok, status }) => !ok && status !== 429)).toEqual([]);
-  }, 90_000);
+    expect(answers.filter((answer) => answer === 'handed out').length).toBeLessThanOrEqual(300);
+    expect(answers.filter((answer) => answer !== 'handed out' && !answer.startsWith('429 '))).toEqual([]);
+  }, 180_000);
 
   it('is not to leave more than a hundred uploads unfinished', async () => {
     const { client, formId, workspaceId } = await system.newResearcher({ baseUrl: system.modelUrl });
