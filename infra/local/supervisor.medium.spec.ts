@@ -177,7 +177,7 @@ async function crash(address: string): Promise<void> {
   if (result.status === 'fulfilled') await result.value.body?.cancel();
 }
 
-async function until(condition: () => boolean | Promise<boolean>, withinMs = 60_000): Promise<void> {
+async function until(condition: () => boolean | Promise<boolean>, withinMs = 120_000): Promise<void> {
   const deadline = Date.now() + withinMs;
   while (!(await condition())) {
     if (Date.now() > deadline) throw new Error('It did not happen in time');

@@ -249,10 +249,10 @@ describe('what somebody changes', () => {
       await change();
       const changedAt = performance.now();
 
-      await until(() => Promise.resolve(heard[watcher].find((event) => event.topic === topic) ?? null), 30);
+      await until(() => Promise.resolve(heard[watcher].find((event) => event.topic === topic) ?? null));
       waits.push(Math.max(0, performance.now() - changedAt));
     },
-    30_000,
+    150_000,
   );
 
   it('is told of a schema once more when the worker has checked it', async () => {
@@ -261,25 +261,25 @@ describe('what somebody changes', () => {
       return schemas.every(({ status }) => status === 'ready') || null;
     };
     // Those of the changes above are checked, too, and what is told of them is on its way.
-    await until(isReady, 30);
+    await until(isReady);
     await sleep(1000);
     heard.colleague.length = 0;
     await createSchema();
 
-    await until(() => Promise.resolve(heard.colleague.length === 2 || null), 30);
+    await until(() => Promise.resolve(heard.colleague.length === 2 || null));
     expect(await isReady()).toBe(true);
-  }, 60_000);
+  }, 300_000);
 
   it('is not told to people of other workspaces, nor names the people concerned', async () => {
     const stranger = heard.administrator;
     stranger.length = 0;
     await owner.client.call(forms.create, { params: workspace(), body: { name: 'Secret' } });
-    await until(() => Promise.resolve(heard.colleague.some(({ topic }) => topic === 'form') || null), 30);
+    await until(() => Promise.resolve(heard.colleague.some(({ topic }) => topic === 'form') || null));
 
     expect(stranger).toEqual([]);
     waits.sort((one, other) => one - other);
     console.info(
       `${waits.length} changes were told, the slowest ${Math.round(waits.at(-1) ?? 0)} ms after its answer`,
     );
-  }, 30_000);
+  }, 150_000);
 });

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { Readable } from 'node:stream';
 import { checkPromises, type Digest, readPromises } from './body';
 import { ChunkedBody } from './chunked-body';
 import { type Bucket, type Storage, type StoredObject } from './storage';
@@ -59,7 +60,9 @@ export async function receiveBody(exchange: Exchange): Promise<{ dataId: string;
   const { request, target, storage, payloadHash } = exchange;
   const promised = readPromises(request, target, payloadHash);
   const chunked = promised.isChunked ? new ChunkedBody() : undefined;
-  const received = await storage.writeData([request], chunked);
+  // A body that is refused while it comes in is still read to its end (`answerError`): its request must not be destroyed.
+  const body = Readable.from(request.iterator({ destroyOnReturn: false }));
+  const received = await storage.writeData([body], chunked);
   try {
     checkPromises(promised, received.digest, chunked?.trailers ?? new Map());
   } catch (error) {

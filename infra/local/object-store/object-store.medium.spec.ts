@@ -322,6 +322,34 @@ describe('signatures', () => {
     expect((await fetch(url, { method: 'PUT', body: 'abc', headers })).status).toBe(403);
   });
 
+  it('refuses only after the body has come in, however slowly it comes', async () => {
+    const url = new URL((await signUpload({ Key: 'signed' })).replace(/(Signature=.{10})./, '$1x'));
+    const sent = { isAll: false };
+    const answer = await new Promise<{ status?: number; wasAllSent: boolean; connection?: string }>(
+      (resolve, reject) => {
+        const asking = httpRequest(url, { method: 'PUT', headers: { 'content-length': 3 * MEGABYTE } });
+        asking.once('error', reject);
+        asking.once('response', (response) => {
+          response.resume();
+          const { connection } = response.headers;
+          resolve({ status: response.statusCode, wasAllSent: sent.isAll, connection });
+        });
+        const send = (left: number): void => {
+          asking.write(Buffer.alloc(MEGABYTE));
+          if (left > 1) setTimeout(() => send(left - 1), 100);
+          else {
+            sent.isAll = true;
+            asking.end();
+          }
+        };
+        send(3);
+      },
+    );
+
+    expect(answer).toMatchObject({ status: 403, wasAllSent: true });
+    expect(answer.connection).not.toBe('close');
+  });
+
   it('refuses an expired address', async () => {
     const signingDate = new Date(Date.now() - 10_000);
     const command = new GetObjectCommand({ Bucket, Key: 'a.txt' });

@@ -33,6 +33,8 @@ interface ObjectStoreOptions {
 
 /** A slow line may take this long for one upload; Node's own limit of five minutes would cut it. */
 const REQUEST_TIMEOUT_MS = 60 * 60_000;
+/** How much of a refused body is still read, so that the client can send it and then hear the refusal. */
+const DRAINED_BYTES = 128 * 1024 * 1024;
 
 /**
  * An S3-compatible server for one machine and one process: enough of the protocol for our own client, every request
@@ -77,7 +79,7 @@ async function serve({ request, response, storage, credentials, log }: Serving):
     const payloadHash = authenticate({ method, target, headers: request.headers }, credentials, now);
     await handlerFor({ method, target, request })({ request, response, target, storage, payloadHash, now });
   } catch (error) {
-    answerError({ request, response, error, log });
+    await answerError({ request, response, error, log });
   }
 }
 
@@ -148,8 +150,28 @@ interface Failure {
   readonly log: Log;
 }
 
-function answerError({ request, response, error, log }: Failure): void {
+/** Reads the rest of a body that was refused; true if all of it came. */
+async function drain(request: IncomingMessage): Promise<boolean> {
+  let size = 0;
+  try {
+    for await (const chunk of request.iterator({ destroyOnReturn: false })) {
+      size += Buffer.isBuffer(chunk) ? chunk.length : 0;
+      if (size > DRAINED_BYTES) return false;
+    }
+    return true;
+  } catch {
+    // The client has hung up.
+    return false;
+  }
+}
+
+/**
+ * Answers a refusal once the client has sent its body: an answer in the middle of it would break the connection of clients that
+ * send first and listen then (EPIPE). The connection ends after a body that is too long for that.
+ */
+async function answerError({ request, response, error, log }: Failure): Promise<void> {
   const isOurs = error instanceof S3Error;
+  const isDrained = request.complete || (await drain(request));
   const isGone = request.destroyed && !request.complete;
   if (!isOurs && !isGone)
     log(`unexpected: ${error instanceof Error ? (error.stack ?? error.message) : 'error'}`);
@@ -163,6 +185,7 @@ function answerError({ request, response, error, log }: Failure): void {
   response.writeHead(known.status, {
     'content-type': 'application/xml',
     'content-length': Buffer.byteLength(body),
+    ...(!isDrained && { connection: 'close' }),
   });
   response.end(hasBody ? body : undefined);
 }

@@ -9,6 +9,7 @@ export type FuzzAnswer = z.infer<typeof FuzzAnswer>;
 
 /** A child is replaced after so many files: what one leaves behind shall not add up. */
 const FILES_A_CHILD = 100;
+const KILLED: ReadonlySet<string> = new Set(['timeout', 'machine-busy', 'out-of-memory']);
 const MEMORY_BYTES = 1024 * 1024 * 1024;
 const ANSWER_BYTES = 64 * 1024 * 1024;
 
@@ -17,7 +18,7 @@ export class FuzzReader {
   private child: ChildProcess | undefined;
   private files = 0;
 
-  constructor(private readonly milliseconds: number) {}
+  constructor(private readonly processorMs: number) {}
 
   async read(bytes: Uint8Array): Promise<FuzzAnswer> {
     if (this.child === undefined || this.files >= FILES_A_CHILD) await this.renew();
@@ -25,8 +26,7 @@ export class FuzzReader {
     if (child === undefined) return { outcome: 'crashed', detail: 'no child' };
     this.files++;
     const answer = await this.ask(child, bytes);
-    if (answer.outcome === 'timeout' || answer.outcome === 'out-of-memory' || child.exitCode !== null)
-      await this.stop();
+    if (KILLED.has(answer.outcome) || child.exitCode !== null) await this.stop();
     return answer;
   }
 
@@ -55,7 +55,7 @@ export class FuzzReader {
         resolve(answer);
       };
       const supervision = supervise(child, {
-        milliseconds: this.milliseconds,
+        processorMs: this.processorMs,
         memoryBytes: MEMORY_BYTES,
         answerBytes: ANSWER_BYTES,
         onLine: (line) => finish(FuzzAnswer.parse(JSON.parse(line))),

@@ -80,7 +80,7 @@ export function mutant(seeds: readonly Seed[], random: Random): Seed {
 
 async function readAlone(bytes: Uint8Array): Promise<FuzzAnswer> {
   try {
-    const { model } = await readDocument(bytes, { limits: { milliseconds: MILLISECONDS } });
+    const { model } = await readDocument(bytes, { limits: { processorMs: MILLISECONDS } });
     return { outcome: 'read', detail: model.format };
   } catch (error) {
     if (error instanceof ReadingError) return { outcome: error.code, detail: error.detail ?? '' };

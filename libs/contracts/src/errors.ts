@@ -30,7 +30,7 @@ export type ErrorCode = keyof typeof ERRORS;
 export const isErrorCode = (value: string): value is ErrorCode => Object.hasOwn(ERRORS, value);
 
 /** What an error is told; a part with words of its own is a message. */
-export type ErrorArgs = Readonly<Record<string, string | number | ResultMessage>>;
+export type ErrorArgs = Readonly<ResultMessage['args']>;
 
 const BRACES = /\{(\w+)\}/g;
 
@@ -38,7 +38,7 @@ const BRACES = /\{(\w+)\}/g;
 export function errorDetail(code: ErrorCode, args: ErrorArgs = {}): string {
   return ERRORS[code].detail.replace(BRACES, (whole, name: string) => {
     const arg = args[name];
-    return typeof arg === 'object' ? inEnglish(arg) : String(arg ?? whole);
+    return arg !== null && typeof arg === 'object' ? inEnglish(arg) : String(arg ?? whole);
   });
 }
 

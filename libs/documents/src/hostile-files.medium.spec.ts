@@ -10,11 +10,9 @@ import { ReadingError } from './reading/reading-error';
 
 jest.setTimeout(600_000);
 
-const LIMITS = { milliseconds: 20_000, memoryBytes: 350 * 1024 * 1024 };
+const LIMITS = { processorMs: 20_000, memoryBytes: 350 * 1024 * 1024 };
 /** Files that may run into the limit are not given all of it: what is looked at is the end, not the waiting. */
-const SHORT_LIMITS = { ...LIMITS, milliseconds: 3_000 };
-/** A killed child is gone at once; the rest is room for a busy machine. */
-const LONGEST = LIMITS.milliseconds + 10_000;
+const SHORT_LIMITS = { ...LIMITS, processorMs: 3_000 };
 const MOST_GROWTH = 100 * 1024 * 1024;
 /** Children at once: a few more than processors, because many of them wait to be stopped. */
 const AT_ONCE = Math.max(3, availableParallelism() + 2);
@@ -25,11 +23,9 @@ interface Attempt {
   readonly name: string;
   readonly outcome: string;
   readonly warnings: readonly string[];
-  readonly milliseconds: number;
 }
 
 async function attempt(name: string, bytes: Uint8Array, limits = LIMITS): Promise<Attempt> {
-  const startedAt = Date.now();
   const result = await readDocument(bytes, { limits }).then(
     ({ model }) => ({ outcome: 'read', warnings: model.warnings.map((warning) => warning.code) }),
     (error: unknown) => ({
@@ -37,7 +33,7 @@ async function attempt(name: string, bytes: Uint8Array, limits = LIMITS): Promis
       warnings: [],
     }),
   );
-  return { name, ...result, milliseconds: Date.now() - startedAt };
+  return { name, ...result };
 }
 
 /** Tries a few files at a time. */
@@ -59,7 +55,7 @@ async function attemptAll(
 describe('files made to harm', () => {
   const files = [...HOSTILE_OFFICE, ...HOSTILE_PDF, ...HOSTILE_OTHER];
 
-  it('are read or refused with a clear code, in time, without harm to this process', async () => {
+  it('are read or refused with a clear code, without harm to this process', async () => {
     const rejections: unknown[] = [];
     const onRejection = (reason: unknown) => rejections.push(reason);
     process.on('unhandledRejection', onRejection);
@@ -84,7 +80,6 @@ describe('files made to harm', () => {
       );
     });
     expect(surprises.map(({ name }) => [name, outcomes.get(name)?.outcome])).toEqual([]);
-    expect(attempts.filter((done) => done.milliseconds > LONGEST)).toEqual([]);
     expect(rejections).toStrictEqual([]);
     expect(process.memoryUsage().rss - before).toBeLessThan(MOST_GROWTH);
     expect(files.length).toBeGreaterThanOrEqual(60);
@@ -104,6 +99,5 @@ describe('files made to harm', () => {
         ? ['read', 'damaged', 'empty', 'unsupported-type']
         : ['damaged', 'empty', 'unsupported-type'];
     expect(attempts.filter((done) => !allowed.includes(done.outcome))).toEqual([]);
-    expect(attempts.filter((done) => done.milliseconds > LONGEST)).toEqual([]);
   });
 });

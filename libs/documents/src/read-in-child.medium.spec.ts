@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import PDFDocument from 'pdfkit';
 import { NUMBERED_IN_A_RING } from '../test/hostile-office';
 import { aCompoundFile, aDocx, aZip, p } from '../test/office';
-import { createSpareReader } from './child/reading-sandbox';
+import { createSpareReader, startReadingChild } from './child/reading-sandbox';
 import { unpackModel, unpackPreview } from './unpacked';
 import { readDocument, readPacked } from './read-in-child';
 
@@ -86,12 +86,15 @@ describe('reading a document in a child process', () => {
     await expect(readDocument(bytes)).rejects.toMatchObject(failing('encrypted'));
   });
 
-  it('kills a child that takes too long', async () => {
-    const bytes = await aPdf((pdf) => pdf.text('text'));
+  it('kills a child that needs too much processor time, and says how much that is', async () => {
+    const bytes = await aPdf((pdf) => {
+      for (let page = 0; page < 200; page++) pdf.addPage().text('words '.repeat(500));
+    });
 
-    await expect(readDocument(bytes, { limits: { milliseconds: 1 } })).rejects.toMatchObject(
-      failing('timeout'),
-    );
+    await expect(readDocument(bytes, { limits: { pageProcessorMs: 1 } })).rejects.toMatchObject({
+      ...failing('timeout'),
+      detail: '0.001 s',
+    });
   });
 
   it('kills a child that takes too much memory', async () => {
@@ -102,6 +105,27 @@ describe('reading a document in a child process', () => {
     await expect(readDocument(bytes, { limits: { memoryBytes: 50_000_000 } })).rejects.toMatchObject(
       failing('out-of-memory'),
     );
+  });
+
+  it('reads once more what the machine was too busy to read, and blames the machine the second time', async () => {
+    const bytes = await aPdf((pdf) => pdf.text('two words'));
+    const spare = createSpareReader({ restMs: 0 });
+    const take = jest.spyOn(spare, 'take');
+    const stopped = () => {
+      const child = startReadingChild(undefined);
+      child.kill('SIGSTOP');
+      return child;
+    };
+    const options = { spare, limits: { stallMs: 3000 } };
+
+    take.mockReturnValueOnce(stopped()).mockReturnValue(null);
+    const { model } = await readDocument(bytes, options);
+    take.mockReturnValueOnce(stopped()).mockReturnValueOnce(stopped());
+    const failed = readDocument(bytes, options);
+
+    expect(model.words).toBe(2);
+    await expect(failed).rejects.toMatchObject(failing('machine-busy'));
+    spare.close();
   });
 
   it('stops when it is told to', async () => {

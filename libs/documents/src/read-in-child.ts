@@ -8,10 +8,10 @@ import { pack, PACKED_BYTES_MAXIMUM } from './packed';
 import { unpackModel, unpackPreview } from './unpacked';
 import { ReadingError, type ReadingErrorCode } from './reading/reading-error';
 
-/** Time that any document may take; each page adds a little, so that long protocols finish and loops do not. */
+/** Processor time that any document may take; each page adds a little, so that long protocols finish and loops do not. */
 const BASE_MS = 60_000;
 const PAGE_MS = 500;
-/** Processor time that one page may take; the slowest of a real protocol takes 0.4 s. */
+/** What one page may take of it; the slowest of a real protocol takes 0.4 s. */
 const PAGE_PROCESSOR_MS = 10_000;
 const MEMORY_BYTES = 1024 * 1024 * 1024;
 /** Both parts of an answer, at their limits, in base 64. */
@@ -24,9 +24,10 @@ export interface ReadingOptions {
   readonly spare?: SpareChild | undefined;
   /** For tests; the defaults suit every document. */
   readonly limits?: {
-    readonly milliseconds?: number;
+    readonly processorMs?: number;
     readonly pageProcessorMs?: number;
     readonly memoryBytes?: number;
+    readonly stallMs?: number;
   };
 }
 
@@ -60,10 +61,24 @@ export async function readDocument(
 }
 
 /**
- * Reads a document in a child process of its own, which is killed when it takes too long, too much memory, or when
- * `signal` aborts. Takes the path of the file or its bytes.
+ * Reads a document in a child process of its own, which is killed when it takes too much processor time or memory, or when
+ * `signal` aborts. A document that the machine was too busy to read is read once more. Takes the path of the file or its bytes.
  */
 export function readPacked(source: string | Uint8Array, options: ReadingOptions = {}): PackedReading {
+  let reading = readOnce(source, options);
+  const model = reading.model.catch((error: unknown) => {
+    if (!(error instanceof ReadingError) || error.code !== 'machine-busy') throw error;
+    reading = readOnce(source, options);
+    return reading.model;
+  });
+  const preview = model.then(
+    () => reading.preview,
+    () => undefined,
+  );
+  return { model, preview };
+}
+
+function readOnce(source: string | Uint8Array, options: ReadingOptions): PackedReading {
   if (options.signal?.aborted)
     return { model: Promise.reject(new ReadingError('cancelled')), preview: Promise.resolve(undefined) };
   const waiting = typeof source === 'string' ? null : options.spare?.take();
@@ -88,8 +103,8 @@ function follow(child: ChildProcess, { signal, onProgress, limits }: ReadingOpti
   const preview = withResolvers<Uint8Array | undefined>();
   let isPreviewDue = false;
   let failure: ReadingError | undefined;
-  const stop = (code: ReadingErrorCode) => {
-    failure ??= new ReadingError(code, 'killed');
+  const stop = (code: ReadingErrorCode, limitMs?: number) => {
+    failure ??= new ReadingError(code, limitMs === undefined ? 'killed' : `${limitMs / 1000} s`);
     child.kill('SIGKILL');
   };
   const take = (message: ReturnType<typeof parseMessage>): void => {
@@ -97,8 +112,8 @@ function follow(child: ChildProcess, { signal, onProgress, limits }: ReadingOpti
       case undefined:
         return stop('crashed');
       case 'progress':
-        if (message.done === 0) supervision.allow(timeAllowed(message.total));
-        supervision.allowProcessor(
+        if (message.done === 0) supervision.allow(processorMsFor(message.total));
+        supervision.allowStep(
           message.done < message.total ? (limits?.pageProcessorMs ?? PAGE_PROCESSOR_MS) : null,
         );
         return onProgress?.(message.done, message.total);
@@ -113,9 +128,10 @@ function follow(child: ChildProcess, { signal, onProgress, limits }: ReadingOpti
         child.kill('SIGKILL');
     }
   };
-  const timeAllowed = (pages: number) => (limits?.milliseconds ?? BASE_MS) + pages * PAGE_MS;
+  const processorMsFor = (pages: number) => (limits?.processorMs ?? BASE_MS) + pages * PAGE_MS;
   const supervision = supervise(child, {
-    milliseconds: timeAllowed(0),
+    processorMs: processorMsFor(0),
+    stallMs: limits?.stallMs,
     memoryBytes: limits?.memoryBytes ?? MEMORY_BYTES,
     answerBytes: ANSWER_BYTES,
     signal,

@@ -39,7 +39,7 @@ describe('the queue', () => {
   afterEach(() => Promise.all(runners.splice(0).map((runner) => runner.drain(100))));
 
   const until = async (isTrue: () => boolean): Promise<void> => {
-    for (const end = Date.now() + 10_000; !isTrue(); await new Promise((next) => setTimeout(next, 20)))
+    for (const end = Date.now() + 60_000; !isTrue(); await new Promise((next) => setTimeout(next, 20)))
       if (Date.now() > end) throw new Error('It did not happen.');
   };
 

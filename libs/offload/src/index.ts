@@ -1,9 +1,10 @@
 export { askChild } from './child/ask-child';
 export { codeOfExit } from './child/exit-code';
+export { MachineBusy, onceMoreIfBusy } from './child/machine-busy';
 export { openMessagePipe, readInput } from './child/inside';
 export { type Sandbox, spawnSandbox, stepBack } from './child/sandbox';
 export { SpareChild } from './child/spare-child';
-export { supervise } from './child/supervise';
+export { type Breach, supervise } from './child/supervise';
 export { entryFile } from './entry-file';
 export { PreparedTask, questionFrom } from './thread/prepared-task';
 export { PREPARED_MAXIMUM } from './thread/thread-pool';

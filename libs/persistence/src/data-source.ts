@@ -1,3 +1,4 @@
+import pg from 'pg';
 import { DataSource, DefaultNamingStrategy } from 'typeorm';
 import { AccountMailEntity } from './entities/account-mail.entity';
 import {
@@ -123,6 +124,18 @@ class SnakeCaseNames extends DefaultNamingStrategy {
   }
 }
 
+/** How long the database may take to accept a connection. */
+const CONNECT_MS = 5000;
+/** How long a statement may wait for a free connection: many requests at once on a slow machine are no outage. */
+const WAIT_MS = 30_000;
+
+/** The pool has one limit for both, and hands it to its connections; theirs is shorter. */
+class Connection extends pg.Client {
+  constructor(config: pg.ClientConfig) {
+    super({ ...config, connectionTimeoutMillis: CONNECT_MS });
+  }
+}
+
 /**
  * Connection pool over all entities. Statement and idle limits keep one bad query from holding the others up; time is
  * always the database's.
@@ -240,8 +253,9 @@ export function createDataSource(url: string, poolSize = 10): DataSource {
       SearchPieceEntity,
       UsageOfDeletedEntity,
     ],
-    connectTimeoutMS: 5000,
+    connectTimeoutMS: WAIT_MS,
     extra: {
+      Client: Connection,
       statement_timeout: 10_000,
       // A process that stands still inside a transaction: what it holds, others wait for.
       idle_in_transaction_session_timeout: 5000,

@@ -70,7 +70,7 @@ async function readAgain({ database }: WorkerContext, document: DocumentEntity):
 function failureOf(document: DocumentEntity): AppError {
   const code = document.readingErrorCode ?? '';
   return new AppError(isErrorCode(code) ? code : 'READING_CRASHED', {
-    args: { name: document.name, message: '' },
+    args: document.readingErrorSaid?.args ?? { name: document.name, message: '' },
   });
 }
 

@@ -1,4 +1,5 @@
 import { AppError, type ErrorCode, message, remark, type Remark } from '@app/contracts';
+import { MachineBusy } from '@app/offload';
 import { ProviderError, type ProviderFault } from '@app/providers';
 import { isStorageAway } from '@app/storage';
 
@@ -29,6 +30,7 @@ export interface Asked {
 /** The reason in the words of the catalogue; null for an error that is ours, or the world's, and not the workflow's. */
 export function reasonOf(error: unknown, asked: Asked): FailureReason | null {
   if (error instanceof AppError) return told(error);
+  if (error instanceof MachineBusy) return told(new AppError('MACHINE_BUSY'));
   if (isStorageWaitedFor(error)) return told(new AppError('STORAGE_UNAVAILABLE'));
   if (!(error instanceof ProviderError)) return null;
   const code = CODES[error.fault];

@@ -39,6 +39,7 @@ const CODES: Record<ReadingErrorCode, ErrorCode> = {
   'scan-without-text': 'READING_SCANNED',
   'too-large': 'READING_TOO_LARGE',
   timeout: 'READING_TIMEOUT',
+  'machine-busy': 'MACHINE_BUSY',
   'out-of-memory': 'READING_TOO_LARGE',
   crashed: 'READING_CRASHED',
   cancelled: 'READING_CRASHED',

@@ -122,8 +122,9 @@ export const documentsErrors = {
   },
   READING_TIMEOUT: {
     status: 422,
-    title: 'Reading took too long',
-    detail: '"{name}" could not be read within the time limit. Export it again, or split it.',
+    title: 'Document takes too long to read',
+    detail:
+      '"{name}" needs more processor time to be read than the limit ({message}). Export it again, or split it.',
   },
   READING_CRASHED: {
     status: 422,

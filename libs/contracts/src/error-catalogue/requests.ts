@@ -36,6 +36,12 @@ export const requestsErrors = {
     title: 'Temporarily unavailable',
     detail: 'The service is temporarily unavailable. Nothing was lost; please try again in a moment.',
   },
+  MACHINE_BUSY: {
+    status: 503,
+    title: 'Machine too busy',
+    detail:
+      'The machine was too busy to do this, and the documents are not at fault. Please try again later; a document that could not be read has to be uploaded again.',
+  },
   DOWNLOAD_TOO_LARGE: {
     status: 413,
     title: 'Too much for one file',

@@ -29,12 +29,19 @@ describe('drawing a page in a child process', () => {
     expect(await darkPixels(page, { from: 1160, to: 1240 })).toBeGreaterThan(50);
   });
 
-  it('gives up a page that is not there, a file that is no PDF, and what takes too long', async () => {
+  it('gives up a page that is not there, a file that is no PDF, and what needs too much time', async () => {
     const bytes = await aPdf((pdf) => pdf.text('The only page.'));
 
     expect(await drawPage(bytes, 2, { signal })).toBeNull();
     expect(await drawPage(new TextEncoder().encode('%PDF-1.7 of sorts'), 1, { signal })).toBeNull();
-    expect(await drawPage(bytes, 1, { signal, milliseconds: 1 })).toBeNull();
+    const slow = await aPdf((pdf) => {
+      for (let line = 0; line < 50_000; line += 1)
+        pdf
+          .moveTo(line % 600, 0)
+          .lineTo(0, line % 800)
+          .stroke();
+    });
+    expect(await drawPage(slow, 1, { signal, processorMs: 1 })).toBeNull();
   });
 
   it('ends with its signal', async () => {

@@ -1,28 +1,42 @@
-import { supervise } from '@app/offload';
+import { type Breach, MachineBusy, onceMoreIfBusy, supervise } from '@app/offload';
 import { startDrawingChild } from './drawing-sandbox';
 import { DrawingMessage, type DrawnPage } from './drawn-page';
 
-/** A page of a real protocol takes a second. */
+/** Processor time; a page of a real protocol takes a second. */
 const LONGEST_MS = 30_000;
 const MEMORY_BYTES = 1024 * 1024 * 1024;
 /** A picture of full size and full of noise, in base 64. */
 const ANSWER_BYTES = 32 * 1024 * 1024;
 
 /**
- * Draws a page of a PDF in a child process of its own. Null where that does not work: there is no such page, it takes too long or
- * too much memory, or this machine has no canvas. Rejects with the reason of `signal`.
+ * Draws a page of a PDF in a child process of its own. Null where that does not work: there is no such page, it takes too much
+ * processor time or memory, or this machine has no canvas. Rejects with the reason of `signal`, and with `MachineBusy`.
  */
-export async function drawPage(
+export function drawPage(pdf: Uint8Array, page: number, options: DrawingOptions): Promise<DrawnPage | null> {
+  return onceMoreIfBusy(() => drawOnce(pdf, page, options));
+}
+
+interface DrawingOptions {
+  readonly signal: AbortSignal;
+  /** For tests. */
+  readonly processorMs?: number;
+}
+
+async function drawOnce(
   pdf: Uint8Array,
   page: number,
-  { signal, milliseconds = LONGEST_MS }: { readonly signal: AbortSignal; readonly milliseconds?: number },
+  { signal, processorMs = LONGEST_MS }: DrawingOptions,
 ): Promise<DrawnPage | null> {
   signal.throwIfAborted();
   const child = startDrawingChild(page);
-  const kill = () => void child.kill('SIGKILL');
+  let isBusy = false;
+  const onBreach = (breach: Breach) => {
+    isBusy ||= breach === 'machine-busy';
+    child.kill('SIGKILL');
+  };
   const drawn: DrawnPage[] = [];
   const supervision = supervise(child, {
-    ...{ milliseconds, memoryBytes: MEMORY_BYTES, answerBytes: ANSWER_BYTES, signal, onBreach: kill },
+    ...{ processorMs, memoryBytes: MEMORY_BYTES, answerBytes: ANSWER_BYTES, signal, onBreach },
     onLine: (line) => drawn.push(...pagesIn(line)),
   });
   // The child may end before it has read everything.
@@ -36,6 +50,7 @@ export async function drawPage(
   });
   supervision.end();
   signal.throwIfAborted();
+  if (isBusy) throw new MachineBusy();
   return drawn[0] ?? null;
 }
 

@@ -8,6 +8,7 @@ export const ReadingErrorCode = z.enum([
   'too-large',
   'scan-without-text',
   'timeout',
+  'machine-busy',
   'out-of-memory',
   'crashed',
   'cancelled',
@@ -24,7 +25,8 @@ const SENTENCES: Record<ReadingErrorCode, string> = {
   'too-large': 'The document is larger than this product can read. Split it and upload the parts.',
   'scan-without-text':
     'The document is a scan without a text layer. Run text recognition (OCR) over it and upload the result.',
-  timeout: 'Reading the document took too long and was stopped.',
+  timeout: 'Reading the document needed too much processor time and was stopped.',
+  'machine-busy': 'The machine was too busy to read the document.',
   'out-of-memory': 'Reading the document needed too much memory and was stopped.',
   crashed: 'Reading the document failed unexpectedly.',
   cancelled: 'Reading the document was cancelled.',

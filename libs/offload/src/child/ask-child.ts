@@ -1,21 +1,32 @@
+import { MachineBusy } from './machine-busy';
+import { ProcessorWatchdog } from './processor-watchdog';
 import { type Sandbox, spawnSandbox } from './sandbox';
 
 interface AskOptions {
-  readonly milliseconds: number;
+  /** Milliseconds of processor time. */
+  readonly processorMs: number;
   readonly answerBytes: number;
   readonly signal?: AbortSignal | undefined;
 }
 
 /**
  * What a child says on its standard output once it was given `question` on its standard input and has ended. It is killed
- * when its time is over, when it says too much or when `signal` aborts, which is why the answer may be cut off; rejects
- * with the reason of `signal`, and when no process could be started.
+ * when it has used its processor time, says too much or `signal` aborts, which is why the answer may be cut off. Rejects with the
+ * reason of `signal`, with `MachineBusy`, and when no process could be started.
  */
 export async function askChild(sandbox: Sandbox, question: string, options: AskOptions): Promise<string> {
-  const { milliseconds, answerBytes, signal } = options;
+  const { processorMs, answerBytes, signal } = options;
   const child = spawnSandbox(sandbox, ['pipe', 'pipe', 'ignore']);
   const kill = () => child.kill('SIGKILL');
-  const timer = setTimeout(kill, milliseconds);
+  let isStalled = false;
+  const watchdog = new ProcessorWatchdog(child.pid, {
+    processorMs,
+    onExceeded: kill,
+    onStalled: () => {
+      isStalled = true;
+      kill();
+    },
+  });
   signal?.addEventListener('abort', kill, { once: true });
   try {
     // The child may end before it has read everything.
@@ -33,9 +44,10 @@ export async function askChild(sandbox: Sandbox, question: string, options: AskO
       child.once('close', () => done());
     });
     signal?.throwIfAborted();
+    if (isStalled) throw new MachineBusy();
     return Buffer.concat(chunks).toString('utf8');
   } finally {
-    clearTimeout(timer);
+    watchdog.stop();
     signal?.removeEventListener('abort', kill);
   }
 }

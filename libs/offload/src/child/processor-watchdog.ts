@@ -1,57 +1,87 @@
-import { readFile } from 'node:fs/promises';
+import { processorMs } from './processor-time';
 
 const EVERY_MS = 250;
-/** Linux counts the time of processes in hundredths of a second, whatever its kernel ticks at. */
-const TICK_MS = 10;
+/** How long a child may get less than a hundredth of a processor. */
+const STALL_MS = 120_000;
+const STALL_SHARE = 0.01;
+
+export interface ProcessorRules {
+  /** Milliseconds of processor time that the process may use from now on. */
+  readonly processorMs: number;
+  /** For tests. */
+  readonly stallMs?: number | undefined;
+  /** Called with the limit that was exceeded, in milliseconds. */
+  readonly onExceeded: (limitMs: number) => void;
+  /** The process got almost no processor time for minutes, or the system does not report it. */
+  readonly onStalled: () => void;
+}
 
 /**
- * Watches the processor time that a process takes between two signs of life, which says how much it works however busy the machine
- * is. Does nothing where there is no /proc.
+ * Limits the processor time of a process, which does not depend on how busy the machine is. Time counts as stalled only while this
+ * process can look: looks are counted, so that a machine that sleeps, or a paused container, ends nothing.
  */
 export class ProcessorWatchdog {
   private readonly timer: NodeJS.Timeout;
-  private limitMs: number | null = null;
+  private readonly stallMs: number;
+  private limitMs: number;
   private startMs: number | undefined;
+  private stepLimitMs: number | null = null;
+  private stepStartMs: number | undefined;
+  private lastMs = 0;
+  private progressMs = 0;
+  private looksWithoutProgress = 0;
   private isBusy = false;
+  private isStopped = false;
 
   constructor(
-    private readonly pid: number,
-    private readonly onExceeded: () => void,
+    private readonly pid: number | undefined,
+    private readonly rules: ProcessorRules,
   ) {
+    this.limitMs = rules.processorMs;
+    this.stallMs = rules.stallMs ?? STALL_MS;
     this.timer = setInterval(() => void this.look(), EVERY_MS);
     this.timer.unref();
+    void this.look();
   }
 
-  /** A sign of life: from now on so many milliseconds of processor time are allowed, or, with null, any number. */
-  allow(milliseconds: number | null): void {
+  /** Allows so many milliseconds since the start, instead of what was allowed before. */
+  allow(milliseconds: number): void {
     this.limitMs = milliseconds;
-    this.startMs = undefined;
+  }
+
+  /** A step begins: it may use so many milliseconds or, with null, any number. */
+  allowStep(milliseconds: number | null): void {
+    this.stepLimitMs = milliseconds;
+    this.stepStartMs = undefined;
   }
 
   stop(): void {
+    this.isStopped = true;
     clearInterval(this.timer);
   }
 
   private async look(): Promise<void> {
-    if (this.isBusy || this.limitMs === null) return;
+    if (this.isBusy || this.pid === undefined) return;
     this.isBusy = true;
-    const spentMs = await processorMs(this.pid);
+    const spentMs = (await processorMs(this.pid)) ?? this.lastMs;
     this.isBusy = false;
-    if (spentMs === undefined) return;
-    this.startMs ??= spentMs;
-    if (this.limitMs !== null && spentMs - this.startMs > this.limitMs) this.onExceeded();
+    if (!this.isStopped) this.judge(spentMs);
   }
-}
 
-async function processorMs(pid: number): Promise<number | undefined> {
-  try {
-    const stat = await readFile(`/proc/${pid}/stat`, 'utf8');
-    // The second field is a name in brackets that may hold anything; user and system time are the 14th and the 15th.
-    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-    const [user, system] = [Number(fields[11]), Number(fields[12])];
-    return Number.isFinite(user + system) ? (user + system) * TICK_MS : undefined;
-  } catch {
-    // The process ended between two looks, or the system has no /proc.
-    return undefined;
+  private judge(spentMs: number): void {
+    this.lastMs = spentMs;
+    this.startMs ??= spentMs;
+    this.stepStartMs ??= spentMs;
+    const { limitMs, stepLimitMs } = this;
+    if (spentMs - this.startMs > limitMs) this.rules.onExceeded(limitMs);
+    else if (stepLimitMs !== null && spentMs - this.stepStartMs > stepLimitMs)
+      this.rules.onExceeded(stepLimitMs);
+    else if (spentMs - this.progressMs > this.stallMs * STALL_SHARE) {
+      this.progressMs = spentMs;
+      this.looksWithoutProgress = 0;
+    } else {
+      this.looksWithoutProgress += 1;
+      if (this.looksWithoutProgress * EVERY_MS >= this.stallMs) this.rules.onStalled();
+    }
   }
 }

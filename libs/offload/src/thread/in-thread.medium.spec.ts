@@ -119,10 +119,10 @@ describe('a process with warm threads', () => {
     const offload = JSON.stringify(entryFile('libs/offload/src/index'));
     const job = JSON.stringify(task('answer'));
     const script = `const { inThread } = require(${offload});
-      inThread({ ...${job}, signal: new AbortController().signal }, 5000).then(() => console.log('answered'));`;
+      inThread({ ...${job}, signal: new AbortController().signal }, 60_000).then(() => console.log('answered'));`;
 
     const { stdout } = await promisify(execFile)(process.execPath, ['-e', script], {
-      ...{ cwd: resolve(__dirname), timeout: 10_000 },
+      ...{ cwd: resolve(__dirname), timeout: 60_000 },
     });
 
     expect(stdout).toBe('answered\n');

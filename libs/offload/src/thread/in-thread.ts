@@ -2,6 +2,7 @@ import { type Transferable } from 'node:worker_threads';
 import { isNativeError } from 'node:util/types';
 import { threadPool } from './thread-pool';
 import { withThreadSlot } from './thread-slots';
+import { limitWork } from './work-limit';
 
 export interface ThreadTask {
   /** The compiled script of the thread, as `entryFile` takes it. */
@@ -17,17 +18,17 @@ export interface ThreadTask {
 }
 
 /**
- * What a task answers in a thread of its own. Null when it is too large for the memory of a thread (1.5 GB) or takes
- * longer than `longestMs`; neither harms the process. Rejects with what the task throws.
+ * What a task answers in a thread of its own. Null when it is too large for the memory of a thread (1.5 GB) or needs
+ * more processor time than `longestMs`; neither harms the process. Rejects with what the task throws.
  */
 export function inThread<Result>(task: ThreadTask, longestMs: number): Promise<Result | null> {
   return withThreadSlot(task, async () => {
     const overTime = new AbortController();
-    const timer = setTimeout(() => overTime.abort(), longestMs);
+    const stopLimit = limitWork(longestMs, () => overTime.abort());
     try {
       return await runTask<Result>(task, overTime.signal);
     } finally {
-      clearTimeout(timer);
+      stopLimit();
     }
   });
 }

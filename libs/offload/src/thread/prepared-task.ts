@@ -1,5 +1,6 @@
 import { MessageChannel, type MessagePort } from 'node:worker_threads';
 import { runTask, type ThreadTask } from './in-thread';
+import { limitWork } from './work-limit';
 
 /**
  * A task in two steps: it is given its data now, so that the thread can make them ready, and what it is asked later. Its
@@ -21,12 +22,12 @@ export class PreparedTask<Result> {
 
   /** The answer, like that of `inThread`. A task is asked once. */
   async ask(question: unknown, longestMs: number): Promise<Result | null> {
-    const timer = setTimeout(() => this.ended.abort(), longestMs);
+    const stopLimit = limitWork(longestMs, () => this.ended.abort());
     try {
       this.channel.port1.postMessage(question);
       return await this.answer;
     } finally {
-      clearTimeout(timer);
+      stopLimit();
       this.channel.port1.close();
     }
   }

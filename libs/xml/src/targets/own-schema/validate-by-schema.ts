@@ -10,6 +10,7 @@ import {
   type SchemaSet,
 } from './schema-set';
 
+/** Both of processor time. */
 const COMPILE_MS = 20_000;
 const VALIDATE_MS = 60_000;
 /** The engine holds a document about ten times (reading notes 5.1). */
@@ -29,7 +30,7 @@ export async function checkSchema(
   const { main, files: parts } = resolved.set;
   const verdict = await askSchemaChild(
     { main, files: [...parts] },
-    { milliseconds: COMPILE_MS, signal: options.signal },
+    { processorMs: COMPILE_MS, signal: options.signal },
   );
   if (verdict.kind !== 'schema-invalid') return resolved;
   return { kind: 'refused', problems: verdict.errors.slice(0, 20).map(toProblem) };
@@ -56,7 +57,7 @@ export async function validateByOwnSchema(
   }
   try {
     const question = { main: set.main, files: [...set.files], xml };
-    const verdict = await askSchemaChild(question, { milliseconds: VALIDATE_MS, signal });
+    const verdict = await askSchemaChild(question, { processorMs: VALIDATE_MS, signal });
     switch (verdict.kind) {
       case 'valid':
         return [];
