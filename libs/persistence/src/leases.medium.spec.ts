@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { NO_REMARK, remark, StepName } from '@app/contracts';
 import { aFolder, aWorkflow, connectTestDatabase, type TestDatabase, type TestFolder } from '@app/testing';
 import type { Database } from './database';
@@ -18,6 +19,8 @@ const WRITES: Record<string, Write> = {
   'extends its lease': ({ repositories }, lease) => repositories.workflowLeases.heartbeat(lease, 20, null),
   'changes a step': ({ repositories }, lease) =>
     repositories.workflowLeases.setSteps(lease, [{ name: 'reading', status: 'running' }]),
+  'decides how it is planned': ({ repositories }, lease) =>
+    repositories.workflowLeases.setTokenFactors(lease, { model: 'm', usual: 1, most: 1 }),
   'says who took over': ({ repositories }, lease) =>
     repositories.workflowLeases.takeOver(lease, {
       ...{ integrationId: 1, integrationName: 'K', model: 'm', reason: 'r', at: '2026-01-01T00:00:00Z' },
@@ -110,6 +113,40 @@ describe('what a holder writes', () => {
 
     expect(await write(database, lease)).toBe(false);
     expect(await rowOf(lease.workflowId)).toEqual(before);
+  });
+
+  it('is asked for with the token of the lease, and holds what it is asked about until it is written', async () => {
+    const lease = await held();
+    const isHeld = (asked: Lease) =>
+      database.transaction(({ workflowLeases }) => workflowLeases.isHeld(asked));
+
+    expect(await isHeld(lease)).toBe(true);
+    expect(await isHeld({ ...lease, token: randomUUID() })).toBe(false);
+    const order: string[] = [];
+    let cancelling: Promise<unknown> = Promise.resolve();
+    await database.transaction(async ({ workflowLeases }) => {
+      await workflowLeases.isHeld(lease);
+      cancelling = store
+        .query(`UPDATE ai_workflows SET status = 'cancelled' WHERE id = $1`, [lease.workflowId])
+        .then(() => order.push('cancelled'));
+      await sleep(200);
+      order.push('written');
+    });
+    await cancelling;
+
+    expect(order).toEqual(['written', 'cancelled']);
+    expect(await isHeld(lease)).toBe(false);
+  });
+
+  it('does not take the workflow from the holder that came after it when it leaves', async () => {
+    const lease = await held();
+    await store.query('UPDATE ai_workflows SET lease_holder = 7 WHERE id = $1', [lease.workflowId]);
+    const { workflowLeases } = database.repositories;
+
+    await workflowLeases.leave({ ...lease, token: randomUUID() });
+    expect(await rowOf(lease.workflowId)).toMatchObject({ lease_holder: 7 });
+    await workflowLeases.leave(lease);
+    expect(await rowOf(lease.workflowId)).toMatchObject({ lease_holder: null });
   });
 
   it('leaves nothing of the lease behind when a person cancels, and what has ended stays as it ended', async () => {
