@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { NO_REMARK, remark, StepName } from '@app/contracts';
 import { aFolder, aWorkflow, connectTestDatabase, type TestDatabase, type TestFolder } from '@app/testing';
 import type { Database } from './database';
+import type { Repositories } from './repositories';
 import type { FinishedWorkflow, Lease } from './repositories/workflows/workflow-lease.repository';
 
 const RESULT: FinishedWorkflow = {
@@ -124,14 +125,16 @@ describe('what a holder writes', () => {
     expect(await isHeld({ ...lease, token: randomUUID() })).toBe(false);
     const order: string[] = [];
     let cancelling: Promise<unknown> = Promise.resolve();
-    await database.transaction(async ({ workflowLeases }) => {
+    // Stays open on purpose, so that the cancellation could overtake it.
+    const slowly = async ({ workflowLeases }: Repositories): Promise<void> => {
       await workflowLeases.isHeld(lease);
       cancelling = store
         .query(`UPDATE ai_workflows SET status = 'cancelled' WHERE id = $1`, [lease.workflowId])
         .then(() => order.push('cancelled'));
       await sleep(200);
       order.push('written');
-    });
+    };
+    await database.transaction(slowly);
     await cancelling;
 
     expect(order).toEqual(['written', 'cancelled']);

@@ -124,7 +124,7 @@ export const SECOND_LINE: readonly Mutant[] = [
     test: READINGS_TEST,
   },
   {
-    name: 'two readers take one document',
+    name: 'readers that claim at once see the same document only',
     file: DOCUMENTS,
     from: `      await manager.query('SELECT pg_advisory_xact_lock($1)', [READING_LOCK]);`,
     to: `      await manager.query('SELECT $1::int', [READING_LOCK]);`,
