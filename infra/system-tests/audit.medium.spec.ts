@@ -1,10 +1,11 @@
-import { audit, auth, documents, forms, workspaces } from '@app/contracts';
+import { aiIntegrations, audit, auth, documents, forms, prompts, workspaces } from '@app/contracts';
 import { execFile } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
-import { formParams, newMember, type Researcher, startSystem, type System, until } from './system';
+import { formParams, newMember, type Researcher, startSystem, type System, until, upload } from './system';
+import { sampleFile } from './sample';
 
 const run = promisify(execFile);
 const SCRIPT = resolve(__dirname, '..', '..', 'web', 'public', 'verify-audit-chain.mjs');
@@ -74,6 +75,64 @@ describe('the audit trail of a folder', () => {
     });
     expect(events[0]?.at).toMatch(/Z$/);
   });
+
+  it('holds what stood there before each change and what stands there since, whatever was changed', async () => {
+    const { client, integrationId, workspaceId } = person;
+    const place = { workspaceId: String(workspaceId) };
+    const { id: documentId } = await upload(person, 'audited.xlsx', sampleFile('xlsx'));
+    const text = 'Write all visits.';
+    const prompt = await client.call(prompts.create, {
+      params: place,
+      body: { name: 'Visits', description: 'First', target: 'any', text },
+    });
+    const ofDocument = { ...formParams(person), documentId: String(documentId) };
+    const ofPrompt = { ...place, promptId: String(prompt.id) };
+    const ofIntegration = { ...place, integrationId: String(integrationId) };
+    await client.call(documents.update, { params: ofDocument, body: { name: 'Once', tags: ['draft'] } });
+    await client.call(documents.update, { params: ofDocument, body: { name: 'Twice', tags: ['final'] } });
+    await client.call(prompts.update, {
+      params: ofPrompt,
+      body: { name: 'Visits 2', text: `${text} Twice.` },
+    });
+    await client.call(workspaces.update, { params: place, body: { name: 'Renamed', description: 'Since' } });
+    await client.call(aiIntegrations.update, {
+      params: ofIntegration,
+      body: { name: 'Other', active: false },
+    });
+
+    const values = await system.database.query<{ action: string; before: object; after: object }>(
+      `SELECT action, old_value AS before, new_value AS after FROM audit_events
+       WHERE workspace_id = $1 AND action LIKE '%.update' AND action <> 'form.update' ORDER BY id`,
+      [workspaceId],
+    );
+    expect(values).toMatchObject([
+      {
+        action: 'document.update',
+        before: { name: 'audited.xlsx', tags: [] },
+        after: { name: 'Once', tags: ['draft'] },
+      },
+      {
+        action: 'document.update',
+        before: { name: 'Once', tags: ['draft'] },
+        after: { name: 'Twice', tags: ['final'] },
+      },
+      {
+        action: 'prompt.update',
+        before: { name: 'Visits', description: 'First', target: 'any', version: 1 },
+        after: { name: 'Visits 2', version: 2 },
+      },
+      {
+        action: 'workspace.update',
+        before: { name: 'Workspace', description: 'For a test' },
+        after: { name: 'Renamed', description: 'Since' },
+      },
+      {
+        action: 'ai-integration.update',
+        before: { name: 'Test model', active: true },
+        after: { name: 'Other', active: false },
+      },
+    ]);
+  }, 60_000);
 
   it('can be filtered by action, person and time, and read page by page', async () => {
     const [newest, ...rest] = await trail();

@@ -6,7 +6,7 @@ import { Reflector } from '@nestjs/core';
 import { ENDPOINT } from './endpoint.decorator';
 import { EndpointGuard } from './endpoint.guard';
 
-/** What the guard says to somebody: `in`, or the code of the refusal. */
+/** What the guard says to somebody: `in`, and whether beyond the own workspaces, or the code of the refusal. */
 type Answer = string;
 
 describe('the guard of all endpoints', () => {
@@ -69,10 +69,10 @@ describe('the guard of all endpoints', () => {
     } as unknown as ExecutionContext;
     try {
       const guard = new EndpointGuard(new Reflector(), database);
-      const isIn = await actFor({ personId: userId, isInstallation: false }, () =>
-        guard.canActivate(execution),
-      );
-      return isIn ? 'in' : 'closed';
+      const actor = { personId: userId, isInstallation: false };
+      const isIn = await actFor(actor, () => guard.canActivate(execution));
+      if (!isIn) return 'closed';
+      return actor.isInstallation ? 'in, for all workspaces' : 'in';
     } catch (error) {
       return error instanceof Error && 'code' in error ? String(error.code) : String(error);
     }
@@ -98,7 +98,8 @@ describe('the guard of all endpoints', () => {
     ['unverified', 'approved', 'EMAIL_UNVERIFIED'],
     ['active', 'approved', 'in'],
     ['active', 'administrator', 'FORBIDDEN'],
-    ['administrator', 'administrator', 'in'],
+    ['administrator', 'administrator', 'in, for all workspaces'],
+    ['administrator', 'approved', 'in'],
   ] as const)('lets %s account to what is for %s: %s', async (who, access, answer) => {
     const columns = {
       ...{ nobody: '', active: '', administrator: 'is_admin = true' },

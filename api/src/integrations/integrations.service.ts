@@ -107,7 +107,7 @@ export class IntegrationsService {
       await integrations.update(before.id, { ...change, ...key });
       await audit.record({
         ...entry('ai-integration.update', before, context),
-        oldValue: { name: before.name, settings: before.settings, active: before.active },
+        oldValue: { name: current.name, settings: current.settings, active: current.active },
         newValue: { ...change, ...(apiKey === undefined ? {} : { keyReplaced: true }) },
       });
     });

@@ -3,7 +3,7 @@ import type { Block, Target } from '@app/contracts';
 import { type AiAnswer, type AiClient, NOTHING_USED } from '@app/providers';
 import { Postponed } from './ask/postponed';
 import { convert } from './convert';
-import type { Conversion } from './model/conversion';
+import type { Conversion, ConversionInput } from './model/conversion';
 import type { StoredSection } from './model/ports';
 import type { WholeDocument } from './model/whole-document';
 
@@ -81,7 +81,7 @@ function portsOf(client: AiClient) {
   };
 }
 
-function inputOf(target: Target, sectionsAtOnce: number, given: { repairRounds?: number } = {}) {
+function inputOf(target: Target, sectionsAtOnce: number, given: Partial<ConversionInput> = {}) {
   return {
     ...{ documents: [PROTOCOL], instruction: 'Write the parts.', target, sectionsAtOnce },
     ...{ boundary: 'b0undary', canary: 'c4nary', pointing: 'p0int', providerName: 'M', repairRounds: 0 },
@@ -147,6 +147,46 @@ describe('a conversion of several sections', () => {
 
     expect(model.prompts.filter((prompt) => !prompt.includes('keep to it'))).toHaveLength(1);
     expect(model.prompts[0]).toContain('section 1 of');
+  });
+
+  it.each([
+    ['the same question', {}, 0],
+    ['another system prompt', { canary: 'c0ntrary' }, 1],
+    ['another task', { instruction: 'Write the chapters.' }, 1],
+    ['another boundary', { boundary: 'f3nce' }, 1],
+  ] as const)(
+    'takes an answer that was paid for only to the same question: %s',
+    async (_what, given, share) => {
+      const stored: StoredSection[] = [];
+      const asked = async (changed: Partial<ConversionInput>) => {
+        const model = new Model('any');
+        const ports = {
+          ...portsOf(model.client),
+          findSection: (hash: string) => stored.find(({ inputHash }) => inputHash === hash),
+          storeSection: (section: StoredSection) => Promise.resolve(void stored.push(section)),
+        };
+        await convert(inputOf('any', 4, changed), ports, new AbortController().signal);
+        return model.prompts.length;
+      };
+      const first = await asked({});
+
+      expect(await asked(given)).toBe(first * share);
+    },
+  );
+
+  it('takes no answer of another model', async () => {
+    const stored = new Map<string, string>();
+    for (const name of ['m', 'other']) {
+      const { client } = new Model('any');
+      const ports = {
+        ...portsOf({ ...client, model: name }),
+        storeSection: ({ inputHash }: StoredSection) => Promise.resolve(void stored.set(inputHash, name)),
+      };
+      await convert(inputOf('any', 1), ports, new AbortController().signal);
+    }
+    const models = [...stored.values()];
+
+    expect(models.filter((name) => name === 'm')).toHaveLength(models.length / 2);
   });
 
   it('comes out the same, byte for byte, when its answers come in batches', async () => {

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { NO_REMARK, remark, StepName } from '@app/contracts';
 import { aFolder, aWorkflow, connectTestDatabase, type TestDatabase, type TestFolder } from '@app/testing';
 import type { Database } from './database';
+import type { Repositories } from './repositories';
 import type { FinishedWorkflow, Lease } from './repositories/workflows/workflow-lease.repository';
 
 const RESULT: FinishedWorkflow = {
@@ -18,6 +20,8 @@ const WRITES: Record<string, Write> = {
   'extends its lease': ({ repositories }, lease) => repositories.workflowLeases.heartbeat(lease, 20, null),
   'changes a step': ({ repositories }, lease) =>
     repositories.workflowLeases.setSteps(lease, [{ name: 'reading', status: 'running' }]),
+  'decides how it is planned': ({ repositories }, lease) =>
+    repositories.workflowLeases.setTokenFactors(lease, { model: 'm', usual: 1, most: 1 }),
   'says who took over': ({ repositories }, lease) =>
     repositories.workflowLeases.takeOver(lease, {
       ...{ integrationId: 1, integrationName: 'K', model: 'm', reason: 'r', at: '2026-01-01T00:00:00Z' },
@@ -110,6 +114,42 @@ describe('what a holder writes', () => {
 
     expect(await write(database, lease)).toBe(false);
     expect(await rowOf(lease.workflowId)).toEqual(before);
+  });
+
+  it('is asked for with the token of the lease, and holds what it is asked about until it is written', async () => {
+    const lease = await held();
+    const isHeld = (asked: Lease) =>
+      database.transaction(({ workflowLeases }) => workflowLeases.isHeld(asked));
+
+    expect(await isHeld(lease)).toBe(true);
+    expect(await isHeld({ ...lease, token: randomUUID() })).toBe(false);
+    const order: string[] = [];
+    let cancelling: Promise<unknown> = Promise.resolve();
+    // Stays open on purpose, so that the cancellation could overtake it.
+    const slowly = async ({ workflowLeases }: Repositories): Promise<void> => {
+      await workflowLeases.isHeld(lease);
+      cancelling = store
+        .query(`UPDATE ai_workflows SET status = 'cancelled' WHERE id = $1`, [lease.workflowId])
+        .then(() => order.push('cancelled'));
+      await sleep(200);
+      order.push('written');
+    };
+    await database.transaction(slowly);
+    await cancelling;
+
+    expect(order).toEqual(['written', 'cancelled']);
+    expect(await isHeld(lease)).toBe(false);
+  });
+
+  it('does not take the workflow from the holder that came after it when it leaves', async () => {
+    const lease = await held();
+    await store.query('UPDATE ai_workflows SET lease_holder = 7 WHERE id = $1', [lease.workflowId]);
+    const { workflowLeases } = database.repositories;
+
+    await workflowLeases.leave({ ...lease, token: randomUUID() });
+    expect(await rowOf(lease.workflowId)).toMatchObject({ lease_holder: 7 });
+    await workflowLeases.leave(lease);
+    expect(await rowOf(lease.workflowId)).toMatchObject({ lease_holder: null });
   });
 
   it('leaves nothing of the lease behind when a person cancels, and what has ended stays as it ended', async () => {

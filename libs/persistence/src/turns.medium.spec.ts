@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import {
+  aDocumentRow,
   aFolder,
   aPerson,
   aWorkflow,
@@ -224,14 +225,7 @@ describe('whose turn it is', () => {
   });
 
   describe('to have a document read', () => {
-    const aDocument = async ({ formId, userId }: TestFolder): Promise<number> => {
-      const [row] = await store.query<{ id: number }>(
-        `INSERT INTO form_documents (form_id, name, file_name, file_size, mime_type, object_path, uploaded_by)
-         VALUES ($1, 'D', 'd.pdf', 1, 'application/pdf', $2, $3) RETURNING id`,
-        [formId, randomUUID(), userId],
-      );
-      return row?.id ?? 0;
-    };
+    const aDocument = (folder: TestFolder) => aDocumentRow(store, folder);
     const read = (onlyNewcomers = false) =>
       database.transaction(({ documents }) => documents.claimNext(turn(onlyNewcomers)));
 

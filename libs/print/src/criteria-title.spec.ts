@@ -13,21 +13,24 @@ describe('titles of eligibility', () => {
     ['Criteria for Exclusion', 'exclusion'],
     ['Inclusion criteria for healthy volunteers', 'inclusion'],
     ['Randomization Inclusion Criteria', 'inclusion'],
+    ['4.2.1. Main exclusion criteria:', 'exclusion'],
+    ['Exclusion Criteria (Extension Period)', 'exclusion'],
+    ['Inclusion Criteria – Double-Blind Treatment', 'inclusion'],
     ['Changes to the inclusion criteria', undefined],
+    ['Deviations from exclusion criteria', undefined],
     ['Inclusion/Exclusion Criteria', undefined],
   ])('reads the list that %s stands over', (title, kind) => {
     expect(criteriaTitled(title)).toBe(kind);
   });
 
+  // Titles as templates of protocols (ICH M11, common templates) and sponsors print them, not the words of the pattern.
   it.each([
-    'Inclusion/Exclusion Criteria',
-    'Inclusion and exclusion criteria',
-    'Eligibility Criteria',
-    'Selection of Subjects',
-    'Subject Selection',
-    'Study population',
-    'Selection Criteria',
-    'Patient Eligibility',
+    '5 TRIAL POPULATION',
+    'Eligibility of Trial Participants',
+    'Participant Inclusion and Exclusion Criteria',
+    '4.1 Enrollment Criteria',
+    'Selection of the Study Participants:',
+    'Part B: Eligibility Criteria',
   ])('announces eligibility: %s', (title) => {
     expect(announcesEligibility(title)).toBe(true);
   });
@@ -40,10 +43,16 @@ describe('titles of eligibility', () => {
   );
 
   it.each([
-    ['Patients must meet all of the following criteria to be enrolled:', 'inclusion'],
-    ['Subjects are eligible if they:', 'inclusion'],
-    ['Participants who meet any of the following criteria will be excluded:', 'exclusion'],
-    ['Patients with the following are not eligible:', 'exclusion'],
+    [
+      'To be eligible to participate in this trial, an individual must meet all of the following criteria:',
+      'inclusion',
+    ],
+    ['Volunteers fulfilling each condition below may join:', 'inclusion'],
+    [
+      'An individual who meets any of the following criteria will be excluded from participation in this trial:',
+      'exclusion',
+    ],
+    ['Infants will not be enrolled if one of these applies:', 'exclusion'],
     ['The study will be conducted at 12 sites.', undefined],
   ])('reads the list that a sentence introduces: %s', (sentence, kind) => {
     expect(criteriaIntroduced(sentence)).toBe(kind);

@@ -1,7 +1,7 @@
 import { isBracketedMark, isMark, isSureMark, saysNotDone, splitGluedMark } from './mark';
 
 describe('marks of a schedule', () => {
-  it.each(['X', 'xx', '✓', '☑', '●', '■', '→', '←→', '–x–', '---'])('takes %s for done', (value) => {
+  it.each(['x', '✔', '√', '▪', '→', '–––x–––', '——→'])('takes %s for done', (value) => {
     expect(isMark(value)).toBe(true);
   });
 

@@ -8,14 +8,12 @@ import {
 } from './objective-title';
 
 describe('titles of objectives and endpoints', () => {
+  // Titles as ICH M11 and sponsors print them, not the words of the pattern.
   it.each([
-    'Objectives',
-    'Objectives and Endpoints',
-    'Objectives/Endpoints',
-    'Study Objectives and Estimands',
-    'Trial objectives',
-    'Primary Objective(s)',
-    'Study Aims',
+    '3 TRIAL OBJECTIVES AND ASSOCIATED ESTIMANDS',
+    'Primary Objective(s) and Associated Estimand(s)',
+    'Aims of the extension',
+    'OBJECTIVES',
   ])('names objectives: %s', (title) => {
     expect(namesObjectives(title)).toBe(true);
   });
@@ -28,7 +26,9 @@ describe('titles of objectives and endpoints', () => {
   );
 
   it.each([
-    ['Key secondary endpoints', 'secondary'],
+    ['Co-primary endpoint', 'primary'],
+    ['Key Secondary Estimand', 'secondary'],
+    ['Biomarker objectives', undefined],
     ['Other exploratory safety endpoints', 'exploratory'],
     ['Tertiary objectives', 'exploratory'],
     ['Main objective', 'primary'],

@@ -49,6 +49,24 @@ describe('a name that resolves to several addresses', () => {
 
     expect(await refusalOf(call)).toContain('Address not allowed');
   });
+
+  it('is checked before each call, not only when the first one is made', async () => {
+    const guarded = guardedFetch(ADDRESS, STRICT, 1000);
+    resolved.checking = [PUBLIC];
+    resolved.connecting = [];
+    // The check lets it pass; the connection has no address to go to.
+    expect(await refusalOf(guarded(ADDRESS))).toContain('Address not allowed');
+
+    resolved.checking = [PRIVATE];
+    expect(await refusalOf(guarded(ADDRESS))).toBe('address not allowed');
+  });
+
+  it.each(['https://127.0.0.1/v1', 'https://[::1]/v1', 'https://169.254.169.254/v1', 'https://10.0.0.8/v1'])(
+    'is not needed to refuse %s, which no resolver is asked about when the connection is made',
+    async (address) => {
+      expect(await refusalOf(guardedFetch(address, STRICT, 1000)(address))).toBe('address not allowed');
+    },
+  );
 });
 
 describe('a call to an allowed address', () => {

@@ -1,4 +1,6 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { Database, type DatabaseUrls, migrateDatabase } from '@app/persistence';
 import pg from 'pg';
 
@@ -54,8 +56,20 @@ function withDatabase({ owner, app, worker }: DatabaseUrls, name: string): Datab
   return { owner: changed(owner), app: changed(app), worker: changed(worker) };
 }
 
-const TEMPLATE = 'test_template';
+/** What makes the schema. The template carries its digest: after a change of the schema a template that is there is not used. */
+const SCHEMA_SOURCES = ['migrate-database', 'data-source', 'fence', 'migrations'];
+const TEMPLATE = `test_template_${schemaDigest(join(__dirname, '../../persistence/src'))}`;
 const TEMPLATE_LOCK = 730_199;
+
+function schemaDigest(folder: string): string {
+  const digest = createHash('sha256');
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).toSorted();
+  for (const file of files) {
+    const isSource = SCHEMA_SOURCES.some((source) => file.startsWith(source)) && /\.[jt]s$/.test(file);
+    if (isSource && !file.includes('.spec.')) digest.update(file).update(readFileSync(join(folder, file)));
+  }
+  return digest.digest('hex').slice(0, 12);
+}
 
 const hasTemplate = async (client: pg.Client): Promise<boolean> =>
   (await client.query('SELECT FROM pg_database WHERE datname = $1', [TEMPLATE])).rowCount === 1;

@@ -49,6 +49,23 @@ export function aWorkflow(
   );
 }
 
+/** A document whose file waits to be read, or is being read by a worker that holds its lease. */
+export function aDocumentRow(
+  database: TestDatabase,
+  { formId, userId }: Pick<TestFolder, 'formId' | 'userId'>,
+  { readBy = null, sha256 = null }: { readBy?: string | null; sha256?: string | null } = {},
+): Promise<number> {
+  return idOf(
+    database,
+    `INSERT INTO form_documents (form_id, name, file_name, file_size, mime_type, object_path, uploaded_by, reading_status,
+       reading_attempts, lease_token, lease_until, sha256)
+     VALUES ($1, 'D', 'd.pdf', 1, 'application/pdf', $2, $3, CASE WHEN $4::text IS NULL THEN 'waiting' ELSE 'reading' END,
+       CASE WHEN $4::text IS NULL THEN 0 ELSE 1 END, $4::uuid, CASE WHEN $4::text IS NOT NULL THEN now() + interval '20 seconds' END, $5)
+     RETURNING id`,
+    [formId, randomUUID(), userId, readBy, sha256],
+  );
+}
+
 async function idOf(database: TestDatabase, sql: string, parameters: unknown[]): Promise<number> {
   const [row] = await database.query<{ id: number }>(sql, parameters);
   if (row === undefined) throw new Error('The row was not made.');

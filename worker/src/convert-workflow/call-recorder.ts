@@ -60,8 +60,8 @@ export class CallRecorder {
    */
   async openCall({ by, maxOutputTokens, ...call }: CallOpening): Promise<OpenCall> {
     this.lease.assertMayCall(this.running);
-    // Whoever has lost the workflow meanwhile buys nothing for it.
-    await this.lease.keepSteps();
+    // A worker that has lost the workflow meanwhile must not buy anything for it.
+    await this.lease.assertHeld();
     const { database, config, logger } = this.context;
     const { id: workflowId, run, aiIntegrationId, aiIntegrationName } = this.workflow;
     const other = by === 'fallback' ? this.fallback.integration : null;

@@ -1,12 +1,19 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Database } from '@app/persistence';
+import type { Database, FinishedWorkflow } from '@app/persistence';
 import { createLogger } from '@app/telemetry';
 import { aFolder, aWorkflow, connectTestDatabase, type TestDatabase, type TestFolder } from '@app/testing';
 import type { WorkerContext } from '../worker-context';
-import { WorkflowLease } from './workflow-lease';
+import { LeaseEndedError, WorkflowLease } from './workflow-lease';
 
 /** A heartbeat each 50 ms. */
 const LEASE_SECONDS = 0.2;
+
+const RESULT: FinishedWorkflow = {
+  ...{ model: 'm', xml: '<a/>', objectPath: 'p', size: 4, documentsProcessed: 1, outcome: 'needs_review' },
+  coverage: { total: 0, used: 0, read: 0, excluded: 0, notProcessed: 0, gaps: 0 },
+  findings: { errors: 1, warnings: 0, infos: 0 },
+  trace: { values: 0, found: 0, notFound: 0, structural: 0 },
+};
 
 describe('the lease of a workflow', () => {
   let store: TestDatabase;
@@ -66,6 +73,38 @@ describe('the lease of a workflow', () => {
     expect(waiting).toBe(0);
 
     expect(await beats()).toBe(true);
+  });
+
+  it.each([
+    ['workflow.complete', { outcome: 'needs_review' }],
+    ['workflow.fail', { errorCode: 'PROVIDER_AUTH' }],
+  ] as const)('leaves in the trail how the workflow ended: %s', async (action, ended) => {
+    const lease = await aLease();
+    const said = { code: 'PROVIDER_AUTH', args: {} };
+
+    await lease.conclude(({ workflowLeases }, held) =>
+      action === 'workflow.complete'
+        ? workflowLeases.complete(held, RESULT)
+        : workflowLeases.fail(held, { code: said.code, message: 'Refused.', said }),
+    );
+
+    const trail = await store.query(
+      `SELECT action, workspace_id AS "workspaceId", target_id AS "targetId", new_value AS ended FROM audit_events
+       ORDER BY id DESC LIMIT 1`,
+    );
+    const [row] = await store.query<{ id: number }>('SELECT max(id) AS id FROM ai_workflows');
+    expect(trail).toEqual([{ action, workspaceId: folder.workspaceId, targetId: row?.id, ended }]);
+  });
+
+  it('leaves nothing in the trail where the lease was lost before the end', async () => {
+    const lease = await aLease();
+    await store.query('UPDATE ai_workflows SET lease_token = gen_random_uuid()');
+    const before = await store.query('SELECT id FROM audit_events');
+
+    const ending = lease.conclude(({ workflowLeases }, held) => workflowLeases.complete(held, RESULT));
+
+    await expect(ending).rejects.toThrow(LeaseEndedError);
+    expect(await store.query('SELECT id FROM audit_events')).toEqual(before);
   });
 
   it('has heartbeats again when a write has failed', async () => {

@@ -123,6 +123,20 @@ export class WorkflowLease {
     return kept.then(() => void this.announce());
   }
 
+  /**
+   * Asks the database whether the lease holds, with what is still to be kept of the steps where there is something. Throws, and
+   * stops everything, when it does not: a heartbeat may not have noticed yet.
+   */
+  async assertHeld(): Promise<void> {
+    if (this.steps.isEmpty) await this.assertTaken(() => this.renew());
+    else await this.keepSteps();
+  }
+
+  private renew(): Promise<boolean> {
+    const { config, presence, database } = this.context;
+    return database.repositories.workflowLeases.heartbeat(this.lease, config.LEASE_SECONDS, presence.holder);
+  }
+
   private throwFailure(): void {
     const { failure } = this;
     this.failure = null;
@@ -242,10 +256,7 @@ export class WorkflowLease {
   private async beat(): Promise<void> {
     if (this.isWriting) return;
     try {
-      const { workflowLeases } = this.context.database.repositories;
-      const { config, presence } = this.context;
-      if (!(await workflowLeases.heartbeat(this.lease, config.LEASE_SECONDS, presence.holder)))
-        this.abort('lost');
+      if (!(await this.renew())) this.abort('lost');
     } catch (error) {
       this.context.logger.warn({ error, workflowId: this.lease.workflowId }, 'a heartbeat failed');
     }

@@ -222,8 +222,8 @@ export const JOBS_AND_MONEY: readonly Mutant[] = [
   {
     name: 'one holder of a lease is not fenced off from another in a running worker',
     file: 'worker/src/convert-workflow/workflow-lease.ts',
-    from: `if (!(await workflowLeases.heartbeat(this.lease, config.LEASE_SECONDS, presence.holder)))`,
-    to: `if (!(await workflowLeases.heartbeat(this.lease, config.LEASE_SECONDS, presence.holder)) && this.end !== null)`,
+    from: `if (!(await this.renew())) this.abort('lost');`,
+    to: `if (!(await this.renew()) && this.end !== null) this.abort('lost');`,
     test: 'infra/system-tests/fencing.medium.spec.ts',
     named: 'stood still for longer than its lease',
     isStarted: true,

@@ -64,6 +64,19 @@ describe('the members of a series that the XML holds', () => {
     expect(heldOf([short], [long.label])).toEqual([short.label]);
   });
 
+  it('are not held by a text with half of their words, but by one that differs in a word or two', () => {
+    const washout = exclusion(
+      'Received systemic corticosteroids for an acute exacerbation during the eight weeks preceding enrolment',
+    );
+    const half =
+      'Received systemic antibiotics for a chest infection during the eight months preceding hospital discharge';
+    const reworded =
+      'Received oral corticosteroids for an acute exacerbation during the eight weeks preceding enrolment';
+
+    expect(heldOf([washout], [half])).toEqual([]);
+    expect(heldOf([washout], [reworded])).toEqual([washout.label]);
+  });
+
   it('are not held by another one that says nearly the same', () => {
     const [b, c] = ['B', 'C'].map((type) =>
       exclusion(`show evidence of hepatitis ${type} or a positive test for hepatitis ${type} at screening`),

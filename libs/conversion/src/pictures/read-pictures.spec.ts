@@ -2,6 +2,7 @@ import type { Block, PageReport } from '@app/contracts';
 import { type AiAnswer, type AiClient, type AiRequest, NOTHING_USED, ProviderError } from '@app/providers';
 import { Postponed } from '../ask/postponed';
 import { convert } from '../convert';
+import type { ConversionInput } from '../model/conversion';
 import type { ConversionPorts, StoredSection } from '../model/ports';
 import type { WholeDocument } from '../model/whole-document';
 import { parsePrompt } from '../prompt/prompt';
@@ -102,12 +103,12 @@ class Model {
   }
 }
 
-const run = (model: Model, given: Partial<ConversionPorts> = {}) =>
+const run = (model: Model, given: Partial<ConversionPorts> = {}, changed: Partial<ConversionInput> = {}) =>
   convert(
     {
       ...{ documents: [DOCUMENT], instruction: 'Write all.', target: 'any', sectionsAtOnce: 4 },
       ...{ boundary: 'b0undary', canary: 'c4nary', pointing: 'p0int', providerName: 'M', repairRounds: 0 },
-      ...{ retrySeconds: [], forecast: null },
+      ...{ retrySeconds: [], forecast: null, ...changed },
     },
     { ...model.ports, ...given },
     new AbortController().signal,
@@ -229,6 +230,23 @@ describe('pages that are pictures', () => {
 
     expect(model.sections).toEqual(['b1 b2 b3 b4']);
   });
+
+  it.each([
+    ['the same question', {}, []],
+    ['another system prompt', { canary: 'c0ntrary' }, [2, 3, 4, 5]],
+  ] as const)(
+    'are not asked for again where they were paid for, only to the same question: %s',
+    async (_what, changed, shown) => {
+      const first = new Model();
+      await run(first);
+      const again = new Model();
+      again.stored.push(...first.stored);
+
+      await run(again, {}, changed);
+
+      expect(again.shown.toSorted()).toEqual(shown);
+    },
+  );
 
   it('are bought once: neither drawn nor asked for again, also in batches', async () => {
     const first = new Model();

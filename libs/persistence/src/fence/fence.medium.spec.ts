@@ -87,6 +87,51 @@ describe('the fence around workspaces', () => {
     }
   }
 
+  /** The row of the other side, as the owner of the tables sees it. */
+  async function theirRow(table: string): Promise<string> {
+    const all = await store.query<{ row: object }>(`SELECT to_jsonb(t) AS row FROM "${table}" AS t`);
+    const { rows: own } = await askedFor<{ row: object }>(
+      mine.userId,
+      `SELECT to_jsonb(t) AS row FROM "${table}" AS t`,
+    );
+    const seen = new Set(own.map(({ row }) => JSON.stringify(row)));
+    const [their, ...others] = all.map(({ row }) => JSON.stringify(row)).filter((row) => !seen.has(row));
+    if (their === undefined || others.length > 0) throw new Error(`One row of ${table} was to be hidden.`);
+    return pg.escapeLiteral(their);
+  }
+
+  const writableColumns = async (table: string): Promise<string> => {
+    const columns = await store.query<{ name: string }>(
+      `SELECT quote_ident(column_name) AS name FROM information_schema.columns
+       WHERE table_schema = 'public' AND table_name = $1 AND is_generated = 'NEVER' AND identity_generation IS DISTINCT FROM 'ALWAYS'`,
+      [table],
+    );
+    return columns.map(({ name }) => name).join(', ');
+  };
+
+  /**
+   * Inserts the row of the other side again. Postgres checks policies before it checks constraints, so a missing policy shows
+   * as a duplicate key.
+   */
+  async function insertOf(table: string): Promise<string> {
+    const columns = await writableColumns(table);
+    return `INSERT INTO "${table}" (${columns})
+      SELECT ${columns} FROM jsonb_populate_record(NULL::"${table}", ${await theirRow(table)})`;
+  }
+
+  /** Overwrites the own row with that of the other side. Reads no column, or the condition for reading would refuse it, too. */
+  async function updateTo(table: string): Promise<string> {
+    const columns = await writableColumns(table);
+    return `UPDATE "${table}" SET (${columns}) = (
+      SELECT ${columns} FROM jsonb_populate_record(NULL::"${table}", ${await theirRow(table)}))`;
+  }
+
+  const outcomeOf = (sql: string): Promise<string> =>
+    askedFor(mine.userId, sql).then(
+      ({ rowCount }) => `${rowCount} rows written`,
+      (error: unknown) => (error instanceof Error ? error.message : String(error)),
+    );
+
   const count = async (personId: number | null, table: string): Promise<number> =>
     (await askedFor(personId, `SELECT count(*)::int FROM "${table}"`)).rows[0]?.count ?? -1;
 
@@ -134,13 +179,34 @@ describe('the fence around workspaces', () => {
     }
   });
 
-  it('takes no row for a workspace of others', async () => {
-    const foreign = `INSERT INTO forms (workspace_id, name) VALUES (${theirs.workspaceId}, 'G')`;
-    await expect(askedFor(mine.userId, foreign)).rejects.toThrow('row-level security');
-    const moved = `UPDATE forms SET workspace_id = ${theirs.workspaceId}`;
-    await expect(askedFor(mine.userId, moved)).rejects.toThrow('row-level security');
-    const joined = `INSERT INTO workspace_members (workspace_id, user_id) VALUES (${theirs.workspaceId}, ${mine.userId})`;
-    await expect(askedFor(mine.userId, joined)).rejects.toThrow('row-level security');
+  it.each([
+    ['INSERT', insertOf, ['audit_events', 'audit_unsealed', 'notifications']],
+    ['UPDATE', updateTo, []],
+  ] as const)(
+    'refuses an %s of a row of another workspace, in every table',
+    async (privilege, write, exempt) => {
+      const tried = await store.query<{ name: string }>(
+        `SELECT relname AS name FROM pg_class WHERE relrowsecurity AND relnamespace = 'public'::regnamespace
+       AND has_table_privilege('clindrove_app', oid, $1) AND relname <> ALL ($2) ORDER BY 1`,
+        [privilege, exempt],
+      );
+      const names = tried.map(({ name }) => name);
+      expect(names.length).toBeGreaterThan(35);
+      const outcomes: [table: string, outcome: string][] = [];
+      for (const name of names) outcomes.push([name, await outcomeOf(await write(name))]);
+      expect(outcomes).toEqual(
+        names.map((name) => [name, `new row violates row-level security policy for table "${name}"`]),
+      );
+    },
+  );
+
+  it('takes a record of what was done from anybody, and no change of it', async () => {
+    const open = await store.query<{ name: string }>(
+      `SELECT tablename AS name FROM pg_policies WHERE policyname = 'deeds' ORDER BY 1`,
+    );
+    expect(open.map(({ name }) => name)).toEqual(['audit_events', 'audit_unsealed', 'notifications']);
+    const moved = 'UPDATE audit_events SET workspace_id = workspace_id';
+    await expect(askedFor(mine.userId, moved)).rejects.toThrow('permission denied');
   });
 
   it('leaves a page of a long list to the order of its index', async () => {

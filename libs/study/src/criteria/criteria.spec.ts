@@ -110,6 +110,24 @@ describe('reading eligibility criteria', () => {
     ]);
   });
 
+  it.each([
+    ['ends at', 'Known malignancy.', 0],
+    ['goes on with', 'Any of these findings:', 2],
+  ])('%s a list that begins at 1 right behind the last criterion “%s”', (_what, last, subItems) => {
+    const { blocks } = aDocument()
+      .heading('Exclusion Criteria')
+      .items(['1.', 'Asthma.'], ['2.', 'Pregnancy.'], ['3.', last])
+      .items(['1.', 'A heart block.'], ['2.', 'A long QT interval.']);
+
+    expect(
+      readCriteria(blocks).criteria.map((criterion) => [criterion.text, criterion.subItems.length]),
+    ).toEqual([
+      ['Asthma.', 0],
+      ['Pregnancy.', 0],
+      [last, subItems],
+    ]);
+  });
+
   it('reads criteria out of a synopsis table when there is no section', () => {
     const { blocks } = aDocument().table(
       [

@@ -63,6 +63,19 @@ describe('putting the files of a schema together', () => {
     expect(sentences([file('main.xsd', text)])[0]).toContain('“https://example.org/far.xsd”');
   });
 
+  it.each(['include', 'redefine', 'import'])(
+    'follows %s to its file, and refuses the schema without that file',
+    (locator) => {
+      const main = file('main.xsd', schema(`<xs:${locator} schemaLocation="base/types.xsd"/>${element}`));
+
+      expect(sentences([main])).toEqual([expect.stringContaining('“base/types.xsd”')]);
+      expect(accepted([main, file('base/types.xsd', schema(''))]).files.map(({ path }) => path)).toEqual([
+        'main.xsd',
+        'base/types.xsd',
+      ]);
+    },
+  );
+
   it('brings the attributes of XML itself', () => {
     const importing =
       '<xs:import namespace="http://www.w3.org/XML/1998/namespace" schemaLocation="http://www.w3.org/2001/xml.xsd"/>';

@@ -1,0 +1,147 @@
+import { randomUUID } from 'node:crypto';
+import { AppError } from '@app/contracts';
+import { aDocumentRow, aFolder, connectTestDatabase, type TestDatabase, type TestFolder } from '@app/testing';
+import type { Database } from './database';
+import type { ReadFacts } from './repositories/forms/document.repository';
+
+const FACTS: ReadFacts = { pages: 3, words: 900, tokens: 1200, warnings: [], extractor: 'pdf-1' };
+const FAILURE = new AppError('READING_DAMAGED', { args: { name: 'D', message: 'cut off' } });
+
+/** Everything that a reader may write about its document, with what it answers: nothing where nobody asks. */
+type Write = (database: Database, id: number, token: string) => Promise<boolean | void>;
+const WRITES: Record<string, Write> = {
+  'counts its pages': ({ repositories: { documents } }, id, token) =>
+    documents.reportPages(id, token, { done: 1, of: 3, seconds: 40 }),
+  'keeps what it has read': ({ repositories: { documents } }, id, token) =>
+    documents.keepReading(id, token, FACTS),
+  'finishes the reading': ({ repositories: { documents } }, id, token) =>
+    documents.finishReading(id, token, { status: 'read', ...FACTS }),
+  'fails the reading': ({ repositories: { documents } }, id, token) =>
+    documents.finishReading(id, token, { status: 'failed', failure: FAILURE }),
+  'gives the reading back': ({ repositories: { documents } }, id, token) =>
+    documents.releaseReading(id, token, 5),
+};
+const EACH = Object.entries(WRITES);
+
+describe('what a reader writes', () => {
+  let store: TestDatabase;
+  let database: Database;
+  let folder: TestFolder;
+
+  beforeAll(async () => {
+    ({ store, database } = await connectTestDatabase());
+    folder = await aFolder(store);
+  }, 60_000);
+  beforeEach(() => store.query('DELETE FROM form_documents'));
+  afterAll(async () => {
+    await database.close();
+    await store.close();
+  });
+
+  const rowOf = async (id: number) => {
+    const [row] = await store.query<Record<string, unknown>>('SELECT * FROM form_documents WHERE id = $1', [
+      id,
+    ]);
+    return row ?? {};
+  };
+  const held = async (): Promise<{ id: number; token: string }> => {
+    const token = randomUUID();
+    return { id: await aDocumentRow(store, folder, { readBy: token }), token };
+  };
+  const claim = () =>
+    database.transaction(({ documents }) =>
+      documents.claimNext({ token: randomUUID(), seconds: 20, onlyNewcomers: false }),
+    );
+  const ranOut = () => store.query(`UPDATE form_documents SET lease_until = now() - interval '1 second'`);
+
+  it.each(EACH)('is taken while its lease holds, and changes the version: %s', async (_what, write) => {
+    const { id, token } = await held();
+    const before = await rowOf(id);
+
+    expect(await write(database, id, token)).not.toBe(false);
+    expect(await rowOf(id)).toMatchObject({ version: Number(before['version']) + 1 });
+  });
+
+  it.each(EACH)('is not taken when somebody else reads the document: %s', async (_what, write) => {
+    const { id, token } = await held();
+    await store.query('UPDATE form_documents SET lease_token = $2 WHERE id = $1', [id, randomUUID()]);
+    const before = await rowOf(id);
+
+    expect(await write(database, id, token)).not.toBe(true);
+    expect(await rowOf(id)).toEqual(before);
+  });
+
+  it.each(EACH)('is not taken when the reading has ended: %s', async (_what, write) => {
+    const { id, token } = await held();
+    const { documents } = database.repositories;
+    expect(await documents.failChanged(id, FAILURE)).toBe(true);
+    // Not even from a reader whose token is still there.
+    await store.query('UPDATE form_documents SET lease_token = $2 WHERE id = $1', [id, token]);
+    const before = await rowOf(id);
+
+    expect(await write(database, id, token)).not.toBe(true);
+    expect(await rowOf(id)).toEqual(before);
+  });
+
+  it('leaves no lease behind at its end, and no failure of before', async () => {
+    const { id, token } = await held();
+    await store.query(`UPDATE form_documents SET reading_error_code = 'OLD', reading_error_detail = 'old'`);
+
+    await database.repositories.documents.finishReading(id, token, { status: 'read', ...FACTS });
+
+    expect(await rowOf(id)).toMatchObject({
+      ...{ reading_status: 'read', lease_token: null, lease_until: null },
+      ...{ reading_error_code: null, reading_error_detail: null, reading_pages: 3, extractor: 'pdf-1' },
+    });
+  });
+
+  it('extends the lease with the pages that are counted, and only then', async () => {
+    const { id, token } = await held();
+    const secondsLeft = async () => {
+      const [row] = await store.query<{ seconds: number }>(
+        'SELECT extract(epoch FROM lease_until - now())::float AS seconds FROM form_documents',
+      );
+      return row?.seconds ?? 0;
+    };
+    const { documents } = database.repositories;
+
+    await documents.keepReading(id, token, FACTS);
+    expect(await secondsLeft()).toBeLessThan(21);
+    await documents.reportPages(id, token, { done: 1, of: 3, seconds: 40 });
+    expect(await secondsLeft()).toBeGreaterThan(35);
+  });
+
+  it('is nobody else’s to write until its lease has run out, and then counts as another attempt', async () => {
+    const { id, token } = await held();
+    expect(await claim()).toBeNull();
+    expect(await database.repositories.documents.findUnread()).toBeNull();
+
+    await ranOut();
+    expect(await database.repositories.documents.findUnread()).toBe(id);
+    const taken = await claim();
+
+    expect(taken).toMatchObject({ id, readingStatus: 'reading', readingAttempts: 2 });
+    expect(taken?.leaseToken).not.toBe(token);
+  });
+
+  it('is of one reader where many claim at once', async () => {
+    for (let count = 0; count < 4; count += 1) await aDocumentRow(store, folder);
+
+    const claimed = await Promise.all(Array.from({ length: 4 }, () => claim()));
+
+    // None of them finds only what another has just taken.
+    expect(new Set(claimed.flatMap((document) => document?.id ?? [])).size).toBe(4);
+    expect(await claim()).toBeNull();
+  });
+
+  it('is read again from the first attempt on, where it was read by the reader that is named', async () => {
+    const { id, token } = await held();
+    const { documents } = database.repositories;
+    expect(await documents.rereadIfRead(id, 'pdf-1')).toBe(false);
+    await documents.finishReading(id, token, { status: 'read', ...FACTS });
+
+    expect(await documents.rereadIfRead(id, 'pdf-0')).toBe(false);
+    expect(await documents.rereadIfRead(id, 'pdf-1')).toBe(true);
+    expect(await rowOf(id)).toMatchObject({ reading_status: 'waiting', reading_attempts: 0 });
+  });
+});

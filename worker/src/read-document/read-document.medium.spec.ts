@@ -1,0 +1,158 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { JobContext } from '@app/jobs';
+import type { Database } from '@app/persistence';
+import { createLogger } from '@app/telemetry';
+import { aDocumentRow, aFolder, connectTestDatabase, type TestDatabase, type TestFolder } from '@app/testing';
+import { Lanes } from '../lanes/lanes';
+import type { WorkerContext } from '../worker-context';
+import { readDocumentHandler } from './read-document.handler';
+
+const SAMPLE = join(__dirname, '../../../infra/samples/files/northwind-nwt-301-protocol.docx');
+
+/** What a reader does between its steps, as the tests want it. */
+interface Interruptions {
+  readonly whileFetched?: () => Promise<unknown>;
+  /** The model is stored first, the layout for the screen second. */
+  readonly whileStored?: (count: number) => Promise<unknown>;
+}
+
+describe('the reading of a document', () => {
+  let store: TestDatabase;
+  let database: Database;
+  let folder: TestFolder;
+  let sample: Buffer;
+
+  beforeAll(async () => {
+    ({ store, database } = await connectTestDatabase());
+    folder = await aFolder(store);
+    sample = await readFile(SAMPLE);
+  }, 60_000);
+  beforeEach(() => store.query('DELETE FROM form_documents'));
+  afterAll(async () => {
+    await database.close();
+    await store.close();
+  });
+
+  const aDocument = () =>
+    aDocumentRow(store, folder, { sha256: createHash('sha256').update(sample).digest('hex') });
+  const rowOf = async (id: number) => {
+    const [row] = await store.query<Record<string, unknown>>('SELECT * FROM form_documents WHERE id = $1', [
+      id,
+    ]);
+    return row ?? {};
+  };
+  const takenOver = (id: number) =>
+    store.query(
+      `UPDATE form_documents SET lease_token = $2, lease_until = now() + interval '1 hour' WHERE id = $1`,
+      [id, randomUUID()],
+    );
+
+  /** Reads all that waits, and answers what was told of it, in order, and the error with which the job ended. */
+  async function readAll({ whileFetched, whileStored }: Interruptions = {}) {
+    const told: string[] = [];
+    let stored = 0;
+    const context = {
+      ...{ database, config: { LEASE_SECONDS: 20 }, logger: createLogger('test', 'silent') },
+      store: {
+        get: async () => {
+          await whileFetched?.();
+          return sample;
+        },
+        put: async () => {
+          stored += 1;
+          await whileStored?.(stored);
+        },
+      },
+      live: {
+        publish: ({ payload }: { payload: { reading: { status: string } } }) =>
+          Promise.resolve(void told.push(payload.reading.status)),
+      },
+    } as unknown as WorkerContext;
+    const job = {
+      ...{
+        signal: new AbortController().signal,
+        isClosing: () => false,
+        queue: { add: () => Promise.resolve() },
+      },
+      ...{ wakeNext: () => Promise.resolve(), wakeElsewhere: () => Promise.resolve() },
+    } as unknown as JobContext;
+    const error: unknown = await readDocumentHandler(context, new Lanes(1))
+      .run({ documentId: 1 }, job)
+      .then(
+        () => null,
+        (reason: unknown) => reason,
+      );
+    return { told, stored, error };
+  }
+
+  it('is told of from its beginning to its end', async () => {
+    const id = await aDocument();
+
+    const { told, error } = await readAll();
+
+    expect([told[0], told.at(-1), error]).toEqual(['reading', 'read', null]);
+    expect(await rowOf(id)).toMatchObject({ reading_status: 'read', lease_token: null, reading_attempts: 1 });
+  }, 90_000);
+
+  it('ends nowhere when its lease was lost: nothing is written, nor told as its end', async () => {
+    const id = await aDocument();
+    let before = {};
+
+    const { told, stored } = await readAll({
+      whileStored: async (count) => {
+        if (count < 2) return;
+        await takenOver(id);
+        before = await rowOf(id);
+      },
+    });
+
+    expect(stored).toBe(2);
+    expect(await rowOf(id)).toEqual(before);
+    expect(told).not.toContain('read');
+  }, 90_000);
+
+  it('stops its reader once a look at the lease says that it was lost', async () => {
+    const id = await aDocument();
+
+    const { stored } = await readAll({
+      whileFetched: async () => {
+        await takenOver(id);
+        // The next look at the lease comes within a second.
+        await sleep(3000);
+      },
+    });
+
+    expect(stored).toBe(0);
+    expect(await rowOf(id)).toMatchObject({ reading_status: 'reading', reading_pages: null });
+  }, 90_000);
+
+  it('is not tried a third time after two readers were lost', async () => {
+    const id = await aDocument();
+    await store.query('UPDATE form_documents SET reading_attempts = 2');
+
+    const { told } = await readAll();
+
+    expect(told).toEqual(['reading', 'failed']);
+    expect(await rowOf(id)).toMatchObject({
+      reading_status: 'failed',
+      reading_error_code: 'READING_CRASHED',
+    });
+  }, 90_000);
+
+  it('does not count as an attempt where the storage was away', async () => {
+    const id = await aDocument();
+    const away = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
+
+    const { error } = await readAll({ whileFetched: () => Promise.reject(away) });
+
+    expect(error).toBeNull();
+    expect(await rowOf(id)).toMatchObject({
+      reading_status: 'waiting',
+      reading_attempts: 0,
+      lease_token: null,
+    });
+  });
+});
