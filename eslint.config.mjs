@@ -24,6 +24,14 @@ const forbidden = [
     selector: 'CallExpression[callee.name="forwardRef"][arguments.0.type="ArrowFunctionExpression"]',
     message: 'A cycle wants a better shape.',
   },
+  {
+    selector: 'SpreadElement > ObjectExpression',
+    message: 'Write the properties instead of spreading a literal.',
+  },
+  {
+    selector: 'SpreadElement > ArrayExpression',
+    message: 'Write the elements instead of spreading a literal.',
+  },
 ];
 
 /** What waits for the network, by the names that it has all over the code. */

@@ -94,7 +94,10 @@ async function seedIntegration(
   const apiKey = sealKey(ring, keyBindingOf({ id, workspaceId, provider: 'custom', settings }), NO_KEY);
   if (known !== undefined) return integrations.update(id, { settings, apiKey });
   await integrations.create({
-    ...{ id, workspaceId, settings, apiKey },
+    id,
+    workspaceId,
+    settings,
+    apiKey,
     name: INTEGRATION,
     provider: 'custom',
     keyLast4: '',

@@ -44,8 +44,11 @@ export function collectActivity(
   const known = activities.get(key);
   const oid = known?.oid ?? oids.make('ACT', path.join(' '));
   const activity = known ?? {
-    ...{ oid, formOid: `F.${oid}` },
-    ...{ name: row.name, timing: row.timing, parent: row.parent },
+    oid,
+    formOid: `F.${oid}`,
+    name: row.name,
+    timing: row.timing,
+    parent: row.parent,
     footnotes: new Map<string, string>(),
   };
   activities.set(key, activity);

@@ -72,7 +72,9 @@ export function assumedItem({
   return {
     name: 'ItemDef',
     attributes: {
-      ...{ OID: oid, Name: name, DataType: type },
+      OID: oid,
+      Name: name,
+      DataType: type,
       Length: type === 'text' ? '200' : undefined,
       Origin: 'assumed',
     },

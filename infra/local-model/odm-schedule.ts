@@ -39,7 +39,9 @@ export function scheduleOf(
   }
   const all = [...activities.values()];
   return {
-    ...{ visits: [...visits.values()], events: [...visits.values()].map(eventOf), eligibility },
+    visits: [...visits.values()],
+    events: [...visits.values()].map(eventOf),
+    eligibility,
     notes: unusedNotes(schedules, [...visits.values(), ...all]),
     ...formsOf(all.filter((activity) => activity !== eligibility)),
   };

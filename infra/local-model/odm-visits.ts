@@ -49,7 +49,9 @@ export function collectVisits(
       names.get(column.index) ?? (column.name || `Visit without a printed name, column ${column.index}`);
     const visit = visits.get(key) ?? {
       oid: oids.make('SE', name),
-      ...{ name, column, planned: [] },
+      name,
+      column,
+      planned: [],
       timing: timingOf(column, schedule.headers, schedule),
       footnotes: new Map<string, string>(),
     };

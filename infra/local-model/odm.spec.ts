@@ -29,11 +29,17 @@ const row = (
   cells: Record<number, string>,
   more: Partial<ScheduleActivity> = {},
 ): ScheduleActivity => ({
-  ...{ name, marks: [], isSection: false, rowId: name },
+  name,
+  marks: [],
+  isSection: false,
+  rowId: name,
   cells: Object.entries(cells).map(([at, value]) => {
     const [, text = '', mark] = /^(.*?)([a-z])?$/.exec(value) ?? [];
     return {
-      ...{ column: Number(at), value: text, isMark: true, cellId: `${name} ${at}` },
+      column: Number(at),
+      value: text,
+      isMark: true,
+      cellId: `${name} ${at}`,
       marks: mark === undefined ? [] : [mark],
     };
   }),
@@ -41,16 +47,26 @@ const row = (
 });
 
 const criterion = (kind: Criterion['kind'], number: string, text: string): Criterion => ({
-  ...{ kind, number, text, subItems: [], blockIds: [] },
+  kind,
+  number,
+  text,
+  subItems: [],
+  blockIds: [],
 });
 
 const studyWith = (activities: readonly ScheduleActivity[], criteria: readonly Criterion[] = []): Study => ({
   titlePage: { registryIds: [] },
-  ...{ objectives: [], arms: [], sections: [], undecided: [], criteria },
+  objectives: [],
+  arms: [],
+  sections: [],
+  undecided: [],
+  criteria,
   epochs: [{ name: 'Treatment', blockIds: [] }],
   schedules: [
     {
-      ...{ tableId: 't', title: 'Schedule', activities },
+      tableId: 't',
+      title: 'Schedule',
+      activities,
       headers: [
         { kind: 'visit', label: 'Visit', rowId: 'h1' },
         { kind: 'day', label: 'Day', rowId: 'h2' },
@@ -103,8 +119,11 @@ describe('a study build in ODM', () => {
     expect(xml).toMatch(/Name="Unscheduled" Repeating="Yes" Type="Unscheduled"/);
     expect(xml).toMatch(/Name="Baseline" Repeating="No" Type="Scheduled"/);
     expect([...xml.matchAll(/<StudyEventRef [^>]*Mandatory="(\w+)"/g)].map(([, is]) => is)).toEqual([
-      ...['Yes', 'Yes', 'Yes'],
-      ...['No', 'No'],
+      'Yes',
+      'Yes',
+      'Yes',
+      'No',
+      'No',
     ]);
   });
 
@@ -114,8 +133,10 @@ describe('a study build in ODM', () => {
         element(first(study), 'StudyEventDef', visit),
       )?.[1];
     expect(['Screening', 'Baseline', 'Visit 3', 'Early termination'].map(isMandatory)).toEqual([
-      ...['Yes', 'Yes'],
-      ...['No', 'No'],
+      'Yes',
+      'Yes',
+      'No',
+      'No',
     ]);
   });
 

@@ -8,14 +8,18 @@ const CONSENT =
 const SAMPLES =
   'Samples are kept frozen at the site until they are collected and sent to the central laboratory.';
 const PROMPT: ParsedPrompt = {
-  ...{ instruction: 'Write it.', sections: 1, outline: [] },
+  instruction: 'Write it.',
+  sections: 1,
+  outline: [],
   places: new Map([
     [7, 1],
     [8, 2],
   ]),
   parts: [
     {
-      ...{ documentId: 7, name: 'Protocol', context: [] },
+      documentId: 7,
+      name: 'Protocol',
+      context: [],
       blocks: [paragraph('b1', CONSENT)],
     },
     {

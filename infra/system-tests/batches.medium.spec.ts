@@ -5,7 +5,8 @@ import { execute, formParams, type Researcher, startSystem, type System, until, 
 
 const sectionOf = (body: string): string => /section (\S+) of \d+\\n/.exec(body)?.[1] ?? '1';
 const answer = ({ body }: { readonly body: string }): Behaviour => ({
-  ...{ kind: 'answer', text: `<study><part id="p${sectionOf(body)}"/></study>` },
+  kind: 'answer',
+  text: `<study><part id="p${sectionOf(body)}"/></study>`,
 });
 
 describe('a workflow for half the price of a vendor that sells batches', () => {
@@ -22,7 +23,10 @@ describe('a workflow for half the price of a vendor that sells batches', () => {
     const first = await system.newResearcher({ baseUrl: system.modelUrl });
     person = await withClaude(first, { model: 'claude-sonnet-5-5' });
     small = await withClaude(first, {
-      ...{ model: 'claude-sonnet-5-5', contextTokens: 40_000, outputTokens: 9000, effort: 'low' },
+      model: 'claude-sonnet-5-5',
+      contextTokens: 40_000,
+      outputTokens: 9000,
+      effort: 'low',
     });
     documentId = await uploadSample(person, 'docx');
   }, 180_000);

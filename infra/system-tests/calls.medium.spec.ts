@@ -146,7 +146,9 @@ describe('the books of provider calls', () => {
 
   it('say while it runs what it has taken and what is left, and never more than before without a reason', async () => {
     const integrationId = await integration('custom', {
-      ...{ contextTokens: 9000, outputTokens: 2200, sectionsAtOnce: 1 },
+      contextTokens: 9000,
+      outputTokens: 2200,
+      sectionsAtOnce: 1,
     });
     emulator.always({ kind: 'answer', text: XML, pauseMs: 150 });
     const { id } = await execute({ ...person, integrationId }, [documentId]);

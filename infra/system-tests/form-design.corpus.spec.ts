@@ -23,9 +23,15 @@ if (names.length === 0) console.log('skipped: no corpus');
 
       let id = 0;
       const form = sections.map((section) => ({
-        ...{ id: (id += 1), name: section.name, description: section.description, sourceOid: section.oid },
+        id: (id += 1),
+        name: section.name,
+        description: section.description,
+        sourceOid: section.oid,
         questions: section.questions.map((question) => ({
-          ...{ ...question, id: (id += 1), introText: null, sourceOid: question.oid },
+          ...question,
+          id: (id += 1),
+          introText: null,
+          sourceOid: question.oid,
           choices: [...question.choices],
         })),
       }));

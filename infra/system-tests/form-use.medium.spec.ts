@@ -44,9 +44,14 @@ describe('a form in use', () => {
     person.client.call(respondents.create, {
       params: ids,
       body: {
-        ...{ identifierCode: `R-${(count += 1)}`, firstName: 'Xantippe', email: 'canary@example.net' },
+        identifierCode: `R-${(count += 1)}`,
+        firstName: 'Xantippe',
+        email: 'canary@example.net',
         dateOfBirth: '1980-12-31',
-        ...{ country: 'US', state: 'Ohio', phoneNumber: '+12025550188', timezone: 'America/New_York' },
+        country: 'US',
+        state: 'Ohio',
+        phoneNumber: '+12025550188',
+        timezone: 'America/New_York',
         ...given,
       },
     });
@@ -132,8 +137,12 @@ describe('a form in use', () => {
 
       const archived = await setArchived(true);
       expect(archived.archivedRespondentData).toMatchObject({
-        ...{ identifierCode: someone.identifierCode, firstName: 'Xantippe', email: 'canary@example.net' },
-        ...{ phoneNumber: '+12025550188', dateOfBirth: '1980-12-31', state: 'Ohio' },
+        identifierCode: someone.identifierCode,
+        firstName: 'Xantippe',
+        email: 'canary@example.net',
+        phoneNumber: '+12025550188',
+        dateOfBirth: '1980-12-31',
+        state: 'Ohio',
       });
       const rows = await system.database.query('SELECT r::text FROM form_responses r');
       for (const secret of ['Xantippe', 'canary@', '5550188', '1980-12-31'])
@@ -242,17 +251,32 @@ describe('a form in use', () => {
         body: { name: ' Spring ', startDate: '2026-03-02' },
       });
       expect(made).toMatchObject({
-        ...{ name: 'Spring', callWindowStart: 9, callWindowEnd: 17, callDays: [1, 2, 3, 4, 5] },
-        ...{ callsPerDay: 50, respondentFilter: 'all', active: false },
+        name: 'Spring',
+        callWindowStart: 9,
+        callWindowEnd: 17,
+        callDays: [1, 2, 3, 4, 5],
+        callsPerDay: 50,
+        respondentFilter: 'all',
+        active: false,
       });
       const scheduled = await person.client.call(schedules.create, {
         params: ids,
         body: { name: 'Once', startDate: '2026-03-02', primaryCallTime: '09:30', promptText: 'Secret words' },
       });
       expect(scheduled).toMatchObject({
-        ...{ maxRetries: 0, respondentFilter: 'all', active: false, recurrenceType: 'one-time' },
-        ...{ dayOfWeek: '1', includeFormDesign: true, aiVoice: 'maya', aiModel: 'base', language: 'en-US' },
-        ...{ maxDuration: 10, temperature: 0.7, voicemailAction: 'leave_message', retryTimes: [] },
+        maxRetries: 0,
+        respondentFilter: 'all',
+        active: false,
+        recurrenceType: 'one-time',
+        dayOfWeek: '1',
+        includeFormDesign: true,
+        aiVoice: 'maya',
+        aiModel: 'base',
+        language: 'en-US',
+        maxDuration: 10,
+        temperature: 0.7,
+        voicemailAction: 'leave_message',
+        retryTimes: [],
       });
       const params = { ...ids, campaignId: String(made.id) };
       const etag = { 'if-match': `"${made.etag ?? ''}"` };
@@ -322,13 +346,21 @@ describe('a form in use', () => {
         body: { respondentId: someone.id, scheduleId: scheduled.id },
       });
       expect(made).toMatchObject({
-        ...{ status: 'queued', phoneNumber: '+12025550188', aiVoice: 'june', duration: null },
-        ...{ identifierCode: someone.identifierCode, scheduleId: scheduled.id },
+        status: 'queued',
+        phoneNumber: '+12025550188',
+        aiVoice: 'june',
+        duration: null,
+        identifierCode: someone.identifierCode,
+        scheduleId: scheduled.id,
       });
       const params = { ...ids, formCallId: String(made.id) };
       const outcome = {
-        ...{ status: 'completed' as const, duration: 61, goalAchieved: true, summary: 'Canary summary' },
-        ...{ recordingUrl: 'https://example.net/canary', transcript: 'Canary transcript' },
+        status: 'completed' as const,
+        duration: 61,
+        goalAchieved: true,
+        summary: 'Canary summary',
+        recordingUrl: 'https://example.net/canary',
+        transcript: 'Canary transcript',
       };
       const tell = (body: object = outcome) =>
         person.client.call(
@@ -353,7 +385,11 @@ describe('a form in use', () => {
         params: { ...ids, respondentId: String(someone.id) },
       });
       expect(await person.client.call(calls.get, { params, query: {} })).toMatchObject({
-        ...{ phoneNumber: null, transcript: null, summary: null, recordingUrl: null, status: 'completed' },
+        phoneNumber: null,
+        transcript: null,
+        summary: null,
+        recordingUrl: null,
+        status: 'completed',
       });
       await expect(tell()).rejects.toMatchObject({ problem: { code: 'RESPONDENT_FORGOTTEN' } });
     });

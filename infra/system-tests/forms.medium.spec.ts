@@ -80,7 +80,11 @@ describe('the form that a folder is', () => {
     const [section] = (await design()).sections;
 
     expect(section?.questions.map(({ questionType }) => questionType)).toEqual([
-      ...['text', 'number', 'date', 'multipleChoice', 'checkbox'],
+      'text',
+      'number',
+      'date',
+      'multipleChoice',
+      'checkbox',
     ]);
     expect(section?.questions[0]).toMatchObject({ required: false, order: 0, choices: [], sourceOid: null });
     expect(section?.questions[3]).toMatchObject({ order: 3, choices });

@@ -79,7 +79,10 @@ describe('what somebody changes', () => {
 
   async function watch(watcher: Watcher): Promise<void> {
     const socket = io(system.url, {
-      ...{ path: LIVE_PATH, transports: ['websocket'], reconnection: false, forceNew: true },
+      path: LIVE_PATH,
+      transports: ['websocket'],
+      reconnection: false,
+      forceNew: true,
       extraHeaders: { origin: APP_URL, cookie: clients[watcher].cookies },
     });
     sockets.push(socket);

@@ -80,7 +80,11 @@ describe('the main job', () => {
     ].filter(([words]) => words !== '');
 
     expect(ended.steps.filter(({ message }) => message !== null).map(({ name }) => name)).toEqual([
-      ...['reading', 'planning', 'generating', 'validating', 'tracing'],
+      'reading',
+      'planning',
+      'generating',
+      'validating',
+      'tracing',
     ]);
     expect(all.length).toBeGreaterThan(10);
     for (const [words, said] of all) expect([words, said && inEnglish(said)]).toEqual([words, words]);

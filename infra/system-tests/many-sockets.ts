@@ -28,7 +28,8 @@ export async function openSockets(system: System, count: number, workspaceId: nu
     sockets.push(...mine);
   }
   return {
-    ...{ sockets, refused },
+    sockets,
+    refused,
     close() {
       for (const socket of sockets) socket.disconnect();
     },
@@ -67,7 +68,10 @@ async function signedIn(system: System, people: number, workspaceId: number): Pr
 /** A socket of whoever has these cookies; it connects once. */
 export const openSocket = (url: string, cookie: string): LiveSocket =>
   io(url, {
-    ...{ path: LIVE_PATH, transports: ['websocket'], reconnection: false, forceNew: true },
+    path: LIVE_PATH,
+    transports: ['websocket'],
+    reconnection: false,
+    forceNew: true,
     extraHeaders: { origin: APP_URL, cookie },
   });
 

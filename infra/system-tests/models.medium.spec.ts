@@ -37,7 +37,10 @@ describe('the models of a provider', () => {
   it('are listed for a key that is not stored, with what the product knows of them', async () => {
     emulator.models = [
       {
-        ...{ id: 'claude-new', contextTokens: 300_000, outputTokens: 50_000, retires: '2027-01-02' },
+        id: 'claude-new',
+        contextTokens: 300_000,
+        outputTokens: 50_000,
+        retires: '2027-01-02',
         pictures: false,
       },
       { id: 'claude-sonnet-5-5', contextTokens: 900_000 },
@@ -45,7 +48,8 @@ describe('the models of a provider', () => {
     const params = inWorkspace(person);
 
     const offer = await person.client.call(aiIntegrations.models, {
-      ...{ params, body: { provider: 'claude', apiKey: KEY } },
+      params,
+      body: { provider: 'claude', apiKey: KEY },
     });
 
     expect(offer.models.map(({ id }) => id)).toEqual(['claude-sonnet-5-5', 'claude-new']);
@@ -63,7 +67,8 @@ describe('the models of a provider', () => {
     const { integrationId } = person;
     const ask = (provider: 'custom' | 'claude', baseUrl: string) =>
       person.client.call(aiIntegrations.models, {
-        ...{ params, body: { provider, integrationId, settings: { baseUrl } } },
+        params,
+        body: { provider, integrationId, settings: { baseUrl } },
       });
 
     expect((await ask('custom', `${emulator.url}/v1`)).models).toHaveLength(1);
@@ -84,7 +89,8 @@ describe('the models of a provider', () => {
     const tryOut = other.client.call(aiIntegrations.tryOut, {
       params: inWorkspace(other),
       body: {
-        ...{ provider: 'custom', apiKey: KEY },
+        provider: 'custom',
+        apiKey: KEY,
         settings: { baseUrl: `${emulator.url}/v1`, model: 'emulated' },
       },
     });
@@ -104,7 +110,8 @@ describe('the models of a provider', () => {
 
     await expect(
       stranger.call(aiIntegrations.models, {
-        ...{ params: inWorkspace(person), body: { provider: 'claude', apiKey: KEY } },
+        params: inWorkspace(person),
+        body: { provider: 'claude', apiKey: KEY },
       }),
     ).rejects.toMatchObject({ problem: { status: 404 } });
   });
@@ -114,7 +121,9 @@ describe('the models of a provider', () => {
     const created = await client.call(aiIntegrations.create, {
       params: inWorkspace(person),
       body: {
-        ...{ name: 'Old', provider: 'claude', apiKey: 'sk-any-key' },
+        name: 'Old',
+        provider: 'claude',
+        apiKey: 'sk-any-key',
         settings: { model: 'claude-sonnet-4-5' },
       },
     });
@@ -134,7 +143,8 @@ describe('the models of a provider', () => {
     expect(failed.errorSaid).toEqual({
       code: 'PROVIDER_MODEL',
       args: {
-        ...{ provider: 'Anthropic Claude', model: 'claude-sonnet-4-5' },
+        provider: 'Anthropic Claude',
+        model: 'claude-sonnet-4-5',
         advice: { code: 'provider.use-successor', args: { successor: 'claude-sonnet-5-5' } },
       },
     });
@@ -161,7 +171,9 @@ describe('the models of a provider', () => {
     const created = await person.client.call(aiIntegrations.create, {
       params: inWorkspace(person),
       body: {
-        ...{ name: 'Last day over', provider: 'claude', apiKey: 'sk-any-key' },
+        name: 'Last day over',
+        provider: 'claude',
+        apiKey: 'sk-any-key',
         settings: { model: listed.model, listed },
       },
     });

@@ -35,8 +35,11 @@ describe('notifications', () => {
   it('tell the end of a workflow, by mail as well where the person asked for it', async () => {
     const documentId = await uploadSample(person, 'docx');
     const body = {
-      ...{ name: 'Told', documentIds: [documentId], aiIntegrationId: person.integrationId },
-      ...{ prompt: 'Write CDISC ODM 1.3.2.', mailWhenEnded: true },
+      name: 'Told',
+      documentIds: [documentId],
+      aiIntegrationId: person.integrationId,
+      prompt: 'Write CDISC ODM 1.3.2.',
+      mailWhenEnded: true,
     };
     const started = await person.client.call(workflows.execute, { params: formParams(person), body });
     await untilEnded(person, started.id);
@@ -60,8 +63,11 @@ describe('notifications', () => {
     const documentId = await uploadSample(person, 'docx');
     const run = async (name: string) => {
       const body = {
-        ...{ name, documentIds: [documentId], aiIntegrationId: person.integrationId },
-        ...{ prompt: 'Write CDISC ODM 1.3.2.', mailWhenEnded: true },
+        name,
+        documentIds: [documentId],
+        aiIntegrationId: person.integrationId,
+        prompt: 'Write CDISC ODM 1.3.2.',
+        mailWhenEnded: true,
       };
       const { id } = await person.client.call(workflows.execute, { params: formParams(person), body });
       return untilEnded(person, id);

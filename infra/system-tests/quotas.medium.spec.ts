@@ -14,7 +14,11 @@ describe('what one person may do', () => {
   afterAll(() => system.stop(), 90_000);
 
   const registration = (password: string, email = `q${randomInt(1e9)}@example.net`) => ({
-    ...{ email, password, firstName: 'Click http://evil.example', lastName: 'Now', organization: 'Test' },
+    email,
+    password,
+    firstName: 'Click http://evil.example',
+    lastName: 'Now',
+    organization: 'Test',
   });
   const register = async (password: string): Promise<unknown> =>
     (await system.newClient().fetch('POST', '/api/register', registration(password))).json();

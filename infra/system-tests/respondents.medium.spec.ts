@@ -25,9 +25,16 @@ describe('respondents', () => {
 
   const params = () => formParams(person);
   const aPerson = (given: Partial<Entered> = {}): Entered => ({
-    ...{ firstName: 'Zoë Marie', lastName: 'O’Hara', email: `Zoe${(count += 1)}@Example.net` },
-    ...{ country: 'US', state: 'Ohio', phoneNumber: '(202) 555-0123', timezone: 'America/New_York' },
-    ...{ identifierCode: `R-${count}`, dateOfBirth: '1980-12-31', languages: ['en'] },
+    firstName: 'Zoë Marie',
+    lastName: 'O’Hara',
+    email: `Zoe${(count += 1)}@Example.net`,
+    country: 'US',
+    state: 'Ohio',
+    phoneNumber: '(202) 555-0123',
+    timezone: 'America/New_York',
+    identifierCode: `R-${count}`,
+    dateOfBirth: '1980-12-31',
+    languages: ['en'],
     ...given,
   });
   const create = (given: Partial<Entered> = {}) =>
@@ -78,8 +85,14 @@ describe('respondents', () => {
     const other = await system.newResearcher({ baseUrl: system.modelUrl });
 
     for (const text of [
-      ...[identifierCode, email?.toUpperCase() ?? '', '+442079460958', '+44 (20) 7946-0958', '020 7946 0958'],
-      ...['angstrom', 'zoe ANGSTROM', 'Ångström der'],
+      identifierCode,
+      email?.toUpperCase() ?? '',
+      '+442079460958',
+      '+44 (20) 7946-0958',
+      '020 7946 0958',
+      'angstrom',
+      'zoe ANGSTROM',
+      'Ångström der',
     ])
       expect(await found(text)).toEqual([identifierCode]);
     for (const text of ['angst', 'example.net', 'angstrom nobody', '7946'])
@@ -164,14 +177,13 @@ describe('respondents', () => {
     });
     const place = { ...params(), formId: String(form.id) };
     const row = (identifierCode: string, given: RespondentRow = {}): RespondentRow => ({
-      ...{
-        identifierCode,
-        country: 'us',
-        state: 'Ohio',
-        phoneNumber: '202 555 0123',
-        email: 'a@example.net',
-      },
-      ...{ timezone: '', languages: 'en; es' },
+      identifierCode,
+      country: 'us',
+      state: 'Ohio',
+      phoneNumber: '202 555 0123',
+      email: 'a@example.net',
+      timezone: '',
+      languages: 'en; es',
       ...given,
     });
     const rows = [

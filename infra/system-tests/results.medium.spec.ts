@@ -79,7 +79,8 @@ describe('what stands behind a result', () => {
 
     expect(ended.expectedParts).toEqual(expectedParts);
     const { series } = await person.client.call(workflows.coverage, {
-      ...{ params: paramsOf(ended.id), query: {} },
+      params: paramsOf(ended.id),
+      query: {},
     });
     expect(series.filter(({ expected }) => expected).map(({ kind }) => kind)).toEqual(['visit']);
   }, 180_000);

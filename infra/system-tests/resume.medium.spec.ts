@@ -31,8 +31,11 @@ describe('a workflow of several sections that is interrupted', () => {
 
   const askingFor = (sectionsAtOnce: number): Promise<Researcher> =>
     withLimits(owner, {
-      ...{ baseUrl: `${emulator.url}/v1`, model: 'emulated', sectionsAtOnce },
-      ...{ contextTokens: 9000, outputTokens: 2250 },
+      baseUrl: `${emulator.url}/v1`,
+      model: 'emulated',
+      sectionsAtOnce,
+      contextTokens: 9000,
+      outputTokens: 2250,
     });
   const start = (by = person): Promise<Workflow> =>
     execute(by, [documentId], { prompt: 'Give me the title.' });

@@ -71,7 +71,10 @@ describe('searching a workspace', () => {
     const other = await newMember(system);
     await expect(texts('informed', other)).rejects.toMatchObject({ problem: { status: 404 } });
     expect(await names('sample', other)).toEqual({
-      ...{ folders: [], documents: [], workflows: [], people: [] },
+      folders: [],
+      documents: [],
+      workflows: [],
+      people: [],
     });
   }, 60_000);
 
@@ -115,7 +118,8 @@ describe('searching a workspace', () => {
       );
       const { groups } = await ofWorkspace('agent');
       expect(groups.find(({ id }) => id === person.integrationId)?.cap).toEqual({
-        ...{ costMicroUsd: null, tokens: { cap: 5000, spent: expect.any(Number) as number } },
+        costMicroUsd: null,
+        tokens: { cap: 5000, spent: expect.any(Number) as number },
       });
     });
   });

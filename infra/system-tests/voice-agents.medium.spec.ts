@@ -175,7 +175,9 @@ describe('voice agent configurations', () => {
       );
       expect(own.map(({ action }) => action)).toEqual([
         'form-integration.delete',
-        ...['form-integration.update', 'form-integration.update', 'form-integration.create'],
+        'form-integration.update',
+        'form-integration.update',
+        'form-integration.create',
       ]);
       expect(own[1]?.newValue).toMatchObject({ name: 'Of our site', keyReplaced: true });
       expect(JSON.stringify(own)).not.toContain('another-key');

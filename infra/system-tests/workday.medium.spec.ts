@@ -60,7 +60,9 @@ describe('a day of work', () => {
           {
             params: params(),
             body: {
-              ...{ name: 'Each', prompt: 'Write CDISC ODM 1.3.2.', aiIntegrationId: person.integrationId },
+              name: 'Each',
+              prompt: 'Write CDISC ODM 1.3.2.',
+              aiIntegrationId: person.integrationId,
               documentIds: [first, 999_999, second],
             },
           },
@@ -105,7 +107,8 @@ describe('a day of work', () => {
         {
           id: second,
           problem: {
-            ...{ code: 'TOO_MANY_TAGS', detail: 'A document has at most 30 tags.' },
+            code: 'TOO_MANY_TAGS',
+            detail: 'A document has at most 30 tags.',
             said: { code: 'TOO_MANY_TAGS', args: { maximum: 30 } },
           },
         },

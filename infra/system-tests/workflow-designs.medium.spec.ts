@@ -51,10 +51,16 @@ describe('workflow designs', () => {
     nodes: [
       { id: 'documents', position, type: 'documents', data: { tag } },
       {
-        ...{ id: 'conversion', position, type: 'conversion' },
+        id: 'conversion',
+        position,
+        type: 'conversion',
         data: {
-          ...{ aiIntegrationId: person.integrationId, target: 'odm-1.3.2', xmlSchemaId: null },
-          ...{ prompt: 'A secret wording for ODM.', repairRounds: 0, pace: 'now' },
+          aiIntegrationId: person.integrationId,
+          target: 'odm-1.3.2',
+          xmlSchemaId: null,
+          prompt: 'A secret wording for ODM.',
+          repairRounds: 0,
+          pace: 'now',
         },
       },
       { id: 'adopt', position, type: 'adopt', data: {} },

@@ -61,7 +61,9 @@ const apiPath = ({ workspaceId, formId }: Place): string => `/workspaces/${works
 async function meanwhile({ workspaceId, api }: Place): Promise<void> {
   await api('POST', `/workspaces/${workspaceId}/forms`, { name: 'Made meanwhile' });
   await api('POST', `/workspaces/${workspaceId}/prompts`, {
-    ...{ name: 'Saved meanwhile', target: 'any', text: 'Write XML.' },
+    name: 'Saved meanwhile',
+    target: 'any',
+    text: 'Write XML.',
   });
 }
 

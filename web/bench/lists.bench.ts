@@ -154,11 +154,17 @@ async function fill({ workspaceId, formId, api }: Place): Promise<void> {
   }
   for (let from = 0; from < MANY; from += IMPORTED_AT_ONCE) {
     const rows = Array.from({ length: IMPORTED_AT_ONCE }, (_, place) => ({
-      ...{ identifierCode: `P-${from + place}`, firstName: 'Ann', lastName: `Number ${from + place}` },
-      ...{ country: 'US', state: 'Ohio', phoneNumber: '202 555 0123', email: `p${from + place}@example.net` },
+      identifierCode: `P-${from + place}`,
+      firstName: 'Ann',
+      lastName: `Number ${from + place}`,
+      country: 'US',
+      state: 'Ohio',
+      phoneNumber: '202 555 0123',
+      email: `p${from + place}@example.net`,
     }));
     await api('POST', `/workspaces/${workspaceId}/forms/${formId}/respondents/import`, {
-      ...{ rows, isTrial: false },
+      rows,
+      isTrial: false,
     });
   }
 }

@@ -193,7 +193,11 @@ async function inFolder(look: Look, { workspaceId, formId, folder, api }: Place)
   await fetch(target.uploadURL, { method: 'PUT', body: bytes, headers: target.headers });
   const document = await look('a document', { at: at('documents'), shows: 'Bench protocol' }, () =>
     api('POST', `${path}/documents`, {
-      ...{ ...file, name: 'Bench protocol', fileSize: bytes.length, uploadURL: target.uploadURL, tags: [] },
+      ...file,
+      name: 'Bench protocol',
+      fileSize: bytes.length,
+      uploadURL: target.uploadURL,
+      tags: [],
     }),
   );
   await look('a document with another name', { at: at('documents'), shows: 'Bench renamed' }, () =>
@@ -206,8 +210,11 @@ async function inFolder(look: Look, { workspaceId, formId, folder, api }: Place)
   const agent = agents.find(({ name }) => name === SETTINGS.agent);
   const run = await look('a workflow', { at: at('workflow'), shows: 'Bench run' }, () =>
     api('POST', `${path}/workflows/execute`, {
-      ...{ name: 'Bench run', documentIds: [document.id], aiIntegrationId: agent?.id },
-      ...{ prompt: 'Write CDISC ODM 1.3.2.', target: 'odm-1.3.2' },
+      name: 'Bench run',
+      documentIds: [document.id],
+      aiIntegrationId: agent?.id,
+      prompt: 'Write CDISC ODM 1.3.2.',
+      target: 'odm-1.3.2',
     }),
   );
   await expect

@@ -30,8 +30,11 @@ export async function newPerson(
   const page = await context.newPage();
   const email = `${firstName.toLowerCase()}-${stamp()}@${domain}`;
   const details = {
-    ...{ email, password: PASSWORD, firstName },
-    ...{ lastName: 'Sand', organization: 'Northwind Research' },
+    email,
+    password: PASSWORD,
+    firstName,
+    lastName: 'Sand',
+    organization: 'Northwind Research',
   };
   await (byForm ? registerByForm : registerOverApi)(page, request, details);
   return { page, email, name: `${firstName} Sand`, leave: () => context.close() };

@@ -80,10 +80,16 @@ export async function makeMaterial(browser: Browser): Promise<Material> {
       nodes: [
         { id: 'documents', position: { x: 0, y: 0 }, type: 'documents', data: { tag: 'protocol' } },
         {
-          ...{ id: 'conversion', position: { x: 220, y: 0 }, type: 'conversion' },
+          id: 'conversion',
+          position: { x: 220, y: 0 },
+          type: 'conversion',
           data: {
-            ...{ aiIntegrationId: null, target: 'odm-1.3.2', xmlSchemaId: null, prompt: 'Write ODM.' },
-            ...{ repairRounds: null, pace: 'now' },
+            aiIntegrationId: null,
+            target: 'odm-1.3.2',
+            xmlSchemaId: null,
+            prompt: 'Write ODM.',
+            repairRounds: null,
+            pace: 'now',
           },
         },
       ],
@@ -91,11 +97,16 @@ export async function makeMaterial(browser: Browser): Promise<Material> {
     },
   });
   const calling = await post(`${api}/forms/${formId}/api-integrations`, {
-    ...{ type: 'retellai', apiKey: 'key-of-a-calling-service' },
+    type: 'retellai',
+    apiKey: 'key-of-a-calling-service',
   });
   const voice = await post(`${api}/voice-agents`, {
-    ...{ formId: Number(formId), name: 'Weekly reminder', voice: 'maya', language: 'en-US' },
-    ...{ initialPrompt: 'Ask how they feel today.', followUpPrompt: 'And since when?' },
+    formId: Number(formId),
+    name: 'Weekly reminder',
+    voice: 'maya',
+    language: 'en-US',
+    initialPrompt: 'Ask how they feel today.',
+    followUpPrompt: 'And since when?',
   });
   const section = await post(`${api}/forms/${formId}/sections`, { name: 'Vital signs' });
   const questions = `${api}/forms/${formId}/sections/${section.id}/questions`;
@@ -108,15 +119,25 @@ export async function makeMaterial(browser: Browser): Promise<Material> {
   await post(questions, { questionText: 'Do you smoke?', questionType: 'multipleChoice', choices });
   await post(questions, { questionText: 'Which of these?', questionType: 'checkbox', choices });
   const respondent = await post(`${api}/forms/${formId}/respondents`, {
-    ...{ identifierCode: 'NWT-0001', firstName: 'Zoë', lastName: 'O’Hara', email: 'zoe@example.net' },
-    ...{ country: 'US', state: 'Ohio', phoneNumber: 'unknown', timezone: 'America/New_York' },
+    identifierCode: 'NWT-0001',
+    firstName: 'Zoë',
+    lastName: 'O’Hara',
+    email: 'zoe@example.net',
+    country: 'US',
+    state: 'Ohio',
+    phoneNumber: 'unknown',
+    timezone: 'America/New_York',
   });
   const response = await post(`${api}/forms/${formId}/responses`, {
-    ...{ respondentId: respondent.id, answers: [{ questionId: feel.id, answer: 'Well, thank you' }] },
+    respondentId: respondent.id,
+    answers: [{ questionId: feel.id, answer: 'Well, thank you' }],
   });
   const planned = await post(`${api}/forms/${formId}/calls`, { respondentId: respondent.id });
   const schedule = await post(`${api}/forms/${formId}/schedules`, {
-    ...{ name: 'First week', startDate: '2026-03-03', primaryCallTime: '09:30', active: true },
+    name: 'First week',
+    startDate: '2026-03-03',
+    primaryCallTime: '09:30',
+    active: true,
   });
   await post(`${api}/forms/${formId}/campaigns`, { name: 'Spring', startDate: '2026-03-02', active: true });
   const [first, second] = await Promise.all(
@@ -354,24 +375,41 @@ function workspaceScreens({ workspace, folder, agentId, voiceAgentId, callingId 
 
 const startedAt = new Date(Date.now() - 42_000).toISOString();
 const step = (name: string, given: object = {}) => ({
-  ...{ name, status: 'waiting', done: 0, total: 1, message: null, startedAt: null, completedAt: null },
+  name,
+  status: 'waiting',
+  done: 0,
+  total: 1,
+  message: null,
+  startedAt: null,
+  completedAt: null,
   ...given,
 });
 
 /** States that pass too quickly to be looked at. */
 const RUNNING = {
-  ...{ status: 'running', outcome: null, completedAt: null, executionTime: null, executedAt: startedAt },
+  status: 'running',
+  outcome: null,
+  completedAt: null,
+  executionTime: null,
+  executedAt: startedAt,
   steps: [
     step('reading', {
-      ...{ status: 'done', startedAt, completedAt: startedAt, message: '2 documents, 118 pages' },
+      status: 'done',
+      startedAt,
+      completedAt: startedAt,
+      message: '2 documents, 118 pages',
       said: { code: 'step.read', args: { documents: 2, pages: 118, sheets: 0 } },
     }),
     step('planning', {
-      ...{ status: 'done', message: '9 sections, 2,412 blocks, about 61,000 tokens' },
+      status: 'done',
+      message: '9 sections, 2,412 blocks, about 61,000 tokens',
       said: { code: 'step.planned', args: { sections: 9, blocks: 2412, tokens: 61_000, unplaced: 0 } },
     }),
     step('generating', {
-      ...{ status: 'running', done: 6, total: 9, startedAt },
+      status: 'running',
+      done: 6,
+      total: 9,
+      startedAt,
       message: 'provider busy (status 529: overloaded)',
       said: {
         code: 'wait.busy',
@@ -382,7 +420,10 @@ const RUNNING = {
   ],
 };
 const FAILED = {
-  ...{ status: 'failed', outcome: null, xmlOutput: null, xmlSize: null },
+  status: 'failed',
+  outcome: null,
+  xmlOutput: null,
+  xmlSize: null,
   errorCode: 'PROVIDER_AUTH',
   errorMessage: 'Local rules model refused the API key. Check it in Settings, AI Agent API.',
   errorSaid: { code: 'PROVIDER_AUTH', args: { provider: 'Local rules model' } },

@@ -66,7 +66,8 @@ const READ = remark('step.read', { documents: 2, pages: 118, sheets: 1 });
 const PLANNED = remark('step.planned', { sections: 9, blocks: 2412, tokens: 61_000, unplaced: 1 });
 const ASKED = remark('step.asked', {
   sections: message('step.sections', { sections: '2, 3', last: 5 }),
-  ...{ total: 9, extent: message('step.arrived', { characters: 4711 }) },
+  total: 9,
+  extent: message('step.arrived', { characters: 4711 }),
 });
 const BUSY = remark('wait.busy', {
   why: message('provider.key-rests', { seconds: 37, why: message('provider.no-connection') }),
@@ -79,7 +80,10 @@ const nested = ({ args }: ResultMessage): ResultMessage[] =>
 
 const running = (generating: Remark, given: Partial<Workflow> = {}): Workflow =>
   aWorkflow({
-    ...{ status: 'running', executedAt: started, completedAt: null, executionTime: null },
+    status: 'running',
+    executedAt: started,
+    completedAt: null,
+    executionTime: null,
     steps: [
       aStep({ name: 'reading', status: 'done', ...READ }),
       aStep({ name: 'planning', status: 'done', ...PLANNED }),
@@ -88,9 +92,14 @@ const running = (generating: Remark, given: Partial<Workflow> = {}): Workflow =>
     ],
     usage: { calls: 6, inputTokens: 66_000, outputTokens: 18_000, costMicroUsd: null },
     forecast: {
-      ...{ calls: 3, inputTokens: { low: 3, high: 4 }, outputTokens: { low: 1, high: 2 } },
-      ...{ costMicroUsd: null, seconds: { low: 1000, high: 2000 }, at: started },
-      ...{ raised: inEnglish(RAISED), said: RAISED },
+      calls: 3,
+      inputTokens: { low: 3, high: 4 },
+      outputTokens: { low: 1, high: 2 },
+      costMicroUsd: null,
+      seconds: { low: 1000, high: 2000 },
+      at: started,
+      raised: inEnglish(RAISED),
+      said: RAISED,
     },
     ...given,
   });
@@ -129,15 +138,22 @@ describe('a language of its own', () => {
 
   it('is the only one on the account of a run, who took over included', () => {
     const why = message('takeover.reason', {
-      ...{ integration: 'Main', provider: 'Claude', why: message('provider.no-data', { seconds: 90 }) },
+      integration: 'Main',
+      provider: 'Claude',
+      why: message('provider.no-data', { seconds: 90 }),
     });
     const takeover: Takeover = {
-      ...{ integrationId: 22, integrationName: 'Spare', model: 'm', at: started },
-      ...{ reason: inEnglish(why), said: why },
+      integrationId: 22,
+      integrationName: 'Spare',
+      model: 'm',
+      at: started,
+      reason: inEnglish(why),
+      said: why,
     };
     const CHECKED = remark('step.checked', {
       checked: message('step.well-formed', { repairs: message('repair.doctype'), fixed: 2 }),
-      ...{ errors: 1, warnings: 3 },
+      errors: 1,
+      warnings: 3,
     });
     const steps = [aStep({ name: 'validating', status: 'done', ...CHECKED })];
     serve({});
@@ -154,21 +170,34 @@ describe('a language of its own', () => {
     });
     const member = say('gap.member-text', { label: name, page: 12, text: 'Body weight of 50 kg or more' });
     const blockOf = (blockId: string, reason: ResultMessage, page?: ResultMessage): LedgerBlock => ({
-      ...{ blockId, type: 'paragraph', state: 'not_processed', page: 4, section: null },
-      ...{ reason: inEnglish(reason), said: reason },
+      blockId,
+      type: 'paragraph',
+      state: 'not_processed',
+      page: 4,
+      section: null,
+      reason: inEnglish(reason),
+      said: reason,
       ...(page === undefined ? { excerpt: 'Appendix 4' } : { excerpt: 'Page 31', name: page }),
     });
     const page = message('where.page', { page: 31 });
     const reasons = [message('block.too-long', { tokens: 12_000 }), message('page.scanned')] as const;
     const blocks = [blockOf('b1', reasons[0]), blockOf('page-31', reasons[1], page)];
     const gap: Gap = {
-      ...{ kind: 'inclusion', label: inEnglish(name), name, ...member },
-      ...{ documentId: 11, blockId: 'b9', page: 12 },
+      kind: 'inclusion',
+      label: inEnglish(name),
+      name,
+      ...member,
+      documentId: 11,
+      blockId: 'b9',
+      page: 12,
     };
     const warned = message('warning.rotated-pages');
     const notice = say('notice.warning-on-pages', { message: warned, pages: '3, 4' });
     const coverage: Coverage = {
-      ...{ sums, documents: [{ documentId: 11, name: 'Protocol', sums, blocks }], series: [], gaps: [gap] },
+      sums,
+      documents: [{ documentId: 11, name: 'Protocol', sums, blocks }],
+      series: [],
+      gaps: [gap],
       notices: [{ documentId: 11, blockId: null, page: 3, ...notice }],
       marks: { total: 0, held: 0, leftOut: 0, gaps: 0, notChecked: 0, invented: 0, assumed: 0 },
     };
@@ -182,8 +211,11 @@ describe('a language of its own', () => {
     const why = message('provider.status-said', { status: 529, words: 'Overloaded' });
     const error = new AppError('PROVIDER_UNAVAILABLE', { args: { provider: 'Claude', message: why } });
     const failed = aWorkflow({
-      ...{ status: 'failed', outcome: null, errorCode: error.code },
-      ...{ errorMessage: error.message, errorSaid: error.said },
+      status: 'failed',
+      outcome: null,
+      errorCode: error.code,
+      errorMessage: error.message,
+      errorSaid: error.said,
     });
     const unticked = { isTicked: false, onToggle: () => undefined };
 
@@ -202,8 +234,14 @@ describe('a language of its own', () => {
 
     it('is the only one where a workflow has failed: on its page, in the history and in the inbox', () => {
       const told: Notification = {
-        ...{ id: 9, kind: 'workflow-failed', workspaceId: 1, formId: 2, workflowId: 31 },
-        ...{ createdAt: started, readAt: null, facts: { reason: error.message, said: error.said } },
+        id: 9,
+        kind: 'workflow-failed',
+        workspaceId: 1,
+        formId: 2,
+        workflowId: 31,
+        createdAt: started,
+        readAt: null,
+        facts: { reason: error.message, said: error.said },
       };
       renderScreen(
         <>
@@ -223,7 +261,8 @@ describe('a language of its own', () => {
     it('is what was stored where a workflow failed before, and what a later version says', () => {
       const before = aWorkflow({ status: 'failed', errorMessage: 'As it was.' });
       const later = aWorkflow({
-        ...{ status: 'failed', errorMessage: 'As it will be.' },
+        status: 'failed',
+        errorMessage: 'As it will be.',
         errorSaid: { code: 'OF_A_LATER_VERSION', args: {} },
       });
       renderScreen(
@@ -258,8 +297,14 @@ describe('a language of its own', () => {
     const read = aDocument();
     const warned = { ...read, reading: { ...read.reading, warnings } };
     const model: DocumentModel = {
-      ...{ schemaVersion: 1, extractor: 'pdf-1', format: 'pdf', blocks: [], runningLines: [], pages: [] },
-      ...{ warnings, words: 0 },
+      schemaVersion: 1,
+      extractor: 'pdf-1',
+      format: 'pdf',
+      blocks: [],
+      runningLines: [],
+      pages: [],
+      warnings,
+      words: 0,
     };
     renderScreen(
       <>

@@ -69,8 +69,21 @@ export async function checkChain(lines, expectedKey) {
     if (!event || event.id !== eventId || (event.workspaceId ?? 0) !== chain)
       return fault(`event ${eventId} is not there`);
     const facts = [
-      ...[chain, position, previous, sealedAt, event.id, event.at, event.actorId, event.action, event.result],
-      ...[event.workspaceId, event.formId, event.targetType, event.targetId, event.requestId, valuesDigest],
+      chain,
+      position,
+      previous,
+      sealedAt,
+      event.id,
+      event.at,
+      event.actorId,
+      event.action,
+      event.result,
+      event.workspaceId,
+      event.formId,
+      event.targetType,
+      event.targetId,
+      event.requestId,
+      valuesDigest,
     ];
     if (sha256(json(facts)) !== digest)
       fault(`event ${eventId}, or what was before it, is not what was sealed`);

@@ -14,7 +14,9 @@ const QUARTER_HOUR = 900;
 const DAY = 86_400;
 
 const KNOWN_LOGINS: AttemptLimit = {
-  ...{ name: 'login-known', attempts: 10, seconds: QUARTER_HOUR },
+  name: 'login-known',
+  attempts: 10,
+  seconds: QUARTER_HOUR,
   refusal: 'LOGIN_LIMITED',
 };
 const KNOWN_LOGINS_PER_DAY: AttemptLimit = {
@@ -30,10 +32,14 @@ const STRANGE_LOGINS: AttemptLimit = {
 };
 const STRANGE_LOGINS_PER_DAY: AttemptLimit = {
   ...STRANGE_LOGINS,
-  ...{ name: 'login-strange-day', attempts: 50, seconds: DAY },
+  name: 'login-strange-day',
+  attempts: 50,
+  seconds: DAY,
 };
 const LOGINS_PER_ADDRESS: AttemptLimit = {
-  ...{ name: 'login-address', attempts: 200, seconds: QUARTER_HOUR },
+  name: 'login-address',
+  attempts: 200,
+  seconds: QUARTER_HOUR,
   refusal: 'ADDRESS_LIMITED',
 };
 
@@ -52,7 +58,9 @@ export function loginLimits({ kind, key }: Way, address: string): CountedBy[] {
 }
 
 const RESET_CODES: AttemptLimit = {
-  ...{ name: 'reset-codes', attempts: 3, seconds: QUARTER_HOUR },
+  name: 'reset-codes',
+  attempts: 3,
+  seconds: QUARTER_HOUR,
   refusal: 'CODES_LIMITED',
 };
 const RESET_CODES_PER_DAY: AttemptLimit = {
@@ -62,7 +70,9 @@ const RESET_CODES_PER_DAY: AttemptLimit = {
   seconds: DAY,
 };
 const CODE_REQUESTS_PER_ADDRESS: AttemptLimit = {
-  ...{ name: 'code-requests-address', attempts: 300, seconds: QUARTER_HOUR },
+  name: 'code-requests-address',
+  attempts: 300,
+  seconds: QUARTER_HOUR,
   refusal: 'ADDRESS_LIMITED',
 };
 
@@ -75,12 +85,16 @@ export const resetCodeLimits = ({ kind, key }: Way, address: string): CountedBy[
 
 /** Wrong codes; each code has limits of its own beside this. */
 export const CODE_TRIES_PER_ADDRESS: AttemptLimit = {
-  ...{ name: 'code-tries-address', attempts: 300, seconds: QUARTER_HOUR },
+  name: 'code-tries-address',
+  attempts: 300,
+  seconds: QUARTER_HOUR,
   refusal: 'ADDRESS_LIMITED',
 };
 
 export const CODES_PER_ACCOUNT: AttemptLimit = {
-  ...{ name: 'codes-account', attempts: 3, seconds: QUARTER_HOUR },
+  name: 'codes-account',
+  attempts: 3,
+  seconds: QUARTER_HOUR,
   refusal: 'CODES_LIMITED',
 };
 export const CODES_PER_DAY: AttemptLimit = {
@@ -92,11 +106,15 @@ export const CODES_PER_DAY: AttemptLimit = {
 
 /** Registrations that were refused: they tell which addresses have an account. */
 export const REFUSED_REGISTRATIONS_PER_ADDRESS: AttemptLimit = {
-  ...{ name: 'register-refused', attempts: 60, seconds: 3600 },
+  name: 'register-refused',
+  attempts: 60,
+  seconds: 3600,
   refusal: 'ADDRESS_LIMITED',
 };
 /** Each makes an account and a mail, so that successes count here; far above what an office does. */
 export const REGISTRATIONS_PER_ADDRESS: AttemptLimit = {
-  ...{ name: 'register-address', attempts: 1000, seconds: 3600 },
+  name: 'register-address',
+  attempts: 1000,
+  seconds: 3600,
   refusal: 'ADDRESS_LIMITED',
 };

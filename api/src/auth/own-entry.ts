@@ -4,5 +4,7 @@ import { auditOrigin, type RequestContext, signedIn } from '../http/request-cont
 /** What a person does with the own account, for the audit trail. */
 export const ownEntry = (action: AuditAction, context: RequestContext) => ({
   ...auditOrigin(context),
-  ...{ action, targetType: 'user', targetId: signedIn(context).id },
+  action,
+  targetType: 'user',
+  targetId: signedIn(context).id,
 });

@@ -75,5 +75,9 @@ export class DocumentBulkService {
 }
 
 const cellsOf = ({ id, name, tags, createdAt }: DocumentEntity, why = ''): string[] => [
-  ...[String(id), name, tags.join('; '), createdAt.toISOString(), why],
+  String(id),
+  name,
+  tags.join('; '),
+  createdAt.toISOString(),
+  why,
 ];

@@ -60,22 +60,38 @@ export class DocumentVersionsService {
       (await uploads.take(params.formId, file.uploadPath)) && (await uploads.keepObject(file.objectPath));
     if (!isMine) throw new AppError('UPLOAD_MISSING');
     const document = await table.create({
-      ...{ formId: params.formId, name, description, tags, fileName },
-      ...{ fileSize: file.size, mimeType: file.mimeType, objectPath: file.objectPath, sha256: file.sha256 },
+      formId: params.formId,
+      name,
+      description,
+      tags,
+      fileName,
+      fileSize: file.size,
+      mimeType: file.mimeType,
+      objectPath: file.objectPath,
+      sha256: file.sha256,
       scan: this.config.CLAMD_URL === undefined ? 'none' : 'waiting',
       uploadedBy: signedIn(context).id,
-      ...{ seriesId: before.seriesId ?? before.id, documentVersion: before.documentVersion + 1 },
+      seriesId: before.seriesId ?? before.id,
+      documentVersion: before.documentVersion + 1,
     });
     await table.replace(before.id, document.id);
     await designArrivals.note(document.id, tags);
     const valueOf = ({ id, documentVersion, sha256, fileSize, ...of }: DocumentEntity) => ({
-      ...{ documentId: id, documentVersion, fileName: of.fileName, fileSize, sha256 },
+      documentId: id,
+      documentVersion,
+      fileName: of.fileName,
+      fileSize,
+      sha256,
     });
     await audit.record({
       ...auditOrigin(context),
-      ...{ action: 'document.add-version', targetType: 'document', targetId: document.id },
-      ...{ workspaceId: params.workspaceId, formId: params.formId },
-      ...{ oldValue: valueOf(before), newValue: valueOf(document) },
+      action: 'document.add-version',
+      targetType: 'document',
+      targetId: document.id,
+      workspaceId: params.workspaceId,
+      formId: params.formId,
+      oldValue: valueOf(before),
+      newValue: valueOf(document),
     });
     return { document, job: await this.dispatcher.record(repositories, readDocumentJob(document.id)) };
   }

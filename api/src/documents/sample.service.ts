@@ -40,7 +40,10 @@ export class SampleService {
         size: bytes.length,
         sha256: contentHash(bytes),
       } as const),
-      ...{ name: NAME, fileName: basename(path), description: DESCRIPTION, tags: ['sample'] },
+      name: NAME,
+      fileName: basename(path),
+      description: DESCRIPTION,
+      tags: ['sample'],
     };
     return this.documents.add(params, file, context);
   }

@@ -46,7 +46,11 @@ export class DesignExportController {
     const { sections } = presentDesign(formId, await table.read(formId));
     await audit.record({
       ...auditOrigin(context),
-      ...{ action: 'form-design.export', workspaceId, formId, targetType: 'form', targetId: formId },
+      action: 'form-design.export',
+      workspaceId,
+      formId,
+      targetType: 'form',
+      targetId: formId,
       newValue: { format, sections: sections.length },
     });
     return { id: formId, name: form.name, sections };

@@ -102,8 +102,11 @@ describe('the guard of all endpoints', () => {
     ['administrator', 'approved', 'in'],
   ] as const)('lets %s account to what is for %s: %s', async (who, access, answer) => {
     const columns = {
-      ...{ nobody: '', active: '', administrator: 'is_admin = true' },
-      ...{ waiting: `account_status = 'pending_approval'`, unverified: 'email_verified = false' },
+      nobody: '',
+      active: '',
+      administrator: 'is_admin = true',
+      waiting: `account_status = 'pending_approval'`,
+      unverified: 'email_verified = false',
     }[who];
 
     expect(await ask(access, who === 'nobody' ? null : await person(columns))).toBe(answer);

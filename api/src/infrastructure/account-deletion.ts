@@ -36,7 +36,10 @@ export class AccountDeletions {
       if (!(await accounts.delete(user, !order.eraseName))) throw new AppError('ACCOUNT_CHANGED');
       await audit.record({
         ...auditOrigin(context),
-        ...{ action: 'user.delete', targetType: 'user', targetId: user.id, reason: order.reason },
+        action: 'user.delete',
+        targetType: 'user',
+        targetId: user.id,
+        reason: order.reason,
       });
       return owned;
     });
@@ -54,7 +57,10 @@ async function recordWorkspaces(
     await audit.record({
       ...auditOrigin(context),
       action: heir === null ? 'workspace.delete' : 'workspace.transfer',
-      ...{ workspaceId: id, targetType: 'workspace', targetId: id, oldValue: { name } },
+      workspaceId: id,
+      targetType: 'workspace',
+      targetId: id,
+      oldValue: { name },
       ...(heir === null ? {} : { newValue: { ownerId: heir.id } }),
     });
 }

@@ -68,7 +68,12 @@ export class IntegrationsService {
       const { name, provider, settings, active, apiKey } = body;
       const binding = keyBindingOf({ id, workspaceId, provider, settings });
       const integration = await integrations.create({
-        ...{ id, workspaceId, name, provider, settings, active },
+        id,
+        workspaceId,
+        name,
+        provider,
+        settings,
+        active,
         apiKey: sealKey(this.ring, binding, apiKey),
         keyLast4: lastFour(apiKey),
       });

@@ -104,7 +104,8 @@ export class ModelsService {
     const price = priceOf(model.id, { provider, settings: {} }, prices, now);
     const { id, name, contextTokens, inputTokens, outputTokens, retires } = model;
     return {
-      ...{ id, name },
+      id,
+      name,
       contextTokens: contextTokens ?? known?.contextTokens ?? null,
       inputTokens: inputTokens ?? known?.inputTokens ?? null,
       outputTokens: outputTokens ?? known?.outputTokens ?? null,

@@ -41,7 +41,9 @@ describe('the door for sockets', () => {
     store = connected.store;
     database = await Database.connectForPeople(store.appUrl, 2);
     const config = {
-      ...{ APP_URL, LIVE_RECHECK_SECONDS: 60, QUEUE_PREFIX: randomUUID() },
+      APP_URL,
+      LIVE_RECHECK_SECONDS: 60,
+      QUEUE_PREFIX: randomUUID(),
       REDIS_URL: process.env['REDIS_URL'] ?? '',
     } as unknown as Config;
     const logger = createLogger('test', 'silent');
@@ -67,8 +69,11 @@ describe('the door for sockets', () => {
   /** `open`, or why not. */
   function knock(headers: Record<string, string>): Promise<string> {
     const socket = io(url, {
-      ...{ path: LIVE_PATH, transports: ['websocket'], extraHeaders: headers },
-      ...{ reconnection: false, forceNew: true },
+      path: LIVE_PATH,
+      transports: ['websocket'],
+      extraHeaders: headers,
+      reconnection: false,
+      forceNew: true,
     });
     sockets.push(socket);
     return new Promise((resolve) => {

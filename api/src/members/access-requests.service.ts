@@ -64,7 +64,9 @@ export class AccessRequestsService {
       return repositories.notifications.tell(
         processors.map(({ id }) => id),
         {
-          ...{ kind: 'access-requested', workspaceId: workspace.id, personId: person.id },
+          kind: 'access-requested',
+          workspaceId: workspace.id,
+          personId: person.id,
           facts: { workspace: workspace.name, person: `${person.firstName} ${person.lastName}` },
         },
       );
@@ -96,7 +98,8 @@ export class AccessRequestsService {
       });
       const workspace = await repositories.workspaces.find(workspaceId);
       return repositories.notifications.tell([request.userId], {
-        ...{ kind: 'access-decided', workspaceId },
+        kind: 'access-decided',
+        workspaceId,
         facts: { workspace: workspace?.name ?? '', ...(status === 'approved' && { role }) },
       });
     });

@@ -44,7 +44,10 @@ export class InvitationsController {
 }
 
 const present = ({ id, role, email, usesLeft, createdAt, expiresAt }: InvitationEntity): Invitation => ({
-  ...{ id, role, email, usesLeft },
+  id,
+  role,
+  email,
+  usesLeft,
   createdAt: createdAt.toISOString(),
   expiresAt: expiresAt.toISOString(),
 });

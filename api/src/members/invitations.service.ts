@@ -54,7 +54,11 @@ export class InvitationsService {
       for (const email of addressees) {
         const token = randomBytes(TOKEN_BYTES).toString('base64url');
         const invitation = await repositories.invitations.create({
-          ...{ workspaceId, role: body.role, email, tokenHash: hashOf(token), createdBy: person.id },
+          workspaceId,
+          role: body.role,
+          email,
+          tokenHash: hashOf(token),
+          createdBy: person.id,
           mailToken: email === null ? null : this.sealed(token),
           usesLeft: body.uses ?? 1,
           expiresAt: new Date(Date.now() + DAYS * DAY_MS),
@@ -120,7 +124,9 @@ export class InvitationsService {
       await accessRequests.approveOf(workspaceId, userId);
       await audit.record({
         ...entry('invitation.accept', invitation, context),
-        ...{ targetType: 'user', targetId: userId, newValue: { role, invitation: invitation.id } },
+        targetType: 'user',
+        targetId: userId,
+        newValue: { role, invitation: invitation.id },
       });
     });
     return workspaceId;
@@ -133,4 +139,4 @@ const entry = (
   action: AuditAction,
   { id, workspaceId }: Pick<InvitationEntity, 'id' | 'workspaceId'>,
   context: RequestContext,
-) => ({ ...auditOrigin(context), ...{ action, workspaceId, targetType: 'invitation', targetId: id } });
+) => ({ ...auditOrigin(context), action, workspaceId, targetType: 'invitation', targetId: id });

@@ -54,8 +54,12 @@ export class NotificationsController {
 }
 
 const present = (told: NotificationEntity): Notification => ({
-  ...{ id: told.id, kind: told.kind, facts: told.facts },
-  ...{ workspaceId: told.workspaceId, formId: told.formId, workflowId: told.workflowId },
+  id: told.id,
+  kind: told.kind,
+  facts: told.facts,
+  workspaceId: told.workspaceId,
+  formId: told.formId,
+  workflowId: told.workflowId,
   createdAt: told.createdAt.toISOString(),
   readAt: told.readAt?.toISOString() ?? null,
 });

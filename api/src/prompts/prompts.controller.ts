@@ -25,7 +25,9 @@ export class PromptsController {
     @FromCall() { params }: Call<typeof prompts.versions>,
   ): Promise<Answer<typeof prompts.versions>> {
     return (await this.service.versions(params)).map(({ version, text, createdBy, createdAt }) => ({
-      ...{ version, text, createdBy },
+      version,
+      text,
+      createdBy,
       createdAt: createdAt.toISOString(),
     }));
   }
@@ -45,7 +47,13 @@ const present = (found: PromptWithText): SavedPrompt => {
   const { id, workspaceId, name, description, target, version, createdBy, createdAt, updatedAt } =
     found.prompt;
   return {
-    ...{ id, workspaceId, name, description, target, version, createdBy },
+    id,
+    workspaceId,
+    name,
+    description,
+    target,
+    version,
+    createdBy,
     text: found.text,
     createdAt: createdAt.toISOString(),
     updatedAt: updatedAt.toISOString(),

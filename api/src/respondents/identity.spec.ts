@@ -88,8 +88,16 @@ describe('who a respondent is', () => {
     const response = { id: 3, formId: FORM };
     const stored = archivedDataOf(ring, response, aRow());
     const archived = (id: number, data: object | null): FormResponseEntity => ({
-      ...{ id, formId: FORM, respondentId: 1, callId: null, source: null, archived: true },
-      ...{ archivedRespondentData: data, completedAt: null, createdAt: new Date(0), updatedAt: new Date(0) },
+      id,
+      formId: FORM,
+      respondentId: 1,
+      callId: null,
+      source: null,
+      archived: true,
+      archivedRespondentData: data,
+      completedAt: null,
+      createdAt: new Date(0),
+      updatedAt: new Date(0),
     });
 
     expect(JSON.stringify(stored)).not.toMatch(SECRETS);

@@ -29,7 +29,10 @@ export function rowOf(ring: KeyRing, { id, formId }: Row, entered: Entered): New
   };
   return {
     ...open,
-    ...{ id, formId, countryCode: phone.countryCode, phoneValid: phone.isValid },
+    id,
+    formId,
+    countryCode: phone.countryCode,
+    phoneValid: phone.isValid,
     timezoneValid: isTimeZone(entered.timezone),
     ...sealed(ring, { id, formId }, identity),
     emailIndex: email === null ? null : blindIndex(ring, ['email', formId], folded(email)),

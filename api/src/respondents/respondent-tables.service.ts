@@ -54,7 +54,9 @@ export class RespondentTablesService {
       await repositories.respondents.create(people);
       await repositories.audit.record({
         ...auditOrigin(context),
-        ...{ action: 'respondent.import', targetType: 'form', targetId: formId },
+        action: 'respondent.import',
+        targetType: 'form',
+        targetId: formId,
         ...place,
         newValue: { created: good.length, refused: rows.length - good.length },
       });
@@ -81,7 +83,11 @@ export class RespondentTablesService {
     } finally {
       await audit.record({
         ...auditOrigin(context),
-        ...{ action: 'respondent.export', workspaceId, formId, targetType: 'form', targetId: formId },
+        action: 'respondent.export',
+        workspaceId,
+        formId,
+        targetType: 'form',
+        targetId: formId,
         newValue: { respondents: count },
       });
     }
@@ -119,7 +125,10 @@ function enteredOf({ languages = '', timezone, ...row }: RespondentRow): z.input
   const { country = '', state = '', phoneNumber = '', identifierCode = '', ...others } = row;
   return {
     ...others,
-    ...{ country, state, phoneNumber, identifierCode },
+    country,
+    state,
+    phoneNumber,
+    identifierCode,
     ...(timezone?.trim() ? { timezone } : {}),
     languages: languages.split(/[,;\s]+/).filter((language) => language !== ''),
   };

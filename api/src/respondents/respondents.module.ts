@@ -16,8 +16,12 @@ import { ResponsesService } from './responses/responses.service';
 @Module({
   // Tables and exports before the others: their paths would be read as ids.
   controllers: [
-    ...[RespondentTablesController, RespondentsController],
-    ...[ResponseExportsController, ResponsesController, CallPlansController, CallsController],
+    RespondentTablesController,
+    RespondentsController,
+    ResponseExportsController,
+    ResponsesController,
+    CallPlansController,
+    CallsController,
   ],
   providers: [
     RespondentsService,

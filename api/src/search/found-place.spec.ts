@@ -5,7 +5,8 @@ const piece = (marked: string, places = ['a']) => ({ id: 1, page: 3, places, mar
 describe('a place that was found', () => {
   it('is the line that holds the words, with its own place', () => {
     expect(foundPlace(piece('5.1 Title\nNo \u0002informed\u0003 consent', ['b1', 'b2']))).toEqual({
-      ...{ page: 3, place: 'b2' },
+      page: 3,
+      place: 'b2',
       parts: [
         { text: 'No ', isFound: false },
         { text: 'informed', isFound: true },

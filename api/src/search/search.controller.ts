@@ -17,8 +17,10 @@ export class SearchController {
     @FromCall() { query, context }: Call<typeof search.names>,
   ): Promise<Answer<typeof search.names>> {
     const found = await this.database.repositories.nameSearch.find({
-      ...{ userId: signedIn(context).id, text: query.search },
-      ...{ workspaceId: query.workspaceId ?? null, most: NAMES_OF_KIND },
+      userId: signedIn(context).id,
+      text: query.search,
+      workspaceId: query.workspaceId ?? null,
+      most: NAMES_OF_KIND,
     });
     return {
       folders: found.folders.map(presentName),
@@ -35,13 +37,19 @@ export class SearchController {
     const { textSearch } = this.database.repositories;
     const phrase = /^["“„](.+)["”“]$/u.exec(query.search)?.[1];
     const { sources, next } = await textSearch.page({
-      ...{ workspaceId, words: phrase ?? query.search, isPhrase: phrase !== undefined },
+      workspaceId,
+      words: phrase ?? query.search,
+      isPhrase: phrase !== undefined,
       before: query.before,
     });
     return {
       found: sources.map(({ kind, id, name, formId, formName, pieces, hasMore }) => ({
-        ...{ kind, id, name, form: { id: formId, name: formName } },
-        ...{ places: pieces.map(foundPlace), hasMore },
+        kind,
+        id,
+        name,
+        form: { id: formId, name: formName },
+        places: pieces.map(foundPlace),
+        hasMore,
       })),
       next: next === null ? null : String(next),
       waiting: await textSearch.waiting(workspaceId),
@@ -50,6 +58,8 @@ export class SearchController {
 }
 
 const presentName = ({ id, name, workspaceId, workspaceName, formId, formName }: FoundName) => ({
-  ...{ id, name, workspace: { id: workspaceId, name: workspaceName } },
+  id,
+  name,
+  workspace: { id: workspaceId, name: workspaceName },
   form: formId === null || formName === null ? null : { id: formId, name: formName },
 });

@@ -149,7 +149,9 @@ export class UsageController {
 }
 
 const scopeOf = (workspaceId: number | null, { from, to }: Months): UsageScope => ({
-  ...{ workspaceId, from: firstDay(from), until: firstDay(monthAfter(to, 1)) },
+  workspaceId,
+  from: firstDay(from),
+  until: firstDay(monthAfter(to, 1)),
 });
 
 function cellsOf(row: UsageRow): string[] {
@@ -157,7 +159,10 @@ function cellsOf(row: UsageRow): string[] {
   const person = personId === null ? 'System' : (personName ?? `Person ${personId}`);
   const { calls, unpricedCalls, inputTokens, outputTokens, costMicroUsd } = row;
   return [
-    ...[workspaceName ?? `Workspace ${workspaceId}`, formName ?? `Folder ${formId}`, person, agentName],
+    workspaceName ?? `Workspace ${workspaceId}`,
+    formName ?? `Folder ${formId}`,
+    person,
+    agentName,
     ...[calls, unpricedCalls, inputTokens, outputTokens].map(String),
     costMicroUsd === null ? '' : (costMicroUsd / 1_000_000).toFixed(6),
   ];

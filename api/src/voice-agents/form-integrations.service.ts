@@ -96,7 +96,10 @@ export class FormIntegrationsService {
 
 /** Never the key. */
 const editable = ({ name, type, settings, active }: Pick<Row, 'name' | 'type' | 'settings' | 'active'>) => ({
-  ...{ name, type, settings, active },
+  name,
+  type,
+  settings,
+  active,
 });
 
 /** A replaced key is a change, too; of the sealed key only the hash of the whole is seen. */
@@ -104,7 +107,10 @@ const tagOf = (row: Row): string => etagOf([editable(row), row.apiKey]);
 
 const present = ({ integration, formName }: FormIntegrationOfFolder): FormIntegration => ({
   ...editable(integration),
-  ...{ id: integration.id, formId: integration.formId, formName, keyLast4: integration.keyLast4 },
+  id: integration.id,
+  formId: integration.formId,
+  formName,
+  keyLast4: integration.keyLast4,
   etag: tagOf(integration),
   createdAt: integration.createdAt.toISOString(),
   updatedAt: integration.updatedAt.toISOString(),
@@ -117,5 +123,9 @@ const entry = (
   context: RequestContext,
 ) => ({
   ...auditOrigin(context),
-  ...{ action, workspaceId, formId, targetType: 'form-integration', targetId: id },
+  action,
+  workspaceId,
+  formId,
+  targetType: 'form-integration',
+  targetId: id,
 });

@@ -37,7 +37,10 @@ export const presentTotals = (totals: HistoryTotals): WorkflowTotals => ({
 });
 
 const usageOf = ({ calls, inputTokens, outputTokens, costMicroUsd }: HistoryRow | HistoryTotals) => ({
-  ...{ calls, inputTokens, outputTokens, costMicroUsd },
+  calls,
+  inputTokens,
+  outputTokens,
+  costMicroUsd,
 });
 
 const COLUMNS: readonly (readonly [

@@ -22,7 +22,10 @@ export class WorkflowEstimateService {
     if (found.length !== body.documentIds.length) throw new AppError('DOCUMENT_GONE');
     const { catalogue } = this.config.prices;
     const estimate = estimateWorkflow({
-      ...{ integration, documents: found, prompt: body.prompt, target: body.target },
+      integration,
+      documents: found,
+      prompt: body.prompt,
+      target: body.target,
       runs: await pastRuns(this.database.repositories, { integration, target: body.target, catalogue }),
       counted: await countedTokens(this.database.repositories, found, { integration, catalogue }),
       picturePages: await picturePages(this.database.repositories, params.workspaceId, found),

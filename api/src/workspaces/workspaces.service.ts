@@ -85,7 +85,8 @@ export class WorkspacesService {
         targetType: 'workspace',
         targetId: workspaceId,
         oldValue: {
-          ...{ name: before.name, description: before.description },
+          name: before.name,
+          description: before.description,
           ...(change.settings && { settings: before.settings }),
         },
         newValue: change,
@@ -107,7 +108,10 @@ export class WorkspacesService {
       if (!(await members.remove(found.member))) throw new AppError('MEMBER_CHANGED');
       await audit.record({
         ...auditOrigin(context),
-        ...{ action: 'member.leave', workspaceId, targetType: 'user', targetId: userId },
+        action: 'member.leave',
+        workspaceId,
+        targetType: 'user',
+        targetId: userId,
         oldValue: { role: found.member.role },
       });
     });
@@ -127,7 +131,10 @@ export class WorkspacesService {
       await table.delete(workspaceId);
       await audit.record({
         ...auditOrigin(context),
-        ...{ action: 'workspace.delete', workspaceId, targetType: 'workspace', targetId: workspaceId },
+        action: 'workspace.delete',
+        workspaceId,
+        targetType: 'workspace',
+        targetId: workspaceId,
         oldValue: { name, ...contents },
       });
       return members;

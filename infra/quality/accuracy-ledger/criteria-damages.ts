@@ -136,7 +136,10 @@ export function criteriaMoved(study: XmlElement, some: Some): Damaged | null {
 }
 
 const OTHER_LIST: Readonly<Record<string, string>> = {
-  ...{ INCL: 'EXCL', EXCL: 'INCL', Inclusion: 'Exclusion', Exclusion: 'Inclusion' },
+  INCL: 'EXCL',
+  EXCL: 'INCL',
+  Inclusion: 'Exclusion',
+  Exclusion: 'Inclusion',
 };
 /** What begins a label, an identifier or a name. */
 const otherList = (text: string): string =>

@@ -27,7 +27,12 @@ export type Amount = (typeof AMOUNTS)[number];
 const SHARES: Record<Amount, number> = { one: 0, few: 0.1, most: 0.8 };
 
 const OTHER_UNIT: Readonly<Record<string, string>> = {
-  ...{ days: 'weeks', weeks: 'days', months: 'weeks', mg: 'g', kg: 'g', mmHg: 'kPa' },
+  days: 'weeks',
+  weeks: 'days',
+  months: 'weeks',
+  mg: 'g',
+  kg: 'g',
+  mmHg: 'kPa',
 };
 const OTHER_COMPARATOR: Readonly<Record<string, string>> = { '<': '>', '>': '<', '≤': '≥', '≥': '≤' };
 const CRITERIA = ['inclusion', 'exclusion'] as const;

@@ -91,13 +91,15 @@ function tableOf(measures: readonly DamageMeasure[]): Record<string, string | nu
       const outcomes = (outcome: string) => of.filter((one) => one.outcome === outcome).length;
       return [
         {
-          ...{ damage, amount, results: of.length, noticed: of.filter(({ isNoticed }) => isNoticed).length },
-          ...{ damaged: sum((one) => one.damaged), named: sum((one) => one.named) },
-          ...{
-            clean: outcomes('clean'),
-            incomplete: outcomes('incomplete'),
-            needsReview: outcomes('needs_review'),
-          },
+          damage,
+          amount,
+          results: of.length,
+          noticed: of.filter(({ isNoticed }) => isNoticed).length,
+          damaged: sum((one) => one.damaged),
+          named: sum((one) => one.named),
+          clean: outcomes('clean'),
+          incomplete: outcomes('incomplete'),
+          needsReview: outcomes('needs_review'),
         },
       ];
     }),

@@ -118,7 +118,9 @@ function noticedOf(
   const count = damaged.named.length;
   return {
     isNoticed: verdict.outcome !== 'clean' && said.length > 0,
-    ...{ damaged: count, named: count - unnamed.length, unnamed },
+    damaged: count,
+    named: count - unnamed.length,
+    unnamed,
     outcome: verdict.outcome,
   };
 }

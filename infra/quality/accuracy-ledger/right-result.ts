@@ -65,7 +65,9 @@ export function verdictOf(study: XmlElement, { target, ground }: RightResult): V
   const { coverage, findings } = takeTrace(job, ground);
   const wrong = findings.filter(({ severity }) => severity !== 'info');
   return {
-    ...{ outcome: outcomeOf(findings, coverage), coverage, findings },
+    outcome: outcomeOf(findings, coverage),
+    coverage,
+    findings,
     sentences: [...coverage.gaps, ...wrong].map(({ sentence }) => sentence),
   };
 }

@@ -48,7 +48,11 @@ export async function measureEndToEnd(
 
 const converted = (document: WholeDocument, prompt: BuiltInPrompt): Promise<Conversion> =>
   convertInProcess({
-    ...{ document, prompt, sectionsAtOnce: 1, contextTokens: CONTEXT_TOKENS, callMs: 0 },
+    document,
+    prompt,
+    sectionsAtOnce: 1,
+    contextTokens: CONTEXT_TOKENS,
+    callMs: 0,
     answer: ({ system, prefix = '', prompt: text }) => answerPrompt(prefix + text, { system, now: NOW }),
   });
 
@@ -62,7 +66,10 @@ function measured(
   const root = read.kind === 'tree' ? read.root : null;
   const errors = findings.filter(({ severity }) => severity === 'error');
   return {
-    ...{ document, prompt, outcome, counted: coverage.marks },
+    document,
+    prompt,
+    outcome,
+    counted: coverage.marks,
     marks: tables.length === 0 ? null : goldMarks(tables, scheduleOf(root), coverage),
     reasons: [...errors, ...coverage.gaps].map(({ sentence }) => sentence),
     odm: root === null ? null : countOdm(root),
@@ -90,7 +97,10 @@ function goldMarks(tables: readonly GoldTable[], schedule: XmlSchedule, coverage
   const held = sum((row) => Math.min(row.marks, row.visits));
   const said = Math.min(all - held, marksSaid(coverage, all));
   return {
-    ...{ printed: all, held, said, silent: all - held - said },
+    printed: all,
+    held,
+    said,
+    silent: all - held - said,
     invented: sum((row) => Math.max(0, row.visits - row.marks)),
   };
 }

@@ -42,10 +42,13 @@ const readOutline = async (path: string) => readPdfOutline(new Uint8Array(await 
 function toEnd({ document, prompt, outcome, marks, counted }: EndToEnd): Record<string, string | number> {
   const told = marks === null ? '' : ((marks.held + marks.said) / Math.max(1, marks.printed)).toFixed(3);
   return {
-    ...{ document, prompt, outcome },
+    document,
+    prompt,
+    outcome,
     ...(marks ?? {}),
     'held or said': told,
-    ...{ counted: counted.total, 'ledger gaps': counted.gaps + counted.notChecked },
+    counted: counted.total,
+    'ledger gaps': counted.gaps + counted.notChecked,
     'ledger invented': counted.invented,
   };
 }

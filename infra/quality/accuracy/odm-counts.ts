@@ -50,7 +50,9 @@ export function countOdm(root: XmlNode): OdmCounts {
   );
   const planned = visits.map(descriptionOf);
   return {
-    ...{ visits: visits.length, references: references.length, oids: oids.length },
+    visits: visits.length,
+    references: references.length,
+    oids: oids.length,
     withDay: planned.filter((text) => DAY.test(text)).length,
     withWindow: planned.filter((text) => WINDOW.test(text)).length,
     withCategory: visits.filter((node) => attribute(node, 'Category') !== '').length,

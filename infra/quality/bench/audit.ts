@@ -41,12 +41,11 @@ async function writes(system: System, database: Database, baseUrl: string): Prom
     beside.push(...(await round(people)));
   }
   return {
-    ...{
-      id: 'C-72',
-      what: `a write of ${PEOPLE} people at once, while events are sealed, median`,
-      unit: '×',
-    },
-    ...{ value: quantile(beside, 0.5) / quantile(alone, 0.5), bar: SLOWER },
+    id: 'C-72',
+    what: `a write of ${PEOPLE} people at once, while events are sealed, median`,
+    unit: '×',
+    value: quantile(beside, 0.5) / quantile(alone, 0.5),
+    bar: SLOWER,
     baseline: { name: 'while nobody seals', value: 1 },
   };
 }
@@ -85,7 +84,11 @@ async function verifying(system: System, database: Database, events: number): Pr
   const checked = verdict.chains.reduce((sum, chain) => sum + chain.events, 0);
   if (verdict.broken.length > 0 || checked < events) throw new Error('The trail is not what was sealed.');
   return {
-    ...{ id: 'C-72', what: `checking ${events} sealed events`, unit: 's', value: seconds, bar: null },
+    id: 'C-72',
+    what: `checking ${events} sealed events`,
+    unit: 's',
+    value: seconds,
+    bar: null,
     baseline: { name: 'sealing them', value: sealing / 1000 },
   };
 }
@@ -97,7 +100,8 @@ async function untilSealed({ repositories }: Database): Promise<void> {
 /** Signatures are not measured: the heads that the installation keeps in its own bucket are left out. */
 const emptyStore = () =>
   createS3ObjectStore({
-    ...{ endpoint: process.env['S3_ENDPOINT'] ?? '', region: 'us-east-1' },
+    endpoint: process.env['S3_ENDPOINT'] ?? '',
+    region: 'us-east-1',
     bucket: `audit-${randomBytes(4).toString('hex')}`,
     accessKeyId: process.env['S3_ACCESS_KEY_ID'] ?? '',
     secretAccessKey: process.env['S3_SECRET_ACCESS_KEY'] ?? '',

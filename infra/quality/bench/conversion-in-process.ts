@@ -29,9 +29,16 @@ export function convertInProcess({
 }: InProcess): Promise<Conversion> {
   const outputTokens = Math.floor(contextTokens / 4);
   const client: AiClient = {
-    ...{ model: 'bench', tier: 'standard', tokenFactor: 1, pictures: null },
+    model: 'bench',
+    tier: 'standard',
+    tokenFactor: 1,
+    pictures: null,
     limits: {
-      ...{ contextTokens, inputTokens: contextTokens, outputTokens, thinkingTokens: 0, tokenCeiling: 1.15 },
+      contextTokens,
+      inputTokens: contextTokens,
+      outputTokens,
+      thinkingTokens: 0,
+      tokenCeiling: 1.15,
     },
     async generate(request) {
       await request.onSend?.();
@@ -43,12 +50,23 @@ export function convertInProcess({
   };
   return convert(
     {
-      ...{ documents: [document], instruction, target, sectionsAtOnce, repairRounds: 0 },
-      ...{ ...WORDS, retrySeconds: [], forecast: null },
+      documents: [document],
+      instruction,
+      target,
+      sectionsAtOnce,
+      repairRounds: 0,
+      ...WORDS,
+      retrySeconds: [],
+      forecast: null,
     },
     {
-      ...{ client, drawPage: null, takeOver: () => Promise.resolve(null), findSection: () => undefined },
-      ...{ storeSection: nothing, report: nothing, wait: nothing },
+      client,
+      drawPage: null,
+      takeOver: () => Promise.resolve(null),
+      findSection: () => undefined,
+      storeSection: nothing,
+      report: nothing,
+      wait: nothing,
       openCall: () => Promise.resolve({ grew: nothing, ended: nothing }),
       validate: (xml) => Promise.resolve(validate(xml, target)),
     },

@@ -50,12 +50,16 @@ export async function measureCostGrowth(
     {
       ...facts,
       what: `input tokens per token of ${longest.pages} pages, ${longest.calls} calls, nothing cached`,
-      ...{ value: ratio(longest), bar: RATIO_MAXIMUM, baseline },
+      value: ratio(longest),
+      bar: RATIO_MAXIMUM,
+      baseline,
     },
     {
       ...facts,
       what: 'growth of input tokens that a straight line over pages does not explain (1 - R²)',
-      ...{ value: unexplained(points), bar: UNEXPLAINED_MAXIMUM, baseline: { name: 'all of it', value: 1 } },
+      value: unexplained(points),
+      bar: UNEXPLAINED_MAXIMUM,
+      baseline: { name: 'all of it', value: 1 },
     },
   ];
 }

@@ -66,12 +66,10 @@ export async function measureCrowd(
       bar: BARS.rss,
     },
     {
-      ...{
-        id: 'F-06',
-        what: `${what}, last third of the memory against the first`,
-        unit: '×',
-        bar: BARS.growth,
-      },
+      id: 'F-06',
+      what: `${what}, last third of the memory against the first`,
+      unit: '×',
+      bar: BARS.growth,
       value: growth(samples.map(({ rss }) => rss)),
       baseline: { name: 'flat', value: 1 },
     },
@@ -93,7 +91,10 @@ export async function measureCrowd(
       bar: BARS.lagMax,
     },
     {
-      ...{ id: 'F-05', what: `${what}, seconds for each`, unit: 's', bar: null },
+      id: 'F-05',
+      what: `${what}, seconds for each`,
+      unit: 's',
+      bar: null,
       value: (Date.now() - startedAt) / 1000 / (conversions * waves),
       baseline: { name: 'one call', value: 2 },
     },

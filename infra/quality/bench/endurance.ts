@@ -43,15 +43,22 @@ export async function measureEndurance(
   const flat = { name: 'flat', value: 1 };
   const what = `a workflow each second for ${minutes} minutes`;
   const grown = (whose: string, values: readonly number[], bar: number | null): Figure => ({
-    ...{ id: 'F-12', what: `${what}, last third of ${whose} against the first`, unit: '×' },
-    ...{ value: growth(values), baseline: flat, bar },
+    id: 'F-12',
+    what: `${what}, last third of ${whose} against the first`,
+    unit: '×',
+    value: growth(values),
+    baseline: flat,
+    bar,
   });
   return [
     grown('the API’s memory', samples.api, GROWTH),
     grown('the worker’s memory', samples.worker, GROWTH),
     grown('the keys of Redis', samples.keys, null),
     {
-      ...{ id: 'F-12', what: `${what}, lost of ${ids.length}`, unit: 'lost', bar: 0 },
+      id: 'F-12',
+      what: `${what}, lost of ${ids.length}`,
+      unit: 'lost',
+      bar: 0,
       value: ends.filter((status) => status !== 'completed').length,
       baseline: { name: 'nothing', value: 0 },
     },

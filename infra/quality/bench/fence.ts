@@ -38,8 +38,11 @@ export async function measureFence(system: System): Promise<Figure[]> {
     const asked = clients.map((client) => () => list(client));
     const [fenced = 0, unfenced = 0] = await timedInTurns(asked, ROUNDS);
     figures.push({
-      ...{ id: 'C-24', what: `list of ${what} behind the fence, through the API`, unit: 'ms' },
-      ...{ value: fenced, bar: Number((BAR * unfenced).toFixed(2)) },
+      id: 'C-24',
+      what: `list of ${what} behind the fence, through the API`,
+      unit: 'ms',
+      value: fenced,
+      bar: Number((BAR * unfenced).toFixed(2)),
       baseline: { name: 'without it', value: unfenced },
     });
   }

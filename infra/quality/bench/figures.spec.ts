@@ -14,7 +14,11 @@ describe('the figures of a measurement', () => {
 
   it('says of each figure what it is held against, and whether it meets its bar', () => {
     const figure: Figure = {
-      ...{ id: 'F-01', what: 'overhead of 20 pages', value: 1.2, unit: 's', bar: 1.5 },
+      id: 'F-01',
+      what: 'overhead of 20 pages',
+      value: 1.2,
+      unit: 's',
+      bar: 1.5,
       baseline: { name: 'reading alone', value: 0.6 },
     };
 

@@ -22,7 +22,10 @@ export async function measureHalfPrice(person: Researcher): Promise<Figure[]> {
   const [now, later] = [await costOf('now'), await costOf('half-price')];
   return [
     {
-      ...{ id: '17', unit: '×', value: later / now, bar: SHARE_MAXIMUM },
+      id: '17',
+      unit: '×',
+      value: later / now,
+      bar: SHARE_MAXIMUM,
       what: `cost overnight (${later} micro-dollars) for the same documents`,
       baseline: { name: `${now} micro-dollars now`, value: 1 },
     },

@@ -40,7 +40,12 @@ export async function measureHistory(system: System, rows: number): Promise<Figu
   const first = await list('all', {});
   const baseline = { name: 'the first page', value: first };
   const figure = (what: string, value: number, bar: number): Figure => ({
-    ...{ id: 'F-08', what: `${what}, ${rows} workflows`, value, unit: 'ms', baseline, bar },
+    id: 'F-08',
+    what: `${what}, ${rows} workflows`,
+    value,
+    unit: 'ms',
+    baseline,
+    bar,
   });
   const day = { from: '2026-01-05T00:00:00Z', to: '2026-01-06T00:00:00Z' };
   const workspace = { workspaceId };
@@ -79,7 +84,10 @@ export async function measureHistory(system: System, rows: number): Promise<Figu
       5 * ROUNDS,
     );
     figures.push({
-      ...{ id: 'C-24', what: `${what} behind the fence, ${rows} workflows, median`, unit: 'ms', bar: null },
+      id: 'C-24',
+      what: `${what} behind the fence, ${rows} workflows, median`,
+      unit: 'ms',
+      bar: null,
       value: behind ?? 0,
       baseline: { name: 'the same without it', value: open ?? 0 },
     });

@@ -44,12 +44,10 @@ async function smallFile(person: Researcher, stranger: Researcher, files: number
     Array.from({ length: files }, (_unused, place) => upload(stranger, `hostile-${place}.pdf`, bomb)),
   );
   return {
-    ...{
-      id: 'C-15.4',
-      what: `a small file behind ${files} hostile ones of another workspace`,
-      unit: '×',
-      bar: BEHIND,
-    },
+    id: 'C-15.4',
+    what: `a small file behind ${files} hostile ones of another workspace`,
+    unit: '×',
+    bar: BEHIND,
     value: (await read('behind.docx')) / quantile(alone, 0.5),
     baseline: { name: 'alone', value: 1 },
   };
@@ -77,11 +75,9 @@ async function questions(system: System, person: Researcher, posts: number): Pro
   sender.kill('SIGTERM');
   await sent;
   return {
-    ...{
-      id: 'C-15.5',
-      what: `signed-in questions beside ${posts} anonymous posts of 8 MB, 95th of 100`,
-      unit: 'ms',
-    },
+    id: 'C-15.5',
+    what: `signed-in questions beside ${posts} anonymous posts of 8 MB, 95th of 100`,
+    unit: 'ms',
     value: beside,
     baseline: { name: 'idle', value: idle },
     bar: BESIDE * idle,

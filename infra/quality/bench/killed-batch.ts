@@ -28,7 +28,8 @@ const SMALL = {
 export async function measureKilledBatch(): Promise<Figure[]> {
   const emulator = await ProviderEmulator.start();
   emulator.always(({ body }) => ({
-    ...{ kind: 'answer', text: `<study><part id="p${sectionOf(body)}"/></study>` },
+    kind: 'answer',
+    text: `<study><part id="p${sectionOf(body)}"/></study>`,
   }));
   const system = await startSystem({ ANTHROPIC_BASE_URL: emulator.url, WAIT_SECONDS: '0.2' });
   try {

@@ -29,7 +29,10 @@ export async function measureLogin(system: System, rounds: number): Promise<Figu
       bar: null,
     },
     {
-      ...{ id: 'C', what: 'login, known against unknown address, whichever is slower', unit: '×', bar: BAR },
+      id: 'C',
+      what: 'login, known against unknown address, whichever is slower',
+      unit: '×',
+      bar: BAR,
       value: Math.max(one, other) / Math.min(one, other),
       baseline: { name: 'alike', value: 1 },
     },

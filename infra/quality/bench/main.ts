@@ -39,7 +39,11 @@ const FULL = {
   events: 100_000,
   history: 1_000_000,
   people: 100_000,
-  ...{ orderSeconds: 20, waits: 40, pushed: 200, sockets: 5000, minutes: 5 },
+  orderSeconds: 20,
+  waits: 40,
+  pushed: 200,
+  sockets: 5000,
+  minutes: 5,
 };
 /** Under a minute: says whether something broke, not how fast it is. */
 const SHORT = {
@@ -53,7 +57,11 @@ const SHORT = {
   events: 2000,
   history: 20_000,
   people: 1000,
-  ...{ orderSeconds: 2, waits: 8, pushed: 20, sockets: 50, minutes: 0.2 },
+  orderSeconds: 2,
+  waits: 8,
+  pushed: 20,
+  sockets: 50,
+  minutes: 0.2,
 };
 
 /** Measures the built product over real stores, and prints and keeps figures. `--short`; `--rounds=1`; `--pages=400` of the overhead; `--minutes=480` of the endurance; `--only=overhead,cost,crowd,throughput,login,guesses,hostile,audit,people,wait,push,sockets,large-lists,recovery,endurance,providers,fence,history,orders,reading`. */
@@ -74,11 +82,15 @@ async function main(argv: readonly string[]): Promise<void> {
 
   const provider = await startPacedProvider();
   const system = await startSystem({
-    ...{ AI_BASE_URL_ALLOWLIST: provider.url, OPENAI_BASE_URL: `${provider.url}/v1` },
+    AI_BASE_URL_ALLOWLIST: provider.url,
+    OPENAI_BASE_URL: `${provider.url}/v1`,
     // One key and one workspace for all, so that nothing but the worker holds them back.
-    ...{ AI_KEY_CALLS: '50', CONVERSION_CONCURRENCY: '10' },
+    AI_KEY_CALLS: '50',
+    CONVERSION_CONCURRENCY: '10',
     ...SHIPPED_LEASE,
-    ...{ VITALS: 'true', TRUSTED_PROXIES: '1', LOG_LEVEL: 'warn' },
+    VITALS: 'true',
+    TRUSTED_PROXIES: '1',
+    LOG_LEVEL: 'warn',
   });
   const figures: Figure[] = [];
   // Whoever interrupts it must not leave processes behind.
@@ -129,8 +141,11 @@ async function main(argv: readonly string[]): Promise<void> {
 async function report(figures: readonly Figure[], isShort: boolean): Promise<void> {
   console.table(figures.map(lineOf));
   const machine = {
-    ...{ node: process.version, processors: cpus().length, processor: cpus()[0]?.model ?? 'unknown' },
-    ...{ memoryGigabytes: Math.round(totalmem() / 2 ** 30), commit: commit() },
+    node: process.version,
+    processors: cpus().length,
+    processor: cpus()[0]?.model ?? 'unknown',
+    memoryGigabytes: Math.round(totalmem() / 2 ** 30),
+    commit: commit(),
   };
   console.log(
     `${machine.processors} × ${machine.processor}, ${machine.memoryGigabytes} GB, Node ${machine.node}, commit ${machine.commit}. The provider is emulated: 2 s for each call.`,

@@ -28,15 +28,28 @@ export async function measurePeople(
   const least = await timed(() => person.client.call(auth.currentUser, { query: {} }));
   const baseline = { name: 'asking who is signed in', value: least };
   const figure = (what: string, value: number, bar: number | null = LIST_MS): Figure => ({
-    ...{ id: 'F-08', what: `${what}, ${people} respondents`, value, unit: 'ms', baseline, bar },
+    id: 'F-08',
+    what: `${what}, ${people} respondents`,
+    value,
+    unit: 'ms',
+    baseline,
+    bar,
   });
   return [
     {
-      ...{ id: 'F-08', what: `import of ${imported} respondents`, value: seconds, unit: 's', bar: null },
+      id: 'F-08',
+      what: `import of ${imported} respondents`,
+      value: seconds,
+      unit: 's',
+      bar: null,
       baseline: { name: baseline.name, value: least / 1000 },
     },
     {
-      ...{ id: 'F-08', what: `memory that the API took for it`, value: memory, unit: 'MB', bar: null },
+      id: 'F-08',
+      what: `memory that the API took for it`,
+      value: memory,
+      unit: 'MB',
+      bar: null,
       baseline: { name: 'the API before', value: memoryBefore },
     },
     figure('first page', first),
@@ -62,9 +75,15 @@ async function importRows(person: Researcher, from: number, to: number): Promise
 }
 
 const rowOf = (number: number): RespondentRow => ({
-  ...{ identifierCode: `P-${number}`, firstName: `Given${number}`, lastName: `Family${number % 997}` },
-  ...{ email: `person${number}@example.net`, dateOfBirth: '1980-12-31', country: 'US', state: 'Ohio' },
-  ...{ phoneNumber: `+1202555${String(number % 10_000).padStart(4, '0')}`, timezone: 'America/New_York' },
+  identifierCode: `P-${number}`,
+  firstName: `Given${number}`,
+  lastName: `Family${number % 997}`,
+  email: `person${number}@example.net`,
+  dateOfBirth: '1980-12-31',
+  country: 'US',
+  state: 'Ohio',
+  phoneNumber: `+1202555${String(number % 10_000).padStart(4, '0')}`,
+  timezone: 'America/New_York',
 });
 
 /** Milliseconds of each page, from the newest to the oldest. */

@@ -26,7 +26,11 @@ export async function measurePointing(): Promise<Figure[]> {
     for (const prompt of BUILT_IN_PROMPTS) {
       const written = { literal: '', pointing: '' };
       await convertInProcess({
-        ...{ document, prompt, sectionsAtOnce: 1, contextTokens: CONTEXT_TOKENS, callMs: 0 },
+        document,
+        prompt,
+        sectionsAtOnce: 1,
+        contextTokens: CONTEXT_TOKENS,
+        callMs: 0,
         answer: ({ system, prefix = '', prompt: text }) => {
           const now = new Date('2026-11-23T00:00:00Z');
           written.literal = answerPrompt(prefix + text, { system: withoutPointing(system), now });
@@ -38,12 +42,19 @@ export async function measurePointing(): Promise<Figure[]> {
       const baseline = { name: 'the literal answer', value: literal };
       const what = `${name}, ${prompt.key}`;
       figures.push({
-        ...{ id: '17', unit: 'tokens', bar: null, value: pointing, baseline },
+        id: '17',
+        unit: 'tokens',
+        bar: null,
+        value: pointing,
+        baseline,
         what: `${what}: output tokens of the answer with references`,
       });
       const [all, left] = [repeats(written.literal), repeats(written.pointing)];
       figures.push({
-        ...{ id: '17', unit: '×', bar: STILL_WRITTEN, value: all === 0 ? 0 : left / all },
+        id: '17',
+        unit: '×',
+        bar: STILL_WRITTEN,
+        value: all === 0 ? 0 : left / all,
         what: `${what}: share of repeated words that is still written`,
         baseline: { name: `${all} tokens`, value: 1 },
       });

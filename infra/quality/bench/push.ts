@@ -48,17 +48,19 @@ export async function measurePush(person: Researcher, system: System, clients: n
   const what = `from an end to ${sockets.length} sockets on two API processes`;
   return [
     ...([0.5, 0.95] as const).map((share) => ({
-      ...{ id: 'F-04', what: `${what}, p${share * 100}`, unit: 'ms' as const, baseline },
-      ...{ value: quantile(times, share), bar: BARS[share] },
+      id: 'F-04',
+      what: `${what}, p${share * 100}`,
+      unit: 'ms' as const,
+      baseline,
+      value: quantile(times, share),
+      bar: BARS[share],
     })),
     {
-      ...{
-        id: 'F-04',
-        what: `${what}, lost of ${sockets.length * ROUNDS}`,
-        unit: 'lost',
-        value: lost,
-        bar: 0,
-      },
+      id: 'F-04',
+      what: `${what}, lost of ${sockets.length * ROUNDS}`,
+      unit: 'lost',
+      value: lost,
+      bar: 0,
       baseline: { name: 'nothing', value: 0 },
     },
   ];

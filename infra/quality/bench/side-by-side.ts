@@ -19,7 +19,10 @@ export async function measureSideBySide(): Promise<Figure[]> {
     if (one.calls !== SECTIONS) throw new Error(`There are ${one.calls} sections and not ${SECTIONS}.`);
     if (one.xml !== four.xml) throw new Error(`The XML (${target}) depends on how many are asked at a time.`);
     figures.push({
-      ...{ id: '17', unit: '×', value: four.ms / one.ms, bar: BARS[target] ?? null },
+      id: '17',
+      unit: '×',
+      value: four.ms / one.ms,
+      bar: BARS[target] ?? null,
       what: `${target}: time of ${SECTIONS} sections at ${AT_ONCE} a time, the same XML byte for byte`,
       baseline: { name: `${(one.ms / 1000).toFixed(1)} s one after the other`, value: 1 },
     });
@@ -35,8 +38,12 @@ async function run(target: Target, sectionsAtOnce: number) {
   };
   const startedAt = performance.now();
   const { xml } = await convertInProcess({
-    ...{ document: aDocument(), prompt: { text: 'Write all.', target }, sectionsAtOnce },
-    ...{ contextTokens: CONTEXT_TOKENS, callMs: CALL_MS, answer },
+    document: aDocument(),
+    prompt: { text: 'Write all.', target },
+    sectionsAtOnce,
+    contextTokens: CONTEXT_TOKENS,
+    callMs: CALL_MS,
+    answer,
   });
   return { xml, calls, ms: performance.now() - startedAt };
 }
@@ -50,7 +57,9 @@ function aDocument(): WholeDocument {
   const blocks = Array.from({ length: SECTIONS }, (_unused, chapter): Block[] => [
     { id: `h${chapter}`, type: 'heading', level: 1, text: `Chapter ${chapter + 1}`, anchor },
     ...Array.from({ length: BLOCKS_PER_SECTION }, (_none, place): Block => ({
-      ...{ id: `b${chapter}_${place}`, type: 'paragraph', anchor },
+      id: `b${chapter}_${place}`,
+      type: 'paragraph',
+      anchor,
       text: `Paragraph ${place + 1} of chapter ${chapter + 1}: ${'the participant is seen at the site and asked. '.repeat(18)}`,
     })),
   ]).flat();

@@ -31,18 +31,20 @@ export async function measureSockets(person: Researcher, system: System, count: 
   crowd.close();
   return [
     {
-      ...{
-        id: 'F-09',
-        what: `memory of the API for each of ${count} sockets`,
-        unit: 'KB',
-        bar: BARS.kilobytes,
-      },
+      id: 'F-09',
+      what: `memory of the API for each of ${count} sockets`,
+      unit: 'KB',
+      bar: BARS.kilobytes,
       value: (after.rss - before.rss) / 1024 / count,
       baseline: { name: 'the process without any, for each', value: before.rss / 1024 / count },
     },
     {
-      ...{ id: 'F-09', what: `processors at ${EVENTS_PER_SECOND} events a second beside them`, unit: '×' },
-      ...{ value: busy, bar: BARS.processor, baseline: { name: 'without events', value: idle } },
+      id: 'F-09',
+      what: `processors at ${EVENTS_PER_SECOND} events a second beside them`,
+      unit: '×',
+      value: busy,
+      bar: BARS.processor,
+      baseline: { name: 'without events', value: idle },
     },
   ];
 }

@@ -35,12 +35,18 @@ export async function measureThroughput(
   const what = `${workflows} workflows of ${one.calls / workflows} calls of ${callMs / 1000} s`;
   return [
     {
-      ...{ id: 'F-05', what: `${what} on one worker`, unit: '×', bar: BARS.ideal },
+      id: 'F-05',
+      what: `${what} on one worker`,
+      unit: '×',
+      bar: BARS.ideal,
       value: one.seconds / ideal,
       baseline: { name: `the ${ideal.toFixed(0)} s of the provider`, value: 1 },
     },
     {
-      ...{ id: 'F-05', what: `${what} on two workers`, unit: '×', bar: BARS.two },
+      id: 'F-05',
+      what: `${what} on two workers`,
+      unit: '×',
+      bar: BARS.two,
       value: two.seconds / one.seconds,
       baseline: { name: `the ${one.seconds.toFixed(1)} s of one`, value: 1 },
     },

@@ -25,12 +25,10 @@ export async function measureTogether(system: System, workspaceId: number, rows:
       times.together.push(...(await timesOf(people, ask)));
     }
     figures.push({
-      ...{
-        id: 'F-08',
-        what: `${what} for each of ${PEOPLE} people at once, ${rows} workflows`,
-        unit: 'ms',
-        bar,
-      },
+      id: 'F-08',
+      what: `${what} for each of ${PEOPLE} people at once, ${rows} workflows`,
+      unit: 'ms',
+      bar,
       value: quantile(times.together, 0.95),
       baseline: { name: 'for one of them alone', value: quantile(times.alone, 0.95) },
     });

@@ -40,14 +40,17 @@ export async function fuzzConversions(count: number, seed: number): Promise<Fuzz
 async function endingOf(random: Random, answers: string[]): Promise<{ name: string; why: string | null }> {
   const document = documentOf(1 + random.below(60));
   const input = {
-    ...{ documents: [document], instruction: 'Write the study as XML.', target: random.oneOf(TARGETS) },
-    ...{ boundary: 'b0undary', canary: 'c4nary', pointing: 'p0int', providerName: 'Custom API' },
-    ...{
-      sectionsAtOnce: 1 + random.below(4),
-      repairRounds: random.below(3),
-      retrySeconds: [0, 0],
-      forecast: null,
-    },
+    documents: [document],
+    instruction: 'Write the study as XML.',
+    target: random.oneOf(TARGETS),
+    boundary: 'b0undary',
+    canary: 'c4nary',
+    pointing: 'p0int',
+    providerName: 'Custom API',
+    sectionsAtOnce: 1 + random.below(4),
+    repairRounds: random.below(3),
+    retrySeconds: [0, 0],
+    forecast: null,
   };
   const nothing = (): Promise<void> => Promise.resolve();
   const ports = {

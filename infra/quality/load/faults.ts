@@ -34,8 +34,11 @@ export interface Harm {
 }
 
 export const noHarm = (): Harm => ({
-  ...{ counts: new Map(), endangered: new Map() },
-  ...{ mayBePaidTwice: 0, killed: 0, metNoCall: 0 },
+  counts: new Map(),
+  endangered: new Map(),
+  mayBePaidTwice: 0,
+  killed: 0,
+  metNoCall: 0,
 });
 
 /** Within this time the provider hears that a line was cut. */

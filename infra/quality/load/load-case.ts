@@ -10,7 +10,9 @@ export const ANSWER = `<study>${'<visit>Baseline</visit>'.repeat(20)}</study>`;
 
 /** The pauses of production, a fifteenth as long. */
 export const SHORT_PAUSES = {
-  ...{ AI_RETRY_SECONDS: '0.1,0.3', WAIT_SECONDS: '1,2,4,8,16', AI_REST_SECONDS: '2,4,8,16' },
+  AI_RETRY_SECONDS: '0.1,0.3',
+  WAIT_SECONDS: '1,2,4,8,16',
+  AI_REST_SECONDS: '2,4,8,16',
 };
 
 /** Where a case happens. */

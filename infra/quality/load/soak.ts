@@ -13,8 +13,11 @@ import { watchLocks } from './watch-locks';
 const SHORT = { people: 3, workflows: 80, seconds: 30, pauseSeconds: 3, patienceSeconds: 100 };
 /** As many workflows a minute as make the workers busy, and leave them time to catch up. */
 const lasting = (minutes: number) => ({
-  ...{ people: 8, pauseSeconds: 20, patienceSeconds: 600 },
-  ...{ workflows: Math.round((minutes * 2500) / 30), seconds: minutes * 60 },
+  people: 8,
+  pauseSeconds: 20,
+  patienceSeconds: 600,
+  workflows: Math.round((minutes * 2500) / 30),
+  seconds: minutes * 60,
 });
 /** Long enough for a fault in the middle of a call. */
 const CALL_MS = 4000;

@@ -74,8 +74,17 @@ export class WorkTree {
     await rm(output, { force: true });
     const suite = test.endsWith('.medium.spec.ts') ? 'medium' : test.startsWith('web/') ? 'web' : 'spec';
     const jest = [
-      ...['run', 'jest', '--', '--selectProjects', suite, '--runInBand', '--bail=1', '--json'],
-      ...[`--outputFile=${output}`, '--runTestsByPath', test],
+      'run',
+      'jest',
+      '--',
+      '--selectProjects',
+      suite,
+      '--runInBand',
+      '--bail=1',
+      '--json',
+      `--outputFile=${output}`,
+      '--runTestsByPath',
+      test,
       ...(named === undefined ? [] : ['--testNamePattern', named]),
     ];
     // A mutant may never end: that is noticed, too.

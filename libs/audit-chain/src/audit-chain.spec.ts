@@ -7,9 +7,21 @@ const CHAIN = 7;
 const AT = '2026-11-23T01:02:03.000004Z';
 
 const eventOf = (id: number, given: Partial<EventFacts & EventValues> = {}): EventFacts & EventValues => ({
-  ...{ id: String(id), at: AT, actorId: id % 5, action: 'document.update', result: 'ok', workspaceId: CHAIN },
-  ...{ formId: 3, targetType: 'document', targetId: id, requestId: null, reason: null, ip: '192.0.2.1' },
-  ...{ oldValue: { name: `Före ${id}`, tags: ['b', 'a'] }, newValue: { name: 'Efter' }, userAgent: 'Test' },
+  id: String(id),
+  at: AT,
+  actorId: id % 5,
+  action: 'document.update',
+  result: 'ok',
+  workspaceId: CHAIN,
+  formId: 3,
+  targetType: 'document',
+  targetId: id,
+  requestId: null,
+  reason: null,
+  ip: '192.0.2.1',
+  oldValue: { name: `Före ${id}`, tags: ['b', 'a'] },
+  newValue: { name: 'Efter' },
+  userAgent: 'Test',
   ...given,
 });
 
@@ -44,7 +56,10 @@ function check(chain: readonly SealedEvent[], heads: readonly Head[] = [], isGon
 
 const SEALED = sealed(Array.from({ length: 40 }, (_unused, place) => eventOf(place + 1)));
 const headOf = ({ position, digest }: Pick<SealedEvent, 'position' | 'digest'>): Head => ({
-  ...{ chain: CHAIN, position, digest, signedAt: AT },
+  chain: CHAIN,
+  position,
+  digest,
+  signedAt: AT,
 });
 const LAST = SEALED.slice(-1).map(headOf);
 

@@ -106,7 +106,10 @@ export class ChainCheck {
 }
 
 const breakAt = ({ chain, position, eventId }: SealedEvent, reason: string): Break => ({
-  ...{ chain, position, eventId, reason },
+  chain,
+  position,
+  eventId,
+  reason,
 });
 
 const hasNoValues = ({ oldValue, newValue, reason, ip, userAgent }: EventValues): boolean =>

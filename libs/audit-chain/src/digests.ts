@@ -50,8 +50,21 @@ export function linkDigest(link: Link, event: EventFacts): string {
   const { id, at, actorId, action, result, workspaceId, formId, targetType, targetId, requestId } = event;
   return sha256(
     canonicalJson([
-      ...[chain, position, previous, sealedAt, id, at, actorId, action, result],
-      ...[workspaceId, formId, targetType, targetId, requestId, link.valuesDigest],
+      chain,
+      position,
+      previous,
+      sealedAt,
+      id,
+      at,
+      actorId,
+      action,
+      result,
+      workspaceId,
+      formId,
+      targetType,
+      targetId,
+      requestId,
+      link.valuesDigest,
     ]),
   );
 }

@@ -11,7 +11,12 @@ const anchor = { kind: 'doc' as const, paragraph: 0 };
 const nothing = (): Promise<void> => Promise.resolve();
 
 const PROTOCOL: WholeDocument = {
-  ...{ id: 1, name: 'Protocol', format: 'docx', pages: [], runningLines: [], warnings: [] },
+  id: 1,
+  name: 'Protocol',
+  format: 'docx',
+  pages: [],
+  runningLines: [],
+  warnings: [],
   blocks: Array.from({ length: 240 }, (_unused, at): Block => {
     const text =
       `Part ${at}: the participant returns to the site and takes the study drug once a day. `.repeat(3);
@@ -39,13 +44,11 @@ class Model {
   constructor(target: keyof typeof ANSWERS) {
     const limits = { contextTokens: 5000, inputTokens: 5000, outputTokens: 1200 };
     this.client = {
-      ...{
-        model: 'm',
-        tier: 'standard',
-        tokenFactor: 1,
-        pictures: null,
-        limits: { ...limits, thinkingTokens: 0, tokenCeiling: 1.15 },
-      },
+      model: 'm',
+      tier: 'standard',
+      tokenFactor: 1,
+      pictures: null,
+      limits: { ...limits, thinkingTokens: 0, tokenCeiling: 1.15 },
       generate: async ({ system, prefix = '', prompt, onSend }): Promise<AiAnswer> => {
         await onSend?.();
         this.running += 1;
@@ -75,17 +78,32 @@ async function conversionOf(target: Target & keyof typeof ANSWERS, sectionsAtOnc
 
 function portsOf(client: AiClient) {
   return {
-    ...{ client, drawPage: null, takeOver: () => Promise.resolve(null), findSection: () => undefined },
-    ...{ storeSection: nothing, report: nothing, wait: nothing, validate: () => Promise.resolve([]) },
+    client,
+    drawPage: null,
+    takeOver: () => Promise.resolve(null),
+    findSection: () => undefined,
+    storeSection: nothing,
+    report: nothing,
+    wait: nothing,
+    validate: () => Promise.resolve([]),
     openCall: () => Promise.resolve({ grew: nothing, ended: nothing }),
   };
 }
 
 function inputOf(target: Target, sectionsAtOnce: number, given: Partial<ConversionInput> = {}) {
   return {
-    ...{ documents: [PROTOCOL], instruction: 'Write the parts.', target, sectionsAtOnce },
-    ...{ boundary: 'b0undary', canary: 'c4nary', pointing: 'p0int', providerName: 'M', repairRounds: 0 },
-    ...{ retrySeconds: [], forecast: null, ...given },
+    documents: [PROTOCOL],
+    instruction: 'Write the parts.',
+    target,
+    sectionsAtOnce,
+    boundary: 'b0undary',
+    canary: 'c4nary',
+    pointing: 'p0int',
+    providerName: 'M',
+    repairRounds: 0,
+    retrySeconds: [],
+    forecast: null,
+    ...given,
   };
 }
 
@@ -109,7 +127,8 @@ describe('a conversion of several sections', () => {
     const prompts: string[] = [];
     const limits = { contextTokens: 100_000, inputTokens: 100_000, outputTokens: 20_000 };
     const client: AiClient = {
-      ...{ ...model.client, limits: { ...limits, thinkingTokens: 0, tokenCeiling: 1.15 } },
+      ...model.client,
+      limits: { ...limits, thinkingTokens: 0, tokenCeiling: 1.15 },
       generate: async ({ prompt, onSend }) => {
         await onSend?.();
         prompts.push(prompt);
@@ -131,11 +150,9 @@ describe('a conversion of several sections', () => {
     expect(prompts[1]).toContain('“@{p0int:b9999}” points at no block');
     expect(findings.filter(({ severity }) => severity === 'error')).toEqual([]);
     expect(trace.values.map(({ state, places }) => [state, places[0]?.blockId])).toEqual([
-      ...[
-        ['copied', 'b10'],
-        ['copied', 'b1'],
-        ['copied', 'b2'],
-      ],
+      ['copied', 'b10'],
+      ['copied', 'b1'],
+      ['copied', 'b2'],
     ]);
     expect(trace.sums).toMatchObject({ values: 3, found: 3, copied: 3 });
     const used = coverage.documents.flatMap(({ blocks }) => blocks.filter(({ state }) => state === 'used'));
@@ -234,7 +251,8 @@ async function inBatches({ client }: Pick<Model, 'client'>) {
         inputTokens,
         outputTokens,
       } = await client.generate({
-        ...{ ...request, signal },
+        ...request,
+        signal,
       });
       if (finish !== 'complete' && finish !== 'length') throw new Error('Not an answer.');
       const taken = { inputTokens, outputTokens, requestId: null, durationMs: null };

@@ -14,7 +14,11 @@ const finding = (severity: Finding['severity']): Finding => ({
 const gap: Gap = { kind: 'block', label: 'b', sentence: 's', documentId: 1, blockId: 'b', page: 1 };
 const NO_SUMS = { total: 0, used: 0, read: 0, excluded: 0, notProcessed: 0, gaps: 0 };
 const coverage = (gaps: readonly Gap[]): Coverage => ({
-  ...{ sums: NO_SUMS, documents: [], series: [], notices: [], gaps: [...gaps] },
+  sums: NO_SUMS,
+  documents: [],
+  series: [],
+  notices: [],
+  gaps: [...gaps],
   marks: { total: 0, held: 0, leftOut: 0, gaps: 0, notChecked: 0, invented: 0, assumed: 0 },
 });
 
@@ -33,7 +37,9 @@ describe('the outcome', () => {
   it('is never clean where a section is not in the XML, and says which and why', () => {
     const section = (label: string) => ({ label, parts: [] });
     const generated: GeneratedSections = {
-      ...{ model: 'm', repairs: new Set<never>(), structure: undefined },
+      model: 'm',
+      repairs: new Set<never>(),
+      structure: undefined,
       answers: [
         {
           section: section('1'),
@@ -69,7 +75,9 @@ describe('the outcome', () => {
     };
     const assembled: Assembled = { xml: '<a/>', findings: [], merged, fixed: 0 };
     const traced: Traced = {
-      ...{ coverage: coverage([]), findings: [], summary: null },
+      coverage: coverage([]),
+      findings: [],
+      summary: null,
       trace: {
         sums: { values: 0, found: 0, copied: 0, fromPicture: 0, notFound: 0, structural: 0 },
         values: [],

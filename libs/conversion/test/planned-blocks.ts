@@ -24,7 +24,12 @@ export const heading = (id: string, level: number, number = id): HeadingBlock =>
 });
 
 export const footnote = (id: string, tableId: string, text = 'Fasting'): Block => ({
-  ...{ id, type: 'footnote', mark: 'a', tableId, text, anchor },
+  id,
+  type: 'footnote',
+  mark: 'a',
+  tableId,
+  text,
+  anchor,
 });
 
 /** Two header rows and so many others, of three columns. */
@@ -50,5 +55,7 @@ export const table = (id: string, rows: number, cellText = 'X'): TableBlock => (
 });
 
 export const document = (blocks: readonly Block[], id = 1): PlannedDocument => ({
-  ...{ id, name: `Document ${id}`, blocks },
+  id,
+  name: `Document ${id}`,
+  blocks,
 });

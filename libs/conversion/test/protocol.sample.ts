@@ -46,14 +46,28 @@ const ACTIVITIES = [
 const isDone = (visit: number, activity: number): boolean => (visit + activity) % 2 === 0;
 
 const item = (id: string, number: number, text: string, at: number): Block => ({
-  ...{ id, type: 'list-item', level: 0, marker: `${number}.`, text, anchor: page(at) },
+  id,
+  type: 'list-item',
+  level: 0,
+  marker: `${number}.`,
+  text,
+  anchor: page(at),
 });
 const heading = (id: string, level: number, number: string, text: string, at: number): Block => ({
-  ...{ id, type: 'heading', level, number, text, anchor: page(at) },
+  id,
+  type: 'heading',
+  level,
+  number,
+  text,
+  anchor: page(at),
 });
 
 const schedule: TableBlock = {
-  ...{ id: 'soa', type: 'table', text: 'Schedule of Activities', columns: VISITS + 1, anchor: page(9) },
+  id: 'soa',
+  type: 'table',
+  text: 'Schedule of Activities',
+  columns: VISITS + 1,
+  anchor: page(9),
   rows: [
     row('soa.r0', true, [
       'Visit',

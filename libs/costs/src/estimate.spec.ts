@@ -10,22 +10,23 @@ const document = (readingTokens: number | null, mimeType = PDF) => ({
   mimeType,
 });
 const run = (given: Partial<MeasuredRun> = {}): MeasuredRun => ({
-  ...{
-    expectedTokens: 10_000,
-    inputTokens: 12_000,
-    cachedTokens: 0,
-    cacheWriteTokens: 0,
-    outputTokens: 4000,
-    seconds: 50,
-  },
+  expectedTokens: 10_000,
+  inputTokens: 12_000,
+  cachedTokens: 0,
+  cacheWriteTokens: 0,
+  outputTokens: 4000,
+  seconds: 50,
   ...given,
 });
 const estimate = (given: Partial<EstimateInput> = {}) =>
   estimateWorkflow({
     integration: { provider: 'claude', settings: { model: 'claude-sonnet-4-5' } },
     counted: null,
-    ...{ documents: [document(20_000)], prompt: 'Write ODM.', target: 'odm-1.3.2' },
-    ...{ runs: { workspace: [], everyone: [] }, prices: { catalogue: BUILT_IN_MODELS, own: {} } },
+    documents: [document(20_000)],
+    prompt: 'Write ODM.',
+    target: 'odm-1.3.2',
+    runs: { workspace: [], everyone: [] },
+    prices: { catalogue: BUILT_IN_MODELS, own: {} },
     now: new Date('2026-11-22T12:00:00Z'),
     ...given,
   });

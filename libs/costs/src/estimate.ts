@@ -66,7 +66,8 @@ export function estimateWorkflow(input: EstimateInput): WorkflowEstimate {
   const budget = callBudget(counted === null ? limits : { ...limits, tokenCeiling: counted.most });
   const sizes = documents.map(sizeOf);
   const pictures = estimatePictures(input.picturePages ?? 0, {
-    ...{ rule: pictureRuleOf(prices.catalogue, provider, settings), atOnce },
+    rule: pictureRuleOf(prices.catalogue, provider, settings),
+    atOnce,
     factor: (counted ?? tokenFactorsOf(prices.catalogue, provider, model)).usual,
   });
   const size = sizes.reduce((sum, { tokens }) => sum + tokens, pictures.readTokens);
@@ -100,7 +101,9 @@ export function estimateWorkflow(input: EstimateInput): WorkflowEstimate {
   };
   const halfPrice = halfPriceWayOf(prices.catalogue, provider, settings);
   return {
-    ...{ model, sections, basis },
+    model,
+    sections,
+    basis,
     inputTokens: plus(inputTokens, sent),
     outputTokens: plus(outputTokens, pictures.outputTokens),
     costMicroUsd: range('standard'),

@@ -68,8 +68,13 @@ const CASES: readonly Case[] = [
 const callOf = ([, model, day, tier, tokens]: Case): PricedCall => {
   const [inputTokens, cachedTokens, cacheWriteTokens, outputTokens] = tokens.map((each) => each * 1000);
   return {
-    ...{ model, at: on(day), tier, inputTokens: inputTokens ?? 0, cachedTokens: cachedTokens ?? 0 },
-    ...{ cacheWriteTokens: cacheWriteTokens ?? 0, outputTokens: outputTokens ?? 0 },
+    model,
+    at: on(day),
+    tier,
+    inputTokens: inputTokens ?? 0,
+    cachedTokens: cachedTokens ?? 0,
+    cacheWriteTokens: cacheWriteTokens ?? 0,
+    outputTokens: outputTokens ?? 0,
   };
 };
 const sellerOf = (
@@ -109,7 +114,8 @@ describe('the price of a call', () => {
     const three = { inputTokens: call.inputTokens * 3, outputTokens: call.outputTokens * 3, calls: 3 };
 
     const estimated = costOfCalls({ ...call, ...three }, shares, {
-      ...{ seller: sellerOf(provider), prices: BOOK },
+      seller: sellerOf(provider),
+      prices: BOOK,
     });
 
     // Three calls of a length that is below a tier are not one that is above it.

@@ -2,14 +2,12 @@ import { message, type RunForecast } from '@app/contracts';
 import { RunForecaster, type SectionSample } from './run-forecast';
 
 const section = (given: Partial<SectionSample> = {}): SectionSample => ({
-  ...{
-    expectedTokens: 1000,
-    inputTokens: 1100,
-    cachedTokens: 0,
-    cacheWriteTokens: 0,
-    outputTokens: 400,
-    durationMs: 10_000,
-  },
+  expectedTokens: 1000,
+  inputTokens: 1100,
+  cachedTokens: 0,
+  cacheWriteTokens: 0,
+  outputTokens: 400,
+  durationMs: 10_000,
   ...given,
 });
 

@@ -125,7 +125,8 @@ export class RunForecaster {
 }
 
 const raised = (why: ResultMessage | null): Pick<RunForecast, 'raised' | 'said'> => ({
-  ...{ raised: why === null ? null : inEnglish(why), said: why },
+  raised: why === null ? null : inEnglish(why),
+  said: why,
 });
 
 /** The median of the rates and what they differ by, for so much work. */

@@ -89,7 +89,10 @@ async function takeOverQuestions(
   await table.addQuestions(
     added.map((question, at) => ({
       ...contentOf(question),
-      ...{ sectionId, order: from + at, sourceOid: question.oid, introText: null },
+      sectionId,
+      order: from + at,
+      sourceOid: question.oid,
+      introText: null,
     })),
   );
   let changed = 0;
@@ -103,5 +106,9 @@ async function takeOverQuestions(
 }
 
 const contentOf = ({ questionText, description, questionType, required, choices }: QuestionProposal) => ({
-  ...{ questionText, description, questionType, required, choices },
+  questionText,
+  description,
+  questionType,
+  required,
+  choices,
 });

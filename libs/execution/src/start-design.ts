@@ -38,13 +38,19 @@ export async function startDesign(
   const { id: versionId } = await repositories.workflowDesigns.newestVersion(design);
   const body = {
     ...asked,
-    ...{ aiIntegrationId, name: nameOf(design.name, arrived) },
+    aiIntegrationId,
+    name: nameOf(design.name, arrived),
     ...(xmlSchemaId !== null && { xmlSchemaId }),
     documentIds: await documentsOf(repositories, design, arrived),
   };
   const adopts = stepOf(flowData, 'adopt') !== undefined;
   return startWorkflow(repositories, prices, {
-    ...{ place: { workspaceId, formId }, body, userId, origin, idempotencyKey, requestHash: null },
+    place: { workspaceId, formId },
+    body,
+    userId,
+    origin,
+    idempotencyKey,
+    requestHash: null,
     design: { versionId, repairRounds, adopts },
   });
 }

@@ -81,7 +81,10 @@ export async function startWorkflow(
   await repositories.audit.record({
     ...origin,
     ...place,
-    ...{ action: 'workflow.execute', targetType: 'workflow', targetId: id, newValue },
+    action: 'workflow.execute',
+    targetType: 'workflow',
+    targetId: id,
+    newValue,
   });
   const job = convertWorkflowJob(id, run);
   return { workflow, job: { ...job, outboxId: await repositories.outbox.add(job) } };
@@ -110,7 +113,10 @@ export async function assertRunnable(
   // Without a cap nothing depends on what it may take.
   if (!hasCap(integration)) return integration;
   const estimate = estimateWorkflow({
-    ...{ integration, documents, prompt, target },
+    integration,
+    documents,
+    prompt,
+    target,
     runs: await pastRuns(repositories, { integration, target, catalogue }),
     counted: await countedTokens(repositories, documents, { integration, catalogue }),
     picturePages: await picturePages(repositories, workspaceId, documents),

@@ -78,7 +78,9 @@ function proposalOf(
 ): SectionProposal {
   const { oid, name, description } = section;
   return {
-    ...{ oid, name, description },
+    oid,
+    name,
+    description,
     sectionId: current?.id ?? null,
     before: current === undefined ? null : { name: current.name, description: current.description },
     state: stateOf(current, current?.name === name && current.description === description),

@@ -104,7 +104,10 @@ const design: WrittenForm = {
   name: 'Diary & more',
   sections: [
     {
-      ...{ id: 1, name: 'Vital signs', description: null, sourceOid: 'IG.VS' },
+      id: 1,
+      name: 'Vital signs',
+      description: null,
+      sourceOid: 'IG.VS',
       questions: [
         aQuestion({
           id: 11,
@@ -117,7 +120,10 @@ const design: WrittenForm = {
       ],
     },
     {
-      ...{ id: 2, name: 'Vital signs', description: 'Again', sourceOid: null },
+      id: 2,
+      name: 'Vital signs',
+      description: 'Again',
+      sourceOid: null,
       questions: [
         aQuestion({ id: 21, questionText: 'How?', sourceOid: 'I.1' }),
         aQuestion({ id: 22, questionText: 'Smoker?', questionType: 'multipleChoice', choices: choices() }),
@@ -136,8 +142,14 @@ function choices() {
 
 function aQuestion(given: Partial<WrittenForm['sections'][number]['questions'][number]>) {
   return {
-    ...{ id: 1, questionText: 'Q', introText: null, description: null, questionType: 'text' as const },
-    ...{ required: false, choices: [], sourceOid: null },
+    id: 1,
+    questionText: 'Q',
+    introText: null,
+    description: null,
+    questionType: 'text' as const,
+    required: false,
+    choices: [],
+    sourceOid: null,
     ...given,
   };
 }
@@ -175,10 +187,11 @@ describe('a design as ODM', () => {
     ];
     const odmOfIt = writeDesign(
       {
-        ...{ id: 7, name: 'Diary' },
+        id: 7,
+        name: 'Diary',
         sections: [
-          { ...{ id: 1, name: 'One', description: null, sourceOid: group }, questions },
-          { ...{ id: 2, name: 'Two', description: null, sourceOid: null }, questions: [] },
+          { id: 1, name: 'One', description: null, sourceOid: group, questions },
+          { id: 2, name: 'Two', description: null, sourceOid: null, questions: [] },
         ],
       },
       new Date('2026-01-05T09:00:00Z'),
@@ -217,7 +230,10 @@ describe('a design as ODM', () => {
 describe('the difference', () => {
   const current: CurrentSection[] = [
     {
-      ...{ id: 1, name: 'Group IG', description: null, sourceOid: 'IG' },
+      id: 1,
+      name: 'Group IG',
+      description: null,
+      sourceOid: 'IG',
       questions: [
         aQuestion({ id: 11, questionText: 'Name of I', sourceOid: 'I', required: true }),
         aQuestion({ id: 12, questionText: 'Old words', sourceOid: 'J' }),
@@ -226,7 +242,10 @@ describe('the difference', () => {
       ],
     },
     {
-      ...{ id: 2, name: 'Mine', description: null, sourceOid: null },
+      id: 2,
+      name: 'Mine',
+      description: null,
+      sourceOid: null,
       questions: [aQuestion({ id: 21, questionText: 'Name of K', sourceOid: 'K', required: true })],
     },
   ];
@@ -238,7 +257,9 @@ describe('the difference', () => {
     const { sections, gone } = compareDesigns(current, amended);
 
     const found = sections[0]?.questions.map(({ oid, state, questionId, changed }) => [
-      ...[oid, state, questionId],
+      oid,
+      state,
+      questionId,
       changed.join(),
     ]);
     expect(found?.toSorted()).toEqual([

@@ -28,7 +28,10 @@ export function readItem(item: XmlNode, reference: XmlNode, referred: Referred):
   const answer = answerOf(item, referred);
   const question = {
     ...answer,
-    ...{ oid, questionText, description, required: isMandatory(reference) },
+    oid,
+    questionText,
+    description,
+    required: isMandatory(reference),
     notes: [...answer.notes, ...notesOf(item, reference)],
   };
   return { ...question, isTooLarge: isTooLarge(question) };

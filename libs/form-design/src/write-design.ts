@@ -80,7 +80,10 @@ export function odmOf(form: WrittenForm, { oids, now, visits }: Writing): XmlEle
 
 /** The OIDs of the study, its only visit and its only form. */
 export const frameOids = ({ id }: Pick<WrittenForm, 'id'>) => ({
-  ...{ study: `S.${id}`, version: 'MDV.1', visit: `SE.${id}`, form: `F.${id}` },
+  study: `S.${id}`,
+  version: 'MDV.1',
+  visit: `SE.${id}`,
+  form: `F.${id}`,
 });
 
 /** The visit and the form that hold all groups. */
@@ -138,7 +141,8 @@ function itemsOf(question: WrittenQuestion, oids: Oids): XmlElement[] {
     {
       name: 'ItemDef',
       attributes: {
-        ...{ OID: oid, Name: questionText.slice(0, NAME_LENGTH) },
+        OID: oid,
+        Name: questionText.slice(0, NAME_LENGTH),
         ...(isCoded ? { DataType: 'text', Length: String(longest) } : DATA_TYPES[questionType]),
       },
       children: [
@@ -165,7 +169,8 @@ function boxOf(
   return {
     name: 'ItemDef',
     attributes: {
-      ...{ OID: boxOid(oid, at), Name: `${questionText}: ${label}`.slice(0, NAME_LENGTH) },
+      OID: boxOid(oid, at),
+      Name: `${questionText}: ${label}`.slice(0, NAME_LENGTH),
       DataType: 'boolean',
     },
     children: [
@@ -184,7 +189,8 @@ function codeListOf({ id, questionType, questionText, choices }: WrittenQuestion
     children: [translated('Decode', label)],
   }));
   const attributes = {
-    ...{ OID: `CL.${oids.questions.get(id) ?? ''}`, Name: questionText.slice(0, NAME_LENGTH) },
+    OID: `CL.${oids.questions.get(id) ?? ''}`,
+    Name: questionText.slice(0, NAME_LENGTH),
     DataType: 'text',
   };
   return [{ name: 'CodeList', attributes, children: items }];

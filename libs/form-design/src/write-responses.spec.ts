@@ -12,14 +12,20 @@ const form: WrittenForm = {
   name: 'Diary & more',
   sections: [
     {
-      ...{ id: 1, name: 'Vital signs', description: null, sourceOid: 'IG.VS' },
+      id: 1,
+      name: 'Vital signs',
+      description: null,
+      sourceOid: 'IG.VS',
       questions: [
         { ...question, id: 11, questionText: 'Weight?', questionType: 'number', sourceOid: 'I.W' },
         { ...question, id: 12, questionText: 'How?', questionType: 'text' },
       ],
     },
     {
-      ...{ id: 2, name: 'Symptoms', description: null, sourceOid: null },
+      id: 2,
+      name: 'Symptoms',
+      description: null,
+      sourceOid: null,
       questions: [{ ...question, id: 21, questionText: 'Which?', questionType: 'checkbox', choices }],
     },
   ],

@@ -53,7 +53,8 @@ export function presentReading(document: DocumentReadingFields): Reading {
     pages: document.readingPages,
     words: document.readingWords,
     warnings: document.readingWarnings.map(({ code, message, said }) => ({
-      ...{ code, message },
+      code,
+      message,
       ...(said === undefined ? {} : { said }),
     })),
     error: presentReadingError(document),

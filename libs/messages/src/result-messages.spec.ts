@@ -15,7 +15,9 @@ describe('what is said of a result', () => {
 
   it('has parts that are said in the language of the whole', () => {
     const told = message('structure.attribute-value', {
-      ...{ element: 'ItemDef', attribute: 'Length', value: 'ten' },
+      element: 'ItemDef',
+      attribute: 'Length',
+      value: 'ten',
       expected: message('value.at-most', { type: message('value.integer'), limit: 99 }),
     });
     const german = {

@@ -41,13 +41,18 @@ describe('the list of models', () => {
 
   it('lets the settings of an integration say the limits, and is careful with what it does not know', () => {
     expect(limitsOf(BUILT_IN_MODELS, 'openai', { model: 'gpt-6.1-sol' })).toEqual({
-      ...{ contextTokens: 1_050_000, inputTokens: 922_000, outputTokens: 128_000 },
-      ...{ thinkingTokens: 16_000, tokenCeiling: 1.15 },
+      contextTokens: 1_050_000,
+      inputTokens: 922_000,
+      outputTokens: 128_000,
+      thinkingTokens: 16_000,
+      tokenCeiling: 1.15,
     });
     expect(limitsOf(BUILT_IN_MODELS, 'custom', { model: 'm' }).contextTokens).toBe(128_000);
     const settings = { model: 'm', contextTokens: 8000, outputTokens: 20_000 };
     expect(limitsOf(BUILT_IN_MODELS, 'custom', settings)).toMatchObject({
-      ...{ contextTokens: 8000, inputTokens: 8000, outputTokens: 8000 },
+      contextTokens: 8000,
+      inputTokens: 8000,
+      outputTokens: 8000,
     });
   });
 });

@@ -42,11 +42,16 @@ describe('the model that an integration uses', () => {
     const limits = (settings: AiIntegrationSettings) => limitsOf(BUILT_IN_MODELS, 'claude', settings);
 
     expect(limits({ model: 'new-1', listed })).toMatchObject({
-      ...{ contextTokens: 500_000, inputTokens: 450_000, outputTokens: 90_000, tokenCeiling: 1.6 },
+      contextTokens: 500_000,
+      inputTokens: 450_000,
+      outputTokens: 90_000,
+      tokenCeiling: 1.6,
     });
     expect(limits({ model: 'new-2', listed })).toMatchObject({ contextTokens: 200_000 });
     expect(limits({ model: 'new-1', listed, contextTokens: 9000 })).toMatchObject({
-      ...{ contextTokens: 9000, inputTokens: 9000, outputTokens: 9000 },
+      contextTokens: 9000,
+      inputTokens: 9000,
+      outputTokens: 9000,
     });
   });
 });

@@ -84,8 +84,18 @@ describe('a form', () => {
     const removed = await remove(formId);
 
     expect(removed).toEqual({
-      ...{ documents: 1, workflows: 1, integrations: 2, voiceAgents: 1, sections: 1, questions: 2 },
-      ...{ respondents: 1, responses: 1, schedules: 1, campaigns: 1, calls: 2, workflowDesigns: 1 },
+      documents: 1,
+      workflows: 1,
+      integrations: 2,
+      voiceAgents: 1,
+      sections: 1,
+      questions: 2,
+      respondents: 1,
+      responses: 1,
+      schedules: 1,
+      campaigns: 1,
+      calls: 2,
+      workflowDesigns: 1,
     });
     expect((await tables()).full).toEqual([]);
     const orphans = await store.query('SELECT 1 FROM orphaned_objects WHERE object_path = $1', [
@@ -134,7 +144,8 @@ describe('a form', () => {
       [formId],
     );
     const [schedule] = await database.repositories.callPlans.schedules(formId, {
-      ...{ before: undefined, limit: 1 },
+      before: undefined,
+      limit: 1,
     });
     if (row === undefined || schedule === undefined) throw new Error('Both are there.');
     let end = (): void => undefined;
@@ -190,8 +201,14 @@ describe('a form', () => {
       }).toEqual({ name, rows: [] });
     const [left] = await store.query('SELECT * FROM form_respondents WHERE id = $1', [person?.id]);
     expect(left).toMatchObject({
-      ...{ status: 'forgotten', identifier_code: 'R-1', country: 'US', state: '', timezone: 'UTC' },
-      ...{ country_code: null, phone_valid: null, languages: [] },
+      status: 'forgotten',
+      identifier_code: 'R-1',
+      country: 'US',
+      state: '',
+      timezone: 'UTC',
+      country_code: null,
+      phone_valid: null,
+      languages: [],
     });
     expect(await store.query('SELECT 1 FROM form_question_answers')).toHaveLength(2);
     await remove(formId);

@@ -7,7 +7,11 @@ import type { Repositories } from './repositories';
 import type { FinishedWorkflow, Lease } from './repositories/workflows/workflow-lease.repository';
 
 const RESULT: FinishedWorkflow = {
-  ...{ model: 'm', xml: '<a/>', objectPath: 'p', size: 4, documentsProcessed: 1 },
+  model: 'm',
+  xml: '<a/>',
+  objectPath: 'p',
+  size: 4,
+  documentsProcessed: 1,
   outcome: 'clean',
   coverage: { total: 0, used: 0, read: 0, excluded: 0, notProcessed: 0, gaps: 0 },
   findings: { errors: 0, warnings: 0, infos: 0 },
@@ -24,7 +28,11 @@ const WRITES: Record<string, Write> = {
     repositories.workflowLeases.setTokenFactors(lease, { model: 'm', usual: 1, most: 1 }),
   'says who took over': ({ repositories }, lease) =>
     repositories.workflowLeases.takeOver(lease, {
-      ...{ integrationId: 1, integrationName: 'K', model: 'm', reason: 'r', at: '2026-01-01T00:00:00Z' },
+      integrationId: 1,
+      integrationName: 'K',
+      model: 'm',
+      reason: 'r',
+      at: '2026-01-01T00:00:00Z',
     }),
   'completes it': ({ repositories }, lease) => repositories.workflowLeases.complete(lease, RESULT),
   'fails it': ({ repositories }, lease) =>
@@ -158,7 +166,9 @@ describe('what a holder writes', () => {
 
     await workflows.cancel(lease.workflowId);
     expect(await rowOf(lease.workflowId)).toMatchObject({
-      ...{ status: 'cancelled', lease_token: null, lease_until: null },
+      status: 'cancelled',
+      lease_token: null,
+      lease_until: null,
     });
 
     const other = await held();
@@ -197,9 +207,18 @@ describe('what a holder writes', () => {
   it('is kept once, however often the same answer is stored', async () => {
     const { workflowId } = await held();
     const section = {
-      ...{ workflowId, position: 0, label: '1', round: 0, inputHash: 'a'.repeat(64) },
+      workflowId,
+      position: 0,
+      label: '1',
+      round: 0,
+      inputHash: 'a'.repeat(64),
       finish: 'complete' as const,
-      ...{ output: '<a/>', model: 'm', inputTokens: 1, outputTokens: 1, requestId: null, durationMs: 1 },
+      output: '<a/>',
+      model: 'm',
+      inputTokens: 1,
+      outputTokens: 1,
+      requestId: null,
+      durationMs: 1,
     };
     const { workflowLeases } = database.repositories;
 
@@ -211,18 +230,19 @@ describe('what a holder writes', () => {
 
   describe('of a step', () => {
     const forecast = {
-      ...{
-        calls: 2,
-        inputTokens: { low: 1, high: 2 },
-        outputTokens: { low: 3, high: 4 },
-        costMicroUsd: null,
-      },
-      ...{ seconds: { low: 5, high: 6 }, at: '2026-01-01T00:00:00Z', raised: null },
+      calls: 2,
+      inputTokens: { low: 1, high: 2 },
+      outputTokens: { low: 3, high: 4 },
+      costMicroUsd: null,
+      seconds: { low: 5, high: 6 },
+      at: '2026-01-01T00:00:00Z',
+      raised: null,
     };
     const heldWithSteps = async (): Promise<Lease> => {
       const lease = await held();
       await store.query(`INSERT INTO ai_workflow_steps (workflow_id, name) SELECT $1, unnest($2::text[])`, [
-        ...[lease.workflowId, StepName.options.toReversed()],
+        lease.workflowId,
+        StepName.options.toReversed(),
       ]);
       return lease;
     };
@@ -244,14 +264,26 @@ describe('what a holder writes', () => {
 
       const standing = await workflowLeases.standing(lease.workflowId);
       expect(standing?.workflow).toEqual({
-        ...{ id: lease.workflowId, formId: folder.formId, status: 'running', outcome: null, errorCode: null },
-        ...{ forecast, notBefore: null, version: 3 },
-        ...{ calls: 0, inputTokens: 0, outputTokens: 0, costMicroUsd: null },
+        id: lease.workflowId,
+        formId: folder.formId,
+        status: 'running',
+        outcome: null,
+        errorCode: null,
+        forecast,
+        notBefore: null,
+        version: 3,
+        calls: 0,
+        inputTokens: 0,
+        outputTokens: 0,
+        costMicroUsd: null,
       });
       const untouched = { status: 'waiting', done: 0, total: 0, ...NO_REMARK };
       expect(standing?.steps).toEqual(
         StepName.options.map((name) => ({
-          ...{ name, ...untouched, startedAt: null, completedAt: null },
+          name,
+          ...untouched,
+          startedAt: null,
+          completedAt: null,
           ...(name === 'planning' && { ...running, done: 2, startedAt: expect.any(Date) as Date }),
         })),
       );

@@ -28,18 +28,19 @@ describe('the open calls of a key', () => {
   });
 
   const call = (workflowId: number): NewCall => ({
-    ...{
-      workflowId,
-      run: 1,
-      integrationId: KEY,
-      integrationName: 'K',
-      section: '1',
-      round: 0,
-      model: 'm',
-      tier: 'standard',
-    },
-    ...{ inputTokens: 10, expectedInputTokens: 10, costMicroUsd: null },
-    ...{ reservedTokens: 50, reservedCostMicroUsd: 70 },
+    workflowId,
+    run: 1,
+    integrationId: KEY,
+    integrationName: 'K',
+    section: '1',
+    round: 0,
+    model: 'm',
+    tier: 'standard',
+    inputTokens: 10,
+    expectedInputTokens: 10,
+    costMicroUsd: null,
+    reservedTokens: 50,
+    reservedCostMicroUsd: 70,
   });
   /** Opens a call unless the key has as many as it may. */
   const openUnless = (most: number, workflowId: number): Promise<number | null> =>
@@ -50,23 +51,20 @@ describe('the open calls of a key', () => {
   const close = (id: number, outputTokens = 5) =>
     database.transaction(({ workflowCalls }) =>
       workflowCalls.close(id, {
-        ...{
-          model: 'm',
-          tier: 'standard',
-          inputTokens: 10,
-          cachedTokens: 0,
-          cacheWriteTokens: 0,
-          outputTokens,
-        },
-        ...{ thinkingTokens: 0, isEstimated: true },
-        ...{
-          costMicroUsd: 15,
-          requestId: null,
-          durationMs: 0,
-          reason: 'lost',
-          said: null,
-          finish: 'stopped',
-        },
+        model: 'm',
+        tier: 'standard',
+        inputTokens: 10,
+        cachedTokens: 0,
+        cacheWriteTokens: 0,
+        outputTokens,
+        thinkingTokens: 0,
+        isEstimated: true,
+        costMicroUsd: 15,
+        requestId: null,
+        durationMs: 0,
+        reason: 'lost',
+        said: null,
+        finish: 'stopped',
       }),
     );
   const spent = () => database.repositories.integrations.spentThisMonth(KEY);

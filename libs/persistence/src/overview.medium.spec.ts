@@ -30,7 +30,9 @@ describe('what goes on in the workspaces of a person', () => {
 
   const letIn = ({ workspaceId }: TestFolder, userId: number, role: 'owner' | 'member') =>
     store.query('INSERT INTO workspace_members (workspace_id, user_id, role) VALUES ($1, $2, $3)', [
-      ...[workspaceId, userId, role],
+      workspaceId,
+      userId,
+      role,
     ]);
   const ownFolder = async (userId: number): Promise<TestFolder> => {
     const folder = await aFolder(store, userId);

@@ -31,7 +31,9 @@ export class Presence {
     if (this.number !== null) return;
     await this.end();
     const client = new pg.Client({
-      ...{ connectionString: this.url, connectionTimeoutMillis: CONNECT_MS, query_timeout: CONNECT_MS },
+      connectionString: this.url,
+      connectionTimeoutMillis: CONNECT_MS,
+      query_timeout: CONNECT_MS,
       application_name: 'clindrove presence',
     });
     const lost = (): void => {

@@ -90,8 +90,13 @@ describe('what a reader writes', () => {
     await database.repositories.documents.finishReading(id, token, { status: 'read', ...FACTS });
 
     expect(await rowOf(id)).toMatchObject({
-      ...{ reading_status: 'read', lease_token: null, lease_until: null },
-      ...{ reading_error_code: null, reading_error_detail: null, reading_pages: 3, extractor: 'pdf-1' },
+      reading_status: 'read',
+      lease_token: null,
+      lease_until: null,
+      reading_error_code: null,
+      reading_error_detail: null,
+      reading_pages: 3,
+      extractor: 'pdf-1',
     });
   });
 

@@ -16,7 +16,10 @@ describe('an upload that was handed out for a folder', () => {
     );
     beside = row?.id ?? 0;
     await database.repositories.uploads.handOut({
-      ...{ objectPath: 'w/1/upload', formId: folder.formId, createdBy: folder.userId, fileName: 'a.pdf' },
+      objectPath: 'w/1/upload',
+      formId: folder.formId,
+      createdBy: folder.userId,
+      fileName: 'a.pdf',
       expiresAt: new Date(Date.now() + 60_000),
     });
   }, 60_000);

@@ -28,7 +28,9 @@ describe('tokens and money that calls took', () => {
   });
 
   const scope = (given: Partial<UsageScope> = {}): UsageScope => ({
-    ...{ workspaceId: folder.workspaceId, from: '2026-01-01', until: '2026-03-01' },
+    workspaceId: folder.workspaceId,
+    from: '2026-01-01',
+    until: '2026-03-01',
     ...given,
   });
   const asPerson = <T>(work: () => Promise<T>, by = folder): Promise<T> =>

@@ -71,7 +71,9 @@ describe.each(ADAPTERS)('the adapter of $name', ({ provider, geminiSdk }) => {
   afterAll(() => emulator.close());
 
   const request = (): AiRequest => ({
-    ...{ system: 'Rules', prompt: 'Convert it.', maxOutputTokens: 1000 },
+    system: 'Rules',
+    prompt: 'Convert it.',
+    maxOutputTokens: 1000,
     signal: new AbortController().signal,
   });
   const ask = (given: Partial<AiRequest> = {}) => client.generate({ ...request(), ...given });
@@ -197,7 +199,11 @@ describe.each(ADAPTERS)('the adapter of $name', ({ provider, geminiSdk }) => {
 
   describe('a model that thinks before it writes', () => {
     const thinking = (given: object): Behaviour => ({
-      ...{ kind: 'think', text: TEXT, thinksMs: 2300, thoughtTokens: 700, ...given },
+      kind: 'think',
+      text: TEXT,
+      thinksMs: 2300,
+      thoughtTokens: 700,
+      ...given,
     });
 
     it('is waited for while there is a sign of life, says so, and is paid for its thoughts', async () => {
@@ -210,7 +216,10 @@ describe.each(ADAPTERS)('the adapter of $name', ({ provider, geminiSdk }) => {
       });
 
       expect(answer).toMatchObject({
-        ...{ text: TEXT, finish: 'complete', outputTokens: 720, thinkingTokens: 700 },
+        text: TEXT,
+        finish: 'complete',
+        outputTokens: 720,
+        thinkingTokens: 700,
       });
       expect(seconds).toEqual([1, 2]);
     });
@@ -335,7 +344,11 @@ describe.each(ADAPTERS)('the adapter of $name', ({ provider, geminiSdk }) => {
     it('is nothing when it was turned away before it began', async () => {
       for (const status of [401, 429, 503])
         expect((await faultOf({ kind: 'status', status, body: '{}' })).usage).toEqual({
-          ...{ inputTokens: 0, cachedTokens: 0, cacheWriteTokens: 0, outputTokens: 0, thinkingTokens: 0 },
+          inputTokens: 0,
+          cachedTokens: 0,
+          cacheWriteTokens: 0,
+          outputTokens: 0,
+          thinkingTokens: 0,
           isEstimated: false,
         });
     });
@@ -366,7 +379,9 @@ describe('what is asked of OpenAI', () => {
           geminiSdk: 'generative-ai',
         },
       ).generate({
-        ...{ system: 'Rules', prompt: 'Convert it.', maxOutputTokens: 1000 },
+        system: 'Rules',
+        prompt: 'Convert it.',
+        maxOutputTokens: 1000,
         signal: new AbortController().signal,
       });
 
@@ -405,7 +420,9 @@ describe.each([
         },
       },
     ).generate({
-      ...{ system: 'Rules', prompt: 'Convert it.', maxOutputTokens: 1000 },
+      system: 'Rules',
+      prompt: 'Convert it.',
+      maxOutputTokens: 1000,
       signal: new AbortController().signal,
     });
 
@@ -431,21 +448,17 @@ describe('the limits of a key', () => {
     limits: { contextTokens: 1000, inputTokens: 1000, outputTokens: 100, thinkingTokens: 0, tokenCeiling: 1 },
     generate: () =>
       Promise.resolve({
-        ...{
-          text: 'OK',
-          finish: 'complete' as const,
-          model: 'm',
-          tier: 'standard' as const,
-          requestId: null,
-        },
-        ...{
-          inputTokens: 1,
-          cachedTokens: 0,
-          cacheWriteTokens: 0,
-          outputTokens: 1,
-          thinkingTokens: 0,
-          isEstimated: false,
-        },
+        text: 'OK',
+        finish: 'complete' as const,
+        model: 'm',
+        tier: 'standard' as const,
+        requestId: null,
+        inputTokens: 1,
+        cachedTokens: 0,
+        cacheWriteTokens: 0,
+        outputTokens: 1,
+        thinkingTokens: 0,
+        isEstimated: false,
       }),
   };
   const failing = (error: ProviderError): AiClient => ({
@@ -516,7 +529,9 @@ describe('the limits of a key', () => {
       for (let time = 0; time < 5; time += 1) await ask(down, key).catch(ignore);
 
       await expect(ask(answering, key)).rejects.toMatchObject({
-        ...{ fault, limited: true, message: 'the key rests for another 30 s: what was met' },
+        fault,
+        limited: true,
+        message: 'the key rests for another 30 s: what was met',
       });
     },
   );

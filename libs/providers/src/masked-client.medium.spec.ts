@@ -85,7 +85,9 @@ describe.each(['claude', 'openai', 'gemini', 'custom'] as const)('what %s says o
       [429, `application/${KEY}`],
     ] as const) {
       const text = await said({
-        ...{ kind: 'status', status, body: '{"error":{"message":"no"}}' },
+        kind: 'status',
+        status,
+        body: '{"error":{"message":"no"}}',
         headers: { ...headers, 'content-type': type },
       });
       expect([status, tells(text)]).toEqual([status, false]);

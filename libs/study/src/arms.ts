@@ -129,7 +129,8 @@ function lettered(texts: readonly Block[]): readonly NamedPart[] | undefined {
   for (const { id, text } of texts) {
     if (!new RegExp(RANDOMIZED, 'i').test(text)) continue;
     const named = [...tidy(text).matchAll(LETTERED)].map(([, name = '', description = '']) => ({
-      ...{ name, description },
+      name,
+      description,
       blockIds: [id],
     }));
     if (new Set(named.map(({ name }) => textKey(name))).size > 1) return named;

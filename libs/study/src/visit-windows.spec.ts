@@ -55,7 +55,8 @@ describe('windows that sentences state', () => {
     const windows = stated('Visits 4 and 5 should occur within 3 days of their scheduled date.');
     const column = (window: string) => ({ index: 1, name: 'Visit 4', headers: ['4', '15', window] });
     const headers = (['visit', 'day', 'window'] as const).map((kind, row) => ({
-      ...{ kind, rowId: `r${row}` },
+      kind,
+      rowId: `r${row}`,
       label: ['Visit', 'Day', 'Window (days)'][row] ?? '',
     }));
 

@@ -15,8 +15,11 @@ export async function validateOffloaded(
 ): Promise<Finding[]> {
   if (xml.length < OFFLOADED_CHARACTERS) return validate(xml, target);
   const task = {
-    ...{ entry: 'libs/xml/src/validate-thread', task: 'validateJob' },
-    ...{ data: { xml, target }, characters: xml.length, signal },
+    entry: 'libs/xml/src/validate-thread',
+    task: 'validateJob',
+    data: { xml, target },
+    characters: xml.length,
+    signal,
   };
   return (await inThread<Finding[]>(task, LONGEST_MS)) ?? [tooLarge];
 }

@@ -7,7 +7,11 @@ import { notify } from '../ui/toaster';
 import { announceEnd } from './announce-end';
 
 const anEnd = (given: Partial<WorkflowChanged>): WorkflowChanged => ({
-  ...{ workspaceId: 1, formId: 2, workflowId: 31, steps: [], version: 9 },
+  workspaceId: 1,
+  formId: 2,
+  workflowId: 31,
+  steps: [],
+  version: 9,
   usage: { calls: 1, inputTokens: 900, outputTokens: 300, costMicroUsd: null },
   forecast: null,
   resumesAt: null,

@@ -5,8 +5,14 @@ import { q } from './query';
 
 /** What is fetched once and stays: evidence of a run, what was read of a document, and what is not a screen's data. */
 const STAYS = [
-  ...['workflows.findings', 'workflows.coverage', 'workflows.trace', 'workflows.calls', 'workflows.compare'],
-  ...['documents.model', 'documents.preview', 'site.settings'],
+  'workflows.findings',
+  'workflows.coverage',
+  'workflows.trace',
+  'workflows.calls',
+  'workflows.compare',
+  'documents.model',
+  'documents.preview',
+  'site.settings',
 ];
 
 const here = { workspaceId: '1', formId: '2' };

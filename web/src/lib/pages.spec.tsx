@@ -37,16 +37,17 @@ const serveSo = (many: number) =>
   });
 
 const aPrompt = (id: number) => ({
-  ...{
-    id,
-    workspaceId: 1,
-    name: `Prompt ${id}`,
-    description: null,
-    text: 'Write.',
-    target: 'any',
-    version: 1,
-  },
-  ...{ createdBy: 1, updatedBy: 1, createdAt: AT, updatedAt: AT },
+  id,
+  workspaceId: 1,
+  name: `Prompt ${id}`,
+  description: null,
+  text: 'Write.',
+  target: 'any',
+  version: 1,
+  createdBy: 1,
+  updatedBy: 1,
+  createdAt: AT,
+  updatedAt: AT,
 });
 const AT = '2026-03-01T09:00:00.000Z';
 

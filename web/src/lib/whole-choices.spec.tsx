@@ -6,21 +6,17 @@ import { allPrompts } from './whole-choices';
 const HERE = 'GET /api/workspaces/1/prompts';
 
 const aPrompt = (id: number) => ({
-  ...{
-    id,
-    workspaceId: 1,
-    name: `Prompt ${id}`,
-    description: null,
-    text: 'Write ODM.',
-    target: 'any',
-    version: 1,
-  },
-  ...{
-    createdBy: 1,
-    updatedBy: 1,
-    createdAt: '2026-03-01T09:00:00.000Z',
-    updatedAt: '2026-03-01T09:00:00.000Z',
-  },
+  id,
+  workspaceId: 1,
+  name: `Prompt ${id}`,
+  description: null,
+  text: 'Write ODM.',
+  target: 'any',
+  version: 1,
+  createdBy: 1,
+  updatedBy: 1,
+  createdAt: '2026-03-01T09:00:00.000Z',
+  updatedAt: '2026-03-01T09:00:00.000Z',
 });
 
 function serveSo(many: number) {

@@ -56,7 +56,10 @@ export const aMember = (given: Partial<Member> = {}): Member => ({
 });
 
 export const anOverview = (given: Partial<Overview> = {}): Overview => ({
-  ...{ running: NO_WORKFLOWS, review: NO_WORKFLOWS, failed: NO_WORKFLOWS, completed: NO_WORKFLOWS },
+  running: NO_WORKFLOWS,
+  review: NO_WORKFLOWS,
+  failed: NO_WORKFLOWS,
+  completed: NO_WORKFLOWS,
   requests: [],
   ...given,
 });

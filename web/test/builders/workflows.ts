@@ -106,10 +106,16 @@ export const aWorkflowDesign = (given: Partial<WorkflowDesign> = {}): WorkflowDe
     nodes: [
       { id: 'documents', position: { x: 0, y: 0 }, type: 'documents', data: { tag: 'protocol' } },
       {
-        ...{ id: 'conversion', position: { x: 220, y: 0 }, type: 'conversion' },
+        id: 'conversion',
+        position: { x: 220, y: 0 },
+        type: 'conversion',
         data: {
-          ...{ aiIntegrationId: 21, target: 'odm-1.3.2', xmlSchemaId: null, prompt: 'Write ODM.' },
-          ...{ repairRounds: null, pace: 'now' },
+          aiIntegrationId: 21,
+          target: 'odm-1.3.2',
+          xmlSchemaId: null,
+          prompt: 'Write ODM.',
+          repairRounds: null,
+          pace: 'now',
         },
       },
       { id: 'tell', position: { x: 440, y: 0 }, type: 'tell', data: { userIds: [1] } },

@@ -15,7 +15,8 @@ describe('the sealed audit trail', () => {
   let own: TestFolder;
   let other: TestFolder;
   const objects = createS3ObjectStore({
-    ...{ endpoint: process.env['S3_ENDPOINT'] ?? '', region: 'us-east-1' },
+    endpoint: process.env['S3_ENDPOINT'] ?? '',
+    region: 'us-east-1',
     bucket: `audit-${randomBytes(4).toString('hex')}`,
     accessKeyId: process.env['S3_ACCESS_KEY_ID'] ?? '',
     secretAccessKey: process.env['S3_SECRET_ACCESS_KEY'] ?? '',
@@ -42,13 +43,18 @@ describe('the sealed audit trail', () => {
 
   const record = (workspaceId: number | null, name = 'x', repositories = database.repositories) =>
     repositories.audit.record({
-      ...{ action: 'form.update', actorId: 1, workspaceId, formId: 2, targetType: 'form', targetId: 2 },
-      ...{
-        oldValue: { name: 'before', n: 1.5 },
-        newValue: { name, list: ['b', null, true] },
-        reason: 'Ändrung',
-      },
-      ...{ ip: '192.0.2.1', userAgent: 'Test', requestId: 'r' },
+      action: 'form.update',
+      actorId: 1,
+      workspaceId,
+      formId: 2,
+      targetType: 'form',
+      targetId: 2,
+      oldValue: { name: 'before', n: 1.5 },
+      newValue: { name, list: ['b', null, true] },
+      reason: 'Ändrung',
+      ip: '192.0.2.1',
+      userAgent: 'Test',
+      requestId: 'r',
     });
   const seal = async (): Promise<void> => {
     await sealAuditTrail(context);
@@ -83,7 +89,11 @@ describe('the sealed audit trail', () => {
     await seal();
 
     expect(await verify()).toMatchObject({
-      ...{ isSound: true, waiting: 0, withheld: [], missing: [], forged: [] },
+      isSound: true,
+      waiting: 0,
+      withheld: [],
+      missing: [],
+      forged: [],
       chains: [
         { chain: 0, events: 30 },
         { chain: own.workspaceId, events: 35 },
@@ -151,7 +161,9 @@ describe('the sealed audit trail', () => {
     );
 
     expect(await verify()).toMatchObject({
-      ...{ isSound: false, broken: [], forged: [] },
+      isSound: false,
+      broken: [],
+      forged: [],
       missing: [{ chain: own.workspaceId, position: 5 }],
     });
   }, 60_000);

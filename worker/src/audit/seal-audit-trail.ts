@@ -42,7 +42,10 @@ function sealOf(
   const salt = randomBytes(SALT_BYTES).toString('hex');
   const link = { ...kept, previous, valuesDigest: valuesDigest(salt, event) };
   return {
-    ...{ ...kept, eventId: event.id, salt, valuesDigest: link.valuesDigest },
+    ...kept,
+    eventId: event.id,
+    salt,
+    valuesDigest: link.valuesDigest,
     digest: linkDigest(link, event),
   };
 }

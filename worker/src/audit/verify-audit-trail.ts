@@ -16,8 +16,12 @@ const HEADS_MAXIMUM = 10_000;
 const HEAD_BYTES = 10_000;
 
 const StoredHead = z.object({
-  ...{ chain: z.number(), position: z.number(), digest: z.string() },
-  ...{ signedAt: z.string(), keyId: z.string(), signature: z.string() },
+  chain: z.number(),
+  position: z.number(),
+  digest: z.string(),
+  signedAt: z.string(),
+  keyId: z.string(),
+  signature: z.string(),
 });
 
 export interface AuditVerdict {

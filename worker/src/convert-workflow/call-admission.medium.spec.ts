@@ -43,17 +43,19 @@ describe('the places of a key, when workflows have several calls at a time', () 
       admitCall(
         repositories,
         {
-          ...{
-            workflowId,
-            run: 1,
-            integrationId: key,
-            integrationName: 'K',
-            section: '1',
-            round: 0,
-            ...{ model: 'm', tier: 'standard' },
-          },
-          ...{ inputTokens: 10, expectedInputTokens: 10, costMicroUsd: null },
-          ...{ reservedTokens: 50, reservedCostMicroUsd: 70 },
+          workflowId,
+          run: 1,
+          integrationId: key,
+          integrationName: 'K',
+          section: '1',
+          round: 0,
+          model: 'm',
+          tier: 'standard',
+          inputTokens: 10,
+          expectedInputTokens: 10,
+          costMicroUsd: null,
+          reservedTokens: 50,
+          reservedCostMicroUsd: 70,
         },
         PLACES,
       ),
@@ -163,7 +165,9 @@ describe('the places of a key, when workflows have several calls at a time', () 
     const told: object[] = [];
     const passedOn: string[] = [];
     const context = {
-      ...{ database, config: { AI_KEY_CALLS: PLACES }, logger: createLogger('test', 'silent') },
+      database,
+      config: { AI_KEY_CALLS: PLACES },
+      logger: createLogger('test', 'silent'),
       live: { publish: (event: object) => Promise.resolve(void told.push(event)) },
     } as unknown as WorkerContext;
     const integration = await database.repositories.integrations.findById(KEY);

@@ -11,8 +11,14 @@ import type { Fallback } from './fallback';
 import { LeaseEndedError, WorkflowLease } from './workflow-lease';
 
 const OPENING: CallOpening = {
-  ...{ by: 'chosen', section: '1', round: 0, model: 'm', tier: 'standard' },
-  ...{ inputTokens: 10, expectedInputTokens: 10, maxOutputTokens: 50 },
+  by: 'chosen',
+  section: '1',
+  round: 0,
+  model: 'm',
+  tier: 'standard',
+  inputTokens: 10,
+  expectedInputTokens: 10,
+  maxOutputTokens: 50,
 };
 
 describe('a call that a workflow is about to buy', () => {
@@ -46,7 +52,9 @@ describe('a call that a workflow is about to buy', () => {
     // Without a key there is no limit of calls to keep.
     const workflow = { ...claimed.workflow, aiIntegrationId: null };
     const context = {
-      ...{ database, presence: { holder: null }, logger: createLogger('test', 'silent') },
+      database,
+      presence: { holder: null },
+      logger: createLogger('test', 'silent'),
       config: { LEASE_SECONDS: 600, AI_KEY_CALLS: 4, prices: { catalogue: BUILT_IN_MODELS, own: {} } },
       live: { publish: () => Promise.resolve() },
     } as unknown as WorkerContext;

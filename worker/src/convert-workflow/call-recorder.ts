@@ -71,7 +71,10 @@ export class CallRecorder {
     const at = new Date();
     const sent = { ...call, at, outputTokens: 0, cachedTokens: 0, cacheWriteTokens: 0 };
     const opening = {
-      ...{ workflowId, run, ...integration, ...call },
+      workflowId,
+      run,
+      ...integration,
+      ...call,
       costMicroUsd: costOf(sent, seller, config.prices),
       reservedTokens: call.inputTokens + maxOutputTokens,
       reservedCostMicroUsd:
@@ -100,7 +103,8 @@ export class CallRecorder {
       const [inputTokens, outputTokens] = [forecast.inputTokens[bound], forecast.outputTokens[bound]];
       const { calls } = forecast;
       return costOfCalls({ calls, inputTokens, outputTokens, model, at: new Date(), tier }, shares, {
-        ...{ seller, prices: context.config.prices },
+        seller,
+        prices: context.config.prices,
       });
     };
     const [low, high] = [cost('low'), cost('high')];

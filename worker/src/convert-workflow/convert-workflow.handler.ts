@@ -35,7 +35,9 @@ export function convertWorkflowHandler(
           context.database.transaction(({ workflowTurns }) =>
             workflowTurns.claim(
               {
-                ...{ token: randomUUID(), seconds: context.config.LEASE_SECONDS, onlyNewcomers },
+                token: randomUUID(),
+                seconds: context.config.LEASE_SECONDS,
+                onlyNewcomers,
                 holder: context.presence.holder,
               },
               limits,

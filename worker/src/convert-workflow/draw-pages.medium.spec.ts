@@ -7,7 +7,8 @@ import { aFolder, connectTestDatabase, type TestDatabase, type TestFolder } from
 import { pageDrawing } from './draw-pages';
 
 const objects = createS3ObjectStore({
-  ...{ endpoint: process.env['S3_ENDPOINT'] ?? '', region: 'us-east-1' },
+  endpoint: process.env['S3_ENDPOINT'] ?? '',
+  region: 'us-east-1',
   bucket: `drawing-${randomBytes(4).toString('hex')}`,
   accessKeyId: process.env['S3_ACCESS_KEY_ID'] ?? '',
   secretAccessKey: process.env['S3_SECRET_ACCESS_KEY'] ?? '',

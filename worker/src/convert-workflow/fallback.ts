@@ -66,7 +66,11 @@ export class Fallback {
       why: outage.said,
     });
     const takeover: Takeover = {
-      ...{ integrationId, integrationName, model, reason: inEnglish(said), said },
+      integrationId,
+      integrationName,
+      model,
+      reason: inEnglish(said),
+      said,
       at: new Date().toISOString(),
     };
     await this.lease.guarded(async ({ workflowLeases, audit }, lease) => {

@@ -86,6 +86,8 @@ export function extentOf(documents: readonly ReadExtent[]): Remark {
       .filter((document) => document.format === format)
       .reduce((sum, { pages }) => sum + pages.length, 0);
   return remark('step.read', {
-    ...{ documents: documents.length, pages: partsOf('pdf'), sheets: partsOf('xlsx') },
+    documents: documents.length,
+    pages: partsOf('pdf'),
+    sheets: partsOf('xlsx'),
   });
 }

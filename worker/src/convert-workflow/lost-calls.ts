@@ -24,8 +24,15 @@ export async function closeLostCalls({ database, config }: BookKeeper, workflowI
       integrationId === null ? null : await database.repositories.integrations.findById(integrationId);
     await database.transaction(({ workflowCalls }) =>
       workflowCalls.close(call.id, {
-        ...{ model, inputTokens, cachedTokens, cacheWriteTokens, outputTokens, thinkingTokens },
-        ...{ requestId, durationMs, tier },
+        model,
+        inputTokens,
+        cachedTokens,
+        cacheWriteTokens,
+        outputTokens,
+        thinkingTokens,
+        requestId,
+        durationMs,
+        tier,
         // Without its integration nobody knows the price any more; what it was opened with stays.
         costMicroUsd: seller === null ? call.costMicroUsd : costOf(call, seller, config.prices),
         isEstimated: true,

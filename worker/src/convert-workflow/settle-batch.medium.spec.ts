@@ -7,8 +7,13 @@ import { settleBatch } from './settle-batch';
 
 const ANSWER: AiAnswer = {
   ...NOTHING_USED,
-  ...{ text: '<study/>', finish: 'complete', model: 'm', tier: 'batch', requestId: 'r' },
-  ...{ inputTokens: 90, outputTokens: 20 },
+  text: '<study/>',
+  finish: 'complete',
+  model: 'm',
+  tier: 'batch',
+  requestId: 'r',
+  inputTokens: 90,
+  outputTokens: 20,
 };
 
 describe('what a batch has brought', () => {
@@ -30,10 +35,22 @@ describe('what a batch has brought', () => {
   });
 
   const callOf = (workflowId: number, place: number): BatchedCall => ({
-    ...{ workflowId, run: 1, integrationId: null, integrationName: 'K', section: `${place}`, round: 0 },
-    ...{ model: 'm', tier: 'batch', inputTokens: 100, expectedInputTokens: 100, costMicroUsd: 30 },
-    ...{ reservedTokens: 150, reservedCostMicroUsd: 60 },
-    ...{ customId: `c${place}`, inputHash: `${place}`.repeat(64), position: place },
+    workflowId,
+    run: 1,
+    integrationId: null,
+    integrationName: 'K',
+    section: `${place}`,
+    round: 0,
+    model: 'm',
+    tier: 'batch',
+    inputTokens: 100,
+    expectedInputTokens: 100,
+    costMicroUsd: 30,
+    reservedTokens: 150,
+    reservedCostMicroUsd: 60,
+    customId: `c${place}`,
+    inputHash: `${place}`.repeat(64),
+    position: place,
   });
 
   /** Settles a batch of two calls whose vendor has these results for it. */

@@ -167,8 +167,18 @@ async function takeResult(
   const { inputHash, position, section: label, round, workflowId } = call;
   if (inputHash !== null && position !== null && (finish === 'complete' || finish === 'length'))
     await workflowLeases.storeSection({
-      ...{ workflowId, inputHash, position, label, round, finish, output, model },
-      ...{ inputTokens, outputTokens, requestId, durationMs: null },
+      workflowId,
+      inputHash,
+      position,
+      label,
+      round,
+      finish,
+      output,
+      model,
+      inputTokens,
+      outputTokens,
+      requestId,
+      durationMs: null,
     });
   // Some servers name the model that answers by another name than the one it was asked for by.
   const priceAs = (name: string): number | null =>
@@ -209,7 +219,13 @@ const durationOf = ({ ageSeconds }: OpenBatch): number => Math.round(ageSeconds 
 
 const unpaid = ({ model, tier, durationMs }: WorkflowCallEntity, why: ProviderError['said']): EndedCall => ({
   ...NOTHING_USED,
-  ...{ model, tier, durationMs, costMicroUsd: null, requestId: null, ...callReason(why), finish: 'failed' },
+  model,
+  tier,
+  durationMs,
+  costMicroUsd: null,
+  requestId: null,
+  ...callReason(why),
+  finish: 'failed',
 });
 
 const usageOf = ({
@@ -219,5 +235,9 @@ const usageOf = ({
   outputTokens,
   thinkingTokens,
 }: Omit<TokenUsage, 'isEstimated'>): Omit<TokenUsage, 'isEstimated'> => ({
-  ...{ inputTokens, cachedTokens, cacheWriteTokens, outputTokens, thinkingTokens },
+  inputTokens,
+  cachedTokens,
+  cacheWriteTokens,
+  outputTokens,
+  thinkingTokens,
 });

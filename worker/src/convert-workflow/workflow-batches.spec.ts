@@ -2,8 +2,13 @@ import type { PostponedCall } from '@app/conversion';
 import { groupsOf } from './workflow-batches';
 
 const call = (position: number, request: Partial<PostponedCall['request']> = {}): PostponedCall => ({
-  ...{ position, section: String(position), round: 0, inputHash: 'h', model: 'm' },
-  ...{ inputTokens: 1, expectedInputTokens: 1 },
+  position,
+  section: String(position),
+  round: 0,
+  inputHash: 'h',
+  model: 'm',
+  inputTokens: 1,
+  expectedInputTokens: 1,
   request: { system: 's', prompt: 'p', maxOutputTokens: 1, ...request },
 });
 const sizesOf = (calls: readonly PostponedCall[]): number[] => groupsOf(calls).map(({ length }) => length);

@@ -47,7 +47,9 @@ export class WorkflowBatches {
     if (open.length === 0) return null;
     const integration = await chosenIntegration(this.context, this.workflow, this.workspaceId);
     const access = {
-      ...{ context: this.context, seller: integration, signal: this.lease.signal },
+      context: this.context,
+      seller: integration,
+      signal: this.lease.signal,
       batches: this.batchesOf(integration),
     };
     const settled: Settled[] = [];
@@ -100,7 +102,8 @@ export class WorkflowBatches {
     });
     signal.throwIfAborted();
     const requests = calls.slice(0, kept.admitted).map(({ request }, place) => ({
-      ...{ ...request, customId: rows[place]?.customId ?? '' },
+      ...request,
+      customId: rows[place]?.customId ?? '',
     }));
     try {
       const vendorId = await batches.send(requests, signal);
@@ -122,8 +125,18 @@ export class WorkflowBatches {
     const opened = { ...priced, outputTokens: 0, cachedTokens: 0, cacheWriteTokens: 0 };
     const most = { ...priced, outputTokens: maxOutputTokens };
     return {
-      ...{ workflowId, run, integrationId: integration.id, integrationName: integration.name },
-      ...{ position, section, round, inputHash, model, inputTokens, expectedInputTokens, tier: 'batch' },
+      workflowId,
+      run,
+      integrationId: integration.id,
+      integrationName: integration.name,
+      position,
+      section,
+      round,
+      inputHash,
+      model,
+      inputTokens,
+      expectedInputTokens,
+      tier: 'batch',
       customId: customIdOf(workflowId, call),
       costMicroUsd: costOf(opened, integration, prices),
       reservedTokens: inputTokens + maxOutputTokens,

@@ -28,7 +28,8 @@ describe('why a workflow failed', () => {
       said: {
         code: 'PROVIDER_MODEL',
         args: {
-          ...{ provider: 'Custom API', model: 'm-1' },
+          provider: 'Custom API',
+          model: 'm-1',
           advice: { code: 'provider.use-successor', args: { successor: 'm-2' } },
         },
       },

@@ -9,7 +9,12 @@ import { LeaseEndedError, WorkflowLease } from './workflow-lease';
 const LEASE_SECONDS = 0.2;
 
 const RESULT: FinishedWorkflow = {
-  ...{ model: 'm', xml: '<a/>', objectPath: 'p', size: 4, documentsProcessed: 1, outcome: 'needs_review' },
+  model: 'm',
+  xml: '<a/>',
+  objectPath: 'p',
+  size: 4,
+  documentsProcessed: 1,
+  outcome: 'needs_review',
   coverage: { total: 0, used: 0, read: 0, excluded: 0, notProcessed: 0, gaps: 0 },
   findings: { errors: 1, warnings: 0, infos: 0 },
   trace: { values: 0, found: 0, notFound: 0, structural: 0 },
@@ -38,8 +43,11 @@ describe('the lease of a workflow', () => {
       [workflowId],
     );
     const context = {
-      ...{ database, config: { LEASE_SECONDS }, presence: { holder: null } },
-      ...{ logger: createLogger('test', 'silent'), live: { publish: () => Promise.resolve() } },
+      database,
+      config: { LEASE_SECONDS },
+      presence: { holder: null },
+      logger: createLogger('test', 'silent'),
+      live: { publish: () => Promise.resolve() },
     } as unknown as WorkerContext;
     const lease = new WorkflowLease(context, { workflowId, token: row?.token ?? '' }, folder.workspaceId);
     leases.push(lease);

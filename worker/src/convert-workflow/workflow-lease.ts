@@ -84,7 +84,8 @@ export class WorkflowLease {
   assertMayCall(running: number): void {
     if (this.isEnding && running > 0)
       throw new ProviderError('transient', message('provider.worker-stops'), {
-        ...{ limited: true, retryAfterSeconds: 1 },
+        limited: true,
+        retryAfterSeconds: 1,
       });
     if (this.isEnding) this.abort('shutdown');
     this.signal.throwIfAborted();
@@ -211,7 +212,11 @@ export class WorkflowLease {
     const isCompleted = status === 'completed';
     await audit.record({
       action: isCompleted ? 'workflow.complete' : 'workflow.fail',
-      ...{ actorId: null, workspaceId: this.workspaceId, formId, targetType: 'workflow', targetId: id },
+      actorId: null,
+      workspaceId: this.workspaceId,
+      formId,
+      targetType: 'workflow',
+      targetId: id,
       newValue: isCompleted ? { outcome } : { errorCode },
     });
   }

@@ -25,7 +25,8 @@ async function adopt(context: WorkerContext, workflow: WorkflowEntity, workspace
   const entry = {
     ...place,
     ...({ action: 'form-design.adopt', actorId: workflow.executedBy } as const),
-    ...{ targetType: 'workflow', targetId: workflow.id },
+    targetType: 'workflow',
+    targetId: workflow.id,
   };
   try {
     const source = await designOf(context, workflow);

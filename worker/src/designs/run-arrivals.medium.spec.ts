@@ -58,8 +58,13 @@ describe('a design for whose document something unforeseen is in the way', () =>
   async function aDesign(name: string, tag: string): Promise<number> {
     const { userId, workspaceId, formId } = folder;
     const id = await database.repositories.workflowDesigns.create({
-      ...{ workspaceId, formId, name, description: null, flowData: flowOf(tag) },
-      ...{ arrivalTags: [tag], createdBy: userId },
+      workspaceId,
+      formId,
+      name,
+      description: null,
+      flowData: flowOf(tag),
+      arrivalTags: [tag],
+      createdBy: userId,
     });
     await database.repositories.workflowDesigns.setArrival(id, userId);
     return id;
@@ -68,10 +73,16 @@ describe('a design for whose document something unforeseen is in the way', () =>
     nodes: [
       { id: 'documents', position, type: 'documents', data: { tag } },
       {
-        ...{ id: 'conversion', position, type: 'conversion' },
+        id: 'conversion',
+        position,
+        type: 'conversion',
         data: {
-          ...{ aiIntegrationId: integrationId, target: 'odm-1.3.2', xmlSchemaId: null },
-          ...{ prompt: 'Convert.', repairRounds: 0, pace: 'now' },
+          aiIntegrationId: integrationId,
+          target: 'odm-1.3.2',
+          xmlSchemaId: null,
+          prompt: 'Convert.',
+          repairRounds: 0,
+          pace: 'now',
         },
       },
     ],

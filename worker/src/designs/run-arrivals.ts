@@ -78,7 +78,10 @@ async function start(
   if ((await repositories.designArrivals.startedToday(design.id)) >= most)
     throw new AppError('WORKFLOW_DESIGN_ARRIVALS', { args: { most } });
   const { workflow } = await startDesign(repositories, prices, {
-    ...{ design, userId: person.id, arrived: document, idempotencyKey: null },
+    design,
+    userId: person.id,
+    arrived: document,
+    idempotencyKey: null,
     origin: { ...NO_REQUEST, actorId: person.id },
   });
   await repositories.designArrivals.started(arrival, workflow.workflow.id);
@@ -98,9 +101,14 @@ async function putOff(
     if (tries <= WAITS.length) return [];
     await repositories.workflowDesigns.setArrival(design.id, null);
     await repositories.audit.record({
-      ...{ action: 'workflow-design.arrival', actorId: null, targetType: 'workflow-design' },
-      ...{ targetId: design.id, workspaceId: design.workspaceId, formId: design.formId },
-      ...{ oldValue: { userId: person?.id ?? null }, newValue: { userId: null } },
+      action: 'workflow-design.arrival',
+      actorId: null,
+      targetType: 'workflow-design',
+      targetId: design.id,
+      workspaceId: design.workspaceId,
+      formId: design.formId,
+      oldValue: { userId: person?.id ?? null },
+      newValue: { userId: null },
     });
     return refuse(repositories, arrival, new AppError('WORKFLOW_DESIGN_SWITCHED_OFF'));
   });
@@ -117,21 +125,26 @@ async function refuse(
   const { workspaceId, formId } = design;
   await designArrivals.leaveOut(arrival, 'refused');
   await audit.record({
-    ...{
-      action: 'workflow-design.refuse',
-      result: 'refused',
-      actorId: person?.id ?? null,
-      workspaceId,
-      formId,
-    },
-    ...{ targetType: 'workflow-design', targetId: design.id, reason, newValue: { documentId: document.id } },
+    action: 'workflow-design.refuse',
+    result: 'refused',
+    actorId: person?.id ?? null,
+    workspaceId,
+    formId,
+    targetType: 'workflow-design',
+    targetId: design.id,
+    reason,
+    newValue: { documentId: document.id },
   });
   if (person === null) return [];
   const [workspace, form] = [await workspaces.find(workspaceId), await forms.find(workspaceId, formId)];
   return notifications.tell([person.id], {
-    ...{ kind: 'workflow-failed', workspaceId, formId },
+    kind: 'workflow-failed',
+    workspaceId,
+    formId,
     facts: {
-      ...{ workspace: workspace?.name ?? '', folder: form?.name ?? '', reason },
+      workspace: workspace?.name ?? '',
+      folder: form?.name ?? '',
+      reason,
       workflow: `${design.name}: ${document.name}`,
     },
   });

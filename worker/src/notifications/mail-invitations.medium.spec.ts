@@ -50,9 +50,14 @@ describe('invitations that are mailed', () => {
   async function invite(hours = 24): Promise<void> {
     const tokenHash = randomBytes(32).toString('hex');
     await database.repositories.invitations.create({
-      ...{ workspaceId: folder.workspaceId, role: 'member', email: 'guest@example.net', tokenHash },
+      workspaceId: folder.workspaceId,
+      role: 'member',
+      email: 'guest@example.net',
+      tokenHash,
       mailToken: sealText({ keys: keyRing, active: '1' }, invitationBinding(tokenHash), 'the-token'),
-      ...{ usesLeft: 1, createdBy: folder.userId, expiresAt: new Date(Date.now() + hours * 3_600_000) },
+      usesLeft: 1,
+      createdBy: folder.userId,
+      expiresAt: new Date(Date.now() + hours * 3_600_000),
     });
   }
 

@@ -55,7 +55,9 @@ describe('the reading of a document', () => {
     const told: string[] = [];
     let stored = 0;
     const context = {
-      ...{ database, config: { LEASE_SECONDS: 20 }, logger: createLogger('test', 'silent') },
+      database,
+      config: { LEASE_SECONDS: 20 },
+      logger: createLogger('test', 'silent'),
       store: {
         get: async () => {
           await whileFetched?.();
@@ -72,12 +74,11 @@ describe('the reading of a document', () => {
       },
     } as unknown as WorkerContext;
     const job = {
-      ...{
-        signal: new AbortController().signal,
-        isClosing: () => false,
-        queue: { add: () => Promise.resolve() },
-      },
-      ...{ wakeNext: () => Promise.resolve(), wakeElsewhere: () => Promise.resolve() },
+      signal: new AbortController().signal,
+      isClosing: () => false,
+      queue: { add: () => Promise.resolve() },
+      wakeNext: () => Promise.resolve(),
+      wakeElsewhere: () => Promise.resolve(),
     } as unknown as JobContext;
     const error: unknown = await readDocumentHandler(context, new Lanes(1))
       .run({ documentId: 1 }, job)

@@ -10,26 +10,35 @@ const page = (number: number) => ({
 });
 
 const model: DocumentModel = {
-  ...{
-    schemaVersion: 1,
-    extractor: 'pdf-1',
-    format: 'pdf',
-    runningLines: [],
-    pages: [],
-    warnings: [],
-    words: 0,
-  },
+  schemaVersion: 1,
+  extractor: 'pdf-1',
+  format: 'pdf',
+  runningLines: [],
+  pages: [],
+  warnings: [],
+  words: 0,
   blocks: [
     { id: 'b1', type: 'heading', level: 1, number: '5.1', text: 'Inclusion  criteria^a^', anchor: page(7) },
     { id: 'b2', type: 'list-item', marker: '1.', level: 0, text: 'Drinks H~2~O\u0000', anchor: page(7) },
     { id: 'b3', type: 'paragraph', text: 'Contents', anchor: page(7), excluded: 'table-of-contents' },
     {
-      ...{ id: 't', type: 'table', text: '', columns: 2, anchor: page(7) },
+      id: 't',
+      type: 'table',
+      text: '',
+      columns: 2,
+      anchor: page(7),
       rows: [
         {
-          ...{ id: 't.r0', isHeader: true, anchor: page(8) },
+          id: 't.r0',
+          isHeader: true,
+          anchor: page(8),
           cells: ['Visit', 'Day 1'].map((text, column) => ({
-            ...{ id: `c${column}`, column, columnSpan: 1, rowSpan: 1, text, anchor: page(8) },
+            id: `c${column}`,
+            column,
+            columnSpan: 1,
+            rowSpan: 1,
+            text,
+            anchor: page(8),
           })),
         },
       ],

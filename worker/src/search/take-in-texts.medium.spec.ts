@@ -9,7 +9,8 @@ import { aFolder, connectTestDatabase, type TestDatabase, type TestFolder } from
 import { takeInTexts } from './take-in-texts';
 
 const objects = createS3ObjectStore({
-  ...{ endpoint: process.env['S3_ENDPOINT'] ?? '', region: 'us-east-1' },
+  endpoint: process.env['S3_ENDPOINT'] ?? '',
+  region: 'us-east-1',
   bucket: `search-${randomBytes(4).toString('hex')}`,
   accessKeyId: process.env['S3_ACCESS_KEY_ID'] ?? '',
   secretAccessKey: process.env['S3_SECRET_ACCESS_KEY'] ?? '',
@@ -46,7 +47,10 @@ describe('the search over texts', () => {
   const search = (words: string, more: { isPhrase?: boolean; before?: number; by?: TestFolder } = {}) =>
     actFor({ personId: (more.by ?? mine).userId, isInstallation: false }, () =>
       forPeople.repositories.textSearch.page({
-        ...{ workspaceId: mine.workspaceId, words, isPhrase: more.isPhrase ?? false, before: more.before },
+        workspaceId: mine.workspaceId,
+        words,
+        isPhrase: more.isPhrase ?? false,
+        before: more.before,
       }),
     );
   const foundIn = ({ sources }: FoundTexts) => sources.map(({ kind, id }) => `${kind} ${id}`);
@@ -54,10 +58,17 @@ describe('the search over texts', () => {
   async function aRead(texts: readonly string[], { formId }: TestFolder = mine): Promise<number> {
     const path = `ws/1/src/${randomBytes(8).toString('hex')}`;
     const model: DocumentModel = {
-      ...{ schemaVersion: 1, extractor: 'pdf-1', format: 'pdf' },
-      ...{ runningLines: [], pages: [], warnings: [], words: 0 },
+      schemaVersion: 1,
+      extractor: 'pdf-1',
+      format: 'pdf',
+      runningLines: [],
+      pages: [],
+      warnings: [],
+      words: 0,
       blocks: texts.map((text, at) => ({
-        ...{ id: `b${at}`, type: 'paragraph', text },
+        id: `b${at}`,
+        type: 'paragraph',
+        text,
         anchor: { kind: 'pdf', page: at + 1, box: [0, 0, 1, 1] },
       })),
     };
@@ -147,7 +158,10 @@ describe('the search over texts', () => {
     await takeIn();
     const { documents } = await actFor({ personId: mine.userId, isInstallation: false }, () =>
       forPeople.repositories.nameSearch.find({
-        ...{ userId: mine.userId, text: 'proto', workspaceId: null, most: 10 },
+        userId: mine.userId,
+        text: 'proto',
+        workspaceId: null,
+        most: 10,
       }),
     );
 
@@ -189,7 +203,8 @@ describe('the search over texts', () => {
       'SELECT object_path AS path FROM form_documents ORDER BY id DESC LIMIT 1',
     );
     const failing = (error: Error) => ({
-      ...{ database, logger: createLogger('test', 'silent') },
+      database,
+      logger: createLogger('test', 'silent'),
       store: {
         ...objects,
         get: (...args: Parameters<typeof objects.get>) =>

@@ -14,8 +14,13 @@ describe('what is to be kept of the steps of a run', () => {
     expect(pending.take(5000)).toEqual({
       steps: [
         {
-          ...{ name: 'reading', status: 'done', done: 2, total: 2, ...READ },
-          ...{ secondsSinceStart: 4, secondsSinceStatus: 1 },
+          name: 'reading',
+          status: 'done',
+          done: 2,
+          total: 2,
+          ...READ,
+          secondsSinceStart: 4,
+          secondsSinceStatus: 1,
         },
         { name: 'planning', status: 'running', secondsSinceStart: 1, secondsSinceStatus: 1 },
       ],

@@ -36,7 +36,8 @@ export class PendingSteps {
     this.steps.set(news.name, {
       facts: { ...before?.facts, ...facts },
       words: newsOf(news) ?? before?.words ?? {},
-      ...{ startedAt, statusAt },
+      startedAt,
+      statusAt,
     });
     if (forecast !== undefined) this.forecast = forecast;
     return true;

@@ -5,11 +5,16 @@ import { loadModel } from './document-models';
 
 const FILE = { objectPath: 'documents/1', extractor: 'docx-1' };
 const MODEL: DocumentModel = {
-  ...{ schemaVersion: 1, extractor: 'docx-1', format: 'docx', words: 2 },
+  schemaVersion: 1,
+  extractor: 'docx-1',
+  format: 'docx',
+  words: 2,
   blocks: [
     { type: 'paragraph', id: 'b1', text: 'as read', anchor: { kind: 'docx', part: 'document', path: 'p0' } },
   ],
-  ...{ runningLines: [], pages: [], warnings: [] },
+  runningLines: [],
+  pages: [],
+  warnings: [],
 };
 const { signal } = new AbortController();
 

@@ -44,18 +44,31 @@ describe('what vendors lists say of models', () => {
     const { workspaceId } = folder;
     const binding = keyBindingOf({ id: next, workspaceId, provider: 'claude', settings });
     await database.repositories.integrations.create({
-      ...{ id: next, workspaceId, name: 'Claude', provider: 'claude', keyLast4: 'any1', settings },
-      ...{ apiKey: sealKey(RING, binding, 'sk-any1'), active: true },
+      id: next,
+      workspaceId,
+      name: 'Claude',
+      provider: 'claude',
+      keyLast4: 'any1',
+      settings,
+      apiKey: sealKey(RING, binding, 'sk-any1'),
+      active: true,
     });
     return next;
   }
   const sweep = (allowlist: readonly string[] = []) =>
     sweepListedFacts({
-      ...{ database, logger: createLogger('test', 'silent'), live },
+      database,
+      logger: createLogger('test', 'silent'),
+      live,
       config: {
-        ...{ keyRing: RING.keys, APP_KEK_ACTIVE: 'k1', prices: { catalogue: BUILT_IN_MODELS, own: {} } },
-        ...{ ANTHROPIC_BASE_URL: emulator.url, OPENAI_BASE_URL: undefined, GEMINI_BASE_URL: undefined },
-        ...{ aiAllowlist: allowlist, AI_ALLOW_PRIVATE: false },
+        keyRing: RING.keys,
+        APP_KEK_ACTIVE: 'k1',
+        prices: { catalogue: BUILT_IN_MODELS, own: {} },
+        ANTHROPIC_BASE_URL: emulator.url,
+        OPENAI_BASE_URL: undefined,
+        GEMINI_BASE_URL: undefined,
+        aiAllowlist: allowlist,
+        AI_ALLOW_PRIVATE: false,
       },
     });
   const listedOf = async (): Promise<ListedFacts | undefined> =>
@@ -120,8 +133,14 @@ describe('what vendors lists say of models', () => {
     const settings = { baseUrl: 'http://127.0.0.1:9/v1', model: 'm-1', listed: LISTED };
     const binding = keyBindingOf({ id: 900, workspaceId: folder.workspaceId, provider: 'custom', settings });
     await database.repositories.integrations.create({
-      ...{ id: 900, workspaceId: folder.workspaceId, name: 'Own', provider: 'custom', keyLast4: 'any1' },
-      ...{ settings, apiKey: sealKey(RING, binding, 'sk-any1'), active: true },
+      id: 900,
+      workspaceId: folder.workspaceId,
+      name: 'Own',
+      provider: 'custom',
+      keyLast4: 'any1',
+      settings,
+      apiKey: sealKey(RING, binding, 'sk-any1'),
+      active: true,
     });
 
     await sweep();

@@ -41,8 +41,13 @@ async function refresh(context: SweepContext, integration: WorkspaceAiIntegratio
   const isKept = await context.database.transaction(async ({ integrations, audit }) => {
     if (!(await integrations.setListed(id, before, after))) return false;
     await audit.record({
-      ...{ action: 'ai-integration.relist', actorId: null, workspaceId },
-      ...{ targetType: 'ai-integration', targetId: id, oldValue: before, newValue: after },
+      action: 'ai-integration.relist',
+      actorId: null,
+      workspaceId,
+      targetType: 'ai-integration',
+      targetId: id,
+      oldValue: before,
+      newValue: after,
       reason: 'The list of the provider says so.',
     });
     return true;

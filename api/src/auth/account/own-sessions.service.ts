@@ -18,7 +18,10 @@ export class OwnSessionsService {
   async list(current: string, context: RequestContext): Promise<AccountSession[]> {
     const found = await this.database.repositories.sessions.listOf(signedIn(context).id);
     return found.map(({ name, expires, startedAt, userAgent, ip }) => ({
-      ...{ id: name, isCurrent: name === current, userAgent, ip },
+      id: name,
+      isCurrent: name === current,
+      userAgent,
+      ip,
       startedAt: startedAt.toISOString(),
       lastSeenAt: new Date(expires.getTime() - IDLE_MS).toISOString(),
     }));

@@ -35,7 +35,14 @@ export class CallCalendarService {
     if (!active || date < from || date >= dayAfter(from, 7)) return [];
     const zones = await this.plans.peopleByZone(formId, schedule.respondentFilter);
     return zones.map(({ timezone, people }) => ({
-      ...{ kind: 'schedule' as const, id, name, date, from: time, to: null, timezone, people },
+      kind: 'schedule' as const,
+      id,
+      name,
+      date,
+      from: time,
+      to: null,
+      timezone,
+      people,
       startsAt: momentOf(date, time, timezone).toISOString(),
     }));
   }
@@ -46,14 +53,23 @@ export class CallCalendarService {
     if (days.length === 0) return [];
     const firstDay = daysBefore(campaign, from);
     const found = await this.plans.peopleByDay(formId, campaign.respondentFilter, {
-      ...{ firstDay, days: days.length, callsPerDay },
+      firstDay,
+      days: days.length,
+      callsPerDay,
     });
     const [begin, end] = [hourText(campaign.callWindowStart), hourText(campaign.callWindowEnd)];
     return found.flatMap(({ day, timezone, people }) => {
       const date = days[day - firstDay];
       if (date === undefined) return [];
       return {
-        ...{ kind: 'campaign' as const, id, name, date, from: begin, to: end, timezone, people },
+        kind: 'campaign' as const,
+        id,
+        name,
+        date,
+        from: begin,
+        to: end,
+        timezone,
+        people,
         startsAt: momentOf(date, begin, timezone).toISOString(),
       };
     });

@@ -106,7 +106,10 @@ export class CallsService {
       const { seal } = sealing(this.ring, 'call', before);
       const { status, callId, duration = null, goalAchieved = null } = outcome;
       await table.update(before.id, {
-        ...{ status, callId, duration, goalAchieved },
+        status,
+        callId,
+        duration,
+        goalAchieved,
         recordingUrl: seal('recordingUrl', outcome.recordingUrl),
         transcript: seal('transcript', outcome.transcript),
         summary: seal('summary', outcome.summary),
@@ -128,7 +131,10 @@ export class CallsService {
     const { phoneNumber, normalizedPhone } = identityOf(this.ring, person);
     const { seal } = sealing(this.ring, 'call', { id, formId });
     return {
-      ...{ id, formId, respondentId, scheduleId: schedule?.id ?? null },
+      id,
+      formId,
+      respondentId,
+      scheduleId: schedule?.id ?? null,
       phoneNumber: seal('phoneNumber', normalizedPhone ?? phoneNumber),
       aiVoice: schedule?.aiVoice ?? null,
       knowledgeBaseId: schedule?.knowledgeBaseId ?? [],
@@ -156,7 +162,9 @@ export class CallsService {
       const id = await table.nextId('test_calls');
       const { seal } = sealing(this.ring, 'test-call', { id, formId });
       await table.createTest({
-        ...{ id, formId, requestedBy: signedIn(context).id },
+        id,
+        formId,
+        requestedBy: signedIn(context).id,
         phoneNumber: seal('phoneNumber', phoneNumber) ?? '',
         notes: seal('notes', notes),
       });
@@ -178,7 +186,11 @@ export class CallsService {
       const { seal } = sealing(this.ring, 'test-call', before);
       const [start, end] = [dateOf(startedAt), dateOf(endedAt)];
       await table.updateTest(before.id, {
-        ...{ status, callId, startedAt: start, endedAt: end, notes: seal('notes', notes) },
+        status,
+        callId,
+        startedAt: start,
+        endedAt: end,
+        notes: seal('notes', notes),
         duration: start && end ? Math.round((end.getTime() - start.getTime()) / SECOND) : null,
       });
       await audit.record({

@@ -21,7 +21,11 @@ export function archivedDataOf(ring: KeyRing, response: Archived, person: Respon
   const identity = Identity.parse(identityOf(ring, person));
   const { identifierCode, country, state, timezone, languages } = person;
   return {
-    ...{ identifierCode, country, state, timezone, languages },
+    identifierCode,
+    country,
+    state,
+    timezone,
+    languages,
     identity: sealText(ring, bindingOf(response), JSON.stringify(identity)),
   };
 }

@@ -91,7 +91,8 @@ export class ResponseExportsService {
     }));
     const archived = await table.archivedQuestions(formId);
     return {
-      ...{ id: formId, name: form.name },
+      id: formId,
+      name: form.name,
       sections: archived.length === 0 ? sections : [...sections, takenOut(archived)],
     };
   }
@@ -117,7 +118,11 @@ export class ResponseExportsService {
     } finally {
       await audit.record({
         ...auditOrigin(context),
-        ...{ action: 'response.export', workspaceId, formId, targetType: 'form', targetId: formId },
+        action: 'response.export',
+        workspaceId,
+        formId,
+        targetType: 'form',
+        targetId: formId,
         newValue: { format, responses: count },
       });
     }
@@ -126,7 +131,10 @@ export class ResponseExportsService {
 
 /** Its id is none of a section. */
 const takenOut = (questions: readonly FormQuestionEntity[]) => ({
-  ...{ id: 0, name: 'Taken out of the form', description: null, sourceOid: null },
+  id: 0,
+  name: 'Taken out of the form',
+  description: null,
+  sourceOid: null,
   questions: [...questions],
 });
 

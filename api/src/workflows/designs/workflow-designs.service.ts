@@ -57,7 +57,12 @@ export class WorkflowDesignsService {
     const { version, design } = found;
     const { id, flowData, createdBy, createdAt } = version;
     return {
-      ...{ id, flowData, createdBy, designId: design.id, name: design.name, version: version.version },
+      id,
+      flowData,
+      createdBy,
+      designId: design.id,
+      name: design.name,
+      version: version.version,
       createdAt: createdAt.toISOString(),
       isDeleted: design.deletedAt !== null,
     };
@@ -151,7 +156,11 @@ export class WorkflowDesignsService {
       if (found === null) throw new AppError('NOT_FOUND');
       const origin = auditOrigin(context);
       return startDesign(repositories, this.config.prices, {
-        ...{ design: found.design, userId, origin, idempotencyKey, arrived: null },
+        design: found.design,
+        userId,
+        origin,
+        idempotencyKey,
+        arrived: null,
       });
     });
     await this.workflows.announce(place.workspaceId, workflow, job);
@@ -162,8 +171,13 @@ export class WorkflowDesignsService {
     const flows = found.map(({ design }) => design.flowData);
     const surroundings = await this.database.repositories.workflowDesigns.surroundings(workspaceId, flows);
     return found.map(({ design, personName }) => ({
-      ...{ id: design.id, formId: design.formId, name: design.name, description: design.description },
-      ...{ version: design.version, flowData: design.flowData, createdBy: design.createdBy },
+      id: design.id,
+      formId: design.formId,
+      name: design.name,
+      description: design.description,
+      version: design.version,
+      flowData: design.flowData,
+      createdBy: design.createdBy,
       problems: flowProblems(design.flowData, surroundings),
       arrival: arrivalOf(design, personName),
       createdAt: design.createdAt.toISOString(),
@@ -189,7 +203,9 @@ async function switchOffForOthers(
   const [workspace, form] = [await workspaces.find(workspaceId), await forms.find(workspaceId, formId)];
   const { message: reason } = new AppError('WORKFLOW_DESIGN_REDRAWN');
   return notifications.tell([userId], {
-    ...{ kind: 'workflow-failed', workspaceId, formId },
+    kind: 'workflow-failed',
+    workspaceId,
+    formId,
     facts: { workspace: workspace?.name ?? '', folder: form?.name ?? '', workflow: name, reason },
   });
 }
@@ -219,5 +235,9 @@ const entry = (
   context: RequestContext,
 ) => ({
   ...auditOrigin(context),
-  ...{ action, workspaceId, formId, targetType: 'workflow-design', targetId: id },
+  action,
+  workspaceId,
+  formId,
+  targetType: 'workflow-design',
+  targetId: id,
 });

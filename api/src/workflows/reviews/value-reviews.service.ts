@@ -42,7 +42,11 @@ export class ValueReviewsService {
       if (changed.length === 0) return;
       await audit.record({
         ...auditOrigin(context),
-        ...{ action: 'workflow.review', workspaceId, formId, targetType: 'workflow', targetId: workflow.id },
+        action: 'workflow.review',
+        workspaceId,
+        formId,
+        targetType: 'workflow',
+        targetId: workflow.id,
         newValue: { reviewed, values: changed.map((from) => known.get(from) ?? '') },
       });
     });

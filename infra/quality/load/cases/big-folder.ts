@@ -34,7 +34,8 @@ export const bigFolder: LoadCase = {
     return {
       started: null,
       wrong: {
-        ...{ 'workflows left': left.length, 'workflows not told of': WORKFLOWS - removed.workflows },
+        'workflows left': left.length,
+        'workflows not told of': WORKFLOWS - removed.workflows,
         'seconds beyond one until the answer': above(answered, ANSWER_SECONDS),
       },
       told: {

@@ -73,11 +73,9 @@ export const alone: LoadCase = {
         'turns that the second workspace waited, beyond one': above(turn.before, 1),
       },
       told: {
-        ...{
-          seconds,
-          'of the ideal': seconds / ideal,
-          'turns that the second workspace waited': turn.before,
-        },
+        seconds,
+        'of the ideal': seconds / ideal,
+        'turns that the second workspace waited': turn.before,
         'seconds that the second workspace waited': turn.seconds,
       },
     };

@@ -32,7 +32,8 @@ export const killedWorkers: LoadCase = {
     return {
       started: [...started, ...one],
       harm: {
-        ...{ killed: WORKERS, mayBePaidTwice: WORKERS },
+        killed: WORKERS,
+        mayBePaidTwice: WORKERS,
         endangered: new Map(started.map(({ mark }) => [mark, 1])),
       },
       wrong: { 'seconds beyond 30 until the places were free': above(free, FREE_SECONDS) },

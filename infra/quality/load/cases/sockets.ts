@@ -31,11 +31,9 @@ export const sockets: LoadCase = {
       started: null,
       wrong: { 'refused sockets': crowd.refused, 'sockets that heard nothing': count - heard },
       told: {
-        ...{
-          sockets: count,
-          'seconds until all were open': seconds,
-          'seconds until all had heard': heardSeconds,
-        },
+        sockets: count,
+        'seconds until all were open': seconds,
+        'seconds until all had heard': heardSeconds,
         'KB of the API for each socket': (after.rss - before.rss) / 1024 / count,
       },
     };

@@ -9,8 +9,12 @@ const anchor = { kind: 'pdf' as const, page: 1, box: [0, 0, 1, 1] as [number, nu
 const blocksOf = (sentence: string, items: readonly string[]): readonly Block[] => [
   { id: 'b0', type: 'paragraph', text: sentence, anchor },
   ...items.map((text, at): Block => ({
-    ...{ id: `b${at + 1}`, type: 'list-item', text, anchor },
-    ...{ marker: '•', level: 0 },
+    id: `b${at + 1}`,
+    type: 'list-item',
+    text,
+    anchor,
+    marker: '•',
+    level: 0,
   })),
 ];
 

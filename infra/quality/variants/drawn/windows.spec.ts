@@ -6,7 +6,9 @@ import { drawWindows } from './windows';
 const SEEDS = 60;
 
 const blockOf = (text: string): Block => ({
-  ...{ id: 'b1', type: 'paragraph', text },
+  id: 'b1',
+  type: 'paragraph',
+  text,
   anchor: { kind: 'pdf', page: 1, box: [0, 0, 1, 1] },
 });
 

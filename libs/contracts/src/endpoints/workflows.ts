@@ -296,7 +296,8 @@ export const workflows = {
     method: 'GET',
     path: `${WORKFLOWS}/:workflowId/compare/:otherId`,
     access: { workspace: PERMISSIONS['workflows.read'] },
-    ...{ params: CompareParams, query: evidence.query },
+    params: CompareParams,
+    query: evidence.query,
     response: Comparison,
   }),
 };

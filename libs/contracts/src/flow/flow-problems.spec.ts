@@ -3,14 +3,24 @@ import { FlowData, type FlowNode } from './workflow-flow';
 
 const position = { x: 0, y: 0 };
 const documents = (id = 'documents', tag = 'protocol'): FlowNode => ({
-  ...{ id, position, type: 'documents', data: { tag } },
+  id,
+  position,
+  type: 'documents',
+  data: { tag },
 });
 type Conversion = Extract<FlowNode, { type: 'conversion' }>;
 const conversion = (given: Partial<Conversion['data']> = {}, id = 'conversion'): FlowNode => ({
-  ...{ id, position, type: 'conversion' },
+  id,
+  position,
+  type: 'conversion',
   data: {
-    ...{ aiIntegrationId: 7, target: 'odm-1.3.2', xmlSchemaId: null, prompt: 'Write.' },
-    ...{ repairRounds: null, pace: 'now', ...given },
+    aiIntegrationId: 7,
+    target: 'odm-1.3.2',
+    xmlSchemaId: null,
+    prompt: 'Write.',
+    repairRounds: null,
+    pace: 'now',
+    ...given,
   },
 });
 const adopt: FlowNode = { id: 'adopt', position, type: 'adopt', data: {} };
@@ -46,7 +56,8 @@ describe('a drawing', () => {
   it('without a start, or without a conversion, says what to add', () => {
     expect(problemsOf(drawn([]))).toEqual(['no-start', 'no-conversion']);
     expect(problemsOf(drawn([conversion(), tell()], ['conversion', 'tell']))).toEqual([
-      ...['no-start', 'apart conversion'],
+      'no-start',
+      'apart conversion',
     ]);
   });
 

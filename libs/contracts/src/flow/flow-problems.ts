@@ -183,5 +183,7 @@ function tellProblems(
 const labelOf = (type: FlowNodeType): ResultMessage => message(`flow-step.${type}`);
 
 const problem = (code: FlowProblemCode, nodeId: string | null, said: Sentence): FlowProblem => ({
-  ...{ code, nodeId, ...said },
+  code,
+  nodeId,
+  ...said,
 });

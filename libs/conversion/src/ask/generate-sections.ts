@@ -78,7 +78,11 @@ interface Place {
 }
 
 const placeOf = (section: Section): Place => ({
-  ...{ section, arrived: null, answer: null, unusable: null, result: null },
+  section,
+  arrived: null,
+  answer: null,
+  unusable: null,
+  result: null,
 });
 
 class Generation {
@@ -114,7 +118,8 @@ class Generation {
     if (first !== null && answers.every(({ xml }) => xml === null)) throw first;
     const results = places.flatMap(({ result }) => (result === null ? [] : [result]));
     return {
-      ...{ answers, structure },
+      answers,
+      structure,
       model: results.at(-1)?.model ?? context.ports.client.model,
       repairs: new Set(results.flatMap(({ repairs }) => repairs)),
     };
@@ -226,10 +231,14 @@ class Generation {
     );
     const total = places.length;
     await this.context.ports.report({
-      ...{ name: 'generating', status: 'running', total, ...rest },
+      name: 'generating',
+      status: 'running',
+      total,
+      ...rest,
       done: places.filter(({ answer }) => answer !== null).length,
       ...remark('step.asked', {
-        ...{ sections: placesOf(asked.map(({ at }) => at)), total },
+        sections: placesOf(asked.map(({ at }) => at)),
+        total,
         extent: extentOf(asked.map(({ arrived }) => arrived)),
       }),
     });

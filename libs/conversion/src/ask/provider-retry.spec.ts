@@ -66,7 +66,10 @@ describe('repeating a provider call', () => {
     );
 
     await expect(retrying(twice, signal, call)).rejects.toMatchObject({
-      ...{ fault: 'unreachable', message: 'no connection', retryAfterSeconds: 30, limited: false },
+      fault: 'unreachable',
+      message: 'no connection',
+      retryAfterSeconds: 30,
+      limited: false,
     });
   });
 

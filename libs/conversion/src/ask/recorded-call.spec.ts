@@ -4,7 +4,10 @@ import type { CallEnd } from '../model/ports';
 import { recordedCall } from './recorded-call';
 
 const fails = (error: unknown) => ({
-  ...{ model: 'm', tier: 'standard', tokenFactor: 1, pictures: null },
+  model: 'm',
+  tier: 'standard',
+  tokenFactor: 1,
+  pictures: null,
   generate: async ({ onSend }: { onSend?: () => Promise<void> }) => {
     await onSend?.();
     throw error;
@@ -33,7 +36,9 @@ describe('why a call has ended without an answer', () => {
     const said = message('provider.no-data', { seconds: 90 });
 
     expect(await endOf(new ProviderError('stalled', said))).toMatchObject({
-      ...{ finish: 'failed', reason: 'no data for 90 s', said },
+      finish: 'failed',
+      reason: 'no data for 90 s',
+      said,
     });
     const capped = new AppError('PROVIDER_TRUNCATED', { args: { provider: 'Claude' } });
     expect(await endOf(capped)).toMatchObject({ reason: capped.message, said: capped.said });
@@ -41,7 +46,8 @@ describe('why a call has ended without an answer', () => {
 
   it('is quoted where the vendor chose the words, and is no message', async () => {
     expect(await endOf(new ProviderError('request', 'temperature: not supported'))).toMatchObject({
-      ...{ reason: 'temperature: not supported', said: null },
+      reason: 'temperature: not supported',
+      said: null,
     });
     const long = await endOf(new Error('x'.repeat(500)));
     expect(long?.reason).toHaveLength(300);
@@ -53,13 +59,16 @@ describe('why a call has ended without an answer', () => {
     const reason = Object.assign(new Error('The worker was stopped during this call.'), { said });
 
     expect(await endOf(new StoppedCall(reason, NOTHING_USED))).toMatchObject({
-      ...{ finish: 'stopped', reason: 'The worker was stopped during this call.', said },
+      finish: 'stopped',
+      reason: 'The worker was stopped during this call.',
+      said,
     });
   });
 
   it('is said, too, where what was thrown says nothing', async () => {
     expect(await endOf('no error at all')).toMatchObject({
-      ...{ reason: 'The call failed.', said: message('call.failed') },
+      reason: 'The call failed.',
+      said: message('call.failed'),
     });
   });
 });

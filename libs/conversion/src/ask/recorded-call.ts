@@ -63,13 +63,11 @@ export async function recordedCall(
   const onSend = async (): Promise<void> => {
     const inputTokens = Math.ceil(textTokens * client.tokenFactor) + picturesTokens;
     open = await openCall({
-      ...{
-        ...call,
-        model: client.model,
-        tier: client.tier,
-        inputTokens,
-        expectedInputTokens: expectedTokens,
-      },
+      ...call,
+      model: client.model,
+      tier: client.tier,
+      inputTokens,
+      expectedInputTokens: expectedTokens,
       maxOutputTokens: request.maxOutputTokens,
     });
     startedAt = performance.now();
@@ -80,7 +78,8 @@ export async function recordedCall(
   let answer: AiAnswer;
   try {
     answer = await client.generate({
-      ...{ ...request, onSend },
+      ...request,
+      onSend,
       onProgress: (characters) => report.tell({ characters, thinkingSeconds: 0 }),
       onThinking: (thinkingSeconds) => report.tell({ characters: 0, thinkingSeconds }),
     });

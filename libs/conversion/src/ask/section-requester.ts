@@ -153,8 +153,17 @@ export class SectionRequester {
     if (finish === 'refused') return { kind: 'refused', error: this.refusal() };
     if (finish === 'missing') throw new ProviderError('stalled', message('provider.ended-early'));
     const bought: StoredSection = {
-      ...{ position: at.position, label: section.label, round: at.round, inputHash, finish },
-      ...{ output, model, inputTokens, outputTokens, requestId, durationMs },
+      position: at.position,
+      label: section.label,
+      round: at.round,
+      inputHash,
+      finish,
+      output,
+      model,
+      inputTokens,
+      outputTokens,
+      requestId,
+      durationMs,
     };
     if (finish === 'complete') this.forecaster.add(answer);
     // Stored before anything else happens: a paid answer is not bought twice.

@@ -4,8 +4,11 @@ import { applyEdits, applyFixes } from './apply-fixes';
 const TEXT = '0123456789';
 const edit = (from: number, to: number, insert: string): TextEdit => ({ from, to, insert });
 const fixable = (edits: TextEdit[], severity: Finding['severity'] = 'error'): Finding => ({
-  ...{ rule: 'test', severity, sentence: 'This is wrong.' },
-  ...{ position: { line: 1, column: 1, path: '/' }, fix: { sentence: 'Mend it.', edits } },
+  rule: 'test',
+  severity,
+  sentence: 'This is wrong.',
+  position: { line: 1, column: 1, path: '/' },
+  fix: { sentence: 'Mend it.', edits },
 });
 
 describe('making the safe fixes of a check', () => {
@@ -30,7 +33,8 @@ describe('making the safe fixes of a check', () => {
     ['its end', edit(4, 6, 'x')],
   ])('lets a fix wait that alters %s', (_what, other) => {
     expect(applyFixes(TEXT, [fixable([edit(2, 5, 'new')]), fixable([other])])).toEqual({
-      ...{ xml: '01new56789', fixed: 1 },
+      xml: '01new56789',
+      fixed: 1,
     });
   });
 

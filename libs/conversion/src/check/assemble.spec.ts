@@ -5,11 +5,18 @@ import { SourceIndex } from '../sources/source-index';
 import { assemble, type Assembled, errorsOf, weight } from './assemble';
 
 const answerOf = (xml: string | null): SectionAnswer => ({
-  ...{ section: { label: '1', parts: [] }, xml, written: xml, copied: { texts: [], composed: [] } },
-  ...{ reason: null, round: 0 },
+  section: { label: '1', parts: [] },
+  xml,
+  written: xml,
+  copied: { texts: [], composed: [] },
+  reason: null,
+  round: 0,
 });
 const finding = (rule: string, severity: Finding['severity'] = 'error'): Finding => ({
-  ...{ rule, severity, sentence: rule, position: { line: 1, column: 1, path: '/s' } },
+  rule,
+  severity,
+  sentence: rule,
+  position: { line: 1, column: 1, path: '/s' },
 });
 
 /** Every `<wrong/>` is an error, whose fix writes something else in its place. */
@@ -31,7 +38,10 @@ async function assembled(answers: readonly (string | null)[], validate: (xml: st
     },
   } as unknown as ConversionPorts;
   const result = await assemble(answers.map(answerOf), {
-    ...{ ports, target: 'odm-2.0', instruction: 'See https://mine.example', pointing: 'p0int' },
+    ports,
+    target: 'odm-2.0',
+    instruction: 'See https://mine.example',
+    pointing: 'p0int',
     index: () => new SourceIndex([]),
     signal: new AbortController().signal,
   });
@@ -119,9 +129,13 @@ describe('assembling answers', () => {
 
 describe('the weight of a result', () => {
   const resultOf = (findings: readonly Finding[], rejected: number): Assembled => ({
-    ...{ xml: '', fixed: 0, findings },
+    xml: '',
+    fixed: 0,
+    findings,
     merged: {
-      ...{ xml: '', findings: [], origins: new Map() },
+      xml: '',
+      findings: [],
+      origins: new Map(),
       rejected: Array.from({ length: rejected }, (_unused, section) => ({ section, reason: 'too large' })),
     },
   });

@@ -12,14 +12,20 @@ const ROUNDS = 2;
 const validate = (xml: string): Promise<Finding[]> =>
   Promise.resolve(
     [...xml.matchAll(/<(wrong\w*)/g)].map(([, name], place) => ({
-      ...{ rule: 'test', severity: 'error', sentence: `Wrong ${place + 1}.` },
+      rule: 'test',
+      severity: 'error',
+      sentence: `Wrong ${place + 1}.`,
       position: { line: 1, column: 1, path: `/s/${name}` },
     })),
   );
 
 const answerOf = (xml: string | null, label: string): SectionAnswer => ({
-  ...{ section: { label, parts: [] }, xml, written: xml, copied: { texts: [], composed: [] } },
-  ...{ reason: null, round: 0 },
+  section: { label, parts: [] },
+  xml,
+  written: xml,
+  copied: { texts: [], composed: [] },
+  reason: null,
+  round: 0,
 });
 
 interface Asked {
@@ -60,15 +66,28 @@ async function repaired(
   const report = (step: StepReport) => Promise.resolve(void reports.push(step));
   const ports = { validate, report } as unknown as ConversionPorts;
   const result = await repairSections(answers, {
-    ...{ requester, ports, structure: undefined, rounds: ROUNDS, atOnce: 1, target: 'any', instruction: '' },
-    ...{ pointing: 'p0int', index: () => new SourceIndex([]), signal: new AbortController().signal },
+    requester,
+    ports,
+    structure: undefined,
+    rounds: ROUNDS,
+    atOnce: 1,
+    target: 'any',
+    instruction: '',
+    pointing: 'p0int',
+    index: () => new SourceIndex([]),
+    signal: new AbortController().signal,
     ...context,
   });
   return { result, asked, reports, forecasts };
 }
 
 const xmlOf = (xml: string, round: number): SectionResult => ({
-  ...{ kind: 'xml', xml, written: `written ${xml}`, round, repairs: [], model: 'm' },
+  kind: 'xml',
+  xml,
+  written: `written ${xml}`,
+  round,
+  repairs: [],
+  model: 'm',
   copied: { texts: [], composed: [] },
 });
 const cut: SectionResult = { kind: 'cut' };
@@ -191,7 +210,9 @@ describe('a correction', () => {
     await repaired([answer], (_asked, call) => (call === 0 ? xmlOf('<s><wrong/><wrong/></s>', 1) : cut));
 
     expect(answer).toMatchObject({
-      ...{ xml: '<s><wrong/></s>', written: '<s>@{p0int:b1}<wrong/></s>', copied },
+      xml: '<s><wrong/></s>',
+      written: '<s>@{p0int:b1}<wrong/></s>',
+      copied,
     });
   });
 
@@ -208,7 +229,9 @@ describe('what is told while answers are corrected', () => {
 
     expect(reports).toMatchObject([
       {
-        ...{ name: 'validating', status: 'running', forecast: { tokens: 1 } },
+        name: 'validating',
+        status: 'running',
+        forecast: { tokens: 1 },
         message: 'section 4 is corrected, round 1 of 2',
       },
       { name: 'validating', status: 'running', message: 'section 4 is corrected, round 1 of 2' },

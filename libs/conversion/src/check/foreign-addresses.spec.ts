@@ -99,7 +99,10 @@ describe('addresses that nobody asked for', () => {
     const xml = '<s>\n <a href="https://evil.example/javascript:x"/></s>';
 
     const findings = foreignAddresses({
-      ...{ xml, instruction: '', values: () => listValues(xml) ?? [], index: () => new SourceIndex([]) },
+      xml,
+      instruction: '',
+      values: () => listValues(xml) ?? [],
+      index: () => new SourceIndex([]),
     });
 
     expect(findings.map(({ position }) => position)).toEqual([

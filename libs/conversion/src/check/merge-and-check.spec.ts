@@ -5,7 +5,10 @@ import { SourceIndex } from '../sources/source-index';
 import { mergeAndCheck } from './merge-and-check';
 
 const finding = (severity: Finding['severity']): Finding => ({
-  ...{ rule: 'test', severity, sentence: 'Wrong.', position: { line: 1, column: 1, path: '/s' } },
+  rule: 'test',
+  severity,
+  sentence: 'Wrong.',
+  position: { line: 1, column: 1, path: '/s' },
 });
 
 /** Checks one answer by a rule; what was reported is kept. */
@@ -25,19 +28,34 @@ async function checked(
   } as unknown as ConversionPorts;
   const answers = [
     {
-      ...{ section: { label: '1', parts: [] }, xml, written: xml, copied: { texts: [], composed: [] } },
-      ...{ reason: null, round: 0 },
+      section: { label: '1', parts: [] },
+      xml,
+      written: xml,
+      copied: { texts: [], composed: [] },
+      reason: null,
+      round: 0,
     },
   ];
   const result = await mergeAndCheck(
     { answers, model: 'm', repairs: new Set(repairs), structure: undefined },
     {
-      ...{ documents: [], instruction: 'Convert it.', target, boundary: 'b', canary: 'c', pointing: 'p0int' },
-      ...{ providerName: 'P', sectionsAtOnce: 1, repairRounds: 0, retrySeconds: [], forecast: null },
+      documents: [],
+      instruction: 'Convert it.',
+      target,
+      boundary: 'b',
+      canary: 'c',
+      pointing: 'p0int',
+      providerName: 'P',
+      sectionsAtOnce: 1,
+      repairRounds: 0,
+      retrySeconds: [],
+      forecast: null,
     },
     {
-      ...{ requester: {} as unknown as SectionRequester, ports },
-      ...{ index: () => new SourceIndex([]), signal: new AbortController().signal },
+      requester: {} as unknown as SectionRequester,
+      ports,
+      index: () => new SourceIndex([]),
+      signal: new AbortController().signal,
     },
   );
   return { result, reports };

@@ -11,20 +11,20 @@ const ROUNDS = 2;
 const validate = (xml: string): Promise<Finding[]> =>
   Promise.resolve(
     [...xml.matchAll(/<wrong\/>/g)].map((_match, place) => ({
-      ...{ rule: 'test', severity: 'error', sentence: 'This is wrong.' },
+      rule: 'test',
+      severity: 'error',
+      sentence: 'This is wrong.',
       position: { line: 1, column: 1, path: `/s/wrong[${place + 1}]` },
     })),
   );
 
 const answerOf = (xml: string): SectionAnswer => ({
-  ...{
-    section: { label: '1', parts: [] },
-    xml,
-    written: xml,
-    copied: { texts: [], composed: [] },
-    reason: null,
-    round: 0,
-  },
+  section: { label: '1', parts: [] },
+  xml,
+  written: xml,
+  copied: { texts: [], composed: [] },
+  reason: null,
+  round: 0,
 });
 
 /** Repairs one answer, which is corrected to one text after the other; what was asked is kept. */
@@ -58,7 +58,13 @@ async function repaired(first: string, corrections: readonly string[]) {
   const answers = [answerOf(first)];
   const ports = { validate, report: () => Promise.resolve() } as unknown as ConversionPorts;
   const { xml } = await repairSections(answers, {
-    ...{ requester, ports, structure: undefined, rounds: ROUNDS, atOnce: 4, target: 'any', instruction: '' },
+    requester,
+    ports,
+    structure: undefined,
+    rounds: ROUNDS,
+    atOnce: 4,
+    target: 'any',
+    instruction: '',
     pointing: 'p0int',
     index: () => new SourceIndex([]),
     signal: new AbortController().signal,
@@ -154,7 +160,13 @@ describe('the corrections of several answers', () => {
       section: { label, parts: [] },
     }));
     const { xml } = await repairSections(answers, {
-      ...{ requester, ports, structure: undefined, rounds: ROUNDS, atOnce, target: 'any', instruction: '' },
+      requester,
+      ports,
+      structure: undefined,
+      rounds: ROUNDS,
+      atOnce,
+      target: 'any',
+      instruction: '',
       pointing: 'p0int',
       index: () => new SourceIndex([]),
       signal: new AbortController().signal,

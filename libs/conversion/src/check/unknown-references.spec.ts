@@ -14,7 +14,9 @@ describe('references that point at nothing', () => {
     expect(unknownReferences(xml, 'p0int')).toMatchObject([
       { rule: 'reference.unknown', severity: 'error', position: { line: 1, path: '/s/@n' } },
       {
-        ...{ rule: 'reference.unknown', severity: 'error', position: { line: 2, column: 4, path: '/s/a' } },
+        rule: 'reference.unknown',
+        severity: 'error',
+        position: { line: 2, column: 4, path: '/s/a' },
         sentence: 'The reference “@{p0int:b99#3-9}” points at no block, cell or words of the documents.',
       },
     ]);

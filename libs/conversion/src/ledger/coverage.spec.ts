@@ -33,11 +33,17 @@ const stock = (
   return takeStock({
     documents: [
       counted({
-        ...{ id: 1, name: 'Protocol', format, blocks, pages, warnings },
+        id: 1,
+        name: 'Protocol',
+        format,
+        blocks,
+        pages,
+        warnings,
         runningLines: [{ text: 'Confidential', place: 'footer' }],
       }),
     ],
-    ...{ target, instruction },
+    target,
+    instruction,
     xml,
     root: rootOf(xml),
     values: listValues(xml) ?? [],
@@ -84,7 +90,11 @@ describe('the completeness ledger', () => {
       stock('<study>A title</study>', { blocks, target: 'any', instruction }).gaps.map(({ kind }) => kind);
 
     expect(asks('The criteria and the visits.')).toEqual([
-      ...['inclusion', 'exclusion', 'visit', 'activity', 'block'],
+      'inclusion',
+      'exclusion',
+      'visit',
+      'activity',
+      'block',
     ]);
     expect(asks('The title of the study.')).toEqual(['block']);
     expect(stock(xmlOf(), { instruction: 'All visits and criteria.' }).gaps).toEqual([]);
@@ -122,7 +132,11 @@ describe('the completeness ledger', () => {
 
   it('tells of a missing criterion once, and of its parts only where it is there itself', () => {
     const part = (id: string, text: string): Block => ({
-      ...{ id, type: 'list-item', level: 1, marker: `${id}.`, text },
+      id,
+      type: 'list-item',
+      level: 1,
+      marker: `${id}.`,
+      text,
       anchor: { kind: 'pdf', page: 4, box: [90, 72, 500, 90] },
     });
     const at = PROTOCOL.findIndex(({ id }) => id === 'i9') + 1;

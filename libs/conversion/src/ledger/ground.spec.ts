@@ -5,8 +5,13 @@ import { groundOf } from './ground';
 const anchor = { kind: 'pdf' as const, page: 1, box: [0, 0, 1, 1] as [number, number, number, number] };
 const blocks: readonly Block[] = [{ id: 'b1', type: 'paragraph', anchor, text: 'Body weight' }];
 const document: WholeDocument = {
-  ...{ id: 1, name: 'Protocol', blocks, format: 'pdf' },
-  ...{ pages: [], runningLines: [], warnings: [] },
+  id: 1,
+  name: 'Protocol',
+  blocks,
+  format: 'pdf',
+  pages: [],
+  runningLines: [],
+  warnings: [],
 };
 
 describe('documents that are made ready for tracing', () => {

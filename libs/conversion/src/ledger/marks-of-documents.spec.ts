@@ -14,8 +14,15 @@ const { anchor } = TABLE;
 const title: Block = { id: 'h', type: 'heading', level: 1, text: 'Schedule of Activities', anchor };
 const paragraph = (text: string): Block => ({ id: 'p', type: 'paragraph', text, anchor });
 const page: PageReport = {
-  ...{ page: 7, characters: 900, images: 0, tables: 1, rotatedText: false },
-  ...{ scanned: false, garbled: false, hiddenText: false, loneMarks: { signs: 4, arrows: 0 } },
+  page: 7,
+  characters: 900,
+  images: 0,
+  tables: 1,
+  rotatedText: false,
+  scanned: false,
+  garbled: false,
+  hiddenText: false,
+  loneMarks: { signs: 4, arrows: 0 },
 };
 const XML = `<ODM xmlns="http://www.cdisc.org/ns/odm/v1.3">${[
   ['Screening', 1],
@@ -39,15 +46,26 @@ function said(
     documents: [
       {
         ...counted({
-          ...{ id: 1, name: 'Protocol', format: 'pdf', blocks, pages },
-          ...{ warnings: [], runningLines: [] },
+          id: 1,
+          name: 'Protocol',
+          format: 'pdf',
+          blocks,
+          pages,
+          warnings: [],
+          runningLines: [],
         }),
         ...counts,
       },
     ],
-    ...{ target: 'odm-1.3.2', instruction, xml: XML, root: read.kind === 'tree' ? read.root : null },
-    ...{ expectedParts: instruction === '' ? [] : null },
-    ...{ values: [], used: new Map(), sections: new Map(), notProcessed: new Map() },
+    target: 'odm-1.3.2',
+    instruction,
+    xml: XML,
+    root: read.kind === 'tree' ? read.root : null,
+    expectedParts: instruction === '' ? [] : null,
+    values: [],
+    used: new Map(),
+    sections: new Map(),
+    notProcessed: new Map(),
   });
   return { sums, said: [...gaps, ...findings].map(({ sentence }) => sentence) };
 }

@@ -40,7 +40,11 @@ function gapUnder(title: Block, documentId: number): Gap {
   const page = pageOf(title.anchor);
   const text = title.text.trim();
   return {
-    ...{ kind: 'mark', label: text.slice(0, 60), documentId, blockId: title.id, page },
+    kind: 'mark',
+    label: text.slice(0, 60),
+    documentId,
+    blockId: title.id,
+    page,
     ...say('gap.uncounted-marks', { title: text.slice(0, EXCERPT), page }),
   };
 }

@@ -13,7 +13,12 @@ const SCHEDULE = [
 ];
 
 const footnote = (tableId: string, text: string): Block => ({
-  ...{ id: `${tableId}.a`, type: 'footnote', mark: 'a', text, tableId, anchor },
+  id: `${tableId}.a`,
+  type: 'footnote',
+  mark: 'a',
+  text,
+  tableId,
+  anchor,
 });
 
 const heading = (id: string, text: string): Block => ({ id, type: 'heading', level: 1, text, anchor });
@@ -48,8 +53,10 @@ describe('the members of a document', () => {
 
   it('are counted once where a schedule is printed again with the same footnotes', () => {
     const blocks = [
-      ...[aTable(SCHEDULE, 't1'), footnote('t1', 'Only in the fasted state.')],
-      ...[aTable(SCHEDULE, 't2'), footnote('t2', 'Only in the fasted state')],
+      aTable(SCHEDULE, 't1'),
+      footnote('t1', 'Only in the fasted state.'),
+      aTable(SCHEDULE, 't2'),
+      footnote('t2', 'Only in the fasted state'),
     ];
     const others = [...blocks.slice(0, 3), footnote('t2', 'Only in the morning.')];
 

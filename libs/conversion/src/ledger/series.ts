@@ -58,7 +58,10 @@ function statementsOf(
   blockOf: (ids: readonly string[]) => string | null,
 ): Member[] {
   const of = (kind: SeriesKind, name: ResultMessage, text: string, ids: readonly string[]): Member => ({
-    ...{ kind, ...named(name), texts: [text], blockId: blockOf(ids) },
+    kind,
+    ...named(name),
+    texts: [text],
+    blockId: blockOf(ids),
   });
   const counts = new Map<string, number>();
   const numbered = (kind: 'objective' | 'endpoint', level: ObjectiveLevel): ResultMessage => {

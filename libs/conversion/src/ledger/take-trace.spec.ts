@@ -5,24 +5,31 @@ import { takeTrace } from './take-trace';
 
 const anchor = { kind: 'pdf' as const, page: 4, box: [0, 0, 1, 1] as [number, number, number, number] };
 const block: Block = {
-  ...{ id: 'b1', type: 'paragraph', anchor },
+  id: 'b1',
+  type: 'paragraph',
+  anchor,
   text: 'Participants must not have received a live vaccine within 30 days of the first dose',
 };
 const document: WholeDocument = {
-  ...{ id: 1, name: 'Protocol', blocks: [block], format: 'pdf' },
-  ...{ pages: [], runningLines: [], warnings: [] },
+  id: 1,
+  name: 'Protocol',
+  blocks: [block],
+  format: 'pdf',
+  pages: [],
+  runningLines: [],
+  warnings: [],
 };
 
 /** What the trace of a text in XML finds wrong. */
 const findingsOf = (text: string) =>
   takeTrace(
     {
-      ...{ xml: `<study>\n<rule>${text}</rule></study>`, target: 'any', instruction: 'Write the rules.' },
-      ...{
-        sections: new Map([[1, new Map([['b1', 0]])]]),
-        copied: { texts: [], composed: [] },
-        notProcessed: new Map(),
-      },
+      xml: `<study>\n<rule>${text}</rule></study>`,
+      target: 'any',
+      instruction: 'Write the rules.',
+      sections: new Map([[1, new Map([['b1', 0]])]]),
+      copied: { texts: [], composed: [] },
+      notProcessed: new Map(),
     },
     groundOf([document]),
   ).findings;

@@ -27,7 +27,11 @@ export async function traceToSources(
     composed: answers.flatMap((answer) => answer.copied.composed),
   };
   const result = await tracer.trace({
-    ...{ xml, target, instruction, expectedParts, copied },
+    xml,
+    target,
+    instruction,
+    expectedParts,
+    copied,
     ...placesOf(plan, answers, merged),
   });
   const { found, fromPicture, values: total } = result.trace.sums;

@@ -8,11 +8,19 @@ const id = () => `b${(count += 1)}`;
 const heading = (text: string, level = 2): Block => ({ id: id(), type: 'heading', level, text, anchor });
 const paragraph = (text: string): Block => ({ id: id(), type: 'paragraph', text, anchor });
 const item = (marker: string, text: string, level = 0): Block => ({
-  ...{ id: id(), type: 'list-item', level, marker, text, anchor },
+  id: id(),
+  type: 'list-item',
+  level,
+  marker,
+  text,
+  anchor,
 });
 const counted = (...texts: string[]): Member[] =>
   texts.map((text, index) => ({
-    ...{ kind: 'inclusion', label: `inclusion criterion ${index + 1}`, texts: [text], blockId: null },
+    kind: 'inclusion',
+    label: `inclusion criterion ${index + 1}`,
+    texts: [text],
+    blockId: null,
   }));
 const found = (blocks: readonly Block[], members: readonly Member[] = []) =>
   uncountedCriteria(blocks, members).map(({ label, texts }) => `${label} ${texts[0]}`);
@@ -79,7 +87,10 @@ describe('criteria that no reader has counted', () => {
 
   it('are told where their printed numbers leave one out', () => {
     const criteria = [1, 2, 4, 5].map((number): Member => ({
-      ...{ kind: 'exclusion', label: `exclusion criterion ${number}`, texts: ['Pregnancy'], blockId: null },
+      kind: 'exclusion',
+      label: `exclusion criterion ${number}`,
+      texts: ['Pregnancy'],
+      blockId: null,
     }));
 
     expect(numberHoles(criteria).map(({ before, after }) => [before.label, after.label])).toEqual([

@@ -29,12 +29,18 @@ export function uncountedCriteria(blocks: readonly Block[], counted: readonly Me
   };
   const titled = titlesOf(blocks).flatMap(({ kind, index }) =>
     missed(sectionUnder(blocks, index).flatMap(itemOf)).map(({ marker, text, blockId }): Member => ({
-      ...{ kind, ...named(message(`member.${kind}`, { number: marker })), texts: [text], blockId },
+      kind,
+      ...named(message(`member.${kind}`, { number: marker })),
+      texts: [text],
+      blockId,
     })),
   );
   const announced = eligibilityLists(blocks).flatMap(({ kind, items }) =>
     missed(items).map(({ marker, text, blockId }): Member => ({
-      ...{ kind, ...named(message('member.eligibility', { number: marker })), texts: [text], blockId },
+      kind,
+      ...named(message('member.eligibility', { number: marker })),
+      texts: [text],
+      blockId,
     })),
   );
   return [...titled, ...announced];

@@ -80,7 +80,8 @@ const FAULTS: readonly Fault[] = [
 
 /** A page that a model has read: what the XML takes from there was written by a model, and cannot be looked up in a text. */
 const readFromPicture = (code: 'picture.read' | 'picture.partly-read'): Fault => ({
-  ...{ concerns: () => false, isPicture: true },
+  concerns: () => false,
+  isPicture: true,
   reason: () => message('page.from-picture'),
   sentence: (where) => say(code, { where }),
 });
@@ -146,7 +147,10 @@ export function unreadGaps(document: ReadPages): Gap[] {
     return { ...unread, label: inEnglish(where), name: where, ...fault.sentence(where, first), page };
   });
   const parts = missingParts(document).map((part): Gap => ({
-    ...{ ...unread, label: inEnglish(PART), name: PART, page: null },
+    ...unread,
+    label: inEnglish(PART),
+    name: PART,
+    page: null,
     ...say('unread.part', { message: part }),
   }));
   return [...gaps, ...parts];

@@ -177,7 +177,11 @@ describe('merging two answers', () => {
 
     const of = (path: string) => sectionsOf(merged, path);
     expect([of('/s'), of('/s/p'), of('/s/q'), of('/s/a'), of('/s/a/b')]).toEqual([
-      ...[[0, 1, 2], [0, 1], [0], [1, 2], [1]],
+      [0, 1, 2],
+      [0, 1],
+      [0],
+      [1, 2],
+      [1],
     ]);
     // What is not there belongs to what it would stand in.
     expect([of('/s/a/c/d'), of('/nowhere'), of('')]).toEqual([[1, 2], [], []]);

@@ -104,6 +104,8 @@ const elementDiffers = (node: ContentNode, one: string, other: string): Conflict
   differs(node, say('merge.element-differs', { element: node.written, ...both(one, other) }));
 
 const differs = (node: ContentNode, said: Sentence): Conflict => ({
-  ...{ node, rule: 'merge.differs', severity: 'warning' },
+  node,
+  rule: 'merge.differs',
+  severity: 'warning',
   ...said,
 });

@@ -30,7 +30,12 @@ describe('merging two answers in a standard', () => {
     );
 
     expect(xml.match(/<[\w:]+/g)).toEqual([
-      ...['<Protocol', '<FormDef', '<ItemDef', '<x:note', '<CodeList', '<x:note'],
+      '<Protocol',
+      '<FormDef',
+      '<ItemDef',
+      '<x:note',
+      '<CodeList',
+      '<x:note',
     ]);
   });
 
@@ -287,7 +292,8 @@ describe('one identifier for two things', () => {
     const { xml, findings } = merge(study(item('I')), study(item('I', '', 'Weight')));
 
     expect(xml.match(/<ItemDef [^>]*>/g)).toEqual([
-      ...['<ItemDef OID="I" Name="Age"/>', '<ItemDef OID="I.2" Name="Weight"/>'],
+      '<ItemDef OID="I" Name="Age"/>',
+      '<ItemDef OID="I.2" Name="Weight"/>',
     ]);
     expect(findings).toMatchObject([{ rule: 'merge.renamed', severity: 'info' }]);
   });
@@ -304,7 +310,11 @@ describe('one identifier for two things', () => {
 
     expect(findings.map(({ sentence }) => sentence)).toEqual([called('I', 'I.2')]);
     expect(xml.match(/\w*OID="I[^"]*"/g)).toEqual([
-      ...['FormOID="I"', 'OID="I"', 'ItemGroupOID="I"', 'OID="I"', 'OID="I.2"'],
+      'FormOID="I"',
+      'OID="I"',
+      'ItemGroupOID="I"',
+      'OID="I"',
+      'OID="I.2"',
     ]);
     expect(xml.match(/MetaDataVersion OID="[^"]*"/g)).toEqual(['MetaDataVersion OID="M.1"']);
   });

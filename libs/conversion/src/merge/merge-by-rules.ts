@@ -110,7 +110,9 @@ function labelOf(node: ContentNode, { identifier }: MergeRules): string {
 }
 
 const conflict = (node: ContentNode, said: Sentence): Conflict => ({
-  ...{ node, rule: 'merge.conflict', severity: 'warning' },
+  node,
+  rule: 'merge.conflict',
+  severity: 'warning',
   ...said,
 });
 

@@ -44,6 +44,7 @@ export function exclusionOf(block: Block): ResultMessage | null {
 
 /** A document with the blocks that take part in a conversion. */
 export const withoutExcluded = ({ id, name, blocks }: PlannedDocument): PlannedDocument => ({
-  ...{ id, name },
+  id,
+  name,
   blocks: blocks.filter((block) => exclusionOf(block) === null),
 });

@@ -16,7 +16,7 @@ const LONGEST_MS = 180_000;
 export async function cleanOffloaded(answer: string, signal: AbortSignal): Promise<CleanedAnswer> {
   if (answer.length < CLEAN_CHARACTERS) return cleanAnswer(answer);
   const cleaned = await inThread<CleanedAnswer>(
-    { ...{ entry: ENTRY, task: 'cleanJob' }, data: answer, characters: answer.length, signal },
+    { entry: ENTRY, task: 'cleanJob', data: answer, characters: answer.length, signal },
     LONGEST_MS,
   );
   if (cleaned !== null) return cleaned;
@@ -32,7 +32,7 @@ export async function mergeOffloaded(
   const characters = answers.reduce((sum, { xml }) => sum + xml.length, 0);
   if (answers.length < 2 || characters < MERGE_CHARACTERS) return mergeAnswers(answers);
   const merged = await inThread<Merged>(
-    { ...{ entry: ENTRY, task: 'mergeJob' }, data: answers, characters, signal },
+    { entry: ENTRY, task: 'mergeJob', data: answers, characters, signal },
     LONGEST_MS,
   );
   const [first, ...others] = answers;

@@ -31,8 +31,12 @@ function tracingOf(xml: string, paragraphs = 200): Tracing {
   };
   const sent = new Map(blocks.map(({ id }) => [id, 0]));
   const job: TraceJob = {
-    ...{ xml, target: 'any', instruction: 'All visits' },
-    ...{ sections: new Map([[7, sent]]), copied: { texts: [], composed: [] }, notProcessed: new Map() },
+    xml,
+    target: 'any',
+    instruction: 'All visits',
+    sections: new Map([[7, sent]]),
+    copied: { texts: [], composed: [] },
+    notProcessed: new Map(),
   };
   return { documents: [document], job };
 }

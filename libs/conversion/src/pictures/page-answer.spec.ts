@@ -3,8 +3,16 @@ import { readPageAnswer } from './page-answer';
 import type { PageToShow } from './pages-to-show';
 
 const report: PageReport = {
-  ...{ page: 3, width: 612, height: 792, characters: 0, images: 1, tables: 0 },
-  ...{ rotatedText: false, scanned: true, garbled: false, hiddenText: false },
+  page: 3,
+  width: 612,
+  height: 792,
+  characters: 0,
+  images: 1,
+  tables: 0,
+  rotatedText: false,
+  scanned: true,
+  garbled: false,
+  hiddenText: false,
 };
 const PAGE: PageToShow = { documentId: 7, report, wanted: 'whole' };
 const read = (xml: string) => readPageAnswer(xml, PAGE);

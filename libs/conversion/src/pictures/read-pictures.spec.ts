@@ -9,19 +9,36 @@ import { parsePrompt } from '../prompt/prompt';
 
 const nothing = () => Promise.resolve();
 const anchor = (page: number) => ({
-  ...{ kind: 'pdf' as const, page, box: [0, 0, 600, 800] as [number, number, number, number] },
+  kind: 'pdf' as const,
+  page,
+  box: [0, 0, 600, 800] as [number, number, number, number],
 });
 const paragraph = (id: string, text: string, page: number): Block => ({
-  ...{ id, type: 'paragraph', text, anchor: anchor(page) },
+  id,
+  type: 'paragraph',
+  text,
+  anchor: anchor(page),
 });
 const report = (page: number, given: Partial<PageReport> = {}): PageReport => ({
-  ...{ page, width: 600, height: 800, characters: 500, images: 0, tables: 0 },
-  ...{ rotatedText: false, scanned: false, garbled: false, hiddenText: false, ...given },
+  page,
+  width: 600,
+  height: 800,
+  characters: 500,
+  images: 0,
+  tables: 0,
+  rotatedText: false,
+  scanned: false,
+  garbled: false,
+  hiddenText: false,
+  ...given,
 });
 
 /** Text, a scan, garbled text, a table pasted as a picture, a logo, and text again. */
 const DOCUMENT: WholeDocument = {
-  ...{ id: 7, name: 'Protocol.pdf', format: 'pdf', runningLines: [] },
+  id: 7,
+  name: 'Protocol.pdf',
+  format: 'pdf',
+  runningLines: [],
   warnings: [
     { code: 'scanned-pages', message: 'Some pages are pictures without text.', pages: [2] },
     { code: 'pictures', message: 'Some pages hold pictures.', pages: [4, 5] },
@@ -33,8 +50,12 @@ const DOCUMENT: WholeDocument = {
     paragraph('b4', 'The last page says that.', 6),
   ],
   pages: [
-    ...[report(1), report(2, { scanned: true, characters: 0 }), report(3, { garbled: true })],
-    ...[report(4, { pictures: 1 }), report(5, { pictures: 1 }), report(6)],
+    report(1),
+    report(2, { scanned: true, characters: 0 }),
+    report(3, { garbled: true }),
+    report(4, { pictures: 1 }),
+    report(5, { pictures: 1 }),
+    report(6),
   ],
 };
 const PAGES: Readonly<Record<number, string>> = {
@@ -53,10 +74,16 @@ class Model {
   readonly opened: number[] = [];
   refusesPictures = false;
   client: AiClient = {
-    ...{ model: 'm', tier: 'standard', tokenFactor: 2, pictures: { pixelsPerToken: 10, mostTokens: 5000 } },
+    model: 'm',
+    tier: 'standard',
+    tokenFactor: 2,
+    pictures: { pixelsPerToken: 10, mostTokens: 5000 },
     limits: {
-      ...{ contextTokens: 50_000, inputTokens: 50_000, outputTokens: 9000 },
-      ...{ thinkingTokens: 0, tokenCeiling: 1.15 },
+      contextTokens: 50_000,
+      inputTokens: 50_000,
+      outputTokens: 9000,
+      thinkingTokens: 0,
+      tokenCeiling: 1.15,
     },
     generate: (request) => this.generate(request),
   };
@@ -77,7 +104,9 @@ class Model {
       this.opened.push(inputTokens);
       return Promise.resolve({ grew: nothing, ended: nothing });
     },
-    ...{ report: nothing, wait: nothing, validate: () => Promise.resolve([]) },
+    report: nothing,
+    wait: nothing,
+    validate: () => Promise.resolve([]),
   };
 
   async generate({ pictures, prompt, prefix = '', onSend }: AiRequest): Promise<AiAnswer> {
@@ -106,9 +135,18 @@ class Model {
 const run = (model: Model, given: Partial<ConversionPorts> = {}, changed: Partial<ConversionInput> = {}) =>
   convert(
     {
-      ...{ documents: [DOCUMENT], instruction: 'Write all.', target: 'any', sectionsAtOnce: 4 },
-      ...{ boundary: 'b0undary', canary: 'c4nary', pointing: 'p0int', providerName: 'M', repairRounds: 0 },
-      ...{ retrySeconds: [], forecast: null, ...changed },
+      documents: [DOCUMENT],
+      instruction: 'Write all.',
+      target: 'any',
+      sectionsAtOnce: 4,
+      boundary: 'b0undary',
+      canary: 'c4nary',
+      pointing: 'p0int',
+      providerName: 'M',
+      repairRounds: 0,
+      retrySeconds: [],
+      forecast: null,
+      ...changed,
     },
     { ...model.ports, ...given },
     new AbortController().signal,
@@ -147,9 +185,16 @@ describe('pages that are pictures', () => {
     expect(trace.values[1]?.places).toEqual([{ documentId: 7, blockId: 'pic2.1', page: 2 }]);
     const ledger = new Map(coverage.documents[0]?.blocks.map(({ blockId, state }) => [blockId, state]));
     expect(Object.fromEntries(ledger)).toEqual({
-      ...{ b1: 'used', b2: 'excluded', b3: 'used', b4: 'used' },
-      ...{ 'pic2.1': 'from_picture', 'pic3.1': 'from_picture', 'pic4.1': 'from_picture' },
-      ...{ 'page-2': 'from_picture', 'page-3': 'from_picture', 'page-4': 'from_picture' },
+      b1: 'used',
+      b2: 'excluded',
+      b3: 'used',
+      b4: 'used',
+      'pic2.1': 'from_picture',
+      'pic3.1': 'from_picture',
+      'pic4.1': 'from_picture',
+      'page-2': 'from_picture',
+      'page-3': 'from_picture',
+      'page-4': 'from_picture',
     });
     expect(coverage.sums).toMatchObject({ total: 10, used: 3, fromPicture: 6, excluded: 1, notProcessed: 0 });
     expect(gapsOf(conversion)).toEqual([

@@ -34,7 +34,9 @@ export async function readPictures(
   const readings: PictureReading[] = [];
   const tell = (status: 'running' | 'done') =>
     ports.report({
-      ...{ name: 'reading', status, total: pages.length },
+      name: 'reading',
+      status,
+      total: pages.length,
       done: status === 'done' ? pages.length : pages.length - left.length,
       ...(status === 'done'
         ? remark('step.pages-read', { read: readings.length, shown: pages.length })
@@ -114,8 +116,17 @@ class PictureReader {
       if (finish === 'refused') return null;
       if (finish === 'missing') throw new ProviderError('stalled', message('provider.ended-early'));
       const bought: StoredSection = {
-        ...{ position, label: section, round, inputHash, finish },
-        ...{ output, model, inputTokens, outputTokens, requestId, durationMs },
+        position,
+        label: section,
+        round,
+        inputHash,
+        finish,
+        output,
+        model,
+        inputTokens,
+        outputTokens,
+        requestId,
+        durationMs,
       };
       await ports.storeSection(bought);
       return bought;

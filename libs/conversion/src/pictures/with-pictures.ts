@@ -30,7 +30,9 @@ export function withPictures(document: WholeDocument, readings: readonly Picture
     blocks.splice(behind === -1 ? blocks.length : behind, 0, ...added);
   }
   const pictured = ofDocument.map(({ page, model, isPartial }): PicturedPage => ({
-    ...{ page: page.report.page, model, isPartial },
+    page: page.report.page,
+    model,
+    isPartial,
   }));
   return { ...document, blocks, pictured };
 }

@@ -32,8 +32,13 @@ describe('what every section is told about the whole', () => {
 
   it('goes on with the headings behind it, each once and in the order of the document', () => {
     const blocks = [
-      ...[heading('h1', 1), paragraph('p1', 700), heading('h1.1', 2), paragraph('p2'), heading('h1.1.1', 9)],
-      ...[paragraph('p3'), heading('h2', 1)],
+      heading('h1', 1),
+      paragraph('p1', 700),
+      heading('h1.1', 2),
+      paragraph('p2'),
+      heading('h1.1.1', 9),
+      paragraph('p3'),
+      heading('h2', 1),
     ];
     const room = 4 * sizeOf([paragraph('p', 700)]);
 
@@ -43,8 +48,13 @@ describe('what every section is told about the whole', () => {
   it('prefers the highest headings, and of one level the first, where there is no room for all', () => {
     const long = paragraph('p0', 700);
     const headings = [
-      ...[heading('h1', 1), heading('a1', 2), heading('b1', 3), heading('a2', 2), heading('h2', 1)],
-      ...[heading('a3', 2), heading('h3', 1)],
+      heading('h1', 1),
+      heading('a1', 2),
+      heading('b1', 3),
+      heading('a2', 2),
+      heading('h2', 1),
+      heading('a3', 2),
+      heading('h3', 1),
     ];
     const idsWith = (ids: readonly string[], less = 0) => {
       const room = sizeOf(headings.filter(({ id }) => ids.includes(id))) - less;

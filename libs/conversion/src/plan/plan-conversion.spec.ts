@@ -17,7 +17,10 @@ async function planned(
 ) {
   const reports: StepReport[] = [];
   const limits: AiClient['limits'] = {
-    ...{ contextTokens: tokens, inputTokens: tokens, outputTokens: tokens, thinkingTokens: 0 },
+    contextTokens: tokens,
+    inputTokens: tokens,
+    outputTokens: tokens,
+    thinkingTokens: 0,
     tokenCeiling: 1.15,
   };
   const ports = {
@@ -25,9 +28,18 @@ async function planned(
     report: (step: StepReport) => Promise.resolve(void reports.push(step)),
   } as unknown as ConversionPorts;
   const input: ConversionInput = {
-    ...{ documents: [], instruction: INSTRUCTION, target: 'any', boundary: 'b0undary', canary: 'c4nary' },
-    ...{ pointing: 'p0int', providerName: 'Provider', sectionsAtOnce: 1, repairRounds: 0, retrySeconds: [] },
-    ...{ forecast: null, ...given },
+    documents: [],
+    instruction: INSTRUCTION,
+    target: 'any',
+    boundary: 'b0undary',
+    canary: 'c4nary',
+    pointing: 'p0int',
+    providerName: 'Provider',
+    sectionsAtOnce: 1,
+    repairRounds: 0,
+    retrySeconds: [],
+    forecast: null,
+    ...given,
   };
   const { plan, frame } = await planConversion(input, documents, ports);
   return { plan, frame, reports, inputTokens: callBudget(limits).inputTokens };
@@ -37,7 +49,10 @@ async function planned(
 const protocol = (chapters: number, id = 1) =>
   document(
     Array.from({ length: chapters }, (_unused, at) => [
-      ...[heading(`h${at}`, 1), paragraph(`p${at}a`, 600), heading(`h${at}.1`, 2), paragraph(`p${at}b`, 600)],
+      heading(`h${at}`, 1),
+      paragraph(`p${at}a`, 600),
+      heading(`h${at}.1`, 2),
+      paragraph(`p${at}b`, 600),
     ]).flat(),
     id,
   );
@@ -48,8 +63,13 @@ describe('planning a conversion', () => {
 
     expect(plan.sections).toHaveLength(1);
     expect(frame).toMatchObject({
-      ...{ sections: 1, outline: [], instruction: INSTRUCTION, target: 'odm-2.0' },
-      ...{ boundary: 'b0undary', canary: 'c4nary', pointing: 'p0int' },
+      sections: 1,
+      outline: [],
+      instruction: INSTRUCTION,
+      target: 'odm-2.0',
+      boundary: 'b0undary',
+      canary: 'c4nary',
+      pointing: 'p0int',
       documents: [{ id: 1 }],
     });
   });
@@ -156,7 +176,8 @@ describe('a conversion that cannot be planned', () => {
       const instruction = 'word '.repeat(count);
       try {
         const { frame, inputTokens } = await planned([document(blocks)], 5000, {
-          ...{ ...secret, instruction },
+          ...secret,
+          instruction,
         });
         const { system, prefix, user } = writePrompt(frame, { label: '99', parts: [] });
         rooms.push(inputTokens - [system, prefix, user].reduce((sum, text) => sum + estimateTokens(text), 0));

@@ -48,8 +48,14 @@ async function planWithin(
 ): Promise<PlannedConversion & { readonly room: number }> {
   const { instruction, target, boundary, canary, pointing } = input;
   const alone: PromptFrame = {
-    ...{ instruction, target, boundary, canary, pointing, documents },
-    ...{ outline: [], sections: 1 },
+    instruction,
+    target,
+    boundary,
+    canary,
+    pointing,
+    documents,
+    outline: [],
+    sections: 1,
   };
   const wholeRoom = inputTokens - tokensOfFrame(alone);
   await othersFirst();

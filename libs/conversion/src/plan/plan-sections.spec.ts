@@ -81,7 +81,8 @@ describe('the plan', () => {
     const room = 2000;
     for (let length = 100; length < 6000; length += 300) {
       const blocks = Array.from({ length: 6 }, (_unused, at) => ({
-        ...{ ...paragraph(`p${at}`), text: WORDS.repeat(80).slice(0, length) },
+        ...paragraph(`p${at}`),
+        text: WORDS.repeat(80).slice(0, length),
       }));
 
       const { sections } = planSections([document([...path, ...blocks])], room);
@@ -95,7 +96,9 @@ describe('the plan', () => {
 
   it('fills sections well, though a good place for a cut stands early', () => {
     const blocks = [
-      ...[heading('h1', 1), paragraph('p0'), heading('h2', 9)],
+      heading('h1', 1),
+      paragraph('p0'),
+      heading('h2', 9),
       ...Array.from({ length: 12 }, (_unused, at) => paragraph(`p${at + 1}`)),
     ];
 
@@ -269,7 +272,10 @@ describe('halving a section whose answer was cut off', () => {
       document([table('t1', 3), footnote('n2', 't1')], 2),
     ];
     const parts = documents.map(({ id, name, blocks }) => ({
-      ...{ documentId: id, name, context: [], blocks: blocks.slice(0, 1) },
+      documentId: id,
+      name,
+      context: [],
+      blocks: blocks.slice(0, 1),
     }));
 
     const halves = halve({ label: '1', parts }, documents) ?? [];
@@ -292,8 +298,13 @@ describe('halving a section whose answer was cut off', () => {
   it('keeps the headings that stand above each half, and none that a later one has ended', () => {
     const documents = [
       document([
-        ...[heading('h1', 1), heading('h1.1', 2), paragraph('p1'), heading('h1.2', 2), paragraph('p2')],
-        ...[paragraph('p3'), paragraph('p4')],
+        heading('h1', 1),
+        heading('h1.1', 2),
+        paragraph('p1'),
+        heading('h1.2', 2),
+        paragraph('p2'),
+        paragraph('p3'),
+        paragraph('p4'),
       ]),
     ];
     const [h1, h11, ...blocks] = documents[0]?.blocks ?? [];
@@ -316,10 +327,8 @@ describe('halving a section whose answer was cut off', () => {
     const note = footnote('n1', 't1');
     const documents = [document([table('t1', 5), note])];
     const section = {
-      ...{
-        label: '1',
-        parts: [{ documentId: 1, name: 'Document 1', context: [note], blocks: [table('t1', 5)] }],
-      },
+      label: '1',
+      parts: [{ documentId: 1, name: 'Document 1', context: [note], blocks: [table('t1', 5)] }],
     };
 
     const halves = halve(section, documents) ?? [];
@@ -337,7 +346,8 @@ describe('halving a section whose answer was cut off', () => {
 
   it('is not possible for a single block, or a table of one row', () => {
     const sectionOf = (blocks: readonly ReturnType<typeof paragraph>[]) => ({
-      ...{ label: '1', parts: [{ documentId: 1, name: 'Document 1', context: [], blocks }] },
+      label: '1',
+      parts: [{ documentId: 1, name: 'Document 1', context: [], blocks }],
     });
 
     expect(halve(sectionOf([paragraph('p1')]), [document([paragraph('p1')])])).toBeNull();

@@ -15,8 +15,12 @@ function protocolOf(chapters: number, id = 1): PlannedDocument {
   const blocks = Array.from({ length: chapters }, (_unused, chapter): Block[] => {
     const name = `${id}.${chapter}`;
     const heading = (level: number, at: number): Block => ({
-      ...{ id: `h${name}.${at}`, type: 'heading', level, number: `${chapter}.${at}` },
-      ...{ text: `Procedures of part ${at}`, anchor },
+      id: `h${name}.${at}`,
+      type: 'heading',
+      level,
+      number: `${chapter}.${at}`,
+      text: `Procedures of part ${at}`,
+      anchor,
     });
     const text = (at: number): string => WORDS.repeat(3 + ((chapter * 7 + at * 5) % 9));
     const sections = [0, 1, 2].flatMap((section): Block[] => [
@@ -37,11 +41,21 @@ function protocolOf(chapters: number, id = 1): PlannedDocument {
 }
 
 const tableOf = (name: string): Block => ({
-  ...{ id: `t${name}`, type: 'table', columns: 8, text: 'Schedule of activities', anchor },
+  id: `t${name}`,
+  type: 'table',
+  columns: 8,
+  text: 'Schedule of activities',
+  anchor,
   rows: Array.from({ length: 20 }, (_row, row) => ({
-    ...{ id: `t${name}.r${row}`, isHeader: row === 0, anchor },
+    id: `t${name}.r${row}`,
+    isHeader: row === 0,
+    anchor,
     cells: Array.from({ length: 8 }, (_cell, column) => ({
-      ...{ id: `t${name}.r${row}.c${column}`, column, columnSpan: 1, rowSpan: 1, anchor },
+      id: `t${name}.r${row}.c${column}`,
+      column,
+      columnSpan: 1,
+      rowSpan: 1,
+      anchor,
       text: column === 0 ? `Activity number ${row}` : 'X',
     })),
   })),
@@ -62,8 +76,14 @@ function tokensOfFrame(
   outline: readonly SectionPart[],
 ): number {
   const frame = {
-    ...{ instruction: PROMPT, target, boundary: 'b0undary', canary: 'c4nary', pointing: 'p0int', documents },
-    ...{ outline: [...outline], sections: outline.length === 0 ? 1 : 99 },
+    instruction: PROMPT,
+    target,
+    boundary: 'b0undary',
+    canary: 'c4nary',
+    pointing: 'p0int',
+    documents,
+    outline: [...outline],
+    sections: outline.length === 0 ? 1 : 99,
   };
   const { system, prefix, user } = writePrompt(frame, { label: '99', parts: [] });
   return estimateTokens(system) + estimateTokens(prefix) + estimateTokens(user);

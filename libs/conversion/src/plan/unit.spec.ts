@@ -4,7 +4,12 @@ import { partsOf, rowGroups, tokensOf, tokensOfBlock, type Unit, unitsOf } from 
 
 const anchor = { kind: 'doc' as const, paragraph: 0 };
 const item = (id: string, level: number): Block => ({
-  ...{ id, type: 'list-item', level, marker: '-', text: 'An item', anchor },
+  id,
+  type: 'list-item',
+  level,
+  marker: '-',
+  text: 'An item',
+  anchor,
 });
 const unplacedIn = ({ unplaced }: ReturnType<typeof unitsOf>) =>
   unplaced.map(({ reason, ...one }) => ({ ...one, reason: inEnglish(reason) }));
@@ -24,22 +29,42 @@ const sectionRow = (text: string) => (row: TableBlock['rows'][number]) => ({
 describe('the units of a document', () => {
   it('know the headings above them', () => {
     const blocks = [
-      ...[heading('h1', 1), paragraph('p1'), heading('h1.1', 2), paragraph('p2'), heading('h1.1.1', 3)],
-      ...[heading('h1.2', 2), paragraph('p3'), heading('h2', 1), paragraph('p4')],
+      heading('h1', 1),
+      paragraph('p1'),
+      heading('h1.1', 2),
+      paragraph('p2'),
+      heading('h1.1.1', 3),
+      heading('h1.2', 2),
+      paragraph('p3'),
+      heading('h2', 1),
+      paragraph('p4'),
     ];
 
     const { units } = unitsOf(document(blocks), Infinity);
 
     expect(units.map(({ block, path }) => `${block.id}: ${path.map(({ id }) => id).join(' ')}`)).toEqual([
-      ...['h1: ', 'p1: h1', 'h1.1: h1', 'p2: h1 h1.1', 'h1.1.1: h1 h1.1'],
-      ...['h1.2: h1', 'p3: h1 h1.2', 'h2: ', 'p4: h2'],
+      'h1: ',
+      'p1: h1',
+      'h1.1: h1',
+      'p2: h1 h1.1',
+      'h1.1.1: h1 h1.1',
+      'h1.2: h1',
+      'p3: h1 h1.2',
+      'h2: ',
+      'p4: h2',
     ]);
   });
 
   it('begin a section the better, the higher they stand', () => {
     const ordered = [
-      ...[paragraph('first'), heading('h1', 1), heading('h2', 2), heading('h9', 9), paragraph('p')],
-      ...[item('i0', 0), item('i1', 1), footnote('n', 't')],
+      paragraph('first'),
+      heading('h1', 1),
+      heading('h2', 2),
+      heading('h9', 9),
+      paragraph('p'),
+      item('i0', 0),
+      item('i1', 1),
+      footnote('n', 't'),
     ];
 
     const { units } = unitsOf(document(ordered), Infinity);
@@ -73,7 +98,8 @@ describe('the units of a document', () => {
     expect(read.units.map(({ block }) => block.id)).toEqual(['short']);
     expect(unplacedIn(read)).toEqual([
       {
-        ...{ documentId: 5, blockId: 'long' },
+        documentId: 5,
+        blockId: 'long',
         reason: inEnglish({ code: 'block.too-long', args: { tokens: tokensOf([long]) } }),
       },
     ]);
@@ -211,7 +237,8 @@ describe('groups of the rows of a long table', () => {
   it('keep a row that is merged with one beside which it has no room', () => {
     const big = (row: TableBlock['rows'][number]) => ({
       cells: row.cells.map((cell, column) => ({
-        ...{ ...cell, rowSpan: column === 0 ? 2 : 1 },
+        ...cell,
+        rowSpan: column === 0 ? 2 : 1,
         text: column === 1 ? WORDS.repeat(6) : cell.text,
       })),
     });
@@ -250,12 +277,17 @@ describe('groups of the rows of a long table', () => {
 
 describe('the parts of a section', () => {
   const unitOf = (block: Block, of: Unit['document'], path: Unit['path'] = []): Unit => ({
-    ...{ document: of, block, tokens: tokensOf([block]), path, boundary: 0 },
+    document: of,
+    block,
+    tokens: tokensOf([block]),
+    path,
+    boundary: 0,
   });
   const partIds = (parts: ReturnType<typeof partsOf>) =>
     parts.map(({ documentId, context, blocks }) => ({
       documentId,
-      ...{ context: context.map(({ id }) => id), blocks: blocks.map(({ id }) => id) },
+      context: context.map(({ id }) => id),
+      blocks: blocks.map(({ id }) => id),
     }));
 
   it('are one for each document, under the headings above its first block', () => {
@@ -277,8 +309,13 @@ describe('the parts of a section', () => {
   it('have the footnotes of their tables besides, but those of other tables, of none, and what is there anyway', () => {
     const loose: Block = { id: 'n4', type: 'footnote', mark: 'd', text: 'Of no table', anchor };
     const blocks = [
-      ...[table('t1', 1), footnote('n1', 't1'), footnote('n2', 't1'), table('t2', 1), footnote('n3', 't2')],
-      ...[loose, paragraph('p1')],
+      table('t1', 1),
+      footnote('n1', 't1'),
+      footnote('n2', 't1'),
+      table('t2', 1),
+      footnote('n3', 't2'),
+      loose,
+      paragraph('p1'),
     ];
     const whole = document(blocks);
     const taken = ['t1', 'n1', 'p1'].flatMap((id) => blocks.find((block) => block.id === id) ?? []);

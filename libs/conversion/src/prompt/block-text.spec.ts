@@ -59,7 +59,9 @@ const withoutAnchors = (value: unknown): unknown =>
 describe('the text form of blocks', () => {
   it('says which labels are bold, and that the others are not', () => {
     const row = (id: string, label: string, bold: boolean) => ({
-      ...{ id, isHeader: false, anchor },
+      id,
+      isHeader: false,
+      anchor,
       cells: [{ ...cell(`${id}.c1`, 0, label), bold }],
     });
     const rows = [row('t1.r1', 'Safety', true), row('t1.r2', 'ECG: 12-lead', false)];

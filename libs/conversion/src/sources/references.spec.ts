@@ -5,20 +5,27 @@ import { References } from './references';
 
 const anchor = { kind: 'doc' as const, paragraph: 0 };
 const TABLE: Block = {
-  ...{ id: 't1', type: 'table', columns: 2, text: 'Schedule', anchor },
+  id: 't1',
+  type: 'table',
+  columns: 2,
+  text: 'Schedule',
+  anchor,
   rows: [
     {
-      ...{ id: 't1.r1', isHeader: true, anchor },
+      id: 't1.r1',
+      isHeader: true,
+      anchor,
       cells: [
-        { ...{ id: 'cell-a', column: 0, columnSpan: 1, rowSpan: 1, anchor }, text: 'Visit' },
-        { ...{ id: 'cell-b', column: 1, columnSpan: 1, rowSpan: 1, anchor }, text: 'Visit 1 "Screening"' },
+        { id: 'cell-a', column: 0, columnSpan: 1, rowSpan: 1, anchor, text: 'Visit' },
+        { id: 'cell-b', column: 1, columnSpan: 1, rowSpan: 1, anchor, text: 'Visit 1 "Screening"' },
       ],
     },
   ],
 };
 const DOCUMENTS = [
   {
-    ...{ id: 57, name: 'Protocol' },
+    id: 57,
+    name: 'Protocol',
     blocks: [
       { id: 'b1', type: 'paragraph', text: 'Age ≥ 18 years & weight < 120 kg at the first visit.', anchor },
       { id: 'b2', type: 'paragraph', text: 'Ends ]]> here\u0000\nand goes on.', anchor },
@@ -100,7 +107,9 @@ describe('references to texts of the documents', () => {
       expect(references.expand(answer)?.xml).toBe(answer);
       expect(unknownReferences(answer, 'n0nce')).toMatchObject([
         {
-          ...{ rule: 'reference.unknown', severity: 'error', position: { path: '/a/b' } },
+          rule: 'reference.unknown',
+          severity: 'error',
+          position: { path: '/a/b' },
           sentence: expect.stringContaining(`@{n0nce:${name}}`) as string,
         },
       ]);

@@ -82,7 +82,8 @@ export class References {
       if (parts.length > 1 || own !== '')
         composed.push({
           text: withoutQuotes(decodeText(expanded)),
-          ...{ parts, hasOwnWords: /[\p{L}\p{N}]/u.test(own) },
+          parts,
+          hasOwnWords: /[\p{L}\p{N}]/u.test(own),
         });
       return expanded;
     };

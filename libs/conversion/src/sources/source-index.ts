@@ -243,8 +243,11 @@ type Add = (place: Omit<Entry, 'start' | 'end'>, text: string, separator: string
 
 function addBlock(documentId: number, block: Block, next: Block | undefined, add: Add): void {
   const place = {
-    ...{ documentId, blockId: block.id, cellId: undefined },
-    ...{ page: pageOf(block.anchor), source: block.text },
+    documentId,
+    blockId: block.id,
+    cellId: undefined,
+    page: pageOf(block.anchor),
+    source: block.text,
   };
   if (block.type !== 'table') return add(place, fold(block.text), goesOn(block, next) ? ' ' : WALL);
   add(place, fold(block.text), WALL);
@@ -267,8 +270,11 @@ const goesOn = (block: Block, next: Block | undefined): boolean =>
 /** The same texts as others may write them: with the printed number, without footnote marks, mark by mark. */
 function addVariants(documentId: number, block: Block, add: Add): void {
   const place = {
-    ...{ documentId, blockId: block.id, cellId: undefined },
-    ...{ page: pageOf(block.anchor), source: block.text },
+    documentId,
+    blockId: block.id,
+    cellId: undefined,
+    page: pageOf(block.anchor),
+    source: block.text,
   };
   const unmarked = (text: string, cellId?: string): void => {
     if (text.includes('^')) add({ ...place, cellId, source: text }, foldWithoutMarks(text), WALL);

@@ -11,7 +11,8 @@ const OTHER = 'Study drug is given at a dose of 25 mg twice daily';
 const indexOf = (texts: readonly string[], anchor: Block['anchor'] = pdf, names = ['Protocol']) =>
   new SourceIndex(
     names.map((name, id) => ({
-      ...{ id, name },
+      id,
+      name,
       blocks: texts.map((text, at): Block => ({ id: `b${at}`, type: 'paragraph', text, anchor })),
     })),
   );
@@ -86,8 +87,11 @@ describe('the finding on an altered text', () => {
 
   it('compares with what the documents state, which no other text has to be like', () => {
     const stated: Stretch = {
-      ...{ text: 'males and females of at least 50 years of age at the first visit', documentId: 0 },
-      ...{ blockId: 'b9', cellId: undefined, page: 8 },
+      text: 'males and females of at least 50 years of age at the first visit',
+      documentId: 0,
+      blockId: 'b9',
+      cellId: undefined,
+      page: 8,
       printed: 'Males and females of at least 50 years of age at the first visit',
     };
     const xml = '<a>Males and females of at least 65 years of age at the first visit</a>';
@@ -208,7 +212,8 @@ describe('a text that is nearly another', () => {
 
   it('names the document and the text that it is nearest to', () => {
     const index = indexOf([DOSE, 'Study drug is given at a dose of 250 mg three times on one day'], pdf, [
-      ...['One', 'Two'],
+      'One',
+      'Two',
     ]);
 
     expect(alteredText(OTHER, index)).toMatchObject({ document: 'One', page: 3 });

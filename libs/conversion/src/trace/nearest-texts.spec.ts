@@ -4,7 +4,10 @@ import { nearestTexts } from './nearest-texts';
 
 const anchor = { kind: 'doc' as const, paragraph: 0 };
 const paragraph = (text: string, place: number): Block => ({
-  ...{ id: `b${place}`, type: 'paragraph', text, anchor },
+  id: `b${place}`,
+  type: 'paragraph',
+  text,
+  anchor,
 });
 const nearest = (value: string, texts: readonly string[]) =>
   nearestTexts(
@@ -34,7 +37,7 @@ describe('what a value may have been made of', () => {
   it('are then texts that have two others of its words, or a fifth of them', () => {
     expect(
       idsOf(nearest('alpha beta gamma delta epsilon zeta', ['alpha beta gamma', 'delta epsilon'])),
-    ).toEqual([...['b0', 'b1']]);
+    ).toEqual(['b0', 'b1']);
     expect(
       idsOf(nearest('alpha beta gamma delta epsilon', ['alpha beta gamma', 'beta gamma delta'])),
     ).toEqual(['b0']);
@@ -51,7 +54,10 @@ describe('what a value may have been made of', () => {
 
   it('are four texts, where a value was put together from as many', () => {
     const texts = [
-      ...['alpha beta gamma delta epsilon', 'zeta eta theta', 'iota kappa lambda', 'omicron rho sigma'],
+      'alpha beta gamma delta epsilon',
+      'zeta eta theta',
+      'iota kappa lambda',
+      'omicron rho sigma',
     ];
     const value = `alpha zeta iota omicron beta eta kappa rho gamma theta lambda sigma delta epsilon none`;
 
@@ -68,7 +74,9 @@ describe('what a value may have been made of', () => {
 
   it('are said with what is known of their place, as printed, and not longer than one looks at', () => {
     const row = {
-      ...{ id: 't1.r1', isHeader: false, anchor },
+      id: 't1.r1',
+      isHeader: false,
+      anchor,
       cells: [{ id: 't1.r1.c1', column: 0, columnSpan: 1, rowSpan: 1, text: 'Vital  Signs', anchor }],
     };
     const blocks: Block[] = [

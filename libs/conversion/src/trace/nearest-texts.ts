@@ -52,7 +52,9 @@ const sharedBy = (wanted: ReadonlySet<string>, words: ReadonlySet<string>): numb
   [...wanted].filter((word) => words.has(word)).length;
 
 const nearText = ({ documentId, blockId, cellId, page, printed }: Stretch): NearText => ({
-  ...{ documentId, blockId, text: printed.slice(0, CHARACTERS_MAXIMUM) },
+  documentId,
+  blockId,
+  text: printed.slice(0, CHARACTERS_MAXIMUM),
   ...(cellId === undefined ? {} : { cellId }),
   ...(page === undefined ? {} : { page }),
 });

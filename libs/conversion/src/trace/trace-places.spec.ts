@@ -8,7 +8,9 @@ const anchor = { kind: 'pdf' as const, page: 3, box: [0, 0, 1, 1] as [number, nu
 const paragraph = (id: string, text: string): Block => ({ id, type: 'paragraph', text, anchor });
 const trace = (xml: string, blocks: readonly Block[], copied: Partial<Copied> = {}) =>
   traceValues(listValues(xml) ?? [], new SourceIndex([{ id: 7, name: 'Protocol', blocks }]), {
-    ...{ texts: [], composed: [], ...copied },
+    texts: [],
+    composed: [],
+    ...copied,
   });
 const of = (documentId: number, blockId: string, text: string): CopiedText => ({ documentId, blockId, text });
 
@@ -26,7 +28,8 @@ describe('the places of a value', () => {
 
     expect(few.trace.values[0]?.places.map(({ blockId }) => blockId)).toEqual([
       ...alone.map(({ id }) => id),
-      ...['within0', 'within1'],
+      'within0',
+      'within1',
     ]);
     expect(few.used.get(7)).toEqual(new Set(alone.map(({ id }) => id)));
     expect(many.trace.values[0]?.places).toHaveLength(8);
@@ -35,7 +38,12 @@ describe('the places of a value', () => {
 
   it('name a block once, however often it says the same, and each cell of a table for itself', () => {
     const cells = ['15 min', '15 min'].map((text, column) => ({
-      ...{ id: `t1.r1.c${column}`, column, columnSpan: 1, rowSpan: 1, text, anchor },
+      id: `t1.r1.c${column}`,
+      column,
+      columnSpan: 1,
+      rowSpan: 1,
+      text,
+      anchor,
     }));
     const blocks: Block[] = [
       paragraph('b1', 'Wait 15 min, rest 15 min and go'),
@@ -197,7 +205,8 @@ describe('a value of a standard', () => {
     const values = trace(odm('<StudyEventDef OID="SE.1" Name="Visit / Day 15"/>'), days).trace.values;
 
     expect(values.find(({ position }) => position.path.endsWith('@Name'))).toMatchObject({
-      ...{ state: 'found', places: [{ blockId: 'b2' }, { blockId: 'b1' }] },
+      state: 'found',
+      places: [{ blockId: 'b2' }, { blockId: 'b1' }],
     });
   });
 });

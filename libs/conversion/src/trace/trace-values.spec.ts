@@ -97,7 +97,12 @@ describe('the trace', () => {
     const { trace, used } = traceValues(listValues(xml) ?? [], indexOf(BLOCKS));
 
     expect(trace.sums).toEqual({
-      ...{ values: 2, found: 2, copied: 0, fromPicture: 0, notFound: 0, structural: 0 },
+      values: 2,
+      found: 2,
+      copied: 0,
+      fromPicture: 0,
+      notFound: 0,
+      structural: 0,
     });
     const [name, minutes] = trace.values;
     expect(name).toMatchObject({

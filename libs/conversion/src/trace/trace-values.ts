@@ -145,7 +145,8 @@ function placeOf({ documentId, blockId, cellId }: CopiedText, matches: readonly 
   const isThere = (match: Match): boolean => match.documentId === documentId && match.blockId === blockId;
   const page = matches.find(isThere)?.page;
   return {
-    ...{ documentId, blockId },
+    documentId,
+    blockId,
     ...(cellId === undefined ? {} : { cellId }),
     ...(page === undefined ? {} : { page }),
   };

@@ -28,9 +28,9 @@ function parsed(html: string): XmlElement | undefined {
 /** Those of the contract, whose values a reading child does not load; the compiler holds them together. */
 // prettier-ignore
 const TAGS: Readonly<Record<PreviewElement['tag'], true>> = {
-  ...{ p: true, h1: true, h2: true, h3: true, h4: true, h5: true, h6: true, ul: true, ol: true, li: true },
-  ...{ table: true, thead: true, tbody: true, tr: true, td: true, th: true, br: true, picture: true },
-  ...{ strong: true, em: true, u: true, s: true, sup: true, sub: true },
+  p: true, h1: true, h2: true, h3: true, h4: true, h5: true, h6: true, ul: true, ol: true, li: true,
+  table: true, thead: true, tbody: true, tr: true, td: true, th: true, br: true, picture: true,
+  strong: true, em: true, u: true, s: true, sup: true, sub: true,
 };
 const isTag = (name: string): name is PreviewElement['tag'] => Object.hasOwn(TAGS, name);
 /** Nested lists and tables of real documents are far from it. */

@@ -36,7 +36,11 @@ async function drawOnce(
   };
   const drawn: DrawnPage[] = [];
   const supervision = supervise(child, {
-    ...{ processorMs, memoryBytes: MEMORY_BYTES, answerBytes: ANSWER_BYTES, signal, onBreach },
+    processorMs,
+    memoryBytes: MEMORY_BYTES,
+    answerBytes: ANSWER_BYTES,
+    signal,
+    onBreach,
     onLine: (line) => drawn.push(...pagesIn(line)),
   });
   // The child may end before it has read everything.

@@ -7,11 +7,21 @@ const paragraph = (text: string): Block => ({ id: text, type: 'paragraph', text,
 /** `■` stands for a coloured cell, `▪` for a square that is printed. */
 function aTable(...rows: readonly (readonly string[])[]): TableBlock {
   return {
-    ...{ id: 't', type: 'table', text: '', columns: 3, anchor },
+    id: 't',
+    type: 'table',
+    text: '',
+    columns: 3,
+    anchor,
     rows: rows.map((texts, row) => ({
-      ...{ id: `r${row}`, isHeader: row === 0, anchor },
+      id: `r${row}`,
+      isHeader: row === 0,
+      anchor,
       cells: texts.map((text, column) => ({
-        ...{ id: `r${row}.c${column}`, column, columnSpan: 1, rowSpan: 1, anchor },
+        id: `r${row}.c${column}`,
+        column,
+        columnSpan: 1,
+        rowSpan: 1,
+        anchor,
         text: text === '▪' ? '■' : text,
         ...(text === '■' && { fromGround: true }),
       })),

@@ -127,8 +127,11 @@ describe('cells of a workbook that say something by their colour', () => {
   it('says both of a sheet that has both, and neither where a few cells are only decoration or none means anything', () => {
     const unclear = [header, ['Consent', 'X', '#', '#', ''], ['ECG', 'X', 'X', '', '#']];
     const contradicted = [
-      ...[header, ['Consent', '#', '', '', ''], ['ECG', 'X', 'X', 'X', 'X']],
-      ...[['Grey cells: not performed at this visit'], ['Shaded = performed']],
+      header,
+      ['Consent', '#', '', '', ''],
+      ['ECG', 'X', 'X', 'X', 'X'],
+      ['Grey cells: not performed at this visit'],
+      ['Shaded = performed'],
     ];
     const untouched = [header, ['Consent', 'X', 'X', '', ''], ...contradicted.slice(3), ['#']];
     const decorated = [header, ['Consent', 'X', '#', '#', ''], ['ECG', 'X', 'X', 'X', 'X']];

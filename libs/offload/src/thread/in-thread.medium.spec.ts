@@ -12,7 +12,11 @@ jest.setTimeout(60_000);
 const LONG_MS = 30_000;
 const { signal } = new AbortController();
 const task = (name: string, data: unknown = null) => ({
-  ...{ entry: 'libs/offload/src/thread/probe-thread', task: name, data, characters: 0, signal },
+  entry: 'libs/offload/src/thread/probe-thread',
+  task: name,
+  data,
+  characters: 0,
+  signal,
 });
 const threadOf = async (): Promise<number | undefined> =>
   (await inThread<{ threadId: number }>(task('answer'), LONG_MS))?.threadId;
@@ -122,7 +126,8 @@ describe('a process with warm threads', () => {
       inThread({ ...${job}, signal: new AbortController().signal }, 60_000).then(() => console.log('answered'));`;
 
     const { stdout } = await promisify(execFile)(process.execPath, ['-e', script], {
-      ...{ cwd: resolve(__dirname), timeout: 60_000 },
+      cwd: resolve(__dirname),
+      timeout: 60_000,
     });
 
     expect(stdout).toBe('answered\n');

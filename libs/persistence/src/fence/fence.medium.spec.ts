@@ -151,7 +151,9 @@ describe('the fence around workspaces', () => {
   it('shows a person the rows of own workspaces only, in every table', async () => {
     for (const table of fenced())
       expect({ table, all: await countAll(worker, table), mine: await count(mine.userId, table) }).toEqual({
-        ...{ table, all: 2, mine: 1 },
+        table,
+        all: 2,
+        mine: 1,
       });
   });
 

@@ -6,7 +6,11 @@ import { createAiBatches } from '../create-client';
 const KEY = 'sk-canary-of-batches';
 const { signal } = new AbortController();
 const requestOf = (customId: string) => ({
-  ...{ customId, system: 'Rules', prefix: 'Shared', prompt: `Own of ${customId}`, maxOutputTokens: 2000 },
+  customId,
+  system: 'Rules',
+  prefix: 'Shared',
+  prompt: `Own of ${customId}`,
+  maxOutputTokens: 2000,
 });
 
 describe('the batches of Claude', () => {
@@ -39,7 +43,9 @@ describe('the batches of Claude', () => {
 
     const sent = emulator.batches.all[0]?.entries[0]?.body ?? '';
     expect(JSON.parse(sent)).toMatchObject({
-      ...{ model: 'claude-sonnet-5-5', max_tokens: 2000, output_config: { effort: 'medium' } },
+      model: 'claude-sonnet-5-5',
+      max_tokens: 2000,
+      output_config: { effort: 'medium' },
       messages: [
         { content: [{ text: 'Shared', cache_control: { type: 'ephemeral' } }, { text: 'Own of a' }] },
       ],

@@ -146,7 +146,8 @@ function resultOf({
     }
     default:
       return {
-        ...{ customId, kind: 'failed' },
+        customId,
+        kind: 'failed',
         error: new ProviderError('response', message('provider.result-unreadable')),
       };
   }
@@ -156,7 +157,9 @@ function answerOf({ id, model, content, stop_reason: reason, usage }: Anthropic.
   return {
     text: content.map((block) => (block.type === 'text' ? block.text : '')).join(''),
     finish: reason === null ? 'missing' : finishOf(reason),
-    ...{ model, tier: 'batch', requestId: id },
+    model,
+    tier: 'batch',
+    requestId: id,
     ...inputOf(usage),
     outputTokens: usage.output_tokens,
     thinkingTokens: usage.output_tokens_details?.thinking_tokens ?? 0,

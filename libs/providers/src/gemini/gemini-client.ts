@@ -52,7 +52,9 @@ const saidBy = ({ message, statusText }: GoogleGenerativeAIFetchError): string =
 function readFailure(error: unknown): VendorFailure | null {
   if (error instanceof GoogleGenerativeAIFetchError) {
     return failureOf({
-      ...{ status: error.status, sentence: saidBy(error), word: error.statusText ?? '' },
+      status: error.status,
+      sentence: saidBy(error),
+      word: error.statusText ?? '',
       details: JSON.stringify(error.errorDetails ?? []),
       cause: error,
     });

@@ -21,7 +21,8 @@ export function createGenAiClient(options: ClientOptions): AiClient {
       return response;
     };
     const google = new GoogleGenAI({
-      ...{ apiKey, vertexai: false },
+      apiKey,
+      vertexai: false,
       httpOptions: { ...(baseUrl !== undefined && { baseUrl }), fetch: noting },
     });
     const config: GenerateContentConfig = {

@@ -20,7 +20,10 @@ describe.each(['claude', 'openai', 'gemini', 'custom'] as const)('the list of mo
   it('has names, limits, the last day and whether pictures are taken as far as the vendor says them', async () => {
     emulator.models = [
       {
-        ...{ id: 'model-1', contextTokens: 900_000, outputTokens: 70_000, retires: '2026-12-24' },
+        id: 'model-1',
+        contextTokens: 900_000,
+        outputTokens: 70_000,
+        retires: '2026-12-24',
         pictures: false,
       },
       { id: 'text-embedding' },

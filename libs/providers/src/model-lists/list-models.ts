@@ -66,7 +66,8 @@ async function fetchJson(url: string, headers: Record<string, string>, ask: Aski
     throw classifyFailure({
       // Gemini answers 400 to a key that it does not know.
       status: text.includes('API_KEY_INVALID') ? 401 : response.status,
-      ...{ code: null, message: '' },
+      code: null,
+      message: '',
       retryAfter: response.headers.get('retry-after'),
     });
   try {

@@ -93,9 +93,13 @@ export class EmulatedBatches {
     const { requests } = JSON.parse(body) as { requests: { custom_id: string; params: object }[] };
     this.sent += 1;
     const batch: EmulatedBatch = {
-      ...{ id: `msgbatch_${this.sent}`, createdAt: new Date(), lines: null, isCancelled: false },
+      id: `msgbatch_${this.sent}`,
+      createdAt: new Date(),
+      lines: null,
+      isCancelled: false,
       entries: requests.map(({ custom_id: customId, params }) => ({
-        ...{ customId, body: JSON.stringify(params) },
+        customId,
+        body: JSON.stringify(params),
       })),
     };
     this.all.unshift(batch);
@@ -110,7 +114,8 @@ export class EmulatedBatches {
     const page = this.all.slice(after, after + limit);
     return {
       data: page.map((batch) => batchOf(batch, answering)),
-      ...{ has_more: after + limit < this.all.length, first_id: page[0]?.id ?? null },
+      has_more: after + limit < this.all.length,
+      first_id: page[0]?.id ?? null,
       last_id: page.at(-1)?.id ?? null,
     };
   }
@@ -130,11 +135,17 @@ export class EmulatedBatches {
 function batchOf({ id, createdAt, entries, lines, isCancelled }: EmulatedBatch, { url }: Answering): object {
   const ended = lines !== null;
   return {
-    ...{ id, type: 'message_batch', created_at: createdAt.toISOString(), archived_at: null },
+    id,
+    type: 'message_batch',
+    created_at: createdAt.toISOString(),
+    archived_at: null,
     processing_status: ended ? 'ended' : isCancelled ? 'canceling' : 'in_progress',
     request_counts: {
-      ...{ processing: ended ? 0 : entries.length, succeeded: ended ? entries.length : 0 },
-      ...{ errored: 0, canceled: 0, expired: 0 },
+      processing: ended ? 0 : entries.length,
+      succeeded: ended ? entries.length : 0,
+      errored: 0,
+      canceled: 0,
+      expired: 0,
     },
     cancel_initiated_at: isCancelled ? createdAt.toISOString() : null,
     ended_at: ended ? createdAt.toISOString() : null,
@@ -160,12 +171,18 @@ function resultOf(outcome: BatchOutcome, body: string, { behave, cacheUse }: Ans
   return {
     type: 'succeeded',
     message: {
-      ...{ id: 'msg_emulated', type: 'message', role: 'assistant', model: 'emulated', stop_sequence: null },
+      id: 'msg_emulated',
+      type: 'message',
+      role: 'assistant',
+      model: 'emulated',
+      stop_sequence: null,
       content: text === '' ? [] : [{ type: 'text', text }],
       stop_reason: reasons[behaviour.kind] ?? 'end_turn',
       usage: {
-        ...{ input_tokens: 100 - read - written, output_tokens: 20 },
-        ...{ cache_read_input_tokens: read, cache_creation_input_tokens: written },
+        input_tokens: 100 - read - written,
+        output_tokens: 20,
+        cache_read_input_tokens: read,
+        cache_creation_input_tokens: written,
       },
     },
   };

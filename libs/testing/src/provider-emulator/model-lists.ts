@@ -26,8 +26,12 @@ export function modelPage({ headers, url = '' }: IncomingMessage, models: readon
     const page = models.slice(after, after + PER_PAGE);
     return {
       data: page.map(({ id, contextTokens = null, outputTokens = null, retires, pictures }) => ({
-        ...{ type: 'model', id, display_name: `The ${id}`, created_at: '2026-09-01T00:00:00Z' },
-        ...{ max_input_tokens: contextTokens, max_tokens: outputTokens },
+        type: 'model',
+        id,
+        display_name: `The ${id}`,
+        created_at: '2026-09-01T00:00:00Z',
+        max_input_tokens: contextTokens,
+        max_tokens: outputTokens,
         lifecycle: retires === undefined ? 'active' : 'deprecated',
         retires_at: retires === undefined ? null : `${retires}T00:00:00Z`,
         capabilities: pictures === undefined ? null : { image_input: { supported: pictures } },
@@ -42,8 +46,10 @@ export function modelPage({ headers, url = '' }: IncomingMessage, models: readon
     const next = from + PER_PAGE;
     return {
       models: models.slice(from, next).map(({ id, contextTokens = 1, outputTokens = 1 }) => ({
-        ...{ name: `models/${id}`, displayName: `The ${id}` },
-        ...{ inputTokenLimit: contextTokens, outputTokenLimit: outputTokens },
+        name: `models/${id}`,
+        displayName: `The ${id}`,
+        inputTokenLimit: contextTokens,
+        outputTokenLimit: outputTokens,
         supportedGenerationMethods: [id.includes('embedding') ? 'embedContent' : 'generateContent'],
       })),
       ...(next < models.length && { nextPageToken: String(next) }),
@@ -53,7 +59,11 @@ export function modelPage({ headers, url = '' }: IncomingMessage, models: readon
   return {
     object: 'list',
     data: models.map(({ id, retires = null }) => ({
-      ...{ id, object: 'model', created: 1_790_000_000, owned_by: 'emulated', shutdown_date: retires },
+      id,
+      object: 'model',
+      created: 1_790_000_000,
+      owned_by: 'emulated',
+      shutdown_date: retires,
     })),
   };
 }

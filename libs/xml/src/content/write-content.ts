@@ -63,8 +63,12 @@ class Writer {
     const inner = new Map([...scope, ...needed]);
     const start = this.length;
     const written: OpenElement = {
-      ...{ node, start, end: start, path },
-      ...{ line: this.line, column: start - this.lineStart + 1 },
+      node,
+      start,
+      end: start,
+      path,
+      line: this.line,
+      column: start - this.lineStart + 1,
     };
     this.elements.push(written);
     const declared = [...needed].map(

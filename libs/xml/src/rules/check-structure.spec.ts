@@ -6,7 +6,11 @@ import { anyText, filled, oneOf, positiveInteger, xmlName } from './value-type';
 import { readRows, type Vocabulary } from './vocabulary';
 
 const TYPES = {
-  ...{ text: anyText, oid: filled, id: xmlName, idRef: xmlName, count: positiveInteger },
+  text: anyText,
+  oid: filled,
+  id: xmlName,
+  idRef: xmlName,
+  count: positiveInteger,
   YesNo: oneOf('Yes|No'),
   long: { matches: (value: string) => value.length < 10, description: message('value.text') },
 };
@@ -14,7 +18,11 @@ const FIRST_NINE = ['i1', 'i2', 'i3', 'i4', 'i5', 'i6', 'i7', 'i8', 'i9'];
 
 /** A standard of a few elements, with a guest `g:Note`. */
 const VOCABULARY: Vocabulary = {
-  ...{ namespace: 'urn:std:2', family: 'urn:std', root: 'Root', identifier: 'OID', orderNumber: 'Order' },
+  namespace: 'urn:std:2',
+  family: 'urn:std',
+  root: 'Root',
+  identifier: 'OID',
+  orderNumber: 'Order',
   elements: readRows(
     {
       Root: ['Version:count lang!:text', 'Name? Item* Many? Mixed? Empty? Void?', 'Item@OID'],
@@ -130,7 +138,8 @@ describe('identifiers of XML', () => {
 
   it('are none where they are no names', () => {
     expect(said('<Item OID="1" ID="1"/><Item OID="2" ID="1"/>').map((one) => one.split(' ')[1])).toEqual([
-      ...['structure.value', 'structure.value'],
+      'structure.value',
+      'structure.value',
     ]);
     expect(said('<Item OID="1" Ref="1"/>').map((one) => one.split(' ')[1])).toEqual(['structure.value']);
   });
@@ -179,7 +188,8 @@ describe('what an element holds', () => {
       'error structure.attribute-missing /Root/Item/Item/Item: Item must have the attribute OID.',
     ]);
     expect(said('<Empty/><Name>much too long</Name>').map((one) => one.split(' ')[1])).toEqual([
-      ...['structure.element-unexpected', 'structure.value'],
+      'structure.element-unexpected',
+      'structure.value',
     ]);
   });
 
@@ -231,7 +241,8 @@ describe('elements of other namespaces', () => {
     const xml = '<v:a><Item/></v:a><Item OID="1" v:b="1"/><v:c/><w:d xmlns:w="urn:other"/>';
 
     expect(said(xml).map((one) => one.split(': ')[0])).toEqual([
-      ...['warning structure.extension /Root/a', 'warning structure.extension /Root/d'],
+      'warning structure.extension /Root/a',
+      'warning structure.extension /Root/d',
     ]);
   });
 

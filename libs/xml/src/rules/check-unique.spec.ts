@@ -7,7 +7,11 @@ import { readRows, type Vocabulary } from './vocabulary';
 /** What is said of a list whose rule is given. */
 function doubles(unique: string, content: string): string[] {
   const vocabulary: Vocabulary = {
-    ...{ namespace: 'urn:s', family: 'urn', root: 'List', identifier: 'OID', orderNumber: 'Order' },
+    namespace: 'urn:s',
+    family: 'urn',
+    root: 'List',
+    identifier: 'OID',
+    orderNumber: 'Order',
     elements: readRows(
       {
         List: ['', 'Item* Group*', unique],
@@ -86,7 +90,8 @@ describe('what only one may have', () => {
     const content = '<Item OID="a" Order="1"/><Item OID="a" Order="1"/><Item OID="1" Order="2"/>';
 
     expect(rulesOf(doubles('Item@OID Item@Order', content))).toEqual([
-      ...['error structure.oid-twice', 'error structure.order-number-twice'],
+      'error structure.oid-twice',
+      'error structure.order-number-twice',
     ]);
     expect(doubles('', content)).toEqual([]);
   });

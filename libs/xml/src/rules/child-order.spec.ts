@@ -3,7 +3,12 @@ import { anyText } from './value-type';
 import { readRows, type Vocabulary } from './vocabulary';
 
 const VOCABULARY: Vocabulary = {
-  ...{ namespace: 'urn:s', family: 'urn', root: 'S', identifier: 'OID', orderNumber: 'N', guests: new Map() },
+  namespace: 'urn:s',
+  family: 'urn',
+  root: 'S',
+  identifier: 'OID',
+  orderNumber: 'N',
+  guests: new Map(),
   elements: readRows(
     { S: ['', 'A? (B* | C+) D* A? (E F?)+'], T: ['', '#text'], N: ['', ''] },
     { text: anyText },
@@ -28,7 +33,8 @@ describe('the order of children', () => {
 
     expect(repeats).toEqual(['A', 'B', 'C', 'D', 'E', 'F', 'other']);
     const once: Vocabulary = {
-      ...{ ...VOCABULARY, elements: readRows({ S: ['', 'A? B (C | D)? E+'] }, {}) },
+      ...VOCABULARY,
+      elements: readRows({ S: ['', 'A? B (C | D)? E+'] }, {}),
     };
     const single = childOrderIn(once, 'S');
     expect(['A', 'B', 'C', 'D', 'E'].filter((name) => single?.repeats(name))).toEqual(['E']);

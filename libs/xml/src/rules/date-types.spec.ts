@@ -79,8 +79,14 @@ describe('dates, times and durations of ODM', () => {
       Object.entries(DATE_TYPES).flatMap(([name, type]) => (type.matches(value) ? [name] : []));
 
     expect(taking('')).toEqual([
-      ...['partialDate', 'partialTime', 'partialDatetime', 'duration', 'interval', 'incompleteDate'],
-      ...['incompleteTime', 'incompleteDatetime'],
+      'partialDate',
+      'partialTime',
+      'partialDatetime',
+      'duration',
+      'interval',
+      'incompleteDate',
+      'incompleteTime',
+      'incompleteDatetime',
     ]);
     expect(taking(' ')).toEqual(taking(''));
     expect(taking('  ')).toEqual([]);
@@ -98,12 +104,17 @@ describe('dates, times and durations of ODM', () => {
 
   it('say what they want', () => {
     expect(Object.values(DATE_TYPES).map(({ description }) => inEnglish(description))).toEqual([
-      ...['a date such as 2026-11-20', 'a time such as 10:30:00'],
-      ...['a date and time such as 2026-11-20T10:30:00Z', 'a date that may lack day or month'],
-      ...['a time that may lack its minutes or seconds', 'a date and time that may stop early'],
-      ...['a duration such as P14D', 'an interval such as 2026-01/P3M'],
-      ...['a date with a dash for what is not known', 'a time with a dash for what is not known'],
-      ...['a date and time with a dash for what is not known'],
+      'a date such as 2026-11-20',
+      'a time such as 10:30:00',
+      'a date and time such as 2026-11-20T10:30:00Z',
+      'a date that may lack day or month',
+      'a time that may lack its minutes or seconds',
+      'a date and time that may stop early',
+      'a duration such as P14D',
+      'an interval such as 2026-01/P3M',
+      'a date with a dash for what is not known',
+      'a time with a dash for what is not known',
+      'a date and time with a dash for what is not known',
     ]);
   });
 });

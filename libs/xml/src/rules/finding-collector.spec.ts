@@ -8,7 +8,11 @@ const nodesOf = (xml: string): XmlNode[] => {
   return [...eachNode(read.root)];
 };
 const remark = (node: XmlNode, rule = 'test', severity: Severity = 'error') => ({
-  ...{ node, rule, severity, sentence: `Wrong: ${rule}.`, message: { code: rule, args: {} } },
+  node,
+  rule,
+  severity,
+  sentence: `Wrong: ${rule}.`,
+  message: { code: rule, args: {} },
 });
 
 describe('collecting findings', () => {

@@ -100,10 +100,18 @@ describe('a type of values', () => {
     const types = TYPES.map(([, { description }]) => inEnglish(description));
 
     expect(types).toEqual([
-      ...['text', 'filled in', 'a whole number', 'a whole number above 0', 'a whole number, 0 or above'],
-      ...['a decimal number', 'one of true, false, 1, 0', 'a language code such as "en"'],
-      ...['pairs of hexadecimal digits', 'base64', 'a name that starts with a letter and has no blanks'],
-      ...['an address'],
+      'text',
+      'filled in',
+      'a whole number',
+      'a whole number above 0',
+      'a whole number, 0 or above',
+      'a decimal number',
+      'one of true, false, 1, 0',
+      'a language code such as "en"',
+      'pairs of hexadecimal digits',
+      'base64',
+      'a name that starts with a letter and has no blanks',
+      'an address',
     ]);
   });
 
@@ -115,7 +123,12 @@ describe('a type of values', () => {
       expect(['-7', '-07'].map((value) => canonical?.(value))).toEqual(['-7', '-7']);
       expect(['0', '-0', '+0', '000'].map((value) => canonical?.(value))).toEqual(Array(4).fill('0'));
       expect(['x', '1.5', '', '1 2', 'a7', '7a'].map((value) => canonical?.(value))).toEqual([
-        ...['x', '1.5', '', '1 2', 'a7', '7a'],
+        'x',
+        '1.5',
+        '',
+        '1 2',
+        'a7',
+        '7a',
       ]);
     }
     expect(filled.canonical).toBeUndefined();
@@ -127,7 +140,8 @@ describe('making types', () => {
     const type = oneOf('Yes|No');
 
     expect(['Yes', 'No', 'yes', 'Yes|No', '', ' Yes'].filter((value) => type.matches(value))).toEqual([
-      ...['Yes', 'No'],
+      'Yes',
+      'No',
     ]);
     expect(type.choices).toEqual(['Yes', 'No']);
     expect(inEnglish(type.description)).toBe('one of Yes, No');
@@ -138,7 +152,9 @@ describe('making types', () => {
     const type = pattern(/a|b+/iu, message('value.text'));
 
     expect(['a', 'B', 'bb', 'ab', 'xa', 'bx', ''].filter((value) => type.matches(value))).toEqual([
-      ...['a', 'B', 'bb'],
+      'a',
+      'B',
+      'bb',
     ]);
   });
 
@@ -146,7 +162,9 @@ describe('making types', () => {
     const type = trimmed(oneOf('a|b'));
 
     expect([' a', 'b\t\r\n', 'a', ' a b', '\u00a0a'].filter((value) => type.matches(value))).toEqual([
-      ...[' a', 'b\t\r\n', 'a'],
+      ' a',
+      'b\t\r\n',
+      'a',
     ]);
     expect(type.choices).toEqual(['a', 'b']);
   });

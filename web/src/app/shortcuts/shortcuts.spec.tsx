@@ -201,13 +201,17 @@ describe('search and go to', () => {
   it.each([
     ['a document', 'amendment 2', /^Amendment 2.*NWT-301.*Document$/, '/workspace/1/folders/2/documents/31'],
     [
-      ...['a workflow elsewhere', 'to odm', /^Amendment to ODM.*CAR-1 · Cardio.*Workflow$/],
+      'a workflow elsewhere',
+      'to odm',
+      /^Amendment to ODM.*CAR-1 · Cardio.*Workflow$/,
       '/workspace/7/folders/9?tab=workflow&workflow=44',
     ],
     ['a person', 'roux', /^Amelie Roux.*Cardio.*Person$/, '/workspace/7/members'],
     ['an action', 'add a fol', /^Add a folder.*Action$/, '/workspace/1/folders?dialog=create-folder'],
     [
-      ...['words in texts', 'blood pressure', /^Search all texts for “blood pressure”/],
+      'words in texts',
+      'blood pressure',
+      /^Search all texts for “blood pressure”/,
       '/workspace/1/search?search=blood+pressure',
     ],
   ] as [string, string, RegExp, string][])('finds %s and goes there', async (_what, typed, name, to) => {

@@ -26,7 +26,9 @@ export function useOwnPlaces(open: Open): Place[] {
   const screens = useScreens(open);
   const actions = useActions(open);
   const owned = all.map(({ id, name }): Place => ({
-    ...{ name, where: null, kind: 'workspace' },
+    name,
+    where: null,
+    kind: 'workspace',
     to: paths.folders(id),
   }));
   return [...screens, ...actions, ...owned];

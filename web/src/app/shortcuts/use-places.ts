@@ -36,7 +36,9 @@ export function usePlaces(text: string, settled: string): Places {
   });
   const typed = text.trim().toLocaleLowerCase();
   const folders = (wanted === '' ? (listed.data ?? []) : []).map(({ id, name }): Place => ({
-    ...{ name, where: null, kind: 'folder' },
+    name,
+    where: null,
+    kind: 'folder',
     to: paths.folder(workspaceId, id),
   }));
   const byName = [...own, ...folders].filter(({ name }) => name.toLocaleLowerCase().includes(typed));
@@ -62,7 +64,9 @@ function foundPlaces({ folders, documents, workflows, people }: Found, workspace
       const isHere = String(workspace.id) === workspaceId;
       const where = [form?.name, isHere ? null : workspace.name].filter(Boolean).join(' · ');
       return {
-        ...{ name, kind, where: where || null },
+        name,
+        kind,
+        where: where || null,
         to: to({ workspaceId: workspace.id, formId: form?.id ?? id }, id),
       };
     };
@@ -84,7 +88,9 @@ const textPlace = (workspaceId: string, words: string): Place[] =>
     ? []
     : [
         {
-          ...{ name: t.shortcuts.inTexts(words), where: null, kind: 'texts' },
+          name: t.shortcuts.inTexts(words),
+          where: null,
+          kind: 'texts',
           to: paths.search(workspaceId, words),
         },
       ];

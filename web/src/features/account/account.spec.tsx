@@ -16,7 +16,11 @@ import { WorkspacesSection } from './workspaces.section';
 const AT = '2026-03-01T09:00:00.000Z';
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0';
 const aSession = (given: Partial<AccountSession>): AccountSession => ({
-  ...{ id: 'a'.repeat(64), isCurrent: false, startedAt: AT, lastSeenAt: AT, ip: '192.0.2.7' },
+  id: 'a'.repeat(64),
+  isCurrent: false,
+  startedAt: AT,
+  lastSeenAt: AT,
+  ip: '192.0.2.7',
   userAgent: FIREFOX,
   ...given,
 });
@@ -43,7 +47,9 @@ describe('the own account', () => {
 
     expect(await screen.findByText('Account updated')).toBeVisible();
     expect(sent.find(({ method }) => method === 'PATCH')?.body).toMatchObject({
-      ...{ lastName: 'Lovelace', locale: 'de-DE', timeZone: 'Asia/Tokyo' },
+      lastName: 'Lovelace',
+      locale: 'de-DE',
+      timeZone: 'Asia/Tokyo',
     });
     expect(dateText('2026-01-05T18:00:00.000Z')).toBe('6. Jan. 2026');
   });

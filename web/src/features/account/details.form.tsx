@@ -34,7 +34,9 @@ export function AccountDetailsForm() {
       takeInUser(client, await call(account.update, { body }));
     },
     fields: FIELDS,
-    ...{ saved: t.account.saved, failed: t.account.saveFailed, shownBy: [] },
+    saved: t.account.saved,
+    failed: t.account.saveFailed,
+    shownBy: [],
     onClose: () => undefined,
   });
   const { errors } = form.formState;
@@ -96,7 +98,9 @@ export function AccountDetailsForm() {
 const LANGUAGES = new Intl.DisplayNames('en', { type: 'language' });
 
 const valuesOf = ({ firstName, lastName, organization, locale, timeZone }: User): FormInput => ({
-  ...{ firstName, lastName, organization },
+  firstName,
+  lastName,
+  organization,
   locale: locale ?? '',
   timeZone: timeZone ?? '',
 });

@@ -18,7 +18,9 @@ export function PasswordForm() {
     send: ({ confirmNewPassword: _, ...body }: z.infer<typeof ChangePasswordForm>) =>
       call(account.changePassword, { body }),
     fields: ['currentPassword', 'newPassword'],
-    ...{ saved: t.account.passwordChanged, failed: t.account.passwordFailed, shownBy: [account.sessions] },
+    saved: t.account.passwordChanged,
+    failed: t.account.passwordFailed,
+    shownBy: [account.sessions],
     onClose: () => form.reset(EMPTY),
   });
   const { errors } = form.formState;

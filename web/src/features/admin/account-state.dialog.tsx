@@ -51,7 +51,9 @@ export function AccountStateDialog({ kind, account, onClose }: DialogProps) {
   const [reason, setReason] = useState('');
   const order = useOrder({
     send: () => call(endpoint, { body: { userId: account.id, reason: reason.trim() || undefined } }),
-    ...{ done: () => done, failed, onClose },
+    done: () => done,
+    failed,
+    onClose,
   });
   const send = (event: SyntheticEvent) => {
     event.preventDefault();

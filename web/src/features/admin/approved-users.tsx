@@ -106,7 +106,8 @@ function Row(props: RowProps & { watch: RefCallback<HTMLElement> }) {
 
 function actionsFor({ account, onRevoke, onSuspend, onReactivate, onDelete }: RowProps): MenuAction[] {
   const action = (label: string, icon: MenuAction['icon'], deed: Deed): MenuAction => ({
-    ...{ label, icon },
+    label,
+    icon,
     onSelect: () => deed(account.id),
   });
   return [

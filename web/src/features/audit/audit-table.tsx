@@ -64,7 +64,9 @@ interface EventProps {
 /** All of a change: it is looked for by its values. */
 const wordsOf = ({ event, words }: EventProps): string =>
   [
-    ...[actorText(event), words.actionText(event.action), words.targetText(event)],
+    actorText(event),
+    words.actionText(event.action),
+    words.targetText(event),
     ...changesOf(event).flatMap(({ field, before, after }) => [field, before, after]),
     event.reason,
   ].join(' ');

@@ -10,7 +10,12 @@ import { queryClient } from '../../lib/query';
 import { OverviewPanel } from './overview';
 
 const running = aRecord({
-  ...{ id: 41, name: 'Runs', status: 'running', outcome: null, completedAt: null, executionTime: null },
+  id: 41,
+  name: 'Runs',
+  status: 'running',
+  outcome: null,
+  completedAt: null,
+  executionTime: null,
   step: { name: 'generating', done: 2, total: 9 },
 });
 const failed = aRecord({ id: 42, name: 'Failed one', status: 'failed', outcome: null });
@@ -65,10 +70,16 @@ describe('what is going on', () => {
     expect(screen.getByText('Generating 2 of 9')).toBeVisible();
 
     applyWorkflowChanged(queryClient, {
-      ...{ workspaceId: 1, formId: 2, workflowId: 41, status: 'running', outcome: null, version: 9 },
+      workspaceId: 1,
+      formId: 2,
+      workflowId: 41,
+      status: 'running',
+      outcome: null,
+      version: 9,
       steps: [aStep({ name: 'generating', status: 'running', done: 5, total: 9 })],
       usage: running.usage,
-      ...{ forecast: null, resumesAt: null },
+      forecast: null,
+      resumesAt: null,
     });
 
     expect(await screen.findByText('Generating 5 of 9')).toBeVisible();

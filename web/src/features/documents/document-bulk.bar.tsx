@@ -45,7 +45,9 @@ export function DocumentBulkBar({ ids, ticks, shown }: BarProps) {
           onClear={ticks.clear}
           actions={[
             {
-              ...{ label: t.bulk.run, icon: Play, count },
+              label: t.bulk.run,
+              icon: Play,
+              count,
               onSelect: () =>
                 change(
                   { tab: 'workflow', dialog: 'create-workflow', documents: chosenIds.join(), pick: null },
@@ -53,12 +55,18 @@ export function DocumentBulkBar({ ids, ticks, shown }: BarProps) {
                 ),
             },
             {
-              ...{ label: t.bulk.download, icon: Download, count, isPending: zip.isPending },
+              label: t.bulk.download,
+              icon: Download,
+              count,
+              isPending: zip.isPending,
               onSelect: () => zip.mutate(),
             },
             { label: t.bulk.tag, icon: Tags, count, onSelect: () => setAsked('tag') },
             {
-              ...{ label: t.bulk.delete, icon: Trash2, count, isDestructive: true },
+              label: t.bulk.delete,
+              icon: Trash2,
+              count,
+              isDestructive: true,
               onSelect: () => setAsked('delete'),
             },
           ]}

@@ -159,7 +159,10 @@ describe('the documents of a folder', () => {
     expect(
       sent.find(({ path, method }) => method === 'POST' && path.endsWith('/ai-integrations'))?.body,
     ).toEqual({
-      ...{ name: 'Local rules model', provider: 'custom', apiKey: 'no-key-needed', active: true },
+      name: 'Local rules model',
+      provider: 'custom',
+      apiKey: 'no-key-needed',
+      active: true,
       settings: localModel,
     });
   });

@@ -183,7 +183,8 @@ describe('deleting a folder', () => {
     const body = { removed: { ...removed, documents: 1, respondents: 1200 }, isFinished: true };
     const folders = [aFolder({ settings: { respondentLabel: 'subjects' } })];
     const { sent } = await open({
-      ...{ query, folders },
+      query,
+      folders,
       replies: { 'DELETE /api/workspaces/1/forms/2': { body } },
     });
 

@@ -10,8 +10,17 @@ const FORM = '/api/workspaces/1/forms/2';
 const SOURCE = `${FORM}/workflows/31/form-design`;
 
 const asked = (given: Partial<QuestionProposal>): QuestionProposal => ({
-  ...{ oid: 'I', state: 'new', questionId: null, questionText: 'Q', description: null, questionType: 'text' },
-  ...{ required: false, choices: [], changed: [], notes: [], isTooLarge: false },
+  oid: 'I',
+  state: 'new',
+  questionId: null,
+  questionText: 'Q',
+  description: null,
+  questionType: 'text',
+  required: false,
+  choices: [],
+  changed: [],
+  notes: [],
+  isTooLarge: false,
   ...given,
 });
 
@@ -19,7 +28,11 @@ const aProposal = (given: Partial<DesignProposal> = {}): DesignProposal => ({
   workflowId: 31,
   sections: [
     {
-      ...{ oid: 'IG.1', state: 'changed', sectionId: 61, name: 'Vitals', description: null },
+      oid: 'IG.1',
+      state: 'changed',
+      sectionId: 61,
+      name: 'Vitals',
+      description: null,
       before: { name: 'Vital signs', description: null },
       questions: [
         asked({ oid: 'I.1', questionText: 'New one?', notes: ['range-check'] }),
@@ -83,7 +96,9 @@ describe('a form design from a result', () => {
 
     expect(await screen.findByText('1 created, 0 changed, 1 removed.')).toBeInTheDocument();
     expect(posts()[0]?.body).toEqual({
-      ...{ sections: [], questions: [{ section: 'IG.1', item: 'I.1' }], removed: [73] },
+      sections: [],
+      questions: [{ section: 'IG.1', item: 'I.1' }],
+      removed: [73],
     });
     expect(posts()[0]?.headers.get('If-Match')).toBe('"proposal-1"');
   });

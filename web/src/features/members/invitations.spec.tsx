@@ -11,8 +11,12 @@ import { InvitationsTab } from './invitations.tab';
 const INVITATIONS = '/api/workspaces/1/invitations';
 const TOKEN = 'x'.repeat(43);
 const anInvitation = (given: Partial<NewInvitation> = {}): NewInvitation => ({
-  ...{ id: 3, role: 'member', email: 'ben@example.org', usesLeft: 1 },
-  ...{ createdAt: '2026-03-01T09:00:00.000Z', expiresAt: '2026-03-08T09:00:00.000Z' },
+  id: 3,
+  role: 'member',
+  email: 'ben@example.org',
+  usesLeft: 1,
+  createdAt: '2026-03-01T09:00:00.000Z',
+  expiresAt: '2026-03-08T09:00:00.000Z',
   link: `http://localhost/invitation#${TOKEN}`,
   ...given,
 });

@@ -9,7 +9,12 @@ import { NotificationBell } from '../../ui/notification-bell';
 import { BrowserSwitch } from './browser-switch';
 
 const told: Told = {
-  ...{ id: 9, kind: 'workflow-failed', workspaceId: 1, formId: 2, workflowId: 31, readAt: null },
+  id: 9,
+  kind: 'workflow-failed',
+  workspaceId: 1,
+  formId: 2,
+  workflowId: 31,
+  readAt: null,
   createdAt: '2026-03-01T09:00:00.000Z',
   facts: { workspace: 'Northwind', folder: 'NWT-301', workflow: 'Build', reason: 'The key was refused.' },
 };

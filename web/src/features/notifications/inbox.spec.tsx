@@ -8,23 +8,25 @@ import { InboxDrawer } from './inbox.drawer';
 
 const AT = '2026-03-01T09:00:00.000Z';
 const told = (given: Partial<Notification> = {}): Notification => ({
-  ...{
-    id: 9,
-    kind: 'workflow-failed',
-    workspaceId: 1,
-    formId: 2,
-    workflowId: 31,
-    createdAt: AT,
-    readAt: null,
-  },
+  id: 9,
+  kind: 'workflow-failed',
+  workspaceId: 1,
+  formId: 2,
+  workflowId: 31,
+  createdAt: AT,
+  readAt: null,
   facts: { workspace: 'Northwind', folder: 'NWT-301', workflow: 'Build', reason: 'The key was refused.' },
   ...given,
 });
 const wishes: NotificationSettings = {
   mail: {
-    ...{ 'workflow-completed': 'never', 'workflow-needs-review': 'never', 'workflow-failed': 'never' },
-    ...{ 'access-requested': 'at-once', 'access-decided': 'at-once' },
-    ...{ 'spending-near': 'at-once', 'model-retiring': 'digest' },
+    'workflow-completed': 'never',
+    'workflow-needs-review': 'never',
+    'workflow-failed': 'never',
+    'access-requested': 'at-once',
+    'access-decided': 'at-once',
+    'spending-near': 'at-once',
+    'model-retiring': 'digest',
   },
 };
 

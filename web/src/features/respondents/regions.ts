@@ -46,7 +46,9 @@ export function regionsOf(countries: string, subdivisions: string): Country[] {
   return recordsOf(countries).map((row) => {
     const code = row.get('country_code') ?? '';
     return {
-      ...{ code, name: row.get('country_name') ?? code, callingCode: row.get('calling_code') ?? '' },
+      code,
+      name: row.get('country_name') ?? code,
+      callingCode: row.get('calling_code') ?? '',
       subdivisions: parts.get(code) ?? GENERAL,
     };
   });

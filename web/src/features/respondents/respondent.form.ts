@@ -28,13 +28,16 @@ export type RespondentOutput = z.output<typeof RespondentForm>;
 
 /** A new person is where whoever enters them is, until something else is said. */
 export const newRespondent = (): RespondentInput => ({
-  ...{ identifierCode: '', firstName: '', lastName: '', email: '', country: '', state: '' },
-  ...{
-    phoneNumber: '',
-    timezone: Intl.DateTimeFormat().resolvedOptions().timeZone,
-    languages: '',
-    dateOfBirth: '',
-  },
+  identifierCode: '',
+  firstName: '',
+  lastName: '',
+  email: '',
+  country: '',
+  state: '',
+  phoneNumber: '',
+  timezone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+  languages: '',
+  dateOfBirth: '',
 });
 
 export const inputOf = (person: Respondent): RespondentInput => ({

@@ -46,10 +46,24 @@ function open({ query = '', role = 'owner', people, replies }: Given = {}) {
 }
 
 const CALL: FormCall = {
-  ...{ id: 7, formId: 2, scheduleId: null, respondentId: 81, identifierCode: 'R-1', phoneNumber: '+1' },
-  ...{ callId: null, status: 'queued', duration: null, recordingUrl: null, transcript: null },
-  ...{ aiVoice: null, knowledgeBaseId: [], summary: null, goalAchieved: null, etag: 'call-1' },
-  ...{ createdAt: '2026-03-01T09:00:00.000Z', updatedAt: '2026-03-01T09:00:00.000Z' },
+  id: 7,
+  formId: 2,
+  scheduleId: null,
+  respondentId: 81,
+  identifierCode: 'R-1',
+  phoneNumber: '+1',
+  callId: null,
+  status: 'queued',
+  duration: null,
+  recordingUrl: null,
+  transcript: null,
+  aiVoice: null,
+  knowledgeBaseId: [],
+  summary: null,
+  goalAchieved: null,
+  etag: 'call-1',
+  createdAt: '2026-03-01T09:00:00.000Z',
+  updatedAt: '2026-03-01T09:00:00.000Z',
 };
 
 describe('a field about a person', () => {
@@ -125,7 +139,11 @@ describe('the people of a form', () => {
 
     expect(await screen.findByText('Added')).toBeInTheDocument();
     expect(of('POST')[0]?.body).toMatchObject({
-      ...{ identifierCode: 'R-2', country: 'US', languages: ['en', 'es'], email: null, dateOfBirth: null },
+      identifierCode: 'R-2',
+      country: 'US',
+      languages: ['en', 'es'],
+      email: null,
+      dateOfBirth: null,
     });
   });
 

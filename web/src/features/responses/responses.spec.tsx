@@ -131,8 +131,16 @@ describe('responses', () => {
 
   it('in the archive are read with who answered, and changed by nobody', async () => {
     const archivedRespondentData = {
-      ...{ identifierCode: 'R-1', firstName: 'Zoë', lastName: null, email: null, phoneNumber: '+1' },
-      ...{ dateOfBirth: null, country: 'US', state: 'Ohio', timezone: 'UTC', languages: [] },
+      identifierCode: 'R-1',
+      firstName: 'Zoë',
+      lastName: null,
+      email: null,
+      phoneNumber: '+1',
+      dateOfBirth: null,
+      country: 'US',
+      state: 'Ohio',
+      timezone: 'UTC',
+      languages: [],
     };
     open({
       query: '&dialog=response&item=91',

@@ -15,7 +15,11 @@ const text = z.string();
 /** Mirrors the screen. */
 const OutcomeInput = z.object({
   status: CallStatus,
-  ...{ callId: text, duration: text, recordingUrl: text, transcript: text, summary: text },
+  callId: text,
+  duration: text,
+  recordingUrl: text,
+  transcript: text,
+  summary: text,
   goalAchieved: z.enum(['', 'yes', 'no']),
 });
 type OutcomeInput = z.infer<typeof OutcomeInput>;

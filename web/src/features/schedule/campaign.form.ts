@@ -6,7 +6,11 @@ const text = z.string();
 
 /** Mirrors the screen: what is typed is text, also where it means a number. */
 const CampaignInput = z.object({
-  ...{ name: text, startDate: text, callWindowStart: text, callWindowEnd: text, callsPerDay: text },
+  name: text,
+  startDate: text,
+  callWindowStart: text,
+  callWindowEnd: text,
+  callsPerDay: text,
   callDays: z.array(z.number()),
   respondentFilter: RespondentFilter,
   active: z.boolean(),
@@ -40,5 +44,6 @@ export const inputOf = (campaign: Stored): CampaignInput => ({
 export const newCampaign: CampaignInput = inputOf({
   ...CAMPAIGN_DEFAULTS,
   callDays: [...CAMPAIGN_DEFAULTS.callDays],
-  ...{ name: '', startDate: '' },
+  name: '',
+  startDate: '',
 });

@@ -7,34 +7,93 @@ import { ScheduleTab } from './schedule.tab';
 
 const FORM = '/api/workspaces/1/forms/2';
 const stored = {
-  ...{ id: 5, formId: 2, etag: 'plan-1', respondentFilter: 'all', active: true },
-  ...{ createdAt: '2026-03-01T09:00:00.000Z', updatedAt: '2026-03-01T09:00:00.000Z' },
+  id: 5,
+  formId: 2,
+  etag: 'plan-1',
+  respondentFilter: 'all',
+  active: true,
+  createdAt: '2026-03-01T09:00:00.000Z',
+  updatedAt: '2026-03-01T09:00:00.000Z',
 };
 const SCHEDULE: Schedule = {
-  ...{ ...stored, name: 'First week', startDate: '2026-03-03', primaryCallTime: '09:30' },
-  ...{ retryTimes: ['11:00', '15:00'], maxRetries: 2, recurrenceType: 'one-time', lastExecutionDate: null },
-  ...{ executionDates: [], dayOfWeek: '1', promptText: null, includeFormDesign: true, knowledgeBaseId: [] },
-  ...{ firstSentence: null, closingMessage: null, sponsorName: null, siteLocation: null, aiVoice: 'maya' },
-  ...{ aiModel: 'base', language: 'en-US', maxDuration: 10, temperature: 0.7 },
-  ...{ voicemailAction: 'leave_message', voicemailMessage: null },
+  ...stored,
+  name: 'First week',
+  startDate: '2026-03-03',
+  primaryCallTime: '09:30',
+  retryTimes: ['11:00', '15:00'],
+  maxRetries: 2,
+  recurrenceType: 'one-time',
+  lastExecutionDate: null,
+  executionDates: [],
+  dayOfWeek: '1',
+  promptText: null,
+  includeFormDesign: true,
+  knowledgeBaseId: [],
+  firstSentence: null,
+  closingMessage: null,
+  sponsorName: null,
+  siteLocation: null,
+  aiVoice: 'maya',
+  aiModel: 'base',
+  language: 'en-US',
+  maxDuration: 10,
+  temperature: 0.7,
+  voicemailAction: 'leave_message',
+  voicemailMessage: null,
 };
 const CAMPAIGN: Campaign = {
-  ...{ ...stored, name: 'Spring', startDate: '2026-03-02', callWindowStart: 9, callWindowEnd: 17 },
-  ...{ callDays: [1, 2], callsPerDay: 50, createdBy: 1 },
+  ...stored,
+  name: 'Spring',
+  startDate: '2026-03-02',
+  callWindowStart: 9,
+  callWindowEnd: 17,
+  callDays: [1, 2],
+  callsPerDay: 50,
+  createdBy: 1,
 };
 const CALL: FormCall = {
-  ...{ id: 7, formId: 2, scheduleId: null, respondentId: 81, identifierCode: 'R-1', phoneNumber: '+1' },
-  ...{ callId: null, status: 'queued', duration: null, recordingUrl: null, transcript: null },
-  ...{ aiVoice: null, knowledgeBaseId: [], summary: null, goalAchieved: null, etag: 'call-1' },
-  ...{ createdAt: '2026-03-01T09:00:00.000Z', updatedAt: '2026-03-01T09:00:00.000Z' },
+  id: 7,
+  formId: 2,
+  scheduleId: null,
+  respondentId: 81,
+  identifierCode: 'R-1',
+  phoneNumber: '+1',
+  callId: null,
+  status: 'queued',
+  duration: null,
+  recordingUrl: null,
+  transcript: null,
+  aiVoice: null,
+  knowledgeBaseId: [],
+  summary: null,
+  goalAchieved: null,
+  etag: 'call-1',
+  createdAt: '2026-03-01T09:00:00.000Z',
+  updatedAt: '2026-03-01T09:00:00.000Z',
 };
 const TEST: TestCall = {
-  ...{ id: 8, formId: 2, phoneNumber: '555', callId: null, status: 'pending', startedAt: null },
-  ...{ endedAt: null, duration: null, requestedBy: 1, notes: null, createdAt: '2026-03-01T09:00:00.000Z' },
+  id: 8,
+  formId: 2,
+  phoneNumber: '555',
+  callId: null,
+  status: 'pending',
+  startedAt: null,
+  endedAt: null,
+  duration: null,
+  requestedBy: 1,
+  notes: null,
+  createdAt: '2026-03-01T09:00:00.000Z',
 };
 const PLANNED: PlannedCalls = {
-  ...{ kind: 'campaign', id: 5, name: 'Spring', date: '2026-03-02', from: '09:00', to: '17:00' },
-  ...{ timezone: 'America/New_York', startsAt: '2026-03-02T14:00:00.000Z', people: 50 },
+  kind: 'campaign',
+  id: 5,
+  name: 'Spring',
+  date: '2026-03-02',
+  from: '09:00',
+  to: '17:00',
+  timezone: 'America/New_York',
+  startsAt: '2026-03-02T14:00:00.000Z',
+  people: 50,
 };
 
 function open(query: string, replies: Replies = {}) {
@@ -94,9 +153,18 @@ describe('the schedule of a form', () => {
 
     expect(await screen.findByText('Schedule added')).toBeInTheDocument();
     expect(of('POST')[0]?.body).toMatchObject({
-      ...{ name: 'First week', startDate: '2026-03-03', primaryCallTime: '09:30', active: false },
-      ...{ retryTimes: ['11:00', '15:00'], maxDuration: 10, temperature: 0.7, aiVoice: 'maya' },
-      ...{ aiModel: 'base', language: 'en-US', voicemailAction: 'leave_message', includeFormDesign: true },
+      name: 'First week',
+      startDate: '2026-03-03',
+      primaryCallTime: '09:30',
+      active: false,
+      retryTimes: ['11:00', '15:00'],
+      maxDuration: 10,
+      temperature: 0.7,
+      aiVoice: 'maya',
+      aiModel: 'base',
+      language: 'en-US',
+      voicemailAction: 'leave_message',
+      includeFormDesign: true,
     });
   });
 
@@ -144,7 +212,11 @@ describe('the schedule of a form', () => {
 
     expect(await screen.findByText('Outcome entered')).toBeInTheDocument();
     expect(of('PUT')[0]?.body).toMatchObject({
-      ...{ status: 'completed', duration: 61, goalAchieved: null, transcript: 'Hello', summary: null },
+      status: 'completed',
+      duration: 61,
+      goalAchieved: null,
+      transcript: 'Hello',
+      summary: null,
     });
   });
 

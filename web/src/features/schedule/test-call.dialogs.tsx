@@ -66,7 +66,10 @@ const text = z.string();
 /** Mirrors the screen: times are those of whoever enters them. */
 const OutcomeInput = z.object({
   status: TestCallStatus,
-  ...{ callId: text, startedAt: text, endedAt: text, notes: text },
+  callId: text,
+  startedAt: text,
+  endedAt: text,
+  notes: text,
 });
 type OutcomeInput = z.infer<typeof OutcomeInput>;
 

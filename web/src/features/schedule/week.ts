@@ -15,7 +15,11 @@ export function mondayOf(date: string): string {
 export const shifted = (date: string, days: number): string => dateOf(startOf(date) + days * DAY);
 
 const words = new Intl.DateTimeFormat('en-US', {
-  ...{ weekday: 'short', month: 'short', day: 'numeric', year: 'numeric', timeZone: 'UTC' },
+  weekday: 'short',
+  month: 'short',
+  day: 'numeric',
+  year: 'numeric',
+  timeZone: 'UTC',
 });
 
 /** `Mon, Jan 5, 2026`, whatever the time zone of the reader. */

@@ -11,7 +11,11 @@ const part = (text: string, isFound = false) => ({ text, isFound });
 const FOUND: FoundTexts = {
   found: [
     {
-      ...{ kind: 'document', id: 31, name: 'Protocol', form: { id: 2, name: 'NWT-301' }, hasMore: true },
+      kind: 'document',
+      id: 31,
+      name: 'Protocol',
+      form: { id: 2, name: 'NWT-301' },
+      hasMore: true,
       places: [
         {
           page: 7,
@@ -21,7 +25,11 @@ const FOUND: FoundTexts = {
       ],
     },
     {
-      ...{ kind: 'xml', id: 44, name: 'To ODM', form: { id: 2, name: 'NWT-301' }, hasMore: false },
+      kind: 'xml',
+      id: 44,
+      name: 'To ODM',
+      form: { id: 2, name: 'NWT-301' },
+      hasMore: false,
       places: [{ page: null, place: '214', parts: [part('informed', true), part(' consent')] }],
     },
   ],

@@ -11,8 +11,15 @@ const LIST = 'POST /api/workspaces/1/ai-integrations/models';
 const CREATE = 'POST /api/workspaces/1/ai-integrations';
 
 const aModel = (given: Partial<OfferedModel>): OfferedModel => ({
-  ...{ id: 'm', name: null, contextTokens: 1_000_000, inputTokens: null, outputTokens: 128_000 },
-  ...{ retires: null, successor: null, price: { input: 2, output: 10 }, facts: { model: given.id ?? 'm' } },
+  id: 'm',
+  name: null,
+  contextTokens: 1_000_000,
+  inputTokens: null,
+  outputTokens: 128_000,
+  retires: null,
+  successor: null,
+  price: { input: 2, output: 10 },
+  facts: { model: given.id ?? 'm' },
   ...given,
 });
 
@@ -61,7 +68,9 @@ describe('the list of models', () => {
 
     expect(dialog.getByLabelText(/^Model/)).toHaveValue('claude-new');
     expect(sent.find(({ path }) => path.endsWith('/models'))?.body).toEqual({
-      ...{ provider: 'claude', apiKey: 'sk-typed', settings: {} },
+      provider: 'claude',
+      apiKey: 'sk-typed',
+      settings: {},
     });
     await userEvent.click(dialog.getByRole('button', { name: 'Add Integration' }));
     await waitFor(() => expect(sent.some(({ path }) => path.endsWith('/ai-integrations'))).toBe(true));
@@ -106,7 +115,9 @@ describe('the list of models', () => {
 
     expect(await dialog.findByText('Connection works')).toBeVisible();
     expect(sent.find(({ path }) => path.endsWith('/try-out'))?.body).toEqual({
-      ...{ provider: 'claude', apiKey: 'sk-typed', settings: { model: 'claude-x' } },
+      provider: 'claude',
+      apiKey: 'sk-typed',
+      settings: { model: 'claude-x' },
     });
   });
 
@@ -156,7 +167,8 @@ describe('a server on this machine', () => {
 
     expect(dialog.getByLabelText(/^Model/)).toHaveValue('llama3:8b');
     expect(sent.find(({ path }) => path.endsWith('/models'))?.body).toMatchObject({
-      ...{ provider: 'custom', settings: { baseUrl: 'http://127.0.0.1:11434/v1' } },
+      provider: 'custom',
+      settings: { baseUrl: 'http://127.0.0.1:11434/v1' },
     });
   });
 });

@@ -42,11 +42,17 @@ describe('the XML schemas of a workspace', () => {
       schemas: [
         anXmlSchema({ rootElements: ['a', 'b', 'c', 'd', 'e', 'f'] }),
         anXmlSchema({
-          ...{ id: 72, name: 'Broken', status: 'refused', version: 3, readyVersion: 2 },
+          id: 72,
+          name: 'Broken',
+          status: 'refused',
+          version: 3,
+          readyVersion: 2,
           problems: [
             { file: 'types.xsd', line: 12, sentence: 'The type "Dose" is defined nowhere.' },
             {
-              ...{ file: 'base.xsd', line: null, sentence: 'In the words of the server.' },
+              file: 'base.xsd',
+              line: null,
+              sentence: 'In the words of the server.',
               message: { code: 'schema-file.twice', args: {} },
             },
           ],

@@ -6,8 +6,11 @@ import { serve, type Replies } from '../../../test/server';
 import { UsagePanel } from './usage.panel';
 
 const taken = (calls: number, costMicroUsd: number | null) => ({
-  ...{ calls, costMicroUsd, unpricedCalls: costMicroUsd === null ? calls : 0 },
-  ...{ inputTokens: calls * 1000, outputTokens: calls * 100 },
+  calls,
+  costMicroUsd,
+  unpricedCalls: costMicroUsd === null ? calls : 0,
+  inputTokens: calls * 1000,
+  outputTokens: calls * 100,
 });
 const REPORT: UsageReport = {
   months: [
@@ -16,7 +19,9 @@ const REPORT: UsageReport = {
   ],
   groups: [
     {
-      ...{ id: 3, name: 'Claude', ...taken(3, 3_000_000) },
+      id: 3,
+      name: 'Claude',
+      ...taken(3, 3_000_000),
       cap: { tokens: null, costMicroUsd: { spent: 3_000_000, cap: 2_000_000 } },
     },
     { id: 4, name: null, ...taken(2, null), cap: null },

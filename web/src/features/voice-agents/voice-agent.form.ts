@@ -44,7 +44,12 @@ const { voice, language, maxResponseTime, maxRetries, retryDelay, ...choices } =
 
 export const newVoiceAgent: VoiceAgentInput = {
   ...choices,
-  ...{ formId: '', name: '', voice, language, initialPrompt: '', followUpPrompt: '' },
+  formId: '',
+  name: '',
+  voice,
+  language,
+  initialPrompt: '',
+  followUpPrompt: '',
   maxResponseTime: String(maxResponseTime),
   maxRetries: String(maxRetries),
   retryDelay: String(retryDelay),

@@ -124,11 +124,20 @@ describe('voice agents', () => {
 
     expect(await screen.findByText('Voice agent created')).toBeInTheDocument();
     expect(sent.find(({ method }) => method === 'POST')?.body).toEqual({
-      ...{ formId: 3, name: 'Reminder', voice: 'maya', language: 'en-US' },
-      ...{ initialPrompt: 'Ask how they feel today.', followUpPrompt: '' },
-      ...{ maxResponseTime: 60, maxRetries: 2, retryDelay: 15 },
-      ...{ noAnswerAction: 'retry', incompleteResponseAction: 'continue', droppedCallAction: 'retry' },
-      ...{ callbackEnabled: true, active: true },
+      formId: 3,
+      name: 'Reminder',
+      voice: 'maya',
+      language: 'en-US',
+      initialPrompt: 'Ask how they feel today.',
+      followUpPrompt: '',
+      maxResponseTime: 60,
+      maxRetries: 2,
+      retryDelay: 15,
+      noAnswerAction: 'retry',
+      incompleteResponseAction: 'continue',
+      droppedCallAction: 'retry',
+      callbackEnabled: true,
+      active: true,
     });
     await waitFor(() => expect(address()).toBe('/workspace/1/voice-agent'));
   });

@@ -17,7 +17,10 @@ function show(role: WorkspaceRole) {
     'POST /api/workspaces/1/forms/2/workflows/31/retry': { status: 202, body: aWorkflow({ id: 31 }) },
   });
   const workflow = aWorkflow({
-    ...{ id: 31, status: 'failed', errorCode: 'PROVIDER_MODEL', aiIntegrationId: 21 },
+    id: 31,
+    status: 'failed',
+    errorCode: 'PROVIDER_MODEL',
+    aiIntegrationId: 21,
     errorMessage: 'Anthropic Claude has no model claude-old.',
   });
   renderScreen(<Failure workflow={workflow} ids={{ workspaceId: '1', formId: '2' }} />);

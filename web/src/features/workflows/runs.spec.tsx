@@ -156,9 +156,13 @@ describe('a run that goes on', () => {
 
   describe('says what it has taken and what it will still take', () => {
     const forecast = {
-      ...{ calls: 3, inputTokens: { low: 30_000, high: 40_000 }, outputTokens: { low: 8000, high: 12_000 } },
-      ...{ costMicroUsd: { low: 210_000, high: 300_000 }, seconds: { low: 100, high: 200 } },
-      ...{ at: new Date(Date.now() - 40_000).toISOString(), raised: null },
+      calls: 3,
+      inputTokens: { low: 30_000, high: 40_000 },
+      outputTokens: { low: 8000, high: 12_000 },
+      costMicroUsd: { low: 210_000, high: 300_000 },
+      seconds: { low: 100, high: 200 },
+      at: new Date(Date.now() - 40_000).toISOString(),
+      raised: null,
     };
     const usage = { calls: 6, inputTokens: 66_000, outputTokens: 18_000, costMicroUsd: 468_000 };
     const show = (given: Partial<Workflow>) =>

@@ -35,7 +35,9 @@ export function WorkflowBulkBar({ ids, ticks, shown }: BarProps) {
     call(bulk.downloadWorkflows, { params: ids, query: { ids: completed.join() } }),
   );
   const action = (name: Order) => ({
-    ...{ label: t.bulk[name], icon: ORDERS[name].icon, count: idsOf(chosen, ORDERS[name].fits).length },
+    label: t.bulk[name],
+    icon: ORDERS[name].icon,
+    count: idsOf(chosen, ORDERS[name].fits).length,
     isDestructive: name === 'delete',
     onSelect: () => setAsked(name),
   });
@@ -50,17 +52,17 @@ export function WorkflowBulkBar({ ids, ticks, shown }: BarProps) {
           onClear={ticks.clear}
           actions={[
             {
-              ...{ label: t.bulk.compare, icon: GitCompare, count: other === undefined ? 0 : 2 },
+              label: t.bulk.compare,
+              icon: GitCompare,
+              count: other === undefined ? 0 : 2,
               onSelect: () =>
                 one !== undefined && other !== undefined && change(comparisonOf(one, other), 'push'),
             },
             {
-              ...{
-                label: t.bulk.download,
-                icon: Download,
-                count: completed.length,
-                isPending: zip.isPending,
-              },
+              label: t.bulk.download,
+              icon: Download,
+              count: completed.length,
+              isPending: zip.isPending,
               onSelect: () => zip.mutate(),
             },
             action('retry'),
@@ -102,19 +104,25 @@ const ORDERS = {
     icon: RotateCw,
     endpoint: bulk.retryWorkflows,
     fits: ({ status }: Workflow) => status === 'failed' || status === 'cancelled',
-    ...{ title: t.bulk.retryWorkflows, text: t.workflow.failedNext, done: t.bulk.started },
+    title: t.bulk.retryWorkflows,
+    text: t.workflow.failedNext,
+    done: t.bulk.started,
   },
   cancel: {
     icon: CircleStop,
     endpoint: bulk.cancelWorkflows,
     fits: ({ status }: Workflow) => !isTerminal(status),
-    ...{ title: t.bulk.cancelWorkflows, text: t.bulk.cancelWorkflowsText, done: t.bulk.cancelled },
+    title: t.bulk.cancelWorkflows,
+    text: t.bulk.cancelWorkflowsText,
+    done: t.bulk.cancelled,
   },
   delete: {
     icon: Trash2,
     endpoint: bulk.deleteWorkflows,
     fits: ({ status }: Workflow) => isTerminal(status),
-    ...{ title: t.bulk.deleteWorkflows, text: t.bulk.deleteWorkflowsText, done: t.bulk.deleted },
+    title: t.bulk.deleteWorkflows,
+    text: t.bulk.deleteWorkflowsText,
+    done: t.bulk.deleted,
   },
 };
 

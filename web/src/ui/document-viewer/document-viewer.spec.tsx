@@ -139,8 +139,13 @@ describe('looking things up in a document model', () => {
   it('keeps a place for every page of which nothing was read', () => {
     const page = (number: number, fault: Partial<PageReport> = {}): PageReport => ({
       page: number,
-      ...{ characters: 0, images: 0, tables: 0 },
-      ...{ rotatedText: false, scanned: false, garbled: false, hiddenText: false },
+      characters: 0,
+      images: 0,
+      tables: 0,
+      rotatedText: false,
+      scanned: false,
+      garbled: false,
+      hiddenText: false,
       ...fault,
     });
     const last: Block = { id: 'b9', type: 'paragraph', text: 'x', anchor: onPage(4, 0, 0, 1, 1) };

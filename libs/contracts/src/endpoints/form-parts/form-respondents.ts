@@ -86,8 +86,16 @@ const cell = z.string().max(LIMITS.cellMaximum, 'This is too long.').optional();
 
 /** A row of a table, as its cells read; languages are separated by commas, semicolons or blanks. */
 export const RespondentRow = z.strictObject({
-  ...{ firstName: cell, lastName: cell, email: cell, country: cell, state: cell, phoneNumber: cell },
-  ...{ timezone: cell, languages: cell, identifierCode: cell, dateOfBirth: cell },
+  firstName: cell,
+  lastName: cell,
+  email: cell,
+  country: cell,
+  state: cell,
+  phoneNumber: cell,
+  timezone: cell,
+  languages: cell,
+  identifierCode: cell,
+  dateOfBirth: cell,
 });
 export type RespondentRow = z.infer<typeof RespondentRow>;
 

@@ -67,7 +67,11 @@ describe('marks against the references of a standard', () => {
 
     expect(ledger.gaps).toEqual([
       {
-        ...{ kind: 'mark', label: 'ECG', documentId: 1, blockId: 't1', page: 7 },
+        kind: 'mark',
+        label: 'ECG',
+        documentId: 1,
+        blockId: 't1',
+        page: 7,
         sentence: '2 marks of the row “ECG” (Screening, Day 8) on page 7 are not in the XML.',
         message: expect.objectContaining({ code: 'marks.of-row' }) as unknown,
       },
@@ -110,7 +114,8 @@ describe('marks against the references of a standard', () => {
 
     expect(ledger.findings).toEqual([
       {
-        ...{ rule: 'marks.invented', severity: 'error' },
+        rule: 'marks.invented',
+        severity: 'error',
         position: { line: 11, column: 5, path: '/ODM/StudyEventDef[2]/FormRef[4]' },
         sentence: '“ECG” is done at Day 1 in the XML; no mark of the documents says so.',
         message: expect.objectContaining({ code: 'marks.invented-activity' }) as unknown,

@@ -45,8 +45,11 @@ export function notCheckedGap(count: number, matrices: readonly Matrix[]): Gap {
   const [first] = matrices;
   const page = first?.rows[0]?.page ?? null;
   return {
-    ...{ kind: 'mark', label: 'marks of the schedule', documentId: first?.documentId ?? 1 },
-    ...{ blockId: first?.table.id ?? null, page },
+    kind: 'mark',
+    label: 'marks of the schedule',
+    documentId: first?.documentId ?? 1,
+    blockId: first?.table.id ?? null,
+    page,
     ...say('marks.not-checked', { count }),
   };
 }

@@ -31,7 +31,10 @@ export function readMarks(root: XmlNode, matrices: readonly Matrix[]): MarkReadi
   for (const { row, column } of schedule.references)
     planned.set(column, (planned.get(column) ?? new Set()).add(row));
   return {
-    ...{ schedule, rows, columns, isStandard: standard !== undefined },
+    schedule,
+    rows,
+    columns,
+    isStandard: standard !== undefined,
     holds: (row, column) =>
       (columns.get(column) ?? []).some((event) =>
         (rows.get(row) ?? []).some((form) => planned.get(event)?.has(form) === true),

@@ -74,7 +74,12 @@ function bucketsOf(matrices: readonly Matrix[]): Map<string, Bucket> {
 }
 
 const emptyBucket = (label: string): Bucket => ({
-  ...{ label, rows: [], groups: new Set(), otherKeys: new Set(), wholeKeys: new Set(), parts: [] },
+  label,
+  rows: [],
+  groups: new Set(),
+  otherKeys: new Set(),
+  wholeKeys: new Set(),
+  parts: [],
 });
 
 /** Gives parts to the rows of their name, and returns those that no row is called. */

@@ -27,14 +27,14 @@ const SCHEDULE: TableBlock = aTable([
 describe('counting the marks of a table', () => {
   it('counts every mark with its row and column, and what else stands among marks', () => {
     expect(unitsIn(SCHEDULE)).toEqual([
-      ...['ECG / Screening', 'ECG / Baseline'],
-      ...[
-        'Vital signs / Screening',
-        'Vital signs / Baseline',
-        'Vital signs / Visit 3',
-        'Vital signs / Visit 4',
-      ],
-      ...['Infusion / Baseline / 30 min', 'Infusion / Visit 4 / 60 min'],
+      'ECG / Screening',
+      'ECG / Baseline',
+      'Vital signs / Screening',
+      'Vital signs / Baseline',
+      'Vital signs / Visit 3',
+      'Vital signs / Visit 4',
+      'Infusion / Baseline / 30 min',
+      'Infusion / Visit 4 / 60 min',
     ]);
   });
 
@@ -53,9 +53,15 @@ describe('counting the marks of a table', () => {
     ]);
 
     expect(unitsIn(table).slice(2)).toEqual([
-      ...['Adverse events / Day 1', 'Adverse events / Day 2', 'Adverse events / Day 3'],
-      ...['Diary / Day 2', 'Diary / Day 3', 'Questionnaire / Day 2', 'Questionnaire / Day 3'],
-      ...['Rest / Day 2', 'Rest / Day 3'],
+      'Adverse events / Day 1',
+      'Adverse events / Day 2',
+      'Adverse events / Day 3',
+      'Diary / Day 2',
+      'Diary / Day 3',
+      'Questionnaire / Day 2',
+      'Questionnaire / Day 3',
+      'Rest / Day 2',
+      'Rest / Day 3',
     ]);
   });
 
@@ -68,8 +74,11 @@ describe('counting the marks of a table', () => {
     ]);
 
     expect(unitsIn(table).slice(2)).toEqual([
-      ...['Diary / ?', 'Diary / ?'],
-      ...['Weight / Day 1', 'Weight / Day 2', 'Weight / Day 3'],
+      'Diary / ?',
+      'Diary / ?',
+      'Weight / Day 1',
+      'Weight / Day 2',
+      'Weight / Day 3',
     ]);
   });
 

@@ -18,7 +18,9 @@ export function matricesOf(documentId: number, blocks: readonly Block[]): Matrix
   blocks.forEach((block, at) => {
     if (block.type !== 'table' || block.excluded !== undefined || block.hidden === true) return;
     const surroundings = {
-      ...{ legend: legendWords(blocks, at), known, before: matrices.at(-1) },
+      legend: legendWords(blocks, at),
+      known,
+      before: matrices.at(-1),
       isAnnounced: isAnnounced(blocks, at),
     };
     const matrix = readMatrix(documentId, block, surroundings);

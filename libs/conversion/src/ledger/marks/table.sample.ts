@@ -12,9 +12,15 @@ export interface WideCell {
 /** A table from what is printed in its rows, one text for each column; null for what another cell covers. */
 export function aTable(rows: readonly (readonly (string | WideCell | null)[])[], id = 't1'): TableBlock {
   return {
-    ...{ id, type: 'table', text: '', anchor, columns: Math.max(...rows.map((row) => row.length)) },
+    id,
+    type: 'table',
+    text: '',
+    anchor,
+    columns: Math.max(...rows.map((row) => row.length)),
     rows: rows.map((row, at) => ({
-      ...{ id: `${id}.r${at}`, isHeader: at === 0, anchor },
+      id: `${id}.r${at}`,
+      isHeader: at === 0,
+      anchor,
       cells: row.flatMap((printed, column): TableCell[] => {
         if (printed === null || printed === '') return [];
         const {

@@ -4,8 +4,14 @@ import { aTable } from './table.sample';
 import { unplacedMarks } from './unplaced-marks';
 
 const report: PageReport = {
-  ...{ page: 7, characters: 900, images: 0, tables: 1, rotatedText: false },
-  ...{ scanned: false, garbled: false, hiddenText: false },
+  page: 7,
+  characters: 900,
+  images: 0,
+  tables: 1,
+  rotatedText: false,
+  scanned: false,
+  garbled: false,
+  hiddenText: false,
 };
 const TABLE = aTable([
   ['Visit', 'Screening', 'Day 1', 'Day 8'],
@@ -18,8 +24,13 @@ const TABLE = aTable([
 const gapsOf = (blocks: readonly Block[], pages: readonly PageReport[]) =>
   unplacedMarks(
     {
-      ...{ id: 3, name: 'Protocol', format: 'pdf', blocks, pages },
-      ...{ runningLines: [], warnings: [] },
+      id: 3,
+      name: 'Protocol',
+      format: 'pdf',
+      blocks,
+      pages,
+      runningLines: [],
+      warnings: [],
     },
     matricesOf(3, blocks),
   );
@@ -48,7 +59,11 @@ describe('marks that a page shows', () => {
       count: 8,
       gaps: [
         {
-          ...{ kind: 'mark', label: 'page 7', documentId: 3, blockId: null, page: 7 },
+          kind: 'mark',
+          label: 'page 7',
+          documentId: 3,
+          blockId: null,
+          page: 7,
           sentence:
             'Page 7 shows 8 marks that stand in no table that could be read; compare it with the XML.',
           message: expect.objectContaining({ code: 'marks.unplaced' }) as unknown,

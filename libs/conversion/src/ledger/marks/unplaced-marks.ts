@@ -77,7 +77,10 @@ function pageOf(anchor: Anchor, pages: readonly PageReport[]): number {
 function gapOf(report: PageReport, count: number, { id, format }: WholeDocument): Gap {
   const where = placeOf(report, format);
   return {
-    ...{ kind: 'mark', label: inEnglish(where), documentId: id, blockId: null },
+    kind: 'mark',
+    label: inEnglish(where),
+    documentId: id,
+    blockId: null,
     page: format === 'pdf' ? report.page : null,
     ...say('marks.unplaced', { where, count }),
   };

@@ -38,9 +38,17 @@ const linesOf = (inclusion: readonly string[]) =>
 
 const documentWith = (inclusion: readonly string[]) =>
   ({
-    ...{ id: 1, name: 'Protocol', format: 'pdf', pages: [], runningLines: [], warnings: [] },
+    id: 1,
+    name: 'Protocol',
+    format: 'pdf',
+    pages: [],
+    runningLines: [],
+    warnings: [],
     blocks: linesOf(inclusion).map(([type, text, marker], at) => ({
-      ...{ id: `b${at}`, type, text, anchor },
+      id: `b${at}`,
+      type,
+      text,
+      anchor,
       ...(type === 'heading' ? { level: 1 } : {}),
       ...(type === 'list-item' ? { level: 0, marker: marker ?? '' } : {}),
     })),

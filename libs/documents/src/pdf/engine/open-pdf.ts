@@ -52,7 +52,11 @@ export async function openPdf(bytes: Uint8Array): Promise<OpenPdf> {
   const { info } = await document.getMetadata();
   const isTagged = (await document.getMarkInfo())?.Marked === true;
   const pages = new PageReader({
-    ...{ document, codes, isTagged, omissions, work },
+    document,
+    codes,
+    isTagged,
+    omissions,
+    work,
     normalise: library.normalizeUnicode,
   });
   return {

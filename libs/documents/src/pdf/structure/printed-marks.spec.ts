@@ -11,9 +11,15 @@ const count = (
 
 const VISITS = [200, 240, 280];
 const schedule = [
-  ...[aRun('ECG', 40, 100), aRun('X', 200, 100), aRun('X', 280, 100)],
-  ...[aRun('Vital signs', 40, 120), aRun('X', 200, 120), aRun('✓', 240, 120), aRun('X', 280, 120)],
-  ...[aRun('Weight', 40, 140), aRun('(X)', 240, 140)],
+  aRun('ECG', 40, 100),
+  aRun('X', 200, 100),
+  aRun('X', 280, 100),
+  aRun('Vital signs', 40, 120),
+  aRun('X', 200, 120),
+  aRun('✓', 240, 120),
+  aRun('X', 280, 120),
+  aRun('Weight', 40, 140),
+  aRun('(X)', 240, 140),
 ];
 
 describe('the marks of a page', () => {
@@ -28,11 +34,16 @@ describe('the marks of a page', () => {
   it('are no bullets, no ticked boxes of a form, no signs in formulas and no hidden text', () => {
     const rows = [100, 120, 140, 160];
     const bullets = rows.flatMap((y) => [
-      ...[aRun('•', 40, y), aRun('To compare the drugs', 58, y)],
-      ...[aRun('•', 300, y), aRun('Change of pressure', 318, y)],
+      aRun('•', 40, y),
+      aRun('To compare the drugs', 58, y),
+      aRun('•', 300, y),
+      aRun('Change of pressure', 318, y),
     ]);
     const form = rows.flatMap((y) => [
-      ...[aRun('x', 40, y), aRun('Yes', 48, y), aRun('x', 90, y), aRun('No', 98, y)],
+      aRun('x', 40, y),
+      aRun('Yes', 48, y),
+      aRun('x', 90, y),
+      aRun('No', 98, y),
     ]);
     const formula = rows.flatMap((y) => [
       aRun('2', 40, y),

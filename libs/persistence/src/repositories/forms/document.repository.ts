@@ -254,5 +254,7 @@ const factColumns = ({ pages, words, tokens, warnings, extractor }: ReadFacts) =
 const NO_FAILURE = { readingErrorCode: null, readingErrorDetail: null, readingErrorSaid: null } as const;
 
 const failureColumns = ({ code, message, said }: SaidFailure) => ({
-  ...{ readingErrorCode: code, readingErrorDetail: message, readingErrorSaid: said },
+  readingErrorCode: code,
+  readingErrorDetail: message,
+  readingErrorSaid: said,
 });

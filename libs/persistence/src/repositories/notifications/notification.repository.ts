@@ -90,9 +90,13 @@ export function notificationRepository(manager: EntityManager) {
         .findOneByOrFail({ id: form.workspaceId });
       const told = {
         kind: kindOfEnd(workflow),
-        ...{ workspaceId: workspace.id, formId: form.id, workflowId },
+        workspaceId: workspace.id,
+        formId: form.id,
+        workflowId,
         facts: {
-          ...{ workspace: workspace.name, folder: form.name, workflow: workflow.name },
+          workspace: workspace.name,
+          folder: form.name,
+          workflow: workflow.name,
           ...(workflow.errorMessage !== null && { reason: workflow.errorMessage }),
           ...(workflow.errorSaid !== null && { said: workflow.errorSaid }),
         },

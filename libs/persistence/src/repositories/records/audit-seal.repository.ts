@@ -133,7 +133,13 @@ export function auditSealRepository(manager: EntityManager) {
         [chain, behind, limit],
       );
       return rows.map(({ position, eventId, sealedAt, valuesDigest, digest, salt, ...event }) => ({
-        ...{ chain, position: Number(position), eventId, sealedAt, valuesDigest, digest, salt },
+        chain,
+        position: Number(position),
+        eventId,
+        sealedAt,
+        valuesDigest,
+        digest,
+        salt,
         event: event.action === null ? null : event,
       }));
     },

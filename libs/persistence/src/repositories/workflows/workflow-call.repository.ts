@@ -137,8 +137,13 @@ export function workflowCallRepository(manager: EntityManager) {
       const { places, own, holders, tokens, cost, limit } = open;
       const sharers = Math.max(1, open.sharers);
       return {
-        ...{ places, own, sharers, without: Math.max(0, sharers - holders), limit },
-        ...{ tokens: Number(tokens), costMicroUsd: Number(cost) },
+        places,
+        own,
+        sharers,
+        without: Math.max(0, sharers - holders),
+        limit,
+        tokens: Number(tokens),
+        costMicroUsd: Number(cost),
       };
     },
 

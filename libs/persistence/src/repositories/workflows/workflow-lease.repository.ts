@@ -168,7 +168,10 @@ export function workflowLeaseRepository(manager: EntityManager) {
            FROM held, change c WHERE s.workflow_id = held.id AND s.name = c.name)
          SELECT FROM held`,
         [
-          ...[workflowId, token, forecast !== undefined, JSON.stringify(forecast ?? null)],
+          workflowId,
+          token,
+          forecast !== undefined,
+          JSON.stringify(forecast ?? null),
           JSON.stringify(changes),
         ],
       );

@@ -92,7 +92,9 @@ function checkCodeListUse({ index, add }: Review, item: XmlNode): void {
       severity: 'warning',
       node: item,
       ...say('codelist.length', {
-        ...{ part: labelOf(item), length, list: labelOf(list) },
+        part: labelOf(item),
+        length,
+        list: labelOf(list),
         value: attributeOf(tooLong, 'CodedValue') ?? '',
       }),
     });

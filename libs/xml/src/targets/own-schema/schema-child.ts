@@ -64,7 +64,9 @@ function toError({ file, line, xpath, message }: ErrorDetail): EngineError {
 
 /** Backtracking patterns and their like end in an error without details (reading notes 5.1). */
 const unexplained = (error: unknown): EngineError => ({
-  ...{ file: null, line: 0, xpath: null },
+  file: null,
+  line: 0,
+  xpath: null,
   message: error instanceof Error ? error.message : 'unknown',
 });
 

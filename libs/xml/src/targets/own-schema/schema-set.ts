@@ -88,7 +88,9 @@ const refused = (problems: readonly SchemaProblem[]): ResolvedSchema => ({
 });
 
 const problem = (file: string | null, line: number | null, said: Sentence): SchemaProblem => ({
-  ...{ file, line, ...said },
+  file,
+  line,
+  ...said,
 });
 
 function parse(file: SchemaFile, known: ReadonlyMap<string, ParsedFile>): ParsedFile | SchemaProblem {

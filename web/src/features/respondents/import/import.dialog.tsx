@@ -113,8 +113,16 @@ function useImport(ids: FolderIds, onClose: () => void) {
     );
   };
   return {
-    ...{ table, mapping, trial, good, reading, run },
-    ...{ choose, map, submit, tryAgain: () => setTrial(null) },
+    table,
+    mapping,
+    trial,
+    good,
+    reading,
+    run,
+    choose,
+    map,
+    submit,
+    tryAgain: () => setTrial(null),
   };
 }
 

@@ -54,7 +54,10 @@ describe('an import', () => {
     expect(await screen.findByText('1 added')).toBeInTheDocument();
     expect(bodies().map(({ isTrial }) => isTrial)).toEqual([true, false]);
     expect(bodies()[0]?.rows[0]).toEqual({
-      ...{ identifierCode: 'R-1', country: 'US', state: 'Ohio', phoneNumber: '1' },
+      identifierCode: 'R-1',
+      country: 'US',
+      state: 'Ohio',
+      phoneNumber: '1',
     });
     expect(isClosed()).toBe(true);
   });

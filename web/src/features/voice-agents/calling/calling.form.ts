@@ -9,7 +9,11 @@ import { z } from 'zod';
 
 /** Mirrors the screen. */
 const CallingInput = z.object({
-  ...{ formId: z.string(), name: z.string(), apiKey: z.string(), agent: z.string(), model: z.string() },
+  formId: z.string(),
+  name: z.string(),
+  apiKey: z.string(),
+  agent: z.string(),
+  model: z.string(),
   type: FormIntegrationType,
   active: z.boolean(),
 });
@@ -24,7 +28,10 @@ export const NewCallingForm = CallingInput.refine(({ formId }) => formId !== '',
 }).transform((form, context) => {
   const { formId, name, type, apiKey, active } = form;
   const body = CreateFormIntegrationBody.safeParse({
-    ...{ name, type, apiKey, active },
+    name,
+    type,
+    apiKey,
+    active,
     settings: settingsOf(form),
   });
   if (body.success) return { formId, body: body.data };
@@ -37,7 +44,9 @@ export type NewCalling = z.output<typeof NewCallingForm>;
 export const ChangedCallingForm = CallingInput.transform((form, context) => {
   const { name, apiKey, active } = form;
   const body = UpdateFormIntegrationBody.safeParse({
-    ...{ name, active, settings: settingsOf(form) },
+    name,
+    active,
+    settings: settingsOf(form),
     ...(apiKey.trim() !== '' && { apiKey }),
   });
   if (body.success) return body.data;
@@ -55,12 +64,21 @@ function report(error: z.ZodError, context: z.RefinementCtx): void {
 export const CALLING_FIELDS = Object.values(CallingInput.keyof().enum);
 
 export const newCalling: CallingInput = {
-  ...{ formId: '', name: FORM_INTEGRATION_NAME, type: 'retellai', apiKey: '' },
-  ...{ agent: '', model: '', active: true },
+  formId: '',
+  name: FORM_INTEGRATION_NAME,
+  type: 'retellai',
+  apiKey: '',
+  agent: '',
+  model: '',
+  active: true,
 };
 
 export const inputOf = ({ formId, name, type, settings, active }: FormIntegration): CallingInput => ({
-  ...{ formId: String(formId), name, type, apiKey: '', active },
+  formId: String(formId),
+  name,
+  type,
+  apiKey: '',
+  active,
   agent: settings.agent ?? '',
   model: settings.model ?? '',
 });

@@ -74,7 +74,10 @@ describe('calling services', () => {
 
     expect(await screen.findByText('Calling service added')).toBeInTheDocument();
     expect(sent.find(({ method }) => method === 'POST')?.body).toEqual({
-      ...{ name: 'Default Integration', type: 'blandai', apiKey: 'key-of-the-service', active: true },
+      name: 'Default Integration',
+      type: 'blandai',
+      apiKey: 'key-of-the-service',
+      active: true,
       settings: { agent: null, model: null },
     });
   });
@@ -96,7 +99,8 @@ describe('calling services', () => {
     const patch = sent.find(({ method }) => method === 'PATCH');
     expect(patch?.headers.get('If-Match')).toBe('"tag-5"');
     expect(patch?.body).toEqual({
-      ...{ name: 'Default Integration', active: true },
+      name: 'Default Integration',
+      active: true,
       settings: { agent: 'site-3', model: 'base' },
     });
   });

@@ -49,10 +49,15 @@ export function FlowCanvas({ flow, problems, agents, selectedId, onChange, onSel
   const nodes = useMemo(
     () =>
       flow.nodes.map((node): StepNode => ({
-        ...{ id: node.id, type: 'step', position: node.position, selected: node.id === selectedId },
+        id: node.id,
+        type: 'step',
+        position: node.position,
+        selected: node.id === selectedId,
         ariaLabel: `${stepName(flow, node)}: ${stepSummary(node, agents)}`,
         data: {
-          ...{ name: stepName(flow, node), summary: stepSummary(node, agents), type: node.type },
+          name: stepName(flow, node),
+          summary: stepSummary(node, agents),
+          type: node.type,
           problems: problems.filter(({ nodeId }) => nodeId === node.id).length,
         },
         ...(sizes.has(node.id) && { measured: sizes.get(node.id) }),
@@ -63,7 +68,8 @@ export function FlowCanvas({ flow, problems, agents, selectedId, onChange, onSel
     () =>
       flow.edges.map((edge): Edge => ({
         ...edge,
-        ...{ markerEnd: { type: MarkerType.ArrowClosed }, focusable: isEditable },
+        markerEnd: { type: MarkerType.ArrowClosed },
+        focusable: isEditable,
       })),
     [flow, isEditable],
   );

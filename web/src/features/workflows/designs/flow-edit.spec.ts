@@ -57,7 +57,10 @@ describe('editing a drawing', () => {
     expect(documents?.position).toEqual({ x: 10, y: -4 });
     expect(conversion).toBe(flow.nodes[1]);
     const filled = changeStep(flow, {
-      ...{ id: 'documents', position: { x: 0, y: 0 }, type: 'documents', data: { tag: 'protocol' } },
+      id: 'documents',
+      position: { x: 0, y: 0 },
+      type: 'documents',
+      data: { tag: 'protocol' },
     });
     expect(filled.nodes.map((node) => stepSummary(node, new Map()))).toEqual([
       'with the tag “protocol”',

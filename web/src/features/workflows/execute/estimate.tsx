@@ -28,7 +28,9 @@ export function useEstimate({ control, ids }: EstimateProps) {
   // Of the prompt only the length matters: asking again for every letter would tell nothing new.
   const length = useDeferredValue(Math.ceil(prompt.length / 200) * 200);
   const body = EstimateWorkflowBody.safeParse({
-    ...{ documentIds, target, pace },
+    documentIds,
+    target,
+    pace,
     aiIntegrationId: Number(agent),
     prompt: 'x'.repeat(Math.max(1, Math.min(length, 100_000))),
   });

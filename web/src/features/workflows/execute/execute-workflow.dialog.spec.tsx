@@ -20,13 +20,18 @@ import { ExecuteWorkflowDialog } from './execute-workflow.dialog';
 
 const FOLDER = '/api/workspaces/1/forms/2';
 const readWith = (...warnings: Document['reading']['warnings']): Document['reading'] => ({
-  ...{ status: 'read', pagesDone: 3, pages: 3, words: 900, error: null },
+  status: 'read',
+  pagesDone: 3,
+  pages: 3,
+  words: 900,
+  error: null,
   warnings,
 });
 const documents = [
   aDocument(),
   aDocument({
-    ...{ id: 12, name: 'Visit schedule' },
+    id: 12,
+    name: 'Visit schedule',
     reading: readWith(
       { code: 'scanned-pages', message: 'Some pages are pictures without text and were not read.' },
       { code: 'rotated-text', message: 'Some pages are printed sideways and were turned.' },
@@ -36,25 +41,37 @@ const documents = [
 const agents = [
   anIntegration(),
   anIntegration({
-    ...{ id: 22, name: 'Claude', provider: 'claude' },
+    id: 22,
+    name: 'Claude',
+    provider: 'claude',
     model: { id: 'claude-old', retires: '2026-11-30', successor: 'claude-new', halfPrice: 'flex' },
   }),
   anIntegration({ id: 23, name: 'Switched off', active: false }),
 ];
 
 const saved: SavedPrompt = {
-  ...{ id: 7, workspaceId: 1, name: 'Mine', description: null, target: 'any', version: 3, text: 'My own.' },
-  ...{ createdBy: 1, createdAt: '2026-03-01T09:00:00.000Z', updatedAt: '2026-03-01T09:00:00.000Z' },
+  id: 7,
+  workspaceId: 1,
+  name: 'Mine',
+  description: null,
+  target: 'any',
+  version: 3,
+  text: 'My own.',
+  createdBy: 1,
+  createdAt: '2026-03-01T09:00:00.000Z',
+  updatedAt: '2026-03-01T09:00:00.000Z',
 };
 const estimate: WorkflowEstimate = {
-  ...{ model: 'rules-1', sections: 3, unreadDocuments: 0, refusal: null },
-  ...{ inputTokens: { low: 8000, high: 20_000 }, outputTokens: { low: 2000, high: 10_000 } },
+  model: 'rules-1',
+  sections: 3,
+  unreadDocuments: 0,
+  refusal: null,
+  inputTokens: { low: 8000, high: 20_000 },
+  outputTokens: { low: 2000, high: 10_000 },
   basis: { kind: 'workspace', runs: 14 },
-  ...{
-    costMicroUsd: { low: 100_000, high: 250_000 },
-    halfPriceMicroUsd: null,
-    seconds: { low: 20, high: 120 },
-  },
+  costMicroUsd: { low: 100_000, high: 250_000 },
+  halfPriceMicroUsd: null,
+  seconds: { low: 20, high: 120 },
 };
 
 /** What the server answers to a search, an order, and a choice of ids. */
@@ -557,7 +574,9 @@ describe('where Create Workflow begins', () => {
     expect(told).toHaveTextContent('Visit schedule');
     expect(told).toHaveTextContent(gone.detail);
     expect(sent.find(({ path }) => path.endsWith('/execute-workflows'))?.body).toMatchObject({
-      ...{ documentIds: [11, 12], aiIntegrationId: 21, prompt: 'Produce ODM.' },
+      documentIds: [11, 12],
+      aiIntegrationId: 21,
+      prompt: 'Produce ODM.',
     });
     await userEvent.keyboard('{Escape}');
     expect(await screen.findByText('1 of 2 chosen')).toBeInTheDocument();

@@ -46,7 +46,10 @@ export const ExecuteWorkflowForm = z
   }))
   .pipe(
     ExecuteManyBody.extend({
-      ...{ target: Target, pace: Pace, mailWhenEnded: z.boolean(), each: z.boolean() },
+      target: Target,
+      pace: Pace,
+      mailWhenEnded: z.boolean(),
+      each: z.boolean(),
     }),
   )
   .refine(({ each, documentIds }) => each || documentIds.length <= LIMITS.documentsPerWorkflow, {
@@ -162,11 +165,17 @@ export function libraryOf(saved: readonly SavedPrompt[]): {
 } {
   return {
     builtIn: BUILT_IN_PROMPTS.map(({ key, version, name, target, text }) => ({
-      ...{ name, version, target, text },
+      name,
+      version,
+      target,
+      text,
       value: libraryValue({ builtIn: key, version }),
     })),
     saved: saved.map(({ id, version, name, target, text }) => ({
-      ...{ name, version, target, text },
+      name,
+      version,
+      target,
+      text,
       value: libraryValue({ promptId: id, version }),
     })),
   };

@@ -14,7 +14,11 @@ const OWN = 'own';
 
 /** What comes with the product, and what each is for. */
 const CARDS = BUILT_IN_PROMPTS.map(({ key, version, name, description, target, text: prompt }) => ({
-  ...{ value: libraryValue({ builtIn: key, version }), title: name, text: description, target, prompt },
+  value: libraryValue({ builtIn: key, version }),
+  title: name,
+  text: description,
+  target,
+  prompt,
   note: target === 'any' ? undefined : labelOfTarget(target),
 }));
 

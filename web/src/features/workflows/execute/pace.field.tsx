@@ -27,11 +27,15 @@ export function PaceField({ form, ids, agent }: PaceProps) {
           label={t.estimate.pace}
           cards={[
             {
-              ...{ value: 'now', title: t.estimate.now, text: t.estimate.nowText },
+              value: 'now',
+              title: t.estimate.now,
+              text: t.estimate.nowText,
               note: aboutOf(costMicroUsd),
             },
             {
-              ...{ value: 'half-price', title: t.estimate.halfPrice, text: t.estimate.halfPriceText[way] },
+              value: 'half-price',
+              title: t.estimate.halfPrice,
+              text: t.estimate.halfPriceText[way],
               note: aboutOf(halfPriceMicroUsd),
             },
           ]}

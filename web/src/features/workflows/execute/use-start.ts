@@ -55,7 +55,8 @@ export function useStart({ form, ids, nameOf, onStarting }: Starting) {
       takeIn(client, ids, workflow);
       change({ ...CLEARED, workflow: String(workflow.id) }, 'replace');
     },
-    ...{ ...watched, onError },
+    ...watched,
+    onError,
   });
   const tell = (answers: readonly BulkOutcome[]) => {
     const refused = answers.filter(({ problem }) => problem !== null);
@@ -78,7 +79,8 @@ export function useStart({ form, ids, nameOf, onStarting }: Starting) {
       tell(answers);
       void invalidate(workflows.list);
     },
-    ...{ ...watched, onError },
+    ...watched,
+    onError,
   });
   return {
     start: (body: FormOutput) => (body.each && body.documentIds.length > 1 ? many : one).mutate(body),

@@ -15,7 +15,13 @@ interface FiltersProps {
 
 /** The address without any filter. */
 export const NO_HISTORY_FILTER: Record<keyof HistoryFilter, null> = {
-  ...{ search: null, status: null, outcome: null, person: null, agent: null, from: null, to: null },
+  search: null,
+  status: null,
+  outcome: null,
+  person: null,
+  agent: null,
+  from: null,
+  to: null,
 };
 
 /** Name, status, outcome, person, agent and days. All of it stands in the address. */

@@ -228,7 +228,10 @@ describe('the workflow history', () => {
 
   it('shows how far a run is and for how long, and cancels it after a question', async () => {
     const record = aRecord({
-      ...{ status: 'running', outcome: null, completedAt: null, executionTime: null },
+      status: 'running',
+      outcome: null,
+      completedAt: null,
+      executionTime: null,
       executedAt: new Date(Date.now() - 75_000).toISOString(),
       step: { name: 'generating', done: 6, total: 9 },
     });

@@ -97,13 +97,11 @@ const trace: Trace = {
       places: [{ documentId: 11, blockId: 'b1', page: 28 }],
     },
     {
-      ...{
-        kind: 'text',
-        state: 'not-found',
-        position: at('/ODM/Text[2]'),
-        ...placeOf('Invented'),
-        places: [],
-      },
+      kind: 'text',
+      state: 'not-found',
+      position: at('/ODM/Text[2]'),
+      ...placeOf('Invented'),
+      places: [],
       nearest: [
         { documentId: 11, blockId: 'b4', page: 5, text: 'Inventory of samples' },
         { documentId: 11, blockId: 'b5', text: 'As invented before' },
@@ -395,7 +393,10 @@ describe('looking at the values of a result', () => {
     ],
   };
   const review = (from: number) => ({
-    ...{ from, reviewedBy: 1, reviewedByName: 'Ada Morgan', reviewedAt: new Date().toISOString() },
+    from,
+    reviewedBy: 1,
+    reviewedByName: 'Ada Morgan',
+    reviewedAt: new Date().toISOString(),
   });
   const clean = { ...done, outcome: 'clean' as const, trace: two.sums };
 
