@@ -15,7 +15,7 @@ const PDF_ROOMS = {
 };
 
 /** The stages of a conversion with what they stand on, in their order: each imports only what stands before it. */
-const STAGES = ['model', 'sources', 'prompt', 'plan', 'ask', 'merge', 'check', 'trace', 'ledger'];
+const STAGES = ['model', 'sources', 'prompt', 'plan', 'ask', 'merge', 'check', 'trace', 'coverage'];
 /** The rooms of the XML library in theirs. */
 const XML_ROOMS = ['tree', 'content', 'answer', 'rules', 'targets'];
 
@@ -50,7 +50,9 @@ module.exports = {
       severity: 'error',
       from: { path: '^api/', pathNot: '\\.spec\\.ts$' },
       to: {
-        path: '^(web|worker|infra)/|' + lib('documents', 'study', 'print', 'conversion', 'xml', 'testing'),
+        path:
+          '^(web|worker|infra)/|' +
+          lib('documents', 'protocol-extraction', 'text-normalization', 'conversion', 'xml', 'testing'),
       },
     },
     {
@@ -81,7 +83,10 @@ module.exports = {
       // A child that reads a document would spend a third of its start on them.
       name: 'reading-loads-no-schemas',
       severity: 'error',
-      from: { path: lib('documents', 'print', 'offload'), pathNot: `${SPEC}|^${DOCUMENTS}/unpacked` },
+      from: {
+        path: lib('documents', 'text-normalization', 'sandbox'),
+        pathNot: `${SPEC}|^${DOCUMENTS}/unpacked`,
+      },
       to: { path: '^libs/contracts/', dependencyTypesNot: ['type-only'] },
     },
     {
@@ -89,14 +94,16 @@ module.exports = {
       severity: 'error',
       from: { path: '^libs/conversion/', pathNot: '\\.spec\\.ts$' },
       to: {
-        path: '^libs/(?!conversion/|contracts/|models/|documents/|print/|study/|providers/src/index|providers/src/port|xml/|storage/|telemetry/|offload/|costs/)',
+        path: '^libs/(?!conversion/|contracts/|models/|documents/|text-normalization/|protocol-extraction/|providers/src/index|providers/src/port|xml/|storage/|telemetry/|sandbox/|costs/)',
       },
     },
     {
       name: 'reading-stands-alone',
       severity: 'error',
-      from: { path: lib('documents', 'study', 'xml'), pathNot: '\\.spec\\.ts$' },
-      to: { path: '^libs/(?!documents/|study/|xml/|print/|contracts/|messages/|offload/)' },
+      from: { path: lib('documents', 'protocol-extraction', 'xml'), pathNot: '\\.spec\\.ts$' },
+      to: {
+        path: '^libs/(?!documents/|protocol-extraction/|xml/|text-normalization/|contracts/|messages/|sandbox/)',
+      },
     },
     {
       name: 'testing-for-tests',
@@ -175,10 +182,10 @@ module.exports = {
       to: { path: '^infra/' },
     },
     {
-      name: 'print-alone',
+      name: 'text-normalization-alone',
       severity: 'error',
-      from: { path: lib('print') },
-      to: { path: '^libs/(?!print/|contracts/)' },
+      from: { path: lib('text-normalization') },
+      to: { path: '^libs/(?!text-normalization/|contracts/)' },
     },
     {
       name: 'documents-rooms-below-formats',
@@ -217,27 +224,27 @@ module.exports = {
       to: { path: `^${PDF}/[^/]+/`, pathNot: '/index\\.ts$' },
     },
     {
-      name: 'offload-for-slow-work',
+      name: 'sandbox-for-slow-work',
       severity: 'error',
-      from: { pathNot: '^(libs/(offload|documents|xml|form-design|conversion)/|worker/|infra/)' },
-      to: { path: lib('offload') },
+      from: { pathNot: '^(libs/(sandbox|documents|xml|form-design|conversion)/|worker/|infra/)' },
+      to: { path: lib('sandbox') },
     },
     {
-      name: 'offload-alone',
+      name: 'sandbox-alone',
       severity: 'error',
-      from: { path: lib('offload') },
-      to: { path: '^libs/(?!offload/)' },
+      from: { path: lib('sandbox') },
+      to: { path: '^libs/(?!sandbox/)' },
     },
     {
       name: 'tinypool-home',
       severity: 'error',
-      from: { pathNot: '^libs/offload/' },
+      from: { pathNot: '^libs/sandbox/' },
       to: { path: 'node_modules/tinypool/' },
     },
     {
       name: 'costs-for-money',
       severity: 'error',
-      from: { pathNot: '^(libs/(costs|providers|conversion|execution)/|api/|worker/|infra/)' },
+      from: { pathNot: '^(libs/(costs|providers|conversion|workflow-start)/|api/|worker/|infra/)' },
       to: { path: lib('costs') },
     },
     {
@@ -250,13 +257,13 @@ module.exports = {
       name: 'form-design-over-xml',
       severity: 'error',
       from: { path: lib('form-design'), pathNot: '\\.spec\\.ts$' },
-      to: { path: '^libs/(?!form-design/|contracts/|offload/|xml/src/index)' },
+      to: { path: '^libs/(?!form-design/|contracts/|sandbox/|xml/src/index)' },
     },
     {
-      name: 'key-vault-alone',
+      name: 'encryption-alone',
       severity: 'error',
-      from: { path: lib('key-vault') },
-      to: { path: '^libs/(?!key-vault/)' },
+      from: { path: lib('encryption') },
+      to: { path: '^libs/(?!encryption/)' },
     },
     {
       name: 'audit-chain-alone',

@@ -12,7 +12,7 @@ import { AppModule } from './app.module';
 import { createSessions, endOldSessions } from './auth/sessions/session.middleware';
 import { healthRoutes } from './health/health.routes';
 import { StorageProbe } from './health/storage-probe';
-import { actForPerson, actForRequest } from './http/actor';
+import { continueAsPerson, startAsAnonymous } from './http/database-user';
 import { refuseCrossSite } from './http/cross-site.middleware';
 import { serveApiDocs } from './http/api-docs';
 import { assignRequestId } from './http/request-context';
@@ -52,8 +52,8 @@ export async function createApi(config: Config, logger: Logger): Promise<Api> {
   app.use(logoRoute());
   app.use(refuseCrossSite(config.APP_URL));
   app.use('/api', noStore);
-  app.use(actForRequest, sessions.middleware, endOldSessions, passport.initialize(), passport.session());
-  app.use(actForPerson);
+  app.use(startAsAnonymous, sessions.middleware, endOldSessions, passport.initialize(), passport.session());
+  app.use(continueAsPerson);
   serveApiDocs(app, config.API_DOCS);
 
   if (config.S3_MANAGE_BUCKET) await store.prepareBucket(new URL(config.APP_URL).origin);

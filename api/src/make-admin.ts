@@ -1,6 +1,6 @@
 import 'reflect-metadata';
 import { loadConfig } from '@app/config';
-import { actFor, Database } from '@app/persistence';
+import { withDatabaseUser, Database } from '@app/persistence';
 
 /**
  * `npm run make-admin -- person@example.org` makes a registered person a global administrator, verified and approved;
@@ -12,7 +12,7 @@ async function main(argv: readonly string[]): Promise<void> {
   const isRemoval = argv.includes('--remove');
   const database = await Database.connectForPeople(loadConfig().DATABASE_URL, 1);
   try {
-    await actFor({ personId: null, isInstallation: true }, () => change(database, email, isRemoval));
+    await withDatabaseUser({ personId: null, isSystem: true }, () => change(database, email, isRemoval));
   } finally {
     await database.close();
   }

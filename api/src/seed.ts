@@ -4,7 +4,7 @@ import { basename, join } from 'node:path';
 import { UPLOAD_TYPES } from '@app/contracts';
 import { type Config, loadConfig } from '@app/config';
 import { readDocumentJob } from '@app/jobs';
-import { keyBindingOf, sealKey } from '@app/key-vault';
+import { keyBindingOf, sealKey } from '@app/encryption';
 import { Database, type Repositories, type UserEntity } from '@app/persistence';
 import { contentHash, createS3ObjectStore, documentKey, s3SettingsOf, type ObjectStore } from '@app/storage';
 import { z } from 'zod';

@@ -1,6 +1,6 @@
 import type { Block } from '@app/contracts';
-import { type ParsedPrompt, parsePrompt, pointingWordOf, type SectionPart } from '@app/conversion';
-import { type Criterion, readStudy, type Study, type TitlePage } from '@app/study';
+import { type ParsedPrompt, parsePrompt, pointingWordOf, type ChunkPart } from '@app/conversion';
+import { type Criterion, readStudy, type Study, type TitlePage } from '@app/protocol-extraction';
 import { writeXml } from '@app/xml';
 import { odmOf } from './odm';
 import { odm2Of } from './odm-2';
@@ -52,7 +52,7 @@ function studyOf(parsed: ParsedPrompt): Study {
 }
 
 /** Headings above the section first, and behind it the footnotes of tables that go on in it. */
-function blocksOf({ context, blocks }: SectionPart): Block[] {
+function blocksOf({ context, blocks }: ChunkPart): Block[] {
   const isHeading = ({ type }: Block): boolean => type === 'heading';
   return [...context.filter(isHeading), ...blocks, ...context.filter((block) => !isHeading(block))];
 }

@@ -1,4 +1,4 @@
-import type { PlannedTime, TimeUnit, VisitWindow } from '@app/study';
+import type { PlannedTime, TimeUnit, VisitWindow } from '@app/protocol-extraction';
 import type { XmlElement } from '@app/xml';
 import { OidMaker } from './odm-elements';
 import type { Visit } from './odm-visits';

@@ -1,4 +1,4 @@
-import type { Criterion, Study } from '@app/study';
+import type { Criterion, Study } from '@app/protocol-extraction';
 import type { XmlElement } from '@app/xml';
 import { aliasesOfFacts, eventRef, titleFactsOf, YES_NO } from './odm';
 import { studyTimingsOf } from './odm-2-timing';

@@ -1,5 +1,5 @@
-import { isBracketedMark } from '@app/print';
-import type { ScheduleActivity, ScheduleCell, ScheduleTable } from '@app/study';
+import { isBracketedMark } from '@app/text-normalization';
+import type { ScheduleActivity, ScheduleCell, ScheduleTable } from '@app/protocol-extraction';
 import type { XmlElement } from '@app/xml';
 import {
   alias,

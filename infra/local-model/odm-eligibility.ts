@@ -1,4 +1,4 @@
-import type { Criterion } from '@app/study';
+import type { Criterion } from '@app/protocol-extraction';
 import type { Activity } from './odm-activities';
 import {
   ASSUMED,

@@ -1,4 +1,4 @@
-import type { Study } from '@app/study';
+import type { Study } from '@app/protocol-extraction';
 import type { XmlElement } from '@app/xml';
 import { oidPart } from './odm-elements';
 

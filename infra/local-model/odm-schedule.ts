@@ -1,5 +1,5 @@
-import { saysNotDone } from '@app/print';
-import type { ScheduleActivity, ScheduleTable } from '@app/study';
+import { saysNotDone } from '@app/text-normalization';
+import type { ScheduleActivity, ScheduleTable } from '@app/protocol-extraction';
 import type { XmlElement } from '@app/xml';
 import { type Activity, collectActivity, formsOf, isConditional } from './odm-activities';
 import { type Definitions, OidMaker } from './odm-elements';

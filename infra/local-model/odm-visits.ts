@@ -1,5 +1,5 @@
-import type { ScheduleColumn, ScheduleTable, VisitTiming } from '@app/study';
-import { timingOf } from '@app/study';
+import type { ScheduleColumn, ScheduleTable, VisitTiming } from '@app/protocol-extraction';
+import { timingOf } from '@app/protocol-extraction';
 import type { XmlElement } from '@app/xml';
 import { alias, description, notesOf, type OidMaker } from './odm-elements';
 

@@ -1,4 +1,4 @@
-import type { Criterion, ScheduleActivity, ScheduleColumn, Study } from '@app/study';
+import type { Criterion, ScheduleActivity, ScheduleColumn, Study } from '@app/protocol-extraction';
 import { validate, writeXml } from '@app/xml';
 import { odmOf } from './odm';
 import { odm2Of } from './odm-2';

@@ -11,7 +11,7 @@ import {
   upload,
 } from './system';
 import { sampleFile } from './sample';
-import { saidBy } from './said';
+import { saidBy } from './stored-message';
 
 const pdf = sampleFile('pdf');
 const docx = sampleFile('docx');

@@ -1,4 +1,4 @@
-import { documents, inEnglish, type ResultMessage, workflows } from '@app/contracts';
+import { documents, formatEnglish, type ResultMessage, workflows } from '@app/contracts';
 import { checkWellFormed } from '@app/xml';
 import {
   execute,
@@ -87,7 +87,7 @@ describe('the main job', () => {
       'tracing',
     ]);
     expect(all.length).toBeGreaterThan(10);
-    for (const [words, said] of all) expect([words, said && inEnglish(said)]).toEqual([words, words]);
+    for (const [words, said] of all) expect([words, said && formatEnglish(said)]).toEqual([words, words]);
   }, 180_000);
 
   it('starts one workflow for the same idempotency key, and refuses the key for another body', async () => {

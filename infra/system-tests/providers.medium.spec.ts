@@ -2,7 +2,7 @@ import { aiIntegrations, type AiProvider, documents, workflows } from '@app/cont
 import { ProviderEmulator } from '@app/testing';
 import { execute, formParams, type Researcher, startSystem, type System, until, untilEnded } from './system';
 import { uploadSample } from './sample';
-import { saidBy } from './said';
+import { saidBy } from './stored-message';
 
 const XML = '<?xml version="1.0"?>\n<study><title>Ready &amp; set</title></study>';
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readDocument } from '@app/documents';
-import { readStudy, type Study } from '@app/study';
+import { readStudy, type Study } from '@app/protocol-extraction';
 import { z } from 'zod';
 import { SAMPLES } from './system';
 

@@ -11,7 +11,7 @@ import {
   forms,
   type Document,
   type ExpectedPart,
-  type Pace,
+  type ProcessingTier,
   type Target,
   type Workflow,
   workflows,
@@ -255,7 +255,7 @@ export function execute(
   options: {
     prompt?: string;
     target?: Target;
-    pace?: Pace;
+    pace?: ProcessingTier;
     expectedParts?: ExpectedPart[];
     headers?: Record<string, string>;
   } = {},

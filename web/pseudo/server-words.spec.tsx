@@ -6,17 +6,17 @@ import {
   errorMessage,
   ERRORS,
   type Gap,
-  inEnglish,
+  formatEnglish,
   isErrorCode,
   type LedgerBlock,
   message,
   type Notification,
-  type Remark,
-  remark,
+  type LocalizedMessage,
+  localizedMessage,
   RESULT_MESSAGES,
   type ResultCode,
   type ResultMessage,
-  say,
+  formatSentence,
   type Takeover,
   type Workflow,
 } from '@app/contracts';
@@ -34,7 +34,7 @@ import { CoverageTab } from '../src/features/workflows/result/coverage.tab';
 import { RunTab } from '../src/features/workflows/result/run.tab';
 import { ApiError } from '../src/lib/api-error';
 import { errorText } from '../src/lib/error-text';
-import { errorWords, loadErrorWords } from '../src/lib/error-words';
+import { formatError, loadErrorWords } from '../src/lib/format-error';
 import { ReadingState } from '../src/ui/reading-state';
 import { messages as pseudo } from './messages';
 
@@ -55,21 +55,21 @@ const shown = (): string => document.body.textContent ?? '';
 
 /** The English words of what the server says stand nowhere by themselves: wherever they do, they go on in the other language. */
 function expectNothingEnglish(said: readonly ResultMessage[]): void {
-  for (const words of said.map((each) => inEnglish(each).toLowerCase())) {
+  for (const words of said.map((each) => formatEnglish(each).toLowerCase())) {
     const behind = shown().toLowerCase().split(words).slice(1);
     expect([words, behind.filter((rest) => !rest.startsWith(' tä'))]).toEqual([words, []]);
   }
 }
 
 const started = new Date(Date.now() - 42_000).toISOString();
-const READ = remark('step.read', { documents: 2, pages: 118, sheets: 1 });
-const PLANNED = remark('step.planned', { sections: 9, blocks: 2412, tokens: 61_000, unplaced: 1 });
-const ASKED = remark('step.asked', {
+const READ = localizedMessage('step.read', { documents: 2, pages: 118, sheets: 1 });
+const PLANNED = localizedMessage('step.planned', { sections: 9, blocks: 2412, tokens: 61_000, unplaced: 1 });
+const ASKED = localizedMessage('step.asked', {
   sections: message('step.sections', { sections: '2, 3', last: 5 }),
   total: 9,
   extent: message('step.arrived', { characters: 4711 }),
 });
-const BUSY = remark('wait.busy', {
+const BUSY = localizedMessage('wait.busy', {
   why: message('provider.key-rests', { seconds: 37, why: message('provider.no-connection') }),
 });
 const RAISED = message('forecast.halved', { section: '3' });
@@ -78,7 +78,7 @@ const nested = ({ args }: ResultMessage): ResultMessage[] =>
     typeof arg === 'object' && arg !== null ? [arg, ...nested(arg)] : [],
   );
 
-const running = (generating: Remark, given: Partial<Workflow> = {}): Workflow =>
+const running = (generating: LocalizedMessage, given: Partial<Workflow> = {}): Workflow =>
   aWorkflow({
     status: 'running',
     executedAt: started,
@@ -98,7 +98,7 @@ const running = (generating: Remark, given: Partial<Workflow> = {}): Workflow =>
       costMicroUsd: null,
       seconds: { low: 1000, high: 2000 },
       at: started,
-      raised: inEnglish(RAISED),
+      raised: formatEnglish(RAISED),
       said: RAISED,
     },
     ...given,
@@ -147,10 +147,10 @@ describe('a language of its own', () => {
       integrationName: 'Spare',
       model: 'm',
       at: started,
-      reason: inEnglish(why),
+      reason: formatEnglish(why),
       said: why,
     };
-    const CHECKED = remark('step.checked', {
+    const CHECKED = localizedMessage('step.checked', {
       checked: message('step.well-formed', { repairs: message('repair.doctype'), fixed: 2 }),
       errors: 1,
       warnings: 3,
@@ -168,14 +168,18 @@ describe('a language of its own', () => {
       of: message('member.inclusion', { number: '7' }),
       place: 2,
     });
-    const member = say('gap.member-text', { label: name, page: 12, text: 'Body weight of 50 kg or more' });
+    const member = formatSentence('gap.member-text', {
+      label: name,
+      page: 12,
+      text: 'Body weight of 50 kg or more',
+    });
     const blockOf = (blockId: string, reason: ResultMessage, page?: ResultMessage): LedgerBlock => ({
       blockId,
       type: 'paragraph',
       state: 'not_processed',
       page: 4,
       section: null,
-      reason: inEnglish(reason),
+      reason: formatEnglish(reason),
       said: reason,
       ...(page === undefined ? { excerpt: 'Appendix 4' } : { excerpt: 'Page 31', name: page }),
     });
@@ -184,7 +188,7 @@ describe('a language of its own', () => {
     const blocks = [blockOf('b1', reasons[0]), blockOf('page-31', reasons[1], page)];
     const gap: Gap = {
       kind: 'inclusion',
-      label: inEnglish(name),
+      label: formatEnglish(name),
       name,
       ...member,
       documentId: 11,
@@ -192,7 +196,7 @@ describe('a language of its own', () => {
       page: 12,
     };
     const warned = message('warning.rotated-pages');
-    const notice = say('notice.warning-on-pages', { message: warned, pages: '3, 4' });
+    const notice = formatSentence('notice.warning-on-pages', { message: warned, pages: '3, 4' });
     const coverage: Coverage = {
       sums,
       documents: [{ documentId: 11, name: 'Protocol', sums, blocks }],
@@ -226,7 +230,7 @@ describe('a language of its own', () => {
         Array.from(ERRORS[code].detail.matchAll(/\{(\w+)\}/g), ([, name = '']) => [name, 'something']),
       );
       const english = errorDetail(code, args);
-      const other = errorWords(english, errorMessage(code, args));
+      const other = formatError(english, errorMessage(code, args));
 
       expect(other).toContain(english);
       expect(other.slice(english.length)).toMatch(/^ t/);
@@ -282,7 +286,7 @@ describe('a language of its own', () => {
       const problem = { type: 't', title: 't', status: 429, requestId: 'r', detail, code, said };
       const withoutMessage = { ...problem, said: undefined };
       serve({});
-      const call = aCall({ finish: 'failed', reason: inEnglish(why), said: why });
+      const call = aCall({ finish: 'failed', reason: formatEnglish(why), said: why });
       renderScreen(<RunTab workflow={aWorkflow()} calls={[call]} ids={ids} />);
 
       expect(errorText(new ApiError(429, JSON.stringify(problem), ''))).toMatch(/ tä/);
@@ -292,7 +296,7 @@ describe('a language of its own', () => {
   });
 
   it('is the only one where a reading is told of: in the list, the preview and before a run', () => {
-    const words = remark('warning.second-reading');
+    const words = localizedMessage('warning.second-reading');
     const warnings = [{ code: 'lost-words' as const, ...words }];
     const read = aDocument();
     const warned = { ...read, reading: { ...read.reading, warnings } };
@@ -312,7 +316,7 @@ describe('a language of its own', () => {
         <ReadingReport model={model} onPage={() => undefined} />
       </>,
     );
-    expect(shown().split(inEnglish(words.said))).toHaveLength(3);
+    expect(shown().split(formatEnglish(words.said))).toHaveLength(3);
     expectNothingEnglish([words.said]);
   });
 });

@@ -3,7 +3,7 @@ import { createSpareReader } from '@app/documents';
 import { type JobRunner, runJobs } from '@app/jobs';
 import { createLivePublisher, subscribeLive } from '@app/live';
 import { createSmtpMailer, type Mailer } from '@app/mail';
-import { Database, Presence } from '@app/persistence';
+import { Database, WorkerSession } from '@app/persistence';
 import { createLimiterRedis } from '@app/providers';
 import { createS3ObjectStore, s3SettingsOf } from '@app/storage';
 import type { Logger } from '@app/telemetry';
@@ -12,18 +12,18 @@ import { convertWorkflowHandler } from './convert-workflow/convert-workflow.hand
 import { createVirusScanner } from './read-document/clamd';
 import { readDocumentHandler } from './read-document/read-document.handler';
 import { RunningWorkflows } from './convert-workflow/running-workflows';
-import { Lanes } from './lanes/lanes';
+import { WorkerSlots } from './worker-slots/worker-slots';
 import { startHealthServer } from './health-server';
 import { sealAuditTrail, signAuditHeads } from './audit/seal-audit-trail';
 import { relayOutbox } from './relay/outbox.relay';
-import { sweepAbandonedBatches } from './sweeps/abandoned-batches.sweep';
-import { every } from './sweeps/every';
-import { sweepDeletedFolders } from './sweeps/folder-removal.sweep';
-import { sweepListedFacts } from './sweeps/listed-facts.sweep';
-import { sweepOrphanedObjects } from './sweeps/orphaned-objects.sweep';
-import { strandedWorkRounds } from './sweeps/stranded-work.sweep';
+import { settleAbandonedBatches } from './janitor/abandoned-batches';
+import { every } from './janitor/every';
+import { removeDeletedFolders } from './janitor/folder-removal';
+import { removeExpiredModelLists } from './janitor/model-lists';
+import { removeOrphanedObjects } from './janitor/orphaned-objects';
+import { orphanedWorkRounds } from './janitor/orphaned-work';
 import { adoptResults } from './designs/adopt-results';
-import { runArrivals } from './designs/run-arrivals';
+import { runTriggers } from './designs/run-triggers';
 import { foreseeLimits } from './notifications/foresee-limits';
 import { mailAccounts } from './notifications/mail-accounts';
 import { mailInvitations } from './notifications/mail-invitations';
@@ -33,7 +33,7 @@ import { callsGoOnMs } from './time-to-stop';
 import { watchVitals } from './vitals';
 import type { WorkerContext } from './worker-context';
 
-const PRESENCE_MS = 500;
+const WORKER_SESSION_MS = 500;
 const RELAY_MS = 1000;
 /** A batch that nobody wants costs until it is cancelled. */
 const BATCH_MS = 5000;
@@ -51,8 +51,12 @@ const SIGN_MS = 60_000;
 export async function startWorker(config: Config, logger: Logger): Promise<{ stop: () => Promise<void> }> {
   const databaseUrl = config.DATABASE_WORKER_URL ?? config.DATABASE_URL;
   const database = await Database.connect(databaseUrl, config.DATABASE_POOL);
-  const presence = new Presence(databaseUrl);
-  const keepPresence = every(PRESENCE_MS, { name: 'presence', run: () => presence.keep() }, logger);
+  const workerSession = new WorkerSession(databaseUrl);
+  const keepWorkerSession = every(
+    WORKER_SESSION_MS,
+    { name: 'presence', run: () => workerSession.keep() },
+    logger,
+  );
   const onError = (error: unknown): void => logger.warn({ error }, 'the queue reports an error');
   const redis = { redisUrl: config.REDIS_URL, prefix: config.QUEUE_PREFIX, onError };
   const live = createLivePublisher(redis);
@@ -60,7 +64,7 @@ export async function startWorker(config: Config, logger: Logger): Promise<{ sto
   const limiterRedis = createLimiterRedis(config.REDIS_URL, onError);
   const spare = config.WORKER_QUEUES.includes('extraction') ? createSpareReader() : undefined;
   const scanner = createVirusScanner(config);
-  const stores = { database, presence, store, live, limiterRedis };
+  const stores = { database, workerSession, store, live, limiterRedis };
   const context: WorkerContext = { ...stores, config, logger, spare, scanner };
 
   const running = new RunningWorkflows();
@@ -68,9 +72,9 @@ export async function startWorker(config: Config, logger: Logger): Promise<{ sto
   const jobs = runJobs({
     ...redis,
     handlers: [
-      readDocumentHandler(context, new Lanes(config.EXTRACTION_CONCURRENCY)),
+      readDocumentHandler(context, new WorkerSlots(config.EXTRACTION_CONCURRENCY)),
       checkXmlSchemaHandler(context),
-      convertWorkflowHandler(context, running, new Lanes(config.CONVERSION_CONCURRENCY)),
+      convertWorkflowHandler(context, running, new WorkerSlots(config.CONVERSION_CONCURRENCY)),
     ],
     // With the lanes that are kept for people who have nothing running.
     concurrency: {
@@ -97,8 +101,8 @@ export async function startWorker(config: Config, logger: Logger): Promise<{ sto
       await cancellations.close();
       limiterRedis.disconnect();
       await live.close();
-      await keepPresence();
-      await presence.end();
+      await keepWorkerSession();
+      await workerSession.end();
       await database.close();
     },
   };
@@ -110,8 +114,8 @@ function startTasks(context: WorkerContext, jobs: JobRunner, mailer: Mailer) {
   const sweepMs = context.config.LEASE_SECONDS * 500;
   return [
     every(RELAY_MS, { name: 'relay', run: () => relayOutbox(context, jobs.queue) }, logger),
-    every(sweepMs, { name: 'stranded work', run: strandedWorkRounds(context, jobs.queue) }, logger),
-    every(BATCH_MS, { name: 'abandoned batches', run: () => sweepAbandonedBatches(context) }, logger),
+    every(sweepMs, { name: 'stranded work', run: orphanedWorkRounds(context, jobs.queue) }, logger),
+    every(BATCH_MS, { name: 'abandoned batches', run: () => settleAbandonedBatches(context) }, logger),
     every(SEAL_MS, { name: 'audit seals', run: () => sealAuditTrail(context) }, logger),
     every(SIGN_MS, { name: 'audit heads', run: () => signAuditHeads(context) }, logger),
     every(
@@ -127,11 +131,11 @@ function startTasks(context: WorkerContext, jobs: JobRunner, mailer: Mailer) {
       { name: 'old notifications', run: () => database.repositories.notifications.forgetOld() },
       logger,
     ),
-    every(DESIGNS_MS, { name: 'arrived documents', run: () => runArrivals(context) }, logger),
+    every(DESIGNS_MS, { name: 'arrived documents', run: () => runTriggers(context) }, logger),
     every(DESIGNS_MS, { name: 'results as form designs', run: () => adoptResults(context) }, logger),
     every(SEARCH_MS, { name: 'texts to be searched', run: () => takeInTexts(context) }, logger),
-    every(REMOVAL_MS, { name: 'deleted folders', run: () => sweepDeletedFolders(context) }, logger),
-    every(CLEAN_MS, { name: 'lists of models', run: () => sweepListedFacts(context) }, logger),
-    every(CLEAN_MS, { name: 'orphaned objects', run: () => sweepOrphanedObjects(context) }, logger),
+    every(REMOVAL_MS, { name: 'deleted folders', run: () => removeDeletedFolders(context) }, logger),
+    every(CLEAN_MS, { name: 'lists of models', run: () => removeExpiredModelLists(context) }, logger),
+    every(CLEAN_MS, { name: 'orphaned objects', run: () => removeOrphanedObjects(context) }, logger),
   ];
 }

@@ -1,7 +1,7 @@
 import type { Config } from '@app/config';
-import type { SpareChild } from '@app/offload';
+import type { SpareChild } from '@app/sandbox';
 import type { LivePublisher } from '@app/live';
-import type { Database, Presence } from '@app/persistence';
+import type { Database, WorkerSession } from '@app/persistence';
 import type { createLimiterRedis } from '@app/providers';
 import type { ObjectStore } from '@app/storage';
 import type { Logger } from '@app/telemetry';
@@ -12,7 +12,7 @@ export interface WorkerContext {
   readonly config: Config;
   readonly database: Database;
   /** Whether this process lives. */
-  readonly presence: Pick<Presence, 'holder'>;
+  readonly workerSession: Pick<WorkerSession, 'sessionId'>;
   readonly store: ObjectStore;
   readonly live: LivePublisher;
   readonly logger: Logger;

@@ -4,7 +4,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { RequestContext } from '../http/request-context';
 import { AccountDeletions } from '../infrastructure/account-deletion';
 import { LiveRooms } from '../infrastructure/live-rooms';
-import { SharedAnswers, type Shelf } from '../infrastructure/shared-answers';
+import { RequestCoalescer, type CoalescedRequests } from '../infrastructure/request-coalescer';
 import { DATABASE } from '../infrastructure/tokens';
 import { accountEntry, assertNoAdministrator, findAccount } from './account';
 
@@ -14,15 +14,15 @@ type Deletion = Input<typeof admin.deleteUser>['body'];
 /** Suspending, reactivating and deleting accounts, and the figures about them. */
 @Injectable()
 export class AccountsService {
-  private readonly figures: Shelf<AdminStatistics>;
+  private readonly figures: CoalescedRequests<AdminStatistics>;
 
   constructor(
     @Inject(DATABASE) private readonly database: Database,
     private readonly rooms: LiveRooms,
     private readonly deletions: AccountDeletions,
-    answers: SharedAnswers,
+    answers: RequestCoalescer,
   ) {
-    this.figures = answers.shelf();
+    this.figures = answers.coalesced();
   }
 
   async suspend({ userId, reason }: Order, context: RequestContext): Promise<void> {

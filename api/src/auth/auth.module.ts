@@ -11,7 +11,7 @@ import { PasswordResetService } from './passwords/password-reset.service';
 import { RegistrationService } from './registration.service';
 import { SessionSerializer } from './sessions/session-serializer';
 import { SignInService } from './sign-in.service';
-import { WaysInService } from './ways-in.service';
+import { LoginAttemptsService } from './login-attempts.service';
 
 @Module({
   imports: [PassportModule.register({ session: true })],
@@ -21,7 +21,7 @@ import { WaysInService } from './ways-in.service';
     AccountService,
     OwnSessionsService,
     PasswordChangeService,
-    WaysInService,
+    LoginAttemptsService,
     RegistrationService,
     PasswordResetService,
     LocalStrategy,

@@ -14,7 +14,7 @@ import {
 import { PasswordHasher } from './passwords/password-hasher';
 import { assertUncommon } from './passwords/password-rule';
 import { hashCode, makeCode } from './verification-code';
-import { requesterOf, WaysInService } from './ways-in.service';
+import { requesterOf, LoginAttemptsService } from './login-attempts.service';
 
 /** New accounts and the verification of their addresses. */
 @Injectable()
@@ -24,7 +24,7 @@ export class RegistrationService {
     @Inject(CONFIG) private readonly config: Config,
     private readonly hasher: PasswordHasher,
     private readonly limiter: AttemptLimiter,
-    private readonly ways: WaysInService,
+    private readonly ways: LoginAttemptsService,
   ) {}
 
   /** Creates an account; members of an approved domain are approved at once. */
@@ -45,7 +45,7 @@ export class RegistrationService {
       await audit.record({ ...auditOrigin(context), actorId: created.id, action: 'auth.register' });
       return created;
     });
-    await refusals.giveBack();
+    await refusals.refund();
     await this.sendCode(user, context);
     return user;
   }
@@ -76,7 +76,7 @@ export class RegistrationService {
       targetId: id === NOBODY.id ? undefined : id,
     });
     if (!isRight) throw new AppError('CODE_INVALID');
-    await tries.giveBack();
+    await tries.refund();
   }
 
   private async sendCode(user: UserEntity, context: RequestContext): Promise<void> {

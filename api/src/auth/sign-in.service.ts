@@ -6,22 +6,22 @@ import type { Request } from 'express';
 import { keepDevice } from '../http/device-cookie';
 import { auditOrigin, type RequestContext, requestContext } from '../http/request-context';
 import { CONFIG, DATABASE } from '../infrastructure/tokens';
-import { AccountLanes } from './account-lanes';
+import { AccountLock } from './account-lock';
 import { PasswordHasher } from './passwords/password-hasher';
-import { WaysInService } from './ways-in.service';
+import { LoginAttemptsService } from './login-attempts.service';
 
 const USER_AGENT_LENGTH = 300;
 
 /** Signing in and out. */
 @Injectable()
 export class SignInService {
-  private readonly lanes = new AccountLanes();
+  private readonly accountLock = new AccountLock();
 
   constructor(
     @Inject(DATABASE) private readonly database: Database,
     @Inject(CONFIG) private readonly config: Config,
     private readonly hasher: PasswordHasher,
-    private readonly ways: WaysInService,
+    private readonly ways: LoginAttemptsService,
   ) {}
 
   /**
@@ -33,8 +33,8 @@ export class SignInService {
     context: RequestContext,
   ): Promise<UserEntity> {
     // Who says to come from a known device does not wait behind strangers.
-    const lane = `${body.email.toLowerCase()}|${context.device === null ? 'strangers' : 'devices'}`;
-    return this.lanes.run(lane, () => this.check(body, context));
+    const lockKey = `${body.email.toLowerCase()}|${context.device === null ? 'strangers' : 'devices'}`;
+    return this.accountLock.run(lockKey, () => this.check(body, context));
   }
 
   private async check(
@@ -94,7 +94,7 @@ export class SignInService {
       isWrong = !isCorrect;
       return isCorrect;
     } finally {
-      if (!isWrong) await tries.giveBack();
+      if (!isWrong) await tries.refund();
     }
   }
 

@@ -1,7 +1,7 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
 import type { Config } from '@app/config';
 import { LIMITS } from '@app/contracts';
-import { mailedCodeBinding, sealText } from '@app/key-vault';
+import { mailedCodeBinding, sealText } from '@app/encryption';
 
 /** A new code as it is stored: what a typed one is compared with, and what the worker opens when it mails it. */
 export interface StoredCode {

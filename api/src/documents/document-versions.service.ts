@@ -50,7 +50,7 @@ export class DocumentVersionsService {
     repositories: Repositories,
     { params, file, fileName, context }: NewVersion,
   ): Promise<{ document: DocumentEntity; job: PendingJob }> {
-    const { documents: table, uploads, designArrivals, audit } = repositories;
+    const { documents: table, uploads, designTriggers, audit } = repositories;
     const before = await table.lock(params.documentId);
     if (before === null) throw new AppError('NOT_FOUND');
     assertNewest(before);
@@ -75,7 +75,7 @@ export class DocumentVersionsService {
       documentVersion: before.documentVersion + 1,
     });
     await table.replace(before.id, document.id);
-    await designArrivals.note(document.id, tags);
+    await designTriggers.note(document.id, tags);
     const valueOf = ({ id, documentVersion, sha256, fileSize, ...of }: DocumentEntity) => ({
       documentId: id,
       documentVersion,

@@ -78,7 +78,7 @@ export class DocumentsService {
         description: file.description || null,
         tags: file.tags ?? [],
       });
-      await repositories.designArrivals.note(created.id, created.tags);
+      await repositories.designTriggers.note(created.id, created.tags);
       const { name, fileName, fileSize, sha256 } = created;
       const newValue = { name, fileName, fileSize, sha256 };
       await repositories.audit.record({ ...entry('document.create', params, created.id, context), newValue });
@@ -153,7 +153,7 @@ export class DocumentsService {
       const newValue = changeOf(before);
       await repositories.documents.update(before.id, newValue);
       const added = newValue.tags?.filter((tag) => !before.tags.includes(tag)) ?? [];
-      await repositories.designArrivals.note(before.id, added);
+      await repositories.designTriggers.note(before.id, added);
       const oldValue = { name: before.name, description: before.description, tags: before.tags };
       await repositories.audit.record({
         ...entry('document.update', params, before.id, context),

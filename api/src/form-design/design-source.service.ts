@@ -5,7 +5,7 @@ import {
   type formDesign,
   type Input,
 } from '@app/contracts';
-import { assertRoom, type Choice, chosenOf, takeOut, takeOver } from '@app/design-adoption';
+import { assertRoom, type Choice, chosenOf, takeOut, takeOver } from '@app/form-import';
 import { compareDesigns, readDesign } from '@app/form-design';
 import type { Database, SectionWithQuestions } from '@app/persistence';
 import type { ObjectStore } from '@app/storage';

@@ -1,5 +1,5 @@
 import { AppError, type AuditAction, choicesFault, type formDesign, type Input } from '@app/contracts';
-import { assertAnswersFit, assertRoom, behind, takeOut } from '@app/design-adoption';
+import { assertAnswersFit, assertRoom, behind, takeOut } from '@app/form-import';
 import type { FormQuestionEntity, SectionWithQuestions } from '@app/persistence';
 import { Injectable } from '@nestjs/common';
 import { assertUnchanged } from '../http/etag';

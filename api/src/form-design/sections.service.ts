@@ -1,5 +1,5 @@
 import { AppError, type AuditAction, type DesignOrder, type formDesign, type Input } from '@app/contracts';
-import { assertRoom, behind, takeOut } from '@app/design-adoption';
+import { assertRoom, behind, takeOut } from '@app/form-import';
 import type { FormSectionEntity, SectionWithQuestions } from '@app/persistence';
 import { Injectable } from '@nestjs/common';
 import { assertUnchanged } from '../http/etag';

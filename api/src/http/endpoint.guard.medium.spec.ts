@@ -1,5 +1,5 @@
 import { endpoint, type Access } from '@app/contracts';
-import { actFor, type Database } from '@app/persistence';
+import { withDatabaseUser, type Database } from '@app/persistence';
 import { aFolder, aPerson, connectTestDatabase, type TestDatabase, type TestFolder } from '@app/testing';
 import type { ExecutionContext } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
@@ -69,10 +69,10 @@ describe('the guard of all endpoints', () => {
     } as unknown as ExecutionContext;
     try {
       const guard = new EndpointGuard(new Reflector(), database);
-      const actor = { personId: userId, isInstallation: false };
-      const isIn = await actFor(actor, () => guard.canActivate(execution));
+      const actor = { personId: userId, isSystem: false };
+      const isIn = await withDatabaseUser(actor, () => guard.canActivate(execution));
       if (!isIn) return 'closed';
-      return actor.isInstallation ? 'in, for all workspaces' : 'in';
+      return actor.isSystem ? 'in, for all workspaces' : 'in';
     } catch (error) {
       return error instanceof Error && 'code' in error ? String(error.code) : String(error);
     }

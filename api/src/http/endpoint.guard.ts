@@ -12,7 +12,7 @@ import { Reflector } from '@nestjs/core';
 import type { Request, Response } from 'express';
 import type { z } from 'zod';
 import { DATABASE } from '../infrastructure/tokens';
-import { actAsInstallation, asNobody } from './actor';
+import { continueAsSystem, asAnonymous } from './database-user';
 import { ENDPOINT } from './endpoint.decorator';
 import { isStorable, readBody } from './request-body';
 import { auditOrigin, requestContext } from './request-context';
@@ -55,14 +55,14 @@ export class EndpointGuard implements CanActivate {
     if (access === 'signed-in') return;
     if (access === 'administrator') {
       if (!user.isAdmin) await this.refuse('FORBIDDEN', endpoint, request);
-      return actAsInstallation();
+      return continueAsSystem();
     }
     if (access === 'approved') return assertApproved(user);
 
     const { workspaceId, formId } = request.params;
     const named = { workspaceId: idOf(workspaceId), formId: formId === undefined ? null : idOf(formId) };
     const { workspaces } = this.database.repositories;
-    const place = await asNobody(() => workspaces.placeOf(user.id, named));
+    const place = await asAnonymous(() => workspaces.placeOf(user.id, named));
     if (place === null) return this.refuse('NOT_FOUND', endpoint, request);
     if (!isAtLeast(place.role, access.workspace)) return this.refuse('FORBIDDEN', endpoint, request);
     if (named.formId !== null && !place.hasForm) throw new AppError('NOT_FOUND');

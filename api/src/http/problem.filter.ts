@@ -5,7 +5,7 @@ import type { Logger } from '@app/telemetry';
 import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, Inject } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { LOGGER } from '../infrastructure/tokens';
-import { leaveUnread } from './request-body';
+import { discardBody } from './request-body';
 
 /** Turns every failure into an RFC 9457 problem and logs it once. What is not in the catalogue is a 500 that tells nothing. */
 @Catch()
@@ -22,7 +22,7 @@ export class ProblemFilter implements ExceptionFilter {
       response.destroy();
       return;
     }
-    leaveUnread(request, response);
+    discardBody(request, response);
     const { seconds } = error.args;
     if (typeof seconds === 'number' && (status === 429 || status === 503))
       response.setHeader('Retry-After', String(seconds));

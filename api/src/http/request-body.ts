@@ -27,7 +27,7 @@ const LINGER_MS = 2_000;
  * To be called before a request is refused: a large body that nobody has begun to read stays on the wire, where Node would read all of it to
  * throw it away. TCP holds the sender back, who finds the answer meanwhile; then the connection ends.
  */
-export function leaveUnread(request: Request, response: Response): void {
+export function discardBody(request: Request, response: Response): void {
   if (request.complete || request.readableDidRead) return;
   const { 'content-length': length, 'transfer-encoding': encoding } = request.headers;
   if (encoding === undefined && Number(length ?? 0) <= READ_AWAY_BYTES) return;

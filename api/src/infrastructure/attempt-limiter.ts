@@ -19,7 +19,7 @@ export interface CountedBy {
 /** Attempts that were counted before their outcome is known. */
 export interface Reservation {
   /** The attempt succeeded: successes do not count. */
-  giveBack(): Promise<void>;
+  refund(): Promise<void>;
 }
 
 /** Counts attempts in Redis, and in this process while Redis is away: a limit never makes a request fail. */
@@ -49,7 +49,7 @@ export class AttemptLimiter {
    */
   async reserve(counted: readonly CountedBy[]): Promise<Reservation> {
     const taken: CountedBy[] = [];
-    const giveBack = async (): Promise<void> => {
+    const refund = async (): Promise<void> => {
       await Promise.all(taken.map(({ limit, key }) => this.limiterOf(limit).reward(key)));
     };
     for (const each of counted) {
@@ -57,11 +57,11 @@ export class AttemptLimiter {
         await this.limiterOf(each.limit).consume(each.key);
         taken.push(each);
       } catch (refusal) {
-        await giveBack();
+        await refund();
         throw tooMany(refusal, each.limit);
       }
     }
-    return { giveBack };
+    return { refund };
   }
 
   close(): void {

@@ -9,7 +9,7 @@ import { AccountDeletions } from './account-deletion';
 import { AttemptLimiter } from './attempt-limiter';
 import { JobDispatcher } from './job-dispatcher';
 import { LiveRooms } from './live-rooms';
-import { SharedAnswers } from './shared-answers';
+import { RequestCoalescer } from './request-coalescer';
 import { CONFIG, DATABASE, LIVE_PUBLISHER, LOGGER, OBJECT_STORE } from './tokens';
 
 /** Connections to the outside, one of each, for every feature. */
@@ -19,7 +19,7 @@ export class InfrastructureModule implements OnApplicationShutdown {
     @Inject(DATABASE) private readonly database: Database,
     @Inject(LIVE_PUBLISHER) private readonly live: LivePublisher,
     private readonly limiter: AttemptLimiter,
-    answers: SharedAnswers,
+    answers: RequestCoalescer,
   ) {
     // Every change of the product stands in the trail: nobody has to think of telling the open screens.
     database.onRecorded((entries) => {
@@ -55,7 +55,7 @@ export class InfrastructureModule implements OnApplicationShutdown {
         AccountDeletions,
         JobDispatcher,
         LiveRooms,
-        SharedAnswers,
+        RequestCoalescer,
       ],
       exports: [
         CONFIG,
@@ -67,7 +67,7 @@ export class InfrastructureModule implements OnApplicationShutdown {
         AttemptLimiter,
         JobDispatcher,
         LiveRooms,
-        SharedAnswers,
+        RequestCoalescer,
       ],
     };
   }

@@ -6,7 +6,7 @@ import {
   type Input,
 } from '@app/contracts';
 import type { Config } from '@app/config';
-import { keyBindingOf, openKey, sealKey } from '@app/key-vault';
+import { keyBindingOf, openKey, sealKey } from '@app/encryption';
 import { callLimitOf, type Database, type Page, type WorkspaceAiIntegrationEntity } from '@app/persistence';
 import { assertAddressAllowed, createAiClient, ProviderError, testAiClient } from '@app/providers';
 import { hasPrice } from '@app/costs';

@@ -9,7 +9,7 @@ import {
   type OfferedModel,
 } from '@app/contracts';
 import { priceOf } from '@app/costs';
-import { keyBindingOf, openKey } from '@app/key-vault';
+import { keyBindingOf, openKey } from '@app/encryption';
 import { findModel } from '@app/models';
 import type { Database } from '@app/persistence';
 import {

@@ -8,7 +8,7 @@ import { aPerson, connectTestDatabase, type TestDatabase } from '@app/testing';
 import { io, type Socket } from 'socket.io-client';
 import { LiveRooms } from '../infrastructure/live-rooms';
 import type { Sessions } from '../infrastructure/sessions';
-import { SharedAnswers } from '../infrastructure/shared-answers';
+import { RequestCoalescer } from '../infrastructure/request-coalescer';
 import { LiveGateway } from './live.gateway';
 
 const APP_URL = 'http://localhost:5999';
@@ -47,7 +47,7 @@ describe('the door for sockets', () => {
       REDIS_URL: process.env['REDIS_URL'] ?? '',
     } as unknown as Config;
     const logger = createLogger('test', 'silent');
-    gateway = new LiveGateway(config, database, logger, new LiveRooms(), new SharedAnswers());
+    gateway = new LiveGateway(config, database, logger, new LiveRooms(), new RequestCoalescer());
     http = createServer();
     gateway.attach(http, sessions);
     await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));

@@ -3,7 +3,7 @@ import type { Server as HttpServer } from 'node:http';
 import { LIVE_PATH, type LiveEvent, type SocketRefusal } from '@app/contracts';
 import type { Config } from '@app/config';
 import { type LiveSubscriber, subscribeLive } from '@app/live';
-import { actFor, type Database } from '@app/persistence';
+import { withDatabaseUser, type Database } from '@app/persistence';
 import type { Logger } from '@app/telemetry';
 import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { createAdapter } from '@socket.io/redis-adapter';
@@ -13,7 +13,7 @@ import { Server, type Socket } from 'socket.io';
 import { z } from 'zod';
 import { LiveRooms } from '../infrastructure/live-rooms';
 import { sessionHash, type Sessions } from '../infrastructure/sessions';
-import { SharedAnswers } from '../infrastructure/shared-answers';
+import { RequestCoalescer } from '../infrastructure/request-coalescer';
 import { CONFIG, DATABASE, LOGGER } from '../infrastructure/tokens';
 
 const SOCKETS_PER_USER = 10;
@@ -55,7 +55,7 @@ export class LiveGateway implements OnModuleDestroy {
     @Inject(DATABASE) private readonly database: Database,
     @Inject(LOGGER) private readonly logger: Logger,
     private readonly rooms: LiveRooms,
-    private readonly answers: SharedAnswers,
+    private readonly answers: RequestCoalescer,
   ) {}
 
   /** Attaches the sockets to the API's own HTTP server. */
@@ -121,7 +121,7 @@ export class LiveGateway implements OnModuleDestroy {
     if (remaining <= 0) return 'unknown';
     const userId = passport.user;
     const { users, workspaces } = this.database.repositories;
-    const [user, workspaceIds] = await actFor({ personId: userId, isInstallation: false }, () =>
+    const [user, workspaceIds] = await withDatabaseUser({ personId: userId, isSystem: false }, () =>
       Promise.all([users.findById(userId), workspaces.idsOfMember(userId)]),
     );
     if (user === null || user.accountStatus === 'suspended') return 'unknown';

@@ -2,7 +2,7 @@ import { type accessRequests, AppError, type Input, may } from '@app/contracts';
 import { type LivePublisher, notified } from '@app/live';
 import type { Database, Page, RequestWithPerson, RequestWithWorkspace, UserEntity } from '@app/persistence';
 import { Inject, Injectable } from '@nestjs/common';
-import { asInstallation } from '../http/actor';
+import { asSystem } from '../http/database-user';
 import { auditOrigin, type RequestContext, roleInWorkspace, signedIn } from '../http/request-context';
 import { type AttemptLimit, AttemptLimiter } from '../infrastructure/attempt-limiter';
 import { LiveRooms } from '../infrastructure/live-rooms';
@@ -24,7 +24,7 @@ export class AccessRequestsService {
 
   mine(userId: number, page: Page): Promise<RequestWithWorkspace[]> {
     // Whoever asks is told the names of workspaces that are not theirs yet.
-    return asInstallation(() => this.database.repositories.accessRequests.pendingOfUser(userId, page));
+    return asSystem(() => this.database.repositories.accessRequests.pendingOfUser(userId, page));
   }
 
   list(workspaceId: number, page: Page): Promise<RequestWithPerson[]> {
@@ -35,7 +35,7 @@ export class AccessRequestsService {
   async ask(named: Input<typeof accessRequests.join>['body'], context: RequestContext): Promise<boolean> {
     const person = signedIn(context);
     await this.limiter.count(JOIN_TRIES_PER_PERSON, String(person.id));
-    const told = await asInstallation(() => this.askFor(person, named, context));
+    const told = await asSystem(() => this.askFor(person, named, context));
     if (told !== null) await this.live.publish(notified(told));
     return told !== null;
   }

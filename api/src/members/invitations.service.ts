@@ -1,10 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { AppError, type AuditAction, type Input, type invitations, may } from '@app/contracts';
 import type { Config } from '@app/config';
-import { invitationBinding, sealText } from '@app/key-vault';
+import { invitationBinding, sealText } from '@app/encryption';
 import type { Database, InvitationEntity, Page, WorkspaceEntity } from '@app/persistence';
 import { Inject, Injectable } from '@nestjs/common';
-import { asInstallation } from '../http/actor';
+import { asSystem } from '../http/database-user';
 import { auditOrigin, type RequestContext, roleInWorkspace, signedIn } from '../http/request-context';
 import { type AttemptLimit, AttemptLimiter } from '../infrastructure/attempt-limiter';
 import { LiveRooms } from '../infrastructure/live-rooms';
@@ -89,13 +89,13 @@ export class InvitationsService {
 
   /** Whoever is invited is not a member yet. */
   look(token: string, context: RequestContext): Promise<Invited> {
-    return asInstallation(() => this.find(token, context));
+    return asSystem(() => this.find(token, context));
   }
 
   /** A request of the same person to join is answered by it. */
   async accept(token: string, context: RequestContext): Promise<number> {
     const { id: userId } = signedIn(context);
-    const workspaceId = await asInstallation(() => this.use(token, userId, context));
+    const workspaceId = await asSystem(() => this.use(token, userId, context));
     this.rooms.join(userId, workspaceId);
     return workspaceId;
   }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { RespondentBody } from '@app/contracts';
-import type { KeyRing } from '@app/key-vault';
+import type { KeyRing } from '@app/encryption';
 import type { FormResponseEntity, RespondentEntity, RespondentSearch } from '@app/persistence';
 import { identityOf, rowOf, searchOf } from './identity';
 import { archivedDataOf, openArchived } from './responses/archived-respondent';

@@ -1,5 +1,5 @@
 import type { Respondent, RespondentBody } from '@app/contracts';
-import { blindIndex, blindIndexes, type KeyRing, openText, sealText } from '@app/key-vault';
+import { blindIndex, blindIndexes, type KeyRing, openText, sealText } from '@app/encryption';
 import type { NewRespondent, RespondentEntity, RespondentSearch } from '@app/persistence';
 import type { z } from 'zod';
 import { numbersOf, phoneFacts } from './phone';

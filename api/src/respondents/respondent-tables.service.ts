@@ -10,7 +10,7 @@ import {
   type RowProblem,
 } from '@app/contracts';
 import type { Config } from '@app/config';
-import type { KeyRing } from '@app/key-vault';
+import type { KeyRing } from '@app/encryption';
 import type { Database, Repositories } from '@app/persistence';
 import { Inject, Injectable } from '@nestjs/common';
 import type { z } from 'zod';

@@ -1,5 +1,5 @@
 import { type Respondent, RESPONDENT_FIELDS } from '@app/contracts';
-import type { KeyRing } from '@app/key-vault';
+import type { KeyRing } from '@app/encryption';
 import type { RespondentEntity } from '@app/persistence';
 import { etagOf } from '../http/etag';
 import { identityOf } from './identity';

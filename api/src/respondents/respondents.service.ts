@@ -8,7 +8,7 @@ import {
   type respondents,
 } from '@app/contracts';
 import type { Config } from '@app/config';
-import type { KeyRing } from '@app/key-vault';
+import type { KeyRing } from '@app/encryption';
 import type { Database, Repositories, RespondentEntity } from '@app/persistence';
 import { Inject, Injectable } from '@nestjs/common';
 import type { z } from 'zod';

@@ -2,12 +2,12 @@ import { Readable } from 'node:stream';
 import { type Answer, LIMITS, usage, type UsageBy, type UsageGroup, type UsageReport } from '@app/contracts';
 import type { Database, GroupUsage, TakenByCalls, UsageRow, UsageScope } from '@app/persistence';
 import { Controller, Inject, type StreamableFile } from '@nestjs/common';
-import { asInstallation } from '../http/actor';
+import { asSystem } from '../http/database-user';
 import { attachment } from '../http/attachment';
 import { csvPages } from '../http/csv';
 import { type Call, FromCall, Implements } from '../http/endpoint.decorator';
 import { auditOrigin, type RequestContext } from '../http/request-context';
-import { SharedAnswers, type Shelf } from '../infrastructure/shared-answers';
+import { RequestCoalescer, type CoalescedRequests } from '../infrastructure/request-coalescer';
 import { DATABASE } from '../infrastructure/tokens';
 import { pagesOf } from './usage-pages';
 import { firstDay, monthAfter, monthsOf } from './usage-months';
@@ -37,13 +37,13 @@ const SUMS = ['Tokens sent', 'Tokens received', 'Cost (US$, estimate)'];
 
 @Controller()
 export class UsageController {
-  private readonly found: Shelf<Found>;
+  private readonly found: CoalescedRequests<Found>;
 
   constructor(
     @Inject(DATABASE) private readonly database: Database,
-    answers: SharedAnswers,
+    answers: RequestCoalescer,
   ) {
-    this.found = answers.shelf();
+    this.found = answers.coalesced();
   }
 
   @Implements(usage.ofWorkspace)
@@ -131,7 +131,7 @@ export class UsageController {
         const scope = scopeOf(workspaceId, { from: month, to: month });
         const { usage: taken } = this.database.repositories;
         for await (const page of pagesOf<UsageRow>((most, after) =>
-          asInstallation(() => taken.rows(scope, most, after)),
+          asSystem(() => taken.rows(scope, most, after)),
         )) {
           rows += page.length;
           yield page.map((row) => [month, ...cellsOf(row)]);

@@ -6,7 +6,7 @@ import {
   type formIntegrations,
   type Input,
 } from '@app/contracts';
-import { sealText } from '@app/key-vault';
+import { sealText } from '@app/encryption';
 import type { Database, FormIntegrationOfFolder, Page } from '@app/persistence';
 import { Inject, Injectable } from '@nestjs/common';
 import { assertUnchanged, etagOf } from '../http/etag';

@@ -13,7 +13,7 @@ import { csvPages } from '../http/csv';
 import { type Call, FromCall, Implements } from '../http/endpoint.decorator';
 import { pageOf } from '../http/page';
 import { auditOrigin, type RequestContext } from '../http/request-context';
-import { SharedAnswers, type Shelf } from '../infrastructure/shared-answers';
+import { RequestCoalescer, type CoalescedRequests } from '../infrastructure/request-coalescer';
 import { DATABASE } from '../infrastructure/tokens';
 import { HEADINGS, presentRecord, presentTotals, rowOf } from './workflow-record.presenter';
 
@@ -24,13 +24,13 @@ type HistoryQuery = Call<typeof workflowHistory.ofAll>['query'];
 
 @Controller()
 export class WorkflowHistoryController {
-  private readonly sums: Shelf<HistoryTotals>;
+  private readonly sums: CoalescedRequests<HistoryTotals>;
 
   constructor(
     @Inject(DATABASE) private readonly database: Database,
-    answers: SharedAnswers,
+    answers: RequestCoalescer,
   ) {
-    this.sums = answers.shelf();
+    this.sums = answers.coalesced();
   }
 
   @Implements(workflowHistory.ofForm)

@@ -1,7 +1,7 @@
 import type { Config } from '@app/config';
 import { AppError, type Input, type WorkflowEstimate, type workflows } from '@app/contracts';
 import { estimateWorkflow } from '@app/costs';
-import { capRefusal, countedTokens, pastRuns, picturePages } from '@app/execution';
+import { capRefusal, countedTokens, pastRuns, picturePages } from '@app/workflow-start';
 import type { Database } from '@app/persistence';
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, DATABASE } from '../infrastructure/tokens';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { AppError, type AuditAction, type Input, TERMINAL_STATUSES, type workflows } from '@app/contracts';
 import type { Config } from '@app/config';
-import { assertRunnable, startWorkflow } from '@app/execution';
+import { assertRunnable, startWorkflow } from '@app/workflow-start';
 import { convertWorkflowJob } from '@app/jobs';
 import { type LivePublisher, workflowChanged } from '@app/live';
 import { type Database, type Page, type WorkflowWithSteps } from '@app/persistence';

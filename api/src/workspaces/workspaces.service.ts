@@ -9,7 +9,7 @@ import type {
   WorkspaceOfMember,
 } from '@app/persistence';
 import { Inject, Injectable } from '@nestjs/common';
-import { asInstallation } from '../http/actor';
+import { asSystem } from '../http/database-user';
 import { assertUnchanged } from '../http/etag';
 import { auditOrigin, type RequestContext, signedIn } from '../http/request-context';
 import { LiveRooms } from '../infrastructure/live-rooms';
@@ -63,7 +63,7 @@ export class WorkspacesService {
       return created;
     };
     // Nobody is a member of what is not there yet.
-    const workspace = await asInstallation(() => this.database.transaction(create));
+    const workspace = await asSystem(() => this.database.transaction(create));
     this.rooms.join(owner.id, workspace.id);
     return { workspace, role: 'owner', memberCount: 1 };
   }

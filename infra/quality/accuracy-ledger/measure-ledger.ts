@@ -1,5 +1,5 @@
 import type { Outcome } from '@app/contracts';
-import { textKey } from '@app/print';
+import { textKey } from '@app/text-normalization';
 import { Random } from '../random';
 import type { Damage, Damaged, Stated } from './damage';
 import { type Amount, AMOUNTS, DAMAGES, oneAt, someOf } from './damages';

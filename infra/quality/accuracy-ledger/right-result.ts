@@ -1,8 +1,8 @@
 import type { Coverage, DocumentModel, Finding, Outcome, Target } from '@app/contracts';
-import { readStudy } from '@app/study';
+import { readStudy } from '@app/protocol-extraction';
 import { writeXml, type XmlElement } from '@app/xml';
-import { groundOf, type TraceGround } from '../../../libs/conversion/src/ledger/ground';
-import { takeTrace } from '../../../libs/conversion/src/ledger/take-trace';
+import { traceIndexOf, type TraceIndex } from '../../../libs/conversion/src/coverage/trace-index';
+import { takeTrace } from '../../../libs/conversion/src/coverage/take-trace';
 import { exclusionOf, type WholeDocument } from '../../../libs/conversion/src/model/whole-document';
 import { outcomeOf } from '../../../libs/conversion/src/outcome';
 import { odmOf } from '../../local-model/odm';
@@ -13,7 +13,7 @@ export interface RightResult {
   readonly name: string;
   readonly target: Target;
   readonly study: XmlElement;
-  readonly ground: TraceGround;
+  readonly ground: TraceIndex;
 }
 
 /** Asks for what the target alone does not. */
@@ -28,7 +28,7 @@ const WRITERS = [
 export function rightResults(name: string, model: DocumentModel, seen: DocumentModel = model): RightResult[] {
   const study = readStudy(model.blocks.filter((block) => exclusionOf(block) === null));
   const options = { now: new Date(0), fallbackName: name, isPart: false, hasEligibilityElsewhere: false };
-  const ground = groundOf([documentOf(name, seen)]);
+  const ground = traceIndexOf([documentOf(name, seen)]);
   return WRITERS.map(([target, write]) => ({ name, target, study: write(study, options), ground }));
 }
 

@@ -1,4 +1,4 @@
-import { textKey } from '@app/print';
+import { textKey } from '@app/text-normalization';
 import type { XmlElement } from '@app/xml';
 import type { SeriesKind } from '@app/contracts';
 import type { Damage, Damaged, Some, Stated } from './damage';

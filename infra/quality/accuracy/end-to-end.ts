@@ -1,8 +1,8 @@
 import { BUILT_IN_PROMPTS, type BuiltInPrompt, type Coverage, type DocumentModel } from '@app/contracts';
 import type { Conversion, WholeDocument } from '@app/conversion';
-import { textKey } from '@app/print';
+import { textKey } from '@app/text-normalization';
 import { readTree, type SchedulePart, standardOf, type XmlNode, type XmlSchedule } from '@app/xml';
-import { splitMarks } from '../../../libs/study/src/marked-text';
+import { splitMarks } from '../../../libs/protocol-extraction/src/marked-text';
 import { answerPrompt } from '../../local-model/answer-prompt';
 import { convertInProcess } from '../bench/conversion-in-process';
 import type { GoldTable } from './gold';

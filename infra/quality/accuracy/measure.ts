@@ -2,9 +2,9 @@ import { readDocument, type OutlineEntry } from '@app/documents';
 import type { DocumentModel } from '@app/contracts';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { textKey } from '@app/print';
-import { readStudy } from '../../../libs/study/src/read-study';
-import type { Study } from '../../../libs/study/src/study';
+import { textKey } from '@app/text-normalization';
+import { readStudy } from '../../../libs/protocol-extraction/src/read-study';
+import type { Study } from '../../../libs/protocol-extraction/src/study';
 import { readGold, ScheduleGold, StudyGold } from './gold';
 import {
   scoreCriteria,

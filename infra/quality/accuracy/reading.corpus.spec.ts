@@ -1,7 +1,7 @@
 import { readDocument } from '@app/documents';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { readStudy } from '../../../libs/study/src/read-study';
+import { readStudy } from '../../../libs/protocol-extraction/src/read-study';
 import { corpusFolders, measureFolder } from './measure';
 
 const corpus = process.env['CORPUS_DIR'] ?? '';

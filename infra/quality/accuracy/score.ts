@@ -1,6 +1,6 @@
-import { textKey } from '@app/print';
-import { splitMarks } from '../../../libs/study/src/marked-text';
-import type { Criterion, ScheduleTable } from '../../../libs/study/src/study';
+import { textKey } from '@app/text-normalization';
+import { splitMarks } from '../../../libs/protocol-extraction/src/marked-text';
+import type { Criterion, ScheduleTable } from '../../../libs/protocol-extraction/src/study';
 import type { GoldTable } from './gold';
 
 export interface Score {

@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
-import { entryFile } from '@app/offload';
+import { entryFile } from '@app/sandbox';
 import { z } from 'zod';
 import { YOUNG_MEGABYTES } from '../../../libs/documents/src/child/reading-sandbox';
 import { readDocument } from '../../../libs/documents/src/read-in-child';

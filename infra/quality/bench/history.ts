@@ -1,4 +1,4 @@
-import { actFor, Database, type HistoryFilter, type HistoryScope } from '@app/persistence';
+import { withDatabaseUser, Database, type HistoryFilter, type HistoryScope } from '@app/persistence';
 import { LIMITS } from '@app/contracts';
 import { aFolder } from '@app/testing';
 import type { System } from '../../system-tests/system';
@@ -79,7 +79,8 @@ export async function measureHistory(system: System, rows: number): Promise<Figu
     const [open, behind] = await timedInTurns(
       [
         () => workflowHistory.list(workspace, filter, page),
-        () => actFor({ personId: person, isInstallation: false }, () => fenced.list(workspace, filter, page)),
+        () =>
+          withDatabaseUser({ personId: person, isSystem: false }, () => fenced.list(workspace, filter, page)),
       ],
       5 * ROUNDS,
     );

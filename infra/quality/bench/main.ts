@@ -9,9 +9,9 @@ import { measureCostGrowth } from './cost-growth';
 import { measureCrowd } from './crowd';
 import { measureEndurance } from './endurance';
 import { type Figure, lineOf } from './figures';
-import { measureFence } from './fence';
+import { measureRowSecurity } from './row-security';
 import { measureGuesses } from './guesses';
-import { measureHalfPrice } from './half-price';
+import { measureDiscountTier } from './discount-tier';
 import { fillHistory, measureHistory } from './history';
 import { measureHostile } from './hostile';
 import { measureKilledBatch } from './killed-batch';
@@ -112,7 +112,7 @@ async function main(argv: readonly string[]): Promise<void> {
     if (wants('people')) figures.push(...(await measurePeople(person, system, plan.people)));
     if (wants('providers')) {
       figures.push(...(await measurePointing()), ...(await measureSideBySide()));
-      figures.push(...(await measureHalfPrice(person)), ...(await measureKilledBatch()));
+      figures.push(...(await measureDiscountTier(person)), ...(await measureKilledBatch()));
     }
     if (wants('wait')) figures.push(...(await measureQueueWait(person, system, plan.waits)));
     if (wants('push')) figures.push(...(await measurePush(person, system, plan.pushed)));
@@ -121,7 +121,7 @@ async function main(argv: readonly string[]): Promise<void> {
     if (wants('recovery')) figures.push(...(await measureRecovery(person, provider, system)));
     if (wants('endurance'))
       figures.push(...(await measureEndurance(person, system, Number(given('minutes') ?? plan.minutes))));
-    if (wants('fence')) figures.push(...(await measureFence(system)));
+    if (wants('fence')) figures.push(...(await measureRowSecurity(system)));
     if (wants('history')) figures.push(...(await measureHistory(system, plan.history)));
     // Last, because what it orders goes on behind it; beside a long history.
     if (wants('orders')) {

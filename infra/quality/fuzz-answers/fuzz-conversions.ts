@@ -1,4 +1,4 @@
-import { AppError, type Block, inEnglish, type Target } from '@app/contracts';
+import { AppError, type Block, formatEnglish, type Target } from '@app/contracts';
 import { type AiAnswer, type AiClient, ProviderError } from '@app/providers';
 import { checkWellFormed, validate } from '@app/xml';
 import { Random } from '../random';
@@ -141,7 +141,7 @@ function faultOf({ xml, coverage, trace, findings }: Conversion, { blocks }: Who
     ...coverage.notices,
     ...findings.flatMap(({ fix }) => fix ?? []),
   ];
-  const wordless = told.find(({ sentence, message }) => !message || inEnglish(message) !== sentence);
+  const wordless = told.find(({ sentence, message }) => !message || formatEnglish(message) !== sentence);
   if (wordless !== undefined) return `said in English only: ${wordless.sentence}`;
   const isOutside = trace.values.some(({ from, to }) => from < 0 || to > xml.length || from > to);
   return isOutside ? 'a traced value lies outside the XML' : null;

@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { codeOfExit, spawnSandbox, supervise } from '@app/offload';
+import { codeOfExit, spawnSandbox, supervise } from '@app/sandbox';
 import { z } from 'zod';
 import { READING_SANDBOX } from '../../../libs/documents/src/child/reading-sandbox';
 

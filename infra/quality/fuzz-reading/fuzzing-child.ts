@@ -1,6 +1,6 @@
 import { setImmediate as othersFirst } from 'node:timers/promises';
 import { DocumentModel } from '@app/contracts';
-import { openMessagePipe } from '@app/offload';
+import { openMessagePipe } from '@app/sandbox';
 import { extractDocument } from '../../../libs/documents/src/extract/extract-document';
 import { isOurMistake, ReadingError } from '../../../libs/documents/src/reading/reading-error';
 import type { FuzzAnswer } from './fuzz-reader';

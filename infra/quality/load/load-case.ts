@@ -1,7 +1,7 @@
 import type { ProviderEmulator } from '@app/testing';
 import type { RunningProcess, System } from '../../system-tests/system';
 import type { TcpGate } from '../../system-tests/tcp-gate';
-import type { Wrong } from './check-books';
+import type { Wrong } from './check-call-log';
 import type { Started } from './crowd';
 import type { Harm } from './faults';
 import type { LockWatch } from './watch-locks';

@@ -1,5 +1,5 @@
 import { CASES } from './cases/cases';
-import type { Wrong } from './check-books';
+import type { Wrong } from './check-call-log';
 import { runCase } from './run-case';
 import { soak } from './soak';
 

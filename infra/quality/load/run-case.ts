@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { ProviderEmulator } from '@app/testing';
 import { SHIPPED_LEASE, startSystem } from '../../system-tests/system';
 import { startTcpGate } from '../../system-tests/tcp-gate';
-import { checkBooks, type Wrong } from './check-books';
+import { checkCallLog, type Wrong } from './check-call-log';
 import { noHarm } from './faults';
 import { ANSWER, type LoadCase, SHORT_PAUSES } from './load-case';
 import { watchLocks } from './watch-locks';
@@ -29,7 +29,7 @@ export async function runCase(name: string, loadCase: LoadCase, isLong: boolean)
   try {
     const scene = { system, emulator, provider, workers, locks, isLong, baseUrl: `${baseUrl}/v1` };
     const { started, harm, wrong, told } = await loadCase.run(scene);
-    const books = started && (await checkBooks({ system, emulator }, started, { ...noHarm(), ...harm }));
+    const books = started && (await checkCallLog({ system, emulator }, started, { ...noHarm(), ...harm }));
     const { waits, behindFrozen } = await locks.stop();
     const verdict = { ...books?.wrong, ...wrong, 'waits for a row of more than a second': waits };
     const seconds = Math.round((Date.now() - startedAt) / 1000);

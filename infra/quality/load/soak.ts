@@ -4,7 +4,7 @@ import { ProviderEmulator } from '@app/testing';
 import { SHIPPED_LEASE, startSystem } from '../../system-tests/system';
 import { startTcpGate } from '../../system-tests/tcp-gate';
 import { Random } from '../random';
-import { checkBooks, type Wrong } from './check-books';
+import { checkCallLog, type Wrong } from './check-call-log';
 import { awaitAll, gather, startAll } from './crowd';
 import { letFaultsHappen } from './faults';
 import { ANSWER, SHORT_PAUSES } from './load-case';
@@ -57,7 +57,7 @@ export async function soak({ minutes, seed }: { minutes: number | null; seed: nu
 
     const counts = Object.fromEntries(harm.counts);
     const { waits, behindFrozen } = await locks.stop();
-    const { wrong, told: books, paidTwice } = await checkBooks({ system, emulator }, started, harm);
+    const { wrong, told: books, paidTwice } = await checkCallLog({ system, emulator }, started, harm);
     const verdict = { ...wrong, 'waits for a row of more than a second': waits };
     const told = { ...books, 'waits for a row of a frozen process': behindFrozen };
     console.table({ ...counts, ...told });

@@ -16,12 +16,12 @@ export const AiEffort = z.enum(['low', 'medium', 'high', 'xhigh', 'max']);
 export type AiEffort = z.infer<typeof AiEffort>;
 
 /** How soon a workflow is wanted: providers ask half for calls that may wait. */
-export const Pace = z.enum(['now', 'half-price']);
-export type Pace = z.infer<typeof Pace>;
+export const ProcessingTier = z.enum(['now', 'half-price']);
+export type ProcessingTier = z.infer<typeof ProcessingTier>;
 
 /** How calls that may wait are sent: one by one, or together as a batch, which its vendor keeps for a while. */
-export const HalfPriceWay = z.enum(['flex', 'batch']);
-export type HalfPriceWay = z.infer<typeof HalfPriceWay>;
+export const DiscountMode = z.enum(['flex', 'batch']);
+export type DiscountMode = z.infer<typeof DiscountMode>;
 
 /** Sections of one workflow that are asked for at the same time, where an integration does not say. */
 export const SECTIONS_AT_ONCE = 4;

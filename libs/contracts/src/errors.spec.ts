@@ -1,4 +1,4 @@
-import { AppError, errorMessage, inEnglish, message } from '.';
+import { AppError, errorMessage, formatEnglish, message } from '.';
 
 describe('what an error says', () => {
   it('is kept without its words, and never more than its sentence tells', () => {
@@ -15,7 +15,7 @@ describe('what an error says', () => {
       args: { provider: 'Claude', message: why },
     });
 
-    expect(sentence).toContain(`(${inEnglish(why)})`);
+    expect(sentence).toContain(`(${formatEnglish(why)})`);
     expect(said.args).toEqual({ provider: 'Claude', message: why });
     expect(errorMessage('STORAGE_UNAVAILABLE')).toEqual({ code: 'STORAGE_UNAVAILABLE', args: {} });
   });

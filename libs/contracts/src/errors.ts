@@ -1,4 +1,4 @@
-import { inEnglish, type ResultMessage } from '@app/messages';
+import { formatEnglish, type ResultMessage } from '@app/messages';
 import { accountsErrors } from './error-catalogue/accounts';
 import { administrationErrors } from './error-catalogue/administration';
 import { documentsErrors } from './error-catalogue/documents';
@@ -38,7 +38,7 @@ const BRACES = /\{(\w+)\}/g;
 export function errorDetail(code: ErrorCode, args: ErrorArgs = {}): string {
   return ERRORS[code].detail.replace(BRACES, (whole, name: string) => {
     const arg = args[name];
-    return arg !== null && typeof arg === 'object' ? inEnglish(arg) : String(arg ?? whole);
+    return arg !== null && typeof arg === 'object' ? formatEnglish(arg) : String(arg ?? whole);
   });
 }
 

@@ -21,7 +21,7 @@ export * from './endpoints/form-parts/form-design';
 export * from './endpoints/form-parts/form-calls';
 export * from './endpoints/form-parts/form-integrations';
 export * from './endpoints/form-parts/form-responses';
-export * from './endpoints/form-parts/form-schedules';
+export * from './endpoints/form-parts/call-schedules';
 export * from './endpoints/form-parts/workflow-designs';
 export * from './endpoints/form-parts/form-respondents';
 export * from './endpoints/forms';

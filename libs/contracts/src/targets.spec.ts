@@ -1,4 +1,4 @@
-import { say } from '@app/messages';
+import { formatSentence } from '@app/messages';
 import { Finding } from './targets';
 
 describe('a finding', () => {
@@ -7,7 +7,7 @@ describe('a finding', () => {
       rule: 'structure.root',
       severity: 'error',
       position: { line: 1, column: 1, path: '/' },
-      ...say('structure.root', { root: 'ODM', namespace: 'urn:odm' }),
+      ...formatSentence('structure.root', { root: 'ODM', namespace: 'urn:odm' }),
     };
     const { message: _none, ...before } = finding;
 

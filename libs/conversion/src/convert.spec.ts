@@ -4,7 +4,7 @@ import { type AiAnswer, type AiClient, NOTHING_USED } from '@app/providers';
 import { Postponed } from './ask/postponed';
 import { convert } from './convert';
 import type { Conversion, ConversionInput } from './model/conversion';
-import type { StoredSection } from './model/ports';
+import type { StoredChunk } from './model/ports';
 import type { WholeDocument } from './model/whole-document';
 
 const anchor = { kind: 'doc' as const, paragraph: 0 };
@@ -174,13 +174,13 @@ describe('a conversion of several sections', () => {
   ] as const)(
     'takes an answer that was paid for only to the same question: %s',
     async (_what, given, share) => {
-      const stored: StoredSection[] = [];
+      const stored: StoredChunk[] = [];
       const asked = async (changed: Partial<ConversionInput>) => {
         const model = new Model('any');
         const ports = {
           ...portsOf(model.client),
           findSection: (hash: string) => stored.find(({ inputHash }) => inputHash === hash),
-          storeSection: (section: StoredSection) => Promise.resolve(void stored.push(section)),
+          storeSection: (section: StoredChunk) => Promise.resolve(void stored.push(section)),
         };
         await convert(inputOf('any', 4, changed), ports, new AbortController().signal);
         return model.prompts.length;
@@ -197,7 +197,7 @@ describe('a conversion of several sections', () => {
       const { client } = new Model('any');
       const ports = {
         ...portsOf({ ...client, model: name }),
-        storeSection: ({ inputHash }: StoredSection) => Promise.resolve(void stored.set(inputHash, name)),
+        storeSection: ({ inputHash }: StoredChunk) => Promise.resolve(void stored.set(inputHash, name)),
       };
       await convert(inputOf('any', 1), ports, new AbortController().signal);
     }
@@ -233,7 +233,7 @@ describe('a conversion of several sections', () => {
 
 /** Converts as often as there is something to wait for, and has a model answer that in between. */
 async function inBatches({ client }: Pick<Model, 'client'>) {
-  const answers = new Map<string, StoredSection>();
+  const answers = new Map<string, StoredChunk>();
   const sent: string[][] = [];
   const ports = {
     ...portsOf({ ...client, tier: 'batch', generate: () => Promise.reject(new Error('Nobody streams.')) }),

@@ -1,8 +1,8 @@
-import { generateSections } from './ask/generate-sections';
-import { SectionRequester } from './ask/section-requester';
+import { generateChunks } from './ask/generate-chunks';
+import { ChunkRequester } from './ask/chunk-requester';
 import { Tracer } from './offloaded/tracer';
 import { mergeAndCheck } from './check/merge-and-check';
-import { traceToSources } from './ledger/trace-to-sources';
+import { traceToSources } from './coverage/trace-to-sources';
 import type { Conversion, ConversionInput } from './model/conversion';
 import type { ConversionPorts } from './model/ports';
 import { withoutExcluded } from './model/whole-document';
@@ -26,11 +26,11 @@ export async function convert(
   const references = new References(input.pointing, documents);
   const { sectionsAtOnce: atOnce } = input;
   const settings = { frame, provider, rounds, retrySeconds, forecast, atOnce, references };
-  const requester = new SectionRequester(settings, ports, signal);
+  const requester = new ChunkRequester(settings, ports, signal);
   const tracer = new Tracer(read, signal);
   try {
     const onLastAnswer = () => tracer.prepare();
-    const generated = await generateSections(plan, documents, { requester, ports, input, onLastAnswer });
+    const generated = await generateChunks(plan, documents, { requester, ports, input, onLastAnswer });
     const index = once(() => new SourceIndex(documents));
     const assembled = await mergeAndCheck(generated, input, { requester, ports, index, signal });
     const traced = await traceToSources(assembled, generated, { input, plan, ports, tracer });

@@ -1,7 +1,7 @@
 import type { Coverage, Finding, Gap } from '@app/contracts';
-import type { GeneratedSections } from './ask/generate-sections';
+import type { GeneratedChunks } from './ask/generate-chunks';
 import type { Assembled } from './check/assemble';
-import type { Traced } from './ledger/take-trace';
+import type { Traced } from './coverage/take-trace';
 import { conclude, outcomeOf } from './outcome';
 
 const position = { line: 1, column: 1, path: '/' };
@@ -36,7 +36,7 @@ describe('the outcome', () => {
 
   it('is never clean where a section is not in the XML, and says which and why', () => {
     const section = (label: string) => ({ label, parts: [] });
-    const generated: GeneratedSections = {
+    const generated: GeneratedChunks = {
       model: 'm',
       repairs: new Set<never>(),
       structure: undefined,

@@ -1,12 +1,12 @@
-import { type Coverage, type Finding, type Outcome, say } from '@app/contracts';
-import type { GeneratedSections, SectionAnswer } from './ask/generate-sections';
+import { type Coverage, type Finding, type Outcome, formatSentence } from '@app/contracts';
+import type { GeneratedChunks, ChunkAnswer } from './ask/generate-chunks';
 import type { Assembled } from './check/assemble';
-import type { Traced } from './ledger/take-trace';
+import type { Traced } from './coverage/take-trace';
 import type { Conversion } from './model/conversion';
 
 /** The result of a conversion from what its stages found. */
 export function conclude(
-  { answers, model }: GeneratedSections,
+  { answers, model }: GeneratedChunks,
   assembled: Assembled,
   { trace, coverage, summary, findings: traceFindings }: Traced,
 ): Conversion {
@@ -17,7 +17,7 @@ export function conclude(
 }
 
 /** Sections that are not in the XML: whatever the rest of it is like, a person has to look. */
-function unansweredFindings(answers: readonly SectionAnswer[], { merged }: Assembled): Finding[] {
+function unansweredFindings(answers: readonly ChunkAnswer[], { merged }: Assembled): Finding[] {
   const reasons = [
     ...answers.flatMap(({ xml, reason, section }) =>
       xml === null ? [{ label: section.label, reason }] : [],
@@ -32,8 +32,8 @@ function unansweredFindings(answers: readonly SectionAnswer[], { merged }: Assem
     severity: 'error',
     position: { line: 1, column: 1, path: '/' },
     ...(reason === null
-      ? say('section.no-answer', { section: label })
-      : say('section.missing', { section: label, reason })),
+      ? formatSentence('section.no-answer', { section: label })
+      : formatSentence('section.missing', { section: label, reason })),
   }));
 }
 

@@ -1,5 +1,5 @@
 import type { Block, TableBlock } from '@app/contracts';
-import type { PlannedDocument } from '../src/model/section';
+import type { PlannedDocument } from '../src/model/chunk';
 
 type HeadingBlock = Extract<Block, { type: 'heading' }>;
 

@@ -1,4 +1,4 @@
-import { exactCostOf, type PriceBook, type PricedCall, type Seller } from './prices';
+import { exactCostOf, type PriceList, type PricedCall, type BillingProvider } from './prices';
 
 /** Shares of the input that a provider has in its cache, and that it puts there. */
 export interface CacheShares {
@@ -15,7 +15,7 @@ export function costOfCalls(
     ...call
   }: Omit<PricedCall, 'cachedTokens' | 'cacheWriteTokens'> & { readonly calls: number },
   { cached, written }: CacheShares,
-  { seller, prices }: { readonly seller: Seller; readonly prices: PriceBook },
+  { seller, prices }: { readonly seller: BillingProvider; readonly prices: PriceList },
 ): number | null {
   const count = Math.max(1, calls);
   const each = (tokens: number): number => tokens / count;

@@ -12,7 +12,7 @@ import { callBudget } from './call-budget';
 import {
   effortOf,
   findModel,
-  halfPriceWayOf,
+  discountModeOf,
   limitsOf,
   modelOf,
   pictureRuleOf,
@@ -21,9 +21,9 @@ import {
 } from '@app/models';
 import { costOfCalls } from './cost-of-calls';
 import { estimatePictures } from './picture-estimate';
-import type { PriceBook, ServiceTier } from './prices';
+import type { PriceList, ServiceTier } from './prices';
 import { measuredRates, type MeasuredRun, type Rates, ratesByRules, typicalRates } from './run-rates';
-import { FRAME_ESTIMATE, SECTION_PLAN } from './section-plan';
+import { FRAME_ESTIMATE, SECTION_PLAN } from './chunk-plan';
 import { carefully, countTokens } from './tokens';
 
 /** Of a word, where a document was read before its tokens were counted: prose, and cells of a workbook. */
@@ -46,7 +46,7 @@ export interface EstimateInput {
   readonly prompt: string;
   readonly target: Target;
   readonly runs: PastRuns;
-  readonly prices: PriceBook;
+  readonly prices: PriceList;
   /** How the provider counts these documents; null where it has not counted all of them. */
   readonly counted: TokenFactors | null;
   /** Pages that could not be read and may be shown to a model as pictures. */
@@ -71,7 +71,7 @@ export function estimateWorkflow(input: EstimateInput): WorkflowEstimate {
     factor: (counted ?? tokenFactorsOf(prices.catalogue, provider, model)).usual,
   });
   const size = sizes.reduce((sum, { tokens }) => sum + tokens, pictures.readTokens);
-  const { sections, task, outline } = estimateSections(size, input, budget.inputTokens);
+  const { sections, task, outline } = estimateChunks(size, input, budget.inputTokens);
   const expected = size + sections * (task + (sections > 1 ? outline : 0));
 
   const { basis, rates } = ratesOf(input, sizes);
@@ -85,10 +85,10 @@ export function estimateWorkflow(input: EstimateInput): WorkflowEstimate {
     const tokens = { inputTokens: inputTokens[bound], outputTokens: outputTokens[bound] };
     const shares = { cached: rates.cachedShare, written: rates.writtenShare[bound] };
     const seller = { seller: integration, prices };
-    const ofSections = costOfCalls({ ...tokens, calls: sections, model, at: now, tier }, shares, seller);
+    const ofChunks = costOfCalls({ ...tokens, calls: sections, model, at: now, tier }, shares, seller);
     const shown = { ...pictures, outputTokens: pictures.outputTokens[bound], model, at: now, tier };
     const ofPictures = costOfCalls(shown, { cached: 0, written: 0 }, seller);
-    return ofSections === null || ofPictures === null ? null : ofSections + ofPictures;
+    return ofChunks === null || ofPictures === null ? null : ofChunks + ofPictures;
   };
   const plus = ({ low, high }: Range, other: Range): Range => ({
     low: low + other.low,
@@ -99,7 +99,7 @@ export function estimateWorkflow(input: EstimateInput): WorkflowEstimate {
     const [low, high] = [cost('low', tier), cost('high', tier)];
     return low === null || high === null ? null : { low, high };
   };
-  const halfPrice = halfPriceWayOf(prices.catalogue, provider, settings);
+  const halfPrice = discountModeOf(prices.catalogue, provider, settings);
   return {
     model,
     sections,
@@ -126,7 +126,7 @@ function sizeOf({ readingTokens, readingWords, mimeType }: EstimatedDocument): S
   return { isSheets, tokens: readingTokens ?? Math.ceil((readingWords ?? 0) * perWord) };
 }
 
-export interface SectionEstimate {
+export interface ChunkEstimate {
   /** None when the prompt alone is longer than a call. */
   readonly sections: number;
   /** Tokens of rules and prompt, which each section begins with. */
@@ -139,11 +139,11 @@ export interface SectionEstimate {
  * How many sections documents of `size` tokens are likely to be planned in for calls of so many tokens. The planner of
  * conversions knows the blocks; this is its arithmetic over their sum.
  */
-export function estimateSections(
+export function estimateChunks(
   size: number,
   { prompt, target }: Pick<EstimateInput, 'prompt' | 'target'>,
   inputTokens: number,
-): SectionEstimate {
+): ChunkEstimate {
   const task =
     FRAME_ESTIMATE.linesTokens + countTokens(definitionOf(target).promptRules) + countTokens(prompt);
   const room = inputTokens - carefully(task);

@@ -1,8 +1,8 @@
 import { BUILT_IN_MODELS } from '@app/models';
 import { costOfCalls } from './cost-of-calls';
-import { costOf, hasPrice, highestCostOf, type PriceBook, type PricedCall, type ServiceTier } from './prices';
+import { costOf, hasPrice, highestCostOf, type PriceList, type PricedCall, type ServiceTier } from './prices';
 
-const BOOK: PriceBook = { catalogue: BUILT_IN_MODELS, own: {} };
+const BOOK: PriceList = { catalogue: BUILT_IN_MODELS, own: {} };
 const on = (day: string): Date => new Date(`${day}T12:00:00Z`);
 const NOW = '2026-11-22';
 const MICRO = 1_000_000;

@@ -7,13 +7,13 @@ export type PriceTable = Readonly<
 >;
 
 /** Where prices are looked up: the operator's come first, then the list of models. */
-export interface PriceBook {
+export interface PriceList {
   readonly catalogue: ModelCatalogue;
   readonly own: PriceTable;
 }
 
 /** Whose model it is. An integration may say what a model costs that neither the operator nor the list has a price for. */
-export interface Seller {
+export interface BillingProvider {
   readonly provider: AiProvider;
   readonly settings: Pick<AiIntegrationSettings, 'price'>;
 }
@@ -38,13 +38,13 @@ export interface PricedCall extends TokenCounts {
 }
 
 /** What one call costs in millionths of a dollar; null for a model without a known price. Estimate, running sum and books all ask here. */
-export function costOf(call: PricedCall, seller: Seller, book: PriceBook): number | null {
+export function costOf(call: PricedCall, seller: BillingProvider, book: PriceList): number | null {
   const cost = exactCostOf(call, seller, book);
   return cost === null ? null : Math.round(cost);
 }
 
 /** The same before it is rounded, for sums of calls that are not made yet. */
-export function exactCostOf(call: PricedCall, seller: Seller, book: PriceBook): number | null {
+export function exactCostOf(call: PricedCall, seller: BillingProvider, book: PriceList): number | null {
   const rate = rateOf(call, seller, book);
   if (rate === null) return null;
   const { cachedTokens, cacheWriteTokens, outputTokens } = call;
@@ -58,19 +58,19 @@ export function exactCostOf(call: PricedCall, seller: Seller, book: PriceBook): 
 /** The most that a call of this size may cost: none of its input is in the cache, and all of it is put there. */
 export const highestCostOf = (
   call: Omit<PricedCall, 'cachedTokens' | 'cacheWriteTokens'>,
-  seller: Seller,
-  book: PriceBook,
+  seller: BillingProvider,
+  book: PriceList,
 ): number | null => costOf({ ...call, cachedTokens: 0, cacheWriteTokens: call.inputTokens }, seller, book);
 
 /** True where a cap of cost can be kept for this model. */
-export const hasPrice = (model: string, seller: Seller, book: PriceBook, at: Date): boolean =>
+export const hasPrice = (model: string, seller: BillingProvider, book: PriceList, at: Date): boolean =>
   rateOf({ model, at, inputTokens: 0 }, seller, book) !== null;
 
 /** What a million tokens of a model cost in dollars, of calls with little input; null for one without a known price. */
 export const priceOf = (
   model: string,
-  seller: Seller,
-  book: PriceBook,
+  seller: BillingProvider,
+  book: PriceList,
   at: Date,
 ): { readonly input: number; readonly output: number } | null =>
   rateOf({ model, at, inputTokens: 0 }, seller, book);
@@ -80,8 +80,8 @@ type Rate = PriceTier & { readonly share: number };
 
 function rateOf(
   { model, at, inputTokens, tier = 'standard' }: Pick<PricedCall, 'model' | 'at' | 'inputTokens' | 'tier'>,
-  { provider, settings }: Seller,
-  { catalogue, own }: PriceBook,
+  { provider, settings }: BillingProvider,
+  { catalogue, own }: PriceList,
 ): Rate | null {
   const known = findModel(catalogue, provider, model);
   const share = tier === 'standard' ? 1 : (known?.discounts?.[tier] ?? 1);

@@ -1,7 +1,7 @@
 import { message, type RunForecast } from '@app/contracts';
-import { RunForecaster, type SectionSample } from './run-forecast';
+import { RunForecaster, type ChunkSample } from './run-forecast';
 
-const section = (given: Partial<SectionSample> = {}): SectionSample => ({
+const section = (given: Partial<ChunkSample> = {}): ChunkSample => ({
   expectedTokens: 1000,
   inputTokens: 1100,
   cachedTokens: 0,

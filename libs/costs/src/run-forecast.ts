@@ -1,7 +1,7 @@
-import { inEnglish, message, type Range, type ResultMessage, type RunForecast } from '@app/contracts';
+import { formatEnglish, message, type Range, type ResultMessage, type RunForecast } from '@app/contracts';
 
 /** What one finished section took. */
-export interface SectionSample {
+export interface ChunkSample {
   /** What its input was counted at before it was sent: the measure that sections are compared by. */
   readonly expectedTokens: number;
   readonly inputTokens: number;
@@ -31,7 +31,7 @@ const TOLERANCE = 1.1;
 
 /** What is left of a run, from what its finished sections took. Says why whenever it is more than it said before. */
 export class RunForecaster {
-  private readonly samples: SectionSample[] = [];
+  private readonly samples: ChunkSample[] = [];
   private last: Pick<RunForecast, 'inputTokens' | 'outputTokens' | 'seconds' | 'at'> | null;
 
   /** `previous` is what was said before the run was interrupted; while it waited its time did not pass. */
@@ -45,12 +45,12 @@ export class RunForecaster {
   }
 
   /** A section that was finished before the run was interrupted: it was no part of what was left then. */
-  recall(sample: SectionSample): void {
+  recall(sample: ChunkSample): void {
     this.samples.push(sample);
   }
 
   /** A section that has just been finished. */
-  add(sample: SectionSample): void {
+  add(sample: ChunkSample): void {
     this.samples.push(sample);
     if (this.last === null) return;
     const { inputTokens, outputTokens } = this.last;
@@ -73,8 +73,8 @@ export class RunForecaster {
     const timed = this.samples.filter((sample) => sample.durationMs !== null);
     if (this.samples.length < SAMPLES || timed.length < SAMPLES || waiting.length === 0) return null;
     const left = waiting.reduce((sum, tokens) => sum + tokens, 0);
-    const lanes = Math.min(this.atOnce, waiting.length);
-    const share = (samples: readonly SectionSample[], part: (sample: SectionSample) => number): Range =>
+    const parallel = Math.min(this.atOnce, waiting.length);
+    const share = (samples: readonly ChunkSample[], part: (sample: ChunkSample) => number): Range =>
       spreadOf(
         samples.map((sample) => part(sample) / Math.max(1, sample.expectedTokens)),
         left,
@@ -82,7 +82,7 @@ export class RunForecaster {
     const fresh = {
       inputTokens: share(this.samples, ({ inputTokens }) => inputTokens),
       outputTokens: share(this.samples, ({ outputTokens }) => outputTokens),
-      seconds: share(timed, ({ durationMs }) => (durationMs ?? 0) / 1000 / lanes),
+      seconds: share(timed, ({ durationMs }) => (durationMs ?? 0) / 1000 / parallel),
     };
     const at = this.now();
     const said = this.said(at);
@@ -115,7 +115,7 @@ export class RunForecaster {
   }
 
   private shares(): Pick<TokenForecast, 'cachedShare' | 'writtenShare'> {
-    const share = (part: (sample: SectionSample) => number): number =>
+    const share = (part: (sample: ChunkSample) => number): number =>
       median(this.samples.map((sample) => part(sample) / Math.max(1, sample.inputTokens)));
     return {
       cachedShare: share(({ cachedTokens }) => cachedTokens),
@@ -125,7 +125,7 @@ export class RunForecaster {
 }
 
 const raised = (why: ResultMessage | null): Pick<RunForecast, 'raised' | 'said'> => ({
-  raised: why === null ? null : inEnglish(why),
+  raised: why === null ? null : formatEnglish(why),
   said: why,
 });
 

@@ -1,4 +1,4 @@
-import type { SpareChild } from '@app/offload';
+import type { SpareChild } from '@app/sandbox';
 import { strToU8 } from 'fflate';
 import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';

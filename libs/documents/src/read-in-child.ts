@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
 import type { DocumentModel, DocumentPreview } from '@app/contracts';
-import { codeOfExit, type SpareChild, supervise } from '@app/offload';
+import { codeOfExit, type SpareChild, supervise } from '@app/sandbox';
 import type { z } from 'zod';
 import { ChildMessage } from './child/child-messages';
 import { startReadingChild } from './child/reading-sandbox';

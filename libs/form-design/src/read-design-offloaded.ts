@@ -1,4 +1,4 @@
-import { inThread } from '@app/offload';
+import { inThread } from '@app/sandbox';
 import type { DesignInOdm } from './design-in-odm';
 import { readDesignNow } from './read-design';
 

@@ -4,7 +4,7 @@ import type { MailMessage } from './mailer';
 import { accessApprovedMail, accessRejectedMail, accessRequestedMail } from './messages';
 
 /** One thing that a person is told by mail. */
-export interface ToldByMail {
+export interface MailedNotification {
   readonly kind: NotificationKind;
   readonly facts: NotificationFacts;
   readonly url: string;
@@ -17,7 +17,7 @@ interface Recipient {
 const NOTE = 'Choose in your notifications which of them you get by email.';
 
 /** A notification as a mail of its own. */
-export function notificationMail(recipient: Recipient, told: ToldByMail): MailMessage {
+export function notificationMail(recipient: Recipient, told: MailedNotification): MailMessage {
   const { kind, facts, url } = told;
   const { workspace = '', person = '', role } = facts;
   if (kind === 'access-requested')
@@ -37,7 +37,11 @@ export function notificationMail(recipient: Recipient, told: ToldByMail): MailMe
 }
 
 /** All that a day brought, in one mail. */
-export function digestMail(recipient: Recipient, told: readonly ToldByMail[], url: string): MailMessage {
+export function digestMail(
+  recipient: Recipient,
+  told: readonly MailedNotification[],
+  url: string,
+): MailMessage {
   return layOut({
     subject: `Your day in Clindrove: ${told.length} ${told.length === 1 ? 'notification' : 'notifications'}`,
     firstName: recipient.firstName,
@@ -67,5 +71,5 @@ const SENTENCES: Record<NotificationKind, (facts: NotificationFacts) => string> 
 };
 
 /** A notification in one sentence. */
-export const notificationSentence = ({ kind, facts }: Pick<ToldByMail, 'kind' | 'facts'>): string =>
+export const notificationSentence = ({ kind, facts }: Pick<MailedNotification, 'kind' | 'facts'>): string =>
   SENTENCES[kind](facts);

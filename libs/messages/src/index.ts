@@ -4,7 +4,7 @@ import { LEDGER_MESSAGES } from './ledger-messages';
 import { MEMBER_MESSAGES } from './member-messages';
 import { MERGE_MESSAGES } from './merge-messages';
 import { READING_MESSAGES } from './reading-messages';
-import { type ResultMessage, sayIn } from './message';
+import { type ResultMessage, formatIn } from './message';
 import { SCHEMA_MESSAGES } from './schema-messages';
 import { STEP_MESSAGES } from './step-messages';
 import { STUDY_MESSAGES } from './study-messages';
@@ -14,7 +14,7 @@ import { WAITING_MESSAGES } from './waiting-messages';
 import { WARNING_MESSAGES } from './warning-messages';
 import { XML_MESSAGES } from './xml-messages';
 
-export { type Catalogue, type ResultMessage, sayIn } from './message';
+export { type Catalogue, type ResultMessage, formatIn } from './message';
 
 /** All that is said of a workflow and its result, of a reading, of an uploaded schema and of a drawing, in English. Another language has a message for each of these codes. */
 export const RESULT_MESSAGES = {
@@ -39,7 +39,7 @@ export type ResultCode = keyof typeof RESULT_MESSAGES;
 export type RepairCode = Exclude<Extract<ResultCode, `repair.${string}`>, 'repair.more'>;
 
 /** What a message is told; a part with words of its own may be given as its code. */
-export type ToldTo<Code extends ResultCode> = {
+export type MessageArgs<Code extends ResultCode> = {
   [Name in keyof ArgsOf<Code>]: string extends ArgsOf<Code>[Name]
     ? ArgsOf<Code>[Name] | ResultMessage
     : ArgsOf<Code>[Name];
@@ -51,10 +51,15 @@ type ArgsOf<Code extends ResultCode> = Parameters<(typeof RESULT_MESSAGES)[Code]
   : never;
 
 /** Arguments may be left out where a message has none. */
-type Told<Code extends ResultCode> = keyof ArgsOf<Code> extends never ? [] : [args: ToldTo<Code>];
+type MessageArgsTuple<Code extends ResultCode> = keyof ArgsOf<Code> extends never
+  ? []
+  : [args: MessageArgs<Code>];
 
 /** A message of this catalogue. */
-export const message = <Code extends ResultCode>(code: Code, ...[args]: Told<Code>): ResultMessage => ({
+export const message = <Code extends ResultCode>(
+  code: Code,
+  ...[args]: MessageArgsTuple<Code>
+): ResultMessage => ({
   code,
   args: { ...args },
 });
@@ -66,32 +71,38 @@ export interface Sentence {
 }
 
 /** A sentence of this catalogue. */
-export function say<Code extends ResultCode>(code: Code, ...told: Told<Code>): Sentence {
-  const kept = message(code, ...told);
-  return { sentence: inEnglish(kept), message: kept };
+export function formatSentence<Code extends ResultCode>(
+  code: Code,
+  ...args: MessageArgsTuple<Code>
+): Sentence {
+  const built = message(code, ...args);
+  return { sentence: formatEnglish(built), message: built };
 }
 
 /** The same for what keeps its English words as its `message`: steps of a workflow, notes about a reading. */
-export interface Remark {
+export interface LocalizedMessage {
   readonly message: string;
   readonly said: ResultMessage;
 }
 
 /** A remark, none, or no news of it: words without a message could be read in no other language. */
-export type MaybeRemark =
-  | Remark
+export type OptionalLocalizedMessage =
+  | LocalizedMessage
   | { readonly message: null; readonly said: null }
   | { readonly message?: undefined; readonly said?: undefined };
 
 /** Nothing is said any more. */
-export const NO_REMARK = { message: null, said: null } as const;
+export const NO_MESSAGE = { message: null, said: null } as const;
 
 /** A remark of this catalogue. */
-export function remark<Code extends ResultCode>(code: Code, ...told: Told<Code>): Remark {
-  const said = message(code, ...told);
-  return { message: inEnglish(said), said };
+export function localizedMessage<Code extends ResultCode>(
+  code: Code,
+  ...args: MessageArgsTuple<Code>
+): LocalizedMessage {
+  const said = message(code, ...args);
+  return { message: formatEnglish(said), said };
 }
 
 /** What a message says in English; words are left as they are. */
-export const inEnglish = (told: string | ResultMessage): string =>
-  typeof told === 'string' ? told : (sayIn(RESULT_MESSAGES, told) ?? told.code);
+export const formatEnglish = (value: string | ResultMessage): string =>
+  typeof value === 'string' ? value : (formatIn(RESULT_MESSAGES, value) ?? value.code);

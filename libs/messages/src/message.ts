@@ -12,12 +12,12 @@ type ResultMessageArg = string | number | null | ResultMessage;
 export type Catalogue = Readonly<Record<string, (args: never) => string>>;
 
 /** A message in the language of a catalogue; null where that has none of its code, as for results of a newer version. */
-export function sayIn(catalogue: Catalogue, { code, args }: ResultMessage): string | null {
-  const say = Object.hasOwn(catalogue, code) ? catalogue[code] : undefined;
-  if (say === undefined) return null;
-  const words = Object.entries(args).map(([name, arg]) => [
+export function formatIn(catalogue: Catalogue, { code, args }: ResultMessage): string | null {
+  const format = Object.hasOwn(catalogue, code) ? catalogue[code] : undefined;
+  if (format === undefined) return null;
+  const formatted = Object.entries(args).map(([name, arg]) => [
     name,
-    typeof arg === 'object' && arg !== null ? (sayIn(catalogue, arg) ?? '') : arg,
+    typeof arg === 'object' && arg !== null ? (formatIn(catalogue, arg) ?? '') : arg,
   ]);
-  return say(Object.fromEntries(words) as never);
+  return format(Object.fromEntries(formatted) as never);
 }

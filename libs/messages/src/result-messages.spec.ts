@@ -1,8 +1,12 @@
-import { inEnglish, message, RESULT_MESSAGES, say, sayIn } from '.';
+import { formatEnglish, message, RESULT_MESSAGES, formatSentence, formatIn } from '.';
 
 describe('what is said of a result', () => {
   it('is kept as a message and in English', () => {
-    const kept = say('gap.member-text', { label: 'inclusion criterion 7', page: 12, text: 'Body weight' });
+    const kept = formatSentence('gap.member-text', {
+      label: 'inclusion criterion 7',
+      page: 12,
+      text: 'Body weight',
+    });
 
     expect(kept).toEqual({
       sentence: 'Inclusion criterion 7 (page 12) is not in the XML: “Body weight”.',
@@ -27,12 +31,12 @@ describe('what is said of a result', () => {
       'value.integer': () => 'eine ganze Zahl',
     };
 
-    expect(inEnglish(told)).toBe('Length of ItemDef must be a whole number, at most 99, not "ten".');
-    expect(sayIn(german, told)).toBe('Length muss eine ganze Zahl, höchstens 99, sein.');
+    expect(formatEnglish(told)).toBe('Length of ItemDef must be a whole number, at most 99, not "ten".');
+    expect(formatIn(german, told)).toBe('Length muss eine ganze Zahl, höchstens 99, sein.');
   });
 
   it('is not said in a language that has no words for it', () => {
-    expect(sayIn({}, message('fix.reorder'))).toBeNull();
-    expect(sayIn(RESULT_MESSAGES, { code: 'toString', args: {} })).toBeNull();
+    expect(formatIn({}, message('fix.reorder'))).toBeNull();
+    expect(formatIn(RESULT_MESSAGES, { code: 'toString', args: {} })).toBeNull();
   });
 });

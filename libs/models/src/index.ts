@@ -8,7 +8,7 @@ export {
 } from './catalogue';
 export { effortOf } from './effort';
 export { findModel, modelOf, tokenFactorsOf, withoutVersion } from './find-model';
-export { halfPriceWayOf } from './half-price';
+export { discountModeOf } from './discount-mode';
 export { limitsOf, type ModelLimits } from './limits';
 export { pictureRuleOf, pictureTokens } from './pictures';
 export { modelInUse } from './retirement';

@@ -1,7 +1,7 @@
 import type { AiIntegrationSettings, AiProvider, ModelInUse } from '@app/contracts';
 import type { ModelCatalogue } from './catalogue';
 import { findModel, modelOf } from './find-model';
-import { halfPriceWayOf } from './half-price';
+import { discountModeOf } from './discount-mode';
 
 /** How long before its last day a model is said to retire. */
 const NOTICE_DAYS = 60;
@@ -20,7 +20,7 @@ export function modelInUse(
   const id = modelOf(catalogue, provider, settings);
   const day = retirementDay(catalogue, provider, settings);
   const isNear = day !== null && Date.parse(day) - now.getTime() <= NOTICE_DAYS * DAY_MS;
-  const halfPrice = halfPriceWayOf(catalogue, provider, settings);
+  const halfPrice = discountModeOf(catalogue, provider, settings);
   return { id, retires: isNear ? day : null, successor: successorOf(catalogue, provider, id), halfPrice };
 }
 

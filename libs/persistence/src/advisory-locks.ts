@@ -5,7 +5,7 @@ export const ADVISORY_LOCKS = {
   /** With the id of an integration beside it. */
   admission: 730_103,
   relay: 730_104,
-  turns: 730_105,
+  fairQueue: 730_105,
   readingTurns: 730_106,
   auditSigning: 730_107,
   auditSealing: 730_108,
@@ -16,7 +16,7 @@ export const ADVISORY_LOCKS = {
   searchPieces: 730_121,
   invitationMails: 730_122,
   /** With the number of a session beside it. */
-  presence: 730_123,
+  workerSession: 730_123,
   accountMails: 730_124,
 } as const;
 

@@ -35,7 +35,7 @@ import {
 import {
   CallCampaignEntity,
   FormCallEntity,
-  FormScheduleEntity,
+  CallScheduleEntity,
   TestCallEntity,
 } from './entities/form-call.entities';
 import {
@@ -44,7 +44,7 @@ import {
   FormSectionEntity,
 } from './entities/form-design.entities';
 import {
-  DesignArrivalEntity,
+  DesignTriggerEntity,
   FormWorkflowEntity,
   FormWorkflowVersionEntity,
 } from './entities/workflow-design.entities';
@@ -52,7 +52,7 @@ import { FormResponseEntity, QuestionAnswerEntity, RespondentEntity } from './en
 import {
   WorkflowEntity,
   WorkflowFindingsEntity,
-  WorkflowSectionEntity,
+  WorkflowChunkEntity,
   WorkflowStepEntity,
 } from './entities/workflow.entities';
 import { WorkflowBatchEntity, WorkflowCallEntity } from './entities/workflow-call.entities';
@@ -214,12 +214,12 @@ export function createDataSource(url: string, poolSize = 10): DataSource {
       FormQuestionEntity,
       FormWorkflowEntity,
       FormWorkflowVersionEntity,
-      DesignArrivalEntity,
+      DesignTriggerEntity,
       FormApiIntegrationEntity,
       RespondentEntity,
       FormResponseEntity,
       QuestionAnswerEntity,
-      FormScheduleEntity,
+      CallScheduleEntity,
       CallCampaignEntity,
       TestCallEntity,
       FormCallEntity,
@@ -229,7 +229,7 @@ export function createDataSource(url: string, poolSize = 10): DataSource {
       AiIntegrationSpendingEntity,
       WorkflowEntity,
       WorkflowStepEntity,
-      WorkflowSectionEntity,
+      WorkflowChunkEntity,
       PromptEntity,
       PromptVersionEntity,
       XmlSchemaEntity,

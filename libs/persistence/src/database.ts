@@ -1,8 +1,13 @@
 import type { DataSource, QueryRunner } from 'typeorm';
 import { ADVISORY_LOCKS, type AdvisoryLock } from './advisory-locks';
 import { createDataSource } from './data-source';
-import { currentActor, statementFor } from './fence/actor';
-import { assertReachesAll, assertSeesAll, type ConnectedRole, connectedRole } from './fence/connected-role';
+import { currentDatabaseUser, statementFor } from './row-security/database-user';
+import {
+  assertReachesAll,
+  assertSeesAll,
+  type ConnectedRole,
+  connectedRole,
+} from './row-security/connected-role';
 import { insideTransaction, refuseSecondConnection } from './one-connection';
 import { callByCall, type Repositories, repositoriesOf } from './repositories';
 import type { AuditEntry } from './repositories/records/audit.repository';
@@ -36,14 +41,14 @@ export class Database {
 
   /**
    * Opens the pool of a process that people talk to: each statement is behind the fence of whoever it is made for
-   * (`actFor`), and sees the rows of that person's workspaces only.
+   * (`withDatabaseUser`), and sees the rows of that person's workspaces only.
    *
    * @throws Error for a role that cannot reach all of them where it has to.
    */
   static async connectForPeople(url: string, poolSize?: number): Promise<Database> {
     const { dataSource, role } = await open(url, poolSize, assertReachesAll);
     const statement = (): string | null => {
-      const actor = currentActor();
+      const actor = currentDatabaseUser();
       // A role that is behind no fence need not say for whom it asks.
       return role.seesAll ? null : statementFor(actor);
     };

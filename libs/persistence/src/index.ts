@@ -1,10 +1,10 @@
 export * from './database';
-export { actFor, type Actor, currentActor } from './fence/actor';
+export { withDatabaseUser, type DatabaseUser, currentDatabaseUser } from './row-security/database-user';
 export type { Repositories } from './repositories';
 export { callLimitOf } from './call-limit';
 export * from './database-away';
 export * from './migrate-database';
-export { Presence } from './presence';
+export { WorkerSession } from './worker-session';
 export type { AuditEntry, AuditEventWithActor, AuditFilter } from './repositories/records/audit.repository';
 export type { SealableEvent } from './repositories/records/audit-seal.repository';
 export type { FolderFilter, MarkedForm } from './repositories/forms/folder.repository';
@@ -44,7 +44,7 @@ export type { FoundPiece, FoundSource, FoundTexts } from './repositories/search/
 export type { SearchPiece } from './repositories/search/search-piece.repository';
 export type { SchemaWithVersions } from './repositories/workspaces/xml-schema.repository';
 export type { FormIntegrationOfFolder } from './repositories/form-parts/form-integration.repository';
-export type { Arrival } from './repositories/form-parts/design-arrival.repository';
+export type { DesignTrigger } from './repositories/form-parts/design-trigger.repository';
 export { FormWorkflowEntity } from './entities/workflow-design.entities';
 export type { DesignWithPerson } from './repositories/form-parts/workflow-design.repository';
 export type { VoiceAgentOfFolder } from './repositories/forms/voice-agent.repository';
@@ -64,7 +64,7 @@ export type {
   WaitedFor,
   WorkflowStanding,
 } from './repositories/workflows/workflow-lease.repository';
-export type { Turn } from './repositories/records/turns';
+export type { ClaimRequest } from './repositories/records/claim-request';
 export type {
   GroupUsage,
   TakenByCalls,
@@ -73,14 +73,14 @@ export type {
 } from './repositories/workflows/usage.repository';
 export type { NamedReview } from './repositories/workflows/value-review.repository';
 export type { BatchedCall, OpenBatch } from './repositories/workflows/workflow-batch.repository';
-export type { ClaimedWorkflow } from './repositories/workflows/workflow-turn.repository';
+export type { ClaimedWorkflow } from './repositories/workflows/fair-queue.repository';
 export type { WorkflowWithSteps } from './repositories/workflows/workflow.repository';
 export type { CodeMailKind } from './entities/account-mail.entity';
 export type { AccountMailToSend } from './repositories/accounts/account-mail.repository';
 export type { ApprovedDomainEntity, ResetCodeEntity, UserEntity } from './entities/account.entities';
 export type { WorkspaceAiIntegrationEntity } from './entities/ai-integration.entities';
 export type { FormQuestionEntity, FormSectionEntity } from './entities/form-design.entities';
-export type { FormScheduleEntity, TestCallEntity } from './entities/form-call.entities';
+export type { CallScheduleEntity, TestCallEntity } from './entities/form-call.entities';
 export type { FormResponseEntity, RespondentEntity } from './entities/respondent.entities';
 export type { DocumentEntity, FormEntity } from './entities/form.entities';
 export type { WorkflowEntity, WorkflowStepEntity } from './entities/workflow.entities';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { NO_REMARK, remark, StepName } from '@app/contracts';
+import { NO_MESSAGE, localizedMessage, StepName } from '@app/contracts';
 import { aFolder, aWorkflow, connectTestDatabase, type TestDatabase, type TestFolder } from '@app/testing';
 import type { Database } from './database';
 import type { Repositories } from './repositories';
@@ -43,7 +43,7 @@ const WRITES: Record<string, Write> = {
     }),
   'lets it wait': ({ repositories }, lease) =>
     repositories.workflowLeases.defer(lease, { seconds: 5, waitingFor: 'provider', counts: true }),
-  'gives it back': ({ repositories }, lease) => repositories.workflowLeases.giveBack(lease),
+  'gives it back': ({ repositories }, lease) => repositories.workflowLeases.release(lease),
 };
 const EACH = Object.entries(WRITES);
 
@@ -154,9 +154,9 @@ describe('what a holder writes', () => {
     await store.query('UPDATE ai_workflows SET lease_holder = 7 WHERE id = $1', [lease.workflowId]);
     const { workflowLeases } = database.repositories;
 
-    await workflowLeases.leave({ ...lease, token: randomUUID() });
+    await workflowLeases.abandon({ ...lease, token: randomUUID() });
     expect(await rowOf(lease.workflowId)).toMatchObject({ lease_holder: 7 });
-    await workflowLeases.leave(lease);
+    await workflowLeases.abandon(lease);
     expect(await rowOf(lease.workflowId)).toMatchObject({ lease_holder: null });
   });
 
@@ -180,7 +180,7 @@ describe('what a holder writes', () => {
   it('uses no attempt when it gives the workflow back', async () => {
     const lease = await held();
 
-    await database.repositories.workflowLeases.giveBack(lease);
+    await database.repositories.workflowLeases.release(lease);
 
     expect(await rowOf(lease.workflowId)).toMatchObject({ status: 'pending', attempt: 0, deferrals: 0 });
   });
@@ -256,7 +256,7 @@ describe('what a holder writes', () => {
     it('changes what it names, of one step, and is told of with all others in their order', async () => {
       const lease = await heldWithSteps();
       const { workflowLeases } = database.repositories;
-      const said = remark('step.section', { section: 2 });
+      const said = localizedMessage('step.section', { section: 2 });
       const running = { name: 'planning', status: 'running', done: 1, total: 3, ...said } as const;
 
       await workflowLeases.setSteps(lease, [running], forecast);
@@ -277,7 +277,7 @@ describe('what a holder writes', () => {
         outputTokens: 0,
         costMicroUsd: null,
       });
-      const untouched = { status: 'waiting', done: 0, total: 0, ...NO_REMARK };
+      const untouched = { status: 'waiting', done: 0, total: 0, ...NO_MESSAGE };
       expect(standing?.steps).toEqual(
         StepName.options.map((name) => ({
           name,
@@ -287,10 +287,10 @@ describe('what a holder writes', () => {
           ...(name === 'planning' && { ...running, done: 2, startedAt: expect.any(Date) as Date }),
         })),
       );
-      await workflowLeases.setSteps(lease, [{ name: 'planning', ...NO_REMARK }], null);
+      await workflowLeases.setSteps(lease, [{ name: 'planning', ...NO_MESSAGE }], null);
       expect(await workflowLeases.standing(lease.workflowId)).toMatchObject({
         workflow: { forecast: null },
-        steps: [{}, { status: 'running', ...NO_REMARK }, {}, {}, {}, {}],
+        steps: [{}, { status: 'running', ...NO_MESSAGE }, {}, {}, {}, {}],
       });
       expect(await workflowLeases.standing(0)).toBeNull();
     });
@@ -298,7 +298,7 @@ describe('what a holder writes', () => {
     it('says nothing as a message where the version before has written other words', async () => {
       const lease = await heldWithSteps();
       const { workflowLeases } = database.repositories;
-      const said = remark('step.section', { section: 2 });
+      const said = localizedMessage('step.section', { section: 2 });
       await workflowLeases.setSteps(lease, [{ name: 'planning', ...said }]);
       await workflowLeases.setSteps(lease, [{ name: 'planning', done: 1 }]);
       const planning = async () => (await workflowLeases.standing(lease.workflowId))?.steps[1];

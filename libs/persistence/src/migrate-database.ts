@@ -1,6 +1,6 @@
 import type { DataSource } from 'typeorm';
 import { createDataSource } from './data-source';
-import { INSTALLATION_ROLE } from './fence/actor';
+import { SYSTEM_ROLE } from './row-security/database-user';
 
 /** Where the roles of an installation reach its database. */
 export interface DatabaseUrls {
@@ -29,9 +29,9 @@ export async function migrateDatabase(urls: DatabaseUrls): Promise<readonly stri
       );
       return found.map(({ name }) => quoted(name));
     };
-    for (const role of await others([roleOf(urls.app), roleOf(urls.worker), INSTALLATION_ROLE]))
+    for (const role of await others([roleOf(urls.app), roleOf(urls.worker), SYSTEM_ROLE]))
       for (const grant of grantsFor(role)) await dataSource.query(grant);
-    await openFence(dataSource, await others([roleOf(urls.worker), INSTALLATION_ROLE]));
+    await openFence(dataSource, await others([roleOf(urls.worker), SYSTEM_ROLE]));
     return done.map((migration) => migration.name);
   } finally {
     await dataSource.destroy();

@@ -45,7 +45,7 @@ describe('the open calls of a key', () => {
   /** Opens a call unless the key has as many as it may. */
   const openUnless = (most: number, workflowId: number): Promise<number | null> =>
     database.transaction(async ({ workflowCalls }) =>
-      (await workflowCalls.letIn(KEY, 1)).places < most ? workflowCalls.open(call(workflowId)) : null,
+      (await workflowCalls.letIn(KEY, 1)).inFlight < most ? workflowCalls.open(call(workflowId)) : null,
     );
   const held = () => database.transaction(({ workflowCalls }) => workflowCalls.letIn(KEY, 1));
   const close = (id: number, outputTokens = 5) =>

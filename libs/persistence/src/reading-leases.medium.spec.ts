@@ -50,7 +50,7 @@ describe('what a reader writes', () => {
   };
   const claim = () =>
     database.transaction(({ documents }) =>
-      documents.claimNext({ token: randomUUID(), seconds: 20, onlyNewcomers: false }),
+      documents.claimNext({ token: randomUUID(), seconds: 20, onlyReservedSlot: false }),
     );
   const ranOut = () => store.query(`UPDATE form_documents SET lease_until = now() - interval '1 second'`);
 

@@ -4,7 +4,7 @@ import { accountMailRepository } from './repositories/accounts/account-mail.repo
 import { accountRepository } from './repositories/accounts/account.repository';
 import { type AuditEntry, auditRepository } from './repositories/records/audit.repository';
 import { documentListRepository } from './repositories/forms/document-list.repository';
-import { designArrivalRepository } from './repositories/form-parts/design-arrival.repository';
+import { designTriggerRepository } from './repositories/form-parts/design-trigger.repository';
 import { formIntegrationRepository } from './repositories/form-parts/form-integration.repository';
 import { workflowDesignRepository } from './repositories/form-parts/workflow-design.repository';
 import { formDesignRepository } from './repositories/form-parts/form-design.repository';
@@ -35,7 +35,7 @@ import { usageRepository } from './repositories/workflows/usage.repository';
 import { workflowBatchRepository } from './repositories/workflows/workflow-batch.repository';
 import { workflowCallRepository } from './repositories/workflows/workflow-call.repository';
 import { workflowLeaseRepository } from './repositories/workflows/workflow-lease.repository';
-import { workflowTurnRepository } from './repositories/workflows/workflow-turn.repository';
+import { fairQueueRepository } from './repositories/workflows/fair-queue.repository';
 import { workflowHistoryRepository } from './repositories/workflows/workflow-history.repository';
 import { workflowRepository } from './repositories/workflows/workflow.repository';
 import { nameSearchRepository } from './repositories/search/name-search.repository';
@@ -88,14 +88,14 @@ const MAKERS = {
   /** Drawn recipes of conversions. */
   workflowDesigns: workflowDesignRepository,
   /** For which documents they run by themselves. */
-  designArrivals: designArrivalRepository,
+  designTriggers: designTriggerRepository,
   workflowHistory: workflowHistoryRepository,
   /** Workflows over all workspaces of one person. */
   overview: overviewRepository,
   /** What only the holder of a workflow's lease may do. */
   workflowLeases: workflowLeaseRepository,
   /** Whose workflow is next. */
-  workflowTurns: workflowTurnRepository,
+  fairQueue: fairQueueRepository,
   /** What was asked of providers, and what it took. */
   workflowCalls: workflowCallRepository,
   workflowBatches: workflowBatchRepository,

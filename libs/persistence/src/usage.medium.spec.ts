@@ -1,5 +1,5 @@
 import { aFolder, connectTestDatabase, type TestDatabase, type TestFolder } from '@app/testing';
-import { actFor } from './fence/actor';
+import { withDatabaseUser } from './row-security/database-user';
 import { Database } from './database';
 import type { UsageRow, UsageScope } from './repositories/workflows/usage.repository';
 
@@ -34,7 +34,7 @@ describe('tokens and money that calls took', () => {
     ...given,
   });
   const asPerson = <T>(work: () => Promise<T>, by = folder): Promise<T> =>
-    actFor({ personId: by.userId, isInstallation: false }, work);
+    withDatabaseUser({ personId: by.userId, isSystem: false }, work);
 
   async function aRun(
     calls: readonly { at: string; cost?: number | null; input?: number; finish?: string; agent?: number }[],
@@ -128,7 +128,7 @@ describe('tokens and money that calls took', () => {
 
     expect(await asPerson(months, other)).toEqual(new Map());
     expect((await asPerson(months)).get('2026-01')).toMatchObject({ calls: 2 });
-    const all = await actFor({ personId: other.userId, isInstallation: true }, months);
+    const all = await withDatabaseUser({ personId: other.userId, isSystem: true }, months);
     expect(all.get('2026-01')?.calls).toBeGreaterThanOrEqual(2);
   });
 });

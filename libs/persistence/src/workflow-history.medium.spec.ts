@@ -1,6 +1,6 @@
 import { aFolder, aPerson, aWorkflow, connectTestDatabase, type TestDatabase } from '@app/testing';
 import { Database } from './database';
-import { actFor } from './fence/actor';
+import { withDatabaseUser } from './row-security/database-user';
 import type { HistoryScope } from './repositories/workflows/workflow-history.repository';
 
 describe('the history', () => {
@@ -51,7 +51,7 @@ describe('the history', () => {
     await store.query(`UPDATE ai_workflows SET name = 'Quarterly look'`);
     const api = await Database.connectForPeople(store.appUrl, 2);
     const found = (personId: number, scope: HistoryScope) =>
-      actFor({ personId, isInstallation: false }, () =>
+      withDatabaseUser({ personId, isSystem: false }, () =>
         api.repositories.workflowHistory.list(scope, { search: 'terly L' }, { limit: 5 }),
       );
 

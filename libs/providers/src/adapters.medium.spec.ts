@@ -62,7 +62,7 @@ describe.each(ADAPTERS)('the adapter of $name', ({ provider, geminiSdk }) => {
         idleSeconds: 1,
         // Far from what the emulator thinks for: a machine may stand still.
         thinkingSeconds: 15,
-        paceCharacters: 10,
+        minimumCharactersPerPeriod: 10,
         totalSeconds: 20,
       },
     });
@@ -415,7 +415,7 @@ describe.each([
           firstByteSeconds: 1,
           idleSeconds: 1,
           thinkingSeconds: 1,
-          paceCharacters: 10,
+          minimumCharactersPerPeriod: 10,
           totalSeconds: 20,
         },
       },

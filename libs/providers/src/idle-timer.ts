@@ -9,7 +9,7 @@ export interface StreamTimeouts {
   /** The same as long as nothing is written, for a model that thinks without a sign of life. */
   readonly thinkingSeconds: number;
   /** Fewest characters that an answer which has begun must bring in each `idleSeconds`. */
-  readonly paceCharacters: number;
+  readonly minimumCharactersPerPeriod: number;
   /** For the whole call. */
   readonly totalSeconds: number;
 }
@@ -18,7 +18,7 @@ export const DEFAULT_TIMEOUTS: StreamTimeouts = {
   firstByteSeconds: 120,
   idleSeconds: 90,
   thinkingSeconds: 600,
-  paceCharacters: 90,
+  minimumCharactersPerPeriod: 90,
   totalSeconds: 1800,
 };
 
@@ -57,13 +57,13 @@ export function watchStream(
     stall(message('provider.not-finished', { seconds: timeouts.totalSeconds })),
     timeouts.totalSeconds * 1000,
   );
-  const { idleSeconds, paceCharacters } = timeouts;
-  let pace: NodeJS.Timeout | undefined;
-  const watchPace = (): void => {
+  const { idleSeconds, minimumCharactersPerPeriod } = timeouts;
+  let throughputCheck: NodeJS.Timeout | undefined;
+  const watchThroughput = (): void => {
     let before = 0;
-    pace = setInterval(() => {
+    throughputCheck = setInterval(() => {
       const characters = arrived - before;
-      if (characters < paceCharacters)
+      if (characters < minimumCharactersPerPeriod)
         stall(message('provider.too-slow', { characters, seconds: idleSeconds }))();
       before = arrived;
     }, idleSeconds * 1000);
@@ -72,14 +72,14 @@ export function watchStream(
     signal: AbortSignal.any([signal, controller.signal]),
     touch(characters) {
       arrived = characters;
-      if (arrived > 0 && pace === undefined) watchPace();
+      if (arrived > 0 && throughputCheck === undefined) watchThroughput();
       clearTimeout(idle);
       idle = start(patience(timeouts.idleSeconds));
     },
     stop() {
       clearTimeout(idle);
       clearTimeout(total);
-      clearInterval(pace);
+      clearInterval(throughputCheck);
     },
     stalled: () => stalled,
   };

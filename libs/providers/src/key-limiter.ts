@@ -1,4 +1,4 @@
-import { inEnglish, message, ResultMessage } from '@app/contracts';
+import { formatEnglish, message, ResultMessage } from '@app/contracts';
 import { Redis } from 'ioredis';
 import type { AiBatches } from './batch-port';
 import { type AiAnswer, type AiClient, ProviderError, type ProviderFault } from './port';
@@ -74,7 +74,7 @@ export function createKeyLimiter(redis: Redis, name: string, limits: KeyLimits):
   /** The words for workers of the version before, and the message that they are of. */
   async function close(milliseconds: number, { fault, said }: RestReason): Promise<void> {
     await redis.set(key('said'), JSON.stringify(said), 'PX', milliseconds);
-    await redis.set(key('closed'), `${fault} ${inEnglish(said)}`, 'PX', milliseconds);
+    await redis.set(key('closed'), `${fault} ${formatEnglish(said)}`, 'PX', milliseconds);
   }
 
   /** After enough failures, or after the first one behind a rest, the key rests (again, and longer). */
@@ -116,7 +116,7 @@ function reasonIn(closed: string | null, said: string | null): RestReason {
   const words = rest.join(' ');
   const kept = messageIn(said);
   // Another worker may have closed the key for another reason meanwhile.
-  return { fault, said: kept !== null && inEnglish(kept) === words ? kept : words };
+  return { fault, said: kept !== null && formatEnglish(kept) === words ? kept : words };
 }
 
 function messageIn(kept: string | null): ResultMessage | null {

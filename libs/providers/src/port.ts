@@ -1,4 +1,4 @@
-import { inEnglish, type ResultMessage } from '@app/contracts';
+import { formatEnglish, type ResultMessage } from '@app/contracts';
 import type { ModelLimits, PictureRule } from '@app/models';
 
 /** What the product asks of an AI provider, in our words. Vendors stay in the folders beside this file. */
@@ -122,7 +122,7 @@ export interface CallReason {
 }
 
 export const callReason = (why: string | ResultMessage): CallReason => ({
-  reason: inEnglish(why).slice(0, 300),
+  reason: formatEnglish(why).slice(0, 300),
   said: typeof why === 'string' ? null : why,
 });
 
@@ -142,7 +142,7 @@ export class ProviderError extends Error {
     said: string | ResultMessage,
     options: { retryAfterSeconds?: number | null; limited?: boolean; cause?: unknown } = {},
   ) {
-    super(inEnglish(said), { cause: options.cause });
+    super(formatEnglish(said), { cause: options.cause });
     this.name = 'ProviderError';
     this.fault = fault;
     this.said = said;

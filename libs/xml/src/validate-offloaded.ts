@@ -1,5 +1,5 @@
-import { type Finding, say, type Target } from '@app/contracts';
-import { inThread } from '@app/offload';
+import { type Finding, formatSentence, type Target } from '@app/contracts';
+import { inThread } from '@app/sandbox';
 import { validate } from './targets/validate';
 
 /** Smaller documents are checked faster than a thread starts. */
@@ -28,5 +28,5 @@ const tooLarge: Finding = {
   rule: 'xml.size',
   severity: 'error',
   position: { line: 1, column: 1, path: '/' },
-  ...say('xml.too-large'),
+  ...formatSentence('xml.too-large'),
 };

@@ -1,6 +1,6 @@
 import { workflows, type WorkflowChanged } from '@app/contracts';
 import { call } from '../lib/call';
-import { errorWords } from '../lib/error-words';
+import { formatError } from '../lib/format-error';
 import { isTerminal } from '../lib/live-cache';
 import { forgetRun } from '../lib/own-runs';
 import { badgeTitle } from '../lib/titles';
@@ -41,7 +41,7 @@ async function failureOf(event: WorkflowChanged): Promise<string | null> {
   };
   try {
     const { errorMessage, errorSaid } = await call(workflows.get, { params });
-    return errorWords(errorMessage, errorSaid);
+    return formatError(errorMessage, errorSaid);
   } catch {
     // The announcement matters more than its reason, which the workflow's page shows as well.
     return null;

@@ -4,7 +4,7 @@ import { createBrowserRouter, redirect, type LoaderFunctionArgs } from 'react-ro
 import type { FetchQueryOptions } from '@tanstack/react-query';
 import { allIntegrations, allWorkspaces } from '../lib/whole-lists';
 import { folderQueryOf, foldersPages } from '../features/folders/folders.query';
-import { loadErrorWords } from '../lib/error-words';
+import { loadErrorWords } from '../lib/format-error';
 import { documentPages, documentsQueryOf } from '../lib/document-pages';
 import { pagesQuery, type PagesOptions } from '../lib/pages';
 import { paths } from '../lib/paths';

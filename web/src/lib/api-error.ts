@@ -1,6 +1,6 @@
 import { Problem } from '@app/contracts';
 import { messages as t } from '../messages';
-import { errorWords } from './error-words';
+import { formatError } from './format-error';
 
 /** An answer that is not a success. Its message is what the specification says: status, ": ", body or status text. */
 export class ApiError extends Error {
@@ -20,7 +20,7 @@ export function serverMessage(error: unknown): string | null {
   if (!(error instanceof ApiError)) return null;
   // By the time it is read, the person may be signed in again.
   if (error.problem?.code === 'UNAUTHENTICATED') return t.errors.sessionEnded;
-  return error.problem && errorWords(error.problem.detail, error.problem.said);
+  return error.problem && formatError(error.problem.detail, error.problem.said);
 }
 
 /** What support needs to find the request. */

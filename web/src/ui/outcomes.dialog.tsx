@@ -1,6 +1,6 @@
 import { Box, Button, Stack, Text } from '@chakra-ui/react';
 import type { BulkOutcome } from '@app/contracts';
-import { errorWords } from '../lib/error-words';
+import { formatError } from '../lib/format-error';
 import { messages as t } from '../messages';
 import { Modal } from './modal';
 
@@ -34,7 +34,7 @@ export function OutcomesDialog({ outcomes, onClose }: { outcomes: Outcomes; onCl
               {name}
             </Text>
             <Text fontSize="dense" color="fg.muted" overflowWrap="anywhere">
-              {problem && errorWords(problem.detail, problem.said)}
+              {problem && formatError(problem.detail, problem.said)}
             </Text>
           </Box>
         ))}

@@ -1,9 +1,9 @@
 import { Box, HStack, Icon, Stack, Text } from '@chakra-ui/react';
 import type { Document, Reading } from '@app/contracts';
 import { CircleAlert, CircleCheck, Clock, LoaderCircle, TriangleAlert } from 'lucide-react';
-import { errorWords } from '../lib/error-words';
+import { formatError } from '../lib/format-error';
 import { lengthsOf } from '../lib/document-length';
-import { inWords } from '../lib/words-of';
+import { formatMessage } from '../lib/format-message';
 import { messages as t } from '../messages';
 import { ProgressBar } from './progress-bar';
 
@@ -26,7 +26,7 @@ export function ReadingState({ document }: { document: Document }) {
           <Line icon={CircleAlert} color="status.failed" text={words.failed} />
           {reading.error && (
             <Text fontSize="xs" color="fg.muted" maxW="60ch" overflowWrap="anywhere">
-              {errorWords(reading.error.detail, reading.error.said)}
+              {formatError(reading.error.detail, reading.error.said)}
             </Text>
           )}
         </Stack>
@@ -71,7 +71,9 @@ function ReadingDone({ document }: { document: Document }) {
           </Box>
           <Stack as="ul" gap="1" ps="5" pb="1" maxW="60ch">
             {warnings.map((warning) => (
-              <li key={`${warning.code}-${warning.message}`}>{inWords(warning.message, warning.said)}</li>
+              <li key={`${warning.code}-${warning.message}`}>
+                {formatMessage(warning.message, warning.said)}
+              </li>
             ))}
           </Stack>
         </Box>

@@ -84,7 +84,7 @@ async function roomInCaps(
  * A workflow without a call takes any free place. One that has calls takes more only up to its share of them, and none that a
  * workflow without any may need: it asks again with every call that ends, while others have to wait for their turn.
  */
-function hasPlace({ places: taken, own, sharers, without }: OpenCalls, places: number): boolean {
+function hasPlace({ inFlight: taken, own, sharers, without }: OpenCalls, places: number): boolean {
   if (own === 0) return taken < places;
   return own < Math.ceil(places / sharers) && places - taken > without;
 }

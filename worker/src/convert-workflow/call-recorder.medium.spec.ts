@@ -42,9 +42,9 @@ describe('a call that a workflow is about to buy', () => {
   async function aHolder(): Promise<{ id: number; lease: WorkflowLease; recorder: CallRecorder }> {
     const id = await aWorkflow(store, folder);
     const token = randomUUID();
-    const claimed = await database.transaction(({ workflowTurns }) =>
-      workflowTurns.claim(
-        { token, seconds: 600, onlyNewcomers: false, holder: null },
+    const claimed = await database.transaction(({ fairQueue }) =>
+      fairQueue.claim(
+        { token, seconds: 600, onlyReservedSlot: false, workerSessionId: null },
         { ofWorkspace: null, ofKey: 4 },
       ),
     );

@@ -1,6 +1,6 @@
 import type { RunForecast } from '@app/contracts';
-import type { CallEnd, CallOpening, OpenCall, StoredSection } from '@app/conversion';
-import { costOf, costOfCalls, highestCostOf, type Seller, type TokenForecast } from '@app/costs';
+import type { CallEnd, CallOpening, OpenCall, StoredChunk } from '@app/conversion';
+import { costOf, costOfCalls, highestCostOf, type BillingProvider, type TokenForecast } from '@app/costs';
 import type { WorkflowEntity } from '@app/persistence';
 import type { AiClient } from '@app/providers';
 import type { WorkerContext } from '../worker-context';
@@ -14,7 +14,7 @@ interface SoldCall {
   readonly id: number;
   readonly integrationId: number | null;
   readonly model: string;
-  readonly seller: Seller;
+  readonly seller: BillingProvider;
   readonly at: Date;
 }
 
@@ -28,7 +28,7 @@ export class CallRecorder {
   /** Who answered last; what is left is priced as if that went on. */
   private model: string;
   /** The chosen one, until somebody else has answered. */
-  private seller: Seller;
+  private seller: BillingProvider;
   private readonly lease: WorkflowLease;
   private readonly client: AiClient;
 
@@ -40,14 +40,14 @@ export class CallRecorder {
       readonly lease: WorkflowLease;
       readonly client: AiClient;
       /** The chosen integration, whose settings the client has. */
-      readonly chosen: Seller;
+      readonly chosen: BillingProvider;
     },
   ) {
     ({ lease: this.lease, client: this.client, chosen: this.seller } = run);
     this.model = run.client.model;
   }
 
-  async storeSection(section: StoredSection): Promise<void> {
+  async storeSection(section: StoredChunk): Promise<void> {
     const { repositories } = this.context.database;
     await this.outlast(() =>
       repositories.workflowLeases.storeSection({ workflowId: this.workflow.id, ...section }),

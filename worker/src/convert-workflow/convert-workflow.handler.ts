@@ -9,7 +9,7 @@ import {
   wakeUp,
 } from '@app/jobs';
 import type { ClaimedWorkflow, Lease, WorkflowEntity } from '@app/persistence';
-import type { Lanes } from '../lanes/lanes';
+import type { WorkerSlots } from '../worker-slots/worker-slots';
 import type { WorkerContext } from '../worker-context';
 import { closeLostCalls } from './lost-calls';
 import { RunningWorkflows } from './running-workflows';
@@ -22,23 +22,23 @@ type Claim = ClaimedWorkflow & { readonly lease: Lease };
 export function convertWorkflowHandler(
   context: WorkerContext,
   running: RunningWorkflows,
-  lanes: Lanes,
+  slots: WorkerSlots,
 ): JobHandler {
   const limits = {
     ofWorkspace: context.config.WORKSPACE_CONCURRENCY ?? null,
     ofKey: context.config.AI_KEY_CALLS,
   };
   return handles(convertWorkflow, (_wakeUp, job) =>
-    lanes.work<Claim>(
+    slots.work<Claim>(
       {
-        claim: (onlyNewcomers) =>
-          context.database.transaction(({ workflowTurns }) =>
-            workflowTurns.claim(
+        claim: (onlyReservedSlot) =>
+          context.database.transaction(({ fairQueue }) =>
+            fairQueue.claim(
               {
                 token: randomUUID(),
                 seconds: context.config.LEASE_SECONDS,
-                onlyNewcomers,
-                holder: context.presence.holder,
+                onlyReservedSlot,
+                workerSessionId: context.workerSession.sessionId,
               },
               limits,
             ),
@@ -66,7 +66,7 @@ async function runClaimed(
     const pause = await new WorkflowRun(context, held, workflow, workspaceId).go();
     if (pause !== null) await wakeLater(context, queue, workflow, pause);
   } catch (error) {
-    await held.leave();
+    await held.abandon();
     throw error;
   } finally {
     signal.removeEventListener('abort', stop);

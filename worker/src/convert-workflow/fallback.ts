@@ -1,7 +1,7 @@
-import { AI_PROVIDER_LABELS, inEnglish, message, type Takeover } from '@app/contracts';
+import { AI_PROVIDER_LABELS, formatEnglish, message, type Takeover } from '@app/contracts';
 import type { WorkflowEntity, WorkspaceAiIntegrationEntity } from '@app/persistence';
 import { capReached } from '@app/costs';
-import { halfPriceWayOf, type ModelLimits } from '@app/models';
+import { discountModeOf, type ModelLimits } from '@app/models';
 import { type AiClient, ProviderError } from '@app/providers';
 import type { WorkerContext } from '../worker-context';
 import { createIntegrationClient } from './workflow-client';
@@ -69,7 +69,7 @@ export class Fallback {
       integrationId,
       integrationName,
       model,
-      reason: inEnglish(said),
+      reason: formatEnglish(said),
       said,
       at: new Date().toISOString(),
     };
@@ -110,7 +110,7 @@ export class Fallback {
   }
 
   private sellsFlex({ provider, settings }: WorkspaceAiIntegrationEntity): boolean {
-    return halfPriceWayOf(this.context.config.prices.catalogue, provider, settings) === 'flex';
+    return discountModeOf(this.context.config.prices.catalogue, provider, settings) === 'flex';
   }
 
   private async markingRefusedKey<T>(integrationId: number, work: () => Promise<T>): Promise<T> {

@@ -1,6 +1,6 @@
 import { promisify } from 'node:util';
 import { gzip as gzipWithCallback } from 'node:zlib';
-import { type Finding, LIMITS, say, type Takeover } from '@app/contracts';
+import { type Finding, LIMITS, formatSentence, type Takeover } from '@app/contracts';
 import { type Conversion, sumFindings } from '@app/conversion';
 import type { WorkflowEntity } from '@app/persistence';
 import { evidenceKey, xmlKey } from '@app/storage';
@@ -60,5 +60,5 @@ const takeoverFinding = ({ integrationName, model, reason, said }: Takeover): Fi
   rule: 'provider.takeover',
   severity: 'info',
   position: { line: 1, column: 1, path: '/' },
-  ...say('takeover.finding', { integration: integrationName, model, reason: said ?? reason }),
+  ...formatSentence('takeover.finding', { integration: integrationName, model, reason: said ?? reason }),
 });

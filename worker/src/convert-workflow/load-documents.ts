@@ -1,4 +1,4 @@
-import { AppError, isErrorCode, remark, type Remark } from '@app/contracts';
+import { AppError, isErrorCode, localizedMessage, type LocalizedMessage } from '@app/contracts';
 import type { WholeDocument } from '@app/conversion';
 import { EXTRACTOR_VERSIONS } from '@app/documents';
 import { readDocumentJob } from '@app/jobs';
@@ -9,7 +9,7 @@ import { loadModel } from '../stored-files/document-models';
 
 /** A document of the workflow has not been read yet; not a failure. */
 class WaitingForReading extends Error {
-  constructor(readonly remark: Remark) {
+  constructor(readonly remark: LocalizedMessage) {
     super(remark.message);
   }
 }
@@ -47,13 +47,14 @@ async function load(
   if (readingStatus === 'failed') throw failureOf(document);
   // While the layout of a document is still being made, its model is already there.
   const isRead = readingStatus === 'read' || readingStatus === 'reading';
-  if (!isRead || extractor === null) throw new WaitingForReading(remark('wait.reading', { document: name }));
+  if (!isRead || extractor === null)
+    throw new WaitingForReading(localizedMessage('wait.reading', { document: name }));
   await assertAsRead(context, document, signal);
   const isCurrent = CURRENT_EXTRACTORS.includes(extractor);
   const model = isCurrent ? await loadModel(context.store, { objectPath, extractor }, signal) : null;
   if (model === null) {
     await readAgain(context, document);
-    throw new WaitingForReading(remark('wait.reading-again', { document: name }));
+    throw new WaitingForReading(localizedMessage('wait.reading-again', { document: name }));
   }
   const { blocks, runningLines, warnings, format, pages } = model;
   return { id: document.id, name, blocks, runningLines, warnings, format, pages };
@@ -80,12 +81,12 @@ interface ReadExtent extends Pick<WholeDocument, 'format'> {
 }
 
 /** `3 documents, 151 pages, 4 sheets`: Word decides on its pages when it prints. */
-export function extentOf(documents: readonly ReadExtent[]): Remark {
+export function extentOf(documents: readonly ReadExtent[]): LocalizedMessage {
   const partsOf = (format: WholeDocument['format']): number =>
     documents
       .filter((document) => document.format === format)
       .reduce((sum, { pages }) => sum + pages.length, 0);
-  return remark('step.read', {
+  return localizedMessage('step.read', {
     documents: documents.length,
     pages: partsOf('pdf'),
     sheets: partsOf('xlsx'),

@@ -6,7 +6,7 @@ import type { WorkerContext } from '../worker-context';
 const BATCH = 100;
 
 /** What closing a call needs. */
-export interface BookKeeper {
+export interface CallLogContext {
   readonly database: WorkerContext['database'];
   readonly config: Pick<WorkerContext['config'], 'prices'>;
 }
@@ -15,7 +15,10 @@ export interface BookKeeper {
  * Closes calls whose worker is gone, with what they are likely to have taken: the provider has read what it was sent, and had
  * written at least what had arrived. Those of one workflow when it is claimed, of all in the sweep.
  */
-export async function closeLostCalls({ database, config }: BookKeeper, workflowId?: number): Promise<number> {
+export async function closeLostCalls(
+  { database, config }: CallLogContext,
+  workflowId?: number,
+): Promise<number> {
   const lost = await database.repositories.workflowCalls.findLost(BATCH, workflowId);
   for (const call of lost) {
     const { model, inputTokens, cachedTokens, cacheWriteTokens, outputTokens, thinkingTokens } = call;

@@ -1,6 +1,6 @@
 import { message, type ResultMessage } from '@app/contracts';
 import { isRefusalOfPicture, PICTURE_POSITION } from '@app/conversion';
-import { costOf, type Seller } from '@app/costs';
+import { costOf, type BillingProvider } from '@app/costs';
 import type { EndedCall, OpenBatch, WorkflowCallEntity } from '@app/persistence';
 import {
   type AiBatches,
@@ -16,7 +16,7 @@ import type { WorkerContext } from '../worker-context';
 export interface BatchAccess {
   readonly context: Pick<WorkerContext, 'database' | 'config' | 'logger'>;
   readonly batches: AiBatches;
-  readonly seller: Seller;
+  readonly seller: BillingProvider;
   readonly signal: AbortSignal;
 }
 

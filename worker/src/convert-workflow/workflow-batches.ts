@@ -6,7 +6,7 @@ import type { BatchedCall, WorkflowEntity, WorkspaceAiIntegrationEntity } from '
 import { type AiBatches, ProviderError, type ProviderFault } from '@app/providers';
 import type { WorkerContext } from '../worker-context';
 import { admitBatch } from './call-admission';
-import { growingPause, hasWaitedLongest } from './half-price';
+import { growingPause, hasWaitedLongest } from './discount-tier';
 import { closeUnsent, settleBatch, type Settled } from './settle-batch';
 import { chosenIntegration, createIntegrationBatches } from './workflow-client';
 import type { WorkflowLease } from './workflow-lease';

@@ -1,6 +1,6 @@
-import { AppError, type ListedFacts, message, type Pace } from '@app/contracts';
-import { halfPriceWayOf, type ModelCatalogue, modelOf } from '@app/models';
-import { keyBindingOf, openKey } from '@app/key-vault';
+import { AppError, type ListedFacts, message, type ProcessingTier } from '@app/contracts';
+import { discountModeOf, type ModelCatalogue, modelOf } from '@app/models';
+import { keyBindingOf, openKey } from '@app/encryption';
 import { type WorkflowEntity, type WorkspaceAiIntegrationEntity } from '@app/persistence';
 import {
   type AiBatches,
@@ -39,10 +39,10 @@ export async function chosenIntegration(
 export function tierOf(
   catalogue: ModelCatalogue,
   { name, provider, settings }: Pick<WorkspaceAiIntegrationEntity, 'name' | 'provider' | 'settings'>,
-  pace: Pace,
+  pace: ProcessingTier,
 ): CallTier {
   if (pace === 'now') return 'standard';
-  const way = halfPriceWayOf(catalogue, provider, settings);
+  const way = discountModeOf(catalogue, provider, settings);
   if (way !== null) return way;
   throw new AppError('INTEGRATION_HALF_PRICE', {
     args: { name, model: modelOf(catalogue, provider, settings) },
@@ -53,7 +53,7 @@ export function tierOf(
 export function createIntegrationClient(
   context: WorkerContext,
   integration: WorkspaceAiIntegrationEntity,
-  pace: Pace,
+  pace: ProcessingTier,
 ): AiClient {
   const { config } = context;
   const idleSeconds = config.AI_IDLE_SECONDS;
@@ -69,7 +69,7 @@ export function createIntegrationClient(
         firstByteSeconds: idleSeconds,
         idleSeconds,
         thinkingSeconds: config.AI_THINKING_SECONDS,
-        paceCharacters: config.AI_PACE_CHARACTERS,
+        minimumCharactersPerPeriod: config.AI_PACE_CHARACTERS,
         totalSeconds: config.AI_TOTAL_SECONDS,
       },
     },

@@ -1,5 +1,5 @@
-import { AppError, type ErrorCode, message, remark, type Remark } from '@app/contracts';
-import { MachineBusy } from '@app/offload';
+import { AppError, type ErrorCode, message, localizedMessage, type LocalizedMessage } from '@app/contracts';
+import { MachineBusy } from '@app/sandbox';
 import { ProviderError, type ProviderFault } from '@app/providers';
 import { isStorageAway } from '@app/storage';
 
@@ -47,8 +47,8 @@ export const isStorageWaitedFor = (error: unknown): boolean =>
   !(error instanceof ProviderError) && isStorageAway(error);
 
 /** What a workflow waits for whose provider is not ready, as its step says it. */
-export function waitingFor({ fault, said: why }: ProviderError): Remark {
-  if (fault === 'unreachable') return remark('wait.unreachable', { why });
-  if (fault === 'stalled') return remark('wait.stalled', { why });
-  return remark('wait.busy', { why });
+export function waitingFor({ fault, said: why }: ProviderError): LocalizedMessage {
+  if (fault === 'unreachable') return localizedMessage('wait.unreachable', { why });
+  if (fault === 'stalled') return localizedMessage('wait.stalled', { why });
+  return localizedMessage('wait.busy', { why });
 }

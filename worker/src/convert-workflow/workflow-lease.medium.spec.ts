@@ -45,7 +45,7 @@ describe('the lease of a workflow', () => {
     const context = {
       database,
       config: { LEASE_SECONDS },
-      presence: { holder: null },
+      workerSession: { sessionId: null },
       logger: createLogger('test', 'silent'),
       live: { publish: () => Promise.resolve() },
     } as unknown as WorkerContext;

@@ -1,4 +1,4 @@
-import { inEnglish, message, type ResultMessage } from '@app/contracts';
+import { formatEnglish, message, type ResultMessage } from '@app/contracts';
 import { notified, workflowChanged } from '@app/live';
 import type { Lease, Repositories, StepChange, WorkflowStanding } from '@app/persistence';
 import { heartbeatMs, type WorkerContext } from '../worker-context';
@@ -21,7 +21,7 @@ export class LeaseEndedError extends Error {
   readonly said: ResultMessage;
 
   constructor(readonly reason: LeaseEnd) {
-    super(inEnglish(WORDS[reason]));
+    super(formatEnglish(WORDS[reason]));
     this.said = WORDS[reason];
     this.name = 'LeaseEndedError';
   }
@@ -134,8 +134,12 @@ export class WorkflowLease {
   }
 
   private renew(): Promise<boolean> {
-    const { config, presence, database } = this.context;
-    return database.repositories.workflowLeases.heartbeat(this.lease, config.LEASE_SECONDS, presence.holder);
+    const { config, workerSession, database } = this.context;
+    return database.repositories.workflowLeases.heartbeat(
+      this.lease,
+      config.LEASE_SECONDS,
+      workerSession.sessionId,
+    );
   }
 
   private throwFailure(): void {
@@ -195,15 +199,15 @@ export class WorkflowLease {
   }
 
   /** Hands the workflow back, to be taken up again at once by whoever can; false when the lease no longer holds. */
-  async giveBack(): Promise<boolean> {
+  async release(): Promise<boolean> {
     await Promise.allSettled([this.keepSteps()]);
-    return this.outlast(() => this.context.database.repositories.workflowLeases.giveBack(this.lease));
+    return this.outlast(() => this.context.database.repositories.workflowLeases.release(this.lease));
   }
 
   /** Something went wrong, and nobody works on the workflow any more. */
-  async leave(): Promise<void> {
+  async abandon(): Promise<void> {
     clearInterval(this.heart);
-    await Promise.allSettled([this.context.database.repositories.workflowLeases.leave(this.lease)]);
+    await Promise.allSettled([this.context.database.repositories.workflowLeases.abandon(this.lease)]);
   }
 
   private async recordEnd({ audit }: Repositories, standing: WorkflowStanding | null): Promise<void> {

@@ -2,9 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import {
   AI_PROVIDER_LABELS,
   AppError,
-  NO_REMARK,
-  remark,
-  type Remark,
+  NO_MESSAGE,
+  localizedMessage,
+  type LocalizedMessage,
   SECTIONS_AT_ONCE,
 } from '@app/contracts';
 import {
@@ -14,7 +14,7 @@ import {
   type CallOpening,
   Postponed,
   type StepReport,
-  type StoredSection,
+  type StoredChunk,
   type WholeDocument,
 } from '@app/conversion';
 import {
@@ -34,8 +34,8 @@ import { finishWorkflow } from './finish-workflow';
 import { extentOf, isWaitingForReading, loadDocuments } from './load-documents';
 import { pointingWord, secretWord } from './secret-word';
 import { runTargetOf } from './run-target';
-import { askedOf } from './seller';
-import { pauseForHalfPrice } from './half-price';
+import { requestedModelOf } from './billing-provider';
+import { pauseForDiscountTier } from './discount-tier';
 import { countingTruly } from './token-factors';
 import { isStorageWaitedFor, reasonOf, waitingFor } from './workflow-failure';
 import { type BatchWait, WorkflowBatches } from './workflow-batches';
@@ -94,7 +94,7 @@ export class WorkflowRun {
 
   private async read(): Promise<WholeDocument[]> {
     const total = this.workflow.documentIds.length;
-    await this.lease.setStep({ name: 'reading', status: 'running', done: 0, total, ...NO_REMARK });
+    await this.lease.setStep({ name: 'reading', status: 'running', done: 0, total, ...NO_MESSAGE });
     const documents = await loadDocuments(this.context, this.workflow, this.lease.signal);
     const extent = extentOf(documents);
     await this.lease.setStep({ name: 'reading', status: 'done', done: total, total, ...extent });
@@ -137,7 +137,7 @@ export class WorkflowRun {
           ? ('refused' as const)
           : stored.find((section) => section.inputHash === inputHash),
       takeOver: (outage: ProviderError) => this.fallback.takeOver(outage),
-      storeSection: (section: StoredSection) => recorder.storeSection(section),
+      storeSection: (section: StoredChunk) => recorder.storeSection(section),
       openCall: (call: CallOpening) => recorder.openCall(call),
       report: ({ forecast, ...step }: StepReport) =>
         this.lease.setStep({
@@ -156,13 +156,13 @@ export class WorkflowRun {
   }
 
   private async waitForBatch({ seconds, requests }: BatchWait): Promise<Pause> {
-    const step = { name: 'generating', ...remark('wait.batch', { requests }) } as const;
+    const step = { name: 'generating', ...localizedMessage('wait.batch', { requests }) } as const;
     return this.defer(seconds, 'provider', step, false);
   }
 
   /** What became of a run that did not finish: lost, given back, to be tried later, or failed with the reason. */
   private async end(error: unknown): Promise<Pause> {
-    if (this.lease.ended === 'shutdown' && (await this.lease.giveBack())) return null;
+    if (this.lease.ended === 'shutdown' && (await this.lease.release())) return null;
     if (this.lease.ended !== null) {
       const { id: workflowId } = this.workflow;
       this.context.logger.info({ workflowId }, 'the lease is gone; nothing more is written');
@@ -176,23 +176,28 @@ export class WorkflowRun {
       if (error.fault === 'credential') await this.markKeyRefused();
       const seconds = deferralSeconds(error, this.nextWait());
       const [firstPauseSeconds = 1] = this.context.config.WAIT_SECONDS;
-      const pause = pauseForHalfPrice(error, this.workflow, { now: new Date(), firstPauseSeconds });
+      const pause = pauseForDiscountTier(error, this.workflow, { now: new Date(), firstPauseSeconds });
       if (pause !== null)
-        return this.defer(pause, 'provider', { name: 'generating', ...remark('wait.half-price') }, false);
+        return this.defer(
+          pause,
+          'provider',
+          { name: 'generating', ...localizedMessage('wait.half-price') },
+          false,
+        );
       if (seconds !== null)
         return this.defer(seconds, 'provider', { name: 'generating', ...waitingFor(error) }, !error.limited);
     }
     if (isStorageWaitedFor(error)) {
       const seconds = this.nextWait();
       if (seconds !== undefined)
-        return this.defer(seconds, 'storage', { name: this.lease.step, ...remark('wait.storage') });
+        return this.defer(seconds, 'storage', { name: this.lease.step, ...localizedMessage('wait.storage') });
     }
     // Whatever was asked for in vain is asked for again, by whoever takes the workflow up next.
     if (isDatabaseUnavailable(error)) {
-      await this.lease.giveBack();
+      await this.lease.release();
       return null;
     }
-    const reason = reasonOf(error, await askedOf(this.context, this.workflow));
+    const reason = reasonOf(error, await requestedModelOf(this.context, this.workflow));
     if (reason === null) throw error;
     this.context.logger.warn({ workflowId: this.workflow.id, code: reason.code, error }, 'workflow failed');
     await this.lease.conclude(({ workflowLeases }, lease) => workflowLeases.fail(lease, reason));
@@ -207,7 +212,7 @@ export class WorkflowRun {
   private async defer(
     seconds: number,
     cause: WaitedFor,
-    step: Remark & { readonly name: StepChange['name'] },
+    step: LocalizedMessage & { readonly name: StepChange['name'] },
     counts = true,
   ): Promise<Pause> {
     this.context.logger.info({ workflowId: this.workflow.id, seconds, ...step }, 'a workflow waits');

@@ -1,5 +1,5 @@
 import { AppError } from '@app/contracts';
-import { adoptNew } from '@app/design-adoption';
+import { adoptNew } from '@app/form-import';
 import { type DesignInOdm, readDesign } from '@app/form-design';
 import { workflowChanged } from '@app/live';
 import type { Repositories, WorkflowEntity } from '@app/persistence';

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mailedCodeBinding, sealText } from '@app/key-vault';
+import { mailedCodeBinding, sealText } from '@app/encryption';
 import { createSmtpMailer, type Mailer } from '@app/mail';
 import type { Database } from '@app/persistence';
 import { createLogger } from '@app/telemetry';

@@ -1,5 +1,5 @@
 import type { Config } from '@app/config';
-import { mailedCodeBinding, openText } from '@app/key-vault';
+import { mailedCodeBinding, openText } from '@app/encryption';
 import { accountMail, isRefused, type Mailer, type MailMessage } from '@app/mail';
 import type { AccountMailToSend } from '@app/persistence';
 import type { WorkerContext } from '../worker-context';

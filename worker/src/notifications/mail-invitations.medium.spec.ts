@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { invitationBinding, sealText } from '@app/key-vault';
+import { invitationBinding, sealText } from '@app/encryption';
 import { createSmtpMailer, type Mailer } from '@app/mail';
 import type { Database } from '@app/persistence';
 import { createLogger } from '@app/telemetry';

@@ -1,4 +1,4 @@
-import { invitationBinding, openText } from '@app/key-vault';
+import { invitationBinding, openText } from '@app/encryption';
 import { invitationMail, type Mailer } from '@app/mail';
 import type { WorkerContext } from '../worker-context';
 

@@ -1,4 +1,4 @@
-import { digestMail, type Mailer, notificationMail, type ToldByMail } from '@app/mail';
+import { digestMail, type Mailer, notificationMail, type MailedNotification } from '@app/mail';
 import type { NotificationEntity, NotificationsToMail } from '@app/persistence';
 import type { WorkerContext } from '../worker-context';
 
@@ -13,7 +13,10 @@ export async function mailNotifications(
   mailer: Mailer,
 ): Promise<void> {
   const { notificationMails } = database.repositories;
-  const told = (row: NotificationEntity): ToldByMail => ({ ...row, url: config.APP_URL + pathOf(row) });
+  const told = (row: NotificationEntity): MailedNotification => ({
+    ...row,
+    url: config.APP_URL + pathOf(row),
+  });
   const send = async (
     { recipient, notifications }: NotificationsToMail,
     message: Parameters<Mailer['send']>[1],

@@ -16,7 +16,7 @@ import {
 import { documentChanged } from '@app/live';
 import { type DocumentEntity, isDatabaseAway, type ReadFacts, type ReadingResult } from '@app/persistence';
 import { contentHash, isStorageAway } from '@app/storage';
-import type { Lanes } from '../lanes/lanes';
+import type { WorkerSlots } from '../worker-slots/worker-slots';
 import type { WorkerContext } from '../worker-context';
 import { ScannerAway } from './clamd';
 import { isHarmless } from './scan-document';
@@ -51,11 +51,11 @@ interface ReadingClaim {
 }
 
 /** Reads documents one after the other, each in a child process, stores their models and tells of every page. */
-export function readDocumentHandler(context: WorkerContext, lanes: Lanes): JobHandler {
+export function readDocumentHandler(context: WorkerContext, slots: WorkerSlots): JobHandler {
   return handles(readDocument, (_wakeUp, job) =>
-    lanes.work<ReadingClaim>(
+    slots.work<ReadingClaim>(
       {
-        claim: (onlyNewcomers) => claim(context, onlyNewcomers),
+        claim: (onlyReservedSlot) => claim(context, onlyReservedSlot),
         run: (claimed) => readClaimed(context, claimed, job),
       },
       job,
@@ -65,10 +65,10 @@ export function readDocumentHandler(context: WorkerContext, lanes: Lanes): JobHa
 
 async function claim(
   { config, database }: WorkerContext,
-  onlyNewcomers: boolean,
+  onlyReservedSlot: boolean,
 ): Promise<ReadingClaim | null> {
   const token = randomUUID();
-  const turn = { token, seconds: config.LEASE_SECONDS, onlyNewcomers };
+  const turn = { token, seconds: config.LEASE_SECONDS, onlyReservedSlot };
   const document = await database.transaction(({ documents }) => documents.claimNext(turn));
   return document === null ? null : { document, token };
 }

@@ -6,7 +6,7 @@ import type { JobContext } from '@app/jobs';
 import type { Database } from '@app/persistence';
 import { createLogger } from '@app/telemetry';
 import { aDocumentRow, aFolder, connectTestDatabase, type TestDatabase, type TestFolder } from '@app/testing';
-import { Lanes } from '../lanes/lanes';
+import { WorkerSlots } from '../worker-slots/worker-slots';
 import type { WorkerContext } from '../worker-context';
 import { readDocumentHandler } from './read-document.handler';
 
@@ -80,7 +80,7 @@ describe('the reading of a document', () => {
       wakeNext: () => Promise.resolve(),
       wakeElsewhere: () => Promise.resolve(),
     } as unknown as JobContext;
-    const error: unknown = await readDocumentHandler(context, new Lanes(1))
+    const error: unknown = await readDocumentHandler(context, new WorkerSlots(1))
       .run({ documentId: 1 }, job)
       .then(
         () => null,

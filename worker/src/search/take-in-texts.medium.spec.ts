@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { DocumentModel } from '@app/contracts';
-import { actFor, Database, type FoundTexts } from '@app/persistence';
+import { withDatabaseUser, Database, type FoundTexts } from '@app/persistence';
 import { createS3ObjectStore, modelKey } from '@app/storage';
 import { createLogger } from '@app/telemetry';
 import { aFolder, connectTestDatabase, type TestDatabase, type TestFolder } from '@app/testing';
@@ -45,7 +45,7 @@ describe('the search over texts', () => {
 
   const takeIn = () => takeInTexts({ database, store: objects, logger: createLogger('test', 'silent') });
   const search = (words: string, more: { isPhrase?: boolean; before?: number; by?: TestFolder } = {}) =>
-    actFor({ personId: (more.by ?? mine).userId, isInstallation: false }, () =>
+    withDatabaseUser({ personId: (more.by ?? mine).userId, isSystem: false }, () =>
       forPeople.repositories.textSearch.page({
         workspaceId: mine.workspaceId,
         words,
@@ -156,7 +156,7 @@ describe('the search over texts', () => {
     const [before, newest] = [await aRead(['placebo']), await aRead(['placebo'])];
     await store.query('UPDATE form_documents SET replaced_by = $2 WHERE id = $1', [before, newest]);
     await takeIn();
-    const { documents } = await actFor({ personId: mine.userId, isInstallation: false }, () =>
+    const { documents } = await withDatabaseUser({ personId: mine.userId, isSystem: false }, () =>
       forPeople.repositories.nameSearch.find({
         userId: mine.userId,
         text: 'proto',

@@ -1,12 +1,12 @@
-import { NO_REMARK, remark } from '@app/contracts';
+import { NO_MESSAGE, localizedMessage } from '@app/contracts';
 import { PendingSteps } from './pending-steps';
 
-const READ = remark('step.read', { documents: 2, pages: 0, sheets: 0 });
+const READ = localizedMessage('step.read', { documents: 2, pages: 0, sheets: 0 });
 
 describe('what is to be kept of the steps of a run', () => {
   it('is one change for a step that begins and ends, with both its times', () => {
     const pending = new PendingSteps();
-    pending.add({ name: 'reading', status: 'running', done: 0, total: 2, ...NO_REMARK }, 1000);
+    pending.add({ name: 'reading', status: 'running', done: 0, total: 2, ...NO_MESSAGE }, 1000);
     pending.add({ name: 'reading', status: 'running', done: 1 }, 2000);
     pending.add({ name: 'reading', status: 'done', done: 2, ...READ }, 4000);
     pending.add({ name: 'planning', status: 'running' }, 4000);
@@ -44,9 +44,9 @@ describe('what is to be kept of the steps of a run', () => {
     pending.add({ name: 'reading', status: 'running', ...READ }, 1000);
     pending.add({ name: 'reading', done: 1 }, 1000);
     pending.add({ name: 'planning', status: 'running', ...READ }, 1000);
-    pending.add({ name: 'planning', ...NO_REMARK }, 1000);
+    pending.add({ name: 'planning', ...NO_MESSAGE }, 1000);
 
-    expect(pending.take(2000).steps).toMatchObject([READ, NO_REMARK]);
+    expect(pending.take(2000).steps).toMatchObject([READ, NO_MESSAGE]);
   });
 
   it('has the last forecast, also that there is none', () => {

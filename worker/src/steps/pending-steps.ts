@@ -1,4 +1,4 @@
-import { type MaybeRemark, NO_REMARK, type RunForecast } from '@app/contracts';
+import { type OptionalLocalizedMessage, NO_MESSAGE, type RunForecast } from '@app/contracts';
 import type { StepChange, StepChanges } from '@app/persistence';
 
 /** What a run has to say of its steps. */
@@ -9,7 +9,7 @@ export type StepNews = StepChange & {
 
 interface Folded {
   readonly facts: Pick<StepChange, 'name' | 'status' | 'done' | 'total'>;
-  readonly words: MaybeRemark;
+  readonly words: OptionalLocalizedMessage;
   readonly startedAt: number | null;
   readonly statusAt: number | null;
 }
@@ -62,7 +62,7 @@ export class PendingSteps {
 }
 
 /** What a step says from now on; null where it says what it said before. */
-function newsOf(news: MaybeRemark): MaybeRemark | null {
+function newsOf(news: OptionalLocalizedMessage): OptionalLocalizedMessage | null {
   if (news.message === undefined) return null;
-  return news.message === null ? NO_REMARK : { message: news.message, said: news.said };
+  return news.message === null ? NO_MESSAGE : { message: news.message, said: news.said };
 }

@@ -10,7 +10,7 @@ import { takeNewPassword } from './new-password';
 import { PasswordHasher } from './password-hasher';
 import { assertUncommon } from './password-rule';
 import { hashCode, isSameHash, makeCode } from '../verification-code';
-import { requesterOf, WaysInService } from '../ways-in.service';
+import { requesterOf, LoginAttemptsService } from '../login-attempts.service';
 
 /** A new password for someone who proves with a mailed code that the account's address is theirs. */
 @Injectable()
@@ -21,7 +21,7 @@ export class PasswordResetService {
     @Inject(LOGGER) private readonly logger: Logger,
     private readonly hasher: PasswordHasher,
     private readonly rooms: LiveRooms,
-    private readonly ways: WaysInService,
+    private readonly ways: LoginAttemptsService,
   ) {}
 
   /** Counts and answers alike for every address; whether there is an account is looked up behind the answer. */
@@ -54,7 +54,7 @@ export class PasswordResetService {
       });
       throw new AppError('RESET_CODE_INVALID');
     }
-    await tries.giveBack();
+    await tries.refund();
     this.rooms.disconnect(changed.id);
     return changed;
   }

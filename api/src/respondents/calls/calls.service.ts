@@ -8,8 +8,8 @@ import {
   type testCalls,
 } from '@app/contracts';
 import type { Config } from '@app/config';
-import type { KeyRing } from '@app/key-vault';
-import type { Database, FormScheduleEntity, NewFormCall, Page, RespondentEntity } from '@app/persistence';
+import type { KeyRing } from '@app/encryption';
+import type { Database, CallScheduleEntity, NewFormCall, Page, RespondentEntity } from '@app/persistence';
 import { Inject, Injectable } from '@nestjs/common';
 import { assertUnchanged } from '../../http/etag';
 import { pageOf } from '../../http/page';
@@ -126,7 +126,7 @@ export class CallsService {
   }
 
   /** With the number as it is known now, sealed for the call. */
-  private callTo(person: RespondentEntity, schedule: FormScheduleEntity | null, id: number): NewFormCall {
+  private callTo(person: RespondentEntity, schedule: CallScheduleEntity | null, id: number): NewFormCall {
     const { id: respondentId, formId } = person;
     const { phoneNumber, normalizedPhone } = identityOf(this.ring, person);
     const { seal } = sealing(this.ring, 'call', { id, formId });

@@ -1,5 +1,5 @@
 import type { FormCall, TestCall } from '@app/contracts';
-import { type KeyRing, openText, sealText } from '@app/key-vault';
+import { type KeyRing, openText, sealText } from '@app/encryption';
 import type { CallWithCode, TestCallEntity } from '@app/persistence';
 import { etagOf } from '../../http/etag';
 

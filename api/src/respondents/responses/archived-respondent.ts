@@ -1,5 +1,5 @@
 import { ArchivedRespondent } from '@app/contracts';
-import { type KeyRing, openText, sealText } from '@app/key-vault';
+import { type KeyRing, openText, sealText } from '@app/encryption';
 import type { FormResponseEntity, RespondentEntity } from '@app/persistence';
 import { z } from 'zod';
 import { identityOf } from '../identity';

@@ -1,5 +1,5 @@
 import type { FormResponse, ResponseSummary } from '@app/contracts';
-import type { KeyRing } from '@app/key-vault';
+import type { KeyRing } from '@app/encryption';
 import type {
   AnswerOfQuestion,
   FormQuestionEntity,

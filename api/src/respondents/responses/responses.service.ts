@@ -9,7 +9,7 @@ import {
   type ResponseSummary,
 } from '@app/contracts';
 import type { Config } from '@app/config';
-import type { KeyRing } from '@app/key-vault';
+import type { KeyRing } from '@app/encryption';
 import type {
   AnswerOfQuestion,
   Database,

@@ -10,7 +10,7 @@ import {
   type workflowDesigns,
   type WorkflowDesignVersion,
 } from '@app/contracts';
-import { startDesign } from '@app/execution';
+import { startDesign } from '@app/workflow-start';
 import { type LivePublisher, notified } from '@app/live';
 import type {
   Database,

@@ -3,8 +3,8 @@ import type { Mutant } from '../mutant';
 const ACCESS = 'infra/system-tests/access.medium.spec.ts';
 const GUARD = 'api/src/http/endpoint.guard.ts';
 const GUARD_TEST = 'api/src/http/endpoint.guard.medium.spec.ts';
-const FENCE = 'libs/persistence/src/fence/actor.ts';
-const FENCE_TEST = 'libs/persistence/src/fence/fence.medium.spec.ts';
+const FENCE = 'libs/persistence/src/row-security/database-user.ts';
+const FENCE_TEST = 'libs/persistence/src/row-security/row-security.medium.spec.ts';
 const ADDRESS = 'libs/providers/src/address-guard.ts';
 const ADDRESS_TEST = 'libs/providers/src/guarded-fetch.spec.ts';
 
@@ -42,14 +42,14 @@ export const ACCESS_AND_KEYS: readonly Mutant[] = [
     name: 'a person is behind no fence in the database',
     file: FENCE,
     from: "`SET LOCAL clindrove.person = '${Math.trunc(personId)}'`",
-    to: '`SET LOCAL ROLE ${INSTALLATION_ROLE}`',
+    to: '`SET LOCAL ROLE ${SYSTEM_ROLE}`',
     test: FENCE_TEST,
   },
   {
     name: 'the database is asked for all where nobody said for whom',
     file: FENCE,
-    from: `if (actor === undefined) throw new Error('It is not said for whom the database is asked.');`,
-    to: `if (actor === undefined) return { personId: null, isInstallation: true };`,
+    from: `if (user === undefined) throw new Error('It is not said for whom the database is asked.');`,
+    to: `if (user === undefined) return { personId: null, isSystem: true };`,
     test: FENCE_TEST,
   },
   {
@@ -140,7 +140,7 @@ export const ACCESS_AND_KEYS: readonly Mutant[] = [
   },
   {
     name: 'a sealed key opens for another workspace',
-    file: 'libs/key-vault/src/sealed-key.ts',
+    file: 'libs/encryption/src/sealed-key.ts',
     from: `  workspaceId,
   integrationId,
   provider,
@@ -151,11 +151,11 @@ export const ACCESS_AND_KEYS: readonly Mutant[] = [
   provider,
   host,
 ];`,
-    test: 'libs/key-vault/src/sealed-key.spec.ts',
+    test: 'libs/encryption/src/sealed-key.spec.ts',
   },
   {
     name: 'a sealed key opens for another host',
-    file: 'libs/key-vault/src/sealed-key.ts',
+    file: 'libs/encryption/src/sealed-key.ts',
     from: `  workspaceId,
   integrationId,
   provider,
@@ -166,7 +166,7 @@ export const ACCESS_AND_KEYS: readonly Mutant[] = [
   provider,
   host.slice(host.length),
 ];`,
-    test: 'libs/key-vault/src/sealed-key.spec.ts',
+    test: 'libs/encryption/src/sealed-key.spec.ts',
   },
   {
     name: 'a key stands in the message of an error',
@@ -236,8 +236,8 @@ export const ACCESS_AND_KEYS: readonly Mutant[] = [
   {
     name: 'a chain of the audit trail does not cover who it was',
     file: 'libs/audit-chain/src/digests.ts',
-    from: `sealedAt, id, at, actorId, action, result]`,
-    to: `sealedAt, id, at, action, result]`,
+    from: `      actorId,\n      action,`,
+    to: `      action,`,
     test: 'libs/audit-chain/src/audit-chain.spec.ts',
   },
   {

@@ -1,7 +1,7 @@
 import type { Mutant } from '../mutant';
 
 const WORKFLOWS = 'libs/persistence/src/repositories/workflows';
-const TURNS = 'libs/persistence/src/turns.medium.spec.ts';
+const TURNS = 'libs/persistence/src/fair-queue.medium.spec.ts';
 const LEASES = 'libs/persistence/src/leases.medium.spec.ts';
 
 /** No job is lost or doubled, and nothing is paid for twice. */
@@ -67,35 +67,35 @@ export const JOBS_AND_MONEY: readonly Mutant[] = [
   },
   {
     name: 'claims at the same time go beyond a limit',
-    file: `${WORKFLOWS}/workflow-turn.repository.ts`,
+    file: `${WORKFLOWS}/fair-queue.repository.ts`,
     from: `      await manager.query('SELECT pg_advisory_xact_lock($1)', [LOCK]);`,
     to: `      await manager.query('SELECT $1::int', [LOCK]);`,
     test: TURNS,
   },
   {
     name: 'a lost worker is no attempt',
-    file: `${WORKFLOWS}/workflow-turn.repository.ts`,
+    file: `${WORKFLOWS}/fair-queue.repository.ts`,
     from: `THEN attempt + 1 ELSE attempt END`,
     to: `THEN attempt ELSE attempt END`,
     test: TURNS,
   },
   {
     name: 'a workflow is taken while its holder lives',
-    file: `${WORKFLOWS}/workflow-turn.repository.ts`,
+    file: `${WORKFLOWS}/fair-queue.repository.ts`,
     from: `OR (w.status = 'running' AND w.lease_until < now()`,
     to: `OR (w.status = 'running' AND w.lease_until > now()`,
     test: TURNS,
   },
   {
     name: 'the limit of a key is not kept',
-    file: `${WORKFLOWS}/workflow-turn.repository.ts`,
+    file: `${WORKFLOWS}/fair-queue.repository.ts`,
     from: ` AND coalesce(key.n, 0) < least($4, `,
     to: ` AND coalesce(key.n, 0) < 1000 + greatest($4, `,
     test: TURNS,
   },
   {
     name: 'one workspace has every turn',
-    file: `${WORKFLOWS}/workflow-turn.repository.ts`,
+    file: `${WORKFLOWS}/fair-queue.repository.ts`,
     from: `ORDER BY greatest(coalesce(team.n, 0), coalesce(person.n, 0)), least(coalesce(team.n, 0), coalesce(person.n, 0)),
              w.executed_at`,
     to: `ORDER BY w.executed_at`,
@@ -104,8 +104,8 @@ export const JOBS_AND_MONEY: readonly Mutant[] = [
   {
     name: 'a place is kept by a worker that is gone',
     file: `${WORKFLOWS}/workflow-call.repository.ts`,
-    from: `count(*) FILTER (WHERE w.status = 'running' AND w.lease_until > now())::int AS places`,
-    to: `count(*)::int AS places`,
+    from: `count(*) FILTER (WHERE w.status = 'running' AND w.lease_until > now())::int AS "inFlight"`,
+    to: `count(*)::int AS "inFlight"`,
     test: 'libs/persistence/src/open-calls.medium.spec.ts',
   },
   {
@@ -147,17 +147,17 @@ export const JOBS_AND_MONEY: readonly Mutant[] = [
   },
   {
     name: 'the sweep puts nothing back',
-    file: 'worker/src/sweeps/stranded-work.sweep.ts',
+    file: 'worker/src/janitor/orphaned-work.ts',
     from: `await queue.add(wakeUp(convertWorkflowJob(stranded.id, stranded.run), name));`,
     to: `wakeUp(convertWorkflowJob(stranded.id, stranded.run), name);`,
-    test: 'worker/src/sweeps/stranded-work.medium.spec.ts',
+    test: 'worker/src/janitor/orphaned-work.medium.spec.ts',
   },
   {
     name: 'calls of lost workers stay open',
     file: 'worker/src/convert-workflow/lost-calls.ts',
     from: `  for (const call of lost) {`,
     to: `  for (const call of lost.slice(lost.length)) {`,
-    test: 'worker/src/sweeps/stranded-work.medium.spec.ts',
+    test: 'worker/src/janitor/orphaned-work.medium.spec.ts',
   },
   {
     name: 'a spent budget is asked again',
@@ -203,7 +203,7 @@ export const JOBS_AND_MONEY: readonly Mutant[] = [
   },
   {
     name: 'a stored answer is bought again',
-    file: 'libs/conversion/src/ask/section-requester.ts',
+    file: 'libs/conversion/src/ask/chunk-requester.ts',
     from: `if (stored !== undefined) {`,
     to: `if (stored?.label === '') {`,
     test: 'infra/system-tests/resilience.medium.spec.ts',
@@ -240,7 +240,7 @@ export const JOBS_AND_MONEY: readonly Mutant[] = [
   {
     name: 'a step that says nothing any more keeps the message of what it said',
     file: 'worker/src/steps/pending-steps.ts',
-    from: `return news.message === null ? NO_REMARK : {`,
+    from: `return news.message === null ? NO_MESSAGE : {`,
     to: `return news.message === null ? null : {`,
     test: 'worker/src/steps/pending-steps.spec.ts',
   },

@@ -20,17 +20,17 @@ const LARGE_ANSWERS: readonly Mutant[] = [
   },
   {
     name: 'large results are checked side by side',
-    file: 'libs/offload/src/thread/thread-slots.ts',
+    file: 'libs/sandbox/src/thread/thread-slots.ts',
     from: `characters > LARGE_CHARACTERS ?`,
     to: `characters > Infinity ?`,
-    test: 'libs/offload/src/thread/thread-slots.spec.ts',
+    test: 'libs/sandbox/src/thread/thread-slots.spec.ts',
   },
   {
     name: 'what a thread is given counts as small',
-    file: 'libs/offload/src/thread/in-thread.ts',
+    file: 'libs/sandbox/src/thread/in-thread.ts',
     from: `return withThreadSlot(task, async`,
     to: `return withThreadSlot({ ...task, characters: 0 }, async`,
-    test: 'libs/offload/src/thread/in-thread.medium.spec.ts',
+    test: 'libs/sandbox/src/thread/in-thread.medium.spec.ts',
   },
   {
     name: 'a workflow changes what another sees of the same document',
@@ -80,10 +80,10 @@ const LARGE_ANSWERS: readonly Mutant[] = [
 const TOGETHER: readonly Mutant[] = [
   {
     name: 'a document is traced to what is known of another version of it',
-    file: 'libs/conversion/src/ledger/ground.ts',
+    file: 'libs/conversion/src/coverage/trace-index.ts',
     from: `one.blocks === other.blocks &&`,
     to: `true &&`,
-    test: 'libs/conversion/src/ledger/ground.spec.ts',
+    test: 'libs/conversion/src/coverage/trace-index.spec.ts',
   },
   {
     name: 'a step that ended before it was kept has taken no time',

@@ -7,8 +7,8 @@ export const LIMITS_OF_AN_OFFICE: readonly Mutant[] = [
   {
     name: 'right passwords count as tries',
     file: 'api/src/auth/sign-in.service.ts',
-    from: `if (!isWrong) await tries.giveBack();`,
-    to: `if (isWrong && !user) await tries.giveBack();`,
+    from: `if (!isWrong) await tries.refund();`,
+    to: `if (isWrong && !user) await tries.refund();`,
     test: LIMITS,
     named: 'do not count successes of somebody who is new everywhere',
     isStarted: true,
@@ -16,7 +16,7 @@ export const LIMITS_OF_AN_OFFICE: readonly Mutant[] = [
   {
     name: 'registrations count as refused ones',
     file: 'api/src/auth/registration.service.ts',
-    from: `await refusals.giveBack();`,
+    from: `await refusals.refund();`,
     to: `void refusals;`,
     test: LIMITS,
     named: '110 people of one office',
@@ -25,7 +25,7 @@ export const LIMITS_OF_AN_OFFICE: readonly Mutant[] = [
   {
     name: 'right codes of new people count as tries',
     file: 'api/src/auth/registration.service.ts',
-    from: `await tries.giveBack();`,
+    from: `await tries.refund();`,
     to: `void tries;`,
     test: LIMITS,
     named: 'do not count right codes',
@@ -34,7 +34,7 @@ export const LIMITS_OF_AN_OFFICE: readonly Mutant[] = [
   {
     name: 'right codes for a new password count as tries',
     file: 'api/src/auth/passwords/password-reset.service.ts',
-    from: `await tries.giveBack();`,
+    from: `await tries.refund();`,
     to: `void tries;`,
     test: LIMITS,
     named: 'do not count right codes',

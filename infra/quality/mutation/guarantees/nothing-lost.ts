@@ -1,6 +1,6 @@
 import type { Mutant } from '../mutant';
 
-const LEDGER = 'libs/conversion/src/ledger';
+const LEDGER = 'libs/conversion/src/coverage';
 
 /** Nothing of a document is lost unsaid. */
 export const NOTHING_LOST: readonly Mutant[] = [
@@ -99,38 +99,38 @@ export const NOTHING_LOST: readonly Mutant[] = [
   },
   {
     name: 'a list under a title of eligibility is not looked at again',
-    file: `${LEDGER}/uncounted.ts`,
+    file: `${LEDGER}/uncounted-lists.ts`,
     from: `if (!isTitle(title, announcesEligibility)) return [];`,
     to: `if (isTitle(title, announcesEligibility)) return [];`,
-    test: `${LEDGER}/uncounted.spec.ts`,
+    test: `${LEDGER}/uncounted-lists.spec.ts`,
   },
   {
     name: 'a hole in the numbers of criteria is not seen',
-    file: `${LEDGER}/uncounted.ts`,
+    file: `${LEDGER}/uncounted-lists.ts`,
     from: `return step > 1 && step <=`,
     to: `return step > 2 && step <=`,
-    test: `${LEDGER}/uncounted.spec.ts`,
+    test: `${LEDGER}/uncounted-lists.spec.ts`,
   },
   {
     name: 'criteria with other numbers are taken for the same',
-    file: `${LEDGER}/uncounted.ts`,
+    file: `${LEDGER}/uncounted-lists.ts`,
     from: `shared >= short.length * SAME_WORDS && numbersOf(one) === numbersOf(other)`,
     to: `shared >= short.length * SAME_WORDS`,
-    test: `${LEDGER}/uncounted.spec.ts`,
+    test: `${LEDGER}/uncounted-lists.spec.ts`,
   },
   {
     name: 'one text of the XML stands for two criteria',
-    file: `${LEDGER}/held-members.ts`,
+    file: `${LEDGER}/matched-items.ts`,
     from: `line.rest = line.rest.replace(text, '\\u0001');`,
     to: `line.rest = line.rest.replace('\\u0001', text);`,
-    test: `${LEDGER}/held-members.spec.ts`,
+    test: `${LEDGER}/matched-items.spec.ts`,
   },
   {
     name: 'one visit of the XML stands for two',
-    file: `${LEDGER}/held-members.ts`,
+    file: `${LEDGER}/matched-items.ts`,
     from: `      if (other !== undefined && !claim(other, tried)) continue;`,
     to: `      if (other === undefined && claim(member, tried)) continue;`,
-    test: `${LEDGER}/held-members.spec.ts`,
+    test: `${LEDGER}/matched-items.spec.ts`,
   },
   {
     name: 'a mark counts as held whatever the XML refers to',
@@ -163,9 +163,9 @@ export const NOTHING_LOST: readonly Mutant[] = [
   {
     name: 'an invented mark is information',
     file: `${LEDGER}/marks/mark-findings.ts`,
-    from: `    const said = say('marks.invented-activity', { activity: nameOf(row), visits });
+    from: `    const said = formatSentence('marks.invented-activity', { activity: nameOf(row), visits });
     addAt(collector, references, { rule: 'marks.invented', severity: 'error', ...said });`,
-    to: `    const said = say('marks.invented-activity', { activity: nameOf(row), visits });
+    to: `    const said = formatSentence('marks.invented-activity', { activity: nameOf(row), visits });
     addAt(collector, references, { rule: 'marks.invented', severity: 'info', ...said });`,
     test: `${LEDGER}/marks/compare-marks.spec.ts`,
   },
@@ -202,17 +202,17 @@ export const NOTHING_LOST: readonly Mutant[] = [
   },
   {
     name: 'coloured cells that a legend calls not done are marks',
-    file: 'libs/documents/src/tables/ground-legend.ts',
+    file: 'libs/documents/src/tables/fill-legend.ts',
     from: `meaning === 'done' || meaning === 'unsaid'`,
     to: `meaning !== 'contradicting'`,
-    test: 'libs/documents/src/tables/ground-legend.spec.ts',
+    test: 'libs/documents/src/tables/fill-legend.spec.ts',
   },
   {
     name: 'legends of coloured cells that contradict each other are not warned of',
-    file: 'libs/documents/src/tables/ground-legend.ts',
+    file: 'libs/documents/src/tables/fill-legend.ts',
     from: `contradicted.push(pageOf(block));`,
     to: `contradicted.slice();`,
-    test: 'libs/documents/src/tables/ground-legend.spec.ts',
+    test: 'libs/documents/src/tables/fill-legend.spec.ts',
   },
   {
     name: 'arrows that stand in no table are not counted',
@@ -230,24 +230,24 @@ export const NOTHING_LOST: readonly Mutant[] = [
   },
   {
     name: 'a criteria section runs into the next title',
-    file: 'libs/study/src/criteria/criteria-section.ts',
+    file: 'libs/protocol-extraction/src/criteria/criteria-section.ts',
     from: `if (block.type === 'heading' && endsSection(start, block, blocks, { from: index + 1, at: end })) break;`,
     to: ``,
-    test: 'libs/study/src/criteria/criteria-section.spec.ts',
+    test: 'libs/protocol-extraction/src/criteria/criteria-section.spec.ts',
   },
   {
     name: 'a section loses its last unit where it is cut',
-    file: 'libs/conversion/src/plan/plan-sections.ts',
+    file: 'libs/conversion/src/plan/plan-chunks.ts',
     from: `parts: partsOf(units.slice(from, to), roomTokens - room),`,
     to: `parts: partsOf(units.slice(from, Math.max(from + 1, to - 1)), roomTokens - room),`,
-    test: 'libs/conversion/src/plan/plan-sections.spec.ts',
+    test: 'libs/conversion/src/plan/plan-chunks.spec.ts',
   },
   {
     name: 'a table is halved without its header',
-    file: 'libs/conversion/src/plan/plan-sections.ts',
+    file: 'libs/conversion/src/plan/plan-chunks.ts',
     from: `rows: [...header, ...some]`,
     to: `rows: [...some]`,
-    test: 'libs/conversion/src/plan/plan-sections.spec.ts',
+    test: 'libs/conversion/src/plan/plan-chunks.spec.ts',
   },
   {
     name: 'what only a later section has is lost in merging',
@@ -276,33 +276,33 @@ export const NOTHING_LOST: readonly Mutant[] = [
   },
   {
     name: 'a closing paragraph joins the last criterion',
-    file: 'libs/study/src/criteria/criterion-list.ts',
+    file: 'libs/protocol-extraction/src/criteria/criterion-list.ts',
     from: `if (!isFollowed && (isTitle || !isInside) && !goesOn(item, criterion)) this.isClosed = true;
       if (isTitle || (!isFollowed && !isInside)) return;`,
     to: ``,
-    test: 'libs/study/src/criteria/criteria.spec.ts',
+    test: 'libs/protocol-extraction/src/criteria/criteria.spec.ts',
   },
   {
     name: 'a mark in brackets is text',
-    file: `${LEDGER}/marks/cell-saying.ts`,
+    file: `${LEDGER}/marks/cell-meaning.ts`,
     from: `  isBracketedMark(text) ||
 `,
     to: ``,
-    test: `${LEDGER}/marks/cell-saying.spec.ts`,
+    test: `${LEDGER}/marks/cell-meaning.spec.ts`,
   },
   {
     name: 'several marks in a cell are one',
-    file: `${LEDGER}/marks/cell-saying.ts`,
+    file: `${LEDGER}/marks/cell-meaning.ts`,
     from: `if (count > 1) return { kind: 'marks', count };`,
     to: `if (count > 9) return { kind: 'marks', count };`,
-    test: `${LEDGER}/marks/cell-saying.spec.ts`,
+    test: `${LEDGER}/marks/cell-meaning.spec.ts`,
   },
   {
     name: 'a row that fits in no call is dropped in silence',
     file: 'libs/conversion/src/plan/unit.ts',
     from: `return block.type === 'table' && block.rows.every((row) => placed.has(row.id));`,
     to: `return block.type === 'table' && placed.size >= 0;`,
-    test: 'libs/conversion/src/plan/plan-sections.spec.ts',
+    test: 'libs/conversion/src/plan/plan-chunks.spec.ts',
   },
   {
     name: 'a criterion of several blocks that one place of the XML lacks is not noticed',

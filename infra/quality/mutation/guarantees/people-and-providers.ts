@@ -2,7 +2,7 @@ import type { Mutant } from '../mutant';
 
 const IDENTITY = 'api/src/respondents/identity.spec.ts';
 const FORM_TABLES = 'libs/persistence/src/form-tables.medium.spec.ts';
-const ARRIVALS = 'worker/src/designs/run-arrivals.medium.spec.ts';
+const ARRIVALS = 'worker/src/designs/run-triggers.medium.spec.ts';
 const PRICES = 'libs/costs/src/prices.spec.ts';
 const REFERENCES = 'libs/conversion/src/sources/references.spec.ts';
 
@@ -45,17 +45,17 @@ export const PEOPLE_AND_PROVIDERS: readonly Mutant[] = [
   },
   {
     name: 'a blind index needs no key',
-    file: 'libs/key-vault/src/blind-index.ts',
+    file: 'libs/encryption/src/blind-index.ts',
     from: `createHmac('sha256', indexKeyOf(key))`,
     to: `createHmac('sha256', PURPOSE)`,
-    test: 'libs/key-vault/src/blind-index.spec.ts',
+    test: 'libs/encryption/src/blind-index.spec.ts',
   },
   {
     name: 'equal texts of two folders have one blind index',
-    file: 'libs/key-vault/src/blind-index.ts',
+    file: 'libs/encryption/src/blind-index.ts',
     from: `indexWith(ring.active, key, [...binding, text])`,
     to: `indexWith(ring.active, key, [...binding.slice(0, 1), text])`,
-    test: 'libs/key-vault/src/blind-index.spec.ts',
+    test: 'libs/encryption/src/blind-index.spec.ts',
   },
   {
     name: 'somebody who is forgotten is found by their name',
@@ -108,21 +108,21 @@ export const PEOPLE_AND_PROVIDERS: readonly Mutant[] = [
   },
   {
     name: 'a design runs in the name of a suspended account',
-    file: 'libs/persistence/src/repositories/form-parts/design-arrival.repository.ts',
+    file: 'libs/persistence/src/repositories/form-parts/design-trigger.repository.ts',
     from: `accountStatus: 'active', emailVerified: true`,
     to: `emailVerified: true`,
     test: ARRIVALS,
   },
   {
     name: 'a design runs on for somebody who has left',
-    file: 'worker/src/designs/run-arrivals.ts',
+    file: 'worker/src/designs/run-triggers.ts',
     from: `if (person === null || design.deletedAt !== null)`,
     to: `if (design.deletedAt !== null)`,
     test: ARRIVALS,
   },
   {
     name: 'documents arrive for a design that nobody lets run by itself',
-    file: 'libs/persistence/src/repositories/form-parts/design-arrival.repository.ts',
+    file: 'libs/persistence/src/repositories/form-parts/design-trigger.repository.ts',
     from: `AND design.arrival_user_id IS NOT NULL`,
     to: `AND design.id IS NOT NULL`,
     test: ARRIVALS,
@@ -173,10 +173,10 @@ export const PEOPLE_AND_PROVIDERS: readonly Mutant[] = [
   },
   {
     name: 'half the price is waited for without an end',
-    file: 'worker/src/convert-workflow/half-price.ts',
+    file: 'worker/src/convert-workflow/discount-tier.ts',
     from: `if (hasWaitedLongest(executedAt, now)) return null;`,
     to: ``,
-    test: 'worker/src/convert-workflow/half-price.spec.ts',
+    test: 'worker/src/convert-workflow/discount-tier.spec.ts',
   },
   {
     name: 'no room for calls that may wait closes the key for others',

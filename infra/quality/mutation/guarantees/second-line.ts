@@ -1,7 +1,7 @@
 import type { Mutant } from '../mutant';
 
-const FENCE_TABLES = 'libs/persistence/src/fence/fence-tables.ts';
-const FENCE_TEST = 'libs/persistence/src/fence/fence.medium.spec.ts';
+const FENCE_TABLES = 'libs/persistence/src/row-security/enable-row-security.ts';
+const FENCE_TEST = 'libs/persistence/src/row-security/row-security.medium.spec.ts';
 const GUARD_TEST = 'api/src/http/endpoint.guard.medium.spec.ts';
 const ADDRESS_TEST = 'libs/providers/src/guarded-fetch.spec.ts';
 const LEASES = 'libs/persistence/src/repositories/workflows/workflow-lease.repository.ts';
@@ -34,37 +34,37 @@ export const SECOND_LINE: readonly Mutant[] = [
   {
     name: 'one table after the first fence lets rows of other workspaces be written',
     file: 'libs/persistence/src/migrations/1765830100000-value-reviews.ts',
-    from: "...fenceTable('ai_workflow_value_reviews', OF_WORKSPACE),",
-    to: "...fenceTable('ai_workflow_value_reviews', OF_WORKSPACE), 'CREATE POLICY open ON ai_workflow_value_reviews FOR INSERT WITH CHECK (true)',",
+    from: "...enableRowSecurity('ai_workflow_value_reviews', OF_WORKSPACE),",
+    to: "...enableRowSecurity('ai_workflow_value_reviews', OF_WORKSPACE), 'CREATE POLICY open ON ai_workflow_value_reviews FOR INSERT WITH CHECK (true)',",
     test: FENCE_TEST,
   },
   {
     name: 'an approved person acts as the system',
     file: 'api/src/http/endpoint.guard.ts',
     from: `if (access === 'approved') return assertApproved(user);`,
-    to: `if (access === 'approved') return actAsInstallation();`,
+    to: `if (access === 'approved') return continueAsSystem();`,
     test: GUARD_TEST,
   },
   {
     name: 'a member acts as the system',
     file: 'api/src/http/endpoint.guard.ts',
     from: `    request.workspaceRole = place.role;`,
-    to: `    request.workspaceRole = place.role;\n    actAsInstallation();`,
+    to: `    request.workspaceRole = place.role;\n    continueAsSystem();`,
     test: GUARD_TEST,
   },
   {
     name: 'a step of the system leaves the rest of the request with its rights',
-    file: 'api/src/http/actor.ts',
-    from: `actFor({ ...currentActor(), isInstallation: true } satisfies Actor, work)`,
-    to: `actFor(Object.assign(currentActor(), { isInstallation: true }) satisfies Actor, work)`,
-    test: 'api/src/http/actor.spec.ts',
+    file: 'api/src/http/database-user.ts',
+    from: `withDatabaseUser({ ...currentDatabaseUser(), isSystem: true } satisfies DatabaseUser, work)`,
+    to: `withDatabaseUser(Object.assign(currentDatabaseUser(), { isSystem: true }) satisfies DatabaseUser, work)`,
+    test: 'api/src/http/database-user.spec.ts',
   },
   {
     name: 'a question for everybody is asked as the system',
-    file: 'api/src/http/actor.ts',
-    from: `  return actFor({ personId: null, isInstallation: false }, work);`,
-    to: `  return actFor({ personId: null, isInstallation: true }, work);`,
-    test: 'api/src/http/actor.spec.ts',
+    file: 'api/src/http/database-user.ts',
+    from: `  return withDatabaseUser({ personId: null, isSystem: false }, work);`,
+    to: `  return withDatabaseUser({ personId: null, isSystem: true }, work);`,
+    test: 'api/src/http/database-user.spec.ts',
   },
   {
     name: 'an address is looked at when it is saved, and not before each call',
@@ -255,14 +255,14 @@ export const SECOND_LINE: readonly Mutant[] = [
   },
   {
     name: 'an answer to another system prompt is taken again',
-    file: 'libs/conversion/src/ask/section-requester.ts',
+    file: 'libs/conversion/src/ask/chunk-requester.ts',
     from: `for (const part of [client.model, prompt.system, prompt.prefix, prompt.user])`,
     to: `for (const part of [client.model, prompt.prefix, prompt.user])`,
     test: CONVERT_TEST,
   },
   {
     name: 'an answer of another model is taken again',
-    file: 'libs/conversion/src/ask/section-requester.ts',
+    file: 'libs/conversion/src/ask/chunk-requester.ts',
     from: `for (const part of [client.model, prompt.system, prompt.prefix, prompt.user])`,
     to: `for (const part of [prompt.system, prompt.prefix, prompt.user])`,
     test: CONVERT_TEST,
@@ -276,10 +276,10 @@ export const SECOND_LINE: readonly Mutant[] = [
   },
   {
     name: 'a criterion is held by a text with half of its words',
-    file: 'libs/conversion/src/ledger/held-members.ts',
+    file: 'libs/conversion/src/coverage/matched-items.ts',
     from: `const SAME_WORDS = 0.75;`,
     to: `const SAME_WORDS = 0.45;`,
-    test: 'libs/conversion/src/ledger/held-members.spec.ts',
+    test: 'libs/conversion/src/coverage/matched-items.spec.ts',
   },
   {
     name: 'a schema that redefines a missing file is complete',
@@ -290,9 +290,9 @@ export const SECOND_LINE: readonly Mutant[] = [
   },
   {
     name: 'a second list that begins at 1 belongs to the last criterion',
-    file: 'libs/study/src/criteria/criterion-list.ts',
+    file: 'libs/protocol-extraction/src/criteria/criterion-list.ts',
     from: `if (!isFollowed && this.isOtherList(item, criterion)) {`,
     to: `if (isFollowed && this.isOtherList(item, criterion)) {`,
-    test: 'libs/study/src/criteria/criteria.spec.ts',
+    test: 'libs/protocol-extraction/src/criteria/criteria.spec.ts',
   },
 ];

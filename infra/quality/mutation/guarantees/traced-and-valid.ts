@@ -122,24 +122,24 @@ export const TRACED_AND_VALID: readonly Mutant[] = [
   },
   {
     name: 'a correction that makes things worse is taken',
-    file: 'libs/conversion/src/check/repair-sections.ts',
+    file: 'libs/conversion/src/check/repair-chunks.ts',
     from: `if (weight(next) <= weight(best)) best = next;`,
     to: `if (weight(next) >= 0) best = next;`,
-    test: 'libs/conversion/src/check/repair-sections.spec.ts',
+    test: 'libs/conversion/src/check/repair-chunks.spec.ts',
   },
   {
     name: 'an answer is not given back after a correction that made things worse',
-    file: 'libs/conversion/src/check/repair-sections.ts',
+    file: 'libs/conversion/src/check/repair-chunks.ts',
     from: `Object.assign(answer, before[place]);`,
     to: `Object.assign(answer, {});`,
-    test: 'libs/conversion/src/check/repair-sections.spec.ts',
+    test: 'libs/conversion/src/check/repair-chunks.spec.ts',
   },
   {
     name: 'corrections never end',
-    file: 'libs/conversion/src/check/repair-sections.ts',
+    file: 'libs/conversion/src/check/repair-chunks.ts',
     from: `answer.round = result.kind === 'cut' ? rounds : result.round;`,
     to: `answer.round = result.kind === 'cut' ? rounds : result.round - 1;`,
-    test: 'libs/conversion/src/check/repair-sections.spec.ts',
+    test: 'libs/conversion/src/check/repair-chunks.spec.ts',
   },
   {
     name: 'a whole document with something behind it is ill-formed',
@@ -151,8 +151,8 @@ export const TRACED_AND_VALID: readonly Mutant[] = [
   {
     name: 'a document that cannot be read has no error',
     file: 'libs/xml/src/targets/validate.ts',
-    from: `    return [{ rule: 'xml.size', severity: 'error', position, ...say('xml.too-many-elements') }];`,
-    to: `    return position.line === 1 ? [] : [{ rule: 'xml.size', severity: 'error', position, ...say('xml.too-many-elements') }];`,
+    from: `    return [{ rule: 'xml.size', severity: 'error', position, ...formatSentence('xml.too-many-elements') }];`,
+    to: `    return position.line === 1 ? [] : [{ rule: 'xml.size', severity: 'error', position, ...formatSentence('xml.too-many-elements') }];`,
     test: 'libs/xml/src/targets/validate.spec.ts',
   },
   {

@@ -3,11 +3,11 @@ import type { Mutant } from '../mutant';
 const REPOSITORIES = 'libs/persistence/src/repositories';
 const INTEGRATIONS = `${REPOSITORIES}/workspaces/integration.repository.ts`;
 const CALLS = `${REPOSITORIES}/workflows/workflow-call.repository.ts`;
-const TURN = `${REPOSITORIES}/workflows/workflow-turn.repository.ts`;
+const TURN = `${REPOSITORIES}/workflows/fair-queue.repository.ts`;
 const ADMISSION = 'worker/src/convert-workflow/call-admission.medium.spec.ts';
-const TURNS = 'libs/persistence/src/turns.medium.spec.ts';
+const TURNS = 'libs/persistence/src/fair-queue.medium.spec.ts';
 const OPEN_CALLS = 'libs/persistence/src/open-calls.medium.spec.ts';
-const LANES = 'worker/src/lanes/lanes.spec.ts';
+const LANES = 'worker/src/worker-slots/worker-slots.spec.ts';
 const QUEUE = 'libs/jobs/src/job-runner.medium.spec.ts';
 const RESILIENCE = 'infra/system-tests/resilience.medium.spec.ts';
 
@@ -120,12 +120,12 @@ const LOSSES: readonly Mutant[] = [
     file: 'worker/src/convert-workflow/convert-workflow.handler.ts',
     from: `await closeLostCalls(context, workflow.id);`,
     to: `void closeLostCalls;`,
-    test: 'infra/system-tests/lost-places.medium.spec.ts',
+    test: 'infra/system-tests/concurrency-quota.medium.spec.ts',
     isStarted: true,
   },
   {
     name: 'a holder that only stands still is taken over as one that is gone',
-    file: 'libs/persistence/src/presence.ts',
+    file: 'libs/persistence/src/worker-session.ts',
     from: `l.locktype = 'advisory' AND`,
     to: `l.locktype = 'nothing' AND`,
     test: TURNS,
@@ -171,7 +171,7 @@ const LOSSES: readonly Mutant[] = [
     from: `      const [row] = await runner.manager.query<{ taken: boolean }[]>(`,
     to: `      await runner.startTransaction();
       const [row] = await runner.manager.query<{ taken: boolean }[]>(`,
-    test: 'worker/src/sweeps/stranded-work.medium.spec.ts',
+    test: 'worker/src/janitor/orphaned-work.medium.spec.ts',
   },
   {
     name: 'a transaction waits for a second connection of its own process',
@@ -270,28 +270,28 @@ const FAIR_TURNS: readonly Mutant[] = [
   },
   {
     name: 'no lane is kept for those who have nothing running',
-    file: 'worker/src/lanes/lanes.ts',
+    file: 'worker/src/worker-slots/worker-slots.ts',
     from: `const isReserved = this.isFull();`,
     to: `const isReserved = Number.isNaN(this.busy);`,
     test: LANES,
   },
   {
     name: 'whoever ends leaves the next to somebody else',
-    file: 'worker/src/lanes/lanes.ts',
+    file: 'worker/src/worker-slots/worker-slots.ts',
     from: `        await source.run(work);`,
     to: `        return await source.run(work);`,
     test: LANES,
   },
   {
     name: 'who is woken by the sweep and finds work wakes nobody',
-    file: 'worker/src/lanes/lanes.ts',
+    file: 'worker/src/worker-slots/worker-slots.ts',
     from: `        if (isFirst) await wakeNext();`,
     to: `        if (isFirst) await Promise.resolve();`,
     test: LANES,
   },
   {
     name: 'a wake-up that found a full worker ends there',
-    file: 'worker/src/lanes/lanes.ts',
+    file: 'worker/src/worker-slots/worker-slots.ts',
     from: `if (this.isFull()) await wakeElsewhere();`,
     to: `if (this.isFull()) await Promise.resolve();`,
     test: LANES,
@@ -312,7 +312,7 @@ const FAIR_TURNS: readonly Mutant[] = [
   },
   {
     name: 'a lane that looked for newcomers misses the place that became free',
-    file: 'worker/src/lanes/lanes.ts',
+    file: 'worker/src/worker-slots/worker-slots.ts',
     from: `if (work !== null || !isReserved || this.isFull()) return work;`,
     to: `return work;`,
     test: LANES,

@@ -1,5 +1,5 @@
 import type { Block } from '@app/contracts';
-import { readArms } from '../../../../libs/study/src/arms';
+import { readArms } from '../../../../libs/protocol-extraction/src/arms';
 import { Random } from '../../random';
 import { drawArms } from './arms';
 

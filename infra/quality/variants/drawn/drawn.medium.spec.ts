@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { readDocument } from '@app/documents';
-import { textKey } from '@app/print';
-import { readStudy } from '../../../../libs/study/src/read-study';
+import { textKey } from '@app/text-normalization';
+import { readStudy } from '../../../../libs/protocol-extraction/src/read-study';
 import { drawStudy } from './drawn';
 import { measureDrawn } from './measure';
 

@@ -2,9 +2,9 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readDocument } from '@app/documents';
-import { textKey } from '@app/print';
-import { readStudy } from '../../../../libs/study/src/read-study';
-import type { Study } from '../../../../libs/study/src/study';
+import { textKey } from '@app/text-normalization';
+import { readStudy } from '../../../../libs/protocol-extraction/src/read-study';
+import type { Study } from '../../../../libs/protocol-extraction/src/study';
 import { scoreSets, type Score } from '../../accuracy/score';
 import type { DrawnStudy, DrawnVariant } from './drawn';
 

@@ -1,5 +1,5 @@
 import type { Block } from '@app/contracts';
-import { readVisitWindows, windowStatedFor } from '../../../../libs/study/src/visit-windows';
+import { readVisitWindows, windowStatedFor } from '../../../../libs/protocol-extraction/src/visit-windows';
 import { Random } from '../../random';
 import { drawWindows } from './windows';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { AiIntegrationSettings, AiProvider, HalfPriceWay, ListedFacts } from '../ai-settings';
+import { AiIntegrationSettings, AiProvider, DiscountMode, ListedFacts } from '../ai-settings';
 import { endpoint } from '../endpoint';
 import { Etag, Id, IdText, Instant, ListQuery, PlainQuery } from '../ids';
 import { LIMITS } from '../limits';
@@ -15,7 +15,7 @@ export const ModelInUse = z.object({
   /** What to use in its place. */
   successor: z.string().nullable(),
   /** How its calls cost less when they may wait; null where they do not. */
-  halfPrice: HalfPriceWay.nullable(),
+  halfPrice: DiscountMode.nullable(),
 });
 export type ModelInUse = z.infer<typeof ModelInUse>;
 

@@ -11,7 +11,7 @@ import { bulk } from './bulk';
 import { calls, testCalls } from './form-parts/form-calls';
 import { formIntegrations } from './form-parts/form-integrations';
 import { responses } from './form-parts/form-responses';
-import { campaigns, schedules } from './form-parts/form-schedules';
+import { campaigns, schedules } from './form-parts/call-schedules';
 import { workflowDesigns } from './form-parts/workflow-designs';
 import { respondents } from './form-parts/form-respondents';
 import { forms } from './forms';

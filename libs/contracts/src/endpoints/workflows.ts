@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { AiProvider, Pace } from '../ai-settings';
+import { AiProvider, ProcessingTier } from '../ai-settings';
 import { Comparison } from '../comparison';
 import { endpoint } from '../endpoint';
 import { cacheBuster, Id, IdText, Instant, ListQuery } from '../ids';
@@ -81,7 +81,7 @@ export const Workflow = z.object({
   aiIntegrationName: z.string(),
   aiProvider: AiProvider,
   model: z.string().nullable(),
-  pace: Pace,
+  pace: ProcessingTier,
   /** Null where the chosen integration answered everything. */
   takeover: Takeover.nullable(),
   /** The drawing that it was started with; null where it was started by hand. */
@@ -131,7 +131,7 @@ export const ExecuteWorkflowBody = z.strictObject({
   /** Of the target `own-schema`: which one; its newest usable version counts. */
   xmlSchemaId: Id.optional(),
   promptSource: PromptSource.optional(),
-  pace: Pace.default('now'),
+  pace: ProcessingTier.default('now'),
   /** What the XML should hold. Left out, it follows from the target and the words of the prompt; empty, nothing is expected. */
   expectedParts: z
     .array(ExpectedPart)

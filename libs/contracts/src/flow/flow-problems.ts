@@ -1,4 +1,4 @@
-import { message, say, type Sentence } from '@app/messages';
+import { message, formatSentence, type Sentence } from '@app/messages';
 import { z } from 'zod';
 import { ResultMessage } from '../result-message';
 import { type FlowData, type FlowNode, type FlowNodeType, stepOf } from './workflow-flow';
@@ -61,11 +61,19 @@ export function shapeProblems(flow: FlowData): FlowProblem[] {
   return [
     ...(flow.nodes.some(({ type }) => type === 'documents')
       ? []
-      : [problem('no-start', null, say('flow.no-start', { documents: labelOf('documents') }))]),
+      : [problem('no-start', null, formatSentence('flow.no-start', { documents: labelOf('documents') }))]),
     ...(conversions.length === 0
-      ? [problem('no-conversion', null, say('flow.no-conversion', { conversion: labelOf('conversion') }))]
+      ? [
+          problem(
+            'no-conversion',
+            null,
+            formatSentence('flow.no-conversion', { conversion: labelOf('conversion') }),
+          ),
+        ]
       : []),
-    ...conversions.slice(1).map(({ id }) => problem('two-conversions', id, say('flow.two-conversions'))),
+    ...conversions
+      .slice(1)
+      .map(({ id }) => problem('two-conversions', id, formatSentence('flow.two-conversions'))),
     ...(loop === null ? [] : [problem('loop', loop[0]?.id ?? null, sayLoop(loop))]),
     ...edgeProblems(flow, loop !== null),
     ...adoptProblems(flow),
@@ -78,11 +86,11 @@ function edgeProblems({ nodes, edges }: FlowData, hasLoop: boolean): FlowProblem
   return edges.flatMap(({ source, target }) => {
     const [from, to] = [byId.get(source), byId.get(target)];
     if (from === undefined || to === undefined)
-      return [problem('edge-lost', from?.id ?? to?.id ?? null, say('flow.edge-lost'))];
+      return [problem('edge-lost', from?.id ?? to?.id ?? null, formatSentence('flow.edge-lost'))];
     // Of a loop one sentence is enough.
     if (hasLoop || FOLLOWS[from.type].includes(to.type)) return [];
     const steps = { from: labelOf(from.type), to: labelOf(to.type) };
-    return [problem('order', to.id, say('flow.order', steps))];
+    return [problem('order', to.id, formatSentence('flow.order', steps))];
   });
 }
 
@@ -92,7 +100,7 @@ function adoptProblems(flow: FlowData): FlowProblem[] {
   if (target === undefined || target.startsWith('odm-')) return [];
   return flow.nodes
     .filter(({ type }) => type === 'adopt')
-    .map(({ id }) => problem('adopts-no-odm', id, say('flow.adopts-no-odm')));
+    .map(({ id }) => problem('adopts-no-odm', id, formatSentence('flow.adopts-no-odm')));
 }
 
 /** The steps of a circle, in their order; null where there is none. */
@@ -123,7 +131,7 @@ function sayLoop(loop: readonly FlowNode[]): Sentence {
     (next, { type }) => message('flow.loop-steps', { step: labelOf(type), next }),
     message('flow.loop-step', { step: labelOf(loop[0]?.type ?? 'documents') }),
   );
-  return say('flow.loop', { steps });
+  return formatSentence('flow.loop', { steps });
 }
 
 /** Documents that lead to no conversion, and steps to which none leads. */
@@ -132,14 +140,16 @@ function apartProblems({ nodes, edges }: FlowData): FlowProblem[] {
     const isJoined = edges.some(({ source, target }) => (type === 'documents' ? source : target) === id);
     if (isJoined) return [];
     const code = type === 'documents' ? 'flow.leads-nowhere' : 'flow.not-reached';
-    return [problem('apart', id, say(code, { step: labelOf(type) }))];
+    return [problem('apart', id, formatSentence(code, { step: labelOf(type) }))];
   });
 }
 
 function stepProblems(node: FlowNode, around: FlowSurroundings): FlowProblem[] {
   switch (node.type) {
     case 'documents':
-      return node.data.tag === '' ? [problem('tag-missing', node.id, say('flow.tag-missing'))] : [];
+      return node.data.tag === ''
+        ? [problem('tag-missing', node.id, formatSentence('flow.tag-missing'))]
+        : [];
     case 'conversion':
       return conversionProblems(node, around);
     case 'adopt':
@@ -156,17 +166,21 @@ function conversionProblems(
   const found = data.aiIntegrationId === null ? null : integrations.get(data.aiIntegrationId);
   const hasSchema = data.xmlSchemaId !== null && schemaIds.has(data.xmlSchemaId);
   return [
-    ...(found === null ? [problem('integration-missing', id, say('flow.integration-missing'))] : []),
-    ...(found === undefined ? [problem('integration-gone', id, say('flow.integration-gone'))] : []),
-    ...(found?.active === false
-      ? [problem('integration-inactive', id, say('flow.integration-inactive'))]
+    ...(found === null
+      ? [problem('integration-missing', id, formatSentence('flow.integration-missing'))]
       : []),
-    ...(data.prompt === '' ? [problem('prompt-missing', id, say('flow.prompt-missing'))] : []),
+    ...(found === undefined
+      ? [problem('integration-gone', id, formatSentence('flow.integration-gone'))]
+      : []),
+    ...(found?.active === false
+      ? [problem('integration-inactive', id, formatSentence('flow.integration-inactive'))]
+      : []),
+    ...(data.prompt === '' ? [problem('prompt-missing', id, formatSentence('flow.prompt-missing'))] : []),
     ...(data.target !== 'own-schema' || hasSchema
       ? []
       : data.xmlSchemaId === null
-        ? [problem('schema-missing', id, say('flow.schema-missing'))]
-        : [problem('schema-gone', id, say('flow.schema-gone'))]),
+        ? [problem('schema-missing', id, formatSentence('flow.schema-missing'))]
+        : [problem('schema-gone', id, formatSentence('flow.schema-gone'))]),
   ];
 }
 
@@ -174,10 +188,10 @@ function tellProblems(
   { id, data }: Extract<FlowNode, { type: 'tell' }>,
   { memberIds }: FlowSurroundings,
 ): FlowProblem[] {
-  if (data.userIds.length === 0) return [problem('nobody-told', id, say('flow.nobody-told'))];
+  if (data.userIds.length === 0) return [problem('nobody-told', id, formatSentence('flow.nobody-told'))];
   const gone = data.userIds.filter((userId) => !memberIds.has(userId));
   if (gone.length === 0) return [];
-  return [problem('person-gone', id, say('flow.person-gone'))];
+  return [problem('person-gone', id, formatSentence('flow.person-gone'))];
 }
 
 const labelOf = (type: FlowNodeType): ResultMessage => message(`flow-step.${type}`);

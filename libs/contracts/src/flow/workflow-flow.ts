@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Pace } from '../ai-settings';
+import { ProcessingTier } from '../ai-settings';
 import { Id } from '../ids';
 import { LIMITS } from '../limits';
 import { Target } from '../targets';
@@ -38,7 +38,7 @@ export const FlowNode = z.discriminatedUnion('type', [
       prompt: z.string().trim().max(LIMITS.promptMaximum, 'This prompt is too long.'),
       /** Null: as many as this installation makes. */
       repairRounds: z.number().int().min(0).max(REPAIR_ROUNDS_MAXIMUM).nullable(),
-      pace: Pace,
+      pace: ProcessingTier,
     }),
   }),
   /** New sections and questions of the result become part of the form. */

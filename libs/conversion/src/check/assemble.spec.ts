@@ -1,10 +1,10 @@
 import type { Finding } from '@app/contracts';
-import type { SectionAnswer } from '../ask/generate-sections';
+import type { ChunkAnswer } from '../ask/generate-chunks';
 import type { ConversionPorts } from '../model/ports';
 import { SourceIndex } from '../sources/source-index';
 import { assemble, type Assembled, errorsOf, weight } from './assemble';
 
-const answerOf = (xml: string | null): SectionAnswer => ({
+const answerOf = (xml: string | null): ChunkAnswer => ({
   section: { label: '1', parts: [] },
   xml,
   written: xml,

@@ -1,7 +1,7 @@
 import type { Finding, Target } from '@app/contracts';
 import { listValues } from '@app/xml';
 import { mergeOffloaded } from '../offloaded/clean-and-merge';
-import type { SectionAnswer } from '../ask/generate-sections';
+import type { ChunkAnswer } from '../ask/generate-chunks';
 import type { Merged } from '../merge/merge-answers';
 import type { ConversionPorts } from '../model/ports';
 import type { SourceIndex } from '../sources/source-index';
@@ -33,7 +33,7 @@ const FIXING_PASSES = 3;
 
 /** Merges the answers, checks the whole and makes the fixes that are safe. */
 export async function assemble(
-  sections: readonly SectionAnswer[],
+  sections: readonly ChunkAnswer[],
   context: AssembleContext,
 ): Promise<Assembled> {
   const { signal } = context;

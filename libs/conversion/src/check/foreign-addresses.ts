@@ -1,4 +1,4 @@
-import { type Finding, say } from '@app/contracts';
+import { type Finding, formatSentence } from '@app/contracts';
 import type { XmlValue } from '@app/xml';
 import type { SourceIndex } from '../sources/source-index';
 import { BREAKS, holdsScriptAddress } from './script-address';
@@ -28,7 +28,7 @@ export function foreignAddresses({ xml, values, index, instruction }: Addressed)
         rule: 'safety.script-address',
         severity: 'error',
         position,
-        ...say('address.script'),
+        ...formatSentence('address.script'),
       });
     const foreign = (value.match(ADDRESS) ?? [])
       .map((address) => address.replace(/[.,;)]+$/, ''))
@@ -38,7 +38,7 @@ export function foreignAddresses({ xml, values, index, instruction }: Addressed)
         rule: 'safety.foreign-address',
         severity: 'error',
         position,
-        ...say('address.foreign'),
+        ...formatSentence('address.foreign'),
       });
     return found;
   });

@@ -1,5 +1,5 @@
 import type { Finding, RepairCode, Target } from '@app/contracts';
-import type { SectionRequester } from '../ask/section-requester';
+import type { ChunkRequester } from '../ask/chunk-requester';
 import type { ConversionPorts, StepReport } from '../model/ports';
 import { SourceIndex } from '../sources/source-index';
 import { mergeAndCheck } from './merge-and-check';
@@ -52,7 +52,7 @@ async function checked(
       forecast: null,
     },
     {
-      requester: {} as unknown as SectionRequester,
+      requester: {} as unknown as ChunkRequester,
       ports,
       index: () => new SourceIndex([]),
       signal: new AbortController().signal,

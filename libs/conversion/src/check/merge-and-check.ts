@@ -1,14 +1,14 @@
-import { inEnglish, message, type RepairCode, type ResultMessage } from '@app/contracts';
+import { formatEnglish, message, type RepairCode, type ResultMessage } from '@app/contracts';
 import type { ConversionInput } from '../model/conversion';
-import type { GeneratedSections } from '../ask/generate-sections';
+import type { GeneratedChunks } from '../ask/generate-chunks';
 import { sumFindings } from '../model/findings';
 import type { Assembled } from './assemble';
 import { finish } from './finish';
-import { repairSections, type RepairContext } from './repair-sections';
+import { repairChunks, type RepairContext } from './repair-chunks';
 
 /** Merges the answers, checks the whole and has it corrected; says what was found. */
 export async function mergeAndCheck(
-  { answers, repairs, structure }: GeneratedSections,
+  { answers, repairs, structure }: GeneratedChunks,
   input: ConversionInput,
   context: Pick<RepairContext, 'requester' | 'ports' | 'index' | 'signal'>,
 ): Promise<Assembled> {
@@ -16,13 +16,19 @@ export async function mergeAndCheck(
   await ports.report({ name: 'validating', status: 'running' });
   const { target, instruction, pointing, repairRounds: rounds, sectionsAtOnce: atOnce } = input;
   const checking = { ...context, target, instruction, pointing };
-  const repaired = await repairSections(answers, { ...checking, structure, rounds, atOnce });
+  const repaired = await repairChunks(answers, { ...checking, structure, rounds, atOnce });
   const assembled = await finish(repaired, checking);
   const { errors, warnings } = sumFindings(assembled.findings);
   const checked = message('step.well-formed', { repairs: listOf([...repairs]), fixed: assembled.fixed });
   const isAll = target === 'any' && errors === 0;
   const said = isAll ? checked : message('step.checked', { checked, errors, warnings });
-  await ports.report({ name: 'validating', status: 'done', message: inEnglish(said), said, forecast: null });
+  await ports.report({
+    name: 'validating',
+    status: 'done',
+    message: formatEnglish(said),
+    said,
+    forecast: null,
+  });
   return assembled;
 }
 

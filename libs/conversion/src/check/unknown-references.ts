@@ -1,4 +1,4 @@
-import { type Finding, say } from '@app/contracts';
+import { type Finding, formatSentence } from '@app/contracts';
 import { listValues } from '@app/xml';
 
 /** References that point at nothing in the documents of this workflow: the provider has to say what it meant. */
@@ -11,7 +11,7 @@ export function unknownReferences(xml: string, word: string): Finding[] {
       rule: 'reference.unknown',
       severity: 'error',
       position: { line, column, path },
-      ...say('reference.to-no-source', { reference: referenceIn(value, beginning) }),
+      ...formatSentence('reference.to-no-source', { reference: referenceIn(value, beginning) }),
     }));
 }
 

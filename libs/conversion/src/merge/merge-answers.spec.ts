@@ -1,6 +1,6 @@
-import { inEnglish } from '@app/contracts';
+import { formatEnglish } from '@app/contracts';
 import { checkWellFormed, validate } from '@app/xml';
-import { mergeAnswers, sectionsOf } from './merge-answers';
+import { mergeAnswers, chunksOf } from './merge-answers';
 
 const merge = (...answers: string[]) => {
   const merged = mergeAnswers(answers.map((xml, section) => ({ section, xml })));
@@ -80,7 +80,7 @@ describe('merging answers of any XML', () => {
   it('rejects an answer with another root instead of losing it silently', () => {
     const { rejected, xml } = merge('<study/>', '<other><x/></other>');
 
-    expect(rejected.map(({ section, reason }) => [section, inEnglish(reason)])).toEqual([
+    expect(rejected.map(({ section, reason }) => [section, formatEnglish(reason)])).toEqual([
       [1, 'its answer is <other> and not <study>'],
     ]);
     expect(lines(xml)).toBe('<study/>');
@@ -89,10 +89,10 @@ describe('merging answers of any XML', () => {
   it('knows which sections an element came from', () => {
     const merged = merge('<s><a>1</a><l><i>1</i></l></s>', '<s><b>2</b><l><i>2</i></l></s>');
 
-    expect(sectionsOf(merged, '/s/a')).toEqual([0]);
-    expect(sectionsOf(merged, '/s/b')).toEqual([1]);
-    expect(sectionsOf(merged, '/s/l/@missing')).toEqual([0, 1]);
-    expect(sectionsOf(merged, '/s/l/i[2]')).toEqual([1]);
+    expect(chunksOf(merged, '/s/a')).toEqual([0]);
+    expect(chunksOf(merged, '/s/b')).toEqual([1]);
+    expect(chunksOf(merged, '/s/l/@missing')).toEqual([0, 1]);
+    expect(chunksOf(merged, '/s/l/i[2]')).toEqual([1]);
   });
 });
 

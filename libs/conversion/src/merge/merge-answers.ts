@@ -5,7 +5,7 @@ import { mergeAny } from './merge-any';
 import { mergeByRules } from './merge-by-rules';
 
 /** The XML of one section's answer; `section` is its place in the plan. */
-export interface SectionXml {
+export interface ChunkXml {
   readonly section: number;
   readonly xml: string;
 }
@@ -23,7 +23,7 @@ export interface Merged {
  * Merges the answers of sections into one document: by the rules of its standard, where it follows one, and by
  * those of `mergeAny` for any other XML. Never glues texts: what is written is a tree. A single answer stays as it is written.
  */
-export function mergeAnswers(answers: readonly SectionXml[]): Merged | null {
+export function mergeAnswers(answers: readonly ChunkXml[]): Merged | null {
   const [first] = answers;
   if (first === undefined) return null;
   if (answers.length === 1)
@@ -67,7 +67,7 @@ function findingsOf(conflicts: readonly Conflict[], elements: readonly WrittenEl
 }
 
 /** The sections that the element with a path was put together from; for a path that is not there, its parent's. */
-export function sectionsOf({ origins }: Merged, path: string): readonly number[] {
+export function chunksOf({ origins }: Merged, path: string): readonly number[] {
   for (let at = path; at !== ''; at = at.slice(0, at.lastIndexOf('/'))) {
     const sections = origins.get(at);
     if (sections !== undefined) return sections;

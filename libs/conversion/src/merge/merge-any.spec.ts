@@ -1,5 +1,5 @@
-import { inEnglish } from '@app/contracts';
-import { mergeAnswers, sectionsOf } from './merge-answers';
+import { formatEnglish } from '@app/contracts';
+import { mergeAnswers, chunksOf } from './merge-answers';
 
 const merge = (...answers: string[]) => {
   const merged = mergeAnswers(answers.map((xml, section) => ({ section, xml })));
@@ -175,7 +175,7 @@ describe('merging two answers', () => {
   it('knows of each element which answers it was made of', () => {
     const merged = merge('<s><p>1</p><q/></s>', '<s><p>1</p><a><b>2</b></a></s>', '<s><a><b>2</b></a></s>');
 
-    const of = (path: string) => sectionsOf(merged, path);
+    const of = (path: string) => chunksOf(merged, path);
     expect([of('/s'), of('/s/p'), of('/s/q'), of('/s/a'), of('/s/a/b')]).toEqual([
       [0, 1, 2],
       [0, 1],
@@ -185,12 +185,12 @@ describe('merging two answers', () => {
     ]);
     // What is not there belongs to what it would stand in.
     expect([of('/s/a/c/d'), of('/nowhere'), of('')]).toEqual([[1, 2], [], []]);
-    expect(sectionsOf(merge('<s/>'), '/s/a')).toEqual([0]);
+    expect(chunksOf(merge('<s/>'), '/s/a')).toEqual([0]);
   });
 
   it('leaves out what cannot be a part of the whole, and says why', () => {
     const reasonsOf = (...answers: string[]) =>
-      merge(...answers).rejected.map(({ section, reason }) => [section, inEnglish(reason)]);
+      merge(...answers).rejected.map(({ section, reason }) => [section, formatEnglish(reason)]);
 
     expect(reasonsOf('<s/>', '<s>', '<s><a/></s>')).toEqual([
       [1, 'its answer has more elements than can be merged'],

@@ -1,4 +1,4 @@
-import { say, type Sentence } from '@app/contracts';
+import { formatSentence, type Sentence } from '@app/contracts';
 import { canonical, type ContentNode } from '@app/xml';
 import { both, type Conflict, holdsWords, type Report, textsOf } from './conflict';
 
@@ -17,7 +17,7 @@ export function mergeAny(into: ContentNode, from: ContentNode, report: Report): 
       report(
         differs(
           into,
-          say('merge.attribute-differs', {
+          formatSentence('merge.attribute-differs', {
             attribute: attribute.written,
             ...both(known.value, attribute.value),
           }),
@@ -101,7 +101,7 @@ function place(into: ContentNode, child: ContentNode): void {
 }
 
 const elementDiffers = (node: ContentNode, one: string, other: string): Conflict =>
-  differs(node, say('merge.element-differs', { element: node.written, ...both(one, other) }));
+  differs(node, formatSentence('merge.element-differs', { element: node.written, ...both(one, other) }));
 
 const differs = (node: ContentNode, said: Sentence): Conflict => ({
   node,

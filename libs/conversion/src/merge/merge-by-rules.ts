@@ -1,6 +1,6 @@
-import { say, type Sentence } from '@app/contracts';
+import { formatSentence, type Sentence } from '@app/contracts';
 import { canonical, type ChildOrder, type ContentNode, type MergeRules, standardOf, valueOf } from '@app/xml';
-import { fold } from '@app/print';
+import { fold } from '@app/text-normalization';
 import { both, type Conflict, holdsWords, textsOf } from './conflict';
 import { renameCollisions } from './rename-collisions';
 import type { StandardMerge } from './standard-merge';
@@ -80,7 +80,7 @@ function mergeAttributes(into: ContentNode, from: ContentNode, { rules, report }
       report(
         conflict(
           into,
-          say('merge.differ-attribute', {
+          formatSentence('merge.differ-attribute', {
             part: labelOf(into, rules),
             attribute: attribute.name,
             ...both(known.value, attribute.value),
@@ -94,14 +94,24 @@ function mergeTexts(into: ContentNode, from: ContentNode, { rules, report }: Sta
   const [one, other] = [into.raw ?? into.text, from.raw ?? from.text];
   if (one.trim() === '' && into.raw === null && from.raw === null) into.text = from.text;
   else if (other.trim() !== '' && fold(one) !== fold(other))
-    report(conflict(into, say('merge.differ-text', { part: labelOf(into, rules), ...both(one, other) })));
+    report(
+      conflict(
+        into,
+        formatSentence('merge.differ-text', { part: labelOf(into, rules), ...both(one, other) }),
+      ),
+    );
 }
 
 /** Words on one side and elements on the other cannot be one. */
 function reportContent(into: ContentNode, from: ContentNode, { rules, report }: StandardMerge): void {
   const [one, other] = [textsOf(into), textsOf(from)];
   if (fold(one) === fold(other)) return;
-  report(conflict(into, say('merge.differ-content', { part: labelOf(into, rules), ...both(one, other) })));
+  report(
+    conflict(
+      into,
+      formatSentence('merge.differ-content', { part: labelOf(into, rules), ...both(one, other) }),
+    ),
+  );
 }
 
 function labelOf(node: ContentNode, { identifier }: MergeRules): string {

@@ -1,6 +1,6 @@
-import { say } from '@app/contracts';
+import { formatSentence } from '@app/contracts';
 import { type ContentNode, type MergeRules, valueOf } from '@app/xml';
-import { fold } from '@app/print';
+import { fold } from '@app/text-normalization';
 import { textsOf } from './conflict';
 import type { StandardMerge } from './standard-merge';
 
@@ -25,7 +25,7 @@ export function renameCollisions(
     while (taken.has(`${node.name} ${id}.${number}`)) number += 1;
     renamed.set(key, `${id}.${number}`);
     const told = { identifier: rules.identifier, id, element: node.name, now: `${id}.${number}` };
-    report({ node, rule: 'merge.renamed', severity: 'info', ...say('merge.renamed', told) });
+    report({ node, rule: 'merge.renamed', severity: 'info', ...formatSentence('merge.renamed', told) });
   }
   if (renamed.size > 0) rewrite(from, renamed, rules);
 }

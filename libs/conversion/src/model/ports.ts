@@ -1,9 +1,16 @@
-import type { CallFinish, Finding, MaybeRemark, ResultMessage, StepName, Target } from '@app/contracts';
+import type {
+  CallFinish,
+  Finding,
+  OptionalLocalizedMessage,
+  ResultMessage,
+  StepName,
+  Target,
+} from '@app/contracts';
 import type { AiClient, CallTier, Picture, ProviderError, TokenUsage } from '@app/providers';
 import type { TokenForecast } from '@app/costs';
 
 /** An answer that was paid for, complete or cut off. */
-export interface StoredSection {
+export interface StoredChunk {
   readonly position: number;
   readonly label: string;
   readonly round: number;
@@ -53,7 +60,7 @@ export interface OpenCall {
   readonly ended: (end: CallEnd) => Promise<void>;
 }
 
-export type StepReport = MaybeRemark & {
+export type StepReport = OptionalLocalizedMessage & {
   readonly name: StepName;
   readonly status: 'running' | 'done';
   readonly done?: number;
@@ -77,8 +84,8 @@ export interface ConversionPorts {
    */
   readonly takeOver: (outage: ProviderError) => Promise<AiClient | null>;
   /** The answer with this hash, if an earlier attempt stored it; `refused` where it was withheld in a batch of this run. */
-  readonly findSection: (inputHash: string) => StoredSection | 'refused' | undefined;
-  readonly storeSection: (section: StoredSection) => Promise<void>;
+  readonly findSection: (inputHash: string) => StoredChunk | 'refused' | undefined;
+  readonly storeSection: (section: StoredChunk) => Promise<void>;
   /** Keeps a call before it is sent, so that a worker that is lost leaves a trace of what it was buying. */
   readonly openCall: (call: CallOpening) => Promise<OpenCall>;
   readonly report: (step: StepReport) => Promise<void>;

@@ -7,7 +7,7 @@ import {
   type ResultMessage,
   type RunningLine,
 } from '@app/contracts';
-import type { PlannedDocument } from './section';
+import type { PlannedDocument } from './chunk';
 
 /** A document with everything that was read of it, not only what is sent. */
 export interface WholeDocument extends PlannedDocument {

@@ -1,7 +1,7 @@
 import { message, type TextEdit } from '@app/contracts';
-import { inThread } from '@app/offload';
+import { inThread } from '@app/sandbox';
 import { cleanAnswer, type CleanedAnswer, finishingEdits } from '@app/xml';
-import { mergeAnswers, type Merged, type SectionXml } from '../merge/merge-answers';
+import { mergeAnswers, type Merged, type ChunkXml } from '../merge/merge-answers';
 
 // Done in a thread where there is much of it, so that heartbeats and other workflows go on.
 
@@ -26,7 +26,7 @@ export async function cleanOffloaded(answer: string, signal: AbortSignal): Promi
 
 /** Merges like `mergeAnswers`. Answers that are too large to be merged are all rejected but the first. */
 export async function mergeOffloaded(
-  answers: readonly SectionXml[],
+  answers: readonly ChunkXml[],
   signal: AbortSignal,
 ): Promise<Merged | null> {
   const characters = answers.reduce((sum, { xml }) => sum + xml.length, 0);

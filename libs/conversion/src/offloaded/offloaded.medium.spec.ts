@@ -2,8 +2,8 @@ import type { Block } from '@app/contracts';
 import { cleanAnswer } from '@app/xml';
 import type { WholeDocument } from '../model/whole-document';
 import { mergeAnswers } from '../merge/merge-answers';
-import { groundOf } from '../ledger/ground';
-import { takeTrace, type Traced, type TraceJob } from '../ledger/take-trace';
+import { traceIndexOf } from '../coverage/trace-index';
+import { takeTrace, type Traced, type TraceJob } from '../coverage/take-trace';
 import { cleanOffloaded, mergeOffloaded } from './clean-and-merge';
 import { Tracer } from './tracer';
 
@@ -63,7 +63,7 @@ describe('tracing large XML off the main thread', () => {
 
     const result = await traced({ documents, job });
 
-    expect(result).toEqual(takeTrace(job, groundOf(documents)));
+    expect(result).toEqual(takeTrace(job, traceIndexOf(documents)));
     expect(result.trace.sums).toMatchObject({ values: 3000, found: 1600, copied: 0, notFound: 1400 });
     expect(result.coverage.sums).toMatchObject({ total: 200, used: 200 });
   }, 60_000);
@@ -81,7 +81,7 @@ describe('tracing large XML off the main thread', () => {
     );
     for (const tracer of tracers) tracer.close();
 
-    const expected = [long, other].map(({ documents, job }) => takeTrace(job, groundOf(documents)));
+    const expected = [long, other].map(({ documents, job }) => takeTrace(job, traceIndexOf(documents)));
     expect(results).toEqual([expected[0], expected[1], expected[0], expected[1]]);
   }, 60_000);
 

@@ -1,9 +1,9 @@
 import type { MessagePort } from 'node:worker_threads';
-import { questionFrom } from '@app/offload';
+import { questionFrom } from '@app/sandbox';
 import { z } from 'zod';
 import type { WholeDocument } from '../model/whole-document';
-import { groundOf } from '../ledger/ground';
-import { takeTrace, type Traced, type TraceJob } from '../ledger/take-trace';
+import { traceIndexOf } from '../coverage/trace-index';
+import { takeTrace, type Traced, type TraceJob } from '../coverage/take-trace';
 
 interface Prepared {
   readonly data: readonly WholeDocument[];
@@ -13,6 +13,6 @@ interface Prepared {
 /** The other side of `tracer.ts`, which alone starts it and was given checked data. */
 export async function traceJob(prepared: unknown): Promise<Traced> {
   const { data: documents, port } = z.custom<Prepared>().parse(prepared);
-  const ground = groundOf(documents);
+  const ground = traceIndexOf(documents);
   return takeTrace(z.custom<TraceJob>().parse(await questionFrom(port)), ground);
 }

@@ -1,7 +1,7 @@
-import { PREPARED_MAXIMUM, PreparedTask, withThreadSlot } from '@app/offload';
-import { counted } from '../ledger/ledger-input';
-import { groundOf } from '../ledger/ground';
-import { takeTrace, type Traced, type TraceJob, untraced } from '../ledger/take-trace';
+import { PREPARED_MAXIMUM, PreparedTask, withThreadSlot } from '@app/sandbox';
+import { counted } from '../coverage/coverage-input';
+import { traceIndexOf } from '../coverage/trace-index';
+import { takeTrace, type Traced, type TraceJob, untraced } from '../coverage/take-trace';
 import type { WholeDocument } from '../model/whole-document';
 
 /** A study of hundreds of pages takes seconds; whatever takes this long is not waited for. */
@@ -29,7 +29,8 @@ export class Tracer {
 
   /** Traces like `takeTrace`. What is too large for memory or time ends untraced, with a finding that says so. */
   async trace(job: TraceJob): Promise<Traced> {
-    if (!this.isLong && job.xml.length < TRACE_CHARACTERS) return takeTrace(job, groundOf(this.documents));
+    if (!this.isLong && job.xml.length < TRACE_CHARACTERS)
+      return takeTrace(job, traceIndexOf(this.documents));
     const traced = await withThreadSlot({ signal: this.signal, characters: job.xml.length }, () =>
       (this.task ?? this.open()).ask(job, LONGEST_MS),
     );

@@ -3,7 +3,7 @@ import { type AiAnswer, type AiClient, type AiRequest, NOTHING_USED, ProviderErr
 import { Postponed } from '../ask/postponed';
 import { convert } from '../convert';
 import type { ConversionInput } from '../model/conversion';
-import type { ConversionPorts, StoredSection } from '../model/ports';
+import type { ConversionPorts, StoredChunk } from '../model/ports';
 import type { WholeDocument } from '../model/whole-document';
 import { parsePrompt } from '../prompt/prompt';
 
@@ -70,7 +70,7 @@ class Model {
   readonly shown: number[] = [];
   readonly sections: string[] = [];
   readonly drawn: number[] = [];
-  readonly stored: StoredSection[] = [];
+  readonly stored: StoredChunk[] = [];
   readonly opened: number[] = [];
   refusesPictures = false;
   client: AiClient = {

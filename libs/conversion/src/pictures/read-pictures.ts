@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { message, remark } from '@app/contracts';
+import { message, localizedMessage } from '@app/contracts';
 import { callBudget } from '@app/costs';
 import { pictureTokens } from '@app/models';
 import { type AiRequest, ProviderError } from '@app/providers';
@@ -8,7 +8,7 @@ import { Postponed } from '../ask/postponed';
 import { countRequest } from '../ask/recorded-call';
 import { runSideBySide } from '../ask/side-by-side';
 import type { ConversionInput } from '../model/conversion';
-import type { ConversionPorts, StoredSection } from '../model/ports';
+import type { ConversionPorts, StoredChunk } from '../model/ports';
 import type { WholeDocument } from '../model/whole-document';
 import { cleanOffloaded } from '../offloaded/clean-and-merge';
 import { readPageAnswer } from './page-answer';
@@ -39,8 +39,8 @@ export async function readPictures(
       total: pages.length,
       done: status === 'done' ? pages.length : pages.length - left.length,
       ...(status === 'done'
-        ? remark('step.pages-read', { read: readings.length, shown: pages.length })
-        : remark('step.pages-shown')),
+        ? localizedMessage('step.pages-read', { read: readings.length, shown: pages.length })
+        : localizedMessage('step.pages-shown')),
     });
   await tell('running');
   await runSideBySide<PageToShow>({
@@ -82,7 +82,7 @@ class PictureReader {
     return read === null ? null : { page, model: answer.model, ...read };
   }
 
-  private async answerTo(page: PageToShow): Promise<StoredSection | null> {
+  private async answerTo(page: PageToShow): Promise<StoredChunk | null> {
     const { client, findSection, drawPage } = this.ports;
     const texts = picturePrompt(page, this.input.canary);
     const { documentId, report } = page;
@@ -106,7 +106,7 @@ class PictureReader {
   private async ask(
     request: AiRequest,
     { section, inputHash, round, position }: PictureCall,
-  ): Promise<StoredSection | null> {
+  ): Promise<StoredChunk | null> {
     const { ports, signal, input } = this;
     const progress = () => Promise.resolve();
     const asking = { ports, signal, progress, retrySeconds: input.retrySeconds };
@@ -115,7 +115,7 @@ class PictureReader {
       const { text: output, model, inputTokens, outputTokens, requestId, finish, durationMs } = answer;
       if (finish === 'refused') return null;
       if (finish === 'missing') throw new ProviderError('stalled', message('provider.ended-early'));
-      const bought: StoredSection = {
+      const bought: StoredChunk = {
         position,
         label: section,
         round,

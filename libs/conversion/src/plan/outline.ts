@@ -1,6 +1,6 @@
 import type { Block } from '@app/contracts';
 import { SECTION_PLAN } from '@app/costs';
-import type { PlannedDocument, SectionPart } from '../model/section';
+import type { PlannedDocument, ChunkPart } from '../model/chunk';
 import { tokensOf } from './unit';
 
 /** Most tokens of the beginning of a document, where the title page stands. */
@@ -12,7 +12,7 @@ const FRONT_SHARE = 0.5;
  * What every section is told about the whole: the beginning of each document, and its headings as far as there is room,
  * the highest first.
  */
-export function outlineOf(documents: readonly PlannedDocument[], roomTokens: number): SectionPart[] {
+export function outlineOf(documents: readonly PlannedDocument[], roomTokens: number): ChunkPart[] {
   const share = Math.floor((roomTokens * SECTION_PLAN.outlineShare) / Math.max(1, documents.length));
   return documents.flatMap((document) => {
     const front = firstBlocks(document.blocks, Math.min(FRONT_TOKENS, share * FRONT_SHARE));

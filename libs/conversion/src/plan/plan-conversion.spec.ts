@@ -4,7 +4,7 @@ import type { AiClient } from '@app/providers';
 import { document, heading, paragraph, table } from '../../test/planned-blocks';
 import type { ConversionInput } from '../model/conversion';
 import type { ConversionPorts, StepReport } from '../model/ports';
-import { blocksOf, type PlannedDocument } from '../model/section';
+import { blocksOf, type PlannedDocument } from '../model/chunk';
 import { writePrompt } from '../prompt/prompt';
 import { planConversion } from './plan-conversion';
 

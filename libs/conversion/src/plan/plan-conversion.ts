@@ -1,12 +1,12 @@
 import { setImmediate as othersFirst } from 'node:timers/promises';
-import { AppError, remark, type Remark } from '@app/contracts';
+import { AppError, localizedMessage, type LocalizedMessage } from '@app/contracts';
 import { callBudget, estimateTokens } from '@app/costs';
 import type { ConversionInput } from '../model/conversion';
 import type { ConversionPorts } from '../model/ports';
-import { blocksOf, type Plan, type PlannedDocument, type Section } from '../model/section';
+import { blocksOf, type Plan, type PlannedDocument, type Chunk } from '../model/chunk';
 import { type PromptFrame, writePrompt } from '../prompt/prompt';
 import { outlineOf } from './outline';
-import { planSections } from './plan-sections';
+import { planChunks } from './plan-chunks';
 import { tokensOfBlock } from './unit';
 
 /** What is asked for in which call, and what all calls have in common. */
@@ -59,24 +59,24 @@ async function planWithin(
   };
   const wholeRoom = inputTokens - tokensOfFrame(alone);
   await othersFirst();
-  const whole = planSections(documents, wholeRoom);
+  const whole = planChunks(documents, wholeRoom);
   if (whole.sections.length === 1) return { plan: whole, frame: alone, room: wholeRoom };
   await othersFirst();
   // The number of sections stands in each of them; its length hardly changes theirs.
   const frame = { ...alone, outline: outlineOf(documents, wholeRoom), sections: 99 };
   const room = inputTokens - tokensOfFrame(frame);
-  const plan = room >= SMALLEST_ROOM ? planSections(documents, room) : whole;
+  const plan = room >= SMALLEST_ROOM ? planChunks(documents, room) : whole;
   return { plan, frame: { ...frame, sections: plan.sections.length }, room };
 }
 
-function sizeOf(plan: Plan, frame: PromptFrame): Remark {
+function sizeOf(plan: Plan, frame: PromptFrame): LocalizedMessage {
   const blocks = new Set(plan.sections.flatMap(blocksOf)).size;
   const tokens = plan.sections.reduce(
-    (sum, section) => sum + tokensOfSection(section),
+    (sum, section) => sum + tokensOfChunk(section),
     plan.sections.length * tokensOfFrame(frame),
   );
   const unplaced = plan.unplaced.length;
-  return remark('step.planned', { sections: plan.sections.length, blocks, tokens, unplaced });
+  return localizedMessage('step.planned', { sections: plan.sections.length, blocks, tokens, unplaced });
 }
 
 /** Secret words count as the dearest of their kind, so that the same documents are always divided in the same way. */
@@ -89,7 +89,7 @@ function tokensOfFrame(frame: PromptFrame): number {
   return estimateTokens(system) + estimateTokens(prefix) + estimateTokens(user);
 }
 
-const tokensOfSection = ({ parts }: Section): number =>
+const tokensOfChunk = ({ parts }: Chunk): number =>
   parts
     .flatMap(({ context, blocks }) => [...context, ...blocks])
     .reduce((sum, block) => sum + tokensOfBlock(block), 0);

@@ -1,10 +1,10 @@
 import type { Block, Target } from '@app/contracts';
-import { callBudget, carefully, estimateSections, estimateTokens } from '@app/costs';
+import { callBudget, carefully, estimateChunks, estimateTokens } from '@app/costs';
 import { writePrompt } from '../prompt/prompt';
 import { tokensSent } from '../prompt/tokens-sent';
 import { outlineOf } from './outline';
-import { planSections } from './plan-sections';
-import type { PlannedDocument, SectionPart } from '../model/section';
+import { planChunks } from './plan-chunks';
+import type { PlannedDocument, ChunkPart } from '../model/chunk';
 
 const anchor = { kind: 'doc' as const, paragraph: 0 };
 const PROMPT = 'Write the study with its criteria, visits and activities as XML.';
@@ -64,16 +64,16 @@ const tableOf = (name: string): Block => ({
 /** As a conversion plans: with the outline in each section, once there are several. */
 function planned(documents: readonly PlannedDocument[], target: Target, inputTokens: number): number {
   const room = inputTokens - tokensOfFrame(documents, target, []);
-  const sections = planSections(documents, room).sections.length;
+  const sections = planChunks(documents, room).sections.length;
   if (sections === 1) return sections;
   const outline = outlineOf(documents, room);
-  return planSections(documents, inputTokens - tokensOfFrame(documents, target, outline)).sections.length;
+  return planChunks(documents, inputTokens - tokensOfFrame(documents, target, outline)).sections.length;
 }
 
 function tokensOfFrame(
   documents: readonly PlannedDocument[],
   target: Target,
-  outline: readonly SectionPart[],
+  outline: readonly ChunkPart[],
 ): number {
   const frame = {
     instruction: PROMPT,
@@ -124,7 +124,7 @@ describe('the estimate of sections, against the planner', () => {
         const size = documents.reduce((sum, { blocks }) => sum + tokensSent(blocks), 0);
         const real = planned(documents, 'odm-1.3.2', inputTokens);
         const task = { prompt: PROMPT, target: 'odm-1.3.2' } as const;
-        const said = estimateSections(size, task, inputTokens).sections;
+        const said = estimateChunks(size, task, inputTokens).sections;
         return {
           chapters,
           count,
@@ -143,7 +143,7 @@ describe('the estimate of sections, against the planner', () => {
     'leaves room for the rules of the target %s, and not twice of it',
     (target) => {
       const frame = tokensOfFrame([protocolOf(1)], target, []);
-      const said = carefully(estimateSections(0, { prompt: PROMPT, target }, 1_000_000).task);
+      const said = carefully(estimateChunks(0, { prompt: PROMPT, target }, 1_000_000).task);
 
       expect(said).toBeGreaterThan(frame);
       expect(said).toBeLessThan(2 * frame);

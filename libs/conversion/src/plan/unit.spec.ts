@@ -1,4 +1,4 @@
-import { type Block, inEnglish, type TableBlock } from '@app/contracts';
+import { type Block, formatEnglish, type TableBlock } from '@app/contracts';
 import { document, footnote, heading, paragraph, table, WORDS } from '../../test/planned-blocks';
 import { partsOf, rowGroups, tokensOf, tokensOfBlock, type Unit, unitsOf } from './unit';
 
@@ -12,7 +12,7 @@ const item = (id: string, level: number): Block => ({
   anchor,
 });
 const unplacedIn = ({ unplaced }: ReturnType<typeof unitsOf>) =>
-  unplaced.map(({ reason, ...one }) => ({ ...one, reason: inEnglish(reason) }));
+  unplaced.map(({ reason, ...one }) => ({ ...one, reason: formatEnglish(reason) }));
 const rowIds = ({ rows }: TableBlock) => rows.map(({ id }) => id);
 const ownRows = ({ rows }: TableBlock) => rows.flatMap(({ id, isHeader }) => (isHeader ? [] : [id]));
 
@@ -100,7 +100,7 @@ describe('the units of a document', () => {
       {
         documentId: 5,
         blockId: 'long',
-        reason: inEnglish({ code: 'block.too-long', args: { tokens: tokensOf([long]) } }),
+        reason: formatEnglish({ code: 'block.too-long', args: { tokens: tokensOf([long]) } }),
       },
     ]);
     expect(unitsOf(document([short]), limit - 1).units).toEqual([]);

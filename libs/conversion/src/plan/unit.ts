@@ -1,7 +1,7 @@
 import { type Block, message, type TableBlock, type TableRow } from '@app/contracts';
 import { estimateTokens } from '@app/costs';
 import { writeBlocks } from '../prompt/block-text';
-import type { PlannedDocument, SectionPart, UnplacedBlock } from '../model/section';
+import type { PlannedDocument, ChunkPart, UnplacedBlock } from '../model/chunk';
 
 type HeadingBlock = Extract<Block, { type: 'heading' }>;
 
@@ -170,7 +170,7 @@ function rowTokens(row: TableRow): number {
 }
 
 /** The units as parts of a section, one for each document. A table takes its footnotes along wherever its rows go. */
-export function partsOf(units: readonly Unit[], notesRoom = Infinity): SectionPart[] {
+export function partsOf(units: readonly Unit[], notesRoom = Infinity): ChunkPart[] {
   const parts: { documentId: number; name: string; context: readonly Block[]; blocks: Block[] }[] = [];
   for (const { document, block, path } of units) {
     const last = parts.at(-1);
@@ -181,7 +181,7 @@ export function partsOf(units: readonly Unit[], notesRoom = Infinity): SectionPa
 }
 
 /** As long as they do not crowd the rows out. */
-function notesOf(part: SectionPart, units: readonly Unit[], room: number): Block[] {
+function notesOf(part: ChunkPart, units: readonly Unit[], room: number): Block[] {
   const { blocks } = units.find(({ document }) => document.id === part.documentId)?.document ?? {
     blocks: [],
   };

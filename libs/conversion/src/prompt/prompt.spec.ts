@@ -1,5 +1,5 @@
 import type { Block } from '@app/contracts';
-import type { Section } from '../model/section';
+import type { Chunk } from '../model/chunk';
 import { parsePrompt, type PromptFrame, writePrompt } from './prompt';
 
 const anchor = { kind: 'doc' as const, paragraph: 0 };
@@ -20,7 +20,7 @@ const frame = (given: Partial<PromptFrame> = {}): PromptFrame => ({
   sections: 1,
   ...given,
 });
-const section: Section = {
+const section: Chunk = {
   label: '1',
   parts: [
     {

@@ -1,6 +1,6 @@
 import type { Block, Target } from '@app/contracts';
 import { definitionOf } from '@app/xml';
-import type { PlannedDocument, Section, SectionPart } from '../model/section';
+import type { PlannedDocument, Chunk, ChunkPart } from '../model/chunk';
 import { parseBlocks, writeBlocks } from './block-text';
 import { pointingRules } from './pointing';
 import { ROLE } from './role';
@@ -17,7 +17,7 @@ export interface PromptFrame {
   readonly pointing: string;
   readonly documents: readonly PlannedDocument[];
   /** What every section is told about the whole; empty when there is one section. */
-  readonly outline: readonly SectionPart[];
+  readonly outline: readonly ChunkPart[];
   readonly sections: number;
 }
 
@@ -41,7 +41,7 @@ export interface Prompt {
  */
 export function writePrompt(
   frame: PromptFrame,
-  section: Section,
+  section: Chunk,
   options: { structure?: string; correction?: Correction } = {},
 ): Prompt {
   const { boundary, sections } = frame;
@@ -93,7 +93,7 @@ function prefixOf(frame: PromptFrame): string {
 
 type Kind = 'context' | 'blocks';
 
-function head(frame: PromptFrame, part: SectionPart, kind: Kind): string {
+function head(frame: PromptFrame, part: ChunkPart, kind: Kind): string {
   const place = frame.documents.findIndex(({ id }) => id === part.documentId) + 1;
   return `=== document ${place} of ${frame.documents.length}, id ${part.documentId}, ${kind}: ${JSON.stringify(part.name)}`;
 }
@@ -129,7 +129,7 @@ export interface ParsedPrompt {
   readonly sections: number;
   /** Headings and beginnings of the documents, which every section knows. */
   readonly outline: readonly PlannedDocument[];
-  readonly parts: readonly SectionPart[];
+  readonly parts: readonly ChunkPart[];
   /** By the id of a document, which of the documents it is. */
   readonly places: ReadonlyMap<number, number>;
 }
@@ -169,7 +169,7 @@ function between(text: string, boundary: string, kind: string, from: number): st
   return end === -1 ? null : text.slice(start + opening.length, end);
 }
 
-function parseParts(data: string): SectionPart[] {
+function parseParts(data: string): ChunkPart[] {
   const parts: { documentId: number; name: string; context: Block[]; blocks: Block[] }[] = [];
   const [, ...pieces] = data.split(/\n(?==== document \d+ of \d+, id )/);
   for (const piece of pieces) {

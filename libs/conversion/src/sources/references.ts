@@ -1,6 +1,6 @@
 import type { Block } from '@app/contracts';
 import { decodeText, escapeAttribute, escapeText, heldByXml } from '@app/xml';
-import type { PlannedDocument } from '../model/section';
+import type { PlannedDocument } from '../model/chunk';
 
 /** Where a text stands that an answer refers to. */
 export interface CopiedText {

@@ -1,6 +1,6 @@
 import type { Block } from '@app/contracts';
-import { fold, foldWithoutMarks, readValueNumber } from '@app/print';
-import type { PlannedDocument } from '../model/section';
+import { fold, foldWithoutMarks, readValueNumber } from '@app/text-normalization';
+import type { PlannedDocument } from '../model/chunk';
 
 /** A stretch of a document that a value can be found in: a block, a cell, or a block with its printed number. */
 interface Entry {

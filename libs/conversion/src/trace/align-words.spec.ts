@@ -1,4 +1,4 @@
-import { fold } from '@app/print';
+import { fold } from '@app/text-normalization';
 import { alignWords, type Alignment } from './align-words';
 import { comparableWords } from './comparable-words';
 

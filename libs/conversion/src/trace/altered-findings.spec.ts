@@ -1,4 +1,4 @@
-import { type Block, inEnglish } from '@app/contracts';
+import { type Block, formatEnglish } from '@app/contracts';
 import { listValues } from '@app/xml';
 import { SourceIndex, type Stretch } from '../sources/source-index';
 import { alteredFindings, alteredText } from './altered-texts';
@@ -20,7 +20,7 @@ const findingsIn = (xml: string, index: SourceIndex, stated: readonly Stretch[] 
   alteredFindings(listValues(xml) ?? [], index, stated);
 const differenceOf = (written: string, printed: readonly string[]): string | null => {
   const altered = alteredText(written, indexOf(printed));
-  return altered === null ? null : inEnglish(altered.difference);
+  return altered === null ? null : formatEnglish(altered.difference);
 };
 /** So many words that no two texts have in common by chance. */
 const words = (name: string, count: number): string =>

@@ -1,5 +1,5 @@
-import { type Block, inEnglish } from '@app/contracts';
-import { fold } from '@app/print';
+import { type Block, formatEnglish } from '@app/contracts';
+import { fold } from '@app/text-normalization';
 import { listValues } from '@app/xml';
 import { SourceIndex } from '../sources/source-index';
 import { alteredQuotes, SENTENCES } from '../../test/altered-quotes';
@@ -26,7 +26,7 @@ describe('a text that is nearly one of the documents', () => {
   const index = indexOf([...CRITERIA, ...SENTENCES]);
   const difference = (text: string): string | null => {
     const altered = alteredText(text, index);
-    return altered === null ? null : inEnglish(altered.difference);
+    return altered === null ? null : formatEnglish(altered.difference);
   };
 
   it.each([
@@ -77,7 +77,7 @@ describe('a text that is nearly one of the documents', () => {
     const { difference } =
       alteredText('To explore the influence of effects of the study treatment', near) ?? {};
 
-    expect(difference === undefined ? null : inEnglish(difference)).toBe(
+    expect(difference === undefined ? null : formatEnglish(difference)).toBe(
       'It leaves out “covariates on the”.',
     );
   });

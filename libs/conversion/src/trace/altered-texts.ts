@@ -1,5 +1,5 @@
-import { type Finding, message, type ResultMessage, say, type Sentence } from '@app/contracts';
-import { fold } from '@app/print';
+import { type Finding, message, type ResultMessage, formatSentence, type Sentence } from '@app/contracts';
+import { fold } from '@app/text-normalization';
 import type { XmlValue } from '@app/xml';
 import type { SourceIndex, Stretch } from '../sources/source-index';
 import { type Alignment, alignWords, type Step } from './align-words';
@@ -61,11 +61,11 @@ function sentenceOf(written: string, { printed, page, document, difference }: Al
   const told = { text: short(written), printed: short(printed), difference };
   if (page === undefined)
     return document === null
-      ? say('trace.altered', told)
-      : say('trace.altered-in-document', { ...told, document });
+      ? formatSentence('trace.altered', told)
+      : formatSentence('trace.altered-in-document', { ...told, document });
   return document === null
-    ? say('trace.altered-on-page', { ...told, page })
-    : say('trace.altered-on-page-of', { ...told, page, document });
+    ? formatSentence('trace.altered-on-page', { ...told, page })
+    : formatSentence('trace.altered-on-page-of', { ...told, page, document });
 }
 
 const short = (text: string): string => {

@@ -1,4 +1,4 @@
-import { fold } from '@app/print';
+import { fold } from '@app/text-normalization';
 import { comparableWords } from './comparable-words';
 
 /** A text as kinds and keys of its words. */

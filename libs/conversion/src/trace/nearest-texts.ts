@@ -1,5 +1,5 @@
 import type { NearText } from '@app/contracts';
-import { fold } from '@app/print';
+import { fold } from '@app/text-normalization';
 import type { SourceIndex, Stretch } from '../sources/source-index';
 
 /** A person compares a few texts with a value, not many. */

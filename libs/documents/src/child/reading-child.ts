@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { openMessagePipe, readInput } from '@app/offload';
+import { openMessagePipe, readInput } from '@app/sandbox';
 import { extractDocument, loadParsers } from '../extract/extract-document';
 import { pack } from '../packed';
 import { isOurMistake, ReadingError } from '../reading/reading-error';

@@ -1,5 +1,5 @@
 import type { ChildProcess } from 'node:child_process';
-import { type Sandbox, SpareChild, spawnSandbox, stepBack } from '@app/offload';
+import { type Sandbox, SpareChild, spawnSandbox, stepBack } from '@app/sandbox';
 
 /** What a page leaves behind fits in here and is never copied: collecting garbage takes a third of the usual time. */
 export const YOUNG_MEGABYTES = 32;

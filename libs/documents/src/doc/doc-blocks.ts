@@ -1,5 +1,5 @@
 import type { Anchor, Block, TableBlock } from '@app/contracts';
-import { readListMarker, splitHeadingNumber } from '@app/print';
+import { readListMarker, splitHeadingNumber } from '@app/text-normalization';
 import { repairCharacters } from '../text/text-repair';
 
 export const anchorAt = (paragraph: number): Anchor => ({ kind: 'doc', paragraph });

@@ -1,5 +1,5 @@
 import type { DocumentModel, RunningLine } from '@app/contracts';
-import { remark } from '@app/messages';
+import { localizedMessage } from '@app/messages';
 import WordExtractor from 'word-extractor';
 import { z } from 'zod';
 import { EXTRACTOR_VERSIONS } from '../reading/extractor-versions';
@@ -68,9 +68,11 @@ export async function readDoc(bytes: Uint8Array): Promise<DocumentModel> {
     warnings: [
       {
         code: 'no-structure',
-        ...remark('warning.old-word'),
+        ...localizedMessage('warning.old-word'),
       },
-      ...(hasMacros ? [{ code: 'macros-ignored' as const, ...remark('warning.document-macros') }] : []),
+      ...(hasMacros
+        ? [{ code: 'macros-ignored' as const, ...localizedMessage('warning.document-macros') }]
+        : []),
     ],
     words: countWords(blocks),
   };

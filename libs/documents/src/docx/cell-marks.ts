@@ -1,4 +1,4 @@
-import { isLoneMark } from '@app/print';
+import { isLoneMark } from '@app/text-normalization';
 import { arrangedMarks } from '../marks/arranged-marks';
 
 const PARTS =

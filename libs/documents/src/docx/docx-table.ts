@@ -1,7 +1,7 @@
 import type { Anchor, TableBlock, TableCell, TableRow } from '@app/contracts';
-import { GROUND_MARK } from '@app/print';
+import { GROUND_MARK } from '@app/text-normalization';
 import { childOf, childrenOf, switchOf, valueOf, type XmlElement } from '../archive/xml-tree';
-import { findGroundMarks } from '../tables/ground-marks';
+import { findFillMarks } from '../tables/fill-marks';
 import { markHeaderRows } from '../tables/header-rows';
 import type { WalkedParagraph } from './walked-paragraph';
 
@@ -174,7 +174,7 @@ function markedByGround(rows: readonly RawRow[]): ReadonlySet<RawCell> {
       cell,
     })),
   );
-  return new Set([...findGroundMarks(cells)].map(({ cell }) => cell));
+  return new Set([...findFillMarks(cells)].map(({ cell }) => cell));
 }
 
 function spanBelow(rows: readonly RawRow[], index: number, cell: RawCell): number {

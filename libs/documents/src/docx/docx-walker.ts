@@ -1,5 +1,5 @@
 import type { Anchor, Block, TableBlock } from '@app/contracts';
-import { readListMarker, readPathMarker, splitHeadingNumber } from '@app/print';
+import { readListMarker, readPathMarker, splitHeadingNumber } from '@app/text-normalization';
 import { childOf, childrenOf, valueOf, type XmlElement } from '../archive/xml-tree';
 import { readFootnote } from '../tables/footnotes';
 import { ensureWithin } from '../reading/reading-limits';

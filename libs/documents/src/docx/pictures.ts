@@ -1,5 +1,5 @@
 import type { Block, ReadingWarning } from '@app/contracts';
-import { remark } from '@app/messages';
+import { localizedMessage } from '@app/messages';
 import { childrenOf, type XmlElement } from '../archive/xml-tree';
 
 const PICTURES: ReadonlySet<string> = new Set(['a:blip', 'v:imagedata']);
@@ -36,7 +36,10 @@ export function picturedTables(
       const isBeside = places.has(index + 1) || places.has(index);
       return type === 'caption' && TABLE_CAPTION.test(text) && isBeside;
     })
-    .map(({ text }) => ({ code: 'partial', ...remark('warning.pictured-table', { title: shown(text) }) }));
+    .map(({ text }) => ({
+      code: 'partial',
+      ...localizedMessage('warning.pictured-table', { title: shown(text) }),
+    }));
 }
 
 const shown = (title: string): string =>

@@ -1,5 +1,5 @@
 import type { Block, PreviewElement, TableBlock } from '@app/contracts';
-import { sameFileKey } from '@app/print';
+import { sameFileKey } from '@app/text-normalization';
 
 /** How far ahead the next block may be: mammoth leaves out what it does not know, such as text boxes. */
 const LOOK_AHEAD = 60;

@@ -1,11 +1,11 @@
 import type { DocumentModel, PageReport, ReadingWarning, RunningLine } from '@app/contracts';
-import { remark } from '@app/messages';
+import { localizedMessage } from '@app/messages';
 import { openZip, type ZipArchive } from '../archive/open-zip';
 import { childOf, childrenOf, parseXml, textOf, valueOf, type XmlElement } from '../archive/xml-tree';
 import { EXTRACTOR_VERSIONS } from '../reading/extractor-versions';
 import { isGarbled } from '../text/garbled-text';
 import { ReadingError } from '../reading/reading-error';
-import { decideGrounds } from '../tables/ground-legend';
+import { decideFills } from '../tables/fill-legend';
 import { countWords } from '../text/word-count';
 import { countCellMarks } from './cell-marks';
 import { DocxWalker } from './docx-walker';
@@ -33,7 +33,7 @@ export function readDocx(bytes: Uint8Array): DocumentModel {
     part: main,
   });
   walker.walk(body);
-  const { blocks, warnings } = decideGrounds(walker.finish());
+  const { blocks, warnings } = decideFills(walker.finish());
   const properties = part(zip, 'docProps/core.xml');
   const title = childOf(properties, 'dc:title');
   const language = childOf(properties, 'dc:language');
@@ -96,11 +96,13 @@ function missingOf(zip: ZipArchive, body: XmlElement): readonly ReadingWarning[]
       ? [
           {
             code: 'partial' as const,
-            ...remark('warning.included-files'),
+            ...localizedMessage('warning.included-files'),
           },
         ]
       : []),
-    ...(comments > 0 ? [{ code: 'comments' as const, ...remark('warning.comments', { comments }) }] : []),
+    ...(comments > 0
+      ? [{ code: 'comments' as const, ...localizedMessage('warning.comments', { comments }) }]
+      : []),
   ];
 }
 
@@ -162,26 +164,26 @@ function warningsOf(zip: ZipArchive, report: PageReport, deletions: number): rea
   if (deletions > 0) {
     warnings.push({
       code: 'tracked-changes',
-      ...remark('warning.tracked-changes', { deletions }),
+      ...localizedMessage('warning.tracked-changes', { deletions }),
     });
   }
   if (report.hiddenText) {
     warnings.push({
       code: 'hidden-text',
-      ...remark('warning.hidden-text'),
+      ...localizedMessage('warning.hidden-text'),
     });
   }
   if (report.pictures !== undefined) {
     warnings.push({
       code: 'pictures',
-      ...remark('warning.document-pictures', { pictures: report.pictures }),
+      ...localizedMessage('warning.document-pictures', { pictures: report.pictures }),
     });
   }
   if (report.garbled) {
-    warnings.push({ code: 'garbled-text', ...remark('warning.garbled-document') });
+    warnings.push({ code: 'garbled-text', ...localizedMessage('warning.garbled-document') });
   }
   if (zip.has('word/vbaProject.bin')) {
-    warnings.push({ code: 'macros-ignored', ...remark('warning.document-macros') });
+    warnings.push({ code: 'macros-ignored', ...localizedMessage('warning.document-macros') });
   }
   return warnings;
 }

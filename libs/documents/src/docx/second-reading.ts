@@ -1,5 +1,5 @@
 import type { Block, DocumentModel, ReadingWarning } from '@app/contracts';
-import { remark } from '@app/messages';
+import { localizedMessage } from '@app/messages';
 import { openZip } from '../archive/open-zip';
 import { findLostWords } from '../text/lost-words';
 import { mainPartOf } from './main-part';
@@ -15,7 +15,7 @@ export function checkedBySecondReading(model: DocumentModel, bytes: Uint8Array):
   );
   const [report, ...others] = model.pages;
   if (lost.length === 0 || report === undefined) return model;
-  const warning: ReadingWarning = { code: 'lost-words', ...remark('warning.second-reading') };
+  const warning: ReadingWarning = { code: 'lost-words', ...localizedMessage('warning.second-reading') };
   return {
     ...model,
     pages: [{ ...report, lostWords: [...lost] }, ...others],

@@ -1,4 +1,4 @@
-import { isContentsTitle } from '@app/print';
+import { isContentsTitle } from '@app/text-normalization';
 import { childrenOf, type XmlElement } from '../archive/xml-tree';
 
 /** The ways a page number ends an entry: behind dots that lead to it, or behind a tab. */

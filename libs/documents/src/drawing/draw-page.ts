@@ -1,4 +1,4 @@
-import { type Breach, MachineBusy, onceMoreIfBusy, supervise } from '@app/offload';
+import { type Breach, MachineBusy, onceMoreIfBusy, supervise } from '@app/sandbox';
 import { startDrawingChild } from './drawing-sandbox';
 import { DrawingMessage, type DrawnPage } from './drawn-page';
 

@@ -1,6 +1,6 @@
 import { dirname, join } from 'node:path';
 import { createCanvas } from '@napi-rs/canvas';
-import { openMessagePipe, readInput } from '@app/offload';
+import { openMessagePipe, readInput } from '@app/sandbox';
 import type { DrawingMessage } from './drawn-page';
 
 /** Longest edge of a picture: vendors make larger ones smaller before their models see them. */

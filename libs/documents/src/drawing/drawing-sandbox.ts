@@ -1,5 +1,5 @@
 import type { ChildProcess } from 'node:child_process';
-import { type Sandbox, spawnSandbox, stepBack } from '@app/offload';
+import { type Sandbox, spawnSandbox, stepBack } from '@app/sandbox';
 
 /**
  * A child that draws a page: it may read the product's own code and nothing else. The canvas is native code, over which Node's

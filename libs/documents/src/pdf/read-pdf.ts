@@ -1,5 +1,5 @@
 import type { DocumentModel, PageReport, ReadingWarning } from '@app/contracts';
-import { remark } from '@app/messages';
+import { localizedMessage } from '@app/messages';
 import { findLostWords } from '../text/lost-words';
 import { isOurMistake, ReadingError } from '../reading/reading-error';
 import { isCutOff } from './cut-off';
@@ -34,7 +34,7 @@ export async function readPdf(
     }
     const reading = toModel(pages, outline);
     const checked = checkAgainst(plainTexts, reading);
-    const missing = [...(isCutOff(bytes) ? [remark('warning.cut-off')] : []), ...pdf.besidesPages];
+    const missing = [...(isCutOff(bytes) ? [localizedMessage('warning.cut-off')] : []), ...pdf.besidesPages];
     return {
       ...checked,
       warnings: [...missing.map((said) => ({ code: 'partial' as const, ...said })), ...checked.warnings],
@@ -98,6 +98,6 @@ function warningsOf(reports: readonly PageReport[]): readonly ReadingWarning[] {
   ] as const;
   return kinds.flatMap(([code, said, concerns]): ReadingWarning[] => {
     const pages = reports.filter(concerns).map((page) => page.page);
-    return pages.length > 0 ? [{ code, ...remark(said), pages }] : [];
+    return pages.length > 0 ? [{ code, ...localizedMessage(said), pages }] : [];
   });
 }

@@ -1,4 +1,4 @@
-import { pictureTable, SYMBOL, symbolOf, type SymbolTable, WINGDINGS } from '@app/print';
+import { pictureTable, SYMBOL, symbolOf, type SymbolTable, WINGDINGS } from '@app/text-normalization';
 
 const LIGATURES: Readonly<Record<string, string>> = {
   ﬀ: 'ff',

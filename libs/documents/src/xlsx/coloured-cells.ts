@@ -1,6 +1,6 @@
-import { GROUND_MARK } from '@app/print';
-import { groundMeaning } from '../tables/ground-legend';
-import { findGroundMarks, type GroundCell } from '../tables/ground-marks';
+import { GROUND_MARK } from '@app/text-normalization';
+import { fillMeaning } from '../tables/fill-legend';
+import { findFillMarks, type FilledCell } from '../tables/fill-marks';
 import type { PlacedCell, Region } from './regions';
 
 /** A few coloured blanks are decoration. */
@@ -17,7 +17,7 @@ interface Coloured {
   readonly colours: Colours;
 }
 
-interface BlankCell extends GroundCell {
+interface BlankCell extends FilledCell {
   readonly index: number;
 }
 
@@ -33,11 +33,11 @@ export function readColouredCells(region: Region, shaded: ReadonlySet<string>): 
   const candidates = cells.filter(
     (cell) => cell.isEmpty && cell.isShaded && cell.column > 0 && !tinted.has(cell.row),
   );
-  const meaning = groundMeaning(region.rows.flat().map(({ text }) => text));
+  const meaning = fillMeaning(region.rows.flat().map(({ text }) => text));
   if (meaning === 'not-done') return { region, colours: 'clear' };
   if (meaning === 'contradicting')
     return { region, colours: candidates.length > 0 ? 'contradicted' : 'clear' };
-  const marks = meaning === 'done' ? new Set(candidates) : findGroundMarks(cells);
+  const marks = meaning === 'done' ? new Set(candidates) : findFillMarks(cells);
   if (marks.size === 0) return { region, colours: candidates.length >= FEWEST_UNCLEAR ? 'unclear' : 'clear' };
   return { region: withMarks(region, marks), colours: 'clear' };
 }

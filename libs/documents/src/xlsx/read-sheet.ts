@@ -1,5 +1,5 @@
 import type { Block, PageReport } from '@app/contracts';
-import { isLoneMark } from '@app/print';
+import { isLoneMark } from '@app/text-normalization';
 import type { WorkBook } from 'xlsx';
 import { arrangedMarks } from '../marks/arranged-marks';
 import { ensureWithin } from '../reading/reading-limits';

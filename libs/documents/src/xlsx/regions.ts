@@ -1,4 +1,4 @@
-import { isRowNumber } from '@app/print';
+import { isRowNumber } from '@app/text-normalization';
 
 export interface SheetCell {
   readonly row: number;

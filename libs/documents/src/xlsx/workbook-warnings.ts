@@ -1,9 +1,9 @@
 import type { ReadingWarning } from '@app/contracts';
-import { remark } from '@app/messages';
+import { localizedMessage } from '@app/messages';
 import { drawingTexts } from '../archive/drawing-texts';
 import type { ZipArchive } from '../archive/open-zip';
 import { parseXml } from '../archive/xml-tree';
-import { contradictedGrounds } from '../tables/ground-legend';
+import { contradictedGrounds } from '../tables/fill-legend';
 import type { Colours } from './coloured-cells';
 import type { Sheet } from './read-sheet';
 
@@ -20,13 +20,15 @@ export function workbookWarnings(zip: ZipArchive, sheets: readonly Sheet[]): rea
 function hiddenSheets(sheets: readonly Sheet[]): readonly ReadingWarning[] {
   const hidden = sheets.filter((sheet) => sheet.isHidden).map((sheet) => sheet.name);
   if (hidden.length === 0) return [];
-  return [{ code: 'hidden-sheet', ...remark('warning.hidden-sheets', { sheets: hidden.join(', ') }) }];
+  return [
+    { code: 'hidden-sheet', ...localizedMessage('warning.hidden-sheets', { sheets: hidden.join(', ') }) },
+  ];
 }
 
 function unclearColours(sheets: readonly Sheet[]): readonly ReadingWarning[] {
   const pages = pagesOf(sheets, 'unclear');
   if (pages.length === 0) return [];
-  return [{ code: 'coloured-cells', ...remark('warning.coloured-cells'), pages }];
+  return [{ code: 'coloured-cells', ...localizedMessage('warning.coloured-cells'), pages }];
 }
 
 const contradictedColours = (sheets: readonly Sheet[]): readonly ReadingWarning[] =>
@@ -41,17 +43,20 @@ function unreadParts(zip: ZipArchive): readonly ReadingWarning[] {
   const boxes = textBoxes(zip);
   if (boxes.length > 0) {
     const shown = boxes.slice(0, BOXES_SHOWN).map((text) => `“${text.slice(0, BOX_LENGTH)}”`);
-    warnings.push({ code: 'partial', ...remark('warning.text-boxes', { boxes: shown.join(', ') }) });
+    warnings.push({
+      code: 'partial',
+      ...localizedMessage('warning.text-boxes', { boxes: shown.join(', ') }),
+    });
   }
   const pictures = zip.names.filter((name) => /^xl\/(?:media\/|charts\/chart)/.test(name)).length;
   if (pictures > 0) {
     warnings.push({
       code: 'pictures',
-      ...remark('warning.workbook-pictures', { pictures }),
+      ...localizedMessage('warning.workbook-pictures', { pictures }),
     });
   }
   if (zip.has('xl/vbaProject.bin')) {
-    warnings.push({ code: 'macros-ignored', ...remark('warning.workbook-macros') });
+    warnings.push({ code: 'macros-ignored', ...localizedMessage('warning.workbook-macros') });
   }
   return warnings;
 }

@@ -27,7 +27,7 @@ export class WorkspaceAiIntegrationEntity {
   @Column('varchar', { length: 10 })
   provider!: AiProvider;
 
-  /** Sealed by libs/key-vault; bound to the row and to the host that the key is sent to. */
+  /** Sealed by libs/encryption; bound to the row and to the host that the key is sent to. */
   @Column('varchar', { length: 4000 })
   apiKey!: string;
 

@@ -16,7 +16,7 @@ const toDays = {
 /** When the respondents of a form would be called. Nothing dials. */
 @Entity('form_schedules')
 @Index('form_schedules_form_id_id', ['formId', 'id'])
-export class FormScheduleEntity {
+export class CallScheduleEntity {
   @PrimaryGeneratedColumn('identity', { generatedIdentity: 'BY DEFAULT' })
   id!: number;
 

@@ -102,7 +102,7 @@ export class FormApiIntegrationEntity {
   @Column('varchar', { length: 10 })
   type!: FormIntegrationType;
 
-  /** Sealed by libs/key-vault. */
+  /** Sealed by libs/encryption. */
   @Column('varchar', { length: 4000 })
   apiKey!: string;
 

@@ -1,6 +1,6 @@
 import { Column, CreateDateColumn, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 
-/** Somebody who answers the questions of a form. What says who it is, is sealed by libs/key-vault. */
+/** Somebody who answers the questions of a form. What says who it is, is sealed by libs/encryption. */
 @Entity('form_respondents')
 @Index('form_respondents_form_id_id', ['formId', 'id'])
 @Index('form_respondents_identifier_code', ['formId', 'identifierCode'], { unique: true })

@@ -79,7 +79,7 @@ export class FormWorkflowVersionEntity {
 
 /** That a document with a tag of a design has arrived, and what came of it: one workflow at most. */
 @Entity('form_workflow_arrivals')
-export class DesignArrivalEntity {
+export class DesignTriggerEntity {
   @PrimaryColumn('int')
   formWorkflowId!: number;
 

@@ -5,7 +5,7 @@ import type {
   Finding,
   FindingSums,
   Outcome,
-  Pace,
+  ProcessingTier,
   ResultMessage,
   RunDesign,
   RunForecast,
@@ -100,7 +100,7 @@ export class WorkflowEntity {
 
   /** Half price: its calls may wait. */
   @Column('varchar', { length: 10, default: 'now' })
-  pace!: Pace;
+  pace!: ProcessingTier;
 
   /** How the model counts its documents; decided once, because sections that are planned otherwise would be bought again. */
   @Column('jsonb', { nullable: true })
@@ -274,7 +274,7 @@ export class WorkflowStepEntity {
 
 /** One finished provider call. A section that stands here is never bought again. */
 @Entity('ai_workflow_sections')
-export class WorkflowSectionEntity {
+export class WorkflowChunkEntity {
   @PrimaryColumn('int')
   workflowId!: number;
 

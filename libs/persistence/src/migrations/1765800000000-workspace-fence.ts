@@ -1,12 +1,12 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import {
-  fenceRecords,
-  fenceTable,
-  hangsOn,
+  enableRecordSecurity,
+  enableRowSecurity,
+  belongsToParent,
   isOneOfMine,
   OF_WORKSPACE,
   ofPerson,
-} from '../fence/fence-tables';
+} from '../row-security/enable-row-security';
 
 /** A second fence around workspaces: whatever a statement asks for, it gets rows of the person's own workspaces. */
 export class WorkspaceFence1765800000000 implements MigrationInterface {
@@ -90,15 +90,17 @@ const STATEMENTS = [
     END $$`,
   `CREATE TRIGGER ai_workflows_workspace BEFORE INSERT ON ai_workflows
     FOR EACH ROW EXECUTE FUNCTION take_workspace_of_form()`,
-  ...fenceTable('workspace_members', OF_WORKSPACE),
-  ...fenceTable('workspaces', isOneOfMine('id')),
-  ...fenceTable('access_requests', `${OF_WORKSPACE} OR ${ofPerson('user_id')}`),
-  ...WITH_WORKSPACE.flatMap((table) => fenceTable(table, OF_WORKSPACE)),
-  ...IN_FOLDER.flatMap((table) => fenceTable(table, hangsOn('forms', table, 'form_id'))),
-  ...fenceTable('form_marks', ofPerson('user_id')),
-  ...fenceRecords('notifications', `${ofPerson('user_id')} OR ${OF_WORKSPACE}`),
-  ...fenceRecords('audit_events', `${OF_WORKSPACE} OR ${ofPerson('actor_id')}`),
-  ...fenceRecords('audit_unsealed', hangsOn('audit_events', 'audit_unsealed', 'event_id')),
-  ...['audit_seals', 'audit_heads'].flatMap((table) => fenceTable(table, isOneOfMine('chain'))),
-  ...HANGING.flatMap(([table, parent, column]) => fenceTable(table, hangsOn(parent, table, column))),
+  ...enableRowSecurity('workspace_members', OF_WORKSPACE),
+  ...enableRowSecurity('workspaces', isOneOfMine('id')),
+  ...enableRowSecurity('access_requests', `${OF_WORKSPACE} OR ${ofPerson('user_id')}`),
+  ...WITH_WORKSPACE.flatMap((table) => enableRowSecurity(table, OF_WORKSPACE)),
+  ...IN_FOLDER.flatMap((table) => enableRowSecurity(table, belongsToParent('forms', table, 'form_id'))),
+  ...enableRowSecurity('form_marks', ofPerson('user_id')),
+  ...enableRecordSecurity('notifications', `${ofPerson('user_id')} OR ${OF_WORKSPACE}`),
+  ...enableRecordSecurity('audit_events', `${OF_WORKSPACE} OR ${ofPerson('actor_id')}`),
+  ...enableRecordSecurity('audit_unsealed', belongsToParent('audit_events', 'audit_unsealed', 'event_id')),
+  ...['audit_seals', 'audit_heads'].flatMap((table) => enableRowSecurity(table, isOneOfMine('chain'))),
+  ...HANGING.flatMap(([table, parent, column]) =>
+    enableRowSecurity(table, belongsToParent(parent, table, column)),
+  ),
 ];

@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { fenceTable, OF_WORKSPACE } from '../fence/fence-tables';
+import { enableRowSecurity, OF_WORKSPACE } from '../row-security/enable-row-security';
 
 /** The text of documents and of XML in pieces, to be searched. What exists already is taken in by the worker, newest first. */
 export class SearchPieces1765820000000 implements MigrationInterface {
@@ -28,7 +28,7 @@ const STATEMENTS = [
   `CREATE INDEX search_pieces_workspace_id_id ON search_pieces (workspace_id, id)`,
   `CREATE INDEX search_pieces_document_id_id ON search_pieces (document_id, id) WHERE document_id IS NOT NULL`,
   `CREATE INDEX search_pieces_workflow_id_id ON search_pieces (workflow_id, id) WHERE workflow_id IS NOT NULL`,
-  ...fenceTable('search_pieces', OF_WORKSPACE),
+  ...enableRowSecurity('search_pieces', OF_WORKSPACE),
   `ALTER TABLE form_documents ADD COLUMN searched_path varchar(345)`,
   `CREATE INDEX form_documents_not_searched ON form_documents (id)
     WHERE reading_status = 'read' AND searched_path IS DISTINCT FROM object_path || '#' || extractor`,

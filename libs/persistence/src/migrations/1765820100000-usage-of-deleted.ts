@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { fenceTable, OF_WORKSPACE } from '../fence/fence-tables';
+import { enableRowSecurity, OF_WORKSPACE } from '../row-security/enable-row-security';
 
 /** What a workflow took was spent, also when the workflow is deleted: its sums stay, by month and agent, without anything of its content. */
 export class UsageOfDeleted1765820100000 implements MigrationInterface {
@@ -30,7 +30,7 @@ const STATEMENTS = [
     cost_micro_usd bigint
   )`,
   `CREATE INDEX usage_of_deleted_workspace_id_month ON usage_of_deleted (workspace_id, month)`,
-  ...fenceTable('usage_of_deleted', OF_WORKSPACE),
+  ...enableRowSecurity('usage_of_deleted', OF_WORKSPACE),
   // As the owner: with a workspace its members go, before their workflows do.
   `CREATE FUNCTION keep_usage_of_workflow() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER
     SET search_path = pg_catalog, public AS $$

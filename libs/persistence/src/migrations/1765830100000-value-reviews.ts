@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { fenceTable, OF_WORKSPACE } from '../fence/fence-tables';
+import { enableRowSecurity, OF_WORKSPACE } from '../row-security/enable-row-security';
 
 /** Which values of a result people have looked at. */
 export class ValueReviews1765830100000 implements MigrationInterface {
@@ -22,5 +22,5 @@ const STATEMENTS = [
     PRIMARY KEY (workflow_id, value_from))`,
   `CREATE INDEX ai_workflow_value_reviews_workspace_id ON ai_workflow_value_reviews (workspace_id)`,
   `CREATE INDEX ai_workflow_value_reviews_reviewed_by ON ai_workflow_value_reviews (reviewed_by)`,
-  ...fenceTable('ai_workflow_value_reviews', OF_WORKSPACE),
+  ...enableRowSecurity('ai_workflow_value_reviews', OF_WORKSPACE),
 ];

@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { isOneOfMine, OF_WORKSPACE, ofPerson, refenceTable } from '../fence/fence-tables';
+import { isOneOfMine, OF_WORKSPACE, ofPerson, replaceRowSecurity } from '../row-security/enable-row-security';
 
 /**
  * A long list of a workspace is walked along its index also behind the fence: where the fence's condition was one of the index,
@@ -31,9 +31,9 @@ const LONG = [
 ];
 
 const STATEMENTS = [
-  ...LONG.map((table) => refenceTable(table, OF_WORKSPACE)),
-  refenceTable('notifications', `${ofPerson('user_id')} OR ${OF_WORKSPACE}`),
-  refenceTable('audit_events', `${OF_WORKSPACE} OR ${ofPerson('actor_id')}`),
+  ...LONG.map((table) => replaceRowSecurity(table, OF_WORKSPACE)),
+  replaceRowSecurity('notifications', `${ofPerson('user_id')} OR ${OF_WORKSPACE}`),
+  replaceRowSecurity('audit_events', `${OF_WORKSPACE} OR ${ofPerson('actor_id')}`),
   // Few for a workspace, and asked for by name or from a row that hangs on one: there the index is the shorter way.
-  ...['forms', 'workspace_members'].map((table) => refenceTable(table, isOneOfMine('workspace_id'))),
+  ...['forms', 'workspace_members'].map((table) => replaceRowSecurity(table, isOneOfMine('workspace_id'))),
 ];

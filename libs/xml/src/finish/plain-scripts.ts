@@ -1,4 +1,4 @@
-import { LOWERED } from '@app/print';
+import { LOWERED } from '@app/text-normalization';
 
 /**
  * Documents are told to a provider with `^2^` for what is raised and `~2~` for what is lowered. An answer that copies that

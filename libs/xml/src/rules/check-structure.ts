@@ -1,4 +1,4 @@
-import { type Finding, say, type Sentence } from '@app/contracts';
+import { type Finding, formatSentence, type Sentence } from '@app/contracts';
 import { XSI_NAMESPACE, type XmlAttribute, type XmlNode } from '../tree/element-tree';
 import { checkUnique } from './check-unique';
 import { reordering, respelling } from './safe-fixes';
@@ -13,7 +13,7 @@ export function checkStructure(root: XmlNode, vocabulary: Vocabulary, collector:
       rule: 'structure.root',
       severity: 'error',
       node: root,
-      ...say('structure.root', { root: vocabulary.root, namespace: vocabulary.namespace }),
+      ...formatSentence('structure.root', { root: vocabulary.root, namespace: vocabulary.namespace }),
     });
     return;
   }
@@ -35,7 +35,8 @@ class StructureCheck {
   check(root: XmlNode, rule: ElementRule | undefined): void {
     if (rule !== undefined) this.checkElement(root, rule);
     for (const { id, node } of this.idReferences)
-      if (!this.ids.has(id)) this.error('reference.id-unknown', node, say('structure.id-unknown', { id }));
+      if (!this.ids.has(id))
+        this.error('reference.id-unknown', node, formatSentence('structure.id-unknown', { id }));
   }
 
   private checkElement(node: XmlNode, rule: ElementRule): void {
@@ -44,7 +45,11 @@ class StructureCheck {
     const { content } = rule;
     if (content.kind === 'text') {
       if (node.children.length > 0)
-        this.error('structure.content', node, say('structure.no-elements', { element: node.name }));
+        this.error(
+          'structure.content',
+          node,
+          formatSentence('structure.no-elements', { element: node.name }),
+        );
       this.checkValue({ node, attribute: null, value: node.text, ...content });
       return;
     }
@@ -56,9 +61,9 @@ class StructureCheck {
   private checkText(node: XmlNode, content: Content): void {
     if (node.text === '' || (content.kind === 'children' && content.isMixed)) return;
     if (!/^[ \t\r\n]*$/.test(node.text))
-      this.error('structure.text', node, say('structure.no-text', { element: node.name }));
+      this.error('structure.text', node, formatSentence('structure.no-text', { element: node.name }));
     else if (content.kind === 'nothing' && !content.mayBeBlank)
-      this.error('structure.text', node, say('structure.no-blanks', { element: node.name }));
+      this.error('structure.text', node, formatSentence('structure.no-blanks', { element: node.name }));
   }
 
   private checkChildren(node: XmlNode, { content }: ElementRule): void {
@@ -66,7 +71,11 @@ class StructureCheck {
     if (content.kind === 'nothing') {
       const [first] = own;
       if (first !== undefined)
-        this.error('structure.element-unexpected', first, say('structure.nothing', { element: node.name }));
+        this.error(
+          'structure.element-unexpected',
+          first,
+          formatSentence('structure.nothing', { element: node.name }),
+        );
       return;
     }
     if (content.kind !== 'children') return;
@@ -76,7 +85,7 @@ class StructureCheck {
       this.error(
         'structure.element-missing',
         node,
-        say('structure.incomplete', { element: node.name, missing }),
+        formatSentence('structure.incomplete', { element: node.name, missing }),
       );
     }
     if (verdict.kind === 'unexpected') {
@@ -105,7 +114,7 @@ class StructureCheck {
     this.error(
       known ? 'structure.element-unexpected' : 'structure.element-unknown',
       child,
-      known ? say('structure.misplaced', told) : say('structure.unknown', told),
+      known ? formatSentence('structure.misplaced', told) : formatSentence('structure.unknown', told),
       fix,
     );
   }
@@ -116,7 +125,7 @@ class StructureCheck {
         this.error(
           'structure.attribute-missing',
           node,
-          say('structure.attribute-needed', { element: node.name, attribute: name }),
+          formatSentence('structure.attribute-needed', { element: node.name, attribute: name }),
         );
     for (const attribute of node.attributes) {
       const attributeRule = rule.attributes.get(attribute.name);
@@ -139,7 +148,7 @@ class StructureCheck {
       this.error(
         'structure.attribute-unknown',
         node,
-        say('structure.no-such-attribute', { element: node.name, attribute: name }),
+        formatSentence('structure.no-such-attribute', { element: node.name, attribute: name }),
       );
   }
 
@@ -159,12 +168,12 @@ class StructureCheck {
       const told = { element: node.name, expected: type.description, value: shown };
       const said =
         attribute === null
-          ? say('structure.text-value', told)
-          : say('structure.attribute-value', { ...told, attribute });
+          ? formatSentence('structure.text-value', told)
+          : formatSentence('structure.attribute-value', { ...told, attribute });
       this.error(rule, node, said, checked.fix?.());
     } else if (typeName === 'id') {
       if (this.ids.has(value.trim()))
-        this.error('structure.id-twice', node, say('structure.id-twice', { id: value }));
+        this.error('structure.id-twice', node, formatSentence('structure.id-twice', { id: value }));
       this.ids.add(value.trim());
     } else if (typeName === 'idRef') this.idReferences.push({ id: value.trim(), node });
   }
@@ -187,7 +196,7 @@ class StructureCheck {
       rule: 'structure.extension',
       severity: 'warning',
       node,
-      ...say('structure.extension', { namespace }),
+      ...formatSentence('structure.extension', { namespace }),
     });
   }
 

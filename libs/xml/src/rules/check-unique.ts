@@ -1,4 +1,4 @@
-import { say } from '@app/contracts';
+import { formatSentence } from '@app/contracts';
 import { attributeOf, type XmlNode } from '../tree/element-tree';
 import type { Remark } from './finding-collector';
 import type { ElementRule, UniqueRule, Vocabulary } from './vocabulary';
@@ -54,6 +54,6 @@ function doubled(node: XmlNode, { attributes }: UniqueRule, { identifier, orderN
     rule,
     severity: 'error',
     node,
-    ...say('structure.twice', { element: node.name, values }),
+    ...formatSentence('structure.twice', { element: node.name, values }),
   };
 }

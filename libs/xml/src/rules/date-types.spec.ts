@@ -1,4 +1,4 @@
-import { inEnglish } from '@app/contracts';
+import { formatEnglish } from '@app/contracts';
 import { DATE_TYPES } from './date-types';
 
 type Name = keyof typeof DATE_TYPES;
@@ -103,7 +103,7 @@ describe('dates, times and durations of ODM', () => {
   });
 
   it('say what they want', () => {
-    expect(Object.values(DATE_TYPES).map(({ description }) => inEnglish(description))).toEqual([
+    expect(Object.values(DATE_TYPES).map(({ description }) => formatEnglish(description))).toEqual([
       'a date such as 2026-11-20',
       'a time such as 10:30:00',
       'a date and time such as 2026-11-20T10:30:00Z',

@@ -1,4 +1,4 @@
-import { type Finding, say } from '@app/contracts';
+import { type Finding, formatSentence } from '@app/contracts';
 import type { XmlNode } from '../tree/element-tree';
 import { eachAttribute } from '../tree/raw-attributes';
 import type { ContentModel } from './content-model';
@@ -18,7 +18,7 @@ export function respelling(
   const attribute = eachAttribute(xml, node).find((candidate) => candidate.name === name);
   if (choice === undefined || meant.length > 1 || attribute === undefined) return undefined;
   const { from, to } = attribute;
-  return { ...say('fix.respell', { name, value: choice }), edits: [{ from, to, insert: choice }] };
+  return { ...formatSentence('fix.respell', { name, value: choice }), edits: [{ from, to, insert: choice }] };
 }
 
 /** Children that are all allowed and only stand in the wrong order: each keeps its text, only the places change. */
@@ -39,5 +39,5 @@ export function reordering(
       ? []
       : [{ from: child.start, to: child.end, insert: xml.slice(other.start, other.end) }];
   });
-  return edits.length === 0 ? undefined : { ...say('fix.reorder'), edits };
+  return edits.length === 0 ? undefined : { ...formatSentence('fix.reorder'), edits };
 }

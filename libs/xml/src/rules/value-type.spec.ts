@@ -1,4 +1,4 @@
-import { inEnglish, message } from '@app/contracts';
+import { formatEnglish, message } from '@app/contracts';
 import {
   address,
   anyOf,
@@ -97,7 +97,7 @@ describe('a type of values', () => {
   });
 
   it('says what it wants', () => {
-    const types = TYPES.map(([, { description }]) => inEnglish(description));
+    const types = TYPES.map(([, { description }]) => formatEnglish(description));
 
     expect(types).toEqual([
       'text',
@@ -144,8 +144,8 @@ describe('making types', () => {
       'No',
     ]);
     expect(type.choices).toEqual(['Yes', 'No']);
-    expect(inEnglish(type.description)).toBe('one of Yes, No');
-    expect(inEnglish(oneOf('Yes').description)).toBe('"Yes"');
+    expect(formatEnglish(type.description)).toBe('one of Yes, No');
+    expect(formatEnglish(oneOf('Yes').description)).toBe('"Yes"');
   });
 
   it('takes what fits the whole of a pattern, with its flags', () => {
@@ -173,13 +173,13 @@ describe('making types', () => {
     const type = anyOf(message('value.number'), integer, oneOf('NaN'));
 
     expect(['5', 'NaN', 'x'].filter((value) => type.matches(value))).toEqual(['5', 'NaN']);
-    expect(inEnglish(type.description)).toBe('a number');
+    expect(formatEnglish(type.description)).toBe('a number');
   });
 
   it('takes so many of something at most', () => {
     const type = atMost(integer, 3, (value) => value.length);
 
     expect(['1', '123', '1234', 'ab'].filter((value) => type.matches(value))).toEqual(['1', '123']);
-    expect(inEnglish(type.description)).toBe('a whole number, at most 3');
+    expect(formatEnglish(type.description)).toBe('a whole number, at most 3');
   });
 });

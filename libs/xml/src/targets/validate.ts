@@ -1,4 +1,4 @@
-import { type Finding, say, type Target } from '@app/contracts';
+import { type Finding, formatSentence, type Target } from '@app/contracts';
 import { readTree } from '../tree/element-tree';
 import { definitionOf } from './definitions';
 
@@ -12,12 +12,17 @@ export function validate(xml: string, target: Target): Finding[] {
     const { line, column, message } = read.fault;
     const position = { line: Math.max(1, line), column: Math.max(1, column), path: '/' };
     return [
-      { rule: 'xml.well-formed', severity: 'error', position, ...say('xml.ill-formed', { fault: message }) },
+      {
+        rule: 'xml.well-formed',
+        severity: 'error',
+        position,
+        ...formatSentence('xml.ill-formed', { fault: message }),
+      },
     ];
   }
   if (read.kind === 'too-large') {
     const position = { line: 1, column: 1, path: '/' };
-    return [{ rule: 'xml.size', severity: 'error', position, ...say('xml.too-many-elements') }];
+    return [{ rule: 'xml.size', severity: 'error', position, ...formatSentence('xml.too-many-elements') }];
   }
   return definitionOf(target).check(read.root, xml);
 }

@@ -15,7 +15,7 @@ const RespondentsTab = chunk(
 
 const ResponsesTab = chunk(async () => (await import('../../features/responses/responses.tab')).ResponsesTab);
 
-const ScheduleTab = chunk(async () => (await import('../../features/schedule/schedule.tab')).ScheduleTab);
+const ScheduleTab = chunk(async () => (await import('../../features/call-plan/schedule.tab')).ScheduleTab);
 
 const AuditTab = chunk(async () => (await import('../../features/audit/audit.tab')).AuditTab);
 

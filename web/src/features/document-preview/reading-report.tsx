@@ -1,7 +1,7 @@
 import { Box, Button, HStack, Icon, Stack, Text } from '@chakra-ui/react';
 import type { DocumentModel, PageReport } from '@app/contracts';
 import { TriangleAlert } from 'lucide-react';
-import { inWords } from '../../lib/words-of';
+import { formatMessage } from '../../lib/format-message';
 import { messages as t } from '../../messages';
 
 interface ReadingReportProps {
@@ -49,7 +49,7 @@ export function ReadingReport({ model, onPage }: ReadingReportProps) {
         {warnings.length > 0 && (
           <Stack as="ul" gap="1" ps="5" listStyleType="disc" maxW="72ch">
             {warnings.map(({ code, message, said }) => (
-              <li key={`${code} ${message}`}>{inWords(message, said)}</li>
+              <li key={`${code} ${message}`}>{formatMessage(message, said)}</li>
             ))}
           </Stack>
         )}

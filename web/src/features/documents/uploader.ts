@@ -3,7 +3,7 @@ import AwsS3 from '@uppy/aws-s3-multipart';
 import { Uppy, type Meta, type UppyFile } from '@uppy/core';
 import { ApiError, serverMessage } from '../../lib/api-error';
 import { call } from '../../lib/call';
-import { errorWords } from '../../lib/error-words';
+import { formatError } from '../../lib/format-error';
 import type { FolderIds } from '../../lib/paths';
 import { lineOrPause } from '../../lib/persistently';
 import { messages as t } from '../../messages';
@@ -85,7 +85,7 @@ export function refusalText(file: { name?: string; size?: number | null } | unde
 }
 
 const refusal = (code: ErrorCode, fileName: string): string =>
-  errorWords(errorDetail(code, { fileName }), { code, args: { fileName } });
+  formatError(errorDetail(code, { fileName }), { code, args: { fileName } });
 
 /** The sentence under a file that did not make it. */
 export function uploadErrorText(error: string): string {

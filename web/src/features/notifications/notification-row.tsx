@@ -12,7 +12,7 @@ import {
 } from 'lucide-react';
 import { Link } from 'react-router';
 import { placeOf } from '../../lib/browser-notices/place-of';
-import { errorWords } from '../../lib/error-words';
+import { formatError } from '../../lib/format-error';
 import { messages as t } from '../../messages';
 import { TimeText } from '../../ui/time-text';
 
@@ -50,7 +50,7 @@ export function NotificationRow({ told, onFollow }: NotificationRowProps) {
           </chakra.span>
           {facts.reason !== undefined && (
             <Text fontSize="xs" color="fg.muted" overflowWrap="anywhere" lineClamp={2}>
-              {errorWords(facts.reason, facts.said)}
+              {formatError(facts.reason, facts.said)}
             </Text>
           )}
           <Text fontSize="xs" color="fg.muted" overflowWrap="anywhere">

@@ -8,7 +8,7 @@ import { call } from '../../lib/call';
 import { errorText } from '../../lib/error-text';
 import { invalidate, q } from '../../lib/query';
 import { useUrlDialog } from '../../lib/url-state';
-import { wordsOf } from '../../lib/words-of';
+import { formatSentence } from '../../lib/format-message';
 import { messages as t } from '../../messages';
 import { Confirm } from '../../ui/confirm';
 import { IconAction } from '../../ui/icon-action';
@@ -93,7 +93,9 @@ function SchemaRow({ schema, canManage, onRenew }: SchemaRowProps) {
           <chakra.ul listStyleType="none" aria-live="polite">
             {problems.map((problem, place) => (
               <Text as="li" key={place} color="fg.error" fontSize="dense" overflowWrap="anywhere">
-                {[t.schemas.place(problem.file, problem.line), wordsOf(problem)].filter(Boolean).join(': ')}
+                {[t.schemas.place(problem.file, problem.line), formatSentence(problem)]
+                  .filter(Boolean)
+                  .join(': ')}
               </Text>
             ))}
           </chakra.ul>

@@ -1,7 +1,7 @@
 import { Box, Button, chakra, Heading, HStack, Icon, Stack, Text } from '@chakra-ui/react';
 import type { Workflow } from '@app/contracts';
 import { Ban, CircleAlert, RotateCw } from 'lucide-react';
-import { errorWords } from '../../lib/error-words';
+import { formatError } from '../../lib/format-error';
 import { useNow } from '../../lib/now';
 import type { FolderIds } from '../../lib/paths';
 import { messages as t } from '../../messages';
@@ -55,7 +55,7 @@ export function Failure({ workflow, ids }: FailureProps) {
           </Heading>
           {!isCancelled && (
             <Text maxW="72ch" overflowWrap="anywhere">
-              {errorWords(workflow.errorMessage, workflow.errorSaid) ?? t.workflow.failedFallback}
+              {formatError(workflow.errorMessage, workflow.errorSaid) ?? t.workflow.failedFallback}
             </Text>
           )}
           <Text color="fg.muted" maxW="72ch">

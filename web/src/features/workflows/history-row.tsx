@@ -2,7 +2,7 @@ import { Box, Button, HStack, Text } from '@chakra-ui/react';
 import { AI_PROVIDER_LABELS, LIMITS, type Workflow } from '@app/contracts';
 import type { RefCallback } from 'react';
 import { Link } from 'react-router';
-import { errorWords } from '../../lib/error-words';
+import { formatError } from '../../lib/format-error';
 import { preview, wholeSeconds } from '../../lib/format';
 import { paths, type FolderIds } from '../../lib/paths';
 import { messages as t } from '../../messages';
@@ -53,7 +53,7 @@ function Row({ workflow, ids, isTicked, onToggle, watch }: RowProps & { watch: R
         </Text>
         {workflow.errorMessage && (
           <Text color="fg.error" fontSize="dense" overflowWrap="anywhere" maxW="90ch">
-            {errorWords(workflow.errorMessage, workflow.errorSaid)}
+            {formatError(workflow.errorMessage, workflow.errorSaid)}
           </Text>
         )}
         <HStack gap="3" rowGap="0" wrap="wrap" color="fg.muted" fontSize="dense" pt="1">

@@ -1,5 +1,5 @@
 import type { Range, RunForecast, Step, Workflow } from '@app/contracts';
-import { inWords } from '../../lib/words-of';
+import { formatMessage } from '../../lib/format-message';
 import { messages as t } from '../../messages';
 
 /** Steps in which the AI agent is asked. */
@@ -47,12 +47,12 @@ export function remaining(
   const { forecast, steps, status, resumesAt } = workflow;
   if (forecast === null) return null;
   const { seconds, at, said, ...known } = forecast;
-  const rest = { ...known, raised: inWords(known.raised, said) };
+  const rest = { ...known, raised: formatMessage(known.raised, said) };
   const isGoingOn =
     status === 'running' && steps.some((step) => CALLING.includes(step.name) && step.status === 'running');
   if (!isGoingOn) {
     const waiting = steps.find((step) => step.status === 'waiting' && step.message !== null);
-    const reason = inWords(waiting?.message ?? t.workflow.heldFallback, waiting?.said);
+    const reason = formatMessage(waiting?.message ?? t.workflow.heldFallback, waiting?.said);
     const heldBy = waitText(reason, resumesAt, now);
     return { ...rest, seconds, heldBy };
   }

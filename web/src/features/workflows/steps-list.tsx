@@ -2,7 +2,7 @@ import { Box, chakra, Flex, HStack, Icon, Text } from '@chakra-ui/react';
 import type { Step, Workflow } from '@app/contracts';
 import { Ban, Circle, CircleAlert, CircleCheck, CircleDot, type LucideIcon } from 'lucide-react';
 import { clock, duration } from '../../lib/format';
-import { inWords } from '../../lib/words-of';
+import { formatMessage } from '../../lib/format-message';
 import { messages as t } from '../../messages';
 import { ProgressBar } from '../../ui/progress-bar';
 import { stepTime, waitText } from './run-progress';
@@ -50,7 +50,7 @@ export function StepsList({ workflow, now, facts = 'beside' }: StepsListProps) {
 }
 
 function factOf({ status, message, said }: Step, resumesAt: string | null, now: number): string | null {
-  const fact = inWords(message, said);
+  const fact = formatMessage(message, said);
   return status === 'waiting' && fact ? waitText(fact, resumesAt, now) : fact;
 }
 

@@ -1,7 +1,7 @@
 import { notifications } from '@app/contracts';
 import { messages as t } from '../../messages';
 import { call } from '../call';
-import { errorWords } from '../error-words';
+import { formatError } from '../format-error';
 import { placeOf } from './place-of';
 
 /** As many at once as a person takes in; the inbox has all of them. */
@@ -15,7 +15,7 @@ export async function showNews(howMany: number, go: (place: string) => void): Pr
   const newest = await call(notifications.list, { query: { limit: String(Math.min(howMany, AT_ONCE)) } });
   for (const told of newest.filter(({ readAt }) => readAt === null)) {
     const notice = new Notification(t.notifications.sentences[told.kind](told.facts), {
-      body: [errorWords(told.facts.reason, told.facts.said), t.notifications.where(told.facts)]
+      body: [formatError(told.facts.reason, told.facts.said), t.notifications.where(told.facts)]
         .filter(Boolean)
         .join('\n'),
       tag: `clindrove-${told.id}`,

@@ -33,8 +33,8 @@ export const ChangeWorkflowDesignBody = z.strictObject({
 });
 
 /** In whose name a design runs by itself when a document with one of its tags arrives. */
-export const DesignArrival = z.object({ userId: Id, userName: z.string(), since: Instant });
-export type DesignArrival = z.infer<typeof DesignArrival>;
+export const DesignTrigger = z.object({ userId: Id, userName: z.string(), since: Instant });
+export type DesignTrigger = z.infer<typeof DesignTrigger>;
 
 /** A saved recipe of a conversion, drawn as a graph (§3: form_workflows). */
 export const WorkflowDesign = z.object({
@@ -48,7 +48,7 @@ export const WorkflowDesign = z.object({
   /** Empty when it can run. */
   problems: z.array(FlowProblem),
   /** Null where it runs on request only. */
-  arrival: DesignArrival.nullable(),
+  arrival: DesignTrigger.nullable(),
   createdBy: Id.nullable(),
   createdAt: Instant,
   updatedAt: Instant,

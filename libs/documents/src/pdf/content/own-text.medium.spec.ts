@@ -5,7 +5,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { entryFile } from '@app/offload';
+import { entryFile } from '@app/sandbox';
 import { z } from 'zod';
 import { agree } from './own-text-check';
 import type { TextPiece } from './text-runs';

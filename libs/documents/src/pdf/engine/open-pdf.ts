@@ -1,4 +1,4 @@
-import { remark, type Remark } from '@app/messages';
+import { localizedMessage, type LocalizedMessage } from '@app/messages';
 import { dirname, join } from 'node:path';
 import { z } from 'zod';
 import type { OutlineEntry } from '../content';
@@ -15,7 +15,7 @@ export interface OpenPdf {
   readonly title?: string;
   readonly language?: string;
   /** What of the file are no pages. */
-  readonly besidesPages: readonly Remark[];
+  readonly besidesPages: readonly LocalizedMessage[];
   outline(): Promise<readonly OutlineEntry[]>;
   page(number: number): Promise<OpenPage>;
   bothTexts: PageReader['bothTexts'];
@@ -81,13 +81,13 @@ const Kinds = z.object({
 });
 
 /** Pages of such files say nothing but that another program is needed. */
-function besidesPages(info: object): Remark[] {
+function besidesPages(info: object): LocalizedMessage[] {
   const kinds = Kinds.safeParse(info).data;
   if (kinds === undefined) return [];
   const isFormOnly = kinds.IsXFAPresent && !kinds.IsAcroFormPresent;
   return [
-    ...(kinds.IsCollectionPresent ? [remark('warning.portfolio')] : []),
-    ...(isFormOnly ? [remark('warning.form-only')] : []),
+    ...(kinds.IsCollectionPresent ? [localizedMessage('warning.portfolio')] : []),
+    ...(isFormOnly ? [localizedMessage('warning.form-only')] : []),
   ];
 }
 

@@ -22,7 +22,7 @@ import { readPlainText, type PlainItem } from './second-reading';
 import { headingLevels, taggedHeadings, type MarkedText, type TaggedHeadings } from './tagged-headings';
 import { isOurMistake, ReadingError } from '../../reading/reading-error';
 import { ensureWithin } from '../../reading/reading-limits';
-import { isPictureFont } from '@app/print';
+import { isPictureFont } from '@app/text-normalization';
 import { repairCharacters } from '../../text/text-repair';
 
 export interface OpenPage {

@@ -1,5 +1,5 @@
 import type { Anchor, Block, TableBlock, TableCell, TableRow } from '@app/contracts';
-import { readListMarker, readPathMarker, startsContents } from '@app/print';
+import { readListMarker, readPathMarker, startsContents } from '@app/text-normalization';
 import { readFootnote, type Footnote } from '../../tables/footnotes';
 import { ensureWithin } from '../../reading/reading-limits';
 import { Frame, type Rect } from '../content';

@@ -1,4 +1,4 @@
-import { type NumberedTitle, readListMarker, splitHeadingNumber, textKey } from '@app/print';
+import { type NumberedTitle, readListMarker, splitHeadingNumber, textKey } from '@app/text-normalization';
 import type { Paragraph } from '../text';
 import type { OutlineEntry } from '../content';
 

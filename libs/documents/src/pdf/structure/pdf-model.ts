@@ -1,6 +1,6 @@
 import type { DocumentModel } from '@app/contracts';
 import { EXTRACTOR_VERSIONS } from '../../reading/extractor-versions';
-import { decideGrounds } from '../../tables/ground-legend';
+import { decideFills } from '../../tables/fill-legend';
 import { countWords } from '../../text/word-count';
 import type { OutlineEntry } from '../content';
 import { tableText } from '../tables';
@@ -29,7 +29,7 @@ export function toModel(pages: readonly ReadPage[], outline: readonly OutlineEnt
   const headings = new HeadingReader({ bodySize, outline, tagged });
   const flow = joinTitles(toFlow(read.flatMap((page) => page.elements)), headings);
   const frames = new Map(pages.map((page) => [page.number, page.frame]));
-  const { blocks, warnings } = decideGrounds(assembleBlocks({ flow, frames, headings, bodySize }));
+  const { blocks, warnings } = decideFills(assembleBlocks({ flow, frames, headings, bodySize }));
   const running: RunningText = {
     lines: layout.pages.flatMap((page) => page.running),
     tables: layout.runningTables,

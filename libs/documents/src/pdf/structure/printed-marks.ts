@@ -1,4 +1,4 @@
-import { isLoneMark, typedArrowEnds } from '@app/print';
+import { isLoneMark, typedArrowEnds } from '@app/text-normalization';
 import type { PageReport } from '@app/contracts';
 import { arrangedMarks } from '../../marks/arranged-marks';
 import type { PageContent, Run } from '../content';

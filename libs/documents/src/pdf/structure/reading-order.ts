@@ -1,6 +1,6 @@
 import { continueTable, type DocumentTable, type PageTable, startTable } from '../tables';
 import { isLeader, type Paragraph } from '../text';
-import { readListMarker } from '@app/print';
+import { readListMarker } from '@app/text-normalization';
 /** One thing of a page, top to bottom. */
 export type PageElement =
   | { readonly kind: 'paragraph'; readonly page: number; readonly paragraph: Paragraph }

@@ -1,4 +1,4 @@
-import { startsContents } from '@app/print';
+import { startsContents } from '@app/text-normalization';
 import type { FlowItem } from './reading-order';
 
 const LEADER = /(\.{4,}|(\.\s){4,}|…{2,})\s*(\d{1,4}|[ivxl]{1,6})?\s*$/i;

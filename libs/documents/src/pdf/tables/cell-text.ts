@@ -1,4 +1,4 @@
-import { readListMarker } from '@app/print';
+import { readListMarker } from '@app/text-normalization';
 import type { Rect } from '../content';
 import { joinLineTexts, type TextLine } from '../text';
 

@@ -1,4 +1,4 @@
-import { isSureMark } from '@app/print';
+import { isSureMark } from '@app/text-normalization';
 import type { PageRow } from './page-table';
 
 const HEADER_WORDS =

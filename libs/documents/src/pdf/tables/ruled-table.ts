@@ -1,5 +1,5 @@
-import { GROUND_MARK } from '@app/print';
-import { findGroundMarks } from '../../tables/ground-marks';
+import { GROUND_MARK } from '@app/text-normalization';
+import { findFillMarks } from '../../tables/fill-marks';
 import { type Rect, type Run, unite } from '../content';
 import { type TextLine, toLines } from '../text';
 import type { Arrow } from './arrows';
@@ -99,7 +99,7 @@ function markedByGround(entries: readonly FilledCell[], grounds: readonly Rect[]
     isShaded: grounds.some((ground) => covers(ground, cell)),
     cell,
   }));
-  return new Set([...findGroundMarks(cells)].map(({ cell }) => cell));
+  return new Set([...findFillMarks(cells)].map(({ cell }) => cell));
 }
 
 /** The ground fills the cell, up to its borders. */

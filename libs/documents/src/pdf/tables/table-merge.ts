@@ -1,4 +1,4 @@
-import { latinKey } from '@app/print';
+import { latinKey } from '@app/text-normalization';
 import type { PageCell, PageRow, PageTable } from './page-table';
 
 /** Column edges of a continued table may drift by this much. */

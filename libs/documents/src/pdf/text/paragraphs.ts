@@ -1,4 +1,4 @@
-import { isSureBullet, readListMarker } from '@app/print';
+import { isSureBullet, readListMarker } from '@app/text-normalization';
 import { isLeader } from './leader';
 import { type Rect, unite } from '../content';
 import { joinLineTexts, type TextLine } from './text-lines';

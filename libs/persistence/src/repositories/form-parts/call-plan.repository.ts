@@ -1,10 +1,10 @@
 import { In, type EntityManager, type ObjectLiteral } from 'typeorm';
-import { CallCampaignEntity, FormScheduleEntity } from '../../entities/form-call.entities';
+import { CallCampaignEntity, CallScheduleEntity } from '../../entities/form-call.entities';
 import { RespondentEntity } from '../../entities/respondent.entities';
 import type { Page } from '../workspaces/workspace.repository';
 
 type Kept = 'id' | 'formId' | 'createdAt' | 'updatedAt';
-export type ScheduleChange = Omit<FormScheduleEntity, Kept | 'lastExecutionDate' | 'executionDates'>;
+export type ScheduleChange = Omit<CallScheduleEntity, Kept | 'lastExecutionDate' | 'executionDates'>;
 export type CampaignChange = Omit<CallCampaignEntity, Kept | 'createdBy'>;
 
 /** People of one time zone; of a campaign with the place of the day among its days, from 0. */
@@ -24,7 +24,7 @@ export type CallPlanRepository = ReturnType<typeof callPlanRepository>;
 
 /** When people would be called. Nothing dials. */
 export function callPlanRepository(manager: EntityManager) {
-  const schedules = manager.getRepository(FormScheduleEntity);
+  const schedules = manager.getRepository(CallScheduleEntity);
   const campaigns = manager.getRepository(CallCampaignEntity);
 
   /** Newest first. */
@@ -44,7 +44,7 @@ export function callPlanRepository(manager: EntityManager) {
   }
 
   return {
-    schedules: (formId: number, page: Page) => list(FormScheduleEntity, formId, page),
+    schedules: (formId: number, page: Page) => list(CallScheduleEntity, formId, page),
     campaigns: (formId: number, page: Page) => list(CallCampaignEntity, formId, page),
     findSchedule: (formId: number, id: number) => schedules.findOneBy({ id, formId }),
     findCampaign: (formId: number, id: number) => campaigns.findOneBy({ id, formId }),
@@ -89,7 +89,7 @@ export function callPlanRepository(manager: EntityManager) {
      * Nobody changes them before the transaction ends.
      */
     async withoutCall(
-      { id, formId, respondentFilter }: Pick<FormScheduleEntity, 'id' | 'formId' | 'respondentFilter'>,
+      { id, formId, respondentFilter }: Pick<CallScheduleEntity, 'id' | 'formId' | 'respondentFilter'>,
       limit: number,
     ): Promise<{ people: RespondentEntity[]; total: number }> {
       const rows = await manager.query<{ id: number; total: number }[]>(

@@ -3,8 +3,8 @@ import { In, IsNull, Not, type EntityManager } from 'typeorm';
 import { ADVISORY_LOCKS } from '../../advisory-locks';
 import { DocumentEntity } from '../../entities/form.entities';
 import { WorkflowEntity } from '../../entities/workflow.entities';
-import type { Turn } from '../records/turns';
-import type { SaidFailure } from '../said-failure';
+import type { ClaimRequest } from '../records/claim-request';
+import type { StoredFailure } from '../stored-failure';
 
 /** Claims are made one by one, so that each sees what the others have taken. */
 const READING_LOCK = ADVISORY_LOCKS.readingTurns;
@@ -35,7 +35,7 @@ export interface ReadFacts {
 
 /** What a finished reading leaves in the row. */
 export type ReadingResult =
-  ({ readonly status: 'read' } & ReadFacts) | { readonly status: 'failed'; readonly failure: SaidFailure };
+  ({ readonly status: 'read' } & ReadFacts) | { readonly status: 'failed'; readonly failure: StoredFailure };
 
 export type DocumentRepository = ReturnType<typeof documentRepository>;
 
@@ -115,7 +115,7 @@ export function documentRepository(manager: EntityManager) {
      * one that came first. One that waits, or one whose reader is gone; every claim counts as an attempt. Null when there is none.
      * Call in a transaction.
      */
-    async claimNext({ token, seconds, onlyNewcomers }: Turn): Promise<DocumentEntity | null> {
+    async claimNext({ token, seconds, onlyReservedSlot }: ClaimRequest): Promise<DocumentEntity | null> {
       await manager.query('SELECT pg_advisory_xact_lock($1)', [READING_LOCK]);
       const [rows] = await manager.query<[{ id: number }[], number]>(
         `WITH held AS MATERIALIZED (
@@ -132,7 +132,7 @@ export function documentRepository(manager: EntityManager) {
          UPDATE form_documents d SET reading_status = 'reading', reading_attempts = reading_attempts + 1, lease_token = $1,
            lease_until = now() + make_interval(secs => $2), version = version + 1
          FROM next WHERE d.id = next.id RETURNING d.id`,
-        [token, seconds, onlyNewcomers],
+        [token, seconds, onlyReservedSlot],
       );
       const [claimed] = rows;
       return claimed === undefined ? null : documents.findOneBy({ id: claimed.id });
@@ -195,7 +195,7 @@ export function documentRepository(manager: EntityManager) {
     },
 
     /** The stored file is not what it was: nothing that was read of it counts any more. */
-    async failChanged(id: number, failure: SaidFailure): Promise<boolean> {
+    async failChanged(id: number, failure: StoredFailure): Promise<boolean> {
       const { affected } = await documents.update(
         { id, readingStatus: Not('failed') },
         {
@@ -253,7 +253,7 @@ const factColumns = ({ pages, words, tokens, warnings, extractor }: ReadFacts) =
 
 const NO_FAILURE = { readingErrorCode: null, readingErrorDetail: null, readingErrorSaid: null } as const;
 
-const failureColumns = ({ code, message, said }: SaidFailure) => ({
+const failureColumns = ({ code, message, said }: StoredFailure) => ({
   readingErrorCode: code,
   readingErrorDetail: message,
   readingErrorSaid: said,

@@ -24,7 +24,7 @@ export type NewCall = Pick<
 
 /** What the open calls of an integration hold: its places, and the most that they may take. */
 export interface OpenCalls {
-  readonly places: number;
+  readonly inFlight: number;
   /** Places of the workflow that asks. */
   readonly own: number;
   /** Workflows that run with the key or wait for a place, this one among them, and those of them that have none. */
@@ -113,7 +113,7 @@ export function workflowCallRepository(manager: EntityManager) {
       await manager.query('SELECT pg_advisory_xact_lock($1, $2)', [ADVISORY_LOCKS.admission, integrationId]);
       // One that was turned away for a moment waits for its place without being held by a worker.
       const [open] = await manager.query<
-        (Pick<OpenCalls, 'places' | 'own' | 'sharers' | 'limit'> & {
+        (Pick<OpenCalls, 'inFlight' | 'own' | 'sharers' | 'limit'> & {
           holders: number;
           tokens: string;
           cost: string;
@@ -122,7 +122,7 @@ export function workflowCallRepository(manager: EntityManager) {
         `SELECT open.*, sharing.*,
            (SELECT ${callLimitIn('i')} FROM workspace_ai_agent_integrations i WHERE i.id = $1) AS limit
          FROM (
-           SELECT count(*) FILTER (WHERE w.status = 'running' AND w.lease_until > now())::int AS places,
+           SELECT count(*) FILTER (WHERE w.status = 'running' AND w.lease_until > now())::int AS "inFlight",
              count(*) FILTER (WHERE c.workflow_id = $2)::int AS own,
              count(DISTINCT c.workflow_id) FILTER (WHERE w.status = 'running' AND w.lease_until > now())::int AS holders,
              coalesce(sum(c.reserved_tokens), 0) AS tokens, coalesce(sum(c.reserved_cost_micro_usd), 0) AS cost
@@ -134,10 +134,10 @@ export function workflowCallRepository(manager: EntityManager) {
         [integrationId, workflowId],
       );
       if (open === undefined) throw new Error('Sums have one row.');
-      const { places, own, holders, tokens, cost, limit } = open;
+      const { inFlight, own, holders, tokens, cost, limit } = open;
       const sharers = Math.max(1, open.sharers);
       return {
-        places,
+        inFlight,
         own,
         sharers,
         without: Math.max(0, sharers - holders),

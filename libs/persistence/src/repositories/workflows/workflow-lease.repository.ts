@@ -2,7 +2,7 @@ import {
   type CoverageSums,
   type Finding,
   type FindingSums,
-  type MaybeRemark,
+  type OptionalLocalizedMessage,
   type Outcome,
   type RunForecast,
   StepName,
@@ -13,11 +13,11 @@ import { IsNull, type EntityManager } from 'typeorm';
 import {
   WorkflowEntity,
   WorkflowFindingsEntity,
-  WorkflowSectionEntity,
+  WorkflowChunkEntity,
   WorkflowStepEntity,
   type WorkflowTokenFactors,
 } from '../../entities/workflow.entities';
-import type { SaidFailure } from '../said-failure';
+import type { StoredFailure } from '../stored-failure';
 
 /** Proof of the right to write: the workflow and the fencing token of its claim. */
 export interface Lease {
@@ -57,7 +57,7 @@ type StoredStep = Omit<WorkflowStepEntity, 'workflowId' | 'startedAt' | 'complet
 
 const timeOf = (text: string | null): Date | null => (text === null ? null : new Date(text));
 
-export type StepChange = MaybeRemark & {
+export type StepChange = OptionalLocalizedMessage & {
   readonly name: StepName;
   readonly status?: 'waiting' | 'running' | 'done' | 'failed';
   readonly done?: number;
@@ -91,7 +91,7 @@ export type WorkflowLeaseRepository = ReturnType<typeof workflowLeaseRepository>
 /** Writes of the worker that holds a workflow's lease. Each is guarded by the token and says whether it still held. */
 export function workflowLeaseRepository(manager: EntityManager) {
   const workflows = manager.getRepository(WorkflowEntity);
-  const sections = manager.getRepository(WorkflowSectionEntity);
+  const sections = manager.getRepository(WorkflowChunkEntity);
 
   type Change = Parameters<typeof workflows.update>[1];
 
@@ -117,7 +117,7 @@ export function workflowLeaseRepository(manager: EntityManager) {
     },
 
     /** Nobody works on the workflow any more, although the holder's process lives: it is free as soon as the lease has run out. */
-    async leave(lease: Lease): Promise<void> {
+    async abandon(lease: Lease): Promise<void> {
       await workflows.update(
         { id: lease.workflowId, leaseToken: lease.token, status: 'running' },
         { leaseHolder: null },
@@ -217,7 +217,7 @@ export function workflowLeaseRepository(manager: EntityManager) {
     },
 
     /** Stores the answer of one provider call, before anything else happens. Storing it twice changes nothing. */
-    async storeSection(section: Omit<WorkflowSectionEntity, 'createdAt'>): Promise<void> {
+    async storeSection(section: Omit<WorkflowChunkEntity, 'createdAt'>): Promise<void> {
       await sections.createQueryBuilder().insert().values(section).orIgnore().execute();
     },
 
@@ -226,7 +226,7 @@ export function workflowLeaseRepository(manager: EntityManager) {
       await manager.getRepository(WorkflowFindingsEntity).upsert({ workflowId, findings }, ['workflowId']);
     },
 
-    storedSections(workflowId: number): Promise<WorkflowSectionEntity[]> {
+    storedSections(workflowId: number): Promise<WorkflowChunkEntity[]> {
       return sections.find({ where: { workflowId }, order: { position: 'ASC' }, take: 10_000 });
     },
 
@@ -250,7 +250,7 @@ export function workflowLeaseRepository(manager: EntityManager) {
       });
     },
 
-    async fail(lease: Lease, error: SaidFailure): Promise<boolean> {
+    async fail(lease: Lease, error: StoredFailure): Promise<boolean> {
       const failed = await change(lease, {
         ...released,
         status: 'failed',
@@ -281,7 +281,7 @@ export function workflowLeaseRepository(manager: EntityManager) {
     },
 
     /** Hands the workflow back at once (shutdown): no attempt is used, and the next sweep finds it. */
-    async giveBack(lease: Lease): Promise<boolean> {
+    async release(lease: Lease): Promise<boolean> {
       return change(lease, { ...released, status: 'pending', enqueuedAt: () => `now() - interval '1 hour'` });
     },
   };

@@ -4,7 +4,7 @@ import {
   type AiProvider,
   type ExpectedPart,
   type Finding,
-  type Pace,
+  type ProcessingTier,
   type Target,
 } from '@app/contracts';
 import { In, LessThan, Not, type EntityManager } from 'typeorm';
@@ -26,7 +26,7 @@ export interface NewWorkflow {
   readonly repairRounds?: number | null;
   readonly adoption?: WorkflowEntity['adoption'];
   readonly target: Target;
-  readonly pace: Pace;
+  readonly pace: ProcessingTier;
   readonly expectedParts: ExpectedPart[] | null;
   readonly aiIntegrationId: number;
   readonly aiIntegrationName: string;

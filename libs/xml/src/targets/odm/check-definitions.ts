@@ -1,4 +1,4 @@
-import { type Finding, say } from '@app/contracts';
+import { type Finding, formatSentence } from '@app/contracts';
 import { attributeOf, childrenNamed, type XmlNode } from '../../tree/element-tree';
 import { nameInTag } from '../../tree/start-tag';
 import { labelOf, type Review } from './study-index';
@@ -41,7 +41,7 @@ export function checkDefinitions(review: Review): void {
           rule: 'definition.empty',
           severity: 'warning',
           node,
-          ...say(lack, { part: labelOf(node) }),
+          ...formatSentence(lack, { part: labelOf(node) }),
         });
   checkNames(review);
   checkTexts(review);
@@ -60,7 +60,7 @@ function checkOrder({ xml, add }: Review, parent: XmlNode, child: string): void 
           rule: 'order-number.missing',
           severity: 'warning',
           node: reference,
-          ...say('order-number.missing', { child, part: labelOf(parent) }),
+          ...formatSentence('order-number.missing', { child, part: labelOf(parent) }),
           fix: isCounted ? addition(xml, reference, `OrderNumber="${place + 1}"`) : undefined,
         });
   }
@@ -75,7 +75,7 @@ function checkOrder({ xml, add }: Review, parent: XmlNode, child: string): void 
       rule: 'order-number.twice',
       severity: 'warning',
       node: doubled,
-      ...say('order-number.twice', {
+      ...formatSentence('order-number.twice', {
         number: attributeOf(doubled, 'OrderNumber') ?? '',
         part: labelOf(parent),
       }),
@@ -101,7 +101,7 @@ function checkNames({ index, add }: Review): void {
         rule: 'definition.name-empty',
         severity: 'warning',
         node,
-        ...say('definition.name-empty', { part: labelOf(node) }),
+        ...formatSentence('definition.name-empty', { part: labelOf(node) }),
       });
   for (const node of index.named('StudyName', 'ProtocolName'))
     if (node.text.trim() === '')
@@ -109,7 +109,7 @@ function checkNames({ index, add }: Review): void {
         rule: 'definition.name-empty',
         severity: 'warning',
         node,
-        ...say('definition.empty', { part: node.name }),
+        ...formatSentence('definition.empty', { part: node.name }),
       });
 }
 
@@ -124,11 +124,16 @@ function checkTexts({ index, xml, add }: Review): void {
         rule: 'text.language-missing',
         severity: 'warning',
         node,
-        ...say('text.language-missing', { part: holder }),
+        ...formatSentence('text.language-missing', { part: holder }),
         fix: only === undefined ? undefined : addition(xml, node, `xml:lang="${only}"`),
       });
     if (node.text.trim() === '' && node.children.length === 0)
-      add({ rule: 'text.empty', severity: 'warning', node, ...say('text.empty', { part: holder }) });
+      add({
+        rule: 'text.empty',
+        severity: 'warning',
+        node,
+        ...formatSentence('text.empty', { part: holder }),
+      });
   }
 }
 
@@ -137,5 +142,8 @@ function addition(xml: string, node: XmlNode, attribute: string): Finding['fix']
   const name = nameInTag(xml.slice(node.start, node.openEnd));
   if (name === null) return undefined;
   const at = node.start + 1 + name.length;
-  return { ...say('fix.add', { attribute }), edits: [{ from: at, to: at, insert: ` ${attribute}` }] };
+  return {
+    ...formatSentence('fix.add', { attribute }),
+    edits: [{ from: at, to: at, insert: ` ${attribute}` }],
+  };
 }

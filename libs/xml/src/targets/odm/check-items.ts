@@ -1,4 +1,4 @@
-import { type Finding, say, type Sentence } from '@app/contracts';
+import { type Finding, formatSentence, type Sentence } from '@app/contracts';
 import { attributeOf, childrenNamed, type XmlNode } from '../../tree/element-tree';
 import { decimal, integer } from '../../rules/value-type';
 import { attributeInTag } from '../../tree/start-tag';
@@ -39,27 +39,27 @@ function checkLength(review: Review, item: XmlNode): void {
     review.add({ rule, severity: 'warning', node: item, ...said });
 
   if (length === undefined && NEEDS_LENGTH.includes(type))
-    warn('item.length-missing', say('item.length-missing', { part, type }));
+    warn('item.length-missing', formatSentence('item.length-missing', { part, type }));
   if (length !== undefined && HAS_OWN_LENGTH.includes(type))
     review.add({
       rule: 'item.length-unused',
       severity: 'info',
       node: item,
-      ...say('item.length-unused', { part, type }),
+      ...formatSentence('item.length-unused', { part, type }),
       fix: removal(review.xml, item, 'Length'),
     });
   if (digits === undefined && type === 'float' && item.namespace === DIGITS_NAMESPACE)
-    warn('item.digits-missing', say('item.digits-missing', { part }));
+    warn('item.digits-missing', formatSentence('item.digits-missing', { part }));
   if (digits !== undefined && !IN_FRACTIONS.includes(type))
     review.add({
       rule: 'item.digits-unused',
       severity: 'warning',
       node: item,
-      ...say('item.digits-unused', { part, type }),
+      ...formatSentence('item.digits-unused', { part, type }),
       fix: removal(review.xml, item, 'SignificantDigits'),
     });
   if (length !== undefined && digits !== undefined && Number(digits) >= Number(length))
-    warn('item.digits-too-many', say('item.digits-too-many', { part, digits, length }));
+    warn('item.digits-too-many', formatSentence('item.digits-too-many', { part, digits, length }));
 }
 
 /** Takes an attribute out of a start tag. */
@@ -68,7 +68,7 @@ function removal(xml: string, node: XmlNode, name: string): Finding['fix'] {
   const found = attributeInTag(tag, name);
   if (found === null) return undefined;
   const [from, to] = [node.start + found.from, node.start + found.to];
-  return { ...say('fix.remove', { attribute: name }), edits: [{ from, to, insert: '' }] };
+  return { ...formatSentence('fix.remove', { attribute: name }), edits: [{ from, to, insert: '' }] };
 }
 
 function checkCodeListUse({ index, add }: Review, item: XmlNode): void {
@@ -82,7 +82,12 @@ function checkCodeListUse({ index, add }: Review, item: XmlNode): void {
       rule: 'codelist.type',
       severity: 'warning',
       node: reference,
-      ...say('codelist.type', { part: labelOf(item), type: itemType, list: labelOf(list), listType }),
+      ...formatSentence('codelist.type', {
+        part: labelOf(item),
+        type: itemType,
+        list: labelOf(list),
+        listType,
+      }),
     });
   const length = Number(attributeOf(item, 'Length') ?? Infinity);
   const tooLong = codedItems(list).find((coded) => (attributeOf(coded, 'CodedValue') ?? '').length > length);
@@ -91,7 +96,7 @@ function checkCodeListUse({ index, add }: Review, item: XmlNode): void {
       rule: 'codelist.length',
       severity: 'warning',
       node: item,
-      ...say('codelist.length', {
+      ...formatSentence('codelist.length', {
         part: labelOf(item),
         length,
         list: labelOf(list),
@@ -115,7 +120,7 @@ function checkCodedValues({ add }: Review, list: XmlNode): void {
       rule: 'codelist.empty',
       severity: 'warning',
       node: list,
-      ...say('codelist.empty', { list: labelOf(list) }),
+      ...formatSentence('codelist.empty', { list: labelOf(list) }),
     });
   for (const coded of items) {
     const value = attributeOf(coded, 'CodedValue') ?? '';
@@ -124,14 +129,14 @@ function checkCodedValues({ add }: Review, list: XmlNode): void {
         rule: 'codelist.value-type',
         severity: 'warning',
         node: coded,
-        ...say('codelist.value-type', { list: labelOf(list), type, value }),
+        ...formatSentence('codelist.value-type', { list: labelOf(list), type, value }),
       });
     if (value.trim() === '')
       add({
         rule: 'codelist.value-empty',
         severity: 'warning',
         node: coded,
-        ...say('codelist.value-empty', { list: labelOf(list) }),
+        ...formatSentence('codelist.value-empty', { list: labelOf(list) }),
       });
   }
 }
@@ -152,14 +157,14 @@ function checkLimits({ add }: Review, item: XmlNode): void {
           rule: 'item.limit-type',
           severity: 'warning',
           node: limit,
-          ...say('item.limit-type', { part: labelOf(item), type, limit: limit.text.trim() }),
+          ...formatSentence('item.limit-type', { part: labelOf(item), type, limit: limit.text.trim() }),
         });
     if (values.length > 1 && comparator !== undefined && !['IN', 'NOTIN'].includes(comparator))
       add({
         rule: 'item.limit-count',
         severity: 'warning',
         node: range,
-        ...say('item.limit-count', { part: labelOf(item), comparator, count: values.length }),
+        ...formatSentence('item.limit-count', { part: labelOf(item), comparator, count: values.length }),
       });
   }
 }

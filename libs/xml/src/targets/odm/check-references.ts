@@ -1,4 +1,4 @@
-import { say, type Sentence } from '@app/contracts';
+import { formatSentence, type Sentence } from '@app/contracts';
 import { attributeOf, type XmlNode } from '../../tree/element-tree';
 import { PARTS, REFERENCES, TO_ANY_PART } from './reference-names';
 import { labelOf, type Review } from './study-index';
@@ -82,8 +82,8 @@ function leadsNowhere(
   [kind, ...others]: readonly string[],
 ): Sentence {
   return kind === undefined || others.length > 0
-    ? say('reference.to-nothing', told)
-    : say('reference.to-no', { ...told, kind });
+    ? formatSentence('reference.to-nothing', told)
+    : formatSentence('reference.to-no', { ...told, kind });
 }
 
 function reportOrphans({ index, add }: Review, used: ReadonlySet<XmlNode>): void {
@@ -93,7 +93,7 @@ function reportOrphans({ index, add }: Review, used: ReadonlySet<XmlNode>): void
       rule: 'reference.orphan',
       severity: 'info',
       node,
-      ...say('reference.none', { part: labelOf(node) }),
+      ...formatSentence('reference.none', { part: labelOf(node) }),
     });
   }
 }
@@ -111,7 +111,7 @@ function reportDoubles({ index, add }: Review): void {
         rule: 'reference.oid-twice',
         severity: 'error',
         node,
-        ...say('reference.oid-twice', { part: labelOf(node) }),
+        ...formatSentence('reference.oid-twice', { part: labelOf(node) }),
       });
     seen.add(key);
   }

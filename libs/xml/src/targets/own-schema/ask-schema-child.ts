@@ -1,4 +1,4 @@
-import { askChild, MachineBusy, onceMoreIfBusy, type Sandbox } from '@app/offload';
+import { askChild, MachineBusy, onceMoreIfBusy, type Sandbox } from '@app/sandbox';
 import { type SchemaQuestion, SchemaVerdict } from './schema-messages';
 
 /** The engine's own memory, beside the heap, is bounded by the size of what it is given. */

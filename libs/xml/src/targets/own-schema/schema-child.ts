@@ -1,4 +1,4 @@
-import { readInput } from '@app/offload';
+import { readInput } from '@app/sandbox';
 import type { ErrorDetail } from 'libxml2-wasm';
 import { type EngineError, SchemaQuestion, type SchemaVerdict } from './schema-messages';
 

@@ -1,5 +1,5 @@
 import { posix } from 'node:path';
-import { type ResultMessage, say, type Sentence } from '@app/contracts';
+import { type ResultMessage, formatSentence, type Sentence } from '@app/contracts';
 import { readTree, attributeOf, type XmlNode } from '../../tree/element-tree';
 import { attributeInTag } from '../../tree/start-tag';
 import { XML_ATTRIBUTES_SCHEMA, XML_NAMESPACE } from './xml-attributes-schema';
@@ -78,7 +78,7 @@ export function resolveSchema(files: readonly SchemaFile[], main?: string): Reso
       .flatMap((element) => attributeOf(element, 'name') ?? []),
   };
   if (set.rootElements.length === 0 && !parsed.get(chosen)?.references.length)
-    return refused([problem(chosen, null, say('schema-file.no-root'))]);
+    return refused([problem(chosen, null, formatSentence('schema-file.no-root'))]);
   return { kind: 'schema', set };
 }
 
@@ -96,16 +96,20 @@ const problem = (file: string | null, line: number | null, said: Sentence): Sche
 function parse(file: SchemaFile, known: ReadonlyMap<string, ParsedFile>): ParsedFile | SchemaProblem {
   const path = posix.normalize(file.path.replaceAll('\\', '/')).replace(/^\.\//, '');
   if (path.startsWith('/') || path.startsWith('../') || /^[a-z]+:/i.test(path))
-    return problem(file.path, null, say('schema-file.outside'));
-  if (known.has(path)) return problem(path, null, say('schema-file.twice'));
+    return problem(file.path, null, formatSentence('schema-file.outside'));
+  if (known.has(path)) return problem(path, null, formatSentence('schema-file.twice'));
   const text = withoutDoctype(file.text.replace(/^\ufeff/, ''));
   const read = readTree(text);
-  if (read.kind === 'too-large') return problem(path, null, say('schema-file.too-large'));
+  if (read.kind === 'too-large') return problem(path, null, formatSentence('schema-file.too-large'));
   if (read.kind === 'ill-formed')
-    return problem(path, read.fault.line, say('schema-file.ill-formed', { fault: read.fault.message }));
+    return problem(
+      path,
+      read.fault.line,
+      formatSentence('schema-file.ill-formed', { fault: read.fault.message }),
+    );
   const { root } = read;
   if (root.namespace !== XSD_NAMESPACE || root.name !== 'schema')
-    return problem(path, 1, say('schema-file.no-schema', { root: root.name }));
+    return problem(path, 1, formatSentence('schema-file.no-schema', { root: root.name }));
   const references = root.children
     .filter(({ name, namespace }) => namespace === XSD_NAMESPACE && LOCATORS.has(name))
     .map((node) => ({
@@ -124,7 +128,7 @@ const withoutDoctype = (text: string): string =>
 function chooseMain(parsed: ReadonlyMap<string, ParsedFile>, main?: string): string | SchemaProblem {
   if (main !== undefined) {
     const path = posix.normalize(main);
-    return parsed.has(path) ? path : problem(main, null, say('schema-file.no-main'));
+    return parsed.has(path) ? path : problem(main, null, formatSentence('schema-file.no-main'));
   }
   const referred = new Set(
     [...parsed.values()].flatMap(({ path, references }) =>
@@ -137,7 +141,7 @@ function chooseMain(parsed: ReadonlyMap<string, ParsedFile>, main?: string): str
   if (first !== undefined && others.length === 0) return first;
   const [only, ...rest] = [...parsed.keys()];
   if (only !== undefined && rest.length === 0) return only;
-  return problem(null, null, say('schema-file.which-main'));
+  return problem(null, null, formatSentence('schema-file.which-main'));
 }
 
 /** Path in the set that a location means; an address on the web means the uploaded file of that name. */
@@ -200,10 +204,10 @@ class Resolver {
 }
 
 function sayMissing(location: string | null, namespace: string | null): Sentence {
-  if (location !== null) return say('schema-file.needs-file', { location });
+  if (location !== null) return formatSentence('schema-file.needs-file', { location });
   return namespace === null
-    ? say('schema-file.needs-no-namespace')
-    : say('schema-file.needs-namespace', { namespace });
+    ? formatSentence('schema-file.needs-no-namespace')
+    : formatSentence('schema-file.needs-namespace', { namespace });
 }
 
 /** Ours, for schemas that import `xml:lang` and its like from the web. */

@@ -1,4 +1,4 @@
-import { type Finding, say, type Sentence } from '@app/contracts';
+import { type Finding, formatSentence, type Sentence } from '@app/contracts';
 import { pathOf, readTree, type XmlNode } from '../../tree/element-tree';
 import { askSchemaChild, SchemaEngineError } from './ask-schema-child';
 import type { EngineError } from './schema-messages';
@@ -50,8 +50,8 @@ export async function validateByOwnSchema(
     return [
       notChecked(
         read.kind === 'ill-formed'
-          ? say('xml.ill-formed', { fault: read.fault.message })
-          : say('schema.too-large'),
+          ? formatSentence('xml.ill-formed', { fault: read.fault.message })
+          : formatSentence('schema.too-large'),
       ),
     ];
   }
@@ -62,13 +62,13 @@ export async function validateByOwnSchema(
       case 'valid':
         return [];
       case 'schema-invalid':
-        return [notChecked(say('schema.broken'))];
+        return [notChecked(formatSentence('schema.broken'))];
       case 'document-invalid':
         return verdict.errors.map((error) => toFinding(error, read.root, xml)).sort(byPlace);
     }
   } catch (error) {
     if (!(error instanceof SchemaEngineError)) throw error;
-    return [notChecked(say('schema.too-slow'))];
+    return [notChecked(formatSentence('schema.too-slow'))];
   }
 }
 
@@ -82,7 +82,7 @@ const notChecked = (said: Sentence): Finding => ({
 function toProblem({ file, line, message }: EngineError): SchemaProblem {
   const isOf11 = /The content is not valid\. Expected is \(annotation\?/.test(message);
   const code = isOf11 ? 'schema-file.said-of-1-1' : 'schema-file.said';
-  return { file, line: line > 0 ? line : null, ...say(code, { message: plain(message) }) };
+  return { file, line: line > 0 ? line : null, ...formatSentence(code, { message: plain(message) }) };
 }
 
 function toFinding({ line, xpath, message }: EngineError, root: XmlNode, xml: string): Finding {
@@ -95,7 +95,7 @@ function toFinding({ line, xpath, message }: EngineError, root: XmlNode, xml: st
     rule: ruleOf(message),
     severity: 'error',
     position,
-    ...say('schema.said', { message: plain(message) }),
+    ...formatSentence('schema.said', { message: plain(message) }),
   };
 }
 

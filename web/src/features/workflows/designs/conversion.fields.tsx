@@ -1,4 +1,4 @@
-import { LIMITS, Pace, REPAIR_ROUNDS_MAXIMUM, Target, TARGETS } from '@app/contracts';
+import { LIMITS, ProcessingTier, REPAIR_ROUNDS_MAXIMUM, Target, TARGETS } from '@app/contracts';
 import { messages as t } from '../../../messages';
 import { SelectField } from '../../../ui/select';
 import { TextAreaField } from '../../../ui/text-field';
@@ -75,9 +75,9 @@ export function ConversionFields({ step, facts, onChange }: FieldsProps<'convers
       <SelectField
         label={t.recipes.pace}
         value={data.pace}
-        onChange={({ target }) => set({ pace: Pace.parse(target.value) })}
+        onChange={({ target }) => set({ pace: ProcessingTier.parse(target.value) })}
       >
-        {Pace.options.map((pace) => (
+        {ProcessingTier.options.map((pace) => (
           <option key={pace} value={pace}>
             {t.recipes.paces[pace]}
           </option>

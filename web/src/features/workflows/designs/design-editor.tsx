@@ -17,7 +17,7 @@ import { errorText } from '../../../lib/error-text';
 import type { FolderIds } from '../../../lib/paths';
 import { invalidate, q } from '../../../lib/query';
 import { useUrlChange } from '../../../lib/url-state';
-import { wordsOf } from '../../../lib/words-of';
+import { formatSentence } from '../../../lib/format-message';
 import { messages as t } from '../../../messages';
 import { FormAlert } from '../../../ui/form-alert';
 import { LoadError } from '../../../ui/load-error';
@@ -182,7 +182,7 @@ function ToSettle({ problems }: { readonly problems: readonly FlowProblem[] }) {
       <Stack as="ul" gap="1" ps="5" listStyleType="disc">
         {problems.map((problem) => (
           <Text as="li" key={`${problem.code} ${problem.nodeId}`}>
-            {wordsOf(problem)}
+            {formatSentence(problem)}
           </Text>
         ))}
       </Stack>

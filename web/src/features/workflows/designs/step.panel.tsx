@@ -1,7 +1,7 @@
 import { Button, Checkbox, Flex, Heading, Icon, Stack, Text } from '@chakra-ui/react';
 import type { FlowData, FlowNode, FlowProblem } from '@app/contracts';
 import { Trash2 } from 'lucide-react';
-import { wordsOf } from '../../../lib/words-of';
+import { formatSentence } from '../../../lib/format-message';
 import { messages as t } from '../../../messages';
 import { ConversionFields } from './conversion.fields';
 import { DocumentsFields, PeopleFields } from './step.fields';
@@ -41,7 +41,7 @@ export function StepPanel({ flow, step, problems, facts, onChange, onRemoved }: 
       </Flex>
       {own.map((problem) => (
         <Text key={problem.code} color="fg.warning" fontSize="dense">
-          {wordsOf(problem)}
+          {formatSentence(problem)}
         </Text>
       ))}
       <Filling step={step} facts={facts} onChange={(changed) => onChange(changeStep(flow, changed))} />

@@ -1,7 +1,7 @@
 import { Checkbox, Text } from '@chakra-ui/react';
 import { UNREAD_WARNINGS, type Document } from '@app/contracts';
 import { lengthsOf } from '../../../lib/document-length';
-import { inWords } from '../../../lib/words-of';
+import { formatMessage } from '../../../lib/format-message';
 import { messages as t } from '../../../messages';
 import { canBeRead } from './execute-workflow.form';
 
@@ -55,4 +55,4 @@ function readingText(document: Document): string {
 const unreadOf = ({ reading }: Document): string[] =>
   reading.warnings
     .filter(({ code }) => UNREAD_WARNINGS.includes(code))
-    .map(({ message, said }) => inWords(message, said));
+    .map(({ message, said }) => formatMessage(message, said));

@@ -1,7 +1,7 @@
 import { HStack, Text } from '@chakra-ui/react';
 import {
   EstimateWorkflowBody,
-  type Pace,
+  type ProcessingTier,
   type Target,
   workflows,
   type WorkflowEstimate,
@@ -79,7 +79,7 @@ const EMPTY = { documentIds: [], aiIntegrationId: 0, prompt: '' };
 interface FactsProps {
   readonly estimate: WorkflowEstimate;
   readonly target: Target;
-  readonly pace: Pace;
+  readonly pace: ProcessingTier;
 }
 
 function Facts({ estimate, target, pace }: FactsProps) {

@@ -2,7 +2,7 @@ import {
   BUILT_IN_PROMPTS,
   ExecuteManyBody,
   LIMITS,
-  Pace,
+  ProcessingTier,
   ExpectedPart,
   proposedParts,
   Target,
@@ -30,7 +30,7 @@ export const ExecuteWorkflowForm = z
     target: Target,
     /** Of the target `own-schema`. */
     xmlSchemaId: z.string(),
-    pace: Pace,
+    pace: ProcessingTier,
     /** Null while nobody has changed what follows from target and prompt. */
     expectedParts: z.array(ExpectedPart).nullable(),
     mailWhenEnded: z.boolean(),
@@ -47,7 +47,7 @@ export const ExecuteWorkflowForm = z
   .pipe(
     ExecuteManyBody.extend({
       target: Target,
-      pace: Pace,
+      pace: ProcessingTier,
       mailWhenEnded: z.boolean(),
       each: z.boolean(),
     }),

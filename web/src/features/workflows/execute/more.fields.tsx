@@ -6,7 +6,7 @@ import { messages as t } from '../../../messages';
 import { SwitchField } from '../../../ui/switch-field';
 import type { FormInput, FormOutput } from './execute-workflow.form';
 import { ExpectedPartsField } from './expected-parts.field';
-import { PaceField } from './pace.field';
+import { PaceField } from './processing-tier.field';
 
 interface MoreProps {
   readonly form: UseFormReturn<FormInput, unknown, FormOutput>;

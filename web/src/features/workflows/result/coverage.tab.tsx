@@ -14,7 +14,7 @@ import { messages as t } from '../../../messages';
 import { PlaceLink } from './place-link';
 import { ShowMore, useShown } from './show-more';
 import { StateBar } from './state-bar';
-import { inWords, wordsOf } from '../../../lib/words-of';
+import { formatMessage, formatSentence } from '../../../lib/format-message';
 
 interface CoverageTabProps {
   readonly coverage: Coverage;
@@ -55,7 +55,7 @@ export function CoverageTab({ coverage, ids }: CoverageTabProps) {
           <chakra.ul listStyleType="none">
             {coverage.notices.map((notice, place) => (
               <Flex as="li" key={place} gap="3" py="1.5" justify="space-between">
-                <Text overflowWrap="anywhere">{wordsOf(notice)}</Text>
+                <Text overflowWrap="anywhere">{formatSentence(notice)}</Text>
                 <PlaceLink place={notice} ids={ids} name={nameIn(coverage, notice)} />
               </Flex>
             ))}
@@ -100,7 +100,7 @@ function Gaps({ coverage, ids }: CoverageTabProps) {
               aria-hidden="true"
             />
             <Text flex="1" minW="0" overflowWrap="anywhere">
-              {wordsOf(gap)}
+              {formatSentence(gap)}
             </Text>
             <PlaceLink place={gap} ids={ids} name={nameIn(coverage, gap)} />
           </Flex>
@@ -195,7 +195,7 @@ const firstState = ({ sums }: Coverage): BlockState => (sums.notProcessed > 0 ? 
 /** Of what has no text of its own, what it is called. */
 const excerptOf = ({ excerpt, name }: LedgerBlock): string => {
   if (name === undefined) return excerpt;
-  const words = inWords(excerpt, name);
+  const words = formatMessage(excerpt, name);
   return words.charAt(0).toUpperCase() + words.slice(1);
 };
 
@@ -214,7 +214,7 @@ function BlockRow({ document: { documentId, name }, block, ids }: BlockRowProps)
         </Text>
         {block.reason && (
           <Text color="fg.muted" fontSize="dense">
-            {inWords(block.reason, block.said)}
+            {formatMessage(block.reason, block.said)}
           </Text>
         )}
       </Stack>

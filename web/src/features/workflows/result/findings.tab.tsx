@@ -6,7 +6,7 @@ import { messages as t } from '../../../messages';
 import { EmptyBox } from '../../../ui/empty-box';
 import { ShowMore, useShown } from './show-more';
 import { isWide } from './wide';
-import { wordsOf } from '../../../lib/words-of';
+import { formatSentence } from '../../../lib/format-message';
 
 const looks: Record<Severity, { icon: LucideIcon; color: string }> = {
   error: { icon: CircleAlert, color: 'fg.error' },
@@ -45,11 +45,11 @@ function FindingRow({ finding }: { finding: Finding }) {
       <Stack gap="0.5" minW="0" align="flex-start">
         <Text overflowWrap="anywhere">
           <chakra.span srOnly>{`${t.result.severities[severity]}: `}</chakra.span>
-          {wordsOf(finding)}
+          {formatSentence(finding)}
         </Text>
         {fix && (
           <Text color="fg.muted" fontSize="dense" overflowWrap="anywhere">
-            {t.result.fix(wordsOf(fix))}
+            {t.result.fix(formatSentence(fix))}
           </Text>
         )}
         <Button

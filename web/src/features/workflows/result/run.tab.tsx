@@ -3,7 +3,7 @@ import { AI_PROVIDER_LABELS, type Workflow, type WorkflowCall } from '@app/contr
 import { duration, fileSize } from '../../../lib/format';
 import { useNow } from '../../../lib/now';
 import { paths, type FolderIds } from '../../../lib/paths';
-import { inWords } from '../../../lib/words-of';
+import { formatMessage } from '../../../lib/format-message';
 import { messages as t } from '../../../messages';
 import { TimeText } from '../../../ui/time-text';
 import { Link } from 'react-router';
@@ -34,7 +34,7 @@ export function RunTab({ workflow, calls, ids }: RunTabProps) {
               {t.result.takeover(
                 takeover.integrationName,
                 takeover.model,
-                inWords(takeover.reason, takeover.said),
+                formatMessage(takeover.reason, takeover.said),
               )}
             </Text>
           )}
@@ -161,7 +161,7 @@ function Calls({
               {duration(call.durationMs)}
             </Table.Cell>
             <Table.Cell color={call.finish === 'complete' ? undefined : 'fg.warning'}>
-              {inWords(call.reason, call.said) ?? t.result.finishes[call.finish]}
+              {formatMessage(call.reason, call.said) ?? t.result.finishes[call.finish]}
             </Table.Cell>
           </Table.Row>
         ))}

@@ -7,7 +7,7 @@ import { useEffect, useRef } from 'react';
 import { messages as t } from '../../../messages';
 import { measured, readOnlyXml } from './xml-editor.setup';
 import { chooseValue, setValues, valueAt, valueDecorations } from './xml-values';
-import { wordsOf } from '../../../lib/words-of';
+import { formatSentence } from '../../../lib/format-message';
 
 interface XmlEditorProps {
   readonly xml: string;
@@ -96,6 +96,6 @@ function diagnosticsOf(findings: readonly Finding[], { doc }: EditorState): Diag
     const { position, severity, rule } = finding;
     const at = doc.line(Math.min(Math.max(1, position.line), doc.lines));
     const from = Math.min(at.from + position.column - 1, at.to);
-    return { from, to: at.to, severity, message: wordsOf(finding), source: rule };
+    return { from, to: at.to, severity, message: formatSentence(finding), source: rule };
   });
 }

@@ -1,4 +1,4 @@
-import { namesObjectives, splitHeadingNumber } from '@app/print';
+import { namesObjectives, splitHeadingNumber } from '@app/text-normalization';
 import { unite } from '../../content';
 import { type TextLine, toLines } from '../../text';
 import { cellText } from '../cell-text';

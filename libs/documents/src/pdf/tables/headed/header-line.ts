@@ -1,4 +1,4 @@
-import { isLevelLabel, namesEndpoints, namesObjectives, startsLikeObjective } from '@app/print';
+import { isLevelLabel, namesEndpoints, namesObjectives, startsLikeObjective } from '@app/text-normalization';
 import type { Segment, TextLine } from '../../text';
 import type { Gap } from './column-gaps';
 

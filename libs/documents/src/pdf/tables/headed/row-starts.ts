@@ -1,4 +1,4 @@
-import { readListMarker, readObjectiveLabel, startsLikeObjective } from '@app/print';
+import { readListMarker, readObjectiveLabel, startsLikeObjective } from '@app/text-normalization';
 import type { TextLine } from '../../text';
 import { isGroupLine } from './header-line';
 

@@ -1,0 +1,33 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { AccountLock } from './account-lock';
+
+describe('tries at accounts', () => {
+  it('go on two at a time for one account, and wait for none at another', async () => {
+    const lanes = new AccountLock();
+    const ended: string[] = [];
+    let [running, most] = [0, 0];
+    const tryAt = (account: string) =>
+      lanes.run(account, async () => {
+        if (account === 'attacked') most = Math.max(most, (running += 1));
+        await sleep(2);
+        if (account === 'attacked') running -= 1;
+        ended.push(account);
+      });
+
+    await Promise.all([...Array.from({ length: 40 }, () => tryAt('attacked')), tryAt('other')]);
+
+    expect(most).toBe(2);
+    expect(ended.indexOf('other')).toBeLessThan(4);
+    expect(ended).toHaveLength(41);
+  });
+
+  it('go on behind one that failed', async () => {
+    const lanes = new AccountLock();
+    const failing = Array.from({ length: 5 }, () => lanes.run('a', () => Promise.reject(new Error('no'))));
+
+    expect((await Promise.allSettled(failing)).map(({ status }) => status)).toEqual(
+      Array(5).fill('rejected'),
+    );
+    await expect(lanes.run('a', () => Promise.resolve('in'))).resolves.toBe('in');
+  });
+});

@@ -1,0 +1,218 @@
+import { createHash } from 'node:crypto';
+import { AppError, message, type RepairCode, type ResultMessage, type RunForecast } from '@app/contracts';
+import { callBudget, estimateTokens, mostTokensOf, RunForecaster, type TokenForecast } from '@app/costs';
+import { type AiRequest, ProviderError } from '@app/providers';
+import type { ConversionPorts, StoredChunk } from '../model/ports';
+import type { Chunk } from '../model/chunk';
+import type { Copied, Expanded, References } from '../sources/references';
+import { askProvider } from './ask-provider';
+import { cleanOffloaded } from '../offloaded/clean-and-merge';
+import { type Correction, type Prompt, type PromptFrame, writePrompt } from '../prompt/prompt';
+import { countRequest } from './recorded-call';
+import { Postponed, type PostponedCall } from './postponed';
+import type { Arrived } from './progress-report';
+
+/** What came of asking for a section. */
+export type ChunkResult =
+  | {
+      readonly kind: 'xml';
+      readonly xml: string;
+      /** As the provider wrote it, with its references. */
+      readonly written: string;
+      readonly copied: Copied;
+      readonly round: number;
+      readonly repairs: readonly RepairCode[];
+      readonly model: string;
+    }
+  /** The answer reached the provider's output limit. */
+  | { readonly kind: 'cut' }
+  /** No usable XML in any round, or the provider withheld its answer. */
+  | { readonly kind: 'unusable'; readonly error: AppError; readonly round: number };
+
+export interface RequesterSettings {
+  readonly frame: PromptFrame;
+  /** Name of the provider in messages for people. */
+  readonly provider: string;
+  /** Corrections that one section may have. */
+  readonly rounds: number;
+  /** Pauses before a call that failed is repeated. */
+  readonly retrySeconds: readonly number[];
+  /** What was forecast before the run was interrupted. */
+  readonly forecast: RunForecast | null;
+  /** Sections that are asked for at the same time. */
+  readonly atOnce: number;
+  readonly references: References;
+}
+
+/** Asks for sections: takes an answer that was paid for before, else calls the provider and stores what comes. */
+export class ChunkRequester {
+  reused = 0;
+  private readonly forecaster: RunForecaster;
+  private readonly expected = new WeakMap<Chunk, number>();
+
+  constructor(
+    private readonly settings: RequesterSettings,
+    private readonly ports: ConversionPorts,
+    private readonly signal: AbortSignal,
+  ) {
+    this.forecaster = new RunForecaster(settings.forecast, settings.atOnce);
+  }
+
+  /** What asking for these sections is likely to take; `reason` says why there are more of them than before. */
+  forecast(waiting: readonly Chunk[], reason: ResultMessage | null = null): TokenForecast | null {
+    return this.forecaster.of(
+      waiting.map((section) => this.expectedTokens(section)),
+      reason,
+    );
+  }
+
+  private expectedTokens(section: Chunk): number {
+    const known = this.expected.get(section);
+    if (known !== undefined) return known;
+    const tokens = countRequest(this.requestOf(writePrompt(this.settings.frame, section)));
+    this.expected.set(section, tokens);
+    return tokens;
+  }
+
+  /** Asks until the answer is XML, at most as often as rounds are left; `first` is the round to begin with. */
+  async ask(
+    section: Chunk,
+    place: { position: number; structure?: string },
+    progress: (arrived: Arrived) => Promise<void>,
+    start: { round: number; correction?: Correction } = { round: 0 },
+  ): Promise<ChunkResult> {
+    let { correction } = start;
+    for (let round = start.round; ; round += 1) {
+      const answer = await this.answerTo(section, { ...place, round, correction }, progress);
+      if (answer.kind === 'refused') return { kind: 'unusable', error: answer.error, round };
+      const { finish, output, model } = answer.section;
+      if (finish === 'length') return { kind: 'cut' };
+      const read = await this.read(output);
+      if (read.kind === 'xml') return { ...read, round, model };
+      if (round >= this.settings.rounds) return { kind: 'unusable', error: read.error, round };
+      correction = { answer: output, problems: [read.error.message] };
+    }
+  }
+
+  private async read(
+    output: string,
+  ): Promise<
+    | (Expanded & { kind: 'xml'; written: string; repairs: readonly RepairCode[] })
+    | { kind: 'bad'; error: AppError }
+  > {
+    if (output.includes(this.settings.frame.canary))
+      return { kind: 'bad', error: new AppError('ANSWER_OFF_TASK') };
+    const cleaned = await cleanOffloaded(output, this.signal);
+    switch (cleaned.kind) {
+      case 'xml': {
+        const { xml: written, repairs } = cleaned;
+        const expanded = this.settings.references.expand(written);
+        if (expanded === null) return { kind: 'bad', error: new AppError('ANSWER_REFERENCES') };
+        return { kind: 'xml', ...expanded, written, repairs };
+      }
+      case 'no-xml':
+        return { kind: 'bad', error: new AppError('XML_MISSING') };
+      case 'ill-formed': {
+        const { line, message } = cleaned.fault;
+        const args = { line, message: message.slice(0, 200) };
+        return { kind: 'bad', error: new AppError('XML_NOT_WELL_FORMED', { args }) };
+      }
+    }
+  }
+
+  private async answerTo(
+    section: Chunk,
+    at: { position: number; round: number; structure?: string; correction: Correction | undefined },
+    progress: (arrived: Arrived) => Promise<void>,
+  ): Promise<{ kind: 'answer'; section: StoredChunk } | { kind: 'refused'; error: AppError }> {
+    const { client } = this.ports;
+    const prompt = this.write(section, at);
+    const hash = createHash('sha256');
+    for (const part of [client.model, prompt.system, prompt.prefix, prompt.user])
+      hash.update(part).update('\0');
+    const inputHash = hash.digest('hex');
+    const stored = this.ports.findSection(inputHash);
+    if (stored === 'refused') return { kind: 'refused', error: this.refusal() };
+    if (stored !== undefined) {
+      // Of what comes in batches everything was stored before it is read.
+      if (client.tier !== 'batch') this.reused += 1;
+      if (stored.finish === 'complete')
+        this.forecaster.recall({
+          ...stored,
+          cachedTokens: 0,
+          cacheWriteTokens: 0,
+          expectedTokens: countRequest(this.requestOf(prompt)),
+        });
+      return { kind: 'answer', section: stored };
+    }
+    if (client.tier === 'batch') throw this.postponed(prompt, { ...at, section: section.label, inputHash });
+    const call = { section: section.label, round: at.round };
+    const asking = { ...this.settings, ports: this.ports, signal: this.signal, progress };
+    const answer = await askProvider(this.requestOf(prompt), call, asking);
+    const { text: output, model, inputTokens, outputTokens, requestId, finish, durationMs } = answer;
+    if (finish === 'refused') return { kind: 'refused', error: this.refusal() };
+    if (finish === 'missing') throw new ProviderError('stalled', message('provider.ended-early'));
+    const bought: StoredChunk = {
+      position: at.position,
+      label: section.label,
+      round: at.round,
+      inputHash,
+      finish,
+      output,
+      model,
+      inputTokens,
+      outputTokens,
+      requestId,
+      durationMs,
+    };
+    if (finish === 'complete') this.forecaster.add(answer);
+    // Stored before anything else happens: a paid answer is not bought twice.
+    await this.ports.storeSection(bought);
+    return { kind: 'answer', section: bought };
+  }
+
+  private refusal(): AppError {
+    return new AppError('PROVIDER_REFUSED', { args: { provider: this.settings.provider } });
+  }
+
+  private postponed(
+    prompt: Prompt,
+    { position, section, round, inputHash }: Omit<PostponedCall, 'request' | 'model' | `${string}Tokens`>,
+  ): Postponed {
+    const { model, tokenFactor } = this.ports.client;
+    const request = this.requestOf(prompt);
+    const expectedInputTokens = countRequest(request);
+    const inputTokens = Math.ceil(expectedInputTokens * tokenFactor);
+    const call = { position, section, round, inputHash, request, model, inputTokens, expectedInputTokens };
+    return new Postponed([call]);
+  }
+
+  /** A correction repeats the answer where there is room for both. */
+  private write(
+    section: Chunk,
+    { structure, correction }: { structure?: string; correction: Correction | undefined },
+  ): Prompt {
+    const { frame } = this.settings;
+    const plain = structure === undefined ? {} : { structure };
+    if (correction === undefined) return writePrompt(frame, section, plain);
+    const prompt = writePrompt(frame, section, { ...plain, correction });
+    const tokens =
+      estimateTokens(prompt.system) + estimateTokens(prompt.prefix) + estimateTokens(prompt.user);
+    const { limits } = this.ports.client;
+    if (mostTokensOf(tokens, limits) + callBudget(limits).outputTokens <= limits.contextTokens) return prompt;
+    return writePrompt(frame, section, {
+      ...plain,
+      correction: { ...correction, answer: '(too long to repeat)' },
+    });
+  }
+
+  private requestOf({ system, prefix, user }: Prompt): AiRequest {
+    const isShared = this.settings.frame.sections > 1;
+    return {
+      system,
+      ...(isShared ? { prefix, prompt: user } : { prompt: prefix + user }),
+      maxOutputTokens: callBudget(this.ports.client.limits).outputTokens,
+      signal: this.signal,
+    };
+  }
+}

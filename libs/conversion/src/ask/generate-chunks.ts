@@ -1,0 +1,250 @@
+import { AppError, message, localizedMessage, type RepairCode, type ResultMessage } from '@app/contracts';
+import { definitionOf } from '@app/xml';
+import type { ConversionInput } from '../model/conversion';
+import type { ConversionPorts } from '../model/ports';
+import type { Plan, PlannedDocument, Chunk } from '../model/chunk';
+import { type Copied, NOTHING_COPIED } from '../sources/references';
+import { halve } from '../plan/plan-chunks';
+import { Postponed } from './postponed';
+import type { Arrived } from './progress-report';
+import { extentOf, placesOf, reasonOf } from './chunk-messages';
+import type { ChunkRequester, ChunkResult } from './chunk-requester';
+import { runSideBySide } from './side-by-side';
+import { structureOf } from './structure';
+
+/** A section with its answer; the places of answers are the numbers of sections in merging and in the ledger. */
+export interface ChunkAnswer {
+  readonly section: Chunk;
+  /** Null: it has no usable answer, and `reason` says why. */
+  xml: string | null;
+  /** The same as the provider wrote it, with references in place of texts. */
+  written: string | null;
+  /** What was put in for them. */
+  copied: Copied;
+  reason: string | ResultMessage | null;
+  /** Rounds of correction that were used. */
+  round: number;
+}
+
+export interface GeneratedChunks {
+  readonly answers: ChunkAnswer[];
+  readonly model: string;
+  readonly repairs: ReadonlySet<RepairCode>;
+  /** Given to the sections behind the first, so that they keep to its structure. */
+  readonly structure: string | undefined;
+}
+
+interface GenerationContext {
+  readonly requester: ChunkRequester;
+  readonly ports: ConversionPorts;
+  readonly input: ConversionInput;
+  /** What is asked for now is the last, unless something has to be asked for in halves. */
+  readonly onLastAnswer: () => void;
+}
+
+/** A section that is halved this often and still cut off: the model does not stop writing. */
+const HALVINGS_MAXIMUM = 5;
+/** Calls tell of themselves every second. */
+const TELL_AGAIN_MS = 900;
+
+/**
+ * Asks for the sections, some of them at a time; what comes out does not depend on which was answered first. A section whose
+ * answer is cut off is halved; one without usable XML is left out, with the reason.
+ */
+export async function generateChunks(
+  plan: Plan,
+  documents: readonly PlannedDocument[],
+  context: GenerationContext,
+): Promise<GeneratedChunks> {
+  const generation = new Generation(plan.sections, documents, context);
+  const generated = await generation.run();
+  const { ports, requester } = context;
+  const count = generated.answers.length;
+  const said = localizedMessage('step.generated', {
+    model: generated.model,
+    sections: count,
+    kept: requester.reused,
+  });
+  const progress = { done: count, total: count, ...said, forecast: null };
+  await ports.report({ name: 'generating', status: 'done', ...progress });
+  return generated;
+}
+
+/** A section in the order of the documents, and what came of it. */
+interface Place {
+  readonly section: Chunk;
+  /** While it is asked for. */
+  arrived: Arrived | null;
+  answer: ChunkAnswer | null;
+  /** Why it has no usable XML. */
+  unusable: AppError | null;
+  result: Extract<ChunkResult, { kind: 'xml' }> | null;
+}
+
+const placeOf = (section: Chunk): Place => ({
+  section,
+  arrived: null,
+  answer: null,
+  unusable: null,
+  result: null,
+});
+
+class Generation {
+  private readonly places: Place[];
+  private structure: string | undefined;
+  /** Why there is more to ask for than before, until it was said. */
+  private halved: ResultMessage | null = null;
+  /** Since the last answer that was cut off none has been whole: the model may not stop writing, and each call costs. */
+  private isDoubtful = false;
+  private toldAt = 0;
+
+  constructor(
+    private readonly sections: readonly Chunk[],
+    private readonly documents: readonly PlannedDocument[],
+    private readonly context: GenerationContext,
+  ) {
+    this.places = sections.map(placeOf);
+  }
+
+  async run(): Promise<GeneratedChunks> {
+    try {
+      await runSideBySide<Place>({
+        next: (asked) => this.next(asked),
+        ask: (place) => this.ask(place),
+      });
+    } catch (error) {
+      // Halves of a whole document would be bought before the first of them shows whether the model stops writing.
+      throw error instanceof Postponed && this.isDoubtful ? new Postponed(error.calls.slice(0, 1)) : error;
+    }
+    const { places, structure, context } = this;
+    const answers = places.flatMap(({ answer }) => (answer === null ? [] : [answer]));
+    const first = places.find(({ unusable }) => unusable !== null)?.unusable ?? null;
+    if (first !== null && answers.every(({ xml }) => xml === null)) throw first;
+    const results = places.flatMap(({ result }) => (result === null ? [] : [result]));
+    return {
+      answers,
+      structure,
+      model: results.at(-1)?.model ?? context.ports.client.model,
+      repairs: new Set(results.flatMap(({ repairs }) => repairs)),
+    };
+  }
+
+  /** The next section to ask for beside those that are asked for; null when there is none, or it has to wait for them. */
+  private next(asked: ReadonlySet<Place>): Place | null {
+    const isFirstAlone = this.givesStructure && this.structure === undefined;
+    const { ports, input } = this.context;
+    // What goes into a batch is held back when it is sent.
+    const isDoubtful = this.isDoubtful && ports.client.tier !== 'batch';
+    const atOnce = isFirstAlone || isDoubtful ? 1 : input.sectionsAtOnce;
+    if (asked.size >= atOnce) return null;
+    return this.places.find((place) => place.answer === null && !asked.has(place)) ?? null;
+  }
+
+  private async ask(place: Place): Promise<void> {
+    const { structure, sections } = this;
+    place.arrived = { characters: 0, thinkingSeconds: 0 };
+    await this.tell();
+    // Halves stand where their section stood in the plan.
+    const whole = sections.findIndex(({ label }) => label === place.section.label.split('.')[0]);
+    const position = { position: whole, ...(structure === undefined ? {} : { structure }) };
+    try {
+      const result = await this.context.requester.ask(place.section, position, (arrived) =>
+        this.tellProgress(place, arrived),
+      );
+      this.take(place, result);
+    } finally {
+      place.arrived = null;
+    }
+    if (this.places.some(({ arrived }) => arrived !== null)) await this.tell();
+  }
+
+  private take(place: Place, result: ChunkResult): void {
+    const { section } = place;
+    switch (result.kind) {
+      case 'cut':
+        return this.divide(place);
+      case 'unusable':
+        return this.leaveOut(place, result.error, { reason: reasonOf(result.error), round: result.round });
+      case 'xml': {
+        this.isDoubtful = false;
+        place.result = result;
+        const { xml, written, copied, round } = result;
+        place.answer = { section, xml, written, copied, reason: null, round };
+        if (this.givesStructure) this.structure ??= structureOf(result.xml);
+      }
+    }
+  }
+
+  /** Where no standard says what the XML looks like, the first answer does. */
+  private get givesStructure(): boolean {
+    return this.sections.length > 1 && definitionOf(this.context.input.target).standard === null;
+  }
+
+  private divide(place: Place): void {
+    this.isDoubtful = true;
+    const { section } = place;
+    const { providerName: provider } = this.context.input;
+    const error = new AppError('PROVIDER_TRUNCATED', { args: { provider } });
+    if (section.label.split('.').length > HALVINGS_MAXIMUM) throw error;
+    const halves = halve(section, this.documents);
+    if (halves !== null) {
+      this.places.splice(this.places.indexOf(place), 1, ...halves.map(placeOf));
+      this.halved = message('forecast.halved', { section: section.label });
+    } else {
+      this.leaveOut(place, error, { reason: message('section.cut'), round: 0 });
+    }
+  }
+
+  private leaveOut(
+    place: Place,
+    error: AppError,
+    { reason, round }: { reason: ResultMessage; round: number },
+  ): void {
+    place.unusable = error;
+    place.answer = {
+      section: place.section,
+      xml: null,
+      written: null,
+      copied: NOTHING_COPIED,
+      reason,
+      round,
+    };
+  }
+
+  private async tellProgress(place: Place, arrived: Arrived): Promise<void> {
+    place.arrived = arrived;
+    const waits = this.places.some((one) => one.answer === null && one.arrived === null);
+    if (!waits) this.context.onLastAnswer();
+    if (performance.now() - this.toldAt >= TELL_AGAIN_MS) await this.report({});
+  }
+
+  /** Says what is asked for, and what is left. */
+  private async tell(): Promise<void> {
+    const left = this.places.filter(({ answer }) => answer === null).map(({ section }) => section);
+    const { halved } = this;
+    this.halved = null;
+    await this.report({ forecast: this.context.requester.forecast(left, halved) });
+  }
+
+  /** Which sections are asked for, and how much of their answers has come in. */
+  private async report(rest: Pick<Parameters<ConversionPorts['report']>[0], 'forecast'>): Promise<void> {
+    this.toldAt = performance.now();
+    const { places } = this;
+    const asked = places.flatMap(({ arrived }, index) =>
+      arrived === null ? [] : [{ at: index + 1, arrived }],
+    );
+    const total = places.length;
+    await this.context.ports.report({
+      name: 'generating',
+      status: 'running',
+      total,
+      ...rest,
+      done: places.filter(({ answer }) => answer !== null).length,
+      ...localizedMessage('step.asked', {
+        sections: placesOf(asked.map(({ at }) => at)),
+        total,
+        extent: extentOf(asked.map(({ arrived }) => arrived)),
+      }),
+    });
+  }
+}

@@ -1,0 +1,119 @@
+import {
+  formatEnglish,
+  message,
+  localizedMessage,
+  type LocalizedMessage,
+  type ResultMessage,
+} from '@app/contracts';
+import { chunksOf } from '../merge/merge-answers';
+import type { ChunkAnswer } from '../ask/generate-chunks';
+import type { ChunkRequester } from '../ask/chunk-requester';
+import { runSideBySide } from '../ask/side-by-side';
+import { assemble, type Assembled, type AssembleContext, errorsOf, weight } from './assemble';
+
+export interface RepairContext extends AssembleContext {
+  readonly requester: ChunkRequester;
+  readonly structure: string | undefined;
+  /** Corrections that one section may have. */
+  readonly rounds: number;
+  /** Sections that are asked for at the same time. */
+  readonly atOnce: number;
+}
+
+/** An answer with what is wrong with it. */
+interface Failing {
+  readonly answer: ChunkAnswer;
+  readonly problems: readonly string[];
+}
+
+/** A provider mends no more at once. */
+const PROBLEMS_TOLD = 20;
+/**
+ * Merges, fixes what is safe to fix, and checks; then sends errors back to the provider, each section only its own, until
+ * there are none or the rounds are used up. A correction that makes things worse is not taken.
+ */
+export async function repairChunks(answers: ChunkAnswer[], context: RepairContext): Promise<Assembled> {
+  let best = await assemble(answers, context);
+  for (;;) {
+    const failing = failingAnswers(best, answers).filter(({ answer }) => answer.round < context.rounds);
+    if (failing.length === 0) return best;
+    const before = answers.map(({ xml, written, copied }) => ({ xml, written, copied }));
+    await correctAll(failing, { ...context, answers });
+    if (answers.every(({ xml }, place) => xml === before[place]?.xml)) continue;
+    const next = await assemble(answers, context);
+    if (weight(next) <= weight(best)) best = next;
+    else for (const [place, answer] of answers.entries()) Object.assign(answer, before[place]);
+  }
+}
+
+/** Whose answers the errors are in. What several sections made together is the last one's to mend. */
+function failingAnswers({ findings, merged }: Assembled, answers: readonly ChunkAnswer[]) {
+  const problems = new Map<number, string[]>();
+  const tell = (section: number | undefined, problem: string): void => {
+    if (section === undefined) return;
+    const known = problems.get(section);
+    if (known === undefined) problems.set(section, [problem]);
+    else if (known.length < PROBLEMS_TOLD) known.push(problem);
+  };
+  for (const { section, reason } of merged.rejected)
+    tell(section, `It cannot be merged with the other sections: ${formatEnglish(reason)}.`);
+  for (const { position, sentence } of errorsOf(findings))
+    tell(chunksOf(merged, position.path).at(-1), `${position.path}: ${sentence}`);
+  return [...problems].flatMap(([section, said]) => {
+    const answer = answers[section];
+    return answer === undefined ? [] : [{ answer, problems: said }];
+  });
+}
+
+/** Asks for the corrections of one round side by side: none depends on another, and all are checked together behind it. */
+async function correctAll(
+  failing: readonly Failing[],
+  context: RepairContext & { readonly answers: readonly ChunkAnswer[] },
+): Promise<void> {
+  const { requester, ports, rounds, atOnce } = context;
+  const left = new Set(failing);
+  const running = new Set<Failing>();
+  const said = (): LocalizedMessage => {
+    const labels = [...running].map(({ answer }) => answer.section.label);
+    const round = Math.max(...[...running].map(({ answer }) => answer.round + 1));
+    const [section = '', ...others] = labels;
+    return others.length === 0
+      ? localizedMessage('step.correcting-one', { section, round, rounds })
+      : localizedMessage('step.correcting', { sections: labels.join(', '), round, rounds });
+  };
+  await runSideBySide<Failing>({
+    next: (asked) =>
+      asked.size >= atOnce ? null : (failing.find((one) => left.has(one) && !asked.has(one)) ?? null),
+    ask: async (one) => {
+      running.add(one);
+      try {
+        const sections = [...left].map(({ answer }) => answer.section);
+        const forecast = requester.forecast(sections, reasonFor(sections));
+        await ports.report({ name: 'validating', status: 'running', ...said(), forecast });
+        await correct(one, context, () => ports.report({ name: 'validating', status: 'running', ...said() }));
+        left.delete(one);
+      } finally {
+        running.delete(one);
+      }
+    },
+  });
+}
+
+async function correct(
+  { answer, problems }: Failing,
+  { requester, structure, rounds, answers }: RepairContext & { readonly answers: readonly ChunkAnswer[] },
+  tell: () => Promise<void>,
+): Promise<void> {
+  const position = answers.indexOf(answer);
+  const place = { position, ...(structure === undefined || position === 0 ? {} : { structure }) };
+  // Its references stay references: what they stand for cannot be altered.
+  const correction = { answer: answer.written ?? '', problems };
+  const result = await requester.ask(answer.section, place, tell, { round: answer.round + 1, correction });
+  answer.round = result.kind === 'cut' ? rounds : result.round;
+  if (result.kind !== 'xml') return;
+  const { xml, written, copied } = result;
+  Object.assign(answer, { xml, written, copied });
+}
+
+const reasonFor = ({ length: sections }: { readonly length: number }): ResultMessage =>
+  sections === 1 ? message('forecast.correcting-one') : message('forecast.correcting', { sections });

@@ -1,0 +1,35 @@
+import type { ResultMessage } from '@app/contracts';
+import type { XmlNode, XmlValue } from '@app/xml';
+import type { WholeDocument } from '../model/whole-document';
+import type { Matrix } from './marks/matrix';
+import { matricesOf } from './marks/read-matrix';
+import type { Asked } from './expectation';
+import type { Member } from './member';
+import { seriesOf } from './series';
+
+/** A document and what of it is numbered, which takes about as long to find out as everything else of the ledger. */
+export interface CountedDocument extends WholeDocument {
+  readonly members: readonly Member[];
+  /** The tables that say by marks what is done when, counted apart from the members and from who reads these. */
+  readonly matrices: readonly Matrix[];
+}
+
+export const counted = (document: WholeDocument): CountedDocument => ({
+  ...document,
+  members: seriesOf(document),
+  matrices: matricesOf(document.id, document.blocks),
+});
+
+export interface CoverageInput extends Asked {
+  readonly documents: readonly CountedDocument[];
+  readonly xml: string;
+  /** Null where the XML is too large to be read. */
+  readonly root: XmlNode | null;
+  readonly values: readonly XmlValue[];
+  /** By document, the blocks whose text stands in the XML. */
+  readonly used: ReadonlyMap<number, ReadonlySet<string>>;
+  /** By document and block, the section that the block was sent in, counted from 0. */
+  readonly sections: ReadonlyMap<number, ReadonlyMap<string, number>>;
+  /** By document and block, why the block was not processed. */
+  readonly notProcessed: ReadonlyMap<number, ReadonlyMap<string, string | ResultMessage>>;
+}

@@ -1,0 +1,131 @@
+import {
+  type Coverage,
+  type CoverageSums,
+  type Finding,
+  type Gap,
+  type LedgerBlock,
+  type LedgerSeries,
+  message,
+  formatSentence,
+} from '@app/contracts';
+import { exclusionOf, type WholeDocument } from '../model/whole-document';
+import { compareSeries } from './compare-series';
+import { BLOCK_GAPS_SHOWN, EXCERPT, excerptOf, pageOf } from './excerpt';
+import type { CoverageInput } from './coverage-input';
+import { marksOf } from './marks-of-documents';
+import { nothingCounted } from './nothing-counted';
+import { noticesOf } from './notices';
+import { because, unreadGaps, unreadPages } from './unread-pages';
+
+/** What is there and what is missing, and what the ledger found wrong in the XML. */
+export interface CoverageResult {
+  readonly coverage: Coverage;
+  readonly findings: readonly Finding[];
+}
+
+/**
+ * Says of every block what became of it, of every numbered series what the XML does not hold, and of every mark of a schedule
+ * whether the XML refers to it.
+ */
+export function computeCoverage(input: CoverageInput): CoverageResult {
+  const documents = input.documents.map((document) => {
+    const blocks = ledgerBlocks(document, input);
+    return { documentId: document.id, name: document.name, blocks };
+  });
+  const series: LedgerSeries[] = [];
+  const gaps: Gap[] = [];
+  for (const document of input.documents) {
+    const compared = compareSeries(document, input);
+    series.push(...compared.series);
+    gaps.push(...compared.gaps);
+  }
+  const marks = marksOf(input);
+  gaps.push(...marks.gaps);
+  gaps.push(...documents.flatMap(({ documentId, blocks }) => blockGaps(documentId, blocks)));
+  gaps.push(...input.documents.flatMap(unreadGaps));
+  gaps.push(
+    ...nothingCounted(
+      input,
+      documents.flatMap(({ blocks }) => blocks),
+    ),
+  );
+  const withSums = documents.map((document) => ({
+    ...document,
+    sums: sumsOf(document.blocks, gaps.filter(({ documentId }) => documentId === document.documentId).length),
+  }));
+  const sums = sumsOf(
+    documents.flatMap(({ blocks }) => blocks),
+    gaps.length,
+  );
+  const notices = input.documents.flatMap(noticesOf);
+  return {
+    coverage: { sums, documents: withSums, series, marks: marks.sums, gaps, notices },
+    findings: marks.findings,
+  };
+}
+
+function sumsOf(blocks: readonly LedgerBlock[], gaps: number): CoverageSums {
+  const count = (state: LedgerBlock['state']) => blocks.filter((block) => block.state === state).length;
+  const fromPicture = count('from_picture');
+  return {
+    total: blocks.length,
+    used: count('used'),
+    ...(fromPicture === 0 ? {} : { fromPicture }),
+    read: count('read'),
+    excluded: count('excluded'),
+    notProcessed: count('not_processed'),
+    gaps,
+  };
+}
+
+function ledgerBlocks(document: WholeDocument, input: CoverageInput): LedgerBlock[] {
+  const used = input.used.get(document.id);
+  const sections = input.sections.get(document.id);
+  const notProcessed = input.notProcessed.get(document.id);
+  const blocks = document.blocks.map((block): LedgerBlock => {
+    const section = sections?.get(block.id) ?? null;
+    const facts = {
+      blockId: block.id,
+      type: block.type,
+      page: pageOf(block.anchor),
+      section,
+      excerpt: excerptOf(block),
+    };
+    const excluded = exclusionOf(block);
+    if (excluded !== null) return { ...facts, state: 'excluded', ...because(excluded) };
+    const reason = notProcessed?.get(block.id);
+    if (reason !== undefined) return { ...facts, state: 'not_processed', ...because(reason) };
+    if (section === null)
+      return { ...facts, state: 'not_processed', ...because(message('block.not-assigned')) };
+    const isUsed = used?.has(block.id) === true;
+    if (block.fromPicture === true)
+      return { ...facts, state: isUsed ? 'from_picture' : 'read', ...because(message('block.from-picture')) };
+    return { ...facts, state: isUsed ? 'used' : 'read', reason: null };
+  });
+  const lines = document.runningLines.map((line, index): LedgerBlock => ({
+    blockId: `line-${index + 1}`,
+    type: 'running-line',
+    state: 'excluded',
+    ...because(message(`block.${line.place}`)),
+    page: line.page ?? null,
+    section: null,
+    excerpt: line.text.slice(0, EXCERPT),
+  }));
+  return [...blocks, ...lines, ...unreadPages(document)];
+}
+
+function blockGaps(documentId: number, blocks: readonly LedgerBlock[]): Gap[] {
+  return blocks
+    .filter(({ state, type }) => state === 'not_processed' && type !== 'page')
+    .slice(0, BLOCK_GAPS_SHOWN)
+    .map(({ blockId, page, reason, said, excerpt }) => ({
+      kind: 'block',
+      label: excerpt.slice(0, 60),
+      ...(reason === null
+        ? formatSentence('gap.block-unknown', { page })
+        : formatSentence('gap.block', { page, reason: said ?? reason })),
+      documentId,
+      blockId,
+      page,
+    }));
+}

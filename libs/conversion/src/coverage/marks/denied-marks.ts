@@ -1,0 +1,50 @@
+import { type Block, type Gap, formatSentence } from '@app/contracts';
+import { isLoneMark } from '@app/text-normalization';
+import { EXCERPT, pageOf } from '../excerpt';
+import { type Matrix, textsBehind } from './matrix';
+
+/** An entry of a legend with its sign, as `X = not performed` or `● means that nothing is done`. */
+const DENIAL =
+  /(?:^|[;,.\n(])\s*[“"']?([^\s\p{L}\p{N}=:]|x)[”"']?\s*(?:[=:–]|means?|indicates?|denotes?)\s+(?:that\s+)?([^;.]+)/giu;
+const SAYS_NOT_DONE =
+  /^(?:\w+\s+){0,3}(?:not|no|nothing|none|never)\s+(?:\w+\s+){0,2}(?:done|perform|requir|applicable|assess|collect|schedul|need|conduct|obtain)|^N\/A\b/i;
+
+interface DocumentWithMatrices {
+  readonly id: number;
+  readonly blocks: readonly Block[];
+  readonly matrices: readonly Matrix[];
+}
+
+/**
+ * Tables whose legend says of a sign that stands in their cells that it does not say "done". The signs are counted as marks all
+ * the same, because a legend may be wrong, or that of something else: a person has to look.
+ */
+export function deniedMarks({ id, blocks, matrices }: DocumentWithMatrices): Gap[] {
+  return matrices.flatMap(({ table, rows }): Gap[] => {
+    const cells = table.rows.flatMap((row) => row.cells.map(({ text }) => text.trim()));
+    const denial = [...cells, ...textsBehind(blocks, blocks.indexOf(table))]
+      .flatMap(denialsIn)
+      .find(({ sign }) => cells.includes(sign));
+    if (denial === undefined) return [];
+    const page = rows[0]?.page ?? pageOf(table.anchor);
+    const place = { documentId: id, blockId: table.id, page };
+    return [
+      {
+        kind: 'mark',
+        label: denial.legend,
+        ...place,
+        ...formatSentence('marks.denied', { ...denial, page }),
+      },
+    ];
+  });
+}
+
+/** Signs that are marks, and what a text says of each that is not "done". */
+function denialsIn(text: string): { readonly sign: string; readonly legend: string }[] {
+  return [...text.matchAll(DENIAL)]
+    .filter(([, sign = '', meaning = '']) => isLoneMark(sign) && SAYS_NOT_DONE.test(meaning.trim()))
+    .map(([, sign = '', meaning = '']) => ({
+      sign,
+      legend: `${sign} = ${meaning.trim()}`.slice(0, EXCERPT),
+    }));
+}

@@ -1,0 +1,147 @@
+import { saysNotDone } from '@app/text-normalization';
+import { eachNode, type SchedulePart, type XmlNode, type XmlSchedule } from '@app/xml';
+import type { Matrix } from './matrix';
+import { countedBy, labelKey } from './naming-tokens';
+
+/** Elements of which nobody needs to know more than that they hold several rows and several columns. */
+const MIXED = 'mixed';
+
+interface Held {
+  readonly rows: Set<SchedulePart>;
+  readonly columns: Set<SchedulePart>;
+}
+
+/**
+ * The schedule that XML of any structure states: a row is done at a column where both labels stand in one element that holds
+ * nothing but that row, or nothing but that column. What an element is called stands for it wherever its identifier does.
+ */
+export function linkedSchedule(root: XmlNode, matrices: readonly Matrix[]): XmlSchedule {
+  const names = new Names(matrices);
+  const references: XmlSchedule['references'][number][] = [];
+  const identified = identifiersOf(root, names);
+  const visit = (node: XmlNode): Held | typeof MIXED => {
+    const held: Held = { rows: new Set(), columns: new Set() };
+    let isMixed = false;
+    for (const child of node.children) {
+      const below = visit(child);
+      if (below === MIXED) isMixed = true;
+      else addAll(held, below);
+    }
+    for (const text of textsOf(node)) addAll(held, names.in(text, node));
+    for (const text of textsOf(node))
+      for (const word of text.value.split(/\s+/)) addAll(held, identified.get(word) ?? NONE);
+    if (isMixed || (held.rows.size > 1 && held.columns.size > 1)) return MIXED;
+    if (held.rows.size > 0 && held.columns.size > 0 && !isDenied(node))
+      for (const row of held.rows) for (const column of held.columns) references.push({ row, column, node });
+    return held;
+  };
+  visit(root);
+  const used = names.used();
+  return { rows: used.rows, columns: used.columns, references: distinct(references) };
+}
+
+const NONE: Held = { rows: new Set(), columns: new Set() };
+
+function addAll(held: Held, { rows, columns }: Held): void {
+  for (const row of rows) held.rows.add(row);
+  for (const column of columns) held.columns.add(column);
+}
+
+interface NodeText {
+  readonly name: string;
+  readonly value: string;
+}
+
+const textsOf = (node: XmlNode): NodeText[] => [
+  ...node.attributes,
+  ...(node.text.trim() === '' ? [] : [{ name: node.name, value: node.text.trim() }]),
+];
+
+/** `done="false"`, or a dash between the tags: the element says that nothing is done. */
+const isDenied = (node: XmlNode): boolean =>
+  textsOf(node).some(({ value }) => saysNotDone(value) || /^(?:false|0|n)$/i.test(value));
+
+const IDENTIFYING = /(?:^|[a-z:_-])(?:id|oid|uid|key|code)$/i;
+
+/** By identifier, what the element with it is called. An identifier that two elements have says nothing. */
+function identifiersOf(root: XmlNode, names: Names): ReadonlyMap<string, Held> {
+  const found = new Map<string, Held | null>();
+  for (const node of eachNode(root)) {
+    // The name may be the text of a child of its own.
+    const naming = [node, ...node.children.filter(({ children }) => children.length === 0)];
+    for (const { name, value } of node.attributes) {
+      if (!IDENTIFYING.test(name) || /\s/.test(value)) continue;
+      const held: Held = { rows: new Set(), columns: new Set() };
+      for (const one of naming) for (const text of textsOf(one)) addAll(held, names.in(text, one));
+      const isOne = held.rows.size + held.columns.size === 1;
+      if (isOne) found.set(value, found.has(value) ? null : held);
+    }
+  }
+  return new Map([...found].flatMap(([id, held]) => (held === null ? [] : [[id, held]])));
+}
+
+/** The printed labels, to be found again. */
+class Names {
+  private readonly rows = new Map<string, SchedulePart>();
+  private readonly columns = new Map<string, { part: SchedulePart; counted: string | null }>();
+  private readonly found = new Set<SchedulePart>();
+
+  constructor(matrices: readonly Matrix[]) {
+    for (const { rows, columns } of matrices) {
+      for (const { label } of rows) this.addRow(label);
+      for (const { label, headers } of columns) {
+        const part = this.columns.get(labelKey(label))?.part ?? partOf(label);
+        this.addColumn(label, part);
+        for (const header of headers.filter(({ columns: count }) => count === 1)) {
+          this.addColumn(header.text, part, countedBy(header.rowLabel));
+          this.addColumn(`${header.rowLabel} ${header.text}`, part);
+        }
+      }
+    }
+  }
+
+  /** What a value of an element names. */
+  in({ name, value }: NodeText, { name: element }: XmlNode): Held {
+    if (value.length > LONGEST_LABEL) return NONE;
+    const key = labelKey(value);
+    const [row, column] = [this.rows.get(key), this.columns.get(key)];
+    const isColumn =
+      column !== undefined &&
+      // A bare number is a visit only where its element or attribute says what it counts.
+      (column.counted === null ||
+        (column.counted !== '' && `${element} ${name}`.toLowerCase().includes(column.counted)));
+    const held: Held = { rows: new Set(row ? [row] : []), columns: new Set(isColumn ? [column.part] : []) };
+    for (const part of [...held.rows, ...held.columns]) this.found.add(part);
+    return held;
+  }
+
+  used(): { rows: SchedulePart[]; columns: SchedulePart[] } {
+    const isFound = (part: SchedulePart): boolean => this.found.has(part);
+    const columns = new Set([...this.columns.values()].map(({ part }) => part));
+    return { rows: [...this.rows.values()].filter(isFound), columns: [...columns].filter(isFound) };
+  }
+
+  private addRow(label: string): void {
+    const key = labelKey(label);
+    if (key !== '' && !this.rows.has(key)) this.rows.set(key, partOf(label));
+  }
+
+  private addColumn(text: string, part: SchedulePart, counted = ''): void {
+    const key = labelKey(text);
+    if (key !== '' && !this.columns.has(key))
+      this.columns.set(key, { part, counted: /\p{L}/u.test(key) ? null : counted });
+  }
+}
+
+const LONGEST_LABEL = 400;
+
+const partOf = (label: string): SchedulePart => ({ name: label, texts: [], isAssumed: false });
+
+function distinct(references: XmlSchedule['references']): XmlSchedule['references'] {
+  const seen = new Map<SchedulePart, Set<SchedulePart>>();
+  return references.filter(({ row, column }) => {
+    const columns = seen.get(row) ?? new Set();
+    seen.set(row, columns);
+    return !columns.has(column) && columns.add(column);
+  });
+}

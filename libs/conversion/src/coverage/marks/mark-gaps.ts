@@ -1,0 +1,106 @@
+import {
+  type Gap,
+  formatEnglish,
+  message,
+  type ResultMessage,
+  formatSentence,
+  type Sentence,
+} from '@app/contracts';
+import { listed } from '../listed';
+import type { MarkReading } from './mark-reading';
+import type { MarkUnit, Matrix, MatrixColumn, MatrixRow, PlacedUnit } from './matrix';
+
+/** Units of one table that the XML does not hold. */
+export interface Missing {
+  readonly matrix: Matrix;
+  readonly units: readonly PlacedUnit[];
+  /** Marks of which nobody can tell the columns. */
+  readonly scattered: readonly MarkUnit[];
+}
+
+/** A person reads so many names in one sentence. */
+export const MOST_NAMED = 40;
+const LONGEST_LABEL = 60;
+
+/** One sentence for each row, and for each column that the XML does not have: which marks it does not hold. */
+export function markGaps({ matrix, units }: Missing, { columns }: MarkReading): Gap[] {
+  const hasColumns = matrix.columns.some((column) => (columns.get(column)?.length ?? 0) > 0);
+  // Where the XML has no visit at all, what is missing is told by its rows.
+  const isOfColumn = ({ column }: PlacedUnit): boolean =>
+    hasColumns && (columns.get(column)?.length ?? 0) === 0;
+  const byColumn = grouped(units.filter(isOfColumn), ({ column }) => column);
+  const byRow = grouped(
+    units.filter((unit) => !isOfColumn(unit)),
+    ({ row }) => row,
+  );
+  return [
+    ...[...byColumn].map(([column, members]) => columnGap(matrix, column, members)),
+    ...[...byRow].map(([row, members]) => rowGap(matrix, row, members)),
+  ];
+}
+
+/** Marks that were read as one cell: how many there are is known, and not at which visits. */
+export function scatteredGaps({ matrix, scattered }: Missing): Gap[] {
+  return [...grouped(scattered, ({ row }) => row)].map(([row, members]) => {
+    const told = { count: members.length, row: labelOf(row), page: row.page };
+    return gapOf(matrix, labelOf(row), row.page, formatSentence('marks.scattered', told));
+  });
+}
+
+/** One sentence for all marks of XML whose structure was not understood. */
+export function notCheckedGap(count: number, matrices: readonly Matrix[]): Gap {
+  const [first] = matrices;
+  const page = first?.rows[0]?.page ?? null;
+  return {
+    kind: 'mark',
+    label: 'marks of the schedule',
+    documentId: first?.documentId ?? 1,
+    blockId: first?.table.id ?? null,
+    page,
+    ...formatSentence('marks.not-checked', { count }),
+  };
+}
+
+function rowGap(matrix: Matrix, row: MatrixRow, members: readonly PlacedUnit[]): Gap {
+  const names = members.map((unit) => withValue(unit.column.label, unit));
+  const columns = listed(names, MOST_NAMED);
+  const told = { count: members.length, row: labelOf(row), columns, page: row.page };
+  return gapOf(matrix, labelOf(row), row.page, formatSentence('marks.of-row', told));
+}
+
+function columnGap(matrix: Matrix, column: MatrixColumn, members: readonly PlacedUnit[]): Gap {
+  const page = members[0]?.row.page ?? null;
+  const names = members.map((unit) => withValue(unit.row.label, unit));
+  const rows = listed(names, MOST_NAMED);
+  const told = { count: members.length, column: column.label, rows, page };
+  return gapOf(matrix, column.label, page, formatSentence('marks.of-column', told));
+}
+
+function gapOf(
+  { documentId, table }: Matrix,
+  name: string | ResultMessage,
+  page: number | null,
+  said: Sentence,
+): Gap {
+  const label = formatEnglish(name).slice(0, LONGEST_LABEL);
+  return { kind: 'mark', ...said, label, page, documentId, blockId: table.id };
+}
+
+const labelOf = ({ label, group, index }: MatrixRow): string | ResultMessage => {
+  if (label === '') return message('marks.row-without-label', { number: index + 1 });
+  return group === '' || group === label ? label : `${label} (${group})`;
+};
+
+const withValue = (name: string, { value }: MarkUnit): string =>
+  value === null ? name : `${name}: ${value}`;
+
+/** Items by what they have in common, in their order. */
+export function grouped<Item, Key>(items: readonly Item[], keyOf: (item: Item) => Key): Map<Key, Item[]> {
+  const groups = new Map<Key, Item[]>();
+  for (const item of items) {
+    const known = groups.get(keyOf(item));
+    if (known === undefined) groups.set(keyOf(item), [item]);
+    else known.push(item);
+  }
+  return groups;
+}

@@ -1,0 +1,92 @@
+import { listValues } from '@app/xml';
+import { matchedItems } from './matched-items';
+import type { Member } from './member';
+
+const endpoint = (text: string): Member => ({ kind: 'endpoint', label: text, texts: [text], blockId: null });
+const exclusion = (text: string): Member => ({
+  kind: 'exclusion',
+  label: text,
+  texts: [text],
+  blockId: null,
+});
+const visit = (...texts: string[]): Member => ({
+  kind: 'visit',
+  label: texts[0] ?? '',
+  texts,
+  blockId: null,
+});
+const heldOf = (members: readonly Member[], names: readonly string[]): string[] => {
+  const xml = `<s>${names.map((name) => `<v>${name}</v>`).join('')}</s>`;
+  return [...matchedItems(members, listValues(xml) ?? [])].map(({ label }) => label).sort();
+};
+
+describe('the members of a series that the XML holds', () => {
+  it.each([
+    ['short', 'Breast feeding women'],
+    ['long', 'Known or suspected allergy to the study drug or to any of its excipients'],
+  ])('are two where two say the same %s text, so that one value is one of them', (_, text) => {
+    const first = exclusion(text);
+    const second = exclusion(text);
+
+    expect(heldOf([first, second], [text])).toHaveLength(1);
+    expect(heldOf([first, second], [`1. ${text}`])).toHaveLength(1);
+    expect(heldOf([first, second], [text, text])).toHaveLength(2);
+    expect(heldOf([first, second], [`1. ${text}\n2. ${text}`])).toHaveLength(2);
+  });
+
+  it('are not held in other words by a value that already says another one', () => {
+    const first = exclusion('Treatment with any investigational drug within 30 days before screening');
+    const second = exclusion('Treatment with any investigational drug within 30 days of screening');
+
+    expect(heldOf([first, second], [first.label])).toEqual([first.label]);
+  });
+
+  it('are no more than there are visits in it, whatever they have in common', () => {
+    const members = [visit('Visit 2', 'Week 4'), visit('Visit 3', 'Week 4')];
+
+    expect(heldOf(members, ['Week 4'])).toHaveLength(1);
+    expect(heldOf(members, ['Week 4', 'Week 4'])).toEqual(['Visit 2', 'Visit 3']);
+  });
+
+  it('are found by other names where the first that fits is needed by another', () => {
+    const members = [visit('Visit 2', 'Week 4', 'Day 29'), visit('Visit 3', 'Week 4')];
+
+    expect(heldOf(members, ['Week 4', 'Day 29'])).toEqual(['Visit 2', 'Visit 3']);
+  });
+
+  it('are not held by the text of a longer one, which the XML may state twice', () => {
+    const short = endpoint('covert brain infarcts detected by imaging');
+    const long = endpoint('composite of symptomatic stroke and covert brain infarcts detected by imaging');
+    const held = [short, long].map(({ label }) => label);
+
+    expect(heldOf([short, long], [long.label, long.label])).toEqual([long.label]);
+    expect(heldOf([short, long], [long.label, long.label, short.label])).toEqual(held.toReversed());
+    expect(heldOf([short], [long.label])).toEqual([short.label]);
+  });
+
+  it('are not held by a text with half of their words, but by one that differs in a word or two', () => {
+    const washout = exclusion(
+      'Received systemic corticosteroids for an acute exacerbation during the eight weeks preceding enrolment',
+    );
+    const half =
+      'Received systemic antibiotics for a chest infection during the eight months preceding hospital discharge';
+    const reworded =
+      'Received oral corticosteroids for an acute exacerbation during the eight weeks preceding enrolment';
+
+    expect(heldOf([washout], [half])).toEqual([]);
+    expect(heldOf([washout], [reworded])).toEqual([washout.label]);
+  });
+
+  it('are not held by another one that says nearly the same', () => {
+    const [b, c] = ['B', 'C'].map((type) =>
+      exclusion(`show evidence of hepatitis ${type} or a positive test for hepatitis ${type} at screening`),
+    );
+    if (b === undefined || c === undefined) throw new Error('There are two.');
+
+    expect(heldOf([b, c], [b.label, b.label])).toEqual([b.label]);
+    expect(heldOf([b, c], [b.label, c.label.replace('at screening', 'on screening')])).toEqual([
+      b.label,
+      c.label,
+    ]);
+  });
+});

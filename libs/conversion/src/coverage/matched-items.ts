@@ -1,0 +1,252 @@
+import { foldWithoutEnd as plain, withoutMarker } from '@app/text-normalization';
+import { isStructural, printedParts, standardOf, type XmlValue } from '@app/xml';
+import type { Member } from './member';
+
+/** Words of a text below which it stands in others by chance, and has to be a line of its own. */
+const PHRASE_WORDS = 4;
+/** A criterion in slightly other words; any two different ones share far fewer. */
+const SAME_WORDS = 0.75;
+
+/**
+ * Which members of the series the XML holds. Each stretch of the XML counts for one member only: where two criteria differ
+ * in a word and one was dropped, the other does not stand in for it.
+ */
+export function matchedItems(members: readonly Member[], values: readonly XmlValue[]): Set<Member> {
+  if (members.length === 0) return new Set();
+  const saying = values.filter((value) => !isStructural(value));
+  const named = members.filter(({ kind }) => kind === 'visit');
+  const held = heldByName(named, visitBags(saying));
+  for (const member of heldByName(ofKind(members, 'activity', 'section'), oneBagEach(saying)))
+    held.add(member);
+  for (const member of heldByName(ofKind(members, 'arm', 'epoch'), oneBagEach(saying))) held.add(member);
+  const texts = ofKind(members, 'inclusion', 'exclusion', 'footnote', 'objective', 'endpoint', 'title');
+  for (const member of heldByText(texts, saying)) held.add(member);
+  return held;
+}
+
+const ofKind = (members: readonly Member[], ...kinds: readonly Member['kind'][]): Member[] =>
+  members.filter(({ kind }) => kinds.includes(kind));
+
+/** Each value is looked at for every kind of member and every document. */
+const folded = new WeakMap<XmlValue, string>();
+
+function plainValue(value: XmlValue): string {
+  const known = folded.get(value);
+  if (known !== undefined) return known;
+  const text = plain(value.value);
+  folded.set(value, text);
+  return text;
+}
+
+/** Documents that several workflows are made of are compared with the XML of each. */
+const foldedTexts = new WeakMap<Member, readonly string[]>();
+
+function plainTexts(member: Member): readonly string[] {
+  const texts = foldedTexts.get(member) ?? member.texts.map(plain);
+  foldedTexts.set(member, texts);
+  return texts;
+}
+
+const plainName = (member: Member): string => plainTexts(member)[0] ?? '';
+
+const wordsOf = (text: string): string[] => text.match(/[\p{L}\p{N}]+/gu) ?? [];
+
+/** What one thing in the XML says: the texts and names in its element. The first is its name. */
+type Bag = readonly string[];
+
+/** In a standard a visit is an element with all that stands in it; elsewhere each value may be the name of one. */
+function visitBags(values: readonly XmlValue[]): Bag[] {
+  const visits = new Map<number, string[]>();
+  for (const value of values) {
+    const visit = visitAround(value);
+    if (visit === null) continue;
+    const bag = visits.get(visit.start) ?? [];
+    if (visit.isName) bag.unshift(plainValue(value));
+    else bag.push(plainValue(value));
+    visits.set(visit.start, bag);
+  }
+  const root = values[0]?.element;
+  const hasElements = root !== undefined && visitElementOf(root) !== null;
+  return visits.size > 0 || hasElements ? [...visits.values()] : oneBagEach(values);
+}
+
+const visitElementOf = ({ namespace }: XmlValue['element']) => standardOf(namespace)?.visits ?? null;
+
+/** The visit that a value stands in, and whether the value is its name. */
+function visitAround({ element, name }: XmlValue): { start: number; isName: boolean } | null {
+  for (let node: typeof element | null = element; node !== null; node = node.parent) {
+    const visit = visitElementOf(node);
+    if (visit?.element !== node.name) continue;
+    return { start: node.start, isName: node === element && name === visit.nameAttribute };
+  }
+  return null;
+}
+
+const oneBagEach = (values: readonly XmlValue[]): Bag[] => values.map((value) => [plainValue(value)]);
+
+/** Pairs members with bags one to one, those whose name agrees first, so that the right one is missed. */
+function heldByName(members: readonly Member[], bags: readonly Bag[]): Set<Member> {
+  const byText = new Map<string, number[]>();
+  for (const [index, bag] of bags.entries())
+    for (const text of new Set(bag)) {
+      const known = byText.get(text);
+      if (known === undefined) byText.set(text, [index]);
+      else known.push(index);
+    }
+  const owner = new Map<number, Member>();
+  const held = new Set<Member>();
+  for (const member of members) {
+    const bag = byText
+      .get(plainName(member))
+      ?.find((index) => !owner.has(index) && bags[index]?.[0] === plainName(member));
+    if (bag === undefined) continue;
+    owner.set(bag, member);
+    held.add(member);
+  }
+  const claim = (member: Member, tried: Set<number>): boolean => {
+    for (const index of plainTexts(member).flatMap((text) => byText.get(text) ?? [])) {
+      if (tried.has(index)) continue;
+      tried.add(index);
+      const other = owner.get(index);
+      if (other !== undefined && !claim(other, tried)) continue;
+      owner.set(index, member);
+      return true;
+    }
+    return false;
+  };
+  for (const member of members) if (!held.has(member) && claim(member, new Set())) held.add(member);
+  return held;
+}
+
+/** A value of the XML, as far as it has not yet been counted for a member. */
+interface Line {
+  rest: string;
+  /** Each line of it, without the printed number. */
+  readonly own: ReadonlySet<string>;
+  readonly value: number;
+  /** The text of a member that it says whole: a shorter member is not held by standing in it. */
+  readonly saying: Member | undefined;
+}
+
+/** Longest members first: a text that is a part of another must not be found in it. */
+function heldByText(members: readonly Member[], values: readonly XmlValue[]): Set<Member> {
+  if (members.length === 0) return new Set();
+  const saidBy = sayings(members);
+  const lines = values.map((value, index): Line => {
+    const own = ownLines(value);
+    return { rest: plainValue(value), own, value: index, saying: saidBy(value) };
+  });
+  const byWord = new Map<string, Set<Line>>();
+  for (const line of lines)
+    for (const word of wordsOf(line.rest)) {
+      const known = byWord.get(word);
+      if (known === undefined) byWord.set(word, new Set([line]));
+      else known.add(line);
+    }
+  const place = new Map<Member, number>();
+  const ordered = members.toSorted((one, other) => plainName(other).length - plainName(one).length);
+  const mains = ordered.filter(({ parent }) => parent === undefined);
+  const parts = ordered.filter(({ parent }) => parent !== undefined);
+  const take = (member: Member, line: Line | undefined, text: string): void => {
+    if (line === undefined) return;
+    line.rest = line.rest.replace(text, '\u0001');
+    place.set(member, line.value);
+  };
+  for (const member of [...mains, ...parts]) {
+    const text = plainName(member);
+    take(member, exactLine(text, byWord, member, place), text);
+  }
+  for (const member of [...mains, ...parts]) {
+    if (place.has(member)) continue;
+    const line = likeLine(member, byWord);
+    take(member, line, line?.rest ?? '');
+  }
+  return new Set(place.keys());
+}
+
+/** The value with this text that has least beside it. A short text needs a line of its own, or its parent's text. */
+function exactLine(
+  text: string,
+  byWord: ReadonlyMap<string, ReadonlySet<Line>>,
+  member: Member,
+  place: ReadonlyMap<Member, number>,
+): Line | undefined {
+  const isPhrase = wordsOf(text).length >= PHRASE_WORDS;
+  const parentPlace = member.parent === undefined ? undefined : place.get(member.parent);
+  let best: Line | undefined;
+  for (const line of candidates(text, byWord)) {
+    if (!holdsWhole(line.rest, text)) continue;
+    const isOwnLine = line.own.has(withoutMarker(text));
+    if (!isOwnLine && !mayHold(line, member)) continue;
+    if (!isPhrase && !isOwnLine && line.value !== parentPlace) continue;
+    if (best === undefined || line.rest.length < best.rest.length) best = line;
+  }
+  return best;
+}
+
+/** Finds the one member that a value says, with or without its parts; a list of several says none. */
+function sayings(members: readonly Member[]): (value: XmlValue) => Member | undefined {
+  const mains = members.filter(({ parent }) => parent === undefined);
+  const parts = members.filter(({ parent }) => parent !== undefined);
+  const keyOf = (text: string): string => withoutMarker(plain(text));
+  const byText = new Map(
+    [...parts, ...mains].map((member) => [withoutMarker(plainName(member)), member.parent ?? member]),
+  );
+  return (value) => {
+    const [[said] = []] = printedParts(value) ?? [];
+    const lines = (said ?? value.value).split('\n').filter((line) => plain(line) !== '');
+    const [first, ...others] = lines.map((line) => byText.get(keyOf(line)));
+    return others.every((other) => other === first) ? first : undefined;
+  };
+}
+
+const mayHold = ({ saying }: Line, member: Member): boolean =>
+  saying === undefined || saying === member || saying === member.parent;
+
+/** Behind words of the standard's own, such as the number and kind of a criterion, a text stands on a line of its own, too. */
+function ownLines(value: XmlValue): ReadonlySet<string> {
+  const texts = [value.value, ...(printedParts(value) ?? []).flat()];
+  return new Set(texts.flatMap((text) => text.split('\n')).map((line) => withoutMarker(plain(line))));
+}
+
+function holdsWhole(line: string, text: string): boolean {
+  const at = line.indexOf(text);
+  if (at === -1) return false;
+  const isPart = (character: string | undefined): boolean =>
+    character !== undefined && /[\p{L}\p{N}]/u.test(character);
+  return (
+    !(isPart(line[at - 1]) && isPart(text[0])) && !(isPart(line[at + text.length]) && isPart(text.at(-1)))
+  );
+}
+
+/** Lines that share the rarest word of a text. */
+function candidates(text: string, byWord: ReadonlyMap<string, ReadonlySet<Line>>): ReadonlySet<Line> {
+  let rarest: ReadonlySet<Line> | undefined;
+  for (const word of wordsOf(text)) {
+    const lines = byWord.get(word);
+    if (lines === undefined) return new Set();
+    if (rarest === undefined || lines.size < rarest.size) rarest = lines;
+  }
+  return rarest ?? new Set();
+}
+
+/** A line that says most of it in other words, with every number of it. */
+function likeLine(member: Member, byWord: ReadonlyMap<string, ReadonlySet<Line>>): Line | undefined {
+  const wanted = wordsOf(plainName(member));
+  if (wanted.length < PHRASE_WORDS) return undefined;
+  const shared = new Map<Line, number>();
+  for (const word of new Set(wanted))
+    for (const line of byWord.get(word) ?? [])
+      if (!line.rest.includes('\u0001') && mayHold(line, member))
+        shared.set(line, (shared.get(line) ?? 0) + 1);
+  const numbers = wanted.filter((word) => /\d/.test(word));
+  const needed = new Set(wanted).size * SAME_WORDS;
+  let best: { line: Line; count: number } | undefined;
+  for (const [line, count] of shared) {
+    if (count < needed || count <= (best?.count ?? 0)) continue;
+    const words = new Set(wordsOf(line.rest));
+    if (words.size * SAME_WORDS <= count * 1.5 && numbers.every((number) => words.has(number)))
+      best = { line, count };
+  }
+  return best?.line;
+}

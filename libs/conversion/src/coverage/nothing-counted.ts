@@ -1,0 +1,40 @@
+import {
+  type ExpectedPart,
+  type Gap,
+  formatEnglish,
+  type LedgerBlock,
+  message,
+  formatSentence,
+  type SeriesKind,
+} from '@app/contracts';
+import { isAskedFor } from './expectation';
+import type { CoverageInput } from './coverage-input';
+
+const PARTS = ['inclusion', 'exclusion', 'visit', 'activity'] as const satisfies readonly (ExpectedPart &
+  SeriesKind)[];
+
+/**
+ * Nothing counted is not nothing there: parts that the task asks for in words and of which no document has one that could be
+ * counted, and a result in which no text of the documents stands.
+ */
+export function nothingCounted(input: CoverageInput, blocks: readonly LedgerBlock[]): Gap[] {
+  const [first] = input.documents;
+  if (first === undefined || input.root === null) return [];
+  const nowhere = { documentId: first.id, blockId: null, page: null };
+  const kinds = new Set(input.documents.flatMap(({ members }) => members.map(({ kind }) => kind)));
+  const missing = PARTS.filter((kind) => !kinds.has(kind) && isAskedFor(kind, input));
+  const parts = missing.map((kind): Gap => {
+    const part = message(`part.${kind}`);
+    return {
+      kind,
+      label: formatEnglish(part),
+      name: part,
+      ...nowhere,
+      ...formatSentence('gap.none-counted', { part }),
+    };
+  });
+  const isUsed = blocks.length === 0 || blocks.some(({ state }) => state === 'used');
+  return isUsed
+    ? parts
+    : [...parts, { kind: 'block', label: 'the documents', ...nowhere, ...formatSentence('gap.no-text') }];
+}

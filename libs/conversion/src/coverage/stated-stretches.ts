@@ -1,0 +1,17 @@
+import { fold } from '@app/text-normalization';
+import type { Stretch } from '../sources/source-index';
+import { pageOf } from './excerpt';
+import type { CountedDocument } from './coverage-input';
+
+/** What the documents state in several blocks, such as an objective with its bullets, as one text each: no single block has all of it. */
+export function statedStretches(documents: readonly CountedDocument[]): Stretch[] {
+  return documents.flatMap(({ id, blocks, members }) => {
+    const pages = new Map(blocks.map((block) => [block.id, pageOf(block.anchor)]));
+    const kinds = new Set(['objective', 'endpoint']);
+    return members.flatMap(({ kind, texts: [printed = ''], blockId }): Stretch[] => {
+      if (!kinds.has(kind) || blockId === null) return [];
+      const page = pages.get(blockId) ?? undefined;
+      return [{ text: fold(printed), printed, documentId: id, blockId, cellId: undefined, page }];
+    });
+  });
+}

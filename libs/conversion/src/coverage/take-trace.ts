@@ -1,0 +1,95 @@
+import {
+  type Coverage,
+  type Finding,
+  LIMITS,
+  type ResultSummary,
+  formatSentence,
+  type Trace,
+} from '@app/contracts';
+import { readTree, summaryOf, valuesOf, type XmlValue } from '@app/xml';
+import type { Copied } from '../sources/references';
+import { alteredFindings } from '../trace/altered-texts';
+import { traceValues } from '../trace/trace-values';
+import { computeCoverage } from './coverage';
+import type { Asked } from './expectation';
+import { statementFindings } from './statements/statement-findings';
+import { statedStretches } from './stated-stretches';
+import type { TraceIndex } from './trace-index';
+import type { CountedDocument, CoverageInput } from './coverage-input';
+
+/** What is known of finished XML before it is traced; plain data, so that it can go to a thread. */
+export interface TraceJob extends Asked {
+  readonly xml: string;
+  readonly copied: Copied;
+  readonly sections: CoverageInput['sections'];
+  readonly notProcessed: CoverageInput['notProcessed'];
+}
+
+export interface Traced {
+  readonly trace: Trace;
+  readonly coverage: Coverage;
+  readonly findings: readonly Finding[];
+  /** The parts that people count, for comparing; null for what is too large to be counted. */
+  readonly summary: ResultSummary | null;
+}
+
+/** Of more values the places are not kept: nobody looks at them one by one. The sums count all. */
+const VALUES_KEPT = LIMITS.valuesTraced;
+
+/** Looks every value of the XML up in the documents, and takes stock of their blocks. */
+export function takeTrace(job: TraceJob, { documents, index }: TraceIndex): Traced {
+  const read = readTree(job.xml);
+  if (read.kind !== 'tree') return untraced(job, documents);
+  const values = valuesOf(job.xml, read.root);
+  const { trace, used } = traceValues(values, index, job.copied);
+  const { coverage, findings: ofLedger } = computeCoverage({
+    ...job,
+    documents,
+    root: read.root,
+    values,
+    used,
+  });
+  const notFound = values.filter((_value, place) => trace.values[place]?.state === 'not-found');
+  const altered = alteredFindings(notFound, index, statedStretches(documents));
+  const isAltered = new Set(altered.map(({ position }) => position.path));
+  const misstated = statementFindings(values, trace.values, documents, job).filter(
+    ({ position }) => !isAltered.has(position.path),
+  );
+  const findings = [...ofLedger, ...altered, ...misstated];
+  const summary = summaryOf(read.root);
+  if (values.length <= VALUES_KEPT) return { trace, coverage, summary, findings };
+  const kept = { ...trace, values: trace.values.slice(0, VALUES_KEPT) };
+  return { trace: kept, coverage, summary, findings: [...findings, partlyKept(values)] };
+}
+
+/** XML that cannot be traced: what of the documents stands in it is not known, so nothing is said about that. */
+export function untraced(
+  { sections, notProcessed }: TraceJob,
+  documents: readonly CountedDocument[],
+): Traced {
+  const nothing = { xml: '', root: null, values: [], used: new Map() };
+  const known = { documents, target: 'any', instruction: '', sections, notProcessed } as const;
+  return {
+    trace: {
+      sums: { values: 0, found: 0, copied: 0, fromPicture: 0, notFound: 0, structural: 0 },
+      values: [],
+    },
+    summary: null,
+    coverage: computeCoverage({ ...known, ...nothing }).coverage,
+    findings: [
+      {
+        rule: 'trace.skipped',
+        severity: 'error',
+        position: { line: 1, column: 1, path: '/' },
+        ...formatSentence('trace.skipped'),
+      },
+    ],
+  };
+}
+
+const partlyKept = (values: readonly XmlValue[]): Finding => ({
+  rule: 'trace.partly-kept',
+  severity: 'info',
+  position: { line: 1, column: 1, path: '/' },
+  ...formatSentence('trace.partly-kept', { all: values.length, kept: VALUES_KEPT }),
+});

@@ -1,0 +1,44 @@
+import { type WholeDocument, withoutExcluded } from '../model/whole-document';
+import { SourceIndex } from '../sources/source-index';
+import { counted, type CountedDocument } from './coverage-input';
+
+/** The documents made ready for tracing, which can be done before there is XML. */
+export interface TraceIndex {
+  readonly documents: readonly CountedDocument[];
+  readonly index: SourceIndex;
+}
+
+interface Known extends TraceIndex {
+  readonly of: readonly WholeDocument[];
+}
+
+/** By the blocks of the first of several documents: what was made ready lives as long as whoever has read them. */
+const known = new WeakMap<WholeDocument['blocks'], Known>();
+
+/**
+ * Makes documents ready for tracing. Workflows that a process runs with the same documents have them made ready once: it takes longer
+ * than everything else of a small workflow.
+ */
+export function traceIndexOf(documents: readonly WholeDocument[]): TraceIndex {
+  const [first] = documents;
+  const before = first && known.get(first.blocks);
+  if (before !== undefined && areTheSame(before.of, documents)) return before;
+  const index = new SourceIndex(documents.map(withoutExcluded));
+  const traceIndex = { of: documents, documents: documents.map(counted), index };
+  if (first !== undefined) known.set(first.blocks, traceIndex);
+  return traceIndex;
+}
+
+/** The same texts, as the same documents of the same names, and with the same pages read from pictures. */
+const areTheSame = (some: readonly WholeDocument[], others: readonly WholeDocument[]): boolean =>
+  some.length === others.length &&
+  some.every((one, place) => {
+    const other = others[place];
+    return (
+      other !== undefined &&
+      one.blocks === other.blocks &&
+      one.id === other.id &&
+      one.name === other.name &&
+      one.pictured === other.pictured
+    );
+  });

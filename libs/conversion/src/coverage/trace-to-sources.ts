@@ -1,0 +1,73 @@
+import { localizedMessage, type ResultMessage } from '@app/contracts';
+import type { Tracer } from '../offloaded/tracer';
+import type { GeneratedChunks, ChunkAnswer } from '../ask/generate-chunks';
+import type { Assembled } from '../check/assemble';
+import type { Merged } from '../merge/merge-answers';
+import type { ConversionInput } from '../model/conversion';
+import type { ConversionPorts } from '../model/ports';
+import type { Plan } from '../model/chunk';
+import type { TraceJob, Traced } from './take-trace';
+
+/** Looks up where each text of the XML stands in the documents, and what of the documents the XML leaves out. */
+export async function traceToSources(
+  { xml, merged }: Assembled,
+  { answers }: GeneratedChunks,
+  context: {
+    readonly input: ConversionInput;
+    readonly plan: Plan;
+    readonly ports: ConversionPorts;
+    readonly tracer: Tracer;
+  },
+): Promise<Traced> {
+  const { input, plan, ports, tracer } = context;
+  await ports.report({ name: 'tracing', status: 'running' });
+  const { target, instruction, expectedParts = null } = input;
+  const copied = {
+    texts: answers.flatMap((answer) => answer.copied.texts),
+    composed: answers.flatMap((answer) => answer.copied.composed),
+  };
+  const result = await tracer.trace({
+    xml,
+    target,
+    instruction,
+    expectedParts,
+    copied,
+    ...placesOf(plan, answers, merged),
+  });
+  const { found, fromPicture, values: total } = result.trace.sums;
+  const { gaps } = result.coverage.sums;
+  const said = localizedMessage('step.traced', { found, total, pictured: fromPicture, gaps });
+  await ports.report({ name: 'tracing', status: 'done', done: found, total, ...said });
+  return result;
+}
+
+/** By document and block, the section that it was sent in, and why it is not in the XML where that is known. */
+function placesOf(
+  plan: Plan,
+  answers: readonly ChunkAnswer[],
+  merged: Merged,
+): Pick<TraceJob, 'sections' | 'notProcessed'> {
+  const rejected = new Map(merged.rejected.map(({ section, reason }) => [section, reason]));
+  const sections = new Map<number, Map<string, number>>();
+  const notProcessed = new Map<number, Map<string, string | ResultMessage>>();
+  const set = <Value>(
+    map: Map<number, Map<string, Value>>,
+    documentId: number,
+    block: string,
+    value: Value,
+  ) => {
+    const known = map.get(documentId);
+    if (known === undefined) map.set(documentId, new Map([[block, value]]));
+    else known.set(block, value);
+  };
+  for (const [place, answer] of answers.entries()) {
+    const reason = answer.xml === null ? answer.reason : (rejected.get(place) ?? null);
+    for (const { documentId, blocks } of answer.section.parts)
+      for (const { id } of blocks) {
+        set(sections, documentId, id, place);
+        if (reason !== null) set(notProcessed, documentId, id, reason);
+      }
+  }
+  for (const { documentId, blockId, reason } of plan.unplaced) set(notProcessed, documentId, blockId, reason);
+  return { sections, notProcessed };
+}

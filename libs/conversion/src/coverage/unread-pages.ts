@@ -1,0 +1,178 @@
+import {
+  type DocumentFormat,
+  type Gap,
+  formatEnglish,
+  type LedgerBlock,
+  message,
+  type PageReport,
+  type ReadingWarning,
+  type ResultMessage,
+  formatSentence,
+  type Sentence,
+} from '@app/contracts';
+import type { PicturedPage } from '../model/whole-document';
+import { listed } from './listed';
+
+/** What is known of a document's pages. */
+export interface ReadPages {
+  readonly id: number;
+  readonly format: DocumentFormat;
+  readonly pages: readonly PageReport[];
+  readonly warnings: readonly ReadingWarning[];
+  readonly pictured?: readonly PicturedPage[];
+}
+
+/** What is missing of the document as a whole, as sentences: the rest of a file that ends too early, files within it. */
+const missingParts = ({ warnings }: ReadPages): (string | ResultMessage)[] =>
+  warnings.filter(({ code }) => code === 'partial').map(saidBy);
+
+/** What a reading warns of; of before there are only the words. */
+export const saidBy = ({ message, said }: ReadingWarning): string | ResultMessage => said ?? message;
+
+/** Why something of a document takes no part, for the ledger. */
+export const because = (reason: string | ResultMessage): Pick<LedgerBlock, 'reason' | 'said'> =>
+  typeof reason === 'string' ? { reason } : { reason: formatEnglish(reason), said: reason };
+
+interface Fault {
+  readonly concerns: (page: PageReport) => boolean;
+  /** Why something of the page takes no part in the conversion. */
+  readonly reason: (page: PageReport) => ResultMessage;
+  /** The same of one place or of many in a row, for a person who looks for what is missing. */
+  readonly sentence: (where: ResultMessage, page: PageReport) => Sentence;
+  /** A model has read it all the same. */
+  readonly isPicture?: boolean;
+  /** Its sentence is another one for each page. */
+  readonly isOfOnePage?: boolean;
+}
+
+const WORDS_SHOWN = 20;
+const PART = message('where.part');
+
+/** In the order of what they cost; a page is counted with the first that it has. */
+const FAULTS: readonly Fault[] = [
+  {
+    concerns: ({ damaged }) => damaged === 'wholly',
+    reason: () => message('page.damaged'),
+    sentence: (where) => formatSentence('unread.damaged', { where }),
+  },
+  {
+    concerns: ({ damaged }) => damaged === 'partly',
+    reason: () => message('page.partly-damaged'),
+    sentence: (where) => formatSentence('unread.partly-damaged', { where }),
+  },
+  {
+    concerns: ({ scanned }) => scanned,
+    reason: () => message('page.scanned'),
+    sentence: (where) => formatSentence('unread.scanned', { where }),
+  },
+  {
+    concerns: ({ garbled }) => garbled,
+    reason: () => message('page.garbled'),
+    sentence: (where) => formatSentence('unread.garbled', { where }),
+  },
+  {
+    concerns: ({ lostWords = [] }) => lostWords.length > 0,
+    reason: (page) => message('page.words', { words: wordsOf(page) }),
+    sentence: (where, page) => formatSentence('unread.words', { where, words: wordsOf(page) }),
+    isOfOnePage: true,
+  },
+];
+
+/** A page that a model has read: what the XML takes from there was written by a model, and cannot be looked up in a text. */
+const readFromPicture = (code: 'picture.read' | 'picture.partly-read'): Fault => ({
+  concerns: () => false,
+  isPicture: true,
+  reason: () => message('page.from-picture'),
+  sentence: (where) => formatSentence(code, { where }),
+});
+const PICTURED = {
+  wholly: readFromPicture('picture.read'),
+  partly: readFromPicture('picture.partly-read'),
+};
+
+/** Pages of which something was not read, counted like blocks that were not processed. */
+export function unreadPages(document: ReadPages): LedgerBlock[] {
+  const { format, pages } = document;
+  const unread = { type: 'page', state: 'not_processed', section: null } as const;
+  const rows = pages.flatMap((page): LedgerBlock[] => {
+    const fault = faultOf(page, document);
+    if (fault === undefined) return [];
+    const name = placeOf(page, format);
+    const place = formatEnglish(name);
+    return [
+      {
+        ...unread,
+        ...(fault.isPicture === true && { state: 'from_picture' as const }),
+        blockId: `page-${page.page}`,
+        ...because(fault.reason(page)),
+        page: format === 'pdf' ? page.page : null,
+        excerpt: place.charAt(0).toUpperCase() + place.slice(1),
+        name,
+      },
+    ];
+  });
+  const parts = missingParts(document).map((reason, place): LedgerBlock => {
+    const blockId = `part-${place + 1}`;
+    return {
+      ...unread,
+      blockId,
+      ...because(reason),
+      page: null,
+      excerpt: 'A part of the document',
+      name: PART,
+    };
+  });
+  return [...rows, ...parts];
+}
+
+/** The same as gaps; pages that follow each other and have the same fault are one. */
+export function unreadGaps(document: ReadPages): Gap[] {
+  const { id, format, pages } = document;
+  const rows: { fault: Fault; first: PageReport; last: PageReport }[] = [];
+  for (const page of pages) {
+    const fault = faultOf(page, document);
+    if (fault === undefined) continue;
+    const before = rows.at(-1);
+    const goesOn = before?.fault === fault && before.last.page === page.page - 1;
+    if (goesOn && format === 'pdf' && fault.isOfOnePage !== true) before.last = page;
+    else rows.push({ fault, first: page, last: page });
+  }
+  const unread = { kind: 'page', documentId: id, blockId: null } as const;
+  const gaps = rows.map(({ fault, first, last }): Gap => {
+    const where =
+      first === last
+        ? placeOf(first, format)
+        : message('where.pages', { first: first.page, last: last.page });
+    const page = format === 'pdf' ? first.page : null;
+    return { ...unread, label: formatEnglish(where), name: where, ...fault.sentence(where, first), page };
+  });
+  const parts = missingParts(document).map((part): Gap => ({
+    ...unread,
+    label: formatEnglish(PART),
+    name: PART,
+    page: null,
+    ...formatSentence('unread.part', { message: part }),
+  }));
+  return [...gaps, ...parts];
+}
+
+const picturedIn = ({ pictured = [] }: ReadPages, { page }: PageReport): PicturedPage | undefined =>
+  pictured.find((one) => one.page === page);
+
+function faultOf(page: PageReport, document: ReadPages): Fault | undefined {
+  const picture = picturedIn(document, page);
+  if (picture === undefined) return FAULTS.find(({ concerns }) => concerns(page));
+  return PICTURED[picture.isPartial ? 'partly' : 'wholly'];
+}
+
+/** A page, a sheet, or the whole of a document that has neither. */
+export function placeOf({ page, name }: PageReport, format: DocumentFormat): ResultMessage {
+  if (format === 'pdf') return message('where.page', { page });
+  return format === 'xlsx' ? message('where.sheet', { sheet: name ?? page }) : message('where.document');
+}
+
+const wordsOf = ({ lostWords = [] }: PageReport): string | ResultMessage =>
+  listed(
+    lostWords.map((word) => `“${word}”`),
+    WORDS_SHOWN,
+  );

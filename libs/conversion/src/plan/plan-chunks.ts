@@ -1,0 +1,130 @@
+import { SECTION_PLAN } from '@app/costs';
+import type { PlannedDocument, Plan, Chunk, UnplacedBlock } from '../model/chunk';
+import { partsOf, tokensOf, type Unit, unitsOf } from './unit';
+
+/** A section's head lines take room too. */
+const HEAD_TOKENS = 60;
+/** How much a full section counts against a good place to cut: about as much as two levels and a half of headings. */
+const FULLNESS = 8;
+
+/**
+ * Assigns every block of every document to a section of at most `roomTokens`. Cuts stand before the highest heading that
+ * leaves the section well filled, so that numbered sections stay whole where they fit; rows of a table never lose their
+ * header. What fits into one call is one section.
+ */
+export function planChunks(documents: readonly PlannedDocument[], roomTokens: number): Plan {
+  const room = Math.floor(roomTokens * (1 - SECTION_PLAN.notesShare));
+  const limit = Math.floor(room * (1 - SECTION_PLAN.pathShare)) - HEAD_TOKENS;
+  const whole = documents.flatMap((document) => unitsOf(document, Infinity).units);
+  if (sizeOf(whole, documents.length) <= roomTokens)
+    return { sections: whole.length === 0 ? [] : [{ label: '1', parts: partsOf(whole) }], unplaced: [] };
+
+  const read = documents.map((document) => unitsOf(document, limit));
+  const unplaced: UnplacedBlock[] = read.flatMap((document) => document.unplaced);
+  const units = read.flatMap((document) => document.units);
+  const sections: Chunk[] = [];
+  let from = 0;
+  while (from < units.length) {
+    const to = nextCut(units, from, room);
+    sections.push({
+      label: String(sections.length + 1),
+      parts: partsOf(units.slice(from, to), roomTokens - room),
+    });
+    from = to;
+  }
+  return { sections, unplaced };
+}
+
+const sizeOf = (units: readonly Unit[], documents: number): number =>
+  units.reduce((sum, { tokens }) => sum + tokens, documents * HEAD_TOKENS);
+
+function nextCut(units: readonly Unit[], from: number, room: number): number {
+  const first = units[from];
+  const sizes: number[] = [];
+  let size = (first === undefined ? 0 : tokensOf(first.path)) + HEAD_TOKENS;
+  let end = from;
+  for (; end < units.length; end += 1) {
+    const unit = units[end];
+    if (unit === undefined) break;
+    const head = unit.document === units[end - 1]?.document ? 0 : HEAD_TOKENS;
+    if (size + unit.tokens + head > room && end > from) break;
+    size += unit.tokens + head;
+    sizes.push(size);
+  }
+  if (end >= units.length) return units.length;
+  let best = end;
+  let bestScore = -Infinity;
+  for (let cut = from + 1; cut <= end; cut += 1) {
+    const unit = units[cut];
+    const before = sizes[cut - from - 1];
+    if (unit === undefined || before === undefined) continue;
+    const score = boundaryAt(units, cut) + (FULLNESS * before) / room;
+    if (score >= bestScore) [best, bestScore] = [cut, score];
+  }
+  return best;
+}
+
+/** Cutting behind a heading would leave it alone at the end of a section. */
+function boundaryAt(units: readonly Unit[], cut: number): number {
+  const boundary = units[cut]?.boundary ?? 0;
+  return units[cut - 1]?.block.type === 'heading' ? Math.min(boundary, 0) - 10 : boundary;
+}
+
+/**
+ * Two halves of a section whose answer was cut off, parted at the best place near its middle; null when it is a single
+ * block that cannot be divided.
+ */
+export function halve(section: Chunk, documents: readonly PlannedDocument[]): [Chunk, Chunk] | null {
+  const units = section.parts.flatMap((part) => {
+    const document = documents.find(({ id }) => id === part.documentId) ?? {
+      id: part.documentId,
+      name: part.name,
+      blocks: part.blocks,
+    };
+    const { units: own } = unitsOf({ ...document, blocks: part.blocks }, Infinity);
+    const context = part.context.filter((block) => block.type === 'heading');
+    return own.map((unit) => ({
+      ...unit,
+      document,
+      path: [...context.filter((heading) => isAbove(heading.level, unit)), ...unit.path],
+    }));
+  });
+  const halves = units.length > 1 ? cutInMiddle(units) : cutTable(units[0]);
+  if (halves === null) return null;
+  const [first, second] = halves.map((half, index) => ({
+    label: `${section.label}.${index + 1}`,
+    parts: partsOf(half),
+  }));
+  return first === undefined || second === undefined ? null : [first, second];
+}
+
+const isAbove = (level: number, { path, block }: Unit): boolean =>
+  level < Math.min(path[0]?.level ?? Infinity, block.type === 'heading' ? block.level : Infinity);
+
+function cutInMiddle(units: readonly Unit[]): [Unit[], Unit[]] {
+  const total = units.reduce((sum, { tokens }) => sum + tokens, 0);
+  let before = 0;
+  let best = 1;
+  let bestScore = -Infinity;
+  for (let cut = 1; cut < units.length; cut += 1) {
+    before += units[cut - 1]?.tokens ?? 0;
+    const offCentre = Math.abs(before / Math.max(1, total) - 0.5);
+    const score = boundaryAt(units, cut) - offCentre * 4 * FULLNESS;
+    if (score > bestScore) [best, bestScore] = [cut, score];
+  }
+  return [units.slice(0, best), units.slice(best)];
+}
+
+function cutTable(unit: Unit | undefined): [Unit[], Unit[]] | null {
+  if (unit?.block.type !== 'table') return null;
+  const { block } = unit;
+  const header = block.rows.filter((row) => row.isHeader);
+  const rows = block.rows.filter((row) => !row.isHeader);
+  if (rows.length < 2) return null;
+  const middle = Math.ceil(rows.length / 2);
+  const piece = (some: typeof rows): Unit => {
+    const table = { ...block, rows: [...header, ...some] };
+    return { ...unit, block: table, tokens: tokensOf([table]) };
+  };
+  return [[piece(rows.slice(0, middle))], [piece(rows.slice(middle))]];
+}

@@ -1,0 +1,81 @@
+import type { Block, ReadingWarning, TableBlock } from '@app/contracts';
+import { localizedMessage } from '@app/messages';
+
+/** What the text of a table and behind it says of coloured cells; two that say the opposite contradict. */
+export type FillMeaning = 'unsaid' | 'done' | 'not-done' | 'contradicting';
+
+const GROUND = String.raw`(?:(?:light|dark)[ -])?(?:shad(?:ed|ing)|colou?r(?:ed)?|highlight(?:ed|ing)|filled|gr[ae]y(?:ed)?|black(?:ed)?)(?:[ -](?:out|shaded|filled|shading))?`;
+const CELLS = String.raw`(?:\s+(?:cells?|box(?:es)?|areas?|fields?|squares?|columns?|visits?))?`;
+const SAYS = String.raw`\s*(?:[=:–—-]|indicat\w+|mean\w*|denot\w+|represent\w*|show\w*|mark\w*|signif\w+|are|is)`;
+/** `Shaded = performed at this visit`, `An empty grey cell means that nothing is done`. */
+const LEGEND = new RegExp(
+  String.raw`(?:^|[.;,\n(]\s*|\b(?:an?|the|all|any|empty|blank)\s+)${GROUND}${CELLS}${SAYS}([^.;\n]*)`,
+  'gimu',
+);
+const TELLS = /\b(?:perform|requir|done|assess|collect|measur|schedul|need|conduct|obtain|applicable|N\/A)/i;
+const DENIES = /\b(?:not|no|never|none|nothing|N\/A)\b/i;
+
+/** What texts say of coloured cells. */
+export function fillMeaning(texts: readonly string[]): FillMeaning {
+  const said = texts
+    .flatMap((text) => [...text.matchAll(LEGEND)].map(([, meaning = '']) => meaning))
+    .filter((meaning) => TELLS.test(meaning))
+    .map((meaning) => DENIES.test(meaning));
+  const [first] = said;
+  if (first === undefined) return 'unsaid';
+  if (said.some((denies) => denies !== first)) return 'contradicting';
+  return first ? 'not-done' : 'done';
+}
+
+/** So many blocks behind a table may explain it. */
+const LEGEND_BLOCKS = 12;
+
+/**
+ * Lets the legends of tables decide about marks that were read from the ground of cells: what a legend calls not done is no mark,
+ * and neither is what two legends contradict each other about, which is warned of as unread.
+ */
+export function decideFills(blocks: readonly Block[]): {
+  readonly blocks: readonly Block[];
+  readonly warnings: readonly ReadingWarning[];
+} {
+  const contradicted: number[] = [];
+  const decided = blocks.map((block, at): Block => {
+    if (block.type !== 'table' || !hasGrounds(block)) return block;
+    const meaning = fillMeaning([...textsOf(block), ...legendsBehind(blocks, at)]);
+    if (meaning === 'contradicting') contradicted.push(pageOf(block));
+    return meaning === 'done' || meaning === 'unsaid' ? block : withoutGrounds(block);
+  });
+  return { blocks: decided, warnings: contradictedGrounds(contradicted) };
+}
+
+/** One warning of all pages (sheets) on which legends contradict each other. */
+export function contradictedGrounds(pages: readonly number[]): readonly ReadingWarning[] {
+  if (pages.length === 0) return [];
+  return [
+    { code: 'partial', ...localizedMessage('warning.contradicted-colours'), pages: [...new Set(pages)] },
+  ];
+}
+
+const hasGrounds = ({ rows }: TableBlock): boolean =>
+  rows.some(({ cells }) => cells.some(({ fromGround }) => fromGround));
+
+const textsOf = ({ rows }: TableBlock): string[] =>
+  rows.flatMap(({ cells }) => cells.map(({ text }) => text));
+
+function legendsBehind(blocks: readonly Block[], at: number): string[] {
+  const texts: string[] = [];
+  for (const block of blocks.slice(at + 1, at + 1 + LEGEND_BLOCKS)) {
+    if (block.type === 'heading' || block.type === 'table') break;
+    texts.push(block.text);
+  }
+  return texts;
+}
+
+const pageOf = ({ anchor }: TableBlock): number => (anchor.kind === 'pdf' ? anchor.page : 1);
+
+const withoutGrounds = (table: TableBlock): TableBlock => ({
+  ...table,
+  rows: table.rows
+    .map((row) => ({ ...row, cells: row.cells.filter(({ fromGround }) => !fromGround) }))
+    .filter(({ cells }) => cells.length > 0),
+});

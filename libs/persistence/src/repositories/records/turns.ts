@@ -1,9 +1,0 @@
-/** Who asks for work, and of whom. */
-export interface Turn {
-  /** Fencing token of the claim. */
-  readonly token: string;
-  /** For how long the claim holds without a heartbeat. */
-  readonly seconds: number;
-  /** Only of people who have nothing running. */
-  readonly onlyNewcomers: boolean;
-}

@@ -1,8 +1,0 @@
-import type { ResultMessage } from '@app/contracts';
-
-/** Why something failed: by its code, in English, and as a message. An `AppError` is one. */
-export interface SaidFailure {
-  readonly code: string;
-  readonly message: string;
-  readonly said: ResultMessage;
-}

@@ -1,0 +1,97 @@
+import { localizedMessage } from '@app/contracts';
+import type { EntityManager } from 'typeorm';
+import { ADVISORY_LOCKS } from '../../advisory-locks';
+import { WorkflowEntity } from '../../entities/workflow.entities';
+import { callLimitIn } from '../../call-limit';
+import { isSessionAlive } from '../../worker-session';
+import type { ClaimRequest } from '../records/claim-request';
+import type { Lease } from './workflow-lease.repository';
+
+/** A claimed workflow, and whose it is. */
+export interface ClaimedWorkflow {
+  readonly workflow: WorkflowEntity;
+  readonly workspaceId: number;
+}
+
+export interface WorkflowLimits {
+  /** Workflows of one workspace at the same time; null for as many as there are places. */
+  readonly ofWorkspace: number | null;
+  /** Workflows with one key at the same time, or as many as its provider takes calls: more of them would only wait for those. */
+  readonly ofKey: number;
+}
+
+/** Who asks for a workflow: the session by which it is known whether this process lives, where it has one. */
+export type WorkflowClaimRequest = ClaimRequest & { readonly workerSessionId: number | null };
+
+/**
+ * A holder whose process lives and only stands still has so many leases more to come back: its calls may have been answered, and
+ * whoever takes them over pays again.
+ */
+const STANDSTILL_LEASES = 3;
+
+/** Claims are made one by one, so that each sees what the others have taken. */
+const LOCK = ADVISORY_LOCKS.fairQueue;
+
+export type FairQueueRepository = ReturnType<typeof fairQueueRepository>;
+
+/** Whose workflow is next. */
+export function fairQueueRepository(manager: EntityManager) {
+  return {
+    /**
+     * Takes the right to run the workflow that is next: of the workspace and person with the fewest running, and of those the one
+     * that came first. One that waits and is due, or one whose holder is gone (counted as an attempt). Null when there is none.
+     * Call in a transaction.
+     */
+    async claim(
+      { token, seconds, onlyReservedSlot, workerSessionId }: WorkflowClaimRequest,
+      { ofWorkspace, ofKey }: WorkflowLimits,
+    ): Promise<(ClaimedWorkflow & { readonly lease: Lease }) | null> {
+      await manager.query('SELECT pg_advisory_xact_lock($1)', [LOCK]);
+      const [rows] = await manager.query<[{ id: number; workspace_id: number }[], number]>(
+        `WITH held AS MATERIALIZED (
+           SELECT f.workspace_id, w.executed_by, w.ai_integration_id FROM ai_workflows w JOIN forms f ON f.id = w.form_id
+           WHERE w.status = 'running' AND w.lease_until > now()),
+         next AS (
+           SELECT w.id, f.workspace_id FROM ai_workflows w JOIN forms f ON f.id = w.form_id
+           LEFT JOIN (SELECT workspace_id, count(*) AS n FROM held GROUP BY 1) team ON team.workspace_id = f.workspace_id
+           LEFT JOIN (SELECT executed_by, count(*) AS n FROM held GROUP BY 1) person ON person.executed_by = w.executed_by
+           LEFT JOIN (SELECT ai_integration_id, count(*) AS n FROM held GROUP BY 1) key
+             ON key.ai_integration_id = w.ai_integration_id
+           LEFT JOIN workspace_ai_agent_integrations i ON i.id = w.ai_integration_id
+           WHERE ((w.status = 'pending' AND coalesce(w.not_before, now()) <= now())
+               OR (w.status = 'running' AND w.lease_until < now()
+                 AND (w.lease_until < now() - make_interval(secs => ${STANDSTILL_LEASES} * $2) OR NOT ${isSessionAlive('w.lease_holder')})))
+             AND ($3::int IS NULL OR coalesce(team.n, 0) < $3) AND coalesce(key.n, 0) < least($4, ${callLimitIn('i')})
+             AND (NOT $5 OR coalesce(person.n, 0) = 0)
+           ORDER BY greatest(coalesce(team.n, 0), coalesce(person.n, 0)), least(coalesce(team.n, 0), coalesce(person.n, 0)),
+             w.executed_at, w.id
+           LIMIT 1 FOR UPDATE OF w)
+         UPDATE ai_workflows w SET attempt = CASE WHEN status = 'running' THEN attempt + 1 ELSE attempt END,
+           status = 'running', started_at = coalesce(started_at, clock_timestamp()), lease_token = $1,
+           lease_until = now() + make_interval(secs => $2), lease_holder = $6, not_before = NULL, waiting_for = NULL,
+           version = version + 1, updated_at = now()
+         FROM next WHERE w.id = next.id RETURNING w.id, next.workspace_id`,
+        [token, seconds, ofWorkspace, ofKey, onlyReservedSlot, workerSessionId],
+      );
+      const [claimed] = rows;
+      if (claimed === undefined) return null;
+      const { id, workspace_id: workspaceId } = claimed;
+      const workflow = await manager.getRepository(WorkflowEntity).findOneByOrFail({ id });
+      return { workflow, workspaceId, lease: { workflowId: id, token } };
+    },
+
+    /** Has the first step of those that could run and do not say what they wait for: for their turn. */
+    async markWaiting(): Promise<void> {
+      const { message, said } = localizedMessage('wait.turn');
+      await manager.query(
+        `WITH waiting AS (
+           UPDATE ai_workflows SET waiting_for = 'turn'
+           WHERE status = 'pending' AND waiting_for IS NULL AND not_before IS NULL
+             AND executed_at < now() - interval '5 seconds' RETURNING id)
+         UPDATE ai_workflow_steps s SET message = $1, said = $2
+         FROM waiting WHERE s.workflow_id = waiting.id AND s.name = 'reading' AND s.status = 'waiting'`,
+        [message, JSON.stringify(said)],
+      );
+    },
+  };
+}

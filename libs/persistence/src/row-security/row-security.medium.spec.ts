@@ -1,0 +1,343 @@
+import { aFolder, connectTestDatabase, type TestDatabase } from '@app/testing';
+import pg from 'pg';
+import { Database } from '../database';
+import { withDatabaseUser } from './database-user';
+
+/** Tables without rows of a workspace, each with what it holds instead. */
+const UNFENCED: Readonly<Record<string, string>> = {
+  account_mails: 'what one person is to be told about the account',
+  approved_domains: 'of the installation',
+  former_users: 'names of people who are gone',
+  migrations: 'of the schema',
+  notification_settings: 'wishes of one person',
+  orphaned_objects: 'keys of objects without an owner',
+  outbox: 'numbers of jobs',
+  reset_codes: 'digests of codes of one person',
+  sessions: 'read before the person is known',
+  sign_in_addresses: 'of one person',
+  users: 'people, who belong to several workspaces',
+};
+
+/** What the rows of a column hang on. */
+const PARENTS: Readonly<Record<string, string>> = {
+  chain: 'workspaces',
+  created_by: 'users',
+  document_id: 'form_documents',
+  event_id: 'audit_events',
+  form_id: 'forms',
+  form_workflow_id: 'form_workflows',
+  integration_id: 'workspace_ai_agent_integrations',
+  prompt_id: 'prompts',
+  question_id: 'form_questions',
+  response_id: 'form_responses',
+  schema_id: 'xml_schemas',
+  section_id: 'form_sections',
+  user_id: 'users',
+  workflow_id: 'ai_workflows',
+  workspace_id: 'workspaces',
+};
+
+interface Side {
+  readonly userId: number;
+  readonly workspaceId: number;
+  readonly formId: number;
+}
+
+describe('the fence around workspaces', () => {
+  let store: TestDatabase;
+  let app: pg.Client;
+  let worker: pg.Client;
+  let tables: string[];
+  let mine: Side;
+  let theirs: Side;
+
+  beforeAll(async () => {
+    const connected = await connectTestDatabase();
+    await connected.database.close();
+    store = connected.store;
+    tables = (
+      await store.query<{ name: string }>(
+        `SELECT relname AS name FROM pg_class WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace ORDER BY 1`,
+      )
+    ).map(({ name }) => name);
+    [mine, theirs] = [await aFolder(store), await aFolder(store)];
+    await fillTables(store, fenced(), [mine, theirs]);
+    app = new pg.Client(store.appUrl);
+    worker = new pg.Client(store.workerUrl);
+    await Promise.all([app.connect(), worker.connect()]);
+  });
+  afterAll(async () => {
+    await Promise.all([app.end(), worker.end()]);
+    await store.close();
+  });
+
+  const fenced = (): string[] => tables.filter((table) => !(table in UNFENCED));
+
+  /** What a statement answers when it is asked for a person. */
+  async function askedFor<Row extends pg.QueryResultRow = { count: number }>(
+    personId: number | null,
+    sql: string,
+  ): Promise<pg.QueryResult<Row>> {
+    await app.query('BEGIN');
+    try {
+      if (personId !== null) await app.query(`SET LOCAL clindrove.person = '${personId}'`);
+      return await app.query<Row>(sql);
+    } finally {
+      await app.query('ROLLBACK');
+    }
+  }
+
+  /** The row of the other side, as the owner of the tables sees it. */
+  async function theirRow(table: string): Promise<string> {
+    const all = await store.query<{ row: object }>(`SELECT to_jsonb(t) AS row FROM "${table}" AS t`);
+    const { rows: own } = await askedFor<{ row: object }>(
+      mine.userId,
+      `SELECT to_jsonb(t) AS row FROM "${table}" AS t`,
+    );
+    const seen = new Set(own.map(({ row }) => JSON.stringify(row)));
+    const [their, ...others] = all.map(({ row }) => JSON.stringify(row)).filter((row) => !seen.has(row));
+    if (their === undefined || others.length > 0) throw new Error(`One row of ${table} was to be hidden.`);
+    return pg.escapeLiteral(their);
+  }
+
+  const writableColumns = async (table: string): Promise<string> => {
+    const columns = await store.query<{ name: string }>(
+      `SELECT quote_ident(column_name) AS name FROM information_schema.columns
+       WHERE table_schema = 'public' AND table_name = $1 AND is_generated = 'NEVER' AND identity_generation IS DISTINCT FROM 'ALWAYS'`,
+      [table],
+    );
+    return columns.map(({ name }) => name).join(', ');
+  };
+
+  /**
+   * Inserts the row of the other side again. Postgres checks policies before it checks constraints, so a missing policy shows
+   * as a duplicate key.
+   */
+  async function insertOf(table: string): Promise<string> {
+    const columns = await writableColumns(table);
+    return `INSERT INTO "${table}" (${columns})
+      SELECT ${columns} FROM jsonb_populate_record(NULL::"${table}", ${await theirRow(table)})`;
+  }
+
+  /** Overwrites the own row with that of the other side. Reads no column, or the condition for reading would refuse it, too. */
+  async function updateTo(table: string): Promise<string> {
+    const columns = await writableColumns(table);
+    return `UPDATE "${table}" SET (${columns}) = (
+      SELECT ${columns} FROM jsonb_populate_record(NULL::"${table}", ${await theirRow(table)}))`;
+  }
+
+  const outcomeOf = (sql: string): Promise<string> =>
+    askedFor(mine.userId, sql).then(
+      ({ rowCount }) => `${rowCount} rows written`,
+      (error: unknown) => (error instanceof Error ? error.message : String(error)),
+    );
+
+  const count = async (personId: number | null, table: string): Promise<number> =>
+    (await askedFor(personId, `SELECT count(*)::int FROM "${table}"`)).rows[0]?.count ?? -1;
+
+  it('stands around every table that holds rows of a workspace', async () => {
+    const found = await store.query<{ name: string; policies: string[] }>(
+      `SELECT relname AS name, ARRAY(SELECT polname::text FROM pg_policy WHERE polrelid = pg_class.oid ORDER BY 1) AS policies
+       FROM pg_class WHERE relrowsecurity AND relforcerowsecurity AND relnamespace = 'public'::regnamespace ORDER BY 1`,
+    );
+    expect(found.map(({ name }) => name)).toEqual(fenced());
+    for (const { name, policies } of found)
+      expect({ name, policies }).toEqual({
+        name,
+        policies: expect.arrayContaining(['everything', 'members']) as string[],
+      });
+  });
+
+  it('shows a person the rows of own workspaces only, in every table', async () => {
+    for (const table of fenced())
+      expect({ table, all: await countAll(worker, table), mine: await count(mine.userId, table) }).toEqual({
+        table,
+        all: 2,
+        mine: 1,
+      });
+  });
+
+  it('shows nothing to whom nobody speaks for', async () => {
+    for (const table of fenced())
+      expect({ table, seen: await count(null, table) }).toEqual({ table, seen: 0 });
+  });
+
+  it('changes and deletes no row of others', async () => {
+    const writable = await store.query<{ name: string }>(
+      `SELECT relname AS name FROM pg_class WHERE relrowsecurity AND has_table_privilege('clindrove_app', oid, 'UPDATE, DELETE')
+       AND relname NOT LIKE 'audit%'`,
+    );
+    expect(writable.length).toBeGreaterThan(25);
+    for (const { name } of writable) {
+      const { rowCount } = await askedFor(
+        mine.userId,
+        `DELETE FROM "${name}" WHERE ctid IN (SELECT ctid FROM "${name}")`,
+      ).catch((error: unknown) => {
+        // Another row hangs on the person's own; that is met after the fence.
+        if (error instanceof pg.DatabaseError && error.code === '23503') return { rowCount: 1 };
+        throw error;
+      });
+      expect({ name, rowCount }).toEqual({ name, rowCount: 1 });
+    }
+  });
+
+  it.each([
+    ['INSERT', insertOf, ['audit_events', 'audit_unsealed', 'notifications']],
+    ['UPDATE', updateTo, []],
+  ] as const)(
+    'refuses an %s of a row of another workspace, in every table',
+    async (privilege, write, exempt) => {
+      const tried = await store.query<{ name: string }>(
+        `SELECT relname AS name FROM pg_class WHERE relrowsecurity AND relnamespace = 'public'::regnamespace
+       AND has_table_privilege('clindrove_app', oid, $1) AND relname <> ALL ($2) ORDER BY 1`,
+        [privilege, exempt],
+      );
+      const names = tried.map(({ name }) => name);
+      expect(names.length).toBeGreaterThan(35);
+      const outcomes: [table: string, outcome: string][] = [];
+      for (const name of names) outcomes.push([name, await outcomeOf(await write(name))]);
+      expect(outcomes).toEqual(
+        names.map((name) => [name, `new row violates row-level security policy for table "${name}"`]),
+      );
+    },
+  );
+
+  it('takes a record of what was done from anybody, and no change of it', async () => {
+    const open = await store.query<{ name: string }>(
+      `SELECT tablename AS name FROM pg_policies WHERE policyname = 'deeds' ORDER BY 1`,
+    );
+    expect(open.map(({ name }) => name)).toEqual(['audit_events', 'audit_unsealed', 'notifications']);
+    const moved = 'UPDATE audit_events SET workspace_id = workspace_id';
+    await expect(askedFor(mine.userId, moved)).rejects.toThrow('permission denied');
+  });
+
+  it('leaves a page of a long list to the order of its index', async () => {
+    await app.query(`SET enable_seqscan = off`);
+    const plan = await askedFor<{ 'QUERY PLAN': string }>(
+      mine.userId,
+      `EXPLAIN SELECT id FROM ai_workflows WHERE workspace_id = ${mine.workspaceId} ORDER BY id DESC LIMIT 50`,
+    );
+    await app.query('RESET enable_seqscan');
+    const steps = plan.rows.map((row) => row['QUERY PLAN']).join('\n');
+    expect(steps).toContain('Scan Backward using ai_workflows_workspace_id_id');
+    // With the fence's condition in it, its rows are thought few, and all of a workspace are sorted for a page.
+    expect(steps).toContain(`Index Cond: (workspace_id = ${mine.workspaceId})`);
+  });
+
+  it('lets the role of the installation see all, which the API has to take', async () => {
+    expect(await count(mine.userId, 'forms')).toBe(1);
+    await app.query('BEGIN');
+    await app.query('SET LOCAL ROLE clindrove_installation');
+    expect(await countAll(app, 'forms')).toBe(2);
+    await app.query('COMMIT');
+    expect(await countAll(app, 'forms')).toBe(0);
+  });
+
+  describe('of a process that people talk to', () => {
+    let database: Database;
+    const forms = async (personId: number | null, isSystem = false): Promise<number> => {
+      const found = await withDatabaseUser({ personId, isSystem }, () =>
+        Promise.all(
+          [mine, theirs].map((side) => database.repositories.forms.list(side.workspaceId, { limit: 9 })),
+        ),
+      );
+      return found.flat().length;
+    };
+    beforeAll(async () => {
+      database = await Database.connectForPeople(store.appUrl, 3);
+    });
+    afterAll(() => database.close());
+
+    it('answers each of many at once from behind their own fence', async () => {
+      const people = Array.from(
+        { length: 60 },
+        (_, index) => [mine.userId, theirs.userId, null][index % 3] ?? null,
+      );
+      const seen = await Promise.all(people.map((person) => forms(person)));
+      expect(seen).toEqual(people.map((person) => (person === null ? 0 : 1)));
+      expect(await forms(null, true)).toBe(2);
+      expect(await forms(null)).toBe(0);
+    });
+
+    it('holds in a transaction as well', async () => {
+      const folders = await withDatabaseUser({ personId: mine.userId, isSystem: false }, () =>
+        database.transaction(({ forms: found }) => found.list(theirs.workspaceId, { limit: 9 })),
+      );
+      expect(folders).toEqual([]);
+    });
+
+    it('fails where nobody said for whom it asks', async () => {
+      await expect(database.repositories.forms.list(mine.workspaceId, { limit: 9 })).rejects.toThrow(
+        'for whom',
+      );
+      await expect(database.transaction(() => Promise.resolve())).rejects.toThrow('for whom');
+    });
+
+    it('is refused as the database of a worker, who would see no workspace', async () => {
+      await expect(Database.connect(store.appUrl, 1)).rejects.toThrow('DATABASE_WORKER_URL');
+    });
+  });
+});
+
+async function countAll(client: pg.Client, table: string): Promise<number> {
+  const { rows } = await client.query<{ count: number }>(`SELECT count(*)::int FROM "${table}"`);
+  return rows[0]?.count ?? -1;
+}
+
+/** One row of each side in every table, parents first. What the values mean is of no account here, so nothing checks them. */
+async function fillTables(
+  store: TestDatabase,
+  tables: readonly string[],
+  sides: readonly Side[],
+): Promise<void> {
+  const checks = await store.query<{ table: string; name: string }>(
+    `SELECT conrelid::regclass::text AS table, conname AS name FROM pg_constraint
+     WHERE contype = 'c' AND connamespace = 'public'::regnamespace`,
+  );
+  for (const { table, name } of checks) await store.query(`ALTER TABLE ${table} DROP CONSTRAINT "${name}"`);
+  const columns = await store.query<{ table: string; name: string; type: string }>(
+    `SELECT table_name AS table, column_name AS name, udt_name AS type FROM information_schema.columns
+     WHERE table_schema = 'public' AND column_default IS NULL AND is_identity = 'NO'
+       AND (is_nullable = 'NO' OR column_name = 'workspace_id')`,
+  );
+  for (const [index, side] of sides.entries()) {
+    const made = new Map([
+      ['users', side.userId],
+      ['workspaces', side.workspaceId],
+      ['forms', side.formId],
+    ]);
+    // An event waits for its seal by itself.
+    let left = tables.filter((table) => !made.has(table) && table !== 'audit_unsealed');
+    while (left.length > 0) {
+      const own = (table: string) => columns.filter((column) => column.table === table);
+      const isReady = (table: string): boolean =>
+        own(table).every(({ name }) => PARENTS[name] === undefined || made.has(PARENTS[name]));
+      const table = left.find(isReady);
+      if (table === undefined)
+        throw new Error(`It is not known what the rows of ${left.join(', ')} hang on.`);
+      const names = own(table).map(({ name }) => `"${name}"`);
+      const values = own(table).map(
+        ({ name, type }) => made.get(PARENTS[name] ?? '') ?? anyValue(type, index),
+      );
+      const places = values.map((_, at) => `$${at + 1}`);
+      await store.query(`INSERT INTO ${table} (${names.join(', ')}) VALUES (${places.join(', ')})`, values);
+      made.set(table, await idIn(store, table));
+      left = left.filter((other) => other !== table);
+    }
+  }
+}
+
+async function idIn(store: TestDatabase, table: string): Promise<number> {
+  const [row] = await store.query<{ id: string | null }>(
+    `SELECT max((to_jsonb(t) ->> 'id')::bigint) AS id FROM ${table} AS t`,
+  );
+  return Number(row?.id ?? 0);
+}
+
+/** Differs for the two sides, where a table wants it. */
+function anyValue(type: string, index: number): unknown {
+  if (type === 'jsonb') return '{}';
+  if (type === '_int4') return [];
+  if (type === 'date' || type === 'timestamptz') return '2026-03-01';
+  return /^int/.test(type) ? index : String(index);
+}

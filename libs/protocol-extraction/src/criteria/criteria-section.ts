@@ -1,0 +1,138 @@
+import type { Block } from '@app/contracts';
+import {
+  announcesEligibility,
+  criteriaIntroduced,
+  type CriteriaKind,
+  criteriaTitled,
+  followsCriteria,
+  groupsCriteria,
+} from '@app/text-normalization';
+import { toItems } from './criteria-items';
+import { partsOf } from './criterion-list';
+
+/** A stretch of blocks that lists criteria of one kind. */
+export interface CriteriaSection {
+  readonly kind: CriteriaKind;
+  readonly title: Block;
+  readonly blocks: readonly Block[];
+  /** `guessed`: the title speaks of eligibility, and nothing says which list it is. */
+  readonly announcedBy: 'title' | 'sentence' | 'guessed';
+}
+
+const LONGEST_TITLE = 90;
+const LONGEST_INTRODUCTION = 400;
+
+/** The sections of criteria in running text: under a title of their own, or under one of eligibility and a sentence. */
+export function criteriaSections(blocks: readonly Block[]): readonly CriteriaSection[] {
+  const found = blocks.flatMap((block, index): readonly CriteriaSection[] => {
+    const kind = titleKind(block);
+    if (kind) return [{ kind, title: block, blocks: sectionUnder(blocks, index), announcedBy: 'title' }];
+    return isEligibilityTitle(block) ? introduced(block, sectionUnder(blocks, index)) : [];
+  });
+  const known = new Set(found.map(({ kind }) => kind));
+  // A document without any such title may still introduce its lists by a sentence.
+  return known.size === 0 ? introduced(undefined, blocks) : found;
+}
+
+function titleKind(block: Block): CriteriaKind | undefined {
+  if (block.type === 'table' || block.type === 'footnote' || block.text.length > LONGEST_TITLE)
+    return undefined;
+  return criteriaTitled(block.text);
+}
+
+const isEligibilityTitle = (block: Block): boolean =>
+  (block.type === 'heading' || block.type === 'paragraph') && announcesEligibility(block.text);
+
+/** Up to where the next section begins; a title that groups criteria, or that the numbering goes on behind, is none. */
+function sectionUnder(blocks: readonly Block[], index: number): readonly Block[] {
+  const start = blocks[index];
+  if (!start) return [];
+  let end = index + 1;
+  for (; end < blocks.length; end++) {
+    const block = blocks[end];
+    if (!block || titleKind(block) !== undefined) break;
+    if (block.type === 'heading' && endsSection(start, block, blocks, { from: index + 1, at: end })) break;
+  }
+  return blocks.slice(index + 1, end);
+}
+
+type HeadingBlock = Extract<Block, { readonly type: 'heading' }>;
+
+interface Stretch {
+  readonly from: number;
+  readonly at: number;
+}
+
+function endsSection(
+  start: Block,
+  heading: HeadingBlock,
+  blocks: readonly Block[],
+  stretch: Stretch,
+): boolean {
+  const own = start.type === 'heading' ? start.number : undefined;
+  const isDeeper = start.type === 'heading' && heading.level > start.level;
+  if (heading.number !== undefined) {
+    if (own !== undefined && heading.number.startsWith(`${own}.`)) return isOther(heading.text);
+    return own !== undefined || !isDeeper || isOther(heading.text);
+  }
+  if (groupsCriteria(heading.text)) return false;
+  if (followsCriteria(heading.text)) return true;
+  return !isDeeper && !numberingGoesOn(blocks, stretch);
+}
+
+const isOther = (title: string): boolean => followsCriteria(title) && !groupsCriteria(title);
+
+const NEAR = 6;
+
+/** The first number behind the title is the next one of the list above it. */
+function numberingGoesOn(blocks: readonly Block[], { from, at }: Stretch): boolean {
+  const above = numbersIn(blocks.slice(from, at));
+  const [first, last] = [above[0], above.filter(({ shape }) => shape === above[0]?.shape).at(-1)];
+  const [next] = numbersIn(blocks.slice(at + 1, at + 1 + NEAR));
+  return (
+    first !== undefined && last !== undefined && next?.shape === first.shape && next.value === last.value + 1
+  );
+}
+
+const numbersIn = (blocks: readonly Block[]): readonly { readonly shape: string; readonly value: number }[] =>
+  blocks
+    .flatMap((block) => (block.type === 'table' || block.type === 'heading' ? [] : toItems(block)))
+    .flatMap(({ marker, level }) => {
+      const { shape, value } = partsOf(marker);
+      return value === undefined || level > 0 ? [] : [{ shape, value }];
+    });
+
+/** Under a title of eligibility the sentences in front of the lists say which is which. */
+function introduced(title: Block | undefined, section: readonly Block[]): readonly CriteriaSection[] {
+  const starts = section.flatMap((block, index) => {
+    const kind = introductionOf(block, section[index + 1]);
+    return kind === undefined ? [] : [{ kind, index }];
+  });
+  if (starts.length === 0) {
+    const isList = section.some((block) => block.type === 'list-item');
+    return title !== undefined && isList
+      ? [{ kind: 'inclusion', title, blocks: section, announcedBy: 'guessed' }]
+      : [];
+  }
+  return starts.flatMap(({ kind, index }, at): readonly CriteriaSection[] => {
+    const start = section[index];
+    if (kind === 'other' || !start) return [];
+    const list = section.slice(index + 1, starts[at + 1]?.index ?? section.length);
+    const next = title === undefined ? list.findIndex(({ type }) => type === 'heading') : -1;
+    return [{ kind, title: start, blocks: next < 0 ? list : list.slice(0, next), announcedBy: 'sentence' }];
+  });
+}
+
+/** A sentence that introduces a list, with an item right behind it; one about analyses introduces another list. */
+function introductionOf(block: Block, next: Block | undefined): CriteriaKind | 'other' | undefined {
+  if (block.type !== 'paragraph' || block.text.length > LONGEST_INTRODUCTION || !next) return undefined;
+  const hasList = next.type === 'list-item' || toItems(next).some(({ marker }) => marker !== '');
+  const isHeading = next.type === 'heading' && groupsCriteria(next.text);
+  if (!hasList && !isHeading) return undefined;
+  if (/\banaly\w+|\bdata\b|\bper[- ]protocol\b/i.test(block.text)) return 'other';
+  return /\b(?:subjects?|patients?|participants?|volunteers?|individuals|persons?|criteria|women|men|eligible)\b/i.test(
+    block.text,
+  )
+    ? criteriaIntroduced(block.text)
+    : undefined;
+}

@@ -1,0 +1,138 @@
+import type { Block, TableBlock } from '@app/contracts';
+import { criteriaTitled, isCriterionNumber, textKey } from '@app/text-normalization';
+import { splitLines, toItems } from './criteria-items';
+import { criteriaSections } from './criteria-section';
+import { CriterionList, type CriteriaItem } from './criterion-list';
+import type { Criterion, Undecided } from '../study';
+
+export interface CriteriaReading {
+  readonly criteria: readonly Criterion[];
+  readonly undecided: readonly Undecided[];
+}
+
+type Kind = Criterion['kind'];
+
+interface Candidate {
+  readonly kind: Kind;
+  readonly criteria: readonly Criterion[];
+  readonly blockId: string;
+  readonly isNumberedHeading: boolean;
+  /** Stands under a title of eligibility that does not say which list it is. */
+  readonly isGuessed?: boolean;
+}
+
+/**
+ * Reads the numbered inclusion and exclusion criteria, verbatim. They often stand twice, in the synopsis and in their own
+ * section: the fuller list wins, and a numbered section over an unnumbered one.
+ */
+export function readCriteria(blocks: readonly Block[]): CriteriaReading {
+  const candidates = [...candidatesInText(blocks), ...candidatesInTables(blocks)];
+  const undecided: Undecided[] = [];
+  const criteria = (['inclusion', 'exclusion'] as const).flatMap((kind) => {
+    const own = candidates.filter((candidate) => candidate.kind === kind);
+    const sure = own.filter((candidate) => candidate.isGuessed !== true);
+    const found = sure.length > 0 ? sure : own;
+    const best = [...found].sort(byFullness)[0];
+    if (!best) return [];
+    undecided.push(...leftOver(found, best), ...gaps(best), ...guessed(best));
+    return best.criteria;
+  });
+  return { criteria, undecided };
+}
+
+function byFullness(one: Candidate, other: Candidate): number {
+  const items = (candidate: Candidate) => candidate.criteria.length + (candidate.isNumberedHeading ? 2 : 0);
+  return items(other) - items(one) || length(other) - length(one);
+}
+
+const length = (candidate: Candidate): number =>
+  candidate.criteria.reduce((sum, criterion) => sum + criterion.text.length, 0);
+
+function candidatesInText(blocks: readonly Block[]): readonly Candidate[] {
+  return criteriaSections(blocks).flatMap(({ kind, title, blocks: section, announcedBy }): Candidate[] => {
+    const criteria = CriterionList.read(section.flatMap(toItems), kind);
+    if (criteria.length === 0) return [];
+    const isNumberedHeading = title.type === 'heading' && title.number !== undefined;
+    const isGuessed = announcedBy === 'guessed';
+    return [{ kind, criteria, blockId: title.id, isNumberedHeading, isGuessed }];
+  });
+}
+
+function candidatesInTables(blocks: readonly Block[]): readonly Candidate[] {
+  return blocks.flatMap((block): Candidate[] => {
+    if (block.type !== 'table') return [];
+    const listed = [...listByTitle(block), ...listsByKind(block)];
+    if (listed.length > 0) return listed;
+    return block.rows.flatMap((row): Candidate[] => {
+      const [label, ...rest] = row.cells;
+      const kind = label ? criteriaTitled(label.text) : undefined;
+      if (!kind) return [];
+      const items = rest.flatMap((cell) => splitLines(cell.text, row.id, undefined));
+      const criteria = CriterionList.read(items, kind);
+      return criteria.length === 0 ? [] : [{ kind, criteria, blockId: row.id, isNumberedHeading: false }];
+    });
+  });
+}
+
+/** A table or sheet whose title names the kind: `Inclusion Criteria` over numbers and texts. */
+function listByTitle(block: TableBlock): readonly Candidate[] {
+  const kind = criteriaTitled(block.text);
+  return kind ? candidate(kind, block.id, toItems(block)) : [];
+}
+
+/** A table with the kind, the number and the text of one criterion a row, as workbooks have it. */
+function listsByKind(block: TableBlock): readonly Candidate[] {
+  return (['inclusion', 'exclusion'] as const).flatMap((kind) => {
+    const rows = block.rows.filter(
+      (row) => !row.isHeader && criteriaTitled(row.cells[0]?.text ?? '') === kind,
+    );
+    if (rows.length < 2 || !rows.every((row) => isCriterionNumber(row.cells[1]?.text ?? ''))) return [];
+    const items = rows.map((row): CriteriaItem => {
+      const [, number, ...rest] = row.cells;
+      const marker = number?.text.trim() ?? '';
+      const text = rest.map((cell) => cell.text).join('\n');
+      return { blockId: row.id, left: undefined, marker, text, level: /\d[a-z]/.test(marker) ? 1 : 0 };
+    });
+    return candidate(kind, block.id, items);
+  });
+}
+
+function candidate(kind: Kind, blockId: string, items: readonly CriteriaItem[]): readonly Candidate[] {
+  const criteria = CriterionList.read(items, kind);
+  return criteria.length === 0 ? [] : [{ kind, criteria, blockId, isNumberedHeading: false }];
+}
+
+/** Another list with criteria that the chosen one does not hold: a second cohort, or an older version. */
+function leftOver(found: readonly Candidate[], best: Candidate): readonly Undecided[] {
+  const known = best.criteria.map((criterion) => textKey(criterion.text).slice(0, 40));
+  return found
+    .filter((candidate) => candidate !== best)
+    .flatMap((candidate) => {
+      const others = candidate.criteria.filter(
+        (criterion) => !known.includes(textKey(criterion.text).slice(0, 40)),
+      );
+      if (others.length === 0) return [];
+      const message = `Another list of ${candidate.kind} criteria holds ${others.length} that the chosen list does not.`;
+      return [{ reader: 'criteria' as const, message, blockIds: [candidate.blockId] }];
+    });
+}
+
+function guessed({ isGuessed, kind, blockId }: Candidate): readonly Undecided[] {
+  if (isGuessed !== true) return [];
+  const message = `A list under a title of eligibility was taken for the ${kind} criteria; nothing says which they are.`;
+  return [{ reader: 'criteria', message, blockIds: [blockId] }];
+}
+
+/** A number missing in the series is either a removed criterion or one that was not found. */
+function gaps(best: Candidate): readonly Undecided[] {
+  const numbers = best.criteria.map((criterion) => Number(/\d+$|\d+(?=[a-z]$)/.exec(criterion.number)?.[0]));
+  const missing: number[] = [];
+  numbers.forEach((number, index) => {
+    const before = numbers[index - 1];
+    if (before === undefined || Number.isNaN(number) || Number.isNaN(before)) return;
+    for (let value = before + 1; value < number && missing.length < 50; value++) missing.push(value);
+  });
+  if (missing.length === 0) return [];
+  const message = `The ${best.kind} criteria skip the numbers ${missing.join(', ')}.`;
+  return [{ reader: 'criteria', message, blockIds: [best.blockId] }];
+}

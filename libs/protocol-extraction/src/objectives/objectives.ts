@@ -1,0 +1,229 @@
+import type { Block } from '@app/contracts';
+import {
+  announcesEndpoints,
+  isAboutObjectives,
+  isLevelLabel,
+  levelNamed,
+  namesEndpoints,
+  namesObjectives,
+  readObjectiveLabel,
+  readStatement,
+  textKey,
+} from '@app/text-normalization';
+import { sectionAt } from '../readable-blocks';
+import type { Objective, ObjectiveLevel, Undecided } from '../study';
+import { readLabelTable } from './label-table';
+import type { ListedText, ObjectiveGroup, ObjectivesReading } from './objective-level';
+import { linesOf, linesOfText, type ListedObjectives, readLines } from './objective-lines';
+import { readObjectiveTable } from './objective-table';
+
+/**
+ * Reads objectives and their endpoints. They often stand twice, in the synopsis and in a section of their own, in a table or
+ * in lists: the fullest place wins, others add levels that it does not have. Nothing is read from running text as long as
+ * the document has such a place.
+ */
+export function readObjectives(blocks: readonly Block[]): ObjectivesReading {
+  const groups = [...tableGroups(blocks), ...sectionGroups(blocks), ...labelGroups(blocks)];
+  const chosen = fullest(groups) ?? fullest(statedGroups(blocks));
+  const undecided = gluedColumns(blocks);
+  if (!chosen) return { objectives: [], undecided };
+  const endpoints = fullestEndpoints([...endpointGroups(blocks), ...groups]);
+  const linked = withListedEndpoints(chosen.objectives, endpoints);
+  return {
+    objectives: withTableEndpoints(linked.objectives, groups),
+    undecided: [...undecided, ...chosen.undecided, ...linked.undecided],
+  };
+}
+
+const LONGEST_TITLE = 120;
+
+const [TABLE, NUMBERED, UNNUMBERED, LABELS] = [1.6, 1.05, 1, 0.9];
+
+const group = (read: ListedObjectives, weight: number): readonly ObjectiveGroup[] =>
+  read.objectives.length + read.endpoints.length === 0 ? [] : [{ ...read, undecided: [], weight }];
+
+function tableGroups(blocks: readonly Block[]): readonly ObjectiveGroup[] {
+  return blocks.flatMap((block, index): readonly ObjectiveGroup[] => {
+    if (block.type !== 'table') return [];
+    const level = titleLevel(blocks, index);
+    const table = readObjectiveTable(block, level);
+    if (table && table.objectives.length > 0) return [{ ...table, endpoints: [], weight: TABLE }];
+    return table ? [] : group(readLabelTable(block, level), LABELS);
+  });
+}
+
+/** The level that the nearest title over a table names, as in `Primary Objective and Estimand`. */
+function titleLevel(blocks: readonly Block[], index: number): ObjectiveLevel | undefined {
+  const above = blocks.slice(Math.max(0, index - 2), index).reverse();
+  const end = above.findIndex(({ type }) => type === 'table');
+  const titles = [
+    blocks[index]?.text ?? '',
+    ...above.slice(0, end < 0 ? above.length : end).map(({ text }) => text),
+  ];
+  const title = titles.find((text) => text.length < LONGEST_TITLE && text.match(LEVEL_WORDS)?.length === 1);
+  return title !== undefined && (namesObjectives(title) || namesEndpoints(title))
+    ? levelNamed(title)
+    : undefined;
+}
+const LEVEL_WORDS = /\b(?:primary|secondary|exploratory|tertiary)\b/gi;
+
+function sectionGroups(blocks: readonly Block[]): readonly ObjectiveGroup[] {
+  return blocks.flatMap((block, index) => {
+    if (block.type !== 'heading' || !isTitle(block.text) || !namesObjectives(block.text)) return [];
+    const section = withLevels(blocks, index);
+    if (section.some(isGlued)) return [];
+    const read = readLines(linesOf(section), {
+      noun: 'objective',
+      level: levelNamed(block.text),
+      isOfBoth: namesEndpoints(block.text),
+    });
+    return group(read, block.number === undefined ? UNNUMBERED : NUMBERED);
+  });
+}
+
+/** The section with those of its levels that follow: `Primary` and `Secondary` may be printed like the title above them. */
+function withLevels(blocks: readonly Block[], index: number): readonly Block[] {
+  const section = [...sectionAt(blocks, index)];
+  for (;;) {
+    const at = index + section.length + 1;
+    const next = blocks[at];
+    if (next?.type !== 'heading' || !isLevelLabel(next.text) || namesObjectives(next.text)) return section;
+    section.push(next, ...sectionAt(blocks, at));
+  }
+}
+
+const isTitle = (text: string): boolean => text.length < LONGEST_TITLE && !isAboutObjectives(text);
+
+/** `Primary objective:` in front of a line: such lines stand together in a synopsis without tables. */
+function labelGroups(blocks: readonly Block[]): readonly ObjectiveGroup[] {
+  let readTo = 0;
+  return blocks.flatMap((block, index) => {
+    if (block.type !== 'paragraph' || index < readTo) return [];
+    const [first = ''] = block.text.split('\n');
+    const label = readObjectiveLabel(first)?.label ?? '';
+    if (!namesObjectives(label) || isAboutObjectives(label)) return [];
+    const section = sectionAt(blocks, index);
+    readTo = index + section.length + 1;
+    if (section.some(isGlued)) return [];
+    return group(readLines(linesOf([block, ...section]), { noun: 'objective', level: undefined }), LABELS);
+  });
+}
+
+/** The last resort: sentences that say of themselves that they state an objective, and of which level. */
+function statedGroups(blocks: readonly Block[]): readonly ObjectiveGroup[] {
+  const lines = blocks.flatMap((block) =>
+    block.type === 'paragraph' ? linesOfText(block.text, block.id) : [],
+  );
+  const found = new Map<string, Objective>();
+  for (const { text, blockId } of lines) {
+    const stated = readStatement(text);
+    if (stated?.noun !== 'objective' || stated.level === undefined || stated.text === '') continue;
+    const objective = { level: stated.level, text: stated.text, endpoints: [], blockIds: [blockId] };
+    if (!found.has(textKey(stated.text))) found.set(textKey(stated.text), objective);
+  }
+  return group({ objectives: [...found.values()], endpoints: [] }, LABELS);
+}
+
+function endpointGroups(blocks: readonly Block[]): readonly ObjectiveGroup[] {
+  return blocks.flatMap((block, index) => {
+    const { text } = block;
+    if (block.type !== 'heading' || !isTitle(text) || !announcesEndpoints(text) || namesObjectives(text))
+      return [];
+    const read = readLines(linesOf(sectionAt(blocks, index)), { noun: 'endpoint', level: levelNamed(text) });
+    return group({ objectives: [], endpoints: read.endpoints }, NUMBERED);
+  });
+}
+
+/** The fullest group, and of the others those that hold levels of their own: `2.1 Primary`, `2.2 Secondary` side by side. */
+function fullest(groups: readonly ObjectiveGroup[]): ObjectiveGroup | undefined {
+  const size = ({ objectives, weight }: ObjectiveGroup) => objectives.length * weight;
+  const [best, ...others] = groups
+    .filter(({ objectives }) => objectives.length > 0)
+    .sort((one, other) => size(other) - size(one) || length(other) - length(one));
+  if (!best) return undefined;
+  const objectives = [...best.objectives];
+  const levels = new Set(objectives.map(({ level }) => level));
+  const texts = new Set(objectives.map(({ text }) => textKey(text)));
+  for (const other of others) {
+    if (other.objectives.some(({ level }) => levels.has(level))) continue;
+    const more = other.objectives.filter(({ text }) => !texts.has(textKey(text)));
+    objectives.push(...more);
+    for (const { level, text } of more) {
+      levels.add(level);
+      texts.add(textKey(text));
+    }
+  }
+  return { ...best, objectives: sorted(objectives, best.objectives.length) };
+}
+
+/** Of two places with as many, the one that says more: a synopsis shortens. */
+const length = ({ objectives }: ObjectiveGroup): number =>
+  objectives.reduce((sum, { text, endpoints }) => sum + text.length + endpoints.length * 50, 0);
+
+const LEVELS: readonly ObjectiveLevel[] = ['primary', 'secondary', 'exploratory', 'other'];
+
+/** In the order of their levels where they were brought together from several places. */
+const sorted = (objectives: readonly Objective[], fromBest: number): readonly Objective[] =>
+  objectives.length === fromBest
+    ? objectives
+    : [...objectives].sort((one, other) => LEVELS.indexOf(one.level) - LEVELS.indexOf(other.level));
+
+/** The lists of endpoints of every place, the fullest one of each level. */
+function fullestEndpoints(groups: readonly ObjectiveGroup[]): readonly ListedText[] {
+  const levels = [...LEVELS, undefined];
+  return levels.flatMap((level) => {
+    const lists = groups.map(({ endpoints }) => endpoints.filter((endpoint) => endpoint.level === level));
+    return lists.sort((one, other) => other.length - one.length)[0] ?? [];
+  });
+}
+
+/** A list of objectives has no endpoints beside it; a table elsewhere may have them. */
+function withTableEndpoints(
+  objectives: readonly Objective[],
+  groups: readonly ObjectiveGroup[],
+): readonly Objective[] {
+  const beside = groups.flatMap((one) => one.objectives.filter(({ endpoints }) => endpoints.length > 0));
+  return objectives.map((objective) => {
+    if (objective.endpoints.length > 0) return objective;
+    const same = beside.find(({ text }) => textKey(text) === textKey(objective.text));
+    return same ? { ...objective, endpoints: same.endpoints } : objective;
+  });
+}
+
+/** Endpoints listed apart belong to the objective of their level when there is only one; else nobody can tell. */
+function withListedEndpoints(
+  objectives: readonly Objective[],
+  endpoints: readonly ListedText[],
+): ObjectivesReading {
+  const ofLevel = (level: ObjectiveLevel | undefined) =>
+    objectives.filter((objective) => objective.level === level);
+  const linked = objectives.map((objective) => {
+    if (objective.endpoints.length > 0 || ofLevel(objective.level).length > 1) return objective;
+    const own = endpoints.filter(({ level }) => level === objective.level);
+    return { ...objective, endpoints: own.map(({ text, blockIds }) => ({ value: text, blockIds })) };
+  });
+  const undecided = [...LEVELS, undefined].flatMap((level): Undecided[] => {
+    const own = endpoints.filter((endpoint) => endpoint.level === level);
+    const measured = ofLevel(level);
+    const isLinked = measured.length === 1 || measured.some((objective) => objective.endpoints.length > 0);
+    if (own.length === 0 || isLinked) return [];
+    const message = `${own.length}${level === undefined ? '' : ` ${level}`} endpoints are listed without saying which objective they measure.`;
+    return [{ reader: 'objectives', message, blockIds: own.flatMap(({ blockIds }) => blockIds) }];
+  });
+  return { objectives: linked, undecided };
+}
+
+/** The headers of two columns on one line: the table was read as lines, and its columns are mixed up in them. */
+const isGlued = (block: Block): boolean =>
+  block.type === 'paragraph' &&
+  /^(?:study\s+|trial\s+)?objectives?\s+(?:associated\s+|corresponding\s+)?(?:end\s?-?points?|estimands?|outcome measures?)$/i.test(
+    block.text.trim(),
+  );
+
+function gluedColumns(blocks: readonly Block[]): readonly Undecided[] {
+  return blocks.filter(isGlued).map((block) => ({
+    reader: 'objectives',
+    message: 'Objectives and endpoints stand side by side and could not be told apart.',
+    blockIds: [block.id],
+  }));
+}

@@ -1,0 +1,149 @@
+import type { TableBlock, TableCell, TableRow } from '@app/contracts';
+import { textKey } from '@app/text-normalization';
+import { splitMarks } from './marked-text';
+import { readCell } from './schedule-cell';
+import { isLabelTitle, isTimingTitle, type ScheduleLayout } from './schedule-layout';
+
+/** What stands in front of the marks of a row. */
+export interface RowLabel {
+  readonly name: string;
+  readonly marks: readonly string[];
+  /** Printed in this row, not in one above. */
+  readonly isOwn: boolean;
+  /** The label beside it that covers several rows or repeats: `Safety`. */
+  readonly group?: string;
+  /** When within a visit: `Predose`. */
+  readonly timing?: string;
+}
+
+interface LabelText {
+  readonly text: string;
+  /** The cell stands in this row, not in one above. */
+  readonly isOwn: boolean;
+}
+
+const TIMING =
+  /^((pre|post)\b|(pre|post)-?dose|[+-]?\d+(\.\d+)?\s*(h|hr|hrs|hours?|min|minutes?)\b|.*[+±]\s*\d+)/i;
+const REMARK = /^(comments?|notes?|remarks?|references?|(protocol\s+)?section|details)\b/i;
+
+/**
+ * Reads the labels of all rows below the headers. Where several columns hold labels, one of them names the activities: the
+ * one that says so, else the one whose texts differ most; what stands to its left groups them.
+ */
+export function readLabels(
+  table: TableBlock,
+  body: readonly TableRow[],
+  layout: ScheduleLayout,
+): readonly RowLabel[] {
+  const texts = expandLabels(body, layout.labelColumns);
+  const titles = titlesOf(table, layout);
+  const isTiming = titles.map((title, column) => isTimingColumn(title, columnOf(texts, column)));
+  const naming = namingColumn(texts, titles, isTiming);
+  let last = '';
+  return texts.map((row, index): RowLabel => {
+    const own = row[naming];
+    const fallback = row.findLast((text, column) => text?.isOwn === true && isTiming[column] !== true);
+    const other = body[index]?.cells.some((cell) => readCell(cell.text).isMark) === true ? last : '';
+    const chosen = own?.text ?? fallback?.text ?? other;
+    const { text: name, marks } = splitMarks(chosen.replace(/\n/g, ' '));
+    last = chosen;
+    const group = row.findLast(
+      (text, column) =>
+        column < naming && isTiming[column] !== true && text !== undefined && text.text !== chosen,
+    );
+    const timing = row.find((text, column) => column !== naming && isTiming[column] === true)?.text;
+    return {
+      name,
+      marks,
+      isOwn: (own ?? fallback)?.isOwn === true,
+      ...(group === undefined ? {} : { group: splitMarks(group.text.replace(/\n/g, ' ')).text }),
+      ...(timing === undefined ? {} : { timing }),
+    };
+  });
+}
+
+/**
+ * Cells that say in the first column behind the labels when each row of a merged label is done: `Predose` and `Postdose` beside `PK
+ * sample`, printed where a visit stands at which nothing is done. One alone would be what is done at that visit.
+ */
+export function timingsBesideLabels(body: readonly TableRow[], labelColumns: number): ReadonlySet<TableCell> {
+  const timings = new Set<TableCell>();
+  body.forEach((row, index) => {
+    const label = row.cells.find(({ column, columnSpan }) => column + columnSpan === labelColumns);
+    if (label === undefined || label.rowSpan === 1) return;
+    const beside = body.slice(index, index + label.rowSpan).flatMap(({ cells }) => {
+      const others = cells.filter(({ column }) => column > labelColumns);
+      const cell = cells.find(({ column }) => column === labelColumns);
+      return cell !== undefined && others.length > 0 ? [cell] : [];
+    });
+    const isDistinct = new Set(beside.map(({ text }) => textKey(text))).size === beside.length;
+    const isTold = beside.every(
+      ({ text, columnSpan }) => columnSpan === 1 && PART_OF_VISIT.test(text.trim()),
+    );
+    if (beside.length > 1 && isDistinct && isTold) for (const cell of beside) timings.add(cell);
+  });
+  return timings;
+}
+
+/** A time within a visit, and nothing else. */
+const PART_OF_VISIT =
+  /^(?:pre|post|before|after|prior to|(?:start|end) of)[\s-]*(?:the\s+)?(?:dos(?:e|ing)|infusions?|meals?|injections?|administration|treatment)$/i;
+
+/** The texts of the label columns of each row; a merged cell counts for all rows and columns that it covers. */
+function expandLabels(
+  body: readonly TableRow[],
+  labelColumns: number,
+): readonly (readonly (LabelText | undefined)[])[] {
+  const rows = body.map(() => new Array<LabelText | undefined>(labelColumns).fill(undefined));
+  body.forEach((row, index) => {
+    for (const cell of row.cells) {
+      if (cell.column >= labelColumns || cell.text === '') continue;
+      for (let reach = index; reach < Math.min(body.length, index + cell.rowSpan); reach++) {
+        const texts = rows[reach];
+        for (
+          let column = cell.column;
+          column < Math.min(labelColumns, cell.column + cell.columnSpan);
+          column++
+        )
+          if (texts) texts[column] ??= { text: cell.text, isOwn: reach === index };
+      }
+    }
+  });
+  return rows;
+}
+
+const columnOf = (
+  texts: readonly (readonly (LabelText | undefined)[])[],
+  column: number,
+): readonly string[] => texts.flatMap((row) => row[column]?.text ?? []);
+
+function titlesOf(table: TableBlock, { headerRows, labelColumns }: ScheduleLayout): readonly string[] {
+  return Array.from({ length: labelColumns }, (_column, column) =>
+    table.rows
+      .slice(0, headerRows)
+      .flatMap((row) => row.cells.filter((cell) => cell.column === column).map((cell) => cell.text))
+      .join(' '),
+  );
+}
+
+function isTimingColumn(title: string, texts: readonly string[]): boolean {
+  if (isTimingTitle(title)) return true;
+  return texts.length > 2 && texts.filter((text) => TIMING.test(text)).length > texts.length * 0.7;
+}
+
+function namingColumn(
+  texts: readonly (readonly (LabelText | undefined)[])[],
+  titles: readonly string[],
+  isTiming: readonly boolean[],
+): number {
+  const scores = titles.map((title, column): number => {
+    if (isTiming[column] === true || REMARK.test(title)) return -1;
+    const distinct = new Set(columnOf(texts, column).map(textKey)).size;
+    return distinct + (isNameTitle(title) ? texts.length : 0);
+  });
+  const best = Math.max(...scores);
+  return best < 0 ? 0 : scores.lastIndexOf(best);
+}
+
+const isNameTitle = (title: string): boolean =>
+  isLabelTitle(title) && !/\b(domain|category|type|group)\b/i.test(title);

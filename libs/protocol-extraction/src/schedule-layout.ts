@@ -1,0 +1,150 @@
+import type { TableBlock, TableCell, TableRow } from '@app/contracts';
+import { textKey } from '@app/text-normalization';
+import { splitMarks } from './marked-text';
+import { readCell } from './schedule-cell';
+
+/** Where the headers, the labels and the visits of a schedule stand. */
+export interface ScheduleLayout {
+  /** Leading rows that are headers. */
+  readonly headerRows: number;
+  /** Leading columns that hold labels. */
+  readonly labelColumns: number;
+}
+
+const TIME_WORD =
+  /^(study\s+|clinic\s+|scheduled\s+|office\s+|relative\s+)*(visits?|weeks?|days?|months?|hours?|years?|cycles?|epochs?|phases?|periods?|time\s?points?|windows?|allowable|allowed|(fasting|telephone|phone)(?=(\s+visits?)?\s*$))\b/i;
+const TIME_AT_END =
+  /\b(visits?|weeks?|days?|months?|windows?|period|deviation|time\s?points?)\s*(\([^)]*\)|[#*:])*\s*$/i;
+const MOST_HEADERS = 8;
+const MOST_LABEL_COLUMNS = 4;
+
+/** True for what the label column of a header row says, as `Week of Treatment` or `Allowable Deviation (days)`. */
+export function isTimeLabel(text: string): boolean {
+  const label = splitMarks(text).text;
+  return label.length < 60 && (TIME_WORD.test(label) || TIME_AT_END.test(label));
+}
+
+const LABEL_TITLE =
+  /^(study\s+|protocol\s+|trial\s+|clinical\s+)*(procedures?|assessments?|activit(y|ies)|evaluations?|events?|examinations?|tests?|measures?|measurements?|parameters?|items?|tasks?|domain|category|type|group)(\s*(and|or|\/|&)\s*\w+)?\s*:?$/i;
+
+/** True for the title of a column of labels, as `Procedure` or `Study Assessments`. */
+export const isLabelTitle = (text: string): boolean => LABEL_TITLE.test(splitMarks(text).text);
+
+/** Finds headers and labels by what stands in them: headers name columns, labels name rows, and marks begin behind both. */
+export function readLayout(table: TableBlock): ScheduleLayout {
+  const headerRows = countHeaderRows(table);
+  return { headerRows, labelColumns: countLabelColumns(table, headerRows) };
+}
+
+function countHeaderRows(table: TableBlock): number {
+  const most = Math.min(table.rows.length - 1, MOST_HEADERS);
+  let count = 0;
+  while (count < most) {
+    const row = table.rows[count];
+    if (!row || !isHeaderRow(table, row, count)) break;
+    count++;
+    // A title that is merged downwards reaches over the rows that name the same columns.
+    if (count < most) count = Math.max(count, Math.min(most, reachOfTitle(table, count)));
+  }
+  return Math.max(1, count);
+}
+
+function reachOfTitle(table: TableBlock, headerRows: number): number {
+  const reaches = table.rows
+    .slice(0, headerRows)
+    .flatMap((row, index) =>
+      row.cells.filter((cell) => cell.column === 0).map((cell) => index + cell.rowSpan),
+    );
+  const reach = Math.max(0, ...reaches);
+  const holdsMarks = table.rows.slice(headerRows, reach).some((row) => countMarks(row.cells) > 0);
+  return holdsMarks ? headerRows : reach;
+}
+
+const countMarks = (cells: readonly TableCell[]): number =>
+  cells.filter((cell) => readCell(cell.text).isMark).length;
+
+function isHeaderRow(table: TableBlock, row: TableRow, index: number): boolean {
+  const [first, ...rest] = row.cells;
+  if (!first) return false;
+  const label = first.column === 0 ? first.text : '';
+  if (isTimeLabel(label) && rest.length > 0) return true;
+  const marks = countMarks(rest);
+  if (rest.length > 0 && marks > rest.length / 2) return false;
+  if (row.isHeader) return rest.length > 0 || first.column > 0 || index === 0;
+  if (marks > 0) return false;
+  // A row without label above the first activity still names the columns.
+  if (first.column > 0) return rest.length > 0 || index === 0;
+  if (isLabelTitle(label) && rest.length > 0) return true;
+  return rest.length > 0 && (isWindowRow(rest) || tellsApart(table, row, index));
+}
+
+/** `±1 | ±2 | ±2`: most of its cells are windows of time. */
+const isWindowRow = (cells: readonly TableCell[]): boolean =>
+  cells.length > 1 && cells.filter((cell) => /^[±+-]\s?\d/.test(cell.text)).length > cells.length / 2;
+
+const TIME_VALUE = /\d|screen|base|follow|visit|dose|end of|^e[dto]t?\b|unsched|random|wash|run-?in/i;
+
+/** A row that tells columns apart which the rows above it do not, by texts that name times. */
+function tellsApart(table: TableBlock, row: TableRow, index: number): boolean {
+  if (index === 0) return false;
+  const cells = row.cells.filter((cell) => cell.column > 0);
+  const times = cells.filter((cell) => cell.text.length < 40 && TIME_VALUE.test(cell.text));
+  const keys = new Set(cells.map((cell) => textKey(cell.text) + cell.text.slice(0, 1)));
+  if (times.length < cells.length * 0.6 || keys.size < cells.length * 0.6) return false;
+  const merged = table.rows
+    .slice(0, index)
+    .flatMap((above) => above.cells.filter((cell) => cell.column > 0 && cell.columnSpan > 1));
+  const covered = merged.reduce((most, cell) => Math.max(most, cell.columnSpan), 0);
+  return covered > 0 && cells.length > (table.columns - 1) / 2;
+}
+
+/** Columns in front of the first visit. */
+function countLabelColumns(table: TableBlock, headerRows: number): number {
+  let count = 1;
+  while (count < Math.min(table.columns - 1, MOST_LABEL_COLUMNS)) {
+    if (!isLabelColumn(table, headerRows, count)) break;
+    count++;
+  }
+  return count;
+}
+
+function isLabelColumn(table: TableBlock, headerRows: number, column: number): boolean {
+  const header = table.rows.slice(0, headerRows).flatMap((row) => cellsAt(row, column));
+  const body = table.rows.slice(headerRows);
+  const own = body.flatMap((row) => row.cells.filter((cell) => cell.column === column && cell.text !== ''));
+  const single = own.filter((cell) => cell.columnSpan === 1);
+  const isBlank = header.length === 0 && body.every((row) => cellsAt(row, column).length === 0);
+  if (isBlank) return column === 1 && isFollowedByNamed(table, headerRows, column);
+  if (single.length === 0) return header.length > 0 && header.every(isNamed);
+  if (isVisitName(header) || countMarks(single) > 0) return false;
+  const covered = single.reduce((sum, cell) => sum + cell.rowSpan, 0);
+  const isWordy = single.every((cell) => /\p{L}/u.test(cell.text));
+  const isTitled = header.some((cell) => cell.columnSpan === 1 && isLabelColumnTitle(cell.text));
+  return (
+    isWordy && (isTitled || (covered > body.length * 0.5 && single.some((cell) => cell.text.length > 3)))
+  );
+}
+
+const TIME_TITLE = /time(\s?points?)?$|^timing\b/i;
+
+/** True for the title of a column that says when within a visit: `Time`, `Time point`. */
+export const isTimingTitle = (text: string): boolean => TIME_TITLE.test(splitMarks(text).text);
+
+const isLabelColumnTitle = (text: string): boolean => isLabelTitle(text) || isTimingTitle(text);
+
+const isNamed = (cell: TableCell): boolean => isTimeLabel(cell.text) && !/\d/.test(cell.text);
+
+function isFollowedByNamed(table: TableBlock, headerRows: number, column: number): boolean {
+  return table.rows
+    .slice(0, headerRows)
+    .some((row) => row.cells.some((cell) => cell.column === column + 1 && isNamed(cell)));
+}
+
+const isVisitName = (cells: readonly TableCell[]): boolean =>
+  cells.some((cell) => /\d|screen|base|follow|visit|treatment|dose/i.test(cell.text));
+
+function cellsAt(row: TableRow, column: number): readonly TableCell[] {
+  return row.cells.filter(
+    (cell) => cell.column <= column && column < cell.column + cell.columnSpan && cell.text !== '',
+  );
+}

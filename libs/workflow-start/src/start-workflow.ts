@@ -1,0 +1,160 @@
+import { AppError, BUILT_IN_PROMPTS, type Input, type workflows } from '@app/contracts';
+import { estimateWorkflow, hasCap, type PriceList } from '@app/costs';
+import { convertWorkflowJob, type Job } from '@app/jobs';
+import type { AuditEntry, Repositories, WorkflowEntity, WorkflowWithSteps } from '@app/persistence';
+import { countedTokens } from './counted-tokens';
+import { picturePages } from './picture-pages';
+import { assertProcessingTier, capRefusal } from './monthly-caps';
+import { pastRuns } from './past-runs';
+
+export interface FolderPlace {
+  readonly workspaceId: number;
+  readonly formId: number;
+}
+
+type ExecuteBody = Input<typeof workflows.execute>['body'];
+
+/** What somebody wants to have run, and what is known of the request. */
+export interface WorkflowOrder {
+  readonly place: FolderPlace;
+  readonly body: ExecuteBody;
+  readonly userId: number;
+  /** Where it comes from, for the trail. */
+  readonly origin: Pick<AuditEntry, 'actorId' | 'ip' | 'userAgent' | 'requestId'>;
+  readonly idempotencyKey: string | null;
+  readonly requestHash: string | null;
+  /** The drawing that it is made by. */
+  readonly design?: {
+    readonly versionId: number;
+    readonly repairRounds: number | null;
+    readonly adopts: boolean;
+  };
+}
+
+/** A job that stands in the outbox. */
+export interface RecordedJob extends Job {
+  readonly outboxId: string;
+}
+
+/**
+ * Starts a workflow within a transaction of the caller: its row, its entry in the trail, and its job in the outbox. Refused
+ * with the reason before anything is written.
+ */
+export async function startWorkflow(
+  repositories: Repositories,
+  prices: PriceList,
+  { place, body, userId, origin, design, ...key }: WorkflowOrder,
+): Promise<{ workflow: WorkflowWithSteps; job: RecordedJob }> {
+  const integration = await assertRunnable(repositories, prices, place, body);
+  const workflow = await repositories.workflows.create({
+    formId: place.formId,
+    name: body.name,
+    prompt: body.prompt,
+    ...(await promptOf(repositories, place.workspaceId, body.promptSource)),
+    ...(await schemaOf(repositories, place.workspaceId, body)),
+    target: body.target,
+    pace: body.pace,
+    expectedParts: body.expectedParts ?? null,
+    documentIds: body.documentIds,
+    aiIntegrationId: integration.id,
+    aiIntegrationName: integration.name,
+    aiProvider: integration.provider,
+    executedBy: userId,
+    mailWhenEnded: body.mailWhenEnded ?? false,
+    ...(design && {
+      designVersionId: design.versionId,
+      repairRounds: design.repairRounds,
+      adoption: design.adopts ? ('waiting' as const) : null,
+    }),
+    ...key,
+  });
+  const { id, run } = workflow.workflow;
+  const newValue = {
+    name: body.name,
+    documentIds: body.documentIds,
+    aiIntegrationId: integration.id,
+    target: body.target,
+    pace: body.pace,
+    ...(body.expectedParts && { expectedParts: body.expectedParts }),
+    ...(design && { designVersionId: design.versionId }),
+  };
+  await repositories.audit.record({
+    ...origin,
+    ...place,
+    action: 'workflow.execute',
+    targetType: 'workflow',
+    targetId: id,
+    newValue,
+  });
+  const job = convertWorkflowJob(id, run);
+  return { workflow, job: { ...job, outboxId: await repositories.outbox.add(job) } };
+}
+
+/** Refuses what cannot run now: without its documents or its integration, or beyond a cap. Answers the integration. */
+export async function assertRunnable(
+  repositories: Repositories,
+  prices: PriceList,
+  { workspaceId, formId }: FolderPlace,
+  {
+    aiIntegrationId,
+    documentIds,
+    prompt,
+    target,
+    pace,
+  }: Pick<WorkflowEntity, 'aiIntegrationId' | 'documentIds' | 'prompt' | 'target' | 'pace'>,
+) {
+  const integration =
+    aiIntegrationId === null ? null : await repositories.integrations.find(workspaceId, aiIntegrationId);
+  if (integration === null || !integration.active) throw new AppError('INTEGRATION_INACTIVE');
+  const documents = await repositories.documents.findMany(formId, documentIds);
+  if (documents.length !== documentIds.length) throw new AppError('DOCUMENT_GONE');
+  const { catalogue } = prices;
+  assertProcessingTier(catalogue, integration, pace);
+  // Without a cap nothing depends on what it may take.
+  if (!hasCap(integration)) return integration;
+  const estimate = estimateWorkflow({
+    integration,
+    documents,
+    prompt,
+    target,
+    runs: await pastRuns(repositories, { integration, target, catalogue }),
+    counted: await countedTokens(repositories, documents, { integration, catalogue }),
+    picturePages: await picturePages(repositories, workspaceId, documents),
+    prices,
+    now: new Date(),
+  });
+  const refusal = await capRefusal(repositories, integration, estimate, pace);
+  if (refusal !== null) throw refusal;
+  return integration;
+}
+
+/** What a workflow keeps of the prompt that it was made from, which must exist in just that version. */
+async function promptOf(
+  repositories: Repositories,
+  workspaceId: number,
+  source: ExecuteBody['promptSource'],
+) {
+  if (source === undefined) return {};
+  const { version } = source;
+  if ('promptId' in source) {
+    if (!(await repositories.prompts.hasVersion(workspaceId, source.promptId, version)))
+      throw new AppError('PROMPT_UNKNOWN');
+    return { promptId: source.promptId, promptVersion: version };
+  }
+  const builtIn = BUILT_IN_PROMPTS.find(({ key }) => key === source.builtIn);
+  if (builtIn === undefined || version > builtIn.version) throw new AppError('PROMPT_UNKNOWN');
+  return { promptKey: builtIn.key, promptVersion: version };
+}
+
+/** The version of an own schema that a workflow is checked against: the newest that can be used now. */
+async function schemaOf(
+  repositories: Repositories,
+  workspaceId: number,
+  { target, xmlSchemaId }: ExecuteBody,
+): Promise<{ schemaVersionId?: number }> {
+  if (target !== 'own-schema') return {};
+  const found =
+    xmlSchemaId === undefined ? null : await repositories.xmlSchemas.find(workspaceId, xmlSchemaId);
+  if (found?.ready == null) throw new AppError('SCHEMA_UNAVAILABLE');
+  return { schemaVersionId: found.ready.id };
+}

@@ -1,0 +1,151 @@
+import { AppError, LIMITS } from '@app/contracts';
+import { startDesign } from '@app/workflow-start';
+import { notified, workflowChanged } from '@app/live';
+import type { DesignTrigger, Repositories, WorkflowWithSteps } from '@app/persistence';
+import type { WorkerContext } from '../worker-context';
+
+/** After so many other tasks have their turn, and a worker that is to stop can. */
+const AT_ONCE = 20;
+/** Seconds after each time that something unforeseen was in the way; after one more the design is switched off. */
+const WAITS = [30, 120, 600, 1800] as const;
+/** In the trail: nobody's request. */
+const NO_REQUEST = { ip: null, userAgent: null, requestId: null };
+
+/**
+ * Runs designs for the documents that have arrived for them: once for each, in the name of whoever switched that on, with
+ * their rights of now and within the caps. Workflows make no documents, so none is started by what another has made.
+ */
+export async function runTriggers(context: WorkerContext): Promise<void> {
+  for (let count = 0; count < AT_ONCE; count += 1) if (!(await runNext(context))) return;
+}
+
+/** False where nothing has arrived. */
+async function runNext(context: WorkerContext): Promise<boolean> {
+  const taken: { arrival?: DesignTrigger } = {};
+  try {
+    return await decideNext(context, taken);
+  } catch (error) {
+    if (taken.arrival === undefined) throw error;
+    await putOff(context, taken.arrival, error);
+    return true;
+  }
+}
+
+/** What is taken stays known when the transaction fails. */
+async function decideNext(
+  { database, config, live, logger }: WorkerContext,
+  taken: { arrival?: DesignTrigger },
+): Promise<boolean> {
+  const done = await database.transaction(async (repositories) => {
+    const arrival = await repositories.designTriggers.take();
+    if (arrival === null) return null;
+    taken.arrival = arrival;
+    if (await repositories.designTriggers.isKnown(arrival)) {
+      await repositories.designTriggers.leaveOut(arrival, 'known');
+      return { arrival, workflow: null, told: [] };
+    }
+    try {
+      return { arrival, workflow: await start(repositories, config, arrival), told: [] };
+    } catch (error) {
+      // Refused before anything was written: the transaction goes on.
+      if (!(error instanceof AppError)) throw error;
+      return { arrival, workflow: null, told: await refuse(repositories, arrival, error) };
+    }
+  });
+  if (done === null) return false;
+  // From here on it is decided: what fails now is no reason to decide again.
+  delete taken.arrival;
+  const { arrival, workflow, told } = done;
+  const { design, document } = arrival;
+  logger.info(
+    { designId: design.id, documentId: document.id, workflowId: workflow?.workflow.id },
+    'a document has arrived',
+  );
+  if (workflow !== null) await live.publish(workflowChanged(design.workspaceId, workflow));
+  if (told.length > 0) await live.publish(notified(told));
+  return true;
+}
+
+async function start(
+  repositories: Repositories,
+  { prices }: WorkerContext['config'],
+  arrival: DesignTrigger,
+): Promise<WorkflowWithSteps> {
+  const { design, document, person } = arrival;
+  // The database has switched it off where somebody has left; an account may be suspended, too.
+  if (person === null || design.deletedAt !== null) throw new AppError('FORBIDDEN');
+  const most = LIMITS.arrivalsPerDay;
+  if ((await repositories.designTriggers.startedToday(design.id)) >= most)
+    throw new AppError('WORKFLOW_DESIGN_ARRIVALS', { args: { most } });
+  const { workflow } = await startDesign(repositories, prices, {
+    design,
+    userId: person.id,
+    arrived: document,
+    idempotencyKey: null,
+    origin: { ...NO_REQUEST, actorId: person.id },
+  });
+  await repositories.designTriggers.started(arrival, workflow.workflow.id);
+  return workflow;
+}
+
+/** Others have their turn meanwhile. What stays in the way switches the design off, so that it does not happen to every document. */
+async function putOff(
+  { database, live, logger }: WorkerContext,
+  arrival: DesignTrigger,
+  error: unknown,
+): Promise<void> {
+  const { design, document, person } = arrival;
+  const told = await database.transaction(async (repositories) => {
+    const tries = await repositories.designTriggers.putOff(arrival, WAITS);
+    logger.warn({ error, designId: design.id, documentId: document.id, tries }, 'a design did not run');
+    if (tries <= WAITS.length) return [];
+    await repositories.workflowDesigns.setArrival(design.id, null);
+    await repositories.audit.record({
+      action: 'workflow-design.arrival',
+      actorId: null,
+      targetType: 'workflow-design',
+      targetId: design.id,
+      workspaceId: design.workspaceId,
+      formId: design.formId,
+      oldValue: { userId: person?.id ?? null },
+      newValue: { userId: null },
+    });
+    return refuse(repositories, arrival, new AppError('WORKFLOW_DESIGN_SWITCHED_OFF'));
+  });
+  if (told.length > 0) await live.publish(notified(told));
+}
+
+/** Nothing is left out without a word: it stands in the trail, and whoever switched it on is told. */
+async function refuse(
+  { designTriggers, audit, notifications, forms, workspaces }: Repositories,
+  arrival: DesignTrigger,
+  { message: reason }: AppError,
+): Promise<number[]> {
+  const { design, document, person } = arrival;
+  const { workspaceId, formId } = design;
+  await designTriggers.leaveOut(arrival, 'refused');
+  await audit.record({
+    action: 'workflow-design.refuse',
+    result: 'refused',
+    actorId: person?.id ?? null,
+    workspaceId,
+    formId,
+    targetType: 'workflow-design',
+    targetId: design.id,
+    reason,
+    newValue: { documentId: document.id },
+  });
+  if (person === null) return [];
+  const [workspace, form] = [await workspaces.find(workspaceId), await forms.find(workspaceId, formId)];
+  return notifications.tell([person.id], {
+    kind: 'workflow-failed',
+    workspaceId,
+    formId,
+    facts: {
+      workspace: workspace?.name ?? '',
+      folder: form?.name ?? '',
+      reason,
+      workflow: `${design.name}: ${document.name}`,
+    },
+  });
+}

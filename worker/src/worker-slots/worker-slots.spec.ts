@@ -1,0 +1,131 @@
+import { WorkerSlots, type Source, type Waking } from './worker-slots';
+
+interface Waiting {
+  readonly name: string;
+  readonly isNewcomer: boolean;
+}
+
+/** Work that runs until it is told to end. */
+function source(waiting: Waiting[]) {
+  const running = new Map<string, () => void>();
+  const asked: boolean[] = [];
+  const work: Source<Waiting> = {
+    claim(onlyReservedSlot) {
+      asked.push(onlyReservedSlot);
+      const at = waiting.findIndex(({ isNewcomer }) => isNewcomer || !onlyReservedSlot);
+      return Promise.resolve(at === -1 ? null : (waiting.splice(at, 1)[0] ?? null));
+    },
+    run: ({ name }) => new Promise((resolve) => running.set(name, resolve)),
+  };
+  const end = async (name: string): Promise<void> => {
+    running.get(name)?.();
+    running.delete(name);
+    await settled();
+  };
+  return { work, running, asked, end };
+}
+
+const settled = () => new Promise((resolve) => setImmediate(resolve));
+const usual = (name: string): Waiting => ({ name, isNewcomer: false });
+const nothing = () => Promise.resolve();
+const open: Waking = { isClosing: () => false, wakeNext: nothing, wakeElsewhere: nothing };
+
+describe('the lanes of a process', () => {
+  it('take one work after the other, and ask nobody while all are busy', async () => {
+    const { work, running, asked, end } = source(['a', 'b', 'c', 'd'].map(usual));
+    const lanes = new WorkerSlots(2);
+    void lanes.work(work, open);
+    void lanes.work(work, open);
+    await settled();
+    expect([...running.keys()]).toEqual(['a', 'b']);
+
+    await end('a');
+    expect([...running.keys()]).toEqual(['b', 'c']);
+    expect(asked).toHaveLength(3);
+  });
+
+  it('keep one for those who have nothing running', async () => {
+    const waiting = ['a', 'b', 'c'].map(usual);
+    const { work, running } = source(waiting);
+    const lanes = new WorkerSlots(2);
+    for (let lane = 0; lane < 3; lane += 1) void lanes.work(work, open);
+    await settled();
+    expect([...running.keys()]).toEqual(['a', 'b']);
+
+    waiting.push({ name: 'new', isNewcomer: true });
+    void lanes.work(work, open);
+    await settled();
+
+    expect([...running.keys()]).toEqual(['a', 'b', 'new']);
+  });
+
+  it('look again when a place became free while they looked for newcomers', async () => {
+    const waiting = [usual('a')];
+    const { work, running, end } = source(waiting);
+    const lanes = new WorkerSlots(1);
+    void lanes.work(work, open);
+    await settled();
+    const slow: Source<Waiting> = {
+      ...work,
+      async claim(onlyReservedSlot) {
+        if (onlyReservedSlot) {
+          await end('a');
+          waiting.push(usual('b'));
+          return null;
+        }
+        return work.claim(onlyReservedSlot);
+      },
+    };
+
+    void lanes.work(slow, open);
+    await settled();
+
+    expect([...running.keys()]).toEqual(['b']);
+  });
+
+  it('take nothing more when the process ends', async () => {
+    const { work, running, end } = source(['a', 'b'].map(usual));
+    let isClosing = false;
+    const done = new WorkerSlots(1).work(work, { ...open, isClosing: () => isClosing });
+    await settled();
+
+    isClosing = true;
+    await end('a');
+    await done;
+
+    expect([...running.keys()]).toEqual([]);
+  });
+
+  it('have another one woken once, when there was work, and not when there was none', async () => {
+    const { work, end } = source(['a', 'b'].map(usual));
+    let woken = 0;
+    const waking = { ...open, wakeNext: () => Promise.resolve(void (woken += 1)) };
+    const done = new WorkerSlots(1).work(work, waking);
+    await settled();
+    await end('a');
+    await end('b');
+    await done;
+    expect(woken).toBe(1);
+
+    await new WorkerSlots(1).work(work, waking);
+    expect(woken).toBe(1);
+  });
+
+  it('say that a wake-up found them full, so that it does not end with them', async () => {
+    const { work, end } = source(['a', 'b'].map(usual));
+    let elsewhere = 0;
+    const waking = { ...open, wakeElsewhere: () => Promise.resolve(void (elsewhere += 1)) };
+    const lanes = new WorkerSlots(1);
+    void lanes.work(work, waking);
+    await settled();
+    expect(elsewhere).toBe(0);
+
+    await lanes.work(work, waking);
+    expect(elsewhere).toBe(1);
+
+    await end('a');
+    await end('b');
+    await lanes.work(work, waking);
+    expect(elsewhere).toBe(1);
+  });
+});
