@@ -94,7 +94,7 @@ module.exports = {
       severity: 'error',
       from: { path: '^libs/conversion/', pathNot: '\\.spec\\.ts$' },
       to: {
-        path: '^libs/(?!conversion/|contracts/|models/|documents/|text-normalization/|protocol-extraction/|providers/src/index|providers/src/port|xml/|storage/|telemetry/|sandbox/|costs/)',
+        path: '^libs/(?!conversion/|contracts/|models/|documents/|text-normalization/|protocol-extraction/|study-model/|study-writers/|providers/src/index|providers/src/port|xml/|storage/|telemetry/|sandbox/|costs/)',
       },
     },
     {
@@ -102,8 +102,22 @@ module.exports = {
       severity: 'error',
       from: { path: lib('documents', 'protocol-extraction', 'xml'), pathNot: '\\.spec\\.ts$' },
       to: {
-        path: '^libs/(?!documents/|protocol-extraction/|xml/|text-normalization/|contracts/|messages/|sandbox/)',
+        path: '^libs/(?!documents/|protocol-extraction/|study-model/|xml/|text-normalization/|contracts/|messages/|sandbox/)',
       },
+    },
+    {
+      name: 'study-model-alone',
+      comment: 'The facts of a study depend on no reader and no writer of them.',
+      severity: 'error',
+      from: { path: '^libs/study-model/', pathNot: '\\.spec\\.ts$' },
+      to: { path: '^libs/(?!study-model/)|node_modules/(?!zod/)' },
+    },
+    {
+      name: 'study-writers-over-the-model',
+      comment: 'A writer sees the model only: the same facts always give the same file.',
+      severity: 'error',
+      from: { path: '^libs/study-writers/', pathNot: '\\.spec\\.ts$' },
+      to: { path: '^libs/(?!study-writers/|study-model/|xml/src/index|text-normalization/src/index)' },
     },
     {
       name: 'testing-for-tests',

@@ -1,0 +1,248 @@
+import type {
+  Activity,
+  Epoch,
+  IdMaker,
+  Mark,
+  Note,
+  Schedule,
+  TextFact,
+  Visit,
+  VisitKind,
+} from '@app/study-model';
+import { isBracketedMark, saysNotDone } from '@app/text-normalization';
+import type { ScheduleActivity, ScheduleCell, ScheduleColumn, ScheduleTable, Study } from '../study';
+import { timingOf, type VisitTiming } from '../visit-timing';
+import type { Places } from './places';
+
+const UNSCHEDULED = /\bunscheduled\b|\buns(?:ch)?\b|\bas needed\b/i;
+/** A header of a visit for participants who leave the study early. */
+const EARLY_TERMINATION =
+  /^(?:\w+[ -]?visit[ /]*)?(?:et|ed|early (?:termination|discontinuation|withdrawal))\b(?![/-]?\s?\d)/i;
+
+/** Words by which a note of a cell makes its activity conditional. */
+const CONDITION =
+  /\b(?:if|unless|optional(?:ly)?|as (?:clinically )?(?:indicated|needed|required|appropriate)|where applicable|may be (?:performed|done|collected|omitted)|only (?:if|for|in|when)|at the discretion)\b/i;
+/** The same at the beginning of a note of a whole row, which may speak of many things. */
+const CONDITION_FIRST =
+  /^\W*(?:only\b|if\b|optional|as (?:clinically )?(?:indicated|needed|required)|when\b|unless\b|(?:for )?(?:women|females|subjects|participants|patients) (?:of|with|who)\b)/i;
+
+/** Collects the visits, activities, marks and notes of the schedules of a study. */
+export class ScheduleFacts {
+  readonly schedules: Schedule[] = [];
+  readonly visits: Visit[] = [];
+  readonly activities: Activity[] = [];
+  readonly marks: Mark[] = [];
+  readonly notes: Note[] = [];
+  private readonly visitsByHeaders = new Map<string, Visit>();
+  private readonly activitiesByPath = new Map<string, Activity>();
+
+  constructor(private readonly ids: IdMaker) {}
+
+  add({ study, places }: { study: Study; places: Places }, epochs: readonly Epoch[]): void {
+    const epochIds = new Map(epochs.map(({ id, name }) => [name.value, id]));
+    for (const table of study.schedules) {
+      const [evidence] = places.of([table.tableId]);
+      if (evidence === undefined) continue;
+      this.schedules.push({
+        id: this.ids.make('schedule', table.title),
+        title: table.title,
+        table: evidence,
+      });
+      const byColumn = this.visitsOf(table, places, epochIds);
+      const marked = table.activities
+        .filter((row) => !row.isSection || row.cells.length > 0)
+        .map((row) => ({ row, activity: this.activityOf(row, places) }));
+      const marks = marked.flatMap(({ row, activity }) =>
+        row.cells.flatMap((cell) => this.markOf(cell, { row, activity, byColumn, table, places })),
+      );
+      this.notesOf(table, { places, byColumn, marked, marks });
+    }
+  }
+
+  private visitsOf(
+    table: ScheduleTable,
+    places: Places,
+    epochIds: ReadonlyMap<string, string>,
+  ): ReadonlyMap<number, Visit> {
+    const byColumn = new Map<number, Visit>();
+    const names = distinctVisitNames(table);
+    const seen = new Map<string, number>();
+    for (const column of table.columns) {
+      const isUsed = table.activities.some(({ cells }) => cells.some((cell) => cell.column === column.index));
+      // A column without headers and without cells is part of the drawing.
+      if (column.name === '' && !isUsed) continue;
+      const headers = column.headers.join('|');
+      const nth = (seen.get(headers) ?? 0) + 1;
+      seen.set(headers, nth);
+      // Two columns of one table are two visits even if their headers are equal.
+      const key = nth === 1 ? headers : `${headers}|${nth}`;
+      const name = names.get(column.index) ?? column.name;
+      const visit =
+        this.visitsByHeaders.get(key) ?? this.makeVisit({ name, column, table, places, epochIds });
+      this.visitsByHeaders.set(key, visit);
+      byColumn.set(column.index, visit);
+    }
+    return byColumn;
+  }
+
+  private makeVisit({
+    name,
+    column,
+    table,
+    places,
+    epochIds,
+  }: {
+    name: string;
+    column: ScheduleColumn;
+    table: ScheduleTable;
+    places: Places;
+    epochIds: ReadonlyMap<string, string>;
+  }): Visit {
+    const cellIds = table.headers.map(({ rowId }) => places.cellAt(table.tableId, rowId, column.index));
+    const evidenceIds = cellIds.flatMap((id) => id ?? []);
+    const timing = timingOf(column, table.headers, table);
+    const epoch = column.epoch === undefined ? undefined : epochIds.get(column.epoch);
+    const visit: Visit = {
+      id: this.ids.make('visit', name, ...column.headers),
+      name: visitName(name, { column, evidenceIds, table, places }),
+      headers: column.headers.map((text, row) => ({
+        label: table.headers[row]?.label ?? '',
+        text: places.stated(text, [cellIds[row] ?? '']),
+      })),
+      kind: visitKind(name, column, timing),
+      ...(epoch === undefined ? {} : { epoch }),
+      planned: [...timing.planned],
+      ...(timing.window === undefined
+        ? {}
+        : {
+            window: {
+              value: timing.window,
+              origin: 'stated' as const,
+              readers: ['rules' as const],
+              evidence: places.of(evidenceIds),
+            },
+          }),
+      statedTimes: [...timing.stated],
+    };
+    this.visits.push(visit);
+    return visit;
+  }
+
+  private activityOf(row: ScheduleActivity, places: Places): Activity {
+    const path = [row.parent, row.name, row.timing].flatMap((part) => part ?? []);
+    const key = path.join('|');
+    const known = this.activitiesByPath.get(key);
+    if (known !== undefined) {
+      known.name.evidence.push(...places.of([row.rowId]));
+      return known;
+    }
+    const activity: Activity = {
+      id: this.ids.make('activity', row.name, row.parent ?? '', row.timing ?? ''),
+      name: places.stated(row.name, [row.rowId]),
+      ...(row.parent === undefined ? {} : { group: row.parent }),
+      ...(row.timing === undefined ? {} : { timePoint: row.timing }),
+    };
+    this.activitiesByPath.set(key, activity);
+    this.activities.push(activity);
+    return activity;
+  }
+
+  private markOf(
+    cell: ScheduleCell,
+    of: {
+      row: ScheduleActivity;
+      activity: Activity;
+      byColumn: ReadonlyMap<number, Visit>;
+      table: ScheduleTable;
+      places: Places;
+    },
+  ): { cell: ScheduleCell; mark: Mark }[] {
+    const visit = of.byColumn.get(cell.column);
+    const [evidence] = of.places.of([cell.cellId]);
+    if (visit === undefined || evidence === undefined) return [];
+    if (cell.value.trim() === '' || saysNotDone(cell.value)) return [];
+    const mark: Mark = {
+      id: this.ids.make('mark', of.activity.id, visit.id),
+      activity: of.activity.id,
+      visit: visit.id,
+      cell: evidence,
+      sign: cell.value,
+      isConditional: isConditional(cell, of.row, of.table),
+    };
+    this.marks.push(mark);
+    return [{ cell, mark }];
+  }
+
+  private notesOf(
+    table: ScheduleTable,
+    of: {
+      places: Places;
+      byColumn: ReadonlyMap<number, Visit>;
+      marked: readonly { row: ScheduleActivity; activity: Activity }[];
+      marks: readonly { cell: ScheduleCell; mark: Mark }[];
+    },
+  ): void {
+    for (const { mark: marker, text, blockIds } of table.footnotes) {
+      if (text === '') continue;
+      const carries = ({ marks = [] }: { readonly marks?: readonly string[] }): boolean =>
+        marks.includes(marker);
+      this.notes.push({
+        id: this.ids.make('note', text),
+        marker,
+        text: of.places.stated(text, blockIds),
+        scope: {
+          visits: distinct(
+            table.columns.filter(carries).flatMap(({ index }) => of.byColumn.get(index)?.id ?? []),
+          ),
+          activities: distinct(
+            of.marked.filter(({ row }) => carries(row)).map(({ activity }) => activity.id),
+          ),
+          marks: distinct(of.marks.filter(({ cell }) => carries(cell)).map(({ mark }) => mark.id)),
+        },
+      });
+    }
+  }
+}
+
+const distinct = (ids: readonly string[]): string[] => [...new Set(ids)];
+
+/** A column without a header gets a name that says so; the document does not state it. */
+function visitName(
+  name: string,
+  {
+    column,
+    evidenceIds,
+    table,
+    places,
+  }: { column: ScheduleColumn; evidenceIds: readonly string[]; table: ScheduleTable; places: Places },
+): TextFact {
+  if (name !== '') return places.stated(name, evidenceIds);
+  const value = `Visit without a printed name, column ${column.index}`;
+  return { ...places.stated(value, [table.tableId]), origin: 'assumed' };
+}
+
+/** What the visit row calls each column, if that alone tells the columns apart. */
+function distinctVisitNames({ headers, columns }: ScheduleTable): ReadonlyMap<number, string> {
+  const row = headers.findIndex((header) => header.kind === 'visit');
+  const texts = columns.map((column) => column.headers[row]?.replace(/\s+/g, ' ').trim() ?? '');
+  if (texts.includes('') || new Set(texts).size < texts.length) return new Map();
+  return new Map(
+    columns.map(({ index }, position) => {
+      const text = texts[position] ?? '';
+      return [index, /^\d/.test(text) ? `Visit ${text}` : text];
+    }),
+  );
+}
+
+function visitKind(name: string, { headers }: ScheduleColumn, { planned }: VisitTiming): VisitKind {
+  if (UNSCHEDULED.test(name)) return 'unscheduled';
+  const isEarly = planned.length === 0 && headers.some((text) => EARLY_TERMINATION.test(text));
+  return isEarly ? 'early-termination' : 'scheduled';
+}
+
+/** Whether a cell schedules its activity in some cases only: by brackets, or by a note. */
+function isConditional(cell: ScheduleCell, row: ScheduleActivity, { footnotes }: ScheduleTable): boolean {
+  const says = (marks: readonly string[], condition: RegExp): boolean =>
+    footnotes.some(({ mark, text }) => marks.includes(mark) && condition.test(text));
+  return isBracketedMark(cell.value) || says(cell.marks, CONDITION) || says(row.marks, CONDITION_FIRST);
+}
