@@ -1,9 +1,9 @@
 import type { Block } from '@app/contracts';
 import { type ParsedPrompt, parsePrompt, pointingWordOf, type ChunkPart } from '@app/conversion';
-import { type Criterion, readStudy, type Study, type TitlePage } from '@app/protocol-extraction';
+import { readStudyModel } from '@app/protocol-extraction';
+import type { CriterionKind, StudyModel } from '@app/study-model';
+import { odm132Of, odm2Of } from '@app/study-writers';
 import { writeXml } from '@app/xml';
-import { odmOf } from './odm';
-import { odm2Of } from './odm-2';
 import { pointAtTexts } from './point-at-texts';
 
 export const MODEL_NAME = 'local-rules-1';
@@ -23,30 +23,34 @@ const ODM_2 = /\bODM\b[^.;\n]{0,30}?\b2\.0\b/;
 export function answerPrompt(prompt: string, { system = '', now = new Date() }: Asked = {}): string {
   const parsed = parsePrompt(prompt);
   if (parsed === null) return 'OK (Local rules model: it works by rules, without AI).';
-  const write = ODM_2.test(system) || ODM_2.test(parsed.instruction) ? odm2Of : odmOf;
+  const write = ODM_2.test(system) || ODM_2.test(parsed.instruction) ? odm2Of : odm132Of;
+  const hasEligibilityElsewhere =
+    standsElsewhere('inclusion', parsed) || standsElsewhere('exclusion', parsed);
   const root = write(studyOf(parsed), {
-    now,
-    fallbackName: parsed.parts[0]?.name ?? 'Study',
-    isPart: parsed.sections > 1,
-    hasEligibilityElsewhere: standsElsewhere('inclusion', parsed) || standsElsewhere('exclusion', parsed),
+    createdAt: now,
+    studyName: parsed.parts[0]?.name ?? 'Study',
+    sourceSystem: 'Clindrove Local rules model',
+    ...(parsed.sections > 1 && { part: { hasEligibilityElsewhere } }),
   });
   const word = pointingWordOf(system);
   return writeXml(word === null ? root : pointAtTexts(root, word, parsed));
 }
 
 /**
- * The study as far as this call holds it. In a section of several, the title page comes from the outline that all sections
- * know, and criteria that stand in a numbered section elsewhere (a synopsis repeats them) are left to that section.
+ * The study as far as this call holds it. In a chunk of several, the title page comes from the outline that all chunks hold, and
+ * criteria that stand under a numbered heading elsewhere (a synopsis repeats them) are left to that chunk.
  */
-function studyOf(parsed: ParsedPrompt): Study {
-  const study = combine(parsed.parts.map(blocksOf));
+function studyOf(parsed: ParsedPrompt): StudyModel {
+  const study = readStudyModel(
+    parsed.parts.map((part) => ({ id: part.documentId, name: part.name, blocks: blocksOf(part) })),
+  );
   if (parsed.sections === 1) return study;
-  const titlePage = parsed.outline
-    .map(({ blocks }) => readStudy(blocks).titlePage)
-    .reduce(completed, { registryIds: [] });
+  const outline = readStudyModel(
+    parsed.outline.map(({ blocks }, index) => ({ id: index, name: '', blocks: [...blocks] })),
+  );
   return {
     ...study,
-    titlePage,
+    facts: outline.facts,
     criteria: study.criteria.filter(({ kind }) => !standsElsewhere(kind, parsed)),
   };
 }
@@ -57,7 +61,7 @@ function blocksOf({ context, blocks }: ChunkPart): Block[] {
   return [...context.filter(isHeading), ...blocks, ...context.filter((block) => !isHeading(block))];
 }
 
-function standsElsewhere(kind: Criterion['kind'], { outline, parts }: ParsedPrompt): boolean {
+function standsElsewhere(kind: CriterionKind, { outline, parts }: ParsedPrompt): boolean {
   const isTitle = (block: Block): boolean =>
     block.type === 'heading' &&
     block.number !== undefined &&
@@ -65,39 +69,3 @@ function standsElsewhere(kind: Criterion['kind'], { outline, parts }: ParsedProm
   const isHere = parts.some((part) => blocksOf(part).some(isTitle));
   return !isHere && outline.some(({ blocks }) => blocks.some(isTitle));
 }
-
-/** Each part of the study from the document that says most about it; several formats of one protocol do not add up. */
-function combine(documents: readonly (readonly Block[])[]): Study {
-  const studies = documents.map((blocks) => readStudy(blocks));
-  const best = <Part>(
-    part: (study: Study) => readonly Part[],
-    weight: (items: readonly Part[]) => number,
-  ): readonly Part[] =>
-    studies.map(part).reduce((most, items) => (weight(items) > weight(most) ? items : most), []);
-  const count = (items: readonly unknown[]): number => items.length;
-  return {
-    titlePage: studies.map((study) => study.titlePage).reduce(completed, { registryIds: [] }),
-    objectives: best((study) => study.objectives, count),
-    criteria: best((study) => study.criteria, count),
-    arms: best((study) => study.arms, count),
-    epochs: best((study) => study.epochs, count),
-    schedules: best(
-      (study) => study.schedules,
-      (schedules) =>
-        schedules.reduce((sum, { activities }) => sum + activities.flatMap(({ cells }) => cells).length, 0),
-    ),
-    sections: best((study) => study.sections, count),
-    undecided: studies.flatMap((study) => study.undecided),
-  };
-}
-
-/** What the first title page leaves open is taken from the next. */
-const completed = (page: TitlePage, next: TitlePage): TitlePage => ({
-  title: page.title ?? next.title,
-  protocolNumber: page.protocolNumber ?? next.protocolNumber,
-  version: page.version ?? next.version,
-  date: page.date ?? next.date,
-  phase: page.phase ?? next.phase,
-  sponsor: page.sponsor ?? next.sponsor,
-  registryIds: page.registryIds.length > 0 ? page.registryIds : next.registryIds,
-});

@@ -1,12 +1,11 @@
 import type { Coverage, DocumentModel, Finding, Outcome, Target } from '@app/contracts';
-import { readStudy } from '@app/protocol-extraction';
+import { readStudyModel } from '@app/protocol-extraction';
+import { odm132Of, odm2Of } from '@app/study-writers';
 import { writeXml, type XmlElement } from '@app/xml';
 import { traceIndexOf, type TraceIndex } from '../../../libs/conversion/src/coverage/trace-index';
 import { takeTrace } from '../../../libs/conversion/src/coverage/take-trace';
 import { exclusionOf, type WholeDocument } from '../../../libs/conversion/src/model/whole-document';
 import { outcomeOf } from '../../../libs/conversion/src/outcome';
-import { odmOf } from '../../local-model/odm';
-import { odm2Of } from '../../local-model/odm-2';
 
 /** A document, made ready for the ledger, with the result that the local rules model writes for it. */
 export interface RightResult {
@@ -20,14 +19,15 @@ export interface RightResult {
 const TASK = 'The title page, objectives, endpoints, arms, epochs and footnotes.';
 
 const WRITERS = [
-  ['odm-1.3.2', odmOf],
+  ['odm-1.3.2', odm132Of],
   ['odm-2.0', odm2Of],
 ] as const;
 
 /** The results of a document in both versions of ODM, as one call makes them. */
 export function rightResults(name: string, model: DocumentModel, seen: DocumentModel = model): RightResult[] {
-  const study = readStudy(model.blocks.filter((block) => exclusionOf(block) === null));
-  const options = { now: new Date(0), fallbackName: name, isPart: false, hasEligibilityElsewhere: false };
+  const blocks = model.blocks.filter((block) => exclusionOf(block) === null);
+  const study = readStudyModel([{ id: 1, name, blocks }]);
+  const options = { createdAt: new Date(0), studyName: name, sourceSystem: 'Clindrove' };
   const ground = traceIndexOf([documentOf(name, seen)]);
   return WRITERS.map(([target, write]) => ({ name, target, study: write(study, options), ground }));
 }

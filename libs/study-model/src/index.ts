@@ -15,6 +15,7 @@ export {
   type Criterion,
   type CriterionKind,
   type Epoch,
+  type HeaderKind,
   type Mark,
   type Note,
   type Objective,

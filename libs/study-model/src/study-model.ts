@@ -55,6 +55,10 @@ export const Criterion = z.object({
 });
 export type Criterion = z.infer<typeof Criterion>;
 
+/** What a header row of a schedule tells about its columns. */
+export const HeaderKind = z.enum(['epoch', 'visit', 'week', 'day', 'month', 'window', 'other']);
+export type HeaderKind = z.infer<typeof HeaderKind>;
+
 export const VisitKind = z.enum(['scheduled', 'unscheduled', 'early-termination']);
 export type VisitKind = z.infer<typeof VisitKind>;
 
@@ -63,7 +67,7 @@ export const Visit = z.object({
   id: Id,
   name: TextFact,
   /** The printed headers from top to bottom, with what the label column calls their row (`Week`, `Visit`). */
-  headers: z.array(z.object({ label: z.string(), text: TextFact })),
+  headers: z.array(z.object({ kind: HeaderKind, label: z.string(), text: TextFact })),
   kind: VisitKind,
   epoch: Id.optional(),
   /** The same time can be printed in several units, such as week 2 and day 15. */

@@ -9,7 +9,7 @@ import type {
   Visit,
   VisitKind,
 } from '@app/study-model';
-import { isBracketedMark, saysNotDone } from '@app/text-normalization';
+import { isBracketedMark, saysNotDone, textKey } from '@app/text-normalization';
 import type { ScheduleActivity, ScheduleCell, ScheduleColumn, ScheduleTable, Study } from '../study';
 import { timingOf, type VisitTiming } from '../visit-timing';
 import type { Places } from './places';
@@ -39,7 +39,7 @@ export class ScheduleFacts {
   constructor(private readonly ids: IdMaker) {}
 
   add({ study, places }: { study: Study; places: Places }, epochs: readonly Epoch[]): void {
-    const epochIds = new Map(epochs.map(({ id, name }) => [name.value, id]));
+    const epochIds = new Map(epochs.map(({ id, name }) => [textKey(name.value), id]));
     for (const table of study.schedules) {
       const [evidence] = places.of([table.tableId]);
       if (evidence === undefined) continue;
@@ -101,11 +101,12 @@ export class ScheduleFacts {
     const cellIds = table.headers.map(({ rowId }) => places.cellAt(table.tableId, rowId, column.index));
     const evidenceIds = cellIds.flatMap((id) => id ?? []);
     const timing = timingOf(column, table.headers, table);
-    const epoch = column.epoch === undefined ? undefined : epochIds.get(column.epoch);
+    const epoch = column.epoch === undefined ? undefined : epochIds.get(textKey(column.epoch));
     const visit: Visit = {
       id: this.ids.make('visit', name, ...column.headers),
       name: visitName(name, { column, evidenceIds, table, places }),
       headers: column.headers.map((text, row) => ({
+        kind: table.headers[row]?.kind ?? 'other',
         label: table.headers[row]?.label ?? '',
         text: places.stated(text, [cellIds[row] ?? '']),
       })),

@@ -24,23 +24,23 @@ export const alias = (context: string, name: string): XmlElement => ({
   attributes: { Context: context, Name: name },
 });
 
-/** Says of a form or a visit that no schedule prints it. */
+/** Marks a form or a visit that the documents do not state. */
 export const ASSUMED = alias('Origin', 'assumed');
 
-/** Footnotes as aliases; several share no mark within one element. */
+/** Footnotes as aliases. Within one element every sign occurs once. */
 export const notesOf = (footnotes: ReadonlyMap<string, string>): XmlElement[] =>
   [...footnotes].filter(([, text]) => text !== '').map(([mark, text]) => alias(`Footnote ${mark}`, text));
 
-/** Of a longer question only the beginning is asked; its description has all of it. */
+/** Characters. A longer question is cut to its beginning; the description then holds the whole text. */
 const LONGEST_QUESTION = 1000;
 const SHORT_QUESTION = 200;
 
 interface YesNoQuestion {
   readonly name: string;
-  /** Words of ours in front of the text. */
+  /** Our own words in front of the text. */
   readonly label?: string;
   readonly text: string;
-  /** Whether the protocol states it or we assume it. */
+  /** Whether the protocol states the question or it is assumed. */
   readonly origin: 'stated in protocol' | 'assumed';
 }
 
@@ -59,7 +59,7 @@ export function yesNoItem(oid: string, { name, label = '', text, origin }: YesNo
   };
 }
 
-/** A date or a text that no protocol asks for and every form needs. */
+/** A date or a text that no protocol states and every form needs. */
 export function assumedItem({
   oid,
   name,
@@ -82,7 +82,7 @@ export function assumedItem({
   };
 }
 
-/** A group of the given items, of which the first has to be answered, or all. */
+/** A group of items. All of them are mandatory if `isComplete`; otherwise only the first is. */
 export function itemGroup(
   oid: string,
   name: string,
@@ -107,7 +107,7 @@ export function itemGroup(
 
 interface FormParts {
   readonly name: string;
-  /** What people see of it; null where another section says that. */
+  /** The text that people see; null if the name says it all. */
   readonly described: string | null;
   readonly isRepeating?: boolean;
   readonly itemGroupOids: readonly string[];
@@ -135,7 +135,7 @@ export function form(
 
 export const twoDigits = (value: number): string => String(value).padStart(2, '0');
 
-/** Names OIDs after what they stand for, so that every section gives the same thing the same OID. */
+/** Makes OIDs from names. The second of two equal names gets `.2` appended. */
 export class OidMaker {
   private readonly used = new Set<string>();
 
@@ -148,10 +148,19 @@ export class OidMaker {
   }
 }
 
+/**
+ * A text as part of an OID: capital letters and digits, everything else an underscore. A minus sign in front of a number stays,
+ * because "Week -2" and "Week 2" are different visits.
+ */
 export const oidPart = (text: string, length = 60): string =>
   text
     .normalize('NFKD')
+    .replace(/[\u2010-\u2015\u2212]/g, '-')
     .toUpperCase()
-    .replace(/[^A-Z0-9]+/g, '-')
+    .replace(/(?<![A-Z0-9])-(?=\d)/g, MINUS)
+    .replace(/[^A-Z0-9\u0001]+/g, '_')
+    .replaceAll(MINUS, '-')
     .slice(0, length)
-    .replace(/^-+|-+$/g, '') || 'UNNAMED';
+    .replace(/^_+|[_-]+$/g, '') || 'UNNAMED';
+
+const MINUS = '\u0001';

@@ -1,14 +1,14 @@
-import type { PlannedTime, TimeUnit, VisitWindow } from '@app/protocol-extraction';
+import type { PlannedTime, TimeUnit, VisitWindow } from '@app/study-model';
 import type { XmlElement } from '@app/xml';
-import { OidMaker } from './odm-elements';
-import type { Visit } from './odm-visits';
+import { OidMaker } from '../odm/elements';
+import type { VisitEvent } from '../odm/visits';
 
 /**
- * The times of the visits in ODM 2.0: each is so and so long after the visit that the study counts from, with its window. Counted
- * from day 1 (there is no day 0 then), from day 0 or from week 0, whichever the schedule prints; where every period counts anew, from
- * the visit of its own epoch. A visit whose time is no number has none.
+ * The times of the visits in ODM 2.0, as distances from the visit that the study counts from, with their windows. The origin is day 1
+ * (there is no day 0 then), day 0 or week 0, as printed. If every epoch counts anew, it is the origin of the visit's own epoch.
+ * Visits without a numeric time have no constraint.
  */
-export function studyTimingsOf(visits: readonly Visit[]): XmlElement[] {
+export function studyTimingsOf(visits: readonly VisitEvent[]): XmlElement[] {
   const constraints = constraintsOf(visits);
   if (constraints.length === 0) return [];
   return [
@@ -25,21 +25,23 @@ export function studyTimingsOf(visits: readonly Visit[]): XmlElement[] {
   ];
 }
 
-function constraintsOf(visits: readonly Visit[]): XmlElement[] {
+function constraintsOf(visits: readonly VisitEvent[]): XmlElement[] {
   const oids = new OidMaker();
   return (['day', 'week', 'month'] as const).reduce<XmlElement[]>((known, unit) => {
     const timed = new Set(known.map(({ attributes }) => attributes?.['SuccessorOID']));
     const planned = visits.flatMap((visit) => {
-      const time = visit.timing.planned.find((one) => one.unit === unit && Number.isInteger(one.from));
+      const time = visit.visit.planned.find((one) => one.unit === unit && Number.isInteger(one.from));
       return time === undefined ? [] : [{ visit, time }];
     });
     const hasZero = planned.some(({ time }) => time.from === 0);
     const origins = planned.filter(({ time }) => time.from === (hasZero || unit !== 'day' ? 0 : 1));
     const constraints = planned.flatMap(({ visit, time }) => {
-      const own = origins.filter((origin) => origin.visit.column.epoch === visit.column.epoch);
+      const own = origins.filter((origin) => origin.visit.visit.epoch === visit.visit.epoch);
       const [origin] = own.length > 0 ? own : origins.length === 1 ? origins : [];
       if (origin === undefined || origin.visit === visit || timed.has(visit.oid)) return [];
-      return [constraint(oids.make('TIME', visit.name), { visit, time, hasZero, origin: origin.visit })];
+      return [
+        constraint(oids.make('TIME', visit.visit.name.value), { visit, time, hasZero, origin: origin.visit }),
+      ];
     });
     return [...known, ...constraints];
   }, []);
@@ -47,18 +49,23 @@ function constraintsOf(visits: readonly Visit[]): XmlElement[] {
 
 function constraint(
   oid: string,
-  { visit, time, hasZero, origin }: { visit: Visit; time: PlannedTime; hasZero: boolean; origin: Visit },
+  {
+    visit,
+    time,
+    hasZero,
+    origin,
+  }: { visit: VisitEvent; time: PlannedTime; hasZero: boolean; origin: VisitEvent },
 ): XmlElement {
   const since = (count: number): number => (hasZero || time.unit !== 'day' || count < 0 ? count : count - 1);
   const distance = since(time.from);
   const length = since(time.to) - distance;
   const window: VisitWindow =
-    length > 0 ? { unit: time.unit, before: 0, after: length } : (visit.timing.window ?? NO_WINDOW);
+    length > 0 ? { unit: time.unit, before: 0, after: length } : (visit.visit.window?.value ?? NO_WINDOW);
   return {
     name: 'RelativeTimingConstraint',
     attributes: {
       OID: oid,
-      Name: visit.name,
+      Name: visit.visit.name.value,
       PredecessorOID: origin.oid,
       SuccessorOID: visit.oid,
       Type: 'StartToStart',

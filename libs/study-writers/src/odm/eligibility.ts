@@ -1,5 +1,5 @@
-import type { Criterion } from '@app/protocol-extraction';
-import type { Activity } from './odm-activities';
+import type { Criterion } from '@app/study-model';
+import type { ActivityForm } from './activities';
 import {
   ASSUMED,
   type Definitions,
@@ -9,10 +9,10 @@ import {
   OidMaker,
   twoDigits,
   yesNoItem,
-} from './odm-elements';
+} from './elements';
 
 export const ELIGIBILITY_FORM = 'F.IE';
-/** Several sections write parts of the form, and each has to call it the same; its description has the row's own name. */
+/** The name does not depend on the schedule; the description holds the name of the schedule's row. */
 const FORM_NAME = 'Eligibility criteria';
 
 const KINDS = {
@@ -20,23 +20,22 @@ const KINDS = {
   exclusion: { short: 'EXCL', word: 'Exclusion', name: 'Exclusion criteria' },
 } as const;
 
-/** What is known of the form besides its criteria. */
-interface FormOfCriteria {
-  /** The row of the schedule that stands for it. */
-  readonly row: Activity | undefined;
-  /** This section writes the schedule, so it knows whether there is such a row. */
+interface EligibilityContext {
+  /** The row of the schedule that stands for the check of the criteria. */
+  readonly row: ActivityForm | undefined;
+  /** The model holds the schedule, so a missing row means that the schedule has none. */
   readonly knowsSchedule: boolean;
-  /** The criteria themselves are written in another section. */
+  /** Another part of the documents holds the criteria. */
   readonly isElsewhere: boolean;
 }
 
 /**
- * One form with a group for each kind; every criterion is an item whose question is its text, word for word. Where the schedule
- * prints a row for it, the form is that row's.
+ * One form with a group for each kind. Every criterion is an item whose question is its text, word for word. If the schedule has a
+ * row for the check, the form is that row's.
  */
 export function eligibilityOf(
   criteria: readonly Criterion[],
-  { row, knowsSchedule, isElsewhere }: FormOfCriteria,
+  { row, knowsSchedule, isElsewhere }: EligibilityContext,
 ): Definitions {
   if (criteria.length === 0 && !(isElsewhere && knowsSchedule))
     return { forms: [], itemGroups: [], items: [] };
@@ -52,11 +51,11 @@ export function eligibilityOf(
     forms: [
       form(ELIGIBILITY_FORM, {
         name: FORM_NAME,
-        described: knowsSchedule ? (row?.name ?? FORM_NAME) : null,
+        described: knowsSchedule ? (row?.activity.name.value ?? FORM_NAME) : null,
         itemGroupOids: groups.map((group) => group.oid),
         aliases: [
           ...(knowsSchedule && row === undefined ? [ASSUMED] : []),
-          ...notesOf(row?.footnotes ?? new Map()),
+          ...notesOf(row?.notes ?? new Map()),
         ],
       }),
     ],
@@ -70,12 +69,12 @@ export function eligibilityOf(
   };
 }
 
-/** By its printed number a criterion has the same OID in whichever section it stands; without one, by its first words. */
+/** The OID of a criterion comes from its printed number; a criterion without a number gets it from its first words. */
 function itemsOf({ short, word }: { short: string; word: string }, criteria: readonly Criterion[]) {
   const oids = new OidMaker();
   return criteria.map((criterion) => {
     const number = /^\d+$/.test(criterion.number) ? twoDigits(Number(criterion.number)) : criterion.number;
-    const oid = oids.make(`I.${short}`, number === '' ? criterion.text.slice(0, 40) : number);
+    const oid = oids.make(`I.${short}`, number === '' ? criterion.text.value.slice(0, 40) : number);
     return yesNoItem(oid, {
       name: `${short}${number === '' ? oid.slice(`I.${short}`.length) : number}`,
       label: criterion.number === '' ? `${word} criterion: ` : `${word} criterion ${criterion.number}: `,
@@ -86,5 +85,5 @@ function itemsOf({ short, word }: { short: string; word: string }, criteria: rea
 }
 
 /** The criterion with its sub-items, one to a line, as printed. */
-const textOf = (criterion: Criterion): string =>
-  [criterion.text, ...criterion.subItems.map((item) => `${item.marker} ${item.text}`.trim())].join('\n');
+export const textOf = ({ text, children }: Criterion): string =>
+  [text.value, ...children.map((item) => `${item.marker} ${item.text.value}`.trim())].join('\n');

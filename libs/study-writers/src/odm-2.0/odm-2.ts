@@ -1,11 +1,12 @@
-import type { Criterion, Study } from '@app/protocol-extraction';
+import type { Criterion, StudyModel } from '@app/study-model';
 import type { XmlElement } from '@app/xml';
-import { aliasesOfFacts, eventRef, titleFactsOf, YES_NO } from './odm';
-import { studyTimingsOf } from './odm-2-timing';
-import { designOf } from './odm-design';
-import { ASSUMED, notesOf, OidMaker } from './odm-elements';
-import { odmFile, type OdmOptions, studyNameOf } from './odm-file';
-import type { Visit } from './odm-visits';
+import { designOf } from '../odm/design';
+import { ASSUMED, notesOf, OidMaker } from '../odm/elements';
+import { textOf } from '../odm/eligibility';
+import { odmFile, type OdmOptions, studyNameOf } from '../odm/file';
+import { aliasesOfFacts, capitalized, eventRef, titleFacts, YES_NO } from '../odm/protocol';
+import type { VisitEvent } from '../odm/visits';
+import { studyTimingsOf } from './study-timings';
 
 /**
  * CDISC ODM 2.0 metadata of a study. What the standard has an element for stands in it: arms, epochs, phase, objectives, end
@@ -13,20 +14,20 @@ import type { Visit } from './odm-visits';
  * after the first of them a visit is. Element
  * order: ODM 2.0 specification, section 3.
  */
-export function odm2Of(study: Study, options: OdmOptions): XmlElement {
-  const { name, title, oid } = studyNameOf(study, options);
+export function odm2Of(model: StudyModel, options: OdmOptions): XmlElement {
+  const { name, title, oid } = studyNameOf(model, options);
   return odmFile('2.0', oid, options, {
     name: 'Study',
     attributes: { OID: `S.${oid}`, StudyName: name, ProtocolName: name },
-    children: [described(title), metaDataVersion(study, name, options)],
+    children: [described(title), metaDataVersion(model, name, options)],
   });
 }
 
-function metaDataVersion(study: Study, name: string, options: OdmOptions): XmlElement {
-  const { schedule, events, forms, itemGroups, items } = designOf(study, options);
-  const criteria = criteriaOf(study.criteria);
-  const epochs = epochOids(study);
-  const groups = groupsOf(schedule.visits, events, epochs);
+function metaDataVersion(model: StudyModel, name: string, options: OdmOptions): XmlElement {
+  const { visits, notes, events, forms, itemGroups, items } = designOf(model, options);
+  const criteria = criteriaOf(model.criteria);
+  const epochs = epochOids(model);
+  const groups = groupsOf({ model, visits, events, epochs });
   return {
     name: 'MetaDataVersion',
     attributes: { OID: 'MDV.1', Name: `${name} metadata` },
@@ -34,10 +35,10 @@ function metaDataVersion(study: Study, name: string, options: OdmOptions): XmlEl
       {
         name: 'Protocol',
         children: [
-          ...structureOf(study, epochs),
-          ...phaseOf(study),
-          ...studyTimingsOf(schedule.visits),
-          ...objectivesOf(study),
+          ...structureOf(model, epochs),
+          ...phaseOf(model),
+          ...studyTimingsOf(visits),
+          ...objectivesOf(model),
           ...criteria.protocol,
           ...groups.map(({ attributes }, index) => ({
             name: 'StudyEventGroupRef',
@@ -47,8 +48,8 @@ function metaDataVersion(study: Study, name: string, options: OdmOptions): XmlEl
               Mandatory: 'Yes',
             },
           })),
-          ...aliasesOfFacts(titleFactsOf(study)),
-          ...notesOf(schedule.notes),
+          ...aliasesOfFacts(titleFacts(model)),
+          ...notesOf(notes),
         ],
       },
       ...groups,
@@ -59,60 +60,75 @@ function metaDataVersion(study: Study, name: string, options: OdmOptions): XmlEl
   };
 }
 
-/** One group of events for each epoch, and one for the visits that stand under none. */
-function groupsOf(
-  visits: readonly Visit[],
-  events: readonly XmlElement[],
-  epochs: ReadonlyMap<string, string>,
-): XmlElement[] {
-  const epochOf = new Map(visits.map(({ oid, column }) => [oid, column.epoch]));
+/** One group of events for each epoch, and one for the visits without an epoch. */
+function groupsOf({
+  model,
+  visits,
+  events,
+  epochs,
+}: {
+  model: StudyModel;
+  visits: readonly VisitEvent[];
+  events: readonly XmlElement[];
+  epochs: ReadonlyMap<string, string>;
+}): XmlElement[] {
+  const epochOf = new Map(visits.map(({ oid, visit }) => [oid, visit.epoch]));
   const groups = new Map<string | undefined, XmlElement[]>();
   for (const event of events) {
     const epoch = epochOf.get(event.attributes?.['OID'] ?? '');
     groups.set(epoch, [...(groups.get(epoch) ?? []), event]);
   }
   const oids = new OidMaker();
-  return [...groups].map(([epoch, members]) => ({
-    name: 'StudyEventGroupDef',
-    attributes: {
-      OID: oids.make('SEG', epoch ?? 'Schedule'),
-      Name: epoch ?? 'Schedule',
-      EpochOID: epoch === undefined ? undefined : epochs.get(epoch),
-    },
-    children: members.map(eventRef),
-  }));
+  return [...groups].map(([epoch, members]) => {
+    const name = model.epochs.find(({ id }) => id === epoch)?.name.value ?? 'Schedule';
+    return {
+      name: 'StudyEventGroupDef',
+      attributes: {
+        OID: oids.make('SEG', name),
+        Name: name,
+        EpochOID: epoch === undefined ? undefined : epochs.get(epoch),
+      },
+      children: members.map(eventRef),
+    };
+  });
 }
 
-/** The OID of each epoch, by its name. */
-function epochOids({ epochs }: Study): ReadonlyMap<string, string> {
+/** The OID of each epoch, by the epoch's id. */
+function epochOids({ epochs }: StudyModel): ReadonlyMap<string, string> {
   const oids = new OidMaker();
-  return new Map(epochs.map(({ name }) => [name, oids.make('EPOCH', name)]));
+  return new Map(epochs.map(({ id, name }) => [id, oids.make('EPOCH', name.value)]));
 }
 
-function structureOf({ arms }: Study, epochs: ReadonlyMap<string, string>): XmlElement[] {
-  if (arms.length + epochs.size === 0) return [];
+function structureOf(
+  { arms, epochs: stated }: StudyModel,
+  epochs: ReadonlyMap<string, string>,
+): XmlElement[] {
+  if (arms.length + stated.length === 0) return [];
   const oids = new OidMaker();
   return [
     {
       name: 'StudyStructure',
       children: [
-        ...arms.map(({ name }) => ({ name: 'Arm', attributes: { OID: oids.make('ARM', name), Name: name } })),
-        ...[...epochs].map(([name, oid], index) => ({
+        ...arms.map(({ name }) => ({
+          name: 'Arm',
+          attributes: { OID: oids.make('ARM', name.value), Name: name.value },
+        })),
+        ...stated.map(({ id, name }, index) => ({
           name: 'Epoch',
-          attributes: { OID: oid, Name: name, SequenceNumber: String(index + 1) },
+          attributes: { OID: epochs.get(id), Name: name.value, SequenceNumber: String(index + 1) },
         })),
       ],
     },
   ];
 }
 
-const phaseOf = ({ titlePage: { phase } }: Study): XmlElement[] =>
+const phaseOf = ({ facts: { phase } }: StudyModel): XmlElement[] =>
   phase === undefined || phase.value === ''
     ? []
     : [{ name: 'TrialPhase', attributes: { Value: phase.value } }];
 
 /** Objectives with references to their end points. */
-function objectivesOf({ objectives }: Study): XmlElement[] {
+function objectivesOf({ objectives }: StudyModel): XmlElement[] {
   if (objectives.length === 0) return [];
   const oids = new OidMaker();
   const endPoints: XmlElement[] = [];
@@ -120,15 +136,15 @@ function objectivesOf({ objectives }: Study): XmlElement[] {
   const stated = objectives.map(({ level, text, endpoints }): XmlElement => {
     const number = (numbers.get(level) ?? 0) + 1;
     numbers.set(level, number);
-    const levelName = `${level.charAt(0).toUpperCase()}${level.slice(1)}`;
+    const levelName = capitalized(level);
     // The standard knows three levels; an objective beside them has none.
     const ranked = level === 'other' ? {} : { Level: levelName };
-    const references = endpoints.map(({ value }, index) => {
-      const oid = oids.make('EP', value);
+    const references = endpoints.map((endpoint, index) => {
+      const oid = oids.make('EP', endpoint.text.value);
       endPoints.push({
         name: 'StudyEndPoint',
         attributes: { OID: oid, Name: `${levelName} endpoint ${endPoints.length + 1}`, ...ranked },
-        children: [described(value)],
+        children: [described(endpoint.text.value)],
       });
       return {
         name: 'StudyEndPointRef',
@@ -137,8 +153,8 @@ function objectivesOf({ objectives }: Study): XmlElement[] {
     });
     return {
       name: 'StudyObjective',
-      attributes: { OID: oids.make('OBJ', text), Name: `${levelName} objective ${number}`, ...ranked },
-      children: [described(text), ...references],
+      attributes: { OID: oids.make('OBJ', text.value), Name: `${levelName} objective ${number}`, ...ranked },
+      children: [described(text.value), ...references],
     };
   });
   return [
@@ -164,11 +180,11 @@ function criteriaOf(criteria: readonly Criterion[]): {
     const stated = criteria
       .filter((criterion) => criterion.kind === kind)
       .map((criterion): XmlElement => {
-        const text = [
-          criterion.text,
-          ...criterion.subItems.map((item) => `${item.marker} ${item.text}`.trim()),
-        ].join('\n');
-        const oid = oids.make(`C.${short}`, criterion.number === '' ? criterion.text : criterion.number);
+        const text = textOf(criterion);
+        const oid = oids.make(
+          `C.${short}`,
+          criterion.number === '' ? criterion.text.value : criterion.number,
+        );
         const name = oid.slice('C.'.length);
         const condition = `COND.${name}`;
         conditions.push({

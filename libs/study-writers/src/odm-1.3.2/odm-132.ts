@@ -1,0 +1,59 @@
+import type { StudyModel } from '@app/study-model';
+import type { XmlElement } from '@app/xml';
+import { designOf } from '../odm/design';
+import { aliasesOfFacts, eventRef, type Fact, objectiveFacts, titleFacts, YES_NO } from '../odm/protocol';
+import { notesOf } from '../odm/elements';
+import { odmFile, type OdmOptions, studyNameOf } from '../odm/file';
+
+/**
+ * CDISC ODM 1.3.2 metadata of a study. Visits become StudyEventDefs, activities FormDefs referenced by the visits in which
+ * they are marked, criteria items of an eligibility form. What ODM 1.3.2 has no place for (objectives, arms, phase) stands
+ * in Aliases of the Protocol. Element order: ODM 1.3.2 specification, section 3.1.
+ */
+export function odm132Of(model: StudyModel, options: OdmOptions): XmlElement {
+  const { name, title, oid } = studyNameOf(model, options);
+  return odmFile('1.3.2', oid, options, {
+    name: 'Study',
+    attributes: { OID: `S.${oid}` },
+    children: [
+      {
+        name: 'GlobalVariables',
+        children: [
+          { name: 'StudyName', children: name },
+          { name: 'StudyDescription', children: title },
+          { name: 'ProtocolName', children: name },
+        ],
+      },
+      metaDataVersion(model, name, options),
+    ],
+  });
+}
+
+function metaDataVersion(model: StudyModel, name: string, options: OdmOptions): XmlElement {
+  const { notes, events, forms, itemGroups, items } = designOf(model, options);
+  return {
+    name: 'MetaDataVersion',
+    attributes: { OID: 'MDV.1', Name: `${name} metadata` },
+    children: [
+      {
+        name: 'Protocol',
+        children: [...events.map(eventRef), ...factsOf(model), ...notesOf(notes)],
+      },
+      ...events,
+      ...forms,
+      ...itemGroups,
+      ...items,
+      ...(items.length === 0 ? [] : [YES_NO]),
+    ],
+  };
+}
+
+/** What ODM 1.3.2 has no element for. */
+const factsOf = (model: StudyModel): XmlElement[] =>
+  aliasesOfFacts([
+    ...titleFacts(model),
+    ['Phase', model.facts.phase?.value],
+    ...objectiveFacts(model),
+    ...model.arms.map(({ name }): Fact => ['Arm', name.value]),
+    ...model.epochs.map(({ name }): Fact => ['Epoch', name.value]),
+  ]);

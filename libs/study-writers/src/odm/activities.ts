@@ -1,0 +1,94 @@
+import type { Activity, StudyModel } from '@app/study-model';
+import type { XmlElement } from '@app/xml';
+import {
+  alias,
+  assumedItem,
+  type Definitions,
+  form,
+  itemGroup,
+  notesOf,
+  OidMaker,
+  yesNoItem,
+} from './elements';
+
+/** An activity of the study with its form. */
+export interface ActivityForm {
+  readonly oid: string;
+  readonly formOid: string;
+  readonly activity: Activity;
+  /** The notes of the activity and of its marks, by their signs. */
+  readonly notes: ReadonlyMap<string, string>;
+}
+
+/** Activities that are logs: one entry for each event, as often as one is reported. */
+const LOGS = /adverse event|concomitant (?:medic|therap|treat)|prior (?:and|or|\/).{0,15}medic/i;
+
+/** Gives every activity an OID and its notes. */
+export function activityForms({ activities, marks, notes }: StudyModel): ActivityForm[] {
+  const oids = new OidMaker();
+  const activityOf = new Map(marks.map(({ id, activity }) => [id, activity]));
+  const notesByActivity = new Map<string, Map<string, string>>();
+  for (const { marker, text, scope } of notes)
+    for (const id of new Set([
+      ...scope.activities,
+      ...scope.marks.flatMap((mark) => activityOf.get(mark) ?? []),
+    ])) {
+      const own = notesByActivity.get(id) ?? new Map<string, string>();
+      notesByActivity.set(id, own.set(marker, text.value));
+    }
+  return activities.map((activity) => {
+    const oid = oids.make('ACT', pathOf(activity).join(' '));
+    return { oid, formOid: `F.${oid}`, activity, notes: notesByActivity.get(activity.id) ?? new Map() };
+  });
+}
+
+/** The heading above the activity, its name and its time point: together they tell activities apart. */
+const pathOf = ({ group, name, timePoint }: Activity): string[] =>
+  [group, name.value, timePoint].flatMap((part) => part ?? []);
+
+/**
+ * Forms of the activities. A protocol states that something is done, not which fields are filled in: whether, when, and why not are
+ * assumed.
+ */
+export function formsOf(activities: readonly ActivityForm[]): Definitions {
+  return {
+    forms: activities.map(({ oid, formOid, activity, notes }) =>
+      form(formOid, {
+        name: activity.name.value,
+        described: describedActivity(activity),
+        isRepeating: LOGS.test(activity.name.value),
+        itemGroupOids: [`IG.${oid}`],
+        aliases: aliasesOf(activity, notes),
+      }),
+    ),
+    itemGroups: activities.map(({ oid, activity }) =>
+      itemGroup(`IG.${oid}`, activity.name.value, {
+        itemOids: [`I.${oid}.DONE`, DATE.oid, REASON.oid],
+        isComplete: false,
+      }),
+    ),
+    items: [
+      ...activities.map(({ oid, activity: { name } }) =>
+        yesNoItem(`I.${oid}.DONE`, {
+          name: name.value,
+          text: LOGS.test(name.value) ? `Were any ${name.value} reported?` : `Was ${name.value} performed?`,
+          origin: 'assumed',
+        }),
+      ),
+      ...(activities.length === 0 ? [] : [assumedItem(DATE), assumedItem(REASON)]),
+    ],
+  };
+}
+
+/** Every form of an activity asks these two, so each is defined once. */
+const DATE = { oid: 'I.DATE_PERFORMED', name: 'Date performed', type: 'date' } as const;
+const REASON = { oid: 'I.REASON_NOT_DONE', name: 'Reason not done', type: 'text' } as const;
+
+const describedActivity = ({ group, name, timePoint }: Activity): string =>
+  [name.value, group, timePoint].filter((part) => part !== undefined).join('; ');
+
+const aliasesOf = ({ group, timePoint }: Activity, notes: ReadonlyMap<string, string>): XmlElement[] => [
+  ...(group ? [alias('Section', group)] : []),
+  ...(timePoint ? [alias('Timing', timePoint)] : []),
+  ...notesOf(notes),
+];

@@ -1,0 +1,49 @@
+import type { StudyModel } from '@app/study-model';
+import type { XmlElement } from '@app/xml';
+import { oidPart } from './elements';
+
+export interface OdmOptions {
+  readonly createdAt: Date;
+  /** The name of the study if the documents state neither a protocol number nor a title. */
+  readonly studyName: string;
+  readonly sourceSystem: string;
+  /** Set if the model holds only a part of the documents. What the other parts hold is then not assumed. */
+  readonly part?: { readonly hasEligibilityElsewhere: boolean };
+}
+
+/** The name of a study in an ODM file: the protocol number, else the title, else the fallback. */
+export interface StudyName {
+  readonly name: string;
+  readonly title: string;
+  /** The name as part of an OID. */
+  readonly oid: string;
+}
+
+export function studyNameOf({ facts }: StudyModel, { studyName }: OdmOptions): StudyName {
+  const title = facts.title?.value;
+  const name = facts.protocolNumber?.value ?? title ?? studyName;
+  return { name, title: title ?? name, oid: oidPart(name) };
+}
+
+/** The root of an ODM file that holds the metadata of one study; both versions have the same attributes. */
+export function odmFile(
+  version: '1.3.2' | '2.0',
+  oid: string,
+  { createdAt, sourceSystem }: OdmOptions,
+  study: XmlElement,
+): XmlElement {
+  return {
+    name: 'ODM',
+    attributes: {
+      xmlns: `http://www.cdisc.org/ns/odm/v${version.slice(0, 3)}`,
+      ODMVersion: version,
+      FileType: 'Snapshot',
+      Granularity: 'Metadata',
+      FileOID: `F.${oid}`,
+      CreationDateTime: createdAt.toISOString(),
+      SourceSystem: sourceSystem,
+      SourceSystemVersion: '1',
+    },
+    children: [study],
+  };
+}
