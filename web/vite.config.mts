@@ -11,6 +11,7 @@ import { pseudoLanguage } from './scripts/pseudo-language';
 const root = fileURLToPath(new URL('.', import.meta.url));
 const contracts = fileURLToPath(new URL('../libs/contracts/src/index.ts', import.meta.url));
 const messages = fileURLToPath(new URL('../libs/messages/src/index.ts', import.meta.url));
+const studyModel = fileURLToPath(new URL('../libs/study-model/src/index.ts', import.meta.url));
 const outDir = fileURLToPath(new URL('../dist/web/client', import.meta.url));
 const api = process.env['API_ORIGIN'] ?? 'http://127.0.0.1:3000';
 
@@ -23,7 +24,9 @@ export default defineConfig({
     pdfjsFiles(),
     compressedFiles(outDir),
   ],
-  resolve: { alias: { '@app/contracts': contracts, '@app/messages': messages } },
+  resolve: {
+    alias: { '@app/contracts': contracts, '@app/messages': messages, '@app/study-model': studyModel },
+  },
   build: {
     outDir,
     emptyOutDir: true,
@@ -37,7 +40,7 @@ export default defineConfig({
         // Chakra's definitions of what our theme does not use; they are not marked as free of effects.
         manualPureFunctions: ['defineSemanticTokens', 'defineTokens', 'defineRecipe', 'defineSlotRecipe'],
         moduleSideEffects: [
-          { test: /(libs\/(contracts|messages)|web\/src\/messages)\//, sideEffects: false },
+          { test: /(libs\/(contracts|messages|study-model)|web\/src\/messages)\//, sideEffects: false },
         ],
       },
     },

@@ -1,4 +1,4 @@
-import { type Document, documents } from '@app/contracts';
+import { type Document, documents, STUDY_FILES } from '@app/contracts';
 import { Controller, Headers, Res, StreamableFile } from '@nestjs/common';
 import type { Response } from 'express';
 import type { Readable } from 'node:stream';
@@ -33,6 +33,29 @@ export class DocumentViewsController {
     @Res({ passthrough: true }) response: Response,
   ): Promise<StreamableFile> {
     return storedJson(await this.service.preview(params), encodings, response);
+  }
+
+  @Implements(documents.study)
+  async study(
+    @FromCall() { params }: Call<typeof documents.study>,
+    @Headers('accept-encoding') encodings: string | undefined,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<StreamableFile> {
+    return storedJson(await this.service.study(params), encodings, response);
+  }
+
+  @Implements(documents.studyFile)
+  async studyFile(
+    @FromCall() { params }: Call<typeof documents.studyFile>,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<StreamableFile> {
+    const { document, body } = await this.service.studyFile(params);
+    const { suffix, mediaType } = STUDY_FILES[params.fileId];
+    response.setHeader('X-Content-Type-Options', 'nosniff');
+    return new StreamableFile(body.pipe(createGunzip()), {
+      type: mediaType,
+      disposition: contentDisposition('attachment', document.fileName.replace(/\.\w+$/, '') + suffix),
+    });
   }
 
   /** Nothing in a foreign file may run as a page of ours, even when its address is opened by itself. */

@@ -2,7 +2,7 @@ import { AppError, type documents, type Input } from '@app/contracts';
 import { readDocumentJob } from '@app/jobs';
 import { documentChanged, type LivePublisher } from '@app/live';
 import { type Database, type DocumentEntity } from '@app/persistence';
-import { modelKey, type ObjectStore, previewKey } from '@app/storage';
+import { modelKey, type ObjectStore, previewKey, studyFileKey, studyKey } from '@app/storage';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Readable } from 'node:stream';
 import { type ByteRange, byteRange } from '../http/byte-range';
@@ -12,6 +12,7 @@ import { DATABASE, LIVE_PUBLISHER, OBJECT_STORE } from '../infrastructure/tokens
 import { StoredFilesService } from './stored-files.service';
 
 type DocumentParams = Input<typeof documents.get>['params'];
+type StudyFileParams = Input<typeof documents.studyFile>['params'];
 
 export interface OriginalFile {
   readonly document: DocumentEntity;
@@ -48,6 +49,18 @@ export class DocumentViewsService {
     const { extractor } = await this.find(params);
     if (extractor !== null && !extractor.startsWith('docx')) throw new AppError('NOT_FOUND');
     return this.stored(params, previewKey);
+  }
+
+  /** The study that rules read from the document, compressed as it is stored. */
+  study(params: DocumentParams): Promise<Readable> {
+    return this.stored(params, studyKey);
+  }
+
+  /** One file of the study, compressed as it is stored. */
+  async studyFile(params: StudyFileParams): Promise<{ document: DocumentEntity; body: Readable }> {
+    const document = await this.find(params);
+    const body = await this.stored(params, (path, extractor) => studyFileKey(path, extractor, params.fileId));
+    return { document, body };
   }
 
   /** The file or a part of it. Looking at its start is what the audit trail calls viewing it. */

@@ -8,6 +8,16 @@ export * from './built-in-prompts';
 export * from './comparison';
 export * from './document-model';
 export * from './document-preview';
+export * from './document-study';
+export type {
+  Activity as StudyActivity,
+  Criterion as StudyCriterion,
+  Evidence,
+  Mark as StudyMark,
+  Note as StudyNote,
+  StudyModel,
+  Visit as StudyVisit,
+} from '@app/study-model';
 export * from './endpoint';
 export * from './endpoints/people/access-requests';
 export * from './endpoints/people/account';

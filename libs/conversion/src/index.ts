@@ -5,7 +5,7 @@ export type { CallEnd, CallOpening, ConversionPorts, OpenCall, StepReport, Store
 export { isRefusalOfPicture, PICTURE_POSITION } from './pictures/read-pictures';
 export { Postponed, type PostponedCall } from './ask/postponed';
 export { deferralSeconds } from './ask/provider-retry';
-export type { WholeDocument } from './model/whole-document';
+export { type WholeDocument, withoutExcluded } from './model/whole-document';
 export { textSent, tokensSent } from './prompt/tokens-sent';
 export type { PlannedDocument, ChunkPart } from './model/chunk';
 export { pointingWordOf } from './prompt/pointing';

@@ -1,5 +1,5 @@
 export { readStudy } from './read-study';
 export type * from './study';
-export { timingOf, type VisitTiming } from './visit-timing';
+
 export { readStudyModel } from './facts/read-study-model';
 export type { SourceDocument } from './facts/places';

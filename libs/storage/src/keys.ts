@@ -21,6 +21,14 @@ export const evidenceKey = (xmlObjectPath: string, evidence: EvidenceName): stri
 export const previewKey = (objectPath: string, extractor: string): string =>
   `${objectPath}.preview.${extractor}.json`;
 
+/** The study model that was read together with a model, and one object for each file that was written from it. */
+export const studyKey = (objectPath: string, extractor: string): string =>
+  `${objectPath}.study.${extractor}.json`;
+
+/** The file of one standard that was written from a study model; `fileId` is the id of its writer. */
+export const studyFileKey = (objectPath: string, extractor: string, fileId: string): string =>
+  `${objectPath}.study.${extractor}.${fileId}`;
+
 /** Where the files of one version of a schema stand. */
 export const schemaKey = (workspaceId: number): string => `ws/${workspaceId}/xsd/${randomUUID()}.json`;
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setImmediate as othersFirst } from 'node:timers/promises';
-import { AppError, type ErrorCode, LIMITS } from '@app/contracts';
-import { tokensSent } from '@app/conversion';
+import { AppError, type Block, type ErrorCode, LIMITS } from '@app/contracts';
+import { tokensSent, withoutExcluded } from '@app/conversion';
 import { ReadingError, type ReadingErrorCode, readPacked, unpackModel } from '@app/documents';
 import {
   convertWorkflowJob,
@@ -19,6 +19,7 @@ import { contentHash, isStorageAway } from '@app/storage';
 import type { WorkerSlots } from '../worker-slots/worker-slots';
 import type { WorkerContext } from '../worker-context';
 import { ScannerAway } from './clamd';
+import { storeStudy } from './document-study';
 import { isHarmless } from './scan-document';
 import { isAsUploaded } from '../stored-files/as-uploaded';
 import { storeModel, storePreview } from '../stored-files/document-models';
@@ -155,8 +156,9 @@ class Reading {
       },
     });
     try {
-      const facts = await this.keep(await reading.model);
-      const preview = await reading.preview;
+      const { facts, blocks } = await this.keep(await reading.model);
+      const study = this.storeStudy(facts.extractor, blocks, stopped);
+      const [preview] = await Promise.all([reading.preview, study]);
       stopped.throwIfAborted();
       if (preview !== undefined)
         await storePreview(store, { objectPath, extractor: facts.extractor }, preview);
@@ -168,7 +170,7 @@ class Reading {
   }
 
   /** Conversions need the model and nothing else: they start while the layout for the screen is still being made. */
-  private async keep(packed: Uint8Array): Promise<ReadFacts> {
+  private async keep(packed: Uint8Array): Promise<{ facts: ReadFacts; blocks: readonly Block[] }> {
     const { store, database } = this.context;
     const { id, objectPath } = this.document;
     const { pages, words, blocks, warnings, extractor } = await unpackModel(packed);
@@ -183,7 +185,13 @@ class Reading {
     await storeModel(store, { objectPath, extractor }, packed);
     if (await database.repositories.documents.keepReading(id, this.token, facts))
       await wakeWaiting(this.context, this.document, this.queue);
-    return facts;
+    return { facts, blocks };
+  }
+
+  private storeStudy(extractor: string, blocks: readonly Block[], signal: AbortSignal): Promise<void> {
+    const { id, name, objectPath } = this.document;
+    const job = { document: withoutExcluded({ id, name, blocks }), createdAt: new Date() };
+    return storeStudy(this.context.store, { objectPath, extractor }, job, signal);
   }
 
   private async report(): Promise<void> {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { DocumentModel } from '../document-model';
 import { DocumentPreview } from '../document-preview';
+import { DocumentStudy, StudyFileId } from '../document-study';
 import { endpoint } from '../endpoint';
 import { Etag, Id, idsText, IdText, Instant, ListQuery, PlainQuery } from '../ids';
 import { LIMITS } from '../limits';
@@ -104,6 +105,12 @@ export const DocumentsQuery = ListQuery.extend({
   versions: z.enum(['newest']).optional(),
 });
 
+const StudyFileParams = z.strictObject({
+  workspaceId: IdText,
+  formId: IdText,
+  documentId: IdText,
+  fileId: StudyFileId,
+});
 export const DocumentParams = z.strictObject({ workspaceId: IdText, formId: IdText, documentId: IdText });
 
 const DOCUMENTS = '/api/workspaces/:workspaceId/forms/:formId/documents';
@@ -250,6 +257,27 @@ export const documents = {
     params: DocumentParams,
     query: PlainQuery,
     response: DocumentPreview,
+  }),
+  study: endpoint({
+    name: 'documents.study',
+    summary:
+      'The study that a document states, as the rules read it when the document was read, and the files that can be downloaded.',
+    method: 'GET',
+    path: `${DOCUMENTS}/:documentId/study`,
+    access: { workspace: PERMISSIONS['documents.read'] },
+    params: DocumentParams,
+    query: PlainQuery,
+    response: DocumentStudy,
+  }),
+  studyFile: endpoint({
+    name: 'documents.studyFile',
+    summary: 'One file of the study of a document, such as CDISC ODM or USDM.',
+    method: 'GET',
+    path: `${DOCUMENTS}/:documentId/study/files/:fileId`,
+    access: { workspace: PERMISSIONS['documents.read'] },
+    params: StudyFileParams,
+    query: PlainQuery,
+    response: 'file',
   }),
   original: endpoint({
     name: 'documents.original',

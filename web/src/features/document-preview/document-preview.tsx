@@ -16,6 +16,7 @@ import { notify } from '../../ui/toaster';
 import { ReadBlocks } from './read-blocks';
 import { ReadingReport } from './reading-report';
 import { SearchBar } from './search-bar';
+import { StudyPanel } from './study-panel';
 import { useSelection } from './use-selection';
 import type { ModelIndex } from '../../ui/document-viewer/model-index';
 
@@ -49,6 +50,7 @@ function Preview({ ids, document, index }: DocumentPreviewProps & { index: Model
     <Flex direction="column" flex="1" minH="0" onKeyDown={selection.onKey}>
       <PreviewHeader ids={ids} document={document} index={index} shown={shown} onShown={setShown} />
       <ReadingReport model={index.model} onPage={selection.toPage} />
+      <StudyPanel ids={ids} document={document} onPick={selection.pick} />
       <SplitPane
         label={t.preview.splitter}
         shown={shown}

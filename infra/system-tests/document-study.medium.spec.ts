@@ -1,0 +1,105 @@
+import { type Document, documents, type DocumentStudy, StudyFileId } from '@app/contracts';
+import { createS3ObjectStore, studyKey } from '@app/storage';
+import { validate } from '@app/xml';
+import { sampleFile } from './sample';
+import {
+  formParams,
+  newMember,
+  type Researcher,
+  startSystem,
+  type System,
+  untilRead,
+  upload,
+} from './system';
+
+describe('the study of a document', () => {
+  let system: System;
+  let person: Researcher;
+  let document: Document;
+
+  const params = () => ({ ...formParams(person), documentId: String(document.id) });
+  const studyOf = (): Promise<DocumentStudy> =>
+    person.client.call(documents.study, { params: params(), query: {} });
+  const pathOf = (fileId: string): string =>
+    `/api/workspaces/${person.workspaceId}/forms/${person.formId}/documents/${document.id}/study/files/${fileId}`;
+
+  beforeAll(async () => {
+    system = await startSystem();
+    person = await system.newResearcher({ baseUrl: system.modelUrl });
+    document = await untilRead(person, (await upload(person, 'protocol.pdf', sampleFile('pdf'))).id);
+  });
+  afterAll(() => system.stop());
+
+  it('is there as soon as the document is read, without a workflow', async () => {
+    const { model } = await studyOf();
+
+    expect(model.facts.protocolNumber?.value).toBe('NWT-301');
+    expect(model.visits.length).toBeGreaterThan(5);
+    expect(model.criteria.length).toBeGreaterThan(10);
+    expect(model.marks.length).toBeGreaterThan(50);
+    expect(model.documents).toEqual([{ id: document.id, name: 'protocol.pdf' }]);
+  });
+
+  it('points at blocks and cells of the stored model', async () => {
+    const { model } = await studyOf();
+    const { blocks } = await person.client.call(documents.model, { params: params(), query: {} });
+    const ids = new Set(
+      blocks.flatMap((block) =>
+        block.type === 'table'
+          ? [block.id, ...block.rows.flatMap(({ cells }) => cells.map(({ id }) => id))]
+          : [block.id],
+      ),
+    );
+    const evidence = [
+      ...model.criteria.flatMap(({ text }) => text.evidence),
+      ...model.activities.flatMap(({ name }) => name.evidence),
+      ...model.marks.map(({ cell }) => cell),
+    ];
+
+    expect(evidence.length).toBeGreaterThan(100);
+    for (const { block, cell } of evidence) expect(ids.has(cell ?? block)).toBe(true);
+  });
+
+  it.each(['odm-1.3.2', 'odm-2.0'] as const)('can be downloaded as a valid %s', async (fileId) => {
+    const answer = await person.client.fetch('GET', pathOf(fileId));
+    const xml = await answer.text();
+
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('content-disposition')).toContain(`protocol.${fileId}.xml`);
+    expect(validate(xml, fileId).filter(({ severity }) => severity === 'error')).toEqual([]);
+    expect((await studyOf()).files.find(({ id }) => id === fileId)?.bytes).toBe(Buffer.byteLength(xml));
+  });
+
+  it('has every file that its list names', async () => {
+    const { files } = await studyOf();
+
+    expect(files.map(({ id }) => id)).toEqual(StudyFileId.options);
+    for (const { id } of files) expect((await person.client.fetch('GET', pathOf(id))).status).toBe(200);
+  });
+
+  it('is read again if the storage has lost it', async () => {
+    const store = createS3ObjectStore({
+      endpoint: system.env['S3_ENDPOINT'] ?? '',
+      region: 'us-east-1',
+      bucket: system.env['S3_BUCKET'] ?? '',
+      accessKeyId: system.env['S3_ACCESS_KEY_ID'] ?? '',
+      secretAccessKey: system.env['S3_SECRET_ACCESS_KEY'] ?? '',
+    });
+    const [row] = await system.database.query<{ path: string; extractor: string }>(
+      'SELECT object_path AS path, extractor FROM form_documents WHERE id = $1',
+      [document.id],
+    );
+    await store.delete(studyKey(row?.path ?? '', row?.extractor ?? ''));
+
+    await expect(studyOf()).rejects.toMatchObject({ status: 409 });
+    await untilRead(person, document.id);
+    expect((await studyOf()).model.marks.length).toBeGreaterThan(50);
+  });
+
+  it('does not exist for people outside the workspace, nor in formats that do not exist', async () => {
+    const stranger = await newMember(system);
+
+    expect((await stranger.fetch('GET', pathOf('odm-2.0'))).status).toBe(404);
+    expect((await person.client.fetch('GET', pathOf('odm-9'))).status).toBe(404);
+  });
+});

@@ -1,0 +1,25 @@
+import { StudyModel } from '@app/study-model';
+import { z } from 'zod';
+
+/** The files that can be written from a study model. `libs/study-writers` has a folder for each. */
+export const StudyFileId = z.enum(['odm-1.3.2', 'odm-2.0']);
+export type StudyFileId = z.infer<typeof StudyFileId>;
+
+/** What people see of a file: the name of its standard and the end of its file name. */
+export const STUDY_FILES = {
+  'odm-1.3.2': { label: 'CDISC ODM 1.3.2', suffix: '.odm-1.3.2.xml', mediaType: 'application/xml' },
+  'odm-2.0': { label: 'CDISC ODM 2.0', suffix: '.odm-2.0.xml', mediaType: 'application/xml' },
+} as const satisfies Record<StudyFileId, { label: string; suffix: string; mediaType: string }>;
+
+/** A file that was written from a study model. */
+export const StudyFile = z.object({
+  id: StudyFileId,
+  bytes: z.number().int(),
+  /** What the standard requires and the study does not state, with what was written instead. */
+  findings: z.array(z.object({ code: z.string(), sentence: z.string() })),
+});
+export type StudyFile = z.infer<typeof StudyFile>;
+
+/** The study that rules read from a document. No model and no person has checked it. */
+export const DocumentStudy = z.object({ model: StudyModel, files: z.array(StudyFile) });
+export type DocumentStudy = z.infer<typeof DocumentStudy>;

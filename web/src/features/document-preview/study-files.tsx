@@ -1,0 +1,66 @@
+import { Button, HStack, Stack, Text } from '@chakra-ui/react';
+import { type Document, documents, STUDY_FILES, type StudyFile } from '@app/contracts';
+import { useMutation } from '@tanstack/react-query';
+import { Download } from 'lucide-react';
+import { call } from '../../lib/call';
+import { fileSize } from '../../lib/format';
+import type { FolderIds } from '../../lib/paths';
+import { saveFile } from '../../lib/save-file';
+import { messages as t } from '../../messages';
+import { notify } from '../../ui/toaster';
+
+interface StudyFilesProps {
+  readonly ids: FolderIds;
+  readonly document: Document;
+  readonly files: readonly StudyFile[];
+}
+
+/** The files that were written from the study, with what each standard requires and the study does not state. */
+export function StudyFiles({ ids, document, files }: StudyFilesProps) {
+  const download = useMutation({
+    mutationFn: (fileId: StudyFile['id']) =>
+      call(documents.studyFile, { params: { ...ids, documentId: String(document.id), fileId } }),
+    onSuccess: (blob, fileId) =>
+      saveFile(blob, document.fileName.replace(/\.\w+$/, '') + STUDY_FILES[fileId].suffix),
+    onError: () => notify.error({ title: t.toasts.error, text: t.toasts.documentDownloadFailed }),
+  });
+  const findings = files.flatMap(({ id, findings: own }) =>
+    own.map(({ code, sentence }) => ({
+      key: `${id} ${code}`,
+      text: `${STUDY_FILES[id].label}: ${sentence}`,
+    })),
+  );
+  return (
+    <Stack gap="2">
+      <Text as="h2" fontWeight="semibold">
+        {t.study.files}
+      </Text>
+      <HStack gap="2" wrap="wrap">
+        {files.map(({ id, bytes }) => (
+          <Button
+            key={id}
+            size="xs"
+            variant="outline"
+            loading={download.isPending && download.variables === id}
+            onClick={() => download.mutate(id)}
+          >
+            <Download size="14" aria-hidden="true" />
+            {t.study.file(STUDY_FILES[id].label, fileSize(bytes))}
+          </Button>
+        ))}
+      </HStack>
+      {findings.length > 0 && (
+        <Stack as="details" gap="1">
+          <Text as="summary" cursor="pointer" color="fg.muted">
+            {t.study.findings(findings.length)}
+          </Text>
+          <Stack as="ul" gap="0.5" ps="5" listStyleType="disc" maxW="72ch">
+            {findings.map(({ key, text }) => (
+              <li key={key}>{text}</li>
+            ))}
+          </Stack>
+        </Stack>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,81 @@
+import { Box, HStack, Spinner, Stack, Text } from '@chakra-ui/react';
+import { documents, type Document, type Evidence, type StudyModel } from '@app/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { type SyntheticEvent, useState } from 'react';
+import type { FolderIds } from '../../lib/paths';
+import { q } from '../../lib/query';
+import { messages as t } from '../../messages';
+import { LoadError } from '../../ui/load-error';
+import { StudyCriteria, StudyFacts } from './study-facts';
+import { StudyFiles } from './study-files';
+import { StudyGrid } from './study-grid';
+
+interface StudyPanelProps {
+  readonly ids: FolderIds;
+  readonly document: Document;
+  readonly onPick: (id: string) => void;
+}
+
+/** The study that the rules read from a document. It is loaded when the panel is opened. */
+export function StudyPanel({ ids, document, onPick }: StudyPanelProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const params = { ...ids, documentId: String(document.id) };
+  const { data, error, refetch } = useQuery({ ...q(documents.study, { params }), enabled: isOpen });
+  const onPlace = ([place]: readonly Evidence[]) => {
+    if (place !== undefined) onPick(place.cell ?? place.block);
+  };
+  return (
+    <Box
+      as="details"
+      borderBottomWidth="1px"
+      borderColor="border"
+      px={{ base: '3', md: '4' }}
+      flexShrink="0"
+      maxH="60dvh"
+      overflowY="auto"
+      onToggle={({ currentTarget }: SyntheticEvent<HTMLElement>) =>
+        setIsOpen(currentTarget.hasAttribute('open'))
+      }
+    >
+      <Box
+        as="summary"
+        cursor="pointer"
+        minH="9"
+        display="flex"
+        alignItems="center"
+        fontSize="dense"
+        color="fg.muted"
+      >
+        {t.study.title}
+      </Box>
+      {error !== null && <LoadError noun={t.study.noun} error={error} onRetry={refetch} />}
+      {error === null && data === undefined && (
+        <Spinner role="status" aria-label={t.study.loading} size="sm" mb="4" />
+      )}
+      {data !== undefined && (
+        <Stack gap="5" pb="4" fontSize="dense">
+          <Stack gap="1">
+            <Text>{t.study.byRules}</Text>
+            <HStack gap="4" wrap="wrap" color="fg.muted">
+              {t.study.counts(countsOf(data.model)).map((count) => (
+                <Text key={count}>{count}</Text>
+              ))}
+            </HStack>
+          </Stack>
+          <StudyFiles ids={ids} document={document} files={data.files} />
+          <StudyFacts model={data.model} onPlace={onPlace} />
+          <StudyGrid model={data.model} onPlace={onPlace} />
+          <StudyCriteria model={data.model} onPlace={onPlace} />
+        </Stack>
+      )}
+    </Box>
+  );
+}
+
+const countsOf = ({ visits, activities, marks, criteria, objectives }: StudyModel) => ({
+  visits: visits.length,
+  activities: activities.length,
+  marks: marks.length,
+  criteria: criteria.length,
+  objectives: objectives.length,
+});

@@ -1,0 +1,67 @@
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+import type { Block } from '@app/contracts';
+import { inThread } from '@app/sandbox';
+import { type ObjectStore, studyFileKey, studyKey } from '@app/storage';
+import { STUDY_MODEL_VERSION, type StudyModel } from '@app/study-model';
+import { type StudyJob, studyJob, writeStudy, type WrittenDocumentStudy } from './study-thread';
+
+const ENTRY = 'worker/src/read-document/study-thread';
+/** Characters. A thread takes about 50 ms to start; less text than this is read faster than that. */
+const SHORT_DOCUMENT = 20_000;
+/** Processor time in ms. A protocol of 400 pages takes a few seconds. */
+const LONGEST_MS = 180_000;
+
+const compress = promisify(gzip);
+
+/**
+ * Reads the study of a document by rules, writes all files from it, and stores everything beside the document's model. A document
+ * that needs more than three minutes of processor time gets an empty study with an open question, so that it is not read again and
+ * again.
+ */
+export async function storeStudy(
+  store: ObjectStore,
+  file: { readonly objectPath: string; readonly extractor: string },
+  job: StudyJob,
+  signal: AbortSignal,
+): Promise<void> {
+  const { objectPath, extractor } = file;
+  const { study, contents } = await readStudyOf(job, signal);
+  for (const { id, content } of contents)
+    await store.put(studyFileKey(objectPath, extractor, id), await compress(content), 'application/gzip');
+  // Last, so that a study that exists has all of its files.
+  const packed = await compress(JSON.stringify(study));
+  await store.put(studyKey(objectPath, extractor), packed, 'application/gzip');
+}
+
+async function readStudyOf(job: StudyJob, signal: AbortSignal): Promise<WrittenDocumentStudy> {
+  const { document, createdAt } = job;
+  const characters = document.blocks.reduce((sum, block) => sum + charactersOf(block), 0);
+  if (characters < SHORT_DOCUMENT) return studyJob(job);
+  const task = { entry: ENTRY, task: 'studyJob', data: job, characters, signal };
+  const written = await inThread<WrittenDocumentStudy>(task, LONGEST_MS);
+  return written ?? writeStudy(tooLarge(document), { studyName: document.name, createdAt });
+}
+
+const charactersOf = (block: Block): number =>
+  block.type === 'table'
+    ? block.rows.reduce((sum, { cells }) => cells.reduce((own, { text }) => own + text.length, sum), 0)
+    : block.text.length;
+
+const tooLarge = ({ id, name }: StudyJob['document']): StudyModel => ({
+  modelVersion: STUDY_MODEL_VERSION,
+  documents: [{ id, name }],
+  facts: { registryIds: [] },
+  arms: [],
+  epochs: [],
+  objectives: [],
+  criteria: [],
+  schedules: [],
+  visits: [],
+  activities: [],
+  marks: [],
+  notes: [],
+  openQuestions: [
+    { part: 'sections', sentence: 'The document is too large to read its study by rules.', evidence: [] },
+  ],
+});
