@@ -1,0 +1,8 @@
+export type {
+  StudyFinding,
+  StudyFindingCode,
+  StudyWriter,
+  WriterOptions,
+  WrittenStudy,
+} from './study-writer';
+export { STUDY_WRITERS, type StudyWriterId } from './study-writers';
