@@ -17,24 +17,36 @@ export function numberedCriteria({ criteria }: StudyModel): { criterion: Criteri
   });
 }
 
+/** Marks by the id of their activity or of their visit. */
+export function marksBy(
+  end: 'activity' | 'visit',
+  marks: readonly Mark[],
+): ReadonlyMap<string, readonly Mark[]> {
+  const groups = new Map<string, Mark[]>();
+  for (const mark of marks) {
+    const group = groups.get(mark[end]);
+    if (group === undefined) groups.set(mark[end], [mark]);
+    else group.push(mark);
+  }
+  return groups;
+}
+
 /**
  * The notes on the row of an activity, and the notes on single cells with the visits that they concern: `Week 2: Fasting`.
  *
- * @param marks The marks whose notes count.
+ * @param cells The marks of the activity whose notes count.
  */
-export function activityNotes(
+export const activityNotes = (
   { id }: Activity,
   { notes, visits }: StudyModel,
-  marks: readonly Mark[],
-): string[] {
-  const own = marks.filter(({ activity }) => activity === id);
-  return notes.flatMap(({ text, scope }) => {
+  cells: readonly Mark[] = [],
+): string[] =>
+  notes.flatMap(({ text, scope }) => {
     if (scope.activities.includes(id)) return [text.value];
-    const at = own.filter((mark) => scope.marks.includes(mark.id)).map(({ visit }) => visit);
-    const names = visits.filter((visit) => at.includes(visit.id)).map(({ name }) => name.value);
+    const at = new Set(cells.filter((mark) => scope.marks.includes(mark.id)).map(({ visit }) => visit));
+    const names = visits.filter((visit) => at.has(visit.id)).map(({ name }) => name.value);
     return names.length === 0 ? [] : [`${names.join(', ')}: ${text.value}`];
   });
-}
 
 /** Whether a note applies to visits or to a whole table, and to no row or cell. */
 export const isOutsideRows = ({ scope }: Note): boolean => scope.activities.length + scope.marks.length === 0;

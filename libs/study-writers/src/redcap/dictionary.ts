@@ -1,5 +1,5 @@
-import type { Activity, CriterionKind, StudyModel } from '@app/study-model';
-import { activityLabel, activityNotes, criterionText, numberedCriteria } from '../study-texts';
+import type { Activity, CriterionKind, Mark, StudyModel } from '@app/study-model';
+import { activityLabel, activityNotes, criterionText, marksBy, numberedCriteria } from '../study-texts';
 import { RedcapNames } from './names';
 
 /** The columns of a data dictionary, in REDCap's order. */
@@ -43,6 +43,7 @@ const RECORD_ID: Field = {
 
 /** One instrument for the eligibility criteria and one for each activity. */
 export function instrumentsOf(model: StudyModel): Instrument[] {
+  const cells = marksBy('activity', model.marks);
   const forms = new RedcapNames();
   const fields = new RedcapNames(['record_id']);
   const eligibility: Instrument[] =
@@ -60,7 +61,11 @@ export function instrumentsOf(model: StudyModel): Instrument[] {
     return {
       name: forms.take(activityLabel(activity), { fallback }),
       activity: activity.id,
-      fields: activityFields(activity, model, fields.take(activityLabel(activity), { fallback, room: ROOM })),
+      fields: activityFields(
+        activity,
+        fields.take(activityLabel(activity), { fallback, room: ROOM }),
+        fieldNote(activity, model, cells.get(activity.id)),
+      ),
     };
   });
   return [...eligibility, ...activities];
@@ -97,7 +102,7 @@ function criterionFields(model: StudyModel, names: RedcapNames): Field[] {
 const TITLES = { inclusion: 'Inclusion', exclusion: 'Exclusion' } as const;
 
 /** Whether the activity was done, when, and why not. `stem` has room for the suffixes. */
-function activityFields(activity: Activity, model: StudyModel, stem: string): Field[] {
+function activityFields(activity: Activity, stem: string, note: string): Field[] {
   const label = activityLabel(activity);
   const done = `${stem}_done`;
   return [
@@ -106,7 +111,7 @@ function activityFields(activity: Activity, model: StudyModel, stem: string): Fi
       'Section Header': activity.group === undefined ? label : `${activity.group}: ${label}`,
       'Field Type': 'yesno',
       'Field Label': `Was this done: ${label}?`,
-      'Field Note': fieldNote(activity, model),
+      'Field Note': note,
       'Field Annotation': ASSUMED,
     },
     {
@@ -128,12 +133,11 @@ function activityFields(activity: Activity, model: StudyModel, stem: string): Fi
 }
 
 /** The visits at which the activity is conditional, and the notes on its row and its cells. */
-function fieldNote(activity: Activity, model: StudyModel): string {
-  const conditional = model.marks.filter((mark) => mark.activity === activity.id && mark.isConditional);
-  const visits = model.visits.filter(({ id }) => conditional.some(({ visit }) => visit === id));
-  const names = visits.map(({ name }) => name.value);
+function fieldNote(activity: Activity, model: StudyModel, cells: readonly Mark[] = []): string {
+  const conditional = new Set(cells.filter(({ isConditional }) => isConditional).map(({ visit }) => visit));
+  const names = model.visits.filter(({ id }) => conditional.has(id)).map(({ name }) => name.value);
   return [
     ...(names.length === 0 ? [] : [`Conditional at ${names.join(', ')}`]),
-    ...activityNotes(activity, model, model.marks),
+    ...activityNotes(activity, model, cells),
   ].join('\n');
 }

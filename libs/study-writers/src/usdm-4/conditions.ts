@@ -8,13 +8,16 @@ import { instanceId } from './timelines';
  * becomes a condition whose text is the printed sign.
  */
 export function conditionsOf(model: StudyModel, findings: Findings) {
-  const marks = model.marks.filter(({ isConditional }) => isConditional);
+  const known = new Set([...model.visits, ...model.activities].map(({ id }) => id));
+  const marks = model.marks.filter(
+    ({ isConditional, activity, visit }) => isConditional && known.has(activity) && known.has(visit),
+  );
   const byText = new Map<string, { activity: string; text: string; visits: Set<string> }>();
   for (const mark of marks)
     for (const text of textsOf(mark, model)) {
       const key = JSON.stringify([mark.activity, text]);
-      const known = byText.get(key) ?? { activity: mark.activity, text, visits: new Set() };
-      byText.set(key, { ...known, visits: known.visits.add(mark.visit) });
+      const condition = byText.get(key) ?? { activity: mark.activity, text, visits: new Set() };
+      byText.set(key, { ...condition, visits: condition.visits.add(mark.visit) });
     }
   findings.addFor(
     'condition-not-stated',

@@ -48,7 +48,7 @@ export function studyDesignOf(model: StudyModel, findings: Findings) {
       model,
       timelines.flatMap(({ timings }) => timings),
     ),
-    activities: activitiesOf(model, new UniqueNames()),
+    activities: activitiesOf(model),
     arms,
     studyCells: cells.map(({ cell }) => cell),
     rationale: '',

@@ -137,7 +137,6 @@ function organizationsOf(model: StudyModel, findings: Findings) {
     type: codeOf(id, 'type', type),
     identifierScheme: '',
     identifier: '',
-    legalAddress: null,
     managedSites: [],
     instanceType: 'Organization' as const,
   }));

@@ -1,6 +1,7 @@
 import type { Epoch, StudyModel, Visit } from '@app/study-model';
 import { countingStart, elapsed } from '../planned-time';
 import type { Findings } from '../study-writer';
+import { marksBy } from '../study-texts';
 import { UniqueNames } from '../unique-names';
 import { activityId } from './activities';
 import { isAtReference, type Timing, timingOf } from './timing';
@@ -137,6 +138,7 @@ function timeline(
   model: StudyModel,
   { id, name, entryCondition, mainTimeline, steps, timings, names }: TimelineParts,
 ) {
+  const marks = marksBy('visit', model.marks);
   const exitId = `ScheduleTimelineExit_${id}`;
   const epochs = new Set(model.epochs.map((epoch) => epoch.id));
   const activities = new Set(model.activities.map((activity) => activity.id));
@@ -152,9 +154,7 @@ function timeline(
     timings,
     instances: steps.map((step, at) => {
       const next = steps[at + 1];
-      const done = model.marks
-        .filter(({ visit }) => visit === step.visit?.id)
-        .map(({ activity }) => activity);
+      const done = (marks.get(step.visit?.id ?? '') ?? []).map(({ activity }) => activity);
       return {
         id: instanceId(step.id),
         name: names.take(step.name),

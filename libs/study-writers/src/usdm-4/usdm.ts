@@ -1,4 +1,5 @@
 import { Findings, type StudyWriter } from '../study-writer';
+import { UniqueNames } from '../unique-names';
 import { studyVersionOf } from './study-version';
 
 /**
@@ -13,7 +14,7 @@ export const usdm4: StudyWriter = {
     const findings = new Findings();
     const study = {
       id: null,
-      name: model.facts.protocolNumber?.value ?? options.studyName,
+      name: new UniqueNames().take(model.facts.protocolNumber?.value ?? options.studyName),
       description: null,
       label: null,
       versions: [studyVersionOf(model, options, findings)],
