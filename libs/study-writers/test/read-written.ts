@@ -1,5 +1,4 @@
 import { unzipSync } from 'fflate';
-import { z } from 'zod';
 import type { WrittenStudy } from '../src/study-writer';
 
 export const asText = ({ content }: WrittenStudy): string =>
@@ -27,8 +26,6 @@ export function readCsv(text: string): string[][] {
   return rows;
 }
 
-const Instance = z.looseObject({ id: z.string().nullable(), instanceType: z.string() });
-
 interface Instances {
   readonly ids: readonly string[];
   /** Values of attributes that end in `Id` or `Ids`. */
@@ -37,17 +34,20 @@ interface Instances {
 
 /** All ids of a USDM file, and all ids that its instances refer to. */
 export function usdmInstances(json: string): Instances {
-  const found = { ids: [] as string[], references: [] as string[] };
+  const ids: string[] = [];
+  const references: string[] = [];
   const visit = (value: unknown): void => {
     if (Array.isArray(value)) return value.forEach(visit);
     if (typeof value !== 'object' || value === null) return;
-    const instance = Instance.safeParse(value);
-    if (instance.success && instance.data.id !== null) found.ids.push(instance.data.id);
     for (const [key, one] of Object.entries(value)) {
-      if (/Ids?$/.test(key)) found.references.push(...z.array(z.string()).parse([one ?? []].flat()));
+      const texts: unknown[] = [one].flat();
+      if (key === 'id') ids.push(...texts.filter(isText));
+      else if (/Ids?$/.test(key)) references.push(...texts.filter(isText));
       else visit(one);
     }
   };
   visit(JSON.parse(json));
-  return found;
+  return { ids, references };
 }
+
+const isText = (value: unknown): value is string => typeof value === 'string';
