@@ -1,7 +1,5 @@
+import { BYTE_ORDER_MARK, csvLines } from '@app/csv';
 import { setImmediate as othersFirst } from 'node:timers/promises';
-
-/** Excel takes the text for UTF-8 only with this mark. */
-const BYTE_ORDER_MARK = '\ufeff';
 
 type Row = readonly string[];
 
@@ -13,18 +11,9 @@ export async function* csvPages(
   headings: Row,
   pages: AsyncIterable<readonly Row[]> | Iterable<readonly Row[]>,
 ): AsyncGenerator<string> {
-  yield BYTE_ORDER_MARK + linesOf([headings]);
+  yield BYTE_ORDER_MARK + csvLines([headings]);
   for await (const rows of pages) {
-    yield linesOf(rows);
+    yield csvLines(rows);
     await othersFirst();
   }
-}
-
-const linesOf = (rows: readonly Row[]): string =>
-  rows.map((row) => row.map(cell).join(',') + '\r\n').join('');
-
-/** A cell that begins like a formula, also with signs of full width, begins with an apostrophe instead. */
-function cell(text: string): string {
-  const safe = /^[\s]*[=+\-@\t\r\n＝＋－＠]/.test(text) ? `'${text}` : text;
-  return `"${safe.replaceAll('"', '""')}"`;
 }

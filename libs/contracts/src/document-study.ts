@@ -2,13 +2,17 @@ import { StudyModel } from '@app/study-model';
 import { z } from 'zod';
 
 /** The files that can be written from a study model. `libs/study-writers` has a folder for each. */
-export const StudyFileId = z.enum(['odm-1.3.2', 'odm-2.0']);
+export const StudyFileId = z.enum(['odm-1.3.2', 'odm-2.0', 'usdm-4', 'redcap', 'csv', 'json']);
 export type StudyFileId = z.infer<typeof StudyFileId>;
 
 /** What people see of a file: the name of its standard and the end of its file name. */
 export const STUDY_FILES = {
   'odm-1.3.2': { label: 'CDISC ODM 1.3.2', suffix: '.odm-1.3.2.xml', mediaType: 'application/xml' },
   'odm-2.0': { label: 'CDISC ODM 2.0', suffix: '.odm-2.0.xml', mediaType: 'application/xml' },
+  'usdm-4': { label: 'CDISC USDM v4', suffix: '.usdm.json', mediaType: 'application/json' },
+  redcap: { label: 'REDCap', suffix: '.redcap.zip', mediaType: 'application/zip' },
+  csv: { label: 'Schedule as CSV', suffix: '.schedule.csv', mediaType: 'text/csv' },
+  json: { label: 'Study model', suffix: '.study.json', mediaType: 'application/json' },
 } as const satisfies Record<StudyFileId, { label: string; suffix: string; mediaType: string }>;
 
 /** A file that was written from a study model. */

@@ -49,5 +49,25 @@ export interface WrittenStudy {
   readonly findings: readonly StudyFinding[];
 }
 
-/** Writes one standard. A pure function: equal models and options always give equal bytes. */
-export type StudyWriter = (model: StudyModel, options: WriterOptions) => WrittenStudy;
+/** One standard. `write` is a pure function: equal models and options always give equal bytes. */
+export interface StudyWriter {
+  readonly write: (model: StudyModel, options: WriterOptions) => WrittenStudy;
+}
+
+/** Collects findings; a code appears at most once, with the first sentence that was given for it. */
+export class Findings {
+  private readonly byCode = new Map<StudyFindingCode, string>();
+
+  add(code: StudyFindingCode, sentence: string): void {
+    if (!this.byCode.has(code)) this.byCode.set(code, sentence);
+  }
+
+  /** Adds a finding if there is at least one place that it concerns; `sentence` gets their number. */
+  addFor(code: StudyFindingCode, places: readonly unknown[], sentence: (count: number) => string): void {
+    if (places.length > 0) this.add(code, sentence(places.length));
+  }
+
+  list(): StudyFinding[] {
+    return [...this.byCode].map(([code, sentence]) => ({ code, sentence }));
+  }
+}

@@ -1,19 +1,18 @@
 import type { StudyFileId } from '@app/contracts';
-import { writeXml } from '@app/xml';
-import { odm132Of } from './odm-1.3.2/odm-132';
-import { odm2Of } from './odm-2.0/odm-2';
+import { scheduleCsv } from './csv/schedule-csv';
+import { studyModelJson } from './json/study-model-json';
+import { odm132 } from './odm-1.3.2/odm-132';
+import { odm2 } from './odm-2.0/odm-2';
+import { redcap } from './redcap/redcap';
 import type { StudyWriter } from './study-writer';
+import { usdm4 } from './usdm-4/usdm';
 
-const SOURCE_SYSTEM = 'Clindrove';
-
-/** The writer of each file. A further standard is one folder, one line here and one line in the contracts. */
-export const STUDY_WRITERS: Readonly<Record<StudyFileId, StudyWriter>> = {
-  'odm-1.3.2': (model, options) => ({
-    content: writeXml(odm132Of(model, { ...options, sourceSystem: SOURCE_SYSTEM })),
-    findings: [],
-  }),
-  'odm-2.0': (model, options) => ({
-    content: writeXml(odm2Of(model, { ...options, sourceSystem: SOURCE_SYSTEM })),
-    findings: [],
-  }),
-};
+/** The writer of each file. A further standard is one folder, one line here, and its name in `STUDY_FILES` of the contracts. */
+export const STUDY_WRITERS = {
+  'odm-1.3.2': odm132,
+  'odm-2.0': odm2,
+  'usdm-4': usdm4,
+  redcap,
+  csv: scheduleCsv,
+  json: studyModelJson,
+} as const satisfies Record<StudyFileId, StudyWriter>;

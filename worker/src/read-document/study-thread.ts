@@ -27,7 +27,7 @@ export function writeStudy(
   options: { readonly studyName: string; readonly createdAt: Date },
 ): WrittenDocumentStudy {
   const files = StudyFileId.options.map((id) => {
-    const { content, findings } = STUDY_WRITERS[id](model, options);
+    const { content, findings } = STUDY_WRITERS[id].write(model, options);
     return { id, findings, content: typeof content === 'string' ? Buffer.from(content) : content };
   });
   return {

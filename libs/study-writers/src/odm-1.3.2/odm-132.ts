@@ -1,9 +1,17 @@
 import type { StudyModel } from '@app/study-model';
-import type { XmlElement } from '@app/xml';
+import { writeXml, type XmlElement } from '@app/xml';
 import { designOf } from '../odm/design';
 import { aliasesOfFacts, eventRef, type Fact, objectiveFacts, titleFacts, YES_NO } from '../odm/protocol';
 import { notesOf } from '../odm/elements';
 import { odmFile, type OdmOptions, studyNameOf } from '../odm/file';
+import type { StudyWriter } from '../study-writer';
+
+export const odm132: StudyWriter = {
+  write: (model, options) => ({
+    content: writeXml(odm132Of(model, { ...options, sourceSystem: 'Clindrove' })),
+    findings: [],
+  }),
+};
 
 /**
  * CDISC ODM 1.3.2 metadata of a study. Visits become StudyEventDefs, activities FormDefs referenced by the visits in which

@@ -1,5 +1,5 @@
 import type { Criterion, StudyModel } from '@app/study-model';
-import type { XmlElement } from '@app/xml';
+import { writeXml, type XmlElement } from '@app/xml';
 import { designOf } from '../odm/design';
 import { ASSUMED, notesOf, OidMaker } from '../odm/elements';
 import { textOf } from '../odm/eligibility';
@@ -7,6 +7,14 @@ import { odmFile, type OdmOptions, studyNameOf } from '../odm/file';
 import { aliasesOfFacts, capitalized, eventRef, titleFacts, YES_NO } from '../odm/protocol';
 import type { VisitEvent } from '../odm/visits';
 import { studyTimingsOf } from './study-timings';
+import type { StudyWriter } from '../study-writer';
+
+export const odm2: StudyWriter = {
+  write: (model, options) => ({
+    content: writeXml(odm2Of(model, { ...options, sourceSystem: 'Clindrove' })),
+    findings: [],
+  }),
+};
 
 /**
  * CDISC ODM 2.0 metadata of a study. What the standard has an element for stands in it: arms, epochs, phase, objectives, end

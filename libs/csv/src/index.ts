@@ -1,0 +1,16 @@
+/** Excel reads a CSV file as UTF-8 only with this mark at its start. */
+export const BYTE_ORDER_MARK = '\ufeff';
+
+/** A number is written as it is; a text is always quoted. */
+export type CsvCell = string | number;
+
+/** Rows as lines of CSV (RFC 4180) that a spreadsheet shows and never computes. */
+export const csvLines = (rows: readonly (readonly CsvCell[])[]): string =>
+  rows.map((row) => row.map(cell).join(',') + '\r\n').join('');
+
+/** A text that begins like a formula, also with full-width signs, gets an apostrophe in front. */
+function cell(value: CsvCell): string {
+  if (typeof value === 'number') return String(value);
+  const safe = /^[\s]*[=+\-@\t\r\n＝＋－＠]/.test(value) ? `'${value}` : value;
+  return `"${safe.replaceAll('"', '""')}"`;
+}

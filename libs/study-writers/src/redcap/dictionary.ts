@@ -1,0 +1,143 @@
+import type { Activity, CriterionKind, Mark, StudyModel } from '@app/study-model';
+import { activityLabel, activityNotes, criterionText, marksBy, numberedCriteria } from '../study-texts';
+import { RedcapNames } from './names';
+
+/** The columns of a data dictionary, in REDCap's order. */
+const COLUMNS = [
+  'Variable / Field Name',
+  'Form Name',
+  'Section Header',
+  'Field Type',
+  'Field Label',
+  'Choices, Calculations, OR Slider Labels',
+  'Field Note',
+  'Text Validation Type OR Show Slider Number',
+  'Text Validation Min',
+  'Text Validation Max',
+  'Identifier?',
+  'Branching Logic (Show field only if...)',
+  'Required Field?',
+  'Custom Alignment',
+  'Question Number (surveys only)',
+  'Matrix Group Name',
+  'Matrix Ranking?',
+  'Field Annotation',
+] as const;
+
+type Field = Partial<Record<(typeof COLUMNS)[number], string>>;
+
+/** An instrument of REDCap with its fields. `activity` is the model's id; the eligibility instrument has none. */
+export interface Instrument {
+  readonly name: string;
+  readonly activity: string | null;
+  readonly fields: readonly Field[];
+}
+
+const ASSUMED = 'Assumed: the protocol does not state this question';
+
+const RECORD_ID: Field = {
+  'Variable / Field Name': 'record_id',
+  'Field Type': 'text',
+  'Field Label': 'Record ID',
+};
+
+/** One instrument for the eligibility criteria and one for each activity. */
+export function instrumentsOf(model: StudyModel): Instrument[] {
+  const cells = marksBy('activity', model.marks);
+  const forms = new RedcapNames();
+  const fields = new RedcapNames(['record_id']);
+  const eligibility: Instrument[] =
+    model.criteria.length === 0
+      ? []
+      : [
+          {
+            name: forms.take('eligibility', { fallback: 'eligibility' }),
+            activity: null,
+            fields: criterionFields(model, fields),
+          },
+        ];
+  const activities = model.activities.map((activity, at): Instrument => {
+    const fallback = `activity_${String(at + 1)}`;
+    return {
+      name: forms.take(activityLabel(activity), { fallback }),
+      activity: activity.id,
+      fields: activityFields(
+        activity,
+        fields.take(activityLabel(activity), { fallback, room: ROOM }),
+        fieldNote(activity, model, cells.get(activity.id)),
+      ),
+    };
+  });
+  return [...eligibility, ...activities];
+}
+
+/** What the longest suffix of a field needs: `_reason`. */
+const ROOM = 7;
+
+/** Rows of the data dictionary with its headings. The first field of the first instrument is the record id. */
+export function dictionaryRows(instruments: readonly Instrument[]): string[][] {
+  const [first = { name: 'study', fields: [] }, ...others] = instruments;
+  const all = [{ ...first, fields: [RECORD_ID, ...first.fields] }, ...others];
+  const rows = all.flatMap(({ name, fields }) =>
+    fields.map((field) => COLUMNS.map((column) => (column === 'Form Name' ? name : (field[column] ?? '')))),
+  );
+  return [[...COLUMNS], ...rows];
+}
+
+function criterionFields(model: StudyModel, names: RedcapNames): Field[] {
+  const seen = new Set<CriterionKind>();
+  return numberedCriteria(model).map(({ criterion, number }) => {
+    const title = `${TITLES[criterion.kind]} ${number}`;
+    const isFirst = !seen.has(criterion.kind);
+    seen.add(criterion.kind);
+    return {
+      'Variable / Field Name': names.take(title, { fallback: criterion.kind }),
+      ...(isFirst && { 'Section Header': `${TITLES[criterion.kind]} criteria` }),
+      'Field Type': 'yesno',
+      'Field Label': `${title}: ${criterionText(criterion)}`,
+    };
+  });
+}
+
+const TITLES = { inclusion: 'Inclusion', exclusion: 'Exclusion' } as const;
+
+/** Whether the activity was done, when, and why not. `stem` has room for the suffixes. */
+function activityFields(activity: Activity, stem: string, note: string): Field[] {
+  const label = activityLabel(activity);
+  const done = `${stem}_done`;
+  return [
+    {
+      'Variable / Field Name': done,
+      'Section Header': activity.group === undefined ? label : `${activity.group}: ${label}`,
+      'Field Type': 'yesno',
+      'Field Label': `Was this done: ${label}?`,
+      'Field Note': note,
+      'Field Annotation': ASSUMED,
+    },
+    {
+      'Variable / Field Name': `${stem}_date`,
+      'Field Type': 'text',
+      'Field Label': `Date: ${label}`,
+      'Text Validation Type OR Show Slider Number': 'date_ymd',
+      'Branching Logic (Show field only if...)': `[${done}] = '1'`,
+      'Field Annotation': ASSUMED,
+    },
+    {
+      'Variable / Field Name': `${stem}_reason`,
+      'Field Type': 'text',
+      'Field Label': `Reason not done: ${label}`,
+      'Branching Logic (Show field only if...)': `[${done}] = '0'`,
+      'Field Annotation': ASSUMED,
+    },
+  ];
+}
+
+/** The visits at which the activity is conditional, and the notes on its row and its cells. */
+function fieldNote(activity: Activity, model: StudyModel, cells: readonly Mark[] = []): string {
+  const conditional = new Set(cells.filter(({ isConditional }) => isConditional).map(({ visit }) => visit));
+  const names = model.visits.filter(({ id }) => conditional.has(id)).map(({ name }) => name.value);
+  return [
+    ...(names.length === 0 ? [] : [`Conditional at ${names.join(', ')}`]),
+    ...activityNotes(activity, model, cells),
+  ].join('\n');
+}

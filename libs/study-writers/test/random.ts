@@ -1,0 +1,27 @@
+/** Numbers that look random and are the same for the same seed (mulberry32). */
+export class Random {
+  constructor(private state: number) {}
+
+  /** A whole number from 0 up to, not including, `limit`. */
+  below(limit: number): number {
+    this.state = (this.state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(this.state ^ (this.state >>> 15), 1 | this.state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296) * limit);
+  }
+
+  chance(percent: number): boolean {
+    return this.below(100) < percent;
+  }
+
+  oneOf<Item>(items: readonly Item[]): Item {
+    const item = items[this.below(items.length)];
+    if (item === undefined) throw new Error('nothing to choose from');
+    return item;
+  }
+
+  /** A list of up to `most` items. */
+  listOf<Item>(most: number, make: (at: number) => Item): Item[] {
+    return Array.from({ length: this.below(most + 1) }, (_, at) => make(at));
+  }
+}
