@@ -77,15 +77,16 @@ describe('the audit trail of a folder', () => {
   });
 
   it('holds what stood there before each change and what stands there since, whatever was changed', async () => {
-    const { client, integrationId, workspaceId } = person;
+    const other = await system.newResearcher({ baseUrl: system.modelUrl });
+    const { client, integrationId, workspaceId } = other;
     const place = { workspaceId: String(workspaceId) };
-    const { id: documentId } = await upload(person, 'audited.xlsx', sampleFile('xlsx'));
+    const { id: documentId } = await upload(other, 'audited.xlsx', sampleFile('xlsx'));
     const text = 'Write all visits.';
     const prompt = await client.call(prompts.create, {
       params: place,
       body: { name: 'Visits', description: 'First', target: 'any', text },
     });
-    const ofDocument = { ...formParams(person), documentId: String(documentId) };
+    const ofDocument = { ...formParams(other), documentId: String(documentId) };
     const ofPrompt = { ...place, promptId: String(prompt.id) };
     const ofIntegration = { ...place, integrationId: String(integrationId) };
     await client.call(documents.update, { params: ofDocument, body: { name: 'Once', tags: ['draft'] } });

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { AppError } from '@app/contracts';
 import { aDocumentRow, aFolder, connectTestDatabase, type TestDatabase, type TestFolder } from '@app/testing';
+import pg from 'pg';
 import type { Database } from './database';
 import type { ReadFacts } from './repositories/forms/document.repository';
 
@@ -52,6 +54,18 @@ describe('what a reader writes', () => {
     database.transaction(({ documents }) =>
       documents.claimNext({ token: randomUUID(), seconds: 20, onlyReservedSlot: false }),
     );
+  /** Until so many connections wait for a lock. */
+  const untilWaiting = async (count: number): Promise<void> => {
+    for (let look = 0; look < 200; look += 1) {
+      const waiting = await store.query(
+        `SELECT DISTINCT pid FROM pg_locks JOIN pg_stat_activity USING (pid)
+         WHERE datname = current_database() AND NOT granted`,
+      );
+      if (waiting.length >= count) return;
+      await sleep(50);
+    }
+    throw new Error(`Fewer than ${count} connections wait for a lock.`);
+  };
   const ranOut = () => store.query(`UPDATE form_documents SET lease_until = now() - interval '1 second'`);
 
   it.each(EACH)('is taken while its lease holds, and changes the version: %s', async (_what, write) => {
@@ -129,14 +143,23 @@ describe('what a reader writes', () => {
     expect(taken?.leaseToken).not.toBe(token);
   });
 
-  it('is of one reader where many claim at once', async () => {
-    for (let count = 0; count < 4; count += 1) await aDocumentRow(store, folder);
+  it('goes round among people also where readers claim at the same moment', async () => {
+    const first = await aDocumentRow(store, folder);
+    await aDocumentRow(store, folder);
+    const ofOther = await aDocumentRow(store, await aFolder(store));
+    const holder = new pg.Client(store.ownerUrl);
+    await holder.connect();
+    await holder.query('BEGIN');
+    await holder.query('SELECT FROM form_documents WHERE id = $1 FOR UPDATE', [first]);
 
-    const claimed = await Promise.all(Array.from({ length: 4 }, () => claim()));
+    const claiming = Promise.all([claim(), claim()]);
+    await untilWaiting(2);
+    await holder.query('COMMIT');
+    await holder.end();
 
-    // None of them finds only what another has just taken.
-    expect(new Set(claimed.flatMap((document) => document?.id ?? [])).size).toBe(4);
-    expect(await claim()).toBeNull();
+    // Each sees what the other has taken, although both have begun before anything was.
+    const ids = (await claiming).map((document) => document?.id ?? 0);
+    expect(ids.toSorted((one, other) => one - other)).toEqual([first, ofOther]);
   });
 
   it('is read again from the first attempt on, where it was read by the reader that is named', async () => {

@@ -115,6 +115,17 @@ describe('the lease of a workflow', () => {
     expect(await store.query('SELECT id FROM audit_events')).toEqual(before);
   });
 
+  it('stops all work at the heartbeat that finds the lease with somebody else', async () => {
+    const lease = await aLease();
+    expect(await beats()).toBe(true);
+    expect(lease.signal.aborted).toBe(false);
+
+    await store.query('UPDATE ai_workflows SET lease_token = gen_random_uuid()');
+    for (let look = 0; look < 40 && !lease.signal.aborted; look += 1) await sleep(50);
+
+    expect([lease.signal.aborted, lease.ended]).toEqual([true, 'lost']);
+  });
+
   it('has heartbeats again when a write has failed', async () => {
     const lease = await aLease();
 

@@ -224,9 +224,8 @@ export const JOBS_AND_MONEY: readonly Mutant[] = [
     file: 'worker/src/convert-workflow/workflow-lease.ts',
     from: `if (!(await this.renew())) this.abort('lost');`,
     to: `if (!(await this.renew()) && this.end !== null) this.abort('lost');`,
-    test: 'infra/system-tests/fencing.medium.spec.ts',
-    named: 'stood still for longer than its lease',
-    isStarted: true,
+    test: 'worker/src/convert-workflow/workflow-lease.medium.spec.ts',
+    named: 'finds the lease with somebody else',
   },
   {
     name: 'a call is made that could not be kept',

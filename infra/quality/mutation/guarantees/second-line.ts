@@ -124,7 +124,7 @@ export const SECOND_LINE: readonly Mutant[] = [
     test: READINGS_TEST,
   },
   {
-    name: 'readers that claim at once see the same document only',
+    name: 'readers that claim at once do not see what the others take',
     file: DOCUMENTS,
     from: `      await manager.query('SELECT pg_advisory_xact_lock($1)', [READING_LOCK]);`,
     to: `      await manager.query('SELECT $1::int', [READING_LOCK]);`,
