@@ -46,7 +46,7 @@ describe('the database of a process', () => {
     await waiting.end();
 
     expect(waited).toMatchObject({ status: 'fulfilled', value: { rowCount: 1 } });
-    // What stood still is repeated, as after an outage.
+    // The timeout counts as an outage, so the transaction is retried.
     expect(ended).toMatchObject({ status: 'rejected' });
     expect(isDatabaseAway('reason' in ended ? ended.reason : null)).toBe(true);
   }, 60_000);
@@ -56,7 +56,8 @@ describe('the database of a process', () => {
     let wake = (): void => undefined;
     const awake = new Promise<void>((resolve) => (wake = resolve));
 
-    // Whoever gets the row stands still with it until the database ends that; the last one does not get it in time.
+    // Each transaction that gets the row freezes with it until the database ends it. The last one hits its statement
+    // timeout.
     const standing = Array.from({ length: 4 }, () =>
       database.transaction(async ({ workspaces }) => {
         await workspaces.lock(workspaceId).catch((error: unknown) => {
@@ -77,7 +78,7 @@ describe('the database of a process', () => {
 
   it('lets one at a time have a named lock, and no row waits for it', async () => {
     const other = await Database.connect(store.workerUrl, 2);
-    // Nobody but the role itself sees what its connections do.
+    // Only the role itself can see what its connections do.
     const looking = new pg.Client({ connectionString: store.workerUrl });
     await looking.connect();
     let inner: boolean | null = null;

@@ -17,7 +17,7 @@ const must = <Value>(value: Value | null): Value => {
 };
 const ROOMY = { ofWorkspace: null, ofKey: 1000 };
 
-describe('whose turn it is', () => {
+describe('the fair queue', () => {
   let store: TestDatabase;
   let database: Database;
 
@@ -103,7 +103,7 @@ describe('whose turn it is', () => {
 
     await ranOut(55);
     expect([sessionId, await next()]).toEqual([expect.any(Number), null]);
-    // Whoever comes back in time has it still.
+    // A holder that returns in time still has its lease.
     expect(await database.repositories.workflowLeases.heartbeat(lease, 20, sessionId)).toBe(true);
     await ranOut(61);
     expect(await next()).toBe(id);
@@ -125,7 +125,7 @@ describe('whose turn it is', () => {
       fairQueue.claim({ ...turn(), workerSessionId: null }, ROOMY),
     );
     const { lease } = must(claimed);
-    // What a holder without a session has claimed has its next one behind it with the first sign of life.
+    // A workflow claimed without a session gets the current session at the next heartbeat.
     await database.repositories.workflowLeases.heartbeat(lease, -1, sessionId);
     expect(await next()).toBeNull();
 

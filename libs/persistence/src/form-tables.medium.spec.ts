@@ -2,14 +2,14 @@ import { setTimeout } from 'node:timers/promises';
 import { aFolder, aWorkflow, connectTestDatabase, type TestDatabase, type TestFolder } from '@app/testing';
 import type { Database } from './database';
 
-/** A second version of its document, which is no second document. */
+/** A second version of the document; it does not count as a second document. */
 const VERSION: readonly string[] = [
   `INSERT INTO form_documents (form_id, name, file_name, file_size, mime_type, object_path, series_id, document_version)
    SELECT $1, 'D', 'd.pdf', 1, 'application/pdf', 'newest-of-form-' || $1::int, id, 2 FROM form_documents WHERE form_id = $1`,
   `UPDATE form_documents d SET replaced_by = v.id FROM form_documents v WHERE v.series_id = d.id AND d.form_id = $1`,
 ];
 
-/** Every table of a form with a row in it; later rows belong to those before. */
+/** One row for every table of a form; later rows reference earlier ones. */
 const ROWS: readonly string[] = [
   `INSERT INTO form_documents (form_id, name, file_name, file_size, mime_type, object_path)
    VALUES ($1, 'D', 'd.pdf', 1, 'application/pdf', 'of-form-' || $1::int)`,
@@ -78,7 +78,7 @@ describe('a form', () => {
     const { accounts, workspaces } = database.repositories;
     expect(await workspaces.contents(workspaceId)).toMatchObject({ folders: 1, documents: 1 });
     expect(await accounts.figures()).toMatchObject({ documents: 1 });
-    // What people have marked or were told is not in the report: it is nothing of the form's own.
+    // Marks and notifications are not part of the report, because they belong to people.
     expect((await tables()).empty).toEqual(['form_marks', 'notifications']);
 
     const removed = await remove(formId);
@@ -147,7 +147,7 @@ describe('a form', () => {
       before: undefined,
       limit: 1,
     });
-    if (row === undefined || schedule === undefined) throw new Error('Both are there.');
+    if (row === undefined || schedule === undefined) throw new Error('Expected both rows to exist.');
     let end = (): void => undefined;
     const ended = new Promise<void>((resolve) => (end = resolve));
     let forgetting = Promise.resolve();
@@ -160,8 +160,8 @@ describe('a form', () => {
     });
 
     const planning = database.transaction(({ callPlans }) => callPlans.withoutCall(schedule, 10));
-    // It has either taken them, or waits for what becomes of them.
-    await Promise.race([planning, untilSomebodyWaits()]);
+    // Planning has either taken the respondents, or waits for the other transaction.
+    await Promise.race([planning, untilStatementWaits()]);
     end();
     await forgetting;
 
@@ -214,8 +214,8 @@ describe('a form', () => {
     await remove(formId);
   });
 
-  /** For a row that another transaction holds. */
-  async function untilSomebodyWaits(): Promise<void> {
+  /** Waits until a statement is blocked by another transaction's lock. */
+  async function untilStatementWaits(): Promise<void> {
     for (;;) {
       const waiting = await store.query(
         `SELECT 1 FROM pg_locks JOIN pg_stat_activity USING (pid) WHERE NOT granted AND datname = current_database()`,

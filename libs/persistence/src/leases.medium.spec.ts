@@ -18,7 +18,7 @@ const RESULT: FinishedWorkflow = {
   trace: { values: 0, found: 0, notFound: 0, structural: 0 },
 };
 
-/** Everything that a holder may write about its workflow as a whole. */
+/** Every write that a lease holder may make to its workflow. */
 type Write = (database: Database, lease: Lease) => Promise<boolean>;
 const WRITES: Record<string, Write> = {
   'extends its lease': ({ repositories }, lease) => repositories.workflowLeases.heartbeat(lease, 20, null),
@@ -47,7 +47,7 @@ const WRITES: Record<string, Write> = {
 };
 const EACH = Object.entries(WRITES);
 
-describe('what a holder writes', () => {
+describe('writes of a lease holder', () => {
   let store: TestDatabase;
   let database: Database;
   let folder: TestFolder;
@@ -67,7 +67,7 @@ describe('what a holder writes', () => {
     ]);
     return row ?? {};
   };
-  /** A workflow that somebody holds. */
+  /** Creates a running workflow and returns its lease. */
   const held = async (): Promise<Lease> => {
     const workflowId = await aWorkflow(store, folder, { isHeld: true });
     return { workflowId, token: String((await rowOf(workflowId))['lease_token']) };
@@ -113,7 +113,7 @@ describe('what a holder writes', () => {
   it.each(EACH)('is not taken any more when a person has cancelled: %s', async (_what, write) => {
     const lease = await held();
     expect(await database.repositories.workflows.cancel(lease.workflowId)).toBe(true);
-    // Not even from a holder whose token is still there.
+    // Not even with a token that is still stored.
     await store.query('UPDATE ai_workflows SET lease_token = $2 WHERE id = $1', [
       lease.workflowId,
       lease.token,
@@ -133,7 +133,7 @@ describe('what a holder writes', () => {
     expect(await isHeld({ ...lease, token: randomUUID() })).toBe(false);
     const order: string[] = [];
     let cancelling: Promise<unknown> = Promise.resolve();
-    // Stays open on purpose, so that the cancellation could overtake it.
+    // This transaction stays open on purpose, to give the cancellation a chance to overtake it.
     const slowly = async ({ workflowLeases }: Repositories): Promise<void> => {
       await workflowLeases.isHeld(lease);
       cancelling = store

@@ -42,7 +42,7 @@ describe('the open calls of a key', () => {
     reservedTokens: 50,
     reservedCostMicroUsd: 70,
   });
-  /** Opens a call unless the key has as many as it may. */
+  /** Opens a call unless the key already has `most` calls. */
   const openUnless = (most: number, workflowId: number): Promise<number | null> =>
     database.transaction(async ({ workflowCalls }) =>
       (await workflowCalls.letIn(KEY, 1)).inFlight < most ? workflowCalls.open(call(workflowId)) : null,
@@ -149,7 +149,7 @@ describe('the open calls of a key', () => {
     await close(id);
     await close(id, 25);
 
-    // Ten of the input and what it really wrote, in place of what it was thought to have written.
+    // Ten input tokens and the actual output replace the estimate.
     expect((await spent()).tokens).toBe(before.tokens + 35);
     expect(await store.query('SELECT calls, output_tokens FROM ai_workflows')).toMatchObject([
       { calls: 1, output_tokens: '25' },
@@ -201,7 +201,7 @@ describe('the open calls of a key', () => {
     );
     await integrations.markUsed(KEY, false);
     expect(await usedAt()).toBeGreaterThanOrEqual(first ?? Infinity);
-    // What its provider thinks of it counts at once.
+    // The provider's verdict on the key is stored at once.
     await integrations.markUsed(KEY, true);
     expect(await integrations.findById(KEY)).toMatchObject({ keyInvalid: true });
     await integrations.markUsed(KEY, false);

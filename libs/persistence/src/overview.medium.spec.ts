@@ -10,7 +10,7 @@ import type { Database } from './database';
 
 const since = new Date(Date.now() - 7 * 24 * 3_600_000);
 
-describe('what goes on in the workspaces of a person', () => {
+describe('the dashboard of a person', () => {
   let store: TestDatabase;
   let database: Database;
 

@@ -7,7 +7,7 @@ import type { ReadFacts } from './repositories/forms/document.repository';
 const FACTS: ReadFacts = { pages: 3, words: 900, tokens: 1200, warnings: [], extractor: 'pdf-1' };
 const FAILURE = new AppError('READING_DAMAGED', { args: { name: 'D', message: 'cut off' } });
 
-/** Everything that a reader may write about its document, with what it answers: nothing where nobody asks. */
+/** Every write that a reader may make to its document, with its result (none for writes without one). */
 type Write = (database: Database, id: number, token: string) => Promise<boolean | void>;
 const WRITES: Record<string, Write> = {
   'counts its pages': ({ repositories: { documents } }, id, token) =>
@@ -23,7 +23,7 @@ const WRITES: Record<string, Write> = {
 };
 const EACH = Object.entries(WRITES);
 
-describe('what a reader writes', () => {
+describe('writes of a reader', () => {
   let store: TestDatabase;
   let database: Database;
   let folder: TestFolder;
@@ -75,7 +75,7 @@ describe('what a reader writes', () => {
     const { id, token } = await held();
     const { documents } = database.repositories;
     expect(await documents.failChanged(id, FAILURE)).toBe(true);
-    // Not even from a reader whose token is still there.
+    // Not even with a token that is still stored.
     await store.query('UPDATE form_documents SET lease_token = $2 WHERE id = $1', [id, token]);
     const before = await rowOf(id);
 
@@ -134,7 +134,7 @@ describe('what a reader writes', () => {
 
     const claimed = await Promise.all(Array.from({ length: 4 }, () => claim()));
 
-    // None of them finds only what another has just taken.
+    // No claim finds only a document that another has just taken.
     expect(new Set(claimed.flatMap((document) => document?.id ?? [])).size).toBe(4);
     expect(await claim()).toBeNull();
   });

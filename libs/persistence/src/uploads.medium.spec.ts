@@ -1,7 +1,7 @@
 import { aFolder, connectTestDatabase, type TestDatabase, type TestFolder } from '@app/testing';
 import type { Database } from './database';
 
-describe('an upload that was handed out for a folder', () => {
+describe('an upload issued for a folder', () => {
   let store: TestDatabase;
   let database: Database;
   let folder: TestFolder;

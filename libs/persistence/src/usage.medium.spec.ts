@@ -3,7 +3,7 @@ import { withDatabaseUser } from './row-security/database-user';
 import { Database } from './database';
 import type { UsageRow, UsageScope } from './repositories/workflows/usage.repository';
 
-describe('tokens and money that calls took', () => {
+describe('tokens and costs of calls', () => {
   let store: TestDatabase;
   let database: Database;
   let forPeople: Database;

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { Database } from '../database';
 import { withDatabaseUser } from './database-user';
 
-/** Tables without rows of a workspace, each with what it holds instead. */
+/** Tables without workspace rows, each with its content. */
 const UNFENCED: Readonly<Record<string, string>> = {
   account_mails: 'what one person is to be told about the account',
   approved_domains: 'of the installation',
@@ -18,7 +18,7 @@ const UNFENCED: Readonly<Record<string, string>> = {
   users: 'people, who belong to several workspaces',
 };
 
-/** What the rows of a column hang on. */
+/** The parent table of each column. */
 const PARENTS: Readonly<Record<string, string>> = {
   chain: 'workspaces',
   created_by: 'users',
@@ -43,7 +43,7 @@ interface Side {
   readonly formId: number;
 }
 
-describe('the fence around workspaces', () => {
+describe('row-level security of workspaces', () => {
   let store: TestDatabase;
   let app: pg.Client;
   let worker: pg.Client;
@@ -73,7 +73,7 @@ describe('the fence around workspaces', () => {
 
   const fenced = (): string[] => tables.filter((table) => !(table in UNFENCED));
 
-  /** What a statement answers when it is asked for a person. */
+  /** Result of a statement that runs for a person. */
   async function askedFor<Row extends pg.QueryResultRow = { count: number }>(
     personId: number | null,
     sql: string,
@@ -87,7 +87,7 @@ describe('the fence around workspaces', () => {
     }
   }
 
-  /** The row of the other side, as the owner of the tables sees it. */
+  /** The other side's row, as the owner of the tables sees it. */
   async function theirRow(table: string): Promise<string> {
     const all = await store.query<{ row: object }>(`SELECT to_jsonb(t) AS row FROM "${table}" AS t`);
     const { rows: own } = await askedFor<{ row: object }>(
@@ -110,8 +110,8 @@ describe('the fence around workspaces', () => {
   };
 
   /**
-   * Inserts the row of the other side again. Postgres checks policies before it checks constraints, so a missing policy shows
-   * as a duplicate key.
+   * Inserts the other side's row again. Postgres checks policies before constraints, so a missing policy shows as a
+   * duplicate key.
    */
   async function insertOf(table: string): Promise<string> {
     const columns = await writableColumns(table);
@@ -119,7 +119,10 @@ describe('the fence around workspaces', () => {
       SELECT ${columns} FROM jsonb_populate_record(NULL::"${table}", ${await theirRow(table)})`;
   }
 
-  /** Overwrites the own row with that of the other side. Reads no column, or the condition for reading would refuse it, too. */
+  /**
+   * Overwrites the own row with the other side's. It reads no column, because the read condition would otherwise refuse
+   * it, too.
+   */
   async function updateTo(table: string): Promise<string> {
     const columns = await writableColumns(table);
     return `UPDATE "${table}" SET (${columns}) = (
@@ -173,7 +176,7 @@ describe('the fence around workspaces', () => {
         mine.userId,
         `DELETE FROM "${name}" WHERE ctid IN (SELECT ctid FROM "${name}")`,
       ).catch((error: unknown) => {
-        // Another row hangs on the person's own; that is met after the fence.
+        // Another row references the person's own row. That check runs after the policies.
         if (error instanceof pg.DatabaseError && error.code === '23503') return { rowCount: 1 };
         throw error;
       });
@@ -220,7 +223,8 @@ describe('the fence around workspaces', () => {
     await app.query('RESET enable_seqscan');
     const steps = plan.rows.map((row) => row['QUERY PLAN']).join('\n');
     expect(steps).toContain('Scan Backward using ai_workflows_workspace_id_id');
-    // With the fence's condition in it, its rows are thought few, and all of a workspace are sorted for a page.
+    // If the index used the policy's condition, the planner would expect few rows and sort all of a workspace for a
+    // page.
     expect(steps).toContain(`Index Cond: (workspace_id = ${mine.workspaceId})`);
   });
 
@@ -284,7 +288,7 @@ async function countAll(client: pg.Client, table: string): Promise<number> {
   return rows[0]?.count ?? -1;
 }
 
-/** One row of each side in every table, parents first. What the values mean is of no account here, so nothing checks them. */
+/** Inserts one row of each side into every table, parents first. The values have no meaning, so constraints are off. */
 async function fillTables(
   store: TestDatabase,
   tables: readonly string[],
@@ -306,7 +310,7 @@ async function fillTables(
       ['workspaces', side.workspaceId],
       ['forms', side.formId],
     ]);
-    // An event waits for its seal by itself.
+    // A trigger inserts the rows of audit_unsealed.
     let left = tables.filter((table) => !made.has(table) && table !== 'audit_unsealed');
     while (left.length > 0) {
       const own = (table: string) => columns.filter((column) => column.table === table);
@@ -334,7 +338,7 @@ async function idIn(store: TestDatabase, table: string): Promise<number> {
   return Number(row?.id ?? 0);
 }
 
-/** Differs for the two sides, where a table wants it. */
+/** Differs between the two sides where a table requires it. */
 function anyValue(type: string, index: number): unknown {
   if (type === 'jsonb') return '{}';
   if (type === '_int4') return [];

@@ -23,7 +23,7 @@ describe('a folder of many documents', () => {
       [owner],
     );
     formId = await id(`INSERT INTO forms (workspace_id, name) VALUES ($1, 'F') RETURNING id`, [workspace]);
-    // Names run against the ids, and two in a row are the same.
+    // Names are in reverse order of ids, and two consecutive ones are equal.
     await store.query(
       `INSERT INTO form_documents (form_id, name, file_name, file_size, mime_type, object_path, tags, reading_status, reading_warnings)
        SELECT $1, 'Report ' || lpad(((${MANY} - n) / 2)::text, 4, '0'), 'file' || n || '.pdf', n % 7 + 1, 'application/pdf', 'p' || n,
