@@ -133,7 +133,7 @@ describe('who may write to a workflow', () => {
     const before = await rowOf(id);
     old.process.kill('SIGCONT');
     const { output } = old;
-    await until(() => Promise.resolve(output().includes('the lease is gone') ? true : null));
+    await until(() => Promise.resolve(output().includes('the lease is lost') ? true : null));
     await old.kill('SIGTERM');
 
     expect(ended.status).toBe('completed');

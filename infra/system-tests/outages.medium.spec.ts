@@ -138,7 +138,9 @@ describe('an outage', () => {
     const hasRunOut = 'SELECT id FROM ai_workflows WHERE id = $1 AND lease_until < now()';
     await until(async () => ((await system.database.query(hasRunOut, [id])).length === 1 ? true : null));
     await until(() =>
-      Promise.resolve(system.worker.output().includes('the database is away; a write waits') ? true : null),
+      Promise.resolve(
+        system.worker.output().includes('the database is unavailable; retrying a write') ? true : null,
+      ),
     );
     database.open();
 
@@ -357,7 +359,7 @@ describe('a Redis without room (A-17)', () => {
     const listed = await person.client.fetch('GET', '/api/workspaces');
     await until(() =>
       Promise.resolve(
-        /the queue is away.*OOM|OOM.*the queue is away/.test(system.api.output()) ? true : null,
+        /the queue is unavailable.*OOM|OOM.*the queue is unavailable/.test(system.api.output()) ? true : null,
       ),
     );
     await redis.config('SET', 'maxmemory', '0');

@@ -74,7 +74,9 @@ describe('an installation with a virus scanner', () => {
     clamd.isAway = true;
     const { id } = await upload(person, 'waits.pdf', pdf);
     await until(() =>
-      Promise.resolve(system.worker.output().includes('a document waits for the scanner') ? true : null),
+      Promise.resolve(
+        system.worker.output().includes('the virus scanner is unavailable; the document waits') ? true : null,
+      ),
     );
 
     expect((await documentOf(id)).reading).toMatchObject({ status: 'waiting', isBeingChecked: true });
@@ -90,7 +92,9 @@ describe('an installation with a virus scanner', () => {
     system.worker = await system.startWorker({ CLAMD_URL: '' });
     const { id } = await upload(person, 'unscanned.pdf', pdf);
     await until(() =>
-      Promise.resolve(system.worker.output().includes('a document waits for the scanner') ? true : null),
+      Promise.resolve(
+        system.worker.output().includes('the virus scanner is unavailable; the document waits') ? true : null,
+      ),
     );
 
     expect((await documentOf(id)).reading.isBeingChecked).toBe(true);

@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { convertWorkflow, convertWorkflowJob, wakeUp } from './job';
 import { handles, type JobRunner, runJobs } from './job-runner';
 
-describe('the queue', () => {
+describe('the job queue', () => {
   const runners: JobRunner[] = [];
   let prefix: string;
   let runs: number[];
   let handsOn: boolean;
-  /** For so many jobs to come this process has no place. */
+  /** Number of coming jobs for which this process has no free slot. */
   let asksElsewhere: number;
-  /** What a job waits for before it ends; by workflow. */
+  /** Promises that jobs wait for before they end, by workflow id. */
   let held: Map<number, Promise<void>>;
 
   function start(): JobRunner {
@@ -40,7 +40,7 @@ describe('the queue', () => {
 
   const until = async (isTrue: () => boolean): Promise<void> => {
     for (const end = Date.now() + 60_000; !isTrue(); await new Promise((next) => setTimeout(next, 20)))
-      if (Date.now() > end) throw new Error('It did not happen.');
+      if (Date.now() > end) throw new Error('Timed out waiting for the condition.');
   };
 
   it('begins a job when its time has come, and others meanwhile', async () => {

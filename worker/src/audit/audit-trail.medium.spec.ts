@@ -61,7 +61,7 @@ describe('the sealed audit trail', () => {
     await signAuditHeads(context);
   };
   const verify = () => verifyAuditTrail({ database, store: objects, keyRing: context.config.keyRing });
-  /** As somebody who may do everything with the database. */
+  /** Changes rows as a person with all rights on the database. */
   const tamper = async (sql: string, parameters: unknown[] = []): Promise<void> => {
     await store.query(`DO $$ BEGIN EXECUTE 'ALTER TABLE audit_events DISABLE TRIGGER USER';
       EXECUTE 'ALTER TABLE audit_seals DISABLE TRIGGER USER'; EXECUTE 'ALTER TABLE audit_heads DISABLE TRIGGER USER'; END $$`);
@@ -145,7 +145,7 @@ describe('the sealed audit trail', () => {
       const { isSound, broken } = await verify();
       expect(isSound).toBe(false);
       expect(broken).toHaveLength(1);
-      // Where the seal is gone as well, the next one does not follow any more.
+      // If the seal is missing as well, the next one no longer follows.
       expect([3, 4]).toContain(broken[0]?.position);
     },
     60_000,

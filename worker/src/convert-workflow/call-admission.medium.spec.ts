@@ -11,7 +11,7 @@ const KEY = 7;
 const OTHER_KEY = 8;
 const PLACES = 4;
 
-describe('the places of a key, when workflows have several calls at a time', () => {
+describe('the concurrency slots of a key when workflows have several calls at a time', () => {
   let store: TestDatabase;
   let database: Database;
   let folder: TestFolder;
@@ -28,7 +28,7 @@ describe('the places of a key, when workflows have several calls at a time', () 
 
   async function aRunning(key = KEY): Promise<number> {
     const id = await aWorkflow(store, folder, { isHeld: true });
-    // Of an integration that is not there: what its caps leave is not looked at.
+    // Without an integration, caps are not checked.
     await store.query(`UPDATE ai_workflows SET ai_integration_id = NULL, started_at = now() WHERE id = $1`, [
       id,
     ]);
@@ -63,7 +63,7 @@ describe('the places of a key, when workflows have several calls at a time', () 
   const held = { fault: 'rate', limited: true };
   const refused = (secondsAgo: number) =>
     database.repositories.integrations.lowerCalls(KEY, { most: PLACES, secondsAgo });
-  /** Rows of the keys, as those whose provider takes so many calls. */
+  /** Creates a key, optionally with a learned call limit. */
   const aKey = (id: number, callLimit: number | null = null, secondsAgo = 0) =>
     store.query(
       `INSERT INTO workspace_ai_agent_integrations (id, workspace_id, provider, api_key, key_last4, call_limit, call_limit_at)
@@ -96,14 +96,14 @@ describe('the places of a key, when workflows have several calls at a time', () 
     const alone = await aRunning();
     for (let call = 0; call < PLACES; call += 1) await ask(alone);
     expect(await refused(1)).toBe(2);
-    // It was sent together with the first.
+    // It was sent together with the first call.
     expect(await refused(1)).toBeNull();
     await store.query(`UPDATE ai_workflow_calls SET finish = 'complete'`);
 
     const next = await aRunning();
     await store.query(`UPDATE ai_workflows SET status = 'completed' WHERE id = $1`, [alone]);
     await ask(next);
-    // Alone it is not refused because of others.
+    // A call that runs alone is not refused because of concurrency.
     expect(await refused(-1)).toBeNull();
     await ask(next);
     await expect(ask(next)).rejects.toMatchObject(held);
@@ -125,7 +125,7 @@ describe('the places of a key, when workflows have several calls at a time', () 
     for (let call = 0; call < PLACES; call += 1) await ask(alone);
 
     await expect(ask(alone)).rejects.toMatchObject(held);
-    // As long as it has risen since, half of what it has is what is left, not half of what it might have risen to.
+    // Half of the current number of calls, not half of the limit that has risen since.
     expect(await refused(1)).toBe(PLACES / 2);
   });
 
@@ -135,7 +135,7 @@ describe('the places of a key, when workflows have several calls at a time', () 
     const [one, other] = [await aRunning(), await aRunning(OTHER_KEY)];
     for (let call = 0; call < PLACES; call += 1) await ask(other, OTHER_KEY);
     await ask(one);
-    // The one call of this key was alone, whatever others make.
+    // The single call of this key ran alone, whatever other keys do.
     expect(await refused(1)).toBeNull();
     const lost = await aRunning();
     await ask(lost);
@@ -171,7 +171,7 @@ describe('the places of a key, when workflows have several calls at a time', () 
       live: { publish: (event: object) => Promise.resolve(void told.push(event)) },
     } as unknown as WorkerContext;
     const integration = await database.repositories.integrations.findById(KEY);
-    if (integration === null) throw new Error('The key is there.');
+    if (integration === null) throw new Error('Expected the key to exist.');
     const limiter = followingProvider(context, integration, {
       enter: () => Promise.resolve(),
       succeeded: () => Promise.resolve(),

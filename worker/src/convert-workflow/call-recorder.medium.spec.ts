@@ -21,7 +21,7 @@ const OPENING: CallOpening = {
   maxOutputTokens: 50,
 };
 
-describe('a call that a workflow is about to buy', () => {
+describe('opening a call of a workflow', () => {
   let store: TestDatabase;
   let database: Database;
   let folder: TestFolder;
@@ -38,7 +38,7 @@ describe('a call that a workflow is about to buy', () => {
     await store.close();
   });
 
-  /** A holder whose next heartbeat comes long after the test. */
+  /** Claims a workflow; the next heartbeat is due long after the test. */
   async function aHolder(): Promise<{ id: number; lease: WorkflowLease; recorder: CallRecorder }> {
     const id = await aWorkflow(store, folder);
     const token = randomUUID();
@@ -48,12 +48,12 @@ describe('a call that a workflow is about to buy', () => {
         { ofWorkspace: null, ofKey: 4 },
       ),
     );
-    if (claimed?.workflow.id !== id) throw new Error('The workflow was to be claimed.');
-    // Without a key there is no limit of calls to keep.
+    if (claimed?.workflow.id !== id) throw new Error('Expected the new workflow to be claimed.');
+    // Without a key there is no call limit.
     const workflow = { ...claimed.workflow, aiIntegrationId: null };
     const context = {
       database,
-      presence: { holder: null },
+      workerSession: { sessionId: null },
       logger: createLogger('test', 'silent'),
       config: { LEASE_SECONDS: 600, AI_KEY_CALLS: 4, prices: { catalogue: BUILT_IN_MODELS, own: {} } },
       live: { publish: () => Promise.resolve() },

@@ -9,7 +9,7 @@ import type { Fallback } from './fallback';
 import type { WorkflowLease } from './workflow-lease';
 import { outlastOutage } from '../database-outage/outlast-outage';
 
-/** A call that was opened. */
+/** An open call. */
 interface SoldCall {
   readonly id: number;
   readonly integrationId: number | null;
@@ -19,15 +19,15 @@ interface SoldCall {
 }
 
 /**
- * Keeps what a workflow buys: each answer before anything else happens, and each call with its price. Waits for a database
- * that is away, because what was paid for must not be lost.
+ * Records the provider calls of a workflow: each answer before anything else happens, and each call with its price. Retries
+ * writes while the database is unavailable, so that no paid answer is lost.
  */
 export class CallRecorder {
-  /** Calls that were sent and have not ended. */
+  /** Number of calls sent and not ended. */
   private running = 0;
-  /** Who answered last; what is left is priced as if that went on. */
+  /** The model that answered last; the forecast uses its price. */
   private model: string;
-  /** The chosen one, until somebody else has answered. */
+  /** The provider that answered last; the chosen one at first. */
   private seller: BillingProvider;
   private readonly lease: WorkflowLease;
   private readonly client: AiClient;
@@ -39,7 +39,7 @@ export class CallRecorder {
     private readonly run: {
       readonly lease: WorkflowLease;
       readonly client: AiClient;
-      /** The chosen integration, whose settings the client has. */
+      /** The chosen integration, with whose settings the client was created. */
       readonly chosen: BillingProvider;
     },
   ) {
@@ -55,12 +55,12 @@ export class CallRecorder {
   }
 
   /**
-   * Keeps a call that is about to be sent; a call that could not be kept is not made. Throws when the key
-   * or its caps leave no room for it.
+   * Records a call that is about to be sent. If recording fails, the call is not made. Throws if the key or its caps leave no
+   * room for it.
    */
   async openCall({ by, maxOutputTokens, ...call }: CallOpening): Promise<OpenCall> {
     this.lease.assertMayCall(this.running);
-    // A worker that has lost the workflow meanwhile must not buy anything for it.
+    // A worker that has lost the workflow must not buy anything for it.
     await this.lease.assertHeld();
     const { database, config, logger } = this.context;
     const { id: workflowId, run, aiIntegrationId, aiIntegrationName } = this.workflow;
@@ -86,15 +86,15 @@ export class CallRecorder {
     this.running += 1;
     return {
       grew: (arrived) =>
-        // What comes in the end counts; in between it only matters should this process be lost.
+        // Progress matters only if this process is lost; the end of the call overwrites it.
         database.repositories.workflowCalls.grow(id, arrived).catch((error: unknown) => {
-          logger.warn({ error, workflowId }, 'the progress of a call was not kept');
+          logger.warn({ error, workflowId }, 'could not store the progress of a call');
         }),
       ended: (end) => this.close({ id, integrationId: asked.id, model: call.model, seller, at }, end),
     };
   }
 
-  /** A forecast with its price. */
+  /** Adds the price to a forecast. */
   priced({ cachedShare, writtenShare, ...forecast }: TokenForecast): RunForecast {
     const { seller, context, model } = this;
     const { tier } = this.client;
@@ -122,16 +122,16 @@ export class CallRecorder {
       );
     }
     if (end.finish === 'complete') [this.model, this.seller] = [end.model, seller];
-    // Some servers call the model that answers by another name than the one it was asked for by.
+    // Some servers answer under another model name than the one requested.
     const priceAs = (name: string): number | null =>
       costOf({ ...end, model: name, at }, seller, config.prices);
     const costMicroUsd = priceAs(end.model) ?? priceAs(model);
     const isAnswer = end.finish !== 'failed' && end.finish !== 'stopped';
-    // Call and sums together, so that a call that is kept again after an outage counts once.
+    // One transaction for call and totals, so that a retry after an outage counts the call once.
     await this.outlast(() =>
       database.transaction(({ workflowCalls }) => workflowCalls.close(id, { ...end, costMicroUsd })),
     );
-    // By itself, so that nobody who ends at the same time waits for more than this.
+    // A separate statement, so that ending calls do not wait for each other longer than needed.
     if (integrationId !== null && isAnswer)
       await this.outlast(() => database.repositories.integrations.markUsed(integrationId, false));
   }

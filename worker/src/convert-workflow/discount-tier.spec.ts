@@ -10,7 +10,7 @@ const after = (minutes: number, error = full, pace: 'now' | 'half-price' = 'half
     { now: new Date(EXECUTED.getTime() + minutes * 60_000), firstPauseSeconds: 15 },
   );
 
-describe('a workflow that waits for half the price', () => {
+describe('a workflow that waits for the half-price tier', () => {
   it('asks again, seldomer the longer it has waited, for a day', () => {
     expect([after(0), after(4), after(60), after(24 * 60)]).toEqual([15, 60, 600, 600]);
     expect(after(24 * 60 + 1)).toBeNull();

@@ -5,15 +5,15 @@ import type { WorkerContext } from '../worker-context';
 
 const BATCH = 100;
 
-/** What closing a call needs. */
+/** Dependencies for closing a call. */
 export interface CallLogContext {
   readonly database: WorkerContext['database'];
   readonly config: Pick<WorkerContext['config'], 'prices'>;
 }
 
 /**
- * Closes calls whose worker is gone, with what they are likely to have taken: the provider has read what it was sent, and had
- * written at least what had arrived. Those of one workflow when it is claimed, of all in the sweep.
+ * Closes calls whose worker is gone, with their estimated usage: the provider has read the input and has written at least the
+ * output that arrived. Runs for one workflow after a claim, and for all in the janitor.
  */
 export async function closeLostCalls(
   { database, config }: CallLogContext,
@@ -36,7 +36,7 @@ export async function closeLostCalls(
         requestId,
         durationMs,
         tier,
-        // Without its integration nobody knows the price any more; what it was opened with stays.
+        // Without its integration the price is unknown; the reserved one stays.
         costMicroUsd: seller === null ? call.costMicroUsd : costOf(call, seller, config.prices),
         isEstimated: true,
         finish: 'stopped',

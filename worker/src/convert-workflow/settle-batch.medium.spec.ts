@@ -16,7 +16,7 @@ const ANSWER: AiAnswer = {
   outputTokens: 20,
 };
 
-describe('what a batch has brought', () => {
+describe('settling a batch', () => {
   let store: TestDatabase;
   let database: Database;
   let folder: TestFolder;
@@ -53,7 +53,7 @@ describe('what a batch has brought', () => {
     position: place,
   });
 
-  /** Settles a batch of two calls whose vendor has these results for it. */
+  /** Settles a batch of two calls with these results of its vendor. */
   async function settled(results: readonly BatchResult[]) {
     const workflowId = await aWorkflow(store, folder, { isHeld: true });
     const { workflowBatches, workflowLeases } = database.repositories;
@@ -64,7 +64,7 @@ describe('what a batch has brought', () => {
     );
     await workflowBatches.identify(batchId, `vendor-${batchId}`);
     const [batch] = await workflowBatches.openOf(workflowId);
-    if (batch === undefined) throw new Error('The batch was opened.');
+    if (batch === undefined) throw new Error('Expected the batch to be open.');
     const batches = {
       stateOf: () => Promise.resolve('ended'),
       results: async function* () {

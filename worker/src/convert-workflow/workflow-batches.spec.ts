@@ -13,7 +13,7 @@ const call = (position: number, request: Partial<PostponedCall['request']> = {})
 });
 const sizesOf = (calls: readonly PostponedCall[]): number[] => groupsOf(calls).map(({ length }) => length);
 
-describe('what goes into one batch', () => {
+describe('grouping calls into batches', () => {
   it('is as many calls as a vendor takes, each once and in order', () => {
     const calls = Array.from({ length: 20_001 }, (_unused, position) => call(position));
 

@@ -5,7 +5,7 @@ const refusedConnection = Object.assign(new Error('connect ECONNREFUSED'), { cod
 
 const ASKED = { provider: 'Custom API', model: 'm-1', successor: null };
 
-describe('why a workflow failed', () => {
+describe('the reason of a failed workflow', () => {
   it('is the provider where the provider cannot be reached, not the storage', () => {
     const error = new ProviderError('unreachable', 'no connection', { cause: refusedConnection });
 

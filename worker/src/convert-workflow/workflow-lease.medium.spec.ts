@@ -5,7 +5,7 @@ import { aFolder, aWorkflow, connectTestDatabase, type TestDatabase, type TestFo
 import type { WorkerContext } from '../worker-context';
 import { LeaseEndedError, WorkflowLease } from './workflow-lease';
 
-/** A heartbeat each 50 ms. */
+/** One heartbeat every 50 ms. */
 const LEASE_SECONDS = 0.2;
 
 const RESULT: FinishedWorkflow = {
@@ -53,7 +53,7 @@ describe('the lease of a workflow', () => {
     leases.push(lease);
     return lease;
   }
-  /** Whether a heartbeat comes; the bound is a safety net. */
+  /** Waits for a heartbeat; the bound is a safety net. */
   async function beats(): Promise<boolean> {
     await store.query(`UPDATE ai_workflows SET lease_until = now() - interval '1 hour'`);
     for (let look = 0; look < 1200; look += 1) {
@@ -73,7 +73,7 @@ describe('the lease of a workflow', () => {
 
     await lease.guarded(async ({ workflowLeases }, held) => {
       const isTaken = await workflowLeases.setTokenFactors(held, { model: 'm', usual: 1, most: 1 });
-      // Several heartbeats are due while the row is held.
+      // Several heartbeats are due while the row is locked.
       await sleep(500);
       waiting = await waitingForRows();
       return isTaken;

@@ -5,7 +5,7 @@ const cancelled = Object.assign(new Error('canceling statement due to statement 
 const refused = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
 const violated = Object.assign(new Error('duplicate key'), { code: '23505' });
 
-/** Fails with these, one after the other, and is done then. */
+/** Fails with these errors, one after the other, and then succeeds. */
 const failing = (...errors: readonly Error[]): (() => Promise<string>) => {
   const left = [...errors];
   return () => {

@@ -8,7 +8,7 @@ import { runTriggers } from './run-triggers';
 
 const position = { x: 0, y: 0 };
 
-describe('a design for whose document something unforeseen is in the way', () => {
+describe('a design that fails with an unexpected error', () => {
   let store: TestDatabase;
   let database: Database;
   let folder: TestFolder;
@@ -30,7 +30,7 @@ describe('a design for whose document something unforeseen is in the way', () =>
        VALUES ($1, 'Key', 'custom', 'x', 'xxxx') RETURNING id`,
       [workspaceId],
     );
-    // What the program does not know of: the database refuses workflows of one name.
+    // An unexpected error: the database refuses workflows whose name begins with "Broken".
     await store.query(`
       CREATE FUNCTION refuse_broken() RETURNS trigger LANGUAGE plpgsql AS $$
       BEGIN IF NEW.name LIKE 'Broken%' THEN RAISE EXCEPTION 'unforeseen'; END IF; RETURN NEW; END $$`);

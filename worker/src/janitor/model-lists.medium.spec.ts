@@ -16,7 +16,7 @@ const RING = { keys: new Map([['k1', Buffer.alloc(32, 7)]]), active: 'k1' };
 const live = { publish: () => Promise.resolve(), close: () => Promise.resolve() };
 const LISTED: ListedFacts = { model: 'm-1', contextTokens: 100_000, outputTokens: 8000, retires: null };
 
-describe('what vendors lists say of models', () => {
+describe("refreshing model facts from vendors' lists", () => {
   let store: TestDatabase;
   let database: Database;
   let emulator: ProviderEmulator;

@@ -48,7 +48,7 @@ describe('the sweep', () => {
     await store.query(`UPDATE ai_workflows SET lease_until = now() - interval '1 second'`);
     const added: string[] = [];
     const waiting: unknown[][] = [];
-    // Nobody but the role itself sees what its connections do.
+    // Only the role itself can see what its connections do.
     const looking = new pg.Client({ connectionString: store.workerUrl });
     await looking.connect();
     const queue = {
@@ -66,7 +66,7 @@ describe('the sweep', () => {
     await looking.end();
 
     expect(added).toEqual(['wake-conversion.convert-workflow-0']);
-    // No transaction is open while the sweep waits for the queue.
+    // No transaction is open while the janitor waits for the queue.
     expect(waiting).toEqual([[]]);
     expect(await store.query(`SELECT finish FROM ai_workflow_calls`)).toEqual([{ finish: 'stopped' }]);
     expect((await database.repositories.integrations.spentThisMonth(1)).tokens).toBe(10);

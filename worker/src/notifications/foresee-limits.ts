@@ -4,11 +4,11 @@ import { modelInUse } from '@app/models';
 import type { NewNotification, WorkspaceAiIntegrationEntity } from '@app/persistence';
 import type { WorkerContext } from '../worker-context';
 
-/** From this share of a monthly limit on its people are told. */
+/** People are notified from this share of a monthly cap on. */
 const NEAR = 0.8;
 const BATCH = 500;
 
-/** Tells owners and admins, once, of what will stop their AI agents: a limit that is nearly spent, a model that retires. */
+/** Notifies owners and admins once of what will stop their AI agents: a cap that is nearly used up, a model that retires. */
 export async function foreseeLimits(
   { database, config, live }: Pick<WorkerContext, 'database' | 'config' | 'live'>,
   now = new Date(),

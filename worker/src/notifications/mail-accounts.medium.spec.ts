@@ -20,7 +20,7 @@ describe('mails about accounts', () => {
   beforeAll(async () => {
     ({ store, database } = await connectTestDatabase());
     ({ userId } = await aFolder(store));
-    // A port on which nothing listens.
+    // A port without a listener.
     away = createSmtpMailer({ url: 'smtp://127.0.0.1:9', from: 'no-reply@example.org' });
   }, 60_000);
   beforeEach(async () => {

@@ -25,7 +25,7 @@ describe('invitations that are mailed', () => {
       [folder.workspaceId, folder.userId],
     );
     mailer = createSmtpMailer({ url: process.env.SMTP_URL ?? '', from: FROM });
-    // A port on which nothing listens.
+    // A port without a listener.
     away = createSmtpMailer({ url: 'smtp://127.0.0.1:9', from: FROM });
   }, 60_000);
   beforeEach(() => store.query('DELETE FROM workspace_invitations'));

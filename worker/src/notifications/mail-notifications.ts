@@ -5,8 +5,8 @@ import type { WorkerContext } from '../worker-context';
 const AT_ONCE = 50;
 
 /**
- * Mails what people want by mail. A mail that the server does not take waits, longer each time; the others of this turn are left for the
- * next, because as a rule it is the server that is away. Nothing else waits for mail.
+ * Mails notifications as people have chosen. A refused mail is retried with backoff. The rest of this round waits for the next
+ * one, because usually the mail server is unavailable. Nothing else waits for mail.
  */
 export async function mailNotifications(
   { database, config, logger }: Pick<WorkerContext, 'database' | 'config' | 'logger'>,
@@ -25,14 +25,14 @@ export async function mailNotifications(
     try {
       await mailer.send(recipient.email, message);
     } catch (error) {
-      logger.warn({ error, userId: recipient.id }, 'a notification was not mailed; it waits');
+      logger.warn({ error, userId: recipient.id }, 'could not mail a notification; will retry');
       await notificationMails.postpone(ids);
       return false;
     }
     await notificationMails.markMailed(ids);
     return true;
   };
-  // One sender at a time, whatever the number of workers: nobody gets a mail twice.
+  // One sender at a time across all workers, so that no mail is sent twice.
   await database.exclusively('notificationMails', async () => {
     for (const due of await notificationMails.dueAtOnce(AT_ONCE))
       for (const row of due.notifications)
@@ -42,7 +42,7 @@ export async function mailNotifications(
   });
 }
 
-/** Where in the product that stands of which a notification tells. */
+/** The product's page for a notification. */
 function pathOf({ kind, workspaceId, formId, workflowId }: NotificationEntity): string {
   if (workspaceId === null) return '/dashboard';
   const workspace = `/workspace/${workspaceId}`;

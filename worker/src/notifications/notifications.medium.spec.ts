@@ -9,7 +9,7 @@ import { mailNotifications } from './mail-notifications';
 
 const FROM = 'Clindrove <no-reply@example.org>';
 
-describe('what people are told by the worker', () => {
+describe('notifications from the worker', () => {
   let store: TestDatabase;
   let database: Database;
   let folder: TestFolder;
@@ -24,7 +24,7 @@ describe('what people are told by the worker', () => {
       [folder.workspaceId, folder.userId],
     );
     mailer = createSmtpMailer({ url: process.env.SMTP_URL ?? '', from: FROM });
-    // A port on which nothing listens.
+    // A port without a listener.
     away = createSmtpMailer({ url: 'smtp://127.0.0.1:9', from: FROM });
   }, 60_000);
   beforeEach(() => store.query('TRUNCATE notifications'));

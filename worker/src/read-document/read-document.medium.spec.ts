@@ -12,7 +12,7 @@ import { readDocumentHandler } from './read-document.handler';
 
 const SAMPLE = join(__dirname, '../../../infra/samples/files/northwind-nwt-301-protocol.docx');
 
-/** What a reader does between its steps, as the tests want it. */
+/** Hooks between the steps of a reader. */
 interface Interruptions {
   readonly whileFetched?: () => Promise<unknown>;
   /** The model is stored first, the layout for the screen second. */
@@ -50,7 +50,7 @@ describe('the reading of a document', () => {
       [id, randomUUID()],
     );
 
-  /** Reads all that waits, and answers what was told of it, in order, and the error with which the job ended. */
+  /** Reads all waiting documents; returns the published events in order, and the error with which the job ended. */
   async function readAll({ whileFetched, whileStored }: Interruptions = {}) {
     const told: string[] = [];
     let stored = 0;
@@ -121,7 +121,7 @@ describe('the reading of a document', () => {
     const { stored } = await readAll({
       whileFetched: async () => {
         await takenOver(id);
-        // The next look at the lease comes within a second.
+        // The next lease check comes within a second.
         await sleep(3000);
       },
     });

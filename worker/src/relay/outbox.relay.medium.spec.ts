@@ -18,12 +18,12 @@ describe('the relay', () => {
     await store.close();
   });
 
-  /** A queue that takes so many jobs, and says which. */
+  /** A queue that accepts this many jobs; returns those that it accepted. */
   const relay = async (takes: number): Promise<string[]> => {
     const taken: string[] = [];
     const queue = {
       add({ jobId }: { jobId: string }) {
-        if (taken.length >= takes) return Promise.reject(new Error('The queue is away.'));
+        if (taken.length >= takes) return Promise.reject(new Error('The queue is unavailable.'));
         taken.push(jobId);
         return Promise.resolve();
       },

@@ -46,7 +46,7 @@ const model: DocumentModel = {
   ],
 };
 
-describe('what is searched of a document', () => {
+describe('the searchable pieces of a document', () => {
   it('is each block and each row of a table, with its place, in pieces of one page', () => {
     expect(piecesOf(documentLines(model))).toEqual([
       { page: 7, places: ['b1', 'b2'], text: '5.1 Inclusion criteria a\n1. Drinks H2O' },
@@ -63,7 +63,7 @@ describe('what is searched of a document', () => {
   });
 });
 
-describe('what is searched of an XML', () => {
+describe('the searchable pieces of an XML', () => {
   const textOf = (xml: string) =>
     piecesOf(xmlLines(xml)).flatMap(({ places, text }) =>
       text.split('\n').map((line, at) => `${places[at]}: ${line}`),

@@ -125,7 +125,7 @@ describe('the search over texts', () => {
     await takeIn();
 
     expect(foundIn(await search('secret', { by: theirs }))).toEqual([]);
-    // Also where the names did not stand behind a fence of their own.
+    // Also without the row-level security of the names.
     expect(
       await store.query(`SELECT FROM search_pieces_with('secret', $1, NULL, 9)`, [mine.workspaceId]),
     ).toEqual([]);

@@ -3,7 +3,7 @@ import { PendingSteps } from './pending-steps';
 
 const READ = localizedMessage('step.read', { documents: 2, pages: 0, sheets: 0 });
 
-describe('what is to be kept of the steps of a run', () => {
+describe('the pending step changes of a run', () => {
   it('is one change for a step that begins and ends, with both its times', () => {
     const pending = new PendingSteps();
     pending.add({ name: 'reading', status: 'running', done: 0, total: 2, ...NO_MESSAGE }, 1000);

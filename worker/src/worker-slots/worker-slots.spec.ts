@@ -5,7 +5,7 @@ interface Waiting {
   readonly isNewcomer: boolean;
 }
 
-/** Work that runs until it is told to end. */
+/** Work that runs until the test ends it. */
 function source(waiting: Waiting[]) {
   const running = new Map<string, () => void>();
   const asked: boolean[] = [];
@@ -30,7 +30,7 @@ const usual = (name: string): Waiting => ({ name, isNewcomer: false });
 const nothing = () => Promise.resolve();
 const open: Waking = { isClosing: () => false, wakeNext: nothing, wakeElsewhere: nothing };
 
-describe('the lanes of a process', () => {
+describe('the worker slots of a process', () => {
   it('take one work after the other, and ask nobody while all are busy', async () => {
     const { work, running, asked, end } = source(['a', 'b', 'c', 'd'].map(usual));
     const lanes = new WorkerSlots(2);
