@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { steadily } from './steady-answer';
 
-describe('an answer that tells nothing by its time', () => {
+describe('an answer with constant timing', () => {
   it.each([
     ['an answer', () => Promise.resolve('done'), 'done'],
     ['a refusal', () => Promise.reject(new Error('no')), 'no'],

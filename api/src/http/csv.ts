@@ -1,13 +1,13 @@
 import { setImmediate as othersFirst } from 'node:timers/promises';
 
-/** Excel takes the text for UTF-8 only with this mark. */
+/** Excel needs this mark to read the text as UTF-8. */
 const BYTE_ORDER_MARK = '\ufeff';
 
 type Row = readonly string[];
 
 /**
- * A table as CSV (RFC 4180) that a spreadsheet shows and never computes, page by page: the next one is asked for when the other
- * side has taken the last, and whoever else waits for this process comes in between.
+ * A table as CSV (RFC 4180) without formulas, page by page. The next page is loaded when the client has received the last one, so
+ * that other requests get their turn.
  */
 export async function* csvPages(
   headings: Row,
@@ -23,7 +23,7 @@ export async function* csvPages(
 const linesOf = (rows: readonly Row[]): string =>
   rows.map((row) => row.map(cell).join(',') + '\r\n').join('');
 
-/** A cell that begins like a formula, also with signs of full width, begins with an apostrophe instead. */
+/** Escapes a cell that starts like a formula (also in full-width characters) with an apostrophe. */
 function cell(text: string): string {
   const safe = /^[\s]*[=+\-@\t\r\n＝＋－＠]/.test(text) ? `'${text}` : text;
   return `"${safe.replaceAll('"', '""')}"`;

@@ -5,7 +5,7 @@ import { continueAsPerson, startAsAnonymous, asSystem, asAnonymous } from './dat
 const PERSON: DatabaseUser = { personId: 7, isSystem: false };
 const seen = (): DatabaseUser => ({ ...currentDatabaseUser() });
 
-/** Runs work as a request of person 7, behind the middlewares that every request passes. */
+/** Runs work as a request of person 7, after the middlewares of every request. */
 function asRequest<T>(work: () => T): T {
   const request = { user: { id: 7 } } as unknown as Request;
   const response = {} as unknown as Response;
@@ -19,7 +19,7 @@ function asRequest<T>(work: () => T): T {
   return result;
 }
 
-describe('for whom a request asks the database', () => {
+describe('the database user of a request', () => {
   it('is nobody, until the session names a person', () => {
     let before: DatabaseUser | undefined;
     const response = {} as unknown as Response;

@@ -6,7 +6,7 @@ import { Reflector } from '@nestjs/core';
 import { ENDPOINT } from './endpoint.decorator';
 import { EndpointGuard } from './endpoint.guard';
 
-/** What the guard says to somebody: `in`, and whether beyond the own workspaces, or the code of the refusal. */
+/** The guard's decision: `in`, with or without the system role, or the error code. */
 type Answer = string;
 
 describe('the guard of all endpoints', () => {

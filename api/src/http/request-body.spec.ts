@@ -1,6 +1,6 @@
 import { isStorable } from './request-body';
 
-describe('what of a request can be stored', () => {
+describe('texts that the database can store', () => {
   it.each([[null], ['Ünïcödé 🔑 \u202e'], [{ names: ['a', 1, true], nested: { text: 'b' } }], [undefined]])(
     'is %j',
     (value) => {

@@ -2,13 +2,13 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { withDatabaseUser, currentDatabaseUser } from '@app/persistence';
 import { RequestCoalescer } from './request-coalescer';
 
-describe('an answer that is the same for all who may ask', () => {
+describe('the request coalescer', () => {
   const START = Date.parse('2026-01-05T12:00:00Z');
   const sums = { workspaceId: 1, about: { formId: 7 } };
   let answers: RequestCoalescer;
   let asked: number;
-  let shelf: ReturnType<typeof answers.coalesced<number>>;
-  const ask = () => asPerson(() => shelf.answer(sums, count));
+  let coalesced: ReturnType<typeof answers.coalesced<number>>;
+  const ask = () => asPerson(() => coalesced.answer(sums, count));
   const count = async (): Promise<number> => {
     asked += 1;
     const answer = asked;
@@ -20,7 +20,7 @@ describe('an answer that is the same for all who may ask', () => {
   beforeEach(() => {
     jest.useFakeTimers({ now: START, doNotFake: ['setImmediate', 'nextTick', 'queueMicrotask'] });
     answers = new RequestCoalescer();
-    shelf = answers.coalesced<number>();
+    coalesced = answers.coalesced<number>();
     asked = 0;
   });
   afterEach(() => jest.useRealTimers());
@@ -38,7 +38,7 @@ describe('an answer that is the same for all who may ask', () => {
     const slow = new Promise<number>((resolve) => {
       end = resolve;
     });
-    const first = asPerson(() => shelf.answer(sums, () => slow));
+    const first = asPerson(() => coalesced.answer(sums, () => slow));
     jest.setSystemTime(START + 60_000);
     const second = ask();
     end(40);
@@ -63,7 +63,7 @@ describe('an answer that is the same for all who may ask', () => {
     const other = { ...sums, about: { formId: 8 } };
     const all = { ...sums, workspaceId: null };
     const three = () =>
-      asPerson(() => Promise.all([sums, other, all].map((question) => shelf.answer(question, count))));
+      asPerson(() => Promise.all([sums, other, all].map((question) => coalesced.answer(question, count))));
 
     expect(await three()).toEqual([1, 2, 3]);
     answers.changed(2);
@@ -71,9 +71,9 @@ describe('an answer that is the same for all who may ask', () => {
   });
 
   it('is not kept when it failed', async () => {
-    await expect(asPerson(() => shelf.answer(sums, () => Promise.reject(new Error('away'))))).rejects.toThrow(
-      'away',
-    );
+    await expect(
+      asPerson(() => coalesced.answer(sums, () => Promise.reject(new Error('away')))),
+    ).rejects.toThrow('away');
 
     expect(await ask()).toBe(1);
   });
@@ -90,7 +90,7 @@ describe('an answer that is the same for all who may ask', () => {
   it('is forgotten when hundreds of others were asked for', async () => {
     await ask();
     for (let folder = 100; folder < 600; folder += 1)
-      await asPerson(() => shelf.answer({ ...sums, about: { folder } }, () => Promise.resolve(0)));
+      await asPerson(() => coalesced.answer({ ...sums, about: { folder } }, () => Promise.resolve(0)));
 
     expect(await ask()).toBe(2);
   });

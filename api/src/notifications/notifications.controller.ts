@@ -31,7 +31,7 @@ export class NotificationsController {
   async read(@FromCall() { body, context }: Call<typeof notifications.read>): Promise<void> {
     const { id } = signedIn(context);
     await this.database.repositories.notifications.markRead(id, body);
-    // The other pages of the same person count as well.
+    // Updates the count on the person's other pages.
     await this.live.publish(notified([id]));
   }
 

@@ -27,14 +27,14 @@ const aRow = (id = 1, given: object = {}): RespondentEntity => ({
 });
 const finds = (text: string, row = aRow(), formId = FORM): boolean =>
   isFound(searchOf(ring, formId, text), row);
-/** As the database looks for it. */
+/** The same search as in the database. */
 const isFound = ({ code, emails, phones, words }: RespondentSearch, row: RespondentEntity): boolean =>
   code === row.identifierCode ||
   emails.includes(row.emailIndex ?? '') ||
   phones.includes(row.phoneIndex ?? '') ||
   (words.length > 0 && words.every((each) => each.some((index) => row.nameIndexes.includes(index))));
 
-describe('who a respondent is', () => {
+describe('the identity of a respondent', () => {
   it('is sealed as a whole, and opens in its row', () => {
     const row = aRow();
 

@@ -2,7 +2,7 @@ import { foundPlace } from './found-place';
 
 const piece = (marked: string, places = ['a']) => ({ id: 1, page: 3, places, marked });
 
-describe('a place that was found', () => {
+describe('the place of a search hit', () => {
   it('is the line that holds the words, with its own place', () => {
     expect(foundPlace(piece('5.1 Title\nNo \u0002informed\u0003 consent', ['b1', 'b2']))).toEqual({
       page: 3,

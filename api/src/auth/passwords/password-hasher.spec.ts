@@ -43,7 +43,7 @@ describe('the password hasher', () => {
     await Promise.all([...strangers, known]);
 
     expect(ended.filter((end) => end === 'SIGN_IN_BUSY')).toHaveLength(6);
-    // It begins behind four others; on a busy machine some that began later end before it, but not as many as were waiting.
+    // It starts after four others. On a busy machine some that started later end first, but not as many as were queued.
     expect(ended.indexOf('known')).toBeLessThan(45);
   });
 
