@@ -54,7 +54,7 @@ export async function startWorker(config: Config, logger: Logger): Promise<{ sto
   const workerSession = new WorkerSession(databaseUrl);
   const keepWorkerSession = every(
     WORKER_SESSION_MS,
-    { name: 'presence', run: () => workerSession.keep() },
+    { name: 'worker session', run: () => workerSession.keep() },
     logger,
   );
   const onError = (error: unknown): void => logger.warn({ error }, 'queue error');
@@ -114,7 +114,7 @@ function startTasks(context: WorkerContext, jobs: JobRunner, mailer: Mailer) {
   const sweepMs = context.config.LEASE_SECONDS * 500;
   return [
     every(RELAY_MS, { name: 'relay', run: () => relayOutbox(context, jobs.queue) }, logger),
-    every(sweepMs, { name: 'stranded work', run: orphanedWorkRounds(context, jobs.queue) }, logger),
+    every(sweepMs, { name: 'orphaned work', run: orphanedWorkRounds(context, jobs.queue) }, logger),
     every(BATCH_MS, { name: 'abandoned batches', run: () => settleAbandonedBatches(context) }, logger),
     every(SEAL_MS, { name: 'audit seals', run: () => sealAuditTrail(context) }, logger),
     every(SIGN_MS, { name: 'audit heads', run: () => signAuditHeads(context) }, logger),

@@ -100,16 +100,16 @@ describe('the guard of all endpoints', () => {
     ['active', 'administrator', 'FORBIDDEN'],
     ['administrator', 'administrator', 'in, for all workspaces'],
     ['administrator', 'approved', 'in'],
-  ] as const)('lets %s account to what is for %s: %s', async (who, access, answer) => {
+  ] as const)('lets %s account to what is for %s: %s', async (account, access, answer) => {
     const columns = {
       nobody: '',
       active: '',
       administrator: 'is_admin = true',
       waiting: `account_status = 'pending_approval'`,
       unverified: 'email_verified = false',
-    }[who];
+    }[account];
 
-    expect(await ask(access, who === 'nobody' ? null : await person(columns))).toBe(answer);
+    expect(await ask(access, account === 'nobody' ? null : await person(columns))).toBe(answer);
   });
 
   it.each([

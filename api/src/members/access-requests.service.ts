@@ -35,9 +35,9 @@ export class AccessRequestsService {
   async ask(named: Input<typeof accessRequests.join>['body'], context: RequestContext): Promise<boolean> {
     const person = signedIn(context);
     await this.limiter.count(JOIN_TRIES_PER_PERSON, String(person.id));
-    const told = await asSystem(() => this.askFor(person, named, context));
-    if (told !== null) await this.live.publish(notified(told));
-    return told !== null;
+    const notifiedUsers = await asSystem(() => this.askFor(person, named, context));
+    if (notifiedUsers !== null) await this.live.publish(notified(notifiedUsers));
+    return notifiedUsers !== null;
   }
 
   /** Returns the notified people; null if a request is already pending. */
@@ -81,7 +81,7 @@ export class AccessRequestsService {
     if (role === 'admin' && !may(roleInWorkspace(context), 'members.change-role'))
       throw new AppError('FORBIDDEN');
     const { request } = await this.find(workspaceId, requestId);
-    const told = await this.database.transaction(async (repositories) => {
+    const notifiedUsers = await this.database.transaction(async (repositories) => {
       const { accessRequests: requests, members, users, audit } = repositories;
       // Waits for a concurrent revocation of the person's approval.
       if (status === 'approved' && !(await users.isApproved(request.userId)))
@@ -104,7 +104,7 @@ export class AccessRequestsService {
       });
     });
     if (status === 'approved') this.rooms.join(request.userId, workspaceId);
-    await this.live.publish(notified(told));
+    await this.live.publish(notified(notifiedUsers));
     return this.find(workspaceId, requestId);
   }
 

@@ -161,14 +161,14 @@ describe('the open calls of a key', () => {
     await close(first ?? 0);
     await database.repositories.integrations.foldSpending(100);
     const before = await spent();
-    const holder = new pg.Client({ connectionString: store.ownerUrl });
-    await holder.connect();
-    await holder.query('BEGIN; SELECT 1 FROM ai_integration_months FOR UPDATE');
+    const otherClient = new pg.Client({ connectionString: store.ownerUrl });
+    await otherClient.connect();
+    await otherClient.query('BEGIN; SELECT 1 FROM ai_integration_months FOR UPDATE');
 
     const second = await openUnless(9, await aWorkflow(store, folder, { isHeld: true }));
     await close(second ?? 0);
-    await holder.query('ROLLBACK');
-    await holder.end();
+    await otherClient.query('ROLLBACK');
+    await otherClient.end();
 
     const after = { tokens: before.tokens + 15, costMicroUsd: before.costMicroUsd + 15 };
     expect(await spent()).toEqual(after);
@@ -186,13 +186,13 @@ describe('the open calls of a key', () => {
     const usedAt = async () => (await integrations.findById(KEY))?.lastUsedAt?.getTime();
     await integrations.markUsed(KEY, false);
     const first = await usedAt();
-    const holder = new pg.Client({ connectionString: store.ownerUrl });
-    await holder.connect();
-    await holder.query('BEGIN; SELECT FROM workspace_ai_agent_integrations FOR UPDATE');
+    const otherClient = new pg.Client({ connectionString: store.ownerUrl });
+    await otherClient.connect();
+    await otherClient.query('BEGIN; SELECT FROM workspace_ai_agent_integrations FOR UPDATE');
 
     await integrations.markUsed(KEY, false);
-    await holder.query('ROLLBACK');
-    await holder.end();
+    await otherClient.query('ROLLBACK');
+    await otherClient.end();
 
     expect(first).toBeDefined();
     expect(await usedAt()).toBe(first);

@@ -42,12 +42,12 @@ describe('the dashboard of a person', () => {
 
   it('is of every workspace that they belong to, and of no other', async () => {
     const userId = await aPerson(store);
-    const mine = await ownFolder(userId);
+    const own = await ownFolder(userId);
     const joined = await aFolder(store);
     await letIn(joined, userId, 'member');
     const stranger = await aFolder(store);
     const ids: number[] = [];
-    for (const folder of [mine, joined, stranger]) ids.push(await aWorkflow(store, folder));
+    for (const folder of [own, joined, stranger]) ids.push(await aWorkflow(store, folder));
     await store.query(`UPDATE ai_workflows SET status = 'running' WHERE id = ANY($1)`, [ids]);
 
     const { overview } = database.repositories;
@@ -61,25 +61,21 @@ describe('the dashboard of a person', () => {
   it('tells what has just ended, and of the results those of one’s own that need a look', async () => {
     const userId = await aPerson(store);
     const folder = await ownFolder(userId);
-    const [clean, mine, others, failed, old] = await Promise.all(
+    const [clean, own, others, failed, old] = await Promise.all(
       [1, 2, 3, 4, 5].map(() => aWorkflow(store, folder)),
     );
     await ended(clean ?? 0, 'completed', 'clean', 1);
-    await ended(mine ?? 0, 'completed', 'incomplete', 2);
+    await ended(own ?? 0, 'completed', 'incomplete', 2);
     await ended(others ?? 0, 'completed', 'needs_review', 3);
     await ended(failed ?? 0, 'failed', null, 4);
     await ended(old ?? 0, 'completed', 'clean', 8);
-    await store.query('UPDATE ai_workflows SET executed_by = $2 WHERE id = $1', [mine, userId]);
+    await store.query('UPDATE ai_workflows SET executed_by = $2 WHERE id = $1', [own, userId]);
     await store.query('UPDATE ai_workflows SET executed_by = NULL WHERE id = $1', [others]);
 
     const { overview } = database.repositories;
 
-    expect((await overview.ended('completed', { userId, since, most: 5 })).ids).toEqual([
-      clean,
-      mine,
-      others,
-    ]);
-    expect((await overview.ended('review', { userId, since, most: 5 })).ids).toEqual([mine]);
+    expect((await overview.ended('completed', { userId, since, most: 5 })).ids).toEqual([clean, own, others]);
+    expect((await overview.ended('review', { userId, since, most: 5 })).ids).toEqual([own]);
     expect((await overview.ended('failed', { userId, since, most: 5 })).ids).toEqual([failed]);
   });
 

@@ -34,7 +34,7 @@ export class WorkerSession {
       connectionString: this.url,
       connectionTimeoutMillis: CONNECT_MS,
       query_timeout: CONNECT_MS,
-      application_name: 'clindrove presence',
+      application_name: 'clindrove worker session',
     });
     const lost = (): void => {
       if (this.client === client) this.number = null;

@@ -9,7 +9,7 @@ import { followingProvider } from './key-calls';
 
 const KEY = 7;
 const OTHER_KEY = 8;
-const PLACES = 4;
+const SLOTS = 4;
 
 describe('the concurrency slots of a key when workflows have several calls at a time', () => {
   let store: TestDatabase;
@@ -57,12 +57,12 @@ describe('the concurrency slots of a key when workflows have several calls at a 
           reservedTokens: 50,
           reservedCostMicroUsd: 70,
         },
-        PLACES,
+        SLOTS,
       ),
     );
   const held = { fault: 'rate', limited: true };
   const refused = (secondsAgo: number) =>
-    database.repositories.integrations.lowerCalls(KEY, { most: PLACES, secondsAgo });
+    database.repositories.integrations.lowerCalls(KEY, { most: SLOTS, secondsAgo });
   /** Creates a key, optionally with a learned call limit. */
   const aKey = (id: number, callLimit: number | null = null, secondsAgo = 0) =>
     store.query(
@@ -75,7 +75,7 @@ describe('the concurrency slots of a key when workflows have several calls at a 
 
   it('are all for one that runs alone', async () => {
     const alone = await aRunning();
-    for (let call = 0; call < PLACES; call += 1) await ask(alone);
+    for (let call = 0; call < SLOTS; call += 1) await ask(alone);
 
     await expect(ask(alone)).rejects.toMatchObject(held);
   });
@@ -94,7 +94,7 @@ describe('the concurrency slots of a key when workflows have several calls at a 
   it('are no more than the provider takes, and one more for each minute in which it has refused none', async () => {
     await aKey(KEY);
     const alone = await aRunning();
-    for (let call = 0; call < PLACES; call += 1) await ask(alone);
+    for (let call = 0; call < SLOTS; call += 1) await ask(alone);
     expect(await refused(1)).toBe(2);
     // It was sent together with the first call.
     expect(await refused(1)).toBeNull();
@@ -115,25 +115,25 @@ describe('the concurrency slots of a key when workflows have several calls at a 
     await expect(ask(next)).rejects.toMatchObject(held);
 
     const integration = await database.repositories.integrations.findById(KEY);
-    expect(integration && callLimitOf(integration, { most: PLACES, now: new Date() })).toBe(3);
+    expect(integration && callLimitOf(integration, { most: SLOTS, now: new Date() })).toBe(3);
     expect(integration && callLimitOf(integration, { most: 3, now: new Date() })).toBeNull();
   });
 
   it('never become more than the installation allows, however long none was refused', async () => {
     await aKey(KEY, 2, 3600);
     const alone = await aRunning();
-    for (let call = 0; call < PLACES; call += 1) await ask(alone);
+    for (let call = 0; call < SLOTS; call += 1) await ask(alone);
 
     await expect(ask(alone)).rejects.toMatchObject(held);
     // Half of the current number of calls, not half of the limit that has risen since.
-    expect(await refused(1)).toBe(PLACES / 2);
+    expect(await refused(1)).toBe(SLOTS / 2);
   });
 
   it('become fewer for the key that was refused only, and only for calls that run with it', async () => {
     await aKey(KEY);
     await aKey(OTHER_KEY);
     const [one, other] = [await aRunning(), await aRunning(OTHER_KEY)];
-    for (let call = 0; call < PLACES; call += 1) await ask(other, OTHER_KEY);
+    for (let call = 0; call < SLOTS; call += 1) await ask(other, OTHER_KEY);
     await ask(one);
     // The single call of this key ran alone, whatever other keys do.
     expect(await refused(1)).toBeNull();
@@ -155,20 +155,20 @@ describe('the concurrency slots of a key when workflows have several calls at a 
     await store.query(`UPDATE ai_workflow_calls SET finish = 'complete' WHERE integration_id = $1`, [
       OTHER_KEY,
     ]);
-    for (let call = 0; call < PLACES; call += 1) await ask(other, OTHER_KEY);
+    for (let call = 0; call < SLOTS; call += 1) await ask(other, OTHER_KEY);
   });
 
   it('become fewer when a call was refused for its rate, not when it failed otherwise or was never sent', async () => {
     await aKey(KEY);
     const alone = await aRunning();
-    for (let call = 0; call < PLACES; call += 1) await ask(alone);
-    const told: object[] = [];
+    for (let call = 0; call < SLOTS; call += 1) await ask(alone);
+    const events: object[] = [];
     const passedOn: string[] = [];
     const context = {
       database,
-      config: { AI_KEY_CALLS: PLACES },
+      config: { AI_KEY_CALLS: SLOTS },
       logger: createLogger('test', 'silent'),
-      live: { publish: (event: object) => Promise.resolve(void told.push(event)) },
+      live: { publish: (event: object) => Promise.resolve(void events.push(event)) },
     } as unknown as WorkerContext;
     const integration = await database.repositories.integrations.findById(KEY);
     if (integration === null) throw new Error('Expected the key to exist.');
@@ -180,11 +180,11 @@ describe('the concurrency slots of a key when workflows have several calls at a 
 
     await limiter.failed(new ProviderError('transient', 'overloaded'), 10);
     await limiter.failed(new ProviderError('rate', 'the key rests', { limited: true }), 10);
-    expect([told, await limits()]).toEqual([[], [{ id: KEY, limit: null }]]);
+    expect([events, await limits()]).toEqual([[], [{ id: KEY, limit: null }]]);
 
     await limiter.failed(new ProviderError('rate', 'too many'), 10);
-    expect(await limits()).toEqual([{ id: KEY, limit: PLACES / 2 }]);
-    expect(told).toEqual([thingChanged('ai-integration', folder.workspaceId)]);
+    expect(await limits()).toEqual([{ id: KEY, limit: SLOTS / 2 }]);
+    expect(events).toEqual([thingChanged('ai-integration', folder.workspaceId)]);
     expect(passedOn).toEqual(['overloaded', 'the key rests', 'too many']);
   });
 

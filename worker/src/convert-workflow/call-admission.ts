@@ -10,7 +10,7 @@ import type {
 import { ProviderError } from '@app/providers';
 
 /** Pause of a workflow whose key has no free concurrency slot. */
-const PLACE_PAUSE_SECONDS = 2;
+const SLOT_PAUSE_SECONDS = 2;
 /** Pause of a workflow whose call waits for reservations of other calls on a cap. */
 const CAP_PAUSE_SECONDS = 5;
 
@@ -25,15 +25,15 @@ const CAP_PAUSE_SECONDS = 5;
 export async function admitCall(
   { workflowCalls, integrations }: Repositories,
   call: NewCall,
-  places: number,
+  slots: number,
 ): Promise<number> {
   const { integrationId } = call;
   if (integrationId === null) return workflowCalls.open(call);
   const integration = await integrations.findById(integrationId);
   // Until the commit, no other call of this key is admitted.
   const held = await workflowCalls.letIn(integrationId, call.workflowId);
-  if (!hasPlace(held, Math.min(places, held.limit ?? places)))
-    throw wait(message('provider.places-taken'), PLACE_PAUSE_SECONDS);
+  if (!hasFreeSlot(held, Math.min(slots, held.limit ?? slots)))
+    throw wait(message('provider.places-taken'), SLOT_PAUSE_SECONDS);
   await roomInCaps(integrations, integration, held);
   return workflowCalls.open(call);
 }
@@ -87,9 +87,9 @@ async function roomInCaps(
  * A workflow without a call takes any free slot. A workflow with calls takes another only up to its share, and leaves one for
  * each workflow that has none: it can retry whenever one of its calls ends, while the others have to wait for their turn.
  */
-function hasPlace({ inFlight: taken, own, sharers, without }: OpenCalls, places: number): boolean {
-  if (own === 0) return taken < places;
-  return own < Math.ceil(places / sharers) && places - taken > without;
+function hasFreeSlot({ inFlight: taken, own, sharers, without }: OpenCalls, slots: number): boolean {
+  if (own === 0) return taken < slots;
+  return own < Math.ceil(slots / sharers) && slots - taken > without;
 }
 
 /** Nothing was sent, and the condition is temporary: the workflow waits without using up a deferral. */

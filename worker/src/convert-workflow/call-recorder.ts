@@ -10,11 +10,11 @@ import type { WorkflowLease } from './workflow-lease';
 import { outlastOutage } from '../database-outage/outlast-outage';
 
 /** An open call. */
-interface SoldCall {
+interface OpenedCall {
   readonly id: number;
   readonly integrationId: number | null;
   readonly model: string;
-  readonly seller: BillingProvider;
+  readonly billingProvider: BillingProvider;
   readonly at: Date;
 }
 
@@ -28,7 +28,7 @@ export class CallRecorder {
   /** The model that answered last; the forecast uses its price. */
   private model: string;
   /** The provider that answered last; the chosen one at first. */
-  private seller: BillingProvider;
+  private billingProvider: BillingProvider;
   private readonly lease: WorkflowLease;
   private readonly client: AiClient;
 
@@ -43,7 +43,7 @@ export class CallRecorder {
       readonly chosen: BillingProvider;
     },
   ) {
-    ({ lease: this.lease, client: this.client, chosen: this.seller } = run);
+    ({ lease: this.lease, client: this.client, chosen: this.billingProvider } = run);
     this.model = run.client.model;
   }
 
@@ -67,7 +67,7 @@ export class CallRecorder {
     const other = by === 'fallback' ? this.fallback.integration : null;
     const asked = other ?? { id: aiIntegrationId, name: aiIntegrationName };
     const integration = { integrationId: asked.id, integrationName: asked.name };
-    const seller = other ?? this.run.chosen;
+    const billingProvider = other ?? this.run.chosen;
     const at = new Date();
     const sent = { ...call, at, outputTokens: 0, cachedTokens: 0, cacheWriteTokens: 0 };
     const opening = {
@@ -75,10 +75,10 @@ export class CallRecorder {
       run,
       ...integration,
       ...call,
-      costMicroUsd: costOf(sent, seller, config.prices),
+      costMicroUsd: costOf(sent, billingProvider, config.prices),
       reservedTokens: call.inputTokens + maxOutputTokens,
       reservedCostMicroUsd:
-        highestCostOf({ ...call, at, outputTokens: maxOutputTokens }, seller, config.prices) ?? 0,
+        highestCostOf({ ...call, at, outputTokens: maxOutputTokens }, billingProvider, config.prices) ?? 0,
     };
     const id = await this.outlast(() =>
       database.transaction((repositories) => admitCall(repositories, opening, config.AI_KEY_CALLS)),
@@ -90,20 +90,21 @@ export class CallRecorder {
         database.repositories.workflowCalls.grow(id, arrived).catch((error: unknown) => {
           logger.warn({ error, workflowId }, 'could not store the progress of a call');
         }),
-      ended: (end) => this.close({ id, integrationId: asked.id, model: call.model, seller, at }, end),
+      ended: (end) =>
+        this.close({ id, integrationId: asked.id, model: call.model, billingProvider, at }, end),
     };
   }
 
   /** Adds the price to a forecast. */
   priced({ cachedShare, writtenShare, ...forecast }: TokenForecast): RunForecast {
-    const { seller, context, model } = this;
+    const { billingProvider, context, model } = this;
     const { tier } = this.client;
     const shares = { cached: cachedShare, written: writtenShare };
     const cost = (bound: 'low' | 'high'): number | null => {
       const [inputTokens, outputTokens] = [forecast.inputTokens[bound], forecast.outputTokens[bound]];
       const { calls } = forecast;
       return costOfCalls({ calls, inputTokens, outputTokens, model, at: new Date(), tier }, shares, {
-        seller,
+        seller: billingProvider,
         prices: context.config.prices,
       });
     };
@@ -111,7 +112,10 @@ export class CallRecorder {
     return { ...forecast, costMicroUsd: low === null || high === null ? null : { low, high } };
   }
 
-  private async close({ id, integrationId, model, seller, at }: SoldCall, end: CallEnd): Promise<void> {
+  private async close(
+    { id, integrationId, model, billingProvider, at }: OpenedCall,
+    end: CallEnd,
+  ): Promise<void> {
     const { database, config, logger } = this.context;
     this.running -= 1;
     if (end.finish === 'stopped' && this.lease.ended === 'shutdown') {
@@ -121,10 +125,10 @@ export class CallRecorder {
         'a call was cut because this worker stops',
       );
     }
-    if (end.finish === 'complete') [this.model, this.seller] = [end.model, seller];
+    if (end.finish === 'complete') [this.model, this.billingProvider] = [end.model, billingProvider];
     // Some servers answer under another model name than the one requested.
     const priceAs = (name: string): number | null =>
-      costOf({ ...end, model: name, at }, seller, config.prices);
+      costOf({ ...end, model: name, at }, billingProvider, config.prices);
     const costMicroUsd = priceAs(end.model) ?? priceAs(model);
     const isAnswer = end.finish !== 'failed' && end.finish !== 'stopped';
     // One transaction for call and totals, so that a retry after an outage counts the call once.

@@ -17,7 +17,7 @@ export class Fallback {
   /** The integration that took over last. */
   integration: Pick<WorkspaceAiIntegrationEntity, 'id' | 'name' | 'provider' | 'settings'> | null = null;
 
-  private telling: Promise<void> | null = null;
+  private recording: Promise<void> | null = null;
 
   constructor(
     private readonly context: WorkerContext,
@@ -45,8 +45,8 @@ export class Fallback {
     this.integration = integration;
     if (this.takeover === null) {
       // Parallel calls detect the same outage; it is recorded once.
-      this.telling ??= this.tell(integration, client, outage);
-      await this.telling;
+      this.recording ??= this.recordTakeover(integration, client, outage);
+      await this.recording;
     }
     return {
       ...client,
@@ -54,7 +54,7 @@ export class Fallback {
     };
   }
 
-  private async tell(
+  private async recordTakeover(
     { id: integrationId, name: integrationName }: WorkspaceAiIntegrationEntity,
     { model }: AiClient,
     outage: ProviderError,

@@ -23,7 +23,7 @@ export async function closeLostCalls(
   for (const call of lost) {
     const { model, inputTokens, cachedTokens, cacheWriteTokens, outputTokens, thinkingTokens } = call;
     const { requestId, durationMs, integrationId, tier } = call;
-    const seller =
+    const billingProvider =
       integrationId === null ? null : await database.repositories.integrations.findById(integrationId);
     await database.transaction(({ workflowCalls }) =>
       workflowCalls.close(call.id, {
@@ -37,7 +37,8 @@ export async function closeLostCalls(
         durationMs,
         tier,
         // Without its integration the price is unknown; the reserved one stays.
-        costMicroUsd: seller === null ? call.costMicroUsd : costOf(call, seller, config.prices),
+        costMicroUsd:
+          billingProvider === null ? call.costMicroUsd : costOf(call, billingProvider, config.prices),
         isEstimated: true,
         finish: 'stopped',
         ...callReason(message('call.worker-lost')),

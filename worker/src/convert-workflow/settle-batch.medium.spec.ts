@@ -78,9 +78,9 @@ describe('settling a batch', () => {
       logger: createLogger('test', 'silent'),
       config: { prices: { catalogue: BUILT_IN_MODELS, own: {} } },
     } as unknown as Parameters<typeof settleBatch>[0]['context'];
-    const seller = { provider: 'custom', settings: {} } as const;
+    const billingProvider = { provider: 'custom', settings: {} } as const;
     const { signal } = new AbortController();
-    const outcome = await settleBatch({ context, batches, seller, signal }, batch);
+    const outcome = await settleBatch({ context, batches, billingProvider, signal }, batch);
     return {
       outcome,
       vendorId: `vendor-${batchId}`,

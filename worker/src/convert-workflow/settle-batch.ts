@@ -16,7 +16,7 @@ import type { WorkerContext } from '../worker-context';
 export interface BatchAccess {
   readonly context: Pick<WorkerContext, 'database' | 'config' | 'logger'>;
   readonly batches: AiBatches;
-  readonly seller: BillingProvider;
+  readonly billingProvider: BillingProvider;
   readonly signal: AbortSignal;
 }
 
@@ -149,7 +149,7 @@ async function takeResults(access: BatchAccess, batch: OpenBatch, vendorId: stri
 
 /** Stores and books one result; returns the failure, or null for an answer. */
 async function takeResult(
-  { context, seller }: BatchAccess,
+  { context, billingProvider }: BatchAccess,
   { batch, call }: { readonly batch: OpenBatch; readonly call: WorkflowCallEntity },
   result: BatchResult,
 ): Promise<ProviderError | null> {
@@ -182,7 +182,7 @@ async function takeResult(
     });
   // Some servers answer under another model name than the one requested.
   const priceAs = (name: string): number | null =>
-    costOf({ ...answer, model: name, at: call.at, tier: call.tier }, seller, context.config.prices);
+    costOf({ ...answer, model: name, at: call.at, tier: call.tier }, billingProvider, context.config.prices);
   const costMicroUsd = priceAs(model) ?? priceAs(call.model);
   const facts = { costMicroUsd, requestId, durationMs: durationOf(batch), reason: null, said: null };
   const { tier } = call;

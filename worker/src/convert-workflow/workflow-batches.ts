@@ -49,7 +49,7 @@ export class WorkflowBatches {
     const integration = await chosenIntegration(this.context, this.workflow, this.workspaceId);
     const access = {
       context: this.context,
-      seller: integration,
+      billingProvider: integration,
       signal: this.lease.signal,
       batches: this.batchesOf(integration),
     };

@@ -29,18 +29,22 @@ export interface Asked {
 
 /** The reason as an error of the catalogue; null for an unexpected error, which is not the workflow's fault. */
 export function reasonOf(error: unknown, asked: Asked): FailureReason | null {
-  if (error instanceof AppError) return told(error);
-  if (error instanceof MachineBusy) return told(new AppError('MACHINE_BUSY'));
-  if (isStorageWaitedFor(error)) return told(new AppError('STORAGE_UNAVAILABLE'));
+  if (error instanceof AppError) return failureReasonOf(error);
+  if (error instanceof MachineBusy) return failureReasonOf(new AppError('MACHINE_BUSY'));
+  if (isStorageWaitedFor(error)) return failureReasonOf(new AppError('STORAGE_UNAVAILABLE'));
   if (!(error instanceof ProviderError)) return null;
   const code = CODES[error.fault];
   const { provider, model, successor } = asked;
   const advice =
     successor === null ? message('provider.choose-other') : message('provider.use-successor', { successor });
-  return told(new AppError(code, { args: { provider, model, advice, message: error.said } }));
+  return failureReasonOf(new AppError(code, { args: { provider, model, advice, message: error.said } }));
 }
 
-const told = ({ code, message: words, said }: AppError): FailureReason => ({ code, message: words, said });
+const failureReasonOf = ({ code, message: words, said }: AppError): FailureReason => ({
+  code,
+  message: words,
+  said,
+});
 
 /** True if the object store is unavailable. A provider's failure can have the same causes, but counts as the provider's. */
 export const isStorageWaitedFor = (error: unknown): boolean =>

@@ -35,8 +35,8 @@ export class WorkflowLease {
   private isEnding = false;
   /** True while a guarded write locks the workflow's row. */
   private isWriting = false;
-  private isToTell = false;
-  private telling: Promise<void> | null = null;
+  private hasChanged = false;
+  private publishing: Promise<void> | null = null;
   private readonly steps = new PendingSteps();
   private stepsTimer: NodeJS.Timeout | null = null;
   /** The step write in progress; later writes are chained to it, to keep the order. */
@@ -95,7 +95,7 @@ export class WorkflowLease {
     clearInterval(this.heart);
     if (this.stepsTimer !== null) clearTimeout(this.stepsTimer);
     await this.keeping;
-    await this.telling;
+    await this.publishing;
   }
 
   /** Sets the state of a step. It is stored within a moment, or with the next write. */
@@ -183,19 +183,19 @@ export class WorkflowLease {
    */
   async conclude(write: (repositories: Repositories, lease: Lease) => Promise<boolean>): Promise<void> {
     // No earlier event may follow the end.
-    await this.telling;
-    const end: { standing?: WorkflowStanding | null; told?: readonly number[] } = {};
+    await this.publishing;
+    const end: { standing?: WorkflowStanding | null; notifiedUsers?: readonly number[] } = {};
     await this.guarded(async (repositories, lease) => {
       const hasEnded = await write(repositories, lease);
       if (!hasEnded) return false;
       end.standing = await repositories.workflowLeases.standing(lease.workflowId);
       await this.recordEnd(repositories, end.standing);
-      end.told = await repositories.notifications.tellEndOf(lease.workflowId);
+      end.notifiedUsers = await repositories.notifications.tellEndOf(lease.workflowId);
       return true;
     });
-    const { standing, told = [] } = end;
+    const { standing, notifiedUsers = [] } = end;
     if (standing) await this.context.live.publish(workflowChanged(this.workspaceId, standing));
-    if (told.length > 0) await this.context.live.publish(notified(told));
+    if (notifiedUsers.length > 0) await this.context.live.publish(notified(notifiedUsers));
   }
 
   /** Releases the workflow, so that another worker can claim it at once; false if the lease is no longer valid. */
@@ -240,15 +240,15 @@ export class WorkflowLease {
    * clients that missed an event fetch the state.
    */
   announce(): Promise<void> {
-    this.isToTell = true;
-    this.telling ??= this.tell().finally(() => (this.telling = null));
-    return this.telling;
+    this.hasChanged = true;
+    this.publishing ??= this.publishState().finally(() => (this.publishing = null));
+    return this.publishing;
   }
 
-  private async tell(): Promise<void> {
+  private async publishState(): Promise<void> {
     const { database, live, logger } = this.context;
-    while (this.isToTell) {
-      this.isToTell = false;
+    while (this.hasChanged) {
+      this.hasChanged = false;
       try {
         const standing = await database.repositories.workflowLeases.standing(this.lease.workflowId);
         if (standing !== null) await live.publish(workflowChanged(this.workspaceId, standing));

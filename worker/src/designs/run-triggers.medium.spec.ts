@@ -130,10 +130,10 @@ describe('a design that fails with an unexpected error', () => {
       broken,
     ]);
     expect(design).toEqual([{ person: null }]);
-    const told = await store.query<{ facts: { workflow: string; reason: string } }>(
+    const notifications = await store.query<{ facts: { workflow: string; reason: string } }>(
       'SELECT user_id AS "userId", facts FROM notifications',
     );
-    expect(told).toMatchObject([
+    expect(notifications).toMatchObject([
       { userId: folder.userId, facts: { reason: expect.stringContaining('switched off') } },
     ]);
     const trail = await store.query(

@@ -21,12 +21,12 @@ export async function runTriggers(context: WorkerContext): Promise<void> {
 
 /** Returns false if nothing has arrived. */
 async function runNext(context: WorkerContext): Promise<boolean> {
-  const taken: { arrival?: DesignTrigger } = {};
+  const taken: { trigger?: DesignTrigger } = {};
   try {
     return await decideNext(context, taken);
   } catch (error) {
-    if (taken.arrival === undefined) throw error;
-    await putOff(context, taken.arrival, error);
+    if (taken.trigger === undefined) throw error;
+    await putOff(context, taken.trigger, error);
     return true;
   }
 }
@@ -34,44 +34,44 @@ async function runNext(context: WorkerContext): Promise<boolean> {
 /** `taken` keeps the trigger known if the transaction fails. */
 async function decideNext(
   { database, config, live, logger }: WorkerContext,
-  taken: { arrival?: DesignTrigger },
+  taken: { trigger?: DesignTrigger },
 ): Promise<boolean> {
   const done = await database.transaction(async (repositories) => {
-    const arrival = await repositories.designTriggers.take();
-    if (arrival === null) return null;
-    taken.arrival = arrival;
-    if (await repositories.designTriggers.isKnown(arrival)) {
-      await repositories.designTriggers.leaveOut(arrival, 'known');
-      return { arrival, workflow: null, told: [] };
+    const trigger = await repositories.designTriggers.take();
+    if (trigger === null) return null;
+    taken.trigger = trigger;
+    if (await repositories.designTriggers.isKnown(trigger)) {
+      await repositories.designTriggers.leaveOut(trigger, 'known');
+      return { trigger, workflow: null, notifiedUsers: [] };
     }
     try {
-      return { arrival, workflow: await start(repositories, config, arrival), told: [] };
+      return { trigger, workflow: await start(repositories, config, trigger), notifiedUsers: [] };
     } catch (error) {
       // Refused before anything was written, so the transaction can continue.
       if (!(error instanceof AppError)) throw error;
-      return { arrival, workflow: null, told: await refuse(repositories, arrival, error) };
+      return { trigger, workflow: null, notifiedUsers: await refuse(repositories, trigger, error) };
     }
   });
   if (done === null) return false;
   // The trigger is decided. A later error is no reason to decide it again.
-  delete taken.arrival;
-  const { arrival, workflow, told } = done;
-  const { design, document } = arrival;
+  delete taken.trigger;
+  const { trigger, workflow, notifiedUsers } = done;
+  const { design, document } = trigger;
   logger.info(
     { designId: design.id, documentId: document.id, workflowId: workflow?.workflow.id },
     'a document has arrived',
   );
   if (workflow !== null) await live.publish(workflowChanged(design.workspaceId, workflow));
-  if (told.length > 0) await live.publish(notified(told));
+  if (notifiedUsers.length > 0) await live.publish(notified(notifiedUsers));
   return true;
 }
 
 async function start(
   repositories: Repositories,
   { prices }: WorkerContext['config'],
-  arrival: DesignTrigger,
+  trigger: DesignTrigger,
 ): Promise<WorkflowWithSteps> {
-  const { design, document, person } = arrival;
+  const { design, document, person } = trigger;
   // The database disables a design when the person leaves the workspace; a suspended account is checked here.
   if (person === null || design.deletedAt !== null) throw new AppError('FORBIDDEN');
   const most = LIMITS.arrivalsPerDay;
@@ -84,7 +84,7 @@ async function start(
     idempotencyKey: null,
     origin: { ...NO_REQUEST, actorId: person.id },
   });
-  await repositories.designTriggers.started(arrival, workflow.workflow.id);
+  await repositories.designTriggers.started(trigger, workflow.workflow.id);
   return workflow;
 }
 
@@ -94,12 +94,12 @@ async function start(
  */
 async function putOff(
   { database, live, logger }: WorkerContext,
-  arrival: DesignTrigger,
+  trigger: DesignTrigger,
   error: unknown,
 ): Promise<void> {
-  const { design, document, person } = arrival;
-  const told = await database.transaction(async (repositories) => {
-    const tries = await repositories.designTriggers.putOff(arrival, WAITS);
+  const { design, document, person } = trigger;
+  const notifiedUsers = await database.transaction(async (repositories) => {
+    const tries = await repositories.designTriggers.putOff(trigger, WAITS);
     logger.warn({ error, designId: design.id, documentId: document.id, tries }, 'could not run a design');
     if (tries <= WAITS.length) return [];
     await repositories.workflowDesigns.setArrival(design.id, null);
@@ -113,20 +113,20 @@ async function putOff(
       oldValue: { userId: person?.id ?? null },
       newValue: { userId: null },
     });
-    return refuse(repositories, arrival, new AppError('WORKFLOW_DESIGN_SWITCHED_OFF'));
+    return refuse(repositories, trigger, new AppError('WORKFLOW_DESIGN_SWITCHED_OFF'));
   });
-  if (told.length > 0) await live.publish(notified(told));
+  if (notifiedUsers.length > 0) await live.publish(notified(notifiedUsers));
 }
 
 /** Records a refusal in the audit trail and notifies the person who enabled the design. */
 async function refuse(
   { designTriggers, audit, notifications, forms, workspaces }: Repositories,
-  arrival: DesignTrigger,
+  trigger: DesignTrigger,
   { message: reason }: AppError,
 ): Promise<number[]> {
-  const { design, document, person } = arrival;
+  const { design, document, person } = trigger;
   const { workspaceId, formId } = design;
-  await designTriggers.leaveOut(arrival, 'refused');
+  await designTriggers.leaveOut(trigger, 'refused');
   await audit.record({
     action: 'workflow-design.refuse',
     result: 'refused',

@@ -45,7 +45,7 @@ async function settleAbandoned(context: WorkerContext, batch: OpenBatch): Promis
     return;
   }
   const signal = AbortSignal.timeout(ASK_MS);
-  const settled = await settleBatch({ context, batches, seller: integration, signal }, batch);
+  const settled = await settleBatch({ context, batches, billingProvider: integration, signal }, batch);
   if (settled.kind !== 'waiting' || settled.vendorId === null || batch.cancelledAt !== null) return;
   await batches.cancel(settled.vendorId, signal);
   await workflowBatches.cancelled(batch.id);

@@ -20,13 +20,17 @@ export async function foreseeLimits(
     for (const integration of batch) {
       const share = capShare(integration, spent.get(integration.id));
       const news = [nearLimit(integration, share, now), retiring(integration, config, now)];
-      for (const told of news.filter((each) => each !== null)) {
+      for (const notification of news.filter((each) => each !== null)) {
         const workspace = await workspaces.find(integration.workspaceId);
         const people = await members.processorsOf(integration.workspaceId);
-        const facts = { ...told.facts, workspace: workspace?.name ?? '', integration: integration.name };
+        const facts = {
+          ...notification.facts,
+          workspace: workspace?.name ?? '',
+          integration: integration.name,
+        };
         const ids = await notifications.tell(
           people.map(({ id }) => id),
-          { ...told, workspaceId: integration.workspaceId, facts },
+          { ...notification, workspaceId: integration.workspaceId, facts },
         );
         if (ids.length > 0) await live.publish(notified(ids));
       }

@@ -13,7 +13,7 @@ export async function mailNotifications(
   mailer: Mailer,
 ): Promise<void> {
   const { notificationMails } = database.repositories;
-  const told = (row: NotificationEntity): MailedNotification => ({
+  const mailed = (row: NotificationEntity): MailedNotification => ({
     ...row,
     url: config.APP_URL + pathOf(row),
   });
@@ -36,9 +36,10 @@ export async function mailNotifications(
   await database.exclusively('notificationMails', async () => {
     for (const due of await notificationMails.dueAtOnce(AT_ONCE))
       for (const row of due.notifications)
-        if (!(await send(due, notificationMail(due.recipient, told(row))))) return;
+        if (!(await send(due, notificationMail(due.recipient, mailed(row))))) return;
     for (const due of await notificationMails.dueDigests(AT_ONCE))
-      if (!(await send(due, digestMail(due.recipient, due.notifications.map(told), config.APP_URL)))) return;
+      if (!(await send(due, digestMail(due.recipient, due.notifications.map(mailed), config.APP_URL))))
+        return;
   });
 }
 

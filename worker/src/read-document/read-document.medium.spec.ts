@@ -52,7 +52,7 @@ describe('the reading of a document', () => {
 
   /** Reads all waiting documents; returns the published events in order, and the error with which the job ended. */
   async function readAll({ whileFetched, whileStored }: Interruptions = {}) {
-    const told: string[] = [];
+    const events: string[] = [];
     let stored = 0;
     const context = {
       database,
@@ -70,7 +70,7 @@ describe('the reading of a document', () => {
       },
       live: {
         publish: ({ payload }: { payload: { reading: { status: string } } }) =>
-          Promise.resolve(void told.push(payload.reading.status)),
+          Promise.resolve(void events.push(payload.reading.status)),
       },
     } as unknown as WorkerContext;
     const job = {
@@ -86,15 +86,15 @@ describe('the reading of a document', () => {
         () => null,
         (reason: unknown) => reason,
       );
-    return { told, stored, error };
+    return { events, stored, error };
   }
 
   it('is told of from its beginning to its end', async () => {
     const id = await aDocument();
 
-    const { told, error } = await readAll();
+    const { events, error } = await readAll();
 
-    expect([told[0], told.at(-1), error]).toEqual(['reading', 'read', null]);
+    expect([events[0], events.at(-1), error]).toEqual(['reading', 'read', null]);
     expect(await rowOf(id)).toMatchObject({ reading_status: 'read', lease_token: null, reading_attempts: 1 });
   }, 90_000);
 
@@ -102,7 +102,7 @@ describe('the reading of a document', () => {
     const id = await aDocument();
     let before = {};
 
-    const { told, stored } = await readAll({
+    const { events, stored } = await readAll({
       whileStored: async (count) => {
         if (count < 2) return;
         await takenOver(id);
@@ -112,7 +112,7 @@ describe('the reading of a document', () => {
 
     expect(stored).toBe(2);
     expect(await rowOf(id)).toEqual(before);
-    expect(told).not.toContain('read');
+    expect(events).not.toContain('read');
   }, 90_000);
 
   it('stops its reader once a look at the lease says that it was lost', async () => {
@@ -134,9 +134,9 @@ describe('the reading of a document', () => {
     const id = await aDocument();
     await store.query('UPDATE form_documents SET reading_attempts = 2');
 
-    const { told } = await readAll();
+    const { events } = await readAll();
 
-    expect(told).toEqual(['reading', 'failed']);
+    expect(events).toEqual(['reading', 'failed']);
     expect(await rowOf(id)).toMatchObject({
       reading_status: 'failed',
       reading_error_code: 'READING_CRASHED',

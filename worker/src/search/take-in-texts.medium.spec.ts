@@ -20,15 +20,15 @@ describe('the search over texts', () => {
   let store: TestDatabase;
   let database: Database;
   let forPeople: Database;
-  let mine: TestFolder;
+  let ours: TestFolder;
   let theirs: TestFolder;
 
   beforeAll(async () => {
     ({ store, database } = await connectTestDatabase());
     forPeople = await Database.connectForPeople(store.appUrl, 2);
     await objects.prepareBucket('http://localhost');
-    [mine, theirs] = [await aFolder(store), await aFolder(store)];
-    for (const { workspaceId, userId } of [mine, theirs])
+    [ours, theirs] = [await aFolder(store), await aFolder(store)];
+    for (const { workspaceId, userId } of [ours, theirs])
       await store.query(
         `INSERT INTO workspace_members (workspace_id, user_id, role) VALUES ($1, $2, 'owner')`,
         [workspaceId, userId],
@@ -45,9 +45,9 @@ describe('the search over texts', () => {
 
   const takeIn = () => takeInTexts({ database, store: objects, logger: createLogger('test', 'silent') });
   const search = (words: string, more: { isPhrase?: boolean; before?: number; by?: TestFolder } = {}) =>
-    withDatabaseUser({ personId: (more.by ?? mine).userId, isSystem: false }, () =>
+    withDatabaseUser({ personId: (more.by ?? ours).userId, isSystem: false }, () =>
       forPeople.repositories.textSearch.page({
-        workspaceId: mine.workspaceId,
+        workspaceId: ours.workspaceId,
         words,
         isPhrase: more.isPhrase ?? false,
         before: more.before,
@@ -55,7 +55,7 @@ describe('the search over texts', () => {
     );
   const foundIn = ({ sources }: FoundTexts) => sources.map(({ kind, id }) => `${kind} ${id}`);
 
-  async function aRead(texts: readonly string[], { formId }: TestFolder = mine): Promise<number> {
+  async function aRead(texts: readonly string[], { formId }: TestFolder = ours): Promise<number> {
     const path = `ws/1/src/${randomBytes(8).toString('hex')}`;
     const model: DocumentModel = {
       schemaVersion: 1,
@@ -86,7 +86,7 @@ describe('the search over texts', () => {
     const [row] = await store.query<{ id: number }>(
       `INSERT INTO ai_workflows (form_id, executed_by, name, prompt, ai_integration_name, ai_provider, document_ids, status, xml_output)
        VALUES ($1, $2, 'R', 'P', 'K', 'custom', '{}', 'completed', $3) RETURNING id`,
-      [mine.formId, mine.userId, xml],
+      [ours.formId, ours.userId, xml],
     );
     return row!.id; // one row was inserted
   }
@@ -127,7 +127,7 @@ describe('the search over texts', () => {
     expect(foundIn(await search('secret', { by: theirs }))).toEqual([]);
     // Also without the row-level security of the names.
     expect(
-      await store.query(`SELECT FROM search_pieces_with('secret', $1, NULL, 9)`, [mine.workspaceId]),
+      await store.query(`SELECT FROM search_pieces_with('secret', $1, NULL, 9)`, [ours.workspaceId]),
     ).toEqual([]);
     expect((await search('secret')).sources.map(({ id }) => id)).not.toContain(other);
   });
@@ -144,7 +144,7 @@ describe('the search over texts', () => {
     await takeIn();
     expect(foundIn(await search('verum'))).toEqual([`xml ${workflow}`]);
     expect(foundIn(await search('placebo'))).toEqual([`document ${document}`]);
-    await store.query('UPDATE forms SET deleting_since = now() WHERE id = $1', [mine.formId]);
+    await store.query('UPDATE forms SET deleting_since = now() WHERE id = $1', [ours.formId]);
     expect(foundIn(await search('verum'))).toEqual([]);
     await store.query('UPDATE forms SET deleting_since = NULL');
     await store.query('DELETE FROM form_documents');
@@ -156,9 +156,9 @@ describe('the search over texts', () => {
     const [before, newest] = [await aRead(['placebo']), await aRead(['placebo'])];
     await store.query('UPDATE form_documents SET replaced_by = $2 WHERE id = $1', [before, newest]);
     await takeIn();
-    const { documents } = await withDatabaseUser({ personId: mine.userId, isSystem: false }, () =>
+    const { documents } = await withDatabaseUser({ personId: ours.userId, isSystem: false }, () =>
       forPeople.repositories.nameSearch.find({
-        userId: mine.userId,
+        userId: ours.userId,
         text: 'proto',
         workspaceId: null,
         most: 10,

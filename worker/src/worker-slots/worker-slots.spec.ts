@@ -33,9 +33,9 @@ const open: Waking = { isClosing: () => false, wakeNext: nothing, wakeElsewhere:
 describe('the worker slots of a process', () => {
   it('take one work after the other, and ask nobody while all are busy', async () => {
     const { work, running, asked, end } = source(['a', 'b', 'c', 'd'].map(usual));
-    const lanes = new WorkerSlots(2);
-    void lanes.work(work, open);
-    void lanes.work(work, open);
+    const slots = new WorkerSlots(2);
+    void slots.work(work, open);
+    void slots.work(work, open);
     await settled();
     expect([...running.keys()]).toEqual(['a', 'b']);
 
@@ -47,13 +47,13 @@ describe('the worker slots of a process', () => {
   it('keep one for those who have nothing running', async () => {
     const waiting = ['a', 'b', 'c'].map(usual);
     const { work, running } = source(waiting);
-    const lanes = new WorkerSlots(2);
-    for (let lane = 0; lane < 3; lane += 1) void lanes.work(work, open);
+    const slots = new WorkerSlots(2);
+    for (let slot = 0; slot < 3; slot += 1) void slots.work(work, open);
     await settled();
     expect([...running.keys()]).toEqual(['a', 'b']);
 
     waiting.push({ name: 'new', isNewcomer: true });
-    void lanes.work(work, open);
+    void slots.work(work, open);
     await settled();
 
     expect([...running.keys()]).toEqual(['a', 'b', 'new']);
@@ -62,8 +62,8 @@ describe('the worker slots of a process', () => {
   it('look again when a place became free while they looked for newcomers', async () => {
     const waiting = [usual('a')];
     const { work, running, end } = source(waiting);
-    const lanes = new WorkerSlots(1);
-    void lanes.work(work, open);
+    const slots = new WorkerSlots(1);
+    void slots.work(work, open);
     await settled();
     const slow: Source<Waiting> = {
       ...work,
@@ -77,7 +77,7 @@ describe('the worker slots of a process', () => {
       },
     };
 
-    void lanes.work(slow, open);
+    void slots.work(slow, open);
     await settled();
 
     expect([...running.keys()]).toEqual(['b']);
@@ -115,17 +115,17 @@ describe('the worker slots of a process', () => {
     const { work, end } = source(['a', 'b'].map(usual));
     let elsewhere = 0;
     const waking = { ...open, wakeElsewhere: () => Promise.resolve(void (elsewhere += 1)) };
-    const lanes = new WorkerSlots(1);
-    void lanes.work(work, waking);
+    const slots = new WorkerSlots(1);
+    void slots.work(work, waking);
     await settled();
     expect(elsewhere).toBe(0);
 
-    await lanes.work(work, waking);
+    await slots.work(work, waking);
     expect(elsewhere).toBe(1);
 
     await end('a');
     await end('b');
-    await lanes.work(work, waking);
+    await slots.work(work, waking);
     expect(elsewhere).toBe(1);
   });
 });

@@ -88,7 +88,7 @@ export class WorkflowDesignsService {
     { flowData, ...body }: Input<typeof workflowDesigns.update>['body'],
     context: RequestContext,
   ): Promise<WorkflowDesign> {
-    const told = await this.database.transaction(async (repositories) => {
+    const notifiedUsers = await this.database.transaction(async (repositories) => {
       const { workflowDesigns: table, audit } = repositories;
       const before = await table.lock(place.formId, place.designId);
       if (before === null) throw new AppError('NOT_FOUND');
@@ -105,7 +105,7 @@ export class WorkflowDesignsService {
       });
       return isRedrawn ? switchOffForOthers(repositories, before, context) : [];
     });
-    if (told.length > 0) await this.live.publish(notified(told));
+    if (notifiedUsers.length > 0) await this.live.publish(notified(notifiedUsers));
     return this.get(place);
   }
 

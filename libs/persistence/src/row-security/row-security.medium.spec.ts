@@ -48,7 +48,7 @@ describe('row-level security of workspaces', () => {
   let app: pg.Client;
   let worker: pg.Client;
   let tables: string[];
-  let mine: Side;
+  let ours: Side;
   let theirs: Side;
 
   beforeAll(async () => {
@@ -60,8 +60,8 @@ describe('row-level security of workspaces', () => {
         `SELECT relname AS name FROM pg_class WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace ORDER BY 1`,
       )
     ).map(({ name }) => name);
-    [mine, theirs] = [await aFolder(store), await aFolder(store)];
-    await fillTables(store, fenced(), [mine, theirs]);
+    [ours, theirs] = [await aFolder(store), await aFolder(store)];
+    await fillTables(store, fenced(), [ours, theirs]);
     app = new pg.Client(store.appUrl);
     worker = new pg.Client(store.workerUrl);
     await Promise.all([app.connect(), worker.connect()]);
@@ -91,7 +91,7 @@ describe('row-level security of workspaces', () => {
   async function theirRow(table: string): Promise<string> {
     const all = await store.query<{ row: object }>(`SELECT to_jsonb(t) AS row FROM "${table}" AS t`);
     const { rows: own } = await askedFor<{ row: object }>(
-      mine.userId,
+      ours.userId,
       `SELECT to_jsonb(t) AS row FROM "${table}" AS t`,
     );
     const seen = new Set(own.map(({ row }) => JSON.stringify(row)));
@@ -130,7 +130,7 @@ describe('row-level security of workspaces', () => {
   }
 
   const outcomeOf = (sql: string): Promise<string> =>
-    askedFor(mine.userId, sql).then(
+    askedFor(ours.userId, sql).then(
       ({ rowCount }) => `${rowCount} rows written`,
       (error: unknown) => (error instanceof Error ? error.message : String(error)),
     );
@@ -153,10 +153,10 @@ describe('row-level security of workspaces', () => {
 
   it('shows a person the rows of own workspaces only, in every table', async () => {
     for (const table of fenced())
-      expect({ table, all: await countAll(worker, table), mine: await count(mine.userId, table) }).toEqual({
+      expect({ table, all: await countAll(worker, table), ours: await count(ours.userId, table) }).toEqual({
         table,
         all: 2,
-        mine: 1,
+        ours: 1,
       });
   });
 
@@ -173,7 +173,7 @@ describe('row-level security of workspaces', () => {
     expect(writable.length).toBeGreaterThan(25);
     for (const { name } of writable) {
       const { rowCount } = await askedFor(
-        mine.userId,
+        ours.userId,
         `DELETE FROM "${name}" WHERE ctid IN (SELECT ctid FROM "${name}")`,
       ).catch((error: unknown) => {
         // Another row references the person's own row. That check runs after the policies.
@@ -211,25 +211,25 @@ describe('row-level security of workspaces', () => {
     );
     expect(open.map(({ name }) => name)).toEqual(['audit_events', 'audit_unsealed', 'notifications']);
     const moved = 'UPDATE audit_events SET workspace_id = workspace_id';
-    await expect(askedFor(mine.userId, moved)).rejects.toThrow('permission denied');
+    await expect(askedFor(ours.userId, moved)).rejects.toThrow('permission denied');
   });
 
   it('leaves a page of a long list to the order of its index', async () => {
     await app.query(`SET enable_seqscan = off`);
     const plan = await askedFor<{ 'QUERY PLAN': string }>(
-      mine.userId,
-      `EXPLAIN SELECT id FROM ai_workflows WHERE workspace_id = ${mine.workspaceId} ORDER BY id DESC LIMIT 50`,
+      ours.userId,
+      `EXPLAIN SELECT id FROM ai_workflows WHERE workspace_id = ${ours.workspaceId} ORDER BY id DESC LIMIT 50`,
     );
     await app.query('RESET enable_seqscan');
     const steps = plan.rows.map((row) => row['QUERY PLAN']).join('\n');
     expect(steps).toContain('Scan Backward using ai_workflows_workspace_id_id');
     // If the index used the policy's condition, the planner would expect few rows and sort all of a workspace for a
     // page.
-    expect(steps).toContain(`Index Cond: (workspace_id = ${mine.workspaceId})`);
+    expect(steps).toContain(`Index Cond: (workspace_id = ${ours.workspaceId})`);
   });
 
   it('lets the role of the installation see all, which the API has to take', async () => {
-    expect(await count(mine.userId, 'forms')).toBe(1);
+    expect(await count(ours.userId, 'forms')).toBe(1);
     await app.query('BEGIN');
     await app.query('SET LOCAL ROLE clindrove_installation');
     expect(await countAll(app, 'forms')).toBe(2);
@@ -242,7 +242,7 @@ describe('row-level security of workspaces', () => {
     const forms = async (personId: number | null, isSystem = false): Promise<number> => {
       const found = await withDatabaseUser({ personId, isSystem }, () =>
         Promise.all(
-          [mine, theirs].map((side) => database.repositories.forms.list(side.workspaceId, { limit: 9 })),
+          [ours, theirs].map((side) => database.repositories.forms.list(side.workspaceId, { limit: 9 })),
         ),
       );
       return found.flat().length;
@@ -255,7 +255,7 @@ describe('row-level security of workspaces', () => {
     it('answers each of many at once from behind their own fence', async () => {
       const people = Array.from(
         { length: 60 },
-        (_, index) => [mine.userId, theirs.userId, null][index % 3] ?? null,
+        (_, index) => [ours.userId, theirs.userId, null][index % 3] ?? null,
       );
       const seen = await Promise.all(people.map((person) => forms(person)));
       expect(seen).toEqual(people.map((person) => (person === null ? 0 : 1)));
@@ -264,14 +264,14 @@ describe('row-level security of workspaces', () => {
     });
 
     it('holds in a transaction as well', async () => {
-      const folders = await withDatabaseUser({ personId: mine.userId, isSystem: false }, () =>
+      const folders = await withDatabaseUser({ personId: ours.userId, isSystem: false }, () =>
         database.transaction(({ forms: found }) => found.list(theirs.workspaceId, { limit: 9 })),
       );
       expect(folders).toEqual([]);
     });
 
     it('fails where nobody said for whom it asks', async () => {
-      await expect(database.repositories.forms.list(mine.workspaceId, { limit: 9 })).rejects.toThrow(
+      await expect(database.repositories.forms.list(ours.workspaceId, { limit: 9 })).rejects.toThrow(
         'for whom',
       );
       await expect(database.transaction(() => Promise.resolve())).rejects.toThrow('for whom');

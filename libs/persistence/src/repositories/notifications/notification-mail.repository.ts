@@ -38,9 +38,9 @@ export function notificationMailRepository(manager: EntityManager) {
     /** Due mails: one per notification, oldest first. */
     async dueAtOnce(limit: number): Promise<NotificationsToMail[]> {
       const rows = await table
-        .createQueryBuilder('told')
-        .where(`told.mail = 'at-once' AND told.mail_at <= now()`)
-        .orderBy('told.id')
+        .createQueryBuilder('notification')
+        .where(`notification.mail = 'at-once' AND notification.mail_at <= now()`)
+        .orderBy('notification.id')
         .limit(limit)
         .getMany();
       return (await toPeople(rows)).map(([row, recipient]) => ({ recipient, notifications: [row] }));
@@ -49,14 +49,14 @@ export function notificationMailRepository(manager: EntityManager) {
     /** All pending entries of people whose first digest entry has waited for a day. */
     async dueDigests(limit: number): Promise<NotificationsToMail[]> {
       const rows = await table
-        .createQueryBuilder('told')
+        .createQueryBuilder('notification')
         .where(
-          `told.mail = 'digest' AND told.user_id IN (
+          `notification.mail = 'digest' AND notification.user_id IN (
              SELECT user_id FROM notifications WHERE mail = 'digest' AND mail_at <= now()
              GROUP BY user_id HAVING min(created_at) <= now() - interval '${DIGEST}' LIMIT :limit)`,
           { limit },
         )
-        .orderBy('told.id')
+        .orderBy('notification.id')
         .getMany();
       const digests = new Map<number, { recipient: UserEntity; notifications: NotificationEntity[] }>();
       for (const [row, recipient] of await toPeople(rows)) {

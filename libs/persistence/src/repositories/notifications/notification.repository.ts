@@ -46,12 +46,15 @@ export function notificationRepository(manager: EntityManager) {
   }
 
   /** Adds a notification for each person; returns the people for whom it is new. */
-  async function tell(userIds: readonly number[], { isMailed, ...told }: NewNotification): Promise<number[]> {
+  async function tell(
+    userIds: readonly number[],
+    { isMailed, ...notification }: NewNotification,
+  ): Promise<number[]> {
     if (userIds.length === 0) return [];
     const wishesOf = await settingsOf(userIds);
     const rows = userIds.map((userId) => {
-      const wish = isMailed === true ? 'at-once' : wishesOf(userId)[told.kind];
-      return { ...told, userId, mail: wish === 'never' ? ('none' as const) : wish };
+      const wish = isMailed === true ? 'at-once' : wishesOf(userId)[notification.kind];
+      return { ...notification, userId, mail: wish === 'never' ? ('none' as const) : wish };
     });
     const inserted = await table
       .createQueryBuilder()
@@ -91,7 +94,7 @@ export function notificationRepository(manager: EntityManager) {
       const workspace = await manager
         .getRepository(WorkspaceEntity)
         .findOneByOrFail({ id: form.workspaceId });
-      const told = {
+      const notification = {
         kind: kindOfEnd(workflow),
         workspaceId: workspace.id,
         formId: form.id,
@@ -106,8 +109,8 @@ export function notificationRepository(manager: EntityManager) {
       };
       const others = await peopleOfDesign(workflow, workspace.id);
       return [
-        ...(await tell([workflow.executedBy], { ...told, isMailed: workflow.mailWhenEnded })),
-        ...(await tell(others, told)),
+        ...(await tell([workflow.executedBy], { ...notification, isMailed: workflow.mailWhenEnded })),
+        ...(await tell(others, notification)),
       ];
     },
 
