@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { AccountLock } from './account-lock';
 
 describe('the per-account lock', () => {
-  it('go on two at a time for one account, and wait for none at another', async () => {
+  it('runs two attempts at a time per account, without waiting for other accounts', async () => {
     const lock = new AccountLock();
     const ended: string[] = [];
     let [running, most] = [0, 0];
@@ -21,7 +21,7 @@ describe('the per-account lock', () => {
     expect(ended).toHaveLength(41);
   });
 
-  it('go on behind one that failed', async () => {
+  it('continues after a failed attempt', async () => {
     const lock = new AccountLock();
     const failing = Array.from({ length: 5 }, () => lock.run('a', () => Promise.reject(new Error('no'))));
 

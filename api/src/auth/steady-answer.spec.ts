@@ -5,7 +5,7 @@ describe('an answer with constant timing', () => {
   it.each([
     ['an answer', () => Promise.resolve('done'), 'done'],
     ['a refusal', () => Promise.reject(new Error('no')), 'no'],
-  ])('holds %s back until its pause is over', async (_what, work, said) => {
+  ])('delays %s to the minimum duration', async (_what, work, said) => {
     const ends: string[] = [];
     const answer = steadily<string>(work, 60).catch((error: unknown) => String(error).replace('Error: ', ''));
     await Promise.all([

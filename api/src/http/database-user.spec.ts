@@ -20,7 +20,7 @@ function asRequest<T>(work: () => T): T {
 }
 
 describe('the database user of a request', () => {
-  it('is nobody, until the session names a person', () => {
+  it('is anonymous until the session names a person', () => {
     let before: DatabaseUser | undefined;
     const response = {} as unknown as Response;
     startAsAnonymous({} as unknown as Request, response, () => (before = seen()));
@@ -29,7 +29,7 @@ describe('the database user of a request', () => {
     expect(asRequest(seen)).toEqual(PERSON);
   });
 
-  it('is nobody for a question that everybody may ask, and the person again behind it', async () => {
+  it('is anonymous during a public query, and the person again afterwards', async () => {
     await asRequest(async () => {
       expect(await asAnonymous(() => Promise.resolve(seen()))).toEqual({
         personId: null,
@@ -39,7 +39,7 @@ describe('the database user of a request', () => {
     });
   });
 
-  it('is the installation for one step only, beside which the request goes on as the person', async () => {
+  it('is the system for one step only, while the request continues as the person', async () => {
     await asRequest(async () => {
       const step = asSystem(async () => {
         await Promise.resolve();
@@ -51,7 +51,7 @@ describe('the database user of a request', () => {
     });
   });
 
-  it('is the person again behind a step that failed', async () => {
+  it('is the person again after a failed step', async () => {
     await asRequest(async () => {
       await expect(asSystem(() => Promise.reject(new Error('no')))).rejects.toThrow('no');
       expect(seen()).toEqual(PERSON);

@@ -15,7 +15,7 @@ describe('texts that the database can store', () => {
     },
   );
 
-  it('is nothing without an end', () => {
+  it('excludes values nested too deeply', () => {
     const deep = JSON.parse('['.repeat(100_000) + ']'.repeat(100_000)) as unknown;
 
     expect(isStorable(deep)).toBe(false);

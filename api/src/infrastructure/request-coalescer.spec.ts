@@ -25,7 +25,7 @@ describe('the request coalescer', () => {
   });
   afterEach(() => jest.useRealTimers());
 
-  it('is asked for once, by all at once and by those who come within a second', async () => {
+  it('runs one query for parallel requests and for those within a second', async () => {
     expect(await Promise.all(Array.from({ length: 10 }, ask))).toEqual(Array(10).fill(1));
     jest.setSystemTime(START + 999);
     expect(await ask()).toBe(1);
@@ -33,7 +33,7 @@ describe('the request coalescer', () => {
     expect(await ask()).toBe(2);
   });
 
-  it('is asked for once however long it takes', async () => {
+  it('runs one query however long it takes', async () => {
     let end: (sum: number) => void = () => undefined;
     const slow = new Promise<number>((resolve) => {
       end = resolve;
@@ -46,7 +46,7 @@ describe('the request coalescer', () => {
     expect([await first, await second]).toEqual([40, 40]);
   });
 
-  it('is asked for again by whoever has heard of a change, also while it is under way', async () => {
+  it('runs a new query after a change, also while one is running', async () => {
     const before = ask();
     answers.changed(1);
     const behind = ask();
@@ -59,7 +59,7 @@ describe('the request coalescer', () => {
     expect(await ask()).toBe(3);
   });
 
-  it('is about another folder, workspace or filter another one', async () => {
+  it('runs separate queries per folder, workspace and filter', async () => {
     const other = { ...sums, about: { formId: 8 } };
     const all = { ...sums, workspaceId: null };
     const three = () =>
@@ -70,7 +70,7 @@ describe('the request coalescer', () => {
     expect(await three()).toEqual([1, 2, 4]);
   });
 
-  it('is not kept when it failed', async () => {
+  it('does not cache a failure', async () => {
     await expect(
       asPerson(() => coalesced.answer(sums, () => Promise.reject(new Error('away')))),
     ).rejects.toThrow('away');
@@ -78,7 +78,7 @@ describe('the request coalescer', () => {
     expect(await ask()).toBe(1);
   });
 
-  it('does not depend on who asked first', async () => {
+  it('gives the same answer whoever asks first', async () => {
     const seen = await asPerson(() =>
       answers.coalesced().answer(sums, () => Promise.resolve(currentDatabaseUser())),
     );
@@ -87,7 +87,7 @@ describe('the request coalescer', () => {
     expect(asPerson(currentDatabaseUser)).toMatchObject({ isSystem: false });
   });
 
-  it('is forgotten when hundreds of others were asked for', async () => {
+  it('evicts an answer after hundreds of other queries', async () => {
     await ask();
     for (let folder = 100; folder < 600; folder += 1)
       await asPerson(() => coalesced.answer({ ...sums, about: { folder } }, () => Promise.resolve(0)));

@@ -92,11 +92,11 @@ describe('connecting a socket', () => {
     ['active', 'open'],
     ['pending_approval', 'open'],
     ['suspended', 'Not signed in'],
-  ])('answers an account that is %s, and whose session lives: %s', async (state, answer) => {
+  ])('answers an account that is %s, with a valid session: %s', async (state, answer) => {
     expect(await connect(as(await inState(state)))).toBe(answer);
   });
 
-  it('is closed to an account that is gone, to no session and to one that is too old', async () => {
+  it('is refused for a deleted account, without a session and with an expired one', async () => {
     const person = await inState('active');
     expect(await connect(as(2_000_000_000))).toBe('Not signed in');
     expect(await connect({ origin: APP_URL })).toBe('Not signed in');
@@ -105,7 +105,7 @@ describe('connecting a socket', () => {
     expect(await connect(as(person))).toBe('Not signed in');
   });
 
-  it('is closed to pages of other origins', async () => {
+  it('is refused for pages of other origins', async () => {
     expect(await connect(as(await inState('active'), 'https://elsewhere.example'))).not.toBe('open');
   });
 });

@@ -72,7 +72,7 @@ describe('a form', () => {
       return contents;
     });
 
-  it('takes everything in it along, its stored files too, and tells how much that was', async () => {
+  it('is deleted with all its content and stored files, and reports the counts', async () => {
     const { formId, workspaceId } = await aFullForm();
     for (const sql of VERSION) await store.query(sql, [formId]);
     const { accounts, workspaces } = database.repositories;
@@ -104,7 +104,7 @@ describe('a form', () => {
     expect(orphans).toHaveLength(1);
   });
 
-  it('that holds much is gone at once, ends what runs, and goes step by step', async () => {
+  it('that is large is hidden at once, ends running workflows, and is deleted step by step', async () => {
     const { formId, workspaceId } = await aFullForm();
     const { formRemovals, forms } = database.repositories;
     const workflows = () => store.query('SELECT 1 FROM ai_workflows WHERE form_id = $1', [formId]);
@@ -136,7 +136,7 @@ describe('a form', () => {
     await remove(other.formId);
   });
 
-  it('plans no call to somebody who is being forgotten', async () => {
+  it('plans no call to a respondent who is being forgotten', async () => {
     const { formId } = await aFullForm();
     const [row] = await store.query<{ id: number }>(
       `INSERT INTO form_respondents (form_id, country, state, phone_number, identifier_code)
@@ -169,7 +169,7 @@ describe('a form', () => {
     await remove(formId);
   });
 
-  it('holds nothing of somebody who is forgotten but code, country and answers', async () => {
+  it('keeps only code, country and answers of a forgotten respondent', async () => {
     const { formId } = await aFullForm();
     const secret = 'sealed-canary';
     const [person] = await store.query<{ id: number }>(
@@ -225,7 +225,7 @@ describe('a form', () => {
     }
   }
 
-  it('keeps its answers from a question that is deleted under them', async () => {
+  it('refuses to delete a question that has answers', async () => {
     const { formId } = await aFullForm();
 
     await expect(store.query('DELETE FROM form_sections WHERE form_id = $1', [formId])).rejects.toThrow(

@@ -69,7 +69,7 @@ describe('the open calls of a key', () => {
     );
   const spent = () => database.repositories.integrations.spentThisMonth(KEY);
 
-  it('are as many as may be, however many ask at once', async () => {
+  it('never exceed the limit, however many are requested at once', async () => {
     const workflows = await Promise.all(
       Array.from({ length: 8 }, () => aWorkflow(store, folder, { isHeld: true })),
     );
@@ -79,7 +79,7 @@ describe('the open calls of a key', () => {
     expect(opened.filter((id) => id !== null)).toHaveLength(2);
   });
 
-  it('are let in one by one: who asks while another has just been let in waits and finds the place taken', async () => {
+  it('are admitted one by one: a concurrent request waits and finds the slot taken', async () => {
     const [one, next] = [
       await aWorkflow(store, folder, { isHeld: true }),
       await aWorkflow(store, folder, { isHeld: true }),
@@ -110,7 +110,7 @@ describe('the open calls of a key', () => {
     expect(await second).toBeNull();
   });
 
-  it('give their places free when the lease of a lost worker has run out, and not before', async () => {
+  it('release their slots when the lease of a lost worker expires, and not before', async () => {
     const [one, next] = [
       await aWorkflow(store, folder, { isHeld: true }),
       await aWorkflow(store, folder, { isHeld: true }),
@@ -125,7 +125,7 @@ describe('the open calls of a key', () => {
     expect(await openUnless(1, next)).not.toBeNull();
   });
 
-  it('hold what they may take until they are closed, also when their worker is lost', async () => {
+  it('keep their reservations until they are closed, also when their worker is lost', async () => {
     const workflowId = await aWorkflow(store, folder, { isHeld: true });
     await openUnless(1, workflowId);
     await store.query(`UPDATE ai_workflows SET lease_until = now() - interval '1 second'`);
@@ -142,7 +142,7 @@ describe('the open calls of a key', () => {
     });
   });
 
-  it('are counted once where one that was given up for lost comes to its end after all', async () => {
+  it('are counted once if a call considered lost ends after all', async () => {
     const id = (await openUnless(9, await aWorkflow(store, folder, { isHeld: true }))) ?? 0;
     const before = await spent();
 
@@ -156,7 +156,7 @@ describe('the open calls of a key', () => {
     ]);
   });
 
-  it('end without waiting for who reads or folds the sums of the month, and are counted once', async () => {
+  it('end without waiting for readers or updates of the monthly totals, and are counted once', async () => {
     const first = await openUnless(9, await aWorkflow(store, folder, { isHeld: true }));
     await close(first ?? 0);
     await database.repositories.integrations.foldSpending(100);
@@ -176,7 +176,7 @@ describe('the open calls of a key', () => {
     expect(await spent()).toEqual(after);
   });
 
-  it('end without waiting for each other at the row of their key, which says to the minute when it was used', async () => {
+  it('end without waiting for each other at the row of their key, whose last use is stored to the minute', async () => {
     await store.query(
       `INSERT INTO workspace_ai_agent_integrations (id, workspace_id, provider, api_key, key_last4)
        VALUES ($1, $2, 'custom', 'sealed', 'cal1')`,

@@ -40,7 +40,7 @@ describe('the dashboard of a person', () => {
     return folder;
   };
 
-  it('is of every workspace that they belong to, and of no other', async () => {
+  it('covers every workspace of the person, and no other', async () => {
     const userId = await aPerson(store);
     const own = await ownFolder(userId);
     const joined = await aFolder(store);
@@ -58,7 +58,7 @@ describe('the dashboard of a person', () => {
     expect(await overview.open(userId, 5)).toEqual({ count: 1, ids: [ids[0]] });
   });
 
-  it('tells what has just ended, and of the results those of one’s own that need a look', async () => {
+  it('shows what has just ended, and the person’s own results that need review', async () => {
     const userId = await aPerson(store);
     const folder = await ownFolder(userId);
     const [clean, own, others, failed, old] = await Promise.all(
@@ -79,7 +79,7 @@ describe('the dashboard of a person', () => {
     expect((await overview.ended('failed', { userId, since, most: 5 })).ids).toEqual([failed]);
   });
 
-  it('counts who waits at the doors that the person may open', async () => {
+  it('counts pending requests that the person may decide', async () => {
     const userId = await aPerson(store);
     const own = await ownFolder(userId);
     const joined = await aFolder(store);

@@ -54,7 +54,7 @@ describe('writes of a reader', () => {
     );
   const ranOut = () => store.query(`UPDATE form_documents SET lease_until = now() - interval '1 second'`);
 
-  it.each(EACH)('is taken while its lease holds, and changes the version: %s', async (_what, write) => {
+  it.each(EACH)('succeed while the lease is valid, and change the version: %s', async (_what, write) => {
     const { id, token } = await held();
     const before = await rowOf(id);
 
@@ -62,7 +62,7 @@ describe('writes of a reader', () => {
     expect(await rowOf(id)).toMatchObject({ version: Number(before['version']) + 1 });
   });
 
-  it.each(EACH)('is not taken when somebody else reads the document: %s', async (_what, write) => {
+  it.each(EACH)('fail after another reader has claimed the document: %s', async (_what, write) => {
     const { id, token } = await held();
     await store.query('UPDATE form_documents SET lease_token = $2 WHERE id = $1', [id, randomUUID()]);
     const before = await rowOf(id);
@@ -71,7 +71,7 @@ describe('writes of a reader', () => {
     expect(await rowOf(id)).toEqual(before);
   });
 
-  it.each(EACH)('is not taken when the reading has ended: %s', async (_what, write) => {
+  it.each(EACH)('fail after the reading has ended: %s', async (_what, write) => {
     const { id, token } = await held();
     const { documents } = database.repositories;
     expect(await documents.failChanged(id, FAILURE)).toBe(true);
@@ -83,7 +83,7 @@ describe('writes of a reader', () => {
     expect(await rowOf(id)).toEqual(before);
   });
 
-  it('leaves no lease behind at its end, and no failure of before', async () => {
+  it('leave no lease at the end, and clear an earlier failure', async () => {
     const { id, token } = await held();
     await store.query(`UPDATE form_documents SET reading_error_code = 'OLD', reading_error_detail = 'old'`);
 
@@ -100,7 +100,7 @@ describe('writes of a reader', () => {
     });
   });
 
-  it('extends the lease with the pages that are counted, and only then', async () => {
+  it('extend the lease with each progress report, and only then', async () => {
     const { id, token } = await held();
     const secondsLeft = async () => {
       const [row] = await store.query<{ seconds: number }>(
@@ -116,7 +116,7 @@ describe('writes of a reader', () => {
     expect(await secondsLeft()).toBeGreaterThan(35);
   });
 
-  it('is nobody else’s to write until its lease has run out, and then counts as another attempt', async () => {
+  it('exclude other readers until the lease expires; the next claim counts as another attempt', async () => {
     const { id, token } = await held();
     expect(await claim()).toBeNull();
     expect(await database.repositories.documents.findUnread()).toBeNull();
@@ -129,7 +129,7 @@ describe('writes of a reader', () => {
     expect(taken?.leaseToken).not.toBe(token);
   });
 
-  it('is of one reader where many claim at once', async () => {
+  it('come from one reader when many claim at once', async () => {
     for (let count = 0; count < 4; count += 1) await aDocumentRow(store, folder);
 
     const claimed = await Promise.all(Array.from({ length: 4 }, () => claim()));
@@ -139,7 +139,7 @@ describe('writes of a reader', () => {
     expect(await claim()).toBeNull();
   });
 
-  it('is read again from the first attempt on, where it was read by the reader that is named', async () => {
+  it('start again at the first attempt when a new reading of the named extractor is requested', async () => {
     const { id, token } = await held();
     const { documents } = database.repositories;
     expect(await documents.rereadIfRead(id, 'pdf-1')).toBe(false);

@@ -28,7 +28,7 @@ describe('an upload issued for a folder', () => {
     await store.close();
   });
 
-  it('is not found in another folder of the same workspace, nor used up by it', async () => {
+  it('cannot be used in another folder of the same workspace', async () => {
     const { uploads } = database.repositories;
 
     expect(await uploads.find(beside, 'w/1/upload')).toBeNull();

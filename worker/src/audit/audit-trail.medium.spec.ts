@@ -70,7 +70,7 @@ describe('the sealed audit trail', () => {
       EXECUTE 'ALTER TABLE audit_seals ENABLE TRIGGER USER'; EXECUTE 'ALTER TABLE audit_heads ENABLE TRIGGER USER'; END $$`);
   };
 
-  it('holds what 20 people leave at the same time, each workspace and the installation in a chain of its own', async () => {
+  it('contains the events of 20 concurrent writers, with a chain for each workspace and the installation', async () => {
     await Promise.all(
       Array.from({ length: 20 }, (_unused, place) =>
         database.transaction(async (repositories) => {
@@ -102,7 +102,7 @@ describe('the sealed audit trail', () => {
     });
   }, 60_000);
 
-  it('goes on behind what was sealed, also with events that were committed late', async () => {
+  it('continues after the last seal, also with events that were committed late', async () => {
     let commit = (): void => undefined;
     const held = new Promise<void>((resolve) => (commit = resolve));
     const late = database.transaction(async (repositories) => {
@@ -151,7 +151,7 @@ describe('the sealed audit trail', () => {
     60_000,
   );
 
-  it('tells of a chain that was cut off, by what the storage keeps', async () => {
+  it('detects a truncated chain by the heads in the object store', async () => {
     for (let count = 0; count < 5; count += 1) await record(own.workspaceId);
     await seal();
 
@@ -168,7 +168,7 @@ describe('the sealed audit trail', () => {
     });
   }, 60_000);
 
-  it('tells of an event that was kept from being sealed, and of a head that somebody else signed', async () => {
+  it('detects an event withheld from sealing, and a head with a foreign signature', async () => {
     await record(own.workspaceId);
     await seal();
     await record(own.workspaceId);
@@ -182,7 +182,7 @@ describe('the sealed audit trail', () => {
     expect(forged).toMatchObject([{ chain: own.workspaceId, position: 1 }]);
   }, 60_000);
 
-  it('stays sound when the owner of the tables erases what may tell of a person', async () => {
+  it('stays valid when the owner of the tables erases personal values', async () => {
     for (let count = 0; count < 3; count += 1) await record(own.workspaceId);
     await seal();
     const [first] = await store.query<{ id: string }>('SELECT id FROM audit_events ORDER BY id LIMIT 1');
@@ -196,7 +196,7 @@ describe('the sealed audit trail', () => {
     expect(await verify()).toMatchObject({ isSound: true, chains: [{ events: 4 }] });
   }, 60_000);
 
-  it('cannot be dated back, altered, erased or unsealed by the role of the processes', async () => {
+  it('cannot be backdated, altered, erased or unsealed by the processes’ role', async () => {
     await record(own.workspaceId);
     await seal();
     const process = new pg.Client({ connectionString: store.appUrl });

@@ -73,14 +73,14 @@ describe('the concurrency slots of a key when workflows have several calls at a 
   const limits = () =>
     store.query('SELECT id, call_limit AS "limit" FROM workspace_ai_agent_integrations ORDER BY id');
 
-  it('are all for one that runs alone', async () => {
+  it('are all available to a workflow that runs alone', async () => {
     const alone = await aRunning();
     for (let call = 0; call < SLOTS; call += 1) await ask(alone);
 
     await expect(ask(alone)).rejects.toMatchObject(held);
   });
 
-  it('are shared evenly, and one is left for each that has none', async () => {
+  it('are shared evenly, and one is left for each workflow without any', async () => {
     const [one, other, third] = [await aRunning(), await aRunning(), await aRunning()];
     await ask(one);
     await ask(one);
@@ -91,7 +91,7 @@ describe('the concurrency slots of a key when workflows have several calls at a 
     await ask(third);
   });
 
-  it('are no more than the provider takes, and one more for each minute in which it has refused none', async () => {
+  it('follow the provider’s limit, and grow by one for each minute without a refusal', async () => {
     await aKey(KEY);
     const alone = await aRunning();
     for (let call = 0; call < SLOTS; call += 1) await ask(alone);
@@ -119,7 +119,7 @@ describe('the concurrency slots of a key when workflows have several calls at a 
     expect(integration && callLimitOf(integration, { most: 3, now: new Date() })).toBeNull();
   });
 
-  it('never become more than the installation allows, however long none was refused', async () => {
+  it('never exceed the installation’s limit, however long nothing was refused', async () => {
     await aKey(KEY, 2, 3600);
     const alone = await aRunning();
     for (let call = 0; call < SLOTS; call += 1) await ask(alone);
@@ -129,7 +129,7 @@ describe('the concurrency slots of a key when workflows have several calls at a 
     expect(await refused(1)).toBe(SLOTS / 2);
   });
 
-  it('become fewer for the key that was refused only, and only for calls that run with it', async () => {
+  it('are reduced for the refused key only, and only for its own calls', async () => {
     await aKey(KEY);
     await aKey(OTHER_KEY);
     const [one, other] = [await aRunning(), await aRunning(OTHER_KEY)];
@@ -158,7 +158,7 @@ describe('the concurrency slots of a key when workflows have several calls at a 
     for (let call = 0; call < SLOTS; call += 1) await ask(other, OTHER_KEY);
   });
 
-  it('become fewer when a call was refused for its rate, not when it failed otherwise or was never sent', async () => {
+  it('are reduced after a rate limit, not after other failures or unsent calls', async () => {
     await aKey(KEY);
     const alone = await aRunning();
     for (let call = 0; call < SLOTS; call += 1) await ask(alone);
@@ -188,7 +188,7 @@ describe('the concurrency slots of a key when workflows have several calls at a 
     expect(passedOn).toEqual(['overloaded', 'the key rests', 'too many']);
   });
 
-  it('are left for one that was turned away and waits without a worker', async () => {
+  it('are left for a workflow that was refused one and waits without a worker', async () => {
     const [greedy, waiting] = [await aRunning(), await aRunning()];
     await store.query(
       `UPDATE ai_workflows SET status = 'pending', lease_until = NULL, lease_token = NULL,

@@ -73,7 +73,7 @@ describe('opening a call of a workflow', () => {
     store.query('UPDATE ai_workflows SET lease_token = $2 WHERE id = $1', [id, randomUUID()]);
   const cancelled = (id: number) => database.repositories.workflows.cancel(id);
 
-  it('is kept, open, while the lease holds', async () => {
+  it('stores the open call while the lease is valid', async () => {
     const { id, recorder } = await aHolder();
 
     await recorder.openCall(OPENING);
@@ -84,7 +84,7 @@ describe('opening a call of a workflow', () => {
   it.each([
     ['somebody else has the workflow', takenOver],
     ['a person has cancelled it', cancelled],
-  ])('is neither kept nor made where %s and no heartbeat has told so', async (_what, end) => {
+  ])('neither stores nor makes the call if %s and no heartbeat has noticed', async (_what, end) => {
     for (const hasNews of [false, true]) {
       const { id, lease, recorder } = await aHolder();
       if (hasNews) await lease.setStep({ name: 'generating', status: 'running' });

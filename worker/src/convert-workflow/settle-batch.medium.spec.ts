@@ -94,7 +94,7 @@ describe('settling a batch', () => {
     };
   }
 
-  it('is all that was asked for', async () => {
+  it('stores and books all answers', async () => {
     const { outcome, sections, isEnded, vendorId } = await settled([
       { customId: 'c2', kind: 'answer', answer: ANSWER },
       { customId: 'c1', kind: 'answer', answer: ANSWER },
@@ -104,7 +104,7 @@ describe('settling a batch', () => {
     expect([sections, isEnded, forgotten]).toEqual([['1', '2'], true, [vendorId]]);
   });
 
-  it('is a failure for a call without a result, whose tokens are booked as estimated', async () => {
+  it('reports a failure for a call without a result, and books its tokens as estimated', async () => {
     const { outcome, sections, isEnded, calls } = await settled([
       { customId: 'c1', kind: 'answer', answer: ANSWER },
       { customId: 'of-somebody-else', kind: 'answer', answer: ANSWER },
@@ -122,7 +122,7 @@ describe('settling a batch', () => {
     expect(calls[1]).not.toMatchObject({ reason: null });
   });
 
-  it('says of each call that was not answered why, and books nothing for it', async () => {
+  it('reports the reason of each unanswered call, and books nothing for it', async () => {
     const { outcome, sections, calls } = await settled([
       { customId: 'c1', kind: 'expired' },
       { customId: 'c2', kind: 'answer', answer: { ...ANSWER, finish: 'missing' } },

@@ -67,7 +67,7 @@ describe('the lease of a workflow', () => {
     (await store.query(`SELECT FROM pg_locks WHERE NOT granted AND locktype IN ('transactionid', 'tuple')`))
       .length;
 
-  it('has no heartbeat wait for a write of its own, and goes on after it', async () => {
+  it('skips heartbeats during its own write, and resumes them afterwards', async () => {
     const lease = await aLease();
     let waiting = NaN;
 
@@ -86,7 +86,7 @@ describe('the lease of a workflow', () => {
   it.each([
     ['workflow.complete', { outcome: 'needs_review' }],
     ['workflow.fail', { errorCode: 'PROVIDER_AUTH' }],
-  ] as const)('leaves in the trail how the workflow ended: %s', async (action, ended) => {
+  ] as const)('records the end of the workflow in the audit trail: %s', async (action, ended) => {
     const lease = await aLease();
     const said = { code: 'PROVIDER_AUTH', args: {} };
 
@@ -104,7 +104,7 @@ describe('the lease of a workflow', () => {
     expect(trail).toEqual([{ action, workspaceId: folder.workspaceId, targetId: row?.id, ended }]);
   });
 
-  it('leaves nothing in the trail where the lease was lost before the end', async () => {
+  it('records nothing in the audit trail if the lease was lost before the end', async () => {
     const lease = await aLease();
     await store.query('UPDATE ai_workflows SET lease_token = gen_random_uuid()');
     const before = await store.query('SELECT id FROM audit_events');
@@ -115,7 +115,7 @@ describe('the lease of a workflow', () => {
     expect(await store.query('SELECT id FROM audit_events')).toEqual(before);
   });
 
-  it('has heartbeats again when a write has failed', async () => {
+  it('resumes heartbeats after a failed write', async () => {
     const lease = await aLease();
 
     await expect(lease.guarded(() => Promise.reject(new Error('no')))).rejects.toThrow('no');

@@ -102,7 +102,7 @@ describe('a design that fails with an unexpected error', () => {
        FROM form_workflow_arrivals ORDER BY form_workflow_id`,
     );
 
-  it('is tried again after longer and longer waits, while others run; then it is switched off and people are told', async () => {
+  it('is retried with growing pauses while others run; then it is disabled and people are notified', async () => {
     const broken = await aDesign('Broken', 'one');
     await aDesign('Sound', 'two');
     await arrives('one');
@@ -147,7 +147,7 @@ describe('a design that fails with an unexpected error', () => {
     ]);
   }, 60_000);
 
-  it('runs when what was in the way is gone', async () => {
+  it('runs when the error is gone', async () => {
     await aDesign('Broken for a while', 'three');
     await arrives('three');
     await runTriggers(context());
@@ -159,7 +159,7 @@ describe('a design that fails with an unexpected error', () => {
     expect((await arrivals()).at(-1)).toMatchObject({ state: 'started', tries: 1 });
   }, 60_000);
 
-  it('starts nothing for an account that was suspended, nor for somebody who has left', async () => {
+  it('starts nothing for a suspended account, nor for a person who has left', async () => {
     const { userId, workspaceId } = folder;
     const suspend = (status: string) =>
       store.query('UPDATE users SET account_status = $2 WHERE id = $1', [userId, status]);

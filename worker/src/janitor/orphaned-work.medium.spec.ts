@@ -5,7 +5,7 @@ import { aFolder, aWorkflow, connectTestDatabase, type TestDatabase } from '@app
 import pg from 'pg';
 import { orphanedWorkRounds } from './orphaned-work';
 
-describe('the sweep', () => {
+describe('the janitor', () => {
   let store: TestDatabase;
   let database: Database;
 
@@ -22,7 +22,7 @@ describe('the sweep', () => {
     return orphanedWorkRounds({ database, config, logger: createLogger('test', 'silent') }, queue);
   };
 
-  it('lets the holders come first when the database is back', async () => {
+  it('lets lease holders go first when the database is back', async () => {
     await aWorkflow(store, await aFolder(store), { isHeld: true });
     await store.query(`UPDATE ai_workflows SET lease_until = now() - interval '1 second'`);
     const added: string[] = [];
@@ -38,7 +38,7 @@ describe('the sweep', () => {
     await store.query('DELETE FROM ai_workflows');
   }, 60_000);
 
-  it('closes the lost call of a workflow that it puts back, and nothing waits for anything meanwhile', async () => {
+  it('closes the lost call of a workflow that it requeues, without holding a transaction open', async () => {
     const workflowId = await aWorkflow(store, await aFolder(store), { isHeld: true });
     await store.query(
       `INSERT INTO ai_workflow_calls (workflow_id, run, integration_id, section, model, input_tokens, duration_ms, finish, at)
@@ -72,7 +72,7 @@ describe('the sweep', () => {
     expect((await database.repositories.integrations.spentThisMonth(1)).tokens).toBe(10);
   }, 60_000);
 
-  it('wakes one, however many wait, and another name each time, as whoever is woken may work for long', async () => {
+  it('wakes one slot however long the queue is, under another name each round, because a woken slot may be busy for long', async () => {
     await store.query('DELETE FROM ai_workflows');
     const folder = await aFolder(store);
     for (let count = 0; count < 5; count += 1) await aWorkflow(store, folder);

@@ -49,7 +49,7 @@ describe('notifications from the worker', () => {
       'SELECT kind, mail, mail_tries AS tries, mail_at > now() AS waits FROM notifications ORDER BY id',
     );
 
-  it('waits while the mail server is away, and is mailed when it is back', async () => {
+  it('wait while the mail server is unavailable, and are mailed afterwards', async () => {
     await tell('access-decided');
 
     await mailNotifications(context(), away);
@@ -61,7 +61,7 @@ describe('notifications from the worker', () => {
     expect(await rows()).toMatchObject([{ mail: 'sent' }]);
   }, 60_000);
 
-  it('is given up when no server has taken it for days', async () => {
+  it('are dropped after days without success', async () => {
     await tell('access-decided');
     await store.query(`UPDATE notifications SET created_at = now() - interval '4 days'`);
 
@@ -70,7 +70,7 @@ describe('notifications from the worker', () => {
     expect(await rows()).toMatchObject([{ mail: 'given-up' }]);
   }, 60_000);
 
-  it('goes into one digest when the first of it has waited for a day', async () => {
+  it('are combined into one digest when the first has waited for a day', async () => {
     await tell('model-retiring');
     await tell('model-retiring');
     await mailNotifications(context(), mailer);
@@ -84,7 +84,7 @@ describe('notifications from the worker', () => {
     expect(await rows()).toMatchObject([{ mail: 'sent' }, { mail: 'sent' }]);
   }, 60_000);
 
-  it('tells once of a model that retires and of a limit that is nearly spent', async () => {
+  it('announce once a model that retires and a cap that is nearly used up', async () => {
     const model = BUILT_IN_MODELS.models.find(({ vendor, retires }) => vendor === 'claude' && retires);
     const settings = { model: model?.id, monthlyTokenCap: 1000 };
     const [integration] = await store.query<{ id: number }>(

@@ -60,7 +60,7 @@ const STREAM_MAXIMUM_MB = 50;
     });
   });
 
-  it('names what it finds, in a file and in the middle of one', async () => {
+  it('names a threat, at the start and in the middle of a file', async () => {
     expect(await scan(Buffer.from(EICAR))).toEqual({
       isClean: false,
       threat: expect.stringContaining('Test.Eicar') as string,
@@ -73,7 +73,7 @@ const STREAM_MAXIMUM_MB = 50;
     expect((await scan(hidden)).isClean).toBe(false);
   });
 
-  it('takes the largest file that can be uploaded, and gives no verdict on a larger one', async () => {
+  it('scans the largest file that can be uploaded, and gives no verdict on a larger one', async () => {
     expect(await scan(Buffer.alloc(STREAM_MAXIMUM_MB * 2 ** 20, 'a'))).toEqual({ isClean: true });
     await expect(scan(Buffer.alloc(STREAM_MAXIMUM_MB * 2 ** 20 + 1, 'a'))).rejects.toBeInstanceOf(
       ScannerAway,

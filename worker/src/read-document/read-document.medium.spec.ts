@@ -89,7 +89,7 @@ describe('the reading of a document', () => {
     return { events, stored, error };
   }
 
-  it('is told of from its beginning to its end', async () => {
+  it('publishes its state from start to end', async () => {
     const id = await aDocument();
 
     const { events, error } = await readAll();
@@ -98,7 +98,7 @@ describe('the reading of a document', () => {
     expect(await rowOf(id)).toMatchObject({ reading_status: 'read', lease_token: null, reading_attempts: 1 });
   }, 90_000);
 
-  it('ends nowhere when its lease was lost: nothing is written, nor told as its end', async () => {
+  it('writes and publishes no end after its lease was lost', async () => {
     const id = await aDocument();
     let before = {};
 
@@ -115,7 +115,7 @@ describe('the reading of a document', () => {
     expect(events).not.toContain('read');
   }, 90_000);
 
-  it('stops its reader once a look at the lease says that it was lost', async () => {
+  it('stops its reader when a lease check fails', async () => {
     const id = await aDocument();
 
     const { stored } = await readAll({
@@ -130,7 +130,7 @@ describe('the reading of a document', () => {
     expect(await rowOf(id)).toMatchObject({ reading_status: 'reading', reading_pages: null });
   }, 90_000);
 
-  it('is not tried a third time after two readers were lost', async () => {
+  it('is not tried a third time after two lost readers', async () => {
     const id = await aDocument();
     await store.query('UPDATE form_documents SET reading_attempts = 2');
 
@@ -143,7 +143,7 @@ describe('the reading of a document', () => {
     });
   }, 90_000);
 
-  it('does not count as an attempt where the storage was away', async () => {
+  it('does not count as an attempt if the object store was unavailable', async () => {
     const id = await aDocument();
     const away = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
 

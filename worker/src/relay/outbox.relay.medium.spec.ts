@@ -33,14 +33,14 @@ describe('the relay', () => {
     return taken;
   };
 
-  it('publishes every job once, in its order', async () => {
+  it('publishes every job once, in order', async () => {
     for (const id of ['a', 'b', 'c']) await database.repositories.outbox.add(job(id));
 
     expect(await relay(Infinity)).toEqual(['a', 'b', 'c']);
     expect(await relay(Infinity)).toEqual([]);
   });
 
-  it('keeps what the queue has not taken for the next time', async () => {
+  it('keeps jobs that the queue has not accepted for the next round', async () => {
     for (const id of ['a', 'b', 'c']) await database.repositories.outbox.add(job(id));
 
     expect(await relay(1)).toEqual(['a']);

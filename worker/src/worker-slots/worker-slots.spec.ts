@@ -31,7 +31,7 @@ const nothing = () => Promise.resolve();
 const open: Waking = { isClosing: () => false, wakeNext: nothing, wakeElsewhere: nothing };
 
 describe('the worker slots of a process', () => {
-  it('take one work after the other, and ask nobody while all are busy', async () => {
+  it('run one piece of work after the other, and claim nothing while all are busy', async () => {
     const { work, running, asked, end } = source(['a', 'b', 'c', 'd'].map(usual));
     const slots = new WorkerSlots(2);
     void slots.work(work, open);
@@ -44,7 +44,7 @@ describe('the worker slots of a process', () => {
     expect(asked).toHaveLength(3);
   });
 
-  it('keep one for those who have nothing running', async () => {
+  it('reserve one for people who have nothing running', async () => {
     const waiting = ['a', 'b', 'c'].map(usual);
     const { work, running } = source(waiting);
     const slots = new WorkerSlots(2);
@@ -59,7 +59,7 @@ describe('the worker slots of a process', () => {
     expect([...running.keys()]).toEqual(['a', 'b', 'new']);
   });
 
-  it('look again when a place became free while they looked for newcomers', async () => {
+  it('claim again when a slot became free during a claim for the reserved slot', async () => {
     const waiting = [usual('a')];
     const { work, running, end } = source(waiting);
     const slots = new WorkerSlots(1);
@@ -83,7 +83,7 @@ describe('the worker slots of a process', () => {
     expect([...running.keys()]).toEqual(['b']);
   });
 
-  it('take nothing more when the process ends', async () => {
+  it('claim nothing more when the process stops', async () => {
     const { work, running, end } = source(['a', 'b'].map(usual));
     let isClosing = false;
     const done = new WorkerSlots(1).work(work, { ...open, isClosing: () => isClosing });
@@ -96,7 +96,7 @@ describe('the worker slots of a process', () => {
     expect([...running.keys()]).toEqual([]);
   });
 
-  it('have another one woken once, when there was work, and not when there was none', async () => {
+  it('wake another slot once if there was work, and not otherwise', async () => {
     const { work, end } = source(['a', 'b'].map(usual));
     let woken = 0;
     const waking = { ...open, wakeNext: () => Promise.resolve(void (woken += 1)) };
@@ -111,7 +111,7 @@ describe('the worker slots of a process', () => {
     expect(woken).toBe(1);
   });
 
-  it('say that a wake-up found them full, so that it does not end with them', async () => {
+  it('pass on a wake-up that found all of them busy', async () => {
     const { work, end } = source(['a', 'b'].map(usual));
     let elsewhere = 0;
     const waking = { ...open, wakeElsewhere: () => Promise.resolve(void (elsewhere += 1)) };

@@ -14,7 +14,7 @@ describe('a local time in a time zone', () => {
     expect(momentOf(date, time, timeZone).toISOString()).toBe(moment);
   });
 
-  it('that they skip is a moment of the same day', () => {
+  it('skipped by a clock change is a moment of the same day', () => {
     expect(momentOf('2026-03-29', '02:30', 'Europe/Berlin').toISOString()).toMatch(/^2026-03-29T0[01]:30/);
   });
 });

@@ -138,7 +138,7 @@ describe('row-level security of workspaces', () => {
   const count = async (personId: number | null, table: string): Promise<number> =>
     (await askedFor(personId, `SELECT count(*)::int FROM "${table}"`)).rows[0]?.count ?? -1;
 
-  it('stands around every table that holds rows of a workspace', async () => {
+  it('covers every table with rows of a workspace', async () => {
     const found = await store.query<{ name: string; policies: string[] }>(
       `SELECT relname AS name, ARRAY(SELECT polname::text FROM pg_policy WHERE polrelid = pg_class.oid ORDER BY 1) AS policies
        FROM pg_class WHERE relrowsecurity AND relforcerowsecurity AND relnamespace = 'public'::regnamespace ORDER BY 1`,
@@ -160,12 +160,12 @@ describe('row-level security of workspaces', () => {
       });
   });
 
-  it('shows nothing to whom nobody speaks for', async () => {
+  it('shows nothing without a database user', async () => {
     for (const table of fenced())
       expect({ table, seen: await count(null, table) }).toEqual({ table, seen: 0 });
   });
 
-  it('changes and deletes no row of others', async () => {
+  it('prevents changes and deletions of other workspaces’ rows', async () => {
     const writable = await store.query<{ name: string }>(
       `SELECT relname AS name FROM pg_class WHERE relrowsecurity AND has_table_privilege('clindrove_app', oid, 'UPDATE, DELETE')
        AND relname NOT LIKE 'audit%'`,
@@ -205,7 +205,7 @@ describe('row-level security of workspaces', () => {
     },
   );
 
-  it('takes a record of what was done from anybody, and no change of it', async () => {
+  it('accepts audit records from everybody, and no change of them', async () => {
     const open = await store.query<{ name: string }>(
       `SELECT tablename AS name FROM pg_policies WHERE policyname = 'deeds' ORDER BY 1`,
     );
@@ -214,7 +214,7 @@ describe('row-level security of workspaces', () => {
     await expect(askedFor(ours.userId, moved)).rejects.toThrow('permission denied');
   });
 
-  it('leaves a page of a long list to the order of its index', async () => {
+  it('keeps the index order for a page of a long list', async () => {
     await app.query(`SET enable_seqscan = off`);
     const plan = await askedFor<{ 'QUERY PLAN': string }>(
       ours.userId,
@@ -228,7 +228,7 @@ describe('row-level security of workspaces', () => {
     expect(steps).toContain(`Index Cond: (workspace_id = ${ours.workspaceId})`);
   });
 
-  it('lets the role of the installation see all, which the API has to take', async () => {
+  it('lets the system role see all rows, after the API has switched to it', async () => {
     expect(await count(ours.userId, 'forms')).toBe(1);
     await app.query('BEGIN');
     await app.query('SET LOCAL ROLE clindrove_installation');
@@ -237,7 +237,7 @@ describe('row-level security of workspaces', () => {
     expect(await countAll(app, 'forms')).toBe(0);
   });
 
-  describe('of a process that people talk to', () => {
+  describe('of a process that serves people', () => {
     let database: Database;
     const forms = async (personId: number | null, isSystem = false): Promise<number> => {
       const found = await withDatabaseUser({ personId, isSystem }, () =>
@@ -252,7 +252,7 @@ describe('row-level security of workspaces', () => {
     });
     afterAll(() => database.close());
 
-    it('answers each of many at once from behind their own fence', async () => {
+    it('answers each of many parallel requests with its own rows', async () => {
       const people = Array.from(
         { length: 60 },
         (_, index) => [ours.userId, theirs.userId, null][index % 3] ?? null,
@@ -270,14 +270,14 @@ describe('row-level security of workspaces', () => {
       expect(folders).toEqual([]);
     });
 
-    it('fails where nobody said for whom it asks', async () => {
+    it('fails without a database user', async () => {
       await expect(database.repositories.forms.list(ours.workspaceId, { limit: 9 })).rejects.toThrow(
         'for whom',
       );
       await expect(database.transaction(() => Promise.resolve())).rejects.toThrow('for whom');
     });
 
-    it('is refused as the database of a worker, who would see no workspace', async () => {
+    it('is refused as the database of a worker, which would see no workspace', async () => {
       await expect(Database.connect(store.appUrl, 1)).rejects.toThrow('DATABASE_WORKER_URL');
     });
   });
